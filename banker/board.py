@@ -1,0 +1,235 @@
+"""What a board is made of: spaces, title deeds, groups, cards, and the edition that holds them.
+
+Records only. Every amount is a whole number of the edition's smallest currency unit. A space is named in
+code by its number, 0 (Start) to 39, which never changes; its id and names are for files and people.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cached_property
+from typing import Literal
+
+import msgspec
+
+from banker.options import Options
+
+SPACES = 40
+JAIL = 10
+START = 0
+
+Names = dict[str, str]
+"""Language code ("fr", "de", "en") to name."""
+
+
+class Kind(StrEnum):
+    """What a space is."""
+
+    START = "start"
+    STREET = "street"
+    STATION = "station"
+    UTILITY = "utility"
+    TAX = "tax"
+    CHANCE = "chance"
+    CHEST = "chest"
+    SWISSCOM = "swisscom"
+    JAIL = "jail"
+    PARKING = "parking"
+    GO_TO_JAIL = "go_to_jail"
+
+
+class Deck(StrEnum):
+    """The two piles of cards. *Chest* is Caisse de Communauté, Chancellerie, Community Chest."""
+
+    CHANCE = "chance"
+    CHEST = "chest"
+
+
+class TitleDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is printed on a title deed.
+
+    `rents`: a street has six (bare, 1–4 houses, hotel); a station four (by the number its holder owns);
+    a utility two, each the amount per point of the dice (one owned, both owned).
+    `building`: price of one house; None where nothing can be built. `mortgage`: the loan.
+    """
+
+    group: str
+    price: int
+    mortgage: int
+    building: int | None
+    rents: tuple[int, ...]
+
+
+class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the forty spaces.
+
+    `amount`: what a tax space asks, else 0. `sticker`: the deck that covers a Swisscom space when its
+    sticker is used, else None. `candidates`: names to offer for renaming when the true one is not known.
+    """
+
+    number: int
+    id: str
+    kind: Kind
+    names: Names
+    deed: TitleDeed | None = None
+    amount: int = 0
+    sticker: Deck | None = None
+    candidates: tuple[str, ...] = ()
+
+
+class Receive(msgspec.Struct, frozen=True, tag="receive"):
+    """The bank pays the drawer `amount`."""
+
+    amount: int
+
+
+class Pay(msgspec.Struct, frozen=True, tag="pay"):
+    """The drawer pays the bank `amount`."""
+
+    amount: int
+
+
+class PayEach(msgspec.Struct, frozen=True, tag="pay_each"):
+    """The drawer pays each other player `amount`."""
+
+    amount: int
+
+
+class CollectEach(msgspec.Struct, frozen=True, tag="collect_each"):
+    """Each other player pays the drawer `amount`."""
+
+    amount: int
+
+
+class PayPerBuilding(msgspec.Struct, frozen=True, tag="pay_per_building"):
+    """The drawer pays the bank `house` for each of their houses and `hotel` for each of their hotels."""
+
+    house: int
+    hotel: int
+
+
+class MoveTo(msgspec.Struct, frozen=True, tag="move_to"):
+    """Forward to `space`; salary if Start is passed or reached."""
+
+    space: int
+
+
+class MoveBackTo(msgspec.Struct, frozen=True, tag="move_back_to"):
+    """Backwards to `space`; no salary for passing Start."""
+
+    space: int
+
+
+class MoveBack(msgspec.Struct, frozen=True, tag="move_back"):
+    """Back `steps` spaces."""
+
+    steps: int
+
+
+class MoveToNearest(msgspec.Struct, frozen=True, tag="move_to_nearest"):
+    """Forward to the nearest station (rent × `times`) or utility (`times` × a new throw, whatever its holder has)."""
+
+    kind: Literal["station", "utility"]
+    times: int
+
+
+class ToJail(msgspec.Struct, frozen=True, tag="to_jail"):
+    """Straight to jail, no salary."""
+
+
+class JailCard(msgspec.Struct, frozen=True, tag="jail_card"):
+    """Released from jail: kept until used or sold."""
+
+
+class PayOrDraw(msgspec.Struct, frozen=True, tag="pay_or_draw"):
+    """The drawer pays the bank `amount` or draws from `deck`."""
+
+    amount: int
+    deck: Deck
+
+
+Effect = (
+    Receive
+    | Pay
+    | PayEach
+    | CollectEach
+    | PayPerBuilding
+    | MoveTo
+    | MoveBackTo
+    | MoveBack
+    | MoveToNearest
+    | ToJail
+    | JailCard
+    | PayOrDraw
+)
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One card of a deck: a short label of our own and what it does."""
+
+    id: str
+    deck: Deck
+    labels: Names
+    effect: Effect
+
+
+class Currency(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How amounts are written: `symbol` and its place, the thousands `separator`, and the short form.
+
+    `short`: (amount, unit word) pairs, largest first: ((1_000_000, "Mio"),) writes 1 250 000 as "1,25 Mio".
+    """
+
+    symbol: str
+    symbol_first: bool
+    separator: str
+    decimal: str
+    short: tuple[tuple[int, str], ...] = ()
+
+
+class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """A resolved edition: everything a game needs, so that no edition file is read once a game has begun.
+
+    `rules`: the booklet family (C, S, F or U) that the defaults come from. `options`: the edition's defaults.
+    `smallest_note`: least rise of a bid. `denominations`: notes, largest first. `buildings`: which words the
+    booklet uses ("house" or "apartment"). `unverified`: keys of data not read from a real box, such as
+    "spaces.39.names" or "spaces.4.amount".
+    """
+
+    id: str
+    names: Names
+    rules: Literal["C", "S", "F", "U"]
+    currency: Currency
+    least_players: int
+    most_players: int
+    salary: int
+    jail_fine: int
+    smallest_note: int
+    denominations: tuple[int, ...]
+    houses: int
+    hotels: int
+    buildings: Literal["house", "apartment"]
+    spaces: tuple[Space, ...]
+    cards: tuple[Card, ...]
+    options: Options
+    unverified: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
+
+    @cached_property
+    def groups(self) -> dict[str, tuple[int, ...]]:
+        """Group to its space numbers, in board order."""
+        groups: dict[str, tuple[int, ...]] = {}
+        for space in self.spaces:
+            if space.deed is not None:
+                groups[space.deed.group] = (*groups.get(space.deed.group, ()), space.number)
+        return groups
+
+    @cached_property
+    def card_by_id(self) -> dict[str, Card]:
+        """Card id to card."""
+        return {card.id: card for card in self.cards}
+
+    def deed(self, space: int) -> TitleDeed:
+        """The title deed of a space. A space without one is a bug of the caller."""
+        deed = self.spaces[space].deed
+        assert deed is not None, f"space {space} has no title deed"
+        return deed

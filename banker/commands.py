@@ -1,0 +1,176 @@
+"""Every request that can be made of the bank: imperative, one record each.
+
+A command says who asks and what; the envelope around it (`banker.bank.Envelope`) says which screen they saw.
+Players are named by id, spaces by number (in `banker script` also by id), money in whole units.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from banker.board import Deck, Effect
+from banker.events import Dice, LevelChange
+from banker.money import Money
+
+
+class ThrowDice(msgspec.Struct, frozen=True, tag="throw", forbid_unknown_fields=True):
+    """Two dice faces, 1 to 6 each: the move of whoever is to throw, a try in jail, or a utility's rent."""
+
+    dice: Dice
+
+
+class Buy(msgspec.Struct, frozen=True, tag="buy", forbid_unknown_fields=True):
+    """The landing player buys the deed at its printed price."""
+
+    player: str
+
+
+class Decline(msgspec.Struct, frozen=True, tag="decline", forbid_unknown_fields=True):
+    """The landing player does not buy: the bank auctions the deed at once."""
+
+    player: str
+
+
+class Bid(msgspec.Struct, frozen=True, tag="bid", forbid_unknown_fields=True):
+    """`player` bids `amount`, raising the bid of `raises` (0: the first bid) that was on the screen."""
+
+    player: str
+    amount: Money
+    raises: Money
+
+
+class Hammer(msgspec.Struct, frozen=True, tag="hammer", forbid_unknown_fields=True):
+    """Close the auction at the bid of `bid` (0: nobody bid)."""
+
+    bid: Money
+
+
+class Pay(msgspec.Struct, frozen=True, tag="pay", forbid_unknown_fields=True):
+    """The debtor pays what they owe, in full."""
+
+    player: str
+
+
+class PayFine(msgspec.Struct, frozen=True, tag="pay_fine", forbid_unknown_fields=True):
+    """The jailed player in turn pays the fine before throwing."""
+
+    player: str
+
+
+class UseJailCard(msgspec.Struct, frozen=True, tag="use_jail_card", forbid_unknown_fields=True):
+    """The jailed player in turn uses a *released from jail* card; `deck` names which if they hold both."""
+
+    player: str
+    deck: Deck | None = None
+
+
+class ClaimRent(msgspec.Struct, frozen=True, tag="claim_rent", forbid_unknown_fields=True):
+    """The owner claims the rent before the next player throws."""
+
+    owner: str
+
+
+class DrawCard(msgspec.Struct, frozen=True, tag="draw_card", forbid_unknown_fields=True):
+    """The card that was drawn: its id, with `amount` where the printing differs; or `effect` for one not in the list."""
+
+    player: str
+    card: str | None = None
+    amount: Money | None = None
+    effect: Effect | None = None
+
+
+class ChooseDeck(msgspec.Struct, frozen=True, tag="choose_deck", forbid_unknown_fields=True):
+    """On a Swisscom space: draw from `deck`. On *pay or draw*: draw instead of paying."""
+
+    player: str
+    deck: Deck
+
+
+class EnterEffect(msgspec.Struct, frozen=True, tag="enter_effect", forbid_unknown_fields=True):
+    """On a Swisscom space: what the message asked; None when it asked nothing of the bank."""
+
+    player: str
+    effect: Effect | None = None
+
+
+class PayInstead(msgspec.Struct, frozen=True, tag="pay_instead", forbid_unknown_fields=True):
+    """On *pay or draw*: pay."""
+
+    player: str
+
+
+class Mortgage(msgspec.Struct, frozen=True, tag="mortgage", forbid_unknown_fields=True):
+    """Mortgage the deed of `space`; the buildings that must go first are sold in the same operation."""
+
+    player: str
+    space: int
+
+
+class LiftMortgage(msgspec.Struct, frozen=True, tag="lift_mortgage", forbid_unknown_fields=True):
+    """Lift the mortgage on `space`."""
+
+    player: str
+    space: int
+
+
+class KeepMortgage(msgspec.Struct, frozen=True, tag="keep_mortgage", forbid_unknown_fields=True):
+    """Keep a mortgaged deed just received mortgaged, paying the 10 %."""
+
+    player: str
+    space: int
+
+
+class Build(msgspec.Struct, frozen=True, tag="build", forbid_unknown_fields=True):
+    """Bring streets of one group up to the levels named (0–4 houses, 5 the hotel)."""
+
+    player: str
+    levels: tuple[LevelChange, ...]
+
+
+class SellBuildings(msgspec.Struct, frozen=True, tag="sell_buildings", forbid_unknown_fields=True):
+    """Bring streets of one group down to the levels named, at half the building price a step."""
+
+    player: str
+    levels: tuple[LevelChange, ...]
+
+
+class DeclareBankruptcy(msgspec.Struct, frozen=True, tag="declare_bankruptcy", forbid_unknown_fields=True):
+    """The debtor who cannot raise what they owe leaves the game."""
+
+    player: str
+
+
+class PutPawn(msgspec.Struct, frozen=True, tag="put_pawn", forbid_unknown_fields=True):
+    """Put a pawn right: it stands on `space`, nothing is paid."""
+
+    player: str
+    space: int
+
+
+class EndGame(msgspec.Struct, frozen=True, tag="end_game", forbid_unknown_fields=True):
+    """The table agrees to stop here: the tally decides."""
+
+
+Command = (
+    ThrowDice
+    | Buy
+    | Decline
+    | Bid
+    | Hammer
+    | Pay
+    | PayFine
+    | UseJailCard
+    | ClaimRent
+    | DrawCard
+    | ChooseDeck
+    | EnterEffect
+    | PayInstead
+    | Mortgage
+    | LiftMortgage
+    | KeepMortgage
+    | Build
+    | SellBuildings
+    | DeclareBankruptcy
+    | PutPawn
+    | EndGame
+)

@@ -1,0 +1,291 @@
+"""Editions: found, read with what they extend, checked as a whole, and made into one resolved `Edition`.
+
+Law: broken input raises `EditionError` and nothing else, with all that is wrong at once. What a game needs is in the
+record; once a game has begun, no file is read for it. The files stand in `editions/`, a user's own in their folder.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from banker.board import SPACES, Edition
+from banker.edition_board import RENTS, check_board
+from banker.edition_file import (
+    EDITION_ID,
+    FAMILY,
+    RULES,
+    Problem,
+    Report,
+    Table,
+    nearest,
+    parsed,
+    read_file,
+    shown,
+    table,
+)
+from banker.edition_layers import marks, merged, scaled
+
+DEFAULT = "suisse-2007"
+BUILT_IN = Path(__file__).resolve().parent / "editions"
+FAMILIES = BUILT_IN / "_families.toml"
+
+_DEEPEST = 8
+"""Editions in one chain of `extends`; the built-in ones need three."""
+
+
+class EditionError(Exception):
+    """An edition that cannot be used: all its problems, the first in `path`, `where`, `what` and `expected` too."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = problems
+        self.path, self.where = problems[0].path, problems[0].where
+        self.what, self.expected = problems[0].what, problems[0].expected
+
+
+def available(folder: Path | None = None) -> tuple[str, ...]:
+    """The ids that `load` knows: the default, the other built-in editions, then the user's own in `folder`."""
+    built_in = _ids(BUILT_IN)
+    own = _ids(folder) if folder is not None else []
+    return (DEFAULT, *(i for i in built_in if i != DEFAULT), *(i for i in own if i not in built_in))
+
+
+def load(edition_id: str, folder: Path | None = None) -> Edition:
+    """The edition of this id, built-in or from the user's `folder`.
+
+    Decision: a user's file may not take the id of a built-in edition, whichever would win, someone would be misled.
+    """
+    known = available(folder)
+    if edition_id not in known:
+        where = folder if folder is not None else BUILT_IN
+        problem = Problem(where, "edition", f"{shown(edition_id)} is not there", nearest(edition_id, known))
+        raise EditionError((problem,))
+    own = folder / f"{edition_id}.toml" if folder is not None else None
+    return load_file(own if own is not None and own.is_file() else BUILT_IN / f"{edition_id}.toml")
+
+
+def load_file(path: Path) -> Edition:
+    """The edition of one file; its name without `.toml` is its id, and its folder is searched for what it extends."""
+    report = Report(path)
+    edition = _resolved(path, report)
+    if edition is None or report.problems:
+        raise EditionError(tuple(report.problems))
+    return edition
+
+
+def check(path: Path) -> tuple[Problem, ...]:
+    """Everything that is wrong with an edition file, at once."""
+    report = Report(path)
+    _resolved(path, report)
+    return tuple(report.problems)
+
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+_decoder = msgspec.json.Decoder(Edition)
+
+
+def to_json(edition: Edition) -> bytes:
+    """The canonical form: the same edition always gives the same bytes."""
+    return _encoder.encode(edition)
+
+
+def from_json(data: bytes) -> Edition:
+    """Back from the canonical form. Other bytes raise `msgspec.DecodeError`, for whoever keeps them to explain."""
+    return _decoder.decode(data)
+
+
+class _Layers(NamedTuple):
+    """A file and all that it extends: one table, what unit amounts have been multiplied by, and the marks in force."""
+
+    data: Table
+    factor: int
+    unverified: tuple[str, ...]
+
+
+def _ids(folder: Path) -> list[str]:
+    return sorted(path.stem for path in folder.glob("*.toml") if re.fullmatch(EDITION_ID, path.stem))
+
+
+def _resolved(path: Path, report: Report) -> Edition | None:
+    _check_id(path, report)
+    own = _read(path, report)
+    layers = _layers(path, own, report, (path.stem,))
+    families = _families(report)
+    if layers is None or families is None:
+        return None
+    family = scaled(families.get(layers.data.get("rules", ""), {}), layers.factor)
+    data = merged(family, layers.data)
+    check_board(report, data, own)
+    return None if report.problems else _built(path.stem, data, layers.unverified)
+
+
+def _check_id(path: Path, report: Report) -> None:
+    if not re.fullmatch(EDITION_ID, path.stem):
+        report.add("the file name", f"is {shown(path.name)}", "lower-case letters, digits and hyphens, then .toml")
+    elif path.parent.resolve() != BUILT_IN and path.stem in _ids(BUILT_IN):
+        report.add("the file name", f"is {shown(path.name)}, the id of a built-in edition", "a name of its own")
+
+
+@cache
+def _read_built_in(path: Path) -> tuple[Table, tuple[Problem, ...]]:
+    report = Report(path)
+    return read_file(path, report), tuple(report.problems)
+
+
+def _read(path: Path, report: Report) -> Table:
+    """One file's table. The built-in ones do not change while the program runs, so each is read once."""
+    if path.parent != BUILT_IN:
+        return read_file(path, report)
+    own, problems = _read_built_in(path)
+    report.problems.extend(problems)
+    return own
+
+
+@cache
+def _read_families() -> tuple[Table, tuple[Problem, ...]]:
+    report = Report(FAMILIES)
+    shape = {family: table(FAMILY, whole_only=True) for family in RULES}
+    return table(shape, whole_only=True)(report, "", parsed(FAMILIES, report) or {}), tuple(report.problems)
+
+
+def _families(report: Report) -> Table | None:
+    families, problems = _read_families()
+    report.problems.extend(problems)
+    return None if problems else families
+
+
+def _layers(path: Path, own: Table, report: Report, below: tuple[str, ...]) -> _Layers | None:
+    """`own`, the table of `path`, over all that it extends; None, with its problems, if that cannot be read."""
+    base = _Layers({}, 1, ())
+    if "extends" in own:
+        parent = _parent(path, own["extends"], report, below)
+        if parent is None:
+            return None
+        base = parent
+    _check_left_out(own, base.data, report)
+    factor = own.get("factor", 1)
+    data = merged(scaled(base.data, factor), own)
+    data["sources"] = list(dict.fromkeys([*base.data.get("sources", ()), *own.get("sources", ())]))
+    return _Layers(data, base.factor * factor, marks(report, base.unverified, own, data))
+
+
+def _parent(path: Path, parent_id: str, report: Report, below: tuple[str, ...]) -> _Layers | None:
+    if parent_id in below or len(below) == _DEEPEST:
+        chain = " → ".join((*below, parent_id))
+        report.add("extends", f"makes the chain {chain}", f"at most {_DEEPEST} editions, none of them twice")
+        return None
+    known = available(path.parent)
+    if parent_id not in known:
+        report.add("extends", f"is {shown(parent_id)}, which is not there", nearest(parent_id, known))
+        return None
+    place = BUILT_IN if parent_id in _ids(BUILT_IN) else path.parent
+    parent_path = place / f"{parent_id}.toml"
+    parent_report = Report(parent_path)
+    layers = _layers(parent_path, _read(parent_path, parent_report), parent_report, (*below, parent_id))
+    report.problems.extend(parent_report.problems)
+    return None if parent_report.problems else layers
+
+
+def _check_left_out(own: Table, base: Table, report: Report) -> None:
+    for deck, cards in own.get("cards", {}).items():
+        inherited = base.get("cards", {}).get(deck, {})
+        for card_id in (i for i, card in cards.items() if card is None and i not in inherited):
+            report.add(f"cards.{deck}.{card_id}", "is left out, but not inherited", nearest(card_id, inherited))
+
+
+def _built(edition_id: str, data: Table, unverified: tuple[str, ...]) -> Edition:
+    """The record; every part has been checked. Languages stand in alphabetical order, as in the canonical form."""
+    data = {**data, "languages": sorted(data["languages"])}
+    spaces = [_space(number, data) for number in range(SPACES)]
+    return msgspec.convert(
+        {
+            **{field: data[field] for field in _AS_THEY_ARE},
+            "id": edition_id,
+            "names": _in_each(data["names"], data),
+            "spaces": spaces,
+            "cards": [
+                _card(f"{deck}.{card_id}", deck, card, spaces, data)
+                for deck in ("chance", "chest")
+                for card_id, card in data["cards"][deck].items()
+            ],
+            "unverified": unverified,
+        },
+        Edition,
+    )
+
+
+_AS_THEY_ARE = (
+    "rules",
+    "currency",
+    "least_players",
+    "most_players",
+    "salary",
+    "jail_fine",
+    "smallest_note",
+    "denominations",
+    "houses",
+    "hotels",
+    "buildings",
+    "options",
+    "sources",
+)
+
+
+def _in_each(names: Table, data: Table) -> Table:
+    return {language: names["*"] if "*" in names else names[language] for language in data["languages"]}
+
+
+def _space(number: int, data: Table) -> Table:
+    raw = data["spaces"][str(number)]
+    deed = raw["kind"] in RENTS
+    return {
+        "number": number,
+        "id": raw["id"],
+        "kind": raw["kind"],
+        "names": _in_each(raw["names"], data) if "names" in raw else _by_group(number, raw["group"], data),
+        "deed": _deed(raw, data) if deed else None,
+        "amount": raw["amount"] if raw["kind"] == "tax" else 0,
+        "sticker": raw["sticker"] if raw["kind"] == "swisscom" else None,
+        "candidates": raw.get("candidates", []),
+    }
+
+
+def _by_group(number: int, group: str, data: Table) -> Table:
+    """What a place without a name is called: its group and its number within it, such as "Orange 2"."""
+    before = [data["spaces"][str(n)] for n in range(number + 1)]
+    place = sum(space["kind"] in RENTS and space["group"] == group for space in before)
+    names = _in_each(data["groups"][group]["names"], data)
+    return {language: f"{name} {place}" for language, name in names.items()}
+
+
+def _deed(raw: Table, data: Table) -> Table:
+    building = data["groups"][raw["group"]]["building"] if raw["kind"] == "street" else None
+    return {**{key: raw[key] for key in ("group", "price", "mortgage", "rents")}, "building": building}
+
+
+def _card(card_id: str, deck: str, raw: Table, spaces: list[Table], data: Table) -> Table:
+    labels = _in_each(raw["labels"], data)
+    effect = _effect(*next(iter(raw["effect"].items())))
+    if "space" in effect:
+        names = spaces[effect["space"]]["names"]
+        labels = {language: label.replace("{space}", names[language]) for language, label in labels.items()}
+    return {"id": card_id, "deck": deck, "labels": labels, "effect": effect}
+
+
+_ONLY_FIELD = {
+    **dict.fromkeys(("receive", "pay", "pay_each", "collect_each"), "amount"),
+    **dict.fromkeys(("move_to", "move_back_to"), "space"),
+    "move_back": "steps",
+}
+"""Effects that a file writes with a bare number, and the field that holds it."""
+
+
+def _effect(kind: str, value: Any) -> Table:
+    if kind in _ONLY_FIELD:
+        return {"type": kind, _ONLY_FIELD[kind]: value}
+    return {"type": kind, **(value if isinstance(value, dict) else {})}

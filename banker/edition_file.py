@@ -1,0 +1,371 @@
+"""One edition file: which keys may stand in it and the shape of each value. Broken input ends here, in sentences.
+
+Law: nothing a file holds raises anything but a `Problem`; `read_file` gives all of them, and what was sound.
+Whether the parts make a board is `banker.edition`'s business. The keys are explained in `editions/generic.toml`.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+
+from banker.board import SPACES, Deck, Kind
+from banker.options import Options
+
+Table = dict[str, Any]
+
+STREETS = ("brown", "light_blue", "pink", "orange", "red", "yellow", "green", "dark_blue")
+GROUPS = (*STREETS, "stations", "utilities")
+RULES = ("C", "S", "F", "U")
+
+LARGEST = 10**12
+"""No amount is larger, so that every sum of a game is far inside 64 bits."""
+
+LONGEST_FILE = 1_000_000
+"""Bytes; the largest edition that ships has about 15 000."""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """One thing wrong with an edition file: `where` is a key such as "spaces.12.price", or a line."""
+
+    path: Path
+    where: str
+    what: str
+    expected: str
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.where} {self.what}; expected {self.expected}"
+
+
+class Report:
+    """Collects the problems of one file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.problems: list[Problem] = []
+
+    def add(self, where: str, what: str, expected: str) -> None:
+        """Note a problem, unless one is known there already: what follows from it is no news."""
+        if not self.covers(where):
+            self.problems.append(Problem(self.path, where, what, expected))
+
+    def covers(self, where: str) -> bool:
+        """Whether a problem is known at this key, above it or below it."""
+        inner = f"{where}."
+        return any(f"{p.where}.".startswith(inner) or inner.startswith(f"{p.where}.") for p in self.problems)
+
+
+class _Dropped:
+    """What a check gives for a value that it has reported."""
+
+
+DROPPED = _Dropped()
+
+Check = Callable[[Report, str, Any], Any]
+"""Takes the key and its raw value; gives the clean value, or reports and gives `DROPPED`."""
+
+
+def shown(value: object) -> str:
+    """A value as a person would recognise it in the file."""
+    text = str(value).lower() if isinstance(value, bool) else repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def readable(key: str) -> str:
+    """A key as it may stand in a sentence; one with line breaks or the like is quoted."""
+    return key if key.isprintable() and len(key) <= 60 else shown(key)
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """`, such as …` for an unknown word: the one that was perhaps meant, or the first few."""
+    known = tuple(known)
+    close = difflib.get_close_matches(word[:60], known, n=1)
+    if close:
+        return f'did you mean "{close[0]}"?'
+    return ", ".join(known[:12]) + (", …" if len(known) > 12 else "")
+
+
+def _wrong(report: Report, where: str, value: object, expected: str) -> _Dropped:
+    report.add(where, f"is {shown(value)}", expected)
+    return DROPPED
+
+
+def whole(least: int, most: int = LARGEST) -> Check:
+    """A whole number; neither true nor 3.0 is one."""
+    expected = f"a whole number, {least} or more" if most == LARGEST else f"a whole number from {least} to {most}"
+
+    def check(report: Report, where: str, value: Any) -> Any:
+        if type(value) is not int or not least <= value <= most:
+            return _wrong(report, where, value, expected)
+        return value
+
+    return check
+
+
+def one_of(*values: Any) -> Check:
+    """One of the values named."""
+    expected = "one of " + ", ".join(shown(v) for v in values) if len(values) > 1 else shown(values[0])
+
+    def check(report: Report, where: str, value: Any) -> Any:
+        if not any(type(value) is type(v) and value == v for v in values):
+            return _wrong(report, where, value, expected)
+        return value
+
+    return check
+
+
+HARD_SPACES = {0x00A0: " ", 0x202F: " "}
+"""Two characters that may well stand in a name or an amount, though Python does not count them as printable."""
+
+
+def text(most: int, least: int = 1, pattern: str = r".*\S.*|", expected: str = "") -> Check:
+    """A line of text that can be shown, and not only blanks."""
+    expected = expected or f"a text of {least} to {most} characters, on one line"
+
+    def check(report: Report, where: str, value: Any) -> Any:
+        if not isinstance(value, str) or not least <= len(value) <= most or not re.fullmatch(pattern, value):
+            return _wrong(report, where, value, expected)
+        if not value.translate(HARD_SPACES).isprintable():
+            return _wrong(report, where, value, expected)
+        return value
+
+    return check
+
+
+def list_of(item: Check, least: int = 0) -> Check:
+    """A list; a wrong member is reported by its place, counted from 1."""
+
+    def check(report: Report, where: str, value: Any) -> Any:
+        if not isinstance(value, list) or len(value) < least:
+            return _wrong(report, where, value, "a list" + (f" of {least} or more" if least else ""))
+        members = [item(report, f"{where}.{place}", member) for place, member in enumerate(value, 1)]
+        return DROPPED if DROPPED in members else members
+
+    return check
+
+
+def table(shape: Mapping[str, Check], whole_only: bool = False) -> Check:
+    """A table with these keys. With `whole_only` each of them must be there."""
+
+    def check(report: Report, where: str, value: Any) -> Any:
+        if not isinstance(value, dict):
+            return _wrong(report, where, value, f"a table with {', '.join(tuple(shape)[:12])}")
+        prefix = f"{where}." if where else ""
+        if whole_only:
+            for key in shape.keys() - value.keys():
+                report.add(prefix + key, "is missing", f"it beside {', '.join(k for k in shape if k != key)}")
+        clean = {}
+        for key, inner in value.items():
+            if key not in shape:
+                report.add(prefix + readable(key), "is not a known key", nearest(key, shape))
+            elif (good := shape[key](report, prefix + key, inner)) is not DROPPED:
+                clean[key] = good
+        return clean
+
+    return check
+
+
+def table_by(key_pattern: str, expected: str, item: Check) -> Check:
+    """A table whose keys are the file's own, such as language codes or card ids."""
+
+    def check(report: Report, where: str, value: Any) -> Any:
+        if not isinstance(value, dict):
+            return _wrong(report, where, value, f"a table by {expected}")
+        clean = {}
+        for key, inner in value.items():
+            if not re.fullmatch(key_pattern, key):
+                report.add(f"{where}.{readable(key)}", "is not a known key", expected)
+            elif (good := item(report, f"{where}.{key}", inner)) is not DROPPED:
+                clean[key] = good
+        return clean
+
+    return check
+
+
+LANGUAGE = r"[a-z]{2,3}"
+EDITION_ID = r"[a-z0-9]+(-[a-z0-9]+)*"
+
+amount = whole(0)
+sum_due = whole(1)
+name = text(60)
+names = table_by(LANGUAGE, 'a language code such as "fr"', name)
+edition_id = text(40, 1, EDITION_ID, "the id of an edition: lower-case letters, digits and hyphens")
+number = whole(0, SPACES - 1)
+item_id = text(40, 1, r"[a-z][a-z0-9_]*", "lower-case letters, digits and underscores")
+deck = one_of(*(d.value for d in Deck))
+
+EFFECTS: dict[str, Check] = {
+    "receive": sum_due,
+    "pay": sum_due,
+    "pay_each": sum_due,
+    "collect_each": sum_due,
+    "pay_per_building": table({"house": amount, "hotel": amount}, whole_only=True),
+    "move_to": number,
+    "move_back_to": number,
+    "move_back": whole(1, SPACES - 1),
+    "move_to_nearest": table({"kind": one_of("station", "utility"), "times": whole(1, 100)}, whole_only=True),
+    "to_jail": one_of(True),
+    "jail_card": one_of(True),
+    "pay_or_draw": table({"amount": sum_due, "deck": deck}, whole_only=True),
+}
+
+_card_table = table({"label": name, "labels": names, **EFFECTS})
+
+
+def _named(report: Report, where: str, raw: Table, one: str, many: str) -> None:
+    """Puts `name` (one for all languages) and `names` (one each) into one form: `names`, with "*" for all."""
+    if one in raw and many in raw:
+        report.add(f"{where}.{one}".lstrip("."), f"and {many} are both given", "one of the two")
+    if one in raw:
+        raw[many] = {"*": raw.pop(one)}
+
+
+def card(report: Report, where: str, value: Any) -> Any:
+    """A card, its effect under `effect`; `false` (None from here on) leaves an inherited one out."""
+    if value is False:
+        return None
+    if not isinstance(value, dict):
+        return _wrong(report, where, value, "a table of labels and an effect, or false to leave out an inherited card")
+    clean = _card_table(report, where, value)
+    _named(report, where, clean, "label", "labels")
+    effects = [key for key in EFFECTS if key in value]
+    if len(effects) > 1:
+        report.add(where, f"has {len(effects)} effects ({', '.join(effects)})", "one")
+    effect = {key: clean.pop(key) for key in effects if key in clean}
+    return {**clean, "effect": effect} if effect else clean
+
+
+_space_table = table(
+    {
+        "id": item_id,
+        "kind": one_of(*(k.value for k in Kind)),
+        "name": name,
+        "names": names,
+        "group": one_of(*GROUPS),
+        "price": sum_due,
+        "mortgage": amount,
+        "rents": list_of(sum_due),
+        "amount": amount,
+        "sticker": deck,
+        "candidates": list_of(name),
+    }
+)
+
+
+def space(report: Report, where: str, value: Any) -> Any:
+    """A space. A name of its own ends inherited candidates; a price of its own ends an inherited mortgage.
+
+    Decision: a price without a mortgage means half of it, an odd half going down.
+    """
+    clean = _space_table(report, where, value)
+    if clean is DROPPED:
+        return DROPPED
+    _named(report, where, clean, "name", "names")
+    if "names" in clean:
+        clean.setdefault("candidates", [])
+    if "price" in clean and "mortgage" not in value:
+        clean["mortgage"] = clean["price"] // 2
+    return clean
+
+
+def group(report: Report, where: str, value: Any) -> Any:
+    """A group: its name, which with a number stands for a place whose name is not known, and its building price."""
+    shape = {"name": name, "names": names, "building": sum_due}
+    clean = table(shape)(report, where, value)
+    if clean is not DROPPED:
+        _named(report, where, clean, "name", "names")
+    return clean
+
+
+def _option_checks() -> dict[str, Check]:
+    hints = get_type_hints(Options)
+    return {option: amount if kind is int else one_of(*get_args(kind)) for option, kind in hints.items()}
+
+
+def _short_form(report: Report, where: str, value: Any) -> Any:
+    if not isinstance(value, list) or len(value) != 2:
+        return _wrong(report, where, value, 'an amount and its word, such as [1_000_000, "Mio"]')
+    size, word = whole(2)(report, f"{where}.1", value[0]), text(8)(report, f"{where}.2", value[1])
+    return DROPPED if DROPPED in (size, word) else [size, word]
+
+
+_currency = table(
+    {
+        "symbol": text(5, 0),
+        "symbol_first": one_of(True, False),
+        "separator": text(1, 0, r"\D?", "one character that is no digit, or none"),
+        "decimal": text(1, 1, r"\D", "one character that is no digit"),
+        "short": list_of(_short_form),
+    }
+)
+
+FAMILY: dict[str, Check] = {
+    "least_players": whole(2, 8),
+    "most_players": whole(2, 8),
+    "buildings": one_of("house", "apartment"),
+    "options": table(_option_checks()),
+}
+"""What a family of booklets sets, and an edition may set too."""
+
+_CARD_KEYS = r"[a-z][a-z0-9_]{0,39}"
+
+EDITION: dict[str, Check] = {
+    "extends": edition_id,
+    "factor": whole(1, 1_000_000),
+    "languages": list_of(text(3, 2, LANGUAGE, 'a language code such as "fr"'), 1),
+    "name": name,
+    "names": names,
+    "rules": one_of(*RULES),
+    "currency": _currency,
+    "salary": amount,
+    "jail_fine": amount,
+    "smallest_note": sum_due,
+    "denominations": list_of(sum_due, 1),
+    "houses": whole(0, 1000),
+    "hotels": whole(0, 1000),
+    "groups": table({key: group for key in GROUPS}),
+    "spaces": table({str(n): space for n in range(SPACES)}),
+    "cards": table({d.value: table_by(_CARD_KEYS, "lower-case letters, digits and underscores", card) for d in Deck}),
+    "unverified": list_of(text(80, 1, r"!?[\w.]*(\*[\w.]*){0,3}", "a key of this file, with at most three *")),
+    "sources": list_of(text(400)),
+    **FAMILY,
+}
+
+
+def parsed(path: Path, report: Report) -> Table | None:
+    """The raw table of a TOML file, or None and a problem that names the line."""
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LONGEST_FILE + 1)
+        if len(raw) > LONGEST_FILE:
+            report.add("the file", f"is longer than {LONGEST_FILE:,} bytes", "an edition file")
+            return None
+        return tomllib.loads(raw.decode("utf-8-sig"))
+    except OSError as error:
+        report.add("the file", f"cannot be read ({error.strerror or error})", "an edition file")
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        report.add(f"line {line}", "holds a byte that is not UTF-8", "text saved as UTF-8")
+    except tomllib.TOMLDecodeError as error:
+        place = re.search(r"line (\d+)", str(error))
+        line = int(place[1]) if place else len(raw.splitlines())
+        report.add(f"line {line}", f"is not TOML ({error})", "key = value, a [table] or a # comment")
+    except (ValueError, RecursionError) as error:
+        report.add("the file", f"is not TOML ({error})", "key = value, a [table] or a # comment")
+    return None
+
+
+def read_file(path: Path, report: Report) -> Table:
+    """The sound part of an edition file, in one form; whatever is not sound is reported."""
+    raw = parsed(path, report)
+    if raw is None:
+        return {}
+    clean: Table = table(EDITION)(report, "", raw)
+    _named(report, "", clean, "name", "names")
+    return clean

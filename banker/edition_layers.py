@@ -1,0 +1,110 @@
+"""One edition file laid over the one it extends: what is multiplied, what is replaced, which marks stay.
+
+Law: plain data in, new plain data out; nothing given is changed. An amount that is inherited is multiplied by the
+`factor` of the file that inherits it; an amount of the file's own is as printed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from banker.board import SPACES
+from banker.edition_file import Report, Table, nearest
+from banker.options import Options
+
+AMOUNTS = frozenset(
+    {
+        "price",
+        "mortgage",
+        "rents",
+        "building",
+        "amount",
+        "house",
+        "hotel",
+        "salary",
+        "jail_fine",
+        "smallest_note",
+        "denominations",
+        "receive",
+        "pay",
+        "pay_each",
+        "collect_each",
+        "starting_balance",
+        "pot_seed",
+        "interest_rounding",
+    }
+)
+"""Every key that holds money."""
+
+WHOLE = frozenset({"names", "labels", "effect"})
+"""Tables that replace the inherited one instead of being laid over it."""
+
+
+def scaled(data: Any, factor: int, key: str = "") -> Any:
+    """The same data with every amount multiplied."""
+    if isinstance(data, dict):
+        return {inner: scaled(value, factor, inner) for inner, value in data.items()}
+    if key not in AMOUNTS or data is None:
+        return data
+    return [value * factor for value in data] if isinstance(data, list) else data * factor
+
+
+def merged(base: Table, own: Table) -> Table:
+    """`own` laid over `base`, table by table; None (a card left out) takes the inherited one away."""
+    result = dict(base)
+    for key, value in own.items():
+        if value is None:
+            result.pop(key, None)
+        elif isinstance(value, dict) and isinstance(base.get(key), dict) and key not in WHOLE:
+            result[key] = merged(base[key], value)
+        else:
+            result[key] = value
+    return result
+
+
+def keys(data: Table, prefix: str = "") -> Iterator[str]:
+    """The dotted key of every datum, such as "spaces.12.price"."""
+    for key, value in data.items():
+        if isinstance(value, dict) and key not in WHOLE:
+            yield from keys(value, f"{prefix}{key}.")
+        else:
+            yield prefix + key
+
+
+def amounts(data: Any, key: str = "", where: str = "") -> Iterator[tuple[str, str, int]]:
+    """Every amount: its dotted key, the last part of it, and the value."""
+    if isinstance(data, dict):
+        for inner, value in data.items():
+            yield from amounts(value, inner, f"{where}.{inner}" if where else inner)
+    elif key in AMOUNTS and data is not None:
+        for value in data if isinstance(data, list) else [data]:
+            yield where, key, value
+
+
+def markable(data: Table) -> tuple[str, ...]:
+    """What `unverified` can name, in board order: every datum, every space's name, every option."""
+    named = [f"spaces.{n}.names" for n in range(SPACES)]
+    options = [f"options.{field.name}" for field in msgspec.structs.fields(Options)]
+    return tuple(dict.fromkeys([*keys(data), *named, *options]))
+
+
+def marks(report: Report, inherited: tuple[str, ...], own: Table, data: Table) -> tuple[str, ...]:
+    """The marks in force: the inherited ones, less what the file itself gives, then its own list in order."""
+    known = markable(data)
+    marked = set(inherited) - set(keys(own))
+    for place, pattern in enumerate(own.get("unverified", ()), 1):
+        found = _meant(pattern.removeprefix("!"), known)
+        if not found:
+            report.add(f"unverified.{place}", f'is "{pattern}", which names nothing', nearest(pattern, known))
+        marked = marked - found if pattern.startswith("!") else marked | found
+    return tuple(key for key in known if key in marked)
+
+
+def _meant(pattern: str, known: tuple[str, ...]) -> set[str]:
+    """The keys that a pattern names; * stands for anything."""
+    fits = re.compile(".*".join(map(re.escape, pattern.split("*")))).fullmatch
+    return {key for key in known if fits(key)} if "*" in pattern else {pattern}.intersection(known)

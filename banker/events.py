@@ -1,0 +1,249 @@
+"""Every fact that can be logged: past tense, every amount resolved.
+
+Law: an event says what happened, never what should have; `apply` computes no rule from it. A field is never
+renamed or given another meaning; what is added has a default, so that every released format still opens.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Literal
+
+import msgspec
+
+from banker.board import Deck, Effect
+from banker.ledger import Why
+from banker.money import Money
+from banker.pending import Pending
+
+Dice = tuple[int, int]
+
+
+class Paid(msgspec.Struct, frozen=True, tag="paid", omit_defaults=True):
+    """`amount` went from account `payer` to account `payee`. `space`: the deed or space it was about, if any."""
+
+    payer: str
+    payee: str
+    amount: Money
+    why: Why
+    space: int | None = None
+
+
+class DeedPassed(msgspec.Struct, frozen=True, tag="deed_passed", omit_defaults=True):
+    """A deed changed hands; None is the bank. Its mortgage goes with it, a holder's paid interest does not."""
+
+    space: int
+    giver: str | None
+    taker: str | None
+
+
+class Mortgaged(msgspec.Struct, frozen=True, tag="mortgaged"):
+    """The deed was turned over (the loan is a `Paid` of the same operation)."""
+
+    space: int
+
+
+class MortgageLifted(msgspec.Struct, frozen=True, tag="mortgage_lifted"):
+    """The deed was turned face up again, paid for or cancelled by the bank."""
+
+    space: int
+
+
+class TransferInterestPaid(msgspec.Struct, frozen=True, tag="transfer_interest_paid"):
+    """The new holder has paid the 10 %; where the edition says *once*, lifting costs the loan only from now on."""
+
+    space: int
+
+
+class LevelChange(msgspec.Struct, frozen=True):
+    """A street's buildings afterwards: 0–4 houses, 5 the hotel."""
+
+    space: int
+    level: int
+
+
+class BuildingsChanged(msgspec.Struct, frozen=True, tag="buildings_changed"):
+    """Buildings were set down or taken off; `houses` and `hotels` are the bank's stock afterwards."""
+
+    levels: tuple[LevelChange, ...]
+    houses: int
+    hotels: int
+
+
+class Thrown(msgspec.Struct, frozen=True, tag="thrown"):
+    """The dice of a real throw. `purpose`: to move, for a double in jail, or for a utility's rent."""
+
+    player: str
+    dice: Dice
+    purpose: Literal["move", "jail", "rent"] = "move"
+
+
+class Moved(msgspec.Struct, frozen=True, tag="moved"):
+    """A pawn went from `start` to `end`."""
+
+    player: str
+    start: int
+    end: int
+
+
+class Jailed(msgspec.Struct, frozen=True, tag="jailed"):
+    """Sent to jail by the space, a card, or the third double."""
+
+    player: str
+    why: Literal["space", "card", "doubles"]
+
+
+class JailTried(msgspec.Struct, frozen=True, tag="jail_tried"):
+    """No double: `tries` throws made in jail so far."""
+
+    player: str
+    tries: int
+
+
+class Freed(msgspec.Struct, frozen=True, tag="freed"):
+    """Out of jail."""
+
+    player: str
+    how: Literal["fine", "card", "double", "third_throw", "correction"]
+
+
+class TurnBegan(msgspec.Struct, frozen=True, tag="turn_began"):
+    """The first throw of a turn, or the way out of jail chosen before it."""
+
+    player: str
+
+
+class TurnEnded(msgspec.Struct, frozen=True, tag="turn_ended"):
+    """Nothing is left to settle and no double is owed."""
+
+    player: str
+
+
+class Asked(msgspec.Struct, frozen=True, tag="asked"):
+    """The bank waits for something: an entry was put on top of the pending stack."""
+
+    entry: Pending
+
+
+class Answered(msgspec.Struct, frozen=True, tag="answered"):
+    """The entry of this id is off the stack."""
+
+    id: int
+
+
+class BidMade(msgspec.Struct, frozen=True, tag="bid_made"):
+    """The highest bid of the auction of this id is now `amount`, by `player`."""
+
+    id: int
+    player: str
+    amount: Money
+
+
+class AuctionClosed(msgspec.Struct, frozen=True, tag="auction_closed"):
+    """The hammer fell. `winner` None: nobody bid, the deed stays with the bank."""
+
+    space: int
+    winner: str | None
+    amount: Money
+
+
+class DebtPassed(msgspec.Struct, frozen=True, tag="debt_passed"):
+    """What was owed to a bankrupt is now owed to their creditor."""
+
+    id: int
+    creditor: str
+
+
+class CardDrawn(msgspec.Struct, frozen=True, tag="card_drawn", omit_defaults=True):
+    """A card was drawn, or entered by its effect (`card` None). `effect` is what it said, corrected amounts included."""
+
+    player: str
+    effect: Effect
+    deck: Deck | None = None
+    card: str | None = None
+
+
+class JailCardPassed(msgspec.Struct, frozen=True, tag="jail_card_passed"):
+    """A *released from jail* card changed hands; None is its deck."""
+
+    deck: Deck
+    giver: str | None
+    taker: str | None
+
+
+class Bankrupted(msgspec.Struct, frozen=True, tag="bankrupted"):
+    """Out of the game, owing `creditor` (an account). `counts`: whether it is a bankruptcy of the short game's count."""
+
+    player: str
+    creditor: str
+    counts: bool = True
+
+
+class PawnPut(msgspec.Struct, frozen=True, tag="pawn_put"):
+    """A pawn was put right by hand: nothing is paid, nothing acted upon."""
+
+    player: str
+    space: int
+
+
+class WealthLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of the tally: `count` things of one kind on `space` (None for cash), worth `amount` together."""
+
+    kind: Literal["cash", "deed", "mortgaged", "houses", "hotel"]
+    amount: Money
+    space: int | None = None
+    count: int = 1
+
+
+class Placing(msgspec.Struct, frozen=True):
+    """A player's place (1 is first; equal worth shares a place), net worth and its lines. Bankrupts have no lines."""
+
+    player: str
+    place: int
+    worth: Money
+    lines: tuple[WealthLine, ...]
+
+
+class GameEnd(StrEnum):
+    """Why a game ended."""
+
+    LAST_PLAYER = "last_player"
+    SECOND_BANKRUPTCY = "second_bankruptcy"
+    TIME = "time"
+    AGREED = "agreed"
+
+
+class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):
+    """The game is over; the tally's lines stay in the log as facts. `departures`: options that are house rules."""
+
+    why: GameEnd
+    placings: tuple[Placing, ...]
+    departures: tuple[str, ...] = ()
+
+
+Event = (
+    Paid
+    | DeedPassed
+    | Mortgaged
+    | MortgageLifted
+    | TransferInterestPaid
+    | BuildingsChanged
+    | Thrown
+    | Moved
+    | Jailed
+    | JailTried
+    | Freed
+    | TurnBegan
+    | TurnEnded
+    | Asked
+    | Answered
+    | BidMade
+    | AuctionClosed
+    | DebtPassed
+    | CardDrawn
+    | JailCardPassed
+    | Bankrupted
+    | PawnPut
+    | GameEnded
+)
+Events = tuple[Event, ...]

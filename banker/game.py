@@ -1,0 +1,270 @@
+"""The state of a game and the one way it changes: `apply(game, event)`. A game is a fold of facts.
+
+Law: `apply` decides nothing. It trusts the event, touches only what the event names, and fails loudly on one
+it does not know. Every state is immutable, so any thread may read it and any of them can be kept for undo.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import Literal, TypeVar, assert_never
+
+import msgspec
+from msgspec.structs import replace
+
+from banker import events as e
+from banker.board import JAIL, START, Deck, Edition
+from banker.ledger import Ledger, Posting
+from banker.money import Money
+from banker.options import Options
+from banker.pending import Auction, Debt, JailChoice, Pending, RentClaim, Throw, blocks
+from banker.registry import Registry, Title
+
+Mode = Literal["standard", "short", "timed"]
+P = TypeVar("P")
+
+
+class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A player at the table, in the order of seats. `id` is permanent; the rest is for display.
+
+    `colour` and `symbol` name the player's disc on the screen and the sticker on their card; "" leaves the choice to
+    the screen.
+    """
+
+    id: str
+    name: str
+    colour: str = ""
+    symbol: str = ""
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What is frozen when a game begins: the resolved edition, every option, the seats and who starts."""
+
+    edition: Edition
+    options: Options
+    mode: Mode
+    seats: tuple[Seat, ...]
+    first: str
+
+
+class Player(msgspec.Struct, frozen=True):
+    """`space`: where the pawn stands. `tries`: throws made in jail. `left`: 1 for the first who went out, else None."""
+
+    id: str
+    name: str
+    space: int = START
+    jailed: bool = False
+    tries: int = 0
+    jail_cards: tuple[Deck, ...] = ()
+    left: int | None = None
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """`player`: who threw last. `ended`: their turn is over and the next has not begun. `doubles`: in a row, this turn.
+
+    `number` counts turns begun; `dice`: the last throw of a move or for rent.
+    """
+
+    player: str
+    number: int = 0
+    ended: bool = True
+    doubles: int = 0
+    dice: e.Dice | None = None
+
+
+class Game(msgspec.Struct, frozen=True):
+    """Everything true at one moment. `next_id`: the id of the next pending entry. `over`: the end, or None."""
+
+    terms: Terms
+    ledger: Ledger
+    registry: Registry
+    players: tuple[Player, ...]
+    turn: Turn
+    pending: tuple[Pending, ...] = ()
+    next_id: int = 1
+    bankrupts: int = 0
+    over: e.GameEnded | None = None
+
+    @property
+    def edition(self) -> Edition:
+        """The edition the game began with."""
+        return self.terms.edition
+
+    @property
+    def options(self) -> Options:
+        """The options the game began with."""
+        return self.terms.options
+
+    @property
+    def top(self) -> Pending | None:
+        """What the bank waits for: the topmost entry that does not lapse by itself."""
+        for entry in reversed(self.pending):
+            if not isinstance(entry, RentClaim):
+                return entry
+        return None
+
+    @property
+    def blocked(self) -> bool:
+        """Whether a question must be answered before the dice are thrown."""
+        return self.top is not None and blocks(self.top)
+
+    def player(self, id: str) -> Player:
+        """The player of this id, in the game or out of it."""
+        for player in self.players:
+            if player.id == id:
+                return player
+        raise KeyError(id)
+
+    def balance(self, account: str) -> Money:
+        """What an account holds."""
+        return self.ledger.balance(account)
+
+    @property
+    def seated(self) -> tuple[Player, ...]:
+        """The players still in the game, in the order of seats."""
+        return tuple(p for p in self.players if p.left is None)
+
+    def after(self, id: str) -> tuple[Player, ...]:
+        """The players still in the game in turn order from the left of `id`, without `id`."""
+        index = next(n for n, p in enumerate(self.players) if p.id == id)
+        round_ = self.players[index + 1 :] + self.players[:index]
+        return tuple(p for p in round_ if p.left is None)
+
+    def waiting(self, kind: type[P]) -> tuple[P, ...]:
+        """The pending entries of one kind, bottom first."""
+        return tuple(entry for entry in self.pending if isinstance(entry, kind))
+
+
+def blank(terms: Terms) -> Game:
+    """A game before its opening events: empty accounts, every deed with the bank, every pawn on Start."""
+    return Game(
+        terms=terms,
+        ledger=Ledger.opened(tuple(s.id for s in terms.seats)),
+        registry=Registry.opened(terms.edition),
+        players=tuple(Player(s.id, s.name) for s in terms.seats),
+        turn=Turn(terms.first),
+    )
+
+
+def fold(game: Game, events: e.Events) -> Game:
+    """The game after these events."""
+    return reduce(apply, events, game)
+
+
+def apply(game: Game, event: e.Event) -> Game:
+    """The game after one event. Raises LedgerError or AssertionError on an event that cannot follow this game."""
+    match event:
+        case e.Paid():
+            entry = (Posting(event.payer, -event.amount), Posting(event.payee, event.amount))
+            return replace(game, ledger=game.ledger.post(entry))
+        case e.Asked():
+            entry_id = event.entry.id
+            assert entry_id >= game.next_id, f"pending id {entry_id} given twice"
+            return replace(game, pending=(*game.pending, event.entry), next_id=entry_id + 1)
+        case e.Answered():
+            kept = tuple(entry for entry in game.pending if entry.id != event.id)
+            assert len(kept) + 1 == len(game.pending), f"nothing pending with id {event.id}"
+            return replace(game, pending=kept)
+        case e.BidMade() | e.DebtPassed():
+            return replace(game, pending=tuple(_amended(entry, event) for entry in game.pending))
+        case e.Thrown():
+            return replace(game, turn=_turn_after_throw(game.turn, event))
+        case e.Moved():
+            return _with_player(game, event.player, space=event.end)
+        case e.PawnPut():
+            return _with_player(game, event.player, space=event.space)
+        case e.TurnBegan():
+            return replace(game, turn=Turn(event.player, game.turn.number + 1, ended=False))
+        case e.TurnEnded():
+            return replace(game, turn=replace(game.turn, ended=True))
+        case e.Jailed() | e.JailTried() | e.Freed():
+            return _with_jail(game, event)
+        case e.JailCardPassed():
+            return _with_jail_card_passed(game, event)
+        case e.DeedPassed() | e.Mortgaged() | e.MortgageLifted() | e.TransferInterestPaid() | e.BuildingsChanged():
+            return replace(game, registry=_registry_after(game.registry, event))
+        case e.Bankrupted():
+            out = sum(p.left is not None for p in game.players) + 1
+            return replace(
+                _with_player(game, event.player, left=out, jailed=False, tries=0),
+                bankrupts=game.bankrupts + event.counts,
+            )
+        case e.GameEnded():
+            return replace(game, pending=(), over=event)
+        case e.CardDrawn() | e.AuctionClosed():
+            return game
+        case _:
+            assert_never(event)
+
+
+def _with_player(game: Game, id: str, **changes: object) -> Game:
+    players = tuple(replace(p, **changes) if p.id == id else p for p in game.players)
+    return replace(game, players=players)
+
+
+def _amended(entry: Pending, event: e.BidMade | e.DebtPassed) -> Pending:
+    if entry.id != event.id:
+        return entry
+    if isinstance(event, e.BidMade):
+        assert isinstance(entry, Auction)
+        return replace(entry, bid=event.amount, bidder=event.player)
+    assert isinstance(entry, Debt)
+    return replace(entry, creditor=event.creditor)
+
+
+def _turn_after_throw(turn: Turn, event: e.Thrown) -> Turn:
+    if event.purpose == "rent":
+        return replace(turn, dice=event.dice)
+    double = event.dice[0] == event.dice[1]
+    return replace(turn, dice=event.dice, doubles=turn.doubles + 1 if double else 0)
+
+
+def _with_jail(game: Game, event: e.Jailed | e.JailTried | e.Freed) -> Game:
+    match event:
+        case e.Jailed():
+            return _with_player(game, event.player, space=JAIL, jailed=True, tries=0)
+        case e.JailTried():
+            return _with_player(game, event.player, tries=event.tries)
+        case e.Freed():
+            return _with_player(game, event.player, jailed=False, tries=0)
+
+
+def _with_jail_card_passed(game: Game, event: e.JailCardPassed) -> Game:
+    if event.giver is not None:
+        held = game.player(event.giver).jail_cards
+        assert event.deck in held, f"{event.giver} holds no jail card of {event.deck}"
+        game = _with_player(game, event.giver, jail_cards=tuple(d for d in held if d != event.deck))
+    if event.taker is not None:
+        game = _with_player(game, event.taker, jail_cards=(*game.player(event.taker).jail_cards, event.deck))
+    return game
+
+
+def _registry_after(
+    registry: Registry,
+    event: e.DeedPassed | e.Mortgaged | e.MortgageLifted | e.TransferInterestPaid | e.BuildingsChanged,
+) -> Registry:
+    if isinstance(event, e.BuildingsChanged):
+        for change in event.levels:
+            registry = registry.with_title(change.space, replace(registry.title(change.space), level=change.level))
+        return replace(registry, houses=event.houses, hotels=event.hotels)
+    title = registry.title(event.space)
+    match event:
+        case e.DeedPassed():
+            assert title.holder == event.giver, f"space {event.space} is not held by {event.giver}"
+            changed = Title(event.taker, title.mortgaged, False, title.level)
+        case e.Mortgaged():
+            changed = replace(title, mortgaged=True, interest_paid=False)
+        case e.MortgageLifted():
+            changed = replace(title, mortgaged=False, interest_paid=False)
+        case e.TransferInterestPaid():
+            changed = replace(title, interest_paid=True)
+    return registry.with_title(event.space, changed)
+
+
+def thrower(game: Game) -> str | None:
+    """Whose dice the bank waits for, or None when it waits for something else first."""
+    match game.top:
+        case Throw() | JailChoice():
+            return game.top.player
+        case _:
+            return None

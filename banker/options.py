@@ -1,0 +1,48 @@
+"""The table of options: where booklets differ or are silent, one named choice each.
+
+Words in the margin are the option's section in the booklets' order: 2 turn, 3 rent, 4 auction, 5 buildings,
+6 trade, 7 mortgage, 8 jail, 9 debt, 10 short game, 11 timed game. Literal types rather than enumerations:
+a value is only ever compared with its own name, and a misspelt one fails in the type checker and the decoder.
+The sentence that explains each option stands in `ui/locale` under `option.<name>`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+YesNo = Literal["yes", "no"]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Every rule a table may choose; an edition file gives each its default."""
+
+    starting_balance: int
+    pot: Literal["none", "jail_fines", "fines_taxes_cards"]
+    pot_seed: int = 0
+    swisscom: Literal["choice", "stickers"] = "choice"
+    rent_claim: Literal["automatic", "owner_taps"] = "automatic"
+    double_rent_beside_mortgage: YesNo = "no"
+    utility_after_card: Literal["throw", "last_throw"] = "throw"
+    bid_limit: Literal["cash", "raisable"] = "cash"
+    build_when: Literal["own_turn", "between_turns"]
+    sell_when: Literal["any_time", "between_turns"]
+    shortage_auction: YesNo
+    gifts: YesNo = "no"
+    mortgage_clears: Literal["group", "lot"]
+    transfer_interest: Literal["again", "once"]
+    interest_rounding: int
+    after_jail_fine: Literal["throw_now", "next_turn"]
+    after_jail_card: Literal["throw_now", "next_turn"] = "throw_now"
+    double_from_jail_rolls_again: YesNo
+    debt_trades: Literal["guarded", "free"] = "guarded"
+    estate_buildings: Literal["sold", "standing"] = "sold"
+    estate_mortgages: Literal["cancelled", "kept"] = "cancelled"
+    short_last_estate: Literal["standing", "ordinary"]
+    timed_base: Literal["standard", "short"] = "standard"
+    deal_deeds: YesNo
+    salary_on_start: Literal[1, 2] = 1
+    auction: YesNo = "yes"
+    rent_in_jail: YesNo = "yes"
+    payment: Literal["card", "automatic"] = "card"

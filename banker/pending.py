@@ -1,0 +1,185 @@
+"""What the bank waits for: the entries of the stack of pending things. Plain data, the top is the last.
+
+Law: what comes after a thing (throw again, move by this throw, the next lot) is an entry too, never a
+callback. *Blocking* entries hold the turn until answered; a *lapsing* one (rent to claim) ends by itself.
+Each has an `id` that is never given twice in a game, so that an answer can name the very question it saw.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from banker.board import Deck
+from banker.ledger import Why
+from banker.money import Money
+
+
+class Throw(msgspec.Struct, frozen=True, tag="throw"):
+    """`player` throws the dice. `begun`: within their turn already (after a double, or the way out of jail).
+
+    Everything else may still be done first.
+    """
+
+    id: int
+    player: str
+    begun: bool = False
+
+
+class JailChoice(msgspec.Struct, frozen=True, tag="jail_choice"):
+    """`player` is in jail and in turn: pay the fine, use a card, or throw for a double. `tries`: throws made so far."""
+
+    id: int
+    player: str
+    fine: Money
+    tries: int
+
+
+class Purchase(msgspec.Struct, frozen=True, tag="purchase"):
+    """`player` has landed on an unowned deed: buy it at `price`, or it is auctioned."""
+
+    id: int
+    player: str
+    space: int
+    price: Money
+
+
+class Debt(msgspec.Struct, frozen=True, tag="debt"):
+    """`debtor` must pay `amount` to `creditor` (an account) before the game goes on. `space`: where it arose, if anywhere."""
+
+    id: int
+    debtor: str
+    creditor: str
+    amount: Money
+    why: Why
+    space: int | None = None
+
+
+class Auction(msgspec.Struct, frozen=True, tag="auction"):
+    """The deed of `space` goes to the highest bid. `bid` 0 and `bidder` None: nobody has bid. `increment`: least rise."""
+
+    id: int
+    space: int
+    increment: Money
+    bid: Money = 0
+    bidder: str | None = None
+
+
+class Lots(msgspec.Struct, frozen=True, tag="lots"):
+    """Deeds still to be auctioned one by one (a bankrupt's estate); the next opens when it comes to the top."""
+
+    id: int
+    spaces: tuple[int, ...]
+
+
+class MoveDue(msgspec.Struct, frozen=True, tag="move_due"):
+    """`player` moves by `dice` as soon as what lies above is settled (the forced fine of the third turn in jail)."""
+
+    id: int
+    player: str
+    dice: tuple[int, int]
+
+
+class CardToDraw(msgspec.Struct, frozen=True, tag="card_to_draw"):
+    """`player` draws the top card of `deck` and says which it is."""
+
+    id: int
+    player: str
+    deck: Deck
+
+
+class SwisscomChoice(msgspec.Struct, frozen=True, tag="swisscom"):
+    """`player` chooses the message (any effect may be entered) or a card of either deck (S "Cases Swisscom")."""
+
+    id: int
+    player: str
+
+
+class PayOrDrawChoice(msgspec.Struct, frozen=True, tag="pay_or_draw"):
+    """`player` pays the bank `amount` or draws from `deck`."""
+
+    id: int
+    player: str
+    amount: Money
+    deck: Deck
+
+
+class RentThrow(msgspec.Struct, frozen=True, tag="rent_throw"):
+    """`player`, sent to a utility by a card, throws for the rent: `factor` per point, to `owner`. No move, no double."""
+
+    id: int
+    player: str
+    owner: str
+    space: int
+    factor: Money
+
+
+class RentClaim(msgspec.Struct, frozen=True, tag="rent_claim"):
+    """`owner` may claim `amount` from `payer` until the next player's first throw. Lapses, never blocks."""
+
+    id: int
+    owner: str
+    payer: str
+    space: int
+    amount: Money
+
+
+class MortgageChoice(msgspec.Struct, frozen=True, tag="mortgage_choice"):
+    """`player` has received a mortgaged deed: keep it so for `keep` (the 10 % now) or lift it for `lift` in all."""
+
+    id: int
+    player: str
+    space: int
+    keep: Money
+    lift: Money
+
+
+Pending = (
+    Throw
+    | JailChoice
+    | Purchase
+    | Debt
+    | Auction
+    | Lots
+    | MoveDue
+    | CardToDraw
+    | SwisscomChoice
+    | PayOrDrawChoice
+    | RentThrow
+    | RentClaim
+    | MortgageChoice
+)
+
+
+def blocks(entry: Pending) -> bool:
+    """Whether the turn waits for an answer. A throw to make waits too, but forbids nothing else."""
+    return not isinstance(entry, Throw | RentClaim)
+
+
+def waits_for(entry: Pending) -> str | None:
+    """The player whose answer is awaited; None when it is everybody's (an auction) or the bank's own next step."""
+    match entry:
+        case Debt():
+            return entry.debtor
+        case RentClaim():
+            return entry.owner
+        case Auction() | Lots():
+            return None
+        case _:
+            return entry.player
+
+
+def amount_of(entry: Pending) -> Money | None:
+    """The amount a question is about, or None."""
+    match entry:
+        case Purchase():
+            return entry.price
+        case Debt() | RentClaim() | PayOrDrawChoice():
+            return entry.amount
+        case Auction():
+            return entry.bid
+        case JailChoice():
+            return entry.fine
+        case MortgageChoice():
+            return entry.keep
+        case _:
+            return None

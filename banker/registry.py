@@ -1,0 +1,56 @@
+"""The registry: who holds each title deed, whether it is mortgaged, what stands on it, and the bank's stock.
+
+Law: a deed has exactly one holder or none; houses and hotels on the board plus the stock are always the
+numbers the edition began with.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from banker.board import Edition
+
+HOTEL = 5
+
+
+class Title(msgspec.Struct, frozen=True):
+    """The state of one deed. `level`: 0–4 houses, 5 the hotel. `interest_paid`: its holder took it over mortgaged and
+    has paid the 10 % (S, F "Vendre une propriété hypothéquée")."""
+
+    holder: str | None = None
+    mortgaged: bool = False
+    interest_paid: bool = False
+    level: int = 0
+
+
+class Registry(msgspec.Struct, frozen=True):
+    """`titles` is indexed by space number; None where a space has no deed."""
+
+    titles: tuple[Title | None, ...]
+    houses: int
+    hotels: int
+
+    @staticmethod
+    def opened(edition: Edition) -> Registry:
+        """Every deed with the bank, every building in its stock."""
+        titles = tuple(Title() if s.deed is not None else None for s in edition.spaces)
+        return Registry(titles, edition.houses, edition.hotels)
+
+    def title(self, space: int) -> Title:
+        """The title of a space that has a deed."""
+        title = self.titles[space]
+        assert title is not None, f"space {space} has no title deed"
+        return title
+
+    def with_title(self, space: int, title: Title) -> Registry:
+        """The same registry with one title changed."""
+        titles = (*self.titles[:space], title, *self.titles[space + 1 :])
+        return Registry(titles, self.houses, self.hotels)
+
+    def estate(self, player: str) -> tuple[int, ...]:
+        """The spaces whose deeds a player holds, in board order."""
+        return tuple(n for n, t in enumerate(self.titles) if t is not None and t.holder == player)
+
+    def holds_all(self, spaces: tuple[int, ...], player: str) -> bool:
+        """Whether one player holds every deed of a group."""
+        return all(self.title(n).holder == player for n in spaces)

@@ -1,0 +1,89 @@
+"""The rules: `decide` turns a command into events or says which rule refuses it; `can` asks without doing.
+
+Law: pure. Asking and doing share one path, so a greyed button is exactly what would be refused. One table says,
+for each thing the bank waits for, what else may be done meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from banker import commands as c
+from banker import pending as p
+from banker.events import Events
+from banker.game import Game
+from banker.refusal import Reason, Refusal, Refused, refuse
+from banker.rules import auction, building, buying, cards, debt, jail, mortgage, movement, rent, tally, turn
+from banker.rules.draft import Draft
+
+Rule = Callable[[Draft, Any], None]
+
+RULES: dict[type, Rule] = {
+    c.ThrowDice: turn.throw_dice,
+    c.Buy: buying.buy,
+    c.Decline: buying.decline,
+    c.Bid: auction.bid,
+    c.Hammer: auction.hammer,
+    c.Pay: debt.pay,
+    c.PayFine: jail.pay_fine,
+    c.UseJailCard: jail.use_jail_card,
+    c.ClaimRent: rent.claim_rent,
+    c.DrawCard: cards.draw_card,
+    c.ChooseDeck: cards.choose_deck,
+    c.EnterEffect: cards.enter_effect,
+    c.PayInstead: cards.pay_instead,
+    c.Mortgage: mortgage.mortgage,
+    c.LiftMortgage: mortgage.lift_mortgage,
+    c.KeepMortgage: mortgage.keep_mortgage,
+    c.Build: building.build,
+    c.SellBuildings: building.sell_buildings,
+    c.DeclareBankruptcy: debt.declare_bankruptcy,
+    c.PutPawn: movement.put_pawn,
+    c.EndGame: tally.end_game,
+}
+
+RAISING = frozenset({c.Mortgage, c.SellBuildings})
+BUSINESS = RAISING | {c.LiftMortgage, c.Build}
+ALWAYS = frozenset({c.PutPawn, c.ClaimRent})
+
+MEANWHILE: dict[type, frozenset[type]] = {
+    # "He may first raise money" to buy; in jail and before a card "business goes on as usual".
+    p.Throw: BUSINESS | {c.ThrowDice, c.EndGame},
+    p.JailChoice: BUSINESS | {c.ThrowDice, c.PayFine, c.UseJailCard, c.EndGame},
+    p.Purchase: BUSINESS | {c.Buy, c.Decline},
+    p.CardToDraw: BUSINESS | {c.DrawCard},
+    p.SwisscomChoice: BUSINESS | {c.ChooseDeck, c.EnterEffect},
+    p.PayOrDrawChoice: BUSINESS | {c.PayInstead, c.ChooseDeck},
+    p.RentThrow: BUSINESS | {c.ThrowDice},
+    # Nobody spends of their own will while a debt is open or a lot is called (Decision): so no cash falls under a bid.
+    p.Debt: RAISING | {c.Pay, c.DeclareBankruptcy},
+    p.Auction: RAISING | {c.Bid, c.Hammer},
+    p.MortgageChoice: RAISING | {c.LiftMortgage, c.KeepMortgage},
+}
+
+
+def decide(game: Game, command: c.Command) -> Events | Refused:
+    """The events that this command causes, or which rule refuses it. Changes nothing."""
+    draft = Draft(game)
+    try:
+        _need_lawful_now(game, command)
+        RULES[type(command)](draft, command)
+        turn.proceed(draft)
+    except Refusal as refusal:
+        return refusal.refused
+    return tuple(draft.events)
+
+
+def _need_lawful_now(game: Game, command: c.Command) -> None:
+    if game.over is not None:
+        refuse(Reason.GAME_OVER)
+    assert game.top is not None, "a running game always waits for something"
+    if type(command) not in ALWAYS | MEANWHILE[type(game.top)]:
+        refuse(Reason.ANSWER_FIRST if p.blocks(game.top) else Reason.NOT_ASKED)
+
+
+def can(game: Game, command: c.Command) -> Refused | None:
+    """None if `decide` would take the command, else the refusal that it would give."""
+    outcome = decide(game, command)
+    return outcome if isinstance(outcome, Refused) else None

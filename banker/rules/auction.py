@@ -1,0 +1,67 @@
+"""The auction: any first bid, each next one higher, no order; the hammer sells. C "mise à prix"; S, F "Vente aux enchères"."""
+
+from __future__ import annotations
+
+from banker import events as e
+from banker.commands import Bid, Hammer
+from banker.game import Game
+from banker.ledger import BANK, Why
+from banker.money import Money
+from banker.pending import Auction, Lots
+from banker.refusal import Reason, refuse
+from banker.rules.debt import raisable
+from banker.rules.draft import Draft
+
+
+def _running(draft: Draft) -> Auction:
+    entry = draft.game.top
+    if not isinstance(entry, Auction):
+        refuse(Reason.NOT_ASKED)
+    return entry
+
+
+def least_bid(auction: Auction) -> Money:
+    """The first bid is any positive amount, the next ones rise by the smallest note at least (Decision)."""
+    return 1 if auction.bidder is None else auction.bid + auction.increment
+
+
+def limit(game: Game, player: str) -> Money:
+    """What a player may bid: their cash (`bid_limit` raisable: all they could raise)."""
+    return game.balance(player) if game.options.bid_limit == "cash" else raisable(game, player)
+
+
+def bid(draft: Draft, command: Bid) -> None:
+    """Everybody still in the game may bid: the decliner, the jailed, the highest bidder too. A bid stands."""
+    entry = _running(draft)
+    draft.need_player(command.player)
+    if command.raises != entry.bid:
+        refuse(Reason.OUTBID, bid=entry.bid, player=entry.bidder or BANK)
+    if command.amount < least_bid(entry):
+        refuse(Reason.BID_TOO_LOW, least=least_bid(entry))
+    if command.amount > limit(draft.game, command.player):
+        refuse(Reason.OVER_LIMIT, player=command.player, limit=limit(draft.game, command.player))
+    draft.emit(e.BidMade(entry.id, command.player, command.amount))
+
+
+def hammer(draft: Draft, command: Hammer) -> None:
+    """Sold at the bid that the hammer names; a bid that came first makes the hammer late. Nobody bid: the deed stays
+    with the bank (Decision)."""
+    entry = _running(draft)
+    if command.bid != entry.bid:
+        refuse(Reason.OUTBID, bid=entry.bid, player=entry.bidder or BANK)
+    draft.answer(entry)
+    draft.emit(e.AuctionClosed(entry.space, entry.bidder, entry.bid))
+    if entry.bidder is not None:
+        draft.emit(e.DeedPassed(entry.space, None, entry.bidder))
+        if draft.game.balance(entry.bidder) >= entry.bid:
+            draft.pay(entry.bidder, BANK, entry.bid, Why.AUCTION, entry.space)
+        else:
+            draft.charge(entry.bidder, BANK, entry.bid, Why.AUCTION, entry.space)
+
+
+def open_next_lot(draft: Draft, entry: Lots) -> None:
+    """A bankrupt's deeds are sold one by one, in board order (S, F "une par une"; C: Decision)."""
+    draft.answer(entry)
+    if entry.spaces[1:]:
+        draft.ask(Lots(draft.next_id, entry.spaces[1:]))
+    draft.ask(Auction(draft.next_id, entry.spaces[0], draft.game.edition.smallest_note))

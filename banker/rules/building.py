@@ -1,0 +1,205 @@
+"""Buildings: even buying and selling, the bank's stock, hotels. C "Les Maisons", "Les Hôtels"; S, F "Acheter un
+appartement" to "Crise du logement".
+
+Levels: 0–4 houses, 5 the hotel. In the short game a hotel follows three houses, so level 4 is never reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from banker import events as e
+from banker.board import Kind
+from banker.commands import Build, SellBuildings
+from banker.game import Game
+from banker.ledger import BANK, Why
+from banker.money import Money, half_down
+from banker.pending import Debt, waits_for
+from banker.refusal import Reason, refuse
+from banker.registry import HOTEL
+from banker.rules.draft import Draft
+
+
+def houses_for_hotel(game: Game) -> int:
+    """Houses handed in for a hotel: 4; 3 in the short game."""
+    return 3 if game.terms.mode == "short" else 4
+
+
+def step_of(game: Game, level: int) -> int:
+    """A level as a number of steps bought: 0 to 4 (short game: the hotel is the fourth) or 5."""
+    return houses_for_hotel(game) + 1 if level == HOTEL else level
+
+
+def level_of(game: Game, step: int) -> int:
+    """The level after so many steps."""
+    return HOTEL if step > houses_for_hotel(game) else step
+
+
+def _levels_asked(draft: Draft, player: str, changes: Iterable[e.LevelChange]) -> dict[int, int]:
+    """Space to level afterwards, for the whole group; refused unless one group of streets, all the player's."""
+    game = draft.game
+    asked = {change.space: change.level for change in changes}
+    groups = set()
+    for space, level in asked.items():
+        draft.need_deed(space)
+        if game.edition.spaces[space].kind is not Kind.STREET:
+            refuse(Reason.NOT_A_STREET, space=space)
+        if level not in (*range(houses_for_hotel(game) + 1), HOTEL):
+            refuse(Reason.NOT_THAT_LEVEL, space=space, level=level)
+        groups.add(game.edition.deed(space).group)
+    if len(groups) != 1:
+        refuse(Reason.ONE_GROUP_AT_A_TIME)
+    lots = game.edition.groups[groups.pop()]
+    if not game.registry.holds_all(lots, player):
+        refuse(Reason.GROUP_NOT_COMPLETE, player=player, space=lots[0])
+    return {n: asked.get(n, game.registry.title(n).level) for n in lots}
+
+
+def _need_even(game: Game, levels: dict[int, int]) -> None:
+    steps = {space: step_of(game, level) for space, level in levels.items()}
+    lowest = min(steps, key=lambda space: steps[space])
+    if max(steps.values()) - steps[lowest] > 1:
+        refuse(Reason.UNEVEN, space=lowest)
+
+
+def build(draft: Draft, command: Build) -> None:
+    """Step by step, each building in the stock when its turn comes; the lowest lots first."""
+    draft.need_player(command.player)
+    levels = _levels_asked(draft, command.player, command.levels)
+    _need_moment(draft, command.player)
+    registry = draft.game.registry
+    for space, level in levels.items():
+        title = registry.title(space)
+        if title.mortgaged:
+            refuse(Reason.GROUP_MORTGAGED, space=space)
+        if step_of(draft.game, level) < step_of(draft.game, title.level):
+            refuse(Reason.NOT_HIGHER, space=space)
+    now = {space: registry.title(space).level for space in levels}
+    if levels == now:
+        refuse(Reason.NOT_HIGHER, space=min(levels))
+    _need_even(draft.game, levels)
+    price = sum(
+        (step_of(draft.game, levels[n]) - step_of(draft.game, now[n])) * building_price(draft.game, n) for n in levels
+    )
+    draft.need_cash(command.player, price)
+    houses, hotels = _stock_after_building(draft.game, now, levels)
+    draft.pay(command.player, BANK, price, Why.BUILD, min(n for n in levels if levels[n] != now[n]))
+    draft.emit(e.BuildingsChanged(_changed(now, levels), houses, hotels))
+
+
+def _changed(before: dict[int, int], after: dict[int, int]) -> tuple[e.LevelChange, ...]:
+    return tuple(e.LevelChange(n, after[n]) for n in after if after[n] != before[n])
+
+
+def _stock_after_building(game: Game, now: dict[int, int], then: dict[int, int]) -> tuple[int, int]:
+    """The stock afterwards; refused when a house or hotel is not there when its step comes (houses come back with each
+    hotel)."""
+    houses, hotels = game.registry.houses, game.registry.hotels
+    steps = {n: step_of(game, now[n]) for n in now}
+    goal = {n: step_of(game, then[n]) for n in then}
+    while steps != goal:
+        space = min((n for n in steps if steps[n] < goal[n]), key=lambda n: (steps[n], n))
+        steps[space] += 1
+        if level_of(game, steps[space]) == HOTEL:
+            if hotels == 0:
+                refuse(Reason.NO_HOTELS_LEFT, space=space)
+            hotels -= 1
+            houses += houses_for_hotel(game)
+        else:
+            if houses == 0:
+                refuse(Reason.NO_HOUSES_LEFT, space=space)
+            houses -= 1
+    return houses, hotels
+
+
+def building_price(game: Game, space: int) -> Money:
+    """The printed price of one house on this street."""
+    price = game.edition.deed(space).building
+    assert price is not None, f"nothing can be built on space {space}"
+    return price
+
+
+def _need_moment(draft: Draft, player: str) -> None:
+    """C "durant votre tour de jeu"; S, F "quand c'est votre tour de jouer ou entre les tours des autres joueurs"."""
+    if draft.options.build_when == "between_turns" and between_turns(draft.game):
+        return
+    if not in_turn(draft.game, player):
+        refuse(Reason.NOT_YOUR_TURN, player=player)
+
+
+def between_turns(game: Game) -> bool:
+    """The old turn is over and the next player has not thrown."""
+    return game.turn.ended
+
+
+def in_turn(game: Game, player: str) -> bool:
+    """Whether it is this player's turn. Between turns it is both the old player's, unless sent to jail, and the next
+    one's (Decision)."""
+    if not between_turns(game):
+        return game.turn.player == player
+    following = waits_for(game.top) if game.top is not None else None
+    return player == following or (player == game.turn.player and not game.player(player).jailed)
+
+
+def sell_buildings(draft: Draft, command: SellBuildings) -> None:
+    """One operation over a group: lawful if the end is even and the houses then standing are no more than before plus
+    the stock. Half the building price a step (C "à la moitié de leur prix d'achat")."""
+    draft.need_player(command.player)
+    levels = _levels_asked(draft, command.player, command.levels)
+    owes = isinstance(draft.game.top, Debt) and draft.game.top.debtor == command.player
+    moment = draft.options.sell_when == "any_time" or between_turns(draft.game) or in_turn(draft.game, command.player)
+    if not owes and not moment:
+        refuse(Reason.NOT_BETWEEN_TURNS, player=command.player)
+    now = {n: draft.game.registry.title(n).level for n in levels}
+    for space, level in levels.items():
+        if step_of(draft.game, level) > step_of(draft.game, now[space]):
+            refuse(Reason.NOT_LOWER, space=space)
+    if levels == now:
+        refuse(Reason.NOT_LOWER, space=min(levels))
+    _need_even(draft.game, levels)
+    bring_down(draft, command.player, levels)
+
+
+def bring_down(draft: Draft, player: str, levels: dict[int, int]) -> None:
+    """Sell a holder's buildings down to these levels. Refused when the houses left standing are not there to stand."""
+    now = {n: draft.game.registry.title(n).level for n in levels}
+    houses = draft.game.registry.houses + _houses(now) - _houses(levels)
+    if houses < 0:
+        refuse(Reason.NO_HOUSES_LEFT, space=min(levels))
+    hotels = draft.game.registry.hotels + sum(now[n] == HOTEL for n in now) - sum(levels[n] == HOTEL for n in levels)
+    draft.pay(BANK, player, resale(draft.game, now, levels), Why.SELL_BUILDINGS, min(levels))
+    draft.emit(e.BuildingsChanged(_changed(now, levels), houses, hotels))
+
+
+def _houses(levels: dict[int, int]) -> int:
+    return sum(level for level in levels.values() if level != HOTEL)
+
+
+def resale(game: Game, now: dict[int, int], then: dict[int, int]) -> Money:
+    """Half the building price for each step between the two."""
+    return sum(
+        half_down((step_of(game, now[n]) - step_of(game, then[n])) * building_price(game, n)) for n in now
+    )
+
+
+def sell_all(draft: Draft, player: str) -> None:
+    """Every building of an estate to the bank at half."""
+    standing = tuple(n for n in draft.game.registry.estate(player) if draft.game.registry.title(n).level > 0)
+    if standing:
+        bring_down(draft, player, dict.fromkeys(standing, 0))
+
+
+def take_back(draft: Draft, player: str) -> None:
+    """Every building of an estate back to the stock, nobody paid (Decision: a bankrupt who owes the bank)."""
+    now = {n: draft.game.registry.title(n).level for n in draft.game.registry.estate(player)}
+    standing = {n: level for n, level in now.items() if level > 0}
+    if standing:
+        houses = draft.game.registry.houses + _houses(standing)
+        hotels = draft.game.registry.hotels + sum(level == HOTEL for level in standing.values())
+        draft.emit(e.BuildingsChanged(tuple(e.LevelChange(n, 0) for n in standing), houses, hotels))
+
+
+def resale_of_estate(game: Game, player: str) -> Money:
+    """What all buildings of a player would bring."""
+    now = {n: game.registry.title(n).level for n in game.registry.estate(player) if game.registry.title(n).level > 0}
+    return resale(game, now, dict.fromkeys(now, 0))

@@ -1,0 +1,36 @@
+"""Buying: the landing player buys at the printed price, or the bank auctions. C "Arrêt sur une propriété à vendre"."""
+
+from __future__ import annotations
+
+from banker import events as e
+from banker.commands import Buy, Decline
+from banker.ledger import Why
+from banker.pending import Auction, Purchase
+from banker.refusal import Reason, refuse
+from banker.rules.draft import Draft
+
+
+def _offer(draft: Draft, player: str) -> Purchase:
+    draft.need_player(player)
+    entry = draft.game.top
+    if not isinstance(entry, Purchase):
+        refuse(Reason.NOT_ASKED)
+    if entry.player != player:
+        refuse(Reason.NOT_THIS_PLAYER, player=entry.player)
+    return entry
+
+
+def buy(draft: Draft, command: Buy) -> None:
+    """At the price on the board, with cash in hand (money may be raised first)."""
+    entry = _offer(draft, command.player)
+    draft.spend(entry.player, entry.price, Why.PRICE, entry.space)
+    draft.answer(entry)
+    draft.emit(e.DeedPassed(entry.space, None, entry.player))
+
+
+def decline(draft: Draft, command: Decline) -> None:
+    """"La Banque doit la mettre aussitôt aux enchères" (C); the house rule `auction` no leaves it with the bank."""
+    entry = _offer(draft, command.player)
+    draft.answer(entry)
+    if draft.options.auction == "yes":
+        draft.ask(Auction(draft.next_id, entry.space, draft.game.edition.smallest_note))

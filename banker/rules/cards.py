@@ -1,0 +1,195 @@
+"""Cards: what each effect does. C "Arrêt sur une case CHANCE …"; S, F "Cases Chance et Chancellerie", "Cases Swisscom".
+
+A card's payments go to the bank; a card that moves makes you act on the new space; *released from jail* is kept.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar, assert_never
+
+from msgspec.structs import replace
+
+from banker import board as b
+from banker import events as e
+from banker.commands import ChooseDeck, DrawCard, EnterEffect, PayInstead
+from banker.game import Game
+from banker.ledger import BANK, POT, Why
+from banker.pending import CardToDraw, PayOrDrawChoice, Purchase, RentThrow, SwisscomChoice
+from banker.refusal import Reason, refuse
+from banker.registry import HOTEL
+from banker.rules import rent
+from banker.rules.draft import Draft
+from banker.rules.movement import land, move_on, send_to_jail
+
+Q = TypeVar("Q", CardToDraw, SwisscomChoice, PayOrDrawChoice)
+
+
+def _asked(draft: Draft, player: str, kind: type[Q]) -> Q:
+    draft.need_player(player)
+    entry = draft.game.top
+    if not isinstance(entry, kind):
+        refuse(Reason.NOT_ASKED)
+    if entry.player != player:
+        refuse(Reason.NOT_THIS_PLAYER, player=entry.player)
+    return entry
+
+
+def draw_card(draft: Draft, command: DrawCard) -> None:
+    """A card of the deck, its amount corrected if the printing differs; or any effect, for a card not in the list."""
+    entry = _asked(draft, command.player, CardToDraw)
+    if command.card is None and command.effect is None:
+        refuse(Reason.NO_SUCH_CARD, card="")
+    effect = command.effect if command.card is None else _effect_of(draft, entry.deck, command)
+    assert effect is not None
+    _need_sound(effect)
+    if isinstance(effect, b.JailCard):
+        _need_in_deck(draft, entry.deck)
+    draft.answer(entry)
+    draft.emit(e.CardDrawn(entry.player, effect, entry.deck, command.card))
+    carry_out(draft, entry.player, effect, entry.deck)
+
+
+def _effect_of(draft: Draft, deck: b.Deck, command: DrawCard) -> b.Effect:
+    assert command.card is not None
+    card = draft.game.edition.card_by_id.get(command.card)
+    if card is None:
+        refuse(Reason.NO_SUCH_CARD, card=command.card)
+    if card.deck is not deck:
+        refuse(Reason.WRONG_DECK, card=command.card, deck=deck.value)
+    if command.amount is None:
+        return card.effect
+    if not isinstance(card.effect, b.Receive | b.Pay | b.PayEach | b.CollectEach | b.PayOrDraw):
+        refuse(Reason.NO_AMOUNT_ON_CARD, card=command.card)
+    return replace(card.effect, amount=command.amount)
+
+
+def _need_sound(effect: b.Effect) -> None:
+    """An entered effect must name real spaces and amounts of 0 or more."""
+    amounts = [getattr(effect, name, 0) for name in ("amount", "house", "hotel")]
+    if min(amounts) < 0:
+        refuse(Reason.BAD_AMOUNT, amount=min(amounts))
+    if isinstance(effect, b.MoveTo | b.MoveBackTo) and not 0 <= effect.space < b.SPACES:
+        refuse(Reason.NO_SUCH_SPACE, space=effect.space)
+    if isinstance(effect, b.MoveBack) and not 1 <= effect.steps < b.SPACES:
+        refuse(Reason.BAD_AMOUNT, amount=effect.steps)
+    if isinstance(effect, b.MoveToNearest) and effect.times < 1:
+        refuse(Reason.BAD_AMOUNT, amount=effect.times)
+
+
+def _need_in_deck(draft: Draft, deck: b.Deck) -> None:
+    """While a player keeps it, the card is out of its deck."""
+    for player in draft.game.players:
+        if deck in player.jail_cards:
+            refuse(Reason.CARD_HELD, player=player.id, deck=deck.value)
+
+
+def choose_deck(draft: Draft, command: ChooseDeck) -> None:
+    """Swisscom: a card of the deck named. *Pay or draw*: draw from the deck that the card names."""
+    entry: SwisscomChoice | PayOrDrawChoice
+    if isinstance(draft.game.top, PayOrDrawChoice):
+        entry = _asked(draft, command.player, PayOrDrawChoice)
+        if command.deck is not entry.deck:
+            refuse(Reason.WRONG_DECK, deck=entry.deck.value)
+    else:
+        entry = _asked(draft, command.player, SwisscomChoice)
+    draft.answer(entry)
+    draft.ask(CardToDraw(draft.next_id, entry.player, command.deck))
+
+
+def enter_effect(draft: Draft, command: EnterEffect) -> None:
+    """Swisscom: the message's text is free, so any effect may be entered, or none."""
+    entry = _asked(draft, command.player, SwisscomChoice)
+    if command.effect is not None:
+        _need_sound(command.effect)
+        if isinstance(command.effect, b.JailCard | b.PayOrDraw):
+            refuse(Reason.NO_SUCH_CARD, card="")
+    draft.answer(entry)
+    if command.effect is not None:
+        draft.emit(e.CardDrawn(entry.player, command.effect))
+        carry_out(draft, entry.player, command.effect, None)
+
+
+def pay_instead(draft: Draft, command: PayInstead) -> None:
+    """*Pay or draw*: the drawer pays."""
+    entry = _asked(draft, command.player, PayOrDrawChoice)
+    draft.answer(entry)
+    draft.charge(entry.player, _penalties_to(draft), entry.amount, Why.CARD)
+
+
+def _penalties_to(draft: Draft) -> str:
+    """A card's payments go to the bank, also in C; to the pot only by the house rule."""
+    return POT if draft.options.pot == "fines_taxes_cards" else BANK
+
+
+def carry_out(draft: Draft, player: str, effect: b.Effect, deck: b.Deck | None) -> None:
+    """Do exactly what the card says."""
+    match effect:
+        case b.Receive():
+            draft.pay(BANK, player, effect.amount, Why.CARD)
+        case b.Pay():
+            draft.charge(player, _penalties_to(draft), effect.amount, Why.CARD)
+        case b.PayEach():
+            _charge_each(draft, [(player, other.id) for other in draft.game.after(player)], effect.amount)
+        case b.CollectEach():
+            _charge_each(draft, [(other.id, player) for other in draft.game.after(player)], effect.amount)
+        case b.PayPerBuilding():
+            draft.charge(player, _penalties_to(draft), _levy(draft.game, player, effect), Why.CARD)
+        case b.MoveTo():
+            move_on(draft, player, (effect.space - draft.game.player(player).space) % b.SPACES or b.SPACES, None)
+        case b.MoveBackTo():
+            _move_back(draft, player, effect.space)
+        case b.MoveBack():
+            _move_back(draft, player, (draft.game.player(player).space - effect.steps) % b.SPACES)
+        case b.MoveToNearest():
+            _move_to_nearest(draft, player, effect)
+        case b.ToJail():
+            send_to_jail(draft, player, "card")
+        case b.JailCard():
+            assert deck is not None
+            draft.emit(e.JailCardPassed(deck, None, player))
+        case b.PayOrDraw():
+            draft.ask(PayOrDrawChoice(draft.next_id, player, effect.amount, effect.deck))
+        case _:
+            assert_never(effect)
+
+
+def _charge_each(draft: Draft, pairs: list[tuple[str, str]], amount: int) -> None:
+    """Settled in turn order from the drawer's left: the first asked lies on top."""
+    for debtor, creditor in reversed(pairs):
+        draft.charge(debtor, creditor, amount, Why.CARD)
+
+
+def _levy(game: Game, player: str, effect: b.PayPerBuilding) -> int:
+    levels = [game.registry.title(n).level for n in game.registry.estate(player)]
+    hotels = sum(level == HOTEL for level in levels)
+    return sum(level for level in levels if level != HOTEL) * effect.house + hotels * effect.hotel
+
+
+def _move_back(draft: Draft, player: str, end: int) -> None:
+    """S, F: nothing for passing Start backwards; whoever *ends* on Start is paid (C: Decision, the same)."""
+    start = draft.game.player(player).space
+    draft.emit(e.Moved(player, start, end))
+    if end == b.START:
+        from_bank = draft.game.edition.salary * draft.options.salary_on_start
+        draft.pay(BANK, player, from_bank, Why.SALARY)
+    land(draft, player, None)
+
+
+def _move_to_nearest(draft: Draft, player: str, effect: b.MoveToNearest) -> None:
+    """U: a station at `times` its rent; a utility at `times` a new throw, whatever its holder has."""
+    spaces = draft.game.edition.spaces
+    start = draft.game.player(player).space
+    steps = next(n for n in range(1, b.SPACES + 1) if spaces[(start + n) % b.SPACES].kind.value == effect.kind)
+    end = (start + steps) % b.SPACES
+    draft.emit(e.Moved(player, start, end))
+    if start + steps >= b.SPACES:
+        draft.pay(BANK, player, draft.game.edition.salary, Why.SALARY)
+    title = draft.game.registry.title(end)
+    if title.holder is None:
+        draft.ask(Purchase(draft.next_id, player, end, draft.game.edition.deed(end).price))
+    elif title.holder != player and rent.earns(draft.game, title):
+        if effect.kind == "station":
+            rent.due(draft, player, title.holder, rent.rent_due(draft.game, end, 0) * effect.times, end)
+        else:
+            factor = draft.game.edition.deed(end).rents[0] // 4 * effect.times
+            draft.ask(RentThrow(draft.next_id, player, title.holder, end, factor))

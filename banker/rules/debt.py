@@ -1,0 +1,116 @@
+"""Debt and bankruptcy: what is owed before the game goes on, how it is met, and how a player leaves.
+
+C "Faillite", "Dernières précisions"; S, F "Faillite", "Besoin d'argent". Paying down to exactly 0 is no bankruptcy.
+"""
+
+from __future__ import annotations
+
+from banker import events as e
+from banker.commands import DeclareBankruptcy, Pay
+from banker.game import Game
+from banker.ledger import BANK, POT, Why
+from banker.money import Money
+from banker.pending import Debt, Lots, waits_for
+from banker.refusal import Reason, refuse
+from banker.rules import building, tally
+from banker.rules.draft import Draft
+from banker.rules.mortgage import ask_keep_or_lift
+
+
+def _debt_of(draft: Draft, player: str) -> Debt:
+    draft.need_player(player)
+    entry = draft.game.top
+    if not isinstance(entry, Debt):
+        refuse(Reason.NOT_ASKED)
+    if entry.debtor != player:
+        refuse(Reason.NOT_THIS_PLAYER, player=entry.debtor)
+    return entry
+
+
+def pay(draft: Draft, command: Pay) -> None:
+    """In full, with cash in hand."""
+    debt = _debt_of(draft, command.player)
+    draft.need_cash(debt.debtor, debt.amount)
+    draft.answer(debt)
+    draft.pay(debt.debtor, debt.creditor, debt.amount, debt.why, debt.space)
+
+
+def raisable(game: Game, player: str) -> Money:
+    """Cash + half price of all buildings + loans on all unmortgaged deeds."""
+    loans = sum(
+        game.edition.deed(n).mortgage for n in game.registry.estate(player) if not game.registry.title(n).mortgaged
+    )
+    return game.balance(player) + building.resale_of_estate(game, player) + loans
+
+
+def declare_bankruptcy(draft: Draft, command: DeclareBankruptcy) -> None:
+    """Refused while all that can be raised covers the debt (Decision)."""
+    debt = _debt_of(draft, command.player)
+    most = raisable(draft.game, debt.debtor)
+    if most >= debt.amount:
+        refuse(Reason.CAN_STILL_RAISE, player=debt.debtor, raisable=most, amount=debt.amount)
+    draft.answer(debt)
+    go_out(draft, debt.debtor, debt.creditor)
+
+
+def go_out(draft: Draft, player: str, creditor: str, *, counts: bool = True) -> None:
+    """The estate passes, the player is out, and the game ends or goes on without them."""
+    to_bank = creditor in (BANK, POT)
+    if to_bank:
+        creditor = BANK  # Decision: a fine owed to the pot counts as owed to the bank
+    _hand_over_debts(draft, player, creditor)
+    ends_now = counts and _is_last_bankruptcy(draft.game)
+    standing = ends_now and draft.options.short_last_estate == "standing"
+    if not standing:
+        if to_bank:
+            building.take_back(draft, player)
+        elif draft.options.estate_buildings == "sold":
+            building.sell_all(draft, player)
+    draft.pay(player, creditor, draft.game.balance(player), Why.ESTATE)
+    deeds = draft.game.registry.estate(player)
+    for space in deeds:
+        draft.emit(e.DeedPassed(space, player, None if to_bank else creditor))
+    for deck in draft.game.player(player).jail_cards:
+        draft.emit(e.JailCardPassed(deck, player, None if to_bank else creditor))
+    draft.emit(e.Bankrupted(player, creditor, counts))
+    if len(draft.game.seated) == 1:
+        tally.end(draft, e.GameEnd.LAST_PLAYER)
+    elif ends_now:
+        tally.end(draft, e.GameEnd.SECOND_BANKRUPTCY)
+    elif to_bank:
+        _queue_lots(draft, deeds)
+    else:
+        _ask_for_mortgages(draft, creditor, deeds)
+
+
+def _is_last_bankruptcy(game: Game) -> bool:
+    """Short game: "la partie se termine quand un deuxième joueur fait faillite"."""
+    return game.terms.mode == "short" and game.bankrupts == 1
+
+
+def _hand_over_debts(draft: Draft, player: str, creditor: str) -> None:
+    """What the bankrupt was asked falls away; money owed to them passes to their creditor (Decision)."""
+    for entry in reversed(draft.game.pending):
+        if isinstance(entry, Debt) and entry.creditor == player:
+            if entry.debtor == creditor:
+                draft.answer(entry)
+            else:
+                draft.emit(e.DebtPassed(entry.id, creditor))
+        elif waits_for(entry) == player or getattr(entry, "payer", None) == player:
+            draft.answer(entry)
+
+
+def _queue_lots(draft: Draft, deeds: tuple[int, ...]) -> None:
+    """The bank sells the estate deed by deed, its mortgages cancelled (`estate_mortgages`)."""
+    for space in deeds:
+        if draft.game.registry.title(space).mortgaged and draft.options.estate_mortgages == "cancelled":
+            draft.emit(e.MortgageLifted(space))
+    if deeds:
+        draft.ask(Lots(draft.next_id, deeds))
+
+
+def _ask_for_mortgages(draft: Draft, creditor: str, deeds: tuple[int, ...]) -> None:
+    """C "celui-ci doit immédiatement payer les 10% d'intérêt et alors choisir de lever ou non l'hypothèque"."""
+    for space in reversed(deeds):
+        if draft.game.registry.title(space).mortgaged:
+            ask_keep_or_lift(draft, creditor, space)

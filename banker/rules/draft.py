@@ -1,0 +1,86 @@
+"""A draft: the game as it would be after the events decided so far. What every rule writes on.
+
+Law: nothing leaves a draft but its events; a refusal drops it whole, so nothing is ever half done.
+"""
+
+from __future__ import annotations
+
+from banker import events as e
+from banker.game import Game, Player, apply
+from banker.ledger import BANK, Why
+from banker.money import Money
+from banker.options import Options
+from banker.pending import Debt, Pending
+from banker.refusal import Reason, refuse
+
+
+class Draft:
+    """Collects the events of one operation and keeps the game that they make."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.events: list[e.Event] = []
+
+    @property
+    def options(self) -> Options:
+        """The options of this table."""
+        return self.game.options
+
+    def emit(self, event: e.Event) -> None:
+        """Decide that this happened."""
+        self.events.append(event)
+        self.game = apply(self.game, event)
+
+    def ask(self, entry: Pending) -> None:
+        """Put a question on top of the stack; its id must be `next_id`."""
+        self.emit(e.Asked(entry))
+
+    @property
+    def next_id(self) -> int:
+        """The id for the next entry to ask."""
+        return self.game.next_id
+
+    def answer(self, entry: Pending) -> None:
+        """Take a question off the stack."""
+        self.emit(e.Answered(entry.id))
+
+    def pay(self, payer: str, payee: str, amount: Money, why: Why, space: int | None = None) -> None:
+        """Move money that is there; nothing happens for 0."""
+        if amount:
+            self.emit(e.Paid(payer, payee, amount, why, space))
+
+    def spend(self, player: str, amount: Money, why: Why, space: int | None = None) -> None:
+        """A voluntary payment to the bank: refused without the cash."""
+        self.need_cash(player, amount)
+        self.pay(player, BANK, amount, why, space)
+
+    def charge(self, debtor: str, creditor: str, amount: Money, why: Why, space: int | None = None) -> None:
+        """A compulsory payment: booked at once where the table says so and the cash is there, else a debt."""
+        if amount == 0 or debtor == creditor:
+            return
+        if self.options.payment == "automatic" and self.game.balance(debtor) >= amount:
+            self.pay(debtor, creditor, amount, why, space)
+        else:
+            self.ask(Debt(self.next_id, debtor, creditor, amount, why, space))
+
+    def need_cash(self, player: str, amount: Money) -> None:
+        """Refuse unless the player has the amount in hand."""
+        cash = self.game.balance(player)
+        if cash < amount:
+            refuse(Reason.SHORT_OF_CASH, player=player, amount=amount, cash=cash, missing=amount - cash)
+
+    def need_player(self, id: str) -> Player:
+        """The player of this id, refused if unknown or out of the game."""
+        for player in self.game.players:
+            if player.id == id:
+                if player.left is not None:
+                    refuse(Reason.OUT_OF_THE_GAME, player=id)
+                return player
+        refuse(Reason.UNKNOWN_PLAYER, player=id)
+
+    def need_deed(self, space: int) -> None:
+        """Refuse unless the space exists and has a title deed."""
+        if not 0 <= space < len(self.game.edition.spaces):
+            refuse(Reason.NO_SUCH_SPACE, space=space)
+        if self.game.edition.spaces[space].deed is None:
+            refuse(Reason.NO_DEED_HERE, space=space)

@@ -1,0 +1,94 @@
+"""Jail: the ways out. C "Prison"; S, F "Prison"."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from banker import events as e
+from banker.board import Deck
+from banker.commands import PayFine, UseJailCard
+from banker.ledger import BANK, POT, Why
+from banker.pending import JailChoice, MoveDue, Throw
+from banker.refusal import Reason, refuse
+from banker.rules.draft import Draft
+from banker.rules.movement import begin_turn, move_on
+
+LAST_TRY = 3
+
+
+def _choice(draft: Draft, player: str) -> JailChoice:
+    draft.need_player(player)
+    entry = draft.game.top
+    if not isinstance(entry, JailChoice):
+        refuse(Reason.NOT_ASKED)
+    if entry.player != player:
+        refuse(Reason.NOT_THIS_PLAYER, player=entry.player)
+    return entry
+
+
+def fine_goes_to(draft: Draft) -> str:
+    """C "que vous placez au centre du plateau"; S, F, U: to the bank."""
+    return BANK if draft.options.pot == "none" else POT
+
+
+def pay_fine(draft: Draft, command: PayFine) -> None:
+    """Before throwing. C: then throw at once; S, F: "et jouer au prochain tour" (`after_jail_fine`)."""
+    entry = _choice(draft, command.player)
+    draft.need_cash(entry.player, entry.fine)
+    _begin(draft, entry)
+    draft.pay(entry.player, fine_goes_to(draft), entry.fine, Why.FINE)
+    draft.emit(e.Freed(entry.player, "fine"))
+    _then_throw(draft, entry.player, draft.options.after_jail_fine)
+
+
+def use_jail_card(draft: Draft, command: UseJailCard) -> None:
+    """The card goes under its deck; then the throw (`after_jail_card`)."""
+    entry = _choice(draft, command.player)
+    deck = _which_card(draft, command)
+    _begin(draft, entry)
+    draft.emit(e.JailCardPassed(deck, entry.player, None))
+    draft.emit(e.Freed(entry.player, "card"))
+    _then_throw(draft, entry.player, draft.options.after_jail_card)
+
+
+def _which_card(draft: Draft, command: UseJailCard) -> Deck:
+    held = draft.game.player(command.player).jail_cards
+    if not held:
+        refuse(Reason.NO_JAIL_CARD, player=command.player)
+    if command.deck is None and len(held) > 1:
+        refuse(Reason.WHICH_JAIL_CARD, player=command.player)
+    deck = command.deck or held[0]
+    if deck not in held:
+        refuse(Reason.NO_JAIL_CARD, player=command.player)
+    return deck
+
+
+def _begin(draft: Draft, entry: JailChoice) -> None:
+    begin_turn(draft, entry.player)
+    draft.answer(entry)
+
+
+def _then_throw(draft: Draft, player: str, when: Literal["throw_now", "next_turn"]) -> None:
+    if when == "throw_now":
+        draft.ask(Throw(draft.next_id, player, begun=True))
+
+
+def try_double(draft: Draft, entry: JailChoice, dice: e.Dice) -> None:
+    """A throw in jail. A double frees and moves; the third throw without one costs the fine and moves."""
+    draft.answer(entry)
+    draft.emit(e.Thrown(entry.player, dice, "jail"))
+    if dice[0] == dice[1]:
+        _leave_by_double(draft, entry.player, dice)
+        return
+    draft.emit(e.JailTried(entry.player, entry.tries + 1))
+    if entry.tries + 1 == LAST_TRY:
+        draft.ask(MoveDue(draft.next_id, entry.player, dice))
+        draft.charge(entry.player, fine_goes_to(draft), entry.fine, Why.FINE)
+
+
+def _leave_by_double(draft: Draft, player: str, dice: e.Dice) -> None:
+    """C: "relancez les dés … et rejouez"; S, F: silent, as every double (`double_from_jail_rolls_again`)."""
+    draft.emit(e.Freed(player, "double"))
+    if draft.options.double_from_jail_rolls_again == "yes":
+        draft.ask(Throw(draft.next_id, player, begun=True))
+    move_on(draft, player, sum(dice), dice)

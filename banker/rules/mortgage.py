@@ -1,0 +1,97 @@
+"""Mortgages: the loan, lifting with 10 %, and a mortgaged deed that changes hands. C, S, F "Hypothèques"."""
+
+from __future__ import annotations
+
+from banker import events as e
+from banker.commands import KeepMortgage, LiftMortgage, Mortgage
+from banker.game import Game
+from banker.ledger import BANK, Why
+from banker.money import Money, interest, loan_with_interest
+from banker.pending import MortgageChoice
+from banker.refusal import Reason, refuse
+from banker.rules.building import bring_down
+from banker.rules.draft import Draft
+
+
+def _need_held(draft: Draft, player: str, space: int) -> None:
+    draft.need_player(player)
+    draft.need_deed(space)
+    if draft.game.registry.title(space).holder != player:
+        refuse(Reason.NOT_HOLDER, player=player, space=space)
+
+
+def mortgage(draft: Draft, command: Mortgage) -> None:
+    """The buildings that must go first are sold in the same operation (`mortgage_clears`), then the loan is paid."""
+    _need_held(draft, command.player, command.space)
+    if draft.game.registry.title(command.space).mortgaged:
+        refuse(Reason.ALREADY_MORTGAGED, space=command.space)
+    levels = levels_to_clear(draft.game, command.space)
+    if levels:
+        bring_down(draft, command.player, levels)
+    draft.emit(e.Mortgaged(command.space))
+    draft.pay(BANK, command.player, draft.game.edition.deed(command.space).mortgage, Why.LOAN, command.space)
+
+
+def levels_to_clear(game: Game, space: int) -> dict[int, int]:
+    """The levels that the group comes down to before a mortgage; empty if nothing has to be sold.
+
+    C "l'ensemble des constructions situées sur les terrains du même groupe"; S, F "les bâtiments de cette propriété":
+    selling evenly, no other lot of the group keeps more than one.
+    """
+    lots = game.edition.groups[game.edition.deed(space).group]
+    now = {n: game.registry.title(n).level for n in lots}
+    if not any(now.values()) or (now[space] == 0 and game.options.mortgage_clears == "lot"):
+        return {}
+    kept = 0 if game.options.mortgage_clears == "group" else 1
+    return {n: 0 if n == space else min(level, kept) for n, level in now.items()}
+
+
+def lift_cost(game: Game, space: int) -> Money:
+    """Loan + 10 %, rounded up as one sum; the loan alone once its holder has paid the 10 % (`transfer_interest` once)."""
+    loan = game.edition.deed(space).mortgage
+    if game.registry.title(space).interest_paid and game.options.transfer_interest == "once":
+        return loan
+    return loan_with_interest(loan, game.options.interest_rounding)
+
+
+def lift_mortgage(draft: Draft, command: LiftMortgage) -> None:
+    """Only the holder may, with cash in hand; the answer *lift* when the deed has just been received mortgaged."""
+    _need_held(draft, command.player, command.space)
+    if not draft.game.registry.title(command.space).mortgaged:
+        refuse(Reason.NOT_MORTGAGED, space=command.space)
+    entry = draft.game.top
+    if isinstance(entry, MortgageChoice):
+        _need_this(entry, command.player, command.space)
+        draft.answer(entry)
+        draft.spend(command.player, entry.lift, Why.LIFT, command.space)
+    else:
+        draft.spend(command.player, lift_cost(draft.game, command.space), Why.LIFT, command.space)
+    draft.emit(e.MortgageLifted(command.space))
+
+
+def keep_mortgage(draft: Draft, command: KeepMortgage) -> None:
+    """"Il paie d'abord à la banque 10% d'intérêts" (S); who cannot, owes it."""
+    _need_held(draft, command.player, command.space)
+    entry = draft.game.top
+    if not isinstance(entry, MortgageChoice):
+        refuse(Reason.NOT_ASKED)
+    _need_this(entry, command.player, command.space)
+    draft.answer(entry)
+    draft.emit(e.TransferInterestPaid(entry.space))
+    if draft.game.balance(entry.player) >= entry.keep:
+        draft.pay(entry.player, BANK, entry.keep, Why.INTEREST, entry.space)
+    else:
+        draft.charge(entry.player, BANK, entry.keep, Why.INTEREST, entry.space)
+
+
+def _need_this(entry: MortgageChoice, player: str, space: int) -> None:
+    if entry.player != player or entry.space != space:
+        refuse(Reason.ANSWER_FIRST)
+
+
+def ask_keep_or_lift(draft: Draft, holder: str, space: int) -> None:
+    """A mortgaged deed has just been received. Lifting at once: C loan + 10 %; S, F the loan only."""
+    loan = draft.game.edition.deed(space).mortgage
+    step = draft.options.interest_rounding
+    lift = loan if draft.options.transfer_interest == "once" else loan_with_interest(loan, step)
+    draft.ask(MortgageChoice(draft.next_id, holder, space, interest(loan, step), lift))

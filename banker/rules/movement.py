@@ -1,0 +1,111 @@
+"""The move: a turn begins, a pawn goes forward, the salary is paid, and the space asks for its due.
+
+C "La case DEPART", "Arrêt sur …"; S, F "Cases START …". Each pass of Start or landing on it pays the salary.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from banker import events as e
+from banker.board import JAIL, SPACES, START, Deck, Kind, Space
+from banker.commands import PutPawn
+from banker.ledger import BANK, POT, Why
+from banker.pending import CardToDraw, JailChoice, Purchase, SwisscomChoice, Throw
+from banker.refusal import Reason, refuse
+from banker.rules import rent
+from banker.rules.draft import Draft
+
+
+def begin_turn(draft: Draft, player: str) -> None:
+    """The next player's first act: the old turn is over for good, rents not claimed by now are lost (C "avant que le
+    joueur jouant à votre suite ait lancé les dés")."""
+    rent.lapse_claims(draft)
+    draft.emit(e.TurnBegan(player))
+
+
+def move_on(draft: Draft, player: str, steps: int, dice: e.Dice | None) -> None:
+    """Forward by `steps`; salary for passing or reaching Start; then the space. `dice` None: by a card."""
+    start = draft.game.player(player).space
+    end = (start + steps) % SPACES
+    draft.emit(e.Moved(player, start, end))
+    if start + steps >= SPACES:
+        pay_salary(draft, player, end)
+    land(draft, player, dice)
+
+
+def pay_salary(draft: Draft, player: str, end: int) -> None:
+    """C: 20 000, S, F: 2 000 000 "chaque fois que vous passez ou vous arrêtez"; `salary_on_start` doubles a landing."""
+    times = draft.options.salary_on_start if end == START else 1
+    draft.pay(BANK, player, draft.game.edition.salary * times, Why.SALARY)
+
+
+def land(draft: Draft, player: str, dice: e.Dice | None) -> None:
+    """What the space under the pawn asks for."""
+    space = draft.game.edition.spaces[draft.game.player(player).space]
+    match space.kind:
+        case Kind.STREET | Kind.STATION | Kind.UTILITY:
+            _land_on_deed(draft, player, space, dice)
+        case Kind.TAX:
+            to_pot = draft.options.pot == "fines_taxes_cards"
+            draft.charge(player, POT if to_pot else BANK, space.amount, Why.TAX, space.number)
+        case Kind.CHANCE:
+            draft.ask(CardToDraw(draft.next_id, player, Deck.CHANCE))
+        case Kind.CHEST:
+            draft.ask(CardToDraw(draft.next_id, player, Deck.CHEST))
+        case Kind.SWISSCOM:
+            if draft.options.swisscom == "stickers" and space.sticker is not None:
+                draft.ask(CardToDraw(draft.next_id, player, space.sticker))
+            else:
+                draft.ask(SwisscomChoice(draft.next_id, player))
+        case Kind.PARKING:
+            _collect_pot(draft, player, space)
+        case Kind.GO_TO_JAIL:
+            send_to_jail(draft, player, "space")
+        case Kind.START | Kind.JAIL:
+            pass
+
+
+def _land_on_deed(draft: Draft, player: str, space: Space, dice: e.Dice | None) -> None:
+    assert space.deed is not None
+    if draft.game.registry.title(space.number).holder is None:
+        draft.ask(Purchase(draft.next_id, player, space.number, space.deed.price))
+    else:
+        rent.claim_at_landing(draft, player, space, dice)
+
+
+def _collect_pot(draft: Draft, player: str, space: Space) -> None:
+    """C "Parc Gratuit": "vous recevez tout l'argent placé au centre"; S, F: nothing."""
+    draft.pay(POT, player, draft.game.balance(POT), Why.POT, space.number)
+    if draft.options.pot != "none":
+        draft.pay(BANK, POT, draft.options.pot_seed, Why.POT_SEED)
+
+
+def send_to_jail(draft: Draft, player: str, why: Literal["space", "card", "doubles"]) -> None:
+    """Straight there, no salary on the way; the turn is over and a double's second throw lost (C "L'arrivée en Prison
+    met fin à votre tour de jeu")."""
+    start = draft.game.player(player).space
+    if start != JAIL:
+        draft.emit(e.Moved(player, start, JAIL))
+    draft.emit(e.Jailed(player, why))
+    drop_second_throw(draft, player)
+
+
+def drop_second_throw(draft: Draft, player: str) -> None:
+    """The throw that a double has won is lost."""
+    for entry in draft.game.waiting(Throw):
+        if entry.player == player and entry.begun:
+            draft.answer(entry)
+
+
+def put_pawn(draft: Draft, command: PutPawn) -> None:
+    """Put a pawn right by hand; a jailed player put elsewhere is free."""
+    player = draft.need_player(command.player)
+    if not 0 <= command.space < SPACES:
+        refuse(Reason.NO_SUCH_SPACE, space=command.space)
+    if player.jailed:
+        draft.emit(e.Freed(player.id, "correction"))
+        if isinstance(draft.game.top, JailChoice) and draft.game.top.player == player.id:
+            draft.answer(draft.game.top)
+            draft.ask(Throw(draft.next_id, player.id))
+    draft.emit(e.PawnPut(player.id, command.space))

@@ -1,0 +1,194 @@
+"""Set-up: who sits, what everybody begins with, the deal of the short game. C "Préparation"; S, F "Jouer".
+
+Opening events are facts like all others: they lie in the first row of the log, beside the terms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from banker import events as e
+from banker.board import SPACES, Deck, Edition
+from banker.game import Game, Mode, Seat, Terms, blank, fold
+from banker.ledger import BANK, POT, Why
+from banker.options import Options
+from banker.registry import HOTEL
+from banker.rules.draft import Draft
+from banker.rules.turn import ask_for_throw
+
+Deal = Sequence[tuple[str, int]]
+"""Player and space of each deed dealt."""
+
+DEALT_EACH = 2
+
+
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game begun on paper: what differs from the usual opening. Spaces by number, players by id.
+
+    `balances`: cash in hand of the players named. `holders`: space to player. `levels`: 0–4 houses, 5 the hotel.
+    `jail`: player to throws made there. `turn`: whose dice come next (else the first player's).
+    """
+
+    balances: dict[str, int] = {}
+    holders: dict[int, str] = {}
+    mortgages: tuple[int, ...] = ()
+    levels: dict[int, int] = {}
+    pawns: dict[str, int] = {}
+    jail: dict[str, int] = {}
+    jail_cards: dict[str, tuple[Deck, ...]] = {}
+    pot: int = 0
+    turn: str | None = None
+
+
+class SetupError(ValueError):
+    """A game that cannot begin so. `where` names the part, `what` is wrong with it, `expected` what would do."""
+
+    def __init__(self, where: str, what: str, expected: str) -> None:
+        super().__init__(f"{where}: {what}; expected {expected}")
+        self.where, self.what, self.expected = where, what, expected
+
+
+def open_game(
+    edition: Edition,
+    seats: Sequence[Seat],
+    *,
+    mode: Mode = "standard",
+    options: Options | None = None,
+    first: str | None = None,
+    deal: Deal = (),
+    position: Position | None = None,
+) -> tuple[Terms, e.Events]:
+    """The terms of a new game and its opening events. `first` None: the first seat begins.
+
+    Raises SetupError on too few or too many players, ids given twice, or a deal that is not two deeds each.
+    """
+    _check_seats(edition, seats)
+    starter = first or seats[0].id
+    if starter not in {seat.id for seat in seats}:
+        raise SetupError("first", f"{starter!r} is nobody at the table", "the id of a seat")
+    terms = Terms(edition, options or edition.options, mode, tuple(seats), starter)
+    draft = Draft(blank(terms))
+    given = position or Position()
+    _check_position(terms, given)
+    for seat in seats:
+        draft.pay(BANK, seat.id, given.balances.get(seat.id, terms.options.starting_balance), Why.START)
+    if terms.options.pot != "none":
+        draft.pay(BANK, POT, given.pot or terms.options.pot_seed, Why.POT_SEED)
+    if position is None:
+        _deal(draft, terms, deal)
+    else:
+        _place(draft, position)
+    ask_for_throw(draft, given.turn or starter)
+    return terms, tuple(draft.events)
+
+
+def _check_seats(edition: Edition, seats: Sequence[Seat]) -> None:
+    ids = [seat.id for seat in seats]
+    if not edition.least_players <= len(ids) <= edition.most_players:
+        bounds = f"{edition.least_players} to {edition.most_players} players"
+        raise SetupError("seats", f"{len(ids)} players", bounds)
+    for index, seat in enumerate(seats):
+        where = f"seats[{index}]"
+        if not seat.id or seat.id in (BANK, POT):
+            raise SetupError(f"{where}.id", f"{seat.id!r} is not free", "an id other than bank and pot")
+        if ids.index(seat.id) != index:
+            raise SetupError(f"{where}.id", f"{seat.id!r} is given twice", "an id of its own for each player")
+        if not seat.name.strip():
+            raise SetupError(f"{where}.name", "no name", "at least one character")
+
+
+def _deal(draft: Draft, terms: Terms, deal: Deal) -> None:
+    """Short game: two deeds each, "chacun paye immédiatement à la Banque le prix" (C); no choice, no auction."""
+    dealt = terms.mode == "short" or (terms.mode == "timed" and terms.options.deal_deeds == "yes")
+    expected = DEALT_EACH if dealt else 0
+    for seat in terms.seats:
+        if sum(player == seat.id for player, _ in deal) != expected:
+            raise SetupError("deal", f"not {expected} deeds for {seat.id}", f"{expected} deeds for each player")
+    for player, space in deal:
+        if player not in {seat.id for seat in terms.seats}:
+            raise SetupError("deal", f"{player!r} is nobody at the table", "the id of a seat")
+        if not 0 <= space < len(terms.edition.spaces) or terms.edition.spaces[space].deed is None:
+            raise SetupError("deal", f"space {space} has no title deed", "a street, station or utility")
+        if draft.game.registry.title(space).holder is not None:
+            raise SetupError("deal", f"space {space} is dealt twice", "each deed once")
+        price = terms.edition.deed(space).price
+        if draft.game.balance(player) < price:
+            raise SetupError("deal", f"{player} cannot pay for space {space}", "deeds that the balance covers")
+        draft.pay(player, BANK, price, Why.DEAL, space)
+        draft.emit(e.DeedPassed(space, None, player))
+
+
+def opened(terms: Terms, events: e.Events) -> Game:
+    """The game that these terms and opening events make."""
+    return fold(blank(terms), events)
+
+
+def _check_position(terms: Terms, given: Position) -> None:
+    ids = {seat.id for seat in terms.seats}
+    for where in ("balances", "pawns", "jail", "jail_cards"):
+        for player in getattr(given, where):
+            if player not in ids:
+                raise SetupError(f"position.{where}", f"{player!r} is nobody at the table", "the id of a seat")
+    if given.turn is not None and given.turn not in ids:
+        raise SetupError("position.turn", f"{given.turn!r} is nobody at the table", "the id of a seat")
+    for player, balance in given.balances.items():
+        if balance < 0:
+            raise SetupError(f"position.balances.{player}", f"{balance}", "0 or more")
+    if given.pot and terms.options.pot == "none":
+        raise SetupError("position.pot", "this table plays without a pot", "0, or another value of the option pot")
+    for player, space in given.pawns.items():
+        if not 0 <= space < SPACES:
+            raise SetupError(f"position.pawns.{player}", f"space {space}", f"0 to {SPACES - 1}")
+    for player, tries in given.jail.items():
+        if not 0 <= tries <= 2:
+            raise SetupError(f"position.jail.{player}", f"{tries} throws", "0, 1 or 2")
+    _check_deeds(terms, given, ids)
+
+
+def _check_deeds(terms: Terms, given: Position, ids: set[str]) -> None:
+    for space, holder in given.holders.items():
+        if not 0 <= space < SPACES or terms.edition.spaces[space].deed is None:
+            raise SetupError("position.holders", f"space {space} has no title deed", "a street, station or utility")
+        if holder not in ids:
+            raise SetupError(f"position.holders.{space}", f"{holder!r} is nobody at the table", "the id of a seat")
+    for where in ("mortgages", "levels"):
+        for space in getattr(given, where):
+            if space not in given.holders:
+                raise SetupError(f"position.{where}", f"space {space} has no holder", "a space of holders")
+    most = 3 if terms.mode == "short" else 4
+    for space, level in given.levels.items():
+        if level not in (*range(most + 1), HOTEL):
+            raise SetupError(f"position.levels.{space}", f"{level}", f"0 to {most}, or 5 for the hotel")
+        lots = terms.edition.groups[terms.edition.deed(space).group]
+        if level and (
+            terms.edition.deed(space).building is None
+            or len({given.holders.get(n) for n in lots}) != 1
+            or space in given.mortgages
+        ):
+            raise SetupError(f"position.levels.{space}", "nothing can stand here", "an unmortgaged street of one holder's")
+
+
+def _place(draft: Draft, position: Position) -> None:
+    """The position as opening facts; what stands on the board comes out of the stock."""
+    for space, holder in sorted(position.holders.items()):
+        draft.emit(e.DeedPassed(space, None, holder))
+    for space in position.mortgages:
+        draft.emit(e.Mortgaged(space))
+    levels = {n: level for n, level in sorted(position.levels.items()) if level}
+    if levels:
+        houses = draft.game.registry.houses - sum(level for level in levels.values() if level != HOTEL)
+        hotels = draft.game.registry.hotels - sum(level == HOTEL for level in levels.values())
+        if houses < 0 or hotels < 0:
+            raise SetupError("position.levels", "more buildings than there are", "what the stock has")
+        draft.emit(e.BuildingsChanged(tuple(e.LevelChange(n, level) for n, level in levels.items()), houses, hotels))
+    for player, space in position.pawns.items():
+        draft.emit(e.PawnPut(player, space))
+    for player, tries in position.jail.items():
+        draft.emit(e.Jailed(player, "space"))
+        if tries:
+            draft.emit(e.JailTried(player, tries))
+    for player, decks in position.jail_cards.items():
+        for deck in decks:
+            draft.emit(e.JailCardPassed(deck, None, player))

@@ -1,0 +1,113 @@
+"""The tally: each player's net worth line by line, the placing, and the end of the game.
+
+C, S, F "Partie courte / rapide" 3: cash, deeds at the printed price, mortgaged ones at half, houses at purchase price,
+hotels at purchase price with the houses handed in for them.
+"""
+
+from __future__ import annotations
+
+from banker import events as e
+from banker.commands import EndGame
+from banker.game import Game
+from banker.money import Money, half_down
+from banker.registry import HOTEL
+from banker.rules.building import building_price, houses_for_hotel
+from banker.rules.draft import Draft
+
+
+def wealth_lines(game: Game, player: str) -> tuple[e.WealthLine, ...]:
+    """What a player owns, line by line: cash first, then deed by deed in board order."""
+    lines = [e.WealthLine("cash", game.balance(player))]
+    for space in game.registry.estate(player):
+        lines += _deed_lines(game, space)
+    return tuple(lines)
+
+
+def _deed_lines(game: Game, space: int) -> list[e.WealthLine]:
+    title, deed = game.registry.title(space), game.edition.deed(space)
+    if title.mortgaged:
+        return [e.WealthLine("mortgaged", half_down(deed.price), space)]
+    lines = [e.WealthLine("deed", deed.price, space)]
+    if title.level == HOTEL:
+        lines.append(e.WealthLine("hotel", (houses_for_hotel(game) + 1) * building_price(game, space), space))
+    elif title.level:
+        lines.append(e.WealthLine("houses", title.level * building_price(game, space), space, title.level))
+    return lines
+
+
+def net_worth(game: Game, player: str) -> Money:
+    """The sum of the lines."""
+    return sum(line.amount for line in wealth_lines(game, player))
+
+
+def placings(game: Game) -> tuple[e.Placing, ...]:
+    """First those still in the game, richest first, equal worth sharing a place; then the others, last out first."""
+    rows = sorted(
+        ((p, wealth_lines(game, p.id)) for p in game.seated), key=lambda row: -sum(line.amount for line in row[1])
+    )
+    placed: list[e.Placing] = []
+    for index, (player, lines) in enumerate(rows):
+        worth = sum(line.amount for line in lines)
+        shares = bool(placed) and placed[-1].worth == worth
+        placed.append(e.Placing(player.id, placed[-1].place if shares else index + 1, worth, lines))
+    gone = sorted((p for p in game.players if p.left is not None), key=lambda p: -(p.left or 0))
+    return (*placed, *(e.Placing(p.id, len(rows) + n + 1, 0, ()) for n, p in enumerate(gone)))
+
+
+def end(draft: Draft, why: e.GameEnd) -> None:
+    """The game is over; the tally is logged as facts."""
+    draft.emit(e.GameEnded(why, placings(draft.game), departures(draft.game)))
+
+
+def end_game(draft: Draft, command: EndGame) -> None:
+    """The table agrees to stop. Decision: the booklets' standard game has no such end; the tally of the short game
+    decides, and nothing may be owed or on sale at that moment (the dispatcher refuses it while a question is open)."""
+    del command
+    end(draft, e.GameEnd.AGREED)
+
+
+# Values that are another fair reading of the booklet: with these and the defaults the game is an official one.
+FAIR_READINGS: dict[str, dict[str, tuple[object, ...]]] = {
+    "C": {
+        "rent_claim": ("owner_taps",),
+        "bid_limit": ("raisable",),
+        "interest_rounding": (0,),
+        "after_jail_card": ("next_turn",),
+        "debt_trades": ("free",),
+        "estate_mortgages": ("kept",),
+        "timed_base": ("short",),
+    },
+    "S": {
+        "swisscom": ("stickers",),
+        "rent_claim": ("owner_taps",),
+        "utility_after_card": ("last_throw",),
+        "bid_limit": ("raisable",),
+        "interest_rounding": (10_000,),
+        "after_jail_fine": ("throw_now",),
+        "after_jail_card": ("next_turn",),
+        "double_from_jail_rolls_again": ("no",),
+        "debt_trades": ("free",),
+        "estate_buildings": ("standing",),
+        "estate_mortgages": ("kept",),
+        "short_last_estate": ("standing",),
+        "timed_base": ("short",),
+        "deal_deeds": ("yes",),
+    },
+}
+FAIR_READINGS["F"] = FAIR_READINGS["S"]
+FAIR_READINGS["U"] = FAIR_READINGS["C"]
+
+NEVER_A_DEPARTURE = ("payment",)
+
+
+def departures(game: Game) -> tuple[str, ...]:
+    """The options that leave the booklet ("Les règles officielles … ne permettent pas ce genre de variante", C)."""
+    fair = FAIR_READINGS[game.edition.rules]
+    defaults = game.edition.options
+    return tuple(
+        name
+        for name in game.options.__struct_fields__
+        if name not in NEVER_A_DEPARTURE
+        and getattr(game.options, name) != getattr(defaults, name)
+        and getattr(game.options, name) not in fair.get(name, ())
+    )

@@ -1,0 +1,81 @@
+"""A turn: the dice, doubles, and the end. C "Déroulement du jeu", "Les doubles"; S, F "Jouer".
+
+A double acts and throws again; the third in a row goes straight to jail: no move, no salary, turn over.
+"""
+
+from __future__ import annotations
+
+from banker import events as e
+from banker.commands import ThrowDice
+from banker.ledger import Why
+from banker.pending import JailChoice, Lots, MoveDue, RentThrow, Throw
+from banker.refusal import Reason, refuse
+from banker.rules import auction
+from banker.rules.draft import Draft
+from banker.rules.jail import try_double
+from banker.rules.movement import begin_turn, move_on, send_to_jail
+
+THREE_DOUBLES = 3
+
+
+def throw_dice(draft: Draft, command: ThrowDice) -> None:
+    """The throw that the bank waits for: a move, a try in jail, or the rent of a utility reached by a card."""
+    if not all(1 <= face <= 6 for face in command.dice):
+        refuse(Reason.NOT_DICE)
+    match draft.game.top:
+        case Throw() as entry:
+            _throw_and_move(draft, entry, command.dice)
+        case JailChoice() as entry:
+            begin_turn(draft, entry.player)
+            try_double(draft, entry, command.dice)
+        case RentThrow() as entry:
+            draft.emit(e.Thrown(entry.player, command.dice, "rent"))
+            draft.answer(entry)
+            draft.charge(entry.player, entry.owner, sum(command.dice) * entry.factor, Why.RENT, entry.space)
+        case _:
+            refuse(Reason.ANSWER_FIRST)
+
+
+def _throw_and_move(draft: Draft, entry: Throw, dice: e.Dice) -> None:
+    if not entry.begun:
+        begin_turn(draft, entry.player)
+    draft.answer(entry)
+    draft.emit(e.Thrown(entry.player, dice))
+    if draft.game.turn.doubles == THREE_DOUBLES:
+        send_to_jail(draft, entry.player, "doubles")
+        return
+    if dice[0] == dice[1]:
+        draft.ask(Throw(draft.next_id, entry.player, begun=True))
+    move_on(draft, entry.player, sum(dice), dice)
+
+
+def proceed(draft: Draft) -> None:
+    """Go on until somebody is waited for: due moves, the next lot, or the end of the turn and the next player's dice."""
+    while draft.game.over is None:
+        match draft.game.top:
+            case MoveDue() as entry:
+                draft.answer(entry)
+                draft.emit(e.Freed(entry.player, "third_throw"))
+                move_on(draft, entry.player, sum(entry.dice), entry.dice)
+            case Lots() as entry:
+                auction.open_next_lot(draft, entry)
+            case None:
+                _end_turn(draft)
+            case _:
+                return
+
+
+def _end_turn(draft: Draft) -> None:
+    """There is no "end" button: with the last business settled and no double owed the turn is over (Decision)."""
+    draft.emit(e.TurnEnded(draft.game.turn.player))
+    following = draft.game.after(draft.game.turn.player)[0]
+    ask_for_throw(draft, following.id)
+
+
+def ask_for_throw(draft: Draft, player: str) -> None:
+    """Wait for this player's dice, or for their way out of jail."""
+    who = draft.game.player(player)
+    if who.jailed:
+        draft.ask(JailChoice(draft.next_id, player, draft.game.edition.jail_fine, who.tries))
+    else:
+        draft.ask(Throw(draft.next_id, player))

@@ -1,0 +1,186 @@
+"""Runs the stages of the tests, shows what they print, and closes with one table: stage, cases, seconds.
+
+Law: a stage that ought to run cases and passes none has failed; no test file is outside the stages.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree import ElementTree
+
+ROOT = Path(__file__).resolve().parent.parent
+TESTS = ROOT / "tests"
+
+Command = tuple[str, ...]  # what comes after `python`
+
+
+@dataclass(frozen=True, slots=True)
+class Commands:
+    """A stage of commands; each is one case and passes by ending with 0."""
+
+    name: str
+    commands: Callable[[], list[Command]]
+
+    def run(self, tier: Tier) -> Outcome:
+        codes = [tier.run(command) for command in self.commands()]
+        return Outcome(passed=codes.count(0), failed=len(codes) - codes.count(0))
+
+
+@dataclass(frozen=True, slots=True)
+class Tests:
+    """A stage of pytest: the files of which `takes` is true, and in them the tests that `marker` leaves."""
+
+    name: str
+    takes: Callable[[Path], bool]
+    marker: str = "not window"
+    workers: str = "0"  # "auto": one for each core
+
+    def run(self, tier: Tier) -> Outcome:
+        files = [str(path) for path in sorted(TESTS.rglob("test_*.py")) if self.takes(path)]
+        if not files:
+            return Outcome()
+        with tempfile.TemporaryDirectory() as folder:
+            report = Path(folder, "report.xml")
+            options = ("-q", f"--junitxml={report}", "-n", self.workers, "-m", self.marker)
+            code = tier.run(("-m", "pytest", *options, *files))
+            outcome = read_report(report) if report.exists() else Outcome()
+        if outcome.failed == 0 and (outcome.passed == 0 or code != 0):
+            # All skipped, all deselected, or pytest itself came to grief: never green.
+            return Outcome(outcome.passed, 1, outcome.skipped)
+        return outcome
+
+
+def folder_is(*names: str) -> Callable[[Path], bool]:
+    """True for the files below these folders of tests/."""
+    return lambda path: path.relative_to(TESTS).parts[0] in names
+
+
+def holds(text: str) -> Callable[[Path], bool]:
+    """True for the files that contain this text."""
+    return lambda path: text in path.read_text("utf-8")
+
+
+def benches() -> list[Command]:
+    """The scripts of tests/bench; a file there without a main part is a helper of theirs."""
+    return [(str(path),) for path in sorted((TESTS / "bench").glob("*.py")) if holds("__main__")(path)]
+
+
+STAGES: tuple[Commands | Tests, ...] = (
+    Commands("style", lambda: [("-m", "ruff", "check", "."), ("-m", "mypy")]),
+    # Whatever no other stage takes, so that a new folder of tests is never forgotten.
+    Tests("rules", lambda path: not folder_is("hardware", "ui", "bench")(path), workers="auto"),
+    Tests("hardware", folder_is("hardware")),
+    Tests("app", folder_is("ui")),
+    Tests("window", holds("mark.window"), marker="window"),
+    Commands("bench", benches),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How many cases a stage ran; no case at all: it has none yet."""
+
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
+
+    @property
+    def cases(self) -> int:
+        return self.passed + self.failed + self.skipped
+
+
+@dataclass(frozen=True, slots=True)
+class Tier:
+    """How much is run, and the world it is run in."""
+
+    long: bool
+
+    @property
+    def limit_s(self) -> int:
+        """A command that needs more hangs."""
+        return 60 * 60 if self.long else 20 * 60
+
+    def run(self, command: Command) -> int:
+        """The exit code of this command; whatever it started ends with it."""
+        with tempfile.TemporaryDirectory() as home:
+            environment = self.environment(home)
+            process = subprocess.Popen((sys.executable, *command), cwd=ROOT, env=environment, start_new_session=True)
+            try:
+                return process.wait(self.limit_s)
+            except subprocess.TimeoutExpired:
+                print(f"stopped: not done after {self.limit_s} s", flush=True)
+                return 1
+            finally:
+                with suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+
+    def environment(self, home: str) -> dict[str, str]:
+        """No test sees the player's data, settings or screen, whatever it forgets to say."""
+        left_out = ("DISPLAY", "WAYLAND_DISPLAY", "BANKER_LONG")
+        kept = {key: value for key, value in os.environ.items() if key not in left_out}
+        folders = {f"XDG_{kind}_HOME": f"{home}/{kind.lower()}" for kind in ("DATA", "CONFIG", "CACHE", "STATE")}
+        return kept | folders | {"KIVY_HOME": f"{home}/kivy"} | ({"BANKER_LONG": "1"} if self.long else {})
+
+
+def main() -> int:
+    chosen, tier = parse()
+    rows: list[tuple[str, Outcome, float]] = []
+    for stage in chosen:
+        print(f"\n== {stage.name}", flush=True)
+        begun = time.monotonic()
+        outcome = stage.run(tier)
+        rows.append((stage.name, outcome, time.monotonic() - begun))
+    print_table(rows)
+    return 1 if any(outcome.failed for _, outcome, _ in rows) else 0
+
+
+def parse() -> tuple[list[Commands | Tests], Tier]:
+    names = [stage.name for stage in STAGES]
+    parser = argparse.ArgumentParser(prog="deploy/test.sh", description="Run the tests, stage by stage.")
+    parser.add_argument("--long", action="store_true", help="the large tier (the tests see BANKER_LONG=1)")
+    parser.add_argument("stages", nargs="*", metavar="STAGE", help=f"only these, of: {', '.join(names)}")
+    arguments = parser.parse_args()
+    for name in arguments.stages:
+        if name not in names:
+            parser.error(f"no stage is called {name!r}; there are: {', '.join(names)}")
+    return [stage for stage in STAGES if stage.name in (arguments.stages or names)], Tier(arguments.long)
+
+
+def read_report(report: Path) -> Outcome:
+    suites = list(ElementTree.parse(report).iter("testsuite"))
+    tests, failures, errors, skipped = (
+        sum(int(suite.get(key, "0")) for suite in suites) for key in ("tests", "failures", "errors", "skipped")
+    )
+    return Outcome(tests - failures - errors - skipped, failures + errors, skipped)
+
+
+def print_table(rows: list[tuple[str, Outcome, float]]) -> None:
+    passed = sum(outcome.passed for _, outcome, _ in rows)
+    failed = sum(outcome.failed for _, outcome, _ in rows)
+    skipped = sum(outcome.skipped for _, outcome, _ in rows)
+    print(f"\n{'stage':<10}{'cases':>7}{'seconds':>10}")
+    for name, outcome, seconds in [*rows, ("all", Outcome(passed, failed, skipped), sum(row[2] for row in rows))]:
+        print(f"{name:<10}{outcome.cases:>7}{seconds:>10.1f}{remarks(outcome)}")
+    print(f"\n{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""))
+
+
+def remarks(outcome: Outcome) -> str:
+    if outcome.cases == 0:
+        return "  none yet"
+    failed = f"  {outcome.failed} FAILED" if outcome.failed else ""
+    return failed + (f"  {outcome.skipped} skipped" if outcome.skipped else "")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

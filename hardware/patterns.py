@@ -1,0 +1,78 @@
+"""What each signal looks and sounds like: one table, in milliseconds.
+
+Law: every signal has a pattern. A *lasting* one repeats until another is shown; a passing one plays once and then
+the last lasting one goes on. Nothing that can last for minutes beeps, save the countdown.
+
+After the signals of card terminals: one beep and all lamps for done, two low beeps and red for refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+from hardware.ports import Signal
+
+
+class Lamp(StrEnum):
+    """The lamps of the panel; one RGB lamp shows the mixture."""
+
+    GREEN = "green"
+    AMBER = "amber"
+    RED = "red"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """For `ms` milliseconds these lamps are lit, all others dark; `beep_hz` None is silence.
+
+    A buzzer of one pitch sounds at any `beep_hz`.
+    """
+
+    ms: int
+    lamps: tuple[Lamp, ...] = ()
+    beep_hz: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """Steps in order; `lasting` ones begin again at the end."""
+
+    steps: tuple[Step, ...]
+    lasting: bool
+
+    @property
+    def length_ms(self) -> int:
+        """Once through."""
+        return sum(step.ms for step in self.steps)
+
+
+ALL_LAMPS = tuple(Lamp)
+HIGH_HZ = 2400
+MIDDLE_HZ = 1200
+LOW_HZ = 400
+
+PATTERNS: Mapping[Signal, Pattern] = MappingProxyType(
+    {
+        Signal.READY: Pattern((Step(80, (Lamp.GREEN,)), Step(4920)), lasting=True),
+        Signal.SEEN: Pattern((Step(20, (Lamp.GREEN,), HIGH_HZ), Step(80, (Lamp.GREEN,))), lasting=False),
+        Signal.BOOKED: Pattern((Step(150, ALL_LAMPS, HIGH_HZ), Step(450, ALL_LAMPS)), lasting=False),
+        Signal.REFUSED: Pattern(
+            (
+                Step(150, (Lamp.RED,), LOW_HZ),
+                Step(100, (Lamp.RED,)),
+                Step(150, (Lamp.RED,), LOW_HZ),
+                Step(600, (Lamp.RED,)),
+            ),
+            lasting=False,
+        ),
+        Signal.ATTENTION: Pattern(
+            (Step(60, (Lamp.AMBER,), MIDDLE_HZ), Step(440, (Lamp.AMBER,)), Step(500)), lasting=True
+        ),
+        Signal.WAIT: Pattern((Step(200, (Lamp.AMBER,)), Step(200)), lasting=True),
+        Signal.FAULT: Pattern((Step(300, (Lamp.RED,)), Step(1700)), lasting=True),
+        Signal.OFF: Pattern((Step(1000),), lasting=True),
+    }
+)

@@ -1,0 +1,95 @@
+"""Polls in, events out: what was put on the reader, what was taken away, once per presentation.
+
+Law: absence first. A tag counts again only after the reader was empty, and empty means three clean timeouts
+running. A broken frame or a collision means that something is there. Pure: time is an argument, and no span of
+time, however long, makes a card count again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from hardware.ports import (
+    Card,
+    Noise,
+    RandomCard,
+    Reading,
+    Refusal,
+    Several,
+    Silence,
+    TagEvent,
+    TagGone,
+    TagRefused,
+    TagSeen,
+)
+
+MISSES_TO_GO = 3
+"""Clean timeouts running that mean "gone": 120 ms at one poll every 40 ms, less than a hand needs to come back."""
+
+COLLISIONS_TO_REFUSE = 3
+"""Collisions without a whole answer between them that mean "several cards"; one card coming near can make a few."""
+
+TAGS_REMEMBERED = 8
+"""More cards than fit in the field at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """What is on the reader. `Presence()` is the empty reader."""
+
+    counted: tuple[str, ...] = ()  # since the reader was last empty; the last one lies there now
+    refused: bool = False
+    misses: int = 0
+    collisions: int = 0
+
+    def after(self, reading: Reading, at: float) -> tuple[Presence, tuple[TagEvent, ...]]:
+        """The presence after this poll, and the events it makes, stamped `at`."""
+        match reading:
+            case Silence():
+                return self._after_silence(at)
+            case Card(uid=uid):
+                return self._after_card(uid, at)
+            case Several():
+                return self._after_collision(at)
+            case RandomCard():
+                return self._refuse(Refusal.RANDOM, at)
+            case Noise():
+                return replace(self, misses=0), ()
+            case _:
+                assert_never(reading)
+
+    @property
+    def _lying(self) -> str | None:
+        return self.counted[-1] if self.counted else None
+
+    def _after_silence(self, at: float) -> tuple[Presence, tuple[TagEvent, ...]]:
+        if self == EMPTY or self.misses + 1 == MISSES_TO_GO:
+            return EMPTY, self._gone(at)
+        return replace(self, misses=self.misses + 1), ()
+
+    def _after_card(self, uid: str, at: float) -> tuple[Presence, tuple[TagEvent, ...]]:
+        if self.refused or uid == self._lying:
+            return replace(self, misses=0, collisions=0), ()
+        # Decision: another tag without an absence between is a swap, and counts; a tag that *comes back* without
+        # one lay there all the time beneath another, so there are several.
+        if uid in self.counted:
+            return self._refuse(Refusal.SEVERAL, at)
+        counted = (*self.counted, uid)[-TAGS_REMEMBERED:]
+        return Presence(counted=counted), (*self._gone(at), TagSeen(uid, at))
+
+    def _after_collision(self, at: float) -> tuple[Presence, tuple[TagEvent, ...]]:
+        if self.collisions + 1 < COLLISIONS_TO_REFUSE:
+            return replace(self, misses=0, collisions=self.collisions + 1), ()
+        return self._refuse(Refusal.SEVERAL, at)
+
+    def _refuse(self, reason: Refusal, at: float) -> tuple[Presence, tuple[TagEvent, ...]]:
+        if self.refused:
+            return Presence(refused=True), ()
+        return Presence(refused=True), (*self._gone(at), TagRefused(reason, at))
+
+    def _gone(self, at: float) -> tuple[TagEvent, ...]:
+        return (TagGone(self._lying, at),) if self._lying is not None else ()
+
+
+EMPTY = Presence()

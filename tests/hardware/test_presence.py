@@ -1,0 +1,194 @@
+"""One event per presentation, whatever the reader stammers meanwhile (reader faults: Phoniebox #910, pi-rc522 #10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hardware.ports import (
+    Card,
+    Noise,
+    RandomCard,
+    Reading,
+    Refusal,
+    Several,
+    Silence,
+    TagEvent,
+    TagGone,
+    TagRefused,
+    TagSeen,
+)
+from hardware.presence import EMPTY, Presence
+
+A, B, C = "04A1B2C3", "04A1B2C3D4E5F6", "C0FFEE00"
+SILENCE, NOISE, SEVERAL, RANDOM = Silence(), Noise(), Several(), RandomCard()
+CARD_A, CARD_B, CARD_C = Card(A), Card(B), Card(C)
+
+
+def play(readings: Iterable[Reading], presence: Presence = EMPTY) -> list[TagEvent]:
+    """The events of these polls; `at` is the number of the poll."""
+    happened: list[TagEvent] = []
+    for at, reading in enumerate(readings):
+        presence, events = presence.after(reading, float(at))
+        happened += events
+    return happened
+
+
+def test_a_card_is_seen_at_its_first_poll_and_gone_at_the_third_clean_miss() -> None:
+    assert play([SILENCE, CARD_A, CARD_A, SILENCE, SILENCE, SILENCE, SILENCE]) == [TagSeen(A, 1.0), TagGone(A, 5.0)]
+
+
+def test_two_misses_are_not_an_absence() -> None:
+    assert play([CARD_A, SILENCE, SILENCE] * 50) == [TagSeen(A, 0.0)]
+
+
+def test_a_card_that_answers_every_second_poll_is_one_presentation() -> None:
+    assert play([CARD_A, SILENCE] * 100) == [TagSeen(A, 0.0)]
+
+
+def test_broken_frames_and_collisions_are_never_an_absence() -> None:
+    assert play([CARD_A, *[NOISE] * 100, SILENCE, SILENCE, NOISE, SILENCE, SEVERAL, SILENCE, CARD_A]) == [
+        TagSeen(A, 0.0)
+    ]
+
+
+def test_put_again_after_an_absence_counts_again() -> None:
+    events = play([CARD_A, *[SILENCE] * 3, CARD_A])
+    assert events == [TagSeen(A, 0.0), TagGone(A, 3.0), TagSeen(A, 4.0)]
+
+
+def test_a_swap_is_gone_then_seen_in_one_poll() -> None:
+    assert play([CARD_A, CARD_B]) == [TagSeen(A, 0.0), TagGone(A, 1.0), TagSeen(B, 1.0)]
+
+
+def test_a_card_that_comes_back_without_an_absence_means_several() -> None:
+    events = play([CARD_A, CARD_B, CARD_A, CARD_B, CARD_A])
+    assert events == [
+        TagSeen(A, 0.0),
+        TagGone(A, 1.0),
+        TagSeen(B, 1.0),
+        TagGone(B, 2.0),
+        TagRefused(Refusal.SEVERAL, 2.0),
+    ]
+
+
+def test_three_in_turn_without_an_absence_never_count_one_twice() -> None:
+    events = play([CARD_A, CARD_B, CARD_C] * 20)
+    assert [event.uid for event in events if isinstance(event, TagSeen)] == [A, B, C]
+
+
+def test_two_cards_are_refused_once_and_book_nothing() -> None:
+    assert play([SEVERAL] * 100) == [TagRefused(Refusal.SEVERAL, 2.0)]
+
+
+def test_a_second_card_beside_one_that_lies_there_is_refused() -> None:
+    events = play([CARD_A, *[SEVERAL] * 10])
+    assert events == [TagSeen(A, 0.0), TagGone(A, 3.0), TagRefused(Refusal.SEVERAL, 3.0)]
+
+
+def test_after_a_refusal_nothing_counts_until_the_reader_was_empty() -> None:
+    still_there = [*[SEVERAL] * 3, CARD_A, SILENCE, SILENCE, CARD_B, NOISE, RANDOM, *[SEVERAL] * 5, SILENCE, SILENCE]
+    assert play(still_there) == [TagRefused(Refusal.SEVERAL, 2.0)]
+    assert play([*still_there, SILENCE, CARD_A])[1:] == [TagSeen(A, float(len(still_there) + 1))]
+
+
+def test_one_collision_of_a_card_coming_near_does_not_refuse_it() -> None:
+    assert play([SEVERAL, NOISE, SEVERAL, CARD_A, SEVERAL, SEVERAL, CARD_A]) == [TagSeen(A, 3.0)]
+
+
+def test_a_phone_is_refused_once_with_its_own_reason() -> None:
+    assert play([RANDOM] * 50) == [TagRefused(Refusal.RANDOM, 0.0)]
+    assert play([*[RANDOM, SILENCE, SILENCE] * 5, SILENCE, RANDOM]) == [
+        TagRefused(Refusal.RANDOM, 0.0),
+        TagRefused(Refusal.RANDOM, 16.0),
+    ]
+
+
+def test_a_phone_held_to_a_lying_card_takes_its_place() -> None:
+    assert play([CARD_A, RANDOM, CARD_A]) == [TagSeen(A, 0.0), TagGone(A, 1.0), TagRefused(Refusal.RANDOM, 1.0)]
+
+
+def test_noise_alone_is_no_card() -> None:
+    assert play([NOISE] * 1000) == []
+
+
+def test_a_card_left_for_four_hours_counts_once() -> None:
+    presence, happened = EMPTY, []
+    polls = 4 * 3600 * 25
+    for number in range(polls):
+        presence, events = presence.after(SILENCE if number % 2 else CARD_A, number * 0.040)
+        happened += events
+    assert happened == [TagSeen(A, 0.0)]
+
+
+# -- noisy presentations -----------------------------------------------------------------------------------------
+
+uids = st.sampled_from([A, B, C, "04000000000001", "88112233"])
+stammer = st.one_of(
+    st.just([]),
+    st.just([SILENCE]),
+    st.just([SILENCE, SILENCE]),
+    st.lists(st.just(NOISE), max_size=6),
+    st.just([SEVERAL]),
+    st.just([SEVERAL, SILENCE, SEVERAL]),
+    st.just([SILENCE, SILENCE, NOISE, SILENCE, SILENCE]),
+)
+"""What a reader may say of one card between two clean answers of it."""
+
+absence = st.builds(
+    lambda before, empty, after: [*before, *[SILENCE] * empty, *after],
+    st.lists(st.sampled_from([SILENCE, NOISE]), max_size=6),
+    st.integers(3, 8),
+    st.lists(st.sampled_from([SILENCE, NOISE]), max_size=6),
+)
+
+
+@st.composite
+def presentation(draw: st.DrawFn) -> tuple[str, list[Reading]]:
+    """One card put down and taken away, with what the reader makes of it."""
+    uid = draw(uids)
+    readings: list[Reading] = []
+    for noise in draw(st.lists(stammer, min_size=1, max_size=8)):
+        readings += [*noise, Card(uid)]
+    return uid, [*readings, *draw(absence)]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(presentation(), max_size=12))
+def test_as_many_events_as_presentations(presentations: list[tuple[str, list[Reading]]]) -> None:
+    events = play(reading for _, readings in presentations for reading in readings)
+    put = [uid for uid, _ in presentations]
+    assert [event.uid for event in events if isinstance(event, TagSeen)] == put
+    assert [event.uid for event in events if isinstance(event, TagGone)] == put
+    assert len(events) == 2 * len(put)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.sampled_from([SILENCE, NOISE, SEVERAL, RANDOM, CARD_A, CARD_B, CARD_C]), max_size=60))
+def test_whatever_is_polled_seen_and_gone_take_turns(readings: list[Reading]) -> None:
+    lying: str | None = None
+    counted: set[str] = set()
+    misses = 0
+    presence = EMPTY
+    for at, reading in enumerate(readings):
+        misses = misses + 1 if reading == SILENCE else 0
+        presence, events = presence.after(reading, float(at))
+        for event in events:
+            match event:
+                case TagSeen(uid=uid):
+                    assert lying is None
+                    assert uid not in counted, "counted twice without an absence between"
+                    assert reading == Card(uid)
+                    lying = uid
+                    counted.add(uid)
+                case TagGone(uid=uid):
+                    assert uid == lying
+                    lying = None
+                case TagRefused():
+                    assert lying is None
+        if misses >= 3:
+            assert presence == EMPTY
+            assert lying is None
+            counted = set()

@@ -1,0 +1,137 @@
+"""A real Kivy without a display, for tests and the gallery: window, frames, touches, pictures.
+
+Import it before anything of Kivy.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+import tempfile
+import time
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+
+from ui import kivy_env
+
+kivy_env.prepare(800, 480, tempfile.mkdtemp(prefix="kivy-"))
+
+from kivy.base import EventLoop
+from kivy.core.window import Window
+from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
+from kivy.input.motionevent import MotionEvent
+
+from ui.theme import scale
+from ui.widgets.piece import Piece, Stage
+
+SIZES = ((800, 480), (1024, 600), (1280, 720), (1920, 1080))
+
+
+class Finger(MotionEvent):
+    """A touch at a point in u, counted from the window's top left. It goes the way a real one goes."""
+
+    def __init__(self, x: float, y: float) -> None:
+        super().__init__("finger", 1, self._args(x, y), is_touch=True, type_id="touch")
+        self.profile = ["pos"]
+
+    @staticmethod
+    def _args(x: float, y: float) -> dict[str, float]:
+        width, height = Window.system_size
+        return {"x": x * scale.u / (width - 1), "y": 1 - y * scale.u / (height - 1)}
+
+    def depack(self, args: dict[str, float]) -> None:
+        self.sx, self.sy = args["x"], args["y"]
+        super().depack(args)
+
+    def down(self) -> Finger:
+        EventLoop.post_dispatch_input("begin", self)
+        return self
+
+    def slide(self, x: float, y: float) -> Finger:
+        self.move(self._args(x, y))
+        EventLoop.post_dispatch_input("update", self)
+        return self
+
+    def up(self) -> Finger:
+        EventLoop.post_dispatch_input("end", self)
+        return self
+
+
+def tap(x: float, y: float) -> None:
+    """Down and up at a point in u."""
+    Finger(x, y).down().up()
+
+
+def tap_piece(piece: Piece) -> None:
+    """Down and up in the middle of a piece."""
+    x, y, w, h = piece.box
+    tap(x + w / 2, y + h / 2)
+
+
+class Desk:
+    """A running Kivy with one stage."""
+
+    def __init__(self) -> None:
+        EventLoop.ensure_window()
+        self.stage = Stage()
+        Window.add_widget(self.stage)
+        EventLoop.start()
+        self.frames()
+
+    def fit(self, width: int, height: int) -> None:
+        """Give the window another size."""
+        Window.size = (width, height)
+        self.frames(3)
+
+    def put(self, screen: Piece) -> Piece:
+        """Show a screen."""
+        self.stage.show(screen)
+        self.frames()
+        return screen
+
+    def frames(self, count: int = 2) -> None:
+        """Let some frames go by."""
+        for _ in range(count):
+            EventLoop.idle()
+
+    def until(self, true: Callable[[], bool], seconds: float = 5) -> None:
+        """Let frames go by until something is true."""
+        end = time.monotonic() + seconds
+        while not true():
+            assert time.monotonic() < end, "waited in vain"
+            EventLoop.idle()
+
+    def save(self, path: Path) -> None:
+        """Write what is shown as a picture."""
+        self.frames(3)
+        Window.dispatch("on_draw")
+        width, height = Window.system_size
+        pixels = bytes(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE))
+        path.write_bytes(png(width, height, pixels))
+
+
+def png(width: int, height: int, pixels: bytes) -> bytes:
+    """RGBA pixels, bottom row first, as a PNG file."""
+    row = 4 * width
+    raw = b"".join(b"\0" + pixels[y * row : (y + 1) * row] for y in reversed(range(height)))
+
+    def chunk(name: bytes, data: bytes) -> bytes:
+        body = name + data
+        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+
+    head = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(raw, 6)) + chunk(b"IEND", b"")
+
+
+_desk: list[Desk] = []
+
+
+def desk(**_: Any) -> Desk:
+    """The one desk of this process."""
+    if not _desk:
+        _desk.append(Desk())
+    return _desk[0]

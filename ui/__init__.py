@@ -1,0 +1,1 @@
+"""The touchscreen app. It wires bank and hardware together and holds no rules."""

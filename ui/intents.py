@@ -1,0 +1,147 @@
+"""What a touch means. Screens dispatch these; `flow` alone acts on them. Plain records, no Kivy, no words."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class GoHome(msgspec.Struct, frozen=True):
+    """Leave this screen for the home screen; nothing is lost."""
+
+
+class NewGame(msgspec.Struct, frozen=True):
+    """Open the set-up."""
+
+
+class Resume(msgspec.Struct, frozen=True):
+    """Go on with the game in progress."""
+
+
+class ChooseLanguage(msgspec.Struct, frozen=True):
+    """Switch the language at once; `index` in the languages shown."""
+
+    index: int
+
+
+class TurnView(msgspec.Struct, frozen=True):
+    """Turn the view by 180°, towards whoever sits opposite."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """Set-up: go to step 1 (edition and mode), 2 (players) or 3 (rules); nothing entered is lost."""
+
+    number: int
+
+
+class ChooseEdition(msgspec.Struct, frozen=True):
+    """Set-up: this edition, by its place in the list."""
+
+    index: int
+
+
+class ChooseMode(msgspec.Struct, frozen=True):
+    """Set-up: this mode, by its place in the list."""
+
+    index: int
+
+
+class AddPlayer(msgspec.Struct, frozen=True):
+    """Set-up: seat a player without a card."""
+
+
+class ChooseSeat(msgspec.Struct, frozen=True):
+    """Set-up: select a seat (again: unselect)."""
+
+    index: int
+
+
+class RemovePlayer(msgspec.Struct, frozen=True):
+    """Set-up: take the player of this seat away."""
+
+    index: int
+
+
+class MovePlayer(msgspec.Struct, frozen=True):
+    """Set-up: put the player of one seat in another's place."""
+
+    index: int
+    to: int
+
+
+class Rename(msgspec.Struct, frozen=True):
+    """Set-up: the player of this seat is called so."""
+
+    index: int
+    name: str
+
+
+class StartsFirst(msgspec.Struct, frozen=True):
+    """Set-up: the player of this seat throws first."""
+
+    index: int
+
+
+class DrawFirst(msgspec.Struct, frozen=True):
+    """Set-up: draw by lot who throws first."""
+
+
+class ChooseOption(msgspec.Struct, frozen=True):
+    """Set-up: an option of the table takes this value (its place among the option's values)."""
+
+    name: str
+    index: int
+
+
+class BeginGame(msgspec.Struct, frozen=True):
+    """Set-up: the game begins."""
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """Two faces touched on the dice pad."""
+
+    dice: tuple[int, int]
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The answer of this index, in the order the screen shows them."""
+
+    index: int
+
+
+class Cancel(msgspec.Struct, frozen=True):
+    """Put down what waits for a card; nothing was booked."""
+
+
+class SignByTouch(msgspec.Struct, frozen=True):
+    """The tile of this seat was held: the player signs without a card."""
+
+    seat: int
+
+
+class Debit(msgspec.Struct, frozen=True):
+    """The banker held *debit*: the payer is away."""
+
+
+class TouchTile(msgspec.Struct, frozen=True):
+    """A short touch on the tile of this seat: act for them."""
+
+    seat: int
+
+
+class Undo(msgspec.Struct, frozen=True):
+    """Back one operation."""
+
+
+class Redo(msgspec.Struct, frozen=True):
+    """Forward one operation that was undone."""
+
+
+class Close(msgspec.Struct, frozen=True):
+    """Close the tally: the game is put away."""
+
+
+Intent = (
+    GoHome | NewGame | Resume | ChooseLanguage | TurnView | Step | ChooseEdition | ChooseMode | AddPlayer | ChooseSeat
+    | RemovePlayer | MovePlayer | Rename | StartsFirst | DrawFirst | ChooseOption | BeginGame | Throw | Answer | Cancel
+    | SignByTouch | Debit | TouchTile | Undo | Redo | Close
+)  # fmt: skip

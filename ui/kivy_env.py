@@ -1,0 +1,34 @@
+"""Kivy's environment and settings. Call `prepare` once, before anything of Kivy is imported.
+
+Law: one input provider only. SDL turns touches into mouse events, so that a second provider would make every
+tap arrive twice.
+"""
+
+from __future__ import annotations
+
+import os
+
+_ENV = {
+    "KIVY_NO_ARGS": "1",  # Kivy would eat our command line
+    "KIVY_NO_CONFIG": "1",  # no file in the home folder that drifts
+    "KIVY_NO_FILELOG": "1",  # no log file a start on the SD card
+    "KIVY_LOG_MODE": "PYTHON",  # does not take over the root logger
+}
+FRAMES = 30
+"""Frames a second at most: an idle screen draws none, and the loop costs by the turn."""
+
+
+def prepare(width: int, height: int, home: str | None = None) -> None:
+    """Fix Kivy's settings for a window of this size. `home`: where Kivy may put its icon folder."""
+    os.environ.update(_ENV)
+    if home is not None:
+        os.environ["KIVY_HOME"] = home
+    from kivy.config import Config
+
+    graphics = {"width": width, "height": height, "multisamples": 0, "maxfps": FRAMES, "allow_screensaver": 0}
+    for key, value in graphics.items():
+        Config.set("graphics", key, str(value))
+    Config.set("kivy", "exit_on_escape", "0")
+    for key, _ in Config.items("input"):
+        Config.remove_option("input", key)
+    Config.set("input", "mouse", "mouse,disable_multitouch")

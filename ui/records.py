@@ -1,0 +1,394 @@
+"""What the widgets show: plain frozen records, filled by whoever knows the game. No Kivy inside.
+
+Law: widgets hold neither sentences nor money. Every word comes in the language of the moment, every amount
+already written out, so that a switch of language or edition is the caller's job alone.
+
+Group keys are "A" to "H", "station", "utility" (theme.GROUPS); colours and symbols are the keys of
+theme.PLAYERS and theme.SYMBOLS; icons are the names in icons.PATHS.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A player's disc. With the name beside it, the only way a player is ever shown."""
+
+    colour: str
+    symbol: str
+
+
+class Who(msgspec.Struct, frozen=True):
+    """Somebody an amount comes from or goes to; `token` None is the bank or the pot, shown by `icon`."""
+
+    name: str
+    token: Token | None = None
+    icon: str = "bill"
+
+
+class Change(msgspec.Struct, frozen=True):
+    """A balance before and after. `token` None leaves the place of the disc empty."""
+
+    before: str
+    after: str
+    token: Token | None = None
+
+
+class Look(StrEnum):
+    """How a button looks: MAIN is paper, one a screen at most; DANGER is outlined and is always held."""
+
+    PLAIN = "plain"
+    MAIN = "main"
+    DANGER = "danger"
+
+
+class ButtonView(msgspec.Struct, frozen=True):
+    """A button. Not `enabled`: it would be refused, is greyed, and says `reason` when touched.
+
+    `detail` is the second line, `amount` stands at the right, `card` is whose card will be asked for.
+    `seconds` > 0: must be held that long. `stacked`: icon above the label. `sign` colours the amount:
+    "+" gain, "-" loss.
+    """
+
+    label: str = ""
+    detail: str = ""
+    icon: str = ""
+    enabled: bool = True
+    reason: str = ""
+    look: Look = Look.PLAIN
+    seconds: float = 0
+    card: Token | None = None
+    amount: str = ""
+    sign: str = ""
+    stacked: bool = False
+
+
+class SegmentedView(msgspec.Struct, frozen=True):
+    """Tabs or languages: one is chosen."""
+
+    labels: tuple[str, ...]
+    chosen: int
+
+
+class Lien(StrEnum):
+    """What a deed strip shows of one deed."""
+
+    FREE = "free"
+    OWNED = "owned"
+    MORTGAGED = "mortgaged"
+
+
+class DeedMark(msgspec.Struct, frozen=True):
+    """One deed of a deed strip. A strip holds all deeds, group by group: streets, stations, utilities."""
+
+    group: str
+    lien: Lien = Lien.FREE
+
+
+class Standing(StrEnum):
+    """The states of a player's tile. ACTS points at the board; DEBT shows `balance` as what is missing."""
+
+    NORMAL = "normal"
+    ACTS = "acts"
+    RECEIVES = "receives"
+    DEBT = "debt"
+    OUT = "out"
+
+
+class TileView(msgspec.Struct, frozen=True):
+    """A player. `short` is the balance for when even the smallest size is too wide. `hold_seconds` > 0: the tile can be held to sign; `hold_words` then show "{}" seconds left."""
+
+    token: Token
+    name: str
+    balance: str
+    unit: str = ""
+    short: str = ""
+    deeds: tuple[DeedMark, ...] = ()
+    standing: Standing = Standing.NORMAL
+    jailed: bool = False
+    jail_cards: int = 0
+    hold_seconds: float = 0
+    hold_words: str = "{}"
+    decimal: str = ","
+
+
+class SpaceView(msgspec.Struct, frozen=True):
+    """One of the forty spaces. A street has a `group`; any other has an `icon`, or a `glyph` such as "?" or "P".
+
+    `here` is the space acted upon. `name` and `line` are what the magnifier says.
+    """
+
+    group: str = ""
+    icon: str = ""
+    glyph: str = ""
+    houses: int = 0
+    hotel: bool = False
+    mortgaged: bool = False
+    owner: Token | None = None
+    here: bool = False
+    name: str = ""
+    line: str = ""
+
+
+class PawnView(msgspec.Struct, frozen=True):
+    """A pawn. `jailed` stands behind the bars of the corner; `acts` is whose turn it is."""
+
+    token: Token
+    space: int
+    jailed: bool = False
+    acts: bool = False
+
+
+class RingView(msgspec.Struct, frozen=True):
+    """The board: forty spaces from START clockwise, and the pawns."""
+
+    spaces: tuple[SpaceView, ...]
+    pawns: tuple[PawnView, ...] = ()
+    start: str = "START"
+
+
+class DicePadView(msgspec.Struct, frozen=True):
+    """Two rows of six. `turn` is any value that names the throw: a new one forgets what was chosen.
+
+    `second_hint` has one "{}" for the die already chosen.
+    """
+
+    turn: int = 0
+    first_hint: str = ""
+    second_hint: str = ""
+    enabled: bool = True
+    reason: str = ""
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A piece of an event line: an icon, or words (`strong`: a name)."""
+
+    words: str = ""
+    icon: str = ""
+    strong: bool = False
+
+
+class EventLineView(msgspec.Struct, frozen=True):
+    """What was just booked. `redo` not None: a button at the right offers it (after an undo)."""
+
+    icon: str
+    parts: tuple[Part, ...]
+    redo: ButtonView | None = None
+
+
+class IdleView(msgspec.Struct, frozen=True):
+    """The middle of the board while nobody owes anything: whose throw, the dice, what was booked, the stock."""
+
+    token: Token
+    name: str
+    line: str
+    pad: DicePadView
+    event: EventLineView | None = None
+    clock: str = ""
+    houses: str = ""
+    hotels: str = ""
+
+
+class Signing(StrEnum):
+    """The states of a signature strip."""
+
+    WAITS = "waits"
+    SIGNED = "signed"
+    REFUSED = "refused"
+    FAULT = "fault"
+
+
+class SignatureView(msgspec.Struct, frozen=True):
+    """The only place a card is asked for. `token` None: anyone's card. `debit`: the banker pays for the absent."""
+
+    title: str
+    line: str = ""
+    signing: Signing = Signing.WAITS
+    token: Token | None = None
+    debit: ButtonView | None = None
+
+
+class MoneyPromptView(msgspec.Struct, frozen=True):
+    """Pay or receive. `group` "" gives an ink band with `icon`; `houses` 1 to 4, `hotel`: what stands on the street."""
+
+    title: str
+    payer: Who
+    payee: Who
+    caption: str
+    amount: str
+    unit: str
+    changes: tuple[Change, ...]
+    signature: SignatureView
+    group: str = ""
+    icon: str = ""
+    houses: int = 0
+    hotel: bool = False
+
+
+class DeedLine(msgspec.Struct, frozen=True):
+    """A line of a deed. `current`: the rent as it stands now. `cost`: a building price or the mortgage."""
+
+    label: str
+    amount: str
+    current: bool = False
+    cost: bool = False
+
+
+class DeedView(msgspec.Struct, frozen=True):
+    """A title deed."""
+
+    group: str
+    name: str
+    lines: tuple[DeedLine, ...]
+    icon: str = ""
+
+
+class GroupMate(msgspec.Struct, frozen=True):
+    """A deed of the same group, with its holder, under the question."""
+
+    name: str
+    group: str
+    owner: Token | None = None
+    here: bool = False
+
+
+class PurchaseView(msgspec.Struct, frozen=True):
+    """The right column of a document prompt: who, the question, the way out, the group."""
+
+    token: Token
+    name: str
+    line: str
+    title: str
+    amount: str
+    unit: str
+    change: Change
+    signature: SignatureView
+    other: ButtonView
+    mates: tuple[GroupMate, ...] = ()
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """A line of a general prompt: what, and how much."""
+
+    label: str
+    amount: str = ""
+
+
+class PromptView(msgspec.Struct, frozen=True):
+    """Any pending thing with every lawful answer. The fallback for ever, hence it shows whatever it is given.
+
+    `lines` are sentences; `facts` are labelled amounts; `amount` is the large one. `key` is any value that names
+    the question: a new one starts again at the first page. `more` labels the page button, with "{}" of "{}".
+    """
+
+    title: str
+    answers: tuple[ButtonView, ...]
+    token: Token | None = None
+    name: str = ""
+    lines: tuple[str, ...] = ()
+    amount: str = ""
+    unit: str = ""
+    facts: tuple[Fact, ...] = ()
+    changes: tuple[Change, ...] = ()
+    signature: SignatureView | None = None
+    key: int = 0
+    more: str = "{} / {}"
+
+
+class SeatRowView(msgspec.Struct, frozen=True):
+    """A seat at set-up. `token` None: a free seat, `name` then says which."""
+
+    name: str
+    token: Token | None = None
+    line: str = ""
+    pill: str = ""
+    chosen: bool = False
+
+
+class TallyRowView(msgspec.Struct, frozen=True):
+    """One player's wealth. `series`: cash, deeds, mortgaged, houses, hotels as parts (0 to 1) of the longest bar."""
+
+    place: str
+    token: Token
+    name: str
+    total: str
+    series: tuple[float, ...]
+    first: bool = False
+
+
+class LegendView(msgspec.Struct, frozen=True):
+    """The five words under stacked bars, in the order of the series."""
+
+    labels: tuple[str, ...]
+
+
+class ChartLine(msgspec.Struct, frozen=True):
+    """One player's wealth over time; both coordinates run from 0 to 1."""
+
+    token: Token
+    points: tuple[tuple[float, float], ...]
+
+
+class ChartView(msgspec.Struct, frozen=True):
+    """Lines over time. Labels carry their place along the axis, 0 to 1."""
+
+    title: str
+    line: str
+    lines: tuple[ChartLine, ...]
+    across: tuple[tuple[float, str], ...] = ()
+    up: tuple[tuple[float, str], ...] = ()
+
+
+class ResumePlayer(msgspec.Struct, frozen=True):
+    """A player of a game that can be resumed."""
+
+    token: Token
+    name: str
+    balance: str
+
+
+class ResumeView(msgspec.Struct, frozen=True):
+    """The game that was cut off, as the large card of the home screen."""
+
+    title: str
+    edition: str
+    when: str
+    players: tuple[ResumePlayer, ...]
+
+
+class StatusView(msgspec.Struct, frozen=True):
+    """A word of state with a dot: the reader at home."""
+
+    words: str
+    good: bool
+
+
+class HomeView(msgspec.Struct, frozen=True):
+    """The home screen. `resume` None: no game to go on with, the first button is then the large one."""
+
+    title: str
+    line: str
+    buttons: tuple[ButtonView, ...]
+    status: StatusView
+    languages: SegmentedView
+    turn: ButtonView
+    resume: ResumeView | None = None
+
+
+class CardView(msgspec.Struct, frozen=True):
+    """A card of the on-screen reader. `tag` is what the reader will say; `lies` if it is left on the reader."""
+
+    tag: str
+    name: str
+    token: Token | None = None
+    lies: bool = False
+
+
+class ReaderView(msgspec.Struct, frozen=True):
+    """The on-screen reader: the cards within reach of the mouse."""
+
+    title: str
+    cards: tuple[CardView, ...]

@@ -1,0 +1,123 @@
+"""A list of large buttons that fits any box: one column or two, in pages when there are more than fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kivy.properties import NumericProperty, StringProperty
+
+from ui import theme
+from ui.records import ButtonView, Look
+from ui.widgets.button import PushButton, fits, needed_height
+from ui.widgets.piece import Piece
+
+PAGE = 54
+"""Height of the page button."""
+GROWN = 66
+"""A button grows to this when there is room."""
+APART = 12
+"""Least distance between something dangerous and something common."""
+
+Row = tuple[int, ...]
+"""The indexes of the answers that stand beside each other."""
+
+
+def natural_height(views: Sequence[ButtonView], w: float) -> float:
+    """What one column of these buttons takes."""
+    return _Plan(views, w, 1).height([(index,) for index in range(len(views))])
+
+
+class _Plan:
+    """How answers stand in rows of so many columns at a width."""
+
+    def __init__(self, views: Sequence[ButtonView], w: float, columns: int) -> None:
+        self.views = views
+        self.columns = columns
+        self.wide = (w - (columns - 1) * theme.GAP) / columns
+        count = len(views)
+        self.rows: list[Row] = [tuple(range(i, min(i + columns, count))) for i in range(0, count, columns)]
+
+    def high(self, row: Row) -> float:
+        return max(needed_height(self.views[index], self.wide) for index in row)
+
+    def gap(self, above: Row, below: Row) -> float:
+        looks = {self.views[index].look is Look.DANGER for index in (*above, *below)}
+        return APART if len(looks) == 2 else theme.GAP
+
+    def height(self, rows: Sequence[Row]) -> float:
+        gaps = sum(self.gap(a, b) for a, b in zip(rows, rows[1:], strict=False))
+        return sum(self.high(row) for row in rows) + gaps
+
+    def pages(self, room: float) -> list[list[Row]]:
+        """The rows in pages no higher than the room, at least one row each."""
+        if self.height(self.rows) <= room:
+            return [self.rows]
+        room -= PAGE + APART
+        pages: list[list[Row]] = [[]]
+        for row in self.rows:
+            if pages[-1] and self.height([*pages[-1], row]) > room:
+                pages.append([])
+            pages[-1].append(row)
+        return pages
+
+
+class Answers(Piece):
+    """`view` is a tuple of ButtonViews. Fires `on_answer(index)`; the index counts the whole list."""
+
+    __events__ = ("on_answer",)
+
+    page = NumericProperty(0)
+    more = StringProperty("{} / {}")
+    """The words of the page button, with the page and how many there are."""
+
+    def build(self) -> None:
+        self.buttons: list[PushButton] = []
+        self.turner = PushButton()
+        self.turner.bind(on_release=lambda _: self._turn_page())
+        self.fbind("page", self._on_view)
+        self._pages: list[list[Row]] = []
+
+    def on_answer(self, index: int) -> None:
+        """An answer was given."""
+
+    def changed(self) -> None:
+        for index in range(len(self.buttons), len(self.view)):
+            button = PushButton()
+            button.bind(on_release=lambda _, index=index: self.dispatch("on_answer", index))
+            self.buttons.append(button)
+        for button, view in zip(self.buttons, self.view, strict=False):
+            button.view = view
+
+    def arrange(self) -> None:
+        plan = self._plan()
+        self._pages = plan.pages(self.h)
+        rows = self._pages[min(int(self.page), len(self._pages) - 1)]
+        shown = {index for row in rows for index in row}
+        for index, button in enumerate(self.buttons):
+            self.show(button, index in shown)
+        self._stand(plan, rows)
+        self.show(self.turner, len(self._pages) > 1)
+        if len(self._pages) > 1:
+            self.turner.view = ButtonView(self.more.format(self.page + 1, len(self._pages)), icon="right")
+            self.within(self.turner, 0, self.h - PAGE, self.w, PAGE)
+
+    def _plan(self) -> _Plan:
+        """One column if all fit; else two if no word is too long for half the width; else one, in pages."""
+        one, two = _Plan(self.view, self.w, 1), _Plan(self.view, self.w, 2)
+        if len(one.pages(self.h)) == 1 or not all(fits(view, two.wide) for view in self.view):
+            return one
+        return two
+
+    def _turn_page(self) -> None:
+        self.page = (self.page + 1) % len(self._pages)
+
+    def _stand(self, plan: _Plan, rows: Sequence[Row]) -> None:
+        room = self.h - (PAGE + APART if len(self._pages) > 1 else 0)
+        spare = max(0.0, room - plan.height(rows)) / max(1, len(rows))
+        y = 0.0
+        for number, row in enumerate(rows):
+            high = plan.high(row)
+            high += min(spare, max(0.0, GROWN - high))
+            for column, index in enumerate(row):
+                self.within(self.buttons[index], column * (plan.wide + theme.GAP), y, plan.wide, high)
+            y += high + (plan.gap(row, rows[number + 1]) if number + 1 < len(rows) else 0)

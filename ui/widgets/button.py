@@ -1,0 +1,134 @@
+"""The one button: plain, main, dangerous; pressed, held or merely touched; greyed with its reason."""
+
+from __future__ import annotations
+
+from ui import theme
+from ui.records import ButtonView, Look
+from ui.theme import Rgba
+from ui.widgets.fitting import fitted, width
+from ui.widgets.painter import Painter
+from ui.widgets.press import Press
+from ui.widgets.tokens import draw_card
+
+_ICON = 24
+_RING = 14
+_CARD = 34
+_NARROW = 110
+"""Below this width a held button shows its fill alone, without the ring."""
+
+
+class _Words:
+    """What a button's words take at a width: measured once, for its height and for drawing."""
+
+    def __init__(self, view: ButtonView, w: float) -> None:
+        ring = view.seconds > 0 and w >= _NARROW
+        side = 6 if view.seconds > 0 and not ring else 12
+        self.left = 16 + 2 * _RING + 12 if ring else side + _ICON + 8 if view.icon else side
+        self.right = w - side - (_CARD + 10 if view.card is not None else 0)
+        self.amount_at = self.right
+        if view.amount:
+            self.right -= width(view.amount, theme.STRIP, True) + 12
+        room = self.right - self.left
+        most = 1 if view.detail else 2
+        self.size, self.lines = fitted(view.label, (theme.BODY, theme.SMALL), room, most, True)
+        self.details = fitted(view.detail, (theme.SMALL,), room, 1)[1] if view.detail else []
+        self.middle = not (view.icon or view.amount or view.card or ring)
+        self.height = self.size * 1.15 * len(self.lines) + theme.SMALL * 1.2 * len(self.details)
+        words = [(line, self.size, True) for line in self.lines] + [(line, theme.SMALL, False) for line in self.details]
+        self.fits = all(width(line, size, bold) <= room for line, size, bold in words)
+
+
+def needed_height(view: ButtonView, w: float) -> float:
+    """How high a button must be at a width for all its words."""
+    return max(54.0, _Words(view, w).height + 10)
+
+
+def fits(view: ButtonView, w: float) -> bool:
+    """Whether no word of the button is too long for a width."""
+    return _Words(view, w).fits
+
+
+class PushButton(Press):
+    """Shows a ButtonView; fires `on_release`, after the full hold if the record asks for one."""
+
+    def enabled(self) -> bool:
+        return self.view is not None and self.view.enabled
+
+    def reason(self) -> str:
+        return str(self.view.reason)
+
+    def hold_seconds(self) -> float:
+        return float(self.view.seconds) if self.view.enabled else 0
+
+    def paint(self, p: Painter) -> None:
+        view: ButtonView = self.view
+        ground, on, second = self._colours(view)
+        self._paint_ground(p, view, ground)
+        if view.stacked:
+            self._paint_stacked(p, view, on)
+        elif not view.label:
+            p.icon(view.icon, self.w / 2, self.h / 2, _ICON, on)
+        else:
+            self._paint_row(p, view, on, second)
+
+    def _colours(self, view: ButtonView) -> tuple[Rgba, Rgba, Rgba]:
+        if not view.enabled:
+            return theme.SURFACE, theme.OFF, theme.OFF
+        if view.look is Look.MAIN:
+            return (theme.PAPER2 if self.pressed else theme.PAPER), theme.INK, theme.INK2
+        held = view.seconds > 0
+        return (theme.PRESSED if self.pressed and not held else theme.RAISED), theme.TEXT, theme.TEXT2
+
+    def _paint_ground(self, p: Painter, view: ButtonView, ground: Rgba) -> None:
+        if not view.enabled:
+            p.frame(0, 0, self.w, self.h, theme.LINE, ground, 1.5)
+        elif view.look is Look.DANGER:
+            p.frame(0, 0, self.w, self.h, theme.LOSS, ground, 2)
+        else:
+            p.round(0, 0, self.w, self.h, ground)
+        if self.progress > 0:
+            inset = 2 if view.look is Look.DANGER else 0
+            wide = max(20.0, (self.w - 2 * inset) * self.progress)
+            p.round(inset, inset, wide, self.h - 2 * inset, theme.PRESSED, theme.RADIUS - inset)
+
+    def _paint_stacked(self, p: Painter, view: ButtonView, on: Rgba) -> None:
+        middle = self.w / 2
+        size, lines = fitted(view.label, (theme.BODY, theme.SMALL), self.w - 6, 1, True)
+        p.icon(view.icon, middle, self.h / 2 - 11, 20, on)
+        p.lines(lines, middle, self.h / 2 + 12, size, on, True, "middle")
+
+    def _paint_row(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba) -> None:
+        words = _Words(view, self.w)
+        self._paint_sign(p, view, on)
+        self._paint_right(p, view, words, on)
+        x, align = ((words.left + words.right) / 2, "middle") if words.middle else (words.left, "left")
+        first = words.size * 1.15 * len(words.lines)
+        top = (self.h - words.height) / 2
+        p.lines(words.lines, x, top + first / 2, words.size, on, True, align, pitch=1.15)
+        below = top + first + theme.SMALL * 0.6 * len(words.details)
+        p.lines(words.details, x, below, theme.SMALL, second, False, align)
+
+    def _paint_sign(self, p: Painter, view: ButtonView, on: Rgba) -> None:
+        if view.seconds > 0 and self.w >= _NARROW:
+            self._paint_ring(p, view, on)
+        elif view.icon:
+            p.icon(view.icon, 12 + _ICON / 2, self.h / 2, _ICON, on)
+
+    def _paint_ring(self, p: Painter, view: ButtonView, on: Rgba) -> None:
+        cx, cy = 16 + _RING, self.h / 2
+        colour = theme.LOSS if view.look is Look.DANGER and view.enabled else on
+        p.arc(cx, cy, _RING, 0, 360, theme.EDGE, 3)
+        if self.progress > 0:
+            p.arc(cx, cy, _RING, 0, 360 * self.progress, colour, 4)
+        elif view.icon:
+            p.icon(view.icon, cx, cy, 16, on)
+        else:
+            p.disc(cx, cy, 5, colour)
+
+    def _paint_right(self, p: Painter, view: ButtonView, words: _Words, on: Rgba) -> None:
+        """The card that will be asked for, and before it the amount."""
+        if view.card is not None:
+            draw_card(p, self.w - 12 - _CARD, self.h / 2 - 11, _CARD, view.card, theme.INK)
+        if view.amount:
+            signed = {"+": theme.GAIN, "-": theme.LOSS}.get(view.sign, on) if view.enabled else on
+            p.text(view.amount, words.amount_at, self.h / 2, theme.STRIP, signed, True, "right")

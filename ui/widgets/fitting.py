@@ -1,0 +1,60 @@
+"""Making words fit: width, the first size that fits, breaking into lines. Widths in u."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ui.theme import scale
+from ui.widgets import textures
+
+
+def width(string: str, size: float, bold: bool = False) -> float:
+    """The width of one line."""
+    if not string:
+        return 0.0
+    return textures.text_width(string, max(1, scale.px(size)), bold) / scale.u
+
+
+def first_size(string: str, sizes: Sequence[float], room: float, bold: bool = False) -> float:
+    """The first size at which a line fits; the last if none does."""
+    for size in sizes:
+        if width(string, size, bold) <= room:
+            return size
+    return sizes[-1]
+
+
+def broken(string: str, size: float, room: float, bold: bool = False) -> list[str]:
+    """Words in lines no wider than `room`; a line break in the string stands. One too long a word stays whole."""
+    lines: list[str] = []
+    for paragraph in string.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and width(longer, size, bold) > room:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return lines
+
+
+def fitted(
+    string: str, sizes: Sequence[float], room: float, most: int, bold: bool = False
+) -> tuple[float, list[str]]:
+    """The first size at which the string fits into `most` lines, and those lines; else the last size, as it comes."""
+    lines: list[str] = []
+    for size in sizes:
+        lines = broken(string, size, room, bold)
+        if len(lines) <= most and all(width(line, size, bold) <= room for line in lines):
+            return size, lines
+    return sizes[-1], lines
+
+
+def cut(string: str, size: float, room: float, bold: bool = False) -> str:
+    """A name cut with an ellipsis. For names in tiles only, never for an amount or a sentence."""
+    if width(string, size, bold) <= room:
+        return string
+    while string and width(f"{string}…", size, bold) > room:
+        string = string[:-1]
+    return f"{string.rstrip()}…"

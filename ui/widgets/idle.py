@@ -1,0 +1,67 @@
+"""The middle of the board while nobody owes anything: whose throw, the dice pad, what was booked, clock and stock."""
+
+from __future__ import annotations
+
+from ui import theme
+from ui.records import IdleView
+from ui.widgets import dice
+from ui.widgets.event_line import EventLine
+from ui.widgets.fitting import fitted
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+from ui.widgets.tokens import draw_token
+
+
+class Idle(Piece):
+    """Shows an IdleView in a box of 330 × 330. Fires `on_throw(first, second)`, `on_history`, `on_redo`."""
+
+    __events__ = ("on_throw", "on_history", "on_redo")
+
+    def build(self) -> None:
+        self.pad = dice.DicePad()
+        self.event = EventLine()
+        self.add_widget(self.pad)
+        self.pad.bind(on_throw=lambda _, *throw: self.dispatch("on_throw", *throw))
+        self.pad.bind(on_chosen=lambda *_: self.repaint())
+        self.event.bind(on_release=lambda _: self.dispatch("on_history"))
+        self.event.bind(on_redo=lambda _: self.dispatch("on_redo"))
+
+    def on_throw(self, first: int, second: int) -> None:
+        """Both dice are known."""
+
+    def on_history(self) -> None:
+        """The event line was touched."""
+
+    def on_redo(self) -> None:
+        """What was undone is wanted back."""
+
+    def changed(self) -> None:
+        self.pad.view = self.view.pad
+        self.event.view = self.view.event
+        self.show(self.event, self.view.event is not None)
+
+    def arrange(self) -> None:
+        self.within(self.pad, 0, 87, dice.WIDTH, dice.HEIGHT)
+        self.within(self.event, 0, 256, self.w, theme.TOUCH)
+
+    def paint(self, p: Painter) -> None:
+        view: IdleView = self.view
+        draw_token(p, 28, 32, 25, view.token)
+        p.text(view.name, 67, 19, theme.TITLE, theme.TEXT, True)
+        size, line = fitted(view.line, (theme.BODY, theme.SMALL), self.w - 67, 1)
+        p.lines(line, 67, 47, size, theme.TEXT2)
+        size, hint = fitted(self.pad.hint(), (theme.BODY, theme.SMALL), self.w, 2)
+        p.lines(hint, self.w / 2, 226, size, theme.TEXT2, False, "middle", pitch=1.1)
+        p.rect(0, 253, self.w, 1.5, theme.LINE)
+        self._paint_foot(p, view)
+
+    def _paint_foot(self, p: Painter, view: IdleView) -> None:
+        if view.clock:
+            p.icon("clock", 12, 317, 22, theme.TEXT2)
+            p.text(view.clock, 36, 317, theme.BODY, theme.TEXT2)
+        right = self.w
+        for icon, count in (("hotel", view.hotels), ("house", view.houses)):
+            if count:
+                right -= p.text(count, right, 317, theme.BODY, theme.TEXT2, False, "right") + 6
+                p.icon(icon, right - 10, 317, 20, theme.TEXT2)
+                right -= 20 + 16

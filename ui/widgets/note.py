@@ -1,0 +1,67 @@
+"""A raised note over the thing that was touched: the reason why it would be refused. Goes after 4 s or at a touch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+
+from ui import theme
+from ui.theme import scale
+from ui.widgets.fitting import broken, width
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+
+SECONDS = 4
+_WIDEST = 320
+_SIDE = 16
+
+
+class Note(Piece):
+    """`view` is the sentence."""
+
+    def stand_over(self, target: Piece) -> None:
+        """Above the target if there is room, else below it; always inside the window."""
+        lines = broken(self.view, theme.BODY, _WIDEST)
+        w = max(width(line, theme.BODY) for line in lines) + 2 * _SIDE
+        h = 24 * len(lines) + 20
+        x = target.box[0] + target.w / 2 - w / 2
+        y = target.box[1] - h - 6
+        if y < theme.MARGIN:
+            y = min(target.box[1] + target.h + 6, scale.height - h - theme.MARGIN)
+        self.place(max(theme.MARGIN, min(x, scale.width - w - theme.MARGIN)), y, w, h)
+
+    def paint(self, p: Painter) -> None:
+        p.frame(0, 0, self.w, self.h, theme.TEXT, theme.RAISED, 2)
+        lines = broken(self.view, theme.BODY, _WIDEST)
+        p.lines(lines, _SIDE, self.h / 2, theme.BODY, theme.TEXT)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        leave(self)
+        return False
+
+
+def leave(note: Note) -> None:
+    """Take a note away."""
+    if note.parent is not None:
+        note.parent.remove_widget(note)
+
+
+def top_of(piece: Piece) -> Any:
+    """The widget that holds everything: what is added to it lies over the rest."""
+    top: Any = piece
+    while top.parent is not None and top.parent is not top.get_root_window():
+        top = top.parent
+    return top
+
+
+def raise_note(target: Piece, sentence: str) -> Note:
+    """Show a note over a piece, on top of everything; an older one goes."""
+    top = top_of(target)
+    for other in [child for child in top.children if isinstance(child, Note)]:
+        leave(other)
+    note = Note(sentence)
+    top.add_widget(note)
+    note.stand_over(target)
+    Clock.schedule_once(lambda _: leave(note), SECONDS)
+    return note

@@ -1,0 +1,217 @@
+"""Drawing in u with a memory: the same calls again change the instructions that are there and add none.
+
+A widget paints itself by calling these functions in the same order every time; each call takes the next
+instruction and changes only what differs. So a widget is written as if it drew everything anew, yet a repaint
+of an unchanged picture touches nothing and draws no frame.
+
+Coordinates are in u from the top left of the widget. Outlines are two filled shapes, outer then inner: exact
+width, clean corners.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import cos, hypot, radians, sin
+from typing import Any
+
+from kivy.graphics import Color, InstructionGroup, Rectangle, SmoothEllipse, SmoothLine, SmoothRoundedRectangle
+
+from ui.theme import Rgba, scale
+from ui.widgets import textures
+
+Corners = float | tuple[float, float, float, float]
+"""A radius, or one for each corner: top left, top right, bottom right, bottom left."""
+Point = tuple[float, float]
+
+_ARC_STEP = 6
+"""Degrees between the points of an arc."""
+
+_MAKERS: dict[str, Callable[[], Any]] = {
+    "rect": Rectangle,
+    "round": lambda: SmoothRoundedRectangle(segments=10),
+    "disc": SmoothEllipse,
+    "line": lambda: SmoothLine(overdraw_width=1.0),
+}
+
+
+class _Slot:
+    """One colour and one shape, and what they were last told."""
+
+    __slots__ = ("colour", "kind", "rgba", "shape", "values")
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self.colour = Color()
+        self.shape = _MAKERS[kind]()
+        self.rgba: Rgba | None = None
+        self.values: dict[str, Any] = {}
+
+    def set(self, rgba: Rgba, values: dict[str, Any]) -> None:
+        if rgba != self.rgba:
+            self.colour.rgba = self.rgba = rgba
+        for name, value in values.items():
+            if self.values.get(name, self) != value:
+                setattr(self.shape, name, value)
+        self.values = values
+
+
+class Painter:
+    """Draws into one canvas. Between `begin` and `end` every call takes the next slot."""
+
+    def __init__(self, canvas: InstructionGroup) -> None:
+        self._group = InstructionGroup()
+        canvas.add(self._group)
+        self._slots: list[_Slot] = []
+        self._next = 0
+        self._x = self._y = 0.0
+        self.texts: list[tuple[str, float, float, float, float]] = []
+        """What is written, with its box in u from the window's top left: for tests that look for clipped text."""
+
+    def begin(self, x: float, y: float) -> None:
+        """Start a picture whose top left lies at (x, y)."""
+        self._x, self._y, self._next = x, y, 0
+        self.texts = []
+
+    def end(self) -> None:
+        """Whatever the last picture had more than this one goes."""
+        self._cut(self._next)
+
+    def _cut(self, start: int) -> None:
+        for slot in self._slots[start:]:
+            self._group.remove(slot.colour)
+            self._group.remove(slot.shape)
+        del self._slots[start:]
+
+    def _put(self, kind: str, rgba: Rgba, **values: Any) -> None:
+        if self._next < len(self._slots) and self._slots[self._next].kind != kind:
+            self._cut(self._next)
+        if self._next == len(self._slots):
+            slot = _Slot(kind)
+            self._slots.append(slot)
+            self._group.add(slot.colour)
+            self._group.add(slot.shape)
+        self._slots[self._next].set(rgba, values)
+        self._next += 1
+
+    def _box(self, x: float, y: float, w: float, h: float) -> tuple[Point, Point]:
+        left, right = scale.px(self._x + x), scale.px(self._x + x + w)
+        top, bottom = scale.y(self._y + y), scale.y(self._y + y + h)
+        return (left, bottom), (max(0, right - left), max(0, top - bottom))
+
+    def _exact(self, x: float, y: float) -> Point:
+        return (self._x + x) * scale.u, scale.height_px - (self._y + y) * scale.u
+
+    # Shapes
+
+    def rect(self, x: float, y: float, w: float, h: float, rgba: Rgba) -> None:
+        """A rectangle with crisp edges."""
+        pos, size = self._box(x, y, w, h)
+        self._put("rect", rgba, texture=None, pos=pos, size=size)
+
+    def round(self, x: float, y: float, w: float, h: float, rgba: Rgba, radius: Corners = 10) -> None:
+        """A rectangle with round corners."""
+        pos, size = self._box(x, y, w, h)
+        four = radius if isinstance(radius, tuple) else (radius,) * 4
+        most = min(size) / 2
+        corners = [(min(most, r * scale.u),) * 2 for r in four]
+        self._put("round", rgba, pos=pos, size=size, radius=corners)
+
+    def frame(
+        self, x: float, y: float, w: float, h: float, outer: Rgba, inner: Rgba, line: float, radius: Corners = 10
+    ) -> None:
+        """A filled rectangle with an outline inside its edges."""
+        self.round(x, y, w, h, outer, radius)
+        t = scale.line(line) / scale.u
+        four = radius if isinstance(radius, tuple) else (radius,) * 4
+        within = tuple(max(0.0, r - t) for r in four)
+        self.round(x + t, y + t, w - 2 * t, h - 2 * t, inner, within)  # type: ignore[arg-type]
+
+    def disc(self, cx: float, cy: float, r: float, rgba: Rgba) -> None:
+        """A filled circle."""
+        x, y = self._exact(cx, cy)
+        d = max(2, round(2 * r * scale.u))
+        self._put("disc", rgba, pos=(round(x - d / 2), round(y - d / 2)), size=(d, d))
+
+    def line(self, points: Sequence[Point], rgba: Rgba, width: float = 1.5) -> None:
+        """A line through points, soft on both sides."""
+        flat = tuple(value for point in points for value in self._exact(*point))
+        self._put("line", rgba, points=flat, width=max(0.5, (width * scale.u - 0.5) / 2))
+
+    def arc(self, cx: float, cy: float, r: float, start: float, end: float, rgba: Rgba, width: float) -> None:
+        """An arc, in degrees clockwise from the top."""
+        steps = max(2, int(abs(end - start) / _ARC_STEP) + 1)
+        angles = [radians(start + (end - start) * step / steps) for step in range(steps + 1)]
+        self.line([(cx + r * sin(a), cy - r * cos(a)) for a in angles], rgba, width)
+
+    def shape(self, x: float, y: float, w: float, h: float, points: tuple[Point, ...], rgba: Rgba) -> None:
+        """A filled polygon in a box; its points run from 0 to 1."""
+        pos, size = self._box(x, y, w, h)
+        texture = textures.shape(points, max(1, int(size[0])), max(1, int(size[1])))
+        self._put("rect", rgba, texture=texture, pos=pos, size=size)
+
+    def hatch(self, x: float, y: float, w: float, h: float, rgba: Rgba, step: float = 6, width: float = 1.5) -> None:
+        """Lines at 45°, cut to the box by arithmetic."""
+        at = step
+        while at < w + h - step / 2:
+            x0, y0 = (at, 0.0) if at <= w else (w, at - w)
+            x1, y1 = (0.0, at) if at <= h else (at - h, h)
+            if hypot(x1 - x0, y1 - y0) > step / 2:
+                self.line([(x + x0, y + y0), (x + x1, y + y1)], rgba, width)
+            at += step
+
+    # Signs
+
+    def icon(self, name: str, cx: float, cy: float, size: float, rgba: Rgba) -> None:
+        """An icon around a point."""
+        side = max(6, scale.px(size))
+        self._around(textures.icon(name, side), cx, cy, rgba)
+
+    def symbol(self, name: str, cx: float, cy: float, largest: float, rgba: Rgba) -> None:
+        """A player's symbol around a point."""
+        self._around(textures.symbol(name, max(4, scale.px(largest))), cx, cy, rgba)
+
+    def _around(self, texture: Any, cx: float, cy: float, rgba: Rgba) -> None:
+        x, y = self._exact(cx, cy)
+        w, h = texture.size
+        self._put("rect", rgba, texture=texture, pos=(round(x - w / 2), round(y - h / 2)), size=(w, h))
+
+    # Text
+
+    def text(
+        self,
+        string: str,
+        x: float,
+        cy: float,
+        size: float,
+        rgba: Rgba,
+        bold: bool = False,
+        align: str = "left",
+    ) -> float:
+        """One line centred on the height `cy`; `x` is its left end, middle or right end. Its width comes back."""
+        if not string:
+            return 0.0
+        texture = textures.text(string, max(1, scale.px(size)), bold)
+        w, h = texture.size
+        px, py = self._exact(x, cy)
+        left = px - {"left": 0, "middle": w / 2, "right": w}[align]
+        pos = (round(left), round(py - h / 2))
+        self._put("rect", rgba, texture=texture, pos=pos, size=(w, h))
+        u = scale.u
+        self.texts.append((string, pos[0] / u, (scale.height_px - pos[1] - h) / u, w / u, h / u))
+        return w / u
+
+    def lines(
+        self,
+        strings: Sequence[str],
+        x: float,
+        cy: float,
+        size: float,
+        rgba: Rgba,
+        bold: bool = False,
+        align: str = "left",
+        pitch: float = 1.2,
+    ) -> None:
+        """Lines under each other, the whole centred on the height `cy`."""
+        top = cy - size * pitch * (len(strings) - 1) / 2
+        for row, string in enumerate(strings):
+            self.text(string, x, top + row * size * pitch, size, rgba, bold, align)

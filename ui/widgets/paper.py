@@ -1,0 +1,50 @@
+"""Rows that stand on paper: before → after, labelled amounts, an amount with its unit."""
+
+from __future__ import annotations
+
+from ui import theme
+from ui.records import Change, Fact
+from ui.theme import Rgba
+from ui.widgets.fitting import first_size, width
+from ui.widgets.painter import Painter
+from ui.widgets.tokens import draw_token
+
+
+def draw_amount(
+    p: Painter, right: float, cy: float, room: float, amount: str, unit: str, sizes: tuple[float, ...],
+    on: Rgba = theme.INK, second: Rgba = theme.INK2,
+) -> None:  # fmt: skip
+    """An amount, right-aligned, its unit at half the size before it. Out of room, the unit goes before the size."""
+    size = first_size(amount, sizes, room, True)
+    unit_size = max(theme.SMALL, round(size * 0.47))
+    gap = 6 if size > 40 else 5
+    if unit and width(amount, size, True) + gap + width(unit, unit_size) > room:
+        smaller = [s for s in sizes if s < size]
+        fits = [s for s in smaller if width(amount, s, True) + gap + width(unit, max(18, round(s * 0.47))) <= room]
+        size = fits[0] if fits and fits[0] >= 36 else size
+        unit_size = max(theme.SMALL, round(size * 0.47))
+    left = right - p.text(amount, right, cy, size, on, True, "right")
+    if unit and left - gap - width(unit, unit_size) >= right - room - 1:
+        drop = (size - unit_size) * 0.36
+        p.text(unit, left - gap, cy + drop, unit_size, second, False, "right")
+
+
+def draw_change(p: Painter, x: float, right: float, cy: float, change: Change, on_paper: bool = True) -> None:
+    """Token, before → after in a row; before regular, after bold and larger."""
+    on, second = (theme.INK, theme.INK2) if on_paper else (theme.TEXT, theme.TEXT2)
+    left = x
+    if change.token is not None:
+        draw_token(p, x + 14, cy, 14, change.token, theme.INK if on_paper else None)
+        left = x + 36
+    room = right - left - 34
+    both = width(change.before, theme.HEADING) + width(change.after, theme.TITLE, True)
+    large, small = (theme.TITLE, theme.HEADING) if both <= room else (theme.HEADING, theme.BODY)
+    at = right - p.text(change.after, right, cy, large, on, True, "right")
+    p.icon("arrow", at - 17, cy, 18, second)
+    p.text(change.before, at - 34, cy, small, second, False, "right")
+
+
+def draw_fact(p: Painter, x: float, right: float, cy: float, fact: Fact, label: list[str], size: float) -> None:
+    """A label at the left, its amount at the right."""
+    p.lines(label, x, cy, size, theme.INK2)
+    p.text(fact.amount, right, cy, theme.STRIP, theme.INK, True, "right")

@@ -1,0 +1,181 @@
+"""Piece: a widget with a place in u that is drawn from one record. Stage: the window they stand on.
+
+A screen is a Piece that places other pieces in `arrange`. A piece is painted once when its record, place or
+state changes, before the next frame, and never in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics import PopMatrix, PushMatrix, Rotate
+from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.uix.widget import Widget
+
+from ui import theme
+from ui.theme import scale
+from ui.widgets import textures
+from ui.widgets.painter import Painter
+
+
+class Piece(Widget):
+    """Set `view` to a record to show it; call `place` to say where. `box` is (x, y, w, h) in u."""
+
+    view = ObjectProperty(None, allownone=True, rebind=False)
+
+    def __init__(self, view: Any = None, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), **kwargs)
+        self.box = (0.0, 0.0, 0.0, 0.0)
+        self.painter = Painter(self.canvas.before)
+        self._repaint = Clock.create_trigger(self._paint, -1)
+        self.build()
+        self.fbind("view", self._on_view)
+        self.view = view
+
+    def build(self) -> None:
+        """Make the children that are there for good. Called once, before there is a record."""
+
+    @property
+    def w(self) -> float:
+        """Width in u."""
+        return self.box[2]
+
+    @property
+    def h(self) -> float:
+        """Height in u."""
+        return self.box[3]
+
+    def place(self, x: float, y: float, w: float, h: float) -> None:
+        """Stand at (x, y) from the window's top left, w wide and h high, all in u. Edges are rounded, not sizes."""
+        self.box = (x, y, w, h)
+        left, right = scale.px(x), scale.px(x + w)
+        top, bottom = scale.y(y), scale.y(y + h)
+        self.pos = (left, bottom)
+        self.size = (right - left, top - bottom)
+        self.arrange()
+        self.repaint()
+
+    def within(self, child: Piece, x: float, y: float, w: float, h: float) -> None:
+        """Place a child relative to this piece."""
+        child.place(self.box[0] + x, self.box[1] + y, w, h)
+
+    def arrange(self) -> None:
+        """Place the children. Called when the piece has been placed and when its record has changed."""
+
+    def paint(self, p: Painter) -> None:
+        """Draw the record. Called only when there is one."""
+
+    def repaint(self) -> None:
+        """Paint before the next frame."""
+        self._repaint()
+
+    def show(self, child: Piece, wanted: bool) -> None:
+        """Have a child or not."""
+        if wanted and child.parent is None:
+            self.add_widget(child)
+        elif not wanted and child.parent is self:
+            self.remove_widget(child)
+
+    def _on_view(self, *_: Any) -> None:
+        if self.view is not None:
+            self.changed()
+            if self.w > 0:
+                self.arrange()
+        self.repaint()
+
+    def changed(self) -> None:
+        """Hand parts of a new record to the children. Called before `arrange`."""
+
+    def _paint(self, *_: Any) -> None:
+        self.painter.begin(self.box[0], self.box[1])
+        if self.view is not None and self.w > 0:
+            self.paint(self.painter)
+        self.painter.end()
+
+
+class Stage(Widget):
+    """Fills the window: one screen, over it raised notes, under it the on-screen reader if there is one.
+
+    `turned` shows everything upside down, for whoever sits opposite; nothing else knows.
+    """
+
+    turned = BooleanProperty(False)
+    STRIP = 56
+
+    def __init__(self, strip: Piece | None = None, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._screen: Piece | None = None
+        self._strip = strip
+        if strip is not None:
+            self.add_widget(strip)
+        with self.canvas.before:
+            PushMatrix()
+            self._rotate = Rotate(angle=0)
+        with self.canvas.after:
+            PopMatrix()
+        Window.clearcolor = theme.GROUND
+        Window.bind(size=self._fit)
+        self.bind(turned=self._turn)
+        self._fit()
+
+    @property
+    def screen(self) -> Piece | None:
+        """The screen that is shown."""
+        return self._screen
+
+    def show(self, screen: Piece) -> None:
+        """Replace the screen."""
+        if self._screen is not None:
+            self.remove_widget(self._screen)
+        self._screen = screen
+        self.add_widget(screen, index=len(self.children))
+        self._place()
+
+    def _fit(self, *_: Any) -> None:
+        old = scale.u
+        scale.fit(*Window.size, below=self.STRIP if self._strip is not None else 0)
+        self.size = Window.size
+        if scale.u != old:
+            textures.forget()
+        self._turn()
+        self._place()
+
+    def _place(self) -> None:
+        below = self.STRIP if self._strip is not None else 0
+        spare = scale.height - below - theme.HEIGHT
+        if self._screen is not None:
+            self._screen.place(0, max(0, spare / 2), scale.width, theme.HEIGHT)
+        if self._strip is not None:
+            self._strip.place(0, scale.height - below, scale.width, below)
+
+    def _turn(self, *_: Any) -> None:
+        self._rotate.origin = (self.width / 2, self.height / 2)
+        self._rotate.angle = 180 if self.turned else 0
+
+    def to_local(self, x: float, y: float, relative: bool = False) -> tuple[float, float]:
+        """From the window into the turned view; a half turn is its own way back."""
+        return (self.width - x, self.height - y) if self.turned else (x, y)
+
+    def to_parent(self, x: float, y: float, relative: bool = False) -> tuple[float, float]:
+        """From the turned view to the window."""
+        return self.to_local(x, y)
+
+    def _inside(self, touch: Any, handler: Callable[[Any], bool | None]) -> bool:
+        touch.push()
+        touch.apply_transform_2d(self.to_local)
+        try:
+            return bool(handler(touch))
+        finally:
+            touch.pop()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        return self._inside(touch, super().on_touch_down)
+
+    def on_touch_move(self, touch: Any) -> bool:
+        return self._inside(touch, super().on_touch_move)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        return self._inside(touch, super().on_touch_up)

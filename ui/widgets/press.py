@@ -1,0 +1,123 @@
+"""Pressing and holding: what every piece that takes a finger shares.
+
+A press shows at once; lifting inside fires `on_release`, sliding off cancels. What must be held fires `on_release`
+when its time is full, and empties in 120 ms when let go early. What would be refused takes the touch all the
+same and fires `on_refused` with the reason, which is shown as a raised note unless a handler returns True.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, NumericProperty
+
+from ui.widgets.note import raise_note
+from ui.widgets.piece import Piece
+
+EMPTYING = 0.12
+"""Seconds in which a hold that was let go runs empty."""
+
+
+class Press(Piece):
+    """A piece that takes a finger. Subclasses say `enabled`, `reason` and `hold_seconds` for the record shown."""
+
+    __events__ = ("on_release", "on_refused")
+
+    pressed = BooleanProperty(False)
+    progress = NumericProperty(0.0)
+    """How much of the hold is full, 0 to 1."""
+
+    def __init__(self, view: Any = None, **kwargs: Any) -> None:
+        super().__init__(view, **kwargs)
+        self._ticking: Any = None
+        self.bind(pressed=lambda *_: self.repaint(), progress=lambda *_: self.repaint())
+
+    def enabled(self) -> bool:
+        """Whether the touch does something."""
+        return self.view is not None
+
+    def reason(self) -> str:
+        """Why it would be refused."""
+        return ""
+
+    def hold_seconds(self) -> float:
+        """How long it must be held; 0 for a plain press."""
+        return 0
+
+    def on_release(self) -> None:
+        """The press, or the hold, was completed."""
+
+    def on_refused(self, reason: str) -> None:
+        """A touch on something greyed: say why."""
+        if reason:
+            raise_note(self, reason)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.view is None or not self.collide_point(*touch.pos):
+            return False
+        if super().on_touch_down(touch):
+            return True
+        if self.pressed:
+            return True
+        if not self.enabled():
+            self.dispatch("on_refused", self.reason())
+            return True
+        touch.grab(self)
+        self.pressed = True
+        if self.hold_seconds() > 0:
+            self._tick_on()
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return bool(super().on_touch_move(touch))
+        inside = self.collide_point(*touch.pos)
+        if not inside and self.hold_seconds() > 0:
+            self._let_go(touch)
+        else:
+            self.pressed = inside
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        complete = self.pressed and self.collide_point(*touch.pos)
+        held = self.hold_seconds() > 0
+        self._let_go(touch)
+        if complete and held:
+            self.short_press()
+        elif complete:
+            self.dispatch("on_release")
+        return True
+
+    def held(self) -> None:
+        """The time is full."""
+        self.dispatch("on_release")
+
+    def short_press(self) -> None:
+        """Let go before the time was full."""
+
+    def _let_go(self, touch: Any) -> None:
+        touch.ungrab(self)
+        self.pressed = False
+
+    def _tick_on(self) -> None:
+        if self._ticking is None:
+            self._ticking = Clock.schedule_interval(self._tick, 0)
+
+    def _tick(self, seconds: float) -> bool:
+        if self.pressed:
+            self.progress = min(1.0, self.progress + seconds / max(self.hold_seconds(), 0.01))
+        else:
+            self.progress = max(0.0, self.progress - seconds / EMPTYING)
+        if self.progress == 1 and self.pressed:
+            self.progress = 0.0
+            self.pressed = False
+            self._ticking = None
+            self.held()
+            return False
+        if self.progress == 0 and not self.pressed:
+            self._ticking = None
+            return False
+        return True

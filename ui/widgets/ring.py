@@ -1,0 +1,118 @@
+"""The board ring: forty spaces and the pawns on one canvas. A new record changes only the spaces that differ.
+
+No names stand on it: the paper board has them, and the magnifier says them. Touching it: the nearest space wins;
+lifting acts, sliding off cancels.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ui import theme
+from ui.records import PawnView, RingView, SpaceView
+from ui.widgets import ring_geometry as geometry
+from ui.widgets.magnifier import Magnifier
+from ui.widgets.note import top_of
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+from ui.widgets.space import paint_space
+
+_BARS = 5
+
+
+class Ring(Piece):
+    """Shows a RingView in a box of 472 × 472. Fires `on_space(number)`."""
+
+    __events__ = ("on_space",)
+
+    def build(self) -> None:
+        self._spaces = [Painter(self.canvas.before) for _ in range(40)]
+        self._shown: list[tuple[SpaceView, float, float, float] | None] = [None] * 40
+        self._pawns = Painter(self.canvas)
+        self._magnifier: Magnifier | None = None
+        self._under: int | None = None
+
+    def on_space(self, number: int) -> None:
+        """A space was touched."""
+
+    def paint(self, p: Painter) -> None:
+        view: RingView = self.view
+        x, y, u = self.box[0], self.box[1], theme.scale.u
+        for number, space in enumerate(view.spaces):
+            if self._shown[number] == (space, x, y, u):
+                continue
+            self._shown[number] = (space, x, y, u)
+            painter = self._spaces[number]
+            painter.begin(x, y)
+            paint_space(painter, number, space, view.start if number == 0 else "")
+            painter.end()
+        self._pawns.begin(x, y)
+        self._paint_pawns(self._pawns, view.pawns)
+        self._pawns.end()
+
+    def _paint_pawns(self, p: Painter, pawns: tuple[PawnView, ...]) -> None:
+        jailed = [pawn for pawn in pawns if pawn.jailed]
+        if jailed:
+            self._paint_row(p, jailed, *geometry.prisoners(len(jailed)))
+        self._paint_bars(p)
+        free: dict[int, list[PawnView]] = {}
+        for pawn in pawns:
+            if not pawn.jailed:
+                free.setdefault(pawn.space, []).append(pawn)
+        for number, here in free.items():
+            self._paint_row(p, here, *geometry.pawns(number, len(here)))
+
+    def _paint_row(self, p: Painter, pawns: list[PawnView], radius: float, places: list[tuple[float, float]]) -> None:
+        for pawn, (x, y) in zip(pawns, places, strict=True):
+            p.disc(x, y, radius + 2, theme.TEXT if pawn.acts else theme.GROUND)
+            p.disc(x, y, radius, theme.PLAYERS[pawn.token.colour])
+            p.symbol(pawn.token.symbol, x, y, 1.2 * radius, theme.INK)
+
+    def _paint_bars(self, p: Painter) -> None:
+        x, y, w, h = geometry.CELL
+        for bar in range(_BARS):
+            p.rect(x + 1 + bar * (w - 4) / (_BARS - 1), y + 1, 2, h - 2, theme.EDGE)
+
+    def _space_at(self, touch: Any) -> int | None:
+        u = theme.scale.u
+        return geometry.nearest((touch.x - self.x) / u, (self.top - touch.y) / u)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.view is None or self._under is not None or not self.collide_point(*touch.pos):
+            return False
+        number = self._space_at(touch)
+        if number is None:
+            return False
+        touch.grab(self)
+        self._look_at(number)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        number = self._space_at(touch)
+        if number != self._under:
+            self._look_at(number)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        number, self._under = self._under, None
+        self._look_at(None)
+        if number is not None:
+            self.dispatch("on_space", number)
+        return True
+
+    def _look_at(self, number: int | None) -> None:
+        """Show the magnifier at a space, or take it away."""
+        self._under = number
+        if self._magnifier is not None and self._magnifier.parent is not None:
+            self._magnifier.parent.remove_widget(self._magnifier)
+        self._magnifier = None
+        if number is None or not self.view.spaces[number].name:
+            return
+        self._magnifier = Magnifier(self.view.spaces[number])
+        top_of(self).add_widget(self._magnifier)
+        self._magnifier.stand_by(number, self)

@@ -1,0 +1,94 @@
+"""The signature strip: the only place a card is asked for. Waits, signed, refused, fault."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ui import theme
+from ui.records import SignatureView, Signing
+from ui.theme import Rgba
+from ui.widgets.button import PushButton
+from ui.widgets.fitting import fitted
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+from ui.widgets.tokens import draw_card, draw_waves
+
+DEBIT = 86
+"""Width of the button with which the banker pays for the absent."""
+
+_ICONS = {Signing.SIGNED: "check", Signing.REFUSED: "cross", Signing.FAULT: "warn"}
+
+
+class Signature(Piece):
+    """Shows a SignatureView; `on_paper` says what it lies on. Fires `on_debit` when the debit button was held."""
+
+    __events__ = ("on_debit",)
+
+    def __init__(self, view: Any = None, on_paper: bool = True, **kwargs: Any) -> None:
+        self.on_paper = on_paper
+        super().__init__(view, **kwargs)
+
+    def build(self) -> None:
+        self._debit = PushButton()
+        self._debit.bind(on_release=lambda _: self.dispatch("on_debit"))
+
+    def on_debit(self) -> None:
+        """The banker pays for the absent."""
+
+    def changed(self) -> None:
+        self._debit.view = self.view.debit
+        self.show(self._debit, self._debit_shown())
+
+    def arrange(self) -> None:
+        self.within(self._debit, self.w - DEBIT - 6, (self.h - 52) / 2, DEBIT, 52)
+
+    def _debit_shown(self) -> bool:
+        return self.view.debit is not None and self.view.signing is Signing.WAITS
+
+    def paint(self, p: Painter) -> None:
+        view: SignatureView = self.view
+        ground, on, second = self._colours(view)
+        p.round(0, 0, self.w, self.h, ground)
+        if view.signing is Signing.WAITS:
+            left = self._paint_card(p, view, on)
+        else:
+            left = self._paint_sign(p, view)
+        right = self.w - 12 - (DEBIT if self._debit_shown() else 0)
+        self._paint_words(p, view, left, right, on, second)
+
+    def _colours(self, view: SignatureView) -> tuple[Rgba, Rgba, Rgba]:
+        if view.signing in (Signing.REFUSED, Signing.FAULT):
+            return theme.ALARM, theme.WHITE, theme.WHITE
+        if view.signing is Signing.SIGNED:
+            return theme.RAISED, theme.TEXT, theme.TEXT2
+        if self.on_paper:
+            return theme.INK, theme.PAPER, theme.PAPER2
+        return theme.PAPER, theme.INK, theme.INK2
+
+    def _paint_card(self, p: Painter, view: SignatureView, on: Rgba) -> float:
+        w = 44
+        draw_card(p, 16, self.h / 2 - 0.32 * w, w, view.token, None if self.on_paper else theme.INK)
+        draw_waves(p, 16 + w + 6, self.h / 2, on)
+        return 84
+
+    def _paint_sign(self, p: Painter, view: SignatureView) -> float:
+        cx = 34
+        if view.signing is Signing.SIGNED:
+            p.disc(cx, self.h / 2, 17, theme.GAIN)
+        p.icon(_ICONS[view.signing], cx, self.h / 2, 22 if view.signing is Signing.SIGNED else 28,
+               theme.INK if view.signing is Signing.SIGNED else theme.WHITE)  # fmt: skip
+        return 64
+
+    def _paint_words(self, p: Painter, view: SignatureView, left: float, right: float, on: Rgba, second: Rgba) -> None:
+        room = right - left
+        sizes = (theme.STRIP, theme.BODY, theme.SMALL)
+        size, title = fitted(view.title, sizes, room, 1 if view.line else 2, True)
+        line = fitted(view.line, (theme.BODY, theme.SMALL), room, max(1, int((self.h - 34) / 24))) if view.line else None
+        if line is None:
+            p.lines(title, left, self.h / 2, size, on, True, pitch=1.1)
+            return
+        body, lines = line
+        whole = size * 1.1 * len(title) + body * 1.2 * len(lines)
+        top = self.h / 2 - whole / 2
+        p.lines(title, left, top + size * 1.1 * len(title) / 2, size, on, True, pitch=1.1)
+        p.lines(lines, left, top + size * 1.1 * len(title) + body * 0.6 * len(lines), body, second)

@@ -1,0 +1,104 @@
+"""Drawing one space of the ring: band with letter, buildings, hatching, owner tab, icon; the four corners."""
+
+from __future__ import annotations
+
+from ui import theme
+from ui.records import SpaceView
+from ui.widgets import ring_geometry as geometry
+from ui.widgets.painter import Painter
+from ui.widgets.tokens import draw_hotel, draw_house
+
+BAND = (1, 15)
+TAB = (42, 55)
+OUTER = 55
+_HERE = 3
+_HOUSE = (8.0, 9.5)
+_HOTEL = (22.0, 13.0)
+
+
+def paint_space(p: Painter, number: int, view: SpaceView, word: str) -> None:
+    """One space of the ring. `word` is START, on its corner."""
+    inset = _paint_ground(p, number, view)
+    if geometry.is_corner(number):
+        _paint_corner(p, number, view, word)
+        return
+    if view.mortgaged:
+        x, y, w, h = geometry.part(number, 16 if view.group else 3, 40, inset, 40 - inset)
+        p.hatch(x, y, w, h, theme.EDGE)
+    if view.group:
+        _paint_band(p, number, view, inset)
+        _paint_buildings(p, number, view)
+    else:
+        _paint_sign(p, number, view)
+    if view.owner is not None:
+        x, y, w, h = geometry.part(number, TAB[0], TAB[1] - inset + 1, inset, 40 - inset)
+        p.round(x, y, w, h, theme.PLAYERS[view.owner.colour], geometry.rounded(number, theme.RADIUS_SPACE, False))
+        p.symbol(view.owner.symbol, x + w / 2, y + h / 2, 10.5, theme.INK)
+
+
+def _paint_ground(p: Painter, number: int, view: SpaceView) -> float:
+    """The space itself, with the outline if it is acted upon; how far its parts keep from its sides."""
+    x, y, w, h = geometry.box(number)
+    if view.here:
+        p.frame(x - 1, y - 1, w + 2, h + 2, theme.TEXT, theme.SURFACE, _HERE, theme.RADIUS_SPACE + 2)
+        return 2
+    p.round(x + 1, y + 1, w - 2, h - 2, theme.SURFACE, theme.RADIUS_SPACE)
+    return 1
+
+
+def _paint_band(p: Painter, number: int, view: SpaceView, inset: float) -> None:
+    x, y, w, h = geometry.part(number, BAND[0] + inset - 1, BAND[1], inset, 40 - inset)
+    corners = geometry.rounded(number, theme.RADIUS_SPACE, True)
+    colour = theme.GROUPS[view.group]
+    if view.mortgaged:
+        p.frame(x, y, w, h, colour, theme.GROUND, 2, corners)
+    else:
+        p.round(x, y, w, h, colour, corners)
+    p.text(
+        view.group, x + w / 2, y + h / 2, theme.MARK,
+        theme.TEXT if view.mortgaged else theme.ON_GROUP[view.group], True, "middle",
+    )  # fmt: skip
+
+
+def _paint_buildings(p: Painter, number: int, view: SpaceView) -> None:
+    if view.hotel:
+        w, h = _HOTEL
+        x, y = geometry.point(number, 28.5 if geometry.upright(number) else 24, 20)
+        draw_hotel(p, x - w / 2, y - h / 2, w, h, theme.PAPER)
+        for dx, dy in ((-7, 2), (0, 2), (7, 2), (0, -3)):
+            p.rect(x + dx - 1, y + dy - 1, 2, 2, theme.GROUND)
+        return
+    count = view.houses
+    w, h = _HOUSE
+    stacked = geometry.upright(number)
+    if stacked:
+        h = min(h, (37 - (count - 1)) / max(1, count))
+    pitch = (h if stacked else w) + 1
+    for index in range(count):
+        x, y = geometry.point(number, 23, 20 + (index - (count - 1) / 2) * pitch)
+        draw_house(p, x - w / 2, y - h / 2, w, h, theme.PAPER)
+
+
+def _paint_sign(p: Painter, number: int, view: SpaceView) -> None:
+    x, y = geometry.point(number, 24 if view.owner is not None else 28, 20)
+    if view.icon:
+        p.icon(view.icon, x, y, 24, theme.TEXT2)
+    else:
+        p.text(view.glyph, x, y, 28, theme.TEXT2, True, "middle")
+
+
+def _paint_corner(p: Painter, number: int, view: SpaceView, word: str) -> None:
+    x, y, w, h = geometry.box(number)
+    cx, cy = x + w / 2, y + h / 2
+    if number == 10:
+        p.round(*geometry.CELL, theme.GROUND, theme.RADIUS_SPACE)
+    elif word:
+        p.icon(view.icon, cx, cy - 7, 26, theme.TEXT)
+        p.text(word, cx, cy + 15, theme.MARK, theme.TEXT, True, "middle")
+    elif view.icon == "bars":
+        p.icon(view.icon, cx, cy - 5, 28, theme.TEXT2)
+        p.icon("down", cx, cy + 18, 14, theme.TEXT2)
+    elif view.icon:
+        p.icon(view.icon, cx, cy, 30, theme.TEXT2)
+    else:
+        p.text(view.glyph, cx, cy, 36, theme.TEXT2, True, "middle")

@@ -1,0 +1,95 @@
+"""Text, player symbols and icons as white textures, made once for each pixel size and kept. Tinted when drawn."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from os.path import join
+
+from kivy import kivy_data_dir
+from kivy.core.text import Label
+from kivy.graphics.texture import Texture
+
+from ui import icons, theme
+
+SYMBOL_FONT = join(kivy_data_dir, "fonts", "DejaVuSans.ttf")
+_REFERENCE = 100
+"""The type size at which a symbol's ink is measured first."""
+
+
+def _font(bold: bool) -> str:
+    return theme.BOLD if bold else theme.REGULAR
+
+
+@lru_cache(maxsize=64)
+def _measure(size: int, bold: bool) -> Label:
+    return Label(font_size=size, font_name=_font(bold), font_hinting="light")
+
+
+@lru_cache(maxsize=4096)
+def text_width(string: str, size: int, bold: bool) -> int:
+    """The width in pixels of one line of text."""
+    return int(_measure(size, bold).get_extents(string)[0])
+
+
+@lru_cache(maxsize=1024)
+def text(string: str, size: int, bold: bool) -> Texture:
+    """One line of text."""
+    label = Label(text=string, font_size=size, font_name=_font(bold), font_hinting="light")
+    label.refresh()
+    return label.texture
+
+
+@lru_cache(maxsize=512)
+def icon(name: str, size: int) -> Texture:
+    """An icon, square."""
+    return _white(icons.mask(name, size), size, size)
+
+
+@lru_cache(maxsize=256)
+def shape(points: tuple[tuple[float, float], ...], width: int, height: int) -> Texture:
+    """A filled polygon; its points run from 0 to 1 from the top left of the box."""
+    line = [(x * width, y * height) for x, y in points]
+    return _white(icons.fill([line], width, height), width, height)
+
+
+@lru_cache(maxsize=128)
+def symbol(name: str, largest: int) -> Texture:
+    """A player's symbol cut to its ink, whose larger side is `largest` pixels."""
+    ink = _ink(name, _REFERENCE)
+    texture = _ink(name, max(1, round(_REFERENCE * largest / max(ink.size))))
+    texture.mag_filter = texture.min_filter = "linear"
+    return texture
+
+
+def _ink(name: str, size: int) -> Texture:
+    """A symbol's glyph cut to its ink: it is centred on that, not on the line of text."""
+    label = Label(text=theme.SYMBOLS[name], font_size=size, font_name=SYMBOL_FONT)
+    label.refresh()
+    whole = label.texture
+    width, height = whole.size
+    alpha = whole.pixels[3::4]
+    columns = [x for x in range(width) if any(alpha[x::width])]
+    rows = [y for y in range(height) if any(alpha[y * width : (y + 1) * width])]
+    left, top = columns[0], rows[0]
+    wide, high = columns[-1] + 1 - left, rows[-1] + 1 - top
+    cut = bytearray()
+    for y in range(top, top + high):
+        cut += alpha[y * width + left : y * width + left + wide]
+    return _white(bytes(cut), wide, high)
+
+
+def _white(coverage: bytes, width: int, height: int) -> Texture:
+    """Coverage bytes, from the top, as the alpha of a white texture."""
+    pixels = bytearray(b"\xff" * (4 * width * height))
+    for row in range(height):
+        start = (height - 1 - row) * width
+        pixels[4 * start + 3 : 4 * (start + width) : 4] = coverage[row * width : (row + 1) * width]
+    texture = Texture.create(size=(width, height), colorfmt="rgba")
+    texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
+    return texture
+
+
+def forget() -> None:
+    """Let go of every texture (after a change of window size, when none of the old sizes is used again)."""
+    for cached in (text, icon, shape, symbol):
+        cached.cache_clear()

@@ -1,0 +1,108 @@
+"""A player's tile: wide in one column, small in two. Touched it acts for that player; held it signs."""
+
+from __future__ import annotations
+
+from ui import theme
+from ui.records import Standing, TileView
+from ui.theme import Rgba
+from ui.widgets.fitting import cut, first_size, width
+from ui.widgets.painter import Painter
+from ui.widgets.press import Press
+from ui.widgets.tokens import draw_out, draw_strip, draw_token
+
+WIDE = 200
+"""From this width on a tile is drawn as the wide one."""
+_POINTER = ((1.0, 0.0), (1.0, 1.0), (0.0, 0.5))
+
+
+class Tile(Press):
+    """Shows a TileView. Fires `on_release` at a touch and, if the record asks for a hold, `on_held` at its end."""
+
+    __events__ = ("on_held",)
+
+    def on_held(self) -> None:
+        """Held long enough: signed by touch."""
+
+    def hold_seconds(self) -> float:
+        return float(self.view.hold_seconds)
+
+    def held(self) -> None:
+        self.dispatch("on_held")
+
+    def short_press(self) -> None:
+        self.dispatch("on_release")
+
+    def paint(self, p: Painter) -> None:
+        view: TileView = self.view
+        wide = self.w >= WIDE
+        ground = self._paint_ground(p, view, wide)
+        r, cx, cy = (20, 31, 33) if wide else (13, 22, 21)
+        if view.standing is Standing.OUT:
+            draw_out(p, cx, cy, r, view.token, ground)
+        else:
+            draw_token(p, cx, cy, r, view.token)
+        if self.progress > 0:
+            p.arc(cx, cy, r + 4, 0, 360 * self.progress, theme.TEXT, 5)
+        self._paint_name(p, view, wide, self._paint_status(p, view))
+        if view.standing is Standing.OUT:
+            p.rect(12, self.h - 28, self.w - 24, 1.5, theme.LINE)
+            return
+        self._paint_balance(p, view, wide)
+        high = 10 if wide else 8
+        draw_strip(p, 8, self.h - high - 10, self.w - 16, high, view.deeds)
+
+    def _paint_ground(self, p: Painter, view: TileView, wide: bool) -> Rgba:
+        standing = view.standing
+        ground = theme.PRESSED if self.pressed else theme.SURFACE
+        if standing is Standing.OUT:
+            p.frame(0, 0, self.w, self.h, theme.LINE, theme.GROUND, 2)
+            return theme.GROUND
+        if standing is Standing.NORMAL:
+            p.round(0, 0, self.w, self.h, ground)
+            return ground
+        ground = theme.PRESSED if self.pressed else theme.RAISED
+        colour = theme.LOSS if standing is Standing.DEBT else theme.PLAYERS[view.token.colour]
+        if standing is Standing.ACTS:
+            out = 9 if wide else 6
+            p.shape(-out, self.h / 2 - out, out, 2 * out, _POINTER, colour)
+        p.frame(0, 0, self.w, self.h, colour, ground, 3)
+        return ground
+
+    def _paint_status(self, p: Painter, view: TileView) -> float:
+        """The signs at the top right, or the seconds left of a hold; where the name must end."""
+        right = self.w - 12
+        if self.progress > 0:
+            left = view.hold_seconds * (1 - self.progress)
+            words = view.hold_words.format(f"{left:.1f}".replace(".", view.decimal))
+            return right - p.text(words, right, 15, theme.SMALL, theme.TEXT, False, "right") - 6
+        if view.standing is Standing.DEBT:
+            p.icon("warn", right - 10, 19, 22, theme.LOSS)
+            right -= 26
+        if view.jailed:
+            p.icon("bars", right - 10, 18, 20, theme.TEXT2)
+            right -= 26
+        if view.jail_cards > 1:
+            right -= p.text(str(view.jail_cards), right, 18, theme.SMALL, theme.TEXT2, False, "right") + 2
+        if view.jail_cards:
+            p.icon("door", right - 10, 18, 20, theme.TEXT2)
+            right -= 26
+        return right
+
+    def _paint_name(self, p: Painter, view: TileView, wide: bool, right: float) -> None:
+        left, cy = (62, 22) if wide else (42, 21)
+        out = view.standing is Standing.OUT
+        name = cut(view.name, theme.BODY, right - left, True)
+        p.text(name, left, 33 if wide and out else cy, theme.BODY, theme.OFF if out else theme.TEXT, not out)
+
+    def _paint_balance(self, p: Painter, view: TileView, wide: bool) -> None:
+        right, cy, room = (self.w - 12, 47, self.w - 74) if wide else (self.w - 10, 48, self.w - 20)
+        sizes = (theme.BALANCE, theme.BALANCE_SMALL) if wide else (theme.BALANCE_SMALL,)
+        size = first_size(view.balance, sizes, room, True)
+        amount = view.balance
+        if view.short and width(amount, size, True) > room:
+            amount = view.short
+        colour = theme.LOSS if view.standing is Standing.DEBT else theme.TEXT
+        taken = p.text(amount, right, cy, size, colour, True, "right")
+        unit = width(view.unit, theme.SMALL)
+        if wide and view.unit and taken + 6 + unit <= room:
+            p.text(view.unit, right - taken - 6, cy + 0.32 * (size - theme.SMALL), theme.SMALL, theme.TEXT2, False, "right")
