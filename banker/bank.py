@@ -7,17 +7,22 @@ is the new state shown. The same operation id is booked at most once.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import msgspec
 
+from banker import copies
 from banker.commands import Command
 from banker.events import Events
 from banker.game import Game, Terms, fold
-from banker.history import Clock, Course, End, Jump, Operation, Start, decoded, encode
-from banker.log import Log, Row, RowKind
+from banker.history import BadRow, Body, Clock, Course, End, Jump, Operation, Start, decoded, encode
+from banker.log import Log, NotBooked, Row, RowKind
 from banker.refusal import Reason, Refused
 from banker.rules import ALWAYS, can, decide
-from banker.store import Store
+from banker.store import Store, StoreError, copy_of
+
+COPY_EVERY = 50
+"""Rows between two second copies of the file."""
 
 
 class Envelope(msgspec.Struct, frozen=True):
@@ -54,6 +59,10 @@ class NoGame(Exception):
     """A call that needs a game while none is open: a bug of the caller."""
 
 
+class GameTaken(ValueError):
+    """A new game asks for the id of another one."""
+
+
 class Bank:
     """Books operations of one game at a time. `clock` gives the wall time as text, for display only."""
 
@@ -63,6 +72,26 @@ class Bank:
         self._clock = clock
         self.game_id: str | None = None
         self._course: Course | None = None
+        self._since_copy = 0
+        self._copy_soon = False
+
+    @staticmethod
+    def opened(path: Path, clock: Callable[[], str] = lambda: "") -> Bank:
+        """The bank of a file, checked, with the newest game that was not put away resumed.
+
+        Raises StoreError. After an unclean end everything is read before the file is touched, so that a damaged one
+        stays byte for byte as it is.
+        """
+        if copies.was_cut_off(path):
+            with Store(path, reading=True) as looked_at:
+                Bank(looked_at).resume_newest()
+        bank = Bank(Store(path), clock)
+        try:
+            bank.resume_newest()
+        except BaseException:
+            bank.close()
+            raise
+        return bank
 
     @property
     def course(self) -> Course:
@@ -76,95 +105,105 @@ class Bank:
         """The game as it stands."""
         return self.course.game
 
+    # -- games --------------------------------------------------------------------------------------------------
+
     def begin(self, game_id: str, op_id: str, terms: Terms, events: Events) -> Outcome:
-        """Book the start of a new game. Raises NotBooked; the game in progress then stays open."""
+        """Book the start of a new game. Raises GameTaken, NotBooked; the game in progress then stays open."""
+        already = self.log.by_op(op_id)
+        if already is not None and already.kind is RowKind.START:
+            self.resume(already.game)
+            return self._outcome_of(0)
+        if self.log.head(game_id) >= 0:
+            raise GameTaken(f"there is a game {game_id!r} already")
         body = Start(terms, events, self._clock())
-        row = self.log.append(game_id, RowKind.START, op_id, encode(body))
-        self._course = Course([row])
-        self.game_id = game_id
+        course = Course([self._append(game_id, RowKind.START, op_id, body)])
+        self._course, self.game_id = course, game_id
         return Outcome(self.game, 0, events)
 
     def resume(self, game_id: str) -> Game:
-        """Open a game from the log, checked whole: chain, fold, balances. Raises StoreDamaged."""
-        course = Course(self.log.rows(game_id))
+        """Open a game from the log, checked whole: chain, fold, balances. Raises StoreDamaged, StoreForeign."""
+        course = self._read(game_id)
         self._course, self.game_id = course, game_id
         return self.game
+
+    def resume_newest(self) -> Game | None:
+        """Open the newest game that was not put away, None if there is none; the others get a look at their end."""
+        games = self.log.games()
+        ended = {game: self.log.last(game).kind is RowKind.END for game in games}
+        newest = next((game for game in reversed(games) if not ended[game]), None)
+        for game in games:
+            if game != newest:
+                self.log.check_end(game)
+        return None if newest is None else self.resume(newest)
+
+    def check_all(self) -> None:
+        """Read every game of the file whole. Raises StoreDamaged, StoreForeign."""
+        for game in self.log.games():
+            self._read(game)
+
+    def _read(self, game_id: str) -> Course:
+        try:
+            return Course(self.log.rows(game_id))
+        except BadRow as error:
+            raise self.store.damaged(f"game {game_id!r}, {error}") from error
 
     def games(self) -> tuple[GameInfo, ...]:
         """All games of the file, oldest first."""
         return tuple(self._info(game) for game in self.log.games())
 
     def _info(self, game_id: str) -> GameInfo:
-        start = decoded(self.log.first(game_id))
+        try:
+            start = decoded(self.log.first(game_id))
+        except BadRow as error:
+            raise self.store.damaged(f"game {game_id!r}, {error}") from error
         assert isinstance(start, Start)
         terms = start.terms
         ended = self.log.last(game_id).kind is RowKind.END
         names = tuple(seat.name for seat in terms.seats)
         return GameInfo(game_id, terms.edition.id, terms.mode, names, start.when, ended)
 
+    # -- operations ---------------------------------------------------------------------------------------------
+
     def execute(self, envelope: Envelope) -> Outcome:
         """Decide and book. A refusal is an outcome; raises NotBooked if the disk does not take it."""
-        booked = self._booked_before(envelope.op_id)
-        if booked is not None:
-            return booked
-        refused = self._stale(envelope)
-        if refused is not None:
-            return Outcome(self.game, self.course.head, refused=refused)
+        self._catch_up()
+        if envelope.op_id in self.course.ops:
+            return self._outcome_of(self.course.ops[envelope.op_id])
+        if self._stale(envelope):
+            return self._refused(Reason.STALE)
         decision = decide(self.game, envelope.command)
         if isinstance(decision, Refused):
             return Outcome(self.game, self.course.head, refused=decision)
         after = fold(self.game, decision)
         body = Operation(envelope.command, decision, envelope.by, self._clock())
-        row = self._append(RowKind.OPERATION, envelope.op_id, encode(body))
+        row = self._append(self._id, RowKind.OPERATION, envelope.op_id, body)
         self.course.add(row, body=body, state=after)
-        return Outcome(self.game, row.number, decision)
-
-    def _booked_before(self, op_id: str) -> Outcome | None:
-        number = self.course.ops.get(op_id)
-        if number is None:
-            return None
-        body = self.course.bodies[number]
-        events = body.events if isinstance(body, Operation | Start) else ()
-        return Outcome(self.game, number, events)
-
-    def _stale(self, envelope: Envelope) -> Refused | None:
-        if envelope.seen is None or type(envelope.command) in ALWAYS:
-            return None
-        return Refused(Reason.STALE) if self.course.seen_top_gone(envelope.seen) else None
-
-    def _append(self, kind: RowKind, op_id: str, body: bytes) -> Row:
-        assert self.game_id is not None
-        return self.log.append(self.game_id, kind, op_id, body)
+        self._copy_soon |= after.over is not None
+        return Outcome(after, row.number, decision)
 
     def undo(self, op_id: str, to: int | None = None, *, seen: int | None = None, by: str = "") -> Outcome:
-        """Back to just after operation `to` (None: back one), as one row. `seen` must be the last row, if given."""
-        course = self.course
-        booked = self._booked_before(op_id)
-        if booked is not None:
-            return booked
-        if seen is not None and seen != course.head:
-            return Outcome(self.game, course.head, refused=Refused(Reason.STALE))
-        earlier = course.path[:-1]
-        target = to if to is not None else (earlier[-1] if earlier else None)
-        if target not in earlier:
-            return Outcome(self.game, course.head, refused=Refused(Reason.NOTHING_TO_UNDO))
-        return self._jump(RowKind.UNDO, op_id, target, by)
+        """Back to just after row `to` (None: back one operation), as one row.
+
+        Refused as stale when anything was booked after row `seen`.
+        """
+        self._catch_up()
+        return self._jump(RowKind.UNDO, op_id, self.course.before(to), Reason.NOTHING_TO_UNDO, seen, by)
 
     def redo(self, op_id: str, *, seen: int | None = None, by: str = "") -> Outcome:
-        """Forward one operation that was undone."""
-        course = self.course
-        booked = self._booked_before(op_id)
-        if booked is not None:
-            return booked
-        if seen is not None and seen != course.head:
-            return Outcome(self.game, course.head, refused=Refused(Reason.STALE))
-        if not course.undone:
-            return Outcome(self.game, course.head, refused=Refused(Reason.NOTHING_TO_REDO))
-        return self._jump(RowKind.REDO, op_id, course.undone[-1], by)
+        """Forward one operation that was undone. `seen` as for undo."""
+        self._catch_up()
+        undone = self.course.undone
+        return self._jump(RowKind.REDO, op_id, undone[-1] if undone else None, Reason.NOTHING_TO_REDO, seen, by)
 
-    def _jump(self, kind: RowKind, op_id: str, to: int, by: str) -> Outcome:
+    def _jump(self, kind: RowKind, op_id: str, to: int | None, none: Reason, seen: int | None, by: str) -> Outcome:
+        if op_id in self.course.ops:
+            return self._outcome_of(self.course.ops[op_id])
+        if seen is not None and self.course.moved_since(seen):
+            return self._refused(Reason.STALE)
+        if to is None:
+            return self._refused(none)
         body = Jump(to, by, self._clock())
-        row = self._append(kind, op_id, encode(body))
+        row = self._append(self._id, kind, op_id, body)
         self.course.add(row, body=body)
         return Outcome(self.game, row.number)
 
@@ -173,23 +212,82 @@ class Bank:
         return can(self.game, command)
 
     def played(self, op_id: str, played_ms: int) -> None:
-        """Book the time played so far; it never goes back."""
+        """Book the time played so far; it never goes back, and a game that was put away has no more of it."""
+        self._catch_up()
+        if op_id in self.course.ops or self.course.ended:
+            return
         body = Clock(max(played_ms, self.course.played_ms))
-        self.course.add(self._append(RowKind.CLOCK, op_id, encode(body)), body=body)
+        self.course.add(self._append(self._id, RowKind.CLOCK, op_id, body), body=body)
 
     def put_away(self, op_id: str) -> None:
         """Book that the table is done with this game: it is listed as played and no longer resumed by itself."""
+        self._catch_up()
+        if op_id in self.course.ops or self.course.ended:
+            return
         body = End(self._clock())
-        self.course.add(self._append(RowKind.END, op_id, encode(body)), body=body)
+        self.course.add(self._append(self._id, RowKind.END, op_id, body), body=body)
+        self._copy_soon = True
 
     def history(self, count: int) -> tuple[tuple[int, Operation, bool], ...]:
         """The last `count` operations, newest first: number, body, whether it is in force."""
-        in_force = set(self.course.path)
-        numbers = [n for n, body in self.course.bodies.items() if isinstance(body, Operation)]
-        newest = reversed(numbers[-count:] if count else [])
-        rows = ((n, self.course.bodies[n], n in in_force) for n in newest)
-        return tuple((n, body, standing) for n, body, standing in rows if isinstance(body, Operation))
+        found: list[tuple[int, Operation, bool]] = []
+        for number in range(self.course.head, 0, -1):
+            if len(found) >= count:
+                break
+            body = self.course.bodies[number]
+            if isinstance(body, Operation):
+                found.append((number, body, self.course.in_force(number)))
+        return tuple(found)
+
+    @property
+    def _id(self) -> str:
+        if self.game_id is None:
+            raise NoGame("no game is open")
+        return self.game_id
+
+    def _append(self, game_id: str, kind: RowKind, op_id: str, body: Body) -> Row:
+        row = self.log.append(game_id, kind, op_id, encode(body))
+        self._since_copy += 1
+        return row
+
+    def _catch_up(self) -> None:
+        """Take in what an earlier booking left in the log although it could not be said to be booked (an I/O error, a
+        file that was away for a while): from now on it is true, and everybody sees it."""
+        try:
+            if self.log.head(self._id) != self.course.head:
+                for row in self.log.rows(self._id, self.course.head):
+                    self.course.add(row)
+        except StoreError as cause:
+            raise NotBooked(str(cause)) from cause
+
+    def _outcome_of(self, number: int) -> Outcome:
+        """What came of the row of this number, when it was booked."""
+        body = self.course.bodies[number]
+        return Outcome(self.game, number, body.events if isinstance(body, Operation | Start) else ())
+
+    def _stale(self, envelope: Envelope) -> bool:
+        if envelope.seen is None or type(envelope.command) in ALWAYS:
+            return False
+        return self.course.seen_top_gone(envelope.seen)
+
+    def _refused(self, reason: Reason) -> Outcome:
+        return Outcome(self.game, self.course.head, refused=Refused(reason))
+
+    # -- the second copy ----------------------------------------------------------------------------------------
+
+    def copy_due(self) -> bool:
+        """Whether it is time for a second copy: a game has ended, or 50 rows have been booked since the last one."""
+        return self.store.file is not None and (self._copy_soon or self._since_copy >= COPY_EVERY)
+
+    def make_copy(self, between: Callable[[], object] = lambda: None) -> Path:
+        """Make the second copy beside the file. `between` is called after each slice of a few milliseconds: whoever
+        waits to book may do so in it. Raises StoreError; the copy before then stays, and it is not due again at once."""
+        assert self.store.file is not None, "what is in memory has no copy"
+        self._copy_soon, self._since_copy = False, 0
+        target = copy_of(self.store.file)
+        copies.make(self.store, target, between)
+        return target
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file; a second call does nothing."""
         self.store.close()

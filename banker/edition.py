@@ -113,10 +113,11 @@ def _ids(folder: Path) -> list[str]:
 
 def _resolved(path: Path, report: Report) -> Edition | None:
     _check_id(path, report)
-    own = _read(path, report)
+    own, families = _read(path, report), _families(report)
+    if own is None or families is None:
+        return None
     layers = _layers(path, own, report, (path.stem,))
-    families = _families(report)
-    if layers is None or families is None:
+    if layers is None:
         return None
     family = scaled(families.get(layers.data.get("rules", ""), {}), layers.factor)
     data = merged(family, layers.data)
@@ -132,12 +133,12 @@ def _check_id(path: Path, report: Report) -> None:
 
 
 @cache
-def _read_built_in(path: Path) -> tuple[Table, tuple[Problem, ...]]:
+def _read_built_in(path: Path) -> tuple[Table | None, tuple[Problem, ...]]:
     report = Report(path)
     return read_file(path, report), tuple(report.problems)
 
 
-def _read(path: Path, report: Report) -> Table:
+def _read(path: Path, report: Report) -> Table | None:
     """One file's table. The built-in ones do not change while the program runs, so each is read once."""
     if path.parent != BUILT_IN:
         return read_file(path, report)
@@ -162,6 +163,9 @@ def _families(report: Report) -> Table | None:
 def _layers(path: Path, own: Table, report: Report, below: tuple[str, ...]) -> _Layers | None:
     """`own`, the table of `path`, over all that it extends; None, with its problems, if that cannot be read."""
     base = _Layers({}, 1, ())
+    if "extends" not in own and "spaces" not in own:
+        report.add("extends", "is missing", "the edition to start from, or all the spaces of a board of one's own")
+        return None
     if "extends" in own:
         parent = _parent(path, own["extends"], report, below)
         if parent is None:
@@ -186,7 +190,8 @@ def _parent(path: Path, parent_id: str, report: Report, below: tuple[str, ...]) 
     place = BUILT_IN if parent_id in _ids(BUILT_IN) else path.parent
     parent_path = place / f"{parent_id}.toml"
     parent_report = Report(parent_path)
-    layers = _layers(parent_path, _read(parent_path, parent_report), parent_report, (*below, parent_id))
+    own = _read(parent_path, parent_report)
+    layers = None if own is None else _layers(parent_path, own, parent_report, (*below, parent_id))
     report.problems.extend(parent_report.problems)
     return None if parent_report.problems else layers
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 import msgspec
 
 from banker.board import JAIL, SPACES, START, Deck, Kind
-from banker.edition_file import LARGEST, STREETS, Report, Table
+from banker.edition_file import GROUPS, LARGEST, STREETS, Report, Table
 from banker.edition_layers import amounts
 from banker.options import Options
 
@@ -157,20 +157,28 @@ def _check_ids(report: Report, spaces: Table) -> None:
 
 
 def _check_groups(report: Report, data: Table) -> None:
-    sizes = dict.fromkeys((*STREETS, "stations", "utilities"), 0)
-    for space in data.get("spaces", {}).values():
-        if space.get("kind") in RENTS and "group" in space:
-            sizes[space["group"]] += 1
-    for group, size in sizes.items():
-        lawful = {"stations": (4,), "utilities": (2,)}.get(group, (2, 3))
-        if size not in lawful:
-            report.add(f"groups.{group}", f"has {size} spaces", " or ".join(map(str, lawful)))
+    for group in GROUPS:
         known = data.get("groups", {}).get(group, {})
         if group in STREETS and "building" not in known:
             report.add(f"groups.{group}.building", "is missing", GIVE)
         _check_names(report, f"groups.{group}.names", known.get("names", {"*": ""}), data)
-    if sum(sizes.values()) != DEEDS:
-        report.add("spaces", f"hold {sum(sizes.values())} title deeds", str(DEEDS))
+    if not any(_is_group_open(data, number) for number in range(SPACES)):
+        _check_sizes(report, [s["group"] for s in data["spaces"].values() if s["kind"] in RENTS])
+
+
+def _is_group_open(data: Table, number: int) -> bool:
+    """Whether it cannot be said which group a space is of; then sizes would only repeat that."""
+    space = data.get("spaces", {}).get(str(number), {})
+    return "kind" not in space or (space["kind"] in RENTS and "group" not in space)
+
+
+def _check_sizes(report: Report, deeds: list[str]) -> None:
+    for group in GROUPS:
+        lawful = {"stations": (4,), "utilities": (2,)}.get(group, (2, 3))
+        if deeds.count(group) not in lawful:
+            report.add(f"groups.{group}", f"has {deeds.count(group)} spaces", " or ".join(map(str, lawful)))
+    if len(deeds) != DEEDS:
+        report.add("spaces", f"hold {len(deeds)} title deeds", str(DEEDS))
 
 
 def _check_deck(report: Report, where: str, cards: Table, data: Table) -> None:

@@ -83,12 +83,11 @@ def readable(key: str) -> str:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """`, such as …` for an unknown word: the one that was perhaps meant, or the first few."""
+    """What was expected instead of an unknown word: the first few known ones, and the one that was perhaps meant."""
     known = tuple(known)
+    listed = f"one of {', '.join(known[:12])}{', …' if len(known) > 12 else ''}" if known else "none here"
     close = difflib.get_close_matches(word[:60], known, n=1)
-    if close:
-        return f'did you mean "{close[0]}"?'
-    return ", ".join(known[:12]) + (", …" if len(known) > 12 else "")
+    return f'{listed} (did you mean "{close[0]}"?)' if close else listed
 
 
 def _wrong(report: Report, where: str, value: object, expected: str) -> _Dropped:
@@ -361,11 +360,11 @@ def parsed(path: Path, report: Report) -> Table | None:
     return None
 
 
-def read_file(path: Path, report: Report) -> Table:
-    """The sound part of an edition file, in one form; whatever is not sound is reported."""
+def read_file(path: Path, report: Report) -> Table | None:
+    """The sound part of an edition file, in one form; whatever is not sound is reported. None if it is no TOML."""
     raw = parsed(path, report)
     if raw is None:
-        return {}
+        return None
     clean: Table = table(EDITION)(report, "", raw)
     _named(report, "", clean, "name", "names")
     return clean

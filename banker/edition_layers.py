@@ -59,8 +59,8 @@ def merged(base: Table, own: Table) -> Table:
     for key, value in own.items():
         if value is None:
             result.pop(key, None)
-        elif isinstance(value, dict) and isinstance(base.get(key), dict) and key not in WHOLE:
-            result[key] = merged(base[key], value)
+        elif isinstance(value, dict) and key not in WHOLE:
+            result[key] = merged(base.get(key, {}), value)
         else:
             result[key] = value
     return result

@@ -131,6 +131,13 @@ class Answered(msgspec.Struct, frozen=True, tag="answered"):
     id: int
 
 
+class Replaced(msgspec.Struct, frozen=True, tag="replaced"):
+    """The entry of this id gave way to another one at the same place of the stack."""
+
+    id: int
+    entry: Pending
+
+
 class BidMade(msgspec.Struct, frozen=True, tag="bid_made"):
     """The highest bid of the auction of this id is now `amount`, by `player`."""
 
@@ -237,6 +244,7 @@ Event = (
     | TurnEnded
     | Asked
     | Answered
+    | Replaced
     | BidMade
     | AuctionClosed
     | DebtPassed

@@ -155,6 +155,7 @@ def apply(game: Game, event: e.Event) -> Game:
     """The game after one event. Raises LedgerError or AssertionError on an event that cannot follow this game."""
     match event:
         case e.Paid():
+            assert event.amount > 0, f"{event.amount} cannot be paid"
             entry = (Posting(event.payer, -event.amount), Posting(event.payee, event.amount))
             return replace(game, ledger=game.ledger.post(entry))
         case e.Asked():
@@ -162,11 +163,15 @@ def apply(game: Game, event: e.Event) -> Game:
             assert entry_id >= game.next_id, f"pending id {entry_id} given twice"
             return replace(game, pending=(*game.pending, event.entry), next_id=entry_id + 1)
         case e.Answered():
-            kept = tuple(entry for entry in game.pending if entry.id != event.id)
-            assert len(kept) + 1 == len(game.pending), f"nothing pending with id {event.id}"
-            return replace(game, pending=kept)
+            index = _index_pending(game, event.id)
+            return replace(game, pending=game.pending[:index] + game.pending[index + 1 :])
+        case e.Replaced():
+            assert event.entry.id >= game.next_id, f"pending id {event.entry.id} given twice"
+            changed = _with_pending(game, _index_pending(game, event.id), event.entry)
+            return replace(changed, next_id=event.entry.id + 1)
         case e.BidMade() | e.DebtPassed():
-            return replace(game, pending=tuple(_amended(entry, event) for entry in game.pending))
+            index = _index_pending(game, event.id)
+            return _with_pending(game, index, _amended(game.pending[index], event))
         case e.Thrown():
             return replace(game, turn=_turn_after_throw(game.turn, event))
         case e.Moved():
@@ -198,13 +203,23 @@ def apply(game: Game, event: e.Event) -> Game:
 
 
 def _with_player(game: Game, id: str, **changes: object) -> Game:
-    players = tuple(replace(p, **changes) if p.id == id else p for p in game.players)
-    return replace(game, players=players)
+    index = next((n for n, p in enumerate(game.players) if p.id == id), None)
+    assert index is not None, f"no player {id!r}"
+    changed = replace(game.players[index], **changes)
+    return replace(game, players=(*game.players[:index], changed, *game.players[index + 1 :]))
+
+
+def _index_pending(game: Game, id: int) -> int:
+    index = next((n for n, entry in enumerate(game.pending) if entry.id == id), None)
+    assert index is not None, f"nothing pending with id {id}"
+    return index
+
+
+def _with_pending(game: Game, index: int, entry: Pending) -> Game:
+    return replace(game, pending=(*game.pending[:index], entry, *game.pending[index + 1 :]))
 
 
 def _amended(entry: Pending, event: e.BidMade | e.DebtPassed) -> Pending:
-    if entry.id != event.id:
-        return entry
     if isinstance(event, e.BidMade):
         assert isinstance(entry, Auction)
         return replace(entry, bid=event.amount, bidder=event.player)
@@ -244,19 +259,21 @@ def _registry_after(
     event: e.DeedPassed | e.Mortgaged | e.MortgageLifted | e.TransferInterestPaid | e.BuildingsChanged,
 ) -> Registry:
     if isinstance(event, e.BuildingsChanged):
-        for change in event.levels:
-            registry = registry.with_title(change.space, replace(registry.title(change.space), level=change.level))
-        return replace(registry, houses=event.houses, hotels=event.hotels)
+        levels = {change.space: change.level for change in event.levels}
+        return registry.with_levels(levels, event.houses, event.hotels)
     title = registry.title(event.space)
     match event:
         case e.DeedPassed():
             assert title.holder == event.giver, f"space {event.space} is not held by {event.giver}"
             changed = Title(event.taker, title.mortgaged, False, title.level)
         case e.Mortgaged():
+            assert not title.mortgaged, f"space {event.space} is mortgaged already"
             changed = replace(title, mortgaged=True, interest_paid=False)
         case e.MortgageLifted():
+            assert title.mortgaged, f"space {event.space} is not mortgaged"
             changed = replace(title, mortgaged=False, interest_paid=False)
         case e.TransferInterestPaid():
+            assert title.mortgaged, f"space {event.space} is not mortgaged"
             changed = replace(title, interest_paid=True)
     return registry.with_title(event.space, changed)
 

@@ -5,6 +5,7 @@ Law: what is in force is computed from the rows alone. Undo brings back a kept s
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable
 
 import msgspec
@@ -12,8 +13,8 @@ import msgspec
 from banker.commands import Command
 from banker.events import Events
 from banker.game import Game, Terms, blank, fold
-from banker.log import FORMAT, Row, RowKind
-from banker.store import StoreDamaged
+from banker.ledger import BANK
+from banker.log import Row, RowKind
 
 
 class Start(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -70,19 +71,30 @@ _DECODERS: dict[RowKind, Callable[[bytes], Body]] = {
 }
 
 
+class BadRow(Exception):
+    """Broken input: a row whose chain holds but which cannot follow on those before. `number` of the row, `what`."""
+
+    def __init__(self, number: int, what: str) -> None:
+        super().__init__(f"row {number}: {what}")
+        self.number, self.what = number, what
+
+
 class Course:
-    """All states of one game. `head`: number of its last row; `at`: number of the operation in force (0: the start)."""
+    """All states of one game. `head`: number of its last row; `at`: number of the operation in force (0: the start).
+
+    `path`: the operations in force, `undone`: those that redo brings back, last first.
+    """
 
     def __init__(self, rows: Iterable[Row]) -> None:
         self.states: dict[int, Game] = {}
         self.bodies: dict[int, Body] = {}
-        self.kinds: dict[int, RowKind] = {}
         self.path: list[int] = []
         self.undone: list[int] = []
         self.in_force_at: list[int] = []
         self.ops: dict[str, int] = {}
         self.ended = False
         self.played_ms = 0
+        self._moved_at = 0
         for row in rows:
             self.add(row)
 
@@ -102,56 +114,100 @@ class Course:
         return self.states[self.at]
 
     def add(self, row: Row, *, body: Body | None = None, state: Game | None = None) -> None:
-        """Take the next row in; `body` and `state` spare decoding and folding what the caller has just made."""
+        """Take the next row in; `body` and `state` spare decoding and folding what the caller has just made.
+
+        Raises BadRow for one that makes no sense after those before it, or whose money does not add up.
+        """
         body = body if body is not None else decoded(row)
+        self._take(row, body, state)
+        if row.kind not in (RowKind.CLOCK, RowKind.END):
+            self._moved_at = row.number
+        self.ended = row.kind is RowKind.END
+        self.ops[row.op_id] = row.number
+        self.bodies[row.number] = body
+        self.in_force_at.append(self.at)
+
+    def _take(self, row: Row, body: Body, state: Game | None) -> None:
+        if row.number != self.head + 1 or (row.number == 0) != isinstance(body, Start):
+            raise BadRow(row.number, f"{row.kind} in the wrong place")
         match body:
             case Start():
-                self._forward(row.number, state or fold(blank(body.terms), body.events))
+                self._forward(row, state or _counted(row, lambda: fold(blank(body.terms), body.events)))
             case Operation():
-                self._forward(row.number, state or fold(self.game, body.events))
+                self._forward(row, state or _counted(row, lambda: fold(self.game, body.events)))
                 self.undone.clear()
             case Jump() if row.kind is RowKind.UNDO:
-                self._back_to(body.to)
+                self._back_to(row, body.to)
             case Jump():
-                assert self.undone[-1:] == [body.to], f"row {row.number} redoes what is not undone"
-                self.path.append(self.undone.pop())
+                self._forward_again(row, body.to)
             case Clock():
                 self.played_ms = body.played_ms
             case End():
                 pass
-        self.ended = row.kind is RowKind.END
-        self.ops[row.op_id] = row.number
-        self.bodies[row.number] = body
-        self.kinds[row.number] = row.kind
-        self.in_force_at.append(self.at)
 
-    def _forward(self, number: int, state: Game) -> None:
-        self.states[number] = state
-        self.path.append(number)
+    def _forward(self, row: Row, state: Game) -> None:
+        self.states[row.number] = state
+        self.path.append(row.number)
 
-    def _back_to(self, number: int) -> None:
-        assert number in self.path[:-1], f"operation {number} is not one to go back to"
+    def _forward_again(self, row: Row, number: int) -> None:
+        if self.undone[-1:] != [number]:
+            raise BadRow(row.number, f"redoes operation {number}, which is not the one last undone")
+        self.path.append(self.undone.pop())
+
+    def _back_to(self, row: Row, number: int) -> None:
+        if number == self.at or not self.in_force(number):
+            raise BadRow(row.number, f"goes back to operation {number}, which is not in force before it")
         while self.at != number:
             self.undone.append(self.path.pop())
+
+    def before(self, seq: int | None) -> int | None:
+        """The operation to go back to for "just after row `seq`" (None: back one); None if there is none such."""
+        if seq is None:
+            return self.path[-2] if len(self.path) > 1 else None
+        target = self.in_force_at[seq] if 0 <= seq <= self.head else None
+        return target if target is not None and target != self.at and self.in_force(target) else None
+
+    def in_force(self, number: int) -> bool:
+        """Whether an operation stands, not undone. (`path` is in order, and can be long.)"""
+        place = bisect_left(self.path, number)
+        return place < len(self.path) and self.path[place] == number
+
+    def moved_since(self, seen: int) -> bool:
+        """Whether anything but time was booked after row `seen`, or it is no row of this game."""
+        return not self._moved_at <= seen <= self.head
 
     def seen_top_gone(self, seen: int) -> bool:
         """Whether what was pending on the screen of row `seen` is no longer on top."""
         if not 0 <= seen <= self.head:
             return True
         shown = self.in_force_at[seen]
-        if shown not in self.states or (shown != self.at and shown not in self.path):
+        if not self.in_force(shown):
             return True
         before, now = self.states[shown].top, self.game.top
         return (before and (type(before), before.id)) != (now and (type(now), now.id))
 
 
+def _counted(row: Row, folded: Callable[[], Game]) -> Game:
+    """The state that a row's events make, its money counted."""
+    try:
+        game = folded()
+    except Exception as cause:  # whatever a fold trips over: the events do not fit the game
+        raise BadRow(row.number, f"cannot follow on the row before ({type(cause).__name__}: {cause})") from cause
+    if not money_adds_up(game):
+        raise BadRow(row.number, "the money does not add up")
+    return game
+
+
+def money_adds_up(game: Game) -> bool:
+    """Whether all accounts sum to zero and nobody but the bank is below it."""
+    ledger = game.ledger
+    in_hand = (balance for account, balance in zip(ledger.accounts, ledger.balances, strict=True) if account != BANK)
+    return sum(ledger.balances) == 0 and min(in_hand) >= 0
+
+
 def decoded(row: Row) -> Body:
-    """A row's body. Raises StoreDamaged for a body that this version cannot read."""
-    if row.format > FORMAT:
-        raise StoreDamaged(
-            row.game, f"row {row.number} has format {row.format}, newer than {FORMAT}", "Update this program"
-        )
+    """A row's body. Raises BadRow for a body that cannot be read."""
     try:
         return _DECODERS[row.kind](row.body)
-    except msgspec.MsgspecError as cause:
-        raise StoreDamaged(row.game, f"row {row.number} cannot be read ({cause})", "Open the copy beside it") from cause
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as cause:
+        raise BadRow(row.number, f"cannot be read ({cause})") from cause

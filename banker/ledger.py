@@ -67,7 +67,8 @@ class Ledger(msgspec.Struct, frozen=True):
         return self.balances[self.accounts.index(account)]
 
     def post(self, entry: tuple[Posting, ...]) -> Ledger:
-        """Record the postings together. Raises LedgerError if they do not sum to zero or overdraw a player or the pot."""
+        """Record the postings together. Raises LedgerError if they do not sum to zero, overdraw a player or the pot,
+        name no account, or are no whole amounts."""
         balances = list(self.balances)
         total = 0
         for posting in entry:

@@ -10,13 +10,16 @@ import hashlib
 import sqlite3
 from collections.abc import Iterator
 from enum import StrEnum
+from typing import Any
 
 import msgspec
 
-from banker.store import Store, StoreDamaged
+from banker.store import NotKept, Store, StoreError, StoreForeign
 
 FORMAT = 1
 ROOT = bytes(32)
+
+_COLUMNS = "game, number, kind, op_id, format, body, hash"
 
 
 class RowKind(StrEnum):
@@ -42,14 +45,14 @@ class Row(msgspec.Struct, frozen=True):
     hash: bytes
 
 
+class NotBooked(NotKept):
+    """The operation is not in the log, and nothing has changed. The text says why."""
+
+
 def row_hash(previous: bytes, game: str, number: int, kind: str, op_id: str, format: int, body: bytes) -> bytes:
     """SHA-256 over the hash before, the row's own columns and its stored body."""
     head = msgspec.json.encode((game, number, kind, op_id, format))
     return hashlib.sha256(previous + head + b"\0" + body).digest()
-
-
-class NotBooked(Exception):
-    """The operation is not in the log, and nothing has changed. `cause` says why."""
 
 
 class Log:
@@ -60,92 +63,123 @@ class Log:
         self._heads: dict[str, tuple[int, bytes]] = {}
 
     def append(self, game: str, kind: RowKind, op_id: str, body: bytes) -> Row:
-        """Book one row durably. Raises NotBooked; then the connection has been reopened and nothing has changed."""
-        number, previous = self._head(game)
-        row = Row(game, number + 1, kind, op_id, FORMAT, body, b"")
-        digest = row_hash(previous, game, row.number, kind, op_id, FORMAT, body)
-        row = msgspec.structs.replace(row, hash=digest)
+        """Book one row durably. Raises NotBooked; then nothing has changed."""
         try:
-            self._insert(row)
-        except sqlite3.Error as cause:
-            self._find_out(row, cause)
-        if not self.store.still_there():
-            raise NotBooked(f"the bank's file {self.store.source} was deleted or replaced while open")
+            number, previous = self._head(game)
+            digest = row_hash(previous, game, number + 1, kind, op_id, FORMAT, body)
+            row = Row(game, number + 1, kind, op_id, FORMAT, body, digest)
+            assert (row.number == 0) == (kind is RowKind.START), "a game has one start, its first row"
+            self.store.commit(lambda connection: _insert(connection, row), lambda: self._has(row))
+        except sqlite3.IntegrityError as cause:
+            raise NotBooked(f"{op_id!r} has been booked already, or the game {game!r} has gone on ({cause})") from cause
+        except (NotKept, StoreError) as cause:
+            self._heads.pop(game, None)
+            raise NotBooked(str(cause)) from cause
         self._heads[game] = (row.number, digest)
+        self.store.witness.booked(game, row.number, digest)
         return row
 
-    def _insert(self, row: Row) -> None:
-        connection = self.store.connection
-        connection.execute("BEGIN IMMEDIATE")
-        try:
-            if row.number == 0:
-                place = "SELECT coalesce(max(place), 0) + 1 FROM games"
-                connection.execute(f"INSERT INTO games VALUES (?, ({place}))", (row.game,))
-            connection.execute(
-                "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (row.game, row.number, row.kind.value, row.op_id, row.format, row.body, row.hash),
-            )
-            connection.execute("COMMIT")
-        except sqlite3.Error:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
+    def _has(self, row: Row) -> bool:
+        stored = self.by_op(row.op_id)
+        return stored is not None and stored.hash == row.hash
 
-    def _find_out(self, row: Row, cause: sqlite3.Error) -> None:
-        """After an error nobody knows whether the row landed: reopen and look its key up. Never retry the sync."""
-        self._heads.pop(row.game, None)
-        try:
-            self.store.reopen()
-            stored = self.by_op(row.op_id)
-        except Exception as second:
-            raise NotBooked(f"{cause}; and the file does not open again: {second}") from cause
-        if stored is None or stored.hash != row.hash:
-            raise NotBooked(str(cause)) from cause
+    def head(self, game: str) -> int:
+        """The number of a game's last row, −1 if there is none."""
+        return self._head(game)[0]
 
     def _head(self, game: str) -> tuple[int, bytes]:
         if game not in self._heads:
             query = "SELECT number, hash FROM log WHERE game = ? ORDER BY number DESC LIMIT 1"
-            found = self.store.connection.execute(query, (game,)).fetchone()
+            found = next(self.store.read(query, game), None)
             self._heads[game] = (found[0], found[1]) if found else (-1, ROOT)
         return self._heads[game]
 
-    def rows(self, game: str) -> Iterator[Row]:
-        """The rows of a game in order, its chain checked on the way. Raises StoreDamaged where it breaks."""
-        previous = ROOT
-        for expected, row in enumerate(self._read("WHERE game = ? ORDER BY number", game)):
-            digest = row_hash(previous, row.game, row.number, row.kind, row.op_id, row.format, row.body)
-            if row.number != expected or digest != row.hash:
-                raise StoreDamaged(
-                    self.store.source,
-                    f"game {game!r} is broken at row {expected}",
-                    "The file is left as it is; open the copy beside it",
-                )
-            previous = digest
+    def rows(self, game: str, after: int = -1) -> Iterator[Row]:
+        """The rows of a game after row `after`, in order, their chain checked on the way.
+
+        Raises StoreDamaged where it breaks, StoreForeign for a row that only a newer version can read.
+        """
+        previous = ROOT if after < 0 else self._at(game, after).hash
+        expected = after
+        for expected, row in enumerate(self._read("WHERE game = ? AND number > ? ORDER BY number", game, after), after + 1):
+            if row.number != expected or not _fits(row, previous):
+                raise self.store.damaged(f"game {game!r} is broken at row {expected}")
+            if row.format > FORMAT:
+                what = f"row {row.number} of game {game!r} has format {row.format}, known here {FORMAT}"
+                raise StoreForeign(self.store.source, what, "Update this program and open it again")
+            previous = row.hash
             yield row
+        if expected < 0:
+            raise self.store.damaged(f"there is no row of game {game!r}")
+
+    def check_end(self, game: str) -> None:
+        """A cheap look at a game that is not to be played on: its last row follows on the one before. Raises StoreDamaged."""
+        last = self.last(game)
+        for _ in self.rows(game, last.number - 1):
+            pass
 
     def games(self) -> tuple[str, ...]:
-        """The ids of all games, oldest first."""
-        found = self.store.connection.execute("SELECT game FROM games ORDER BY place")
-        return tuple(game for (game,) in found)
+        """The ids of all games, oldest first. Raises StoreDamaged if one of them has no rows, or rows are of none."""
+        games = []
+        for game, place, digest in self.store.read("SELECT game, place, hash FROM games ORDER BY place"):
+            if digest != _place_hash(game, place):
+                raise self.store.damaged(f"the place of game {game!r} does not fit its hash")
+            games.append(game)
+        if set(games) != set(self._games_with_rows()):
+            raise self.store.damaged("the list of games is not that of the log")
+        return tuple(games)
+
+    def _games_with_rows(self) -> Iterator[str]:
+        """From game to game by the log's own order, without reading the rows between."""
+        query = "SELECT min(game) FROM log WHERE game > ?"
+        (game,) = next(self.store.read("SELECT min(game) FROM log"))
+        while game is not None:
+            yield game
+            (game,) = next(self.store.read(query, game))
 
     def first(self, game: str) -> Row:
         """A game's start row."""
-        return next(self._read("WHERE game = ? AND number = 0", game))
+        return self._at(game, 0)
 
     def last(self, game: str) -> Row:
         """A game's newest row."""
-        return next(self._read("WHERE game = ? ORDER BY number DESC LIMIT 1", game))
+        return self._one(game, "WHERE game = ? ORDER BY number DESC LIMIT 1", game)
 
     def by_op(self, op_id: str) -> Row | None:
         """The row of an operation id, in whichever game, or None."""
         return next(self._read("WHERE op_id = ?", op_id), None)
 
-    def _read(self, where: str, value: str) -> Iterator[Row]:
-        columns = "game, number, kind, op_id, format, body, hash"
+    def _at(self, game: str, number: int) -> Row:
+        return self._one(game, "WHERE game = ? AND number = ?", game, number)
+
+    def _one(self, game: str, where: str, *values: str | int) -> Row:
+        row = next(self._read(where, *values), None)
+        if row is None:
+            raise self.store.damaged(f"a row of game {game!r} is missing")
+        return row
+
+    def _read(self, where: str, *values: str | int) -> Iterator[Row]:
+        for found in self.store.read(f"SELECT {_COLUMNS} FROM log {where}", *values):
+            yield self._row(found)
+
+    def _row(self, found: tuple[Any, ...]) -> Row:
+        """A row whose columns are of the right kind; SQLite itself does not look again when it reads."""
         try:
-            for found in self.store.connection.execute(f"SELECT {columns} FROM log {where}", (value,)):
-                yield Row(found[0], found[1], RowKind(found[2]), *found[3:])
-        except sqlite3.DatabaseError as cause:
-            raise StoreDamaged(
-                self.store.source, f"cannot be read ({cause})", "The file is left as it is; open the copy beside it"
-            ) from cause
+            return msgspec.convert(dict(zip(Row.__struct_fields__, found, strict=True)), Row)
+        except msgspec.ValidationError as cause:
+            raise self.store.damaged(f"a row of game {found[0]!r} makes no sense") from cause
+
+
+def _insert(connection: sqlite3.Connection, row: Row) -> None:
+    if row.number == 0:
+        (place,) = connection.execute("SELECT coalesce(max(place), 0) + 1 FROM games").fetchone()
+        connection.execute("INSERT INTO games VALUES (?, ?, ?)", (row.game, place, _place_hash(row.game, place)))
+    connection.execute(f"INSERT INTO log ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", msgspec.structs.astuple(row))
+
+
+def _fits(row: Row, previous: bytes) -> bool:
+    return row.hash == row_hash(previous, row.game, row.number, row.kind, row.op_id, row.format, row.body)
+
+
+def _place_hash(game: str, place: int) -> bytes:
+    return hashlib.sha256(msgspec.json.encode((game, place))).digest()

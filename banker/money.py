@@ -29,7 +29,7 @@ def interest(loan: Money, step: int) -> Money:
 
 
 def loan_with_interest(loan: Money, step: int) -> Money:
-    """A loan and its 10 %, rounded up as one sum (S "Lever une hypothèque": 825 000 → 830 000 with a step of 10 000)."""
+    """A loan and its 10 %, rounded up as one sum (S "Lever une hypothèque": 825 000 → 830 000, a step of 10 000)."""
     return rounded_up(-(-loan * 11 // 10), step)
 
 

@@ -7,6 +7,7 @@ numbers the edition began with.
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from banker.board import Edition
 
@@ -21,6 +22,11 @@ class Title(msgspec.Struct, frozen=True):
     mortgaged: bool = False
     interest_paid: bool = False
     level: int = 0
+
+
+def houses_on(level: int) -> int:
+    """The houses that stand at a level: a hotel is none."""
+    return 0 if level == HOTEL else level
 
 
 class Registry(msgspec.Struct, frozen=True):
@@ -46,6 +52,20 @@ class Registry(msgspec.Struct, frozen=True):
         """The same registry with one title changed."""
         titles = (*self.titles[:space], title, *self.titles[space + 1 :])
         return Registry(titles, self.houses, self.hotels)
+
+    def with_levels(self, levels: dict[int, int], houses: int, hotels: int) -> Registry:
+        """The same registry with other buildings on these spaces and another stock; none may appear or vanish."""
+        titles = list(self.titles)
+        new_houses = new_hotels = 0
+        for space, level in levels.items():
+            title = self.title(space)
+            titles[space] = replace(title, level=level)
+            new_houses += houses_on(level) - houses_on(title.level)
+            new_hotels += (level == HOTEL) - (title.level == HOTEL)
+        stock = (self.houses - new_houses, self.hotels - new_hotels)
+        assert (houses, hotels) == stock, f"the stock would be {stock}, not {(houses, hotels)}"
+        assert min(stock) >= 0, f"the stock would be {stock}"
+        return Registry(tuple(titles), houses, hotels)
 
     def estate(self, player: str) -> tuple[int, ...]:
         """The spaces whose deeds a player holds, in board order."""

@@ -1,7 +1,8 @@
 """The one file that must last: an SQLite database opened so that what is acknowledged survives a power cut.
 
-Law: one connection, owned by one thread, and nobody else may open the file meanwhile. WAL + synchronous=FULL are
-read back, never assumed. Whatever is wrong with the file ends in a `StoreError` that says what, where and what to do.
+Law: one connection, owned by one thread, and nobody else may open the file meanwhile. What SQLite is asked for is read
+back, never assumed. Whatever is wrong with the file ends in a `StoreError` that says what, where and what to do, and a
+file that is wrong is left as it is.
 """
 
 from __future__ import annotations
@@ -9,11 +10,16 @@ from __future__ import annotations
 import hashlib
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, quote, unquote
+
+from banker.witness import Testimony, Witness, testimony_of, witness_of
 
 APPLICATION_ID = 0x424E4B52  # "BNKR": tells this program's files from other SQLite databases
 SCHEMA_VERSION = 1
+COPY_SUFFIX = ".copy"
 
 SCHEMA = (
     """CREATE TABLE log (
@@ -21,28 +27,30 @@ SCHEMA = (
         format INTEGER NOT NULL, body BLOB NOT NULL, hash BLOB NOT NULL,
         PRIMARY KEY (game, number)
     ) STRICT, WITHOUT ROWID""",
-    "CREATE TABLE games (game TEXT PRIMARY KEY, place INTEGER NOT NULL UNIQUE) STRICT",
+    "CREATE TABLE games (game TEXT PRIMARY KEY, place INTEGER NOT NULL UNIQUE, hash BLOB NOT NULL) STRICT",
     "CREATE TABLE kept (name TEXT PRIMARY KEY, body BLOB NOT NULL, hash BLOB NOT NULL) STRICT",
     "CREATE TRIGGER never_changed BEFORE UPDATE ON log BEGIN SELECT RAISE(ABORT, 'the log is never changed'); END",
     "CREATE TRIGGER never_deleted BEFORE DELETE ON log BEGIN SELECT RAISE(ABORT, 'the log is never deleted'); END",
 )
 
-PRAGMAS = (
-    "locking_mode=EXCLUSIVE",  # first: nobody else can open the file, and no -shm file is needed
-    "journal_mode=WAL",
-    "synchronous=FULL",
-    "foreign_keys=ON",
-    "trusted_schema=OFF",
-    "cell_size_check=ON",
-    "recursive_triggers=ON",  # else INSERT OR REPLACE would pass the DELETE trigger
+LOCKING = ("locking_mode", "EXCLUSIVE", "exclusive")  # set first: nobody else can open the file, no -shm file is needed
+CAREFUL = (
+    ("mmap_size", "0", 0),  # a fault of the disk is then an error to catch, not the end of the process
+    ("foreign_keys", "ON", 1),
+    ("trusted_schema", "OFF", 0),
+    ("cell_size_check", "ON", 1),
+    ("recursive_triggers", "ON", 1),  # else INSERT OR REPLACE would pass the DELETE trigger
 )
+DURABLE = (("journal_mode", "WAL", "wal"), ("synchronous", "FULL", 2))
+
+_KEPT_COUNT = "kept"  # the name under which `kept` counts its own changes
 
 
 class StoreError(Exception):
     """Broken input: the bank's file. `path` and `what` is wrong, `remedy` what a person can do."""
 
     def __init__(self, path: str, what: str, remedy: str) -> None:
-        super().__init__(f"{path}: {what}. {remedy}")
+        super().__init__(f"{path}: {what}. {remedy}.")
         self.path, self.what, self.remedy = path, what, remedy
 
 
@@ -55,135 +63,188 @@ class StoreForeign(StoreError):
 
 
 class StoreDamaged(StoreError):
-    """The file or a chain in it is broken; it is never written to in that state."""
+    """The file or a chain in it is broken, or it has gone; nothing is ever written to it in that state."""
+
+
+class StoreShort(StoreDamaged):
+    """The file is sound, but what was booked last is not in it."""
 
 
 class StoreUnwritable(StoreError):
     """The folder or the disk does not take the file."""
 
 
+class NotKept(Exception):
+    """What was to be written is not in the file, and nothing has changed. The text says why."""
+
+
 class Store:
-    """An open bank file. `path` None keeps everything in memory (scripts, tests)."""
+    """An open bank file. `path`: a path, an SQLite URI, or None to keep everything in memory (scripts, tests).
 
-    def __init__(self, path: Path | str | None) -> None:
+    `reading`: only look; the file and its write-ahead log stay as they are, byte for byte, even if they are damaged.
+    """
+
+    def __init__(self, path: Path | str | None, *, reading: bool = False) -> None:
         self.source = ":memory:" if path is None else str(path)
-        self.connection = self._opened()
+        self.reading = reading
+        self.file = _file_of(self.source)
+        self._identity: tuple[int, int] | None = None
+        self._closed = False
+        self._connection: sqlite3.Connection | None = self._opened()
+        self._identity = self._file_identity()
+        self.witness = Witness(None if reading else self.file)
+        self._write_pid()
 
-    def reopen(self) -> None:
-        """Drop the connection and open the file anew (after an I/O error nothing about the old one can be trusted)."""
-        self.close()
-        self.connection = self._opened()
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """The connection; after an I/O error a new one, for nothing about the old one could be trusted."""
+        if self._closed:
+            raise StoreUnwritable(self.source, "the file has been closed", "Open it again")
+        if self._connection is None:
+            self._connection = self._opened()
+        return self._connection
+
+    # -- opening ------------------------------------------------------------------------------------------------
 
     def _opened(self) -> sqlite3.Connection:
+        self._need_the_file()
+        target = self._reading_uri() if self.reading else self.source
         try:
-            connection = sqlite3.connect(
-                self.source, isolation_level=None, uri=self.source.startswith("file:"), timeout=0
-            )
+            connection = sqlite3.connect(target, isolation_level=None, uri=target.startswith("file:"), timeout=0)
         except sqlite3.OperationalError as cause:
-            raise self._unwritable(cause) from cause
+            raise self.explained(cause) from cause
         try:
             self._prepare(connection)
         except sqlite3.Error as cause:
             connection.close()
-            raise self._explained(cause) from cause
+            raise self.explained(cause) from cause
         except StoreError:
             connection.close()
             raise
-        self._identity = self._file_identity()
-        self._write_pid()
         return connection
 
+    def _need_the_file(self) -> None:
+        """SQLite makes a file that is not there: never silently an empty game, never another file than before."""
+        if self.file is None or "vfs=" in self.source:
+            return
+        if self._identity is not None and not self.still_there():
+            raise StoreDamaged(self.source, "the file was deleted or replaced while it was open", "Put it back")
+        if self.file.exists():
+            return
+        if self._traces():
+            raise StoreDamaged(self.source, "the file has gone", "Put it back, or take the copy beside it")
+        if self.reading:
+            raise StoreUnwritable(self.source, "there is no such file", "Check the name")
+
+    def _traces(self) -> bool:
+        """Whether something beside the file says that a bank was here."""
+        return self.file is not None and (copy_of(self.file).exists() or witness_of(self.file).exists())
+
     def _prepare(self, connection: sqlite3.Connection) -> None:
-        for pragma in PRAGMAS:
-            connection.execute(f"PRAGMA {pragma}")
-        connection.execute("BEGIN IMMEDIATE")
-        empty = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0] == 0
-        mine = connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID
-        if not empty and not mine:
-            raise StoreForeign(self.source, "this is another program's database", "Choose another folder or file")
-        if empty:
+        """In this order: nobody else; look; check; only then anything that could write."""
+        settings = CAREFUL if self.reading else (LOCKING, *CAREFUL)
+        _set(connection, settings)
+        fresh = self._is_fresh(connection)
+        if fresh and (self.reading or self._identity is not None or self._traces()):
+            raise StoreDamaged(self.source, "there is nothing in the file", "Take the copy beside it")
+        if not fresh:
+            self._check(connection)
+        if not self.reading:
+            _set(connection, DURABLE)
+            settings = (*settings, *DURABLE)
+        if fresh:
             self._create(connection)
-        connection.execute("COMMIT")
+        self._read_back(connection, settings)
+
+    def _is_fresh(self, connection: sqlite3.Connection) -> bool:
+        """Whether nothing has been written to it yet. Raises StoreForeign if it is not this program's, or newer."""
+        stamp = connection.execute("PRAGMA application_id").fetchone()[0]
         version = connection.execute("PRAGMA user_version").fetchone()[0]
+        anything = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
+        if stamp == 0 and not anything:
+            return True
+        if stamp != APPLICATION_ID:
+            raise self._foreign("this is another program's database")
         if version > SCHEMA_VERSION:
-            raise StoreForeign(
-                self.source, f"written by a newer version (schema {version})", "Update this program and open it again"
-            )
-        self._check(connection)
-        if empty:
-            self._sync_folder()
+            what = f"written by a newer version of this program (schema {version}, known here {SCHEMA_VERSION})"
+            raise StoreForeign(self.source, what, "Update this program and open it again")
+        if version != SCHEMA_VERSION:
+            raise self.damaged(f"there is no schema {version}")
+        return False
 
     def _create(self, connection: sqlite3.Connection) -> None:
+        connection.execute("BEGIN IMMEDIATE")
         for statement in SCHEMA:
             connection.execute(statement)
         connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version={SCHEMA_VERSION}")
+        connection.execute("COMMIT")
+        if self.file is not None and self.file.exists():
+            sync_folder(self.file.resolve().parent)
+
+    def _read_back(self, connection: sqlite3.Connection, settings: tuple[tuple[str, str, str | int], ...]) -> None:
+        if self.file is None:
+            return
+        for name, _, expected in settings:
+            found = connection.execute(f"PRAGMA {name}").fetchone()
+            if found is not None and found[0] != expected:
+                what = f"what is written here would not last ({name} is {found[0]}, not {expected})"
+                raise StoreUnwritable(self.source, what, "Put the data folder on a local disk")
+
+    # -- what can be wrong --------------------------------------------------------------------------------------
 
     def _check(self, connection: sqlite3.Connection) -> None:
-        """Read the promises back: journal mode, sync level, a sound file."""
-        journal = connection.execute("PRAGMA journal_mode").fetchone()[0]
-        synchronous = connection.execute("PRAGMA synchronous").fetchone()[0]
-        if self.file is not None and (journal, synchronous) != ("wal", 2):
-            raise StoreUnwritable(
-                self.source,
-                f"the disk does not keep what is written (journal {journal}, synchronous {synchronous})",
-                "Put the data folder on a local disk",
-            )
+        """The file's structure, its tables and triggers, what is kept outside the log, the last row booked."""
         findings = [row[0] for row in connection.execute("PRAGMA quick_check")]
         if findings != ["ok"]:
-            raise self._damaged(findings[0])
+            raise self.damaged(findings[0])
+        found = {row[0] for row in connection.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")}
+        if found != set(SCHEMA):
+            raise self.damaged("its tables are not as they were made")
+        for name, body, digest in connection.execute("SELECT name, body, hash FROM kept"):
+            if not isinstance(body, bytes) or digest != _kept_hash(name, body):
+                raise self.damaged(f"what is kept as {name!r} does not fit its hash")
+        said = testimony_of(self.file) if self.file is not None else None
+        if said is not None:
+            self._check_against(said, connection)
 
-    @property
-    def file(self) -> Path | None:
-        """The file on disk, or None in memory."""
-        if self.source == ":memory:":
-            return None
-        if self.source.startswith("file:"):
-            name = self.source.removeprefix("file:").partition("?")[0]
-            return Path(name) if name and "mode=memory" not in self.source else None
-        return Path(self.source)
+    def _check_against(self, said: Testimony, connection: sqlite3.Connection) -> None:
+        remedy = "Take the copy beside it, or go on without what is missing"
+        if said.number >= 0:
+            rows = "SELECT hash FROM log WHERE game = ? AND number = ?"
+            found = connection.execute(rows, (said.game, said.number)).fetchone()
+            if found is None:
+                last = connection.execute("SELECT max(number) FROM log WHERE game = ?", (said.game,)).fetchone()[0]
+                end = "is not in the file" if last is None else f"ends at row {last} in the file"
+                raise StoreShort(self.source, f"row {said.number} of game {said.game!r} was booked, but it {end}", remedy)
+            if found[0].hex() != said.hash:
+                raise StoreShort(self.source, f"row {said.number} of game {said.game!r} is not what was booked", remedy)
+        if _kept_count(connection) < said.kept:
+            raise StoreShort(self.source, "a setting or a card that was kept is missing", remedy)
 
-    def _explained(self, cause: sqlite3.Error) -> StoreError:
-        text = str(cause)
-        if "locked" in text or "busy" in text:
+    def explained(self, cause: sqlite3.Error) -> StoreError:
+        """What an error of SQLite means to a person."""
+        code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             return StoreBusy(self.source, f"the bank is open already{self._pid_note()}", "Close the other one first")
-        if "not a database" in text:
-            return StoreForeign(self.source, "this is not a bank file", "Choose another folder or file")
-        if "malformed" in text or "corrupt" in text:
-            return self._damaged(text)
-        return self._unwritable(cause)
-
-    def _damaged(self, what: str) -> StoreDamaged:
-        return StoreDamaged(self.source, f"the file is damaged ({what})", "It is left as it is; open the copy beside it")
-
-    def _unwritable(self, cause: Exception) -> StoreUnwritable:
+        if code == sqlite3.SQLITE_NOTADB:
+            return self._foreign("this is not a bank file")
+        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR):
+            return self.damaged(str(cause))
+        doing = "read" if self.reading else "opened for writing"
         return StoreUnwritable(
-            self.source, f"cannot be opened for writing ({cause})", "Check that the folder exists, is yours and has room"
+            self.source, f"cannot be {doing} ({cause})", "Check that the folder exists, is yours and has room"
         )
 
-    def _pid_note(self) -> str:
-        try:
-            return f" (pid {self._pid_file().read_text().strip()})"
-        except (OSError, AssertionError):
-            return ""
+    def damaged(self, what: str) -> StoreDamaged:
+        """The error to raise when the file is damaged."""
+        return StoreDamaged(self.source, f"the file is damaged: {what}", "It is left as it is; take the copy beside it")
 
-    def _pid_file(self) -> Path:
-        assert self.file is not None
-        return self.file.with_name(self.file.name + ".pid")
-
-    def _write_pid(self) -> None:
-        """Only to name the process that has the bank open; the lock itself is SQLite's."""
-        if self.file is not None:
-            try:
-                self._pid_file().write_text(f"{os.getpid()}\n")
-            except OSError:  # a full disk: nobody is named then
-                return
-
-    def _file_identity(self) -> tuple[int, int] | None:
-        if self.file is None:
-            return None
-        status = self.file.stat()
-        return status.st_dev, status.st_ino
+    def _foreign(self, what: str) -> StoreError:
+        """A file that is not ours, unless something beside it says that it was: then it is damaged."""
+        if self._traces():
+            return self.damaged(what)
+        return StoreForeign(self.source, what, "Choose another folder or file")
 
     def still_there(self) -> bool:
         """Whether the path still leads to the open file: SQLite does not notice a deleted or replaced one."""
@@ -192,55 +253,199 @@ class Store:
         except OSError:
             return False
 
-    def _sync_folder(self) -> None:
-        if self.file is not None:
-            sync_folder(self.file.resolve().parent)
+    def _file_identity(self) -> tuple[int, int] | None:
+        if self.file is None or ("vfs=" in self.source and not self.file.exists()):
+            return None
+        status = self.file.stat()
+        return status.st_dev, status.st_ino
 
-    def copy_to(self, target: Path, between: Callable[[], object] = lambda: None) -> None:
-        """A second copy: written aside, synced, then put in place. `between` is called after every slice of 32 pages,
-        so that whoever waits to book is served meanwhile."""
-        aside = target.with_name(target.name + ".new")
-        aside.unlink(missing_ok=True)
-        copy = sqlite3.connect(aside)
+    # -- reading and writing ------------------------------------------------------------------------------------
+
+    def read(self, query: str, *values: str | int) -> Iterator[tuple[Any, ...]]:
+        """The rows of a query. Raises a StoreError that says what is wrong if the file cannot be read."""
         try:
-            self.connection.backup(copy, pages=32, progress=lambda *_: between())
-        finally:
-            copy.close()
-        with aside.open("rb") as written:
-            os.fsync(written.fileno())
-        aside.replace(target)
-        sync_folder(target.resolve().parent)
+            yield from self.connection.execute(query, values)
+        except sqlite3.Error as cause:
+            raise self.explained(cause) from cause
+
+    def commit(self, write: Callable[[sqlite3.Connection], object], landed: Callable[[], bool]) -> None:
+        """One durable transaction. `landed` looks up, after an I/O error, whether it is in the file all the same.
+
+        Raises NotKept; then nothing has changed. Raises IntegrityError where the file's own rules forbid it.
+        """
+        self._need_there()
+        try:
+            _transact(self.connection, write)
+        except sqlite3.IntegrityError:
+            raise
+        except sqlite3.Error as cause:
+            self._find_out(cause, landed)
+        except StoreError as cause:
+            raise NotKept(str(cause)) from cause
+        self._need_there()
+
+    def _need_there(self) -> None:
+        if not self.still_there():
+            self._drop()
+            raise NotKept(f"the bank's file {self.source} was deleted or replaced while it was open")
+
+    def _find_out(self, cause: sqlite3.Error, landed: Callable[[], bool]) -> None:
+        """Nobody knows whether it landed: open the file anew and look. The sync that failed is never tried again, it
+        might now succeed without having written; what landed is copied to its place in the file, and that is synced."""
+        if self.file is None:
+            raise NotKept(str(cause)) from cause
+        self._drop()
+        try:
+            if landed() and self._moved_home():
+                return
+        except (sqlite3.Error, StoreError) as second:
+            self._drop()
+            raise NotKept(f"{cause}; afterwards: {second}") from cause
+        raise NotKept(str(cause)) from cause
+
+    def _moved_home(self) -> bool:
+        blocked: int = self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+        return blocked == 0
 
     def kept(self, name: str) -> bytes | None:
-        """A thing kept outside the log (a setting, a card), or None. Raises StoreDamaged if its hash does not fit."""
-        row = self.connection.execute("SELECT body, hash FROM kept WHERE name = ?", (name,)).fetchone()
+        """A thing kept outside the log (a setting, a card), or None."""
+        row = next(self.read("SELECT body, hash FROM kept WHERE name = ?", name), None)
         if row is None:
             return None
         body: bytes = row[0]
         if row[1] != _kept_hash(name, body):
-            raise self._damaged(f"what is kept as {name!r} does not fit its hash")
+            raise self.damaged(f"what is kept as {name!r} does not fit its hash")
         return body
 
     def keep(self, name: str, body: bytes | None) -> None:
-        """Keep a thing outside the log, replacing what was there; None forgets it."""
-        if body is None:
-            self.connection.execute("DELETE FROM kept WHERE name = ?", (name,))
-        else:
-            values = (name, body, _kept_hash(name, body))
-            self.connection.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", values)
+        """Keep a thing outside the log, replacing what was there; None forgets it. Raises NotKept."""
+        assert name != _KEPT_COUNT
+
+        def write(connection: sqlite3.Connection) -> None:
+            connection.execute("DELETE FROM kept WHERE name = ?", (name,))
+            if body is not None:
+                connection.execute("INSERT INTO kept VALUES (?, ?, ?)", (name, body, _kept_hash(name, body)))
+            count = str(_kept_count(connection) + 1).encode()
+            values = (_KEPT_COUNT, count, _kept_hash(_KEPT_COUNT, count))
+            connection.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", values)
+
+        self.commit(write, lambda: self.kept(name) == body)
+        self.witness.kept(_kept_count(self.connection))
 
     def names_kept(self, prefix: str) -> tuple[str, ...]:
         """The names of kept things that begin so, sorted."""
-        rows = self.connection.execute("SELECT name FROM kept ORDER BY name")
-        return tuple(name for (name,) in rows if name.startswith(prefix))
+        rows = self.read("SELECT name FROM kept ORDER BY name")
+        return tuple(name for (name,) in rows if name.startswith(prefix) and name != _KEPT_COUNT)
+
+    # -- closing ------------------------------------------------------------------------------------------------
 
     def close(self) -> None:
         """Close the file; a second call does nothing."""
-        self.connection.close()
+        if self._closed:
+            return
+        self._drop()
+        self._closed = True
+        self.witness.close()
+        if self.file is not None and not self.reading:
+            _pid_file(self.file).unlink(missing_ok=True)
+        if self.file is not None and self.reading:
+            shared_memory_of(self.file).unlink(missing_ok=True)
+
+    def _drop(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # -- which process, which file ------------------------------------------------------------------------------
+
+    def _write_pid(self) -> None:
+        """Only to name the process that has the bank open; the lock itself is SQLite's."""
+        if self.file is not None and not self.reading:
+            try:
+                _pid_file(self.file).write_text(f"{os.getpid()}\n")
+            except OSError:  # a full disk: nobody is named then
+                return
+
+    def _pid_note(self) -> str:
+        if self.file is None:
+            return ""
+        try:
+            pid = int(_pid_file(self.file).read_text())
+            os.kill(pid, 0)
+        except PermissionError:
+            return f" (pid {pid})"
+        except (OSError, ValueError):  # nobody left a number, or it is that of a process that has ended
+            return ""
+        return f" (pid {pid})"
+
+    def _reading_uri(self) -> str:
+        if self.source.startswith("file:"):
+            return self.source + ("&" if "?" in self.source else "?") + "mode=ro"
+        assert self.file is not None, "there is nothing to read in memory"
+        # Without a write-ahead log nothing can change under us, and nothing need be made beside the file.
+        still = "" if write_ahead_log_of(self.file).exists() else "&immutable=1"
+        return f"file:{quote(str(self.file.absolute()))}?mode=ro{still}"
+
+
+def _set(connection: sqlite3.Connection, settings: tuple[tuple[str, str, str | int], ...]) -> None:
+    for name, value, _ in settings:
+        connection.execute(f"PRAGMA {name}={value}")
+
+
+def _transact(connection: sqlite3.Connection, write: Callable[[sqlite3.Connection], object]) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        write(connection)
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _kept_count(connection: sqlite3.Connection) -> int:
+    found = connection.execute("SELECT body FROM kept WHERE name = ?", (_KEPT_COUNT,)).fetchone()
+    return 0 if found is None else int(found[0])
 
 
 def _kept_hash(name: str, body: bytes) -> bytes:
     return hashlib.sha256(name.encode() + b"\0" + body).digest()
+
+
+def _file_of(source: str) -> Path | None:
+    """The file on disk that SQLite opens for this source; None in memory."""
+    if not source.startswith("file:"):
+        return None if source == ":memory:" else Path(source)
+    name, _, query = source.removeprefix("file:").partition("?")
+    if name.startswith("//"):
+        name = "/" + name[2:].partition("/")[2]
+    in_memory = name in ("", ":memory:") or "memory" in parse_qs(query).get("mode", ())
+    return None if in_memory else Path(unquote(name))
+
+
+def _pid_file(file: Path) -> Path:
+    return file.with_name(file.name + ".pid")
+
+
+def copy_of(file: Path) -> Path:
+    """Where the second copy of a bank file lies."""
+    return file.with_name(file.name + COPY_SUFFIX)
+
+
+def write_ahead_log_of(file: Path) -> Path:
+    """Where SQLite keeps what is committed but not yet in its place in the file; there after an unclean end only."""
+    return file.with_name(file.name + "-wal")
+
+
+def shared_memory_of(file: Path) -> Path:
+    """What a reader leaves beside a file that was not closed cleanly; worthless when nobody reads."""
+    return file.with_name(file.name + "-shm")
 
 
 def sync_folder(folder: Path) -> None:

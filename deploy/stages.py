@@ -78,7 +78,7 @@ def benches() -> list[Command]:
 STAGES: tuple[Commands | Tests, ...] = (
     Commands("style", lambda: [("-m", "ruff", "check", "."), ("-m", "mypy")]),
     # Whatever no other stage takes, so that a new folder of tests is never forgotten.
-    Tests("rules", lambda path: not folder_is("hardware", "ui", "bench")(path), workers="auto"),
+    Tests("rules", lambda path: not folder_is("hardware", "ui")(path), workers="auto"),
     Tests("hardware", folder_is("hardware")),
     Tests("app", folder_is("ui")),
     Tests("window", holds("mark.window"), marker="window"),

@@ -11,12 +11,10 @@ import re
 from functools import cache
 from math import acos, cos, hypot, pi, sin, sqrt
 
+from ui.masks import Line, Point, fill, stroke
+
 GRID = 24
 STROKE = 2
-
-Point = tuple[float, float]
-Line = list[Point]
-
 FILLED = frozenset({"house", "hotel", "pause", "pad"})
 
 PATHS: dict[str, str] = {
@@ -171,55 +169,3 @@ def mask(name: str, size: int) -> bytes:
     if name in FILLED:
         return fill(lines, size, size)
     return stroke(lines, size, size, max(1.3, STROKE * size / GRID))
-
-
-def stroke(lines: list[Line], width: int, height: int, thick: float) -> bytes:
-    """Lines with round ends and joins. A pixel is covered by how deep its centre lies inside the stroke."""
-    pixels = bytearray(width * height)
-    for line in lines:
-        for start, end in zip(line, line[1:], strict=False):
-            _segment(pixels, width, height, start, end, thick / 2)
-    return bytes(pixels)
-
-
-def _segment(pixels: bytearray, width: int, height: int, start: Point, end: Point, half: float) -> None:
-    (x0, y0), (x1, y1) = start, end
-    dx, dy = x1 - x0, y1 - y0
-    length = dx * dx + dy * dy
-    reach = half + 1
-    left, right = max(0, int(min(x0, x1) - reach)), min(width, int(max(x0, x1) + reach) + 1)
-    for row in range(max(0, int(min(y0, y1) - reach)), min(height, int(max(y0, y1) + reach) + 1)):
-        y = row + 0.5 - y0
-        for column in range(left, right):
-            x = column + 0.5 - x0
-            along = max(0.0, min(1.0, (x * dx + y * dy) / length)) if length else 0.0
-            depth = half + 0.5 - hypot(x - along * dx, y - along * dy)
-            if depth > 0:
-                at = row * width + column
-                pixels[at] = max(pixels[at], 255 if depth >= 1 else int(depth * 255))
-
-
-_ROWS = 5
-"""Sample rows a pixel when filling; sideways the coverage is exact."""
-
-
-def fill(lines: list[Line], width: int, height: int) -> bytes:
-    """Closed lines, filled where the number of crossings to the left is odd."""
-    cover = [0.0] * (width * height)
-    for sample in range(height * _ROWS):
-        y = (sample + 0.5) / _ROWS
-        crossings = sorted(_crossings(lines, y))
-        row = sample // _ROWS * width
-        for left, right in zip(crossings[::2], crossings[1::2], strict=False):
-            for column in range(max(0, int(left)), min(width, int(right) + 1)):
-                cover[row + column] += max(0.0, min(right, column + 1) - max(left, column))
-    return bytes(min(255, int(value / _ROWS * 255 + 0.5)) for value in cover)
-
-
-def _crossings(lines: list[Line], y: float) -> list[float]:
-    found = []
-    for line in lines:
-        for (x0, y0), (x1, y1) in zip(line, line[1:] + line[:1], strict=True):
-            if (y0 <= y) != (y1 <= y):
-                found.append(x0 + (y - y0) * (x1 - x0) / (y1 - y0))
-    return found

@@ -128,6 +128,10 @@ class TouchTile(msgspec.Struct, frozen=True):
     seat: int
 
 
+class OpenMenu(msgspec.Struct, frozen=True):
+    """Show the menu over the table."""
+
+
 class Undo(msgspec.Struct, frozen=True):
     """Back one operation."""
 
@@ -143,5 +147,5 @@ class Close(msgspec.Struct, frozen=True):
 Intent = (
     GoHome | NewGame | Resume | ChooseLanguage | TurnView | Step | ChooseEdition | ChooseMode | AddPlayer | ChooseSeat
     | RemovePlayer | MovePlayer | Rename | StartsFirst | DrawFirst | ChooseOption | BeginGame | Throw | Answer | Cancel
-    | SignByTouch | Debit | TouchTile | Undo | Redo | Close
+    | SignByTouch | Debit | TouchTile | OpenMenu | Undo | Redo | Close
 )  # fmt: skip

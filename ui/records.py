@@ -99,7 +99,10 @@ class Standing(StrEnum):
 
 
 class TileView(msgspec.Struct, frozen=True):
-    """A player. `short` is the balance for when even the smallest size is too wide. `hold_seconds` > 0: the tile can be held to sign; `hold_words` then show "{}" seconds left."""
+    """A player. `short` is the balance for when even the smallest size is too wide.
+
+    `hold_seconds` > 0: the tile can be held to sign; `hold_words` then show "{}" seconds left.
+    """
 
     token: Token
     name: str

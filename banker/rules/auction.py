@@ -1,4 +1,7 @@
-"""The auction: any first bid, each next one higher, no order; the hammer sells. C "mise à prix"; S, F "Vente aux enchères"."""
+"""The auction: any first bid, each next one higher, no order; the hammer sells.
+
+C "La mise à prix est la première offre faite"; S, F "Vente aux enchères".
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from banker.pending import Auction, Lots
 from banker.refusal import Reason, refuse
 from banker.rules.debt import raisable
 from banker.rules.draft import Draft
+from banker.rules.mortgage import ask_keep_or_lift
 
 
 def _running(draft: Draft) -> Auction:
@@ -51,12 +55,22 @@ def hammer(draft: Draft, command: Hammer) -> None:
         refuse(Reason.OUTBID, bid=entry.bid, player=entry.bidder or BANK)
     draft.answer(entry)
     draft.emit(e.AuctionClosed(entry.space, entry.bidder, entry.bid))
+    mortgaged = draft.game.registry.title(entry.space).mortgaged
     if entry.bidder is not None:
         draft.emit(e.DeedPassed(entry.space, None, entry.bidder))
-        if draft.game.balance(entry.bidder) >= entry.bid:
-            draft.pay(entry.bidder, BANK, entry.bid, Why.AUCTION, entry.space)
-        else:
-            draft.charge(entry.bidder, BANK, entry.bid, Why.AUCTION, entry.space)
+        if mortgaged:
+            ask_keep_or_lift(draft, entry.bidder, entry.space)
+        _take_price(draft, entry.bidder, entry)
+    elif mortgaged:
+        draft.emit(e.MortgageLifted(entry.space))  # Decision: what the bank keeps, it sells clear to who lands there
+
+
+def _take_price(draft: Draft, winner: str, entry: Auction) -> None:
+    """At once; what the winner no longer has (`bid_limit` raisable, a rent claimed meanwhile) is a debt."""
+    if draft.game.balance(winner) >= entry.bid:
+        draft.pay(winner, BANK, entry.bid, Why.AUCTION, entry.space)
+    else:
+        draft.charge(winner, BANK, entry.bid, Why.AUCTION, entry.space)
 
 
 def open_next_lot(draft: Draft, entry: Lots) -> None:

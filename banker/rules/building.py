@@ -14,9 +14,9 @@ from banker.commands import Build, SellBuildings
 from banker.game import Game
 from banker.ledger import BANK, Why
 from banker.money import Money, half_down
-from banker.pending import Debt, waits_for
+from banker.pending import Debt, JailChoice, Throw
 from banker.refusal import Reason, refuse
-from banker.registry import HOTEL
+from banker.registry import HOTEL, houses_on
 from banker.rules.draft import Draft
 
 
@@ -134,11 +134,13 @@ def between_turns(game: Game) -> bool:
 
 def in_turn(game: Game, player: str) -> bool:
     """Whether it is this player's turn. Between turns it is both the old player's, unless sent to jail, and the next
-    one's (Decision)."""
+    one's (Decision). Who has only thrown no double in jail was not sent there in this turn."""
     if not between_turns(game):
         return game.turn.player == player
-    following = waits_for(game.top) if game.top is not None else None
-    return player == following or (player == game.turn.player and not game.player(player).jailed)
+    following = (entry.player for entry in game.pending if isinstance(entry, Throw | JailChoice))
+    old = game.player(game.turn.player)
+    sent_to_jail = old.jailed and old.tries == 0
+    return player in following or (player == old.id and not sent_to_jail)
 
 
 def sell_buildings(draft: Draft, command: SellBuildings) -> None:
@@ -172,14 +174,12 @@ def bring_down(draft: Draft, player: str, levels: dict[int, int]) -> None:
 
 
 def _houses(levels: dict[int, int]) -> int:
-    return sum(level for level in levels.values() if level != HOTEL)
+    return sum(houses_on(level) for level in levels.values())
 
 
 def resale(game: Game, now: dict[int, int], then: dict[int, int]) -> Money:
     """Half the building price for each step between the two."""
-    return sum(
-        half_down((step_of(game, now[n]) - step_of(game, then[n])) * building_price(game, n)) for n in now
-    )
+    return sum(half_down((step_of(game, now[n]) - step_of(game, then[n])) * building_price(game, n)) for n in now)
 
 
 def sell_all(draft: Draft, player: str) -> None:

@@ -29,7 +29,7 @@ def buy(draft: Draft, command: Buy) -> None:
 
 
 def decline(draft: Draft, command: Decline) -> None:
-    """"La Banque doit la mettre aussitôt aux enchères" (C); the house rule `auction` no leaves it with the bank."""
+    """C "la Banque doit la mettre aussitôt aux enchères"; the house rule `auction` no leaves it with the bank."""
     entry = _offer(draft, command.player)
     draft.answer(entry)
     if draft.options.auction == "yes":

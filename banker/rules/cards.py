@@ -128,10 +128,10 @@ def carry_out(draft: Draft, player: str, effect: b.Effect, deck: b.Deck | None) 
             draft.pay(BANK, player, effect.amount, Why.CARD)
         case b.Pay():
             draft.charge(player, _penalties_to(draft), effect.amount, Why.CARD)
-        case b.PayEach():
-            _charge_each(draft, [(player, other.id) for other in draft.game.after(player)], effect.amount)
+        case b.PayEach():  # settled in turn order, from the drawer's left
+            draft.charge_each([(player, p.id) for p in draft.game.after(player)], effect.amount, Why.CARD)
         case b.CollectEach():
-            _charge_each(draft, [(other.id, player) for other in draft.game.after(player)], effect.amount)
+            draft.charge_each([(p.id, player) for p in draft.game.after(player)], effect.amount, Why.CARD)
         case b.PayPerBuilding():
             draft.charge(player, _penalties_to(draft), _levy(draft.game, player, effect), Why.CARD)
         case b.MoveTo():
@@ -151,12 +151,6 @@ def carry_out(draft: Draft, player: str, effect: b.Effect, deck: b.Deck | None) 
             draft.ask(PayOrDrawChoice(draft.next_id, player, effect.amount, effect.deck))
         case _:
             assert_never(effect)
-
-
-def _charge_each(draft: Draft, pairs: list[tuple[str, str]], amount: int) -> None:
-    """Settled in turn order from the drawer's left: the first asked lies on top."""
-    for debtor, creditor in reversed(pairs):
-        draft.charge(debtor, creditor, amount, Why.CARD)
 
 
 def _levy(game: Game, player: str, effect: b.PayPerBuilding) -> int:

@@ -87,7 +87,7 @@ def _business(game: Game) -> Iterator[Choice]:
                 if not isinstance(game.top, p.MortgageChoice):
                     yield Choice(c.LiftMortgage(player.id, space), player.id, mortgage.lift_cost(game, space))
             else:
-                yield Choice(c.Mortgage(player.id, space), player.id, -game.edition.deed(space).mortgage)
+                yield Choice(c.Mortgage(player.id, space), player.id, -mortgage.brings(game, space))
         yield from _buildings(game, player.id)
     yield Choice(c.EndGame())
 
@@ -111,4 +111,3 @@ def _buildings(game: Game, player: str) -> Iterator[Choice]:
             now = {n: game.registry.title(n).level for n in lots}
             brings = building.resale(game, now, dict.fromkeys(lots, 0))
             yield Choice(c.SellBuildings(player, nothing), player, -brings)
-

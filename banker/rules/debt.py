@@ -10,7 +10,7 @@ from banker.commands import DeclareBankruptcy, Pay
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
 from banker.money import Money
-from banker.pending import Debt, Lots, waits_for
+from banker.pending import Auction, Debt, Lots, RentClaim, RentThrow, waits_for
 from banker.refusal import Reason, refuse
 from banker.rules import building, tally
 from banker.rules.draft import Draft
@@ -58,7 +58,7 @@ def go_out(draft: Draft, player: str, creditor: str, *, counts: bool = True) -> 
     to_bank = creditor in (BANK, POT)
     if to_bank:
         creditor = BANK  # Decision: a fine owed to the pot counts as owed to the bank
-    _hand_over_debts(draft, player, creditor)
+    _close_questions(draft, player, creditor)
     ends_now = counts and _is_last_bankruptcy(draft.game)
     standing = ends_now and draft.options.short_last_estate == "standing"
     if not standing:
@@ -84,20 +84,23 @@ def go_out(draft: Draft, player: str, creditor: str, *, counts: bool = True) -> 
 
 
 def _is_last_bankruptcy(game: Game) -> bool:
-    """Short game: "la partie se termine quand un deuxième joueur fait faillite"."""
-    return game.terms.mode == "short" and game.bankrupts == 1
+    """Short game: "la partie se termine quand un deuxième joueur fait faillite"; with two players, at the first."""
+    return game.terms.mode == "short" and (game.bankrupts == 1 or len(game.seated) == 2)
 
 
-def _hand_over_debts(draft: Draft, player: str, creditor: str) -> None:
-    """What the bankrupt was asked falls away; money owed to them passes to their creditor (Decision)."""
+def _close_questions(draft: Draft, player: str, creditor: str) -> None:
+    """What the bankrupt was asked, and rents not yet claimed, fall away; money owed to them passes to their creditor,
+    and a lot on which theirs is the highest bid is called anew (Decision)."""
     for entry in reversed(draft.game.pending):
-        if isinstance(entry, Debt) and entry.creditor == player:
-            if entry.debtor == creditor:
-                draft.answer(entry)
-            else:
+        match entry:
+            case Debt() if entry.creditor == player and entry.debtor != creditor:
                 draft.emit(e.DebtPassed(entry.id, creditor))
-        elif waits_for(entry) == player or getattr(entry, "payer", None) == player:
-            draft.answer(entry)
+            case Auction() if entry.bidder == player:
+                draft.emit(e.Replaced(entry.id, Auction(draft.next_id, entry.space, entry.increment)))
+            case Debt(creditor=owed) | RentClaim(payer=owed) | RentThrow(owner=owed) if owed == player:
+                draft.answer(entry)
+            case _ if waits_for(entry) == player:
+                draft.answer(entry)
 
 
 def _queue_lots(draft: Draft, deeds: tuple[int, ...]) -> None:

@@ -5,6 +5,8 @@ Law: nothing leaves a draft but its events; a refusal drops it whole, so nothing
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from banker import events as e
 from banker.game import Game, Player, apply
 from banker.ledger import BANK, Why
@@ -63,6 +65,18 @@ class Draft:
         else:
             self.ask(Debt(self.next_id, debtor, creditor, amount, why, space))
 
+    def charge_each(self, pairs: Sequence[tuple[str, str]], amount: Money, why: Why) -> None:
+        """Compulsory payments of one amount, (debtor, creditor) in the order in which they are settled."""
+        owed: list[tuple[str, str]] = []
+        for debtor, creditor in pairs:
+            waits = any(debtor == other for other, _ in owed)
+            if self.options.payment == "automatic" and not waits and self.game.balance(debtor) >= amount:
+                self.pay(debtor, creditor, amount, why)
+            else:
+                owed.append((debtor, creditor))
+        for debtor, creditor in reversed(owed):  # the first to be settled lies on top
+            self.charge(debtor, creditor, amount, why)
+
     def need_cash(self, player: str, amount: Money) -> None:
         """Refuse unless the player has the amount in hand."""
         cash = self.game.balance(player)
@@ -71,12 +85,12 @@ class Draft:
 
     def need_player(self, id: str) -> Player:
         """The player of this id, refused if unknown or out of the game."""
-        for player in self.game.players:
-            if player.id == id:
-                if player.left is not None:
-                    refuse(Reason.OUT_OF_THE_GAME, player=id)
-                return player
-        refuse(Reason.UNKNOWN_PLAYER, player=id)
+        player = next((p for p in self.game.players if p.id == id), None)
+        if player is None:
+            refuse(Reason.UNKNOWN_PLAYER, player=id)
+        if player.left is not None:
+            refuse(Reason.OUT_OF_THE_GAME, player=id)
+        return player
 
     def need_deed(self, space: int) -> None:
         """Refuse unless the space exists and has a title deed."""

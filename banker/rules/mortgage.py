@@ -9,7 +9,7 @@ from banker.ledger import BANK, Why
 from banker.money import Money, interest, loan_with_interest
 from banker.pending import MortgageChoice
 from banker.refusal import Reason, refuse
-from banker.rules.building import bring_down
+from banker.rules.building import bring_down, resale
 from banker.rules.draft import Draft
 
 
@@ -46,8 +46,15 @@ def levels_to_clear(game: Game, space: int) -> dict[int, int]:
     return {n: 0 if n == space else min(level, kept) for n, level in now.items()}
 
 
+def brings(game: Game, space: int) -> Money:
+    """What mortgaging brings: the loan and half the price of the buildings that must go first."""
+    levels = levels_to_clear(game, space)
+    now = {n: game.registry.title(n).level for n in levels}
+    return game.edition.deed(space).mortgage + resale(game, now, levels)
+
+
 def lift_cost(game: Game, space: int) -> Money:
-    """Loan + 10 %, rounded up as one sum; the loan alone once its holder has paid the 10 % (`transfer_interest` once)."""
+    """Loan + 10 %, rounded up as one sum; the loan alone if its holder has paid the 10 % (`transfer_interest` once)."""
     loan = game.edition.deed(space).mortgage
     if game.registry.title(space).interest_paid and game.options.transfer_interest == "once":
         return loan
@@ -70,7 +77,7 @@ def lift_mortgage(draft: Draft, command: LiftMortgage) -> None:
 
 
 def keep_mortgage(draft: Draft, command: KeepMortgage) -> None:
-    """"Il paie d'abord à la banque 10% d'intérêts" (S); who cannot, owes it."""
+    """S "il paie d'abord à la banque 10% d'intérêts"; who cannot, owes it."""
     _need_held(draft, command.player, command.space)
     entry = draft.game.top
     if not isinstance(entry, MortgageChoice):

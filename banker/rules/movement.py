@@ -18,9 +18,7 @@ from banker.rules.draft import Draft
 
 
 def begin_turn(draft: Draft, player: str) -> None:
-    """The next player's first act: the old turn is over for good, rents not claimed by now are lost (C "avant que le
-    joueur jouant à votre suite ait lancé les dés")."""
-    rent.lapse_claims(draft)
+    """The next player's first act: the old turn is over for good."""
     draft.emit(e.TurnBegan(player))
 
 
@@ -103,9 +101,9 @@ def put_pawn(draft: Draft, command: PutPawn) -> None:
     player = draft.need_player(command.player)
     if not 0 <= command.space < SPACES:
         refuse(Reason.NO_SUCH_SPACE, space=command.space)
-    if player.jailed:
+    if player.jailed and command.space != JAIL:
         draft.emit(e.Freed(player.id, "correction"))
-        if isinstance(draft.game.top, JailChoice) and draft.game.top.player == player.id:
-            draft.answer(draft.game.top)
-            draft.ask(Throw(draft.next_id, player.id))
+        for entry in draft.game.waiting(JailChoice):
+            if entry.player == player.id:
+                draft.emit(e.Replaced(entry.id, Throw(draft.next_id, player.id)))
     draft.emit(e.PawnPut(player.id, command.space))

@@ -1,4 +1,4 @@
-"""Rent: how much, and the claim. C "Arrêt sur une propriété privée"; S, F "Payer un loyer", "Services publics", "Gares".
+"""Rent: how much, and the claim. C "Arrêt sur une propriété privée"; S, F "Payer un loyer" to "Gares".
 
 The amount is fixed at the landing: buildings, group, mortgages and dice of that moment (Decision).
 """
@@ -20,7 +20,8 @@ from banker.rules.draft import Draft
 def claim_at_landing(draft: Draft, payer: str, space: Space, dice: e.Dice | None) -> None:
     """`payer` stands on a deed that somebody holds: nothing, a rent due, or a throw for it (reached by a card)."""
     title = draft.game.registry.title(space.number)
-    assert title.holder is not None and space.deed is not None
+    assert title.holder is not None
+    assert space.deed is not None
     if title.holder == payer or not earns(draft.game, title):
         return
     if space.kind is Kind.UTILITY and dice is None:
@@ -105,7 +106,8 @@ def claim_rent(draft: Draft, command: ClaimRent) -> None:
     draft.charge(claim.payer, claim.owner, claim.amount, Why.RENT, claim.space)
 
 
-def lapse_claims(draft: Draft) -> None:
-    """Rents not claimed by now are lost."""
+def lapse_claims(draft: Draft, *, but_against: str | None) -> None:
+    """Rents not claimed by now are lost, but those against a player who throws again in their own turn."""
     for claim in draft.game.waiting(RentClaim):
-        draft.answer(claim)
+        if claim.payer != but_against:
+            draft.answer(claim)

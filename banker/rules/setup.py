@@ -62,15 +62,17 @@ def open_game(
 ) -> tuple[Terms, e.Events]:
     """The terms of a new game and its opening events. `first` None: the first seat begins.
 
-    Raises SetupError on too few or too many players, ids given twice, or a deal that is not two deeds each.
+    Raises SetupError on too few or too many players, ids given twice, a deal that is not two deeds each, or a position
+    that no game can be in. A game entered from a position begins with whoever throws next.
     """
     _check_seats(edition, seats)
+    given = position or Position()
     starter = first or seats[0].id
     if starter not in {seat.id for seat in seats}:
         raise SetupError("first", f"{starter!r} is nobody at the table", "the id of a seat")
-    terms = Terms(edition, options or edition.options, mode, tuple(seats), starter)
+    terms = Terms(edition, options or edition.options, mode, tuple(seats), given.turn or starter)
+    _check_options(terms.options)
     draft = Draft(blank(terms))
-    given = position or Position()
     _check_position(terms, given)
     for seat in seats:
         draft.pay(BANK, seat.id, given.balances.get(seat.id, terms.options.starting_balance), Why.START)
@@ -80,7 +82,7 @@ def open_game(
         _deal(draft, terms, deal)
     else:
         _place(draft, position)
-    ask_for_throw(draft, given.turn or starter)
+    ask_for_throw(draft, terms.first)
     return terms, tuple(draft.events)
 
 
@@ -97,6 +99,12 @@ def _check_seats(edition: Edition, seats: Sequence[Seat]) -> None:
             raise SetupError(f"{where}.id", f"{seat.id!r} is given twice", "an id of its own for each player")
         if not seat.name.strip():
             raise SetupError(f"{where}.name", "no name", "at least one character")
+
+
+def _check_options(options: Options) -> None:
+    for name in ("starting_balance", "pot_seed", "interest_rounding"):
+        if getattr(options, name) < 0:
+            raise SetupError(f"options.{name}", f"{getattr(options, name)}", "0 or more")
 
 
 def _deal(draft: Draft, terms: Terms, deal: Deal) -> None:
@@ -136,6 +144,8 @@ def _check_position(terms: Terms, given: Position) -> None:
     for player, balance in given.balances.items():
         if balance < 0:
             raise SetupError(f"position.balances.{player}", f"{balance}", "0 or more")
+    if given.pot < 0:
+        raise SetupError("position.pot", f"{given.pot}", "0 or more")
     if given.pot and terms.options.pot == "none":
         raise SetupError("position.pot", "this table plays without a pot", "0, or another value of the option pot")
     for player, space in given.pawns.items():
@@ -144,6 +154,12 @@ def _check_position(terms: Terms, given: Position) -> None:
     for player, tries in given.jail.items():
         if not 0 <= tries <= 2:
             raise SetupError(f"position.jail.{player}", f"{tries} throws", "0, 1 or 2")
+    for deck in Deck:
+        holders = [player for player, decks in given.jail_cards.items() for held in decks if held is deck]
+        if len(holders) > 1:
+            raise SetupError(
+                f"position.jail_cards.{holders[1]}", f"{deck.value} is held twice", "one card of each deck"
+            )
     _check_deeds(terms, given, ids)
 
 
@@ -161,13 +177,25 @@ def _check_deeds(terms: Terms, given: Position, ids: set[str]) -> None:
     for space, level in given.levels.items():
         if level not in (*range(most + 1), HOTEL):
             raise SetupError(f"position.levels.{space}", f"{level}", f"0 to {most}, or 5 for the hotel")
-        lots = terms.edition.groups[terms.edition.deed(space).group]
-        if level and (
-            terms.edition.deed(space).building is None
-            or len({given.holders.get(n) for n in lots}) != 1
-            or space in given.mortgages
-        ):
-            raise SetupError(f"position.levels.{space}", "nothing can stand here", "an unmortgaged street of one holder's")
+        if level and not _can_stand(terms, given, space):
+            expected = "a street of a group that one player holds, without a mortgage in the way"
+            raise SetupError(f"position.levels.{space}", "nothing can stand here", expected)
+        steps = [_step(most, given.levels.get(n, 0)) for n in terms.edition.groups[terms.edition.deed(space).group]]
+        if max(steps) - min(steps) > 1:
+            raise SetupError(f"position.levels.{space}", "uneven", "lots of a group that differ by one step at most")
+
+
+def _can_stand(terms: Terms, given: Position, space: int) -> bool:
+    """Whether buildings may be on a street: nothing mortgaged in its group, or on its own lot (`mortgage_clears`)."""
+    deed = terms.edition.deed(space)
+    lots = terms.edition.groups[deed.group]
+    clear = lots if terms.options.mortgage_clears == "group" else (space,)
+    one_holder = len({given.holders.get(n) for n in lots}) == 1
+    return deed.building is not None and one_holder and not set(clear) & set(given.mortgages)
+
+
+def _step(most: int, level: int) -> int:
+    return most + 1 if level == HOTEL else level
 
 
 def _place(draft: Draft, position: Position) -> None:

@@ -95,7 +95,7 @@ FAIR_READINGS: dict[str, dict[str, tuple[object, ...]]] = {
     },
 }
 FAIR_READINGS["F"] = FAIR_READINGS["S"]
-FAIR_READINGS["U"] = FAIR_READINGS["C"]
+FAIR_READINGS["U"] = {name: fair for name, fair in FAIR_READINGS["C"].items() if name != "interest_rounding"}
 
 NEVER_A_DEPARTURE = ("payment",)
 

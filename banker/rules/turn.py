@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from banker import events as e
 from banker.commands import ThrowDice
-from banker.ledger import Why
 from banker.pending import JailChoice, Lots, MoveDue, RentThrow, Throw
 from banker.refusal import Reason, refuse
 from banker.rules import auction
 from banker.rules.draft import Draft
 from banker.rules.jail import try_double
 from banker.rules.movement import begin_turn, move_on, send_to_jail
+from banker.rules.rent import due, lapse_claims
 
 THREE_DOUBLES = 3
 
@@ -26,17 +26,21 @@ def throw_dice(draft: Draft, command: ThrowDice) -> None:
         case Throw() as entry:
             _throw_and_move(draft, entry, command.dice)
         case JailChoice() as entry:
+            lapse_claims(draft, but_against=None)
             begin_turn(draft, entry.player)
             try_double(draft, entry, command.dice)
         case RentThrow() as entry:
             draft.emit(e.Thrown(entry.player, command.dice, "rent"))
             draft.answer(entry)
-            draft.charge(entry.player, entry.owner, sum(command.dice) * entry.factor, Why.RENT, entry.space)
+            due(draft, entry.player, entry.owner, sum(command.dice) * entry.factor, entry.space)
         case _:
             refuse(Reason.ANSWER_FIRST)
 
 
 def _throw_and_move(draft: Draft, entry: Throw, dice: e.Dice) -> None:
+    """Rent is lost when not claimed "avant que le joueur jouant à votre suite ait lancé les dés" (C): the payer's own
+    second throw does not lose it."""
+    lapse_claims(draft, but_against=entry.player if entry.begun else None)
     if not entry.begun:
         begin_turn(draft, entry.player)
     draft.answer(entry)
@@ -50,12 +54,13 @@ def _throw_and_move(draft: Draft, entry: Throw, dice: e.Dice) -> None:
 
 
 def proceed(draft: Draft) -> None:
-    """Go on until somebody is waited for: due moves, the next lot, or the end of the turn and the next player's dice."""
+    """Go on until somebody is waited for: a due move, the next lot, the end of the turn and the next player's dice."""
     while draft.game.over is None:
         match draft.game.top:
             case MoveDue() as entry:
                 draft.answer(entry)
-                draft.emit(e.Freed(entry.player, "third_throw"))
+                if draft.game.player(entry.player).jailed:
+                    draft.emit(e.Freed(entry.player, "third_throw"))
                 move_on(draft, entry.player, sum(entry.dice), entry.dice)
             case Lots() as entry:
                 auction.open_next_lot(draft, entry)
@@ -67,7 +72,8 @@ def proceed(draft: Draft) -> None:
 
 def _end_turn(draft: Draft) -> None:
     """There is no "end" button: with the last business settled and no double owed the turn is over (Decision)."""
-    draft.emit(e.TurnEnded(draft.game.turn.player))
+    if not draft.game.turn.ended:
+        draft.emit(e.TurnEnded(draft.game.turn.player))
     following = draft.game.after(draft.game.turn.player)[0]
     ask_for_throw(draft, following.id)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import subprocess
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 
@@ -82,6 +83,13 @@ def test_many_lines_at_once_are_as_many_taps(started: Path, inbox) -> None:
     inbox.until(gone(4))
     assert seen(inbox.events) == [A, A, B, A]
     assert faults(inbox.events) == []
+
+
+def test_more_lines_than_wait_in_the_field_are_all_played(started: Path, inbox) -> None:
+    uids = [f"04{number:06X}" for number in range(30)]
+    write(started, "".join(f"{uid}\n" for uid in uids).encode())
+    inbox.until(gone(len(uids)))
+    assert seen(inbox.events) == uids
 
 
 def test_a_line_may_come_in_pieces(started: Path, inbox, path: Path) -> None:
@@ -261,6 +269,16 @@ def test_any_bytes_in_any_pieces_give_lines_or_reasons(data: bytes, size: int) -
     ]
     assert said == [line for line in wanted if line]
     assert lines.number == len(whole)
+
+
+def test_a_line_without_end_takes_no_memory() -> None:
+    lines = Lines()
+    tracemalloc.start()
+    for _ in range(1000):
+        lines.add(b"0" * 4096)
+    held, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert held < 100_000
 
 
 @settings(deadline=None)

@@ -54,6 +54,10 @@ def test_broken_frames_and_collisions_are_never_an_absence() -> None:
     ]
 
 
+def test_a_collision_breaks_a_run_of_misses() -> None:
+    assert play([CARD_A, SILENCE, SILENCE, SEVERAL, SILENCE, SILENCE, CARD_A]) == [TagSeen(A, 0.0)]
+
+
 def test_put_again_after_an_absence_counts_again() -> None:
     events = play([CARD_A, *[SILENCE] * 3, CARD_A])
     assert events == [TagSeen(A, 0.0), TagGone(A, 3.0), TagSeen(A, 4.0)]

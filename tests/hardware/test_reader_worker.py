@@ -119,6 +119,20 @@ def test_a_reader_that_opens_and_fails_at_once_is_not_tried_without_end() -> Non
     assert 15 <= tries <= 25
 
 
+def test_after_a_healthy_second_a_fault_is_again_retried_quickly() -> None:
+    reader = SimulatedReader()
+    polling = Polling(lambda: reader, EMPTY, Pace())
+    reader.unplug()
+    for step in range(20 * 25):
+        polling.step(step * 0.040)
+    reader.plug()
+    assert [event for at in (22.0, 23.0) for event in polling.step(at)] == [ReaderReady("screen", 22.0)]
+    reader.unplug()
+    assert len(polling.step(24.0)) == 1
+    reader.plug()
+    assert polling.step(24.3) == (ReaderReady("screen", 24.3),)
+
+
 def test_a_reader_that_cannot_be_made_is_a_fault_and_is_made_later() -> None:
     made = 0
 

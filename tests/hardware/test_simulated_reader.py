@@ -104,6 +104,15 @@ def test_of_two_lying_cards_the_one_left_over_does_not_count() -> None:
     assert kinds(evening.seconds(1)) == [(TagSeen, B), (TagGone, B)]
 
 
+def test_a_card_beside_itself_is_one_card() -> None:
+    evening = Evening()
+    assert evening.reader.put(A)
+    assert evening.reader.put(A)
+    assert evening.reader.tap(A)
+    assert kinds(evening.seconds(2)) == [(TagSeen, A)]
+    assert evening.reader.lying == (A,)
+
+
 def test_a_phone_is_refused() -> None:
     evening = Evening()
     evening.reader.tap("08112233")
@@ -147,6 +156,15 @@ def test_unplugged_it_is_a_fault_and_what_is_tapped_meanwhile_is_lost() -> None:
     evening.reader.plug()
     back = evening.seconds(2)
     assert [type(event) for event in back] == [ReaderReady]
+
+
+def test_a_tap_under_way_when_it_is_unplugged_is_not_played_later() -> None:
+    evening = Evening()
+    evening.reader.tap(A)
+    evening.reader.unplug()
+    evening.seconds(1)
+    evening.reader.plug()
+    assert kinds(evening.seconds(3)) == []
 
 
 def test_a_card_lying_through_an_unplugging_is_one_presentation() -> None:

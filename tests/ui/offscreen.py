@@ -18,15 +18,22 @@ os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
 from ui import kivy_env
 
-kivy_env.prepare(800, 480, tempfile.mkdtemp(prefix="kivy-"))
+_WIDTH, _HEIGHT = (int(side) for side in os.environ.get("BANKER_TEST_WINDOW", "800x480").split("x"))
+"""An invisible window keeps the picture size it was made with: only touches and layout follow `Desk.fit`."""
 
-from kivy.base import EventLoop
-from kivy.core.window import Window
-from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
-from kivy.input.motionevent import MotionEvent
+kivy_env.prepare(_WIDTH, _HEIGHT, tempfile.mkdtemp(prefix="kivy-"))
 
-from ui.theme import scale
-from ui.widgets.piece import Piece, Stage
+from kivy.config import Config  # noqa: E402
+
+Config.set("graphics", "maxfps", "0")  # a test need not wait for the next frame
+
+from kivy.base import EventLoop  # noqa: E402
+from kivy.core.window import Window  # noqa: E402
+from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels  # noqa: E402
+from kivy.input.motionevent import MotionEvent  # noqa: E402
+
+from ui.theme import scale  # noqa: E402
+from ui.widgets.piece import Piece, Stage  # noqa: E402
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (1920, 1080))
 
@@ -97,6 +104,14 @@ class Desk:
         """Let some frames go by."""
         for _ in range(count):
             EventLoop.idle()
+
+    def drawn(self, count: int) -> int:
+        """How many of the next turns of the loop draw a frame."""
+        frames: list[object] = []
+        Window.fbind("on_flip", frames.append)
+        self.frames(count)
+        Window.funbind("on_flip", frames.append)
+        return len(frames)
 
     def until(self, true: Callable[[], bool], seconds: float = 5) -> None:
         """Let frames go by until something is true."""

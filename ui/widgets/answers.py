@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from kivy.properties import NumericProperty, StringProperty
 
@@ -45,7 +46,7 @@ class _Plan:
         return APART if len(looks) == 2 else theme.GAP
 
     def height(self, rows: Sequence[Row]) -> float:
-        gaps = sum(self.gap(a, b) for a, b in zip(rows, rows[1:], strict=False))
+        gaps = sum(self.gap(a, b) for a, b in pairwise(rows))
         return sum(self.high(row) for row in rows) + gaps
 
     def pages(self, room: float) -> list[list[Row]]:

@@ -84,7 +84,7 @@ class DicePad(Press):
             self.repaint()
         return bool(super().on_touch_move(touch))
 
-    def on_release(self) -> None:
+    def clicked(self) -> None:
         row, face = self._under or (0, 0)
         faces = list(self.chosen)
         faces[row] = 0 if faces[row] == face else face

@@ -12,7 +12,8 @@ from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 
 _ICON = 24
-_SPACE = 6
+_SPACE = 9
+_WORD = 5
 _REDO = 150
 
 
@@ -57,16 +58,11 @@ def _flow(parts: Sequence[Part], room: float) -> tuple[float, list[list[Part]]]:
     whole = sum(_part_width(part, theme.BODY) + _SPACE for part in parts) - _SPACE
     if whole <= room:
         return theme.BODY, [list(parts)]
-    words = [
-        piece
-        for part in parts
-        for piece in ([part] if part.icon else [Part(word, strong=part.strong) for word in part.words.split(" ")])
-    ]
     lines: list[list[Part]] = [[]]
     used = 0.0
-    for word in words:
-        wide = _part_width(word, theme.SMALL) + _SPACE
-        if lines[-1] and used + wide - _SPACE > room:
+    for word in (word for part in parts for word in _words(part)):
+        wide = _part_width(word, theme.SMALL) + _WORD
+        if lines[-1] and used + wide - _WORD > room:
             lines.append([])
             used = 0.0
         lines[-1].append(word)
@@ -74,10 +70,17 @@ def _flow(parts: Sequence[Part], room: float) -> tuple[float, list[list[Part]]]:
     return theme.SMALL, lines
 
 
+def _words(part: Part) -> list[Part]:
+    if part.icon:
+        return [part]
+    return [Part(word, strong=part.strong) for word in part.words.split(" ")]
+
+
 def _paint_line(p: Painter, parts: Sequence[Part], x: float, cy: float, size: float) -> None:
+    gap = _SPACE if size == theme.BODY else _WORD
     for part in parts:
         if part.icon:
             p.icon(part.icon, x + 9, cy, 18, theme.TEXT2)
         else:
             p.text(part.words, x, cy, size, theme.TEXT if part.strong else theme.TEXT2, part.strong)
-        x += _part_width(part, size) + _SPACE
+        x += _part_width(part, size) + gap

@@ -39,9 +39,7 @@ def broken(string: str, size: float, room: float, bold: bool = False) -> list[st
     return lines
 
 
-def fitted(
-    string: str, sizes: Sequence[float], room: float, most: int, bold: bool = False
-) -> tuple[float, list[str]]:
+def fitted(string: str, sizes: Sequence[float], room: float, most: int, bold: bool = False) -> tuple[float, list[str]]:
     """The first size at which the string fits into `most` lines, and those lines; else the last size, as it comes."""
     lines: list[str] = []
     for size in sizes:

@@ -4,7 +4,8 @@ A widget paints itself by calling these functions in the same order every time; 
 instruction and changes only what differs. So a widget is written as if it drew everything anew, yet a repaint
 of an unchanged picture touches nothing and draws no frame.
 
-Coordinates are in u from the top left of the widget. Outlines are two filled shapes, outer then inner: exact
+Coordinates are in u from the top left of the widget. Round shapes are stretched from masks of their very pixel
+size: clean edges without multisampling, crisp straight sides. Outlines are two filled shapes, outer then inner: exact
 width, clean corners.
 """
 
@@ -14,7 +15,7 @@ from collections.abc import Callable, Sequence
 from math import cos, hypot, radians, sin
 from typing import Any
 
-from kivy.graphics import Color, InstructionGroup, Rectangle, SmoothEllipse, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle, SmoothLine
 
 from ui.theme import Rgba, scale
 from ui.widgets import textures
@@ -25,12 +26,13 @@ Point = tuple[float, float]
 
 _ARC_STEP = 6
 """Degrees between the points of an arc."""
+_FADE = 1.0
+"""Pixels over which Kivy's SmoothLine fades; it draws 2 · (width − 1) + this thick."""
 
 _MAKERS: dict[str, Callable[[], Any]] = {
     "rect": Rectangle,
-    "round": lambda: SmoothRoundedRectangle(segments=10),
-    "disc": SmoothEllipse,
-    "line": lambda: SmoothLine(overdraw_width=1.0),
+    "round": BorderImage,
+    "line": lambda: SmoothLine(overdraw_width=_FADE),
 }
 
 
@@ -46,13 +48,17 @@ class _Slot:
         self.rgba: Rgba | None = None
         self.values: dict[str, Any] = {}
 
-    def set(self, rgba: Rgba, values: dict[str, Any]) -> None:
+    def set(self, rgba: Rgba, values: dict[str, Any]) -> bool:
+        """Tell it what differs; whether anything did."""
+        if rgba == self.rgba and values == self.values:
+            return False
         if rgba != self.rgba:
             self.colour.rgba = self.rgba = rgba
         for name, value in values.items():
             if self.values.get(name, self) != value:
                 setattr(self.shape, name, value)
         self.values = values
+        return True
 
 
 class Painter:
@@ -64,12 +70,15 @@ class Painter:
         self._slots: list[_Slot] = []
         self._next = 0
         self._x = self._y = 0.0
+        self.changes = 0
+        """How many instructions the last picture changed: none, if it was the same."""
         self.texts: list[tuple[str, float, float, float, float]] = []
         """What is written, with its box in u from the window's top left: for tests that look for clipped text."""
 
     def begin(self, x: float, y: float) -> None:
         """Start a picture whose top left lies at (x, y)."""
         self._x, self._y, self._next = x, y, 0
+        self.changes = 0
         self.texts = []
 
     def end(self) -> None:
@@ -80,6 +89,7 @@ class Painter:
         for slot in self._slots[start:]:
             self._group.remove(slot.colour)
             self._group.remove(slot.shape)
+        self.changes += len(self._slots) - start
         del self._slots[start:]
 
     def _put(self, kind: str, rgba: Rgba, **values: Any) -> None:
@@ -90,7 +100,7 @@ class Painter:
             self._slots.append(slot)
             self._group.add(slot.colour)
             self._group.add(slot.shape)
-        self._slots[self._next].set(rgba, values)
+        self.changes += self._slots[self._next].set(rgba, values)
         self._next += 1
 
     def _box(self, x: float, y: float, w: float, h: float) -> tuple[Point, Point]:
@@ -112,9 +122,10 @@ class Painter:
         """A rectangle with round corners."""
         pos, size = self._box(x, y, w, h)
         four = radius if isinstance(radius, tuple) else (radius,) * 4
-        most = min(size) / 2
-        corners = [(min(most, r * scale.u),) * 2 for r in four]
-        self._put("round", rgba, pos=pos, size=size, radius=corners)
+        most = int(min(size)) // 2
+        tl, tr, br, bl = (min(most, scale.px(r)) for r in four)
+        border = (max(bl, br), max(tr, br), max(tl, tr), max(tl, bl))
+        self._put("round", rgba, texture=textures.cornered((tl, tr, br, bl)), border=border, pos=pos, size=size)
 
     def frame(
         self, x: float, y: float, w: float, h: float, outer: Rgba, inner: Rgba, line: float, radius: Corners = 10
@@ -128,14 +139,12 @@ class Painter:
 
     def disc(self, cx: float, cy: float, r: float, rgba: Rgba) -> None:
         """A filled circle."""
-        x, y = self._exact(cx, cy)
-        d = max(2, round(2 * r * scale.u))
-        self._put("disc", rgba, pos=(round(x - d / 2), round(y - d / 2)), size=(d, d))
+        self._around(textures.disc(max(2, scale.px(2 * r))), cx, cy, rgba)
 
     def line(self, points: Sequence[Point], rgba: Rgba, width: float = 1.5) -> None:
         """A line through points, soft on both sides."""
         flat = tuple(value for point in points for value in self._exact(*point))
-        self._put("line", rgba, points=flat, width=max(0.5, (width * scale.u - 0.5) / 2))
+        self._put("line", rgba, points=flat, width=1 + max(0.0, width * scale.u - _FADE) / 2)
 
     def arc(self, cx: float, cy: float, r: float, start: float, end: float, rgba: Rgba, width: float) -> None:
         """An arc, in degrees clockwise from the top."""

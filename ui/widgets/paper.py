@@ -48,3 +48,17 @@ def draw_fact(p: Painter, x: float, right: float, cy: float, fact: Fact, label: 
     """A label at the left, its amount at the right."""
     p.lines(label, x, cy, size, theme.INK2)
     p.text(fact.amount, right, cy, theme.STRIP, theme.INK, True, "right")
+
+
+def draw_amount_in_middle(
+    p: Painter, cx: float, cy: float, room: float, amount: str, unit: str, sizes: tuple[float, ...]
+) -> None:
+    """The same, centred together with its unit."""
+    size = first_size(amount, sizes, room, True)
+    whole = width(amount, size, True)
+    lead = width(unit, max(theme.SMALL, round(size * 0.4))) + 8 if unit else 0.0
+    shown = unit if whole + lead <= room else ""
+    right = cx + (whole + (lead if shown else 0)) / 2
+    p.text(amount, right, cy, size, theme.INK, True, "right")
+    unit_size = max(theme.SMALL, round(size * 0.4))
+    p.text(shown, right - whole - 8, cy + (size - unit_size) * 0.33, unit_size, theme.INK2, False, "right")

@@ -1,5 +1,6 @@
 """Pressing and holding: what every piece that takes a finger shares.
 
+Law: a press means what was shown when the finger came down. A new record, or the piece's going away, voids it.
 A press shows at once; lifting inside fires `on_release`, sliding off cancels. What must be held fires `on_release`
 when its time is full, and empties in 120 ms when let go early. What would be refused takes the touch all the
 same and fires `on_refused` with the reason, which is shown as a raised note unless a handler returns True.
@@ -31,7 +32,10 @@ class Press(Piece):
     def __init__(self, view: Any = None, **kwargs: Any) -> None:
         super().__init__(view, **kwargs)
         self._ticking: Any = None
+        self._valid = False
         self.bind(pressed=lambda *_: self.repaint(), progress=lambda *_: self.repaint())
+        self.fbind("view", self._give_up)
+        self.fbind("parent", self._give_up)
 
     def enabled(self) -> bool:
         """Whether the touch does something."""
@@ -64,7 +68,7 @@ class Press(Piece):
             self.dispatch("on_refused", self.reason())
             return True
         touch.grab(self)
-        self.pressed = True
+        self._valid = self.pressed = True
         if self.hold_seconds() > 0:
             self._tick_on()
         return True
@@ -75,8 +79,8 @@ class Press(Piece):
         inside = self.collide_point(*touch.pos)
         if not inside and self.hold_seconds() > 0:
             self._let_go(touch)
-        else:
-            self.pressed = inside
+        elif self.hold_seconds() == 0:
+            self.pressed = inside and self._valid
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
@@ -88,8 +92,12 @@ class Press(Piece):
         if complete and held:
             self.short_press()
         elif complete:
-            self.dispatch("on_release")
+            self.clicked()
         return True
+
+    def clicked(self) -> None:
+        """Pressed and lifted inside."""
+        self.dispatch("on_release")
 
     def held(self) -> None:
         """The time is full."""
@@ -97,6 +105,14 @@ class Press(Piece):
 
     def short_press(self) -> None:
         """Let go before the time was full."""
+
+    def _give_up(self, *_: Any) -> None:
+        """What it shows has changed, or it is gone: the finger meant what was there before."""
+        self._valid = self.pressed = False
+        self.progress = 0.0
+        if self._ticking is not None:
+            self._ticking.cancel()
+            self._ticking = None
 
     def _let_go(self, touch: Any) -> None:
         touch.ungrab(self)

@@ -6,7 +6,7 @@ room come in pages; the paper takes smaller type before it takes anything away.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from ui import theme
 from ui.records import PromptView
@@ -15,11 +15,10 @@ from ui.widgets.fitting import broken, first_size, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount, draw_change, draw_fact
 from ui.widgets.piece import Piece
-from ui.widgets.signature import Signature
+from ui.widgets.signature import Signature, needed_height
 from ui.widgets.tokens import draw_token
 
 SIDE = 16
-STRIP = 64
 _WIDE = 480
 """From this width on the answers stand beside the paper, below it otherwise."""
 
@@ -33,47 +32,73 @@ class PromptPaper(Piece):
     __events__ = ("on_debit",)
 
     def build(self) -> None:
-        self._signature = Signature()
-        self._signature.bind(on_debit=lambda _: self.dispatch("on_debit"))
+        self.signature = Signature()
+        self.signature.bind(on_debit=lambda _: self.dispatch("on_debit"))
 
     def on_debit(self) -> None:
         """The banker pays for the absent."""
 
     def changed(self) -> None:
-        self._signature.view = self.view.signature
-        self.show(self._signature, self.view.signature is not None)
+        self.signature.view = self.view.signature
+        self.show(self.signature, self.view.signature is not None)
 
     def arrange(self) -> None:
-        self.within(self._signature, 8, self.h - STRIP - 8, self.w - 16, STRIP)
+        high = self._strip(self.w) - theme.MARGIN
+        self.within(self.signature, 8, self.h - high - 8, self.w - 16, max(0.0, high))
+
+    def _strip(self, w: float) -> float:
+        """What the signature strip takes, with the margin under it."""
+        if self.view.signature is None:
+            return 0
+        return needed_height(self.view.signature, w - 16) + theme.MARGIN
 
     def paint(self, p: Painter) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
-        rows = Rows(self.view, self.w)
-        room = self.h - (STRIP + 8 if self.view.signature else 0)
-        if rows.height > room:
-            rows = Rows(self.view, self.w, tight=True)
+        room = self.h - self._strip(self.w)
+        for density in _DENSITIES:
+            rows = Rows(self.view, self.w, density)
+            if rows.height <= room:
+                break
         rows.paint(p)
 
     def natural_height(self, w: float, tight: bool = False) -> float:
         """How high the paper wants to be at a width."""
-        return Rows(self.view, w, tight).height + (STRIP + 8 if self.view.signature else 0)
+        return Rows(self.view, w, _DENSITIES[2 if tight else 0]).height + self._strip(w)
+
+
+class Density(NamedTuple):
+    """How close the rows of a prompt stand. `sentences`: whether they stand at all."""
+
+    body: float
+    pitch: float
+    amounts: tuple[float, ...]
+    pad: float
+    titles: tuple[float, ...]
+    sentences: bool = True
+
+
+_DENSITIES = (
+    Density(theme.BODY, 34, theme.AMOUNT, 10, (theme.HEADING, theme.STRIP)),
+    Density(theme.SMALL, 28, theme.AMOUNT[1:], 6, (theme.HEADING, theme.STRIP, theme.BODY)),
+    Density(theme.SMALL, 26, (28,), 4, (theme.HEADING, theme.STRIP, theme.BODY)),
+    Density(theme.SMALL, 26, (28,), 4, (theme.STRIP, theme.BODY, theme.SMALL), False),
+)
+"""From comfortable to cramped: the first that fits is taken."""
 
 
 class Rows:
-    """The rows of a prompt's paper, measured and painted from the same plan. `tight`: the smaller sizes."""
+    """The rows of a prompt's paper, measured and painted from the same plan."""
 
-    def __init__(self, view: PromptView, w: float, tight: bool = False) -> None:
+    def __init__(self, view: PromptView, w: float, density: Density) -> None:
         self._view = view
         self._w = w
         self._room = w - 2 * SIDE
-        self._body = theme.SMALL if tight else theme.BODY
-        self._pitch = 28 if tight else 34
-        self._amounts = theme.AMOUNT[1:] if tight else theme.AMOUNT
-        self._pad = 6 if tight else 10
+        self._body, self._pitch, self._amounts, self._pad, titles, sentences = density
         left = 56 if view.token is not None else 0
-        sizes = (theme.HEADING, theme.STRIP, theme.BODY) if tight else (theme.HEADING, theme.STRIP)
-        self._title_size, self._title = fitted(view.title, sizes, self._room - left, 1 if tight else 2, True)
-        self._lines = [part for line in view.lines for part in broken(line, self._body, self._room)]
+        most = 2 if self._pad > 6 else 1
+        self._title_size, self._title = fitted(view.title, titles, self._room - left, most, True)
+        lines = view.lines if sentences else ()
+        self._lines = [part for line in lines for part in broken(line, self._body, self._room)]
         self._facts = [self._label(fact.label, fact.amount) for fact in view.facts]
         self.height = self._walk(None)
 

@@ -26,11 +26,12 @@ class Ring(Piece):
     __events__ = ("on_space",)
 
     def build(self) -> None:
-        self._spaces = [Painter(self.canvas.before) for _ in range(40)]
+        self.spaces = [Painter(self.canvas.before) for _ in range(40)]
         self._shown: list[tuple[SpaceView, float, float, float] | None] = [None] * 40
         self._pawns = Painter(self.canvas)
         self._magnifier: Magnifier | None = None
         self._under: int | None = None
+        self.fbind("parent", lambda *_: self._look_at(None))
 
     def on_space(self, number: int) -> None:
         """A space was touched."""
@@ -42,7 +43,7 @@ class Ring(Piece):
             if self._shown[number] == (space, x, y, u):
                 continue
             self._shown[number] = (space, x, y, u)
-            painter = self._spaces[number]
+            painter = self.spaces[number]
             painter.begin(x, y)
             paint_space(painter, number, space, view.start if number == 0 else "")
             painter.end()

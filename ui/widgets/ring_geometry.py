@@ -123,7 +123,7 @@ def _visitors(count: int) -> list[Point]:
     return [(tip[0] + (i + 1) // 2 * 21 * (i % 2), tip[1] - (i + 1) // 2 * 21 * (1 - i % 2)) for i in range(count)]
 
 
-CELL: Box = (17, SIDE - CORNER + 2, 38, 38)
+CELL: Box = (15, SIDE - CORNER + 3, 38, 38)
 """The barred cell inside the jail's corner."""
 
 
@@ -133,6 +133,4 @@ def prisoners(count: int) -> tuple[float, list[Point]]:
     across = 1 if count == 1 else 2 if count <= 4 else 3
     down = -(-count // across)
     radius = min(12.0, w / across / 2 - 0.5, h / down / 2 - 0.5)
-    return radius, [
-        (x + w * (i % across + 0.5) / across, y + h * (i // across + 0.5) / down) for i in range(count)
-    ]
+    return radius, [(x + w * (i % across + 0.5) / across, y + h * (i // across + 0.5) / down) for i in range(count)]

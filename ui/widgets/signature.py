@@ -16,7 +16,22 @@ from ui.widgets.tokens import draw_card, draw_waves
 DEBIT = 86
 """Width of the button with which the banker pays for the absent."""
 
+_TITLES = (theme.STRIP, theme.BODY, theme.SMALL)
 _ICONS = {Signing.SIGNED: "check", Signing.REFUSED: "cross", Signing.FAULT: "warn"}
+
+
+STRIP = 64
+TALL = 92
+"""The usual height of a strip, and that of one with much to say."""
+
+
+def needed_height(view: SignatureView, w: float) -> float:
+    """How high a strip must be at a width."""
+    left = 84 if view.signing is Signing.WAITS else 64
+    room = w - left - 12 - (DEBIT if view.debit is not None and view.signing is Signing.WAITS else 0)
+    size, title = fitted(view.title, _TITLES, room, 1 if view.line else 2, True)
+    body, line = fitted(view.line, (theme.BODY, theme.SMALL), room, 1) if view.line else (0, [])
+    return STRIP if size * 1.1 * len(title) + body * 1.2 * len(line) <= STRIP - 2 else TALL
 
 
 class Signature(Piece):
@@ -81,14 +96,11 @@ class Signature(Piece):
 
     def _paint_words(self, p: Painter, view: SignatureView, left: float, right: float, on: Rgba, second: Rgba) -> None:
         room = right - left
-        sizes = (theme.STRIP, theme.BODY, theme.SMALL)
-        size, title = fitted(view.title, sizes, room, 1 if view.line else 2, True)
-        line = fitted(view.line, (theme.BODY, theme.SMALL), room, max(1, int((self.h - 34) / 24))) if view.line else None
-        if line is None:
-            p.lines(title, left, self.h / 2, size, on, True, pitch=1.1)
-            return
-        body, lines = line
-        whole = size * 1.1 * len(title) + body * 1.2 * len(lines)
-        top = self.h / 2 - whole / 2
-        p.lines(title, left, top + size * 1.1 * len(title) / 2, size, on, True, pitch=1.1)
-        p.lines(lines, left, top + size * 1.1 * len(title) + body * 0.6 * len(lines), body, second)
+        size, title = fitted(view.title, _TITLES, room, 1 if view.line else 2, True)
+        first = size * 1.1 * len(title)
+        most = max(1, int((self.h - first) / 22))
+        body, line = fitted(view.line, (theme.BODY, theme.SMALL), room, most) if view.line else (0, [])
+        second_high = body * 1.2 * len(line)
+        top = (self.h - first - second_high) / 2
+        p.lines(title, left, top + first / 2, size, on, True, pitch=1.1)
+        p.lines(line, left, top + first + second_high / 2, body, second)

@@ -23,9 +23,9 @@ def paint_space(p: Painter, number: int, view: SpaceView, word: str) -> None:
         _paint_corner(p, number, view, word)
         return
     if view.mortgaged:
-        x, y, w, h = geometry.part(number, 16 if view.group else 3, 40, inset, 40 - inset)
+        x, y, w, h = geometry.part(number, 16 if len(view.group) == 1 else 3, 40, inset, 40 - inset)
         p.hatch(x, y, w, h, theme.EDGE)
-    if view.group:
+    if len(view.group) == 1:
         _paint_band(p, number, view, inset)
         _paint_buildings(p, number, view)
     else:

@@ -1,4 +1,4 @@
-"""Text, player symbols and icons as white textures, made once for each pixel size and kept. Tinted when drawn."""
+"""Text, symbols, icons, round shapes: white textures, made once for each pixel size and kept; tinted when drawn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kivy import kivy_data_dir
 from kivy.core.text import Label
 from kivy.graphics.texture import Texture
 
-from ui import icons, theme
+from ui import icons, masks, theme
 
 SYMBOL_FONT = join(kivy_data_dir, "fonts", "DejaVuSans.ttf")
 _REFERENCE = 100
@@ -22,7 +22,7 @@ def _font(bold: bool) -> str:
 
 @lru_cache(maxsize=64)
 def _measure(size: int, bold: bool) -> Label:
-    return Label(font_size=size, font_name=_font(bold), font_hinting="light")
+    return Label(font_size=size, font_name=_font(bold))
 
 
 @lru_cache(maxsize=4096)
@@ -34,7 +34,7 @@ def text_width(string: str, size: int, bold: bool) -> int:
 @lru_cache(maxsize=1024)
 def text(string: str, size: int, bold: bool) -> Texture:
     """One line of text."""
-    label = Label(text=string, font_size=size, font_name=_font(bold), font_hinting="light")
+    label = Label(text=string, font_size=size, font_name=_font(bold))
     label.refresh()
     return label.texture
 
@@ -49,7 +49,20 @@ def icon(name: str, size: int) -> Texture:
 def shape(points: tuple[tuple[float, float], ...], width: int, height: int) -> Texture:
     """A filled polygon; its points run from 0 to 1 from the top left of the box."""
     line = [(x * width, y * height) for x, y in points]
-    return _white(icons.fill([line], width, height), width, height)
+    return _white(masks.fill([line], width, height), width, height)
+
+
+@lru_cache(maxsize=128)
+def disc(size: int) -> Texture:
+    """A filled circle."""
+    return _white(masks.disc(size), size, size)
+
+
+@lru_cache(maxsize=256)
+def cornered(radii: tuple[int, int, int, int]) -> Texture:
+    """The smallest box with these corners; stretched between them it is any box."""
+    width, height, coverage = masks.cornered(radii)
+    return _white(coverage, width, height)
 
 
 @lru_cache(maxsize=128)
@@ -91,5 +104,5 @@ def _white(coverage: bytes, width: int, height: int) -> Texture:
 
 def forget() -> None:
     """Let go of every texture (after a change of window size, when none of the old sizes is used again)."""
-    for cached in (text, icon, shape, symbol):
+    for cached in (text, icon, shape, disc, cornered, symbol):
         cached.cache_clear()

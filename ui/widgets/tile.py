@@ -43,13 +43,15 @@ class Tile(Press):
             draw_token(p, cx, cy, r, view.token)
         if self.progress > 0:
             p.arc(cx, cy, r + 4, 0, 360 * self.progress, theme.TEXT, 5)
-        self._paint_name(p, view, wide, self._paint_status(p, view))
+        self._paint_name(p, view, wide, self._paint_status(p, view, wide))
         if view.standing is Standing.OUT:
             p.rect(12, self.h - 28, self.w - 24, 1.5, theme.LINE)
             return
         self._paint_balance(p, view, wide)
-        high = 10 if wide else 8
-        draw_strip(p, 8, self.h - high - 10, self.w - 16, high, view.deeds)
+        if wide:
+            draw_strip(p, 9, self.h - 21, self.w - 18, 10, view.deeds)
+        else:
+            draw_strip(p, 7, self.h - 18, self.w - 14, 8, view.deeds)
 
     def _paint_ground(self, p: Painter, view: TileView, wide: bool) -> Rgba:
         standing = view.standing
@@ -68,34 +70,38 @@ class Tile(Press):
         p.frame(0, 0, self.w, self.h, colour, ground, 3)
         return ground
 
-    def _paint_status(self, p: Painter, view: TileView) -> float:
+    def _paint_status(self, p: Painter, view: TileView, wide: bool) -> float:
         """The signs at the top right, or the seconds left of a hold; where the name must end."""
         right = self.w - 12
         if self.progress > 0:
             left = view.hold_seconds * (1 - self.progress)
             words = view.hold_words.format(f"{left:.1f}".replace(".", view.decimal))
             return right - p.text(words, right, 15, theme.SMALL, theme.TEXT, False, "right") - 6
+        if view.standing is Standing.OUT:
+            return right
+        side = 20 if wide else 17
         if view.standing is Standing.DEBT:
-            p.icon("warn", right - 10, 19, 22, theme.LOSS)
-            right -= 26
+            p.icon("warn", right - side / 2, 19, side, theme.LOSS)
+            right -= side + 5
         if view.jailed:
-            p.icon("bars", right - 10, 18, 20, theme.TEXT2)
-            right -= 26
+            p.icon("bars", right - side / 2, 19, side, theme.TEXT2)
+            right -= side + 5
         if view.jail_cards > 1:
-            right -= p.text(str(view.jail_cards), right, 18, theme.SMALL, theme.TEXT2, False, "right") + 2
+            right -= p.text(str(view.jail_cards), right, 19, theme.SMALL, theme.TEXT2, False, "right") + 2
         if view.jail_cards:
-            p.icon("door", right - 10, 18, 20, theme.TEXT2)
-            right -= 26
+            p.icon("door", right - side / 2, 19, side, theme.TEXT2)
+            right -= side + 5
         return right
 
     def _paint_name(self, p: Painter, view: TileView, wide: bool, right: float) -> None:
-        left, cy = (62, 22) if wide else (42, 21)
+        left, cy = (62, 19) if wide else (42, 21)
         out = view.standing is Standing.OUT
-        name = cut(view.name, theme.BODY, right - left, True)
-        p.text(name, left, 33 if wide and out else cy, theme.BODY, theme.OFF if out else theme.TEXT, not out)
+        size = first_size(view.name, (theme.BODY, theme.SMALL), right - left, not out)
+        name = cut(view.name, size, right - left, not out)
+        p.text(name, left, 33 if wide and out else cy, size, theme.OFF if out else theme.TEXT, not out)
 
     def _paint_balance(self, p: Painter, view: TileView, wide: bool) -> None:
-        right, cy, room = (self.w - 12, 47, self.w - 74) if wide else (self.w - 10, 48, self.w - 20)
+        right, cy, room = (self.w - 12, 45, self.w - 74) if wide else (self.w - 11, 49, self.w - 18)
         sizes = (theme.BALANCE, theme.BALANCE_SMALL) if wide else (theme.BALANCE_SMALL,)
         size = first_size(view.balance, sizes, room, True)
         amount = view.balance
@@ -104,5 +110,6 @@ class Tile(Press):
         colour = theme.LOSS if view.standing is Standing.DEBT else theme.TEXT
         taken = p.text(amount, right, cy, size, colour, True, "right")
         unit = width(view.unit, theme.SMALL)
-        if wide and view.unit and taken + 6 + unit <= room:
-            p.text(view.unit, right - taken - 6, cy + 0.32 * (size - theme.SMALL), theme.SMALL, theme.TEXT2, False, "right")
+        if wide and view.unit and taken + 8 + unit <= room:
+            down = cy + 0.32 * (size - theme.SMALL)
+            p.text(view.unit, right - taken - 8, down, theme.SMALL, theme.TEXT2, False, "right")

@@ -90,28 +90,26 @@ def draw_badge(
         p.text(group, x + side / 2, y + side / 2, 0.58 * side, on, True, "middle")
 
 
-_GROUP_GAP = 4
-"""How many times wider the gap between two groups is than between two deeds of one."""
-_GAPS = 0.29
-"""How much of a strip is gaps."""
+_WIDE_STRIP = (7, 2, 5)
+_SMALL_STRIP = (3, 1, 3)
+"""Parts of a deed strip: a deed, the gap to the next of its group, the gap to the next group."""
 
 
 def draw_strip(p: Painter, x: float, y: float, w: float, h: float, deeds: Sequence[DeedMark]) -> None:
-    """The deed strip: all deeds in board order on a ground tray; a wider gap wherever the group changes."""
-    p.round(x, y, w, h + 4, theme.GROUND, 5)
+    """The deed strip: all deeds, group by group, on a ground tray; marks h high."""
+    p.round(x, y, w, h + 7, theme.GROUND, 5)
     if not deeds:
         return
+    wide, gap, turn = _WIDE_STRIP if w > 200 else _SMALL_STRIP
     turns = sum(a.group != b.group for a, b in pairwise(deeds))
-    gaps = len(deeds) - 1 + turns * (_GROUP_GAP - 1)
-    room = w - 10
-    gap = room * _GAPS / gaps
-    wide = room * (1 - _GAPS) / len(deeds)
-    at = x + 5
+    parts = len(deeds) * wide + (len(deeds) - 1 - turns) * gap + turns * turn
+    unit = (w - (9 if w > 200 else 6)) / parts
+    at = x + (w - parts * unit) / 2
     for number, deed in enumerate(deeds):
         if number:
-            at += gap * (_GROUP_GAP if deed.group != deeds[number - 1].group else 1)
-        _draw_mark(p, at, y + 2, wide, h, deed)
-        at += wide
+            at += (turn if deed.group != deeds[number - 1].group else gap) * unit
+        _draw_mark(p, at, y + 4, wide * unit, h, deed)
+        at += wide * unit
 
 
 def _draw_mark(p: Painter, x: float, y: float, w: float, h: float, deed: DeedMark) -> None:
@@ -121,7 +119,8 @@ def _draw_mark(p: Painter, x: float, y: float, w: float, h: float, deed: DeedMar
         return
     p.rect(x, y, w, h, colour)
     if deed.lien is Lien.MORTGAGED:
-        p.rect(x + 1.5, y + 1.5, w - 3, h - 3, theme.GROUND)
+        line = 1.5 if w > 5 else 1
+        p.rect(x + line, y + line, w - 2 * line, h - 2 * line, theme.GROUND)
 
 
 def draw_house(p: Painter, x: float, y: float, w: float, h: float, rgba: Rgba) -> None:

@@ -1,0 +1,354 @@
+"""Editions: what the built-in ones hold, and what a file of one's own may change."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from banker import board as b
+from banker import edition as editions
+from banker.board import Deck, Edition, Kind
+from banker.edition import BUILT_IN, available, from_json, load, load_file, to_json
+
+
+@pytest.fixture(params=available())
+def edition(request: pytest.FixtureRequest) -> Edition:
+    return load(request.param)
+
+
+def write(folder: Path, text: str, name: str = "mine") -> Path:
+    path = folder / f"{name}.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+# What the built-in editions hold
+
+
+def test_the_default_edition_comes_first() -> None:
+    assert available()[0] == editions.DEFAULT == "suisse-2007"
+    assert set(available()) >= {"suisse-2007", "paris-francs", "london"}
+
+
+def test_every_space_and_card_has_a_name_in_each_language_of_the_screen(edition: Edition) -> None:
+    every = [edition.names, *(s.names for s in edition.spaces), *(c.labels for c in edition.cards)]
+    assert all(list(names) == ["de", "en", "fr", "it"] and all(names.values()) for names in every)
+
+
+def test_every_space_is_in_its_place_with_an_id_of_its_own(edition: Edition) -> None:
+    assert [s.number for s in edition.spaces] == list(range(b.SPACES))
+    assert len({s.id for s in edition.spaces}) == b.SPACES
+    places = {number: edition.spaces[number].kind for number in (b.START, b.JAIL, 20, 30)}
+    assert places == {0: Kind.START, 10: Kind.JAIL, 20: Kind.PARKING, 30: Kind.GO_TO_JAIL}
+
+
+def test_no_label_is_left_with_a_place_not_filled_in(edition: Edition) -> None:
+    assert not [c for c in edition.cards if any(mark in label for label in c.labels.values() for mark in "{}")]
+
+
+def test_a_card_names_the_place_it_sends_to() -> None:
+    assert load("paris-francs").card_by_id["chance.to_39"].labels["fr"] == "Rendez-vous : Rue de la Paix"
+    assert load("london").card_by_id["chance.to_station"].labels["en"] == "Trip to Marylebone Station"
+    assert load("suisse-2007").card_by_id["chance.to_24"].labels["fr"] == "Rendez-vous : Rouge 3"
+
+
+def effects(edition: Edition, deck: Deck) -> dict[str, b.Effect]:
+    prefix = f"{deck}."
+    return {c.id.removeprefix(prefix): c.effect for c in edition.cards if c.deck is deck}
+
+
+def test_chance_in_francs_is_the_booklets_list() -> None:
+    """C, list of the Chance cards; its "50 00 F" of dividend is 5 000 and its speeding fine 1 000."""
+    assert effects(load("paris-francs"), Deck.CHANCE) == {
+        "speeding": b.Pay(1_000),
+        "dividend": b.Receive(5_000),
+        "street_repairs": b.PayPerBuilding(house=4_000, hotel=11_500),
+        "to_start": b.MoveTo(0),
+        "school_fees": b.Pay(15_000),
+        "to_39": b.MoveTo(39),
+        "jail_card": b.JailCard(),
+        "to_24": b.MoveTo(24),
+        "building_repairs": b.PayPerBuilding(house=2_500, hotel=10_000),
+        "to_11": b.MoveTo(11),
+        "to_station": b.MoveTo(15),
+        "building_loan": b.Receive(15_000),
+        "to_jail": b.ToJail(),
+        "back_three": b.MoveBack(3),
+        "drunkenness": b.Pay(2_000),
+        "crossword": b.Receive(10_000),
+    }
+
+
+def test_chest_in_millions_of_francs() -> None:
+    assert effects(load("suisse-2007"), Deck.CHEST) == {
+        "birthday": b.CollectEach(100_000),
+        "hospital": b.Pay(1_000_000),
+        "beauty_contest": b.Receive(100_000),
+        "bank_error": b.Receive(2_000_000),
+        "interest": b.Receive(250_000),
+        "fine_or_chance": b.PayOrDraw(100_000, Deck.CHANCE),
+        "back_to_1": b.MoveBackTo(1),
+        "annuity": b.Receive(1_000_000),
+        "to_jail": b.ToJail(),
+        "to_start": b.MoveTo(0),
+        "doctor": b.Pay(500_000),
+        "insurance": b.Pay(500_000),
+        "tax_refund": b.Receive(200_000),
+        "inheritance": b.Receive(1_000_000),
+        "stock_sale": b.Receive(500_000),
+        "jail_card": b.JailCard(),
+    }
+
+
+def test_american_decks_have_their_own_cards() -> None:
+    american = effects(load("atlantic-city"), Deck.CHANCE)
+    assert american["nearest_utility"] == b.MoveToNearest("utility", 10)
+    assert american["nearest_station_1"] == american["nearest_station_2"] == b.MoveToNearest("station", 2)
+    assert (american["chairman"], american["to_station"]) == (b.PayEach(50), b.MoveTo(5))
+    assert "crossword" not in american
+    assert effects(load("atlantic-city"), Deck.CHEST)["consultancy"] == b.Receive(25)
+
+
+def test_each_deck_has_sixteen_cards_one_of_them_out_of_jail(edition: Edition) -> None:
+    for deck in Deck:
+        cards = [c for c in edition.cards if c.deck is deck]
+        assert len(cards) == 16
+        assert sum(isinstance(c.effect, b.JailCard) for c in cards) == 1
+    assert len(edition.card_by_id) == 32
+
+
+# The options where the booklets differ, family by family: C, S, F, U.
+BOOKLETS: dict[str, tuple[object, object, object, object]] = {
+    "pot": ("jail_fines", "none", "none", "none"),
+    "double_rent_beside_mortgage": ("no", "no", "no", "yes"),
+    "build_when": ("own_turn", "between_turns", "between_turns", "between_turns"),
+    "sell_when": ("any_time", "between_turns", "between_turns", "any_time"),
+    "shortage_auction": ("no", "yes", "yes", "yes"),
+    "mortgage_clears": ("group", "lot", "lot", "group"),
+    "transfer_interest": ("again", "once", "once", "again"),
+    "interest_rounding": (100, 1_000, 1_000, 1),
+    "after_jail_fine": ("throw_now", "next_turn", "next_turn", "throw_now"),
+    "double_from_jail_rolls_again": ("yes", "yes", "yes", "no"),
+    "short_last_estate": ("standing", "ordinary", "ordinary", "standing"),
+    "deal_deeds": ("yes", "no", "no", "yes"),
+    "starting_balance": (150_000, 15_000_000, 15_000_000, 1_500),
+}
+SAME_IN_ALL: dict[str, object] = {
+    "pot_seed": 0,
+    "swisscom": "choice",
+    "rent_claim": "automatic",
+    "utility_after_card": "throw",
+    "bid_limit": "cash",
+    "gifts": "no",
+    "after_jail_card": "throw_now",
+    "debt_trades": "guarded",
+    "estate_buildings": "sold",
+    "estate_mortgages": "cancelled",
+    "timed_base": "standard",
+    "salary_on_start": 1,
+    "auction": "yes",
+    "rent_in_jail": "yes",
+    "payment": "card",
+}
+
+
+@pytest.mark.parametrize(("column", "name"), list(enumerate(("paris-francs", "suisse-2007", "france-2007", "london"))))
+def test_default_options_are_those_of_the_booklet(column: int, name: str) -> None:
+    expected = {option: values[column] for option, values in BOOKLETS.items()} | SAME_IN_ALL
+    assert msgspec.to_builtins(load(name).options) == expected
+
+
+def test_players_and_words_are_those_of_the_booklet() -> None:
+    facts = {e.rules: (e.least_players, e.most_players, e.buildings) for e in map(load, available())}
+    assert facts == {"C": (2, 8, "house"), "S": (2, 6, "apartment"), "F": (2, 7, "apartment"), "U": (2, 8, "house")}
+
+
+def test_the_bank_has_32_houses_and_12_hotels(edition: Edition) -> None:
+    assert (edition.houses, edition.hotels) == (32, 12)
+
+
+def test_rounding_of_the_classic_swiss_board_is_its_smallest_note() -> None:
+    board = load("suisse-classique")
+    assert board.options.interest_rounding == board.smallest_note == 20
+
+
+@pytest.mark.parametrize(
+    ("name", "symbol", "first", "separator"),
+    [("suisse-2007", "CHF", True, "’"), ("paris-francs", "F", False, "\u202f"), ("london", "£", True, ",")],
+)
+def test_amounts_are_written_as_on_the_box(name: str, symbol: str, first: bool, separator: str) -> None:
+    currency = load(name).currency
+    assert (currency.symbol, currency.symbol_first, currency.separator) == (symbol, first, separator)
+
+
+def test_swiss_edition_has_two_swisscom_spaces_with_a_sticker_of_each_deck() -> None:
+    """S "Cases Swisscom"."""
+    swisscom = [s for s in load("suisse-2007").spaces if s.kind is Kind.SWISSCOM]
+    assert [(s.number, s.sticker) for s in swisscom] == [(22, Deck.CHANCE), (33, Deck.CHEST)]
+
+
+# What is not known
+
+
+def test_a_place_that_is_a_guess_is_shown_by_group_and_number() -> None:
+    board = load("suisse-2007")
+    orange = board.spaces[18]
+    assert orange.names == {"de": "Orange 2", "en": "Orange 2", "fr": "Orange 2", "it": "Arancione 2"}
+    assert orange.candidates == ("Fribourg", "Freiburg")
+    assert board.spaces[5].names["de"] == "Bahn 1"
+    assert board.spaces[39].names["de"] == "Uri"
+    named = {n for n in range(b.SPACES) if board.spaces[n].deed and not re.search(r" \d$", board.spaces[n].names["fr"])}
+    assert named == {34, 37, 39}
+
+
+@pytest.mark.parametrize("name", [name for name in available() if name != "generic"])
+def test_every_place_shown_by_group_and_number_is_marked(name: str) -> None:
+    plain, board = load("generic"), load(name)
+    unknown = [s.number for s in board.spaces if s.deed and s.names["en"] == plain.spaces[s.number].names["en"]]
+    assert {f"spaces.{n}.names" for n in unknown} <= set(board.unverified)
+
+
+def test_every_space_with_candidates_is_marked(edition: Edition) -> None:
+    assert {f"spaces.{s.number}.names" for s in edition.spaces if s.candidates} <= set(edition.unverified)
+
+
+@pytest.mark.parametrize(
+    ("name", "marked", "read_from_a_booklet"),
+    [
+        (
+            "suisse-2007",
+            (
+                "spaces.1.names spaces.12.names spaces.35.names spaces.1.price spaces.39.rents groups.brown.building "
+                "spaces.4.amount spaces.38.amount spaces.22.kind spaces.33.sticker options.starting_balance "
+                "cards.chance.speeding.effect cards.chest.birthday.effect"
+            ),
+            (
+                "salary jail_fine spaces.12.rents spaces.28.mortgage spaces.0.names spaces.2.names "
+                "cards.chance.to_start.effect cards.chest.to_jail.effect cards.chance.jail_card.effect"
+            ),
+        ),
+        ("paris-francs", "cards.chance.speeding.effect", "spaces.39.rents cards.chest.birthday.effect"),
+        ("london", "jail_fine spaces.5.rents", "spaces.39.rents salary"),
+        ("suisse-rues", "spaces.39.price cards.chest.bank_error.effect spaces.5.names", "spaces.1.names"),
+        ("france-2007", "spaces.1.names spaces.4.amount", "options.starting_balance spaces.5.names"),
+    ],
+)
+def test_guesses_are_marked_and_facts_are_not(name: str, marked: str, read_from_a_booklet: str) -> None:
+    unverified = load(name).unverified
+    assert [key for key in marked.split() if key not in unverified] == []
+    assert [key for key in read_from_a_booklet.split() if key in unverified] == []
+
+
+def test_every_edition_says_where_it_comes_from(edition: Edition) -> None:
+    assert len(edition.sources) >= 2 or edition.id == "generic"
+    assert all(re.search(r"[Bb]ooklet|\w\.\w+/", source) for source in edition.sources)
+
+
+# The canonical form
+
+
+def test_canonical_form_gives_the_same_edition_and_the_same_bytes(edition: Edition) -> None:
+    data = to_json(edition)
+    assert from_json(data) == edition
+    assert to_json(from_json(data)) == data
+    assert [list(s.names) for s in from_json(data).spaces] == [list(s.names) for s in edition.spaces]
+
+
+def test_an_edition_is_the_same_however_often_it_is_loaded(edition: Edition) -> None:
+    assert to_json(load(edition.id)) == to_json(edition)
+
+
+# A file of one's own
+
+
+def test_a_file_of_ones_own_is_mostly_names(tmp_path: Path) -> None:
+    write(tmp_path, 'extends = "london"\nfactor = 5\nname = "Ours"\nspaces.39.name = "Home"\nsalary = 995\n')
+    board = load("mine", tmp_path)
+    assert board.id == "mine"
+    assert (board.names["fr"], board.spaces[39].names["de"], board.spaces[37].names["de"]) == (
+        "Ours",
+        "Home",
+        "Park Lane",
+    )
+    assert board.deed(39).rents == (250, 1_000, 3_000, 7_000, 8_500, 10_000)
+    assert (board.salary, board.jail_fine, board.options.starting_balance) == (995, 250, 7_500)
+
+
+def test_inherited_amounts_are_multiplied_and_own_ones_are_as_printed(tmp_path: Path) -> None:
+    write(tmp_path, 'extends = "london"\nfactor = 5\nspaces.4.amount = 1000\noptions.pot_seed = 500\n')
+    board = load("mine", tmp_path)
+    assert (board.spaces[4].amount, board.spaces[38].amount, board.options.pot_seed) == (1_000, 500, 500)
+    assert (board.smallest_note, board.denominations[0], board.options.interest_rounding) == (5, 2_500, 5)
+    assert board.card_by_id["chance.street_repairs"].effect == b.PayPerBuilding(house=200, hotel=575)
+    assert board.card_by_id["chest.fine_or_chance"].effect == b.PayOrDraw(50, Deck.CHANCE)
+
+
+def test_factors_multiply_along_the_chain(tmp_path: Path) -> None:
+    write(tmp_path, 'extends = "generic"\nfactor = 3\nrules = "C"\n', "first")
+    write(tmp_path, 'extends = "first"\nfactor = 7\n', "second")
+    board = load("second", tmp_path)
+    assert (board.rules, board.deed(1).price, board.options.starting_balance) == ("C", 60 * 21, 1_500 * 21)
+    assert board.options.pot == "jail_fines"
+
+
+def test_the_booklet_family_gives_way_to_the_file(tmp_path: Path) -> None:
+    write(tmp_path, 'extends = "london"\nrules = "S"\nmost_players = 3\noptions.pot = "fines_taxes_cards"\n')
+    board = load("mine", tmp_path)
+    assert (board.most_players, board.buildings) == (3, "apartment")
+    assert (board.options.pot, board.options.build_when) == ("fines_taxes_cards", "between_turns")
+
+
+def test_a_price_without_a_mortgage_means_half_of_it_down(tmp_path: Path) -> None:
+    write(tmp_path, 'extends = "london"\nspaces.1.price = 75\n[spaces.3]\nprice = 80\nmortgage = 70\n')
+    board = load("mine", tmp_path)
+    assert (board.deed(1).mortgage, board.deed(3).mortgage) == (37, 70)
+
+
+def test_a_name_of_ones_own_ends_the_doubt_about_it(tmp_path: Path) -> None:
+    write(tmp_path, 'extends = "suisse-2007"\nspaces.1.name = "Valais"\nspaces.3.price = 700_000\n')
+    board, swiss = load("mine", tmp_path), load("suisse-2007")
+    settled = {"spaces.1.names", "spaces.3.price", "spaces.3.mortgage"}
+    assert set(swiss.unverified) - set(board.unverified) == settled
+    assert board.spaces[1].candidates == ()
+    assert board.spaces[3].candidates == swiss.spaces[3].candidates
+
+
+def test_a_file_may_speak_one_language_only(tmp_path: Path) -> None:
+    write(
+        tmp_path, 'extends = "london"\nlanguages = ["fr"]\nnames = { fr = "À nous" }\nspaces.1.names = { fr = "Ici" }\n'
+    )
+    board = load("mine", tmp_path)
+    assert (board.names, board.spaces[1].names) == ({"fr": "À nous"}, {"fr": "Ici"})
+
+
+def test_a_deck_may_be_changed_card_by_card(tmp_path: Path) -> None:
+    own = '[cards.chest]\ndoctor = false\nvet = { pay = 5, label = "Vet" }\nhospital.receive = 7\n'
+    write(tmp_path, f'extends = "london"\n{own}')
+    cards = load("mine", tmp_path).card_by_id
+    assert "chest.doctor" not in cards
+    assert (cards["chest.vet"].effect, cards["chest.vet"].labels["it"]) == (b.Pay(5), "Vet")
+    assert (cards["chest.hospital"].effect, cards["chest.hospital"].labels["en"]) == (b.Receive(7), "Hospital bill")
+
+
+def test_own_editions_are_listed_after_the_built_in_ones(tmp_path: Path) -> None:
+    for name in ("zoo", "attic", "Not An Id"):
+        write(tmp_path, 'extends = "london"\n', name)
+    (tmp_path / "notes.txt").write_text("nothing")
+    assert available(tmp_path) == (*available(), "attic", "zoo")
+    assert available(tmp_path / "nowhere") == available()
+
+
+def test_a_whole_board_can_stand_in_one_file_without_extends(tmp_path: Path) -> None:
+    text = (BUILT_IN / "generic.toml").read_text(encoding="utf-8")
+    board = load_file(write(tmp_path, f"factor = 20\n{text}", "whole"))
+    assert board.spaces == load("generic").spaces
+    assert board.options.starting_balance == 30_000
+
+
+def test_a_file_saved_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_bytes(b'\xef\xbb\xbfextends = "london"\r\nsalary = 7\r\n')
+    assert load_file(path).salary == 7

@@ -1,0 +1,417 @@
+"""Broken edition files: each is explained by file, key or line and what is expected; none ends in anything else."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from banker.edition import BUILT_IN, EditionError, Problem, available, check, from_json, load, load_file, to_json
+from banker.options import Options
+
+SOURCES = sorted(BUILT_IN.glob("[a-z]*.toml"))
+
+
+def write(folder: Path, text: str, name: str = "mine") -> Path:
+    path = folder / f"{name}.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def assert_says(error: EditionError | Problem, path: Path, where: str, *words: str) -> None:
+    assert error.path == path
+    assert error.where == where
+    for word in (str(path), where, *words):
+        assert word in str(error)
+
+
+BROKEN: list[tuple[str, str, str, str]] = [
+    # a line of the file, the key blamed, what is wrong with it, what is expected
+    ("spaces.12.price = 12.5", "spaces.12.price", "is 12.5", "a whole number, 1 or more"),
+    ("spaces.12.price = true", "spaces.12.price", "is true", "a whole number"),
+    ("spaces.12.price = 15.0", "spaces.12.price", "is 15.0", "a whole number"),
+    ('spaces.12.price = "150"', "spaces.12.price", "is '150'", "a whole number"),
+    ("spaces.12.price = -1", "spaces.12.price", "is -1", "1 or more"),
+    ("spaces.12.price = 0", "spaces.12.price", "is 0", "1 or more"),
+    ("salary = -200", "salary", "is -200", "0 or more"),
+    (f"salary = {10**30}", "salary", f"is {10**30}", "a whole number"),
+    ("salery = 200", "salery", "is not a known key", 'did you mean "salary"?'),
+    ("spaces.12.prise = 150", "spaces.12.prise", "is not a known key", 'did you mean "price"?'),
+    ("spaces.40.price = 150", "spaces.40", "is not a known key", "one of 0, 1, 2"),
+    ('spaces.01.name = "Zero"', "spaces.01", "is not a known key", "one of 0, 1, 2"),
+    ("spaces = 3", "spaces", "is 3", "a table"),
+    ("spaces.12 = 3", "spaces.12", "is 3", "a table"),
+    ('spaces.12.kind = "street"', "spaces.12.group", 'is "utilities"', "brown"),
+    ('spaces.12.kind = "castle"', "spaces.12.kind", "is 'castle'", "'street'"),
+    ('spaces.0.kind = "tax"', "spaces.0.kind", 'is "tax"', '"start"'),
+    ('spaces.10.kind = "chance"', "spaces.10.kind", 'is "chance"', '"jail"'),
+    ('spaces.20.kind = "chance"', "spaces.20.kind", 'is "chance"', '"parking"'),
+    ('spaces.30.kind = "chance"', "spaces.30.kind", 'is "chance"', '"go_to_jail"'),
+    ('spaces.2.kind = "jail"', "spaces.2.kind", 'is "jail"', "space 10"),
+    ("spaces.0.price = 100", "spaces.0.price", "is given for a space of the kind start", "no such key"),
+    ("spaces.4.sticker = 'chance'", "spaces.4.sticker", "of the kind tax", "no such key"),
+    ('spaces.22 = { kind = "swisscom" }', "spaces.22.sticker", "is missing", "in this file"),
+    ('spaces.2.kind = "tax"', "spaces.2.amount", "is missing", "in this file"),
+    ("spaces.1.mortgage = 61", "spaces.1.mortgage", "is 61", "the price (60) or less"),
+    ("spaces.1.rents = [2, 10, 30, 90, 160]", "spaces.1.rents", "is 2, 10, 30, 90, 160", "6 amounts"),
+    ("spaces.1.rents = [2, 10, 30, 30, 160, 250]", "spaces.1.rents", "30, 30", "each more than the one before"),
+    ("spaces.1.rents = [2, 10, 30, 9.5, 160, 250]", "spaces.1.rents.4", "is 9.5", "a whole number"),
+    ("spaces.1.rents = 250", "spaces.1.rents", "is 250", "a list"),
+    ("spaces.5.rents = [25, 50, 100]", "spaces.5.rents", "is 25, 50, 100", "4 amounts"),
+    ("spaces.12.rents = [10, 4]", "spaces.12.rents", "is 10, 4", "2 amounts"),
+    ('spaces.3.group = "light_blue"', "groups.brown", "has 1 spaces", "2 or 3"),
+    ('spaces.3.group = "purple"', "spaces.3.group", "is 'purple'", "'brown'"),
+    ('spaces.1 = { kind = "tax", amount = 5, name = "Toll" }', "spaces", "hold 27 title deeds", "28"),
+    ('spaces.3.id = "brown_1"', "spaces.3.id", 'is "brown_1", as at space 1', "an id of its own"),
+    ('spaces.3.id = "Brown 2"', "spaces.3.id", "is 'Brown 2'", "lower-case"),
+    ('spaces.3.name = ""', "spaces.3.name", "is ''", "1 to 60 characters"),
+    ('spaces.3.name = "   "', "spaces.3.name", "is '   '", "1 to 60 characters"),
+    ('spaces.3.name = "a\\nb"', "spaces.3.name", "is 'a\\nb'", "on one line"),
+    ('spaces.3.names = { fr = "Ici" }', "spaces.3.names", "lacks de, it, en", "or one name for all"),
+    ('spaces.3.names = { French = "Ici" }', "spaces.3.names.French", "is not a known key", 'such as "fr"'),
+    ('spaces.3 = { name = "a", names = { fr = "b" } }', "spaces.3.name", "and names are both given", "one of the two"),
+    ('names = { fr = "Ici" }', "names", "lacks de, it, en", "each language"),
+    ('languages = ["fr", "xx"]', "names", "lacks xx", "each language"),
+    ("languages = []", "languages", "is []", "a list of 1 or more"),
+    ('rules = "X"', "rules", "is 'X'", "'C', 'S', 'F', 'U'"),
+    ("factor = 0", "factor", "is 0", "from 1 to 1000000"),
+    ("smallest_note = 3", "smallest_note", "is 3", "the last of the denominations (1)"),
+    ("smallest_note = 20\ndenominations = [500, 20]", "smallest_note", "does not divide", "a note that can pay them"),
+    ("denominations = [100, 500, 1]", "denominations", "is 100, 500, 1", "the largest first"),
+    ("denominations = []", "denominations", "is []", "a list of 1 or more"),
+    ("least_players = 7\nmost_players = 6", "most_players", "is 6", "least_players (7) or more"),
+    ("most_players = 9", "most_players", "is 9", "from 2 to 8"),
+    ('buildings = "tent"', "buildings", "is 'tent'", "'house', 'apartment'"),
+    ("houses = 3.5", "houses", "is 3.5", "from 0 to 1000"),
+    ('options.pot = "all"', "options.pot", "is 'all'", "'jail_fines'"),
+    ("options.gifts = true", "options.gifts", "is true", "'yes', 'no'"),
+    ("options.salary_on_start = 3", "options.salary_on_start", "is 3", "one of 1, 2"),
+    ("options.salary_on_start = true", "options.salary_on_start", "is true", "one of 1, 2"),
+    ("options.starting_balance = 1e3", "options.starting_balance", "is 1000.0", "a whole number"),
+    ("options.pott = 'none'", "options.pott", "is not a known key", 'did you mean "pot"?'),
+    ("currency.symbol_first = 1", "currency.symbol_first", "is 1", "true, false"),
+    ('currency.separator = "5"', "currency.separator", "is '5'", "no digit"),
+    ('currency.decimal = ","', "currency.decimal", "like the separator", "another character"),
+    ('currency.short = [[1000, "k"], [1000000, "M"]]', "currency.short", "1000, 1000000", "the largest first"),
+    ("currency.short = [[1000]]", "currency.short.1", "is [1000]", "an amount and its word"),
+    ("groups.brown.building = 'x'", "groups.brown.building", "is 'x'", "a whole number"),
+    ("groups.black.building = 5", "groups.black", "is not a known key", "brown"),
+    ("cards.chance.crossword = false", "cards.chance", "has 15 cards", "16"),
+    ("cards.chance.crosword = false", "cards.chance.crosword", "not inherited", 'did you mean "crossword"?'),
+    ("cards.chance.crossword = true", "cards.chance.crossword", "is true", "or false to leave out"),
+    ("cards.fate.one = false", "cards.fate", "is not a known key", "chance, chest"),
+    ("cards.chance.Cross = false", "cards.chance.Cross", "is not a known key", "lower-case"),
+    ("cards.chance.crossword.move_to = 40", "cards.chance.crossword.move_to", "is 40", "from 0 to 39"),
+    ("cards.chance.crossword.move_back_to = -1", "cards.chance.crossword.move_back_to", "is -1", "from 0 to 39"),
+    ("cards.chance.crossword.move_back = 0", "cards.chance.crossword.move_back", "is 0", "from 1 to 39"),
+    ("cards.chance.crossword.pay = 0", "cards.chance.crossword.pay", "is 0", "1 or more"),
+    ("cards.chance.crossword.to_jail = false", "cards.chance.crossword.to_jail", "is false", "expected true"),
+    ("cards.chance.crossword = { pay = 1, receive = 2 }", "cards.chance.crossword", "has 2 effects", "one"),
+    ("cards.chance.crossword.gain = 2", "cards.chance.crossword.gain", "is not a known key", "label"),
+    (
+        "cards.chance.crossword.pay_per_building = { house = 5 }",
+        "cards.chance.crossword.pay_per_building.hotel",
+        "is missing",
+        "house",
+    ),
+    (
+        "cards.chance.crossword.pay_or_draw = { amount = 5, deck = 'fate' }",
+        "cards.chance.crossword.pay_or_draw.deck",
+        "is 'fate'",
+        "'chance', 'chest'",
+    ),
+    (
+        "cards.chance.crossword.move_to_nearest = { kind = 'street', times = 2 }",
+        "cards.chance.crossword.move_to_nearest.kind",
+        "is 'street'",
+        "'station', 'utility'",
+    ),
+    ("cards.chance.crossword = false\ncards.chance.empty = {}", "cards.chance.empty", "has no label", "one effect"),
+    (
+        'cards.chance.crossword.labels = { fr = "x" }',
+        "cards.chance.crossword.labels",
+        "lacks de, it, en",
+        "each language",
+    ),
+    ('unverified = ["spaces.99.price"]', "unverified.1", "which names nothing", "spaces.9.price"),
+    ('unverified = ["salary", "a[b"]', "unverified.2", "is 'a[b'", "at most three *"),
+    ('sources = "a book"', "sources", "is 'a book'", "a list"),
+]
+
+
+@pytest.mark.parametrize(("text", "where", "what", "expected"), BROKEN)
+def test_a_broken_file_is_explained(tmp_path: Path, text: str, where: str, what: str, expected: str) -> None:
+    path = write(tmp_path, f'extends = "london"\n{text}\n')
+    problem = next((p for p in check(path) if p.where == where), None)
+    assert problem is not None, check(path)
+    assert_says(problem, path, where, what, expected)
+    with pytest.raises(EditionError) as caught:
+        load_file(path)
+    assert caught.value.problems == check(path)
+
+
+@pytest.mark.parametrize(
+    ("raw", "where", "word"),
+    [
+        (b'extends = "london"\nsalary =\n', "line 2", "not TOML"),
+        (b'extends = "london"\n\n[spaces\n', "line 3", "not TOML"),
+        (b'extends = "london"\nsalary = 1\nsalary = 2', "line 3", "not TOML"),
+        (b'extends = "london"\nname = "caf\xe9"\n', "line 2", "not UTF-8"),
+        (b"a = " + b"[" * 5000, "the file", "not TOML"),
+        (b"a = " + b"9" * 5000, "the file", "not TOML"),
+        (b"#" * 1_000_001, "the file", "longer than"),
+    ],
+)
+def test_a_file_that_is_not_toml_is_refused_by_its_line(tmp_path: Path, raw: bytes, where: str, word: str) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_bytes(raw)
+    with pytest.raises(EditionError) as caught:
+        load_file(path)
+    assert_says(caught.value, path, where, word)
+    assert len(caught.value.problems) == 1
+
+
+def test_all_problems_are_told_at_once(tmp_path: Path) -> None:
+    path = write(tmp_path, 'extends = "london"\nsalery = 1\nspaces.3.price = 1.5\nspaces.6.rents = [1]\nrules = 4\n')
+    assert {p.where for p in check(path)} == {"salery", "spaces.3.price", "spaces.6.rents", "rules"}
+    with pytest.raises(EditionError) as caught:
+        load("mine", tmp_path)
+    assert all(str(problem) in str(caught.value) for problem in check(path))
+    assert caught.value.where == "salery"
+
+
+def test_a_file_without_a_board_says_so_once(tmp_path: Path) -> None:
+    path = write(tmp_path, "salary = 5\n")
+    (problem,) = check(path)
+    assert_says(problem, path, "extends", "is missing", "the edition to start from")
+
+
+def test_half_a_board_is_told_what_it_misses(tmp_path: Path) -> None:
+    missing = {p.where for p in check(write(tmp_path, 'spaces.1.kind = "street"\n'))}
+    expected = {
+        "names",
+        "rules",
+        "salary",
+        "currency.symbol",
+        "spaces.1.price",
+        "spaces.39",
+        "cards.chance",
+        "cards.chest",
+    }
+    assert expected <= missing
+    assert "groups.green" not in missing
+
+
+@pytest.mark.parametrize(
+    ("there", "instead", "where", "expected"),
+    [
+        ('id = "start", kind', "kind", "spaces.0.id", "it in this file or in one that it extends"),
+        ('kind = "start", ', "", "spaces.0.kind", "it in this file or in one that it extends"),
+        (', names = { fr = "Départ", de = "Los", it = "Via", en = "Start" }', "", "spaces.0.names", "it in this file"),
+        ('group = "brown", price = 60, mortgage = 30, rents = [2,', "rents = [2,", "spaces.1.group", "it in this file"),
+        ("price = 60, mortgage = 30, rents = [2,", "rents = [2,", "spaces.1.price", "it in this file"),
+        (
+            ', names = { fr = "Marron", de = "Braun", it = "Marrone", en = "Brown" }',
+            "",
+            "groups.brown.names",
+            "space 1",
+        ),
+        ("brown = { building = 50,", "brown = {", "groups.brown.building", "it in this file"),
+        ("salary = 200", "", "salary", "it in this file or in one that it extends"),
+        ('symbol = ""', "", "currency.symbol", "it in this file or in one that it extends"),
+        ('rules = "U"', "", "rules", "it in this file or in one that it extends"),
+        ("[cards.chance]", "[cards.chance]\nluck = false", "cards.chance.luck", "none here"),
+    ],
+)
+def test_a_whole_board_must_be_whole(tmp_path: Path, there: str, instead: str, where: str, expected: str) -> None:
+    text = (BUILT_IN / "generic.toml").read_text(encoding="utf-8")
+    assert there in text
+    path = write(tmp_path, text.replace(there, instead, 1))
+    problem = next((p for p in check(path) if p.where == where), None)
+    assert problem is not None, check(path)
+    assert_says(problem, path, where, expected)
+
+
+@pytest.mark.parametrize("name", available())
+def test_a_built_in_edition_has_no_problem(name: str) -> None:
+    assert check(BUILT_IN / f"{name}.toml") == ()
+
+
+def test_an_unknown_edition_is_refused_with_the_nearest(tmp_path: Path) -> None:
+    with pytest.raises(EditionError, match='did you mean "london"') as caught:
+        load("lodnon", tmp_path)
+    assert_says(caught.value, tmp_path, "edition", "'lodnon'")
+
+
+@pytest.mark.parametrize("name", ["", "../london", "london.toml", "LONDON", "_families", "a" * 5000, "\0"])
+def test_what_is_no_id_is_no_edition(tmp_path: Path, name: str) -> None:
+    with pytest.raises(EditionError, match="is not there"):
+        load(name, tmp_path)
+
+
+def test_a_user_may_not_take_the_id_of_a_built_in_edition(tmp_path: Path) -> None:
+    path = write(tmp_path, 'extends = "paris-francs"\n', "london")
+    with pytest.raises(EditionError, match="a name of its own") as caught:
+        load("london", tmp_path)
+    assert_says(caught.value, path, "the file name", "built-in")
+    assert load("paris-francs", tmp_path).id == "paris-francs"
+
+
+def test_a_file_name_that_is_no_id_is_refused(tmp_path: Path) -> None:
+    path = write(tmp_path, 'extends = "london"\n', "My Board")
+    assert_says(check(path)[0], path, "the file name", "lower-case")
+
+
+@pytest.mark.parametrize("path", ["nowhere/mine.toml", "."])
+def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path, path: str) -> None:
+    with pytest.raises(EditionError, match="cannot be read"):
+        load_file(tmp_path / path)
+
+
+def test_extends_must_name_an_edition(tmp_path: Path) -> None:
+    path = write(tmp_path, 'extends = "lundon"\nsalery = 3\n')
+    problems = check(path)
+    assert [p.where for p in problems] == ["salery", "extends"]
+    assert_says(problems[1], path, "extends", "lundon", 'did you mean "london"?')
+
+
+def test_extends_may_not_go_round(tmp_path: Path) -> None:
+    write(tmp_path, 'extends = "two"\n', "one")
+    write(tmp_path, 'extends = "one"\n', "two")
+    (problem,) = check(tmp_path / "one.toml")
+    assert_says(problem, tmp_path / "two.toml", "extends", "one → two → one", "none of them twice")
+    (problem,) = check(write(tmp_path, 'extends = "self"\n', "self"))
+    assert "self → self" in problem.what
+
+
+def test_a_chain_has_an_end(tmp_path: Path) -> None:
+    for step in range(40):
+        write(tmp_path, f'extends = "step-{step + 1}"\n', f"step-{step}")
+    write(tmp_path, 'extends = "london"\n', "step-40")
+    with pytest.raises(EditionError, match="at most 8 editions"):
+        load("step-0", tmp_path)
+    assert load("step-36", tmp_path).spaces[39].names["en"] == "Mayfair"
+
+
+def test_a_broken_parent_is_named_by_its_own_file(tmp_path: Path) -> None:
+    parent = write(tmp_path, 'extends = "london"\nsalary = "much"\n', "parent")
+    child = write(tmp_path, 'extends = "parent"\n', "child")
+    (problem,) = check(child)
+    assert_says(problem, parent, "salary", "'much'")
+    parent.write_text("salary =")
+    (problem,) = check(child)
+    assert_says(problem, parent, "line 1", "not TOML")
+
+
+def test_amounts_stay_within_bounds_along_a_chain(tmp_path: Path) -> None:
+    write(tmp_path, 'extends = "london"\nfactor = 1_000_000\n', "one")
+    (problem,) = check(write(tmp_path, 'extends = "one"\nfactor = 1_000_000\n', "two"))
+    assert_says(problem, tmp_path / "two.toml", "factor", "at most 1000000000000")
+
+
+def test_every_option_has_a_check_of_its_own_type(tmp_path: Path) -> None:
+    """A value of another option, or of no option, is refused for each; the right ones are all accepted."""
+    for field in msgspec.structs.fields(Options):
+        lawful = get_args(field.type) or (7,)
+        for value in lawful:
+            written = f'"{value}"' if isinstance(value, str) else value
+            assert check(write(tmp_path, f'extends = "london"\noptions.{field.name} = {written}\n')) == ()
+        (problem,) = check(write(tmp_path, f'extends = "london"\noptions.{field.name} = "perhaps"\n'))
+        assert problem.where == f"options.{field.name}"
+
+
+# Whatever is in a file
+
+SCALARS = st.one_of(
+    st.booleans(),
+    st.integers(),
+    st.floats(),
+    st.text(max_size=12),
+    st.sampled_from(["street", "tax", "chance", "london", "brown", "U", "!*", "*"]),
+    st.dates(),
+)
+VALUES = st.recursive(
+    SCALARS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner), max_leaves=6
+)
+
+
+def toml(value: object) -> str:
+    """A value as TOML writes it."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case dict():
+            return "{" + ", ".join(f"{toml(k)} = {toml(v)}" for k, v in value.items()) + "}"
+        case list():
+            return "[" + ", ".join(map(toml, value)) + "]"
+        case str():
+            escaped = "".join(c if c.isalnum() else f"\\U{ord(c):08x}" for c in value)
+            return f'"{escaped}"'
+        case _:
+            return str(value)
+
+
+def every_key(name: str) -> list[tuple[str, ...]]:
+    """The path of every value in a built-in edition's file."""
+
+    def walk(table: dict[str, object], path: tuple[str, ...]) -> list[tuple[str, ...]]:
+        inner = [p for key, v in table.items() if isinstance(v, dict) for p in walk(v, (*path, key))]
+        return [(*path, key) for key in table] + inner
+
+    return walk(tomllib.loads((BUILT_IN / f"{name}.toml").read_text(encoding="utf-8")), ())
+
+
+KEYS = sorted({key for path in SOURCES for key in every_key(path.stem)})
+
+
+def loads_or_explains(path: Path) -> None:
+    """The one promise: an edition, or an `EditionError` whose every problem names a file and a place in it."""
+    problems = check(path)
+    assert all(p.where and p.what and p.expected and p.path.suffix == ".toml" for p in problems)
+    try:
+        board = load_file(path)
+    except EditionError as error:
+        told = error.problems
+    else:
+        told = ()
+        assert from_json(to_json(board)) == board
+    assert told == problems
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(path=st.sampled_from(KEYS), value=VALUES, base=st.sampled_from(["london", "suisse-2007"]))
+def test_any_value_at_any_key_loads_or_is_explained(
+    tmp_path: Path, path: tuple[str, ...], value: object, base: str
+) -> None:
+    line = "" if path == ("extends",) else f'extends = "{base}"\n'
+    key = ".".join(toml(part) for part in path)
+    loads_or_explains(write(tmp_path, f"{line}{key} = {toml(value)}\n"))
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(source=st.sampled_from(SOURCES), data=st.data())
+def test_a_damaged_file_loads_or_is_explained(tmp_path: Path, source: Path, data: st.DataObject) -> None:
+    raw = bytearray(source.read_bytes())
+    for _ in range(data.draw(st.integers(1, 4))):
+        start = data.draw(st.integers(0, len(raw)))
+        length = data.draw(st.integers(0, 40))
+        raw[start : start + length] = data.draw(
+            st.binary(max_size=6) | st.sampled_from([b"\n", b'"', b"]", b"9", b"-1"])
+        )
+    path = tmp_path / "mine.toml"
+    path.write_bytes(raw)
+    loads_or_explains(path)
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(raw=st.binary(max_size=200))
+def test_any_bytes_are_explained(tmp_path: Path, raw: bytes) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_bytes(raw)
+    assert check(path) != ()
+    loads_or_explains(path)

@@ -1,0 +1,108 @@
+"""Seconds to the first usable frame, idle CPU and memory of the app, each beside a bare Kivy window.
+
+    python tests/bench/bench_app.py
+
+Prints figures; judges none. Both windows are opened on the same Xvfb, three times each, the best start counting.
+"""
+
+from __future__ import annotations
+
+import datetime
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "ui")]
+
+from window import Display, wait  # noqa: E402
+
+BARE = """
+import os, sys
+sys.path.insert(0, sys.argv[1])
+from ui import kivy_env
+kivy_env.prepare(800, 480, sys.argv[2])
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.uix.widget import Widget
+class Bare(App):
+    def build(self):
+        Clock.schedule_once(lambda _: print("screen bare", file=sys.stderr, flush=True))
+        return Widget()
+Bare().run()
+"""
+STARTS = 3
+IDLE_S = 10.0
+TICKS = os.sysconf("SC_CLK_TCK")
+PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+def started(command: list[str], display: Display) -> tuple[subprocess.Popen[str], float]:
+    """The process and the seconds until it said that its screen is shown."""
+    begin = time.perf_counter()
+    process = subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env={**os.environ, "DISPLAY": display.name, "SDL_VIDEODRIVER": "x11", "PYTHONUNBUFFERED": "1"},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stderr is not None
+    for line in process.stderr:
+        if "screen home" in line or "screen bare" in line:
+            return process, time.perf_counter() - begin
+    raise SystemExit(f"{command} ended before its first screen")
+
+
+def cpu_s(pid: int) -> float:
+    """Seconds of CPU that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def resident_mb(pid: int) -> float:
+    """Memory of a process that is its own or shared, in MB."""
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * PAGE / 1e6
+
+
+def measure(name: str, command: list[str], display: Display) -> tuple[float, float, float]:
+    """(seconds to the first screen, idle CPU in % of a core, MB)."""
+    seconds = []
+    for start in range(STARTS):
+        process, took = started(command, display)
+        seconds.append(took)
+        if start == STARTS - 1:
+            time.sleep(2)  # let the start's last work end before the idle time is measured
+            before, at = cpu_s(process.pid), time.perf_counter()
+            time.sleep(IDLE_S)
+            idle = 100 * (cpu_s(process.pid) - before) / (time.perf_counter() - at)
+            memory = resident_mb(process.pid)
+        process.terminate()
+        wait(lambda ended=process: ended.poll() is not None, f"the end of {name}")
+    return min(seconds), idle, memory
+
+
+def main() -> None:
+    """Measure both and print."""
+    with tempfile.TemporaryDirectory() as folder:
+        display = Display(Path(folder))
+        bare = [sys.executable, "-c", BARE, str(ROOT), folder]
+        app = [sys.executable, "-m", "ui.cli", "run", "--reader", f"fifo:{folder}/reader", "--data", f"{folder}/data"]
+        try:
+            rows = {"bare Kivy window": measure("bare", bare, display), "banker run": measure("app", app, display)}
+        finally:
+            display.close()
+    print(f"{platform.platform()}, Python {platform.python_version()}, {os.cpu_count()} cores, {datetime.date.today()}")
+    print("python tests/bench/bench_app.py")
+    for name, (seconds, idle, memory) in rows.items():
+        print(f"{name:18} first screen {seconds:5.2f} s   idle CPU {idle:4.1f} % of a core   memory {memory:6.1f} MB")
+    more = rows["banker run"][2] - rows["bare Kivy window"][2]
+    print(f"memory beside the bare window: {more:+.1f} MB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,174 @@
+"""A table for the rulebook's tests: a game in a given position, played command by command, its books checked each time.
+
+Law: after every operation all accounts sum to zero, no player is below zero, no building has appeared or vanished and
+every group is even; a refused command changes nothing.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from banker import commands as c
+from banker import edition
+from banker.board import Edition, Effect
+from banker.events import Event, LevelChange, Paid
+from banker.game import Game, Seat, fold
+from banker.pending import Debt, Pending, waits_for
+from banker.refusal import Reason, Refused
+from banker.registry import HOTEL
+from banker.rules import can, decide, setup
+from banker.rules.building import step_of
+from banker.rules.tally import net_worth
+
+BOOKLETS = {"C": "paris-francs", "S": "suisse-2007", "F": "france-2007", "U": "london"}
+NAMES = ("ann", "bob", "cleo", "dan")
+
+load = cache(edition.load)
+
+
+class Table:
+    """A game under way and the events of its last operation."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.events: tuple[Event, ...] = ()
+        self._check()
+
+    @property
+    def edition(self) -> Edition:
+        return self.game.edition
+
+    def do(self, command: c.Command) -> Table:
+        """Book a command; a refusal fails the test."""
+        assert can(self.game, command) is None
+        outcome = decide(self.game, command)
+        assert not isinstance(outcome, Refused), outcome
+        self.events = outcome
+        self.game = fold(self.game, outcome)
+        self._check()
+        return self
+
+    def refused(self, command: c.Command) -> Reason:
+        """The reason why a command is refused; one that is lawful fails the test."""
+        outcome = decide(self.game, command)
+        assert isinstance(outcome, Refused), outcome
+        assert can(self.game, command) == outcome
+        return outcome.reason
+
+    def _check(self) -> None:
+        game = self.game
+        assert sum(game.ledger.balances) == 0
+        assert min(game.balance(p.id) for p in game.players) >= 0
+        titles = [title for title in game.registry.titles if title is not None]
+        assert game.registry.houses + sum(t.level for t in titles if t.level != HOTEL) == game.edition.houses
+        assert game.registry.hotels + sum(t.level == HOTEL for t in titles) == game.edition.hotels
+        for lots in game.edition.groups.values():
+            steps = [step_of(game, game.registry.title(n).level) for n in lots]
+            assert max(steps) - min(steps) <= 1
+        assert game.over is not None or game.top is not None
+
+    def throw(self, first: int, second: int) -> Table:
+        return self.do(c.ThrowDice((first, second)))
+
+    def draw(self, player: str, effect: Effect) -> Table:
+        """The card drawn is entered by its effect."""
+        return self.do(c.DrawCard(player, effect=effect))
+
+    def buy(self, player: str) -> Table:
+        return self.do(c.Buy(player))
+
+    def pay(self, player: str) -> Table:
+        return self.do(c.Pay(player))
+
+    def build(self, player: str, levels: dict[int, int]) -> Table:
+        return self.do(self.building(player, levels))
+
+    def sell(self, player: str, levels: dict[int, int]) -> Table:
+        return self.do(self.selling(player, levels))
+
+    def building(self, player: str, levels: dict[int, int]) -> c.Build:
+        return c.Build(player, self._changes(levels))
+
+    def selling(self, player: str, levels: dict[int, int]) -> c.SellBuildings:
+        return c.SellBuildings(player, self._changes(levels))
+
+    @staticmethod
+    def _changes(levels: dict[int, int]) -> tuple[LevelChange, ...]:
+        return tuple(LevelChange(space, level) for space, level in levels.items())
+
+    def mortgage(self, player: str, space: int) -> Table:
+        return self.do(c.Mortgage(player, space))
+
+    def lift(self, player: str, space: int) -> Table:
+        return self.do(c.LiftMortgage(player, space))
+
+    def cash(self, account: str) -> int:
+        return self.game.balance(account)
+
+    @property
+    def paid(self) -> list[tuple[str, str, int]]:
+        """(payer, payee, amount) of the last operation, in order."""
+        return [(e.payer, e.payee, e.amount) for e in self.events if isinstance(e, Paid)]
+
+    @property
+    def owed(self) -> tuple[str, str, int] | None:
+        """(debtor, creditor, amount) of the debt on top, or None."""
+        top = self.game.top
+        return (top.debtor, top.creditor, top.amount) if isinstance(top, Debt) else None
+
+    @property
+    def waits(self) -> tuple[type[Pending], str | None]:
+        """What kind of answer is awaited, and from whom."""
+        assert self.game.top is not None
+        return type(self.game.top), waits_for(self.game.top)
+
+    def space(self, player: str) -> int:
+        return self.game.player(player).space
+
+    def jailed(self, player: str) -> bool:
+        return self.game.player(player).jailed
+
+    def holder(self, space: int) -> str | None:
+        return self.game.registry.title(space).holder
+
+    def mortgaged(self, space: int) -> bool:
+        return self.game.registry.title(space).mortgaged
+
+    def levels(self, *spaces: int) -> tuple[int, ...]:
+        return tuple(self.game.registry.title(n).level for n in spaces)
+
+    @property
+    def stock(self) -> tuple[int, int]:
+        return self.game.registry.houses, self.game.registry.hotels
+
+    def worth(self, player: str) -> int:
+        return net_worth(self.game, player)
+
+
+def opened(
+    rules: str,
+    players: int = 3,
+    *,
+    mode: Any = "standard",
+    options: dict[str, Any] | None = None,
+    deal: tuple[tuple[str, int], ...] = (),
+    **position: Any,
+) -> Table:
+    """A table by one of the booklets (C, S, F, U): ann, bob, cleo, dan in turn order, ann first unless `turn` says."""
+    chosen = load(BOOKLETS[rules])
+    all_options = type(chosen.options)(
+        **{name: getattr(chosen.options, name) for name in chosen.options.__struct_fields__} | (options or {})
+    )
+    seats = tuple(Seat(name, name.title()) for name in NAMES[:players])
+    where = None if deal or not position else setup.Position(**position)
+    terms, events = setup.open_game(chosen, seats, mode=mode, options=all_options, deal=deal, position=where)
+    return Table(setup.opened(terms, events))
+
+
+@pytest.fixture
+def table() -> Any:
+    """`table("C", holders={1: "ann"}, …)` opens a game; see `opened`."""
+    return opened

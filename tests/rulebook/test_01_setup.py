@@ -1,0 +1,165 @@
+"""Rulebook 1, set-up: who sits, what everybody begins with, who throws first."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker.board import Deck
+from banker.game import Seat
+from banker.pending import JailChoice, Purchase, Throw
+from banker.rules.setup import SetupError, open_game
+
+STARTING = {"C": 150_000, "S": 15_000_000, "F": 15_000_000, "U": 1_500}
+
+
+def test_e01_the_starting_notes_make_the_starting_balance(table):
+    """C "Préparation" 5: "une somme de 150.000 Francs, répartie comme indiqué ci-dessous"."""
+    notes = 2 * 50_000 + 4 * 10_000 + 5_000 + 2_000 + 2 * 1_000 + 500 + 5 * 100
+    assert notes == 150_000
+    assert table("C").cash("ann") == notes
+
+
+@pytest.mark.parametrize("rules", "CSFU")
+def test_everybody_begins_with_the_same_balance_on_start(table, rules):
+    """C "Préparation" 4 and 5: "chaque joueur choisit un pion et le place sur la case Départ"; S, F 3: the same."""
+    t = table(rules)
+    assert [t.cash(p) for p in ("ann", "bob", "cleo")] == [STARTING[rules]] * 3
+    assert [t.space(p) for p in ("ann", "bob", "cleo")] == [0, 0, 0]
+    assert t.cash("bank") == -3 * STARTING[rules]
+
+
+@pytest.mark.parametrize("rules", "CSFU")
+def test_the_bank_has_32_houses_and_12_hotels(table, rules):
+    """003 FAQ: "le jeu Monopoly comporte depuis toujours 32 Maisons et 12 Hôtels"; S, F "Contenu"."""
+    assert table(rules).stock == (32, 12)
+
+
+@pytest.mark.parametrize(("rules", "least", "most"), [("C", 2, 8), ("S", 2, 6), ("F", 2, 7), ("U", 2, 8)])
+def test_the_edition_says_how_many_play(table, rules, least, most):
+    """S, cover: "2-6 joueurs"; F "Contenu": "7 pions"."""
+    edition = table(rules).edition
+    for count in (least, most):
+        open_game(edition, [Seat(f"p{n}", f"P{n}") for n in range(count)])
+    for count in (least - 1, most + 1):
+        with pytest.raises(SetupError, match=f"{least} to {most} players"):
+            open_game(edition, [Seat(f"p{n}", f"P{n}") for n in range(count)])
+
+
+@pytest.mark.parametrize("seats", [[("bank", "B"), ("b", "B")], [("a", "A"), ("a", "B")], [("a", " "), ("b", "B")]])
+def test_every_player_has_an_id_and_a_name(table, seats):
+    """The bank and the pot are accounts; no player may be taken for them, or for another player."""
+    with pytest.raises(SetupError, match="seats"):
+        open_game(table("C").edition, [Seat(*seat) for seat in seats])
+
+
+def test_who_starts_throws_then_the_player_on_the_left(table):
+    """C "Préparation" 6: "le joueur qui obtient le score le plus élevé commence la partie, le joueur situé à sa gauche
+    jouant à sa suite"."""
+    edition = table("C").edition
+    seats = (Seat("ann", "Ann"), Seat("bob", "Bob"), Seat("cleo", "Cleo"))
+    terms, _ = open_game(edition, seats, first="cleo")
+    assert terms.first == "cleo"
+    t = table("C", turn="cleo")
+    assert t.waits == (Throw, "cleo")
+    t.throw(4, 6)
+    assert t.waits == (Throw, "ann")
+
+
+def test_who_starts_must_sit_at_the_table(table):
+    """C "Préparation" 6."""
+    with pytest.raises(SetupError, match="first"):
+        open_game(table("C").edition, (Seat("ann", "Ann"), Seat("bob", "Bob")), first="zoe")
+
+
+@pytest.mark.parametrize("rules", "CSFU")
+def test_a_property_may_be_bought_on_the_first_lap(table, rules):
+    """003 FAQ: "vous pouvez commencer à acheter des propriétés dès que vous arrivez sur la première case libre"."""
+    t = table(rules).throw(1, 2)
+    assert t.waits == (Purchase, "ann")
+    t.buy("ann")
+    assert t.holder(3) == "ann"
+    assert t.cash("ann") == STARTING[rules] - t.edition.deed(3).price
+
+
+def test_the_bank_never_goes_bankrupt(table):
+    """C "Préparation" 5: "La Banque ne peut jamais faire faillite"; the electronic one runs below zero."""
+    t = table("C", pawns={"ann": 38}).throw(1, 2)
+    assert t.cash("bank") == -3 * 150_000 - 20_000
+
+
+def test_a_position_is_a_game_begun_on_paper(table):
+    """C "Préparation": what is not named is as at the beginning."""
+    t = table(
+        "C",
+        balances={"ann": 7},
+        holders={5: "bob", 11: "ann", 13: "ann", 14: "ann"},
+        mortgages=(5,),
+        levels={11: 4, 13: 5, 14: 4},
+        pawns={"cleo": 24},
+        jail={"bob": 2},
+        jail_cards={"ann": (Deck.CHEST,)},
+        pot=10_000,
+        turn="bob",
+    )
+    assert (t.cash("ann"), t.cash("bob"), t.cash("pot")) == (7, 150_000, 10_000)
+    assert (t.holder(5), t.mortgaged(5), t.holder(6)) == ("bob", True, None)
+    assert (t.levels(11, 13, 14), t.stock) == ((4, 5, 4), (24, 11))
+    assert (t.space("cleo"), t.space("bob"), t.game.player("bob").tries) == (24, 10, 2)
+    assert t.game.player("ann").jail_cards == (Deck.CHEST,)
+    assert t.waits == (JailChoice, "bob")
+    assert t.game.terms.first == "bob"
+
+
+STREETS = (1, 3, 6, 8, 9, 11, 13, 14, 16, 18, 19)
+GROUP = {11: "ann", 13: "ann", 14: "ann"}
+
+
+@pytest.mark.parametrize(
+    ("where", "position"),
+    [
+        ("balances.ann", {"balances": {"ann": -1}}),
+        ("balances", {"balances": {"zoe": 1}}),
+        ("turn", {"turn": "zoe"}),
+        ("pot", {"pot": -1}),
+        ("pawns.ann", {"pawns": {"ann": 40}}),
+        ("jail.ann", {"jail": {"ann": 3}}),
+        ("jail_cards.bob", {"jail_cards": {"ann": (Deck.CHEST,), "bob": (Deck.CHEST,)}}),
+        ("holders", {"holders": {0: "ann"}}),
+        ("holders", {"holders": {40: "ann"}}),
+        ("holders.1", {"holders": {1: "zoe"}}),
+        ("mortgages", {"mortgages": (1,)}),
+        ("levels", {"levels": {11: 1}}),
+        ("levels.11", {"holders": GROUP, "levels": {11: 6}}),
+        ("levels.11", {"holders": GROUP | {13: "bob"}, "levels": {11: 1}}),
+        ("levels.11", {"holders": {11: "ann"}, "levels": {11: 1}}),
+        ("levels.11", {"holders": GROUP, "levels": {11: 2}}),
+        ("levels.11", {"holders": GROUP, "levels": {11: 1}, "mortgages": (13,)}),
+        ("levels.5", {"holders": dict.fromkeys((5, 15, 25, 35), "ann"), "levels": {5: 1}}),
+        ("levels", {"holders": dict.fromkeys(STREETS, "ann"), "levels": dict.fromkeys(STREETS, 4)}),
+    ],
+)
+def test_a_position_that_no_game_can_be_in_is_refused(table, where, position):
+    """A game entered from paper must keep the booklet's rules: even groups, the bank's stock, one card of each deck."""
+    with pytest.raises(SetupError) as error:
+        table("C", **position)
+    assert error.value.where == f"position.{where}"
+
+
+def test_beside_a_mortgaged_lot_one_house_may_stand_by_s(table):
+    """S "Hypothéquer une propriété": "vendez d'abord les bâtiments de cette propriété"."""
+    t = table("S", holders={37: "ann", 39: "ann"}, mortgages=(39,), levels={37: 1})
+    assert t.levels(37, 39) == (1, 0)
+
+
+def test_a_table_without_a_pot_has_none_in_its_position(table):
+    """S, F "Parc gratuit": nothing lies there."""
+    with pytest.raises(SetupError, match="without a pot"):
+        table("S", pot=1)
+
+
+@pytest.mark.parametrize("option", ["starting_balance", "pot_seed", "interest_rounding"])
+def test_amounts_chosen_by_the_table_are_not_negative(table, option):
+    """C "Préparation" 5."""
+    with pytest.raises(SetupError) as error:
+        table("C", options={option: -1})
+    assert error.value.where == f"options.{option}"

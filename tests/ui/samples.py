@@ -1,0 +1,300 @@
+"""Records with the longest words and largest amounts there are, for the gallery and the tests of the widgets."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ui import theme
+from ui.records import (
+    ButtonView,
+    CardView,
+    Change,
+    ChartLine,
+    ChartView,
+    DeedLine,
+    DeedMark,
+    DeedView,
+    DicePadView,
+    EventLineView,
+    Fact,
+    GroupMate,
+    IdleView,
+    Lien,
+    Look,
+    MoneyPromptView,
+    Part,
+    PawnView,
+    PromptView,
+    PurchaseView,
+    ReaderView,
+    RingView,
+    SeatRowView,
+    SegmentedView,
+    SignatureView,
+    Signing,
+    SpaceView,
+    Standing,
+    TallyRowView,
+    TileView,
+    Token,
+    Who,
+)
+
+TOKENS = tuple(Token(*seat) for seat in theme.SEATS)
+RED, BLUE, YELLOW, TURQUOISE, GREEN, PINK, WHITE, ORANGE = TOKENS
+NAMES = ("Chloé", "Bob", "Alice", "Noé", "Léa", "Maximilian", "Inès", "Wolfgangine")
+BALANCES = (
+    "2’150’000", "888’888’888", "15’000’000", "3’275’000", "640’000", "100’000’000", "999’999’999", "22’340’000",
+)  # fmt: skip
+GROUPS = ("A",) * 2 + ("B",) * 3 + ("C",) * 3 + ("D",) * 3 + ("E",) * 3 + ("F",) * 3 + ("G",) * 3 + ("H",) * 2
+STRIP = (*GROUPS, *("station",) * 4, *("utility",) * 2)
+
+
+def deeds(*owned: int, mortgaged: tuple[int, ...] = ()) -> tuple[DeedMark, ...]:
+    """A deed strip: which of the 28 are owned, and which of them mortgaged."""
+    liens = {**dict.fromkeys(owned, Lien.OWNED), **dict.fromkeys(mortgaged, Lien.MORTGAGED)}
+    return tuple(DeedMark(group, liens.get(number, Lien.FREE)) for number, group in enumerate(STRIP))
+
+
+def _spaces() -> tuple[SpaceView, ...]:
+    plan: dict[int, SpaceView] = {
+        0: SpaceView(icon="start"),
+        1: SpaceView("A", houses=1, owner=RED),
+        2: SpaceView(icon="chest"),
+        3: SpaceView("A", houses=1, owner=RED),
+        4: SpaceView(icon="coin"),
+        5: SpaceView("station", icon="loco", owner=YELLOW),
+        6: SpaceView("B", houses=2, owner=BLUE),
+        7: SpaceView(glyph="?"),
+        8: SpaceView("B", houses=2, owner=BLUE),
+        9: SpaceView("B", houses=3, owner=BLUE),
+        10: SpaceView(),
+        11: SpaceView("C", owner=TURQUOISE),
+        12: SpaceView("utility", icon="bulb", owner=YELLOW),
+        13: SpaceView("C"),
+        14: SpaceView("C", mortgaged=True, owner=TURQUOISE),
+        15: SpaceView("station", icon="loco"),
+        16: SpaceView("D", houses=4, owner=YELLOW),
+        17: SpaceView(icon="chest"),
+        18: SpaceView("D", houses=4, owner=YELLOW),
+        19: SpaceView("D", hotel=True, owner=YELLOW),
+        20: SpaceView(glyph="P"),
+        21: SpaceView("E", mortgaged=True, owner=RED),
+        22: SpaceView(icon="chat"),
+        23: SpaceView("E", owner=BLUE),
+        24: SpaceView("E", owner=BLUE),
+        25: SpaceView("station", icon="loco", owner=YELLOW, mortgaged=True),
+        26: SpaceView("F", owner=TURQUOISE),
+        27: SpaceView("F", owner=RED),
+        28: SpaceView("utility", icon="drop"),
+        29: SpaceView("F", hotel=True, owner=YELLOW),
+        30: SpaceView(icon="bars"),
+        31: SpaceView("G", owner=TURQUOISE),
+        32: SpaceView("G", owner=TURQUOISE),
+        33: SpaceView(icon="chat"),
+        34: SpaceView("G", hotel=True, owner=TURQUOISE),
+        35: SpaceView("station", icon="loco", owner=RED),
+        36: SpaceView(glyph="?"),
+        37: SpaceView("H"),
+        38: SpaceView(icon="ring"),
+        39: SpaceView("H", mortgaged=True, owner=BLUE),
+    }
+    return tuple(
+        msgspec.structs.replace(space, name=f"Case {number}", line="Chloé, loyer 1’100’000")
+        for number, space in sorted(plan.items())
+    )
+
+
+SPACES = _spaces()
+
+
+def ring(here: int, pawns: tuple[PawnView, ...]) -> RingView:
+    """The board with one space acted upon."""
+    spaces = tuple(msgspec.structs.replace(space, here=number == here) for number, space in enumerate(SPACES))
+    return RingView(spaces, pawns)
+
+
+FOUR_PAWNS = (
+    PawnView(RED, 29), PawnView(BLUE, 5), PawnView(YELLOW, 0, acts=True), PawnView(TURQUOISE, 10, jailed=True),
+)  # fmt: skip
+EIGHT_PAWNS = tuple(
+    PawnView(token, (8, 24, 24, 10, 33, 10, 17, 24)[number], jailed=number == 3, acts=number == 0)
+    for number, token in enumerate(TOKENS)
+)
+CROWD = tuple(PawnView(token, 36) for token in TOKENS)
+
+
+def tile(seat: int, **changes: object) -> TileView:
+    """The tile of a seat."""
+    view = TileView(
+        TOKENS[seat], NAMES[seat], BALANCES[seat], "CHF", "888,9 Mio",
+        deeds(2 * seat + 1, 2 * seat + 2, 20 + seat % 8, mortgaged=(3 * seat + 3,)),
+        hold_seconds=1.5, hold_words="tenez… {} s",
+    )  # fmt: skip
+    return msgspec.structs.replace(view, **changes)
+
+
+TILES_8 = (
+    tile(0, standing=Standing.ACTS),
+    tile(1, standing=Standing.RECEIVES),
+    tile(2),
+    tile(3, jailed=True),
+    tile(4, standing=Standing.DEBT, balance="−1’880’000"),
+    tile(5, standing=Standing.ACTS),
+    tile(6, standing=Standing.OUT),
+    tile(7, jailed=True, jail_cards=2),
+)
+TILES_4 = (
+    tile(0, balance="12’450’000"),
+    tile(1, balance="999’999’999", jail_cards=1),
+    tile(2, standing=Standing.ACTS),
+    tile(3, jailed=True, jail_cards=2),
+)
+
+ACTIONS = (
+    ButtonView("Bâtir", icon="house", stacked=True, enabled=False, reason="Il vous manque Zoug et Berne."),
+    ButtonView("Hypothèque", icon="flip", stacked=True),
+    ButtonView("Échange", icon="swap", stacked=True),
+)
+UNDO = ButtonView("Annuler", "loyer de Bob", icon="undo")
+HISTORY = ButtonView(icon="clock")
+MENU = ButtonView(icon="menu")
+
+PAD = DicePadView(1, "Touchez les deux dés", "Touchez le second dé : {} + …")
+EVENT = EventLineView(
+    "bill", (Part("Bob", strong=True), Part(icon="arrow"), Part("Alice", strong=True), Part("loyer 500’000"))
+)
+LONG_EVENT = EventLineView(
+    "bill",
+    (
+        Part("Wolfgangine", strong=True),
+        Part(icon="arrow"),
+        Part("Maximilian", strong=True),
+        Part("Miete für Bahnhof Zürich 12’500’000"),
+    ),
+)
+UNDONE = EventLineView("undo", (Part("Miete von Wolfgangine zurückgenommen"),), ButtonView("Wiederholen", icon="redo"))
+IDLE = IdleView(YELLOW, "Alice", "lance les dés", PAD, EVENT, "01:12:40", "15", "11")
+
+DEBIT = ButtonView("Débiter", "tenir 1 s", seconds=1)
+WAITS = SignatureView("Posez la carte de Chloé", token=RED, debit=DEBIT)
+SIGNED = SignatureView("Chloé a signé", signing=Signing.SIGNED)
+REFUSED = SignatureView("Carte de Bob", "c’est à Chloé de payer", Signing.REFUSED)
+FAULT = SignatureView("Lecteur débranché", "Vérifiez la prise. Sinon, tenez la tuile de Chloé 1,5 s.", Signing.FAULT)
+LONG_DEBIT = ButtonView("Belasten", "1 s halten", seconds=1)
+LONG_WAITS = SignatureView("Karte von Wolfgangine auflegen", token=ORANGE, debit=LONG_DEBIT)
+RENT = MoneyPromptView(
+    "Schwytz", Who("Chloé", RED), Who("Bob", BLUE), "loyer", "900’000", "CHF",
+    (Change("2’150’000", "1’250’000", RED), Change("8’100’000", "9’000’000", BLUE)), WAITS, group="B", houses=2,
+)  # fmt: skip
+LONG_RENT = MoneyPromptView(
+    "Elektrizitätswerke", Who("Wolfgangine", ORANGE), Who("Maximilian", PINK), "Miete", "100’000’000", "CHF",
+    (Change("888’888’888", "788’888’888", ORANGE), Change("899’999’999", "999’999’999", PINK)),
+    LONG_WAITS, group="utility", icon="bulb",
+)  # fmt: skip
+TAX = MoneyPromptView(
+    "Einkommenssteuer", Who("Wolfgangine", ORANGE), Who("Bank"), "Steuer", "2’000’000", "CHF",
+    (Change("888’888’888", "886’888’888", ORANGE),), LONG_WAITS, icon="coin",
+)  # fmt: skip
+
+DEED = DeedView(
+    "F",
+    "Zurich",
+    (
+        DeedLine("Loyer du terrain nu", "220’000"),
+        DeedLine("Avec 1 appart.", "1’100’000"),
+        DeedLine("Avec 2 appart.", "3’300’000", current=True),
+        DeedLine("Avec 3 appart.", "8’000’000"),
+        DeedLine("Avec 4 appart.", "9’750’000"),
+        DeedLine("Avec hôtel", "11’500’000"),
+        DeedLine("Appartement", "1’500’000", cost=True),
+        DeedLine("Hypothèque", "1’300’000", cost=True),
+    ),
+)
+STATION = DeedView(
+    "station",
+    "Vereinigte Privatbahnen",
+    (
+        DeedLine("Miete mit 1 Bahnhof", "250’000"),
+        DeedLine("Mit 2 Bahnhöfen", "500’000", current=True),
+        DeedLine("Mit 3 Bahnhöfen", "1’000’000"),
+        DeedLine("Mit 4 Bahnhöfen", "2’000’000"),
+        DeedLine("Hypothek", "1’000’000", cost=True),
+    ),
+    icon="loco",
+)
+PURCHASE = PurchaseView(
+    YELLOW, "Alice", "est sur Zurich", "Acheter", "2’600’000", "CHF", Change("15’000’000", "12’400’000"),
+    SignatureView("Posez la carte d’Alice", token=YELLOW), ButtonView("Mettre aux enchères", icon="gavel"),
+    (GroupMate("Appenzell", "F", TURQUOISE), GroupMate("Zurich", "F", here=True), GroupMate("Grisons", "F")),
+)  # fmt: skip
+
+JAIL_ANSWERS = (
+    ButtonView("500’000 bezahlen", icon="bill", card=ORANGE),
+    ButtonView("Gefängnis-Freikarte abgeben", icon="door", card=ORANGE),
+    ButtonView("Würfeln und auf einen Pasch hoffen", icon="redo", enabled=False, reason="Das war der dritte Versuch."),
+    ButtonView("Konkurs anmelden", "2 s halten und Karte auflegen", look=Look.DANGER, seconds=2),
+)
+JAIL = PromptView(
+    "Wie weiter im Gefängnis?", JAIL_ANSWERS, ORANGE, "Wolfgangine, 3. Versuch",
+    ("Wer im Gefängnis sitzt, kann zahlen, eine Freikarte abgeben oder würfeln.",), "500’000", "CHF",
+    changes=(Change("888’888’888", "888’388’888", ORANGE),),
+)  # fmt: skip
+MANY = PromptView(
+    "Schulden von Wolfgangine",
+    (
+        *(
+            ButtonView(f"{name} mit Hypothek belasten", icon="flip", amount=f"+{n + 1}’300’000", sign="+")
+            for n, name in enumerate(("Appenzell", "St. Gallen", "Neuenburg", "Schaffhausen", "Graubünden", "Genf"))
+        ),
+        ButtonView("Zahlen", icon="bill", enabled=False, reason="Es fehlen 1’880’000.", amount="3’000’000"),
+        ButtonView("Maximilian Grundstücke anbieten", icon="hand"),
+        ButtonView("Konkurs", "2 s halten + Karte", look=Look.DANGER, seconds=2, card=ORANGE),
+    ),
+    ORANGE,
+    "Miete an Maximilian, Neuenburg",
+    ("Verkaufen Sie Gebäude oder nehmen Sie Hypotheken auf, bis die Miete bezahlt ist.",),
+    "1’880’000",
+    "CHF",
+    (Fact("Geschuldet", "3’000’000"), Fact("Vorhanden", "1’120’000"), Fact("Überschreibungsgebühr", "120’000")),
+    (Change("1’120’000", "120’000", ORANGE),),
+    SignatureView("Karte von Wolfgangine auflegen", "um zu zahlen", token=ORANGE, debit=DEBIT),
+    more="Seite {} von {}",
+)
+
+LANGUAGES = SegmentedView(("Français", "Deutsch", "Italiano", "English"), 0)
+SEATS = (
+    SeatRowView("Chloé", RED, "12 parties, 5 gagnées", "commence"),
+    SeatRowView("Bob", BLUE, "4 parties, 1 gagnée"),
+    SeatRowView("Wolfgangine", ORANGE, "neue Karte", "beginnt"),
+    SeatRowView("Noé", TURQUOISE, "sans carte", chosen=True),
+    SeatRowView("place 5"),
+    SeatRowView("place 6"),
+)
+TALLY = (
+    TallyRowView("1", RED, "Chloé", "37’050’000", (0.27, 0.35, 0.03, 0.23, 0.12), True),
+    TallyRowView("2", YELLOW, "Alice", "31’520’000", (0.18, 0.31, 0, 0.11, 0.25)),
+    TallyRowView("3", BLUE, "Wolfgangine", "216’000’000", (0.11, 0.17, 0.05, 0.1, 0)),
+    TallyRowView("4", TURQUOISE, "Noé", "8’675’000", (0.03, 0.16, 0.04, 0, 0)),
+)
+LEGEND = ("argent", "titres", "hypothéqués", "appart.", "hôtels")
+_PATHS = (
+    (15, 15.2, 14.1, 16, 17.6, 18.2, 21, 22.4, 26, 29.5, 33, 37),
+    (15, 14.6, 16.4, 19, 21.7, 24, 23, 26.5, 27, 28.6, 30.1, 31.5),
+    (15, 16.6, 17.8, 17, 19, 20.4, 19, 17.2, 18.5, 17, 16.4, 16),
+    (15, 14.2, 13.5, 14.4, 12.2, 11.5, 12.6, 11, 10.2, 9.5, 9, 8.7),
+)
+CHART = ChartView(
+    "Fortune",
+    "en Mio",
+    tuple(
+        ChartLine(token, tuple((at / 11, value / 40) for at, value in enumerate(path)))
+        for token, path in zip((RED, YELLOW, BLUE, TURQUOISE), _PATHS, strict=True)
+    ),
+    ((0, "0"), (1 / 3, "30"), (2 / 3, "60"), (1, "90 min")),
+    tuple((n / 4, str(10 * n)) for n in range(5)),
+)
+CARDS = ReaderView(
+    "Lecteur",
+    tuple(CardView(f"04{n:06X}", name, TOKENS[n], lies=n == 1) for n, name in enumerate(NAMES)),
+)

@@ -1,0 +1,107 @@
+"""Every widget with the longest words at every size: inside the window, unclipped, large enough, and at rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.ui import samples
+from tests.ui.gallery import SHEETS, Sheet
+from tests.ui.offscreen import SIZES, Desk, desk
+from ui.records import ButtonView
+from ui.theme import scale
+from ui.widgets.button import PushButton
+from ui.widgets.deed import Deed
+from ui.widgets.dice import DicePad
+from ui.widgets.piece import Piece
+from ui.widgets.ring import Ring
+from ui.widgets.seat_row import SeatRow
+from ui.widgets.segmented import Segmented
+from ui.widgets.tile import Tile
+
+
+@pytest.fixture
+def table() -> Iterator[Desk]:
+    stage = desk()
+    stage.fit(800, 480)
+    yield stage
+    stage.put(Sheet([]))
+
+
+def pieces(root: Piece) -> list[Piece]:
+    return [widget for widget in root.walk() if isinstance(widget, Piece)]
+
+
+def outside(piece: Piece) -> list[str]:
+    """What of a piece lies outside the window, what of its words outside the piece."""
+    x, y, w, h = piece.box
+    wrong = []
+    if x < 0 or y < 0 or x + w > scale.width + 0.5 or y + h > scale.height + 0.5:
+        wrong.append(f"{type(piece).__name__} {piece.box} outside the window")
+    for text, left, top, wide, high in piece.painter.texts:
+        spare = 0.2 * high  # a line of text is higher than its letters
+        if left < x - 1 or left + wide > x + w + 1 or top + spare < y or top + high - spare > y + h:
+            wrong.append(f"{type(piece).__name__}: {text!r} leaves its piece")
+    return wrong
+
+
+def overlapping(piece: Piece) -> list[str]:
+    """Words of a piece that lie on others."""
+    wrong = []
+    texts = piece.painter.texts
+    for number, (one, x, y, w, h) in enumerate(texts):
+        for other, x2, y2, w2, h2 in texts[number + 1 :]:
+            across = min(x + w, x2 + w2) - max(x, x2)
+            down = min(y + 0.8 * h, y2 + 0.8 * h2) - max(y + 0.25 * h, y2 + 0.25 * h2)
+            if across > 1 and down > 1:
+                wrong.append(f"{type(piece).__name__}: {one!r} on {other!r}")
+    return wrong
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", SHEETS)
+def test_nothing_is_outside_clipped_or_overlapping(table: Desk, name: str, size: tuple[int, int]) -> None:
+    table.fit(*size)
+    sheet = table.put(SHEETS[name]())
+    assert [wrong for piece in pieces(sheet) for wrong in outside(piece) + overlapping(piece)] == []
+
+
+def test_words_that_do_not_fit_are_noticed(table: Desk) -> None:
+    sheet = table.put(
+        Sheet([(Deed(samples.STATION), (8, 8, 228, 160)), (PushButton(ButtonView("W" * 40)), (8, 200, 90, 54))])
+    )
+    found = [wrong for piece in pieces(sheet) for wrong in outside(piece) + overlapping(piece)]
+    assert any("WWWW" in wrong for wrong in found)
+    assert any("Deed" in wrong for wrong in found)
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_whatever_is_touched_is_large_enough(table: Desk, name: str) -> None:
+    sheet = table.put(SHEETS[name]())
+    small = [
+        (type(piece).__name__, piece.box)
+        for piece in pieces(sheet)
+        if isinstance(piece, PushButton | Tile | Segmented | SeatRow | DicePad) and min(piece.w, piece.h) < 48
+    ]
+    assert not small
+
+
+def test_an_idle_screen_draws_nothing(table: Desk) -> None:
+    sheet = table.put(SHEETS["rent-8"]())
+    table.frames(3)
+    assert table.drawn(5) == 0
+    for piece in pieces(sheet):
+        piece.repaint()
+    assert table.drawn(5) == 0
+
+
+def test_a_moved_pawn_changes_only_what_differs(table: Desk) -> None:
+    ring = Ring(samples.ring(8, samples.EIGHT_PAWNS))
+    table.put(Sheet([(ring, (4, 4, 472, 472))]))
+    assert all(painter.changes for painter in ring.spaces)
+    for painter in ring.spaces:
+        painter.changes = 0
+    ring.view = samples.ring(9, samples.EIGHT_PAWNS[:3])
+    assert table.drawn(3) == 1
+    assert [number for number, painter in enumerate(ring.spaces) if painter.changes] == [8, 9]

@@ -1,0 +1,414 @@
+"""The widgets under a real finger in a real, invisible window: what they fire, refuse, say and where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from tests.ui import samples
+from tests.ui.gallery import Sheet
+from tests.ui.offscreen import SIZES, Desk, Finger, desk, tap, tap_piece
+from ui.records import ButtonView, DicePadView, Look, ReaderView, SeatRowView, SegmentedView, TileView
+from ui.theme import scale
+from ui.widgets import dice, note
+from ui.widgets import ring_geometry as geometry
+from ui.widgets.answers import APART, Answers
+from ui.widgets.button import PushButton
+from ui.widgets.dice import DicePad
+from ui.widgets.magnifier import Magnifier
+from ui.widgets.note import Note
+from ui.widgets.piece import Piece
+from ui.widgets.prompt import Prompt
+from ui.widgets.reader_strip import ReaderStrip
+from ui.widgets.ring import Ring
+from ui.widgets.seat_row import SeatRow
+from ui.widgets.segmented import Segmented
+from ui.widgets.signature import Signature
+from ui.widgets.tile import Tile
+
+
+@pytest.fixture
+def table() -> Iterator[Desk]:
+    stage = desk()
+    stage.fit(800, 480)
+    yield stage
+    stage.stage.turned = False
+    stage.put(Sheet([]))
+
+
+def heard(piece: Piece, *events: str) -> list[tuple[object, ...]]:
+    """Everything a piece fires from now on, as (event, arguments…)."""
+    list_: list[tuple[object, ...]] = []
+    for event in events:
+        piece.bind(**{event: lambda _, *args, event=event: list_.append((event, *args))})
+    return list_
+
+
+def notes(piece: Piece) -> list[Note]:
+    return [child for child in piece.parent.parent.children if isinstance(child, Note)]
+
+
+# Dice
+
+
+def pad_on(table: Desk, view: DicePadView = samples.PAD) -> DicePad:
+    pad = DicePad(view)
+    table.put(Sheet([(pad, (75, 162, dice.WIDTH, dice.HEIGHT))]))
+    return pad
+
+
+def touch_die(row: int, face: int) -> None:
+    tap(75 + (face - 1) * 56 + 25, 162 + row * 62 + 25)
+
+
+def test_two_touches_are_a_throw(table: Desk) -> None:
+    pad = pad_on(table)
+    fired = heard(pad, "on_throw")
+    touch_die(0, 4)
+    assert not fired
+    assert pad.hint() == "Touchez le second dé : 4 + …"
+    touch_die(1, 6)
+    assert fired == [("on_throw", 4, 6)]
+
+
+def test_a_chosen_die_can_be_changed_and_taken_back(table: Desk) -> None:
+    pad = pad_on(table)
+    fired = heard(pad, "on_throw")
+    touch_die(1, 2)
+    touch_die(1, 3)
+    assert pad.chosen == (0, 3)
+    touch_die(1, 3)
+    assert pad.chosen == (0, 0)
+    assert not fired
+
+
+def test_a_throw_is_fired_once_and_a_new_turn_forgets_it(table: Desk) -> None:
+    pad = pad_on(table)
+    fired = heard(pad, "on_throw")
+    touch_die(0, 1)
+    touch_die(1, 1)
+    touch_die(1, 5)
+    assert fired == [("on_throw", 1, 1)]
+    pad.view = msgspec.structs.replace(pad.view, turn=2)
+    assert pad.chosen == (0, 0)
+
+
+def test_the_pad_takes_the_nearest_die(table: Desk) -> None:
+    pad = pad_on(table)
+    tap(75 + 50 + 2, 162 + 25)
+    assert pad.chosen == (1, 0)
+    tap(75 + 50 + 4, 162 + 50 + 7)
+    assert pad.chosen == (1, 2)
+
+
+def test_a_refused_throw_says_why(table: Desk) -> None:
+    pad = pad_on(table, msgspec.structs.replace(samples.PAD, enabled=False, reason="Noé doit payer."))
+    touch_die(0, 4)
+    assert pad.chosen == (0, 0)
+    assert [raised.view for raised in notes(pad)] == ["Noé doit payer."]
+
+
+# Buttons
+
+
+def button_on(table: Desk, view: ButtonView) -> PushButton:
+    button = PushButton(view)
+    table.put(Sheet([(button, (100, 100, 188, 54))]))
+    return button
+
+
+def test_lifting_inside_fires_sliding_off_does_not(table: Desk) -> None:
+    button = button_on(table, ButtonView("Annuler", icon="undo"))
+    fired = heard(button, "on_release")
+    finger = Finger(120, 120).down()
+    assert button.pressed
+    finger.slide(120, 300).up()
+    assert not fired
+    assert not button.pressed
+    Finger(120, 120).down().slide(120, 300).slide(125, 125).up()
+    assert fired == [("on_release",)]
+
+
+def test_a_second_finger_does_not_fire_twice(table: Desk) -> None:
+    button = button_on(table, ButtonView("Payer"))
+    fired = heard(button, "on_release")
+    first = Finger(120, 120).down()
+    Finger(200, 120).down().up()
+    first.up()
+    assert fired == [("on_release",)]
+
+
+def test_a_greyed_button_says_why_and_does_not_fire(table: Desk) -> None:
+    button = button_on(table, ButtonView("Bâtir", enabled=False, reason="Il vous manque Zoug.", seconds=1))
+    fired = heard(button, "on_release")
+    tap_piece(button)
+    assert not fired
+    assert [raised.view for raised in notes(button)] == ["Il vous manque Zoug."]
+    tap(600, 400)
+    assert not notes(button)
+
+
+def test_a_reason_goes_by_itself(table: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(note, "SECONDS", 0.05)
+    button = button_on(table, ButtonView("Bâtir", enabled=False, reason="Il vous manque Zoug."))
+    tap_piece(button)
+    assert notes(button)
+    table.until(lambda: not notes(button))
+
+
+def test_whoever_handles_a_refusal_shows_it_elsewhere(table: Desk) -> None:
+    button = button_on(table, ButtonView("Bâtir", enabled=False, reason="Il vous manque Zoug."))
+    said: list[str] = []
+    button.bind(on_refused=lambda _, reason: said.append(reason) or True)
+    tap_piece(button)
+    assert said == ["Il vous manque Zoug."]
+    assert not notes(button)
+
+
+def test_a_hold_needs_its_full_time(table: Desk) -> None:
+    button = button_on(table, ButtonView("Faillite", look=Look.DANGER, seconds=0.3))
+    fired = heard(button, "on_release")
+    finger = Finger(120, 120).down()
+    table.until(lambda: button.progress > 0.3)
+    finger.up()
+    table.until(lambda: button.progress == 0)
+    assert not fired
+    Finger(120, 120).down()
+    table.until(lambda: bool(fired))
+    assert button.progress == 0
+    table.frames(3)
+    assert fired == [("on_release",)]
+
+
+def test_a_hold_that_slides_off_is_void(table: Desk) -> None:
+    button = button_on(table, ButtonView("Faillite", look=Look.DANGER, seconds=0.2))
+    fired = heard(button, "on_release")
+    Finger(120, 120).down().slide(120, 300).slide(120, 120)
+    table.until(lambda: button.progress == 0)
+    table.frames(3)
+    assert not fired
+
+
+def test_a_press_on_what_has_changed_is_void(table: Desk) -> None:
+    button = button_on(table, ButtonView("Annuler", "loyer de Bob"))
+    fired = heard(button, "on_release")
+    finger = Finger(120, 120).down()
+    button.view = ButtonView("Annuler", "loyer de Bob")
+    assert button.pressed
+    button.view = ButtonView("Annuler", "dés 5 + 3")
+    finger.slide(122, 122).up()
+    assert not fired
+    tap_piece(button)
+    assert fired == [("on_release",)]
+
+
+def test_a_hold_on_what_goes_away_is_void(table: Desk) -> None:
+    button = button_on(table, ButtonView("Débiter", seconds=0.05))
+    fired = heard(button, "on_release")
+    finger = Finger(120, 120).down()
+    button.parent.remove_widget(button)
+    other = PushButton(ButtonView("Payer", seconds=0.1))
+    others = heard(other, "on_release")
+    table.put(Sheet([(other, (300, 100, 188, 54))]))
+    second = Finger(320, 120).down()
+    table.until(lambda: bool(others))
+    second.up()
+    finger.up()
+    assert not fired
+
+
+def test_the_banker_debits_by_holding(table: Desk) -> None:
+    view = msgspec.structs.replace(samples.WAITS, debit=ButtonView("Débiter", "tenir", seconds=0.1))
+    strip = Signature(view)
+    table.put(Sheet([(strip, (83, 332, 314, 64))]))
+    fired = heard(strip, "on_debit")
+    finger = Finger(350, 364).down()
+    table.until(lambda: bool(fired))
+    finger.up()
+    assert fired == [("on_debit",)]
+
+
+def test_a_signed_strip_has_no_debit(table: Desk) -> None:
+    strip = Signature(msgspec.structs.replace(samples.SIGNED, debit=samples.DEBIT))
+    table.put(Sheet([(strip, (83, 332, 314, 64))]))
+    assert not strip.children
+
+
+# Answers and prompt
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("box", [(488, 8, 304, 408), (8, 8, 784, 300), (75, 280, 330, 132)])
+def test_every_answer_can_be_given(table: Desk, size: tuple[int, int], box: tuple[int, int, int, int]) -> None:
+    table.fit(*size)
+    views = tuple(ButtonView(f"Zürich {number} belasten") for number in range(14))
+    answers = Answers(views)
+    table.put(Sheet([(answers, box)]))
+    fired = heard(answers, "on_answer")
+    for _ in range(len(views)):
+        for button in [child for child in answers.buttons if child.parent]:
+            tap_piece(button)
+        if answers.turner.parent:
+            tap_piece(answers.turner)
+    assert {index for _, index in fired} == set(range(len(views)))
+
+
+def test_nothing_dangerous_stands_near_something_common(table: Desk) -> None:
+    answers = Answers(samples.JAIL_ANSWERS)
+    table.put(Sheet([(answers, (8, 8, 390, 464))]))
+    boxes = [(child.box, child.view.look is Look.DANGER) for child in answers.buttons if child.parent]
+    assert len(boxes) == len(samples.JAIL_ANSWERS)
+    for (_, y, _, h), dangerous in boxes:
+        for (_, other_y, _, _), other in boxes:
+            if other_y > y and dangerous != other:
+                assert other_y - (y + h) >= APART - 0.01
+
+
+def test_a_new_question_starts_at_its_first_page(table: Desk) -> None:
+    prompt = Prompt(samples.MANY)
+    table.put(Sheet([(prompt, (8, 8, 784, 464))]))
+    tap_piece(prompt.answers.turner)
+    assert prompt.answers.page == 1
+    prompt.view = msgspec.structs.replace(samples.MANY, amount="1’000’000")
+    assert prompt.answers.page == 1
+    prompt.view = msgspec.structs.replace(samples.MANY, key=2)
+    assert prompt.answers.page == 0
+
+
+def test_fewer_answers_leave_no_old_button(table: Desk) -> None:
+    prompt = Prompt(samples.MANY)
+    table.put(Sheet([(prompt, (8, 8, 784, 464))]))
+    prompt.view = msgspec.structs.replace(samples.MANY, answers=samples.MANY.answers[:1])
+    table.frames()
+    assert len(prompt.answers.children) == 1
+
+
+# Ring
+
+
+def test_every_space_is_found_at_its_middle() -> None:
+    for number in range(40):
+        x, y, w, h = geometry.box(number)
+        assert geometry.nearest(x + w / 2, y + h / 2) == number
+
+
+def test_the_spaces_cover_the_ring_without_overlap() -> None:
+    area = sum(w * h for _, _, w, h in map(geometry.box, range(40)))
+    assert area == geometry.SIDE**2 - (geometry.SIDE - 2 * geometry.CORNER) ** 2
+    assert [geometry.box(number)[:2] for number in (0, 10, 20, 30)] == [(416, 416), (0, 416), (0, 0), (416, 0)]
+    assert geometry.box(1)[0] < geometry.box(0)[0]
+
+
+def ring_on(table: Desk) -> Ring:
+    ring = Ring(samples.ring(8, samples.EIGHT_PAWNS))
+    table.put(Sheet([(ring, (4, 4, 472, 472))]))
+    return ring
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_nearest_space_within_reach_wins(table: Desk, size: tuple[int, int]) -> None:
+    table.fit(*size)
+    ring = ring_on(table)
+    fired = heard(ring, "on_space")
+    tap(4 + 396, 4 + 440)
+    tap(4 + 396, 4 + 416 - 20)
+    tap(4 + 236, 4 + 236)
+    assert fired == [("on_space", 1), ("on_space", 1)]
+
+
+def test_the_magnifier_shows_the_space_while_the_finger_is_down(table: Desk) -> None:
+    ring = ring_on(table)
+    fired = heard(ring, "on_space")
+    shown = lambda: [c.view.name for c in table.stage.children if isinstance(c, Magnifier)]  # noqa: E731
+    finger = Finger(400, 450).down()
+    assert shown() == ["Case 1"]
+    finger.slide(360, 450)
+    assert shown() == ["Case 2"]
+    finger.slide(240, 240)
+    assert shown() == []
+    finger.up()
+    assert not fired
+
+
+# Other pieces
+
+
+def test_a_short_touch_opens_a_tile_a_long_one_signs(table: Desk) -> None:
+    tile = Tile(msgspec.structs.replace(samples.tile(0), hold_seconds=0.2))
+    table.put(Sheet([(tile, (488, 4, 304, 82))]))
+    fired = heard(tile, "on_release", "on_held")
+    tap_piece(tile)
+    finger = Finger(600, 40).down()
+    table.until(lambda: len(fired) > 1)
+    finger.up()
+    assert fired == [("on_release",), ("on_held",)]
+
+
+def test_a_tile_that_need_not_be_held_is_touched(table: Desk) -> None:
+    view: TileView = msgspec.structs.replace(samples.tile(0), hold_seconds=0)
+    tile = Tile(view)
+    table.put(Sheet([(tile, (488, 4, 149, 82))]))
+    fired = heard(tile, "on_release", "on_held")
+    tap_piece(tile)
+    assert fired == [("on_release",)]
+
+
+def test_a_language_is_chosen(table: Desk) -> None:
+    languages = Segmented(SegmentedView(("Français", "Deutsch", "Italiano", "English"), 0))
+    table.put(Sheet([(languages, (384, 408, 400, 56))]))
+    fired = heard(languages, "on_choice")
+    tap(384 + 150, 436)
+    assert fired == [("on_choice", 1)]
+
+
+def test_a_seat_is_removed_or_pulled(table: Desk) -> None:
+    row = SeatRow(SeatRowView("Chloé", samples.RED))
+    table.put(Sheet([(row, (336, 72, 456, 52))]))
+    fired = heard(row, "on_release", "on_remove", "on_drop")
+    tap(336 + 430, 98)
+    tap(336 + 150, 98)
+    finger = Finger(336 + 20, 98).down()
+    assert row.lifted
+    finger.slide(336 + 20, 180).up()
+    assert not row.lifted
+    names = [name for name, *_ in fired]
+    assert names == ["on_remove", "on_release", "on_drop"]
+    assert fired[-1][1] == pytest.approx(180, abs=1)
+
+
+def test_a_card_is_tapped_laid_down_and_taken_up(table: Desk) -> None:
+    strip = ReaderStrip(samples.CARDS)
+    table.put(Sheet([(strip, (0, 424, 800, 56))]))
+    fired = heard(strip, "on_tap", "on_lay", "on_take")
+    tap_piece(strip.cards[0])
+    tap_piece(strip.cards[1])
+    finger = Finger(*middle(strip.cards[2])).down()
+    table.until(lambda: len(fired) == 3)
+    finger.up()
+    tags = [card.tag for card in samples.CARDS.cards]
+    assert fired == [("on_tap", tags[0]), ("on_take", tags[1]), ("on_lay", tags[2])]
+
+
+def test_fewer_cards_leave_no_old_one(table: Desk) -> None:
+    strip = ReaderStrip(samples.CARDS)
+    table.put(Sheet([(strip, (0, 424, 800, 56))]))
+    strip.view = ReaderView("Lecteur", samples.CARDS.cards[:2])
+    assert len(strip.children) == 2
+
+
+def middle(piece: Piece) -> tuple[float, float]:
+    x, y, w, h = piece.box
+    return (x + w / 2, y + h / 2)
+
+
+def test_a_turned_view_is_touched_where_it_is_seen(table: Desk) -> None:
+    button = button_on(table, ButtonView("Payer"))
+    fired = heard(button, "on_release")
+    table.stage.turned = True
+    x, y = middle(button)
+    tap(x, y)
+    assert not fired
+    tap(scale.width - x, scale.height - y)
+    assert fired == [("on_release",)]

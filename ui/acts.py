@@ -1,0 +1,72 @@
+"""What the answers of a prompt do, and what lies open over the table. Plain records: `views` makes them, `flow` obeys."""
+
+from __future__ import annotations
+
+import msgspec
+
+from banker.commands import Command
+from banker.money import Money
+
+
+class Book(msgspec.Struct, frozen=True):
+    """Ask the bank for this at once: no money leaves anybody by their own will."""
+
+    command: Command
+
+
+class AskCard(msgspec.Struct, frozen=True):
+    """Wait for this player's card; it signs the command."""
+
+    command: Command
+    player: str
+
+
+class RaiseBid(msgspec.Struct, frozen=True):
+    """The next bid offered on the screen becomes this."""
+
+    amount: Money
+
+
+class OpenBusiness(msgspec.Struct, frozen=True):
+    """Show what this player may do besides the question: mortgage, lift, build, sell."""
+
+    player: str
+
+
+class OpenMenu(msgspec.Struct, frozen=True):
+    """Show the menu."""
+
+
+class CloseOpen(msgspec.Struct, frozen=True):
+    """Put away what lies open over the table."""
+
+
+class Language(msgspec.Struct, frozen=True):
+    """Switch to the language of this index."""
+
+    index: int
+
+
+class Leave(msgspec.Struct, frozen=True):
+    """To the home screen; the game stays where it is."""
+
+
+Act = Book | AskCard | RaiseBid | OpenBusiness | OpenMenu | CloseOpen | Language | Leave
+
+
+class Business(msgspec.Struct, frozen=True):
+    """Open: what a player may do. Closes by itself."""
+
+    player: str
+
+
+class Menu(msgspec.Struct, frozen=True):
+    """Open: the menu."""
+
+
+class LastBookings(msgspec.Struct, frozen=True):
+    """Open after a start: what was booked last, before anything can be tapped (power may have gone between the
+    booking and the screen)."""
+
+
+Open = Business | Menu | LastBookings

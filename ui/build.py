@@ -1,0 +1,139 @@
+"""The one place that chooses real or simulated, and wires bank, reader, panel and screens together."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+import queue
+import random
+import sys
+import tempfile
+import uuid
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from hardware.fifo import FifoReader
+from hardware.ports import CardReader, ReaderError, ReaderEvent
+from hardware.simulated import RecordingPanel, SimulatedReader
+from ui import kivy_env
+from ui.display import choose
+from ui.places import LOG_NAME, data_folder
+
+log = logging.getLogger("banker")
+
+CARDS = tuple(f"04A1B2C{n}" for n in range(1, 9))
+"""The cards of the on-screen reader: any 4-byte number would do."""
+
+
+class CommandLineError(Exception):
+    """A wish on the command line that cannot be met, in one sentence."""
+
+
+def run(options: argparse.Namespace) -> int:
+    """`banker run` and `banker demo`: 0, or 2 with one sentence when it cannot start here."""
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    display = choose()
+    log.info("video driver %s: %s", display.driver, display.why)
+    os.environ["SDL_VIDEODRIVER"] = display.driver
+    try:
+        if options.demo or not display.seen:
+            from ui.demo.play import play
+
+            return play(options, display)
+        return _play_for_real(options)
+    except CommandLineError as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+def _play_for_real(options: argparse.Namespace) -> int:
+    folder = data_folder(options.data)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CommandLineError(f"the data folder {folder} cannot be made ({error.strerror}): choose one with --data") from error
+    app = make_app(options, folder)
+    app.run()
+    return 0
+
+
+def size_of(text: str) -> tuple[int, int]:
+    """The window size of `--size`."""
+    width, _, height = text.partition("x")
+    if not (width.isdigit() and height.isdigit() and int(width) >= 640 and int(height) >= 400):
+        raise CommandLineError(f"--size {text}: expected WIDTHxHEIGHT of at least 640x400, such as 800x480")
+    return int(width), int(height)
+
+
+def reader_of(kind: str) -> tuple[Callable[[], CardReader], SimulatedReader | None]:
+    """How to make the reader, and the on-screen one if it is that. `auto`: the on-screen reader."""
+    if kind in ("auto", "screen"):
+        simulated = SimulatedReader()
+        return (lambda: simulated), simulated
+    if kind.startswith("fifo:") and len(kind) > len("fifo:"):
+        path = Path(kind.removeprefix("fifo:"))
+        try:
+            FifoReader(path)
+        except ReaderError as error:
+            raise CommandLineError(f"--reader {kind}: {error.detail}") from error
+        return (lambda: FifoReader(path)), None
+    raise CommandLineError(f"--reader {kind}: expected auto, screen or fifo:PATH")
+
+
+def make_app(options: argparse.Namespace, folder: Path) -> "BankerApp":  # noqa: F821, UP037 - Kivy is imported below
+    """The whole app on this data folder. Kivy is first imported here."""
+    make_reader, simulated = reader_of(options.reader)
+    kivy_env.prepare(*size_of(options.size), home=tempfile.mkdtemp(prefix="banker-kivy-"))
+    from hardware.worker import ReaderWorker
+    from ui.app import BankerApp
+    from ui.bank_thread import BankThread
+    from ui.flow import Flow
+
+    bank = BankThread(folder / LOG_NAME, _wall_clock, slow_s=options.slow_disk)
+    events: queue.SimpleQueue[ReaderEvent] = queue.SimpleQueue()
+    panel = RecordingPanel()
+    flow = Flow(
+        submit=bank.submit,
+        panel=panel,
+        editions=_editions,
+        chance=random.SystemRandom().randrange,
+        new_id=lambda: uuid.uuid4().hex,
+        language=options.language,
+    )
+    strip = _strip(simulated) if simulated is not None else None
+    return BankerApp(flow, bank, ReaderWorker(make_reader, events), events, panel, strip)
+
+
+def _wall_clock() -> str:
+    return datetime.now().astimezone().isoformat(timespec="seconds")
+
+
+def _editions():  # type: ignore[no-untyped-def]
+    from banker import edition
+
+    return tuple(edition.load(id) for id in edition.available())
+
+
+def _strip(reader: SimulatedReader):  # type: ignore[no-untyped-def]
+    """The on-screen reader: a strip of cards under the screen; a click is a tap, a long press leaves the card there."""
+    from ui.records import CardView, ReaderView
+    from ui.widgets.reader_strip import ReaderStrip
+
+    def shown() -> ReaderView:
+        lying = reader.lying
+        cards = tuple(CardView(tag, str(n), lies=tag in lying) for n, tag in enumerate(CARDS, 1))
+        return ReaderView("", cards)
+
+    strip = ReaderStrip(shown())
+
+    def after(act: Callable[[str], object]) -> Callable[[object, str], None]:
+        def done(_: object, tag: str) -> None:
+            act(tag)
+            strip.view = shown()
+
+        return done
+
+    strip.bind(on_tap=after(reader.tap), on_lay=after(reader.put), on_take=after(reader.take))
+    return strip

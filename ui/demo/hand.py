@@ -1,0 +1,80 @@
+"""A hand for the screen: touches that go the way real ones go, and pictures of what is shown. Needs Kivy."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from pathlib import Path
+
+from kivy.base import EventLoop
+from kivy.core.window import Window
+from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
+from kivy.input.motionevent import MotionEvent
+
+from ui.theme import scale
+from ui.widgets.piece import Piece
+
+
+class Finger(MotionEvent):
+    """A touch at a point in u, counted from the window's top left."""
+
+    def __init__(self, x: float, y: float) -> None:
+        super().__init__("finger", 1, self._args(x, y), is_touch=True, type_id="touch")
+        self.profile = ["pos"]
+
+    @staticmethod
+    def _args(x: float, y: float) -> dict[str, float]:
+        width, height = Window.system_size
+        return {"x": x * scale.u / (width - 1), "y": 1 - y * scale.u / (height - 1)}
+
+    def depack(self, args: dict[str, float]) -> None:
+        self.sx, self.sy = args["x"], args["y"]
+        super().depack(args)
+
+    def down(self) -> Finger:
+        """Touch."""
+        EventLoop.post_dispatch_input("begin", self)
+        return self
+
+    def slide(self, x: float, y: float) -> Finger:
+        """Slide to another point."""
+        self.move(self._args(x, y))
+        EventLoop.post_dispatch_input("update", self)
+        return self
+
+    def up(self) -> Finger:
+        """Lift."""
+        EventLoop.post_dispatch_input("end", self)
+        return self
+
+
+def tap(x: float, y: float) -> None:
+    """Down and up at a point in u."""
+    Finger(x, y).down().up()
+
+
+def middle(piece: Piece) -> tuple[float, float]:
+    """The middle of a piece, in u."""
+    x, y, w, h = piece.box
+    return x + w / 2, y + h / 2
+
+
+def save_picture(path: Path) -> None:
+    """Draw a frame and write it as a PNG file."""
+    Window.dispatch("on_draw")
+    width, height = Window.system_size
+    pixels = bytes(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE))
+    path.write_bytes(png(width, height, pixels))
+
+
+def png(width: int, height: int, pixels: bytes) -> bytes:
+    """RGBA pixels, bottom row first, as a PNG file."""
+    row = 4 * width
+    raw = b"".join(b"\0" + pixels[y * row : (y + 1) * row] for y in reversed(range(height)))
+
+    def chunk(name: bytes, data: bytes) -> bytes:
+        body = name + data
+        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+
+    head = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(raw, 6)) + chunk(b"IEND", b"")

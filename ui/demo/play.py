@@ -1,0 +1,298 @@
+"""Plays the recorded game through the real app: real touches, the on-screen reader, a data folder of its own.
+
+Law: no shortcut. Each recorded request becomes the touches and cards that a table would use; the app must come to the
+same balances as the record, or the demonstration fails.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import logging
+import tempfile
+import time
+from collections.abc import Callable, Generator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from banker import commands as c
+from banker.script import Script
+from banker.store import Store
+from ui import acts as a
+from ui.display import Display
+
+log = logging.getLogger("banker.demo")
+
+RECORD = Path(__file__).parent / "game.jsonl"
+STUCK_S = 30.0
+SEEN_PACE_S = 0.35
+"""Between two gestures when people are watching; unseen it goes as fast as it can."""
+
+Until = Callable[[], bool]
+Gestures = Generator[Until, None, None]
+
+
+class DemoFailed(Exception):
+    """The app did not come to where the record says."""
+
+
+def play(options: argparse.Namespace, display: Display) -> int:
+    """Play it, save pictures, say where. 0 if the app came to the record's balances, else 1."""
+    pictures = options.pictures or Path(tempfile.mkdtemp(prefix="banker-pictures-"))
+    pictures.mkdir(parents=True, exist_ok=True)
+    options.reader = "screen"
+    with tempfile.TemporaryDirectory(prefix="banker-demo-") as folder:
+        from ui.build import make_app
+
+        app = make_app(options, Path(folder))
+        demo = Demo(app, pictures, SEEN_PACE_S if display.seen else 0.0)
+        app.bind(on_start=lambda _: demo.start())
+        app.run()
+    print(f"demonstration: {demo.done} of {demo.total} requests played; pictures in {pictures}")
+    if demo.error is not None:
+        print(f"demonstration failed: {demo.error}")
+    return 0 if demo.error is None and demo.finished else 1
+
+
+class Demo:
+    """Steps through the record once a frame, each gesture waiting for what the one before brought about."""
+
+    def __init__(self, app: Any, pictures: Path, pace_s: float) -> None:
+        self.app, self.pictures, self.pace_s = app, pictures, pace_s
+        self.requests = [json.loads(line) for line in RECORD.read_text(encoding="utf-8").splitlines()]
+        self.total, self.done = len(self.requests), 0
+        self.error: Exception | None = None
+        self.finished = False
+        self._record = Script(Store(None))
+        self._taken: set[str] = set()
+        self._gestures = self._all()
+        self._until: Until = lambda: True
+        self._since = self._next_at = 0.0
+
+    def start(self) -> None:
+        """Begin with the first frame."""
+        from kivy.clock import Clock
+
+        self._since = time.monotonic()
+        Clock.schedule_interval(lambda _: self._step(), 0)
+
+    def _step(self) -> bool:
+        now = time.monotonic()
+        if self.finished or self.error is not None:
+            return False
+        try:
+            if now - self._since > STUCK_S:
+                raise DemoFailed(f"stuck at request {self.done + 1}: {self.requests[self.done]}")
+            if now >= self._next_at and self._until():
+                self._until = next(self._gestures)
+                self._since, self._next_at = now, now + self.pace_s
+        except StopIteration:
+            self.finished = True
+            self.app.stop()
+        except Exception as error:  # shown by `play`; the app must not go on half way
+            log.exception("the demonstration failed")
+            self.error = error
+            self.app.stop()
+        return True
+
+    # The record, request by request
+
+    def _all(self) -> Gestures:
+        yield lambda: self.app.flow.screen == "home"
+        self._picture("home")
+        for request in self.requests:
+            kind = next(iter(request))
+            answer = self._record.answer(json.dumps(request))
+            assert answer["ok"], f"the record itself is refused: {request}"
+            yield from getattr(self, f"_{kind}")(request[kind])
+            yield self._idle
+            self._check()
+            self._picture_by_pending()
+            self.done += 1
+        self._picture("tally")
+
+    def _idle(self) -> bool:
+        return self.app.flow.busy_since is None
+
+    def _check(self) -> None:
+        """The app's balances are the record's."""
+        state = self.app.flow.state
+        mine = {p.name: state.game.balance(p.id) for p in state.game.players}
+        record = self._record.bank.game
+        theirs = {p.name: record.balance(p.id) for p in record.players}
+        if mine != theirs:
+            raise DemoFailed(f"after request {self.done + 1} the app has {mine}, the record {theirs}")
+
+    # Gestures
+
+    def _tap_card(self, player: str) -> None:
+        """The card of a seat: cards are tapped in the order of seats at the set-up."""
+        from ui.build import CARDS
+
+        seats = [seat.id for seat in self._record.bank.game.terms.seats]
+        self._strip_card(CARDS[seats.index(player)])
+
+    def _strip_card(self, tag: str) -> None:
+        strip = self.app.strip
+        self._touch(next(card for card in strip.cards if card.view.tag == tag))
+
+    def _touch(self, piece: Any) -> None:
+        from ui.demo.hand import middle, tap
+
+        tap(*middle(piece))
+
+    def _hold(self, piece: Any, still: Until) -> Gestures:
+        """Keep the finger down until something has happened."""
+        from ui.demo.hand import Finger, middle
+
+        finger = Finger(*middle(piece)).down()
+        yield lambda: not still()
+        finger.up()
+
+    def _new(self, request: dict[str, Any]) -> Gestures:
+        yield from _SetUp(self).play(request)
+
+    def _undo(self, _: Any) -> Gestures:
+        yield from self._jump(self._table.undo)
+
+    def _redo(self, _: Any) -> Gestures:
+        yield from self._jump(self._table.redo)
+
+    def _jump(self, button: Any) -> Gestures:
+        before = self.app.flow.state.number
+        self._touch(button)
+        yield lambda: self.app.flow.state.number > before
+
+    def _tally(self, _: Any) -> Gestures:
+        yield lambda: self.app.flow.screen == "tally"
+
+    @property
+    def _table(self) -> Any:
+        return self.app.stage.screen
+
+    def _do(self, command: dict[str, Any]) -> Gestures:
+        wish = msgspec.convert(command, c.Command)
+        before = self.app.flow.state.number
+        match wish:
+            case c.ThrowDice():
+                yield from self._throw(wish.dice)
+            case c.Bid():
+                yield from self._bid(wish)
+            case c.Buy() | c.Pay():
+                yield from self._to_question()
+                self._tap_card(wish.player)
+            case _:
+                yield from self._choose(wish)
+        yield lambda: self.app.flow.state.number > before
+
+    def _to_question(self) -> Gestures:
+        """Put away what lies open over the table."""
+        while self.app.flow.table is not None and self.app.flow.table.open is not None:
+            yield from self._answer(lambda act: isinstance(act, a.CloseOpen))
+
+    def _throw(self, dice: tuple[int, int]) -> Gestures:
+        from ui.demo.hand import tap
+        from ui.widgets.dice import DIE, ROW
+
+        yield from self._to_question()
+        pad = self._table.idle.pad
+        x, y, w, _ = pad.box
+        pitch = (w - DIE) / 5
+        for row, face in enumerate(dice):
+            tap(x + (face - 1) * pitch + DIE / 2, y + row * ROW + DIE / 2)
+            yield lambda: True
+
+    def _bid(self, wish: c.Bid) -> Gestures:
+        """Raise step by step to the amount, then the bidder's card."""
+        while self.app.flow.table.next_bid != wish.amount:
+            missing = wish.amount - self.app.flow.table.next_bid
+            steps = [act.amount for act in self._acts() if isinstance(act, a.RaiseBid)]
+            fitting = [s for s in steps if 0 < s - self.app.flow.table.next_bid <= missing]
+            if not fitting:
+                raise DemoFailed(f"no step leads to a bid of {wish.amount}")
+            yield from self._answer(lambda act, best=max(fitting): act == a.RaiseBid(best))
+        self._tap_card(wish.player)
+
+    def _choose(self, wish: c.Command) -> Gestures:
+        """The answer that does this, wherever it is offered; then the card that signs it."""
+        if not any(self._does(act, wish) for act in self._acts()):
+            yield from self._to_question()
+        if not any(self._does(act, wish) for act in self._acts()):
+            if isinstance(wish, c.EndGame):
+                self._touch(self._table.menu)
+                yield lambda: True
+            else:
+                tile = [p.id for p in self.app.flow.table.game.players].index(wish.player)  # type: ignore[union-attr]
+                self._touch(self._table.tiles[tile])
+                yield lambda: True
+        signed = next((act for act in self._acts() if self._does(act, wish)), None)
+        if signed is None:
+            raise DemoFailed(f"nothing on the screen does {wish}")
+        yield from self._answer(lambda act: self._does(act, wish))
+        if isinstance(signed, a.AskCard):
+            yield lambda: self.app.flow.table.asked is not None
+            self._tap_card(signed.player)
+
+    @staticmethod
+    def _does(act: a.Act, wish: c.Command) -> bool:
+        return isinstance(act, a.Book | a.AskCard) and act.command == wish
+
+    def _acts(self) -> tuple[a.Act, ...]:
+        return self._table.view.acts
+
+    def _answer(self, wanted: Callable[[a.Act], bool]) -> Gestures:
+        """Touch the answer whose act is wanted, turning pages until it is there; hold it if it must be held."""
+        index = next(n for n, act in enumerate(self._acts()) if wanted(act))
+        screen, version = self._table, self.app.flow.version
+        if not isinstance(screen.view.side, tuple):
+            button = screen.purchase.other if screen.view.side is not None else screen.actions[index]
+        else:
+            while screen.answers.buttons[index].parent is None:
+                self._touch(screen.answers.turner)
+                yield lambda: True
+            button = screen.answers.buttons[index]
+        if getattr(button.view, "seconds", 0):
+            yield from self._hold(button, lambda: self.app.flow.version == version)
+        else:
+            self._touch(button)
+            yield lambda: self.app.flow.version > version
+
+    # Pictures
+
+    def _picture(self, name: str) -> None:
+        """One picture of each kind of screen, the first time it is seen."""
+        from ui.demo.hand import save_picture
+
+        if name not in self._taken:
+            self._taken.add(name)
+            save_picture(self.pictures / f"{len(self._taken):02d}-{name}.png")
+
+    def _picture_by_pending(self) -> None:
+        table = self.app.flow.table
+        if table is not None and table.game.top is not None:
+            self._picture(type(table.game.top).__name__.lower())
+
+
+class _SetUp:
+    """The set-up: edition, cards, names, rules."""
+
+    def __init__(self, demo: Demo) -> None:
+        self.demo = demo
+
+    def play(self, request: dict[str, Any]) -> Gestures:
+        from ui import intents as i
+        from ui.build import CARDS
+
+        demo, flow = self.demo, self.demo.app.flow
+        flow.on_intent(i.NewGame())
+        yield lambda: flow.screen == "setup"
+        flow.on_intent(i.Step(2))
+        for index, seat in enumerate(request["seats"]):
+            demo._strip_card(CARDS[index])
+            yield lambda index=index: len(flow.setup.seats) > index
+            flow.on_intent(i.Rename(index, seat["name"]))
+        yield lambda: True
+        flow.on_intent(i.BeginGame())
+        yield lambda: flow.screen == "table"

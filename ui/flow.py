@@ -1,0 +1,572 @@
+"""Which screen next, and what a touch or a card becomes. The app's mind; no Kivy, no rules, no words of its own.
+
+Law: money moves only when the bank's answer is here. One request is under way at a time; a card or a touch meanwhile
+gets the *wait* signal and is dropped, never queued. A wrong card never pays; an inquiry never becomes a payment.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from banker.tags import CardMeaning, Tags
+from msgspec.structs import replace
+
+from banker import commands as c
+from banker import pending as p
+from banker.bank import Bank, Envelope, Outcome
+from banker.board import Edition
+from banker.game import Game
+from banker.history import Operation
+from banker.log import NotBooked
+from banker.money import Money
+from banker.refusal import Reason, Refused
+from banker.rules import auction, setup
+from banker.rules.tally import net_worth
+from banker.store import StoreError
+from hardware.ports import Panel, ReaderEvent, ReaderFault, ReaderReady, Signal, TagGone, TagRefused, TagSeen
+from ui import acts as a
+from ui import intents as i
+from ui import sentences as say
+from ui import setup_state as s
+from ui.bank_thread import Job, Result
+from ui.records import SignatureView, Signing, Token
+from ui.strings import LANGUAGES, strings_for
+from ui.views import board
+from ui.views.deal import deal_view
+from ui.views.home import ReaderState, Resumable, home_view
+from ui.views.setup import setup_view
+from ui.views.table import Strip, Table, acts_of, table_view, wanted
+from ui.views.tally import tally_view
+
+log = logging.getLogger("banker.flow")
+
+STRIP_S = 3.0
+"""How long a refusal stays in the signature strip."""
+BUSINESS_S = 20.0
+"""After so long without a touch a player's business closes by itself."""
+SLOW_S, VERY_SLOW_S = 0.7, 5.0
+"""When the screen says that it is still booking, and that it is not booked yet."""
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """The bank cannot go on: what is wrong, and up to which number the game is safe (None: no game was open)."""
+
+    what: str
+    remedy: str = ""
+    number: int | None = None
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """What the bank's thread tells after each job: the game now and what the screens need of its history."""
+
+    game: Game
+    number: int
+    game_id: str
+    last: tuple[tuple[int, Operation, bool], ...]
+    can_redo: bool
+    worths: tuple[dict[str, Money], ...] = ()
+
+
+def snapshot(bank: Bank) -> Snapshot:
+    """Made in the bank's thread. The worth over time is only worked out once a game is over."""
+    course, game = bank.course, bank.game
+    worths: tuple[dict[str, Money], ...] = ()
+    if game.over is not None:
+        states = [course.states[number] for number in course.path]
+        worths = tuple({p.id: net_worth(state, p.id) for p in state.players} for state in states)
+    assert bank.game_id is not None
+    return Snapshot(game, course.head, bank.game_id, bank.history(6), bool(course.undone), worths)
+
+
+class Flow:
+    """Holds what is on the screen. `submit` hands jobs to the bank's thread; their results come back to `on_result`."""
+
+    def __init__(
+        self,
+        *,
+        submit: Callable[[str, Job], None],
+        panel: Panel,
+        editions: Callable[[], tuple[Edition, ...]],
+        chance: s.Chance,
+        new_id: Callable[[], str],
+        language: str | None = None,
+        reader: ReaderState = ReaderState.SEARCHING,
+    ) -> None:
+        self._submit, self._panel, self._editions = submit, panel, editions
+        self._chance, self._new_id = chance, new_id
+        self.language = language or LANGUAGES[0]
+        self._language_given = language is not None
+        self.screen = "opening"
+        self.turned = False
+        self.reader = reader
+        self.fault: Fault | None = None
+        self.setup: s.Setup | None = None
+        self.state: Snapshot | None = None
+        self.table: Table | None = None
+        self.unfinished: tuple[Snapshot, str] | None = None
+        self.cards: Mapping[str, str] = {}
+        self.busy_since: float | None = None
+        self._dealt = False
+        self._now = 0.0
+        self._strip_until = 0.0
+        self._touched_at = 0.0
+        self.version = 0
+
+    # What the app shows
+
+    @property
+    def strings(self) -> Any:
+        """The words of the moment."""
+        return strings_for(self.language)
+
+    def view(self) -> Any:
+        """The record of the screen that is shown."""
+        match self.screen:
+            case "home":
+                return home_view(self.strings, self._resumable(), self.reader)
+            case "setup":
+                assert self.setup is not None
+                return setup_view(self.strings, self.setup)
+            case "deal":
+                assert self.state is not None
+                return deal_view(self.strings, self.state.game, board.looks(self.state.game))
+            case "table":
+                assert self.table is not None
+                return table_view(self.strings, self.table)
+            case "tally":
+                assert self.state is not None
+                game = self.state.game
+                return tally_view(self.strings, game, board.looks(game), self.state.worths)
+            case "fault":
+                assert self.fault is not None
+                return self._fault_view(self.fault)
+            case _:
+                return None
+
+    def _fault_view(self, fault: Fault) -> SignatureView:
+        lines = [fault.what, fault.remedy]
+        if fault.number is not None:
+            lines.append(self.strings.t("fault.safe_to", number=fault.number))
+        return SignatureView(self.strings.t("fault.title"), " ".join(line for line in lines if line), Signing.FAULT)
+
+    def _resumable(self) -> Resumable | None:
+        if self.unfinished is None:
+            return None
+        state, when = self.unfinished
+        return Resumable(state.game, when, board.looks(state.game))
+
+    def _changed(self) -> None:
+        self.version += 1
+
+    # Time
+
+    def tick(self, now: float) -> None:
+        """Called a few times a second; closes what closes by itself and says when booking is slow."""
+        self._now = now
+        if self.table is None:
+            return
+        if self.table.strip is not None and self.busy_since is None and now >= self._strip_until:
+            self._set_table(strip=None)
+        if isinstance(self.table.open, a.Business) and now - self._touched_at > BUSINESS_S:
+            self._set_table(open=None, asked=None)
+        if self.busy_since is not None:
+            self._say_slow(now - self.busy_since)
+
+    def _say_slow(self, waited: float) -> None:
+        if waited < SLOW_S or self.table is None:
+            return
+        id = "table.not_yet_booked" if waited > VERY_SLOW_S else "table.booking"
+        strip = Strip(self.strings.t(id), "", Signing.WAITS)
+        if self.table.strip != strip:
+            self._set_table(strip=strip)
+
+    # What comes from the reader
+
+    def on_reader(self, event: ReaderEvent) -> None:
+        """A card, or how the reader does."""
+        match event:
+            case TagSeen():
+                self._panel.show(Signal.SEEN)
+                self._tapped(event.uid)
+            case TagRefused():
+                self._refuse(self.strings.t(f"reader.{event.reason.value}"))
+            case ReaderReady():
+                self.reader = ReaderState.SCREEN if event.reader == "screen" else ReaderState.READY
+                self._reader_out(False)
+            case ReaderFault():
+                if event.lasting:
+                    self.reader = ReaderState.FAULT
+                    self._panel.show(Signal.FAULT)
+                    self._reader_out(True)
+                else:
+                    self._refuse(self.strings.t("reader.unreadable"))
+            case TagGone():
+                pass
+
+    def _reader_out(self, out: bool) -> None:
+        if self.table is not None:
+            self._set_table(reader_out=out)
+        self._changed()
+
+    def _tapped(self, uid: str) -> None:
+        if self.screen not in ("table", "setup") or self._wait_if_busy():
+            return
+        if isinstance(self.table, Table) and self.screen == "table" and isinstance(self.table.open, a.LastBookings):
+            return
+        self._touched_at = self._now
+        self._start("card", lambda bank: Tags(bank.store).meaning(uid))
+
+    def _on_card(self, meaning: CardMeaning) -> None:
+        self.busy_since = None
+        if self.screen == "setup" and self.setup is not None:
+            self.setup = s.after_tap(self.setup, meaning.card, _known(meaning))
+            self._panel.show(Signal.BOOKED)
+            self._changed()
+        elif self.screen == "table" and self.table is not None:
+            player = self.cards.get(meaning.card)
+            if player is None:
+                self._refuse(self.strings.t("table.unknown_card"), self.strings.t("table.unknown_card_line"))
+            else:
+                self._signed(player, "card")
+
+    def _signed(self, player: str, by: str) -> None:
+        """A player gives their card, or holds their tile."""
+        assert self.table is not None
+        table, game = self.table, self.table.game
+        if game.player(player).left is not None:
+            self._refuse_reason(Refused(Reason.OUT_OF_THE_GAME, {"player": player}))
+            return
+        signer, command = wanted(table)
+        if signer is not None and command is not None:
+            if signer == player:
+                self._execute(command, by)
+            elif not self._claims(player, by):
+                name, other = game.player(player).name, game.player(signer).name
+                self._refuse(self.strings.t("table.card_of", name=name), self.strings.t("table.turn_of", name=other))
+        elif isinstance(game.top, p.Auction) and table.open is None:
+            self._execute(c.Bid(player, table.next_bid, game.top.bid), by)
+        elif not self._claims(player, by):
+            self._open(a.Business(player))
+
+    def _claims(self, player: str, by: str) -> bool:
+        """A card with nothing else to sign claims the rent that its player may still claim."""
+        assert self.table is not None
+        if not any(claim.owner == player for claim in self.table.game.waiting(p.RentClaim)):
+            return False
+        self._execute(c.ClaimRent(player), by)
+        return True
+
+    # What comes from the screen
+
+    def on_intent(self, intent: i.Intent) -> None:
+        """A touch."""
+        self._touched_at = self._now
+        match intent:
+            case i.ChooseLanguage():
+                self._switch_language(intent.index)
+            case i.TurnView():
+                self.turned = not self.turned
+            case i.GoHome():
+                self._go_home()
+            case i.NewGame():
+                self.setup = self.setup or s.new_setup(self._editions())
+                self.screen = "setup"
+            case i.BeginGame():
+                self._begin()
+            case _ if self.screen == "setup" and self.setup is not None:
+                self.setup = s.after(self.setup, intent, self._chance)
+            case i.Resume():
+                self._resume()
+            case i.Close():
+                if not self._wait_if_busy():
+                    self._start("put away", lambda bank: bank.put_away(self._new_id()))
+            case i.Undo() | i.Redo():
+                self._undo_or_redo(intent)
+            case _ if self.table is not None:
+                self._on_table(self.table, intent)
+        self._changed()
+
+    def _on_table(self, table: Table, intent: i.Intent) -> None:
+        match intent:
+            case i.Throw():
+                self._execute(c.ThrowDice(intent.dice), "touch")
+            case i.Answer():
+                self._obey(acts_of(self.strings, table)[intent.index])
+            case i.SignByTouch():
+                self._signed(table.game.players[intent.seat].id, "touch")
+            case i.Debit():
+                if isinstance(table.game.top, p.Debt):
+                    self._execute(c.Pay(table.game.top.debtor), "banker")
+            case i.TouchTile():
+                self._open(a.Business(table.game.players[intent.seat].id))
+            case i.OpenMenu():
+                self._set_table(open=a.Menu(), asked=None)
+            case i.Cancel():
+                self._set_table(open=None, asked=None)
+            case _:
+                raise AssertionError(f"not a touch of the table: {intent!r}")
+
+    def _obey(self, act: a.Act) -> None:
+        match act:
+            case a.Book():
+                self._execute(act.command, "touch")
+            case a.AskCard():
+                self._set_table(asked=act, strip=None)
+            case a.RaiseBid():
+                self._set_table(next_bid=act.amount)
+            case a.OpenBusiness():
+                self._open(a.Business(act.player))
+            case a.OpenMenu():
+                self._set_table(open=a.Menu())
+            case a.CloseOpen():
+                self._close_open()
+            case a.Language():
+                self._switch_language(act.index)
+            case a.Leave():
+                self._go_home()
+
+    def _open(self, what: a.Business) -> None:
+        assert self.table is not None
+        if self.table.game.player(what.player).left is None:
+            self._set_table(open=what, asked=None, strip=None)
+
+    def _close_open(self) -> None:
+        """One step back: from the card asked for to the list it came from, from the list to the question."""
+        assert self.table is not None
+        if self.table.asked is not None:
+            self._set_table(asked=None, strip=None)
+        else:
+            self._set_table(open=None)
+
+    def _switch_language(self, index: int) -> None:
+        self.language = LANGUAGES[index]
+        language = self.language
+        self._submit("keep", lambda bank: bank.store.keep("setting.language", language.encode()))
+        self._changed()
+
+    def _go_home(self) -> None:
+        if self.busy_since is not None:
+            self._panel.show(Signal.WAIT)
+            return
+        self.screen, self.table = "home", None
+        self._start("home", _unfinished)
+
+    # What goes to the bank
+
+    def _wait_if_busy(self) -> bool:
+        if self.busy_since is None:
+            return False
+        self._panel.show(Signal.WAIT)
+        return True
+
+    def _start(self, name: str, job: Job) -> None:
+        self.busy_since = self._now
+        self._submit(name, job)
+
+    def _execute(self, command: c.Command, by: str) -> None:
+        assert self.table is not None
+        if self._wait_if_busy():
+            return
+        envelope = Envelope(self._new_id(), command, self.table.number, by)
+        self._start("booked", lambda bank: (bank.execute(envelope), snapshot(bank)))
+
+    def _undo_or_redo(self, intent: i.Undo | i.Redo) -> None:
+        if self.state is None or self._wait_if_busy():
+            return
+        op_id, seen = self._new_id(), self.state.number
+        if isinstance(intent, i.Undo):
+            self._start("jumped", lambda bank: (bank.undo(op_id, seen=seen, by="touch"), snapshot(bank)))
+        else:
+            self._start("jumped", lambda bank: (bank.redo(op_id, seen=seen, by="touch"), snapshot(bank)))
+
+    def _begin(self) -> None:
+        if self.setup is None or s.lacks(self.setup) is not None or self._wait_if_busy():
+            return
+        opening = s.opening(self.setup, self.strings, self._chance)
+        seats = tuple(
+            replace(seat, colour=opening.looks[seat.id].colour, symbol=opening.looks[seat.id].symbol)
+            for seat in opening.seats
+        )
+        game_id, op_id = self._new_id(), self._new_id()
+
+        def begin(bank: Bank) -> tuple[Snapshot, Mapping[str, str]]:
+            terms, events = setup.open_game(
+                opening.edition, seats, mode=opening.mode, options=opening.options, first=opening.first,
+                deal=opening.deal,
+            )  # fmt: skip
+            bank.begin(game_id, op_id, terms, events)
+            tags = Tags(bank.store)
+            for card, player in opening.cards.items():
+                seat = next(seat for seat in seats if seat.id == player)
+                tags.seat(card, game_id, player, seat.name, seat.colour, seat.symbol)
+            return snapshot(bank), tags.seated(game_id)
+
+        self._dealt = bool(opening.deal)
+        self._start("begun", begin)
+
+    def _resume(self) -> None:
+        if self.screen == "deal":
+            self.screen = "table"
+            return
+        if self.unfinished is None or self._wait_if_busy():
+            return
+        game_id = self.unfinished[0].game_id
+
+        def resume(bank: Bank) -> tuple[Snapshot, Mapping[str, str]]:
+            if bank.game_id != game_id:
+                bank.resume(game_id)
+            return snapshot(bank), Tags(bank.store).seated(game_id)
+
+        self._start("resumed", resume)
+
+    # What comes back from the bank
+
+    def on_result(self, result: Result) -> None:
+        """A job is done, or has failed."""
+        if result.error is not None:
+            self._failed(result)
+        else:
+            match result.name:
+                case "open":
+                    self._start("home", _unfinished)
+                case "home":
+                    self._on_home(result.value)
+                case "card":
+                    self._on_card(result.value)
+                case "begun":
+                    self._on_begun(*result.value)
+                case "resumed":
+                    self._on_resumed(*result.value)
+                case "booked" | "jumped":
+                    self._on_booked(*result.value)
+                case "put away":
+                    self.busy_since, self.state, self.setup = None, None, None
+                    self._go_home()
+        self._changed()
+
+    def _on_home(self, value: tuple[tuple[Snapshot, str] | None, str | None]) -> None:
+        self.busy_since = None
+        first = self.screen == "opening"
+        self.unfinished, kept = value
+        if first and kept in LANGUAGES and not self._language_given:
+            self.language = kept
+        self.screen = "home"
+        if first and self.unfinished is not None:
+            self._resume()
+
+    def _on_begun(self, state: Snapshot, cards: Mapping[str, str]) -> None:
+        self.busy_since, self.setup, self.cards = None, None, cards
+        self.screen = "deal" if self._dealt else "table"
+        self._take(state)
+        self._panel.show(Signal.BOOKED)
+
+    def _on_resumed(self, state: Snapshot, cards: Mapping[str, str]) -> None:
+        self.busy_since, self.cards = None, cards
+        self.screen = "table"
+        self._take(state)
+        if state.last:
+            self._set_table(open=a.LastBookings())
+
+    def _on_booked(self, outcome: Outcome, state: Snapshot) -> None:
+        self.busy_since = None
+        if outcome.refused is not None:
+            log.info("refused: %s", outcome.refused.reason.value)
+            self._take(state, keep=True)
+            self._refuse_reason(outcome.refused)
+            return
+        log.info("booked %d", outcome.number)
+        self._panel.show(Signal.BOOKED)
+        self._take(state)
+
+    def _take(self, state: Snapshot, *, keep: bool = False) -> None:
+        """The bank's new state is what the screen shows. `keep`: nothing was booked, what lay open stays open."""
+        self.state = state
+        self._changed()
+        if state.game.over is not None:
+            self.screen, self.table = "tally", None
+            return
+        if self.screen == "tally":
+            self.screen = "table"
+        cardless = frozenset(p.id for p in state.game.players) - frozenset(self.cards.values())
+        old = self.table if keep else None
+        business = self.table.open if self.table is not None and isinstance(self.table.open, a.Business) else None
+        self.table = Table(
+            game=state.game,
+            number=state.number,
+            last=state.last,
+            redo=state.can_redo,
+            open=old.open if old else self._still_open(business, state.game),
+            asked=old.asked if old else None,
+            next_bid=_next_bid(state.game, old.next_bid if old else 0),
+            cardless=cardless,
+            reader_out=self.reader is ReaderState.FAULT,
+        )
+
+    def _still_open(self, business: a.Business | None, game: Game) -> a.Business | None:
+        """After mortgaging one deed a debtor goes on with the next; once the question has changed, it is on top."""
+        if business is None or self.state is None or self.table is None:
+            return None
+        same = game.top is not None and self.table.game.top is not None and game.top.id == self.table.game.top.id
+        return business if same and game.player(business.player).left is None else None
+
+    def _set_table(self, **changes: Any) -> None:
+        assert self.table is not None
+        self.table = replace(self.table, **changes)
+        self._changed()
+
+    def _refuse_reason(self, refused: Refused) -> None:
+        assert self.state is not None
+        self._refuse(say.refusal_sentence(self.strings, self.state.game, refused))
+
+    def _refuse(self, title: str, line: str = "") -> None:
+        self._panel.show(Signal.REFUSED)
+        if self.table is not None:
+            self._strip_until = self._now + STRIP_S
+            self._set_table(strip=Strip(title, line, Signing.REFUSED))
+
+    def _failed(self, result: Result) -> None:
+        """Not booked: said so, and the game goes on if the bank still can. Anything else stops it, visibly."""
+        self.busy_since = None
+        error = result.error
+        self._panel.show(Signal.FAULT)
+        if isinstance(error, NotBooked) and self.table is not None:
+            self._strip_until = self._now + 2 * STRIP_S
+            self._set_table(strip=Strip(self.strings.t("table.not_booked"), str(error), Signing.FAULT))
+            return
+        number = self.state.number if self.state is not None else None
+        what, remedy = (error.what, error.remedy) if isinstance(error, StoreError) else (repr(error), "")
+        self.fail(Fault(what, remedy, number))
+
+    def fail(self, fault: Fault) -> None:
+        """The bank cannot go on: the fault screen."""
+        self.fault, self.screen = fault, "fault"
+        self._changed()
+
+
+def _next_bid(game: Game, kept: Money) -> Money:
+    """What the next bid offers: what was set, if it is still enough, else the least one at a whole note."""
+    if not isinstance(game.top, p.Auction):
+        return 0
+    least = game.top.bid + game.edition.smallest_note
+    return max(kept, least, auction.least_bid(game.top))
+
+
+def _known(meaning: CardMeaning) -> s.Known | None:
+    if not meaning.name:
+        return None
+    return s.Known(meaning.name, Token(meaning.colour, meaning.symbol), meaning.games, meaning.wins)
+
+
+def _unfinished(bank: Bank) -> tuple[tuple[Snapshot, str] | None, str | None]:
+    """The newest game that was not put away, opened and checked, and the language kept."""
+    kept = bank.store.kept("setting.language")
+    open_games = [info for info in bank.games() if not info.ended]
+    if not open_games:
+        return None, kept.decode() if kept else None
+    newest = open_games[-1]
+    if bank.game_id != newest.id:
+        bank.resume(newest.id)
+    return (snapshot(bank), newest.when), kept.decode() if kept else None

@@ -1,0 +1,150 @@
+"""The table: the board ring with the one question in its middle, the tiles and actions in the right column."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ui import intents as i
+from ui import records as r
+from ui import theme
+from ui.views.table import TableView
+from ui.widgets.answers import Answers
+from ui.widgets.button import PushButton
+from ui.widgets.deed import Deed
+from ui.widgets.idle import Idle
+from ui.widgets.money import MoneyPrompt
+from ui.widgets.note import raise_note
+from ui.widgets.piece import Piece
+from ui.widgets.prompt import PromptPaper
+from ui.widgets.purchase import HEIGHT as PURCHASE_HEIGHT
+from ui.widgets.purchase import Purchase
+from ui.widgets.ring import Ring
+from ui.widgets.tile import Tile
+
+RING = (4, 4, 472, 472)
+MIDDLE = (75, 75, 330, 330)
+PAPER = (75, 76, 330, 328)
+DEED = (112, 78, 256, 324)
+SIDE_X, SIDE_Y = 488, 4
+TILE_H, TILE_PITCH = 82, 88
+ACTIONS_Y, LAST_ROW_Y, ROW_H = 362, 422, 54
+ONE_COLUMN = 4
+"""Up to so many players the tiles stand in one column."""
+
+
+class TableScreen(Piece):
+    """Shows a TableView. Fires `on_intent`."""
+
+    __events__ = ("on_intent",)
+
+    def build(self) -> None:
+        self.ring = Ring()
+        self.add_widget(self.ring)
+        self.tiles: list[Tile] = []
+        self.idle, self.money, self.paper, self.deed = Idle(), MoneyPrompt(), PromptPaper(), Deed()
+        self.purchase, self.answers = Purchase(), Answers()
+        self.actions = [PushButton() for _ in range(3)]
+        self.undo, self.redo, self.menu = PushButton(), PushButton(), PushButton()
+        for button in (self.undo, self.redo, self.menu):
+            self.add_widget(button)
+        self._bind()
+
+    def _bind(self) -> None:
+        def send(make: Any) -> Any:
+            return lambda _, *args: self.dispatch("on_intent", make(*args))
+
+        self.idle.bind(
+            on_throw=send(lambda *dice: i.Throw(dice)), on_redo=send(i.Redo), on_history=lambda *_: None
+        )
+        for piece in (self.money, self.paper):
+            piece.bind(on_debit=send(i.Debit))
+        self.purchase.bind(on_other=send(lambda: i.Answer(0)))
+        self.answers.bind(on_answer=send(i.Answer))
+        for index, button in enumerate(self.actions):
+            button.bind(on_release=send(lambda index=index: i.Answer(index)))
+        self.undo.bind(on_release=send(i.Undo))
+        self.redo.bind(on_release=send(i.Redo))
+        self.menu.bind(on_release=send(i.OpenMenu))
+
+    def on_intent(self, intent: i.Intent) -> None:
+        """Something was touched that means something."""
+
+    def changed(self) -> None:
+        view: TableView = self.view
+        self.ring.view = view.ring
+        self._have_tiles(len(view.tiles))
+        for tile, shown in zip(self.tiles, view.tiles, strict=True):
+            tile.view = shown
+        self._hand_middle(view)
+        self._hand_side(view)
+        self.undo.view, self.redo.view, self.menu.view = view.undo, view.redo, view.menu
+        if view.note:
+            raise_note(self.menu, view.note)
+
+    def _have_tiles(self, count: int) -> None:
+        while len(self.tiles) > count:
+            self.show(self.tiles.pop(), False)
+        for index in range(len(self.tiles), count):
+            tile = Tile()
+            tile.bind(
+                on_release=lambda _, seat=index: self.dispatch("on_intent", i.TouchTile(seat)),
+                on_held=lambda _, seat=index: self.dispatch("on_intent", i.SignByTouch(seat)),
+            )
+            self.tiles.append(tile)
+
+    def _hand_middle(self, view: TableView) -> None:
+        pieces = {r.IdleView: self.idle, r.MoneyPromptView: self.money, r.PromptView: self.paper, r.DeedView: self.deed}
+        for kind, piece in pieces.items():
+            mine = isinstance(view.middle, kind)
+            if mine:
+                piece.view = view.middle
+            self.show(piece, mine)
+
+    def _hand_side(self, view: TableView) -> None:
+        purchase = isinstance(view.side, r.PurchaseView)
+        answers = isinstance(view.side, tuple)
+        if purchase:
+            self.purchase.view = view.side
+        if answers:
+            if self.answers.view != view.side:
+                self.answers.page = 0
+            self.answers.view = view.side
+        self.show(self.purchase, purchase)
+        self.show(self.answers, answers)
+        for tile in self.tiles:
+            self.show(tile, view.side is None)
+        for index, button in enumerate(self.actions):
+            mine = view.side is None and index < len(view.actions)
+            if mine:
+                button.view = view.actions[index]
+            self.show(button, mine)
+
+    def arrange(self) -> None:
+        if self.view is None:
+            return
+        view: TableView = self.view
+        self.within(self.ring, *RING)
+        for piece, box in ((self.idle, MIDDLE), (self.money, PAPER), (self.paper, PAPER), (self.deed, DEED)):
+            if piece.view is not None:
+                self.within(piece, *box)
+        wide = self.w - SIDE_X - 8
+        self._place_tiles(wide)
+        if self.purchase.view is not None:
+            self.within(self.purchase, SIDE_X, SIDE_Y, wide, PURCHASE_HEIGHT)
+        if self.answers.view is not None:
+            self.within(self.answers, SIDE_X, SIDE_Y, wide, LAST_ROW_Y - 2 * SIDE_Y - 4)
+        count = max(1, len(view.actions))
+        each = (wide - (count - 1) * theme.GAP) / count
+        for index, button in enumerate(self.actions):
+            self.within(button, SIDE_X + index * (each + theme.GAP), ACTIONS_Y, each, ROW_H)
+        self.within(self.undo, SIDE_X, LAST_ROW_Y, wide - 116, ROW_H)
+        self.within(self.redo, SIDE_X + wide - 110, LAST_ROW_Y, 52, ROW_H)
+        self.within(self.menu, SIDE_X + wide - 52, LAST_ROW_Y, 52, ROW_H)
+
+    def _place_tiles(self, wide: float) -> None:
+        columns = 1 if len(self.tiles) <= ONE_COLUMN else 2
+        each = (wide - (columns - 1) * theme.GAP) / columns
+        for index, tile in enumerate(self.tiles):
+            row, column = divmod(index, columns)
+            x = SIDE_X + column * (each + theme.GAP)
+            self.within(tile, x, SIDE_Y + row * TILE_PITCH, each, TILE_H)

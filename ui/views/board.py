@@ -1,0 +1,156 @@
+"""The board, the players' tiles and a title deed as records: what every screen of a running game shares."""
+
+from __future__ import annotations
+
+from banker.board import Kind, Space
+from banker.game import Game, Player
+from banker.ledger import BANK, POT
+from banker.money import grouped
+from banker.registry import HOTEL
+from ui import records as r
+from ui import theme
+from ui.sentences import space_name
+from ui.strings import Strings
+
+ICONS = {
+    Kind.STATION: "loco",
+    Kind.CHEST: "chest",
+    Kind.SWISSCOM: "chat",
+    Kind.JAIL: "bars",
+    Kind.START: "start",
+}
+LETTERS = "ABCDEFGH"
+
+
+def looks(game: Game) -> dict[str, r.Token]:
+    """Every player's disc."""
+    return {player.id: token(game, player.id) for player in game.players}
+
+
+def token(game: Game, player: str) -> r.Token:
+    """A player's disc: as seated, else the colours and symbols in the order of seats."""
+    index = next(n for n, p in enumerate(game.players) if p.id == player)
+    seat = next((s for s in game.terms.seats if s.id == player), None)
+    colour = seat.colour if seat and seat.colour in theme.PLAYERS else list(theme.PLAYERS)[index % 8]
+    symbol = seat.symbol if seat and seat.symbol in theme.SYMBOLS else list(theme.SYMBOLS)[index % 8]
+    return r.Token(colour, symbol)
+
+
+def who(strings: Strings, game: Game, account: str) -> r.Who:
+    """An account as somebody who pays or is paid."""
+    if account == BANK:
+        return r.Who(strings.t("table.bank"), None, "bill")
+    if account == POT:
+        return r.Who(strings.t("table.pot"), None, "bill")
+    return r.Who(game.player(account).name, token(game, account))
+
+
+def group_key(game: Game, space: int) -> str:
+    """The key of a deed's group for the screen: A to H for streets in board order, "station" or "utility"; "" without."""
+    at = game.edition.spaces[space]
+    if at.deed is None:
+        return ""
+    if at.kind is not Kind.STREET:
+        return at.kind.value
+    streets = [g for g, lots in game.edition.groups.items() if game.edition.spaces[lots[0]].kind is Kind.STREET]
+    return LETTERS[streets.index(at.deed.group)]
+
+
+def icon_of(game: Game, space: Space) -> str:
+    """The icon of a space that is no street."""
+    if space.kind is Kind.UTILITY:
+        return "bulb" if space.number == game.edition.groups[space.deed.group][0] else "drop"  # type: ignore[union-attr]
+    if space.kind is Kind.TAX:
+        first = next(s.number for s in game.edition.spaces if s.kind is Kind.TAX)
+        return "coin" if space.number == first else "ring"
+    return ICONS.get(space.kind, "")
+
+
+def ring(strings: Strings, game: Game, here: int | None, acting: str | None) -> r.RingView:
+    """The forty spaces and the pawns. `here`: the space acted upon; `acting`: whose turn it is."""
+    spaces = tuple(_space(strings, game, space, here) for space in game.edition.spaces)
+    pawns = tuple(r.PawnView(token(game, p.id), p.space, p.jailed, p.id == acting) for p in game.seated)
+    return r.RingView(spaces, pawns, space_name(strings, game.edition, 0))
+
+
+def _space(strings: Strings, game: Game, space: Space, here: int | None) -> r.SpaceView:
+    glyph = {Kind.CHANCE: "?", Kind.PARKING: "P"}.get(space.kind, "")
+    icon = "bars" if space.kind is Kind.GO_TO_JAIL else icon_of(game, space)
+    common = {"name": space_name(strings, game.edition, space.number), "here": space.number == here, "glyph": glyph}
+    if space.deed is None:
+        return r.SpaceView(icon=icon, **common)
+    title = game.registry.title(space.number)
+    street = space.kind is Kind.STREET
+    return r.SpaceView(
+        group=group_key(game, space.number) if street else "",
+        icon="" if street else icon,
+        houses=title.level if title.level < HOTEL else 0,
+        hotel=title.level == HOTEL,
+        mortgaged=title.mortgaged,
+        owner=token(game, title.holder) if title.holder else None,
+        line=game.player(title.holder).name if title.holder else grouped(space.deed.price, game.edition.currency),
+        **common,
+    )
+
+
+def tile(
+    game: Game, player: Player, standing: r.Standing, *, missing: int = 0, hold_s: float = 0, hold_words: str = "{}"
+) -> r.TileView:
+    """A player's tile. `missing`: what a debtor lacks, shown instead of the balance. `hold_s`: held to sign."""
+    currency = game.edition.currency
+    owes = standing is r.Standing.DEBT
+    return r.TileView(
+        token=token(game, player.id),
+        name=player.name,
+        balance=grouped(-missing if owes else game.balance(player.id), currency),
+        unit=currency.symbol,
+        deeds=_marks(game, player.id),
+        standing=r.Standing.OUT if player.left is not None else standing,
+        jailed=player.jailed,
+        jail_cards=len(player.jail_cards),
+        hold_seconds=hold_s,
+        hold_words=hold_words,
+        decimal=currency.decimal,
+    )
+
+
+def _marks(game: Game, player: str) -> tuple[r.DeedMark, ...]:
+    """All deeds in board order of groups: streets by group, then stations, then utilities."""
+    marks = []
+    for lots in sorted(game.edition.groups.values(), key=lambda lots: group_key(game, lots[0])):
+        for space in lots:
+            title = game.registry.title(space)
+            held = title.holder == player
+            lien = r.Lien.FREE if not held else r.Lien.MORTGAGED if title.mortgaged else r.Lien.OWNED
+            marks.append(r.DeedMark(group_key(game, space), lien))
+    return tuple(marks)
+
+
+def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
+    """A title deed with its rents, building price and mortgage."""
+    at = game.edition.spaces[space]
+    printed = game.edition.deed(space)
+    currency = game.edition.currency
+    level = game.registry.title(space).level
+    lines = tuple(
+        r.DeedLine(strings.t(id), grouped(amount, currency), current=n == level and at.kind is Kind.STREET)
+        for n, (id, amount) in enumerate(zip(_rent_ids(game, at), printed.rents, strict=True))
+    )
+    costs = [r.DeedLine(strings.t("deed.mortgage"), grouped(printed.mortgage, currency), cost=True)]
+    if printed.building is not None:
+        words = strings.t(f"deed.building.{game.edition.buildings}")
+        costs.insert(0, r.DeedLine(words, grouped(printed.building, currency), cost=True))
+    key = group_key(game, space)
+    icon = "" if at.kind is Kind.STREET else icon_of(game, at)
+    return r.DeedView(key, space_name(strings, game.edition, space), (*lines, *costs), icon)
+
+
+def _rent_ids(game: Game, space: Space) -> list[str]:
+    match space.kind:
+        case Kind.STATION:
+            return [f"deed.stations.{n}" for n in range(1, 5)]
+        case Kind.UTILITY:
+            return ["deed.utility.1", "deed.utility.2"]
+        case _:
+            word = game.edition.buildings
+            return ["deed.bare", *(f"deed.{word}.{n}" for n in range(1, 5)), "deed.hotel"]

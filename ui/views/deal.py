@@ -1,0 +1,37 @@
+"""What the bank dealt at the beginning of a short game, as a record. No Kivy inside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from banker.game import Game, Player
+from banker.money import grouped
+from ui.naming import space_name
+from ui.records import ButtonView, Look, Token
+from ui.screen_records import DealtView, DealView, HandView
+from ui.strings import Strings
+from ui.views.board import group_key, icon_of
+
+
+def deal_view(strings: Strings, game: Game, looks: Mapping[str, Token]) -> DealView:
+    """Everybody's deeds with their prices, and what is left in hand. `game`: as it stands after its opening."""
+    return DealView(
+        title=strings.t("deal.title"),
+        line=strings.t("deal.line"),
+        hands=tuple(_hand(strings, game, player, looks[player.id]) for player in game.players),
+        go=ButtonView(strings.t("deal.go"), icon="right", look=Look.MAIN),
+    )
+
+
+def _hand(strings: Strings, game: Game, player: Player, token: Token) -> HandView:
+    currency = game.edition.currency
+    deeds = tuple(
+        DealtView(
+            space_name(strings, game.edition, space),
+            grouped(game.edition.deed(space).price, currency),
+            group_key(game, space),
+            icon_of(game, game.edition.spaces[space]),
+        )
+        for space in game.registry.estate(player.id)
+    )
+    return HandView(token, player.name, grouped(game.balance(player.id), currency), deeds)

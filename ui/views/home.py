@@ -1,0 +1,83 @@
+"""The home screen as a record: what can be resumed, a new game, the reader, the languages. No Kivy inside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from enum import StrEnum
+
+import msgspec
+
+from banker.game import Game
+from banker.money import grouped
+from ui.naming import name_in
+from ui.records import (
+    ButtonView,
+    HomeView,
+    ResumePlayer,
+    ResumeView,
+    SegmentedView,
+    StatusView,
+    Token,
+)
+from ui.strings import ENDONYMS, LANGUAGES, Strings
+
+
+class ReaderState(StrEnum):
+    """How the card reader is. SCREEN: the one on the screen, for a table without a reader."""
+
+    READY = "ready"
+    SCREEN = "screen"
+    SEARCHING = "searching"
+    FAULT = "fault"
+
+
+class Resumable(msgspec.Struct, frozen=True):
+    """The game that was cut off. `when`: the wall clock as ISO text (anything else is shown as it is)."""
+
+    game: Game
+    when: str
+    looks: Mapping[str, Token]
+
+
+def home_view(strings: Strings, resumable: Resumable | None, reader: ReaderState) -> HomeView:
+    """What the home screen shows; the one button is *new game*."""
+    return HomeView(
+        title=strings.t("home.title"),
+        line=strings.t("home.line"),
+        buttons=(ButtonView(strings.t("home.new"), strings.t("home.opens"), "plus"),),
+        status=StatusView(strings.t(f"reader.{reader.value}"), reader in (ReaderState.READY, ReaderState.SCREEN)),
+        languages=SegmentedView(tuple(ENDONYMS[code] for code in LANGUAGES), LANGUAGES.index(strings.language)),
+        turn=ButtonView(strings.t("home.turn")),
+        resume=_resume(strings, resumable) if resumable is not None else None,
+    )
+
+
+def _resume(strings: Strings, resumable: Resumable) -> ResumeView:
+    game = resumable.game
+    edition = name_in(strings, game.edition.names)
+    when = when_written(strings, resumable.when)
+    return ResumeView(
+        title=strings.t("home.resume"),
+        edition=strings.t("home.edition", edition=edition, mode=strings.t(f"mode.{game.terms.mode}")),
+        when=strings.t("home.when", when=when, count=game.turn.number),
+        players=tuple(
+            ResumePlayer(resumable.looks[p.id], p.name, grouped(game.balance(p.id), game.edition.currency))
+            for p in game.seated
+        ),
+    )
+
+
+def when_written(strings: Strings, when: str) -> str:
+    """A moment as it is said: samedi 21 novembre, 21:40."""
+    try:
+        moment = datetime.fromisoformat(when)
+    except ValueError:
+        return when
+    return strings.t(
+        "date",
+        day=strings.t("date.days").split()[moment.weekday()],
+        number=moment.day,
+        month=strings.t("date.months").split()[moment.month - 1],
+        time=f"{moment:%H:%M}",
+    )

@@ -1,0 +1,219 @@
+"""The set-up as a record, step by step. No Kivy inside, no rules: what may be chosen comes from `setup_state`."""
+
+from __future__ import annotations
+
+from banker.board import Edition
+from ui import setup_state as s
+from ui.naming import amount, name_in
+from ui.records import ButtonView, Look, SeatRowView, Token
+from ui.screen_records import (
+    EditionCardView,
+    EditionsView,
+    KeyboardView,
+    ModeView,
+    NamingView,
+    PageView,
+    PlayersView,
+    RuleChoiceView,
+    RulesView,
+    RuleView,
+    SetupView,
+)
+from ui.strings import Strings
+
+
+def setup_view(strings: Strings, setup: s.Setup) -> SetupView:
+    """The step the table is at."""
+    body = {s.EDITION: _editions, s.PLAYERS: _players, s.RULES: _rules}[setup.step](strings, setup)
+    return SetupView(
+        steps=tuple(strings.t(f"setup.{name}") for name in ("edition", "players", "rules")),
+        step=setup.step,
+        following=_following(strings, setup),
+        pages=PageView(strings.t("setup.more", page="{}", pages="{}")),
+        body=body,
+    )
+
+
+def _following(strings: Strings, setup: s.Setup) -> ButtonView:
+    """The one next step: to the players, to the rules, to the game."""
+    if setup.step == s.EDITION:
+        return ButtonView(strings.t("setup.players"), icon="right", look=Look.MAIN)
+    if setup.step == s.PLAYERS:
+        return ButtonView(strings.t("setup.rules"), icon="right", look=Look.MAIN)
+    lacking = s.lacks(setup)
+    reason = _said(strings, setup, lacking) if lacking is not None else ""
+    return ButtonView(strings.t("setup.begin"), icon="flag", look=Look.MAIN, enabled=lacking is None, reason=reason)
+
+
+def _said(strings: Strings, setup: s.Setup, message: s.Message) -> str:
+    player = s.seat_name(strings, setup.seat(message.seat)) if message.seat is not None else ""
+    return strings.t(f"setup.{message.id}", player=player, count=message.count)
+
+
+# Step 1
+
+
+def _editions(strings: Strings, setup: s.Setup) -> EditionsView:
+    return EditionsView(
+        cards=tuple(_edition_card(strings, e, e.id == setup.edition_id) for e in setup.editions),
+        modes=tuple(_mode(strings, setup, mode) for mode in s.MODES),
+    )
+
+
+def _edition_card(strings: Strings, edition: Edition, chosen: bool) -> EditionCardView:
+    players = strings.t("setup.edition.players", least=edition.least_players, most=edition.most_players)
+    balance = strings.t("setup.edition.balance", amount=amount(edition, edition.options.starting_balance))
+    return EditionCardView(name_in(strings, edition.names), (players, balance), edition.currency.symbol, chosen)
+
+
+def _mode(strings: Strings, setup: s.Setup, mode: str) -> ModeView:
+    id = f"setup.mode.{mode}.line"
+    line = strings.t(id) if strings.has(id) else strings.t(f"{id}.{setup.edition.buildings}")
+    return ModeView(strings.t(f"setup.mode.{mode}"), line, setup.mode == mode)
+
+
+# Step 2
+
+
+def _players(strings: Strings, setup: s.Setup) -> PlayersView:
+    token, title, lines = _call(strings, setup)
+    most = setup.edition.most_players
+    seated = tuple(_row(strings, setup, seat) for seat in setup.seats)
+    free = tuple(SeatRowView(strings.t("setup.seat", number=n + 1)) for n in range(len(seated), most))
+    full = len(seated) >= most
+    reason = strings.t("setup.full", count=len(seated))
+    return PlayersView(
+        token=token,
+        title=title,
+        lines=lines,
+        rows=(*seated, *free),
+        seated=len(seated),
+        add=ButtonView(strings.t("setup.add"), icon="plus", enabled=not full, reason=reason),
+        draw=ButtonView(
+            strings.t("setup.draw"), icon="flag", enabled=bool(seated),
+            reason=strings.t("setup.too_few", count=setup.edition.least_players),
+        ),
+        chosen=setup.index(setup.chosen),
+        naming=_naming(strings, setup, setup.seat(setup.chosen)) if setup.chosen is not None else None,
+    )  # fmt: skip
+
+
+def _call(strings: Strings, setup: s.Setup) -> tuple[Token | None, str, tuple[str, ...]]:
+    """Which card is asked for, and what was just said about the last one."""
+    edition = setup.edition
+    count = strings.n(
+        "setup.count", len(setup.seats), least=edition.least_players, most=edition.most_players
+    )
+    full = len(setup.seats) >= edition.most_players
+    line = strings.t("setup.no_room" if full else "setup.takes_next")
+    if setup.message is not None:
+        line = _said(strings, setup, setup.message)
+    token = setup.seats[-1].token if full else s.next_token(setup)
+    return token, strings.t("setup.put_card"), (line, count)
+
+
+def _row(strings: Strings, setup: s.Setup, seat: s.Seated) -> SeatRowView:
+    pill = strings.t("setup.starts") if setup.first == seat.id else ""
+    return SeatRowView(
+        s.seat_name(strings, seat), seat.token, _card_line(strings, seat), pill, chosen=setup.chosen == seat.id
+    )
+
+
+def _card_line(strings: Strings, seat: s.Seated) -> str:
+    """What the card remembers."""
+    if seat.card is None:
+        return strings.t("setup.no_card")
+    if seat.known is None or seat.known.games == 0:
+        return strings.t("setup.new_card")
+    games, wins = strings.n("setup.games", seat.known.games), strings.n("setup.wins", seat.known.wins)
+    return strings.t("setup.record", games=games, wins=wins)
+
+
+def _naming(strings: Strings, setup: s.Setup, seat: s.Seated) -> NamingView:
+    index, last = setup.index(seat.id), len(setup.seats) - 1
+    line = _card_line(strings, seat)
+    if setup.message is not None:
+        line = _said(strings, setup, setup.message)
+    elif seat.card is None:
+        line = strings.t("setup.card_for")
+    return NamingView(
+        key=seat.id,
+        token=seat.token,
+        name=seat.name,
+        hint=strings.t(f"symbol.{seat.token.symbol}"),
+        line=line,
+        length=s.NAME_LENGTH,
+        starts=ButtonView(
+            strings.t("setup.starts_first"), icon="flag", enabled=setup.first != seat.id,
+            reason=strings.t("setup.starts_already"),
+        ),
+        up=ButtonView(icon="up", enabled=index != 0, reason=strings.t("setup.is_first")),
+        down=ButtonView(icon="down", enabled=index != last, reason=strings.t("setup.is_last")),
+        remove=ButtonView(strings.t("setup.remove"), icon="cross"),
+        keyboard=_keyboard(strings),
+    )  # fmt: skip
+
+
+def _keyboard(strings: Strings) -> KeyboardView:
+    return KeyboardView(
+        letters=tuple(strings.t("keyboard.rows").split()),
+        accents=tuple(strings.t("keyboard.accents").split()),
+        to_letters=strings.t("keyboard.to_letters"),
+        to_accents=strings.t("keyboard.to_accents"),
+        space=strings.t("keyboard.space"),
+        done=strings.t("setup.done"),
+    )
+
+
+# Step 3
+
+
+def _rules(strings: Strings, setup: s.Setup) -> RulesView:
+    departs = s.house_rules(setup)
+    rules = tuple(_rule(strings, setup, name, name in departs) for name in s.options_shown(setup))
+    return RulesView(
+        rules=rules,
+        summary=strings.n("setup.house_rules", len(departs)) if departs else strings.t("setup.official"),
+        lines=departure_lines(strings, setup.edition, setup.options, departs) or (strings.t("setup.question"),),
+        official=not departs,
+    )
+
+
+def _rule(strings: Strings, setup: s.Setup, name: str, departs: bool) -> RuleView:
+    chosen, default = getattr(setup.options, name), getattr(setup.edition.options, name)
+    booklet = strings.t("setup.booklet")
+    return RuleView(
+        name=name,
+        title=strings.t(f"option.{name}.title"),
+        value=value_words(strings, setup.edition, name, chosen),
+        sentence=strings.t(f"option.{name}"),
+        choices=tuple(
+            RuleChoiceView(
+                value_words(strings, setup.edition, name, value), booklet if value == default else "", value == chosen
+            )
+            for value in s.values_of(setup.edition, name)
+        ),
+        departs=departs,
+    )
+
+
+def value_words(strings: Strings, edition: Edition, name: str, value: s.Value) -> str:
+    """A value of an option: its words, or the sum of money it is."""
+    id = f"option.{name}.{value}"
+    if isinstance(value, int) and not strings.has(id):
+        return amount(edition, value)
+    return strings.t(id)
+
+
+def departure_lines(
+    strings: Strings, edition: Edition, options: s.Options, departs: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Each rule by which a table leaves its booklet, with what it chose."""
+    return tuple(
+        strings.t(
+            "tally.departs",
+            title=strings.t(f"option.{name}.title"),
+            value=value_words(strings, edition, name, getattr(options, name)),
+        )
+        for name in departs
+    )

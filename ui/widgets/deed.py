@@ -1,0 +1,73 @@
+"""A title deed, as a document on paper: band with letter and name, rents, what building and mortgage cost."""
+
+from __future__ import annotations
+
+from ui import theme
+from ui.records import DeedLine, DeedView
+from ui.widgets.fitting import broken, fitted, width
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+
+_FRAME = 6
+_BAND = 56
+_SIDE = 12
+
+
+class Deed(Piece):
+    """Shows a DeedView in a box of 256 × 324 (228 × 318 in an auction)."""
+
+    def paint(self, p: Painter) -> None:
+        view: DeedView = self.view
+        p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_BIG)
+        p.frame(
+            _FRAME, _FRAME, self.w - 2 * _FRAME, self.h - 2 * _FRAME, theme.INK, theme.PAPER, 1.5, theme.RADIUS_SPACE
+        )  # fmt: skip
+        self._paint_band(p, view)
+        top = _FRAME + 3 + _BAND + 4
+        costs = [line for line in view.lines if line.cost]
+        split = 10 if costs else 0
+        high = self._heights(view, self.h - top - _FRAME - 6 - split)
+        for line, pitch in zip(view.lines, high, strict=True):
+            if costs and line is costs[0]:
+                p.rect(_FRAME + _SIDE, top + 4, self.w - 2 * (_FRAME + _SIDE), 1.5, theme.PAPERLINE)
+                top += split
+            self._paint_line(p, line, top, pitch)
+            top += pitch
+
+    def _heights(self, view: DeedView, room: float) -> list[float]:
+        """The height of each line: what its words need, and the spare shared out up to a comfortable pitch."""
+        needs = [20.0 * len(self._label(line)) for line in view.lines]
+        spare = (room - sum(needs)) / max(1, len(needs))
+        return [need + min(9.0, spare) for need in needs]
+
+    def _label(self, line: DeedLine) -> list[str]:
+        room = self.w - 2 * (_FRAME + _SIDE) - width(line.amount, theme.SMALL, True) - 8
+        return broken(line.label, theme.SMALL, room)
+
+    def _paint_band(self, p: Painter, view: DeedView) -> None:
+        x = _FRAME + 3
+        w = self.w - 2 * x
+        on = theme.ON_GROUP[view.group]
+        p.round(x, x, w, _BAND, theme.GROUPS[view.group], (2, 2, 0, 0))
+        p.rect(x, x + _BAND - 1, w, 2, theme.INK)
+        cy = x + _BAND / 2 - 1
+        if view.icon:
+            p.icon(view.icon, x + 18, cy, 24, on)
+        else:
+            p.text(view.group, x + 11, cy, theme.BODY, on, True)
+        room = w - 2 * 32
+        sizes = (theme.TITLE, theme.HEADING, theme.STRIP, theme.BODY, theme.SMALL)
+        size, lines = fitted(view.name, sizes, room, 1, True)
+        if len(lines) > 1:
+            size, lines = fitted(view.name, (theme.STRIP, theme.BODY, theme.SMALL), room + 14, 2, True)
+        p.lines(lines, self.w / 2, cy, size, on, True, "middle", pitch=1.05)
+
+    def _paint_line(self, p: Painter, line: DeedLine, top: float, pitch: float) -> None:
+        left, right = _FRAME + _SIDE, self.w - _FRAME - _SIDE
+        cy = top + pitch / 2
+        on, label = (theme.INK2, theme.INK2) if line.cost else (theme.INK, theme.INK)
+        if line.current:
+            p.round(left - 6, top + 1, right - left + 12, pitch - 2, theme.INK, theme.RADIUS_BADGE)
+            on = label = theme.PAPER
+        p.lines(self._label(line), left, cy, theme.SMALL, label, pitch=1.05)
+        p.text(line.amount, right, cy, theme.SMALL, on, True, "right")

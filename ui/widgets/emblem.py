@@ -1,0 +1,71 @@
+"""The ornament of the home screen: the board as a ring of colours round the name. Two more small ornaments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ui import theme
+from ui.widgets.fitting import broken, first_size, width
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+from ui.widgets.tokens import draw_card, draw_waves_up
+
+_STREETS = {
+    1: "A", 3: "A", 6: "B", 8: "B", 9: "B", 11: "C", 13: "C", 14: "C", 16: "D", 18: "D", 19: "D",
+    21: "E", 23: "E", 24: "E", 26: "F", 27: "F", 29: "F", 31: "G", 32: "G", 34: "G", 37: "H", 39: "H",
+}  # fmt: skip
+
+
+class Emblem(Piece):
+    """`view` is (name, line): the app's name and a word under a brass rule. Square."""
+
+    def paint(self, p: Painter) -> None:
+        for number in range(40):
+            self._paint_space(p, number)
+        name, line = self.view
+        cx, cy = self.w / 2, self.h / 2
+        inner = self.w * 0.74
+        size = first_size(name, theme.PRICE, inner, True)
+        p.text(name, cx, cy - 12, size, theme.TEXT, True, "middle")
+        rule = max(width(name, size, True), 100.0) + 8
+        p.rect(cx - rule / 2, cy + 18, rule, 2, theme.BRASS)
+        p.lines(broken(line, theme.SMALL, inner), cx, cy + 40, theme.SMALL, theme.BRASS, False, "middle")
+
+    def _paint_space(self, p: Painter, number: int) -> None:
+        corner, step = self.w * 0.118, self.w * (1 - 2 * 0.118) / 9
+        side, at = divmod(number, 10)
+        along = 0.0 if at == 0 else corner + (at - 1) * step
+        wide = corner if at == 0 else step
+        far = self.w - corner
+        x, y, w, h = (
+            (self.w - along - wide, far, wide, corner),
+            (0.0, self.w - along - wide, corner, wide),
+            (along, 0.0, wide, corner),
+            (far, along, corner, wide),
+        )[side]
+        colour = theme.GROUPS[_STREETS[number]] if number in _STREETS else theme.RAISED
+        p.round(x + 1, y + 1, w - 2, h - 2, colour, 3)
+
+
+class CardCall(Piece):
+    """Paper that calls for a card: a card over a reader. `view` is (token or None, title, lines)."""
+
+    def paint(self, p: Painter) -> None:
+        token, title, lines = self.view
+        p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
+        cx = self.w / 2
+        draw_card(p, cx - 62, 24, 124, token, theme.INK)
+        draw_waves_up(p, cx, 135, theme.INK2)
+        p.round(cx - 92, 154, 184, 40, theme.INK, theme.RADIUS)
+        p.frame(cx - 82, 162, 164, 24, theme.EDGE, theme.INK, 1.5, 5)
+        size = first_size(title, (36, 28, 24), self.w - 24, True)
+        p.text(title, cx, 234, size, theme.INK, True, "middle")
+        self._paint_lines(p, lines)
+
+    def _paint_lines(self, p: Painter, lines: Any) -> None:
+        y = 269.0
+        for line in lines:
+            for part in broken(line, theme.BODY, self.w - 32):
+                p.text(part, self.w / 2, y, theme.BODY, theme.INK2, False, "middle")
+                y += 24
+            y += 14

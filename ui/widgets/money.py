@@ -1,0 +1,104 @@
+"""The money prompt in the middle of the board: who pays whom, why, how much, and both balances before → after."""
+
+from __future__ import annotations
+
+from ui import theme
+from ui.records import MoneyPromptView, Who
+from ui.widgets.fitting import cut, first_size, fitted, width
+from ui.widgets.painter import Painter
+from ui.widgets.paper import draw_amount_in_middle, draw_change
+from ui.widgets.piece import Piece
+from ui.widgets.signature import Signature
+from ui.widgets.tokens import draw_hotel, draw_house, draw_who
+
+BAND = 50
+_SIDE = 16
+_STRIP = 64
+_ARROW = 60
+_SHORT_ARROW = 14
+"""The usual and the least width of the arrow between payer and payee."""
+
+
+class MoneyPrompt(Piece):
+    """Shows a MoneyPromptView in a box of 330 × 328. Fires `on_debit`."""
+
+    __events__ = ("on_debit",)
+
+    def build(self) -> None:
+        self.signature = Signature()
+        self.add_widget(self.signature)
+        self.signature.bind(on_debit=lambda _: self.dispatch("on_debit"))
+
+    def on_debit(self) -> None:
+        """The banker pays for the absent."""
+
+    def changed(self) -> None:
+        self.signature.view = self.view.signature
+
+    def arrange(self) -> None:
+        self.within(self.signature, 8, self.h - _STRIP - 8, self.w - 16, _STRIP)
+
+    def paint(self, p: Painter) -> None:
+        view: MoneyPromptView = self.view
+        p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
+        self._paint_band(p, view)
+        self._paint_parties(p, view)
+        draw_amount_in_middle(p, self.w / 2, 139, self.w - 2 * _SIDE, view.amount, view.unit, theme.AMOUNT)
+        p.rect(_SIDE, 177, self.w - 2 * _SIDE, 1.5, theme.PAPERLINE)
+        for number, change in enumerate(view.changes[:2]):
+            cy = 200 + 34 * number if len(view.changes) > 1 else 217
+            draw_change(p, _SIDE, self.w - _SIDE, cy, change)
+
+    def _paint_band(self, p: Painter, view: MoneyPromptView) -> None:
+        colour, on = (theme.GROUPS[view.group], theme.ON_GROUP[view.group]) if view.group else (theme.INK, theme.PAPER)
+        p.round(0, 0, self.w, BAND, colour, (theme.RADIUS_PANEL, theme.RADIUS_PANEL, 0, 0))
+        p.rect(0, BAND - 1, self.w, 2, theme.INK)
+        left = 22
+        if view.icon:
+            p.icon(view.icon, left + 8, BAND / 2, 26, on)
+        elif len(view.group) == 1:
+            p.text(view.group, left, BAND / 2, theme.BODY, on, True, "middle")
+        buildings = self._paint_buildings(p, view)
+        room = self.w - 2 * max(44, buildings)
+        size, lines = fitted(view.title, (theme.TITLE, theme.HEADING, theme.BODY, theme.SMALL), room, 1, True)
+        if len(lines) > 1:
+            lines = [cut(view.title, size, room, True)]
+        p.lines(lines, self.w / 2, BAND / 2, size, on, True, "middle")
+
+    def _paint_buildings(self, p: Painter, view: MoneyPromptView) -> float:
+        """What stands on the street, at the right of the band; the width it takes."""
+        right = self.w - 15
+        if view.hotel:
+            draw_hotel(p, right - 30, BAND / 2 - 9, 30, 18, theme.INK)
+            return 52
+        for index in range(view.houses):
+            draw_house(p, right - 19 - 22 * index, BAND / 2 - 9, 19, 18, theme.INK)
+        return 18 + 22 * view.houses
+
+    def _paint_parties(self, p: Painter, view: MoneyPromptView) -> None:
+        """Payer → payee, the reason over the arrow. Long names take smaller type and the whole width."""
+        r = 19
+        left, right = 30 + r + 8, self.w - 30 - r - 8
+        room = right - left - 16
+        names = view.payer.name + view.payee.name
+        arrow = max(_ARROW, width(view.caption, theme.SMALL))
+        size = first_size(names, (theme.HEADING, theme.BODY), room - arrow, True)
+        cy, above = 82.0, 15.0
+        if width(names, size, True) > room - _ARROW:
+            size, cy, above = theme.SMALL, 88.0, 24.0
+        draw_who(p, 30, 82, r, view.payer)
+        draw_who(p, self.w - 30, 82, r, view.payee)
+        payer, payee = self._names(view.payer, view.payee, size, room - _SHORT_ARROW)
+        start = left + p.text(payer, left, cy, size, theme.INK, True) + 8
+        end = right - p.text(payee, right, cy, size, theme.INK, True, "right") - 8
+        p.text(view.caption, (start + end) / 2, cy - above, theme.SMALL, theme.INK2, False, "middle")
+        p.line([(start, cy + 1), (end, cy + 1)], theme.INK2, 2)
+        p.line([(end - 7, cy - 5), (end, cy + 1), (end - 7, cy + 7)], theme.INK2, 2)
+
+    def _names(self, payer: Who, payee: Who, size: float, room: float) -> tuple[str, str]:
+        """Both names; only beyond anything that can be entered do they lose their tail."""
+        first, second = width(payer.name, size, True), width(payee.name, size, True)
+        if first + second <= room:
+            return payer.name, payee.name
+        half = max(room / 2, room - min(first, second))
+        return cut(payer.name, size, half, True), cut(payee.name, size, half, True)

@@ -1,0 +1,119 @@
+"""A seat at set-up: grip, token, name, what the card remembers, who starts, and a way to remove it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import BooleanProperty
+
+from ui import theme
+from ui.records import SeatRowView
+from ui.widgets.fitting import cut, width
+from ui.widgets.painter import Painter
+from ui.widgets.press import Press
+from ui.widgets.tokens import draw_token
+
+_REMOVE = 56
+_DASH = 8
+
+
+class SeatRow(Press):
+    """Shows a SeatRowView in a box 52 high. Fires `on_release`, `on_remove`, and `on_drag(y)` (u, window) then
+    `on_drop(y)` when it was pulled by its grip; `lifted` meanwhile."""
+
+    __events__ = ("on_drag", "on_drop", "on_remove")
+
+    lifted = BooleanProperty(False)
+
+    def build(self) -> None:
+        self._removing = False
+        self.bind(lifted=lambda *_: self.repaint())
+
+    def on_remove(self) -> None:
+        """The cross was touched."""
+
+    def on_drag(self, y: float) -> None:
+        """The row is being pulled; the finger is at y."""
+
+    def on_drop(self, y: float) -> None:
+        """The row was let go at y."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.view is not None and self.collide_point(*touch.pos):
+            x = (touch.x - self.x) / theme.scale.u
+            self._removing = self.view.token is not None and x > self.w - _REMOVE
+            self.lifted = self.view.token is not None and x < 44
+        return bool(super().on_touch_down(touch))
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is self and self.lifted:
+            self.dispatch("on_drag", self._y(touch))
+            return True
+        return bool(super().on_touch_move(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is self and self.lifted:
+            self.lifted = False
+            touch.ungrab(self)
+            self.pressed = False
+            self.dispatch("on_drop", self._y(touch))
+            return True
+        return bool(super().on_touch_up(touch))
+
+    def _y(self, touch: Any) -> float:
+        return float((theme.scale.height_px - touch.y) / theme.scale.u)
+
+    def clicked(self) -> None:
+        self.dispatch("on_remove" if self._removing else "on_release")
+
+    def paint(self, p: Painter) -> None:
+        view: SeatRowView = self.view
+        cy = self.h / 2
+        if view.token is None:
+            self._paint_free(p, view)
+            return
+        self._paint_ground(p, view)
+        p.icon("grip", 22, cy, 24, theme.TEXT2)
+        draw_token(p, 62, cy, 18, view.token)
+        right = self.w - _REMOVE - (self._paint_pill(p, view.pill) if view.pill else 0)
+        room = right - 92
+        name = cut(view.name, theme.BODY, room, True)
+        p.text(name, 94, cy - 11 if view.line else cy, theme.BODY, theme.TEXT, True)
+        p.text(cut(view.line, theme.SMALL, room), 94, cy + 12, theme.SMALL, theme.TEXT2)
+        p.icon("cross", self.w - 28, cy, 20, theme.TEXT if self.pressed and self._removing else theme.TEXT2)
+
+    def _paint_ground(self, p: Painter, view: SeatRowView) -> None:
+        if view.chosen or self.lifted:
+            p.frame(0, 0, self.w, self.h, theme.TEXT, theme.RAISED, 2.5)
+        else:
+            p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed and not self._removing else theme.SURFACE)
+
+    def _paint_pill(self, p: Painter, word: str) -> float:
+        """Who starts, as an ornament; its width."""
+        wide = width(word, theme.BODY) + 54
+        x, y = self.w - _REMOVE - 6 - wide, (self.h - 34) / 2
+        p.frame(x, y, wide, 34, theme.BRASS, theme.SURFACE, 1.5, 17)
+        p.icon("flag", x + 20, self.h / 2, 18, theme.BRASS)
+        p.text(word, x + 36, self.h / 2, theme.BODY, theme.BRASS)
+        return wide + 10
+
+    def _paint_free(self, p: Painter, view: SeatRowView) -> None:
+        ground = theme.RAISED if self.pressed else theme.GROUND
+        p.frame(0, 0, self.w, self.h, theme.EDGE, ground, 1.5)
+        self._paint_dashes(p, ground)
+        p.disc(62, self.h / 2, 18, theme.EDGE)
+        p.disc(62, self.h / 2, 16.5, ground)
+        p.text(view.name, 94, self.h / 2, theme.BODY, theme.OFF)
+
+    def _paint_dashes(self, p: Painter, ground: Any) -> None:
+        """Cut the outline into dashes by covering every other piece of its straight parts."""
+        x = theme.RADIUS + 2
+        while x < self.w - theme.RADIUS - _DASH:
+            p.rect(x, -0.5, _DASH * 0.75, 3, ground)
+            p.rect(x, self.h - 2.5, _DASH * 0.75, 3, ground)
+            x += 2 * _DASH * 0.75
+        y = theme.RADIUS + 2
+        while y < self.h - theme.RADIUS - _DASH * 0.5:
+            p.rect(-0.5, y, 3, _DASH * 0.75, ground)
+            p.rect(self.w - 2.5, y, 3, _DASH * 0.75, ground)
+            y += 2 * _DASH * 0.75
