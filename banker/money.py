@@ -48,6 +48,15 @@ def written(amount: Money, currency: Currency) -> str:
     return f"{currency.symbol}{gap}{digits}"
 
 
+def roughly(amount: Money, currency: Currency) -> str:
+    """The short form cut (not rounded) below its second decimal, for where not even all digits fit: "123,45 Mio"."""
+    for size, _ in currency.short:
+        if abs(amount) >= size:
+            step = size // 100
+            return short(amount - amount % step if amount >= 0 else -(-amount - -amount % step), currency)
+    return grouped(amount, currency)
+
+
 def short(amount: Money, currency: Currency) -> str:
     """The short form where room is scarce: "1,25 Mio". Falls back to all digits when it would hide any of them."""
     for size, word in currency.short:

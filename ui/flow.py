@@ -386,10 +386,7 @@ class Flow:
         if self.setup is None or s.lacks(self.setup) is not None or self._wait_if_busy():
             return
         opening = s.opening(self.setup, self.strings, self._chance)
-        seats = tuple(
-            replace(seat, colour=opening.looks[seat.id].colour, symbol=opening.looks[seat.id].symbol)
-            for seat in opening.seats
-        )
+        seats = opening.seats
         game_id, op_id = self._new_id(), self._new_id()
 
         def begin(bank: Bank) -> tuple[Snapshot, Mapping[str, str]]:

@@ -306,13 +306,21 @@ def test_a_claim_bankrupts_the_old_player_between_turns(table):
 
 
 def test_the_next_player_goes_bankrupt_before_throwing(table):
-    """Decision: who takes over a mortgage and cannot pay its 10 % is bankrupt; the dice go to the next."""
-    where = {"holders": {6: "bob", 5: "ann"}, "mortgages": (5,), "balances": {"ann": 0, "bob": 0}}
-    options = {"rent_claim": "owner_taps", "estate_mortgages": "kept"}
-    t = table("C", options=options, **where).throw(2, 4).mortgage("bob", 6)
-    t.lift("bob", 6) if False else t.do(c.ClaimRent("bob"))
-    t.do(c.DeclareBankruptcy("ann"))
-    assert t.waits == (MortgageChoice, "bob")
+    """Decision: who takes over mortgages and cannot pay the 10 % is bankrupt; the dice go to the next."""
+    deeds = (5, 15, 25, 35, 37, 39)
+    where = {"holders": dict.fromkeys(deeds, "ann") | {6: "bob"}, "mortgages": deeds, "players": 4}
+    t = table("C", balances={"ann": 0, "bob": 0}, options={"rent_claim": "owner_taps"}, **where).throw(2, 4)
+    assert t.waits == (Throw, "bob")
+    t.do(c.ClaimRent("bob")).do(c.DeclareBankruptcy("ann")).mortgage("bob", 6)
+    for station in (5, 15, 25, 35):
+        t.do(c.KeepMortgage("bob", station))
+    t.do(c.KeepMortgage("bob", 37))
+    assert t.owed == ("bob", "bank", 1_800)
+    t.do(c.DeclareBankruptcy("bob"))
+    for space in (5, 6, 15, 25, 35, 37, 39):
+        assert (t.waits, t.game.top.space) == ((Auction, None), space)
+        t.do(c.Hammer(0))
+    assert t.waits == (Throw, "cleo")
 
 
 def test_a_debt_above_the_dice_of_a_jailed_pawn_put_right(table):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from banker.board import Kind, Space
 from banker.game import Game, Player
 from banker.ledger import BANK, POT
-from banker.money import grouped
+from banker.money import grouped, roughly
 from banker.registry import HOTEL
 from ui import records as r
 from ui import theme
@@ -104,6 +104,7 @@ def tile(
         name=player.name,
         balance=grouped(-missing if owes else game.balance(player.id), currency),
         unit=currency.symbol,
+        short=roughly(-missing if owes else game.balance(player.id), currency),
         deeds=_marks(game, player.id),
         standing=r.Standing.OUT if player.left is not None else standing,
         jailed=player.jailed,

@@ -156,7 +156,7 @@ def _tile(strings: Strings, table: Table, player: str) -> r.TileView:
 
 def _undo(strings: Strings, table: Table) -> r.ButtonView:
     standing = [body for _, body, in_force in table.last if in_force]
-    detail = say.operation_name(strings, table.game, standing[0].command) if standing else ""
+    detail = say.operation_name(strings, table.game, standing[0].command, standing[0].events) if standing else ""
     enabled = bool(standing)
     return r.ButtonView(
         strings.t("table.undo"), detail, "undo", enabled=enabled, reason=strings.t("reason.nothing_to_undo")
@@ -228,11 +228,10 @@ def _event(strings: Strings, table: Table) -> r.EventLineView | None:
 
 def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentThrow) -> _Prompt:
     game = table.game
-    question = say.question(strings, game, top)
     idle = r.IdleView(
         token=board.token(game, top.player),
         name=game.player(top.player).name,
-        line=question.line,
+        line=_whose_dice(strings, game, top),
         pad=r.DicePadView(top.id, strings.t("table.first_die"), strings.t("table.second_die")),
         event=_event(strings, table),
         houses=str(game.registry.houses),
@@ -242,11 +241,24 @@ def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentTh
     buttons: list[r.ButtonView] = []
     for choice in choices(game) if isinstance(top, p.JailChoice) else ():
         if isinstance(choice.command, c.PayFine | c.UseJailCard):
-            buttons.append(replace(_label(strings, game, choice), stacked=True, detail=""))
+            fine = isinstance(choice.command, c.PayFine)
+            words = strings.t("table.fine") if fine else strings.t("table.jail_card")
+            buttons.append(r.ButtonView(words, icon="bill" if fine else "door", stacked=True))
             acts.append(a.AskCard(choice.command, top.player))
-    buttons.append(r.ButtonView(strings.t("table.business"), icon="flip", stacked=True))
+    words = strings.t("table.business_short") if buttons else strings.t("table.business")
+    buttons.append(r.ButtonView(words, icon="flip", stacked=True))
     acts.append(a.OpenBusiness(top.player))
-    return _Prompt(idle, actions=tuple(buttons[:3]), acts=tuple(acts[:3]))
+    return _Prompt(idle, actions=tuple(buttons), acts=tuple(acts))
+
+
+def _whose_dice(strings: Strings, game: Game, top: p.Throw | p.JailChoice | p.RentThrow) -> str:
+    match top:
+        case p.JailChoice():
+            return strings.t("table.jail_line", number=top.tries + 1)
+        case p.Throw():
+            return strings.t("table.throws_again" if top.begun and game.turn.doubles else "table.throws")
+        case _:
+            return say.question(strings, game, top).line
 
 
 def _label(strings: Strings, game: Game, choice: Choice) -> r.ButtonView:
@@ -350,6 +362,9 @@ def _auction(strings: Strings, table: Table, top: p.Auction) -> _Prompt:
     return _Prompt(middle, tuple(buttons), acts=tuple(acts))
 
 
+GRAVE = (c.DeclareBankruptcy, c.EndGame)
+"""Commands that end something: held, and last in every list."""
+
 COSTS_OF_OWN_WILL = (c.Buy, c.PayFine, c.LiftMortgage, c.Build, c.KeepMortgage, c.Pay)
 SIGNED = (*COSTS_OF_OWN_WILL, c.Mortgage, c.SellBuildings, c.UseJailCard, c.DeclareBankruptcy)
 """Commands that the player's card signs: money leaves by their own will, or the estate changes."""
@@ -383,6 +398,7 @@ def _general(strings: Strings, table: Table, top: p.Pending) -> _Prompt:
         facts=tuple(facts),
         key=top.id,
     )
+    lawful.sort(key=lambda choice: isinstance(choice.command, GRAVE))
     buttons, acts = _listed(strings, table, lawful)
     return _Prompt(middle, buttons, acts=acts)
 
@@ -399,7 +415,7 @@ def _listed(
             acts.append(a.AskCard(choice.command, choice.player))
         else:
             acts.append(a.Book(choice.command))
-        if isinstance(choice.command, c.DeclareBankruptcy | c.EndGame):
+        if isinstance(choice.command, GRAVE):
             label = replace(label, look=r.Look.DANGER, seconds=DANGER_HOLD_S, detail=strings.t("table.hold"))
         buttons.append(label)
     return tuple(buttons), tuple(acts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ui import theme
 from ui.records import ButtonView, Look
 from ui.theme import Rgba
-from ui.widgets.fitting import fitted, width
+from ui.widgets.fitting import cut, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 from ui.widgets.tokens import draw_card
@@ -36,6 +36,15 @@ class _Words:
         self.height = self.size * 1.15 * len(self.lines) + theme.SMALL * 1.2 * len(self.details)
         words = [(line, self.size, True) for line in self.lines] + [(line, theme.SMALL, False) for line in self.details]
         self.fits = all(width(line, size, bold) <= room for line, size, bold in words)
+        self._room = room
+
+    def within(self, high: float) -> _Words:
+        """The same words in a button of this height: a second line too long for it is cut, it ends in a name."""
+        if self.height > high and len(self.details) > 1:
+            lost = len(self.details) - 1
+            self.details = [cut(" ".join(self.details), theme.SMALL, self._room)]
+            self.height -= lost * theme.SMALL * 1.2
+        return self
 
 
 def needed_height(view: ButtonView, w: float) -> float:
@@ -98,7 +107,7 @@ class PushButton(Press):
         p.lines(lines, middle, self.h / 2 + 12, size, on, True, "middle")
 
     def _paint_row(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba) -> None:
-        words = _Words(view, self.w)
+        words = _Words(view, self.w).within(self.h)
         self._paint_sign(p, view, on)
         self._paint_right(p, view, words, on)
         x, align = ((words.left + words.right) / 2, "middle") if words.middle else (words.left, "left")

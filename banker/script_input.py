@@ -1,0 +1,228 @@
+"""What a line of a script says: JSON read strictly, then made into the record that is meant.
+
+Law: a line is understood whole or not at all. What is not understood says where, what, and what was expected; a
+misspelt key is named, never passed over.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, Literal, NoReturn, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from banker.board import SPACES, Edition
+from banker.commands import Command
+from banker.game import Seat
+from banker.options import Options
+from banker.rules.setup import Position
+
+Fields = dict[str, Any]
+R = TypeVar("R")
+
+LARGEST = 2**53 - 1  # what every reader of JSON agrees on
+
+
+class ScriptError(Exception):
+    """A line that is not understood: `where` in it, `what` is wrong, what was `expected`."""
+
+    def __init__(self, where: str, what: str, expected: str) -> None:
+        super().__init__(f"{where}: {what}; expected {expected}")
+        self.where, self.what, self.expected = where, what, expected
+
+
+class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The request `new`: opens a game."""
+
+    seats: tuple[Seat, ...]
+    edition: str
+    mode: Literal["standard", "short"] = "standard"
+    options: Fields = {}
+    first: str | None = None
+    deal: tuple[tuple[str, int], ...] = ()
+    position: Position | None = None
+
+
+def parsed(line: str | bytes) -> Fields:
+    """The JSON object of a line. Numbers are whole, keys are given once, text is text."""
+    try:
+        text = line if isinstance(line, str) else line.decode()
+        request = _decoder.decode(text.strip())
+        json.dumps(request, ensure_ascii=False).encode()
+    except UnicodeError as error:
+        raise ScriptError("line", f"not UTF-8 ({error.reason})", "one JSON object") from error
+    except ValueError as error:
+        raise ScriptError("line", f"not JSON ({error})", "one JSON object") from error
+    except RecursionError as error:
+        raise ScriptError("line", "nested too deeply", "one JSON object") from error
+    if not isinstance(request, dict):
+        raise ScriptError("line", f"{type(request).__name__}", "one JSON object")
+    return request
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > len(str(LARGEST)) + 1 or abs(int(digits)) > LARGEST:
+        raise ScriptError("line", f"the number {digits[:20]}…", f"whole numbers up to {LARGEST}")
+    return int(digits)
+
+
+def _not_whole(number: str) -> NoReturn:
+    raise ScriptError("line", f"the number {number[:20]}", "whole numbers")
+
+
+def _once(pairs: list[tuple[str, Any]]) -> Fields:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        twice = next(key for n, (key, _) in enumerate(pairs) if key in dict(pairs[:n]))
+        raise ScriptError("line", f"the key {twice!r} is given twice", "each key once")
+    return fields
+
+
+_decoder = json.JSONDecoder(parse_int=_whole, parse_float=_not_whole, parse_constant=_not_whole, object_pairs_hook=_once)
+
+
+def need_only(request: Fields, allowed: tuple[str, ...], where: str = "") -> None:
+    """Raise for the first key that is not among these."""
+    for key in request:
+        if key not in allowed:
+            raise ScriptError(f"{where}{key}", "unknown key", f"one of {', '.join(allowed)}")
+
+
+def op_id(request: Fields) -> str | None:
+    """The operation's id, if one is given."""
+    given = request.get("id")
+    if given is None or (isinstance(given, str) and given):
+        return given
+    raise ScriptError("id", f"{given!r}", "text")
+
+
+def seen(request: Fields) -> int | None:
+    """The row that was on the screen, if one is named."""
+    given = request.get("seen")
+    if given is None or type(given) is int:
+        return given
+    raise ScriptError("seen", f"{given!r}", "the number of a row")
+
+
+def by(request: Fields) -> str:
+    """By whose hand."""
+    given = request.get("by", "")
+    if isinstance(given, str):
+        return given
+    raise ScriptError("by", f"{given!r}", "text")
+
+
+def count(value: Any, where: str, meaning: str) -> int:
+    """A number, 0 or more."""
+    if type(value) is int and value >= 0:
+        return value
+    raise ScriptError(where, f"{value!r}", f"{meaning}, 0 or more")
+
+
+def command(value: Any, edition: Edition, where: str) -> Command:
+    """The command that a request holds; its spaces by number or by id."""
+    kinds = {kind.__struct_config__.tag: kind for kind in get_args(Command)}
+    if not isinstance(value, dict) or not isinstance(value.get("type"), str) or value["type"] not in kinds:
+        what = f"{value.get('type')!r}" if isinstance(value, dict) else f"{value!r:.40}"
+        raise ScriptError(f"{where}.type", what, f"one of {', '.join(kinds)}")
+    kind = kinds[value["type"]]
+    expected = f"{kind.__struct_config__.tag} with {', '.join(kind.__struct_fields__) or 'nothing else'}"
+    numbered = _numbered(value, _number_of(edition), where)
+    return _converted(numbered, kind, where, f"{expected} (`banker commands` prints more)")
+
+
+def new_game(value: Any, edition: Edition) -> NewGame:
+    """The request `new`, on a board whose space ids are known."""
+    if not isinstance(value, dict):
+        raise ScriptError("new", f"{value!r:.40}", "an object")
+    need_only(value, NewGame.__struct_fields__, "new.")
+    number, fields = _number_of(edition), {"edition": edition.id, **value}
+    if isinstance(value.get("deal"), list):
+        fields["deal"] = [[p[0], number(p[1], "new.deal")] if _is_pair(p) else p for p in value["deal"]]
+    if isinstance(value.get("position"), dict):
+        need_only(value["position"], Position.__struct_fields__, "new.position.")
+        fields["position"] = _numbered_position(value["position"], number)
+    return _converted(fields, NewGame, "new", "what `banker commands` prints for new")
+
+
+def options(asked: Fields, edition: Edition) -> Options:
+    """The edition's options with those asked for."""
+    need_only(asked, Options.__struct_fields__, "new.options.")
+    chosen = msgspec.structs.asdict(edition.options)
+    for name, value in asked.items():
+        chosen[name] = _converted({**chosen, name: value}, Options, "new.options", _values(name)).__getattribute__(name)
+    return Options(**chosen)
+
+
+def _values(option: str) -> str:
+    hint = get_type_hints(Options)[option]
+    return f"one of {', '.join(map(str, get_args(hint)))}" if get_origin(hint) is Literal else "a whole number"
+
+
+def _converted(value: Any, to: type[R], where: str, expected: str) -> R:
+    try:
+        record = msgspec.convert(value, to, strict=True, str_keys=True)
+    except msgspec.ValidationError as error:
+        what, _, place = str(error).partition(" - at ")
+        raise ScriptError(f"{where}{place.strip('`').removeprefix('$')}", what, expected) from error
+    _need_nothing_left(value, msgspec.to_builtins(record, str_keys=True), where)
+    return record
+
+
+def _need_nothing_left(given: Any, taken: Any, where: str) -> None:
+    """Records inside a command pass over keys that they do not know; a script must not."""
+    if isinstance(given, dict) and isinstance(taken, dict):
+        for key, value in given.items():
+            if key not in taken and not _may_be_left_out(value):
+                raise ScriptError(f"{where}.{key}", "unknown key", f"one of {', '.join(taken)}")
+            _need_nothing_left(value, taken.get(key), f"{where}.{key}")
+    elif isinstance(given, list) and isinstance(taken, list):
+        for n, (one, other) in enumerate(zip(given, taken, strict=True)):
+            _need_nothing_left(one, other, f"{where}[{n}]")
+
+
+def _number_of(edition: Edition) -> Callable[[Any, str], Any]:
+    by_id = {space.id: space.number for space in edition.spaces}
+
+    def number(item: Any, where: str) -> Any:
+        if isinstance(item, str) and item not in by_id:
+            raise ScriptError(where, f"{item!r}", f"a number 0 to {SPACES - 1} or the id of a space")
+        return by_id[item] if isinstance(item, str) else item
+
+    return number
+
+
+def _numbered(value: Any, number: Callable[[Any, str], Any], where: str) -> Any:
+    """The same with the ids of spaces turned into numbers, wherever the key says that a space is meant."""
+    if isinstance(value, dict):
+        place = f"{where}.space"
+        return {k: number(v, place) if k == "space" else _numbered(v, number, f"{where}.{k}") for k, v in value.items()}
+    if isinstance(value, list):
+        return [_numbered(part, number, f"{where}[{n}]") for n, part in enumerate(value)]
+    return value
+
+
+def _numbered_position(position: Fields, number: Callable[[Any, str], Any]) -> Fields:
+    fields, where = dict(position), "new.position"
+    if isinstance(position.get("mortgages"), list):
+        fields["mortgages"] = [number(space, f"{where}.mortgages") for space in position["mortgages"]]
+    if isinstance(position.get("pawns"), dict):
+        fields["pawns"] = {who: number(space, f"{where}.pawns.{who}") for who, space in position["pawns"].items()}
+    for name in ("holders", "levels"):
+        if isinstance(position.get(name), dict):
+            fields[name] = _with_numbered_keys(position[name], number, f"{where}.{name}")
+    return fields
+
+
+def _with_numbered_keys(fields: Fields, number: Callable[[Any, str], Any], where: str) -> Fields:
+    """JSON's keys are text: "1" is the number 1."""
+    named = [(key if key.isascii() and key.isdigit() else str(number(key, where)), value) for key, value in fields.items()]
+    numbers = [str(int(key)) for key, _ in named]
+    if len(set(numbers)) < len(numbers):
+        raise ScriptError(where, "a space is named twice", "each space once")
+    return dict(zip(numbers, (value for _, value in named), strict=True))
+
+
+def _is_pair(item: Any) -> bool:
+    return isinstance(item, list) and len(item) == 2

@@ -1,0 +1,108 @@
+"""Rulebook 12, the tally: each line, the placing, ties; and by which rules the game was played."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker import commands as c
+from banker.board import Deck
+from banker.events import GameEnd
+from banker.rules.tally import placings, wealth_lines
+
+DARK = dict.fromkeys((37, 39), "ann")
+
+
+def amounts(t, player):
+    return [line.amount for line in wealth_lines(t.game, player)]
+
+
+def test_e59_every_line(table):
+    """C "Partie limitée": "Chaque joueur évalue alors l'ensemble de ses biens"."""
+    t = table("C", holders=DARK | {5: "ann"}, mortgages=(5,), levels={37: 4, 39: 5}, balances={"ann": 37_400})
+    assert amounts(t, "ann") == [37_400, 10_000, 35_000, 80_000, 40_000, 100_000]
+    assert t.worth("ann") == 302_400
+
+
+def test_e60_short_a_hotel_counts_four_houses(table):
+    """C "Partie courte" 3: "comprenant la valeur des trois Maisons précédemment échangées"."""
+    where = {"holders": DARK | {5: "ann"}, "mortgages": (5,), "levels": {37: 3, 39: 5}}
+    t = table("C", mode="short", balances={"ann": 37_400}, **where)
+    assert amounts(t, "ann") == [37_400, 10_000, 35_000, 60_000, 40_000, 80_000]
+    assert t.worth("ann") == 262_400
+
+
+def test_e61_short_with_two_hotels(table):
+    """S "Partie rapide" 3: "Ses hôtels estimés au prix d'achat, qui comprend la valeur des 3 appartements"."""
+    where = {"holders": dict.fromkeys((1, 3, 12, 28), "ann"), "mortgages": (28,), "levels": {1: 5, 3: 5}}
+    t = table("S", mode="short", balances={"ann": 4_250_000}, **where)
+    assert t.worth("ann") == 11_700_000
+
+
+def test_e62_mortgaging_does_not_change_the_worth(table):
+    """F "Partie rapide" 3: "Ses propriétés hypothéquées estimées à la moitié de la valeur indiquée"."""
+    t = table("F", holders={39: "ann"})
+    before = t.worth("ann")
+    t.mortgage("ann", 39)
+    assert amounts(t, "ann") == [17_000_000, 2_000_000]
+    assert t.worth("ann") == before
+
+
+def test_jail_cards_and_the_pot_count_nothing(table):
+    """C "Partie courte" 3: they are not in its list."""
+    t = table("C", pot=10_000, jail_cards={"ann": (Deck.CHANCE,)})
+    assert t.worth("ann") == 150_000
+
+
+def test_the_table_may_agree_to_stop(table):
+    """No booklet for the standard game: the tally of the short game decides."""
+    t = table("C", balances={"ann": 1, "bob": 3, "cleo": 2}).do(c.EndGame())
+    assert t.game.over.why is GameEnd.AGREED
+    assert [(p.player, p.place, p.worth) for p in t.game.over.placings] == [
+        ("bob", 1, 3),
+        ("cleo", 2, 2),
+        ("ann", 3, 1),
+    ]
+
+
+def test_equal_worth_shares_a_place(table):
+    """Decision: ties are shared, and the next place counts them."""
+    t = table("C", players=4, balances={"ann": 5, "bob": 7, "cleo": 7, "dan": 1})
+    assert [(p.player, p.place) for p in placings(t.game)] == [("bob", 1), ("cleo", 1), ("ann", 3), ("dan", 4)]
+
+
+def test_bankrupts_are_placed_by_the_order_of_leaving(table):
+    """Decision: the last to leave is before the first; they have no lines."""
+    t = table("C", players=4, balances=dict.fromkeys(("ann", "bob"), 0), pawns={"ann": 1, "bob": 1})
+    t.throw(1, 2).do(c.DeclareBankruptcy("ann")).throw(1, 2).do(c.DeclareBankruptcy("bob")).do(c.EndGame())
+    assert [(p.player, p.place) for p in t.game.over.placings] == [("cleo", 1), ("dan", 1), ("bob", 3), ("ann", 4)]
+    assert t.game.over.placings[2].lines == ()
+
+
+@pytest.mark.parametrize("rules", "CSFU")
+def test_by_the_defaults_the_rules_are_official(table, rules):
+    """003 FAQ: "Les règles officielles appliquées en tournoi ne permettent pas ce genre de variante"."""
+    assert table(rules).do(c.EndGame()).game.over.departures == ()
+
+
+@pytest.mark.parametrize(
+    ("rules", "option", "value", "departs"),
+    [
+        ("C", "rent_claim", "owner_taps", False),
+        ("C", "interest_rounding", 0, False),
+        ("U", "interest_rounding", 0, True),
+        ("S", "interest_rounding", 10_000, False),
+        ("S", "interest_rounding", 0, True),
+        ("S", "swisscom", "stickers", False),
+        ("S", "after_jail_fine", "throw_now", False),
+        ("C", "after_jail_fine", "next_turn", True),
+        ("C", "payment", "automatic", False),
+        ("C", "starting_balance", 200_000, True),
+        ("F", "salary_on_start", 2, True),
+        ("F", "auction", "no", True),
+        ("U", "pot", "fines_taxes_cards", True),
+    ],
+)
+def test_the_tally_names_each_departure(table, rules, option, value, departs):
+    """003 FAQ, "règles dites maison": another fair reading of the booklet is none."""
+    t = table(rules, options={option: value}).do(c.EndGame())
+    assert t.game.over.departures == ((option,) if departs else ())

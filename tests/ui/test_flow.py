@@ -1,0 +1,278 @@
+"""The flow of touches and cards, on a real bank in memory: what is booked, what is refused, what is dropped."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from banker import commands as c
+from banker import edition
+from banker import pending as p
+from banker.bank import Bank
+from banker.store import Store
+from hardware.ports import FaultCause, ReaderFault, ReaderReady, Signal, TagSeen
+from hardware.simulated import RecordingPanel
+from ui import acts as a
+from ui import intents as i
+from ui.bank_thread import Result
+from ui.flow import Flow
+from ui.strings import strings_for
+from ui.views.table import TableView, acts_of
+
+CARDS = ("04A1B2C1", "04A1B2C2", "04A1B2C3")
+STRANGE = "04FFFFFF"
+
+
+class Table:
+    """A flow with its bank. Jobs wait until `serve`, as they do in the bank's thread; `at` is the clock."""
+
+    def __init__(self, store: Store | None = None) -> None:
+        self.bank = Bank(store or Store(None))
+        self.jobs: list[tuple[str, Callable[[Bank], Any]]] = []
+        self.panel = RecordingPanel()
+        ids = (f"id-{n}" for n in itertools.count(self.bank.log.games().__len__() * 1000))
+        self.flow = Flow(
+            submit=lambda name, job: self.jobs.append((name, job)),
+            panel=self.panel,
+            editions=lambda: (edition.load("suisse-2007"), edition.load("paris-francs")),
+            chance=lambda n: 0,
+            new_id=lambda: next(ids),
+            language="fr",
+        )
+        self.at = 0.0
+        self.flow.on_result(Result("open"))
+        self.serve()
+
+    def serve(self) -> None:
+        """Let the bank do all that waits."""
+        while self.jobs:
+            name, job = self.jobs.pop(0)
+            try:
+                self.flow.on_result(Result(name, job(self.bank)))
+            except Exception as error:
+                self.flow.on_result(Result(name, error=error))
+
+    def touch(self, intent: i.Intent) -> None:
+        """A touch, served."""
+        self.flow.on_intent(intent)
+        self.serve()
+
+    def tap(self, uid: str) -> None:
+        """A card, served."""
+        self.flow.on_reader(TagSeen(uid, self.at))
+        self.serve()
+
+    def seat_three(self) -> Table:
+        """The set-up by three cards, and the game begun."""
+        self.touch(i.NewGame())
+        self.touch(i.Step(2))
+        for n, uid in enumerate(CARDS):
+            self.tap(uid)
+            self.touch(i.Rename(n, ("Chloé", "Bob", "Alice")[n]))
+        self.touch(i.BeginGame())
+        assert self.flow.screen == "table"
+        return self
+
+    def throw(self, *dice: int) -> None:
+        self.touch(i.Throw((dice[0], dice[1])))
+
+    def answer(self, wanted: type[c.Command] | type[a.Act]) -> None:
+        """Touch the answer that does this."""
+        assert self.flow.table is not None
+        for index, act in enumerate(acts_of(self.flow.strings, self.flow.table)):
+            if isinstance(act, wanted) or isinstance(getattr(act, "command", None), wanted):
+                self.touch(i.Answer(index))
+                return
+        raise AssertionError(f"nothing does {wanted}")
+
+    @property
+    def game(self) -> Any:
+        return self.bank.game
+
+    @property
+    def strip(self) -> str:
+        assert self.flow.table is not None
+        return self.flow.table.strip.title if self.flow.table.strip else ""
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table().seat_three()
+
+
+def test_three_cards_are_seated_in_the_order_of_their_taps(table: Table) -> None:
+    assert [player.name for player in table.game.players] == ["Chloé", "Bob", "Alice"]
+    assert list(table.flow.cards.values()) == [player.id for player in table.game.players]
+
+
+def test_the_card_of_the_player_asked_buys(table: Table) -> None:
+    table.throw(1, 2)
+    assert isinstance(table.game.top, p.Purchase)
+    table.tap(CARDS[0])
+    assert table.game.registry.title(3).holder == table.game.players[0].id
+    assert table.panel.signals[-1] is Signal.BOOKED
+
+
+def test_another_players_card_never_pays_and_is_told_so(table: Table) -> None:
+    table.throw(1, 2)
+    before = table.bank.course.head
+    table.tap(CARDS[1])
+    assert table.bank.course.head == before
+    assert "Bob" in table.strip
+    assert table.panel.signals[-1] is Signal.REFUSED
+
+
+def test_an_unknown_card_never_pays_and_is_told_so(table: Table) -> None:
+    table.throw(1, 2)
+    before = table.bank.course.head
+    table.tap(STRANGE)
+    assert table.bank.course.head == before
+    assert table.strip == strings_for("fr").t("table.unknown_card")
+
+
+def test_a_card_with_nothing_pending_opens_the_estate_and_closes_by_itself(table: Table) -> None:
+    before = table.bank.course.head
+    table.tap(CARDS[1])
+    assert table.flow.table is not None
+    assert table.flow.table.open == a.Business(table.game.players[1].id)
+    assert table.bank.course.head == before
+    table.flow.tick(25.0)
+    assert table.flow.table.open is None
+
+
+def test_a_second_tap_while_one_is_under_way_is_dropped(table: Table) -> None:
+    table.throw(1, 2)
+    before = table.bank.course.head
+    table.flow.on_reader(TagSeen(CARDS[0], 0))
+    table.flow.on_reader(TagSeen(CARDS[0], 0))
+    assert table.panel.signals[-1] is Signal.WAIT
+    table.serve()
+    assert table.bank.course.head == before + 1
+
+
+def test_a_touch_while_a_card_is_under_way_is_dropped(table: Table) -> None:
+    table.throw(1, 2)
+    before = table.bank.course.head
+    table.flow.on_reader(TagSeen(CARDS[0], 0))
+    table.flow.on_intent(i.Answer(0))
+    table.serve()
+    assert table.bank.course.head == before + 1
+    assert table.game.registry.title(3).holder is not None
+
+
+def test_two_touches_of_the_dice_within_one_commit_throw_once(table: Table) -> None:
+    before = table.bank.course.head
+    table.flow.on_intent(i.Throw((1, 2)))
+    table.flow.on_intent(i.Throw((1, 2)))
+    table.serve()
+    assert table.bank.course.head == before + 1
+
+
+def test_an_auction_of_bids_by_card(table: Table) -> None:
+    table.throw(1, 2)
+    table.answer(c.Decline)
+    table.tap(CARDS[1])
+    assert table.game.top.bidder == table.game.players[1].id
+    table.answer(a.RaiseBid)
+    table.tap(CARDS[2])
+    bid = table.game.top.bid
+    table.answer(c.Hammer)
+    assert table.game.registry.title(3).holder == table.game.players[2].id
+    assert table.game.balance(table.game.players[2].id) == 15_000_000 - bid
+
+
+def test_rent_is_paid_by_the_payers_card_or_debited_by_the_banker(table: Table) -> None:
+    table.throw(1, 2)
+    table.tap(CARDS[0])
+    table.throw(1, 2)
+    table.touch(i.Debit())
+    assert table.bank.history(1)[0][1].by == "banker"
+    table.throw(1, 2)
+    table.tap(CARDS[2])
+    assert table.bank.history(1)[0][1].by == "card"
+    assert table.game.balance(table.game.players[0].id) == 15_000_000 - 600_000 + 2 * 40_000
+
+
+def test_a_mortgage_asks_for_the_card_before_anything_is_booked(table: Table) -> None:
+    table.throw(1, 2)
+    table.tap(CARDS[0])
+    before = table.bank.course.head
+    table.touch(i.TouchTile(0))
+    table.answer(c.Mortgage)
+    assert table.bank.course.head == before
+    table.tap(CARDS[1])
+    assert table.bank.course.head == before
+    table.tap(CARDS[0])
+    assert table.game.registry.title(3).mortgaged
+
+
+def test_the_tile_is_held_only_when_the_reader_is_out(table: Table) -> None:
+    table.throw(1, 2)
+    assert all(tile.hold_seconds == 0 for tile in _view(table).tiles)
+    table.flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "out", 0))
+    assert [tile.hold_seconds > 0 for tile in _view(table).tiles] == [True, False, False]
+    table.touch(i.SignByTouch(0))
+    assert table.bank.history(1)[0][1].by == "touch"
+    table.flow.on_reader(ReaderReady("fifo", 0))
+    assert all(tile.hold_seconds == 0 for tile in _view(table).tiles)
+
+
+def test_undo_and_redo_by_touch(table: Table) -> None:
+    table.throw(1, 2)
+    table.tap(CARDS[0])
+    table.touch(i.Undo())
+    assert isinstance(table.game.top, p.Purchase)
+    table.touch(i.Redo())
+    assert table.game.registry.title(3).holder == table.game.players[0].id
+
+
+def test_the_language_is_switched_at_once_and_kept(table: Table) -> None:
+    table.throw(1, 2)
+    table.touch(i.ChooseLanguage(1))
+    assert _view(table).undo.label == strings_for("en").t("table.undo")
+    assert table.bank.store.kept("setting.language") == b"en"
+
+
+def test_a_restart_shows_the_last_bookings_before_any_card_counts(table: Table) -> None:
+    table.throw(1, 2)
+    again = Table(table.bank.store)
+    assert again.flow.screen == "table"
+    assert again.flow.table is not None
+    assert isinstance(again.flow.table.open, a.LastBookings)
+    before = again.bank.course.head
+    again.tap(CARDS[0])
+    assert again.bank.course.head == before
+    again.answer(a.CloseOpen)
+    again.tap(CARDS[0])
+    assert again.game.registry.title(3).holder is not None
+
+
+def test_the_end_shows_the_tally_and_undo_leads_back(table: Table) -> None:
+    table.touch(i.OpenMenu())
+    table.answer(c.EndGame)
+    assert table.flow.screen == "tally"
+    assert table.flow.view() is not None
+    table.touch(i.Undo())
+    assert table.flow.screen == "table"
+    table.touch(i.OpenMenu())
+    table.answer(c.EndGame)
+    table.touch(i.Close())
+    assert table.flow.screen == "home"
+    assert table.flow.unfinished is None
+
+
+def test_what_the_disk_did_not_take_is_said_and_nothing_changes(table: Table) -> None:
+    table.bank.store.connection.execute("PRAGMA query_only=ON")
+    table.throw(1, 2)
+    assert table.strip == strings_for("fr").t("table.not_booked")
+    assert table.flow.table is not None
+    assert table.flow.table.game.turn.number == 0
+
+
+def _view(table: Table) -> TableView:
+    view = table.flow.view()
+    assert isinstance(view, TableView)
+    return view

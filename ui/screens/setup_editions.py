@@ -1,0 +1,155 @@
+"""Step 1 of the set-up: editions as cards with a picture of the corner, modes as papers to choose from."""
+
+from __future__ import annotations
+
+from ui import intents as i
+from ui import theme
+from ui.screen_records import EditionCardView, EditionsView, ModeView
+from ui.theme import Rgba
+from ui.widgets.fitting import fitted
+from ui.widgets.pager import Pager, pages_of
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+from ui.widgets.press import Press
+
+SIDE = 316
+FOOT = 58
+"""Height of the lowest row: pages, and the button of the next step."""
+COLUMNS, ROWS = 2, 3
+_PICTURE = 66
+
+
+class EditionCard(Press):
+    """Shows an EditionCardView; fires `on_release`."""
+
+    def paint(self, p: Painter) -> None:
+        view: EditionCardView = self.view
+        ground, on, second = _colours(view.chosen, self.pressed)
+        p.round(0, 0, self.w, self.h, ground, theme.RADIUS_BIG)
+        self._paint_corner(p, view, 10, (self.h - _PICTURE) / 2)
+        x = _PICTURE + 20
+        room = self.w - x - 8
+        size, name = fitted(view.name, (theme.BODY, theme.SMALL), room, 2, True)
+        total = size * 1.1 * len(name) + 21 * len(view.lines)
+        top = (self.h - total) / 2
+        p.lines(name, x, top + size * 0.55 * len(name), size, on, True, pitch=1.1)
+        for number, line in enumerate(view.lines):
+            p.text(line, x, top + size * 1.1 * len(name) + 21 * (number + 0.55), theme.SMALL, second)
+
+    def _paint_corner(self, p: Painter, view: EditionCardView, x: float, y: float) -> None:
+        """The corner where the board begins: the dearest group comes down to it, the cheapest goes on from it."""
+        p.round(x, y, _PICTURE, _PICTURE, theme.GROUND, theme.RADIUS_STEP)
+        corner, space, inset = 34.0, 12.0, 4.0
+        right, bottom = x + _PICTURE - inset, y + _PICTURE - inset
+        p.round(right - corner, bottom - corner, corner, corner, theme.RAISED, theme.RADIUS_SPACE)
+        size = theme.BODY if len(view.sign) < 3 else 16
+        p.text(view.sign, right - corner / 2, bottom - corner / 2, size, theme.TEXT, True, "middle")
+        for n in range(2):
+            along = (n + 1) * (space + 1.5)
+            p.round(right - corner - along, bottom - corner, space, corner, theme.SURFACE, 2)
+            p.rect(right - corner - along, bottom - corner, space, 8, theme.GROUPS["A"])
+            p.round(right - corner, bottom - corner - along, corner, space, theme.SURFACE, 2)
+            p.rect(right - corner, bottom - corner - along, 8, space, theme.GROUPS["H"])
+
+
+class ModePaper(Press):
+    """Shows a ModeView; fires `on_release`."""
+
+    def paint(self, p: Painter) -> None:
+        view: ModeView = self.view
+        ground, on, second = _colours(view.chosen, self.pressed)
+        p.round(0, 0, self.w, self.h, ground, theme.RADIUS_BIG)
+        size, lines = fitted(view.line, (theme.BODY, theme.SMALL), self.w - 32, 4)
+        height = 34 + size * 1.2 * len(lines)
+        top = (self.h - height) / 2
+        draw_choice_ring(p, 28, top + 14, view.chosen, on, ground)
+        p.text(view.title, 48, top + 14, theme.HEADING, on, True)
+        p.lines(lines, 16, top + 38 + size * 0.6 * len(lines), size, second)
+
+
+def _colours(chosen: bool, pressed: bool) -> tuple[Rgba, Rgba, Rgba]:
+    """Ground, words, second words: the chosen one lies on paper."""
+    if chosen:
+        return theme.PAPER2 if pressed else theme.PAPER, theme.INK, theme.INK2
+    return theme.PRESSED if pressed else theme.RAISED, theme.TEXT, theme.TEXT2
+
+
+def draw_choice_ring(p: Painter, cx: float, cy: float, chosen: bool, on: Rgba, ground: Rgba) -> None:
+    """An empty ring, or one with a filled dot for what is chosen."""
+    p.disc(cx, cy, 10, on)
+    p.disc(cx, cy, 8, ground)
+    if chosen:
+        p.disc(cx, cy, 5, on)
+
+
+class EditionsStep(Piece):
+    """`view` is (EditionsView, PageView). Fires `on_intent`."""
+
+    __events__ = ("on_intent",)
+
+    def build(self) -> None:
+        self.cards: list[EditionCard] = []
+        self.modes: list[ModePaper] = []
+        self.pager = Pager()
+        self.pager.bind(on_page=lambda _, page: self._turn_to(page))
+        self.page = 0
+        self._chosen_shown = -1
+
+    def on_intent(self, intent: i.Intent) -> None:
+        """An edition or a mode was chosen."""
+
+    def changed(self) -> None:
+        view: EditionsView = self.view[0]
+        chosen = next(n for n, card in enumerate(view.cards) if card.chosen)
+        if chosen != self._chosen_shown:  # what is chosen is always in sight
+            self._chosen_shown = chosen
+            self.page = chosen // (COLUMNS * ROWS)
+        self._hand(self.cards, EditionCard, view.cards, i.ChooseEdition)
+        self._hand(self.modes, ModePaper, view.modes, i.ChooseMode)
+        self._show_page()
+
+    def _hand(self, pieces: list, kind: type, views: tuple, intent: type) -> None:
+        while len(pieces) > len(views):
+            self.show(pieces.pop(), False)
+        for index in range(len(pieces), len(views)):
+            piece = kind()
+            piece.bind(on_release=lambda _, index=index: self.dispatch("on_intent", intent(index)))
+            pieces.append(piece)
+            self.add_widget(piece)
+        for piece, view in zip(pieces, views, strict=True):
+            piece.view = view
+
+    def _turn_to(self, page: int) -> None:
+        self.page = page
+        self._show_page()
+        self.arrange()
+
+    def _show_page(self) -> None:
+        each = COLUMNS * ROWS
+        pages = pages_of(len(self.cards), each)
+        self.pager.view = (self.view[1].words, self.page, pages)
+        self.show(self.pager, pages > 1)
+        for number, card in enumerate(self.cards):
+            self.show(card, number // each == self.page)
+
+    def following_box(self) -> tuple[float, float, float, float]:
+        """Where the button of the next step stands."""
+        return (self.w - SIDE, self.h - FOOT, SIDE, FOOT)
+
+    def arrange(self) -> None:
+        if self.view is None:
+            return
+        left = self.w - SIDE - theme.MARGIN - 4
+        high = self.h - FOOT - theme.MARGIN
+        self._arrange_cards(left, high)
+        each = (high - theme.GAP) / 2
+        for number, mode in enumerate(self.modes):
+            self.within(mode, self.w - SIDE, number * (each + theme.GAP), SIDE, each)
+        self.within(self.pager, 0, self.h - FOOT, 220, FOOT)
+
+    def _arrange_cards(self, wide: float, high: float) -> None:
+        w = (wide - (COLUMNS - 1) * theme.GAP) / COLUMNS
+        h = (high - (ROWS - 1) * theme.GAP) / ROWS
+        for number, card in enumerate(self.cards):
+            row, column = divmod(number % (COLUMNS * ROWS), COLUMNS)
+            self.within(card, column * (w + theme.GAP), row * (h + theme.GAP), w, h)

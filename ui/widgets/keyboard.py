@@ -1,0 +1,147 @@
+"""The on-screen keyboard for names: letters and accents in the layout of the language. The key under the finger counts.
+
+No shift key: the first letter of a name is large by itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from kivy.properties import BooleanProperty
+
+from ui import theme
+from ui.screen_records import KeyboardView
+from ui.widgets.fitting import first_size
+from ui.widgets.painter import Painter
+from ui.widgets.press import Press
+
+_COLUMNS = 10
+ERASE, ACCENTS, SPACE, DONE = "erase", "accents", " ", "done"
+
+
+class Key(msgspec.Struct, frozen=True):
+    """A key: what it does (a letter stands for itself) and its box in u."""
+
+    does: str
+    box: tuple[float, float, float, float]
+
+
+class Keyboard(Press):
+    """Shows a KeyboardView in four rows. Fires `on_key(letter)` (also for the space), `on_erase`, `on_done`.
+
+    `large`: the next letter will be a capital, and the keys show it.
+    """
+
+    __events__ = ("on_done", "on_erase", "on_key")
+
+    large = BooleanProperty(True)
+
+    def build(self) -> None:
+        self._accents = False
+        self._under: Key | None = None
+        self._keys: tuple[Key, ...] = ()
+        self.bind(large=lambda *_: self.repaint())
+
+    def on_key(self, letter: str) -> None:
+        """A letter was touched."""
+
+    def on_erase(self) -> None:
+        """The last letter goes."""
+
+    def on_done(self) -> None:
+        """The name is finished."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        self._look_under(touch)
+        return bool(super().on_touch_down(touch))
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is self:
+            self._look_under(touch)
+        return bool(super().on_touch_move(touch))
+
+    def _look_under(self, touch: Any) -> None:
+        u = theme.scale.u
+        x, y = (touch.x - self.x) / u, (self.top - touch.y) / u
+        under = min(self._keys, key=lambda key: _distance(key, x, y), default=None)
+        if under != self._under:
+            self._under = under
+            self.repaint()
+
+    def on_release(self) -> None:
+        match self._under.does if self._under is not None else None:
+            case None:
+                return
+            case "accents":
+                self._accents = not self._accents
+                self.arrange()
+                self.repaint()
+            case "erase":
+                self.dispatch("on_erase")
+            case "done":
+                self.dispatch("on_done")
+            case letter:
+                self.dispatch("on_key", letter.upper() if self.large else letter)
+
+    def show_letters(self) -> None:
+        """Back from the accents, for another name."""
+        self._accents = False
+        self.arrange()
+        self.repaint()
+
+    def arrange(self) -> None:
+        if self.view is not None and self.w > 0:
+            self._keys = tuple(self._rows(self.view))
+
+    def _rows(self, view: KeyboardView) -> list[Key]:
+        gap = theme.GAP
+        high = (self.h - 3 * gap) / 4
+        one = (self.w - (_COLUMNS - 1) * gap) / _COLUMNS
+        keys: list[Key] = []
+        rows = view.accents if self._accents else view.letters
+        for number, letters in enumerate(rows):
+            last = number == len(rows) - 1
+            count = len(letters) + (1.5 if last else 0)
+            x = (self.w - count * (one + gap) + gap) / 2 if not last else max(0.0, self.w - count * (one + gap) + gap) / 2
+            for letter in letters:
+                keys.append(Key(letter, (x, number * (high + gap), one, high)))
+                x += one + gap
+            if last:
+                keys.append(Key(ERASE, (x, number * (high + gap), self.w - x, high)))
+        y = 3 * (high + gap)
+        keys.append(Key(ACCENTS, (0, y, 2 * one + gap, high)))
+        keys.append(Key(SPACE, (2 * (one + gap), y, 5 * one + 4 * gap, high)))
+        keys.append(Key(DONE, (7 * (one + gap), y, self.w - 7 * (one + gap), high)))
+        return keys
+
+    def paint(self, p: Painter) -> None:
+        for key in self._keys:
+            self._paint_key(p, key)
+
+    def _paint_key(self, p: Painter, key: Key) -> None:
+        x, y, w, h = key.box
+        down = self.pressed and key == self._under
+        done = key.does == DONE
+        ground, on = (theme.PAPER2 if down else theme.PAPER, theme.INK) if done else (
+            theme.PRESSED if down else theme.RAISED, theme.TEXT
+        )  # fmt: skip
+        p.round(x, y, w, h, ground)
+        if key.does == ERASE:
+            p.icon("start", x + w / 2, y + h / 2, 24, on)
+            return
+        label = self._label(key)
+        word = len(label) > 1
+        size = first_size(label, (theme.BODY, theme.SMALL) if word else (theme.TITLE,), w - 8, True)
+        p.text(label, x + w / 2, y + h / 2, size, on, done or not word, "middle")
+
+    def _label(self, key: Key) -> str:
+        view: KeyboardView = self.view
+        words = {SPACE: view.space, DONE: view.done, ACCENTS: view.to_letters if self._accents else view.to_accents}
+        return words.get(key.does) or (key.does.upper() if self.large else key.does)
+
+
+def _distance(key: Key, x: float, y: float) -> float:
+    """How far a point is from a key; 0 inside."""
+    left, top, w, h = key.box
+    return max(left - x, 0, x - left - w) ** 2 + max(top - y, 0, y - top - h) ** 2

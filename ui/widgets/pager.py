@@ -1,0 +1,44 @@
+"""Pages of a list that does not fit: back, which page of how many, on. Turning goes round at both ends."""
+
+from __future__ import annotations
+
+from ui import theme
+from ui.records import ButtonView
+from ui.widgets.button import PushButton
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+
+_BUTTON = 58
+
+
+class Pager(Piece):
+    """`view` is (words, page, pages); "{}" of "{}" in the words. Fires `on_page(page)`, counted from 0."""
+
+    __events__ = ("on_page",)
+
+    def build(self) -> None:
+        self.back, self.on = PushButton(ButtonView(icon="left")), PushButton(ButtonView(icon="right"))
+        self.back.bind(on_release=lambda _: self._turn(-1))
+        self.on.bind(on_release=lambda _: self._turn(1))
+        self.add_widget(self.back)
+        self.add_widget(self.on)
+
+    def on_page(self, page: int) -> None:
+        """Another page is wanted."""
+
+    def _turn(self, by: int) -> None:
+        _, page, pages = self.view
+        self.dispatch("on_page", (page + by) % pages)
+
+    def arrange(self) -> None:
+        self.within(self.back, 0, 0, _BUTTON, self.h)
+        self.within(self.on, self.w - _BUTTON, 0, _BUTTON, self.h)
+
+    def paint(self, p: Painter) -> None:
+        words, page, pages = self.view
+        p.text(words.format(page + 1, pages), self.w / 2, self.h / 2, theme.BODY, theme.TEXT2, False, "middle")
+
+
+def pages_of(count: int, each: int) -> int:
+    """How many pages so many things take."""
+    return max(1, -(-count // each))
