@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from banker import copies
+from banker.beside import copy_of, file_of, was_cut_off
 from banker.commands import Command
 from banker.events import Events
 from banker.game import Game, Terms, fold
@@ -19,15 +20,17 @@ from banker.history import BadRow, Body, Clock, Course, End, Jump, Operation, St
 from banker.log import Log, NotBooked, Row, RowKind
 from banker.refusal import Reason, Refused
 from banker.rules import ALWAYS, can, decide
-from banker.store import Store, StoreError, copy_of
+from banker.store import Store, StoreError
 
 COPY_EVERY = 50
 """Rows between two second copies of the file."""
 
 
 class Envelope(msgspec.Struct, frozen=True):
-    """A command under way. `op_id`: made at the tap. `seen`: number of the last row that was on the screen then, None to
-    ask for no check. `by`: whose hand ("card", "touch", "banker", "clock")."""
+    """A command under way. `op_id`: made at the tap. `by`: whose hand ("card", "touch", "banker", "clock").
+
+    `seen`: number of the last row that was on the screen then, None to ask for no check.
+    """
 
     op_id: str
     command: Command
@@ -63,6 +66,19 @@ class GameTaken(ValueError):
     """A new game asks for the id of another one."""
 
 
+def opened_store(source: Path | str | None) -> Store:
+    """The store of a path or SQLite URI, None for memory. Raises StoreError.
+
+    After an unclean end everything is read before the file is touched, for SQLite tidies it up when it closes: so a
+    damaged one stays byte for byte as it is.
+    """
+    file = None if source is None else file_of(str(source))
+    if file is not None and was_cut_off(file) and "vfs=" not in str(source):
+        with Store(source, reading=True) as looked_at:
+            Bank(looked_at).resume_newest()
+    return Store(source)
+
+
 class Bank:
     """Books operations of one game at a time. `clock` gives the wall time as text, for display only."""
 
@@ -77,15 +93,8 @@ class Bank:
 
     @staticmethod
     def opened(path: Path, clock: Callable[[], str] = lambda: "") -> Bank:
-        """The bank of a file, checked, with the newest game that was not put away resumed.
-
-        Raises StoreError. After an unclean end everything is read before the file is touched, so that a damaged one
-        stays byte for byte as it is.
-        """
-        if copies.was_cut_off(path):
-            with Store(path, reading=True) as looked_at:
-                Bank(looked_at).resume_newest()
-        bank = Bank(Store(path), clock)
+        """The bank of a file, checked, with the newest game that was not put away resumed. Raises StoreError."""
+        bank = Bank(opened_store(path), clock)
         try:
             bank.resume_newest()
         except BaseException:
@@ -280,8 +289,9 @@ class Bank:
         return self.store.file is not None and (self._copy_soon or self._since_copy >= COPY_EVERY)
 
     def make_copy(self, between: Callable[[], object] = lambda: None) -> Path:
-        """Make the second copy beside the file. `between` is called after each slice of a few milliseconds: whoever
-        waits to book may do so in it. Raises StoreError; the copy before then stays, and it is not due again at once."""
+        """Make the second copy beside the file. `between` is called after each slice of a few milliseconds, for
+        whoever waits to book. Raises StoreError; then the last copy stays, and the next is not due at once.
+        """
         assert self.store.file is not None, "what is in memory has no copy"
         self._copy_soon, self._since_copy = False, 0
         target = copy_of(self.store.file)

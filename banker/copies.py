@@ -13,16 +13,9 @@ from pathlib import Path
 
 import msgspec
 
+from banker.beside import copy_of, sync_folder, write_ahead_log_of
 from banker.log import Log
-from banker.store import (
-    Store,
-    StoreDamaged,
-    StoreError,
-    StoreUnwritable,
-    copy_of,
-    sync_folder,
-    write_ahead_log_of,
-)
+from banker.store import Store, StoreDamaged, StoreError, StoreUnwritable
 from banker.witness import testimony_of, witness_of
 
 PAGES = 32  # of 4096 bytes: a slice that even a slow card takes in a few hundredths of a second
@@ -32,7 +25,7 @@ ROWS = 100
 class CopyInfo(msgspec.Struct, frozen=True):
     """A second copy that can be restored. `game`: the newest one in it, None if it has none; `number`: its last row.
 
-    `booked`: the last row of that game that was ever called booked, as far as is known; None: not known, or another game.
+    `booked`: the last row of that game ever called booked, as far as is known; None: not known, or another game.
     """
 
     path: Path
@@ -40,12 +33,6 @@ class CopyInfo(msgspec.Struct, frozen=True):
     game: str | None
     number: int
     booked: int | None
-
-
-def was_cut_off(file: Path) -> bool:
-    """Whether the bank of this file ended without closing it (the power went, the process was killed)."""
-    log = write_ahead_log_of(file)
-    return log.exists() and log.stat().st_size > 0
 
 
 def make(store: Store, target: Path, between: Callable[[], object] = lambda: None) -> None:
@@ -118,7 +105,7 @@ def restore(file: Path) -> Path | None:
 
 
 def begin_anew(file: Path) -> Path | None:
-    """Move everything aside, the second copy too, so that an empty file is made next. Only when a person asks for it."""
+    """Move everything aside, the second copy too, so that an empty file is made next. Only if a person asks for it."""
     aside = _move_aside(file)
     copy = copy_of(file)
     if copy.exists():

@@ -90,8 +90,8 @@ class Log:
     def _head(self, game: str) -> tuple[int, bytes]:
         if game not in self._heads:
             query = "SELECT number, hash FROM log WHERE game = ? ORDER BY number DESC LIMIT 1"
-            found = next(self.store.read(query, game), None)
-            self._heads[game] = (found[0], found[1]) if found else (-1, ROOT)
+            found = self.store.read(query, game)
+            self._heads[game] = (found[0][0], found[0][1]) if found else (-1, ROOT)
         return self._heads[game]
 
     def rows(self, game: str, after: int = -1) -> Iterator[Row]:
@@ -101,7 +101,8 @@ class Log:
         """
         previous = ROOT if after < 0 else self._at(game, after).hash
         expected = after
-        for expected, row in enumerate(self._read("WHERE game = ? AND number > ? ORDER BY number", game, after), after + 1):
+        found = self._read("WHERE game = ? AND number > ? ORDER BY number", game, after)
+        for expected, row in enumerate(found, after + 1):
             if row.number != expected or not _fits(row, previous):
                 raise self.store.damaged(f"game {game!r} is broken at row {expected}")
             if row.format > FORMAT:
@@ -113,7 +114,7 @@ class Log:
             raise self.store.damaged(f"there is no row of game {game!r}")
 
     def check_end(self, game: str) -> None:
-        """A cheap look at a game that is not to be played on: its last row follows on the one before. Raises StoreDamaged."""
+        """A cheap look at a game not to be played on: its last row follows on the one before. Raises StoreDamaged."""
         last = self.last(game)
         for _ in self.rows(game, last.number - 1):
             pass
@@ -131,11 +132,10 @@ class Log:
 
     def _games_with_rows(self) -> Iterator[str]:
         """From game to game by the log's own order, without reading the rows between."""
-        query = "SELECT min(game) FROM log WHERE game > ?"
-        (game,) = next(self.store.read("SELECT min(game) FROM log"))
+        ((game,),) = self.store.read("SELECT min(game) FROM log")
         while game is not None:
             yield game
-            (game,) = next(self.store.read(query, game))
+            ((game,),) = self.store.read("SELECT min(game) FROM log WHERE game > ?", game)
 
     def first(self, game: str) -> Row:
         """A game's start row."""

@@ -9,191 +9,196 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import msgspec
 
 from banker import edition as editions
-from banker.bank import Bank, Envelope, NoGame, Outcome
-from banker.commands import Command
-from banker.game import Game, Seat
+from banker import script_input as given
+from banker.bank import Bank, Envelope, NoGame, Outcome, opened_store
+from banker.board import Edition
+from banker.game import Game
 from banker.log import NotBooked
 from banker.pending import amount_of, blocks, waits_for
 from banker.rules import setup, tally
 from banker.rules.choices import choices
+from banker.script_input import Fields, ScriptError
 from banker.store import Store, StoreError
 
-REQUESTS = ("new", "do", "undo", "redo", "can", "choices", "state", "tally", "history", "played_ms", "games")
-Fields = dict[str, Any]
-
-
-class ScriptError(Exception):
-    """A line that is not understood: `where` in it, `what` is wrong, what was `expected`."""
-
-    def __init__(self, where: str, what: str, expected: str) -> None:
-        super().__init__(f"{where}: {what}; expected {expected}")
-        self.where, self.what, self.expected = where, what, expected
-
-
-class NewGame(msgspec.Struct, forbid_unknown_fields=True):
-    """The request `new`. `deal`: (player, space) pairs of a short game. `position`: a game begun on paper."""
-
-    seats: tuple[Seat, ...]
-    edition: str = editions.DEFAULT
-    mode: str = "standard"
-    options: Fields = {}
-    first: str | None = None
-    deal: tuple[tuple[str, int], ...] = ()
-    position: setup.Position | None = None
+REQUESTS = {
+    "new": "Opens a game.",
+    "do": "A command to book; `id` names the operation (booked at most once), `seen` the row that was on the screen.",
+    "undo": 'Back: "one" operation, or to just after the row of this number.',
+    "redo": 'Forward again: "one" operation.',
+    "can": "Would this command be booked now? The refusal if not.",
+    "choices": "true: every command that is lawful now, with its amount and for whom.",
+    "state": "true: the whole state of the game.",
+    "tally": "true: every player's wealth line by line, and the placing.",
+    "history": "The last so many operations as facts, the newest first, and whether each is in force.",
+    "played_ms": "The played time moves on by so many milliseconds.",
+    "games": "true: the games of the file.",
+}
+NAMED = ("id", "seen", "by")
+EXTRAS = {"new": ("id",), "do": NAMED, "undo": NAMED, "redo": NAMED, "played_ms": ("id",)}
 
 
 class Script:
-    """A conversation with a bank. `editions_folder`: where a user's own editions lie, or None."""
+    """A conversation with a bank. `editions_folder`: where a user's own editions lie, or None.
+
+    `game`: the game of the file to open, or the id of the one begun first; None opens the newest not put away.
+    """
 
     def __init__(self, store: Store, *, game: str | None = None, editions_folder: Path | None = None) -> None:
         self.bank = Bank(store)
         self._folder = editions_folder
         self._wanted = game
         self.understood = True
-        if game in self.bank.log.games():
-            assert game is not None
+        if game is None:
+            self.bank.resume_newest()
+        elif game in self.bank.log.games():
             self.bank.resume(game)
 
-    def answers(self, lines: Iterable[str]) -> Iterator[str]:
+    def answers(self, lines: Iterable[str | bytes]) -> Iterator[str]:
         """One answer for each line that is not blank."""
         for number, line in enumerate(lines, 1):
             if line.strip():
                 yield json.dumps({"line": number, **self.answer(line)}, ensure_ascii=False, separators=(",", ":"))
 
-    def answer(self, line: str) -> Fields:
+    def answer(self, line: str | bytes) -> Fields:
         """The answer to one request."""
         try:
-            return self._answered(_parsed(line))
+            return self._answered(given.parsed(line))
         except ScriptError as error:
-            self.understood = False
-            return {"ok": False, "error": {"where": error.where, "what": error.what, "expected": error.expected}}
+            return self._error(error)
         except (NotBooked, StoreError) as error:
-            self.understood = False
-            return {"ok": False, "error": {"where": "log", "what": str(error), "expected": "a log that can be written"}}
+            return self._error(ScriptError("log", str(error), "a log that can be read and written"))
+
+    def _error(self, error: ScriptError) -> Fields:
+        self.understood = False
+        fields = {"where": error.where, "what": error.what, "expected": error.expected}
+        return self._standing({"ok": False, "error": fields})
 
     def _answered(self, request: Fields) -> Fields:
         kinds = [kind for kind in REQUESTS if kind in request]
         if len(kinds) != 1:
-            raise ScriptError("request", f"keys {sorted(request)}", f"exactly one of {', '.join(REQUESTS)}")
-        kind = kinds[0]
-        allowed = {kind, "id", "seen", "by"} if kind in ("do", "undo", "redo") else {kind, "id"}
-        for key in request:
-            if key not in allowed:
-                raise ScriptError(key, "unknown key", f"one of {', '.join(sorted(allowed))}")
+            keys = ", ".join(request) or "none"
+            raise ScriptError("request", f"the keys are {keys}", f"exactly one of {', '.join(REQUESTS)}")
+        (kind,) = kinds
+        given.need_only(request, (kind, *EXTRAS.get(kind, ())))
         try:
             answer: Fields = getattr(self, f"_{kind}")(request[kind], request)
         except NoGame as error:
             raise ScriptError(kind, "no game is open", 'a "new" line first') from error
         return answer
 
-    def _op_id(self, request: Fields) -> str:
-        given = request.get("id")
-        if given is not None and not isinstance(given, str):
-            raise ScriptError("id", f"{given!r}", "text")
-        head = self.bank.course.head if self.bank.game_id is not None else 0
-        return given or f"{self.bank.game_id}#{head + 1}"
+    # -- what is booked -----------------------------------------------------------------------------------------
 
     def _new(self, value: Any, request: Fields) -> Fields:
-        names = value if isinstance(value, dict) else {}
-        edition = self._edition(names.get("edition", editions.DEFAULT))
-        asked = _converted(_numbered(value, edition), NewGame, "new")
-        options = self._options(edition, asked.options)
-        if asked.mode not in ("standard", "short"):
-            raise ScriptError("new.mode", f"{asked.mode!r}", "standard or short")
+        edition = self._edition(value.get("edition", editions.DEFAULT) if isinstance(value, dict) else editions.DEFAULT)
+        asked = given.new_game(value, edition)
         try:
             terms, events = setup.open_game(
                 edition,
                 asked.seats,
-                mode=asked.mode,  # type: ignore[arg-type]
-                options=options,
+                mode=asked.mode,
+                options=given.options(asked.options, edition),
                 first=asked.first,
                 deal=asked.deal,
                 position=asked.position,
             )
         except setup.SetupError as error:
             raise ScriptError(f"new.{error.where}", error.what, error.expected) from error
-        taken = self.bank.log.games()
-        game_id = self._wanted if self._wanted and self._wanted not in taken else f"game-{len(taken) + 1}"
-        given = request.get("id") or f"{game_id}#0"
-        return self._booked(self.bank.begin(game_id, given, terms, events))
+        game_id = self._free_game_id()
+        return self._booked(self.bank.begin(game_id, given.op_id(request) or f"{game_id}#0", terms, events))
 
-    def _edition(self, id: Any) -> Any:
-        if not isinstance(id, str) or id not in editions.available(self._folder):
-            raise ScriptError("new.edition", f"{id!r}", f"one of {', '.join(editions.available(self._folder))}")
+    def _edition(self, id: Any) -> Edition:
+        known = editions.available(self._folder)
+        if not isinstance(id, str) or id not in known:
+            raise ScriptError("new.edition", f"{id!r:.40}", f"one of {', '.join(known)}")
         try:
             return editions.load(id, self._folder)
         except editions.EditionError as error:
-            raise ScriptError("new.edition", str(error), "an edition without mistakes (banker editions check)") from error
+            raise ScriptError("new.edition", str(error), "an edition without mistakes") from error
 
-    def _options(self, edition: Any, asked: Fields) -> Any:
-        chosen = msgspec.structs.asdict(edition.options) | asked
-        return _converted(chosen, type(edition.options), "new.options")
+    def _free_game_id(self) -> str:
+        taken = self.bank.log.games()
+        if self._wanted is not None and self._wanted not in taken:
+            return self._wanted
+        number = len(taken) + 1
+        while f"game-{number}" in taken:
+            number += 1
+        return f"game-{number}"
+
+    def _op_id(self, request: Fields) -> str:
+        """The id given, else one that is free."""
+        named = given.op_id(request)
+        if named is not None:
+            return named
+        course = self.bank.course
+        free = f"{self.bank.game_id}#{course.head + 1}"
+        while free in course.ops:
+            free += "+"
+        return free
 
     def _do(self, value: Any, request: Fields) -> Fields:
-        command = self._command(value, "do")
-        seen = request.get("seen")
-        if seen is not None and type(seen) is not int:
-            raise ScriptError("seen", f"{seen!r}", "the number of a row")
-        envelope = Envelope(self._op_id(request), command, seen, str(request.get("by", "")))
+        command = given.command(value, self.bank.game.edition, "do")
+        envelope = Envelope(self._op_id(request), command, given.seen(request), given.by(request))
         return self._booked(self.bank.execute(envelope))
-
-    def _command(self, value: Any, where: str) -> Any:
-        game = self.bank.game
-        return _converted(_numbered(value, game.edition), Command, where)
 
     def _undo(self, value: Any, request: Fields) -> Fields:
         if value != "one" and type(value) is not int:
-            raise ScriptError("undo", f"{value!r}", '"one" or the number of an operation')
-        self.bank.course  # noqa: B018 - says that no game is open before an id is made for it
-        return self._booked(self.bank.undo(self._op_id(request), None if value == "one" else value))
+            raise ScriptError("undo", f"{value!r:.40}", '"one" or the number of a row')
+        to = None if value == "one" else value
+        op_id, seen, by = self._op_id(request), given.seen(request), given.by(request)
+        return self._booked(self.bank.undo(op_id, to, seen=seen, by=by))
 
     def _redo(self, value: Any, request: Fields) -> Fields:
         if value != "one":
-            raise ScriptError("redo", f"{value!r}", '"one"')
-        self.bank.course  # noqa: B018 - as for undo
-        return self._booked(self.bank.redo(self._op_id(request)))
+            raise ScriptError("redo", f"{value!r:.40}", '"one"')
+        op_id, seen, by = self._op_id(request), given.seen(request), given.by(request)
+        return self._booked(self.bank.redo(op_id, seen=seen, by=by))
+
+    def _played_ms(self, value: Any, request: Fields) -> Fields:
+        more = given.count(value, "played_ms", "milliseconds")
+        self.bank.played(self._op_id(request), self.bank.course.played_ms + more)
+        return self._standing({"ok": True, "result": {"played_ms": self.bank.course.played_ms}})
+
+    # -- what is asked ------------------------------------------------------------------------------------------
 
     def _can(self, value: Any, request: Fields) -> Fields:
-        refused = self.bank.can(self._command(value, "can"))
-        answer = self._standing({"ok": refused is None})
-        return answer if refused is None else answer | {"refused": msgspec.to_builtins(refused)}
+        refused = self.bank.can(given.command(value, self.bank.game.edition, "can"))
+        fields = {} if refused is None else {"refused": msgspec.to_builtins(refused)}
+        return self._standing({"ok": refused is None, **fields})
 
     def _choices(self, value: Any, request: Fields) -> Fields:
+        _need_true("choices", value)
         return self._standing({"ok": True, "result": msgspec.to_builtins(choices(self.bank.game))})
 
     def _state(self, value: Any, request: Fields) -> Fields:
+        _need_true("state", value)
         state = msgspec.to_builtins(self.bank.game)
         terms = state.pop("terms")
         state |= {"edition": terms["edition"]["id"], "options": terms["options"], "mode": terms["mode"]}
         return self._standing({"ok": True, "result": state})
 
     def _tally(self, value: Any, request: Fields) -> Fields:
+        _need_true("tally", value)
         game = self.bank.game
         placings = game.over.placings if game.over else tally.placings(game)
         return self._standing({"ok": True, "result": msgspec.to_builtins(placings)})
 
     def _history(self, value: Any, request: Fields) -> Fields:
-        if type(value) is not int or value < 0:
-            raise ScriptError("history", f"{value!r}", "how many operations, 0 or more")
         rows = [
             {"seq": number, "in_force": in_force, **msgspec.to_builtins(body)}
-            for number, body, in_force in self.bank.history(value)
+            for number, body, in_force in self.bank.history(given.count(value, "history", "how many operations"))
         ]
         return self._standing({"ok": True, "result": rows})
 
-    def _played_ms(self, value: Any, request: Fields) -> Fields:
-        if type(value) is not int or value < 0:
-            raise ScriptError("played_ms", f"{value!r}", "milliseconds, 0 or more")
-        self.bank.played(self._op_id(request), self.bank.course.played_ms + value)
-        return self._standing({"ok": True, "result": {"played_ms": self.bank.course.played_ms}})
-
     def _games(self, value: Any, request: Fields) -> Fields:
-        return {"ok": True, "result": msgspec.to_builtins(self.bank.games())}
+        _need_true("games", value)
+        return self._standing({"ok": True, "result": msgspec.to_builtins(self.bank.games())})
+
+    # -- answers ------------------------------------------------------------------------------------------------
 
     def _booked(self, outcome: Outcome) -> Fields:
         if outcome.refused is not None:
@@ -201,7 +206,9 @@ class Script:
         return self._standing({"ok": True, "seq": outcome.number, "events": msgspec.to_builtins(outcome.events)})
 
     def _standing(self, answer: Fields) -> Fields:
-        """The answer with what every answer carries: balances, what is pending, the turn."""
+        """The answer with what every answer carries: balances, what is pending, and the turn if a game is open."""
+        if self.bank.game_id is None:
+            return answer | {"balances": {}, "pending": []}
         game = self.bank.game
         return answer | {
             "balances": dict(zip(game.ledger.accounts, game.ledger.balances, strict=True)),
@@ -210,75 +217,42 @@ class Script:
         }
 
 
-def _pending(game: Game, index: int) -> Fields:
-    entry = game.pending[index]
-    shown: Fields = {"kind": msgspec.to_builtins(entry)["type"], "for": waits_for(entry), "amount": amount_of(entry)}
-    return shown | {"blocks": blocks(entry), "entry": msgspec.to_builtins(entry)}
+def run_script(
+    lines: Iterable[bytes], out: BinaryIO, db: str | None, game: str | None = None, editions_folder: Path | None = None
+) -> int:
+    """Hold a conversation: each answer is written and flushed before the next line is read.
+
+    `db`: path or SQLite URI of the log, None for memory. 0 if every line was understood, else 1. Raises StoreError if
+    the log cannot be used to begin with.
+    """
+    with opened_store(db) as store:
+        script = Script(store, game=game, editions_folder=editions_folder)
+        for answer in script.answers(lines):
+            out.write(answer.encode() + b"\n")
+            out.flush()
+    return 0 if script.understood else 1
 
 
-def _parsed(line: str) -> Fields:
-    try:
-        request = json.loads(line)
-    except ValueError as error:
-        raise ScriptError("line", f"not JSON ({error})", "one JSON object") from error
-    if not isinstance(request, dict):
-        raise ScriptError("line", f"{type(request).__name__}", "one JSON object")
-    return request
-
-
-def _converted(value: Any, to: Any, where: str) -> Any:
-    try:
-        return msgspec.convert(value, to, strict=True, str_keys=True)
-    except msgspec.ValidationError as error:
-        what, _, place = str(error).partition(" - at ")
-        path = place.strip("`").removeprefix("$")
-        raise ScriptError(f"{where}{path}", what, "what `banker commands` prints") from error
-
-
-def _numbered(value: Any, edition: Any) -> Any:
-    """The same request with space ids turned into numbers, wherever a space is meant."""
-    by_id = {space.id: space.number for space in edition.spaces}
-
-    def number(item: Any) -> Any:
-        if isinstance(item, str) and item not in by_id:
-            raise ScriptError("space", f"{item!r}", "a number 0 to 39 or the id of a space")
-        return by_id[item] if isinstance(item, str) else item
-
-    def walk(item: Any, key: str = "") -> Any:
-        if isinstance(item, dict):
-            return {
-                (str(number(k)) if key in ("holders", "levels") and not k.lstrip("-").isdigit() else k): walk(v, k)
-                for k, v in item.items()
-            }
-        if isinstance(item, list):
-            if key == "deal":
-                return [[pair[0], number(pair[1])] if _is_pair(pair) else pair for pair in item]
-            return [number(part) if key == "mortgages" else walk(part) for part in item]
-        return number(item) if key == "space" else item
-
-    return walk(value)
-
-
-def _is_pair(item: Any) -> bool:
-    return isinstance(item, list) and len(item) == 2
+def print_commands(out: BinaryIO) -> None:
+    """What `banker commands` prints."""
+    out.write(json.dumps(schema(), ensure_ascii=False, indent=1).encode() + b"\n")
+    out.flush()
 
 
 def schema() -> Fields:
-    """What `banker commands` prints: every request, command, event and pending entry, as JSON Schema."""
-    from banker.events import Event
-    from banker.pending import Pending
-    from banker.refusal import Reason
+    """Every request, command, event, pending entry and reason, described, as JSON Schema."""
+    from banker.schema import described_schema  # only this one request needs the descriptions
 
-    (command, event, pending, new), components = msgspec.json.schema_components(
-        (Command, Event, Pending, NewGame), ref_template="#/$defs/{name}"
-    )
-    return {
-        "version": 1,
-        "requests": list(REQUESTS),
-        "command": command,
-        "event": event,
-        "pending": pending,
-        "new": new,
-        "reasons": [reason.value for reason in Reason],
-        "$defs": components,
-    }
+    return described_schema(REQUESTS)
+
+
+def _need_true(kind: str, value: Any) -> None:
+    if value is not True:
+        raise ScriptError(kind, f"{value!r:.40}", "true")
+
+
+def _pending(game: Game, index: int) -> Fields:
+    entry = game.pending[index]
+    fields: Fields = msgspec.to_builtins(entry)
+    shown: Fields = {"kind": fields["type"], "for": waits_for(entry), "amount": amount_of(entry)}
+    return shown | {"blocks": blocks(entry), "entry": fields}

@@ -7,6 +7,7 @@ misspelt key is named, never passed over.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any, Literal, NoReturn, TypeVar, get_args, get_origin, get_type_hints
 
@@ -47,10 +48,10 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def parsed(line: str | bytes) -> Fields:
     """The JSON object of a line. Numbers are whole, keys are given once, text is text."""
     try:
-        text = line if isinstance(line, str) else line.decode()
-        request = _decoder.decode(text.strip())
+        text = line if isinstance(line, str) else line.decode("utf-8-sig")
+        request = _decoder.decode(text)
         json.dumps(request, ensure_ascii=False).encode()
-    except UnicodeError as error:
+    except (UnicodeDecodeError, UnicodeEncodeError) as error:
         raise ScriptError("line", f"not UTF-8 ({error.reason})", "one JSON object") from error
     except ValueError as error:
         raise ScriptError("line", f"not JSON ({error})", "one JSON object") from error
@@ -79,7 +80,9 @@ def _once(pairs: list[tuple[str, Any]]) -> Fields:
     return fields
 
 
-_decoder = json.JSONDecoder(parse_int=_whole, parse_float=_not_whole, parse_constant=_not_whole, object_pairs_hook=_once)
+_decoder = json.JSONDecoder(
+    parse_int=_whole, parse_float=_not_whole, parse_constant=_not_whole, object_pairs_hook=_once
+)
 
 
 def need_only(request: Fields, allowed: tuple[str, ...], where: str = "") -> None:
@@ -92,7 +95,9 @@ def need_only(request: Fields, allowed: tuple[str, ...], where: str = "") -> Non
 def op_id(request: Fields) -> str | None:
     """The operation's id, if one is given."""
     given = request.get("id")
-    if given is None or (isinstance(given, str) and given):
+    if given is None:
+        return None
+    if isinstance(given, str) and given:
         return given
     raise ScriptError("id", f"{given!r}", "text")
 
@@ -126,7 +131,7 @@ def command(value: Any, edition: Edition, where: str) -> Command:
     if not isinstance(value, dict) or not isinstance(value.get("type"), str) or value["type"] not in kinds:
         what = f"{value.get('type')!r}" if isinstance(value, dict) else f"{value!r:.40}"
         raise ScriptError(f"{where}.type", what, f"one of {', '.join(kinds)}")
-    kind = kinds[value["type"]]
+    kind: type[Command] = kinds[value["type"]]
     expected = f"{kind.__struct_config__.tag} with {', '.join(kind.__struct_fields__) or 'nothing else'}"
     numbered = _numbered(value, _number_of(edition), where)
     return _converted(numbered, kind, where, f"{expected} (`banker commands` prints more)")
@@ -151,7 +156,7 @@ def options(asked: Fields, edition: Edition) -> Options:
     need_only(asked, Options.__struct_fields__, "new.options.")
     chosen = msgspec.structs.asdict(edition.options)
     for name, value in asked.items():
-        chosen[name] = _converted({**chosen, name: value}, Options, "new.options", _values(name)).__getattribute__(name)
+        chosen[name] = getattr(_converted({**chosen, name: value}, Options, "new.options", _values(name)), name)
     return Options(**chosen)
 
 
@@ -166,20 +171,20 @@ def _converted(value: Any, to: type[R], where: str, expected: str) -> R:
     except msgspec.ValidationError as error:
         what, _, place = str(error).partition(" - at ")
         raise ScriptError(f"{where}{place.strip('`').removeprefix('$')}", what, expected) from error
-    _need_nothing_left(value, msgspec.to_builtins(record, str_keys=True), where)
+    _need_known_keys(value, record, where)
     return record
 
 
-def _need_nothing_left(given: Any, taken: Any, where: str) -> None:
+def _need_known_keys(given: Any, record: Any, where: str) -> None:
     """Records inside a command pass over keys that they do not know; a script must not."""
-    if isinstance(given, dict) and isinstance(taken, dict):
-        for key, value in given.items():
-            if key not in taken and not _may_be_left_out(value):
-                raise ScriptError(f"{where}.{key}", "unknown key", f"one of {', '.join(taken)}")
-            _need_nothing_left(value, taken.get(key), f"{where}.{key}")
-    elif isinstance(given, list) and isinstance(taken, list):
-        for n, (one, other) in enumerate(zip(given, taken, strict=True)):
-            _need_nothing_left(one, other, f"{where}[{n}]")
+    if isinstance(record, msgspec.Struct):
+        tag = record.__struct_config__.tag_field
+        need_only(given, (*((tag,) if tag else ()), *record.__struct_fields__), f"{where}.")
+        for key in record.__struct_fields__:
+            _need_known_keys(given.get(key), getattr(record, key), f"{where}.{key}")
+    elif isinstance(record, tuple) and isinstance(given, list):
+        for n, (one, other) in enumerate(zip(given, record, strict=True)):
+            _need_known_keys(one, other, f"{where}[{n}]")
 
 
 def _number_of(edition: Edition) -> Callable[[Any, str], Any]:
@@ -217,11 +222,13 @@ def _numbered_position(position: Fields, number: Callable[[Any, str], Any]) -> F
 
 def _with_numbered_keys(fields: Fields, number: Callable[[Any, str], Any], where: str) -> Fields:
     """JSON's keys are text: "1" is the number 1."""
-    named = [(key if key.isascii() and key.isdigit() else str(number(key, where)), value) for key, value in fields.items()]
-    numbers = [str(int(key)) for key, _ in named]
-    if len(set(numbers)) < len(numbers):
-        raise ScriptError(where, "a space is named twice", "each space once")
-    return dict(zip(numbers, (value for _, value in named), strict=True))
+    numbered: Fields = {}
+    for key, value in fields.items():
+        name = str(int(key)) if re.fullmatch("[0-9]{1,4}", key) else str(number(key, where))
+        if name in numbered:
+            raise ScriptError(where, f"space {name} is named twice", "each space once")
+        numbered[name] = value
+    return numbered
 
 
 def _is_pair(item: Any) -> bool:

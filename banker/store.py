@@ -8,18 +8,16 @@ file that is wrong is left as it is.
 from __future__ import annotations
 
 import hashlib
-import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, quote, unquote
 
+from banker import beside
 from banker.witness import Testimony, Witness, testimony_of, witness_of
 
 APPLICATION_ID = 0x424E4B52  # "BNKR": tells this program's files from other SQLite databases
 SCHEMA_VERSION = 1
-COPY_SUFFIX = ".copy"
 
 SCHEMA = (
     """CREATE TABLE log (
@@ -87,13 +85,14 @@ class Store:
     def __init__(self, path: Path | str | None, *, reading: bool = False) -> None:
         self.source = ":memory:" if path is None else str(path)
         self.reading = reading
-        self.file = _file_of(self.source)
+        self.file = beside.file_of(self.source)
         self._identity: tuple[int, int] | None = None
         self._closed = False
         self._connection: sqlite3.Connection | None = self._opened()
         self._identity = self._file_identity()
         self.witness = Witness(None if reading else self.file)
-        self._write_pid()
+        if self.file is not None and not reading:
+            beside.write_pid(self.file)
 
     @property
     def connection(self) -> sqlite3.Connection:
@@ -108,7 +107,7 @@ class Store:
 
     def _opened(self) -> sqlite3.Connection:
         self._need_the_file()
-        target = self._reading_uri() if self.reading else self.source
+        target = beside.reading_uri(self.source) if self.reading else self.source
         try:
             connection = sqlite3.connect(target, isolation_level=None, uri=target.startswith("file:"), timeout=0)
         except sqlite3.OperationalError as cause:
@@ -138,7 +137,7 @@ class Store:
 
     def _traces(self) -> bool:
         """Whether something beside the file says that a bank was here."""
-        return self.file is not None and (copy_of(self.file).exists() or witness_of(self.file).exists())
+        return self.file is not None and (beside.copy_of(self.file).exists() or witness_of(self.file).exists())
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
         """In this order: nobody else; look; check; only then anything that could write."""
@@ -180,7 +179,7 @@ class Store:
         connection.execute(f"PRAGMA user_version={SCHEMA_VERSION}")
         connection.execute("COMMIT")
         if self.file is not None and self.file.exists():
-            sync_folder(self.file.resolve().parent)
+            beside.sync_folder(self.file.resolve().parent)
 
     def _read_back(self, connection: sqlite3.Connection, settings: tuple[tuple[str, str, str | int], ...]) -> None:
         if self.file is None:
@@ -202,8 +201,7 @@ class Store:
         if found != set(SCHEMA):
             raise self.damaged("its tables are not as they were made")
         for name, body, digest in connection.execute("SELECT name, body, hash FROM kept"):
-            if not isinstance(body, bytes) or digest != _kept_hash(name, body):
-                raise self.damaged(f"what is kept as {name!r} does not fit its hash")
+            self._need_fitting(name, body, digest)
         said = testimony_of(self.file) if self.file is not None else None
         if said is not None:
             self._check_against(said, connection)
@@ -216,7 +214,8 @@ class Store:
             if found is None:
                 last = connection.execute("SELECT max(number) FROM log WHERE game = ?", (said.game,)).fetchone()[0]
                 end = "is not in the file" if last is None else f"ends at row {last} in the file"
-                raise StoreShort(self.source, f"row {said.number} of game {said.game!r} was booked, but it {end}", remedy)
+                what = f"row {said.number} of game {said.game!r} was booked, but the game {end}"
+                raise StoreShort(self.source, what, remedy)
             if found[0].hex() != said.hash:
                 raise StoreShort(self.source, f"row {said.number} of game {said.game!r} is not what was booked", remedy)
         if _kept_count(connection) < said.kept:
@@ -226,7 +225,8 @@ class Store:
         """What an error of SQLite means to a person."""
         code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            return StoreBusy(self.source, f"the bank is open already{self._pid_note()}", "Close the other one first")
+            who = beside.pid_note(self.file) if self.file is not None else ""
+            return StoreBusy(self.source, f"the bank is open already{who}", "Close the other one first")
         if code == sqlite3.SQLITE_NOTADB:
             return self._foreign("this is not a bank file")
         if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR):
@@ -261,10 +261,10 @@ class Store:
 
     # -- reading and writing ------------------------------------------------------------------------------------
 
-    def read(self, query: str, *values: str | int) -> Iterator[tuple[Any, ...]]:
+    def read(self, query: str, *values: str | int) -> list[tuple[Any, ...]]:
         """The rows of a query. Raises a StoreError that says what is wrong if the file cannot be read."""
         try:
-            yield from self.connection.execute(query, values)
+            return self.connection.execute(query, values).fetchall()
         except sqlite3.Error as cause:
             raise self.explained(cause) from cause
 
@@ -309,27 +309,31 @@ class Store:
 
     def kept(self, name: str) -> bytes | None:
         """A thing kept outside the log (a setting, a card), or None."""
-        row = next(self.read("SELECT body, hash FROM kept WHERE name = ?", name), None)
-        if row is None:
-            return None
-        body: bytes = row[0]
-        if row[1] != _kept_hash(name, body):
+        for body, digest in self.read("SELECT body, hash FROM kept WHERE name = ?", name):
+            return self._need_fitting(name, body, digest)
+        return None
+
+    def _need_fitting(self, name: str, body: Any, digest: Any) -> bytes:
+        if not isinstance(body, bytes) or digest != _kept_hash(name, body):
             raise self.damaged(f"what is kept as {name!r} does not fit its hash")
         return body
 
     def keep(self, name: str, body: bytes | None) -> None:
         """Keep a thing outside the log, replacing what was there; None forgets it. Raises NotKept."""
-        assert name != _KEPT_COUNT
+        self.keep_all({name: body})
+
+    def keep_all(self, things: Mapping[str, bytes | None]) -> None:
+        """Keep or forget several things, all or none of them. Raises NotKept."""
+        assert _KEPT_COUNT not in things
 
         def write(connection: sqlite3.Connection) -> None:
-            connection.execute("DELETE FROM kept WHERE name = ?", (name,))
-            if body is not None:
-                connection.execute("INSERT INTO kept VALUES (?, ?, ?)", (name, body, _kept_hash(name, body)))
             count = str(_kept_count(connection) + 1).encode()
-            values = (_KEPT_COUNT, count, _kept_hash(_KEPT_COUNT, count))
-            connection.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", values)
+            for name, body in {**things, _KEPT_COUNT: count}.items():
+                connection.execute("DELETE FROM kept WHERE name = ?", (name,))
+                if body is not None:
+                    connection.execute("INSERT INTO kept VALUES (?, ?, ?)", (name, body, _kept_hash(name, body)))
 
-        self.commit(write, lambda: self.kept(name) == body)
+        self.commit(write, lambda: all(self.kept(name) == body for name, body in things.items()))
         self.witness.kept(_kept_count(self.connection))
 
     def names_kept(self, prefix: str) -> tuple[str, ...]:
@@ -346,10 +350,8 @@ class Store:
         self._drop()
         self._closed = True
         self.witness.close()
-        if self.file is not None and not self.reading:
-            _pid_file(self.file).unlink(missing_ok=True)
-        if self.file is not None and self.reading:
-            shared_memory_of(self.file).unlink(missing_ok=True)
+        if self.file is not None:
+            (beside.drop_shared_memory if self.reading else beside.drop_pid)(self.file)
 
     def _drop(self) -> None:
         if self._connection is not None:
@@ -361,36 +363,6 @@ class Store:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-    # -- which process, which file ------------------------------------------------------------------------------
-
-    def _write_pid(self) -> None:
-        """Only to name the process that has the bank open; the lock itself is SQLite's."""
-        if self.file is not None and not self.reading:
-            try:
-                _pid_file(self.file).write_text(f"{os.getpid()}\n")
-            except OSError:  # a full disk: nobody is named then
-                return
-
-    def _pid_note(self) -> str:
-        if self.file is None:
-            return ""
-        try:
-            pid = int(_pid_file(self.file).read_text())
-            os.kill(pid, 0)
-        except PermissionError:
-            return f" (pid {pid})"
-        except (OSError, ValueError):  # nobody left a number, or it is that of a process that has ended
-            return ""
-        return f" (pid {pid})"
-
-    def _reading_uri(self) -> str:
-        if self.source.startswith("file:"):
-            return self.source + ("&" if "?" in self.source else "?") + "mode=ro"
-        assert self.file is not None, "there is nothing to read in memory"
-        # Without a write-ahead log nothing can change under us, and nothing need be made beside the file.
-        still = "" if write_ahead_log_of(self.file).exists() else "&immutable=1"
-        return f"file:{quote(str(self.file.absolute()))}?mode=ro{still}"
 
 
 def _set(connection: sqlite3.Connection, settings: tuple[tuple[str, str, str | int], ...]) -> None:
@@ -416,42 +388,3 @@ def _kept_count(connection: sqlite3.Connection) -> int:
 
 def _kept_hash(name: str, body: bytes) -> bytes:
     return hashlib.sha256(name.encode() + b"\0" + body).digest()
-
-
-def _file_of(source: str) -> Path | None:
-    """The file on disk that SQLite opens for this source; None in memory."""
-    if not source.startswith("file:"):
-        return None if source == ":memory:" else Path(source)
-    name, _, query = source.removeprefix("file:").partition("?")
-    if name.startswith("//"):
-        name = "/" + name[2:].partition("/")[2]
-    in_memory = name in ("", ":memory:") or "memory" in parse_qs(query).get("mode", ())
-    return None if in_memory else Path(unquote(name))
-
-
-def _pid_file(file: Path) -> Path:
-    return file.with_name(file.name + ".pid")
-
-
-def copy_of(file: Path) -> Path:
-    """Where the second copy of a bank file lies."""
-    return file.with_name(file.name + COPY_SUFFIX)
-
-
-def write_ahead_log_of(file: Path) -> Path:
-    """Where SQLite keeps what is committed but not yet in its place in the file; there after an unclean end only."""
-    return file.with_name(file.name + "-wal")
-
-
-def shared_memory_of(file: Path) -> Path:
-    """What a reader leaves beside a file that was not closed cleanly; worthless when nobody reads."""
-    return file.with_name(file.name + "-shm")
-
-
-def sync_folder(folder: Path) -> None:
-    """Make a folder's entries durable."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

@@ -1,7 +1,7 @@
 """What a card means: the player it remembers, and the seat it has in a game. Kept outside the log.
 
-Law: a UID is never stored, logged or shown. It is turned at once into an HMAC under a key that lies in the same file, so
-that cards survive a restore; that keeps numbers out of sight and is no protection against whoever takes the file.
+Law: a UID is never stored, logged or shown. It is turned at once into an HMAC under a key that lies in the same file,
+so that cards survive a restore; that keeps numbers out of sight and is no protection against whoever takes the file.
 Undo never touches what is tied here; a game's log knows seats, not cards.
 """
 
@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import os
+import secrets
+from collections.abc import Iterable
 
 import msgspec
 
@@ -20,8 +21,11 @@ CARD = "tags.card."
 SEATS = "tags.seats."
 
 
-class CardMeaning(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a card remembers from the last time it was seated; `name` "" for a new one. `card` is its HMAC, in hex."""
+class CardMeaning(msgspec.Struct, frozen=True):
+    """What a card remembers from the last time it was seated; `name` "" for a new one. `card` is its HMAC, in hex.
+
+    `games` begun and `wins` with this card, whoever held it.
+    """
 
     card: str
     name: str = ""
@@ -31,8 +35,31 @@ class CardMeaning(msgspec.Struct, frozen=True, omit_defaults=True):
     wins: int = 0
 
 
+class Seating(msgspec.Struct, frozen=True):
+    """The cards of a game: card to player id; and who won, once that is known."""
+
+    players: dict[str, str] = {}
+    winners: tuple[str, ...] = ()
+
+
+class _Memory(msgspec.Struct, frozen=True):
+    """What is stored of a card itself."""
+
+    name: str
+    colour: str
+    symbol: str
+
+
+class CardTaken(Exception):
+    """One meaning each: this card is already the card of `player` in this game."""
+
+    def __init__(self, player: str) -> None:
+        super().__init__(f"the card is already that of {player}")
+        self.player = player
+
+
 class Tags:
-    """The cards kept in a store."""
+    """The cards kept in a store. Every change raises NotKept if the disk does not take it."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -44,31 +71,66 @@ class Tags:
     def _key(self) -> bytes:
         key = self._store.kept(KEY)
         if key is None:
-            key = os.urandom(32)
+            key = secrets.token_bytes(32)
             self._store.keep(KEY, key)
         return key
 
     def meaning(self, uid: str) -> CardMeaning:
         """What this card remembers; a card never seen remembers nothing."""
-        return self._remembered(self.card(uid))
+        return self._meaning(self.card(uid))
 
-    def _remembered(self, card: str) -> CardMeaning:
+    def known(self) -> tuple[CardMeaning, ...]:
+        """Every card that remembers somebody, by name."""
+        cards = (self._meaning(name.removeprefix(CARD)) for name in self._store.names_kept(CARD))
+        return tuple(sorted(cards, key=lambda meaning: (meaning.name, meaning.card)))
+
+    def _meaning(self, card: str) -> CardMeaning:
         body = self._store.kept(CARD + card)
-        return CardMeaning(card) if body is None else msgspec.json.decode(body, type=CardMeaning)
+        if body is None:
+            return CardMeaning(card)
+        memory = msgspec.json.decode(body, type=_Memory)
+        seatings = [s for s in map(self._seating, self._games()) if card in s.players]
+        wins = sum(s.players[card] in s.winners for s in seatings)
+        return CardMeaning(card, memory.name, memory.colour, memory.symbol, len(seatings), wins)
 
     def seat(self, card: str, game: str, player: str, name: str, colour: str, symbol: str) -> None:
-        """The card is this player's in this game, and remembers name, colour and symbol for the next one."""
-        before = self._remembered(card)
-        after = msgspec.structs.replace(before, name=name, colour=colour, symbol=symbol, games=before.games + 1)
-        self._store.keep(CARD + card, msgspec.json.encode(after))
-        seats = self.seated(game) | {card: player}
-        self._store.keep(SEATS + game, msgspec.json.encode(seats))
+        """The card is this player's in this game, and remembers name, colour and symbol for the next one.
+
+        A card that the player had in this game before is theirs no longer. Raises CardTaken.
+        """
+        seating = self._seating(game)
+        if seating.players.get(card, player) != player:
+            raise CardTaken(seating.players[card])
+        others = {c: p for c, p in seating.players.items() if p != player}
+        things = {
+            CARD + card: msgspec.json.encode(_Memory(name, colour, symbol)),
+            SEATS + game: msgspec.json.encode(msgspec.structs.replace(seating, players=others | {card: player})),
+        }
+        self._store.keep_all(things)
 
     def seated(self, game: str) -> dict[str, str]:
         """Card to player id of a game."""
-        body = self._store.kept(SEATS + game)
-        return {} if body is None else msgspec.json.decode(body, type=dict[str, str])
+        return dict(self._seating(game).players)
+
+    def note_winners(self, game: str, winners: Iterable[str]) -> None:
+        """Remember who won a game; what was noted before, for an end that was undone, is replaced."""
+        seating = msgspec.structs.replace(self._seating(game), winners=tuple(winners))
+        if seating != self._seating(game):
+            self._store.keep(SEATS + game, msgspec.json.encode(seating))
 
     def forget(self, card: str) -> None:
-        """Delete what a card remembers; seats in games stay as they are."""
-        self._store.keep(CARD + card, None)
+        """Delete all that is known of a card: what it remembers, and its seats. The games' logs do not change."""
+        things: dict[str, bytes | None] = {CARD + card: None}
+        for game in self._games():
+            seating = self._seating(game)
+            if card in seating.players:
+                others = {c: p for c, p in seating.players.items() if c != card}
+                things[SEATS + game] = msgspec.json.encode(msgspec.structs.replace(seating, players=others))
+        self._store.keep_all(things)
+
+    def _games(self) -> list[str]:
+        return [name.removeprefix(SEATS) for name in self._store.names_kept(SEATS)]
+
+    def _seating(self, game: str) -> Seating:
+        body = self._store.kept(SEATS + game)
+        return Seating() if body is None else msgspec.json.decode(body, type=Seating)

@@ -17,7 +17,7 @@ SUFFIX = ".witness"
 
 
 class Testimony(msgspec.Struct, frozen=True):
-    """The last row booked (`number` −1: none yet), its hash in hex, and how often something was kept outside the log."""
+    """The last row booked (`number` −1: none yet) with its hash in hex; how often a thing was kept outside the log."""
 
     game: str = ""
     number: int = -1

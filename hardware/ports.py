@@ -113,8 +113,21 @@ def read_card(text: str) -> Card | RandomCard:
 class FaultCause(StrEnum):
     """Why a reader does not read. The screen owns the words; `detail` is for the log and the curious."""
 
-    UNPLUGGED = "unplugged"
+    UNPLUGGED = "unplugged"  # the device is not there
+    SILENT = "silent"  # the wires are there, nothing answers on them
+    DEAF = "deaf"  # the chip answers and does not keep its settings
+    UNSTABLE = "unstable"  # it reads, but had to be set up anew too often
+    SLOW = "slow"  # it answers too slowly to be read in time
+    CLONE = "clone"  # not the maker's chip: may read badly
+    SPI_OFF = "spi_off"
+    SPI_FAILS = "spi_fails"
+    LINE_BUSY = "line_busy"  # another program holds the reset line
+    GPIO_UNUSABLE = "gpio_unusable"
+    PACKAGE_MISSING = "package_missing"
+    NOT_ALLOWED = "not_allowed"  # the user may not open the device
+    TAKEN = "taken"  # another program has the device to itself
     NOT_A_FIFO = "not_a_fifo"
+    NOT_A_KEYBOARD = "not_a_keyboard"
     UNUSABLE_PATH = "unusable_path"
     BAD_LINE = "bad_line"
     HANGING = "hanging"

@@ -103,6 +103,9 @@ class BankerApp(App):
             log.info("screen %s", self.flow.screen)
             self.stage.show(screen)
         self.stage.turned = self.flow.turned
+        if self.strip is not None:
+            lying = tuple(card.tag for card in self.strip.view.cards if card.lies)
+            self.strip.view = self.flow.reader_view(lying)
 
     def _screen(self, name: str) -> Piece:
         if name not in self._screens:

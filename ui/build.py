@@ -20,6 +20,7 @@ from hardware.simulated import RecordingPanel, SimulatedReader
 from ui import kivy_env
 from ui.display import choose
 from ui.places import LOG_NAME, data_folder
+from ui.theme import HEIGHT, READER_STRIP, WIDTH
 
 log = logging.getLogger("banker")
 
@@ -85,7 +86,10 @@ def reader_of(kind: str) -> tuple[Callable[[], CardReader], SimulatedReader | No
 def make_app(options: argparse.Namespace, folder: Path) -> "BankerApp":  # noqa: F821, UP037 - Kivy is imported below
     """The whole app on this data folder. Kivy is first imported here."""
     make_reader, simulated = reader_of(options.reader)
-    kivy_env.prepare(*size_of(options.size), home=tempfile.mkdtemp(prefix="banker-kivy-"))
+    width, height = size_of(options.size)
+    if simulated is not None:
+        height += round(READER_STRIP * min(width / WIDTH, height / HEIGHT))
+    kivy_env.prepare(width, height, home=tempfile.mkdtemp(prefix="banker-kivy-"))
     from hardware.worker import ReaderWorker
     from ui.app import BankerApp
     from ui.bank_thread import BankThread
@@ -101,8 +105,9 @@ def make_app(options: argparse.Namespace, folder: Path) -> "BankerApp":  # noqa:
         chance=random.SystemRandom().randrange,
         new_id=lambda: uuid.uuid4().hex,
         language=options.language,
+        cards_shown=CARDS if simulated is not None else (),
     )
-    strip = _strip(simulated) if simulated is not None else None
+    strip = _strip(simulated, flow) if simulated is not None else None
     return BankerApp(flow, bank, ReaderWorker(make_reader, events), events, panel, strip)
 
 
@@ -116,22 +121,16 @@ def _editions():  # type: ignore[no-untyped-def]
     return tuple(edition.load(id) for id in edition.available())
 
 
-def _strip(reader: SimulatedReader):  # type: ignore[no-untyped-def]
+def _strip(reader: SimulatedReader, flow):  # type: ignore[no-untyped-def]
     """The on-screen reader: a strip of cards under the screen; a click is a tap, a long press leaves the card there."""
-    from ui.records import CardView, ReaderView
     from ui.widgets.reader_strip import ReaderStrip
 
-    def shown() -> ReaderView:
-        lying = reader.lying
-        cards = tuple(CardView(tag, str(n), lies=tag in lying) for n, tag in enumerate(CARDS, 1))
-        return ReaderView("", cards)
-
-    strip = ReaderStrip(shown())
+    strip = ReaderStrip(flow.reader_view(reader.lying))
 
     def after(act: Callable[[str], object]) -> Callable[[object, str], None]:
         def done(_: object, tag: str) -> None:
             act(tag)
-            strip.view = shown()
+            strip.view = flow.reader_view(reader.lying)
 
         return done
 

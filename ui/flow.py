@@ -32,7 +32,7 @@ from ui import intents as i
 from ui import sentences as say
 from ui import setup_state as s
 from ui.bank_thread import Job, Result
-from ui.records import SignatureView, Signing, Token
+from ui.records import CardView, ReaderView, SignatureView, Signing, Token
 from ui.strings import LANGUAGES, strings_for
 from ui.views import board
 from ui.views.deal import deal_view
@@ -94,9 +94,12 @@ class Flow:
         new_id: Callable[[], str],
         language: str | None = None,
         reader: ReaderState = ReaderState.SEARCHING,
+        cards_shown: tuple[str, ...] = (),
     ) -> None:
         self._submit, self._panel, self._editions = submit, panel, editions
         self._chance, self._new_id = chance, new_id
+        self._uids = cards_shown
+        self._card_of: Mapping[str, str] = {}
         self.language = language or LANGUAGES[0]
         self._language_given = language is not None
         self.screen = "opening"
@@ -151,6 +154,22 @@ class Flow:
         if fault.number is not None:
             lines.append(self.strings.t("fault.safe_to", number=fault.number))
         return SignatureView(self.strings.t("fault.title"), " ".join(line for line in lines if line), Signing.FAULT)
+
+    def reader_view(self, lying: tuple[str, ...]) -> ReaderView:
+        """The on-screen reader: each card with the player it belongs to, as far as it is known."""
+        cards = (self._card_view(number, uid, uid in lying) for number, uid in enumerate(self._uids, 1))
+        return ReaderView("", tuple(cards))
+
+    def _card_view(self, number: int, uid: str, lies: bool) -> CardView:
+        card = self._card_of.get(uid, "")
+        if self.screen == "setup" and self.setup is not None:
+            seat = next((seat for seat in self.setup.seats if seat.card == card), None)
+            if seat is not None:
+                return CardView(uid, s.seat_name(self.strings, seat), seat.token, lies)
+        elif self.state is not None and self.screen != "home" and card in self.cards:
+            player = self.state.game.player(self.cards[card])
+            return CardView(uid, player.name, board.token(self.state.game, player.id), lies)
+        return CardView(uid, str(number), None, lies)
 
     def _resumable(self) -> Resumable | None:
         if self.unfinished is None:
@@ -428,7 +447,10 @@ class Flow:
         else:
             match result.name:
                 case "open":
+                    self._submit("cards", lambda bank: {uid: Tags(bank.store).card(uid) for uid in self._uids})
                     self._start("home", _unfinished)
+                case "cards":
+                    self._card_of = result.value
                 case "home":
                     self._on_home(result.value)
                 case "card":

@@ -173,7 +173,10 @@ class WealthView(msgspec.Struct, frozen=True):
 
 
 class TallyView(msgspec.Struct, frozen=True):
-    """The end of a game. `wealths` go with `rows`. `pill`: official rules, or how many are of the table itself."""
+    """The end of a game. `wealths` go with `rows`. `pill`: official rules, or how many are of the table itself.
+
+    `chart` None: the course of the game is not known.
+    """
 
     title: str
     pill: str
@@ -183,7 +186,7 @@ class TallyView(msgspec.Struct, frozen=True):
     rows: tuple[TallyRowView, ...]
     wealths: tuple[WealthView, ...]
     legend: LegendView
-    chart: ChartView
+    chart: ChartView | None
     pages: PageView
     chart_button: ButtonView
     undo: ButtonView

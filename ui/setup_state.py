@@ -292,7 +292,7 @@ def values_of(edition: Edition, name: str) -> tuple[Value, ...]:
     default = getattr(edition.options, name)
     match name:
         case "starting_balance":
-            offered = {default * thirds // 3 for thirds in (2, 3, 4, 5, 6)}
+            offered = {default * thirds // 3 for thirds in (2, 3, 4, 6)}
         case "pot_seed":
             offered = {0, edition.jail_fine, edition.salary, edition.salary * 5 // 2}
         case "interest_rounding":

@@ -13,6 +13,7 @@ Rgba = tuple[float, float, float, float]
 
 WIDTH = 800
 HEIGHT = 480
+READER_STRIP = 56
 """The reference display, in u. A wider window gives more u sideways, never fewer."""
 
 

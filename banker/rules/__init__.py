@@ -1,7 +1,8 @@
 """The rules: `decide` turns a command into events or says which rule refuses it; `can` asks without doing.
 
 Law: pure. Asking and doing share one path, so a greyed button is exactly what would be refused. One table says,
-for each thing the bank waits for, what else may be done meanwhile.
+for each thing the bank waits for, what else may be done meanwhile; a rule relies on the table and is never reached
+while something else is pending.
 """
 
 from __future__ import annotations

@@ -19,8 +19,7 @@ from banker.rules.mortgage import ask_keep_or_lift
 
 def _running(draft: Draft) -> Auction:
     entry = draft.game.top
-    if not isinstance(entry, Auction):
-        refuse(Reason.NOT_ASKED)
+    assert isinstance(entry, Auction)
     return entry
 
 

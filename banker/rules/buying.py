@@ -13,8 +13,7 @@ from banker.rules.draft import Draft
 def _offer(draft: Draft, player: str) -> Purchase:
     draft.need_player(player)
     entry = draft.game.top
-    if not isinstance(entry, Purchase):
-        refuse(Reason.NOT_ASKED)
+    assert isinstance(entry, Purchase)
     if entry.player != player:
         refuse(Reason.NOT_THIS_PLAYER, player=entry.player)
     return entry

@@ -27,8 +27,7 @@ Q = TypeVar("Q", CardToDraw, SwisscomChoice, PayOrDrawChoice)
 def _asked(draft: Draft, player: str, kind: type[Q]) -> Q:
     draft.need_player(player)
     entry = draft.game.top
-    if not isinstance(entry, kind):
-        refuse(Reason.NOT_ASKED)
+    assert isinstance(entry, kind)
     if entry.player != player:
         refuse(Reason.NOT_THIS_PLAYER, player=entry.player)
     return entry

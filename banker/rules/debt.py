@@ -20,8 +20,7 @@ from banker.rules.mortgage import ask_keep_or_lift
 def _debt_of(draft: Draft, player: str) -> Debt:
     draft.need_player(player)
     entry = draft.game.top
-    if not isinstance(entry, Debt):
-        refuse(Reason.NOT_ASKED)
+    assert isinstance(entry, Debt)
     if entry.debtor != player:
         refuse(Reason.NOT_THIS_PLAYER, player=entry.debtor)
     return entry

@@ -19,8 +19,7 @@ LAST_TRY = 3
 def _choice(draft: Draft, player: str) -> JailChoice:
     draft.need_player(player)
     entry = draft.game.top
-    if not isinstance(entry, JailChoice):
-        refuse(Reason.NOT_ASKED)
+    assert isinstance(entry, JailChoice)
     if entry.player != player:
         refuse(Reason.NOT_THIS_PLAYER, player=entry.player)
     return entry

@@ -80,8 +80,7 @@ def keep_mortgage(draft: Draft, command: KeepMortgage) -> None:
     """S "il paie d'abord à la banque 10% d'intérêts"; who cannot, owes it."""
     _need_held(draft, command.player, command.space)
     entry = draft.game.top
-    if not isinstance(entry, MortgageChoice):
-        refuse(Reason.NOT_ASKED)
+    assert isinstance(entry, MortgageChoice)
     _need_this(entry, command.player, command.space)
     draft.answer(entry)
     draft.emit(e.TransferInterestPaid(entry.space))

@@ -33,8 +33,6 @@ def throw_dice(draft: Draft, command: ThrowDice) -> None:
             draft.emit(e.Thrown(entry.player, command.dice, "rent"))
             draft.answer(entry)
             due(draft, entry.player, entry.owner, sum(command.dice) * entry.factor, entry.space)
-        case _:
-            refuse(Reason.ANSWER_FIRST)
 
 
 def _throw_and_move(draft: Draft, entry: Throw, dice: e.Dice) -> None:

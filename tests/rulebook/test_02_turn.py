@@ -320,3 +320,11 @@ def test_a_jailed_pawn_put_on_the_jail_stays_there(table):
     """No booklet: nothing has been put right."""
     t = table("C", jail={"ann": 1}).do(c.PutPawn("ann", 10))
     assert (t.jailed("ann"), t.waits) == (True, (JailChoice, "ann"))
+
+
+@pytest.mark.parametrize("effect", [b.JailCard(), b.PayOrDraw(100, Deck.CHANCE)])
+def test_swisscom_s_message_is_no_card_of_a_deck(table, effect):
+    """S "Cases Swisscom": what needs a deck is drawn from one."""
+    space = swisscom(table("S"))[0]
+    t = table("S", pawns={"ann": (space - 3) % 40}).throw(1, 2)
+    assert t.refused(c.EnterEffect("ann", effect)) is Reason.NO_SUCH_CARD

@@ -30,6 +30,9 @@ STUCK_S = 30.0
 SEEN_PACE_S = 0.35
 """Between two gestures when people are watching; unseen it goes as fast as it can."""
 
+FRAMES = 2
+"""Frames until what was changed is drawn."""
+
 Until = Callable[[], bool]
 Gestures = Generator[Until, None, None]
 
@@ -101,7 +104,7 @@ class Demo:
 
     def _all(self) -> Gestures:
         yield lambda: self.app.flow.screen == "home"
-        self._picture("home")
+        yield from self.picture("home")
         for request in self.requests:
             kind = next(iter(request))
             answer = self._record.answer(json.dumps(request))
@@ -109,9 +112,9 @@ class Demo:
             yield from getattr(self, f"_{kind}")(request[kind])
             yield self._idle
             self._check()
-            self._picture_by_pending()
+            yield from self._picture_by_pending()
             self.done += 1
-        self._picture("tally")
+        yield from self.picture("tally")
 
     def _idle(self) -> bool:
         return self.app.flow.busy_since is None
@@ -127,18 +130,16 @@ class Demo:
 
     # Gestures
 
-    def _tap_card(self, player: str) -> None:
-        """The card of a seat: cards are tapped in the order of seats at the set-up."""
-        from ui.build import CARDS
+    def _sign(self, player: str) -> None:
+        """A player's card; cards were tapped in the order of seats at the set-up."""
+        self.tap_card([seat.id for seat in self._record.bank.game.terms.seats].index(player))
 
-        seats = [seat.id for seat in self._record.bank.game.terms.seats]
-        self._strip_card(CARDS[seats.index(player)])
+    def tap_card(self, seat: int) -> None:
+        """Touch the card of this seat on the on-screen reader."""
+        self.touch(self.app.strip.cards[seat])
 
-    def _strip_card(self, tag: str) -> None:
-        strip = self.app.strip
-        self._touch(next(card for card in strip.cards if card.view.tag == tag))
-
-    def _touch(self, piece: Any) -> None:
+    def touch(self, piece: Any) -> None:
+        """Touch the middle of a piece."""
         from ui.demo.hand import middle, tap
 
         tap(*middle(piece))
@@ -162,7 +163,7 @@ class Demo:
 
     def _jump(self, button: Any) -> Gestures:
         before = self.app.flow.state.number
-        self._touch(button)
+        self.touch(button)
         yield lambda: self.app.flow.state.number > before
 
     def _tally(self, _: Any) -> Gestures:
@@ -182,7 +183,7 @@ class Demo:
                 yield from self._bid(wish)
             case c.Buy() | c.Pay():
                 yield from self._to_question()
-                self._tap_card(wish.player)
+                self._sign(wish.player)
             case _:
                 yield from self._choose(wish)
         yield lambda: self.app.flow.state.number > before
@@ -213,7 +214,7 @@ class Demo:
             if not fitting:
                 raise DemoFailed(f"no step leads to a bid of {wish.amount}")
             yield from self._answer(lambda act, best=max(fitting): act == a.RaiseBid(best))
-        self._tap_card(wish.player)
+        self._sign(wish.player)
 
     def _choose(self, wish: c.Command) -> Gestures:
         """The answer that does this, wherever it is offered; then the card that signs it."""
@@ -221,11 +222,11 @@ class Demo:
             yield from self._to_question()
         if not any(self._does(act, wish) for act in self._acts()):
             if isinstance(wish, c.EndGame):
-                self._touch(self._table.menu)
+                self.touch(self._table.menu)
                 yield lambda: True
             else:
                 tile = [p.id for p in self.app.flow.table.game.players].index(wish.player)  # type: ignore[union-attr]
-                self._touch(self._table.tiles[tile])
+                self.touch(self._table.tiles[tile])
                 yield lambda: True
         signed = next((act for act in self._acts() if self._does(act, wish)), None)
         if signed is None:
@@ -233,7 +234,7 @@ class Demo:
         yield from self._answer(lambda act: self._does(act, wish))
         if isinstance(signed, a.AskCard):
             yield lambda: self.app.flow.table.asked is not None
-            self._tap_card(signed.player)
+            self._sign(signed.player)
 
     @staticmethod
     def _does(act: a.Act, wish: c.Command) -> bool:
@@ -250,49 +251,90 @@ class Demo:
             button = screen.purchase.other if screen.view.side is not None else screen.actions[index]
         else:
             while screen.answers.buttons[index].parent is None:
-                self._touch(screen.answers.turner)
+                self.touch(screen.answers.turner)
                 yield lambda: True
             button = screen.answers.buttons[index]
         if getattr(button.view, "seconds", 0):
             yield from self._hold(button, lambda: self.app.flow.version == version)
         else:
-            self._touch(button)
+            self.touch(button)
             yield lambda: self.app.flow.version > version
 
     # Pictures
 
-    def _picture(self, name: str) -> None:
-        """One picture of each kind of screen, the first time it is seen."""
+    def picture(self, name: str) -> Gestures:
+        """One picture of each kind of screen, the first time it is seen, once it is drawn."""
         from ui.demo.hand import save_picture
 
         if name not in self._taken:
             self._taken.add(name)
+            for _ in range(FRAMES):
+                yield lambda: True
             save_picture(self.pictures / f"{len(self._taken):02d}-{name}.png")
 
-    def _picture_by_pending(self) -> None:
+    def _picture_by_pending(self) -> Gestures:
         table = self.app.flow.table
         if table is not None and table.game.top is not None:
-            self._picture(type(table.game.top).__name__.lower())
+            yield from self.picture(type(table.game.top).__name__.lower())
 
 
 class _SetUp:
-    """The set-up: edition, cards, names, rules."""
+    """The set-up with real touches: the default board, a card and a name for each seat, the rules as they are."""
 
     def __init__(self, demo: Demo) -> None:
         self.demo = demo
 
-    def play(self, request: dict[str, Any]) -> Gestures:
-        from ui import intents as i
-        from ui.build import CARDS
+    @property
+    def _screen(self) -> Any:
+        return self.demo.app.stage.screen
 
+    def play(self, request: dict[str, Any]) -> Gestures:
+        """From the home screen to the first throw."""
         demo, flow = self.demo, self.demo.app.flow
-        flow.on_intent(i.NewGame())
+        demo.touch(self._screen.new)
         yield lambda: flow.screen == "setup"
-        flow.on_intent(i.Step(2))
+        yield from demo.picture("setup-board")
+        demo.touch(self._screen.following)
+        yield lambda: flow.setup.step == 2
         for index, seat in enumerate(request["seats"]):
-            demo._strip_card(CARDS[index])
+            demo.tap_card(index)
             yield lambda index=index: len(flow.setup.seats) > index
-            flow.on_intent(i.Rename(index, seat["name"]))
-        yield lambda: True
-        flow.on_intent(i.BeginGame())
+            yield from self._name(index, seat["name"])
+        yield from demo.picture("setup-players")
+        demo.touch(self._screen.following)
+        yield lambda: flow.setup.step == 3
+        yield from demo.picture("setup-rules")
+        demo.touch(self._screen.following)
         yield lambda: flow.screen == "table"
+
+    def _name(self, index: int, name: str) -> Gestures:
+        """Touch the seat and type its name on the keyboard."""
+        rows = next(body for body in self._screen.bodies.values() if body.parent is not None).rows
+        self.demo.touch(rows[index])
+        naming = self._screen.naming
+        yield lambda: naming.parent is not None
+        for letter in name:
+            yield from self._key(naming.keyboard, letter.lower())
+            yield lambda letter=letter: naming.text[-1:].lower() == letter.lower()
+        if index == 0:
+            yield from self.demo.picture("setup-name")
+        yield from self._key(naming.keyboard, "done")
+        yield lambda: naming.parent is None
+
+    def _key(self, keyboard: Any, does: str) -> Gestures:
+        from ui.demo.hand import tap
+
+        def found() -> Any:
+            return next((key for key in keyboard.keys if key.does.lower() == does), None)
+
+        if found() is None:
+            accents = next(key for key in keyboard.keys if key.does == "accents")
+            tap(*self._middle(keyboard, accents))
+            yield lambda: found() is not None
+        tap(*self._middle(keyboard, found()))
+        yield lambda: True
+
+    @staticmethod
+    def _middle(keyboard: Any, key: Any) -> tuple[float, float]:
+        x, y, w, h = key.box
+        return keyboard.box[0] + x + w / 2, keyboard.box[1] + y + h / 2

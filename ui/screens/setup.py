@@ -58,7 +58,8 @@ class SetupScreen(Piece):
             self.dispatch("on_intent", i.Step(self.view.step - 1))
 
     def _go_on(self) -> None:
-        self.dispatch("on_intent", i.BeginGame() if self.view.step == len(self.view.steps) else i.Step(self.view.step + 1))
+        last = self.view.step == len(self.view.steps)
+        self.dispatch("on_intent", i.BeginGame() if last else i.Step(self.view.step + 1))
 
     def _finish_name(self) -> None:
         if self.naming.view is not None:

@@ -16,7 +16,7 @@ SIDE = 316
 FOOT = 58
 """Height of the lowest row: pages, and the button of the next step."""
 COLUMNS, ROWS = 2, 3
-_PICTURE = 66
+_PICTURE = 62
 
 
 class EditionCard(Press):
@@ -27,9 +27,11 @@ class EditionCard(Press):
         ground, on, second = _colours(view.chosen, self.pressed)
         p.round(0, 0, self.w, self.h, ground, theme.RADIUS_BIG)
         self._paint_corner(p, view, 10, (self.h - _PICTURE) / 2)
-        x = _PICTURE + 20
+        x = _PICTURE + 18
         room = self.w - x - 8
-        size, name = fitted(view.name, (theme.BODY, theme.SMALL), room, 2, True)
+        size, name = fitted(view.name, (theme.BODY, theme.SMALL), room, 1, True)
+        if len(name) > 1:
+            size, name = fitted(view.name, (theme.BODY, theme.SMALL), room, 2, True)
         total = size * 1.1 * len(name) + 21 * len(view.lines)
         top = (self.h - total) / 2
         p.lines(name, x, top + size * 0.55 * len(name), size, on, True, pitch=1.1)
@@ -39,16 +41,16 @@ class EditionCard(Press):
     def _paint_corner(self, p: Painter, view: EditionCardView, x: float, y: float) -> None:
         """The corner where the board begins: the dearest group comes down to it, the cheapest goes on from it."""
         p.round(x, y, _PICTURE, _PICTURE, theme.GROUND, theme.RADIUS_STEP)
-        corner, space, inset = 34.0, 12.0, 4.0
+        corner, space, inset = 32.0, 11.0, 4.0
         right, bottom = x + _PICTURE - inset, y + _PICTURE - inset
         p.round(right - corner, bottom - corner, corner, corner, theme.RAISED, theme.RADIUS_SPACE)
         size = theme.BODY if len(view.sign) < 3 else 16
         p.text(view.sign, right - corner / 2, bottom - corner / 2, size, theme.TEXT, True, "middle")
         for n in range(2):
             along = (n + 1) * (space + 1.5)
-            p.round(right - corner - along, bottom - corner, space, corner, theme.SURFACE, 2)
+            p.round(right - corner - along, bottom - corner, space, corner, theme.RAISED, 2)
             p.rect(right - corner - along, bottom - corner, space, 8, theme.GROUPS["A"])
-            p.round(right - corner, bottom - corner - along, corner, space, theme.SURFACE, 2)
+            p.round(right - corner, bottom - corner - along, corner, space, theme.RAISED, 2)
             p.rect(right - corner, bottom - corner - along, 8, space, theme.GROUPS["H"])
 
 

@@ -9,7 +9,7 @@ from ui import intents as i
 from ui import theme
 from ui.screen_records import NamingView
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import first_size, width
+from ui.widgets.fitting import first_size, fitted, width
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -32,9 +32,8 @@ class NameField(Piece):
         p.text(shown, 76, self.h / 2, size, theme.TEXT if text else theme.OFF, True)
         end = 76 + width(text, size, True) + 3 if text else 72
         p.rect(end, self.h / 2 - size * 0.55, 2.5, size * 1.1, theme.TEXT)
-        room = self.w - end - 24
-        p.text(line, self.w - 16, self.h / 2, theme.SMALL if width(line, theme.BODY) > room else theme.BODY, theme.TEXT2,
-               False, "right")  # fmt: skip
+        small, lines = fitted(line, (theme.BODY, theme.SMALL), self.w - end - 32, 2)
+        p.lines(lines, self.w - 16, self.h / 2, small, theme.TEXT2, False, "right")
 
 
 class Naming(Piece):

@@ -80,11 +80,10 @@ class PlayersStep(Piece):
         self.add_widget(row)
 
     def _touched(self, index: int) -> None:
-        row = self.rows[index]
-        view: SeatRowView = row.view
+        view: SeatRowView = self.rows[index].view
         if view.token is None:
             self.dispatch("on_intent", i.AddPlayer())
-        elif not row.removing:
+        else:
             self.dispatch("on_intent", i.ChooseSeat(index))
 
     def _dragged(self, index: int, y: float) -> None:
@@ -111,7 +110,11 @@ class PlayersStep(Piece):
     def _pitch(self) -> float:
         few = len(self.rows) <= FEW
         room = self.h - FOOT - theme.MARGIN if few else self.h
-        return (room + theme.GAP) / max(len(self.rows), FEW)
+        return (room + self._gap()) / max(len(self.rows), FEW)
+
+    def _gap(self) -> float:
+        """Between rows: less where there are many, so that each stays high enough for a finger."""
+        return theme.GAP if len(self.rows) <= FEW else 3
 
     def following_box(self) -> tuple[float, float, float, float]:
         """Where the button of the next step stands: below the rows, or with the other buttons where they are many."""
@@ -135,4 +138,4 @@ class PlayersStep(Piece):
             self.within(self.draw, 0, y - FOOT - theme.MARGIN, SIDE, FOOT)
         pitch = self._pitch()
         for number, row in enumerate(self.rows):
-            self.within(row, x, number * pitch, self.w - x, pitch - theme.GAP)
+            self.within(row, x, number * pitch, self.w - x, pitch - self._gap())

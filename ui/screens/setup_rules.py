@@ -6,7 +6,8 @@ from ui import intents as i
 from ui import theme
 from ui.screen_records import RuleChoiceView, RulesView, RuleView
 from ui.screens.setup_editions import draw_choice_ring
-from ui.widgets.fitting import broken, cut, fitted, width
+from ui.widgets.fitting import cut, fitted, width
+from ui.widgets.listing import draw_listing
 from ui.widgets.pager import Pager, pages_of
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -96,16 +97,7 @@ class Summary(Piece):
         p.round(0, 0, self.w, self.h, theme.SURFACE, theme.RADIUS_PANEL)
         p.icon("check" if view.official else "house", 28, 30, 20, theme.BRASS)
         p.text(view.summary, 46, 30, theme.STRIP, theme.BRASS, True)
-        y = 64.0
-        for line in view.lines:
-            parts = broken(line, theme.BODY, self.w - 32)
-            if y + 24 * len(parts) > self.h - 8:
-                p.icon("down", self.w / 2, self.h - 12, 18, theme.TEXT2)
-                return
-            for part in parts:
-                p.text(part, 16, y, theme.BODY, theme.TEXT2)
-                y += 24
-            y += 8
+        draw_listing(p, view.lines, 16, 54, self.w - 32, self.h - 10)
 
 
 class RulesStep(Piece):
@@ -155,6 +147,7 @@ class RulesStep(Piece):
         self._hand_panel(rules)
         self.pager.view = (self.view[1].words, self.page, pages)
         self.show(self.pager, pages > 1)
+        self.repaint()
 
     def _hand_panel(self, rules: RulesView) -> None:
         shown = next((rule for rule in rules.rules if rule.name == self.open), None)
@@ -163,6 +156,13 @@ class RulesStep(Piece):
         self.summary.view = rules
         self.show(self.paper, shown is not None)
         self.show(self.summary, shown is None)
+
+    def paint(self, p: Painter) -> None:
+        """Whether the rules are the official ones, always in sight."""
+        rules: RulesView = self.view[0]
+        x, cy = 232.0, self.h - FOOT / 2
+        p.icon("check" if rules.official else "house", x + 10, cy, 20, theme.BRASS)
+        p.text(rules.summary, x + 28, cy, theme.BODY, theme.BRASS)
 
     def following_box(self) -> tuple[float, float, float, float]:
         """Where the button that begins the game stands."""

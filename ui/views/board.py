@@ -132,9 +132,10 @@ def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
     at = game.edition.spaces[space]
     printed = game.edition.deed(space)
     currency = game.edition.currency
-    level = game.registry.title(space).level
+    title = game.registry.title(space)
+    current = title.level if title.holder is not None and at.kind is Kind.STREET else None
     lines = tuple(
-        r.DeedLine(strings.t(id), grouped(amount, currency), current=n == level and at.kind is Kind.STREET)
+        r.DeedLine(strings.t(id), grouped(amount, currency), current=n == current)
         for n, (id, amount) in enumerate(zip(_rent_ids(game, at), printed.rents, strict=True))
     )
     costs = [r.DeedLine(strings.t("deed.mortgage"), grouped(printed.mortgage, currency), cost=True)]

@@ -62,7 +62,7 @@ def _editions(strings: Strings, setup: s.Setup) -> EditionsView:
 
 def _edition_card(strings: Strings, edition: Edition, chosen: bool) -> EditionCardView:
     players = strings.t("setup.edition.players", least=edition.least_players, most=edition.most_players)
-    balance = strings.t("setup.edition.balance", amount=amount(edition, edition.options.starting_balance))
+    balance = amount(edition, edition.options.starting_balance)
     return EditionCardView(name_in(strings, edition.names), (players, balance), edition.currency.symbol, chosen)
 
 
@@ -105,11 +105,11 @@ def _call(strings: Strings, setup: s.Setup) -> tuple[Token | None, str, tuple[st
         "setup.count", len(setup.seats), least=edition.least_players, most=edition.most_players
     )
     full = len(setup.seats) >= edition.most_players
-    line = strings.t("setup.no_room" if full else "setup.takes_next")
+    lines = (strings.t("setup.no_room" if full else "setup.takes_next"), count)
     if setup.message is not None:
-        line = _said(strings, setup, setup.message)
+        lines = (_said(strings, setup, setup.message),)
     token = setup.seats[-1].token if full else s.next_token(setup)
-    return token, strings.t("setup.put_card"), (line, count)
+    return token, strings.t("setup.put_card"), lines
 
 
 def _row(strings: Strings, setup: s.Setup, seat: s.Seated) -> SeatRowView:

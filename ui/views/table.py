@@ -332,7 +332,7 @@ def _street(game: Game, space: int | None) -> bool:
 def _auction(strings: Strings, table: Table, top: p.Auction) -> _Prompt:
     """Plain but whole: the highest bid, the next one with its steps, any card bids it, the hammer."""
     game = table.game
-    least = auction.least_bid(top)
+    least = max(auction.least_bid(top), top.bid + game.edition.smallest_note)
     steps = sorted(game.edition.denominations)[:STEPS]
     buttons = [r.ButtonView(f"+ {_amount(game, step)}", icon="plus") for step in steps]
     acts: list[a.Act] = [a.RaiseBid(max(table.next_bid, top.bid) + step) for step in steps]

@@ -42,9 +42,9 @@ def tally_view(strings: Strings, game: Game, looks: Mapping[str, Token], worths:
         rows=tuple(_row(strings, game, placing, over.placings, looks) for placing in over.placings),
         wealths=tuple(_wealth(strings, game, placing, looks) for placing in over.placings),
         legend=LegendView(tuple(strings.t(f"tally.{name}") for name in _legend(game))),
-        chart=_chart(strings, game, looks, worths),
+        chart=_chart(strings, game, looks, worths) if worths else None,
         pages=PageView(strings.t("setup.more", page="{}", pages="{}")),
-        chart_button=ButtonView(strings.t("tally.wealth"), icon="up"),
+        chart_button=ButtonView(strings.t("tally.wealth"), icon="clock"),
         undo=ButtonView(strings.t("tally.undo"), strings.t("tally.undo.detail"), "undo"),
         close=ButtonView(strings.t("tally.close"), icon="check", look=Look.MAIN),
     )
@@ -110,14 +110,14 @@ def _wealth_line(strings: Strings, game: Game, line: e.WealthLine) -> WealthLine
 
 def _chart(strings: Strings, game: Game, looks: Mapping[str, Token], worths: Worths) -> ChartView:
     currency = game.edition.currency
-    most = max((worth for each in worths for worth in each.values()), default=0)
+    most = max(worth for each in worths for worth in each.values())
     step = _step(most)
     top = max(step, -(-most // step) * step)
     heights = range(0, top + 1, step)
     return ChartView(
         title=strings.t("tally.wealth"),
         line=_unit(strings, currency, step),
-        lines=tuple(_line(looks[p.id], p.id, worths, top) for p in game.players) if worths else (),
+        lines=tuple(_line(looks[p.id], p.id, worths, top) for p in game.players),
         across=_across(strings, len(worths) - 1),
         up=tuple((height / top, _label(height, currency, step)) for height in heights),
     )

@@ -40,7 +40,7 @@ class Keyboard(Press):
     def build(self) -> None:
         self._accents = False
         self._under: Key | None = None
-        self._keys: tuple[Key, ...] = ()
+        self.keys: tuple[Key, ...] = ()
         self.bind(large=lambda *_: self.repaint())
 
     def on_key(self, letter: str) -> None:
@@ -64,7 +64,7 @@ class Keyboard(Press):
     def _look_under(self, touch: Any) -> None:
         u = theme.scale.u
         x, y = (touch.x - self.x) / u, (self.top - touch.y) / u
-        under = min(self._keys, key=lambda key: _distance(key, x, y), default=None)
+        under = min(self.keys, key=lambda key: _distance(key, x, y), default=None)
         if under != self._under:
             self._under = under
             self.repaint()
@@ -92,7 +92,7 @@ class Keyboard(Press):
 
     def arrange(self) -> None:
         if self.view is not None and self.w > 0:
-            self._keys = tuple(self._rows(self.view))
+            self.keys = tuple(self._rows(self.view))
 
     def _rows(self, view: KeyboardView) -> list[Key]:
         gap = theme.GAP
@@ -102,8 +102,8 @@ class Keyboard(Press):
         rows = view.accents if self._accents else view.letters
         for number, letters in enumerate(rows):
             last = number == len(rows) - 1
-            count = len(letters) + (1.5 if last else 0)
-            x = (self.w - count * (one + gap) + gap) / 2 if not last else max(0.0, self.w - count * (one + gap) + gap) / 2
+            count = len(letters) + (1.5 if last else 0)  # the key that erases is at least so wide
+            x = max(0.0, self.w - count * (one + gap) + gap) / 2
             for letter in letters:
                 keys.append(Key(letter, (x, number * (high + gap), one, high)))
                 x += one + gap
@@ -116,7 +116,7 @@ class Keyboard(Press):
         return keys
 
     def paint(self, p: Painter) -> None:
-        for key in self._keys:
+        for key in self.keys:
             self._paint_key(p, key)
 
     def _paint_key(self, p: Painter, key: Key) -> None:

@@ -103,7 +103,7 @@ class Stage(Widget):
     """
 
     turned = BooleanProperty(False)
-    STRIP = 56
+    STRIP = theme.READER_STRIP
 
     def __init__(self, strip: Piece | None = None, **kwargs: Any) -> None:
         super().__init__(**kwargs)

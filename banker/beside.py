@@ -1,0 +1,87 @@
+"""Where the bank's file is, and what lies beside it: the second copy, SQLite's own files, the number of the process."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from urllib.parse import parse_qs, quote, unquote
+
+
+def file_of(source: str) -> Path | None:
+    """The file on disk that SQLite opens for a path or URI; None in memory."""
+    if not source.startswith("file:"):
+        return None if source == ":memory:" else Path(source)
+    name, _, query = source.removeprefix("file:").partition("?")
+    if name.startswith("//"):
+        name = "/" + name[2:].partition("/")[2]
+    in_memory = name in ("", ":memory:") or "memory" in parse_qs(query).get("mode", ())
+    return None if in_memory else Path(unquote(name))
+
+
+def reading_uri(source: str) -> str:
+    """The URI that opens the same file for reading only."""
+    if source.startswith("file:"):
+        return source + ("&" if "?" in source else "?") + "mode=ro"
+    file = Path(source)
+    # Without a write-ahead log nothing can change under us, and nothing need be made beside the file.
+    still = "" if write_ahead_log_of(file).exists() else "&immutable=1"
+    return f"file:{quote(str(file.absolute()))}?mode=ro{still}"
+
+
+def copy_of(file: Path) -> Path:
+    """The second copy."""
+    return file.with_name(file.name + ".copy")
+
+
+def write_ahead_log_of(file: Path) -> Path:
+    """What is committed but not yet in its place in the file: there while it is open, and after an unclean end."""
+    return file.with_name(file.name + "-wal")
+
+
+def was_cut_off(file: Path) -> bool:
+    """Whether the bank of this file ended without closing it (the power went, the process was killed)."""
+    log = write_ahead_log_of(file)
+    return log.exists() and log.stat().st_size > 0
+
+
+def drop_shared_memory(file: Path) -> None:
+    """Remove what a reader leaves beside a file that was not closed cleanly; it is worthless when nobody reads."""
+    file.with_name(file.name + "-shm").unlink(missing_ok=True)
+
+
+def write_pid(file: Path) -> None:
+    """Leave this process's number, only so that another one can name it; the lock itself is SQLite's."""
+    try:
+        _pid_file(file).write_text(f"{os.getpid()}\n")
+    except OSError:  # a full disk: nobody is named then
+        return
+
+
+def drop_pid(file: Path) -> None:
+    """Take the number away."""
+    _pid_file(file).unlink(missing_ok=True)
+
+
+def pid_note(file: Path) -> str:
+    """The number left, in brackets, if a process of that number lives."""
+    try:
+        pid = int(_pid_file(file).read_text())
+        os.kill(pid, 0)
+    except PermissionError:  # somebody else's process: it lives
+        return f" (pid {pid})"
+    except (OSError, ValueError, OverflowError):
+        return ""
+    return f" (pid {pid})"
+
+
+def _pid_file(file: Path) -> Path:
+    return file.with_name(file.name + ".pid")
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a folder's entries durable."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

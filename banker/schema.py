@@ -1,0 +1,173 @@
+"""What `banker commands` prints: the shape of every request, command, event and pending entry, each field described.
+
+Law: one word, one meaning. A field's name says what it is in whichever record it stands, so each is described once
+here; the few that mean something of their own in one record are listed with it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from banker.commands import Command
+from banker.events import Event
+from banker.pending import Pending
+from banker.refusal import Reason
+from banker.script_input import NewGame
+
+FIELDS = {
+    "amount": "Money, in whole units of the smallest currency unit.",
+    "balances": "Player to cash in hand; the others begin with the usual sum.",
+    "begun": "Whether the player's turn has begun already (after a double, or the way out of jail).",
+    "bid": "The highest bid so far; 0 when nobody has bid.",
+    "bidder": "The player of the highest bid, null when nobody has bid.",
+    "card": "Id of the card drawn, null for one that is not in the edition's list.",
+    "colour": "Colour of the player's disc, by name; empty leaves it to the screen.",
+    "count": "How many things the line is about.",
+    "counts": "Whether it is one of the bankruptcies that end a short game.",
+    "creditor": "The account to which it is owed: a player, bank or pot.",
+    "deal": "Player and space of each deed dealt: two deeds a player in the short game.",
+    "debtor": "The player who owes.",
+    "deck": "Which pile of cards.",
+    "departures": "The options that leave the booklet: house rules that this game was played with.",
+    "dice": "The two faces, 1 to 6 each.",
+    "edition": "Id of the edition; the default one if it is left out.",
+    "effect": "What the card does.",
+    "end": "The space on which the pawn came to stand.",
+    "entry": "The entry of the pending stack.",
+    "factor": "Rent for each point of the dice.",
+    "fine": "What leaving jail costs.",
+    "first": "The player who throws first; the first seat if it is left out.",
+    "giver": "Who gave it; null: the bank, or the card's deck.",
+    "holders": "Space to the player who holds its deed.",
+    "hotel": "Amount for each hotel.",
+    "hotels": "Hotels left in the bank's stock.",
+    "house": "Amount for each house.",
+    "houses": "Houses left in the bank's stock.",
+    "how": "The way out.",
+    "id": "Names an entry of the pending stack; never given twice in a game.",
+    "increment": "Least rise of the next bid.",
+    "jail": "Jailed player to throws made there, 0 to 2.",
+    "jail_cards": "Player to the decks of the *released from jail* cards held.",
+    "keep": "What keeping the deed mortgaged costs now.",
+    "kind": "What it is of.",
+    "level": "0 to 4 houses, 5 the hotel.",
+    "levels": "Buildings afterwards: 0 to 4 houses, 5 the hotel.",
+    "lift": "What lifting the mortgage costs in all.",
+    "lines": "The player's wealth, line by line.",
+    "mode": "Which of the booklet's games.",
+    "mortgages": "The spaces whose deeds are mortgaged.",
+    "name": "What the player is called on the screen.",
+    "options": "Option to value, where the table leaves the edition's defaults.",
+    "owner": "The player to whom rent is due.",
+    "pawns": "Player to the space where the pawn stands; the others stand on Start.",
+    "payee": "The account that receives.",
+    "payer": "The account that pays.",
+    "place": "1 is first; equal worth shares a place.",
+    "placings": "Every player's place, best first.",
+    "player": "Id of a player.",
+    "position": "A game begun on paper: what differs from the usual opening.",
+    "pot": "What lies in the pot.",
+    "price": "The printed price.",
+    "purpose": "What the throw was for.",
+    "raises": "The bid that was on the screen and is raised; 0 for the first bid.",
+    "seats": "The players in the order of seats.",
+    "space": "Number of a space, 0 (Start) to 39; in requests its id will do.",
+    "spaces": "Numbers of spaces.",
+    "start": "The space from which the pawn went.",
+    "steps": "How many spaces.",
+    "symbol": "Symbol on the player's disc, by name; empty leaves it to the screen.",
+    "taker": "Who has it now; null: the bank, or the card's deck.",
+    "times": "How many times the rent, or how much for each point of the dice.",
+    "tries": "Throws made in jail so far.",
+    "turn": "The player whose dice come next.",
+    "type": "Says which record this is.",
+    "why": "What it was for, or what brought it about.",
+    "winner": "Who bought it; null: nobody bid, it stays with the bank.",
+    "worth": "Net worth: the sum of the lines.",
+}
+
+OF_ONE_RECORD = {
+    ("Seat", "id"): "Permanent id of the player, never shown; not bank or pot.",
+}
+
+REASONS = {
+    Reason.GAME_OVER: "The game is over.",
+    Reason.STALE: "What was asked on the screen that was seen is no longer what the bank waits for.",
+    Reason.ANSWER_FIRST: "Another question must be answered first.",
+    Reason.NOT_ASKED: "The bank does not wait for this.",
+    Reason.NOT_THIS_PLAYER: "The answer is another player's to give.",
+    Reason.UNKNOWN_PLAYER: "Nobody at the table has this id.",
+    Reason.OUT_OF_THE_GAME: "The player has left the game.",
+    Reason.NOT_DICE: "A die shows 1 to 6.",
+    Reason.NO_SUCH_SPACE: "There is no space of this number.",
+    Reason.NO_DEED_HERE: "The space has no title deed.",
+    Reason.SHORT_OF_CASH: "The cash in hand does not cover it.",
+    Reason.NOT_HOLDER: "The deed is not this player's.",
+    Reason.ALREADY_MORTGAGED: "The deed is mortgaged already.",
+    Reason.NOT_MORTGAGED: "The deed is not mortgaged.",
+    Reason.BID_TOO_LOW: "Less than the least bid that can be made now.",
+    Reason.OUTBID: "The highest bid is no longer the one that was on the screen.",
+    Reason.OVER_LIMIT: "More than this player may bid.",
+    Reason.NO_JAIL_CARD: "The player holds no such card.",
+    Reason.WHICH_JAIL_CARD: "The player holds one of each deck: name which.",
+    Reason.JAIL_CARD_TOO_LATE: "A card serves before the dice are thrown.",
+    Reason.CARD_HELD: "Somebody holds this card, it cannot be drawn.",
+    Reason.NO_SUCH_CARD: "The edition has no card of this id.",
+    Reason.WRONG_DECK: "The card is of the other deck.",
+    Reason.NO_AMOUNT_ON_CARD: "There is no amount on this card to correct.",
+    Reason.BAD_AMOUNT: "No amount that can be paid.",
+    Reason.CAN_STILL_RAISE: "The debtor can still raise what is owed.",
+    Reason.NOT_A_STREET: "Nothing can be built here.",
+    Reason.ONE_GROUP_AT_A_TIME: "The streets are of different groups, or one is named twice.",
+    Reason.GROUP_NOT_COMPLETE: "The player does not hold the whole group.",
+    Reason.GROUP_MORTGAGED: "A street of the group is mortgaged.",
+    Reason.UNEVEN: "The streets of a group are built and sold evenly.",
+    Reason.NOT_THAT_LEVEL: "There is no such level of building here.",
+    Reason.NOT_HIGHER: "Building must add something.",
+    Reason.NOT_LOWER: "Selling must take something off.",
+    Reason.NO_HOUSES_LEFT: "The bank has not that many houses.",
+    Reason.NO_HOTELS_LEFT: "The bank has not that many hotels.",
+    Reason.NOT_YOUR_TURN: "Only in the player's own turn.",
+    Reason.NOT_BETWEEN_TURNS: "Only between turns.",
+    Reason.NOT_BEGUN: "Not before the game has begun.",
+    Reason.NOTHING_TO_UNDO: "There is no such operation to go back to.",
+    Reason.NOTHING_TO_REDO: "Nothing has been undone since the last operation.",
+}
+
+ENVELOPE = {
+    "id": "Id of the operation, made before it is submitted; booked at most once.",
+    "seen": "Number of the last row that was on the screen; the command is refused if its question is gone since.",
+    "by": "By whose hand: card, touch, banker, clock.",
+}
+
+
+def described_schema(requests: dict[str, str]) -> dict[str, Any]:
+    """The schema, every record and field with its description. `requests`: kind to what it means."""
+    (command, event, pending, new), records = msgspec.json.schema_components(
+        (Command, Event, Pending, NewGame), ref_template="#/$defs/{name}"
+    )
+    for name, record in records.items():
+        _describe(name, record)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "version": 1,
+        "requests": requests,
+        "with_a_request": ENVELOPE,
+        "new": new,
+        "command": command,
+        "event": event,
+        "pending": pending,
+        "reasons": {reason.value: words for reason, words in REASONS.items()},
+        "$defs": records,
+    }
+
+
+def _describe(name: str, record: dict[str, Any]) -> None:
+    if "description" in record:
+        record["description"] = " ".join(record["description"].split())
+    for field, shape in record.get("properties", {}).items():
+        words = OF_ONE_RECORD.get((name, field)) or FIELDS.get(field)
+        if words is not None:
+            shape["description"] = words

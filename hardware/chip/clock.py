@@ -1,0 +1,59 @@
+"""The model's time: a simulated clock that goes only when it is told to, or the machine's own.
+
+With the simulated one, four hours of a card on the reader cost seconds, and a timeout of 3 ms is exactly that long.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Protocol
+
+
+class Clock(Protocol):
+    """Seconds, never going back."""
+
+    def now(self) -> float:
+        """Now; may serve as `time.monotonic`."""
+
+    def sleep(self, seconds: float) -> None:
+        """May serve as `time.sleep`."""
+
+    def busy_until(self, at: float) -> None:
+        """Somebody is busy until then, as during an SPI transfer: too short for a sleep."""
+
+
+class SimulatedClock:
+    """Goes on only by `sleep` and `busy_until`, which return at once."""
+
+    def __init__(self, now: float = 0.0) -> None:
+        self._now = now
+
+    def now(self) -> float:
+        return self._now
+
+    def sleep(self, seconds: float) -> None:
+        self._now += seconds
+
+    def busy_until(self, at: float) -> None:
+        self._now = max(self._now, at)
+
+
+SHORTEST_SLEEP_S = 0.002
+"""Below this the operating system's sleep is too coarse."""
+
+
+class WallClock:
+    """The machine's monotonic clock."""
+
+    def now(self) -> float:
+        return time.monotonic()
+
+    def sleep(self, seconds: float) -> None:
+        time.sleep(seconds)
+
+    def busy_until(self, at: float) -> None:
+        left = at - time.monotonic()
+        if left >= SHORTEST_SLEEP_S:
+            time.sleep(left)
+        while time.monotonic() < at:
+            pass

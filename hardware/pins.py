@@ -1,0 +1,121 @@
+"""Which wire goes where: the BCM number of every line the program uses, and the pin of the 40-pin header beside it.
+
+Law: each line has one owner. The reader's five belong to the mfrc522 package, the panel's to gpiozero; a line named
+twice is refused before anything is opened. `deploy/wiring.md` and its drawing are checked against this file.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from types import MappingProxyType
+
+HEADER_PIN: Mapping[int, int] = MappingProxyType(
+    {
+        2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21, 25: 22,
+        11: 23, 8: 24, 7: 26, 5: 29, 6: 31, 12: 32, 13: 33, 19: 35, 16: 36, 26: 37, 20: 38, 21: 40,
+    }
+)  # fmt: skip
+"""BCM number to header pin, the same on every Raspberry Pi with 40 pins. 0 and 1 are the HATs' and left out."""
+
+POWER_PINS = (1, 17)
+"""Header pins of 3.3 V, which is all the reader may have: 5 V destroys it."""
+
+GROUND_PINS = (6, 9, 14, 20, 25, 30, 34, 39)
+
+CHIP_SELECT = (8, 7)
+"""BCM numbers of SPI0's chip selects CE0 and CE1: that of `/dev/spidev0.N` is at place N."""
+
+SCK, MOSI, MISO = 11, 10, 9
+"""BCM numbers of SPI0's clock and data; the kernel owns them once SPI is switched on."""
+
+
+class BadWiring(ValueError):
+    """These settings cannot be wired. The message names the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderPins:
+    """How the RC522 hangs on SPI0. Lines are BCM numbers."""
+
+    device: int = 0
+    """N of `/dev/spidev0.N`, that is which chip select."""
+
+    reset: int = 25
+    """The module's RST."""
+
+    speed_hz: int = 1_000_000
+    """The chip takes 10 MHz (datasheet 8.1.2); jumper wires of 20 cm do not."""
+
+    def __post_init__(self) -> None:
+        if self.device not in range(len(CHIP_SELECT)):
+            raise BadWiring(f"SPI0 has the devices 0 and 1, not {self.device}")
+        if not 10_000 <= self.speed_hz <= 10_000_000:
+            raise BadWiring(f"the reader's SPI goes from 10 kHz to 10 MHz, not at {self.speed_hz} Hz")
+        _refuse_clashes(self.lines)
+
+    @property
+    def path(self) -> str:
+        """The device file."""
+        return f"/dev/spidev0.{self.device}"
+
+    @property
+    def lines(self) -> Mapping[str, int]:
+        """BCM number by the name printed on the module (its SDA is the chip select)."""
+        return {"SDA": CHIP_SELECT[self.device], "SCK": SCK, "MOSI": MOSI, "MISO": MISO, "RST": self.reset}
+
+
+@dataclass(frozen=True, slots=True)
+class PanelPins:
+    """What the panel has, as BCM numbers; None is a part that is not there. All parts are optional.
+
+    Either single lamps or one RGB lamp: `rgb` excludes the other three. The defaults are lines that are low while
+    the Pi starts, so that no lamp glows and no buzzer hums before the program runs.
+    """
+
+    green: int | None = 13
+    amber: int | None = 19
+    red: int | None = 26
+    buzzer: int | None = 12
+    button: int | None = 16
+    rgb: tuple[int, int, int] | None = None
+    """The red, green and blue line of one lamp with a common cathode."""
+
+    buzzer_has_pitch: bool = False
+    """True: a passive buzzer, which sounds at the pitch it is given. False: an active one, with its own."""
+
+    def __post_init__(self) -> None:
+        if self.rgb is not None and {self.green, self.amber, self.red} != {None}:
+            raise BadWiring("either one RGB lamp or single lamps, not both")
+        _refuse_clashes(self.lines)
+
+    @property
+    def lines(self) -> Mapping[str, int]:
+        """BCM number by the part's name, without the parts that are not there."""
+        single = {each.name: getattr(self, each.name) for each in fields(self) if each.name in _SINGLE_PARTS}
+        coloured = dict(zip(("rgb red", "rgb green", "rgb blue"), self.rgb or (), strict=False))
+        return {name: bcm for name, bcm in single.items() if bcm is not None} | coloured
+
+
+_SINGLE_PARTS = ("green", "amber", "red", "buzzer", "button")
+
+
+def refuse_shared_lines(reader: ReaderPins, panel: PanelPins) -> None:
+    """BadWiring if reader and panel want the same line, or the panel one of the kernel's."""
+    other_select = {"CE": bcm for bcm in CHIP_SELECT if bcm not in reader.lines.values()}
+    _refuse_clashes({**reader.lines, **panel.lines, **other_select})
+
+
+def _refuse_clashes(lines: Mapping[str, int]) -> None:
+    for name, bcm in lines.items():
+        if bcm not in HEADER_PIN:
+            raise BadWiring(f"{name}: BCM {bcm} is not on the header")
+    for bcm, times in Counter(lines.values()).items():
+        if times > 1:
+            names = " and ".join(name for name, line in lines.items() if line == bcm)
+            raise BadWiring(f"BCM {bcm} (header pin {HEADER_PIN[bcm]}) is given to {names}")
+
+
+NO_PANEL = PanelPins(green=None, amber=None, red=None, buzzer=None, button=None)
+ONE_RGB_LAMP = PanelPins(green=None, amber=None, red=None, rgb=(26, 13, 19))

@@ -1,0 +1,302 @@
+"""The RC522 on SPI: what lies on it, by the mfrc522 package; found out when it is ill, and brought back.
+
+Law: UIDs only. It asks each card for its whole UID and puts it to sleep again, never authenticates, and believes
+nothing that its check bytes do not prove. Only a clean timeout counts as absence. No poll and no check outlasts
+50 ms, whatever chip, wires and machine do.
+
+Each poll: wake every card, also those asleep (WUPA); one cascade level after the other until the SAK says that the
+UID is whole; halt (HLTA). So a card that lies there answers every poll. ISO/IEC 14443-3, 6.4 and 6.5.
+
+Recovery, one rung after the other: `check` sets a chip up anew that answers but has lost its settings; `open` first
+resets it by its line, then closes SPI and opens it again; then the worker tries again, ever more slowly.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from hardware.pins import HEADER_PIN, ReaderPins
+from hardware.ports import FaultCause, Noise, Poll, ReaderError, Reading, Several, Silence, Trouble, read_card
+from hardware.presence import MISSES_TO_GO
+from hardware.rc522_link import TIMER_TICKS, Chip, Heard, NoEnd, OutOfTime, ResetLine, connect
+
+log = logging.getLogger(__name__)
+
+CALL_S = 0.040
+"""What a poll or a check may take before it gives up; one transfer and a halt more, and it is still below 50 ms."""
+
+WAKES_AFTER_AN_ANSWER = 2
+"""A card whose answer was lost takes the next call for an error and only goes back to sleep (ISO/IEC 14443-3, 6.4.2).
+While one may still lie there, each poll calls twice before it says silence; so one lost answer is one miss."""
+
+LATE_POLLS = 25
+"""So many running, about a second, and people are told."""
+
+REPAIRS, REPAIRS_WITHIN_S = 3, 60.0
+
+CASCADE_LEVELS = (0x93, 0x95, 0x97)
+SELECT_NVB = 0x70
+CASCADE_TAG = 0x88
+UID_NOT_COMPLETE = 0x04
+"""Bit 3 of the SAK. Decides alone: a four-byte UID may begin with 88, too."""
+
+GENUINE = {0x90: "version 0", 0x91: "version 1", 0x92: "version 2"}
+KNOWN_CLONES = {0x88: "FM17522", 0x12: "counterfeit"}
+
+MODE, TX_CONTROL, TIMER_MODE, RELOAD_LOW, STATUS2, VERSION = 0x11, 0x14, 0x2A, 0x2D, 0x08, 0x37
+CRYPTO_ON, DRIVERS_ON = 0x08, 0x03
+
+
+class Registers(NamedTuple):
+    """Those that tell a healthy chip, as the package and `rc522_link` set them."""
+
+    version: int  # 9.3.4.8
+    mode: int
+    tx_control: int  # 9.3.2.5: the antenna's drivers
+    timer_mode: int
+    reload_low: int
+    status2: int  # 9.3.1.9: a crypto bit stuck makes it deaf
+
+    @property
+    def present(self) -> bool:
+        """A chip answers; wires that nobody drives read all ones or all zeros."""
+        return self.version not in (0x00, 0xFF)
+
+    @property
+    def healthy(self) -> bool:
+        """It is set up, sends, and understands what cards say."""
+        settings = (self.mode, self.timer_mode, self.reload_low) == (0x3D, 0x8D, TIMER_TICKS)
+        able = self.tx_control & DRIVERS_ON == DRIVERS_ON and not self.status2 & CRYPTO_ON
+        return self.present and settings and able
+
+
+class Rc522Reader:
+    """CardReader over the chip. All calls come from one thread, as the port says.
+
+    `clock` in seconds and `sleep` are those of the machine, or of the chip's model.
+    """
+
+    def __init__(
+        self,
+        pins: ReaderPins | None = None,
+        *,
+        name: str = "rc522",
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self._name = name
+        self._pins = pins or ReaderPins()
+        self._clock = clock
+        self._sleep = sleep
+        self._chip: Chip | None = None
+        self._reset: ResetLine | None = None
+        self._silent_polls = MISSES_TO_GO
+        self._late_polls = 0
+        self._repaired: deque[float] = deque(maxlen=REPAIRS)
+        self._told_version: int | None = None
+        self._news: deque[Trouble] = deque()
+        self.version: int | None = None
+        """VersionReg when it was last opened; None before."""
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    def open(self) -> None:
+        with self._spi_faults():
+            if self._chip is None or not self._revived(self._chip):
+                self.close()
+                self._chip = self._connected()
+                if not self._revived(self._chip):
+                    raise self._no_answer(self._chip)
+            self._meet(self._chip)
+
+    def poll(self) -> Poll:
+        if self._news:
+            return self._news.popleft()
+        chip = self._ready_chip()
+        with self._spi_faults():
+            try:
+                reading = self._look_or_examine(chip)
+            except OutOfTime:
+                return self._late()
+        self._late_polls = 0
+        self._silent_polls = self._silent_polls + 1 if isinstance(reading, Silence) else 0
+        return reading
+
+    def check(self) -> None:
+        chip = self._ready_chip()
+        with self._spi_faults():
+            try:
+                self._examine(chip)
+            except OutOfTime:
+                log.warning("reader: no time to check it")
+
+    def close(self) -> None:
+        if self._chip is not None:
+            self._chip.spi.close()
+        if self._reset is not None:
+            self._reset.close()
+        self._chip = self._reset = None
+
+    # -- reading ------------------------------------------------------------------------------------------------
+
+    def _look_or_examine(self, chip: Chip) -> Reading:
+        try:
+            return self._look(chip)
+        except NoEnd:
+            self._examine(chip)
+            return Noise()
+
+    def _look(self, chip: Chip) -> Reading:
+        heard = self._wake(chip)
+        if heard is Heard.SILENCE:
+            return Silence()
+        try:
+            return self._identify(chip) if heard is Heard.ANSWER else _unreadable(heard)
+        finally:
+            _halt(chip)
+
+    def _wake(self, chip: Chip) -> Heard:
+        wakes = WAKES_AFTER_AN_ANSWER if self._silent_polls < MISSES_TO_GO else 1
+        for _ in range(wakes):
+            chip.MFRC522_Request(chip.PICC_REQALL)
+            if chip.heard is not Heard.SILENCE:
+                break
+        return chip.heard
+
+    def _identify(self, chip: Chip) -> Reading:
+        """The UID, level by level (ISO/IEC 14443-3, 6.5)."""
+        uid = b""
+        for level in CASCADE_LEVELS:
+            chip.PICC_ANTICOLL = level
+            status, part = chip.MFRC522_Anticoll()  # which compares the check byte
+            if status != chip.MI_OK:
+                return _unreadable(chip.heard)
+            sak = _select(chip, level, bytes(part))
+            if sak is None:
+                return _unreadable(chip.heard)
+            if not sak & UID_NOT_COMPLETE:
+                return read_card((uid + bytes(part[:4])).hex())
+            if part[0] != CASCADE_TAG:
+                return Noise()
+            uid += bytes(part[1:4])
+        return Noise()
+
+    def _late(self) -> Poll:
+        """Too slow says nothing about cards. A machine busy for a moment is no fault; one busy for a second is told."""
+        self._late_polls += 1
+        if self._late_polls != LATE_POLLS:
+            return Noise()
+        detail = f"{LATE_POLLS} polls running took longer than {1000 * CALL_S:.0f} ms: the machine or SPI is too slow"
+        return Trouble(FaultCause.SLOW, detail)
+
+    # -- health -------------------------------------------------------------------------------------------------
+
+    def _examine(self, chip: Chip) -> None:
+        if not _registers(chip).healthy:
+            self._repair(chip)
+
+    def _repair(self, chip: Chip) -> None:
+        """First rung: set it up anew. ReaderError if that does not hold."""
+        if not self._set_up(chip):
+            raise self._no_answer(chip)
+        log.warning("reader: the chip had lost its settings and has been set up anew")
+        now = self._clock()
+        self._repaired.append(now)
+        if len(self._repaired) == REPAIRS and now - self._repaired[0] < REPAIRS_WITHIN_S:
+            self._repaired.clear()
+            detail = f"the chip lost its settings {REPAIRS} times in a minute: check 3.3 V and GND, shorten the wires"
+            self._news.append(Trouble(FaultCause.UNSTABLE, detail))
+
+    def _connected(self) -> Chip:
+        self._reset = ResetLine(self._pins.reset, self._sleep)
+        return connect(self._pins, self._clock, self._sleep)
+
+    def _revived(self, chip: Chip) -> bool:
+        """Second rung: reset by the line, then set up. `open` may take its time: no deadline."""
+        assert self._reset is not None, "the reset line comes with the chip"
+        chip.spi.deadline = float("inf")
+        self._reset.pulse()
+        return self._set_up(chip)
+
+    def _set_up(self, chip: Chip) -> bool:
+        for _ in range(2):  # the first after a reset may come while the oscillator starts (8.8.2)
+            chip.MFRC522_Init()
+            chip.Write_MFRC522(chip.TReloadRegL, TIMER_TICKS)
+            if _registers(chip).healthy:
+                return True
+        return False
+
+    def _meet(self, chip: Chip) -> None:
+        """A chip that is new to us and not its maker's is told, once, and read all the same."""
+        self._silent_polls = 0  # a card may lie there since before the fault
+        self.version = _registers(chip).version
+        if self.version != self._told_version and self.version not in GENUINE:
+            known = KNOWN_CLONES.get(self.version, "unknown")
+            detail = f"clone chip 0x{self.version:02X} ({known}): may read badly"
+            self._news.append(Trouble(FaultCause.CLONE, detail))
+        self._told_version = self.version
+
+    def _ready_chip(self) -> Chip:
+        """The chip, with a new deadline."""
+        assert self._chip is not None, "the reader is not open"
+        self._chip.spi.deadline = self._clock() + CALL_S
+        return self._chip
+
+    def _no_answer(self, chip: Chip) -> ReaderError:
+        if _registers(chip).present:
+            remedy = "check 3.3 V and GND, shorten the wires"
+            return ReaderError(FaultCause.DEAF, f"the chip answers but does not keep its settings: {remedy}")
+        wires = ", ".join(f"{name} (pin {HEADER_PIN[bcm]})" for name, bcm in self._pins.lines.items())
+        return ReaderError(FaultCause.SILENT, f"nothing answers: check 3.3 V, GND, {wires}")
+
+    @contextmanager
+    def _spi_faults(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            reason = error.strerror or type(error).__name__
+            raise ReaderError(FaultCause.SPI_FAILS, f"{self._pins.path} fails: {reason}") from error
+
+
+def _registers(chip: Chip) -> Registers:
+    return Registers(*chip.registers((VERSION, MODE, TX_CONTROL, TIMER_MODE, RELOAD_LOW, STATUS2)))
+
+
+def _select(chip: Chip, level: int, part: bytes) -> int | None:
+    """The SAK, or None if there was none that its CRC proves (6.5.3.4)."""
+    frame = with_crc(bytes((level, SELECT_NVB)) + part)
+    status, data, bits = chip.MFRC522_ToCard(chip.PCD_TRANSCEIVE, frame)
+    if status != chip.MI_OK or bits != 24 or with_crc(bytes(data[:1])) != bytes(data):
+        return None
+    return data[0]
+
+
+def _halt(chip: Chip) -> None:
+    """HLTA (6.4.3): silence is its acknowledgement. A card that was not selected goes to sleep by it as well."""
+    chip.Write_MFRC522(chip.BitFramingReg, 0)
+    chip.MFRC522_ToCard(chip.PCD_TRANSCEIVE, with_crc(b"\x50\x00"))
+
+
+def _unreadable(heard: Heard) -> Reading:
+    """What a broken conversation says: at most that there are several cards, never that there is none."""
+    return Several() if heard is Heard.COLLISION else Noise()
+
+
+def with_crc(frame: bytes) -> bytes:
+    """The frame and its CRC_A (ISO/IEC 14443-3, annex B).
+
+    Not by the chip's coprocessor: its flag stays set from one use to the next, and each use takes twenty transfers.
+    """
+    crc = 0x6363
+    for byte in frame:
+        byte ^= crc & 0xFF
+        byte ^= byte << 4 & 0xFF
+        crc = (crc >> 8) ^ (byte << 8) ^ (byte << 3) ^ (byte >> 4)
+    return frame + bytes((crc & 0xFF, crc >> 8))

@@ -1,0 +1,237 @@
+"""The mfrc522 package made to end: one subclass, whose exchange with a card takes no longer than the chip does.
+
+Law: the package is used as it is, and nothing of it is copied: the exchange is written after NXP's MFRC522 data
+sheet, revision 3.9. The package's own waits for no answer through two thousand transfers, since it overlooks the
+timer's interrupt; here it ends when the timer does. No call of the package outlasts its `deadline`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+from typing import Any, Protocol
+
+from hardware.libraries import load
+from hardware.pins import HEADER_PIN, ReaderPins
+from hardware.ports import FaultCause, ReaderError
+
+EXCHANGE_S = 0.010
+"""Longest wait for the end of one exchange: the chip's timer gives up after 3 ms, a card's longest answer takes 1."""
+
+LOOK_AGAIN_S = 0.001
+"""The longest exchange of the three takes a little longer than this, and an empty poll four looks."""
+
+TIMER_TICKS = 5
+"""TReloadReg: 6 ticks of 0.5 ms (8.5) until a missing answer is missing; cards begin after 0.09 ms."""
+
+# Bits of ComIrqReg (9.3.1.5), ErrorReg (9.3.1.7) and BitFramingReg (9.3.1.14).
+ALWAYS_ZERO, RX_IRQ, TIMER_IRQ, ALL_IRQS = 0x80, 0x20, 0x01, 0x7F
+COLLISION, BROKEN = 0x08, 0x13  # BROKEN: overflow of the buffer, parity, protocol
+FLUSH, START_SEND = 0x80, 0x80
+LAST_BITS = 0x07  # ControlReg (9.3.1.13)
+FIFO_SIZE = 64
+
+
+class Heard(Enum):
+    """How the last exchange ended."""
+
+    SILENCE = auto()  # the timer ran out: nothing answered
+    ANSWER = auto()
+    COLLISION = auto()
+    BROKEN = auto()
+
+
+class NoEnd(Exception):
+    """The chip did not end an exchange, or answered what no chip answers: it is to be doubted."""
+
+
+class OutOfTime(Exception):
+    """The deadline has passed; the chip may be well and the machine busy."""
+
+
+class Spi(Protocol):
+    """What the package uses of spidev."""
+
+    def xfer2(self, values: list[int]) -> list[int]: ...
+
+    def close(self) -> None: ...
+
+
+class Chip(Protocol):
+    """The part of the package's class that is used, and what the subclass adds."""
+
+    MI_OK: int
+    PICC_REQALL: int
+    PICC_ANTICOLL: int
+    PCD_TRANSCEIVE: int
+    TReloadRegL: int
+    BitFramingReg: int
+    spi: Bounded
+    heard: Heard
+
+    def MFRC522_Init(self) -> None: ...
+
+    def MFRC522_Request(self, reqMode: int) -> tuple[int, int]: ...
+
+    def MFRC522_Anticoll(self) -> tuple[int, list[int]]: ...
+
+    def MFRC522_ToCard(self, command: int, sendData: Sequence[int]) -> tuple[int, list[int], int]: ...
+
+    def Write_MFRC522(self, addr: int, val: int) -> None: ...
+
+    def registers(self, addresses: Sequence[int]) -> list[int]: ...
+
+
+class Bounded:
+    """The package's SPI with a deadline: whatever loop the package is in, its next transfer is its last."""
+
+    def __init__(self, spi: Spi, clock: Callable[[], float]) -> None:
+        self._spi = spi
+        self._clock = clock
+        self.deadline = float("inf")
+
+    def xfer2(self, values: list[int]) -> list[int]:
+        """OutOfTime if the deadline has passed."""
+        if self._clock() > self.deadline:
+            raise OutOfTime
+        return self._spi.xfer2(values)
+
+    def close(self) -> None:
+        self._spi.close()
+
+
+def connect(pins: ReaderPins, clock: Callable[[], float], sleep: Callable[[float], None]) -> Chip:
+    """The package's object on the open SPI device. ReaderError with the cause and the remedy if that fails."""
+    kind = _subclass(_load("mfrc522"), clock, sleep)
+    try:
+        # 11: BCM numbers. Said explicitly, since the package's default in that numbering is the serial port's line.
+        chip: Chip = kind(0, pins.device, pins.speed_hz, pin_mode=11, pin_rst=pins.reset, debugLevel="CRITICAL")
+    except FileNotFoundError as error:
+        remedy = "switch SPI on (sudo raspi-config, Interface Options, SPI) and restart"
+        raise ReaderError(FaultCause.SPI_OFF, f"there is no {pins.path}: {remedy}") from error
+    except PermissionError as error:
+        remedy = "sudo usermod --append --groups spi <user>, then log in anew"
+        raise ReaderError(FaultCause.NOT_ALLOWED, f"{pins.path} may not be opened: {remedy}") from error
+    return chip
+
+
+def _subclass(package: Any, clock: Callable[[], float], sleep: Callable[[float], None]) -> Any:
+    """The package's class with our exchange. Made when it is needed: importing the package opens GPIO."""
+
+    class BoundedMfrc522(package.MFRC522):  # type: ignore[misc, name-defined]
+        """Overrides the exchange alone; everything else is the package's."""
+
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
+            self.heard = Heard.SILENCE
+            super().__init__(*args, **kwargs)
+            self.spi: Bounded = Bounded(self.spi, clock)
+            # The package adds a handler each time it is made, and would print beside the program's own log.
+            self.logger.handlers.clear()
+
+        def registers(self, addresses: Sequence[int]) -> list[int]:
+            """The values of these registers, read in one transfer (8.1.2.1)."""
+            return self.spi.xfer2([0x80 | address << 1 for address in addresses] + [0])[1:]
+
+        def MFRC522_ToCard(self, command: int, sendData: Sequence[int]) -> tuple[int, list[int], int]:
+            """Send this frame and take the answer: Transceive (10.3.1.8). Status, bytes, number of bits."""
+            assert command == self.PCD_TRANSCEIVE, "UIDs only: this program never authenticates"
+            framing = self._send(sendData)
+            try:
+                answered = self._wait()
+                self.heard, data, bits = self._take() if answered else (Heard.SILENCE, [], 0)
+            finally:
+                # Before anything else happens: the command does not end by itself.
+                self.Write_MFRC522(self.CommandReg, self.PCD_IDLE)
+                self.Write_MFRC522(self.BitFramingReg, framing)
+            return _STATUS[self.heard](self), data, bits
+
+        def _send(self, data: Sequence[int]) -> int:
+            self.Write_MFRC522(self.CommandReg, self.PCD_IDLE)
+            self.Write_MFRC522(self.CommIrqReg, ALL_IRQS)
+            self.Write_MFRC522(self.FIFOLevelReg, FLUSH)
+            self.spi.xfer2([self.FIFODataReg << 1, *data])
+            self.Write_MFRC522(self.CommandReg, self.PCD_TRANSCEIVE)
+            framing: int = self.Read_MFRC522(self.BitFramingReg) & ~START_SEND
+            self.Write_MFRC522(self.BitFramingReg, framing | START_SEND)
+            return framing
+
+        def _wait(self) -> bool:
+            """Until the answer has come or the timer has run out; whether an answer came."""
+            end = clock() + EXCHANGE_S
+            while True:
+                sleep(LOOK_AGAIN_S)
+                late = clock() >= end  # before looking: the chip may have ended while the machine was busy
+                irqs = self.Read_MFRC522(self.CommIrqReg)
+                if irqs & ALWAYS_ZERO:
+                    raise NoEnd
+                if irqs & (RX_IRQ | TIMER_IRQ):
+                    return bool(irqs & RX_IRQ)
+                if late:
+                    raise NoEnd
+
+        def _take(self) -> tuple[Heard, list[int], int]:
+            errors, level, control = self.registers((self.ErrorReg, self.FIFOLevelReg, self.ControlReg))
+            if errors & COLLISION:
+                return Heard.COLLISION, [], 0
+            if errors & BROKEN or not 0 < level <= FIFO_SIZE:
+                return Heard.BROKEN, [], 0
+            data = self.registers([self.FIFODataReg] * level)
+            last_bits = control & LAST_BITS
+            return Heard.ANSWER, data, 8 * level - (8 - last_bits if last_bits else 0)
+
+    return BoundedMfrc522
+
+
+_STATUS: dict[Heard, Callable[[Any], int]] = {
+    Heard.SILENCE: lambda package: int(package.MI_NOTAGERR),
+    Heard.ANSWER: lambda package: int(package.MI_OK),
+    Heard.COLLISION: lambda package: int(package.MI_ERR),
+    Heard.BROKEN: lambda package: int(package.MI_ERR),
+}
+
+
+class ResetLine:
+    """The chip's reset, through the same GPIO module as the package's, which shares the line with it."""
+
+    def __init__(self, bcm: int, sleep: Callable[[float], None]) -> None:
+        self._gpio = _load("RPi.GPIO")
+        self._bcm = bcm
+        self._sleep = sleep
+        try:
+            self._gpio.setwarnings(False)
+            self._gpio.setmode(self._gpio.BCM)
+            self._gpio.setup(bcm, self._gpio.OUT)
+        except Exception as error:  # lgpio's error is its own kind of exception, known only where lgpio is
+            raise _gpio_fault(bcm, error) from error
+
+    def pulse(self) -> None:
+        """Hard reset (8.8.1), and time for the oscillator to start (8.8.2)."""
+        try:
+            self._gpio.output(self._bcm, 0)
+            self._sleep(0.002)
+            self._gpio.output(self._bcm, 1)
+        except Exception as error:  # as above
+            raise _gpio_fault(self._bcm, error) from error
+        self._sleep(0.050)
+
+    def close(self) -> None:
+        """Let go of this one line; the package's own way would let go of every line of the process."""
+        self._gpio.cleanup(self._bcm)
+
+
+def _gpio_fault(bcm: int, error: Exception) -> ReaderError:
+    if "busy" in str(error).lower():
+        detail = f"another program holds GPIO {bcm} (header pin {HEADER_PIN[bcm]}): end it, or restart the Pi"
+        return ReaderError(FaultCause.LINE_BUSY, detail)
+    return ReaderError(FaultCause.GPIO_UNUSABLE, f"GPIO {bcm} cannot be used: {error}")
+
+
+def _load(name: str) -> Any:
+    """Import when it is needed: off a Pi none of this is there."""
+    try:
+        return load(name)
+    except ModuleNotFoundError as error:
+        remedy = "sudo apt install python3-spidev python3-rpi-lgpio, and mfrc522 with --no-deps"
+        raise ReaderError(FaultCause.PACKAGE_MISSING, f"Python has no {error.name}: {remedy}") from error
+    except (ImportError, RuntimeError, OSError) as error:
+        raise ReaderError(FaultCause.GPIO_UNUSABLE, f"{name} does not work on this machine: {error}") from error

@@ -1,0 +1,236 @@
+"""Random tables and random commands for the property tests: lawful and unlawful, the edges favoured.
+
+Law: everything comes from the `Random` handed in, so that a seed gives the same game again.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from msgspec.structs import replace
+
+from banker import board as b
+from banker import commands as c
+from banker import edition as editions
+from banker import pending as p
+from banker.board import SPACES, Deck, Edition
+from banker.events import Events, LevelChange
+from banker.game import Game, Mode, Seat, Terms
+from banker.registry import HOTEL
+from banker.rules import can, setup
+from banker.rules.auction import limit
+from banker.rules.choices import Choice, choices
+
+NAMES = ("ann", "bob", "cleo", "dan")
+
+load = cache(editions.load)
+
+OTHER_OPTIONS: tuple[tuple[str, object], ...] = (
+    ("pot", "none"),
+    ("pot", "jail_fines"),
+    ("pot", "fines_taxes_cards"),
+    ("pot_seed", 7),
+    ("swisscom", "stickers"),
+    ("rent_claim", "owner_taps"),
+    ("rent_claim", "owner_taps"),
+    ("double_rent_beside_mortgage", "yes"),
+    ("utility_after_card", "last_throw"),
+    ("bid_limit", "raisable"),
+    ("bid_limit", "raisable"),
+    ("build_when", "between_turns"),
+    ("sell_when", "between_turns"),
+    ("mortgage_clears", "lot"),
+    ("mortgage_clears", "group"),
+    ("transfer_interest", "once"),
+    ("interest_rounding", 0),
+    ("after_jail_fine", "next_turn"),
+    ("after_jail_card", "next_turn"),
+    ("double_from_jail_rolls_again", "no"),
+    ("estate_buildings", "standing"),
+    ("estate_mortgages", "kept"),
+    ("short_last_estate", "ordinary"),
+    ("salary_on_start", 2),
+    ("auction", "no"),
+    ("rent_in_jail", "no"),
+    ("payment", "automatic"),
+    ("payment", "automatic"),
+)
+
+
+def opened(edition_id: str, random: Random) -> tuple[Terms, Events]:
+    """A game in a lawful position: few coins, whole groups, buildings and mortgages more often than chance would."""
+    edition = load(edition_id)
+    options = replace(edition.options, **dict(random.sample(OTHER_OPTIONS, random.randint(0, 6))))
+    seats = tuple(Seat(name, name.title()) for name in NAMES[: random.randint(2, 4)])
+    mode: Mode = random.choice(("standard", "standard", "short"))
+    position = _position(edition, options.mortgage_clears, mode, [seat.id for seat in seats], random)
+    if options.pot != "none":
+        position = replace(position, pot=random.choice((0, 1, edition.jail_fine)))
+    return setup.open_game(edition, seats, mode=mode, options=options, position=position)
+
+
+def _position(edition: Edition, clears: str, mode: Mode, players: list[str], random: Random) -> setup.Position:
+    some = (0, 1, edition.jail_fine - 1, edition.jail_fine, edition.salary, edition.options.starting_balance)
+    holders: dict[int, str] = {}
+    levels: dict[int, int] = {}
+    mortgages: set[int] = set()
+    stock = [edition.houses, edition.hotels]
+    for lots in edition.groups.values():
+        holder = random.choice(players)
+        whole = random.random() < 0.6
+        held = {n: holder if whole else random.choice(players) for n in lots if whole or random.random() < 0.5}
+        holders |= held
+        if whole and edition.deed(lots[0]).building is not None and random.random() < 0.6:
+            levels |= _buildings(lots, 3 if mode == "short" else 4, stock, random)
+        built = any(levels.get(n) for n in lots)
+        mortgages |= {n for n in held if random.random() < 0.4 and not (built and (clears == "group" or n in levels))}
+    for n in mortgages & set(levels):
+        del levels[n]
+    return setup.Position(
+        balances={player: random.choice(some) for player in players},
+        holders=holders,
+        mortgages=tuple(sorted(mortgages)),
+        levels=levels,
+        pawns={player: random.randrange(SPACES) for player in players},
+        jail={player: random.randrange(3) for player in players if random.random() < 0.2},
+        jail_cards={random.choice(players): tuple(deck for deck in Deck if random.random() < 0.3)},
+        turn=random.choice(players),
+    )
+
+
+def _buildings(lots: tuple[int, ...], most: int, stock: list[int], random: Random) -> dict[int, int]:
+    """An even group out of the stock, or nothing."""
+    low = random.randint(0, most)
+    steps = {n: low + random.randint(0, 1) for n in lots}
+    levels = {n: HOTEL if step > most else step for n, step in steps.items() if step}
+    houses = sum(level for level in levels.values() if level != HOTEL)
+    hotels = sum(level == HOTEL for level in levels.values())
+    if houses > stock[0] or hotels > stock[1]:
+        return {}
+    stock[0] -= houses
+    stock[1] -= hotels
+    return levels
+
+
+def listed(game: Game, random: Random) -> c.Command | None:
+    """One of the lawful choices, answers to the question three times in four; None when the game is over."""
+    drawn = [choice for choice in choices(game) if type(choice.command) is not c.EndGame or random.random() < 0.02]
+    answers = [choice for choice in drawn if not isinstance(choice.command, SIDELINES)]
+    if not drawn:
+        return None
+    choice = random.choice(answers if answers and random.random() < 0.75 else drawn)
+    return filled_in(game, choice, random)
+
+
+SIDELINES = c.Mortgage | c.LiftMortgage | c.Build | c.SellBuildings | c.EndGame
+
+
+def filled_in(game: Game, choice: Choice, random: Random) -> c.Command:
+    """The choice with its dice or amount; a card in the list gives way to any other, entered by its effect."""
+    match choice.command:
+        case c.Bid(player, amount, raises):
+            return c.Bid(player, random.choice((amount, max(amount, limit(game, player)))), raises)
+        case c.ThrowDice():
+            return c.ThrowDice(dice(random))
+        case c.DrawCard(player):
+            entered = c.DrawCard(player, effect=_effect(game, random))
+            return choice.command if can(game, entered) else entered
+        case _:
+            return choice.command
+
+
+def dice(random: Random) -> tuple[int, int]:
+    """Two dice; doubles more often than chance would."""
+    first = random.randint(1, 6)
+    return (first, first if random.random() < 0.25 else random.randint(1, 6))
+
+
+def any_command(game: Game, random: Random) -> c.Command:
+    """Any command at all, by anybody, about anything: often about what is pending, seldom lawful."""
+    kind = random.choice(KINDS)
+    if kind is c.EndGame and random.random() < 0.9:
+        kind = c.ThrowDice
+    who = _anybody(game, random)
+    space = random.choice((*range(SPACES), -1, SPACES, *game.registry.estate(who)))
+    match kind:
+        case c.ThrowDice:
+            return c.ThrowDice(dice(random) if random.random() < 0.8 else (0, 7))
+        case c.Bid:
+            bid = _bid(game)
+            cash = game.ledger.balance(who) if who in game.ledger.accounts else 0
+            least = random.choice((0, 1, bid, bid + 1, bid + game.edition.smallest_note, cash, cash + 1))
+            return c.Bid(who, least, random.choice((bid, bid, 0)))
+        case c.Hammer:
+            return c.Hammer(random.choice((_bid(game), 0)))
+        case c.EndGame:
+            return c.EndGame()
+        case c.UseJailCard:
+            return c.UseJailCard(who, random.choice((None, *Deck)))
+        case c.ClaimRent:
+            return c.ClaimRent(who)
+        case c.DrawCard:
+            return _draw(game, who, random)
+        case c.ChooseDeck:
+            return c.ChooseDeck(who, random.choice(list(Deck)))
+        case c.EnterEffect:
+            return c.EnterEffect(who, random.choice((None, _effect(game, random))))
+        case c.Mortgage | c.LiftMortgage | c.KeepMortgage | c.PutPawn:
+            return kind(who, space)
+        case c.Build | c.SellBuildings:
+            return kind(who, _levels(game, who, random))
+        case _:
+            return kind(who)
+
+
+KINDS = c.Command.__args__
+
+
+def _anybody(game: Game, random: Random) -> str:
+    awaited = p.waits_for(game.top) if game.top is not None else None
+    players = [player.id for player in game.players]
+    return random.choice((*players, *players, awaited or players[0], awaited or players[0], "zoe"))
+
+
+def _bid(game: Game) -> int:
+    return game.top.bid if isinstance(game.top, p.Auction) else 0
+
+
+def _draw(game: Game, who: str, random: Random) -> c.DrawCard:
+    if random.random() < 0.5:
+        return c.DrawCard(who, effect=_effect(game, random))
+    amount = random.choice((None, None, 0, 1, -1, game.edition.salary))
+    return c.DrawCard(who, random.choice(game.edition.cards).id, amount)
+
+
+def _effect(game: Game, random: Random) -> b.Effect:
+    cash = [game.balance(player.id) for player in game.seated]
+    amount = random.choice((0, 1, -1, game.edition.salary, *cash, *(n + 1 for n in cash)))
+    space = random.choice((random.randint(-1, SPACES), 0, 12, 20, 28, 30))
+    return random.choice(
+        (
+            b.Receive(amount),
+            b.Pay(amount),
+            b.PayEach(amount),
+            b.CollectEach(amount),
+            b.PayPerBuilding(amount, amount),
+            b.MoveTo(space),
+            b.MoveBackTo(space),
+            b.MoveBack(space),
+            b.MoveToNearest("station", 2),
+            b.MoveToNearest("utility", 10),
+            b.ToJail(),
+            b.JailCard(),
+            b.PayOrDraw(amount, random.choice(list(Deck))),
+        )
+    )
+
+
+def _levels(game: Game, who: str, random: Random) -> tuple[LevelChange, ...]:
+    """Levels about those of one group, near what stands there."""
+    groups = [lots for lots in game.edition.groups.values() if game.edition.deed(lots[0]).building is not None]
+    whole = [lots for lots in groups if game.registry.holds_all(lots, who)]
+    lots = random.choice(whole or groups)
+    goal = random.randint(0, HOTEL)
+    some = random.sample(lots, random.randint(1, len(lots)))
+    return tuple(LevelChange(n, min(goal + random.choice((0, 0, 1)), 6)) for n in some)

@@ -1,0 +1,333 @@
+"""The log: rows in a chain, booked durably or not at all."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from banker.bank import Bank
+from banker.log import FORMAT, ROOT, Log, NotBooked, Row, RowKind, row_hash
+from banker.store import Store, StoreDamaged, StoreForeign
+from tests.banker.banks import begin, play
+
+TRIGGERS = ("never_changed", "never_deleted")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "bank.db"
+
+
+@pytest.fixture
+def played(path: Path) -> Path:
+    """A file with two games of some rows."""
+    bank = Bank(Store(path))
+    begin(bank, "first", players=2)
+    play(bank, Random(1), 5)
+    begin(bank, "second", players=2)
+    play(bank, Random(2), 5)
+    bank.close()
+    return path
+
+
+def forge(path: Path, *statements: str) -> None:
+    """Change the file behind the bank's back, as nobody can through its own connection."""
+    forger = sqlite3.connect(path, isolation_level=None)
+    triggers = [forger.execute("SELECT sql FROM sqlite_schema WHERE name = ?", (t,)).fetchone()[0] for t in TRIGGERS]
+    for trigger in TRIGGERS:
+        forger.execute(f"DROP TRIGGER {trigger}")
+    for statement in statements:
+        forger.execute(statement)
+    for trigger in triggers:
+        forger.execute(trigger)
+    forger.close()
+
+
+def read_all(path: Path) -> None:
+    with Store(path) as store:
+        Bank(store).check_all()
+
+
+# -- the chain ------------------------------------------------------------------------------------------------------
+
+
+def test_rows_come_back_as_they_were_booked_game_by_game(path: Path) -> None:
+    with Store(path) as store:
+        log = Log(store)
+        booked = [
+            log.append("b", RowKind.START, "b0", b"one"),
+            log.append("a", RowKind.START, "a0", b"two"),
+            log.append("b", RowKind.OPERATION, "b1", b"three"),
+        ]
+        assert list(log.rows("b")) == [booked[0], booked[2]]
+        assert list(log.rows("a")) == [booked[1]]
+        assert log.games() == ("b", "a"), "in the order in which they began"
+        assert (log.head("a"), log.head("b"), log.head("c")) == (0, 1, -1)
+        assert (log.first("b"), log.last("b"), log.by_op("a0"), log.by_op("c")) == (*booked[::2], booked[1], None)
+
+
+def test_each_row_carries_the_hash_of_the_one_before(path: Path) -> None:
+    with Store(path) as store:
+        log = Log(store)
+        first = log.append("g", RowKind.START, "x", b"one")
+        second = log.append("g", RowKind.OPERATION, "y", b"two")
+    assert first.hash == row_hash(ROOT, "g", 0, "start", "x", FORMAT, b"one")
+    assert second.hash == row_hash(first.hash, "g", 1, "operation", "y", FORMAT, b"two")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"game": "h"},
+        {"number": 2},
+        {"kind": "undo"},
+        {"op_id": "z"},
+        {"format": 2},
+        {"body": b"other"},
+        {"previous": bytes(31) + b"\1"},
+    ],
+)
+def test_every_column_is_in_the_hash(change: dict[str, object]) -> None:
+    columns = {
+        "previous": ROOT,
+        "game": "g",
+        "number": 1,
+        "kind": "operation",
+        "op_id": "x",
+        "format": 1,
+        "body": b"two",
+    }
+    assert row_hash(**(columns | change)) != row_hash(**columns)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("what", "expected"),
+    [
+        ("UPDATE log SET body = x'7b7d' WHERE game = 'first' AND number = 3", "'first' is broken at row 3"),
+        ("UPDATE log SET op_id = 'other' WHERE game = 'first' AND number = 0", "'first' is broken at row 0"),
+        ("UPDATE log SET kind = 'redo' WHERE game = 'second' AND number = 2", "'second' is broken at row 2"),
+        ("UPDATE log SET kind = 'nonsense' WHERE game = 'second' AND number = 2", "'second' makes no sense"),
+        ("UPDATE log SET format = 7 WHERE game = 'second' AND number = 4", "'second' is broken at row 4"),
+        ("DELETE FROM log WHERE game = 'first' AND number = 3", "'first' is broken at row 3"),
+        ("DELETE FROM log WHERE game = 'first' AND number = 0", "'first' is broken at row 0"),
+        ("UPDATE log SET number = 9 WHERE game = 'second' AND number = 5", "'second' is broken at row 5"),
+        ("DELETE FROM log WHERE game = 'first'", "the list of games is not that of the log"),
+        ("DELETE FROM games WHERE game = 'first'", "the list of games is not that of the log"),
+        ("INSERT INTO games VALUES ('third', 3, x'00')", "the place of game 'third'"),
+        ("UPDATE games SET place = 9 WHERE game = 'first'", "the place of game 'first'"),
+        ("DROP TABLE games", "tables are not as they were made"),
+        ("DROP TABLE log", "tables are not as they were made"),
+        ("DELETE FROM log WHERE game = 'second' AND number = 5", "booked, but the game ends at row 4"),
+    ],
+)
+def test_what_was_altered_behind_its_back_is_found(played: Path, what: str, expected: str) -> None:
+    if what == "DROP TABLE log":
+        forger = sqlite3.connect(played)
+        forger.execute(what)
+        forger.close()
+    else:
+        forge(played, what)
+    with pytest.raises(StoreDamaged, match=expected):
+        read_all(played)
+
+
+def test_rows_swapped_are_found(played: Path) -> None:
+    number = "UPDATE log SET number = {} WHERE game = 'first' AND number = {}"
+    forge(played, number.format(90, 2), number.format(2, 3), number.format(3, 90))
+    with pytest.raises(StoreDamaged, match="broken at row 2"):
+        read_all(played)
+
+
+def test_a_row_with_a_hash_of_its_own_does_not_pass(played: Path) -> None:
+    """Whoever alters a row and its hash would have to alter every one after it."""
+    with Store(played) as store:
+        row = list(Log(store).rows("first"))[2]
+    forged = row_hash(row.hash, "first", 2, "operation", "x", 1, b"{}")
+    forge(played, f"UPDATE log SET body = x'7b7d', op_id = 'x', hash = x'{forged.hex()}' WHERE number = 2")
+    with pytest.raises(StoreDamaged, match="broken at row 2"):
+        read_all(played)
+
+
+def test_the_end_of_a_game_that_was_put_away_is_looked_at_when_the_bank_opens(played: Path) -> None:
+    bank = Bank(Store(played))
+    bank.resume("first")
+    bank.put_away("away")
+    bank.close()
+    forge(played, "UPDATE log SET body = x'7b7d' WHERE game = 'first' AND number = 6")
+    with pytest.raises(StoreDamaged, match="'first' is broken at row 6"):
+        Bank.opened(played)
+
+
+def chained(path: Path, *rows: tuple[str, bytes], format: int = FORMAT) -> None:
+    """Rows of any body in an unbroken chain, appended to the game 'second'."""
+    with Store(path) as store:
+        before = Log(store).last("second")
+    forger = sqlite3.connect(path, isolation_level=None)
+    for n, (kind, body) in enumerate(rows, 1):
+        op_id = f"forged-{n}"
+        digest = row_hash(before.hash, "second", before.number + 1, kind, op_id, format, body)
+        before = Row("second", before.number + 1, RowKind(kind), op_id, format, body, digest)
+        forger.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?)", (*tuple_of(before),))
+    forger.close()
+
+
+def tuple_of(row: Row) -> tuple[object, ...]:
+    return (row.game, row.number, row.kind.value, row.op_id, row.format, row.body, row.hash)
+
+
+@pytest.mark.parametrize(
+    ("kind", "body", "expected"),
+    [
+        ("operation", b"not json", "row 6: cannot be read"),
+        ("operation", b'{"command":{"type":"end_game"}}', "row 6: cannot be read"),
+        ("operation", b'{"command":{"type":"end_game"},"events":[{"type":"invented"}]}', "row 6: cannot be read"),
+        ("operation", b'{"command":{"type":"end_game"},"events":' + b"[" * 9999, "row 6: cannot be read"),
+        ("operation", b"\xff\xfe", "row 6: cannot be read"),
+        (
+            "operation",
+            b'{"command":{"type":"end_game"},"events":[{"type":"answered","id":999}]}',
+            "row 6: cannot follow on the row before",
+        ),
+        (
+            "operation",
+            b'{"command":{"type":"end_game"},"events":'
+            b'[{"type":"paid","payer":"ann","payee":"bob","amount":999999999,"why":"rent"}]}',
+            "row 6: cannot follow on the row before .LedgerError",
+        ),
+        (
+            "operation",
+            b'{"command":{"type":"end_game"},"events":[{"type":"pawn_put","player":"zoe","space":0}]}',
+            "row 6: cannot follow",
+        ),
+        ("undo", b'{"to":5}', "row 6: goes back to operation 5"),
+        ("undo", b'{"to":77}', "row 6: goes back to operation 77"),
+        ("redo", b'{"to":5}', "row 6: redoes operation 5"),
+        ("start", b"{}", "row 6"),
+    ],
+)
+def test_a_row_whose_chain_holds_but_which_makes_no_sense_is_damage_not_a_traceback(
+    played: Path, kind: str, body: bytes, expected: str
+) -> None:
+    with Store(played) as store:
+        assert Log(store).head("second") == 5
+    chained(played, (kind, body))
+    with pytest.raises(StoreDamaged, match=expected):
+        read_all(played)
+
+
+def test_a_row_of_a_newer_format_asks_for_a_newer_program(played: Path) -> None:
+    chained(played, ("operation", b"from the future"), format=FORMAT + 1)
+    with pytest.raises(StoreForeign, match=r"format 2, known here 1.*Update"):
+        read_all(played)
+
+
+# -- booked or not --------------------------------------------------------------------------------------------------
+
+
+def failing(at: str, *, done: bool, times: int = 1) -> Callable[..., sqlite3.Connection]:
+    """sqlite3.connect of a disk that reports an error at this statement; `done`: although it was carried out."""
+    real, left = sqlite3.connect, [times]
+
+    class Failing(sqlite3.Connection):
+        def execute(self, sql: str, *values: object) -> sqlite3.Cursor:  # type: ignore[override]
+            if sql.startswith(at) and left[0]:
+                left[0] -= 1
+                if done:
+                    super().execute(sql, *values)  # type: ignore[arg-type]
+                error = sqlite3.OperationalError("disk I/O error")
+                error.sqlite_errorcode = sqlite3.SQLITE_IOERR_FSYNC
+                raise error
+            return super().execute(sql, *values)  # type: ignore[arg-type]
+
+    return lambda *a, **k: real(*a, **k, factory=Failing)
+
+
+@pytest.mark.parametrize("at", ["BEGIN IMMEDIATE", "INSERT INTO log", "COMMIT"])
+def test_an_error_of_the_disk_books_nothing_and_the_next_operation_is_taken(
+    played: Path, at: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite3, "connect", failing(at, done=False))
+    bank = Bank.opened(played)
+    before, head = bank.game, bank.course.head
+    connection = bank.store.connection
+    with pytest.raises(NotBooked, match="disk I/O error"):
+        play(bank, Random(3), 1)
+    assert (bank.game, bank.course.head, bank.log.head("second")) == (before, head, head)
+    assert bank.store.connection is not connection, "nothing about the old connection can be trusted"
+    play(bank, Random(3), 3)
+    bank.close()
+    assert Bank.opened(played).course.head == head + 3
+
+
+def test_an_error_after_which_the_row_is_found_counts_as_booked_once(
+    played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite3, "connect", failing("COMMIT", done=True))
+    bank = Bank.opened(played)
+    ids = play(bank, Random(3), 3)
+    bank.close()
+    monkeypatch.undo()
+    bank = Bank.opened(played)
+    assert [bank.log.by_op(op_id).number for op_id in ids] == [6, 7, 8]  # type: ignore[union-attr]
+    bank.close()
+
+
+def test_a_row_found_after_an_error_is_not_booked_until_it_is_synced_elsewhere(
+    played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sync that failed proves nothing, and trying it again may succeed without having written anything."""
+    synced: list[str] = []
+    connect = failing("COMMIT", done=True)
+
+    def watched(*a: object, **k: object) -> sqlite3.Connection:
+        connection = connect(*a, **k)
+        connection.set_trace_callback(synced.append)
+        return connection
+
+    monkeypatch.setattr(sqlite3, "connect", watched)
+    bank = Bank.opened(played)
+    play(bank, Random(3), 1)
+    bank.close()
+    assert "PRAGMA wal_checkpoint(TRUNCATE)" in synced[synced.index("COMMIT") :]
+
+
+def test_when_the_file_does_not_open_again_nothing_is_called_booked_and_later_it_goes_on(
+    played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    working = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", failing("COMMIT", done=True))
+    bank = Bank.opened(played)
+    monkeypatch.setattr(sqlite3, "connect", failing("PRAGMA", done=False, times=99))
+    for _ in range(2):
+        with pytest.raises(NotBooked, match="disk I/O error"):
+            play(bank, Random(3), 1)
+    assert bank.course.head == 5
+    monkeypatch.setattr(sqlite3, "connect", working)
+    assert play(bank, Random(3), 1) == ["second:6"], "the same id again: what had landed is found"
+    assert bank.course.head == 6
+    bank.close()
+    assert Bank.opened(played).course.head == 6
+
+
+def test_an_id_that_another_game_has_booked_is_not_booked_again(played: Path) -> None:
+    bank = Bank.opened(played)
+    assert bank.game_id == "second"
+    with pytest.raises(NotBooked, match="'first:3' has been booked already"):
+        bank.put_away("first:3")
+    assert bank.course.head == 5
+    bank.close()
+
+
+def test_in_memory_an_error_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite3, "connect", failing("INSERT INTO log (", done=False, times=0))
+    bank = Bank(Store(None))
+    begin(bank)
+    play(bank, Random(1), 3)
+    with pytest.raises(NotBooked):
+        bank.log.append("evening", RowKind.OPERATION, "evening:2", b"")
+    assert bank.log.head("evening") == 3
+    play(bank, Random(1), 1)

@@ -1,0 +1,125 @@
+"""Draws home, set-up, deal and tally in their hardest cases, without a display:
+python tests/ui/gallery_screens.py FOLDER [WIDTH HEIGHT].
+
+For the eye: lay the pictures beside the design before calling a change done.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from msgspec.structs import replace
+
+from tests.ui import setup_samples as samples
+from tests.ui.offscreen import desk, tap_piece
+from ui import intents as i
+from ui import setup_state as s
+from ui.screens.deal import DealScreen
+from ui.screens.home import HomeScreen
+from ui.screens.setup import SetupScreen
+from ui.screens.tally import TallyScreen
+from ui.strings import LANGUAGES, Strings, strings_for
+from ui.views.deal import deal_view
+from ui.views.home import ReaderState, Resumable, home_view
+from ui.views.setup import setup_view
+from ui.views.tally import tally_view
+from ui.widgets.piece import Piece
+
+FEW = ("Chloé", "Bob", "Alice", "Noé", "Léa", "Hugo", "Inès", "Maximilian")
+Picture = tuple[str, Piece]
+
+
+def homes(strings: Strings) -> Iterator[Picture]:
+    yield "home-new", HomeScreen(home_view(strings, None, ReaderState.SEARCHING))
+    for count, names, reader in ((4, FEW, ReaderState.READY), (8, samples.WIDE, ReaderState.FAULT)):
+        game = samples.wealthy(count, "paris-francs" if count == 8 else "suisse-2007", names)
+        resumable = Resumable(game, "2026-11-21T21:40", samples.looks(game))
+        yield f"home-{count}", HomeScreen(home_view(strings, resumable, reader))
+
+
+def setups(strings: Strings) -> Iterator[Picture]:
+    start = s.new_setup(samples.editions())
+    yield "setup-1", SetupScreen(setup_view(strings, start))
+    yield "setup-1-short", SetupScreen(setup_view(strings, replace(start, mode="short", edition_id="suisse-rues")))
+    yield "setup-2-empty", SetupScreen(setup_view(strings, s.after(start, i.Step(2), samples.zero)))
+    yield "setup-2-four", SetupScreen(setup_view(strings, samples.seated(4, names=FEW)))
+    twice = s.after_tap(samples.seated(5), "card 0", None)
+    yield "setup-2-twice", SetupScreen(setup_view(strings, twice))
+    for id, count in (("suisse-2007", 6), ("france-2007", 7), ("paris-francs", 8)):
+        yield f"setup-2-{count}", SetupScreen(setup_view(strings, samples.seated(count, id)))
+    named = s.after(samples.seated(4), i.ChooseSeat(0), samples.zero)
+    yield "setup-2-named", SetupScreen(setup_view(strings, named))
+    added = s.after(samples.seated(3, names=FEW), i.AddPlayer(), samples.zero)
+    yield "setup-2-unnamed", SetupScreen(setup_view(strings, s.after(added, i.ChooseSeat(3), samples.zero)))
+
+
+def rules(strings: Strings) -> Iterator[Picture]:
+    official = replace(samples.seated(4), step=s.RULES)
+    yield "setup-3", SetupScreen(setup_view(strings, official))
+    changed = official
+    for name in s.options_shown(official):
+        changed = s.after(changed, i.ChooseOption(name, 0), samples.zero)
+        if getattr(changed.options, name) == getattr(changed.edition.options, name):
+            changed = s.after(changed, i.ChooseOption(name, 1), samples.zero)
+    yield "setup-3-house", SetupScreen(setup_view(strings, changed))
+    yield "setup-3-alone", SetupScreen(setup_view(strings, replace(changed, seats=changed.seats[:1])))
+
+
+def deals(strings: Strings) -> Iterator[Picture]:
+    for count, id in ((3, "suisse-2007"), (6, "suisse-2007"), (8, "paris-francs")):
+        setup = replace(samples.seated(count, id), mode="short")
+        opening = s.opening(setup, strings, samples.zero)
+        game = samples.opened(
+            *samples.open_game(
+                opening.edition, opening.seats, mode=opening.mode, options=opening.options, deal=opening.deal
+            )
+        )
+        yield f"deal-{count}", DealScreen(deal_view(strings, game, opening.looks))
+
+
+def tallies(strings: Strings) -> Iterator[Picture]:
+    for count in (2, 4, 5, 6, 8):
+        game = samples.ended(count, "paris-francs" if count > 6 else "suisse-2007", FEW if count == 4 else samples.WIDE)
+        worths = () if count == 5 else samples.worths(game)
+        yield f"tally-{count}", TallyScreen(tally_view(strings, game, samples.looks(game), worths))
+
+
+def _more(name: str, screen: Any) -> Iterator[str]:
+    """What a touch opens on some of them."""
+    if name == "setup-3-house":
+        for index in range(6):
+            tap_piece(screen.bodies[type(screen.view.body)].rows[index])
+            yield f"{name}-open-{index}"
+    if name.startswith("tally"):
+        tap_piece(screen.rows[0])
+        yield f"{name}-lines"
+    if name == "setup-1":
+        tap_piece(screen.bodies[type(screen.view.body)].pager.on)
+        yield f"{name}-page-2"
+    if name == "setup-2-named":
+        tap_piece(screen.naming.keyboard)
+        yield f"{name}-typed"
+
+
+def main(folder: Path, width: int = 800, height: int = 480) -> None:
+    """Save every picture in every language."""
+    folder.mkdir(parents=True, exist_ok=True)
+    table = desk()
+    table.fit(width, height)
+    for language in LANGUAGES:
+        strings = strings_for(language)
+        for pictures in (homes, setups, rules, deals, tallies):
+            for name, screen in pictures(strings):
+                table.put(screen)
+                table.save(folder / f"{name}-{language}.png")
+                for more in _more(name, screen):
+                    table.save(folder / f"{more}-{language}.png")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), *(int(word) for word in sys.argv[2:4]))

@@ -1,0 +1,99 @@
+"""Set-ups, deals and ended games with the longest names, for the gallery and the tests of those screens."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec.structs import replace
+
+from banker import commands as c
+from banker import edition
+from banker.board import Edition
+from banker.game import Game, Seat, fold
+from banker.refusal import Refused
+from banker.rules import decide
+from banker.rules.setup import Position, open_game, opened
+from banker.rules.tally import net_worth
+from ui import intents as i
+from ui import setup_state as s
+from ui.records import Token
+from ui.theme import SEATS
+
+WIDE = (
+    "WWWWWWWWWWWW", "MMMMMMMMMMMM", "Maximilienne", "Bartholomäus", "Wolfgang Öhm", "Anne-Sophie", "Guillemette", "Bob",
+)  # fmt: skip
+TOKENS = tuple(Token(*pair) for pair in SEATS)
+
+
+@cache
+def editions() -> tuple[Edition, ...]:
+    """All built-in editions, the default first."""
+    return tuple(edition.load(id) for id in edition.available())
+
+
+def zero(count: int) -> int:
+    """The chance that always draws the first."""
+    return 0
+
+
+def seated(count: int, edition_id: str = "suisse-2007", names: tuple[str, ...] = WIDE, **changes: object) -> s.Setup:
+    """A set-up with so many players, half of them with cards that remember them."""
+    setup = s.new_setup(editions(), edition_id)
+    for number in range(count):
+        known = s.Known(names[number], TOKENS[number], 12 + number, 5) if number % 2 == 0 else None
+        if number % 4 == 3:
+            setup = s.after(setup, i.AddPlayer(), zero)
+        else:
+            setup = s.after_tap(setup, f"card {number}", known)
+        setup = s.after(setup, i.Rename(number, names[number]), zero)
+    return replace(setup, step=s.PLAYERS, message=None, **changes)
+
+
+def seats(count: int, names: tuple[str, ...] = WIDE) -> tuple[Seat, ...]:
+    """So many players."""
+    return tuple(Seat(f"p{n + 1}", names[n], *SEATS[n]) for n in range(count))
+
+
+def looks(game: Game) -> dict[str, Token]:
+    """Everybody's disc."""
+    return {player.id: TOKENS[n] for n, player in enumerate(game.players)}
+
+
+def done(game: Game, command: c.Command) -> Game:
+    """The game after a command that must be lawful."""
+    events = decide(game, command)
+    assert not isinstance(events, Refused), events
+    return fold(game, events)
+
+
+def wealthy(count: int, edition_id: str = "suisse-2007", names: tuple[str, ...] = WIDE) -> Game:
+    """A running game in which the 28 deeds are dealt out, some mortgaged, the last two groups built on."""
+    chosen = edition.load(edition_id)
+    lots = [n for group in chosen.groups.values() for n in group]
+    holders = {n: f"p{at * count // len(lots) + 1}" for at, n in enumerate(lots)}
+    groups = list(chosen.groups.values())
+    whole = [g for g in groups if len({holders[n] for n in g}) == 1 and chosen.deed(g[0]).building is not None]
+    levels = {n: (5, 3, 4)[at % 3] for at, g in enumerate(whole[:4]) for n in g}
+    mortgaged = tuple(n for group in groups if chosen.deed(group[0]).building is None for n in group)[1:]
+    balances = {f"p{n + 1}": chosen.options.starting_balance // (n + 1) for n in range(count)}
+    position = Position(balances=balances, holders=holders, levels=levels, mortgages=mortgaged)
+    return opened(*open_game(chosen, seats(count, names), position=position))
+
+
+def ended(count: int, edition_id: str = "suisse-2007", names: tuple[str, ...] = WIDE) -> Game:
+    """The same game, ended by agreement."""
+    return done(wealthy(count, edition_id, names), c.EndGame())
+
+
+def worths(game: Game, steps: int = 60) -> tuple[dict[str, int], ...]:
+    """A made-up course of everybody's wealth, from the start to what it is."""
+    start = game.options.starting_balance
+    ends = {p.id: net_worth(game, p.id) for p in game.players}
+    wave = (0, 3, -2, 4, 1, -3, 2)
+    return tuple(
+        {
+            id: max(0, start + (worth - start) * n // steps + wave[(n + at) % 7] * start // 30 * (0 < n < steps))
+            for at, (id, worth) in enumerate(ends.items())
+        }
+        for n in range(steps + 1)
+    )

@@ -1,0 +1,212 @@
+"""The words: every id that is used or that the bank can need has its words in every language, with the same fields."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+from typing import Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+import polib
+import pytest
+
+from banker import board, commands, pending
+from banker.events import GameEnd
+from banker.game import Mode
+from banker.ledger import Why
+from banker.options import Options
+from banker.refusal import Reason
+from tests.ui.compile_catalogues import catalogues, compiled
+from ui import theme
+from ui.strings import ENDONYMS, LANGUAGES, MissingWords, strings_for
+
+UI = Path(__file__).resolve().parents[2] / "ui"
+ENTRIES = {
+    language: {entry.msgid: entry for entry in polib.pofile(str(path))} for language, path in catalogues().items()
+}
+IDS = set(ENTRIES[LANGUAGES[0]])
+OF_THE_EDITION = ("house", "apartment")
+
+
+def words(entry: polib.POEntry) -> list[str]:
+    """All the words of an id: one sentence, or one for each plural form."""
+    return list(entry.msgstr_plural.values()) or [entry.msgstr]
+
+
+def fields(sentence: str) -> set[str]:
+    return {field for _, field, _, _ in Formatter().parse(sentence) if field is not None}
+
+
+def tag(kind: type[msgspec.Struct]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+def has(id: str) -> bool:
+    """Words for this id, or for each of its variants by the edition's buildings."""
+    return id in IDS or all(f"{id}.{building}" in IDS for building in OF_THE_EDITION)
+
+
+def test_the_languages_offered_are_those_with_words() -> None:
+    assert set(LANGUAGES) == set(catalogues()) == set(ENDONYMS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_compiled_words_are_those_of_the_file(language: str) -> None:
+    path = catalogues()[language]
+    assert path.with_suffix(".mo").read_bytes() == compiled(path), "run tests/ui/compile_catalogues.py"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_same_ids_and_none_is_empty(language: str) -> None:
+    assert set(ENTRIES[language]) == IDS
+    assert [id for id, entry in ENTRIES[language].items() if not all(words(entry))] == []
+
+
+def test_all_languages_have_the_same_fields() -> None:
+    used = {id: [fields(text) for entries in ENTRIES.values() for text in words(entries[id])] for id in IDS}
+    assert [id for id, each in used.items() if any(one != each[0] for one in each)] == []
+
+
+def test_typography_is_that_of_the_language() -> None:
+    """No typewriter apostrophes; in French no plain space before : ; ? ! %."""
+    everything = [
+        (language, id, text) for language in ENTRIES for id, entry in ENTRIES[language].items() for text in words(entry)
+    ]
+    assert [each for each in everything if "'" in each[2] or "  " in each[2]] == []
+    assert [each for each in everything if each[0] == "fr" and re.search(r"[  ][:;?!%]", each[2])] == []
+
+
+def test_missing_words_fail_loudly() -> None:
+    strings = strings_for("fr")
+    with pytest.raises(MissingWords):
+        strings.t("no.such.id")
+    with pytest.raises(MissingWords):
+        strings.n("no.such.id", 2)
+    with pytest.raises(MissingWords):
+        strings.t("setup.card_of")
+
+
+def test_fields_plurals_and_elision() -> None:
+    french, english = strings_for("fr"), strings_for("en")
+    assert french.t("setup.card_of", player="Bob") == "Cette carte est celle de Bob."
+    assert french.t("setup.card_of", player="Élodie") == "Cette carte est celle d’Élodie."
+    assert [french.n("setup.games", count) for count in (0, 1, 2)] == ["0 partie", "1 partie", "2 parties"]
+    assert [english.n("setup.games", count) for count in (0, 1, 2)] == ["0 games", "1 game", "2 games"]
+
+
+def test_pieces_join_to_the_sentence_and_name_their_fields() -> None:
+    strings = strings_for("fr")
+    pieces = strings.pieces("event.freed.fine", player="Bob")
+    assert "".join(text for text, _ in pieces) == strings.t("event.freed.fine", player="Bob")
+    assert ("Bob", "player") in pieces
+
+
+# Every id that the code names
+
+
+def _pattern(node: ast.expr) -> str | None:
+    """The ids that an expression can be: a constant, or an f-string with anything in its holes."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return re.escape(node.value)
+    if isinstance(node, ast.JoinedStr):
+        return "".join(re.escape(p.value) if isinstance(p, ast.Constant) else ".+" for p in node.values)
+    return None
+
+
+def _used() -> Iterator[tuple[str, str]]:
+    """Where ids are asked for, and the pattern of each."""
+    for path in sorted(UI.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
+                if node.func.attr in ("t", "n", "pieces"):
+                    for argument in _branches(node.args[0]):
+                        pattern = _pattern(argument)
+                        if pattern is not None:
+                            yield f"{path.name}:{node.lineno}", pattern
+
+
+def _branches(node: ast.expr) -> list[ast.expr]:
+    return [*_branches(node.body), *_branches(node.orelse)] if isinstance(node, ast.IfExp) else [node]
+
+
+def test_every_id_in_the_code_has_words() -> None:
+    used = list(_used())
+    assert len(used) > 100
+    assert [place for place in used if not any(re.fullmatch(place[1], id) for id in IDS)] == []
+
+
+def test_no_words_are_left_over() -> None:
+    """An id is named in the code, whole or as the beginning of one that is put together there."""
+    said = set()
+    for path in UI.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                said.add(node.value)
+            elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+                said.add(f"{node.values[0].value}*")
+    prefixes = tuple(each[:-1] for each in said if each.endswith("*") and "." in each)
+    assert sorted(id for id in IDS if id not in said and not id.startswith(prefixes)) == []
+
+
+# Everything the bank can say
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_every_reason_has_a_sentence(reason: Reason) -> None:
+    assert has(f"reason.{reason.value}")
+
+
+@pytest.mark.parametrize("why", Why)
+def test_every_purpose_has_a_word_and_a_sentence(why: Why) -> None:
+    assert has(f"why.{why.value}")
+    assert has(f"event.paid.{why.value}")
+
+
+@pytest.mark.parametrize("option", Options.__struct_fields__)
+def test_every_option_has_a_title_a_sentence_and_its_values(option: str) -> None:
+    kind = get_type_hints(Options)[option]
+    values = get_args(kind) if get_origin(kind) is Literal else ()
+    assert [id for id in (f"option.{option}", f"option.{option}.title") if id not in IDS] == []
+    assert [value for value in values if f"option.{option}.{value}" not in IDS] == []
+
+
+@pytest.mark.parametrize(
+    "id",
+    [
+        *(f"mode.{mode}" for mode in get_args(Mode)),
+        *(f"end.{why.value}" for why in GameEnd),
+        *(f"answer.{tag(kind)}" for kind in get_args(commands.Command)),
+        *(f"operation.{tag(kind)}" for kind in get_args(commands.Command)),
+        *(f"question.{tag(kind)}" for kind in get_args(pending.Pending)),
+        *(f"question.{tag(kind)}.title" for kind in get_args(pending.Pending)),
+        *(f"symbol.{symbol}" for symbol in theme.SYMBOLS),
+    ],
+)
+def test_everything_that_can_be_shown_has_words(id: str) -> None:
+    assert has(id)
+
+
+@pytest.mark.parametrize("kind", get_args(board.Effect), ids=tag)
+def test_every_effect_of_a_card_has_words(kind: type[msgspec.Struct]) -> None:
+    id = f"effect.{tag(kind)}"
+    assert has(id) or any(other.startswith(f"{id}.") for other in IDS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_keyboard_has_every_letter_once_and_fits(language: str) -> None:
+    rows = strings_for(language).t("keyboard.rows").split()
+    letters = "".join(rows)
+    assert set("abcdefghijklmnopqrstuvwxyz") <= set(letters)
+    assert len(set(letters)) == len(letters)
+    assert [len(row) <= 10 for row in rows] == [True, True, True]
+    assert len(rows[2]) <= 9, "the last row has the key that erases too"
+
+
+def test_a_week_has_seven_days_and_a_year_twelve_months() -> None:
+    for language in LANGUAGES:
+        strings = strings_for(language)
+        assert len(strings.t("date.days").split()) == 7
+        assert len(strings.t("date.months").split()) == 12

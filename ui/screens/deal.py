@@ -1,0 +1,87 @@
+"""What the bank has dealt at the beginning of a short game: everybody's two deeds, paid for. Then to the table."""
+
+from __future__ import annotations
+
+from ui import intents as i
+from ui import theme
+from ui.records import Token
+from ui.screen_records import DealtView, DealView, HandView
+from ui.widgets.button import PushButton
+from ui.widgets.fitting import cut, first_size, fitted, width
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+from ui.widgets.tokens import draw_badge, draw_token
+
+BODY_Y, FOOT_Y, FOOT = 68, 414, 58
+COLUMNS = 2
+
+
+class Hand(Piece):
+    """Shows a HandView: the player, what is left in hand, and the deeds."""
+
+    def paint(self, p: Painter) -> None:
+        view: HandView = self.view
+        p.round(0, 0, self.w, self.h, theme.SURFACE)
+        rows = len(view.deeds) + 1
+        pitch = min(34.0, (self.h - 4) / rows)
+        top = (self.h - pitch * rows) / 2
+        self._paint_player(p, view.token, view.name, view.balance, top + pitch / 2, pitch)
+        for number, deed in enumerate(view.deeds):
+            self._paint_deed(p, deed, top + (number + 1.5) * pitch, pitch)
+
+    def _paint_player(self, p: Painter, token: Token, name: str, balance: str, cy: float, pitch: float) -> None:
+        draw_token(p, 26, cy, min(15.0, pitch / 2 - 1), token)
+        p.text(balance, self.w - 12, cy, theme.STRIP, theme.TEXT, True, "right")
+        room = self.w - 48 - 24 - width(balance, theme.STRIP, True)
+        size = first_size(name, (theme.STRIP, theme.BODY, theme.SMALL), room, True)
+        p.text(cut(name, size, room, True), 48, cy, size, theme.TEXT, True)
+
+    def _paint_deed(self, p: Painter, deed: DealtView, cy: float, pitch: float) -> None:
+        side = min(24.0, pitch - 4)
+        draw_badge(p, 26 - side / 2, cy - side / 2, side, deed.group, deed.icon)
+        p.text(deed.amount, self.w - 12, cy, theme.SMALL, theme.TEXT2, False, "right")
+        room = self.w - 48 - 24 - width(deed.amount, theme.SMALL)
+        p.text(cut(deed.name, theme.SMALL, room), 48, cy, theme.SMALL, theme.TEXT2)
+
+
+class DealScreen(Piece):
+    """Shows a DealView. Fires `on_intent`."""
+
+    __events__ = ("on_intent",)
+
+    def build(self) -> None:
+        self.hands: list[Hand] = []
+        self.go = PushButton()
+        self.add_widget(self.go)
+        self.go.bind(on_release=lambda _: self.dispatch("on_intent", i.Resume()))
+
+    def on_intent(self, intent: i.Intent) -> None:
+        """The table may begin."""
+
+    def changed(self) -> None:
+        view: DealView = self.view
+        self.go.view = view.go
+        for hand in self.hands:
+            self.show(hand, False)
+        self.hands = [Hand(hand) for hand in view.hands]
+        for hand in self.hands:
+            self.add_widget(hand)
+
+    def arrange(self) -> None:
+        if self.view is None:
+            return
+        rows = -(-len(self.hands) // COLUMNS)
+        each = (self.w - 2 * theme.MARGIN - (COLUMNS - 1) * theme.MARGIN) / COLUMNS
+        high = min(116.0, (FOOT_Y - theme.MARGIN - BODY_Y + theme.GAP) / rows)
+        for number, hand in enumerate(self.hands):
+            row, column = divmod(number, COLUMNS)
+            x = theme.MARGIN + column * (each + theme.MARGIN)
+            self.within(hand, x, BODY_Y + row * high, each, high - theme.GAP)
+        self.within(self.go, self.w - theme.MARGIN - 316, FOOT_Y, 316, FOOT)
+
+    def paint(self, p: Painter) -> None:
+        view: DealView = self.view
+        p.icon("house", 34, 36, 28, theme.BRASS)
+        p.text(view.title, 64, 36, theme.TITLE, theme.TEXT, True)
+        size, lines = fitted(view.line, (theme.BODY, theme.SMALL), self.w - 316 - 40, 2)
+        p.lines(lines, theme.MARGIN + 6, FOOT_Y + FOOT / 2, size, theme.TEXT2)

@@ -1,0 +1,166 @@
+"""The home screen: the emblem, the game that can be resumed (or a new one) as the large paper, reader and languages."""
+
+from __future__ import annotations
+
+from ui import intents as i
+from ui import theme
+from ui.records import HomeView, ResumeView, SegmentedView, StatusView, Token
+from ui.widgets.button import PushButton
+from ui.widgets.emblem import Emblem
+from ui.widgets.fitting import broken, cut, first_size, fitted, width
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+from ui.widgets.press import Press
+from ui.widgets.segmented import Segmented
+from ui.widgets.tokens import draw_card, draw_token
+
+EDGE = 16
+FOOT_Y, FOOT = 408, 56
+ROW_Y, ROW = 304, 88
+LANGUAGE = 100
+"""Width of a language."""
+
+BUTTONS = (i.NewGame,)
+"""What the buttons of a HomeView mean, in their order."""
+
+_FAN = ("turquoise", "yellow", "blue", "red")
+_FAN_SYMBOLS = ("plane", "knight", "tower", "star")
+
+
+class ResumePaper(Press):
+    """Shows a ResumeView; fires `on_release`."""
+
+    def paint(self, p: Painter) -> None:
+        view: ResumeView = self.view
+        p.round(0, 0, self.w, self.h, theme.PAPER2 if self.pressed else theme.PAPER, theme.RADIUS_PANEL)
+        p.text(view.title, 24, 38, 36, theme.INK, True)
+        p.disc(self.w - 50, 42, 26, theme.INK)
+        p.icon("arrow", self.w - 50, 42, 24, theme.PAPER)
+        p.text(cut(view.edition, theme.BODY, self.w - 110), 24, 77, theme.BODY, theme.INK)
+        p.text(view.when, 24, 105, theme.SMALL, theme.INK2)
+        p.rect(24, 128, self.w - 48, 1.5, theme.PAPERLINE)
+        self._paint_players(p, view)
+
+    def _paint_players(self, p: Painter, view: ResumeView) -> None:
+        rows = -(-len(view.players) // 2)
+        pitch = min(52.0, (self.h - 134 - 10) / rows)
+        radius = min(18.0, pitch / 2 - 1.5)
+        wide = (self.w - 48 - 24) / 2
+        for number, player in enumerate(view.players):
+            row, column = divmod(number, 2)
+            x, cy = 24 + column * (wide + 24), 134 + (row + 0.5) * pitch
+            draw_token(p, x + radius, cy, radius, player.token, theme.INK)
+            size = theme.BODY if pitch > 40 else theme.SMALL
+            p.text(player.balance, x + wide, cy, size, theme.INK, True, "right")
+            left = 2 * radius + 8
+            room = wide - left - width(player.balance, size, True) - 8
+            p.text(cut(player.name, size, room, True), x + left, cy, size, theme.INK, True)
+
+
+class NewPaper(Press):
+    """The first button as the large paper, while there is nothing to resume. Shows a ButtonView; fires `on_release`."""
+
+    def paint(self, p: Painter) -> None:
+        p.round(0, 0, self.w, self.h, theme.PAPER2 if self.pressed else theme.PAPER, theme.RADIUS_PANEL)
+        p.disc(self.w - 50, 50, 26, theme.INK)
+        p.icon(self.view.icon, self.w - 50, 50, 24, theme.PAPER)
+        size = first_size(self.view.label, (36, 28), self.w - 110, True)
+        p.text(self.view.label, 24, 50, size, theme.INK, True)
+        lines = broken(self.view.detail, theme.BODY, self.w - 48)
+        p.lines(lines, 24, 92 + 12 * (len(lines) - 1), theme.BODY, theme.INK2)
+        self._paint_fan(p)
+
+    def _paint_fan(self, p: Painter) -> None:
+        """Four cards, one over the other, each in its player's colour."""
+        wide = min(190.0, self.w * 0.5)
+        step = (self.w - 48 - wide) / (len(_FAN) - 1)
+        top, bottom = 140.0, self.h - 24 - 0.64 * wide
+        for number, (colour, symbol) in enumerate(zip(_FAN, _FAN_SYMBOLS, strict=True)):
+            y = top + (bottom - top) * number / (len(_FAN) - 1)
+            draw_card(p, 24 + step * number, y, wide, Token(colour, symbol), theme.INK)
+
+
+class LargeButton(Press):
+    """A button of the home screen. Shows a ButtonView; fires `on_release`."""
+
+    def paint(self, p: Painter) -> None:
+        p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.RAISED, theme.RADIUS_BIG)
+        p.icon(self.view.icon, 40, self.h / 2, 28, theme.TEXT)
+        size, lines = fitted(self.view.label, (theme.HEADING, theme.BODY), self.w - 84, 1, True)
+        cy = self.h / 2 - 13 if self.view.detail else self.h / 2
+        p.lines(lines, 70, cy, size, theme.TEXT, True)
+        p.text(cut(self.view.detail, theme.BODY, self.w - 84), 70, self.h / 2 + 16, theme.BODY, theme.TEXT2)
+
+
+class Status(Piece):
+    """Shows a StatusView: a dot and a word; a fault has a sign of its own."""
+
+    def paint(self, p: Painter) -> None:
+        view: StatusView = self.view
+        if view.good:
+            p.disc(14, self.h / 2, 10, theme.GAIN)
+        else:
+            p.icon("warn", 14, self.h / 2, 24, theme.LOSS)
+        lines = broken(view.words, theme.BODY, self.w - 32)
+        p.lines(lines, 32, self.h / 2, theme.BODY, theme.TEXT2)
+
+
+class HomeScreen(Piece):
+    """Shows a HomeView. Fires `on_intent`."""
+
+    __events__ = ("on_intent",)
+
+    def build(self) -> None:
+        self.emblem, self.resume, self.new = Emblem(), ResumePaper(), NewPaper()
+        self.status, self.turn, self.languages = Status(), PushButton(), Segmented()
+        self.buttons: list[LargeButton] = []
+        for piece in (self.emblem, self.status, self.turn, self.languages):
+            self.add_widget(piece)
+        self.resume.bind(on_release=lambda _: self.dispatch("on_intent", i.Resume()))
+        self.new.bind(on_release=lambda _: self.dispatch("on_intent", BUTTONS[0]()))
+        self.turn.bind(on_release=lambda _: self.dispatch("on_intent", i.TurnView()))
+        self.languages.bind(on_choice=lambda _, index: self.dispatch("on_intent", i.ChooseLanguage(index)))
+
+    def on_intent(self, intent: i.Intent) -> None:
+        """Something was touched that means something."""
+
+    def changed(self) -> None:
+        view: HomeView = self.view
+        self.emblem.view = (view.title, view.line)
+        self.resume.view, self.new.view = view.resume, view.buttons[0]
+        self.show(self.resume, view.resume is not None)
+        self.show(self.new, view.resume is None)
+        self.status.view, self.turn.view, self.languages.view = view.status, view.turn, view.languages
+        self._hand_buttons(view)
+
+    def _hand_buttons(self, view: HomeView) -> None:
+        """Those that are not the large paper."""
+        first = 0 if view.resume is not None else 1
+        for button in self.buttons:
+            self.show(button, False)
+        self.buttons = []
+        for index in range(first, len(view.buttons)):
+            button = LargeButton(view.buttons[index])
+            button.bind(on_release=lambda _, index=index: self.dispatch("on_intent", BUTTONS[index]()))
+            self.buttons.append(button)
+            self.add_widget(button)
+
+    def arrange(self) -> None:
+        if self.view is None:
+            return
+        side = (ROW_Y if self.buttons else FOOT_Y) - 2 * EDGE
+        large = (EDGE + side + EDGE, EDGE, self.w - side - 3 * EDGE, side)
+        self.within(self.emblem, EDGE, EDGE, side, side)
+        self.within(self.resume, *large)
+        self.within(self.new, *large)
+        each = (self.w - 2 * EDGE + theme.MARGIN) / max(1, len(self.buttons))
+        for number, button in enumerate(self.buttons):
+            self.within(button, EDGE + number * each, ROW_Y, each - theme.MARGIN, ROW)
+        self._arrange_foot(self.view.languages)
+
+    def _arrange_foot(self, languages: SegmentedView) -> None:
+        wide = LANGUAGE * len(languages.labels)
+        left = self.w - EDGE - wide
+        self.within(self.languages, left, FOOT_Y, wide, FOOT)
+        self.within(self.turn, left - 88, FOOT_Y, 80, FOOT)
+        self.within(self.status, EDGE, FOOT_Y, left - 88 - 2 * EDGE, FOOT)
