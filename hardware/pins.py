@@ -80,7 +80,10 @@ class PanelPins:
     buzzer: int | None = 12
     button: int | None = 16
     rgb: tuple[int, int, int] | None = None
-    """The red, green and blue line of one lamp with a common cathode."""
+    """The red, green and blue line of one lamp."""
+
+    lamps_to_ground: bool = True
+    """True: a lamp is lit by a high line (RGB: common cathode). False: by a low one (RGB: common anode)."""
 
     buzzer_has_pitch: bool = False
     """True: a passive buzzer, which sounds at the pitch it is given. False: an active one, with its own."""
@@ -103,8 +106,8 @@ _SINGLE_PARTS = ("green", "amber", "red", "buzzer", "button")
 
 def refuse_shared_lines(reader: ReaderPins, panel: PanelPins) -> None:
     """BadWiring if reader and panel want the same line, or the panel one of the kernel's."""
-    other_select = {"CE": bcm for bcm in CHIP_SELECT if bcm not in reader.lines.values()}
-    _refuse_clashes({**reader.lines, **panel.lines, **other_select})
+    selects = {f"CE{device}": bcm for device, bcm in enumerate(CHIP_SELECT) if device != reader.device}
+    _refuse_clashes({**reader.lines, **panel.lines, **selects})
 
 
 def _refuse_clashes(lines: Mapping[str, int]) -> None:

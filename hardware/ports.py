@@ -235,6 +235,47 @@ class Signal(StrEnum):
     OFF = "off"
 
 
+class PanelError(Exception):
+    """The panel cannot be used as it is configured. `detail` is one sentence in English."""
+
+    def __init__(self, cause: FaultCause, detail: str) -> None:
+        super().__init__(f"{cause}: {detail}")
+        self.cause = cause
+        self.detail = detail
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonPressed:
+    """The panel's button was pressed and soon let go; `at` in seconds of the monotonic clock, as below."""
+
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonHolding:
+    """It is being held: the countdown begins. If it stays down, ButtonHeld comes at `until`."""
+
+    at: float
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonLetGo:
+    """It was let go during the countdown, which is off."""
+
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonHeld:
+    """It was held to the end of the countdown."""
+
+    at: float
+
+
+ButtonEvent = ButtonPressed | ButtonHolding | ButtonLetGo | ButtonHeld
+
+
 class Panel(Protocol):
     """Lamps and buzzer. Calls return at once; the pattern plays by itself."""
 

@@ -156,6 +156,9 @@ class Rc522Reader:
     def _look(self, chip: Chip) -> Reading:
         heard = self._wake(chip)
         if heard is Heard.SILENCE:
+            # A deaf chip hears silence too, and the card that lay there must not go by it, to be seen anew later.
+            if self._expects_a_card and not _registers(chip).healthy:
+                raise NoEnd
             return Silence()
         try:
             return self._identify(chip) if heard is Heard.ANSWER else _unreadable(heard)
@@ -163,12 +166,16 @@ class Rc522Reader:
             _halt(chip)
 
     def _wake(self, chip: Chip) -> Heard:
-        wakes = WAKES_AFTER_AN_ANSWER if self._silent_polls < MISSES_TO_GO else 1
-        for _ in range(wakes):
+        for _ in range(WAKES_AFTER_AN_ANSWER if self._expects_a_card else 1):
             chip.MFRC522_Request(chip.PICC_REQALL)
             if chip.heard is not Heard.SILENCE:
                 break
         return chip.heard
+
+    @property
+    def _expects_a_card(self) -> bool:
+        """Something answered in the last polls, or may have lain there when the reader was opened."""
+        return self._silent_polls < MISSES_TO_GO
 
     def _identify(self, chip: Chip) -> Reading:
         """The UID, level by level (ISO/IEC 14443-3, 6.5)."""

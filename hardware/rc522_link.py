@@ -118,7 +118,7 @@ def connect(pins: ReaderPins, clock: Callable[[], float], sleep: Callable[[float
 def _subclass(package: Any, clock: Callable[[], float], sleep: Callable[[float], None]) -> Any:
     """The package's class with our exchange. Made when it is needed: importing the package opens GPIO."""
 
-    class BoundedMfrc522(package.MFRC522):  # type: ignore[misc, name-defined]
+    class BoundedMfrc522(package.MFRC522):  # type: ignore[misc]  # it has no types
         """Overrides the exchange alone; everything else is the package's."""
 
         def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -89,7 +89,7 @@ class BankerApp(App):
             return
         if not self.bank.alive or self.bank.busy_s(time.monotonic()) > HANGING_S:
             number = self.flow.state.number if self.flow.state is not None else None
-            self.flow.fail(Fault(self.flow.strings.t("fault.bank_gone"), number=number))
+            self.flow.fail(Fault("bank_gone", number=number))
 
     def render(self) -> None:
         """Show the flow's view if it has changed."""

@@ -100,6 +100,7 @@ def make_app(options: argparse.Namespace, folder: Path) -> "BankerApp":  # noqa:
     panel = RecordingPanel()
     flow = Flow(
         submit=bank.submit,
+        recover=bank.recover,
         panel=panel,
         editions=_editions,
         chance=random.SystemRandom().randrange,

@@ -25,14 +25,16 @@ from banker.money import Money
 from banker.refusal import Reason, Refused
 from banker.rules import auction, setup
 from banker.rules.tally import net_worth
-from banker.store import StoreError
+from banker.copies import CopyInfo
+from banker.store import StoreBusy, StoreDamaged, StoreError, StoreForeign, StoreShort
 from hardware.ports import Panel, ReaderEvent, ReaderFault, ReaderReady, Signal, TagGone, TagRefused, TagSeen
 from ui import acts as a
 from ui import intents as i
 from ui import sentences as say
 from ui import setup_state as s
-from ui.bank_thread import Job, Result
-from ui.records import CardView, ReaderView, SignatureView, Signing, Token
+from ui.bank_thread import Job, Recovery, Result
+from ui.records import ButtonView, CardView, Look, ReaderView, Signing, Token
+from ui.screen_records import FaultView
 from ui.strings import LANGUAGES, strings_for
 from ui.views import board
 from ui.views.deal import deal_view
@@ -43,6 +45,8 @@ from ui.views.tally import tally_view
 
 log = logging.getLogger("banker.flow")
 
+GRAVE_S = 1.5
+"""How long a choice that gives something up is held."""
 STRIP_S = 3.0
 """How long a refusal stays in the signature strip."""
 BUSINESS_S = 20.0
@@ -52,11 +56,15 @@ SLOW_S, VERY_SLOW_S = 0.7, 5.0
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """The bank cannot go on: what is wrong, and up to which number the game is safe (None: no game was open)."""
+    """The bank cannot go on: the id of the sentence (`fault.<id>`) with the `place` it names, what was found (for whoever
+    repairs it), up to which number the game is safe (None: no game was open), and what a person may choose."""
 
-    what: str
-    remedy: str = ""
+    id: str
+    place: str = ""
+    found: str = ""
     number: int | None = None
+    choices: tuple[Recovery, ...] = ()
+    copy: CopyInfo | None = None
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -88,6 +96,7 @@ class Flow:
         self,
         *,
         submit: Callable[[str, Job], None],
+        recover: Callable[[Recovery], None],
         panel: Panel,
         editions: Callable[[], tuple[Edition, ...]],
         chance: s.Chance,
@@ -96,7 +105,7 @@ class Flow:
         reader: ReaderState = ReaderState.SEARCHING,
         cards_shown: tuple[str, ...] = (),
     ) -> None:
-        self._submit, self._panel, self._editions = submit, panel, editions
+        self._submit, self._recover_file, self._panel, self._editions = submit, recover, panel, editions
         self._chance, self._new_id = chance, new_id
         self._uids = cards_shown
         self._card_of: Mapping[str, str] = {}
@@ -149,11 +158,23 @@ class Flow:
             case _:
                 return None
 
-    def _fault_view(self, fault: Fault) -> SignatureView:
-        lines = [fault.what, fault.remedy]
+    def _fault_view(self, fault: Fault) -> FaultView:
+        t = self.strings.t
+        lines = [t(f"fault.{fault.id}", place=fault.place)]
         if fault.number is not None:
-            lines.append(self.strings.t("fault.safe_to", number=fault.number))
-        return SignatureView(self.strings.t("fault.title"), " ".join(line for line in lines if line), Signing.FAULT)
+            lines.append(t("fault.safe_to", number=fault.number))
+        if fault.copy is not None:
+            lines.append(t("fault.copy_has", number=max(0, fault.copy.number)))
+        lines.append(fault.found)
+        buttons = tuple(self._recovery_button(how) for how in fault.choices)
+        return FaultView(t("fault.title"), tuple(line for line in lines if line), buttons)
+
+    def _recovery_button(self, how: Recovery) -> ButtonView:
+        grave = how in (Recovery.GO_ON, Recovery.ANEW)
+        icon = {Recovery.RETRY: "redo", Recovery.RESTORE: "save"}.get(how, "warn")
+        label = self.strings.t(f"fault.choice.{how.value}")
+        detail = self.strings.t("table.hold") if grave else ""
+        return ButtonView(label, detail, icon, look=Look.DANGER if grave else Look.PLAIN, seconds=GRAVE_S if grave else 0)
 
     def reader_view(self, lying: tuple[str, ...]) -> ReaderView:
         """The on-screen reader: each card with the player it belongs to, as far as it is known."""
@@ -301,9 +322,11 @@ class Flow:
                 self._resume()
             case i.Close():
                 if not self._wait_if_busy():
-                    self._start("put away", lambda bank: bank.put_away(self._new_id()))
+                    self._start("put away", self._put_away)
             case i.Undo() | i.Redo():
                 self._undo_or_redo(intent)
+            case i.Answer() if self.screen == "fault" and self.fault is not None:
+                self._recover(self.fault.choices[intent.index])
             case _ if self.table is not None:
                 self._on_table(self.table, intent)
         self._changed()
@@ -422,6 +445,14 @@ class Flow:
 
         self._dealt = bool(opening.deal)
         self._start("begun", begin)
+
+    def _put_away(self, bank: Bank) -> None:
+        """The table is done with this game; the winners' cards remember it."""
+        over, game_id = bank.game.over, bank.game_id
+        assert over is not None
+        assert game_id is not None
+        bank.put_away(self._new_id())
+        Tags(bank.store).note_winners(game_id, [placing.player for placing in over.placings if placing.place == 1])
 
     def _resume(self) -> None:
         if self.screen == "deal":
@@ -556,13 +587,43 @@ class Flow:
             self._set_table(strip=Strip(self.strings.t("table.not_booked"), str(error), Signing.FAULT))
             return
         number = self.state.number if self.state is not None else None
-        what, remedy = (error.what, error.remedy) if isinstance(error, StoreError) else (repr(error), "")
-        self.fail(Fault(what, remedy, number))
+        if isinstance(error, StoreError):
+            choices = _recoveries(error, result.value) if result.name == "open" else ()
+            id = next(id for kind, id in STORE_FAULTS if isinstance(error, kind))
+            self.fail(Fault(id, error.path, error.what, number, choices, result.value))
+        else:
+            self.fail(Fault("bug", found=repr(error), number=number))
+
+    def _recover(self, how: Recovery) -> None:
+        """Try again to open the file as chosen; the answer is another "open"."""
+        self.fault, self.screen = None, "opening"
+        self._recover_file(how)
 
     def fail(self, fault: Fault) -> None:
         """The bank cannot go on: the fault screen."""
         self.fault, self.screen = fault, "fault"
         self._changed()
+
+
+STORE_FAULTS: tuple[tuple[type[StoreError], str], ...] = (
+    (StoreBusy, "busy"),
+    (StoreForeign, "foreign"),
+    (StoreShort, "short"),
+    (StoreDamaged, "damaged"),
+    (StoreError, "unwritable"),
+)
+"""Which sentence explains which error, the narrower kinds first."""
+
+
+def _recoveries(error: StoreError, copy: CopyInfo | None) -> tuple[Recovery, ...]:
+    """What may be chosen: never to overwrite another program's file, and the copy only if there is a sound one."""
+    match error:
+        case StoreDamaged():
+            restore = (Recovery.RESTORE,) if copy is not None else ()
+            short = (Recovery.GO_ON,) if isinstance(error, StoreShort) else ()
+            return (*restore, *short, Recovery.ANEW, Recovery.RETRY)
+        case _:
+            return (Recovery.RETRY,)
 
 
 def _next_bid(game: Game, kept: Money) -> Money:

@@ -191,3 +191,11 @@ class TallyView(msgspec.Struct, frozen=True):
     chart_button: ButtonView
     undo: ButtonView
     close: ButtonView
+
+
+class FaultView(msgspec.Struct, frozen=True):
+    """`lines` are sentences; `answers` what a person may choose, none if nothing can be done here."""
+
+    title: str
+    lines: tuple[str, ...]
+    answers: tuple[ButtonView, ...] = ()

@@ -196,7 +196,7 @@ def _making_room(setup: Setup, known: Known | None) -> Setup:
     for seat in setup.seats:
         by_chance = seat.known is None or seat.known.token != seat.token
         if by_chance and _clash(seat.token, known.token):
-            taken = [s.token for s in setup.seats] + [known.token]
+            taken = [s.token for s in setup.seats if s.id != seat.id] + [known.token]
             changed = replace(seat, token=_first_free(taken))
             return _making_room(_with_seat(setup, changed), known)
     return setup

@@ -148,10 +148,7 @@ def sell_buildings(draft: Draft, command: SellBuildings) -> None:
     the stock. Half the building price a step (C "à la moitié de leur prix d'achat")."""
     draft.need_player(command.player)
     levels = _levels_asked(draft, command.player, command.levels)
-    owes = isinstance(draft.game.top, Debt) and draft.game.top.debtor == command.player
-    moment = draft.options.sell_when == "any_time" or between_turns(draft.game) or in_turn(draft.game, command.player)
-    if not owes and not moment:
-        refuse(Reason.NOT_BETWEEN_TURNS, player=command.player)
+    need_selling_moment(draft, command.player)
     now = {n: draft.game.registry.title(n).level for n in levels}
     for space, level in levels.items():
         if step_of(draft.game, level) > step_of(draft.game, now[space]):
@@ -160,6 +157,15 @@ def sell_buildings(draft: Draft, command: SellBuildings) -> None:
         refuse(Reason.NOT_LOWER, space=min(levels))
     _need_even(draft.game, levels)
     bring_down(draft, command.player, levels)
+
+
+def need_selling_moment(draft: Draft, player: str) -> None:
+    """C "à n'importe quel moment du jeu"; S, F "quand c'est votre tour de jouer, ou entre les tours des autres joueurs",
+    and for an open debt at once (Decision)."""
+    owes = isinstance(draft.game.top, Debt) and draft.game.top.debtor == player
+    any_time = owes or draft.options.sell_when == "any_time" or between_turns(draft.game)
+    if not any_time and not in_turn(draft.game, player):
+        refuse(Reason.NOT_BETWEEN_TURNS, player=player)
 
 
 def bring_down(draft: Draft, player: str, levels: dict[int, int]) -> None:

@@ -34,7 +34,8 @@ def _asked(draft: Draft, player: str, kind: type[Q]) -> Q:
 
 
 def draw_card(draft: Draft, command: DrawCard) -> None:
-    """A card of the deck, its amount corrected if the printing differs; or any effect, for a card not in the list."""
+    """A card of the deck, its amount (or its whole effect, of the same kind) corrected where the printing differs; or
+    any effect, for a card not in the list."""
     entry = _asked(draft, command.player, CardToDraw)
     if command.card is None and command.effect is None:
         refuse(Reason.NO_SUCH_CARD, card="")
@@ -55,6 +56,10 @@ def _effect_of(draft: Draft, deck: b.Deck, command: DrawCard) -> b.Effect:
         refuse(Reason.NO_SUCH_CARD, card=command.card)
     if card.deck is not deck:
         refuse(Reason.WRONG_DECK, card=command.card, deck=deck.value)
+    if command.effect is not None:
+        if type(command.effect) is not type(card.effect) or command.amount is not None:
+            refuse(Reason.NO_SUCH_CARD, card=command.card)
+        return command.effect
     if command.amount is None:
         return card.effect
     if not isinstance(card.effect, b.Receive | b.Pay | b.PayEach | b.CollectEach | b.PayOrDraw):

@@ -9,7 +9,7 @@ from banker.ledger import BANK, Why
 from banker.money import Money, interest, loan_with_interest
 from banker.pending import MortgageChoice
 from banker.refusal import Reason, refuse
-from banker.rules.building import bring_down, resale
+from banker.rules.building import bring_down, need_selling_moment, resale
 from banker.rules.draft import Draft
 
 
@@ -27,6 +27,7 @@ def mortgage(draft: Draft, command: Mortgage) -> None:
         refuse(Reason.ALREADY_MORTGAGED, space=command.space)
     levels = levels_to_clear(draft.game, command.space)
     if levels:
+        need_selling_moment(draft, command.player)
         bring_down(draft, command.player, levels)
     draft.emit(e.Mortgaged(command.space))
     draft.pay(BANK, command.player, draft.game.edition.deed(command.space).mortgage, Why.LOAN, command.space)

@@ -124,7 +124,7 @@ class Mfrc522:
             case r.FIFO_LEVEL:
                 return len(self._fifo)
             case r.COMMAND:
-                return self._register[r.COMMAND] & 0xF0 | self._command
+                return self._register[address] & 0xF0 | self._command
             case r.VERSION:
                 return self.version
             case _:
@@ -133,6 +133,7 @@ class Mfrc522:
     def _write(self, address: int, value: int) -> None:
         match address:
             case r.COMMAND:
+                self._register[address] = value & 0xF0
                 self._execute(value & 0x0F)
             case r.COM_IRQ | r.DIV_IRQ:
                 self._write_irq(address, value)

@@ -179,8 +179,8 @@ def _modules(pi: SimulatedPi) -> dict[str, ModuleType]:
     spidev, package, gpio = ModuleType("spidev"), ModuleType("RPi"), ModuleType("RPi.GPIO")
     vars(spidev)["SpiDev"] = lambda: _SpiDev(pi)
     constants = {"BOARD": BOARD, "BCM": BCM, "OUT": OUT, "IN": IN, "LOW": 0, "HIGH": 1}
-    calls = {name: getattr(pi.gpio, name) for name in dir(pi.gpio) if callable(getattr(pi.gpio, name)) and name[0] != "_"}
-    vars(gpio).update(constants | calls)
+    calls = ("setwarnings", "getmode", "setmode", "setup", "output", "cleanup")
+    vars(gpio).update(constants, **{name: getattr(pi.gpio, name) for name in calls})
     vars(package).update(GPIO=gpio, __path__=[])
     return {"spidev": spidev, "RPi": package, "RPi.GPIO": gpio}
 

@@ -81,7 +81,8 @@ class Tag:
         return None
 
     def _wake(self, command: int) -> Frame | None:
-        if command == REQA and self.state is State.IDLE or command == WUPA and self.state in (State.IDLE, State.HALT):
+        wakes = {State.IDLE: (REQA, WUPA), State.HALT: (WUPA,)}
+        if command in wakes.get(self.state, ()):
             self._woken_from_halt = self.state is State.HALT
             self._level = 0
             self.state = State.READY

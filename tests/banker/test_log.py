@@ -14,6 +14,7 @@ from banker.log import FORMAT, ROOT, Log, NotBooked, Row, RowKind, row_hash
 from banker.store import Store, StoreDamaged, StoreForeign
 from tests.banker.banks import begin, play
 
+CONNECT = sqlite3.connect
 TRIGGERS = ("never_changed", "never_deleted")
 
 
@@ -114,7 +115,7 @@ def test_every_column_is_in_the_hash(change: dict[str, object]) -> None:
         ("UPDATE log SET format = 7 WHERE game = 'second' AND number = 4", "'second' is broken at row 4"),
         ("DELETE FROM log WHERE game = 'first' AND number = 3", "'first' is broken at row 3"),
         ("DELETE FROM log WHERE game = 'first' AND number = 0", "'first' is broken at row 0"),
-        ("UPDATE log SET number = 9 WHERE game = 'second' AND number = 5", "'second' is broken at row 5"),
+        ("UPDATE log SET number = 9 WHERE game = 'second' AND number = 5", "row 5 of game 'second' was booked"),
         ("DELETE FROM log WHERE game = 'first'", "the list of games is not that of the log"),
         ("DELETE FROM games WHERE game = 'first'", "the list of games is not that of the log"),
         ("INSERT INTO games VALUES ('third', 3, x'00')", "the place of game 'third'"),
@@ -147,7 +148,8 @@ def test_a_row_with_a_hash_of_its_own_does_not_pass(played: Path) -> None:
     with Store(played) as store:
         row = list(Log(store).rows("first"))[2]
     forged = row_hash(row.hash, "first", 2, "operation", "x", 1, b"{}")
-    forge(played, f"UPDATE log SET body = x'7b7d', op_id = 'x', hash = x'{forged.hex()}' WHERE number = 2")
+    what = f"body = x'7b7d', op_id = 'x', hash = x'{forged.hex()}'"
+    forge(played, f"UPDATE log SET {what} WHERE game = 'first' AND number = 2")
     with pytest.raises(StoreDamaged, match="broken at row 2"):
         read_all(played)
 
@@ -157,7 +159,7 @@ def test_the_end_of_a_game_that_was_put_away_is_looked_at_when_the_bank_opens(pl
     bank.resume("first")
     bank.put_away("away")
     bank.close()
-    forge(played, "UPDATE log SET body = x'7b7d' WHERE game = 'first' AND number = 6")
+    forge(played, "UPDATE log SET body = x'7b207d' WHERE game = 'first' AND number = 6")
     with pytest.raises(StoreDamaged, match="'first' is broken at row 6"):
         Bank.opened(played)
 
@@ -230,7 +232,7 @@ def test_a_row_of_a_newer_format_asks_for_a_newer_program(played: Path) -> None:
 
 def failing(at: str, *, done: bool, times: int = 1) -> Callable[..., sqlite3.Connection]:
     """sqlite3.connect of a disk that reports an error at this statement; `done`: although it was carried out."""
-    real, left = sqlite3.connect, [times]
+    left = [times]
 
     class Failing(sqlite3.Connection):
         def execute(self, sql: str, *values: object) -> sqlite3.Cursor:  # type: ignore[override]
@@ -243,7 +245,7 @@ def failing(at: str, *, done: bool, times: int = 1) -> Callable[..., sqlite3.Con
                 raise error
             return super().execute(sql, *values)  # type: ignore[arg-type]
 
-    return lambda *a, **k: real(*a, **k, factory=Failing)
+    return lambda *a, **k: CONNECT(*a, **k, factory=Failing)
 
 
 @pytest.mark.parametrize("at", ["BEGIN IMMEDIATE", "INSERT INTO log", "COMMIT"])
@@ -298,7 +300,6 @@ def test_a_row_found_after_an_error_is_not_booked_until_it_is_synced_elsewhere(
 def test_when_the_file_does_not_open_again_nothing_is_called_booked_and_later_it_goes_on(
     played: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    working = sqlite3.connect
     monkeypatch.setattr(sqlite3, "connect", failing("COMMIT", done=True))
     bank = Bank.opened(played)
     monkeypatch.setattr(sqlite3, "connect", failing("PRAGMA", done=False, times=99))
@@ -306,7 +307,7 @@ def test_when_the_file_does_not_open_again_nothing_is_called_booked_and_later_it
         with pytest.raises(NotBooked, match="disk I/O error"):
             play(bank, Random(3), 1)
     assert bank.course.head == 5
-    monkeypatch.setattr(sqlite3, "connect", working)
+    monkeypatch.setattr(sqlite3, "connect", CONNECT)
     assert play(bank, Random(3), 1) == ["second:6"], "the same id again: what had landed is found"
     assert bank.course.head == 6
     bank.close()

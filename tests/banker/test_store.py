@@ -119,7 +119,7 @@ def test_a_number_left_by_a_dead_process_names_nobody(path: Path) -> None:
     with Store(path):
         ended = subprocess.run(["sh", "-c", "echo $$"], capture_output=True, text=True, check=True).stdout
         path.with_name("bank.db.pid").write_text(ended)
-        with pytest.raises(StoreBusy, match="open already. Close"):
+        with pytest.raises(StoreBusy, match=r"open already\. Close"):
             Store(path)
 
 

@@ -17,9 +17,9 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "ui")]
+sys.path.insert(0, str(ROOT))
 
-from window import Display, wait  # noqa: E402
+from tests.ui.window import Display, wait  # noqa: E402
 
 BARE = """
 import os, sys

@@ -212,3 +212,14 @@ def test_lifting_at_once_needs_the_cash(table):
     assert t.refused(c.LiftMortgage("ann", 24)) is Reason.NOT_MORTGAGED
     t.mortgage("ann", 24).lift("ann", 37)
     assert t.cash("ann") == 19_299 + 12_000 - 19_300
+
+
+def test_s_what_must_be_sold_first_is_sold_when_selling_is_allowed(table):
+    """S "Vendre une propriété": buildings are sold in one's own turn or between turns; a bare deed is mortgaged always."""
+    holders = DARK | {5: "ann"}
+    t = table("S", holders=holders, levels={37: 1, 39: 1}, pawns={"bob": 16}, turn="bob").throw(1, 2)
+    assert t.refused(c.Mortgage("ann", 39)) is Reason.NOT_BETWEEN_TURNS
+    t.mortgage("ann", 5)
+    t.buy("bob").mortgage("ann", 39)
+    t = table("C", holders=holders, levels={37: 1, 39: 1}, pawns={"bob": 16}, turn="bob").throw(1, 2)
+    t.mortgage("ann", 39)

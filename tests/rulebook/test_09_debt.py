@@ -344,3 +344,13 @@ def test_the_last_player_wins_and_the_game_ends_there(table):
     assert t.game.pending == ()
     assert t.refused(c.ThrowDice((1, 2))) is Reason.GAME_OVER
     assert t.refused(c.PutPawn("bob", 1)) is Reason.GAME_OVER
+
+
+def test_rents_not_yet_claimed_fall_with_the_bankrupt(table):
+    """C "avant que le joueur … ait lancé les dés": who is out neither claims nor is claimed from (Decision)."""
+    options = {"rent_claim": "owner_taps"}
+    t = table("C", holders={26: "bob"}, balances={"ann": 0}, pawns={"ann": 14}, options=options)
+    t.throw(6, 6).throw(6, 6)
+    assert t.owed == ("ann", "bank", 10_000)
+    t.do(c.DeclareBankruptcy("ann"))
+    assert t.refused(c.ClaimRent("bob")) is Reason.NOT_ASKED

@@ -204,3 +204,13 @@ def test_every_card_of_the_list_can_be_drawn(table, rules):
     for card in edition.cards:
         t = drawn(table, rules, card.id, CHANCE if card.deck is Deck.CHANCE else CHEST)
         assert t.game.top is not None
+
+
+def test_both_amounts_of_a_card_may_be_corrected(table):
+    """Rulebook 13: "the amount can be corrected at the draw, as on every card"; the kind of card stays."""
+    other = b.PayPerBuilding(2_500, 12_500)
+    t = at(table, "C", **BUILT).do(c.DrawCard("ann", "chance.building_repairs", effect=other))
+    assert t.owed == ("ann", "bank", 5 * 2_500 + 2 * 12_500)
+    t = at(table, "C")
+    assert t.refused(c.DrawCard("ann", "chance.building_repairs", effect=b.Pay(1))) is Reason.NO_SUCH_CARD
+    assert t.refused(c.DrawCard("ann", "chance.speeding", 5, b.Pay(1))) is Reason.NO_SUCH_CARD

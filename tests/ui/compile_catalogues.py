@@ -1,4 +1,4 @@
-"""Compiles every language's words: python tests/ui/compile_catalogues.py. The compiled files are committed beside them."""
+"""Compiles every language's words: python tests/ui/compile_catalogues.py. What it writes is committed too."""
 
 from __future__ import annotations
 

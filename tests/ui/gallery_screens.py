@@ -89,7 +89,7 @@ def tallies(strings: Strings) -> Iterator[Picture]:
         yield f"tally-{count}", TallyScreen(tally_view(strings, game, samples.looks(game), worths))
 
 
-def _more(name: str, screen: Any) -> Iterator[str]:
+def opened(name: str, screen: Any) -> Iterator[str]:
     """What a touch opens on some of them."""
     if name == "setup-3-house":
         for index in range(6):
@@ -117,7 +117,7 @@ def main(folder: Path, width: int = 800, height: int = 480) -> None:
             for name, screen in pictures(strings):
                 table.put(screen)
                 table.save(folder / f"{name}-{language}.png")
-                for more in _more(name, screen):
+                for more in opened(name, screen):
                     table.save(folder / f"{more}-{language}.png")
 
 

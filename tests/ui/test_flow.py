@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,14 +13,23 @@ from banker import commands as c
 from banker import edition
 from banker import pending as p
 from banker.bank import Bank
-from banker.store import Store
+from banker.copies import CopyInfo
+from banker.store import (
+    Store,
+    StoreBusy,
+    StoreDamaged,
+    StoreError,
+    StoreForeign,
+    StoreShort,
+    StoreUnwritable,
+)
 from hardware.ports import FaultCause, ReaderFault, ReaderReady, Signal, TagSeen
 from hardware.simulated import RecordingPanel
 from ui import acts as a
 from ui import intents as i
-from ui.bank_thread import Result
+from ui.bank_thread import Recovery, Result
 from ui.flow import Flow
-from ui.strings import strings_for
+from ui.strings import LANGUAGES, strings_for
 from ui.views.table import TableView, acts_of
 
 CARDS = ("04A1B2C1", "04A1B2C2", "04A1B2C3")
@@ -32,10 +42,12 @@ class Table:
     def __init__(self, store: Store | None = None) -> None:
         self.bank = Bank(store or Store(None))
         self.jobs: list[tuple[str, Callable[[Bank], Any]]] = []
+        self.recoveries: list[Recovery] = []
         self.panel = RecordingPanel()
         ids = (f"id-{n}" for n in itertools.count(self.bank.log.games().__len__() * 1000))
         self.flow = Flow(
             submit=lambda name, job: self.jobs.append((name, job)),
+            recover=self.recoveries.append,
             panel=self.panel,
             editions=lambda: (edition.load("suisse-2007"), edition.load("paris-francs")),
             chance=lambda n: 0,
@@ -276,3 +288,31 @@ def _view(table: Table) -> TableView:
     view = table.flow.view()
     assert isinstance(view, TableView)
     return view
+
+
+def test_a_damaged_file_offers_the_copy_and_says_how_far_it_goes() -> None:
+    table = Table()
+    copy = CopyInfo(Path("banker.db.copy"), ("g",), "g", 41, 44)
+    table.flow.on_result(Result("open", copy, StoreDamaged("banker.db", "torn", "")))
+    assert table.flow.screen == "fault"
+    view = table.flow.view()
+    assert any("41" in line for line in view.lines)
+    table.touch(i.Answer([button.label for button in view.answers].index(strings_for("fr").t("fault.choice.restore"))))
+    assert table.recoveries == [Recovery.RESTORE]
+
+
+@pytest.mark.parametrize("error", [StoreBusy, StoreForeign, StoreShort, StoreDamaged, StoreUnwritable])
+def test_every_fault_of_the_file_is_said_in_every_language(error: type[StoreError]) -> None:
+    table = Table()
+    table.flow.on_result(Result("open", None, error("/data/banker.db", "why", "")))
+    for language in range(len(LANGUAGES)):
+        table.touch(i.ChooseLanguage(language))
+        assert any("/data/banker.db" in line for line in table.flow.view().lines)
+    assert table.flow.view().answers
+
+
+def test_another_programs_file_is_never_offered_to_be_replaced() -> None:
+    table = Table()
+    table.flow.on_result(Result("open", None, StoreForeign("/data/banker.db", "why", "")))
+    assert table.flow.fault is not None
+    assert table.flow.fault.choices == (Recovery.RETRY,)

@@ -120,12 +120,12 @@ def _used() -> Iterator[tuple[str, str]]:
     """Where ids are asked for, and the pattern of each."""
     for path in sorted(UI.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
-                if node.func.attr in ("t", "n", "pieces"):
-                    for argument in _branches(node.args[0]):
-                        pattern = _pattern(argument)
-                        if pattern is not None:
-                            yield f"{path.name}:{node.lineno}", pattern
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args):
+                continue
+            for argument in _branches(node.args[0]) if node.func.attr in ("t", "n", "pieces") else ():
+                pattern = _pattern(argument)
+                if pattern is not None:
+                    yield f"{path.name}:{node.lineno}", pattern
 
 
 def _branches(node: ast.expr) -> list[ast.expr]:

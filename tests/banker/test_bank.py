@@ -1,0 +1,416 @@
+"""The bank: what is booked is booked once, undo and redo go back and forth exactly, and a late answer is not taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from banker import commands as c
+from banker import pending as p
+from banker.bank import COPY_EVERY, Bank, Envelope, GameTaken, NoGame, Outcome
+from banker.log import NotBooked
+from banker.refusal import Reason
+from banker.store import Store
+from tests.banker.banks import begin, command, play, step
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "bank.db"
+
+
+@pytest.fixture
+def bank() -> Bank:
+    bank = Bank(Store(None))
+    begin(bank)
+    return bank
+
+
+def do(bank: Bank, op_id: str, command: c.Command, seen: int | None = None) -> Outcome:
+    return bank.execute(Envelope(op_id, command, seen, "card"))
+
+
+def reason(outcome: Outcome) -> Reason | None:
+    return None if outcome.refused is None else outcome.refused.reason
+
+
+# -- once -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_same_operation_is_booked_once_whoever_asks_again(bank: Bank) -> None:
+    first = do(bank, "tap", c.ThrowDice((1, 2)))
+    again = do(bank, "tap", c.ThrowDice((1, 2)), seen=0)
+    assert (again.number, again.events, again.game) == (first.number, first.events, first.game)
+    assert bank.course.head == 1
+
+
+def test_it_is_booked_once_across_a_restart_too(path: Path) -> None:
+    bank = Bank(Store(path))
+    begin(bank)
+    first = do(bank, "tap", c.ThrowDice((1, 2)))
+    do(bank, "buy", c.Buy("ann"))
+    bank.close()
+    bank = Bank.opened(path)
+    again = do(bank, "tap", c.ThrowDice((1, 2)))
+    assert (again.number, again.events, reason(again)) == (1, first.events, None)
+    assert bank.course.head == 2
+    bank.close()
+
+
+@pytest.mark.parametrize("restart", [False, True])
+def test_undo_redo_clock_and_putting_away_are_booked_once_too(path: Path, restart: bool) -> None:
+    bank = Bank(Store(path))
+    begin(bank)
+    play(bank, Random(1), 6)
+    acts: list[tuple[str, Callable[[Bank], object]]] = [
+        ("undo", lambda bank: bank.undo("undo").number),
+        ("redo", lambda bank: bank.redo("redo").number),
+        ("undo to 2", lambda bank: bank.undo("undo to 2", 2).number),
+        ("clock", lambda bank: bank.played("clock", 5000)),
+        ("put away", lambda bank: bank.put_away("put away")),
+    ]
+    for _, act in acts:
+        first, head = act(bank), bank.course.head
+        if restart:
+            bank.close()
+            bank = Bank(Store(path))
+            bank.resume("evening")
+        assert act(bank) == first
+        assert bank.course.head == head
+    assert bank.course.head == 11
+    bank.close()
+
+
+def test_a_game_begun_twice_under_one_id_is_one_game(path: Path) -> None:
+    bank = Bank(Store(path))
+    begin(bank, "one")
+    play(bank, Random(1), 3)
+    begin(bank, "other")
+    again = begin(bank, "one")
+    assert (again.number, bank.game_id, bank.course.head) == (0, "one", 3)
+    assert [info.id for info in bank.games()] == ["one", "other"]
+    bank.close()
+
+
+def test_a_new_game_cannot_take_the_id_of_another(bank: Bank) -> None:
+    play(bank, Random(1), 3)
+    terms, events = bank.game.terms, ()
+    with pytest.raises(GameTaken, match="'evening'"):
+        bank.begin("evening", "another operation", terms, events)
+    assert bank.course.head == 3
+
+
+def test_a_refusal_books_nothing_and_its_id_may_be_used_again(bank: Bank) -> None:
+    assert reason(do(bank, "tap", c.Buy("ann"))) is not None
+    assert bank.course.head == 0
+    assert reason(do(bank, "tap", c.ThrowDice((1, 2)))) is None
+
+
+def test_nothing_can_be_asked_of_a_bank_without_a_game() -> None:
+    bank = Bank(Store(None))
+    for ask in (lambda: bank.game, lambda: bank.undo("x"), lambda: do(bank, "x", c.EndGame())):
+        with pytest.raises(NoGame):
+            ask()
+    assert bank.games() == ()
+    assert bank.resume_newest() is None
+
+
+# -- late answers ---------------------------------------------------------------------------------------------------
+
+
+def test_two_taps_within_one_commit_pay_once(bank: Bank) -> None:
+    """Both taps saw the debt; the second arrives when it is paid."""
+    do(bank, "throw", c.ThrowDice((1, 3)))
+    assert isinstance(bank.game.top, p.Debt)
+    seen, owed = bank.course.head, bank.game.top.amount
+    before = bank.game.balance("ann")
+    assert reason(do(bank, "tap 1", c.Pay("ann"), seen)) is None
+    late = do(bank, "tap 2", c.Pay("ann"), seen)
+    assert (reason(late), late.number) == (Reason.STALE, bank.course.head)
+    assert bank.game.balance("ann") == before - owed
+
+
+def test_two_touches_throw_once_even_when_the_same_player_is_to_throw_again(bank: Bank) -> None:
+    do(bank, "throw", c.ThrowDice((1, 1)))
+    seen = bank.course.head
+    while not isinstance(bank.game.top, p.Throw):
+        step(bank, Random(1), f"answer {bank.course.head}")
+    assert bank.game.top.player == "ann"
+    assert reason(do(bank, "touch", c.ThrowDice((2, 3)), 0)) is Reason.STALE
+    assert reason(do(bank, "touch again", c.ThrowDice((2, 3)), seen)) is Reason.STALE
+    assert reason(do(bank, "now", c.ThrowDice((2, 3)), bank.course.head)) is None
+
+
+def test_a_tap_and_a_touch_within_one_commit_book_once(bank: Bank) -> None:
+    do(bank, "throw", c.ThrowDice((1, 2)))
+    seen = bank.course.head
+    assert reason(do(bank, "card", c.Buy("ann"), seen)) is None
+    assert reason(do(bank, "touch", c.Decline("ann"), seen)) is Reason.STALE
+    assert bank.game.registry.title(3).holder == "ann"
+
+
+def test_a_question_seen_before_an_undo_is_not_the_one_that_came_after(bank: Bank) -> None:
+    """After the undo another question gets the same number."""
+    do(bank, "throw", c.ThrowDice((1, 2)))
+    seen = bank.course.head
+    bank.undo("undo")
+    do(bank, "another throw", c.ThrowDice((2, 4)))
+    assert isinstance(bank.game.top, p.Purchase)
+    assert reason(do(bank, "late", c.Buy("ann"), seen)) is Reason.STALE
+    assert reason(do(bank, "now", c.Buy("ann"), bank.course.head)) is None
+    assert bank.game.registry.title(6).holder == "ann"
+
+
+def test_a_question_brought_back_by_undo_may_be_answered_from_the_screen_that_shows_it(bank: Bank) -> None:
+    do(bank, "throw", c.ThrowDice((1, 2)))
+    seen = bank.course.head
+    do(bank, "buy", c.Buy("ann"), seen)
+    bank.undo("undo")
+    assert reason(do(bank, "decline", c.Decline("ann"), bank.course.head)) is None
+
+
+@pytest.mark.parametrize("seen", [-1, 2, 99])
+def test_a_row_that_does_not_exist_was_not_seen(bank: Bank, seen: int) -> None:
+    do(bank, "throw", c.ThrowDice((1, 2)))
+    assert reason(do(bank, "buy", c.Buy("ann"), seen)) is Reason.STALE
+
+
+def test_business_that_changes_no_question_does_not_make_an_answer_late(bank: Bank) -> None:
+    do(bank, "throw", c.ThrowDice((1, 2)))
+    do(bank, "buy", c.Buy("ann"))
+    seen = bank.course.head
+    do(bank, "mortgage", c.Mortgage("ann", 3), seen)
+    bank.played("clock", 10_000)
+    assert reason(do(bank, "throw 2", c.ThrowDice((1, 2)), seen)) is None
+
+
+def auction(bank: Bank) -> int:
+    """The deed of space 3 under the hammer, nobody has bid; the row then seen."""
+    do(bank, "throw", c.ThrowDice((1, 2)))
+    return do(bank, "decline", c.Decline("ann")).number
+
+
+def test_a_bid_that_arrives_before_the_hammer_makes_the_hammer_late(bank: Bank) -> None:
+    seen = auction(bank)
+    do(bank, "bid 1", c.Bid("bob", 100_000, 0), seen)
+    seen = bank.course.head
+    assert reason(do(bank, "bid 2", c.Bid("cleo", 200_000, 100_000), seen)) is None
+    assert reason(do(bank, "hammer", c.Hammer(100_000), seen)) is Reason.OUTBID
+    assert reason(do(bank, "hammer 2", c.Hammer(200_000), bank.course.head)) is None
+    assert bank.game.registry.title(3).holder == "cleo"
+    assert bank.game.balance("cleo") == bank.game.balance("bob") - 200_000
+
+
+def test_a_bid_that_arrives_after_the_hammer_is_late(bank: Bank) -> None:
+    seen = auction(bank)
+    do(bank, "bid 1", c.Bid("bob", 100_000, 0), seen)
+    seen = bank.course.head
+    assert reason(do(bank, "hammer", c.Hammer(100_000), seen)) is None
+    assert reason(do(bank, "bid 2", c.Bid("cleo", 200_000, 100_000), seen)) is Reason.STALE
+    assert bank.game.registry.title(3).holder == "bob"
+
+
+def test_of_two_bids_that_raise_the_same_one_the_first_counts(bank: Bank) -> None:
+    seen = auction(bank)
+    assert reason(do(bank, "bid 1", c.Bid("bob", 100_000, 0), seen)) is None
+    assert reason(do(bank, "bid 2", c.Bid("cleo", 200_000, 0), seen)) is Reason.OUTBID
+
+
+def test_a_second_undo_within_one_commit_is_late_but_time_passing_is_not(bank: Bank) -> None:
+    play(bank, Random(1), 4)
+    seen = bank.course.head
+    assert reason(bank.undo("undo 1", seen=seen)) is None
+    assert reason(bank.undo("undo 2", seen=seen)) is Reason.STALE
+    assert reason(bank.redo("redo", seen=seen)) is Reason.STALE
+    seen = bank.course.head
+    bank.played("clock", 10_000)
+    assert reason(bank.redo("redo", seen=seen)) is None
+    assert reason(bank.undo("undo 3", seen=99)) is Reason.STALE
+
+
+# -- undo and redo --------------------------------------------------------------------------------------------------
+
+
+def test_undo_goes_back_one_and_redo_forward_one_exactly(bank: Bank) -> None:
+    states = [bank.game]
+    random = Random(7)
+    for n in range(30):
+        do(bank, f"op {n}", command(bank, random))
+        states.append(bank.game)
+    for n in range(29, -1, -1):
+        assert bank.undo(f"undo {n}").game == states[n]
+    assert reason(bank.undo("too far")) is Reason.NOTHING_TO_UNDO
+    for n in range(1, 31):
+        assert bank.redo(f"redo {n}").game == states[n]
+    assert reason(bank.redo("too far")) is Reason.NOTHING_TO_REDO
+
+
+def test_many_steps_are_one_row(bank: Bank) -> None:
+    random = Random(7)
+    states = [bank.game]
+    for n in range(10):
+        do(bank, f"op {n}", command(bank, random))
+        states.append(bank.game)
+    assert bank.undo("far", 4).game == states[4]
+    assert bank.course.head == 11
+    assert bank.redo("forward").game == states[5]
+    assert bank.undo("to the start", 0).game == states[0]
+
+
+@pytest.mark.parametrize("to", [-1, 4, 5, 99])
+def test_undo_goes_to_an_earlier_operation_in_force_and_nowhere_else(bank: Bank, to: int) -> None:
+    random = Random(7)
+    for n in range(3):
+        do(bank, f"op {n}", command(bank, random))
+    bank.undo("undo", 1)  # row 4: operations 2 and 3 are no longer in force
+    do(bank, "op 5", command(bank, random))
+    before = bank.game
+    if to == 4:  # row 4 left the table at operation 1
+        assert reason(bank.undo("back", to)) is None
+        assert bank.course.at == 1
+    else:
+        assert reason(bank.undo("back", to)) is Reason.NOTHING_TO_UNDO
+        assert bank.game is before
+    assert reason(bank.undo("back to what was undone", 2)) is Reason.NOTHING_TO_UNDO
+
+
+def test_a_new_operation_ends_redo(bank: Bank) -> None:
+    play(bank, Random(7), 3)
+    bank.undo("undo")
+    do(bank, "other", command(bank, Random(8)))
+    assert reason(bank.redo("redo")) is Reason.NOTHING_TO_REDO
+
+
+def test_undo_and_redo_survive_a_restart(path: Path) -> None:
+    bank = Bank(Store(path))
+    begin(bank)
+    random = Random(7)
+    states = [bank.game]
+    for n in range(6):
+        do(bank, f"op {n}", command(bank, random))
+        states.append(bank.game)
+    bank.undo("undo", 2)
+    bank.close()
+    bank = Bank.opened(path)
+    assert bank.game == states[2]
+    assert bank.redo("redo 1").game == states[3]
+    bank.close()
+    bank = Bank.opened(path)
+    assert bank.undo("undo 2", 1).game == states[1]
+    assert [bank.redo(f"again {n}").game for n in range(2, 4)] == states[2:4]
+    bank.close()
+
+
+def test_undo_reaches_past_the_end_of_the_game_and_past_putting_it_away(bank: Bank) -> None:
+    play(bank, Random(7), 3)
+    while not isinstance(bank.game.top, p.Throw):
+        step(bank, Random(9), f"answer {bank.course.head}")
+    before = bank.game
+    do(bank, "end", c.EndGame())
+    assert bank.game.over is not None
+    over = bank.game
+    bank.put_away("away")
+    assert bank.games()[0].ended
+    assert bank.undo("undo").game == before
+    assert not bank.games()[0].ended
+    assert bank.redo("redo").game == over
+
+
+def test_undo_never_touches_played_time(bank: Bank) -> None:
+    play(bank, Random(7), 3)
+    bank.played("clock 1", 70_000)
+    bank.undo("undo", 0)
+    assert bank.course.played_ms == 70_000
+    bank.played("clock 2", 60_000)
+    assert bank.course.played_ms == 70_000, "it never goes back"
+
+
+def test_history_shows_operations_newest_first_and_which_are_in_force(bank: Bank) -> None:
+    random = Random(7)
+    commands = [command(bank, random)]
+    do(bank, "op 1", commands[0])
+    commands.append(command(bank, random))
+    do(bank, "op 2", commands[1])
+    bank.undo("undo")
+    bank.played("clock", 1000)
+    rows = bank.history(5)
+    assert [(n, body.command, in_force) for n, body, in_force in rows] == [
+        (2, commands[1], False),
+        (1, commands[0], True),
+    ]
+    assert [n for n, _, _ in bank.history(1)] == [2]
+    assert bank.history(0) == ()
+    assert rows[0][1].by == "card"
+
+
+# -- opening --------------------------------------------------------------------------------------------------------
+
+
+def test_resuming_gives_the_very_same_game(path: Path) -> None:
+    bank = Bank(Store(path))
+    begin(bank)
+    play(bank, Random(3), 120)
+    game, course = bank.game, bank.course
+    bank.close()
+    bank = Bank.opened(path)
+    assert bank.game == game
+    assert (bank.course.path, bank.course.undone, bank.course.states) == (course.path, course.undone, course.states)
+    assert msgspec.json.encode(bank.game) == msgspec.json.encode(game)
+    bank.close()
+
+
+def test_the_newest_game_that_was_not_put_away_is_resumed(path: Path) -> None:
+    bank = Bank(Store(path), clock=lambda: "Friday")
+    for name in ("one", "two", "three"):
+        begin(bank, name)
+        play(bank, Random(1), 2)
+    bank.put_away("away")
+    bank.close()
+    bank = Bank.opened(path)
+    assert (bank.game_id, bank.course.head) == ("two", 2)
+    listed = [(info.id, info.edition, info.players, info.when, info.ended) for info in bank.games()]
+    players = ("Ann", "Bob", "Cleo")
+    assert listed == [(n, "suisse-2007", players, "Friday", n == "three") for n in ("one", "two", "three")]
+    bank.check_all()
+    bank.close()
+
+
+def test_closing_twice_is_closing_once_and_nothing_is_booked_afterwards(path: Path) -> None:
+    bank = Bank(Store(path))
+    begin(bank)
+    bank.close()
+    bank.close()
+    with pytest.raises(NotBooked, match="has been closed"):
+        play(bank, Random(1), 1)
+
+
+# -- when a second copy is due --------------------------------------------------------------------------------------
+
+
+def test_a_copy_is_due_every_fifty_rows_at_the_end_of_a_game_and_when_it_is_put_away(path: Path) -> None:
+    bank = Bank(Store(path))
+    begin(bank)
+    assert not bank.copy_due()
+    play(bank, Random(3), COPY_EVERY - 2)
+    assert not bank.copy_due()
+    play(bank, Random(4), 1)
+    assert bank.copy_due()
+    bank.make_copy()
+    assert not bank.copy_due()
+    while not isinstance(bank.game.top, p.Throw):
+        step(bank, Random(9), f"answer {bank.course.head}")
+    do(bank, "end", c.EndGame())
+    assert bank.copy_due()
+    bank.make_copy()
+    bank.put_away("away")
+    assert bank.copy_due()
+    bank.close()
+
+
+def test_in_memory_no_copy_is_ever_due(bank: Bank) -> None:
+    play(bank, Random(3), COPY_EVERY + 5)
+    assert not bank.copy_due()

@@ -1,0 +1,81 @@
+"""Operations a second through `decide` and `apply`, and seconds for a random game of 200 turns.
+
+    python tests/bench/bench_rules.py
+
+Prints figures; judges none. The games are those of fixed seeds; choosing what to do next is outside the clock, except
+in the 200 turns, where the list of choices is asked for before every operation, as the screen does.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from banker import commands as c
+from banker.game import Game, Seat, fold
+from banker.refusal import Refused
+from banker.rules import decide, setup
+from tests.banker import random_tables
+
+EDITIONS = ("paris-francs", "suisse-2007", "london")
+OPERATIONS = 10_000
+TURNS = 200
+
+
+def fresh(edition_id: str) -> Game:
+    """Four players at the beginning of an ordinary game."""
+    seats = [Seat(name, name.title()) for name in random_tables.NAMES]
+    return setup.opened(*setup.open_game(random_tables.load(edition_id), seats))
+
+
+def wanted(game: Game, random: Random) -> c.Command:
+    """A lawful command that lets the game go on; it never ends by agreement."""
+    while True:
+        command = random_tables.listed(game, random)
+        assert command is not None
+        if not isinstance(command, c.EndGame):
+            return command
+
+
+def operations_per_second() -> float:
+    random = Random(1)
+    pairs: list[tuple[Game, c.Command]] = []
+    while len(pairs) < OPERATIONS:
+        game = fresh(random.choice(EDITIONS))
+        while game.over is None and len(pairs) < OPERATIONS:
+            pairs.append((game, wanted(game, random)))
+            game = booked(*pairs[-1])
+    begin = time.perf_counter()
+    for game, command in pairs:
+        booked(game, command)
+    return len(pairs) / (time.perf_counter() - begin)
+
+
+def booked(game: Game, command: c.Command) -> Game:
+    events = decide(game, command)
+    assert not isinstance(events, Refused)
+    return fold(game, events)
+
+
+def seconds_of_turns() -> float:
+    """The slowest of five games; a game that ends before its 200 turns is followed by another."""
+    slowest = 0.0
+    for seed in range(5):
+        random, turns = Random(seed), 0
+        begin = time.perf_counter()
+        while turns < TURNS:
+            game = fresh("paris-francs")
+            while game.over is None and turns + game.turn.number < TURNS:
+                game = booked(game, wanted(game, random))
+            turns += game.turn.number
+        slowest = max(slowest, time.perf_counter() - begin)
+    return slowest
+
+
+if __name__ == "__main__":
+    print(f"decide + apply: {operations_per_second():,.0f} operations a second (aim: 5 000)")
+    print(f"a random game of {TURNS} turns: {seconds_of_turns():.2f} s (aim: 0.50)")

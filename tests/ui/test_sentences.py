@@ -1,0 +1,269 @@
+"""What the bank says in words: refusals that name the rule, questions, answers, and what was booked."""
+
+from __future__ import annotations
+
+import random
+from typing import get_args
+
+import pytest
+
+from banker import board as b
+from banker import commands as c
+from banker import edition
+from banker import events as e
+from banker import pending as p
+from banker.events import LevelChange
+from banker.game import Game, Seat, fold
+from banker.history import Operation
+from banker.ledger import BANK, Why
+from banker.refusal import Reason, Refused
+from banker.rules import decide
+from banker.rules.choices import choices
+from banker.rules.setup import Position, open_game, opened
+from tests.ui import setup_samples as samples
+from ui import booked, naming
+from ui import sentences as say
+from ui.records import Part
+from ui.strings import LANGUAGES, strings_for
+
+FRENCH, ENGLISH = strings_for("fr"), strings_for("en")
+SEATS = (Seat("p1", "Alice"), Seat("p2", "Bob"))
+
+
+def game_with(edition_id: str = "paris-francs", **position: object) -> Game:
+    chosen = edition.load(edition_id)
+    return opened(*open_game(chosen, SEATS, position=Position(**position)))
+
+
+def refused(game: Game, command: c.Command) -> str:
+    outcome = decide(game, command)
+    assert isinstance(outcome, Refused), outcome
+    return say.refusal_sentence(FRENCH, game, outcome, command)
+
+
+def played(game: Game, command: c.Command) -> tuple[Game, Operation]:
+    outcome = decide(game, command)
+    assert not isinstance(outcome, Refused), outcome
+    return fold(game, outcome), Operation(command, outcome)
+
+
+# Names and amounts
+
+
+def test_buildings_are_called_as_the_booklet_calls_them() -> None:
+    paris, suisse = edition.load("paris-francs"), edition.load("suisse-2007")
+    assert naming.level_words(FRENCH, paris, 2) == "2 maisons"
+    assert naming.level_words(FRENCH, suisse, 1) == "1 appartement"
+    assert naming.level_words(ENGLISH, paris, 5) == "hotel"
+
+
+def test_spaces_and_decks_are_called_as_on_the_board_in_the_language_of_the_moment() -> None:
+    suisse = edition.load("suisse-2007")
+    assert naming.space_name(FRENCH, suisse, 4) == "Impôts"
+    assert naming.space_name(ENGLISH, suisse, 4) == "Income Tax"
+    assert naming.deck_name(FRENCH, suisse, b.Deck.CHEST) == "Chancellerie"
+    assert naming.name_in(ENGLISH, {"it": "Via"}) == "Via"
+
+
+# Refusals
+
+
+def test_building_unevenly_says_where_to_build_first() -> None:
+    game = game_with(holders={1: "p1", 3: "p1"}, levels={1: 1})
+    assert refused(game, c.Build("p1", (LevelChange(1, 2),))) == "Construisez d’abord sur Rue Lecourbe."
+
+
+def test_selling_unevenly_says_where_to_sell_first() -> None:
+    game = game_with(holders={1: "p1", 3: "p1"}, levels={1: 1, 3: 2})
+    sentence = refused(game, c.SellBuildings("p1", (LevelChange(1, 0),)))
+    assert sentence.startswith("Vendez d’abord sur les autres terrains du groupe")
+    assert "Boulevard de Belleville" in sentence
+
+
+def test_short_of_cash_says_how_much_is_missing() -> None:
+    game = game_with(holders={1: "p1", 3: "p1"}, balances={"p1": 900})
+    sentence = refused(game, c.Build("p1", (LevelChange(1, 1), LevelChange(3, 1))))
+    assert sentence == "Il manque 9\u202f100\u202fF à Alice\u202f: il faut 10\u202f000\u202fF, il y a 900\u202fF."
+
+
+def test_an_empty_stock_is_told_in_the_booklets_word() -> None:
+    for id, word in (("paris-francs", "maisons"), ("suisse-2007", "appartements")):
+        game = game_with(id)
+        sentence = say.refusal_sentence(FRENCH, game, Refused(Reason.NO_HOUSES_LEFT, {"space": 1}))
+        assert word in sentence
+
+
+FACTS = {
+    "player": "p1", "space": 1, "deck": "chance", "card": "", "level": 6, "amount": 1000, "cash": 10, "missing": 990,
+    "least": 100, "bid": 5000, "limit": 900, "raisable": 500,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reason", Reason)
+def test_every_refusal_is_a_sentence_without_holes(reason: Reason, language: str) -> None:
+    sentence = say.refusal_sentence(strings_for(language), game_with(), Refused(reason, FACTS))
+    assert sentence[0].isupper()
+    assert sentence[-1] == "."
+    assert "{" not in sentence
+
+
+# Questions and answers
+
+
+def test_a_purchase_asks_who_what_and_how_much() -> None:
+    game, _ = played(game_with(), c.ThrowDice((1, 2)))
+    question = say.question(FRENCH, game, game.top)
+    assert question.title == "Acheter Rue Lecourbe\u202f?"
+    assert (question.player, question.amount, question.space) == ("p1", 6_000, 3)
+    buy, decline = (say.choice_label(FRENCH, game, choice) for choice in choices(game)[:2])
+    assert (buy.label, buy.detail, buy.amount, buy.sign) == ("Acheter", "Rue Lecourbe", "6\u202f000\u202fF", "-")
+    assert decline.label == "Mettre aux enchères"
+
+
+def test_a_table_without_auctions_does_not_promise_one() -> None:
+    chosen = edition.load("paris-francs")
+    options = samples.replace(chosen.options, auction="no")
+    game = opened(*open_game(chosen, SEATS, options=options))
+    game, _ = played(game, c.ThrowDice((1, 2)))
+    assert "enchères" not in say.question(FRENCH, game, game.top).line
+    assert say.choice_label(FRENCH, game, choices(game)[1]).label == "Ne pas acheter"
+
+
+def test_a_debt_names_the_creditor_and_the_space() -> None:
+    game, _ = played(game_with(holders={3: "p2"}), c.ThrowDice((1, 2)))
+    question = say.question(ENGLISH, game, game.top)
+    assert (question.title, question.line) == ("Alice owes 400\u202fF", "To Bob: rent, Rue Lecourbe.")
+    assert question.creditor == "p2"
+
+
+def test_business_of_another_player_is_signed_with_their_name() -> None:
+    game = game_with(holders={5: "p1", 15: "p2"})
+    labels = [say.choice_label(FRENCH, game, choice) for choice in choices(game)]
+    mortgages = [label for label in labels if label.label == "Hypothéquer"]
+    assert [label.detail for label in mortgages] == ["Gare Montparnasse", "Bob, Gare de Lyon"]
+    assert {label.sign for label in mortgages} == {"+"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seed", range(12))
+def test_a_whole_game_can_be_told(language: str, seed: int) -> None:
+    """Whatever is asked, answered or booked in a random game has its words."""
+    strings, chance = strings_for(language), random.Random(seed)
+    chosen = edition.load(chance.choice(("suisse-2007", "paris-francs", "london")))
+    balances = {"p1": chosen.salary * 2, "p2": chosen.salary}
+    game = opened(*open_game(chosen, SEATS, position=Position(balances=balances)))
+    told = 0
+    while game.over is None and told < 250:
+        assert say.question(strings, game, game.top).title
+        lawful = choices(game)
+        assert all(say.choice_label(strings, game, choice).label for choice in lawful)
+        command = chance.choice([x for x in lawful if not isinstance(x.command, c.EndGame)]).command
+        if isinstance(command, c.ThrowDice):
+            command = c.ThrowDice((chance.randint(1, 6), chance.randint(1, 6)))
+        game, operation = played(game, command)
+        assert say.operation_sentence(strings, game, operation)
+        assert say.operation_name(strings, game, command, operation.events)
+        say.event_line(strings, game, operation.events)
+        told += 1
+
+
+ENTRIES: tuple[p.Pending, ...] = (
+    p.Throw(1, "p1"), p.JailChoice(1, "p1", 5_000, 2), p.Purchase(1, "p1", 3, 6_000),
+    p.Debt(1, "p1", BANK, 20_000, Why.TAX, 4), p.Debt(1, "p1", "p2", 20_000, Why.CARD), p.Auction(1, 5, 100),
+    p.Auction(1, 5, 100, 700, "p2"), p.Lots(1, (5, 15, 25)), p.MoveDue(1, "p1", (2, 3)),
+    p.CardToDraw(1, "p1", b.Deck.CHEST), p.SwisscomChoice(1, "p1"), p.PayOrDrawChoice(1, "p1", 1_000, b.Deck.CHANCE),
+    p.RentThrow(1, "p1", "p2", 12, 400), p.RentClaim(1, "p2", "p1", 3, 400),
+    p.MortgageChoice(1, "p2", 37, 1_800, 19_300),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_can_be_pending_is_asked_in_words(language: str) -> None:
+    assert {type(entry) for entry in ENTRIES} == set(get_args(p.Pending))
+    for entry in ENTRIES:
+        question = say.question(strings_for(language), game_with(), entry)
+        assert "{" not in question.title + question.line
+        assert question.icon
+
+
+EFFECTS: tuple[b.Effect, ...] = (
+    b.Receive(100), b.Pay(100), b.PayEach(100), b.CollectEach(100), b.PayPerBuilding(100, 400), b.MoveTo(0),
+    b.MoveBackTo(1), b.MoveBack(3), b.MoveToNearest("station", 2), b.MoveToNearest("utility", 10), b.ToJail(),
+    b.JailCard(), b.PayOrDraw(100, b.Deck.CHANCE),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_effect_of_a_card_is_an_instruction(language: str) -> None:
+    assert {type(effect) for effect in EFFECTS} == set(get_args(b.Effect))
+    for effect in EFFECTS:
+        assert naming.effect_words(strings_for(language), edition.load("paris-francs"), effect)
+
+
+# What was booked
+
+EVENTS: tuple[e.Event, ...] = (
+    *(e.Paid("p1", "p2", 100, why, 3) for why in Why),
+    e.DeedPassed(3, None, "p1"), e.DeedPassed(3, "p1", None), e.Mortgaged(3), e.MortgageLifted(3),
+    e.TransferInterestPaid(3), e.BuildingsChanged((LevelChange(3, 2),), 30, 12), e.Thrown("p1", (3, 4)),
+    e.Moved("p1", 0, 7), *(e.Jailed("p1", why) for why in ("space", "card", "doubles")), e.JailTried("p1", 2),
+    *(e.Freed("p1", how) for how in ("fine", "card", "double", "third_throw", "correction")), e.TurnBegan("p1"),
+    e.TurnEnded("p1"), *(e.Asked(entry) for entry in ENTRIES), e.Answered(1), e.Replaced(1, ENTRIES[0]),
+    e.BidMade(1, "p1", 100), e.AuctionClosed(3, "p1", 100), e.AuctionClosed(3, None, 0), e.DebtPassed(1, "p2"),
+    e.CardDrawn("p1", b.ToJail(), b.Deck.CHANCE, "chance.speeding"), e.CardDrawn("p1", b.ToJail()),
+    e.JailCardPassed(b.Deck.CHANCE, None, "p1"), e.JailCardPassed(b.Deck.CHANCE, "p1", None), e.Bankrupted("p1", "p2"),
+    e.PawnPut("p1", 3), *(e.GameEnded(why, ()) for why in e.GameEnd),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_has_a_sentence_or_is_known_to_need_none(language: str) -> None:
+    assert {type(event) for event in EVENTS} == set(get_args(e.Event))
+    strings, game = strings_for(language), game_with()
+    for event in EVENTS:
+        said = booked.told(strings, game, (event,))
+        unspoken = isinstance(event, booked.SILENT) or (
+            isinstance(event, e.Asked) and not isinstance(event.entry, p.Debt | p.Auction)
+        )
+        assert bool(said) != unspoken, event
+        operation = Operation(c.PutPawn("p1", 3), (event,))
+        assert "{" not in say.operation_sentence(strings, game, operation)
+
+
+def test_an_operation_says_each_thing_once() -> None:
+    game, thrown = played(game_with(), c.ThrowDice((1, 2)))
+    assert say.operation_sentence(FRENCH, game, thrown) == "Alice fait 1 + 2, Rue Lecourbe"
+    game, bought = played(game, c.Buy("p1"))
+    assert say.operation_sentence(FRENCH, game, bought) == "Alice achète Rue Lecourbe\u202f: 6\u202f000\u202fF"
+
+
+def test_the_line_shows_payer_arrow_payee() -> None:
+    game, _ = played(game_with(holders={3: "p2"}), c.ThrowDice((1, 2)))
+    game, paid = played(game, c.Pay("p1"))
+    line = say.event_line(FRENCH, game, paid.events)
+    assert line is not None
+    assert line.parts == (Part("Alice", strong=True), Part(icon="arrow"), Part("Bob", strong=True), Part("loyer 400"))
+
+
+def test_the_line_tells_the_most_important_thing() -> None:
+    game, _ = played(game_with(pawns={"p1": 38}), c.ThrowDice((1, 2)))
+    game, jailed = played(game_with(pawns={"p1": 27}), c.ThrowDice((1, 2)))
+    line = say.event_line(FRENCH, game, jailed.events)
+    assert line is not None
+    assert (line.icon, line.parts[0]) == ("bars", Part("Alice", strong=True))
+
+
+def test_undo_names_what_it_takes_back() -> None:
+    game, _ = played(game_with(holders={3: "p2"}), c.ThrowDice((1, 2)))
+    game, paid = played(game, c.Pay("p1"))
+    assert say.operation_name(FRENCH, game, paid.command, paid.events) == "loyer d’Alice"
+    assert say.operation_name(FRENCH, game, c.ThrowDice((5, 3))) == "dés 5 + 3"
+
+
+def test_an_operation_without_a_spoken_event_goes_by_its_name() -> None:
+    chosen = edition.load("paris-francs")
+    game = opened(*open_game(chosen, SEATS, options=samples.replace(chosen.options, auction="no")))
+    game, _ = played(game, c.ThrowDice((1, 2)))
+    game, declined = played(game, c.Decline("p1"))
+    assert say.operation_sentence(FRENCH, game, declined) == "refus d’Alice"

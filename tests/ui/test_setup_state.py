@@ -1,0 +1,246 @@
+"""Setting up a game: cards that seat players, names, order, who starts, the rules of the table, the beginning."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from banker.options import Options
+from banker.rules.setup import open_game, opened
+from tests.ui import setup_samples as samples
+from tests.ui.setup_samples import TOKENS, zero
+from ui import intents as i
+from ui import setup_state as s
+from ui.records import Token
+from ui.strings import strings_for
+
+FRENCH = strings_for("fr")
+
+
+@pytest.fixture
+def start() -> s.Setup:
+    return s.new_setup(samples.editions())
+
+
+def touched(setup: s.Setup, *intents: i.Intent) -> s.Setup:
+    for intent in intents:
+        setup = s.after(setup, intent, zero)
+    return setup
+
+
+def names(setup: s.Setup) -> list[str]:
+    return [s.seat_name(FRENCH, seat) for seat in setup.seats]
+
+
+def index_of(setup: s.Setup, edition_id: str) -> int:
+    return [edition.id for edition in setup.editions].index(edition_id)
+
+
+# Cards
+
+
+def test_every_new_card_seats_a_player_in_the_order_of_colours(start: s.Setup) -> None:
+    setup = start
+    for card in ("a", "b", "c"):
+        setup = s.after_tap(setup, card, None)
+    assert [seat.token for seat in setup.seats] == list(TOKENS[:3])
+    assert [seat.card for seat in setup.seats] == ["a", "b", "c"]
+    assert names(setup) == ["Étoile", "Tour", "Cavalier"]
+    assert setup.step == s.PLAYERS
+
+
+def test_a_card_brings_the_name_and_colours_it_remembers(start: s.Setup) -> None:
+    setup = s.after_tap(start, "a", s.Known("Chloé", TOKENS[4], 12, 5))
+    assert (setup.seats[0].name, setup.seats[0].token) == ("Chloé", TOKENS[4])
+    assert setup.message == s.Message("seated", setup.seats[0].id)
+
+
+def test_remembered_colours_are_given_up_by_whoever_has_them_by_chance(start: s.Setup) -> None:
+    setup = s.after_tap(s.after_tap(start, "new", None), "a", s.Known("Chloé", TOKENS[0]))
+    assert [seat.token for seat in setup.seats] == [TOKENS[1], TOKENS[0]]
+
+
+def test_of_two_cards_that_remember_the_same_colours_the_first_keeps_them(start: s.Setup) -> None:
+    setup = s.after_tap(start, "a", s.Known("Chloé", TOKENS[2]))
+    setup = s.after_tap(setup, "b", s.Known("Bob", TOKENS[2]))
+    assert [seat.token for seat in setup.seats] == [TOKENS[2], TOKENS[0]]
+
+
+def test_no_colour_and_no_symbol_is_ever_used_twice() -> None:
+    chance = random.Random(7)
+    for _ in range(200):
+        setup = s.new_setup(samples.editions(), "paris-francs")
+        for card in range(8):
+            mixed = Token(chance.choice(TOKENS).colour, chance.choice(TOKENS).symbol)
+            known = s.Known(f"n{card}", mixed) if chance.random() < 0.6 else None
+            setup = s.after_tap(setup, str(card), known)
+        assert len({seat.token.colour for seat in setup.seats}) == 8
+        assert len({seat.token.symbol for seat in setup.seats}) == 8
+
+
+def test_the_same_card_twice_says_whose_it_is(start: s.Setup) -> None:
+    once = s.after_tap(s.after_tap(start, "a", None), "b", None)
+    twice = s.after_tap(once, "a", None)
+    assert twice.seats == once.seats
+    assert twice.message == s.Message("card_of", once.seats[0].id)
+
+
+def test_a_full_table_takes_nobody_more(start: s.Setup) -> None:
+    setup = samples.seated(6)
+    for more in (s.after_tap(setup, "seventh", None), touched(setup, i.AddPlayer())):
+        assert more.seats == setup.seats
+        assert more.message == s.Message("full", count=6)
+
+
+def test_a_card_put_down_while_a_player_without_one_is_chosen_becomes_theirs(start: s.Setup) -> None:
+    setup = touched(start, i.AddPlayer(), i.AddPlayer(), i.Rename(1, "Noé"), i.ChooseSeat(1))
+    setup = s.after_tap(setup, "a", s.Known("Somebody", TOKENS[5], 3))
+    assert [seat.card for seat in setup.seats] == [None, "a"]
+    assert (setup.seats[1].name, setup.seats[1].token) == ("Noé", TOKENS[5])
+
+
+def test_a_card_put_down_while_a_player_with_one_is_chosen_seats_another(start: s.Setup) -> None:
+    setup = touched(s.after_tap(start, "a", None), i.ChooseSeat(0))
+    setup = s.after_tap(setup, "b", None)
+    assert [seat.card for seat in setup.seats] == ["a", "b"]
+    assert setup.chosen is None
+
+
+# Names and seats
+
+
+def test_a_name_is_trimmed_cut_at_twelve_and_can_be_taken_back(start: s.Setup) -> None:
+    setup = touched(start, i.AddPlayer(), i.Rename(0, "  Marie   Antoinette "))
+    assert names(setup) == ["Marie Antoin"]
+    assert names(touched(setup, i.Rename(0, "  "))) == ["Étoile"]
+
+
+def test_two_players_never_bear_the_same_name(start: s.Setup) -> None:
+    setup = touched(start, i.AddPlayer(), i.AddPlayer(), i.Rename(0, "Maximilienne"), i.Rename(1, "Maximilienne"))
+    assert names(setup) == ["Maximilienne", "Maximilien 2"]
+    again = s.after_tap(setup, "a", s.Known("Maximilienne", TOKENS[6]))
+    assert names(again)[2] == "Maximilien 3"
+
+
+def test_players_move_and_go_and_the_one_who_starts_stays_the_same(start: s.Setup) -> None:
+    setup = touched(samples.seated(4, names=("A", "B", "C", "D")), i.StartsFirst(1), i.MovePlayer(1, 3))
+    assert names(setup) == ["A", "C", "D", "B"]
+    assert setup.index(setup.first) == 3
+    assert touched(setup, i.RemovePlayer(3)).index(touched(setup, i.RemovePlayer(3)).first) == 0
+
+
+def test_the_first_seated_starts_until_somebody_is_chosen_or_drawn(start: s.Setup) -> None:
+    setup = samples.seated(4)
+    assert setup.index(setup.first) == 0
+    drawn = s.after(setup, i.DrawFirst(), lambda count: count - 1)
+    assert drawn.index(drawn.first) == 3
+    assert drawn.drawn
+    assert drawn.message == s.Message("drawn", drawn.first)
+    assert not touched(drawn, i.StartsFirst(2)).drawn
+
+
+def test_choosing_a_seat_again_leaves_it(start: s.Setup) -> None:
+    setup = touched(samples.seated(3), i.ChooseSeat(1))
+    assert setup.index(setup.chosen) == 1
+    assert touched(setup, i.ChooseSeat(1)).chosen is None
+    assert touched(setup, i.RemovePlayer(1)).chosen is None
+
+
+def test_an_id_is_never_given_twice(start: s.Setup) -> None:
+    setup = touched(start, i.AddPlayer(), i.AddPlayer(), i.RemovePlayer(1), i.AddPlayer())
+    assert len({seat.id for seat in setup.seats}) == 2
+    assert setup.seats[1].id not in {"p1", "p2"}
+
+
+# Back and forth, limits
+
+
+def test_going_back_and_forth_loses_nothing(start: s.Setup) -> None:
+    setup = samples.seated(4)
+    index = s.values_of(setup.edition, "pot").index("jail_fines")
+    setup = touched(setup, i.ChooseMode(1), i.ChooseOption("pot", index), i.StartsFirst(2))
+    paris, suisse = index_of(setup, "paris-francs"), index_of(setup, "suisse-2007")
+    there = touched(setup, i.Step(1), i.ChooseEdition(paris))
+    assert there.options == there.edition.options
+    back = touched(there, i.ChooseEdition(suisse), i.Step(2))
+    assert (back.seats, back.first, back.mode, back.options) == (setup.seats, setup.first, "short", setup.options)
+
+
+def test_a_game_needs_as_many_players_as_its_edition_says(start: s.Setup) -> None:
+    assert s.lacks(samples.seated(1)) == s.Message("too_few", count=2)
+    assert s.lacks(samples.seated(2)) is None
+    eight = touched(samples.seated(8, "paris-francs"), i.ChooseEdition(index_of(start, "suisse-2007")))
+    assert s.lacks(eight) == s.Message("too_many", count=6)
+
+
+def test_any_other_touch_is_a_bug_of_the_caller(start: s.Setup) -> None:
+    with pytest.raises(AssertionError):
+        s.after(start, i.Undo(), zero)
+
+
+# Rules of the table
+
+
+def test_every_option_has_values_and_the_booklets_own_is_among_them() -> None:
+    for edition in samples.editions():
+        for name in Options.__struct_fields__:
+            values = s.values_of(edition, name)
+            assert getattr(edition.options, name) in values
+            assert len(set(values)) == len(values) > 1
+
+
+def test_options_are_shown_where_they_can_matter(start: s.Setup) -> None:
+    suisse, paris = s.options_shown(start), s.options_shown(replace(start, edition_id="paris-francs"))
+    assert "swisscom" in suisse
+    assert "swisscom" not in paris
+    assert "pot_seed" not in suisse
+    assert "pot_seed" in paris
+    assert "short_last_estate" not in suisse
+    assert "short_last_estate" in s.options_shown(replace(start, mode="short"))
+
+
+def test_rules_are_official_with_the_booklets_and_other_fair_readings(start: s.Setup) -> None:
+    def chosen(name: str, value: s.Value) -> s.Setup:
+        return touched(start, i.ChooseOption(name, s.values_of(start.edition, name).index(value)))
+
+    assert s.house_rules(start) == ()
+    assert s.house_rules(chosen("interest_rounding", 10_000)) == ()
+    assert s.house_rules(chosen("payment", "automatic")) == ()
+    assert s.house_rules(chosen("pot", "jail_fines")) == ("pot",)
+    assert s.house_rules(touched(chosen("pot", "jail_fines"), i.ChooseOption("pot", 0))) == ()
+
+
+# The beginning
+
+
+def test_the_game_begins_as_it_was_set_up() -> None:
+    setup = touched(samples.seated(3, names=("Chloé", "Bob", "Alice")), i.Rename(2, ""), i.StartsFirst(1))
+    setup = touched(setup, i.ChooseOption("starting_balance", 2))
+    opening = s.opening(setup, FRENCH, zero)
+    terms, events = open_game(
+        opening.edition, opening.seats, mode=opening.mode, options=opening.options, first=opening.first,
+        deal=opening.deal,
+    )  # fmt: skip
+    game = opened(terms, events)
+    assert [player.name for player in game.players] == ["Chloé", "Bob", "Cavalier"]
+    assert [(seat.colour, seat.symbol) for seat in terms.seats] == [(t.colour, t.symbol) for t in TOKENS[:3]]
+    assert terms.first == opening.seats[1].id
+    assert {game.balance(player.id) for player in game.players} == {20_000_000}
+    assert opening.cards == {f"card {n}": seat.id for n, seat in enumerate(opening.seats)}
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_short_game_deals_two_deeds_each_that_can_be_paid_for(seed: int) -> None:
+    setup = replace(samples.seated(8, "paris-francs"), mode="short")
+    setup = touched(setup, i.ChooseOption("starting_balance", 0))
+    opening = s.opening(setup, FRENCH, random.Random(seed).randrange)
+    game = opened(*open_game(opening.edition, opening.seats, mode="short", options=opening.options, deal=opening.deal))
+    assert [len(game.registry.estate(player.id)) for player in game.players] == [2] * 8
+
+
+def test_the_deal_depends_on_chance_alone() -> None:
+    setup = replace(samples.seated(4), mode="short")
+    deals = {s.opening(setup, FRENCH, random.Random(seed).randrange).deal for seed in (1, 1, 2, 3)}
+    assert len(deals) == 3

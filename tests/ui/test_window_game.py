@@ -1,0 +1,135 @@
+"""The real app in a real window: clicks and cards, the plug pulled in the middle, and on from the same place."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.ui.window import Display, RunningApp
+
+from banker.bank import Bank
+from banker.game import Game
+from banker.pending import Purchase
+from banker.store import Store
+
+pytestmark = pytest.mark.window
+
+CARDS = ("04A1B2C3", "04D4E5F6", "04778899AABBCC")
+NEW_GAME = (536, 144)
+FOLLOWING = (680, 442)
+DIE_X, DIE_PITCH, DIE_Y = 100, 56, (187, 249)
+AUCTION = (640, 325)
+UNDO = (580, 449)
+GO_ON = (640, 34)
+TABLE = (0, 0, 800, 480)
+
+
+@pytest.fixture
+def display(tmp_path: Path) -> Iterator[Display]:
+    folder = tmp_path / "screen"
+    folder.mkdir()
+    display = Display(folder)
+    yield display
+    display.close()
+
+
+def throw(display: Display, first: int, second: int) -> None:
+    """Touch a die in each row."""
+    for row, face in enumerate((first, second)):
+        display.click(DIE_X + (face - 1) * DIE_PITCH, DIE_Y[row])
+
+
+def seat_three(app: RunningApp, display: Display) -> None:
+    """From the home screen to the first throw: the default board, three cards, the rules as they are."""
+    app.until_shown("home")
+    app.steady()
+    display.click(*NEW_GAME)
+    app.until_shown("setup")
+    app.steady()
+    display.click(*FOLLOWING)
+    app.steady()
+    for uid in CARDS:
+        before = display.picture()
+        app.tap(uid)
+        app.until(lambda before=before: display.picture() != before, "the card to be seated")
+        app.steady()
+    display.click(*FOLLOWING)
+    app.steady()
+    display.click(*FOLLOWING)
+    app.until_shown("table")
+    app.steady()
+
+
+def play(app: RunningApp, act: object, *args: object) -> None:
+    """One touch or card that books one operation."""
+    before = app.booked()
+    act(*args)  # type: ignore[operator]
+    app.until(lambda: app.booked() == before + 1, f"operation {before + 1}")
+    app.steady()
+
+
+def logged(data: Path, scratch: Path) -> Game:
+    """The game as the log on disk has it, read from a copy of the killed app's files."""
+    shutil.copytree(data, scratch)
+    bank = Bank(Store(scratch / "banker.db"))
+    try:
+        return bank.resume(bank.log.games()[-1])
+    finally:
+        bank.close()
+
+
+def test_ten_operations_then_the_plug_then_the_same_place(display: Display, tmp_path: Path) -> None:
+    app = RunningApp(display, tmp_path)
+    seat_three(app, display)
+    play(app, throw, display, 1, 2)  # first player: 3
+    play(app, app.tap, CARDS[0])  # buys it
+    play(app, throw, display, 1, 2)  # second: 3, owes rent
+    play(app, app.tap, CARDS[1])
+    play(app, throw, display, 2, 4)  # third: 6
+    play(app, display.click, *AUCTION)
+    play(app, app.tap, CARDS[1])  # bids
+    play(app, display.click, *UNDO)
+    play(app, app.tap, CARDS[0])  # bids
+    play(app, display.click, 640, 325)  # the hammer
+    play(app, throw, display, 1, 2)  # first player again: 6, their own
+    play(app, throw, display, 4, 5)  # second: 12, asked to buy
+    shown = app.steady(TABLE)
+    app.kill()
+    before = logged(tmp_path / "data", tmp_path / "one")
+    assert isinstance(before.top, Purchase)
+    assert before.top.space == 12
+    assert before.registry.title(6).holder == before.players[0].id
+
+    again = RunningApp(display, tmp_path)
+    again.until_shown("table")
+    again.steady()
+    display.click(*GO_ON)
+    again.until(lambda: display.picture(TABLE) == shown, "the very same picture")
+    again.tap(CARDS[1])
+    again.until(lambda: again.booked() > 0, "the pending question answered")
+    assert again.stop() == 0
+    after = logged(tmp_path / "data", tmp_path / "two")
+    assert after.registry.title(12).holder == before.players[1].id
+    assert after.balance(before.players[1].id) == before.balance(before.players[1].id) - before.top.price
+
+
+def test_within_one_slow_commit_everything_counts_once(display: Display, tmp_path: Path) -> None:
+    app = RunningApp(display, tmp_path, "--slow-disk", "0.5")
+    seat_three(app, display)
+    throw(display, 1, 2)
+    throw(display, 1, 2)  # two touches of the dice
+    app.until(lambda: app.booked() == 1, "the throw")
+    app.steady()
+    app.tap(CARDS[0])
+    app.tap(CARDS[0])  # two taps
+    display.click(*AUCTION)  # and a touch
+    app.until(lambda: app.booked() == 2, "the purchase")
+    app.steady()
+    assert app.stop() == 0
+    game = logged(tmp_path / "data", tmp_path / "one")
+    assert game.turn.number == 1
+    assert game.registry.title(3).holder == game.players[0].id
+    assert game.balance(game.players[0].id) == game.options.starting_balance - 600_000
+    assert not game.blocked
