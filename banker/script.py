@@ -114,7 +114,7 @@ class Script:
     def _edition(self, id: Any) -> Edition:
         known = editions.available(self._folder)
         if not isinstance(id, str) or id not in known:
-            raise ScriptError("new.edition", f"{id!r:.40}", f"one of {', '.join(known)}")
+            raise ScriptError("new.edition", f"{id!r}", f"one of {', '.join(known)}")
         try:
             return editions.load(id, self._folder)
         except editions.EditionError as error:
@@ -147,14 +147,14 @@ class Script:
 
     def _undo(self, value: Any, request: Fields) -> Fields:
         if value != "one" and type(value) is not int:
-            raise ScriptError("undo", f"{value!r:.40}", '"one" or the number of a row')
+            raise ScriptError("undo", f"{value!r}", '"one" or the number of a row')
         to = None if value == "one" else value
         op_id, seen, by = self._op_id(request), given.seen(request), given.by(request)
         return self._booked(self.bank.undo(op_id, to, seen=seen, by=by))
 
     def _redo(self, value: Any, request: Fields) -> Fields:
         if value != "one":
-            raise ScriptError("redo", f"{value!r:.40}", '"one"')
+            raise ScriptError("redo", f"{value!r}", '"one"')
         op_id, seen, by = self._op_id(request), given.seen(request), given.by(request)
         return self._booked(self.bank.redo(op_id, seen=seen, by=by))
 
@@ -248,7 +248,7 @@ def schema() -> Fields:
 
 def _need_true(kind: str, value: Any) -> None:
     if value is not True:
-        raise ScriptError(kind, f"{value!r:.40}", "true")
+        raise ScriptError(kind, f"{value!r}", "true")
 
 
 def _pending(game: Game, index: int) -> Fields:

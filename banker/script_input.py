@@ -25,12 +25,19 @@ R = TypeVar("R")
 LARGEST = 2**53 - 1  # what every reader of JSON agrees on
 
 
+LONGEST = 200  # characters of an answer's words about a line: whoever sends nonsense need not get all of it back
+
+
 class ScriptError(Exception):
     """A line that is not understood: `where` in it, `what` is wrong, what was `expected`."""
 
     def __init__(self, where: str, what: str, expected: str) -> None:
         super().__init__(f"{where}: {what}; expected {expected}")
-        self.where, self.what, self.expected = where, what, expected
+        self.where, self.what, self.expected = _short(where), _short(what), expected
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
 
 
 class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -129,7 +136,7 @@ def command(value: Any, edition: Edition, where: str) -> Command:
     """The command that a request holds; its spaces by number or by id."""
     kinds = {kind.__struct_config__.tag: kind for kind in get_args(Command)}
     if not isinstance(value, dict) or not isinstance(value.get("type"), str) or value["type"] not in kinds:
-        what = f"{value.get('type')!r}" if isinstance(value, dict) else f"{value!r:.40}"
+        what = f"{value.get('type')!r}" if isinstance(value, dict) else f"{value!r}"
         raise ScriptError(f"{where}.type", what, f"one of {', '.join(kinds)}")
     kind: type[Command] = kinds[value["type"]]
     expected = f"{kind.__struct_config__.tag} with {', '.join(kind.__struct_fields__) or 'nothing else'}"
@@ -140,7 +147,7 @@ def command(value: Any, edition: Edition, where: str) -> Command:
 def new_game(value: Any, edition: Edition) -> NewGame:
     """The request `new`, on a board whose space ids are known."""
     if not isinstance(value, dict):
-        raise ScriptError("new", f"{value!r:.40}", "an object")
+        raise ScriptError("new", f"{value!r}", "an object")
     need_only(value, NewGame.__struct_fields__, "new.")
     number, fields = _number_of(edition), {"edition": edition.id, **value}
     if isinstance(value.get("deal"), list):

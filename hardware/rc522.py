@@ -233,11 +233,12 @@ class Rc522Reader:
         return self._set_up(chip)
 
     def _set_up(self, chip: Chip) -> bool:
-        for _ in range(2):  # the first after a reset may come while the oscillator starts (8.8.2)
+        for _ in range(2):
             chip.MFRC522_Init()
             chip.Write_MFRC522(chip.TReloadRegL, TIMER_TICKS)
             if _registers(chip).healthy:
                 return True
+            self._sleep(0.002)  # after a dip of the 3.3 V the oscillator is only starting (8.8.2)
         return False
 
     def _meet(self, chip: Chip) -> None:

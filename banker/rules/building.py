@@ -160,8 +160,8 @@ def sell_buildings(draft: Draft, command: SellBuildings) -> None:
 
 
 def need_selling_moment(draft: Draft, player: str) -> None:
-    """C "à n'importe quel moment du jeu"; S, F "quand c'est votre tour de jouer, ou entre les tours des autres joueurs",
-    and for an open debt at once (Decision)."""
+    """C "à n'importe quel moment du jeu"; S, F "quand c'est votre tour de jouer, ou entre les tours des autres
+    joueurs", and for an open debt at once (Decision)."""
     owes = isinstance(draft.game.top, Debt) and draft.game.top.debtor == player
     any_time = owes or draft.options.sell_when == "any_time" or between_turns(draft.game)
     if not any_time and not in_turn(draft.game, player):

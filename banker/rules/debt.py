@@ -48,7 +48,6 @@ def declare_bankruptcy(draft: Draft, command: DeclareBankruptcy) -> None:
     most = raisable(draft.game, debt.debtor)
     if most >= debt.amount:
         refuse(Reason.CAN_STILL_RAISE, player=debt.debtor, raisable=most, amount=debt.amount)
-    draft.answer(debt)
     go_out(draft, debt.debtor, debt.creditor)
 
 

@@ -52,8 +52,8 @@ class WallClock:
         time.sleep(seconds)
 
     def busy_until(self, at: float) -> None:
+        # As spidev's transfer does, even the shortest sleep lets the other threads of the interpreter go on.
         left = at - time.monotonic()
-        if left >= SHORTEST_SLEEP_S:
-            time.sleep(left)
+        time.sleep(left if left >= SHORTEST_SLEEP_S else 0.0)
         while time.monotonic() < at:
             pass

@@ -133,6 +133,7 @@ GROUP = {11: "ann", 13: "ann", 14: "ann"}
         ("levels.11", {"holders": GROUP | {13: "bob"}, "levels": {11: 1}}),
         ("levels.11", {"holders": {11: "ann"}, "levels": {11: 1}}),
         ("levels.11", {"holders": GROUP, "levels": {11: 2}}),
+        ("levels.11", {"holders": GROUP, "levels": {11: 5, 13: 3, 14: 3}}),
         ("levels.11", {"holders": GROUP, "levels": {11: 1}, "mortgages": (13,)}),
         ("levels.5", {"holders": dict.fromkeys((5, 15, 25, 35), "ann"), "levels": {5: 1}}),
         ("levels", {"holders": dict.fromkeys(STREETS, "ann"), "levels": dict.fromkeys(STREETS, 4)}),
@@ -143,6 +144,17 @@ def test_a_position_that_no_game_can_be_in_is_refused(table, where, position):
     with pytest.raises(SetupError) as error:
         table("C", **position)
     assert error.value.where == f"position.{where}"
+
+
+def test_a_position_may_use_up_the_stock(table):
+    """003 FAQ: 32 houses and 12 hotels, and not one more."""
+    hotels = (1, 3, 6, 8, 9, 11, 13, 14, 16, 18, 19)
+    houses = dict.fromkeys((21, 23, 24, 26, 27, 29), 4) | dict.fromkeys((31, 32), 3) | {34: 2}
+    where = {"holders": dict.fromkeys((*hotels, *houses, 37, 39), "ann")}
+    t = table("C", levels=dict.fromkeys(hotels, 5) | houses | {37: 5, 39: 4} | {31: 2, 32: 1, 34: 1}, **where)
+    assert t.stock == (0, 0)
+    with pytest.raises(SetupError, match="more buildings"):
+        table("C", levels=dict.fromkeys(hotels, 5) | houses | {37: 5, 39: 5} | {31: 2, 32: 1, 34: 1}, **where)
 
 
 def test_beside_a_mortgaged_lot_one_house_may_stand_by_s(table):

@@ -205,6 +205,13 @@ def test_who_must_choose_keep_or_lift_does_it_first(table):
     assert t.refused(c.KeepMortgage("ann", 37)) is Reason.NOT_ASKED
 
 
+@pytest.mark.parametrize(("cash", "owed"), [(1_800, None), (1_799, ("ann", "bank", 1_800))])
+def test_the_interest_is_paid_at_once_or_owed(table, cash, owed):
+    """C "Hypothèques": "il doit néanmoins payer les intérêts"; to the last coin it is no debt."""
+    t = received(table, "C", 37, cash=cash).do(c.KeepMortgage("ann", 37))
+    assert t.owed == owed
+
+
 def test_lifting_at_once_needs_the_cash(table):
     """C "Hypothèques": a voluntary payment; who is short keeps the mortgage."""
     t = received(table, "C", 37, cash=19_299)
@@ -215,7 +222,7 @@ def test_lifting_at_once_needs_the_cash(table):
 
 
 def test_s_what_must_be_sold_first_is_sold_when_selling_is_allowed(table):
-    """S "Vendre une propriété": buildings are sold in one's own turn or between turns; a bare deed is mortgaged always."""
+    """S "Vendre une propriété": buildings go in one's own turn or between turns; a bare deed is mortgaged always."""
     holders = DARK | {5: "ann"}
     t = table("S", holders=holders, levels={37: 1, 39: 1}, pawns={"bob": 16}, turn="bob").throw(1, 2)
     assert t.refused(c.Mortgage("ann", 39)) is Reason.NOT_BETWEEN_TURNS

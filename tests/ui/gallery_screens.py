@@ -1,5 +1,4 @@
-"""Draws home, set-up, deal and tally in their hardest cases, without a display:
-python tests/ui/gallery_screens.py FOLDER [WIDTH HEIGHT].
+"""Draws home, set-up, deal and tally in their hardest cases, without a display: gallery_screens.py FOLDER.
 
 For the eye: lay the pictures beside the design before calling a change done.
 """
@@ -15,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from msgspec.structs import replace
 
+from banker.rules.setup import open_game, opened
 from tests.ui import setup_samples as samples
 from tests.ui.offscreen import desk, tap_piece
 from ui import intents as i
@@ -74,12 +74,8 @@ def deals(strings: Strings) -> Iterator[Picture]:
     for count, id in ((3, "suisse-2007"), (6, "suisse-2007"), (8, "paris-francs")):
         setup = replace(samples.seated(count, id), mode="short")
         opening = s.opening(setup, strings, samples.zero)
-        game = samples.opened(
-            *samples.open_game(
-                opening.edition, opening.seats, mode=opening.mode, options=opening.options, deal=opening.deal
-            )
-        )
-        yield f"deal-{count}", DealScreen(deal_view(strings, game, opening.looks))
+        begun = open_game(opening.edition, opening.seats, mode="short", options=opening.options, deal=opening.deal)
+        yield f"deal-{count}", DealScreen(deal_view(strings, opened(*begun), opening.looks))
 
 
 def tallies(strings: Strings) -> Iterator[Picture]:
@@ -89,7 +85,7 @@ def tallies(strings: Strings) -> Iterator[Picture]:
         yield f"tally-{count}", TallyScreen(tally_view(strings, game, samples.looks(game), worths))
 
 
-def opened(name: str, screen: Any) -> Iterator[str]:
+def touched(name: str, screen: Any) -> Iterator[str]:
     """What a touch opens on some of them."""
     if name == "setup-3-house":
         for index in range(6):
@@ -106,20 +102,19 @@ def opened(name: str, screen: Any) -> Iterator[str]:
         yield f"{name}-typed"
 
 
-def main(folder: Path, width: int = 800, height: int = 480) -> None:
+def main(folder: Path) -> None:
     """Save every picture in every language."""
     folder.mkdir(parents=True, exist_ok=True)
     table = desk()
-    table.fit(width, height)
     for language in LANGUAGES:
         strings = strings_for(language)
         for pictures in (homes, setups, rules, deals, tallies):
             for name, screen in pictures(strings):
                 table.put(screen)
                 table.save(folder / f"{name}-{language}.png")
-                for more in opened(name, screen):
+                for more in touched(name, screen):
                     table.save(folder / f"{more}-{language}.png")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), *(int(word) for word in sys.argv[2:4]))
+    main(Path(sys.argv[1]))

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from banker import commands as c
+from banker.rules.setup import open_game, opened
 from tests.ui import gallery_screens as gallery
 from tests.ui import setup_samples as samples
 from tests.ui.offscreen import SIZES, Desk, Finger, desk, tap, tap_piece
@@ -105,7 +107,7 @@ def test_nothing_is_outside_clipped_covered_or_too_small(
     table.fit(*size)
     for name, screen in pictures(strings_for(language)):
         table.put(screen)
-        for _ in (0, *gallery.opened(name, screen)):
+        for _ in (0, *gallery.touched(name, screen)):
             table.frames(2)
             found = [wrong for piece in pieces(screen) for wrong in outside(piece) + overlapping(piece)]
             small = [piece.box for piece in pieces(screen) if isinstance(piece, Press) and min(piece.w, piece.h) < 47.9]
@@ -281,7 +283,7 @@ def test_every_rule_can_be_reached_and_every_value_chosen(table: Desk) -> None:
             heard.touch(row)
             for index in range(len(rule.choices)):
                 assert heard.touch(body(heard).paper.choices[index]) == [i.ChooseOption(rule.name, index)]
-            heard.touch(body(heard).paper.choices[[c.note != "" for c in rule.choices].index(True)])
+            heard.touch(body(heard).paper.choices[[choice.note != "" for choice in rule.choices].index(True)])
             seen.add(rule.name)
         heard.touch(body(heard).pager.on)
     assert seen >= set(s.options_shown(heard.setup))
@@ -355,8 +357,8 @@ def test_house_rules_are_counted_and_listed(table: Desk) -> None:
 
 
 def test_equal_wealth_shares_the_first_place() -> None:
-    begun = samples.opened(*samples.open_game(samples.editions()[0], samples.seats(3, NAMES)))
-    game = samples.done(begun, samples.c.EndGame())
+    begun = opened(*open_game(samples.editions()[0], samples.seats(3, NAMES)))
+    game = samples.done(begun, c.EndGame())
     view = tally_view(FRENCH, game, samples.looks(game))
     assert view.title == "Ex æquo\u202f: Chloé, Bob et Alice"
     assert [row.place for row in view.rows] == ["1", "1", "1"]

@@ -6,6 +6,7 @@ import random
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from banker import board as b
 from banker import commands as c
@@ -20,7 +21,6 @@ from banker.refusal import Reason, Refused
 from banker.rules import decide
 from banker.rules.choices import choices
 from banker.rules.setup import Position, open_game, opened
-from tests.ui import setup_samples as samples
 from ui import booked, naming
 from ui import sentences as say
 from ui.records import Part
@@ -123,7 +123,7 @@ def test_a_purchase_asks_who_what_and_how_much() -> None:
 
 def test_a_table_without_auctions_does_not_promise_one() -> None:
     chosen = edition.load("paris-francs")
-    options = samples.replace(chosen.options, auction="no")
+    options = replace(chosen.options, auction="no")
     game = opened(*open_game(chosen, SEATS, options=options))
     game, _ = played(game, c.ThrowDice((1, 2)))
     assert "enchères" not in say.question(FRENCH, game, game.top).line
@@ -263,7 +263,7 @@ def test_undo_names_what_it_takes_back() -> None:
 
 def test_an_operation_without_a_spoken_event_goes_by_its_name() -> None:
     chosen = edition.load("paris-francs")
-    game = opened(*open_game(chosen, SEATS, options=samples.replace(chosen.options, auction="no")))
+    game = opened(*open_game(chosen, SEATS, options=replace(chosen.options, auction="no")))
     game, _ = played(game, c.ThrowDice((1, 2)))
     game, declined = played(game, c.Decline("p1"))
     assert say.operation_sentence(FRENCH, game, declined) == "refus d’Alice"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from banker.board import Edition
+from banker.options import Options
 from ui import setup_state as s
 from ui.naming import amount, name_in
 from ui.records import ButtonView, Look, SeatRowView, Token
@@ -104,12 +105,10 @@ def _call(strings: Strings, setup: s.Setup) -> tuple[Token | None, str, tuple[st
     count = strings.n(
         "setup.count", len(setup.seats), least=edition.least_players, most=edition.most_players
     )
-    full = len(setup.seats) >= edition.most_players
-    lines = (strings.t("setup.no_room" if full else "setup.takes_next"), count)
-    if setup.message is not None:
-        lines = (_said(strings, setup, setup.message),)
-    token = setup.seats[-1].token if full else s.next_token(setup)
-    return token, strings.t("setup.put_card"), lines
+    said = (_said(strings, setup, setup.message),) if setup.message is not None else ()
+    if len(setup.seats) >= edition.most_players:
+        return None, strings.t("setup.no_room"), said or (count,)
+    return s.next_token(setup), strings.t("setup.put_card"), said or (strings.t("setup.takes_next"), count)
 
 
 def _row(strings: Strings, setup: s.Setup, seat: s.Seated) -> SeatRowView:
@@ -206,7 +205,7 @@ def value_words(strings: Strings, edition: Edition, name: str, value: s.Value) -
 
 
 def departure_lines(
-    strings: Strings, edition: Edition, options: s.Options, departs: tuple[str, ...]
+    strings: Strings, edition: Edition, options: Options, departs: tuple[str, ...]
 ) -> tuple[str, ...]:
     """Each rule by which a table leaves its booklet, with what it chose."""
     return tuple(

@@ -1,0 +1,140 @@
+"""What a card means: whom it remembers, where it sits, and that its number is nowhere to be found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from banker import copies
+from banker.bank import Bank
+from banker.beside import copy_of
+from banker.store import Store
+from banker.tags import CardMeaning, CardTaken, Tags
+from tests.banker.banks import begin, play
+
+UID, OTHER = "04A1B2C3", "04D5E6F7081920"
+
+
+@pytest.fixture
+def store() -> Store:
+    return Store(None)
+
+
+@pytest.fixture
+def tags(store: Store) -> Tags:
+    return Tags(store)
+
+
+def seat(tags: Tags, uid: str, game: str, player: str, name: str = "Ann") -> None:
+    tags.seat(tags.card(uid), game, player, name, "red", "ship")
+
+
+def test_a_card_never_seen_remembers_nothing(tags: Tags) -> None:
+    assert tags.meaning(UID) == CardMeaning(tags.card(UID))
+    assert tags.known() == ()
+
+
+def test_a_card_remembers_name_colour_and_symbol_of_the_last_game(tags: Tags) -> None:
+    seat(tags, UID, "one", "p1")
+    tags.seat(tags.card(UID), "two", "p3", "Anna", "blue", "hat")
+    assert tags.meaning(UID) == CardMeaning(tags.card(UID), "Anna", "blue", "hat", games=2)
+    assert tags.known() == (tags.meaning(UID),)
+
+
+def test_a_card_has_one_meaning_in_a_game(tags: Tags) -> None:
+    seat(tags, UID, "one", "p1")
+    with pytest.raises(CardTaken) as taken:
+        seat(tags, UID, "one", "p2", "Bob")
+    assert taken.value.player == "p1"
+    assert tags.seated("one") == {tags.card(UID): "p1"}
+    assert tags.meaning(UID).name == "Ann"
+
+
+def test_the_same_card_seated_again_is_one_game(tags: Tags) -> None:
+    for _ in range(3):
+        seat(tags, UID, "one", "p1")
+    assert tags.meaning(UID).games == 1
+
+
+def test_another_card_for_the_same_player_replaces_the_lost_one(tags: Tags) -> None:
+    seat(tags, UID, "one", "p1")
+    seat(tags, OTHER, "one", "p1")
+    assert tags.seated("one") == {tags.card(OTHER): "p1"}
+    seat(tags, UID, "one", "p2", "Bob")
+    assert tags.seated("one") == {tags.card(OTHER): "p1", tags.card(UID): "p2"}
+
+
+def test_wins_are_counted_and_an_end_that_was_undone_is_not(tags: Tags) -> None:
+    seat(tags, UID, "one", "p1")
+    seat(tags, OTHER, "one", "p2", "Bob")
+    tags.note_winners("one", ["p2"])
+    tags.note_winners("one", ["p1"])
+    tags.note_winners("one", ["p1"])
+    assert (tags.meaning(UID).wins, tags.meaning(OTHER).wins) == (1, 0)
+
+
+def test_forgetting_leaves_nothing_of_the_card(store: Store, tags: Tags) -> None:
+    seat(tags, UID, "one", "p1")
+    seat(tags, OTHER, "one", "p2", "Bob")
+    card = tags.card(UID)
+    tags.forget(card)
+    assert tags.meaning(UID) == CardMeaning(card)
+    assert tags.seated("one") == {tags.card(OTHER): "p2"}
+    assert not any(card in (store.kept(name) or b"").decode("latin-1") + name for name in store.names_kept(""))
+
+
+def test_upper_and_lower_case_are_one_number(tags: Tags) -> None:
+    assert tags.card(UID) == tags.card(UID.lower())
+
+
+def test_cards_survive_a_restart_and_a_restore(tmp_path: Path) -> None:
+    path = tmp_path / "bank.db"
+    bank = Bank(Store(path))
+    begin(bank)
+    seat(Tags(bank.store), UID, "evening", "ann")
+    bank.make_copy()
+    seat(Tags(bank.store), OTHER, "evening", "bob", "Bob")
+    bank.close()
+    with Store(path) as store:
+        assert sorted(Tags(store).seated("evening").values()) == ["ann", "bob"]
+    copies.restore(path)
+    with Store(path) as store:
+        assert Tags(store).meaning(UID).name == "Ann"
+        assert Tags(store).meaning(OTHER).name == "", "it was tied after the copy"
+
+
+def test_undo_never_touches_what_is_tied(tmp_path: Path) -> None:
+    bank = Bank(Store(tmp_path / "bank.db"))
+    begin(bank)
+    seat(Tags(bank.store), UID, "evening", "ann")
+    play(bank, Random(1), 4)
+    seat(Tags(bank.store), OTHER, "evening", "bob")
+    bank.undo("all", 0)
+    assert sorted(Tags(bank.store).seated("evening").values()) == ["ann", "bob"]
+    bank.close()
+
+
+def test_two_files_know_the_same_card_by_different_names(tags: Tags) -> None:
+    assert tags.card(UID) != Tags(Store(None)).card(UID)
+
+
+def test_a_number_is_nowhere_in_the_files_nor_in_what_is_printed(tmp_path: Path) -> None:
+    path = tmp_path / "bank.db"
+    bank = Bank(Store(path))
+    begin(bank)
+    tags = Tags(bank.store)
+    seat(tags, UID, "evening", "ann")
+    with pytest.raises(CardTaken) as taken:
+        seat(tags, UID, "evening", "bob")
+    shown = [repr(x) for x in (tags, tags.meaning(UID), tags.known(), tags.seated("evening"), taken.value)]
+    bank.make_copy()
+    files = [file.read_bytes() for file in tmp_path.iterdir()]
+    bank.close()
+    assert copy_of(path).exists()
+    assert len(files) >= 4
+    for number in (UID, UID.lower()):
+        assert not any(number in text for text in shown)
+        assert not any(number.encode() in data for data in files)
+    assert not any(bytes.fromhex(UID) in data for data in files)

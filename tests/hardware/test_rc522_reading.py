@@ -1,0 +1,203 @@
+"""The RC522 driver on the chip's model: whole UIDs, one reading for each situation, and what a poll costs."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from hardware.chip.antenna import Spoil
+from hardware.chip.tags import classic_1k, classic_4k, ten_bytes
+from hardware.ports import Card, Noise, RandomCard, ReaderReady, Refusal, Several, Silence, TagGone, TagRefused, TagSeen
+
+A, B = "DEADBEEF", "04A1B2C3"
+NTAG, OTHER_NTAG = "04A3C6CAE26180", "04A3C6CAE26181"
+TEN = "04010203040506070809"
+BEGINS_WITH_88 = "88112233"
+PHONE = "08AABBCC"
+
+
+@pytest.fixture
+def reader(bench):
+    reader = bench.reader()
+    reader.open()
+    reader._silent_polls = 99  # nothing lay there
+    return reader
+
+
+def poll(bench, reader):
+    bench.clock.sleep(0.04)
+    return reader.poll()
+
+
+@pytest.mark.parametrize("uid", [A, B, NTAG, TEN, BEGINS_WITH_88, "00000000", "FFFFFFFFFFFFFF"])
+def test_the_whole_uid_each_time_it_is_asked(bench, reader, uid) -> None:
+    bench.put(uid)
+    assert [poll(bench, reader) for _ in range(4)] == [Card(uid)] * 4
+
+
+@pytest.mark.parametrize(
+    "tag", [classic_4k(bytes.fromhex(A)), ten_bytes(bytes.fromhex(TEN)), classic_1k(bytes.fromhex(BEGINS_WITH_88))]
+)
+def test_other_kinds_of_cards(bench, reader, tag) -> None:
+    bench.antenna.put(tag, bench.clock.now())
+    assert poll(bench, reader) == Card((tag._fixed or b"").hex().upper())
+
+
+def test_two_stickers_that_differ_in_their_last_byte_are_two(bench, reader) -> None:
+    bench.put(NTAG)
+    first = poll(bench, reader)
+    bench.take()
+    bench.put(OTHER_NTAG)
+    assert [first, poll(bench, reader)] == [Card(NTAG), Card(OTHER_NTAG)]
+
+
+def test_nothing_there_is_silence(bench, reader) -> None:
+    assert [poll(bench, reader) for _ in range(5)] == [Silence()] * 5
+
+
+@pytest.mark.parametrize(("one", "other"), [(A, B), (NTAG, OTHER_NTAG), (A, NTAG), (A, TEN)])
+def test_two_cards_are_several(bench, reader, one, other) -> None:
+    bench.put(one)
+    bench.put(other)
+    assert [poll(bench, reader) for _ in range(3)] == [Several()] * 3
+
+
+def test_a_phone_is_a_random_card_whatever_its_number(bench, reader) -> None:
+    bench.put(PHONE)
+    assert [poll(bench, reader) for _ in range(3)] == [RandomCard()] * 3
+
+
+@pytest.mark.parametrize("spoil", [Spoil.PARITY, Spoil.FLIPPED, Spoil.CUT, Spoil.PROTOCOL])
+@pytest.mark.parametrize("place", range(1, 5))
+def test_an_answer_spoiled_anywhere_in_the_conversation_is_noise_and_never_another_card(
+    bench, reader, spoil, place
+) -> None:
+    # NTAG: ATQA, then UID part and SAK at each of two levels. The ATQA's bits say nothing that is needed.
+    bench.put(NTAG)
+    answers = iter(range(5))
+    bench.antenna.noise = lambda: spoil if next(answers, None) == place else None
+    assert poll(bench, reader) == Noise()
+    assert poll(bench, reader) == Card(NTAG)
+
+
+@pytest.mark.parametrize("place", range(5))
+def test_a_collision_seen_anywhere_is_several_and_an_answer_lost_after_the_first_is_noise(bench, reader, place) -> None:
+    bench.put(NTAG)
+    for spoil, reading in ((Spoil.COLLISION, Several()), (Spoil.LOST, Noise())):
+        answers = iter(range(5))
+        bench.antenna.noise = lambda spoil=spoil, answers=answers: spoil if next(answers, None) == place else None
+        if place > 0 or spoil is Spoil.COLLISION:
+            assert poll(bench, reader) in (reading, Noise())
+        bench.antenna.noise = None
+        assert poll(bench, reader) == Card(NTAG)
+
+
+def test_a_card_that_misses_two_polls_is_still_the_same_presentation(bench, table) -> None:
+    bench.put(A)
+    table.run(0.5)
+    for lost in (1, 2):
+        bench.antenna.spoil_next(Spoil.LOST, lost)
+        table.run(1.0)
+    assert table.tags == [TagSeen(A, table.tags[0].at)]
+
+
+def test_a_card_that_misses_more_has_gone(bench, table) -> None:
+    bench.put(A)
+    table.run(0.5)
+    bench.antenna.spoil_next(Spoil.LOST, 3)
+    table.run(0.5)
+    assert [type(event) for event in table.tags] == [TagSeen, TagGone, TagSeen]
+
+
+def test_one_presentation_is_one_event_however_long_and_a_second_one_is_another(bench, table) -> None:
+    for uid, for_s in ((A, 0.2), (NTAG, 5.0), (A, 0.2), (A, 60.0)):
+        table.present(uid, for_s)
+    assert [(type(event), event.uid) for event in table.tags] == [
+        (kind, uid) for uid in (A, NTAG, A, A) for kind in (TagSeen, TagGone)
+    ]
+
+
+def test_two_cards_and_a_phone_are_refused_once(bench, table) -> None:
+    bench.put(A)
+    bench.put(B)
+    table.run(1.0)
+    bench.take()
+    table.run(0.5)
+    table.present(PHONE, for_s=2.0)
+    assert [event.reason for event in table.tags] == [Refusal.SEVERAL, Refusal.RANDOM]
+    assert all(isinstance(event, TagRefused) for event in table.tags)
+
+
+def test_after_two_cards_one_counts_only_after_the_reader_was_empty(bench, table) -> None:
+    bench.put(A)
+    bench.put(B)
+    table.run(1.0)
+    bench.take(B)
+    table.run(2.0)
+    assert [type(event) for event in table.tags] == [TagRefused]
+    bench.take()
+    table.run(0.5)
+    table.present(A)
+    assert [type(event) for event in table.tags] == [TagRefused, TagSeen, TagGone]
+
+
+# -- what it costs ------------------------------------------------------------------------------------------------
+
+
+def test_an_empty_poll_takes_at_most_30_transfers_and_5_ms(bench, reader) -> None:
+    for silent_before in (0, 1, 2, 3, 4):
+        reader._silent_polls = silent_before
+        transfers, begun = bench.pi.transfers, bench.clock.now()
+        assert reader.poll() == Silence()
+        assert bench.pi.transfers - transfers <= 30
+        # Twice as long in the three polls after a card, which call twice.
+        assert bench.clock.now() - begun <= (0.008 if silent_before < 3 else 0.005)
+        bench.clock.sleep(0.04)
+
+
+def test_an_empty_poll_takes_at_most_a_millisecond_of_processor_time(bench, reader) -> None:
+    polls = 200
+    begun = time.thread_time()
+    for _ in range(polls):
+        reader.poll()
+    assert (time.thread_time() - begun) / polls < 0.001  # the model's own work included
+
+
+@pytest.mark.parametrize("uid", [A, NTAG, TEN])
+def test_a_card_is_read_in_20_ms(bench, reader, uid) -> None:
+    bench.put(uid)
+    bench.clock.sleep(0.01)
+    begun = bench.clock.now()
+    assert reader.poll() == Card(uid)
+    assert bench.clock.now() - begun < 0.020
+
+
+def test_polls_leave_the_card_asleep_so_that_it_disturbs_no_other(bench, reader) -> None:
+    from hardware.chip.tags import State, tag_of
+
+    tag = tag_of(A)
+    bench.antenna.put(tag, bench.clock.now())
+    poll(bench, reader)
+    assert tag.state is State.HALT
+
+
+def test_no_uid_in_what_a_reading_shows(bench, reader) -> None:
+    bench.put(A)
+    assert A not in repr(poll(bench, reader))
+
+
+def test_a_card_is_seen_within_two_polls_of_lying_there(bench, table) -> None:
+    table.run(1.0)
+    for step in range(20):
+        bench.clock.sleep(0.007)  # at any moment between two polls
+        put_at = bench.clock.now()
+        (seen, *_) = table.present(A)
+        assert seen == replace(seen, at=seen.at)
+        assert seen.at - put_at <= 0.085, step
+
+
+def test_it_says_which_reader_it_is(table) -> None:
+    (ready,) = table.run(0.1)
+    assert ready == ReaderReady("sim", ready.at)
