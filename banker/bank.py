@@ -7,6 +7,7 @@ is the new state shown. The same operation id is booked at most once.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -20,7 +21,7 @@ from banker.history import BadRow, Body, Clock, Course, End, Jump, Operation, St
 from banker.log import Log, NotBooked, Row, RowKind
 from banker.refusal import Reason, Refused
 from banker.rules import ALWAYS, can, decide
-from banker.store import Store, StoreError
+from banker.store import Store, StoreEmpty, StoreError
 
 COPY_EVERY = 50
 """Rows between two second copies of the file."""
@@ -74,7 +75,7 @@ def opened_store(source: Path | str | None) -> Store:
     """
     file = None if source is None else file_of(str(source))
     if file is not None and was_cut_off(file) and "vfs=" not in str(source):
-        with Store(source, reading=True) as looked_at:
+        with suppress(StoreEmpty), Store(source, reading=True) as looked_at:
             Bank(looked_at).resume_newest()
     return Store(source)
 

@@ -68,6 +68,10 @@ class StoreShort(StoreDamaged):
     """The file is sound, but what was booked last is not in it."""
 
 
+class StoreEmpty(StoreError):
+    """Nothing to read: a first start that came to nothing."""
+
+
 class StoreUnwritable(StoreError):
     """The folder or the disk does not take the file."""
 
@@ -144,8 +148,10 @@ class Store:
         settings = CAREFUL if self.reading else (LOCKING, *CAREFUL)
         _set(connection, settings)
         fresh = self._is_fresh(connection)
-        if fresh and (self.reading or self._identity is not None or self._traces()):
+        if fresh and (self._identity is not None or self._traces()):
             raise StoreDamaged(self.source, "there is nothing in the file", "Take the copy beside it")
+        if fresh and self.reading:
+            raise StoreEmpty(self.source, "there is nothing in the file yet", "Begin a game")
         if not fresh:
             self._check(connection)
         if not self.reading:

@@ -288,7 +288,6 @@ def _select(chip: Chip, level: int, part: bytes) -> int | None:
 
 def _halt(chip: Chip) -> None:
     """HLTA (6.4.3): silence is its acknowledgement. A card that was not selected goes to sleep by it as well."""
-    chip.Write_MFRC522(chip.BitFramingReg, 0)
     chip.MFRC522_ToCard(chip.PCD_TRANSCEIVE, with_crc(b"\x50\x00"))
 
 

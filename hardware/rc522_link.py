@@ -27,7 +27,7 @@ TIMER_TICKS = 5
 # Bits of ComIrqReg (9.3.1.5), ErrorReg (9.3.1.7) and BitFramingReg (9.3.1.14).
 ALWAYS_ZERO, RX_IRQ, TIMER_IRQ, ALL_IRQS = 0x80, 0x20, 0x01, 0x7F
 COLLISION, BROKEN = 0x08, 0x13  # BROKEN: overflow of the buffer, parity, protocol
-FLUSH, START_SEND = 0x80, 0x80
+FLUSH, START_SEND, SHORT_FRAME_BITS = 0x80, 0x80, 7
 LAST_BITS = 0x07  # ControlReg (9.3.1.13)
 FIFO_SIZE = 64
 
@@ -65,7 +65,6 @@ class Chip(Protocol):
     PICC_ANTICOLL: int
     PCD_TRANSCEIVE: int
     TReloadRegL: int
-    BitFramingReg: int
     spi: Bounded
     heard: Heard
 
@@ -135,42 +134,48 @@ def _subclass(package: Any, clock: Callable[[], float], sleep: Callable[[float],
         def MFRC522_ToCard(self, command: int, sendData: Sequence[int]) -> tuple[int, list[int], int]:
             """Send this frame and take the answer: Transceive (10.3.1.8). Status, bytes, number of bits."""
             assert command == self.PCD_TRANSCEIVE, "UIDs only: this program never authenticates"
-            framing = self._send(sendData)
+            # Few transfers: at each of them another thread of the interpreter may take its turn.
             try:
-                answered = self._wait()
-                self.heard, data, bits = self._take() if answered else (Heard.SILENCE, [], 0)
+                self._send(sendData)
+                self.heard, data, bits = self._answer(self._wait())
             finally:
-                # Before anything else happens: the command does not end by itself.
+                # The command does not end by itself, and the next one must not find it started.
                 self.Write_MFRC522(self.CommandReg, self.PCD_IDLE)
-                self.Write_MFRC522(self.BitFramingReg, framing)
+                self.Write_MFRC522(self.BitFramingReg, 0)
             return _STATUS[self.heard](self), data, bits
 
-        def _send(self, data: Sequence[int]) -> int:
-            self.Write_MFRC522(self.CommandReg, self.PCD_IDLE)
+        def _send(self, data: Sequence[int]) -> None:
             self.Write_MFRC522(self.CommIrqReg, ALL_IRQS)
             self.Write_MFRC522(self.FIFOLevelReg, FLUSH)
             self.spi.xfer2([self.FIFODataReg << 1, *data])
             self.Write_MFRC522(self.CommandReg, self.PCD_TRANSCEIVE)
-            framing: int = self.Read_MFRC522(self.BitFramingReg) & ~START_SEND
-            self.Write_MFRC522(self.BitFramingReg, framing | START_SEND)
-            return framing
+            # The only frames of one byte are the short ones of seven bits (ISO/IEC 14443-3, 6.2.3.1).
+            self.Write_MFRC522(self.BitFramingReg, START_SEND | (SHORT_FRAME_BITS if len(data) == 1 else 0))
 
-        def _wait(self) -> bool:
-            """Until the answer has come or the timer has run out; whether an answer came."""
+        def _wait(self) -> tuple[int, int, int] | None:
+            """Until an answer has come: ErrorReg, FIFOLevelReg, ControlReg; or the timer has run out: None."""
             end = clock() + EXCHANGE_S
             while True:
                 sleep(LOOK_AGAIN_S)
                 late = clock() >= end  # before looking: the chip may have ended while the machine was busy
-                irqs = self.Read_MFRC522(self.CommIrqReg)
+                irqs, errors, level, control = self.registers(self._outcome)
                 if irqs & ALWAYS_ZERO:
                     raise NoEnd
-                if irqs & (RX_IRQ | TIMER_IRQ):
-                    return bool(irqs & RX_IRQ)
+                if irqs & RX_IRQ:
+                    return errors, level, control
+                if irqs & TIMER_IRQ:
+                    return None
                 if late:
                     raise NoEnd
 
-        def _take(self) -> tuple[Heard, list[int], int]:
-            errors, level, control = self.registers((self.ErrorReg, self.FIFOLevelReg, self.ControlReg))
+        @property
+        def _outcome(self) -> tuple[int, int, int, int]:
+            return self.CommIrqReg, self.ErrorReg, self.FIFOLevelReg, self.ControlReg
+
+        def _answer(self, outcome: tuple[int, int, int] | None) -> tuple[Heard, list[int], int]:
+            if outcome is None:
+                return Heard.SILENCE, [], 0
+            errors, level, control = outcome
             if errors & COLLISION:
                 return Heard.COLLISION, [], 0
             if errors & BROKEN or not 0 < level <= FIFO_SIZE:

@@ -17,7 +17,8 @@ from kivy.clock import Clock
 from hardware.ports import Panel, ReaderEvent
 from hardware.worker import ReaderWorker
 from ui.bank_thread import BankThread
-from ui.flow import Fault, Flow
+from ui.faults import Fault
+from ui.flow import Flow
 from ui.screens.deal import DealScreen
 from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen

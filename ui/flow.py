@@ -10,8 +10,6 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import msgspec
-from banker.tags import CardMeaning, Tags
 from msgspec.structs import replace
 
 from banker import commands as c
@@ -19,23 +17,22 @@ from banker import pending as p
 from banker.bank import Bank, Envelope, Outcome
 from banker.board import Edition
 from banker.game import Game
-from banker.history import Operation
 from banker.log import NotBooked
 from banker.money import Money
 from banker.refusal import Reason, Refused
 from banker.rules import auction, setup
-from banker.rules.tally import net_worth
-from banker.copies import CopyInfo
-from banker.store import StoreBusy, StoreDamaged, StoreError, StoreForeign, StoreShort
+from banker.store import StoreError
+from banker.tags import CardMeaning, Tags
 from hardware.ports import Panel, ReaderEvent, ReaderFault, ReaderReady, Signal, TagGone, TagRefused, TagSeen
 from ui import acts as a
 from ui import intents as i
 from ui import sentences as say
 from ui import setup_state as s
 from ui.bank_thread import Job, Recovery, Result
-from ui.records import ButtonView, CardView, Look, ReaderView, Signing, Token
-from ui.screen_records import FaultView
-from ui.strings import LANGUAGES, strings_for
+from ui.faults import Fault, fault_view, store_fault
+from ui.records import CardView, ReaderView, Signing, Token
+from ui.snapshot import LANGUAGE, Snapshot, snapshot, unfinished
+from ui.strings import LANGUAGES, Strings, strings_for
 from ui.views import board
 from ui.views.deal import deal_view
 from ui.views.home import ReaderState, Resumable, home_view
@@ -45,48 +42,12 @@ from ui.views.tally import tally_view
 
 log = logging.getLogger("banker.flow")
 
-GRAVE_S = 1.5
-"""How long a choice that gives something up is held."""
 STRIP_S = 3.0
 """How long a refusal stays in the signature strip."""
 BUSINESS_S = 20.0
 """After so long without a touch a player's business closes by itself."""
 SLOW_S, VERY_SLOW_S = 0.7, 5.0
 """When the screen says that it is still booking, and that it is not booked yet."""
-
-
-class Fault(msgspec.Struct, frozen=True):
-    """The bank cannot go on: the id of the sentence (`fault.<id>`) with the `place` it names, what was found (for whoever
-    repairs it), up to which number the game is safe (None: no game was open), and what a person may choose."""
-
-    id: str
-    place: str = ""
-    found: str = ""
-    number: int | None = None
-    choices: tuple[Recovery, ...] = ()
-    copy: CopyInfo | None = None
-
-
-class Snapshot(msgspec.Struct, frozen=True):
-    """What the bank's thread tells after each job: the game now and what the screens need of its history."""
-
-    game: Game
-    number: int
-    game_id: str
-    last: tuple[tuple[int, Operation, bool], ...]
-    can_redo: bool
-    worths: tuple[dict[str, Money], ...] = ()
-
-
-def snapshot(bank: Bank) -> Snapshot:
-    """Made in the bank's thread. The worth over time is only worked out once a game is over."""
-    course, game = bank.course, bank.game
-    worths: tuple[dict[str, Money], ...] = ()
-    if game.over is not None:
-        states = [course.states[number] for number in course.path]
-        worths = tuple({p.id: net_worth(state, p.id) for p in state.players} for state in states)
-    assert bank.game_id is not None
-    return Snapshot(game, course.head, bank.game_id, bank.history(6), bool(course.undone), worths)
 
 
 class Flow:
@@ -130,7 +91,7 @@ class Flow:
     # What the app shows
 
     @property
-    def strings(self) -> Any:
+    def strings(self) -> Strings:
         """The words of the moment."""
         return strings_for(self.language)
 
@@ -154,27 +115,9 @@ class Flow:
                 return tally_view(self.strings, game, board.looks(game), self.state.worths)
             case "fault":
                 assert self.fault is not None
-                return self._fault_view(self.fault)
+                return fault_view(self.strings, self.fault)
             case _:
                 return None
-
-    def _fault_view(self, fault: Fault) -> FaultView:
-        t = self.strings.t
-        lines = [t(f"fault.{fault.id}", place=fault.place)]
-        if fault.number is not None:
-            lines.append(t("fault.safe_to", number=fault.number))
-        if fault.copy is not None:
-            lines.append(t("fault.copy_has", number=max(0, fault.copy.number)))
-        lines.append(fault.found)
-        buttons = tuple(self._recovery_button(how) for how in fault.choices)
-        return FaultView(t("fault.title"), tuple(line for line in lines if line), buttons)
-
-    def _recovery_button(self, how: Recovery) -> ButtonView:
-        grave = how in (Recovery.GO_ON, Recovery.ANEW)
-        icon = {Recovery.RETRY: "redo", Recovery.RESTORE: "save"}.get(how, "warn")
-        label = self.strings.t(f"fault.choice.{how.value}")
-        detail = self.strings.t("table.hold") if grave else ""
-        return ButtonView(label, detail, icon, look=Look.DANGER if grave else Look.PLAIN, seconds=GRAVE_S if grave else 0)
 
     def reader_view(self, lying: tuple[str, ...]) -> ReaderView:
         """The on-screen reader: each card with the player it belongs to, as far as it is known."""
@@ -386,7 +329,7 @@ class Flow:
     def _switch_language(self, index: int) -> None:
         self.language = LANGUAGES[index]
         language = self.language
-        self._submit("keep", lambda bank: bank.store.keep("setting.language", language.encode()))
+        self._submit("keep", lambda bank: bank.store.keep(LANGUAGE, language.encode()))
         self._changed()
 
     def _go_home(self) -> None:
@@ -394,7 +337,7 @@ class Flow:
             self._panel.show(Signal.WAIT)
             return
         self.screen, self.table = "home", None
-        self._start("home", _unfinished)
+        self._start("home", unfinished)
 
     # What goes to the bank
 
@@ -479,7 +422,7 @@ class Flow:
             match result.name:
                 case "open":
                     self._submit("cards", lambda bank: {uid: Tags(bank.store).card(uid) for uid in self._uids})
-                    self._start("home", _unfinished)
+                    self._start("home", unfinished)
                 case "cards":
                     self._card_of = result.value
                 case "home":
@@ -588,9 +531,7 @@ class Flow:
             return
         number = self.state.number if self.state is not None else None
         if isinstance(error, StoreError):
-            choices = _recoveries(error, result.value) if result.name == "open" else ()
-            id = next(id for kind, id in STORE_FAULTS if isinstance(error, kind))
-            self.fail(Fault(id, error.path, error.what, number, choices, result.value))
+            self.fail(store_fault(error, number, result.value, opening=result.name == "open"))
         else:
             self.fail(Fault("bug", found=repr(error), number=number))
 
@@ -605,27 +546,6 @@ class Flow:
         self._changed()
 
 
-STORE_FAULTS: tuple[tuple[type[StoreError], str], ...] = (
-    (StoreBusy, "busy"),
-    (StoreForeign, "foreign"),
-    (StoreShort, "short"),
-    (StoreDamaged, "damaged"),
-    (StoreError, "unwritable"),
-)
-"""Which sentence explains which error, the narrower kinds first."""
-
-
-def _recoveries(error: StoreError, copy: CopyInfo | None) -> tuple[Recovery, ...]:
-    """What may be chosen: never to overwrite another program's file, and the copy only if there is a sound one."""
-    match error:
-        case StoreDamaged():
-            restore = (Recovery.RESTORE,) if copy is not None else ()
-            short = (Recovery.GO_ON,) if isinstance(error, StoreShort) else ()
-            return (*restore, *short, Recovery.ANEW, Recovery.RETRY)
-        case _:
-            return (Recovery.RETRY,)
-
-
 def _next_bid(game: Game, kept: Money) -> Money:
     """What the next bid offers: what was set, if it is still enough, else the least one at a whole note."""
     if not isinstance(game.top, p.Auction):
@@ -638,15 +558,3 @@ def _known(meaning: CardMeaning) -> s.Known | None:
     if not meaning.name:
         return None
     return s.Known(meaning.name, Token(meaning.colour, meaning.symbol), meaning.games, meaning.wins)
-
-
-def _unfinished(bank: Bank) -> tuple[tuple[Snapshot, str] | None, str | None]:
-    """The newest game that was not put away, opened and checked, and the language kept."""
-    kept = bank.store.kept("setting.language")
-    open_games = [info for info in bank.games() if not info.ended]
-    if not open_games:
-        return None, kept.decode() if kept else None
-    newest = open_games[-1]
-    if bank.game_id != newest.id:
-        bank.resume(newest.id)
-    return (snapshot(bank), newest.when), kept.decode() if kept else None

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banker.board import Currency
-from banker.money import grouped, half_down, interest, loan_with_interest, rounded_up, short, written
+from banker.money import grouped, half_down, interest, loan_with_interest, roughly, rounded_up, short, written
 
 SWISS = Currency("CHF", True, "’", ",", ((1_000_000, "Mio"),))
 FRANCS = Currency("F", False, "\u202f", ",")
@@ -93,3 +93,17 @@ def test_the_short_form_hides_no_digit(amount, text):
 def test_the_largest_unit_that_hides_nothing_is_taken():
     assert short(1_250_000, POUNDS) == "1.25 M"
     assert short(1_255_000, POUNDS) == "1255 K"
+
+
+@pytest.mark.parametrize(
+    ("amount", "text"),
+    [
+        (123_456_789, "123,45 Mio"),
+        (-123_456_789, "−123,45 Mio"),
+        (1_259_999, "1,25 Mio"),
+        (1_000_000, "1 Mio"),
+        (999_999, "999’999"),
+    ],
+)
+def test_where_not_even_all_digits_fit_the_rest_is_cut(amount, text):
+    assert roughly(amount, SWISS) == text

@@ -476,8 +476,7 @@ by_player, by_space = (
     st.dictionaries(anywhere.map(str), people, max_size=5),
 )
 positions = shaped(
-    tuple(NewGame.__annotations__)
-    and ("balances", "holders", "mortgages", "levels", "pawns", "jail", "jail_cards", "pot"),
+    Position.__struct_fields__,
     balances=by_player,
     holders=by_space,
     mortgages=st.lists(anywhere, max_size=4),

@@ -41,21 +41,25 @@ TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
-def started(command: list[str], display: Display) -> tuple[subprocess.Popen[str], float]:
+def started(command: list[str], display: Display) -> tuple[subprocess.Popen[bytes], float]:
     """The process and the seconds until it said that its screen is shown."""
     begin = time.perf_counter()
-    process = subprocess.Popen(
-        command,
-        cwd=ROOT,
-        env={**os.environ, "DISPLAY": display.name, "SDL_VIDEODRIVER": "x11", "PYTHONUNBUFFERED": "1"},
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stderr is not None
-    for line in process.stderr:
-        if "screen home" in line or "screen bare" in line:
-            return process, time.perf_counter() - begin
-    raise SystemExit(f"{command} ended before its first screen")
+    said = Path(tempfile.mkstemp(suffix=".log")[1])
+    with said.open("w") as errors:
+        process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env={**os.environ, "DISPLAY": display.name, "SDL_VIDEODRIVER": "x11", "PYTHONUNBUFFERED": "1"},
+            stderr=errors,
+        )
+    wait(lambda: "screen home" in said.read_text() or "screen bare" in said.read_text() or process.poll() is not None,
+         "the first screen")  # fmt: skip
+    took = time.perf_counter() - begin
+    text = said.read_text()
+    said.unlink()
+    if process.poll() is not None:
+        raise SystemExit(f"ended before its first screen:\n{text[-2000:]}")
+    return process, took
 
 
 def cpu_s(pid: int) -> float:
@@ -90,7 +94,8 @@ def main() -> None:
     """Measure both and print."""
     with tempfile.TemporaryDirectory() as folder:
         display = Display(Path(folder))
-        bare = [sys.executable, "-c", BARE, str(ROOT), folder]
+        Path(folder, "bare.py").write_text(BARE)
+        bare = [sys.executable, f"{folder}/bare.py", str(ROOT), folder]
         app = [sys.executable, "-m", "ui.cli", "run", "--reader", f"fifo:{folder}/reader", "--data", f"{folder}/data"]
         try:
             rows = {"bare Kivy window": measure("bare", bare, display), "banker run": measure("app", app, display)}

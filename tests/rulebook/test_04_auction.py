@@ -84,6 +84,8 @@ def test_a_bid_may_not_exceed_the_cash(table):
     t.mortgage("bob", 5)
     t.do(c.Bid("bob", 20_000, 0))
     assert t.refused(c.Bid("bob", 20_100, 20_000)) is Reason.OVER_LIMIT
+    t.do(c.Hammer(20_000))
+    assert (t.cash("bob"), t.owed) == (0, None)
 
 
 def test_with_raisable_the_shortfall_is_a_debt(table):

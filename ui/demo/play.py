@@ -213,7 +213,8 @@ class Demo:
             fitting = [s for s in steps if 0 < s - self.app.flow.table.next_bid <= missing]
             if not fitting:
                 raise DemoFailed(f"no step leads to a bid of {wish.amount}")
-            yield from self._answer(lambda act, best=max(fitting): act == a.RaiseBid(best))
+            best = a.RaiseBid(max(fitting))
+            yield from self._answer(lambda act, best=best: act == best)
         self._sign(wish.player)
 
     def _choose(self, wish: c.Command) -> Gestures:

@@ -1,0 +1,147 @@
+"""The list of choices: for each question every answer, with its amount, and the business that is lawful beside it."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker import board as b
+from banker import commands as c
+from banker import edition
+from banker.board import Deck
+from banker.events import LevelChange
+from banker.game import Seat, fold
+from banker.rules import decide
+from banker.rules.choices import Choice, choices
+from banker.rules.setup import Position, open_game, opened
+
+
+def after(*commands, rules="paris-francs", players=2, options=(), **position):
+    """A game in this position, after these commands."""
+    chosen = edition.load(rules)
+    settings = type(chosen.options)(
+        **{name: getattr(chosen.options, name) for name in chosen.options.__struct_fields__} | dict(options)
+    )
+    seats = tuple(Seat(name, name.title()) for name in ("ann", "bob", "cleo")[:players])
+    game = opened(*open_game(chosen, seats, options=settings, position=Position(**position)))
+    for command in commands:
+        game = fold(game, decide(game, command))
+    return game
+
+
+def listed(game):
+    return [(choice.command, choice.player, choice.amount, choice.complete) for choice in choices(game)]
+
+
+END = (c.EndGame(), None, None, True)
+THROW = c.ThrowDice((1, 2))
+
+
+def test_the_dice():
+    assert listed(after()) == [(THROW, "ann", None, False), END]
+
+
+def test_in_jail():
+    game = after(jail={"ann": 1}, jail_cards={"ann": (Deck.CHEST,)})
+    assert listed(game) == [
+        (THROW, "ann", None, False),
+        (c.PayFine("ann"), "ann", 5_000, True),
+        (c.UseJailCard("ann", Deck.CHEST), "ann", None, True),
+        END,
+    ]
+    assert listed(after(jail={"ann": 1}, balances={"ann": 4_999})) == [(THROW, "ann", None, False), END]
+
+
+def test_a_purchase():
+    assert listed(after(THROW)) == [(c.Buy("ann"), "ann", 6_000, True), (c.Decline("ann"), "ann", None, True)]
+    assert listed(after(THROW, balances={"ann": 5_999})) == [(c.Decline("ann"), "ann", None, True)]
+
+
+def test_an_auction():
+    called = (THROW, c.Decline("ann"))
+    assert listed(after(*called)) == [
+        (c.Hammer(0), None, 0, True),
+        (c.Bid("ann", 1, 0), "ann", 1, False),
+        (c.Bid("bob", 1, 0), "bob", 1, False),
+    ]
+    assert listed(after(*called, c.Bid("ann", 50, 0), balances={"bob": 149})) == [
+        (c.Hammer(50), None, 50, True),
+        (c.Bid("ann", 150, 50), "ann", 150, False),
+    ]
+
+
+def test_a_debt():
+    owing = (c.ThrowDice((1, 3)),)
+    assert listed(after(*owing)) == [(c.Pay("ann"), "ann", 20_000, True)]
+    assert listed(after(*owing, balances={"ann": 0})) == [(c.DeclareBankruptcy("ann"), "ann", None, True)]
+    raising = after(*owing, balances={"ann": 15_000}, holders={8: "ann", 5: "bob"}, mortgages=(5,))
+    assert listed(raising) == [(c.Mortgage("ann", 8), "ann", -5_000, True)]
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_a_card(held):
+    game = after(THROW, pawns={"ann": 4}, jail_cards={"bob": (Deck.CHANCE,)} if held else {})
+    cards = [choice.command.card for choice in choices(game)]
+    assert len(cards) == 16 - held
+    assert ("chance.jail_card" in cards) is not held
+    assert all(card.startswith("chance.") for card in cards)
+
+
+def test_pay_or_draw():
+    game = after(THROW, c.DrawCard("ann", effect=b.PayOrDraw(1_000, Deck.CHANCE)), pawns={"ann": 14})
+    assert listed(game) == [
+        (c.PayInstead("ann"), "ann", 1_000, True),
+        (c.ChooseDeck("ann", Deck.CHANCE), "ann", None, True),
+    ]
+
+
+def test_swisscom():
+    swiss = edition.load("suisse-2007")
+    space = next(s.number for s in swiss.spaces if s.kind is b.Kind.SWISSCOM)
+    assert listed(after(THROW, rules="suisse-2007", pawns={"ann": space - 3})) == [
+        (c.EnterEffect("ann"), "ann", None, True),
+        (c.ChooseDeck("ann", Deck.CHANCE), "ann", None, True),
+        (c.ChooseDeck("ann", Deck.CHEST), "ann", None, True),
+    ]
+
+
+def test_the_throw_for_a_utility_s_rent():
+    game = after(THROW, c.DrawCard("ann", effect=b.MoveTo(12)), pawns={"ann": 4}, holders={12: "bob"})
+    assert listed(game)[0] == (THROW, "ann", None, False)
+
+
+def test_a_mortgaged_deed_received():
+    received = {"holders": {24: "bob", 5: "ann"}, "mortgages": (5,), "balances": {"ann": 0}, "pawns": {"ann": 21}}
+    game = after(THROW, c.DeclareBankruptcy("ann"), players=3, **received)
+    assert listed(game) == [
+        (c.KeepMortgage("bob", 5), "bob", 1_000, True),
+        (c.LiftMortgage("bob", 5), "bob", 11_000, True),
+        (c.Mortgage("bob", 24), "bob", -12_000, True),
+    ]
+
+
+def test_a_rent_to_claim():
+    game = after(THROW, options={"rent_claim": "owner_taps"}.items(), holders={24: "bob"}, pawns={"ann": 21})
+    assert listed(game)[:2] == [(THROW, "bob", None, False), (c.ClaimRent("bob"), "bob", -2_000, True)]
+
+
+def test_building_step_by_step_and_selling_down_to_nothing():
+    dark = {37: "ann", 39: "ann"}
+    game = after(holders=dark, levels={37: 1})
+    levels = {
+        kind: {choice.command.levels: choice.amount for choice in choices(game) if isinstance(choice.command, kind)}
+        for kind in (c.Build, c.SellBuildings)
+    }
+    assert levels[c.Build] == {(LevelChange(39, 1),): 20_000}
+    assert levels[c.SellBuildings] == {
+        (LevelChange(37, 0),): -10_000,
+        (LevelChange(37, 0), LevelChange(39, 0)): -10_000,
+    }
+    assert Choice(c.Mortgage("ann", 39), "ann", -30_000) in choices(game)
+    hotels = after(holders=dark, levels={37: 5, 39: 5})
+    assert not [choice for choice in choices(hotels) if isinstance(choice.command, c.Build)]
+    bare = after(holders=dark)
+    assert not [choice for choice in choices(bare) if isinstance(choice.command, c.SellBuildings)]
+
+
+def test_when_the_game_is_over_nothing_is_left():
+    assert choices(after(c.EndGame())) == ()

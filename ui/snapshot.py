@@ -1,0 +1,48 @@
+"""What the bank's thread tells the screens after each job: immutable, made there, read anywhere. No Kivy inside."""
+
+from __future__ import annotations
+
+import msgspec
+
+from banker.bank import Bank
+from banker.game import Game
+from banker.history import Operation
+from banker.money import Money
+from banker.rules.tally import net_worth
+
+LANGUAGE = "setting.language"
+"""Under which name the language is kept."""
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """What the bank's thread tells after each job: the game now and what the screens need of its history."""
+
+    game: Game
+    number: int
+    game_id: str
+    last: tuple[tuple[int, Operation, bool], ...]
+    can_redo: bool
+    worths: tuple[dict[str, Money], ...] = ()
+
+
+def snapshot(bank: Bank) -> Snapshot:
+    """Made in the bank's thread. The worth over time is only worked out once a game is over."""
+    course, game = bank.course, bank.game
+    worths: tuple[dict[str, Money], ...] = ()
+    if game.over is not None:
+        states = [course.states[number] for number in course.path]
+        worths = tuple({p.id: net_worth(state, p.id) for p in state.players} for state in states)
+    assert bank.game_id is not None
+    return Snapshot(game, course.head, bank.game_id, bank.history(6), bool(course.undone), worths)
+
+
+def unfinished(bank: Bank) -> tuple[tuple[Snapshot, str] | None, str | None]:
+    """The newest game that was not put away, opened and checked, and the language kept."""
+    kept = bank.store.kept(LANGUAGE)
+    open_games = [info for info in bank.games() if not info.ended]
+    if not open_games:
+        return None, kept.decode() if kept else None
+    newest = open_games[-1]
+    if bank.game_id != newest.id:
+        bank.resume(newest.id)
+    return (snapshot(bank), newest.when), kept.decode() if kept else None
