@@ -71,8 +71,8 @@ class ClaimRent(msgspec.Struct, frozen=True, tag="claim_rent", forbid_unknown_fi
 
 
 class DrawCard(msgspec.Struct, frozen=True, tag="draw_card", forbid_unknown_fields=True):
-    """The card that was drawn: its id, with `amount` or its whole `effect` where the printing differs; or `effect` alone
-    for one not in the list."""
+    """The card that was drawn: its id, with `amount` or its whole `effect` where the printing differs; or `effect`
+    alone for one not in the list."""
 
     player: str
     card: str | None = None

@@ -45,6 +45,7 @@ def make(store: Store, target: Path, between: Callable[[], object] = lambda: Non
         aside.replace(target)
         sync_folder(target.resolve().parent)
     except (OSError, sqlite3.Error) as cause:
+        aside.unlink(missing_ok=True)
         raise StoreUnwritable(str(target), f"no second copy could be made ({cause})", "Make room") from cause
 
 

@@ -162,7 +162,7 @@ class DebtPassed(msgspec.Struct, frozen=True, tag="debt_passed"):
 
 
 class CardDrawn(msgspec.Struct, frozen=True, tag="card_drawn", omit_defaults=True):
-    """A card was drawn, or entered by its effect (`card` None). `effect` is what it said, corrected amounts included."""
+    """A card was drawn, or entered by its effect (`card` None). `effect` is what it said, as corrected."""
 
     player: str
     effect: Effect
@@ -179,7 +179,7 @@ class JailCardPassed(msgspec.Struct, frozen=True, tag="jail_card_passed"):
 
 
 class Bankrupted(msgspec.Struct, frozen=True, tag="bankrupted"):
-    """Out of the game, owing `creditor` (an account). `counts`: whether it is a bankruptcy of the short game's count."""
+    """Out of the game, owing `creditor` (an account). `counts`: among the bankruptcies that end a short game."""
 
     player: str
     creditor: str

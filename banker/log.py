@@ -100,7 +100,7 @@ class Log:
         Raises StoreDamaged where it breaks, StoreForeign for a row that only a newer version can read.
         """
         previous = ROOT if after < 0 else self._at(game, after).hash
-        expected = after
+        end = after
         found = self._read("WHERE game = ? AND number > ? ORDER BY number", game, after)
         for expected, row in enumerate(found, after + 1):
             if row.number != expected or not _fits(row, previous):
@@ -108,10 +108,10 @@ class Log:
             if row.format > FORMAT:
                 what = f"row {row.number} of game {game!r} has format {row.format}, known here {FORMAT}"
                 raise StoreForeign(self.store.source, what, "Update this program and open it again")
-            previous = row.hash
+            previous, end = row.hash, row.number
             yield row
-        if expected < 0:
-            raise self.store.damaged(f"there is no row of game {game!r}")
+        if end != self.last(game).number:
+            raise self.store.damaged(f"game {game!r} is broken at row {end + 1}")
 
     def check_end(self, game: str) -> None:
         """A cheap look at a game not to be played on: its last row follows on the one before. Raises StoreDamaged."""

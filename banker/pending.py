@@ -44,7 +44,7 @@ class Purchase(msgspec.Struct, frozen=True, tag="purchase"):
 
 
 class Debt(msgspec.Struct, frozen=True, tag="debt"):
-    """`debtor` must pay `amount` to `creditor` (an account) before the game goes on. `space`: where it arose, if anywhere."""
+    """`debtor` must pay `amount` to `creditor` (an account) before the game goes on. `space`: where it arose, or None."""
 
     id: int
     debtor: str
@@ -55,7 +55,7 @@ class Debt(msgspec.Struct, frozen=True, tag="debt"):
 
 
 class Auction(msgspec.Struct, frozen=True, tag="auction"):
-    """The deed of `space` goes to the highest bid. `bid` 0 and `bidder` None: nobody has bid. `increment`: least rise."""
+    """The deed of `space` goes to the highest bid. `bidder` None: nobody has bid. `increment`: least rise."""
 
     id: int
     space: int
@@ -104,7 +104,7 @@ class PayOrDrawChoice(msgspec.Struct, frozen=True, tag="pay_or_draw"):
 
 
 class RentThrow(msgspec.Struct, frozen=True, tag="rent_throw"):
-    """`player`, sent to a utility by a card, throws for the rent: `factor` per point, to `owner`. No move, no double."""
+    """`player`, sent to a utility by a card, throws for the rent, `factor` per point, to `owner`: no move, no double."""
 
     id: int
     player: str

@@ -118,7 +118,9 @@ class Script:
         try:
             return editions.load(id, self._folder)
         except editions.EditionError as error:
-            raise ScriptError("new.edition", str(error), "an edition without mistakes") from error
+            more = f" (and {len(error.problems) - 1} more)" if len(error.problems) > 1 else ""
+            what = f"{error.path.name}, {error.where}: {error.what}{more}"
+            raise ScriptError("new.edition", what, error.expected) from error
 
     def _free_game_id(self) -> str:
         taken = self.bank.log.games()

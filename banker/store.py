@@ -118,11 +118,10 @@ class Store:
             raise self.explained(cause) from cause
         try:
             self._prepare(connection)
-        except sqlite3.Error as cause:
-            connection.close()
-            raise self.explained(cause) from cause
-        except StoreError:
-            connection.close()
+        except BaseException as cause:
+            self._end(connection)
+            if isinstance(cause, sqlite3.Error | UnicodeError):
+                raise self.explained(cause) from cause
             raise
         return connection
 
@@ -200,9 +199,9 @@ class Store:
 
     def _check(self, connection: sqlite3.Connection) -> None:
         """The file's structure, its tables and triggers, what is kept outside the log, the last row booked."""
-        findings = [row[0] for row in connection.execute("PRAGMA quick_check")]
+        findings = [row[0] for row in connection.execute("PRAGMA integrity_check(1)")]
         if findings != ["ok"]:
-            raise self.damaged(findings[0])
+            raise self.damaged(" ".join(findings[0].split())[:160])
         found = {row[0] for row in connection.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")}
         if found != set(SCHEMA):
             raise self.damaged("its tables are not as they were made")
@@ -227,8 +226,8 @@ class Store:
         if _kept_count(connection) < said.kept:
             raise StoreShort(self.source, "a setting or a card that was kept is missing", remedy)
 
-    def explained(self, cause: sqlite3.Error) -> StoreError:
-        """What an error of SQLite means to a person."""
+    def explained(self, cause: sqlite3.Error | UnicodeError) -> StoreError:
+        """What an error of SQLite means to a person. (Its own words can be broken too: they quote the file.)"""
         code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             who = beside.pid_note(self.file) if self.file is not None else ""
@@ -271,7 +270,7 @@ class Store:
         """The rows of a query. Raises a StoreError that says what is wrong if the file cannot be read."""
         try:
             return self.connection.execute(query, values).fetchall()
-        except sqlite3.Error as cause:
+        except (sqlite3.Error, UnicodeError) as cause:
             raise self.explained(cause) from cause
 
     def commit(self, write: Callable[[sqlite3.Connection], object], landed: Callable[[], bool]) -> None:
@@ -356,13 +355,18 @@ class Store:
         self._drop()
         self._closed = True
         self.witness.close()
-        if self.file is not None:
-            (beside.drop_shared_memory if self.reading else beside.drop_pid)(self.file)
+        if self.file is not None and not self.reading:
+            beside.drop_pid(self.file)
 
     def _drop(self) -> None:
         if self._connection is not None:
-            self._connection.close()
+            self._end(self._connection)
             self._connection = None
+
+    def _end(self, connection: sqlite3.Connection) -> None:
+        connection.close()
+        if self.reading and self.file is not None:
+            beside.drop_shared_memory(self.file)
 
     def __enter__(self) -> Store:
         return self

@@ -40,7 +40,7 @@ class Button:
     def after(self, down: bool, at: float) -> tuple[Button, tuple[ButtonEvent, ...]]:
         """The button after its level was looked at, and the events of that."""
         seen = self if down is self.level else replace(self, level=down, level_since=at)
-        if at - seen.level_since < self.times.settle_s:
+        if at < seen._settled_at:
             return seen._grown_older(at)
         return seen._pressed(at) if down else seen._released(at)
 
@@ -49,10 +49,14 @@ class Button:
         """When to look again though nothing has moved; None: not before the level changes."""
         due = []
         if self.level is not (self.down_since is not None):
-            due.append(self.level_since + self.times.settle_s)
+            due.append(self._settled_at)
         if self.down_since is not None and not self.held:
             due.append(self.down_since + (self.times.held_s if self.counting else self.times.countdown_s))
         return min(due, default=None) if self.armed or not self.level else None
+
+    @property
+    def _settled_at(self) -> float:
+        return self.level_since + self.times.settle_s
 
     def _pressed(self, at: float) -> tuple[Button, tuple[ButtonEvent, ...]]:
         if not self.armed:
@@ -71,9 +75,9 @@ class Button:
         """The press under way reaches its countdown or the end of it."""
         if self.down_since is None or self.held:
             return self, ()
-        age = at - self.down_since
-        if age >= self.times.held_s:
+        held_at = self.down_since + self.times.held_s
+        if at >= held_at:
             return replace(self, counting=True, held=True), (ButtonHeld(at),)
-        if age >= self.times.countdown_s and not self.counting:
-            return replace(self, counting=True), (ButtonHolding(at, self.down_since + self.times.held_s),)
+        if at >= self.down_since + self.times.countdown_s and not self.counting:
+            return replace(self, counting=True), (ButtonHolding(at, held_at),)
         return self, ()

@@ -37,13 +37,17 @@ class Player:
     def due(self, at: float) -> Due:
         """The step at this moment, which is not before the last `show`."""
         pattern = PATTERNS[self._signal]
-        length_s = pattern.length_ms / 1000
-        if not pattern.lasting and at >= self._since + length_s:
-            self.show(self._lasting, self._since + length_s)
+        if not pattern.lasting and at >= self._moment(pattern.length_ms):
+            self.show(self._lasting, self._moment(pattern.length_ms))
             return self.due(at)
-        ends = at - (at - self._since) % length_s if pattern.lasting else self._since
-        for step in pattern.steps:
-            ends += step.ms / 1000
-            if at < ends:
-                return Due(step, ends)
-        return Due(pattern.steps[0], ends + pattern.steps[0].ms / 1000)  # the last step's end, rounded
+        rounds = int((at - self._since) * 1000 // pattern.length_ms) if pattern.lasting else 0
+        ends_ms = rounds * pattern.length_ms
+        for step in pattern.steps * 2:  # twice: the moment may be, but for rounding, the end of the round
+            ends_ms += step.ms
+            if at < self._moment(ends_ms):
+                return Due(step, self._moment(ends_ms))
+        raise AssertionError(f"{at} is before the signal was shown")
+
+    def _moment(self, ms: int) -> float:
+        """So long after the signal was shown; one expression, so that it is the same number wherever it is needed."""
+        return self._since + ms / 1000

@@ -1,4 +1,4 @@
-"""What the answers of a prompt do, and what lies open over the table. Plain records: `views` makes them, `flow` obeys."""
+"""What the answers of a prompt do, and what lies open over the table. `views` makes these records, `flow` obeys."""
 
 from __future__ import annotations
 

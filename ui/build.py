@@ -54,7 +54,8 @@ def _play_for_real(options: argparse.Namespace) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CommandLineError(f"the data folder {folder} cannot be made ({error.strerror}): choose one with --data") from error
+        what = f"the data folder {folder} cannot be made ({error.strerror}): choose one with --data"
+        raise CommandLineError(what) from error
     app = make_app(options, folder)
     app.run()
     return 0

@@ -10,7 +10,7 @@ import msgspec
 
 
 class Display(msgspec.Struct, frozen=True):
-    """`driver`: SDL's name ("x11", "kmsdrm", "offscreen"); `why` in a few words for the log; `seen` by people or not."""
+    """`driver`: SDL's name ("x11", "kmsdrm", "offscreen"); `why` in a few words; `seen` by people or not."""
 
     driver: str
     why: str

@@ -259,15 +259,18 @@ class GroupMate(msgspec.Struct, frozen=True):
 
 
 class PurchaseView(msgspec.Struct, frozen=True):
-    """The right column of a document prompt: who, the question, the way out, the group."""
+    """The right column of a document prompt: who, the question, the way out, the group.
 
-    token: Token
+    `token` None: a tile stands over it and says who. `change` None: the cash does not reach.
+    """
+
+    token: Token | None
     name: str
     line: str
     title: str
     amount: str
     unit: str
-    change: Change
+    change: Change | None
     signature: SignatureView
     other: ButtonView
     mates: tuple[GroupMate, ...] = ()

@@ -19,6 +19,7 @@ __all__ = [
     "account_name",
     "amount",
     "choice_label",
+    "deck_name",
     "event_line",
     "operation_name",
     "operation_sentence",

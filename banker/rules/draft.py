@@ -69,8 +69,7 @@ class Draft:
         """Compulsory payments of one amount, (debtor, creditor) in the order in which they are settled."""
         owed: list[tuple[str, str]] = []
         for debtor, creditor in pairs:
-            waits = any(debtor == other for other, _ in owed)
-            if self.options.payment == "automatic" and not waits and self.game.balance(debtor) >= amount:
+            if self.options.payment == "automatic" and self.game.balance(debtor) >= amount:
                 self.pay(debtor, creditor, amount, why)
             else:
                 owed.append((debtor, creditor))

@@ -86,7 +86,7 @@ def test_no_slice_keeps_a_booking_waiting_for_long(path: Path) -> None:
     moments.append(time.perf_counter())
     bank.close()
     waits = [b - a for a, b in pairwise(moments)]
-    assert len(waits) > 10
+    assert len(waits) > 5
     assert sorted(waits)[-2] < 0.1, "one hiccup of the machine is forgiven"
 
 

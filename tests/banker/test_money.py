@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from banker.board import Currency
@@ -46,6 +46,7 @@ def test_ten_percent_rounded_alone_or_with_its_loan(loan, step, alone, together)
     assert loan_with_interest(loan, step) == together
 
 
+@settings(derandomize=True, database=None)
 @given(loan=st.integers(0, 10**9), step=st.sampled_from((0, 1, 10, 20, 100, 1_000, 10_000)))
 def test_rounding_is_in_the_bank_s_favour_and_by_less_than_a_step(loan, step):
     for amount, exact_times_ten in ((interest(loan, step), loan), (loan_with_interest(loan, step), 11 * loan)):

@@ -64,8 +64,7 @@ def test_doubles_are_counted_anew_in_the_next_turn(table):
     """C "Les doubles": three in one turn, not in the game."""
     t = table("C", players=2, holders=dict.fromkeys((6, 12, 15), "ann"), pawns={"bob": 3})
     t.throw(3, 3).throw(3, 3).throw(1, 2).throw(3, 4)
-    assert t.game.turn.player == "bob"
-    assert t.game.turn.doubles == 0
+    assert (t.game.turn.player, t.game.turn.number, t.game.turn.doubles) == ("bob", 2, 0)
 
 
 def test_the_turn_ends_with_the_last_business_and_the_left_neighbour_throws(table):

@@ -128,6 +128,7 @@ def test_e17_a_utility_reached_by_a_card_is_thrown_for_again(table):
     assert t.waits == (RentThrow, "bob")
     t.throw(5, 6)
     assert rent(t) == 4_400
+    assert t.game.turn.dice == (5, 6)
     assert t.space("bob") == 12
     t.pay("bob")
     assert t.waits == (Throw, "cleo")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker import commands as c
+from banker.events import AuctionClosed
 from banker.pending import Auction, Debt, Throw
 from banker.refusal import Reason
 
@@ -20,6 +21,7 @@ def test_e20_any_first_bid_and_the_decliner_may_win(table):
     t.do(c.Bid("bob", 10_000, 0)).do(c.Bid("cleo", 900_000, 10_000)).do(c.Bid("ann", 910_000, 900_000))
     t.do(c.Hammer(910_000))
     assert t.paid == [("ann", "bank", 910_000)]
+    assert AuctionClosed(12, "ann", 910_000) in t.events
     assert t.holder(12) == "ann"
     assert t.waits == (Throw, "bob")
 

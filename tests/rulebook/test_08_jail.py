@@ -7,6 +7,7 @@ import pytest
 from banker import board as b
 from banker import commands as c
 from banker.board import Deck
+from banker.events import Freed
 from banker.pending import JailChoice, Purchase, Throw
 from banker.refusal import Reason
 
@@ -92,6 +93,7 @@ def test_only_the_jailed_player_in_turn_leaves(table):
     """C "Prison": on one's own turn."""
     t = in_jail(table, "C")
     assert t.refused(c.PayFine("bob")) is Reason.NOT_THIS_PLAYER
+    assert t.refused(c.PayFine("zoe")) is Reason.UNKNOWN_PLAYER
     t = table("C", jail={"bob": 0})
     assert t.refused(c.PayFine("bob")) is Reason.NOT_ASKED
 
@@ -165,6 +167,15 @@ def test_the_forced_fine_may_have_to_be_raised(table):
     assert t.refused(c.Pay("ann")) is Reason.SHORT_OF_CASH
     t.mortgage("ann", 5).pay("ann")
     assert (t.cash("ann"), t.cash("pot"), t.space("ann")) == (5_000, 5_000, 18)
+
+
+def test_a_pawn_put_right_before_the_forced_fine_is_paid_moves_from_there(table):
+    """No booklet: the table has freed the pawn; the throw is still made, and nobody is freed twice."""
+    t = in_jail(table, "C", 2).throw(2, 6).do(c.PutPawn("ann", 12))
+    assert not t.jailed("ann")
+    t.pay("ann")
+    assert t.space("ann") == 20
+    assert not [event for event in t.events if isinstance(event, Freed)]
 
 
 def test_who_cannot_pay_the_forced_fine_is_bankrupt_to_the_bank(table):

@@ -147,9 +147,10 @@ def test_option_mortgages_of_an_estate_kept(table):
 
 def test_to_the_bank_buildings_go_back_and_nobody_is_paid(table):
     """C "Faillite" (Decision): the stock gets them, the bank no money."""
-    where = {"holders": dict.fromkeys((1, 3), "ann"), "levels": {1: 5, 3: 5}, "balances": {"ann": 0}}
+    holders = dict.fromkeys((1, 3, 6, 8, 9), "ann")
+    where = {"holders": holders, "levels": {1: 5, 3: 5, 6: 1}, "balances": {"ann": 0}}
     t = drawn(table, "C", b.Pay(500_000), **where).do(c.DeclareBankruptcy("ann"))
-    assert (t.stock, t.levels(1, 3), t.paid) == ((32, 12), (0, 0), [])
+    assert (t.stock, t.levels(1, 3, 6), t.paid) == ((32, 12), (0, 0, 0), [])
 
 
 def test_jail_cards_go_under_their_decks(table):

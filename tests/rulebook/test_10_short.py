@@ -35,6 +35,7 @@ def test_e52_each_is_dealt_two_deeds_and_pays_their_prices(table):
         (*DEAL[:5], ("cleo", 39)),
         (*DEAL[:5], ("cleo", 4)),
         (*DEAL[:5], ("cleo", 40)),
+        (*DEAL[:5], ("cleo", -1)),
         (*DEAL, ("zoe", 5)),
     ],
 )

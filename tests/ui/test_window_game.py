@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.ui.window import Display, RunningApp
 
 from banker.bank import Bank
 from banker.game import Game
 from banker.pending import Purchase
 from banker.store import Store
+from tests.ui.window import Display, RunningApp
 
 pytestmark = pytest.mark.window
 

@@ -1,0 +1,88 @@
+"""Plays on a disk until it is full, makes room, plays on. Run where FOLDER is a small disk of its own.
+
+    python tests/faults/full_disk.py FOLDER
+
+Ends with 0 and a line of what happened, or says what was lost.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+
+from banker.bank import Bank  # noqa: E402
+from banker.log import NotBooked  # noqa: E402
+from banker.store import NotKept, Store, StoreUnwritable  # noqa: E402
+from tests.banker.banks import begin, play  # noqa: E402
+
+ROOM = 200_000
+
+
+def fill(path: Path) -> None:
+    """Take all the room there is."""
+    with path.open("wb", buffering=0) as file:
+        try:
+            while file.write(bytes(4096)):
+                pass
+        except OSError:
+            return
+
+
+def booked_until_full(bank: Bank, random: Random) -> int:
+    """Rows booked before the first that was not."""
+    before = bank.course.head
+    with pytest.raises(NotBooked, match="full"):
+        play(bank, random, 10**6)
+    return bank.course.head - before
+
+
+def first_start(folder: Path) -> None:
+    """A first start without room: said so, and once there is room it is a new bank."""
+    fill(folder / "ballast")
+    with pytest.raises(StoreUnwritable, match="has room"):
+        Store(folder / "first.db")
+    (folder / "ballast").unlink()
+    with Store(folder / "first.db") as store:
+        assert Bank(store).games() == ()
+    (folder / "first.db").unlink()
+
+
+def main(folder: Path) -> None:
+    first_start(folder)
+    path = folder / "bank.db"
+    ballast = folder / "ballast"
+    ballast.write_bytes(bytes(ROOM))
+    bank = Bank(Store(path))
+    begin(bank, balance=10**12)
+    random = Random(1)
+    before_full = booked_until_full(bank, random)
+    state, head = bank.game, bank.course.head
+    for _ in range(3):
+        with pytest.raises(NotBooked):
+            play(bank, random, 1)
+        assert (bank.game, bank.course.head) == (state, head)
+    with pytest.raises(NotKept):
+        bank.store.keep("setting.language", bytes(10_000))
+    assert bank.store.kept("setting.language") is None
+    with pytest.raises(StoreUnwritable, match="Make room"):
+        bank.make_copy()
+    assert not (folder / "bank.db.copy").exists()
+    ballast.unlink()
+    play(bank, random, 5)
+    after = bank.game
+    bank.close()
+    bank = Bank.opened(path)
+    assert (bank.course.head, bank.game) == (head + 5, after)
+    bank.check_all()
+    bank.close()
+    print(f"{before_full} booked before it was full, 5 after there was room, all there")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

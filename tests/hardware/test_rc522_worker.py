@@ -1,0 +1,93 @@
+"""The RC522 driver in its thread, in real time: the chip's model on the machine's clock."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from hardware.chip.bench import TAPS_WAITING, Bench
+from hardware.chip.clock import SimulatedClock
+from hardware.ports import BadUid, Card, ReaderFault, ReaderReady, TagGone, TagSeen
+from hardware.worker import Pace
+
+A, B = "DEADBEEF", "04A3C6CAE26180"
+
+
+@pytest.fixture
+def live():
+    bench = Bench()
+    undo = bench.install()
+    yield bench
+    undo()
+
+
+def test_taps_come_out_of_the_queue_in_their_order(live, inbox, run_worker) -> None:
+    run_worker(live.reader, Pace())
+    inbox.until_kinds(ReaderReady)
+    begun = time.monotonic()
+    for uid in (A, B, A):
+        assert live.tap(uid)
+    events = inbox.until_kinds(ReaderReady, *[TagSeen, TagGone] * 3)
+    assert [event.uid for event in events if isinstance(event, TagSeen)] == [A, B, A]
+    assert events[1].at - begun < 0.5
+
+
+def test_unplugged_and_plugged_in_again_within_two_seconds(live, inbox, run_worker) -> None:
+    run_worker(live.reader, Pace())
+    inbox.until_kinds(ReaderReady)
+    live.unplug()
+    assert not live.tap(A)
+    inbox.until_kinds(ReaderReady, ReaderFault)
+    live.plug()
+    plugged_at = time.monotonic()
+    live.put(A)
+    events = inbox.until_kinds(ReaderReady, ReaderFault, ReaderReady, TagSeen)
+    assert events[-1].at - plugged_at <= 2.0
+
+
+def test_the_worker_gives_line_and_device_back(live, inbox, run_worker) -> None:
+    worker = run_worker(live.reader, Pace())
+    inbox.until_kinds(ReaderReady)
+    assert worker.stop()
+    assert live.pi.gpio.levels == {}
+
+
+# -- the hand -----------------------------------------------------------------------------------------------------
+
+
+def test_a_hand_lays_cards_and_takes_them(bench) -> None:
+    assert bench.put(A)
+    assert bench.put(B)
+    assert bench.lying == (A, B)
+    assert bench.take(A)
+    assert not bench.take(A)
+    assert bench.lying == (B,)
+    assert bench.take()
+    assert bench.lying == ()
+
+
+def test_one_hand_has_so_many_taps_ahead(bench) -> None:
+    taps = [bench.tap(A) for _ in range(2 * TAPS_WAITING)]
+    assert TAPS_WAITING <= taps.count(True) < 2 * TAPS_WAITING
+    assert taps == sorted(taps, reverse=True)
+    bench.clock.sleep(60.0)
+    assert bench.tap(A)
+
+
+@pytest.mark.parametrize("gesture", ["tap", "put", "take"])
+def test_what_is_no_uid_is_refused(bench, gesture) -> None:
+    with pytest.raises(BadUid):
+        getattr(bench, gesture)("DEAD")
+
+
+def test_the_model_is_the_same_on_either_clock(live) -> None:
+    for bench in (live, Bench(SimulatedClock())):
+        undo = bench.install()
+        bench.put(A)
+        reader = bench.reader()
+        reader.open()
+        bench.clock.sleep(0.02)
+        assert reader.poll() == Card(A)
+        reader.close()
+        undo()

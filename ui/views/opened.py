@@ -1,0 +1,76 @@
+"""What lies open over the table's question: a player's business, the menu, what was booked last.
+
+Law: opening changes nothing, and everything here leads back.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from banker import commands as c
+from banker.rules.choices import choices
+from ui import acts as a
+from ui import records as r
+from ui import sentences as say
+from ui.strings import ENDONYMS, LANGUAGES, Strings
+from ui.views import board
+from ui.views.prompts import DANGER_HOLD_S, amount_of, listed, unit_of
+from ui.views.table_state import Prompt, Table
+
+BUSINESS = (c.ClaimRent, c.Mortgage, c.LiftMortgage, c.Build, c.SellBuildings)
+SHOWN = 3
+"""How many bookings a start shows."""
+
+
+def business(strings: Strings, table: Table, player: str) -> Prompt:
+    """What a player may do besides the question, each with its amount."""
+    game = table.game
+    lawful = [ch for ch in choices(game) if ch.player == player and isinstance(ch.command, BUSINESS)]
+    buttons, acts = listed(strings, table, lawful)
+    held = strings.n("table.deeds_held", len(game.registry.estate(player)))
+    middle = r.PromptView(
+        title=game.player(player).name,
+        answers=(),
+        token=board.token(game, player),
+        name=strings.t("table.estate"),
+        lines=(held,) if lawful else (held, strings.t("table.nothing_to_do")),
+        amount=amount_of(game, game.balance(player)),
+        unit=unit_of(game),
+    )
+    return Prompt(middle, (_back(strings), *buttons), acts=(a.CloseOpen(), *acts))
+
+
+def menu(strings: Strings, table: Table) -> Prompt:
+    """The other languages, home, and the end of the game while it may be ended."""
+    buttons, acts = [_back(strings)], [a.CloseOpen()]
+    for index, language in enumerate(LANGUAGES):
+        if language != strings.language:
+            buttons.append(r.ButtonView(ENDONYMS[language], icon="chat"))
+            acts.append(a.Language(index))
+    buttons.append(r.ButtonView(strings.t("table.leave"), strings.t("table.leave_detail"), "left"))
+    acts.append(a.Leave())
+    for choice in choices(table.game):
+        if isinstance(choice.command, c.EndGame):
+            end = replace(say.choice_label(strings, table.game, choice), detail=strings.t("table.hold"))
+            buttons.append(replace(end, look=r.Look.DANGER, seconds=DANGER_HOLD_S))
+            acts.append(a.Book(choice.command))
+    middle = r.PromptView(title=strings.t("table.menu"), answers=(), lines=(strings.t("table.menu_line"),))
+    return Prompt(middle, tuple(buttons), acts=tuple(acts))
+
+
+def last_bookings(strings: Strings, table: Table) -> Prompt:
+    """Before anything can be tapped after a start: what was booked last, so that nobody pays twice."""
+    standing = [body for _, body, in_force in table.last if in_force][:SHOWN]
+    lines = [say.operation_sentence(strings, table.game, body) for body in standing]
+    apart = [part for line in lines for part in (line, "")][:-1]
+    middle = r.PromptView(
+        title=strings.t("table.last_booked"),
+        answers=(),
+        lines=tuple(apart) or (strings.t("table.nothing_booked"),),
+    )
+    go_on = r.ButtonView(strings.t("table.go_on"), icon="check", look=r.Look.MAIN)
+    return Prompt(middle, (go_on,), acts=(a.CloseOpen(),))
+
+
+def _back(strings: Strings) -> r.ButtonView:
+    return r.ButtonView(strings.t("table.back"), icon="left")

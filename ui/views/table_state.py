@@ -1,0 +1,108 @@
+"""What the table's screen depends on, what it shows, and who must sign what. Plain records, no words."""
+
+from __future__ import annotations
+
+import msgspec
+
+from banker import commands as c
+from banker import pending as p
+from banker.game import Game
+from banker.history import Operation
+from banker.money import Money
+from ui import acts as a
+from ui import records as r
+
+
+class Strip(msgspec.Struct, frozen=True):
+    """A sentence in the signature strip for a moment: refused, a fault, or a wait."""
+
+    title: str
+    line: str
+    signing: r.Signing
+
+
+class Table(msgspec.Struct, frozen=True):
+    """All that the table's screen depends on. `cardless`: players who sign by touch. `redo`: something was undone."""
+
+    game: Game
+    number: int
+    last: tuple[tuple[int, Operation, bool], ...] = ()
+    redo: bool = False
+    open: a.Open | None = None
+    asked: a.AskCard | None = None
+    next_bid: Money = 0
+    strip: Strip | None = None
+    cardless: frozenset[str] = frozenset()
+    reader_out: bool = False
+
+
+Middle = r.IdleView | r.MoneyPromptView | r.PromptView | r.DeedView
+Side = r.PurchaseView | tuple[r.ButtonView, ...] | None
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """The one question: what stands in the middle of the board and in the right column, and what its answers do.
+
+    `side` None leaves the column to the tiles, with `actions` under them. `acts` go with the buttons as they stand:
+    those of `side` (a purchase has one, its other way), then the `actions`.
+    """
+
+    middle: Middle
+    side: Side = None
+    actions: tuple[r.ButtonView, ...] = ()
+    acts: tuple[a.Act, ...] = ()
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """What the screen shows: the board, the tiles, the prompt, and what is there whatever is asked.
+
+    A tile that can be held stands over a purchase too. `note`: said over the menu, where no strip can say it.
+    """
+
+    ring: r.RingView
+    tiles: tuple[r.TileView, ...]
+    middle: Middle
+    undo: r.ButtonView
+    redo: r.ButtonView
+    menu: r.ButtonView
+    actions: tuple[r.ButtonView, ...] = ()
+    side: Side = None
+    acts: tuple[a.Act, ...] = ()
+    note: str = ""
+
+
+def wanted(table: Table) -> tuple[str | None, c.Command | None]:
+    """Who must sign what now: the player and the command; None and None where a card signs nothing by itself.
+
+    What lies open hides the question, so a card then signs nothing: an inquiry never becomes a payment.
+    """
+    if table.asked is not None:
+        return table.asked.player, table.asked.command
+    if table.open is not None:
+        return None, None
+    match table.game.top:
+        case p.Purchase(player=player):
+            return player, c.Buy(player)
+        case p.Debt(debtor=debtor):
+            return debtor, c.Pay(debtor)
+        case _:
+            return None, None
+
+
+def by_touch(table: Table, player: str) -> bool:
+    """Whether a player signs by touch: without a card, or while the reader is out."""
+    return table.reader_out or player in table.cardless
+
+
+def can_sign(table: Table, player: str) -> bool:
+    """Whether the player is wanted, and has the cash for what is asked."""
+    signer, command = wanted(table)
+    if signer != player:
+        return False
+    match table.game.top, command:
+        case p.Purchase(price=price), c.Buy():
+            return table.game.balance(player) >= price
+        case p.Debt(amount=amount), c.Pay():
+            return table.game.balance(player) >= amount
+        case _:
+            return True
