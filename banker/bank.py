@@ -80,6 +80,14 @@ def opened_store(source: Path | str | None) -> Store:
     return Store(source)
 
 
+def course_of(log: Log, game_id: str) -> Course:
+    """A game of the log, checked whole: chain, fold, balances. Raises StoreDamaged, StoreForeign."""
+    try:
+        return Course(log.rows(game_id))
+    except BadRow as error:
+        raise log.store.damaged(f"game {game_id!r}, {error}") from error
+
+
 class Bank:
     """Books operations of one game at a time. `clock` gives the wall time as text, for display only."""
 
@@ -131,8 +139,8 @@ class Bank:
         return Outcome(self.game, 0, events)
 
     def resume(self, game_id: str) -> Game:
-        """Open a game from the log, checked whole: chain, fold, balances. Raises StoreDamaged, StoreForeign."""
-        course = self._read(game_id)
+        """Open a game from the log, checked whole. Raises StoreDamaged, StoreForeign."""
+        course = course_of(self.log, game_id)
         self._course, self.game_id = course, game_id
         return self.game
 
@@ -149,13 +157,7 @@ class Bank:
     def check_all(self) -> None:
         """Read every game of the file whole. Raises StoreDamaged, StoreForeign."""
         for game in self.log.games():
-            self._read(game)
-
-    def _read(self, game_id: str) -> Course:
-        try:
-            return Course(self.log.rows(game_id))
-        except BadRow as error:
-            raise self.store.damaged(f"game {game_id!r}, {error}") from error
+            course_of(self.log, game)
 
     def games(self) -> tuple[GameInfo, ...]:
         """All games of the file, oldest first."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable
+from typing import assert_never
 
 import msgspec
 
@@ -144,6 +145,8 @@ class Course:
                 self.played_ms = body.played_ms
             case End():
                 pass
+            case _:
+                assert_never(body)
 
     def _forward(self, row: Row, state: Game) -> None:
         self.states[row.number] = state

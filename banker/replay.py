@@ -9,10 +9,11 @@ import sys
 from pathlib import Path
 from typing import TextIO
 
+from banker.bank import course_of
 from banker.board import Names
 from banker.events import Placing
 from banker.game import Game
-from banker.history import BadRow, Course, Operation
+from banker.history import Operation
 from banker.ledger import BANK, POT
 from banker.log import Log
 from banker.money import grouped, written
@@ -38,10 +39,7 @@ def replay(path: Path | str, out: TextIO, game: str | None = None) -> int:
 
 
 def _print_game(log: Log, id: str, out: TextIO) -> None:
-    try:
-        course = Course(log.rows(id))
-    except BadRow as error:
-        raise log.store.damaged(f"game {id!r}, {error}") from error
+    course = course_of(log, id)
     game = course.game
     operations = [number for number, body in course.bodies.items() if isinstance(body, Operation)]
     undone = sum(not course.in_force(number) for number in operations)

@@ -165,9 +165,6 @@ def described_schema(requests: dict[str, str]) -> dict[str, Any]:
 
 
 def _describe(name: str, record: dict[str, Any]) -> None:
-    if "description" in record:
-        record["description"] = " ".join(record["description"].split())
+    record["description"] = " ".join(record["description"].split())
     for field, shape in record.get("properties", {}).items():
-        words = OF_ONE_RECORD.get((name, field)) or FIELDS.get(field)
-        if words is not None:
-            shape["description"] = words
+        shape["description"] = OF_ONE_RECORD.get((name, field)) or FIELDS[field]

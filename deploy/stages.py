@@ -80,7 +80,7 @@ STAGES: tuple[Commands | Tests, ...] = (
     # Whatever no other stage takes, so that a new folder of tests is never forgotten.
     Tests("rules", lambda path: not folder_is("hardware", "ui")(path), workers="auto"),
     Tests("hardware", folder_is("hardware")),
-    Tests("app", folder_is("ui")),
+    Tests("app", folder_is("ui"), workers="auto"),
     Tests("window", holds("mark.window"), marker="window"),
     Commands("bench", benches),
 )

@@ -37,7 +37,8 @@ While one may still lie there, each poll calls twice before it says silence; so 
 LATE_POLLS = 25
 """So many running, about a second, and people are told."""
 
-REPAIRS, REPAIRS_WITHIN_S = 3, 60.0
+REPAIRS, UNSTABLE_S = 3, 60.0
+"""So often within so many seconds, and people are told; not again for as long."""
 
 CASCADE_LEVELS = (0x93, 0x95, 0x97)
 SELECT_NVB = 0x70
@@ -98,6 +99,7 @@ class Rc522Reader:
         self._silent_polls = MISSES_TO_GO
         self._late_polls = 0
         self._repaired: deque[float] = deque(maxlen=REPAIRS)
+        self._told_unstable_at = float("-inf")
         self._told_version: int | None = None
         self._news: deque[Trouble] = deque()
         self.version: int | None = None
@@ -109,7 +111,7 @@ class Rc522Reader:
 
     def open(self) -> None:
         with self._spi_faults():
-            if self._chip is None or not self._revived(self._chip):
+            if self._chip is None or not self._comes_back(self._chip):
                 self.close()
                 self._chip = self._connected()
                 if not self._revived(self._chip):
@@ -216,14 +218,21 @@ class Rc522Reader:
         log.warning("reader: the chip had lost its settings and has been set up anew")
         now = self._clock()
         self._repaired.append(now)
-        if len(self._repaired) == REPAIRS and now - self._repaired[0] < REPAIRS_WITHIN_S:
-            self._repaired.clear()
+        often = len(self._repaired) == REPAIRS and now - self._repaired[0] < UNSTABLE_S
+        if often and now - self._told_unstable_at > UNSTABLE_S:
+            self._told_unstable_at = now
             detail = f"the chip lost its settings {REPAIRS} times in a minute: check 3.3 V and GND, shorten the wires"
             self._news.append(Trouble(FaultCause.UNSTABLE, detail))
 
     def _connected(self) -> Chip:
         self._reset = ResetLine(self._pins.reset, self._sleep)
         return connect(self._pins, self._clock, self._sleep)
+
+    def _comes_back(self, chip: Chip) -> bool:
+        try:
+            return self._revived(chip)
+        except (OSError, ReaderError):  # device or line may have been made anew: opening them again will tell
+            return False
 
     def _revived(self, chip: Chip) -> bool:
         """Second rung: reset by the line, then set up. `open` may take its time: no deadline."""

@@ -35,10 +35,15 @@ class CommandLineError(Exception):
 def run(options: argparse.Namespace) -> int:
     """`banker run` and `banker demo`: 0, or 2 with one sentence when it cannot start here."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    logging.getLogger("kivy").setLevel(logging.WARNING)
     display = choose()
     log.info("video driver %s: %s", display.driver, display.why)
     os.environ["SDL_VIDEODRIVER"] = display.driver
     try:
+        size_of(options.size)
+        reader_of(options.reader)
+        if not display.seen:
+            log.warning("nobody would see the screen: playing the demonstration instead")
         if options.demo or not display.seen:
             from ui.demo.play import play
 

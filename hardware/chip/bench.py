@@ -1,9 +1,9 @@
 """Clock, antenna, chip and Pi put together, with a hand that holds cards to the reader.
 
-    bench = Bench()
-    undo = bench.install()
-    worker = ReaderWorker(bench.reader, events)     # the real driver on the real mfrc522 package
-    bench.tap("04A1B2C3")
+bench = Bench()
+undo = bench.install()
+worker = ReaderWorker(bench.reader, events)     # the real driver on the real mfrc522 package
+bench.tap("04A1B2C3")
 """
 
 from __future__ import annotations

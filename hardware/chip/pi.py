@@ -56,6 +56,8 @@ class SimulatedPi:
         self.scramble: Callable[[int], int] | None = None
         """What becomes of each byte the chip sends."""
         self.transfers = 0
+        self.driver = 0
+        """The kernel's driver is loaded anew when this changes: what was opened before is dead."""
         self.gpio = Gpio(self._drive)
 
     def unplug(self, wires: Wires = Wires.FLOATING_HIGH) -> None:
@@ -190,22 +192,24 @@ class _SpiDev:
 
     def __init__(self, pi: SimulatedPi) -> None:
         self._pi = pi
-        self._open = False
+        self._driver: int | None = None  # None: closed
         self.max_speed_hz = 125_000_000
 
     def open(self, bus: int, device: int) -> None:
         if bus != 0:
             raise _os_error(errno.ENOENT, f"/dev/spidev{bus}.{device}")
         self._pi.open_node(device)
-        self._open = True
+        self._driver = self._pi.driver
 
     def xfer2(self, values: list[int]) -> list[int]:
-        if not self._open:
+        if self._driver is None:
             raise _os_error(errno.EBADF)
+        if self._driver != self._pi.driver:
+            raise _os_error(errno.ESHUTDOWN)
         return self._pi.transfer(bytes(values), self.max_speed_hz)
 
     def close(self) -> None:
-        self._open = False
+        self._driver = None
 
 
 def _os_error(number: int, path: str | None = None) -> OSError:

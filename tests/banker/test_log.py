@@ -8,7 +8,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
+from banker import history
 from banker.bank import Bank
 from banker.log import FORMAT, ROOT, Log, NotBooked, Row, RowKind, row_hash
 from banker.store import Store, StoreDamaged, StoreForeign
@@ -332,3 +334,36 @@ def test_in_memory_an_error_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> No
         bank.log.append("evening", RowKind.OPERATION, "evening:2", b"")
     assert bank.log.head("evening") == 3
     play(bank, Random(1), 1)
+
+
+def test_a_file_emptied_while_it_was_open_is_not_begun_anew(played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite3, "connect", failing("BEGIN", done=False))
+    bank = Bank.opened(played)
+    played.write_bytes(b"")
+    with pytest.raises(NotBooked, match=r"there is nothing in the file|malformed"):
+        play(bank, Random(3), 1)
+    bank.close()
+    with pytest.raises(StoreDamaged, match="there is nothing in the file"):
+        Bank.opened(played)
+
+
+def test_balances_that_do_not_add_up_are_damage(played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The ledger's own door does not let them in; whatever else would is found when the log is read."""
+    bank = Bank(Store(played))
+    game = bank.resume("second")
+    balances = (game.ledger.balances[0] + 1, *game.ledger.balances[1:])
+    wrong = replace(game, ledger=replace(game.ledger, balances=balances))
+    monkeypatch.setattr(history, "fold", lambda *_: wrong)
+    with pytest.raises(StoreDamaged, match="row 0: the money does not add up"):
+        bank.check_all()
+    bank.close()
+
+
+@pytest.mark.parametrize("change", [(1, -1, 0), (-1, 1, 0), (0, 1, -1)])
+def test_money_adds_up_when_all_sum_to_zero_and_nobody_is_below_it(change: tuple[int, int, int]) -> None:
+    bank = Bank(Store(None))
+    begin(bank, players=2, balance=0)
+    (player, bank_, pot), ledger = change, bank.game.ledger
+    changed = replace(bank.game, ledger=replace(ledger, balances=(player, 0, bank_, pot)))
+    assert history.money_adds_up(changed) == (player >= 0 and pot >= 0)
+    assert not history.money_adds_up(replace(changed, ledger=replace(ledger, balances=(player, 0, bank_ + 1, pot))))

@@ -279,6 +279,7 @@ def test_a_log_is_gone_on_with(tmp_path: Path) -> None:
     assert answers[1]["turn"]["player"] == "bob", "the newest is opened"
     answers = converse({"do": {"type": "buy", "player": "ann"}}, db=db, game="game-1")
     assert answers[0]["seq"] == 2
+    assert [answer["ok"] for answer in converse(NEW, NEW, game="game-2")] == [True, True]
     answers = converse(NEW, NEW, db=db, game="friday")
     assert [info["id"] for info in converse({"games": True}, db=db)[0]["result"]][2:] == ["friday", "game-4"]
 

@@ -16,7 +16,7 @@ from banker import copies, store
 from banker.bank import Bank, opened_store
 from banker.beside import copy_of, write_ahead_log_of
 from banker.log import Log, NotBooked
-from banker.store import NotKept, Store, StoreBusy, StoreDamaged, StoreForeign, StoreShort, StoreUnwritable
+from banker.store import NotKept, Store, StoreBusy, StoreDamaged, StoreEmpty, StoreForeign, StoreShort, StoreUnwritable
 from banker.witness import witness_of
 from tests.banker.banks import begin, play
 
@@ -121,6 +121,25 @@ def test_a_number_left_by_a_dead_process_names_nobody(path: Path) -> None:
         path.with_name("bank.db.pid").write_text(ended)
         with pytest.raises(StoreBusy, match=r"open already\. Close"):
             Store(path)
+
+
+def test_a_process_of_somebody_else_is_named_too(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def not_mine(pid: int, signal: int) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "kill", not_mine)
+    with Store(path), pytest.raises(StoreBusy, match=f"pid {os.getpid()}"):
+        Store(path)
+
+
+def test_a_bank_whose_number_cannot_be_written_is_open_all_the_same(path: Path) -> None:
+    path.with_name("bank.db.pid").mkdir()
+    bank = Bank(Store(path))
+    begin(bank)
+    with pytest.raises(StoreBusy, match=r"open already\. Close"):
+        Store(path)
+    path.with_name("bank.db.pid").rmdir()
+    bank.close()
 
 
 def test_closing_twice_is_closing_once(path: Path) -> None:
@@ -228,6 +247,13 @@ def test_a_first_start_that_was_cut_off_begins_again(path: Path) -> None:
     assert path.stat().st_size > 0
     with Store(path) as opened:
         assert Log(opened).games() == ()
+
+
+def test_a_schema_that_never_was_is_damage(path: Path) -> None:
+    with Store(path) as opened:
+        opened.connection.execute("PRAGMA user_version=0")
+    with pytest.raises(StoreDamaged, match="there is no schema 0"):
+        Store(path)
 
 
 # -- kept things ----------------------------------------------------------------------------------------------------
@@ -414,6 +440,19 @@ def test_reading_changes_nothing(path: Path) -> None:
                 looked_at.keep("a", b"1")
         assert bytes_of(path) == before
     assert not path.with_name("bank.db-shm").exists()
+
+
+def test_reading_by_uri(path: Path) -> None:
+    Store(path).close()
+    for source in (f"file:{path}", f"file:{path}?cache=private"):
+        with Store(source, reading=True) as looked_at, pytest.raises(NotKept, match="readonly"):
+            looked_at.keep("a", b"1")
+
+
+def test_reading_a_first_start_that_came_to_nothing_says_so(path: Path) -> None:
+    path.touch()
+    with pytest.raises(StoreEmpty, match="nothing in the file yet"):
+        Store(path, reading=True)
 
 
 def test_reading_a_bank_that_is_open_is_refused(path: Path) -> None:

@@ -20,7 +20,11 @@ names = { fr = "Notre village", de = "Unser Dorf", it = "Il nostro villaggio", e
 [spaces]
 1 = { name = "Chemin du Lavoir", rents = [70_000, 100_000, 300_000, 900_000, 1_600_000, 2_500_000] }
 """
-FALSE = VILLAGE.replace("70_000, 100_000", "9_000_000, 9_100_000").replace("Lavoir", "Château").replace("suisse-2007", "london")
+FALSE = (
+    VILLAGE.replace("70_000, 100_000", "9_000_000, 9_100_000")
+    .replace("Lavoir", "Château")
+    .replace("suisse-2007", "london")
+)
 SEATS = [{"id": "ann", "name": "Ann"}, {"id": "bob", "name": "Bob"}]
 POSITION = {"holders": {"1": "ann"}, "pawns": {"bob": 38}, "turn": "bob"}
 

@@ -84,7 +84,12 @@ def test_refused_is_two_beeps_and_red(factory) -> None:
 
 
 def test_a_fault_blinks_red_and_is_silent(factory) -> None:
-    assert shown(factory, Signal.FAULT, GREEN, AMBER, RED, BUZZER) == {GREEN: [0], AMBER: [0], RED: [0, 1, 0], BUZZER: [0]}
+    assert shown(factory, Signal.FAULT, GREEN, AMBER, RED, BUZZER) == {
+        GREEN: [0],
+        AMBER: [0],
+        RED: [0, 1, 0],
+        BUZZER: [0],
+    }
 
 
 @pytest.mark.parametrize(
@@ -228,7 +233,9 @@ def test_after_close_nothing_can_be_shown_and_close_may_be_repeated(panel_of) ->
         panel.show(Signal.READY)
 
 
-def test_a_line_that_fails_leaves_it_dark_and_the_program_alive(factory, panel_of, wait_until, monkeypatch, caplog) -> None:
+def test_a_line_that_fails_leaves_it_dark_and_the_program_alive(
+    factory, panel_of, wait_until, monkeypatch, caplog
+) -> None:
     panel = panel_of()
     monkeypatch.setattr(type(factory.pin(RED)), "_set_state", lambda *_: 1 // 0)
     panel.show(Signal.REFUSED)

@@ -22,7 +22,7 @@ from hardware.pins import (
 def test_the_header_is_as_gpiozero_knows_it(revision: str) -> None:
     header = MockFactory(revision=revision).board_info.headers["J8"]
     lines = {int(pin.name.removeprefix("GPIO")): number for number, pin in header.pins.items() if "GPIO" in pin.name}
-    assert HEADER_PIN == {bcm: number for bcm, number in lines.items() if bcm > 1}
+    assert {bcm: number for bcm, number in lines.items() if bcm > 1} == HEADER_PIN
     assert [number for number, pin in header.pins.items() if pin.name == "GND"] == list(GROUND_PINS)
     assert [number for number, pin in header.pins.items() if pin.name == "3V3"] == list(POWER_PINS)
 
@@ -60,4 +60,4 @@ def test_a_wiring_that_cannot_be_names_the_line(make, words: str) -> None:
 def test_parts_that_are_not_there_have_no_line() -> None:
     assert NO_PANEL.lines == {}
     assert PanelPins(amber=None, buzzer=None).lines == {"green": 13, "red": 26, "button": 16}
-    assert ONE_RGB_LAMP.lines == {"rgb red": 26, "rgb green": 13, "rgb blue": 19}
+    assert ONE_RGB_LAMP.lines == {"buzzer": 12, "button": 16, "rgb red": 26, "rgb green": 13, "rgb blue": 19}

@@ -109,7 +109,7 @@ def test_the_chip_wedges_again_and_again_and_no_card_is_seen_twice_for_it(bench,
 @pytest.mark.parametrize(
     "share", [1.0, 0.3, 0.03, 0.003], ids=["all bytes", "a third", "one in thirty", "one in three hundred"]
 )
-def test_whatever_bytes_the_chip_sends_nothing_but_its_own_errors_leaves_the_driver(bench, share) -> None:
+def test_whatever_bytes_the_chip_sends_nothing_but_its_own_errors_leaves_the_driver(bench, table, share) -> None:
     chance = Random(int(1000 * share))
     sent = 0
 
@@ -120,22 +120,17 @@ def test_whatever_bytes_the_chip_sends_nothing_but_its_own_errors_leaves_the_dri
 
     bench.put("04A3C6CAE26180")
     bench.pi.scramble = scrambled
-    reader = bench.reader()
     read = []
-    ready = False
+    errors = 0
     while sent < GARBAGE_BYTES // 4:
-        begun = bench.clock.now()
         try:
-            if ready:
-                read.append(reader.poll())
-                reader.check()
-            else:
-                reader.open()
-                ready = True
-                continue
-        except ReaderError as error:
-            assert error.detail
-            ready = False
-            continue
-        assert bench.clock.now() - begun <= 0.100  # a poll and a check
+            table.reader.open()
+            while sent < GARBAGE_BYTES // 4:
+                read.append(table.reader.poll())
+                table.reader.check()
+        except ReaderError:
+            errors += 1
+    assert read or errors
     assert {reading.uid for reading in read if isinstance(reading, Card)} <= {"04A3C6CAE26180"}
+    assert max(table.reader.longest_s["poll"], table.reader.longest_s["check"]) <= 0.050
+    assert table.reader.longest_s["open"] <= 1.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import logging
+import subprocess
 import sys
 from types import ModuleType
 
@@ -164,6 +165,9 @@ def test_a_chip_that_forgets_again_and_again_is_told(bench, table) -> None:
         table.run(1.5)
         bench.pi.brown_out()
     table.run(3.0)
+    for _ in range(10):
+        table.run(1.5)
+        bench.pi.brown_out()
     faults = [event for event in table.events if isinstance(event, ReaderFault)]
     assert [(fault.cause, fault.lasting) for fault in faults] == [(FaultCause.UNSTABLE, False)]
 
@@ -231,6 +235,31 @@ def test_a_chip_held_by_its_reset_is_freed_by_it(bench, table) -> None:
     bench.chip.reset_line(False)
     table.run(2.0)
     assert [type(event) for event in table.events] == [ReaderReady, ReaderFault, ReaderReady]
+
+
+def test_a_device_made_anew_is_opened_anew(bench, table) -> None:
+    table.run(1.0)
+    bench.pi.driver += 1
+    table.run(2.0)
+    table.present(A)
+    assert [type(event) for event in table.events] == [ReaderReady, ReaderFault, ReaderReady, TagSeen, TagGone]
+
+
+def test_a_line_taken_away_for_a_while_is_claimed_again(bench, table) -> None:
+    table.run(1.0)
+    bench.pi.unplug()
+    bench.pi.busy_lines.add(25)
+    table.run(5.0)
+    bench.pi.plug()
+    bench.pi.busy_lines.clear()
+    table.run(2.0)
+    kinds = [(type(event), getattr(event, "cause", None)) for event in table.events]
+    assert kinds == [
+        (ReaderReady, None),
+        (ReaderFault, FaultCause.SILENT),
+        (ReaderFault, FaultCause.LINE_BUSY),
+        (ReaderReady, None),
+    ]
 
 
 def test_no_call_outlasts_50_ms_and_no_open_a_second(bench, table) -> None:
@@ -334,7 +363,9 @@ def test_no_uid_in_log_or_error(bench, table, caplog) -> None:
 
 
 def test_install_leaves_the_interpreter_as_it_was() -> None:
-    before = {name: module for name, module in sys.modules.items() if name.split(".")[0] in ("spidev", "RPi", "mfrc522")}
+    before = {
+        name: module for name, module in sys.modules.items() if name.split(".")[0] in ("spidev", "RPi", "mfrc522")
+    }
     undo = Bench(SimulatedClock()).install()
     importlib.import_module("mfrc522")
     undo()
@@ -344,6 +375,4 @@ def test_install_leaves_the_interpreter_as_it_was() -> None:
 
 def test_importing_the_model_installs_nothing() -> None:
     code = "import sys, hardware.chip.bench; assert not {'spidev', 'RPi', 'mfrc522'} & set(sys.modules)"
-    import subprocess
-
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -1,4 +1,4 @@
-"""Cards by ISO/IEC 14443-3 type A: how they are woken, tell their UID, and sleep. Numbers are the standard's sections."""
+"""Cards by ISO/IEC 14443-3 type A: how they are woken, tell their UID, and sleep; with the standard's sections."""
 
 from __future__ import annotations
 

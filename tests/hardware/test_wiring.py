@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -44,8 +45,6 @@ def test_the_rgb_lamps_lines() -> None:
 def test_the_drawing_is_the_one_its_script_draws() -> None:
     spec = importlib.util.spec_from_file_location("wiring", DEPLOY / "wiring.py")
     script = importlib.util.module_from_spec(spec)
-    import sys
-
     sys.modules["wiring"] = script  # dataclasses look their module up
     try:
         spec.loader.exec_module(script)
@@ -71,6 +70,9 @@ def test_the_drawings_wires_start_at_the_right_pins_and_no_pin_has_two() -> None
 
 
 def place_of(pin: int) -> tuple[int, int]:
-    """Where the drawing has this pin: the text beside it says so."""
-    texts = {text.text: int(float(text.get("y"))) for text in ElementTree.parse(DEPLOY / "wiring.svg").iter() if text.text}
-    return 250 + 30 * (pin % 2 == 0), texts[str(pin)] - 5
+    """Where the drawing has this pin: its number stands on the same line."""
+    texts = [
+        element for element in ElementTree.parse(DEPLOY / "wiring.svg").iter() if element.get("y") and element.text
+    ]
+    (line,) = [int(text.get("y")) - 5 for text in texts if text.text == str(pin)]
+    return 250 + 30 * (pin % 2 == 0), line

@@ -1,4 +1,4 @@
-"""Draws home, set-up, deal and tally in their hardest cases, without a display: gallery_screens.py FOLDER.
+"""Draws every screen in its hardest cases, without a display: gallery_screens.py FOLDER [PART OF A NAME].
 
 For the eye: lay the pictures beside the design before calling a change done.
 """
@@ -14,19 +14,26 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from msgspec.structs import replace
 
+from banker.copies import CopyInfo
 from banker.rules.setup import open_game, opened
 from tests.ui import setup_samples as samples
+from tests.ui import table_samples
 from tests.ui.offscreen import desk, tap_piece
 from ui import intents as i
 from ui import setup_state as s
+from ui.bank_thread import Recovery
+from ui.faults import Fault, fault_view
 from ui.screens.deal import DealScreen
+from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen
 from ui.screens.setup import SetupScreen
+from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.strings import LANGUAGES, Strings, strings_for
 from ui.views.deal import deal_view
 from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.setup import setup_view
+from ui.views.table import table_view
 from ui.views.tally import tally_view
 from ui.widgets.piece import Piece
 
@@ -85,6 +92,38 @@ def tallies(strings: Strings) -> Iterator[Picture]:
         yield f"tally-{count}", TallyScreen(tally_view(strings, game, samples.looks(game), worths))
 
 
+TABLES = (("paris-francs", 8), ("suisse-2007", 2), ("london", 8), ("suisse-classique", 5))
+"""Editions and how many sit at them: crowded and not, large amounts and small, the longest names of all boards."""
+
+
+def tables(strings: Strings) -> Iterator[Picture]:
+    """One screen shows them all, one after the other, as the app's does."""
+    screen = TableScreen()
+    for edition_id, count in TABLES:
+        for name, table in table_samples.tables(edition_id, count).items():
+            screen.view = table_view(strings, table_samples.worded(strings, table))
+            yield f"table-{edition_id}-{name}", screen
+
+
+_FOLDER = "/home/wolfgangine/.local/share/banker/a-long-way-down/banker.db"
+_COPY = CopyInfo(Path(f"{_FOLDER}.copy"), ("g",), "g", 12_345, 123)
+_ALL = tuple(Recovery)
+FAULTS = (
+    Fault("busy", _FOLDER, "database is locked", None, (Recovery.RETRY,)),
+    Fault("damaged", _FOLDER, "Tree 5 page 12: btreeInitPage() returns error code 11", 98_765, _ALL, _COPY),
+    Fault("short", _FOLDER, "the last rows are missing: " + ", ".join(map(str, range(98_700, 98_765))), 98_765, _ALL, _COPY),
+    Fault("foreign", _FOLDER, "application id 0x12345678 is not that of this bank", None, (Recovery.RETRY,)),
+    Fault("unwritable", _FOLDER, "[Errno 28] No space left on device", 98_765, (Recovery.RETRY,)),
+    Fault("bug", found="AssertionError('a_running_game_always_waits_for_something')" * 30, number=98_765),
+    Fault("bank_gone", number=98_765),
+)
+
+
+def faults(strings: Strings) -> Iterator[Picture]:
+    for fault in FAULTS:
+        yield f"fault-{fault.id}", FaultScreen(fault_view(strings, fault))
+
+
 def touched(name: str, screen: Any) -> Iterator[str]:
     """What a touch opens on some of them."""
     if name == "setup-3-house":
@@ -102,19 +141,22 @@ def touched(name: str, screen: Any) -> Iterator[str]:
         yield f"{name}-typed"
 
 
-def main(folder: Path) -> None:
-    """Save every picture in every language."""
+def main(folder: Path, part: str = "") -> None:
+    """Save every picture with this part in its name, in every language."""
     folder.mkdir(parents=True, exist_ok=True)
     table = desk()
     for language in LANGUAGES:
         strings = strings_for(language)
-        for pictures in (homes, setups, rules, deals, tallies):
+        for pictures in (homes, setups, rules, deals, tallies, tables, faults):
             for name, screen in pictures(strings):
-                table.put(screen)
+                if part not in name:
+                    continue
+                if screen.parent is None:
+                    table.put(screen)
                 table.save(folder / f"{name}-{language}.png")
                 for more in touched(name, screen):
                     table.save(folder / f"{more}-{language}.png")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), *sys.argv[2:])

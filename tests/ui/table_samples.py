@@ -14,15 +14,17 @@ from banker import edition
 from banker.events import LevelChange
 from banker.game import Game, fold
 from banker.history import Operation
-from banker.refusal import Refused
+from banker.refusal import Reason, Refused
 from banker.rules import decide
 from banker.rules.setup import Position, open_game, opened
 from tests.ui.setup_samples import WIDE, seats
 from ui import acts as a
 from ui.records import Signing
+from ui.sentences import refusal_sentence
+from ui.strings import Strings
 from ui.views.table import Strip, Table
 
-RICH = 987_654_321
+RICH = 487_654_321
 """A balance as long as any that a table will see."""
 OPTIONS = {"rent_claim": "owner_taps"}
 
@@ -105,9 +107,11 @@ def throws(edition_id: str, count: int) -> dict[str, Table]:
         "throw-undone": paid.table(redo=True),
         "throw-double": double.table(),
         "throw-all-deeds": everything.table(),
-        "throw-refused": fresh.table(strip=REFUSED),
+        "throw-refused": fresh.table(strip=CARD),
+        "throw-sentence": fresh.table(strip=SENTENCE),
         "throw-reader-out": fresh.table(reader_out=True),
         "jail": plain.table(),
+        "jail-poor": Play(edition_id, count, balances={"p1": 1}, **jailed).table(),
         "jail-card": card.table(),
         "jail-cards": cards.table(),
         "rent-claim": claim.table(),
@@ -142,7 +146,9 @@ def purchases(edition_id: str, count: int) -> dict[str, Table]:
         "purchase-utility": Play(edition_id, count, pawns={"p1": 9}).do(throw(1, 2)).table(),
         "purchase-short": short.table(),
         "purchase-no-auction": unsold.table(),
-        "purchase-refused": here.table(strip=REFUSED),
+        "purchase-refused": here.table(strip=CARD),
+        "purchase-sentence": here.table(strip=SENTENCE),
+        "purchase-cardless": here.table(cardless=frozenset({"p1"})),
         "purchase-reader-out": here.table(reader_out=True),
     }
 
@@ -156,10 +162,12 @@ def debts(edition_id: str, count: int) -> dict[str, Table]:
     hopeless = owing(edition_id, count, 1, deeds=())
     return {
         "debt": rent.table(),
-        "debt-refused": rent.table(strip=REFUSED),
-        "debt-not-booked": rent.table(strip=FAULTY),
-        "debt-booking": rent.table(strip=Strip("…", "", Signing.WAITS)),
+        "debt-refused": rent.table(strip=CARD),
+        "debt-sentence": rent.table(strip=SENTENCE),
+        "debt-not-booked": rent.table(strip=DISK),
+        "debt-booking": rent.table(strip=SLOW),
         "debt-reader-out": rent.table(reader_out=True),
+        "debt-cardless": rent.table(cardless=frozenset({"p1"})),
         "debt-tax": tax.table(),
         "debt-card": each.table(),
         "debt-short": short.table(),
@@ -189,7 +197,8 @@ def auctions(edition_id: str, count: int) -> dict[str, Table]:
         "auction-bid-raised": bid.table(next_bid=RICH // 2 + 7 * note),
         "auction-cardless": bid.table(next_bid=RICH // 2 + 7 * note, cardless=frozenset({"p1"})),
         "auction-reader-out": bid.table(next_bid=RICH // 2 + 7 * note, reader_out=True),
-        "auction-refused": bid.table(next_bid=RICH // 2 + note, strip=REFUSED),
+        "auction-refused": bid.table(next_bid=RICH // 2 + note, strip=CARD),
+        "auction-sentence": bid.table(next_bid=RICH // 2 + note, strip=SENTENCE),
     }
 
 
@@ -203,7 +212,7 @@ def drawn(edition_id: str, count: int) -> dict[str, Table]:
     shown = {
         "card-to-draw": deck.table(),
         "card-to-draw-chance": chance.table(),
-        "card-to-draw-refused": deck.table(strip=REFUSED),
+        "card-to-draw-refused": deck.table(strip=CARD),
         "pay-or-draw": choice.table(),
     }
     if any(space.kind is b.Kind.SWISSCOM for space in chance.game.edition.spaces):
@@ -241,19 +250,42 @@ def opens(edition_id: str, count: int) -> dict[str, Table]:
         "business": built.table(open=a.Business("p1")),
         "business-much": whole.table(open=a.Business("p1")),
         "business-none": built.table(open=a.Business("p2")),
-        "business-refused": built.table(open=a.Business("p1"), strip=REFUSED),
+        "business-refused": built.table(open=a.Business("p1"), strip=CARD),
         "menu": play.table(open=a.Menu()),
         "last-bookings": play.table(open=a.LastBookings()),
         "last-bookings-none": Play(edition_id, count).table(open=a.LastBookings()),
         "signature-build": built.table(open=a.Business("p1"), asked=a.AskCard(build, "p1")),
         "signature-sell": built.table(open=a.Business("p1"), asked=a.AskCard(sell, "p1")),
-        "signature-refused": built.table(open=a.Business("p1"), asked=a.AskCard(build, "p1"), strip=REFUSED),
+        "signature-refused": built.table(open=a.Business("p1"), asked=a.AskCard(build, "p1"), strip=CARD),
+        "signature-sentence": built.table(open=a.Business("p1"), asked=a.AskCard(build, "p1"), strip=SENTENCE),
         "signature-reader-out": built.table(open=a.Business("p1"), asked=a.AskCard(build, "p1"), reader_out=True),
     }
 
 
-REFUSED = Strip(f"Carte de {WIDE[0]}", f"C’est à {WIDE[1]} de signer", Signing.REFUSED)
-FAULTY = Strip("Pas enregistré", "database or disk is full", Signing.FAULT)
+CARD = Strip("another card", "", Signing.REFUSED)
+SENTENCE = Strip("a sentence of the bank", "", Signing.REFUSED)
+DISK = Strip("the disk", "", Signing.FAULT)
+SLOW = Strip("slow", "", Signing.WAITS)
+"""What the strip can say; `worded` puts it into a language."""
+
+
+def worded(strings: Strings, table: Table) -> Table:
+    """The table with the words of its strip as the flow makes them, the longest there are."""
+    match table.strip:
+        case strip if strip is CARD:
+            words = (strings.t("table.card_of", name=WIDE[0]), strings.t("table.turn_of", name=WIDE[1]))
+        case strip if strip is SENTENCE:
+            facts: dict[str, Any] = {"player": "p1", "amount": RICH, "raisable": RICH}
+            refused = Refused(Reason.CAN_STILL_RAISE, facts)
+            words = (refusal_sentence(strings, table.game, refused), "")
+        case strip if strip is DISK:
+            words = (strings.t("table.not_booked"), "database or disk is full")
+        case strip if strip is SLOW:
+            words = (strings.t("table.not_yet_booked"), "")
+        case _:
+            return table
+    return replace(table, strip=Strip(*words, table.strip.signing))
+
 
 KINDS: tuple[Callable[[str, int], dict[str, Table]], ...] = (throws, purchases, debts, auctions, drawn, opens)
 

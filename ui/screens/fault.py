@@ -6,12 +6,14 @@ from ui import intents as i
 from ui import theme
 from ui.screen_records import FaultView
 from ui.widgets.answers import Answers
-from ui.widgets.fitting import broken
+from ui.widgets.fitting import chopped, cut
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 
 PAPER = (8, 8, 470, 464)
+BAND = 72
 SIDE = 20
+APART = 12
 
 
 class FaultScreen(Piece):
@@ -38,12 +40,22 @@ class FaultScreen(Piece):
     def paint(self, p: Painter) -> None:
         view: FaultView = self.view
         x, y, w, h = PAPER
-        p.round(x, y, w, h, theme.ALARM, theme.RADIUS_PANEL)
-        p.icon("warn", x + 40, y + 44, 40, theme.WHITE)
-        p.text(view.title, x + 76, y + 44, theme.TITLE, theme.WHITE, True)
-        top = y + 90.0
-        for line in view.lines:
-            parts = broken(line, theme.BODY, w - 2 * SIDE)
-            high = len(parts) * theme.BODY * 1.2
-            p.lines(parts, x + SIDE, top + high / 2, theme.BODY, theme.WHITE)
-            top += high + 12
+        w = w if view.answers else self.w - 2 * theme.MARGIN
+        p.round(x, y, w, h, theme.PAPER, theme.RADIUS_PANEL)
+        p.round(x, y, w, BAND, theme.ALARM, (theme.RADIUS_PANEL, theme.RADIUS_PANEL, 0, 0))
+        p.icon("warn", x + 38, y + BAND / 2 - 1, 36, theme.WHITE)
+        p.text(view.title, x + 72, y + BAND / 2, theme.TITLE, theme.WHITE, True)
+        top = y + BAND + APART
+        for number, line in enumerate(view.lines):
+            size = theme.STRIP if number == 0 else theme.BODY
+            top = self._paint_line(p, line, size, top, w - 2 * SIDE) + APART
+
+    def _paint_line(self, p: Painter, line: str, size: float, top: float, room: float) -> float:
+        """A sentence in as many lines as it needs; what the paper has no more room for (a long report) is left out."""
+        parts = chopped(line, size, room)
+        most = max(0, int((PAPER[1] + PAPER[3] - APART - top) / (size * 1.2)))
+        if len(parts) > most > 0:
+            parts = [*parts[: most - 1], cut(f"{parts[most - 1]}…", size, room)]
+        high = len(parts[:most]) * size * 1.2
+        p.lines(parts[:most], PAPER[0] + SIDE, top + high / 2, size, theme.INK)
+        return top + high

@@ -13,7 +13,7 @@ from ui.widgets.button import PushButton
 from ui.widgets.deed import Deed
 from ui.widgets.idle import Idle
 from ui.widgets.money import MoneyPrompt
-from ui.widgets.note import raise_note
+from ui.widgets.note import Note, leave, raise_note
 from ui.widgets.piece import Piece
 from ui.widgets.prompt import PromptPaper
 from ui.widgets.purchase import HEIGHT as PURCHASE_HEIGHT
@@ -47,6 +47,8 @@ class TableScreen(Piece):
         self.undo, self.redo, self.menu = PushButton(), PushButton(), PushButton()
         for button in (self.undo, self.redo, self.menu):
             self.add_widget(button)
+        self._said = ""
+        self._note: Note | None = None
         self._bind()
 
     def _bind(self) -> None:
@@ -61,7 +63,7 @@ class TableScreen(Piece):
         self.purchase.bind(on_other=send(lambda: i.Answer(0)))
         self.answers.bind(on_answer=send(i.Answer))
         for index, button in enumerate(self.actions):
-            button.bind(on_release=send(lambda index=index: i.Answer(index)))
+            button.bind(on_release=send(lambda index=index: i.Answer(self._before_actions() + index)))
         self.undo.bind(on_release=send(i.Undo))
         self.redo.bind(on_release=send(i.Redo))
         self.menu.bind(on_release=send(i.OpenMenu))
@@ -78,8 +80,20 @@ class TableScreen(Piece):
         self._hand_middle(view)
         self._hand_side(view)
         self.undo.view, self.redo.view, self.menu.view = view.undo, view.redo, view.menu
-        if view.note:
-            raise_note(self.menu, view.note)
+        self._say(view.note)
+
+    def _say(self, note: str) -> None:
+        """Raise a note once, and take it away when it no longer holds."""
+        if note == self._said:
+            return
+        self._said = note
+        if self._note is not None:
+            leave(self._note)
+        self._note = raise_note(self.menu, note) if note else None
+
+    def _before_actions(self) -> int:
+        """How many answers stand in the right column, before those of the actions."""
+        return 1 if isinstance(self.view.side, r.PurchaseView) else 0
 
     def _have_tiles(self, count: int) -> None:
         while len(self.tiles) > count:
@@ -112,9 +126,9 @@ class TableScreen(Piece):
         self.show(self.purchase, purchase)
         self.show(self.answers, answers)
         for tile in self.tiles:
-            self.show(tile, view.side is None)
+            self.show(tile, view.side is None or (purchase and tile is self._over_purchase()))
         for index, button in enumerate(self.actions):
-            mine = view.side is None and index < len(view.actions)
+            mine = not answers and index < len(view.actions)
             if mine:
                 button.view = view.actions[index]
             self.show(button, mine)
@@ -130,7 +144,7 @@ class TableScreen(Piece):
         wide = self.w - SIDE_X - 8
         self._place_tiles(wide)
         if self.purchase.view is not None:
-            self.within(self.purchase, SIDE_X, SIDE_Y, wide, PURCHASE_HEIGHT)
+            self._place_purchase(wide)
         if self.answers.view is not None:
             self.within(self.answers, SIDE_X, SIDE_Y, wide, LAST_ROW_Y - 2 * SIDE_Y - 4)
         count = max(1, len(view.actions))
@@ -140,6 +154,19 @@ class TableScreen(Piece):
         self.within(self.undo, SIDE_X, LAST_ROW_Y, wide - 116, ROW_H)
         self.within(self.redo, SIDE_X + wide - 110, LAST_ROW_Y, 52, ROW_H)
         self.within(self.menu, SIDE_X + wide - 52, LAST_ROW_Y, 52, ROW_H)
+
+    def _over_purchase(self) -> Tile | None:
+        """The tile that stands over a purchase to be held; the purchase itself then does not say who."""
+        if not isinstance(self.view.side, r.PurchaseView) or self.view.side.token is not None:
+            return None
+        return next((tile for tile in self.tiles if tile.view.hold_seconds > 0), None)
+
+    def _place_purchase(self, wide: float) -> None:
+        tile = self._over_purchase()
+        down = TILE_PITCH if tile is not None else 0
+        if tile is not None:
+            self.within(tile, SIDE_X, SIDE_Y, wide, TILE_H)
+        self.within(self.purchase, SIDE_X, SIDE_Y + down, wide, PURCHASE_HEIGHT - down)
 
     def _place_tiles(self, wide: float) -> None:
         columns = 1 if len(self.tiles) <= ONE_COLUMN else 2

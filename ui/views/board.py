@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from banker.board import Kind, Space
+from msgspec.structs import replace
+
+from banker.board import Currency, Kind, Space
 from banker.game import Game, Player
 from banker.ledger import BANK, POT
-from banker.money import grouped, roughly
+from banker.money import Money, grouped, roughly
 from banker.registry import HOTEL
 from ui import records as r
 from ui import theme
@@ -20,6 +22,7 @@ ICONS = {
     Kind.START: "start",
 }
 LETTERS = "ABCDEFGH"
+SHORT = ((1_000_000, "M"),)
 
 
 def looks(game: Game) -> dict[str, r.Token]:
@@ -98,13 +101,13 @@ def tile(
 ) -> r.TileView:
     """A player's tile. `missing`: what a debtor lacks, shown instead of the balance. `hold_s`: held to sign."""
     currency = game.edition.currency
-    owes = standing is r.Standing.DEBT
+    shown = -missing if standing is r.Standing.DEBT else game.balance(player.id)
     return r.TileView(
         token=token(game, player.id),
         name=player.name,
-        balance=grouped(-missing if owes else game.balance(player.id), currency),
+        balance=grouped(shown, currency),
         unit=currency.symbol,
-        short=roughly(-missing if owes else game.balance(player.id), currency),
+        short=_brief(shown, currency),
         deeds=_marks(game, player.id),
         standing=r.Standing.OUT if player.left is not None else standing,
         jailed=player.jailed,
@@ -113,6 +116,19 @@ def tile(
         hold_words=hold_words,
         decimal=currency.decimal,
     )
+
+
+def _brief(amount: Money, currency: Currency) -> str:
+    """The short form; beyond a thousand of its unit in whole units of it, so that it stays short.
+
+    A board of small amounts has none of its own: there it is the one of all boards.
+    """
+    units = currency.short or SHORT
+    for size, word in units:
+        if abs(amount) >= 1000 * size:
+            whole = abs(amount) // size
+            return f"{grouped(whole if amount > 0 else -whole, currency)} {word}"
+    return roughly(amount, replace(currency, short=units))
 
 
 def _marks(game: Game, player: str) -> tuple[r.DeedMark, ...]:

@@ -47,7 +47,7 @@ def menu(strings: Strings, table: Table) -> Prompt:
         if language != strings.language:
             buttons.append(r.ButtonView(ENDONYMS[language], icon="chat"))
             acts.append(a.Language(index))
-    buttons.append(r.ButtonView(strings.t("table.leave"), strings.t("table.leave_detail"), "left"))
+    buttons.append(r.ButtonView(strings.t("table.leave"), strings.t("table.leave_detail"), "save"))
     acts.append(a.Leave())
     for choice in choices(table.game):
         if isinstance(choice.command, c.EndGame):

@@ -301,16 +301,17 @@ def _auction(strings: Strings, table: Table, top: p.Auction) -> Prompt:
     """
     game = table.game
     ways: list[tuple[r.ButtonView, a.Act]] = []
-    for step in sorted(game.edition.denominations)[:STEPS]:
+    bidders = _bidders(strings, table, top)
+    for step in sorted(game.edition.denominations)[: STEPS - 1 if bidders else STEPS]:
         words = f"+\u202f{amount_of(game, step)}"
         ways.append((r.ButtonView(words), a.RaiseBid(max(table.next_bid, top.bid) + step)))
     hammer = strings.t("table.sold_to", name=_name(game, top.bidder)) if top.bidder else strings.t("table.nobody_bids")
     ways.append((r.ButtonView(hammer, icon="gavel", look=r.Look.MAIN), a.Book(c.Hammer(top.bid))))
+    ways += bidders
     least = max(auction.least_bid(top), top.bid + game.edition.smallest_note)
     if table.next_bid > least:
         words = strings.t("table.least_bid", amount=amount_of(game, least))
         ways.append((r.ButtonView(words, icon="undo"), a.RaiseBid(least)))
-    ways += _bidders(strings, table, top)
     return Prompt(_lot(strings, table, top), tuple(button for button, _ in ways), acts=tuple(act for _, act in ways))
 
 

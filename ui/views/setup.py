@@ -149,11 +149,12 @@ def _naming(strings: Strings, setup: s.Setup, seat: s.Seated) -> NamingView:
         up=ButtonView(icon="up", enabled=index != 0, reason=strings.t("setup.is_first")),
         down=ButtonView(icon="down", enabled=index != last, reason=strings.t("setup.is_last")),
         remove=ButtonView(strings.t("setup.remove"), icon="cross"),
-        keyboard=_keyboard(strings),
+        keyboard=keyboard_view(strings),
     )  # fmt: skip
 
 
-def _keyboard(strings: Strings) -> KeyboardView:
+def keyboard_view(strings: Strings) -> KeyboardView:
+    """The keys of the language."""
     return KeyboardView(
         letters=tuple(strings.t("keyboard.rows").split()),
         accents=tuple(strings.t("keyboard.accents").split()),

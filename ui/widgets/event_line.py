@@ -43,7 +43,7 @@ class EventLine(Press):
         left = _ICON + 12
         room = self.w - left - (_REDO + 8 if view.redo is not None else 0)
         size, lines = _flow(view.parts, room)
-        pitch = size * 1.15
+        pitch = size * 1.1
         for number, line in enumerate(lines):
             cy = self.h / 2 + (number - (len(lines) - 1) / 2) * pitch
             _paint_line(p, line, left, cy, size)

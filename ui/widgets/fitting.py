@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Sequence
 
 from ui.theme import scale
@@ -35,6 +36,20 @@ def broken(string: str, size: float, room: float, bold: bool = False) -> list[st
                 line = word
             else:
                 line = longer
+        lines.append(line)
+    return lines
+
+
+def chopped(string: str, size: float, room: float, bold: bool = False) -> list[str]:
+    """As `broken`, but a word too long for a line, such as a path, goes on in the next."""
+    lines: list[str] = []
+    for line in broken(string, size, room, bold):
+        while width(line, size, bold) > room:
+            too_many = bisect(range(len(line)), room, key=lambda n, line=line: width(line[:n], size, bold))
+            most = max(1, too_many - 1)
+            end = line.rfind("/", 0, most) + 1 or most
+            lines.append(line[:end])
+            line = line[end:]
         lines.append(line)
     return lines
 

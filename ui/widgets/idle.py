@@ -42,17 +42,17 @@ class Idle(Piece):
 
     def arrange(self) -> None:
         self.within(self.pad, 0, 87, dice.WIDTH, dice.HEIGHT)
-        self.within(self.event, 0, 256, self.w, theme.TOUCH)
+        self.within(self.event, 0, 244, self.w, 60)
 
     def paint(self, p: Painter) -> None:
         view: IdleView = self.view
         draw_token(p, 28, 32, 25, view.token)
         p.text(view.name, 67, 19, theme.TITLE, theme.TEXT, True)
         size, line = fitted(view.line, (theme.BODY, theme.SMALL), self.w - 67, 1)
-        p.lines(line, 67, 47, size, theme.TEXT2)
+        p.lines(line, 67, 47 if len(line) == 1 else 53, size, theme.TEXT2, pitch=1.1)
         size, hint = fitted(self.pad.hint(), (theme.BODY, theme.SMALL), self.w, 2)
-        p.lines(hint, self.w / 2, 226, size, theme.TEXT2, False, "middle", pitch=1.1)
-        p.rect(0, 253, self.w, 1.5, theme.LINE)
+        p.lines(hint, self.w / 2, 221, size, theme.TEXT2, False, "middle", pitch=1.1)
+        p.rect(0, 242, self.w, 1.5, theme.LINE)
         self._paint_foot(p, view)
 
     def _paint_foot(self, p: Painter, view: IdleView) -> None:

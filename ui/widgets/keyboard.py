@@ -103,10 +103,11 @@ class Keyboard(Press):
         for number, letters in enumerate(rows):
             last = number == len(rows) - 1
             count = len(letters) + (1.5 if last else 0)  # the key that erases is at least so wide
-            x = max(0.0, self.w - count * (one + gap) + gap) / 2
+            wide = min(one, (self.w + gap) / count - gap)
+            x = max(0.0, self.w - count * (wide + gap) + gap) / 2
             for letter in letters:
-                keys.append(Key(letter, (x, number * (high + gap), one, high)))
-                x += one + gap
+                keys.append(Key(letter, (x, number * (high + gap), wide, high)))
+                x += wide + gap
             if last:
                 keys.append(Key(ERASE, (x, number * (high + gap), self.w - x, high)))
         y = 3 * (high + gap)

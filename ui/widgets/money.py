@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ui import theme
 from ui.records import MoneyPromptView, Who
+from ui.theme import Rgba
 from ui.widgets.fitting import cut, first_size, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount_in_middle, draw_change
 from ui.widgets.piece import Piece
-from ui.widgets.signature import Signature
+from ui.widgets.signature import STRIP, Signature, needed_height
 from ui.widgets.tokens import draw_hotel, draw_house, draw_who
 
 BAND = 50
 _SIDE = 16
-_STRIP = 64
 _ARROW = 60
 _SHORT_ARROW = 14
 """The usual and the least width of the arrow between payer and payee."""
+
+_MOST_BESIDE_CHANGES = 100
+"""A strip that says more than this high hides the balances while it does."""
+
+
+class _Rows(NamedTuple):
+    """Where the rows of the paper stand."""
+
+    parties: float
+    amount: float
+    rule: float
+    first: float
+    pitch: float
+
+
+_WIDE_ROWS = _Rows(82, 139, 177, 200, 34)
+_CLOSE_ROWS = _Rows(77, 124, 156, 174, 29)
+"""The usual rows, and those over a strip with much to say."""
 
 
 class MoneyPrompt(Piece):
@@ -36,17 +56,25 @@ class MoneyPrompt(Piece):
         self.signature.view = self.view.signature
 
     def arrange(self) -> None:
-        self.within(self.signature, 8, self.h - _STRIP - 8, self.w - 16, _STRIP)
+        high = self._strip()
+        self.within(self.signature, 8, self.h - high - 8, self.w - 16, high)
+
+    def _strip(self) -> float:
+        return needed_height(self.view.signature, self.w - 16)
 
     def paint(self, p: Painter) -> None:
         view: MoneyPromptView = self.view
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
         self._paint_band(p, view)
-        self._paint_parties(p, view)
-        draw_amount_in_middle(p, self.w / 2, 139, self.w - 2 * _SIDE, view.amount, view.unit, theme.AMOUNT)
-        p.rect(_SIDE, 177, self.w - 2 * _SIDE, 1.5, theme.PAPERLINE)
+        strip = self._strip()
+        rows = _WIDE_ROWS if strip <= STRIP else _CLOSE_ROWS
+        self._paint_parties(p, view, rows.parties)
+        draw_amount_in_middle(p, self.w / 2, rows.amount, self.w - 2 * _SIDE, view.amount, view.unit, theme.AMOUNT)
+        if strip > _MOST_BESIDE_CHANGES:
+            return
+        p.rect(_SIDE, rows.rule, self.w - 2 * _SIDE, 1.5, theme.PAPERLINE)
         for number, change in enumerate(view.changes[:2]):
-            cy = 200 + 34 * number if len(view.changes) > 1 else 217
+            cy = rows.first + rows.pitch * (number if len(view.changes) > 1 else 0.5)
             draw_change(p, _SIDE, self.w - _SIDE, cy, change)
 
     def _paint_band(self, p: Painter, view: MoneyPromptView) -> None:
@@ -58,24 +86,24 @@ class MoneyPrompt(Piece):
             p.icon(view.icon, left + 8, BAND / 2, 26, on)
         elif len(view.group) == 1:
             p.text(view.group, left, BAND / 2, theme.BODY, on, True, "middle")
-        buildings = self._paint_buildings(p, view)
+        buildings = self._paint_buildings(p, view, on)
         room = self.w - 2 * max(44, buildings)
         size, lines = fitted(view.title, (theme.TITLE, theme.HEADING, theme.BODY, theme.SMALL), room, 1, True)
         if len(lines) > 1:
             lines = [cut(view.title, size, room, True)]
         p.lines(lines, self.w / 2, BAND / 2, size, on, True, "middle")
 
-    def _paint_buildings(self, p: Painter, view: MoneyPromptView) -> float:
+    def _paint_buildings(self, p: Painter, view: MoneyPromptView, on: Rgba) -> float:
         """What stands on the street, at the right of the band; the width it takes."""
         right = self.w - 15
         if view.hotel:
-            draw_hotel(p, right - 30, BAND / 2 - 9, 30, 18, theme.INK)
+            draw_hotel(p, right - 30, BAND / 2 - 9, 30, 18, on)
             return 52
         for index in range(view.houses):
-            draw_house(p, right - 19 - 22 * index, BAND / 2 - 9, 19, 18, theme.INK)
+            draw_house(p, right - 19 - 22 * index, BAND / 2 - 9, 19, 18, on)
         return 18 + 22 * view.houses
 
-    def _paint_parties(self, p: Painter, view: MoneyPromptView) -> None:
+    def _paint_parties(self, p: Painter, view: MoneyPromptView, at: float) -> None:
         """Payer → payee, the reason over the arrow. Long names take smaller type and the whole width."""
         r = 19
         left, right = 30 + r + 8, self.w - 30 - r - 8
@@ -83,11 +111,11 @@ class MoneyPrompt(Piece):
         names = view.payer.name + view.payee.name
         arrow = max(_ARROW, width(view.caption, theme.SMALL))
         size = first_size(names, (theme.HEADING, theme.BODY), room - arrow, True)
-        cy, above = 82.0, 15.0
+        cy, above = at, 15.0
         if width(names, size, True) > room - _ARROW:
-            size, cy, above = theme.SMALL, 88.0, 24.0
-        draw_who(p, 30, 82, r, view.payer)
-        draw_who(p, self.w - 30, 82, r, view.payee)
+            size, cy, above = theme.SMALL, at + 6, 24.0
+        draw_who(p, 30, at, r, view.payer)
+        draw_who(p, self.w - 30, at, r, view.payee)
         payer, payee = self._names(view.payer, view.payee, size, room - _SHORT_ARROW)
         start = left + p.text(payer, left, cy, size, theme.INK, True) + 8
         end = right - p.text(payee, right, cy, size, theme.INK, True, "right") - 8

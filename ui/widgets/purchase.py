@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from ui import theme
-from ui.records import GroupMate, PurchaseView
+from ui.records import GroupMate, PurchaseView, Token
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import cut, first_size, fitted
+from ui.widgets.fitting import cut, fitted
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount, draw_change
 from ui.widgets.piece import Piece
-from ui.widgets.signature import Signature
+from ui.widgets.signature import Signature, needed_height
 from ui.widgets.tokens import draw_token
 
-_PANEL = (68, 212)
-_OTHER = (290, 60)
+_HEAD = 68
+_OTHER = 60
 _MATES = (360, 50)
 HEIGHT = 410
+_LEAST_FOR_CHANGE = 146
+"""A strip that leaves less than this of the panel hides the balances."""
 
 
 class Purchase(Piece):
-    """Shows a PurchaseView in a box of 304 × 410. Fires `on_other` for the way out and `on_debit`."""
+    """Shows a PurchaseView in a box of 304 × 410, or 322 under a tile. Fires `on_other` for the way out and `on_debit`."""
 
     __events__ = ("on_debit", "on_other")
 
@@ -42,25 +44,41 @@ class Purchase(Piece):
         self.other.view = self.view.other
 
     def arrange(self) -> None:
-        self.within(self.signature, 8, sum(_PANEL) - 72, self.w - 16, 64)
-        self.within(self.other, 0, _OTHER[0], self.w, _OTHER[1])
+        high = self._strip()
+        top, tall = self._panel()
+        self.within(self.signature, 8, top + tall - high - 8, self.w - 16, high)
+        self.within(self.other, 0, top + tall + 10, self.w, _OTHER)
+
+    def _strip(self) -> float:
+        return needed_height(self.view.signature, self.w - 16)
+
+    def _panel(self) -> tuple[float, float]:
+        """Top and height of the question's panel."""
+        top = _HEAD if self.view.token is not None else 0
+        return top, min(290.0, self.h - _OTHER) - 10 - top
 
     def paint(self, p: Painter) -> None:
         view: PurchaseView = self.view
-        draw_token(p, 28, 29, 24, view.token)
-        room = self.w - 64
-        size, name = fitted(view.name, (theme.TITLE, theme.HEADING), room, 1, True)
-        p.lines(name, 64, 15, size, theme.TEXT, True)
-        size, line = fitted(view.line, (theme.BODY, theme.SMALL), room, 1)
-        p.lines(line, 64, 43, size, theme.TEXT2)
+        if view.token is not None:
+            self._paint_head(p, view, view.token)
         self._paint_panel(p, view)
         self._paint_mates(p, view.mates)
 
+    def _paint_head(self, p: Painter, view: PurchaseView, token: Token) -> None:
+        draw_token(p, 28, 29, 24, token)
+        room = self.w - 64
+        below, line = fitted(view.line, (theme.BODY, theme.SMALL), room, 1)
+        size, name = fitted(view.name, (theme.TITLE, theme.HEADING)[len(line) > 1 :], room, 1, True)
+        p.lines(name, 64, 15 if len(line) == 1 else 11, size, theme.TEXT, True)
+        p.lines(line, 64, 43 if len(line) == 1 else 44, below, theme.TEXT2, pitch=1.1)
+
     def _paint_panel(self, p: Painter, view: PurchaseView) -> None:
-        top, high = _PANEL
+        top, high = self._panel()
         p.round(0, top, self.w, high, theme.PAPER, theme.RADIUS_PANEL)
         p.text(view.title, 16, top + 22, theme.HEADING, theme.INK, True)
         draw_amount(p, self.w - 16, top + 66, self.w - 32, view.amount, view.unit, theme.PRICE)
+        if view.change is None or high - self._strip() < _LEAST_FOR_CHANGE:
+            return
         p.rect(16, top + 97, self.w - 32, 1.5, theme.PAPERLINE)
         draw_change(p, 16, self.w - 16, top + 120, view.change)
 
@@ -68,20 +86,32 @@ class Purchase(Piece):
         if not mates:
             return
         top, high = _MATES
-        pitch = (self.w + theme.GAP) / max(3, len(mates))
-        wide = pitch - theme.GAP
+        columns = len(mates) if len(mates) < 4 else 2
+        wide = (self.w + theme.GAP) / columns - theme.GAP
+        rows = -(-len(mates) // columns)
+        tall = (high + 4) / rows - 4
         for number, mate in enumerate(mates):
-            x = number * pitch
-            if mate.here:
-                p.frame(x - 2, top - 2, wide + 4, high + 4, theme.TEXT, theme.SURFACE, 2.5, theme.RADIUS)
-            else:
-                p.round(x, top, wide, high, theme.SURFACE, theme.RADIUS_STEP)
+            row, column = divmod(number, columns)
+            self._paint_mate(p, mate, (column * (wide + theme.GAP), top + row * (tall + 4), wide, tall))
+
+    def _paint_mate(self, p: Painter, mate: GroupMate, box: tuple[float, float, float, float]) -> None:
+        """One deed of the group: a name of a line or two; stations, being four, stand in two rows of one line."""
+        x, y, w, h = box
+        low = h < _MATES[1]
+        if mate.here:
+            p.frame(x - 2, y - 2, w + 4, h + 4, theme.TEXT, theme.SURFACE, 2.5, theme.RADIUS)
+        else:
+            p.round(x, y, w, h, theme.SURFACE, theme.RADIUS_STEP)
+        band = 0 if low else 10
+        if band:
             inset = 1 if mate.here else 0
             corners = (theme.RADIUS_STEP - inset, theme.RADIUS_STEP - inset, 0, 0)
-            p.round(x + inset, top + inset, wide - 2 * inset, 10 - inset, theme.GROUPS[mate.group], corners)
-            colour = theme.TEXT if mate.here else theme.TEXT2
-            size = first_size(mate.name, (theme.BODY, theme.SMALL), wide - 8, mate.here)
-            name = cut(mate.name, size, wide - 8, mate.here)
-            p.text(name, x + wide / 2, top + 30, size, colour, mate.here, "middle")
-            if mate.owner is not None:
-                draw_token(p, x + wide - 14, top + 7, 11, mate.owner, theme.GROUND)
+            p.round(x + inset, y + inset, w - 2 * inset, band - inset, theme.GROUPS[mate.group], corners)
+        taken = 24 if low and mate.owner is not None else 0
+        room, bold = w - 8 - taken, mate.here and not low
+        size, lines = fitted(mate.name, (theme.BODY, theme.SMALL), room, 1, bold)
+        shown = [cut(line, size, room, bold) for line in ([mate.name] if low else lines[:2])]
+        colour = theme.TEXT if mate.here else theme.TEXT2
+        p.lines(shown, x + (w - taken) / 2, y + (h + band) / 2, size, colour, bold, "middle", pitch=1.0)
+        if mate.owner is not None:
+            draw_token(p, x + w - 14, y + h / 2 if low else y + 7, 11, mate.owner, theme.GROUND)

@@ -94,12 +94,13 @@ def pawns(number: int, count: int) -> tuple[float, list[Point]]:
     if number == 10:
         return min(radius, 11.0), _visitors(count)
     apart = 2 * radius
-    row = count if count <= 2 else 2 if count <= 4 else 3 if count <= 6 else 4
+    row = count if count <= 2 else 2 if count <= 4 else 3 if count <= 6 or is_corner(number) else 4
+    first = -22.0 if number == 0 and count > 6 else -4.0  # a third row on START would hide its word
     places = []
     for index in range(count):
         line, at = divmod(index, row)
         many = min(row, count - line * row)
-        d = -1.0 if count <= 2 else -4 + 20.0 * line
+        d = -1.0 if count <= 2 else first + 20.0 * line
         places.append((d, (at - (many - 1) / 2) * apart))
     if is_corner(number):
         return radius, [_in_corner(number, d, a, row * radius) for d, a in places]

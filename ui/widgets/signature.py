@@ -8,7 +8,7 @@ from ui import theme
 from ui.records import SignatureView, Signing
 from ui.theme import Rgba
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import fitted
+from ui.widgets.fitting import cut, fitted
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_card, draw_waves
@@ -22,16 +22,30 @@ _ICONS = {Signing.SIGNED: "check", Signing.REFUSED: "cross", Signing.FAULT: "war
 
 STRIP = 64
 TALL = 92
-"""The usual height of a strip, and that of one with much to say."""
+"""The usual height of a strip, and that of one with more to say; a long sentence takes what it needs."""
 
 
 def needed_height(view: SignatureView, w: float) -> float:
     """How high a strip must be at a width."""
-    left = 84 if view.signing is Signing.WAITS else 64
-    room = w - left - 12 - (DEBIT if view.debit is not None and view.signing is Signing.WAITS else 0)
-    size, title = fitted(view.title, _TITLES, room, 1 if view.line else 2, True)
-    body, line = fitted(view.line, (theme.BODY, theme.SMALL), room, 1) if view.line else (0, [])
-    return STRIP if size * 1.1 * len(title) + body * 1.2 * len(line) <= STRIP - 2 else TALL
+    high = _Words(view, w).height
+    return STRIP if high <= STRIP - 2 else TALL if high <= TALL - 6 else high + 12
+
+
+class _Words:
+    """What a strip's words take at a width: measured once, for its height and for drawing."""
+
+    def __init__(self, view: SignatureView, w: float) -> None:
+        waits = view.signing is Signing.WAITS
+        self.left = 84.0 if waits else 64.0
+        room = w - self.left - 12 - (DEBIT if view.debit is not None and waits else 0)
+        self.size, title = fitted(view.title, _TITLES, room, 1 if view.line else 2, True)
+        self.body, line = fitted(view.line, (theme.BODY, theme.SMALL), room, 2) if view.line else (0.0, [])
+        self.title = [cut(words, self.size, room, True) for words in title]
+        """A name too wide for the strip is cut, as in the tiles: the card beside it has its colour and symbol."""
+        self.line = [cut(words, self.body, room) for words in line]
+        self.first = self.size * 1.1 * len(self.title)
+        self.second = self.body * 1.2 * len(self.line)
+        self.height = self.first + self.second
 
 
 class Signature(Piece):
@@ -65,11 +79,13 @@ class Signature(Piece):
         ground, on, second = self._colours(view)
         p.round(0, 0, self.w, self.h, ground)
         if view.signing is Signing.WAITS:
-            left = self._paint_card(p, view, on)
+            self._paint_card(p, view, on)
         else:
-            left = self._paint_sign(p, view)
-        right = self.w - 12 - (DEBIT if self._debit_shown() else 0)
-        self._paint_words(p, view, left, right, on, second)
+            self._paint_sign(p, view)
+        words = _Words(view, self.w)
+        top = (self.h - words.height) / 2
+        p.lines(words.title, words.left, top + words.first / 2, words.size, on, True, pitch=1.1)
+        p.lines(words.line, words.left, top + words.first + words.second / 2, words.body, second)
 
     def _colours(self, view: SignatureView) -> tuple[Rgba, Rgba, Rgba]:
         if view.signing in (Signing.REFUSED, Signing.FAULT):
@@ -80,27 +96,14 @@ class Signature(Piece):
             return theme.INK, theme.PAPER, theme.PAPER2
         return theme.PAPER, theme.INK, theme.INK2
 
-    def _paint_card(self, p: Painter, view: SignatureView, on: Rgba) -> float:
+    def _paint_card(self, p: Painter, view: SignatureView, on: Rgba) -> None:
         w = 44
         draw_card(p, 16, self.h / 2 - 0.32 * w, w, view.token, None if self.on_paper else theme.INK)
         draw_waves(p, 16 + w + 6, self.h / 2, on)
-        return 84
 
-    def _paint_sign(self, p: Painter, view: SignatureView) -> float:
+    def _paint_sign(self, p: Painter, view: SignatureView) -> None:
         cx = 34
         if view.signing is Signing.SIGNED:
             p.disc(cx, self.h / 2, 17, theme.GAIN)
         p.icon(_ICONS[view.signing], cx, self.h / 2, 22 if view.signing is Signing.SIGNED else 28,
                theme.INK if view.signing is Signing.SIGNED else theme.WHITE)  # fmt: skip
-        return 64
-
-    def _paint_words(self, p: Painter, view: SignatureView, left: float, right: float, on: Rgba, second: Rgba) -> None:
-        room = right - left
-        size, title = fitted(view.title, _TITLES, room, 1 if view.line else 2, True)
-        first = size * 1.1 * len(title)
-        most = max(1, int((self.h - first) / 22))
-        body, line = fitted(view.line, (theme.BODY, theme.SMALL), room, most) if view.line else (0, [])
-        second_high = body * 1.2 * len(line)
-        top = (self.h - first - second_high) / 2
-        p.lines(title, left, top + first / 2, size, on, True, pitch=1.1)
-        p.lines(line, left, top + first + second_high / 2, body, second)

@@ -1,0 +1,72 @@
+"""A small log of every format that was ever released opens for ever, and comes to the same."""
+
+from __future__ import annotations
+
+import io
+import json
+import runpy
+import shutil
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from banker.bank import Bank
+from banker.log import FORMAT
+from banker.replay import replay
+from banker.store import Store
+from banker.tags import Tags
+from tests.banker.banks import play
+
+FORMATS = Path(__file__).parent / "formats"
+NAMES = [f"v{number}" for number in range(1, FORMAT + 1)]
+making = runpy.run_path(str(FORMATS / "make.py"))
+
+
+@pytest.fixture(params=NAMES)
+def name(request: pytest.FixtureRequest) -> str:
+    found: str = request.param
+    return found
+
+
+@pytest.fixture
+def path(name: str, tmp_path: Path) -> Path:
+    """A copy of the log: opening it leaves its own files beside it."""
+    return Path(shutil.copy(FORMATS / f"{name}.db", tmp_path / "bank.db"))
+
+
+def test_every_format_has_its_log() -> None:
+    assert sorted(file.stem for file in FORMATS.glob("*.db")) == NAMES
+
+
+def test_it_opens_and_comes_to_the_same(name: str, path: Path) -> None:
+    expected = json.loads((FORMATS / f"{name}.json").read_text())
+    bank = Bank.opened(path)
+    bank.check_all()
+    assert [info.id for info in bank.games()] == list(expected)
+    for game, comes_to in expected.items():
+        bank.resume(game)
+        assert making["comes_to"](bank) == comes_to
+    bank.close()
+
+
+def test_its_cards_are_known(path: Path) -> None:
+    with Store(path) as store:
+        assert Tags(store).meaning(making["UID"]).name == "Ann"
+
+
+def test_it_is_played_on_with(path: Path) -> None:
+    bank = Bank.opened(path)
+    head = bank.course.head
+    play(bank, Random(1), 5)
+    bank.undo("back to the beginning", 0)
+    bank.close()
+    assert Bank.opened(path).course.head == head + 6
+
+
+def test_it_is_replayed_untouched(path: Path) -> None:
+    before = path.read_bytes()
+    out = io.StringIO()
+    assert replay(path, out) == 0
+    assert out.getvalue().count("the chain holds") == 2
+    assert path.read_bytes() == before

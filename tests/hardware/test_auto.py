@@ -1,0 +1,39 @@
+"""Which reader is chosen when none is named."""
+
+from __future__ import annotations
+
+import os
+
+from hardware.auto import find_reader, first_that_opens
+from hardware.chip.pi import Node
+from hardware.keyboard import KeyboardSettings
+from hardware.pins import ReaderPins
+
+
+def test_the_reader_on_spi_if_it_answers(bench) -> None:
+    make = first_that_opens([bench.reader])
+    assert make is not None
+    assert make().name == "sim"
+    assert bench.pi.gpio.levels == {}
+
+
+def test_none_if_nothing_answers(bench) -> None:
+    bench.pi.unplug()
+    assert first_that_opens([bench.reader]) is None
+    assert bench.pi.gpio.levels == {}
+
+
+def test_the_first_of_those_that_answer(bench) -> None:
+    assert first_that_opens([bench.reader, lambda: 1 / 0]) == bench.reader
+
+
+def test_off_a_pi_there_is_none(bench, tmp_path) -> None:
+    bench.pi.node = Node.MISSING
+    assert find_reader(ReaderPins()) is None
+    assert find_reader(ReaderPins(), KeyboardSettings(tmp_path / "none")) is None
+
+
+def test_a_usb_device_that_cannot_be_grabbed_is_none(bench, tmp_path) -> None:
+    bench.pi.node = Node.MISSING
+    os.mkfifo(tmp_path / "pipe")
+    assert find_reader(ReaderPins(), KeyboardSettings(tmp_path / "pipe")) is None

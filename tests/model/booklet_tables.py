@@ -1,0 +1,133 @@
+"""The booklets as tables, typed a second time: the board in units of the classic one, and what each booklet sets.
+
+Law: nothing here is read from an edition file or from `banker`; a slip in either of the two shows as a difference.
+"""
+
+from __future__ import annotations
+
+HOTEL = 5
+STOCK = {"houses": 32, "hotels": 12}
+
+# space: (price, loan, price of a house, rent bare, with 1, 2, 3, 4 houses, with the hotel)
+STREETS = {
+    1: (60, 30, 50, 2, 10, 30, 90, 160, 250),
+    3: (60, 30, 50, 4, 20, 60, 180, 320, 450),
+    6: (100, 50, 50, 6, 30, 90, 270, 400, 550),
+    8: (100, 50, 50, 6, 30, 90, 270, 400, 550),
+    9: (120, 60, 50, 8, 40, 100, 300, 450, 600),
+    11: (140, 70, 100, 10, 50, 150, 450, 625, 750),
+    13: (140, 70, 100, 10, 50, 150, 450, 625, 750),
+    14: (160, 80, 100, 12, 60, 180, 500, 700, 900),
+    16: (180, 90, 100, 14, 70, 200, 550, 750, 950),
+    18: (180, 90, 100, 14, 70, 200, 550, 750, 950),
+    19: (200, 100, 100, 16, 80, 220, 600, 800, 1000),
+    21: (220, 110, 150, 18, 90, 250, 700, 875, 1050),
+    23: (220, 110, 150, 18, 90, 250, 700, 875, 1050),
+    24: (240, 120, 150, 20, 100, 300, 750, 925, 1100),
+    26: (260, 130, 150, 22, 110, 330, 800, 975, 1150),
+    27: (260, 130, 150, 22, 110, 330, 800, 975, 1150),
+    29: (280, 140, 150, 24, 120, 360, 850, 1025, 1200),
+    31: (300, 150, 200, 26, 130, 390, 900, 1100, 1275),
+    32: (300, 150, 200, 26, 130, 390, 900, 1100, 1275),
+    34: (320, 160, 200, 28, 150, 450, 1000, 1200, 1400),
+    37: (350, 175, 200, 35, 175, 500, 1100, 1300, 1500),
+    39: (400, 200, 200, 50, 200, 600, 1400, 1700, 2000),
+}
+STATIONS = (5, 15, 25, 35)
+STATION = (200, 100)  # price, loan
+STATION_RENT = {1: 25, 2: 50, 3: 100, 4: 200}
+UTILITIES = (12, 28)
+UTILITY = (150, 75)
+UTILITY_RENT = {1: 4, 2: 10}  # times the dice
+GROUPS = (
+    (1, 3),
+    (6, 8, 9),
+    (11, 13, 14),
+    (16, 18, 19),
+    (21, 23, 24),
+    (26, 27, 29),
+    (31, 32, 34),
+    (37, 39),
+    STATIONS,
+    UTILITIES,
+)
+DEEDS = tuple(sorted(space for group in GROUPS for space in group))
+TAXES = {4: 200, 38: 100}
+CHANCE = (7, 22, 36)
+CHEST = (2, 17, 33)
+START, JAIL, PARKING, GO_TO_JAIL = 0, 10, 20, 30
+SWISSCOM = {"S": {22: "chance", 33: "chest"}}  # the space, and the deck its sticker shows
+
+EDITIONS = {"C": "paris-francs", "S": "suisse-2007", "F": "france-2007", "U": "london"}
+UNIT = {"C": 100, "S": 10_000, "F": 10_000, "U": 1}
+MOST_PLAYERS = {"C": 8, "S": 6, "F": 7, "U": 8}
+SALARY, FINE = 200, 50
+SMALLEST_NOTE = {"C": 100, "S": 10_000, "F": 10_000, "U": 1}
+
+# option: what C, S, F and U print or, where they are silent, what this bank takes
+DEFAULTS = {
+    "starting_balance": (150_000, 15_000_000, 15_000_000, 1_500),
+    "pot": ("jail_fines", "none", "none", "none"),
+    "pot_seed": (0, 0, 0, 0),
+    "swisscom": ("choice", "choice", "choice", "choice"),
+    "rent_claim": ("automatic", "automatic", "automatic", "automatic"),
+    "double_rent_beside_mortgage": ("no", "no", "no", "yes"),
+    "utility_after_card": ("throw", "throw", "throw", "throw"),
+    "bid_limit": ("cash", "cash", "cash", "cash"),
+    "build_when": ("own_turn", "between_turns", "between_turns", "between_turns"),
+    "sell_when": ("any_time", "between_turns", "between_turns", "any_time"),
+    "shortage_auction": ("no", "yes", "yes", "yes"),
+    "gifts": ("no", "no", "no", "no"),
+    "mortgage_clears": ("group", "lot", "lot", "group"),
+    "transfer_interest": ("again", "once", "once", "again"),
+    "interest_rounding": (100, 1_000, 1_000, 1),
+    "after_jail_fine": ("throw_now", "next_turn", "next_turn", "throw_now"),
+    "after_jail_card": ("throw_now", "throw_now", "throw_now", "throw_now"),
+    "double_from_jail_rolls_again": ("yes", "yes", "yes", "no"),
+    "debt_trades": ("guarded", "guarded", "guarded", "guarded"),
+    "estate_buildings": ("sold", "sold", "sold", "sold"),
+    "estate_mortgages": ("cancelled", "cancelled", "cancelled", "cancelled"),
+    "short_last_estate": ("standing", "ordinary", "ordinary", "standing"),
+    "timed_base": ("standard", "standard", "standard", "standard"),
+    "deal_deeds": ("yes", "no", "no", "yes"),
+    "salary_on_start": (1, 1, 1, 1),
+    "auction": ("yes", "yes", "yes", "yes"),
+    "rent_in_jail": ("yes", "yes", "yes", "yes"),
+    "payment": ("card", "card", "card", "card"),
+}
+
+# The other values, for the tables that choose otherwise. Not varied yet: `shortage_auction`, and what concerns trades
+# and the clock.
+OTHERS = {
+    "pot": ("none", "jail_fines", "fines_taxes_cards"),
+    "swisscom": ("choice", "stickers"),
+    "rent_claim": ("automatic", "owner_taps"),
+    "double_rent_beside_mortgage": ("no", "yes"),
+    "utility_after_card": ("throw", "last_throw"),
+    "bid_limit": ("cash", "raisable"),
+    "build_when": ("own_turn", "between_turns"),
+    "sell_when": ("any_time", "between_turns"),
+    "mortgage_clears": ("group", "lot"),
+    "transfer_interest": ("again", "once"),
+    "after_jail_fine": ("throw_now", "next_turn"),
+    "after_jail_card": ("throw_now", "next_turn"),
+    "double_from_jail_rolls_again": ("yes", "no"),
+    "estate_buildings": ("sold", "standing"),
+    "estate_mortgages": ("cancelled", "kept"),
+    "short_last_estate": ("standing", "ordinary"),
+    "salary_on_start": (1, 2),
+    "auction": ("yes", "no"),
+    "rent_in_jail": ("yes", "no"),
+    "payment": ("card", "automatic"),
+}
+
+
+def defaults(booklet: str) -> dict[str, object]:
+    """The options of one booklet."""
+    column = "CSFU".index(booklet)
+    return {name: values[column] for name, values in DEFAULTS.items()}
+
+
+def group_of(space: int) -> tuple[int, ...]:
+    """The colour group of a deed, or the stations, or the utilities."""
+    return next(group for group in GROUPS if space in group)

@@ -1,0 +1,67 @@
+"""The command `banker`: what it says to wishes that it cannot meet, and that it starts at once without a screen."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def banker(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """Run `banker` as a process of its own, without a display."""
+    environment = {key: value for key, value in os.environ.items() if key != "DISPLAY"}
+    return subprocess.run(
+        [sys.executable, "-m", "ui.cli", *words],
+        cwd=ROOT, env=environment, input=stdin, capture_output=True, text=True, timeout=120,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("run", "--reader", "nonsense"), "--reader nonsense: expected"),
+        (("run", "--reader", "fifo:/etc/passwd"), "/etc/passwd"),
+        (("run", "--size", "big"), "--size big: expected"),
+        (("script", "--db", "/proc/nowhere/banker.db"), "/proc/nowhere/banker.db"),
+        (("script", "/nowhere/requests.jsonl"), "/nowhere/requests.jsonl"),
+    ],
+)
+def test_a_wish_that_cannot_be_met_is_answered_in_one_sentence(words: tuple[str, ...], said: str) -> None:
+    done = banker(*words)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_script_that_was_not_understood_ends_with_1_and_a_refusal_with_0() -> None:
+    new = json.dumps({"new": {"seats": [{"id": "a", "name": "A"}, {"id": "b", "name": "B"}]}})
+    refused = json.dumps({"do": {"type": "buy", "player": "a"}})
+    assert banker("script", stdin=f"{new}\n{refused}\n").returncode == 0
+    done = banker("script", stdin=f"{new}\nnot json\n{refused}\n")
+    assert done.returncode == 1
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [answer["line"] for answer in answers] == [1, 2, 3]
+    assert answers[1]["error"]["where"]
+    assert answers[2]["refused"]["reason"] == "not_asked"
+
+
+def test_the_editions_are_listed_and_checked(tmp_path: Path) -> None:
+    done = banker("editions", "list")
+    assert done.returncode == 0
+    assert {"suisse-2007", "paris-francs", "london"} <= {line.split()[0] for line in done.stdout.splitlines()}
+    own = tmp_path / "ours.toml"
+    own.write_text('extends = "london"\nsalery = 3\n')
+    done = banker("editions", "check", str(own))
+    assert done.returncode == 1
+    assert "salery" in done.stdout
+
+
+def test_every_subcommand_explains_itself() -> None:
+    for command in ("run", "demo", "script", "commands", "replay", "editions"):
+        assert banker(command, "--help").returncode == 0

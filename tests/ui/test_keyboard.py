@@ -1,0 +1,28 @@
+"""The on-screen keyboard: every key is there for a finger, in every language, letters and accents alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.offscreen import desk, tap
+from ui.strings import LANGUAGES, strings_for
+from ui.views.setup import keyboard_view
+from ui.widgets.keyboard import ACCENTS, Keyboard
+
+
+@pytest.mark.parametrize("accents", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_lies_inside_and_is_large_enough(language: str, accents: bool) -> None:
+    keyboard = desk().put(Keyboard(keyboard_view(strings_for(language))))
+    keyboard.place(8, 200, 784, 270)
+    desk().frames()
+    if accents:
+        x, y, w, h = next(key.box for key in keyboard.keys if key.does == ACCENTS)
+        tap(8 + x + w / 2, 200 + y + h / 2)
+        desk().frames()
+        assert any(key.does == "é" for key in keyboard.keys)
+    for key in keyboard.keys:
+        x, _, w, h = key.box
+        assert x >= 0
+        assert x + w <= keyboard.w + 0.01
+        assert min(w, h) >= 48, key.does
