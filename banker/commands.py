@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import msgspec
 
-from banker.board import Deck, Effect
-from banker.events import Dice, LevelChange
+from banker.board import Deck, Effect, Names
+from banker.events import Dice, Repair
 from banker.money import Money
+from banker.pending import Bundle
+from banker.registry import LevelChange
 
 
 class ThrowDice(msgspec.Struct, frozen=True, tag="throw", forbid_unknown_fields=True):
@@ -32,11 +34,15 @@ class Decline(msgspec.Struct, frozen=True, tag="decline", forbid_unknown_fields=
 
 
 class Bid(msgspec.Struct, frozen=True, tag="bid", forbid_unknown_fields=True):
-    """`player` bids `amount`, raising the bid of `raises` (0: the first bid) that was on the screen."""
+    """`player` bids `amount`, raising the bid of `raises` (0: the first bid) that was on the screen.
+
+    `space`: where a building would be set down; None for a deed, or for the first lot that can take the building.
+    """
 
     player: str
     amount: Money
     raises: Money
+    space: int | None = None
 
 
 class Hammer(msgspec.Struct, frozen=True, tag="hammer", forbid_unknown_fields=True):
@@ -46,9 +52,10 @@ class Hammer(msgspec.Struct, frozen=True, tag="hammer", forbid_unknown_fields=Tr
 
 
 class Pay(msgspec.Struct, frozen=True, tag="pay", forbid_unknown_fields=True):
-    """The debtor pays what they owe, in full."""
+    """The debtor pays what they owe, in full. `amount`: what the payer typed, where the table plays so."""
 
     player: str
+    amount: Money | None = None
 
 
 class PayFine(msgspec.Struct, frozen=True, tag="pay_fine", forbid_unknown_fields=True):
@@ -152,6 +159,110 @@ class EndGame(msgspec.Struct, frozen=True, tag="end_game", forbid_unknown_fields
     """The table agrees to stop here: the tally decides."""
 
 
+class ProposeTrade(msgspec.Struct, frozen=True, tag="propose_trade", forbid_unknown_fields=True):
+    """`player` would hand `gives` to `other` for `takes`; both sign it. `settles`: so much of what `player` owes
+    `other` would be met by it (payment in property)."""
+
+    player: str
+    other: str
+    gives: Bundle
+    takes: Bundle
+    settles: Money = 0
+
+
+class SignTrade(msgspec.Struct, frozen=True, tag="sign_trade", forbid_unknown_fields=True):
+    """`player` agrees to the trade on the table; with the second signature it is booked whole."""
+
+    player: str
+
+
+class CancelTrade(msgspec.Struct, frozen=True, tag="cancel_trade", forbid_unknown_fields=True):
+    """`player`, one of the two, drops the trade."""
+
+    player: str
+
+
+class Want(msgspec.Struct, frozen=True, tag="want", forbid_unknown_fields=True):
+    """Asked because the stock is short: how many buildings `player` wants now; 0: none."""
+
+    player: str
+    count: int
+
+
+class Correct(msgspec.Struct, frozen=True, tag="correct", forbid_unknown_fields=True):
+    """A correcting entry of the banker: what should be so, and why; visible in the history and in the tally."""
+
+    repair: Repair
+    reason: str
+
+
+class CallTime(msgspec.Struct, frozen=True, tag="call_time", forbid_unknown_fields=True):
+    """The clock says that the agreed time has run out; `played_ms` where a length was agreed, None for an hour."""
+
+    played_ms: int | None = None
+
+
+class Leave(msgspec.Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
+    """`player` leaves the table for good."""
+
+    player: str
+
+
+class Join(msgspec.Struct, frozen=True, tag="join", forbid_unknown_fields=True, omit_defaults=True):
+    """A late joiner: id and name of their own, and the cash that the table agrees on."""
+
+    player: str
+    name: str
+    balance: Money
+    colour: str = ""
+    symbol: str = ""
+
+
+class RenameSpace(msgspec.Struct, frozen=True, tag="rename_space", forbid_unknown_fields=True):
+    """From now on the space is called so, by language; a language not named keeps its name."""
+
+    space: int
+    names: Names
+
+
+class Land(msgspec.Struct, frozen=True, tag="land", forbid_unknown_fields=True, omit_defaults=True):
+    """Cashier: `player` has come to `space` by their own throw, which the bank has not seen; it asks for its due.
+
+    `dice`: what was thrown, for the rent of a utility; None has it thrown again.
+    """
+
+    player: str
+    space: int
+    dice: Dice | None = None
+
+
+class CashSalary(msgspec.Struct, frozen=True, tag="cash_salary", forbid_unknown_fields=True):
+    """Cashier: `player` has passed Start."""
+
+    player: str
+
+
+class CashFine(msgspec.Struct, frozen=True, tag="cash_fine", forbid_unknown_fields=True):
+    """Cashier: `player` pays the fine and is out of jail."""
+
+    player: str
+
+
+class CashCard(msgspec.Struct, frozen=True, tag="cash_card", forbid_unknown_fields=True):
+    """Cashier: `player` has drawn a card that says this."""
+
+    player: str
+    effect: Effect
+
+
+class CashPay(msgspec.Struct, frozen=True, tag="cash_pay", forbid_unknown_fields=True):
+    """Cashier: a free payment between a player and the bank or the pot."""
+
+    payer: str
+    payee: str
+    amount: Money
+
+
 Command = (
     ThrowDice
     | Buy
@@ -174,4 +285,18 @@ Command = (
     | DeclareBankruptcy
     | PutPawn
     | EndGame
+    | ProposeTrade
+    | SignTrade
+    | CancelTrade
+    | Want
+    | Correct
+    | CallTime
+    | Leave
+    | Join
+    | RenameSpace
+    | Land
+    | CashSalary
+    | CashFine
+    | CashCard
+    | CashPay
 )

@@ -11,10 +11,11 @@ from typing import Literal
 
 import msgspec
 
-from banker.board import Deck, Effect
+from banker.board import Deck, Effect, Names
 from banker.ledger import Why
 from banker.money import Money
 from banker.pending import Pending
+from banker.registry import LevelChange as LevelChange
 
 Dice = tuple[int, int]
 
@@ -55,13 +56,6 @@ class TransferInterestPaid(msgspec.Struct, frozen=True, tag="transfer_interest_p
     space: int
 
 
-class LevelChange(msgspec.Struct, frozen=True):
-    """A street's buildings afterwards: 0–4 houses, 5 the hotel."""
-
-    space: int
-    level: int
-
-
 class BuildingsChanged(msgspec.Struct, frozen=True, tag="buildings_changed"):
     """Buildings were set down or taken off; `houses` and `hotels` are the bank's stock afterwards."""
 
@@ -87,10 +81,10 @@ class Moved(msgspec.Struct, frozen=True, tag="moved"):
 
 
 class Jailed(msgspec.Struct, frozen=True, tag="jailed"):
-    """Sent to jail by the space, a card, or the third double."""
+    """Sent to jail by the space, a card, the third double, or put there by a correcting entry."""
 
     player: str
-    why: Literal["space", "card", "doubles"]
+    why: Literal["space", "card", "doubles", "correction"]
 
 
 class JailTried(msgspec.Struct, frozen=True, tag="jail_tried"):
@@ -146,6 +140,30 @@ class BidMade(msgspec.Struct, frozen=True, tag="bid_made"):
     amount: Money
 
 
+class BuildingBidMade(msgspec.Struct, frozen=True, tag="building_bid_made"):
+    """The highest bid for the building of this auction is now `amount`, by `player`, to be set down on `space`."""
+
+    id: int
+    player: str
+    amount: Money
+    space: int
+
+
+class BuildingAuctionClosed(msgspec.Struct, frozen=True, tag="building_auction_closed"):
+    """The hammer fell on a building. `winner` None: nobody bid, or who did could no longer place it."""
+
+    kind: Literal["house", "hotel"]
+    winner: str | None
+    amount: Money
+
+
+class TradeSigned(msgspec.Struct, frozen=True, tag="trade_signed"):
+    """`player` has signed the trade of this id."""
+
+    id: int
+    player: str
+
+
 class AuctionClosed(msgspec.Struct, frozen=True, tag="auction_closed"):
     """The hammer fell. `winner` None: nobody bid, the deed stays with the bank."""
 
@@ -193,6 +211,81 @@ class PawnPut(msgspec.Struct, frozen=True, tag="pawn_put"):
     space: int
 
 
+class MoneyRepair(msgspec.Struct, frozen=True, tag="money", forbid_unknown_fields=True):
+    """`amount` should have gone from account `payer` to account `payee`."""
+
+    payer: str
+    payee: str
+    amount: Money
+
+
+class DeedRepair(msgspec.Struct, frozen=True, tag="deed", forbid_unknown_fields=True):
+    """The deed of `space` should be held by `holder`; None: by the bank."""
+
+    space: int
+    holder: str | None = None
+
+
+class MortgageRepair(msgspec.Struct, frozen=True, tag="mortgage", forbid_unknown_fields=True):
+    """The deed of `space` should be mortgaged, or not."""
+
+    space: int
+    mortgaged: bool
+
+
+class BuildingsRepair(msgspec.Struct, frozen=True, tag="buildings", forbid_unknown_fields=True):
+    """The streets of one group should have these buildings."""
+
+    levels: tuple[LevelChange, ...]
+
+
+class JailCardRepair(msgspec.Struct, frozen=True, tag="jail_card", forbid_unknown_fields=True):
+    """The *released from jail* card of `deck` should be held by `holder`; None: it lies in its deck."""
+
+    deck: Deck
+    holder: str | None = None
+
+
+class PawnRepair(msgspec.Struct, frozen=True, tag="pawn", forbid_unknown_fields=True):
+    """The pawn of `player` should stand on `space`, in jail or not."""
+
+    player: str
+    space: int
+    jailed: bool = False
+
+
+Repair = MoneyRepair | DeedRepair | MortgageRepair | BuildingsRepair | JailCardRepair | PawnRepair
+
+
+class Corrected(msgspec.Struct, frozen=True, tag="corrected"):
+    """A mistake of long ago was put right by the banker; the events that follow in its operation are the repair."""
+
+    repair: Repair
+    reason: str
+
+
+class Joined(msgspec.Struct, frozen=True, tag="joined", omit_defaults=True):
+    """A late joiner sat down, after everybody else in turn order."""
+
+    player: str
+    name: str
+    colour: str = ""
+    symbol: str = ""
+
+
+class SpaceRenamed(msgspec.Struct, frozen=True, tag="space_renamed"):
+    """A space is called otherwise from now on, by language."""
+
+    space: int
+    names: Names
+
+
+class TimeUp(msgspec.Struct, frozen=True, tag="time_up", omit_defaults=True):
+    """The agreed time has run out, after `played_ms` of play if that is what was agreed on."""
+
+    played_ms: int | None = None
+
+
 class WealthLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the tally: `count` things of one kind on `space` (None for cash), worth `amount` together."""
 
@@ -221,11 +314,13 @@ class GameEnd(StrEnum):
 
 
 class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):
-    """The game is over; the tally's lines stay in the log as facts. `departures`: options that are house rules."""
+    """The game is over; the tally's lines stay in the log as facts. `departures`: options that are house rules.
+    `corrections`: the correcting entries in force."""
 
     why: GameEnd
     placings: tuple[Placing, ...]
     departures: tuple[str, ...] = ()
+    corrections: tuple[Corrected, ...] = ()
 
 
 Event = (
@@ -253,5 +348,12 @@ Event = (
     | Bankrupted
     | PawnPut
     | GameEnded
+    | TradeSigned
+    | BuildingBidMade
+    | BuildingAuctionClosed
+    | Corrected
+    | Joined
+    | SpaceRenamed
+    | TimeUp
 )
 Events = tuple[Event, ...]

@@ -17,7 +17,7 @@ from banker.board import JAIL, START, Deck, Edition
 from banker.ledger import Ledger, Posting
 from banker.money import Money
 from banker.options import Options
-from banker.pending import Auction, Debt, JailChoice, Pending, RentClaim, Throw, blocks
+from banker.pending import Auction, BuildingAuction, Debt, JailChoice, Pending, RentClaim, Throw, TradeToSign, blocks
 from banker.registry import Registry, Title
 
 Mode = Literal["standard", "short", "timed"]
@@ -37,14 +37,24 @@ class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     symbol: str = ""
 
 
-class Terms(msgspec.Struct, frozen=True):
-    """What is frozen when a game begins: the resolved edition, every option, the seats and who starts."""
+class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is frozen when a game begins: the resolved edition, every option, the seats and who starts.
+
+    A timed game ends after `minutes` of play or at the hour `ends` ("22:00"); one of the two, the other None.
+    """
 
     edition: Edition
     options: Options
     mode: Mode
     seats: tuple[Seat, ...]
     first: str
+    minutes: int | None = None
+    ends: str | None = None
+
+    @property
+    def short_rules(self) -> bool:
+        """Whether a hotel follows three houses and the second bankruptcy ends the game."""
+        return self.mode == "short" or (self.mode == "timed" and self.options.timed_base == "short")
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -73,7 +83,10 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """Everything true at one moment. `next_id`: the id of the next pending entry. `over`: the end, or None."""
+    """Everything true at one moment. `next_id`: the id of the next pending entry. `over`: the end, or None.
+
+    `time_up`: the hour has struck, only what has begun is finished. `corrections`: correcting entries, oldest first.
+    """
 
     terms: Terms
     ledger: Ledger
@@ -84,6 +97,8 @@ class Game(msgspec.Struct, frozen=True):
     next_id: int = 1
     bankrupts: int = 0
     over: e.GameEnded | None = None
+    time_up: bool = False
+    corrections: tuple[e.Corrected, ...] = ()
 
     @property
     def edition(self) -> Edition:
@@ -169,7 +184,7 @@ def apply(game: Game, event: e.Event) -> Game:
             assert event.entry.id >= game.next_id, f"pending id {event.entry.id} given twice"
             changed = _with_pending(game, _index_pending(game, event.id), event.entry)
             return replace(changed, next_id=event.entry.id + 1)
-        case e.BidMade() | e.DebtPassed():
+        case e.BidMade() | e.DebtPassed() | e.TradeSigned() | e.BuildingBidMade():
             index = _index_pending(game, event.id)
             return _with_pending(game, index, _amended(game.pending[index], event))
         case e.Thrown():
@@ -196,7 +211,15 @@ def apply(game: Game, event: e.Event) -> Game:
             )
         case e.GameEnded():
             return replace(game, pending=(), over=event)
-        case e.CardDrawn() | e.AuctionClosed():
+        case e.Corrected():
+            return replace(game, corrections=(*game.corrections, event))
+        case e.Joined():
+            return _with_joined(game, event)
+        case e.SpaceRenamed():
+            return _with_names(game, event)
+        case e.TimeUp():
+            return replace(game, time_up=True)
+        case e.CardDrawn() | e.AuctionClosed() | e.BuildingAuctionClosed():
             return game
         case _:
             assert_never(event)
@@ -219,12 +242,37 @@ def _with_pending(game: Game, index: int, entry: Pending) -> Game:
     return replace(game, pending=(*game.pending[:index], entry, *game.pending[index + 1 :]))
 
 
-def _amended(entry: Pending, event: e.BidMade | e.DebtPassed) -> Pending:
-    if isinstance(event, e.BidMade):
-        assert isinstance(entry, Auction)
-        return replace(entry, bid=event.amount, bidder=event.player)
-    assert isinstance(entry, Debt)
-    return replace(entry, creditor=event.creditor)
+def _amended(entry: Pending, event: e.BidMade | e.DebtPassed | e.TradeSigned | e.BuildingBidMade) -> Pending:
+    match event:
+        case e.BidMade():
+            assert isinstance(entry, Auction)
+            return replace(entry, bid=event.amount, bidder=event.player)
+        case e.BuildingBidMade():
+            assert isinstance(entry, BuildingAuction)
+            return replace(entry, bid=event.amount, bidder=event.player, space=event.space)
+        case e.TradeSigned():
+            assert isinstance(entry, TradeToSign)
+            return replace(entry, signed=(*entry.signed, event.player))
+        case e.DebtPassed():
+            assert isinstance(entry, Debt)
+            return replace(entry, creditor=event.creditor)
+
+
+def _with_joined(game: Game, event: e.Joined) -> Game:
+    seat = Seat(event.player, event.name, event.colour, event.symbol)
+    return replace(
+        game,
+        terms=replace(game.terms, seats=(*game.terms.seats, seat)),
+        ledger=game.ledger.with_account(event.player),
+        players=(*game.players, Player(event.player, event.name)),
+    )
+
+
+def _with_names(game: Game, event: e.SpaceRenamed) -> Game:
+    spaces = game.edition.spaces
+    renamed = replace(spaces[event.space], names=event.names)
+    edition = replace(game.edition, spaces=(*spaces[: event.space], renamed, *spaces[event.space + 1 :]))
+    return replace(game, terms=replace(game.terms, edition=edition))
 
 
 def _turn_after_throw(turn: Turn, event: e.Thrown) -> Turn:

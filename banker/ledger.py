@@ -37,6 +37,7 @@ class Why(StrEnum):
     ESTATE = "estate"
     TRADE = "trade"
     CORRECTION = "correction"
+    PAYMENT = "payment"
 
 
 class Posting(msgspec.Struct, frozen=True):

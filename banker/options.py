@@ -45,4 +45,4 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     salary_on_start: Literal[1, 2] = 1
     auction: YesNo = "yes"
     rent_in_jail: YesNo = "yes"
-    payment: Literal["card", "automatic"] = "card"
+    payment: Literal["card", "automatic", "typed"] = "card"

@@ -7,11 +7,24 @@ Each has an `id` that is never given twice in a game, so that an answer can name
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from banker.board import Deck
 from banker.ledger import Why
 from banker.money import Money
+from banker.registry import LevelChange
+
+
+class Bundle(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What one side of a trade hands over. `lifted`: the mortgaged deeds in it that their new holder lifts at once;
+    the other mortgaged ones are kept so, for the 10 %."""
+
+    deeds: tuple[int, ...] = ()
+    jail_cards: tuple[Deck, ...] = ()
+    money: Money = 0
+    lifted: tuple[int, ...] = ()
 
 
 class Throw(msgspec.Struct, frozen=True, tag="throw"):
@@ -133,6 +146,51 @@ class MortgageChoice(msgspec.Struct, frozen=True, tag="mortgage_choice"):
     lift: Money
 
 
+class TradeToSign(msgspec.Struct, frozen=True, tag="trade_to_sign", omit_defaults=True):
+    """`player` hands `gives` to `other` and receives `takes`, once both have signed. `settles`: how much of the debt
+    of `player` to `other` is met by it."""
+
+    id: int
+    player: str
+    other: str
+    gives: Bundle
+    takes: Bundle
+    settles: Money = 0
+    signed: tuple[str, ...] = ()
+
+
+Want = tuple[str, int]
+"""A player and how many buildings they want."""
+
+
+class ShortageCall(msgspec.Struct, frozen=True, tag="shortage_call"):
+    """`player` asks for `levels` and the stock is short: who else could place a `kind` now says how many they want.
+
+    `wants`: what has been said so far, `player` first; `unasked`: who has not said it yet, in turn order.
+    """
+
+    id: int
+    player: str
+    kind: Literal["house", "hotel"]
+    levels: tuple[LevelChange, ...]
+    wants: tuple[Want, ...]
+    unasked: tuple[str, ...]
+
+
+class BuildingAuction(msgspec.Struct, frozen=True, tag="building_auction"):
+    """One `kind` of the stock goes to the highest bid among those of `wants`, from `opening` up. `space`: where the
+    highest bidder would set it down."""
+
+    id: int
+    kind: Literal["house", "hotel"]
+    opening: Money
+    increment: Money
+    wants: tuple[Want, ...]
+    bid: Money = 0
+    bidder: str | None = None
+    space: int | None = None
+
+
 Pending = (
     Throw
     | JailChoice
@@ -147,6 +205,9 @@ Pending = (
     | RentThrow
     | RentClaim
     | MortgageChoice
+    | TradeToSign
+    | ShortageCall
+    | BuildingAuction
 )
 
 
@@ -156,13 +217,16 @@ def blocks(entry: Pending) -> bool:
 
 
 def waits_for(entry: Pending) -> str | None:
-    """The player whose answer is awaited; None when it is everybody's (an auction) or the bank's own next step."""
+    """The player whose answer is awaited; None when it is everybody's or several players' (an auction, a trade), or
+    the bank's own next step."""
     match entry:
         case Debt():
             return entry.debtor
         case RentClaim():
             return entry.owner
-        case Auction() | Lots():
+        case ShortageCall():
+            return entry.unasked[0]
+        case Auction() | Lots() | TradeToSign() | BuildingAuction():
             return None
         case _:
             return entry.player
@@ -175,8 +239,10 @@ def amount_of(entry: Pending) -> Money | None:
             return entry.price
         case Debt() | RentClaim() | PayOrDrawChoice():
             return entry.amount
-        case Auction():
+        case Auction() | BuildingAuction():
             return entry.bid
+        case TradeToSign():
+            return entry.settles or None
         case JailChoice():
             return entry.fine
         case MortgageChoice():

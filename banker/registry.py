@@ -14,6 +14,13 @@ from banker.board import Edition
 HOTEL = 5
 
 
+class LevelChange(msgspec.Struct, frozen=True):
+    """A street's buildings afterwards: 0–4 houses, 5 the hotel."""
+
+    space: int
+    level: int
+
+
 class Title(msgspec.Struct, frozen=True):
     """The state of one deed. `level`: 0–4 houses, 5 the hotel. `interest_paid`: its holder took it over mortgaged and
     has paid the 10 % (S, F "Vendre une propriété hypothéquée")."""

@@ -52,7 +52,7 @@ def _print_game(log: Log, id: str, out: TextIO) -> None:
 
 
 def _print_balances(game: Game, out: TextIO) -> None:
-    for account in (*(seat.id for seat in game.terms.seats), BANK, POT):
+    for account in (*(player.id for player in game.players), BANK, POT):
         name = game.player(account).name if account not in (BANK, POT) else f"({account})"
         print(f"  {name:<20}{grouped(game.balance(account), game.edition.currency):>16}", file=out)
 

@@ -165,6 +165,6 @@ def described_schema(requests: dict[str, str]) -> dict[str, Any]:
 
 
 def _describe(name: str, record: dict[str, Any]) -> None:
-    record["description"] = " ".join(record["description"].split())
+    record["description"] = " ".join(record.get("description", "").split())
     for field, shape in record.get("properties", {}).items():
-        shape["description"] = OF_ONE_RECORD.get((name, field)) or FIELDS[field]
+        shape["description"] = OF_ONE_RECORD.get((name, field)) or FIELDS.get(field, "")

@@ -8,6 +8,7 @@ file that is wrong is left as it is.
 from __future__ import annotations
 
 import hashlib
+import os
 import sqlite3
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -112,8 +113,11 @@ class Store:
     def _opened(self) -> sqlite3.Connection:
         self._need_the_file()
         target = beside.reading_uri(self.source) if self.reading else self.source
+        uri = target.startswith("file:")
+        # Two that start at the same moment each find the other: whoever has less patience gives way.
+        patience_s = 0.01 * (1 + os.getpid() % 32)
         try:
-            connection = sqlite3.connect(target, isolation_level=None, uri=target.startswith("file:"), timeout=0)
+            connection = sqlite3.connect(target, isolation_level=None, uri=uri, timeout=patience_s)
         except sqlite3.OperationalError as cause:
             raise self.explained(cause) from cause
         try:

@@ -14,22 +14,24 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import pending as p
-from banker.bank import Bank, Envelope, Outcome
+from banker.bank import Envelope, Outcome
 from banker.board import Edition
 from banker.game import Game
 from banker.log import NotBooked
 from banker.money import Money
 from banker.refusal import Reason, Refused
-from banker.rules import auction, setup
+from banker.rules import auction
 from banker.store import StoreError
 from banker.tags import CardMeaning, Tags
 from hardware.ports import Panel, ReaderEvent, ReaderFault, ReaderReady, Signal, TagGone, TagRefused, TagSeen
 from ui import acts as a
 from ui import intents as i
+from ui import jobs
 from ui import sentences as say
 from ui import setup_state as s
 from ui.bank_thread import Job, Recovery, Result
 from ui.faults import Fault, fault_view, store_fault
+from ui.inbox import Gone, Inquire, Sign, Wrong, card_means
 from ui.records import CardView, ReaderView, Signing, Token
 from ui.snapshot import LANGUAGE, Snapshot, snapshot, unfinished
 from ui.strings import LANGUAGES, Strings, strings_for
@@ -37,7 +39,7 @@ from ui.views import board
 from ui.views.deal import deal_view
 from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.setup import setup_view
-from ui.views.table import Strip, Table, acts_of, table_view, wanted
+from ui.views.table import Strip, Table, acts_of, table_view
 from ui.views.tally import tally_view
 
 log = logging.getLogger("banker.flow")
@@ -218,29 +220,17 @@ class Flow:
     def _signed(self, player: str, by: str) -> None:
         """A player gives their card, or holds their tile."""
         assert self.table is not None
-        table, game = self.table, self.table.game
-        if game.player(player).left is not None:
-            self._refuse_reason(Refused(Reason.OUT_OF_THE_GAME, {"player": player}))
-            return
-        signer, command = wanted(table)
-        if signer is not None and command is not None:
-            if signer == player:
+        game = self.table.game
+        match card_means(self.table, player):
+            case Sign(command):
                 self._execute(command, by)
-            elif not self._claims(player, by):
+            case Inquire():
+                self._open(a.Business(player))
+            case Wrong(signer):
                 name, other = game.player(player).name, game.player(signer).name
                 self._refuse(self.strings.t("table.card_of", name=name), self.strings.t("table.turn_of", name=other))
-        elif isinstance(game.top, p.Auction) and table.open is None:
-            self._execute(c.Bid(player, table.next_bid, game.top.bid), by)
-        elif not self._claims(player, by):
-            self._open(a.Business(player))
-
-    def _claims(self, player: str, by: str) -> bool:
-        """A card with nothing else to sign claims the rent that its player may still claim."""
-        assert self.table is not None
-        if not any(claim.owner == player for claim in self.table.game.waiting(p.RentClaim)):
-            return False
-        self._execute(c.ClaimRent(player), by)
-        return True
+            case Gone():
+                self._refuse_reason(Refused(Reason.OUT_OF_THE_GAME, {"player": player}))
 
     # What comes from the screen
 
@@ -265,7 +255,8 @@ class Flow:
                 self._resume()
             case i.Close():
                 if not self._wait_if_busy():
-                    self._start("put away", self._put_away)
+                    op_id = self._new_id()
+                    self._start("put away", lambda bank: jobs.put_away(bank, op_id))
             case i.Undo() | i.Redo():
                 self._undo_or_redo(intent)
             case i.Answer() if self.screen == "fault" and self.fault is not None:
@@ -371,31 +362,9 @@ class Flow:
         if self.setup is None or s.lacks(self.setup) is not None or self._wait_if_busy():
             return
         opening = s.opening(self.setup, self.strings, self._chance)
-        seats = opening.seats
         game_id, op_id = self._new_id(), self._new_id()
-
-        def begin(bank: Bank) -> tuple[Snapshot, Mapping[str, str]]:
-            terms, events = setup.open_game(
-                opening.edition, seats, mode=opening.mode, options=opening.options, first=opening.first,
-                deal=opening.deal,
-            )  # fmt: skip
-            bank.begin(game_id, op_id, terms, events)
-            tags = Tags(bank.store)
-            for card, player in opening.cards.items():
-                seat = next(seat for seat in seats if seat.id == player)
-                tags.seat(card, game_id, player, seat.name, seat.colour, seat.symbol)
-            return snapshot(bank), tags.seated(game_id)
-
         self._dealt = bool(opening.deal)
-        self._start("begun", begin)
-
-    def _put_away(self, bank: Bank) -> None:
-        """The table is done with this game; the winners' cards remember it."""
-        over, game_id = bank.game.over, bank.game_id
-        assert over is not None
-        assert game_id is not None
-        bank.put_away(self._new_id())
-        Tags(bank.store).note_winners(game_id, [placing.player for placing in over.placings if placing.place == 1])
+        self._start("begun", lambda bank: jobs.begin(bank, opening, game_id, op_id))
 
     def _resume(self) -> None:
         if self.screen == "deal":
@@ -404,13 +373,7 @@ class Flow:
         if self.unfinished is None or self._wait_if_busy():
             return
         game_id = self.unfinished[0].game_id
-
-        def resume(bank: Bank) -> tuple[Snapshot, Mapping[str, str]]:
-            if bank.game_id != game_id:
-                bank.resume(game_id)
-            return snapshot(bank), Tags(bank.store).seated(game_id)
-
-        self._start("resumed", resume)
+        self._start("resumed", lambda bank: jobs.resume(bank, game_id))
 
     # What comes back from the bank
 

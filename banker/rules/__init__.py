@@ -15,7 +15,10 @@ from banker import pending as p
 from banker.events import Events
 from banker.game import Game
 from banker.refusal import Reason, Refusal, Refused, refuse
-from banker.rules import auction, building, buying, cards, debt, jail, mortgage, movement, rent, tally, turn
+from banker.rules import (
+    auction, building, buying, cards, cashier, clock, correction, debt, jail, mortgage, movement, rent, seating,
+    shortage, tally, trade, turn,
+)  # fmt: skip
 from banker.rules.draft import Draft
 
 Rule = Callable[[Draft, Any], None]
@@ -37,30 +40,50 @@ RULES: dict[type, Rule] = {
     c.Mortgage: mortgage.mortgage,
     c.LiftMortgage: mortgage.lift_mortgage,
     c.KeepMortgage: mortgage.keep_mortgage,
-    c.Build: building.build,
+    c.Build: shortage.build,
     c.SellBuildings: building.sell_buildings,
     c.DeclareBankruptcy: debt.declare_bankruptcy,
     c.PutPawn: movement.put_pawn,
     c.EndGame: tally.end_game,
+    c.ProposeTrade: trade.propose_trade,
+    c.SignTrade: trade.sign_trade,
+    c.CancelTrade: trade.cancel_trade,
+    c.Want: shortage.want,
+    c.Correct: correction.correct,
+    c.CallTime: clock.call_time,
+    c.Leave: seating.leave,
+    c.Join: seating.join,
+    c.RenameSpace: seating.rename_space,
+    c.Land: cashier.land,
+    c.CashSalary: cashier.cash_salary,
+    c.CashFine: cashier.cash_fine,
+    c.CashCard: cashier.cash_card,
+    c.CashPay: cashier.cash_pay,
 }
 
 RAISING = frozenset({c.Mortgage, c.SellBuildings})
-BUSINESS = RAISING | {c.LiftMortgage, c.Build}
-ALWAYS = frozenset({c.PutPawn, c.ClaimRent})
+BUSINESS = RAISING | {c.LiftMortgage, c.Build, c.ProposeTrade}
+CASHIER = frozenset({c.Land, c.CashSalary, c.CashFine, c.CashCard, c.CashPay})
+ALWAYS = frozenset({c.PutPawn, c.ClaimRent, c.Correct, c.CallTime, c.Leave, c.Join, c.RenameSpace})
 
 MEANWHILE: dict[type, frozenset[type]] = {
     # "He may first raise money" to buy; in jail and before a card "business goes on as usual".
-    p.Throw: BUSINESS | {c.ThrowDice, c.EndGame},
-    p.JailChoice: BUSINESS | {c.ThrowDice, c.PayFine, c.UseJailCard, c.EndGame},
+    p.Throw: BUSINESS | CASHIER | {c.ThrowDice, c.EndGame},
+    p.JailChoice: BUSINESS | CASHIER | {c.ThrowDice, c.PayFine, c.UseJailCard, c.EndGame},
     p.Purchase: BUSINESS | {c.Buy, c.Decline},
     p.CardToDraw: BUSINESS | {c.DrawCard},
     p.SwisscomChoice: BUSINESS | {c.ChooseDeck, c.EnterEffect},
     p.PayOrDrawChoice: BUSINESS | {c.PayInstead, c.ChooseDeck},
     p.RentThrow: BUSINESS | {c.ThrowDice},
     # Nobody spends of their own will while a debt is open or a lot is called (Decision): so no cash falls under a bid.
-    p.Debt: RAISING | {c.Pay, c.DeclareBankruptcy},
+    p.Debt: RAISING | {c.Pay, c.DeclareBankruptcy, c.ProposeTrade},
     p.Auction: RAISING | {c.Bid, c.Hammer},
+    # The 10 % is paid "immédiatement": nothing is traded before (Decision).
     p.MortgageChoice: RAISING | {c.LiftMortgage, c.KeepMortgage},
+    # What is agreed or wanted now counts on everything staying as it is.
+    p.TradeToSign: frozenset({c.SignTrade, c.CancelTrade}),
+    p.ShortageCall: frozenset({c.Want}),
+    p.BuildingAuction: frozenset({c.Bid, c.Hammer}),
 }
 
 
@@ -82,6 +105,8 @@ def _need_lawful_now(game: Game, command: c.Command) -> None:
     assert game.top is not None, "a running game always waits for something"
     if type(command) not in ALWAYS | MEANWHILE[type(game.top)]:
         refuse(Reason.ANSWER_FIRST if p.blocks(game.top) else Reason.NOT_ASKED)
+    if game.time_up:
+        clock.need_time(game, command)
 
 
 def can(game: Game, command: c.Command) -> Refused | None:

@@ -10,8 +10,9 @@ from banker.commands import Bid, Hammer
 from banker.game import Game
 from banker.ledger import BANK, Why
 from banker.money import Money
-from banker.pending import Auction, Lots
+from banker.pending import Auction, BuildingAuction, Lots
 from banker.refusal import Reason, refuse
+from banker.rules import shortage
 from banker.rules.debt import raisable
 from banker.rules.draft import Draft
 from banker.rules.mortgage import ask_keep_or_lift
@@ -35,8 +36,13 @@ def limit(game: Game, player: str) -> Money:
 
 def bid(draft: Draft, command: Bid) -> None:
     """Everybody still in the game may bid: the decliner, the jailed, the highest bidder too. A bid stands."""
-    entry = _running(draft)
     draft.need_player(command.player)
+    if isinstance(draft.game.top, BuildingAuction):
+        shortage.bid(draft, command, limit(draft.game, command.player))
+        return
+    entry = _running(draft)
+    if command.space is not None:
+        refuse(Reason.NOT_ASKED)
     if command.raises != entry.bid:
         refuse(Reason.OUTBID, bid=entry.bid, player=entry.bidder or BANK)
     if command.amount < least_bid(entry):
@@ -49,6 +55,9 @@ def bid(draft: Draft, command: Bid) -> None:
 def hammer(draft: Draft, command: Hammer) -> None:
     """Sold at the bid that the hammer names; a bid that came first makes the hammer late. Nobody bid: the deed stays
     with the bank (Decision)."""
+    if isinstance(draft.game.top, BuildingAuction):
+        shortage.hammer(draft, command)
+        return
     entry = _running(draft)
     if command.bid != entry.bid:
         refuse(Reason.OUTBID, bid=entry.bid, player=entry.bidder or BANK)

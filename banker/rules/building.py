@@ -7,10 +7,11 @@ Levels: 0–4 houses, 5 the hotel. In the short game a hotel follows three house
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from banker import events as e
 from banker.board import Kind
-from banker.commands import Build, SellBuildings
+from banker.commands import SellBuildings
 from banker.game import Game
 from banker.ledger import BANK, Why
 from banker.money import Money, half_down
@@ -22,7 +23,7 @@ from banker.rules.draft import Draft
 
 def houses_for_hotel(game: Game) -> int:
     """Houses handed in for a hotel: 4; 3 in the short game."""
-    return 3 if game.terms.mode == "short" else 4
+    return 3 if game.terms.short_rules else 4
 
 
 def step_of(game: Game, level: int) -> int:
@@ -35,7 +36,7 @@ def level_of(game: Game, step: int) -> int:
     return HOTEL if step > houses_for_hotel(game) else step
 
 
-def _levels_asked(draft: Draft, player: str, changes: Iterable[e.LevelChange]) -> dict[int, int]:
+def levels_asked(draft: Draft, player: str, changes: Iterable[e.LevelChange]) -> dict[int, int]:
     """Space to level afterwards, for the whole group; refused unless one group of streets, all the player's."""
     game = draft.game
     asked = {change.space: change.level for change in changes}
@@ -55,18 +56,29 @@ def _levels_asked(draft: Draft, player: str, changes: Iterable[e.LevelChange]) -
     return {n: asked.get(n, game.registry.title(n).level) for n in lots}
 
 
-def _need_even(game: Game, levels: dict[int, int]) -> None:
+def need_even(game: Game, levels: dict[int, int]) -> None:
     steps = {space: step_of(game, level) for space, level in levels.items()}
     lowest = min(steps, key=lambda space: steps[space])
     if max(steps.values()) - steps[lowest] > 1:
         refuse(Reason.UNEVEN, space=lowest)
 
 
-def build(draft: Draft, command: Build) -> None:
-    """Step by step, each building in the stock when its turn comes; the lowest lots first."""
-    draft.need_player(command.player)
-    levels = _levels_asked(draft, command.player, command.levels)
-    _need_moment(draft, command.player)
+class Plan(NamedTuple):
+    """Buildings to set up: levels before and after, the price, and the bank's stock afterwards."""
+
+    now: dict[int, int]
+    then: dict[int, int]
+    price: Money
+    houses: int
+    hotels: int
+
+
+def planned(draft: Draft, player: str, changes: Iterable[e.LevelChange]) -> Plan:
+    """Step by step, each building in the stock when its turn comes; the lowest lots first. Refused if it cannot be."""
+    draft.need_player(player)
+    levels = levels_asked(draft, player, changes)
+    if not may_build_now(draft.game, player):
+        refuse(Reason.NOT_YOUR_TURN, player=player)
     registry = draft.game.registry
     for space, level in levels.items():
         title = registry.title(space)
@@ -77,14 +89,19 @@ def build(draft: Draft, command: Build) -> None:
     now = {space: registry.title(space).level for space in levels}
     if levels == now:
         refuse(Reason.NOT_HIGHER, space=min(levels))
-    _need_even(draft.game, levels)
+    need_even(draft.game, levels)
     price = sum(
         (step_of(draft.game, levels[n]) - step_of(draft.game, now[n])) * building_price(draft.game, n) for n in levels
     )
-    draft.need_cash(command.player, price)
-    houses, hotels = _stock_after_building(draft.game, now, levels)
-    draft.pay(command.player, BANK, price, Why.BUILD, min(n for n in levels if levels[n] != now[n]))
-    draft.emit(e.BuildingsChanged(_changed(now, levels), houses, hotels))
+    draft.need_cash(player, price)
+    return Plan(now, levels, price, *_stock_after_building(draft.game, now, levels))
+
+
+def set_up(draft: Draft, player: str, changes: Iterable[e.LevelChange]) -> None:
+    """At the printed price."""
+    now, then, price, houses, hotels = planned(draft, player, changes)
+    draft.pay(player, BANK, price, Why.BUILD, min(n for n in then if then[n] != now[n]))
+    draft.emit(e.BuildingsChanged(_changed(now, then), houses, hotels))
 
 
 def _changed(before: dict[int, int], after: dict[int, int]) -> tuple[e.LevelChange, ...]:
@@ -119,12 +136,9 @@ def building_price(game: Game, space: int) -> Money:
     return price
 
 
-def _need_moment(draft: Draft, player: str) -> None:
+def may_build_now(game: Game, player: str) -> bool:
     """C "durant votre tour de jeu"; S, F "quand c'est votre tour de jouer ou entre les tours des autres joueurs"."""
-    if draft.options.build_when == "between_turns" and between_turns(draft.game):
-        return
-    if not in_turn(draft.game, player):
-        refuse(Reason.NOT_YOUR_TURN, player=player)
+    return (game.options.build_when == "between_turns" and between_turns(game)) or in_turn(game, player)
 
 
 def between_turns(game: Game) -> bool:
@@ -147,7 +161,7 @@ def sell_buildings(draft: Draft, command: SellBuildings) -> None:
     """One operation over a group: lawful if the end is even and the houses then standing are no more than before plus
     the stock. Half the building price a step (C "à la moitié de leur prix d'achat")."""
     draft.need_player(command.player)
-    levels = _levels_asked(draft, command.player, command.levels)
+    levels = levels_asked(draft, command.player, command.levels)
     need_selling_moment(draft, command.player)
     now = {n: draft.game.registry.title(n).level for n in levels}
     for space, level in levels.items():
@@ -155,7 +169,7 @@ def sell_buildings(draft: Draft, command: SellBuildings) -> None:
             refuse(Reason.NOT_LOWER, space=space)
     if levels == now:
         refuse(Reason.NOT_LOWER, space=min(levels))
-    _need_even(draft.game, levels)
+    need_even(draft.game, levels)
     bring_down(draft, command.player, levels)
 
 

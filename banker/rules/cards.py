@@ -19,7 +19,7 @@ from banker.refusal import Reason, refuse
 from banker.registry import HOTEL
 from banker.rules import rent
 from banker.rules.draft import Draft
-from banker.rules.movement import land, move_on, send_to_jail
+from banker.rules.movement import act_on, move_on, send_to_jail
 
 Q = TypeVar("Q", CardToDraw, SwisscomChoice, PayOrDrawChoice)
 
@@ -41,7 +41,7 @@ def draw_card(draft: Draft, command: DrawCard) -> None:
         refuse(Reason.NO_SUCH_CARD, card="")
     effect = command.effect if command.card is None else _effect_of(draft, entry.deck, command)
     assert effect is not None
-    _need_sound(effect)
+    need_sound(effect)
     if isinstance(effect, b.JailCard):
         _need_in_deck(draft, entry.deck)
     draft.answer(entry)
@@ -67,7 +67,7 @@ def _effect_of(draft: Draft, deck: b.Deck, command: DrawCard) -> b.Effect:
     return replace(card.effect, amount=command.amount)
 
 
-def _need_sound(effect: b.Effect) -> None:
+def need_sound(effect: b.Effect) -> None:
     """An entered effect must name real spaces and amounts of 0 or more."""
     amounts = [getattr(effect, name, 0) for name in ("amount", "house", "hotel")]
     if min(amounts) < 0:
@@ -104,7 +104,7 @@ def enter_effect(draft: Draft, command: EnterEffect) -> None:
     """Swisscom: the message's text is free, so any effect may be entered, or none."""
     entry = _asked(draft, command.player, SwisscomChoice)
     if command.effect is not None:
-        _need_sound(command.effect)
+        need_sound(command.effect)
         if isinstance(command.effect, b.JailCard | b.PayOrDraw):
             refuse(Reason.NO_SUCH_CARD, card="")
     draft.answer(entry)
@@ -170,7 +170,7 @@ def _move_back(draft: Draft, player: str, end: int) -> None:
     if end == b.START:
         from_bank = draft.game.edition.salary * draft.options.salary_on_start
         draft.pay(BANK, player, from_bank, Why.SALARY)
-    land(draft, player, None)
+    act_on(draft, player, None)
 
 
 def _move_to_nearest(draft: Draft, player: str, effect: b.MoveToNearest) -> None:

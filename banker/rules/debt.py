@@ -5,12 +5,14 @@ C "Faillite", "Dernières précisions"; S, F "Faillite", "Besoin d'argent". Payi
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from banker import events as e
 from banker.commands import DeclareBankruptcy, Pay
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
 from banker.money import Money
-from banker.pending import Auction, Debt, Lots, RentClaim, RentThrow, waits_for
+from banker.pending import Auction, BuildingAuction, Debt, Lots, RentClaim, RentThrow, waits_for
 from banker.refusal import Reason, refuse
 from banker.rules import building, tally
 from banker.rules.draft import Draft
@@ -27,8 +29,12 @@ def _debt_of(draft: Draft, player: str) -> Debt:
 
 
 def pay(draft: Draft, command: Pay) -> None:
-    """In full, with cash in hand."""
+    """In full, with cash in hand; where payers add up for themselves, only the right amount."""
     debt = _debt_of(draft, command.player)
+    if draft.options.payment == "typed" and command.amount is None:
+        refuse(Reason.WRONG_AMOUNT, player=debt.debtor, off=debt.amount)
+    if command.amount is not None and command.amount != debt.amount:
+        refuse(Reason.WRONG_AMOUNT, player=debt.debtor, off=abs(command.amount - debt.amount))
     draft.need_cash(debt.debtor, debt.amount)
     draft.answer(debt)
     draft.pay(debt.debtor, debt.creditor, debt.amount, debt.why, debt.space)
@@ -83,7 +89,7 @@ def go_out(draft: Draft, player: str, creditor: str, *, counts: bool = True) -> 
 
 def _is_last_bankruptcy(game: Game) -> bool:
     """Short game: "la partie se termine quand un deuxième joueur fait faillite"; with two players, at the first."""
-    return game.terms.mode == "short" and (game.bankrupts == 1 or len(game.seated) == 2)
+    return game.terms.short_rules and (game.bankrupts == 1 or len(game.seated) == 2)
 
 
 def _close_questions(draft: Draft, player: str, creditor: str) -> None:
@@ -95,10 +101,17 @@ def _close_questions(draft: Draft, player: str, creditor: str) -> None:
                 draft.emit(e.DebtPassed(entry.id, creditor))
             case Auction() if entry.bidder == player:
                 draft.emit(e.Replaced(entry.id, Auction(draft.next_id, entry.space, entry.increment)))
+            case BuildingAuction() if any(who == player for who, _ in entry.wants):
+                draft.emit(e.Replaced(entry.id, _without_bidder(entry, player, draft.next_id)))
             case Debt(creditor=owed) | RentClaim(payer=owed) | RentThrow(owner=owed) if owed == player:
                 draft.answer(entry)
             case _ if waits_for(entry) == player:
                 draft.answer(entry)
+
+
+def _without_bidder(entry: BuildingAuction, player: str, id: int) -> BuildingAuction:
+    rest = replace(entry, id=id, wants=tuple((who, n) for who, n in entry.wants if who != player))
+    return replace(rest, bid=0, bidder=None, space=None) if entry.bidder == player else rest
 
 
 def _queue_lots(draft: Draft, deeds: tuple[int, ...]) -> None:

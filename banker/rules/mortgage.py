@@ -97,8 +97,13 @@ def _need_this(entry: MortgageChoice, player: str, space: int) -> None:
 
 
 def ask_keep_or_lift(draft: Draft, holder: str, space: int) -> None:
-    """A mortgaged deed has just been received. Lifting at once: C loan + 10 %; S, F the loan only."""
-    loan = draft.game.edition.deed(space).mortgage
-    step = draft.options.interest_rounding
-    lift = loan if draft.options.transfer_interest == "once" else loan_with_interest(loan, step)
-    draft.ask(MortgageChoice(draft.next_id, holder, space, interest(loan, step), lift))
+    """A mortgaged deed has just been received."""
+    keep, lift = transfer_costs(draft.game, space)
+    draft.ask(MortgageChoice(draft.next_id, holder, space, keep, lift))
+
+
+def transfer_costs(game: Game, space: int) -> tuple[Money, Money]:
+    """What a new holder pays to keep a mortgaged deed so, and to lift it at once (C loan + 10 %; S, F the loan)."""
+    loan, step = game.edition.deed(space).mortgage, game.options.interest_rounding
+    lift = loan if game.options.transfer_interest == "once" else loan_with_interest(loan, step)
+    return interest(loan, step), lift

@@ -29,7 +29,7 @@ def move_on(draft: Draft, player: str, steps: int, dice: e.Dice | None) -> None:
     draft.emit(e.Moved(player, start, end))
     if start + steps >= SPACES:
         pay_salary(draft, player, end)
-    land(draft, player, dice)
+    act_on(draft, player, dice)
 
 
 def pay_salary(draft: Draft, player: str, end: int) -> None:
@@ -38,7 +38,7 @@ def pay_salary(draft: Draft, player: str, end: int) -> None:
     draft.pay(BANK, player, draft.game.edition.salary * times, Why.SALARY)
 
 
-def land(draft: Draft, player: str, dice: e.Dice | None) -> None:
+def act_on(draft: Draft, player: str, dice: e.Dice | None) -> None:
     """What the space under the pawn asks for."""
     space = draft.game.edition.spaces[draft.game.player(player).space]
     match space.kind:
@@ -102,8 +102,13 @@ def put_pawn(draft: Draft, command: PutPawn) -> None:
     if not 0 <= command.space < SPACES:
         refuse(Reason.NO_SUCH_SPACE, space=command.space)
     if player.jailed and command.space != JAIL:
-        draft.emit(e.Freed(player.id, "correction"))
-        for entry in draft.game.waiting(JailChoice):
-            if entry.player == player.id:
-                draft.emit(e.Replaced(entry.id, Throw(draft.next_id, player.id)))
+        set_free(draft, player.id, "correction")
     draft.emit(e.PawnPut(player.id, command.space))
+
+
+def set_free(draft: Draft, player: str, how: Literal["fine", "correction"]) -> None:
+    """Out of jail by hand: a player whose way out was awaited throws as a free one."""
+    draft.emit(e.Freed(player, how))
+    for entry in draft.game.waiting(JailChoice):
+        if entry.player == player:
+            draft.emit(e.Replaced(entry.id, Throw(draft.next_id, player)))

@@ -15,6 +15,7 @@ from banker.pending import RentClaim, RentThrow
 from banker.refusal import Reason, refuse
 from banker.registry import Title
 from banker.rules.draft import Draft
+from banker.rules.trade import drop_agreements
 
 
 def claim_at_landing(draft: Draft, payer: str, space: Space, dice: e.Dice | None) -> None:
@@ -101,6 +102,7 @@ def claim_rent(draft: Draft, command: ClaimRent) -> None:
     claims = [c for c in draft.game.waiting(RentClaim) if c.owner == command.owner]
     if not claims:
         refuse(Reason.NOT_ASKED)
+    drop_agreements(draft)
     claim = claims[-1]
     draft.answer(claim)
     draft.charge(claim.payer, claim.owner, claim.amount, Why.RENT, claim.space)

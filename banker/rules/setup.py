@@ -5,6 +5,7 @@ Opening events are facts like all others: they lie in the first row of the log, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -59,6 +60,8 @@ def open_game(
     first: str | None = None,
     deal: Deal = (),
     position: Position | None = None,
+    minutes: int | None = None,
+    ends: str | None = None,
 ) -> tuple[Terms, e.Events]:
     """The terms of a new game and its opening events. `first` None: the first seat begins.
 
@@ -70,8 +73,9 @@ def open_game(
     starter = first or seats[0].id
     if starter not in {seat.id for seat in seats}:
         raise SetupError("first", f"{starter!r} is nobody at the table", "the id of a seat")
-    terms = Terms(edition, options or edition.options, mode, tuple(seats), given.turn or starter)
+    terms = Terms(edition, options or edition.options, mode, tuple(seats), given.turn or starter, minutes, ends)
     _check_options(terms.options)
+    _check_time(terms)
     draft = Draft(blank(terms))
     _check_position(terms, given)
     for seat in seats:
@@ -105,6 +109,18 @@ def _check_options(options: Options) -> None:
     for name in ("starting_balance", "pot_seed", "interest_rounding"):
         if getattr(options, name) < 0:
             raise SetupError(f"options.{name}", f"{getattr(options, name)}", "0 or more")
+
+
+def _check_time(terms: Terms) -> None:
+    """A timed game has a length (S, F) or an hour at which it ends (C); both are offered everywhere."""
+    agreed = [each for each in (terms.minutes, terms.ends) if each is not None]
+    if len(agreed) != (terms.mode == "timed"):
+        expected = "minutes or ends, one of the two" if terms.mode == "timed" else "neither minutes nor ends"
+        raise SetupError("minutes", f"{len(agreed)} agreed in the {terms.mode} game", expected)
+    if terms.minutes is not None and terms.minutes < 1:
+        raise SetupError("minutes", f"{terms.minutes}", "1 or more")
+    if terms.ends is not None and not re.fullmatch("([01][0-9]|2[0-3]):[0-5][0-9]", terms.ends):
+        raise SetupError("ends", f"{terms.ends!r}", 'an hour such as "22:00"')
 
 
 def _deal(draft: Draft, terms: Terms, deal: Deal) -> None:
@@ -173,7 +189,7 @@ def _check_deeds(terms: Terms, given: Position, ids: set[str]) -> None:
         for space in getattr(given, where):
             if space not in given.holders:
                 raise SetupError(f"position.{where}", f"space {space} has no holder", "a space of holders")
-    most = 3 if terms.mode == "short" else 4
+    most = 3 if terms.short_rules else 4
     for space, level in given.levels.items():
         if level not in (*range(most + 1), HOTEL):
             raise SetupError(f"position.levels.{space}", f"{level}", f"0 to {most}, or 5 for the hotel")

@@ -56,7 +56,7 @@ def placings(game: Game) -> tuple[e.Placing, ...]:
 
 def end(draft: Draft, why: e.GameEnd) -> None:
     """The game is over; the tally is logged as facts."""
-    draft.emit(e.GameEnded(why, placings(draft.game), departures(draft.game)))
+    draft.emit(e.GameEnded(why, placings(draft.game), departures(draft.game), draft.game.corrections))
 
 
 def end_game(draft: Draft, command: EndGame) -> None:

@@ -9,7 +9,7 @@ from banker import events as e
 from banker.commands import ThrowDice
 from banker.pending import JailChoice, Lots, MoveDue, RentThrow, Throw
 from banker.refusal import Reason, refuse
-from banker.rules import auction
+from banker.rules import auction, clock
 from banker.rules.draft import Draft
 from banker.rules.jail import try_double
 from banker.rules.movement import begin_turn, move_on, send_to_jail
@@ -62,6 +62,8 @@ def proceed(draft: Draft) -> None:
                 move_on(draft, entry.player, sum(entry.dice), entry.dice)
             case Lots() as entry:
                 auction.open_next_lot(draft, entry)
+            case Throw(begun=False) | JailChoice() if draft.game.time_up:
+                clock.stop(draft)
             case None:
                 _end_turn(draft)
             case _:
@@ -72,6 +74,9 @@ def _end_turn(draft: Draft) -> None:
     """There is no "end" button: with the last business settled and no double owed the turn is over (Decision)."""
     if not draft.game.turn.ended:
         draft.emit(e.TurnEnded(draft.game.turn.player))
+    if draft.game.time_up:
+        clock.stop(draft)
+        return
     following = draft.game.after(draft.game.turn.player)[0]
     ask_for_throw(draft, following.id)
 

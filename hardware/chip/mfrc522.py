@@ -41,6 +41,7 @@ class Mfrc522:
         self.version = version
         self._awake_at: float | None = None  # None: no power, or RST is low
         self._powered = False
+        self._frozen = False
         self._reset_high = True
         self._fifo: deque[int] = deque()
         self._crc = 0
@@ -93,16 +94,22 @@ class Mfrc522:
         with self._lock:
             self._register[r.TIMER_MODE] = 0
 
+    def freeze(self) -> None:
+        """It answers nothing any more, until its power or its reset line brings it back."""
+        with self._lock:
+            self._frozen = True
+
     # -- start and reset ----------------------------------------------------------------------------------------
 
     def _start(self) -> None:
         self._awake_at = None
+        self._frozen = False
         self._reset()
         if self._powered and self._reset_high:
             self._awake_at = self._clock.now() + START_UP_S
 
     def _answers(self) -> bool:
-        return self._awake_at is not None and self._clock.now() >= self._awake_at
+        return self._awake_at is not None and self._clock.now() >= self._awake_at and not self._frozen
 
     def _reset(self) -> None:
         """10.3.1.10: all registers to table 20; the FIFO's bytes stay, but its level is 0."""

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from hardware.chip.antenna import Spoil
-from hardware.chip.tags import State, classic_1k, classic_4k, tag_of, ten_bytes
+from hardware.chip.tags import Frame, State, Tag, classic_1k, classic_4k, tag_of, ten_bytes, with_crc
 from hardware.ports import Card, Noise, RandomCard, ReaderReady, Refusal, Several, Silence, TagGone, TagRefused, TagSeen
 
 A, B = "DEADBEEF", "04A1B2C3"
@@ -178,6 +178,37 @@ def test_polls_leave_the_card_asleep_so_that_it_disturbs_no_other(bench, reader)
     bench.antenna.put(tag, bench.clock.now())
     poll(bench, reader)
     assert tag.state is State.HALT
+
+
+class Listener(Tag):
+    """A card that keeps what it heard."""
+
+    heard: list[Frame]
+
+    def hear(self, frame: Frame) -> Frame | None:
+        self.heard.append(frame)
+        return super().hear(frame)
+
+
+def test_cards_hear_nothing_but_the_standards_commands_whatever_came_back_before(bench, reader) -> None:
+    part = bytes.fromhex("DEADBEEF22")
+    commands = {
+        Frame(b"\x52", last_bits=7),
+        Frame(b"\x93\x20"),
+        Frame(with_crc(b"\x93\x70" + part)),
+        Frame(with_crc(b"\x50\x00")),
+    }
+    card = Listener(part[:4], sak=0x08, atqa=b"\x04\x00")
+    card.heard = []
+    bench.antenna.put(card, bench.clock.now())
+    for spoil in Spoil:
+        for place in range(3):
+            answers = iter(range(3))
+            bench.antenna.noise = lambda spoil=spoil, place=place, answers=answers: (
+                spoil if next(answers, None) == place else None
+            )
+            poll(bench, reader)
+    assert set(card.heard) == commands
 
 
 def test_no_uid_in_what_a_reading_shows(bench, reader) -> None:

@@ -25,12 +25,10 @@ def live():
 def test_taps_come_out_of_the_queue_in_their_order(live, inbox, run_worker) -> None:
     run_worker(live.reader, Pace())
     inbox.until_kinds(ReaderReady)
-    begun = time.monotonic()
     for uid in (A, B, A):
         assert live.tap(uid)
     events = inbox.until_kinds(ReaderReady, *[TagSeen, TagGone] * 3)
     assert [event.uid for event in events if isinstance(event, TagSeen)] == [A, B, A]
-    assert events[1].at - begun < 0.5
 
 
 def test_unplugged_and_plugged_in_again_within_two_seconds(live, inbox, run_worker) -> None:

@@ -165,9 +165,16 @@ class NaiveBank:
         self.money[payer] -= amount
         self.money[payee] += amount
 
-    def owe(self, debtor: str, creditor: str, amount: int) -> None:
-        if amount > 0 and debtor != creditor:
-            self.questions.append(("debt", debtor, creditor, amount))
+    def owe(self, *debts: tuple[str, str, int]) -> None:
+        """Debtor, creditor and amount, in the order in which they are to be settled."""
+        real = [debt for debt in debts if debt[2] > 0 and debt[0] != debt[1]]
+        open_debts = []
+        for debtor, creditor, amount in real:
+            if self.options["payment"] == "automatic" and self.money[debtor] >= amount:
+                self.pay_now(debtor, creditor, amount)
+            else:
+                open_debts.append(("debt", debtor, creditor, amount))
+        self.questions += reversed(open_debts)
 
     def fines_to(self) -> str:
         return "bank" if self.options["pot"] == "none" else "pot"
@@ -177,8 +184,13 @@ class NaiveBank:
 
     # -- the turn --------------------------------------------------------------------------------------------------
 
+    def go_on_at(self, player: str) -> None:
+        """The game begins, or goes on from a position, with the throw of this player."""
+        self.turn = player
+        self.ask_to_throw(player, begun=False)
+
     def go_on(self) -> None:
-        """What needs no answer: the next lot, the move that was waiting, a debt that pays itself, the next player."""
+        """What needs no answer: the next lot, the move that was waiting, the next player."""
         while not self.over:
             if not self.questions:
                 self.ended = True
@@ -194,8 +206,6 @@ class NaiveBank:
                 self.questions.pop()
                 self.tries.pop(player, None)
                 self.forward(player, sum(rest[0]))
-            elif kind == "debt" and self.options["payment"] == "automatic" and self.money[player] >= rest[1]:
-                self.pay(player)
             else:
                 return
 
@@ -217,7 +227,8 @@ class NaiveBank:
             return
         if kind == "jail choice" or not rest[0]:
             self.begin_turn(player)
-            self.claims.clear()
+        own_second = kind == "throw" and rest[0]
+        self.claims = [claim for claim in self.claims if own_second and claim[1] == player]
         double = dice[0] == dice[1]
         self.doubles = self.doubles + 1 if double else 0
         if kind == "jail choice":
@@ -239,7 +250,7 @@ class NaiveBank:
         self.tries[player] += 1
         if self.tries[player] == 3:
             self.questions.append(("move due", player, self.dice))
-            self.owe(player, self.fines_to(), table.FINE * self.unit)
+            self.owe((player, self.fines_to(), table.FINE * self.unit))
 
     def to_jail(self, player: str) -> None:
         self.pawn[player], self.tries[player], self.sent = JAIL, 0, True
@@ -269,7 +280,7 @@ class NaiveBank:
         if space in self.holder:
             self._act_on_deed(player, space, by_card, times, points)
         elif space in table.TAXES:
-            self.owe(player, self.taxes_to(), table.TAXES[space] * self.unit)
+            self.owe((player, self.taxes_to(), table.TAXES[space] * self.unit))
         elif space in swisscom and self.options["swisscom"] == "choice":
             self.questions.append(("swisscom", player))
         elif space in swisscom:
@@ -301,13 +312,14 @@ class NaiveBank:
         if self.options["rent_claim"] == "owner_taps":
             self.claims.append((owner, payer, space, amount))
         else:
-            self.owe(payer, owner, amount)
+            self.owe((payer, owner, amount))
 
     def claim_rent(self, owner: str) -> None:
         mine = [claim for claim in self.claims if claim[0] == owner]
         need(mine, "no rent to claim")
-        self.claims.remove(mine[0])
-        self.owe(mine[0][1], owner, mine[0][3])
+        _, payer, _, amount = mine[-1]
+        self.claims.remove(mine[-1])
+        self.owe((payer, owner, amount))
 
     def put_pawn(self, player: str, space: int) -> None:
         need(player in self.seated and 0 <= space < 40, "no such pawn or space")
@@ -350,9 +362,10 @@ class NaiveBank:
         self.holder[space] = bidder
         if space in self.mortgaged:
             self.questions.append(("mortgage choice", bidder, space))
-        in_hand = min(highest, self.money[bidder])
-        self.pay_now(bidder, "bank", in_hand)
-        self.owe(bidder, "bank", highest - in_hand)
+        if self.money[bidder] >= highest:
+            self.pay_now(bidder, "bank", highest)
+        else:
+            self.owe((bidder, "bank", highest))
 
     # -- jail ------------------------------------------------------------------------------------------------------
 
@@ -392,8 +405,8 @@ class NaiveBank:
         """Whoever is in the game may do it, unless the bank waits for one of these."""
         need(player in self.seated and self.top[0] not in but, "not now")
 
-    def _targets(self, player: str, levels: list[dict]) -> tuple[tuple[int, ...], dict[int, int]]:
-        """The group that is to change, and the level of each of its lots afterwards."""
+    def _targets(self, player: str, levels: list[dict]) -> tuple[tuple[int, ...], dict[int, int], dict[int, int]]:
+        """The group that is to change, and the level of each of its lots now and afterwards."""
         need(levels and all(change["space"] in STREETS for change in levels), "streets only")
         group = group_of(levels[0]["space"])
         need(all(self.holder[space] == player for space in group), "not the whole group")
@@ -404,14 +417,14 @@ class NaiveBank:
         after = {space: named.get(space, self.level[space]) for space in group}
         rows = [self.steps(level) for level in after.values()]
         need(max(rows) - min(rows) <= 1, "uneven")
-        return group, after
+        return group, {space: self.level[space] for space in group}, after
 
     def build(self, player: str, levels: list[dict]) -> None:
         self.business(player, ("debt", "auction", "mortgage choice"))
-        group, after = self._targets(player, levels)
+        group, now, after = self._targets(player, levels)
         self.may_now(player, "build_when")
         need(not self.mortgaged & set(group), "mortgaged")
-        need(all(after[change["space"]] > self.level[change["space"]] for change in levels), "not higher")
+        need(after != now and all(after[n] >= now[n] for n in group), "not higher")
         most = 3 if self.mode == "short" else 4
         new_houses = sum(max(0, min(after[n], most) - self.level[n]) for n in group)
         new_hotels = sum(after[n] == HOTEL != self.level[n] for n in group)
@@ -422,8 +435,8 @@ class NaiveBank:
 
     def sell_buildings(self, player: str, levels: list[dict]) -> None:
         self.business(player, ())
-        group, after = self._targets(player, levels)
-        need(all(after[change["space"]] < self.level[change["space"]] for change in levels), "not lower")
+        group, now, after = self._targets(player, levels)
+        need(after != now and all(after[n] <= now[n] for n in group), "not lower")
         self._sell_down_to(player, after)
 
     def _sell_down_to(self, player: str, after: dict[int, int]) -> None:
@@ -465,7 +478,7 @@ class NaiveBank:
         if self.money[player] >= self.interest(space):
             self.pay_now(player, "bank", self.interest(space))
         else:
-            self.owe(player, "bank", self.interest(space))
+            self.owe((player, "bank", self.interest(space)))
 
     # -- debts -----------------------------------------------------------------------------------------------------
 
@@ -504,10 +517,10 @@ class NaiveBank:
         for space in deeds:
             self.holder[space] = creditor if to_player else None
             self.paid.discard(space)
-        if not to_player and self.options["estate_mortgages"] == "cancelled":
-            self.mortgaged -= set(deeds)
         if ends or not deeds:
             return
+        if not to_player and self.options["estate_mortgages"] == "cancelled":
+            self.mortgaged -= set(deeds)
         if not to_player:
             self.questions.append(("lots", None, deeds))
         else:
@@ -556,7 +569,9 @@ class NaiveBank:
             need(card in self.cards and self.cards[card][0] == deck, "no such card in this deck")
         said = effect or (self.cards[card][1] if card else None)
         need(said is not None, "which card?")
-        if amount is not None:
+        if card is not None and effect is not None:
+            need(effect["type"] == self.cards[card][1]["type"] and amount is None, "another card")
+        if amount is not None and card is not None:
             need("amount" in said, "this card names no amount")
             said = {**said, "amount": amount}
         self.questions.pop()
@@ -577,7 +592,7 @@ class NaiveBank:
     def pay_instead(self, player: str) -> None:
         amount = self.asked("pay or draw", player)[2]
         self.questions.pop()
-        self.owe(player, self.taxes_to(), amount)
+        self.owe((player, self.taxes_to(), amount))
 
     def carry_out(self, player: str, effect: dict, deck: str | None) -> None:
         """Do exactly what the card says."""
@@ -593,24 +608,22 @@ class NaiveBank:
         self.pay_now("bank", player, amount)
 
     def card_pay(self, player: str, amount: int) -> None:
-        self.owe(player, self.taxes_to(), amount)
+        self.owe((player, self.taxes_to(), amount))
 
     def card_pay_each(self, player: str, amount: int) -> None:
-        for other in reversed(self.left_of(player)):
-            self.owe(player, other, amount)
+        self.owe(*((player, other, amount) for other in self.left_of(player)))
 
     def card_collect_each(self, player: str, amount: int) -> None:
-        for other in reversed(self.left_of(player)):
-            self.owe(other, player, amount)
+        self.owe(*((other, player, amount) for other in self.left_of(player)))
 
     def card_pay_per_building(self, player: str, house: int, hotel: int) -> None:
         levels = [self.level[space] for space in self.estate(player) if space in STREETS]
         houses, hotels = sum(n for n in levels if n < HOTEL), levels.count(HOTEL)
-        self.owe(player, self.taxes_to(), houses * house + hotels * hotel)
+        self.owe((player, self.taxes_to(), houses * house + hotels * hotel))
 
     def card_move_to(self, player: str, space: int) -> None:
         need(0 <= space < 40, "no such space")
-        self.forward(player, (space - self.pawn[player]) % 40, by_card=True)
+        self.forward(player, (space - self.pawn[player]) % 40 or 40, by_card=True)
 
     def card_move_back_to(self, player: str, space: int) -> None:
         need(0 <= space < 40, "no such space")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -26,20 +25,21 @@ from ui.views.table import Strip, Table
 
 RICH = 487_654_321
 """A balance as long as any that a table will see."""
-OPTIONS = {"rent_claim": "owner_taps"}
+
+board_of = cache(edition.load)
 
 
 class Play:
     """A game from a position, and what was booked in it."""
 
     def __init__(self, edition_id: str, count: int, options: dict[str, object] | None = None, **position: Any) -> None:
-        chosen = edition.load(edition_id)
+        chosen = board_of(edition_id)
         sitting = seats(min(count, chosen.most_players), WIDE)
         balances = {seat.id: RICH for seat in sitting} | position.pop("balances", {})
         place = Position(balances=balances, **position)
-        self.game: Game = opened(
-            *open_game(chosen, sitting, options=replace(chosen.options, **(options or {})), position=place)
-        )
+        rules = replace(chosen.options, **(options or {}))
+        self.terms, self.opening = open_game(chosen, sitting, options=rules, position=place)
+        self.game: Game = opened(self.terms, self.opening)
         self.booked: list[tuple[int, Operation, bool]] = []
 
     def do(self, *commands: c.Command) -> Play:
@@ -51,6 +51,11 @@ class Play:
             self.booked.insert(0, (len(self.booked) + 1, Operation(command, events), True))
         return self
 
+    @property
+    def commands(self) -> tuple[c.Command, ...]:
+        """All that was asked of the bank."""
+        return tuple(body.command for _, body, _ in reversed(self.booked))
+
     def table(self, **changes: Any) -> Table:
         """The table as it stands."""
         return Table(self.game, len(self.booked), tuple(self.booked[:6]), **changes)
@@ -61,67 +66,36 @@ def throw(first: int, second: int) -> c.ThrowDice:
     return c.ThrowDice((first, second))
 
 
-def _group(edition_id: str, space: int) -> tuple[int, ...]:
-    chosen = edition.load(edition_id)
-    return chosen.groups[chosen.deed(space).group]
-
-
-def owing(edition_id: str, count: int, cash: int, *, deeds: tuple[int, ...] = ()) -> Play:
-    """The first player owes the rent of the longest name on the board: the hotels of the second."""
-    space = longest_street(edition_id)
-    rows = _group(edition_id, space)
-    return Play(
-        edition_id,
-        count,
-        holders={**dict.fromkeys(rows, "p2"), **dict.fromkeys(deeds, "p1")},
-        levels=dict.fromkeys(rows, 5),
-        pawns={"p1": (space - 3) % 40},
-        balances={"p1": cash},
-    ).do(throw(1, 2))
+# Where things lie on a board
 
 
 @cache
 def longest_street(edition_id: str) -> int:
-    """The street with the longest name that three steps reach from no other street's corner."""
-    spaces = edition.load(edition_id).spaces
-    return max((s for s in spaces if s.kind is b.Kind.STREET), key=lambda s: len(max(s.names.values(), key=len))).number
+    """The street with the longest name in any language."""
+    streets = [space for space in board_of(edition_id).spaces if space.kind is b.Kind.STREET]
+    return max(streets, key=lambda s: len(max(s.names.values(), key=len))).number
 
 
-def throws(edition_id: str, count: int) -> dict[str, Table]:
-    """Nobody owes anything: the dice."""
-    fresh = Play(edition_id, count)
-    paid = owing(edition_id, count, RICH).do(c.Pay("p1"))
-    double = Play(edition_id, count, pawns={"p1": 4}).do(throw(3, 3))
-    everything = Play(edition_id, count, **_dealt(edition_id, count))
-    jailed: dict[str, Any] = {"jail": {"p1": 1}}
-    plain = Play(edition_id, count, **jailed)
-    card = Play(edition_id, count, jail_cards={"p1": (b.Deck.CHEST,)}, **jailed)
-    cards = Play(edition_id, count, jail_cards={"p1": (b.Deck.CHANCE, b.Deck.CHEST)}, **jailed)
-    claim = Play(edition_id, count, OPTIONS, holders={3: "p2"}).do(throw(1, 2))
-    utility = Play(edition_id, count, holders={12: "p2", 28: "p2"}, pawns={"p1": 5}).do(
-        throw(1, 1), c.DrawCard("p1", effect=b.MoveToNearest("utility", 10))
-    )
-    return {
-        "throw": fresh.table(),
-        "throw-booked": paid.table(),
-        "throw-undone": paid.table(redo=True),
-        "throw-double": double.table(),
-        "throw-all-deeds": everything.table(),
-        "throw-refused": fresh.table(strip=CARD),
-        "throw-sentence": fresh.table(strip=SENTENCE),
-        "throw-reader-out": fresh.table(reader_out=True),
-        "jail": plain.table(),
-        "jail-poor": Play(edition_id, count, balances={"p1": 1}, **jailed).table(),
-        "jail-card": card.table(),
-        "jail-cards": cards.table(),
-        "rent-claim": claim.table(),
-        "rent-throw": utility.table(),
-    }
+def before(space: int) -> dict[str, int]:
+    """The first player's pawn three steps before a space."""
+    return {"p1": (space - 3) % b.SPACES}
 
 
-def _dealt(edition_id: str, count: int) -> dict[str, Any]:
-    """Every deed in somebody's hands, the streets of the first two groups built on, the stations mortgaged."""
-    chosen = edition.load(edition_id)
+def group_of(edition_id: str, space: int) -> tuple[int, ...]:
+    """The deeds of a space's group."""
+    chosen = board_of(edition_id)
+    return chosen.groups[chosen.deed(space).group]
+
+
+def unrelated(edition_id: str, count: int) -> tuple[int, ...]:
+    """So many deeds outside the group of the longest name."""
+    away = group_of(edition_id, longest_street(edition_id))
+    return tuple(n for group in board_of(edition_id).groups.values() for n in group if n not in away)[:count]
+
+
+def dealt(edition_id: str, count: int) -> dict[str, Any]:
+    """Every deed in somebody's hands, the streets of two groups built on, what cannot be built on mortgaged."""
+    chosen = board_of(edition_id)
     count = min(count, chosen.most_players)
     groups = list(chosen.groups.values())
     holders = {n: f"p{at % count + 1}" for at, group in enumerate(groups) for n in group}
@@ -131,166 +105,174 @@ def _dealt(edition_id: str, count: int) -> dict[str, Any]:
     return {"holders": holders, "levels": built, "mortgages": flat, "jail": {"p2": 2}}
 
 
-def purchases(edition_id: str, count: int) -> dict[str, Table]:
-    """A deed to buy: street, station and utility; without the cash; without an auction; signed in any way."""
+# One game for each thing that is waited for
+
+
+def owing(edition_id: str, count: int, cash: int, deeds: tuple[int, ...] = (), mortgages: tuple[int, ...] = ()) -> Play:
+    """The first player owes the rent of the longest name on the board: the hotels of the second."""
     space = longest_street(edition_id)
-    here = Play(edition_id, count, pawns={"p1": (space - 3) % 40}).do(throw(1, 2))
-    mates = [n for n in _group(edition_id, space) if n != space]
-    short = Play(
-        edition_id, count, pawns={"p1": (space - 3) % 40}, balances={"p1": 1}, holders={mates[0]: "p1"}
-    ).do(throw(1, 2))  # fmt: skip
-    unsold = Play(edition_id, count, {"auction": "no"}, pawns={"p1": 9}).do(throw(1, 2))
+    rows = group_of(edition_id, space)
+    holders = {**dict.fromkeys(rows, "p2"), **dict.fromkeys(deeds, "p1")}
+    levels = dict.fromkeys(rows, 5)
+    place: dict[str, Any] = {"holders": holders, "levels": levels, "mortgages": mortgages, "pawns": before(space)}
+    return Play(edition_id, count, balances={"p1": cash}, **place).do(throw(1, 2))
+
+
+def drawing(edition_id: str, count: int, effect: b.Effect, **position: Any) -> Play:
+    """The first player has drawn a card with this effect."""
+    play = Play(edition_id, count, **position).do(throw(1, 1))
+    return play.do(c.DrawCard("p1", effect=effect))
+
+
+def _choices(edition_id: str, count: int) -> dict[str, Play]:
+    street = longest_street(edition_id)
+    mate = next(n for n in group_of(edition_id, street) if n != street)
+    here: dict[str, Any] = {"pawns": before(street)}
+    jailed: dict[str, Any] = {"jail": {"p1": 1}}
+    both = (b.Deck.CHANCE, b.Deck.CHEST)
+    poor: dict[str, Any] = {"balances": {"p1": 1}}
+    called = Play(edition_id, count, **here).do(throw(1, 2), c.Decline("p1"))
     return {
-        "purchase": here.table(),
-        "purchase-station": Play(edition_id, count).do(throw(2, 3)).table(),
-        "purchase-utility": Play(edition_id, count, pawns={"p1": 9}).do(throw(1, 2)).table(),
-        "purchase-short": short.table(),
-        "purchase-no-auction": unsold.table(),
-        "purchase-refused": here.table(strip=CARD),
-        "purchase-sentence": here.table(strip=SENTENCE),
-        "purchase-cardless": here.table(cardless=frozenset({"p1"})),
-        "purchase-reader-out": here.table(reader_out=True),
+        "throw": Play(edition_id, count),
+        "throw-double": Play(edition_id, count, pawns={"p1": 4}).do(throw(3, 3)),
+        "jail": Play(edition_id, count, **jailed),
+        "jail-card": Play(edition_id, count, jail_cards={"p1": both[1:]}, **jailed),
+        "jail-cards": Play(edition_id, count, jail_cards={"p1": both}, **jailed),
+        "jail-poor": Play(edition_id, count, **jailed, **poor),
+        "jail-third-throw": Play(edition_id, count, jail={"p1": 2}).do(throw(1, 2)),
+        "purchase": Play(edition_id, count, **here).do(throw(1, 2)),
+        "purchase-station": Play(edition_id, count).do(throw(2, 3)),
+        "purchase-utility": Play(edition_id, count, pawns=before(12)).do(throw(1, 2)),
+        "purchase-short": Play(edition_id, count, holders={mate: "p1"}, **here, **poor).do(throw(1, 2)),
+        "purchase-no-auction": Play(edition_id, count, {"auction": "no"}, **here).do(throw(1, 2)),
+        "auction": called,
+        "auction-bid": Play(edition_id, count, **here).do(throw(1, 2), c.Decline("p1"), c.Bid("p2", RICH // 2, 0)),
+        "rent-claim": Play(edition_id, count, {"rent_claim": "owner_taps"}, holders={3: "p2"}).do(throw(1, 2)),
     }
 
 
-def debts(edition_id: str, count: int) -> dict[str, Table]:
-    """Something owed: rent, tax, to everybody; with the cash, without it, without hope."""
-    rent = owing(edition_id, count, RICH)
-    tax = Play(edition_id, count, pawns={"p1": 35}).do(throw(1, 2))
-    each = Play(edition_id, count).do(throw(1, 1), c.DrawCard("p1", effect=b.PayEach(RICH // 10)))
-    short = owing(edition_id, count, 1, deeds=_unrelated(edition_id, 10))
-    hopeless = owing(edition_id, count, 1, deeds=())
+def _owed(edition_id: str, count: int) -> dict[str, Play]:
+    hotels = {"holders": dict.fromkeys((12, 28), "p2")}
+    station = next(n for n in (5, 15) if n not in group_of(edition_id, longest_street(edition_id)))
     return {
-        "debt": rent.table(),
-        "debt-refused": rent.table(strip=CARD),
-        "debt-sentence": rent.table(strip=SENTENCE),
-        "debt-not-booked": rent.table(strip=DISK),
-        "debt-booking": rent.table(strip=SLOW),
-        "debt-reader-out": rent.table(reader_out=True),
-        "debt-cardless": rent.table(cardless=frozenset({"p1"})),
-        "debt-tax": tax.table(),
-        "debt-card": each.table(),
-        "debt-short": short.table(),
-        "debt-hopeless": hopeless.table(),
-        "debt-hopeless-signature": hopeless.table(asked=a.AskCard(c.DeclareBankruptcy("p1"), "p1")),
+        "debt": owing(edition_id, count, RICH),
+        "debt-tax": Play(edition_id, count, pawns=before(38)).do(throw(1, 2)),
+        "debt-card": drawing(edition_id, count, b.PayEach(RICH // 10)),
+        "debt-short": owing(edition_id, count, 1, unrelated(edition_id, 10)),
+        "debt-hopeless": owing(edition_id, count, 1),
+        "debt-hopeless-bank": drawing(edition_id, count, b.Pay(RICH), balances={"p1": 1}, holders={3: "p1", 5: "p1"}),
+        "card-to-draw": Play(edition_id, count, holders=dict.fromkeys(unrelated(edition_id, 6), "p1")).do(throw(1, 1)),
+        "card-to-draw-chance": Play(edition_id, count, pawns={"p1": 5}).do(throw(1, 1)),
+        "pay-or-draw": drawing(edition_id, count, b.PayOrDraw(RICH // 10, b.Deck.CHANCE)),
+        "rent-throw": drawing(edition_id, count, b.MoveToNearest("utility", 10), **hotels),
+        "mortgage-choice": owing(edition_id, count, 1, (station,), (station,)),
     }
 
 
-def _unrelated(edition_id: str, count: int) -> tuple[int, ...]:
-    """So many streets outside the group of the longest name, the cheapest first."""
-    chosen = edition.load(edition_id)
-    away = _group(edition_id, longest_street(edition_id))
-    return tuple(n for group in chosen.groups.values() for n in group if n not in away)[:count]
-
-
-def auctions(edition_id: str, count: int) -> dict[str, Table]:
-    """A lot called: no bid, a bid, the next one raised, somebody without a card, the reader out."""
-    space = longest_street(edition_id)
-    called = Play(edition_id, count, pawns={"p1": (space - 3) % 40}).do(throw(1, 2), c.Decline("p1"))
-    note = called.game.edition.smallest_note
-    bid = Play(edition_id, count, pawns={"p1": (space - 3) % 40}).do(throw(1, 2), c.Decline("p1"))
-    bid.do(c.Bid("p2", RICH // 2, 0))
-    return {
-        "auction": called.table(next_bid=note),
-        "auction-raised": called.table(next_bid=RICH // 3),
-        "auction-bid": bid.table(next_bid=RICH // 2 + note),
-        "auction-bid-raised": bid.table(next_bid=RICH // 2 + 7 * note),
-        "auction-cardless": bid.table(next_bid=RICH // 2 + 7 * note, cardless=frozenset({"p1"})),
-        "auction-reader-out": bid.table(next_bid=RICH // 2 + 7 * note, reader_out=True),
-        "auction-refused": bid.table(next_bid=RICH // 2 + note, strip=CARD),
-        "auction-sentence": bid.table(next_bid=RICH // 2 + note, strip=SENTENCE),
-    }
-
-
-def drawn(edition_id: str, count: int) -> dict[str, Table]:
-    """Cards, the telephone, a mortgaged deed received: the general prompt."""
-    deck = Play(edition_id, count, holders=dict.fromkeys(_unrelated(edition_id, 6), "p1")).do(throw(1, 1))
-    chance = Play(edition_id, count, pawns={"p1": 5}).do(throw(1, 1))
-    choice = Play(edition_id, count).do(
-        throw(1, 1), c.DrawCard("p1", effect=b.PayOrDraw(RICH // 10, b.Deck.CHANCE))
-    )  # fmt: skip
-    shown = {
-        "card-to-draw": deck.table(),
-        "card-to-draw-chance": chance.table(),
-        "card-to-draw-refused": deck.table(strip=CARD),
-        "pay-or-draw": choice.table(),
-    }
-    if any(space.kind is b.Kind.SWISSCOM for space in chance.game.edition.spaces):
-        shown["swisscom"] = Play(edition_id, count, pawns={"p1": 20}).do(throw(1, 1)).table()
+@cache
+def waiting(edition_id: str, count: int) -> dict[str, Play]:
+    """A game for each thing the bank can wait for, by name."""
+    plays = _choices(edition_id, count) | _owed(edition_id, count)
+    if board_of(edition_id).spaces[22].kind is b.Kind.SWISSCOM:
+        plays["swisscom"] = Play(edition_id, count, pawns={"p1": 20}).do(throw(1, 1))
     if count > 2:
-        shown["mortgage-choice"] = received(edition_id, count).table()
-    return shown
+        plays["mortgage-choice"].do(c.DeclareBankruptcy("p1"))
+    else:
+        del plays["mortgage-choice"]
+    return plays
 
 
-def received(edition_id: str, count: int) -> Play:
-    """The first player went bankrupt to the second, whose card must say what becomes of a mortgaged deed."""
-    space = longest_street(edition_id)
-    rows = _group(edition_id, space)
-    station = next(n for n in (5, 15, 25, 35) if n not in rows)
-    return Play(
-        edition_id,
-        count,
-        holders={**dict.fromkeys(rows, "p2"), station: "p1"},
-        levels=dict.fromkeys(rows, 5),
-        mortgages=(station,),
-        pawns={"p1": (space - 3) % 40},
-        balances={"p1": 1},
-    ).do(throw(1, 2), c.DeclareBankruptcy("p1"))
-
-
-def opens(edition_id: str, count: int) -> dict[str, Table]:
-    """What lies open over the table, and a signature asked for."""
-    rows = _group(edition_id, longest_street(edition_id))
-    built = Play(edition_id, count, holders=dict.fromkeys(rows, "p1"), levels=dict.fromkeys(rows, 4))
-    whole = Play(edition_id, count, **_dealt(edition_id, 2))
-    play = owing(edition_id, count, RICH).do(c.Pay("p1"), throw(1, 2))
-    build = c.Build("p1", (LevelChange(rows[0], 5),))
-    sell = c.SellBuildings("p1", tuple(LevelChange(n, 0) for n in rows))
-    return {
-        "business": built.table(open=a.Business("p1")),
-        "business-much": whole.table(open=a.Business("p1")),
-        "business-none": built.table(open=a.Business("p2")),
-        "business-refused": built.table(open=a.Business("p1"), strip=CARD),
-        "menu": play.table(open=a.Menu()),
-        "last-bookings": play.table(open=a.LastBookings()),
-        "last-bookings-none": Play(edition_id, count).table(open=a.LastBookings()),
-        "signature-build": built.table(open=a.Business("p1"), asked=a.AskCard(build, "p1")),
-        "signature-sell": built.table(open=a.Business("p1"), asked=a.AskCard(sell, "p1")),
-        "signature-refused": built.table(open=a.Business("p1"), asked=a.AskCard(build, "p1"), strip=CARD),
-        "signature-sentence": built.table(open=a.Business("p1"), asked=a.AskCard(build, "p1"), strip=SENTENCE),
-        "signature-reader-out": built.table(open=a.Business("p1"), asked=a.AskCard(build, "p1"), reader_out=True),
-    }
+# What the strip says
 
 
 CARD = Strip("another card", "", Signing.REFUSED)
 SENTENCE = Strip("a sentence of the bank", "", Signing.REFUSED)
 DISK = Strip("the disk", "", Signing.FAULT)
 SLOW = Strip("slow", "", Signing.WAITS)
+STRIPS = {"refused": CARD, "sentence": SENTENCE, "not-booked": DISK, "slow": SLOW}
 """What the strip can say; `worded` puts it into a language."""
 
 
 def worded(strings: Strings, table: Table) -> Table:
     """The table with the words of its strip as the flow makes them, the longest there are."""
-    match table.strip:
-        case strip if strip is CARD:
-            words = (strings.t("table.card_of", name=WIDE[0]), strings.t("table.turn_of", name=WIDE[1]))
-        case strip if strip is SENTENCE:
-            facts: dict[str, Any] = {"player": "p1", "amount": RICH, "raisable": RICH}
-            refused = Refused(Reason.CAN_STILL_RAISE, facts)
-            words = (refusal_sentence(strings, table.game, refused), "")
-        case strip if strip is DISK:
-            words = (strings.t("table.not_booked"), "database or disk is full")
-        case strip if strip is SLOW:
-            words = (strings.t("table.not_yet_booked"), "")
-        case _:
-            return table
-    return replace(table, strip=Strip(*words, table.strip.signing))
+    strip = table.strip
+    if strip is None:
+        return table
+    words = {CARD: _another_card, SENTENCE: _sentence, DISK: _disk, SLOW: _slow}[strip](strings, table.game)
+    return replace(table, strip=Strip(*words, strip.signing))
 
 
-KINDS: tuple[Callable[[str, int], dict[str, Table]], ...] = (throws, purchases, debts, auctions, drawn, opens)
+def _another_card(strings: Strings, game: Game) -> tuple[str, str]:
+    return strings.t("table.card_of", name=WIDE[0]), strings.t("table.turn_of", name=WIDE[1])
+
+
+def _sentence(strings: Strings, game: Game) -> tuple[str, str]:
+    refused = Refused(Reason.CAN_STILL_RAISE, {"player": "p1", "amount": RICH, "raisable": RICH})
+    return refusal_sentence(strings, game, refused), ""
+
+
+def _disk(strings: Strings, game: Game) -> tuple[str, str]:
+    return strings.t("table.not_booked"), "database or disk is full"
+
+
+def _slow(strings: Strings, game: Game) -> tuple[str, str]:
+    return strings.t("table.not_yet_booked"), ""
+
+
+# The tables
+
+
+def _in_every_way(name: str, play: Play, **changes: Any) -> dict[str, Table]:
+    """A question with each thing its strip can say, and signed by touch."""
+    ways: dict[str, dict[str, Any]] = {way: {"strip": strip} for way, strip in STRIPS.items()}
+    ways |= {"cardless": {"cardless": frozenset({"p1"})}, "reader-out": {"reader_out": True}}
+    return {f"{name}-{way}": play.table(**changes, **how) for way, how in ways.items()}
+
+
+def _auctions(play: dict[str, Play]) -> dict[str, Table]:
+    note = play["auction"].game.edition.smallest_note
+    least, raised = RICH // 2 + note, RICH // 2 + 7 * note
+    return {
+        "auction": play["auction"].table(next_bid=note),
+        "auction-raised": play["auction"].table(next_bid=RICH // 3),
+        "auction-bid": play["auction-bid"].table(next_bid=least),
+        "auction-bid-raised": play["auction-bid"].table(next_bid=raised),
+        **_in_every_way("auction-bid", play["auction-bid"], next_bid=raised),
+    }
+
+
+def _opened(edition_id: str, count: int) -> dict[str, Table]:
+    """What lies open over the table, and a signature asked for."""
+    rows = group_of(edition_id, longest_street(edition_id))
+    built = Play(edition_id, count, holders=dict.fromkeys(rows, "p1"), levels=dict.fromkeys(rows, 4))
+    much = Play(edition_id, count, **dealt(edition_id, 2))
+    paid = owing(edition_id, count, RICH).do(c.Pay("p1"), throw(1, 2))
+    hopeless = waiting(edition_id, count)["debt-hopeless"]
+    build = a.AskCard(c.Build("p1", (LevelChange(rows[0], 5),)), "p1")
+    sell = a.AskCard(c.SellBuildings("p1", tuple(LevelChange(n, 0) for n in rows)), "p1")
+    mine = a.Business("p1")
+    return {
+        "throw-booked": owing(edition_id, count, RICH).do(c.Pay("p1")).table(),
+        "throw-undone": owing(edition_id, count, RICH).do(c.Pay("p1")).table(redo=True),
+        "throw-all-deeds": Play(edition_id, count, **dealt(edition_id, count)).table(),
+        "business": built.table(open=mine),
+        "business-much": much.table(open=mine),
+        "business-none": built.table(open=a.Business("p2")),
+        "business-refused": built.table(open=mine, strip=CARD),
+        "menu": paid.table(open=a.Menu()),
+        "last-bookings": paid.table(open=a.LastBookings()),
+        "last-bookings-none": Play(edition_id, count).table(open=a.LastBookings()),
+        "signature-sell": built.table(open=mine, asked=sell),
+        "signature-bankruptcy": hopeless.table(asked=a.AskCard(c.DeclareBankruptcy("p1"), "p1")),
+        **_in_every_way("signature-build", built, open=mine, asked=build),
+    }
 
 
 @cache
 def tables(edition_id: str, count: int) -> dict[str, Table]:
     """Every table there is, by name."""
-    return {name: table for kind in KINDS for name, table in kind(edition_id, count).items()}
+    plays = waiting(edition_id, count)
+    plain = {name: play.table() for name, play in plays.items() if not name.startswith("auction")}
+    ways = [_in_every_way(name, plays[name]) for name in ("throw", "purchase", "debt", "card-to-draw")]
+    return {**plain, **{name: table for way in ways for name, table in way.items()}, **_auctions(plays),
+            **_opened(edition_id, count)}  # fmt: skip

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
 
+import polib
 import pytest
 
 from tests.ui import gallery_screens as gallery
-from tests.ui import table_samples as samples
+from tests.ui import setup_samples
+from tests.ui.compile_catalogues import catalogues
 from tests.ui.offscreen import SIZES, Desk, desk
 from tests.ui.test_screens_home_setup_tally import covering
 from tests.ui.test_widget_layout import outside, overlapping, pieces
+from ui.screens.fault import FaultScreen
 from ui.strings import LANGUAGES, strings_for
 from ui.widgets.answers import Answers
 from ui.widgets.note import Note
@@ -29,11 +34,12 @@ def table() -> Iterator[Desk]:
 
 
 def hidden(root: Piece) -> list[str]:
-    """Words of one piece that lie under another. The ring frames the middle and hides nothing in it."""
+    """Words of one piece that lie under another. The ring frames the middle and hides nothing in it; notes may."""
     shown = [piece for piece in pieces(root) if not isinstance(piece, Ring | Answers | Note) and piece is not root]
+    within = {piece: set(piece.walk()) for piece in shown}
     wrong = []
     for piece, other in itertools.permutations(shown, 2):
-        if piece in other.walk():
+        if piece in within[other] or not _overlap(piece.box, other.box):
             continue
         x, y, w, h = other.box
         for text, left, top, wide, high in piece.painter.texts:
@@ -44,24 +50,57 @@ def hidden(root: Piece) -> list[str]:
     return wrong
 
 
-def faulty(screen: Piece) -> list[str]:
+def _overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    return all(one[n] < other[n] + other[n + 2] and other[n] < one[n] + one[n + 2] for n in (0, 1))
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """What may be cut for want of room: players' names in tiles and buttons, the neighbours of a deed to buy."""
+    spaces = {name for edition in setup_samples.editions() for s in edition.spaces for name in s.names.values()}
+    return (*setup_samples.WIDE, *(part for name in spaces for part in name.split(" ")), *spaces)
+
+
+@cache
+def sentences(language: str) -> str:
+    """All the words of a language: an ellipsis that stands in them is meant."""
+    return "\n".join(entry.msgstr for entry in polib.pofile(str(catalogues()[language])))
+
+
+def truncated(root: Piece, language: str) -> list[str]:
+    """Words cut with an ellipsis that do not end in a name: a sentence, a label or an amount is never cut."""
+    wrong = []
+    for piece in pieces(root):
+        for text, *_ in piece.painter.texts:
+            if not text.endswith("…") or text in sentences(language) or isinstance(piece, FaultScreen):
+                continue
+            words = text.removesuffix("…").split(" ")
+            ends = [" ".join(words[n:]) for n in range(len(words))]
+            if not any(end and name.startswith(end) for end in ends for name in names()):
+                wrong.append(f"{type(piece).__name__}: {text!r} is cut")
+    return wrong
+
+
+def faulty(screen: Piece, language: str) -> list[str]:
     """Everything that is wrong with what a screen shows."""
     found = [wrong for piece in pieces(screen) for wrong in outside(piece) + overlapping(piece)]
     small = [f"small: {p.box}" for p in pieces(screen) if isinstance(p, Press) and min(p.w, p.h) < 47.9]
-    return found + covering(screen) + hidden(screen) + small
+    return found + covering(screen) + hidden(screen) + truncated(screen, language) + small
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("pictures", [gallery.tables, gallery.faults])
-def test_nothing_is_outside_clipped_covered_or_too_small(table: Desk, pictures, language: str, size) -> None:
+def test_nothing_is_outside_clipped_covered_or_too_small(
+    table: Desk, pictures: Callable[..., Any], language: str, size: tuple[int, int]
+) -> None:
     table.fit(*size)
     wrong = {}
     for name, screen in pictures(strings_for(language)):
         if screen.parent is None:
             table.put(screen)
         table.frames(1)
-        found = faulty(screen)
+        found = faulty(screen, language)
         if found:
             wrong[name] = found
     assert wrong == {}

@@ -17,8 +17,6 @@ from ui.views.table_state import Prompt, Strip, Table, TableView, by_touch, can_
 
 __all__ = ["Strip", "Table", "TableView", "acts_of", "table_view", "wanted"]
 
-SIGN_HOLD_S = prompts.SIGN_HOLD_S
-
 
 def table_view(strings: Strings, table: Table) -> TableView:
     """The records for the screen."""
@@ -81,7 +79,7 @@ def _tile(strings: Strings, table: Table, player: str) -> r.TileView:
     game = table.game
     standing, missing = _standing(table, player)
     holds = can_sign(table, player) and by_touch(table, player)
-    hold_s = SIGN_HOLD_S if holds else 0
+    hold_s = prompts.SIGN_HOLD_S if holds else 0
     words = strings.t("table.hold_seconds")
     return board.tile(game, game.player(player), standing, missing=missing, hold_s=hold_s, hold_words=words)
 

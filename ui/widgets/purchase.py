@@ -17,7 +17,8 @@ _OTHER = 60
 _MATES = (360, 50)
 HEIGHT = 410
 _LEAST_FOR_CHANGE = 146
-"""A strip that leaves less than this of the panel hides the balances."""
+_LEAST_FOR_AMOUNT = 98
+"""A strip that leaves less than this of the panel hides the balances, or the amount too, while it says so much."""
 
 
 class Purchase(Piece):
@@ -76,8 +77,10 @@ class Purchase(Piece):
         top, high = self._panel()
         p.round(0, top, self.w, high, theme.PAPER, theme.RADIUS_PANEL)
         p.text(view.title, 16, top + 22, theme.HEADING, theme.INK, True)
-        draw_amount(p, self.w - 16, top + 66, self.w - 32, view.amount, view.unit, theme.PRICE)
-        if view.change is None or high - self._strip() < _LEAST_FOR_CHANGE:
+        left = high - self._strip()
+        if left >= _LEAST_FOR_AMOUNT:
+            draw_amount(p, self.w - 16, top + 66, self.w - 32, view.amount, view.unit, theme.PRICE)
+        if view.change is None or left < _LEAST_FOR_CHANGE:
             return
         p.rect(16, top + 97, self.w - 32, 1.5, theme.PAPERLINE)
         draw_change(p, 16, self.w - 16, top + 120, view.change)

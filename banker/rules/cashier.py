@@ -1,0 +1,96 @@
+"""The cashier: the same operations where the bank follows no pawn; who lands, where, or how much is named.
+
+Both ways mix in one game: to land is to take the turn that the dice would have taken, and to have thrown.
+"""
+
+from __future__ import annotations
+
+from banker import events as e
+from banker.board import JAIL, SPACES, START, JailCard, PayOrDraw
+from banker.commands import CashCard, CashFine, CashPay, CashSalary, Land
+from banker.game import Player
+from banker.ledger import BANK, POT, Why
+from banker.pending import JailChoice, Throw
+from banker.refusal import Reason, refuse
+from banker.rules.cards import carry_out, need_sound
+from banker.rules.correction import need_account
+from banker.rules.draft import Draft
+from banker.rules.jail import fine_goes_to
+from banker.rules.movement import act_on, begin_turn, pay_salary, set_free
+from banker.rules.rent import lapse_claims
+
+
+def land(draft: Draft, command: Land) -> None:
+    """`player` stands on the space now and it asks for its due: purchase, rent, tax, card, pot or jail.
+
+    Decision: a pass of Start is entered apart, a landing on it pays; a jailed player who lands elsewhere was freed by a
+    double, for the other ways out are entered before.
+    """
+    player = draft.need_player(command.player)
+    if not 0 <= command.space < SPACES:
+        refuse(Reason.NO_SUCH_SPACE, space=command.space)
+    if command.dice is not None and not all(1 <= face <= 6 for face in command.dice):
+        refuse(Reason.NOT_DICE)
+    _take_turn(draft, player)
+    if player.jailed and command.space != JAIL:
+        draft.emit(e.Freed(player.id, "double"))
+    if player.space != command.space:
+        draft.emit(e.Moved(player.id, player.space, command.space))
+    if command.space == START:
+        pay_salary(draft, player.id, START)
+    act_on(draft, player.id, command.dice)
+
+
+def _take_turn(draft: Draft, player: Player) -> None:
+    """The dice that the bank waits for have been thrown by this player, by eye."""
+    entry = draft.game.top
+    assert isinstance(entry, Throw | JailChoice)
+    again = not draft.game.turn.ended and draft.game.turn.player == player.id
+    lapse_claims(draft, but_against=player.id if again else None)
+    draft.answer(entry)
+    if not again:
+        if not draft.game.turn.ended:
+            draft.emit(e.TurnEnded(draft.game.turn.player))
+        begin_turn(draft, player.id)
+
+
+def cash_salary(draft: Draft, command: CashSalary) -> None:
+    """For passing Start."""
+    player = draft.need_player(command.player)
+    draft.pay(BANK, player.id, draft.game.edition.salary, Why.SALARY)
+
+
+def cash_fine(draft: Draft, command: CashFine) -> None:
+    """The fine before throwing, whoever's dice the bank waits for."""
+    player = draft.need_player(command.player)
+    if not player.jailed:
+        refuse(Reason.NOT_IN_JAIL, player=player.id)
+    draft.need_cash(player.id, draft.game.edition.jail_fine)
+    draft.pay(player.id, fine_goes_to(draft), draft.game.edition.jail_fine, Why.FINE)
+    set_free(draft, player.id, "fine")
+
+
+def cash_card(draft: Draft, command: CashCard) -> None:
+    """A card drawn by eye, entered by its effect; one that is kept or that draws again is drawn on its space."""
+    player = draft.need_player(command.player)
+    need_sound(command.effect)
+    if isinstance(command.effect, JailCard | PayOrDraw):
+        refuse(Reason.NO_SUCH_CARD, card="")
+    _take_turn(draft, player)
+    draft.emit(e.CardDrawn(player.id, command.effect))
+    carry_out(draft, player.id, command.effect, None)
+
+
+def cash_pay(draft: Draft, command: CashPay) -> None:
+    """Between a player and the bank or the pot: never from player to player, which is a trade (C, S, F: no gifts)."""
+    for account in (command.payer, command.payee):
+        need_account(draft, account)
+    if command.payer == command.payee:
+        refuse(Reason.WITH_ONESELF, player=command.payer)
+    if not {command.payer, command.payee} & {BANK, POT}:
+        refuse(Reason.MONEY_ALONE)
+    if command.amount <= 0:
+        refuse(Reason.BAD_AMOUNT, amount=command.amount)
+    if command.payer != BANK:
+        draft.need_cash(command.payer, command.amount)
+    draft.pay(command.payer, command.payee, command.amount, Why.PAYMENT)

@@ -1,0 +1,62 @@
+"""The timed game: the hour that ends it. C "Partie contre la montre"; S, F "Partie limitée dans le temps".
+
+At the hour everything stops; who has begun a turn finishes it, with the rents, debts and auctions it causes. The clock
+itself is outside: time comes in by a command, and a pause is simply time that nobody counts.
+"""
+
+from __future__ import annotations
+
+from banker import commands as c
+from banker import events as e
+from banker.game import Game
+from banker.ledger import Why
+from banker.pending import MortgageChoice, RentClaim
+from banker.refusal import Reason, refuse
+from banker.rules import tally
+from banker.rules.draft import Draft
+from banker.rules.trade import drop_agreements
+
+MINUTE_MS = 60_000
+
+
+def call_time(draft: Draft, command: c.CallTime) -> None:
+    """Refused before the agreed length is played; at an agreed hour the caller's clock is trusted."""
+    terms = draft.game.terms
+    if terms.mode != "timed":
+        refuse(Reason.NOT_TIMED)
+    if draft.game.time_up:
+        refuse(Reason.TIME_IS_UP)
+    if terms.minutes is not None and (command.played_ms or 0) < terms.minutes * MINUTE_MS:
+        refuse(Reason.NOT_YET)
+    drop_agreements(draft)
+    draft.emit(e.TimeUp(command.played_ms))
+
+
+def time_is_up(game: Game, played_ms: int) -> bool:
+    """Whether the clock must now be called: the agreed length is played and nobody has said so yet."""
+    minutes = game.terms.minutes
+    return minutes is not None and game.over is None and not game.time_up and played_ms >= minutes * MINUTE_MS
+
+
+def need_time(game: Game, command: c.Command) -> None:
+    """After the hour: no new turn, and no building, trade or lifting but by who finishes a turn, or to settle a debt (Decision: a trade
+    is his business if he is one of the two)."""
+    match command:
+        case c.Build() | c.LiftMortgage() | c.Land() | c.CashCard() if not isinstance(game.top, MortgageChoice):
+            parties: tuple[str, ...] = (command.player,)
+        case c.ProposeTrade() if not command.settles:
+            parties = (command.player, command.other)
+        case _:
+            return
+    if game.turn.ended or game.turn.player not in parties:
+        refuse(Reason.TIME_IS_UP)
+
+
+def stop(draft: Draft) -> None:
+    """The turn that was begun is over. Decision: a rent not yet claimed is claimed, since the next throw, which would
+    have ended the claim, never comes; what it leaves owing is settled first."""
+    for claim in draft.game.waiting(RentClaim):
+        draft.answer(claim)
+        draft.charge(claim.payer, claim.owner, claim.amount, Why.RENT, claim.space)
+    if not draft.game.blocked:
+        tally.end(draft, e.GameEnd.TIME)

@@ -1,0 +1,171 @@
+"""Correcting entries: a mistake of long ago put right forward, by the banker, with a reason; never blocked.
+
+Law: the game after it is one that could be: nobody below zero, the stock counted, groups even, one holder for what is
+built (Decision: no booklet speaks of mistakes). Whatever the repair makes pointless is asked no more.
+"""
+
+from __future__ import annotations
+
+from banker import events as e
+from banker.board import JAIL, SPACES
+from banker.commands import Correct
+from banker.game import Game
+from banker.ledger import BANK, POT, Why
+from banker.pending import Auction, JailChoice, Lots, MortgageChoice, Pending, Purchase, Throw
+from banker.refusal import Reason, refuse
+from banker.registry import HOTEL, LevelChange, houses_on
+from banker.rules.building import levels_asked, need_even
+from banker.rules.draft import Draft
+from banker.rules.movement import drop_second_throw, set_free
+from banker.rules.trade import drop_agreements, need_no_building
+
+
+def correct(draft: Draft, command: Correct) -> None:
+    """Book the repair under its reason. Refused without a reason, or when things are as they should be."""
+    if not command.reason.strip():
+        refuse(Reason.NO_REASON_GIVEN)
+    drop_agreements(draft)
+    draft.emit(e.Corrected(command.repair, command.reason))
+    match command.repair:
+        case e.MoneyRepair() as repair:
+            _money(draft, repair)
+        case e.DeedRepair() as repair:
+            _deed(draft, repair)
+        case e.MortgageRepair() as repair:
+            _mortgage(draft, repair)
+        case e.BuildingsRepair() as repair:
+            _buildings(draft, repair)
+        case e.JailCardRepair() as repair:
+            _jail_card(draft, repair)
+        case e.PawnRepair() as repair:
+            _pawn(draft, repair)
+
+
+def _money(draft: Draft, repair: e.MoneyRepair) -> None:
+    for account in (repair.payer, repair.payee):
+        need_account(draft, account)
+    if repair.payer == repair.payee:
+        refuse(Reason.WITH_ONESELF, player=repair.payer)
+    if repair.amount <= 0:
+        refuse(Reason.BAD_AMOUNT, amount=repair.amount)
+    if repair.payer != BANK:
+        draft.need_cash(repair.payer, repair.amount)
+    draft.pay(repair.payer, repair.payee, repair.amount, Why.CORRECTION)
+
+
+def need_account(draft: Draft, account: str) -> None:
+    """The bank, the pot where the table has one, or a player still in the game."""
+    if account == POT and draft.options.pot == "none":
+        refuse(Reason.NO_SUCH_ACCOUNT)
+    if account not in (BANK, POT):
+        draft.need_player(account)
+
+
+def _deed(draft: Draft, repair: e.DeedRepair) -> None:
+    draft.need_deed(repair.space)
+    if repair.holder is not None:
+        draft.need_player(repair.holder)
+    title = draft.game.registry.title(repair.space)
+    if title.holder == repair.holder:
+        refuse(Reason.NOTHING_TO_CORRECT)
+    need_no_building(draft.game, repair.space)
+    _ask_no_more_about(draft, repair.space)
+    if repair.holder is None and title.mortgaged:
+        draft.emit(e.MortgageLifted(repair.space))  # what the bank holds is clear
+    draft.emit(e.DeedPassed(repair.space, title.holder, repair.holder))
+
+
+def _ask_no_more_about(draft: Draft, space: int) -> None:
+    """A deed that is no longer for sale, or no longer in the way it was."""
+    for entry in draft.game.pending:
+        match entry:
+            case Purchase() | Auction() | MortgageChoice() if entry.space == space:
+                draft.answer(entry)
+            case Lots() if space in entry.spaces:
+                rest = tuple(n for n in entry.spaces if n != space)
+                if rest:
+                    draft.emit(e.Replaced(entry.id, Lots(draft.next_id, rest)))
+                else:
+                    draft.answer(entry)
+
+
+def _mortgage(draft: Draft, repair: e.MortgageRepair) -> None:
+    draft.need_deed(repair.space)
+    title = draft.game.registry.title(repair.space)
+    if title.mortgaged == repair.mortgaged:
+        refuse(Reason.NOTHING_TO_CORRECT)
+    if title.holder is None:
+        refuse(Reason.NOT_HOLDER, player=BANK, space=repair.space)
+    if repair.mortgaged:
+        if title.level or draft.options.mortgage_clears == "group":
+            need_no_building(draft.game, repair.space)
+        draft.emit(e.Mortgaged(repair.space))
+    else:
+        _ask_no_more_about(draft, repair.space)
+        draft.emit(e.MortgageLifted(repair.space))
+
+
+def _buildings(draft: Draft, repair: e.BuildingsRepair) -> None:
+    """Decision: even, of one holder and out of the stock, like what is built; nothing is paid."""
+    levels = levels_asked(draft, _holder_of_first(draft, repair.levels), repair.levels)
+    now = {n: draft.game.registry.title(n).level for n in levels}
+    if levels == now:
+        refuse(Reason.NOTHING_TO_CORRECT)
+    _need_clear(draft.game, levels)
+    need_even(draft.game, levels)
+    houses = draft.game.registry.houses + sum(houses_on(now[n]) - houses_on(levels[n]) for n in levels)
+    hotels = draft.game.registry.hotels + sum((now[n] == HOTEL) - (levels[n] == HOTEL) for n in levels)
+    if houses < 0:
+        refuse(Reason.NO_HOUSES_LEFT, space=min(levels))
+    if hotels < 0:
+        refuse(Reason.NO_HOTELS_LEFT, space=min(levels))
+    changed = tuple(LevelChange(n, levels[n]) for n in levels if levels[n] != now[n])
+    draft.emit(e.BuildingsChanged(changed, houses, hotels))
+
+
+def _holder_of_first(draft: Draft, levels: tuple[LevelChange, ...]) -> str:
+    if not levels:
+        refuse(Reason.ONE_GROUP_AT_A_TIME)
+    draft.need_deed(levels[0].space)
+    return draft.game.registry.title(levels[0].space).holder or BANK
+
+
+def _need_clear(game: Game, levels: dict[int, int]) -> None:
+    """No building where a mortgage lies (`mortgage_clears`)."""
+    built = any(levels.values())
+    for space, level in levels.items():
+        in_the_way = built if game.options.mortgage_clears == "group" else level > 0
+        if in_the_way and game.registry.title(space).mortgaged:
+            refuse(Reason.GROUP_MORTGAGED, space=space)
+
+
+def _jail_card(draft: Draft, repair: e.JailCardRepair) -> None:
+    if repair.holder is not None:
+        draft.need_player(repair.holder)
+    giver = next((player.id for player in draft.game.players if repair.deck in player.jail_cards), None)
+    if giver == repair.holder:
+        refuse(Reason.NOTHING_TO_CORRECT)
+    draft.emit(e.JailCardPassed(repair.deck, giver, repair.holder))
+
+
+def _pawn(draft: Draft, repair: e.PawnRepair) -> None:
+    """A pawn put in jail loses a double's second throw, as whoever is sent there; nothing is paid."""
+    player = draft.need_player(repair.player)
+    if not 0 <= repair.space < SPACES or (repair.jailed and repair.space != JAIL):
+        refuse(Reason.NO_SUCH_SPACE, space=repair.space)
+    if (player.space, player.jailed) == (repair.space, repair.jailed):
+        refuse(Reason.NOTHING_TO_CORRECT)
+    if player.jailed and not repair.jailed:
+        set_free(draft, player.id, "correction")
+    if player.space != repair.space:
+        draft.emit(e.PawnPut(player.id, repair.space))
+    if repair.jailed and not player.jailed:
+        draft.emit(e.Jailed(player.id, "correction"))
+        drop_second_throw(draft, player.id)
+        for entry in draft.game.waiting(Throw):
+            if entry.player == player.id:
+                draft.emit(e.Replaced(entry.id, _way_out(draft, player.id)))
+
+
+def _way_out(draft: Draft, player: str) -> Pending:
+    return JailChoice(draft.next_id, player, draft.game.edition.jail_fine, 0)

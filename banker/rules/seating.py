@@ -1,0 +1,47 @@
+"""Who sits at the table while the game runs: a player leaves, a late one joins; and what the spaces are called.
+
+No booklet speaks of these; a player who leaves for good is treated as bankrupt to the bank (Decision).
+"""
+
+from __future__ import annotations
+
+from banker import events as e
+from banker.board import SPACES
+from banker.commands import Join, Leave, RenameSpace
+from banker.ledger import BANK, POT, Why
+from banker.refusal import Reason, refuse
+from banker.rules.debt import go_out
+from banker.rules.draft import Draft
+from banker.rules.trade import drop_agreements
+
+
+def leave(draft: Draft, command: Leave) -> None:
+    """Out like a bankrupt who owes the bank, but not one of the bankruptcies that end a short game (Decision)."""
+    player = draft.need_player(command.player)
+    drop_agreements(draft)
+    go_out(draft, player.id, BANK, counts=False)
+
+
+def join(draft: Draft, command: Join) -> None:
+    """After everybody else in turn order, with the cash that the table agrees on, on Start (Decision)."""
+    game = draft.game
+    if not command.player or command.player in game.ledger.accounts or command.player in (BANK, POT):
+        refuse(Reason.ID_TAKEN)
+    if not command.name.strip():
+        refuse(Reason.NO_NAME)
+    if command.balance < 0:
+        refuse(Reason.BAD_AMOUNT, amount=command.balance)
+    if len(game.seated) >= game.edition.most_players:
+        refuse(Reason.TABLE_FULL)
+    draft.emit(e.Joined(command.player, command.name, command.colour, command.symbol))
+    draft.pay(BANK, command.player, command.balance, Why.START)
+
+
+def rename_space(draft: Draft, command: RenameSpace) -> None:
+    """The names given replace those of their languages, the others stay."""
+    if not 0 <= command.space < SPACES:
+        refuse(Reason.NO_SUCH_SPACE, space=command.space)
+    if not command.names or not all(language and name.strip() for language, name in command.names.items()):
+        refuse(Reason.NO_NAME)
+    names = draft.game.edition.spaces[command.space].names | command.names
+    draft.emit(e.SpaceRenamed(command.space, names))

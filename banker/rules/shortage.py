@@ -1,0 +1,182 @@
+"""Too few buildings for two or more who want them. S, F "Crise du logement": asked, then auctioned one by one.
+
+Law: whoever could place a building now has a say before the last ones go; in C only the player in turn can buy, so
+nothing is contested.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from banker import events as e
+from banker.commands import Bid, Build, Hammer, Want
+from banker.game import Game
+from banker.ledger import BANK, Why
+from banker.money import Money
+from banker.pending import BuildingAuction, ShortageCall
+from banker.refusal import Reason, refuse
+from banker.registry import HOTEL, LevelChange, houses_on
+from banker.rules import building
+from banker.rules.draft import Draft
+
+Kind = Literal["house", "hotel"]
+
+
+def placeable(game: Game, player: str, kind: Kind) -> tuple[int, ...]:
+    """The lots on which this player could set one building of the kind down now, were it only in the stock."""
+    found: list[int] = []
+    for lots in game.edition.groups.values():
+        if game.edition.deed(lots[0]).building is None or not game.registry.holds_all(lots, player):
+            continue
+        titles = {n: game.registry.title(n) for n in lots}
+        if any(title.mortgaged for title in titles.values()):
+            continue
+        steps = {n: building.step_of(game, title.level) for n, title in titles.items()}
+        for n in lots:
+            to_hotel = steps[n] == building.houses_for_hotel(game)
+            if steps[n] == min(steps.values()) and titles[n].level != HOTEL and to_hotel == (kind == "hotel"):
+                found.append(n)
+    return tuple(found)
+
+
+def _could_build(game: Game, player: str, kind: Kind) -> bool:
+    """Whether the player may build at this moment, and has the printed price of one."""
+    cash = game.balance(player)
+    return building.may_build_now(game, player) and any(
+        building.building_price(game, n) <= cash for n in placeable(game, player, kind)
+    )
+
+
+Short = tuple[Kind, int, tuple[str, ...]]
+
+
+def contested(game: Game, player: str, now: dict[int, int], then: dict[int, int]) -> Short | None:
+    """The kind that is short, how many of it the request takes, and who else could place one; None if none is short.
+
+    Decision: a request that adds hotels and houses is short of houses only by what the hotels do not hand back.
+    """
+    if game.options.shortage_auction == "no":
+        return None
+    hotels = sum((then[n] == HOTEL) - (now[n] == HOTEL) for n in then)
+    houses = sum(houses_on(then[n]) - houses_on(now[n]) for n in then)
+    kinds: tuple[tuple[Kind, int, int], ...] = (
+        ("house", houses, game.registry.houses), ("hotel", hotels, game.registry.hotels)
+    )  # fmt: skip
+    for kind, wanted, stock in kinds:
+        if wanted <= 0 or wanted + len(game.seated) - 1 <= stock:
+            continue
+        others = tuple(other.id for other in game.after(player) if _could_build(game, other.id, kind))
+        if others and wanted + len(others) > stock:
+            return kind, wanted, others
+    return None
+
+
+def build(draft: Draft, command: Build) -> None:
+    """At the printed price; or the others who could place one are asked first, when there are too few for all."""
+    plan = building.planned(draft, command.player, command.levels)
+    short = contested(draft.game, command.player, plan.now, plan.then)
+    if short is None:
+        building.set_up(draft, command.player, command.levels)
+    else:
+        kind, wanted, others = short
+        own = ((command.player, wanted),)
+        draft.ask(ShortageCall(draft.next_id, command.player, kind, command.levels, own, others))
+
+
+def want(draft: Draft, command: Want) -> None:
+    """One after the other says how many; the last answer decides: enough for all, or an auction."""
+    entry = draft.game.top
+    assert isinstance(entry, ShortageCall)
+    draft.need_player(command.player)
+    if command.player != entry.unasked[0]:
+        refuse(Reason.NOT_THIS_PLAYER, player=entry.unasked[0])
+    if command.count < 0:
+        refuse(Reason.BAD_AMOUNT, amount=command.count)
+    wants = (*entry.wants, (command.player, command.count)) if command.count else entry.wants
+    if entry.unasked[1:]:
+        rest = replace(entry, id=draft.next_id, wants=wants, unasked=entry.unasked[1:])
+        draft.emit(e.Replaced(entry.id, rest))
+        return
+    draft.answer(entry)
+    if sum(count for _, count in wants) > _stock(draft.game, entry.kind) and len(wants) > 1:
+        _open(draft, entry.kind, wants)
+    else:
+        building.set_up(draft, entry.player, entry.levels)
+
+
+def _stock(game: Game, kind: Kind) -> int:
+    return game.registry.houses if kind == "house" else game.registry.hotels
+
+
+def _open(draft: Draft, kind: Kind, wants: tuple[tuple[str, int], ...]) -> None:
+    """The next building, if it is still short and wanted by two: "au prix le plus bas indiqué sur la carte de
+    Propriété". Who is left alone buys at the printed price."""
+    still = tuple((who, n) for who, n in wants if n > 0 and placeable(draft.game, who, kind))
+    if _stock(draft.game, kind) == 0 or len(still) < 2:  # noqa: PLR2004
+        return
+    prices = [building.building_price(draft.game, n) for who, _ in still for n in placeable(draft.game, who, kind)]
+    draft.ask(BuildingAuction(draft.next_id, kind, min(prices), draft.game.edition.smallest_note, still))
+
+
+def least_bid(entry: BuildingAuction) -> Money:
+    """The opening price, then the smallest note more each time."""
+    return entry.opening if entry.bidder is None else entry.bid + entry.increment
+
+
+def bid(draft: Draft, command: Bid, limit: Money) -> None:
+    """Only who wants and can place the building bids; `limit` as for a deed."""
+    entry = draft.game.top
+    assert isinstance(entry, BuildingAuction)
+    if command.raises != entry.bid:
+        refuse(Reason.OUTBID, bid=entry.bid, player=entry.bidder or BANK)
+    spaces = placeable(draft.game, command.player, entry.kind)
+    wanted = command.player in {who for who, _ in entry.wants}
+    if not wanted or not spaces or command.space not in (None, *spaces):
+        refuse(Reason.CANNOT_PLACE, player=command.player)
+    if command.amount < least_bid(entry):
+        refuse(Reason.BID_TOO_LOW, least=least_bid(entry))
+    if command.amount > limit:
+        refuse(Reason.OVER_LIMIT, player=command.player, limit=limit)
+    space = spaces[0] if command.space is None else command.space
+    draft.emit(e.BuildingBidMade(entry.id, command.player, command.amount, space))
+
+
+def hammer(draft: Draft, command: Hammer) -> None:
+    """The winner pays the bid instead of the printed price and sets the building down at once; the next one follows.
+
+    Decision: nobody bid, or the winner can no longer place it (a group come apart by a correcting entry): it stays in
+    the stock and the sale is over.
+    """
+    entry = draft.game.top
+    assert isinstance(entry, BuildingAuction)
+    if command.bid != entry.bid:
+        refuse(Reason.OUTBID, bid=entry.bid, player=entry.bidder or BANK)
+    draft.answer(entry)
+    if entry.bidder is None or entry.space is None or not _can_place(draft.game, entry):
+        draft.emit(e.BuildingAuctionClosed(entry.kind, None, 0))
+        return
+    draft.emit(e.BuildingAuctionClosed(entry.kind, entry.bidder, entry.bid))
+    _set_down(draft, entry.space, entry.kind)
+    wants = tuple((who, n - (who == entry.bidder)) for who, n in entry.wants)
+    _open(draft, entry.kind, wants)
+    if draft.game.balance(entry.bidder) >= entry.bid:
+        draft.pay(entry.bidder, BANK, entry.bid, Why.BUILD, entry.space)
+    else:
+        draft.charge(entry.bidder, BANK, entry.bid, Why.BUILD, entry.space)
+
+
+def _can_place(game: Game, entry: BuildingAuction) -> bool:
+    assert entry.bidder is not None
+    return _stock(game, entry.kind) > 0 and entry.space in placeable(game, entry.bidder, entry.kind)
+
+
+def _set_down(draft: Draft, space: int, kind: Kind) -> None:
+    registry, given_back = draft.game.registry, building.houses_for_hotel(draft.game)
+    if kind == "hotel":
+        change = LevelChange(space, HOTEL)
+        draft.emit(e.BuildingsChanged((change,), registry.houses + given_back, registry.hotels - 1))
+    else:
+        change = LevelChange(space, registry.title(space).level + 1)
+        draft.emit(e.BuildingsChanged((change,), registry.houses - 1, registry.hotels))

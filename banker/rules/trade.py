@@ -1,0 +1,208 @@
+"""Trades: deeds, jail cards and money between two players, all or nothing, and a debt met in property.
+
+C "Vente de propriétés", "Dernières précisions"; S, F "Vendre une propriété", "Besoin d'argent".
+Law: while a trade lies on the table nothing that it counts on may change: whatever else is booked drops it.
+"""
+
+from __future__ import annotations
+
+from banker import events as e
+from banker.board import Deck
+from banker.commands import CancelTrade, ProposeTrade, SignTrade
+from banker.game import Game
+from banker.ledger import BANK, POT, Why
+from banker.money import Money
+from banker.pending import Bundle, Debt, ShortageCall, TradeToSign
+from banker.refusal import Reason, refuse
+from banker.rules.debt import raisable
+from banker.rules.draft import Draft
+from banker.rules.mortgage import transfer_costs
+
+PARTIES = 2
+
+
+def propose_trade(draft: Draft, command: ProposeTrade) -> None:
+    """Puts the trade on the table, for both to sign; refused now if it could not be booked."""
+    _need_parties(draft, command)
+    _need_goods(draft, command)
+    _need_debt(draft, command)
+    entry = TradeToSign(draft.next_id, command.player, command.other, command.gives, command.takes, command.settles)
+    for giver, taker, gives, takes in _sides(entry):
+        _need_bundle(draft, giver, gives)
+        _need_means(draft, taker, gives, takes)
+    draft.ask(entry)
+    _need_estates_kept(draft.game, entry)
+
+
+def _sides(entry: TradeToSign) -> tuple[tuple[str, str, Bundle, Bundle], ...]:
+    """Giver, taker, what goes and what comes back, seen from each side."""
+    there = (entry.player, entry.other, entry.gives, entry.takes)
+    return (there, (entry.other, entry.player, entry.takes, entry.gives))
+
+
+def _need_parties(draft: Draft, command: ProposeTrade) -> None:
+    """C "ne peut être vendue qu'à un autre joueur, jamais à la Banque"."""
+    draft.need_player(command.player)
+    if command.other in (BANK, POT):
+        refuse(Reason.NEVER_TO_THE_BANK)
+    draft.need_player(command.other)
+    if command.other == command.player:
+        refuse(Reason.WITH_ONESELF, player=command.player)
+
+
+def _need_goods(draft: Draft, command: ProposeTrade) -> None:
+    """S, F "Aucun joueur ne peut prêter de l’argent": money alone is a gift, and so is forgiving a debt (`gifts`)."""
+    bundles = (command.gives, command.takes)
+    for bundle in bundles:
+        if bundle.money < 0:
+            refuse(Reason.BAD_AMOUNT, amount=bundle.money)
+    if any(bundle.deeds or bundle.jail_cards for bundle in bundles):
+        return
+    if not any(bundle.money for bundle in bundles):
+        refuse(Reason.NOTHING_TRADED)
+    if draft.options.gifts == "no":
+        refuse(Reason.MONEY_ALONE)
+
+
+def _need_debt(draft: Draft, command: ProposeTrade) -> None:
+    """What is settled must be owed, and now: the debt on top, or a part of it. Decision: never more than is owed, for
+    the creditor can give change in the same trade."""
+    if command.settles == 0:
+        return
+    debt = draft.game.top
+    if not isinstance(debt, Debt) or (debt.debtor, debt.creditor) != (command.player, command.other):
+        refuse(Reason.NO_SUCH_DEBT, player=command.player)
+    if not 0 < command.settles <= debt.amount:
+        refuse(Reason.BAD_AMOUNT, amount=command.settles)
+
+
+def _need_bundle(draft: Draft, giver: str, bundle: Bundle) -> None:
+    """Deeds and cards that the giver has, of groups without a building ("si vous avez une Construction … sur un
+    terrain de même couleur", C)."""
+    named: tuple[tuple[int | Deck, ...], ...] = (bundle.deeds, bundle.jail_cards, bundle.lifted)
+    if any(len(set(each)) < len(each) for each in named):
+        refuse(Reason.NAMED_TWICE)
+    for space in bundle.deeds:
+        draft.need_deed(space)
+        if draft.game.registry.title(space).holder != giver:
+            refuse(Reason.NOT_HOLDER, player=giver, space=space)
+        need_no_building(draft.game, space)
+    for space in bundle.lifted:
+        if space not in bundle.deeds or not draft.game.registry.title(space).mortgaged:
+            refuse(Reason.NOT_MORTGAGED, space=space)
+    for deck in bundle.jail_cards:
+        if deck not in draft.game.player(giver).jail_cards:
+            refuse(Reason.NO_JAIL_CARD, player=giver)
+
+
+def need_no_building(game: Game, space: int) -> None:
+    """Refuse while anything stands in the group of this deed."""
+    if any(game.registry.title(n).level for n in game.edition.groups[game.edition.deed(space).group]):
+        refuse(Reason.GROUP_BUILT, space=space)
+
+
+def _need_means(draft: Draft, taker: str, comes: Bundle, goes: Bundle) -> None:
+    """The money promised is in hand, and so is what the mortgaged deeds cost their new holder."""
+    draft.need_cash(taker, goes.money)
+    cost = sum(_cost(draft.game, space, space in comes.lifted) for space in comes.deeds)
+    cash = draft.game.balance(taker) - goes.money + comes.money
+    if cash < cost:
+        refuse(Reason.SHORT_OF_CASH, player=taker, amount=cost, cash=cash, missing=cost - cash)
+
+
+def _cost(game: Game, space: int, lifted: bool) -> Money:
+    if not game.registry.title(space).mortgaged:
+        return 0
+    keep, lift = transfer_costs(game, space)
+    return lift if lifted else keep
+
+
+def _need_estates_kept(game: Game, entry: TradeToSign) -> None:
+    """`debt_trades` guarded: nobody in debt to a third player lowers what they can raise for it."""
+    if game.options.debt_trades == "free":
+        return
+    indebted = [
+        who for who, other in ((entry.player, entry.other), (entry.other, entry.player)) if _owes(game, who, other)
+    ]
+    if not indebted:
+        return
+    trial = Draft(game)
+    _book(trial, entry)
+    for who in indebted:
+        if raisable(trial.game, who) < raisable(game, who):
+            refuse(Reason.ESTATE_GUARDED, player=who)
+
+
+def _owes(game: Game, player: str, other: str) -> bool:
+    """Whether the first debt that this player must settle is to somebody else than `other`."""
+    debts = [debt for debt in game.waiting(Debt) if debt.debtor == player]
+    return bool(debts) and debts[-1].creditor != other
+
+
+def _on_table(draft: Draft, player: str) -> TradeToSign:
+    entry = draft.game.top
+    assert isinstance(entry, TradeToSign)
+    draft.need_player(player)
+    if player not in (entry.player, entry.other):
+        refuse(Reason.NOT_THIS_PLAYER, player=entry.player)
+    return entry
+
+
+def sign_trade(draft: Draft, command: SignTrade) -> None:
+    """The second signature books everything at once."""
+    entry = _on_table(draft, command.player)
+    if command.player in entry.signed:
+        refuse(Reason.ALREADY_SIGNED, player=command.player)
+    draft.emit(e.TradeSigned(entry.id, command.player))
+    if len(entry.signed) + 1 == PARTIES:
+        _book(draft, entry)
+
+
+def cancel_trade(draft: Draft, command: CancelTrade) -> None:
+    """Either of the two, signed or not."""
+    draft.answer(_on_table(draft, command.player))
+
+
+def drop_agreements(draft: Draft) -> None:
+    """What is about to be booked may touch what a trade or a request to build counts on: it is asked anew (Decision)."""
+    for entry in draft.game.pending:
+        if isinstance(entry, TradeToSign | ShortageCall):
+            draft.answer(entry)
+
+
+def _book(draft: Draft, entry: TradeToSign) -> None:
+    """Money and deeds first, both ways; then what the mortgaged ones cost; then the debt."""
+    draft.answer(entry)
+    for giver, taker, gives, _ in _sides(entry):
+        draft.pay(giver, taker, gives.money, Why.TRADE)
+        for space in gives.deeds:
+            draft.emit(e.DeedPassed(space, giver, taker))
+        for deck in gives.jail_cards:
+            draft.emit(e.JailCardPassed(deck, giver, taker))
+    for _, taker, gives, _ in _sides(entry):
+        for space in gives.deeds:
+            if draft.game.registry.title(space).mortgaged:
+                _take_over(draft, taker, space, space in gives.lifted)
+    if entry.settles:
+        _settle(draft, entry.settles)
+
+
+def _take_over(draft: Draft, taker: str, space: int, lifted: bool) -> None:
+    """S "soit lever immédiatement l'hypothèque …", or the 10 % now."""
+    keep, lift = transfer_costs(draft.game, space)
+    if lifted:
+        draft.pay(taker, BANK, lift, Why.LIFT, space)
+        draft.emit(e.MortgageLifted(space))
+    else:
+        draft.pay(taker, BANK, keep, Why.INTEREST, space)
+        draft.emit(e.TransferInterestPaid(space))
+
+
+def _settle(draft: Draft, amount: Money) -> None:
+    debt = draft.game.top
+    assert isinstance(debt, Debt)
+    if amount == debt.amount:
+        draft.answer(debt)
+    else:
+        rest = Debt(draft.next_id, debt.debtor, debt.creditor, debt.amount - amount, debt.why, debt.space)
+        draft.emit(e.Replaced(debt.id, rest))

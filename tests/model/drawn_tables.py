@@ -1,0 +1,344 @@
+"""What a table may look like and may ask, drawn from a source of chance: edges favoured, allowed and refused alike.
+
+Law: everything is drawn through the one `Chance`, so that Hypothesis can shrink it and a seed can play it again; what is
+lawful is looked up in the naive bank, never in the rules that are being checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TypeVar
+
+from banker import board as b
+from banker import commands as c
+from banker.board import Deck
+from banker.events import LevelChange
+from banker.rules.setup import Position
+from tests.model import booklet_tables as table
+from tests.model.booklet_tables import GROUPS, HOTEL, STREETS
+from tests.model.naive_bank import NaiveBank
+
+T = TypeVar("T")
+Chance = Random
+NAMES = ("ann", "bob", "cleo", "dan", "eve")
+DECKS = (Deck.CHANCE, Deck.CHEST)
+NEAR = (-1, 0, 0, 1)
+
+
+def weighted(chance: Chance, drawn: Sequence[tuple[int, T]]) -> T:
+    """One of them, each as often as its weight says."""
+    at = chance.randrange(sum(weight for weight, _ in drawn))
+    for weight, thing in drawn:
+        at -= weight
+        if at < 0:
+            return thing
+    raise AssertionError
+
+
+# -- tables ---------------------------------------------------------------------------------------------------------
+
+
+def options(chance: Chance, booklet: str) -> dict:
+    """The booklet's options, half the time with a few of them chosen otherwise."""
+    chosen = {**table.defaults(booklet), "shortage_auction": "no"}
+    if chance.random() < 0.5:
+        for name in chance.sample(sorted(table.OTHERS), 4):
+            chosen[name] = chance.choice(table.OTHERS[name])
+        chosen["pot_seed"] = chance.choice((0, 5 * table.UNIT[booklet]))
+        chosen["interest_rounding"] = chance.choice((0, 1, 100, 10_000))
+    return chosen
+
+
+def deal(chance: Chance, players: Sequence[str]) -> list[tuple[str, int]]:
+    """Two deeds for each player."""
+    deeds = chance.sample(table.DEEDS, 2 * len(players))
+    return [(player, deeds[2 * at + n]) for at, player in enumerate(players) for n in (0, 1)]
+
+
+def position(chance: Chance, booklet: str, mode: str, players: Sequence[str]) -> Position:
+    """A game under way: groups held and built on, the stock often nearly empty, little money, somebody in jail."""
+    holders = _holders(chance, players)
+    levels = _levels(chance, mode, holders)
+    built = {space for group in GROUPS for space in group if any(levels.get(n) for n in group)}
+    mortgages = tuple(s for s in holders if s not in built and chance.random() < 0.25)
+    jail = {p: chance.randrange(3) for p in players if chance.random() < 0.2}
+    held = {deck: chance.choice(players) for deck in DECKS if chance.random() < 0.3}
+    return Position(
+        balances={p: money(chance, booklet) for p in players},
+        holders=holders,
+        mortgages=mortgages,
+        levels=levels,
+        pawns={p: chance.randrange(40) for p in players if p not in jail},
+        jail=jail,
+        jail_cards={p: tuple(d for d in DECKS if held.get(d) == p) for p in players},
+        turn=chance.choice(players),
+    )
+
+
+def _holders(chance: Chance, players: Sequence[str]) -> dict[int, str]:
+    holders = {}
+    for group in GROUPS:
+        if chance.random() < 0.6:
+            holders.update(dict.fromkeys(group, chance.choice(players)))
+        else:
+            holders.update({space: chance.choice(players) for space in group if chance.random() < 0.5})
+    return holders
+
+
+def _levels(chance: Chance, mode: str, holders: dict[int, str]) -> dict[int, int]:
+    """Even levels on groups of one holder, as far as 32 houses and 12 hotels go; often up to the last."""
+    rows = (0, 1, 2, 3, HOTEL) if mode == "short" else (0, 1, 2, 3, 4, HOTEL)
+    rich = chance.random() < 0.5
+    houses, hotels, levels = 32, 12, {}
+    for group in GROUPS:
+        if group[0] not in STREETS or len({holders.get(space) for space in group}) > 1 or group[0] not in holders:
+            continue
+        base = chance.randrange(len(rows) - 2, len(rows)) if rich else chance.randrange(len(rows))
+        more = chance.randrange(len(group)) if base + 1 < len(rows) else 0
+        wanted = {space: rows[base + (at < more)] for at, space in enumerate(group)}
+        need = sum(level for level in wanted.values() if level < HOTEL)
+        towers = sum(level == HOTEL for level in wanted.values())
+        if need <= houses and towers <= hotels:
+            houses, hotels = houses - need, hotels - towers
+            levels.update({space: level for space, level in wanted.items() if level})
+    return levels
+
+
+def money(chance: Chance, booklet: str) -> int:
+    """What somebody may have in hand: much, nothing, or just about what something costs."""
+    unit = table.UNIT[booklet]
+    about = chance.choice((0, 25, 50, 60, 100, 150, 200, 400, 1000, 3000))
+    return max(0, about * unit + chance.choice(NEAR))
+
+
+# -- commands -------------------------------------------------------------------------------------------------------
+
+
+def answer(chance: Chance, bank: NaiveBank) -> c.Command:
+    """Something about the top question, mostly by the player it is for."""
+    kind, player, *rest = bank.top
+    if player is None or chance.random() < 0.05:
+        player = chance.choice(bank.players)
+    if kind in ANSWERS:
+        return ANSWERS[kind](chance, bank, player, rest)
+    return anything(chance, bank)
+
+
+def _throw(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
+    return c.ThrowDice(dice(chance))
+
+
+def dice(chance: Chance) -> tuple[int, int]:
+    """Two faces; doubles more often than the dice would have them."""
+    first = chance.randint(1, 6)
+    return (first, first if chance.random() < 0.2 else chance.randint(1, 6))
+
+
+def _jail(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
+    held = bank.jail_cards.get(player, ())
+    deck = chance.choice((None, None, *DECKS)) if not held else chance.choice((None, Deck(held[0])))
+    card = c.UseJailCard(player, deck)
+    return weighted(chance, ((6, c.ThrowDice(dice(chance))), (2, c.PayFine(player)), (1 + 3 * len(held), card)))
+
+
+def _buy(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
+    return weighted(chance, ((5, c.Buy(player)), (3, c.Decline(player))))
+
+
+def _auction(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
+    _, highest = rest
+    least = highest + table.SMALLEST_NOTE[bank.booklet] if bank.top[1] else 1
+    if chance.random() < 0.35:
+        return c.Hammer(chance.choice((highest, highest, highest, highest, 0, highest + 1)))
+    limit = chance.choice((bank.money[player], bank.raisable(player)))
+    base = weighted(chance, ((4, least), (2, limit), (1, 0), (1, bank.price(rest[0]))))
+    raises = weighted(chance, ((12, highest), (1, 0), (1, least)))
+    return c.Bid(player, base + chance.choice(NEAR), raises)
+
+
+def _debt(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
+    if chance.random() < 0.35:
+        return raising(chance, bank, player)
+    return weighted(chance, ((3, c.Pay(player)), (2, c.DeclareBankruptcy(player))))
+
+
+def raising(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
+    """A way to money for this player, if they have one."""
+    return chance.choice((_mortgage, _mortgage, _sell))(chance, bank, player)
+
+
+def _draw(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
+    roll = chance.randrange(10)
+    if roll < 2:
+        return c.DrawCard(player, effect=effect(chance, bank, player))
+    deck = rest[0] if chance.random() < 0.95 else chance.choice(DECKS)
+    card = chance.choice([name for name, (of, _) in bank.cards.items() if of == deck])
+    if roll < 4:
+        return c.DrawCard(player, card, amount=amount(chance, bank, player))
+    if roll < 5:
+        return c.DrawCard(player, card, chance.choice((None, None, 0)), _other_printing(chance, bank, player, card))
+    return c.DrawCard(player, card)
+
+
+def _other_printing(chance: Chance, bank: NaiveBank, player: str, card: str) -> b.Effect:
+    """What another printing of the card may say, now and then what quite another card says."""
+    kind = bank.cards[card][1]["type"]
+    found = [effect(chance, bank, player) for _ in range(8)]
+    return next((said for said in found if said.__struct_config__.tag == kind), found[0])
+
+
+def amount(chance: Chance, bank: NaiveBank, player: str) -> int:
+    """A sum close to what the player has, or can raise, or to nothing."""
+    base = weighted(chance, ((3, bank.money[player]), (3, bank.raisable(player)), (1, 0), (2, 50 * bank.unit)))
+    return base + chance.choice(NEAR)
+
+
+def effect(chance: Chance, bank: NaiveBank, player: str) -> b.Effect:
+    """What a card may say: mostly as in the booklets, now and then nonsense."""
+    wrong = chance.random() < 0.05
+    space = chance.choice((-1, 40)) if wrong else chance.randrange(40)
+    sum_ = -1 if wrong else amount(chance, bank, player)
+    small = chance.choice((1, 10, 50)) * bank.unit
+    makers: tuple[tuple[int, Callable[[], b.Effect]], ...] = (
+        (1, lambda: b.Receive(sum_)),
+        (4, lambda: b.Pay(sum_)),
+        (2, lambda: b.PayEach(chance.choice((sum_, max(0, sum_) // max(1, len(bank.seated) - 1))))),
+        (3, lambda: b.CollectEach(chance.choice((small, sum_, amount(chance, bank, chance.choice(bank.players)))))),
+        (1, lambda: b.PayPerBuilding(-1 if wrong else small, small * 3)),
+        (3, lambda: b.MoveTo(space)),
+        (1, lambda: b.MoveBackTo(space)),
+        (1, lambda: b.MoveBack(chance.choice((0, 40)) if wrong else chance.randint(1, 39))),
+        (2, lambda: b.MoveToNearest("station", 0 if wrong else 2)),
+        (2, lambda: b.MoveToNearest("utility", 0 if wrong else 10)),
+        (2, lambda: b.ToJail()),
+        (1, lambda: b.JailCard()),
+        (1, lambda: b.PayOrDraw(sum_, chance.choice(DECKS))),
+    )
+    return weighted(chance, makers)()
+
+
+def _swisscom(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
+    entered = None if chance.random() < 0.2 else effect(chance, bank, player)
+    return weighted(chance, ((1, c.ChooseDeck(player, chance.choice(DECKS))), (1, c.EnterEffect(player, entered))))
+
+
+def _pay_or_draw(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
+    return weighted(chance, ((1, c.PayInstead(player)), (1, c.ChooseDeck(player, chance.choice(DECKS)))))
+
+
+def _mortgage_choice(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
+    space = rest[0] if chance.random() < 0.9 else chance.choice(table.DEEDS)
+    return weighted(chance, ((2, c.KeepMortgage(player, space)), (2, c.LiftMortgage(player, space))))
+
+
+ANSWERS: dict[str, Callable[[Chance, NaiveBank, str, list], c.Command]] = {
+    "throw": _throw,
+    "rent throw": _throw,
+    "jail choice": _jail,
+    "buy": _buy,
+    "auction": _auction,
+    "debt": _debt,
+    "draw": _draw,
+    "swisscom": _swisscom,
+    "pay or draw": _pay_or_draw,
+    "mortgage choice": _mortgage_choice,
+}
+
+
+def business(chance: Chance, bank: NaiveBank) -> c.Command:
+    """Mortgage, lift, build or sell, by whoever is likely to be able to; or claim a rent."""
+    claims = [claim[0] for claim in bank.claims]
+    if claims and chance.random() < 0.6:
+        return c.ClaimRent(chance.choice(claims))
+    player = chance.choice(bank.seated or bank.players)
+    makers = ((3, _build), (2, _sell), (2, _mortgage), (2, _lift))
+    return weighted(chance, makers)(chance, bank, player)
+
+
+def _deed(chance: Chance, bank: NaiveBank, player: str, fits: Callable[[int], bool]) -> int:
+    mine = bank.estate(player)
+    good = [space for space in mine if fits(space)]
+    if good and chance.random() < 0.9:
+        return chance.choice(good)
+    return chance.choice(mine or list(range(-1, 41)))
+
+
+def _mortgage(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
+    return c.Mortgage(player, _deed(chance, bank, player, lambda space: space not in bank.mortgaged))
+
+
+def _lift(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
+    return c.LiftMortgage(player, _deed(chance, bank, player, bank.mortgaged.__contains__))
+
+
+def _group(chance: Chance, bank: NaiveBank, player: str, built: bool) -> tuple[int, ...]:
+    groups = [group for group in GROUPS if group[0] in STREETS]
+    good = [g for g in groups if all(bank.holder[n] == player for n in g)]
+    if built:
+        good = [g for g in good if any(bank.level[n] for n in g)]
+    return chance.choice(good if good and chance.random() < 0.95 else groups)
+
+
+def _rows(bank: NaiveBank) -> tuple[int, ...]:
+    return (0, 1, 2, 3, HOTEL) if bank.mode == "short" else (0, 1, 2, 3, 4, HOTEL)
+
+
+def _to(chance: Chance, bank: NaiveBank, group: tuple[int, ...], total: int) -> tuple[LevelChange, ...]:
+    """`total` steps spread evenly over the group; only the lots that change, now and then something else."""
+    rows = _rows(bank)
+    total = min(max(total, 0), len(group) * (len(rows) - 1))
+    order = sorted(group, key=lambda space: (chance.random() if chance.random() < 0.2 else 0, -bank.level[space]))
+    share, more = divmod(total, len(group))
+    target = {space: rows[share + (at < more)] for at, space in enumerate(order)}
+    changes = [LevelChange(space, level) for space, level in target.items() if level != bank.level[space]]
+    if chance.random() < 0.05:
+        changes.append(LevelChange(chance.choice((*group, 5, 1, 0, 41)), chance.choice((-1, 0, 3, 4, 5, 6))))
+    return tuple(changes)
+
+
+def _build(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
+    group = _group(chance, bank, player, built=False)
+    now = sum(_rows(bank).index(bank.level[space]) if bank.level[space] in _rows(bank) else 0 for space in group)
+    afford = bank.money[player] // bank.house_price(group[0])
+    steps = weighted(chance, ((3, 1), (2, afford), (1, afford + 1), (2, len(group)), (2, 16)))
+    return c.Build(player, _to(chance, bank, group, now + steps))
+
+
+def _sell(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
+    group = _group(chance, bank, player, built=True)
+    now = sum(_rows(bank).index(bank.level[space]) for space in group)
+    steps = weighted(chance, ((3, 1), (2, now), (2, chance.randint(1, 8))))
+    return c.SellBuildings(player, _to(chance, bank, group, now - steps))
+
+
+def anything(chance: Chance, bank: NaiveBank) -> c.Command:
+    """Any command at all, by anybody, somebody unknown included: nearly always refused."""
+    player = chance.choice((*bank.players, "nobody"))
+    known = player if player in bank.players else bank.players[0]
+    space = chance.choice(range(-1, 41))
+    makers: tuple[Callable[[], c.Command], ...] = (
+        lambda: c.ThrowDice((chance.randint(0, 7), chance.randint(0, 7))),
+        lambda: c.Buy(player),
+        lambda: c.Decline(player),
+        lambda: c.Bid(player, amount(chance, bank, known), 0),
+        lambda: c.Hammer(0),
+        lambda: c.Pay(player),
+        lambda: c.PayFine(player),
+        lambda: c.UseJailCard(player),
+        lambda: c.ClaimRent(player),
+        lambda: c.DrawCard(player, chance.choice((*bank.cards, "nothing"))),
+        lambda: c.DrawCard(player),
+        lambda: c.ChooseDeck(player, chance.choice(DECKS)),
+        lambda: c.EnterEffect(player),
+        lambda: c.PayInstead(player),
+        lambda: c.Mortgage(player, space),
+        lambda: c.LiftMortgage(player, space),
+        lambda: c.KeepMortgage(player, space),
+        lambda: c.Build(player, ()),
+        lambda: c.SellBuildings(player, (LevelChange(space, 0),)),
+        lambda: c.DeclareBankruptcy(player),
+        lambda: c.PutPawn(player, space),
+        lambda: c.EndGame() if chance.random() < 0.2 else c.Hammer(0),
+    )
+    return chance.choice(makers)()

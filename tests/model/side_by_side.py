@@ -1,0 +1,294 @@
+"""The bank and the naive bank side by side: each command given to both, everything compared after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from banker import commands as c
+from banker import edition
+from banker import pending as p
+from banker.bank import Bank, Envelope
+from banker.board import Edition
+from banker.game import Game, Seat
+from banker.history import Course
+from banker.refusal import Refused
+from banker.rules import can, choices
+from banker.rules.setup import Position, open_game
+from banker.store import Store
+from tests.model import booklet_tables as table
+from tests.model.booklet_tables import GROUPS, HOTEL, STREETS
+from tests.model.naive_bank import NaiveBank
+
+EDITIONS: dict[str, Edition] = {booklet: edition.load(id) for booklet, id in table.EDITIONS.items()}
+
+
+def cards(booklet: str) -> dict:
+    """The edition's cards as plain values: id to deck and effect."""
+    return {card.id: (str(card.deck), msgspec.to_builtins(card.effect)) for card in EDITIONS[booklet].cards}
+
+
+CARDS = {booklet: cards(booklet) for booklet in EDITIONS}
+
+KINDS: dict[str, type] = {
+    "throw": p.Throw,
+    "jail choice": p.JailChoice,
+    "buy": p.Purchase,
+    "debt": p.Debt,
+    "auction": p.Auction,
+    "draw": p.CardToDraw,
+    "swisscom": p.SwisscomChoice,
+    "pay or draw": p.PayOrDrawChoice,
+    "rent throw": p.RentThrow,
+    "mortgage choice": p.MortgageChoice,
+}
+NAMED = {kind: name for name, kind in KINDS.items()}
+
+
+class SideBySide:
+    """One game played on a real bank in memory and on the naive one."""
+
+    def __init__(
+        self,
+        booklet: str,
+        players: Sequence[str],
+        options: dict,
+        mode: str = "standard",
+        *,
+        deal: Sequence[tuple[str, int]] = (),
+        position: Position | None = None,
+    ) -> None:
+        loaded = EDITIONS[booklet]
+        seats = [Seat(name, name.title()) for name in players]
+        terms, events = open_game(
+            loaded, seats, mode=mode, options=replace(loaded.options, **options), deal=deal, position=position
+        )
+        self.bank = Bank(Store(None))
+        self.bank.begin("game", "0", terms, events)
+        self.naive = NaiveBank(booklet, list(players), options, mode, CARDS[booklet])
+        for player, space in deal:
+            self.naive.pay_now(player, "bank", self.naive.price(space))
+            self.naive.holder[space] = player
+        if position is not None:
+            _place(self.naive, position)
+        self.naive.go_on_at(position.turn if position and position.turn else players[0])
+        self.kept = [self.naive]
+        self.told: list[str] = [f"{booklet} {mode} {options} {deal} {position}"]
+        self.steps = 0
+        self.compare()
+
+    @property
+    def game(self) -> Game:
+        return self.bank.game
+
+    def do(self, command: c.Command) -> bool:
+        """Give both the command and compare. Whether it was allowed."""
+        self.steps += 1
+        asked = can(self.game, command)
+        outcome = self.bank.execute(Envelope(f"op{self.steps}", command))
+        said = self.naive.decide(msgspec.to_builtins(command))
+        naively = said if isinstance(said, str) else "allowed"
+        really = "allowed" if outcome.refused is None else f"refused: {outcome.refused.reason.value}"
+        self.told.append(f"{command} -> {really} / {naively}")
+        assert asked == outcome.refused, f"can says {asked}, decide {outcome.refused}"
+        assert isinstance(said, str) == isinstance(outcome.refused, Refused), self.story()
+        if not isinstance(said, str):
+            self.naive = said
+            self.kept.append(said)
+            self.compare()
+        return outcome.refused is None
+
+    def compare(self) -> None:
+        real, naive = seen(self.game), naively_seen(self.naive)
+        if real != naive:
+            differing = {key: (real[key], naive[key]) for key in real if real[key] != naive[key]}
+            raise AssertionError(f"real / naive: {differing}\n{self.story()}")
+        held_together(self.game, self.naive)
+
+    def story(self) -> str:
+        return "\n".join(self.told)
+
+    def undo(self, steps: int) -> None:
+        """Some steps back, as one row; the naive bank takes out the state it had then."""
+        steps = min(steps, len(self.kept) - 1)
+        if steps == 0:
+            return
+        self.steps += 1
+        path = self.bank.course.path
+        outcome = self.bank.undo(f"op{self.steps}", path[-1 - steps])
+        assert outcome.refused is None, outcome.refused
+        del self.kept[-steps:]
+        self.naive = self.kept[-1]
+        self.told.append(f"undo {steps}")
+        self.compare()
+
+    def there_and_back(self) -> None:
+        """Undo to the first throw and redo to the end: the same states; and so has the log, read again."""
+        course = self.bank.course
+        states = [course.states[number] for number in course.path]
+        for state in reversed(states[:-1]):
+            self.steps += 1
+            assert self.bank.undo(f"op{self.steps}").game == state, self.story()
+        for state in states[1:]:
+            self.steps += 1
+            assert self.bank.redo(f"op{self.steps}").game == state, self.story()
+        again = Course(self.bank.log.rows("game"))
+        assert [again.states[number] for number in again.path] == states, self.story()
+
+    def choices_are_the_lawful_ones(self) -> None:
+        """`choices` lists a command of each kind and player that the naive bank would allow, and no other."""
+        listed = {kind_of(choice.command) for choice in choices.choices(self.game)}
+        lawful = {kind_of(command) for command in candidates(self.naive) if allowed(self.naive, command)}
+        assert listed == lawful, f"listed {listed - lawful}, lawful {lawful - listed}\n{self.story()}"
+        assert self.naive.over or any(kind in ANSWERS for kind, _ in lawful), f"nothing to answer\n{self.story()}"
+
+    def close(self) -> None:
+        self.bank.close()
+
+
+def _place(naive: NaiveBank, given: Position) -> None:
+    naive.money.update(given.balances)
+    naive.money["bank"] = 0
+    naive.money["bank"] = -sum(naive.money.values())
+    naive.holder.update(given.holders)
+    naive.mortgaged.update(given.mortgages)
+    naive.level.update(given.levels)
+    naive.pawn.update(given.pawns)
+    for player, tries in given.jail.items():
+        naive.pawn[player], naive.tries[player] = table.JAIL, tries
+    naive.jail_cards.update({player: tuple(map(str, decks)) for player, decks in given.jail_cards.items()})
+
+
+# -- seeing both in the same way ------------------------------------------------------------------------------------
+
+
+def seen(game: Game) -> dict:
+    """The real game in plain values."""
+    titles = {n: title for n, title in enumerate(game.registry.titles) if title is not None}
+    return {
+        "money": {account: game.balance(account) for account in game.ledger.accounts},
+        "holder": {n: title.holder for n, title in titles.items()},
+        "mortgaged": {n for n, title in titles.items() if title.mortgaged},
+        "paid": {n for n, title in titles.items() if title.interest_paid},
+        "level": {n: titles[n].level for n in STREETS},
+        "stock": (game.registry.houses, game.registry.hotels),
+        "pawn": {player.id: player.space for player in game.players if player.left is None},
+        "jail": {player.id: player.tries for player in game.players if player.jailed},
+        "jail cards": {player.id: sorted(map(str, player.jail_cards)) for player in game.players},
+        "out": [player.id for player in sorted(game.players, key=lambda q: q.left or 0) if player.left],
+        "turn": (game.turn.player, game.turn.ended),
+        "top": _top_seen(game.top),
+        "debts": [(d.debtor, d.creditor, d.amount) for d in game.waiting(p.Debt)],
+        "claims": [(r.owner, r.payer, r.space, r.amount) for r in game.waiting(p.RentClaim)],
+        "over": game.over and sorted((line.player, line.place, line.worth) for line in game.over.placings),
+    }
+
+
+def _top_seen(top: p.Pending | None) -> tuple | None:
+    match top:
+        case None:
+            return None
+        case p.Auction():
+            return ("auction", top.bidder, top.space, top.bid)
+        case p.Debt():
+            return ("debt", top.debtor, top.creditor, top.amount)
+        case p.Purchase() | p.MortgageChoice():
+            return (NAMED[type(top)], top.player, top.space)
+        case p.RentThrow():
+            return ("rent throw", top.player, top.owner, top.space, top.factor)
+        case p.Throw():
+            return ("throw", top.player, top.begun)
+        case _:
+            return (NAMED[type(top)], p.waits_for(top))
+
+
+def naively_seen(naive: NaiveBank) -> dict:
+    """The naive bank in the same plain values."""
+    top = naive.questions[-1] if naive.questions else None
+    if top and top[0] in ("draw", "swisscom", "pay or draw"):
+        top = top[:2]
+    return {
+        "money": naive.money,
+        "holder": naive.holder,
+        "mortgaged": naive.mortgaged,
+        "paid": naive.paid,
+        "level": naive.level,
+        "stock": (naive.houses, naive.hotels),
+        "pawn": {player: naive.pawn[player] for player in naive.seated},
+        "jail": naive.tries,
+        "jail cards": {player: sorted(held) for player, held in naive.jail_cards.items()},
+        "out": naive.out,
+        "turn": (naive.turn, naive.ended),
+        "top": top,
+        "debts": [q[1:] for q in naive.questions if q[0] == "debt"],
+        "claims": naive.claims,
+        "over": naive.over and sorted(naive.over),
+    }
+
+
+def held_together(game: Game, naive: NaiveBank) -> None:
+    """What holds in every state, whoever plays."""
+    balances = game.ledger.balances
+    assert sum(balances) == 0
+    assert all(type(balance) is int for balance in balances)
+    assert all(game.balance(account) >= 0 for account in game.ledger.accounts if account != "bank")
+    levels = {n: game.registry.title(n).level for n in STREETS}
+    assert game.registry.houses + sum(n for n in levels.values() if n < HOTEL) == table.STOCK["houses"]
+    assert game.registry.hotels + sum(n == HOTEL for n in levels.values()) == table.STOCK["hotels"]
+    for group in GROUPS[:8]:
+        rows = [naive.steps(levels[n]) for n in group]
+        assert max(rows) - min(rows) <= 1, group
+        if max(rows) and naive.options["mortgage_clears"] == "group":
+            assert not any(game.registry.title(n).mortgaged for n in group), group
+    assert game.over is not None or game.top is not None
+
+
+# -- every lawful kind ----------------------------------------------------------------------------------------------
+
+ANSWERS = frozenset(
+    {
+        c.ThrowDice, c.Buy, c.Decline, c.Bid, c.Hammer, c.Pay, c.PayFine, c.DrawCard, c.ChooseDeck, c.EnterEffect,
+        c.PayInstead, c.KeepMortgage, c.LiftMortgage, c.DeclareBankruptcy, c.Mortgage, c.SellBuildings,
+    }
+)  # fmt: skip
+
+
+def kind_of(command: c.Command) -> tuple[type, str | None]:
+    return type(command), getattr(command, "player", None) or getattr(command, "owner", None)
+
+
+def allowed(naive: NaiveBank, command: c.Command) -> bool:
+    return not isinstance(naive.decide(msgspec.to_builtins(command)), str)
+
+
+def candidates(naive: NaiveBank) -> list[c.Command]:
+    """One or more commands of every kind for every player, such that one is lawful if any of its kind is."""
+    found: list[c.Command] = [c.ThrowDice((1, 2)), c.EndGame()]
+    if naive.top[0] == "auction":
+        found.append(c.Hammer(naive.top[3]))
+    for player in naive.players:
+        found += [kind(player) for kind in (c.Buy, c.Decline, c.Pay, c.PayFine, c.ClaimRent, c.EnterEffect)]
+        found += [kind(player) for kind in (c.PayInstead, c.DeclareBankruptcy, c.UseJailCard)]
+        found += [kind(player, deck) for kind in (c.UseJailCard, c.ChooseDeck) for deck in ("chance", "chest")]
+        if naive.top[0] == "draw":
+            found += [c.DrawCard(player, card) for card in naive.cards]
+        if naive.top[0] == "auction":
+            highest = naive.top[3]
+            found.append(c.Bid(player, highest + table.SMALLEST_NOTE[naive.booklet] if naive.top[1] else 1, highest))
+        for space in naive.estate(player):
+            found += [kind(player, space) for kind in (c.Mortgage, c.LiftMortgage, c.KeepMortgage)]
+        found += [command for group in GROUPS[:8] for command in _building(naive, player, group)]
+    return found
+
+
+def _building(naive: NaiveBank, player: str, group: tuple[int, ...]) -> list[c.Command]:
+    """The least that can be built on a group, and the most that can be sold."""
+    if any(naive.holder[n] != player for n in group):
+        return []
+    lowest = min(group, key=lambda n: naive.level[n])
+    up = naive.level[lowest] + 1
+    up = HOTEL if naive.mode == "short" and up == 4 else up
+    down = tuple(c.LevelChange(n, 0) for n in group if naive.level[n])
+    return [c.Build(player, (c.LevelChange(lowest, up),)), c.SellBuildings(player, down)]

@@ -1,0 +1,209 @@
+"""Whatever the bank waits for, real touches and cards on the real screen lead back to a throw: with cards, without, and
+with the reader out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+
+import pytest
+
+from banker import commands as c
+from banker import pending as p
+from banker.bank import Bank, Envelope
+from banker.store import Store
+from banker.tags import Tags
+from hardware.ports import FaultCause, ReaderFault
+from tests.ui import table_samples as samples
+from tests.ui.offscreen import Desk, Finger, desk, tap, tap_piece
+from tests.ui.test_flow import CARDS
+from tests.ui.test_flow import Table as FlowTable
+from ui import acts as a
+from ui import records as r
+from ui.screens.table import TableScreen
+from ui.views import prompts
+from ui.views.table import TableView, wanted
+from ui.views.table_state import can_sign
+from ui.widgets.dice import DIE, ROW
+from ui.widgets.piece import Piece
+
+EDITION, COUNT = "suisse-2007", 3
+PLAYS = samples.waiting(EDITION, COUNT)
+WAYS = ("cards", "no cards", "reader out")
+MOST_STEPS = 80
+
+
+@pytest.fixture
+def stage(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    """A desk where holding takes no time worth waiting for."""
+    for seconds in ("SIGN_HOLD_S", "DANGER_HOLD_S", "DEBIT_HOLD_S"):
+        monkeypatch.setattr(prompts, seconds, 0.02)
+    desk().fit(800, 480)
+    yield desk()
+    desk().put(Piece())
+
+
+class Sitting:
+    """People at a real screen. They know what they see: they touch what is drawn and put down the card asked for."""
+
+    def __init__(self, stage: Desk, play: samples.Play, way: str) -> None:
+        self.stage, self.way = stage, way
+        self.at = FlowTable(_log(play, cards=way != "no cards"))
+        self.screen = TableScreen()
+        self.screen.bind(on_intent=lambda _, intent: self.at.touch(intent))
+        if way == "reader out":
+            self.at.flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "out", 0))
+        self.look()
+        stage.put(self.screen)
+
+    def look(self) -> TableView:
+        """What is shown now."""
+        self.screen.view = self.at.flow.view()
+        self.stage.frames(1)
+        return self.screen.view
+
+    def at_rest(self) -> bool:
+        """The next throw is awaited and nothing lies over it."""
+        table = self.at.flow.table
+        assert table is not None
+        return isinstance(table.game.top, p.Throw) and table.open is None and table.asked is None
+
+    def step(self) -> None:
+        """Whatever the screen asks for."""
+        view, table = self.look(), self.at.flow.table
+        assert table is not None
+        signer, _ = wanted(table)
+        if signer is not None and can_sign(table, signer):
+            self.sign(signer)
+        elif isinstance(table.game.top, p.Auction) and table.game.top.bidder is None:
+            self.bid()
+        elif isinstance(view.middle, r.IdleView) and table.open is None:
+            self.throw(1, 2)
+        else:
+            self.answer(next(n for n, act in enumerate(view.acts) if isinstance(act, a.Book | a.AskCard | a.CloseOpen)))
+
+    def sign(self, player: str) -> None:
+        """By card, or by holding the tile, which must be there."""
+        seat = [other.id for other in self.at.game.players].index(player)
+        if self.way == "cards":
+            self.at.tap(CARDS[seat])
+        else:
+            self.hold(self.screen.tiles[seat])
+
+    def bid(self) -> None:
+        """The first player bids what is offered."""
+        if self.way == "cards":
+            self.at.tap(CARDS[0])
+            return
+        acts = self.look().acts
+        self.answer(next(n for n, act in enumerate(acts) if isinstance(getattr(act, "command", None), c.Bid)))
+
+    def throw(self, *dice: int) -> None:
+        """Touch a die in each row."""
+        x, y, w, _ = self.screen.idle.pad.box
+        for row, face in enumerate(dice):
+            tap(x + (face - 1) * (w - DIE) / 5 + DIE / 2, y + row * ROW + DIE / 2)
+
+    def answer(self, index: int) -> None:
+        """Touch, or hold, the button of this answer, wherever it is."""
+        view, screen = self.screen.view, self.screen
+        if isinstance(view.side, tuple):
+            while screen.answers.buttons[index].parent is None:
+                tap_piece(screen.answers.turner)
+                self.stage.frames(1)
+            button = screen.answers.buttons[index]
+        elif view.side is not None:
+            button = screen.purchase.other if index == 0 else screen.actions[index - 1]
+        else:
+            button = screen.actions[index]
+        if button.view.seconds:
+            self.hold(button)
+        else:
+            tap_piece(button)
+
+    def hold(self, piece: Piece) -> None:
+        """Press until it acts."""
+        assert piece.parent is not None, "what must be held is not on the screen"
+        version = self.at.flow.version
+        x, y, w, h = piece.box
+        finger = Finger(x + w / 2, y + h / 2).down()
+        self.stage.until(lambda: self.at.flow.version > version)
+        finger.up()
+
+
+def _log(play: samples.Play, *, cards: bool) -> Store:
+    """The log of this game, as a crash would leave it."""
+    store = Store(None)
+    bank, tags = Bank(store), Tags(store)
+    bank.begin("game", "begin", play.terms, play.opening)
+    for number, command in enumerate(play.commands):
+        assert bank.execute(Envelope(f"sample {number}", command)).refused is None
+    for seat, uid in zip(play.terms.seats, CARDS, strict=True) if cards else ():
+        tags.seat(tags.card(uid), "game", seat.id, seat.name, seat.colour, seat.symbol)
+    return store
+
+
+def test_there_is_a_game_for_everything_the_bank_can_ask() -> None:
+    kinds = {type(entry) for play in PLAYS.values() for entry in play.game.pending}
+    assert kinds == set(get_args(p.Pending)) - {p.Lots}, "lots to sell are never on top: the first is called at once"
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("name", PLAYS)
+def test_there_is_always_a_way_out(stage: Desk, name: str, way: str) -> None:
+    sitting = Sitting(stage, PLAYS[name], way)
+    shown = []
+    for _ in range(MOST_STEPS):
+        if sitting.at_rest():
+            break
+        shown.append(type(sitting.at.game.top).__name__)
+        sitting.step()
+    assert sitting.at_rest(), shown
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_rent_that_lapses_can_be_claimed(stage: Desk, way: str) -> None:
+    sitting = Sitting(stage, PLAYS["rent-claim"], way)
+    sitting.step()  # what was booked last, after the start
+    before = sitting.at.game.balance("p2")
+    if way == "cards":
+        sitting.at.tap(CARDS[1])
+    else:
+        sitting.look()
+        sitting.answer(0)
+    assert isinstance(sitting.at.game.top, p.Debt)
+    sitting.step()
+    assert sitting.at.game.balance("p2") > before
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_somebody_short_of_cash_raises_it_and_buys(stage: Desk, way: str) -> None:
+    """The deed costs more than the cash: mortgage another from the very prompt, then sign."""
+    deeds = [n for n in samples.unrelated(EDITION, 12)]
+    play = samples.Play(EDITION, COUNT, holders=dict.fromkeys(deeds, "p1"), pawns=samples.before(39), balances={"p1": 1})
+    sitting = Sitting(stage, play.do(samples.throw(1, 2)), way)
+    sitting.step()
+    assert isinstance(sitting.at.game.top, p.Purchase)
+    while sitting.at.game.balance("p1") < sitting.at.game.top.price:
+        acts = sitting.look().acts
+        raising = [n for n, act in enumerate(acts) if isinstance(getattr(act, "command", None), c.Mortgage)]
+        opening = [n for n, act in enumerate(acts) if isinstance(act, a.OpenBusiness)]
+        sitting.answer((raising or opening)[0])
+        if raising:
+            sitting.look()
+            sitting.sign("p1")
+    while sitting.at.flow.table.open is not None:
+        sitting.look()
+        sitting.answer(0)
+    sitting.look()
+    sitting.sign("p1")
+    assert sitting.at.game.registry.title(39).holder == "p1"
+
+
+def test_a_card_signs_nothing_while_something_lies_open(stage: Desk) -> None:
+    sitting = Sitting(stage, PLAYS["purchase"], "cards")
+    sitting.step()
+    tap_piece(sitting.screen.menu)
+    before = sitting.at.bank.course.head
+    sitting.at.tap(CARDS[0])
+    assert sitting.at.bank.course.head == before

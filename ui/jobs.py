@@ -1,0 +1,48 @@
+"""What the bank's thread is asked to do besides booking a command: begin, resume, put away. Each is one job."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from banker.bank import Bank
+from banker.rules.setup import open_game
+from banker.tags import Tags
+from ui.setup_state import Opening
+from ui.snapshot import Snapshot, snapshot
+
+Opened = tuple[Snapshot, Mapping[str, str]]
+"""The game, and which card is whose in it."""
+
+
+def begin(bank: Bank, opening: Opening, game_id: str, op_id: str) -> Opened:
+    """Open the game that was set up, and tie the cards to its seats."""
+    terms, events = open_game(
+        opening.edition,
+        opening.seats,
+        mode=opening.mode,
+        options=opening.options,
+        first=opening.first,
+        deal=opening.deal,
+    )
+    bank.begin(game_id, op_id, terms, events)
+    tags = Tags(bank.store)
+    for card, player in opening.cards.items():
+        seat = next(seat for seat in opening.seats if seat.id == player)
+        tags.seat(card, game_id, player, seat.name, seat.colour, seat.symbol)
+    return snapshot(bank), tags.seated(game_id)
+
+
+def resume(bank: Bank, game_id: str) -> Opened:
+    """Go on with a game of the file."""
+    if bank.game_id != game_id:
+        bank.resume(game_id)
+    return snapshot(bank), Tags(bank.store).seated(game_id)
+
+
+def put_away(bank: Bank, op_id: str) -> None:
+    """The table is done with this game; the winners' cards remember it."""
+    over, game_id = bank.game.over, bank.game_id
+    assert over is not None
+    assert game_id is not None
+    bank.put_away(op_id)
+    Tags(bank.store).note_winners(game_id, [placing.player for placing in over.placings if placing.place == 1])
