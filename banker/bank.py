@@ -14,13 +14,14 @@ import msgspec
 
 from banker import copies
 from banker.beside import copy_of, file_of, was_cut_off
-from banker.commands import Command
+from banker.commands import CallTime, Command
 from banker.events import Events
 from banker.game import Game, Terms, fold
 from banker.history import BadRow, Body, Clock, Course, End, Jump, Operation, Start, decoded, encode
 from banker.log import Log, NotBooked, Row, RowKind
 from banker.refusal import Reason, Refused
 from banker.rules import ALWAYS, can, decide
+from banker.rules.clock import time_is_up
 from banker.store import Store, StoreEmpty, StoreError
 
 COPY_EVERY = 50
@@ -224,12 +225,15 @@ class Bank:
         return can(self.game, command)
 
     def played(self, op_id: str, played_ms: int) -> None:
-        """Book the time played so far; it never goes back, and a game that was put away has no more of it."""
+        """Book the time played so far; it never goes back, and a game that was put away has no more of it. When the
+        agreed length is played, that is booked too."""
         self._catch_up()
         if op_id in self.course.ops or self.course.ended:
             return
         body = Clock(max(played_ms, self.course.played_ms))
         self.course.add(self._append(self._id, RowKind.CLOCK, op_id, body), body=body)
+        if time_is_up(self.game, body.played_ms):
+            self.execute(Envelope(f"{op_id}.time", CallTime(body.played_ms), by="clock"))
 
     def put_away(self, op_id: str) -> None:
         """Book that the table is done with this game: it is listed as played and no longer resumed by itself."""

@@ -57,7 +57,8 @@ class Purchase(msgspec.Struct, frozen=True, tag="purchase"):
 
 
 class Debt(msgspec.Struct, frozen=True, tag="debt"):
-    """`debtor` must pay `amount` to `creditor` (an account) before the game goes on. `space`: where it arose, or None."""
+    """`debtor` must pay `amount` to `creditor` (an account) before the game goes on. `space`: where it arose, or
+    None."""
 
     id: int
     debtor: str
@@ -117,7 +118,8 @@ class PayOrDrawChoice(msgspec.Struct, frozen=True, tag="pay_or_draw"):
 
 
 class RentThrow(msgspec.Struct, frozen=True, tag="rent_throw"):
-    """`player`, sent to a utility by a card, throws for the rent, `factor` per point, to `owner`: no move, no double."""
+    """`player`, sent to a utility by a card, throws for the rent, `factor` per point, to `owner`: no move, no
+    double."""
 
     id: int
     player: str

@@ -105,6 +105,8 @@ class Script:
                 first=asked.first,
                 deal=asked.deal,
                 position=asked.position,
+                minutes=asked.minutes,
+                ends=asked.ends,
             )
         except setup.SetupError as error:
             raise ScriptError(f"new.{error.where}", error.what, error.expected) from error

@@ -45,11 +45,13 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     seats: tuple[Seat, ...]
     edition: str
-    mode: Literal["standard", "short"] = "standard"
+    mode: Literal["standard", "short", "timed"] = "standard"
     options: Fields = {}
     first: str | None = None
     deal: tuple[tuple[str, int], ...] = ()
     position: Position | None = None
+    minutes: int | None = None
+    ends: str | None = None
 
 
 def parsed(line: str | bytes) -> Fields:
@@ -209,9 +211,19 @@ def _numbered(value: Any, number: Callable[[Any, str], Any], where: str) -> Any:
     """The same with the ids of spaces turned into numbers, wherever the key says that a space is meant."""
     if isinstance(value, dict):
         place = f"{where}.space"
-        return {k: number(v, place) if k == "space" else _numbered(v, number, f"{where}.{k}") for k, v in value.items()}
+        return {
+            k: number(v, place) if k == "space" else _numbered(_all(k, v, number, where), number, f"{where}.{k}")
+            for k, v in value.items()
+        }
     if isinstance(value, list):
         return [_numbered(part, number, f"{where}[{n}]") for n, part in enumerate(value)]
+    return value
+
+
+def _all(key: str, value: Any, number: Callable[[Any, str], Any], where: str) -> Any:
+    """The spaces of a bundle."""
+    if key in ("deeds", "lifted") and isinstance(value, list):
+        return [number(space, f"{where}.{key}") for space in value]
     return value
 
 

@@ -1,7 +1,8 @@
-"""What a card means: the player it remembers, and the seat it has in a game. Kept outside the log.
+"""What a tag means: a player's card with the seat it has in a game, or a sticker (a deed, Start, ...). Outside the log.
 
-Law: a UID is never stored, logged or shown. It is turned at once into an HMAC under a key that lies in the same file,
-so that cards survive a restore; that keeps numbers out of sight and is no protection against whoever takes the file.
+Law: one meaning each; a second is refused with what it already is. A UID is never stored, logged or shown: it is
+turned at once into an HMAC under a key that lies in the same file, so that cards survive a restore; that keeps numbers
+out of sight and is no protection against whoever takes the file.
 Undo never touches what is tied here; a game's log knows seats, not cards.
 """
 
@@ -11,6 +12,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterable
+from enum import StrEnum
 
 import msgspec
 
@@ -19,12 +21,32 @@ from banker.store import Store
 KEY = "tags.key"
 CARD = "tags.card."
 SEATS = "tags.seats."
+STICKER = "tags.sticker."
+
+
+class StickerKind(StrEnum):
+    """What a sticker stands on."""
+
+    DEED = "deed"
+    START = "start"
+    JAIL_CARD = "jail_card"
+    UNDO = "undo"
+
+
+class Sticker(msgspec.Struct, frozen=True):
+    """The meaning of a tag that is nobody's card. `space`: of the deed it stands on, else None.
+
+    Decision: a deed is its space, whatever the edition; a box's stickers are only ever used with that box.
+    """
+
+    kind: StickerKind
+    space: int | None = None
 
 
 class CardMeaning(msgspec.Struct, frozen=True):
     """What a card remembers from the last time it was seated; `name` "" for a new one. `card` is its HMAC, in hex.
 
-    `games` begun and `wins` with this card, whoever held it.
+    `games` begun and `wins` with this card, whoever held it. `sticker`: it is no player's card but this.
     """
 
     card: str
@@ -33,6 +55,7 @@ class CardMeaning(msgspec.Struct, frozen=True):
     symbol: str = ""
     games: int = 0
     wins: int = 0
+    sticker: Sticker | None = None
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -56,6 +79,14 @@ class CardTaken(Exception):
     def __init__(self, player: str) -> None:
         super().__init__(f"the card is already that of {player}")
         self.player = player
+
+
+class TagTaken(Exception):
+    """One meaning each: this tag already is what `meaning` says."""
+
+    def __init__(self, meaning: CardMeaning) -> None:
+        super().__init__("the tag has another meaning already")
+        self.meaning = meaning
 
 
 class Tags:
@@ -87,7 +118,7 @@ class Tags:
     def _meaning(self, card: str) -> CardMeaning:
         body = self._store.kept(CARD + card)
         if body is None:
-            return CardMeaning(card)
+            return CardMeaning(card, sticker=self._sticker(card))
         memory = msgspec.json.decode(body, type=_Memory)
         seatings = [s for s in map(self._seating, self._games()) if card in s.players]
         wins = sum(s.players[card] in s.winners for s in seatings)
@@ -96,8 +127,10 @@ class Tags:
     def seat(self, card: str, game: str, player: str, name: str, colour: str, symbol: str) -> None:
         """The card is this player's in this game, and remembers name, colour and symbol for the next one.
 
-        A card that the player had in this game before is theirs no longer. Raises CardTaken.
+        A card that the player had in this game before is theirs no longer. Raises CardTaken, and TagTaken for a sticker.
         """
+        if self._sticker(card) is not None:
+            raise TagTaken(self._meaning(card))
         seating = self._seating(game)
         if seating.players.get(card, player) != player:
             raise CardTaken(seating.players[card])
@@ -118,9 +151,27 @@ class Tags:
         if seating != self._seating(game):
             self._store.keep(SEATS + game, msgspec.json.encode(seating))
 
+    def tie(self, card: str, sticker: Sticker) -> None:
+        """From now on the tag means this. Raises TagTaken if it is somebody's card or another sticker."""
+        meaning = self._meaning(card)
+        if meaning.name or meaning.sticker not in (None, sticker):
+            raise TagTaken(meaning)
+        self._store.keep(STICKER + card, msgspec.json.encode(sticker))
+
+    def untie(self, card: str) -> Sticker | None:
+        """The tag is no sticker any more; what it was, None if it was none."""
+        sticker = self._sticker(card)
+        if sticker is not None:
+            self._store.keep_all({STICKER + card: None})
+        return sticker
+
+    def _sticker(self, card: str) -> Sticker | None:
+        body = self._store.kept(STICKER + card)
+        return None if body is None else msgspec.json.decode(body, type=Sticker)
+
     def forget(self, card: str) -> None:
-        """Delete all that is known of a card: what it remembers, and its seats. The games' logs do not change."""
-        things: dict[str, bytes | None] = {CARD + card: None}
+        """Delete all that is known of a tag: what it remembers, is, and its seats. The games' logs do not change."""
+        things: dict[str, bytes | None] = {CARD + card: None, STICKER + card: None}
         for game in self._games():
             seating = self._seating(game)
             if card in seating.players:

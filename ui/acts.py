@@ -6,6 +6,7 @@ import msgspec
 
 from banker.commands import Command
 from banker.money import Money
+from banker.tags import Sticker
 
 
 class Book(msgspec.Struct, frozen=True):
@@ -47,21 +48,42 @@ class Language(msgspec.Struct, frozen=True):
     index: int
 
 
+class OpenStickers(msgspec.Struct, frozen=True):
+    """Show what a tag can be tied to."""
+
+
+class OpenTie(msgspec.Struct, frozen=True):
+    """Wait for the tag that is to mean this; None: for the one that is to mean nothing any more."""
+
+    sticker: Sticker | None
+
+
 class Leave(msgspec.Struct, frozen=True):
     """To the home screen; the game stays where it is."""
 
 
-Act = Book | AskCard | RaiseBid | OpenBusiness | OpenMenu | CloseOpen | Language | Leave
+Act = Book | AskCard | RaiseBid | OpenBusiness | OpenMenu | OpenStickers | OpenTie | CloseOpen | Language | Leave
 
 
 class Business(msgspec.Struct, frozen=True):
-    """Open: what a player may do. Closes by itself."""
+    """Open: what a player may do; with the deed of `space` alone, if one is named. Closes by itself."""
 
     player: str
+    space: int | None = None
 
 
 class Menu(msgspec.Struct, frozen=True):
     """Open: the menu."""
+
+
+class Stickers(msgspec.Struct, frozen=True):
+    """Open: what a tag can be tied to. Closes by itself, as does what follows."""
+
+
+class Tie(msgspec.Struct, frozen=True):
+    """Open: waits for the tag that is to mean `sticker`; None: for the one that is to mean nothing any more."""
+
+    sticker: Sticker | None
 
 
 class LastBookings(msgspec.Struct, frozen=True):
@@ -69,4 +91,4 @@ class LastBookings(msgspec.Struct, frozen=True):
     booking and the screen)."""
 
 
-Open = Business | Menu | LastBookings
+Open = Business | Menu | Stickers | Tie | LastBookings

@@ -11,8 +11,19 @@ from banker import commands as c
 from banker import pending as p
 from banker.game import Game
 from banker.money import Money
+from banker.registry import HOTEL
 from banker.rules.choices import Choice
-from ui.naming import account_name, amount, card_label, deck_name, effect_words, levels_words, listed, space_name
+from ui.naming import (
+    account_name,
+    amount,
+    card_label,
+    deck_name,
+    effect_words,
+    level_words,
+    levels_words,
+    listed,
+    space_name,
+)  # fmt: skip
 from ui.records import ButtonView
 from ui.strings import Strings
 
@@ -46,6 +57,9 @@ _QUESTION_ICONS: dict[type, str] = {
     p.RentThrow: "right",
     p.RentClaim: "bill",
     p.MortgageChoice: "flip",
+    p.TradeToSign: "swap",
+    p.ShortageCall: "house",
+    p.BuildingAuction: "gavel",
 }
 
 
@@ -68,12 +82,28 @@ def _question_variant(game: Game, entry: p.Pending) -> str:
     match entry:
         case p.Debt() if entry.space is not None:
             return ".space"
-        case p.Auction() if entry.bidder is None:
+        case p.Auction() | p.BuildingAuction() if entry.bidder is None:
             return ".open"
+        case p.TradeToSign() if entry.settles:
+            return ".settles"
         case p.Purchase() if game.options.auction == "no":
             return ".kept"
         case _:
             return ""
+
+
+def bundle_words(strings: Strings, game: Game, bundle: p.Bundle) -> str:
+    """What one side of a trade hands over, as a list; mortgaged deeds say what becomes of them."""
+    words: list[str] = []
+    for space in bundle.deeds:
+        name = space_name(strings, game.edition, space)
+        if game.registry.title(space).mortgaged:
+            name = strings.t("trade.lifted" if space in bundle.lifted else "trade.mortgaged", space=name)
+        words.append(name)
+    words += [strings.t("trade.jail_card", deck=deck_name(strings, game.edition, deck)) for deck in bundle.jail_cards]
+    if bundle.money:
+        words.append(amount(game.edition, bundle.money))
+    return listed(strings, words) if words else strings.t("trade.nothing")
 
 
 def _creditor(entry: p.Pending) -> str | None:
@@ -91,11 +121,11 @@ def _question_fields(strings: Strings, game: Game, entry: p.Pending) -> dict[str
     fields: dict[str, object] = {}
     for name in entry.__struct_fields__:
         value = getattr(entry, name)
-        if name in ("player", "owner", "payer", "debtor", "creditor", "bidder") and value is not None:
+        if name in ("player", "owner", "payer", "debtor", "creditor", "bidder", "other") and value is not None:
             fields[name] = account_name(strings, game, value)
         elif name == "space" and value is not None:
             fields[name] = space_name(strings, game.edition, value)
-        elif name in ("price", "amount", "fine", "bid", "factor", "keep", "lift"):
+        elif name in ("price", "amount", "fine", "bid", "factor", "keep", "lift", "opening"):
             fields[name] = amount(game.edition, value)
         elif name == "deck":
             fields[name] = deck_name(strings, game.edition, value)
@@ -108,6 +138,15 @@ def _question_fields(strings: Strings, game: Game, entry: p.Pending) -> dict[str
             fields["why"] = strings.t(f"why.{entry.why.value}")
         case p.Auction() if entry.bidder is not None:
             fields["player"] = fields["bidder"]
+        case p.BuildingAuction():
+            fields["kind"] = level_words(strings, game.edition, HOTEL if entry.kind == "hotel" else 1)
+            fields["player"] = fields.get("bidder", "")
+        case p.ShortageCall():
+            fields["other"] = account_name(strings, game, entry.unasked[0])
+            fields["stock"] = str(game.registry.hotels if entry.kind == "hotel" else game.registry.houses)
+        case p.TradeToSign():
+            fields["gives"] = bundle_words(strings, game, entry.gives)
+            fields["takes"] = bundle_words(strings, game, entry.takes)
         case p.JailChoice():
             fields["count"] = entry.tries + 1
         case p.MoveDue():
@@ -139,6 +178,20 @@ _ANSWER_ICONS: dict[type, str] = {
     c.DeclareBankruptcy: "warn",
     c.PutPawn: "right",
     c.EndGame: "trophy",
+    c.ProposeTrade: "swap",
+    c.SignTrade: "check",
+    c.CancelTrade: "cross",
+    c.Want: "house",
+    c.Correct: "flip",
+    c.CallTime: "clock",
+    c.Leave: "door",
+    c.Join: "check",
+    c.RenameSpace: "chat",
+    c.Land: "right",
+    c.CashSalary: "start",
+    c.CashFine: "bars",
+    c.CashCard: "chest",
+    c.CashPay: "bill",
 }
 
 
@@ -169,7 +222,7 @@ def _choice_words(strings: Strings, game: Game, command: c.Command) -> str:
         case c.Bid():
             return strings.t(id, player=account_name(strings, game, command.player))
         case c.Hammer():
-            bidder = game.top.bidder if isinstance(game.top, p.Auction) else None
+            bidder = game.top.bidder if isinstance(game.top, p.Auction | p.BuildingAuction) else None
             if bidder is None:
                 return strings.t(f"{id}.none")
             return strings.t(id, player=account_name(strings, game, bidder))
@@ -198,7 +251,11 @@ def _choice_detail(strings: Strings, game: Game, command: c.Command) -> str:
             return effect_words(strings, edition, edition.card_by_id[command.card].effect)
         case c.EnterEffect() if command.effect is not None:
             return effect_words(strings, edition, command.effect)
-        case c.Mortgage() | c.LiftMortgage() | c.KeepMortgage() | c.PutPawn():
+        case c.Want():
+            return str(command.count)
+        case c.Bid() if command.space is not None:
+            return space_name(strings, edition, command.space)
+        case c.Mortgage() | c.LiftMortgage() | c.KeepMortgage() | c.PutPawn() | c.Land() | c.RenameSpace():
             return space_name(strings, edition, command.space)
         case c.Build() | c.SellBuildings():
             return levels_words(strings, edition, command.levels)

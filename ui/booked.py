@@ -18,6 +18,7 @@ from banker.game import Game
 from banker.history import Operation
 from banker.ledger import BANK, Why
 from banker.money import Money, grouped, written
+from banker.registry import HOTEL
 from ui import naming
 from ui.records import EventLineView, Part
 from ui.strings import Strings
@@ -166,6 +167,18 @@ class _Teller:
                 return self._said(event, "right", player=self._who(event.player), space=self._space(event.end))
             case e.PawnPut():
                 return self._said(event, "right", player=self._who(event.player), space=self._space(event.space))
+            case e.Joined():
+                return self._said(event, "check", player=event.name)
+            case e.TradeSigned():
+                return self._said(event, "check", player=self._who(event.player))
+            case e.BuildingBidMade() | e.BuildingAuctionClosed():
+                return self._building_auction(event)
+            case e.Corrected():
+                return self._said(event, "flip", reason=event.reason)
+            case e.SpaceRenamed():
+                return self._said(event, "chat", space=naming.name_in(self.strings, event.names))
+            case e.TimeUp():
+                return self._said(event, "clock")
             case _:
                 return self._rarer(event)
 
@@ -216,6 +229,11 @@ class _Teller:
         match event.entry:
             case p.Auction():
                 return self._said(event, "gavel", ".auction", space=self._space(event.entry.space))
+            case p.TradeToSign():
+                trade = event.entry
+                return self._said(
+                    event, "swap", ".trade", player=self._who(trade.player), creditor=self._who(trade.other)
+                )
             case p.Debt():
                 debt = event.entry
                 return self._said(
@@ -254,6 +272,16 @@ class _Teller:
         return self._said(
             event, "gavel", variant, space=self._space(event.space), winner=self._who(event.winner), amount=money
         )
+
+    def _building_auction(self, event: e.BuildingBidMade | e.BuildingAuctionClosed) -> Said:
+        money = self._money(event.amount)
+        if isinstance(event, e.BuildingBidMade):
+            player = self._who(event.player)
+            return self._said(event, "gavel", player=player, amount=money, space=self._space(event.space))
+        level = HOTEL if event.kind == "hotel" else 1
+        kind = naming.level_words(self.strings, self.game.edition, level)
+        variant = "" if event.winner is not None else ".none"
+        return self._said(event, "gavel", variant, kind=kind, winner=self._who(event.winner), amount=money)
 
     def _rarer(self, event: e.Event) -> Said:
         match event:

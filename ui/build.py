@@ -14,12 +14,14 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
+from banker import edition
+from banker.board import Edition
 from hardware.fifo import FifoReader
 from hardware.ports import CardReader, ReaderError, ReaderEvent
 from hardware.simulated import RecordingPanel, SimulatedReader
 from ui import kivy_env
 from ui.display import choose
-from ui.places import LOG_NAME, data_folder
+from ui.places import EDITIONS, LOG_NAME, data_folder
 from ui.theme import HEIGHT, READER_STRIP, WIDTH
 
 log = logging.getLogger("banker")
@@ -108,7 +110,7 @@ def make_app(options: argparse.Namespace, folder: Path) -> "BankerApp":  # noqa:
         submit=bank.submit,
         recover=bank.recover,
         panel=panel,
-        editions=_editions,
+        editions=lambda: editions_of(folder),
         chance=random.SystemRandom().randrange,
         new_id=lambda: uuid.uuid4().hex,
         language=options.language,
@@ -122,10 +124,16 @@ def _wall_clock() -> str:
     return datetime.now().astimezone().isoformat(timespec="seconds")
 
 
-def _editions():  # type: ignore[no-untyped-def]
-    from banker import edition
-
-    return tuple(edition.load(id) for id in edition.available())
+def editions_of(folder: Path) -> tuple[Edition, ...]:
+    """The built-in editions and the player's own; one of theirs that is broken is left out and said in the log."""
+    own = folder / EDITIONS
+    found = []
+    for id in edition.available(own):
+        try:
+            found.append(edition.load(id, own))
+        except edition.EditionError as error:
+            log.warning("an edition of your own cannot be used:\n%s", error)
+    return tuple(found)
 
 
 def _strip(reader: SimulatedReader, flow):  # type: ignore[no-untyped-def]

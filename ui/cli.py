@@ -70,6 +70,11 @@ def _add_editions(parser: argparse.ArgumentParser) -> None:
     listing = verbs.add_parser("list", help="the editions there are")
     listing.add_argument("--editions", metavar="DIR", type=Path, help="where your own editions lie")
     listing.set_defaults(action=_list_editions)
+    new = verbs.add_parser("new", help="begin an edition of your own from another one")
+    new.add_argument("name", help="its id, such as our-town")
+    new.add_argument("--from", dest="base", default="suisse-2007", metavar="ID", help="the edition to start from")
+    new.add_argument("--editions", metavar="DIR", type=Path, help="where your own editions lie")
+    new.set_defaults(action=_new_edition)
     check = verbs.add_parser("check", help="say everything that is wrong with a file")
     check.add_argument("file", type=Path)
     check.set_defaults(action=_check_edition)
@@ -124,6 +129,19 @@ def _list_editions(options: argparse.Namespace) -> int:
         else:
             print(f"{id:18} {loaded.names.get('en') or next(iter(loaded.names.values()))}")
     return 1 if broken else 0
+
+
+def _new_edition(options: argparse.Namespace) -> int:
+    from banker.edition_new import NewEditionError, begin
+    from ui.places import EDITIONS, data_folder
+
+    try:
+        path = begin(options.name, options.base, options.editions or data_folder(None) / EDITIONS)
+    except (NewEditionError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    print(path)
+    return 0
 
 
 def _check_edition(options: argparse.Namespace) -> int:

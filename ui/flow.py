@@ -22,8 +22,23 @@ from banker.money import Money
 from banker.refusal import Reason, Refused
 from banker.rules import auction
 from banker.store import StoreError
-from banker.tags import CardMeaning, Tags
-from hardware.ports import Panel, ReaderEvent, ReaderFault, ReaderReady, Signal, TagGone, TagRefused, TagSeen
+from banker.tags import CardMeaning, Sticker, Tags
+from hardware.ports import (
+    ButtonEvent,
+    ButtonHeld,
+    ButtonHolding,
+    ButtonLetGo,
+    ButtonPressed,
+    FaultCause,
+    Panel,
+    ReaderEvent,
+    ReaderFault,
+    ReaderReady,
+    Signal,
+    TagGone,
+    TagRefused,
+    TagSeen,
+)
 from ui import acts as a
 from ui import intents as i
 from ui import jobs
@@ -31,11 +46,12 @@ from ui import sentences as say
 from ui import setup_state as s
 from ui.bank_thread import Job, Recovery, Result
 from ui.faults import Fault, fault_view, store_fault
-from ui.inbox import Gone, Inquire, Sign, Wrong, card_means
-from ui.records import CardView, ReaderView, Signing, Token
+from ui.inbox import Ask, Gone, Inquire, Show, Sign, TakeBack, Wrong, card_means, sticker_means
+from ui.records import CardView, Look, ReaderView, Signing, Token
+from ui.screen_records import FaultView
 from ui.snapshot import LANGUAGE, Snapshot, snapshot, unfinished
 from ui.strings import LANGUAGES, Strings, strings_for
-from ui.views import board
+from ui.views import board, stickers
 from ui.views.deal import deal_view
 from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.setup import setup_view
@@ -48,6 +64,8 @@ STRIP_S = 3.0
 """How long a refusal stays in the signature strip."""
 BUSINESS_S = 20.0
 """After so long without a touch a player's business closes by itself."""
+FAULT_S = 8.0
+"""How long the remedy of a reader's fault stands in the strip, before it says how to sign without it."""
 SLOW_S, VERY_SLOW_S = 0.7, 5.0
 """When the screen says that it is still booking, and that it is not booked yet."""
 
@@ -67,16 +85,20 @@ class Flow:
         language: str | None = None,
         reader: ReaderState = ReaderState.SEARCHING,
         cards_shown: tuple[str, ...] = (),
+        touch_to_sign: bool = False,
     ) -> None:
         self._submit, self._recover_file, self._panel, self._editions = submit, recover, panel, editions
         self._chance, self._new_id = chance, new_id
-        self._uids = cards_shown
+        self._uids, self._touch_to_sign = cards_shown, touch_to_sign
         self._card_of: Mapping[str, str] = {}
         self.language = language or LANGUAGES[0]
         self._language_given = language is not None
         self.screen = "opening"
         self.turned = False
         self.reader = reader
+        self.reader_why = ""
+        self.stopping_at: float | None = None
+        self.stop_wanted = False
         self.fault: Fault | None = None
         self.setup: s.Setup | None = None
         self.state: Snapshot | None = None
@@ -97,11 +119,18 @@ class Flow:
         """The words of the moment."""
         return strings_for(self.language)
 
+    @property
+    def shown(self) -> str:
+        """The screen that is shown: the countdown while the panel's button is held."""
+        return "stopping" if self.stopping_at is not None else self.screen
+
     def view(self) -> Any:
         """The record of the screen that is shown."""
-        match self.screen:
+        match self.shown:
+            case "stopping":
+                return self._stopping_view()
             case "home":
-                return home_view(self.strings, self._resumable(), self.reader)
+                return home_view(self.strings, self._resumable(), self.reader, self.reader_why)
             case "setup":
                 assert self.setup is not None
                 return setup_view(self.strings, self.setup)
@@ -150,12 +179,14 @@ class Flow:
 
     def tick(self, now: float) -> None:
         """Called a few times a second; closes what closes by itself and says when booking is slow."""
+        if self.stopping_at is not None and int(now) != int(self._now):
+            self._changed()
         self._now = now
         if self.table is None:
             return
         if self.table.strip is not None and self.busy_since is None and now >= self._strip_until:
             self._set_table(strip=None)
-        if isinstance(self.table.open, a.Business) and now - self._touched_at > BUSINESS_S:
+        if isinstance(self.table.open, a.Business | a.Stickers | a.Tie) and now - self._touched_at > BUSINESS_S:
             self._set_table(open=None, asked=None)
         if self.busy_since is not None:
             self._say_slow(now - self.busy_since)
@@ -180,20 +211,29 @@ class Flow:
                 self._refuse(self.strings.t(f"reader.{event.reason.value}"))
             case ReaderReady():
                 self.reader = ReaderState.SCREEN if event.reader == "screen" else ReaderState.READY
-                self._reader_out(False)
+                self._panel.show(Signal.READY)
+                self._reader_does("")
+            case ReaderFault(cause=FaultCause.BAD_LINE):
+                self._refuse(self.strings.t("reader.unreadable"))
             case ReaderFault():
-                if event.lasting:
-                    self.reader = ReaderState.FAULT
-                    self._panel.show(Signal.FAULT)
-                    self._reader_out(True)
-                else:
-                    self._refuse(self.strings.t("reader.unreadable"))
+                self._reader_fails(event)
             case TagGone():
                 pass
 
-    def _reader_out(self, out: bool) -> None:
+    def _reader_fails(self, fault: ReaderFault) -> None:
+        """What is wrong and what to do about it, for a moment on the table and for as long as it lasts at home."""
+        if fault.lasting:
+            self.reader = ReaderState.FAULT
+            self._panel.show(Signal.FAULT)
+        self._reader_does(f"reader.out.{fault.cause.value}")
         if self.table is not None:
-            self._set_table(reader_out=out)
+            self._strip_until = self._now + FAULT_S
+            self._set_table(strip=Strip(self.strings.t(self.reader_why), "", Signing.FAULT))
+
+    def _reader_does(self, why: str) -> None:
+        self.reader_why = why
+        if self.table is not None:
+            self._set_table(reader_out=self.reader is ReaderState.FAULT, reader_why=why)
         self._changed()
 
     def _tapped(self, uid: str) -> None:
@@ -202,11 +242,67 @@ class Flow:
         if isinstance(self.table, Table) and self.screen == "table" and isinstance(self.table.open, a.LastBookings):
             return
         self._touched_at = self._now
-        self._start("card", lambda bank: Tags(bank.store).meaning(uid))
+        if self.screen == "table" and self.table is not None and isinstance(self.table.open, a.Tie):
+            self._tie(self.table.open.sticker, uid)
+        else:
+            self._start("card", lambda bank: Tags(bank.store).meaning(uid))
+
+    def _tie(self, sticker: Sticker | None, uid: str) -> None:
+        if sticker is None:
+            self._start("untied", lambda bank: jobs.untie(bank, uid))
+        else:
+            self._start("tied", lambda bank: jobs.tie(bank, uid, sticker))
+
+    def _on_tied(self, already: CardMeaning | None) -> None:
+        self.busy_since = None
+        if self.table is None:
+            return
+        if already is not None:
+            self._refuse(stickers.already(self.strings, self.table.game, already), self.strings.t("stickers.forget_first"))
+        else:
+            self._say_done(self.strings.t("stickers.tied"))
+
+    def _on_untied(self, was: Sticker | None) -> None:
+        self.busy_since = None
+        if self.table is None:
+            return
+        if was is None:
+            self._refuse(self.strings.t("stickers.is_none"))
+        else:
+            what = stickers.named(self.strings, self.table.game, was)
+            self._say_done(self.strings.t("stickers.untied", what=what))
+
+    def _say_done(self, words: str) -> None:
+        self._panel.show(Signal.BOOKED)
+        self._strip_until = self._now + STRIP_S
+        self._set_table(strip=Strip(words, "", Signing.SIGNED))
+
+    def _on_sticker(self, sticker: Sticker) -> None:
+        """A deed, *Start*, a jail card or the undo tag was shown to the reader."""
+        assert self.table is not None
+        match sticker_means(self.table, sticker):
+            case Sign(command):
+                self._execute(command, "card")
+            case Ask(command, player):
+                self._set_table(asked=a.AskCard(command, player), open=None, strip=None)
+            case Inquire(player, space):
+                self._open(a.Business(player, space))
+            case Show():
+                self._set_table(open=None, asked=None, strip=None)
+            case TakeBack():
+                self._undo_or_redo(i.Undo())
+            case Refused() as refused:
+                self._refuse_reason(refused)
 
     def _on_card(self, meaning: CardMeaning) -> None:
         self.busy_since = None
-        if self.screen == "setup" and self.setup is not None:
+        if self.screen == "setup" and self.setup is not None and meaning.sticker is not None:
+            self.setup = replace(self.setup, message=s.Message("sticker"))
+            self._panel.show(Signal.REFUSED)
+            self._changed()
+        elif self.screen == "table" and self.table is not None and meaning.sticker is not None:
+            self._on_sticker(meaning.sticker)
+        elif self.screen == "setup" and self.setup is not None:
             self.setup = s.after_tap(self.setup, meaning.card, _known(meaning))
             self._panel.show(Signal.BOOKED)
             self._changed()
@@ -231,6 +327,48 @@ class Flow:
                 self._refuse(self.strings.t("table.card_of", name=name), self.strings.t("table.turn_of", name=other))
             case Gone():
                 self._refuse_reason(Refused(Reason.OUT_OF_THE_GAME, {"player": player}))
+
+    # What comes from the panel's button
+
+    def on_button(self, event: ButtonEvent) -> None:
+        """Short: the one main answer on the screen, else the way back. Held to the end: the app ends."""
+        match event:
+            case ButtonPressed():
+                self._pressed()
+            case ButtonHolding():
+                self.stopping_at = event.until
+                self._panel.show(Signal.ATTENTION)
+            case ButtonLetGo():
+                self.stopping_at = None
+                self._panel.show(Signal.READY)
+            case ButtonHeld():
+                self.stop_wanted = True
+        self._changed()
+
+    def _pressed(self) -> None:
+        """Decision: what must be held on the screen, or asks for a card, is never done by a short press."""
+        index = self._index_for_button()
+        if index is None:
+            self._panel.show(Signal.WAIT)
+        else:
+            self.on_intent(i.Answer(index))
+
+    def _index_for_button(self) -> int | None:
+        if self.screen != "table" or self.table is None or self.busy_since is not None:
+            return None
+        view = table_view(self.strings, self.table)
+        buttons = view.side if isinstance(view.side, tuple) else view.actions
+        if isinstance(view.side, tuple) or not view.side:
+            for index, button in enumerate(buttons):
+                if button.look is Look.MAIN and button.enabled and not button.seconds:
+                    return index
+        return next((n for n, act in enumerate(view.acts) if isinstance(act, a.CloseOpen)), None)
+
+    def _stopping_view(self) -> FaultView:
+        assert self.stopping_at is not None
+        seconds = max(0, round(self.stopping_at - self._now))
+        lines = (self.strings.t("stopping.line"), self.strings.t("stopping.safe"))
+        return FaultView(self.strings.t("stopping.title", seconds=seconds), lines)
 
     # What comes from the screen
 
@@ -297,6 +435,10 @@ class Flow:
                 self._open(a.Business(act.player))
             case a.OpenMenu():
                 self._set_table(open=a.Menu())
+            case a.OpenStickers():
+                self._set_table(open=a.Stickers(), asked=None, strip=None)
+            case a.OpenTie():
+                self._set_table(open=a.Tie(act.sticker), strip=None)
             case a.CloseOpen():
                 self._close_open()
             case a.Language():
@@ -392,6 +534,10 @@ class Flow:
                     self._on_home(result.value)
                 case "card":
                     self._on_card(result.value)
+                case "tied":
+                    self._on_tied(result.value)
+                case "untied":
+                    self._on_untied(result.value)
                 case "begun":
                     self._on_begun(*result.value)
                 case "resumed":
@@ -446,7 +592,8 @@ class Flow:
             return
         if self.screen == "tally":
             self.screen = "table"
-        cardless = frozenset(p.id for p in state.game.players) - frozenset(self.cards.values())
+        with_card = frozenset() if self._touch_to_sign else frozenset(self.cards.values())
+        cardless = frozenset(p.id for p in state.game.players) - with_card
         old = self.table if keep else None
         business = self.table.open if self.table is not None and isinstance(self.table.open, a.Business) else None
         self.table = Table(
@@ -459,6 +606,7 @@ class Flow:
             next_bid=_next_bid(state.game, old.next_bid if old else 0),
             cardless=cardless,
             reader_out=self.reader is ReaderState.FAULT,
+            reader_why=self.reader_why,
         )
 
     def _still_open(self, business: a.Business | None, game: Game) -> a.Business | None:

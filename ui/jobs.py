@@ -1,4 +1,4 @@
-"""What the bank's thread is asked to do besides booking a command: begin, resume, put away. Each is one job."""
+"""What the bank's thread is asked to do besides booking a command: begin, resume, put away, stickers. Each is one job."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from banker.bank import Bank
 from banker.rules.setup import open_game
-from banker.tags import Tags
+from banker.tags import CardMeaning, Sticker, Tags, TagTaken
 from ui.setup_state import Opening
 from ui.snapshot import Snapshot, snapshot
 
@@ -46,3 +46,19 @@ def put_away(bank: Bank, op_id: str) -> None:
     assert game_id is not None
     bank.put_away(op_id)
     Tags(bank.store).note_winners(game_id, [placing.player for placing in over.placings if placing.place == 1])
+
+
+def tie(bank: Bank, uid: str, sticker: Sticker) -> CardMeaning | None:
+    """The tag means this from now on; else what it means already."""
+    tags = Tags(bank.store)
+    try:
+        tags.tie(tags.card(uid), sticker)
+    except TagTaken as taken:
+        return taken.meaning
+    return None
+
+
+def untie(bank: Bank, uid: str) -> Sticker | None:
+    """The tag is no sticker any more; what it was."""
+    tags = Tags(bank.store)
+    return tags.untie(tags.card(uid))

@@ -8,6 +8,8 @@ from pathlib import Path
 import platformdirs
 
 LOG_NAME = "banker.db"
+EDITIONS = "editions"
+"""The folder of the player's own editions in the data folder."""
 
 
 def data_folder(given: str | None) -> Path:

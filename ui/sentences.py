@@ -28,7 +28,7 @@ __all__ = [
     "space_name",
 ]
 
-AMOUNTS = frozenset({"amount", "cash", "missing", "least", "bid", "limit", "raisable"})
+AMOUNTS = frozenset({"amount", "cash", "missing", "least", "bid", "limit", "raisable", "off"})
 """The facts of a refusal that are sums of money."""
 
 

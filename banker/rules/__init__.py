@@ -16,9 +16,24 @@ from banker.events import Events
 from banker.game import Game
 from banker.refusal import Reason, Refusal, Refused, refuse
 from banker.rules import (
-    auction, building, buying, cards, cashier, clock, correction, debt, jail, mortgage, movement, rent, seating,
-    shortage, tally, trade, turn,
-)  # fmt: skip
+    auction,
+    building,
+    buying,
+    cards,
+    cashier,
+    clock,
+    correction,
+    debt,
+    jail,
+    mortgage,
+    movement,
+    rent,
+    seating,
+    shortage,
+    tally,
+    trade,
+    turn,
+)
 from banker.rules.draft import Draft
 
 Rule = Callable[[Draft, Any], None]

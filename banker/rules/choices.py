@@ -6,17 +6,20 @@ Law: nothing is listed that would be refused, and whatever is pending has at lea
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 import msgspec
+from msgspec.structs import replace
 
 from banker import commands as c
 from banker import pending as p
-from banker.board import Deck
-from banker.events import LevelChange
+from banker.board import JAIL, START, Deck, Receive
+from banker.events import LevelChange, MoneyRepair
 from banker.game import Game
+from banker.ledger import BANK
 from banker.money import Money
 from banker.registry import HOTEL
-from banker.rules import auction, building, can, mortgage
+from banker.rules import MEANWHILE, auction, building, can, clock, mortgage, shortage
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -36,7 +39,15 @@ def choices(game: Game) -> tuple[Choice, ...]:
     if game.over is not None or game.top is None:
         return ()
     drawn = (*_answers(game, game.top), *_claims(game), *_business(game))
-    return tuple(choice for choice in drawn if can(game, choice.command) is None)
+    lawful = (choice for choice in drawn if can(game, choice.command) is None)
+    return (*lawful, *_first_trade(game), *_cashier(game), *_services(game))
+
+
+SERVICES = (
+    c.ProposeTrade, c.PutPawn, c.Correct, c.CallTime, c.Leave, c.Join, c.RenameSpace,
+    c.Land, c.CashSalary, c.CashFine, c.CashCard, c.CashPay,
+)  # fmt: skip
+"""Commands of which the list has one example each: whoever wants one names who, what and how much."""
 
 
 def _answers(game: Game, top: p.Pending) -> Iterator[Choice]:
@@ -52,13 +63,27 @@ def _answers(game: Game, top: p.Pending) -> Iterator[Choice]:
             yield Choice(c.Buy(top.player), top.player, top.price)
             yield Choice(c.Decline(top.player), top.player)
         case p.Debt():
-            yield Choice(c.Pay(top.debtor), top.debtor, top.amount)
+            typed = game.options.payment == "typed"
+            yield Choice(c.Pay(top.debtor, top.amount if typed else None), top.debtor, top.amount, not typed)
             yield Choice(c.DeclareBankruptcy(top.debtor), top.debtor)
         case p.Auction():
             yield Choice(c.Hammer(top.bid), None, top.bid)
             for player in game.seated:
                 least = auction.least_bid(top)
                 yield Choice(c.Bid(player.id, least, top.bid), player.id, least, complete=False)
+        case p.BuildingAuction():
+            yield Choice(c.Hammer(top.bid), None, top.bid)
+            least = shortage.least_bid(top)
+            for player, _ in top.wants:
+                for space in shortage.placeable(game, player, top.kind):
+                    yield Choice(c.Bid(player, least, top.bid, space), player, least, complete=False)
+        case p.ShortageCall():
+            yield Choice(c.Want(top.unasked[0], 0), top.unasked[0])
+            yield Choice(c.Want(top.unasked[0], 1), top.unasked[0], complete=False)
+        case p.TradeToSign():
+            for party in (top.player, top.other):
+                yield Choice(c.SignTrade(party), party)
+                yield Choice(c.CancelTrade(party), party)
         case p.CardToDraw():
             for card in game.edition.cards:
                 if card.deck is top.deck:
@@ -111,3 +136,61 @@ def _buildings(game: Game, player: str) -> Iterator[Choice]:
             now = {n: game.registry.title(n).level for n in lots}
             brings = building.resale(game, now, dict.fromkeys(lots, 0))
             yield Choice(c.SellBuildings(player, nothing), player, -brings)
+
+
+def _first_trade(game: Game) -> Iterator[Choice]:
+    """One lawful trade, as an example of all; none if there is none among the plain ones."""
+    if c.ProposeTrade in MEANWHILE[type(game.top)]:
+        lawful = (Choice(trade, trade.player, complete=False) for trade in _trades(game) if can(game, trade) is None)
+        yield from islice(lawful, 1)
+
+
+def _trades(game: Game) -> Iterator[c.ProposeTrade]:
+    """A deed or a card for nothing, or for its loan, between any two; money alone where gifts are allowed."""
+    nothing = p.Bundle()
+    for giver in game.seated:
+        for other in game.after(giver.id):
+            for deck in giver.jail_cards:
+                yield c.ProposeTrade(giver.id, other.id, p.Bundle(jail_cards=(deck,)), nothing)
+            for space in game.registry.estate(giver.id):
+                deed = p.Bundle(deeds=(space,))
+                yield c.ProposeTrade(giver.id, other.id, deed, nothing)
+                loan = game.edition.deed(space).mortgage
+                yield c.ProposeTrade(giver.id, other.id, deed, p.Bundle(money=loan))
+                keep = mortgage.transfer_costs(game, space)[0]
+                yield c.ProposeTrade(giver.id, other.id, replace(deed, money=keep), nothing)
+            yield c.ProposeTrade(giver.id, other.id, p.Bundle(money=1), nothing)
+
+
+def _cashier(game: Game) -> Iterator[Choice]:
+    """What the cashier may book where no pawn is followed."""
+    if c.Land not in MEANWHILE[type(game.top)]:
+        return
+    who, fine = game.turn.player if game.time_up else game.seated[0].id, game.edition.jail_fine
+    yield Choice(c.Land(who, JAIL), who, complete=False)
+    yield Choice(c.CashCard(who, Receive(0)), who, complete=False)
+    yield Choice(c.CashSalary(who), who, -game.edition.salary, complete=False)
+    yield Choice(c.CashPay(BANK, who, 1), who, complete=False)
+    jailed = [player.id for player in game.seated if player.jailed and game.balance(player.id) >= fine]
+    yield from (Choice(c.CashFine(player), player, fine) for player in jailed)
+
+
+def _services(game: Game) -> Iterator[Choice]:
+    """What is never blocked, each with an example."""
+    player = game.seated[0]
+    yield Choice(c.PutPawn(player.id, player.space), player.id, complete=False)
+    yield Choice(c.Correct(MoneyRepair(BANK, player.id, 1), "?"), complete=False)
+    yield Choice(c.RenameSpace(START, game.edition.spaces[START].names), complete=False)
+    yield Choice(c.Leave(player.id), player.id, complete=False)
+    if len(game.seated) < game.edition.most_players:
+        yield Choice(c.Join(_free_id(game), "?", game.options.starting_balance), complete=False)
+    if game.terms.mode == "timed" and not game.time_up:
+        minutes = game.terms.minutes
+        yield Choice(c.CallTime(None if minutes is None else minutes * clock.MINUTE_MS), complete=False)
+
+
+def _free_id(game: Game) -> str:
+    number = len(game.players) + 1
+    while f"p{number}" in game.ledger.accounts:
+        number += 1
+    return f"p{number}"

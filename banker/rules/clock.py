@@ -10,7 +10,7 @@ from banker import commands as c
 from banker import events as e
 from banker.game import Game
 from banker.ledger import Why
-from banker.pending import MortgageChoice, RentClaim
+from banker.pending import Debt, MortgageChoice, RentClaim
 from banker.refusal import Reason, refuse
 from banker.rules import tally
 from banker.rules.draft import Draft
@@ -39,8 +39,8 @@ def time_is_up(game: Game, played_ms: int) -> bool:
 
 
 def need_time(game: Game, command: c.Command) -> None:
-    """After the hour: no new turn, and no building, trade or lifting but by who finishes a turn, or to settle a debt (Decision: a trade
-    is his business if he is one of the two)."""
+    """After the hour: no new turn, and no building, trade or lifting but by who finishes a turn, or to settle a debt
+    (Decision: a trade is his business if he is one of the two)."""
     match command:
         case c.Build() | c.LiftMortgage() | c.Land() | c.CashCard() if not isinstance(game.top, MortgageChoice):
             parties: tuple[str, ...] = (command.player,)
@@ -58,5 +58,5 @@ def stop(draft: Draft) -> None:
     for claim in draft.game.waiting(RentClaim):
         draft.answer(claim)
         draft.charge(claim.payer, claim.owner, claim.amount, Why.RENT, claim.space)
-    if not draft.game.blocked:
+    if not isinstance(draft.game.top, Debt):
         tally.end(draft, e.GameEnd.TIME)

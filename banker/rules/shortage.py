@@ -114,7 +114,7 @@ def _open(draft: Draft, kind: Kind, wants: tuple[tuple[str, int], ...]) -> None:
     """The next building, if it is still short and wanted by two: "au prix le plus bas indiqué sur la carte de
     Propriété". Who is left alone buys at the printed price."""
     still = tuple((who, n) for who, n in wants if n > 0 and placeable(draft.game, who, kind))
-    if _stock(draft.game, kind) == 0 or len(still) < 2:  # noqa: PLR2004
+    if _stock(draft.game, kind) == 0 or len(still) < 2:
         return
     prices = [building.building_price(draft.game, n) for who, _ in still for n in placeable(draft.game, who, kind)]
     draft.ask(BuildingAuction(draft.next_id, kind, min(prices), draft.game.edition.smallest_note, still))

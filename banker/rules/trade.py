@@ -164,7 +164,8 @@ def cancel_trade(draft: Draft, command: CancelTrade) -> None:
 
 
 def drop_agreements(draft: Draft) -> None:
-    """What is about to be booked may touch what a trade or a request to build counts on: it is asked anew (Decision)."""
+    """What is about to be booked may touch what a trade or a request to build counts on: that is asked anew
+    (Decision)."""
     for entry in draft.game.pending:
         if isinstance(entry, TradeToSign | ShortageCall):
             draft.answer(entry)

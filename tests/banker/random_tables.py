@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from banker import board as b
 from banker import commands as c
 from banker import edition as editions
+from banker import events as e
 from banker import pending as p
 from banker.board import SPACES, Deck, Edition
 from banker.events import Events, LevelChange
@@ -20,7 +21,7 @@ from banker.game import Game, Mode, Seat, Terms
 from banker.registry import HOTEL
 from banker.rules import can, setup
 from banker.rules.auction import limit
-from banker.rules.choices import Choice, choices
+from banker.rules.choices import SERVICES, Choice, choices
 
 NAMES = ("ann", "bob", "cleo", "dan")
 
@@ -55,6 +56,12 @@ OTHER_OPTIONS: tuple[tuple[str, object], ...] = (
     ("rent_in_jail", "no"),
     ("payment", "automatic"),
     ("payment", "automatic"),
+    ("payment", "typed"),
+    ("gifts", "yes"),
+    ("debt_trades", "free"),
+    ("shortage_auction", "yes"),
+    ("shortage_auction", "yes"),
+    ("timed_base", "short"),
 )
 
 
@@ -63,14 +70,19 @@ def opened(edition_id: str, random: Random) -> tuple[Terms, Events]:
     edition = load(edition_id)
     options = replace(edition.options, **dict(random.sample(OTHER_OPTIONS, random.randint(0, 6))))
     seats = tuple(Seat(name, name.title()) for name in NAMES[: random.randint(2, 4)])
-    mode: Mode = random.choice(("standard", "standard", "short"))
-    position = _position(edition, options.mortgage_clears, mode, [seat.id for seat in seats], random)
+    mode: Mode = random.choice(("standard", "standard", "short", "timed"))
+    short = mode == "short" or (mode == "timed" and options.timed_base == "short")
+    minutes = random.choice((None, 1)) if mode == "timed" else None
+    ends = "22:00" if mode == "timed" and minutes is None else None
+    position = _position(edition, options.mortgage_clears, 3 if short else 4, [seat.id for seat in seats], random)
     if options.pot != "none":
         position = replace(position, pot=random.choice((0, 1, edition.jail_fine)))
-    return setup.open_game(edition, seats, mode=mode, options=options, position=position)
+    return setup.open_game(
+        edition, seats, mode=mode, options=options, position=position, minutes=minutes, ends=ends
+    )
 
 
-def _position(edition: Edition, clears: str, mode: Mode, players: list[str], random: Random) -> setup.Position:
+def _position(edition: Edition, clears: str, most: int, players: list[str], random: Random) -> setup.Position:
     some = (0, 1, edition.jail_fine - 1, edition.jail_fine, edition.salary, edition.options.starting_balance)
     holders: dict[int, str] = {}
     levels: dict[int, int] = {}
@@ -82,7 +94,7 @@ def _position(edition: Edition, clears: str, mode: Mode, players: list[str], ran
         held = {n: holder if whole else random.choice(players) for n in lots if whole or random.random() < 0.5}
         holders |= held
         if whole and edition.deed(lots[0]).building is not None and random.random() < 0.6:
-            levels |= _buildings(lots, 3 if mode == "short" else 4, stock, random)
+            levels |= _buildings(lots, most, stock, random)
         built = any(levels.get(n) for n in lots)
         mortgages |= {n for n in held if random.random() < 0.4 and not (built and (clears == "group" or n in levels))}
     for n in mortgages & set(levels):
@@ -115,7 +127,7 @@ def _buildings(lots: tuple[int, ...], most: int, stock: list[int], random: Rando
 
 def listed(game: Game, random: Random) -> c.Command | None:
     """One of the lawful choices, answers to the question three times in four; None when the game is over."""
-    drawn = [choice for choice in choices(game) if type(choice.command) is not c.EndGame or random.random() < 0.02]
+    drawn = [choice for choice in choices(game) if type(choice.command) not in RARE or random.random() < 0.02]
     answers = [choice for choice in drawn if not isinstance(choice.command, SIDELINES)]
     if not drawn:
         return None
@@ -124,13 +136,17 @@ def listed(game: Game, random: Random) -> c.Command | None:
 
 
 SIDELINES = c.Mortgage | c.LiftMortgage | c.Build | c.SellBuildings | c.EndGame
+RARE = {c.EndGame, *SERVICES} - {c.ProposeTrade, c.Land}
+"""Commands that would end the game, or drown it in repairs, if they came as often as the others."""
 
 
 def filled_in(game: Game, choice: Choice, random: Random) -> c.Command:
     """The choice with its dice or amount; a card in the list gives way to any other, entered by its effect."""
     match choice.command:
-        case c.Bid(player, amount, raises):
-            return c.Bid(player, random.choice((amount, max(amount, limit(game, player)))), raises)
+        case c.Bid(player, amount, raises, space):
+            return c.Bid(player, random.choice((amount, max(amount, limit(game, player)))), raises, space)
+        case c.Want(player, 1):
+            return c.Want(player, random.choice((1, 1, 2, 3)))
         case c.ThrowDice():
             return c.ThrowDice(dice(random))
         case c.DrawCard(player):
@@ -149,7 +165,7 @@ def dice(random: Random) -> tuple[int, int]:
 def any_command(game: Game, random: Random) -> c.Command:
     """Any command at all, by anybody, about anything: often about what is pending, seldom lawful."""
     kind = random.choice(KINDS)
-    if kind is c.EndGame and random.random() < 0.9:
+    if kind in (c.EndGame, c.Leave, c.CallTime) and random.random() < 0.9:
         kind = c.ThrowDice
     who = _anybody(game, random)
     space = random.choice((*range(SPACES), -1, SPACES, *game.registry.estate(who)))
@@ -160,11 +176,34 @@ def any_command(game: Game, random: Random) -> c.Command:
             bid = _bid(game)
             cash = game.ledger.balance(who) if who in game.ledger.accounts else 0
             least = random.choice((0, 1, bid, bid + 1, bid + game.edition.smallest_note, cash, cash + 1))
-            return c.Bid(who, least, random.choice((bid, bid, 0)))
+            return c.Bid(who, least, random.choice((bid, bid, 0)), random.choice((None, None, None, space)))
         case c.Hammer:
             return c.Hammer(random.choice((_bid(game), 0)))
         case c.EndGame:
             return c.EndGame()
+        case c.Pay:
+            owed = game.top.amount if isinstance(game.top, p.Debt) else 1
+            return c.Pay(who, random.choice((None, owed, owed + 1, owed - 1)))
+        case c.ProposeTrade:
+            return _trade(game, who, random)
+        case c.Want:
+            return c.Want(who, random.randint(-1, 3))
+        case c.Correct:
+            return c.Correct(_repair(game, who, space, random), random.choice(("miscounted", "miscounted", " ")))
+        case c.CallTime:
+            return c.CallTime(random.choice((None, 0, 59_999, 60_000)))
+        case c.Join:
+            name = random.choice(("Zoe", "Zoe", " "))
+            return c.Join(random.choice(("zoe", "yann", who, "")), name, random.choice((-1, 0, 7)))
+        case c.RenameSpace:
+            return c.RenameSpace(space, random.choice(({}, {"fr": ""}, {"fr": "Ici"}, {"it": "Qui", "fr": "Là"})))
+        case c.Land:
+            return c.Land(who, space, random.choice((None, dice(random), (0, 1))))
+        case c.CashCard:
+            return c.CashCard(who, _effect(game, random))
+        case c.CashPay:
+            payer, payee = random.choice(((who, "bank"), ("bank", who), (who, "pot"), (who, _anybody(game, random))))
+            return c.CashPay(payer, payee, _sum_near(game, who, random))
         case c.UseJailCard:
             return c.UseJailCard(who, random.choice((None, *Deck)))
         case c.ClaimRent:
@@ -234,3 +273,47 @@ def _levels(game: Game, who: str, random: Random) -> tuple[LevelChange, ...]:
     goal = random.randint(0, HOTEL)
     some = random.sample(lots, random.randint(1, len(lots)))
     return tuple(LevelChange(n, min(goal + random.choice((0, 0, 1)), 6)) for n in some)
+
+
+def _sum_near(game: Game, who: str, random: Random) -> int:
+    cash = game.balance(who) if who in game.ledger.accounts else 0
+    return random.choice((-1, 0, 1, cash - 1, cash, cash + 1))
+
+
+def _trade(game: Game, who: str, random: Random) -> c.ProposeTrade:
+    """A trade with somebody, often about what they have, sometimes to meet a debt."""
+    other = random.choice((_anybody(game, random), "bank"))
+    top = game.top
+    settles = 0
+    if isinstance(top, p.Debt) and random.random() < 0.6:
+        who, other = top.debtor, top.creditor
+        settles = random.choice((0, 1, top.amount, top.amount, top.amount + 1))
+    return c.ProposeTrade(who, other, _bundle(game, who, random), _bundle(game, other, random), settles)
+
+
+def _bundle(game: Game, who: str, random: Random) -> p.Bundle:
+    estate = game.registry.estate(who)
+    deeds = tuple(random.sample(estate, min(len(estate), random.randint(0, 2))))
+    if random.random() < 0.1:
+        deeds = (*deeds, random.randrange(SPACES))
+    mortgaged = [n for n in deeds if game.edition.spaces[n].deed is not None and game.registry.title(n).mortgaged]
+    lifted = tuple(n for n in (mortgaged if random.random() < 0.9 else deeds) if random.random() < 0.5)
+    held = next((player.jail_cards for player in game.players if player.id == who), ())
+    cards = held if random.random() < 0.5 else tuple(deck for deck in Deck if random.random() < 0.05)
+    money = random.choice((0, 0, _sum_near(game, who, random)))
+    return p.Bundle(deeds, cards, money, lifted)
+
+
+def _repair(game: Game, who: str, space: int, random: Random) -> e.Repair:
+    other = random.choice((None, _anybody(game, random)))
+    money = (who, "bank", "pot", other or "bank")
+    return random.choice(
+        (
+            e.MoneyRepair(random.choice(money), random.choice(money), _sum_near(game, who, random)),
+            e.DeedRepair(space, other),
+            e.MortgageRepair(space, random.random() < 0.5),
+            e.BuildingsRepair(_levels(game, who, random)),
+            e.JailCardRepair(random.choice(list(Deck)), other),
+            e.PawnRepair(who, random.choice((space, 10)), random.random() < 0.5),
+        )
+    )

@@ -139,8 +139,9 @@ def check(game: Game) -> None:
 def waiting_player_sits(game: Game, entry: p.Pending) -> bool:
     """Nobody who is out of the game is asked, owed or bidding."""
     seated = {player.id for player in game.seated} | {"bank", "pot", None}
-    named = (getattr(entry, name, None) for name in ("player", "debtor", "creditor", "owner", "payer", "bidder"))
-    return set(named) <= seated
+    roles = ("player", "debtor", "creditor", "owner", "payer", "bidder", "other")
+    named = {getattr(entry, role, None) for role in roles} | {who for who, _ in getattr(entry, "wants", ())}
+    return named | set(getattr(entry, "unasked", ())) <= seated
 
 
 def play(edition_id: str, seed: int, steps: int = STEPS) -> Play:
@@ -205,7 +206,7 @@ def test_the_choices_are_the_lawful_kinds_and_their_amounts_are_true(edition_id)
             game = played.game
             listed = choices.choices(game)
             assert bool(listed) == (game.over is None)
-            kinds = {type(choice.command) for choice in listed} | {c.PutPawn}
+            kinds = {type(choice.command) for choice in listed}
             for _ in range(10):
                 command = random_tables.any_command(game, played.random)
                 assert can(game, command) is not None or type(command) in kinds
@@ -240,7 +241,8 @@ def test_the_game_can_always_go_on(edition_id):
 
 def way_out(game: Game) -> c.Command:
     """The answer that ends a question soonest."""
-    listed = [choice.command for choice in choices.choices(game) if type(choice.command) is not c.EndGame]
+    aside = (c.EndGame, *choices.SERVICES)
+    listed = [choice.command for choice in choices.choices(game) if not isinstance(choice.command, aside)]
     spends = (c.LiftMortgage, c.Build)
     answers = [command for command in listed if not isinstance(command, spends)]
     return (answers or listed)[0]

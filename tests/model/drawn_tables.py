@@ -1,7 +1,7 @@
 """What a table may look like and may ask, drawn from a source of chance: edges favoured, allowed and refused alike.
 
-Law: everything is drawn through the one `Chance`, so that Hypothesis can shrink it and a seed can play it again; what is
-lawful is looked up in the naive bank, never in the rules that are being checked.
+Law: everything is drawn through the one `Chance`, so that Hypothesis can shrink it and a seed can play it again; what
+is lawful is looked up in the naive bank, never in the rules that are being checked.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def options(chance: Chance, booklet: str) -> dict:
     """The booklet's options, half the time with a few of them chosen otherwise."""
     chosen = {**table.defaults(booklet), "shortage_auction": "no"}
     if chance.random() < 0.5:
-        for name in chance.sample(sorted(table.OTHERS), 4):
+        for name in chance.sample(sorted(table.OTHERS), chance.choice((2, 5, 12))):
             chosen[name] = chance.choice(table.OTHERS[name])
         chosen["pot_seed"] = chance.choice((0, 5 * table.UNIT[booklet]))
         chosen["interest_rounding"] = chance.choice((0, 1, 100, 10_000))

@@ -155,6 +155,8 @@ def opened(
     mode: Any = "standard",
     options: dict[str, Any] | None = None,
     deal: tuple[tuple[str, int], ...] = (),
+    minutes: int | None = None,
+    ends: str | None = None,
     **position: Any,
 ) -> Table:
     """A table by one of the booklets (C, S, F, U): ann, bob, cleo, dan in turn order, ann first unless `turn` says."""
@@ -164,7 +166,9 @@ def opened(
     )
     seats = tuple(Seat(name, name.title()) for name in NAMES[:players])
     where = None if deal or not position else setup.Position(**position)
-    terms, events = setup.open_game(chosen, seats, mode=mode, options=all_options, deal=deal, position=where)
+    terms, events = setup.open_game(
+        chosen, seats, mode=mode, options=all_options, deal=deal, position=where, minutes=minutes, ends=ends
+    )
     return Table(setup.opened(terms, events))
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from ui.build import editions_of
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -65,3 +67,12 @@ def test_the_editions_are_listed_and_checked(tmp_path: Path) -> None:
 def test_every_subcommand_explains_itself() -> None:
     for command in ("run", "demo", "script", "commands", "replay", "editions"):
         assert banker(command, "--help").returncode == 0
+
+
+def test_an_edition_of_ones_own_is_offered_and_a_broken_one_is_left_out(tmp_path: Path) -> None:
+    assert banker("editions", "new", "our-town", "--from", "london", "--editions", str(tmp_path / "editions")).returncode == 0
+    (tmp_path / "editions" / "torn.toml").write_text("extends = [")
+    offered = [each.id for each in editions_of(tmp_path)]
+    assert "our-town" in offered
+    assert "torn" not in offered
+    assert "suisse-2007" in offered

@@ -75,9 +75,9 @@ class Sitting:
         signer, _ = wanted(table)
         if signer is not None and can_sign(table, signer):
             self.sign(signer)
-        elif isinstance(table.game.top, p.Auction) and table.game.top.bidder is None:
+        elif isinstance(table.game.top, p.Auction) and table.game.top.bidder is None and table.open is None:
             self.bid()
-        elif isinstance(view.middle, r.IdleView) and table.open is None:
+        elif isinstance(view.middle, r.IdleView):
             self.throw(1, 2)
         else:
             self.answer(next(n for n, act in enumerate(view.acts) if isinstance(act, a.Book | a.AskCard | a.CloseOpen)))
@@ -91,12 +91,12 @@ class Sitting:
             self.hold(self.screen.tiles[seat])
 
     def bid(self) -> None:
-        """The first player bids what is offered."""
+        """The second player bids what is offered."""
         if self.way == "cards":
-            self.at.tap(CARDS[0])
+            self.at.tap(CARDS[1])
             return
-        acts = self.look().acts
-        self.answer(next(n for n, act in enumerate(acts) if isinstance(getattr(act, "command", None), c.Bid)))
+        bids = [n for n, act in enumerate(self.look().acts) if isinstance(getattr(act, "command", None), c.Bid)]
+        self.answer(bids[1])
 
     def throw(self, *dice: int) -> None:
         """Touch a die in each row."""

@@ -95,7 +95,7 @@ def test_an_empty_stock_is_told_in_the_booklets_word() -> None:
 
 FACTS = {
     "player": "p1", "space": 1, "deck": "chance", "card": "", "level": 6, "amount": 1000, "cash": 10, "missing": 990,
-    "least": 100, "bid": 5000, "limit": 900, "raisable": 500,
+    "least": 100, "bid": 5000, "limit": 900, "raisable": 500, "off": 500,
 }  # fmt: skip
 
 
@@ -175,6 +175,11 @@ ENTRIES: tuple[p.Pending, ...] = (
     p.CardToDraw(1, "p1", b.Deck.CHEST), p.SwisscomChoice(1, "p1"), p.PayOrDrawChoice(1, "p1", 1_000, b.Deck.CHANCE),
     p.RentThrow(1, "p1", "p2", 12, 400), p.RentClaim(1, "p2", "p1", 3, 400),
     p.MortgageChoice(1, "p2", 37, 1_800, 19_300),
+    p.TradeToSign(1, "p1", "p2", p.Bundle((5,), (b.Deck.CHANCE,), 100), p.Bundle()),
+    p.TradeToSign(1, "p1", "p2", p.Bundle((5,)), p.Bundle(), 100, ("p1",)),
+    p.ShortageCall(1, "p1", "house", (LevelChange(1, 1),), (("p1", 1),), ("p2",)),
+    p.BuildingAuction(1, "hotel", 5_000, 100, (("p1", 1), ("p2", 1))),
+    p.BuildingAuction(1, "house", 5_000, 100, (("p1", 1), ("p2", 1)), 5_000, "p2", 3),
 )  # fmt: skip
 
 
@@ -207,13 +212,16 @@ EVENTS: tuple[e.Event, ...] = (
     *(e.Paid("p1", "p2", 100, why, 3) for why in Why),
     e.DeedPassed(3, None, "p1"), e.DeedPassed(3, "p1", None), e.Mortgaged(3), e.MortgageLifted(3),
     e.TransferInterestPaid(3), e.BuildingsChanged((LevelChange(3, 2),), 30, 12), e.Thrown("p1", (3, 4)),
-    e.Moved("p1", 0, 7), *(e.Jailed("p1", why) for why in ("space", "card", "doubles")), e.JailTried("p1", 2),
+    e.Moved("p1", 0, 7), *(e.Jailed("p1", why) for why in ("space", "card", "doubles", "correction")), e.JailTried("p1", 2),
     *(e.Freed("p1", how) for how in ("fine", "card", "double", "third_throw", "correction")), e.TurnBegan("p1"),
     e.TurnEnded("p1"), *(e.Asked(entry) for entry in ENTRIES), e.Answered(1), e.Replaced(1, ENTRIES[0]),
     e.BidMade(1, "p1", 100), e.AuctionClosed(3, "p1", 100), e.AuctionClosed(3, None, 0), e.DebtPassed(1, "p2"),
     e.CardDrawn("p1", b.ToJail(), b.Deck.CHANCE, "chance.speeding"), e.CardDrawn("p1", b.ToJail()),
     e.JailCardPassed(b.Deck.CHANCE, None, "p1"), e.JailCardPassed(b.Deck.CHANCE, "p1", None), e.Bankrupted("p1", "p2"),
-    e.PawnPut("p1", 3), *(e.GameEnded(why, ()) for why in e.GameEnd),
+    e.PawnPut("p1", 3), e.TradeSigned(1, "p1"), e.BuildingBidMade(1, "p1", 100, 3),
+    e.BuildingAuctionClosed("house", "p1", 100), e.BuildingAuctionClosed("hotel", None, 0),
+    e.Corrected(e.MoneyRepair("p1", "p2", 100), "miscounted"), e.Joined("p1", "Alice"),
+    e.SpaceRenamed(1, {"fr": "Rue"}), e.TimeUp(), *(e.GameEnded(why, ()) for why in e.GameEnd),
 )  # fmt: skip
 
 
@@ -224,7 +232,7 @@ def test_every_event_has_a_sentence_or_is_known_to_need_none(language: str) -> N
     for event in EVENTS:
         said = booked.told(strings, game, (event,))
         unspoken = isinstance(event, booked.SILENT) or (
-            isinstance(event, e.Asked) and not isinstance(event.entry, p.Debt | p.Auction)
+            isinstance(event, e.Asked) and not isinstance(event.entry, p.Debt | p.Auction | p.TradeToSign)
         )
         assert bool(said) != unspoken, event
         operation = Operation(c.PutPawn("p1", 3), (event,))

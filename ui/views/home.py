@@ -32,6 +32,9 @@ class ReaderState(StrEnum):
     FAULT = "fault"
 
 
+GOOD = (ReaderState.READY, ReaderState.SCREEN)
+
+
 class Resumable(msgspec.Struct, frozen=True):
     """The game that was cut off. `when`: the wall clock as ISO text (anything else is shown as it is)."""
 
@@ -40,13 +43,13 @@ class Resumable(msgspec.Struct, frozen=True):
     looks: Mapping[str, Token]
 
 
-def home_view(strings: Strings, resumable: Resumable | None, reader: ReaderState) -> HomeView:
-    """What the home screen shows; the one button is *new game*."""
+def home_view(strings: Strings, resumable: Resumable | None, reader: ReaderState, why: str = "") -> HomeView:
+    """What the home screen shows; the one button is *new game*. `why`: id of the words for what the reader lacks."""
     return HomeView(
         title=strings.t("home.title"),
         line=strings.t("home.line"),
         buttons=(ButtonView(strings.t("home.new"), strings.t("home.opens"), "plus"),),
-        status=StatusView(strings.t(f"reader.{reader.value}"), reader in (ReaderState.READY, ReaderState.SCREEN)),
+        status=StatusView(strings.t(why or f"reader.{reader.value}"), not why and reader in GOOD),
         languages=SegmentedView(tuple(ENDONYMS[code] for code in LANGUAGES), LANGUAGES.index(strings.language)),
         turn=ButtonView(strings.t("home.turn")),
         resume=_resume(strings, resumable) if resumable is not None else None,

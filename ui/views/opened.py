@@ -8,6 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from banker import commands as c
+from banker.game import Game
 from banker.rules.choices import choices
 from ui import acts as a
 from ui import records as r
@@ -26,6 +27,8 @@ def business(strings: Strings, table: Table, player: str) -> Prompt:
     """What a player may do besides the question, each with its amount."""
     game = table.game
     lawful = [ch for ch in choices(game) if ch.player == player and isinstance(ch.command, BUSINESS)]
+    if table.open is not None and isinstance(table.open, a.Business) and table.open.space is not None:
+        lawful = [ch for ch in lawful if _concerns(game, ch.command, table.open.space)]
     buttons, acts = listed(strings, table, lawful)
     held = strings.n("table.deeds_held", len(game.registry.estate(player)))
     middle = r.PromptView(
@@ -47,6 +50,8 @@ def menu(strings: Strings, table: Table) -> Prompt:
         if language != strings.language:
             buttons.append(r.ButtonView(ENDONYMS[language], icon="chat"))
             acts.append(a.Language(index))
+    buttons.append(r.ButtonView(strings.t("stickers.title"), strings.t("stickers.detail"), "flip"))
+    acts.append(a.OpenStickers())
     buttons.append(r.ButtonView(strings.t("table.leave"), strings.t("table.leave_detail"), "save"))
     acts.append(a.Leave())
     for choice in choices(table.game):
@@ -70,6 +75,18 @@ def last_bookings(strings: Strings, table: Table) -> Prompt:
     )
     go_on = r.ButtonView(strings.t("table.go_on"), icon="check", look=r.Look.MAIN)
     return Prompt(middle, (go_on,), acts=(a.CloseOpen(),))
+
+
+def _concerns(game: Game, command: c.Command, space: int) -> bool:
+    """Whether a command changes the deed of this space, or buildings of its group."""
+    mates = next(lots for lots in game.edition.groups.values() if space in lots)
+    match command:
+        case c.Build() | c.SellBuildings():
+            return any(change.space in mates for change in command.levels)
+        case c.Mortgage() | c.LiftMortgage():
+            return command.space == space
+        case _:
+            return False
 
 
 def _back(strings: Strings) -> r.ButtonView:

@@ -18,7 +18,7 @@ from banker.ledger import BANK, POT
 from banker.money import Money, grouped
 from banker.registry import HOTEL
 from banker.rules import auction, can
-from banker.rules.choices import Choice, choices
+from banker.rules.choices import SERVICES, Choice, choices
 from ui import acts as a
 from ui import records as r
 from ui import sentences as say
@@ -38,7 +38,7 @@ GRAVE = (c.DeclareBankruptcy, c.EndGame)
 """Commands that end something: held, and last in every list."""
 
 COSTS_OF_OWN_WILL = (c.Buy, c.PayFine, c.LiftMortgage, c.Build, c.KeepMortgage, c.Pay)
-SIGNED = (*COSTS_OF_OWN_WILL, c.Mortgage, c.SellBuildings, c.UseJailCard, c.DeclareBankruptcy)
+SIGNED = (*COSTS_OF_OWN_WILL, c.SignTrade, c.Mortgage, c.SellBuildings, c.UseJailCard, c.DeclareBankruptcy)
 """Commands that the player's card signs: money leaves by their own will, or the estate changes."""
 
 
@@ -50,7 +50,7 @@ def question(strings: Strings, table: Table) -> Prompt:
             return _dice(strings, table, game.top)
         case p.Purchase():
             return _purchase(strings, table, game.top)
-        case p.Debt() if game.balance(game.top.debtor) >= game.top.amount:
+        case p.Debt() if game.balance(game.top.debtor) >= game.top.amount and game.options.payment != "typed":
             return _payment(strings, table, game.top)
         case p.Auction():
             return _auction(strings, table, game.top)
@@ -209,7 +209,7 @@ def _event(strings: Strings, table: Table) -> r.EventLineView | None:
         words = strings.t("table.claim_line", amount=say.amount(game.edition, claims[-1].amount))
         return r.EventLineView("bill", (r.Part(_name(game, claims[-1].owner), strong=True), r.Part(words)))
     if table.reader_out:
-        return r.EventLineView("warn", (r.Part(strings.t("reader.fault"), strong=True),))
+        return r.EventLineView("warn", (r.Part(strings.t(table.reader_why or "reader.fault"), strong=True),))
     last = last_booked(table)
     return say.event_line(strings, game, last.events) if last is not None else None
 
@@ -366,7 +366,8 @@ def _general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
     """The fallback for ever: the question and every lawful answer to it, then the business of whoever is asked."""
     game = table.game
     asked = p.waits_for(top)
-    lawful = [ch for ch in choices(game) if ch.player in (asked, None) or asked is None]
+    listed_now = [ch for ch in choices(game) if not isinstance(ch.command, SERVICES)]
+    lawful = [ch for ch in listed_now if ch.player in (asked, None) or asked is None]
     lawful.sort(key=lambda choice: isinstance(choice.command, GRAVE))
     buttons, acts = listed(strings, table, lawful)
     words = say.question(strings, game, top)

@@ -22,7 +22,10 @@ class Strip(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """All that the table's screen depends on. `cardless`: players who sign by touch. `redo`: something was undone."""
+    """All that the table's screen depends on. `cardless`: players who sign by touch. `redo`: something was undone.
+
+    `reader_why`: id of the words for what the reader lacks, "" while nothing is wrong or nothing is known.
+    """
 
     game: Game
     number: int
@@ -34,6 +37,7 @@ class Table(msgspec.Struct, frozen=True):
     strip: Strip | None = None
     cardless: frozenset[str] = frozenset()
     reader_out: bool = False
+    reader_why: str = ""
 
 
 Middle = r.IdleView | r.MoneyPromptView | r.PromptView | r.DeedView

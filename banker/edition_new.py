@@ -1,0 +1,109 @@
+"""A new edition of one's own: a commented file to begin with, everything in it as in the edition it starts from.
+
+Law: what it writes is sound at once. Every line that a person may change stands there as a comment with its value.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from banker.board import Edition, Space
+from banker.edition import available, load
+from banker.edition_file import EDITION_ID
+
+HEAD = """\
+# {name}: an edition of your own. Its file name without .toml is its id and never changes once games have been played.
+# It starts from "{base}". Take away the # before a line to change what it says; all else stays as it is there.
+# Then: banker editions check {file}
+
+extends = "{base}"
+names = {names}
+
+# Inherited amounts are multiplied by this; amounts written in this file are as printed on your box.
+# factor = 1
+
+# The booklet that the rules follow: C (classic, francs), S (Swiss), F (French, millions), U (British, American).
+# rules = "{rules}"
+# salary = {salary}
+# jail_fine = {jail_fine}
+# smallest_note = {smallest_note}
+# denominations = {denominations}
+
+# [currency]
+# symbol = {symbol}
+# symbol_first = {symbol_first}
+# separator = {separator}
+# decimal = {decimal}
+
+# [options]
+{options}
+
+[spaces]
+{spaces}
+"""
+
+
+class NewEditionError(Exception):
+    """A file that cannot be begun so; the text says why and what to do."""
+
+
+def begin(id: str, base: str, folder: Path) -> Path:
+    """Write the file of a new edition. Raises NewEditionError: the id is taken or is none, or the base is not there."""
+    if re.fullmatch(EDITION_ID, id) is None:
+        raise NewEditionError(f"{id!r} is not an id: use small letters, digits and hyphens, such as our-town")
+    known = available(folder)
+    if base not in known:
+        raise NewEditionError(f"there is no edition {base!r} to start from: {', '.join(known)}")
+    path = folder / f"{id}.toml"
+    if id in known or path.exists():
+        raise NewEditionError(f"there is an edition {id!r} already: choose another name")
+    folder.mkdir(parents=True, exist_ok=True)
+    path.write_text(text(id, load(base, folder), path), encoding="utf-8")
+    return path
+
+
+def text(id: str, base: Edition, path: Path) -> str:
+    """The commented file."""
+    title = id.replace("-", " ").capitalize()
+    currency = base.currency
+    return HEAD.format(
+        name=title,
+        base=base.id,
+        file=path,
+        names="{ " + ", ".join(f"{code} = {_quoted(title)}" for code in base.names) + " }",
+        rules=base.rules,
+        salary=base.salary,
+        jail_fine=base.jail_fine,
+        smallest_note=base.smallest_note,
+        denominations=list(base.denominations),
+        symbol=_quoted(currency.symbol),
+        symbol_first=str(currency.symbol_first).lower(),
+        separator=_quoted(currency.separator),
+        decimal=_quoted(currency.decimal),
+        options="\n".join(f"# {name} = {json.dumps(getattr(base.options, name))}" for name in _option_names(base)),
+        spaces="\n".join(_lines(space) for space in base.spaces),
+    )
+
+
+def _option_names(base: Edition) -> tuple[str, ...]:
+    return base.options.__struct_fields__
+
+
+def _lines(space: Space) -> str:
+    name = space.names.get("en") or next(iter(space.names.values()))
+    lines = [f"# {space.number}.name = {_quoted(name)}"]
+    if space.candidates:
+        lines[0] += f"  # perhaps {', '.join(space.candidates)}"
+    if space.deed is not None:
+        lines.append(f"# {space.number}.price = {space.deed.price}")
+        lines.append(f"# {space.number}.mortgage = {space.deed.mortgage}")
+        lines.append(f"# {space.number}.rents = {list(space.deed.rents)}")
+    if space.amount:
+        lines.append(f"# {space.number}.amount = {space.amount}")
+    return "\n".join(lines)
+
+
+def _quoted(words: str) -> str:
+    return json.dumps(words, ensure_ascii=False)

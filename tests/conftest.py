@@ -1,0 +1,29 @@
+"""At the end of a run: how many tests each section of the rulebook has had, so that a missing one is seen."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SECTIONS = {
+    1: "set-up", 2: "turn", 3: "rent", 4: "auction", 5: "buildings", 6: "trade", 7: "mortgage", 8: "jail",
+    9: "debt and bankruptcy", 10: "short game", 11: "timed game", 12: "tally", 13: "cards",
+}  # fmt: skip
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """The table of sections, if any of the rulebook's tests were asked for."""
+    asked = [Path(str(argument).partition("::")[0]) for argument in config.args]
+    if not any("rulebook" in path.parts or (path / "rulebook").is_dir() for path in asked):
+        return
+    passed: Counter[int] = Counter()
+    for report in terminalreporter.stats.get("passed", []):
+        if section := re.search(r"rulebook/test_(\d+)_", report.nodeid):
+            passed[int(section[1])] += 1
+    terminalreporter.section("rulebook")
+    for number, name in SECTIONS.items():
+        terminalreporter.write_line(f"section {number:2} {name:20} {passed[number] or 'NO TEST'}")

@@ -1,0 +1,226 @@
+"""What the naive bank does with deeds, buildings, mortgages, debts and estates."""
+
+from __future__ import annotations
+
+from tests.model import booklet_tables as table
+from tests.model.booklet_tables import HOTEL, STREETS, group_of
+from tests.model.naive_state import NaiveState, need
+
+
+class Deals(NaiveState):
+    """Buying, auctions, buildings, mortgages, debts, bankruptcy and the end."""
+
+    # -- buying and auctions ---------------------------------------------------------------------------------------
+
+    def buy(self, player: str) -> None:
+        space = self.asked("buy", player)[2]
+        self.pay_now(player, "bank", self.price(space))
+        self.holder[space] = player
+        self.questions.pop()
+
+    def decline(self, player: str) -> None:
+        space = self.asked("buy", player)[2]
+        self.questions.pop()
+        if self.options["auction"] == "yes":
+            self.questions.append(("auction", None, space, 0))
+
+    def bid(self, player: str, amount: int, raises: int, space: None = None) -> None:
+        kind, bidder, *rest = self.top
+        need(kind == "auction" and player in self.seated, "no bid now")
+        highest = rest[1]
+        lot = rest[0]
+        need(raises == highest, "another bid stands")
+        need(amount >= (highest + table.SMALLEST_NOTE[self.booklet] if bidder else 1), "too low")
+        cash_only = self.options["bid_limit"] == "cash"
+        need(amount <= (self.money[player] if cash_only else self.raisable(player)), "more than they have")
+        self.questions[-1] = ("auction", player, lot, amount)
+
+    def hammer(self, bid: int) -> None:
+        kind, bidder, *rest = self.top
+        need(kind == "auction" and bid == rest[1], "no such bid")
+        space, highest = rest
+        self.questions.pop()
+        if bidder is None:
+            self.mortgaged.discard(space)  # what the bank keeps it sells clear
+            return
+        self.holder[space] = bidder
+        if space in self.mortgaged:
+            self.questions.append(("mortgage choice", bidder, space))
+        if self.money[bidder] >= highest:
+            self.pay_now(bidder, "bank", highest)
+        else:
+            self.owe((bidder, "bank", highest))
+
+    # -- buildings and mortgages -----------------------------------------------------------------------------------
+
+    def may_now(self, player: str, when: str) -> None:
+        """`when` an option: any time; between the turns or in one's own; or only in one's own, which for the one who
+        has played lasts until the next throw unless they were sent to jail, and for the next begins with the old one's
+        end."""
+        if self.options[when] == "any_time" or (self.turn == player and not self.ended):
+            return
+        need(self.ended, "another's turn")
+        if self.options[when] == "own_turn":
+            upcoming = [q[1] for q in self.questions if q[0] in ("throw", "jail choice")]
+            need(player in upcoming or (player == self.turn and not self.sent), "not their turn")
+
+    def business(self, player: str, but: tuple[str, ...]) -> None:
+        """Whoever is in the game may do it, unless the bank waits for one of these."""
+        need(player in self.seated and self.top[0] not in but, "not now")
+
+    def _targets(self, player: str, levels: list[dict]) -> tuple[tuple[int, ...], dict[int, int], dict[int, int]]:
+        """The group that is to change, and the level of each of its lots now and afterwards."""
+        need(levels and all(change["space"] in STREETS for change in levels), "streets only")
+        group = group_of(levels[0]["space"])
+        need(all(self.holder[space] == player for space in group), "not the whole group")
+        named = {change["space"]: change["level"] for change in levels}
+        need(set(named) <= set(group) and len(named) == len(levels), "one group, each lot once")
+        allowed = (0, 1, 2, 3, HOTEL) if self.mode == "short" else (0, 1, 2, 3, 4, HOTEL)
+        need(all(level in allowed for level in named.values()), "no such level")
+        after = {space: named.get(space, self.level[space]) for space in group}
+        rows = [self.steps(level) for level in after.values()]
+        need(max(rows) - min(rows) <= 1, "uneven")
+        return group, {space: self.level[space] for space in group}, after
+
+    def build(self, player: str, levels: list[dict]) -> None:
+        self.business(player, ("debt", "auction", "mortgage choice"))
+        group, now, after = self._targets(player, levels)
+        self.may_now(player, "build_when")
+        need(not self.mortgaged & set(group), "mortgaged")
+        need(after != now and all(after[n] >= now[n] for n in group), "not higher")
+        most = 3 if self.mode == "short" else 4
+        new_houses = sum(max(0, min(after[n], most) - self.level[n]) for n in group)
+        new_hotels = sum(after[n] == HOTEL != self.level[n] for n in group)
+        need(new_houses <= self.houses and new_hotels <= self.hotels, "not in the stock")
+        rise = sum(self.steps(after[n]) - self.steps(self.level[n]) for n in group)
+        self.pay_now(player, "bank", rise * self.house_price(group[0]))
+        self.level.update(after)
+
+    def sell_buildings(self, player: str, levels: list[dict]) -> None:
+        self.business(player, ())
+        group, now, after = self._targets(player, levels)
+        need(after != now and all(after[n] <= now[n] for n in group), "not lower")
+        self._sell_down_to(player, after)
+
+    def _sell_down_to(self, player: str, after: dict[int, int]) -> None:
+        if not (self.top[0] == "debt" and self.top[1] == player):
+            self.may_now(player, "sell_when")
+        before = sum(map(self.resale, after))
+        self.level.update(after)
+        need(self.houses >= 0, "not enough houses in the bank")
+        self.pay_now("bank", player, before - sum(map(self.resale, after)))
+
+    def mortgage(self, player: str, space: int) -> None:
+        self.business(player, ())
+        need(self.holder.get(space) == player and space not in self.mortgaged, "not theirs, or mortgaged")
+        group = group_of(space)
+        keep = 0 if self.options["mortgage_clears"] == "group" else 1
+        after = {n: 0 if n == space else min(self.level[n], keep) for n in group if n in STREETS}
+        if any(self.level[n] != level for n, level in after.items()):
+            self._sell_down_to(player, after)
+        self.pay_now("bank", player, self.loan(space))
+        self.mortgaged.add(space)
+
+    def lift_mortgage(self, player: str, space: int) -> None:
+        self.business(player, ("debt", "auction"))
+        need(self.holder.get(space) == player and space in self.mortgaged, "not theirs, or not mortgaged")
+        if self.top[0] == "mortgage choice":
+            need(self.top == ("mortgage choice", player, space), "another choice first")
+            self.questions.pop()
+            once = self.options["transfer_interest"] == "once"
+        else:
+            once = space in self.paid and self.options["transfer_interest"] == "once"
+        self.pay_now(player, "bank", self.loan(space) if once else self.loan_and_interest(space))
+        self.mortgaged.discard(space)
+        self.paid.discard(space)
+
+    def keep_mortgage(self, player: str, space: int) -> None:
+        need(self.top == ("mortgage choice", player, space), "not asked")
+        self.questions.pop()
+        self.paid.add(space)
+        if self.money[player] >= self.interest(space):
+            self.pay_now(player, "bank", self.interest(space))
+        else:
+            self.owe((player, "bank", self.interest(space)))
+
+    # -- debts -----------------------------------------------------------------------------------------------------
+
+    def pay(self, player: str, amount: int | None = None) -> None:
+        creditor, due = self.asked("debt", player)[2:]
+        need(self.options["payment"] != "typed" or amount == due, "not what is due")
+        self.pay_now(player, creditor, due)
+        self.questions.pop()
+
+    def declare_bankruptcy(self, player: str) -> None:
+        creditor, amount = self.asked("debt", player)[2:]
+        need(self.raisable(player) < amount, "they can still raise it")
+        creditor = "bank" if creditor == "pot" else creditor
+        second = self.mode == "short" and len(self.out) == 1
+        ends = second or len(self.seated) == 2
+        self._clear_questions(player, creditor)
+        self._hand_over(player, creditor, ends)
+        self.out.append(player)
+        self.tries.pop(player, None)
+        if ends:
+            self.finish()
+
+    def _hand_over(self, player: str, creditor: str, ends: bool) -> None:
+        to_player = creditor != "bank"
+        deeds = self.estate(player)
+        standing = self.options["estate_buildings"] == "standing" and to_player
+        if ends and self.mode == "short" and self.options["short_last_estate"] == "standing":
+            standing = True
+        if not standing:
+            if to_player:
+                self.pay_now("bank", player, sum(map(self.resale, deeds)))
+            self.level.update({space: 0 for space in deeds if space in STREETS})
+        self.pay_now(player, creditor, self.money[player])
+        if to_player:
+            self.jail_cards[creditor] += self.jail_cards[player]
+        self.jail_cards[player] = ()
+        for space in deeds:
+            self.holder[space] = creditor if to_player else None
+            self.paid.discard(space)
+        if ends or not deeds:
+            return
+        if not to_player and self.options["estate_mortgages"] == "cancelled":
+            self.mortgaged -= set(deeds)
+        if not to_player:
+            self.questions.append(("lots", None, deeds))
+        else:
+            self.questions += [("mortgage choice", creditor, n) for n in reversed(deeds) if n in self.mortgaged]
+
+    def _clear_questions(self, player: str, creditor: str) -> None:
+        """The bankrupt is asked no more; what was owed to them is owed to their creditor; a bid of theirs is void."""
+        kept = []
+        for question in self.questions:
+            kind = question[0]
+            if kind == "auction" and question[1] == player:
+                kept.append(("auction", None, question[2], 0))
+            elif kind == "debt" and question[2] == player and question[1] not in (player, creditor):
+                kept.append(("debt", question[1], creditor, question[3]))
+            elif question[1] != player and not (kind == "debt" and question[2] == player):
+                kept.append(question)
+        self.questions = kept
+        self.claims = [claim for claim in self.claims if player not in claim[:2]]
+
+    # -- the end ---------------------------------------------------------------------------------------------------
+
+    def end_game(self) -> None:
+        need(self.top[0] in ("throw", "jail choice"), "something is open")
+        self.finish()
+
+    def worth(self, player: str) -> int:
+        total = self.money[player]
+        for space in self.estate(player):
+            total += self.price(space) // (2 if space in self.mortgaged else 1)
+            if space in STREETS:
+                total += self.steps(self.level[space]) * self.house_price(space)
+        return total
+
+    def finish(self) -> None:
+        """Who has most is first, equal worth shares a place; then those who left, the last of them before the first."""
+        worth = {p: self.worth(p) for p in self.seated}
+        self.over = [(p, 1 + sum(other > worth[p] for other in worth.values()), worth[p]) for p in worth]
+        self.over += [(p, len(self.players) - at, 0) for at, p in enumerate(self.out)]
+        self.questions, self.claims = [], []

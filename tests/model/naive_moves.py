@@ -1,0 +1,255 @@
+"""What the naive bank does with dice, pawns, spaces, rents, jail and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.model import booklet_tables as table
+from tests.model.booklet_tables import HOTEL, JAIL, STREETS
+from tests.model.naive_state import NaiveState, need
+
+
+class Moves(NaiveState):
+    """Turns, moves, rents and cards."""
+
+    # -- the turn --------------------------------------------------------------------------------------------------
+
+    def go_on_at(self, player: str) -> None:
+        """The game begins, or goes on from a position, with the throw of this player."""
+        self.turn = player
+        self.ask_to_throw(player, begun=False)
+
+    def ask_to_throw(self, player: str, begun: bool) -> None:
+        self.questions.append(("jail choice", player) if player in self.tries else ("throw", player, begun))
+
+    def begin_turn(self, player: str) -> None:
+        self.turn, self.ended, self.doubles, self.sent = player, False, 0, False
+
+    def throw(self, dice: list[int]) -> None:
+        need(len(dice) == 2 and all(1 <= face <= 6 for face in dice), "no dice")
+        kind, player, *rest = self.top
+        need(kind in ("throw", "jail choice", "rent throw"), "nobody is to throw")
+        self.questions.pop()
+        self.dice = tuple(dice)
+        if kind == "rent throw":
+            owner, space, points = rest
+            self.rent_due(player, owner, space, points * sum(dice))
+            return
+        if kind == "jail choice" or not rest[0]:
+            self.begin_turn(player)
+        own_second = kind == "throw" and rest[0]
+        self.claims = [claim for claim in self.claims if own_second and claim[1] == player]
+        double = dice[0] == dice[1]
+        self.doubles = self.doubles + 1 if double else 0
+        if kind == "jail choice":
+            self._try_for_double(player, double)
+        elif self.doubles == 3:
+            self.to_jail(player)
+        else:
+            if double:
+                self.questions.append(("throw", player, True))
+            self.forward(player, sum(dice))
+
+    def _try_for_double(self, player: str, double: bool) -> None:
+        if double:
+            del self.tries[player]
+            if self.options["double_from_jail_rolls_again"] == "yes":
+                self.questions.append(("throw", player, True))
+            self.forward(player, sum(self.dice))
+            return
+        self.tries[player] += 1
+        if self.tries[player] == 3:
+            self.questions.append(("move due", player, self.dice))
+            self.owe((player, self.fines_to(), table.FINE * self.unit))
+
+    def to_jail(self, player: str) -> None:
+        self.pawn[player], self.tries[player], self.sent = JAIL, 0, True
+        self.questions = [q for q in self.questions if q[:2] != ("throw", player)]
+
+    def forward(self, player: str, steps: int, **card: object) -> None:
+        start = self.pawn[player]
+        self.pawn[player] = (start + steps) % 40
+        if start + steps >= 40:
+            self._salary(player)
+        self.act(player, **card)
+
+    def backward(self, player: str, steps: int) -> None:
+        self.pawn[player] = (self.pawn[player] - steps) % 40
+        if self.pawn[player] == table.START:
+            self._salary(player)
+        self.act(player, by_card=True)
+
+    def _salary(self, player: str) -> None:
+        times = self.options["salary_on_start"] if self.pawn[player] == table.START else 1
+        self.pay_now("bank", player, table.SALARY * self.unit * times)
+
+    def act(self, player: str, by_card: bool = False, times: int = 1, points: int | None = None) -> None:
+        """What the space says. `times`, `points`: a card's own word on the rent of a station, of a utility."""
+        space = self.pawn[player]
+        swisscom = table.SWISSCOM.get(self.booklet, {})
+        if space in self.holder:
+            self._act_on_deed(player, space, by_card, times, points)
+        elif space in table.TAXES:
+            self.owe((player, self.taxes_to(), table.TAXES[space] * self.unit))
+        elif space in swisscom and self.options["swisscom"] == "choice":
+            self.questions.append(("swisscom", player))
+        elif space in swisscom:
+            self.questions.append(("draw", player, swisscom[space]))
+        elif space in table.CHANCE + table.CHEST:
+            self.questions.append(("draw", player, "chance" if space in table.CHANCE else "chest"))
+        elif space == table.PARKING and self.options["pot"] != "none":
+            self.pay_now("pot", player, self.money["pot"])
+            self.pay_now("bank", "pot", self.options["pot_seed"])
+        elif space == table.GO_TO_JAIL:
+            self.to_jail(player)
+
+    def _act_on_deed(self, player: str, space: int, by_card: bool, times: int, points: int | None) -> None:
+        owner = self.holder[space]
+        if owner is None:
+            self.questions.append(("buy", player, space))
+        elif owner == player or space in self.mortgaged or self.earns_nothing_in_jail(owner):
+            pass
+        elif space not in table.UTILITIES:
+            self.rent_due(player, owner, space, self.rent(space) * times)
+        elif points is not None or (by_card and self.options["utility_after_card"] == "throw"):
+            self.questions.append(("rent throw", player, owner, space, points or self.points(space)))
+        else:
+            self.rent_due(player, owner, space, self.points(space) * sum(self.dice))
+
+    def earns_nothing_in_jail(self, owner: str) -> bool:
+        return owner in self.tries and self.options["rent_in_jail"] == "no"
+
+    def rent_due(self, payer: str, owner: str, space: int, amount: int) -> None:
+        if self.options["rent_claim"] == "owner_taps":
+            self.claims.append((owner, payer, space, amount))
+        else:
+            self.owe((payer, owner, amount))
+
+    def claim_rent(self, owner: str) -> None:
+        mine = [claim for claim in self.claims if claim[0] == owner]
+        need(mine, "no rent to claim")
+        _, payer, _, amount = mine[-1]
+        self.claims.remove(mine[-1])
+        self.owe((payer, owner, amount))
+
+    def put_pawn(self, player: str, space: int) -> None:
+        need(player in self.seated and 0 <= space < 40, "no such pawn or space")
+        self.pawn[player] = space
+        if space != JAIL and player in self.tries:
+            del self.tries[player]
+            self.questions = [("throw", player, False) if q == ("jail choice", player) else q for q in self.questions]
+
+    # -- jail ------------------------------------------------------------------------------------------------------
+
+    def pay_fine(self, player: str) -> None:
+        self.asked("jail choice", player)
+        self.pay_now(player, self.fines_to(), table.FINE * self.unit)
+        self._out_before_throwing(player, "after_jail_fine")
+
+    def use_jail_card(self, player: str, deck: str | None = None) -> None:
+        self.asked("jail choice", player)
+        held = self.jail_cards[player]
+        need(deck in held if deck else len(held) == 1, "no such jail card, or two")
+        self.jail_cards[player] = tuple(d for d in held if d != (deck or held[0]))
+        self._out_before_throwing(player, "after_jail_card")
+
+    def _out_before_throwing(self, player: str, when: str) -> None:
+        self.questions.pop()
+        del self.tries[player]
+        self.begin_turn(player)
+        if self.options[when] == "throw_now":
+            self.questions.append(("throw", player, True))
+
+    # -- cards -----------------------------------------------------------------------------------------------------
+
+    def draw_card(
+        self, player: str, card: str | None = None, amount: int | None = None, effect: dict | None = None
+    ) -> None:
+        deck = self.asked("draw", player)[2]
+        if card is not None:
+            need(card in self.cards and self.cards[card][0] == deck, "no such card in this deck")
+        said = effect or (self.cards[card][1] if card else None)
+        need(said is not None, "which card?")
+        if card is not None and effect is not None:
+            need(effect["type"] == self.cards[card][1]["type"] and amount is None, "another card")
+        if amount is not None and card is not None:
+            need("amount" in said, "this card names no amount")
+            said = {**said, "amount": amount}
+        self.questions.pop()
+        self.carry_out(player, said, deck)
+
+    def choose_deck(self, player: str, deck: str) -> None:
+        kind = self.top[0]
+        need(kind in ("swisscom", "pay or draw") and self.top[1] == player, "no deck to choose")
+        need(kind == "swisscom" or deck == self.top[3], "not that deck")
+        self.questions[-1] = ("draw", player, deck)
+
+    def enter_effect(self, player: str, effect: dict | None = None) -> None:
+        self.asked("swisscom", player)
+        self.questions.pop()
+        if effect is not None:
+            self.carry_out(player, effect, None)
+
+    def pay_instead(self, player: str) -> None:
+        amount = self.asked("pay or draw", player)[2]
+        self.questions.pop()
+        self.owe((player, self.taxes_to(), amount))
+
+    def carry_out(self, player: str, effect: dict, deck: str | None) -> None:
+        """Do exactly what the card says."""
+        amounts = [effect[name] for name in ("amount", "house", "hotel") if name in effect]
+        need(all(amount >= 0 for amount in amounts), "no such amount")
+        doing: Callable = getattr(self, "card_" + effect["type"])
+        values = {name: value for name, value in effect.items() if name != "type"}
+        if effect["type"] == "jail_card":
+            values["deck"] = deck
+        doing(player, **values)
+
+    def card_receive(self, player: str, amount: int) -> None:
+        self.pay_now("bank", player, amount)
+
+    def card_pay(self, player: str, amount: int) -> None:
+        self.owe((player, self.taxes_to(), amount))
+
+    def card_pay_each(self, player: str, amount: int) -> None:
+        self.owe(*((player, other, amount) for other in self.left_of(player)))
+
+    def card_collect_each(self, player: str, amount: int) -> None:
+        self.owe(*((other, player, amount) for other in self.left_of(player)))
+
+    def card_pay_per_building(self, player: str, house: int, hotel: int) -> None:
+        levels = [self.level[space] for space in self.estate(player) if space in STREETS]
+        houses, hotels = sum(n for n in levels if n < HOTEL), levels.count(HOTEL)
+        self.owe((player, self.taxes_to(), houses * house + hotels * hotel))
+
+    def card_move_to(self, player: str, space: int) -> None:
+        need(0 <= space < 40, "no such space")
+        self.forward(player, (space - self.pawn[player]) % 40 or 40, by_card=True)
+
+    def card_move_back_to(self, player: str, space: int) -> None:
+        need(0 <= space < 40, "no such space")
+        self.backward(player, (self.pawn[player] - space) % 40)
+
+    def card_move_back(self, player: str, steps: int) -> None:
+        need(1 <= steps < 40, "no such move")
+        self.backward(player, steps)
+
+    def card_move_to_nearest(self, player: str, kind: str, times: int) -> None:
+        need(times >= 1, "no such rent")
+        spaces = table.STATIONS if kind == "station" else table.UTILITIES
+        steps = min((space - self.pawn[player] - 1) % 40 + 1 for space in spaces)
+        if kind == "station":
+            self.forward(player, steps, by_card=True, times=times)
+        else:
+            self.forward(player, steps, by_card=True, points=times * self.unit)
+
+    def card_to_jail(self, player: str) -> None:
+        self.to_jail(player)
+
+    def card_jail_card(self, player: str, deck: str | None) -> None:
+        need(deck is not None, "of which deck?")
+        need(not any(deck in held for held in self.jail_cards.values()), "somebody holds it")
+        self.jail_cards[player] += (deck,)
+
+    def card_pay_or_draw(self, player: str, amount: int, deck: str) -> None:
+        self.questions.append(("pay or draw", player, amount, deck))

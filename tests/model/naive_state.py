@@ -1,0 +1,167 @@
+"""The naive bank's memory: who has what, in dicts by player or by space, and what things cost.
+
+Law: it knows nothing of `banker`. What is open is a plain list of questions, the one to answer last.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil
+
+from tests.model import booklet_tables as table
+from tests.model.booklet_tables import HOTEL, STREETS, group_of
+
+Question = tuple  # kind, player, and what it is about
+
+
+class No(Exception):
+    """The rules refuse this command."""
+
+
+def need(true: object, why: str) -> None:
+    if not true:
+        raise No(why)
+
+
+class NaiveState:
+    """Everything true at one moment, in dicts by player or by space."""
+
+    def __init__(self, booklet: str, players: list[str], options: dict, mode: str, cards: dict) -> None:
+        self.booklet, self.options, self.mode = booklet, options, mode
+        self.cards = cards  # id: (deck, effect)
+        self.unit = table.UNIT[booklet]
+        self.players = players
+        self.money = {**dict.fromkeys(players, options["starting_balance"]), "bank": 0, "pot": 0}
+        if options["pot"] != "none":
+            self.money["pot"] = options["pot_seed"]
+        self.money["bank"] = -sum(self.money.values())
+        self.holder = dict.fromkeys(table.DEEDS)
+        self.mortgaged: set[int] = set()
+        self.paid: set[int] = set()  # mortgaged deeds whose holder has paid the 10 % on taking them over
+        self.level = dict.fromkeys(STREETS, 0)
+        self.pawn = dict.fromkeys(players, 0)
+        self.tries: dict[str, int] = {}  # who is in jail: throws made there
+        self.jail_cards: dict[str, tuple[str, ...]] = dict.fromkeys(players, ())
+        self.out: list[str] = []
+        self.turn, self.ended, self.doubles, self.sent = players[0], True, 0, False
+        self.dice = (0, 0)
+        self.questions: list[Question] = []
+        self.claims: list[tuple] = []  # (owner, payer, space, amount)
+        self.over: list[tuple] | None = None
+
+    def copy(self) -> NaiveState:
+        """Another bank, the same in everything."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.money, other.holder, other.level = self.money.copy(), self.holder.copy(), self.level.copy()
+        other.mortgaged, other.paid = self.mortgaged.copy(), self.paid.copy()
+        other.pawn, other.tries, other.jail_cards = self.pawn.copy(), self.tries.copy(), self.jail_cards.copy()
+        other.out, other.questions, other.claims = self.out[:], self.questions[:], self.claims[:]
+        return other
+
+    # -- who and what ----------------------------------------------------------------------------------------------
+
+    @property
+    def top(self) -> Question:
+        return self.questions[-1] if self.questions else ("nothing", None)
+
+    @property
+    def seated(self) -> list[str]:
+        return [p for p in self.players if p not in self.out]
+
+    def left_of(self, player: str) -> list[str]:
+        """The others still in the game, from the left of `player`."""
+        at = self.players.index(player)
+        return [p for p in self.players[at + 1 :] + self.players[:at] if p not in self.out]
+
+    def estate(self, player: str) -> list[int]:
+        return [space for space in table.DEEDS if self.holder[space] == player]
+
+    @property
+    def houses(self) -> int:
+        """The houses in the bank."""
+        return table.STOCK["houses"] - sum(n for n in self.level.values() if n < HOTEL)
+
+    @property
+    def hotels(self) -> int:
+        return table.STOCK["hotels"] - sum(n == HOTEL for n in self.level.values())
+
+    def asked(self, kind: str, player: str) -> Question:
+        """The top question, which must be of this kind and for this player."""
+        need(self.top[0] == kind and self.top[1] == player, f"no {kind} asked of {player}")
+        return self.top
+
+    # -- amounts ---------------------------------------------------------------------------------------------------
+
+    def price(self, space: int) -> int:
+        return self.unit * (STREETS[space] if space in STREETS else self._pair(space))[0]
+
+    def loan(self, space: int) -> int:
+        return self.unit * (STREETS[space] if space in STREETS else self._pair(space))[1]
+
+    def house_price(self, space: int) -> int:
+        return self.unit * STREETS[space][2]
+
+    def _pair(self, space: int) -> tuple[int, int]:
+        return table.STATION if space in table.STATIONS else table.UTILITY
+
+    def rounded(self, amount: Fraction) -> int:
+        step = int(self.options["interest_rounding"]) or 1
+        return ceil(amount / step) * step
+
+    def interest(self, space: int) -> int:
+        return self.rounded(Fraction(self.loan(space), 10))
+
+    def loan_and_interest(self, space: int) -> int:
+        return self.rounded(Fraction(self.loan(space) * 11, 10))
+
+    def steps(self, level: int) -> int:
+        """How many times a building was paid for at this level: short game, the hotel is the fourth."""
+        return 4 if level == HOTEL and self.mode == "short" else level
+
+    def resale(self, space: int) -> int:
+        return self.house_price(space) // 2 * self.steps(self.level[space]) if space in STREETS else 0
+
+    def raisable(self, player: str) -> int:
+        deeds = self.estate(player)
+        loans = sum(self.loan(space) for space in deeds if space not in self.mortgaged)
+        return self.money[player] + loans + sum(map(self.resale, deeds))
+
+    def rent(self, space: int) -> int:
+        """What a station or street earns now, from whoever lands there."""
+        owner, group = self.holder[space], group_of(space)
+        owned = [n for n in group if self.holder[n] == owner]
+        if space in table.STATIONS:
+            return self.unit * table.STATION_RENT[len(owned)]
+        rent = self.unit * STREETS[space][3 + self.level[space]]
+        clear = self.options["double_rent_beside_mortgage"] == "yes" or not self.mortgaged & set(group)
+        return rent * 2 if len(owned) == len(group) and self.level[space] == 0 and clear else rent
+
+    def points(self, space: int) -> int:
+        """What a utility earns for each point of the dice."""
+        owned = sum(self.holder[n] == self.holder[space] for n in table.UTILITIES)
+        return self.unit * table.UTILITY_RENT[owned]
+
+    # -- money -----------------------------------------------------------------------------------------------------
+
+    def pay_now(self, payer: str, payee: str, amount: int) -> None:
+        need(payer == "bank" or self.money[payer] >= amount, "not enough money")
+        self.money[payer] -= amount
+        self.money[payee] += amount
+
+    def owe(self, *debts: tuple[str, str, int]) -> None:
+        """Debtor, creditor and amount, in the order in which they are to be settled."""
+        real = [debt for debt in debts if debt[2] > 0 and debt[0] != debt[1]]
+        open_debts = []
+        for debtor, creditor, amount in real:
+            if self.options["payment"] == "automatic" and self.money[debtor] >= amount:
+                self.pay_now(debtor, creditor, amount)
+            else:
+                open_debts.append(("debt", debtor, creditor, amount))
+        self.questions += reversed(open_debts)
+
+    def fines_to(self) -> str:
+        return "bank" if self.options["pot"] == "none" else "pot"
+
+    def taxes_to(self) -> str:
+        return "pot" if self.options["pot"] == "fines_taxes_cards" else "bank"

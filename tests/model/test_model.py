@@ -1,0 +1,152 @@
+"""Whole games on the real rules and on a second, naive implementation of them, compared after every command.
+
+The naive bank was written from the booklets alone. Hypothesis draws the tables and the commands, lawful and unlawful;
+then a seed nobody has seen before plays on for a while. BANKER_SEED=N plays the games of a printed seed again,
+BANKER_LONG=1 is the long tier.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+
+from tests.model import booklet_tables as table
+from tests.model import drawn_tables as drawn
+from tests.model.side_by_side import EDITIONS, SideBySide
+
+LONG = "BANKER_LONG" in os.environ
+GAMES, STEPS = (20_000, 100) if LONG else (1_000, 50)
+FRESH_S = 600 if LONG else 25
+BOOKLETS = "CSFU"
+MOST_STEPS = 5_000
+
+CHANCE = st.randoms(use_true_random=False)  # every draw of it is Hypothesis's, so that a failure shrinks
+
+LEANINGS = ((70, 24, 4, 2), (50, 44, 4, 2), (88, 6, 4, 2), (60, 20, 15, 5))
+"""How a table likes to play: answers to 100, business, anything at all, undo."""
+
+
+def opened(chance: drawn.Chance, booklet: str, *, fresh: bool = False) -> SideBySide:
+    """A game of this booklet: from the first throw, or (mostly, unless `fresh`) from the middle."""
+    players = drawn.NAMES[: chance.choice((2, 3, 3, 4, 5))]
+    mode = chance.choice(("standard", "standard", "short"))
+    options = drawn.options(chance, booklet)
+    if not fresh and chance.random() < 0.75:
+        return SideBySide(booklet, players, options, mode, position=drawn.position(chance, booklet, mode, players))
+    deal = drawn.deal(chance, players) if mode == "short" else ()
+    return SideBySide(booklet, players, options, mode, deal=deal)
+
+
+def step(chance: drawn.Chance, game: SideBySide, leaning: tuple[int, int, int, int]) -> None:
+    """One command or undo; undo reaches back past the end of the game too."""
+    answers, business, anything, undo = leaning
+    acts = ((answers, drawn.answer), (business, drawn.business), (anything, drawn.anything), (undo, None))
+    act = drawn.weighted(chance, acts)
+    if act is None or (game.naive.over and chance.random() < 0.7):
+        game.undo(chance.randint(1, 4))
+    else:
+        game.do(act(chance, game.naive))
+
+
+class Table(RuleBasedStateMachine):
+    """One game, `STEPS` commands and undos long."""
+
+    booklet: str
+    game: SideBySide | None = None
+    leaning = LEANINGS[0]
+
+    @initialize(chance=CHANCE)
+    def sit_down(self, chance: drawn.Chance) -> None:
+        self.leaning = chance.choice(LEANINGS)
+        self.game = opened(chance, self.booklet)
+
+    @rule(chance=CHANCE)
+    def act(self, chance: drawn.Chance) -> None:
+        assert self.game is not None
+        step(chance, self.game, self.leaning)
+        if chance.random() < 0.05:
+            self.game.choices_are_the_lawful_ones()
+
+    @invariant()
+    def both_say_the_same(self) -> None:
+        if self.game is not None:
+            self.game.compare()
+
+    def teardown(self) -> None:
+        if self.game is not None:
+            self.game.there_and_back()
+            self.game.close()
+
+
+@pytest.mark.parametrize("booklet", BOOKLETS)
+def test_rules_and_naive_bank_agree(booklet: str) -> None:
+    machine = type(f"Table{booklet}", (Table,), {"booklet": booklet})
+    chosen = settings(
+        max_examples=GAMES // len(BOOKLETS),
+        stateful_step_count=STEPS,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    run_state_machine_as_test(machine, settings=chosen)
+
+
+@pytest.mark.parametrize("half", ["C and S", "F and U"])
+def test_rules_and_naive_bank_agree_on_games_never_played_before(half: str) -> None:
+    seed = int(os.environ.get("BANKER_SEED") or time.time_ns() // 1000 % 10**9)
+    chance, begun, games, steps, ended = Random(f"{half} {seed}"), time.monotonic(), 0, 0, 0
+    while time.monotonic() - begun < FRESH_S:
+        game = opened(chance, half[0] if games % 2 else half[-1], fresh=games % 4 == 0)
+        try:
+            ended += play_to_the_end(chance, game)
+        except AssertionError as error:
+            raise AssertionError(f"BANKER_SEED={seed}, game {games} of {half}: {error}") from error
+        finally:
+            game.close()
+        games, steps = games + 1, steps + game.steps
+    print(f"BANKER_SEED={seed} {half}: {games} games, {ended} of them to the end, {steps} steps")
+    assert ended > games // 2
+
+
+def play_to_the_end(chance: drawn.Chance, game: SideBySide) -> bool:
+    """Play until the game is over, then back to its first throw and forward again. Whether it was over in time."""
+    leaning = chance.choice(LEANINGS)
+    while not game.naive.over and game.steps < MOST_STEPS:
+        step(chance, game, leaning)
+        if chance.random() < 0.02:
+            game.choices_are_the_lawful_ones()
+    game.there_and_back()
+    return bool(game.naive.over)
+
+
+@pytest.mark.parametrize("booklet", BOOKLETS)
+def test_edition_is_the_table_typed_a_second_time(booklet: str) -> None:
+    edition, unit = EDITIONS[booklet], table.UNIT[booklet]
+    deeds = {s.number: s.deed for s in edition.spaces if s.deed is not None}
+    assert sorted(deeds) == list(table.DEEDS)
+    for space, deed in deeds.items():
+        assert (deed.price, deed.mortgage, deed.building, *deed.rents) == printed(space, unit), space
+        assert edition.groups[deed.group] == table.group_of(space)
+    assert {s.number: s.amount for s in edition.spaces if s.amount} == {n: a * unit for n, a in table.TAXES.items()}
+    assert (edition.salary, edition.jail_fine) == (table.SALARY * unit, table.FINE * unit)
+    assert (edition.houses, edition.hotels) == (table.STOCK["houses"], table.STOCK["hotels"])
+    assert edition.smallest_note == table.SMALLEST_NOTE[booklet]
+    assert edition.most_players == table.MOST_PLAYERS[booklet]
+    chosen = {name: getattr(edition.options, name) for name in table.DEFAULTS}
+    assert chosen == table.defaults(booklet)
+
+
+def printed(space: int, unit: int) -> tuple[int | None, ...]:
+    """Price, loan, price of a house and rents, as the table of the tests has them."""
+    if space in table.STREETS:
+        return tuple(amount * unit for amount in table.STREETS[space])
+    price, loan = table.STATION if space in table.STATIONS else table.UTILITY
+    rents = table.STATION_RENT if space in table.STATIONS else table.UTILITY_RENT
+    return (price * unit, loan * unit, None, *(rent * unit for rent in rents.values()))

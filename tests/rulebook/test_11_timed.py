@@ -1,0 +1,182 @@
+"""Rulebook 11, the timed game: a length or an hour, what is finished at the end, and what is refused from then on."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker import board as b
+from banker import commands as c
+from banker.events import GameEnd, TimeUp
+from banker.pending import Auction, Bundle, Purchase, Throw
+from banker.refusal import Reason
+from banker.rules.setup import SetupError
+
+HOUR = {"mode": "timed", "ends": "22:00"}
+MINUTES = {"mode": "timed", "minutes": 90}
+AT_22 = c.CallTime()
+
+
+def ended(t):
+    return t.game.over is not None and t.game.over.why is GameEnd.TIME
+
+
+@pytest.mark.parametrize("agreed", [{"minutes": 90}, {"ends": "22:00"}])
+@pytest.mark.parametrize("rules", "CSFU")
+def test_a_length_or_an_hour(table, rules, agreed):
+    """S "convenir d'une durée déterminée au début de la partie"; C "une heure de fin"; both are offered everywhere."""
+    t = table(rules, mode="timed", turn="ann", **agreed)
+    assert t.waits == (Throw, "ann")
+
+
+@pytest.mark.parametrize(
+    ("mode", "agreed"),
+    [
+        ("timed", {}),
+        ("timed", {"minutes": 90, "ends": "22:00"}),
+        ("standard", {"minutes": 90}),
+        ("short", {"ends": "22:00"}),
+        ("timed", {"minutes": 0}),
+        ("timed", {"ends": "25:00"}),
+        ("timed", {"ends": "late"}),
+    ],
+)
+def test_one_of_the_two_is_agreed_before_the_game(table, mode, agreed):
+    """S "au début de la partie"."""
+    with pytest.raises(SetupError):
+        table("S", mode=mode, turn="ann", **agreed)
+
+
+def test_e57_c_who_has_begun_a_turn_finishes_it(table):
+    """C: "si l'un des joueurs avait commencé à jouer, il peut terminer son tour de jeu"; doubles included."""
+    where = {"holders": {1: "bob", 3: "bob", 6: "bob", 39: "cleo"}, "pawns": {"ann": 2}}
+    t = table("C", **HOUR, **where).throw(2, 2).do(AT_22)
+    assert t.events == (TimeUp(),)
+    assert t.owed == ("ann", "bob", 600)
+    t.pay("ann")
+    assert t.waits == (Throw, "ann")
+    assert t.refused(t.building("bob", {1: 1})) is Reason.TIME_IS_UP
+    assert t.refused(c.ProposeTrade("bob", "cleo", Bundle(deeds=(6,)), Bundle())) is Reason.TIME_IS_UP
+    assert t.refused(c.Land("bob", 20)) is Reason.TIME_IS_UP
+    assert t.refused(AT_22) is Reason.TIME_IS_UP
+    t.throw(1, 2)
+    assert t.waits == (Purchase, "ann")
+    assert ended(t.buy("ann"))
+
+
+def test_nobody_has_begun_and_the_game_ends_at_once(table):
+    """C: "à l'heure fixée, le jeu s'arrête"."""
+    t = table("C", turn="ann", **HOUR).throw(4, 6)
+    assert t.waits == (Throw, "bob")
+    assert ended(t.do(AT_22))
+    assert t.refused(c.ThrowDice((1, 2))) is Reason.GAME_OVER
+
+
+def test_the_one_in_jail_who_has_not_thrown_does_not_either(table):
+    """C: the turn begins with the throw or the way out."""
+    assert ended(table("C", jail={"ann": 1}, **HOUR).do(AT_22))
+
+
+def test_an_auction_open_at_the_hour_is_finished_first(table):
+    """Rulebook: rents, debts and auctions already open are still done."""
+    t = table("S", turn="ann", **HOUR).throw(1, 2).do(c.Decline("ann")).do(c.Bid("bob", 10_000, 0)).do(AT_22)
+    assert t.waits == (Auction, None)
+    t.do(c.Bid("cleo", 20_000, 10_000)).do(c.Hammer(20_000))
+    assert t.holder(3) == "cleo"
+    assert ended(t)
+
+
+def test_who_finishes_a_turn_still_does_business(table):
+    """Rulebook: "only his own business": he buys, builds and trades as in any turn."""
+    where = {"holders": {37: "ann", 39: "ann", 5: "bob"}, "mortgages": (5,)}
+    t = table("C", **where, **HOUR).throw(1, 2).do(AT_22)
+    assert t.waits == (Purchase, "ann")
+    t.build("ann", {37: 1})
+    assert t.refused(c.LiftMortgage("bob", 5)) is Reason.TIME_IS_UP
+    t.do(c.ProposeTrade("bob", "ann", Bundle(deeds=(5,)), Bundle()))
+    t.do(c.SignTrade("ann")).do(c.SignTrade("bob")).buy("ann")
+    assert ended(t)
+
+
+def test_a_debtor_still_pays_in_property(table):
+    """Rulebook: debts caused by that turn are still done."""
+    where = {"holders": {39: "bob", 15: "ann"}, "pawns": {"ann": 34}, "balances": {"ann": 0}}
+    t = table("C", **where, **HOUR).throw(1, 4).do(AT_22)
+    t.do(c.ProposeTrade("ann", "bob", Bundle(deeds=(15,)), Bundle(), 5_000))
+    t.do(c.SignTrade("ann")).do(c.SignTrade("bob"))
+    assert ended(t)
+
+
+def test_a_rent_not_yet_claimed_is_claimed_by_the_hour(table):
+    """Decision: the next throw, which would end the claim, never comes."""
+    options = {"rent_claim": "owner_taps"}
+    t = table("C", holders={6: "cleo"}, options=options, **HOUR).throw(2, 4).do(AT_22)
+    assert t.owed == ("ann", "cleo", 600)
+    assert ended(t.pay("ann"))
+    t = table("C", holders={6: "cleo"}, options=options | {"payment": "automatic"}, **HOUR).throw(2, 4).do(AT_22)
+    assert t.paid == [("ann", "cleo", 600)]
+    assert ended(t)
+    t = table("C", holders={6: "cleo"}, options=options, jail={"bob": 0}, **HOUR).throw(2, 4).do(AT_22)
+    assert ended(t.pay("ann"))
+
+
+def test_a_trade_on_the_table_at_the_hour_is_dropped(table):
+    """C: at the hour everything stops."""
+    t = table("C", holders={5: "ann"}, **HOUR).do(c.ProposeTrade("ann", "bob", Bundle(deeds=(5,)), Bundle()))
+    assert ended(t.do(AT_22))
+    assert t.holder(5) == "ann"
+
+
+def test_e58_s_a_length_is_played_time(table):
+    """S: "convenir d'une durée déterminée au début de la partie"; a pause is time that is not played; no deal."""
+    t = table("S", turn="ann", **MINUTES)
+    assert t.refused(c.CallTime(90 * 60_000 - 1)) is Reason.NOT_YET
+    assert t.refused(c.CallTime()) is Reason.NOT_YET
+    assert ended(t.do(c.CallTime(90 * 60_000)))
+    assert t.cash("ann") == 15_000_000
+
+
+def test_other_games_have_no_clock(table):
+    """C: a variant of its own."""
+    assert table("C").refused(AT_22) is Reason.NOT_TIMED
+
+
+def test_c_two_deeds_each_are_dealt_and_paid_for(table):
+    """C "contre la montre": two deeds each, paid at once; `deal_deeds` yes; S, F no."""
+    deal = (("ann", 39), ("ann", 15), ("bob", 1), ("bob", 3))
+    t = table("C", 2, deal=deal, **HOUR)
+    assert t.cash("ann") == 90_000
+    with pytest.raises(SetupError):
+        table("S", 2, deal=deal, **HOUR)
+
+
+def test_the_rules_are_the_standard_ones_unless_the_table_says_short(table):
+    """C "se déroule normalement"; `timed_base` short adds the hotel after three houses and the second bankruptcy."""
+    dark = {37: "ann", 39: "ann"}
+    t = table("C", holders=dark, balances={"ann": 200_000}, **HOUR).build("ann", {37: 5, 39: 5})
+    assert t.paid == [("ann", "bank", 200_000)]
+
+
+def test_timed_base_short(table):
+    """F prints the time limit under the short game: `timed_base` short."""
+    options = {"timed_base": "short"}
+    t = table("C", holders={37: "ann", 39: "ann"}, balances={"ann": 160_000}, options=options, **HOUR)
+    t.build("ann", {37: 5, 39: 5})
+    assert t.cash("ann") == 0
+    t = table("C", 2, balances={"ann": 0}, options=options, **HOUR).throw(1, 3).do(c.DeclareBankruptcy("ann"))
+    assert t.game.over.why is GameEnd.LAST_PLAYER
+    t = table("C", 4, balances={"ann": 0, "bob": 0}, pawns={"ann": 1}, options=options, **HOUR).throw(1, 2)
+    t.do(c.DeclareBankruptcy("ann")).throw(1, 3).do(c.DeclareBankruptcy("bob"))
+    assert t.game.over.why is GameEnd.SECOND_BANKRUPTCY
+
+
+def test_one_left_before_the_hour_has_won(table):
+    """Rulebook: "If one player is left before the hour, he wins"."""
+    t = table("C", 2, balances={"ann": 0}, **HOUR).throw(1, 3).do(c.DeclareBankruptcy("ann"))
+    assert t.game.over.why is GameEnd.LAST_PLAYER
+
+
+def test_a_card_in_the_begun_turn_is_carried_out(table):
+    """C: "il peut terminer son tour de jeu"."""
+    t = table("C", pawns={"ann": 4}, **HOUR).throw(1, 2).do(AT_22).draw("ann", b.Receive(1_000))
+    assert ended(t)
+    assert t.cash("ann") == 151_000

@@ -1,0 +1,238 @@
+"""The one configuration file: what it may say, the defaults, and where it lies. No Kivy inside.
+
+Law: nothing is guessed. A file with a key that is not known, or a value of the wrong kind, is refused in a sentence
+that names file, key and what was expected; a file that is not there is all defaults.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import platformdirs
+
+from hardware.keyboard import Digits, KeyboardSettings
+from hardware.pins import BadWiring, PanelPins, ReaderPins, refuse_shared_lines
+
+NAME = "config.toml"
+TURNS = (0, 90, 180, 270)
+
+TEMPLATE = """\
+# Banker's settings. Every line is the default: take the "#" away before it and change the value.
+
+[display]
+# rotation = 0              # 0, 90, 180 or 270: how the display is mounted
+
+[table]
+# touch_to_sign = false     # true: every player may sign by holding their tile, with or without a card
+
+[reader]
+# kind = "auto"             # auto, screen, sim, rc522, keyboard or fifo:PATH; --reader goes before it
+# device = 0                # the RC522 on /dev/spidev0.0 (SDA on CE0) or 0.1 (CE1)
+# reset = 25                # its RST, as BCM number
+# speed_hz = 1000000
+
+[keyboard]
+# path = ""                 # a USB reader that types: one of /dev/input/by-id/*-event-kbd
+# digits = "usual"          # what it types: "usual" (hex, or 10 decimal digits) or "decimal-8"
+# reversed_bytes = false    # true: the last byte comes first
+
+[panel]                     # BCM numbers; false: there is no such part
+# green = 13
+# amber = 19
+# red = 26
+# buzzer = 12
+# button = 16
+# rgb = false               # one lamp instead of three, such as [26, 13, 19] for red, green, blue
+# lamps_to_ground = true    # false: a lamp is lit by a low line (common anode)
+# buzzer_has_pitch = false  # true: a passive buzzer
+"""
+
+
+class ConfigError(Exception):
+    """The file cannot be used; the message is one sentence that names file and key."""
+
+
+class Config(msgspec.Struct, frozen=True):
+    """What the owner has set. `keyboard` None: no USB reader is named."""
+
+    rotation: int = 0
+    touch_to_sign: bool = False
+    reader: str = "auto"
+    pins: ReaderPins = ReaderPins()
+    keyboard: KeyboardSettings | None = None
+    panel: PanelPins = PanelPins()
+
+
+def config_path(given: str | None = None) -> Path:
+    """The file: as given, else where the service keeps its configuration, else the user's own."""
+    if given:
+        return Path(given).expanduser()
+    folder = os.environ.get("CONFIGURATION_DIRECTORY")
+    return (Path(folder) if folder else platformdirs.user_config_path("banker")) / NAME
+
+
+def load_config(path: Path) -> Config:
+    """The settings of a file; the defaults if there is none. Raises ConfigError."""
+    try:
+        return parse(path.read_text(encoding="utf-8"), str(path))
+    except FileNotFoundError:
+        return Config()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{path} cannot be read: {error}") from error
+
+
+def parse(text: str, place: str = "the configuration") -> Config:
+    """The settings that a text makes."""
+    try:
+        tables = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{place} is not TOML: {error}") from error
+    reading = _Reading(place, tables)
+    config = reading.config()
+    try:
+        refuse_shared_lines(config.pins, config.panel)
+    except BadWiring as error:
+        raise ConfigError(f"{place}, [reader] and [panel]: {error}") from error
+    return config
+
+
+def write_template(path: Path) -> bool:
+    """Make the file with everything commented. False: there is one already, which stays as it is."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8") as file:
+            file.write(TEMPLATE)
+    except FileExistsError:
+        return False
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be written: {error.strerror}") from error
+    return True
+
+
+_LINES = ("green", "amber", "red", "buzzer", "button")
+_KEYS = {
+    "display": {"rotation"},
+    "table": {"touch_to_sign"},
+    "reader": {"kind", "device", "reset", "speed_hz"},
+    "keyboard": {"path", "digits", "reversed_bytes"},
+    "panel": {*_LINES, "rgb", "lamps_to_ground", "buzzer_has_pitch"},
+}
+
+
+class _Reading:
+    """The tables of a file, asked key by key."""
+
+    def __init__(self, place: str, tables: dict[str, Any]) -> None:
+        self._place, self._tables = place, tables
+        for table, content in tables.items():
+            if table not in _KEYS or not isinstance(content, dict):
+                raise ConfigError(f"{place}: [{table}] is not known; there are {_listed(_KEYS)}")
+            for key in content:
+                if key not in _KEYS[table]:
+                    known = _listed(sorted(_KEYS[table]))
+                    raise ConfigError(f"{place}, [{table}] {key}: not known; there are {known}")
+
+    def config(self) -> Config:
+        """All of it."""
+        return Config(
+            rotation=self._choice("display", "rotation", TURNS),
+            touch_to_sign=self._flag("table", "touch_to_sign"),
+            reader=self._text("reader", "kind", "auto"),
+            pins=self._wired("reader", self._pins),
+            keyboard=self._keyboard(),
+            panel=self._wired("panel", self._panel),
+        )
+
+    def _get(self, table: str, key: str, default: Any) -> Any:
+        return self._tables.get(table, {}).get(key, default)
+
+    def _bad(self, table: str, key: str, expected: str) -> ConfigError:
+        found = self._get(table, key, None)
+        return ConfigError(f"{self._place}, [{table}] {key}: expected {expected}, found {found!r}")
+
+    def _flag(self, table: str, key: str, default: bool = False) -> bool:
+        value = self._get(table, key, default)
+        if not isinstance(value, bool):
+            raise self._bad(table, key, "true or false")
+        return value
+
+    def _text(self, table: str, key: str, default: str) -> str:
+        value = self._get(table, key, default)
+        if not isinstance(value, str):
+            raise self._bad(table, key, "a text in quotes")
+        return value
+
+    def _number(self, table: str, key: str, default: int) -> int:
+        value = self._get(table, key, default)
+        if not _is_number(value):
+            raise self._bad(table, key, "a whole number")
+        return int(value)
+
+    def _choice(self, table: str, key: str, choices: tuple[int, ...]) -> int:
+        value = self._number(table, key, choices[0])
+        if value not in choices:
+            raise self._bad(table, key, f"one of {_listed(map(str, choices))}")
+        return value
+
+    def _line(self, key: str, default: int | None) -> int | None:
+        value = self._get("panel", key, default)
+        if value is None or value is False:
+            return None
+        if not _is_number(value):
+            raise self._bad("panel", key, "a BCM number, or false for no such part")
+        return int(value)
+
+    def _rgb(self) -> tuple[int, int, int] | None:
+        value = self._get("panel", "rgb", False)
+        if value is False:
+            return None
+        if not (isinstance(value, list) and len(value) == 3 and all(map(_is_number, value))):
+            raise self._bad("panel", "rgb", "three BCM numbers such as [26, 13, 19], or false")
+        red, green, blue = value
+        return red, green, blue
+
+    def _wired(self, table: str, make: Any) -> Any:
+        try:
+            return make()
+        except BadWiring as error:
+            raise ConfigError(f"{self._place}, [{table}]: {error}") from error
+
+    def _pins(self) -> ReaderPins:
+        usual = ReaderPins()
+        return ReaderPins(
+            device=self._number("reader", "device", usual.device),
+            reset=self._number("reader", "reset", usual.reset),
+            speed_hz=self._number("reader", "speed_hz", usual.speed_hz),
+        )
+
+    def _panel(self) -> PanelPins:
+        """One RGB lamp takes the place of the single lamps, unless those are named too."""
+        usual, rgb = PanelPins(), self._rgb()
+        lamps = {"green", "amber", "red"} if rgb is not None else set()
+        lines = {key: self._line(key, None if key in lamps else getattr(usual, key)) for key in _LINES}
+        return PanelPins(
+            **lines,
+            rgb=rgb,
+            lamps_to_ground=self._flag("panel", "lamps_to_ground", True),
+            buzzer_has_pitch=self._flag("panel", "buzzer_has_pitch"),
+        )
+
+    def _keyboard(self) -> KeyboardSettings | None:
+        path = self._text("keyboard", "path", "")
+        digits = self._text("keyboard", "digits", Digits.USUAL)
+        if digits not in tuple(Digits):
+            raise self._bad("keyboard", "digits", f"one of {_listed(Digits)}")
+        reversed_bytes = self._flag("keyboard", "reversed_bytes")
+        return KeyboardSettings(Path(path), Digits(digits), reversed_bytes) if path else None
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _listed(names: Any) -> str:
+    return ", ".join(names)

@@ -1,0 +1,58 @@
+"""Tags that are nobody's card, as records: what one can be tied to, and the wait for the tag itself. No Kivy inside."""
+
+from __future__ import annotations
+
+from banker.game import Game
+from banker.tags import CardMeaning, Sticker, StickerKind
+from ui import acts as a
+from ui import records as r
+from ui import sentences as say
+from ui.strings import Strings
+from ui.views.table_state import Prompt, Table
+
+ICONS = {StickerKind.START: "start", StickerKind.JAIL_CARD: "door", StickerKind.UNDO: "undo"}
+
+
+def kinds(strings: Strings, table: Table) -> Prompt:
+    """Everything that a tag can be tied to: the acts on the table, then each deed, then nothing any more."""
+    offered = [Sticker(kind) for kind in ICONS]
+    offered += [Sticker(StickerKind.DEED, space.number) for space in table.game.edition.spaces if space.deed]
+    buttons = [r.ButtonView(strings.t("table.back"), icon="left")]
+    acts: list[a.Act] = [a.CloseOpen()]
+    for sticker in offered:
+        buttons.append(r.ButtonView(named(strings, table.game, sticker), icon=ICONS.get(sticker.kind, "flip")))
+        acts.append(a.OpenTie(sticker))
+    buttons.append(r.ButtonView(strings.t("stickers.forget"), icon="cross"))
+    acts.append(a.OpenTie(None))
+    lines = (strings.t("stickers.line"), strings.t("stickers.what_for"))
+    middle = r.PromptView(title=strings.t("stickers.title"), answers=(), lines=lines)
+    return Prompt(middle, tuple(buttons), acts=tuple(acts))
+
+
+def tie(strings: Strings, table: Table, sticker: Sticker | None) -> Prompt:
+    """Waits for the tag; for a moment it says what became of the last one."""
+    title = strings.t("stickers.forget") if sticker is None else named(strings, table.game, sticker)
+    strip = r.SignatureView(strings.t("stickers.put"))
+    if table.strip is not None:
+        strip = r.SignatureView(table.strip.title, table.strip.line, table.strip.signing)
+    elif table.reader_out:
+        strip = r.SignatureView(strings.t("table.reader_out"), strings.t("stickers.no_reader"), r.Signing.FAULT)
+    line = strings.t("stickers.forget_line" if sticker is None else "stickers.tie_line")
+    middle = r.PromptView(title=title, answers=(), name=strings.t("stickers.title"), lines=(line,), signature=strip)
+    back = r.ButtonView(strings.t("table.back"), icon="left")
+    return Prompt(middle, (back,), acts=(a.OpenStickers(),))
+
+
+def named(strings: Strings, game: Game, sticker: Sticker) -> str:
+    """What a sticker stands on."""
+    if sticker.kind is StickerKind.DEED:
+        assert sticker.space is not None, "a deed's sticker names its space"
+        return say.space_name(strings, game.edition, sticker.space)
+    return strings.t(f"stickers.{sticker.kind.value}")
+
+
+def already(strings: Strings, game: Game, meaning: CardMeaning) -> str:
+    """What a tag is that was to become something else."""
+    if meaning.sticker is not None:
+        return strings.t("stickers.is", what=named(strings, game, meaning.sticker))
+    return strings.t("stickers.is_card", player=meaning.name)
