@@ -14,7 +14,7 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 
-from hardware.ports import Panel, ReaderEvent
+from hardware.ports import ButtonEvent, Panel, ReaderEvent
 from hardware.worker import ReaderWorker
 from ui.bank_thread import BankThread
 from ui.faults import Fault
@@ -40,12 +40,16 @@ SCREENS: dict[str, Callable[[], Piece]] = {
     "table": TableScreen,
     "tally": TallyScreen,
     "fault": FaultScreen,
+    "stopping": FaultScreen,
     "opening": Piece,
 }
 
 
 class BankerApp(App):
-    """One window. `strip`: the on-screen reader, or None. Closing waits for the booking under way."""
+    """One window. `presses`: those of the panel's button. `strip`: the on-screen reader, or None.
+
+    Closing waits for the booking under way.
+    """
 
     title = "Banker"
 
@@ -56,12 +60,13 @@ class BankerApp(App):
         worker: ReaderWorker,
         events: queue.SimpleQueue[ReaderEvent],
         panel: Panel,
+        presses: queue.SimpleQueue[ButtonEvent],
         strip: Piece | None = None,
         **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
         self.flow, self.bank, self.worker, self.panel = flow, bank, worker, panel
-        self._events, self.strip = events, strip
+        self._events, self._presses, self.strip = events, presses, strip
         self._screens: dict[str, Piece] = {}
         self._shown: tuple[str, int] = ("", -1)
         self._closed = False
@@ -82,6 +87,12 @@ class BankerApp(App):
             self.flow.on_result(self.bank.results.get())
         while not self._events.empty():
             self.flow.on_reader(self._events.get())
+        while not self._presses.empty():
+            self.flow.on_button(self._presses.get())
+        if self.flow.stop_wanted:
+            log.info("the button was held: closing")
+            self.stop()
+            return
         self.render()
 
     def _tend(self) -> None:
@@ -94,14 +105,14 @@ class BankerApp(App):
 
     def render(self) -> None:
         """Show the flow's view if it has changed."""
-        now = (self.flow.screen, self.flow.version)
+        now = (self.flow.shown, self.flow.version)
         if now == self._shown:
             return
         self._shown = now
-        screen = self._screen(self.flow.screen)
+        screen = self._screen(self.flow.shown)
         screen.view = self.flow.view()
         if self.stage.screen is not screen:
-            log.info("screen %s", self.flow.screen)
+            log.info("screen %s", self.flow.shown)
             self.stage.show(screen)
         self.stage.turned = self.flow.turned
         if self.strip is not None:

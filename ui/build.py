@@ -13,18 +13,25 @@ import uuid
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from banker import edition
 from banker.board import Edition
-from hardware.fifo import FifoReader
-from hardware.ports import CardReader, ReaderError, ReaderEvent
-from hardware.simulated import RecordingPanel, SimulatedReader
+from hardware.panel import GpioPanel
+from hardware.pins import PanelPins
+from hardware.ports import ButtonEvent, Panel, PanelError, ReaderEvent
+from hardware.simulated import RecordingPanel
 from ui import kivy_env
-from ui.display import choose
+from ui.config import Config, ConfigError, config_path, load_config
+from ui.display import Display, choose
 from ui.places import EDITIONS, LOG_NAME, data_folder
+from ui.readers import ChosenReader, Hand, NoSuchReader, choose_reader
 from ui.theme import HEIGHT, READER_STRIP, WIDTH
 
 log = logging.getLogger("banker")
+
+SWITCH_S = 0.0005
+"""How soon a thread may take over from another: the reader's exchanges are shorter than Python's usual 5 ms."""
 
 CARDS = tuple(f"04A1B2C{n}" for n in range(1, 9))
 """The cards of the on-screen reader: any 4-byte number would do."""
@@ -43,28 +50,37 @@ def run(options: argparse.Namespace) -> int:
     os.environ["SDL_VIDEODRIVER"] = display.driver
     try:
         size_of(options.size)
-        reader_of(options.reader)
-        if not display.seen:
-            log.warning("nobody would see the screen: playing the demonstration instead")
-        if options.demo or not display.seen:
-            from ui.demo.play import play
-
-            return play(options, display)
-        return _play_for_real(options)
-    except CommandLineError as error:
+        settings = load_config(config_path(options.config))
+        if display.seen and not options.demo:
+            return _play_for_real(options, settings)
+        return _play_demo(options, settings, display)
+    except (CommandLineError, ConfigError, NoSuchReader) as error:
         print(error, file=sys.stderr)
         return 2
 
 
-def _play_for_real(options: argparse.Namespace) -> int:
+def _play_demo(options: argparse.Namespace, settings: Config, display: Display) -> int:
+    """It has a reader of its own; a wish for another one is looked at all the same."""
+    from ui.demo.play import play
+
+    if options.reader is not None:
+        choose_reader(options.reader, settings).undo()
+    if not display.seen:
+        log.warning("nobody would see the screen: playing the demonstration instead")
+    return play(options, display)
+
+
+def _play_for_real(options: argparse.Namespace, settings: Config) -> int:
+    chosen = choose_reader(options.reader or settings.reader, settings)
     folder = data_folder(options.data)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         what = f"the data folder {folder} cannot be made ({error.strerror}): choose one with --data"
         raise CommandLineError(what) from error
-    app = make_app(options, folder)
+    app = make_app(options, folder, settings, chosen)
     app.run()
+    chosen.undo()
     return 0
 
 
@@ -76,28 +92,24 @@ def size_of(text: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
-def reader_of(kind: str) -> tuple[Callable[[], CardReader], SimulatedReader | None]:
-    """How to make the reader, and the on-screen one if it is that. `auto`: the on-screen reader."""
-    if kind in ("auto", "screen"):
-        simulated = SimulatedReader()
-        return (lambda: simulated), simulated
-    if kind.startswith("fifo:") and len(kind) > len("fifo:"):
-        path = Path(kind.removeprefix("fifo:"))
-        try:
-            FifoReader(path)
-        except ReaderError as error:
-            raise CommandLineError(f"--reader {kind}: {error.detail}") from error
-        return (lambda: FifoReader(path)), None
-    raise CommandLineError(f"--reader {kind}: expected auto, screen or fifo:PATH")
+def panel_of(pins: PanelPins, presses: queue.SimpleQueue[ButtonEvent]) -> Panel:
+    """The panel on the header; where there is none, or it cannot be used, one that only remembers."""
+    if not pins.lines:
+        return RecordingPanel()
+    try:
+        return GpioPanel(pins, presses)
+    except PanelError as error:
+        log.info("no panel: %s", error.detail)
+        return RecordingPanel()
 
 
-def make_app(options: argparse.Namespace, folder: Path) -> "BankerApp":  # noqa: F821, UP037 - Kivy is imported below
-    """The whole app on this data folder. Kivy is first imported here."""
-    make_reader, simulated = reader_of(options.reader)
+def make_app(options: argparse.Namespace, folder: Path, settings: Config, chosen: ChosenReader) -> Any:
+    """The whole BankerApp on this data folder. Kivy is first imported here."""
+    sys.setswitchinterval(SWITCH_S)
     width, height = size_of(options.size)
-    if simulated is not None:
+    if chosen.hand is not None:
         height += round(READER_STRIP * min(width / WIDTH, height / HEIGHT))
-    kivy_env.prepare(width, height, home=tempfile.mkdtemp(prefix="banker-kivy-"))
+    kivy_env.prepare(width, height, home=tempfile.mkdtemp(prefix="banker-kivy-"), rotation=settings.rotation)
     from hardware.worker import ReaderWorker
     from ui.app import BankerApp
     from ui.bank_thread import BankThread
@@ -105,7 +117,8 @@ def make_app(options: argparse.Namespace, folder: Path) -> "BankerApp":  # noqa:
 
     bank = BankThread(folder / LOG_NAME, _wall_clock, slow_s=options.slow_disk)
     events: queue.SimpleQueue[ReaderEvent] = queue.SimpleQueue()
-    panel = RecordingPanel()
+    presses: queue.SimpleQueue[ButtonEvent] = queue.SimpleQueue()
+    panel = panel_of(settings.panel, presses)
     flow = Flow(
         submit=bank.submit,
         recover=bank.recover,
@@ -114,10 +127,11 @@ def make_app(options: argparse.Namespace, folder: Path) -> "BankerApp":  # noqa:
         chance=random.SystemRandom().randrange,
         new_id=lambda: uuid.uuid4().hex,
         language=options.language,
-        cards_shown=CARDS if simulated is not None else (),
+        cards_shown=CARDS if chosen.hand is not None else (),
+        touch_to_sign=settings.touch_to_sign,
     )
-    strip = _strip(simulated, flow) if simulated is not None else None
-    return BankerApp(flow, bank, ReaderWorker(make_reader, events), events, panel, strip)
+    strip = _strip(chosen.hand, flow) if chosen.hand is not None else None
+    return BankerApp(flow, bank, ReaderWorker(chosen.make, events), events, panel, presses, strip)
 
 
 def _wall_clock() -> str:
@@ -136,7 +150,7 @@ def editions_of(folder: Path) -> tuple[Edition, ...]:
     return tuple(found)
 
 
-def _strip(reader: SimulatedReader, flow):  # type: ignore[no-untyped-def]
+def _strip(reader: Hand, flow):  # type: ignore[no-untyped-def]
     """The on-screen reader: a strip of cards under the screen; a click is a tap, a long press leaves the card there."""
     from ui.widgets.reader_strip import ReaderStrip
 

@@ -1,24 +1,27 @@
 """The one command `banker`: parses, then imports only what the subcommand needs.
 
-Law: Kivy and hardware are imported by `run` and `demo` alone; `script`, `commands`, `replay` and `editions` start in
-a third of a second. Exit 0: done; 1: something in the input was not understood; 2: the command line or the place is
-wrong, said in one sentence.
+Law: Kivy is imported by `run` and `demo` alone, hardware by these and by `doctor`, `read-card` and `config`; `script`,
+`commands`, `replay` and `editions` start in a third of a second. Exit 0: done; 1: something in the input was not
+understood, or the doctor found something bad; 2: the command line or the place is wrong, said in one sentence.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
+
+from ui.strings import LANGUAGES
+
+COMMANDS = ("run", "demo", "script", "commands", "replay", "editions", "doctor", "read-card", "config")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one subcommand; `run` if none is named."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    known = ("run", "demo", "script", "commands", "replay", "editions")
-    if not arguments or (arguments[0] not in known and arguments[0] not in ("-h", "--help")):
+    if not arguments or (arguments[0] not in COMMANDS and arguments[0] not in ("-h", "--help")):
         arguments.insert(0, "run")
     options = _parser().parse_args(arguments)
     try:
@@ -51,18 +54,41 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("log", type=Path)
     replay.add_argument("--game", metavar="ID", help="one game of the log (default: all)")
     replay.set_defaults(action=_replay)
+    _add_machine(commands)
     _add_editions(commands.add_parser("editions", help="boards: list them, check a file of your own"))
     return parser
 
 
 def _add_run_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--reader", default="auto", metavar="KIND", help="auto, screen or fifo:PATH")
+    _add_reader(parser)
     parser.add_argument("--data", metavar="DIR", help="data folder (default: the user's own)")
-    parser.add_argument("--language", choices=("fr", "en"), help="language of the first start")
+    parser.add_argument("--language", choices=LANGUAGES, help="language of the first start")
     parser.add_argument("--size", default="800x480", metavar="WxH", help="window size")
     parser.add_argument("--demo", action="store_true", help="play the recorded demonstration game and end")
     parser.add_argument("--pictures", metavar="DIR", type=Path, help="where the demonstration saves its pictures")
     parser.add_argument("--slow-disk", type=float, default=0, metavar="S", help="pause before each booking, for tests")
+
+
+def _add_reader(parser: argparse.ArgumentParser) -> None:
+    kinds = "auto, screen, sim, rc522, keyboard[:PATH] or fifo:PATH (default: as configured, else auto)"
+    parser.add_argument("--reader", metavar="KIND", help=kinds)
+    parser.add_argument("--config", metavar="FILE", help="the configuration (default: see `banker config`)")
+
+
+def _add_machine(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:  # noqa: UP037 - not at run time
+    """What is about the machine and its devices."""
+    doctor = commands.add_parser("doctor", help="check machine, reader and panel; a sentence and a remedy for each")
+    _add_reader(doctor)
+    doctor.add_argument("--data", metavar="DIR", help="data folder (default: the user's own)")
+    doctor.add_argument("--json", action="store_true", help="as one JSON list")
+    doctor.set_defaults(action=_doctor)
+    read = commands.add_parser("read-card", help="show the numbers of cards as they come and go")
+    _add_reader(read)
+    read.set_defaults(action=_read_card)
+    config = commands.add_parser("config", help="where the configuration lies, and what it can say")
+    config.add_argument("--config", metavar="FILE", help="another file")
+    config.add_argument("--write", action="store_true", help="make the file, with every default commented")
+    config.set_defaults(action=_config)
 
 
 def _add_editions(parser: argparse.ArgumentParser) -> None:
@@ -86,27 +112,52 @@ def _run(options: argparse.Namespace) -> int:
     return run(options)
 
 
-def _script(options: argparse.Namespace) -> int:
-    from banker.script import Script
-    from banker.store import Store, StoreError
+def _doctor(options: argparse.Namespace) -> int:
+    from ui.doctor import doctor
 
+    return doctor(options)
+
+
+def _read_card(options: argparse.Namespace) -> int:
+    from ui.read_card import read_card
+
+    return read_card(options)
+
+
+def _config(options: argparse.Namespace) -> int:
+    from ui.config import ConfigError, config_path, load_config, shown, write_template
+
+    path = config_path(options.config)
     try:
-        store = Store(options.db)
-        script = Script(store, game=options.game, editions_folder=options.editions)
-        lines = open(options.file, encoding="utf-8") if options.file else sys.stdin  # noqa: SIM115 - closed at exit
-    except (StoreError, OSError) as error:
+        if options.write and not write_template(path):
+            print(f"{path} is there already and stays as it is", file=sys.stderr)
+        print(shown(path))
+        load_config(path)
+    except ConfigError as error:
         print(error, file=sys.stderr)
         return 2
-    for answer in script.answers(lines):
-        print(answer, flush=True)
-    return 0 if script.understood else 1
+    return 0
+
+
+def _script(options: argparse.Namespace) -> int:
+    from banker.script import run_script
+    from banker.store import StoreError
+
+    try:
+        with open(options.file, "rb") if options.file else nullcontext(sys.stdin.buffer) as lines:
+            return run_script(lines, sys.stdout.buffer, options.db, options.game, options.editions)
+    except (StoreError, OSError) as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        print(error, file=sys.stderr)
+        return 2
 
 
 def _commands(options: argparse.Namespace) -> int:
-    from banker.script import schema
+    from banker.script import print_commands
 
     del options
-    print(json.dumps(schema(), indent=1, ensure_ascii=False))
+    print_commands(sys.stdout.buffer)
     return 0
 
 

@@ -113,6 +113,16 @@ def write_template(path: Path) -> bool:
     return True
 
 
+def shown(path: Path) -> str:
+    """What `banker config` prints: where the file lies, and what it says or could say."""
+    try:
+        return f"# {path}\n{path.read_text(encoding='utf-8')}".rstrip()
+    except FileNotFoundError:
+        return f"# {path} (not there: all defaults; `banker config --write` makes it)\n{TEMPLATE}".rstrip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{path} cannot be read: {error}") from error
+
+
 _LINES = ("green", "amber", "red", "buzzer", "button")
 _KEYS = {
     "display": {"rotation"},

@@ -258,7 +258,8 @@ class Flow:
         if self.table is None:
             return
         if already is not None:
-            self._refuse(stickers.already(self.strings, self.table.game, already), self.strings.t("stickers.forget_first"))
+            words = stickers.already(self.strings, self.table.game, already)
+            self._refuse(words, self.strings.t("stickers.forget_first"))
         else:
             self._say_done(self.strings.t("stickers.tied"))
 

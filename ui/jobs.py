@@ -1,4 +1,4 @@
-"""What the bank's thread is asked to do besides booking a command: begin, resume, put away, stickers. Each is one job."""
+"""What the bank's thread is asked to do besides booking a command: begin, resume, put away, tie. Each is one job."""
 
 from __future__ import annotations
 

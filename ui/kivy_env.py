@@ -18,14 +18,20 @@ FRAMES = 30
 """Frames a second at most: an idle screen draws none, and the loop costs by the turn."""
 
 
-def prepare(width: int, height: int, home: str | None = None) -> None:
-    """Fix Kivy's settings for a window of this size. `home`: where Kivy may put its icon folder."""
+def prepare(width: int, height: int, home: str | None = None, rotation: int = 0) -> None:
+    """Fix Kivy's settings for a window of this size, as people see it. `home`: where Kivy may put its icon folder.
+
+    `rotation` in degrees: how the display is mounted; a quarter turn makes a window as high as it is seen wide.
+    """
+    if rotation in (90, 270):
+        width, height = height, width
     os.environ.update(_ENV)
     if home is not None:
         os.environ["KIVY_HOME"] = home
     from kivy.config import Config
 
     graphics = {"width": width, "height": height, "multisamples": 0, "maxfps": FRAMES, "allow_screensaver": 0}
+    graphics["rotation"] = rotation
     for key, value in graphics.items():
         Config.set("graphics", key, str(value))
     Config.set("kivy", "exit_on_escape", "0")

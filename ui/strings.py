@@ -12,10 +12,10 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-LANGUAGES = ("fr", "en")
+LANGUAGES = ("fr", "de", "it", "en")
 """The languages there are, in the order they are offered; the first is the one to begin with."""
 
-ENDONYMS = {"fr": "Français", "en": "English"}
+ENDONYMS = {"fr": "Français", "de": "Deutsch", "it": "Italiano", "en": "English"}
 """Each language as its own speakers call it: the same in every catalogue, hence in none."""
 
 LOCALE = Path(__file__).parent / "locale"

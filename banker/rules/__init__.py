@@ -102,6 +102,10 @@ MEANWHILE: dict[type, frozenset[type]] = {
 }
 
 
+KINDS = {kind: meanwhile | ALWAYS for kind, meanwhile in MEANWHILE.items()}
+"""Every kind of command that can be lawful while a thing is pending."""
+
+
 def decide(game: Game, command: c.Command) -> Events | Refused:
     """The events that this command causes, or which rule refuses it. Changes nothing."""
     draft = Draft(game)
@@ -118,7 +122,7 @@ def _need_lawful_now(game: Game, command: c.Command) -> None:
     if game.over is not None:
         refuse(Reason.GAME_OVER)
     assert game.top is not None, "a running game always waits for something"
-    if type(command) not in ALWAYS | MEANWHILE[type(game.top)]:
+    if type(command) not in KINDS[type(game.top)]:
         refuse(Reason.ANSWER_FIRST if p.blocks(game.top) else Reason.NOT_ASKED)
     if game.time_up:
         clock.need_time(game, command)

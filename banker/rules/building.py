@@ -6,7 +6,7 @@ Levels: 0–4 houses, 5 the hotel. In the short game a hotel follows three house
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from banker import events as e
@@ -36,10 +36,12 @@ def level_of(game: Game, step: int) -> int:
     return HOTEL if step > houses_for_hotel(game) else step
 
 
-def levels_asked(draft: Draft, player: str, changes: Iterable[e.LevelChange]) -> dict[int, int]:
+def levels_asked(draft: Draft, player: str, changes: Sequence[e.LevelChange]) -> dict[int, int]:
     """Space to level afterwards, for the whole group; refused unless one group of streets, all the player's."""
     game = draft.game
     asked = {change.space: change.level for change in changes}
+    if len(asked) < len(changes):
+        refuse(Reason.NAMED_TWICE)
     groups = set()
     for space, level in asked.items():
         draft.need_deed(space)
@@ -73,7 +75,7 @@ class Plan(NamedTuple):
     hotels: int
 
 
-def planned(draft: Draft, player: str, changes: Iterable[e.LevelChange]) -> Plan:
+def planned(draft: Draft, player: str, changes: Sequence[e.LevelChange]) -> Plan:
     """Step by step, each building in the stock when its turn comes; the lowest lots first. Refused if it cannot be."""
     draft.need_player(player)
     levels = levels_asked(draft, player, changes)
@@ -97,7 +99,7 @@ def planned(draft: Draft, player: str, changes: Iterable[e.LevelChange]) -> Plan
     return Plan(now, levels, price, *_stock_after_building(draft.game, now, levels))
 
 
-def set_up(draft: Draft, player: str, changes: Iterable[e.LevelChange]) -> None:
+def set_up(draft: Draft, player: str, changes: Sequence[e.LevelChange]) -> None:
     """At the printed price."""
     now, then, price, houses, hotels = planned(draft, player, changes)
     draft.pay(player, BANK, price, Why.BUILD, min(n for n in then if then[n] != now[n]))

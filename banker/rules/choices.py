@@ -19,7 +19,7 @@ from banker.game import Game
 from banker.ledger import BANK
 from banker.money import Money
 from banker.registry import HOTEL
-from banker.rules import MEANWHILE, auction, building, can, clock, mortgage, shortage
+from banker.rules import KINDS, auction, building, can, clock, mortgage, shortage
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -40,7 +40,7 @@ def choices(game: Game) -> tuple[Choice, ...]:
         return ()
     drawn = (*_answers(game, game.top), *_claims(game), *_business(game))
     lawful = (choice for choice in drawn if can(game, choice.command) is None)
-    return (*lawful, *_first_trade(game), *_cashier(game), *_services(game))
+    return (*lawful, *_end(game), *_first_trade(game), *_cashier(game), *_services(game))
 
 
 SERVICES = (
@@ -74,9 +74,9 @@ def _answers(game: Game, top: p.Pending) -> Iterator[Choice]:
         case p.BuildingAuction():
             yield Choice(c.Hammer(top.bid), None, top.bid)
             least = shortage.least_bid(top)
-            for player, _ in top.wants:
-                for space in shortage.placeable(game, player, top.kind):
-                    yield Choice(c.Bid(player, least, top.bid, space), player, least, complete=False)
+            for who, _ in top.wants:
+                for space in shortage.placeable(game, who, top.kind):
+                    yield Choice(c.Bid(who, least, top.bid, space), who, least, complete=False)
         case p.ShortageCall():
             yield Choice(c.Want(top.unasked[0], 0), top.unasked[0])
             yield Choice(c.Want(top.unasked[0], 1), top.unasked[0], complete=False)
@@ -106,32 +106,39 @@ def _claims(game: Game) -> Iterator[Choice]:
 
 
 def _business(game: Game) -> Iterator[Choice]:
+    kinds = KINDS[type(game.top)]
     for player in game.seated:
         for space in game.registry.estate(player.id):
             if game.registry.title(space).mortgaged:
-                if not isinstance(game.top, p.MortgageChoice):
+                if c.LiftMortgage in kinds and not isinstance(game.top, p.MortgageChoice):
                     yield Choice(c.LiftMortgage(player.id, space), player.id, mortgage.lift_cost(game, space))
-            else:
+            elif c.Mortgage in kinds:
                 yield Choice(c.Mortgage(player.id, space), player.id, -mortgage.brings(game, space))
         yield from _buildings(game, player.id)
-    yield Choice(c.EndGame())
+
+
+def _end(game: Game) -> Iterator[Choice]:
+    """While nothing is owed or on sale, the table may agree to stop."""
+    if c.EndGame in KINDS[type(game.top)]:
+        yield Choice(c.EndGame())
 
 
 def _buildings(game: Game, player: str) -> Iterator[Choice]:
     """One step more, and one step less, on each lot of each whole group; and the whole group down to nothing."""
+    kinds = KINDS[type(game.top)]
     for lots in game.edition.groups.values():
         if game.edition.deed(lots[0]).building is None or not game.registry.holds_all(lots, player):
             continue
         for space in lots:
             step = building.step_of(game, game.registry.title(space).level)
             price = building.building_price(game, space)
-            if step < building.step_of(game, HOTEL):
+            if c.Build in kinds and step < building.step_of(game, HOTEL):
                 more = (LevelChange(space, building.level_of(game, step + 1)),)
                 yield Choice(c.Build(player, more), player, price)
-            if step > 0:
+            if c.SellBuildings in kinds and step > 0:
                 less = (LevelChange(space, building.level_of(game, step - 1)),)
                 yield Choice(c.SellBuildings(player, less), player, -(price // 2))
-        if any(game.registry.title(n).level for n in lots):
+        if c.SellBuildings in kinds and any(game.registry.title(n).level for n in lots):
             nothing = tuple(LevelChange(n, 0) for n in lots)
             now = {n: game.registry.title(n).level for n in lots}
             brings = building.resale(game, now, dict.fromkeys(lots, 0))
@@ -140,7 +147,7 @@ def _buildings(game: Game, player: str) -> Iterator[Choice]:
 
 def _first_trade(game: Game) -> Iterator[Choice]:
     """One lawful trade, as an example of all; none if there is none among the plain ones."""
-    if c.ProposeTrade in MEANWHILE[type(game.top)]:
+    if c.ProposeTrade in KINDS[type(game.top)]:
         lawful = (Choice(trade, trade.player, complete=False) for trade in _trades(game) if can(game, trade) is None)
         yield from islice(lawful, 1)
 
@@ -164,7 +171,7 @@ def _trades(game: Game) -> Iterator[c.ProposeTrade]:
 
 def _cashier(game: Game) -> Iterator[Choice]:
     """What the cashier may book where no pawn is followed."""
-    if c.Land not in MEANWHILE[type(game.top)]:
+    if c.Land not in KINDS[type(game.top)]:
         return
     who, fine = game.turn.player if game.time_up else game.seated[0].id, game.edition.jail_fine
     yield Choice(c.Land(who, JAIL), who, complete=False)

@@ -2,25 +2,48 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 from msgspec.structs import replace
 
 from banker import commands as c
+from banker import edition as editions
+from banker import pending as p
 from banker.bank import Bank, Envelope, Outcome
 from banker.game import Seat
 from banker.rules import setup
-from tests.banker import random_tables
+from banker.rules.choices import Choice, choices
 
 NAMES = ("ann", "bob", "cleo", "dan")
-MOST = 10**7  # nobody stakes all they have at once, and no card says so: a game should last
+BUSINESS = (c.Mortgage, c.LiftMortgage, c.Build, c.SellBuildings)
+ANSWERS = (
+    c.ThrowDice,
+    c.Buy,
+    c.Decline,
+    c.Bid,
+    c.Hammer,
+    c.Pay,
+    c.PayFine,
+    c.UseJailCard,
+    c.ClaimRent,
+    c.DrawCard,
+    c.ChooseDeck,
+    c.EnterEffect,
+    c.PayInstead,
+    c.KeepMortgage,
+    c.DeclareBankruptcy,
+    c.Want,
+)
+
+load = cache(editions.load)
 
 
 def begin(
     bank: Bank, game: str = "evening", *, edition: str = "suisse-2007", players: int = 3, balance: int | None = None
 ) -> Outcome:
     """A standard game from its first throw. `balance`: what each begins with, so much that nobody ever goes under."""
-    loaded = random_tables.load(edition)
+    loaded = load(edition)
     options = loaded.options if balance is None else replace(loaded.options, starting_balance=balance)
     seats = [Seat(name, name.title()) for name in NAMES[:players]]
     terms, events = setup.open_game(loaded, seats, options=options)
@@ -28,21 +51,28 @@ def begin(
 
 
 def command(bank: Bank, random: Random) -> c.Command:
-    """A lawful command that goes on with the game; the game must not be over."""
-    while True:
-        found = random_tables.listed(bank.game, random)
-        assert found is not None, "the game is over"
-        if not isinstance(found, c.EndGame) and _modest(found) and bank.can(found) is None:
-            return found
+    """A lawful command that goes on with the game, most often an answer; the game must not be over."""
+    listed = choices(bank.game)
+    answers = [choice for choice in listed if isinstance(choice.command, ANSWERS)]
+    business = [choice for choice in listed if isinstance(choice.command, BUSINESS)]
+    return _meant(random.choice(business if business and random.random() < 0.25 else answers), random)
 
 
-def _modest(found: c.Command) -> bool:
-    said = (found, getattr(found, "effect", None))
-    return all((getattr(part, "amount", None) or 0) < MOST for part in said)
+def _meant(choice: Choice, random: Random) -> c.Command:
+    if isinstance(choice.command, c.ThrowDice):
+        return c.ThrowDice((random.randint(1, 6), random.randint(1, 6)))
+    return choice.command
+
+
+def settle(bank: Bank) -> None:
+    """Answer whatever is asked, the first lawful way, until somebody is to throw for their move."""
+    while not isinstance(bank.game.top, p.Throw):
+        listed = [choice.command for choice in choices(bank.game) if isinstance(choice.command, ANSWERS)]
+        bank.execute(Envelope(f"settle {bank.course.head}", listed[0]))
 
 
 def step(bank: Bank, random: Random, op_id: str) -> Outcome:
-    """One more row: mostly a command, now and then an undo or a redo; always one if the game is over."""
+    """One more row: mostly a command, now and then an undo or a redo; always an undo if the game is over."""
     chance = random.random()
     if bank.course.undone and chance < 0.05:
         return bank.redo(op_id)

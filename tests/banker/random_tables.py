@@ -77,9 +77,7 @@ def opened(edition_id: str, random: Random) -> tuple[Terms, Events]:
     position = _position(edition, options.mortgage_clears, 3 if short else 4, [seat.id for seat in seats], random)
     if options.pot != "none":
         position = replace(position, pot=random.choice((0, 1, edition.jail_fine)))
-    return setup.open_game(
-        edition, seats, mode=mode, options=options, position=position, minutes=minutes, ends=ends
-    )
+    return setup.open_game(edition, seats, mode=mode, options=options, position=position, minutes=minutes, ends=ends)
 
 
 def _position(edition: Edition, clears: str, most: int, players: list[str], random: Random) -> setup.Position:
@@ -88,19 +86,25 @@ def _position(edition: Edition, clears: str, most: int, players: list[str], rand
     levels: dict[int, int] = {}
     mortgages: set[int] = set()
     stock = [edition.houses, edition.hotels]
+    short_of_houses = random.random() < 0.3  # nearly every house is on the board, and others want one
     for lots in edition.groups.values():
         holder = random.choice(players)
-        whole = random.random() < 0.6
+        whole = short_of_houses or random.random() < 0.6
         held = {n: holder if whole else random.choice(players) for n in lots if whole or random.random() < 0.5}
         holders |= held
         if whole and edition.deed(lots[0]).building is not None and random.random() < 0.6:
-            levels |= _buildings(lots, most, stock, random)
+            levels |= _buildings(lots, most - 1 if short_of_houses else 0, most, stock, random)
         built = any(levels.get(n) for n in lots)
-        mortgages |= {n for n in held if random.random() < 0.4 and not (built and (clears == "group" or n in levels))}
+        mortgages |= {
+            n
+            for n in held
+            if random.random() < (0.1 if short_of_houses else 0.4)
+            and not (built and (clears == "group" or n in levels))
+        }
     for n in mortgages & set(levels):
         del levels[n]
     return setup.Position(
-        balances={player: random.choice(some) for player in players},
+        balances={player: random.choice(some[-2:] if short_of_houses else some) for player in players},
         holders=holders,
         mortgages=tuple(sorted(mortgages)),
         levels=levels,
@@ -111,9 +115,9 @@ def _position(edition: Edition, clears: str, most: int, players: list[str], rand
     )
 
 
-def _buildings(lots: tuple[int, ...], most: int, stock: list[int], random: Random) -> dict[int, int]:
+def _buildings(lots: tuple[int, ...], least: int, most: int, stock: list[int], random: Random) -> dict[int, int]:
     """An even group out of the stock, or nothing."""
-    low = random.randint(0, most)
+    low = random.randint(least, most)
     steps = {n: low + random.randint(0, 1) for n in lots}
     levels = {n: HOTEL if step > most else step for n, step in steps.items() if step}
     houses = sum(level for level in levels.values() if level != HOTEL)
@@ -128,6 +132,9 @@ def _buildings(lots: tuple[int, ...], most: int, stock: list[int], random: Rando
 def listed(game: Game, random: Random) -> c.Command | None:
     """One of the lawful choices, answers to the question three times in four; None when the game is over."""
     drawn = [choice for choice in choices(game) if type(choice.command) not in RARE or random.random() < 0.02]
+    building = [choice for choice in drawn if isinstance(choice.command, c.Build)]
+    if building and scarce(game) and random.random() < 0.5:
+        return random.choice(building).command
     answers = [choice for choice in drawn if not isinstance(choice.command, SIDELINES)]
     if not drawn:
         return None
@@ -135,7 +142,12 @@ def listed(game: Game, random: Random) -> c.Command | None:
     return filled_in(game, choice, random)
 
 
-SIDELINES = c.Mortgage | c.LiftMortgage | c.Build | c.SellBuildings | c.EndGame
+def scarce(game: Game) -> bool:
+    """Whether the last buildings may soon be contested."""
+    return min(game.registry.houses, game.registry.hotels) < len(game.seated)
+
+
+SIDELINES = c.Mortgage | c.LiftMortgage | c.Build | c.SellBuildings | c.EndGame | c.ProposeTrade | c.Land
 RARE = {c.EndGame, *SERVICES} - {c.ProposeTrade, c.Land}
 """Commands that would end the game, or drown it in repairs, if they came as often as the others."""
 

@@ -244,7 +244,7 @@ def test_can_says_what_do_would_say_and_books_nothing() -> None:
 def test_choices_are_commands_that_can_be_sent_back() -> None:
     answers = converse(NEW, THROW, {"choices": True})
     listed = answers[2]["result"]
-    assert {choice["command"]["type"] for choice in listed} == {"buy", "decline"}
+    assert [choice["command"]["type"] for choice in listed[:2]] == ["buy", "decline"]
     assert listed[0] == {"command": {"type": "buy", "player": "ann"}, "player": "ann", "amount": 600_000}
     for choice in listed:
         assert converse(NEW, THROW, {"do": choice["command"]})[2]["ok"]

@@ -96,8 +96,7 @@ DEFAULTS = {
     "payment": ("card", "card", "card", "card"),
 }
 
-# The other values, for the tables that choose otherwise. Not varied yet: `shortage_auction`, and what concerns trades
-# and the clock.
+# All values, for the tables that choose otherwise.
 OTHERS = {
     "pot": ("none", "jail_fines", "fines_taxes_cards"),
     "swisscom": ("choice", "stickers"),
@@ -107,18 +106,23 @@ OTHERS = {
     "bid_limit": ("cash", "raisable"),
     "build_when": ("own_turn", "between_turns"),
     "sell_when": ("any_time", "between_turns"),
+    "shortage_auction": ("no", "yes"),
+    "gifts": ("no", "yes"),
     "mortgage_clears": ("group", "lot"),
     "transfer_interest": ("again", "once"),
     "after_jail_fine": ("throw_now", "next_turn"),
     "after_jail_card": ("throw_now", "next_turn"),
     "double_from_jail_rolls_again": ("yes", "no"),
+    "debt_trades": ("guarded", "free"),
     "estate_buildings": ("sold", "standing"),
     "estate_mortgages": ("cancelled", "kept"),
     "short_last_estate": ("standing", "ordinary"),
+    "timed_base": ("standard", "short"),
+    "deal_deeds": ("yes", "no"),
     "salary_on_start": (1, 2),
     "auction": ("yes", "no"),
     "rent_in_jail": ("yes", "no"),
-    "payment": ("card", "automatic"),
+    "payment": ("card", "automatic", "typed"),
 }
 
 

@@ -13,7 +13,8 @@ from typing import TypeVar
 from banker import board as b
 from banker import commands as c
 from banker.board import Deck
-from banker.events import LevelChange
+from banker.pending import Bundle
+from banker.registry import LevelChange
 from banker.rules.setup import Position
 from tests.model import booklet_tables as table
 from tests.model.booklet_tables import GROUPS, HOTEL, STREETS
@@ -24,6 +25,12 @@ Chance = Random
 NAMES = ("ann", "bob", "cleo", "dan", "eve")
 DECKS = (Deck.CHANCE, Deck.CHEST)
 NEAR = (-1, 0, 0, 1)
+MINUTES = 90  # of a timed game
+
+
+def odds(chance: Chance, percent: int) -> bool:
+    """Whether it happens this time. (Hypothesis draws `random()` close to 0 far too often for this.)"""
+    return chance.randrange(100) >= 100 - percent
 
 
 def weighted(chance: Chance, drawn: Sequence[tuple[int, T]]) -> T:
@@ -41,8 +48,8 @@ def weighted(chance: Chance, drawn: Sequence[tuple[int, T]]) -> T:
 
 def options(chance: Chance, booklet: str) -> dict:
     """The booklet's options, half the time with a few of them chosen otherwise."""
-    chosen = {**table.defaults(booklet), "shortage_auction": "no"}
-    if chance.random() < 0.5:
+    chosen = table.defaults(booklet)
+    if odds(chance, 50):
         for name in chance.sample(sorted(table.OTHERS), chance.choice((2, 5, 12))):
             chosen[name] = chance.choice(table.OTHERS[name])
         chosen["pot_seed"] = chance.choice((0, 5 * table.UNIT[booklet]))
@@ -56,14 +63,14 @@ def deal(chance: Chance, players: Sequence[str]) -> list[tuple[str, int]]:
     return [(player, deeds[2 * at + n]) for at, player in enumerate(players) for n in (0, 1)]
 
 
-def position(chance: Chance, booklet: str, mode: str, players: Sequence[str]) -> Position:
+def position(chance: Chance, booklet: str, short: bool, players: Sequence[str]) -> Position:
     """A game under way: groups held and built on, the stock often nearly empty, little money, somebody in jail."""
     holders = _holders(chance, players)
-    levels = _levels(chance, mode, holders)
+    levels = _levels(chance, short, holders)
     built = {space for group in GROUPS for space in group if any(levels.get(n) for n in group)}
-    mortgages = tuple(s for s in holders if s not in built and chance.random() < 0.25)
-    jail = {p: chance.randrange(3) for p in players if chance.random() < 0.2}
-    held = {deck: chance.choice(players) for deck in DECKS if chance.random() < 0.3}
+    mortgages = tuple(s for s in holders if s not in built and odds(chance, 25))
+    jail = {p: chance.randrange(3) for p in players if odds(chance, 20)}
+    held = {deck: chance.choice(players) for deck in DECKS if odds(chance, 30)}
     return Position(
         balances={p: money(chance, booklet) for p in players},
         holders=holders,
@@ -79,17 +86,17 @@ def position(chance: Chance, booklet: str, mode: str, players: Sequence[str]) ->
 def _holders(chance: Chance, players: Sequence[str]) -> dict[int, str]:
     holders = {}
     for group in GROUPS:
-        if chance.random() < 0.6:
+        if odds(chance, 60):
             holders.update(dict.fromkeys(group, chance.choice(players)))
         else:
-            holders.update({space: chance.choice(players) for space in group if chance.random() < 0.5})
+            holders.update({space: chance.choice(players) for space in group if odds(chance, 50)})
     return holders
 
 
-def _levels(chance: Chance, mode: str, holders: dict[int, str]) -> dict[int, int]:
+def _levels(chance: Chance, short: bool, holders: dict[int, str]) -> dict[int, int]:
     """Even levels on groups of one holder, as far as 32 houses and 12 hotels go; often up to the last."""
-    rows = (0, 1, 2, 3, HOTEL) if mode == "short" else (0, 1, 2, 3, 4, HOTEL)
-    rich = chance.random() < 0.5
+    rows = (0, 1, 2, 3, HOTEL) if short else (0, 1, 2, 3, 4, HOTEL)
+    rich = odds(chance, 50)
     houses, hotels, levels = 32, 12, {}
     for group in GROUPS:
         if group[0] not in STREETS or len({holders.get(space) for space in group}) > 1 or group[0] not in holders:
@@ -118,7 +125,7 @@ def money(chance: Chance, booklet: str) -> int:
 def answer(chance: Chance, bank: NaiveBank) -> c.Command:
     """Something about the top question, mostly by the player it is for."""
     kind, player, *rest = bank.top
-    if player is None or chance.random() < 0.05:
+    if player is None or odds(chance, 5):
         player = chance.choice(bank.players)
     if kind in ANSWERS:
         return ANSWERS[kind](chance, bank, player, rest)
@@ -132,7 +139,7 @@ def _throw(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Comman
 def dice(chance: Chance) -> tuple[int, int]:
     """Two faces; doubles more often than the dice would have them."""
     first = chance.randint(1, 6)
-    return (first, first if chance.random() < 0.2 else chance.randint(1, 6))
+    return (first, first if odds(chance, 20) else chance.randint(1, 6))
 
 
 def _jail(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
@@ -149,7 +156,7 @@ def _buy(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
 def _auction(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
     _, highest = rest
     least = highest + table.SMALLEST_NOTE[bank.booklet] if bank.top[1] else 1
-    if chance.random() < 0.35:
+    if odds(chance, 35):
         return c.Hammer(chance.choice((highest, highest, highest, highest, 0, highest + 1)))
     limit = chance.choice((bank.money[player], bank.raisable(player)))
     base = weighted(chance, ((4, least), (2, limit), (1, 0), (1, bank.price(rest[0]))))
@@ -157,10 +164,30 @@ def _auction(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Comm
     return c.Bid(player, base + chance.choice(NEAR), raises)
 
 
+def _want(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
+    return c.Want(player, weighted(chance, ((3, 0), (6, 1), (3, 2), (1, -1), (1, 7))))
+
+
+def _building_auction(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
+    kind, opening, wants, highest, _ = rest
+    if odds(chance, 35):
+        return c.Hammer(chance.choice((highest, highest, highest, 0, highest + 1)))
+    player = chance.choice(sorted(wants)) if wants and odds(chance, 90) else player
+    least = highest + table.SMALLEST_NOTE[bank.booklet] if bank.top[1] else opening
+    amount = weighted(chance, ((5, least), (2, bank.money[player]), (1, bank.raisable(player)), (1, 0)))
+    lots = bank.lots_for(player, kind) or [1]
+    space = weighted(chance, ((3, None), (3, chance.choice(lots)), (1, chance.choice(table.DEEDS))))
+    return c.Bid(player, amount + (chance.choice(NEAR) if odds(chance, 40) else 0), highest, space)
+
+
 def _debt(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
-    if chance.random() < 0.35:
+    roll = chance.randrange(100)
+    if roll < 12:
+        return trade(chance, bank, player)
+    if roll < 45:
         return raising(chance, bank, player)
-    return weighted(chance, ((3, c.Pay(player)), (2, c.DeclareBankruptcy(player))))
+    typed = None if bank.options["payment"] != "typed" else rest[1] + (chance.choice(NEAR) if odds(chance, 20) else 0)
+    return weighted(chance, ((3, c.Pay(player, typed)), (2, c.DeclareBankruptcy(player))))
 
 
 def raising(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
@@ -168,11 +195,60 @@ def raising(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
     return chance.choice((_mortgage, _mortgage, _sell))(chance, bank, player)
 
 
+def trade(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
+    """A trade that `player` proposes: often to whom they owe, and then often in payment."""
+    others = [other for other in bank.seated if other != player] or [player]
+    owed = {q[2]: q[3] for q in bank.questions if q[0] == "debt" and q[1] == player}
+    creditors = [other for other in owed if other in others]
+    other = chance.choice(creditors) if creditors and odds(chance, 60) else chance.choice(others)
+    gives, takes = _bundle(chance, bank, player), _bundle(chance, bank, other)
+    if odds(chance, 50):
+        takes = Bundle()
+    settles = 0
+    if other in owed and odds(chance, 70):
+        settles = chance.choice((owed[other], bank.money[player], owed[other] // 2)) + chance.choice(NEAR)
+    elif odds(chance, 5):
+        settles = chance.choice((-1, 1, bank.money[player]))
+    if odds(chance, 3):
+        other = chance.choice((player, "bank", "nobody"))
+    return c.ProposeTrade(player, other, gives, takes, settles)
+
+
+def _bundle(chance: Chance, bank: NaiveBank, player: str) -> Bundle:
+    """Some of what a player has, now and then what they have not."""
+    mine = bank.estate(player)
+    bare = [n for n in mine if not any(bank.level.get(m) for m in table.group_of(n))]
+    pool = bare if bare and odds(chance, 90) else mine if odds(chance, 80) else table.DEEDS
+    deeds = tuple(chance.sample(pool, min(len(pool), weighted(chance, ((2, 0), (5, 1), (2, 2), (1, 4))))))
+    if deeds and odds(chance, 2):
+        deeds += deeds[:1]
+    lifted = tuple(n for n in deeds if n in bank.mortgaged and odds(chance, 50))
+    if odds(chance, 2):
+        lifted += deeds[:1]
+    held = tuple(Deck(deck) for deck in bank.jail_cards[player] if odds(chance, 50))
+    cash = bank.money[player]
+    money = weighted(chance, ((4, 0), (2, cash), (2, cash // 2), (1, 50 * bank.unit), (1, 1)))
+    return Bundle(
+        deeds=deeds,
+        jail_cards=(Deck.CHANCE,) if odds(chance, 2) else held,
+        money=money + (chance.choice(NEAR) if odds(chance, 30) else 0),
+        lifted=lifted,
+    )
+
+
+def _sign(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
+    unsigned = [who for who in rest[:2] if who not in rest[5]]
+    signer = chance.choice(unsigned) if odds(chance, 90) else chance.choice(bank.players)
+    if odds(chance, 20):
+        return c.CancelTrade(signer)
+    return raising(chance, bank, signer) if odds(chance, 10) else c.SignTrade(signer)
+
+
 def _draw(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
     roll = chance.randrange(10)
     if roll < 2:
         return c.DrawCard(player, effect=effect(chance, bank, player))
-    deck = rest[0] if chance.random() < 0.95 else chance.choice(DECKS)
+    deck = rest[0] if odds(chance, 95) else chance.choice(DECKS)
     card = chance.choice([name for name, (of, _) in bank.cards.items() if of == deck])
     if roll < 4:
         return c.DrawCard(player, card, amount=amount(chance, bank, player))
@@ -196,7 +272,7 @@ def amount(chance: Chance, bank: NaiveBank, player: str) -> int:
 
 def effect(chance: Chance, bank: NaiveBank, player: str) -> b.Effect:
     """What a card may say: mostly as in the booklets, now and then nonsense."""
-    wrong = chance.random() < 0.05
+    wrong = odds(chance, 5)
     space = chance.choice((-1, 40)) if wrong else chance.randrange(40)
     sum_ = -1 if wrong else amount(chance, bank, player)
     small = chance.choice((1, 10, 50)) * bank.unit
@@ -219,7 +295,7 @@ def effect(chance: Chance, bank: NaiveBank, player: str) -> b.Effect:
 
 
 def _swisscom(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
-    entered = None if chance.random() < 0.2 else effect(chance, bank, player)
+    entered = None if odds(chance, 20) else effect(chance, bank, player)
     return weighted(chance, ((1, c.ChooseDeck(player, chance.choice(DECKS))), (1, c.EnterEffect(player, entered))))
 
 
@@ -228,7 +304,7 @@ def _pay_or_draw(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.
 
 
 def _mortgage_choice(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
-    space = rest[0] if chance.random() < 0.9 else chance.choice(table.DEEDS)
+    space = rest[0] if odds(chance, 90) else chance.choice(table.DEEDS)
     return weighted(chance, ((2, c.KeepMortgage(player, space)), (2, c.LiftMortgage(player, space))))
 
 
@@ -243,23 +319,26 @@ ANSWERS: dict[str, Callable[[Chance, NaiveBank, str, list], c.Command]] = {
     "swisscom": _swisscom,
     "pay or draw": _pay_or_draw,
     "mortgage choice": _mortgage_choice,
+    "trade": _sign,
+    "call": _want,
+    "building auction": _building_auction,
 }
 
 
 def business(chance: Chance, bank: NaiveBank) -> c.Command:
     """Mortgage, lift, build or sell, by whoever is likely to be able to; or claim a rent."""
     claims = [claim[0] for claim in bank.claims]
-    if claims and chance.random() < 0.6:
+    if claims and odds(chance, 60):
         return c.ClaimRent(chance.choice(claims))
     player = chance.choice(bank.seated or bank.players)
-    makers = ((3, _build), (2, _sell), (2, _mortgage), (2, _lift))
+    makers = ((3, _build), (2, _sell), (2, _mortgage), (2, _lift), (3, trade))
     return weighted(chance, makers)(chance, bank, player)
 
 
 def _deed(chance: Chance, bank: NaiveBank, player: str, fits: Callable[[int], bool]) -> int:
     mine = bank.estate(player)
     good = [space for space in mine if fits(space)]
-    if good and chance.random() < 0.9:
+    if good and odds(chance, 90):
         return chance.choice(good)
     return chance.choice(mine or list(range(-1, 41)))
 
@@ -277,22 +356,22 @@ def _group(chance: Chance, bank: NaiveBank, player: str, built: bool) -> tuple[i
     good = [g for g in groups if all(bank.holder[n] == player for n in g)]
     if built:
         good = [g for g in good if any(bank.level[n] for n in g)]
-    return chance.choice(good if good and chance.random() < 0.95 else groups)
+    return chance.choice(good if good and odds(chance, 95) else groups)
 
 
 def _rows(bank: NaiveBank) -> tuple[int, ...]:
-    return (0, 1, 2, 3, HOTEL) if bank.mode == "short" else (0, 1, 2, 3, 4, HOTEL)
+    return (0, 1, 2, 3, HOTEL) if bank.short else (0, 1, 2, 3, 4, HOTEL)
 
 
 def _to(chance: Chance, bank: NaiveBank, group: tuple[int, ...], total: int) -> tuple[LevelChange, ...]:
     """`total` steps spread evenly over the group; only the lots that change, now and then something else."""
     rows = _rows(bank)
     total = min(max(total, 0), len(group) * (len(rows) - 1))
-    order = sorted(group, key=lambda space: (chance.random() if chance.random() < 0.2 else 0, -bank.level[space]))
+    order = sorted(group, key=lambda space: (odds(chance, 20), -bank.level[space]))
     share, more = divmod(total, len(group))
     target = {space: rows[share + (at < more)] for at, space in enumerate(order)}
     changes = [LevelChange(space, level) for space, level in target.items() if level != bank.level[space]]
-    if chance.random() < 0.05:
+    if odds(chance, 5):
         changes.append(LevelChange(chance.choice((*group, 5, 1, 0, 41)), chance.choice((-1, 0, 3, 4, 5, 6))))
     return tuple(changes)
 
@@ -339,6 +418,11 @@ def anything(chance: Chance, bank: NaiveBank) -> c.Command:
         lambda: c.SellBuildings(player, (LevelChange(space, 0),)),
         lambda: c.DeclareBankruptcy(player),
         lambda: c.PutPawn(player, space),
-        lambda: c.EndGame() if chance.random() < 0.2 else c.Hammer(0),
+        lambda: c.EndGame() if odds(chance, 20) else c.Hammer(0),
+        lambda: c.Leave(player) if odds(chance, 30) else c.Hammer(0),
+        lambda: trade(chance, bank, known),
+        lambda: c.SignTrade(player),
+        lambda: c.CancelTrade(player),
+        lambda: c.CallTime(chance.choice((None, 0, MINUTES * 60_000 + chance.choice(NEAR)))),
     )
     return chance.choice(makers)()

@@ -6,14 +6,15 @@ afterwards, or a word for why not. Each kind of command is a method of that name
 
 from __future__ import annotations
 
-from tests.model.naive_deals import Deals
 from tests.model.naive_moves import Moves
+from tests.model.naive_shortage import Shortage
 from tests.model.naive_state import No, need
+from tests.model.naive_trades import Trades
 
 Command = dict[str, object]
 
 
-class NaiveBank(Moves, Deals):
+class NaiveBank(Moves, Trades, Shortage):
     """Everything true at one moment, and what becomes of it."""
 
     def decide(self, command: Command) -> NaiveBank | str:
@@ -33,6 +34,9 @@ class NaiveBank(Moves, Deals):
         while not self.over:
             if not self.questions:
                 self.ended = True
+                if self.time_up:
+                    self.stop()
+                    return
                 self.ask_to_throw(self.left_of(self.turn)[0], begun=False)
                 return
             kind, player, *rest = self.questions[-1]
@@ -45,5 +49,8 @@ class NaiveBank(Moves, Deals):
                 self.questions.pop()
                 self.tries.pop(player, None)
                 self.forward(player, sum(rest[0]))
+            elif self.time_up and kind in ("throw", "jail choice") and self.ended:
+                self.stop()
+                return
             else:
                 return

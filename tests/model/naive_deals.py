@@ -7,6 +7,10 @@ from tests.model.booklet_tables import HOTEL, STREETS, group_of
 from tests.model.naive_state import NaiveState, need
 
 
+AGREED = ("trade", "call", "building auction")  # what counts on everything staying as it is
+CALLED = ("auction", *AGREED)
+
+
 class Deals(NaiveState):
     """Buying, auctions, buildings, mortgages, debts, bankruptcy and the end."""
 
@@ -31,9 +35,11 @@ class Deals(NaiveState):
         lot = rest[0]
         need(raises == highest, "another bid stands")
         need(amount >= (highest + table.SMALLEST_NOTE[self.booklet] if bidder else 1), "too low")
-        cash_only = self.options["bid_limit"] == "cash"
-        need(amount <= (self.money[player] if cash_only else self.raisable(player)), "more than they have")
+        need(amount <= self.bid_limit(player), "more than they have")
         self.questions[-1] = ("auction", player, lot, amount)
+
+    def bid_limit(self, player: str) -> int:
+        return self.money[player] if self.options["bid_limit"] == "cash" else self.raisable(player)
 
     def hammer(self, bid: int) -> None:
         kind, bidder, *rest = self.top
@@ -53,16 +59,15 @@ class Deals(NaiveState):
 
     # -- buildings and mortgages -----------------------------------------------------------------------------------
 
-    def may_now(self, player: str, when: str) -> None:
+    def is_time_for(self, player: str, when: str) -> bool:
         """`when` an option: any time; between the turns or in one's own; or only in one's own, which for the one who
         has played lasts until the next throw unless they were sent to jail, and for the next begins with the old one's
         end."""
-        if self.options[when] == "any_time" or (self.turn == player and not self.ended):
-            return
-        need(self.ended, "another's turn")
-        if self.options[when] == "own_turn":
-            upcoming = [q[1] for q in self.questions if q[0] in ("throw", "jail choice")]
-            need(player in upcoming or (player == self.turn and not self.sent), "not their turn")
+        if self.options[when] == "any_time" or not self.ended:
+            return self.options[when] == "any_time" or self.turn == player
+        upcoming = [q[1] for q in self.questions if q[0] in ("throw", "jail choice")]
+        own = player in upcoming or (player == self.turn and not self.sent)
+        return own or self.options[when] == "between_turns"
 
     def business(self, player: str, but: tuple[str, ...]) -> None:
         """Whoever is in the game may do it, unless the bank waits for one of these."""
@@ -75,20 +80,21 @@ class Deals(NaiveState):
         need(all(self.holder[space] == player for space in group), "not the whole group")
         named = {change["space"]: change["level"] for change in levels}
         need(set(named) <= set(group) and len(named) == len(levels), "one group, each lot once")
-        allowed = (0, 1, 2, 3, HOTEL) if self.mode == "short" else (0, 1, 2, 3, 4, HOTEL)
+        allowed = (0, 1, 2, 3, HOTEL) if self.short else (0, 1, 2, 3, 4, HOTEL)
         need(all(level in allowed for level in named.values()), "no such level")
         after = {space: named.get(space, self.level[space]) for space in group}
         rows = [self.steps(level) for level in after.values()]
         need(max(rows) - min(rows) <= 1, "uneven")
         return group, {space: self.level[space] for space in group}, after
 
-    def build(self, player: str, levels: list[dict]) -> None:
-        self.business(player, ("debt", "auction", "mortgage choice"))
+    def set_up(self, player: str, levels: list[dict]) -> None:
+        self.business(player, ("debt", "mortgage choice", *CALLED))
+        self.spend_after_the_hour(player)
         group, now, after = self._targets(player, levels)
-        self.may_now(player, "build_when")
+        need(self.is_time_for(player, "build_when"), "not their turn")
         need(not self.mortgaged & set(group), "mortgaged")
         need(after != now and all(after[n] >= now[n] for n in group), "not higher")
-        most = 3 if self.mode == "short" else 4
+        most = 3 if self.short else 4
         new_houses = sum(max(0, min(after[n], most) - self.level[n]) for n in group)
         new_hotels = sum(after[n] == HOTEL != self.level[n] for n in group)
         need(new_houses <= self.houses and new_hotels <= self.hotels, "not in the stock")
@@ -97,21 +103,21 @@ class Deals(NaiveState):
         self.level.update(after)
 
     def sell_buildings(self, player: str, levels: list[dict]) -> None:
-        self.business(player, ())
+        self.business(player, AGREED)
         group, now, after = self._targets(player, levels)
         need(after != now and all(after[n] <= now[n] for n in group), "not lower")
         self._sell_down_to(player, after)
 
     def _sell_down_to(self, player: str, after: dict[int, int]) -> None:
-        if not (self.top[0] == "debt" and self.top[1] == player):
-            self.may_now(player, "sell_when")
+        owes = self.top[0] == "debt" and self.top[1] == player
+        need(owes or self.is_time_for(player, "sell_when"), "not their turn")
         before = sum(map(self.resale, after))
         self.level.update(after)
         need(self.houses >= 0, "not enough houses in the bank")
         self.pay_now("bank", player, before - sum(map(self.resale, after)))
 
     def mortgage(self, player: str, space: int) -> None:
-        self.business(player, ())
+        self.business(player, AGREED)
         need(self.holder.get(space) == player and space not in self.mortgaged, "not theirs, or mortgaged")
         group = group_of(space)
         keep = 0 if self.options["mortgage_clears"] == "group" else 1
@@ -122,13 +128,14 @@ class Deals(NaiveState):
         self.mortgaged.add(space)
 
     def lift_mortgage(self, player: str, space: int) -> None:
-        self.business(player, ("debt", "auction"))
+        self.business(player, ("debt", *CALLED))
         need(self.holder.get(space) == player and space in self.mortgaged, "not theirs, or not mortgaged")
         if self.top[0] == "mortgage choice":
             need(self.top == ("mortgage choice", player, space), "another choice first")
             self.questions.pop()
             once = self.options["transfer_interest"] == "once"
         else:
+            self.spend_after_the_hour(player)
             once = space in self.paid and self.options["transfer_interest"] == "once"
         self.pay_now(player, "bank", self.loan(space) if once else self.loan_and_interest(space))
         self.mortgaged.discard(space)
@@ -155,21 +162,26 @@ class Deals(NaiveState):
         creditor, amount = self.asked("debt", player)[2:]
         need(self.raisable(player) < amount, "they can still raise it")
         creditor = "bank" if creditor == "pot" else creditor
-        second = self.mode == "short" and len(self.out) == 1
-        ends = second or len(self.seated) == 2
+        self.go_out(player, creditor)
+
+    def go_out(self, player: str, creditor: str, counts: bool = True) -> None:
+        """Out of the game; `counts`: as one of the bankruptcies of the short game."""
+        last = len(self.seated) == 2
+        second = self.short and counts and (last or self.bankrupts == 1)
         self._clear_questions(player, creditor)
-        self._hand_over(player, creditor, ends)
+        standing = self.options["estate_buildings"] == "standing" and creditor != "bank"
+        if second and self.options["short_last_estate"] == "standing":
+            standing = True
+        self._hand_over(player, creditor, standing, last or second)
         self.out.append(player)
+        self.bankrupts += counts
         self.tries.pop(player, None)
-        if ends:
+        if last or second:
             self.finish()
 
-    def _hand_over(self, player: str, creditor: str, ends: bool) -> None:
+    def _hand_over(self, player: str, creditor: str, standing: bool, ends: bool) -> None:
         to_player = creditor != "bank"
         deeds = self.estate(player)
-        standing = self.options["estate_buildings"] == "standing" and to_player
-        if ends and self.mode == "short" and self.options["short_last_estate"] == "standing":
-            standing = True
         if not standing:
             if to_player:
                 self.pay_now("bank", player, sum(map(self.resale, deeds)))
@@ -199,16 +211,47 @@ class Deals(NaiveState):
                 kept.append(("auction", None, question[2], 0))
             elif kind == "debt" and question[2] == player and question[1] not in (player, creditor):
                 kept.append(("debt", question[1], creditor, question[3]))
-            elif question[1] != player and not (kind == "debt" and question[2] == player):
+            elif kind == "building auction":
+                kept.append(self._without(question, player))
+            elif kind == "trade":
+                kept += [question] if player not in question[2:4] else []
+            elif question[1] != player and not (kind in ("debt", "rent throw") and question[2] == player):
                 kept.append(question)
         self.questions = kept
         self.claims = [claim for claim in self.claims if player not in claim[:2]]
 
-    # -- the end ---------------------------------------------------------------------------------------------------
+    def _without(self, sale: tuple, player: str) -> tuple:
+        """The sale of a building that one of them has no part in any more."""
+        kind, bidder, what, opening, wants, bid, space = sale
+        wants = {p: n for p, n in wants.items() if p != player}
+        return (kind, None, what, opening, wants, 0, None) if bidder == player else (*sale[:4], wants, bid, space)
+
+    # -- the end, the hour -----------------------------------------------------------------------------------------
 
     def end_game(self) -> None:
         need(self.top[0] in ("throw", "jail choice"), "something is open")
         self.finish()
+
+    def call_time(self, played_ms: int | None = None) -> None:
+        """The hour has come: what has begun is finished, nothing else."""
+        need(self.mode == "timed" and not self.time_up, "no hour to call")
+        if self.minutes is not None:
+            need(played_ms is not None and played_ms >= self.minutes * 60_000, "not yet")
+        self.drop_agreements()
+        self.time_up = True
+
+    def stop(self) -> None:
+        """Nothing that was begun is left. A rent not yet claimed is claimed, for the throw that would lose it never
+        comes."""
+        for owner, payer, _, amount in self.claims:
+            self.owe((payer, owner, amount))
+        self.claims = []
+        if self.top[0] != "debt":
+            self.finish()
+
+    def spend_after_the_hour(self, *players: str) -> None:
+        """Who has begun a turn may still do their own business; the others only what they must."""
+        need(not self.time_up or self.turn in players, "time is up")
 
     def worth(self, player: str) -> int:
         total = self.money[player]

@@ -128,6 +128,7 @@ class Moves(NaiveState):
     def claim_rent(self, owner: str) -> None:
         mine = [claim for claim in self.claims if claim[0] == owner]
         need(mine, "no rent to claim")
+        self.drop_agreements()
         _, payer, _, amount = mine[-1]
         self.claims.remove(mine[-1])
         self.owe((payer, owner, amount))
@@ -188,6 +189,7 @@ class Moves(NaiveState):
         self.asked("swisscom", player)
         self.questions.pop()
         if effect is not None:
+            need(effect["type"] not in ("jail_card", "pay_or_draw"), "that is drawn from a deck")
             self.carry_out(player, effect, None)
 
     def pay_instead(self, player: str) -> None:
@@ -247,7 +249,6 @@ class Moves(NaiveState):
         self.to_jail(player)
 
     def card_jail_card(self, player: str, deck: str | None) -> None:
-        need(deck is not None, "of which deck?")
         need(not any(deck in held for held in self.jail_cards.values()), "somebody holds it")
         self.jail_cards[player] += (deck,)
 

@@ -26,8 +26,11 @@ def need(true: object, why: str) -> None:
 class NaiveState:
     """Everything true at one moment, in dicts by player or by space."""
 
-    def __init__(self, booklet: str, players: list[str], options: dict, mode: str, cards: dict) -> None:
-        self.booklet, self.options, self.mode = booklet, options, mode
+    def __init__(
+        self, booklet: str, players: list[str], options: dict, mode: str, cards: dict, minutes: int | None = None
+    ) -> None:
+        self.booklet, self.options, self.mode, self.minutes = booklet, options, mode, minutes
+        self.short = mode == "short" or (mode == "timed" and options["timed_base"] == "short")
         self.cards = cards  # id: (deck, effect)
         self.unit = table.UNIT[booklet]
         self.players = players
@@ -42,7 +45,9 @@ class NaiveState:
         self.pawn = dict.fromkeys(players, 0)
         self.tries: dict[str, int] = {}  # who is in jail: throws made there
         self.jail_cards: dict[str, tuple[str, ...]] = dict.fromkeys(players, ())
-        self.out: list[str] = []
+        self.out: list[str] = []  # in the order of leaving
+        self.bankrupts = 0
+        self.time_up = False
         self.turn, self.ended, self.doubles, self.sent = players[0], True, 0, False
         self.dice = (0, 0)
         self.questions: list[Question] = []
@@ -117,7 +122,7 @@ class NaiveState:
 
     def steps(self, level: int) -> int:
         """How many times a building was paid for at this level: short game, the hotel is the fourth."""
-        return 4 if level == HOTEL and self.mode == "short" else level
+        return 4 if level == HOTEL and self.short else level
 
     def resale(self, space: int) -> int:
         return self.house_price(space) // 2 * self.steps(self.level[space]) if space in STREETS else 0
@@ -159,6 +164,10 @@ class NaiveState:
             else:
                 open_debts.append(("debt", debtor, creditor, amount))
         self.questions += reversed(open_debts)
+
+    def drop_agreements(self) -> None:
+        """What is booked meanwhile may touch what a trade, or a request to build, counts on: it is asked anew."""
+        self.questions = [q for q in self.questions if q[0] not in ("trade", "call")]
 
     def fines_to(self) -> str:
         return "bank" if self.options["pot"] == "none" else "pot"

@@ -15,6 +15,7 @@ from banker.board import Edition
 from banker.game import Game, Seat
 from banker.history import Course
 from banker.refusal import Refused
+from banker.registry import LevelChange
 from banker.rules import can, choices
 from banker.rules.setup import Position, open_game
 from banker.store import Store
@@ -43,6 +44,9 @@ KINDS: dict[str, type] = {
     "pay or draw": p.PayOrDrawChoice,
     "rent throw": p.RentThrow,
     "mortgage choice": p.MortgageChoice,
+    "trade": p.TradeToSign,
+    "call": p.ShortageCall,
+    "building auction": p.BuildingAuction,
 }
 NAMED = {kind: name for name, kind in KINDS.items()}
 
@@ -59,15 +63,18 @@ class SideBySide:
         *,
         deal: Sequence[tuple[str, int]] = (),
         position: Position | None = None,
+        minutes: int | None = None,
+        ends: str | None = None,
     ) -> None:
         loaded = EDITIONS[booklet]
         seats = [Seat(name, name.title()) for name in players]
+        chosen = replace(loaded.options, **options)
         terms, events = open_game(
-            loaded, seats, mode=mode, options=replace(loaded.options, **options), deal=deal, position=position
+            loaded, seats, mode=mode, options=chosen, deal=deal, position=position, minutes=minutes, ends=ends
         )
         self.bank = Bank(Store(None))
         self.bank.begin("game", "0", terms, events)
-        self.naive = NaiveBank(booklet, list(players), options, mode, CARDS[booklet])
+        self.naive = NaiveBank(booklet, list(players), options, mode, CARDS[booklet], minutes)
         for player, space in deal:
             self.naive.pay_now(player, "bank", self.naive.price(space))
             self.naive.holder[space] = player
@@ -196,6 +203,12 @@ def _top_seen(top: p.Pending | None) -> tuple | None:
             return ("debt", top.debtor, top.creditor, top.amount)
         case p.Purchase() | p.MortgageChoice():
             return (NAMED[type(top)], top.player, top.space)
+        case p.TradeToSign():
+            return ("trade", top.player, top.other, top.settles, top.signed)
+        case p.ShortageCall():
+            return ("call", top.unasked[0], top.player, top.kind, dict(top.wants), top.unasked)
+        case p.BuildingAuction():
+            return ("building auction", top.bidder, top.kind, top.opening, dict(top.wants), top.bid, top.space)
         case p.RentThrow():
             return ("rent throw", top.player, top.owner, top.space, top.factor)
         case p.Throw():
@@ -209,6 +222,10 @@ def naively_seen(naive: NaiveBank) -> dict:
     top = naive.questions[-1] if naive.questions else None
     if top and top[0] in ("draw", "swisscom", "pay or draw"):
         top = top[:2]
+    if top and top[0] == "trade":
+        top = (top[0], *top[2:4], *top[6:])
+    if top and top[0] == "call":
+        top = (*top[:4], top[5], tuple(top[6]))
     return {
         "money": naive.money,
         "holder": naive.holder,
@@ -258,6 +275,9 @@ WAYS_ON: dict[str, tuple[type, ...]] = {
     "swisscom": (c.EnterEffect,),
     "pay or draw": (c.PayInstead,),
     "mortgage choice": (c.KeepMortgage,),
+    "trade": (c.CancelTrade,),
+    "call": (c.Want,),
+    "building auction": (c.Hammer,),
 }
 """What answers a question and is never out of reach; of a debt, one of them."""
 
@@ -265,7 +285,7 @@ KNOWN = frozenset(
     {
         c.ThrowDice, c.Buy, c.Decline, c.Bid, c.Hammer, c.Pay, c.PayFine, c.UseJailCard, c.ClaimRent, c.DrawCard,
         c.ChooseDeck, c.EnterEffect, c.PayInstead, c.Mortgage, c.LiftMortgage, c.KeepMortgage, c.Build,
-        c.SellBuildings, c.DeclareBankruptcy, c.EndGame,
+        c.SellBuildings, c.DeclareBankruptcy, c.EndGame, c.SignTrade, c.CancelTrade, c.Want,
     }
 )  # fmt: skip
 """The commands that `candidates` tries."""
@@ -274,6 +294,8 @@ KNOWN = frozenset(
 def ways_on(naive: NaiveBank) -> set[tuple[type, str | None]]:
     """What the top question can be answered with, and by whom; the dice and the hammer are nobody's."""
     kind, player = naive.top[:2]
+    if kind == "trade":
+        return {(c.CancelTrade, who) for who in naive.top[2:4]}
     return {(way, None if way in (c.ThrowDice, c.Hammer) else player) for way in WAYS_ON[kind]}
 
 
@@ -288,11 +310,20 @@ def allowed(naive: NaiveBank, command: c.Command) -> bool:
 def candidates(naive: NaiveBank) -> list[c.Command]:
     """One or more commands of every kind for every player, such that one is lawful if any of its kind is."""
     found: list[c.Command] = [c.ThrowDice((1, 2)), c.EndGame()]
-    if naive.top[0] == "auction":
-        found.append(c.Hammer(naive.top[3]))
+    if naive.top[0] in ("auction", "building auction"):
+        found.append(c.Hammer(naive.top[3] if naive.top[0] == "auction" else naive.top[5]))
     for player in naive.players:
-        found += [kind(player) for kind in (c.Buy, c.Decline, c.Pay, c.PayFine, c.ClaimRent, c.EnterEffect)]
+        found += [kind(player) for kind in (c.Buy, c.Decline, c.PayFine, c.ClaimRent, c.EnterEffect)]
         found += [kind(player) for kind in (c.PayInstead, c.DeclareBankruptcy, c.UseJailCard)]
+        found += [kind(player) for kind in (c.SignTrade, c.CancelTrade)]
+        if naive.top[0] == "debt":
+            found.append(c.Pay(player, naive.top[3]))
+        if naive.top[0] == "call":
+            found.append(c.Want(player, 0))
+        if naive.top[0] == "building auction":
+            _, bidder, _, opening, _, highest, _ = naive.top
+            least = highest + table.SMALLEST_NOTE[naive.booklet] if bidder else opening
+            found.append(c.Bid(player, least, highest))
         found += [kind(player, deck) for kind in (c.UseJailCard, c.ChooseDeck) for deck in ("chance", "chest")]
         if naive.top[0] == "draw":
             found += [c.DrawCard(player, card) for card in naive.cards]
@@ -311,6 +342,6 @@ def _building(naive: NaiveBank, player: str, group: tuple[int, ...]) -> list[c.C
         return []
     lowest = min(group, key=lambda n: naive.level[n])
     up = naive.level[lowest] + 1
-    up = HOTEL if naive.mode == "short" and up == 4 else up
-    down = tuple(c.LevelChange(n, 0) for n in group if naive.level[n])
-    return [c.Build(player, (c.LevelChange(lowest, up),)), c.SellBuildings(player, down)]
+    up = HOTEL if naive.short and up == 4 else up
+    down = tuple(LevelChange(n, 0) for n in group if naive.level[n])
+    return [c.Build(player, (LevelChange(lowest, up),)), c.SellBuildings(player, down)]

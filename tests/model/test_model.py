@@ -35,12 +35,16 @@ LEANINGS = ((70, 24, 4, 2), (50, 44, 4, 2), (88, 6, 4, 2), (60, 20, 15, 5))
 def opened(chance: drawn.Chance, booklet: str, *, fresh: bool = False) -> SideBySide:
     """A game of this booklet: from the first throw, or (mostly, unless `fresh`) from the middle."""
     players = drawn.NAMES[: chance.choice((2, 3, 3, 4, 5))]
-    mode = chance.choice(("standard", "standard", "short"))
+    mode = chance.choice(("standard", "standard", "standard", "short", "short", "timed"))
     options = drawn.options(chance, booklet)
-    if not fresh and chance.random() < 0.75:
-        return SideBySide(booklet, players, options, mode, position=drawn.position(chance, booklet, mode, players))
-    deal = drawn.deal(chance, players) if mode == "short" else ()
-    return SideBySide(booklet, players, options, mode, deal=deal)
+    clock = {} if mode != "timed" else chance.choice(({"minutes": drawn.MINUTES}, {"ends": "22:00"}))
+    short = mode == "short" or (mode == "timed" and options["timed_base"] == "short")
+    if not fresh and drawn.odds(chance, 75):
+        position = drawn.position(chance, booklet, short, players)
+        return SideBySide(booklet, players, options, mode, position=position, **clock)
+    dealt = mode == "short" or (mode == "timed" and options["deal_deeds"] == "yes")
+    deal = drawn.deal(chance, players) if dealt else ()
+    return SideBySide(booklet, players, options, mode, deal=deal, **clock)
 
 
 def step(chance: drawn.Chance, game: SideBySide, leaning: tuple[int, int, int, int]) -> None:
@@ -48,7 +52,7 @@ def step(chance: drawn.Chance, game: SideBySide, leaning: tuple[int, int, int, i
     answers, business, anything, undo = leaning
     acts = ((answers, drawn.answer), (business, drawn.business), (anything, drawn.anything), (undo, None))
     act = drawn.weighted(chance, acts)
-    if act is None or (game.naive.over and chance.random() < 0.7):
+    if act is None or (game.naive.over and drawn.odds(chance, 70)):
         game.undo(chance.randint(1, 4))
     else:
         game.do(act(chance, game.naive))
@@ -70,7 +74,7 @@ class Table(RuleBasedStateMachine):
     def act(self, chance: drawn.Chance) -> None:
         assert self.game is not None
         step(chance, self.game, self.leaning)
-        if chance.random() < 0.05:
+        if drawn.odds(chance, 5):
             self.game.choices_are_the_lawful_ones()
 
     @invariant()
@@ -120,7 +124,7 @@ def play_to_the_end(chance: drawn.Chance, game: SideBySide) -> bool:
     leaning = chance.choice(LEANINGS)
     while not game.naive.over and game.steps < MOST_STEPS:
         step(chance, game, leaning)
-        if chance.random() < 0.02:
+        if drawn.odds(chance, 2):
             game.choices_are_the_lawful_ones()
     game.there_and_back()
     return bool(game.naive.over)

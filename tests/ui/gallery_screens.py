@@ -6,7 +6,7 @@ For the eye: lay the pictures beside the design before calling a change done.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -96,10 +96,10 @@ TABLES = (("paris-francs", 8), ("suisse-2007", 2), ("london", 8), ("suisse-class
 """Editions and how many sit at them: crowded and not, large amounts and small, the longest names of all boards."""
 
 
-def tables(strings: Strings) -> Iterator[Picture]:
+def tables(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iterator[Picture]:
     """One screen shows them all, one after the other, as the app's does."""
     screen = TableScreen()
-    for edition_id, count in TABLES:
+    for edition_id, count in boards:
         for name, table in table_samples.tables(edition_id, count).items():
             screen.view = table_view(strings, table_samples.worded(strings, table))
             yield f"table-{edition_id}-{name}", screen

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from banker import board as b
 from banker import commands as c
 from banker import edition
+from banker import pending as p
 from banker.events import LevelChange
 from banker.game import Game, fold
 from banker.history import Operation
@@ -169,10 +170,31 @@ def _owed(edition_id: str, count: int) -> dict[str, Play]:
     }
 
 
+def _between_players(edition_id: str, count: int) -> dict[str, Play]:
+    """A trade on the table, and the last houses wanted by two."""
+    deeds = unrelated(edition_id, 3)
+    offer = c.ProposeTrade("p1", "p2", p.Bundle(deeds[:2], (b.Deck.CHANCE,), RICH), p.Bundle(deeds[2:]))
+    held = dict.fromkeys(deeds[:2], "p1") | dict.fromkeys(deeds[2:], "p2")
+    trade = Play(edition_id, count, holders=held, jail_cards={"p1": (b.Deck.CHANCE,)}).do(offer)
+    streets = [group for group in board_of(edition_id).groups.values() if board_of(edition_id).deed(group[0]).building]
+    builders = ("p1", *["p2"] * (len(streets) - 1))
+    held = {n: holder for group, holder in zip(streets, builders, strict=True) for n in group}
+    full = [n for group in streets[1:4] for n in group][:8]
+    levels = dict.fromkeys(full[:6], 4) | dict.fromkeys(full[6:], 2) | {n: 2 for n in streets[3] if n not in full[6:]}
+    houses = board_of(edition_id).houses - sum(levels.values())
+    rules: dict[str, object] = {"shortage_auction": "yes", "build_when": "between_turns"}
+    short = Play(edition_id, count, rules, holders=held, levels=levels)
+    asked = tuple(LevelChange(n, 1) for n in streets[0])
+    assert houses == len(asked), "the stock is what the first player asks for"
+    wants = (c.Build("p1", asked), c.Want("p2", 1))
+    call = Play(edition_id, count, rules, holders=held, levels=levels).do(wants[0])
+    return {"trade": trade, "shortage-call": call, "building-auction": short.do(*wants)}
+
+
 @cache
 def waiting(edition_id: str, count: int) -> dict[str, Play]:
     """A game for each thing the bank can wait for, by name."""
-    plays = _choices(edition_id, count) | _owed(edition_id, count)
+    plays = _choices(edition_id, count) | _owed(edition_id, count) | _between_players(edition_id, count)
     if board_of(edition_id).spaces[22].kind is b.Kind.SWISSCOM:
         plays["swisscom"] = Play(edition_id, count, pawns={"p1": 20}).do(throw(1, 1))
     if count > 2:

@@ -39,7 +39,7 @@ STRANGE = "04FFFFFF"
 class Table:
     """A flow with its bank. Jobs wait until `serve`, as they do in the bank's thread; `at` is the clock."""
 
-    def __init__(self, store: Store | None = None) -> None:
+    def __init__(self, store: Store | None = None, *, touch_to_sign: bool = False) -> None:
         self.bank = Bank(store or Store(None))
         self.jobs: list[tuple[str, Callable[[Bank], Any]]] = []
         self.recoveries: list[Recovery] = []
@@ -53,6 +53,7 @@ class Table:
             chance=lambda n: 0,
             new_id=lambda: next(ids),
             language="fr",
+            touch_to_sign=touch_to_sign,
         )
         self.at = 0.0
         self.flow.on_result(Result("open"))
@@ -243,7 +244,7 @@ def test_undo_and_redo_by_touch(table: Table) -> None:
 
 def test_the_language_is_switched_at_once_and_kept(table: Table) -> None:
     table.throw(1, 2)
-    table.touch(i.ChooseLanguage(1))
+    table.touch(i.ChooseLanguage(LANGUAGES.index("en")))
     assert _view(table).undo.label == strings_for("en").t("table.undo")
     assert table.bank.store.kept("setting.language") == b"en"
 

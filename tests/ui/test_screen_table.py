@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any
 
 import polib
 import pytest
@@ -13,16 +12,20 @@ import pytest
 from tests.ui import gallery_screens as gallery
 from tests.ui import setup_samples
 from tests.ui.compile_catalogues import catalogues
+from tests.ui.gallery import Sheet
 from tests.ui.offscreen import SIZES, Desk, desk
 from tests.ui.test_screens_home_setup_tally import covering
 from tests.ui.test_widget_layout import outside, overlapping, pieces
+from ui.records import ButtonView, TileView, Token
 from ui.screens.fault import FaultScreen
 from ui.strings import LANGUAGES, strings_for
 from ui.widgets.answers import Answers
+from ui.widgets.button import PushButton
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
 from ui.widgets.ring import Ring
+from ui.widgets.tile import Tile
 
 
 @pytest.fixture
@@ -88,19 +91,46 @@ def faulty(screen: Piece, language: str) -> list[str]:
     return found + covering(screen) + hidden(screen) + truncated(screen, language) + small
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("pictures", [gallery.tables, gallery.faults])
-def test_nothing_is_outside_clipped_covered_or_too_small(
-    table: Desk, pictures: Callable[..., Any], language: str, size: tuple[int, int]
-) -> None:
-    table.fit(*size)
+def all_that_is_wrong(table: Desk, pictures: Iterable[gallery.Picture], language: str) -> dict[str, list[str]]:
+    """Name of a picture to its faults."""
     wrong = {}
-    for name, screen in pictures(strings_for(language)):
+    for name, screen in pictures:
         if screen.parent is None:
             table.put(screen)
         table.frames(1)
         found = faulty(screen, language)
         if found:
             wrong[name] = found
-    assert wrong == {}
+    return wrong
+
+
+BOARDS = {size: gallery.TABLES if n == 0 else gallery.TABLES[-n:][:1] for n, size in enumerate(SIZES)}
+"""On the smallest window every board; a larger one shows the same in larger units, so one board will do."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_the_bank_waits_for_is_drawn_whole(table: Desk, language: str, size: tuple[int, int]) -> None:
+    table.fit(*size)
+    pictures = gallery.tables(strings_for(language), BOARDS[size])
+    assert all_that_is_wrong(table, pictures, language) == {}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_fault_is_drawn_whole(table: Desk, language: str, size: tuple[int, int]) -> None:
+    table.fit(*size)
+    assert all_that_is_wrong(table, gallery.faults(strings_for(language)), language) == {}
+
+
+def test_faults_of_the_drawing_are_found(table: Desk) -> None:
+    """The eye of these tests: a label too long for its button, one under another, a name that is none."""
+    low = PushButton(ButtonView("Rückgängig machen, was zuletzt gebucht wurde", "eine zweite Zeile"))
+    sheet = Sheet([(low, (8, 8, 60, 40)), (PushButton(ButtonView("Zurück")), (40, 20, 120, 54))])
+    table.put(sheet)
+    found = " ".join(faulty(sheet, "de"))
+    for fault in ("leaves its piece", "under PushButton", "PushButton (", "small"):
+        assert fault in found
+    tile = Tile(TileView(Token("red", "star"), "Nobody of this table at all", "1"))
+    table.put(Sheet([(tile, (8, 8, 149, 82))]))
+    assert any("is cut" in fault for fault in faulty(tile, "de"))

@@ -146,8 +146,9 @@ def test_home_with_a_game_offers_to_resume_it(table: Desk) -> None:
 def test_home_switches_the_language_and_turns_the_view(table: Desk) -> None:
     heard = home(table)
     x, y, w, h = heard.screen.languages.box
-    tap(x + w * 0.75, y + h / 2)
-    assert heard.intents == [i.ChooseLanguage(1)]
+    for index in range(len(LANGUAGES)):
+        tap(x + w * (index + 0.5) / len(LANGUAGES), y + h / 2)
+    assert heard.intents == [i.ChooseLanguage(index) for index in range(len(LANGUAGES))]
     assert heard.touch(heard.screen.turn) == [i.TurnView()]
 
 

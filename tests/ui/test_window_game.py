@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -26,11 +26,16 @@ GO_ON = (640, 34)
 TABLE = (0, 0, 800, 480)
 
 
+STRIP_Y, STRIP_X, STRIP_PITCH = 508, 64, 97.25
+"""The cards of the on-screen reader, under a table of 480."""
+WITH_STRIP = (800, 536)
+
+
 @pytest.fixture
-def display(tmp_path: Path) -> Iterator[Display]:
+def display(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Display]:
     folder = tmp_path / "screen"
     folder.mkdir()
-    display = Display(folder)
+    display = Display(folder, getattr(request, "param", (800, 480)))
     yield display
     display.close()
 
@@ -41,7 +46,12 @@ def throw(display: Display, first: int, second: int) -> None:
         display.click(DIE_X + (face - 1) * DIE_PITCH, DIE_Y[row])
 
 
-def seat_three(app: RunningApp, display: Display) -> None:
+def strip_card(number: int) -> tuple[float, float]:
+    """Where a card of the on-screen reader is."""
+    return STRIP_X + number * STRIP_PITCH, STRIP_Y
+
+
+def seat_three(app: RunningApp, display: Display, put: Callable[[int], None] | None = None) -> None:
     """From the home screen to the first throw: the default board, three cards, the rules as they are."""
     app.until_shown("home")
     app.steady()
@@ -50,10 +60,10 @@ def seat_three(app: RunningApp, display: Display) -> None:
     app.steady()
     display.click(*FOLLOWING)
     app.steady()
-    for uid in CARDS:
-        before = display.picture()
-        app.tap(uid)
-        app.until(lambda before=before: display.picture() != before, "the card to be seated")
+    for number in range(len(CARDS)):
+        before = display.picture(TABLE)
+        put(number) if put is not None else app.tap(CARDS[number])
+        app.until(lambda before=before: display.picture(TABLE) != before, "the card to be seated")
         app.steady()
     display.click(*FOLLOWING)
     app.steady()
@@ -133,3 +143,26 @@ def test_within_one_slow_commit_everything_counts_once(display: Display, tmp_pat
     assert game.registry.title(3).holder == game.players[0].id
     assert game.balance(game.players[0].id) == game.options.starting_balance - 600_000
     assert not game.blocked
+
+
+@pytest.mark.parametrize("display", [WITH_STRIP], indirect=True)
+def test_cards_on_the_model_of_the_chip_with_one_left_lying(display: Display, tmp_path: Path) -> None:
+    """The real driver on a chip that is a model: a card left lying counts once, and keeps a second from counting."""
+    app = RunningApp(display, tmp_path, reader="sim")
+    seat_three(app, display, lambda number: display.click(*strip_card(number)))
+    assert app.said("reader sim is ready") == 1
+    play(app, throw, display, 1, 2)  # first player: 3
+    play(app, lambda: display.hold(*strip_card(0), until=lambda: app.booked() == 2))  # bought; the card stays there
+    play(app, throw, display, 1, 2)  # second: 3, owes rent
+    before = display.picture(TABLE)
+    display.click(*strip_card(1))
+    app.until(lambda: display.picture(TABLE) != before, "one card at a time")
+    app.until(lambda: display.picture(TABLE) == before, "the question as before")
+    assert app.booked() == 3
+    display.click(*strip_card(0))  # taken up
+    app.steady()
+    play(app, display.click, *strip_card(1))  # paid
+    assert app.stop() == 0
+    game = logged(tmp_path / "data", tmp_path / "one")
+    assert game.registry.title(3).holder == game.players[0].id
+    assert game.balance(game.players[1].id) == game.options.starting_balance - 40_000

@@ -67,14 +67,14 @@ class Display:
 
 
 class RunningApp:
-    """`banker run` with a FIFO reader on a data folder. `lines`: what it has logged."""
+    """`banker run` on a data folder, with a FIFO reader or another. `lines`: what it has logged."""
 
-    def __init__(self, display: Display, folder: Path, *options: str) -> None:
+    def __init__(self, display: Display, folder: Path, *options: str, reader: str | None = None) -> None:
         self.fifo = folder / "reader"
-        command = [sys.executable, "-m", "ui.cli", "run", "--reader", f"fifo:{self.fifo}"]
+        command = [sys.executable, "-m", "ui.cli", "run", "--reader", reader or f"fifo:{self.fifo}"]
         self.lines: list[str] = []
         self.process = subprocess.Popen(
-            [*command, "--data", str(folder / "data"), "--language", "fr", *options],
+            [*command, "--data", str(folder / "data"), "--config", str(folder / "none"), "--language", "fr", *options],
             cwd=Path(__file__).parents[2],
             env={**os.environ, "DISPLAY": display.name, "SDL_VIDEODRIVER": "x11", "PYTHONUNBUFFERED": "1"},
             stderr=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""Plays the recorded game through the real app: real touches, the on-screen reader, a data folder of its own.
+"""Plays the recorded game through the real app: real touches, the real driver on a chip's model, its own data folder.
 
 Law: no shortcut. Each recorded request becomes the touches and cards that a table would use; the app must come to the
 same balances as the record, or the demonstration fails.
@@ -20,8 +20,11 @@ import msgspec
 from banker import commands as c
 from banker.script import Script
 from banker.store import Store
+from hardware.pins import NO_PANEL
 from ui import acts as a
+from ui.config import Config
 from ui.display import Display
+from ui.readers import choose_reader, model_works
 
 log = logging.getLogger("banker.demo")
 
@@ -45,14 +48,15 @@ def play(options: argparse.Namespace, display: Display) -> int:
     """Play it, save pictures, say where. 0 if the app came to the record's balances, else 1."""
     pictures = options.pictures or Path(tempfile.mkdtemp(prefix="banker-pictures-"))
     pictures.mkdir(parents=True, exist_ok=True)
-    options.reader = "screen"
+    chosen = choose_reader("sim" if model_works() else "screen", Config())
     with tempfile.TemporaryDirectory(prefix="banker-demo-") as folder:
         from ui.build import make_app
 
-        app = make_app(options, Path(folder))
+        app = make_app(options, Path(folder), Config(panel=NO_PANEL), chosen)
         demo = Demo(app, pictures, SEEN_PACE_S if display.seen else 0.0)
         app.bind(on_start=lambda _: demo.start())
         app.run()
+    chosen.undo()
     print(f"demonstration: {demo.done} of {demo.total} requests played; pictures in {pictures}")
     if demo.error is not None:
         print(f"demonstration failed: {demo.error}")

@@ -89,9 +89,8 @@ class MoneyPrompt(Piece):
         buildings = self._paint_buildings(p, view, on)
         room = self.w - 2 * max(44, buildings)
         size, lines = fitted(view.title, (theme.TITLE, theme.HEADING, theme.BODY, theme.SMALL), room, 1, True)
-        if len(lines) > 1:
-            lines = [cut(view.title, size, room, True)]
-        p.lines(lines, self.w / 2, BAND / 2, size, on, True, "middle")
+        shown = [cut(line, size, room, True) for line in lines[:2]]
+        p.lines(shown, self.w / 2, BAND / 2, size, on, True, "middle", pitch=1.05)
 
     def _paint_buildings(self, p: Painter, view: MoneyPromptView, on: Rgba) -> float:
         """What stands on the street, at the right of the band; the width it takes."""

@@ -1,0 +1,97 @@
+"""What the naive bank does when there are too few buildings for all who want them."""
+
+from __future__ import annotations
+
+from tests.model import booklet_tables as table
+from tests.model.booklet_tables import GROUPS, HOTEL, STREETS, group_of
+from tests.model.naive_deals import Deals
+from tests.model.naive_state import need
+
+# A call is ("call", who is asked, who wants to build, kind, levels, {player: wanted}, [still to ask]); a sale
+# ("building auction", bidder, kind, opening, {player: wanted}, bid, space).
+
+
+class Shortage(Deals):
+    """The others are asked how many they want, and what is short is auctioned one by one."""
+
+    def build(self, player: str, levels: list[dict]) -> None:
+        self.copy().set_up(player, levels)
+        now = self.level
+        then = {**now, **{change["space"]: change["level"] for change in levels}}
+        wanted = {
+            "house": sum(n for n in then.values() if n < HOTEL) - sum(n for n in now.values() if n < HOTEL),
+            "hotel": list(then.values()).count(HOTEL) - list(now.values()).count(HOTEL),
+        }
+        for kind, count in wanted.items():
+            others = [other for other in self.left_of(player) if self._could_build(other, kind)]
+            short = count > 0 and others and count + len(others) > self.stock(kind)
+            if short and self.options["shortage_auction"] == "yes":
+                self.questions.append(("call", others[0], player, kind, levels, {player: count}, others))
+                return
+        self.set_up(player, levels)
+
+    def stock(self, kind: str) -> int:
+        return self.houses if kind == "house" else self.hotels
+
+    def lots_for(self, player: str, kind: str) -> list[int]:
+        """Where the player could set one down, if only the bank had it: the lowest lots of their clear groups."""
+        most = 3 if self.short else 4
+        found = []
+        for group in GROUPS:
+            if group[0] in STREETS and all(self.holder[n] == player for n in group) and not self.mortgaged & set(group):
+                lowest = min(self.steps(self.level[n]) for n in group)
+                if lowest < most if kind == "house" else lowest == most:
+                    found += [n for n in group if self.steps(self.level[n]) == lowest]
+        return found
+
+    def _could_build(self, player: str, kind: str) -> bool:
+        return self.is_time_for(player, "build_when") and any(
+            self.house_price(n) <= self.money[player] for n in self.lots_for(player, kind)
+        )
+
+    def want(self, player: str, count: int) -> None:
+        _, requester, kind, levels, wants, others = self.asked("call", player)[1:]
+        need(count >= 0, "no such number")
+        wants = {**wants, player: count} if count else wants
+        self.questions.pop()
+        if others[1:]:
+            self.questions.append(("call", others[1], requester, kind, levels, wants, others[1:]))
+        elif sum(wants.values()) > self.stock(kind) and len(wants) > 1:
+            self._sell_next(kind, wants)
+        else:
+            self.set_up(requester, levels)
+
+    def _sell_next(self, kind: str, wants: dict[str, int]) -> None:
+        """The next one, as long as two want it."""
+        wants = {p: n for p, n in wants.items() if n > 0 and self.lots_for(p, kind)}
+        if self.stock(kind) > 0 and len(wants) > 1:
+            opening = min(self.house_price(n) for p in wants for n in self.lots_for(p, kind))
+            self.questions.append(("building auction", None, kind, opening, wants, 0, None))
+
+    def bid(self, player: str, amount: int, raises: int, space: int | None = None) -> None:
+        if self.top[0] != "building auction":
+            super().bid(player, amount, raises, space)
+            return
+        _, bidder, kind, opening, wants, highest, _ = self.top
+        need(raises == highest and player in wants, "another bid stands, or not for them")
+        lots = self.lots_for(player, kind)
+        need(lots and (space is None or space in lots), "no place for it")
+        need(amount >= (highest + table.SMALLEST_NOTE[self.booklet] if bidder else opening), "too low")
+        need(amount <= self.bid_limit(player), "more than they have")
+        self.questions[-1] = ("building auction", player, kind, opening, wants, amount, space or lots[0])
+
+    def hammer(self, bid: int) -> None:
+        if self.top[0] != "building auction":
+            super().hammer(bid)
+            return
+        _, bidder, kind, _, wants, highest, space = self.top
+        need(bid == highest, "no such bid")
+        self.questions.pop()
+        if bidder is None or self.holder[group_of(space)[0]] != bidder or space not in self.lots_for(bidder, kind):
+            return
+        self.level[space] = HOTEL if kind == "hotel" else self.level[space] + 1
+        self._sell_next(kind, {p: n - (p == bidder) for p, n in wants.items()})
+        if self.money[bidder] >= highest:
+            self.pay_now(bidder, "bank", highest)
+        else:
+            self.owe((bidder, "bank", highest))

@@ -1,0 +1,101 @@
+"""What the naive bank does between two players, and when somebody leaves the table."""
+
+from __future__ import annotations
+
+from tests.model.booklet_tables import STREETS, group_of
+from tests.model.naive_deals import CALLED, Deals
+from tests.model.naive_state import need
+
+BUNDLE = {"deeds": (), "jail_cards": (), "money": 0, "lifted": ()}
+
+
+class Trades(Deals):
+    """Trades, payment in property, and leaving for good."""
+
+    def propose_trade(self, player: str, other: str, gives: dict, takes: dict, settles: int = 0) -> None:
+        need(player in self.seated and other in self.seated and player != other, "two players of the game")
+        need(self.top[0] not in ("mortgage choice", *CALLED), "not now")
+        if not settles:
+            self.spend_after_the_hour(player, other)
+        trade = ("trade", None, player, other, {**BUNDLE, **gives}, {**BUNDLE, **takes}, settles, ())
+        self.copy().swap(trade)
+        self.questions.append(trade)
+
+    def sign_trade(self, player: str) -> None:
+        need(self.top[0] == "trade" and player in self.top[2:4] and player not in self.top[7], "nothing to sign")
+        trade = self.questions.pop()
+        if trade[-1]:
+            self.swap(trade)
+        else:
+            self.questions.append((*trade[:-1], (player,)))
+
+    def cancel_trade(self, player: str) -> None:
+        need(self.top[0] == "trade" and player in self.top[2:4], "nothing to cancel")
+        self.questions.pop()
+
+    def swap(self, trade: tuple) -> None:
+        """Everything changes hands at once, or the trade is refused."""
+        player, other, gives, takes, settles = trade[2:7]
+        need(self._moves_more_than_money(gives, takes) or self.options["gifts"] == "yes", "money alone")
+        need(self._moves_more_than_money(gives, takes) or gives["money"] or takes["money"], "nothing")
+        in_hand = self.money.copy()
+        guarded = {p: self.raisable(p) for p in (player, other) if self._owes_a_third(p, (player, other))}
+        for giver, taker, bundle in ((player, other, gives), (other, player, takes)):
+            need(0 <= bundle["money"] <= in_hand[giver], "no such money")
+            self.money[giver] -= bundle["money"]
+            self.money[taker] += bundle["money"]
+        for giver, taker, bundle in ((player, other, gives), (other, player, takes)):
+            self._hand_cards(giver, taker, bundle["jail_cards"])
+            self._hand_deeds(giver, taker, bundle)
+        need(self.money[player] >= 0 and self.money[other] >= 0, "not enough money")
+        self._settle(player, other, settles)
+        need(all(self.raisable(p) >= before for p, before in guarded.items()), "the estate is guarded")
+
+    def _moves_more_than_money(self, *bundles: dict) -> bool:
+        return any(bundle["deeds"] or bundle["jail_cards"] for bundle in bundles)
+
+    def _owes_a_third(self, player: str, two: tuple[str, str]) -> bool:
+        """Whether what they must pay first is owed to none of the two."""
+        debts = [q for q in self.questions if q[0] == "debt" and q[1] == player]
+        return self.options["debt_trades"] == "guarded" and bool(debts) and debts[-1][2] not in two
+
+    def _hand_cards(self, giver: str, taker: str, decks: tuple) -> None:
+        need(len(set(decks)) == len(decks) and set(decks) <= set(self.jail_cards[giver]), "not their cards")
+        self.jail_cards[giver] = tuple(deck for deck in self.jail_cards[giver] if deck not in decks)
+        self.jail_cards[taker] += tuple(decks)
+
+    def _hand_deeds(self, giver: str, taker: str, bundle: dict) -> None:
+        deeds, lifted = bundle["deeds"], bundle["lifted"]
+        need(len(set(deeds)) == len(deeds) and len(set(lifted)) == len(lifted), "named twice")
+        need(set(lifted) <= set(deeds) & self.mortgaged, "not mortgaged")
+        for space in deeds:
+            need(self.holder.get(space) == giver, "not their deed")
+            need(not any(self.level[n] for n in group_of(space) if n in STREETS), "built on")
+            self.holder[space] = taker
+            self.paid.discard(space)
+            if space in lifted:
+                once = self.options["transfer_interest"] == "once"
+                self._pay_the_bank(taker, self.loan(space) if once else self.loan_and_interest(space))
+                self.mortgaged.discard(space)
+            elif space in self.mortgaged:
+                self._pay_the_bank(taker, self.interest(space))
+                self.paid.add(space)
+
+    def _pay_the_bank(self, player: str, amount: int) -> None:
+        """In the middle of a trade, so that only its end counts."""
+        self.money[player] -= amount
+        self.money["bank"] += amount
+
+    def _settle(self, debtor: str, creditor: str, amount: int) -> None:
+        if amount == 0:
+            return
+        debt = self.questions.pop()
+        need(debt[:3] == ("debt", debtor, creditor) and 0 < amount <= debt[3], "no such debt")
+        if amount < debt[3]:
+            self.questions.append(("debt", debtor, creditor, debt[3] - amount))
+
+    def leave(self, player: str) -> None:
+        """As bankrupt to the bank; but it is no bankruptcy."""
+        need(player in self.seated, "not in the game")
+        self.drop_agreements()
+        self.go_out(player, "bank", counts=False)

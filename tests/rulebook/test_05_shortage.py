@@ -1,0 +1,173 @@
+"""Rulebook 5, the shortage: who else wants the last buildings is asked, then they are auctioned one by one."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker import commands as c
+from banker import events as e
+from banker.ledger import BANK
+from banker.pending import BuildingAuction, Debt, ShortageCall, Throw
+from banker.refusal import Reason
+
+BROWN = {1: "ann", 3: "ann"}
+DARK = {37: "bob", 39: "bob"}
+FULL = (6, 8, 9, 11, 13, 14)
+
+
+def one_left(table, rules="S", **more):
+    """One house in the stock; Ann holds 1 and 3, Bob 37 and 39, Cleo what is built."""
+    spaces = (*FULL, 16, 18)
+    holders = BROWN | DARK | dict.fromkeys((*spaces, 19), "cleo")
+    levels = dict.fromkeys((6, 8, 9, 11, 13, 14), 4) | {16: 2, 18: 2, 19: 3}
+    return table(rules, holders=holders, levels=levels, **more)
+
+
+def called(t):
+    """Ann asks for the last one, and Bob wants one too (Cleo may want more for 16, and does not)."""
+    t.do(t.building("ann", {1: 1}))
+    while isinstance(t.game.top, ShortageCall):
+        asked = t.game.top.unasked[0]
+        t.do(c.Want(asked, 1 if asked == "bob" else 0))
+    return t
+
+
+def test_e24_s_the_last_apartment_is_auctioned(table):
+    """S "Crise du logement": "L'enchère commence au prix le plus bas indiqué sur la carte de Propriété"."""
+    t = called(one_left(table))
+    assert t.stock == (1, 12)
+    assert t.waits == (BuildingAuction, None)
+    assert t.game.top.opening == 500_000
+    assert t.refused(c.Bid("bob", 499_999, 0, 39)) is Reason.BID_TOO_LOW
+    t.do(c.Bid("ann", 500_000, 0)).do(c.Bid("bob", 1_200_000, 500_000, 39))
+    assert t.refused(c.Bid("ann", 1_209_999, 1_200_000)) is Reason.BID_TOO_LOW
+    t.do(c.Hammer(1_200_000))
+    assert t.paid == [("bob", "bank", 1_200_000)]
+    assert (t.levels(37, 39), t.stock, t.waits) == ((0, 1), (0, 12), (Throw, "ann"))
+    t.sell("bob", {39: 0})
+    assert t.paid == [("bank", "bob", 1_000_000)]
+
+
+def test_everybody_who_could_place_one_is_asked_from_the_left(table):
+    """S "Crise du logement": "que deux joueurs ou plus souhaitent les acheter"."""
+    t = one_left(table).do(c.Build("ann", (e.LevelChange(1, 1),)))
+    assert t.waits == (ShortageCall, "bob")
+    assert t.refused(c.Want("cleo", 1)) is Reason.NOT_THIS_PLAYER
+    assert t.refused(c.Want("bob", -1)) is Reason.BAD_AMOUNT
+    assert t.refused(c.Mortgage("bob", 39)) is Reason.ANSWER_FIRST
+    t.do(c.Want("bob", 0))
+    assert t.waits == (ShortageCall, "cleo")
+    t.do(c.Want("cleo", 0))
+    assert t.paid == [("ann", "bank", 500_000)]
+    assert (t.levels(1, 3), t.waits) == ((1, 0), (Throw, "ann"))
+
+
+def test_enough_for_all_who_want_some_is_no_auction(table):
+    """S "Crise du logement": "S'il ne reste qu'un nombre limité"."""
+    t = table("S", holders=BROWN | DARK)
+    t.build("ann", {1: 1})
+    assert t.paid == [("ann", "bank", 500_000)]
+
+
+def test_who_has_not_the_printed_price_is_not_asked(table):
+    """Rulebook: "every other player who could place one now"."""
+    t = one_left(table, balances={"bob": 1_999_999, "cleo": 999_999}).build("ann", {1: 1})
+    assert t.levels(1) == (1,)
+
+
+def test_c_nothing_is_contested(table):
+    """C "attendre que d'autres joueurs …": only the player in turn can buy: first come."""
+    t = one_left(table, "C").build("ann", {1: 1})
+    assert t.levels(1) == (1,)
+
+
+def test_u_asks_too(table):
+    """U: as S, F."""
+    t = one_left(table, "U").do(c.Build("ann", (e.LevelChange(1, 1),)))
+    assert t.waits == (ShortageCall, "bob")
+
+
+def test_more_than_the_stock_has_is_refused_before_anybody_is_asked(table):
+    """S "Crise du logement": "vous devez attendre"."""
+    t = one_left(table)
+    assert t.refused(t.building("ann", {1: 1, 3: 1})) is Reason.NO_HOUSES_LEFT
+
+
+def test_the_last_hotel(table):
+    """S "Crise du logement": "d'appartements ou d'hôtels"; the winner hands in the four apartments."""
+    hotels = dict.fromkeys((6, 8, 9, 11, 13, 14, 16, 18, 19, 21, 23), 5) | {24: 4}
+    holders = BROWN | DARK | dict.fromkeys(hotels, "cleo")
+    levels = hotels | {1: 4, 3: 4, 37: 4, 39: 4}
+    t = table("S", holders=holders, levels=levels, balances={"cleo": 0})
+    assert t.stock == (12, 1)
+    t.do(t.building("ann", {1: 5}))
+    assert t.waits == (ShortageCall, "bob")
+    t.do(c.Want("bob", 1))
+    assert t.game.top.kind == "hotel"
+    t.do(c.Bid("bob", 600_000, 0, 37)).do(c.Hammer(600_000))
+    assert (t.levels(37, 39), t.stock, t.paid) == ((5, 4), (16, 0), [("bob", "bank", 600_000)])
+
+
+def test_one_building_at_a_time_until_one_wants_alone(table):
+    """Decision: each building is auctioned; who is left alone buys at the printed price."""
+    levels = dict.fromkeys(FULL, 4) | {16: 2, 18: 2, 19: 2}
+    holders = BROWN | DARK | dict.fromkeys(levels, "cleo")
+    t = table("S", holders=holders, levels=levels, balances={"cleo": 0})
+    assert t.stock == (2, 12)
+    t.do(t.building("ann", {1: 1, 3: 1})).do(c.Want("bob", 1))
+    t.do(c.Bid("ann", 500_000, 0, 3)).do(c.Hammer(500_000))
+    assert t.waits == (BuildingAuction, None)
+    t.do(c.Bid("bob", 500_000, 0)).do(c.Hammer(500_000))
+    assert (t.levels(1, 3, 37), t.stock, t.waits) == ((0, 1, 1), (0, 12), (Throw, "ann"))
+
+
+def test_only_who_can_place_the_building_bids(table):
+    """Rulebook: the winner sets it down, evenly."""
+    t = called(one_left(table))
+    assert t.refused(c.Bid("cleo", 500_000, 0)) is Reason.CANNOT_PLACE
+    assert t.refused(c.Bid("bob", 500_000, 0, 1)) is Reason.CANNOT_PLACE
+    assert t.refused(c.Bid("zoe", 500_000, 0)) is Reason.UNKNOWN_PLAYER
+    assert t.refused(c.Bid("bob", 15_000_001, 0)) is Reason.OVER_LIMIT
+    assert t.refused(c.Bid("bob", 500_000, 1)) is Reason.OUTBID
+    assert t.refused(c.Hammer(1)) is Reason.OUTBID
+
+
+def test_nobody_bids_and_it_stays(table):
+    """Decision: it stays in the stock, and the sale is over."""
+    t = called(one_left(table)).do(c.Hammer(0))
+    assert (t.stock, t.waits) == ((1, 12), (Throw, "ann"))
+
+
+def test_a_winner_who_can_no_longer_place_it_gets_and_pays_nothing(table):
+    """Decision: the group has come apart by a correcting entry."""
+    t = called(one_left(table)).do(c.Bid("bob", 500_000, 0, 39))
+    t.do(c.Correct(e.DeedRepair(37, "cleo"), "misread")).do(c.Hammer(500_000))
+    assert (t.paid, t.stock, t.waits) == ([], (1, 12), (Throw, "ann"))
+
+
+def test_a_winner_who_is_short_owes_it(table):
+    """Option `bid_limit` raisable: what is missing is a debt to the bank."""
+    t = called(one_left(table, options={"bid_limit": "raisable"}, balances={"bob": 2_000_000}))
+    t.do(c.Bid("bob", 2_500_000, 0, 39)).do(c.Hammer(2_500_000))
+    assert t.owed == ("bob", BANK, 2_500_000)
+    assert t.levels(39) == (1,)
+
+
+def test_a_bidder_who_leaves_bids_no_more(table):
+    """Decision: the building is called anew among the others."""
+    t = called(one_left(table, players=4)).do(c.Bid("bob", 500_000, 0, 39)).do(c.Leave("bob"))
+    while not isinstance(t.game.top, BuildingAuction):
+        t.do(c.Hammer(0))
+    assert (t.game.top.bidder, [who for who, _ in t.game.top.wants]) == (None, ["ann"])
+    t.do(c.Bid("ann", 500_000, 0)).do(c.Leave("cleo"))
+    while not isinstance(t.game.top, BuildingAuction):
+        t.do(c.Hammer(0))
+    assert t.game.top.bidder == "ann"
+
+
+@pytest.mark.parametrize("repair", [e.MoneyRepair("ann", "bank", 1), e.DeedRepair(37, "cleo")])
+def test_a_correcting_entry_drops_the_request(table, repair):
+    """Decision: what was asked counted on everything staying as it was."""
+    t = one_left(table).do(c.Build("ann", (e.LevelChange(1, 1),))).do(c.Correct(repair, "miscounted"))
+    assert t.waits == (Throw, "ann")
+    assert not isinstance(t.game.top, Debt)

@@ -1,0 +1,251 @@
+"""Beyond the booklets: correcting entries, who leaves or joins, names; what the rulebook decides about them."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker import commands as c
+from banker import events as e
+from banker.board import Deck
+from banker.pending import Auction, Bundle, JailChoice, Lots, MortgageChoice, Purchase, Throw, TradeToSign
+from banker.refusal import Reason
+
+BROWN = {1: "ann", 3: "ann"}
+
+
+def correct(table, repair):
+    return table.do(c.Correct(repair, "misread"))
+
+
+def no(table, repair):
+    return table.refused(c.Correct(repair, "misread"))
+
+
+def test_a_correcting_entry_says_why_and_is_seen_in_the_tally(table):
+    """C "Les règles officielles … ne permettent pas ce genre de variante": what was put right by hand is named."""
+    repair = e.MoneyRepair("ann", "bob", 1_000)
+    t = table("C")
+    assert t.refused(c.Correct(repair, " ")) is Reason.NO_REASON_GIVEN
+    correct(t, repair)
+    assert t.events[0] == e.Corrected(repair, "misread")
+    assert t.paid == [("ann", "bob", 1_000)]
+    t.do(c.EndGame())
+    assert t.game.over.corrections == (e.Corrected(repair, "misread"),)
+
+
+def test_money_from_whom_to_whom(table):
+    """Decision: nobody goes below zero, and an account that the table lacks is none."""
+    t = table("S", balances={"ann": 10})
+    assert no(t, e.MoneyRepair("ann", "bob", 11)) is Reason.SHORT_OF_CASH
+    assert no(t, e.MoneyRepair("ann", "bob", 0)) is Reason.BAD_AMOUNT
+    assert no(t, e.MoneyRepair("ann", "ann", 1)) is Reason.WITH_ONESELF
+    assert no(t, e.MoneyRepair("ann", "pot", 1)) is Reason.NO_SUCH_ACCOUNT
+    assert no(t, e.MoneyRepair("zoe", "ann", 1)) is Reason.UNKNOWN_PLAYER
+    correct(t, e.MoneyRepair("ann", "bank", 10))
+    correct(t, e.MoneyRepair("bank", "bob", 5))
+    assert t.cash("ann") == 0
+    t = correct(table("C", pot=5_000), e.MoneyRepair("pot", "ann", 5_000))
+    assert t.cash("pot") == 0
+
+
+def test_a_deed(table):
+    """Decision: no deed of a group with buildings; what the bank gets back is clear."""
+    t = table("C", holders=BROWN | {5: "bob", 15: "bob"}, levels={1: 1}, mortgages=(5, 15))
+    assert no(t, e.DeedRepair(5, "bob")) is Reason.NOTHING_TO_CORRECT
+    assert no(t, e.DeedRepair(3, "bob")) is Reason.GROUP_BUILT
+    assert no(t, e.DeedRepair(4, "bob")) is Reason.NO_DEED_HERE
+    assert no(t, e.DeedRepair(5, "zoe")) is Reason.UNKNOWN_PLAYER
+    correct(t, e.DeedRepair(5, "ann"))
+    assert (t.holder(5), t.mortgaged(5)) == ("ann", True)
+    correct(t, e.DeedRepair(15))
+    assert (t.holder(15), t.mortgaged(15)) == (None, False)
+    correct(t, e.DeedRepair(39, "cleo"))
+    assert t.holder(39) == "cleo"
+
+
+@pytest.mark.parametrize("declined", [False, True])
+def test_a_deed_for_sale_is_for_sale_no_more(table, declined):
+    """Decision: a question about it falls away."""
+    t = table("C").throw(1, 2)
+    if declined:
+        t.do(c.Decline("ann"))
+    assert t.waits[0] is (Auction if declined else Purchase)
+    correct(t, e.DeedRepair(3, "cleo"))
+    assert t.waits == (Throw, "bob")
+
+
+def test_a_deed_of_an_estate_under_the_hammer(table):
+    """Decision: it leaves the queue of lots."""
+    holders, balances = {1: "ann", 5: "ann", 15: "ann"}, {"ann": 0}
+    where = {"holders": holders, "balances": balances, "mortgages": (1, 5, 15)}
+    t = table("C", **where).throw(1, 3).do(c.DeclareBankruptcy("ann"))
+    assert [lots.spaces for lots in t.game.waiting(Lots)] == [(5, 15)]
+    correct(t, e.DeedRepair(5, "bob"))
+    assert [lots.spaces for lots in t.game.waiting(Lots)] == [(15,)]
+    correct(t, e.DeedRepair(15, "bob"))
+    assert t.waits == (Auction, None)
+    t.do(c.Hammer(0))
+    assert t.waits == (Throw, "bob")
+
+
+def test_a_mortgage(table):
+    """Decision: on a holder's deed, and not where buildings stand (`mortgage_clears`)."""
+    t = table("C", holders=BROWN | {5: "bob"}, levels={1: 1})
+    assert no(t, e.MortgageRepair(3, True)) is Reason.GROUP_BUILT
+    assert no(t, e.MortgageRepair(5, False)) is Reason.NOTHING_TO_CORRECT
+    assert no(t, e.MortgageRepair(39, True)) is Reason.NOT_HOLDER
+    correct(t, e.MortgageRepair(5, True))
+    assert (t.mortgaged(5), t.paid) == (True, [])
+    correct(t, e.MortgageRepair(5, False))
+    assert not t.mortgaged(5)
+    t = table("S", holders=BROWN, levels={1: 1})
+    assert no(t, e.MortgageRepair(1, True)) is Reason.GROUP_BUILT
+    correct(t, e.MortgageRepair(3, True))
+
+
+def test_a_mortgage_just_received(table):
+    """Decision: with the mortgage goes the question whether to keep it."""
+    where = {"holders": {37: "bob", 24: "ann"}, "mortgages": (37,), "pawns": {"bob": 21}, "balances": {"bob": 0}}
+    t = table("C", turn="bob", **where).throw(1, 2).do(c.DeclareBankruptcy("bob"))
+    assert t.waits == (MortgageChoice, "ann")
+    correct(t, e.MortgageRepair(37, False))
+    assert t.waits == (Throw, "cleo")
+
+
+def buildings(**levels):
+    return e.BuildingsRepair(tuple(e.LevelChange(int(name[1:]), level) for name, level in levels.items()))
+
+
+def test_buildings(table):
+    """Decision: even, of one holder, out of the stock, nothing paid."""
+    t = table("C", holders=BROWN | {37: "bob"})
+    correct(t, buildings(n1=5, n3=4))
+    assert (t.levels(1, 3), t.stock, t.paid) == ((5, 4), (28, 11), [])
+    assert no(t, buildings(n1=5)) is Reason.NOTHING_TO_CORRECT
+    assert no(t, buildings(n1=2)) is Reason.UNEVEN
+    assert no(t, buildings(n37=1)) is Reason.GROUP_NOT_COMPLETE
+    assert no(t, buildings(n39=1)) is Reason.GROUP_NOT_COMPLETE
+    assert no(t, buildings(n5=1)) is Reason.NOT_A_STREET
+    assert no(t, buildings()) is Reason.ONE_GROUP_AT_A_TIME
+    correct(t, buildings(n1=0, n3=0))
+    assert t.stock == (32, 12)
+
+
+def test_buildings_and_the_stock(table):
+    """C "32 maisons, 12 hôtels": a repair makes none."""
+    spaces = (6, 8, 9, 11, 13, 14, 16, 18)
+    holders = BROWN | dict.fromkeys((*spaces, 19), "cleo")
+    t = table("C", holders=holders, levels=dict.fromkeys(spaces, 4) | {16: 3, 18: 3, 19: 2})
+    assert t.stock == (0, 12)
+    assert no(t, buildings(n1=1)) is Reason.NO_HOUSES_LEFT
+    hotels = (6, 8, 9, 11, 13, 14, 16, 18, 19, 21, 23, 24)
+    t = table("C", holders=BROWN | dict.fromkeys(hotels, "cleo"), levels=dict.fromkeys(hotels, 5))
+    assert no(t, buildings(n1=5, n3=5)) is Reason.NO_HOTELS_LEFT
+
+
+@pytest.mark.parametrize(("rules", "lawful"), [("C", False), ("S", True)])
+def test_buildings_beside_a_mortgage(table, rules, lawful):
+    """C: none in the group; S, F: none on that lot (`mortgage_clears`)."""
+    t = table(rules, holders=BROWN, mortgages=(3,))
+    assert no(t, buildings(n1=1, n3=1)) is Reason.GROUP_MORTGAGED
+    if lawful:
+        correct(t, buildings(n1=1))
+    else:
+        assert no(t, buildings(n1=1)) is Reason.GROUP_MORTGAGED
+
+
+def test_a_jail_card(table):
+    """Decision: to a player, or back into its deck."""
+    t = table("C", jail_cards={"bob": (Deck.CHANCE,)})
+    assert no(t, e.JailCardRepair(Deck.CHANCE, "bob")) is Reason.NOTHING_TO_CORRECT
+    assert no(t, e.JailCardRepair(Deck.CHEST)) is Reason.NOTHING_TO_CORRECT
+    correct(t, e.JailCardRepair(Deck.CHANCE, "ann"))
+    assert t.game.player("ann").jail_cards == (Deck.CHANCE,)
+    correct(t, e.JailCardRepair(Deck.CHANCE))
+    assert t.game.player("ann").jail_cards == ()
+
+
+def test_a_pawn(table):
+    """Decision: nothing is paid; in jail or out of it as the banker says."""
+    t = table("C", jail={"bob": 2})
+    assert no(t, e.PawnRepair("ann", 0)) is Reason.NOTHING_TO_CORRECT
+    assert no(t, e.PawnRepair("ann", 40)) is Reason.NO_SUCH_SPACE
+    assert no(t, e.PawnRepair("ann", 11, True)) is Reason.NO_SUCH_SPACE
+    correct(t, e.PawnRepair("ann", 10, True))
+    assert (t.jailed("ann"), t.waits) == (True, (JailChoice, "ann"))
+    correct(t, e.PawnRepair("ann", 10))
+    assert (t.jailed("ann"), t.waits) == (False, (Throw, "ann"))
+    correct(t, e.PawnRepair("bob", 24))
+    assert (t.jailed("bob"), t.space("bob")) == (False, 24)
+
+
+def test_a_pawn_put_in_jail_loses_the_second_throw(table):
+    """C "L'arrivée en Prison met fin à votre tour de jeu"."""
+    t = table("C").throw(5, 5)
+    assert t.waits == (Throw, "ann")
+    correct(t, e.PawnRepair("ann", 10, True))
+    assert t.waits == (Throw, "bob")
+
+
+def test_it_is_never_blocked_and_drops_a_trade(table):
+    """Decision: a trade counts on everything staying as it is."""
+    t = table("C", holders={5: "ann"})
+    t.do(c.ProposeTrade("ann", "bob", Bundle(deeds=(5,)), Bundle()))
+    correct(t, e.DeedRepair(5, "cleo"))
+    assert not t.game.waiting(TradeToSign)
+
+
+# Who sits at the table
+
+
+def test_who_leaves_is_bankrupt_to_the_bank(table):
+    """Decision: the deeds are auctioned, and the turn goes on without them."""
+    t = table("C", holders={5: "ann"}).throw(2, 1).do(c.Leave("ann"))
+    assert t.waits == (Auction, None)
+    t.do(c.Hammer(0))
+    assert t.waits == (Throw, "bob")
+    assert t.refused(c.Leave("ann")) is Reason.OUT_OF_THE_GAME
+    assert t.refused(c.Leave("zoe")) is Reason.UNKNOWN_PLAYER
+
+
+def test_leaving_is_not_one_of_the_bankruptcies_of_the_short_game(table):
+    """C "la partie se termine quand un deuxième joueur fait faillite"; Decision: leaving does not count."""
+    t = table("C", 4, mode="short", turn="ann").do(c.Leave("ann")).do(c.Leave("bob"))
+    assert t.game.over is None
+    assert t.waits == (Throw, "cleo")
+    t.do(c.Leave("cleo"))
+    assert t.game.over.why is e.GameEnd.LAST_PLAYER
+
+
+def test_a_late_joiner_sits_after_the_others(table):
+    """Decision: with the cash that the table agrees on, on Start."""
+    t = table("C", 2).do(c.Join("zoe", "Zoe", 75_000))
+    assert (t.cash("zoe"), t.space("zoe")) == (75_000, 0)
+    t.throw(4, 6).throw(4, 6)
+    assert t.waits == (Throw, "zoe")
+    assert [p.player for p in t.do(c.EndGame()).game.over.placings] == ["ann", "bob", "zoe"]
+
+
+def test_who_cannot_join(table):
+    """S "2 à 6 joueurs"; an id and a name of their own."""
+    t = table("S", 4)
+    assert t.refused(c.Join("ann", "Ann", 0)) is Reason.ID_TAKEN
+    assert t.refused(c.Join("bank", "Bank", 0)) is Reason.ID_TAKEN
+    assert t.refused(c.Join("", "Zoe", 0)) is Reason.ID_TAKEN
+    assert t.refused(c.Join("zoe", " ", 0)) is Reason.NO_NAME
+    assert t.refused(c.Join("zoe", "Zoe", -1)) is Reason.BAD_AMOUNT
+    t.do(c.Join("zoe", "Zoe", 0)).do(c.Join("yann", "Yann", 1))
+    assert t.refused(c.Join("xavier", "Xavier", 1)) is Reason.TABLE_FULL
+
+
+def test_a_space_is_renamed(table):
+    """Decision: the board's names are the table's own; the language not named keeps its name."""
+    t = table("C")
+    before = t.edition.spaces[1].names
+    assert t.refused(c.RenameSpace(40, {"fr": "Ici"})) is Reason.NO_SUCH_SPACE
+    assert t.refused(c.RenameSpace(1, {})) is Reason.NO_NAME
+    assert t.refused(c.RenameSpace(1, {"fr": " "})) is Reason.NO_NAME
+    t.do(c.RenameSpace(1, {"it": "Qui"}))
+    assert t.edition.spaces[1].names == before | {"it": "Qui"}
+    t.throw(1, 2).buy("ann")
+    assert t.holder(3) == "ann"

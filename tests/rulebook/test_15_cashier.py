@@ -1,0 +1,154 @@
+"""The cashier: no pawn is followed; who landed, where, or how much is named. And payers who add up for themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker import board as b
+from banker import commands as c
+from banker.ledger import Why
+from banker.pending import Auction, CardToDraw, JailChoice, Purchase, RentThrow, Throw
+from banker.refusal import Reason
+from banker.rules import can
+
+
+def test_who_lands_buys_or_it_is_auctioned(table):
+    """C "Arrêt sur une propriété à vendre": as after dice."""
+    t = table("C").do(c.Land("bob", 39))
+    assert t.waits == (Purchase, "bob")
+    t.buy("bob")
+    assert (t.holder(39), t.cash("bob"), t.waits) == ("bob", 110_000, (Throw, "cleo"))
+    t.do(c.Land("cleo", 37)).do(c.Decline("cleo"))
+    assert t.waits == (Auction, None)
+
+
+def test_who_lands_owes_the_rent(table):
+    """C "Arrêt sur une propriété privée"; a utility by the dice named, or thrown for."""
+    t = table("C", holders={39: "ann", 12: "ann"}).do(c.Land("bob", 39))
+    assert t.owed == ("bob", "ann", 5_000)
+    t.pay("bob").do(c.Land("bob", 12, (3, 4)))
+    assert t.owed == ("bob", "ann", 2_800)
+    t.pay("bob").do(c.Land("cleo", 12))
+    assert t.waits == (RentThrow, "cleo")
+    t.throw(5, 6)
+    assert t.owed == ("cleo", "ann", 4_400)
+
+
+def test_taxes_cards_the_pot_and_jail(table):
+    """C "Arrêt sur …": the space asks for its due."""
+    t = table("C", pot=10_000).do(c.Land("ann", 4))
+    assert t.owed == ("ann", "bank", 20_000)
+    t.pay("ann").do(c.Land("bob", 20))
+    assert t.paid == [("pot", "bob", 10_000)]
+    t.do(c.Land("cleo", 7))
+    assert t.waits == (CardToDraw, "cleo")
+    t.draw("cleo", b.Receive(1_000)).do(c.Land("ann", 30))
+    assert t.jailed("ann")
+
+
+def test_start_pays_who_lands_there_and_who_passes(table):
+    """C "La case DEPART": "chaque fois que vous vous arrêtez … ou que vous passez"; the pass is entered apart."""
+    t = table("C").do(c.Land("ann", 0))
+    assert t.paid == [("bank", "ann", 20_000)]
+    t.do(c.CashSalary("bob"))
+    assert t.paid == [("bank", "bob", 20_000)]
+
+
+def test_to_land_is_to_take_the_turn(table):
+    """Decision: the landing player has thrown; in C the next and the old one may build."""
+    t = table("C", holders={1: "bob", 3: "bob", 37: "ann", 39: "ann"})
+    assert t.refused(t.building("bob", {1: 1})) is Reason.NOT_YOUR_TURN
+    t.do(c.Land("bob", 20)).build("bob", {1: 1})
+    assert t.game.turn.player == "bob"
+    assert t.refused(t.building("ann", {37: 1})) is Reason.NOT_YOUR_TURN
+
+
+def test_both_ways_mix_in_one_game(table):
+    """Decision: a double by dice, its second throw by eye, or somebody else's turn."""
+    t = table("C", holders={}, pawns={"ann": 10}).throw(5, 5).do(c.Land("ann", 10))
+    assert t.waits == (Throw, "bob")
+    assert t.game.turn.number == 1
+    t = table("C", pawns={"ann": 10}).throw(5, 5).do(c.Land("bob", 10))
+    assert (t.waits, t.game.turn.player) == ((Throw, "cleo"), "bob")
+    t.throw(4, 6)
+    assert t.space("cleo") == 10
+
+
+def test_rents_lapse_when_the_next_one_lands(table):
+    """C "avant que le joueur jouant à votre suite ait lancé les dés"."""
+    t = table("C", holders={39: "ann"}, options={"rent_claim": "owner_taps"}).do(c.Land("bob", 39))
+    t.do(c.Land("cleo", 10))
+    assert t.refused(c.ClaimRent("ann")) is Reason.NOT_ASKED
+
+
+def test_what_cannot_be(table):
+    """A space and dice that there are."""
+    t = table("C")
+    assert t.refused(c.Land("ann", 40)) is Reason.NO_SUCH_SPACE
+    assert t.refused(c.Land("ann", 12, (0, 7))) is Reason.NOT_DICE
+    assert t.refused(c.Land("zoe", 12)) is Reason.UNKNOWN_PLAYER
+    t.do(c.Land("ann", 39))
+    assert t.refused(c.Land("bob", 4)) is Reason.ANSWER_FIRST
+
+
+def test_the_fine_frees_whoever_pays_it(table):
+    """C "Prison" (a): to the pot, S, F: to the bank."""
+    t = table("C", jail={"ann": 1, "bob": 0}, balances={"bob": 5_000})
+    assert t.refused(c.CashFine("cleo")) is Reason.NOT_IN_JAIL
+    t.do(c.CashFine("bob"))
+    assert (t.paid, t.jailed("bob"), t.waits) == ([("bob", "pot", 5_000)], False, (JailChoice, "ann"))
+    t.do(c.CashFine("ann"))
+    assert t.waits == (Throw, "ann")
+    t = table("S", jail={"ann": 1}, balances={"ann": 499_999})
+    assert t.refused(c.CashFine("ann")) is Reason.SHORT_OF_CASH
+
+
+def test_a_jailed_player_who_lands_elsewhere_is_free(table):
+    """Decision: freed by a double; on the jail space he stays in."""
+    t = table("C", jail={"ann": 0, "bob": 0}).do(c.Land("ann", 20))
+    assert not t.jailed("ann")
+    t.do(c.Land("bob", 10))
+    assert t.jailed("bob")
+
+
+def test_a_card_by_its_effect(table):
+    """C "Arrêt sur une case CHANCE": whatever it says; one that is kept is drawn on its space."""
+    t = table("C").do(c.CashCard("bob", b.CollectEach(1_000)))
+    assert t.owed == ("cleo", "bob", 1_000)
+    t.pay("cleo").pay("ann")
+    assert t.refused(c.CashCard("ann", b.JailCard())) is Reason.NO_SUCH_CARD
+    assert t.refused(c.CashCard("ann", b.Receive(-1))) is Reason.BAD_AMOUNT
+    t.do(c.CashCard("ann", b.ToJail()))
+    assert t.jailed("ann")
+
+
+def test_a_free_payment_never_from_player_to_player(table):
+    """F "Aucun joueur ne peut prêter de l’argent": that is a trade."""
+    t = table("C").do(c.CashPay("bank", "ann", 700)).do(c.CashPay("ann", "pot", 200)).do(c.CashPay("ann", "bank", 500))
+    assert t.events[0].why is Why.PAYMENT
+    assert t.cash("ann") == 150_000
+    assert t.refused(c.CashPay("ann", "bob", 1)) is Reason.MONEY_ALONE
+    assert t.refused(c.CashPay("ann", "ann", 1)) is Reason.WITH_ONESELF
+    assert t.refused(c.CashPay("ann", "bank", 0)) is Reason.BAD_AMOUNT
+    assert t.refused(c.CashPay("ann", "bank", 150_001)) is Reason.SHORT_OF_CASH
+    assert table("S").refused(c.CashPay("ann", "pot", 1)) is Reason.NO_SUCH_ACCOUNT
+
+
+@pytest.mark.parametrize(("amount", "off"), [(19_900, 100), (20_100, 100), (None, 20_000)])
+def test_school_only_the_right_amount_is_accepted(table, amount, off):
+    """Option `payment` typed: the payer types the amount; the bank says by how much it is off."""
+    t = table("C", options={"payment": "typed"}).throw(1, 3)
+    refused = can(t.game, c.Pay("ann", amount))
+    assert refused is not None
+    assert (refused.reason, refused.facts["off"]) == (Reason.WRONG_AMOUNT, off)
+    t.do(c.Pay("ann", 20_000))
+    assert t.cash("ann") == 130_000
+    t.do(c.EndGame())
+    assert t.game.over.departures == ()
+
+
+def test_an_amount_typed_where_it_need_not_be_is_checked_all_the_same(table):
+    """Option `payment` card: a wrong amount is never booked."""
+    t = table("C").throw(1, 3)
+    assert t.refused(c.Pay("ann", 1)) is Reason.WRONG_AMOUNT
+    t.do(c.Pay("ann", 20_000))

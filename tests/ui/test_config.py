@@ -1,0 +1,115 @@
+"""The configuration: every key it may hold, the defaults as they are printed, and what it says to mistakes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hardware.keyboard import Digits, KeyboardSettings
+from hardware.pins import NO_PANEL, ONE_RGB_LAMP, PanelPins, ReaderPins
+from ui.config import TEMPLATE, Config, ConfigError, config_path, load_config, parse, shown, write_template
+
+
+def test_without_a_file_everything_is_as_usual(tmp_path: Path) -> None:
+    assert load_config(tmp_path / "config.toml") == Config()
+    assert parse("") == Config()
+    assert Config().pins == ReaderPins()
+    assert Config().panel == PanelPins()
+
+
+def test_the_printed_defaults_are_the_defaults() -> None:
+    """With every "#" taken away the file says what it says without."""
+    lines = [re.sub(r"^# (?=\w+ = )", "", line) for line in TEMPLATE.splitlines()]
+    uncommented = "\n".join(lines)
+    assert uncommented.count(" = ") == TEMPLATE.count("\n# ") == 17
+    assert parse(uncommented) == parse(TEMPLATE) == Config()
+
+
+def test_everything_can_be_set() -> None:
+    config = parse("""
+        display = { rotation = 270 }
+        table = { touch_to_sign = true }
+        reader = { kind = "rc522", device = 1, reset = 24, speed_hz = 500_000 }
+        keyboard = { path = "/dev/input/by-id/usb-reader-event-kbd", digits = "decimal-8", reversed_bytes = true }
+        [panel]
+        rgb = [26, 13, 19]
+        lamps_to_ground = false
+        buzzer = false
+        button = 20
+        buzzer_has_pitch = true
+    """)
+    assert config == Config(
+        rotation=270,
+        touch_to_sign=True,
+        reader="rc522",
+        pins=ReaderPins(device=1, reset=24, speed_hz=500_000),
+        keyboard=KeyboardSettings(Path("/dev/input/by-id/usb-reader-event-kbd"), Digits.DECIMAL_8, True),
+        panel=PanelPins(None, None, None, None, 20, (26, 13, 19), lamps_to_ground=False, buzzer_has_pitch=True),
+    )
+
+
+def test_one_rgb_lamp_needs_one_line_and_no_panel_five() -> None:
+    assert parse("[panel]\nrgb = [26, 13, 19]").panel == ONE_RGB_LAMP
+    off = "\n".join(f"{part} = false" for part in ("green", "amber", "red", "buzzer", "button"))
+    assert parse(f"[panel]\n{off}").panel == NO_PANEL
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[panel", "not TOML"),
+        ("[pannel]\ngreen = 3", "[pannel] is not known; there are display, table, reader, keyboard, panel"),
+        ("rotation = 90", "[rotation] is not known"),
+        ("[panel]\nblue = 3", "[panel] blue: not known; there are amber, button"),
+        ("[panel]\ngreen = true", "[panel] green: expected a BCM number, or false for no such part, found True"),
+        ("[panel]\ngreen = 'x'", "[panel] green: expected a BCM number"),
+        ("[panel]\ngreen = 99", "BCM 99 is not on the header"),
+        ("[panel]\ngreen = 19", "BCM 19 (header pin 35) is given to green and amber"),
+        ("[panel]\nrgb = [1, 2]", "[panel] rgb: expected three BCM numbers"),
+        ("[panel]\nrgb = [26, 13, 19]\ngreen = 20", "either one RGB lamp or single lamps"),
+        ("[panel]\nbutton = 25", "BCM 25 (header pin 22) is given to RST and button"),
+        ("[reader]\ndevice = 2", "SPI0 has the devices 0 and 1, not 2"),
+        ("[reader]\nreset = 25.0", "[reader] reset: expected a whole number, found 25.0"),
+        ("[reader]\nkind = 3", "[reader] kind: expected a text in quotes, found 3"),
+        ("[keyboard]\ndigits = 'octal'", "[keyboard] digits: expected one of usual, decimal-8, found 'octal'"),
+        ("[display]\nrotation = 45", "[display] rotation: expected one of 0, 90, 180, 270, found 45"),
+        ("[table]\ntouch_to_sign = 1", "[table] touch_to_sign: expected true or false, found 1"),
+    ],
+)
+def test_a_mistake_is_said_with_file_key_and_what_was_expected(tmp_path: Path, text: str, said: str) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(text)
+    with pytest.raises(ConfigError) as error:
+        load_config(path)
+    assert str(path) in str(error.value)
+    assert said in str(error.value)
+
+
+def test_a_file_that_cannot_be_read_is_said(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="cannot be read"):
+        load_config(tmp_path)
+    (tmp_path / "latin.toml").write_bytes(b"\xe9")
+    with pytest.raises(ConfigError, match="cannot be read"):
+        load_config(tmp_path / "latin.toml")
+
+
+def test_nothing_is_made_unless_asked_and_nothing_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "config.toml"
+    assert TEMPLATE.strip() in shown(path)
+    assert not path.parent.exists()
+    assert write_template(path)
+    assert load_config(path) == Config()
+    path.write_text("[display]\nrotation = 90\n")
+    assert not write_template(path)
+    assert "rotation = 90" in shown(path)
+    assert load_config(path).rotation == 90
+
+
+def test_where_the_file_lies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CONFIGURATION_DIRECTORY", str(tmp_path))
+    assert config_path() == tmp_path / "config.toml"
+    assert config_path("~/mine.toml") == Path.home() / "mine.toml"
+    monkeypatch.delenv("CONFIGURATION_DIRECTORY")
+    assert config_path().name == "config.toml"

@@ -1,0 +1,197 @@
+"""The panel's button and the reader's faults, as the flow takes them: what is booked, what is said, what goes on."""
+
+from __future__ import annotations
+
+import queue
+
+import polib
+import pytest
+
+from banker import commands as c
+from banker import pending as p
+from hardware.pins import NO_PANEL, PanelPins
+from hardware.ports import (
+    ButtonEvent,
+    ButtonHeld,
+    ButtonHolding,
+    ButtonLetGo,
+    ButtonPressed,
+    FaultCause,
+    ReaderFault,
+    ReaderReady,
+    Signal,
+)
+from hardware.simulated import RecordingPanel
+from tests.ui.compile_catalogues import catalogues
+from tests.ui.test_flow import CARDS, Table
+from ui import acts as a
+from ui import intents as i
+from ui.build import panel_of
+from ui.records import IdleView, Signing
+from ui.screen_records import FaultView
+from ui.strings import strings_for
+from ui.views.home import ReaderState
+from ui.views.table import table_view
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table().seat_three()
+
+
+def press(table: Table) -> None:
+    table.flow.on_button(ButtonPressed(table.at))
+    table.serve()
+
+
+# The button
+
+
+def test_a_short_press_lets_the_hammer_fall(table: Table) -> None:
+    table.throw(1, 2)
+    table.answer(c.Decline)
+    table.tap(CARDS[1])
+    press(table)
+    assert table.game.registry.title(3).holder == table.game.players[1].id
+
+
+def test_a_short_press_puts_away_what_lies_open(table: Table) -> None:
+    table.touch(i.OpenMenu())
+    press(table)
+    assert table.flow.table is not None
+    assert table.flow.table.open is None
+
+
+def test_a_short_press_never_signs_nor_declines(table: Table) -> None:
+    table.throw(1, 2)
+    before = table.bank.course.head
+    press(table)
+    assert table.bank.course.head == before
+    assert isinstance(table.game.top, p.Purchase)
+    assert table.panel.signals[-1] is Signal.WAIT
+
+
+def test_a_short_press_cancels_what_waits_for_a_card(table: Table) -> None:
+    table.throw(1, 2)
+    table.tap(CARDS[0])
+    me = table.game.players[0].id
+    table.touch(i.TouchTile(0))
+    table.answer(c.Mortgage)
+    assert table.flow.table is not None
+    assert table.flow.table.asked == a.AskCard(c.Mortgage(me, 3), me)
+    press(table)
+    assert table.flow.table.asked is None
+
+
+def test_a_press_while_booking_is_dropped(table: Table) -> None:
+    table.throw(1, 2)
+    table.answer(c.Decline)
+    table.flow.on_button(ButtonPressed(0))
+    table.flow.on_button(ButtonPressed(0))
+    before = table.bank.course.head
+    table.serve()
+    assert table.bank.course.head == before + 1
+
+
+def test_held_it_counts_down_and_ends_and_let_go_it_goes_on(table: Table) -> None:
+    table.flow.on_button(ButtonHolding(1.0, 4.0))
+    table.flow.tick(1.0)
+    assert table.flow.shown == "stopping"
+    view = table.flow.view()
+    assert isinstance(view, FaultView)
+    assert "3" in view.title
+    version = table.flow.version
+    table.flow.tick(2.1)
+    assert table.flow.version > version
+    assert "2" in table.flow.view().title
+    table.flow.on_button(ButtonLetGo(2.5))
+    assert table.flow.shown == "table"
+    assert not table.flow.stop_wanted
+    table.flow.on_button(ButtonHolding(3.0, 6.0))
+    table.flow.on_button(ButtonHeld(6.0))
+    assert table.flow.stop_wanted
+
+
+def test_a_panel_that_cannot_be_used_is_remembered_instead_and_said(caplog: pytest.LogCaptureFixture) -> None:
+    presses: queue.SimpleQueue[ButtonEvent] = queue.SimpleQueue()
+    with caplog.at_level("INFO", "banker"):
+        assert isinstance(panel_of(PanelPins(), presses), RecordingPanel)
+    assert "no panel: " in caplog.text
+    assert isinstance(panel_of(NO_PANEL, presses), RecordingPanel)
+
+
+# The reader's faults
+
+
+@pytest.mark.parametrize("language", catalogues())
+def test_every_fault_has_a_sentence_short_enough_for_its_line(language: str) -> None:
+    words = {entry.msgid: entry.msgstr for entry in polib.pofile(str(catalogues()[language]))}
+    for cause in FaultCause:
+        sentence = words["reader.unreadable" if cause is FaultCause.BAD_LINE else f"reader.out.{cause.value}"]
+        assert 0 < len(sentence) <= 56, sentence
+
+
+def test_at_home_the_fault_and_its_remedy_stand_until_the_reader_is_back() -> None:
+    table = Table()
+    assert table.flow.screen == "home"
+    table.flow.on_reader(ReaderFault(FaultCause.SPI_OFF, "SPI is switched off", 0))
+    status = table.flow.view().status
+    assert (status.words, status.good) == (strings_for("fr").t("reader.out.spi_off"), False)
+    table.flow.on_reader(ReaderReady("rc522", 1))
+    status = table.flow.view().status
+    assert (status.words, status.good) == (strings_for("fr").t("reader.ready"), True)
+
+
+def test_at_the_table_the_remedy_is_said_then_how_to_sign_and_then_all_is_as_before(table: Table) -> None:
+    table.throw(1, 2)
+    table.flow.on_reader(ReaderFault(FaultCause.SILENT, "nothing answers", 0))
+    view = table_view(table.flow.strings, table.flow.table)  # type: ignore[arg-type]
+    assert view.side.signature.title == strings_for("fr").t("reader.out.silent")  # type: ignore[union-attr]
+    assert table.panel.signals[-1] is Signal.FAULT
+    table.flow.tick(20.0)
+    view = table_view(table.flow.strings, table.flow.table)  # type: ignore[arg-type]
+    assert view.side.signature.title == strings_for("fr").t("table.reader_out")  # type: ignore[union-attr]
+    assert view.side.signature.signing is Signing.FAULT  # type: ignore[union-attr]
+    table.touch(i.SignByTouch(0))
+    assert table.bank.history(1)[0][1].by == "touch"
+    middle = table_view(table.flow.strings, table.flow.table).middle  # type: ignore[arg-type]
+    assert isinstance(middle, IdleView)
+    assert middle.event is not None
+    assert middle.event.parts[0].words == strings_for("fr").t("reader.out.silent")
+    table.flow.on_reader(ReaderReady("rc522", 30.0))
+    assert table.panel.signals[-1] is Signal.READY
+    assert table.flow.table is not None
+    assert not table.flow.table.reader_out
+    assert table.flow.table.reader_why == ""
+
+
+def test_a_clone_reads_on_and_is_said_at_home_until_it_is_opened_anew() -> None:
+    table = Table()
+    table.flow.on_reader(ReaderReady("rc522", 0))
+    table.flow.on_reader(ReaderFault(FaultCause.CLONE, "clone chip 0x12", 0, lasting=False))
+    assert table.flow.reader is ReaderState.READY
+    assert table.flow.view().status.words == strings_for("fr").t("reader.out.clone")
+    table.touch(i.NewGame())
+    table.touch(i.Step(2))
+    table.tap(CARDS[0])
+    assert table.flow.setup is not None
+    assert len(table.flow.setup.seats) == 1
+
+
+def test_a_mangled_line_is_dropped_and_the_reader_is_not_out(table: Table) -> None:
+    table.flow.on_reader(ReaderFault(FaultCause.BAD_LINE, "line 3", 0, lasting=False))
+    assert table.strip == strings_for("fr").t("reader.unreadable")
+    assert table.flow.table is not None
+    assert not table.flow.table.reader_out
+
+
+def test_touch_to_sign_lets_every_tile_sign_and_cards_too() -> None:
+    table = Table(touch_to_sign=True).seat_three()
+    table.throw(1, 2)
+    assert table.flow.table is not None
+    assert len(table.flow.table.cardless) == 3
+    table.touch(i.SignByTouch(0))
+    assert table.game.registry.title(3).holder == table.game.players[0].id
+    table.throw(2, 4)
+    table.tap(CARDS[1])
+    assert table.game.registry.title(6).holder == table.game.players[1].id

@@ -1,0 +1,294 @@
+"""Stickers on deeds, on Start, on the jail card and for undo: tied once, then each opens what it stands on."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker import commands as c
+from banker import pending as p
+from banker.board import Deck
+from banker.events import JailCardRepair
+from banker.tags import Sticker, StickerKind, Tags
+from hardware.ports import Signal
+from tests.ui.test_flow import CARDS, Table
+from ui import acts as a
+from ui import intents as i
+from ui.strings import LANGUAGES, strings_for
+from ui.views.table import acts_of, table_view
+
+DEED, OTHER = "04D0D0D0D0D0D0", "04E0E0E0E0E0E0"
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table().seat_three()
+
+
+def tie(table: Table, uid: str, sticker: Sticker | None) -> None:
+    """Through the menu, as a person would, and back to the table."""
+    table.touch(i.OpenMenu())
+    table.answer(a.OpenStickers)
+    acts = acts_of(table.flow.strings, table.flow.table)  # type: ignore[arg-type]
+    table.touch(i.Answer(acts.index(a.OpenTie(sticker))))
+    table.tap(uid)
+
+
+def home_again(table: Table) -> None:
+    table.touch(i.Cancel())
+    table.flow.tick(table.at)
+
+
+def deed(space: int) -> Sticker:
+    return Sticker(StickerKind.DEED, space)
+
+
+def tied(table: Table, uid: str, sticker: Sticker) -> None:
+    tie(table, uid, sticker)
+    assert table.strip == strings_for("fr").t("stickers.tied")
+    home_again(table)
+
+
+def say(id: str, **fields: str) -> str:
+    return strings_for("fr").t(id, **fields)
+
+
+# Tying
+
+
+def test_everything_with_a_deed_is_offered_and_start_jail_card_and_undo(table: Table) -> None:
+    table.touch(i.OpenMenu())
+    table.answer(a.OpenStickers)
+    acts = acts_of(table.flow.strings, table.flow.table)  # type: ignore[arg-type]
+    offered = [act.sticker for act in acts if isinstance(act, a.OpenTie) and act.sticker is not None]
+    assert len([sticker for sticker in offered if sticker.kind is StickerKind.DEED]) == 28
+    assert {sticker.kind for sticker in offered} == set(StickerKind)
+    assert a.OpenTie(None) in acts
+
+
+def test_a_tag_is_tied_and_said_so(table: Table) -> None:
+    before = table.bank.course.head
+    tie(table, DEED, deed(39))
+    assert table.strip == say("stickers.tied")
+    assert table.panel.signals[-1] is Signal.BOOKED
+    assert Tags(table.bank.store).meaning(DEED).sticker == deed(39)
+    assert table.bank.course.head == before
+
+
+def test_a_players_card_is_refused_with_whose_it_is(table: Table) -> None:
+    tie(table, CARDS[1], deed(39))
+    assert table.strip == say("stickers.is_card", player="Bob")
+    assert table.panel.signals[-1] is Signal.REFUSED
+    assert Tags(table.bank.store).meaning(CARDS[1]).sticker is None
+
+
+def test_a_sticker_is_refused_with_what_it_is(table: Table) -> None:
+    tied(table, DEED, Sticker(StickerKind.UNDO))
+    tie(table, DEED, deed(39))
+    assert table.strip == say("stickers.is", what=say("stickers.undo"))
+    assert Tags(table.bank.store).meaning(DEED).sticker == Sticker(StickerKind.UNDO)
+
+
+def test_a_sticker_is_freed_and_can_be_tied_anew(table: Table) -> None:
+    tied(table, DEED, Sticker(StickerKind.START))
+    tie(table, DEED, None)
+    assert table.strip == say("stickers.untied", what=say("stickers.start"))
+    tie(table, DEED, None)
+    assert table.strip == say("stickers.is_none")
+    home_again(table)
+    tied(table, DEED, deed(1))
+
+
+def test_a_players_card_cannot_be_freed_this_way(table: Table) -> None:
+    tie(table, CARDS[0], None)
+    assert table.strip == say("stickers.is_none")
+    assert Tags(table.bank.store).meaning(CARDS[0]).name == "Chloé"
+
+
+def test_back_leads_to_the_list_and_from_there_to_the_table(table: Table) -> None:
+    table.touch(i.OpenMenu())
+    table.answer(a.OpenStickers)
+    table.answer(a.OpenTie)
+    table.answer(a.OpenStickers)
+    table.answer(a.CloseOpen)
+    assert table.flow.table is not None
+    assert table.flow.table.open is None
+
+
+def test_left_alone_it_closes_so_that_a_later_card_is_not_tied(table: Table) -> None:
+    table.touch(i.OpenMenu())
+    table.answer(a.OpenStickers)
+    table.answer(a.OpenTie)
+    table.flow.tick(25.0)
+    assert table.flow.table is not None
+    assert table.flow.table.open is None
+    table.tap(DEED)
+    assert Tags(table.bank.store).meaning(DEED).sticker is None
+
+
+def test_a_sticker_is_no_players_card_at_the_set_up(table: Table) -> None:
+    tied(table, DEED, deed(39))
+    anew = Table(table.bank.store)
+    anew.touch(i.GoHome())
+    anew.touch(i.NewGame())
+    anew.touch(i.Step(2))
+    anew.tap(DEED)
+    assert anew.flow.setup is not None
+    assert anew.flow.setup.seats == ()
+    assert anew.flow.setup.message is not None
+    assert anew.flow.setup.message.id == "sticker"
+    assert anew.panel.signals[-1] is Signal.REFUSED
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_state_has_its_words_in_every_language(table: Table, language: str) -> None:
+    table.flow.language = language
+    for sticker in (deed(1), Sticker(StickerKind.START), Sticker(StickerKind.JAIL_CARD), Sticker(StickerKind.UNDO), None):
+        table.flow._set_table(open=a.Tie(sticker), strip=None, reader_out=False)
+        assert table_view(table.flow.strings, table.flow.table).middle.signature.title  # type: ignore
+        table.flow._set_table(reader_out=True)
+        assert table_view(table.flow.strings, table.flow.table).middle.signature.line  # type: ignore
+
+
+# A deed
+
+
+def test_a_deed_of_the_bank_is_come_to_and_asks_to_be_bought(table: Table) -> None:
+    tied(table, DEED, deed(6))
+    table.tap(DEED)
+    top = table.game.top
+    assert isinstance(top, p.Purchase)
+    assert (top.player, top.space) == (table.game.players[0].id, 6)
+    table.tap(CARDS[0])
+    assert table.game.registry.title(6).holder == table.game.players[0].id
+
+
+def test_a_deed_of_another_asks_the_player_in_turn_for_its_rent(table: Table) -> None:
+    table.throw(1, 2)
+    table.tap(CARDS[0])
+    tied(table, DEED, deed(3))
+    table.tap(DEED)
+    top = table.game.top
+    assert isinstance(top, p.Debt)
+    assert (top.debtor, top.creditor) == (table.game.players[1].id, table.game.players[0].id)
+    before = table.game.balance(top.creditor)
+    table.tap(CARDS[1])
+    assert table.game.balance(top.creditor) == before + top.amount
+
+
+def test_a_deed_shown_again_while_it_is_asked_for_books_nothing(table: Table) -> None:
+    tied(table, DEED, deed(6))
+    table.tap(DEED)
+    before = table.bank.course.head
+    table.touch(i.OpenMenu())
+    table.tap(DEED)
+    assert table.bank.course.head == before
+    assert table.flow.table is not None
+    assert table.flow.table.open is None
+
+
+def test_a_deed_while_something_else_is_asked_is_refused_in_words(table: Table) -> None:
+    tied(table, DEED, deed(6))
+    table.throw(1, 2)
+    before = table.bank.course.head
+    table.tap(DEED)
+    assert table.bank.course.head == before
+    assert table.strip == say("reason.answer_first")
+    assert table.panel.signals[-1] is Signal.REFUSED
+
+
+def test_my_own_deed_opens_what_may_be_done_with_it_alone(table: Table) -> None:
+    table.throw(1, 2)
+    table.tap(CARDS[0])
+    for dice, card in (((1, 3), CARDS[1]), ((1, 5), CARDS[2])):
+        table.throw(*dice)
+        if isinstance(table.game.top, p.Purchase | p.Debt):
+            table.tap(card)
+    tied(table, DEED, deed(3))
+    me = table.game.players[0].id
+    assert table.game.top.player == me
+    table.tap(DEED)
+    assert table.flow.table is not None
+    assert table.flow.table.open == a.Business(me, 3)
+    offered = [act for act in acts_of(table.flow.strings, table.flow.table) if isinstance(act, a.AskCard)]
+    assert [act.command for act in offered] == [c.Mortgage(me, 3)]
+
+
+def test_a_deed_does_not_free_a_jailed_player(table: Table) -> None:
+    tied(table, DEED, deed(6))
+    jail(table)
+    before = table.bank.course.head
+    table.tap(DEED)
+    assert table.bank.course.head == before
+    assert table.game.players[0].jailed
+    assert table.strip == say("reason.answer_first")
+
+
+# Start, jail card, undo
+
+
+def test_start_pays_the_salary_once_the_players_card_is_there(table: Table) -> None:
+    tied(table, DEED, Sticker(StickerKind.START))
+    me = table.game.players[0].id
+    before = table.game.balance(me)
+    table.tap(DEED)
+    assert table.game.balance(me) == before
+    assert table.flow.table is not None
+    assert table.flow.table.asked == a.AskCard(c.CashSalary(me), me)
+    table.tap(CARDS[1])
+    assert table.game.balance(me) == before
+    table.tap(CARDS[0])
+    assert table.game.balance(me) == before + table.game.edition.salary
+
+
+def test_start_while_something_is_asked_is_refused(table: Table) -> None:
+    tied(table, DEED, Sticker(StickerKind.START))
+    table.throw(1, 2)
+    table.tap(DEED)
+    assert table.flow.table is not None
+    assert table.flow.table.asked is None
+    assert table.panel.signals[-1] is Signal.REFUSED
+
+
+def jail(table: Table) -> None:
+    """The first player lands on *Go to jail* and it is their turn again."""
+    me = table.game.players[0].id
+    table.flow._execute(c.Land(me, 30), "banker")
+    table.serve()
+    assert table.game.player(me).jailed
+    while not (isinstance(table.game.top, p.JailChoice) and table.game.top.player == me):
+        top = table.game.top
+        if isinstance(top, p.Throw):
+            table.flow._execute(c.Land(top.player, 20), "banker")
+            table.serve()
+        else:
+            raise AssertionError(top)
+
+
+def test_the_jail_card_opens_its_use_and_the_players_card_signs_it(table: Table) -> None:
+    tied(table, DEED, Sticker(StickerKind.JAIL_CARD))
+    jail(table)
+    me = table.game.players[0].id
+    table.tap(DEED)
+    assert table.panel.signals[-1] is Signal.REFUSED  # they hold none
+    table.flow._execute(c.Correct(JailCardRepair(Deck.CHANCE, me), "found under the board"), "banker")
+    table.serve()
+    table.tap(DEED)
+    assert table.flow.table is not None
+    assert table.flow.table.asked == a.AskCard(c.UseJailCard(me, Deck.CHANCE), me)
+    table.tap(CARDS[0])
+    assert not table.game.player(me).jailed
+
+
+def test_the_undo_tag_takes_back_the_last_operation(table: Table) -> None:
+    tied(table, DEED, Sticker(StickerKind.UNDO))
+    table.throw(1, 2)
+    table.tap(DEED)
+    assert isinstance(table.game.top, p.Throw)
+    assert table.game.players[0].space == 0
+
+
+def test_two_stickers_may_stand_on_the_same_thing(table: Table) -> None:
+    tied(table, DEED, deed(6))
+    tied(table, OTHER, deed(6))
+    table.tap(OTHER)
+    assert isinstance(table.game.top, p.Purchase)
