@@ -12,7 +12,7 @@ from banker.commands import CancelTrade, ProposeTrade, SignTrade
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
 from banker.money import Money
-from banker.pending import Bundle, Debt, ShortageCall, TradeToSign
+from banker.pending import Bundle, Debt, MortgageChoice, ShortageCall, TradeToSign
 from banker.refusal import Reason, refuse
 from banker.rules.debt import raisable
 from banker.rules.draft import Draft
@@ -86,6 +86,8 @@ def _need_bundle(draft: Draft, giver: str, bundle: Bundle) -> None:
         draft.need_deed(space)
         if draft.game.registry.title(space).holder != giver:
             refuse(Reason.NOT_HOLDER, player=giver, space=space)
+        if any(choice.space == space for choice in draft.game.waiting(MortgageChoice)):
+            refuse(Reason.ANSWER_FIRST)  # its holder has yet to pay the 10 % "immédiatement" (Decision)
         need_no_building(draft.game, space)
     for space in bundle.lifted:
         if space not in bundle.deeds or not draft.game.registry.title(space).mortgaged:

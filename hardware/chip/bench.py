@@ -42,6 +42,7 @@ class Bench:
         self._lock = threading.Lock()
         self._lying: dict[str, Tag] = {}
         self._hand_free_at = 0.0
+        self.tap_s, self.pause_s = TAP_S, PAUSE_S
         self._plugged = True
 
     def install(self) -> Callable[[], None]:
@@ -58,10 +59,10 @@ class Bench:
         with self._lock:
             now = self.clock.now()
             comes = max(now, self._hand_free_at)
-            if not self._plugged or comes - now > TAPS_WAITING * (TAP_S + PAUSE_S):
+            if not self._plugged or comes - now > TAPS_WAITING * (self.tap_s + self.pause_s):
                 return False
-            self._hand_free_at = comes + TAP_S + PAUSE_S
-            self.antenna.put(tag_of(card, self.chance), comes, comes + TAP_S)
+            self._hand_free_at = comes + self.tap_s + self.pause_s
+            self.antenna.put(tag_of(card, self.chance), comes, comes + self.tap_s)
             return True
 
     def put(self, uid: str) -> bool:

@@ -10,6 +10,7 @@ from banker import edition
 from banker.board import Deck
 from banker.events import LevelChange
 from banker.game import Seat, fold
+from banker.pending import Bundle
 from banker.rules import decide
 from banker.rules.choices import SERVICES, Choice, choices
 from banker.rules.setup import Position, open_game, opened
@@ -143,6 +144,66 @@ def test_building_step_by_step_and_selling_down_to_nothing():
     assert not [choice for choice in choices(hotels) if isinstance(choice.command, c.Build)]
     bare = after(holders=dark)
     assert not [choice for choice in choices(bare) if isinstance(choice.command, c.SellBuildings)]
+
+
+def test_a_trade_to_sign():
+    offer = c.ProposeTrade("ann", "bob", Bundle(deeds=(5,)), Bundle())
+    game = after(offer, holders={5: "ann"})
+    assert [command for command, *_ in listed(game)] == [
+        c.SignTrade("ann"), c.CancelTrade("ann"), c.SignTrade("bob"), c.CancelTrade("bob"),
+    ]  # fmt: skip
+    assert [command for command, *_ in listed(fold(game, decide(game, c.SignTrade("bob"))))] == [
+        c.SignTrade("ann"), c.CancelTrade("ann"), c.CancelTrade("bob"),
+    ]  # fmt: skip
+
+
+def last_house(*commands):
+    """Ann and Bob could both place the last house."""
+    spaces = (6, 8, 9, 11, 13, 14)
+    holders = {1: "ann", 3: "ann", 37: "bob", 39: "bob"} | dict.fromkeys((*spaces, 16, 18, 19), "cleo")
+    levels = dict.fromkeys(spaces, 4) | {16: 2, 18: 2, 19: 3}
+    where = {"holders": holders, "levels": levels, "balances": {"cleo": 0}, "players": 3}
+    return after(c.Build("ann", (LevelChange(1, 1),)), *commands, rules="suisse-2007", **where)
+
+
+def test_the_last_house():
+    assert listed(last_house()) == [(c.Want("bob", 0), "bob", None, True), (c.Want("bob", 1), "bob", None, False)]
+    assert listed(last_house(c.Want("bob", 1))) == [
+        (c.Hammer(0), None, 0, True),
+        *((c.Bid("ann", 500_000, 0, n), "ann", 500_000, False) for n in (1, 3)),
+        *((c.Bid("bob", 500_000, 0, n), "bob", 500_000, False) for n in (37, 39)),
+    ]
+
+
+def aside(game):
+    """The kinds of which there is one example each."""
+    return {type(choice.command) for choice in choices(game) if isinstance(choice.command, SERVICES)}
+
+
+def test_an_example_of_each_kind_that_is_never_blocked():
+    never_blocked = {c.PutPawn, c.Correct, c.Leave, c.Join, c.RenameSpace}
+    assert aside(after(THROW)) == never_blocked
+    cashier = {c.Land, c.CashCard, c.CashSalary, c.CashPay}
+    assert aside(after()) == never_blocked | cashier
+    assert aside(after(jail={"bob": 0}, holders={5: "ann"})) == never_blocked | cashier | {c.CashFine, c.ProposeTrade}
+    full = [c.Join(f"p{n}", f"P{n}", 0) for n in (4, 3, 5, 6, 7, 8)]
+    assert c.Join("p5", "?", 150_000) in [choice.command for choice in choices(after(*full[:2]))]
+    assert aside(after(*full)) == (never_blocked | cashier) - {c.Join}
+
+
+@pytest.mark.parametrize("agreed", [{"minutes": 90}, {"ends": "22:00"}])
+def test_the_clock_may_be_called_once(agreed):
+    seats = (Seat("ann", "Ann"), Seat("bob", "Bob"))
+    terms, events = open_game(edition.load("suisse-2007"), seats, mode="timed", **agreed)
+    game = fold(opened(terms, events), decide(opened(terms, events), THROW))
+    (call,) = (choice.command for choice in choices(game) if isinstance(choice.command, c.CallTime))
+    game = fold(game, decide(game, call))
+    assert c.CallTime not in aside(game)
+
+
+def test_a_typed_payment_names_the_amount():
+    game = after(c.ThrowDice((1, 3)), options={"payment": "typed"})
+    assert listed(game) == [(c.Pay("ann", 20_000), "ann", 20_000, False)]
 
 
 def test_when_the_game_is_over_nothing_is_left():

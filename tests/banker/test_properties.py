@@ -134,6 +134,10 @@ def check(game: Game) -> None:
     throws = [entry.player for entry in game.pending if isinstance(entry, p.Throw | p.JailChoice)]
     assert len(throws) <= 1
     assert all(game.player(e.player).jailed for e in game.pending if isinstance(e, p.JailChoice))
+    for choice in game.waiting(p.MortgageChoice):
+        assert (registry.title(choice.space).holder, registry.title(choice.space).mortgaged) == (choice.player, True)
+    for sale in game.waiting(p.Purchase):
+        assert registry.title(sale.space).holder is None
 
 
 def waiting_player_sits(game: Game, entry: p.Pending) -> bool:

@@ -27,7 +27,8 @@ from banker.store import Store  # noqa: E402
 from tests.banker.banks import begin, play  # noqa: E402
 
 ROUNDS_PER_FILE = 10
-LONGEST_S = 0.08
+LONGEST_S = 0.04
+MOST_SAID = 30
 
 
 def work(path: Path, seed: int, pipe: int) -> None:
@@ -62,11 +63,13 @@ def killed(path: Path, random: Random) -> list[list[str]]:
         finally:
             os._exit(1)
     os.close(writing)
-    time.sleep(random.random() * LONGEST_S)
-    os.kill(pid, signal.SIGKILL)
-    _, status = os.waitpid(pid, 0)
     with os.fdopen(reading, "rb") as said:
-        lines = [line.decode().split() for line in said.read().splitlines()]
+        # Half of them while the file is being opened, half once some things have been said; then a moment more.
+        heard = [said.readline() for _ in range(random.choice((0, random.randint(1, MOST_SAID))))]
+        time.sleep(random.random() * LONGEST_S)
+        os.kill(pid, signal.SIGKILL)
+        _, status = os.waitpid(pid, 0)
+        lines = [line.decode().split() for line in (*heard, *said.read().splitlines())]
     assert os.WIFSIGNALED(status), f"it ended by itself, after saying {lines[-3:]}"
     return lines
 

@@ -65,14 +65,15 @@ def deal(chance: Chance, players: Sequence[str]) -> list[tuple[str, int]]:
 
 def position(chance: Chance, booklet: str, short: bool, players: Sequence[str]) -> Position:
     """A game under way: groups held and built on, the stock often nearly empty, little money, somebody in jail."""
-    holders = _holders(chance, players)
-    levels = _levels(chance, short, holders)
+    crowded = odds(chance, 30)
+    holders = _holders(chance, players, crowded)
+    levels = _crowded(chance, short) if crowded else _levels(chance, short, holders)
     built = {space for group in GROUPS for space in group if any(levels.get(n) for n in group)}
-    mortgages = tuple(s for s in holders if s not in built and odds(chance, 25))
+    mortgages = tuple(s for s in holders if s not in built and not crowded and odds(chance, 25))
     jail = {p: chance.randrange(3) for p in players if odds(chance, 20)}
     held = {deck: chance.choice(players) for deck in DECKS if odds(chance, 30)}
     return Position(
-        balances={p: money(chance, booklet) for p in players},
+        balances={p: money(chance, booklet) + 3000 * table.UNIT[booklet] * crowded for p in players},
         holders=holders,
         mortgages=mortgages,
         levels=levels,
@@ -83,14 +84,24 @@ def position(chance: Chance, booklet: str, short: bool, players: Sequence[str]) 
     )
 
 
-def _holders(chance: Chance, players: Sequence[str]) -> dict[int, str]:
+def _holders(chance: Chance, players: Sequence[str], crowded: bool) -> dict[int, str]:
     holders = {}
     for group in GROUPS:
-        if odds(chance, 60):
+        if crowded or odds(chance, 60):
             holders.update(dict.fromkeys(group, chance.choice(players)))
         else:
             holders.update({space: chance.choice(players) for space in group if odds(chance, 50)})
     return holders
+
+
+def _crowded(chance: Chance, short: bool) -> dict[int, int]:
+    """Everybody is building, and only the last one to three houses or hotels are left."""
+    last = chance.randrange(1, 4)
+    lots = [space for group in GROUPS[:8] for space in group]
+    if odds(chance, 60):  # one house on each of the 22 lots, then a second one group by group
+        return {space: 2 if at < 10 - last else 1 for at, space in enumerate(lots)}
+    most = 3 if short else 4  # hotels on the first groups, and the next ones ready for theirs
+    return {space: HOTEL if at < 12 - last else most for at, space in enumerate(lots[:17])}
 
 
 def _levels(chance: Chance, short: bool, holders: dict[int, str]) -> dict[int, int]:
@@ -109,13 +120,20 @@ def _levels(chance: Chance, short: bool, holders: dict[int, str]) -> dict[int, i
         if need <= houses and towers <= hotels:
             houses, hotels = houses - need, hotels - towers
             levels.update({space: level for space, level in wanted.items() if level})
-    return levels
+    return levels if odds(chance, 50) else _to_the_last(levels, holders, houses - chance.randrange(4))
+
+
+def _to_the_last(levels: dict[int, int], holders: dict[int, str], houses: int) -> dict[int, int]:
+    """So many houses more, one for each lot of the groups that are still bare."""
+    groups = [g for g in GROUPS if g[0] in STREETS and not levels.keys() & set(g) and g[0] in holders]
+    bare = [n for g in groups if len({holders.get(space) for space in g}) == 1 for n in g]
+    return {**levels, **dict.fromkeys(bare[: max(0, houses)], 1)}
 
 
 def money(chance: Chance, booklet: str) -> int:
     """What somebody may have in hand: much, nothing, or just about what something costs."""
     unit = table.UNIT[booklet]
-    about = chance.choice((0, 25, 50, 60, 100, 150, 200, 400, 1000, 3000))
+    about = chance.choice((0, 25, 50, 60, 100, 150, 200, 400, 1000, 3000, 3000, 10_000))
     return max(0, about * unit + chance.choice(NEAR))
 
 
@@ -187,7 +205,8 @@ def _debt(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command
     if roll < 45:
         return raising(chance, bank, player)
     typed = None if bank.options["payment"] != "typed" else rest[1] + (chance.choice(NEAR) if odds(chance, 20) else 0)
-    return weighted(chance, ((3, c.Pay(player, typed)), (2, c.DeclareBankruptcy(player))))
+    hopeless = player in bank.money and bank.raisable(player) < rest[1]
+    return weighted(chance, ((3, c.Pay(player, typed)), (3 if hopeless else 1, c.DeclareBankruptcy(player))))
 
 
 def raising(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
@@ -330,7 +349,15 @@ def business(chance: Chance, bank: NaiveBank) -> c.Command:
     claims = [claim[0] for claim in bank.claims]
     if claims and odds(chance, 60):
         return c.ClaimRent(chance.choice(claims))
+    if bank.mode == "timed" and odds(chance, 4):
+        return c.CallTime(chance.choice((None, MINUTES * 60_000 + chance.choice(NEAR))))
     player = chance.choice(bank.seated or bank.players)
+    builders = [p for p in bank.seated if any(bank.lots_for(p, kind) for kind in ("house", "hotel"))]
+    if bank.top[0] in ("debt", "auction", "trade", "call", "building auction") and odds(chance, 80):
+        return weighted(chance, ((2, _sell), (2, _mortgage), (2, trade)))(chance, bank, player)
+    if builders and odds(chance, 60):
+        now = [p for p in builders if bank.is_time_for(p, "build_when")]
+        return _build(chance, bank, chance.choice(now or builders))
     makers = ((3, _build), (2, _sell), (2, _mortgage), (2, _lift), (3, trade))
     return weighted(chance, makers)(chance, bank, player)
 
@@ -377,14 +404,17 @@ def _to(chance: Chance, bank: NaiveBank, group: tuple[int, ...], total: int) -> 
 
 
 def _build(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
-    group = _group(chance, bank, player, built=False)
+    clear = [table.group_of(n) for kind in ("house", "hotel") for n in bank.lots_for(player, kind)]
+    group = chance.choice(clear) if clear and odds(chance, 90) else _group(chance, bank, player, built=False)
     now = sum(_rows(bank).index(bank.level[space]) if bank.level[space] in _rows(bank) else 0 for space in group)
     afford = bank.money[player] // bank.house_price(group[0])
-    steps = weighted(chance, ((3, 1), (2, afford), (1, afford + 1), (2, len(group)), (2, 16)))
+    steps = weighted(chance, ((6, 1), (2, afford), (1, afford + 1), (2, len(group)), (1, 16)))
     return c.Build(player, _to(chance, bank, group, now + steps))
 
 
 def _sell(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
+    if not any(bank.level.get(n) for n in bank.estate(player)) and odds(chance, 80):
+        return _mortgage(chance, bank, player)
     group = _group(chance, bank, player, built=True)
     now = sum(_rows(bank).index(bank.level[space]) for space in group)
     steps = weighted(chance, ((3, 1), (2, now), (2, chance.randint(1, 8))))

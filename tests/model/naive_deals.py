@@ -6,7 +6,6 @@ from tests.model import booklet_tables as table
 from tests.model.booklet_tables import HOTEL, STREETS, group_of
 from tests.model.naive_state import NaiveState, need
 
-
 AGREED = ("trade", "call", "building auction")  # what counts on everything staying as it is
 CALLED = ("auction", *AGREED)
 
@@ -251,7 +250,7 @@ class Deals(NaiveState):
 
     def spend_after_the_hour(self, *players: str) -> None:
         """Who has begun a turn may still do their own business; the others only what they must."""
-        need(not self.time_up or self.turn in players, "time is up")
+        need(not self.time_up or (self.turn in players and not self.ended), "time is up")
 
     def worth(self, player: str) -> int:
         total = self.money[player]

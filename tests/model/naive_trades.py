@@ -8,6 +8,8 @@ from tests.model.naive_state import need
 
 BUNDLE = {"deeds": (), "jail_cards": (), "money": 0, "lifted": ()}
 
+NAMING = ("deeds", "jail_cards", "lifted")
+
 
 class Trades(Deals):
     """Trades, payment in property, and leaving for good."""
@@ -40,13 +42,15 @@ class Trades(Deals):
         need(self._moves_more_than_money(gives, takes) or gives["money"] or takes["money"], "nothing")
         in_hand = self.money.copy()
         guarded = {p: self.raisable(p) for p in (player, other) if self._owes_a_third(p, (player, other))}
+        for giver, bundle in ((player, gives), (other, takes)):
+            self._need_theirs(giver, bundle)
         for giver, taker, bundle in ((player, other, gives), (other, player, takes)):
             need(0 <= bundle["money"] <= in_hand[giver], "no such money")
             self.money[giver] -= bundle["money"]
             self.money[taker] += bundle["money"]
         for giver, taker, bundle in ((player, other, gives), (other, player, takes)):
             self._hand_cards(giver, taker, bundle["jail_cards"])
-            self._hand_deeds(giver, taker, bundle)
+            self._hand_deeds(taker, bundle)
         need(self.money[player] >= 0 and self.money[other] >= 0, "not enough money")
         self._settle(player, other, settles)
         need(all(self.raisable(p) >= before for p, before in guarded.items()), "the estate is guarded")
@@ -59,21 +63,24 @@ class Trades(Deals):
         debts = [q for q in self.questions if q[0] == "debt" and q[1] == player]
         return self.options["debt_trades"] == "guarded" and bool(debts) and debts[-1][2] not in two
 
+    def _need_theirs(self, giver: str, bundle: dict) -> None:
+        need(all(len(set(named)) == len(named) for named in (bundle[kind] for kind in NAMING)), "named twice")
+        need(set(bundle["jail_cards"]) <= set(self.jail_cards[giver]), "not their cards")
+        need(set(bundle["lifted"]) <= set(bundle["deeds"]) & self.mortgaged, "not mortgaged")
+        for space in bundle["deeds"]:
+            need(self.holder.get(space) == giver, "not their deed")
+            need(("mortgage choice", giver, space) not in self.questions, "its 10 % comes first")
+            need(not any(self.level[n] for n in group_of(space) if n in STREETS), "built on")
+
     def _hand_cards(self, giver: str, taker: str, decks: tuple) -> None:
-        need(len(set(decks)) == len(decks) and set(decks) <= set(self.jail_cards[giver]), "not their cards")
         self.jail_cards[giver] = tuple(deck for deck in self.jail_cards[giver] if deck not in decks)
         self.jail_cards[taker] += tuple(decks)
 
-    def _hand_deeds(self, giver: str, taker: str, bundle: dict) -> None:
-        deeds, lifted = bundle["deeds"], bundle["lifted"]
-        need(len(set(deeds)) == len(deeds) and len(set(lifted)) == len(lifted), "named twice")
-        need(set(lifted) <= set(deeds) & self.mortgaged, "not mortgaged")
-        for space in deeds:
-            need(self.holder.get(space) == giver, "not their deed")
-            need(not any(self.level[n] for n in group_of(space) if n in STREETS), "built on")
+    def _hand_deeds(self, taker: str, bundle: dict) -> None:
+        for space in bundle["deeds"]:
             self.holder[space] = taker
             self.paid.discard(space)
-            if space in lifted:
+            if space in bundle["lifted"]:
                 once = self.options["transfer_interest"] == "once"
                 self._pay_the_bank(taker, self.loan(space) if once else self.loan_and_interest(space))
                 self.mortgaged.discard(space)

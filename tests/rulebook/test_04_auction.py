@@ -162,3 +162,9 @@ def test_the_bid_of_a_bankrupt_falls(table):
     t.do(c.Bid("cleo", 500, 0)).do(c.Hammer(500))
     assert t.holder(12) == "cleo"
     assert t.waits == (Throw, "bob")
+
+
+def test_a_deed_is_not_set_down_anywhere(table):
+    """S "Vente aux Enchères": a place is named for a building only."""
+    t = table("S").throw(1, 2).do(c.Decline("ann"))
+    assert t.refused(c.Bid("ann", 10_000, 0, 3)) is Reason.NOT_ASKED

@@ -171,3 +171,9 @@ def test_a_correcting_entry_drops_the_request(table, repair):
     t = one_left(table).do(c.Build("ann", (e.LevelChange(1, 1),))).do(c.Correct(repair, "miscounted"))
     assert t.waits == (Throw, "ann")
     assert not isinstance(t.game.top, Debt)
+
+
+def test_who_has_a_mortgage_in_the_group_is_not_asked(table):
+    """S "Acheter un appartement": "si une des propriétés du groupe est hypothéquée"."""
+    t = one_left(table, mortgages=(37,), balances={"cleo": 0}).build("ann", {1: 1})
+    assert t.levels(1) == (1,)

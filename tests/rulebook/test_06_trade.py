@@ -260,3 +260,15 @@ def test_guarded_too_who_owes_beneath_the_debt_on_top(table):
     assert t.refused(propose(Bundle(deeds=(15,)), player="cleo", other="ann", settles=1_000)) is Reason.NO_SUCH_DEBT
     trade(t, Bundle(deeds=(15,)), player="cleo", other="ann")
     assert isinstance(t.game.top, Debt)
+
+
+def test_a_deed_just_received_mortgaged_is_not_traded_before_its_ten_percent(table):
+    """C "celui-ci doit immédiatement payer les 10% d'intérêt": Decision: also while the 10 % of another is owed."""
+    where = {"holders": dict.fromkeys((5, 15), "bob") | {24: "ann"}, "mortgages": (5, 15), "pawns": {"bob": 21}}
+    t = table("C", balances={"ann": 0, "bob": 0}, turn="bob", **where).throw(1, 2).do(c.DeclareBankruptcy("bob"))
+    t.do(c.KeepMortgage("ann", 5))
+    assert t.owed == ("ann", "bank", 1_000)
+    assert t.refused(propose(Bundle(deeds=(15,)), Bundle(money=20_000), other="cleo")) is Reason.ANSWER_FIRST
+    trade(t, Bundle(deeds=(5,)), Bundle(money=1_000), other="cleo")
+    t.pay("ann")
+    assert t.game.top.space == 15

@@ -111,7 +111,7 @@ _ALL = tuple(Recovery)
 FAULTS = (
     Fault("busy", _FOLDER, "database is locked", None, (Recovery.RETRY,)),
     Fault("damaged", _FOLDER, "Tree 5 page 12: btreeInitPage() returns error code 11", 98_765, _ALL, _COPY),
-    Fault("short", _FOLDER, "the last rows are missing: " + ", ".join(map(str, range(98_700, 98_765))), 98_765, _ALL, _COPY),
+    Fault("short", _FOLDER, "the last rows are missing:" + " 98765," * 60, 98_765, _ALL, _COPY),
     Fault("foreign", _FOLDER, "application id 0x12345678 is not that of this bank", None, (Recovery.RETRY,)),
     Fault("unwritable", _FOLDER, "[Errno 28] No space left on device", 98_765, (Recovery.RETRY,)),
     Fault("bug", found="AssertionError('a_running_game_always_waits_for_something')" * 30, number=98_765),

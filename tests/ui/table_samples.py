@@ -17,6 +17,7 @@ from banker.history import Operation
 from banker.refusal import Reason, Refused
 from banker.rules import decide
 from banker.rules.setup import Position, open_game, opened
+from banker.tags import Sticker, StickerKind
 from tests.ui.setup_samples import WIDE, seats
 from ui import acts as a
 from ui.records import Signing
@@ -282,6 +283,9 @@ def _opened(edition_id: str, count: int) -> dict[str, Table]:
         "business-none": built.table(open=a.Business("p2")),
         "business-refused": built.table(open=mine, strip=CARD),
         "menu": paid.table(open=a.Menu()),
+        "stickers": paid.table(open=a.Stickers()),
+        "sticker-tie": paid.table(open=a.Tie(Sticker(StickerKind.DEED, rows[0]))),
+        "sticker-forget": paid.table(open=a.Tie(None), reader_out=True),
         "last-bookings": paid.table(open=a.LastBookings()),
         "last-bookings-none": Play(edition_id, count).table(open=a.LastBookings()),
         "signature-sell": built.table(open=mine, asked=sell),
@@ -295,6 +299,6 @@ def tables(edition_id: str, count: int) -> dict[str, Table]:
     """Every table there is, by name."""
     plays = waiting(edition_id, count)
     plain = {name: play.table() for name, play in plays.items() if not name.startswith("auction")}
-    ways = [_in_every_way(name, plays[name]) for name in ("throw", "purchase", "debt", "card-to-draw")]
+    ways = [_in_every_way(name, plays[name]) for name in ("throw", "purchase", "debt")]
     return {**plain, **{name: table for way in ways for name, table in way.items()}, **_auctions(plays),
             **_opened(edition_id, count)}  # fmt: skip

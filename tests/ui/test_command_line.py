@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from ui.cli import COMMANDS
 
 from ui.build import editions_of
 
@@ -29,6 +32,11 @@ def banker(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
     [
         (("run", "--reader", "nonsense"), "--reader nonsense: expected"),
         (("run", "--reader", "fifo:/etc/passwd"), "/etc/passwd"),
+        (("run", "--reader", "keyboard"), "name the device"),
+        (("run", "--config", "/etc/passwd"), "/etc/passwd is not TOML"),
+        (("read-card", "--reader", "screen"), "no card reader answers here"),
+        (("read-card", "--reader", "nonsense"), "--reader nonsense: expected"),
+        (("config", "--config", "/etc/passwd"), "/etc/passwd is not TOML"),
         (("run", "--size", "big"), "--size big: expected"),
         (("script", "--db", "/proc/nowhere/banker.db"), "/proc/nowhere/banker.db"),
         (("script", "/nowhere/requests.jsonl"), "/nowhere/requests.jsonl"),
@@ -65,7 +73,7 @@ def test_the_editions_are_listed_and_checked(tmp_path: Path) -> None:
 
 
 def test_every_subcommand_explains_itself() -> None:
-    for command in ("run", "demo", "script", "commands", "replay", "editions"):
+    for command in COMMANDS:
         assert banker(command, "--help").returncode == 0
 
 
@@ -76,3 +84,35 @@ def test_an_edition_of_ones_own_is_offered_and_a_broken_one_is_left_out(tmp_path
     assert "our-town" in offered
     assert "torn" not in offered
     assert "suisse-2007" in offered
+
+
+def test_the_configuration_is_printed_and_made_only_when_asked(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    done = banker("config", "--config", str(path))
+    assert done.returncode == 0
+    assert str(path) in done.stdout
+    assert "# green = 13" in done.stdout
+    assert not path.exists()
+    assert banker("config", "--config", str(path), "--write").returncode == 0
+    assert "# green = 13" in path.read_text()
+
+
+def test_read_card_shows_numbers_as_they_come_and_go_and_says_that_it_does(tmp_path: Path) -> None:
+    pipe = tmp_path / "reader"
+    reading = subprocess.Popen(
+        [sys.executable, "-m", "ui.cli", "read-card", "--reader", f"fifo:{pipe}"],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert reading.stdout is not None
+    try:
+        first = reading.stdout.readline()
+        assert "card numbers" in first
+        assert "reader fifo is ready" in reading.stdout.readline()
+        with pipe.open("w") as writing:
+            writing.write("04a1b2c3\n")
+        assert "seen   04A1B2C3" in reading.stdout.readline()
+        assert "gone   04A1B2C3" in reading.stdout.readline()
+    finally:
+        reading.send_signal(signal.SIGINT)
+        code = reading.wait(20)
+    assert code == 130

@@ -21,7 +21,7 @@ from tests.ui.test_flow import Table as FlowTable
 from ui import acts as a
 from ui import records as r
 from ui.screens.table import TableScreen
-from ui.views import prompts
+from ui.views import shared
 from ui.views.table import TableView, wanted
 from ui.views.table_state import can_sign
 from ui.widgets.dice import DIE, ROW
@@ -37,7 +37,7 @@ MOST_STEPS = 80
 def stage(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     """A desk where holding takes no time worth waiting for."""
     for seconds in ("SIGN_HOLD_S", "DANGER_HOLD_S", "DEBIT_HOLD_S"):
-        monkeypatch.setattr(prompts, seconds, 0.02)
+        monkeypatch.setattr(shared, seconds, 0.02)
     desk().fit(800, 480)
     yield desk()
     desk().put(Piece())
@@ -179,8 +179,8 @@ def test_a_rent_that_lapses_can_be_claimed(stage: Desk, way: str) -> None:
 @pytest.mark.parametrize("way", WAYS)
 def test_somebody_short_of_cash_raises_it_and_buys(stage: Desk, way: str) -> None:
     """The deed costs more than the cash: mortgage another from the very prompt, then sign."""
-    deeds = [n for n in samples.unrelated(EDITION, 12)]
-    play = samples.Play(EDITION, COUNT, holders=dict.fromkeys(deeds, "p1"), pawns=samples.before(39), balances={"p1": 1})
+    holders = dict.fromkeys(samples.unrelated(EDITION, 12), "p1")
+    play = samples.Play(EDITION, COUNT, holders=holders, pawns=samples.before(39), balances={"p1": 1})
     sitting = Sitting(stage, play.do(samples.throw(1, 2)), way)
     sitting.step()
     assert isinstance(sitting.at.game.top, p.Purchase)

@@ -20,7 +20,9 @@ import msgspec
 from banker import commands as c
 from banker.script import Script
 from banker.store import Store
+from hardware.chip.bench import Bench
 from hardware.pins import NO_PANEL
+from hardware.ports import Signal
 from ui import acts as a
 from ui.config import Config
 from ui.display import Display
@@ -32,6 +34,13 @@ RECORD = Path(__file__).parent / "game.jsonl"
 STUCK_S = 30.0
 SEEN_PACE_S = 0.35
 """Between two gestures when people are watching; unseen it goes as fast as it can."""
+
+QUICK_TAP_S = 0.15, 0.18
+"""How long a card lies on the reader and how long nothing does, when nobody watches: a few polls each."""
+
+UNSEEN_S = 3.0
+"""A card that the reader has not seen for so long is put there again: while the machine was busy it may have come and
+gone between two looks."""
 
 FRAMES = 2
 """Frames until what was changed is drawn."""
@@ -49,6 +58,8 @@ def play(options: argparse.Namespace, display: Display) -> int:
     pictures = options.pictures or Path(tempfile.mkdtemp(prefix="banker-pictures-"))
     pictures.mkdir(parents=True, exist_ok=True)
     chosen = choose_reader("sim" if model_works() else "screen", Config())
+    if isinstance(chosen.hand, Bench) and not display.seen:
+        chosen.hand.tap_s, chosen.hand.pause_s = QUICK_TAP_S
     with tempfile.TemporaryDirectory(prefix="banker-demo-") as folder:
         from ui.build import make_app
 
@@ -134,13 +145,20 @@ class Demo:
 
     # Gestures
 
-    def _sign(self, player: str) -> None:
+    def _sign(self, player: str) -> Gestures:
         """A player's card; cards were tapped in the order of seats at the set-up."""
-        self.tap_card([seat.id for seat in self._record.bank.game.terms.seats].index(player))
+        yield from self.tap_card([seat.id for seat in self._record.bank.game.terms.seats].index(player))
 
-    def tap_card(self, seat: int) -> None:
-        """Touch the card of this seat on the on-screen reader."""
-        self.touch(self.app.strip.cards[seat])
+    def tap_card(self, seat: int) -> Gestures:
+        """Touch the card of this seat on the on-screen reader; again, as people do, if the lamp does not answer."""
+        before = self._seen()
+        while self._seen() == before:
+            self.touch(self.app.strip.cards[seat])
+            end = time.monotonic() + UNSEEN_S
+            yield lambda end=end: self._seen() > before or time.monotonic() > end
+
+    def _seen(self) -> int:
+        return self.app.panel.signals.count(Signal.SEEN)
 
     def touch(self, piece: Any) -> None:
         """Touch the middle of a piece."""
@@ -187,7 +205,7 @@ class Demo:
                 yield from self._bid(wish)
             case c.Buy() | c.Pay():
                 yield from self._to_question()
-                self._sign(wish.player)
+                yield from self._sign(wish.player)
             case _:
                 yield from self._choose(wish)
         yield lambda: self.app.flow.state.number > before
@@ -219,7 +237,7 @@ class Demo:
                 raise DemoFailed(f"no step leads to a bid of {wish.amount}")
             best = a.RaiseBid(max(fitting))
             yield from self._answer(lambda act, best=best: act == best)
-        self._sign(wish.player)
+        yield from self._sign(wish.player)
 
     def _choose(self, wish: c.Command) -> Gestures:
         """The answer that does this, wherever it is offered; then the card that signs it."""
@@ -239,7 +257,7 @@ class Demo:
         yield from self._answer(lambda act: self._does(act, wish))
         if isinstance(signed, a.AskCard):
             yield lambda: self.app.flow.table.asked is not None
-            self._sign(signed.player)
+            yield from self._sign(signed.player)
 
     @staticmethod
     def _does(act: a.Act, wish: c.Command) -> bool:
@@ -302,7 +320,7 @@ class _SetUp:
         demo.touch(self._screen.following)
         yield lambda: flow.setup.step == 2
         for index, seat in enumerate(request["seats"]):
-            demo.tap_card(index)
+            yield from demo.tap_card(index)
             yield lambda index=index: len(flow.setup.seats) > index
             yield from self._name(index, seat["name"])
         yield from demo.picture("setup-players")

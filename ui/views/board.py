@@ -49,7 +49,7 @@ def who(strings: Strings, game: Game, account: str) -> r.Who:
 
 
 def group_key(game: Game, space: int) -> str:
-    """The key of a deed's group for the screen: A to H for streets in board order, "station" or "utility"; "" without."""
+    """The key of a deed's group for the screen: A to H for streets in board order, "station", "utility", or ""."""
     at = game.edition.spaces[space]
     if at.deed is None:
         return ""
@@ -134,12 +134,12 @@ def _brief(amount: Money, currency: Currency) -> str:
 def _marks(game: Game, player: str) -> tuple[r.DeedMark, ...]:
     """All deeds in board order of groups: streets by group, then stations, then utilities."""
     marks = []
-    for lots in sorted(game.edition.groups.values(), key=lambda lots: group_key(game, lots[0])):
+    for key, lots in sorted((group_key(game, lots[0]), lots) for lots in game.edition.groups.values()):
         for space in lots:
             title = game.registry.title(space)
             held = title.holder == player
             lien = r.Lien.FREE if not held else r.Lien.MORTGAGED if title.mortgaged else r.Lien.OWNED
-            marks.append(r.DeedMark(group_key(game, space), lien))
+            marks.append(r.DeedMark(key, lien))
     return tuple(marks)
 
 

@@ -15,7 +15,7 @@ from ui import records as r
 from ui import sentences as say
 from ui.strings import ENDONYMS, LANGUAGES, Strings
 from ui.views import board
-from ui.views.prompts import DANGER_HOLD_S, amount_of, listed, unit_of
+from ui.views.shared import DANGER_HOLD_S, amount_of, listed, unit_of
 from ui.views.table_state import Prompt, Table
 
 BUSINESS = (c.ClaimRent, c.Mortgage, c.LiftMortgage, c.Build, c.SellBuildings)

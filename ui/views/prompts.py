@@ -13,33 +13,20 @@ from banker import commands as c
 from banker import pending as p
 from banker.board import Kind
 from banker.game import Game
-from banker.history import Operation
 from banker.ledger import BANK, POT
-from banker.money import Money, grouped
 from banker.registry import HOTEL
-from banker.rules import auction, can
+from banker.rules import can
 from banker.rules.choices import SERVICES, Choice, choices
 from ui import acts as a
 from ui import records as r
 from ui import sentences as say
 from ui.strings import Strings
-from ui.views import board
+from ui.views import board, lot
+from ui.views.shared import GRAVE, amount_of, business_button, change_of, last_booked, listed, unit_of, waits
 from ui.views.table_state import Prompt, Table, by_touch
 
-SIGN_HOLD_S = 1.5
-DEBIT_HOLD_S = 1.0
-DANGER_HOLD_S = 1.5
-STEPS = 4
-"""Increments offered in an auction: the smallest note and three larger ones."""
 ACTIONS = 3
 """How many actions have room under the tiles."""
-
-GRAVE = (c.DeclareBankruptcy, c.EndGame)
-"""Commands that end something: held, and last in every list."""
-
-COSTS_OF_OWN_WILL = (c.Buy, c.PayFine, c.LiftMortgage, c.Build, c.KeepMortgage, c.Pay)
-SIGNED = (*COSTS_OF_OWN_WILL, c.SignTrade, c.Mortgage, c.SellBuildings, c.UseJailCard, c.DeclareBankruptcy)
-"""Commands that the player's card signs: money leaves by their own will, or the estate changes."""
 
 
 def question(strings: Strings, table: Table) -> Prompt:
@@ -53,79 +40,11 @@ def question(strings: Strings, table: Table) -> Prompt:
         case p.Debt() if game.balance(game.top.debtor) >= game.top.amount and game.options.payment != "typed":
             return _payment(strings, table, game.top)
         case p.Auction():
-            return _auction(strings, table, game.top)
+            return lot.auction(strings, table, game.top)
         case None:
             raise AssertionError("a finished game has no table")
         case _:
             return _general(strings, table, game.top)
-
-
-# What all of them share
-
-
-def unit_of(game: Game) -> str:
-    """The sign of the money, for beside an amount."""
-    return game.edition.currency.symbol
-
-
-def amount_of(game: Game, amount: Money) -> str:
-    """An amount without its unit."""
-    return grouped(amount, game.edition.currency)
-
-
-def last_booked(table: Table) -> Operation | None:
-    """The newest operation in force."""
-    return next((body for _, body, in_force in table.last if in_force), None)
-
-
-def listed(strings: Strings, table: Table, lawful: list[Choice]) -> tuple[tuple[r.ButtonView, ...], tuple[a.Act, ...]]:
-    """Choices as large buttons, and what each does: ask for the card that signs it, or book it at once."""
-    buttons: list[r.ButtonView] = []
-    acts: list[a.Act] = []
-    for choice in lawful:
-        label = say.choice_label(strings, table.game, choice)
-        if choice.amount is not None:
-            label = replace(label, amount=_signed_amount(table.game, -choice.amount))
-        if isinstance(choice.command, SIGNED) and choice.player is not None:
-            acts.append(a.AskCard(choice.command, choice.player))
-        else:
-            acts.append(a.Book(choice.command))
-        if isinstance(choice.command, GRAVE):
-            label = replace(label, look=r.Look.DANGER, seconds=DANGER_HOLD_S, detail=strings.t("table.hold"))
-        buttons.append(label)
-    return tuple(buttons), tuple(acts)
-
-
-def _signed_amount(game: Game, amount: Money) -> str:
-    """What a choice brings or costs, without the unit: it stands once on the screen."""
-    return ("+" if amount > 0 else "") + amount_of(game, amount)
-
-
-def _change(game: Game, player: str, by: Money) -> r.Change:
-    now = game.balance(player)
-    return r.Change(amount_of(game, now), amount_of(game, now + by), board.token(game, player))
-
-
-def _waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r.SignatureView:
-    """The strip that asks for a card; for a moment it says what was refused; it stays while the reader is out."""
-    if table.strip is not None:
-        return r.SignatureView(table.strip.title, table.strip.line, table.strip.signing)
-    game = table.game
-    name, token = game.player(player).name, board.token(game, player)
-    if table.reader_out:
-        seconds = f"{SIGN_HOLD_S}".replace(".", game.edition.currency.decimal)
-        line = strings.t("table.reader_out_line", name=name, seconds=seconds)
-        return r.SignatureView(strings.t("table.reader_out"), line, r.Signing.FAULT)
-    button = None
-    if debit:
-        button = r.ButtonView(strings.t("table.debit"), strings.t("table.debit_hold"), seconds=DEBIT_HOLD_S)
-    words = "table.hold_tile" if by_touch(table, player) else "table.put_card"
-    return r.SignatureView(strings.t(words, name=name), token=token, debit=button)
-
-
-def _business_button(strings: Strings, *, short: bool = False) -> r.ButtonView:
-    words = strings.t("table.business_short") if short else strings.t("table.business")
-    return r.ButtonView(words, icon="flip", stacked=True)
 
 
 def _is_street(game: Game, space: int | None) -> bool:
@@ -155,7 +74,7 @@ def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentTh
         hotels=str(game.registry.hotels),
     )
     ways = [*_ways_out(strings, game, top), *_claim(strings, game)]
-    ways.append((_business_button(strings, short=bool(ways)), a.OpenBusiness(top.player)))
+    ways.append((business_button(strings, short=bool(ways)), a.OpenBusiness(top.player)))
     buttons = tuple(button for button, _ in ways)
     acts = tuple(act for _, act in ways)
     if len(buttons) > ACTIONS:
@@ -170,7 +89,8 @@ def _whose_dice(strings: Strings, game: Game, top: p.Throw | p.JailChoice | p.Re
         case p.Throw():
             return strings.t("table.throws_again" if top.begun and game.turn.doubles else "table.throws")
         case p.RentThrow():
-            return strings.t("table.rent_line", factor=say.amount(game.edition, top.factor), owner=_name(game, top.owner))
+            factor = say.amount(game.edition, top.factor)
+            return strings.t("table.rent_line", factor=factor, owner=_name(game, top.owner))
 
 
 def _name(game: Game, player: str) -> str:
@@ -221,7 +141,7 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
     """The deed in the middle, the question at its right. Without the cash: how much is missing, and how to raise it."""
     game = table.game
     short = top.price - game.balance(top.player)
-    signature = _waits(strings, table, top.player)
+    signature = waits(strings, table, top.player)
     if short > 0 and table.strip is None:
         way = "table.raise_first" if game.options.auction == "yes" else "table.raise_first.kept"
         missing = strings.t("table.missing", amount=amount_of(game, short))
@@ -235,7 +155,7 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
         title=strings.t("table.buy"),
         amount=amount_of(game, top.price),
         unit=unit_of(game),
-        change=None if short > 0 else replace(_change(game, top.player, -top.price), token=None),
+        change=None if short > 0 else replace(change_of(game, top.player, -top.price), token=None),
         signature=signature,
         other=r.ButtonView(strings.t(other), icon="gavel"),
         mates=() if held or short > 0 else _mates(strings, game, top.space),
@@ -244,7 +164,7 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
     decline = a.Book(c.Decline(top.player))
     if short <= 0:
         return Prompt(deed, side, acts=(decline,))
-    actions = (_business_button(strings),)
+    actions = (business_button(strings),)
     return Prompt(deed, side, actions, (decline, a.OpenBusiness(top.player)))
 
 
@@ -266,9 +186,9 @@ def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
     """A compulsory payment that the debtor can meet: who, whom, how much, before and after."""
     game = table.game
     level = game.registry.title(top.space).level if top.space is not None and _is_street(game, top.space) else 0
-    changes = [_change(game, top.debtor, -top.amount)]
+    changes = [change_of(game, top.debtor, -top.amount)]
     if top.creditor not in (BANK, POT):
-        changes.append(_change(game, top.creditor, top.amount))
+        changes.append(change_of(game, top.creditor, top.amount))
     why = strings.t(f"why.{top.why.value}")
     middle = r.MoneyPromptView(
         title=_capital(why) if top.space is None else say.space_name(strings, game.edition, top.space),
@@ -278,85 +198,17 @@ def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
         amount=amount_of(game, top.amount),
         unit=unit_of(game),
         changes=tuple(changes),
-        signature=_waits(strings, table, top.debtor, debit=True),
+        signature=waits(strings, table, top.debtor, debit=True),
         group=board.group_key(game, top.space) if top.space is not None else "",
         icon=_icon(game, top.space, "bill"),
         houses=level if level < HOTEL else 0,
         hotel=level == HOTEL,
     )
-    return Prompt(middle, actions=(_business_button(strings),), acts=(a.OpenBusiness(top.debtor),))
+    return Prompt(middle, actions=(business_button(strings),), acts=(a.OpenBusiness(top.debtor),))
 
 
 def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
-
-
-# An auction
-
-
-def _auction(strings: Strings, table: Table, top: p.Auction) -> Prompt:
-    """Plain but whole: the highest bid, the next one with its steps, any card bids it, the hammer.
-
-    The hammer keeps its place while the bids rise. Whoever bids by touch has a button to hold.
-    """
-    game = table.game
-    ways: list[tuple[r.ButtonView, a.Act]] = []
-    bidders = _bidders(strings, table, top)
-    for step in sorted(game.edition.denominations)[: STEPS - 1 if bidders else STEPS]:
-        words = f"+\u202f{amount_of(game, step)}"
-        ways.append((r.ButtonView(words), a.RaiseBid(max(table.next_bid, top.bid) + step)))
-    hammer = strings.t("table.sold_to", name=_name(game, top.bidder)) if top.bidder else strings.t("table.nobody_bids")
-    ways.append((r.ButtonView(hammer, icon="gavel", look=r.Look.MAIN), a.Book(c.Hammer(top.bid))))
-    ways += bidders
-    least = max(auction.least_bid(top), top.bid + game.edition.smallest_note)
-    if table.next_bid > least:
-        words = strings.t("table.least_bid", amount=amount_of(game, least))
-        ways.append((r.ButtonView(words, icon="undo"), a.RaiseBid(least)))
-    return Prompt(_lot(strings, table, top), tuple(button for button, _ in ways), acts=tuple(act for _, act in ways))
-
-
-def _bidders(strings: Strings, table: Table, top: p.Auction) -> list[tuple[r.ButtonView, a.Act]]:
-    """Players who bid without a card, each with a button to hold."""
-    game = table.game
-    ways: list[tuple[r.ButtonView, a.Act]] = []
-    for player in game.seated:
-        if not by_touch(table, player.id):
-            continue
-        bid = c.Bid(player.id, table.next_bid, top.bid)
-        refused = can(game, bid)
-        reason = say.refusal_sentence(strings, game, refused) if refused else ""
-        button = r.ButtonView(
-            player.name, strings.t("table.hold_to_bid"), seconds=SIGN_HOLD_S, card=board.token(game, player.id),
-            enabled=refused is None, reason=reason,
-        )  # fmt: skip
-        ways.append((button, a.Book(bid)))
-    return ways
-
-
-def _lot(strings: Strings, table: Table, top: p.Auction) -> r.PromptView:
-    """The paper of an auction: what is called, the highest bid, and what a card would bid."""
-    game = table.game
-    offer = strings.t("table.bid_line", amount=amount_of(game, table.next_bid))
-    signature = r.SignatureView(strings.t("table.put_any_card"), offer)
-    if table.strip is not None:
-        signature = r.SignatureView(table.strip.title, table.strip.line, table.strip.signing)
-    elif table.reader_out:
-        signature = r.SignatureView(strings.t("table.reader_out"), strings.t("table.reader_out_bid"), r.Signing.FAULT)
-    bidder = top.bidder
-    return r.PromptView(
-        title=say.space_name(strings, game.edition, top.space),
-        answers=(),
-        token=board.token(game, bidder) if bidder else None,
-        name=_name(game, bidder) if bidder else strings.t("table.no_bid_yet"),
-        lines=(strings.t("table.highest_bid"),) if bidder else (),
-        amount=amount_of(game, top.bid) if bidder else "",
-        unit=unit_of(game),
-        facts=(
-            r.Fact(strings.t("table.printed_price"), amount_of(game, game.edition.deed(top.space).price)),
-            r.Fact(strings.t("table.next_bid"), amount_of(game, table.next_bid)),
-        ),
-        signature=signature,
-    )
 
 
 # Anything else
@@ -414,8 +266,8 @@ def signature(strings: Strings, table: Table, asked: a.AskCard) -> Prompt:
         lines=tuple(lines),
         amount=amount_of(game, abs(choice.amount)) if choice.amount else "",
         unit=unit_of(game),
-        changes=(_change(game, asked.player, -choice.amount),) if choice.amount else (),
-        signature=_waits(strings, table, asked.player),
+        changes=(change_of(game, asked.player, -choice.amount),) if choice.amount else (),
+        signature=waits(strings, table, asked.player),
     )
     cancel = r.ButtonView(strings.t("table.cancel"), icon="cross")
     return Prompt(middle, actions=(cancel,), acts=(a.CloseOpen(),))

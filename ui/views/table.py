@@ -12,7 +12,7 @@ from ui import acts as a
 from ui import records as r
 from ui import sentences as say
 from ui.strings import Strings
-from ui.views import board, opened, prompts, stickers
+from ui.views import board, opened, prompts, shared, stickers
 from ui.views.table_state import Prompt, Strip, Table, TableView, by_touch, can_sign, wanted
 
 __all__ = ["Strip", "Table", "TableView", "acts_of", "table_view", "wanted"]
@@ -83,7 +83,7 @@ def _tile(strings: Strings, table: Table, player: str) -> r.TileView:
     game = table.game
     standing, missing = _standing(table, player)
     holds = can_sign(table, player) and by_touch(table, player)
-    hold_s = prompts.SIGN_HOLD_S if holds else 0
+    hold_s = shared.SIGN_HOLD_S if holds else 0
     words = strings.t("table.hold_seconds")
     return board.tile(game, game.player(player), standing, missing=missing, hold_s=hold_s, hold_words=words)
 
@@ -102,7 +102,7 @@ def _standing(table: Table, player: str) -> tuple[r.Standing, int]:
 
 
 def _undo(strings: Strings, table: Table) -> r.ButtonView:
-    last = prompts.last_booked(table)
+    last = shared.last_booked(table)
     detail = say.operation_name(strings, table.game, last.command, last.events) if last is not None else ""
     reason = strings.t("reason.nothing_to_undo")
     return r.ButtonView(strings.t("table.undo"), detail, "undo", enabled=last is not None, reason=reason)

@@ -22,7 +22,7 @@ _LEAST_FOR_AMOUNT = 98
 
 
 class Purchase(Piece):
-    """Shows a PurchaseView in a box of 304 × 410, or 322 under a tile. Fires `on_other` for the way out and `on_debit`."""
+    """Shows a PurchaseView in a box of 304 × 410, or 322 under a tile. Fires `on_other` (the way out), `on_debit`."""
 
     __events__ = ("on_debit", "on_other")
 

@@ -195,6 +195,12 @@ def test_it_is_never_blocked_and_drops_a_trade(table):
     assert not t.game.waiting(TradeToSign)
 
 
+def test_somebody_else_s_pawn_put_in_jail_leaves_the_dice_where_they_are(table):
+    """Decision: only a way out that is awaited is asked anew."""
+    t = correct(table("C"), e.PawnRepair("cleo", 10, True))
+    assert (t.jailed("cleo"), t.waits) == (True, (Throw, "ann"))
+
+
 # Who sits at the table
 
 

@@ -1,0 +1,175 @@
+"""Card in the field to *seen* and to *booked* in the whole app, the driver on the chip's model at the speed of its SPI.
+
+    python tests/bench/bench_latency.py [PRESENTATIONS]
+
+Prints figures; judges none. Real window (offscreen), real driver, real bank on a real file; the cards bid in turn in one
+long auction, each put at a moment of its own and taken away once it is booked. Beside it one bare write and sync in the
+same folder, and the CPU of a reader thread that polls with no card there (the model of the chip included, which costs
+far more than a chip).
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import os
+import platform
+import queue
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+
+os.environ["SDL_VIDEODRIVER"] = "offscreen"
+
+from hardware.pins import NO_PANEL  # noqa: E402
+from hardware.ports import ReaderEvent, Signal  # noqa: E402
+from hardware.worker import ReaderWorker  # noqa: E402
+from ui import acts as a  # noqa: E402
+from ui import intents as i  # noqa: E402
+from ui.build import CARDS, make_app  # noqa: E402
+from ui.config import Config  # noqa: E402
+from ui.readers import choose_reader  # noqa: E402
+
+PRESENTATIONS = 60
+IDLE_S = 5.0
+APART_S = (0.25, 0.40)
+"""Between a card taken away and the next one: longer than it takes to notice, and never in step with the polls."""
+STUCK_S = 20.0
+
+
+class Bench:
+    """Plays through the app, one step a frame; `seen` and `booked` in seconds from the card's coming."""
+
+    def __init__(self, app: Any, hand: Any, count: int) -> None:
+        self.app, self.hand, self.count = app, hand, count
+        self.seen: list[float] = []
+        self.booked: list[float] = []
+        self.failed = ""
+        self._chance = random.Random(1)
+        self._steps = self._all()
+        self._until: Any = lambda: True
+        self._since = time.monotonic()
+
+    def step(self, _: float) -> bool:
+        """Once a frame."""
+        now = time.monotonic()
+        try:
+            if self._until():
+                self._until, self._since = next(self._steps), now
+            elif now - self._since > STUCK_S:
+                self.failed = f"stuck after {len(self.booked)} presentations"
+                self.app.stop()
+                return False
+        except StopIteration:
+            self.app.stop()
+            return False
+        return True
+
+    def _all(self) -> Generator[Any, None, None]:
+        flow = self.app.flow
+        yield lambda: flow.screen == "home" and flow.reader.value == "ready"
+        flow.on_intent(i.NewGame())
+        flow.on_intent(i.Step(2))
+        for number in range(2):
+            self.hand.tap(CARDS[number])
+            yield lambda number=number: len(flow.setup.seats) > number
+        flow.on_intent(i.BeginGame())
+        yield lambda: flow.screen == "table" and flow.busy_since is None
+        yield self._after(0.5)
+        flow.on_intent(i.Throw((1, 2)))
+        yield lambda: flow.state.number >= 1 and flow.busy_since is None
+        index = next(n for n, act in enumerate(self.app.stage.screen.view.acts) if isinstance(act, a.Book))
+        flow.on_intent(i.Answer(index))
+        yield lambda: flow.state.number >= 2 and flow.busy_since is None
+        for number in range(self.count):
+            yield from self._present(CARDS[number % 2])
+
+    def _present(self, card: str) -> Generator[Any, None, None]:
+        yield self._after(self._chance.uniform(*APART_S))
+        panel, before = self.app.panel, len(self.app.panel.shown)
+        came = time.monotonic()
+        self.hand.put(card)
+        yield lambda: any(one.signal is Signal.BOOKED for one in panel.shown[before:])
+        shown = panel.shown[before:]
+        self.seen.append(next(one.at for one in shown if one.signal is Signal.SEEN) - came)
+        self.booked.append(next(one.at for one in shown if one.signal is Signal.BOOKED) - came)
+        self.hand.take(card)
+
+    @staticmethod
+    def _after(seconds: float) -> Any:
+        end = time.monotonic() + seconds
+        return lambda: time.monotonic() >= end
+
+
+def bare_syncs(folder: Path, count: int) -> list[float]:
+    """Seconds that a write of one page and its sync take."""
+    took = []
+    with (folder / "bare").open("wb") as file:
+        for _ in range(count):
+            begin = time.perf_counter()
+            file.write(bytes(4096))
+            file.flush()
+            os.fsync(file.fileno())
+            took.append(time.perf_counter() - begin)
+    return took
+
+
+def polling_cpu() -> float:
+    """CPU of this process, in % of a core, while nothing but the reader's thread runs and no card is there."""
+    chosen = choose_reader("sim", Config())
+    events: queue.SimpleQueue[ReaderEvent] = queue.SimpleQueue()
+    worker = ReaderWorker(chosen.make, events)
+    worker.start()
+    events.get(timeout=STUCK_S)
+    before, at = time.process_time(), time.monotonic()
+    time.sleep(IDLE_S)
+    used = 100 * (time.process_time() - before) / (time.monotonic() - at)
+    worker.stop()
+    chosen.undo()
+    return used
+
+
+def line(name: str, seconds: list[float]) -> str:
+    """Percentiles in milliseconds."""
+    parts = statistics.quantiles(seconds, n=100, method="inclusive")
+    p50, p95, p99 = (1000 * parts[n - 1] for n in (50, 95, 99))
+    worst = 1000 * max(seconds)
+    return f"{name:22} p50 {p50:6.1f}   p95 {p95:6.1f}   p99 {p99:6.1f}   most {worst:6.1f} ms   of {len(seconds)}"
+
+
+def main() -> None:
+    """Measure and print."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else PRESENTATIONS
+    cpu = polling_cpu()
+    options = argparse.Namespace(size="800x480", slow_disk=0, language="fr")
+    with tempfile.TemporaryDirectory(prefix="banker-bench-") as name:
+        chosen = choose_reader("sim", Config())
+        app = make_app(options, Path(name), Config(panel=NO_PANEL), chosen)
+        bench = Bench(app, chosen.hand, count)
+
+        from kivy.clock import Clock
+
+        app.bind(on_start=lambda _: Clock.schedule_interval(bench.step, 0))
+        app.run()
+        chosen.undo()
+        syncs = bare_syncs(Path(name), count)
+    if bench.failed:
+        raise SystemExit(bench.failed)
+    print(f"{platform.platform()}, Python {platform.python_version()}, {os.cpu_count()} cores, {datetime.date.today()}")
+    print("python tests/bench/bench_latency.py", *sys.argv[1:])
+    print(line("card to seen", bench.seen))
+    print(line("card to booked", bench.booked))
+    print(line("one bare sync", syncs))
+    print(f"polling with no card   {cpu:.1f} % of a core, the chip's model included")
+
+
+if __name__ == "__main__":
+    main()

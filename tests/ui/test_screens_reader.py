@@ -1,0 +1,92 @@
+"""What stands on the screen about readers, stickers and the panel's button: drawn whole in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from banker.tags import Sticker, StickerKind
+from hardware.ports import FaultCause
+from tests.ui import table_samples
+from tests.ui.gallery import Sheet
+from tests.ui.offscreen import Desk, desk
+from tests.ui.test_screen_table import faulty
+from tests.ui.test_widget_layout import outside, overlapping, pieces
+from ui import acts as a
+from ui.records import Signing
+from ui.screen_records import FaultView
+from ui.screens.fault import FaultScreen
+from ui.screens.home import HomeScreen
+from ui.screens.table import TableScreen
+from ui.strings import LANGUAGES, strings_for
+from ui.views import stickers
+from ui.views.home import ReaderState, home_view
+from ui.views.table import Strip, table_view
+
+CAUSES = [cause for cause in FaultCause if cause is not FaultCause.BAD_LINE]
+STATES = [
+    a.Stickers(),
+    *(a.Tie(Sticker(kind)) for kind in StickerKind if kind is not StickerKind.DEED),
+    a.Tie(Sticker(StickerKind.DEED, 39)),
+    a.Tie(None),
+]
+
+
+@pytest.fixture
+def table() -> Iterator[Desk]:
+    stage = desk()
+    stage.fit(800, 480)
+    yield stage
+    stage.put(Sheet([]))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_fault_fits_its_place_at_home(table: Desk, language: str) -> None:
+    strings = strings_for(language)
+    for cause in CAUSES:
+        screen = table.put(HomeScreen(home_view(strings, None, ReaderState.FAULT, f"reader.out.{cause.value}")))
+        assert [wrong for piece in pieces(screen) for wrong in outside(piece) + overlapping(piece)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_fault_fits_under_the_dice(table: Desk, language: str) -> None:
+    strings = strings_for(language)
+    play = table_samples.Play("suisse-2007", 8)
+    for cause in CAUSES:
+        record = play.table(reader_out=True, reader_why=f"reader.out.{cause.value}")
+        screen = table.put(TableScreen(table_view(strings, record)))
+        assert faulty(screen, language) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_stickers_are_drawn_whole_with_what_may_be_said_of_them(table: Desk, language: str) -> None:
+    strings = strings_for(language)
+    play = table_samples.Play("suisse-2007", 8)
+    said = [None, Strip(strings.t("stickers.tied"), "", Signing.SIGNED)]
+    for id in ("start", "jail_card", "undo"):
+        what = strings.t("stickers.is", what=strings.t(f"stickers.{id}"))
+        said.append(Strip(what, strings.t("stickers.forget_first"), Signing.REFUSED))
+    for state in STATES:
+        for strip in said:
+            for out in {False, strip is None}:
+                screen = table.put(TableScreen(table_view(strings, play.table(open=state, strip=strip, reader_out=out))))
+                assert faulty(screen, language) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_countdown_is_drawn_whole(table: Desk, language: str) -> None:
+    strings = strings_for(language)
+    lines = (strings.t("stopping.line"), strings.t("stopping.safe"))
+    screen = table.put(FaultScreen(FaultView(strings.t("stopping.title", seconds=3), lines)))
+    assert [wrong for piece in pieces(screen) for wrong in outside(piece) + overlapping(piece)] == []
+
+
+def test_every_deed_has_a_name_for_its_sticker() -> None:
+    game = table_samples.Play("suisse-2007", 3).game
+    named = {
+        stickers.named(strings_for("fr"), game, Sticker(StickerKind.DEED, space.number))
+        for space in game.edition.spaces
+        if space.deed
+    }
+    assert len(named) == 28

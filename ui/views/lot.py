@@ -1,0 +1,85 @@
+"""An auction as records: the lot on paper, the steps to the next bid, the hammer, and who bids by touch."""
+
+from __future__ import annotations
+
+from banker import commands as c
+from banker import pending as p
+from banker.rules import auction as auctions
+from banker.rules import can
+from ui import acts as a
+from ui import records as r
+from ui import sentences as say
+from ui.strings import Strings
+from ui.views import board, shared
+from ui.views.shared import amount_of, unit_of
+from ui.views.table_state import Prompt, Table, by_touch
+
+STEPS = 4
+"""Increments offered in an auction: the smallest note and three larger ones."""
+
+
+def auction(strings: Strings, table: Table, top: p.Auction) -> Prompt:
+    """Plain but whole: the highest bid, the next one with its steps, any card bids it, the hammer.
+
+    The hammer keeps its place while the bids rise. Whoever bids by touch has a button to hold.
+    """
+    game = table.game
+    ways: list[tuple[r.ButtonView, a.Act]] = []
+    bidders = _bidders(strings, table, top)
+    for step in sorted(game.edition.denominations)[: STEPS - 1 if bidders else STEPS]:
+        words = f"+\u202f{amount_of(game, step)}"
+        ways.append((r.ButtonView(words), a.RaiseBid(max(table.next_bid, top.bid) + step)))
+    hammer = strings.t("table.nobody_bids")
+    if top.bidder is not None:
+        hammer = strings.t("table.sold_to", name=game.player(top.bidder).name)
+    ways.append((r.ButtonView(hammer, icon="gavel", look=r.Look.MAIN), a.Book(c.Hammer(top.bid))))
+    ways += bidders
+    least = max(auctions.least_bid(top), top.bid + game.edition.smallest_note)
+    if table.next_bid > least:
+        words = strings.t("table.least_bid", amount=amount_of(game, least))
+        ways.append((r.ButtonView(words, icon="undo"), a.RaiseBid(least)))
+    return Prompt(_lot(strings, table, top), tuple(button for button, _ in ways), acts=tuple(act for _, act in ways))
+
+
+def _bidders(strings: Strings, table: Table, top: p.Auction) -> list[tuple[r.ButtonView, a.Act]]:
+    """Players who bid without a card, each with a button to hold."""
+    game = table.game
+    ways: list[tuple[r.ButtonView, a.Act]] = []
+    for player in game.seated:
+        if not by_touch(table, player.id):
+            continue
+        bid = c.Bid(player.id, table.next_bid, top.bid)
+        refused = can(game, bid)
+        reason = say.refusal_sentence(strings, game, refused) if refused else ""
+        button = r.ButtonView(
+            player.name, strings.t("table.hold_to_bid"), seconds=shared.SIGN_HOLD_S, card=board.token(game, player.id),
+            enabled=refused is None, reason=reason,
+        )  # fmt: skip
+        ways.append((button, a.Book(bid)))
+    return ways
+
+
+def _lot(strings: Strings, table: Table, top: p.Auction) -> r.PromptView:
+    """The paper of an auction: what is called, the highest bid, and what a card would bid."""
+    game = table.game
+    offer = strings.t("table.bid_line", amount=amount_of(game, table.next_bid))
+    signature = r.SignatureView(strings.t("table.put_any_card"), offer)
+    if table.strip is not None:
+        signature = r.SignatureView(table.strip.title, table.strip.line, table.strip.signing)
+    elif table.reader_out:
+        signature = r.SignatureView(strings.t("table.reader_out"), strings.t("table.reader_out_bid"), r.Signing.FAULT)
+    bidder = top.bidder
+    return r.PromptView(
+        title=say.space_name(strings, game.edition, top.space),
+        answers=(),
+        token=board.token(game, bidder) if bidder else None,
+        name=game.player(bidder).name if bidder else strings.t("table.no_bid_yet"),
+        lines=(strings.t("table.highest_bid"),) if bidder else (),
+        amount=amount_of(game, top.bid) if bidder else "",
+        unit=unit_of(game),
+        facts=(
+            r.Fact(strings.t("table.printed_price"), amount_of(game, game.edition.deed(top.space).price)),
+            r.Fact(strings.t("table.next_bid"), amount_of(game, table.next_bid)),
+        ),
+        signature=signature,
+    )

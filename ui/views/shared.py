@@ -1,0 +1,96 @@
+"""What the questions of the table share: buttons for lawful choices, the strip that asks for a card, amounts.
+
+Law: what is signed and what is held is said here alone.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from banker import commands as c
+from banker.game import Game
+from banker.history import Operation
+from banker.money import Money, grouped
+from banker.rules.choices import Choice
+from ui import acts as a
+from ui import records as r
+from ui import sentences as say
+from ui.strings import Strings
+from ui.views import board
+from ui.views.table_state import Table, by_touch
+
+SIGN_HOLD_S = 1.5
+DEBIT_HOLD_S = 1.0
+DANGER_HOLD_S = 1.5
+
+GRAVE = (c.DeclareBankruptcy, c.EndGame)
+"""Commands that end something: held, and last in every list."""
+
+COSTS_OF_OWN_WILL = (c.Buy, c.PayFine, c.LiftMortgage, c.Build, c.KeepMortgage, c.Pay)
+SIGNED = (*COSTS_OF_OWN_WILL, c.SignTrade, c.Mortgage, c.SellBuildings, c.UseJailCard, c.DeclareBankruptcy)
+"""Commands that the player's card signs: money leaves by their own will, or the estate changes."""
+
+
+def unit_of(game: Game) -> str:
+    """The sign of the money, for beside an amount."""
+    return game.edition.currency.symbol
+
+
+def amount_of(game: Game, amount: Money) -> str:
+    """An amount without its unit."""
+    return grouped(amount, game.edition.currency)
+
+
+def last_booked(table: Table) -> Operation | None:
+    """The newest operation in force."""
+    return next((body for _, body, in_force in table.last if in_force), None)
+
+
+def listed(strings: Strings, table: Table, lawful: list[Choice]) -> tuple[tuple[r.ButtonView, ...], tuple[a.Act, ...]]:
+    """Choices as large buttons, and what each does: ask for the card that signs it, or book it at once."""
+    buttons: list[r.ButtonView] = []
+    acts: list[a.Act] = []
+    for choice in lawful:
+        label = say.choice_label(strings, table.game, choice)
+        if choice.amount is not None:
+            label = replace(label, amount=_signed_amount(table.game, -choice.amount))
+        if isinstance(choice.command, SIGNED) and choice.player is not None:
+            acts.append(a.AskCard(choice.command, choice.player))
+        else:
+            acts.append(a.Book(choice.command))
+        if isinstance(choice.command, GRAVE):
+            label = replace(label, look=r.Look.DANGER, seconds=DANGER_HOLD_S, detail=strings.t("table.hold"))
+        buttons.append(label)
+    return tuple(buttons), tuple(acts)
+
+
+def _signed_amount(game: Game, amount: Money) -> str:
+    """What a choice brings or costs, without the unit: it stands once on the screen."""
+    return ("+" if amount > 0 else "") + amount_of(game, amount)
+
+
+def change_of(game: Game, player: str, by: Money) -> r.Change:
+    now = game.balance(player)
+    return r.Change(amount_of(game, now), amount_of(game, now + by), board.token(game, player))
+
+
+def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r.SignatureView:
+    """The strip that asks for a card; for a moment it says what was refused; it stays while the reader is out."""
+    if table.strip is not None:
+        return r.SignatureView(table.strip.title, table.strip.line, table.strip.signing)
+    game = table.game
+    name, token = game.player(player).name, board.token(game, player)
+    if table.reader_out:
+        seconds = f"{SIGN_HOLD_S}".replace(".", game.edition.currency.decimal)
+        line = strings.t("table.reader_out_line", name=name, seconds=seconds)
+        return r.SignatureView(strings.t("table.reader_out"), line, r.Signing.FAULT)
+    button = None
+    if debit:
+        button = r.ButtonView(strings.t("table.debit"), strings.t("table.debit_hold"), seconds=DEBIT_HOLD_S)
+    words = "table.hold_tile" if by_touch(table, player) else "table.put_card"
+    return r.SignatureView(strings.t(words, name=name), token=token, debit=button)
+
+
+def business_button(strings: Strings, *, short: bool = False) -> r.ButtonView:
+    words = strings.t("table.business_short") if short else strings.t("table.business")
+    return r.ButtonView(words, icon="flip", stacked=True)
