@@ -127,7 +127,7 @@ class Tags:
     def seat(self, card: str, game: str, player: str, name: str, colour: str, symbol: str) -> None:
         """The card is this player's in this game, and remembers name, colour and symbol for the next one.
 
-        A card that the player had in this game before is theirs no longer. Raises CardTaken, and TagTaken for a sticker.
+        A card that the player had in this game before is theirs no longer. Raises CardTaken; TagTaken for a sticker.
         """
         if self._sticker(card) is not None:
             raise TagTaken(self._meaning(card))

@@ -133,7 +133,7 @@ def _parts(strings: Strings, said: Said) -> tuple[Part, ...]:
         if parts and not parts[-1].strong and field not in PEOPLE:
             words = parts.pop().words + words
         parts.append(Part(words, strong=field in PEOPLE))
-    return tuple(Part(part.words.strip(), strong=part.strong) for part in parts)
+    return tuple(Part(part.words.strip(" "), strong=part.strong) for part in parts)
 
 
 class _Teller:

@@ -70,7 +70,8 @@ def test_the_stickers_are_drawn_whole_with_what_may_be_said_of_them(table: Desk,
     for state in STATES:
         for strip in said:
             for out in {False, strip is None}:
-                screen = table.put(TableScreen(table_view(strings, play.table(open=state, strip=strip, reader_out=out))))
+                record = play.table(open=state, strip=strip, reader_out=out)
+                screen = table.put(TableScreen(table_view(strings, record)))
                 assert faulty(screen, language) == []
 
 

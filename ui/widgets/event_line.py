@@ -76,9 +76,16 @@ def _words(part: Part) -> list[Part]:
     return [Part(word, strong=part.strong) for word in part.words.split(" ")]
 
 
+def _clings(part: Part) -> bool:
+    """Whether a part begins with a mark that stands close to the word before; in French with its own narrow space."""
+    return part.words[:1] in (",", ".", ":", ";", "\u202f") and bool(part.words)
+
+
 def _paint_line(p: Painter, parts: Sequence[Part], x: float, cy: float, size: float) -> None:
     gap = _SPACE if size == theme.BODY else _WORD
-    for part in parts:
+    for number, part in enumerate(parts):
+        if number and _clings(part):
+            x -= gap
         if part.icon:
             p.icon(part.icon, x + 9, cy, 18, theme.TEXT2)
         else:
