@@ -4,7 +4,7 @@
 
 Prints figures; judges none. Real window (offscreen), real driver, real bank on a real file; the cards bid in turn in
 one long auction, each put at a moment of its own and taken away once it is booked. Beside it one bare write and sync in
-the same folder, and the CPU of a reader thread that polls with no card there (the model of the chip included, which costs
+the same folder, and the CPU of a reader thread that polls with no card there (with the model of the chip, which costs
 far more than a chip).
 """
 

@@ -71,7 +71,8 @@ def position(chance: Chance, booklet: str, short: bool, players: Sequence[str]) 
     built = {space for group in GROUPS for space in group if any(levels.get(n) for n in group)}
     mortgages = tuple(s for s in holders if s not in built and not crowded and odds(chance, 25))
     jail = {p: chance.randrange(3) for p in players if odds(chance, 20)}
-    held = {deck: chance.choice(players) for deck in DECKS if odds(chance, 30)}
+    both = chance.choice(players)
+    held = {deck: chance.choice((both, *players)) for deck in DECKS if odds(chance, 40)}
     return Position(
         balances={p: money(chance, booklet) + 3000 * table.UNIT[booklet] * crowded for p in players},
         holders=holders,
@@ -145,6 +146,8 @@ def answer(chance: Chance, bank: NaiveBank) -> c.Command:
     kind, player, *rest = bank.top
     if player is None or odds(chance, 5):
         player = chance.choice(bank.players)
+    if odds(chance, 3):
+        return chance.choice((c.Leave(player), *(c.PutPawn(player, chance.randrange(40)) for _ in range(3))))
     if kind in ANSWERS:
         return ANSWERS[kind](chance, bank, player, rest)
     return anything(chance, bank)
@@ -162,7 +165,7 @@ def dice(chance: Chance) -> tuple[int, int]:
 
 def _jail(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
     held = bank.jail_cards.get(player, ())
-    deck = chance.choice((None, None, *DECKS)) if not held else chance.choice((None, Deck(held[0])))
+    deck = chance.choice((None, Deck(chance.choice(held)) if held and odds(chance, 80) else chance.choice(DECKS)))
     card = c.UseJailCard(player, deck)
     return weighted(chance, ((6, c.ThrowDice(dice(chance))), (2, c.PayFine(player)), (1 + 3 * len(held), card)))
 
@@ -179,7 +182,7 @@ def _auction(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Comm
     limit = chance.choice((bank.money[player], bank.raisable(player)))
     base = weighted(chance, ((4, least), (2, limit), (1, 0), (1, bank.price(rest[0]))))
     raises = weighted(chance, ((12, highest), (1, 0), (1, least)))
-    return c.Bid(player, base + chance.choice(NEAR), raises)
+    return c.Bid(player, base + chance.choice(NEAR), raises, None if odds(chance, 97) else rest[0])
 
 
 def _want(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
@@ -292,7 +295,7 @@ def amount(chance: Chance, bank: NaiveBank, player: str) -> int:
 def effect(chance: Chance, bank: NaiveBank, player: str) -> b.Effect:
     """What a card may say: mostly as in the booklets, now and then nonsense."""
     wrong = odds(chance, 5)
-    space = chance.choice((-1, 40)) if wrong else chance.randrange(40)
+    space = chance.choice((-1, 40)) if wrong else chance.choice((0, *table.UTILITIES, *range(40)))
     sum_ = -1 if wrong else amount(chance, bank, player)
     small = chance.choice((1, 10, 50)) * bank.unit
     makers: tuple[tuple[int, Callable[[], b.Effect]], ...] = (

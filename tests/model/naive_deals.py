@@ -27,9 +27,9 @@ class Deals(NaiveState):
         if self.options["auction"] == "yes":
             self.questions.append(("auction", None, space, 0))
 
-    def bid(self, player: str, amount: int, raises: int, space: None = None) -> None:
+    def bid(self, player: str, amount: int, raises: int, space: int | None = None) -> None:
         kind, bidder, *rest = self.top
-        need(kind == "auction" and player in self.seated, "no bid now")
+        need(kind == "auction" and player in self.seated and space is None, "no bid now")
         highest = rest[1]
         lot = rest[0]
         need(raises == highest, "another bid stands")

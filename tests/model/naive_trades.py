@@ -69,6 +69,7 @@ class Trades(Deals):
         need(set(bundle["lifted"]) <= set(bundle["deeds"]) & self.mortgaged, "not mortgaged")
         for space in bundle["deeds"]:
             need(self.holder.get(space) == giver, "not their deed")
+            need(("mortgage choice", giver, space) not in self.questions, "the 10 % comes first")
             need(("mortgage choice", giver, space) not in self.questions, "its 10 % comes first")
             need(not any(self.level[n] for n in group_of(space) if n in STREETS), "built on")
 

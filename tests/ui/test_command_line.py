@@ -11,9 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from ui.cli import COMMANDS
-
 from ui.build import editions_of
+from ui.cli import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 

@@ -78,7 +78,7 @@ def _words(part: Part) -> list[Part]:
 
 def _clings(part: Part) -> bool:
     """Whether a part begins with a mark that stands close to the word before; in French with its own narrow space."""
-    return part.words[:1] in (",", ".", ":", ";", "\u202f") and bool(part.words)
+    return part.words.startswith((",", ".", ":", ";", "\u202f"))
 
 
 def _paint_line(p: Painter, parts: Sequence[Part], x: float, cy: float, size: float) -> None:

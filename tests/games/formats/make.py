@@ -48,7 +48,8 @@ def comes_to(bank: Bank) -> dict[str, Any]:
 
 def main(name: str) -> None:
     file = HERE / f"{name}.db"
-    file.unlink(missing_ok=True)
+    for old in (file, *HERE.glob(f"{name}.db.*")):
+        old.unlink(missing_ok=True)
     requests = (HERE / f"{name}.jsonl").read_bytes().splitlines()
     out = io.BytesIO()
     run_script(requests, out, str(file))
