@@ -1,4 +1,4 @@
-"""The recorded demonstration game: it plays to the balances it was recorded with, and shows what it is meant to show."""
+"""The recorded demonstration game: it plays to its recorded balances, and shows what it is meant to show."""
 
 from __future__ import annotations
 

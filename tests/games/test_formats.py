@@ -64,10 +64,10 @@ def test_it_is_played_on_with(path: Path) -> None:
     assert Bank.opened(path).course.head == head + 6
 
 
-def test_it_is_replayed_untouched(path: Path) -> None:
+def test_it_is_replayed_untouched(name: str, path: Path) -> None:
     before = path.read_bytes()
     out = io.StringIO()
     assert replay(path, out) == 0
-    games = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+    games = json.loads((FORMATS / f"{name}.json").read_text(encoding="utf-8"))
     assert out.getvalue().count("the chain holds") == len(games)
     assert path.read_bytes() == before

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from banker import board as b
 from banker import commands as c
+from banker import events as e
 from banker.board import Deck
 from banker.pending import Bundle
 from banker.registry import LevelChange
@@ -397,10 +398,10 @@ def _to(chance: Chance, bank: NaiveBank, group: tuple[int, ...], total: int) -> 
     """`total` steps spread evenly over the group; only the lots that change, now and then something else."""
     rows = _rows(bank)
     total = min(max(total, 0), len(group) * (len(rows) - 1))
-    order = sorted(group, key=lambda space: (odds(chance, 20), -bank.level[space]))
+    order = sorted(group, key=lambda space: (odds(chance, 20), -bank.level.get(space, 0)))
     share, more = divmod(total, len(group))
     target = {space: rows[share + (at < more)] for at, space in enumerate(order)}
-    changes = [LevelChange(space, level) for space, level in target.items() if level != bank.level[space]]
+    changes = [LevelChange(space, level) for space, level in target.items() if level != bank.level.get(space)]
     if odds(chance, 5):
         changes.append(LevelChange(chance.choice((*group, 5, 1, 0, 41)), chance.choice((-1, 0, 3, 4, 5, 6))))
     return tuple(changes)
@@ -422,6 +423,44 @@ def _sell(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
     now = sum(_rows(bank).index(bank.level[space]) for space in group)
     steps = weighted(chance, ((3, 1), (2, now), (2, chance.randint(1, 8))))
     return c.SellBuildings(player, _to(chance, bank, group, now - steps))
+
+
+def by_hand(chance: Chance, bank: NaiveBank) -> c.Command:
+    """What the banker enters: a correction, somebody who comes or goes, a pawn put right, a service of the cashier."""
+    player = chance.choice((*bank.players, "bank", "pot") if odds(chance, 20) else (bank.seated or bank.players))
+    other = chance.choice((*bank.players, "bank", "bank", "pot"))
+    known = player if player in bank.players else bank.players[0]
+    space = chance.choice((*range(-1, 41), *table.CHANCE, *table.UTILITIES, 30, 10, 0))
+    thrown = chance.choice((None, dice(chance)))
+    makers: tuple[tuple[int, Callable[[], c.Command]], ...] = (
+        (6, lambda: c.Correct(_repair(chance, bank, player, other, space), "" if odds(chance, 2) else "miscounted")),
+        (2, lambda: c.PutPawn(player, space)),
+        (1, lambda: c.Leave(player)),
+        (1, lambda: c.Join(chance.choice(("fay", "gus", "hal", "ann")), "Fay", amount(chance, bank, known))),
+        (1, lambda: c.RenameSpace(space, {"fr": chance.choice(("Rue", ""))})),
+        (6, lambda: c.Land(player, space, thrown if odds(chance, 95) else (0, 7))),
+        (1, lambda: c.CashSalary(player)),
+        (2, lambda: c.CashFine(chance.choice((player, *bank.tries)))),
+        (3, lambda: c.CashCard(player, effect(chance, bank, known))),
+        (2, lambda: c.CashPay(*chance.sample((player, other), 2), amount(chance, bank, known))),
+    )
+    return weighted(chance, makers)()
+
+
+def _repair(chance: Chance, bank: NaiveBank, player: str, other: str, space: int) -> e.Repair:
+    holder = None if player == "bank" else player
+    known = player if player in bank.players else bank.players[0]
+    group = chance.choice(GROUPS)
+    rows = _rows(bank)
+    makers: tuple[Callable[[], e.Repair], ...] = (
+        lambda: e.MoneyRepair(*chance.sample((player, other), 2), amount(chance, bank, known)),
+        lambda: e.DeedRepair(chance.choice((space, chance.choice(table.DEEDS))), holder),
+        lambda: e.MortgageRepair(chance.choice((space, *bank.estate(known))), odds(chance, 60)),
+        lambda: e.BuildingsRepair(_to(chance, bank, group, chance.randrange(len(group) * len(rows)))),
+        lambda: e.JailCardRepair(chance.choice(DECKS), holder),
+        lambda: e.PawnRepair(player, chance.choice((space, 10, 10)), odds(chance, 50)),
+    )
+    return chance.choice(makers)()
 
 
 def anything(chance: Chance, bank: NaiveBank) -> c.Command:

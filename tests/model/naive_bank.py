@@ -6,7 +6,7 @@ afterwards, or a word for why not. Each kind of command is a method of that name
 
 from __future__ import annotations
 
-from tests.model.naive_moves import Moves
+from tests.model.naive_repairs import Repairs
 from tests.model.naive_shortage import Shortage
 from tests.model.naive_state import No, need
 from tests.model.naive_trades import Trades
@@ -14,7 +14,7 @@ from tests.model.naive_trades import Trades
 Command = dict[str, object]
 
 
-class NaiveBank(Moves, Trades, Shortage):
+class NaiveBank(Repairs, Trades, Shortage):
     """Everything true at one moment, and what becomes of it."""
 
     def decide(self, command: Command) -> NaiveBank | str:

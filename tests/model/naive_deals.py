@@ -65,14 +65,14 @@ class Deals(NaiveState):
         if self.options[when] == "any_time" or not self.ended:
             return self.options[when] == "any_time" or self.turn == player
         upcoming = [q[1] for q in self.questions if q[0] in ("throw", "jail choice")]
-        own = player in upcoming or (player == self.turn and not self.sent)
+        own = player in upcoming or (player == self.turn != self.sent)
         return own or self.options[when] == "between_turns"
 
     def business(self, player: str, but: tuple[str, ...]) -> None:
         """Whoever is in the game may do it, unless the bank waits for one of these."""
         need(player in self.seated and self.top[0] not in but, "not now")
 
-    def _targets(self, player: str, levels: list[dict]) -> tuple[tuple[int, ...], dict[int, int], dict[int, int]]:
+    def targets(self, player: str, levels: list[dict]) -> tuple[tuple[int, ...], dict[int, int], dict[int, int]]:
         """The group that is to change, and the level of each of its lots now and afterwards."""
         need(levels and all(change["space"] in STREETS for change in levels), "streets only")
         group = group_of(levels[0]["space"])
@@ -89,7 +89,7 @@ class Deals(NaiveState):
     def set_up(self, player: str, levels: list[dict]) -> None:
         self.business(player, ("debt", "mortgage choice", *CALLED))
         self.spend_after_the_hour(player)
-        group, now, after = self._targets(player, levels)
+        group, now, after = self.targets(player, levels)
         need(self.is_time_for(player, "build_when"), "not their turn")
         need(not self.mortgaged & set(group), "mortgaged")
         need(after != now and all(after[n] >= now[n] for n in group), "not higher")
@@ -103,7 +103,7 @@ class Deals(NaiveState):
 
     def sell_buildings(self, player: str, levels: list[dict]) -> None:
         self.business(player, AGREED)
-        group, now, after = self._targets(player, levels)
+        group, now, after = self.targets(player, levels)
         need(after != now and all(after[n] <= now[n] for n in group), "not lower")
         self._sell_down_to(player, after)
 

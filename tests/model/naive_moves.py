@@ -23,7 +23,8 @@ class Moves(NaiveState):
         self.questions.append(("jail choice", player) if player in self.tries else ("throw", player, begun))
 
     def begin_turn(self, player: str) -> None:
-        self.turn, self.ended, self.doubles, self.sent = player, False, 0, False
+        self.turn, self.ended, self.doubles, self.sent = player, False, 0, None
+        self.dice = None
 
     def throw(self, dice: list[int]) -> None:
         need(len(dice) == 2 and all(1 <= face <= 6 for face in dice), "no dice")
@@ -63,32 +64,38 @@ class Moves(NaiveState):
             self.owe((player, self.fines_to(), table.FINE * self.unit))
 
     def to_jail(self, player: str) -> None:
-        self.pawn[player], self.tries[player], self.sent = JAIL, 0, True
-        self.questions = [q for q in self.questions if q[:2] != ("throw", player)]
+        """Nothing more to throw; a throw that has not begun becomes the choice of a way out."""
+        self.pawn[player], self.tries[player], self.sent = JAIL, 0, player
+        self.questions = [q for q in self.questions if q != ("throw", player, True)]
+        self.questions = [("jail choice", player) if q == ("throw", player, False) else q for q in self.questions]
 
     def forward(self, player: str, steps: int, **card: object) -> None:
         start = self.pawn[player]
         self.pawn[player] = (start + steps) % 40
         if start + steps >= 40:
-            self._salary(player)
+            self.salary(player)
         self.act(player, **card)
 
     def backward(self, player: str, steps: int) -> None:
         self.pawn[player] = (self.pawn[player] - steps) % 40
         if self.pawn[player] == table.START:
-            self._salary(player)
-        self.act(player, by_card=True)
+            self.salary(player)
+        self.act(player, self.after_card())
 
-    def _salary(self, player: str) -> None:
+    def salary(self, player: str) -> None:
         times = self.options["salary_on_start"] if self.pawn[player] == table.START else 1
         self.pay_now("bank", player, table.SALARY * self.unit * times)
 
-    def act(self, player: str, by_card: bool = False, times: int = 1, points: int | None = None) -> None:
+    def after_card(self) -> bool:
+        """Whether the dice are thrown again for a utility that a card has sent to."""
+        return self.options["utility_after_card"] == "throw" or self.dice is None
+
+    def act(self, player: str, throw_again: bool = False, times: int = 1, points: int | None = None) -> None:
         """What the space says. `times`, `points`: a card's own word on the rent of a station, of a utility."""
         space = self.pawn[player]
         swisscom = table.SWISSCOM.get(self.booklet, {})
         if space in self.holder:
-            self._act_on_deed(player, space, by_card, times, points)
+            self._act_on_deed(player, space, throw_again, times, points)
         elif space in table.TAXES:
             self.owe((player, self.taxes_to(), table.TAXES[space] * self.unit))
         elif space in swisscom and self.options["swisscom"] == "choice":
@@ -103,7 +110,7 @@ class Moves(NaiveState):
         elif space == table.GO_TO_JAIL:
             self.to_jail(player)
 
-    def _act_on_deed(self, player: str, space: int, by_card: bool, times: int, points: int | None) -> None:
+    def _act_on_deed(self, player: str, space: int, throw_again: bool, times: int, points: int | None) -> None:
         owner = self.holder[space]
         if owner is None:
             self.questions.append(("buy", player, space))
@@ -111,7 +118,7 @@ class Moves(NaiveState):
             pass
         elif space not in table.UTILITIES:
             self.rent_due(player, owner, space, self.rent(space) * times)
-        elif points is not None or (by_card and self.options["utility_after_card"] == "throw"):
+        elif points is not None or throw_again:
             self.questions.append(("rent throw", player, owner, space, points or self.points(space)))
         else:
             self.rent_due(player, owner, space, self.points(space) * sum(self.dice))
@@ -137,8 +144,12 @@ class Moves(NaiveState):
         need(player in self.seated and 0 <= space < 40, "no such pawn or space")
         self.pawn[player] = space
         if space != JAIL and player in self.tries:
-            del self.tries[player]
-            self.questions = [("throw", player, False) if q == ("jail choice", player) else q for q in self.questions]
+            self.set_free(player)
+
+    def set_free(self, player: str) -> None:
+        del self.tries[player]
+        self.sent = None if self.sent == player else self.sent
+        self.questions = [("throw", player, False) if q == ("jail choice", player) else q for q in self.questions]
 
     # -- jail ------------------------------------------------------------------------------------------------------
 
@@ -226,7 +237,7 @@ class Moves(NaiveState):
 
     def card_move_to(self, player: str, space: int) -> None:
         need(0 <= space < 40, "no such space")
-        self.forward(player, (space - self.pawn[player]) % 40 or 40, by_card=True)
+        self.forward(player, (space - self.pawn[player]) % 40 or 40, throw_again=self.after_card())
 
     def card_move_back_to(self, player: str, space: int) -> None:
         need(0 <= space < 40, "no such space")
@@ -241,9 +252,9 @@ class Moves(NaiveState):
         spaces = table.STATIONS if kind == "station" else table.UTILITIES
         steps = min((space - self.pawn[player] - 1) % 40 + 1 for space in spaces)
         if kind == "station":
-            self.forward(player, steps, by_card=True, times=times)
+            self.forward(player, steps, throw_again=self.after_card(), times=times)
         else:
-            self.forward(player, steps, by_card=True, points=times * self.unit)
+            self.forward(player, steps, throw_again=self.after_card(), points=times * self.unit)
 
     def card_to_jail(self, player: str) -> None:
         self.to_jail(player)

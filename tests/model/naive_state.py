@@ -48,8 +48,9 @@ class NaiveState:
         self.out: list[str] = []  # in the order of leaving
         self.bankrupts = 0
         self.time_up = False
-        self.turn, self.ended, self.doubles, self.sent = players[0], True, 0, False
-        self.dice = (0, 0)
+        self.turn, self.ended, self.doubles = players[0], True, 0
+        self.sent: str | None = None  # who was sent to jail in this turn
+        self.dice: tuple[int, int] | None = None
         self.questions: list[Question] = []
         self.claims: list[tuple] = []  # (owner, payer, space, amount)
         self.over: list[tuple] | None = None

@@ -28,8 +28,10 @@ MOST_STEPS = 5_000
 
 CHANCE = st.randoms(use_true_random=False)  # every draw of it is Hypothesis's, so that a failure shrinks
 
-LEANINGS = ((70, 24, 4, 2), (50, 44, 4, 2), (88, 6, 4, 2), (60, 20, 15, 5))
-"""How a table likes to play: answers to 100, business, anything at all, undo."""
+LEANINGS = ((70, 24, 4, 0, 2), (50, 44, 4, 0, 2), (88, 6, 4, 0, 2), (60, 20, 10, 5, 5), (50, 20, 3, 25, 2))
+"""How a table likes to play: answers to 100, business, anything at all, entries of the banker, undo."""
+
+ACTS = (drawn.answer, drawn.business, drawn.anything, drawn.by_hand, None)
 
 
 def opened(chance: drawn.Chance, booklet: str, *, fresh: bool = False) -> SideBySide:
@@ -47,11 +49,9 @@ def opened(chance: drawn.Chance, booklet: str, *, fresh: bool = False) -> SideBy
     return SideBySide(booklet, players, options, mode, deal=deal, **clock)
 
 
-def step(chance: drawn.Chance, game: SideBySide, leaning: tuple[int, int, int, int]) -> None:
+def step(chance: drawn.Chance, game: SideBySide, leaning: tuple[int, ...]) -> None:
     """One command or undo; undo reaches back past the end of the game too."""
-    answers, business, anything, undo = leaning
-    acts = ((answers, drawn.answer), (business, drawn.business), (anything, drawn.anything), (undo, None))
-    act = drawn.weighted(chance, acts)
+    act = drawn.weighted(chance, tuple(zip(leaning, ACTS, strict=True)))
     if act is None or (game.naive.over and drawn.odds(chance, 70)):
         game.undo(chance.randint(1, 4))
     else:

@@ -77,7 +77,8 @@ def test_every_subcommand_explains_itself() -> None:
 
 
 def test_an_edition_of_ones_own_is_offered_and_a_broken_one_is_left_out(tmp_path: Path) -> None:
-    assert banker("editions", "new", "our-town", "--from", "london", "--editions", str(tmp_path / "editions")).returncode == 0
+    made = banker("editions", "new", "our-town", "--from", "london", "--editions", str(tmp_path / "editions"))
+    assert made.returncode == 0
     (tmp_path / "editions" / "torn.toml").write_text("extends = [")
     offered = [each.id for each in editions_of(tmp_path)]
     assert "our-town" in offered

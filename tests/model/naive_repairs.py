@@ -1,0 +1,151 @@
+"""What the naive bank does for the banker: corrections, late joiners, names, and the services of the cashier."""
+
+from __future__ import annotations
+
+from tests.model import booklet_tables as table
+from tests.model.booklet_tables import JAIL, STREETS, group_of
+from tests.model.naive_moves import Moves
+from tests.model.naive_state import need
+
+
+class Repairs(Moves):
+    """A mistake put right, one more player, and a bank that follows no pawn."""
+
+    # -- corrections -----------------------------------------------------------------------------------------------
+
+    def correct(self, repair: dict, reason: str) -> None:
+        need(reason.strip(), "no reason")
+        self.drop_agreements()
+        values = {name: value for name, value in repair.items() if name != "type"}
+        getattr(self, "correct_" + repair["type"])(**values)
+
+    def correct_money(self, payer: str, payee: str, amount: int) -> None:
+        for account in (payer, payee):
+            need(account in self.accounts(), "no such account")
+        need(payer != payee and amount > 0, "nothing to pay")
+        self.pay_now(payer, payee, amount)
+
+    def accounts(self) -> list[str]:
+        return ["bank", *self.seated, *(["pot"] if self.options["pot"] != "none" else [])]
+
+    def correct_deed(self, space: int, holder: str | None = None) -> None:
+        need(space in self.holder and holder in (None, *self.seated), "no such deed or holder")
+        need(self.holder[space] != holder and not self._built(space), "theirs already, or built on")
+        self._ask_no_more_about(space)
+        if holder is None:
+            self.mortgaged.discard(space)
+        self.paid.discard(space)
+        self.holder[space] = holder
+
+    def _built(self, space: int) -> bool:
+        return any(self.level.get(n) for n in group_of(space))
+
+    def _ask_no_more_about(self, space: int) -> None:
+        """It is no longer for sale, or the question has no point any more."""
+        kept = []
+        for question in self.questions:
+            if question[0] == "lots":
+                rest = [n for n in question[2] if n != space]
+                kept += [("lots", None, rest)] if rest else []
+            elif question[0] not in ("buy", "auction", "mortgage choice") or question[2] != space:
+                kept.append(question)
+        self.questions = kept
+
+    def correct_mortgage(self, space: int, mortgaged: bool) -> None:
+        need(self.holder.get(space) is not None and (space in self.mortgaged) != mortgaged, "nothing to correct")
+        if mortgaged:
+            lot_only = self.options["mortgage_clears"] == "lot" and not self.level.get(space)
+            need(lot_only or not self._built(space), "built on")
+            self.mortgaged.add(space)
+        else:
+            self._ask_no_more_about(space)
+            self.mortgaged.discard(space)
+        self.paid.discard(space)
+
+    def correct_buildings(self, levels: list[dict]) -> None:
+        need(levels and levels[0]["space"] in STREETS, "streets only")
+        holder = self.holder[levels[0]["space"]]
+        need(holder is not None, "nobody's")
+        group, now, after = self.targets(holder, levels)
+        need(now != after, "nothing to correct")
+        in_the_way = group if self.options["mortgage_clears"] == "group" and any(after.values()) else after
+        clear = all(n not in self.mortgaged for n in in_the_way if in_the_way is group or after[n])
+        need(clear, "mortgaged")
+        self.level.update(after)
+        need(self.houses >= 0 and self.hotels >= 0, "not in the stock")
+
+    def correct_jail_card(self, deck: str, holder: str | None = None) -> None:
+        holders = [p for p in self.players if deck in self.jail_cards[p]] or [None]
+        need(holder in (None, *self.seated) and holder != holders[0], "nothing to correct")
+        if holders[0] is not None:
+            self.jail_cards[holders[0]] = tuple(d for d in self.jail_cards[holders[0]] if d != deck)
+        if holder is not None:
+            self.jail_cards[holder] += (deck,)
+
+    def correct_pawn(self, player: str, space: int, jailed: bool = False) -> None:
+        need(player in self.seated and 0 <= space < 40 and (space == JAIL or not jailed), "no such pawn or space")
+        was = player in self.tries
+        need((self.pawn[player], was) != (space, jailed), "nothing to correct")
+        self.pawn[player] = space
+        if was and not jailed:
+            self.set_free(player)
+        if jailed and not was:
+            self.to_jail(player)
+
+    # -- who sits at the table -------------------------------------------------------------------------------------
+
+    def join(self, player: str, name: str, balance: int, **looks: str) -> None:
+        need(player and player not in self.money and name.strip() and balance >= 0, "no such joiner")
+        need(len(self.seated) < table.MOST_PLAYERS[self.booklet], "the table is full")
+        self.players = [*self.players, player]
+        self.money[player], self.pawn[player], self.jail_cards[player] = 0, 0, ()
+        self.pay_now("bank", player, balance)
+
+    def rename_space(self, space: int, names: dict[str, str]) -> None:
+        need(0 <= space < 40 and names and all(k and v.strip() for k, v in names.items()), "no such name")
+
+    # -- the cashier -----------------------------------------------------------------------------------------------
+
+    def _take_turn(self, player: str) -> None:
+        """The dice the bank waits for have been thrown by this player, by eye; whoever was in jail was freed by a
+        double."""
+        need(self.top[0] in ("throw", "jail choice") and player in self.seated, "not now")
+        need(not self.time_up or (self.turn == player and not self.ended), "time is up")
+        self.questions.pop()
+        again = self.turn == player and not self.ended
+        self.claims = [claim for claim in self.claims if again and claim[1] == player]
+        if not again:
+            self.begin_turn(player)
+
+    def land(self, player: str, space: int, dice: list[int] | None = None) -> None:
+        need(0 <= space < 40, "no such space")
+        need(dice is None or all(1 <= face <= 6 for face in dice), "no dice")
+        self._take_turn(player)
+        if space != JAIL:
+            self.tries.pop(player, None)
+        self.pawn[player] = space
+        if space == table.START:
+            self.salary(player)
+        if dice is not None:
+            self.dice = tuple(dice)
+        self.act(player, throw_again=dice is None)
+
+    def cash_salary(self, player: str) -> None:
+        need(self.top[0] in ("throw", "jail choice") and player in self.seated, "not now")
+        self.pay_now("bank", player, table.SALARY * self.unit)
+
+    def cash_fine(self, player: str) -> None:
+        need(self.top[0] in ("throw", "jail choice") and player in self.tries, "not now, or not in jail")
+        self.pay_now(player, self.fines_to(), table.FINE * self.unit)
+        self.set_free(player)
+
+    def cash_card(self, player: str, effect: dict) -> None:
+        self._take_turn(player)
+        need(effect["type"] not in ("jail_card", "pay_or_draw"), "that is drawn on its space")
+        self.tries.pop(player, None)
+        self.carry_out(player, effect, None)
+
+    def cash_pay(self, payer: str, payee: str, amount: int) -> None:
+        need(self.top[0] in ("throw", "jail choice"), "not now")
+        need({payer, payee} & {"bank", "pot"}, "money alone")
+        self.correct_money(payer, payee, amount)
