@@ -19,7 +19,7 @@ from banker.refusal import Reason, refuse
 from banker.registry import HOTEL
 from banker.rules import rent
 from banker.rules.draft import Draft
-from banker.rules.movement import act_on, move_on, send_to_jail
+from banker.rules.movement import act_on, move_on, send_to_jail, set_out
 
 Q = TypeVar("Q", CardToDraw, SwisscomChoice, PayOrDrawChoice)
 
@@ -165,7 +165,7 @@ def _levy(game: Game, player: str, effect: b.PayPerBuilding) -> int:
 
 def _move_back(draft: Draft, player: str, end: int) -> None:
     """S, F: nothing for passing Start backwards; whoever *ends* on Start is paid (C: Decision, the same)."""
-    start = draft.game.player(player).space
+    start = set_out(draft, player)
     draft.emit(e.Moved(player, start, end))
     if end == b.START:
         from_bank = draft.game.edition.salary * draft.options.salary_on_start
@@ -176,7 +176,7 @@ def _move_back(draft: Draft, player: str, end: int) -> None:
 def _move_to_nearest(draft: Draft, player: str, effect: b.MoveToNearest) -> None:
     """U: a station at `times` its rent; a utility at `times` a new throw, whatever its holder has."""
     spaces = draft.game.edition.spaces
-    start = draft.game.player(player).space
+    start = set_out(draft, player)
     steps = next(n for n in range(1, b.SPACES + 1) if spaces[(start + n) % b.SPACES].kind.value == effect.kind)
     end = (start + steps) % b.SPACES
     draft.emit(e.Moved(player, start, end))

@@ -71,12 +71,17 @@ def cash_fine(draft: Draft, command: CashFine) -> None:
 
 
 def cash_card(draft: Draft, command: CashCard) -> None:
-    """A card drawn by eye, entered by its effect; one that is kept or that draws again is drawn on its space."""
+    """A card drawn by eye, entered by its effect; one that is kept or that draws again is drawn on its space.
+
+    Decision: no card is drawn in jail, so a jailed player who has drawn one was freed by a double before.
+    """
     player = draft.need_player(command.player)
     need_sound(command.effect)
     if isinstance(command.effect, JailCard | PayOrDraw):
         refuse(Reason.NO_SUCH_CARD, card="")
     _take_turn(draft, player)
+    if player.jailed:
+        draft.emit(e.Freed(player.id, "double"))
     draft.emit(e.CardDrawn(player.id, command.effect))
     carry_out(draft, player.id, command.effect, None)
 

@@ -24,12 +24,20 @@ def begin_turn(draft: Draft, player: str) -> None:
 
 def move_on(draft: Draft, player: str, steps: int, dice: e.Dice | None) -> None:
     """Forward by `steps`; salary for passing or reaching Start; then the space. `dice` None: by a card."""
-    start = draft.game.player(player).space
+    start = set_out(draft, player)
     end = (start + steps) % SPACES
     draft.emit(e.Moved(player, start, end))
     if start + steps >= SPACES:
         pay_salary(draft, player, end)
     act_on(draft, player, dice)
+
+
+def set_out(draft: Draft, player: str) -> int:
+    """Where the pawn stands as it sets out. Decision: one put into jail by hand that a card moves is free again."""
+    who = draft.game.player(player)
+    if who.jailed:
+        draft.emit(e.Freed(player, "correction"))
+    return who.space
 
 
 def pay_salary(draft: Draft, player: str, end: int) -> None:

@@ -47,7 +47,6 @@ class NaiveBank(Repairs, Trades, Shortage):
                 self.questions.append(("auction", None, rest[0][0], 0))
             elif kind == "move due":
                 self.questions.pop()
-                self.tries.pop(player, None)
                 self.forward(player, sum(rest[0]))
             elif self.time_up and kind in ("throw", "jail choice") and self.ended:
                 self.stop()

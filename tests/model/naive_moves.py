@@ -31,13 +31,14 @@ class Moves(NaiveState):
         kind, player, *rest = self.top
         need(kind in ("throw", "jail choice", "rent throw"), "nobody is to throw")
         self.questions.pop()
-        self.dice = tuple(dice)
         if kind == "rent throw":
+            self.dice = tuple(dice)
             owner, space, points = rest
             self.rent_due(player, owner, space, points * sum(dice))
             return
         if kind == "jail choice" or not rest[0]:
             self.begin_turn(player)
+        self.dice = tuple(dice)
         own_second = kind == "throw" and rest[0]
         self.claims = [claim for claim in self.claims if own_second and claim[1] == player]
         double = dice[0] == dice[1]
@@ -70,6 +71,7 @@ class Moves(NaiveState):
         self.questions = [("jail choice", player) if q == ("throw", player, False) else q for q in self.questions]
 
     def forward(self, player: str, steps: int, **card: object) -> None:
+        self.tries.pop(player, None)  # a pawn put in jail by hand that a card moves
         start = self.pawn[player]
         self.pawn[player] = (start + steps) % 40
         if start + steps >= 40:
@@ -77,6 +79,7 @@ class Moves(NaiveState):
         self.act(player, **card)
 
     def backward(self, player: str, steps: int) -> None:
+        self.tries.pop(player, None)
         self.pawn[player] = (self.pawn[player] - steps) % 40
         if self.pawn[player] == table.START:
             self.salary(player)

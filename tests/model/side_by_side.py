@@ -93,12 +93,13 @@ class SideBySide:
     def do(self, command: c.Command) -> bool:
         """Give both the command and compare. Whether it was allowed."""
         self.steps += 1
+        self.told.append(f"{command} ->")
         asked = can(self.game, command)
         outcome = self.bank.execute(Envelope(f"op{self.steps}", command))
         said = self.naive.decide(msgspec.to_builtins(command))
         naively = said if isinstance(said, str) else "allowed"
         really = "allowed" if outcome.refused is None else f"refused: {outcome.refused.reason.value}"
-        self.told.append(f"{command} -> {really} / {naively}")
+        self.told[-1] += f" {really} / {naively}"
         assert asked == outcome.refused, f"can says {asked}, decide {outcome.refused}"
         assert isinstance(said, str) == isinstance(outcome.refused, Refused), self.story()
         if not isinstance(said, str):
@@ -157,6 +158,7 @@ class SideBySide:
 
 def _place(naive: NaiveBank, given: Position) -> None:
     naive.money.update(given.balances)
+    naive.money["pot"] = given.pot or naive.money["pot"]
     naive.money["bank"] = 0
     naive.money["bank"] = -sum(naive.money.values())
     naive.holder.update(given.holders)
@@ -259,6 +261,7 @@ def held_together(game: Game, naive: NaiveBank) -> None:
         assert max(rows) - min(rows) <= 1, group
         if max(rows) and naive.options["mortgage_clears"] == "group":
             assert not any(game.registry.title(n).mortgaged for n in group), group
+    assert all(player.space == table.JAIL for player in game.players if player.jailed)
     assert game.over is not None or game.top is not None
 
 

@@ -12,16 +12,17 @@ import time
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from tests.model import booklet_tables as table
+from tests.model import drawn_commands as commands
 from tests.model import drawn_tables as drawn
 from tests.model.side_by_side import EDITIONS, SideBySide
 
 LONG = "BANKER_LONG" in os.environ
-GAMES, STEPS = (20_000, 100) if LONG else (1_000, 50)
+GAMES, STEPS = (20_000, 100) if LONG else (200, 50)
 FRESH_S = 600 if LONG else 25
 BOOKLETS = "CSFU"
 MOST_STEPS = 5_000
@@ -31,7 +32,7 @@ CHANCE = st.randoms(use_true_random=False)  # every draw of it is Hypothesis's, 
 LEANINGS = ((70, 24, 4, 0, 2), (50, 44, 4, 0, 2), (88, 6, 4, 0, 2), (60, 20, 10, 5, 5), (50, 20, 3, 25, 2))
 """How a table likes to play: answers to 100, business, anything at all, entries of the banker, undo."""
 
-ACTS = (drawn.answer, drawn.business, drawn.anything, drawn.by_hand, None)
+ACTS = (commands.answer, commands.business, commands.anything, commands.by_hand, None)
 
 
 def opened(chance: drawn.Chance, booklet: str, *, fresh: bool = False) -> SideBySide:
@@ -42,7 +43,7 @@ def opened(chance: drawn.Chance, booklet: str, *, fresh: bool = False) -> SideBy
     clock = {} if mode != "timed" else chance.choice(({"minutes": drawn.MINUTES}, {"ends": "22:00"}))
     short = mode == "short" or (mode == "timed" and options["timed_base"] == "short")
     if not fresh and drawn.odds(chance, 75):
-        position = drawn.position(chance, booklet, short, players)
+        position = drawn.position(chance, booklet, short, players, pot=options["pot"] != "none")
         return SideBySide(booklet, players, options, mode, position=position, **clock)
     dealt = mode == "short" or (mode == "timed" and options["deal_deeds"] == "yes")
     deal = drawn.deal(chance, players) if dealt else ()
@@ -69,11 +70,15 @@ class Table(RuleBasedStateMachine):
     def sit_down(self, chance: drawn.Chance) -> None:
         self.leaning = chance.choice(LEANINGS)
         self.game = opened(chance, self.booklet)
+        note(self.game.told[0])
 
     @rule(chance=CHANCE)
     def act(self, chance: drawn.Chance) -> None:
         assert self.game is not None
-        step(chance, self.game, self.leaning)
+        try:
+            step(chance, self.game, self.leaning)
+        finally:
+            note(self.game.told[-1])
         if drawn.odds(chance, 5):
             self.game.choices_are_the_lawful_ones()
 
