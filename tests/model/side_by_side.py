@@ -91,7 +91,7 @@ class SideBySide:
         return self.bank.game
 
     def do(self, command: c.Command) -> bool:
-        """Give both the command and compare. Whether it was allowed."""
+        """Give both the command. Whether it was allowed, which both must say."""
         self.steps += 1
         self.told.append(f"{command} ->")
         asked = can(self.game, command)
@@ -105,10 +105,10 @@ class SideBySide:
         if not isinstance(said, str):
             self.naive = said
             self.kept.append(said)
-            self.compare()
         return outcome.refused is None
 
     def compare(self) -> None:
+        """Everything that both know is the same, and what always holds does."""
         real, naive = seen(self.game), naively_seen(self.naive)
         if real != naive:
             differing = {key: (real[key], naive[key]) for key in real if real[key] != naive[key]}
@@ -130,7 +130,6 @@ class SideBySide:
         del self.kept[-steps:]
         self.naive = self.kept[-1]
         self.told.append(f"undo {steps}")
-        self.compare()
 
     def there_and_back(self) -> None:
         """Undo to the first throw and redo to the end: the same states; and so has the log, read again."""
