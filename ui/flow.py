@@ -245,6 +245,7 @@ class Flow:
         if self.screen == "table" and self.table is not None and isinstance(self.table.open, a.Tie):
             self._tie(self.table.open.sticker, uid)
         else:
+            log.info("a card is looked up")
             self._start("card", lambda bank: Tags(bank.store).meaning(uid))
 
     def _tie(self, sticker: Sticker | None, uid: str) -> None:
