@@ -70,6 +70,8 @@ def _want(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command
 
 def _building_auction(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
     kind, opening, wants, highest, _ = rest
+    if odds(chance, 5):
+        return c.Leave(player)
     if odds(chance, 35):
         return c.Hammer(chance.choice((highest, highest, highest, 0, highest + 1)))
     player = chance.choice(sorted(wants)) if wants and odds(chance, 90) else player
@@ -140,6 +142,8 @@ def _bundle(chance: Chance, bank: NaiveBank, player: str) -> Bundle:
 def _sign(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
     unsigned = [who for who in rest[:2] if who not in rest[5]]
     signer = chance.choice(unsigned) if odds(chance, 90) else chance.choice(bank.players)
+    if bank.claims and odds(chance, 40):
+        return c.ClaimRent(bank.claims[0][0])
     if odds(chance, 20):
         return c.CancelTrade(signer)
     return raising(chance, bank, signer) if odds(chance, 10) else c.SignTrade(signer)
@@ -321,7 +325,7 @@ def by_hand(chance: Chance, bank: NaiveBank) -> c.Command:
         (1, lambda: c.RenameSpace(space, {"fr": chance.choice(("Rue", ""))})),
         (6, lambda: c.Land(player, space, thrown if odds(chance, 95) else (0, 7))),
         (1, lambda: c.CashSalary(player)),
-        (2, lambda: c.CashFine(chance.choice((player, *bank.tries)))),
+        (3, lambda: c.CashFine(chance.choice(list(bank.tries) or [player]))),
         (3, lambda: c.CashCard(player, effect(chance, bank, known))),
         (2, lambda: c.CashPay(*chance.sample((player, other), 2), amount(chance, bank, known))),
     )
@@ -335,7 +339,7 @@ def _repair(chance: Chance, bank: NaiveBank, player: str, other: str, space: int
     rows = _rows(bank)
     makers: tuple[Callable[[], e.Repair], ...] = (
         lambda: e.MoneyRepair(*chance.sample((player, other), 2), amount(chance, bank, known)),
-        lambda: e.DeedRepair(chance.choice((space, chance.choice(table.DEEDS))), holder),
+        lambda: e.DeedRepair(chance.choice((space, *table.DEEDS, *bank.mortgaged, *bank.mortgaged)), holder),
         lambda: e.MortgageRepair(chance.choice((space, *bank.estate(known))), odds(chance, 60)),
         lambda: e.BuildingsRepair(_to(chance, bank, group, chance.randrange(len(group) * len(rows)))),
         lambda: e.JailCardRepair(chance.choice(DECKS), holder),

@@ -15,12 +15,12 @@ from banker.board import Edition
 from banker.game import Game, Seat
 from banker.history import Course
 from banker.refusal import Refused
-from banker.registry import LevelChange
 from banker.rules import can, choices
 from banker.rules.setup import Position, open_game
 from banker.store import Store
 from tests.model import booklet_tables as table
 from tests.model.booklet_tables import GROUPS, HOTEL, STREETS
+from tests.model.lawful_kinds import SERVICES, kind_of, lawful_answers, lawful_services, ways_on
 from tests.model.naive_bank import NaiveBank
 
 EDITIONS: dict[str, Edition] = {booklet: edition.load(id) for booklet, id in table.EDITIONS.items()}
@@ -146,9 +146,13 @@ class SideBySide:
 
     def choices_are_the_lawful_ones(self) -> None:
         """`choices` lists a command of each kind and player that the naive bank would allow, and no other."""
-        listed = {kind_of(choice.command) for choice in choices.choices(self.game) if type(choice.command) in KNOWN}
-        lawful = {kind_of(command) for command in candidates(self.naive) if allowed(self.naive, command)}
-        assert listed == lawful, f"listed {listed - lawful}, lawful {lawful - listed}\n{self.story()}"
+        listed = [choice.command for choice in choices.choices(self.game)]
+        answers = {kind_of(command) for command in listed if type(command) not in SERVICES}
+        lawful = lawful_answers(self.naive)
+        assert answers == lawful, f"listed {answers - lawful}, lawful {lawful - answers}\n{self.story()}"
+        examples = {type(command) for command in listed if type(command) in SERVICES}
+        services = lawful_services(self.naive)
+        assert examples == services, f"listed {examples - services}, lawful {services - examples}\n{self.story()}"
         assert self.naive.over or lawful & ways_on(self.naive), f"there is no way on\n{self.story()}"
 
     def close(self) -> None:
@@ -262,88 +266,3 @@ def held_together(game: Game, naive: NaiveBank) -> None:
             assert not any(game.registry.title(n).mortgaged for n in group), group
     assert all(player.space == table.JAIL for player in game.players if player.jailed)
     assert game.over is not None or game.top is not None
-
-
-# -- every lawful kind ----------------------------------------------------------------------------------------------
-
-WAYS_ON: dict[str, tuple[type, ...]] = {
-    "throw": (c.ThrowDice,),
-    "rent throw": (c.ThrowDice,),
-    "jail choice": (c.ThrowDice,),
-    "buy": (c.Decline,),
-    "auction": (c.Hammer,),
-    "debt": (c.Pay, c.DeclareBankruptcy, c.Mortgage, c.SellBuildings),
-    "draw": (c.DrawCard,),
-    "swisscom": (c.EnterEffect,),
-    "pay or draw": (c.PayInstead,),
-    "mortgage choice": (c.KeepMortgage,),
-    "trade": (c.CancelTrade,),
-    "call": (c.Want,),
-    "building auction": (c.Hammer,),
-}
-"""What answers a question and is never out of reach; of a debt, one of them."""
-
-KNOWN = frozenset(
-    {
-        c.ThrowDice, c.Buy, c.Decline, c.Bid, c.Hammer, c.Pay, c.PayFine, c.UseJailCard, c.ClaimRent, c.DrawCard,
-        c.ChooseDeck, c.EnterEffect, c.PayInstead, c.Mortgage, c.LiftMortgage, c.KeepMortgage, c.Build,
-        c.SellBuildings, c.DeclareBankruptcy, c.EndGame, c.SignTrade, c.CancelTrade, c.Want,
-    }
-)  # fmt: skip
-"""The commands that `candidates` tries."""
-
-
-def ways_on(naive: NaiveBank) -> set[tuple[type, str | None]]:
-    """What the top question can be answered with, and by whom; the dice and the hammer are nobody's."""
-    kind, player = naive.top[:2]
-    if kind == "trade":
-        return {(c.CancelTrade, who) for who in naive.top[2:4]}
-    return {(way, None if way in (c.ThrowDice, c.Hammer) else player) for way in WAYS_ON[kind]}
-
-
-def kind_of(command: c.Command) -> tuple[type, str | None]:
-    return type(command), getattr(command, "player", None) or getattr(command, "owner", None)
-
-
-def allowed(naive: NaiveBank, command: c.Command) -> bool:
-    return not isinstance(naive.decide(msgspec.to_builtins(command)), str)
-
-
-def candidates(naive: NaiveBank) -> list[c.Command]:
-    """One or more commands of every kind for every player, such that one is lawful if any of its kind is."""
-    found: list[c.Command] = [c.ThrowDice((1, 2)), c.EndGame()]
-    if naive.top[0] in ("auction", "building auction"):
-        found.append(c.Hammer(naive.top[3] if naive.top[0] == "auction" else naive.top[5]))
-    for player in naive.players:
-        found += [kind(player) for kind in (c.Buy, c.Decline, c.PayFine, c.ClaimRent, c.EnterEffect)]
-        found += [kind(player) for kind in (c.PayInstead, c.DeclareBankruptcy, c.UseJailCard)]
-        found += [kind(player) for kind in (c.SignTrade, c.CancelTrade)]
-        if naive.top[0] == "debt":
-            found.append(c.Pay(player, naive.top[3]))
-        if naive.top[0] == "call":
-            found.append(c.Want(player, 0))
-        if naive.top[0] == "building auction":
-            _, bidder, _, opening, _, highest, _ = naive.top
-            least = highest + table.SMALLEST_NOTE[naive.booklet] if bidder else opening
-            found.append(c.Bid(player, least, highest))
-        found += [kind(player, deck) for kind in (c.UseJailCard, c.ChooseDeck) for deck in ("chance", "chest")]
-        if naive.top[0] == "draw":
-            found += [c.DrawCard(player, card) for card in naive.cards]
-        if naive.top[0] == "auction":
-            highest = naive.top[3]
-            found.append(c.Bid(player, highest + table.SMALLEST_NOTE[naive.booklet] if naive.top[1] else 1, highest))
-        for space in naive.estate(player):
-            found += [kind(player, space) for kind in (c.Mortgage, c.LiftMortgage, c.KeepMortgage)]
-        found += [command for group in GROUPS[:8] for command in _building(naive, player, group)]
-    return found
-
-
-def _building(naive: NaiveBank, player: str, group: tuple[int, ...]) -> list[c.Command]:
-    """The least that can be built on a group, and the most that can be sold."""
-    if any(naive.holder[n] != player for n in group):
-        return []
-    lowest = min(group, key=lambda n: naive.level[n])
-    up = naive.level[lowest] + 1
-    up = HOTEL if naive.short and up == 4 else up
-    down = tuple(LevelChange(n, 0) for n in group if naive.level[n])
-    return [c.Build(player, (LevelChange(lowest, up),)), c.SellBuildings(player, down)]

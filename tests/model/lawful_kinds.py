@@ -1,0 +1,137 @@
+"""Which kinds of command the naive bank would take now, found by trying: what `choices` must list, no more, no less."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from banker import board as b
+from banker import commands as c
+from banker import events as e
+from banker import pending as p
+from banker.registry import LevelChange
+from tests.model import booklet_tables as table
+from tests.model.booklet_tables import GROUPS, HOTEL
+from tests.model.naive_bank import NaiveBank
+
+WAYS_ON: dict[str, tuple[type, ...]] = {
+    "throw": (c.ThrowDice,),
+    "rent throw": (c.ThrowDice,),
+    "jail choice": (c.ThrowDice,),
+    "buy": (c.Decline,),
+    "auction": (c.Hammer,),
+    "debt": (c.Pay, c.DeclareBankruptcy, c.Mortgage, c.SellBuildings),
+    "draw": (c.DrawCard,),
+    "swisscom": (c.EnterEffect,),
+    "pay or draw": (c.PayInstead,),
+    "mortgage choice": (c.KeepMortgage,),
+    "trade": (c.CancelTrade,),
+    "call": (c.Want,),
+    "building auction": (c.Hammer,),
+}
+"""What answers a question and is never out of reach; of a debt, one of them."""
+
+
+def ways_on(naive: NaiveBank) -> set[tuple[type, str | None]]:
+    """What the top question can be answered with, and by whom; the dice and the hammer are nobody's."""
+    kind, player = naive.top[:2]
+    if kind == "trade":
+        return {(c.CancelTrade, who) for who in naive.top[2:4]}
+    return {(way, None if way in (c.ThrowDice, c.Hammer) else player) for way in WAYS_ON[kind]}
+
+
+def lawful_answers(naive: NaiveBank) -> set[tuple[type, str | None]]:
+    """Kind and player of every command that the naive bank would take now, services apart."""
+    return {kind_of(command) for command in candidates(naive) if allowed(naive, command)}
+
+
+def lawful_services(naive: NaiveBank) -> set[type]:
+    """The services of which at least one would be rendered now."""
+    return {kind for kind, tries in SERVICES.items() if any(allowed(naive, command) for command in tries(naive))}
+
+
+def kind_of(command: c.Command) -> tuple[type, str | None]:
+    return type(command), getattr(command, "player", None) or getattr(command, "owner", None)
+
+
+def allowed(naive: NaiveBank, command: c.Command) -> bool:
+    return not isinstance(naive.decide(msgspec.to_builtins(command)), str)
+
+
+def candidates(naive: NaiveBank) -> list[c.Command]:
+    """One or more commands of every kind for every player, such that one is lawful if any of its kind is."""
+    found: list[c.Command] = [c.ThrowDice((1, 2)), c.EndGame()]
+    if naive.top[0] in ("auction", "building auction"):
+        found.append(c.Hammer(naive.top[3] if naive.top[0] == "auction" else naive.top[5]))
+    for player in naive.players:
+        found += [kind(player) for kind in (c.Buy, c.Decline, c.PayFine, c.ClaimRent, c.EnterEffect)]
+        found += [kind(player) for kind in (c.PayInstead, c.DeclareBankruptcy, c.UseJailCard)]
+        found += [kind(player) for kind in (c.SignTrade, c.CancelTrade)]
+        if naive.top[0] == "debt":
+            found.append(c.Pay(player, naive.top[3]))
+        if naive.top[0] == "call":
+            found.append(c.Want(player, 0))
+        if naive.top[0] == "building auction":
+            _, bidder, _, opening, _, highest, _ = naive.top
+            least = highest + table.SMALLEST_NOTE[naive.booklet] if bidder else opening
+            found.append(c.Bid(player, least, highest))
+        found += [kind(player, deck) for kind in (c.UseJailCard, c.ChooseDeck) for deck in ("chance", "chest")]
+        if naive.top[0] == "draw":
+            found += [c.DrawCard(player, card) for card in naive.cards]
+        if naive.top[0] == "auction":
+            highest = naive.top[3]
+            found.append(c.Bid(player, highest + table.SMALLEST_NOTE[naive.booklet] if naive.top[1] else 1, highest))
+        for space in naive.estate(player):
+            found += [kind(player, space) for kind in (c.Mortgage, c.LiftMortgage, c.KeepMortgage)]
+        found += [command for group in GROUPS[:8] for command in _building(naive, player, group)]
+    return found
+
+
+def _each(kind: type, *fields: object) -> Callable[[NaiveBank], Iterator[c.Command]]:
+    """The command with these fields, for every player at the table."""
+    return lambda naive: (kind(player, *fields) for player in naive.seated)
+
+
+def _trades(naive: NaiveBank) -> Iterator[c.Command]:
+    """A jail card for nothing, a deed for nothing or so that nobody loses by it, and a small gift: the plain ones, of
+    which the list has one."""
+    for giver in naive.seated:
+        for other in naive.left_of(giver):
+            for deck in naive.jail_cards[giver]:
+                yield c.ProposeTrade(giver, other, p.Bundle(jail_cards=(b.Deck(deck),)), p.Bundle())
+            for space in naive.estate(giver):
+                deed, loan, interest = p.Bundle(deeds=(space,)), naive.loan(space), naive.interest(space)
+                yield c.ProposeTrade(giver, other, deed, p.Bundle())
+                yield c.ProposeTrade(giver, other, deed, p.Bundle(money=loan))
+                yield c.ProposeTrade(giver, other, replace(deed, money=interest), p.Bundle())
+            yield c.ProposeTrade(giver, other, p.Bundle(money=1), p.Bundle())
+
+
+SERVICES: dict[type, Callable[[NaiveBank], Iterator[c.Command]]] = {
+    c.ProposeTrade: _trades,
+    c.PutPawn: _each(c.PutPawn, 0),
+    c.Correct: lambda naive: iter([c.Correct(e.MoneyRepair("bank", naive.seated[0], 1), "miscounted")]),
+    c.CallTime: lambda naive: iter([c.CallTime((naive.minutes or 0) * 60_000)]),
+    c.Leave: _each(c.Leave),
+    c.Join: lambda naive: iter([c.Join("zoe", "Zoe", 0)]),
+    c.RenameSpace: lambda naive: iter([c.RenameSpace(0, {"fr": "Là"})]),
+    c.Land: _each(c.Land, table.JAIL),
+    c.CashSalary: _each(c.CashSalary),
+    c.CashFine: _each(c.CashFine),
+    c.CashCard: _each(c.CashCard, b.Receive(1)),
+    c.CashPay: lambda naive: iter([c.CashPay("bank", naive.seated[0], 1)]),
+}
+"""Of these the list has one example each, so only the kinds are compared."""
+
+
+def _building(naive: NaiveBank, player: str, group: tuple[int, ...]) -> list[c.Command]:
+    """The least that can be built on a group, and the most that can be sold."""
+    if any(naive.holder[n] != player for n in group):
+        return []
+    lowest = min(group, key=lambda n: naive.level[n])
+    up = naive.level[lowest] + 1
+    up = HOTEL if naive.short and up == 4 else up
+    down = tuple(LevelChange(n, 0) for n in group if naive.level[n])
+    return [c.Build(player, (LevelChange(lowest, up),)), c.SellBuildings(player, down)]
