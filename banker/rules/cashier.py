@@ -15,7 +15,7 @@ from banker.refusal import Reason, refuse
 from banker.rules.cards import carry_out, need_sound
 from banker.rules.correction import need_account
 from banker.rules.draft import Draft
-from banker.rules.jail import fine_goes_to
+from banker.rules.jail import LAST_TRY, fine_goes_to
 from banker.rules.movement import act_on, begin_turn, pay_salary, set_free
 from banker.rules.rent import lapse_claims
 
@@ -24,7 +24,8 @@ def land(draft: Draft, command: Land) -> None:
     """`player` stands on the space now and it asks for its due: purchase, rent, tax, card, pot or jail.
 
     Decision: a pass of Start is entered apart, a landing on it pays; a jailed player who lands elsewhere was freed by a
-    double, for the other ways out are entered before.
+    double, for the other ways out are entered before. One who is still there threw none; the third try never ends so,
+    and counts as no more than the second.
     """
     player = draft.need_player(command.player)
     if not 0 <= command.space < SPACES:
@@ -32,8 +33,9 @@ def land(draft: Draft, command: Land) -> None:
     if command.dice is not None and not all(1 <= face <= 6 for face in command.dice):
         refuse(Reason.NOT_DICE)
     _take_turn(draft, player)
-    if player.jailed and command.space != JAIL:
-        draft.emit(e.Freed(player.id, "double"))
+    if player.jailed:
+        stays = e.JailTried(player.id, min(player.tries + 1, LAST_TRY - 1))
+        draft.emit(stays if command.space == JAIL else e.Freed(player.id, "double"))
     if player.space != command.space:
         draft.emit(e.Moved(player.id, player.space, command.space))
     if command.space == START:

@@ -121,6 +121,8 @@ class Repairs(Moves):
         need(0 <= space < 40, "no such space")
         need(dice is None or all(1 <= face <= 6 for face in dice), "no dice")
         self._take_turn(player)
+        if player in self.tries:
+            self.tries[player] = min(self.tries[player] + 1, 2)
         if space != JAIL:
             self.tries.pop(player, None)
         self.pawn[player] = space

@@ -104,11 +104,14 @@ def test_the_fine_frees_whoever_pays_it(table):
 
 
 def test_a_jailed_player_who_lands_elsewhere_is_free(table):
-    """Decision: freed by a double; on the jail space he stays in."""
-    t = table("C", jail={"ann": 0, "bob": 0}).do(c.Land("ann", 20))
+    """Decision: freed by a double; on the jail space he stays in, which is one try."""
+    t = table("C", jail={"ann": 0, "bob": 0}, holders={37: "bob", 39: "bob"}).do(c.Land("ann", 20))
     assert not t.jailed("ann")
     t.do(c.Land("bob", 10))
-    assert t.jailed("bob")
+    assert (t.jailed("bob"), t.game.player("bob").tries) == (True, 1)
+    t.build("bob", {37: 1})
+    t.do(c.Land("bob", 10)).do(c.Land("bob", 10))
+    assert (t.jailed("bob"), t.game.player("bob").tries) == (True, 2)
 
 
 def test_a_card_by_its_effect(table):
