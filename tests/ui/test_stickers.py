@@ -144,9 +144,9 @@ def test_every_state_has_its_words_in_every_language(table: Table, language: str
     table.flow.language = language
     others = [Sticker(kind) for kind in StickerKind if kind is not StickerKind.DEED]
     for sticker in (deed(1), *others, None):
-        table.flow._set_table(open=a.Tie(sticker), strip=None, reader_out=False)
+        table.flow.set_table(open=a.Tie(sticker), strip=None, reader_out=False)
         assert table_view(table.flow.strings, table.flow.table).middle.signature.title  # type: ignore
-        table.flow._set_table(reader_out=True)
+        table.flow.set_table(reader_out=True)
         assert table_view(table.flow.strings, table.flow.table).middle.signature.line  # type: ignore
 
 
@@ -253,13 +253,13 @@ def test_start_while_something_is_asked_is_refused(table: Table) -> None:
 def jail(table: Table) -> None:
     """The first player lands on *Go to jail* and it is their turn again."""
     me = table.game.players[0].id
-    table.flow._execute(c.Land(me, 30), "banker")
+    table.flow.execute(c.Land(me, 30), "banker")
     table.serve()
     assert table.game.player(me).jailed
     while not (isinstance(table.game.top, p.JailChoice) and table.game.top.player == me):
         top = table.game.top
         if isinstance(top, p.Throw):
-            table.flow._execute(c.Land(top.player, 20), "banker")
+            table.flow.execute(c.Land(top.player, 20), "banker")
             table.serve()
         else:
             raise AssertionError(top)
@@ -271,7 +271,7 @@ def test_the_jail_card_opens_its_use_and_the_players_card_signs_it(table: Table)
     me = table.game.players[0].id
     table.tap(DEED)
     assert table.panel.signals[-1] is Signal.REFUSED  # they hold none
-    table.flow._execute(c.Correct(JailCardRepair(Deck.CHANCE, me), "found under the board"), "banker")
+    table.flow.execute(c.Correct(JailCardRepair(Deck.CHANCE, me), "found under the board"), "banker")
     table.serve()
     table.tap(DEED)
     assert table.flow.table is not None

@@ -1,0 +1,58 @@
+"""The panel's one button. Short: the one main answer on the screen, else the way back. Held to the end: the app ends.
+
+Decision: what must be held on the screen, or asks for a card, is never done by a short press.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hardware.ports import ButtonEvent, ButtonHeld, ButtonHolding, ButtonLetGo, ButtonPressed, Signal
+from ui import acts as a
+from ui import intents as i
+from ui.flow.desk import Desk
+from ui.records import Look
+from ui.views.table import table_view
+
+
+class Button:
+    """The button; `touch` is what a touch on the screen would do."""
+
+    def __init__(self, desk: Desk, touch: Callable[[i.Intent], None]) -> None:
+        self._desk, self._touch = desk, touch
+
+    def on_button(self, event: ButtonEvent) -> None:
+        """The button goes down, is held, or comes up."""
+        desk = self._desk
+        match event:
+            case ButtonPressed():
+                self._pressed()
+            case ButtonHolding():
+                desk.stopping_at = event.until
+                desk.panel.show(Signal.ATTENTION)
+            case ButtonLetGo():
+                desk.stopping_at = None
+                desk.panel.show(Signal.READY)
+            case ButtonHeld():
+                desk.stop_wanted = True
+        desk.changed()
+
+    def _pressed(self) -> None:
+        index = self._answer()
+        if index is None:
+            self._desk.panel.show(Signal.WAIT)
+        else:
+            self._touch(i.Answer(index))
+
+    def _answer(self) -> int | None:
+        """Which answer of the table a short press gives."""
+        desk = self._desk
+        if desk.screen != "table" or desk.table is None or desk.busy_since is not None:
+            return None
+        view = table_view(desk.strings, desk.table)
+        buttons = view.side if isinstance(view.side, tuple) else view.actions
+        if isinstance(view.side, tuple) or not view.side:
+            for index, button in enumerate(buttons):
+                if button.look is Look.MAIN and button.enabled and not button.seconds:
+                    return index
+        return next((n for n, act in enumerate(view.acts) if isinstance(act, a.CloseOpen)), None)

@@ -1,0 +1,76 @@
+"""What touches at the table become: dice, answers, tiles, what is opened and put away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from banker import commands as c
+from banker import pending as p
+from ui import acts as a
+from ui import intents as i
+from ui.flow.desk import Desk
+from ui.flow.taps import Taps
+from ui.views.table import Table, acts_of
+
+
+class Touches:
+    """Touches at the table. `leave` and `switch_language` are the app's, offered in the menu too."""
+
+    def __init__(
+        self, desk: Desk, taps: Taps, leave: Callable[[], None], switch_language: Callable[[int], None]
+    ) -> None:
+        self._desk, self._taps, self._leave, self._switch_language = desk, taps, leave, switch_language
+
+    def on_table(self, table: Table, intent: i.Intent) -> None:
+        """A touch while the table is shown."""
+        desk = self._desk
+        match intent:
+            case i.Throw():
+                desk.execute(c.ThrowDice(intent.dice), "touch")
+            case i.Answer():
+                self._obey(acts_of(desk.strings, table)[intent.index])
+            case i.SignByTouch():
+                self._taps.signed(table.game.players[intent.seat].id, "touch")
+            case i.Debit():
+                if isinstance(table.game.top, p.Debt):
+                    desk.execute(c.Pay(table.game.top.debtor), "banker")
+            case i.TouchTile():
+                desk.open(a.Business(table.game.players[intent.seat].id))
+            case i.OpenMenu():
+                desk.set_table(open=a.Menu(), asked=None)
+            case i.Cancel():
+                desk.set_table(open=None, asked=None)
+            case _:
+                raise AssertionError(f"not a touch of the table: {intent!r}")
+
+    def _obey(self, act: a.Act) -> None:
+        desk = self._desk
+        match act:
+            case a.Book():
+                desk.execute(act.command, "touch")
+            case a.AskCard():
+                desk.set_table(asked=act, strip=None)
+            case a.RaiseBid():
+                desk.set_table(next_bid=act.amount)
+            case a.OpenBusiness():
+                desk.open(a.Business(act.player))
+            case a.OpenMenu():
+                desk.set_table(open=a.Menu())
+            case a.OpenStickers():
+                desk.set_table(open=a.Stickers(), asked=None, strip=None)
+            case a.OpenTie():
+                desk.set_table(open=a.Tie(act.sticker), strip=None)
+            case a.CloseOpen():
+                self._close_open()
+            case a.Language():
+                self._switch_language(act.index)
+            case a.Leave():
+                self._leave()
+
+    def _close_open(self) -> None:
+        """One step back: from the card asked for to the list it came from, from the list to the question."""
+        assert self._desk.table is not None
+        if self._desk.table.asked is not None:
+            self._desk.set_table(asked=None, strip=None)
+        else:
+            self._desk.set_table(open=None)
