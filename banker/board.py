@@ -190,6 +190,8 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     """A resolved edition: everything a game needs, so that no edition file is read once a game has begun.
 
     `rules`: the booklet family (C, S, F or U) that the defaults come from. `options`: the edition's defaults.
+    `fair_readings`: option to the other values that the booklet's words allow; a game begun before editions said so has
+    none, and its tally names every value that is not the default.
     `smallest_note`: least rise of a bid. `denominations`: notes, largest first. `buildings`: which words the
     booklet uses ("house" or "apartment"). `unverified`: keys of data not read from a real box, such as
     "spaces.39.names" or "spaces.4.amount".
@@ -211,6 +213,7 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     spaces: tuple[Space, ...]
     cards: tuple[Card, ...]
     options: Options
+    fair_readings: dict[str, tuple[str | int, ...]] = {}
     unverified: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
 

@@ -237,6 +237,7 @@ _AS_THEY_ARE = (
     "hotels",
     "buildings",
     "options",
+    "fair_readings",
     "sources",
 )
 

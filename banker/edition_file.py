@@ -309,6 +309,7 @@ FAMILY: dict[str, Check] = {
     "most_players": whole(2, 8),
     "buildings": one_of("house", "apartment"),
     "options": table(_option_checks()),
+    "fair_readings": table({option: list_of(check) for option, check in _option_checks().items()}),
 }
 """What a family of booklets sets, and an edition may set too."""
 

@@ -40,6 +40,10 @@ names = {names}
 # [options]
 {options}
 
+# Other values that are as official as those: the tally names only what is neither.
+# [fair_readings]
+{fair_readings}
+
 [spaces]
 {spaces}
 """
@@ -83,6 +87,7 @@ def text(id: str, base: Edition, path: Path) -> str:
         separator=_quoted(currency.separator),
         decimal=_quoted(currency.decimal),
         options="\n".join(f"# {name} = {json.dumps(getattr(base.options, name))}" for name in _option_names(base)),
+        fair_readings="\n".join(f"# {name} = {json.dumps(values)}" for name, values in base.fair_readings.items()),
         spaces="\n".join(_lines(space) for space in base.spaces),
     )
 

@@ -66,48 +66,12 @@ def end_game(draft: Draft, command: EndGame) -> None:
     end(draft, e.GameEnd.AGREED)
 
 
-# Values that are another fair reading of the booklet: with these and the defaults the game is an official one.
-FAIR_READINGS: dict[str, dict[str, tuple[object, ...]]] = {
-    "C": {
-        "rent_claim": ("owner_taps",),
-        "bid_limit": ("raisable",),
-        "interest_rounding": (0,),
-        "after_jail_card": ("next_turn",),
-        "debt_trades": ("free",),
-        "estate_mortgages": ("kept",),
-        "timed_base": ("short",),
-    },
-    "S": {
-        "swisscom": ("stickers",),
-        "rent_claim": ("owner_taps",),
-        "utility_after_card": ("last_throw",),
-        "bid_limit": ("raisable",),
-        "interest_rounding": (10_000,),
-        "after_jail_fine": ("throw_now",),
-        "after_jail_card": ("next_turn",),
-        "double_from_jail_rolls_again": ("no",),
-        "debt_trades": ("free",),
-        "estate_buildings": ("standing",),
-        "estate_mortgages": ("kept",),
-        "short_last_estate": ("standing",),
-        "timed_base": ("short",),
-        "deal_deeds": ("yes",),
-    },
-}
-FAIR_READINGS["F"] = FAIR_READINGS["S"]
-FAIR_READINGS["U"] = {name: fair for name, fair in FAIR_READINGS["C"].items() if name != "interest_rounding"}
-
-NEVER_A_DEPARTURE = ("payment",)
-
-
 def departures(game: Game) -> tuple[str, ...]:
-    """The options that leave the booklet ("Les règles officielles … ne permettent pas ce genre de variante", C)."""
-    fair = FAIR_READINGS[game.edition.rules]
-    defaults = game.edition.options
+    """The options that leave the booklet ("Les règles officielles … ne permettent pas ce genre de variante", C): those
+    with neither the edition's default nor another fair reading of its words."""
+    defaults, fair = game.edition.options, game.edition.fair_readings
     return tuple(
         name
         for name in game.options.__struct_fields__
-        if name not in NEVER_A_DEPARTURE
-        and getattr(game.options, name) != getattr(defaults, name)
-        and getattr(game.options, name) not in fair.get(name, ())
+        if getattr(game.options, name) not in (getattr(defaults, name), *fair.get(name, ()))
     )

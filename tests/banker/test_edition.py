@@ -301,6 +301,16 @@ def test_the_booklet_family_gives_way_to_the_file(tmp_path: Path) -> None:
     assert (board.options.pot, board.options.build_when) == ("fines_taxes_cards", "between_turns")
 
 
+def test_a_file_may_say_which_readings_are_fair(tmp_path: Path) -> None:
+    fair = '[fair_readings]\npot = ["jail_fines"]\nrent_claim = []\ninterest_rounding = [3]\n'
+    write(tmp_path, f'extends = "london"\nfactor = 7\n{fair}')
+    mine = load("mine", tmp_path).fair_readings
+    assert (mine["pot"], mine["rent_claim"], mine["bid_limit"]) == (("jail_fines",), (), ("raisable",))
+    assert mine["interest_rounding"] == (3,), "as printed"
+    write(tmp_path, 'extends = "mine"\nfactor = 2\n', "again")
+    assert load("again", tmp_path).fair_readings["interest_rounding"] == (6,), "inherited, an amount"
+
+
 def test_a_price_without_a_mortgage_means_half_of_it_down(tmp_path: Path) -> None:
     write(tmp_path, 'extends = "london"\nspaces.1.price = 75\n[spaces.3]\nprice = 80\nmortgage = 70\n')
     board = load("mine", tmp_path)

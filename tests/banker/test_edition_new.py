@@ -28,6 +28,7 @@ def test_every_commented_line_is_as_the_base_has_it(base: str, tmp_path: Path) -
     mine, theirs = edition.load("our-town", tmp_path), edition.load(base)
     assert [space.deed for space in mine.spaces] == [space.deed for space in theirs.spaces]
     assert (mine.options, mine.salary, mine.currency) == (theirs.options, theirs.salary, theirs.currency)
+    assert mine.fair_readings == theirs.fair_readings
 
 
 @pytest.mark.parametrize(("id", "base"), [("London!", "london"), ("london", "london"), ("our-town", "nowhere")])

@@ -50,6 +50,12 @@ def test_it_opens_and_comes_to_the_same(name: str, path: Path) -> None:
     bank.close()
 
 
+def test_a_game_from_before_editions_named_fair_readings_has_none(path: Path) -> None:
+    bank = Bank.opened(path)
+    assert bank.game.edition.fair_readings == {}
+    bank.close()
+
+
 def test_its_cards_are_known(path: Path) -> None:
     with Store(path) as store:
         assert Tags(store).meaning(making["UID"]).name == "Ann"
