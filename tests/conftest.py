@@ -1,4 +1,5 @@
-"""At the end of a run: how many tests each section of the rulebook has had, so that a missing one is seen."""
+"""At the end of a run: how many tests each section of the rulebook has had, and each of its worked examples, so that a
+missing one is seen."""
 
 from __future__ import annotations
 
@@ -13,17 +14,30 @@ SECTIONS = {
     1: "set-up", 2: "turn", 3: "rent", 4: "auction", 5: "buildings", 6: "trade", 7: "mortgage", 8: "jail",
     9: "debt and bankruptcy", 10: "short game", 11: "timed game", 12: "tally", 13: "cards",
 }  # fmt: skip
+EXAMPLES = range(1, 70)
+"""The numbers of the worked examples."""
+
+
+def example_of(test: str) -> int | None:
+    """The worked example that a test is named after."""
+    named = re.search(r"_e(\d\d)_", test)
+    return int(named[1]) if named else None
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
-    """The table of sections, if any of the rulebook's tests were asked for."""
+    """The table of sections and examples, if any of the rulebook's tests were asked for."""
     asked = [Path(str(argument).partition("::")[0]) for argument in config.args]
     if not any("rulebook" in path.parts or (path / "rulebook").is_dir() for path in asked):
         return
     passed: Counter[int] = Counter()
+    examples: set[int | None] = set()
     for report in terminalreporter.stats.get("passed", []):
+        examples.add(example_of(report.nodeid))
         if section := re.search(r"rulebook/test_(\d+)_", report.nodeid):
             passed[int(section[1])] += 1
     terminalreporter.section("rulebook")
     for number, name in SECTIONS.items():
         terminalreporter.write_line(f"section {number:2} {name:20} {passed[number] or 'NO TEST'}")
+    missing = ", ".join(f"E{number}" for number in EXAMPLES if number not in examples)
+    shown = f"NO TEST: {missing}" if missing else f"each of the {len(EXAMPLES)}"
+    terminalreporter.write_line(f"worked examples                 {shown}")

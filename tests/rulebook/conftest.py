@@ -58,6 +58,11 @@ class Table:
         assert can(self.game, command) == outcome
         return outcome.reason
 
+    def reason(self, command: c.Command) -> Reason | None:
+        """Why a command would be refused now; None if it would not."""
+        refused = can(self.game, command)
+        return None if refused is None else refused.reason
+
     def _check(self) -> None:
         game = self.game
         assert sum(game.ledger.balances) == 0

@@ -56,29 +56,37 @@ def test_lifting_needs_the_cash(table):
     assert (t.cash("ann"), t.mortgaged(39)) == (0, False)
 
 
-@pytest.mark.parametrize(
-    ("rules", "space", "step", "amount"),
-    [
-        pytest.param("S", 28, None, 825_000, id="e32"),
-        pytest.param("S", 28, 10_000, 830_000, id="e32_by_the_example"),
-        pytest.param("F", 37, None, 1_925_000, id="e33"),
-        pytest.param("F", 37, 10_000, 1_930_000, id="e33_by_the_example"),
-        pytest.param("F", 39, None, 2_200_000, id="e33_39"),
-        pytest.param("F", 39, 10_000, 2_200_000, id="e33_39_by_the_example"),
-        pytest.param("C", 12, None, 8_300, id="e34_12"),
-        pytest.param("C", 37, None, 19_300, id="e34_37"),
-        pytest.param("C", 12, 0, 8_250, id="e34_12_exact"),
-        pytest.param("C", 37, 0, 19_250, id="e34_37_exact"),
-        pytest.param("U", 12, None, 83, id="e35_12"),
-        pytest.param("U", 37, None, 193, id="e35_37"),
-    ],
-)
-def test_e32_to_e35_lifting_costs_the_loan_and_ten_percent_rounded_up(table, rules, space, step, amount):
-    """S "Lever une hypothèque": "si le montant est de CHF 825'000, arrondissez à CHF 830'000"; F: "arrondis au millier
-    supérieur si besoin"; C: "augmentée d'un intérêt de 10%"."""
+def lifted(table, rules, space, step=None):
+    """What lifting the mortgage on `space` costs, rounded by the edition or to the next multiple of `step`."""
     options = {} if step is None else {"interest_rounding": step}
     t = table(rules, holders={space: "ann"}, mortgages=(space,), options=options).lift("ann", space)
-    assert t.paid == [("ann", "bank", amount)]
+    ((payer, payee, amount),) = t.paid
+    assert (payer, payee) == ("ann", "bank")
+    return amount
+
+
+def test_e32_s_lifting_costs_the_loan_and_ten_percent_up_to_the_next_thousand(table):
+    """S "Lever une hypothèque": "arrondis au millier supérieur"; by its example, 825 000 → 830 000, the next ten
+    thousand."""
+    assert lifted(table, "S", 28) == 825_000
+    assert lifted(table, "S", 28, 10_000) == 830_000
+
+
+def test_e33_f_the_same(table):
+    """F "Lever une hypothèque": "arrondis au millier supérieur si besoin"."""
+    assert (lifted(table, "F", 37), lifted(table, "F", 37, 10_000)) == (1_925_000, 1_930_000)
+    assert (lifted(table, "F", 39), lifted(table, "F", 39, 10_000)) == (2_200_000, 2_200_000)
+
+
+def test_e34_c_to_the_next_hundred_or_exact(table):
+    """C "Hypothèques": "augmentée d'un intérêt de 10%"; silent on rounding: the smallest note."""
+    assert (lifted(table, "C", 12), lifted(table, "C", 37)) == (8_300, 19_300)
+    assert (lifted(table, "C", 12, 0), lifted(table, "C", 37, 0)) == (8_250, 19_250)
+
+
+def test_e35_u_to_the_next_whole_one(table):
+    """No booklet: half a pound is none."""
+    assert (lifted(table, "U", 12), lifted(table, "U", 37)) == (83, 193)
 
 
 def test_the_interest_is_of_the_loan_not_of_the_price(table):
@@ -110,6 +118,8 @@ def test_e39_s_the_buildings_of_that_lot_go_first(table):
     assert t.cash("ann") == 15_000_000 + 5_000_000
     assert t.levels(37, 39) == (1, 0)
     assert t.refused(t.building("ann", {37: 2})) is Reason.GROUP_MORTGAGED
+    t.do(c.Land("bob", 37))
+    assert t.owed == ("bob", "ann", 1_750_000)
 
 
 def test_s_a_bare_lot_beside_a_house_is_mortgaged_as_it_is(table):
