@@ -32,7 +32,7 @@ REQUESTS = {
     "redo": 'Forward again: "one" operation.',
     "can": "Would this command be booked now? The refusal if not.",
     "choices": "true: every command that is lawful now, with its amount and for whom.",
-    "state": "true: the whole state of the game.",
+    "state": "true: the whole state of the game; `candidates`: names to offer for a space whose own is not known.",
     "tally": "true: every player's wealth line by line, and the placing.",
     "history": "The last so many operations as facts, the newest first, and whether each is in force.",
     "played_ms": "The played time moves on by so many milliseconds.",
@@ -180,9 +180,12 @@ class Script:
 
     def _state(self, value: Any, request: Fields) -> Fields:
         _need_true("state", value)
-        state = msgspec.to_builtins(self.bank.game)
-        terms = state.pop("terms")
-        state |= {"edition": terms["edition"]["id"], "options": terms["options"], "mode": terms["mode"]}
+        state, terms = msgspec.to_builtins(self.bank.game), self.bank.game.terms
+        del state["terms"]
+        state |= {"edition": terms.edition.id, "options": msgspec.to_builtins(terms.options), "mode": terms.mode}
+        state |= {"first": terms.first, "minutes": terms.minutes, "ends": terms.ends}
+        shown = ("number", "id", "names", "candidates")
+        state["spaces"] = [{field: getattr(space, field) for field in shown} for space in terms.edition.spaces]
         return self._standing({"ok": True, "result": state})
 
     def _tally(self, value: Any, request: Fields) -> Fields:

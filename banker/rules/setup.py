@@ -84,6 +84,8 @@ def open_game(
         draft.pay(BANK, POT, given.pot or terms.options.pot_seed, Why.POT_SEED)
     if position is None:
         _deal(draft, terms, deal)
+    elif deal:
+        raise SetupError("deal", "given beside a position", "one of the two: a position says who holds which deed")
     else:
         _place(draft, position)
     ask_for_throw(draft, terms.first)
@@ -185,6 +187,8 @@ def _check_deeds(terms: Terms, given: Position, ids: set[str]) -> None:
             raise SetupError("position.holders", f"space {space} has no title deed", "a street, station or utility")
         if holder not in ids:
             raise SetupError(f"position.holders.{space}", f"{holder!r} is nobody at the table", "the id of a seat")
+    if len(set(given.mortgages)) < len(given.mortgages):
+        raise SetupError("position.mortgages", "a space is named twice", "each space once")
     for where in ("mortgages", "levels"):
         for space in getattr(given, where):
             if space not in given.holders:

@@ -265,6 +265,16 @@ def test_tally_and_state_and_games() -> None:
     )
 
 
+def test_state_says_how_long_who_first_and_what_the_spaces_are_called() -> None:
+    rename = {"do": {"type": "rename_space", "space": 18, "names": {"fr": "Fribourg"}}}
+    answers = converse(new(mode="timed", minutes=90, first="bob"), rename, {"state": True})
+    state = answers[2]["result"]
+    assert (state["first"], state["minutes"], state["ends"]) == ("bob", 90, None)
+    street, start = state["spaces"][18], state["spaces"][0]
+    assert (street["id"], street["names"]["fr"], street["names"]["de"]) == ("orange_2", "Fribourg", "Orange 2")
+    assert (street["candidates"], start["candidates"]) == (["Fribourg", "Freiburg"], [])
+
+
 def test_played_time_moves_on_once_per_id_and_survives_undo() -> None:
     more = {"played_ms": 5000, "id": "clock 1"}
     answers = converse(NEW, more, more, {"played_ms": 0}, THROW, {"undo": 0}, {"played_ms": 1000})

@@ -170,7 +170,7 @@ def opened(
         **{name: getattr(chosen.options, name) for name in chosen.options.__struct_fields__} | (options or {})
     )
     seats = tuple(Seat(name, name.title()) for name in NAMES[:players])
-    where = None if deal or not position else setup.Position(**position)
+    where = None if not position else setup.Position(**position)
     terms, events = setup.open_game(
         chosen, seats, mode=mode, options=all_options, deal=deal, position=where, minutes=minutes, ends=ends
     )

@@ -110,6 +110,7 @@ def test_a_position_is_a_game_begun_on_paper(table):
     assert t.game.terms.first == "bob"
 
 
+DEAL = (("ann", 39), ("ann", 15), ("bob", 1), ("bob", 3))
 STREETS = (1, 3, 6, 8, 9, 11, 13, 14, 16, 18, 19)
 GROUP = {11: "ann", 13: "ann", 14: "ann"}
 
@@ -128,6 +129,7 @@ GROUP = {11: "ann", 13: "ann", 14: "ann"}
         ("holders", {"holders": {40: "ann"}}),
         ("holders.1", {"holders": {1: "zoe"}}),
         ("mortgages", {"mortgages": (1,)}),
+        ("mortgages", {"holders": {1: "ann"}, "mortgages": (1, 1)}),
         ("levels", {"levels": {11: 1}}),
         ("levels.11", {"holders": GROUP, "levels": {11: 6}}),
         ("levels.11", {"holders": GROUP | {13: "bob"}, "levels": {11: 1}}),
@@ -144,6 +146,12 @@ def test_a_position_that_no_game_can_be_in_is_refused(table, where, position):
     with pytest.raises(SetupError) as error:
         table("C", **position)
     assert error.value.where == f"position.{where}"
+
+
+def test_a_deal_is_not_given_beside_a_position(table):
+    """C "Partie courte" 1: the deal opens a game; one begun on paper has had its own."""
+    with pytest.raises(SetupError, match="deal"):
+        table("C", 2, mode="short", deal=DEAL, pot=0)
 
 
 def test_a_position_may_use_up_the_stock(table):
