@@ -1,6 +1,7 @@
 """Runs the stages of the tests, shows what they print, and closes with one table: stage, cases, seconds.
 
-Law: a stage that ought to run cases and passes none has failed; no test file is outside the stages.
+Law: a stage that ought to run cases and passes none has failed; no test file is outside the stages; what was left out
+is said below the table, with the reason.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -56,7 +57,7 @@ class Tests:
             outcome = read_report(report) if report.exists() else Outcome()
         if outcome.failed == 0 and (outcome.passed == 0 or code != 0):
             # All skipped, all deselected, or pytest itself came to grief: never green.
-            return Outcome(outcome.passed, 1, outcome.skipped)
+            return replace(outcome, failed=1)
         return outcome
 
 
@@ -93,6 +94,7 @@ class Outcome:
     passed: int = 0
     failed: int = 0
     skipped: int = 0
+    left_out: tuple[str, ...] = ()  # why each of the skipped was
 
     @property
     def cases(self) -> int:
@@ -158,11 +160,13 @@ def parse() -> tuple[list[Commands | Tests], Tier]:
 
 
 def read_report(report: Path) -> Outcome:
-    suites = list(ElementTree.parse(report).iter("testsuite"))
+    tree = ElementTree.parse(report)
+    suites = list(tree.iter("testsuite"))
     tests, failures, errors, skipped = (
         sum(int(suite.get(key, "0")) for suite in suites) for key in ("tests", "failures", "errors", "skipped")
     )
-    return Outcome(tests - failures - errors - skipped, failures + errors, skipped)
+    left_out = tuple(case.get("message", "") for case in tree.iter("skipped"))
+    return Outcome(tests - failures - errors - skipped, failures + errors, skipped, left_out)
 
 
 def print_table(rows: list[tuple[str, Outcome, float]]) -> None:
@@ -172,6 +176,9 @@ def print_table(rows: list[tuple[str, Outcome, float]]) -> None:
     print(f"\n{'stage':<10}{'cases':>7}{'seconds':>10}")
     for name, outcome, seconds in [*rows, ("all", Outcome(passed, failed, skipped), sum(row[2] for row in rows))]:
         print(f"{name:<10}{outcome.cases:>7}{seconds:>10.1f}{remarks(outcome)}")
+    for name, outcome, _ in rows:
+        for why in outcome.left_out:
+            print(f"{name}: skipped: {why}")
     print(f"\n{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""))
 
 

@@ -1,9 +1,14 @@
-"""The RC522 driver with every warning an error, on each Python it is for; those this machine has."""
+"""The RC522 driver with every warning an error, on each Python it is for; those this machine has.
+
+At a submission a round of the driver with nothing but the package it drives; with BANKER_LONG=1 all tests of this
+folder besides, in an environment of their own. A Python that is not here is a test that is skipped and says so.
+"""
 
 from __future__ import annotations
 
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -12,6 +17,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+VERSIONS = ("3.11", "3.12", "3.13")
+LONG = bool(os.environ.get("BANKER_LONG"))
 
 CODE = """
 import logging
@@ -46,33 +53,75 @@ except ReaderError:
 reader.close()
 """
 
+TOOLS = ("pytest", "pluggy", "iniconfig", "packaging", "pygments", "hypothesis", "sortedcontainers")
+TESTED = ("mfrc522", "gpiozero", "colorzero")
+"""What the tests of this folder need of the lock; of the rest not all has a file for each Python, and Kivy is large."""
 
-def interpreter(version: str) -> str | None:
-    """A Python of this version: on the path, or one that pyenv keeps."""
-    if version == "{}.{}".format(*sys.version_info):
-        return sys.executable
-    candidates = [shutil.which(f"python{version}")]
-    if shutil.which("pyenv"):
-        root = Path(subprocess.run(["pyenv", "root"], capture_output=True, text=True, check=True).stdout.strip())
-        candidates += sorted(str(path) for path in root.glob(f"versions/{version}.*/bin/python3"))
-    for candidate in candidates:
-        if candidate and subprocess.run([candidate, "-c", ""], capture_output=True, check=False).returncode == 0:
+
+def interpreters(version: str) -> list[str]:
+    """Where a Python of this version may be: on the path, kept by pyenv or by uv."""
+    kept = [
+        *Path(os.environ.get("PYENV_ROOT", "~/.pyenv")).expanduser().glob(f"versions/{version}.*/bin/python3"),
+        *Path("~/.local/share/uv/python").expanduser().glob(f"cpython-{version}.*/bin/python3"),
+    ]
+    return [found for found in (shutil.which(f"python{version}"), *map(str, sorted(kept))) if found]
+
+
+def python_of(version: str) -> str:
+    """A Python of this version that runs; without one the test is skipped. The running one first."""
+    own = [sys.executable] if version == "{}.{}".format(*sys.version_info) else []
+    asked = f"import sys; sys.exit('{version}' != '{{}}.{{}}'.format(*sys.version_info))"
+    for candidate in own + interpreters(version):
+        if subprocess.run([candidate, "-c", asked], capture_output=True, check=False).returncode == 0:
             return candidate
-    return None
+    pytest.skip(f"not tried on Python {version}: there is none here")
 
 
-@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13"])
+@pytest.mark.parametrize("version", VERSIONS)
 def test_no_warning(version: str, tmp_path: Path) -> None:
-    python = interpreter(version)
-    if python is None:
-        pytest.skip(f"there is no Python {version} here")
     package = importlib.util.find_spec("mfrc522")
     assert package is not None
     assert package.origin is not None
     # The package alone, without the rest of this interpreter's libraries.
     (tmp_path / "mfrc522").symlink_to(Path(package.origin).parent)
     environment = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{tmp_path}", "PYTHONDONTWRITEBYTECODE": "1"}
-    done = subprocess.run(
-        [python, "-W", "error", "-c", CODE], env=environment, capture_output=True, text=True, check=False, cwd=tmp_path
-    )
+    command = [python_of(version), "-W", "error", "-c", CODE]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, cwd=tmp_path)
     assert (done.returncode, done.stderr, done.stdout) == (0, "", "good\n")
+
+
+if LONG:
+
+    @pytest.mark.parametrize("version", VERSIONS)
+    def test_all_tests_of_the_hardware(version: str, tmp_path: Path) -> None:
+        python = environment_of(python_of(version), tmp_path)
+        here = Path(__file__)
+        command = [python, "-W", "error", "-m", "pytest", "-q", "-W", "error", "-p", "no:cacheprovider", str(here.parent)]
+        # The figures of a submission: those of the long tier are this run's own.
+        usual = {key: value for key, value in os.environ.items() if key not in ("BANKER_LONG", "PYTHONPATH")}
+        done = subprocess.run(
+            [*command, f"--ignore={here}"],
+            cwd=ROOT, env=usual | {"PYTHONDONTWRITEBYTECODE": "1"}, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        last = done.stdout.rstrip().rpartition("\n")[2]
+        assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-2000:]
+        assert int(re.findall(r"(\d+) passed", last)[0]) > 400
+
+
+def environment_of(python: str, folder: Path) -> str:
+    """A fresh environment of this Python with what the tests need, of the versions and hashes that are locked."""
+    wanted = folder / "wanted.txt"
+    wanted.write_text("".join(locked(name) for name in (*TOOLS, *TESTED)))
+    subprocess.run([python, "-m", "venv", str(folder / "venv")], check=True)
+    made = str(folder / "venv" / "bin" / "python")
+    install = [made, "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check", "--no-deps"]
+    subprocess.run([*install, "--require-hashes", "--only-binary=:all:", "-r", str(wanted)], check=True)
+    return made
+
+
+def locked(name: str) -> str:
+    """The lines of a package in the lock."""
+    lock = (ROOT / "requirements-test.lock").read_text("utf-8")
+    found = re.search(rf"^{name}==.*\n(?: +--hash=.*\n)+", lock, re.MULTILINE)
+    assert found is not None, f"{name} is not in the lock"
+    return found[0]
