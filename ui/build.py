@@ -8,7 +8,6 @@ import os
 import queue
 import random
 import sys
-import tempfile
 import uuid
 from collections.abc import Callable
 from datetime import datetime
@@ -109,7 +108,7 @@ def make_app(options: argparse.Namespace, folder: Path, settings: Config, chosen
     width, height = size_of(options.size)
     if chosen.hand is not None:
         height += round(READER_STRIP * min(width / WIDTH, height / HEIGHT))
-    kivy_env.prepare(width, height, home=tempfile.mkdtemp(prefix="banker-kivy-"), rotation=settings.rotation)
+    kivy_env.prepare(width, height, settings.rotation)
     from hardware.worker import ReaderWorker
     from ui.app import BankerApp
     from ui.bank_thread import BankThread

@@ -33,10 +33,10 @@ MEMORY = frozenset({"tmpfs", "ramfs", "overlay"})
 """Kinds of file system that forget at a power cut, or may."""
 
 RENDERER = """
-import os, sys, tempfile
+import os, sys
 os.environ["SDL_VIDEODRIVER"] = sys.argv[1]
 from ui import kivy_env
-kivy_env.prepare(640, 400, tempfile.mkdtemp(prefix="banker-doctor-"))
+kivy_env.prepare(640, 400)
 from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RENDERER, glGetString
 print("renderer", glGetString(GL_RENDERER).decode())

@@ -6,7 +6,10 @@ tap arrive twice.
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
+import tempfile
 
 _ENV = {
     "KIVY_NO_ARGS": "1",  # Kivy would eat our command line
@@ -18,16 +21,15 @@ FRAMES = 30
 """Frames a second at most: an idle screen draws none, and the loop costs by the turn."""
 
 
-def prepare(width: int, height: int, home: str | None = None, rotation: int = 0) -> None:
-    """Fix Kivy's settings for a window of this size, as people see it. `home`: where Kivy may put its icon folder.
+def prepare(width: int, height: int, rotation: int = 0) -> None:
+    """Fix Kivy's settings for a window of this size, as people see it.
 
     `rotation` in degrees: how the display is mounted; a quarter turn makes a window as high as it is seen wide.
     """
     if rotation in (90, 270):
         width, height = height, width
     os.environ.update(_ENV)
-    if home is not None:
-        os.environ["KIVY_HOME"] = home
+    os.environ["KIVY_HOME"] = _folder()
     from kivy.config import Config
 
     graphics = {"width": width, "height": height, "multisamples": 0, "maxfps": FRAMES, "allow_screensaver": 0}
@@ -38,3 +40,13 @@ def prepare(width: int, height: int, home: str | None = None, rotation: int = 0)
     for key, _ in Config.items("input"):
         Config.remove_option("input", key)
     Config.set("input", "mouse", "mouse,disable_multitouch")
+
+
+def _folder() -> str:
+    """Where Kivy puts its icons and empty folders at each start: goes with the process.
+
+    One for each process, since two that make the same one at the same time stumble over each other.
+    """
+    folder = tempfile.mkdtemp(prefix="banker-kivy-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder

@@ -25,7 +25,7 @@ BARE = """
 import os, sys
 sys.path.insert(0, sys.argv[1])
 from ui import kivy_env
-kivy_env.prepare(800, 480, sys.argv[2])
+kivy_env.prepare(800, 480)
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
@@ -95,7 +95,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         display = Display(Path(folder))
         Path(folder, "bare.py").write_text(BARE)
-        bare = [sys.executable, f"{folder}/bare.py", str(ROOT), folder]
+        bare = [sys.executable, f"{folder}/bare.py", str(ROOT)]
         app = [sys.executable, "-m", "ui.cli", "run", "--reader", f"fifo:{folder}/reader", "--data", f"{folder}/data"]
         try:
             rows = {"bare Kivy window": measure("bare", bare, display), "banker run": measure("app", app, display)}

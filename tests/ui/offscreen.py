@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import struct
-import tempfile
 import time
 import zlib
 from collections.abc import Callable
@@ -21,7 +20,7 @@ from ui import kivy_env
 _WIDTH, _HEIGHT = (int(side) for side in os.environ.get("BANKER_TEST_WINDOW", "800x480").split("x"))
 """An invisible window keeps the picture size it was made with: only touches and layout follow `Desk.fit`."""
 
-kivy_env.prepare(_WIDTH, _HEIGHT, tempfile.mkdtemp(prefix="kivy-"))
+kivy_env.prepare(_WIDTH, _HEIGHT)
 
 from kivy.config import Config  # noqa: E402
 
