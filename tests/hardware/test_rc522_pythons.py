@@ -96,11 +96,12 @@ if LONG:
     def test_all_tests_of_the_hardware(version: str, tmp_path: Path) -> None:
         python = environment_of(python_of(version), tmp_path)
         here = Path(__file__)
-        command = [python, "-W", "error", "-m", "pytest", "-q", "-W", "error", "-p", "no:cacheprovider", str(here.parent)]
+        strict = [python, "-W", "error", "-m", "pytest", "-W", "error"]
+        command = [*strict, "-q", "-p", "no:cacheprovider", str(here.parent), f"--ignore={here}"]
         # The figures of a submission: those of the long tier are this run's own.
         usual = {key: value for key, value in os.environ.items() if key not in ("BANKER_LONG", "PYTHONPATH")}
         done = subprocess.run(
-            [*command, f"--ignore={here}"],
+            command,
             cwd=ROOT, env=usual | {"PYTHONDONTWRITEBYTECODE": "1"}, capture_output=True, text=True, check=False,
         )  # fmt: skip
         last = done.stdout.rstrip().rpartition("\n")[2]

@@ -1,0 +1,250 @@
+"""The whole app played by a test: real touches, the real reader driver on the chip's model, the real panel on mock pins.
+
+Kivy has one window a process, so each scenario is played in a process of its own: `play(scenario, folder)`. A scenario
+is a generator: it does something, then yields what must become true before it goes on, looked at once a frame.
+
+    def scenario(t: Played) -> Gestures:
+        yield from t.seat(2)
+        t.bench.unplug()
+        yield lambda: t.flow.reader is ReaderState.FAULT
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Generator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from hardware.worker import Health
+
+Until = Callable[[], object]
+Gestures = Generator[Until, None, None]
+
+ROOT = Path(__file__).parents[2]
+PATIENCE_S = 30.0
+"""For one step; the machine may be busy with other tests."""
+LIMIT_S = 300
+
+
+def play(scenario: Callable[[Played], Gestures], folder: Path) -> None:
+    """Play it to its end; AssertionError with what the app said if it does not come there."""
+    environment = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    environment |= {"SDL_VIDEODRIVER": "offscreen", "TMPDIR": str(folder)}
+    command = [sys.executable, "-m", "tests.ui.played", scenario.__module__, scenario.__name__, str(folder / "data")]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=LIMIT_S)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-6000:]
+    assert done.stdout.endswith("played to the end\n")
+
+
+class Played:
+    """The running app, and the hands: on the screen, with the cards, on the panel's pins."""
+
+    def __init__(self, folder: Path) -> None:
+        from gpiozero.pins.mock import MockFactory
+
+        from ui.build import make_app
+        from ui.config import Config
+        from ui.readers import choose_reader
+
+        self.header = MockFactory()
+        # The one thing that only a Raspberry Pi has: what would move its pins.
+        lgpio = ModuleType("gpiozero.pins.lgpio")
+        vars(lgpio)["LGPIOFactory"] = lambda: self.header
+        sys.modules["gpiozero.pins.lgpio"] = lgpio
+        chosen = choose_reader("sim", Config())
+        folder.mkdir()
+        options = argparse.Namespace(size="800x480", slow_disk=0, language="fr")
+        self.bench: Any = chosen.hand
+        self.app = make_app(options, folder, Config(), chosen)
+        self.flow = self.app.flow
+        self.failure: BaseException | None = None
+        self._until: Until = lambda: True
+        self._since = time.monotonic()
+
+    # The table as it is
+
+    @property
+    def game(self) -> Any:
+        """The game as the screen has it."""
+        return self.flow.state.game
+
+    @property
+    def booked(self) -> int:
+        """The number of the last operation; -1 while the bank is still at it."""
+        return self.flow.state.number if self.flow.busy_since is None else -1
+
+    @property
+    def strip(self) -> str:
+        """What is said for a moment."""
+        return self.flow.table.strip.title if self.flow.table.strip else ""
+
+    def words(self, id: str, **fields: str) -> str:
+        """A sentence as the player reads it."""
+        return self.flow.strings.t(id, **fields)
+
+    def levels(self, bcm: int) -> list[int]:
+        """Every level a line of the panel had."""
+        return [int(state.state) for state in self.header.pin(bcm).states]
+
+    # Hands
+
+    def seat(self, count: int) -> Gestures:
+        """From the home screen to the first throw: the default board, so many cards, the rules as they are."""
+        screen = self.app.stage
+        yield lambda: self.flow.shown == "home" and self.flow.reader.value == "ready"
+        self.touch(screen.screen.new)
+        yield lambda: self.flow.shown == "setup"
+        self.touch(screen.screen.following)
+        yield lambda: self.flow.setup.step == 2
+        for number in range(count):
+            yield from self.show_card(self.card(number), lambda number=number: len(self.flow.setup.seats) > number)
+        self.touch(screen.screen.following)
+        yield lambda: self.flow.setup.step == 3
+        self.touch(screen.screen.following)
+        yield lambda: self.flow.shown == "table" and self.flow.busy_since is None
+
+    @staticmethod
+    def card(number: int) -> str:
+        """The card of a seat."""
+        return f"04A1B2D{number + 1}"
+
+    def show_card(self, uid: str, until: Until) -> Gestures:
+        """Hold it to the reader until something has come of it, and take it away."""
+        from hardware.presence import EMPTY
+
+        self.bench.put(uid)
+        yield until
+        self.bench.take(uid)
+        yield lambda: self.app.worker._life.polling.presence == EMPTY
+
+    def sign(self, number: int) -> Gestures:
+        """The card of a seat, until something is booked."""
+        yield from self.books(lambda until: self.show_card(self.card(number), until))
+
+    def throw(self, first: int, second: int) -> Gestures:
+        """Touch a die in each row, until the throw is booked."""
+        yield from self.books(lambda until: self._throw(first, second, until))
+
+    def _throw(self, first: int, second: int, until: Until) -> Gestures:
+        from ui.demo.hand import tap
+        from ui.widgets.dice import DIE, ROW
+
+        yield lambda: self._screen.idle.parent is not None
+        x, y, w, _ = self._screen.idle.pad.box
+        for row, face in enumerate((first, second)):
+            tap(x + (face - 1) * (w - DIE) / 5 + DIE / 2, y + row * ROW + DIE / 2)
+            yield lambda: True
+        yield until
+
+    def undo(self) -> Gestures:
+        """Touch *undo*."""
+        yield from self.books(lambda until: self._touched(self._screen.undo, until))
+
+    def hold_tile(self, seat: int) -> Gestures:
+        """Hold a player's tile until something is booked: they sign without their card."""
+        yield from self.books(lambda until: self._held(self._screen.tiles[seat], until))
+
+    def answer(self, wanted: Callable[[Any], bool]) -> Gestures:
+        """Touch the answer whose act is wanted, turning pages until it is there."""
+        screen, version = self._screen, self.flow.version
+        index = next(n for n, act in enumerate(screen.view.acts) if wanted(act))
+        if isinstance(screen.view.side, tuple):
+            while screen.answers.buttons[index].parent is None:
+                self.touch(screen.answers.turner)
+                yield lambda: True
+            button = screen.answers.buttons[index]
+        else:
+            button = screen.purchase.other if screen.view.side is not None else screen.actions[index]
+        yield from self._touched(button, lambda: self.flow.version > version)
+
+    def menu(self) -> Gestures:
+        """Touch *menu*."""
+        from ui import acts as a
+
+        yield from self._touched(self._screen.menu, lambda: isinstance(self.flow.table.open, a.Menu))
+
+    def books(self, gesture: Callable[[Until], Gestures]) -> Gestures:
+        """A gesture that books one operation."""
+        before = self.booked
+        yield from gesture(lambda: self.booked > before)
+        assert self.booked == before + 1
+
+    def touch(self, piece: Any) -> None:
+        """Touch the middle of a piece."""
+        from ui.demo.hand import middle, tap
+
+        tap(*middle(piece))
+
+    def _touched(self, piece: Any, until: Until) -> Gestures:
+        self.touch(piece)
+        yield until
+
+    def _held(self, piece: Any, until: Until) -> Gestures:
+        from ui.demo.hand import Finger, middle
+
+        yield lambda: piece.view.hold_seconds > 0
+        finger = Finger(*middle(piece)).down()
+        yield until
+        finger.up()
+
+    @property
+    def _screen(self) -> Any:
+        return self.app.stage.screen
+
+    # Playing
+
+    def the_end(self) -> bool:
+        """To be yielded last by a scenario that ends the app itself."""
+        return False
+
+    def run(self, scenario: Callable[[Played], Gestures]) -> None:
+        """Open the window, play, close it; raises what went wrong."""
+        from kivy.clock import Clock
+
+        gestures = scenario(self)
+        self.app.bind(on_start=lambda _: Clock.schedule_interval(lambda _: self._step(gestures), 0))
+        self.app.run()
+        if self.failure is not None:
+            raise self.failure
+        ended_itself = self._until == self.the_end
+        assert ended_itself or gestures.gi_frame is None, "the app ended before the scenario did"
+        assert not self.app.panel.works, "the panel was left on"
+        assert not self.app.bank.alive, "the bank was left open"
+        assert self.app.worker.health() is Health.STOPPED, "the reader was left on"
+
+    def _step(self, gestures: Gestures) -> bool:
+        try:
+            if self._until():
+                self._until, self._since = next(gestures), time.monotonic()
+            elif time.monotonic() - self._since > PATIENCE_S:
+                gestures.throw(AssertionError("waited in vain"))  # its traceback says where
+        except StopIteration:
+            self.app.stop()
+            return False
+        except BaseException as error:  # raised again by `run`; the app must not go on half way
+            self.failure = error
+            self.app.stop()
+            return False
+        return True
+
+
+def main() -> None:
+    """Play the scenario of this module and name."""
+    module, name, folder = sys.argv[1:]
+    import logging
+
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    logging.getLogger("kivy").setLevel(logging.WARNING)
+    Played(Path(folder)).run(getattr(importlib.import_module(module), name))
+    print("played to the end")
+
+
+if __name__ == "__main__":
+    main()

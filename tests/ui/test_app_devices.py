@@ -1,0 +1,142 @@
+"""The whole app with its devices: button and lamps on mock pins, a reader that comes off its wires, wedges and hangs."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from hardware.chip.pi import Wires
+from hardware.pins import PanelPins
+from tests.ui.played import Gestures, Played, play
+from ui import acts as a
+from ui.views.home import ReaderState
+
+PINS = PanelPins()
+TIMES = 40 if os.environ.get("BANKER_LONG") else 4
+"""Unplugs, and wedges of each kind, of the whole app; the driver alone takes many more in tests/hardware."""
+
+
+# The button
+
+
+def held_it_counts_down_let_go_it_goes_on_held_on_it_closes(t: Played) -> Gestures:
+    yield from t.seat(2)
+    yield from t.throw(1, 2)
+    before, button, titles = t.booked, t.header.pin(PINS.button), []
+
+    def title() -> str:
+        titles.append(t.app.stage.screen.view.title if t.flow.shown == "stopping" else "")
+        return titles[-1]
+
+    button.drive_low()
+    yield lambda: title() == t.words("stopping.title", seconds="3")
+    yield lambda: title() == t.words("stopping.title", seconds="2")
+    button.drive_high()
+    yield lambda: t.flow.shown == "table"
+    assert (t.booked, t.flow.stop_wanted) == (before, False)
+    button.drive_low()
+    yield lambda: title() == t.words("stopping.title", seconds="1")
+    yield t.the_end
+
+
+def pressed_shortly_it_lets_the_hammer_fall(t: Played) -> Gestures:
+    yield from t.seat(2)
+    yield from t.throw(1, 2)
+    yield from t.books(lambda until: _then(t.answer(lambda act: isinstance(act, a.Book)), until))  # to the auction
+    yield from t.sign(1)
+    yield lambda: not t.header.pin(PINS.buzzer).state  # its beep is over
+    t.header.pin(PINS.buzzer).clear_states()
+    yield from t.books(lambda until: press(t, until))
+    assert t.game.registry.title(3).holder == t.game.players[1].id
+    yield lambda: t.levels(PINS.buzzer) == [0, 1, 0]  # booked: one beep
+    before = t.booked
+    t.header.pin(PINS.amber).clear_states()
+    yield from press(t, lambda: 1 in t.levels(PINS.amber))  # a throw is not the button's: *wait*
+    assert t.booked == before
+
+
+def press(t: Played, until: Callable[[], object]) -> Gestures:
+    """Down and soon up: long enough not to be a bounce."""
+    pin = t.header.pin(PINS.button)
+    pin.drive_low()
+    yield lambda: t.app.panel._works._button.down_since is not None
+    pin.drive_high()
+    yield until
+
+
+def _then(gesture: Gestures, until: Callable[[], object]) -> Gestures:
+    yield from gesture
+    yield until
+
+
+# The reader
+
+
+def it_comes_off_its_wires_and_the_game_goes_on_by_touch(t: Played) -> Gestures:
+    chance = Random(3)
+    yield from t.seat(2)
+    me = t.game.players[0].id
+    for _ in range(TIMES):
+        t.bench.pi.unplug(chance.choice([Wires.FLOATING_HIGH, Wires.FLOATING_LOW, Wires.FAILING]))
+        t.header.pin(PINS.red).clear_states()
+        yield lambda: t.flow.reader is ReaderState.FAULT
+        assert t.strip in (t.words("reader.out.silent"), t.words("reader.out.spi_fails"))
+        yield lambda: 1 in t.levels(PINS.red)
+        yield from t.throw(1, 2)
+        yield from t.hold_tile(0)
+        assert t.game.registry.title(3).holder == me
+        yield from t.undo()
+        yield from t.undo()
+        t.bench.plug()
+        plugged_at = time.monotonic()
+        yield lambda: t.flow.reader is ReaderState.READY
+        assert time.monotonic() - plugged_at < 2.0
+        yield from t.throw(1, 2)
+        yield from t.sign(0)
+        assert t.game.registry.title(3).holder == me
+        yield from t.undo()
+        yield from t.undo()
+
+
+def the_chip_wedges_and_nobody_notices(t: Played) -> Gestures:
+    yield from t.seat(2)
+    me = t.game.players[0].id
+    for wedge in (t.bench.chip.stick_crypto, t.bench.chip.lose_antenna, t.bench.chip.lose_timer, t.bench.pi.brown_out):
+        for _ in range(TIMES // 4):
+            wedge()
+            yield from t.throw(1, 2)
+            yield from t.sign(0)
+            assert t.game.registry.title(3).holder == me
+            assert t.flow.reader is ReaderState.READY
+            yield from t.undo()
+            yield from t.undo()
+
+
+def its_thread_hangs_and_is_started_anew(t: Played) -> Gestures:
+    yield from t.seat(2)
+    yield from t.throw(1, 2)
+    t.bench.pi.slow_s = 6.0
+    yield lambda: t.flow.reader is ReaderState.FAULT
+    assert t.strip == t.words("reader.out.hanging")
+    t.bench.pi.slow_s = 0.0
+    yield lambda: t.flow.reader is ReaderState.READY
+    yield from t.sign(0)
+
+
+SCENARIOS = [
+    held_it_counts_down_let_go_it_goes_on_held_on_it_closes,
+    pressed_shortly_it_lets_the_hammer_fall,
+    it_comes_off_its_wires_and_the_game_goes_on_by_touch,
+    the_chip_wedges_and_nobody_notices,
+    its_thread_hangs_and_is_started_anew,
+]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.__name__)
+def test_the_app(scenario: Callable[[Played], Gestures], tmp_path: Path) -> None:
+    play(scenario, tmp_path)
