@@ -45,6 +45,18 @@ class ChooseMode(msgspec.Struct, frozen=True):
     index: int
 
 
+class ChooseLimit(msgspec.Struct, frozen=True):
+    """Set-up: a timed game ends after a length (0) or at an hour (1)."""
+
+    index: int
+
+
+class MoveTime(msgspec.Struct, frozen=True):
+    """Set-up: the length or the hour of a timed game moves by so many steps."""
+
+    by: int
+
+
 class AddPlayer(msgspec.Struct, frozen=True):
     """Set-up: seat a player without a card."""
 
@@ -83,6 +95,40 @@ class StartsFirst(msgspec.Struct, frozen=True):
 
 class DrawFirst(msgspec.Struct, frozen=True):
     """Set-up: draw by lot who throws first."""
+
+
+class AskFirst(msgspec.Struct, frozen=True):
+    """Set-up: open what finds out who starts (again: leave it)."""
+
+
+class ThrowFirst(msgspec.Struct, frozen=True):
+    """Set-up: two faces thrown for who starts."""
+
+    dice: tuple[int, int]
+
+
+class TakeBackThrow(msgspec.Struct, frozen=True):
+    """Set-up: the last throw for who starts was entered wrongly."""
+
+
+class DealToSeat(msgspec.Struct, frozen=True):
+    """Set-up: the next deed picked goes to this seat."""
+
+    index: int
+
+
+class DealDeed(msgspec.Struct, frozen=True):
+    """Set-up: the deed of this space was dealt to the seat at hand (again: it was not)."""
+
+    space: int
+
+
+class DealRest(msgspec.Struct, frozen=True):
+    """Set-up: the bank deals what is lacking."""
+
+
+class TakeBackDeal(msgspec.Struct, frozen=True):
+    """Set-up: no deed is dealt yet."""
 
 
 class ChooseOption(msgspec.Struct, frozen=True):
@@ -145,7 +191,8 @@ class Close(msgspec.Struct, frozen=True):
 
 
 Intent = (
-    GoHome | NewGame | Resume | ChooseLanguage | TurnView | Step | ChooseEdition | ChooseMode | AddPlayer | ChooseSeat
-    | RemovePlayer | MovePlayer | Rename | StartsFirst | DrawFirst | ChooseOption | BeginGame | Throw | Answer | Cancel
-    | SignByTouch | Debit | TouchTile | OpenMenu | Undo | Redo | Close
+    GoHome | NewGame | Resume | ChooseLanguage | TurnView | Step | ChooseEdition | ChooseMode | ChooseLimit | MoveTime
+    | AddPlayer | ChooseSeat | RemovePlayer | MovePlayer | Rename | AskFirst | StartsFirst | DrawFirst | ThrowFirst
+    | TakeBackThrow | DealToSeat | DealDeed | DealRest | TakeBackDeal | ChooseOption | BeginGame | Throw | Answer
+    | Cancel | SignByTouch | Debit | TouchTile | OpenMenu | Undo | Redo | Close
 )  # fmt: skip

@@ -23,6 +23,8 @@ def begin(bank: Bank, opening: Opening, game_id: str, op_id: str) -> Opened:
         options=opening.options,
         first=opening.first,
         deal=opening.deal,
+        minutes=opening.minutes,
+        ends=opening.ends,
     )
     bank.begin(game_id, op_id, terms, events)
     tags = Tags(bank.store)

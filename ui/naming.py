@@ -65,6 +65,13 @@ def levels_words(strings: Strings, edition: Edition, levels: Sequence[LevelChang
     return ", ".join(each)
 
 
+def duration(strings: Strings, minutes: int) -> str:
+    """How long: 45 min, 1 h 30."""
+    if minutes < 60:
+        return strings.t("time.minutes", minutes=minutes)
+    return strings.t("time.hours", hours=minutes // 60, minutes=minutes % 60)
+
+
 def listed(strings: Strings, names: Sequence[str]) -> str:
     """Alice, Bob and Chloé."""
     if len(names) < 2:

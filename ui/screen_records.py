@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
-from ui.records import ButtonView, ChartView, LegendView, SeatRowView, TallyRowView, Token
+from ui.records import (
+    ButtonView,
+    ChartView,
+    DicePadView,
+    LegendView,
+    SeatRowView,
+    SegmentedView,
+    TallyRowView,
+    Token,
+)
 
 
 class PageView(msgspec.Struct, frozen=True):
@@ -26,18 +35,28 @@ class EditionCardView(msgspec.Struct, frozen=True):
 
 
 class ModeView(msgspec.Struct, frozen=True):
-    """A mode with the sentence that explains it."""
+    """A mode of play."""
 
     title: str
-    line: str
     chosen: bool = False
 
 
+class TimeView(msgspec.Struct, frozen=True):
+    """How long a timed game lasts: by length or by the hour, how long or until when, less and more."""
+
+    kinds: SegmentedView
+    words: str
+    less: ButtonView
+    more: ButtonView
+
+
 class EditionsView(msgspec.Struct, frozen=True):
-    """Step 1: which edition, which mode."""
+    """Step 1: which edition, which mode. `line` explains the mode chosen; `time` None: it has no end by the clock."""
 
     cards: tuple[EditionCardView, ...]
     modes: tuple[ModeView, ...]
+    line: str
+    time: TimeView | None = None
 
 
 class KeyboardView(msgspec.Struct, frozen=True):
@@ -76,9 +95,32 @@ class PlayersView(msgspec.Struct, frozen=True):
     rows: tuple[SeatRowView, ...]
     seated: int
     add: ButtonView
-    draw: ButtonView
+    start: ButtonView
     chosen: int | None = None
     naming: NamingView | None = None
+
+
+class StartRowView(msgspec.Struct, frozen=True):
+    """A player who throws for the start. `dice` () until thrown; `out`: others threw more; `pill`: who starts."""
+
+    token: Token
+    name: str
+    dice: tuple[int, ...] = ()
+    out: bool = False
+    next: bool = False
+    pill: str = ""
+
+
+class StartView(msgspec.Struct, frozen=True):
+    """Who starts. `token` None: it is decided, and `title` says so. `pad`: the dice of whoever throws next."""
+
+    token: Token | None
+    title: str
+    line: str
+    pad: DicePadView
+    rows: tuple[StartRowView, ...]
+    draw: ButtonView
+    back: ButtonView
 
 
 class RuleChoiceView(msgspec.Struct, frozen=True):
@@ -109,14 +151,45 @@ class RulesView(msgspec.Struct, frozen=True):
     official: bool
 
 
+class DeedCellView(msgspec.Struct, frozen=True):
+    """A deed of the list. `owner`: whom it was dealt to. `reason`: why it cannot be dealt now."""
+
+    space: int
+    name: str
+    group: str
+    icon: str = ""
+    owner: Token | None = None
+    reason: str = ""
+
+
+class DealRowView(msgspec.Struct, frozen=True):
+    """A player with the deeds dealt so far: (group, icon) each. `places`: how many there will be."""
+
+    token: Token
+    name: str
+    deeds: tuple[tuple[str, str], ...]
+    places: int
+    chosen: bool = False
+
+
+class PickView(msgspec.Struct, frozen=True):
+    """Step 4, where deeds are dealt: who has which, and the list to pick from."""
+
+    rows: tuple[DealRowView, ...]
+    cells: tuple[DeedCellView, ...]
+    line: str
+    rest: ButtonView
+    clear: ButtonView
+
+
 class SetupView(msgspec.Struct, frozen=True):
-    """The set-up at one of its three steps. `message` is said over the main button `following` for a moment."""
+    """The set-up at one of its steps; `following` is the one next step."""
 
     steps: tuple[str, ...]
     step: int
     following: ButtonView
     pages: PageView
-    body: EditionsView | PlayersView | RulesView
+    body: EditionsView | PlayersView | StartView | RulesView | PickView
 
 
 # The deal of the short game

@@ -1,124 +1,98 @@
-"""Setting up a game: what has been entered so far, and what each touch or card makes of it. No Kivy.
+"""Setting up a game: what each touch or card makes of what was entered so far, and the game it begins. No Kivy.
 
-Law: pure. Chance comes in as an argument, and nothing entered is lost by going back and forth: what was chosen for
-one edition waits there while another is looked at.
+Law: pure. Chance comes in as an argument. The records lie in `setup_entered`; who starts, the length, the options and
+the deal have a module each.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Literal, get_args, get_origin, get_type_hints
+from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import replace
 
 from banker.board import Edition
-from banker.game import Mode, Seat, Terms, blank
+from banker.game import Mode, Seat
 from banker.options import Options
-from banker.rules import tally
-from banker.rules.setup import DEALT_EACH
 from ui import intents as i
+from ui import setup_deal as deal
+from ui import setup_first as first
+from ui import setup_time as time
 from ui.records import Token
+from ui.setup_entered import (
+    DEEDS,
+    EDITION,
+    MODES,
+    PLAYERS,
+    RULES,
+    Chance,
+    Known,
+    Message,
+    Seated,
+    Setup,
+    Value,
+)
+from ui.setup_options import house_rules, is_fair, options_shown, values_of, with_option
 from ui.strings import Strings
 from ui.theme import SEATS
 
-Chance = Callable[[int], int]
-"""n to a whole number from 0 to n − 1, each as likely."""
-
-Value = str | int
-
-MODES: tuple[Mode, ...] = ("standard", "short")
-"""The modes offered."""
+__all__ = [
+    "DEEDS", "EDITION", "MODES", "PLAYERS", "RULES", "Chance", "Known", "Message", "Seated", "Setup", "Value",
+    "house_rules", "is_fair", "options_shown", "values_of",
+]  # fmt: skip
 
 NAME_LENGTH = 12
-STEPS = (1, 2, 3)
-EDITION, PLAYERS, RULES = STEPS
 
 
-class Known(msgspec.Struct, frozen=True):
-    """What a card remembers of its player: the name, the colour and symbol, and how they fared."""
-
-    name: str
-    token: Token
-    games: int = 0
-    wins: int = 0
-
-
-class Seated(msgspec.Struct, frozen=True):
-    """A player at the table. `id` is never given twice; `name` "" is not named yet, and is called by the symbol.
-
-    `card` None: without a card. `known` None: a new card, or none.
-    """
-
-    id: str
-    token: Token
-    name: str = ""
-    card: str | None = None
-    known: Known | None = None
-
-
-class Message(msgspec.Struct, frozen=True):
-    """What to say about the last touch or card: the id of its sentence (`setup.<id>`), whom and how many it names."""
-
-    id: str
-    seat: str | None = None
-    count: int = 0
-
-
-class Setup(msgspec.Struct, frozen=True):
-    """Everything entered so far. `changed`: (edition, option, value) of each option that is not the edition's own.
-
-    `first`: id of the seat that throws first, None until somebody is seated. `drawn`: it was drawn by lot.
-    `chosen`: id of the seat being edited. `given`: how many seat ids have been given.
-    """
-
-    editions: tuple[Edition, ...]
-    edition_id: str
-    step: int = EDITION
-    mode: Mode = "standard"
-    seats: tuple[Seated, ...] = ()
-    first: str | None = None
-    drawn: bool = False
-    changed: tuple[tuple[str, str, Value], ...] = ()
-    chosen: str | None = None
-    message: Message | None = None
-    given: int = 0
-
-    @property
-    def edition(self) -> Edition:
-        """The edition chosen."""
-        return next(e for e in self.editions if e.id == self.edition_id)
-
-    @property
-    def options(self) -> Options:
-        """The edition's options with what was changed."""
-        mine = {name: value for edition, name, value in self.changed if edition == self.edition_id}
-        return replace(self.edition.options, **mine)
-
-    def seat(self, id: str) -> Seated:
-        """The seat of this id."""
-        return next(seat for seat in self.seats if seat.id == id)
-
-    def index(self, id: str | None) -> int | None:
-        """The place of a seat in the order of the table."""
-        return next((n for n, seat in enumerate(self.seats) if seat.id == id), None)
-
-
-def new_setup(editions: Sequence[Edition], edition_id: str | None = None) -> Setup:
-    """Nothing entered yet. `edition_id` None: the first edition."""
-    return Setup(tuple(editions), edition_id or editions[0].id)
+def new_setup(editions: Sequence[Edition], edition_id: str | None = None, hour: int = 0) -> Setup:
+    """Nothing entered yet. `edition_id` None: the first edition. `hour`: what the clock on the wall shows."""
+    return Setup(tuple(editions), edition_id or editions[0].id, hour=hour)
 
 
 def after(setup: Setup, intent: i.Intent, chance: Chance) -> Setup:
     """The set-up after a touch. Only the touches of the set-up are known here."""
-    setup = replace(setup, message=None)
+    then = _after(replace(setup, message=None), intent, chance)
+    return then if _ids(then) == _ids(setup) else replace(then, throws=())
+
+
+def _ids(setup: Setup) -> tuple[str, ...]:
+    return tuple(seat.id for seat in setup.seats)
+
+
+def _after(setup: Setup, intent: i.Intent, chance: Chance) -> Setup:
     match intent:
         case i.Step(number):
-            return replace(setup, step=number, chosen=None)
+            return replace(setup, step=number, chosen=None, starting=False)
         case i.ChooseEdition(index):
             return replace(setup, edition_id=setup.editions[index].id)
         case i.ChooseMode(index):
             return replace(setup, mode=MODES[index])
+        case i.ChooseLimit(index):
+            return time.by_hour(setup, index == 1)
+        case i.MoveTime(by):
+            return time.moved(setup, by)
+        case i.ChooseOption(name, index):
+            return with_option(setup, name, values_of(setup.edition, name)[index])
+        case i.DealToSeat() | i.DealDeed() | i.DealRest() | i.TakeBackDeal():
+            return _after_deal(setup, intent, chance)
+        case _:
+            return _after_seats(setup, intent, chance)
+
+
+def _after_deal(setup: Setup, intent: i.Intent, chance: Chance) -> Setup:
+    match intent:
+        case i.DealToSeat(index):
+            return replace(setup, hand=setup.seats[index].id)
+        case i.DealDeed(space):
+            return deal.after_pick(setup, space)
+        case i.DealRest():
+            return deal.dealt(setup, chance)
+        case _:
+            return deal.cleared(setup)
+
+
+def _after_seats(setup: Setup, intent: i.Intent, chance: Chance) -> Setup:
+    match intent:
         case i.AddPlayer():
             return _with_new_seat(setup, None, None)
         case i.ChooseSeat(index):
@@ -130,12 +104,16 @@ def after(setup: Setup, intent: i.Intent, chance: Chance) -> Setup:
             return _moved(setup, index, to)
         case i.Rename(index, name):
             return _renamed(setup, setup.seats[index], name)
+        case i.AskFirst():
+            return replace(setup, starting=not setup.starting)
         case i.StartsFirst(index):
-            return replace(setup, first=setup.seats[index].id, drawn=False)
+            return first.starts(setup, setup.seats[index].id)
         case i.DrawFirst():
-            return _drawn(setup, chance)
-        case i.ChooseOption(name, index):
-            return _with_option(setup, name, values_of(setup.edition, name)[index])
+            return first.drawn(setup, chance)
+        case i.ThrowFirst(dice):
+            return first.after_throw(setup, dice)
+        case i.TakeBackThrow():
+            return first.taken_back(setup)
         case _:
             raise AssertionError(f"not a touch of the set-up: {intent!r}")
 
@@ -145,7 +123,7 @@ def after_tap(setup: Setup, card: str, known: Known | None) -> Setup:
 
     A card that is seated already says whose it is; at a full table nobody else is seated.
     """
-    setup = replace(setup, message=None, step=PLAYERS)
+    setup = replace(setup, message=None, step=PLAYERS, starting=False)
     for seat in setup.seats:
         if seat.card == card:
             return replace(setup, message=Message("card_of", seat.id))
@@ -174,7 +152,7 @@ def _with_new_seat(setup: Setup, card: str | None, known: Known | None) -> Setup
     seat = Seated(id, _token_for(setup, known), name, card, known)
     message = Message("seated", id) if card is not None else None
     return replace(
-        setup, seats=(*setup.seats, seat), given=setup.given + 1, first=setup.first or id, message=message
+        setup, seats=(*setup.seats, seat), given=setup.given + 1, first=setup.first or id, message=message, throws=()
     )
 
 
@@ -236,9 +214,9 @@ def _with_seat(setup: Setup, changed: Seated) -> Setup:
 
 def _without(setup: Setup, id: str) -> Setup:
     seats = tuple(seat for seat in setup.seats if seat.id != id)
-    first = setup.first if setup.first != id else (seats[0].id if seats else None)
+    starter = setup.first if setup.first != id else (seats[0].id if seats else None)
     chosen = setup.chosen if setup.chosen != id else None
-    return replace(setup, seats=seats, first=first, drawn=setup.drawn and first == setup.first, chosen=chosen)
+    return replace(setup, seats=seats, first=starter, chosen=chosen)
 
 
 def _moved(setup: Setup, index: int, to: int) -> Setup:
@@ -263,81 +241,13 @@ def _free_name(setup: Setup, name: str, id: str) -> str:
     return free
 
 
-def _drawn(setup: Setup, chance: Chance) -> Setup:
-    if not setup.seats:
-        return setup
-    seat = setup.seats[chance(len(setup.seats))]
-    return replace(setup, first=seat.id, drawn=True, message=Message("drawn", seat.id))
-
-
-def _with_option(setup: Setup, name: str, value: Value) -> Setup:
-    others = tuple(c for c in setup.changed if c[:2] != (setup.edition_id, name))
-    default = getattr(setup.edition.options, name)
-    mine = () if value == default else ((setup.edition_id, name, value),)
-    return replace(setup, changed=(*others, *mine))
-
-
-# The options
-
-_TYPES = get_type_hints(Options)
-
-
-def values_of(edition: Edition, name: str) -> tuple[Value, ...]:
-    """What may be chosen for an option, in the order it is offered.
-
-    Decision: a sum of money is offered in a few steps round the edition's own; a keypad may give any other later.
-    """
-    if get_origin(_TYPES[name]) is Literal:
-        return get_args(_TYPES[name])
-    default = getattr(edition.options, name)
-    match name:
-        case "starting_balance":
-            offered = {default * thirds // 3 for thirds in (2, 3, 4, 6)}
-        case "pot_seed":
-            offered = {0, edition.jail_fine, edition.salary, edition.salary * 5 // 2}
-        case "interest_rounding":
-            offered = {0, edition.smallest_note, default}
-        case _:
-            raise AssertionError(f"no values to offer for {name}")
-    return tuple(sorted(offered | {default}))
-
-
-def options_shown(setup: Setup) -> tuple[str, ...]:
-    """The options that can matter in this game, in the order of the booklets' chapters."""
-    return tuple(name for name in Options.__struct_fields__ if _matters(setup, name))
-
-
-TRADES = ("gifts", "debt_trades")
-TIMED = ("timed_base", "deal_deeds")
-
-
-def _matters(setup: Setup, name: str) -> bool:
-    match name:
-        case "pot_seed":
-            return setup.options.pot != "none"
-        case "swisscom":
-            return any(space.sticker is not None for space in setup.edition.spaces)
-        case "short_last_estate":
-            return setup.mode == "short"
-        case "shortage_auction":
-            return False  # buildings are sold first come, first served, as long as nobody can be asked to bid for one
-        case _:
-            return name not in TRADES + TIMED  # neither trades nor timed games are offered
-
-
-def house_rules(setup: Setup) -> tuple[str, ...]:
-    """The options by which this table leaves its booklet, as the tally will name them."""
-    terms = Terms(setup.edition, setup.options, setup.mode, (), "")
-    return tally.departures(blank(terms))
-
-
 # The beginning
 
 
 class Opening(msgspec.Struct, frozen=True):
     """What a game begins with. `looks`: colour and symbol of each player id. `cards`: card to player id.
 
-    `deal`: (player, space) of each deed dealt in the short game, else empty.
+    `deal`: (player, space) of each deed dealt, else empty. `minutes`, `ends`: how long a timed game lasts, one of them.
     """
 
     edition: Edition
@@ -348,6 +258,8 @@ class Opening(msgspec.Struct, frozen=True):
     deal: tuple[tuple[str, int], ...]
     looks: dict[str, Token]
     cards: dict[str, str]
+    minutes: int | None = None
+    ends: str | None = None
 
 
 def seat_name(strings: Strings, seat: Seated) -> str:
@@ -365,27 +277,9 @@ def opening(setup: Setup, strings: Strings, chance: Chance) -> Opening:
         options=setup.options,
         seats=seats,
         first=setup.first or seats[0].id,
-        deal=_dealt(setup, chance) if setup.mode == "short" else (),
+        deal=deal.completed(setup, chance) if setup.deals else (),
         looks={seat.id: seat.token for seat in setup.seats},
         cards={seat.card: seat.id for seat in setup.seats if seat.card is not None},
+        minutes=setup.minutes if setup.mode == "timed" and not setup.by_hour else None,
+        ends=time.hour_written(setup.ends) if setup.mode == "timed" and setup.by_hour else None,
     )
-
-
-def _dealt(setup: Setup, chance: Chance) -> tuple[tuple[str, int], ...]:
-    """Two deeds each from the shuffled pile, one round after the other, as at the table.
-
-    A deed that its player could no longer pay for goes under the pile (only with a very small starting balance).
-    """
-    pile = [space.number for space in setup.edition.spaces if space.deed is not None]
-    for place in range(len(pile) - 1, 0, -1):
-        other = chance(place + 1)
-        pile[place], pile[other] = pile[other], pile[place]
-    cash = {seat.id: setup.options.starting_balance for seat in setup.seats}
-    deal: list[tuple[str, int]] = []
-    for _ in range(DEALT_EACH):
-        for id in cash:
-            space = next(n for n in pile if setup.edition.deed(n).price <= cash[id])
-            pile.remove(space)
-            cash[id] -= setup.edition.deed(space).price
-            deal.append((id, space))
-    return tuple(deal)

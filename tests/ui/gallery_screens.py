@@ -53,6 +53,9 @@ def setups(strings: Strings) -> Iterator[Picture]:
     start = s.new_setup(samples.editions())
     yield "setup-1", SetupScreen(setup_view(strings, start))
     yield "setup-1-short", SetupScreen(setup_view(strings, replace(start, mode="short", edition_id="suisse-rues")))
+    timed = replace(start, mode="timed", hour=20 * 60 + 7)
+    yield "setup-1-timed", SetupScreen(setup_view(strings, timed))
+    yield "setup-1-hour", SetupScreen(setup_view(strings, s.after(timed, i.ChooseLimit(1), samples.zero)))
     yield "setup-2-empty", SetupScreen(setup_view(strings, s.after(start, i.Step(2), samples.zero)))
     yield "setup-2-four", SetupScreen(setup_view(strings, samples.seated(4, names=FEW)))
     twice = s.after_tap(samples.seated(5), "card 0", None)
@@ -63,6 +66,28 @@ def setups(strings: Strings) -> Iterator[Picture]:
     yield "setup-2-named", SetupScreen(setup_view(strings, named))
     added = s.after(samples.seated(3, names=FEW), i.AddPlayer(), samples.zero)
     yield "setup-2-unnamed", SetupScreen(setup_view(strings, s.after(added, i.ChooseSeat(3), samples.zero)))
+
+
+def starts(strings: Strings) -> Iterator[Picture]:
+    for count, id in ((4, "suisse-2007"), (8, "paris-francs")):
+        setup = s.after(samples.seated(count, id), i.AskFirst(), samples.zero)
+        yield f"start-{count}", SetupScreen(setup_view(strings, setup))
+        for n in range(count):
+            setup = s.after(setup, i.ThrowFirst((6, 5) if n in (0, count - 1) else (3, 1)), samples.zero)
+        yield f"start-{count}-tied", SetupScreen(setup_view(strings, setup))
+        for dice in ((2, 1), (4, 4)):
+            setup = s.after(setup, i.ThrowFirst(dice), samples.zero)
+        yield f"start-{count}-won", SetupScreen(setup_view(strings, setup))
+
+
+def picks(strings: Strings) -> Iterator[Picture]:
+    for count, id in ((3, "suisse-2007"), (6, "suisse-2007"), (8, "paris-francs")):
+        setup = replace(samples.seated(count, id), mode="short", step=s.DEEDS)
+        yield f"pick-{count}", SetupScreen(setup_view(strings, setup))
+        for space in (1, 39, 12, 5, 28):
+            setup = s.after(setup, i.DealDeed(space), samples.zero)
+        yield f"pick-{count}-some", SetupScreen(setup_view(strings, setup))
+        yield f"pick-{count}-all", SetupScreen(setup_view(strings, s.after(setup, i.DealRest(), samples.zero)))
 
 
 def rules(strings: Strings) -> Iterator[Picture]:
@@ -147,7 +172,7 @@ def main(folder: Path, part: str = "") -> None:
     table = desk()
     for language in LANGUAGES:
         strings = strings_for(language)
-        for pictures in (homes, setups, rules, deals, tallies, tables, faults):
+        for pictures in (homes, setups, starts, picks, rules, deals, tallies, tables, faults):
             for name, screen in pictures(strings):
                 if part not in name:
                     continue

@@ -83,7 +83,8 @@ def body(heard: Heard) -> Any:
 
 
 def _pictures() -> list[tuple[str, str, Callable[..., Any]]]:
-    kinds = (gallery.homes, gallery.setups, gallery.rules, gallery.deals, gallery.tallies)
+    set_ups = (gallery.setups, gallery.starts, gallery.picks, gallery.rules)
+    kinds = (gallery.homes, *set_ups, gallery.deals, gallery.tallies)
     return [(language, kind.__name__, kind) for language, kind in itertools.product(LANGUAGES, kinds)]
 
 
@@ -278,7 +279,7 @@ def test_a_rule_is_opened_and_changed(table: Desk) -> None:
 def test_every_rule_can_be_reached_and_every_value_chosen(table: Desk) -> None:
     heard = set_up(table, replace(samples.seated(3, "paris-francs"), step=s.RULES))
     seen = set()
-    for _ in range(4):
+    for _ in range(body(heard).pager.view[2]):
         for row in list(body(heard).rows):
             rule = row.view[0]
             heard.touch(row)
@@ -288,6 +289,72 @@ def test_every_rule_can_be_reached_and_every_value_chosen(table: Desk) -> None:
             seen.add(rule.name)
         heard.touch(body(heard).pager.on)
     assert seen >= set(s.options_shown(heard.setup))
+
+
+def test_a_timed_game_ends_after_a_length_or_at_an_hour(table: Desk) -> None:
+    heard = set_up(table, s.new_setup(samples.editions(), hour=20 * 60 + 7))
+    assert body(heard).time.kinds.parent is None
+    heard.touch(body(heard).modes[2])
+    time = body(heard).time
+    assert time.view[1].words == "1 h 30"
+    assert heard.touch(time.more) == [i.MoveTime(1)]
+    assert time.view[1].words == "1 h 45"
+    assert heard.touch(time.less) == [i.MoveTime(-1)]
+    x, y, w, h = time.kinds.box
+    tap(x + w * 0.75, y + h / 2)
+    assert heard.intents[-1] == i.ChooseLimit(1)
+    assert time.view[1].words == "21:45\nencore 1 h 38"
+
+
+def test_the_dice_of_each_find_out_who_starts(table: Desk) -> None:
+    heard = set_up(table, samples.seated(3, names=NAMES))
+    assert heard.touch(body(heard).start) == [i.AskFirst()]
+    for dice in ((1, 2), (5, 4), (6, 3), (2, 2), (1, 4)):
+        throw(table, body(heard).pad, dice)
+        assert heard.intents[-1] == i.ThrowFirst(dice)
+    assert heard.screen.view.body.title == "Alice commence"
+    assert heard.touch(heard.screen.back) == [i.AskFirst()]
+    assert [row.view.pill for row in body(heard).rows[:3]] == ["", "", "commence"]
+
+
+def throw(table: Desk, pad: Any, dice: tuple[int, int]) -> None:
+    """Touch a die in each row."""
+    for row, face in enumerate(dice):
+        tap(pad.box[0] + (face - 1) * 56 + 25, pad.box[1] + row * 62 + 25)
+        table.frames(1)
+
+
+def test_who_starts_can_simply_be_touched_drawn_or_taken_back(table: Desk) -> None:
+    heard = set_up(table, s.after(samples.seated(3, names=NAMES), i.AskFirst(), samples.zero))
+    throw(table, body(heard).pad, (6, 6))
+    assert heard.screen.view.body.rows[0].dice == (6, 6)
+    assert heard.touch(body(heard).back) == [i.TakeBackThrow()]
+    assert heard.screen.view.body.rows[0].dice == ()
+    assert heard.touch(body(heard).rows[1]) == [i.StartsFirst(1)]
+    assert heard.screen.view.body.rows[1].pill == "commence"
+    assert heard.touch(body(heard).draw) == [i.DrawFirst()]
+    assert heard.touch(heard.screen.following) == [i.Step(3)]
+    assert heard.setup.seat(heard.setup.first).name == "Chloé"
+
+
+def test_deeds_are_picked_for_each_and_the_bank_deals_the_rest(table: Desk) -> None:
+    heard = set_up(table, replace(samples.seated(3, names=NAMES), mode="short", step=s.RULES))
+    assert heard.touch(heard.screen.following) == [i.Step(s.DEEDS)]
+    assert heard.touch(body(heard).rows[1]) == [i.DealToSeat(1)]
+    first, last = body(heard).cells[0], body(heard).cells[-1]
+    assert heard.touch(last) == [i.DealDeed(39)]
+    assert heard.touch(first) == [i.DealDeed(1)]
+    heard.touch(body(heard).cells[1])
+    hands = [[group for group, _ in row.deeds] for row in heard.screen.view.body.rows]
+    assert hands == [["A"], ["H", "A"], []], "after two deeds the next one is for whoever lacks one"
+    heard.touch(first)
+    assert [group for group, _ in heard.screen.view.body.rows[1].deeds] == ["H"], "taken back"
+    assert heard.touch(body(heard).rest) == [i.DealRest()]
+    assert {len(row.deeds) for row in heard.screen.view.body.rows} == {2}
+    assert heard.touch(body(heard).rest) == []
+    assert heard.touch(body(heard).clear) == [i.TakeBackDeal()]
+    assert {len(row.deeds) for row in heard.screen.view.body.rows} == {0}
+    assert heard.touch(heard.screen.following) == [i.BeginGame()]
 
 
 def test_a_game_that_cannot_begin_says_why(table: Desk) -> None:

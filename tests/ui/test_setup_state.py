@@ -12,8 +12,11 @@ from banker.rules.setup import open_game, opened
 from tests.ui import setup_samples as samples
 from tests.ui.setup_samples import TOKENS, zero
 from ui import intents as i
+from ui import setup_deal as deal
 from ui import setup_state as s
+from ui import setup_time as time
 from ui.records import Token
+from ui.setup_first import contest
 from ui.strings import strings_for
 
 FRENCH = strings_for("fr")
@@ -136,9 +139,146 @@ def test_the_first_seated_starts_until_somebody_is_chosen_or_drawn(start: s.Setu
     assert setup.index(setup.first) == 0
     drawn = s.after(setup, i.DrawFirst(), lambda count: count - 1)
     assert drawn.index(drawn.first) == 3
-    assert drawn.drawn
     assert drawn.message == s.Message("drawn", drawn.first)
-    assert not touched(drawn, i.StartsFirst(2)).drawn
+    chosen = touched(drawn, i.StartsFirst(2))
+    assert chosen.index(chosen.first) == 2
+
+
+# Who starts, by the dice
+
+
+def thrown(setup: s.Setup, *dice: tuple[int, int]) -> s.Setup:
+    return touched(setup, *(i.ThrowFirst(each) for each in dice))
+
+
+def test_the_highest_total_starts() -> None:
+    setup = thrown(samples.seated(3), (1, 2), (6, 5), (6, 4))
+    assert setup.index(setup.first) == 1
+    assert setup.message == s.Message("won", setup.first)
+    assert contest(setup).next is None
+    assert thrown(setup, (6, 6)) == replace(setup, message=None), "nobody throws after the decision"
+
+
+def test_tied_players_throw_again_among_themselves_as_often_as_it_takes() -> None:
+    setup = thrown(samples.seated(4), (5, 5), (1, 1), (6, 4), (4, 6))
+    ids = [seat.id for seat in setup.seats]
+    assert setup.message == s.Message("tied", count=3)
+    assert contest(setup).among == (ids[0], ids[2], ids[3])
+    setup = thrown(setup, (3, 3), (1, 2), (2, 4))
+    assert setup.message == s.Message("tied", count=2)
+    setup = thrown(setup, (1, 1))
+    assert contest(setup).next == ids[3]
+    assert setup.message is None
+    setup = thrown(setup, (1, 2))
+    assert setup.first == ids[3]
+
+
+def test_everybody_tied_throws_again() -> None:
+    setup = thrown(samples.seated(2), (4, 3), (5, 2))
+    assert setup.message == s.Message("tied", count=2)
+    assert thrown(setup, (6, 6), (1, 1)).index(setup.seats[0].id) == 0
+
+
+def test_a_throw_is_taken_back_and_whoever_comes_or_goes_begins_it_anew() -> None:
+    setup = thrown(samples.seated(3), (1, 2), (6, 5))
+    assert contest(touched(setup, i.TakeBackThrow())).next == setup.seats[1].id
+    for other in (touched(setup, i.AddPlayer()), touched(setup, i.MovePlayer(0, 2)), touched(setup, i.RemovePlayer(0))):
+        assert other.throws == ()
+    assert s.after_tap(setup, "another", None).throws == ()
+    assert touched(setup, i.StartsFirst(0)).throws == ()
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_throws_always_come_to_an_end_and_the_winner_threw_most(seed: int) -> None:
+    chance, setup = random.Random(seed), samples.seated(2 + seed % 7, "paris-francs")
+    while contest(setup).next is not None:
+        before = contest(setup)
+        setup = thrown(setup, (chance.randint(1, 6), chance.randint(1, 6)))
+        assert set(contest(setup).among) <= set(before.among)
+    last = contest(setup).last
+    assert [id for id in before.among if sum(last[id]) >= sum(last[setup.first])] == [setup.first]
+
+
+# How long
+
+
+def test_a_length_moves_by_quarters_between_its_limits(start: s.Setup) -> None:
+    timed = replace(start, mode="timed")
+    assert touched(timed, i.MoveTime(2)).minutes == 120
+    assert touched(timed, *[i.MoveTime(-1)] * 20).minutes == 15
+    assert touched(timed, *[i.MoveTime(1)] * 40).minutes == 480
+
+
+def test_the_hour_first_offered_is_the_quarter_by_which_the_length_ends(start: s.Setup) -> None:
+    evening = touched(replace(start, mode="timed", hour=22 * 60 + 50), i.ChooseLimit(1))
+    assert (evening.ends, time.lasts(evening)) == (30, 100)
+    assert touched(evening, i.MoveTime(-3)).ends == 23 * 60 + 45
+    again = touched(evening, i.MoveTime(4), i.ChooseLimit(0), i.ChooseLimit(1), i.ChooseLimit(1))
+    assert again.ends == 30, "asked anew, offered anew"
+    assert time.lasts(replace(evening, ends=evening.hour)) == 24 * 60, "an hour that has passed is tomorrow's"
+
+
+@pytest.mark.parametrize(("intents", "agreed"), [((), (90, None)), ((i.ChooseLimit(1),), (None, "21:45"))])
+def test_a_timed_game_begins_with_what_was_agreed(
+    intents: tuple[i.Intent, ...], agreed: tuple[int | None, str | None]
+) -> None:
+    setup = touched(replace(samples.seated(3), mode="timed", hour=20 * 60 + 7), *intents)
+    opening = s.opening(setup, FRENCH, zero)
+    assert (opening.minutes, opening.ends) == agreed
+    assert opening.deal == (), "S and F print no deal"
+    terms, _ = open_game(
+        opening.edition, opening.seats, mode=opening.mode, minutes=opening.minutes, ends=opening.ends
+    )
+    assert (terms.minutes, terms.ends) == agreed
+
+
+# The deal
+
+
+def test_deeds_are_dealt_where_the_mode_or_the_option_says_so(start: s.Setup) -> None:
+    paris = replace(start, edition_id="paris-francs")
+    assert [replace(start, mode=mode).deals for mode in s.MODES] == [False, True, False]
+    assert [replace(paris, mode=mode).deals for mode in s.MODES] == [False, True, True]
+    assert s.DEEDS in replace(paris, mode="timed").steps
+
+
+def test_what_was_picked_is_dealt_and_the_bank_deals_the_rest() -> None:
+    setup = touched(replace(samples.seated(3), mode="short"), i.DealToSeat(2), i.DealDeed(39), i.DealDeed(1))
+    setup = touched(setup, i.DealDeed(12))
+    ids = [seat.id for seat in setup.seats]
+    assert deal.picked(setup) == ((ids[2], 39), (ids[2], 1), (ids[0], 12))
+    opening = s.opening(setup, FRENCH, zero)
+    assert opening.deal[:3] == deal.picked(setup)
+    assert sorted(id for id, _ in opening.deal) == sorted(ids * 2)
+    game = opened(*open_game(opening.edition, opening.seats, mode="short", deal=opening.deal))
+    assert {p.id: len(game.registry.estate(p.id)) for p in game.players} == dict.fromkeys(ids, 2)
+
+
+def test_a_deed_is_dealt_once_and_goes_back_at_a_second_touch() -> None:
+    setup = touched(replace(samples.seated(3), mode="short"), i.DealDeed(1))
+    assert touched(setup, i.DealDeed(1)).dealt == ()
+    full = touched(setup, i.DealRest())
+    assert deal.receiver(full) is None
+    free = next(n for n in (3, 5, 6, 8, 9, 11, 12, 13) if n not in {n for _, n in deal.picked(full)})
+    assert deal.refused(full, free) == s.Message("all_dealt")
+    assert touched(full, i.DealDeed(free)).dealt == full.dealt
+    assert touched(full, i.TakeBackDeal()).dealt == ()
+
+
+def test_a_deed_that_could_not_be_paid_for_is_not_dealt() -> None:
+    setup = replace(samples.seated(2, "paris-francs"), mode="short")
+    setup = replace(setup, changed=(("paris-francs", "starting_balance", 41_000),))
+    setup = touched(setup, i.DealDeed(39))
+    assert deal.refused(setup, 1) == s.Message("too_dear", setup.seats[0].id)
+    assert touched(setup, i.DealDeed(1)).dealt == setup.dealt
+
+
+def test_deeds_wait_for_their_edition_and_go_with_their_player(start: s.Setup) -> None:
+    setup = touched(replace(samples.seated(3), mode="short"), i.DealDeed(1), i.DealToSeat(1), i.DealDeed(3))
+    there = touched(setup, i.ChooseEdition(index_of(setup, "paris-francs")))
+    assert deal.picked(there) == ()
+    assert deal.picked(touched(there, i.ChooseEdition(index_of(setup, "suisse-2007")))) == deal.picked(setup)
+    assert [space for _, space in deal.picked(touched(setup, i.RemovePlayer(0)))] == [3]
 
 
 def test_choosing_a_seat_again_leaves_it(start: s.Setup) -> None:
@@ -199,6 +339,19 @@ def test_options_are_shown_where_they_can_matter(start: s.Setup) -> None:
     assert "pot_seed" in paris
     assert "short_last_estate" not in suisse
     assert "short_last_estate" in s.options_shown(replace(start, mode="short"))
+    timed = replace(start, mode="timed")
+    assert {"timed_base", "deal_deeds"} <= set(s.options_shown(timed))
+    assert "short_last_estate" not in s.options_shown(timed)
+    short = touched(timed, i.ChooseOption("timed_base", 1))
+    assert "short_last_estate" in s.options_shown(short)
+
+
+def test_whatever_can_matter_is_shown(start: s.Setup) -> None:
+    """Step 3 shows the whole table of options but for what another mode or another board is about."""
+    missing = set(Options.__struct_fields__) - set(s.options_shown(start))
+    assert missing == {"pot_seed", "short_last_estate", "timed_base", "deal_deeds"}
+    paris = replace(start, edition_id="paris-francs", mode="timed")
+    assert set(Options.__struct_fields__) - set(s.options_shown(paris)) == {"swisscom", "short_last_estate"}
 
 
 def test_rules_are_official_with_the_booklets_and_other_fair_readings(start: s.Setup) -> None:

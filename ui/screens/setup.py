@@ -1,4 +1,4 @@
-"""The set-up: the steps on top, one of the three bodies, the one next step at the lower right."""
+"""The set-up: the steps on top, one body, the one next step at the lower right."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from typing import Any
 from ui import intents as i
 from ui import theme
 from ui.records import ButtonView
-from ui.screen_records import EditionsView, PlayersView, RulesView, SetupView
+from ui.screen_records import EditionsView, PickView, PlayersView, RulesView, SetupView, StartView
 from ui.screens.setup_editions import EditionsStep
 from ui.screens.setup_naming import Naming
+from ui.screens.setup_pick import PickStep
 from ui.screens.setup_players import PlayersStep
 from ui.screens.setup_rules import RulesStep
+from ui.screens.setup_start import StartStep
 from ui.widgets.button import PushButton
 from ui.widgets.piece import Piece
 from ui.widgets.steps import Steps
@@ -31,7 +33,8 @@ class SetupScreen(Piece):
         self.steps = Steps()
         self.following = PushButton()
         self.bodies: dict[type, Piece] = {
-            EditionsView: EditionsStep(), PlayersView: PlayersStep(), RulesView: RulesStep()
+            EditionsView: EditionsStep(), PlayersView: PlayersStep(), StartView: StartStep(),
+            RulesView: RulesStep(), PickView: PickStep(),
         }  # fmt: skip
         self.naming = Naming()
         for piece in (self.back, self.steps):
@@ -52,6 +55,8 @@ class SetupScreen(Piece):
     def _go_back(self) -> None:
         if self.naming.view is not None:
             self.naming.finish()
+        elif isinstance(self.view.body, StartView):
+            self.dispatch("on_intent", i.AskFirst())
         elif self.view.step == 1:
             self.dispatch("on_intent", i.GoHome())
         else:

@@ -1,21 +1,25 @@
-"""Step 1 of the set-up: editions as cards with a picture of the corner, modes as papers to choose from."""
+"""Step 1 of the set-up: editions as cards with a picture of the corner; the mode, and how long a timed game lasts."""
 
 from __future__ import annotations
 
 from ui import intents as i
 from ui import theme
-from ui.screen_records import EditionCardView, EditionsView, ModeView
+from ui.screen_records import EditionCardView, EditionsView, ModeView, TimeView
 from ui.theme import Rgba
+from ui.widgets.button import PushButton
 from ui.widgets.fitting import fitted
 from ui.widgets.pager import Pager, pages_of
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
+from ui.widgets.segmented import Segmented
 
 SIDE = 316
 FOOT = 58
 """Height of the lowest row: pages, and the button of the next step."""
 COLUMNS, ROWS = 2, 3
+_MODE, _STEP = 52, 50
+"""Heights of a mode, and of the buttons for how long."""
 _PICTURE = 62
 
 
@@ -59,14 +63,53 @@ class ModePaper(Press):
 
     def paint(self, p: Painter) -> None:
         view: ModeView = self.view
-        ground, on, second = _colours(view.chosen, self.pressed)
+        ground, on, _ = _colours(view.chosen, self.pressed)
         p.round(0, 0, self.w, self.h, ground, theme.RADIUS_BIG)
-        size, lines = fitted(view.line, (theme.BODY, theme.SMALL), self.w - 32, 4)
-        height = 34 + size * 1.2 * len(lines)
-        top = (self.h - height) / 2
-        draw_choice_ring(p, 28, top + 14, view.chosen, on, ground)
-        p.text(view.title, 48, top + 14, theme.HEADING, on, True)
-        p.lines(lines, 16, top + 38 + size * 0.6 * len(lines), size, second)
+        draw_choice_ring(p, 28, self.h / 2, view.chosen, on, ground)
+        size, title = fitted(view.title, (theme.HEADING, theme.BODY), self.w - 60, 1, True)
+        p.lines(title, 50, self.h / 2, size, on, True)
+
+
+class TimePaper(Piece):
+    """What the mode means; for a timed game how long: the length or the hour, less and more.
+
+    `view` is (line, TimeView or None). Fires `on_intent`.
+    """
+
+    __events__ = ("on_intent",)
+
+    def build(self) -> None:
+        self.kinds, self.less, self.more = Segmented(), PushButton(), PushButton()
+        self.kinds.bind(on_choice=lambda _, index: self.dispatch("on_intent", i.ChooseLimit(index)))
+        self.less.bind(on_release=lambda _: self.dispatch("on_intent", i.MoveTime(-1)))
+        self.more.bind(on_release=lambda _: self.dispatch("on_intent", i.MoveTime(1)))
+
+    def on_intent(self, intent: i.Intent) -> None:
+        """The length or the hour was changed."""
+
+    def changed(self) -> None:
+        time: TimeView | None = self.view[1]
+        for piece in (self.kinds, self.less, self.more):
+            self.show(piece, time is not None)
+        if time is not None:
+            self.kinds.view, self.less.view, self.more.view = time.kinds, time.less, time.more
+
+    def arrange(self) -> None:
+        low = self.h - _STEP - 8
+        self.within(self.kinds, 8, low - _STEP - theme.GAP, self.w - 16, _STEP)
+        self.within(self.less, 8, low, 60, _STEP)
+        self.within(self.more, self.w - 68, low, 60, _STEP)
+
+    def paint(self, p: Painter) -> None:
+        line, time = self.view
+        p.round(0, 0, self.w, self.h, theme.SURFACE, theme.RADIUS_BIG)
+        room = self.h if time is None else self.h - 2 * _STEP - theme.GAP - 8
+        sizes = (theme.BODY, theme.SMALL)
+        size, lines = fitted(line, sizes, self.w - 32, int(room / 24))
+        p.lines(lines, 16, room / 2, size, theme.TEXT2)
+        if time is not None:
+            size, words = fitted(time.words, (theme.TITLE, theme.STRIP, theme.BODY), self.w - 152, 2, True)
+            p.lines(words, self.w / 2, self.h - 8 - _STEP / 2, size, theme.TEXT, True, "middle", pitch=1.1)
 
 
 def _colours(chosen: bool, pressed: bool) -> tuple[Rgba, Rgba, Rgba]:
@@ -92,6 +135,9 @@ class EditionsStep(Piece):
     def build(self) -> None:
         self.cards: list[EditionCard] = []
         self.modes: list[ModePaper] = []
+        self.time = TimePaper()
+        self.add_widget(self.time)
+        self.time.bind(on_intent=lambda _, intent: self.dispatch("on_intent", intent))
         self.pager = Pager()
         self.pager.bind(on_page=lambda _, page: self._turn_to(page))
         self.page = 0
@@ -108,6 +154,7 @@ class EditionsStep(Piece):
             self.page = chosen // (COLUMNS * ROWS)
         self._hand(self.cards, EditionCard, view.cards, i.ChooseEdition)
         self._hand(self.modes, ModePaper, view.modes, i.ChooseMode)
+        self.time.view = (view.line, view.time)
         self._show_page()
 
     def _hand(self, pieces: list, kind: type, views: tuple, intent: type) -> None:
@@ -144,9 +191,10 @@ class EditionsStep(Piece):
         left = self.w - SIDE - theme.MARGIN - 4
         high = self.h - FOOT - theme.MARGIN
         self._arrange_cards(left, high)
-        each = (high - theme.GAP) / 2
         for number, mode in enumerate(self.modes):
-            self.within(mode, self.w - SIDE, number * (each + theme.GAP), SIDE, each)
+            self.within(mode, self.w - SIDE, number * (_MODE + theme.GAP), SIDE, _MODE)
+        top = len(self.modes) * (_MODE + theme.GAP)
+        self.within(self.time, self.w - SIDE, top, SIDE, high - top)
         self.within(self.pager, 0, self.h - FOOT, 220, FOOT)
 
     def _arrange_cards(self, wide: float, high: float) -> None:

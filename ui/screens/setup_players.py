@@ -45,12 +45,12 @@ class PlayersStep(Piece):
 
     def build(self) -> None:
         self.call, self.small_call = CardCall(), SmallCall()
-        self.add, self.draw = PushButton(), PushButton()
+        self.add, self.start = PushButton(), PushButton()
         self.rows: list[SeatRow] = []
-        for button in (self.add, self.draw):
+        for button in (self.add, self.start):
             self.add_widget(button)
         self.add.bind(on_release=lambda _: self.dispatch("on_intent", i.AddPlayer()))
-        self.draw.bind(on_release=lambda _: self.dispatch("on_intent", i.DrawFirst()))
+        self.start.bind(on_release=lambda _: self.dispatch("on_intent", i.AskFirst()))
 
     def on_intent(self, intent: i.Intent) -> None:
         """Something was touched that means something."""
@@ -60,7 +60,7 @@ class PlayersStep(Piece):
         self.call.view = self.small_call.view = (view.token, view.title, view.lines)
         self.show(self.call, len(view.rows) <= FEW)
         self.show(self.small_call, len(view.rows) > FEW)
-        self.add.view, self.draw.view = view.add, view.draw
+        self.add.view, self.start.view = view.add, view.start
         while len(self.rows) > len(view.rows):
             self.show(self.rows.pop(), False)
         for index in range(len(self.rows), len(view.rows)):
@@ -131,11 +131,11 @@ class PlayersStep(Piece):
         if few:
             self.within(self.call, 0, 0, SIDE, y - theme.MARGIN)
             self.within(self.add, 0, y, SIDE, FOOT)
-            self.within(self.draw, x, y, self.w - x - 224 - theme.MARGIN, FOOT)
+            self.within(self.start, x, y, self.w - x - 224 - theme.MARGIN, FOOT)
         else:
             self.within(self.small_call, 0, 0, SIDE, self.h - 3 * (FOOT + theme.MARGIN))
             self.within(self.add, 0, y - 2 * (FOOT + theme.MARGIN), SIDE, FOOT)
-            self.within(self.draw, 0, y - FOOT - theme.MARGIN, SIDE, FOOT)
+            self.within(self.start, 0, y - FOOT - theme.MARGIN, SIDE, FOOT)
         pitch = self._pitch()
         for number, row in enumerate(self.rows):
             self.within(row, x, number * pitch, self.w - x, pitch - self._gap())

@@ -1,12 +1,15 @@
-"""The set-up as a record, step by step. No Kivy inside, no rules: what may be chosen comes from `setup_state`."""
+"""The set-up as a record, step by step. No Kivy inside, no rules: what may be chosen comes from `setup_state`.
+
+Who starts and the deal of deeds are in `setup_more`.
+"""
 
 from __future__ import annotations
 
 from banker.board import Edition
 from banker.options import Options
 from ui import setup_state as s
-from ui.naming import amount, name_in
-from ui.records import ButtonView, Look, SeatRowView, Token
+from ui.naming import amount, duration, name_in
+from ui.records import ButtonView, Look, SeatRowView, SegmentedView, Token
 from ui.screen_records import (
     EditionCardView,
     EditionsView,
@@ -14,41 +17,52 @@ from ui.screen_records import (
     ModeView,
     NamingView,
     PageView,
+    PickView,
     PlayersView,
     RuleChoiceView,
     RulesView,
     RuleView,
     SetupView,
+    StartView,
+    TimeView,
 )
+from ui.setup_time import LENGTHS, hour_written, lasts
 from ui.strings import Strings
+from ui.views.setup_more import pick_view, said, start_view
+
+STEPS = {s.EDITION: "edition", s.PLAYERS: "players", s.RULES: "rules", s.DEEDS: "deeds"}
 
 
 def setup_view(strings: Strings, setup: s.Setup) -> SetupView:
     """The step the table is at."""
-    body = {s.EDITION: _editions, s.PLAYERS: _players, s.RULES: _rules}[setup.step](strings, setup)
     return SetupView(
-        steps=tuple(strings.t(f"setup.{name}") for name in ("edition", "players", "rules")),
+        steps=tuple(strings.t(f"setup.{STEPS[step]}") for step in setup.steps),
         step=setup.step,
         following=_following(strings, setup),
         pages=PageView(strings.t("setup.more", page="{}", pages="{}")),
-        body=body,
+        body=_body(strings, setup),
     )
+
+
+def _body(strings: Strings, setup: s.Setup) -> EditionsView | PlayersView | StartView | RulesView | PickView:
+    match setup.step:
+        case s.EDITION:
+            return _editions(strings, setup)
+        case s.PLAYERS:
+            return start_view(strings, setup) if setup.starting else _players(strings, setup)
+        case s.RULES:
+            return _rules(strings, setup)
+        case _:
+            return pick_view(strings, setup)
 
 
 def _following(strings: Strings, setup: s.Setup) -> ButtonView:
     """The one next step: to the players, to the rules, to the game."""
-    if setup.step == s.EDITION:
-        return ButtonView(strings.t("setup.players"), icon="right", look=Look.MAIN)
-    if setup.step == s.PLAYERS:
-        return ButtonView(strings.t("setup.rules"), icon="right", look=Look.MAIN)
+    if setup.step != setup.steps[-1]:
+        return ButtonView(strings.t(f"setup.{STEPS[setup.step + 1]}"), icon="right", look=Look.MAIN)
     lacking = s.lacks(setup)
-    reason = _said(strings, setup, lacking) if lacking is not None else ""
+    reason = said(strings, setup, lacking) if lacking is not None else ""
     return ButtonView(strings.t("setup.begin"), icon="flag", look=Look.MAIN, enabled=lacking is None, reason=reason)
-
-
-def _said(strings: Strings, setup: s.Setup, message: s.Message) -> str:
-    player = s.seat_name(strings, setup.seat(message.seat)) if message.seat is not None else ""
-    return strings.t(f"setup.{message.id}", player=player, count=message.count)
 
 
 # Step 1
@@ -57,7 +71,9 @@ def _said(strings: Strings, setup: s.Setup, message: s.Message) -> str:
 def _editions(strings: Strings, setup: s.Setup) -> EditionsView:
     return EditionsView(
         cards=tuple(_edition_card(strings, e, e.id == setup.edition_id) for e in setup.editions),
-        modes=tuple(_mode(strings, setup, mode) for mode in s.MODES),
+        modes=tuple(ModeView(strings.t(f"setup.mode.{mode}"), setup.mode == mode) for mode in s.MODES),
+        line=_mode_line(strings, setup),
+        time=_time(strings, setup) if setup.mode == "timed" else None,
     )
 
 
@@ -67,10 +83,23 @@ def _edition_card(strings: Strings, edition: Edition, chosen: bool) -> EditionCa
     return EditionCardView(name_in(strings, edition.names), (players, balance), edition.currency.symbol, chosen)
 
 
-def _mode(strings: Strings, setup: s.Setup, mode: str) -> ModeView:
-    id = f"setup.mode.{mode}.line"
-    line = strings.t(id) if strings.has(id) else strings.t(f"{id}.{setup.edition.buildings}")
-    return ModeView(strings.t(f"setup.mode.{mode}"), line, setup.mode == mode)
+def _mode_line(strings: Strings, setup: s.Setup) -> str:
+    id = f"setup.mode.{setup.mode}.line"
+    return strings.t(id) if strings.has(id) else strings.t(f"{id}.{setup.edition.buildings}")
+
+
+def _time(strings: Strings, setup: s.Setup) -> TimeView:
+    """The length, or the hour with how long it is until then."""
+    words = duration(strings, setup.minutes)
+    if setup.by_hour:
+        words = strings.t("setup.until", hour=hour_written(setup.ends), length=duration(strings, lasts(setup)))
+    shortest, longest = (setup.minutes == length and not setup.by_hour for length in LENGTHS)
+    return TimeView(
+        kinds=SegmentedView((strings.t("setup.by_length"), strings.t("setup.by_hour")), int(setup.by_hour)),
+        words=words,
+        less=ButtonView(icon="minus", enabled=not shortest, reason=strings.t("setup.shortest")),
+        more=ButtonView(icon="plus", enabled=not longest, reason=strings.t("setup.longest")),
+    )
 
 
 # Step 2
@@ -90,8 +119,8 @@ def _players(strings: Strings, setup: s.Setup) -> PlayersView:
         rows=(*seated, *free),
         seated=len(seated),
         add=ButtonView(strings.t("setup.add"), icon="plus", enabled=not full, reason=reason),
-        draw=ButtonView(
-            strings.t("setup.draw"), icon="flag", enabled=bool(seated),
+        start=ButtonView(
+            strings.t("setup.who_starts"), icon="flag", enabled=len(seated) > 1,
             reason=strings.t("setup.too_few", count=setup.edition.least_players),
         ),
         chosen=setup.index(setup.chosen),
@@ -105,10 +134,10 @@ def _call(strings: Strings, setup: s.Setup) -> tuple[Token | None, str, tuple[st
     count = strings.n(
         "setup.count", len(setup.seats), least=edition.least_players, most=edition.most_players
     )
-    said = (_said(strings, setup, setup.message),) if setup.message is not None else ()
+    latest = (said(strings, setup, setup.message),) if setup.message is not None else ()
     if len(setup.seats) >= edition.most_players:
-        return None, strings.t("setup.no_room"), said or (count,)
-    return s.next_token(setup), strings.t("setup.put_card"), said or (strings.t("setup.takes_next"), count)
+        return None, strings.t("setup.no_room"), latest or (count,)
+    return s.next_token(setup), strings.t("setup.put_card"), latest or (strings.t("setup.takes_next"), count)
 
 
 def _row(strings: Strings, setup: s.Setup, seat: s.Seated) -> SeatRowView:
@@ -132,7 +161,7 @@ def _naming(strings: Strings, setup: s.Setup, seat: s.Seated) -> NamingView:
     index, last = setup.index(seat.id), len(setup.seats) - 1
     line = _card_line(strings, seat)
     if setup.message is not None:
-        line = _said(strings, setup, setup.message)
+        line = said(strings, setup, setup.message)
     elif seat.card is None:
         line = strings.t("setup.card_for")
     return NamingView(
@@ -180,8 +209,7 @@ def _rules(strings: Strings, setup: s.Setup) -> RulesView:
 
 
 def _rule(strings: Strings, setup: s.Setup, name: str, departs: bool) -> RuleView:
-    chosen, default = getattr(setup.options, name), getattr(setup.edition.options, name)
-    booklet = strings.t("setup.booklet")
+    chosen = getattr(setup.options, name)
     return RuleView(
         name=name,
         title=strings.t(f"option.{name}.title"),
@@ -189,12 +217,21 @@ def _rule(strings: Strings, setup: s.Setup, name: str, departs: bool) -> RuleVie
         sentence=strings.t(f"option.{name}"),
         choices=tuple(
             RuleChoiceView(
-                value_words(strings, setup.edition, name, value), booklet if value == default else "", value == chosen
+                value_words(strings, setup.edition, name, value),
+                _source(strings, setup.edition, name, value),
+                value == chosen,
             )
             for value in s.values_of(setup.edition, name)
         ),
         departs=departs,
     )
+
+
+def _source(strings: Strings, edition: Edition, name: str, value: s.Value) -> str:
+    """That a value is the booklet's, or another fair reading of it."""
+    if value == getattr(edition.options, name):
+        return strings.t("setup.booklet")
+    return strings.t("setup.fair") if s.is_fair(edition, name, value) else ""
 
 
 def value_words(strings: Strings, edition: Edition, name: str, value: s.Value) -> str:

@@ -1,0 +1,71 @@
+"""The options of a table at set-up: which can matter in this game, what may be chosen, and what leaves the booklet."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args, get_origin, get_type_hints
+
+from msgspec.structs import replace
+
+from banker.board import Edition
+from banker.options import Options
+from banker.rules import tally
+from ui.setup_entered import Setup, Value, empty_game
+
+_TYPES = get_type_hints(Options)
+
+
+def values_of(edition: Edition, name: str) -> tuple[Value, ...]:
+    """What may be chosen for an option, in the order it is offered.
+
+    Decision: a sum of money is offered in a few steps round the edition's own.
+    """
+    if get_origin(_TYPES[name]) is Literal:
+        return get_args(_TYPES[name])
+    default = getattr(edition.options, name)
+    match name:
+        case "starting_balance":
+            offered = {default * thirds // 3 for thirds in (2, 3, 4, 6)}
+        case "pot_seed":
+            offered = {0, edition.jail_fine, edition.salary, edition.salary * 5 // 2}
+        case "interest_rounding":
+            offered = {0, edition.smallest_note, default}
+        case _:
+            raise AssertionError(f"no values to offer for {name}")
+    return tuple(sorted(offered | {default}))
+
+
+def with_option(setup: Setup, name: str, value: Value) -> Setup:
+    """An option of this edition takes a value."""
+    others = tuple(c for c in setup.changed if c[:2] != (setup.edition_id, name))
+    default = getattr(setup.edition.options, name)
+    mine = () if value == default else ((setup.edition_id, name, value),)
+    return replace(setup, changed=(*others, *mine))
+
+
+def options_shown(setup: Setup) -> tuple[str, ...]:
+    """The options that can matter in this game, in the order of the booklets' chapters."""
+    return tuple(name for name in Options.__struct_fields__ if _matters(setup, name))
+
+
+def _matters(setup: Setup, name: str) -> bool:
+    match name:
+        case "pot_seed":
+            return setup.options.pot != "none"
+        case "swisscom":
+            return any(space.sticker is not None for space in setup.edition.spaces)
+        case "short_last_estate":
+            return empty_game(setup).terms.short_rules
+        case "timed_base" | "deal_deeds":
+            return setup.mode == "timed"
+        case _:
+            return True
+
+
+def house_rules(setup: Setup) -> tuple[str, ...]:
+    """The options by which this table leaves its booklet, as the tally will name them."""
+    return tally.departures(empty_game(setup))
+
+
+def is_fair(edition: Edition, name: str, value: Value) -> bool:
+    """Whether a value is another fair reading of the booklet: with it the game is still an official one."""
+    return value in tally.FAIR_READINGS[edition.rules].get(name, ())
