@@ -68,4 +68,4 @@ def house_rules(setup: Setup) -> tuple[str, ...]:
 
 def is_fair(edition: Edition, name: str, value: Value) -> bool:
     """Whether a value is another fair reading of the booklet: with it the game is still an official one."""
-    return value in tally.FAIR_READINGS[edition.rules].get(name, ())
+    return value in edition.fair_readings.get(name, ())

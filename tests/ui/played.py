@@ -1,4 +1,4 @@
-"""The whole app played by a test: real touches, the real reader driver on the chip's model, the real panel on mock pins.
+"""The whole app played by a test: real touches, the real driver on the chip's model, the real panel on mock pins.
 
 Kivy has one window a process, so each scenario is played in a process of its own: `play(scenario, folder)`. A scenario
 is a generator: it does something, then yields what must become true before it goes on, looked at once a frame.

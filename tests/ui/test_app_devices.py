@@ -1,4 +1,4 @@
-"""The whole app with its devices: button and lamps on mock pins, a reader that comes off its wires, wedges and hangs."""
+"""The whole app with its devices: button and lamps on mock pins, a reader off its wires, wedged or hanging."""
 
 from __future__ import annotations
 
@@ -27,20 +27,19 @@ TIMES = 40 if os.environ.get("BANKER_LONG") else 4
 def held_it_counts_down_let_go_it_goes_on_held_on_it_closes(t: Played) -> Gestures:
     yield from t.seat(2)
     yield from t.throw(1, 2)
-    before, button, titles = t.booked, t.header.pin(PINS.button), []
+    before, button = t.booked, t.header.pin(PINS.button)
+    countdown = [t.words("stopping.title", seconds=seconds) for seconds in "321"]
 
-    def title() -> str:
-        titles.append(t.app.stage.screen.view.title if t.flow.shown == "stopping" else "")
-        return titles[-1]
+    def counts(titles: list[str]) -> bool:
+        return t.flow.shown == "stopping" and t.app.stage.screen.view.title in titles
 
     button.drive_low()
-    yield lambda: title() == t.words("stopping.title", seconds="3")
-    yield lambda: title() == t.words("stopping.title", seconds="2")
+    yield lambda: counts(countdown)
     button.drive_high()
     yield lambda: t.flow.shown == "table"
     assert (t.booked, t.flow.stop_wanted) == (before, False)
     button.drive_low()
-    yield lambda: title() == t.words("stopping.title", seconds="1")
+    yield lambda: counts(countdown[1:])
     yield t.the_end
 
 
