@@ -203,7 +203,7 @@ class CallTime(msgspec.Struct, frozen=True, tag="call_time", forbid_unknown_fiel
 
 
 class Leave(msgspec.Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
-    """`player` leaves the table for good."""
+    """`player` leaves the table for good; what they owe is settled first."""
 
     player: str
 

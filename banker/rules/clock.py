@@ -9,11 +9,11 @@ from __future__ import annotations
 from banker import commands as c
 from banker import events as e
 from banker.game import Game
-from banker.ledger import Why
-from banker.pending import Debt, MortgageChoice, RentClaim
+from banker.pending import Debt, MortgageChoice
 from banker.refusal import Reason, refuse
 from banker.rules import tally
 from banker.rules.draft import Draft
+from banker.rules.rent import claim_all
 from banker.rules.trade import drop_agreements
 
 MINUTE_MS = 60_000
@@ -55,8 +55,6 @@ def need_time(game: Game, command: c.Command) -> None:
 def stop(draft: Draft) -> None:
     """The turn that was begun is over. Decision: a rent not yet claimed is claimed, since the next throw, which would
     have ended the claim, never comes; what it leaves owing is settled first."""
-    for claim in draft.game.waiting(RentClaim):
-        draft.answer(claim)
-        draft.charge(claim.payer, claim.owner, claim.amount, Why.RENT, claim.space)
+    claim_all(draft)
     if not isinstance(draft.game.top, Debt):
         tally.end(draft, e.GameEnd.TIME)

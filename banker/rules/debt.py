@@ -48,6 +48,16 @@ def raisable(game: Game, player: str) -> Money:
     return game.balance(player) + building.resale_of_estate(game, player) + loans
 
 
+def raise_cash(draft: Draft, player: str, amount: Money) -> None:
+    """Up to `amount`, which must be raisable: all buildings first, then deed by deed in board order."""
+    if draft.game.balance(player) < amount:
+        building.sell_all(draft, player)
+    for space in draft.game.registry.estate(player):
+        if draft.game.balance(player) < amount and not draft.game.registry.title(space).mortgaged:
+            draft.emit(e.Mortgaged(space))
+            draft.pay(BANK, player, draft.game.edition.deed(space).mortgage, Why.LOAN, space)
+
+
 def declare_bankruptcy(draft: Draft, command: DeclareBankruptcy) -> None:
     """Refused while all that can be raised covers the debt (Decision)."""
     debt = _debt_of(draft, command.player)

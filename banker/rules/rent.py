@@ -108,6 +108,14 @@ def claim_rent(draft: Draft, command: ClaimRent) -> None:
     draft.charge(claim.payer, claim.owner, claim.amount, Why.RENT, claim.space)
 
 
+def claim_all(draft: Draft, *, against: str | None = None) -> None:
+    """Every rent not claimed yet, of one payer or of all, is due now."""
+    for claim in draft.game.waiting(RentClaim):
+        if against in (None, claim.payer):
+            draft.answer(claim)
+            draft.charge(claim.payer, claim.owner, claim.amount, Why.RENT, claim.space)
+
+
 def lapse_claims(draft: Draft, *, but_against: str | None) -> None:
     """Rents not claimed by now are lost, but those against a player who throws again in their own turn."""
     for claim in draft.game.waiting(RentClaim):

@@ -1,6 +1,7 @@
 """Who sits at the table while the game runs: a player leaves, a late one joins; and what the spaces are called.
 
-No booklet speaks of these; a player who leaves for good is treated as bankrupt to the bank (Decision).
+No booklet speaks of these; a player who leaves for good settles what is owed, and what is left goes to the bank
+(Decision).
 """
 
 from __future__ import annotations
@@ -9,17 +10,32 @@ from banker import events as e
 from banker.board import SPACES
 from banker.commands import Join, Leave, RenameSpace
 from banker.ledger import BANK, POT, Why
+from banker.pending import Debt
 from banker.refusal import Reason, refuse
-from banker.rules.debt import go_out
+from banker.rules.debt import go_out, raisable, raise_cash
 from banker.rules.draft import Draft
+from banker.rules.rent import claim_all
 from banker.rules.trade import drop_agreements
 
 
 def leave(draft: Draft, command: Leave) -> None:
-    """Out like a bankrupt who owes the bank, but not one of the bankruptcies that end a short game (Decision)."""
-    player = draft.need_player(command.player)
+    """Out like a bankrupt who owes the bank, but not one of the bankruptcies that end a short game (Decision).
+
+    Decision: nobody leaves their debts behind. Rents are taken as claimed, and all that is owed is paid first, out of
+    whatever can be raised; who cannot raise it is bankrupt like any other, to that creditor.
+    """
+    player = draft.need_player(command.player).id
     drop_agreements(draft)
-    go_out(draft, player.id, BANK, counts=False)
+    claim_all(draft, against=player)
+    for debt in reversed(draft.game.waiting(Debt)):
+        if debt.debtor == player:
+            if raisable(draft.game, player) < debt.amount:
+                go_out(draft, player, debt.creditor)
+                return
+            raise_cash(draft, player, debt.amount)
+            draft.answer(debt)
+            draft.pay(player, debt.creditor, debt.amount, debt.why, debt.space)
+    go_out(draft, player, BANK, counts=False)
 
 
 def join(draft: Draft, command: Join) -> None:

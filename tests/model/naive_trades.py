@@ -103,7 +103,31 @@ class Trades(Deals):
             self.questions.append(("debt", debtor, creditor, debt[3] - amount))
 
     def leave(self, player: str) -> None:
-        """As bankrupt to the bank; but it is no bankruptcy."""
+        """As bankrupt to the bank, but it is no bankruptcy; unless they cannot pay what they owe."""
         need(player in self.seated, "not in the game")
         self.drop_agreements()
+        claimed = [claim for claim in self.claims if claim[1] == player]
+        self.claims = [claim for claim in self.claims if claim[1] != player]
+        for owner, _, _, amount in claimed:
+            self.owe((player, owner, amount))
+        for debt in reversed(self.questions[:]):
+            if debt[:2] == ("debt", player):
+                creditor, amount = debt[2:]
+                if self.raisable(player) < amount:
+                    self.go_out(player, "bank" if creditor == "pot" else creditor)
+                    return
+                self._raise(player, amount)
+                self.pay_now(player, creditor, amount)
+                self.questions.remove(debt)
         self.go_out(player, "bank", counts=False)
+
+    def _raise(self, player: str, amount: int) -> None:
+        """Every building first, then one deed after the other."""
+        deeds = self.estate(player)
+        if self.money[player] < amount:
+            self.pay_now("bank", player, sum(map(self.resale, deeds)))
+            self.level.update({space: 0 for space in deeds if space in STREETS})
+        for space in deeds:
+            if self.money[player] < amount and space not in self.mortgaged:
+                self.pay_now("bank", player, self.loan(space))
+                self.mortgaged.add(space)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from banker import board as b
 from banker import commands as c
 from banker import events as e
 from banker.board import Deck
@@ -221,6 +222,54 @@ def test_leaving_is_not_one_of_the_bankruptcies_of_the_short_game(table):
     assert t.waits == (Throw, "cleo")
     t.do(c.Leave("cleo"))
     assert t.game.over.why is e.GameEnd.LAST_PLAYER
+
+
+# Bob holds 39 and Ann has landed there with 1, 3, 5 and 15, one house on each brown lot; she owes 5 000 at the least.
+OWING = {"holders": dict.fromkeys((1, 3, 5, 15), "ann") | {39: "bob"}, "levels": {1: 1, 3: 1}, "pawns": {"ann": 36}}
+
+
+def test_who_leaves_pays_first_what_they_owe_a_player(table):
+    """Decision: nobody leaves their debts behind; the creditor gets what is due, the bank the rest."""
+    t = table("C", **OWING).throw(1, 2)
+    assert t.owed == ("ann", "bob", 5_000)
+    t.do(c.Leave("ann"))
+    assert t.paid == [("ann", "bob", 5_000), ("ann", "bank", 145_000)]
+    assert (t.game.bankrupts, t.stock, t.waits) == (0, (32, 12), (Auction, None))
+
+
+def test_for_what_is_owed_buildings_are_sold_and_deeds_mortgaged_until_it_is_there(table):
+    """Decision: all buildings first, then deed by deed in board order, and no more of them than it takes."""
+    t = table("C", balances={"ann": 0}, options={"estate_mortgages": "kept"}, **OWING).throw(1, 2).do(c.Leave("ann"))
+    assert t.paid == [("bank", "ann", 5_000), ("ann", "bob", 5_000)]
+    where = OWING | {"holders": OWING["holders"] | {37: "bob"}, "pawns": {"ann": 36}}
+    t = table("C", balances={"ann": 100}, options={"estate_mortgages": "kept"}, **where).throw(1, 2)
+    assert t.owed == ("ann", "bob", 10_000)
+    t.do(c.Leave("ann"))
+    assert t.paid == [("bank", "ann", 5_000), ("bank", "ann", 3_000), ("bank", "ann", 3_000), ("ann", "bob", 10_000),
+                      ("ann", "bank", 1_100)]  # fmt: skip
+    assert [t.mortgaged(n) for n in (1, 3, 5, 15)] == [True, True, False, False]
+
+
+def test_who_cannot_raise_what_they_owe_does_not_leave_but_is_bankrupt(table):
+    """C "Faillite": to the creditor, as ever; and it is one of the bankruptcies of the short game (Decision)."""
+    where = {"holders": {39: "bob", 37: "bob", 5: "ann"}, "levels": {37: 3, 39: 3}, "pawns": {"ann": 36}}
+    t = table("C", mode="short", players=4, balances={"ann": 1_000}, **where).throw(1, 2).do(c.Leave("ann"))
+    assert (t.cash("bob"), t.holder(5), t.game.bankrupts) == (151_000, "bob", 1)
+    assert t.waits == (Throw, "bob")
+
+
+def test_a_rent_not_yet_claimed_is_paid_by_who_leaves(table):
+    """C "avant que le joueur jouant à votre suite ait lancé les dés": that throw has not been made (Decision)."""
+    t = table("C", options={"rent_claim": "owner_taps"}, holders={6: "bob"}).throw(2, 4).do(c.Leave("ann"))
+    assert t.paid == [("ann", "bob", 600), ("ann", "bank", 149_400)]
+
+
+def test_several_debts_are_paid_in_their_order(table):
+    """Decision: the first who cannot be paid in full is the creditor of the bankruptcy."""
+    where = {"balances": {"ann": 1_500}, "pawns": {"ann": 4}, "players": 4}
+    t = table("C", **where).throw(1, 2).draw("ann", b.PayEach(1_000)).do(c.Leave("ann"))
+    assert [t.cash(p) - 150_000 for p in ("bob", "cleo", "dan")] == [1_000, 500, 0]
+    assert t.waits == (Throw, "bob")
 
 
 def test_a_late_joiner_sits_after_the_others(table):
