@@ -256,6 +256,8 @@ def _amended(entry: Pending, event: e.BidMade | e.DebtPassed | e.TradeSigned | e
         case e.DebtPassed():
             assert isinstance(entry, Debt)
             return replace(entry, creditor=event.creditor)
+        case _:
+            assert_never(event)
 
 
 def _with_joined(game: Game, event: e.Joined) -> Game:
@@ -290,6 +292,8 @@ def _with_jail(game: Game, event: e.Jailed | e.JailTried | e.Freed) -> Game:
             return _with_player(game, event.player, tries=event.tries)
         case e.Freed():
             return _with_player(game, event.player, jailed=False, tries=0)
+        case _:
+            assert_never(event)
 
 
 def _with_jail_card_passed(game: Game, event: e.JailCardPassed) -> Game:
@@ -323,6 +327,8 @@ def _registry_after(
         case e.TransferInterestPaid():
             assert title.mortgaged, f"space {event.space} is not mortgaged"
             changed = replace(title, interest_paid=True)
+        case _:
+            assert_never(event)
     return registry.with_title(event.space, changed)
 
 

@@ -95,7 +95,8 @@ def _answers(game: Game, top: p.Pending) -> Iterator[Choice]:
         case p.PayOrDrawChoice():
             yield Choice(c.PayInstead(top.player), top.player, top.amount)
             yield Choice(c.ChooseDeck(top.player, top.deck), top.player)
-        case p.MortgageChoice():
+        case _:
+            assert isinstance(top, p.MortgageChoice), "nothing else is ever on top"
             yield Choice(c.KeepMortgage(top.player, top.space), top.player, top.keep)
             yield Choice(c.LiftMortgage(top.player, top.space), top.player, top.lift)
 

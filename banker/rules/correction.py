@@ -6,6 +6,8 @@ built (Decision: no booklet speaks of mistakes). Whatever the repair makes point
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from banker import events as e
 from banker.board import JAIL, SPACES
 from banker.commands import Correct
@@ -39,6 +41,8 @@ def correct(draft: Draft, command: Correct) -> None:
             _jail_card(draft, repair)
         case e.PawnRepair() as repair:
             _pawn(draft, repair)
+        case _:
+            assert_never(command.repair)
 
 
 def _money(draft: Draft, repair: e.MoneyRepair) -> None:

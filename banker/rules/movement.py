@@ -5,7 +5,7 @@ C "La case DEPART", "Arrêt sur …"; S, F "Cases START …". Each pass of Start
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, assert_never
 
 from banker import events as e
 from banker.board import JAIL, SPACES, START, Deck, Kind, Space
@@ -70,6 +70,8 @@ def act_on(draft: Draft, player: str, dice: e.Dice | None) -> None:
             send_to_jail(draft, player, "space")
         case Kind.START | Kind.JAIL:
             pass
+        case _:
+            assert_never(space.kind)
 
 
 def _land_on_deed(draft: Draft, player: str, space: Space, dice: e.Dice | None) -> None:

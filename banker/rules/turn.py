@@ -29,7 +29,8 @@ def throw_dice(draft: Draft, command: ThrowDice) -> None:
             lapse_claims(draft, but_against=None)
             begin_turn(draft, entry.player)
             try_double(draft, entry, command.dice)
-        case RentThrow() as entry:
+        case entry:
+            assert isinstance(entry, RentThrow), "no other question is answered by dice"
             draft.emit(e.Thrown(entry.player, command.dice, "rent"))
             draft.answer(entry)
             due(draft, entry.player, entry.owner, sum(command.dice) * entry.factor, entry.space)
