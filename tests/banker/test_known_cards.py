@@ -78,10 +78,12 @@ def test_wins_are_counted_and_an_end_that_was_undone_is_not(tags: Tags) -> None:
 def test_forgetting_leaves_nothing_of_the_card(store: Store, tags: Tags) -> None:
     seat(tags, UID, "one", "p1")
     seat(tags, OTHER, "one", "p2", "Bob")
+    seat(tags, OTHER, "two", "p1", "Bob")
     card = tags.card(UID)
     tags.forget(card)
     assert tags.meaning(UID) == CardMeaning(card)
     assert tags.seated("one") == {tags.card(OTHER): "p2"}
+    assert tags.seated("two") == {tags.card(OTHER): "p1"}, "a game in which it never sat"
     assert not any(card in (store.kept(name) or b"").decode("latin-1") + name for name in store.names_kept(""))
 
 

@@ -119,6 +119,7 @@ def test_every_column_is_in_the_hash(change: dict[str, object]) -> None:
         ("DELETE FROM log WHERE game = 'first' AND number = 0", "'first' is broken at row 0"),
         ("UPDATE log SET number = 9 WHERE game = 'second' AND number = 5", "row 5 of game 'second' was booked"),
         ("DELETE FROM log WHERE game = 'first'", "the list of games is not that of the log"),
+        ("UPDATE log SET number = number - 9 WHERE game = 'first'", "'first' is broken at row 0"),
         ("DELETE FROM games WHERE game = 'first'", "the list of games is not that of the log"),
         ("INSERT INTO games VALUES ('third', 3, x'00')", "the place of game 'third'"),
         ("UPDATE games SET place = 9 WHERE game = 'first'", "the place of game 'first'"),
@@ -156,14 +157,29 @@ def test_a_row_with_a_hash_of_its_own_does_not_pass(played: Path) -> None:
         read_all(played)
 
 
-def test_the_end_of_a_game_that_was_put_away_is_looked_at_when_the_bank_opens(played: Path) -> None:
+@pytest.mark.parametrize(
+    ("what", "expected"),
+    [
+        ("UPDATE log SET body = x'7b207d' WHERE game = 'first' AND number = 6", "'first' is broken at row 6"),
+        ("DELETE FROM log WHERE game = 'first' AND number = 5", "a row of game 'first' is missing"),
+    ],
+)
+def test_the_end_of_a_game_that_was_put_away_is_looked_at_when_the_bank_opens(
+    played: Path, what: str, expected: str
+) -> None:
     bank = Bank(Store(played))
     bank.resume("first")
     bank.put_away("away")
     bank.close()
-    forge(played, "UPDATE log SET body = x'7b207d' WHERE game = 'first' AND number = 6")
-    with pytest.raises(StoreDamaged, match="'first' is broken at row 6"):
+    forge(played, what)
+    with pytest.raises(StoreDamaged, match=expected):
         Bank.opened(played)
+
+
+def test_a_list_of_games_needs_the_first_row_of_each(played: Path) -> None:
+    forge(played, "UPDATE log SET body = x'7b7d' WHERE game = 'first' AND number = 0")
+    with Store(played) as store, pytest.raises(StoreDamaged, match="game 'first', row 0: cannot be read"):
+        Bank(store).games()
 
 
 def chained(path: Path, *rows: tuple[str, bytes], format: int = FORMAT) -> None:
@@ -220,6 +236,14 @@ def test_a_row_whose_chain_holds_but_which_makes_no_sense_is_damage_not_a_traceb
         assert Log(store).head("second") == 5
     chained(played, (kind, body))
     with pytest.raises(StoreDamaged, match=expected):
+        read_all(played)
+
+
+def test_a_game_that_begins_twice_is_damage(played: Path) -> None:
+    with Store(played) as store:
+        body = Log(store).first("first").body
+    chained(played, ("start", body))
+    with pytest.raises(StoreDamaged, match="row 6: start in the wrong place"):
         read_all(played)
 
 
@@ -326,8 +350,10 @@ def test_an_id_that_another_game_has_booked_is_not_booked_again(played: Path) ->
 
 
 def test_in_memory_an_error_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sqlite3, "connect", failing("INSERT INTO log (", done=False, times=0))
+    monkeypatch.setattr(sqlite3, "connect", failing("INSERT INTO log (", done=False))
     bank = Bank(Store(None))
+    with pytest.raises(NotBooked, match="disk I/O error"):
+        begin(bank)
     begin(bank)
     play(bank, Random(1), 3)
     with pytest.raises(NotBooked):

@@ -213,6 +213,18 @@ def test_a_space_is_named_by_number_or_by_id() -> None:
     assert [answer["ok"] for answer in answers] == [True] * 5
 
 
+def test_the_deeds_of_a_trade_are_named_by_number_or_by_id() -> None:
+    ids = _board()
+    position = {"holders": {"5": "ann", "15": "ann", "25": "bob"}, "mortgages": [25]}
+    gives, takes = {"deeds": [5, ids[15]]}, {"deeds": [ids[25]], "lifted": [ids[25]]}
+    offer = {"type": "propose_trade", "player": "ann", "other": "bob", "gives": gives, "takes": takes}
+    (shown,) = converse(new(position=position), {"do": offer})[1]["pending"][-1:]
+    assert shown["entry"]["gives"] == {"deeds": [5, 15]}
+    assert shown["entry"]["takes"] == {"deeds": [25], "lifted": [25]}
+    offer["gives"] = {"deeds": ["rue"]}
+    assert error(new(position=position), {"do": offer})["where"] == "do.gives.deeds"
+
+
 def test_undo_and_redo_one_or_back_to_a_row() -> None:
     answers = converse(
         NEW,

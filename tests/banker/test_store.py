@@ -256,6 +256,15 @@ def test_a_schema_that_never_was_is_damage(path: Path) -> None:
         Store(path)
 
 
+def test_a_file_whose_pages_do_not_add_up_is_damage(path: Path) -> None:
+    Store(path).close()
+    data = bytearray(path.read_bytes())
+    data[36:40] = (7).to_bytes(4, "big")  # SQLite's count of unused pages
+    path.write_bytes(data)
+    with pytest.raises(StoreDamaged, match=r"the file is damaged: .*reelist.* 7\b"):
+        Store(path)
+
+
 # -- kept things ----------------------------------------------------------------------------------------------------
 
 
@@ -373,6 +382,29 @@ def test_a_cut_write_ahead_log_is_noticed_though_the_file_is_sound(path: Path) -
     copies.go_on_without(path)
     with Bank.opened(path).store as opened:
         assert 0 <= Log(opened).head("evening") < 19
+
+
+def test_a_file_that_went_on_otherwise_than_was_booked_is_noticed(path: Path) -> None:
+    """Put back from yesterday without its witness, and played on: today's witness knows another row 5."""
+    bank = Bank(Store(path))
+    begin(bank)
+    bank.close()
+    yesterday = path.read_bytes()
+
+    def five_rows_on(seed: int) -> bytes:
+        """From yesterday's file; what the witness says afterwards."""
+        path.write_bytes(yesterday)
+        witness_of(path).unlink()
+        bank = Bank.opened(path)
+        play(bank, Random(seed), 5)
+        bank.close()
+        return witness_of(path).read_bytes()
+
+    booked = five_rows_on(1)
+    five_rows_on(2)
+    witness_of(path).write_bytes(booked)
+    with pytest.raises(StoreShort, match="row 5 of game 'evening' is not what was booked"):
+        Store(path)
 
 
 def test_a_kept_thing_that_went_missing_is_noticed(path: Path) -> None:

@@ -7,6 +7,7 @@ import pytest
 from banker import board as b
 from banker import commands as c
 from banker.board import Deck
+from banker.events import Moved
 from banker.pending import Auction, CardToDraw, JailChoice, Purchase, SwisscomChoice, Throw
 from banker.refusal import Reason
 
@@ -50,6 +51,15 @@ def test_e04_the_third_double_in_a_row_goes_to_jail(table):
     assert (t.space("ann"), t.jailed("ann"), t.cash("ann")) == (10, True, cash)
     assert t.waits == (Throw, "bob")
     assert t.paid == []
+
+
+def test_the_third_double_from_a_visit_to_the_jail(table):
+    """S 9: "Si vous faites trois doubles à la suite, rendez-vous immédiatement en prison!"; the pawn has not far."""
+    t = table("S", holders={6: "ann"}, pawns={"ann": 4}).throw(1, 1).throw(2, 2)
+    assert (t.space("ann"), t.jailed("ann")) == (10, False)
+    t.throw(3, 3)
+    assert not any(isinstance(event, Moved) for event in t.events)
+    assert (t.space("ann"), t.jailed("ann"), t.waits) == (10, True, (Throw, "bob"))
 
 
 def test_three_doubles_must_be_in_a_row(table):

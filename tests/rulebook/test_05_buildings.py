@@ -6,6 +6,7 @@ import pytest
 
 from banker import board as b
 from banker import commands as c
+from banker.events import LevelChange
 from banker.pending import Debt, JailChoice, Purchase
 from banker.refusal import Reason
 
@@ -31,6 +32,14 @@ def test_e21_from_bare_to_a_hotel(table):
     t = table("C", holders=PINK).build("ann", {11: 4, 13: 4, 14: 5})
     assert t.paid == [("ann", "bank", 130_000)]
     assert t.stock == (24, 11)
+
+
+def test_a_lot_is_named_once(table):
+    """Decision: which of two heights of the same lot was meant is not guessed, neither building nor selling."""
+    t = table("C", holders=PINK, levels={11: 1})
+    twice = (LevelChange(11, 0), LevelChange(11, 2))
+    assert t.refused(c.Build("ann", twice)) is Reason.NAMED_TWICE
+    assert t.refused(c.SellBuildings("ann", twice)) is Reason.NAMED_TWICE
 
 
 def test_building_needs_the_whole_group(table):

@@ -114,6 +114,13 @@ def test_a_jailed_player_who_lands_elsewhere_is_free(table):
     assert (t.jailed("bob"), t.game.player("bob").tries) == (True, 2)
 
 
+def test_a_jailed_player_who_draws_a_card_is_free(table):
+    """Decision: no card lies in jail; a double has freed whoever drew one."""
+    t = table("C", jail={"ann": 1, "bob": 0}).do(c.CashCard("ann", b.Receive(1_000)))
+    assert (t.jailed("ann"), t.paid) == (False, [("bank", "ann", 1_000)])
+    assert t.waits == (JailChoice, "bob")
+
+
 def test_a_card_by_its_effect(table):
     """C "Arrêt sur une case CHANCE": whatever it says; one that is kept is drawn on its space."""
     t = table("C").do(c.CashCard("bob", b.CollectEach(1_000)))

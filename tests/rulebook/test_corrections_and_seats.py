@@ -188,6 +188,15 @@ def test_a_pawn_put_in_jail_loses_the_second_throw(table):
     assert t.waits == (Throw, "bob")
 
 
+@pytest.mark.parametrize(("effect", "space"), [(b.MoveTo(24), 24), (b.MoveBack(3), 7), (b.ToJail(), 10)])
+def test_a_pawn_put_in_jail_before_its_card_is_read_goes_where_the_card_sends_it(table, effect, space):
+    """Decision: a card that moves it frees it; one that sends it to jail leaves it there."""
+    t = table("C", pawns={"ann": 4}).throw(1, 2)
+    correct(t, e.PawnRepair("ann", 10, True))
+    t.draw("ann", effect)
+    assert (t.space("ann"), t.jailed("ann")) == (space, space == 10)
+
+
 def test_it_is_never_blocked_and_drops_a_trade(table):
     """Decision: a trade counts on everything staying as it is."""
     t = table("C", holders={5: "ann"})

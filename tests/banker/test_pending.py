@@ -1,0 +1,49 @@
+"""What is pending: whose answer each thing waits for, and the amount that it is about."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker import pending as p
+from banker.board import Deck
+from banker.ledger import Why
+from banker.registry import LevelChange
+
+NOTHING = p.Bundle()
+LEVELS = (LevelChange(1, 1),)
+WANTS = (("ann", 1),)
+
+ENTRIES = (
+    (p.Throw(1, "ann"), "ann", None),
+    (p.JailChoice(1, "ann", 50, 0), "ann", 50),
+    (p.Purchase(1, "ann", 3, 60), "ann", 60),
+    (p.Debt(1, "ann", "bob", 70, Why.RENT), "ann", 70),
+    (p.Auction(1, 3, 10, bid=80), None, 80),
+    (p.Lots(1, (3, 5)), None, None),
+    (p.MoveDue(1, "ann", (1, 2)), "ann", None),
+    (p.CardToDraw(1, "ann", Deck.CHEST), "ann", None),
+    (p.SwisscomChoice(1, "ann"), "ann", None),
+    (p.PayOrDrawChoice(1, "ann", 10, Deck.CHANCE), "ann", 10),
+    (p.RentThrow(1, "ann", "bob", 12, 10), "ann", None),
+    (p.RentClaim(1, "ann", "bob", 3, 20), "ann", 20),
+    (p.MortgageChoice(1, "ann", 3, keep=3, lift=33), "ann", 3),
+    (p.TradeToSign(1, "ann", "bob", NOTHING, NOTHING), None, None),
+    (p.TradeToSign(1, "ann", "bob", NOTHING, NOTHING, settles=40), None, 40),
+    (p.ShortageCall(1, "ann", "house", LEVELS, WANTS, ("bob", "cleo")), "bob", None),
+    (p.BuildingAuction(1, "house", 50, 10, WANTS, bid=90), None, 90),
+)
+
+
+@pytest.mark.parametrize(("entry", "who", "amount"), ENTRIES)
+def test_an_entry_waits_for_somebody_and_is_about_an_amount(
+    entry: p.Pending, who: str | None, amount: int | None
+) -> None:
+    assert (p.waits_for(entry), p.amount_of(entry)) == (who, amount)
+
+
+def test_every_kind_is_above() -> None:
+    assert {type(entry) for entry, _, _ in ENTRIES} == set(p.Pending.__args__)
+
+
+def test_only_a_throw_and_a_rent_to_claim_let_everything_else_go_on() -> None:
+    assert {type(entry) for entry, _, _ in ENTRIES if not p.blocks(entry)} == {p.Throw, p.RentClaim}
