@@ -43,22 +43,45 @@ class Tests:
 
     name: str
     takes: Callable[[Path], bool]
-    marker: str = "not window"
+    marker: str = "not window and not drawn"
     workers: str = "0"  # "auto": one for each core
 
-    def run(self, tier: Tier) -> Outcome:
+    def run(self, tier: Tier, under: Command = ()) -> Outcome:
+        """Run them, `under` coverage or by themselves."""
         files = [str(path) for path in sorted(TESTS.rglob("test_*.py")) if self.takes(path)]
         if not files:
             return Outcome()
         with tempfile.TemporaryDirectory() as folder:
             report = Path(folder, "report.xml")
             options = ("-q", f"--junitxml={report}", "-n", self.workers, "-m", self.marker)
-            code = tier.run(("-m", "pytest", *options, *files))
+            code = tier.run((*under, "-m", "pytest", *options, *files))
             outcome = read_report(report) if report.exists() else Outcome()
         if outcome.failed == 0 and (outcome.passed == 0 or code != 0):
             # All skipped, all deselected, or pytest itself came to grief: never green.
             return replace(outcome, failed=1)
         return outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A stage of pytest under coverage, and one case more: every branch of the bank has been taken."""
+
+    tests: Tests
+
+    @property
+    def name(self) -> str:
+        return self.tests.name
+
+    def run(self, tier: Tier) -> Outcome:
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder).chmod(0o777)  # a process that a test starts without any rights is measured too
+            data = f"--data-file={folder}/data"
+            outcome = self.tests.run(tier, ("-m", "coverage", "run", data))
+            tier.run(("-m", "coverage", "combine", "--quiet", data))
+            print("\nbranches of the bank", flush=True)
+            wanted = ("--fail-under=100", "--show-missing", "--skip-covered")
+            code = tier.run(("-m", "coverage", "report", data, *wanted))
+        return replace(outcome, passed=outcome.passed + (code == 0), failed=outcome.failed + (code != 0))
 
 
 def folder_is(*names: str) -> Callable[[Path], bool]:
@@ -76,10 +99,14 @@ def benches() -> list[Command]:
     return [(str(path),) for path in sorted((TESTS / "bench").glob("*.py")) if holds("__main__")(path)]
 
 
-STAGES: tuple[Commands | Tests, ...] = (
+Stage = Commands | Tests | Measured
+
+STAGES: tuple[Stage, ...] = (
     Commands("style", lambda: [("-m", "ruff", "check", "."), ("-m", "mypy")]),
     # Whatever no other stage takes, so that a new folder of tests is never forgotten.
-    Tests("rules", lambda path: not folder_is("hardware", "ui")(path), workers="auto"),
+    Measured(Tests("rules", lambda path: not folder_is("hardware", "ui")(path), workers="auto")),
+    # Not measured: it is slow, other games come every time, and a branch reached by chance is not one that is tested.
+    Tests("model", holds("mark.drawn"), marker="drawn", workers="auto"),
     Tests("hardware", folder_is("hardware")),
     Tests("app", folder_is("ui"), workers="auto"),
     Tests("window", holds("mark.window"), marker="window"),
@@ -147,7 +174,7 @@ def main() -> int:
     return 1 if any(outcome.failed for _, outcome, _ in rows) else 0
 
 
-def parse() -> tuple[list[Commands | Tests], Tier]:
+def parse() -> tuple[list[Stage], Tier]:
     names = [stage.name for stage in STAGES]
     parser = argparse.ArgumentParser(prog="deploy/test.sh", description="Run the tests, stage by stage.")
     parser.add_argument("--long", action="store_true", help="the large tier (the tests see BANKER_LONG=1)")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,7 @@ def sources(layer: str) -> list[Path]:
     return sorted((ROOT / layer).rglob("*.py"))
 
 
+@cache
 def imported(path: Path) -> set[str]:
     """Every module named in an import statement of the file, wherever it stands."""
     names: set[str] = set()

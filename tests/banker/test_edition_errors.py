@@ -390,6 +390,7 @@ def loads_or_explains(path: Path) -> None:
     assert told == problems
 
 
+@pytest.mark.drawn
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(path=st.sampled_from(KEYS), value=VALUES, base=st.sampled_from(["london", "suisse-2007"]))
 def test_any_value_at_any_key_loads_or_is_explained(
@@ -400,6 +401,7 @@ def test_any_value_at_any_key_loads_or_is_explained(
     loads_or_explains(write(tmp_path, f"{line}{key} = {toml(value)}\n"))
 
 
+@pytest.mark.drawn
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(source=st.sampled_from(SOURCES), data=st.data())
 def test_a_damaged_file_loads_or_is_explained(tmp_path: Path, source: Path, data: st.DataObject) -> None:
@@ -415,6 +417,7 @@ def test_a_damaged_file_loads_or_is_explained(tmp_path: Path, source: Path, data
     loads_or_explains(path)
 
 
+@pytest.mark.drawn
 @settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(raw=st.binary(max_size=200))
 def test_any_bytes_are_explained(tmp_path: Path, raw: bytes) -> None:

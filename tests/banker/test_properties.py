@@ -28,6 +28,8 @@ from banker.rules.building import step_of
 from banker.store import Store
 from tests.banker import random_tables
 
+pytestmark = pytest.mark.drawn
+
 LONG = "BANKER_LONG" in os.environ
 EDITIONS = ("paris-francs", "suisse-2007", "london")
 STEPS = 100 if LONG else 50

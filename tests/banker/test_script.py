@@ -529,6 +529,7 @@ requests = (
 lines = requests.map(line) | values.map(line) | st.binary(max_size=40) | st.text(max_size=40).map(str.encode)
 
 
+@pytest.mark.drawn
 @settings(max_examples=15_000 if LONG else 300, deadline=None, derandomize=True, database=None)
 @given(st.lists(lines, max_size=12))
 def test_no_line_ends_the_conversation_and_no_money_appears(given_lines: list[bytes]) -> None:

@@ -22,6 +22,8 @@ from tests.model import drawn_commands as commands
 from tests.model import drawn_tables as drawn
 from tests.model.side_by_side import EDITIONS, SideBySide
 
+pytestmark = pytest.mark.drawn
+
 LONG = "BANKER_LONG" in os.environ
 GAMES, STEPS = (20_000, 100) if LONG else (1_000, 50)
 FRESH_S = 600 if LONG else 60
