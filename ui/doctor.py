@@ -1,6 +1,9 @@
 """`banker doctor`: what an owner can get wrong, one plain sentence and one remedy each. No Kivy inside.
 
 Law: it changes nothing, opens no game, and a check that does not apply here says so and is no failure.
+
+Decision: it speaks English, as does all that `banker` writes to a terminal; what players meet (a reader that fails, at
+home and at the table) is on the screen, in their language.
 """
 
 from __future__ import annotations

@@ -23,6 +23,9 @@ from ui.display import choose
 from ui.doctor_records import Check, Verdict
 
 MODEL = Path("/proc/device-tree/model")
+SOUND_CARDS = Path("/proc/asound/cards")
+CHIPS = (Path("/dev/gpiochip0"), Path("/dev/gpiochip4"))
+"""The header's lines; the second is that of a Pi 5 with an older kernel."""
 SYNCS = 5
 TOO_QUICK_S = 0.00002
 """No disk that keeps what it is told answers sooner; a cache that lies does."""
@@ -72,7 +75,9 @@ def spi_check(pins: ReaderPins) -> Check:
 
 def node_check(config: Config) -> Check:
     """Whether this user may open what devices there are."""
-    nodes = [(Path(config.pins.path), "spi"), (Path("/dev/gpiochip0"), "gpio"), (Path("/dev/gpiochip4"), "gpio")]
+    nodes = [(Path(config.pins.path), "spi")]
+    if board_name():  # elsewhere, as in many laptops, they are none of ours
+        nodes += [(chip, "gpio") for chip in CHIPS]
     if config.keyboard is not None:
         nodes.append((config.keyboard.path, "input"))
     there = [(node, group) for node, group in nodes if node.exists()]
@@ -119,7 +124,7 @@ def renderer_check() -> Check:
 def sound_check() -> Check:
     """The app beeps through the panel's buzzer; a sound card is not needed."""
     try:
-        cards = Path("/proc/asound/cards").read_text()
+        cards = SOUND_CARDS.read_text()
     except OSError:
         cards = ""
     what = "there is a sound card" if "[" in cards else "there is no sound card"

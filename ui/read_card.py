@@ -11,8 +11,8 @@ import sys
 
 from hardware.ports import ReaderEvent, ReaderFault, ReaderReady, TagGone, TagRefused, TagSeen
 from hardware.worker import ReaderWorker
-from ui.config import ConfigError, config_path, load_config
-from ui.readers import NoSuchReader, choose_reader
+from ui.config import Config, ConfigError, config_path, load_config
+from ui.readers import ChosenReader, NoSuchReader, choose_reader
 
 TEND_S = 1.0
 
@@ -21,9 +21,7 @@ def read_card(options: argparse.Namespace) -> int:
     """Until Ctrl-C. 2 with one sentence if there is no reader to read with."""
     try:
         config = load_config(config_path(options.config))
-        chosen = choose_reader(options.reader or config.reader, config)
-        if chosen.hand is not None:
-            raise NoSuchReader("no card reader answers here: name one with --reader; see `banker doctor`")
+        chosen = _real(options.reader or config.reader, config)
     except (ConfigError, NoSuchReader) as error:
         print(error, file=sys.stderr)
         return 2
@@ -37,6 +35,17 @@ def read_card(options: argparse.Namespace) -> int:
     finally:
         worker.stop()
         chosen.undo()
+
+
+def _real(kind: str, config: Config) -> ChosenReader:
+    """The reader of this name, if it reads cards that people hold."""
+    chosen = choose_reader(kind, config)
+    if chosen.hand is None:
+        return chosen
+    chosen.undo()
+    if kind == "auto":
+        raise NoSuchReader("no card reader answers here: name one with --reader; see `banker doctor`")
+    raise NoSuchReader(f"--reader {kind}: its cards are on the app's own screen, see `banker run`; name a real reader")
 
 
 def _show_next(worker: ReaderWorker, events: queue.SimpleQueue[ReaderEvent]) -> None:

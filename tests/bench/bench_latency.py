@@ -3,9 +3,9 @@
     python tests/bench/bench_latency.py [PRESENTATIONS]
 
 Prints figures; judges none. Real window (offscreen), real driver, real bank on a real file; the cards bid in turn in
-one long auction, each put at a moment of its own and taken away once it is booked. Beside it one bare write and sync in
-the same folder, and the CPU of a reader thread that polls with no card there (with the model of the chip, which costs
-far more than a chip).
+one long auction, each put at a moment of its own (between two frames and two polls) and taken away once it is booked.
+Beside it one bare write and sync in the same folder, and the CPU of a reader thread that polls with no card there (with
+the model of the chip, which costs far more than a chip).
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ sys.path.insert(0, str(ROOT))
 
 os.environ["SDL_VIDEODRIVER"] = "offscreen"
 
+from hardware.chip.tags import tag_of  # noqa: E402
 from hardware.pins import NO_PANEL  # noqa: E402
 from hardware.ports import ReaderEvent, Signal  # noqa: E402
 from hardware.worker import ReaderWorker  # noqa: E402
@@ -40,8 +41,9 @@ from ui.readers import choose_reader  # noqa: E402
 
 PRESENTATIONS = 60
 IDLE_S = 5.0
-APART_S = (0.25, 0.40)
-"""Between a card taken away and the next one: longer than it takes to notice, and never in step with the polls."""
+APART_S = 0.25
+"""Between a card taken away and the next one: longer than it takes to notice."""
+AHEAD_S = (0.02, 0.17)
 STUCK_S = 20.0
 
 
@@ -79,8 +81,10 @@ class Bench:
         flow.on_intent(i.NewGame())
         flow.on_intent(i.Step(2))
         for number in range(2):
-            self.hand.tap(CARDS[number])
+            self.hand.put(CARDS[number])
             yield lambda number=number: len(flow.setup.seats) > number
+            self.hand.take()
+            yield self._after(APART_S)
         flow.on_intent(i.BeginGame())
         yield lambda: flow.screen == "table" and flow.busy_since is None
         yield self._after(0.5)
@@ -93,15 +97,17 @@ class Bench:
             yield from self._present(CARDS[number % 2])
 
     def _present(self, card: str) -> Generator[Any, None, None]:
-        yield self._after(self._chance.uniform(*APART_S))
+        yield self._after(APART_S)
         panel, before = self.app.panel, len(self.app.panel.shown)
-        came = time.monotonic()
-        self.hand.put(card)
+        # Ahead of time: what is done here is done in step with the frames.
+        came = time.monotonic() + self._chance.uniform(*AHEAD_S)
+        tag = tag_of(card)
+        self.hand.antenna.put(tag, came)
         yield lambda: any(one.signal is Signal.BOOKED for one in panel.shown[before:])
         shown = panel.shown[before:]
         self.seen.append(next(one.at for one in shown if one.signal is Signal.SEEN) - came)
         self.booked.append(next(one.at for one in shown if one.signal is Signal.BOOKED) - came)
-        self.hand.take(card)
+        self.hand.antenna.take(tag, time.monotonic())
 
     @staticmethod
     def _after(seconds: float) -> Any:

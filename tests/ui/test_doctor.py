@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from collections import namedtuple
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
@@ -13,11 +16,14 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from banker.bank import Bank
 from banker.store import Store
 from hardware.chip.bench import Bench
+from hardware.keyboard import KeyboardSettings
 from hardware.pins import NO_PANEL, PanelPins
 from tests.banker.banks import begin
 from tests.ui.test_command_line import banker
+from ui import doctor_devices as devices
 from ui import doctor_machine as machine
 from ui.config import Config
+from ui.display import Display
 from ui.doctor import checks
 from ui.doctor_devices import lamp_checks, reader_check
 from ui.doctor_records import Check, Verdict
@@ -138,11 +144,121 @@ def test_no_panel_is_a_note() -> None:
 # The machine
 
 
-def test_a_pi_without_spi_is_told_how_to_switch_it_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(machine, "board_name", lambda: "Raspberry Pi 4 Model B")
-    check = machine.spi_check(Config().pins)
+@pytest.fixture
+def a_pi(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let this machine be a Raspberry Pi."""
+    for module in (machine, devices):
+        monkeypatch.setattr(module, "board_name", lambda: "Raspberry Pi 4 Model B Rev 1.4")
+
+
+def test_the_board_says_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for written, name in (
+        ("Raspberry Pi 4 Model B Rev 1.4\0", "Raspberry Pi 4 Model B Rev 1.4"),
+        ("Another Board\0", ""),
+    ):
+        (tmp_path / "model").write_text(written)
+        monkeypatch.setattr(machine, "MODEL", tmp_path / "model")
+        assert machine.board_name() == name
+    monkeypatch.setattr(machine, "MODEL", tmp_path / "none")
+    assert machine.board_name() == ""
+
+
+def test_64_bit_is_fine_and_32_bit_is_told_what_to_write_on_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert machine.check_64_bit().verdict is Verdict.FINE
+    monkeypatch.setattr(sys, "maxsize", 2**31 - 1)
+    check = machine.check_64_bit()
+    assert check.verdict is Verdict.BAD
+    assert "64-bit" in check.remedy
+
+
+def test_spi_that_is_on_is_fine(tmp_path: Path) -> None:
+    (tmp_path / "spidev0.0").touch()
+    assert machine.spi_check(SimpleNamespace(path=str(tmp_path / "spidev0.0"))).verdict is Verdict.FINE
+
+
+def test_off_a_pi_there_is_no_spi_to_be_on(tmp_path: Path) -> None:
+    assert machine.spi_check(SimpleNamespace(path=str(tmp_path / "none"))).verdict is Verdict.NOTE
+
+
+@pytest.mark.usefixtures("a_pi")
+def test_a_pi_without_spi_is_told_how_to_switch_it_on(tmp_path: Path) -> None:
+    check = machine.spi_check(SimpleNamespace(path=str(tmp_path / "none")))
     assert check.verdict is Verdict.BAD
     assert "raspi-config" in check.remedy
+
+
+@pytest.mark.usefixtures("a_pi")
+def test_a_panel_that_is_configured_and_cannot_be_used_is_bad_on_a_pi(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", None)
+    check = one(list(lamp_checks(PanelPins())))
+    assert check.verdict is Verdict.BAD
+    assert "python3-lgpio" in check.remedy
+
+
+def test_a_screen_that_somebody_sees_is_fine_and_one_that_nobody_sees_is_a_note(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for seen, verdict in ((True, Verdict.FINE), (False, Verdict.NOTE)):
+        monkeypatch.setattr(machine, "choose", lambda seen=seen: Display("x11", "as it happens", seen))
+        check = machine.display_check()
+        assert check.verdict is verdict
+        assert bool(check.remedy) is not seen
+
+
+def drawn_by(name: str, monkeypatch: pytest.MonkeyPatch, *, seen: bool = True) -> Check:
+    """The check of the graphics, where a window says that this draws it; "": none could be opened."""
+    said = f"renderer {name}\n" if name else "some words\n"
+    done = SimpleNamespace(stdout=said, stderr="a traceback\nCould not find a window\n")
+    monkeypatch.setattr(machine.subprocess, "run", lambda *_, **__: done)
+    monkeypatch.setattr(machine, "choose", lambda: Display("kmsdrm", "as it happens", seen))
+    return machine.renderer_check()
+
+
+@pytest.mark.usefixtures("a_pi")
+def test_on_a_pi_the_graphics_chip_is_fine_and_the_processor_is_bad(monkeypatch: pytest.MonkeyPatch) -> None:
+    fine = drawn_by("V3D 4.2.14.0", monkeypatch)
+    assert (fine.verdict, "V3D" in fine.found) == (Verdict.FINE, True)
+    bad = drawn_by("llvmpipe (LLVM 15.0.6, 128 bits)", monkeypatch)
+    assert bad.verdict is Verdict.BAD
+    assert "libgl1-mesa-dri" in bad.remedy
+    assert drawn_by("llvmpipe (LLVM 15.0.6, 128 bits)", monkeypatch, seen=False).verdict is Verdict.NOTE
+
+
+def test_a_window_that_cannot_be_opened_is_bad_with_the_last_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    check = drawn_by("", monkeypatch)
+    assert check.verdict is Verdict.BAD
+    assert "Could not find a window" in check.found
+    assert "libegl1" in check.remedy
+
+    def hangs(*_: object, **__: object) -> None:
+        raise subprocess.TimeoutExpired("python", 30)
+
+    monkeypatch.setattr(machine.subprocess, "run", hangs)
+    assert machine.renderer_check().verdict is Verdict.BAD
+
+
+def test_the_graphics_of_this_machine_are_looked_at_and_nothing_is_left_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    assert "drawn by" in machine.renderer_check().found
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_sound_card_is_told_and_never_needed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine, "SOUND_CARDS", tmp_path / "cards")
+    assert "there is no sound card" in machine.sound_check().found
+    (tmp_path / "cards").write_text(" 0 [Headphones     ]: bcm2835_headpho - bcm2835 Headphones\n")
+    check = machine.sound_check()
+    assert (check.verdict, "there is a sound card" in check.found) == (Verdict.NOTE, True)
+
+
+def test_a_clock_in_the_past_is_bad(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert machine.clock_check().verdict is Verdict.FINE
+    monkeypatch.setattr(machine, "FIRST_YEAR", 9999)
+    check = machine.clock_check()
+    assert check.verdict is Verdict.BAD
+    assert "date --set" in check.remedy
 
 
 def test_a_disk_in_memory_forgets_and_is_bad() -> None:
@@ -171,18 +287,37 @@ def test_too_little_room_is_bad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     check = machine.room_check(tmp_path)
     assert check.verdict is Verdict.BAD
     assert "only 5 MB" in check.found
+    assert "200 MB" in check.remedy
+    monkeypatch.setattr(machine.shutil, "disk_usage", lambda _: usage(1, 1, 5_000_000_000))
+    assert machine.room_check(tmp_path).verdict is Verdict.FINE
 
 
-def test_a_device_that_may_not_be_opened_names_the_group(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from hardware.keyboard import KeyboardSettings
-
+def test_devices_that_may_be_opened_are_fine_and_those_that_may_not_name_the_group(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     node = tmp_path / "event3"
     node.touch()
+    config = Config(keyboard=KeyboardSettings(node))
+    assert machine.node_check(config).verdict is Verdict.FINE
     monkeypatch.setattr(os, "access", lambda *_: False)
-    check = machine.node_check(Config(keyboard=KeyboardSettings(node)))
+    check = machine.node_check(config)
     assert check.verdict is Verdict.BAD
     assert "--groups" in check.remedy
     assert "input" in check.remedy
+    node.unlink()
+    assert machine.node_check(config).verdict is Verdict.NOTE
+
+
+def test_the_headers_lines_are_looked_at_on_a_pi_and_a_laptops_own_are_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "gpiochip0").touch()
+    monkeypatch.setattr(machine, "CHIPS", (tmp_path / "gpiochip0",))
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    assert machine.node_check(Config()).verdict is Verdict.NOTE
+    monkeypatch.setattr(machine, "board_name", lambda: "Raspberry Pi 4 Model B Rev 1.4")
+    check = machine.node_check(Config())
+    assert (check.verdict, "gpio" in check.remedy) == (Verdict.BAD, True)
 
 
 def test_every_game_of_the_file_is_checked(tmp_path: Path) -> None:
