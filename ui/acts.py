@@ -58,11 +58,34 @@ class OpenTie(msgspec.Struct, frozen=True):
     sticker: Sticker | None
 
 
+class Pause(msgspec.Struct, frozen=True):
+    """Stop the clock of a timed game."""
+
+
+class GoOn(msgspec.Struct, frozen=True):
+    """The clock of a timed game runs again."""
+
+
+class SetHour(msgspec.Struct, frozen=True):
+    """The hour asked for is rather this, in minutes after midnight."""
+
+    hour: int
+
+
+class TakeHour(msgspec.Struct, frozen=True):
+    """It is this hour: the clock goes by it."""
+
+    hour: int
+
+
 class Leave(msgspec.Struct, frozen=True):
     """To the home screen; the game stays where it is."""
 
 
-Act = Book | AskCard | RaiseBid | OpenBusiness | OpenMenu | OpenStickers | OpenTie | CloseOpen | Language | Leave
+Act = (
+    Book | AskCard | RaiseBid | OpenBusiness | OpenMenu | OpenStickers | OpenTie | CloseOpen | Language | Leave | Pause
+    | GoOn | SetHour | TakeHour
+)  # fmt: skip
 
 
 class Business(msgspec.Struct, frozen=True):
@@ -91,4 +114,19 @@ class LastBookings(msgspec.Struct, frozen=True):
     booking and the screen)."""
 
 
-Open = Business | Menu | Stickers | Tie | LastBookings
+class Paused(msgspec.Struct, frozen=True):
+    """Open: the clock of a timed game stands still, and the game with it."""
+
+
+class AskHour(msgspec.Struct, frozen=True):
+    """Open: the clock on the wall has jumped; what hour is it? `hour` is offered, in minutes after midnight, and
+    `before`: what it would be without the jump, where that is known."""
+
+    hour: int
+    before: int | None = None
+
+
+STANDING = LastBookings | Paused | AskHour
+"""What lies open until it is answered on the screen: no card means anything meanwhile."""
+
+Open = Paused | AskHour | Business | Menu | Stickers | Tie | LastBookings

@@ -178,6 +178,10 @@ class OpenMenu(msgspec.Struct, frozen=True):
     """Show the menu over the table."""
 
 
+class PauseClock(msgspec.Struct, frozen=True):
+    """The clock of a timed game was touched: pause."""
+
+
 class Undo(msgspec.Struct, frozen=True):
     """Back one operation."""
 
@@ -194,5 +198,5 @@ Intent = (
     GoHome | NewGame | Resume | ChooseLanguage | TurnView | Step | ChooseEdition | ChooseMode | ChooseLimit | MoveTime
     | AddPlayer | ChooseSeat | RemovePlayer | MovePlayer | Rename | AskFirst | StartsFirst | DrawFirst | ThrowFirst
     | TakeBackThrow | DealToSeat | DealDeed | DealRest | TakeBackDeal | ChooseOption | BeginGame | Throw | Answer
-    | Cancel | SignByTouch | Debit | TouchTile | OpenMenu | Undo | Redo | Close
+    | Cancel | SignByTouch | Debit | TouchTile | OpenMenu | PauseClock | Undo | Redo | Close
 )  # fmt: skip

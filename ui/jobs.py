@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from banker.bank import Bank
+from banker.bank import Bank, Envelope
+from banker.commands import CallTime
 from banker.rules.setup import open_game
 from banker.tags import CardMeaning, Sticker, Tags, TagTaken
 from ui.setup_state import Opening
 from ui.snapshot import Snapshot, snapshot
 
+ClockJob = Callable[[Bank], Snapshot]
 Opened = tuple[Snapshot, Mapping[str, str]]
 """The game, and which card is whose in it."""
 
@@ -39,6 +41,18 @@ def resume(bank: Bank, game_id: str) -> Opened:
     if bank.game_id != game_id:
         bank.resume(game_id)
     return snapshot(bank), Tags(bank.store).seated(game_id)
+
+
+def played(bank: Bank, op_id: str, played_ms: int) -> Snapshot:
+    """Book the time played; when the agreed length is over, the bank calls time."""
+    bank.played(op_id, played_ms)
+    return snapshot(bank)
+
+
+def call_time(bank: Bank, op_id: str) -> Snapshot:
+    """The agreed hour has struck."""
+    bank.execute(Envelope(op_id, CallTime(), by="clock"))
+    return snapshot(bank)
 
 
 def put_away(bank: Bank, op_id: str) -> None:

@@ -182,6 +182,14 @@ class EventLineView(msgspec.Struct, frozen=True):
     redo: ButtonView | None = None
 
 
+class ClockView(msgspec.Struct, frozen=True):
+    """The clock of a timed game: what it says, and whether a touch pauses it (`reason`: why not)."""
+
+    words: str
+    can_pause: bool = False
+    reason: str = ""
+
+
 class IdleView(msgspec.Struct, frozen=True):
     """The middle of the board while nobody owes anything: whose throw, the dice, what was booked, the stock."""
 
@@ -190,7 +198,7 @@ class IdleView(msgspec.Struct, frozen=True):
     line: str
     pad: DicePadView
     event: EventLineView | None = None
-    clock: str = ""
+    clock: ClockView | None = None
     houses: str = ""
     hotels: str = ""
 

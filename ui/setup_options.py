@@ -66,6 +66,6 @@ def house_rules(setup: Setup) -> tuple[str, ...]:
     return tally.departures(empty_game(setup))
 
 
-def is_fair(edition: Edition, name: str, value: Value) -> bool:
-    """Whether a value is another fair reading of the booklet: with it the game is still an official one."""
-    return value in edition.fair_readings.get(name, ())
+def is_fair(setup: Setup, name: str, value: Value) -> bool:
+    """Whether a value is the booklet's or another fair reading of it: with it the game is still an official one."""
+    return name not in house_rules(with_option(setup, name, value))

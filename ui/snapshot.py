@@ -6,7 +6,7 @@ import msgspec
 
 from banker.bank import Bank
 from banker.game import Game
-from banker.history import Operation
+from banker.history import Operation, Start
 from banker.money import Money
 from banker.rules.tally import net_worth
 
@@ -15,7 +15,10 @@ LANGUAGE = "setting.language"
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """What the bank's thread tells after each job: the game now and what the screens need of its history."""
+    """What the bank's thread tells after each job: the game now and what the screens need of its history.
+
+    `played_ms`: of a timed game. `began`, `latest`: the clock on the wall at the start and at the last booking.
+    """
 
     game: Game
     number: int
@@ -23,6 +26,9 @@ class Snapshot(msgspec.Struct, frozen=True):
     last: tuple[tuple[int, Operation, bool], ...]
     can_redo: bool
     worths: tuple[dict[str, Money], ...] = ()
+    played_ms: int = 0
+    began: str = ""
+    latest: str = ""
 
 
 def snapshot(bank: Bank) -> Snapshot:
@@ -32,8 +38,14 @@ def snapshot(bank: Bank) -> Snapshot:
     if game.over is not None:
         states = [course.states[number] for number in course.path]
         worths = tuple({p.id: net_worth(state, p.id) for p in state.players} for state in states)
+    start = course.bodies[0]
+    assert isinstance(start, Start)
     assert bank.game_id is not None
-    return Snapshot(game, course.head, bank.game_id, bank.history(6), bool(course.undone), worths)
+    last = bank.history(6)
+    return Snapshot(
+        game, course.head, bank.game_id, last, bool(course.undone), worths,
+        played_ms=course.played_ms, began=start.when, latest=last[0][1].when if last else start.when,
+    )  # fmt: skip
 
 
 def unfinished(bank: Bank) -> tuple[tuple[Snapshot, str] | None, str | None]:

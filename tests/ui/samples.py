@@ -11,6 +11,7 @@ from ui.records import (
     Change,
     ChartLine,
     ChartView,
+    ClockView,
     DeedLine,
     DeedMark,
     DeedView,
@@ -174,7 +175,7 @@ LONG_EVENT = EventLineView(
     ),
 )
 UNDONE = EventLineView("undo", (Part("Miete von Wolfgangine zurückgenommen"),), ButtonView("Wiederholen", icon="redo"))
-IDLE = IdleView(YELLOW, "Alice", "lance les dés", PAD, EVENT, "01:12:40", "15", "11")
+IDLE = IdleView(YELLOW, "Alice", "lance les dés", PAD, EVENT, ClockView("1:12:40", can_pause=True), "15", "11")
 
 DEBIT = ButtonView("Débiter", "tenir 1 s", seconds=1)
 WAITS = SignatureView("Posez la carte de Chloé", token=RED, debit=DEBIT)

@@ -20,7 +20,7 @@ from banker.rules.setup import Position, open_game, opened
 from banker.tags import Sticker, StickerKind
 from tests.ui.setup_samples import WIDE, seats
 from ui import acts as a
-from ui.records import Signing
+from ui.records import ClockView, Signing
 from ui.sentences import refusal_sentence
 from ui.strings import Strings
 from ui.views.table import Strip, Table
@@ -301,4 +301,18 @@ def tables(edition_id: str, count: int) -> dict[str, Table]:
     plain = {name: play.table() for name, play in plays.items() if not name.startswith("auction")}
     ways = [_in_every_way(name, plays[name]) for name in ("throw", "purchase", "debt")]
     return {**plain, **{name: table for way in ways for name, table in way.items()}, **_auctions(plays),
-            **_opened(edition_id, count)}  # fmt: skip
+            **_opened(edition_id, count), **_timed(owing(edition_id, count, RICH).do(c.Pay("p1")).table())}  # fmt: skip
+
+
+def _timed(table: Table) -> dict[str, Table]:
+    """The same table against the clock: as it runs, in its last turn, paused, and when the hour is asked for."""
+    terms = replace(table.game.terms, mode="timed", ends="22:00")
+    table = replace(table, game=replace(table.game, terms=terms), clock=ClockView("7:59:59", can_pause=True))
+    last = replace(table, clock=ClockView("Begonnener Zug", reason="-"))
+    return {
+        "timed": table,
+        "timed-last": last,
+        "timed-menu": replace(table, open=a.Menu()),
+        "timed-paused": replace(table, open=a.Paused()),
+        "timed-hour": replace(table, open=a.AskHour(1_387, 1_207)),
+    }

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from banker.tags import Tags
 from hardware.ports import ButtonEvent, ReaderEvent, Signal
 from ui import acts as a
@@ -19,6 +21,7 @@ from ui.bank_thread import Result
 from ui.faults import Fault
 from ui.flow import shown
 from ui.flow.button import Button
+from ui.flow.clock import TableClock
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
 from ui.flow.taps import Taps
@@ -43,7 +46,8 @@ class Flow(Desk):
         self._dealt = False
         self._faults = Faults(self)
         self._taps = Taps(self, self._faults)
-        self._touches = Touches(self, self._taps, self._go_home, self._switch_language)
+        self._clock = TableClock(self)
+        self._touches = Touches(self, self._taps, self._clock, self._go_home, self._switch_language)
         self._button = Button(self, self.on_intent)
 
     def view(self) -> Any:
@@ -65,6 +69,7 @@ class Flow(Desk):
         if self.stopping_at is not None and int(now) != int(self.now):
             self.changed()
         self.now = now
+        self._clock.tick()
         if self.table is None:
             return
         if self.table.strip is not None and self.busy_since is None and now >= self.strip_until:
@@ -103,12 +108,12 @@ class Flow(Desk):
             case i.GoHome():
                 self._go_home()
             case i.NewGame():
-                self.setup = self.setup or s.new_setup(self.editions())
+                self.setup = self.setup or s.new_setup(self.editions(), hour=self._hour())
                 self.screen = "setup"
             case i.BeginGame():
                 self._begin()
             case _ if self.screen == "setup" and self.setup is not None:
-                self.setup = s.after(self.setup, intent, self.chance)
+                self.setup = s.after(replace(self.setup, hour=self._hour()), intent, self.chance)
             case i.Resume():
                 self._resume()
             case i.Close():
@@ -127,9 +132,15 @@ class Flow(Desk):
         self.submit("keep", lambda bank: bank.store.keep(LANGUAGE, language.encode()))
         self.changed()
 
+    def _hour(self) -> int:
+        """The clock on the wall, in minutes after midnight."""
+        wall = self.wall()
+        return wall.hour * 60 + wall.minute
+
     def _go_home(self) -> None:
         if self.wait_if_busy():
             return
+        self._clock.get_up()
         self.screen, self.table = "home", None
         self.start("home", unfinished)
 
@@ -159,7 +170,9 @@ class Flow(Desk):
 
     def on_result(self, result: Result) -> None:
         """A job is done, or has failed."""
-        if result.error is not None:
+        if result.name == "clock" and self._clock.on_result(result):
+            pass
+        elif result.error is not None:
             self._faults.failed(result)
         else:
             match result.name:
@@ -182,6 +195,7 @@ class Flow(Desk):
                     self._on_resumed(*result.value)
                 case "booked" | "jumped":
                     self.booked(*result.value)
+                    self._clock.booked(result.value[1], back=result.name == "jumped")
                 case "put away":
                     self.busy_since, self.state, self.setup = None, None, None
                     self._go_home()
@@ -200,12 +214,14 @@ class Flow(Desk):
     def _on_begun(self, state: Snapshot, cards: Mapping[str, str]) -> None:
         self.busy_since, self.setup, self.cards = None, None, cards
         self.screen = "deal" if self._dealt else "table"
+        self._clock.sit_down(state)
         self.take(state)
         self.panel.show(Signal.BOOKED)
 
     def _on_resumed(self, state: Snapshot, cards: Mapping[str, str]) -> None:
         self.busy_since, self.cards = None, cards
         self.screen = "table"
+        self._clock.sit_down(state)
         self.take(state)
         if state.last:
             self.set_table(open=a.LastBookings())

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Any
 
 from msgspec.structs import replace
@@ -26,7 +27,7 @@ from ui import sentences as say
 from ui import setup_state as s
 from ui.bank_thread import Job, Recovery
 from ui.faults import Fault
-from ui.records import Signing
+from ui.records import ClockView, Signing
 from ui.snapshot import Snapshot, snapshot
 from ui.strings import LANGUAGES, Strings, strings_for
 from ui.views.home import ReaderState
@@ -39,7 +40,10 @@ STRIP_S = 3.0
 
 
 class Desk:
-    """Holds what is on the screen. `submit` hands jobs to the bank's thread, `recover` how to open its file."""
+    """Holds what is on the screen. `submit` hands jobs to the bank's thread, `recover` how to open its file.
+
+    `wall`: the clock on the wall, in the time of this place.
+    """
 
     def __init__(
         self,
@@ -54,9 +58,10 @@ class Desk:
         reader: ReaderState = ReaderState.SEARCHING,
         cards_shown: tuple[str, ...] = (),
         touch_to_sign: bool = False,
+        wall: Callable[[], datetime] = datetime.now,
     ) -> None:
         self.submit, self.recover_file, self.panel, self.editions = submit, recover, panel, editions
-        self.chance, self.new_id = chance, new_id
+        self.chance, self.new_id, self.wall = chance, new_id, wall
         self.uids, self._touch_to_sign = cards_shown, touch_to_sign
         self.card_of: Mapping[str, str] = {}
         self.language = language or LANGUAGES[0]
@@ -73,6 +78,7 @@ class Desk:
         self.unfinished: tuple[Snapshot, str] | None = None
         self.cards: Mapping[str, str] = {}
         self.busy_since: float | None = None
+        self.clock: ClockView | None = None
         self.now = 0.0
         self.strip_until = 0.0
         self.touched_at = 0.0
@@ -174,6 +180,7 @@ class Desk:
             cardless=cardless,
             reader_out=self.reader is ReaderState.FAULT,
             reader_why=self.reader_why,
+            clock=self.clock,
         )
 
     def _still_open(self, business: a.Business | None, game: Game) -> a.Business | None:

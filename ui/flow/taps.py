@@ -57,7 +57,7 @@ class Taps:
         if desk.screen not in ("table", "setup") or desk.wait_if_busy():
             return
         lies_open = desk.table.open if desk.screen == "table" and desk.table is not None else None
-        if isinstance(lies_open, a.LastBookings):
+        if isinstance(lies_open, a.STANDING):
             return
         desk.touched_at = desk.now
         if isinstance(lies_open, a.Tie):

@@ -8,6 +8,7 @@ from banker import commands as c
 from banker import pending as p
 from ui import acts as a
 from ui import intents as i
+from ui.flow.clock import TableClock
 from ui.flow.desk import Desk
 from ui.flow.taps import Taps
 from ui.views.table import Table, acts_of
@@ -17,9 +18,11 @@ class Touches:
     """Touches at the table. `leave` and `switch_language` are the app's, offered in the menu too."""
 
     def __init__(
-        self, desk: Desk, taps: Taps, leave: Callable[[], None], switch_language: Callable[[int], None]
-    ) -> None:
-        self._desk, self._taps, self._leave, self._switch_language = desk, taps, leave, switch_language
+        self, desk: Desk, taps: Taps, clock: TableClock, leave: Callable[[], None],
+        switch_language: Callable[[int], None],
+    ) -> None:  # fmt: skip
+        self._desk, self._taps, self._clock = desk, taps, clock
+        self._leave, self._switch_language = leave, switch_language
 
     def on_table(self, table: Table, intent: i.Intent) -> None:
         """A touch while the table is shown."""
@@ -38,6 +41,8 @@ class Touches:
                 desk.open(a.Business(table.game.players[intent.seat].id))
             case i.OpenMenu():
                 desk.set_table(open=a.Menu(), asked=None)
+            case i.PauseClock():
+                self._clock.pause()
             case i.Cancel():
                 desk.set_table(open=None, asked=None)
             case _:
@@ -66,6 +71,14 @@ class Touches:
                 self._switch_language(act.index)
             case a.Leave():
                 self._leave()
+            case a.Pause():
+                self._clock.pause()
+            case a.GoOn():
+                self._clock.go_on()
+            case a.SetHour():
+                self._clock.set_hour(act.hour)
+            case a.TakeHour():
+                self._clock.take_hour(act.hour)
 
     def _close_open(self) -> None:
         """One step back: from the card asked for to the list it came from, from the list to the question."""

@@ -56,6 +56,7 @@ class TableScreen(Piece):
             return lambda _, *args: self.dispatch("on_intent", make(*args))
 
         self.idle.bind(on_throw=send(lambda *dice: i.Throw(dice)), on_redo=send(i.Redo), on_history=lambda *_: None)
+        self.idle.bind(on_clock=send(i.PauseClock))
         for piece in (self.money, self.paper):
             piece.bind(on_debit=send(i.Debit))
         self.purchase.bind(on_other=send(lambda: i.Answer(0)))

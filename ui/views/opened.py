@@ -50,6 +50,9 @@ def menu(strings: Strings, table: Table) -> Prompt:
         if language != strings.language:
             buttons.append(r.ButtonView(ENDONYMS[language], icon="chat"))
             acts.append(a.Language(index))
+    if table.clock is not None and table.clock.can_pause:
+        buttons.append(r.ButtonView(strings.t("clock.pause"), table.clock.words, "pause"))
+        acts.append(a.Pause())
     buttons.append(r.ButtonView(strings.t("stickers.title"), strings.t("stickers.detail"), "flip"))
     acts.append(a.OpenStickers())
     buttons.append(r.ButtonView(strings.t("table.leave"), strings.t("table.leave_detail"), "save"))

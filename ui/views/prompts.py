@@ -70,6 +70,7 @@ def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentTh
         line=_whose_dice(strings, game, top),
         pad=r.DicePadView(top.id, strings.t("table.first_die"), strings.t("table.second_die")),
         event=_event(strings, table),
+        clock=table.clock,
         houses=str(game.registry.houses),
         hotels=str(game.registry.hotels),
     )

@@ -218,7 +218,7 @@ def _rule(strings: Strings, setup: s.Setup, name: str, departs: bool) -> RuleVie
         choices=tuple(
             RuleChoiceView(
                 value_words(strings, setup.edition, name, value),
-                _source(strings, setup.edition, name, value),
+                _source(strings, setup, name, value),
                 value == chosen,
             )
             for value in s.values_of(setup.edition, name)
@@ -227,11 +227,11 @@ def _rule(strings: Strings, setup: s.Setup, name: str, departs: bool) -> RuleVie
     )
 
 
-def _source(strings: Strings, edition: Edition, name: str, value: s.Value) -> str:
+def _source(strings: Strings, setup: s.Setup, name: str, value: s.Value) -> str:
     """That a value is the booklet's, or another fair reading of it."""
-    if value == getattr(edition.options, name):
+    if value == getattr(setup.edition.options, name):
         return strings.t("setup.booklet")
-    return strings.t("setup.fair") if s.is_fair(edition, name, value) else ""
+    return strings.t("setup.fair") if s.is_fair(setup, name, value) else ""
 
 
 def value_words(strings: Strings, edition: Edition, name: str, value: s.Value) -> str:

@@ -12,7 +12,7 @@ from ui import acts as a
 from ui import records as r
 from ui import sentences as say
 from ui.strings import Strings
-from ui.views import board, opened, prompts, shared, stickers
+from ui.views import board, opened, prompts, shared, stickers, timed
 from ui.views.table_state import Prompt, Strip, Table, TableView, by_touch, can_sign, wanted
 
 __all__ = ["Strip", "Table", "TableView", "acts_of", "table_view", "wanted"]
@@ -48,6 +48,10 @@ def _prompt(strings: Strings, table: Table) -> Prompt:
             return opened.last_bookings(strings, table)
         case a.Menu():
             return opened.menu(strings, table)
+        case a.Paused():
+            return timed.paused(strings, table)
+        case a.AskHour():
+            return timed.hour(strings, table, table.open)
         case a.Stickers():
             return stickers.kinds(strings, table)
         case a.Tie():

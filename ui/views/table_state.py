@@ -38,6 +38,7 @@ class Table(msgspec.Struct, frozen=True):
     cardless: frozenset[str] = frozenset()
     reader_out: bool = False
     reader_why: str = ""
+    clock: r.ClockView | None = None
 
 
 Middle = r.IdleView | r.MoneyPromptView | r.PromptView | r.DeedView

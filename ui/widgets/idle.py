@@ -3,28 +3,48 @@
 from __future__ import annotations
 
 from ui import theme
-from ui.records import IdleView
+from ui.records import ClockView, IdleView
 from ui.widgets import dice
 from ui.widgets.event_line import EventLine
 from ui.widgets.fitting import fitted
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
+from ui.widgets.press import Press
 from ui.widgets.tokens import draw_token
 
 
-class Idle(Piece):
-    """Shows an IdleView in a box of 330 × 330. Fires `on_throw(first, second)`, `on_history`, `on_redo`."""
+class Clock(Press):
+    """Shows a ClockView; fires `on_release`. A piece of its own: each second nothing else is painted."""
 
-    __events__ = ("on_throw", "on_history", "on_redo")
+    def enabled(self) -> bool:
+        return self.view is not None and self.view.can_pause
+
+    def reason(self) -> str:
+        return str(self.view.reason)
+
+    def paint(self, p: Painter) -> None:
+        view: ClockView = self.view
+        on = theme.TEXT if self.pressed else theme.TEXT2
+        cy = self.h - 13
+        p.icon("pause" if self.pressed else "clock", 12, cy, 22, on)
+        p.text(view.words, 36, cy, theme.BODY, on)
+
+
+class Idle(Piece):
+    """Shows an IdleView in a box of 330 × 330. Fires `on_throw(first, second)`, `on_history`, `on_redo`, `on_clock`."""
+
+    __events__ = ("on_throw", "on_history", "on_redo", "on_clock")
 
     def build(self) -> None:
         self.pad = dice.DicePad()
         self.event = EventLine()
+        self.clock = Clock()
         self.add_widget(self.pad)
         self.pad.bind(on_throw=lambda _, *throw: self.dispatch("on_throw", *throw))
         self.pad.bind(on_chosen=lambda *_: self.repaint())
         self.event.bind(on_release=lambda _: self.dispatch("on_history"))
         self.event.bind(on_redo=lambda _: self.dispatch("on_redo"))
+        self.clock.bind(on_release=lambda _: self.dispatch("on_clock"))
 
     def on_throw(self, first: int, second: int) -> None:
         """Both dice are known."""
@@ -35,14 +55,25 @@ class Idle(Piece):
     def on_redo(self) -> None:
         """What was undone is wanted back."""
 
+    def on_clock(self) -> None:
+        """The clock of a timed game was touched."""
+
     def changed(self) -> None:
         self.pad.view = self.view.pad
         self.event.view = self.view.event
         self.show(self.event, self.view.event is not None)
+        self.clock.view = self.view.clock
+        self.show(self.clock, self.view.clock is not None)
 
     def arrange(self) -> None:
-        self.within(self.pad, 0, 87, dice.WIDTH, dice.HEIGHT)
-        self.within(self.event, 0, 244, self.w, 60)
+        lift = self._lift()
+        self.within(self.pad, 0, 87 - lift / 2, dice.WIDTH, dice.HEIGHT)
+        self.within(self.event, 0, 244 - lift, self.w, 60 - lift / 3)
+        self.within(self.clock, 0, self.h - theme.TOUCH, 170, theme.TOUCH)
+
+    def _lift(self) -> float:
+        """A clock that can be touched needs more room under the rest."""
+        return 0 if self.view is None or self.view.clock is None else 16
 
     def paint(self, p: Painter) -> None:
         view: IdleView = self.view
@@ -51,14 +82,11 @@ class Idle(Piece):
         size, line = fitted(view.line, (theme.BODY, theme.SMALL), self.w - 67, 1)
         p.lines(line, 67, 47 if len(line) == 1 else 53, size, theme.TEXT2, pitch=1.1)
         size, hint = fitted(self.pad.hint(), (theme.BODY, theme.SMALL), self.w, 2)
-        p.lines(hint, self.w / 2, 221, size, theme.TEXT2, False, "middle", pitch=1.1)
-        p.rect(0, 242, self.w, 1.5, theme.LINE)
+        p.lines(hint, self.w / 2, 221 - self._lift() * 0.7, size, theme.TEXT2, False, "middle", pitch=1.1)
+        p.rect(0, 242 - self._lift(), self.w, 1.5, theme.LINE)
         self._paint_foot(p, view)
 
     def _paint_foot(self, p: Painter, view: IdleView) -> None:
-        if view.clock:
-            p.icon("clock", 12, 317, 22, theme.TEXT2)
-            p.text(view.clock, 36, 317, theme.BODY, theme.TEXT2)
         right = self.w
         for icon, count in (("hotel", view.hotels), ("house", view.houses)):
             if count:

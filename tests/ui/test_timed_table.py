@@ -1,0 +1,350 @@
+"""The clock of a timed game at the table, on a real bank in memory, with both clocks in the test's hands."""
+
+from __future__ import annotations
+
+import itertools
+from datetime import datetime, timedelta
+
+import pytest
+
+from banker import edition
+from banker.bank import Bank
+from banker.events import GameEnd
+from banker.history import Clock, Operation
+from banker.log import NotBooked
+from banker.store import Store
+from hardware.ports import Signal
+from hardware.simulated import RecordingPanel
+from tests.ui.test_flow import CARDS, Table
+from ui import acts as a
+from ui import intents as i
+from ui import jobs
+from ui.bank_thread import Result
+from ui.flow import Flow
+from ui.views.table import acts_of
+
+EVENING = datetime(2026, 11, 21, 20, 7, 30)
+
+
+class Evening(Table):
+    """A table with a clock on the wall (`wall`) and a monotonic one (`at`)."""
+
+    def __init__(self, store: Store | None = None, wall: datetime = EVENING) -> None:
+        self.wall = wall
+        self.bank = Bank(store or Store(None), lambda: self.wall.isoformat(timespec="seconds"))
+        self.jobs, self.recoveries, self.panel, self.at = [], [], RecordingPanel(), 1_000.0
+        ids = (f"id-{n}" for n in itertools.count(self.bank.log.games().__len__() * 1000))
+        self.flow = Flow(
+            submit=lambda name, job: self.jobs.append((name, job)),
+            recover=self.recoveries.append,
+            panel=self.panel,
+            editions=lambda: (edition.load("suisse-2007"), edition.load("paris-francs")),
+            chance=lambda n: 0,
+            new_id=lambda: next(ids),
+            language="fr",
+            wall=lambda: self.wall,
+        )
+        self.flow.tick(self.at)
+        self.flow.on_result(Result("open"))
+        self.serve()
+
+    def begin(self, *agreed: i.Intent) -> Evening:
+        """Three players, a timed game, and what was agreed on."""
+        self.touch(i.NewGame())
+        for intent in (i.ChooseMode(2), *agreed, i.Step(2)):
+            self.touch(intent)
+        for uid in CARDS:
+            self.tap(uid)
+        self.touch(i.BeginGame())
+        assert self.flow.screen == "table"
+        self.passes(0)
+        return self
+
+    def passes(self, seconds: float) -> None:
+        """Time goes by, on both clocks, in steps of the app's."""
+        while True:
+            step = min(0.5, seconds)
+            seconds -= step
+            self.at += step
+            self.wall += timedelta(seconds=step)
+            self.flow.tick(self.at)
+            self.serve()
+            if seconds <= 0:
+                return
+
+    def puts_right(self, by: int) -> None:
+        """Touch the answer that moves the hour by so many minutes."""
+        assert self.flow.table is not None
+        assert isinstance(self.open, a.AskHour)
+        wanted = a.SetHour((self.open.hour + by) % (24 * 60))
+        self.touch(i.Answer(acts_of(self.flow.strings, self.flow.table).index(wanted)))
+
+    @property
+    def words(self) -> str:
+        assert self.flow.table is not None
+        assert self.flow.table.clock is not None
+        return self.flow.table.clock.words
+
+    @property
+    def open(self) -> a.Open | None:
+        assert self.flow.table is not None
+        return self.flow.table.open
+
+    def rows(self) -> list[int]:
+        return [body.played_ms for body in self.bank.course.bodies.values() if isinstance(body, Clock)]
+
+
+QUARTER = (i.MoveTime(-1),) * 5
+"""A game of a quarter of an hour."""
+HOUR = (i.MoveTime(-1),) * 5 + (i.ChooseLimit(1),)
+"""A game until 20:30: the quarter by which a quarter of an hour has passed."""
+
+
+def test_the_time_left_is_shown_second_by_second() -> None:
+    table = Evening().begin(*QUARTER)
+    assert table.game.terms.minutes == 15
+    assert table.words == "0:15:00"
+    table.passes(1)
+    assert table.words == "0:14:59"
+    table.passes(121.5)
+    assert table.words == "0:12:58", "a second that has begun counts whole"
+
+
+def test_time_is_booked_every_ten_seconds_and_at_every_operation() -> None:
+    table = Evening().begin(*QUARTER)
+    table.passes(21)
+    assert table.rows() == [10_000, 20_000]
+    table.passes(3)
+    table.throw(1, 2)
+    assert table.rows() == [10_000, 20_000, 24_000]
+    table.passes(10)
+    assert table.rows()[-1] == 34_000, "ten seconds after the last one"
+
+
+def test_a_pause_stops_the_length_and_the_game() -> None:
+    """S, F: E58, 90 minutes paused for 10 end 100 minutes after the start."""
+    table = Evening().begin(*QUARTER)
+    table.passes(60)
+    table.touch(i.PauseClock())
+    assert isinstance(table.open, a.Paused)
+    table.passes(600)
+    assert table.words == "0:14:00"
+    booked = table.bank.course.head
+    table.tap(CARDS[0])
+    assert isinstance(table.open, a.Paused), "a card means nothing meanwhile"
+    assert table.bank.course.head == booked
+    table.answer(a.GoOn)
+    table.passes(60)
+    assert table.words == "0:13:00"
+
+
+def test_a_pause_comes_back_over_the_menu_and_an_undo() -> None:
+    table = Evening().begin(*QUARTER)
+    table.throw(1, 2)
+    table.touch(i.OpenMenu())
+    table.answer(a.Pause)
+    table.touch(i.OpenMenu())
+    table.passes(5)
+    assert isinstance(table.open, a.Menu)
+    table.answer(a.CloseOpen)
+    table.passes(0.5)
+    assert isinstance(table.open, a.Paused)
+    table.touch(i.Undo())
+    table.passes(30)
+    assert isinstance(table.open, a.Paused)
+    assert table.words == "0:15:00"
+
+
+def test_the_time_played_survives_a_restart_but_for_ten_seconds() -> None:
+    table = Evening().begin(*QUARTER)
+    table.throw(1, 2)
+    table.passes(123)
+    again = Evening(table.bank.store, wall=EVENING + timedelta(days=2))
+    again.passes(30)
+    assert isinstance(again.open, a.LastBookings)
+    assert again.words == "0:13:00", "it waits until somebody goes on"
+    again.answer(a.CloseOpen)
+    again.passes(0.5)
+    again.passes(5)
+    assert again.words == "0:12:55"
+
+
+def test_time_that_is_shown_elsewhere_does_not_count() -> None:
+    table = Evening().begin(*QUARTER)
+    table.passes(25)
+    table.touch(i.GoHome())
+    assert table.rows()[-1] == 25_000, "booked when the table is left"
+    table.passes(300)
+    table.touch(i.Resume())
+    table.passes(0)
+    table.passes(5)
+    assert table.words == "0:14:30"
+
+
+def test_at_the_end_of_the_length_a_turn_not_begun_is_not_played() -> None:
+    table = Evening().begin(*QUARTER)
+    table.passes(15 * 60 + 1)
+    assert table.flow.screen == "tally"
+    assert table.game.over.why is GameEnd.TIME
+    assert Signal.ATTENTION in table.panel.signals
+
+
+def test_whoever_has_begun_a_turn_finishes_it() -> None:
+    """E57."""
+    table = Evening().begin(*QUARTER)
+    table.throw(1, 1)
+    table.passes(15 * 60 + 1)
+    assert table.flow.screen == "table"
+    assert table.game.time_up
+    assert table.words == "dernier tour"
+    last = table.bank.course.bodies[table.bank.course.at]
+    assert isinstance(last, Operation)
+    assert last.by == "clock"
+
+
+def test_an_end_that_was_undone_waits_for_the_next_operation() -> None:
+    """So that a wrong throw before the end can be put right; played time is never undone."""
+    table = Evening().begin(*QUARTER)
+    table.throw(1, 2)
+    table.tap(CARDS[0])
+    table.passes(15 * 60 + 1)
+    assert table.flow.screen == "tally"
+    table.touch(i.Undo())
+    table.passes(20)
+    assert table.flow.screen == "table"
+    assert not table.game.time_up
+    table.touch(i.Undo())
+    table.passes(20)
+    table.tap(CARDS[0])
+    table.passes(1)
+    assert table.flow.screen == "tally"
+    assert table.game.registry.title(3).holder == table.game.players[0].id
+
+
+def test_a_row_that_is_not_booked_comes_with_the_next() -> None:
+    table = Evening().begin(*QUARTER)
+    table.at += 10
+    table.flow.tick(table.at)
+    ((name, _),) = table.jobs
+    table.jobs.clear()
+    table.flow.on_result(Result(name, error=NotBooked("full")))
+    assert table.flow.screen == "table"
+    table.passes(10)
+    assert table.rows() == [20_000]
+
+
+# The hour
+
+
+def test_a_game_until_an_hour_shows_it_and_cannot_be_paused() -> None:
+    table = Evening().begin(*HOUR)
+    assert table.game.terms.ends == "20:30"
+    assert table.words == "jusqu’à 20:30"
+    table.touch(i.PauseClock())
+    assert table.open is None
+    assert table.rows() == []
+
+
+def test_at_the_hour_the_game_ends() -> None:
+    table = Evening().begin(*HOUR)
+    table.passes(22 * 60 + 29)
+    assert table.flow.screen == "table"
+    table.passes(1.5)
+    assert table.flow.screen == "tally"
+    assert table.game.over.why is GameEnd.TIME
+
+
+def test_an_hour_goes_on_while_the_app_is_away() -> None:
+    table = Evening().begin(*HOUR)
+    again = Evening(table.bank.store, wall=EVENING + timedelta(minutes=20))
+    again.passes(0.5)
+    assert again.open is None
+    again.passes(2 * 60 + 31)
+    assert again.flow.screen == "tally"
+
+
+@pytest.mark.parametrize("jump", [timedelta(minutes=30), timedelta(hours=-5), timedelta(days=400)])
+def test_a_jump_of_the_clock_asks_and_time_goes_on_as_before(jump: timedelta) -> None:
+    table = Evening().begin(*HOUR)
+    table.passes(60)
+    table.wall += jump
+    table.passes(0.5)
+    assert isinstance(table.open, a.AskHour)
+    assert table.open.before == 20 * 60 + 8
+    table.tap(CARDS[0])
+    assert isinstance(table.open, a.AskHour)
+    index = 1 if table.open.before != table.open.hour else 0
+    table.touch(i.Answer(index))
+    assert table.open is None
+    table.passes(21 * 60 + 20)
+    assert table.flow.screen == "table", "eight past was taken for eight past"
+    table.passes(60)
+    assert table.flow.screen == "tally"
+
+
+def test_the_new_hour_may_be_the_true_one() -> None:
+    table = Evening().begin(*HOUR)
+    table.wall += timedelta(minutes=20)
+    table.passes(0.5)
+    assert table.open == a.AskHour(20 * 60 + 27, 20 * 60 + 7)
+    table.touch(i.Answer(0))
+    table.passes(2 * 60 + 31)
+    assert table.flow.screen == "tally"
+
+
+def test_the_hour_is_put_right_by_touch() -> None:
+    table = Evening().begin(*HOUR)
+    table.wall += timedelta(hours=3)
+    table.passes(0.5)
+    assert table.open == a.AskHour(23 * 60 + 7, 20 * 60 + 7)
+    for by in (-60, -60, -60, 5, 5, -5):
+        table.puts_right(by)
+    assert isinstance(table.open, a.AskHour)
+    assert table.open.hour == 20 * 60 + 12
+    table.touch(i.Answer(0))
+    table.passes(18 * 60 - 1)
+    assert table.flow.screen == "table"
+    table.passes(2)
+    assert table.flow.screen == "tally"
+
+
+def test_an_hour_that_passed_while_the_app_was_away_is_asked_for() -> None:
+    table = Evening().begin(*HOUR)
+    again = Evening(table.bank.store, wall=EVENING + timedelta(hours=1))
+    again.passes(0.5)
+    assert again.open == a.AskHour(21 * 60 + 7)
+    again.touch(i.Answer(0))
+    again.passes(1)
+    assert again.flow.screen == "tally"
+
+
+def test_a_clock_that_is_behind_the_last_booking_is_not_believed() -> None:
+    """A Pi without a network begins in the past."""
+    table = Evening().begin(*HOUR)
+    table.throw(1, 2)
+    again = Evening(table.bank.store, wall=datetime(1970, 1, 1, 0, 2))
+    again.passes(0.5)
+    assert isinstance(again.open, a.LastBookings)
+    again.answer(a.CloseOpen)
+    again.passes(0.5)
+    assert again.open == a.AskHour(2)
+    for by in (-60, -60, -60, -60, 5, 5):
+        again.puts_right(by)
+    again.touch(i.Answer(0))
+    again.passes(17 * 60)
+    assert again.flow.screen == "table"
+    again.tap(CARDS[0])
+    again.passes(61)
+    assert again.flow.screen == "tally"
+
+
+def test_without_a_timed_game_there_is_no_clock() -> None:
+    table = Evening()
+    table.seat_three()
+    table.passes(30)
+    assert table.flow.table is not None
+    assert table.flow.table.clock is None
+    table.touch(i.PauseClock())
+    assert table.open is None
+    assert table.rows() == []
+    assert jobs.played(table.bank, "any", 5).played_ms == 5

@@ -1,0 +1,224 @@
+"""The clock of a timed game at the table: it runs while the table is shown, is booked, paused, and calls the end.
+
+Law: a length counts only while it runs, and what was played is booked at every operation and each ten seconds. An hour
+is told from the clock on the wall once; when that clock jumps, the table is asked. At the end the bank calls time.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from banker.log import NotBooked
+from banker.rules.clock import MINUTE_MS
+from hardware.ports import Signal
+from ui import acts as a
+from ui import jobs
+from ui.bank_thread import Result
+from ui.flow.desk import Desk
+from ui.game_clock import Anchor, Played, counted_down, local, minutes_left, next_hour, running
+from ui.records import ClockView
+from ui.snapshot import Snapshot
+
+log = logging.getLogger("banker.flow")
+
+ROW_S = 10.0
+"""Between two bookings of the time played."""
+SINCE_BOOKED_S = 60
+"""So much earlier than the last booking the clock on the wall may be, before the table is asked."""
+
+
+class TableClock:
+    """The clock of the game at the table; it stands still while there is none, or the game has no end by the clock."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._state: Snapshot | None = None
+        self._played = Played(0)
+        self._paused = False
+        self._strikes: float | None = None
+        self._anchor: Anchor | None = None
+        self._ask: a.AskHour | None = None
+        self._row_at = 0.0
+        self._booking = False
+        self._taken_back = False
+
+    # From the table
+
+    def sit_down(self, state: Snapshot) -> None:
+        """A game begins at this table, or goes on."""
+        timed = state.game.terms.mode == "timed"
+        self._state = state if timed else None
+        self._desk.clock = None
+        self._paused = self._taken_back = False
+        self._strikes, self._anchor, self._ask = None, None, None
+        if not timed:
+            return
+        self._played, self._row_at = Played(state.played_ms), self._desk.now
+        if state.game.terms.ends is not None:
+            self._set_by_wall(state, state.game.terms.ends)
+
+    def _set_by_wall(self, state: Snapshot, ends: str) -> None:
+        """How far off the hour is. A clock that is behind the last booking, or past the hour, may be wrong: ask."""
+        wall = self._desk.wall()
+        began, latest = local(state.began) or wall, local(state.latest) or wall
+        strikes = next_hour(ends, began)
+        if (latest - wall).total_seconds() > SINCE_BOOKED_S or wall >= strikes:
+            self._ask = a.AskHour(wall.hour * 60 + wall.minute)
+        else:
+            self._trust((strikes - wall).total_seconds())
+
+    def _trust(self, seconds: float) -> None:
+        """The hour strikes in so many seconds; from here on the clock on the wall is only watched."""
+        desk = self._desk
+        self._strikes, self._ask = desk.now + max(0.0, seconds), None
+        self._anchor = Anchor(desk.wall(), desk.now)
+
+    def get_up(self) -> None:
+        """The table is left: what was played is booked."""
+        self._run(False)
+        if self._state is not None and self._length:
+            self._book()
+        self._state = None
+
+    def pause(self) -> None:
+        """Stop the length; the game waits with it."""
+        if self._state is not None and self._length and self._desk.busy_since is None:
+            self._paused = True
+            self._desk.set_table(open=a.Paused(), asked=None, strip=None)
+
+    def go_on(self) -> None:
+        """The length runs again."""
+        self._paused = False
+        self._desk.set_table(open=None)
+
+    def set_hour(self, hour: int) -> None:
+        """The table looks for the right hour."""
+        if self._ask is not None:
+            self._ask = a.AskHour(hour, self._ask.before)
+            self._desk.set_table(open=self._ask)
+
+    def take_hour(self, hour: int) -> None:
+        """The table has said what hour it is."""
+        if self._state is None or self._state.game.terms.ends is None:
+            return
+        wall = self._desk.wall()
+        exact = wall.second if wall.hour * 60 + wall.minute == hour else 0
+        self._trust(minutes_left(self._state.game.terms.ends, hour) * 60 - exact)
+        self._desk.set_table(open=None)
+
+    # Time
+
+    def tick(self) -> None:
+        """A few times a second."""
+        desk, state = self._desk, self._state
+        shown = desk.screen == "table" and desk.table is not None
+        if state is None or not shown or state.game.over is not None:
+            self._run(False)
+            return
+        assert desk.table is not None
+        self._watch_wall()
+        self._keep_open()
+        waits = self._paused or self._ask is not None or isinstance(desk.table.open, a.LastBookings)
+        self._run(not waits)
+        self._show()
+        if not waits:
+            self._call_or_book(state)
+
+    def _watch_wall(self) -> None:
+        desk = self._desk
+        if self._anchor is None or self._ask is not None or (self._state is not None and self._state.game.time_up):
+            return
+        wall = desk.wall()
+        if self._anchor.jumped(wall, desk.now):
+            before = self._anchor.then(desk.now)
+            self._ask = a.AskHour(wall.hour * 60 + wall.minute, before.hour * 60 + before.minute)
+
+    def _keep_open(self) -> None:
+        """A pause, or the hour that is asked for, comes back over whatever was opened meanwhile."""
+        desk = self._desk
+        assert desk.table is not None
+        if desk.table.open is None and desk.table.asked is None:
+            waiting = self._ask or (a.Paused() if self._paused else None)
+            if waiting is not None:
+                desk.set_table(open=waiting, strip=None)
+
+    def _run(self, runs: bool) -> None:
+        self._played = running(self._played, self._desk.now, runs and self._length)
+
+    def _show(self) -> None:
+        desk = self._desk
+        assert desk.table is not None
+        view = self._face()
+        if view != desk.clock:
+            desk.clock = view
+            desk.set_table(clock=view)
+
+    def _face(self) -> ClockView:
+        """What is left of a length, or the hour of the end; after it, that the last turn is played."""
+        assert self._state is not None
+        terms, strings = self._state.game.terms, self._desk.strings
+        if self._state.game.time_up:
+            return ClockView(strings.t("clock.last_turn"), reason=strings.t("clock.is_up"))
+        if terms.minutes is None:
+            return ClockView(strings.t("clock.until", hour=terms.ends), reason=strings.t("clock.hour_stays"))
+        return ClockView(counted_down(terms.minutes * MINUTE_MS - self._played.at(self._desk.now)), can_pause=True)
+
+    def _call_or_book(self, state: Snapshot) -> None:
+        """Decision: an end that was undone is not called again before the next operation, so that what came before it
+        can be undone too."""
+        if self._booking:
+            return
+        due = self._due and not state.game.time_up and not self._taken_back
+        if due and not self._length:
+            op_id = self._desk.new_id()
+            self._submit(lambda bank: jobs.call_time(bank, op_id))
+        elif due or (self._length and self._desk.now - self._row_at >= ROW_S and not self._taken_back):
+            self._book()
+
+    @property
+    def _length(self) -> bool:
+        return self._state is not None and self._state.game.terms.minutes is not None
+
+    @property
+    def _due(self) -> bool:
+        """Whether the end has come."""
+        if self._state is None:
+            return False
+        if self._state.game.terms.minutes is not None:
+            return self._played.at(self._desk.now) >= self._state.game.terms.minutes * MINUTE_MS
+        return self._strikes is not None and self._ask is None and self._desk.now >= self._strikes
+
+    # To the bank and back
+
+    def _book(self) -> None:
+        op_id, played_ms = self._desk.new_id(), self._played.at(self._desk.now)
+        self._submit(lambda bank: jobs.played(bank, op_id, played_ms))
+
+    def _submit(self, job: jobs.ClockJob) -> None:
+        """It waits its turn behind a booking under way, and nothing waits for it: it asks nobody."""
+        self._booking, self._row_at = True, self._desk.now
+        self._desk.submit("clock", job)
+
+    def booked(self, state: Snapshot, *, back: bool) -> None:
+        """The bank has booked something; `back`: an undo or a redo."""
+        if self._state is None:
+            return
+        self._state = state
+        self._taken_back = back and self._due and not state.game.time_up
+        if self._length and not self._booking and not self._taken_back:
+            self._book()
+
+    def on_result(self, result: Result) -> bool:
+        """The clock's row is booked, or the end was called. False for a fault that is not the clock's to bear."""
+        self._booking = False
+        if isinstance(result.error, NotBooked):
+            log.warning("the time played was not booked, the next row will have it: %s", result.error)
+            return True
+        if result.error is not None:
+            return False
+        state: Snapshot = result.value
+        if self._state is not None and state.game_id == self._state.game_id and state.game != self._state.game:
+            self._state = state
+            self._desk.take(state)
+            self._desk.panel.show(Signal.ATTENTION)
+        return True

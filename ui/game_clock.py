@@ -1,0 +1,79 @@
+"""The clock of a timed game, as numbers: time played while it runs, and when an hour strikes. Pure; no Kivy.
+
+Law: time is an argument. What passes is measured by the monotonic clock; the clock on the wall only says, once, how far
+off an hour is, since it may be set or wrong (a Pi without a network begins in the past).
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import msgspec
+
+DAY = 24 * 60
+JUMP_S = 60.0
+"""By so much the clock on the wall must leave the monotonic one to have jumped."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """Time played. `ms` until `since` (monotonic seconds), from when on it runs; None: it stands still."""
+
+    ms: int
+    since: float | None = None
+
+    def at(self, now: float) -> int:
+        """Milliseconds played by now."""
+        return self.ms if self.since is None else self.ms + int((now - self.since) * 1000)
+
+
+def running(played: Played, now: float, runs: bool) -> Played:
+    """The same time, from now on running or standing still."""
+    if runs == (played.since is not None):
+        return played
+    return Played(played.at(now), now if runs else None)
+
+
+class Anchor(msgspec.Struct, frozen=True):
+    """What the clock on the wall showed at a moment of the monotonic one; the table trusts it from there."""
+
+    wall: datetime
+    now: float
+
+    def then(self, now: float) -> datetime:
+        """What it would show now had nobody set it."""
+        return self.wall + timedelta(seconds=now - self.now)
+
+    def jumped(self, wall: datetime, now: float) -> bool:
+        """Whether the clock on the wall has been set since."""
+        return abs((wall - self.then(now)).total_seconds()) > JUMP_S
+
+
+def local(text: str) -> datetime | None:
+    """A moment as it was booked, in the time of this place; None if it says nothing."""
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return moment.astimezone().replace(tzinfo=None) if moment.tzinfo is not None else moment
+
+
+def next_hour(ends: str, after: datetime) -> datetime:
+    """The first moment after another at which a clock shows this hour, such as "22:00"."""
+    hour, minute = (int(part) for part in ends.split(":"))
+    then = after.replace(hour=hour, minute=minute, second=0, microsecond=0)
+    return then if then > after else then + timedelta(days=1)
+
+
+def minutes_left(ends: str, hour: int) -> int:
+    """From an hour (minutes after midnight) to the end; 0 when it has passed.
+
+    Decision: up to twelve hours back an hour has passed, beyond that it is tomorrow's.
+    """
+    left = (int(ends[:2]) * 60 + int(ends[3:]) - hour) % DAY
+    return left if left <= DAY // 2 else 0
+
+
+def counted_down(ms: int) -> str:
+    """1:02:03 left, a second that has begun counted whole."""
+    seconds = max(0, -(-ms // 1000))
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"

@@ -1,0 +1,48 @@
+"""What a timed game opens over the table: its pause, and the hour that is asked for when the clock has jumped."""
+
+from __future__ import annotations
+
+from ui import acts as a
+from ui import records as r
+from ui.game_clock import DAY
+from ui.setup_time import hour_written
+from ui.strings import Strings
+from ui.views.table_state import Prompt, Table
+
+CORRECTIONS = (-60, 60, -5, 5)
+"""By how many minutes the hour offered is put right at a touch."""
+
+
+def paused(strings: Strings, table: Table) -> Prompt:
+    """The game waits."""
+    middle = r.PromptView(
+        title=strings.t("clock.paused"),
+        answers=(),
+        lines=(strings.t("clock.paused_line"),),
+        amount=table.clock.words if table.clock is not None else "",
+    )
+    go_on = r.ButtonView(strings.t("table.go_on"), icon="right", look=r.Look.MAIN)
+    return Prompt(middle, (go_on,), acts=(a.GoOn(),))
+
+
+def hour(strings: Strings, table: Table, asked: a.AskHour) -> Prompt:
+    """Which hour it is: what the clock says, what it would say without the jump, or what people say."""
+    middle = r.PromptView(
+        title=strings.t("clock.ask"),
+        answers=(),
+        lines=(strings.t("clock.ask_line"), strings.t("clock.ends", hour=table.game.terms.ends)),
+        amount=hour_written(asked.hour),
+    )
+    offered = [asked.hour, *([asked.before] if asked.before not in (None, asked.hour) else [])]
+    buttons = [_it_is(strings, each, main=each == asked.hour) for each in offered]
+    acts: list[a.Act] = [a.TakeHour(each) for each in offered]
+    for by in CORRECTIONS:
+        sign = "plus" if by > 0 else "minus"
+        buttons.append(r.ButtonView(strings.t(f"clock.{sign}", minutes=abs(by)), icon=sign))
+        acts.append(a.SetHour((asked.hour + by) % DAY))
+    return Prompt(middle, tuple(buttons), acts=tuple(acts))
+
+
+def _it_is(strings: Strings, hour: int, *, main: bool) -> r.ButtonView:
+    look = r.Look.MAIN if main else r.Look.PLAIN
+    return r.ButtonView(strings.t("clock.it_is", hour=hour_written(hour)), icon="clock", look=look)
