@@ -7,6 +7,7 @@ import msgspec
 from banker.commands import Command
 from banker.money import Money
 from banker.tags import Sticker
+from ui.records import Token
 
 
 class Book(msgspec.Struct, frozen=True):
@@ -58,6 +59,38 @@ class OpenTie(msgspec.Struct, frozen=True):
     sticker: Sticker | None
 
 
+class OpenPerson(msgspec.Struct, frozen=True):
+    """Show what can be done about this player: card, leaving."""
+
+    player: str
+
+
+class OpenNewCard(msgspec.Struct, frozen=True):
+    """Wait for another card of this player."""
+
+    player: str
+
+
+class OpenLeaving(msgspec.Struct, frozen=True):
+    """Show what happens when this player leaves."""
+
+    player: str
+
+
+class OpenNewcomer(msgspec.Struct, frozen=True):
+    """Somebody without a card comes late."""
+
+
+class SetBalance(msgspec.Struct, frozen=True):
+    """The newcomer begins with this."""
+
+    balance: Money
+
+
+class Admit(msgspec.Struct, frozen=True):
+    """The newcomer is let in."""
+
+
 class Pause(msgspec.Struct, frozen=True):
     """Stop the clock of a timed game."""
 
@@ -84,7 +117,7 @@ class Leave(msgspec.Struct, frozen=True):
 
 Act = (
     Book | AskCard | RaiseBid | OpenBusiness | OpenMenu | OpenStickers | OpenTie | CloseOpen | Language | Leave | Pause
-    | GoOn | SetHour | TakeHour
+    | GoOn | SetHour | TakeHour | OpenPerson | OpenNewCard | OpenLeaving | OpenNewcomer | SetBalance | Admit
 )  # fmt: skip
 
 
@@ -109,6 +142,33 @@ class Tie(msgspec.Struct, frozen=True):
     sticker: Sticker | None
 
 
+class Person(msgspec.Struct, frozen=True):
+    """Open: what can be done about this player. Closes by itself, as do the three that follow."""
+
+    player: str
+
+
+class NewCard(msgspec.Struct, frozen=True):
+    """Open: waits for another card of this player."""
+
+    player: str
+
+
+class Leaving(msgspec.Struct, frozen=True):
+    """Open: what happens when this player leaves for good."""
+
+    player: str
+
+
+class Newcomer(msgspec.Struct, frozen=True):
+    """Open: somebody comes late, with a card that was nobody's here (None: without one)."""
+
+    card: str | None
+    name: str
+    token: Token
+    balance: Money
+
+
 class LastBookings(msgspec.Struct, frozen=True):
     """Open after a start: what was booked last, before anything can be tapped (power may have gone between the
     booking and the screen)."""
@@ -129,4 +189,7 @@ class AskHour(msgspec.Struct, frozen=True):
 STANDING = LastBookings | Paused | AskHour
 """What lies open until it is answered on the screen: no card means anything meanwhile."""
 
-Open = Paused | AskHour | Business | Menu | Stickers | Tie | LastBookings
+PASSING = Business | Stickers | Tie | Person | NewCard | Leaving | Newcomer
+"""What lies open until nobody has touched anything for a while."""
+
+Open = Paused | AskHour | Person | NewCard | Leaving | Newcomer | Business | Menu | Stickers | Tie | LastBookings

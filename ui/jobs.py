@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from banker.bank import Bank, Envelope
-from banker.commands import CallTime
+import msgspec
+
+from banker.bank import Bank, Envelope, Outcome
+from banker.commands import CallTime, Join
 from banker.rules.setup import open_game
-from banker.tags import CardMeaning, Sticker, Tags, TagTaken
+from banker.tags import CardMeaning, CardTaken, Sticker, Tags, TagTaken
 from ui.setup_state import Opening
 from ui.snapshot import Snapshot, snapshot
 
@@ -62,6 +64,40 @@ def put_away(bank: Bank, op_id: str) -> None:
     assert game_id is not None
     bank.put_away(op_id)
     Tags(bank.store).note_winners(game_id, [placing.player for placing in over.placings if placing.place == 1])
+
+
+class Given(msgspec.Struct, frozen=True):
+    """What became of a card that was to be `player`'s: `cards` of the game now; or it is `owner`'s, or a `sticker`."""
+
+    player: str
+    cards: Mapping[str, str]
+    owner: str | None = None
+    sticker: Sticker | None = None
+
+
+def give_card(bank: Bank, uid: str, player: str) -> Given:
+    """The card is this player's from now on, and the one before no longer."""
+    tags, game_id = Tags(bank.store), bank.game_id
+    assert game_id is not None
+    seat = next(seat for seat in bank.game.terms.seats if seat.id == player)
+    try:
+        tags.seat(tags.card(uid), game_id, player, seat.name, seat.colour, seat.symbol)
+    except CardTaken as taken:
+        return Given(player, tags.seated(game_id), owner=taken.player)
+    except TagTaken as taken:
+        return Given(player, tags.seated(game_id), sticker=taken.meaning.sticker)
+    return Given(player, tags.seated(game_id))
+
+
+def join(bank: Bank, envelope: Envelope, card: str | None) -> tuple[Outcome, Snapshot, Mapping[str, str]]:
+    """Book a late player, and tie the card to them."""
+    tags, game_id, command = Tags(bank.store), bank.game_id, envelope.command
+    assert game_id is not None
+    assert isinstance(command, Join)
+    outcome = bank.execute(envelope)
+    if outcome.refused is None and card is not None:
+        tags.seat(card, game_id, command.player, command.name, command.colour, command.symbol)
+    return outcome, snapshot(bank), tags.seated(game_id)
 
 
 def tie(bank: Bank, uid: str, sticker: Sticker) -> CardMeaning | None:

@@ -175,7 +175,7 @@ def _making_room(setup: Setup, known: Known | None) -> Setup:
         by_chance = seat.known is None or seat.known.token != seat.token
         if by_chance and _clash(seat.token, known.token):
             taken = [s.token for s in setup.seats if s.id != seat.id] + [known.token]
-            changed = replace(seat, token=_first_free(taken))
+            changed = replace(seat, token=first_free(taken))
             return _making_room(_with_seat(setup, changed), known)
     return setup
 
@@ -188,7 +188,7 @@ def _token_for(setup: Setup, known: Known | None) -> Token:
     taken = [seat.token for seat in setup.seats]
     if known is not None and not any(_clash(known.token, token) for token in taken):
         return known.token
-    return _first_free(taken)
+    return first_free(taken)
 
 
 def next_token(setup: Setup) -> Token:
@@ -196,7 +196,7 @@ def next_token(setup: Setup) -> Token:
     return _token_for(setup, None)
 
 
-def _first_free(taken: Sequence[Token]) -> Token:
+def first_free(taken: Sequence[Token]) -> Token:
     """The first colour and symbol of the theme that nobody has: a pair, unless a card remembers a mixed one."""
     colours = {token.colour for token in taken}
     symbols = {token.symbol for token in taken}
@@ -233,7 +233,11 @@ def _renamed(setup: Setup, seat: Seated, name: str) -> Setup:
 
 def _free_name(setup: Setup, name: str, id: str) -> str:
     """Decision: no two players of a table bear the same name; the second is given a number."""
-    taken = {seat.name for seat in setup.seats if seat.id != id}
+    return numbered(name, {seat.name for seat in setup.seats if seat.id != id})
+
+
+def numbered(name: str, taken: set[str]) -> str:
+    """The name, or with the first number that nobody has."""
     number, free = 1, name
     while free in taken:
         number += 1

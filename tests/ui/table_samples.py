@@ -20,7 +20,7 @@ from banker.rules.setup import Position, open_game, opened
 from banker.tags import Sticker, StickerKind
 from tests.ui.setup_samples import WIDE, seats
 from ui import acts as a
-from ui.records import ClockView, Signing
+from ui.records import ClockView, Signing, Token
 from ui.sentences import refusal_sentence
 from ui.strings import Strings
 from ui.views.table import Strip, Table
@@ -301,7 +301,20 @@ def tables(edition_id: str, count: int) -> dict[str, Table]:
     plain = {name: play.table() for name, play in plays.items() if not name.startswith("auction")}
     ways = [_in_every_way(name, plays[name]) for name in ("throw", "purchase", "debt")]
     return {**plain, **{name: table for way in ways for name, table in way.items()}, **_auctions(plays),
-            **_opened(edition_id, count), **_timed(owing(edition_id, count, RICH).do(c.Pay("p1")).table())}  # fmt: skip
+            **_opened(edition_id, count), **_seats(owing(edition_id, count, RICH).do(c.Pay("p1")).table()),
+            **_timed(owing(edition_id, count, RICH).do(c.Pay("p1")).table())}  # fmt: skip
+
+
+def _seats(table: Table) -> dict[str, Table]:
+    """A card that is lost, a player who leaves, one who comes late."""
+    new = a.Newcomer("card", WIDE[1], Token("orange", "anchor"), RICH)
+    return {
+        "person": replace(table, open=a.Person("p1"), cardless=frozenset({"p1"})),
+        "new-card": replace(table, open=a.NewCard("p1")),
+        "new-card-refused": replace(table, open=a.NewCard("p1"), strip=CARD),
+        "leaving": replace(table, open=a.Leaving("p1")),
+        "newcomer": replace(table, open=new),
+    }
 
 
 def _timed(table: Table) -> dict[str, Table]:

@@ -24,6 +24,7 @@ from ui.flow.button import Button
 from ui.flow.clock import TableClock
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
+from ui.flow.seats import Seats
 from ui.flow.taps import Taps
 from ui.flow.touches import Touches
 from ui.records import ReaderView, Signing
@@ -45,9 +46,10 @@ class Flow(Desk):
         self._language_given = language is not None
         self._dealt = False
         self._faults = Faults(self)
-        self._taps = Taps(self, self._faults)
+        self._seats = Seats(self)
+        self._taps = Taps(self, self._faults, self._seats)
         self._clock = TableClock(self)
-        self._touches = Touches(self, self._taps, self._clock, self._go_home, self._switch_language)
+        self._touches = Touches(self, self._taps, self._clock, self._seats, self._go_home, self._switch_language)
         self._button = Button(self, self.on_intent)
 
     def view(self) -> Any:
@@ -74,7 +76,7 @@ class Flow(Desk):
             return
         if self.table.strip is not None and self.busy_since is None and now >= self.strip_until:
             self.set_table(strip=None)
-        if isinstance(self.table.open, a.Business | a.Stickers | a.Tie) and now - self.touched_at > BUSINESS_S:
+        if isinstance(self.table.open, a.PASSING) and now - self.touched_at > BUSINESS_S:
             self.set_table(open=None, asked=None)
         if self.busy_since is not None:
             self._say_slow(now - self.busy_since)
@@ -196,6 +198,12 @@ class Flow(Desk):
                 case "booked" | "jumped":
                     self.booked(*result.value)
                     self._clock.booked(result.value[1], back=result.name == "jumped")
+                case "given":
+                    self._seats.on_given(result.value)
+                case "joined":
+                    self.cards = result.value[2]
+                    self.booked(*result.value[:2])
+                    self._clock.booked(result.value[1], back=False)
                 case "put away":
                     self.busy_since, self.state, self.setup = None, None, None
                     self._go_home()

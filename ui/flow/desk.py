@@ -188,7 +188,7 @@ class Desk:
         if business is None or self.state is None or self.table is None:
             return None
         same = game.top is not None and self.table.game.top is not None and game.top.id == self.table.game.top.id
-        return business if same and game.player(business.player).left is None else None
+        return business if same and business.player in {player.id for player in game.seated} else None
 
     # What the strip says
 

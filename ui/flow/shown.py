@@ -71,7 +71,7 @@ def _card_view(desk: Desk, number: int, uid: str, lies: bool) -> CardView:
         seat = next((seat for seat in desk.setup.seats if seat.card == card), None)
         if seat is not None:
             return CardView(uid, s.seat_name(desk.strings, seat), seat.token, lies)
-    elif desk.state is not None and desk.screen != "home" and card in desk.cards:
+    elif desk.state is not None and desk.screen != "home" and desk.cards.get(card) in desk.state.game.ledger.accounts:
         player = desk.state.game.player(desk.cards[card])
         return CardView(uid, player.name, board.token(desk.state.game, player.id), lies)
     return CardView(uid, str(number), None, lies)

@@ -18,6 +18,7 @@ from ui import jobs
 from ui import setup_state as s
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
+from ui.flow.seats import Seats
 from ui.inbox import Ask, Gone, Inquire, Show, Sign, TakeBack, Wrong, card_means, sticker_means
 from ui.records import Token
 from ui.views import stickers
@@ -29,8 +30,8 @@ log = logging.getLogger("banker.flow")
 class Taps:
     """Cards and stickers, from the reader to what they do."""
 
-    def __init__(self, desk: Desk, faults: Faults) -> None:
-        self._desk, self._faults = desk, faults
+    def __init__(self, desk: Desk, faults: Faults, seats: Seats) -> None:
+        self._desk, self._faults, self._seats = desk, faults, seats
 
     def on_reader(self, event: ReaderEvent) -> None:
         """A card, or how the reader does."""
@@ -62,6 +63,8 @@ class Taps:
         desk.touched_at = desk.now
         if isinstance(lies_open, a.Tie):
             self._tie(lies_open.sticker, uid)
+        elif isinstance(lies_open, a.NewCard):
+            self._seats.give_card(uid, lies_open.player)
         else:
             log.info("a card is looked up")
             desk.start("card", lambda bank: Tags(bank.store).meaning(uid))
@@ -76,8 +79,8 @@ class Taps:
             self._on_sticker(meaning.sticker)
         elif desk.screen == "table" and desk.table is not None:
             player = desk.cards.get(meaning.card)
-            if player is None:
-                desk.refuse(desk.strings.t("table.unknown_card"), desk.strings.t("table.unknown_card_line"))
+            if player not in desk.table.game.ledger.accounts:
+                self._seats.stranger(meaning)
             else:
                 self.signed(player, "card")
 

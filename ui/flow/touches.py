@@ -10,6 +10,7 @@ from ui import acts as a
 from ui import intents as i
 from ui.flow.clock import TableClock
 from ui.flow.desk import Desk
+from ui.flow.seats import Seats
 from ui.flow.taps import Taps
 from ui.views.table import Table, acts_of
 
@@ -18,10 +19,10 @@ class Touches:
     """Touches at the table. `leave` and `switch_language` are the app's, offered in the menu too."""
 
     def __init__(
-        self, desk: Desk, taps: Taps, clock: TableClock, leave: Callable[[], None],
+        self, desk: Desk, taps: Taps, clock: TableClock, seats: Seats, leave: Callable[[], None],
         switch_language: Callable[[int], None],
     ) -> None:  # fmt: skip
-        self._desk, self._taps, self._clock = desk, taps, clock
+        self._desk, self._taps, self._clock, self._seats = desk, taps, clock, seats
         self._leave, self._switch_language = leave, switch_language
 
     def on_table(self, table: Table, intent: i.Intent) -> None:
@@ -71,6 +72,23 @@ class Touches:
                 self._switch_language(act.index)
             case a.Leave():
                 self._leave()
+            case a.OpenPerson():
+                desk.set_table(open=a.Person(act.player), strip=None)
+            case a.OpenNewCard():
+                desk.set_table(open=a.NewCard(act.player), strip=None)
+            case a.OpenLeaving():
+                desk.set_table(open=a.Leaving(act.player), strip=None)
+            case _:
+                self._obey_clock_and_seats(act)
+
+    def _obey_clock_and_seats(self, act: a.Act) -> None:
+        match act:
+            case a.OpenNewcomer():
+                self._seats.come_in()
+            case a.SetBalance():
+                self._seats.set_balance(act.balance)
+            case a.Admit():
+                self._seats.admit()
             case a.Pause():
                 self._clock.pause()
             case a.GoOn():

@@ -40,7 +40,8 @@ def business(strings: Strings, table: Table, player: str) -> Prompt:
         amount=amount_of(game, game.balance(player)),
         unit=unit_of(game),
     )
-    return Prompt(middle, (_back(strings), *buttons), acts=(a.CloseOpen(), *acts))
+    about = r.ButtonView(strings.t("seats.title"), icon="door")
+    return Prompt(middle, (_back(strings), *buttons, about), acts=(a.CloseOpen(), *acts, a.OpenPerson(player)))
 
 
 def menu(strings: Strings, table: Table) -> Prompt:
@@ -53,6 +54,8 @@ def menu(strings: Strings, table: Table) -> Prompt:
     if table.clock is not None and table.clock.can_pause:
         buttons.append(r.ButtonView(strings.t("clock.pause"), table.clock.words, "pause"))
         acts.append(a.Pause())
+    buttons.append(r.ButtonView(strings.t("seats.newcomer"), icon="plus"))
+    acts.append(a.OpenNewcomer())
     buttons.append(r.ButtonView(strings.t("stickers.title"), strings.t("stickers.detail"), "flip"))
     acts.append(a.OpenStickers())
     buttons.append(r.ButtonView(strings.t("table.leave"), strings.t("table.leave_detail"), "save"))

@@ -12,7 +12,7 @@ from ui import acts as a
 from ui import records as r
 from ui import sentences as say
 from ui.strings import Strings
-from ui.views import board, opened, prompts, shared, stickers, timed
+from ui.views import board, opened, prompts, seats, shared, stickers, timed
 from ui.views.table_state import Prompt, Strip, Table, TableView, by_touch, can_sign, wanted
 
 __all__ = ["Strip", "Table", "TableView", "acts_of", "table_view", "wanted"]
@@ -48,6 +48,8 @@ def _prompt(strings: Strings, table: Table) -> Prompt:
             return opened.last_bookings(strings, table)
         case a.Menu():
             return opened.menu(strings, table)
+        case a.Person() | a.NewCard() | a.Leaving() | a.Newcomer():
+            return _seat(strings, table, table.open)
         case a.Paused():
             return timed.paused(strings, table)
         case a.AskHour():
@@ -62,6 +64,18 @@ def _prompt(strings: Strings, table: Table) -> Prompt:
             return opened.business(strings, table, table.open.player)
         case _:
             return prompts.question(strings, table)
+
+
+def _seat(strings: Strings, table: Table, open: a.Person | a.NewCard | a.Leaving | a.Newcomer) -> Prompt:
+    match open:
+        case a.Person():
+            return seats.person(strings, table, open.player)
+        case a.NewCard():
+            return seats.new_card(strings, table, open.player)
+        case a.Leaving():
+            return seats.leaving(strings, table, open.player)
+        case a.Newcomer():
+            return seats.newcomer(strings, table, open)
 
 
 def _has_strip(prompt: Prompt) -> bool:

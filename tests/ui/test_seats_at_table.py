@@ -1,0 +1,211 @@
+"""Players and cards that come and go while the game runs: another card, a late player, one who leaves."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker import commands as c
+from banker import pending as p
+from banker.events import GameEnd
+from banker.tags import Sticker, StickerKind, Tags
+from hardware.ports import Signal
+from tests.ui.test_flow import CARDS, STRANGE, Table
+from ui import acts as a
+from ui import intents as i
+from ui.flow import BUSINESS_S
+from ui.records import PromptView
+from ui.views.table import acts_of, table_view
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table().seat_three()
+
+
+def ask_for_card(table: Table, seat: int) -> None:
+    """Touch the tile, *card*, *another card*."""
+    table.touch(i.TouchTile(seat))
+    table.answer(a.OpenPerson)
+    table.answer(a.OpenNewCard)
+
+
+def middle(table: Table) -> PromptView:
+    view = table_view(table.flow.strings, table.flow.table)
+    assert isinstance(view.middle, PromptView)
+    return view.middle
+
+
+# Another card
+
+
+def test_another_card_signs_and_the_one_before_no_longer_does(table: Table) -> None:
+    ask_for_card(table, 0)
+    table.tap(STRANGE)
+    assert table.strip == "C’est la carte de Chloé"
+    table.throw(1, 2)
+    table.tap(CARDS[0])
+    assert table.strip == "Carte inconnue"
+    assert isinstance(table.game.top, p.Purchase)
+    table.tap(STRANGE)
+    assert table.game.registry.title(3).holder == table.game.players[0].id
+
+
+def test_the_new_card_survives_a_restart_and_an_undo(table: Table) -> None:
+    table.throw(1, 2)
+    ask_for_card(table, 0)
+    table.tap(STRANGE)
+    table.touch(i.Undo())
+    again = Table(table.bank.store)
+    again.answer(a.CloseOpen)
+    again.throw(1, 2)
+    again.tap(STRANGE)
+    assert again.game.registry.title(3).holder == again.game.players[0].id
+
+
+def test_a_card_of_another_player_is_refused_with_the_name(table: Table) -> None:
+    ask_for_card(table, 0)
+    table.tap(CARDS[1])
+    assert "Bob" in table.strip
+    assert table.panel.signals[-1] is Signal.REFUSED
+    assert isinstance(table.flow.table.open, a.NewCard), "it waits for another one"
+    assert list(table.flow.cards.values()) == [player.id for player in table.game.players]
+
+
+def test_a_sticker_is_refused_with_what_it_is(table: Table) -> None:
+    tags = Tags(table.bank.store)
+    tags.tie(tags.card(STRANGE), Sticker(StickerKind.DEED, 39))
+    ask_for_card(table, 0)
+    table.tap(STRANGE)
+    assert "Uri" in table.strip
+    assert list(table.flow.cards.values()) == [player.id for player in table.game.players]
+
+
+def test_the_players_own_card_may_be_put_down_again(table: Table) -> None:
+    ask_for_card(table, 2)
+    before = dict(table.flow.cards)
+    table.tap(CARDS[2])
+    assert table.flow.cards == before
+    assert table.strip == "C’est la carte d’Alice"
+
+
+def test_what_is_open_about_a_player_leads_back_and_closes_by_itself(table: Table) -> None:
+    ask_for_card(table, 1)
+    table.answer(a.OpenPerson)
+    table.answer(a.OpenBusiness)
+    assert table.flow.table.open == a.Business(table.game.players[1].id)
+    ask_for_card(table, 1)
+    table.flow.tick(table.flow.now + BUSINESS_S + 1)
+    assert table.flow.table.open is None
+
+
+# Coming late
+
+
+def test_an_unknown_card_may_come_in_with_the_sum_agreed_on(table: Table) -> None:
+    table.tap(STRANGE)
+    assert table.panel.signals[-1] is Signal.REFUSED
+    assert middle(table).name == "Avion"
+    assert middle(table).amount == "15’000’000"
+    new = table.flow.table.open
+    table.touch(i.Answer(acts_of(table.flow.strings, table.flow.table).index(a.SetBalance(13_000_000))))
+    table.answer(a.Admit)
+    player = table.game.players[3]
+    assert (player.name, table.game.balance(player.id)) == ("Avion", 13_000_000)
+    assert table.game.terms.seats[3].colour == new.token.colour
+    for dice in ((1, 2), (1, 2), (1, 2)):
+        table.throw(*dice)
+        while isinstance(table.game.top, p.Purchase | p.Debt):
+            table.tap(CARDS[[q.id for q in table.game.players].index(p.waits_for(table.game.top))])
+    table.throw(2, 4)
+    assert isinstance(table.game.top, p.Purchase)
+    table.tap(STRANGE)
+    assert table.game.registry.title(6).holder == player.id
+
+
+def test_coming_in_is_undone_and_the_card_is_nobodys_until_it_is_redone(table: Table) -> None:
+    table.tap(STRANGE)
+    table.answer(a.Admit)
+    id = table.game.players[3].id
+    table.touch(i.Undo())
+    assert len(table.game.players) == 3
+    table.tap(STRANGE)
+    assert isinstance(table.flow.table.open, a.Newcomer)
+    table.touch(i.Redo())
+    table.tap(STRANGE)
+    assert table.flow.table.open == a.Business(id)
+    table.touch(i.Undo())
+    table.tap(STRANGE)
+    table.answer(a.Admit)
+    assert table.game.players[3].id == id, "the same card is the same player"
+
+
+def test_whoever_comes_in_after_an_undo_never_gets_the_card_of_another(table: Table) -> None:
+    table.tap(STRANGE)
+    table.answer(a.Admit)
+    table.touch(i.Undo())
+    table.touch(i.OpenMenu())
+    table.answer(a.OpenNewcomer)
+    table.answer(a.Admit)
+    other = table.game.players[3].id
+    assert other not in table.flow.cards.values()
+    assert other in table.flow.table.cardless
+
+
+def test_while_a_card_is_awaited_an_unknown_one_is_only_refused(table: Table) -> None:
+    table.throw(1, 2)
+    table.tap(STRANGE)
+    assert table.strip == "Carte inconnue"
+    assert table.flow.table.open is None
+
+
+def test_a_full_table_takes_nobody_more(table: Table) -> None:
+    for number in range(3):
+        table.tap(f"04FFFF0{number}")
+        table.answer(a.Admit)
+    assert len(table.game.players) == 6
+    table.tap(STRANGE)
+    assert table.flow.table.open is None
+    table.touch(i.OpenMenu())
+    table.answer(a.OpenNewcomer)
+    assert table.strip == "La table est complète."
+    assert len({player.name for player in table.game.players}) == 6
+
+
+def test_a_card_that_remembers_a_player_brings_the_name_along(table: Table) -> None:
+    tags = Tags(table.bank.store)
+    tags.seat(tags.card(STRANGE), "earlier", "p9", "Bob", "orange", "anchor")
+    table.tap(STRANGE)
+    new = table.flow.table.open
+    assert (new.name, new.token.colour, new.token.symbol) == ("Bob 2", "orange", "anchor")
+
+
+# Leaving
+
+
+def test_leaving_shows_what_happens_and_is_held(table: Table) -> None:
+    table.throw(1, 2)
+    table.tap(CARDS[0])
+    table.touch(i.TouchTile(0))
+    table.answer(a.OpenPerson)
+    table.answer(a.OpenLeaving)
+    assert [fact.amount for fact in middle(table).facts] == ["14’400’000", "1"]
+    view = table_view(table.flow.strings, table.flow.table)
+    leave = view.acts.index(a.Book(c.Leave(table.game.players[0].id)))
+    assert view.side[leave].seconds > 0
+    table.touch(i.Answer(leave))
+    assert table.game.players[0].left == 1
+    assert isinstance(table.game.top, p.Auction)
+    assert table.game.bankrupts == 0
+    table.tap(CARDS[0])
+    assert table.panel.signals[-1] is Signal.REFUSED
+
+
+def test_when_one_player_is_left_the_game_ends(table: Table) -> None:
+    for seat in (0, 1):
+        table.touch(i.TouchTile(seat))
+        table.answer(a.OpenPerson)
+        table.answer(a.OpenLeaving)
+        assert ("gagne" in middle(table).lines[0]) == (seat == 1)
+        table.answer(c.Leave)
+    assert table.flow.screen == "tally"
+    assert table.game.over.why is GameEnd.LAST_PLAYER

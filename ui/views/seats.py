@@ -1,0 +1,100 @@
+"""Who sits at the table while the game runs, as records: another card, a player who leaves, one who comes late."""
+
+from __future__ import annotations
+
+from banker import commands as c
+from banker.rules import can
+from ui import acts as a
+from ui import records as r
+from ui import sentences as say
+from ui.strings import Strings
+from ui.views import board
+from ui.views.shared import DANGER_HOLD_S, SIGN_HOLD_S, amount_of, unit_of
+from ui.views.table_state import Prompt, Table
+
+
+def person(strings: Strings, table: Table, player: str) -> Prompt:
+    """What can be done about the player rather than with the estate."""
+    words = "seats.no_card" if player in table.cardless else "seats.has_card"
+    middle = r.PromptView(
+        title=table.game.player(player).name,
+        answers=(),
+        token=board.token(table.game, player),
+        name=strings.t("seats.title"),
+        lines=(strings.t(words),),
+    )
+    buttons = (
+        _back(strings),
+        r.ButtonView(strings.t("seats.other_card"), icon="swap"),
+        r.ButtonView(strings.t("answer.leave"), icon="door"),
+    )
+    return Prompt(middle, buttons, acts=(a.OpenBusiness(player), a.OpenNewCard(player), a.OpenLeaving(player)))
+
+
+def new_card(strings: Strings, table: Table, player: str) -> Prompt:
+    """Waits for the card; for a moment it says what became of the last one."""
+    name = table.game.player(player).name
+    strip = r.SignatureView(strings.t("seats.put"), token=board.token(table.game, player))
+    if table.strip is not None:
+        strip = r.SignatureView(table.strip.title, table.strip.line, table.strip.signing)
+    elif table.reader_out:
+        strip = r.SignatureView(strings.t("table.reader_out"), strings.t("stickers.no_reader"), r.Signing.FAULT)
+    middle = r.PromptView(
+        title=strings.t("seats.other_card"),
+        answers=(),
+        token=board.token(table.game, player),
+        name=name,
+        lines=(strings.t("seats.other_card_line"),),
+        signature=strip,
+    )
+    return Prompt(middle, (_back(strings),), acts=(a.OpenPerson(player),))
+
+
+def leaving(strings: Strings, table: Table, player: str) -> Prompt:
+    """What will happen to the estate, before it does."""
+    game = table.game
+    last = len(game.seated) == 2
+    middle = r.PromptView(
+        title=strings.t("answer.leave"),
+        answers=(),
+        token=board.token(game, player),
+        name=game.player(player).name,
+        lines=(strings.t("seats.ends" if last else "table.bankrupt_to_bank"),),
+        facts=(
+            r.Fact(strings.t("table.in_hand"), amount_of(game, game.balance(player))),
+            r.Fact(strings.t("seats.deeds"), str(len(game.registry.estate(player)))),
+        ),
+    )
+    refused = can(game, c.Leave(player))
+    leave = r.ButtonView(
+        strings.t("answer.leave"), strings.t("table.hold"), "door", look=r.Look.DANGER, seconds=DANGER_HOLD_S,
+        enabled=refused is None, reason=say.refusal_sentence(strings, game, refused) if refused else "",
+    )  # fmt: skip
+    return Prompt(middle, (_back(strings), leave), acts=(a.OpenPerson(player), a.Book(c.Leave(player))))
+
+
+def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:
+    """Somebody who comes late: as who, and with how much, if the table agrees."""
+    game = table.game
+    line = "seats.unknown_card" if new.card is not None else "seats.without_card"
+    middle = r.PromptView(
+        title=strings.t("seats.newcomer"),
+        answers=(),
+        token=new.token,
+        name=new.name,
+        lines=(strings.t(line), strings.t("seats.newcomer_line")),
+        amount=amount_of(game, new.balance),
+        unit=unit_of(game),
+    )
+    step = game.edition.salary
+    admit = r.ButtonView(
+        strings.t("answer.join"), strings.t("table.hold"), "plus", look=r.Look.MAIN, seconds=SIGN_HOLD_S
+    )
+    less = r.ButtonView(amount_of(game, step), icon="minus", enabled=new.balance > 0, reason=strings.t("seats.nothing"))
+    more = r.ButtonView(amount_of(game, step), icon="plus")
+    acts = (a.CloseOpen(), a.Admit(), a.SetBalance(max(0, new.balance - step)), a.SetBalance(new.balance + step))
+    return Prompt(middle, (_back(strings), admit, less, more), acts=acts)
+
+
+def _back(strings: Strings) -> r.ButtonView:
+    return r.ButtonView(strings.t("table.back"), icon="left")
