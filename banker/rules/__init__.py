@@ -98,7 +98,8 @@ MEANWHILE: dict[type, frozenset[type]] = {
     # What is agreed or wanted now counts on everything staying as it is.
     p.TradeToSign: frozenset({c.SignTrade, c.CancelTrade}),
     p.ShortageCall: frozenset({c.Want}),
-    p.BuildingAuction: frozenset({c.Bid, c.Hammer}),
+    # Money may be raised for a bid, so long as the highest bidder can still set the building down.
+    p.BuildingAuction: RAISING | {c.Bid, c.Hammer},
 }
 
 
@@ -112,6 +113,8 @@ def decide(game: Game, command: c.Command) -> Events | Refused:
     try:
         _need_lawful_now(game, command)
         RULES[type(command)](draft, command)
+        if type(command) in RAISING:
+            shortage.need_bid_kept(draft)
         turn.proceed(draft)
     except Refusal as refusal:
         return refusal.refused

@@ -167,6 +167,13 @@ def hammer(draft: Draft, command: Hammer) -> None:
         draft.charge(entry.bidder, BANK, entry.bid, Why.BUILD, entry.space)
 
 
+def need_bid_kept(draft: Draft) -> None:
+    """A bid stands: refuse what would leave the highest bidder no place, or no building, for it (Decision)."""
+    entry = draft.game.top
+    if isinstance(entry, BuildingAuction) and entry.bidder is not None and not _can_place(draft.game, entry):
+        refuse(Reason.ANSWER_FIRST)
+
+
 def _can_place(game: Game, entry: BuildingAuction) -> bool:
     assert entry.bidder is not None
     return _stock(game, entry.kind) > 0 and entry.space in placeable(game, entry.bidder, entry.kind)

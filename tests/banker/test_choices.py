@@ -168,11 +168,17 @@ def last_house(*commands):
 
 def test_the_last_house():
     assert listed(last_house()) == [(c.Want("bob", 0), "bob", None, True), (c.Want("bob", 1), "bob", None, False)]
-    assert listed(last_house(c.Want("bob", 1))) == [
+    bids = [
         (c.Hammer(0), None, 0, True),
         *((c.Bid("ann", 500_000, 0, n), "ann", 500_000, False) for n in (1, 3)),
         *((c.Bid("bob", 500_000, 0, n), "bob", 500_000, False) for n in (37, 39)),
     ]
+    raising = listed(last_house(c.Want("bob", 1)))[len(bids) :]
+    assert listed(last_house(c.Want("bob", 1))) == [*bids, *raising]
+    assert {type(command) for command, *_ in raising} == {c.Mortgage, c.SellBuildings}
+    after_a_bid = listed(last_house(c.Want("bob", 1), c.Bid("bob", 500_000, 0, 39)))
+    assert c.Mortgage("bob", 37) in [command for command, *_ in raising]
+    assert c.Mortgage("bob", 37) not in [command for command, *_ in after_a_bid]
 
 
 def aside(game):

@@ -6,8 +6,8 @@ from tests.model import booklet_tables as table
 from tests.model.booklet_tables import HOTEL, STREETS, group_of
 from tests.model.naive_state import NaiveState, need
 
-AGREED = ("trade", "call", "building auction")  # what counts on everything staying as it is
-CALLED = ("auction", *AGREED)
+AGREED = ("trade", "call")  # what counts on everything staying as it is
+CALLED = ("auction", "building auction", *AGREED)
 
 
 class Deals(NaiveState):
@@ -106,6 +106,7 @@ class Deals(NaiveState):
         group, now, after = self.targets(player, levels)
         need(after != now and all(after[n] <= now[n] for n in group), "not lower")
         self._sell_down_to(player, after)
+        self.keep_bid()
 
     def _sell_down_to(self, player: str, after: dict[int, int]) -> None:
         owes = self.top[0] == "debt" and self.top[1] == player
@@ -125,6 +126,7 @@ class Deals(NaiveState):
             self._sell_down_to(player, after)
         self.pay_now("bank", player, self.loan(space))
         self.mortgaged.add(space)
+        self.keep_bid()
 
     def lift_mortgage(self, player: str, space: int) -> None:
         self.business(player, ("debt", *CALLED))

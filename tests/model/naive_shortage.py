@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.model import booklet_tables as table
-from tests.model.booklet_tables import GROUPS, HOTEL, STREETS, group_of
+from tests.model.booklet_tables import GROUPS, HOTEL, STREETS
 from tests.model.naive_deals import Deals
 from tests.model.naive_state import need
 
@@ -80,14 +80,25 @@ class Shortage(Deals):
         need(amount <= self.bid_limit(player), "more than they have")
         self.questions[-1] = ("building auction", player, kind, opening, wants, amount, space or lots[0])
 
+    def _has_place(self) -> bool:
+        """Whether the highest bidder can set down what is being sold, and the bank has it."""
+        _, bidder, kind, _, _, _, space = self.top
+        return self.stock(kind) > 0 and space in self.lots_for(bidder, kind)
+
+    def keep_bid(self) -> None:
+        """Money is raised in the middle of a sale: the highest bid still stands."""
+        if self.top[0] == "building auction" and self.top[1] is not None:
+            need(self._has_place(), "the highest bidder could not set it down")
+
     def hammer(self, bid: int) -> None:
         if self.top[0] != "building auction":
             super().hammer(bid)
             return
         _, bidder, kind, _, wants, highest, space = self.top
         need(bid == highest, "no such bid")
+        sold = bidder is not None and self._has_place()
         self.questions.pop()
-        if bidder is None or self.holder[group_of(space)[0]] != bidder or space not in self.lots_for(bidder, kind):
+        if not sold:
             return
         self.level[space] = HOTEL if kind == "hotel" else self.level[space] + 1
         self._sell_next(kind, {p: n - (p == bidder) for p, n in wants.items()})

@@ -132,6 +132,22 @@ def test_only_who_can_place_the_building_bids(table):
     assert t.refused(c.Hammer(1)) is Reason.OUTBID
 
 
+def test_money_may_be_raised_for_a_bid_and_the_highest_bid_stands(table):
+    """Rulebook 4: "he may mortgage or sell buildings for more meanwhile"; Decision: but not what the bid counts on."""
+    t = one_left(table, mortgages=(), balances={"bob": 2_000_000, "ann": 500_000}, turn="bob")
+    t.do(c.Correct(e.DeedRepair(5, "bob"), "misread")).do(c.Build("bob", (e.LevelChange(39, 1),)))
+    while isinstance(t.game.top, ShortageCall):
+        t.do(c.Want(t.game.top.unasked[0], int(t.game.top.unasked[0] == "ann")))
+    assert t.refused(c.Bid("bob", 2_010_000, 0, 39)) is Reason.OVER_LIMIT
+    t.mortgage("bob", 5).do(c.Bid("bob", 2_010_000, 0, 39))
+    assert t.refused(c.Mortgage("bob", 37)) is Reason.ANSWER_FIRST
+    assert t.refused(c.LiftMortgage("bob", 5)) is Reason.ANSWER_FIRST
+    t.mortgage("ann", 3)
+    assert t.refused(c.Bid("ann", 2_020_000, 2_010_000)) is Reason.CANNOT_PLACE
+    t.sell("cleo", {19: 2}).do(c.Hammer(2_010_000))
+    assert (t.levels(39), t.stock) == ((1,), (1, 12))
+
+
 def test_nobody_bids_and_it_stays(table):
     """Decision: it stays in the stock, and the sale is over."""
     t = called(one_left(table)).do(c.Hammer(0))
