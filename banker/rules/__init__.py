@@ -126,6 +126,8 @@ def _need_lawful_now(game: Game, command: c.Command) -> None:
         refuse(Reason.GAME_OVER)
     assert game.top is not None, "a running game always waits for something"
     if type(command) not in KINDS[type(game.top)]:
+        if isinstance(command, c.UseJailCard) and game.waiting(p.MoveDue):
+            refuse(Reason.JAIL_CARD_TOO_LATE, player=command.player)
         refuse(Reason.ANSWER_FIRST if p.blocks(game.top) else Reason.NOT_ASKED)
     if game.time_up:
         clock.need_time(game, command)

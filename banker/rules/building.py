@@ -191,8 +191,9 @@ def bring_down(draft: Draft, player: str, levels: dict[int, int]) -> None:
     if houses < 0:
         refuse(Reason.NO_HOUSES_LEFT, space=min(levels))
     hotels = draft.game.registry.hotels + sum(now[n] == HOTEL for n in now) - sum(levels[n] == HOTEL for n in levels)
-    draft.pay(BANK, player, resale(draft.game, now, levels), Why.SELL_BUILDINGS, min(levels))
-    draft.emit(e.BuildingsChanged(_changed(now, levels), houses, hotels))
+    changed = _changed(now, levels)
+    draft.pay(BANK, player, resale(draft.game, now, levels), Why.SELL_BUILDINGS, changed[0].space)
+    draft.emit(e.BuildingsChanged(changed, houses, hotels))
 
 
 def _houses(levels: dict[int, int]) -> int:

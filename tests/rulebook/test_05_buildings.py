@@ -203,7 +203,7 @@ def test_sold_back_at_half_the_price(table):
     """C "Vente de propriété": "à la moitié de leur prix d'achat"."""
     t = table("C", holders=PINK, levels={11: 1, 13: 1, 14: 2}).sell("ann", {14: 1})
     assert t.paid == [("bank", "ann", 5_000)]
-    assert t.stock == (29, 12)
+    assert (t.stock, t.events[0].space) == ((29, 12), 14)
 
 
 def test_a_hotel_is_half_of_five_houses(table):

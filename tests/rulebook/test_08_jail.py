@@ -152,7 +152,8 @@ def test_e42_the_third_throw_without_a_double_pays_and_moves(table, rules):
 def test_after_the_third_throw_a_card_no_longer_helps(table):
     """C "Prison": "vous devez … payer une amende": the throw has been made."""
     t = in_jail(table, "C", 2, jail_cards={"ann": (Deck.CHANCE,)}).throw(2, 5)
-    assert t.refused(c.UseJailCard("ann")) is Reason.ANSWER_FIRST
+    assert t.refused(c.UseJailCard("ann")) is Reason.JAIL_CARD_TOO_LATE
+    assert t.refused(c.PayFine("ann")) is Reason.ANSWER_FIRST
 
 
 def test_before_the_third_throw_one_may_still_pay(table):
