@@ -17,7 +17,7 @@ from ui import acts as a
 from ui.views.home import ReaderState
 
 PINS = PanelPins()
-TIMES = 40 if os.environ.get("BANKER_LONG") else 4
+TIMES = 24 if os.environ.get("BANKER_LONG") else 4
 """Unplugs, and wedges of each kind, of the whole app; the driver alone takes many more in tests/hardware."""
 
 
