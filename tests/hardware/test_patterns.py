@@ -21,7 +21,7 @@ def test_each_signal_can_be_told_from_the_others() -> None:
 
 def test_what_happens_passes_and_what_is_lasts() -> None:
     passing = {signal for signal, pattern in PATTERNS.items() if not pattern.lasting}
-    assert passing == {Signal.SEEN, Signal.BOOKED, Signal.REFUSED}
+    assert passing == {Signal.SEEN, Signal.BOOKED, Signal.REFUSED, Signal.WAIT}
 
 
 def test_seen_is_over_within_100_ms() -> None:
@@ -46,7 +46,7 @@ def test_ready_blinks_once_in_five_seconds() -> None:
     assert [step.lamps for step in pattern.steps] == [(Lamp.GREEN,), ()]
 
 
-@pytest.mark.parametrize("signal", [Signal.READY, Signal.WAIT, Signal.FAULT, Signal.OFF])
+@pytest.mark.parametrize("signal", [Signal.READY, Signal.FAULT, Signal.OFF])
 def test_what_may_last_is_silent(signal: Signal) -> None:
     assert all(step.beep_hz is None for step in PATTERNS[signal].steps)
 

@@ -39,11 +39,11 @@ def test_a_lasting_signal_repeats() -> None:
 
 def test_a_passing_signal_plays_once_and_the_lasting_one_begins_anew() -> None:
     player = Player()
-    player.show(Signal.WAIT, 0.0)
+    player.show(Signal.FAULT, 0.0)
     player.show(Signal.BOOKED, 1.0)
     steps = played(player, 1.0, 2.0)
     assert steps[:2] == [(1.0, ALL_LAMPS, 2400), (1.15, ALL_LAMPS, None)]
-    assert steps[2] == (1.6, (Lamp.AMBER,), None)
+    assert steps[2] == (1.6, (Lamp.RED,), None)
 
 
 def test_a_signal_interrupts_another() -> None:

@@ -54,9 +54,13 @@ def pressed_shortly_it_lets_the_hammer_fall(t: Played) -> Gestures:
     assert t.game.registry.title(3).holder == t.game.players[1].id
     yield lambda: t.levels(PINS.buzzer) == [0, 1, 0]  # booked: one beep
     before = t.booked
+    yield lambda: not t.header.pin(PINS.amber).state
     t.header.pin(PINS.amber).clear_states()
     yield from press(t, lambda: 1 in t.levels(PINS.amber))  # a throw is not the button's: *wait*
     assert t.booked == before
+    t.header.pin(PINS.green).clear_states()
+    yield lambda: 1 in t.levels(PINS.green)  # and then all is as before
+    assert t.levels(PINS.amber) == [0, 1, 0, 1, 0]
 
 
 def press(t: Played, until: Callable[[], object]) -> Gestures:

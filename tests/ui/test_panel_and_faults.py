@@ -9,6 +9,7 @@ import pytest
 
 from banker import commands as c
 from banker import pending as p
+from banker.log import NotBooked
 from hardware.pins import NO_PANEL, PanelPins
 from hardware.ports import (
     ButtonEvent,
@@ -26,6 +27,7 @@ from tests.ui.compile_catalogues import catalogues
 from tests.ui.test_flow import CARDS, Table
 from ui import acts as a
 from ui import intents as i
+from ui.bank_thread import Result
 from ui.build import panel_of
 from ui.records import IdleView, Signing
 from ui.screen_records import FaultView
@@ -110,6 +112,31 @@ def test_held_it_counts_down_and_ends_and_let_go_it_goes_on(table: Table) -> Non
     table.flow.on_button(ButtonHolding(3.0, 6.0))
     table.flow.on_button(ButtonHeld(6.0))
     assert table.flow.stop_wanted
+
+
+def test_let_go_the_panel_says_again_how_things_stand(table: Table) -> None:
+    table.flow.on_button(ButtonHolding(1.0, 4.0))
+    assert table.panel.signals[-1] is Signal.ATTENTION
+    table.flow.on_button(ButtonLetGo(2.0))
+    assert table.panel.signals[-1] is Signal.READY
+    table.flow.on_reader(ReaderFault(FaultCause.SILENT, "nothing answers", 3.0))
+    table.flow.on_button(ButtonHolding(4.0, 7.0))
+    table.flow.on_button(ButtonLetGo(5.0))
+    assert table.panel.signals[-1] is Signal.FAULT
+
+
+def test_not_booked_is_refused_and_the_lamps_are_as_before_once_it_is_said(table: Table) -> None:
+    table.flow.on_result(Result("booked", error=NotBooked("the disk")))
+    assert table.strip == strings_for("fr").t("table.not_booked")
+    assert table.panel.signals[-1] is Signal.REFUSED
+
+
+def test_while_the_bank_cannot_go_on_a_reader_that_is_back_changes_nothing(table: Table) -> None:
+    table.flow.on_result(Result("booked", error=RuntimeError("a bug")))
+    assert table.flow.screen == "fault"
+    assert table.panel.signals[-1] is Signal.FAULT
+    table.flow.on_reader(ReaderReady("rc522", 1))
+    assert table.panel.signals[-1] is Signal.FAULT
 
 
 def test_a_panel_that_cannot_be_used_is_remembered_instead_and_said(caplog: pytest.LogCaptureFixture) -> None:

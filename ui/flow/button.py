@@ -32,7 +32,7 @@ class Button:
                 desk.panel.show(Signal.ATTENTION)
             case ButtonLetGo():
                 desk.stopping_at = None
-                desk.panel.show(Signal.READY)
+                desk.rest()
             case ButtonHeld():
                 desk.stop_wanted = True
         desk.changed()

@@ -98,6 +98,11 @@ class Desk:
         """What is shown is no longer what was shown."""
         self.version += 1
 
+    def rest(self) -> None:
+        """Let the panel say how things stand, from now on."""
+        out = self.reader is ReaderState.FAULT or self.screen == "fault"
+        self.panel.show(Signal.FAULT if out else Signal.READY)
+
     # What goes to the bank
 
     def wait_if_busy(self) -> bool:

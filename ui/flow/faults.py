@@ -26,7 +26,7 @@ class Faults:
         desk = self._desk
         if fault.lasting:
             desk.reader = ReaderState.FAULT
-            desk.panel.show(Signal.FAULT)
+            desk.rest()
         self.reader_does(f"reader.out.{fault.cause.value}")
         if desk.table is not None:
             desk.say(desk.strings.t(desk.reader_why), "", Signing.FAULT, FAULT_S)
@@ -44,8 +44,8 @@ class Faults:
         desk = self._desk
         desk.busy_since = None
         error = result.error
-        desk.panel.show(Signal.FAULT)
         if isinstance(error, NotBooked) and desk.table is not None:
+            desk.panel.show(Signal.REFUSED)
             desk.say(desk.strings.t("table.not_booked"), str(error), Signing.FAULT, 2 * STRIP_S)
             return
         number = desk.state.number if desk.state is not None else None
@@ -57,9 +57,11 @@ class Faults:
     def recover(self, how: Recovery) -> None:
         """Try again to open the file as chosen; the answer is another "open"."""
         self._desk.fault, self._desk.screen = None, "opening"
+        self._desk.rest()
         self._desk.recover_file(how)
 
     def fail(self, fault: Fault) -> None:
         """The bank cannot go on: the fault screen."""
         self._desk.fault, self._desk.screen = fault, "fault"
+        self._desk.rest()
         self._desk.changed()

@@ -44,7 +44,7 @@ class Taps:
                 desk.refuse(desk.strings.t(f"reader.{event.reason.value}"))
             case ReaderReady():
                 desk.reader = ReaderState.SCREEN if event.reader == "screen" else ReaderState.READY
-                desk.panel.show(Signal.READY)
+                desk.rest()
                 self._faults.reader_does("")
             case ReaderFault(cause=FaultCause.BAD_LINE):
                 desk.refuse(desk.strings.t("reader.unreadable"))
