@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from typing import Any
 
 from hardware.panel import Parts
 from hardware.patterns import Lamp
 from hardware.pins import HEADER_PIN, PanelPins
-from hardware.ports import PanelError, ReaderError, Trouble
+from hardware.ports import FaultCause, PanelError, ReaderError, Trouble
 from hardware.rc522 import GENUINE, Rc522Reader
 from ui.config import Config
 from ui.doctor_machine import board_name
@@ -21,6 +21,18 @@ LIT_S = 0.4
 BEEP_HZ = 2000
 LOOKS = 5
 """Polls that tell whether the reader reads."""
+
+READER_REMEDIES = {
+    FaultCause.SPI_FAILS: "restart the Pi; if it stays so, check the wires: deploy/wiring.md",
+    FaultCause.GPIO_UNUSABLE: "sudo apt install python3-rpi-lgpio, and nothing else that is called RPi.GPIO",
+    FaultCause.UNUSABLE_PATH: "name another device with --reader or in the configuration",
+    FaultCause.NOT_A_KEYBOARD: "name one of /dev/input/by-id in the configuration, [keyboard] path",
+}
+PANEL_REMEDIES = {
+    FaultCause.LINE_BUSY: "end the program that holds it, or name another line in the configuration, [panel]",
+    FaultCause.GPIO_UNUSABLE: "name another line in the configuration, [panel]; see deploy/wiring.md",
+}
+"""Of the causes whose `detail` ends with what the system said, and not with what to do."""
 
 
 def reader_check(kind: str, config: Config) -> Iterator[Check]:
@@ -46,8 +58,8 @@ def _reader(reader: Any) -> Iterator[Check]:
         polls = [reader.poll() for _ in range(LOOKS)]
         reader.check()
     except ReaderError as error:
-        what, _, remedy = error.detail.partition(": ")
-        yield Check("reader", Verdict.BAD, f"reader {reader.name}: {what}", remedy or "see deploy/wiring.md")
+        what, remedy = _explained(error, READER_REMEDIES)
+        yield Check("reader", Verdict.BAD, f"reader {reader.name}: {what}", remedy)
         return
     finally:
         reader.close()
@@ -66,6 +78,14 @@ def _version(reader: Any) -> str:
     return f": MFRC522 {GENUINE[version]}" if version in GENUINE else f": chip 0x{version:02X}, not the maker's own"
 
 
+def _explained(error: ReaderError | PanelError, remedies: Mapping[FaultCause, str]) -> tuple[str, str]:
+    """What is wrong and what to do: the remedy of its cause, else the driver's own, after the colon."""
+    if error.cause in remedies:
+        return error.detail, remedies[error.cause]
+    what, _, remedy = error.detail.partition(": ")
+    return what, remedy or "see deploy/wiring.md"
+
+
 def lamp_checks(
     pins: PanelPins, pin_factory: Any = None, sleep: Callable[[float], None] = time.sleep
 ) -> Iterator[Check]:
@@ -77,7 +97,7 @@ def lamp_checks(
         try:
             parts = Parts(pins, pin_factory, devices)
         except PanelError as error:
-            what, _, remedy = error.detail.partition(": ")
+            what, remedy = _explained(error, PANEL_REMEDIES)
             verdict = Verdict.BAD if board_name() else Verdict.NOTE
             yield Check("panel", verdict, f"no panel: {what}", remedy if board_name() else "")
             return

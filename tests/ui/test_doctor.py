@@ -7,15 +7,18 @@ import os
 import subprocess
 import sys
 from collections import namedtuple
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from gpiozero import LED
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from banker.bank import Bank
 from banker.store import Store
 from hardware.chip.bench import Bench
+from hardware.chip.pi import Node, SimulatedPi, Wires
 from hardware.keyboard import KeyboardSettings
 from hardware.pins import NO_PANEL, PanelPins
 from tests.banker.banks import begin
@@ -33,6 +36,13 @@ from ui.readers import ChosenReader
 def one(found: list[Check]) -> Check:
     assert len(found) == 1
     return found[0]
+
+
+@pytest.fixture
+def a_pi(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let this machine be a Raspberry Pi."""
+    for module in (machine, devices):
+        monkeypatch.setattr(module, "board_name", lambda: "Raspberry Pi 4 Model B Rev 1.4")
 
 
 def test_on_this_machine_it_says_every_check_and_ends_as_it_found(tmp_path: Path) -> None:
@@ -95,6 +105,35 @@ def test_a_reader_that_does_not_answer_is_bad_with_the_wires_to_check(monkeypatc
     assert "SDA (pin 24)" in reader.remedy
 
 
+@pytest.mark.parametrize(
+    ("harm", "found", "remedy"),
+    [
+        (lambda pi: pi.unplug(Wires.FAILING), "fails: Input/output error", "restart the Pi"),
+        (lambda pi: setattr(pi, "node", Node.MISSING), "there is no /dev/spidev0.0", "raspi-config"),
+        (lambda pi: setattr(pi, "node", Node.FORBIDDEN), "may not be opened", "--groups spi"),
+        (lambda pi: pi.busy_lines.add(25), "another program holds GPIO 25", "end it"),
+        (lambda pi: setattr(pi, "scramble", lambda _: 0x92), "does not keep its settings", "check 3.3 V"),
+    ],
+    ids=["SPI fails", "SPI is off", "not in the group", "line is busy", "antenna and settings do not hold"],
+)
+def test_each_fault_of_the_reader_has_its_own_remedy(
+    harm: Callable[[SimulatedPi], object], found: str, remedy: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench = Bench()
+    harm(bench.pi)
+    models(bench, monkeypatch)
+    check = one(list(reader_check("sim", Config())))
+    assert check.verdict is Verdict.BAD
+    assert found in check.found
+    assert remedy in check.remedy
+
+
+def test_a_file_that_is_no_keyboard_is_told_where_the_readers_are(tmp_path: Path) -> None:
+    (tmp_path / "notes").touch()
+    check = one(list(reader_check(f"keyboard:{tmp_path / 'notes'}", Config())))
+    assert (check.verdict, "by-id" in check.remedy) == (Verdict.BAD, True)
+
+
 def test_a_clone_is_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
     models(Bench(version=0x12), monkeypatch)
     found = list(reader_check("sim", Config()))
@@ -136,19 +175,21 @@ def test_a_button_that_is_down_is_bad(header: MockFactory) -> None:
     assert "short circuit" in button.remedy
 
 
+@pytest.mark.usefixtures("a_pi")
+def test_a_line_that_another_program_holds_is_bad_on_a_pi(header: MockFactory) -> None:
+    with LED(26, pin_factory=header):
+        check = one(list(lamp_checks(PanelPins(), header)))
+    assert check.verdict is Verdict.BAD
+    assert "red on GPIO 26 (header pin 37) cannot be used" in check.found
+    assert "[panel]" in check.remedy
+
+
 def test_no_panel_is_a_note() -> None:
     assert one(list(lamp_checks(NO_PANEL))).verdict is Verdict.NOTE
     assert one(list(lamp_checks(PanelPins()))).verdict is Verdict.NOTE  # no lgpio off a Pi
 
 
 # The machine
-
-
-@pytest.fixture
-def a_pi(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let this machine be a Raspberry Pi."""
-    for module in (machine, devices):
-        monkeypatch.setattr(module, "board_name", lambda: "Raspberry Pi 4 Model B Rev 1.4")
 
 
 def test_the_board_says_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
