@@ -68,7 +68,7 @@ class Idle(Piece):
     def arrange(self) -> None:
         lift = self._lift()
         self.within(self.pad, 0, 87 - lift / 2, dice.WIDTH, dice.HEIGHT)
-        self.within(self.event, 0, 244 - lift, self.w, 60 - lift / 3)
+        self.within(self.event, 0, 244 - lift, self.w, 60 - lift * 3 / 8)
         self.within(self.clock, 0, self.h - theme.TOUCH, 170, theme.TOUCH)
 
     def _lift(self) -> float:
