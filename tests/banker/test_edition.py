@@ -223,15 +223,19 @@ def test_every_space_with_candidates_is_marked(edition: Edition) -> None:
             (
                 "spaces.1.names spaces.12.names spaces.35.names spaces.1.price spaces.39.rents groups.brown.building "
                 "spaces.4.amount spaces.38.amount spaces.22.kind spaces.33.sticker options.starting_balance "
-                "cards.chance.speeding.effect cards.chest.birthday.effect"
+                "cards.chance.speeding.effect cards.chest.birthday.effect denominations smallest_note"
             ),
             (
                 "salary jail_fine spaces.12.rents spaces.28.mortgage spaces.0.names spaces.2.names "
                 "cards.chance.to_start.effect cards.chest.to_jail.effect cards.chance.jail_card.effect"
             ),
         ),
-        ("paris-francs", "cards.chance.speeding.effect", "spaces.39.rents cards.chest.birthday.effect"),
-        ("london", "jail_fine spaces.5.rents", "spaces.39.rents salary"),
+        ("paris-francs", "cards.chance.speeding.effect", "spaces.39.rents cards.chest.birthday.effect denominations"),
+        ("london", "jail_fine spaces.5.rents", "spaces.39.rents salary denominations"),
+        ("atlantic-city", "spaces.4.amount spaces.38.amount denominations", "spaces.39.rents salary"),
+        ("monde-2008", "jail_fine denominations cards.chest.birthday.effect", "spaces.39.rents salary spaces.4.amount"),
+        ("suisse-classique", "spaces.5.names spaces.5.rents denominations", "spaces.39.rents salary spaces.4.amount"),
+        ("deutschland", "spaces.39.rents denominations", "spaces.39.price spaces.39.names"),
         ("suisse-rues", "spaces.39.price cards.chest.bank_error.effect spaces.5.names", "spaces.1.names"),
         ("france-2007", "spaces.1.names spaces.4.amount", "options.starting_balance spaces.5.names"),
     ],
