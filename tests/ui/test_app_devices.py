@@ -131,7 +131,25 @@ def its_thread_hangs_and_is_started_anew(t: Played) -> Gestures:
     yield from t.sign(0)
 
 
+def two_cards_and_a_phone_book_nothing_and_are_told_so(t: Played) -> Gestures:
+    yield from t.seat(2)
+    yield from t.throw(1, 2)
+    before = t.booked
+    for cards, said in (((t.card(0), t.card(1)), "reader.several"), (("08AABBCC",), "reader.random")):
+        t.header.pin(PINS.red).clear_states()
+        for card in cards:
+            t.bench.put(card)
+        yield lambda said=said: t.strip == t.words(said)
+        yield lambda: 1 in t.levels(PINS.red)
+        for card in cards:
+            t.bench.take(card)
+        yield lambda: not t.app.worker._life.polling.presence.refused
+    assert t.booked == before
+    yield from t.sign(0)
+
+
 SCENARIOS = [
+    two_cards_and_a_phone_book_nothing_and_are_told_so,
     held_it_counts_down_let_go_it_goes_on_held_on_it_closes,
     pressed_shortly_it_lets_the_hammer_fall,
     it_comes_off_its_wires_and_the_game_goes_on_by_touch,
