@@ -1,4 +1,6 @@
-"""The timed game: the hour that ends it. C "Partie contre la montre"; S, F "Partie limitée dans le temps".
+"""The timed game: the hour that ends it.
+
+C "Partie limitée dans le temps"; S "Monopoly contre la montre"; F, at the end of "Partie rapide".
 
 At the hour everything stops; who has begun a turn finishes it, with the rents, debts and auctions it causes. The clock
 itself is outside: time comes in by a command, and a pause is simply time that nobody counts.

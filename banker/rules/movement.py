@@ -41,7 +41,7 @@ def set_out(draft: Draft, player: str) -> int:
 
 
 def pay_salary(draft: Draft, player: str, end: int) -> None:
-    """C: 20 000, S, F: 2 000 000 "chaque fois que vous passez ou vous arrêtez"; `salary_on_start` doubles a landing."""
+    """C: 20 000 "chaque fois que vous passez ou vous arrêtez"; S, F: 2 000 000. `salary_on_start` doubles a landing."""
     times = draft.options.salary_on_start if end == START else 1
     draft.pay(BANK, player, draft.game.edition.salary * times, Why.SALARY)
 

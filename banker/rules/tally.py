@@ -1,7 +1,7 @@
 """The tally: each player's net worth line by line, the placing, and the end of the game.
 
-C, S, F "Partie courte / rapide" 3: cash, deeds at the printed price, mortgaged ones at half, houses at purchase price,
-hotels at purchase price with the houses handed in for them.
+C "Partie courte", S, F "Partie rapide" 3: cash, deeds at the printed price, mortgaged ones at half, houses at purchase
+price, hotels at purchase price with the houses handed in for them.
 """
 
 from __future__ import annotations

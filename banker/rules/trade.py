@@ -1,6 +1,6 @@
 """Trades: deeds, jail cards and money between two players, all or nothing, and a debt met in property.
 
-C "Vente de propriétés", "Dernières précisions"; S, F "Vendre une propriété", "Besoin d'argent".
+C "Vente de propriété", "Dernières précisions"; S, F "Vendre une propriété", "Besoin d'argent".
 Law: while a trade lies on the table nothing that it counts on may change: whatever else is booked drops it.
 """
 

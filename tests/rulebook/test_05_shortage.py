@@ -76,7 +76,7 @@ def test_who_has_not_the_printed_price_is_not_asked(table):
 
 
 def test_c_nothing_is_contested(table):
-    """C "attendre que d'autres joueurs …": only the player in turn can buy: first come."""
+    """C "doivent attendre qu'un joueur ait rendu ou vendu ses Maisons": only the player in turn can buy: first come."""
     t = one_left(table, "C").build("ann", {1: 1})
     assert t.levels(1) == (1,)
 

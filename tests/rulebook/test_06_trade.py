@@ -26,7 +26,7 @@ def trade(table, *args, **more):
 
 
 def test_a_deed_for_money_at_any_agreed_price(table):
-    """C "Vente de propriétés": "au prix convenu entre vous"; all or nothing, when both have signed."""
+    """C "Vente de propriété": "à un prix convenu entre vous deux"; all or nothing, when both have signed."""
     t = table("C", holders={5: "ann"})
     t.do(propose(Bundle(deeds=(5,)), Bundle(money=35_000)))
     assert t.waits == (TradeToSign, None)
@@ -38,7 +38,7 @@ def test_a_deed_for_money_at_any_agreed_price(table):
 
 
 def test_deeds_cards_and_money_both_ways(table):
-    """C "Vente de propriétés"; S "Vendre une propriété": lots, stations, utilities, jail cards and money."""
+    """C "Vente de propriété"; S "Vendre une propriété": lots, stations, utilities, jail cards and money."""
     t = table("S", holders={5: "ann", 12: "ann", 1: "bob"}, jail_cards={"bob": (Deck.CHANCE,)})
     trade(t, Bundle(deeds=(5, 12), money=100_000), Bundle(deeds=(1,), jail_cards=(Deck.CHANCE,), money=30_000))
     assert [t.holder(n) for n in (5, 12, 1)] == ["bob", "bob", "ann"]
@@ -47,7 +47,7 @@ def test_deeds_cards_and_money_both_ways(table):
 
 
 def test_either_drops_it_and_nobody_signs_twice(table):
-    """C "d'un commun accord": nothing is booked before both agree."""
+    """C "Vente de propriété": "convenu entre vous deux": nothing is booked before both agree."""
     t = table("C", holders={5: "ann"}).do(propose(Bundle(deeds=(5,)))).do(c.SignTrade("bob"))
     assert t.refused(c.SignTrade("bob")) is Reason.ALREADY_SIGNED
     assert t.refused(c.SignTrade("cleo")) is Reason.NOT_THIS_PLAYER
@@ -104,7 +104,7 @@ def test_e31_f_money_alone_never_passes(table):
 
 
 def test_it_takes_two_players_who_have_what_they_offer(table):
-    """C "Vente de propriétés": between two players, of what is theirs."""
+    """C "Vente de propriété": between two players, of what is theirs."""
     t = table("C", holders={5: "ann"}, balances={"bob": 9})
     deed = Bundle(deeds=(5,))
     assert t.refused(propose(deed, other="ann")) is Reason.WITH_ONESELF
@@ -218,7 +218,7 @@ def test_e30_c_a_mortgaged_deed_for_more_than_is_printed(table):
 
 
 def test_only_the_creditor_takes_property_and_no_more_than_is_owed(table):
-    """S "Besoin d'argent": "si le créancier accepte"; Decision: change is given in the trade itself."""
+    """S, F 8: "si un joueur l'accepte"; Decision: change is given in the trade itself."""
     t = table("C", holders={39: "bob", 5: "ann"}, pawns={"ann": 36}).throw(1, 2)
     assert t.owed == ("ann", "bob", 5_000)
     deed = Bundle(deeds=(5,))

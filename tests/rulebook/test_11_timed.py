@@ -23,7 +23,8 @@ def ended(t):
 @pytest.mark.parametrize("agreed", [{"minutes": 90}, {"ends": "22:00"}])
 @pytest.mark.parametrize("rules", "CSFU")
 def test_a_length_or_an_hour(table, rules, agreed):
-    """S "convenir d'une durée déterminée au début de la partie"; C "une heure de fin"; both are offered everywhere."""
+    """S "convenir d'une durée déterminée au début de la partie"; C "l'heure à laquelle la
+    partie doit finir"; both are offered everywhere."""
     t = table(rules, mode="timed", turn="ann", **agreed)
     assert t.waits == (Throw, "ann")
 
@@ -64,7 +65,7 @@ def test_e57_c_who_has_begun_a_turn_finishes_it(table):
 
 
 def test_nobody_has_begun_and_the_game_ends_at_once(table):
-    """C: "à l'heure fixée, le jeu s'arrête"."""
+    """C "Partie limitée dans le temps": "On arrête alors toute opération"."""
     t = table("C", turn="ann", **HOUR).throw(4, 6)
     assert t.waits == (Throw, "bob")
     assert ended(t.do(AT_22))
@@ -141,7 +142,7 @@ def test_other_games_have_no_clock(table):
 
 
 def test_c_two_deeds_each_are_dealt_and_paid_for(table):
-    """C "contre la montre": two deeds each, paid at once; `deal_deeds` yes; S, F no."""
+    """C "Partie limitée dans le temps": two deeds each, paid at once; `deal_deeds` yes; S, F no."""
     deal = (("ann", 39), ("ann", 15), ("bob", 1), ("bob", 3))
     t = table("C", 2, deal=deal, **HOUR)
     assert t.cash("ann") == 90_000

@@ -128,7 +128,7 @@ def test_move_to_the_very_space_is_a_whole_lap(table):
 
 
 def test_back_to_a_space_named(table):
-    """Caisse de Communauté, "retournez à …": backwards, without salary."""
+    """S, F "lorsqu'une carte vous demande de reculer": to a space it names, without salary."""
     t = drawn(table, "C", "chest.back_to_1", CHEST)
     assert (t.space("ann"), t.paid, t.waits) == (1, [], (Purchase, "ann"))
 
@@ -155,7 +155,7 @@ def test_there_is_one_such_card_in_each_deck(table):
 
 
 def test_pay_or_draw_is_the_drawer_s_choice(table):
-    """Caisse de Communauté, "payez … ou tirez une carte Chance"."""
+    """No booklet prints it: a card to pay, or to draw one of the other deck instead (Decision: as the drawer likes)."""
     t = drawn(table, "C", "chest.fine_or_chance", CHEST)
     assert t.waits == (PayOrDrawChoice, "ann")
     assert t.refused(c.PayInstead("bob")) is Reason.NOT_THIS_PLAYER

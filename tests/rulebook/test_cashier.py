@@ -47,7 +47,7 @@ def test_taxes_cards_the_pot_and_jail(table):
 
 
 def test_start_pays_who_lands_there_and_who_passes(table):
-    """C "La case DEPART": "chaque fois que vous vous arrêtez … ou que vous passez"; the pass is entered apart."""
+    """C "La case DEPART": "chaque fois que vous passez ou vous arrêtez"; the pass is entered apart."""
     t = table("C").do(c.Land("ann", 0))
     assert t.paid == [("bank", "ann", 20_000)]
     t.do(c.CashSalary("bob"))

@@ -133,7 +133,7 @@ def test_buildings(table):
 
 
 def test_buildings_and_the_stock(table):
-    """C "32 maisons, 12 hôtels": a repair makes none."""
+    """003 FAQ "32 Maisons et 12 Hôtels": a repair makes none."""
     spaces = (6, 8, 9, 11, 13, 14, 16, 18)
     holders = BROWN | dict.fromkeys((*spaces, 19), "cleo")
     t = table("C", holders=holders, levels=dict.fromkeys(spaces, 4) | {16: 3, 18: 3, 19: 2})
@@ -225,7 +225,7 @@ def test_who_leaves_is_bankrupt_to_the_bank(table):
 
 
 def test_leaving_is_not_one_of_the_bankruptcies_of_the_short_game(table):
-    """C "la partie se termine quand un deuxième joueur fait faillite"; Decision: leaving does not count."""
+    """F "la partie se termine quand un deuxième joueur fait faillite"; Decision: leaving does not count."""
     t = table("C", 4, mode="short", turn="ann").do(c.Leave("ann")).do(c.Leave("bob"))
     assert t.game.over is None
     assert t.waits == (Throw, "cleo")
@@ -291,7 +291,7 @@ def test_a_late_joiner_sits_after_the_others(table):
 
 
 def test_who_cannot_join(table):
-    """S "2 à 6 joueurs"; an id and a name of their own."""
+    """S, cover: "2-6 joueurs"; an id and a name of their own."""
     t = table("S", 4)
     assert t.refused(c.Join("ann", "Ann", 0)) is Reason.ID_TAKEN
     assert t.refused(c.Join("bank", "Bank", 0)) is Reason.ID_TAKEN
