@@ -281,6 +281,16 @@ def test_several_debts_are_paid_in_their_order(table):
     assert t.waits == (Throw, "bob")
 
 
+def test_what_others_owe_one_another_is_not_paid_by_who_leaves(table):
+    """Decision: nobody leaves *their* debts behind; another's debt, claimed or not, stays another's."""
+    t = table("C", **OWING).throw(1, 2).do(c.Leave("cleo"))
+    assert (t.paid, t.owed) == ([("cleo", "bank", 150_000)], ("ann", "bob", 5_000))
+    t = table("C", options={"rent_claim": "owner_taps"}, holders={6: "bob"}).throw(2, 4).do(c.Leave("cleo"))
+    assert (t.paid, t.owed) == ([("cleo", "bank", 150_000)], None)
+    t.do(c.ClaimRent("bob"))
+    assert t.owed == ("ann", "bob", 600)
+
+
 def test_a_late_joiner_sits_after_the_others(table):
     """Decision: with the cash that the table agrees on, on Start."""
     t = table("C", 2).do(c.Join("zoe", "Zoe", 75_000))
