@@ -82,7 +82,7 @@ class TableClock:
 
     def pause(self) -> None:
         """Stop the length; the game waits with it."""
-        if self._state is not None and self._length and self._desk.busy_since is None:
+        if self._state is not None and self._length and not self._desk.wait_if_busy():
             self._paused = True
             self._desk.set_table(open=a.Paused(), asked=None, strip=None)
 
