@@ -141,6 +141,12 @@ class Tags:
         }
         self._store.keep_all(things)
 
+    def unseat(self, card: str, game: str) -> None:
+        """The card is nobody's in this game any more, as when its player's coming was undone."""
+        seating = self._seating(game)
+        others = {c: p for c, p in seating.players.items() if c != card}
+        self._store.keep(SEATS + game, msgspec.json.encode(msgspec.structs.replace(seating, players=others)))
+
     def seated(self, game: str) -> dict[str, str]:
         """Card to player id of a game."""
         return dict(self._seating(game).players)

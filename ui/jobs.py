@@ -79,9 +79,11 @@ def give_card(bank: Bank, uid: str, player: str) -> Given:
     """The card is this player's from now on, and the one before no longer."""
     tags, game_id = Tags(bank.store), bank.game_id
     assert game_id is not None
-    seat = next(seat for seat in bank.game.terms.seats if seat.id == player)
+    seat, card = next(seat for seat in bank.game.terms.seats if seat.id == player), tags.card(uid)
+    if tags.seated(game_id).get(card, player) not in bank.game.ledger.accounts:
+        tags.unseat(card, game_id)  # whose coming was undone
     try:
-        tags.seat(tags.card(uid), game_id, player, seat.name, seat.colour, seat.symbol)
+        tags.seat(card, game_id, player, seat.name, seat.colour, seat.symbol)
     except CardTaken as taken:
         return Given(player, tags.seated(game_id), owner=taken.player)
     except TagTaken as taken:

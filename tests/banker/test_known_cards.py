@@ -66,6 +66,17 @@ def test_another_card_for_the_same_player_replaces_the_lost_one(tags: Tags) -> N
     assert tags.seated("one") == {tags.card(OTHER): "p1", tags.card(UID): "p2"}
 
 
+def test_a_card_whose_player_is_not_in_the_game_after_all_is_free_there(tags: Tags) -> None:
+    for game in ("one", "two"):
+        seat(tags, UID, game, "p4")
+        seat(tags, OTHER, game, "p1", "Bob")
+    tags.unseat(tags.card(UID), "one")
+    assert tags.seated("one") == {tags.card(OTHER): "p1"}
+    assert tags.seated("two")[tags.card(UID)] == "p4"
+    seat(tags, UID, "one", "p2", "Cleo")
+    assert tags.seated("one")[tags.card(UID)] == "p2"
+
+
 def test_wins_are_counted_and_an_end_that_was_undone_is_not(tags: Tags) -> None:
     seat(tags, UID, "one", "p1")
     seat(tags, OTHER, "one", "p2", "Bob")

@@ -139,6 +139,18 @@ def test_coming_in_is_undone_and_the_card_is_nobodys_until_it_is_redone(table: T
     assert table.game.players[3].id == id, "the same card is the same player"
 
 
+def test_the_card_of_somebody_whose_coming_was_undone_can_be_given(table: Table) -> None:
+    table.tap(STRANGE)
+    table.answer(a.Admit)
+    newcomer = table.game.players[3].id
+    table.touch(i.Undo())
+    ask_for_card(table, 0)
+    table.tap(STRANGE)
+    assert table.strip == "C’est la carte de Chloé"
+    table.touch(i.Redo())
+    assert newcomer in table.flow.table.cardless, "back without a card"
+
+
 def test_whoever_comes_in_after_an_undo_never_gets_the_card_of_another(table: Table) -> None:
     table.tap(STRANGE)
     table.answer(a.Admit)
