@@ -7,6 +7,7 @@ import logging
 import os
 import queue
 import random
+import subprocess
 import sys
 import uuid
 from collections.abc import Callable
@@ -31,6 +32,9 @@ log = logging.getLogger("banker")
 
 SWITCH_S = 0.0005
 """How soon a thread may take over from another: the reader's exchanges are shorter than Python's usual 5 ms."""
+
+ORDER_S = 10
+"""How long the system may take to say that it will go off."""
 
 CARDS = tuple(f"04A1B2C{n}" for n in range(1, 9))
 """The cards of the on-screen reader: any 4-byte number would do."""
@@ -80,7 +84,19 @@ def _play_for_real(options: argparse.Namespace, settings: Config) -> int:
     app = make_app(options, folder, settings, chosen)
     app.run()
     chosen.undo()
-    return 0
+    return power_off() if app.flow.stop_wanted and settings.held_powers_off else 0
+
+
+def power_off() -> int:
+    """Switch the machine off. 1, and why in the log, if it may not be: then it stays on, and nothing is lost."""
+    try:
+        done = subprocess.run(("systemctl", "poweroff"), capture_output=True, text=True, timeout=ORDER_S)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        log.error("the machine cannot be switched off: %s", error)
+        return 1
+    if done.returncode != 0:
+        log.error("the machine cannot be switched off: %s", done.stderr.strip())
+    return min(done.returncode, 1)
 
 
 def size_of(text: str) -> tuple[int, int]:
@@ -128,6 +144,7 @@ def make_app(options: argparse.Namespace, folder: Path, settings: Config, chosen
         language=options.language,
         cards_shown=CARDS if chosen.hand is not None else (),
         touch_to_sign=settings.touch_to_sign,
+        powers_off=settings.held_powers_off,
     )
     strip = _strip(chosen.hand, flow) if chosen.hand is not None else None
     return BankerApp(flow, bank, ReaderWorker(chosen.make, events), events, panel, presses, strip)

@@ -49,6 +49,7 @@ TEMPLATE = """\
 # rgb = false               # one lamp instead of three, such as [26, 13, 19] for red, green, blue
 # lamps_to_ground = true    # false: a lamp is lit by a low line (common anode)
 # buzzer_has_pitch = false  # true: a passive buzzer
+# held_powers_off = false   # true: the button held closes the app and switches the machine off (systemctl poweroff)
 """
 
 
@@ -65,6 +66,7 @@ class Config(msgspec.Struct, frozen=True):
     pins: ReaderPins = ReaderPins()
     keyboard: KeyboardSettings | None = None
     panel: PanelPins = PanelPins()
+    held_powers_off: bool = False
 
 
 def config_path(given: str | None = None) -> Path:
@@ -129,7 +131,7 @@ _KEYS = {
     "table": {"touch_to_sign"},
     "reader": {"kind", "device", "reset", "speed_hz"},
     "keyboard": {"path", "digits", "reversed_bytes"},
-    "panel": {*_LINES, "rgb", "lamps_to_ground", "buzzer_has_pitch"},
+    "panel": {*_LINES, "rgb", "lamps_to_ground", "buzzer_has_pitch", "held_powers_off"},
 }
 
 
@@ -155,6 +157,7 @@ class _Reading:
             pins=self._wired("reader", self._pins),
             keyboard=self._keyboard(),
             panel=self._wired("panel", self._panel),
+            held_powers_off=self._flag("panel", "held_powers_off"),
         )
 
     def _get(self, table: str, key: str, default: Any) -> Any:

@@ -23,7 +23,7 @@ def test_the_printed_defaults_are_the_defaults() -> None:
     """With every "#" taken away the file says what it says without."""
     lines = [re.sub(r"^# (?=\w+ = )", "", line) for line in TEMPLATE.splitlines()]
     uncommented = "\n".join(lines)
-    assert uncommented.count(" = ") == TEMPLATE.count("\n# ") == 17
+    assert uncommented.count(" = ") == TEMPLATE.count("\n# ") == 18
     assert parse(uncommented) == parse(TEMPLATE) == Config()
 
 
@@ -39,6 +39,7 @@ def test_everything_can_be_set() -> None:
         buzzer = false
         button = 20
         buzzer_has_pitch = true
+        held_powers_off = true
     """)
     assert config == Config(
         rotation=270,
@@ -47,6 +48,7 @@ def test_everything_can_be_set() -> None:
         pins=ReaderPins(device=1, reset=24, speed_hz=500_000),
         keyboard=KeyboardSettings(Path("/dev/input/by-id/usb-reader-event-kbd"), Digits.DECIMAL_8, True),
         panel=PanelPins(None, None, None, None, 20, (26, 13, 19), lamps_to_ground=False, buzzer_has_pitch=True),
+        held_powers_off=True,
     )
 
 

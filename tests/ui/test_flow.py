@@ -39,7 +39,7 @@ STRANGE = "04FFFFFF"
 class Table:
     """A flow with its bank. Jobs wait until `serve`, as they do in the bank's thread; `at` is the clock."""
 
-    def __init__(self, store: Store | None = None, *, touch_to_sign: bool = False) -> None:
+    def __init__(self, store: Store | None = None, *, touch_to_sign: bool = False, powers_off: bool = False) -> None:
         self.bank = Bank(store or Store(None))
         self.jobs: list[tuple[str, Callable[[Bank], Any]]] = []
         self.recoveries: list[Recovery] = []
@@ -54,6 +54,7 @@ class Table:
             new_id=lambda: next(ids),
             language="fr",
             touch_to_sign=touch_to_sign,
+            powers_off=powers_off,
         )
         self.at = 0.0
         self.flow.on_result(Result("open"))

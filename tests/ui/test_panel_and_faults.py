@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import queue
+from pathlib import Path
 
 import polib
 import pytest
@@ -28,7 +29,7 @@ from tests.ui.test_flow import CARDS, Table
 from ui import acts as a
 from ui import intents as i
 from ui.bank_thread import Result
-from ui.build import panel_of
+from ui.build import panel_of, power_off
 from ui.records import IdleView, Signing
 from ui.screen_records import FaultView
 from ui.strings import strings_for
@@ -112,6 +113,28 @@ def test_held_it_counts_down_and_ends_and_let_go_it_goes_on(table: Table) -> Non
     table.flow.on_button(ButtonHolding(3.0, 6.0))
     table.flow.on_button(ButtonHeld(6.0))
     assert table.flow.stop_wanted
+
+
+def test_held_it_says_so_if_the_machine_goes_off_too() -> None:
+    table = Table(powers_off=True).seat_three()
+    table.flow.on_button(ButtonHolding(1.0, 4.0))
+    table.flow.tick(1.0)
+    assert table.flow.view().title == table.flow.strings.t("stopping.title_off", seconds=3)
+
+
+@pytest.mark.parametrize(("orders", "code"), [("exit 0", 0), ("echo not allowed >&2; exit 4", 1), (None, 1)])
+def test_the_machine_is_switched_off_through_the_system(
+    orders: str | None, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """`systemctl` here is a script that notes what it was asked: the tests' machine stays on."""
+    asked, program = tmp_path / "asked", tmp_path / "systemctl"
+    if orders is not None:
+        program.write_text(f"#!/bin/sh\necho $* > {asked}\n{orders}\n")
+        program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert power_off() == code
+    assert (asked.read_text() == "poweroff\n") if orders else not asked.exists()
+    assert ("cannot be switched off" in caplog.text) == (code != 0)
 
 
 def test_let_go_the_panel_says_again_how_things_stand(table: Table) -> None:

@@ -42,7 +42,7 @@ STRIP_S = 3.0
 class Desk:
     """Holds what is on the screen. `submit` hands jobs to the bank's thread, `recover` how to open its file.
 
-    `wall`: the clock on the wall, in the time of this place.
+    `wall`: the clock on the wall, in the time of this place. `powers_off`: the button, held, ends more than the app.
     """
 
     def __init__(
@@ -58,11 +58,12 @@ class Desk:
         reader: ReaderState = ReaderState.SEARCHING,
         cards_shown: tuple[str, ...] = (),
         touch_to_sign: bool = False,
+        powers_off: bool = False,
         wall: Callable[[], datetime] = datetime.now,
     ) -> None:
         self.submit, self.recover_file, self.panel, self.editions = submit, recover, panel, editions
         self.chance, self.new_id, self.wall = chance, new_id, wall
-        self.uids, self._touch_to_sign = cards_shown, touch_to_sign
+        self.uids, self._touch_to_sign, self.powers_off = cards_shown, touch_to_sign, powers_off
         self.card_of: Mapping[str, str] = {}
         self.language = language or LANGUAGES[0]
         self.screen = "opening"

@@ -49,7 +49,8 @@ def _stopping(desk: Desk) -> FaultView:
     assert desk.stopping_at is not None
     seconds = max(0, round(desk.stopping_at - desk.now))
     lines = (desk.strings.t("stopping.line"), desk.strings.t("stopping.safe"))
-    return FaultView(desk.strings.t("stopping.title", seconds=seconds), lines)
+    title = "stopping.title_off" if desk.powers_off else "stopping.title"
+    return FaultView(desk.strings.t(title, seconds=seconds), lines)
 
 
 def _resumable(desk: Desk) -> Resumable | None:
