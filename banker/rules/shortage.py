@@ -42,7 +42,8 @@ def placeable(game: Game, player: str, kind: Kind) -> tuple[int, ...]:
 
 
 def _could_build(game: Game, player: str, kind: Kind) -> bool:
-    """Whether the player may build at this moment, and has the printed price of one."""
+    """Whether the player may build at this moment, and has the printed price of one in hand (Decision: who would have
+    to raise it first could not have bought one either)."""
     cash = game.balance(player)
     return building.may_build_now(game, player) and any(
         building.building_price(game, n) <= cash for n in placeable(game, player, kind)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from banker import commands as c
 from banker.board import Deck
 from banker.game import Seat
 from banker.pending import JailChoice, Purchase, Throw
-from banker.rules.setup import SetupError, open_game
+from banker.rules.setup import Position, SetupError, open_game, opened
+from tests.rulebook.conftest import Table
 
 STARTING = {"C": 150_000, "S": 15_000_000, "F": 15_000_000, "U": 1_500}
 
@@ -63,6 +65,19 @@ def test_who_starts_throws_then_the_player_on_the_left(table):
     assert t.waits == (Throw, "cleo")
     t.throw(4, 6)
     assert t.waits == (Throw, "ann")
+
+
+def test_the_banker_needs_no_seat(table):
+    """C "l'un des joueurs peut décider de tenir uniquement le rôle de Banquier"; S, F too: no throw of a banker's is
+    awaited, the hammer names nobody, and whoever goes bankrupt, the auctions go on."""
+    edition = table("S").edition
+    seats = [Seat(f"p{n}", f"P{n}") for n in range(6)]
+    terms, events = open_game(edition, seats, position=Position(balances={"p0": 0}))
+    t = Table(opened(terms, events)).throw(1, 3).do(c.DeclareBankruptcy("p0"))
+    for number in range(1, 6):
+        assert t.waits == (Throw, f"p{number}")
+        t.throw(1, 2).do(c.Decline(f"p{number}")).do(c.Hammer(0))
+    assert t.waits == (Throw, "p1")
 
 
 def test_who_starts_must_sit_at_the_table(table):
