@@ -189,5 +189,5 @@ def _move_to_nearest(draft: Draft, player: str, effect: b.MoveToNearest) -> None
         if effect.kind == "station":
             rent.due(draft, player, title.holder, rent.rent_due(draft.game, end, 0) * effect.times, end)
         else:
-            factor = draft.game.edition.deed(end).rents[0] // 4 * effect.times
+            factor = draft.game.edition.deed(end).rents[0] * effect.times // 4  # the first rent is 4 × the dice
             draft.ask(RentThrow(draft.next_id, player, title.holder, end, factor))

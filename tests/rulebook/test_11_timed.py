@@ -170,6 +170,13 @@ def test_timed_base_short(table):
     assert t.game.over.why is GameEnd.SECOND_BANKRUPTCY
 
 
+def test_by_the_standard_rules_the_second_bankruptcy_ends_nothing(table):
+    """C "Le jeu se déroule normalement jusqu'à l'heure préalablement fixée"."""
+    t = table("C", 4, balances={"ann": 0, "bob": 0}, pawns={"ann": 1}, **HOUR).throw(1, 2)
+    t.do(c.DeclareBankruptcy("ann")).throw(1, 3).do(c.DeclareBankruptcy("bob"))
+    assert t.waits == (Throw, "cleo")
+
+
 def test_one_left_before_the_hour_has_won(table):
     """Rulebook: "If one player is left before the hour, he wins"."""
     t = table("C", 2, balances={"ann": 0}, **HOUR).throw(1, 3).do(c.DeclareBankruptcy("ann"))
