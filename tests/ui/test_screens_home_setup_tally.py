@@ -303,7 +303,7 @@ def test_a_timed_game_ends_after_a_length_or_at_an_hour(table: Desk) -> None:
     x, y, w, h = time.kinds.box
     tap(x + w * 0.75, y + h / 2)
     assert heard.intents[-1] == i.ChooseLimit(1)
-    assert time.view[1].words == "21:45\nencore 1 h 38"
+    assert time.view[1].words == "21:45\ndans 1 h 38"
 
 
 def test_the_dice_of_each_find_out_who_starts(table: Desk) -> None:
