@@ -138,6 +138,18 @@ class ChooseOption(msgspec.Struct, frozen=True):
     index: int
 
 
+class AskSum(msgspec.Struct, frozen=True):
+    """Set-up: another sum for this option is going to be typed (again: it is)."""
+
+    name: str
+
+
+class TypeSum(msgspec.Struct, frozen=True):
+    """Set-up: a key of the sum: a digit, "000" or "erase"."""
+
+    key: str
+
+
 class BeginGame(msgspec.Struct, frozen=True):
     """Set-up: the game begins."""
 
@@ -197,6 +209,6 @@ class Close(msgspec.Struct, frozen=True):
 Intent = (
     GoHome | NewGame | Resume | ChooseLanguage | TurnView | Step | ChooseEdition | ChooseMode | ChooseLimit | MoveTime
     | AddPlayer | ChooseSeat | RemovePlayer | MovePlayer | Rename | AskFirst | StartsFirst | DrawFirst | ThrowFirst
-    | TakeBackThrow | DealToSeat | DealDeed | DealRest | TakeBackDeal | ChooseOption | BeginGame | Throw | Answer
-    | Cancel | SignByTouch | Debit | TouchTile | OpenMenu | PauseClock | Undo | Redo | Close
+    | TakeBackThrow | DealToSeat | DealDeed | DealRest | TakeBackDeal | ChooseOption | AskSum | TypeSum | BeginGame
+    | Throw | Answer | Cancel | SignByTouch | Debit | TouchTile | OpenMenu | PauseClock | Undo | Redo | Close
 )  # fmt: skip

@@ -131,8 +131,17 @@ class RuleChoiceView(msgspec.Struct, frozen=True):
     chosen: bool = False
 
 
+class SumView(msgspec.Struct, frozen=True):
+    """A sum being typed, as it counts so far."""
+
+    amount: str
+
+
 class RuleView(msgspec.Struct, frozen=True):
-    """An option of the table. `name` is its id, `value` what is chosen; `departs`: it leaves the booklet."""
+    """An option of the table. `name` is its id, `value` what is chosen; `departs`: it leaves the booklet.
+
+    `other`: any other sum can be typed; `sum`: it is being typed.
+    """
 
     name: str
     title: str
@@ -140,6 +149,8 @@ class RuleView(msgspec.Struct, frozen=True):
     sentence: str
     choices: tuple[RuleChoiceView, ...]
     departs: bool = False
+    other: ButtonView | None = None
+    sum: SumView | None = None
 
 
 class RulesView(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from banker.rules.setup import DEALT_EACH
-from ui.setup_entered import Chance, Message, Setup
+from ui.setup_entered import Chance, Setup
 
 Deal = tuple[tuple[str, int], ...]
 """Seat and space of each deed."""
@@ -34,19 +34,15 @@ def after_pick(setup: Setup, space: int) -> Setup:
     if len(given) < len(setup.dealt):
         return replace(setup, dealt=given)
     id = receiver(setup)
-    if id is None or refused(setup, space) is not None:
+    if id is None:
         return setup
     return replace(setup, dealt=(*setup.dealt, (setup.edition_id, id, space)))
 
 
-def refused(setup: Setup, space: int) -> Message | None:
-    """Why this deed cannot be dealt now; None for one that was dealt already, since that takes it back."""
-    if space in {n for _, n in picked(setup)}:
-        return None
-    id = receiver(setup)
-    if id is None:
-        return Message("all_dealt")
-    return Message("too_dear", id) if setup.edition.deed(space).price > _cash(setup, id, picked(setup)) else None
+def least_balance(setup: Setup) -> int:
+    """What everybody must begin with to pay for whichever deeds they are dealt: the price of the dearest."""
+    prices = sorted(space.deed.price for space in setup.edition.spaces if space.deed is not None)
+    return sum(prices[-DEALT_EACH:])
 
 
 def cleared(setup: Setup) -> Setup:
@@ -61,21 +57,14 @@ def dealt(setup: Setup, chance: Chance) -> Setup:
 
 
 def completed(setup: Setup, chance: Chance) -> Deal:
-    """What was picked, and two deeds each from the shuffled pile for the others, one round after the other.
-
-    A deed that its player could no longer pay for goes under the pile (only with a very small starting balance).
-    """
+    """What was picked, and two deeds each from the shuffled pile for the others, one round after the other."""
     deal = list(picked(setup))
     gone = {space for _, space in deal}
     pile = _shuffled([s.number for s in setup.edition.spaces if s.deed and s.number not in gone], chance)
     for round_ in range(DEALT_EACH):
         for seat in setup.seats:
-            if sum(id == seat.id for id, _ in deal) > round_:
-                continue
-            cash = _cash(setup, seat.id, tuple(deal))
-            space = next(n for n in pile if setup.edition.deed(n).price <= cash)
-            pile.remove(space)
-            deal.append((seat.id, space))
+            if sum(id == seat.id for id, _ in deal) <= round_:
+                deal.append((seat.id, pile.pop()))
     return tuple(deal)
 
 
@@ -84,8 +73,3 @@ def _shuffled(pile: list[int], chance: Chance) -> list[int]:
         other = chance(place + 1)
         pile[place], pile[other] = pile[other], pile[place]
     return pile
-
-
-def _cash(setup: Setup, id: str, deal: Deal) -> int:
-    """What is left of a seat's starting balance."""
-    return setup.options.starting_balance - sum(setup.edition.deed(n).price for seat, n in deal if seat == id)

@@ -67,6 +67,7 @@ class Setup(msgspec.Struct, frozen=True):
     `minutes`, `ends`: length and last hour of a timed game, the hour in minutes after midnight; `by_hour`: the hour
     counts. `hour`: what the clock on the wall showed at the last touch, likewise.
     `dealt`: (edition, seat, space) of each deed picked from the list; `hand`: the seat that the next one goes to.
+    `asked`: the option whose sum is being typed, `digits`: what was typed.
     """
 
     editions: tuple[Edition, ...]
@@ -87,6 +88,8 @@ class Setup(msgspec.Struct, frozen=True):
     ends: int = 0
     dealt: tuple[tuple[str, str, int], ...] = ()
     hand: str | None = None
+    asked: str | None = None
+    digits: str = ""
 
     @property
     def edition(self) -> Edition:

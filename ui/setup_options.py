@@ -17,21 +17,34 @@ _TYPES = get_type_hints(Options)
 def values_of(edition: Edition, name: str) -> tuple[Value, ...]:
     """What may be chosen for an option, in the order it is offered.
 
-    Decision: a sum of money is offered in a few steps round the edition's own.
+    A sum of money is offered in a few steps round the edition's own; any other can be typed.
     """
     if get_origin(_TYPES[name]) is Literal:
         return get_args(_TYPES[name])
     default = getattr(edition.options, name)
     match name:
         case "starting_balance":
-            offered = {default * thirds // 3 for thirds in (2, 3, 4, 6)}
+            offered = {default * thirds // 3 for thirds in (2, 3, 4)}
         case "pot_seed":
-            offered = {0, edition.jail_fine, edition.salary, edition.salary * 5 // 2}
+            offered = {0, edition.jail_fine, edition.salary}
         case "interest_rounding":
             offered = {0, edition.smallest_note, default}
         case _:
             raise AssertionError(f"no values to offer for {name}")
     return tuple(sorted(offered | {default}))
+
+
+SUMS = ("starting_balance", "pot_seed", "interest_rounding")
+"""The options that are sums of money."""
+DIGITS = 9
+
+
+def typed(setup: Setup, key: str) -> Setup:
+    """A sum one key longer or shorter, which counts at once; nothing typed is the edition's own."""
+    assert setup.asked is not None, "no sum is being typed"
+    digits = (setup.digits[:-1] if key == "erase" else setup.digits + key).lstrip("0")[:DIGITS]
+    value = int(digits or 0) if digits or key != "erase" else getattr(setup.edition.options, setup.asked)
+    return replace(with_option(setup, setup.asked, value), digits=digits)
 
 
 def with_option(setup: Setup, name: str, value: Value) -> Setup:

@@ -32,12 +32,12 @@ from ui.setup_entered import (
     Setup,
     Value,
 )
-from ui.setup_options import house_rules, is_fair, options_shown, values_of, with_option
+from ui.setup_options import SUMS, house_rules, is_fair, options_shown, typed, values_of, with_option
 from ui.strings import Strings
 from ui.theme import SEATS
 
 __all__ = [
-    "DEEDS", "EDITION", "MODES", "PLAYERS", "RULES", "Chance", "Known", "Message", "Seated", "Setup", "Value",
+    "DEEDS", "EDITION", "MODES", "PLAYERS", "RULES", "SUMS", "Chance", "Known", "Message", "Seated", "Setup", "Value",
     "house_rules", "is_fair", "options_shown", "values_of",
 ]  # fmt: skip
 
@@ -62,7 +62,7 @@ def _ids(setup: Setup) -> tuple[str, ...]:
 def _after(setup: Setup, intent: i.Intent, chance: Chance) -> Setup:
     match intent:
         case i.Step(number):
-            return replace(setup, step=number, chosen=None, starting=False)
+            return replace(setup, step=number, chosen=None, starting=False, asked=None)
         case i.ChooseEdition(index):
             return replace(setup, edition_id=setup.editions[index].id)
         case i.ChooseMode(index):
@@ -73,6 +73,10 @@ def _after(setup: Setup, intent: i.Intent, chance: Chance) -> Setup:
             return time.moved(setup, by)
         case i.ChooseOption(name, index):
             return with_option(setup, name, values_of(setup.edition, name)[index])
+        case i.AskSum(name):
+            return replace(setup, asked=None if setup.asked == name else name, digits="")
+        case i.TypeSum(key):
+            return typed(setup, key)
         case i.DealToSeat() | i.DealDeed() | i.DealRest() | i.TakeBackDeal():
             return _after_deal(setup, intent, chance)
         case _:
@@ -140,6 +144,8 @@ def lacks(setup: Setup) -> Message | None:
         return Message("too_few", count=edition.least_players)
     if count > edition.most_players:
         return Message("too_many", count=edition.most_players)
+    if setup.deals and setup.options.starting_balance < deal.least_balance(setup):
+        return Message("too_poor")
     return None
 
 

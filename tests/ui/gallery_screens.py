@@ -27,6 +27,7 @@ from ui.screens.deal import DealScreen
 from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen
 from ui.screens.setup import SetupScreen
+from ui.screens.setup_rules import EACH
 from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.strings import LANGUAGES, Strings, strings_for
@@ -99,6 +100,12 @@ def rules(strings: Strings) -> Iterator[Picture]:
         if getattr(changed.options, name) == getattr(changed.edition.options, name):
             changed = s.after(changed, i.ChooseOption(name, 1), samples.zero)
     yield "setup-3-house", SetupScreen(setup_view(strings, changed))
+    for name in s.SUMS:
+        asked = s.after(changed, i.AskSum(name), samples.zero)
+        for key in "987654321":
+            asked = s.after(asked, i.TypeSum(key), samples.zero)
+        yield f"sum-{name}-typing", SetupScreen(setup_view(strings, asked))
+        yield f"sum-{name}-typed", SetupScreen(setup_view(strings, s.after(asked, i.AskSum(name), samples.zero)))
     yield "setup-3-alone", SetupScreen(setup_view(strings, replace(changed, seats=changed.seats[:1])))
 
 
@@ -155,6 +162,13 @@ def touched(name: str, screen: Any) -> Iterator[str]:
         for index in range(6):
             tap_piece(screen.bodies[type(screen.view.body)].rows[index])
             yield f"{name}-open-{index}"
+    if name.startswith("sum"):
+        step = screen.bodies[type(screen.view.body)]
+        wanted = next(n for n, rule in enumerate(screen.view.body.rules) if name.startswith(f"sum-{rule.name}-"))
+        for _ in range(wanted // EACH):
+            tap_piece(step.pager.on)
+        tap_piece(step.rows[wanted % EACH])
+        yield f"{name}-open"
     if name.startswith("tally"):
         tap_piece(screen.rows[0])
         yield f"{name}-lines"

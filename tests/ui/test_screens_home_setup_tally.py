@@ -291,6 +291,21 @@ def test_every_rule_can_be_reached_and_every_value_chosen(table: Desk) -> None:
     assert seen >= set(s.options_shown(heard.setup))
 
 
+def test_any_sum_can_be_typed(table: Desk) -> None:
+    heard = set_up(table, replace(samples.seated(3), step=s.RULES))
+    heard.touch(body(heard).rows[0])
+    paper = body(heard).paper
+    assert heard.touch(paper.other) == [i.AskSum("starting_balance")]
+    assert paper.choices[0].parent is None
+    for key in (0, 1, 9, 9, 11):  # 1, 2, 000, 000, erase
+        heard.touch(paper.pad.keys[key])
+    assert paper.view.sum.amount == "CHF\u202f1’200’000"
+    assert heard.touch(paper.other) == [i.AskSum("starting_balance")]
+    assert paper.other.view.detail == "CHF\u202f1’200’000"
+    assert heard.touch(paper.choices[1]) == [i.ChooseOption("starting_balance", 1)]
+    assert heard.setup.options == heard.setup.edition.options
+
+
 def test_a_timed_game_ends_after_a_length_or_at_an_hour(table: Desk) -> None:
     heard = set_up(table, s.new_setup(samples.editions(), hour=20 * 60 + 7))
     assert body(heard).time.kinds.parent is None

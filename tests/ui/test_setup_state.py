@@ -260,17 +260,48 @@ def test_a_deed_is_dealt_once_and_goes_back_at_a_second_touch() -> None:
     full = touched(setup, i.DealRest())
     assert deal.receiver(full) is None
     free = next(n for n in (3, 5, 6, 8, 9, 11, 12, 13) if n not in {n for _, n in deal.picked(full)})
-    assert deal.refused(full, free) == s.Message("all_dealt")
     assert touched(full, i.DealDeed(free)).dealt == full.dealt
     assert touched(full, i.TakeBackDeal()).dealt == ()
 
 
-def test_a_deed_that_could_not_be_paid_for_is_not_dealt() -> None:
+def test_a_game_that_deals_needs_money_for_the_dearest_deeds() -> None:
     setup = replace(samples.seated(2, "paris-francs"), mode="short")
-    setup = replace(setup, changed=(("paris-francs", "starting_balance", 41_000),))
-    setup = touched(setup, i.DealDeed(39))
-    assert deal.refused(setup, 1) == s.Message("too_dear", setup.seats[0].id)
-    assert touched(setup, i.DealDeed(1)).dealt == setup.dealt
+    assert deal.least_balance(setup) == 40_000 + 35_000
+    for balance, lacking in ((75_000, None), (74_999, s.Message("too_poor"))):
+        poor = replace(setup, changed=(("paris-francs", "starting_balance", balance),))
+        assert s.lacks(poor) == lacking
+        assert s.lacks(replace(poor, mode="standard")) is None
+
+
+# Any sum
+
+
+def typed(setup: s.Setup, name: str, *keys: str) -> s.Setup:
+    return touched(setup, i.AskSum(name), *(i.TypeSum(key) for key in keys))
+
+
+def test_a_sum_is_typed_and_counts_at_once(start: s.Setup) -> None:
+    setup = typed(start, "starting_balance", "1", "2", "000", "000")
+    assert setup.options.starting_balance == 12_000_000
+    assert s.house_rules(setup) == ("starting_balance",)
+    assert touched(setup, i.TypeSum("erase")).options.starting_balance == 1_200_000
+    assert touched(setup, i.AskSum("starting_balance")).asked is None
+
+
+def test_a_sum_has_nine_digits_at_most_and_no_noughts_in_front(start: s.Setup) -> None:
+    assert typed(start, "pot_seed", *"0", "000", *"1234567890").options.pot_seed == 123_456_789
+    assert typed(start, "interest_rounding", "0").options.interest_rounding == 0
+
+
+def test_a_sum_erased_to_nothing_is_the_booklets(start: s.Setup) -> None:
+    setup = typed(start, "starting_balance", "7", "erase")
+    assert setup.options == start.options
+
+
+def test_leaving_the_rules_ends_the_typing_and_a_value_offered_still_counts(start: s.Setup) -> None:
+    setup = touched(typed(start, "starting_balance", "7"), i.Step(2))
+    assert (setup.asked, setup.options.starting_balance) == (None, 7)
+    assert touched(setup, i.ChooseOption("starting_balance", 1)).options == start.options
 
 
 def test_deeds_wait_for_their_edition_and_go_with_their_player(start: s.Setup) -> None:

@@ -6,6 +6,8 @@ from ui import intents as i
 from ui import theme
 from ui.screen_records import RuleChoiceView, RulesView, RuleView
 from ui.screens.setup_editions import draw_choice_ring
+from ui.screens.setup_sum import SumPad
+from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, fitted, width
 from ui.widgets.listing import draw_listing
 from ui.widgets.pager import Pager, pages_of
@@ -51,12 +53,21 @@ class ChoiceRow(Press):
 
 
 class RulePaper(Piece):
-    """The rule that is open. Shows a RuleView; fires `on_choice(index)`."""
+    """The rule that is open. Shows a RuleView; fires `on_choice(index)`, `on_other` and `on_key(key)`."""
 
-    __events__ = ("on_choice",)
+    __events__ = ("on_choice", "on_other", "on_key")
 
     def build(self) -> None:
         self.choices: list[ChoiceRow] = []
+        self.other, self.pad = PushButton(), SumPad()
+        self.other.bind(on_release=lambda _: self.dispatch("on_other"))
+        self.pad.bind(on_key=lambda _, key: self.dispatch("on_key", key))
+
+    def on_other(self) -> None:
+        """Another sum is wanted, or was typed."""
+
+    def on_key(self, key: str) -> None:
+        """A key of the sum was touched."""
 
     def on_choice(self, index: int) -> None:
         """A value was touched."""
@@ -72,19 +83,35 @@ class RulePaper(Piece):
             self.add_widget(row)
         for row, shown in zip(self.choices, view.choices, strict=True):
             row.view = shown
+            self.show(row, view.sum is None)
+        self.other.view, self.pad.view = view.other, view.sum
+        self.show(self.other, view.other is not None)
+        self.show(self.pad, view.sum is not None)
+
+    def _rows(self) -> list[Piece]:
+        """What stands at the foot, from the top: the values, and the button for any other."""
+        view: RuleView = self.view
+        rows: list[Piece] = [] if view.sum is not None else list(self.choices)
+        return rows if view.other is None else [*rows, self.other]
 
     def arrange(self) -> None:
-        top = self.h - len(self.choices) * (_CHOICE + theme.GAP) - 6
-        for number, row in enumerate(self.choices):
-            self.within(row, 12, top + number * (_CHOICE + theme.GAP), self.w - 24, _CHOICE)
+        if self.view is None:
+            return
+        rows, pitch = self._rows(), _CHOICE + theme.GAP
+        top = self.h - len(rows) * pitch - 6
+        for number, row in enumerate(rows):
+            self.within(row, 12, top + number * pitch, self.w - 24, _CHOICE)
+        self.within(self.pad, 12, 6, self.w - 24, top - 12)
 
     def paint(self, p: Painter) -> None:
         view: RuleView = self.view
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
+        if view.sum is not None:
+            return
         size, title = fitted(view.title, (theme.HEADING, theme.BODY), self.w - 32, 2, True)
         p.lines(title, 16, 16 + size * 0.6 * len(title), size, theme.INK, True)
         top = 22 + size * 1.2 * len(title)
-        room = self.h - len(self.choices) * (_CHOICE + theme.GAP) - 14 - top
+        room = self.h - len(self._rows()) * (_CHOICE + theme.GAP) - 14 - top
         small, lines = fitted(view.sentence, (theme.BODY, theme.SMALL), self.w - 32, int(room / 24))
         p.lines(lines, 16, top + small * 0.6 * len(lines), small, theme.INK2)
 
@@ -110,7 +137,11 @@ class RulesStep(Piece):
         self.paper, self.summary, self.pager = RulePaper(), Summary(), Pager()
         self.page = 0
         self.open: str | None = None
-        self.paper.bind(on_choice=lambda _, index: self.dispatch("on_intent", i.ChooseOption(str(self.open), index)))
+        self.paper.bind(
+            on_choice=lambda _, index: self.dispatch("on_intent", i.ChooseOption(str(self.open), index)),
+            on_other=lambda _: self.dispatch("on_intent", i.AskSum(str(self.open))),
+            on_key=lambda _, key: self.dispatch("on_intent", i.TypeSum(key)),
+        )
         self.pager.bind(on_page=lambda _, page: self._turn_to(page))
 
     def on_intent(self, intent: i.Intent) -> None:

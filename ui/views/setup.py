@@ -24,6 +24,7 @@ from ui.screen_records import (
     RuleView,
     SetupView,
     StartView,
+    SumView,
     TimeView,
 )
 from ui.setup_time import LENGTHS, hour_written, lasts
@@ -224,7 +225,18 @@ def _rule(strings: Strings, setup: s.Setup, name: str, departs: bool) -> RuleVie
             for value in s.values_of(setup.edition, name)
         ),
         departs=departs,
+        other=_other(strings, setup, name) if name in s.SUMS else None,
+        sum=SumView(amount(setup.edition, chosen)) if setup.asked == name else None,
     )
+
+
+def _other(strings: Strings, setup: s.Setup, name: str) -> ButtonView:
+    """To the keys for any other sum, and back; the one that was typed stands on it."""
+    if setup.asked == name:
+        return ButtonView(strings.t("setup.done"), icon="check")
+    chosen = getattr(setup.options, name)
+    typed = "" if chosen in s.values_of(setup.edition, name) else amount(setup.edition, chosen)
+    return ButtonView(strings.t("setup.other_sum"), typed, "pad")
 
 
 def _source(strings: Strings, setup: s.Setup, name: str, value: s.Value) -> str:

@@ -87,12 +87,11 @@ def _deal_row(strings: Strings, setup: s.Setup, seat: s.Seated, game: Game) -> D
 
 def _cell(strings: Strings, setup: s.Setup, space: Space, game: Game) -> DeedCellView:
     owner = next((setup.seat(id).token for id, n in deal.picked(setup) if n == space.number), None)
-    refused = deal.refused(setup, space.number)
     return DeedCellView(
         space=space.number,
         name=name_in(strings, space.names),
         group=group_key(game, space.number),
         icon=icon_of(game, space),
         owner=owner,
-        reason=said(strings, setup, refused) if refused is not None else "",
+        reason="" if owner is not None or deal.receiver(setup) else strings.t("setup.all_dealt"),
     )
