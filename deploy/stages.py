@@ -84,6 +84,22 @@ class Measured:
         return replace(outcome, passed=outcome.passed + (code == 0), failed=outcome.failed + (code != 0))
 
 
+@dataclass(frozen=True, slots=True)
+class Mutants:
+    """Small mistakes in the rules, and how many of them the tests notice; for the long tier only."""
+
+    name: str
+
+    def run(self, tier: Tier) -> Outcome:
+        if not tier.long:
+            return Outcome(skipped=1, left_out=("only in the long tier (--long)",))
+        with tempfile.TemporaryDirectory() as folder:
+            score = Path(folder, "score")
+            code = tier.run(("-m", "tests.mutants.run", f"--score={score}"))
+            killed = score.read_text() if score.exists() else "none"
+        return Outcome(passed=int(code == 0), failed=int(code != 0), remark=f"{killed} killed")
+
+
 def folder_is(*names: str) -> Callable[[Path], bool]:
     """True for the files below these folders of tests/."""
     return lambda path: path.relative_to(TESTS).parts[0] in names
@@ -99,7 +115,7 @@ def benches() -> list[Command]:
     return [(str(path),) for path in sorted((TESTS / "bench").glob("*.py")) if holds("__main__")(path)]
 
 
-Stage = Commands | Tests | Measured
+Stage = Commands | Tests | Measured | Mutants
 
 STAGES: tuple[Stage, ...] = (
     Commands("style", lambda: [("-m", "ruff", "check", "."), ("-m", "mypy")]),
@@ -111,6 +127,7 @@ STAGES: tuple[Stage, ...] = (
     Tests("app", folder_is("ui"), workers="auto"),
     Tests("window", holds("mark.window"), marker="window"),
     Commands("bench", benches),
+    Mutants("mutants"),
 )
 
 
@@ -122,6 +139,7 @@ class Outcome:
     failed: int = 0
     skipped: int = 0
     left_out: tuple[str, ...] = ()  # why each of the skipped was
+    remark: str = ""
 
     @property
     def cases(self) -> int:
@@ -213,7 +231,8 @@ def remarks(outcome: Outcome) -> str:
     if outcome.cases == 0:
         return "  none yet"
     failed = f"  {outcome.failed} FAILED" if outcome.failed else ""
-    return failed + (f"  {outcome.skipped} skipped" if outcome.skipped else "")
+    skipped = f"  {outcome.skipped} skipped" if outcome.skipped else ""
+    return failed + skipped + (f"  {outcome.remark}" if outcome.remark else "")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,201 @@
+"""The jury: the tests that judge the mutants, collected once; each mutant is tried in a process of its own.
+
+Law: a mutant in the body of a function is put into that very function, wherever it is known by now; any other is
+imported anew, with the tests and all of the bank. A test that never comes to the mutant's lines is not asked.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import sys
+from collections.abc import Iterator
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+import coverage
+import pytest
+
+from tests.mutants.operators import Mutant
+
+ROOT = Path(__file__).resolve().parents[2]
+BANKER = ("ledger", "registry", "money", "choices", "deeds", "clock", "game", "undo", "known_cards")
+QUICK = ("tests/rulebook", *(f"tests/banker/test_{name}.py" for name in BANKER), "tests/games")
+THOROUGH = (
+    "tests/mutants/short_games.py",
+)
+OPTIONS = ("-s", "-p", "no:terminal", "-p", "no:cacheprovider", "-o", "addopts=--import-mode=importlib")
+LIMIT_S = {True: 4, False: 30}  # of the processor, for a quick test and for another; who takes longer never ends
+MEMORY = 2 << 30  # for a mutant that never stops counting
+
+
+class Jury:
+    """A plugin of pytest: instead of running the tests it has them judge the mutants, as many at a time as there are
+    cores. `fates`: by mutant the folder of the test that noticed it, "time" if it never ended, "" if it survives."""
+
+    def __init__(self, mutants: list[Mutant], folder: str) -> None:
+        self.mutants = mutants
+        self.lines_file = f"{folder}/lines"
+        self.fates: dict[Mutant, str] = {}
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        if session.testsfailed or os.waitstatus_to_exitcode(os.waitpid(_child(self.rehearse, session), 0)[1]):
+            raise pytest.Exit("the tests fail without any mutant", 1)
+        known = coverage.CoverageData(self.lines_file)
+        known.read()
+        running: dict[int, Mutant] = {}
+        waiting = list(reversed(self.mutants))
+        while waiting or running:
+            while waiting and len(running) < len(os.sched_getaffinity(0)):
+                mutant = waiting.pop()
+                running[_child(self.judge, session, mutant, _concerned(session, mutant, known))] = mutant
+            process, status = os.wait()
+            self.fates[running.pop(process)] = _fate(os.waitstatus_to_exitcode(status))
+            if len(self.fates) % 100 == 0:
+                print(f"{len(self.fates)} judged", flush=True)
+        return True
+
+    def rehearse(self, session: pytest.Session) -> int:
+        """Every test without a mutant, and the lines that each quick one comes to."""
+        watch = coverage.Coverage(self.lines_file, include=[str(ROOT / "banker/*")], config_file=False)
+        watch.start()
+        for item in filter(_is_quick, session.items):
+            watch.switch_context(item.nodeid)
+            _run([item])
+        watch.stop()
+        watch.save()
+        return _run([item for item in session.items if not _is_quick(item)])
+
+    def judge(self, session: pytest.Session, mutant: Mutant, concerned: list[pytest.Item]) -> int:
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        os.dup2(1, 2)
+        _end_after(LIMIT_S[False])
+        if mutant.in_function:
+            _put_in(mutant)
+            return _run(concerned)
+        import_anew(mutant)
+        return int(pytest.main([*OPTIONS, *QUICK, *THOROUGH], plugins=[Runner()]))
+
+
+class Runner:
+    """A plugin of pytest for the mutants that are imported anew."""
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        os._exit(FOLDERS["tests"] if session.testsfailed else _run(session.items))
+
+
+FOLDERS = {"": 0, "rulebook": 10, "banker": 11, "games": 12, "mutants": 13, "tests": 14}
+
+
+def _fate(code: int) -> str:
+    if code < 0:
+        return "time"
+    return next((folder for folder, number in FOLDERS.items() if number == code), "tests")
+
+
+def _child(work: Any, *arguments: Any) -> int:
+    """Fork: what `work` returns is how the new process ends."""
+    sys.stdout.flush()
+    process = os.fork()
+    if process:
+        return process
+    code = FOLDERS["tests"]
+    try:
+        code = work(*arguments)
+    finally:
+        os._exit(code)
+
+
+def _run(items: list[pytest.Item]) -> int:
+    """Run tests until one fails; 0 or the number of its folder."""
+    for item in items:
+        _end_after(LIMIT_S[_is_quick(item)])
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+        if item.session.testsfailed:
+            return FOLDERS[_folder(item)]
+    return 0
+
+
+def _folder(item: pytest.Item) -> str:
+    return item.path.relative_to(ROOT / "tests").parts[0]
+
+
+def _is_quick(item: pytest.Item) -> bool:
+    return not item.nodeid.startswith(THOROUGH)
+
+
+def _end_after(seconds: int) -> None:
+    """By the processor's time, so that a busy machine changes nothing."""
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+
+
+def _concerned(session: pytest.Session, mutant: Mutant, known: coverage.CoverageData) -> list[pytest.Item]:
+    """The tests that come to the lines of a mutant, and the thorough ones; all, if it is not known which do."""
+    by_line = known.contexts_by_lineno(str(ROOT / mutant.file))
+    names = {name for line in range(mutant.line, mutant.last_line + 1) for name in by_line.get(line, ())} - {""}
+    return [item for item in session.items if not names or item.nodeid in names or not _is_quick(item)]
+
+
+def _module_name(mutant: Mutant) -> str:
+    return mutant.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _put_in(mutant: Mutant) -> None:
+    """Give each function of the module the code that it has in the mutant."""
+    path = ROOT / mutant.file
+    module = sys.modules[_module_name(mutant)]
+    fresh = ModuleType(module.__name__)
+    exec(compile(mutant.source(path.read_bytes()), path, "exec", dont_inherit=True), fresh.__dict__)
+    codes = {function.__qualname__: function.__code__ for function in _functions(fresh)}
+    for function in _functions(module):
+        function.__code__ = codes[function.__qualname__]
+
+
+def _functions(of: ModuleType | type, module: str = "") -> Iterator[FunctionType]:
+    module = module or of.__name__
+    for value in vars(of).values():
+        plain = getattr(value, "fget", None) or getattr(value, "__func__", value)
+        if getattr(plain, "__module__", None) != module:
+            continue
+        if isinstance(plain, FunctionType):
+            yield plain
+        elif isinstance(plain, type):
+            yield from _functions(plain, module)
+
+
+class Loader(SourceFileLoader):
+    """A module of which the source is another one; nothing of it is kept on the disk."""
+
+    source: bytes
+
+    def get_code(self, fullname: str) -> CodeType:
+        return compile(self.source, self.path, "exec", dont_inherit=True)
+
+
+class Finder(MetaPathFinder):
+    """Comes before all others and knows one module only."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        self.name, self.path = _module_name(mutant), ROOT / mutant.file
+        self.source = mutant.source(self.path.read_bytes())
+
+    def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        if fullname != self.name:
+            return None
+        loader = Loader(fullname, str(self.path))
+        loader.source = self.source
+        return spec_from_file_location(fullname, self.path, loader=loader)
+
+
+def import_anew(mutant: Mutant) -> None:
+    """Forget the bank and its tests; from now on the mutant is what is found."""
+    for name in [name for name in sys.modules if name.partition(".")[0] in ("banker", "tests", "ui")]:
+        if not name.startswith("tests.mutants"):
+            del sys.modules[name]
+    sys.meta_path.insert(0, Finder(mutant))

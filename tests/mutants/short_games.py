@@ -1,0 +1,22 @@
+"""A few whole games of each booklet beside the naive bank, the same ones every time: the last to judge a mutant."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.model import test_model as model
+
+GAMES = 15
+
+
+@pytest.mark.parametrize("booklet", model.BOOKLETS)
+def test_rules_and_naive_bank_agree_on_a_few_games(booklet: str) -> None:
+    chance = Random(f"mutants {booklet}")
+    for number in range(GAMES):
+        game = model.opened(chance, booklet, fresh=number % 4 == 0)
+        try:
+            model.play_to_the_end(chance, game)
+        finally:
+            game.close()
