@@ -26,9 +26,7 @@ from tests.mutants.operators import Mutant
 ROOT = Path(__file__).resolve().parents[2]
 BANKER = ("ledger", "registry", "money", "choices", "deeds", "clock", "game", "undo", "known_cards")
 QUICK = ("tests/rulebook", *(f"tests/banker/test_{name}.py" for name in BANKER), "tests/games")
-THOROUGH = (
-    "tests/mutants/short_games.py",
-)
+THOROUGH = ("tests/mutants/short_games.py",)
 OPTIONS = ("-s", "-p", "no:terminal", "-p", "no:cacheprovider", "-o", "addopts=--import-mode=importlib")
 LIMIT_S = {True: 4, False: 30}  # of the processor, for a quick test and for another; who takes longer never ends
 MEMORY = 2 << 30  # for a mutant that never stops counting
@@ -148,10 +146,9 @@ def _module_name(mutant: Mutant) -> str:
 
 def _put_in(mutant: Mutant) -> None:
     """Give each function of the module the code that it has in the mutant."""
-    path = ROOT / mutant.file
     module = sys.modules[_module_name(mutant)]
     fresh = ModuleType(module.__name__)
-    exec(compile(mutant.source(path.read_bytes()), path, "exec", dont_inherit=True), fresh.__dict__)
+    exec(compile(mutant.source, mutant.file, "exec", dont_inherit=True), fresh.__dict__)
     codes = {function.__qualname__: function.__code__ for function in _functions(fresh)}
     for function in _functions(module):
         function.__code__ = codes[function.__qualname__]
@@ -182,8 +179,7 @@ class Finder(MetaPathFinder):
     """Comes before all others and knows one module only."""
 
     def __init__(self, mutant: Mutant) -> None:
-        self.name, self.path = _module_name(mutant), ROOT / mutant.file
-        self.source = mutant.source(self.path.read_bytes())
+        self.name, self.path, self.source = _module_name(mutant), ROOT / mutant.file, mutant.source
 
     def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         if fullname != self.name:

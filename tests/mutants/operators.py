@@ -36,6 +36,7 @@ class Mutant:
     """The bytes from `begin` to `end` of a source replaced by `text`."""
 
     file: str
+    original: bytes
     line: int
     last_line: int
     begin: int
@@ -43,15 +44,16 @@ class Mutant:
     text: str
     in_function: bool  # else it is done at the import: a table, a default, a class
 
-    def source(self, original: bytes) -> bytes:
-        return original[: self.begin] + self.text.encode() + original[self.end :]
+    @property
+    def source(self) -> bytes:
+        return self.original[: self.begin] + self.text.encode() + self.original[self.end :]
 
-    def told(self, original: bytes) -> str:
+    def __str__(self) -> str:
         """file:line, the lines concerned as they are and as they would be."""
-        start = original.rfind(b"\n", 0, self.begin) + 1
-        rest = original[self.end :].partition(b"\n")[0]
-        before = original[start : self.end] + rest
-        after = original[start : self.begin] + self.text.encode() + rest
+        start = self.original.rfind(b"\n", 0, self.begin) + 1
+        rest = self.original[self.end :].partition(b"\n")[0]
+        before = self.original[start : self.end] + rest
+        after = self.original[start : self.begin] + self.text.encode() + rest
         shown = (" ".join(text.decode().split()) for text in (before, after))
         return f"{self.file}:{self.line}  " + "  →  ".join(text or "(nothing)" for text in shown)
 
@@ -76,7 +78,7 @@ def mutants_of(file: str, original: bytes) -> list[Mutant]:
         node: Any = edited
         begin, end = offset(node.lineno, node.col_offset), offset(*_end(node))
         within = any(first <= begin and end <= last for first, last in bodies)
-        found[begin, end, text] = Mutant(file, node.lineno, node.end_lineno, begin, end, text, within)
+        found[begin, end, text] = Mutant(file, original, node.lineno, node.end_lineno, begin, end, text, within)
     return sorted(found.values(), key=lambda mutant: (mutant.begin, mutant.end, mutant.text))
 
 
@@ -278,4 +280,5 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
         skipped |= {"bases", "keywords"}
     for name, value in ast.iter_fields(node):
         if name not in skipped:
-            yield from (child for child in (value if isinstance(value, list) else [value]) if isinstance(child, ast.AST))
+            children = value if isinstance(value, list) else [value]
+            yield from (child for child in children if isinstance(child, ast.AST))

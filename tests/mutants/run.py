@@ -66,7 +66,7 @@ def judged(mutants: list[Mutant]) -> dict[Mutant, str]:
 def show(fates: dict[Mutant, str]) -> None:
     for mutant in sorted(fates, key=lambda mutant: (mutant.file, mutant.begin)):
         if not fates[mutant]:
-            print(f"survives: {mutant.told((ROOT / mutant.file).read_bytes())}")
+            print(f"survives: {mutant}")
     by = Counter(fate for fate in fates.values() if fate)
     percent = 100 * by.total() / max(len(fates), 1)
     detail = ", ".join(f"{name} {count}" for name, count in by.most_common())

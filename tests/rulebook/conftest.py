@@ -1,7 +1,7 @@
 """A table for the rulebook's tests: a game in a given position, played command by command, its books checked each time.
 
 Law: after every operation all accounts sum to zero, no player is below zero, no building has appeared or vanished and
-every group is even; a refused command changes nothing.
+every group is even; a refused command changes nothing, and what it is told is true.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from banker.registry import HOTEL
 from banker.rules import can, decide, setup
 from banker.rules.building import step_of
 from banker.rules.tally import net_worth
+from tests.rulebook import facts
 
 BOOKLETS = {"C": "paris-francs", "S": "suisse-2007", "F": "france-2007", "U": "london"}
 NAMES = ("ann", "bob", "cleo", "dan")
@@ -56,6 +57,7 @@ class Table:
         outcome = decide(self.game, command)
         assert isinstance(outcome, Refused), outcome
         assert can(self.game, command) == outcome
+        facts.check(self.game, command, outcome)
         return outcome.reason
 
     def reason(self, command: c.Command) -> Reason | None:
