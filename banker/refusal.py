@@ -72,7 +72,6 @@ class Reason(StrEnum):
     CANNOT_PLACE = "cannot_place"
     NOT_IN_JAIL = "not_in_jail"
     WRONG_AMOUNT = "wrong_amount"
-    NOT_BEGUN = "not_begun"
     NOTHING_TO_UNDO = "nothing_to_undo"
     NOTHING_TO_REDO = "nothing_to_redo"
 

@@ -177,7 +177,6 @@ REASONS = {
     Reason.CANNOT_PLACE: "The player did not ask for the building, or cannot set it down there.",
     Reason.NOT_IN_JAIL: "The player is not in jail.",
     Reason.WRONG_AMOUNT: "Not the amount that is due.",
-    Reason.NOT_BEGUN: "Not before the game has begun.",
     Reason.NOTHING_TO_UNDO: "There is no such operation to go back to.",
     Reason.NOTHING_TO_REDO: "Nothing has been undone since the last operation.",
 }

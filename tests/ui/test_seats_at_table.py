@@ -212,6 +212,17 @@ def test_leaving_shows_what_happens_and_is_held(table: Table) -> None:
     assert table.panel.signals[-1] is Signal.REFUSED
 
 
+def test_leaving_in_debt_says_that_it_is_paid_first(table: Table) -> None:
+    table.throw(1, 3)  # a tax
+    table.tap(CARDS[1])
+    table.touch(i.TouchTile(0))
+    table.answer(a.OpenPerson)
+    table.answer(a.OpenLeaving)
+    shown = middle(table)
+    assert [fact.amount for fact in shown.facts] == ["15’000’000", "0", "2’000’000"]
+    assert shown.lines == (table.flow.strings.t("seats.debts_first"),)
+
+
 def test_when_one_player_is_left_the_game_ends(table: Table) -> None:
     for seat in (0, 1):
         table.touch(i.TouchTile(seat))

@@ -17,6 +17,7 @@ from banker.ledger import BANK, POT
 from banker.registry import HOTEL
 from banker.rules import can
 from banker.rules.choices import SERVICES, Choice, choices
+from banker.rules.jail import LAST_TRY
 from ui import acts as a
 from ui import records as r
 from ui import sentences as say
@@ -86,7 +87,8 @@ def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentTh
 def _whose_dice(strings: Strings, game: Game, top: p.Throw | p.JailChoice | p.RentThrow) -> str:
     match top:
         case p.JailChoice():
-            return strings.t("table.jail_line", number=top.tries + 1)
+            last = "table.jail_line_last" if top.tries + 1 == LAST_TRY else "table.jail_line"
+            return strings.t(last, number=top.tries + 1)
         case p.Throw():
             return strings.t("table.throws_again" if top.begun and game.turn.doubles else "table.throws")
         case p.RentThrow():

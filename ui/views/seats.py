@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from banker import commands as c
-from banker.rules import can
+from banker import events as e
+from banker import pending as p
+from banker.game import Game
+from banker.ledger import BANK
+from banker.refusal import Refused
+from banker.rules import decide
 from ui import acts as a
 from ui import records as r
 from ui import sentences as say
@@ -53,24 +58,42 @@ def new_card(strings: Strings, table: Table, player: str) -> Prompt:
 def leaving(strings: Strings, table: Table, player: str) -> Prompt:
     """What will happen to the estate, before it does."""
     game = table.game
-    last = len(game.seated) == 2
+    outcome, owed = decide(game, c.Leave(player)), _owed(game, player)
+    refused = outcome if isinstance(outcome, Refused) else None
+    facts = [
+        r.Fact(strings.t("table.in_hand"), amount_of(game, game.balance(player))),
+        r.Fact(strings.t("seats.deeds"), str(len(game.registry.estate(player)))),
+    ]
+    if owed:
+        facts.append(r.Fact(strings.t("table.owed"), amount_of(game, owed)))
     middle = r.PromptView(
         title=strings.t("answer.leave"),
         answers=(),
         token=board.token(game, player),
         name=game.player(player).name,
-        lines=(strings.t("seats.ends" if last else "table.bankrupt_to_bank"),),
-        facts=(
-            r.Fact(strings.t("table.in_hand"), amount_of(game, game.balance(player))),
-            r.Fact(strings.t("seats.deeds"), str(len(game.registry.estate(player)))),
-        ),
+        lines=() if refused else (_what_becomes(strings, game, outcome, owed),),
+        facts=tuple(facts),
     )
-    refused = can(game, c.Leave(player))
     leave = r.ButtonView(
         strings.t("answer.leave"), strings.t("table.hold"), "door", look=r.Look.DANGER, seconds=DANGER_HOLD_S,
         enabled=refused is None, reason=say.refusal_sentence(strings, game, refused) if refused else "",
     )  # fmt: skip
     return Prompt(middle, (_back(strings), leave), acts=(a.OpenPerson(player), a.Book(c.Leave(player))))
+
+
+def _owed(game: Game, player: str) -> int:
+    """All that is asked of them, rents not yet claimed included."""
+    debts = sum(debt.amount for debt in game.waiting(p.Debt) if debt.debtor == player)
+    return debts + sum(claim.amount for claim in game.waiting(p.RentClaim) if claim.payer == player)
+
+
+def _what_becomes(strings: Strings, game: Game, events: e.Events, owed: int) -> str:
+    if any(isinstance(event, e.GameEnded) for event in events):
+        return strings.t("seats.ends" if len(game.seated) == 2 else "seats.ends_short")
+    creditor = next(event.creditor for event in events if isinstance(event, e.Bankrupted))
+    if creditor != BANK:
+        return strings.t("table.bankrupt_to", creditor=game.player(creditor).name)
+    return strings.t("seats.debts_first" if owed else "table.bankrupt_to_bank")
 
 
 def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:
