@@ -68,17 +68,10 @@ def hammer(draft: Draft, command: Hammer) -> None:
         draft.emit(e.DeedPassed(entry.space, None, entry.bidder))
         if mortgaged:
             ask_keep_or_lift(draft, entry.bidder, entry.space)
-        _take_price(draft, entry.bidder, entry)
+        # What the winner no longer has (`bid_limit` raisable, a rent claimed meanwhile) is a debt.
+        draft.pay_or_owe(entry.bidder, entry.bid, Why.AUCTION, entry.space)
     elif mortgaged:
         draft.emit(e.MortgageLifted(entry.space))  # Decision: what the bank keeps, it sells clear to who lands there
-
-
-def _take_price(draft: Draft, winner: str, entry: Auction) -> None:
-    """At once; what the winner no longer has (`bid_limit` raisable, a rent claimed meanwhile) is a debt."""
-    if draft.game.balance(winner) >= entry.bid:
-        draft.pay(winner, BANK, entry.bid, Why.AUCTION, entry.space)
-    else:
-        draft.charge(winner, BANK, entry.bid, Why.AUCTION, entry.space)
 
 
 def open_next_lot(draft: Draft, entry: Lots) -> None:

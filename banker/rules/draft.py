@@ -65,6 +65,13 @@ class Draft:
         else:
             self.ask(Debt(self.next_id, debtor, creditor, amount, why, space))
 
+    def pay_or_owe(self, player: str, amount: Money, why: Why, space: int) -> None:
+        """What a player has agreed to pay the bank, at once; without the cash it is a debt."""
+        if self.game.balance(player) >= amount:
+            self.pay(player, BANK, amount, why, space)
+        else:
+            self.charge(player, BANK, amount, why, space)
+
     def charge_each(self, pairs: Sequence[tuple[str, str]], amount: Money, why: Why) -> None:
         """Compulsory payments of one amount, (debtor, creditor) in the order in which they are settled."""
         owed: list[tuple[str, str]] = []

@@ -85,10 +85,7 @@ def keep_mortgage(draft: Draft, command: KeepMortgage) -> None:
     _need_this(entry, command.player, command.space)
     draft.answer(entry)
     draft.emit(e.TransferInterestPaid(entry.space))
-    if draft.game.balance(entry.player) >= entry.keep:
-        draft.pay(entry.player, BANK, entry.keep, Why.INTEREST, entry.space)
-    else:
-        draft.charge(entry.player, BANK, entry.keep, Why.INTEREST, entry.space)
+    draft.pay_or_owe(entry.player, entry.keep, Why.INTEREST, entry.space)
 
 
 def _need_this(entry: MortgageChoice, player: str, space: int) -> None:

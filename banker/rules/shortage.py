@@ -162,10 +162,7 @@ def hammer(draft: Draft, command: Hammer) -> None:
     _set_down(draft, entry.space, entry.kind)
     wants = tuple((who, n - (who == entry.bidder)) for who, n in entry.wants)
     _open(draft, entry.kind, wants)
-    if draft.game.balance(entry.bidder) >= entry.bid:
-        draft.pay(entry.bidder, BANK, entry.bid, Why.BUILD, entry.space)
-    else:
-        draft.charge(entry.bidder, BANK, entry.bid, Why.BUILD, entry.space)
+    draft.pay_or_owe(entry.bidder, entry.bid, Why.BUILD, entry.space)
 
 
 def need_bid_kept(draft: Draft) -> None:

@@ -43,7 +43,7 @@ class Jury:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         if session.testsfailed or os.waitstatus_to_exitcode(os.waitpid(_child(self.rehearse, session), 0)[1]):
-            raise pytest.Exit("the tests fail without any mutant", 1)
+            pytest.exit("the tests fail without any mutant")
         known = coverage.CoverageData(self.lines_file)
         known.read()
         running: dict[int, Mutant] = {}
@@ -57,6 +57,10 @@ class Jury:
             if len(self.fates) % 100 == 0:
                 print(f"{len(self.fates)} judged", flush=True)
         return True
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:  # seen without a mutant only: a judge is silent
+            print(report.nodeid, report.longreprtext, sep="\n", flush=True)
 
     def rehearse(self, session: pytest.Session) -> int:
         """Every test without a mutant, and the lines that each quick one comes to."""

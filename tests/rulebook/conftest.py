@@ -31,11 +31,11 @@ load = cache(edition.load)
 
 
 class Table:
-    """A game under way and the events of its last operation."""
+    """A game under way and the events of its last operation, at first of its opening."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, opening: tuple[Event, ...]) -> None:
         self.game = game
-        self.events: tuple[Event, ...] = ()
+        self.events = opening
         self._check()
 
     @property
@@ -176,7 +176,7 @@ def opened(
     terms, events = setup.open_game(
         chosen, seats, mode=mode, options=all_options, deal=deal, position=where, minutes=minutes, ends=ends
     )
-    return Table(setup.opened(terms, events))
+    return Table(setup.opened(terms, events), events)
 
 
 @pytest.fixture
