@@ -87,6 +87,10 @@ class SetBalance(msgspec.Struct, frozen=True):
     balance: Money
 
 
+class TypeName(msgspec.Struct, frozen=True):
+    """Type the newcomer's name."""
+
+
 class Admit(msgspec.Struct, frozen=True):
     """The newcomer is let in."""
 
@@ -117,7 +121,8 @@ class Leave(msgspec.Struct, frozen=True):
 
 Act = (
     Book | AskCard | RaiseBid | OpenBusiness | OpenMenu | OpenStickers | OpenTie | CloseOpen | Language | Leave | Pause
-    | GoOn | SetHour | TakeHour | OpenPerson | OpenNewCard | OpenLeaving | OpenNewcomer | SetBalance | Admit
+    | GoOn | SetHour | TakeHour | OpenPerson | OpenNewCard | OpenLeaving | OpenNewcomer | SetBalance | TypeName
+    | Admit
 )  # fmt: skip
 
 

@@ -22,6 +22,7 @@ from ui.flow import Flow
 from ui.screens.deal import DealScreen
 from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen
+from ui.screens.naming import NamingScreen
 from ui.screens.setup import SetupScreen
 from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
@@ -38,6 +39,7 @@ SCREENS: dict[str, Callable[[], Piece]] = {
     "setup": SetupScreen,
     "deal": DealScreen,
     "table": TableScreen,
+    "naming": NamingScreen,
     "tally": TallyScreen,
     "fault": FaultScreen,
     "stopping": FaultScreen,

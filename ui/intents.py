@@ -154,6 +154,12 @@ class BeginGame(msgspec.Struct, frozen=True):
     """Set-up: the game begins."""
 
 
+class TakeName(msgspec.Struct, frozen=True):
+    """The name of somebody who comes late is typed."""
+
+    name: str
+
+
 class Throw(msgspec.Struct, frozen=True):
     """Two faces touched on the dice pad."""
 
@@ -210,5 +216,5 @@ Intent = (
     GoHome | NewGame | Resume | ChooseLanguage | TurnView | Step | ChooseEdition | ChooseMode | ChooseLimit | MoveTime
     | AddPlayer | ChooseSeat | RemovePlayer | MovePlayer | Rename | AskFirst | StartsFirst | DrawFirst | ThrowFirst
     | TakeBackThrow | DealToSeat | DealDeed | DealRest | TakeBackDeal | ChooseOption | AskSum | TypeSum | BeginGame
-    | Throw | Answer | Cancel | SignByTouch | Debit | TouchTile | OpenMenu | PauseClock | Undo | Redo | Close
+    | TakeName | Throw | Answer | Cancel | SignByTouch | Debit | TouchTile | OpenMenu | PauseClock | Undo | Redo | Close
 )  # fmt: skip

@@ -71,7 +71,10 @@ class KeyboardView(msgspec.Struct, frozen=True):
 
 
 class NamingView(msgspec.Struct, frozen=True):
-    """A player being named. `key` names the player: another one starts with another name. `hint`: shown while empty."""
+    """A player being named. `key` names the player: another one starts with another name. `hint`: shown while empty.
+
+    `starts`, `up`, `down`, `remove`: what else can be done with a seat at set-up, else None.
+    """
 
     key: str
     token: Token
@@ -79,11 +82,11 @@ class NamingView(msgspec.Struct, frozen=True):
     hint: str
     line: str
     length: int
-    starts: ButtonView
-    up: ButtonView
-    down: ButtonView
-    remove: ButtonView
     keyboard: KeyboardView
+    starts: ButtonView | None = None
+    up: ButtonView | None = None
+    down: ButtonView | None = None
+    remove: ButtonView | None = None
 
 
 class PlayersView(msgspec.Struct, frozen=True):

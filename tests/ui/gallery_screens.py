@@ -26,6 +26,7 @@ from ui.faults import Fault, fault_view
 from ui.screens.deal import DealScreen
 from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen
+from ui.screens.naming import NamingScreen
 from ui.screens.setup import SetupScreen
 from ui.screens.setup_rules import EACH
 from ui.screens.table import TableScreen
@@ -33,6 +34,7 @@ from ui.screens.tally import TallyScreen
 from ui.strings import LANGUAGES, Strings, strings_for
 from ui.views.deal import deal_view
 from ui.views.home import ReaderState, Resumable, home_view
+from ui.views.seats import naming
 from ui.views.setup import setup_view
 from ui.views.table import table_view
 from ui.views.tally import tally_view
@@ -79,6 +81,11 @@ def starts(strings: Strings) -> Iterator[Picture]:
         for dice in ((2, 1), (4, 4)):
             setup = s.after(setup, i.ThrowFirst(dice), samples.zero)
         yield f"start-{count}-won", SetupScreen(setup_view(strings, setup))
+
+
+def names(strings: Strings) -> Iterator[Picture]:
+    table = table_samples.tables("suisse-2007", 2)["newcomer"]
+    yield "naming", NamingScreen(naming(strings, table))
 
 
 def picks(strings: Strings) -> Iterator[Picture]:
@@ -186,7 +193,7 @@ def main(folder: Path, part: str = "") -> None:
     table = desk()
     for language in LANGUAGES:
         strings = strings_for(language)
-        for pictures in (homes, setups, starts, picks, rules, deals, tallies, tables, faults):
+        for pictures in (homes, setups, starts, picks, names, rules, deals, tallies, tables, faults):
             for name, screen in pictures(strings):
                 if part not in name:
                     continue

@@ -83,7 +83,7 @@ def body(heard: Heard) -> Any:
 
 
 def _pictures() -> list[tuple[str, str, Callable[..., Any]]]:
-    set_ups = (gallery.setups, gallery.starts, gallery.picks, gallery.rules)
+    set_ups = (gallery.setups, gallery.starts, gallery.picks, gallery.names, gallery.rules)
     kinds = (gallery.homes, *set_ups, gallery.deals, gallery.tallies)
     return [(language, kind.__name__, kind) for language, kind in itertools.product(LANGUAGES, kinds)]
 

@@ -9,12 +9,15 @@ from banker import pending as p
 from banker.events import GameEnd
 from banker.tags import Sticker, StickerKind, Tags
 from hardware.ports import Signal
+from tests.ui.offscreen import desk, tap, tap_piece
 from tests.ui.test_flow import CARDS, STRANGE, Table
 from ui import acts as a
 from ui import intents as i
 from ui.flow import BUSINESS_S
 from ui.records import PromptView
+from ui.screens.naming import NamingScreen
 from ui.views.table import acts_of, table_view
+from ui.widgets.piece import Piece
 
 
 @pytest.fixture
@@ -120,6 +123,39 @@ def test_an_unknown_card_may_come_in_with_the_sum_agreed_on(table: Table) -> Non
     assert isinstance(table.game.top, p.Purchase)
     table.tap(STRANGE)
     assert table.game.registry.title(6).holder == player.id
+
+
+def test_the_newcomer_is_called_as_typed_and_never_as_another(table: Table) -> None:
+    table.tap(STRANGE)
+    for typed, name in (("  Zoë ", "Zoë"), ("", "Zoë"), ("Bob", "Bob 2")):
+        table.answer(a.TypeName)
+        assert table.flow.screen == "naming"
+        table.flow.tick(table.flow.now + BUSINESS_S + 1)
+        table.tap(CARDS[0])
+        table.touch(i.TakeName(typed))
+        assert table.flow.screen == "table"
+        assert middle(table).name == name
+    table.answer(a.Admit)
+    assert table.game.players[3].name == "Bob 2"
+
+
+def test_the_name_is_typed_on_the_screen(table: Table) -> None:
+    stage = desk()
+    stage.fit(800, 480)
+    table.tap(STRANGE)
+    table.answer(a.TypeName)
+    screen = NamingScreen(table.flow.view())
+    said: list[i.Intent] = []
+    screen.bind(on_intent=lambda _, intent: said.append(intent))
+    stage.put(screen)
+    keyboard = screen.naming.keyboard
+    for letter in ("z", "o", "done"):
+        x, y, w, h = next(key for key in keyboard.keys if key.does == letter).box
+        tap(keyboard.box[0] + x + w / 2, keyboard.box[1] + y + h / 2)
+        stage.frames(1)
+    tap_piece(screen.back)
+    assert said == [i.TakeName("Zo"), i.TakeName("Zo")], "every way out takes the name"
+    stage.put(Piece())
 
 
 def test_coming_in_is_undone_and_the_card_is_nobodys_until_it_is_redone(table: Table) -> None:

@@ -76,7 +76,7 @@ class Flow(Desk):
             return
         if self.table.strip is not None and self.busy_since is None and now >= self.strip_until:
             self.set_table(strip=None)
-        if isinstance(self.table.open, a.PASSING) and now - self.touched_at > BUSINESS_S:
+        if self.screen == "table" and isinstance(self.table.open, a.PASSING) and now - self.touched_at > BUSINESS_S:
             self.set_table(open=None, asked=None)
         if self.busy_since is not None:
             self._say_slow(now - self.busy_since)
@@ -120,6 +120,8 @@ class Flow(Desk):
                 self._resume()
             case i.Close():
                 self._put_away()
+            case i.TakeName() if self.screen == "naming":
+                self._seats.take_name(intent.name)
             case i.Undo() | i.Redo():
                 self.undo_or_redo(intent)
             case i.Answer() if self.screen == "fault" and self.fault is not None:

@@ -111,7 +111,7 @@ class TableClock:
     def tick(self) -> None:
         """A few times a second."""
         desk, state = self._desk, self._state
-        shown = desk.screen == "table" and desk.table is not None
+        shown = desk.screen in ("table", "naming") and desk.table is not None
         if state is None or not shown or state.game.over is not None:
             self._run(False)
             return

@@ -90,6 +90,14 @@ class Seats:
         if desk.table is not None and isinstance(desk.table.open, a.Newcomer):
             desk.set_table(open=replace(desk.table.open, balance=balance))
 
+    def take_name(self, name: str) -> None:
+        """What the newcomer is called; nothing typed leaves the name as it was."""
+        desk = self._desk
+        desk.screen, desk.touched_at = "table", desk.now
+        if desk.table is not None and isinstance(desk.table.open, a.Newcomer) and name.strip():
+            free = numbered(" ".join(name.split()), {p.name for p in desk.table.game.players})
+            desk.set_table(open=replace(desk.table.open, name=free))
+
     def admit(self) -> None:
         """The table agrees: the newcomer is in."""
         desk = self._desk

@@ -12,6 +12,7 @@ from ui.screen_records import FaultView
 from ui.views import board
 from ui.views.deal import deal_view
 from ui.views.home import Resumable, home_view
+from ui.views.seats import naming
 from ui.views.setup import setup_view
 from ui.views.table import table_view
 from ui.views.tally import tally_view
@@ -33,6 +34,9 @@ def view(desk: Desk) -> Any:
         case "table":
             assert desk.table is not None
             return table_view(desk.strings, desk.table)
+        case "naming":
+            assert desk.table is not None
+            return naming(desk.strings, desk.table)
         case "tally":
             assert desk.state is not None
             game = desk.state.game

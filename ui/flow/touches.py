@@ -82,11 +82,14 @@ class Touches:
                 self._obey_clock_and_seats(act)
 
     def _obey_clock_and_seats(self, act: a.Act) -> None:
+        desk = self._desk
         match act:
             case a.OpenNewcomer():
                 self._seats.come_in()
             case a.SetBalance():
                 self._seats.set_balance(act.balance)
+            case a.TypeName():
+                desk.screen = "naming"
             case a.Admit():
                 self._seats.admit()
             case a.Pause():

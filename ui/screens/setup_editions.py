@@ -108,7 +108,8 @@ class TimePaper(Piece):
         size, lines = fitted(line, sizes, self.w - 32, int(room / 24))
         p.lines(lines, 16, room / 2, size, theme.TEXT2)
         if time is not None:
-            size, words = fitted(time.words, (theme.TITLE, theme.STRIP, theme.BODY), self.w - 152, 2, True)
+            sizes = (theme.STRIP, theme.BODY) if "\n" in time.words else (theme.TITLE, theme.STRIP)
+            size, words = fitted(time.words, sizes, self.w - 152, 2, True)
             p.lines(words, self.w / 2, self.h - 8 - _STEP / 2, size, theme.TEXT, True, "middle", pitch=1.1)
 
 

@@ -46,7 +46,7 @@ class Naming(Piece):
         self._shown = ("", "")
         self.field, self.keyboard = NameField(), Keyboard()
         self.starts, self.up, self.down, self.remove = (PushButton() for _ in range(4))
-        for piece in (self.field, self.keyboard, self.starts, self.up, self.down, self.remove):
+        for piece in (self.field, self.keyboard):
             self.add_widget(piece)
         self.keyboard.bind(
             on_key=lambda _, letter: self._type(letter),
@@ -97,6 +97,11 @@ class Naming(Piece):
         self.keyboard.view = naming.keyboard
         self.starts.view, self.remove.view = naming.starts, naming.remove
         self.up.view, self.down.view = naming.up, naming.down
+        for button in self._seat_buttons():
+            self.show(button, button.view is not None)
+
+    def _seat_buttons(self) -> tuple[PushButton, ...]:
+        return self.starts, self.up, self.down, self.remove
 
     def arrange(self) -> None:
         if self.view is None:
@@ -109,5 +114,6 @@ class Naming(Piece):
         self.within(self.up, half + gap, y, 72, _ROW)
         self.within(self.down, half + 72 + 2 * gap, y, 72, _ROW)
         self.within(self.remove, self.w - half, y, half, _ROW)
-        y += _ROW + theme.MARGIN
+        if self.starts.view is not None:
+            y += _ROW + theme.MARGIN
         self.within(self.keyboard, 0, y, self.w, self.h - y)

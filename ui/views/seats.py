@@ -12,8 +12,11 @@ from banker.rules import decide
 from ui import acts as a
 from ui import records as r
 from ui import sentences as say
+from ui.screen_records import NamingView
+from ui.setup_state import NAME_LENGTH
 from ui.strings import Strings
 from ui.views import board
+from ui.views.setup import keyboard_view
 from ui.views.shared import DANGER_HOLD_S, SIGN_HOLD_S, amount_of, unit_of
 from ui.views.table_state import Prompt, Table
 
@@ -115,8 +118,26 @@ def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:
     )
     less = r.ButtonView(amount_of(game, step), icon="minus", enabled=new.balance > 0, reason=strings.t("seats.nothing"))
     more = r.ButtonView(amount_of(game, step), icon="plus")
-    acts = (a.CloseOpen(), a.Admit(), a.SetBalance(max(0, new.balance - step)), a.SetBalance(new.balance + step))
-    return Prompt(middle, (_back(strings), admit, less, more), acts=acts)
+    named = r.ButtonView(strings.t("seats.name"), new.name, "pad")
+    acts = (
+        a.CloseOpen(), a.Admit(), a.TypeName(), a.SetBalance(max(0, new.balance - step)),
+        a.SetBalance(new.balance + step),
+    )  # fmt: skip
+    return Prompt(middle, (_back(strings), admit, named, less, more), acts=acts)
+
+
+def naming(strings: Strings, table: Table) -> NamingView:
+    """The keyboard for the name of whoever comes late; the name so far is the hint."""
+    new = table.open if isinstance(table.open, a.Newcomer) else None
+    return NamingView(
+        key=new.name if new is not None else "",
+        token=new.token if new is not None else r.Token("white", "star"),
+        name="",
+        hint=new.name if new is not None else "",
+        line=strings.t("seats.newcomer"),
+        length=NAME_LENGTH,
+        keyboard=keyboard_view(strings),
+    )
 
 
 def _back(strings: Strings) -> r.ButtonView:

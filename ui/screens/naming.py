@@ -1,0 +1,42 @@
+"""A name typed while the game runs, for somebody who comes late. Every way out takes the name as it stands."""
+
+from __future__ import annotations
+
+from ui import intents as i
+from ui import theme
+from ui.records import ButtonView
+from ui.screen_records import NamingView
+from ui.screens.setup_naming import Naming
+from ui.widgets.button import PushButton
+from ui.widgets.piece import Piece
+
+_BAR = 52
+
+
+class NamingScreen(Piece):
+    """Shows a NamingView without what belongs to a seat. Fires `on_intent`."""
+
+    __events__ = ("on_intent",)
+
+    def build(self) -> None:
+        self.back, self.naming = PushButton(ButtonView(icon="left")), Naming()
+        for piece in (self.back, self.naming):
+            self.add_widget(piece)
+        self.back.bind(on_release=lambda _: self.naming.finish())
+        self.naming.bind(on_intent=lambda _, intent: self._finished(intent))
+
+    def on_intent(self, intent: i.Intent) -> None:
+        """The name is finished."""
+
+    def _finished(self, intent: i.Intent) -> None:
+        if isinstance(intent, i.ChooseSeat):  # the seat is left: the last thing that naming says
+            self.dispatch("on_intent", i.TakeName(self.naming.text))
+
+    def changed(self) -> None:
+        view: NamingView = self.view
+        self.naming.view = (0, view)
+
+    def arrange(self) -> None:
+        x = theme.MARGIN
+        self.within(self.back, x, x, _BAR, _BAR)
+        self.within(self.naming, x, 66, self.w - 2 * x, self.h - 66 - x)
