@@ -1,4 +1,4 @@
-"""The set-up in a real window: a timed game agreed on, thrown for and run against the clock; deeds picked and dealt."""
+"""Set-up and seats in a real window: a timed game thrown for and run, deeds dealt, a late player, a lost card."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from banker.bank import Bank
 from banker.store import Store
-from tests.ui.test_window_game import CARDS, FOLLOWING, NEW_GAME, TABLE, display, throw
+from tests.ui.test_window_game import CARDS, FOLLOWING, NEW_GAME, TABLE, display, seat_three, throw
 from tests.ui.window import Display, RunningApp
 
 __all__ = ["display"]
@@ -26,6 +26,8 @@ FIRST_DEED, LAST_DEED = (342, 90), (728, 385)
 BANK_DEALS, BEGIN_DEALT, TO_TABLE = (468, 443), (697, 443), (634, 443)
 CLOCK, CLOCK_BOX = (110, 390), (75, 375, 160, 30)
 GO_ON = (640, 34)
+ADMIT, BACK, PERSON, NEW_CARD = (640, 108), (640, 34), (640, 96), (640, 92)
+FIRST_TILE = (600, 45)
 
 
 def read(data: Path, scratch: Path) -> Bank:
@@ -136,3 +138,35 @@ def test_deeds_are_picked_and_the_bank_deals_the_rest(display: Display, tmp_path
     bank.close()
     assert set(game.registry.estate(game.players[0].id)) == {1, 39}
     assert [len(game.registry.estate(player.id)) >= 2 for player in game.players] == [True] * 3
+
+
+def test_a_late_player_is_let_in_and_a_lost_card_is_replaced(display: Display, tmp_path: Path) -> None:
+    late, other = "04FFEEDD", "04FFEEDC"
+    app = RunningApp(display, tmp_path)
+    seat_three(app, display)
+    before = display.picture(TABLE)
+    app.tap(late)
+    app.until(lambda: display.picture(TABLE) != before, "the card that is nobody's")
+    app.steady()
+    play(app, lambda: display.hold(*ADMIT, until=lambda: app.booked() == 1))
+    for place in (FIRST_TILE, PERSON, NEW_CARD):
+        touch(app, display, place)
+    before = display.picture(TABLE)
+    app.tap(other)
+    app.until(lambda: display.picture(TABLE) != before, "the other card")
+    app.steady()
+    touch(app, display, BACK)  # to the player's business
+    touch(app, display, BACK)  # to the table
+    play(app, throw, display, 1, 2)
+    looked_up = app.said("a card is looked up")
+    app.tap(CARDS[0])
+    app.until(lambda: app.said("a card is looked up") > looked_up, "the lost card to be read")
+    app.steady()
+    play(app, app.tap, other)
+    app.kill()
+    bank = read(tmp_path / "data", tmp_path / "one")
+    game = bank.game
+    bank.close()
+    assert len(game.players) == 4
+    assert game.balance(game.players[3].id) == game.options.starting_balance
+    assert game.registry.title(3).holder == game.players[0].id
