@@ -141,6 +141,7 @@ def _choices(edition_id: str, count: int) -> dict[str, Play]:
         "jail-card": Play(edition_id, count, jail_cards={"p1": both[1:]}, **jailed),
         "jail-cards": Play(edition_id, count, jail_cards={"p1": both}, **jailed),
         "jail-poor": Play(edition_id, count, **jailed, **poor),
+        "jail-last-try": Play(edition_id, count, jail={"p1": 2}),
         "jail-third-throw": Play(edition_id, count, jail={"p1": 2}).do(throw(1, 2)),
         "purchase": Play(edition_id, count, **here).do(throw(1, 2)),
         "purchase-station": Play(edition_id, count).do(throw(2, 3)),
