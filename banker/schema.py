@@ -48,6 +48,7 @@ FIELDS = {
     "how": "The way out.",
     "id": "Names an entry of the pending stack; never given twice in a game.",
     "increment": "Least rise of the next bid.",
+    "interest_paid": "The mortgages whose 10 % the holder has already paid on taking the deed over.",
     "jail": "Jailed player to throws made there, 0 to 2.",
     "jail_cards": "Player to the decks of the *released from jail* cards held.",
     "keep": "What keeping the deed mortgaged costs now.",

@@ -229,8 +229,9 @@ def _all(key: str, value: Any, number: Callable[[Any, str], Any], where: str) ->
 
 def _numbered_position(position: Fields, number: Callable[[Any, str], Any]) -> Fields:
     fields, where = dict(position), "new.position"
-    if isinstance(position.get("mortgages"), list):
-        fields["mortgages"] = [number(space, f"{where}.mortgages") for space in position["mortgages"]]
+    for name in ("mortgages", "interest_paid"):
+        if isinstance(position.get(name), list):
+            fields[name] = [number(space, f"{where}.{name}") for space in position[name]]
     if isinstance(position.get("pawns"), dict):
         fields["pawns"] = {who: number(space, f"{where}.pawns.{who}") for who, space in position["pawns"].items()}
     for name in ("holders", "levels"):

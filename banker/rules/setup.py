@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from banker import events as e
-from banker.board import SPACES, Deck, Edition
+from banker.board import JAIL, SPACES, Deck, Edition
 from banker.game import Game, Mode, Seat, Terms, blank, fold
 from banker.ledger import BANK, POT, Why
 from banker.options import Options
@@ -29,12 +29,14 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game begun on paper: what differs from the usual opening. Spaces by number, players by id.
 
     `balances`: cash in hand of the players named. `holders`: space to player. `levels`: 0–4 houses, 5 the hotel.
-    `jail`: player to throws made there. `turn`: whose dice come next (else the first player's).
+    `interest_paid`: the mortgages whose holder has already paid the 10 % on taking the deed over (S, F: lifting then
+    costs the loan only). `jail`: player to throws made there. `turn`: whose dice come next (else the first player's).
     """
 
     balances: dict[str, int] = {}
     holders: dict[int, str] = {}
     mortgages: tuple[int, ...] = ()
+    interest_paid: tuple[int, ...] = ()
     levels: dict[int, int] = {}
     pawns: dict[str, int] = {}
     jail: dict[str, int] = {}
@@ -169,6 +171,8 @@ def _check_position(terms: Terms, given: Position) -> None:
     for player, space in given.pawns.items():
         if not 0 <= space < SPACES:
             raise SetupError(f"position.pawns.{player}", f"space {space}", f"0 to {SPACES - 1}")
+        if player in given.jail and space != JAIL:
+            raise SetupError(f"position.pawns.{player}", f"space {space}, but in jail", f"{JAIL} or none")
     for player, tries in given.jail.items():
         if not 0 <= tries <= 2:
             raise SetupError(f"position.jail.{player}", f"{tries} throws", "0, 1 or 2")
@@ -187,8 +191,13 @@ def _check_deeds(terms: Terms, given: Position, ids: set[str]) -> None:
             raise SetupError("position.holders", f"space {space} has no title deed", "a street, station or utility")
         if holder not in ids:
             raise SetupError(f"position.holders.{space}", f"{holder!r} is nobody at the table", "the id of a seat")
-    if len(set(given.mortgages)) < len(given.mortgages):
-        raise SetupError("position.mortgages", "a space is named twice", "each space once")
+    for where in ("mortgages", "interest_paid"):
+        spaces = getattr(given, where)
+        if len(set(spaces)) < len(spaces):
+            raise SetupError(f"position.{where}", "a space is named twice", "each space once")
+    for space in given.interest_paid:
+        if space not in given.mortgages:
+            raise SetupError("position.interest_paid", f"space {space} is not mortgaged", "a space of mortgages")
     for where in ("mortgages", "levels"):
         for space in getattr(given, where):
             if space not in given.holders:
@@ -224,6 +233,8 @@ def _place(draft: Draft, position: Position) -> None:
         draft.emit(e.DeedPassed(space, None, holder))
     for space in position.mortgages:
         draft.emit(e.Mortgaged(space))
+    for space in position.interest_paid:
+        draft.emit(e.TransferInterestPaid(space))
     levels = {n: level for n, level in sorted(position.levels.items()) if level}
     if levels:
         houses = draft.game.registry.houses - sum(level for level in levels.values() if level != HOTEL)

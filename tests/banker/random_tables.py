@@ -103,13 +103,14 @@ def _position(edition: Edition, clears: str, most: int, players: list[str], rand
         }
     for n in mortgages & set(levels):
         del levels[n]
+    jail = {player: random.randrange(3) for player in players if random.random() < 0.2}
     return setup.Position(
         balances={player: random.choice(some[-2:] if short_of_houses else some) for player in players},
         holders=holders,
         mortgages=tuple(sorted(mortgages)),
         levels=levels,
-        pawns={player: random.randrange(SPACES) for player in players},
-        jail={player: random.randrange(3) for player in players if random.random() < 0.2},
+        pawns={player: random.randrange(SPACES) for player in players if player not in jail},
+        jail=jail,
         jail_cards={random.choice(players): tuple(deck for deck in Deck if random.random() < 0.3)},
         turn=random.choice(players),
     )

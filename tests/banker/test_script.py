@@ -178,7 +178,7 @@ def test_a_position_sets_the_table_by_number_or_id() -> None:
         "holders": {"1": "ann", ids[3]: "ann", "5": "bob"},
         "levels": {ids[1]: 2, "3": 1},
         "mortgages": [ids[5]],
-        "pawns": {"ann": ids[39], "bob": 7},
+        "pawns": {"ann": ids[39]},
         "jail": {"bob": 1},
         "jail_cards": {"ann": ["chance"]},
         "pot": 500,

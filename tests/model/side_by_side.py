@@ -166,6 +166,7 @@ def _place(naive: NaiveBank, given: Position) -> None:
     naive.money["bank"] = -sum(naive.money.values())
     naive.holder.update(given.holders)
     naive.mortgaged.update(given.mortgages)
+    naive.paid.update(given.interest_paid)
     naive.level.update(given.levels)
     naive.pawn.update(given.pawns)
     for player, tries in given.jail.items():

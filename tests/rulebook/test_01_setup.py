@@ -73,7 +73,7 @@ def test_the_banker_needs_no_seat(table):
     edition = table("S").edition
     seats = [Seat(f"p{n}", f"P{n}") for n in range(6)]
     terms, events = open_game(edition, seats, position=Position(balances={"p0": 0}))
-    t = Table(opened(terms, events)).throw(1, 3).do(c.DeclareBankruptcy("p0"))
+    t = Table(opened(terms, events), events).throw(1, 3).do(c.DeclareBankruptcy("p0"))
     for number in range(1, 6):
         assert t.waits == (Throw, f"p{number}")
         t.throw(1, 2).do(c.Decline(f"p{number}")).do(c.Hammer(0))
@@ -125,6 +125,13 @@ def test_a_position_is_a_game_begun_on_paper(table):
     assert t.game.terms.first == "bob"
 
 
+def test_a_position_says_whose_interest_is_paid(table):
+    """S "Vendre des propriétés hypothéquées": who has paid the 10 % lifts for the loan only."""
+    t = table("S", holders={28: "ann", 12: "ann"}, mortgages=(12, 28), interest_paid=(28,))
+    t.do(c.LiftMortgage("ann", 28)).do(c.LiftMortgage("ann", 12))
+    assert t.cash("ann") == 15_000_000 - 750_000 - 825_000
+
+
 DEAL = (("ann", 39), ("ann", 15), ("bob", 1), ("bob", 3))
 STREETS = (1, 3, 6, 8, 9, 11, 13, 14, 16, 18, 19)
 GROUP = {11: "ann", 13: "ann", 14: "ann"}
@@ -138,6 +145,7 @@ GROUP = {11: "ann", 13: "ann", 14: "ann"}
         ("turn", {"turn": "zoe"}),
         ("pot", {"pot": -1}),
         ("pawns.ann", {"pawns": {"ann": 40}}),
+        ("pawns.ann", {"pawns": {"ann": 11}, "jail": {"ann": 0}}),
         ("jail.ann", {"jail": {"ann": 3}}),
         ("jail_cards.bob", {"jail_cards": {"ann": (Deck.CHEST,), "bob": (Deck.CHEST,)}}),
         ("holders", {"holders": {0: "ann"}}),
@@ -145,6 +153,8 @@ GROUP = {11: "ann", 13: "ann", 14: "ann"}
         ("holders.1", {"holders": {1: "zoe"}}),
         ("mortgages", {"mortgages": (1,)}),
         ("mortgages", {"holders": {1: "ann"}, "mortgages": (1, 1)}),
+        ("interest_paid", {"holders": {1: "ann", 3: "ann"}, "mortgages": (1,), "interest_paid": (3,)}),
+        ("interest_paid", {"holders": {1: "ann"}, "mortgages": (1,), "interest_paid": (1, 1)}),
         ("levels", {"levels": {11: 1}}),
         ("levels.11", {"holders": GROUP, "levels": {11: 6}}),
         ("levels.11", {"holders": GROUP | {13: "bob"}, "levels": {11: 1}}),
