@@ -23,6 +23,8 @@ log = logging.getLogger("banker.flow")
 
 ROW_S = 10.0
 """Between two bookings of the time played."""
+AGAIN_S = 1.0
+"""Before an end that could not be called is called again."""
 SINCE_BOOKED_S = 60
 """So much earlier than the last booking the clock on the wall may be, before the table is asked."""
 
@@ -38,7 +40,7 @@ class TableClock:
         self._strikes: float | None = None
         self._anchor: Anchor | None = None
         self._ask: a.AskHour | None = None
-        self._row_at = 0.0
+        self._row_at = self._not_before = 0.0
         self._booking = False
         self._taken_back = False
 
@@ -76,7 +78,7 @@ class TableClock:
     def get_up(self) -> None:
         """The table is left: what was played is booked."""
         self._run(False)
-        if self._state is not None and self._length:
+        if self._state is not None:
             self._book()
         self._state = None
 
@@ -143,7 +145,7 @@ class TableClock:
                 desk.set_table(open=waiting, strip=None)
 
     def _run(self, runs: bool) -> None:
-        self._played = running(self._played, self._desk.now, runs and self._length)
+        self._played = running(self._played, self._desk.now, runs and self._state is not None)
 
     def _show(self) -> None:
         desk = self._desk
@@ -166,13 +168,13 @@ class TableClock:
     def _call_or_book(self, state: Snapshot) -> None:
         """Decision: an end that was undone is not called again before the next operation, so that what came before it
         can be undone too."""
-        if self._booking:
+        if self._booking or self._desk.now < self._not_before:
             return
         due = self._due and not state.game.time_up and not self._taken_back
         if due and not self._length:
             op_id = self._desk.new_id()
             self._submit(lambda bank: jobs.call_time(bank, op_id))
-        elif due or (self._length and self._desk.now - self._row_at >= ROW_S and not self._taken_back):
+        elif due or (self._desk.now - self._row_at >= ROW_S and not self._taken_back):
             self._book()
 
     @property
@@ -205,12 +207,13 @@ class TableClock:
             return
         self._state = state
         self._taken_back = back and self._due and not state.game.time_up
-        if self._length and not self._booking and not self._taken_back:
+        if not self._booking and not self._taken_back:
             self._book()
 
     def on_result(self, result: Result) -> bool:
         """The clock's row is booked, or the end was called. False for a fault that is not the clock's to bear."""
         self._booking = False
+        self._not_before = self._desk.now + AGAIN_S if self._due else 0.0
         if isinstance(result.error, NotBooked):
             log.warning("the time played was not booked, the next row will have it: %s", result.error)
             return True
