@@ -127,11 +127,18 @@ SERVICES: dict[type, Callable[[NaiveBank], Iterator[c.Command]]] = {
 
 
 def _building(naive: NaiveBank, player: str, group: tuple[int, ...]) -> list[c.Command]:
-    """The least that can be built on a group, and the most that can be sold."""
+    """The least that can be built on a group, the most that can be sold, and one step of each lot: less than all may be
+    lawful where all is not, under a bid."""
     if any(naive.holder[n] != player for n in group):
         return []
     lowest = min(group, key=lambda n: naive.level[n])
     up = naive.level[lowest] + 1
     up = HOTEL if naive.short and up == 4 else up
     down = tuple(LevelChange(n, 0) for n in group if naive.level[n])
-    return [c.Build(player, (LevelChange(lowest, up),)), c.SellBuildings(player, down)]
+    one = [(LevelChange(n, before(naive, naive.level[n])),) for n in group if naive.level[n]]
+    return [c.Build(player, (LevelChange(lowest, up),)), *(c.SellBuildings(player, sold) for sold in (down, *one))]
+
+
+def before(naive: NaiveBank, level: int) -> int:
+    """The level from which this one was built."""
+    return 3 if naive.short and level == HOTEL else level - 1

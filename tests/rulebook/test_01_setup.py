@@ -47,13 +47,6 @@ def test_the_edition_says_how_many_play(table, rules, least, most):
             open_game(edition, [Seat(f"p{n}", f"P{n}") for n in range(count)])
 
 
-@pytest.mark.parametrize("seats", [[("bank", "B"), ("b", "B")], [("a", "A"), ("a", "B")], [("a", " "), ("b", "B")]])
-def test_every_player_has_an_id_and_a_name(table, seats):
-    """The bank and the pot are accounts; no player may be taken for them, or for another player."""
-    with pytest.raises(SetupError, match="seats"):
-        open_game(table("C").edition, [Seat(*seat) for seat in seats])
-
-
 def test_who_starts_throws_then_the_player_on_the_left(table):
     """C "Préparation" 6: "le joueur qui obtient le score le plus élevé commence la partie, le joueur situé à sa gauche
     jouant à sa suite"."""
@@ -78,12 +71,6 @@ def test_the_banker_needs_no_seat(table):
         assert t.waits == (Throw, f"p{number}")
         t.throw(1, 2).do(c.Decline(f"p{number}")).do(c.Hammer(0))
     assert t.waits == (Throw, "p1")
-
-
-def test_who_starts_must_sit_at_the_table(table):
-    """C "Préparation" 6."""
-    with pytest.raises(SetupError, match="first"):
-        open_game(table("C").edition, (Seat("ann", "Ann"), Seat("bob", "Bob")), first="zoe")
 
 
 @pytest.mark.parametrize("rules", "CSFU")
@@ -133,44 +120,6 @@ def test_a_position_says_whose_interest_is_paid(table):
 
 
 DEAL = (("ann", 39), ("ann", 15), ("bob", 1), ("bob", 3))
-STREETS = (1, 3, 6, 8, 9, 11, 13, 14, 16, 18, 19)
-GROUP = {11: "ann", 13: "ann", 14: "ann"}
-
-
-@pytest.mark.parametrize(
-    ("where", "position"),
-    [
-        ("balances.ann", {"balances": {"ann": -1}}),
-        ("balances", {"balances": {"zoe": 1}}),
-        ("turn", {"turn": "zoe"}),
-        ("pot", {"pot": -1}),
-        ("pawns.ann", {"pawns": {"ann": 40}}),
-        ("pawns.ann", {"pawns": {"ann": 11}, "jail": {"ann": 0}}),
-        ("jail.ann", {"jail": {"ann": 3}}),
-        ("jail_cards.bob", {"jail_cards": {"ann": (Deck.CHEST,), "bob": (Deck.CHEST,)}}),
-        ("holders", {"holders": {0: "ann"}}),
-        ("holders", {"holders": {40: "ann"}}),
-        ("holders.1", {"holders": {1: "zoe"}}),
-        ("mortgages", {"mortgages": (1,)}),
-        ("mortgages", {"holders": {1: "ann"}, "mortgages": (1, 1)}),
-        ("interest_paid", {"holders": {1: "ann", 3: "ann"}, "mortgages": (1,), "interest_paid": (3,)}),
-        ("interest_paid", {"holders": {1: "ann"}, "mortgages": (1,), "interest_paid": (1, 1)}),
-        ("levels", {"levels": {11: 1}}),
-        ("levels.11", {"holders": GROUP, "levels": {11: 6}}),
-        ("levels.11", {"holders": GROUP | {13: "bob"}, "levels": {11: 1}}),
-        ("levels.11", {"holders": {11: "ann"}, "levels": {11: 1}}),
-        ("levels.11", {"holders": GROUP, "levels": {11: 2}}),
-        ("levels.11", {"holders": GROUP, "levels": {11: 5, 13: 3, 14: 3}}),
-        ("levels.11", {"holders": GROUP, "levels": {11: 1}, "mortgages": (13,)}),
-        ("levels.5", {"holders": dict.fromkeys((5, 15, 25, 35), "ann"), "levels": {5: 1}}),
-        ("levels", {"holders": dict.fromkeys(STREETS, "ann"), "levels": dict.fromkeys(STREETS, 4)}),
-    ],
-)
-def test_a_position_that_no_game_can_be_in_is_refused(table, where, position):
-    """A game entered from paper must keep the booklet's rules: even groups, the bank's stock, one card of each deck."""
-    with pytest.raises(SetupError) as error:
-        table("C", **position)
-    assert error.value.where == f"position.{where}"
 
 
 def test_a_deal_is_not_given_beside_a_position(table):
@@ -194,17 +143,3 @@ def test_beside_a_mortgaged_lot_one_house_may_stand_by_s(table):
     """S "Hypothéquer une propriété": "vendez d'abord les bâtiments de cette propriété"."""
     t = table("S", holders={37: "ann", 39: "ann"}, mortgages=(39,), levels={37: 1})
     assert t.levels(37, 39) == (1, 0)
-
-
-def test_a_table_without_a_pot_has_none_in_its_position(table):
-    """S, F "Parc gratuit": nothing lies there."""
-    with pytest.raises(SetupError, match="without a pot"):
-        table("S", pot=1)
-
-
-@pytest.mark.parametrize("option", ["starting_balance", "pot_seed", "interest_rounding"])
-def test_amounts_chosen_by_the_table_are_not_negative(table, option):
-    """C "Préparation" 5."""
-    with pytest.raises(SetupError) as error:
-        table("C", options={option: -1})
-    assert error.value.where == f"options.{option}"

@@ -1,0 +1,201 @@
+"""Rulebook 1, set-up: what no game can begin with is refused in a sentence: where, what is wrong, what would do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from banker.board import Deck
+from banker.game import Seat
+from banker.rules.setup import SetupError, open_game
+
+STREETS = (1, 3, 6, 8, 9, 11, 13, 14, 16, 18, 19)
+GROUP = {11: "ann", 13: "ann", 14: "ann"}
+STANDS = "a street of a group that one player holds, without a mortgage in the way"
+STATIONS = dict.fromkeys((5, 15, 25, 35), "ann")
+DEAL = (("ann", 39), ("ann", 15), ("bob", 1), ("bob", 3))
+SHORT_GROUP = {"mode": "short", "turn": "ann", "holders": GROUP}
+
+
+def refused(table: Any, given: dict[str, Any]) -> tuple[str, str, str]:
+    with pytest.raises(SetupError) as error:
+        table("C", 2, **given)
+    assert str(error.value) == f"{error.value.where}: {error.value.what}; expected {error.value.expected}"
+    return error.value.where, error.value.what, error.value.expected
+
+
+@pytest.mark.parametrize(
+    ("given", "where", "what", "expected"),
+    [
+        ({"options": {"starting_balance": -1}}, "starting_balance", "-1", "0 or more"),
+        ({"options": {"pot_seed": -1}}, "pot_seed", "-1", "0 or more"),
+        ({"options": {"interest_rounding": -1}}, "interest_rounding", "-1", "0 or more"),
+    ],
+)  # fmt: skip
+def test_amounts_chosen_by_the_table_are_not_negative(table, given, where, what, expected):
+    """C "Préparation" 5."""
+    assert refused(table, given) == ("options." + where, what, expected)
+
+
+@pytest.mark.parametrize(
+    ("given", "where", "what", "expected"),
+    [
+        ({"mode": "timed"}, "minutes", "0 agreed in the timed game", "minutes or ends, one of the two"),
+        (
+            {"mode": "timed", "minutes": 90, "ends": "22:00"},
+            "minutes", "2 agreed in the timed game", "minutes or ends, one of the two",
+        ),
+        ({"minutes": 90}, "minutes", "1 agreed in the standard game", "neither minutes nor ends"),
+        ({"mode": "timed", "minutes": 0}, "minutes", "0", "1 or more"),
+        ({"mode": "timed", "ends": "24:00"}, "ends", "'24:00'", 'an hour such as "22:00"'),
+        ({"mode": "timed", "ends": "2:00"}, "ends", "'2:00'", 'an hour such as "22:00"'),
+        ({"mode": "timed", "ends": "22:60"}, "ends", "'22:60'", 'an hour such as "22:00"'),
+        ({"mode": "timed", "ends": "22:00:00"}, "ends", "'22:00:00'", 'an hour such as "22:00"'),
+    ],
+)  # fmt: skip
+def test_one_length_or_hour_is_agreed_before_the_game(table, given, where, what, expected):
+    """S "convenir d'une durée déterminée au début de la partie"; C "Partie contre la montre"."""
+    assert refused(table, given) == (where, what, expected)
+
+
+@pytest.mark.parametrize(
+    ("given", "where", "what", "expected"),
+    [
+        ({"balances": {"zoe": 1}}, "balances", "'zoe' is nobody at the table", "the id of a seat"),
+        ({"pawns": {"zoe": 1}}, "pawns", "'zoe' is nobody at the table", "the id of a seat"),
+        ({"jail": {"zoe": 1}}, "jail", "'zoe' is nobody at the table", "the id of a seat"),
+        ({"jail_cards": {"zoe": ()}}, "jail_cards", "'zoe' is nobody at the table", "the id of a seat"),
+        ({"turn": "zoe"}, "turn", "'zoe' is nobody at the table", "the id of a seat"),
+        ({"balances": {"ann": -1}}, "balances.ann", "-1", "0 or more"),
+        ({"pot": -1}, "pot", "-1", "0 or more"),
+        (
+            {"options": {"pot": "none"}, "pot": 1},
+            "pot", "this table plays without a pot", "0, or another value of the option pot",
+        ),
+        ({"pawns": {"ann": 40}}, "pawns.ann", "space 40", "0 to 39"),
+        ({"pawns": {"ann": -1}}, "pawns.ann", "space -1", "0 to 39"),
+        ({"pawns": {"ann": 11}, "jail": {"ann": 0}}, "pawns.ann", "space 11, but in jail", "10 or none"),
+        ({"jail": {"ann": 3}}, "jail.ann", "3 throws", "0, 1 or 2"),
+        ({"jail": {"ann": -1}}, "jail.ann", "-1 throws", "0, 1 or 2"),
+        (
+            {"jail_cards": {"ann": (Deck.CHEST,), "bob": (Deck.CHEST,)}},
+            "jail_cards.bob", "chest is held twice", "one card of each deck",
+        ),
+        (
+            {"jail_cards": {"ann": (Deck.CHANCE, Deck.CHANCE)}},
+            "jail_cards.ann", "chance is held twice", "one card of each deck",
+        ),
+        ({"holders": {0: "ann"}}, "holders", "space 0 has no title deed", "a street, station or utility"),
+        ({"holders": {-1: "ann"}}, "holders", "space -1 has no title deed", "a street, station or utility"),
+        ({"holders": {40: "ann"}}, "holders", "space 40 has no title deed", "a street, station or utility"),
+        ({"holders": {1: "zoe"}}, "holders.1", "'zoe' is nobody at the table", "the id of a seat"),
+        ({"mortgages": (1,)}, "mortgages", "space 1 has no holder", "a space of holders"),
+        ({"holders": {1: "ann"}, "mortgages": (1, 1)}, "mortgages", "a space is named twice", "each space once"),
+        (
+            {"holders": {1: "ann", 3: "ann"}, "mortgages": (1,), "interest_paid": (3,)},
+            "interest_paid", "space 3 is not mortgaged", "a space of mortgages",
+        ),
+        (
+            {"holders": {1: "ann"}, "mortgages": (1,), "interest_paid": (1, 1)},
+            "interest_paid", "a space is named twice", "each space once",
+        ),
+        ({"levels": {11: 1}}, "levels", "space 11 has no holder", "a space of holders"),
+        ({"holders": GROUP, "levels": {11: 6}}, "levels.11", "6", "0 to 4, or 5 for the hotel"),
+        ({"holders": GROUP, "levels": {11: -1}}, "levels.11", "-1", "0 to 4, or 5 for the hotel"),
+        (
+            {"holders": GROUP | {13: "bob"}, "levels": {11: 1}},
+            "levels.11", "nothing can stand here", STANDS,
+        ),
+        (
+            {"holders": {11: "ann"}, "levels": {11: 1}},
+            "levels.11", "nothing can stand here", STANDS,
+        ),
+        (
+            {"holders": GROUP, "levels": {11: 1}, "mortgages": (13,)},
+            "levels.11", "nothing can stand here", STANDS,
+        ),
+        (
+            {"holders": STATIONS, "levels": {5: 1}},
+            "levels.5", "nothing can stand here", STANDS,
+        ),
+        (
+            {"holders": GROUP, "levels": {11: 2}},
+            "levels.11", "uneven", "lots of a group that differ by one step at most",
+        ),
+        (
+            {"holders": GROUP, "levels": {11: 5, 13: 3, 14: 3}},
+            "levels.11", "uneven", "lots of a group that differ by one step at most",
+        ),
+        (
+            {"holders": dict.fromkeys(STREETS, "ann"), "levels": dict.fromkeys(STREETS, 4)},
+            "levels", "more buildings than there are", "what the stock has",
+        ),
+        (SHORT_GROUP | {"levels": {11: 4, 13: 4, 14: 4}}, "levels.11", "4", "0 to 3, or 5 for the hotel"),
+        (
+            SHORT_GROUP | {"levels": {11: 5, 13: 2, 14: 2}},
+            "levels.11", "uneven", "lots of a group that differ by one step at most",
+        ),
+    ],
+)  # fmt: skip
+def test_a_position_that_no_game_can_be_in(table, given, where, what, expected):
+    """A game entered from paper keeps the booklet's rules: even groups, the bank's stock, one card of each deck."""
+    assert refused(table, given) == ("position." + where, what, expected)
+
+
+@pytest.mark.parametrize(
+    ("given", "where", "what", "expected"),
+    [
+        ({"deal": DEAL}, "deal", "not 0 deeds for ann", "0 deeds for each player"),
+        ({"mode": "short"}, "deal", "not 2 deeds for ann", "2 deeds for each player"),
+        ({"mode": "short", "deal": (*DEAL, ("ann", 6))}, "deal", "not 2 deeds for ann", "2 deeds for each player"),
+        ({"mode": "short", "deal": (*DEAL, ("zoe", 6))}, "deal", "'zoe' is nobody at the table", "the id of a seat"),
+        (
+            {"mode": "short", "deal": (("ann", 39), ("ann", 0), ("bob", 1), ("bob", 3))},
+            "deal", "space 0 has no title deed", "a street, station or utility",
+        ),
+        (
+            {"mode": "short", "deal": (("ann", 39), ("ann", 40), ("bob", 1), ("bob", 3))},
+            "deal", "space 40 has no title deed", "a street, station or utility",
+        ),
+        (
+            {"mode": "short", "deal": (("ann", 39), ("ann", -1), ("bob", 1), ("bob", 3))},
+            "deal", "space -1 has no title deed", "a street, station or utility",
+        ),
+        (
+            {"mode": "short", "deal": (("ann", 39), ("ann", 1), ("bob", 1), ("bob", 3))},
+            "deal", "space 1 is dealt twice", "each deed once",
+        ),
+        (
+            {"mode": "short", "deal": DEAL, "options": {"starting_balance": 59_999}},
+            "deal", "ann cannot pay for space 15", "deeds that the balance covers",
+        ),
+    ],
+)  # fmt: skip
+def test_a_deal_is_two_deeds_for_each_paid_at_once(table, given, where, what, expected):
+    """C "Partie courte" 1; S, F "Partie rapide" 1: "distribue deux cartes à chaque joueur"."""
+    assert refused(table, given) == (where, what, expected)
+
+
+@pytest.mark.parametrize(
+    ("seats", "where", "what", "expected"),
+    [
+        ([("ann", "Ann")], "seats", "1 players", "2 to 8 players"),
+        ([("", "A"), ("b", "B")], "seats[0].id", "'' is not free", "an id other than bank and pot"),
+        ([("b", "B"), ("bank", "A")], "seats[1].id", "'bank' is not free", "an id other than bank and pot"),
+        ([("pot", "A"), ("b", "B")], "seats[0].id", "'pot' is not free", "an id other than bank and pot"),
+        ([("a", "A"), ("a", "B")], "seats[1].id", "'a' is given twice", "an id of its own for each player"),
+        ([("a", "A"), ("b", " ")], "seats[1].name", "no name", "at least one character"),
+    ],
+)
+def test_every_player_has_an_id_and_a_name(table, seats, where, what, expected):
+    """C "Préparation"; the bank and the pot are accounts, and no player may be taken for them or for another."""
+    with pytest.raises(SetupError) as error:
+        open_game(table("C").edition, [Seat(*seat) for seat in seats])
+    assert (error.value.where, error.value.what, error.value.expected) == (where, what, expected)
+
+
+def test_who_starts_sits_at_the_table(table):
+    """C "Préparation" 6."""
+    with pytest.raises(SetupError, match="^first: 'zoe' is nobody at the table; expected the id of a seat$"):
+        open_game(table("C").edition, (Seat("ann", "Ann"), Seat("bob", "Bob")), first="zoe")
