@@ -197,5 +197,5 @@ def test_every_player_has_an_id_and_a_name(table, seats, where, what, expected):
 
 def test_who_starts_sits_at_the_table(table):
     """C "Préparation" 6."""
-    with pytest.raises(SetupError, match="^first: 'zoe' is nobody at the table; expected the id of a seat$"):
+    with pytest.raises(SetupError, match=r"^first: 'zoe' is nobody at the table; expected the id of a seat$"):
         open_game(table("C").edition, (Seat("ann", "Ann"), Seat("bob", "Bob")), first="zoe")
