@@ -139,7 +139,8 @@ def carry_out(draft: Draft, player: str, effect: b.Effect, deck: b.Deck | None) 
         case b.PayPerBuilding():
             draft.charge(player, _penalties_to(draft), _levy(draft.game, player, effect), Why.CARD)
         case b.MoveTo():
-            move_on(draft, player, (effect.space - draft.game.player(player).space) % b.SPACES or b.SPACES, None)
+            steps = (effect.space - draft.game.player(player).space) % b.SPACES or b.SPACES
+            move_on(draft, player, steps, _dice(draft))
         case b.MoveBackTo():
             _move_back(draft, player, effect.space)
         case b.MoveBack():
@@ -170,7 +171,13 @@ def _move_back(draft: Draft, player: str, end: int) -> None:
     if end == b.START:
         from_bank = draft.game.edition.salary * draft.options.salary_on_start
         draft.pay(BANK, player, from_bank, Why.SALARY)
-    act_on(draft, player, None)
+    act_on(draft, player, _dice(draft))
+
+
+def _dice(draft: Draft) -> e.Dice | None:
+    """What counts for the rent of a utility that a card has sent to. C "vous devrez alors lancer les dés"; S, F silent:
+    `utility_after_card`, the last throw of this turn that the bank knows."""
+    return draft.game.turn.dice if draft.options.utility_after_card == "last_throw" else None
 
 
 def _move_to_nearest(draft: Draft, player: str, effect: b.MoveToNearest) -> None:

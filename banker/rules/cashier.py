@@ -40,6 +40,8 @@ def land(draft: Draft, command: Land) -> None:
         draft.emit(e.Moved(player.id, player.space, command.space))
     if command.space == START:
         pay_salary(draft, player.id, START)
+    if command.dice is not None:
+        draft.emit(e.Thrown(player.id, command.dice, "rent"))
     act_on(draft, player.id, command.dice)
 
 

@@ -23,7 +23,7 @@ def begin_turn(draft: Draft, player: str) -> None:
 
 
 def move_on(draft: Draft, player: str, steps: int, dice: e.Dice | None) -> None:
-    """Forward by `steps`; salary for passing or reaching Start; then the space. `dice` None: by a card."""
+    """Forward by `steps`; salary for passing or reaching Start; then the space, where `dice` count for a utility."""
     start = set_out(draft, player)
     end = (start + steps) % SPACES
     draft.emit(e.Moved(player, start, end))

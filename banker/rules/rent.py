@@ -19,14 +19,16 @@ from banker.rules.trade import drop_agreements
 
 
 def claim_at_landing(draft: Draft, payer: str, space: Space, dice: e.Dice | None) -> None:
-    """`payer` stands on a deed that somebody holds: nothing, a rent due, or a throw for it (reached by a card)."""
+    """`payer` stands on a deed that somebody holds: nothing, a rent due, or a throw for it (`dice` None: there is none
+    that counts for a utility)."""
     title = draft.game.registry.title(space.number)
     assert title.holder is not None
     assert space.deed is not None
     if title.holder == payer or not earns(draft.game, title):
         return
     if space.kind is Kind.UTILITY and dice is None:
-        _utility_after_card(draft, payer, title.holder, space.number, per_point(draft.game, space.number))
+        factor = per_point(draft.game, space.number)
+        draft.ask(RentThrow(draft.next_id, payer, title.holder, space.number, factor))
         return
     amount = rent_due(draft.game, space.number, sum(dice) if dice else 0)
     due(draft, payer, title.holder, amount, space.number)
@@ -45,15 +47,6 @@ def due(draft: Draft, payer: str, owner: str, amount: Money, space: int) -> None
         draft.ask(RentClaim(draft.next_id, owner, payer, space, amount))
     else:
         draft.charge(payer, owner, amount, Why.RENT, space)
-
-
-def _utility_after_card(draft: Draft, payer: str, owner: str, space: int, factor: Money) -> None:
-    """C "vous devrez alors lancer les dés"; S, F silent: `utility_after_card`."""
-    last = draft.game.turn.dice
-    if draft.options.utility_after_card == "last_throw" and last is not None:
-        due(draft, payer, owner, sum(last) * factor, space)
-    else:
-        draft.ask(RentThrow(draft.next_id, payer, owner, space, factor))
 
 
 def rent_due(game: Game, space: int, points: int) -> Money:

@@ -34,6 +34,17 @@ def test_who_lands_owes_the_rent(table):
     assert t.owed == ("cleo", "ann", 4_400)
 
 
+def test_the_dice_named_are_the_last_throw(table):
+    """F silent, `utility_after_card` last_throw: a card's order counts the dice named; where none are named for the
+    utility itself, its rent is thrown for, whatever was thrown before."""
+    t = table("F", options={"utility_after_card": "last_throw"}, holders={12: "ann"}).do(c.Land("bob", 7, (3, 4)))
+    t.draw("bob", b.MoveTo(12))
+    assert t.owed == ("bob", "ann", 7 * 40_000)
+    t = table("F", options={"utility_after_card": "last_throw"}, holders={12: "ann"}, turn="bob", pawns={"bob": 6})
+    t.throw(2, 2).do(c.Land("bob", 12))
+    assert t.waits == (RentThrow, "bob")
+
+
 def test_taxes_cards_the_pot_and_jail(table):
     """C "Arrêt sur …": the space asks for its due."""
     t = table("C", pot=10_000).do(c.Land("ann", 4))
