@@ -33,7 +33,7 @@ load = cache(edition.load)
 class Table:
     """A game under way and the events of its last operation, at first of its opening."""
 
-    def __init__(self, game: Game, opening: tuple[Event, ...]) -> None:
+    def __init__(self, game: Game, opening: tuple[Event, ...] = ()) -> None:
         self.game = game
         self.events = opening
         self._check()
