@@ -36,8 +36,9 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def choices(game: Game) -> tuple[Choice, ...]:
     """Every lawful choice, the answers to the top question first."""
-    if game.over is not None or game.top is None:
+    if game.over is not None:
         return ()
+    assert game.top is not None, "a running game always waits for something"
     drawn = (*_answers(game, game.top), *_claims(game), *_business(game))
     lawful = (choice for choice in drawn if can(game, choice.command) is None)
     return (*lawful, *_end(game), *_first_trade(game), *_cashier(game), *_services(game))

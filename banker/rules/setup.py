@@ -137,7 +137,7 @@ def _deal(draft: Draft, terms: Terms, deal: Deal) -> None:
     for player, space in deal:
         if player not in {seat.id for seat in terms.seats}:
             raise SetupError("deal", f"{player!r} is nobody at the table", "the id of a seat")
-        if not 0 <= space < len(terms.edition.spaces) or terms.edition.spaces[space].deed is None:
+        if space not in _deeds(terms.edition):
             raise SetupError("deal", f"space {space} has no title deed", "a street, station or utility")
         if draft.game.registry.title(space).holder is not None:
             raise SetupError("deal", f"space {space} is dealt twice", "each deed once")
@@ -146,6 +146,11 @@ def _deal(draft: Draft, terms: Terms, deal: Deal) -> None:
             raise SetupError("deal", f"{player} cannot pay for space {space}", "deeds that the balance covers")
         draft.pay(player, BANK, price, Why.DEAL, space)
         draft.emit(e.DeedPassed(space, None, player))
+
+
+def _deeds(edition: Edition) -> set[int]:
+    """The spaces that have a title deed."""
+    return {space.number for space in edition.spaces if space.deed is not None}
 
 
 def opened(terms: Terms, events: e.Events) -> Game:
@@ -187,7 +192,7 @@ def _check_position(terms: Terms, given: Position) -> None:
 
 def _check_deeds(terms: Terms, given: Position, ids: set[str]) -> None:
     for space, holder in given.holders.items():
-        if not 0 <= space < SPACES or terms.edition.spaces[space].deed is None:
+        if space not in _deeds(terms.edition):
             raise SetupError("position.holders", f"space {space} has no title deed", "a street, station or utility")
         if holder not in ids:
             raise SetupError(f"position.holders.{space}", f"{holder!r} is nobody at the table", "the id of a seat")

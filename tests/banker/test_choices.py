@@ -8,7 +8,7 @@ from banker import board as b
 from banker import commands as c
 from banker import edition
 from banker.board import Deck
-from banker.events import LevelChange
+from banker.events import LevelChange, MoneyRepair
 from banker.game import Seat, fold
 from banker.pending import Bundle
 from banker.rules import decide
@@ -198,12 +198,58 @@ def test_an_example_of_each_kind_that_is_never_blocked():
     assert aside(after(*full)) == (never_blocked | cashier) - {c.Join}
 
 
+def test_the_examples_in_full():
+    """Who, what and how much each of them is about."""
+    game = after(c.CashSalary("ann"), jail={"bob": 0}, holders={5: "ann"}, pawns={"ann": 7}, balances={"bob": 5_000})
+    aside = [choice for choice in choices(game) if isinstance(choice.command, SERVICES)]
+    assert [(choice.command, choice.player, choice.amount, choice.complete) for choice in aside] == [
+        (c.ProposeTrade("ann", "bob", Bundle(deeds=(5,)), Bundle()), "ann", None, False),
+        (c.Land("ann", 10), "ann", None, False),
+        (c.CashCard("ann", b.Receive(0)), "ann", None, False),
+        (c.CashSalary("ann"), "ann", -20_000, False),
+        (c.CashPay("bank", "ann", 1), "ann", None, False),
+        (c.CashFine("bob"), "bob", 5_000, True),
+        (c.PutPawn("ann", 7), "ann", None, False),
+        (c.Correct(MoneyRepair("bank", "ann", 1), "?"), None, None, False),
+        (c.RenameSpace(0, game.edition.spaces[0].names), None, None, False),
+        (c.Leave("ann"), "ann", None, False),
+        (c.Join("p3", "?", 150_000), None, None, False),
+    ]
+    short = after(jail={"bob": 0}, balances={"bob": 4_999})
+    assert c.CashFine not in {type(choice.command) for choice in choices(short)}
+
+
+@pytest.mark.parametrize(
+    ("position", "trade"),
+    [
+        ({"jail_cards": {"bob": (Deck.CHEST,)}}, (Bundle(jail_cards=(Deck.CHEST,)), Bundle())),
+        (
+            {"holders": {5: "bob"}, "mortgages": (5,), "balances": {"ann": 0}},
+            (Bundle(money=1_000, deeds=(5,)), Bundle()),
+        ),
+        ({"options": {"gifts": "yes"}}, (Bundle(money=1), Bundle())),
+    ],
+)
+def test_the_first_trade_is_one_that_can_be_made(position, trade):
+    """A card, a mortgaged deed with its 10 %, or money alone where gifts are allowed."""
+    trades = [choice.command for choice in choices(after(**position)) if isinstance(choice.command, c.ProposeTrade)]
+    assert [(each.gives, each.takes) for each in trades] == [trade]
+
+
+def test_where_a_debt_is_guarded_the_first_trade_brings_what_the_deed_would():
+    """Ann owes a tax: her deed for nothing would lower what she can raise, for its loan it does not."""
+    game = after(c.ThrowDice((1, 3)), holders={5: "ann"})
+    (trade,) = [choice.command for choice in choices(game) if isinstance(choice.command, c.ProposeTrade)]
+    assert trade == c.ProposeTrade("ann", "bob", Bundle(deeds=(5,)), Bundle(money=10_000))
+
+
 @pytest.mark.parametrize("agreed", [{"minutes": 90}, {"ends": "22:00"}])
 def test_the_clock_may_be_called_once(agreed):
     seats = (Seat("ann", "Ann"), Seat("bob", "Bob"))
     terms, events = open_game(edition.load("suisse-2007"), seats, mode="timed", **agreed)
     game = fold(opened(terms, events), decide(opened(terms, events), THROW))
     (call,) = (choice.command for choice in choices(game) if isinstance(choice.command, c.CallTime))
+    assert call == c.CallTime(90 * 60_000 if "minutes" in agreed else None)
     game = fold(game, decide(game, call))
     assert c.CallTime not in aside(game)
 

@@ -193,3 +193,43 @@ def test_who_has_a_mortgage_in_the_group_is_not_asked(table):
     """S "Acheter un appartement": "si une des propriétés du groupe est hypothéquée"."""
     t = one_left(table, mortgages=(37,), balances={"cleo": 0}).build("ann", {1: 1})
     assert t.levels(1) == (1,)
+
+
+def two_left(table):
+    """As `one_left`, with a house less on 19."""
+    holders = BROWN | DARK | dict.fromkeys((*FULL, 16, 18, 19), "cleo")
+    levels = dict.fromkeys(FULL, 4) | {16: 2, 18: 2, 19: 2}
+    return table("S", holders=holders, levels=levels).do(c.Build("ann", (e.LevelChange(1, 1),)))
+
+
+@pytest.mark.parametrize(("wanted", "auction"), [(1, False), (2, True)])
+def test_just_enough_for_all_is_no_auction(table, wanted, auction):
+    """S "Crise du logement": "S'il ne reste qu'un nombre limité"."""
+    t = two_left(table).do(c.Want("bob", wanted)).do(c.Want("cleo", 0))
+    assert isinstance(t.game.top, BuildingAuction) is auction
+    assert t.levels(1) == ((0,) if auction else (1,))
+
+
+def test_a_bid_that_came_first_makes_bid_and_hammer_late(table):
+    """S "Vente aux enchères": each names the bid that it means."""
+    t = called(one_left(table))
+    t.do(c.Bid("ann", 500_000, 0))
+    assert t.refused(c.Bid("bob", 900_000, 0)) is Reason.OUTBID
+    assert t.refused(c.Hammer(0)) is Reason.OUTBID
+    t = called(one_left(table))
+    assert t.refused(c.Bid("bob", 900_000, 500_000)) is Reason.OUTBID
+    assert t.refused(c.Hammer(500_000)) is Reason.OUTBID
+
+
+def test_who_has_mortgaged_the_group_since_cannot_place_it(table):
+    """S "Acheter un appartement": not while one of the group is mortgaged."""
+    t = called(one_left(table)).mortgage("bob", 37)
+    assert t.refused(c.Bid("bob", 900_000, 0)) is Reason.CANNOT_PLACE
+
+
+def test_how_a_sale_ended_is_told(table):
+    """S "Crise du logement"."""
+    t = called(one_left(table)).do(c.Hammer(0))
+    assert e.BuildingAuctionClosed("house", None, 0) in t.events
+    t = called(one_left(table)).do(c.Bid("ann", 500_000, 0)).do(c.Hammer(500_000))
+    assert e.BuildingAuctionClosed("house", "ann", 500_000) in t.events

@@ -273,3 +273,21 @@ def test_a_deed_just_received_mortgaged_is_not_traded_before_its_ten_percent(tab
     trade(t, Bundle(deeds=(5,)), Bundle(money=1_000), other="cleo")
     t.pay("ann")
     assert t.game.top.space == 15
+
+
+def test_an_unmortgaged_deed_costs_its_new_holder_nothing(table):
+    """C "Hypothèques": beside a mortgaged one just the 10 % of that one is needed."""
+    where = {"holders": {5: "bob", 37: "bob"}, "mortgages": (37,)}
+    deeds = Bundle(deeds=(5, 37))
+    t = table("C", balances={"ann": 1_799}, **where)
+    assert t.refused(propose(deeds, player="bob", other="ann")) is Reason.SHORT_OF_CASH
+    t = table("C", balances={"ann": 1_800}, **where)
+    trade(t, deeds, player="bob", other="ann")
+    assert t.cash("ann") == 0
+
+
+def test_only_what_is_traded_is_lifted_with_the_trade(table):
+    """S "Vendre une propriété hypothéquée": "soit lever immédiatement l'hypothèque"."""
+    t = table("C", holders={5: "ann", 37: "ann"}, mortgages=(5,))
+    assert t.refused(propose(Bundle(deeds=(37,), lifted=(5,)))) is Reason.NOT_MORTGAGED
+    assert t.refused(propose(Bundle(deeds=(37,), lifted=(37,)))) is Reason.NOT_MORTGAGED

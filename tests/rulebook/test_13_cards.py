@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from banker import board as b
 from banker import commands as c
 from banker.board import Deck
+from banker.events import CardDrawn
 from banker.pending import CardToDraw, PayOrDrawChoice, Purchase, Throw
 from banker.refusal import Reason
 
@@ -184,6 +186,7 @@ def test_only_cards_of_the_deck_are_drawn(table):
         (b.Receive(-1), Reason.BAD_AMOUNT),
         (b.PayEach(-1), Reason.BAD_AMOUNT),
         (b.PayPerBuilding(1, -1), Reason.BAD_AMOUNT),
+        (b.PayPerBuilding(-1, 1), Reason.BAD_AMOUNT),
         (b.MoveBack(0), Reason.BAD_AMOUNT),
         (b.MoveBack(40), Reason.BAD_AMOUNT),
         (b.MoveTo(40), Reason.NO_SUCH_SPACE),
@@ -214,3 +217,25 @@ def test_both_amounts_of_a_card_may_be_corrected(table):
     t = at(table, "C")
     assert t.refused(c.DrawCard("ann", "chance.building_repairs", effect=b.Pay(1))) is Reason.NO_SUCH_CARD
     assert t.refused(c.DrawCard("ann", "chance.speeding", 5, b.Pay(1))) is Reason.NO_SUCH_CARD
+
+
+@pytest.mark.parametrize("rules", "CSFU")
+def test_the_amount_of_every_card_that_has_one_may_be_corrected(table, rules):
+    """Rulebook 13: "the amount can be corrected at the draw, as on every card"; and what was drawn is told."""
+    for card in table(rules).edition.cards:
+        t = at(table, rules, CHANCE if card.deck is Deck.CHANCE else CHEST)
+        corrected = c.DrawCard("ann", card.id, amount=77)
+        if hasattr(card.effect, "amount"):
+            told = CardDrawn("ann", replace(card.effect, amount=77), card.deck, card.id)
+            assert t.do(corrected).events[1] == told
+        else:
+            assert t.refused(corrected) is Reason.NO_AMOUNT_ON_CARD
+            assert t.do(c.DrawCard("ann", card.id)).events[1] == CardDrawn("ann", card.effect, card.deck, card.id)
+
+
+def test_the_least_that_a_card_may_say(table):
+    """Rulebook 13: nothing to pay, a step back, the nearest station at its simple rent."""
+    for effect in (b.Pay(0), b.Receive(0), b.MoveTo(0), b.MoveBackTo(0), b.MoveBack(1), b.MoveToNearest("station", 1)):
+        assert at(table, "C").draw("ann", effect).events[1] == CardDrawn("ann", effect, Deck.CHANCE)
+    assert at(table, "C").draw("ann", b.MoveTo(39)).space("ann") == 39
+    assert at(table, "C").draw("ann", b.MoveBack(39)).space("ann") == 8

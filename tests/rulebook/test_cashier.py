@@ -6,6 +6,7 @@ import pytest
 
 from banker import board as b
 from banker import commands as c
+from banker.events import TurnBegan, TurnEnded
 from banker.ledger import Why
 from banker.pending import Auction, CardToDraw, JailChoice, Purchase, RentThrow, Throw
 from banker.refusal import Reason
@@ -173,3 +174,20 @@ def test_an_amount_typed_where_it_need_not_be_is_checked_all_the_same(table):
     t = table("C").throw(1, 3)
     assert t.refused(c.Pay("ann", 1)) is Reason.WRONG_AMOUNT
     t.do(c.Pay("ann", 20_000))
+
+
+def test_dice_that_are_told_beside_a_landing_are_dice(table):
+    """C "Déroulement du jeu": two dice."""
+    for dice in ((0, 1), (7, 1), (1, 7)):
+        assert table("C").refused(c.Land("ann", 3, dice)) is Reason.NOT_DICE
+    assert table("C", holders={12: "bob"}).do(c.Land("ann", 12, (6, 1))).owed == ("ann", "bob", 2_800)
+
+
+def test_who_lands_ends_the_turn_before(table):
+    """C "Déroulement du jeu": a double's second throw is not waited for; the history tells of both turns."""
+    t = table("C").throw(5, 5)
+    assert t.waits == (Throw, "ann")
+    t.do(c.Land("bob", 10))
+    assert [event for event in t.events if isinstance(event, TurnBegan | TurnEnded)][:2] == [
+        TurnEnded("ann"), TurnBegan("bob"),
+    ]  # fmt: skip
