@@ -159,11 +159,11 @@ def _pawn(draft: Draft, repair: e.PawnRepair) -> None:
         refuse(Reason.NO_SUCH_SPACE, space=repair.space)
     if (player.space, player.jailed) == (repair.space, repair.jailed):
         refuse(Reason.NOTHING_TO_CORRECT)
-    if player.jailed and not repair.jailed:
+    if player.jailed:
         set_free(draft, player.id, "correction")
     if player.space != repair.space:
         draft.emit(e.PawnPut(player.id, repair.space))
-    if repair.jailed and not player.jailed:
+    if repair.jailed:
         draft.emit(e.Jailed(player.id, "correction"))
         drop_second_throw(draft, player.id)
         for entry in draft.game.waiting(Throw):

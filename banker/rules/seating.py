@@ -9,7 +9,7 @@ from __future__ import annotations
 from banker import events as e
 from banker.board import SPACES
 from banker.commands import Join, Leave, RenameSpace
-from banker.ledger import BANK, POT, Why
+from banker.ledger import BANK, Why
 from banker.pending import Debt
 from banker.refusal import Reason, refuse
 from banker.rules.debt import go_out, raisable, raise_cash
@@ -41,7 +41,7 @@ def leave(draft: Draft, command: Leave) -> None:
 def join(draft: Draft, command: Join) -> None:
     """After everybody else in turn order, with the cash that the table agrees on, on Start (Decision)."""
     game = draft.game
-    if not command.player or command.player in game.ledger.accounts or command.player in (BANK, POT):
+    if not command.player or command.player in game.ledger.accounts:
         refuse(Reason.ID_TAKEN)
     if not command.name.strip():
         refuse(Reason.NO_NAME)

@@ -69,7 +69,7 @@ def contested(game: Game, player: str, now: dict[int, int], then: dict[int, int]
         if wanted <= 0 or wanted + len(game.seated) - 1 <= stock:
             continue
         others = tuple(other.id for other in game.after(player) if _could_build(game, other.id, kind))
-        if others and wanted + len(others) > stock:
+        if wanted + len(others) > stock:
             return kind, wanted, others
     return None
 

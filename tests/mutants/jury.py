@@ -42,8 +42,11 @@ class Jury:
         self.fates: dict[Mutant, str] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        if session.testsfailed or os.waitstatus_to_exitcode(os.waitpid(_child(self.rehearse, session), 0)[1]):
+        if session.testsfailed or _ended(_child(self.rehearse, session)):
             pytest.exit("the tests fail without any mutant")
+        for blank in blanks():
+            if _ended(_child(self.judge, session, blank, session.items)):
+                pytest.exit("a mutant without a mistake is killed")
         known = coverage.CoverageData(self.lines_file)
         known.read()
         running: dict[int, Mutant] = {}
@@ -93,6 +96,17 @@ class Runner:
 
 
 FOLDERS = {"": 0, "rulebook": 10, "banker": 11, "games": 12, "mutants": 13, "tests": 14}
+
+
+def blanks() -> list[Mutant]:
+    """Two mutants that change nothing, one for each way of putting one in: nobody may notice them."""
+    file = "banker/rules/draft.py"
+    original = (ROOT / file).read_bytes()
+    return [Mutant(file, original, 1, 1, 0, 0, "", in_function) for in_function in (True, False)]
+
+
+def _ended(process: int) -> int:
+    return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
 
 
 def _fate(code: int) -> str:

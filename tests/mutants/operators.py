@@ -258,7 +258,7 @@ def _untouched(node: ast.AST) -> bool:
     match node:
         case ast.JoinedStr() | ast.Import() | ast.ImportFrom():
             return True  # before Python 3.12 nothing within an f-string knows its place
-        case ast.Expr(value=ast.Constant()):
+        case ast.Expr(value=ast.Constant() | ast.Call(func=ast.Name(id="assert_never"))):
             return True
         case ast.Call(func=ast.Name(id=called)):
             return called in TYPE_CALLS

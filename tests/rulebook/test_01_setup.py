@@ -6,6 +6,7 @@ import pytest
 
 from banker import commands as c
 from banker.board import Deck
+from banker.events import BuildingsChanged, LevelChange
 from banker.game import Seat
 from banker.pending import JailChoice, Purchase, Throw
 from banker.rules.setup import Position, SetupError, open_game, opened
@@ -124,8 +125,17 @@ DEAL = (("ann", 39), ("ann", 15), ("bob", 1), ("bob", 3))
 
 def test_a_deal_is_not_given_beside_a_position(table):
     """C "Partie courte" 1: the deal opens a game; one begun on paper has had its own."""
-    with pytest.raises(SetupError, match="deal"):
+    sentence = "^deal: given beside a position; expected one of the two: a position says who holds which deed$"
+    with pytest.raises(SetupError, match=sentence):
         table("C", 2, mode="short", deal=DEAL, pot=0)
+
+
+def test_only_what_stands_is_told_of_a_position(table):
+    """C "Les Maisons": a level of 0 is no building."""
+    t = table("C", holders={1: "ann", 3: "ann"}, levels={1: 1, 3: 0})
+    assert [event.levels for event in t.events if isinstance(event, BuildingsChanged)] == [(LevelChange(1, 1),)]
+    t = table("C", holders={1: "ann", 3: "ann"}, levels={1: 0, 3: 0})
+    assert not [event for event in t.events if isinstance(event, BuildingsChanged)]
 
 
 def test_a_position_may_use_up_the_stock(table):

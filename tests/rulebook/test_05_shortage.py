@@ -233,3 +233,22 @@ def test_how_a_sale_ended_is_told(table):
     assert e.BuildingAuctionClosed("house", None, 0) in t.events
     t = called(one_left(table)).do(c.Bid("ann", 500_000, 0)).do(c.Hammer(500_000))
     assert e.BuildingAuctionClosed("house", "ann", 500_000) in t.events
+
+
+def test_with_the_last_one_sold_there_is_nothing_more_to_bid_for(table):
+    """S "Crise du logement": though two still want one."""
+    t = one_left(table).do(c.Build("ann", (e.LevelChange(1, 1),))).do(c.Want("bob", 2)).do(c.Want("cleo", 0))
+    t.do(c.Bid("bob", 500_000, 0)).do(c.Hammer(500_000))
+    assert (t.stock, t.waits) == ((0, 12), (Throw, "ann"))
+    t = one_left(table).do(c.Build("ann", (e.LevelChange(1, 1),))).do(c.Want("bob", 1)).do(c.Want("cleo", 1))
+    t.do(c.Bid("bob", 500_000, 0)).do(c.Hammer(500_000))
+    assert (t.stock, t.waits) == ((0, 12), (Throw, "ann"))
+
+
+def test_the_last_one_gone_by_a_correction_is_not_sold(table):
+    """Decision: who can no longer place it gets and pays nothing."""
+    t = called(one_left(table)).do(c.Bid("ann", 500_000, 0))
+    t.do(c.Correct(e.BuildingsRepair((e.LevelChange(18, 3),)), "miscounted"))
+    assert t.stock[0] == 0
+    t.do(c.Hammer(500_000))
+    assert (t.paid, t.levels(1, 3)) == ([], (0, 0))

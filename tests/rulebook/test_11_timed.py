@@ -9,6 +9,7 @@ from banker import commands as c
 from banker.events import GameEnd, TimeUp
 from banker.pending import Auction, Bundle, Purchase, Throw
 from banker.refusal import Reason
+from banker.rules import clock
 from banker.rules.setup import SetupError
 
 HOUR = {"mode": "timed", "ends": "22:00"}
@@ -188,3 +189,16 @@ def test_a_card_in_the_begun_turn_is_carried_out(table):
     t = table("C", pawns={"ann": 4}, **HOUR).throw(1, 2).do(AT_22).draw("ann", b.Receive(1_000))
     assert ended(t)
     assert t.cash("ann") == 151_000
+
+
+def test_the_clock_is_called_at_the_minute_and_once(table):
+    """S "convenir d'une durée déterminée au début de la partie"."""
+    t = table("S", turn="ann", **MINUTES)
+    length = 90 * 60_000
+    assert [clock.time_is_up(t.game, played) for played in (length - 1, length, length + 1)] == [False, True, True]
+    t.throw(1, 2).do(c.CallTime(length))
+    assert not clock.time_is_up(t.game, length)
+    t.do(c.Decline("ann")).do(c.Hammer(0))
+    assert t.game.over is not None
+    assert not clock.time_is_up(t.game, length)
+    assert not clock.time_is_up(table("S", turn="ann", **HOUR).game, length)

@@ -8,7 +8,7 @@ import pytest
 
 from banker import commands as c
 from banker.board import Deck
-from banker.events import GameEnd
+from banker.events import GameEnd, WealthLine
 from banker.options import Options
 from banker.rules.tally import placings, wealth_lines
 
@@ -130,3 +130,21 @@ def test_the_tally_names_each_departure(table, rules, option):
     for value in {*values(option), *official}:
         over = table(rules, options={option: value}).do(c.EndGame()).game.over
         assert over.departures == (() if value in official else (option,)), value
+
+
+def test_a_line_says_what_it_is_and_where(table):
+    """C "Partie courte" 3: houses at their price, hotels with the houses handed in, mortgaged deeds at half."""
+    holders = dict.fromkeys((1, 3, 5, 37, 39), "ann")
+    t = table("C", balances={"ann": 7}, holders=holders, levels={1: 2, 3: 1, 39: 5, 37: 4}, mortgages=(5,))
+    assert wealth_lines(t.game, "ann") == (
+        WealthLine("cash", 7),
+        WealthLine("deed", 6_000, 1),
+        WealthLine("houses", 10_000, 1, 2),
+        WealthLine("deed", 6_000, 3),
+        WealthLine("houses", 5_000, 3, 1),
+        WealthLine("mortgaged", 10_000, 5),
+        WealthLine("deed", 35_000, 37),
+        WealthLine("houses", 80_000, 37, 4),
+        WealthLine("deed", 40_000, 39),
+        WealthLine("hotel", 100_000, 39),
+    )

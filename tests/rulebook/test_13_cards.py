@@ -239,3 +239,12 @@ def test_the_least_that_a_card_may_say(table):
         assert at(table, "C").draw("ann", effect).events[1] == CardDrawn("ann", effect, Deck.CHANCE)
     assert at(table, "C").draw("ann", b.MoveTo(39)).space("ann") == 39
     assert at(table, "C").draw("ann", b.MoveBack(39)).space("ann") == 8
+
+
+def test_each_pays_in_turn_order_from_the_drawer_s_left(table):
+    """C "Arrêt sur une case CAISSE DE COMMUNAUTE": with just enough, at once."""
+    at_once = {"payment": "automatic"}
+    t = at(table, "C", balances={"bob": 100, "cleo": 100}, options=at_once).draw("ann", b.CollectEach(100))
+    assert t.paid == [("bob", "ann", 100), ("cleo", "ann", 100)]
+    t = at(table, "C", balances={"ann": 200}, options=at_once).draw("ann", b.PayEach(100))
+    assert t.paid == [("ann", "bob", 100), ("ann", "cleo", 100)]

@@ -323,3 +323,14 @@ def test_a_space_is_renamed(table):
     assert t.edition.spaces[1].names == before | {"it": "Qui"}
     t.throw(1, 2).buy("ann")
     assert t.holder(3) == "ann"
+
+
+def test_a_correction_may_use_the_last_hotel_and_not_one_more(table):
+    """003 FAQ: 32 houses and 12 hotels."""
+    streets = (6, 8, 9, 11, 13, 14, 16, 18, 19)
+    hotels = dict.fromkeys(streets, 5)
+    holders = dict.fromkeys((*streets, 1, 3, 37, 39), "ann")
+    t = table("C", holders=holders, levels=hotels | {37: 5, 39: 5, 1: 4, 3: 4})
+    correct(t, buildings(n1=5))
+    assert t.stock[1] == 0
+    assert no(t, buildings(n3=5)) is Reason.NO_HOTELS_LEFT

@@ -1,4 +1,4 @@
-"""What the history tells beside payments: how somebody came into jail and out of it, who won what, when a turn ended."""
+"""What the history tells beside payments: how somebody came into jail and out, who won what, when a turn ended."""
 
 from __future__ import annotations
 
