@@ -43,10 +43,12 @@ class Jury:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         if session.testsfailed or _ended(_child(self.rehearse, session)):
-            pytest.exit("the tests fail without any mutant")
+            print("the tests fail without any mutant")
+            return True
         for blank in blanks():
             if _ended(_child(self.judge, session, blank, session.items)):
-                pytest.exit("a mutant without a mistake is killed")
+                print("a mutant without a mistake is killed", "in place" if blank.in_function else "imported anew")
+                return True
         known = coverage.CoverageData(self.lines_file)
         known.read()
         running: dict[int, Mutant] = {}
@@ -209,7 +211,6 @@ class Finder(MetaPathFinder):
 
 def import_anew(mutant: Mutant) -> None:
     """Forget the bank and its tests; from now on the mutant is what is found."""
-    for name in [name for name in sys.modules if name.partition(".")[0] in ("banker", "tests", "ui")]:
-        if not name.startswith("tests.mutants"):
-            del sys.modules[name]
+    for name in [name for name in sys.modules if name.partition(".")[0] in ("banker", "tests")]:
+        del sys.modules[name]
     sys.meta_path.insert(0, Finder(mutant))
