@@ -7,6 +7,7 @@ import msgspec
 from banker.commands import Command
 from banker.money import Money
 from banker.tags import Sticker
+from ui.drafts import Draft
 from ui.records import Token
 
 
@@ -115,6 +116,25 @@ class TakeHour(msgspec.Struct, frozen=True):
     hour: int
 
 
+class Put(msgspec.Struct, frozen=True):
+    """What lies open over the table becomes this: the next step of what is being composed. Nothing is booked."""
+
+    open: Open
+
+
+class Revise(msgspec.Struct, frozen=True):
+    """Ask the bank for this and, once it is booked, go on composing."""
+
+    command: Command
+    open: Open
+
+
+class SignHere(msgspec.Struct, frozen=True):
+    """This player signs by touch what their card would sign."""
+
+    player: str
+
+
 class Leave(msgspec.Struct, frozen=True):
     """To the home screen; the game stays where it is."""
 
@@ -122,7 +142,7 @@ class Leave(msgspec.Struct, frozen=True):
 Act = (
     Book | AskCard | RaiseBid | OpenBusiness | OpenMenu | OpenStickers | OpenTie | CloseOpen | Language | Leave | Pause
     | GoOn | SetHour | TakeHour | OpenPerson | OpenNewCard | OpenLeaving | OpenNewcomer | SetBalance | TypeName
-    | Admit
+    | Admit | Put | Revise | SignHere
 )  # fmt: skip
 
 
@@ -197,4 +217,4 @@ STANDING = LastBookings | Paused | AskHour
 PASSING = Business | Stickers | Tie | Person | NewCard | Leaving | Newcomer
 """What lies open until nobody has touched anything for a while."""
 
-Open = Paused | AskHour | Person | NewCard | Leaving | Newcomer | Business | Menu | Stickers | Tie | LastBookings
+Open = Paused | AskHour | Person | NewCard | Leaving | Newcomer | Business | Menu | Stickers | Tie | LastBookings | Draft

@@ -24,6 +24,7 @@ from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen
 from ui.screens.naming import NamingScreen
 from ui.screens.setup import SetupScreen
+from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.widgets.piece import Piece, Stage
@@ -40,6 +41,7 @@ SCREENS: dict[str, Callable[[], Piece]] = {
     "deal": DealScreen,
     "table": TableScreen,
     "naming": NamingScreen,
+    "sheet": SheetScreen,
     "tally": TallyScreen,
     "fault": FaultScreen,
     "stopping": FaultScreen,

@@ -13,6 +13,7 @@ from banker.game import Game
 from banker.refusal import Reason, Refused
 from banker.rules import can
 from banker.tags import Sticker, StickerKind
+from ui.drafts import Trading
 from ui.views.table_state import Table, wanted
 
 
@@ -35,11 +36,15 @@ class Wrong(msgspec.Struct, frozen=True):
     signer: str
 
 
+class Composing(msgspec.Struct, frozen=True):
+    """Something is being composed and nothing is to be signed yet: it stays as it is."""
+
+
 class Gone(msgspec.Struct, frozen=True):
     """The player is out of the game."""
 
 
-def card_means(table: Table, player: str) -> Sign | Inquire | Wrong | Gone:
+def card_means(table: Table, player: str) -> Sign | Inquire | Wrong | Composing | Gone:
     """The answer that is awaited from this player, else the rent they may claim, else an inquiry."""
     game = table.game
     if game.player(player).left is not None:
@@ -51,9 +56,20 @@ def card_means(table: Table, player: str) -> Sign | Inquire | Wrong | Gone:
         return Sign(c.ClaimRent(player))
     if signer is not None:
         return Wrong(signer)
+    if isinstance(table.open, Trading):
+        return Composing()
+    if isinstance(game.top, p.TradeToSign) and table.open is None:
+        return _signs_trade(game.top, player)
     if isinstance(game.top, p.Auction) and table.open is None:
         return Sign(c.Bid(player, table.next_bid, game.top.bid))
     return Inquire(player)
+
+
+def _signs_trade(entry: p.TradeToSign, player: str) -> Sign | Wrong:
+    """Either of the two, in any order; a third player's card is refused."""
+    parties = (entry.player, entry.other)
+    missing = next(id for id in parties if id not in entry.signed)
+    return Sign(c.SignTrade(player)) if player in parties else Wrong(missing)
 
 
 class Ask(msgspec.Struct, frozen=True):

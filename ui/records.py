@@ -50,7 +50,9 @@ class ButtonView(msgspec.Struct, frozen=True):
 
     `detail` is the second line, `amount` stands at the right, `card` is whose card will be asked for.
     `seconds` > 0: must be held that long. `stacked`: icon above the label. `sign` colours the amount:
-    "+" gain, "-" loss.
+    "+" gain, "-" loss. What the button is about may be shown instead of the icon: a player's `token`, or a deed as the
+    badge of its `group` (`icon` then for a group without a letter), hollow when `mortgaged`. `chosen`: outlined, as
+    what is chosen among others; `struck`: struck through, as what no longer holds.
     """
 
     label: str = ""
@@ -64,6 +66,11 @@ class ButtonView(msgspec.Struct, frozen=True):
     amount: str = ""
     sign: str = ""
     stacked: bool = False
+    token: Token | None = None
+    group: str = ""
+    mortgaged: bool = False
+    chosen: bool = False
+    struck: bool = False
 
 
 class SegmentedView(msgspec.Struct, frozen=True):

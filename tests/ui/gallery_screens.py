@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from banker.copies import CopyInfo
 from banker.rules.setup import open_game, opened
 from tests.ui import setup_samples as samples
-from tests.ui import table_samples
+from tests.ui import sheet_samples, table_samples
 from tests.ui.offscreen import desk, tap_piece
 from ui import intents as i
 from ui import setup_state as s
@@ -29,6 +29,7 @@ from ui.screens.home import HomeScreen
 from ui.screens.naming import NamingScreen
 from ui.screens.setup import SetupScreen
 from ui.screens.setup_rules import EACH
+from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.strings import LANGUAGES, Strings, strings_for
@@ -36,6 +37,7 @@ from ui.views.deal import deal_view
 from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.seats import naming
 from ui.views.setup import setup_view
+from ui.views.sheets import has_sheet, sheet_view
 from ui.views.table import table_view
 from ui.views.tally import tally_view
 from ui.widgets.piece import Piece
@@ -140,8 +142,18 @@ def tables(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iter
     screen = TableScreen()
     for edition_id, count in boards:
         for name, table in table_samples.tables(edition_id, count).items():
-            screen.view = table_view(strings, table_samples.worded(strings, table))
-            yield f"table-{edition_id}-{name}", screen
+            if not has_sheet(table):
+                screen.view = table_view(strings, table_samples.worded(strings, table))
+                yield f"table-{edition_id}-{name}", screen
+
+
+def sheets(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iterator[Picture]:
+    """The full screens over the table, one screen showing them all."""
+    screen = SheetScreen()
+    for edition_id, count in boards:
+        for name, table in sheet_samples.sheets(edition_id, count).items():
+            screen.view = sheet_view(strings, table_samples.worded(strings, table))
+            yield f"sheet-{edition_id}-{name}", screen
 
 
 _FOLDER = "/home/wolfgangine/.local/share/banker/a-long-way-down/banker.db"
@@ -193,7 +205,7 @@ def main(folder: Path, part: str = "") -> None:
     table = desk()
     for language in LANGUAGES:
         strings = strings_for(language)
-        for pictures in (homes, setups, starts, picks, names, rules, deals, tallies, tables, faults):
+        for pictures in (homes, setups, starts, picks, names, rules, deals, tallies, tables, sheets, faults):
             for name, screen in pictures(strings):
                 if part not in name:
                     continue

@@ -246,7 +246,7 @@ def _slow(strings: Strings, game: Game) -> tuple[str, str]:
 # The tables
 
 
-def _in_every_way(name: str, play: Play, **changes: Any) -> dict[str, Table]:
+def in_every_way(name: str, play: Play, **changes: Any) -> dict[str, Table]:
     """A question with each thing its strip can say, and signed by touch."""
     ways: dict[str, dict[str, Any]] = {way: {"strip": strip} for way, strip in STRIPS.items()}
     ways |= {"cardless": {"cardless": frozenset({"p1"})}, "reader-out": {"reader_out": True}}
@@ -261,7 +261,7 @@ def _auctions(play: dict[str, Play]) -> dict[str, Table]:
         "auction-raised": play["auction"].table(next_bid=RICH // 3),
         "auction-bid": play["auction-bid"].table(next_bid=least),
         "auction-bid-raised": play["auction-bid"].table(next_bid=raised),
-        **_in_every_way("auction-bid", play["auction-bid"], next_bid=raised),
+        **in_every_way("auction-bid", play["auction-bid"], next_bid=raised),
     }
 
 
@@ -291,7 +291,7 @@ def _opened(edition_id: str, count: int) -> dict[str, Table]:
         "last-bookings-none": Play(edition_id, count).table(open=a.LastBookings()),
         "signature-sell": built.table(open=mine, asked=sell),
         "signature-bankruptcy": hopeless.table(asked=a.AskCard(c.DeclareBankruptcy("p1"), "p1")),
-        **_in_every_way("signature-build", built, open=mine, asked=build),
+        **in_every_way("signature-build", built, open=mine, asked=build),
     }
 
 
@@ -300,7 +300,7 @@ def tables(edition_id: str, count: int) -> dict[str, Table]:
     """Every table there is, by name."""
     plays = waiting(edition_id, count)
     plain = {name: play.table() for name, play in plays.items() if not name.startswith("auction")}
-    ways = [_in_every_way(name, plays[name]) for name in ("throw", "purchase", "debt")]
+    ways = [in_every_way(name, plays[name]) for name in ("throw", "purchase", "debt")]
     return {**plain, **{name: table for way in ways for name, table in way.items()}, **_auctions(plays),
             **_opened(edition_id, count), **_seats(owing(edition_id, count, RICH).do(c.Pay("p1")).table()),
             **_timed(owing(edition_id, count, RICH).do(c.Pay("p1")).table())}  # fmt: skip

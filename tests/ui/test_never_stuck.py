@@ -4,7 +4,7 @@ with the reader out."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -20,11 +20,14 @@ from tests.ui.test_flow import CARDS
 from tests.ui.test_flow import Table as FlowTable
 from ui import acts as a
 from ui import records as r
+from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
+from ui.sheet_records import SheetView
 from ui.views import shared
-from ui.views.table import TableView, wanted
+from ui.views.table import wanted
 from ui.views.table_state import can_sign
 from ui.widgets.dice import DIE, ROW
+from ui.widgets.headed_list import HeadedList
 from ui.widgets.piece import Piece
 
 EDITION, COUNT = "suisse-2007", 3
@@ -49,16 +52,23 @@ class Sitting:
     def __init__(self, stage: Desk, play: samples.Play, way: str) -> None:
         self.stage, self.way = stage, way
         self.at = FlowTable(_log(play, cards=way != "no cards"))
-        self.screen = TableScreen()
-        self.screen.bind(on_intent=lambda _, intent: self.at.touch(intent))
+        self.screens: dict[str, Any] = {"table": TableScreen(), "sheet": SheetScreen()}
+        for screen in self.screens.values():
+            screen.bind(on_intent=lambda _, intent: self.at.touch(intent))
         if way == "reader out":
             self.at.flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "out", 0))
         self.look()
-        stage.put(self.screen)
 
-    def look(self) -> TableView:
+    @property
+    def screen(self) -> Any:
+        """The screen that is shown."""
+        return self.screens[self.at.flow.shown]
+
+    def look(self) -> Any:
         """What is shown now."""
         self.screen.view = self.at.flow.view()
+        if self.screen.parent is None:
+            self.stage.put(self.screen)
         self.stage.frames(1)
         return self.screen.view
 
@@ -75,6 +85,9 @@ class Sitting:
         signer, _ = wanted(table)
         if signer is not None and can_sign(table, signer):
             self.sign(signer)
+        elif isinstance(view, SheetView) and isinstance(table.game.top, p.TradeToSign):
+            top = table.game.top
+            self.sign(next(id for id in (top.other, top.player) if id not in top.signed))
         elif isinstance(table.game.top, p.Auction) and table.game.top.bidder is None and table.open is None:
             self.bid()
         elif isinstance(view.middle, r.IdleView):
@@ -87,6 +100,8 @@ class Sitting:
         seat = [other.id for other in self.at.game.players].index(player)
         if self.way == "cards":
             self.at.tap(CARDS[seat])
+        elif self.at.flow.shown == "sheet":
+            self.answer(self.look().acts.index(a.SignHere(player)))
         else:
             self.hold(self.screen.tiles[seat])
 
@@ -107,7 +122,9 @@ class Sitting:
     def answer(self, index: int) -> None:
         """Touch, or hold, the button of this answer, wherever it is."""
         view, screen = self.screen.view, self.screen
-        if isinstance(view.side, tuple):
+        if isinstance(view, SheetView):
+            button = self._on_its_page(screen.buttons[index])
+        elif isinstance(view.side, tuple):
             while screen.answers.buttons[index].parent is None:
                 tap_piece(screen.answers.turner)
                 self.stage.frames(1)
@@ -120,6 +137,15 @@ class Sitting:
             self.hold(button)
         else:
             tap_piece(button)
+
+    def _on_its_page(self, button: Any) -> Any:
+        """A button of a sheet, the pages of its list turned until it is there."""
+        lists = [part.answers for part in self.screen.parts if isinstance(part, HeadedList)]
+        owner = next((each for each in lists if button in each.buttons), None)
+        while owner is not None and button.parent is None:
+            tap_piece(owner.turner)
+            self.stage.frames(1)
+        return button
 
     def hold(self, piece: Piece) -> None:
         """Press until it acts."""

@@ -12,6 +12,7 @@ from ui import acts as a
 from ui import intents as i
 from ui.flow.desk import Desk
 from ui.records import Look
+from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 
 
@@ -49,6 +50,9 @@ class Button:
         desk = self._desk
         if desk.screen != "table" or desk.table is None or desk.busy_since is not None:
             return None
+        full = sheet_view(desk.strings, desk.table)
+        if full is not None:
+            return next((n for n, b in enumerate(full.buttons) if b.look is Look.MAIN and b.enabled), 0)
         view = table_view(desk.strings, desk.table)
         buttons = view.side if isinstance(view.side, tuple) else view.actions
         if isinstance(view.side, tuple) or not view.side:

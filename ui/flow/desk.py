@@ -26,11 +26,13 @@ from ui import intents as i
 from ui import sentences as say
 from ui import setup_state as s
 from ui.bank_thread import Job, Recovery
+from ui.drafts import Trading
 from ui.faults import Fault
 from ui.records import ClockView, Signing
 from ui.snapshot import Snapshot, snapshot
 from ui.strings import LANGUAGES, Strings, strings_for
 from ui.views.home import ReaderState
+from ui.views.sheets import has_sheet
 from ui.views.table import Strip, Table
 
 log = logging.getLogger("banker.flow")
@@ -83,6 +85,7 @@ class Desk:
         self.now = 0.0
         self.strip_until = 0.0
         self.touched_at = 0.0
+        self._then: a.Open | None = None
         self.version = 0
 
     @property
@@ -92,8 +95,10 @@ class Desk:
 
     @property
     def shown(self) -> str:
-        """The screen that is shown: the countdown while the panel's button is held."""
-        return "stopping" if self.stopping_at is not None else self.screen
+        """The screen that is shown: the countdown while the panel's button is held; what is composed over the table."""
+        if self.stopping_at is not None:
+            return "stopping"
+        return "sheet" if self.screen == "table" and self.table is not None and has_sheet(self.table) else self.screen
 
     def changed(self) -> None:
         """What is shown is no longer what was shown."""
@@ -118,11 +123,12 @@ class Desk:
         self.busy_since = self.now
         self.submit(name, job)
 
-    def execute(self, command: c.Command, by: str) -> None:
-        """Ask the bank for this, as seen on the table now."""
+    def execute(self, command: c.Command, by: str, then: a.Open | None = None) -> None:
+        """Ask the bank for this, as seen on the table now. `then`: what lies open once it is booked."""
         assert self.table is not None
         if self.wait_if_busy():
             return
+        self._then = then
         envelope = Envelope(self.new_id(), command, self.table.number, by)
         self.start("booked", lambda bank: (bank.execute(envelope), snapshot(bank)))
 
@@ -130,6 +136,7 @@ class Desk:
         """One operation back, or forward again."""
         if self.state is None or self.wait_if_busy():
             return
+        self._then = None
         op_id, seen = self.new_id(), self.state.number
         if isinstance(intent, i.Undo):
             self.start("jumped", lambda bank: (bank.undo(op_id, seen=seen, by="touch"), snapshot(bank)))
@@ -161,6 +168,8 @@ class Desk:
         log.info("booked %d", outcome.number)
         self.panel.show(Signal.BOOKED)
         self.take(state)
+        if self._then is not None and self.table is not None:
+            self.set_table(open=self._then)
 
     def take(self, state: Snapshot, *, keep: bool = False) -> None:
         """The bank's new state is what the screen shows. `keep`: nothing was booked, what lay open stays open."""
@@ -174,13 +183,12 @@ class Desk:
         with_card = frozenset() if self._touch_to_sign else frozenset(self.cards.values())
         cardless = frozenset(p.id for p in state.game.players) - with_card
         old = self.table if keep else None
-        business = self.table.open if self.table is not None and isinstance(self.table.open, a.Business) else None
         self.table = Table(
             game=state.game,
             number=state.number,
             last=state.last,
             redo=state.can_redo,
-            open=old.open if old else self._still_open(business, state.game),
+            open=old.open if old else self._still_open(state.game),
             asked=old.asked if old else None,
             next_bid=_next_bid(state.game, old.next_bid if old else 0),
             cardless=cardless,
@@ -189,12 +197,13 @@ class Desk:
             clock=self.clock,
         )
 
-    def _still_open(self, business: a.Business | None, game: Game) -> a.Business | None:
+    def _still_open(self, game: Game) -> a.Open | None:
         """After mortgaging one deed a debtor goes on with the next; once the question has changed, it is on top."""
-        if business is None or self.state is None or self.table is None:
+        opened = self.table.open if self.table is not None else None
+        if self.table is None or not isinstance(opened, a.Business | Trading):
             return None
         same = game.top is not None and self.table.game.top is not None and game.top.id == self.table.game.top.id
-        return business if same and business.player in {player.id for player in game.seated} else None
+        return opened if same and opened.player in {player.id for player in game.seated} else None
 
     # What the strip says
 

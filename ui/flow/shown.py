@@ -14,6 +14,7 @@ from ui.views.deal import deal_view
 from ui.views.home import Resumable, home_view
 from ui.views.seats import naming
 from ui.views.setup import setup_view
+from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.tally import tally_view
 
@@ -37,6 +38,9 @@ def view(desk: Desk) -> Any:
         case "naming":
             assert desk.table is not None
             return naming(desk.strings, desk.table)
+        case "sheet":
+            assert desk.table is not None
+            return sheet_view(desk.strings, desk.table)
         case "tally":
             assert desk.state is not None
             game = desk.state.game

@@ -19,7 +19,7 @@ from ui import setup_state as s
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
 from ui.flow.seats import Seats
-from ui.inbox import Ask, Gone, Inquire, Show, Sign, TakeBack, Wrong, card_means, sticker_means
+from ui.inbox import Ask, Composing, Gone, Inquire, Show, Sign, TakeBack, Wrong, card_means, sticker_means
 from ui.records import Token
 from ui.views import stickers
 from ui.views.home import ReaderState
@@ -107,6 +107,8 @@ class Taps:
                 name, other = game.player(player).name, game.player(signer).name
                 title = desk.strings.t("table.card_of", name=name)
                 desk.refuse(title, desk.strings.t("table.turn_of", name=other))
+            case Composing():
+                desk.refuse(desk.strings.t("sheet.nothing_to_sign"))
             case Gone():
                 desk.refuse_reason(Refused(Reason.OUT_OF_THE_GAME, {"player": player}))
 

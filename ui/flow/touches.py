@@ -68,6 +68,12 @@ class Touches:
                 desk.set_table(open=a.Tie(act.sticker), strip=None)
             case a.CloseOpen():
                 self._close_open()
+            case a.Put():
+                desk.set_table(open=act.open, asked=None, strip=None)
+            case a.Revise():
+                desk.execute(act.command, "touch", then=act.open)
+            case a.SignHere():
+                self._taps.signed(act.player, "touch")
             case a.Language():
                 self._switch_language(act.index)
             case a.Leave():

@@ -21,9 +21,21 @@ from banker.rules.jail import LAST_TRY
 from ui import acts as a
 from ui import records as r
 from ui import sentences as say
+from ui.drafts import Trading
 from ui.strings import Strings
 from ui.views import board, lot
-from ui.views.shared import GRAVE, amount_of, business_button, change_of, last_booked, listed, unit_of, waits
+from ui.views.shared import (
+    GRAVE,
+    amount_of,
+    business_button,
+    change_of,
+    last_booked,
+    listed,
+    offers,
+    trade_button,
+    unit_of,
+    waits,
+)
 from ui.views.table_state import Prompt, Table, by_touch
 
 ACTIONS = 3
@@ -76,7 +88,9 @@ def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentTh
         hotels=str(game.registry.hotels),
     )
     ways = [*_ways_out(strings, game, top), *_claim(strings, game)]
-    ways.append((business_button(strings, short=bool(ways)), a.OpenBusiness(top.player)))
+    more = (trade_button(strings), a.Put(Trading(top.player)))
+    ways.append((business_button(strings, short=True), a.OpenBusiness(top.player)))
+    ways += [more] if len(ways) < ACTIONS else []
     buttons = tuple(button for button, _ in ways)
     acts = tuple(act for _, act in ways)
     if len(buttons) > ACTIONS:
@@ -207,7 +221,9 @@ def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
         houses=level if level < HOTEL else 0,
         hotel=level == HOTEL,
     )
-    return Prompt(middle, actions=(business_button(strings),), acts=(a.OpenBusiness(top.debtor),))
+    offered = offers(strings, top)
+    ways = [(business_button(strings, short=bool(offered)), a.OpenBusiness(top.debtor)), *offered]
+    return Prompt(middle, actions=tuple(button for button, _ in ways), acts=tuple(act for _, act in ways))
 
 
 def _capital(words: str) -> str:
@@ -225,6 +241,10 @@ def _general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
     lawful = [ch for ch in listed_now if ch.player in (asked, None) or asked is None]
     lawful.sort(key=lambda choice: isinstance(choice.command, GRAVE))
     buttons, acts = listed(strings, table, lawful)
+    if isinstance(top, p.Debt):
+        offered = offers(strings, top)
+        buttons = (*(replace(button, stacked=False) for button, _ in offered), *buttons)
+        acts = (*(act for _, act in offered), *acts)
     words = say.question(strings, game, top)
     name = _name(game, asked) if asked else ""
     middle = r.PromptView(

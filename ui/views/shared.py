@@ -8,13 +8,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from banker import commands as c
+from banker import pending as p
 from banker.game import Game
 from banker.history import Operation
+from banker.ledger import BANK, POT
 from banker.money import Money, grouped
 from banker.rules.choices import Choice
 from ui import acts as a
 from ui import records as r
 from ui import sentences as say
+from ui.drafts import Trading
 from ui.strings import Strings
 from ui.views import board
 from ui.views.table_state import Table, by_touch
@@ -89,6 +92,18 @@ def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r
         button = r.ButtonView(strings.t("table.debit"), strings.t("table.debit_hold"), seconds=DEBIT_HOLD_S)
     words = "table.hold_tile" if by_touch(table, player) else "table.put_card"
     return r.SignatureView(strings.t(words, name=name), token=token, debit=button)
+
+
+def trade_button(strings: Strings) -> r.ButtonView:
+    return r.ButtonView(strings.t("trade.title"), icon="swap", stacked=True)
+
+
+def offers(strings: Strings, debt: p.Debt) -> list[tuple[r.ButtonView, a.Act]]:
+    """To offer property to the player who is owed; the bank takes none."""
+    if debt.creditor in (BANK, POT):
+        return []
+    button = r.ButtonView(strings.t("trade.offer"), icon="hand", stacked=True)
+    return [(button, a.Put(Trading(debt.debtor, debt.creditor, settles=debt.amount)))]
 
 
 def business_button(strings: Strings, *, short: bool = False) -> r.ButtonView:

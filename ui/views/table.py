@@ -13,6 +13,7 @@ from ui import records as r
 from ui import sentences as say
 from ui.strings import Strings
 from ui.views import board, opened, prompts, seats, shared, stickers, timed
+from ui.views.sheets import sheet_view
 from ui.views.table_state import Prompt, Strip, Table, TableView, by_touch, can_sign, wanted
 
 __all__ = ["Strip", "Table", "TableView", "acts_of", "table_view", "wanted"]
@@ -38,7 +39,8 @@ def table_view(strings: Strings, table: Table) -> TableView:
 
 def acts_of(strings: Strings, table: Table) -> tuple[a.Act, ...]:
     """What the answers on the screen do."""
-    return _prompt(strings, table).acts
+    full = sheet_view(strings, table)
+    return full.acts if full is not None else _prompt(strings, table).acts
 
 
 def _prompt(strings: Strings, table: Table) -> Prompt:

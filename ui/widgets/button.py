@@ -8,11 +8,12 @@ from ui.theme import Rgba
 from ui.widgets.fitting import cut, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press
-from ui.widgets.tokens import draw_card
+from ui.widgets.tokens import draw_badge, draw_card, draw_token
 
 _ICON = 24
 _RING = 14
 _CARD = 34
+_BADGE = 32
 _NARROW = 110
 """Below this width a held button shows its fill alone, without the ring."""
 
@@ -23,7 +24,8 @@ class _Words:
     def __init__(self, view: ButtonView, w: float) -> None:
         ring = view.seconds > 0 and w >= _NARROW
         side = 6 if view.seconds > 0 and not ring else 12
-        self.left = 16 + 2 * _RING + 12 if ring else side + _ICON + 8 if view.icon else side
+        sign = _BADGE if view.token is not None or view.group else _ICON if view.icon else 0
+        self.left = 16 + 2 * _RING + 12 if ring else side + sign + 8 if sign else side
         self.right = w - side - (_CARD + 10 if view.card is not None else 0)
         self.amount_at = self.right
         if view.amount:
@@ -32,7 +34,7 @@ class _Words:
         most = 1 if view.detail else 2
         self.size, self.lines = fitted(view.label, (theme.BODY, theme.SMALL), room, most, True)
         self.details = fitted(view.detail, (theme.SMALL,), room, 1)[1] if view.detail else []
-        self.middle = not (view.icon or view.amount or view.card or ring)
+        self.middle = not (sign or view.amount or view.card or ring)
         self.height = self.size * 1.15 * len(self.lines) + theme.SMALL * 1.2 * len(self.details)
         words = [(line, self.size, True) for line in self.lines] + [(line, theme.SMALL, False) for line in self.details]
         self.fits = all(width(line, size, bold) <= room for line, size, bold in words)
@@ -95,6 +97,8 @@ class PushButton(Press):
             p.frame(0, 0, self.w, self.h, theme.LOSS, ground, 2)
         else:
             p.round(0, 0, self.w, self.h, ground)
+        if view.chosen and ground != theme.PAPER:
+            p.frame(0, 0, self.w, self.h, theme.TEXT, ground, 2.5)
         if self.progress > 0:
             inset = 2 if view.look is Look.DANGER else 0
             wide = max(20.0, (self.w - 2 * inset) * self.progress)
@@ -120,6 +124,10 @@ class PushButton(Press):
     def _paint_sign(self, p: Painter, view: ButtonView, on: Rgba) -> None:
         if view.seconds > 0 and self.w >= _NARROW:
             self._paint_ring(p, view, on)
+        elif view.token is not None:
+            draw_token(p, 12 + _BADGE / 2, self.h / 2, _BADGE / 2, view.token)
+        elif view.group:
+            draw_badge(p, 12, self.h / 2 - _BADGE / 2, _BADGE, view.group, view.icon, view.mortgaged)
         elif view.icon:
             p.icon(view.icon, 12 + _ICON / 2, self.h / 2, _ICON, on)
 

@@ -1,0 +1,74 @@
+"""Full screens over the table of real games: everything that is composed, with the widest names and amounts."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec.structs import replace
+
+from banker import commands as c
+from banker.board import Deck
+from banker.pending import Bundle
+from tests.ui.table_samples import (
+    CARD,
+    RICH,
+    Play,
+    board_of,
+    dealt,
+    group_of,
+    in_every_way,
+    longest_street,
+    owing,
+    unrelated,
+    waiting,
+)
+from ui.drafts import Adding, Trading
+from ui.views.table import Table
+
+
+def _traders(edition_id: str, count: int) -> tuple[Play, Trading]:
+    """The first two hold mortgaged and free deeds, and both cards out of jail."""
+    street = longest_street(edition_id)
+    mine, theirs = (street, *unrelated(edition_id, 8)[:3]), unrelated(edition_id, 8)[3:]
+    held = dict.fromkeys(mine, "p1") | dict.fromkeys(theirs, "p2")
+    cards = {"p1": (Deck.CHANCE, Deck.CHEST)}
+    play = Play(edition_id, count, holders=held, mortgages=(street, theirs[0]), jail_cards=cards)
+    gives = Bundle((street,), (Deck.CHANCE,), RICH // 3)
+    return play, Trading("p1", "p2", gives, Bundle(theirs[:1], lifted=theirs[:1]))
+
+
+def _trades(edition_id: str, count: int) -> dict[str, Table]:
+    play, draft = _traders(edition_id, count)
+    estate = play.game.registry.estate("p1")
+    much = replace(draft, gives=Bundle(estate, (Deck.CHANCE, Deck.CHEST), RICH, estate[-1:]))
+    rows = group_of(edition_id, longest_street(edition_id))
+    built = Play(edition_id, count, holders=dict.fromkeys(rows, "p1"), levels=dict.fromkeys(rows, 4))
+    owes = owing(edition_id, count, 1, unrelated(edition_id, 10))
+    settling = Trading("p1", "p2", Bundle(unrelated(edition_id, 2)), settles=owes.game.top.amount)
+    many = Play(edition_id, count, **dealt(edition_id, 2))
+    proposed = _traders(edition_id, count)[0].do(draft.command)
+    signed = _traders(edition_id, count)[0].do(draft.command, c.SignTrade("p2"))
+    return {
+        "trade-parties": play.table(open=Trading("p1")),
+        "trade-empty": play.table(open=Trading("p1", "p2")),
+        "trade": play.table(open=draft),
+        "trade-refused-card": play.table(open=draft, strip=CARD),
+        "trade-much": play.table(open=much),
+        "trade-money": play.table(open=replace(draft, adding=Adding("p1", "money", RICH))),
+        "trade-built": built.table(open=Trading("p1", "p2", Bundle(rows[:1]))),
+        "trade-deeds": many.table(open=Trading("p1", "p2", adding=Adding("p1", "deeds"))),
+        "trade-deeds-built": built.table(open=Trading("p1", "p2", adding=Adding("p1", "deeds"))),
+        "trade-settles": owes.table(open=settling),
+        "trade-settles-how-much": owes.table(open=replace(settling, adding=Adding("p1", "settles", RICH))),
+        "trade-settling-to-sign": owing(edition_id, count, 1, unrelated(edition_id, 10)).do(settling.command).table(),
+        "trade-signed": signed.table(),
+        "trade-much-to-sign": waiting(edition_id, count)["trade"].table(),
+        **in_every_way("trade-to-sign", proposed),
+    }
+
+
+@cache
+def sheets(edition_id: str, count: int) -> dict[str, Table]:
+    """Every full screen there is, by name."""
+    count = min(count, board_of(edition_id).most_players)
+    return _trades(edition_id, count)

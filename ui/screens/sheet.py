@@ -1,0 +1,172 @@
+"""A full screen on which something is composed: the top bar, the body in parts side by side, the paper at the foot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ui import intents as i
+from ui import theme
+from ui.records import ButtonView
+from ui.sheet_records import ListView, PadView, Part, SheetView
+from ui.theme import Rgba
+from ui.widgets import foot
+from ui.widgets.button import PushButton
+from ui.widgets.fitting import cut, first_size
+from ui.widgets.foot import Foot
+from ui.widgets.headed_list import HeadedList
+from ui.widgets.keypad import Keypad
+from ui.widgets.note import Note, leave, raise_note
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+from ui.widgets.tokens import draw_token
+
+BAR, BODY_Y = 52, 68
+TOOL, TITLE = 140, 200
+"""Widths of a tool, and of the title beside tabs."""
+
+KINDS: dict[type, type[Piece]] = {ListView: HeadedList, PadView: Keypad}
+"""What draws each kind of part."""
+
+
+class Tab(PushButton):
+    """A tab or a tool of the top bar: the tab that is chosen lies on paper."""
+
+    def _colours(self, view: ButtonView) -> tuple[Rgba, Rgba, Rgba]:
+        return (theme.PAPER, theme.INK, theme.INK2) if view.chosen else super()._colours(view)
+
+
+class SheetScreen(Piece):
+    """Shows a SheetView. Fires `on_intent`: an Answer counted over all that can be touched, or Undo."""
+
+    __events__ = ("on_intent",)
+
+    def build(self) -> None:
+        self.back, self.undo, self.foot = PushButton(), PushButton(), Foot()
+        self.bar: list[PushButton] = []
+        self.parts: list[Piece] = []
+        self._key = ""
+        self._said = ""
+        self._note: Note | None = None
+        self.add_widget(self.back)
+        self.add_widget(self.undo)
+        self.back.bind(on_release=lambda _: self._answer(0))
+        self.undo.bind(on_release=lambda _: self.dispatch("on_intent", i.Undo()))
+        self.foot.bind(on_answer=lambda _, index: self._answer(self._before_foot() + index))
+
+    def on_intent(self, intent: i.Intent) -> None:
+        """Something was touched that means something."""
+
+    @property
+    def buttons(self) -> list[PushButton]:
+        """Everything that can be touched, in the order of the acts, whether or not it is on the page shown."""
+        view: SheetView = self.view
+        bar = self.bar[: len(view.tabs) + len(view.tools)]
+        parts = [button for piece in self.parts for button in piece.shown_buttons]
+        return [self.back, *bar, *parts, *(self.foot.shown_buttons if view.foot is not None else ())]
+
+    def _answer(self, index: int) -> None:
+        self.dispatch("on_intent", i.Answer(index))
+
+    def _before_parts(self) -> int:
+        return 1 + len(self.view.tabs) + len(self.view.tools)
+
+    def _before_foot(self) -> int:
+        return self._before_parts() + sum(len(part.buttons) for part in self.view.body)
+
+    def _of_part(self, number: int, index: int) -> int:
+        return self._before_parts() + sum(len(part.buttons) for part in self.view.body[:number]) + index
+
+    def changed(self) -> None:
+        view: SheetView = self.view
+        self.back.view, self.undo.view = view.back, view.undo
+        self._hand_bar((*view.tabs, *view.tools))
+        self._hand_parts(view)
+        if view.foot is not None:
+            self.foot.view = view.foot
+        self.show(self.foot, view.foot is not None)
+        self._say(view.note)
+
+    def _say(self, note: str) -> None:
+        """Raise a note once, and take it away when it no longer holds."""
+        if note == self._said:
+            return
+        self._said = note
+        if self._note is not None:
+            leave(self._note)
+        self._note = raise_note(self.undo, note) if note else None
+
+    def _hand_bar(self, views: tuple[ButtonView, ...]) -> None:
+        for index in range(len(self.bar), len(views)):
+            button = Tab()
+            button.bind(on_release=lambda _, index=index: self._answer(1 + index))
+            self.bar.append(button)
+        for index, button in enumerate(self.bar):
+            self.show(button, index < len(views))
+        for button, view in zip(self.bar, views, strict=False):
+            button.view = view
+
+    def _hand_parts(self, view: SheetView) -> None:
+        kinds = [KINDS[type(part)] for part in view.body]
+        if [type(piece) for piece in self.parts] != kinds:
+            for piece in self.parts:
+                self.show(piece, False)
+            self.parts = [kind() for kind in kinds]
+            for number, piece in enumerate(self.parts):
+                piece.bind(on_answer=lambda _, index, number=number: self._answer(self._of_part(number, index)))
+                self.add_widget(piece)
+        if view.key != self._key:
+            self._key = view.key
+            for piece in self.parts:
+                if isinstance(piece, HeadedList):
+                    piece.first_page()
+        for piece, part in zip(self.parts, view.body, strict=True):
+            piece.view = part
+
+    def arrange(self) -> None:
+        view: SheetView = self.view
+        if view is None or self.w == 0:
+            return
+        self.within(self.back, theme.MARGIN, theme.MARGIN, BAR, BAR)
+        self.within(self.undo, self.w - theme.MARGIN - BAR, theme.MARGIN, BAR, BAR)
+        for button, (x, wide) in zip(self.bar, self._bar_places(), strict=False):
+            self.within(button, x, theme.MARGIN, wide, BAR)
+        high = foot.height(view.foot) if view.foot is not None else 0.0
+        bottom = self.h - theme.MARGIN
+        if view.foot is not None:
+            self.within(self.foot, theme.MARGIN, bottom - high, self.w - 2 * theme.MARGIN, high)
+            bottom -= high + theme.MARGIN
+        for piece, (x, wide) in zip(self.parts, self._part_places(view.body), strict=True):
+            self.within(piece, x, BODY_Y, wide, bottom - BODY_Y)
+
+    def _part_places(self, body: tuple[Part, ...]) -> Iterator[tuple[float, float]]:
+        room = self.w - 2 * theme.MARGIN - (len(body) - 1) * theme.MARGIN
+        whole = sum(part.share for part in body)
+        x = float(theme.MARGIN)
+        for part in body:
+            wide = room * part.share / whole
+            yield x, wide
+            x += wide + theme.MARGIN
+
+    def _bar_places(self) -> Iterator[tuple[float, float]]:
+        """Tools keep their width at the right, tabs share what the title leaves."""
+        view: SheetView = self.view
+        tools = self.w - 2 * theme.MARGIN - BAR - len(view.tools) * (TOOL + theme.GAP)
+        left = theme.MARGIN + BAR + theme.MARGIN + TITLE
+        each = (tools - left - theme.GAP) / max(1, len(view.tabs)) - theme.GAP
+        for index in range(len(view.tabs)):
+            yield left + index * (each + theme.GAP), each
+        for index in range(len(view.tools)):
+            yield tools + index * (TOOL + theme.GAP), TOOL
+
+    def paint(self, p: Painter) -> None:
+        view: SheetView = self.view
+        left = theme.MARGIN + BAR + 16.0
+        cy = theme.MARGIN + BAR / 2
+        if view.token is not None:
+            draw_token(p, left + 18, cy, 18, view.token)
+            left += 48
+        tools = self.w - 2 * theme.MARGIN - BAR - len(view.tools) * (TOOL + theme.GAP)
+        room = (theme.MARGIN + BAR + theme.MARGIN + TITLE if view.tabs else tools) - left - 8
+        size = first_size(view.title, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
+        p.text(cut(view.title, size, room, True), left, cy, size, theme.TEXT, True)
+

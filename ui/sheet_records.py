@@ -1,0 +1,104 @@
+"""What the full screens show on which something is composed before it is signed: plain frozen records. No Kivy inside.
+
+Law: everything that can be touched is a ButtonView, and all of a sheet are counted in one order: back, tabs, tools, the
+parts of the body from left to right, then the foot. `SheetView.acts` are in the same order.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ui.records import ButtonView, Change, SignatureView, Token
+
+
+class HeadView(msgspec.Struct, frozen=True):
+    """Over a list: whose it is, and their balance now, or before and after. `token` None: `name` alone."""
+
+    name: str
+    token: Token | None = None
+    balance: str = ""
+    change: Change | None = None
+
+
+class ListView(msgspec.Struct, frozen=True):
+    """A list of rows in pages, under its head, over a row of buttons that add to it. `share` of the body's width."""
+
+    rows: tuple[ButtonView, ...]
+    head: HeadView | None = None
+    adders: tuple[ButtonView, ...] = ()
+    share: float = 1
+
+    @property
+    def buttons(self) -> tuple[ButtonView, ...]:
+        """All that can be touched, in order."""
+        return (*self.rows, *self.adders)
+
+
+class PadView(msgspec.Struct, frozen=True):
+    """A keypad: twelve keys in rows of three, and quick amounts beside them. `amount` is what was typed."""
+
+    title: str
+    amount: str
+    unit: str
+    keys: tuple[ButtonView, ...]
+    quick: tuple[ButtonView, ...]
+    share: float = 1
+
+    @property
+    def buttons(self) -> tuple[ButtonView, ...]:
+        """All that can be touched, in order."""
+        return (*self.keys, *self.quick)
+
+
+class SignView(msgspec.Struct, frozen=True):
+    """Where somebody signs: the strip that asks for the card, or the button that is held by who signs by touch."""
+
+    strip: SignatureView
+    hold: ButtonView | None = None
+
+
+class FootView(msgspec.Struct, frozen=True):
+    """What would be booked: sentences (`refused`: why it would not be), the amount, the balance before and after; at
+    the right other ways out, the one next step, and who signs."""
+
+    lines: tuple[str, ...] = ()
+    refused: bool = False
+    amount: str = ""
+    unit: str = ""
+    change: Change | None = None
+    others: tuple[ButtonView, ...] = ()
+    go: ButtonView | None = None
+    signs: tuple[SignView, ...] = ()
+
+    @property
+    def buttons(self) -> tuple[ButtonView, ...]:
+        """All that can be touched, in order."""
+        holds = tuple(sign.hold for sign in self.signs if sign.hold is not None)
+        return (*self.others, *((self.go,) if self.go is not None else ()), *holds)
+
+
+Part = ListView | PadView
+
+
+class SheetView(msgspec.Struct, frozen=True):
+    """A full screen. `key` names what is composed: another one starts at its first page. `note`: said for a moment."""
+
+    key: str
+    title: str
+    back: ButtonView
+    undo: ButtonView
+    body: tuple[Part, ...]
+    acts: tuple[Any, ...]
+    foot: FootView | None = None
+    token: Token | None = None
+    tabs: tuple[ButtonView, ...] = ()
+    tools: tuple[ButtonView, ...] = ()
+    note: str = ""
+
+    @property
+    def buttons(self) -> tuple[ButtonView, ...]:
+        """All that can be touched, in the order of `acts`."""
+        parts = tuple(button for part in self.body for button in part.buttons)
+        return (self.back, *self.tabs, *self.tools, *parts, *(self.foot.buttons if self.foot is not None else ()))

@@ -1,0 +1,221 @@
+"""What the full screens share: buttons with what they do, put together to one record; keypads; who signs.
+
+Law: a button and its act stand together until the last moment, so that neither can be counted without the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+
+from banker import commands as c
+from banker.game import Game, fold
+from banker.money import Money, grouped, short
+from banker.refusal import Refused
+from banker.rules import can, decide
+from ui import acts as a
+from ui import records as r
+from ui import sentences as say
+from ui import sheet_records as sr
+from ui.strings import Strings
+from ui.views import board, shared
+from ui.views.shared import amount_of, unit_of
+from ui.views.table_state import Table, by_touch
+
+Way = tuple[r.ButtonView, a.Act]
+"""A button, and what it does."""
+
+KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "000", "0")
+MOST_TYPED = 10**12
+QUICK = 8
+"""How many quick amounts have room beside the keys."""
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A list, as a part of a sheet."""
+
+    rows: Sequence[Way]
+    head: sr.HeadView | None = None
+    adders: Sequence[Way] = ()
+    share: float = 1
+
+    @property
+    def view(self) -> sr.ListView:
+        """What is shown."""
+        return sr.ListView(_buttons(self.rows), self.head, _buttons(self.adders), self.share)
+
+    @property
+    def acts(self) -> tuple[a.Act, ...]:
+        """What its buttons do."""
+        return (*_acts(self.rows), *_acts(self.adders))
+
+
+class Pad(msgspec.Struct, frozen=True):
+    """A keypad, as a part of a sheet."""
+
+    title: str
+    amount: str
+    unit: str
+    keys: Sequence[Way]
+    quick: Sequence[Way]
+    share: float = 1
+
+    @property
+    def view(self) -> sr.PadView:
+        """What is shown."""
+        keys, quick = _buttons(self.keys), _buttons(self.quick)
+        return sr.PadView(self.title, self.amount, self.unit, keys, quick, self.share)
+
+    @property
+    def acts(self) -> tuple[a.Act, ...]:
+        """What its keys do."""
+        return (*_acts(self.keys), *_acts(self.quick))
+
+
+class Foot(msgspec.Struct, frozen=True):
+    """The paper at the foot. `signs`: who signs, and what the button does that is held instead of a card."""
+
+    lines: tuple[str, ...] = ()
+    refused: bool = False
+    amount: str = ""
+    unit: str = ""
+    change: r.Change | None = None
+    others: Sequence[Way] = ()
+    go: Way | None = None
+    signs: Sequence[tuple[sr.SignView, a.Act]] = ()
+
+    @property
+    def view(self) -> sr.FootView:
+        """What is shown."""
+        return sr.FootView(
+            self.lines, self.refused, self.amount, self.unit, self.change, _buttons(self.others),
+            self.go[0] if self.go is not None else None, tuple(sign for sign, _ in self.signs),
+        )  # fmt: skip
+
+    @property
+    def acts(self) -> tuple[a.Act, ...]:
+        """What its buttons do."""
+        held = tuple(act for sign, act in self.signs if sign.hold is not None)
+        return (*_acts(self.others), *((self.go[1],) if self.go is not None else ()), *held)
+
+
+def _buttons(ways: Iterable[Way]) -> tuple[r.ButtonView, ...]:
+    return tuple(button for button, _ in ways)
+
+
+def _acts(ways: Iterable[Way]) -> tuple[a.Act, ...]:
+    return tuple(act for _, act in ways)
+
+
+def sheet(
+    strings: Strings,
+    table: Table,
+    *,
+    key: str,
+    title: str,
+    body: Sequence[Listed | Pad],
+    back: a.Act | None = None,
+    foot: Foot | None = None,
+    token: r.Token | None = None,
+    tabs: Sequence[Way] = (),
+    tools: Sequence[Way] = (),
+) -> sr.SheetView:
+    """One full screen. `back`: where the first button leads, None: to the table."""
+    ways = [act for part in body for act in part.acts]
+    signs = len(foot.signs) if foot is not None else 0
+    note = f"{table.strip.title}\n{table.strip.line}".strip() if table.strip is not None and signs != 1 else ""
+    last = shared.last_booked(table)
+    reason = strings.t("reason.nothing_to_undo")
+    return sr.SheetView(
+        key=key,
+        title=title,
+        back=r.ButtonView(icon="left"),
+        undo=r.ButtonView(icon="undo", enabled=last is not None, reason=reason),
+        body=tuple(part.view for part in body),
+        acts=(back or a.CloseOpen(), *_acts(tabs), *_acts(tools), *ways, *(foot.acts if foot is not None else ())),
+        foot=foot.view if foot is not None else None,
+        token=token,
+        tabs=_buttons(tabs),
+        tools=_buttons(tools),
+        note=note,
+    )
+
+
+def after(game: Game, *commands: c.Command) -> Game | Refused:
+    """The game as it would be after these commands, or the first refusal."""
+    for command in commands:
+        events = decide(game, command)
+        if isinstance(events, Refused):
+            return events
+        game = fold(game, events)
+    return game
+
+
+def asked(strings: Strings, game: Game, button: r.ButtonView, command: c.Command) -> r.ButtonView:
+    """The button, greyed with its sentence if the bank would refuse the command."""
+    refused = can(game, command)
+    if refused is None:
+        return button
+    return msgspec.structs.replace(button, enabled=False, reason=say.refusal_sentence(strings, game, refused, command))
+
+
+def head(game: Game, player: str, then: Game | Refused | None = None) -> sr.HeadView:
+    """A player over a list, with what they have now, and would have then if that differs."""
+    name, token = game.player(player).name, board.token(game, player)
+    now = game.balance(player)
+    if isinstance(then, Game) and then.balance(player) != now:
+        change = r.Change(amount_of(game, now), amount_of(game, then.balance(player)))
+        return sr.HeadView(name, token, change=change)
+    return sr.HeadView(name, token, balance=amount_of(game, now))
+
+
+def player_rows(
+    game: Game, players: Iterable[str], chosen: str | None, choose: Callable[[str], a.Act]
+) -> list[Way]:
+    """Players to choose from."""
+    return [
+        (r.ButtonView(game.player(id).name, token=board.token(game, id), chosen=id == chosen), choose(id))
+        for id in players
+    ]
+
+
+def deed_button(strings: Strings, game: Game, space: int, **more: str | bool) -> r.ButtonView:
+    """A deed in a list: badge and name, and that it is mortgaged."""
+    key = board.group_key(game, space)
+    mortgaged = game.registry.title(space).mortgaged
+    icon = board.icon_of(game, game.edition.spaces[space]) if len(key) > 1 else ""
+    detail = strings.t("sheet.mortgaged") if mortgaged else ""
+    name = say.space_name(strings, game.edition, space)
+    return msgspec.structs.replace(
+        r.ButtonView(name, detail, icon, group=key, mortgaged=mortgaged), **more
+    )
+
+
+def pad(game: Game, title: str, typed: Money, then: Callable[[Money], a.Act], share: float = 1) -> Pad:
+    """A keypad with the notes of the edition as quick amounts. `then`: what another amount leads to."""
+    keys = [(r.ButtonView(key), then(_typed(typed, key))) for key in KEYS]
+    keys.append((r.ButtonView(icon="start"), then(typed // 10)))
+    currency = game.edition.currency
+    notes = game.edition.denominations[:QUICK]
+    quick = [(r.ButtonView(f"+{short(note, currency)}"), then(min(MOST_TYPED, typed + note))) for note in notes]
+    return Pad(title, grouped(typed, currency), unit_of(game), keys, quick, share)
+
+
+def _typed(typed: Money, key: str) -> Money:
+    longer = int(f"{typed}{key}")
+    return longer if longer < MOST_TYPED else typed
+
+
+def signer(strings: Strings, table: Table, player: str, words: str) -> tuple[sr.SignView, a.Act]:
+    """Who signs: the strip that asks for the card in these words, or the button held by who signs by touch."""
+    name, token = table.game.player(player).name, board.token(table.game, player)
+    strip = r.SignatureView(words, token=token)
+    if table.strip is not None:
+        strip = r.SignatureView(table.strip.title, table.strip.line, table.strip.signing)
+    hold = None
+    if by_touch(table, player):
+        detail = strings.t("table.reader_out") if table.reader_out else ""
+        label = strings.t("sheet.hold", name=name)
+        hold = r.ButtonView(label, detail, seconds=shared.SIGN_HOLD_S, card=token)
+    return sr.SignView(strip, hold), a.SignHere(player)

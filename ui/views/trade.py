@@ -1,0 +1,302 @@
+"""A trade as a full screen: who with whom, what each hands over, what the bank says to it, and both signatures.
+
+Law: what is refused, and what a mortgaged deed costs its new holder, is asked of the rules as the draft stands.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from msgspec.structs import replace
+
+from banker import commands as c
+from banker import pending as p
+from banker.board import Deck
+from banker.game import Game
+from banker.pending import Bundle
+from banker.refusal import Refused
+from banker.rules import can
+from banker.rules.mortgage import transfer_costs
+from ui import acts as a
+from ui import records as r
+from ui import sentences as say
+from ui import sheet_records as sr
+from ui.drafts import Adding, Trading
+from ui.strings import Strings
+from ui.views import board
+from ui.views.shared import amount_of
+from ui.views.sheet_parts import (
+    Foot,
+    Listed,
+    Pad,
+    Way,
+    after,
+    asked,
+    deed_button,
+    head,
+    pad,
+    player_rows,
+    sheet,
+    signer,
+)
+from ui.views.table_state import Table
+
+
+def trading(strings: Strings, table: Table, draft: Trading) -> sr.SheetView:
+    """A trade being composed: first with whom, then what; deeds and amounts are picked in between."""
+    game = table.game
+    if draft.other is None:
+        return _parties(strings, table, draft)
+    if draft.adding is not None:
+        return _adding(strings, table, draft, draft.adding)
+    command = draft.command
+    assert command is not None
+    then = after(game, command, c.SignTrade(draft.player), c.SignTrade(draft.other))
+    clear = (r.ButtonView(strings.t("sheet.clear"), icon="cross"), a.Put(Trading(draft.player, draft.other)))
+    return sheet(
+        strings,
+        table,
+        key="trade",
+        title=strings.t("trade.title"),
+        body=[_side(strings, game, draft, giver, then) for giver in (draft.player, draft.other)],
+        back=a.Put(Trading(draft.player)) if draft.settles == 0 else None,
+        foot=_proposal(strings, game, draft, command),
+        tools=[clear],
+    )
+
+
+def _parties(strings: Strings, table: Table, draft: Trading) -> sr.SheetView:
+    """Who with whom. Whoever is chosen at the right trades with who is chosen at the left."""
+    game = table.game
+    seated = [player.id for player in game.seated]
+    first = player_rows(game, seated, draft.player, lambda id: a.Put(Trading(id)))
+    others = [id for id in seated if id != draft.player]
+    second = player_rows(game, others, None, lambda id: a.Put(Trading(draft.player, id)))
+    return sheet(
+        strings,
+        table,
+        key="trade parties",
+        title=strings.t("trade.title"),
+        body=[
+            Listed(first, sr.HeadView(strings.t("trade.who"))),
+            Listed(second, sr.HeadView(strings.t("trade.with_whom"))),
+        ],
+    )
+
+
+# What each hands over
+
+
+def _bundle(draft: Trading, giver: str) -> Bundle:
+    return draft.gives if giver == draft.player else draft.takes
+
+
+def _with(draft: Trading, giver: str, bundle: Bundle) -> Trading:
+    """The draft with another bundle of this giver, back from whatever was being added."""
+    if giver == draft.player:
+        return replace(draft, gives=bundle, adding=None)
+    return replace(draft, takes=bundle, adding=None)
+
+
+def _taker(draft: Trading, giver: str) -> str:
+    assert draft.other is not None
+    return draft.other if giver == draft.player else draft.player
+
+
+def _side(strings: Strings, game: Game, draft: Trading, giver: str, then: Game | Refused) -> Listed:
+    """What one of the two hands over, and what more they could."""
+    put = partial(_with, draft, giver)
+    rows = _goods(strings, game, _bundle(draft, giver), _taker(draft, giver), lambda bundle: a.Put(put(bundle)))
+    return Listed(rows, head(game, giver, then), _adders(strings, game, draft, giver))
+
+
+def _goods(strings: Strings, game: Game, bundle: Bundle, taker: str, put: object) -> list[Way]:
+    """Each thing a touch takes away again; under a mortgaged deed what its new holder does with it."""
+    assert callable(put)
+    rows: list[Way] = []
+    for space in bundle.deeds:
+        less = replace(bundle, deeds=_without(bundle.deeds, space), lifted=_without(bundle.lifted, space))
+        rows.append((deed_button(strings, game, space), put(less)))
+        if game.registry.title(space).mortgaged:
+            rows.append(_keep_or_lift(strings, game, bundle, space, taker, put))
+    for deck in bundle.jail_cards:
+        words, name = strings.t("trade.card"), say.deck_name(strings, game.edition, deck)
+        less = replace(bundle, jail_cards=tuple(d for d in bundle.jail_cards if d != deck))
+        rows.append((r.ButtonView(words, name, "door"), put(less)))
+    if bundle.money:
+        money = r.ButtonView(strings.t("trade.money"), icon="bill", amount=amount_of(game, bundle.money))
+        rows.append((money, put(replace(bundle, money=0))))
+    return rows
+
+
+def _without(spaces: tuple[int, ...], space: int) -> tuple[int, ...]:
+    return tuple(n for n in spaces if n != space)
+
+
+def _keep_or_lift(strings: Strings, game: Game, bundle: Bundle, space: int, taker: str, put: object) -> Way:
+    """What a mortgaged deed costs its new holder; a touch changes to the other way."""
+    assert callable(put)
+    keep, lift = transfer_costs(game, space)
+    lifted = space in bundle.lifted
+    words = strings.t("answer.lift_mortgage" if lifted else "answer.keep_mortgage")
+    holder = strings.t("trade.new_holder", name=game.player(taker).name)
+    other = _without(bundle.lifted, space) if lifted else (*bundle.lifted, space)
+    amount = f"−{amount_of(game, lift if lifted else keep)}"
+    button = r.ButtonView(words, holder, "flip", amount=amount, sign="-")
+    return button, put(replace(bundle, lifted=other))
+
+
+def _adders(strings: Strings, game: Game, draft: Trading, giver: str) -> list[Way]:
+    deeds = r.ButtonView(strings.t("trade.add_deed"), icon="plus")
+    if not game.registry.estate(giver):
+        reason = strings.t("trade.no_deed", name=game.player(giver).name)
+        deeds = replace(deeds, enabled=False, reason=reason)
+    money = r.ButtonView(strings.t("trade.add_money"), icon="plus")
+    bundle = _bundle(draft, giver)
+    return [
+        (deeds, a.Put(replace(draft, adding=Adding(giver, "deeds")))),
+        (money, a.Put(replace(draft, adding=Adding(giver, "money", bundle.money)))),
+        _card_adder(strings, game, draft, giver),
+    ]
+
+
+def _card_adder(strings: Strings, game: Game, draft: Trading, giver: str) -> Way:
+    """The next card out of jail that is not offered yet; who has none is told so by the bank."""
+    bundle = _bundle(draft, giver)
+    left = [deck for deck in game.player(giver).jail_cards if deck not in bundle.jail_cards]
+    deck = left[0] if left else next(iter(Deck))
+    more = _with(draft, giver, replace(bundle, jail_cards=(*bundle.jail_cards, deck)))
+    button = r.ButtonView(strings.t("trade.add_card"), icon="plus")
+    refused = None if left or more.command is None else can(game, more.command)
+    if refused is not None:
+        button = replace(button, enabled=False, reason=say.refusal_sentence(strings, game, refused))
+    return button, a.Put(more)
+
+
+# What is being added
+
+
+def _adding(strings: Strings, table: Table, draft: Trading, adding: Adding) -> sr.SheetView:
+    game = table.game
+    back = replace(draft, adding=None)
+    match adding.what:
+        case "deeds":
+            part: Listed | Pad = Listed(_deeds(strings, game, draft, adding.giver), head(game, adding.giver))
+            done = back
+        case "money":
+            bundle = replace(_bundle(draft, adding.giver), money=adding.typed)
+            part = _pad(game, draft, adding, strings.t("trade.money"))
+            done = _with(draft, adding.giver, bundle)
+        case "settles":
+            part = _pad(game, draft, adding, strings.t("trade.settles"))
+            done = replace(back, settles=adding.typed)
+    button = r.ButtonView(strings.t("sheet.done"), icon="check", look=r.Look.MAIN)
+    return sheet(
+        strings,
+        table,
+        key=f"trade {adding.what}",
+        title=game.player(adding.giver).name,
+        token=board.token(game, adding.giver),
+        body=[part],
+        back=a.Put(back),
+        foot=Foot((_what_is_added(strings, adding),), go=(button, a.Put(done))),
+    )
+
+
+def _what_is_added(strings: Strings, adding: Adding) -> str:
+    match adding.what:
+        case "deeds":
+            return strings.t("trade.which_deeds")
+        case "money":
+            return strings.t("trade.how_much")
+        case "settles":
+            return strings.t("trade.how_much_settled")
+
+
+def _pad(game: Game, draft: Trading, adding: Adding, title: str) -> Pad:
+    def typed(amount: int) -> a.Act:
+        return a.Put(replace(draft, adding=replace(adding, typed=amount)))
+
+    return pad(game, title, adding.typed, typed)
+
+
+def _deeds(strings: Strings, game: Game, draft: Trading, giver: str) -> list[Way]:
+    """Every deed of the giver: chosen ones outlined, greyed those of which the bank says that they cannot be sold."""
+    bundle = _bundle(draft, giver)
+    rows: list[Way] = []
+    for space in game.registry.estate(giver):
+        chosen = space in bundle.deeds
+        deeds = _without(bundle.deeds, space) if chosen else (*bundle.deeds, space)
+        other = _with(draft, giver, replace(bundle, deeds=deeds, lifted=_without(bundle.lifted, space)))
+        button = deed_button(strings, game, space, chosen=chosen)
+        alone = _with(Trading(draft.player, draft.other), giver, Bundle((space,)))
+        assert alone.command is not None
+        refused = can(game, alone.command)
+        if refused is not None and refused.facts.get("space") == space:
+            button = replace(button, enabled=False, reason=say.refusal_sentence(strings, game, refused))
+        rows.append((button, a.Put(replace(other, adding=Adding(giver, "deeds")))))
+    return rows
+
+
+# What the bank says to it
+
+
+def _proposal(strings: Strings, game: Game, draft: Trading, command: c.ProposeTrade) -> Foot:
+    """The button that puts it on the table, or the sentence that says why the bank would not book it."""
+    button = r.ButtonView(strings.t("trade.propose"), strings.t("trade.both_sign"), "swap", look=r.Look.MAIN)
+    refused = can(game, command)
+    line = strings.t("trade.ready") if refused is None else say.refusal_sentence(strings, game, refused, command)
+    go = (asked(strings, game, button, command), a.Book(command))
+    return Foot((line,), refused is not None, others=_settled(strings, game, draft), go=go)
+
+
+def _settled(strings: Strings, game: Game, draft: Trading) -> list[Way]:
+    """How much of a debt between the two is met by it; a touch changes the amount."""
+    debt = game.top
+    if not isinstance(debt, p.Debt) or (debt.debtor, debt.creditor) != (draft.player, draft.other):
+        return []
+    button = r.ButtonView(strings.t("trade.settled"), amount_of(game, draft.settles))
+    return [(button, a.Put(replace(draft, adding=Adding(draft.player, "settles", draft.settles))))]
+
+
+# A trade that waits for its signatures
+
+
+def to_sign(strings: Strings, table: Table, entry: p.TradeToSign) -> sr.SheetView:
+    """What both agree on, and a place for each signature. Changing anything drops the proposal first."""
+    game = table.game
+    missing = [c.SignTrade(id) for id in (entry.player, entry.other) if id not in entry.signed]
+    then = after(game, *missing)
+    draft = Trading(entry.player, entry.other, entry.gives, entry.takes, entry.settles)
+    revise = a.Revise(c.CancelTrade(entry.player), draft)
+    body = [
+        Listed(_goods(strings, game, bundle, taker, lambda _: revise), head(game, giver, then))
+        for giver, taker, bundle in (
+            (entry.player, entry.other, entry.gives),
+            (entry.other, entry.player, entry.takes),
+        )
+    ]
+    change = r.ButtonView(strings.t("trade.change"), icon="left")
+    drop = r.ButtonView(strings.t("answer.cancel_trade"), icon="cross")
+    line = strings.t("trade.sign_line")
+    if entry.settles:
+        line = strings.t("trade.settled_line", amount=say.amount(game.edition, entry.settles))
+    signs = [_signature(strings, table, entry, id) for id in (entry.player, entry.other)]
+    return sheet(
+        strings,
+        table,
+        key="trade to sign",
+        title=strings.t("trade.title"),
+        body=body,
+        back=revise,
+        foot=Foot((line,), others=[(change, revise)], signs=signs),
+        tools=[(drop, a.Book(c.CancelTrade(entry.player)))],
+    )
+
+
+def _signature(strings: Strings, table: Table, entry: p.TradeToSign, player: str) -> tuple[sr.SignView, a.Act]:
+    name = table.game.player(player).name
+    if player in entry.signed:
+        signed = r.SignatureView(strings.t("trade.signed", name=name), "", r.Signing.SIGNED)
+        return sr.SignView(signed), a.SignHere(player)
+    return signer(strings, replace(table, strip=None), player, strings.t("table.put_card", name=name))

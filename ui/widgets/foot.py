@@ -1,0 +1,150 @@
+"""The paper at the foot of a sheet: what would be booked, and who signs it."""
+
+from __future__ import annotations
+
+from ui import theme
+from ui.records import ButtonView, Look
+from ui.sheet_records import FootView
+from ui.theme import Rgba
+from ui.widgets.button import PushButton
+from ui.widgets.fitting import broken, first_size, fitted, width
+from ui.widgets.painter import Painter
+from ui.widgets.paper import draw_change
+from ui.widgets.piece import Piece
+from ui.widgets.signature import Signature
+
+LOW, MIDDLE, TALL = 84, 124, 142
+"""With sentences alone; with an amount; with two who sign under the sentences."""
+_RIGHT, _OTHER = 322, 132
+_SIDE = 16
+
+
+def height(view: FootView) -> float:
+    """How high the paper must be."""
+    if len(view.signs) > 1:
+        return TALL
+    return MIDDLE if view.amount or view.change is not None or len(view.lines) > 1 else LOW
+
+
+class OnPaper(PushButton):
+    """A button on paper: the next step in ink, other ways out recessed."""
+
+    def _colours(self, view: ButtonView) -> tuple[Rgba, Rgba, Rgba]:
+        if not view.enabled:
+            return theme.PAPER2, theme.INK2, theme.INK2
+        if view.look is Look.MAIN or view.seconds > 0:
+            return theme.INK, theme.PAPER, theme.PAPER2
+        return (theme.PAPERLINE if self.pressed else theme.PAPER2), theme.INK, theme.INK2
+
+    def _paint_ground(self, p: Painter, view: ButtonView, ground: Rgba) -> None:
+        if view.enabled:
+            super()._paint_ground(p, view, ground)
+        else:
+            p.frame(0, 0, self.w, self.h, theme.PAPERLINE, ground, 1.5)
+
+
+class Foot(Piece):
+    """Shows a FootView. Fires `on_answer(index)`, counted over its buttons."""
+
+    __events__ = ("on_answer",)
+
+    def build(self) -> None:
+        self.buttons: list[PushButton] = []
+        self.strips = [Signature(), Signature()]
+
+    def on_answer(self, index: int) -> None:
+        """One of its buttons was touched, or held to the end."""
+
+    @property
+    def shown_buttons(self) -> list[PushButton]:
+        """The buttons of the record, in its order."""
+        return self.buttons[: len(self.view.buttons)]
+
+    def changed(self) -> None:
+        wanted = self.view.buttons
+        for index in range(len(self.buttons), len(wanted)):
+            button = OnPaper()
+            button.bind(on_release=lambda _, index=index: self.dispatch("on_answer", index))
+            self.buttons.append(button)
+        for index, button in enumerate(self.buttons):
+            self.show(button, index < len(wanted))
+        for button, view in zip(self.buttons, wanted, strict=False):
+            button.view = view
+        for index, strip in enumerate(self.strips):
+            shown = index < len(self.view.signs) and self.view.signs[index].hold is None
+            if shown:
+                strip.view = self.view.signs[index].strip
+            self.show(strip, shown)
+
+    def arrange(self) -> None:
+        view: FootView = self.view
+        two = len(view.signs) > 1
+        high = 48 if two else self.h - 2 * theme.MARGIN
+        right = self.w - theme.MARGIN
+        at = len(view.others)
+        if view.go is not None:
+            right -= _RIGHT
+            self.within(self.buttons[at], right, theme.MARGIN, _RIGHT, high)
+            at += 1
+            right -= theme.GAP
+        if view.signs:
+            right = self._arrange_signs(at, right)
+        for index in reversed(range(len(view.others))):
+            right -= _OTHER
+            self.within(self.buttons[index], right, theme.MARGIN, _OTHER, high)
+            right -= theme.GAP
+
+    def _arrange_signs(self, at: int, right: float) -> float:
+        """Two who sign stand under the sentences, each taking half; one stands at the right."""
+        count = len(self.view.signs)
+        wide = (self.w - 2 * theme.MARGIN - theme.GAP) / 2 if count > 1 else _RIGHT
+        top = theme.MARGIN + 48 + theme.GAP if count > 1 else theme.MARGIN
+        x = theme.MARGIN if count > 1 else right - wide
+        for index, sign in enumerate(self.view.signs):
+            piece: Piece = self.strips[index]
+            if sign.hold is not None:
+                piece, at = self.buttons[at], at + 1
+            self.within(piece, x + index * (wide + theme.GAP), top, wide, self.h - top - theme.MARGIN)
+        return right if count > 1 else x - theme.GAP
+
+    def _room(self) -> float:
+        """The width that is left for sentences and amounts."""
+        view: FootView = self.view
+        taken = len(view.others) * (_OTHER + theme.GAP)
+        if view.go is not None or len(view.signs) == 1:
+            taken += _RIGHT + theme.GAP
+        return self.w - taken - theme.MARGIN - _SIDE - 8
+
+    def paint(self, p: Painter) -> None:
+        view: FootView = self.view
+        p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
+        room = self._room()
+        bottom = 8 + 48.0 if len(view.signs) > 1 else self.h - 8
+        if view.change is not None:
+            bottom -= 30
+            draw_change(p, _SIDE, _SIDE + room - 8, bottom + 14, view.change)
+        if view.amount:
+            bottom -= 44
+            self._paint_amount(p, bottom + 22, room)
+        self._paint_lines(p, 8, bottom, room)
+
+    def _paint_amount(self, p: Painter, cy: float, room: float) -> None:
+        view: FootView = self.view
+        size = first_size(view.amount, (46, 36, theme.TITLE), room - 40, True)
+        left = _SIDE + p.text(view.unit, _SIDE, cy + size * 0.18, theme.SMALL, theme.INK2) + 6
+        p.text(view.amount, left if view.unit else _SIDE, cy, size, theme.INK, True)
+
+    def _paint_lines(self, p: Painter, top: float, bottom: float, room: float) -> None:
+        view: FootView = self.view
+        if not view.lines:
+            return
+        left, on = float(_SIDE), theme.LOSS_PAPER if view.refused else theme.INK
+        if view.refused:
+            p.icon("warn", left + 12, (top + bottom) / 2, 24, on)
+            left, room = left + 34, room - 34
+        most = max(1, int((bottom - top) // 22))
+        text = "\n".join(view.lines)
+        size, lines = fitted(text, (theme.BODY, theme.SMALL), room, most)
+        if any(width(line, size) > room for line in lines):
+            lines = broken(text, size, room)
+        p.lines(lines[:most], left, (top + bottom) / 2, size, on, pitch=1.15)

@@ -1,0 +1,80 @@
+"""A list with its head on a dark panel: whose it is, the rows in pages, and the buttons that add to them."""
+
+from __future__ import annotations
+
+from ui import theme
+from ui.sheet_records import HeadView, ListView
+from ui.widgets.answers import Answers
+from ui.widgets.button import PushButton
+from ui.widgets.fitting import cut, first_size, width
+from ui.widgets.painter import Painter
+from ui.widgets.paper import draw_change
+from ui.widgets.piece import Piece
+from ui.widgets.tokens import draw_token
+
+_HEAD, _ADDER = 52, 52
+
+
+class HeadedList(Piece):
+    """Shows a ListView. Fires `on_answer(index)`, counted over its rows and then its adders."""
+
+    __events__ = ("on_answer",)
+
+    def build(self) -> None:
+        self.answers = Answers()
+        self.add_widget(self.answers)
+        self.answers.bind(on_answer=lambda _, index: self.dispatch("on_answer", index))
+        self.adders: list[PushButton] = []
+
+    def on_answer(self, index: int) -> None:
+        """A row or an adder was touched."""
+
+    @property
+    def shown_buttons(self) -> list[PushButton]:
+        """The buttons of the record, in its order, whether or not they are on the page shown."""
+        return self.answers.buttons[: len(self.view.rows)] + self.adders[: len(self.view.adders)]
+
+    def first_page(self) -> None:
+        """Something else is listed."""
+        self.answers.page = 0
+
+    def changed(self) -> None:
+        self.answers.view = self.view.rows
+        for index in range(len(self.adders), len(self.view.adders)):
+            adder = PushButton()
+            adder.bind(on_release=lambda _, index=index: self.dispatch("on_answer", len(self.view.rows) + index))
+            self.adders.append(adder)
+        for index, adder in enumerate(self.adders):
+            self.show(adder, index < len(self.view.adders))
+        for adder, view in zip(self.adders, self.view.adders, strict=False):
+            adder.view = view
+
+    def arrange(self) -> None:
+        view: ListView = self.view
+        side = theme.MARGIN if view.head is not None else 0
+        top = _HEAD if view.head is not None else 0
+        count = len(view.adders)
+        below = side + (_ADDER + theme.GAP if count else 0)
+        self.within(self.answers, side, top, self.w - 2 * side, self.h - top - below)
+        each = (self.w - 2 * side - (count - 1) * theme.GAP) / max(1, count)
+        for index, adder in enumerate(self.adders[:count]):
+            self.within(adder, side + index * (each + theme.GAP), self.h - side - _ADDER, each, _ADDER)
+
+    def paint(self, p: Painter) -> None:
+        head: HeadView | None = self.view.head
+        if head is None:
+            return
+        p.round(0, 0, self.w, self.h, theme.SURFACE)
+        left = 16.0
+        if head.token is not None:
+            draw_token(p, 30, _HEAD / 2 + 2, 18, head.token)
+            left = 58
+        right = self.w - 14
+        if head.change is not None:
+            taken = width(head.change.before, theme.HEADING) + width(head.change.after, theme.TITLE, True) + 60
+            draw_change(p, self.w * 0.34, right, _HEAD / 2 + 2, head.change, on_paper=False)
+            right -= min(taken, self.w * 0.66)
+        elif head.balance:
+            right -= p.text(head.balance, right, _HEAD / 2 + 2, theme.STRIP, theme.TEXT2, False, "right") + 10
+        size = first_size(head.name, (theme.HEADING, theme.BODY, theme.SMALL), right - left, True)
+        p.text(cut(head.name, size, right - left, True), left, _HEAD / 2 + 2, size, theme.TEXT, True)

@@ -1,0 +1,95 @@
+"""A keypad for amounts: what was typed, large and grouped, twelve keys, and quick amounts beside them."""
+
+from __future__ import annotations
+
+from ui import theme
+from ui.records import ButtonView
+from ui.sheet_records import PadView
+from ui.theme import Rgba
+from ui.widgets.button import PushButton
+from ui.widgets.fitting import cut, first_size
+from ui.widgets.painter import Painter
+from ui.widgets.paper import draw_amount
+from ui.widgets.piece import Piece
+
+_ABOVE = 64
+"""Height of the amount."""
+_ROWS, _COLUMNS = 4, 3
+_QUICK = 2
+"""Columns of quick amounts."""
+_KEY, _TALLEST = 84, 62
+
+
+class Key(PushButton):
+    """A button with one short word, as large as fits."""
+
+    def paint(self, p: Painter) -> None:
+        view: ButtonView = self.view
+        ground, on, _ = self._colours(view)
+        self._paint_ground(p, view, ground)
+        self._paint_word(p, view, on)
+
+    def _paint_word(self, p: Painter, view: ButtonView, on: Rgba) -> None:
+        if view.icon:
+            p.icon(view.icon, self.w / 2, self.h / 2, 24, on)
+            return
+        size = first_size(view.label, (theme.TITLE, theme.STRIP, theme.SMALL), self.w - 8, True)
+        p.text(view.label, self.w / 2, self.h / 2, size, on, True, "middle")
+
+
+class Keypad(Piece):
+    """Shows a PadView. Fires `on_answer(index)`, counted over its keys and then its quick amounts."""
+
+    __events__ = ("on_answer",)
+
+    def build(self) -> None:
+        self.buttons: list[Key] = []
+
+    def on_answer(self, index: int) -> None:
+        """A key was touched."""
+
+    @property
+    def shown_buttons(self) -> list[Key]:
+        """The keys of the record, in its order."""
+        return self.buttons[: len(self.view.buttons)]
+
+    def changed(self) -> None:
+        wanted = self.view.buttons
+        for index in range(len(self.buttons), len(wanted)):
+            key = Key()
+            key.bind(on_release=lambda _, index=index: self.dispatch("on_answer", index))
+            self.buttons.append(key)
+        for index, key in enumerate(self.buttons):
+            self.show(key, index < len(wanted))
+        for key, view in zip(self.buttons, wanted, strict=False):
+            key.view = view
+
+    def _quick_width(self) -> float:
+        """Quick amounts take what the keys leave, and never more than they."""
+        return min(self.w * 0.46, _QUICK * (_KEY + theme.GAP) + 40) if self.view.quick else 0.0
+
+    def arrange(self) -> None:
+        quick = self._quick_width()
+        left = self.w - quick - (theme.MARGIN if quick else 0)
+        high = min(_TALLEST, (self.h - _ABOVE - (_ROWS - 1) * theme.GAP) / _ROWS)
+        count = len(self.view.keys)
+        for index, key in enumerate(self.buttons[:count]):
+            self._stand(key, index, _COLUMNS, 0, left, high)
+        for index, key in enumerate(self.buttons[count : len(self.view.buttons)]):
+            self._stand(key, index, _QUICK, self.w - quick, quick, high)
+
+    def _stand(self, key: Key, index: int, columns: int, x: float, wide: float, high: float) -> None:
+        row, column = divmod(index, columns)
+        each = (wide - (columns - 1) * theme.GAP) / columns
+        self.within(key, x + column * (each + theme.GAP), _ABOVE + row * (high + theme.GAP), each, high)
+
+    def paint(self, p: Painter) -> None:
+        view: PadView = self.view
+        p.round(0, 0, self.w, _ABOVE - 6, theme.SURFACE)
+        room = self.w * 0.4
+        size = first_size(view.title, (theme.BODY, theme.SMALL), room)
+        p.text(cut(view.title, size, room), 14, _ABOVE / 2 - 3, size, theme.TEXT2)
+        draw_amount(
+            p, self.w - 14, _ABOVE / 2 - 3, self.w - room - 36, view.amount, view.unit, theme.PRICE,
+            theme.TEXT, theme.TEXT2,
+        )  # fmt: skip
