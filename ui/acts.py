@@ -30,12 +30,6 @@ class RaiseBid(msgspec.Struct, frozen=True):
     amount: Money
 
 
-class OpenBusiness(msgspec.Struct, frozen=True):
-    """Show what this player may do besides the question: mortgage, lift, build, sell."""
-
-    player: str
-
-
 class OpenMenu(msgspec.Struct, frozen=True):
     """Show the menu."""
 
@@ -140,17 +134,10 @@ class Leave(msgspec.Struct, frozen=True):
 
 
 Act = (
-    Book | AskCard | RaiseBid | OpenBusiness | OpenMenu | OpenStickers | OpenTie | CloseOpen | Language | Leave | Pause
+    Book | AskCard | RaiseBid | OpenMenu | OpenStickers | OpenTie | CloseOpen | Language | Leave | Pause
     | GoOn | SetHour | TakeHour | OpenPerson | OpenNewCard | OpenLeaving | OpenNewcomer | SetBalance | TypeName
     | Admit | Put | Revise | SignHere
 )  # fmt: skip
-
-
-class Business(msgspec.Struct, frozen=True):
-    """Open: what a player may do; with the deed of `space` alone, if one is named. Closes by itself."""
-
-    player: str
-    space: int | None = None
 
 
 class Menu(msgspec.Struct, frozen=True):
@@ -214,7 +201,7 @@ class AskHour(msgspec.Struct, frozen=True):
 STANDING = LastBookings | Paused | AskHour
 """What lies open until it is answered on the screen: no card means anything meanwhile."""
 
-PASSING = Business | Stickers | Tie | Person | NewCard | Leaving | Newcomer
-"""What lies open until nobody has touched anything for a while."""
+PASSING = Stickers | Tie | Person | NewCard | Leaving | Newcomer
+"""What lies open until nobody has touched anything for a while, as an estate does."""
 
-Open = Paused | AskHour | Person | NewCard | Leaving | Newcomer | Business | Menu | Stickers | Tie | LastBookings | Draft
+Open = Paused | AskHour | Person | NewCard | Leaving | Newcomer | Menu | Stickers | Tie | LastBookings | Draft

@@ -1,4 +1,4 @@
-"""What is being composed on a full screen before the bank is asked: a trade. Plain records; no words, no rules.
+"""What is being composed on a full screen before the bank is asked: a trade, a plan. Plain records; no words, no rules.
 
 Law: a draft changes nothing. What it would do is asked of the bank's rules each time it is shown.
 """
@@ -40,4 +40,19 @@ class Trading(msgspec.Struct, frozen=True):
         return c.ProposeTrade(self.player, self.other, self.gives, self.takes, self.settles)
 
 
-Draft = Trading
+Mode = Literal["deeds", "build", "sell", "mortgage"]
+MODES: tuple[Mode, ...] = ("deeds", "build", "sell", "mortgage")
+
+Plan = c.Build | c.SellBuildings | c.Mortgage | c.LiftMortgage
+
+
+class Estate(msgspec.Struct, frozen=True):
+    """A player's estate, and what is planned with it. `space`: only the group of this deed is shown."""
+
+    player: str
+    mode: Mode = "deeds"
+    space: int | None = None
+    plan: Plan | None = None
+
+
+Draft = Trading | Estate

@@ -52,6 +52,51 @@ class PadView(msgspec.Struct, frozen=True):
         return (*self.keys, *self.quick)
 
 
+class EstateFact(msgspec.Struct, frozen=True):
+    """A price on an estate card; the icon stands for the label where that is too long."""
+
+    icon: str
+    label: str
+    amount: str
+
+
+class EstateCard(msgspec.Struct, frozen=True):
+    """A deed one can act on. `level` stands now, `planned` would; `slots`: houses before the hotel; `count`: the steps.
+
+    `rent_then`: the rent after the plan. `mortgaged`: the word for it, the card then lies turned over. `buttons`: none,
+    one, or a stepper of two. Not `enabled`: nothing can be done with it now, each button says why.
+    """
+
+    group: str
+    icon: str
+    name: str
+    street: bool
+    level: int
+    planned: int
+    slots: int
+    count: str
+    rent_label: str
+    rent: str
+    rent_then: str
+    facts: tuple[EstateFact, ...]
+    mortgaged: str
+    buttons: tuple[ButtonView, ...]
+    enabled: bool = True
+
+
+class CardsView(msgspec.Struct, frozen=True):
+    """Deeds side by side, in pages; `empty` is said where there is none."""
+
+    cards: tuple[EstateCard, ...]
+    empty: str
+    share: float = 1
+
+    @property
+    def buttons(self) -> tuple[ButtonView, ...]:
+        """All that can be touched, in order."""
+        return tuple(button for card in self.cards for button in card.buttons)
+
+
 class SignView(msgspec.Struct, frozen=True):
     """Where somebody signs: the strip that asks for the card, or the button that is held by who signs by touch."""
 
@@ -61,7 +106,8 @@ class SignView(msgspec.Struct, frozen=True):
 
 class FootView(msgspec.Struct, frozen=True):
     """What would be booked: sentences (`refused`: why it would not be), the amount, the balance before and after; at
-    the right other ways out, the one next step, and who signs."""
+    the right other ways out, the one next step, and who signs. `high`: as high as with an amount, so that nothing moves
+    when there is one."""
 
     lines: tuple[str, ...] = ()
     refused: bool = False
@@ -71,6 +117,7 @@ class FootView(msgspec.Struct, frozen=True):
     others: tuple[ButtonView, ...] = ()
     go: ButtonView | None = None
     signs: tuple[SignView, ...] = ()
+    high: bool = False
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
@@ -79,7 +126,7 @@ class FootView(msgspec.Struct, frozen=True):
         return (*self.others, *((self.go,) if self.go is not None else ()), *holds)
 
 
-Part = ListView | PadView
+Part = ListView | PadView | CardsView
 
 
 class SheetView(msgspec.Struct, frozen=True):

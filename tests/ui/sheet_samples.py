@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker.board import Deck
+from banker.events import LevelChange
 from banker.pending import Bundle
 from tests.ui.table_samples import (
     CARD,
@@ -22,7 +23,7 @@ from tests.ui.table_samples import (
     unrelated,
     waiting,
 )
-from ui.drafts import Adding, Trading
+from ui.drafts import MODES, Adding, Estate, Trading
 from ui.views.table import Table
 
 
@@ -67,8 +68,37 @@ def _trades(edition_id: str, count: int) -> dict[str, Table]:
     }
 
 
+def _estates(edition_id: str, count: int) -> dict[str, Table]:
+    rows = group_of(edition_id, longest_street(edition_id))
+    built = Play(edition_id, count, holders=dict.fromkeys(rows, "p1"), levels=dict.fromkeys(rows, 3))
+    hotels = Play(edition_id, count, holders=dict.fromkeys(rows, "p1"), levels=dict.fromkeys(rows, 5))
+    much = Play(edition_id, count, **dealt(edition_id, 2))
+    owes = owing(edition_id, count, 1, unrelated(edition_id, 10), unrelated(edition_id, 3))
+    build = c.Build("p1", tuple(LevelChange(n, 4) for n in rows))
+    hotel = c.Build("p1", tuple(LevelChange(n, 5) for n in rows))
+    sell = c.SellBuildings("p1", tuple(LevelChange(n, 1) for n in rows))
+    swap = c.SellBuildings("p1", tuple(LevelChange(n, 4) for n in rows))
+    uneven = c.SellBuildings("p1", (LevelChange(rows[0], 0),))
+    free = next(n for n in owes.game.registry.estate("p1") if not owes.game.registry.title(n).mortgaged)
+    flat = unrelated(edition_id, 1)[0]
+    modes = {f"estate-{mode}": much.table(open=Estate("p1", mode)) for mode in MODES}
+    return {
+        **modes,
+        **{f"estate-none-{mode}": built.table(open=Estate("p2", mode)) for mode in MODES},
+        "estate-build-full": hotels.table(open=Estate("p1", "build")),
+        "estate-sell-plan": built.table(open=Estate("p1", "sell", plan=sell)),
+        "estate-sell-hotels": hotels.table(open=Estate("p1", "sell", plan=swap)),
+        "estate-sell-uneven": built.table(open=Estate("p1", "sell", plan=uneven)),
+        "estate-build-hotels": built.table(open=Estate("p1", "build", plan=hotel)),
+        "estate-mortgage-plan": owes.table(open=Estate("p1", "mortgage", plan=c.Mortgage("p1", free))),
+        "estate-lift-short": owes.table(open=Estate("p1", "mortgage", plan=c.LiftMortgage("p1", flat))),
+        "estate-group": built.table(open=Estate("p1", "deeds", rows[0])),
+        **in_every_way("estate-build-plan", built, open=Estate("p1", "build", plan=build)),
+    }
+
+
 @cache
 def sheets(edition_id: str, count: int) -> dict[str, Table]:
     """Every full screen there is, by name."""
     count = min(count, board_of(edition_id).most_players)
-    return _trades(edition_id, count)
+    return _trades(edition_id, count) | _estates(edition_id, count)

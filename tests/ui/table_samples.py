@@ -20,6 +20,7 @@ from banker.rules.setup import Position, open_game, opened
 from banker.tags import Sticker, StickerKind
 from tests.ui.setup_samples import WIDE, seats
 from ui import acts as a
+from ui.drafts import Estate
 from ui.records import ClockView, Signing, Token
 from ui.sentences import refusal_sentence
 from ui.strings import Strings
@@ -269,20 +270,15 @@ def _opened(edition_id: str, count: int) -> dict[str, Table]:
     """What lies open over the table, and a signature asked for."""
     rows = group_of(edition_id, longest_street(edition_id))
     built = Play(edition_id, count, holders=dict.fromkeys(rows, "p1"), levels=dict.fromkeys(rows, 4))
-    much = Play(edition_id, count, **dealt(edition_id, 2))
     paid = owing(edition_id, count, RICH).do(c.Pay("p1"), throw(1, 2))
     hopeless = waiting(edition_id, count)["debt-hopeless"]
     build = a.AskCard(c.Build("p1", (LevelChange(rows[0], 5),)), "p1")
     sell = a.AskCard(c.SellBuildings("p1", tuple(LevelChange(n, 0) for n in rows)), "p1")
-    mine = a.Business("p1")
+    mine = Estate("p1")
     return {
         "throw-booked": owing(edition_id, count, RICH).do(c.Pay("p1")).table(),
         "throw-undone": owing(edition_id, count, RICH).do(c.Pay("p1")).table(redo=True),
         "throw-all-deeds": Play(edition_id, count, **dealt(edition_id, count)).table(),
-        "business": built.table(open=mine),
-        "business-much": much.table(open=mine),
-        "business-none": built.table(open=a.Business("p2")),
-        "business-refused": built.table(open=mine, strip=CARD),
         "menu": paid.table(open=a.Menu()),
         "stickers": paid.table(open=a.Stickers()),
         "sticker-tie": paid.table(open=a.Tie(Sticker(StickerKind.DEED, rows[0]))),

@@ -28,6 +28,7 @@ from hardware.simulated import RecordingPanel
 from ui import acts as a
 from ui import intents as i
 from ui.bank_thread import Recovery, Result
+from ui.drafts import Estate
 from ui.flow import Flow
 from ui.strings import LANGUAGES, strings_for
 from ui.views.table import TableView, acts_of
@@ -102,6 +103,18 @@ class Table:
                 return
         raise AssertionError(f"nothing does {wanted}")
 
+    def plan_mortgage(self, seat: int) -> None:
+        """Through a player's estate to the mortgage of the deed shown first."""
+        self.touch(i.TouchTile(seat))
+        self.put(lambda draft: isinstance(draft, Estate) and draft.mode == "mortgage")
+        self.put(lambda draft: isinstance(draft, Estate) and isinstance(draft.plan, c.Mortgage))
+
+    def put(self, wanted: Callable[[a.Open], bool]) -> None:
+        """Touch what leads to such a draft."""
+        assert self.flow.table is not None
+        acts = acts_of(self.flow.strings, self.flow.table)
+        self.touch(i.Answer(next(n for n, act in enumerate(acts) if isinstance(act, a.Put) and wanted(act.open))))
+
     @property
     def game(self) -> Any:
         return self.bank.game
@@ -151,7 +164,7 @@ def test_a_card_with_nothing_pending_opens_the_estate_and_closes_by_itself(table
     before = table.bank.course.head
     table.tap(CARDS[1])
     assert table.flow.table is not None
-    assert table.flow.table.open == a.Business(table.game.players[1].id)
+    assert table.flow.table.open == Estate(table.game.players[1].id)
     assert table.bank.course.head == before
     table.flow.tick(25.0)
     assert table.flow.table.open is None
@@ -214,8 +227,7 @@ def test_a_mortgage_asks_for_the_card_before_anything_is_booked(table: Table) ->
     table.throw(1, 2)
     table.tap(CARDS[0])
     before = table.bank.course.head
-    table.touch(i.TouchTile(0))
-    table.answer(c.Mortgage)
+    table.plan_mortgage(0)
     assert table.bank.course.head == before
     table.tap(CARDS[1])
     assert table.bank.course.head == before

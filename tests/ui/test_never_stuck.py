@@ -20,6 +20,7 @@ from tests.ui.test_flow import CARDS
 from tests.ui.test_flow import Table as FlowTable
 from ui import acts as a
 from ui import records as r
+from ui.drafts import Estate
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.sheet_records import SheetView
@@ -27,6 +28,7 @@ from ui.views import shared
 from ui.views.table import wanted
 from ui.views.table_state import can_sign
 from ui.widgets.dice import DIE, ROW
+from ui.widgets.estate_card import EstateCards
 from ui.widgets.headed_list import HeadedList
 from ui.widgets.piece import Piece
 
@@ -140,6 +142,9 @@ class Sitting:
 
     def _on_its_page(self, button: Any) -> Any:
         """A button of a sheet, the pages of its list turned until it is there."""
+        for part in self.screen.parts:
+            if isinstance(part, EstateCards) and button in part.buttons:
+                part.turn_to(part.buttons.index(button))
         lists = [part.answers for part in self.screen.parts if isinstance(part, HeadedList)]
         owner = next((each for each in lists if button in each.buttons), None)
         while owner is not None and button.parent is None:
@@ -212,8 +217,9 @@ def test_somebody_short_of_cash_raises_it_and_buys(stage: Desk, way: str) -> Non
     assert isinstance(sitting.at.game.top, p.Purchase)
     while sitting.at.game.balance("p1") < sitting.at.game.top.price:
         acts = sitting.look().acts
-        raising = [n for n, act in enumerate(acts) if isinstance(getattr(act, "command", None), c.Mortgage)]
-        opening = [n for n, act in enumerate(acts) if isinstance(act, a.OpenBusiness)]
+        drafts = [getattr(act, "open", None) for act in acts]
+        raising = [n for n, draft in enumerate(drafts) if isinstance(getattr(draft, "plan", None), c.Mortgage)]
+        opening = [n for n, draft in enumerate(drafts) if draft == Estate("p1", "mortgage")]
         sitting.answer((raising or opening)[0])
         if raising:
             sitting.look()

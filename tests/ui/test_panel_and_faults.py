@@ -26,10 +26,10 @@ from hardware.ports import (
 from hardware.simulated import RecordingPanel
 from tests.ui.compile_catalogues import catalogues
 from tests.ui.test_flow import CARDS, Table
-from ui import acts as a
 from ui import intents as i
 from ui.bank_thread import Result
 from ui.build import panel_of, power_off
+from ui.drafts import Estate
 from ui.records import IdleView, Signing
 from ui.screen_records import FaultView
 from ui.strings import strings_for
@@ -78,12 +78,13 @@ def test_a_short_press_cancels_what_waits_for_a_card(table: Table) -> None:
     table.throw(1, 2)
     table.tap(CARDS[0])
     me = table.game.players[0].id
-    table.touch(i.TouchTile(0))
-    table.answer(c.Mortgage)
+    table.plan_mortgage(0)
     assert table.flow.table is not None
-    assert table.flow.table.asked == a.AskCard(c.Mortgage(me, 3), me)
+    assert table.flow.table.open == Estate(me, "mortgage", plan=c.Mortgage(me, 3))
     press(table)
-    assert table.flow.table.asked is None
+    assert table.flow.table.open == Estate(me, "mortgage")
+    press(table)
+    assert table.flow.table.open is None
 
 
 def test_a_press_while_booking_is_dropped(table: Table) -> None:

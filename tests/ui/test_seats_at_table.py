@@ -13,6 +13,7 @@ from tests.ui.offscreen import desk, tap, tap_piece
 from tests.ui.test_flow import CARDS, STRANGE, Table
 from ui import acts as a
 from ui import intents as i
+from ui.drafts import Estate
 from ui.flow import BUSINESS_S
 from ui.records import PromptView
 from ui.screens.naming import NamingScreen
@@ -94,8 +95,8 @@ def test_the_players_own_card_may_be_put_down_again(table: Table) -> None:
 def test_what_is_open_about_a_player_leads_back_and_closes_by_itself(table: Table) -> None:
     ask_for_card(table, 1)
     table.answer(a.OpenPerson)
-    table.answer(a.OpenBusiness)
-    assert table.flow.table.open == a.Business(table.game.players[1].id)
+    table.put(lambda opened: isinstance(opened, Estate))
+    assert table.flow.table.open == Estate(table.game.players[1].id)
     ask_for_card(table, 1)
     table.flow.tick(table.flow.now + BUSINESS_S + 1)
     assert table.flow.table.open is None
@@ -168,7 +169,7 @@ def test_coming_in_is_undone_and_the_card_is_nobodys_until_it_is_redone(table: T
     assert isinstance(table.flow.table.open, a.Newcomer)
     table.touch(i.Redo())
     table.tap(STRANGE)
-    assert table.flow.table.open == a.Business(id)
+    assert table.flow.table.open == Estate(id)
     table.touch(i.Undo())
     table.tap(STRANGE)
     table.answer(a.Admit)

@@ -13,6 +13,7 @@ from hardware.ports import Signal
 from tests.ui.test_flow import CARDS, Table
 from ui import acts as a
 from ui import intents as i
+from ui.drafts import Estate
 from ui.strings import LANGUAGES, strings_for
 from ui.views.table import acts_of, table_view
 
@@ -209,9 +210,10 @@ def test_my_own_deed_opens_what_may_be_done_with_it_alone(table: Table) -> None:
     assert table.game.top.player == me
     table.tap(DEED)
     assert table.flow.table is not None
-    assert table.flow.table.open == a.Business(me, 3)
-    offered = [act for act in acts_of(table.flow.strings, table.flow.table) if isinstance(act, a.AskCard)]
-    assert [act.command for act in offered] == [c.Mortgage(me, 3)]
+    assert table.flow.table.open == Estate(me, space=3)
+    table.put(lambda draft: isinstance(draft, Estate) and draft.mode == "mortgage")
+    offered = [getattr(act, "open", None) for act in acts_of(table.flow.strings, table.flow.table)]
+    assert [draft.plan for draft in offered if isinstance(draft, Estate) and draft.plan] == [c.Mortgage(me, 3)]
 
 
 def test_a_deed_does_not_free_a_jailed_player(table: Table) -> None:

@@ -18,6 +18,7 @@ from typing import Any
 import msgspec
 
 from banker import commands as c
+from banker.game import Game
 from banker.script import Script
 from banker.store import Store
 from hardware.chip.bench import Bench
@@ -26,7 +27,9 @@ from hardware.ports import Signal
 from ui import acts as a
 from ui.config import Config
 from ui.display import Display
+from ui.drafts import Estate, Mode, Plan
 from ui.readers import choose_reader, model_works
+from ui.sheet_records import SheetView
 
 log = logging.getLogger("banker.demo")
 
@@ -206,6 +209,9 @@ class Demo:
             case c.Buy() | c.Pay():
                 yield from self._to_question()
                 yield from self._sign(wish.player)
+            case c.Build() | c.SellBuildings() | c.Mortgage() | c.LiftMortgage() if not self._offered(wish):
+                yield from self._plan(wish)
+                yield from self._sign(wish.player)
             case _:
                 yield from self._choose(wish)
         yield lambda: self.app.flow.state.number > before
@@ -241,16 +247,14 @@ class Demo:
 
     def _choose(self, wish: c.Command) -> Gestures:
         """The answer that does this, wherever it is offered; then the card that signs it."""
-        if not any(self._does(act, wish) for act in self._acts()):
+        if not self._offered(wish):
             yield from self._to_question()
-        if not any(self._does(act, wish) for act in self._acts()):
+        if not self._offered(wish):
             if isinstance(wish, c.EndGame):
                 self.touch(self._table.menu)
                 yield lambda: True
             else:
-                tile = [p.id for p in self.app.flow.table.game.players].index(wish.player)  # type: ignore[union-attr]
-                self.touch(self._table.tiles[tile])
-                yield lambda: True
+                yield from self._touch_tile(wish.player)  # type: ignore[union-attr]
         signed = next((act for act in self._acts() if self._does(act, wish)), None)
         if signed is None:
             raise DemoFailed(f"nothing on the screen does {wish}")
@@ -258,6 +262,34 @@ class Demo:
         if isinstance(signed, a.AskCard):
             yield lambda: self.app.flow.table.asked is not None
             yield from self._sign(signed.player)
+
+    def _offered(self, wish: c.Command) -> bool:
+        """Whether an answer on the screen does it: a debtor's prompt lists all that raises money."""
+        return any(self._does(act, wish) for act in self._acts())
+
+    def _plan(self, wish: Plan) -> Gestures:
+        """The player's tile, the tab, then step by step until the plan is what is wished."""
+        yield from self._to_question()
+        yield from self._touch_tile(wish.player)
+        modes: dict[type, Mode] = {c.Build: "build", c.SellBuildings: "sell"}
+        mode = modes.get(type(wish), "mortgage")
+        yield from self._answer(lambda act: isinstance(act, a.Put) and act.open == Estate(wish.player, mode))
+        while self.app.flow.table.open.plan != wish:
+            game, now = self.app.flow.table.game, self.app.flow.table.open.plan
+            steps = [act for act in self._acts() if isinstance(getattr(act, "open", None), Estate)]
+            nearer = [step for step in steps if _far(game, step.open.plan, wish) < _far(game, now, wish)]
+            lawful = [step for step in nearer if self._button_of(step).enabled]
+            if not lawful:
+                raise DemoFailed(f"no step leads to {wish}")
+            yield from self._answer(lambda act, step=lawful[0]: act == step)
+        yield from self.picture(f"estate-{mode}")
+
+    def _button_of(self, act: a.Act) -> Any:
+        return self._table.buttons[self._acts().index(act)].view
+
+    def _touch_tile(self, player: str) -> Gestures:
+        self.touch(self._table.tiles[[p.id for p in self.app.flow.table.game.players].index(player)])
+        yield lambda: self.app.flow.table.open is not None
 
     @staticmethod
     def _does(act: a.Act, wish: c.Command) -> bool:
@@ -270,7 +302,12 @@ class Demo:
         """Touch the answer whose act is wanted, turning pages until it is there; hold it if it must be held."""
         index = next(n for n, act in enumerate(self._acts()) if wanted(act))
         screen, version = self._table, self.app.flow.version
-        if not isinstance(screen.view.side, tuple):
+        if isinstance(screen.view, SheetView):
+            button = screen.buttons[index]
+            if button.parent is None:
+                screen.parts[0].turn_to(screen.parts[0].buttons.index(button))
+                yield lambda: True
+        elif not isinstance(screen.view.side, tuple):
             button = screen.purchase.other if screen.view.side is not None else screen.actions[index]
         else:
             while screen.answers.buttons[index].parent is None:
@@ -299,6 +336,15 @@ class Demo:
         table = self.app.flow.table
         if table is not None and table.game.top is not None:
             yield from self.picture(type(table.game.top).__name__.lower())
+
+
+def _far(game: Game, plan: Plan | None, wish: Plan) -> int:
+    """How many levels lie between a plan and what is wished; 0 only for the very same."""
+    if isinstance(wish, c.Mortgage | c.LiftMortgage):
+        return int(plan != wish)
+    both = [{} if one is None else {change.space: change.level for change in one.levels} for one in (plan, wish)]
+    now = {space: game.registry.title(space).level for levels in both for space in levels}
+    return sum(abs(both[0].get(space, now[space]) - both[1].get(space, now[space])) for space in now)
 
 
 class _SetUp:

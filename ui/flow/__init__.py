@@ -18,6 +18,7 @@ from ui import intents as i
 from ui import jobs
 from ui import setup_state as s
 from ui.bank_thread import Result
+from ui.drafts import Estate
 from ui.faults import Fault
 from ui.flow import shown
 from ui.flow.button import Button
@@ -33,7 +34,9 @@ from ui.strings import LANGUAGES
 from ui.views.table import Strip
 
 BUSINESS_S = 20.0
-"""After so long without a touch a player's business closes by itself."""
+"""After so long without a touch an estate closes by itself."""
+PLAN_S = 60.0
+"""The same where something is planned in it: the owner's next tap must not sign what nobody thinks of any more."""
 SLOW_S, VERY_SLOW_S = 0.7, 5.0
 """When the screen says that it is still booking, and that it is not booked yet."""
 
@@ -76,10 +79,22 @@ class Flow(Desk):
             return
         if self.table.strip is not None and self.busy_since is None and now >= self.strip_until:
             self.set_table(strip=None)
-        if self.screen == "table" and isinstance(self.table.open, a.PASSING) and now - self.touched_at > BUSINESS_S:
+        if self.screen == "table" and self._lies_too_long(now - self.touched_at):
             self.set_table(open=None, asked=None)
         if self.busy_since is not None:
             self._say_slow(now - self.busy_since)
+
+    def _lies_too_long(self, untouched: float) -> bool:
+        """An estate and the stickers close by themselves; a trade waits for the people who talk it over."""
+        match self.table.open if self.table is not None else None:
+            case Estate(plan=plan) if plan is not None:
+                return untouched > PLAN_S
+            case Estate():
+                return untouched > BUSINESS_S
+            case opened if isinstance(opened, a.PASSING):
+                return untouched > BUSINESS_S
+            case _:
+                return False
 
     def _say_slow(self, waited: float) -> None:
         if waited < SLOW_S or self.table is None:

@@ -26,7 +26,7 @@ from ui import intents as i
 from ui import sentences as say
 from ui import setup_state as s
 from ui.bank_thread import Job, Recovery
-from ui.drafts import Trading
+from ui.drafts import Estate, Trading
 from ui.faults import Fault
 from ui.records import ClockView, Signing
 from ui.snapshot import Snapshot, snapshot
@@ -151,8 +151,8 @@ class Desk:
         self.table = replace(self.table, **changes)
         self.changed()
 
-    def open(self, what: a.Business) -> None:
-        """Show a player's business, unless they are out of the game."""
+    def open(self, what: Estate) -> None:
+        """Show a player's estate, unless they are out of the game."""
         assert self.table is not None
         if self.table.game.player(what.player).left is None:
             self.set_table(open=what, asked=None, strip=None)
@@ -200,10 +200,12 @@ class Desk:
     def _still_open(self, game: Game) -> a.Open | None:
         """After mortgaging one deed a debtor goes on with the next; once the question has changed, it is on top."""
         opened = self.table.open if self.table is not None else None
-        if self.table is None or not isinstance(opened, a.Business | Trading):
+        if self.table is None or not isinstance(opened, Estate | Trading):
             return None
         same = game.top is not None and self.table.game.top is not None and game.top.id == self.table.game.top.id
-        return opened if same and opened.player in {player.id for player in game.seated} else None
+        if not same or opened.player not in {player.id for player in game.seated}:
+            return None
+        return replace(opened, plan=None) if isinstance(opened, Estate) else opened
 
     # What the strip says
 

@@ -15,6 +15,7 @@ from banker.rules import can
 from banker.tags import CardMeaning
 from ui import acts as a
 from ui import jobs
+from ui.drafts import Draft
 from ui.flow.desk import Desk
 from ui.records import Token
 from ui.setup_state import first_free, numbered
@@ -54,7 +55,7 @@ class Seats:
         desk = self._desk
         assert desk.table is not None
         desk.refuse(desk.strings.t("table.unknown_card"), desk.strings.t("table.unknown_card_line"))
-        waits = desk.table.asked is not None or desk.table.game.blocked
+        waits = desk.table.asked is not None or desk.table.game.blocked or isinstance(desk.table.open, Draft)
         new = self._newcomer(meaning)
         if not waits and can(desk.table.game, _join("new", new)) is None:
             desk.set_table(open=new, strip=None)

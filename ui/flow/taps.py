@@ -16,6 +16,7 @@ from ui import acts as a
 from ui import intents as i
 from ui import jobs
 from ui import setup_state as s
+from ui.drafts import Estate
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
 from ui.flow.seats import Seats
@@ -102,7 +103,7 @@ class Taps:
             case Sign(command):
                 desk.execute(command, by)
             case Inquire():
-                desk.open(a.Business(player))
+                desk.open(Estate(player))
             case Wrong(signer):
                 name, other = game.player(player).name, game.player(signer).name
                 title = desk.strings.t("table.card_of", name=name)
@@ -124,7 +125,7 @@ class Taps:
             case Ask(command, player):
                 desk.set_table(asked=a.AskCard(command, player), open=None, strip=None)
             case Inquire(player, space):
-                desk.open(a.Business(player, space))
+                desk.open(Estate(player, space=space))
             case Show():
                 desk.set_table(open=None, asked=None, strip=None)
             case TakeBack():

@@ -8,6 +8,7 @@ from banker import commands as c
 from banker import pending as p
 from ui import acts as a
 from ui import intents as i
+from ui.drafts import Estate
 from ui.flow.clock import TableClock
 from ui.flow.desk import Desk
 from ui.flow.seats import Seats
@@ -39,7 +40,7 @@ class Touches:
                 if isinstance(table.game.top, p.Debt):
                     desk.execute(c.Pay(table.game.top.debtor), "banker")
             case i.TouchTile():
-                desk.open(a.Business(table.game.players[intent.seat].id))
+                desk.open(Estate(table.game.players[intent.seat].id))
             case i.OpenMenu():
                 desk.set_table(open=a.Menu(), asked=None)
             case i.PauseClock():
@@ -58,8 +59,6 @@ class Touches:
                 desk.set_table(asked=act, strip=None)
             case a.RaiseBid():
                 desk.set_table(next_bid=act.amount)
-            case a.OpenBusiness():
-                desk.open(a.Business(act.player))
             case a.OpenMenu():
                 desk.set_table(open=a.Menu())
             case a.OpenStickers():

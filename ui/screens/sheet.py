@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from ui import intents as i
 from ui import theme
 from ui.records import ButtonView
-from ui.sheet_records import ListView, PadView, Part, SheetView
+from ui.sheet_records import CardsView, ListView, PadView, Part, SheetView
 from ui.theme import Rgba
 from ui.widgets import foot
 from ui.widgets.button import PushButton
+from ui.widgets.estate_card import EstateCards
 from ui.widgets.fitting import cut, first_size
 from ui.widgets.foot import Foot
 from ui.widgets.headed_list import HeadedList
@@ -24,7 +25,7 @@ BAR, BODY_Y = 52, 68
 TOOL, TITLE = 140, 200
 """Widths of a tool, and of the title beside tabs."""
 
-KINDS: dict[type, type[Piece]] = {ListView: HeadedList, PadView: Keypad}
+KINDS: dict[type, type[Piece]] = {ListView: HeadedList, PadView: Keypad, CardsView: EstateCards}
 """What draws each kind of part."""
 
 
@@ -117,7 +118,7 @@ class SheetScreen(Piece):
         if view.key != self._key:
             self._key = view.key
             for piece in self.parts:
-                if isinstance(piece, HeadedList):
+                if isinstance(piece, HeadedList | EstateCards):
                     piece.first_page()
         for piece, part in zip(self.parts, view.body, strict=True):
             piece.view = part

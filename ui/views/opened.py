@@ -1,4 +1,4 @@
-"""What lies open over the table's question: a player's business, the menu, what was booked last.
+"""What lies open over the table's question: the menu, what was booked last.
 
 Law: opening changes nothing, and everything here leads back.
 """
@@ -8,40 +8,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from banker import commands as c
-from banker.game import Game
 from banker.rules.choices import choices
 from ui import acts as a
 from ui import records as r
 from ui import sentences as say
 from ui.strings import ENDONYMS, LANGUAGES, Strings
-from ui.views import board
-from ui.views.shared import DANGER_HOLD_S, amount_of, listed, unit_of
+from ui.views.shared import DANGER_HOLD_S
 from ui.views.table_state import Prompt, Table
 
-BUSINESS = (c.ClaimRent, c.Mortgage, c.LiftMortgage, c.Build, c.SellBuildings)
 SHOWN = 3
 """How many bookings a start shows."""
-
-
-def business(strings: Strings, table: Table, player: str) -> Prompt:
-    """What a player may do besides the question, each with its amount."""
-    game = table.game
-    lawful = [ch for ch in choices(game) if ch.player == player and isinstance(ch.command, BUSINESS)]
-    if table.open is not None and isinstance(table.open, a.Business) and table.open.space is not None:
-        lawful = [ch for ch in lawful if _concerns(game, ch.command, table.open.space)]
-    buttons, acts = listed(strings, table, lawful)
-    held = strings.n("table.deeds_held", len(game.registry.estate(player)))
-    middle = r.PromptView(
-        title=game.player(player).name,
-        answers=(),
-        token=board.token(game, player),
-        name=strings.t("table.estate"),
-        lines=(held,) if lawful else (held, strings.t("table.nothing_to_do")),
-        amount=amount_of(game, game.balance(player)),
-        unit=unit_of(game),
-    )
-    about = r.ButtonView(strings.t("seats.title"), icon="door")
-    return Prompt(middle, (_back(strings), *buttons, about), acts=(a.CloseOpen(), *acts, a.OpenPerson(player)))
 
 
 def menu(strings: Strings, table: Table) -> Prompt:
@@ -81,18 +57,6 @@ def last_bookings(strings: Strings, table: Table) -> Prompt:
     )
     go_on = r.ButtonView(strings.t("table.go_on"), icon="check", look=r.Look.MAIN)
     return Prompt(middle, (go_on,), acts=(a.CloseOpen(),))
-
-
-def _concerns(game: Game, command: c.Command, space: int) -> bool:
-    """Whether a command changes the deed of this space, or buildings of its group."""
-    mates = next(lots for lots in game.edition.groups.values() if space in lots)
-    match command:
-        case c.Build() | c.SellBuildings():
-            return any(change.space in mates for change in command.levels)
-        case c.Mortgage() | c.LiftMortgage():
-            return command.space == space
-        case _:
-            return False
 
 
 def _back(strings: Strings) -> r.ButtonView:

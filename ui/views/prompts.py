@@ -27,8 +27,8 @@ from ui.views import board, lot
 from ui.views.shared import (
     GRAVE,
     amount_of,
-    business_button,
     change_of,
+    estate_way,
     last_booked,
     listed,
     offers,
@@ -88,9 +88,11 @@ def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentTh
         hotels=str(game.registry.hotels),
     )
     ways = [*_ways_out(strings, game, top), *_claim(strings, game)]
-    more = (trade_button(strings), a.Put(Trading(top.player)))
-    ways.append((business_button(strings, short=True), a.OpenBusiness(top.player)))
-    ways += [more] if len(ways) < ACTIONS else []
+    trade = (trade_button(strings), a.Put(Trading(top.player)))
+    if not ways:
+        ways = [estate_way(strings, top.player, "build"), estate_way(strings, top.player, "mortgage"), trade]
+    else:  # what there is no room for is reached from the estate
+        ways += [estate_way(strings, top.player, "deeds"), trade][: max(1, ACTIONS - len(ways))]
     buttons = tuple(button for button, _ in ways)
     acts = tuple(act for _, act in ways)
     if len(buttons) > ACTIONS:
@@ -132,7 +134,7 @@ def _ways_out(strings: Strings, game: Game, top: p.Pending) -> list[tuple[r.Butt
 
 
 def _claim(strings: Strings, game: Game) -> list[tuple[r.ButtonView, a.Act]]:
-    """The newest rent that may still be claimed; an older one is in its owner's business."""
+    """The newest rent that may still be claimed; an older one is in its owner's estate."""
     claims = game.waiting(p.RentClaim)[-1:]
     button = r.ButtonView(strings.t("table.claim"), icon="bill", stacked=True)
     return [(button, a.Book(c.ClaimRent(claim.owner))) for claim in claims]
@@ -181,8 +183,8 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
     decline = a.Book(c.Decline(top.player))
     if short <= 0:
         return Prompt(deed, side, acts=(decline,))
-    actions = (business_button(strings),)
-    return Prompt(deed, side, actions, (decline, a.OpenBusiness(top.player)))
+    raising, estate = estate_way(strings, top.player, "mortgage")
+    return Prompt(deed, side, (raising,), (decline, estate))
 
 
 def _mates(strings: Strings, game: Game, here: int) -> tuple[r.GroupMate, ...]:
@@ -221,8 +223,7 @@ def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
         houses=level if level < HOTEL else 0,
         hotel=level == HOTEL,
     )
-    offered = offers(strings, top)
-    ways = [(business_button(strings, short=bool(offered)), a.OpenBusiness(top.debtor)), *offered]
+    ways = [estate_way(strings, top.debtor, "mortgage"), *offers(strings, top)]
     return Prompt(middle, actions=tuple(button for button, _ in ways), acts=tuple(act for _, act in ways))
 
 
@@ -234,7 +235,7 @@ def _capital(words: str) -> str:
 
 
 def _general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
-    """The fallback for ever: the question and every lawful answer to it, then the business of whoever is asked."""
+    """The fallback for ever: the question and every lawful answer to it, then the offers of a debtor."""
     game = table.game
     asked = p.waits_for(top)
     listed_now = [ch for ch in choices(game) if not isinstance(ch.command, SERVICES)]

@@ -12,6 +12,7 @@ from banker.rules import decide
 from ui import acts as a
 from ui import records as r
 from ui import sentences as say
+from ui.drafts import Estate
 from ui.screen_records import NamingView
 from ui.setup_state import NAME_LENGTH
 from ui.strings import Strings
@@ -36,7 +37,7 @@ def person(strings: Strings, table: Table, player: str) -> Prompt:
         r.ButtonView(strings.t("seats.other_card"), icon="swap"),
         r.ButtonView(strings.t("answer.leave"), icon="door"),
     )
-    return Prompt(middle, buttons, acts=(a.OpenBusiness(player), a.OpenNewCard(player), a.OpenLeaving(player)))
+    return Prompt(middle, buttons, acts=(a.Put(Estate(player)), a.OpenNewCard(player), a.OpenLeaving(player)))
 
 
 def new_card(strings: Strings, table: Table, player: str) -> Prompt:

@@ -17,7 +17,7 @@ from banker.rules.choices import Choice
 from ui import acts as a
 from ui import records as r
 from ui import sentences as say
-from ui.drafts import Trading
+from ui.drafts import Estate, Mode, Trading
 from ui.strings import Strings
 from ui.views import board
 from ui.views.table_state import Table, by_touch
@@ -106,6 +106,7 @@ def offers(strings: Strings, debt: p.Debt) -> list[tuple[r.ButtonView, a.Act]]:
     return [(button, a.Put(Trading(debt.debtor, debt.creditor, settles=debt.amount)))]
 
 
-def business_button(strings: Strings, *, short: bool = False) -> r.ButtonView:
-    words = strings.t("table.business_short") if short else strings.t("table.business")
-    return r.ButtonView(words, icon="flip", stacked=True)
+def estate_way(strings: Strings, player: str, mode: Mode) -> tuple[r.ButtonView, a.Act]:
+    """To a player's estate: to look, or at once to what is wanted of it."""
+    icons: dict[Mode, str] = {"deeds": "list", "build": "house", "sell": "house", "mortgage": "flip"}
+    return r.ButtonView(strings.t(f"estate.{mode}"), icon=icons[mode], stacked=True), a.Put(Estate(player, mode))

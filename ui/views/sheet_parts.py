@@ -73,6 +73,23 @@ class Pad(msgspec.Struct, frozen=True):
         return (*_acts(self.keys), *_acts(self.quick))
 
 
+class Cards(msgspec.Struct, frozen=True):
+    """Deeds as cards with what may be done with each, as a part of a sheet."""
+
+    cards: Sequence[tuple[sr.EstateCard, Sequence[Way]]]
+    empty: str
+
+    @property
+    def view(self) -> sr.CardsView:
+        """What is shown."""
+        return sr.CardsView(tuple(card for card, _ in self.cards), self.empty)
+
+    @property
+    def acts(self) -> tuple[a.Act, ...]:
+        """What the buttons of the cards do."""
+        return tuple(act for _, ways in self.cards for act in _acts(ways))
+
+
 class Foot(msgspec.Struct, frozen=True):
     """The paper at the foot. `signs`: who signs, and what the button does that is held instead of a card."""
 
@@ -84,6 +101,7 @@ class Foot(msgspec.Struct, frozen=True):
     others: Sequence[Way] = ()
     go: Way | None = None
     signs: Sequence[tuple[sr.SignView, a.Act]] = ()
+    high: bool = False
 
     @property
     def view(self) -> sr.FootView:
@@ -91,6 +109,7 @@ class Foot(msgspec.Struct, frozen=True):
         return sr.FootView(
             self.lines, self.refused, self.amount, self.unit, self.change, _buttons(self.others),
             self.go[0] if self.go is not None else None, tuple(sign for sign, _ in self.signs),
+            self.high,
         )  # fmt: skip
 
     @property
@@ -114,7 +133,7 @@ def sheet(
     *,
     key: str,
     title: str,
-    body: Sequence[Listed | Pad],
+    body: Sequence[Listed | Pad | Cards],
     back: a.Act | None = None,
     foot: Foot | None = None,
     token: r.Token | None = None,

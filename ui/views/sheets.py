@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from banker import pending as p
-from ui.drafts import Trading
+from ui.drafts import Draft, Estate, Trading
 from ui.sheet_records import SheetView
 from ui.strings import Strings
-from ui.views import trade
+from ui.views import estate, trade
 from ui.views.table_state import Table
 
 
 def has_sheet(table: Table) -> bool:
     """Whether a full screen stands over the table: something is composed, or a trade waits for its signatures."""
-    return isinstance(table.open, Trading) or _trade_on_table(table) is not None
+    return (isinstance(table.open, Draft) and table.asked is None) or _trade_on_table(table) is not None
 
 
 def _trade_on_table(table: Table) -> p.TradeToSign | None:
@@ -25,8 +25,10 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | None:
     """The full screen, or None where the table itself is shown."""
     on_table = _trade_on_table(table)
     match table.open:
-        case Trading():
+        case Trading() if table.asked is None:
             return trade.trading(strings, table, table.open)
+        case Estate() if table.asked is None:
+            return estate.estate(strings, table, table.open)
         case _ if on_table is not None:
             return trade.to_sign(strings, table, on_table)
         case _:

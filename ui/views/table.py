@@ -62,8 +62,6 @@ def _prompt(strings: Strings, table: Table) -> Prompt:
             return stickers.tie(strings, table, table.open.sticker)
         case _ if table.asked is not None:
             return prompts.signature(strings, table, table.asked)
-        case a.Business():
-            return opened.business(strings, table, table.open.player)
         case _:
             return prompts.question(strings, table)
 

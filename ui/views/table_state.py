@@ -11,6 +11,7 @@ from banker.history import Operation
 from banker.money import Money
 from ui import acts as a
 from ui import records as r
+from ui.drafts import Estate
 
 
 class Strip(msgspec.Struct, frozen=True):
@@ -79,10 +80,13 @@ class TableView(msgspec.Struct, frozen=True):
 def wanted(table: Table) -> tuple[str | None, c.Command | None]:
     """Who must sign what now: the player and the command; None and None where a card signs nothing by itself.
 
-    What lies open hides the question, so a card then signs nothing: an inquiry never becomes a payment.
+    What lies open hides the question, so a card then signs nothing but what is planned there: an inquiry never becomes
+    a payment.
     """
     if table.asked is not None:
         return table.asked.player, table.asked.command
+    if isinstance(table.open, Estate) and table.open.plan is not None:
+        return table.open.player, table.open.plan
     if table.open is not None:
         return None, None
     match table.game.top:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from ui import theme
-from ui.records import ButtonView, Look
 from ui.sheet_records import FootView
-from ui.theme import Rgba
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, first_size, fitted, width
+from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_change
 from ui.widgets.piece import Piece
-from ui.widgets.signature import Signature
+from ui.widgets.signature import Signature, needed_height
 
 LOW, MIDDLE, TALL = 84, 124, 142
 """With sentences alone; with an amount; with two who sign under the sentences."""
@@ -20,27 +19,12 @@ _SIDE = 16
 
 
 def height(view: FootView) -> float:
-    """How high the paper must be."""
+    """How high the paper must be for all that it says."""
     if len(view.signs) > 1:
         return TALL
-    return MIDDLE if view.amount or view.change is not None or len(view.lines) > 1 else LOW
-
-
-class OnPaper(PushButton):
-    """A button on paper: the next step in ink, other ways out recessed."""
-
-    def _colours(self, view: ButtonView) -> tuple[Rgba, Rgba, Rgba]:
-        if not view.enabled:
-            return theme.PAPER2, theme.INK2, theme.INK2
-        if view.look is Look.MAIN or view.seconds > 0:
-            return theme.INK, theme.PAPER, theme.PAPER2
-        return (theme.PAPERLINE if self.pressed else theme.PAPER2), theme.INK, theme.INK2
-
-    def _paint_ground(self, p: Painter, view: ButtonView, ground: Rgba) -> None:
-        if view.enabled:
-            super()._paint_ground(p, view, ground)
-        else:
-            p.frame(0, 0, self.w, self.h, theme.PAPERLINE, ground, 1.5)
+    base = MIDDLE if view.high or view.amount or view.change is not None or len(view.lines) > 1 else LOW
+    strips = (needed_height(sign.strip, _RIGHT) + 2 * theme.MARGIN for sign in view.signs if sign.hold is None)
+    return max(base, *strips, 0)
 
 
 class Foot(Piece):

@@ -1,0 +1,155 @@
+"""The estate with real touches: steps planned on cards, one card signs them all, and nothing is booked before."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker import commands as c
+from banker.events import LevelChange
+from banker.game import Game
+from tests.ui import table_samples as samples
+from tests.ui.offscreen import Desk, tap_piece
+from tests.ui.test_flow import CARDS
+from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
+from tests.ui.test_never_stuck import stage as stage
+from tests.ui.test_sheet_trade import choose, opened
+from ui import acts as a
+from ui.drafts import Estate, Mode
+from ui.widgets.estate_card import EstateCards
+
+ROWS = samples.group_of(EDITION, 6)
+WAYS = ("cards", "no cards", "reader out")
+
+
+def owning(level: int, **more: object) -> samples.Play:
+    """The first player has a whole group at this level."""
+    return samples.Play(EDITION, COUNT, holders=dict.fromkeys(ROWS, "p1"), levels=dict.fromkeys(ROWS, level), **more)
+
+
+def at_estate(stage: Desk, play: samples.Play, mode: Mode, way: str = "cards") -> Sitting:
+    """The tile of the first player, then the tab."""
+    at = opened(stage, play, way)
+    tap_piece(at.screen.tiles[0])
+    choose(at, a.Put(Estate("p1", mode)))
+    return at
+
+
+def step(at: Sitting, space: int, by: int) -> None:
+    """The + or − of this deed's card."""
+    cards = next(part for part in at.screen.parts if isinstance(part, EstateCards))
+    names = [card.name for card in cards.view.cards]
+    index = 2 * names.index(at.at.game.edition.spaces[space].names["fr"]) + (by > 0)
+    cards.turn_to(index)
+    tap_piece(cards.buttons[index])
+    at.look()
+
+
+def plan(at: Sitting) -> object:
+    assert at.at.flow.table is not None
+    assert isinstance(at.at.flow.table.open, Estate)
+    return at.at.flow.table.open.plan
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_whole_group_is_built_by_one_signature(stage: Desk, way: str) -> None:
+    at = at_estate(stage, owning(0), "build", way)
+    before, cash = at.at.bank.course.head, at.at.game.balance("p1")
+    for space in ROWS:
+        step(at, space, 1)
+    step(at, ROWS[0], 1)
+    assert at.at.bank.course.head == before, "nothing is booked before the card"
+    prices = [at.at.game.edition.deed(space).building or 0 for space in (*ROWS, ROWS[0])]
+    said = at.look().foot
+    assert said.change.after == f"{cash - sum(prices):,}".replace(",", at.at.game.edition.currency.separator)
+    at.sign("p1")
+    assert at.at.bank.course.head == before + 1
+    assert [at.at.game.registry.title(space).level for space in ROWS] == [2, 1, 1]
+    assert at.at.game.balance("p1") == cash - sum(prices)
+
+
+def test_an_uneven_step_is_greyed_and_says_where_to_build_first(stage: Desk) -> None:
+    at = at_estate(stage, owning(0), "build")
+    step(at, ROWS[0], 1)
+    planned = plan(at)
+    step(at, ROWS[0], 1)
+    assert plan(at) == planned
+    greyed = [button for button in at.screen.view.body[0].buttons if not button.enabled and button.reason]
+    assert any(at.at.game.edition.spaces[ROWS[1]].names["fr"] in button.reason for button in greyed)
+
+
+def test_a_step_back_and_clearing_leave_no_plan(stage: Desk) -> None:
+    at = at_estate(stage, owning(0), "build")
+    step(at, ROWS[0], 1)
+    step(at, ROWS[0], -1)
+    assert plan(at) is None
+    step(at, ROWS[1], 1)
+    choose(at, lambda act: isinstance(act, a.Put) and isinstance(act.open, Estate) and act.open.plan is None)
+    assert plan(at) is None
+
+
+def test_another_group_begins_another_plan(stage: Desk) -> None:
+    other = samples.group_of(EDITION, 11)
+    holders = dict.fromkeys((*ROWS, *other), "p1")
+    at = at_estate(stage, samples.Play(EDITION, COUNT, holders=holders), "build")
+    step(at, ROWS[0], 1)
+    step(at, other[0], 1)
+    assert plan(at) == c.Build("p1", (LevelChange(other[0], 1),))
+
+
+def test_a_group_without_houses_in_the_stock_comes_down_together(stage: Desk) -> None:
+    """The swap of a hotel needs four houses that the bank has not: only the end of the plan counts."""
+    play = owning(5)
+    away = [n for group in ((11, 13, 14), (16, 18, 19), (21, 23, 24)) for n in group][:8]
+    held = dict.fromkeys(ROWS, "p1") | dict.fromkeys((11, 13, 14, 16, 18, 19, 21, 23, 24), "p2")
+    levels = dict.fromkeys(ROWS, 5) | dict.fromkeys(away[:6], 4) | dict.fromkeys((21, 23, 24), 0)
+    levels[21], levels[23], levels[24] = 3, 3, 2
+    play = samples.Play(EDITION, COUNT, {"sell_when": "any_time"}, holders=held, levels=levels)
+    at = at_estate(stage, play, "sell")
+    assert at.at.game.registry.houses == 0
+    step(at, ROWS[0], -1)
+    assert at.look().foot.refused
+    for space in ROWS:
+        for _ in range(5 if space != ROWS[0] else 4):
+            step(at, space, -1)
+    assert not at.look().foot.refused
+    at.sign("p1")
+    assert [at.at.game.registry.title(space).level for space in ROWS] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_mortgage_and_lift_are_each_signed(stage: Desk, way: str) -> None:
+    at = at_estate(stage, owning(0), "mortgage", way)
+    for command, mortgaged in ((c.Mortgage("p1", ROWS[0]), True), (c.LiftMortgage("p1", ROWS[0]), False)):
+        choose(at, a.Put(Estate("p1", "mortgage", plan=command)))
+        assert at.at.game.registry.title(ROWS[0]).mortgaged is not mortgaged
+        at.sign("p1")
+        at.look()
+        assert at.at.game.registry.title(ROWS[0]).mortgaged is mortgaged
+        assert plan(at) is None, "the estate stays open for the next"
+
+
+def test_another_card_never_signs_a_plan_and_a_forgotten_one_goes(stage: Desk) -> None:
+    at = at_estate(stage, owning(0), "build")
+    step(at, ROWS[0], 1)
+    before, planned = at.at.bank.course.head, plan(at)
+    at.at.tap(CARDS[1])
+    assert at.at.bank.course.head == before
+    assert plan(at) == planned
+    assert at.at.strip
+    at.at.flow.tick(30.0)
+    assert plan(at) == planned
+    at.at.flow.tick(90.0)
+    assert at.at.flow.table is not None
+    assert at.at.flow.table.open is None, "the owner's next tap signs nothing that nobody thinks of any more"
+    at.at.tap(CARDS[0])
+    assert at.at.bank.course.head == before
+
+
+def test_the_rent_shown_is_that_of_the_plan(stage: Desk) -> None:
+    at = at_estate(stage, owning(0), "build")
+    step(at, ROWS[0], 1)
+    game: Game = at.at.game
+    card = at.screen.view.body[0].cards[0]
+    rents = game.edition.deed(ROWS[0]).rents
+    as_shown = [f"{rent:,}".replace(",", game.edition.currency.separator) for rent in (2 * rents[0], rents[1])]
+    assert [card.rent, card.rent_then] == as_shown

@@ -1,0 +1,264 @@
+"""One player's estate as a full screen: every deed with its rent and prices; build, sell, mortgage, lift; a card signs.
+
+Law: each step asks the bank; what is planned, and what it would leave, is the bank's own answer to the plan.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from banker import commands as c
+from banker import pending as p
+from banker.board import Kind
+from banker.game import Game
+from banker.money import Money
+from banker.refusal import Reason, Refused
+from banker.registry import HOTEL, LevelChange
+from banker.rules import building, can, mortgage
+from banker.rules.rent import per_point, rent_due
+from ui import acts as a
+from ui import records as r
+from ui import sentences as say
+from ui import sheet_records as sr
+from ui.drafts import MODES, Estate, Mode, Plan, Trading
+from ui.strings import Strings
+from ui.views import board
+from ui.views.shared import amount_of, change_of, unit_of
+from ui.views.sheet_parts import Cards, Foot, Way, after, asked, sheet, signer
+from ui.views.table_state import Table
+
+Built = c.Build | c.SellBuildings
+_END: dict[Mode, Reason] = {"build": Reason.NOT_HIGHER, "sell": Reason.NOT_LOWER}
+"""Why there is no further step on a lot."""
+
+
+def estate(strings: Strings, table: Table, draft: Estate) -> sr.SheetView:
+    """The deeds as cards, the way chosen by a tab, and the plan with what it costs and leaves."""
+    game = table.game
+    then = game if draft.plan is None else after(game, draft.plan)
+    spaces = _spaces(game, draft)
+    tabs = [_tab(strings, draft, mode) for mode in MODES]
+    cards = [_card(strings, game, draft, space, then) for space in spaces]
+    return sheet(
+        strings,
+        table,
+        key=f"estate {draft.player} {draft.mode}",
+        title=game.player(draft.player).name,
+        token=board.token(game, draft.player),
+        tabs=tabs,
+        body=[Cards(cards, strings.t(f"estate.none.{draft.mode}"))],
+        back=a.Put(replace(draft, plan=None)) if draft.plan is not None else None,
+        foot=_planned(strings, table, draft, draft.plan, then) if draft.plan else _unplanned(strings, game, draft),
+    )
+
+
+def _tab(strings: Strings, draft: Estate, mode: Mode) -> Way:
+    button = r.ButtonView(strings.t(f"estate.{mode}"), chosen=mode == draft.mode)
+    return button, a.Put(replace(draft, mode=mode, plan=None))
+
+
+def _spaces(game: Game, draft: Estate) -> list[int]:
+    """The deeds shown: all, or the streets where it is about buildings, whole groups first; one group for a sticker."""
+    held = list(game.registry.estate(draft.player))
+    if draft.space is not None:
+        mates = game.edition.groups[game.edition.deed(draft.space).group]
+        held = [space for space in held if space in mates]
+    if draft.mode in ("build", "sell"):
+        held = [space for space in held if game.edition.spaces[space].kind is Kind.STREET]
+    groups = game.edition.groups
+
+    def whole(space: int) -> bool:
+        return game.registry.holds_all(groups[game.edition.deed(space).group], draft.player)
+
+    return sorted(held, key=lambda space: (not whole(space), board.group_key(game, space), space))
+
+
+# A card
+
+
+def _card(
+    strings: Strings, game: Game, draft: Estate, space: int, then: Game | Refused
+) -> tuple[sr.EstateCard, list[Way]]:
+    """One deed, and what may be planned on it."""
+    title = game.registry.title(space)
+    planned = _levels(draft).get(space, title.level)
+    ways = _ways(strings, game, draft, space, planned)
+    step = building.step_of(game, planned) - building.step_of(game, title.level)
+    key = board.group_key(game, space)
+    card = sr.EstateCard(
+        group=key,
+        icon=board.icon_of(game, game.edition.spaces[space]) if len(key) > 1 else "",
+        name=say.space_name(strings, game.edition, space),
+        street=game.edition.spaces[space].kind is Kind.STREET,
+        level=title.level,
+        planned=planned,
+        slots=building.houses_for_hotel(game),
+        count="" if step == 0 else f"+{step}" if step > 0 else f"−{-step}",
+        rent_label=strings.t("estate.rent_point" if game.edition.spaces[space].kind is Kind.UTILITY else "estate.rent"),
+        rent=_rent(game, space),
+        rent_then=_rent(then, space) if isinstance(then, Game) else "",
+        facts=_facts(strings, game, draft, space),
+        mortgaged=strings.t("estate.is_mortgaged") if title.mortgaged else "",
+        buttons=tuple(button for button, _ in ways),
+        enabled=any(button.enabled for button, _ in ways) or draft.mode == "deeds",
+    )
+    return card, ways
+
+
+def _rent(game: Game, space: int) -> str:
+    """The rent as it stands; nothing for a mortgaged deed."""
+    title = game.registry.title(space)
+    if title.mortgaged or title.holder is None:
+        return ""
+    if game.edition.spaces[space].kind is Kind.UTILITY:
+        return amount_of(game, per_point(game, space))
+    return amount_of(game, rent_due(game, space, 0))
+
+
+def _facts(strings: Strings, game: Game, draft: Estate, space: int) -> tuple[sr.EstateFact, ...]:
+    """The price of what the tab is about; both of them on the tab that only shows."""
+    deed, title = game.edition.deed(space), game.registry.title(space)
+    price = strings.t(f"deed.building.{game.edition.buildings}")
+    match draft.mode:
+        case "build" if deed.building is not None:
+            return (sr.EstateFact("house", price, amount_of(game, deed.building)),)
+        case "sell":
+            half = building.resale(game, {space: 1}, {space: 0})
+            return (sr.EstateFact("house", strings.t("estate.resale"), amount_of(game, half)),)
+        case "mortgage":
+            return (_mortgage_fact(strings, game, space),)
+        case _:
+            bare = deed.building is None or title.mortgaged
+            built = () if bare else (sr.EstateFact("house", price, amount_of(game, deed.building or 0)),)
+            return (*built, _mortgage_fact(strings, game, space))
+
+
+def _mortgage_fact(strings: Strings, game: Game, space: int) -> sr.EstateFact:
+    if game.registry.title(space).mortgaged:
+        return sr.EstateFact("flip", strings.t("estate.lift"), amount_of(game, mortgage.lift_cost(game, space)))
+    return sr.EstateFact("flip", strings.t("deed.mortgage"), amount_of(game, mortgage.brings(game, space)))
+
+
+# What may be planned on a deed
+
+
+def _levels(draft: Estate) -> dict[int, int]:
+    return {change.space: change.level for change in draft.plan.levels} if isinstance(draft.plan, Built) else {}
+
+
+def _ways(strings: Strings, game: Game, draft: Estate, space: int, planned: int) -> list[Way]:
+    match draft.mode:
+        case "deeds":
+            return []
+        case "mortgage":
+            return [_mortgage_or_lift(strings, game, draft, space)]
+        case _:
+            return [_step(strings, game, draft, space, planned, by) for by in (-1, 1)]
+
+
+def _mortgage_or_lift(strings: Strings, game: Game, draft: Estate, space: int) -> Way:
+    """Plan it; a touch on what is planned takes it back."""
+    lifts = game.registry.title(space).mortgaged
+    command: Plan = c.LiftMortgage(draft.player, space) if lifts else c.Mortgage(draft.player, space)
+    words = strings.t("estate.lift" if lifts else "estate.mortgage")
+    chosen = draft.plan == command
+    look = r.Look.MAIN if chosen else r.Look.PLAIN
+    button = asked(strings, game, r.ButtonView(words, look=look), command)
+    return button, a.Put(replace(draft, plan=None if chosen else command))
+
+
+def _step(strings: Strings, game: Game, draft: Estate, space: int, planned: int, by: Literal[-1, 1]) -> Way:
+    """One step more or less on a lot. Another group begins another plan: the bank builds in one at a time."""
+    now = game.registry.title(space).level
+    step = building.step_of(game, planned) + by
+    icon, look = ("plus", r.Look.MAIN) if by > 0 else ("minus", r.Look.PLAIN)
+    button = r.ButtonView(icon=icon, look=look)
+    onward = (by > 0) == (draft.mode == "build")
+    if not onward and planned == now:
+        return replace(button, enabled=False), a.Put(draft)
+    if not 0 <= step <= building.step_of(game, HOTEL):
+        return replace(button, enabled=False, reason=_at_the_end(strings, game, draft, space)), a.Put(draft)
+    plan = _stepped(game, draft, space, building.level_of(game, step))
+    refused = can(game, plan) if onward and plan is not None else None
+    if refused is not None and not _mended_by_more(draft, refused):
+        reason = say.refusal_sentence(strings, game, refused, plan)
+        button = replace(button, enabled=False, reason=reason)
+    return button, a.Put(replace(draft, plan=plan))
+
+
+def _mended_by_more(draft: Estate, refused: Refused) -> bool:
+    """A sale is lawful by its end alone: a group without houses in the stock comes down together, step by step here."""
+    return draft.mode == "sell" and refused.reason.value in ("uneven", "no_houses_left")
+
+
+def _at_the_end(strings: Strings, game: Game, draft: Estate, space: int) -> str:
+    refused = Refused(_END[draft.mode], {"space": space})
+    return say.refusal_sentence(strings, game, refused)
+
+
+def _stepped(game: Game, draft: Estate, space: int, level: int) -> Plan | None:
+    """The plan with this lot at this level; None when nothing is left of it."""
+    group = game.edition.deed(space).group
+    levels = {n: to for n, to in _levels(draft).items() if game.edition.deed(n).group == group} | {space: level}
+    changes = tuple(LevelChange(n, levels[n]) for n in sorted(levels) if levels[n] != game.registry.title(n).level)
+    if not changes:
+        return None
+    return c.Build(draft.player, changes) if draft.mode == "build" else c.SellBuildings(draft.player, changes)
+
+
+# The paper
+
+
+def _unplanned(strings: Strings, game: Game, draft: Estate) -> Foot:
+    """What there is in hand, what the tab is for, and what else may be done for this player."""
+    lines = [strings.n("table.deeds_held", len(game.registry.estate(draft.player)))]
+    if draft.mode != "deeds":
+        lines = [strings.t(f"estate.hint.{draft.mode}")]
+    if draft.mode == "build":
+        houses = strings.n(f"level.{game.edition.buildings}", game.registry.houses)
+        lines.append(strings.t("estate.stock", houses=houses, hotels=game.registry.hotels))
+    claims = [entry for entry in game.waiting(p.RentClaim) if entry.owner == draft.player]
+    others: list[Way] = []
+    if claims:
+        words = r.ButtonView(strings.t("table.claim"), amount_of(game, claims[-1].amount))
+        others.append((words, a.Book(c.ClaimRent(draft.player))))
+    if draft.mode == "deeds":
+        others.append((r.ButtonView(strings.t("seats.title"), icon="door"), a.OpenPerson(draft.player)))
+        others.append((r.ButtonView(strings.t("trade.title"), icon="swap"), a.Put(Trading(draft.player))))
+    hand = amount_of(game, game.balance(draft.player))
+    return Foot(tuple(lines), amount=hand, unit=unit_of(game), others=others)
+
+
+def _planned(strings: Strings, table: Table, draft: Estate, plan: Plan, then: Game | Refused) -> Foot:
+    """The sum, the balance before and after, and the card that signs it all; or why the bank would not book it."""
+    game = table.game
+    clear: Way = (r.ButtonView(strings.t("sheet.clear"), icon="cross"), a.Put(replace(draft, plan=None)))
+    if isinstance(then, Refused):
+        return Foot((say.refusal_sentence(strings, game, then, plan),), True, others=[clear], high=True)
+    words = strings.t("table.put_card", name=game.player(draft.player).name)
+    sign = signer(strings, table, draft.player, words)
+    by = then.balance(draft.player) - game.balance(draft.player)
+    if isinstance(then.top, p.ShortageCall) and by == 0:
+        return Foot((strings.t("estate.asks_others"),), others=[clear], signs=[sign], high=True)
+    change = replace(change_of(game, draft.player, by), token=None)
+    line = _what(strings, game, plan)
+    return Foot((line,), amount=_signed(game, by), unit=unit_of(game), change=change, others=[clear], signs=[sign])
+
+
+def _signed(game: Game, by: Money) -> str:
+    return f"+{amount_of(game, by)}" if by > 0 else amount_of(game, by)
+
+
+def _what(strings: Strings, game: Game, plan: Plan) -> str:
+    match plan:
+        case c.Build() | c.SellBuildings():
+            steps = (
+                building.step_of(game, change.level) - building.step_of(game, game.registry.title(change.space).level)
+                for change in plan.levels
+            )
+            return strings.n("estate.steps", sum(abs(step) for step in steps))
+        case _:
+            words = strings.t("estate.lift" if isinstance(plan, c.LiftMortgage) else "estate.mortgage")
+            return strings.t("event.level", space=say.space_name(strings, game.edition, plan.space), level=words)

@@ -1,0 +1,236 @@
+"""Deeds one can act on, side by side: buildings now and planned, rent, prices, and a stepper or a button on each."""
+
+from __future__ import annotations
+
+from ui import theme
+from ui.records import ButtonView
+from ui.sheet_records import CardsView, EstateCard, EstateFact
+from ui.widgets.button import PushButton
+from ui.widgets.fitting import broken, cut, first_size, fitted, width
+from ui.widgets.on_paper import OnPaper
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+from ui.widgets.tokens import draw_hotel, draw_house
+
+_BAND = 46
+_SIDE = 12
+_STEP = 54
+_BUTTON_Y = 62
+"""From the lower edge to the top of the buttons."""
+_LEAST, _APART = 148, 11
+_ARROW = 48
+
+
+class Card(Piece):
+    """Shows an EstateCard; its buttons are its owner's."""
+
+    def paint(self, p: Painter) -> None:
+        view: EstateCard = self.view
+        if view.mortgaged:
+            self._paint_turned(p, view)
+            return
+        ground = theme.PAPER if view.enabled else theme.PAPER2
+        p.round(0, 0, self.w, self.h, ground, theme.RADIUS_BIG)
+        self._paint_band(p, view)
+        if view.street:
+            self._paint_buildings(p, view)
+        self._paint_rent(p, view, _BAND + (60 if view.street else 30))
+        y = self.h - (_BUTTON_Y + 12 if view.buttons else 10) - 26 * len(view.facts)
+        p.rect(_SIDE, y - 6, self.w - 2 * _SIDE, 1.5, theme.PAPERLINE)
+        for number, fact in enumerate(view.facts):
+            self._paint_fact(p, fact, y + 26 * number + 13)
+        if len(view.buttons) > 1 and view.count:
+            on = theme.GAIN_PAPER if view.count.startswith("+") else theme.LOSS_PAPER
+            p.text(view.count, self.w / 2, self.h - _BUTTON_Y + _STEP / 2, theme.BODY, on, True, "middle")
+
+    def _paint_band(self, p: Painter, view: EstateCard) -> None:
+        on = theme.ON_GROUP[view.group]
+        p.round(0, 0, self.w, _BAND, theme.GROUPS[view.group], (theme.RADIUS_BIG, theme.RADIUS_BIG, 0, 0))
+        p.rect(0, _BAND - 1, self.w, 2, theme.INK)
+        self._paint_name(p, view, on)
+
+    def _paint_name(self, p: Painter, view: EstateCard, on: theme.Rgba) -> None:
+        if view.icon:
+            p.icon(view.icon, 18, _BAND / 2, 22, on)
+        else:
+            p.text(view.group, 10, _BAND / 2, theme.SMALL, on, True)
+        room = self.w - 32 - 8
+        size, lines = fitted(view.name, (theme.BODY, theme.SMALL), room, 2, True)
+        shown = [cut(line, size, room, True) for line in lines[:2]]
+        p.lines(shown, 32 + room / 2, _BAND / 2, size, on, True, "middle", pitch=1.0)
+
+    def _paint_buildings(self, p: Painter, view: EstateCard) -> None:
+        """What stands in ink, what would be added in green with a plus, what would go in red with a minus."""
+        y, high = _BAND + 12, 26.0
+        if view.level > 4 or view.planned > 4:
+            self._paint_hotel(p, view, y, high)
+            return
+        wide = min(26.0, (self.w - 2 * _SIDE - 3 * 5) / 4)
+        for n in range(view.slots):
+            x = _SIDE + n * (wide + 5)
+            stands, would = n < view.level, n < view.planned
+            if stands or would:
+                colour = theme.INK if stands and would else theme.GAIN_PAPER if would else theme.LOSS_PAPER
+                draw_house(p, x, y, wide, high, colour)
+                if stands != would:
+                    p.icon("plus" if would else "minus", x + wide / 2, y + high * 0.64, 11, theme.WHITE)
+            else:
+                draw_house(p, x, y, wide, high, theme.PAPERLINE)
+                inner = theme.PAPER if view.enabled else theme.PAPER2
+                draw_house(p, x + 2, y + 2.5, wide - 4, high - 4.5, inner)
+
+    def _paint_hotel(self, p: Painter, view: EstateCard, y: float, high: float) -> None:
+        stands, would = view.level > 4, view.planned > 4
+        colour = theme.INK if stands and would else theme.GAIN_PAPER if would else theme.LOSS_PAPER
+        draw_hotel(p, _SIDE, y, 46, high, colour)
+        if stands != would:
+            p.icon("plus" if would else "minus", _SIDE + 23, y + high * 0.7, 12, theme.WHITE)
+        left = view.planned if stands and not would else 0
+        for n in range(left):
+            draw_house(p, _SIDE + 54 + n * 18, y + 8, 16, 17, theme.INK)
+
+    def _paint_rent(self, p: Painter, view: EstateCard, y: float) -> None:
+        changes = view.rent_then not in ("", view.rent)
+        p.text(view.rent_label, _SIDE, y, theme.SMALL, theme.INK2)
+        room = self.w - 2 * _SIDE
+        if changes and width(view.rent_label, theme.SMALL) + width(view.rent, theme.SMALL) + 6 <= room:
+            p.text(view.rent, self.w - _SIDE, y, theme.SMALL, theme.INK2, False, "right")
+        amount = view.rent_then if changes else view.rent
+        size = first_size(amount, (theme.TITLE, theme.HEADING, theme.BODY), room, True)
+        p.text(amount, self.w - _SIDE, y + 28, size, theme.INK, True, "right")
+
+    def _paint_fact(self, p: Painter, fact: EstateFact, cy: float) -> None:
+        taken = p.text(fact.amount, self.w - _SIDE, cy, theme.SMALL, theme.INK, True, "right")
+        if width(fact.label, theme.SMALL) <= self.w - 2 * _SIDE - taken - 4:
+            p.text(fact.label, _SIDE, cy, theme.SMALL, theme.INK2)
+        else:
+            p.icon(fact.icon, _SIDE + 9, cy, 18, theme.INK2)
+
+    def _paint_turned(self, p: Painter, view: EstateCard) -> None:
+        """A mortgaged deed lies turned over: hatched, framed in its group's colour."""
+        p.frame(0, 0, self.w, self.h, theme.GROUPS[view.group], theme.SURFACE, 3, theme.RADIUS_BIG)
+        p.hatch(3, _BAND, self.w - 6, self.h - _BAND - 3, theme.LINE, 11, 2)
+        self._paint_name(p, view, theme.TEXT)
+        high = 104.0
+        top = _BAND + 10
+        p.round(_SIDE - 4, top, self.w - 2 * _SIDE + 8, high, theme.GROUND, theme.RADIUS_STEP)
+        p.icon("flip", self.w / 2, top + 20, 22, theme.TEXT2)
+        room = self.w - 2 * _SIDE
+        size = first_size(view.mortgaged, (theme.BODY, theme.SMALL), room, True)
+        p.text(view.mortgaged, self.w / 2, top + 46, size, theme.TEXT, True, "middle")
+        for fact in view.facts:
+            label = broken(fact.label, theme.SMALL, room)[0]
+            p.text(label, self.w / 2, top + 68, theme.SMALL, theme.TEXT2, False, "middle")
+            p.text(fact.amount, self.w / 2, top + 90, theme.BODY, theme.TEXT, True, "middle")
+
+
+class EstateCards(Piece):
+    """Shows a CardsView, as many side by side as fit, with arrows where there are more.
+
+    Fires `on_answer(index)`, counted over the buttons of all cards.
+    """
+
+    __events__ = ("on_answer",)
+
+    def build(self) -> None:
+        self.page = 0
+        self.cards: list[Card] = []
+        self.buttons: list[OnPaper] = []
+        self.back, self.on = PushButton(ButtonView(icon="left")), PushButton(ButtonView(icon="right"))
+        self.back.bind(on_release=lambda _: self._turn(-1))
+        self.on.bind(on_release=lambda _: self._turn(1))
+
+    def on_answer(self, index: int) -> None:
+        """A button of a card was touched."""
+
+    @property
+    def shown_buttons(self) -> list[OnPaper]:
+        """The buttons of the record, in its order, whether or not they are on the page shown."""
+        return self.buttons[: len(self.view.buttons)]
+
+    def first_page(self) -> None:
+        """Something else is shown."""
+        self.page = 0
+
+    def turn_to(self, index: int) -> None:
+        """The page on which this button stands."""
+        at = 0
+        for number, card in enumerate(self.view.cards):
+            at += len(card.buttons)
+            if index < at:
+                self.page = number // self._each()
+                break
+        self.arrange()
+
+    def _turn(self, by: int) -> None:
+        self.page = (self.page + by) % self._pages()
+        self.arrange()
+
+    def _fit(self, room: float) -> int:
+        return max(1, int((room + _APART) // (_LEAST + _APART)))
+
+    def _each(self) -> int:
+        """How many stand side by side."""
+        all_ = self._fit(self.w)
+        return all_ if len(self.view.cards) <= all_ else self._fit(self.w - 2 * (_ARROW + theme.MARGIN))
+
+    def _pages(self) -> int:
+        return max(1, -(-len(self.view.cards) // self._each()))
+
+    def changed(self) -> None:
+        view: CardsView = self.view
+        for _ in range(len(self.cards), len(view.cards)):
+            self.cards.append(Card())
+        for index in range(len(self.buttons), len(view.buttons)):
+            button = OnPaper()
+            button.bind(on_release=lambda _, index=index: self.dispatch("on_answer", index))
+            self.buttons.append(button)
+        for card, shown in zip(self.cards, view.cards, strict=False):
+            card.view = shown
+        for button, shown in zip(self.buttons, view.buttons, strict=False):
+            button.view = shown
+
+    def arrange(self) -> None:
+        view: CardsView = self.view
+        if view is None or self.w == 0:
+            return
+        each, pages = self._each(), self._pages()
+        self.page = min(self.page, pages - 1)
+        left = _ARROW + theme.MARGIN if pages > 1 else 0
+        room = self.w - 2 * left
+        most = 175.0 if len(view.cards) < each else room
+        wide = min(most, (room - (each - 1) * _APART) / each)
+        self.show(self.back, pages > 1)
+        self.show(self.on, pages > 1)
+        self.within(self.back, 0, 0, _ARROW, self.h)
+        self.within(self.on, self.w - _ARROW, 0, _ARROW, self.h)
+        at = 0
+        for number, card in enumerate(self.cards):
+            place = number - self.page * each
+            here = number < len(view.cards) and 0 <= place < each
+            self.show(card, here)
+            count = len(view.cards[number].buttons) if number < len(view.cards) else 0
+            x = left + place * (wide + _APART)
+            if here:
+                self.within(card, x, 0, wide, self.h)
+            for index in range(count):
+                button = self.buttons[at + index]
+                self.show(button, False)
+                self.show(button, here)
+                self._stand(button, index, count, x, wide)
+            at += count
+        for button in self.buttons[at:]:
+            self.show(button, False)
+
+    def _stand(self, button: OnPaper, index: int, count: int, x: float, wide: float) -> None:
+        """One button takes the card's width; two stand at its sides."""
+        y = self.h - _BUTTON_Y
+        if count == 1:
+            self.within(button, x + 8, y, wide - 16, _STEP)
+        else:
+            self.within(button, x + 8 if index == 0 else x + wide - 8 - _STEP, y, _STEP, _STEP)
+
+    def paint(self, p: Painter) -> None:
+        if not self.view.cards:
+            lines = broken(self.view.empty, theme.BODY, self.w - 80)
+            p.lines(lines, self.w / 2, self.h / 2, theme.BODY, theme.TEXT2, False, "middle")

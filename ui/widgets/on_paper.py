@@ -1,0 +1,26 @@
+"""A button that lies on paper."""
+
+from __future__ import annotations
+
+from ui import theme
+from ui.records import ButtonView, Look
+from ui.theme import Rgba
+from ui.widgets.button import PushButton
+from ui.widgets.painter import Painter
+
+
+class OnPaper(PushButton):
+    """A button on paper: the next step in ink, other ways out recessed."""
+
+    def _colours(self, view: ButtonView) -> tuple[Rgba, Rgba, Rgba]:
+        if not view.enabled:
+            return theme.PAPER2, theme.INK2, theme.INK2
+        if view.look is Look.MAIN or view.seconds > 0:
+            return theme.INK, theme.PAPER, theme.PAPER2
+        return (theme.PAPERLINE if self.pressed else theme.PAPER2), theme.INK, theme.INK2
+
+    def _paint_ground(self, p: Painter, view: ButtonView, ground: Rgba) -> None:
+        if view.enabled:
+            super()._paint_ground(p, view, ground)
+        else:
+            p.frame(0, 0, self.w, self.h, theme.PAPERLINE, ground, 1.5)
