@@ -10,6 +10,8 @@ from typing import Literal
 import msgspec
 
 from banker import commands as c
+from banker.board import CollectEach, Edition, Effect, Pay, PayEach, Receive
+from banker.ledger import BANK
 from banker.money import Money
 from banker.pending import Bundle
 
@@ -55,4 +57,49 @@ class Estate(msgspec.Struct, frozen=True):
     plan: Plan | None = None
 
 
-Draft = Trading | Estate
+Service = Literal["land", "salary", "card", "fine", "pay"]
+SERVICES: tuple[Service, ...] = ("land", "salary", "card", "fine", "pay")
+
+AMOUNTS: dict[str, type[Receive] | type[Pay] | type[CollectEach] | type[PayEach]] = {
+    "receive": Receive, "pay": Pay, "collect_each": CollectEach, "pay_each": PayEach,
+}  # fmt: skip
+"""Effects of a card that is not in the list: each takes an amount."""
+
+
+class Cashing(msgspec.Struct, frozen=True):
+    """The cashier's pad: what was done at the table, by whom. `space`: where they have come to; `card`: the id of the
+    card drawn, or the name of an effect with the amount `typed`; `payee`: who is paid freely by `player`, an account.
+
+    `repeats`: the same payment has just been booked, and it was not yet said that it is meant once more.
+    """
+
+    player: str
+    what: Service = "land"
+    space: int | None = None
+    card: str | None = None
+    payee: str = BANK
+    typed: Money = 0
+    repeats: bool = False
+
+    def command(self, edition: Edition) -> c.Command | None:
+        """What the bank would be asked; None while something is missing."""
+        match self.what:
+            case "land":
+                return None if self.space is None else c.Land(self.player, self.space)
+            case "salary":
+                return c.CashSalary(self.player)
+            case "fine":
+                return c.CashFine(self.player)
+            case "card":
+                effect = self._effect(edition)
+                return None if effect is None else c.CashCard(self.player, effect)
+            case "pay":
+                return c.CashPay(self.player, self.payee, self.typed)
+
+    def _effect(self, edition: Edition) -> Effect | None:
+        if self.card in AMOUNTS:
+            return AMOUNTS[self.card](self.typed)
+        return None if self.card is None else edition.card_by_id[self.card].effect
+
+
+Draft = Trading | Estate | Cashing

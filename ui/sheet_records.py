@@ -52,6 +52,13 @@ class PadView(msgspec.Struct, frozen=True):
         return (*self.keys, *self.quick)
 
 
+class BoardView(msgspec.Struct, frozen=True):
+    """The forty spaces in four rows, one for each side of the board: badge or icon, and the holder's `token`."""
+
+    buttons: tuple[ButtonView, ...]
+    share: float = 1
+
+
 class EstateFact(msgspec.Struct, frozen=True):
     """A price on an estate card; the icon stands for the label where that is too long."""
 
@@ -126,7 +133,7 @@ class FootView(msgspec.Struct, frozen=True):
         return (*self.others, *((self.go,) if self.go is not None else ()), *holds)
 
 
-Part = ListView | PadView | CardsView
+Part = ListView | PadView | CardsView | BoardView
 
 
 class SheetView(msgspec.Struct, frozen=True):

@@ -155,7 +155,9 @@ class Played:
         """Touch the answer whose act is wanted, turning pages until it is there."""
         screen, version = self._screen, self.flow.version
         index = next(n for n, act in enumerate(screen.view.acts) if wanted(act))
-        if isinstance(screen.view.side, tuple):
+        if self.flow.shown == "sheet":
+            button = screen.buttons[index]
+        elif isinstance(screen.view.side, tuple):
             while screen.answers.buttons[index].parent is None:
                 self.touch(screen.answers.turner)
                 yield lambda: True

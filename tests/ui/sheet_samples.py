@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker.board import Deck
 from banker.events import LevelChange
+from banker.ledger import BANK
 from banker.pending import Bundle
 from tests.ui.table_samples import (
     CARD,
@@ -23,7 +24,7 @@ from tests.ui.table_samples import (
     unrelated,
     waiting,
 )
-from ui.drafts import MODES, Adding, Estate, Trading
+from ui.drafts import MODES, SERVICES, Adding, Cashing, Estate, Trading
 from ui.views.table import Table
 
 
@@ -97,8 +98,27 @@ def _estates(edition_id: str, count: int) -> dict[str, Table]:
     }
 
 
+def _services(edition_id: str, count: int) -> dict[str, Table]:
+    street = longest_street(edition_id)
+    play = Play(edition_id, count, **dealt(edition_id, count))
+    card = max(play.game.edition.cards, key=lambda card: len(str(card.labels))).id
+    empty = {f"cashier-{what}": play.table(open=Cashing("p1", what)) for what in SERVICES}
+    paying = Cashing("p1", "pay", typed=RICH // 3)
+    return {
+        **empty,
+        "cashier-landed": play.table(open=Cashing("p1", "land", space=street)),
+        "cashier-in-jail": play.table(open=Cashing("p2", "fine")),
+        "cashier-card-drawn": play.table(open=Cashing("p1", "card", card=card)),
+        "cashier-card-other": play.table(open=Cashing("p1", "card", card="collect_each", typed=RICH // 100)),
+        "cashier-pay-too-much": play.table(open=Cashing("p1", "pay", typed=RICH * 2)),
+        "cashier-pay-out": play.table(open=Cashing(BANK, "pay", payee="p1", typed=RICH)),
+        "cashier-pay-again": play.table(open=replace(paying, repeats=True)),
+        **in_every_way("cashier-paying", play, open=paying),
+    }
+
+
 @cache
 def sheets(edition_id: str, count: int) -> dict[str, Table]:
     """Every full screen there is, by name."""
     count = min(count, board_of(edition_id).most_players)
-    return _trades(edition_id, count) | _estates(edition_id, count)
+    return _trades(edition_id, count) | _estates(edition_id, count) | _services(edition_id, count)

@@ -9,6 +9,7 @@ from banker import pending as p
 from banker.tags import Sticker, StickerKind
 from tests.ui.played import Gestures, Played, play
 from ui import acts as a
+from ui.drafts import Estate
 
 DEED, START, JAIL_CARD, UNDO = "04D0D0D0D0D0D0", "04D1D1D1D1D1D1", "04D2D2D2D2D2D2", "04D3D3D3D3D3D3"
 SPACE = 6
@@ -66,12 +67,14 @@ def each_tag_opens_what_it_stands_on(t: Played) -> Gestures:
     assert t.game.balance(one) == before + rent
 
     # One's own: what can be done with it.
-    yield from t.show_card(DEED, lambda: t.flow.table.open == a.Business(one, SPACE))
-    yield from t.answer(lambda act: isinstance(act, a.AskCard) and act.command == c.Mortgage(one, SPACE))
+    yield from t.show_card(DEED, lambda: t.flow.table.open == Estate(one, space=SPACE))
+    yield from t.answer(lambda act: act == a.Put(Estate(one, "mortgage", SPACE)))
+    yield from t.answer(lambda act: act == a.Put(Estate(one, "mortgage", SPACE, c.Mortgage(one, SPACE))))
     yield from t.sign(0)
     assert t.game.registry.title(SPACE).mortgaged
 
     # Undo; the jail card of one who has none; Start, which the player's own card signs.
+    yield from t.answer(lambda act: isinstance(act, a.CloseOpen))
     yield from t.books(lambda until: t.show_card(UNDO, until))
     assert not t.game.registry.title(SPACE).mortgaged
     before = t.booked

@@ -17,6 +17,7 @@ from banker import pending as p
 from banker.bank import Envelope, Outcome
 from banker.board import Edition
 from banker.game import Game
+from banker.ledger import BANK, POT
 from banker.money import Money
 from banker.refusal import Refused
 from banker.rules import auction
@@ -26,7 +27,7 @@ from ui import intents as i
 from ui import sentences as say
 from ui import setup_state as s
 from ui.bank_thread import Job, Recovery
-from ui.drafts import Estate, Trading
+from ui.drafts import Cashing, Estate, Trading
 from ui.faults import Fault
 from ui.records import ClockView, Signing
 from ui.snapshot import Snapshot, snapshot
@@ -39,6 +40,8 @@ log = logging.getLogger("banker.flow")
 
 STRIP_S = 3.0
 """How long a refusal stays in the signature strip."""
+AGAIN_S = 30.0
+"""An equal free payment within so long is only booked after a question."""
 
 
 class Desk:
@@ -85,7 +88,11 @@ class Desk:
         self.now = 0.0
         self.strip_until = 0.0
         self.touched_at = 0.0
+        self.at_pad = False
+        """Whether the table goes by the cashier's pad, which then comes back after each question."""
         self._then: a.Open | None = None
+        self._booking: c.Command | None = None
+        self._last_paid: tuple[c.CashPay | None, float] = (None, 0.0)
         self.version = 0
 
     @property
@@ -126,17 +133,28 @@ class Desk:
     def execute(self, command: c.Command, by: str, then: a.Open | None = None) -> None:
         """Ask the bank for this, as seen on the table now. `then`: what lies open once it is booked."""
         assert self.table is not None
-        if self.wait_if_busy():
+        if self.wait_if_busy() or self._repeats(command):
             return
-        self._then = then
+        self._then, self._booking = then, command
         envelope = Envelope(self.new_id(), command, self.table.number, by)
         self.start("booked", lambda bank: (bank.execute(envelope), snapshot(bank)))
+
+    def _repeats(self, command: c.Command) -> bool:
+        """Whether the very payment that was just booked is asked for again: then it is asked whether it is meant."""
+        last, at = self._last_paid
+        opened = self.table.open if self.table is not None else None
+        if command != last or self.now - at > AGAIN_S or not isinstance(opened, Cashing):
+            return False
+        self._last_paid = (None, 0.0)
+        self.panel.show(Signal.ATTENTION)
+        self.set_table(open=replace(opened, repeats=True))
+        return True
 
     def undo_or_redo(self, intent: i.Undo | i.Redo) -> None:
         """One operation back, or forward again."""
         if self.state is None or self.wait_if_busy():
             return
-        self._then = None
+        self._then = self._booking = None
         op_id, seen = self.new_id(), self.state.number
         if isinstance(intent, i.Undo):
             self.start("jumped", lambda bank: (bank.undo(op_id, seen=seen, by="touch"), snapshot(bank)))
@@ -167,6 +185,7 @@ class Desk:
             return
         log.info("booked %d", outcome.number)
         self.panel.show(Signal.BOOKED)
+        self._last_paid = (self._booking if isinstance(self._booking, c.CashPay) else None, self.now)
         self.take(state)
         if self._then is not None and self.table is not None:
             self.set_table(open=self._then)
@@ -200,6 +219,8 @@ class Desk:
     def _still_open(self, game: Game) -> a.Open | None:
         """After mortgaging one deed a debtor goes on with the next; once the question has changed, it is on top."""
         opened = self.table.open if self.table is not None else None
+        if self.at_pad and isinstance(opened, Cashing | None):
+            return _next_service(game, opened)
         if self.table is None or not isinstance(opened, Estate | Trading):
             return None
         same = game.top is not None and self.table.game.top is not None and game.top.id == self.table.game.top.id
@@ -229,6 +250,17 @@ class Desk:
         """The same, for a reason of the rules."""
         assert self.state is not None
         self.refuse(say.refusal_sentence(self.strings, self.state.game, refused))
+
+
+def _next_service(game: Game, opened: Cashing | None) -> Cashing | None:
+    """The pad is there again for the next service; what the last one asks for comes first."""
+    if not isinstance(game.top, p.Throw | p.JailChoice):
+        return None
+    if opened is None:
+        return Cashing(game.top.player)
+    same = all(id in (BANK, POT) or game.player(id).left is None for id in (opened.player, opened.payee))
+    player = opened.player if same and opened.what != "land" else game.top.player
+    return Cashing(player, opened.what, payee=opened.payee if same else BANK)
 
 
 def _next_bid(game: Game, kept: Money) -> Money:

@@ -8,7 +8,7 @@ from banker import commands as c
 from banker import pending as p
 from ui import acts as a
 from ui import intents as i
-from ui.drafts import Estate
+from ui.drafts import Cashing, Estate
 from ui.flow.clock import TableClock
 from ui.flow.desk import Desk
 from ui.flow.seats import Seats
@@ -68,6 +68,7 @@ class Touches:
             case a.CloseOpen():
                 self._close_open()
             case a.Put():
+                desk.at_pad = desk.at_pad or isinstance(act.open, Cashing)
                 desk.set_table(open=act.open, asked=None, strip=None)
             case a.Revise():
                 desk.execute(act.command, "touch", then=act.open)
@@ -109,6 +110,8 @@ class Touches:
     def _close_open(self) -> None:
         """One step back: from the card asked for to the list it came from, from the list to the question."""
         assert self._desk.table is not None
+        if isinstance(self._desk.table.open, Cashing):
+            self._desk.at_pad = False
         if self._desk.table.asked is not None:
             self._desk.set_table(asked=None, strip=None)
         else:

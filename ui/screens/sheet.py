@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ui import intents as i
 from ui import theme
 from ui.records import ButtonView
-from ui.sheet_records import CardsView, ListView, PadView, Part, SheetView
+from ui.sheet_records import BoardView, CardsView, ListView, PadView, Part, SheetView
 from ui.theme import Rgba
 from ui.widgets import foot
 from ui.widgets.button import PushButton
@@ -19,13 +19,14 @@ from ui.widgets.keypad import Keypad
 from ui.widgets.note import Note, leave, raise_note
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
+from ui.widgets.spaces import Spaces
 from ui.widgets.tokens import draw_token
 
 BAR, BODY_Y = 52, 68
 TOOL, TITLE = 140, 200
 """Widths of a tool, and of the title beside tabs."""
 
-KINDS: dict[type, type[Piece]] = {ListView: HeadedList, PadView: Keypad, CardsView: EstateCards}
+KINDS: dict[type, type[Piece]] = {ListView: HeadedList, PadView: Keypad, CardsView: EstateCards, BoardView: Spaces}
 """What draws each kind of part."""
 
 

@@ -8,10 +8,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from banker import commands as c
+from banker import pending as p
+from banker.game import Game
 from banker.rules.choices import choices
 from ui import acts as a
 from ui import records as r
 from ui import sentences as say
+from ui.drafts import Cashing
 from ui.strings import ENDONYMS, LANGUAGES, Strings
 from ui.views.shared import DANGER_HOLD_S
 from ui.views.table_state import Prompt, Table
@@ -30,6 +33,8 @@ def menu(strings: Strings, table: Table) -> Prompt:
     if table.clock is not None and table.clock.can_pause:
         buttons.append(r.ButtonView(strings.t("clock.pause"), table.clock.words, "pause"))
         acts.append(a.Pause())
+    buttons.append(r.ButtonView(strings.t("cashier.title"), strings.t("cashier.detail"), "pad"))
+    acts.append(a.Put(Cashing(_acting(table.game))))
     buttons.append(r.ButtonView(strings.t("seats.newcomer"), icon="plus"))
     acts.append(a.OpenNewcomer())
     buttons.append(r.ButtonView(strings.t("stickers.title"), strings.t("stickers.detail"), "flip"))
@@ -43,6 +48,12 @@ def menu(strings: Strings, table: Table) -> Prompt:
             acts.append(a.Book(choice.command))
     middle = r.PromptView(title=strings.t("table.menu"), answers=(), lines=(strings.t("table.menu_line"),))
     return Prompt(middle, tuple(buttons), acts=tuple(acts))
+
+
+def _acting(game: Game) -> str:
+    """Whoever the bank waits for, else the first at the table."""
+    asked = p.waits_for(game.top) if game.top is not None else None
+    return asked or game.seated[0].id
 
 
 def last_bookings(strings: Strings, table: Table) -> Prompt:

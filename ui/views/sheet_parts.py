@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from banker import commands as c
+from banker.board import Kind
 from banker.game import Game, fold
+from banker.ledger import BANK, POT
 from banker.money import Money, grouped, short
 from banker.refusal import Refused
 from banker.rules import can, decide
@@ -28,6 +30,7 @@ Way = tuple[r.ButtonView, a.Act]
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "000", "0")
 MOST_TYPED = 10**12
+_GLYPHS = {Kind.CHANCE: "?", Kind.PARKING: "P"}
 QUICK = 8
 """How many quick amounts have room beside the keys."""
 
@@ -71,6 +74,23 @@ class Pad(msgspec.Struct, frozen=True):
     def acts(self) -> tuple[a.Act, ...]:
         """What its keys do."""
         return (*_acts(self.keys), *_acts(self.quick))
+
+
+class Spaces(msgspec.Struct, frozen=True):
+    """The spaces of the board, as a part of a sheet."""
+
+    cells: Sequence[Way]
+    share: float = 1
+
+    @property
+    def view(self) -> sr.BoardView:
+        """What is shown."""
+        return sr.BoardView(_buttons(self.cells), self.share)
+
+    @property
+    def acts(self) -> tuple[a.Act, ...]:
+        """What a touch on a space does."""
+        return _acts(self.cells)
 
 
 class Cards(msgspec.Struct, frozen=True):
@@ -119,6 +139,9 @@ class Foot(msgspec.Struct, frozen=True):
         return (*_acts(self.others), *((self.go[1],) if self.go is not None else ()), *held)
 
 
+Part = Listed | Pad | Spaces | Cards
+
+
 def _buttons(ways: Iterable[Way]) -> tuple[r.ButtonView, ...]:
     return tuple(button for button, _ in ways)
 
@@ -133,7 +156,7 @@ def sheet(
     *,
     key: str,
     title: str,
-    body: Sequence[Listed | Pad | Cards],
+    body: Sequence[Part],
     back: a.Act | None = None,
     foot: Foot | None = None,
     token: r.Token | None = None,
@@ -190,13 +213,15 @@ def head(game: Game, player: str, then: Game | Refused | None = None) -> sr.Head
 
 
 def player_rows(
-    game: Game, players: Iterable[str], chosen: str | None, choose: Callable[[str], a.Act]
+    strings: Strings, game: Game, accounts: Iterable[str], chosen: str | None, choose: Callable[[str], a.Act]
 ) -> list[Way]:
-    """Players to choose from."""
-    return [
-        (r.ButtonView(game.player(id).name, token=board.token(game, id), chosen=id == chosen), choose(id))
-        for id in players
-    ]
+    """Players to choose from, or the bank and the pot among them."""
+    rows: list[Way] = []
+    for id in accounts:
+        token = None if id in (BANK, POT) else board.token(game, id)
+        name = say.account_name(strings, game, id)
+        rows.append((r.ButtonView(name, icon="bill", token=token, chosen=id == chosen), choose(id)))
+    return rows
 
 
 def deed_button(strings: Strings, game: Game, space: int, **more: str | bool) -> r.ButtonView:
@@ -209,6 +234,24 @@ def deed_button(strings: Strings, game: Game, space: int, **more: str | bool) ->
     return msgspec.structs.replace(
         r.ButtonView(name, detail, icon, group=key, mortgaged=mortgaged), **more
     )
+
+
+def spaces(game: Game, chosen: int | None, choose: Callable[[int], a.Act], share: float) -> Spaces:
+    """The board to touch; what is touched is named in the foot."""
+    cells: list[Way] = []
+    for space in game.edition.spaces:
+        key = board.group_key(game, space.number)
+        title = game.registry.title(space.number) if space.deed is not None else None
+        button = r.ButtonView(
+            _GLYPHS.get(space.kind, ""),
+            icon="" if len(key) == 1 else "bars" if space.kind is Kind.GO_TO_JAIL else board.icon_of(game, space),
+            group=key,
+            mortgaged=title is not None and title.mortgaged,
+            token=board.token(game, title.holder) if title is not None and title.holder else None,
+            chosen=space.number == chosen,
+        )
+        cells.append((button, choose(space.number)))
+    return Spaces(cells, share)
 
 
 def pad(game: Game, title: str, typed: Money, then: Callable[[Money], a.Act], share: float = 1) -> Pad:

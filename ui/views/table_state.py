@@ -8,10 +8,11 @@ from banker import commands as c
 from banker import pending as p
 from banker.game import Game
 from banker.history import Operation
+from banker.ledger import BANK, POT
 from banker.money import Money
 from ui import acts as a
 from ui import records as r
-from ui.drafts import Estate
+from ui.drafts import Cashing, Estate
 
 
 class Strip(msgspec.Struct, frozen=True):
@@ -87,6 +88,10 @@ def wanted(table: Table) -> tuple[str | None, c.Command | None]:
         return table.asked.player, table.asked.command
     if isinstance(table.open, Estate) and table.open.plan is not None:
         return table.open.player, table.open.plan
+    if isinstance(table.open, Cashing):
+        command = table.open.command(table.game.edition)
+        if isinstance(command, c.CashFine | c.CashPay) and not _unready(table.open):
+            return table.open.player, command
     if table.open is not None:
         return None, None
     match table.game.top:
@@ -96,6 +101,11 @@ def wanted(table: Table) -> tuple[str | None, c.Command | None]:
             return debtor, c.Pay(debtor)
         case _:
             return None, None
+
+
+def _unready(draft: Cashing) -> bool:
+    """Nobody signs what the bank pays, what has no amount yet, or what may be a mistake."""
+    return draft.player in (BANK, POT) or (draft.what == "pay" and draft.typed == 0) or draft.repeats
 
 
 def by_touch(table: Table, player: str) -> bool:

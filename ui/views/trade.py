@@ -69,9 +69,9 @@ def _parties(strings: Strings, table: Table, draft: Trading) -> sr.SheetView:
     """Who with whom. Whoever is chosen at the right trades with who is chosen at the left."""
     game = table.game
     seated = [player.id for player in game.seated]
-    first = player_rows(game, seated, draft.player, lambda id: a.Put(Trading(id)))
+    first = player_rows(strings, game, seated, draft.player, lambda id: a.Put(Trading(id)))
     others = [id for id in seated if id != draft.player]
-    second = player_rows(game, others, None, lambda id: a.Put(Trading(draft.player, id)))
+    second = player_rows(strings, game, others, None, lambda id: a.Put(Trading(draft.player, id)))
     return sheet(
         strings,
         table,

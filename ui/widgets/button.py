@@ -33,6 +33,8 @@ class _Words:
         room = self.right - self.left
         most = 1 if view.detail else 2
         self.size, self.lines = fitted(view.label, (theme.BODY, theme.SMALL), room, most, True)
+        if view.token is not None:  # a player's name, as in the tiles
+            self.lines = [cut(view.label, self.size, room, True)]
         self.details = fitted(view.detail, (theme.SMALL,), room, 1)[1] if view.detail else []
         self.middle = not (sign or view.amount or view.card or ring)
         self.height = self.size * 1.15 * len(self.lines) + theme.SMALL * 1.2 * len(self.details)

@@ -19,12 +19,10 @@ _SIDE = 16
 
 
 def height(view: FootView) -> float:
-    """How high the paper must be for all that it says."""
+    """How high the paper is: the same with a plan and without, so that nothing moves under the finger."""
     if len(view.signs) > 1:
         return TALL
-    base = MIDDLE if view.high or view.amount or view.change is not None or len(view.lines) > 1 else LOW
-    strips = (needed_height(sign.strip, _RIGHT) + 2 * theme.MARGIN for sign in view.signs if sign.hold is None)
-    return max(base, *strips, 0)
+    return MIDDLE if view.high or view.amount or view.change is not None or len(view.lines) > 1 else LOW
 
 
 class Foot(Piece):
@@ -51,7 +49,7 @@ class Foot(Piece):
             button.bind(on_release=lambda _, index=index: self.dispatch("on_answer", index))
             self.buttons.append(button)
         for index, button in enumerate(self.buttons):
-            self.show(button, index < len(wanted))
+            self.show(button, index < len(wanted) and not self._spreads())
         for button, view in zip(self.buttons, wanted, strict=False):
             button.view = view
         for index, strip in enumerate(self.strips):
@@ -60,8 +58,18 @@ class Foot(Piece):
                 strip.view = self.view.signs[index].strip
             self.show(strip, shown)
 
+    def _spreads(self) -> bool:
+        """A strip with much to say takes the whole paper while it says it."""
+        signs = self.view.signs
+        alone = len(signs) == 1 and signs[0].hold is None
+        return alone and needed_height(signs[0].strip, _RIGHT) > height(self.view) - 2 * theme.MARGIN
+
     def arrange(self) -> None:
         view: FootView = self.view
+        if self._spreads():
+            edge = theme.MARGIN
+            self.within(self.strips[0], edge, edge, self.w - 2 * edge, self.h - 2 * edge)
+            return
         two = len(view.signs) > 1
         high = 48 if two else self.h - 2 * theme.MARGIN
         right = self.w - theme.MARGIN
@@ -102,6 +110,8 @@ class Foot(Piece):
     def paint(self, p: Painter) -> None:
         view: FootView = self.view
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
+        if self._spreads():
+            return
         room = self._room()
         bottom = 8 + 48.0 if len(view.signs) > 1 else self.h - 8
         if view.change is not None:

@@ -12,7 +12,7 @@ from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount
 from ui.widgets.piece import Piece
 
-_ABOVE = 64
+_ABOVE = 60
 """Height of the amount."""
 _ROWS, _COLUMNS = 4, 3
 _QUICK = 2

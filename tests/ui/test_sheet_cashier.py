@@ -1,0 +1,157 @@
+"""The cashier's pad with real touches: each service, who signs what, and the question before the same payment again."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker import commands as c
+from banker import pending as p
+from banker.ledger import BANK
+from tests.ui import table_samples as samples
+from tests.ui.offscreen import Desk, tap_piece
+from tests.ui.test_flow import CARDS
+from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
+from tests.ui.test_never_stuck import stage as stage
+from tests.ui.test_sheet_trade import choose, opened
+from ui import acts as a
+from ui.drafts import Cashing, Service
+
+WAYS = ("cards", "no cards", "reader out")
+
+
+def at_pad(stage: Desk, way: str = "cards", **position: object) -> Sitting:
+    """Menu, *Cashier*."""
+    at = opened(stage, samples.Play(EDITION, COUNT, **position), way)
+    tap_piece(at.screen.menu)
+    choose(at, a.Put(Cashing("p1")))
+    return at
+
+
+def tab(at: Sitting, player: str, what: Service) -> None:
+    choose(at, lambda act: getattr(getattr(act, "open", None), "what", "") == what)
+    if draft(at).player != player:
+        choose(at, lambda act: getattr(getattr(act, "open", None), "player", "") == player)
+
+
+def keys(at: Sitting, digits: str) -> None:
+    for digit in digits:
+        at.answer([button.view.label for button in at.screen.buttons].index(digit))
+        at.look()
+
+
+def draft(at: Sitting) -> Cashing:
+    assert at.at.flow.table is not None
+    assert isinstance(at.at.flow.table.open, Cashing)
+    return at.at.flow.table.open
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_landing_asks_for_what_the_space_asks_and_the_pad_comes_back(stage: Desk, way: str) -> None:
+    at = at_pad(stage, way)
+    choose(at, a.Put(Cashing("p1", space=3)))
+    choose(at, lambda act: act == a.Book(c.Land("p1", 3)))
+    assert isinstance(at.at.game.top, p.Purchase)
+    at.sign("p1")
+    at.look()
+    assert at.at.game.registry.title(3).holder == "p1"
+    assert draft(at) == Cashing("p2"), "the next one's turn"
+    choose(at, lambda act: isinstance(act, a.Put) and act.open == Cashing("p2", space=3))
+    choose(at, lambda act: isinstance(act, a.Book))
+    assert isinstance(at.at.game.top, p.Debt)
+    at.look()
+    at.sign("p2")
+    at.look()
+    at.answer(0)
+    at.look()
+    assert at.at_rest(), "back puts the pad away for good"
+
+
+def test_the_salary_is_paid_out_without_a_card(stage: Desk) -> None:
+    at = at_pad(stage)
+    before = at.at.game.balance("p2")
+    tab(at, "p2", "salary")
+    choose(at, lambda act: act == a.Book(c.CashSalary("p2")))
+    assert at.at.game.balance("p2") == before + at.at.game.edition.salary
+    assert draft(at).what == "salary", "the pad stays for the next service"
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_fine_is_signed_by_who_pays_it(stage: Desk, way: str) -> None:
+    at = at_pad(stage, way, jail={"p2": 1})
+    tab(at, "p2", "fine")
+    at.at.tap(CARDS[2])
+    assert at.at.game.player("p2").jailed
+    at.sign("p2")
+    assert not at.at.game.player("p2").jailed
+
+
+def test_who_is_not_in_jail_pays_no_fine(stage: Desk) -> None:
+    at = at_pad(stage)
+    tab(at, "p2", "fine")
+    foot = at.look().foot
+    assert foot.refused
+    assert not foot.signs
+
+
+def test_a_card_of_the_list_and_one_by_its_effect(stage: Desk) -> None:
+    at = at_pad(stage)
+    tab(at, "p2", "card")
+    choose(at, lambda act: isinstance(act, a.Put) and getattr(act.open, "card", None) == "pay_each")
+    keys(at, "7")
+    before = at.at.game.balance("p2")
+    choose(at, lambda act: isinstance(act, a.Book))
+    for _ in range(COUNT - 1):
+        at.look()
+        at.sign("p2")
+    assert at.at.game.balance("p2") == before - 7 * (COUNT - 1)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_free_payment_is_signed_by_its_payer_and_asked_before_it_is_booked_again(stage: Desk, way: str) -> None:
+    at = at_pad(stage, way)
+    tab(at, "p2", "pay")
+    keys(at, "9000")
+    before, head = at.at.game.balance("p2"), at.at.bank.course.head
+    at.sign("p2")
+    assert at.at.game.balance("p2") == before - 9000
+    at.look()
+    keys(at, "9000")
+    at.sign("p2")
+    at.look()
+    assert at.at.bank.course.head == head + 1, "the same again is asked first"
+    assert draft(at).repeats
+    if way == "cards":
+        at.at.tap(CARDS[1])
+        assert at.at.bank.course.head == head + 1, "one more tap is no answer"
+    choose(at, lambda act: isinstance(act, a.Put) and act.open == Cashing("p2", "pay", typed=9000))
+    at.sign("p2")
+    assert at.at.game.balance("p2") == before - 18_000
+
+
+def test_after_half_a_minute_the_same_payment_is_no_slip(stage: Desk) -> None:
+    at = at_pad(stage)
+    for now in (0.0, 31.0):
+        at.at.flow.tick(now)
+        tab(at, "p2", "pay")
+        keys(at, "5")
+        head = at.at.bank.course.head
+        at.sign("p2")
+        assert at.at.bank.course.head == head + 1
+        at.look()
+
+
+def test_the_bank_pays_out_without_a_card_and_players_never_pay_each_other(stage: Desk) -> None:
+    at = at_pad(stage)
+    tab(at, BANK, "pay")
+    payees = [act.open.payee for act in at.look().acts if isinstance(getattr(act, "open", None), Cashing)]
+    assert "p3" in payees
+    choose(at, lambda act: isinstance(act, a.Put) and getattr(act.open, "payee", "") == "p3")
+    keys(at, "50")
+    before = at.at.game.balance("p3")
+    at.at.tap(CARDS[2])
+    assert at.at.game.balance("p3") == before
+    choose(at, lambda act: act == a.Book(c.CashPay(BANK, "p3", 50)))
+    assert at.at.game.balance("p3") == before + 50
+    tab(at, "p2", "pay")
+    payees = {act.open.payee for act in at.look().acts if getattr(getattr(act, "open", None), "player", "") == "p2"}
+    assert payees == {BANK}, "money alone never passes from player to player"

@@ -1,0 +1,154 @@
+"""The cashier's pad as a full screen: what was done at the table, by whom, where or how much.
+
+Law: who gains signs nothing, who pays freely signs; what is compulsory is asked for by the prompts that follow.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from banker import commands as c
+from banker.board import JailCard, PayOrDraw
+from banker.game import Game
+from banker.ledger import BANK, POT
+from banker.refusal import Refused
+from ui import acts as a
+from ui import records as r
+from ui import sentences as say
+from ui import sheet_records as sr
+from ui.drafts import AMOUNTS, SERVICES, Cashing, Service
+from ui.naming import card_label, effect_words
+from ui.strings import Strings
+from ui.views.shared import amount_of, change_of, unit_of
+from ui.views.sheet_parts import Foot, Listed, Part, Way, after, pad, player_rows, sheet, signer, spaces
+from ui.views.table_state import Table
+
+SIGNED = (c.CashFine, c.CashPay)
+"""What leaves an account by its owner's will."""
+
+
+def cashing(strings: Strings, table: Table, draft: Cashing) -> sr.SheetView:
+    """The kinds as tabs, who at the left, the rest beside it."""
+    game = table.game
+    return sheet(
+        strings,
+        table,
+        key=f"cashier {draft.what}",
+        title=strings.t("cashier.title"),
+        tabs=[_tab(strings, draft, what) for what in SERVICES],
+        body=[_who(strings, game, draft), *_rest(strings, game, draft)],
+        back=a.Put(replace(draft, card=None, typed=0)) if draft.card in AMOUNTS else None,
+        foot=_foot(strings, table, draft),
+    )
+
+
+def _tab(strings: Strings, draft: Cashing, what: Service) -> Way:
+    button = r.ButtonView(strings.t(f"cashier.{what}"), chosen=what == draft.what)
+    player = draft.player if draft.player not in (BANK, POT) else draft.payee
+    return button, a.Put(Cashing(player, what))
+
+
+def _who(strings: Strings, game: Game, draft: Cashing) -> Listed:
+    accounts = [player.id for player in game.seated]
+    if draft.what == "pay":
+        accounts += _common(game)
+    rows = player_rows(strings, game, accounts, draft.player, lambda id: a.Put(_by(draft, id)))
+    return Listed(rows, sr.HeadView(strings.t("cashier.payer" if draft.what == "pay" else "cashier.who")))
+
+
+def _common(game: Game) -> list[str]:
+    """The accounts that are nobody's: the bank, and the pot where the table has one."""
+    return [BANK] if game.options.pot == "none" else [BANK, POT]
+
+
+def _by(draft: Cashing, id: str) -> Cashing:
+    """The same, done by another; whoever pays from the bank pays a player."""
+    payee = draft.payee
+    if draft.what == "pay" and id in (BANK, POT) and payee == id:
+        payee = draft.player
+    return replace(draft, player=id, payee=payee, repeats=False)
+
+
+def _rest(strings: Strings, game: Game, draft: Cashing) -> list[Part]:
+    match draft.what:
+        case "land":
+            return [spaces(game, draft.space, lambda space: a.Put(replace(draft, space=space)), 2.6)]
+        case "card" if draft.card in AMOUNTS:
+            words = strings.t(f"cashier.card.{draft.card}")
+            return [pad(game, words, draft.typed, lambda typed: a.Put(replace(draft, typed=typed)), 2.4)]
+        case "card":
+            return [Listed(_cards(strings, game, draft), share=2.4)]
+        case "pay":
+            payees = [player.id for player in game.seated] if draft.player in (BANK, POT) else []
+            payees = [id for id in (*payees, *_common(game)) if id != draft.player]
+            rows = player_rows(
+                strings, game, payees, draft.payee, lambda id: a.Put(replace(draft, payee=id, repeats=False))
+            )
+            keys = pad(
+                game,
+                strings.t("trade.money"),
+                draft.typed,
+                lambda typed: a.Put(replace(draft, typed=typed, repeats=False)),
+                1.7,
+            )
+            return [Listed(rows, sr.HeadView(strings.t("cashier.payee"))), keys]
+        case _:
+            return []
+
+
+def _cards(strings: Strings, game: Game, draft: Cashing) -> list[Way]:
+    """The cards of the edition that move money or the pawn, then the effects of any other."""
+    rows: list[Way] = []
+    for name in AMOUNTS:
+        words = r.ButtonView(strings.t(f"cashier.card.{name}"), strings.t("cashier.other_card"), "pad")
+        rows.append((words, a.Put(replace(draft, card=name, typed=0))))
+    for card in game.edition.cards:
+        if not isinstance(card.effect, JailCard | PayOrDraw):
+            label = card_label(strings, game.edition, card.id)
+            words = effect_words(strings, game.edition, card.effect)
+            button = r.ButtonView(label, words, "chest", chosen=card.id == draft.card)
+            rows.append((button, a.Put(replace(draft, card=card.id))))
+    return rows
+
+
+# The paper
+
+
+def _foot(strings: Strings, table: Table, draft: Cashing) -> Foot:
+    """What is missing; why not; whether it is meant once more; or the next step, signed by who pays freely."""
+    game = table.game
+    command = draft.command(game.edition)
+    if command is None or (isinstance(command, c.CashPay) and draft.typed == 0):
+        return Foot((strings.t(f"cashier.hint.{draft.what}"),), high=True)
+    then = after(game, command)
+    if isinstance(then, Refused):
+        return Foot((say.refusal_sentence(strings, game, then, command),), True, high=True)
+    if draft.repeats:
+        once_more = r.ButtonView(strings.t("cashier.again"), icon="redo", look=r.Look.MAIN)
+        return Foot((strings.t("cashier.repeats"),), go=(once_more, a.Put(replace(draft, repeats=False))), high=True)
+    line, amount, change = _moved(strings, game, draft, then)
+    if isinstance(command, SIGNED) and draft.player not in (BANK, POT):
+        words = strings.t("table.put_card", name=game.player(draft.player).name)
+        signs = [signer(strings, table, draft.player, words)]
+        return Foot((line,), amount=amount, unit=unit_of(game), change=change, signs=signs, high=True)
+    go = r.ButtonView(strings.t(f"cashier.go.{draft.what}"), icon="check", look=r.Look.MAIN)
+    unit = unit_of(game) if amount else ""
+    return Foot((line,), amount=amount, unit=unit, change=change, go=(go, a.Book(command)), high=True)
+
+
+def _moved(strings: Strings, game: Game, draft: Cashing, then: Game) -> tuple[str, str, r.Change | None]:
+    """A sentence, and what the account that it is about gains or pays at once."""
+    who = draft.payee if draft.player in (BANK, POT) else draft.player
+    name = say.account_name(strings, game, who)
+    line = strings.t(f"cashier.line.{draft.what}", name=name, space=_place(strings, game, draft))
+    if who in (BANK, POT):
+        return line, amount_of(game, draft.typed), None
+    by = then.balance(who) - game.balance(who)
+    if by == 0:
+        return line, "", None
+    amount = f"+{amount_of(game, by)}" if by > 0 else amount_of(game, by)
+    return line, amount, replace(change_of(game, who, by), token=None)
+
+
+def _place(strings: Strings, game: Game, draft: Cashing) -> str:
+    return say.space_name(strings, game.edition, draft.space) if draft.space is not None else ""

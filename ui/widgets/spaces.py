@@ -1,0 +1,64 @@
+"""The forty spaces to touch, in four rows, one for each side of the board, as they follow each other from Start."""
+
+from __future__ import annotations
+
+from ui import theme
+from ui.records import ButtonView
+from ui.sheet_records import BoardView
+from ui.widgets.button import PushButton
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+from ui.widgets.tokens import draw_badge, draw_token
+
+_COLUMNS = 10
+_BADGE = 30
+
+
+class Space(PushButton):
+    """One space: its badge, icon or glyph, and whose it is."""
+
+    def paint(self, p: Painter) -> None:
+        view: ButtonView = self.view
+        ground, on, _ = self._colours(view)
+        self._paint_ground(p, view, ground)
+        cx, cy = self.w / 2, self.h / 2 - (10 if view.token is not None else 0)
+        if view.group:
+            draw_badge(p, cx - _BADGE / 2, cy - _BADGE / 2, _BADGE, view.group, view.icon, view.mortgaged)
+        elif view.icon:
+            p.icon(view.icon, cx, cy, 24, on)
+        else:
+            p.text(view.label, cx, cy, theme.HEADING, on, True, "middle")
+        if view.token is not None:
+            draw_token(p, cx, self.h - 13, 9, view.token)
+
+
+class Spaces(Piece):
+    """Shows a BoardView. Fires `on_answer(index)`: the number of the space."""
+
+    __events__ = ("on_answer",)
+
+    def build(self) -> None:
+        self.buttons = [Space() for _ in range(4 * _COLUMNS)]
+        for index, button in enumerate(self.buttons):
+            button.bind(on_release=lambda _, index=index: self.dispatch("on_answer", index))
+            self.add_widget(button)
+
+    def on_answer(self, index: int) -> None:
+        """A space was touched."""
+
+    @property
+    def shown_buttons(self) -> list[Space]:
+        """The spaces in their order."""
+        return self.buttons
+
+    def changed(self) -> None:
+        view: BoardView = self.view
+        for button, shown in zip(self.buttons, view.buttons, strict=True):
+            button.view = shown
+
+    def arrange(self) -> None:
+        wide = (self.w - (_COLUMNS - 1) * theme.GAP) / _COLUMNS
+        high = (self.h - 3 * theme.GAP) / 4
+        for index, button in enumerate(self.buttons):
+            row, column = divmod(index, _COLUMNS)
+            self.within(button, column * (wide + theme.GAP), row * (high + theme.GAP), wide, high)
