@@ -123,6 +123,16 @@ class Revise(msgspec.Struct, frozen=True):
     open: Open
 
 
+class OpenHistory(msgspec.Struct, frozen=True):
+    """Show everything that was booked."""
+
+
+class UndoTo(msgspec.Struct, frozen=True):
+    """Back to just after this operation; 0: to the beginning."""
+
+    number: int
+
+
 class SignHere(msgspec.Struct, frozen=True):
     """This player signs by touch what their card would sign."""
 
@@ -136,7 +146,7 @@ class Leave(msgspec.Struct, frozen=True):
 Act = (
     Book | AskCard | RaiseBid | OpenMenu | OpenStickers | OpenTie | CloseOpen | Language | Leave | Pause
     | GoOn | SetHour | TakeHour | OpenPerson | OpenNewCard | OpenLeaving | OpenNewcomer | SetBalance | TypeName
-    | Admit | Put | Revise | SignHere
+    | Admit | Put | Revise | SignHere | OpenHistory | UndoTo
 )  # fmt: skip
 
 

@@ -102,4 +102,15 @@ class Cashing(msgspec.Struct, frozen=True):
         return None if self.card is None else edition.card_by_id[self.card].effect
 
 
-Draft = Trading | Estate | Cashing
+class History(msgspec.Struct, frozen=True):
+    """What was booked, newest first: of one player, or of all. `chosen`: back to just before this operation.
+
+    `page`: how far back is shown, 0 the newest.
+    """
+
+    player: str | None = None
+    chosen: int | None = None
+    page: int = 0
+
+
+Draft = Trading | Estate | Cashing | History

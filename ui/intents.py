@@ -200,6 +200,10 @@ class PauseClock(msgspec.Struct, frozen=True):
     """The clock of a timed game was touched: pause."""
 
 
+class OpenHistory(msgspec.Struct, frozen=True):
+    """Show everything that was booked."""
+
+
 class Undo(msgspec.Struct, frozen=True):
     """Back one operation."""
 
@@ -216,5 +220,6 @@ Intent = (
     GoHome | NewGame | Resume | ChooseLanguage | TurnView | Step | ChooseEdition | ChooseMode | ChooseLimit | MoveTime
     | AddPlayer | ChooseSeat | RemovePlayer | MovePlayer | Rename | AskFirst | StartsFirst | DrawFirst | ThrowFirst
     | TakeBackThrow | DealToSeat | DealDeed | DealRest | TakeBackDeal | ChooseOption | AskSum | TypeSum | BeginGame
-    | TakeName | Throw | Answer | Cancel | SignByTouch | Debit | TouchTile | OpenMenu | PauseClock | Undo | Redo | Close
+    | TakeName | Throw | Answer | Cancel | SignByTouch | Debit | TouchTile | OpenMenu | OpenHistory | PauseClock
+    | Undo | Redo | Close
 )  # fmt: skip

@@ -23,12 +23,16 @@ class HeadView(msgspec.Struct, frozen=True):
 
 
 class ListView(msgspec.Struct, frozen=True):
-    """A list of rows in pages, under its head, over a row of buttons that add to it. `share` of the body's width."""
+    """A list of rows in pages, under its head, over a row of buttons that add to it. `share` of the body's width.
+
+    `columns`: at most so many rows stand beside each other.
+    """
 
     rows: tuple[ButtonView, ...]
     head: HeadView | None = None
     adders: tuple[ButtonView, ...] = ()
     share: float = 1
+    columns: int = 2
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:

@@ -21,10 +21,11 @@ from tests.ui.table_samples import (
     in_every_way,
     longest_street,
     owing,
+    throw,
     unrelated,
     waiting,
 )
-from ui.drafts import MODES, SERVICES, Adding, Cashing, Estate, Trading
+from ui.drafts import MODES, SERVICES, Adding, Cashing, Estate, History, Trading
 from ui.views.table import Table
 
 
@@ -117,8 +118,29 @@ def _services(edition_id: str, count: int) -> dict[str, Table]:
     }
 
 
+def _histories(edition_id: str, count: int) -> dict[str, Table]:
+    """A long game: signed by card, by touch and by the banker; some of it undone."""
+    play = Play(edition_id, count, jail={"p2": 2})
+    street = longest_street(edition_id)
+    for player in ("p1", "p2", "p1", "p2"):
+        play.do(c.CashSalary(player), c.CashPay(player, BANK, 7))
+    play.do(c.PutPawn("p1", (street - 3) % 40), throw(1, 2), c.Decline("p1"), c.Bid("p2", RICH // 2, 0))
+    hands = ("card", "touch", "banker")
+    booked = tuple(
+        (number, replace(body, by=hands[number % 3]), number not in (8, 9)) for number, body, _ in play.booked
+    )
+    table = play.table(all=booked)
+    return {
+        "history": replace(table, open=History()),
+        "history-chosen": replace(table, open=History(chosen=4)),
+        "history-player": replace(table, open=History("p2", 2)),
+        "history-empty": Play(edition_id, count).table(open=History()),
+    }
+
+
 @cache
 def sheets(edition_id: str, count: int) -> dict[str, Table]:
     """Every full screen there is, by name."""
     count = min(count, board_of(edition_id).most_players)
-    return _trades(edition_id, count) | _estates(edition_id, count) | _services(edition_id, count)
+    composed = _trades(edition_id, count) | _estates(edition_id, count) | _services(edition_id, count)
+    return composed | _histories(edition_id, count)

@@ -18,7 +18,7 @@ from ui import intents as i
 from ui import jobs
 from ui import setup_state as s
 from ui.bank_thread import Result
-from ui.drafts import Estate
+from ui.drafts import Estate, History
 from ui.faults import Fault
 from ui.flow import shown
 from ui.flow.button import Button
@@ -212,6 +212,10 @@ class Flow(Desk):
                     self._on_begun(*result.value)
                 case "resumed":
                     self._on_resumed(*result.value)
+                case "history":
+                    self.busy_since = None
+                    if self.table is not None:
+                        self.set_table(all=result.value, open=History(), asked=None, strip=None)
                 case "booked" | "jumped":
                     self.booked(*result.value)
                     self._clock.booked(result.value[1], back=result.name == "jumped")

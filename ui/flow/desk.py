@@ -161,6 +161,14 @@ class Desk:
         else:
             self.start("jumped", lambda bank: (bank.redo(op_id, seen=seen, by="touch"), snapshot(bank)))
 
+    def undo_to(self, number: int) -> None:
+        """Back to just after this operation, in one step."""
+        if self.state is None or self.wait_if_busy():
+            return
+        self._then = self._booking = None
+        op_id, seen = self.new_id(), self.state.number
+        self.start("jumped", lambda bank: (bank.undo(op_id, number, seen=seen, by="touch"), snapshot(bank)))
+
     # What the table shows
 
     def set_table(self, **changes: Any) -> None:

@@ -23,8 +23,9 @@ from ui.widgets.spaces import Spaces
 from ui.widgets.tokens import draw_token
 
 BAR, BODY_Y = 52, 68
-TOOL, TITLE = 140, 200
-"""Widths of a tool, and of the title beside tabs."""
+TOOL, TITLE, SHORT_TITLE = 140, 200, 150
+"""Widths of a tool, and of the title beside tabs and beside many."""
+FEW_TABS = 5
 
 KINDS: dict[type, type[Piece]] = {ListView: HeadedList, PadView: Keypad, CardsView: EstateCards, BoardView: Spaces}
 """What draws each kind of part."""
@@ -149,11 +150,16 @@ class SheetScreen(Piece):
             yield x, wide
             x += wide + theme.MARGIN
 
+    def _title_end(self) -> float:
+        """Where the tabs begin."""
+        title = TITLE if len(self.view.tabs) <= FEW_TABS else SHORT_TITLE
+        return theme.MARGIN + BAR + theme.MARGIN + title
+
     def _bar_places(self) -> Iterator[tuple[float, float]]:
         """Tools keep their width at the right, tabs share what the title leaves."""
         view: SheetView = self.view
         tools = self.w - 2 * theme.MARGIN - BAR - len(view.tools) * (TOOL + theme.GAP)
-        left = theme.MARGIN + BAR + theme.MARGIN + TITLE
+        left = self._title_end()
         each = (tools - left - theme.GAP) / max(1, len(view.tabs)) - theme.GAP
         for index in range(len(view.tabs)):
             yield left + index * (each + theme.GAP), each
@@ -168,7 +174,7 @@ class SheetScreen(Piece):
             draw_token(p, left + 18, cy, 18, view.token)
             left += 48
         tools = self.w - 2 * theme.MARGIN - BAR - len(view.tools) * (TOOL + theme.GAP)
-        room = (theme.MARGIN + BAR + theme.MARGIN + TITLE if view.tabs else tools) - left - 8
+        room = (self._title_end() if view.tabs else tools) - left - 8
         size = first_size(view.title, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
         p.text(cut(view.title, size, room, True), left, cy, size, theme.TEXT, True)
 

@@ -44,8 +44,8 @@ class TableScreen(Piece):
         self.idle, self.money, self.paper, self.deed = Idle(), MoneyPrompt(), PromptPaper(), Deed()
         self.purchase, self.answers = Purchase(), Answers()
         self.actions = [PushButton() for _ in range(3)]
-        self.undo, self.redo, self.menu = PushButton(), PushButton(), PushButton()
-        for button in (self.undo, self.redo, self.menu):
+        self.undo, self.redo, self.menu, self.history = (PushButton() for _ in range(4))
+        for button in (self.undo, self.menu):
             self.add_widget(button)
         self._said = ""
         self._note: Note | None = None
@@ -55,7 +55,7 @@ class TableScreen(Piece):
         def send(make: Any) -> Any:
             return lambda _, *args: self.dispatch("on_intent", make(*args))
 
-        self.idle.bind(on_throw=send(lambda *dice: i.Throw(dice)), on_redo=send(i.Redo), on_history=lambda *_: None)
+        self.idle.bind(on_throw=send(lambda *dice: i.Throw(dice)), on_redo=send(i.Redo), on_history=send(i.OpenHistory))
         self.idle.bind(on_clock=send(i.PauseClock))
         for piece in (self.money, self.paper):
             piece.bind(on_debit=send(i.Debit))
@@ -65,6 +65,7 @@ class TableScreen(Piece):
             button.bind(on_release=send(lambda index=index: i.Answer(self._before_actions() + index)))
         self.undo.bind(on_release=send(i.Undo))
         self.redo.bind(on_release=send(i.Redo))
+        self.history.bind(on_release=send(i.OpenHistory))
         self.menu.bind(on_release=send(i.OpenMenu))
 
     def on_intent(self, intent: i.Intent) -> None:
@@ -79,6 +80,9 @@ class TableScreen(Piece):
         self._hand_middle(view)
         self._hand_side(view)
         self.undo.view, self.redo.view, self.menu.view = view.undo, view.redo, view.menu
+        self.history.view = view.history
+        self.show(self.redo, view.redo.enabled)  # only after an undo, in the place of the history
+        self.show(self.history, not view.redo.enabled)
         self._say(view.note)
 
     def _say(self, note: str) -> None:
@@ -151,7 +155,8 @@ class TableScreen(Piece):
         for index, button in enumerate(self.actions):
             self.within(button, SIDE_X + index * (each + theme.GAP), ACTIONS_Y, each, ROW_H)
         self.within(self.undo, SIDE_X, LAST_ROW_Y, wide - 116, ROW_H)
-        self.within(self.redo, SIDE_X + wide - 110, LAST_ROW_Y, 52, ROW_H)
+        for button in (self.redo, self.history):
+            self.within(button, SIDE_X + wide - 110, LAST_ROW_Y, 52, ROW_H)
         self.within(self.menu, SIDE_X + wide - 52, LAST_ROW_Y, 52, ROW_H)
 
     def _over_purchase(self) -> Tile | None:

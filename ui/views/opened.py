@@ -33,6 +33,8 @@ def menu(strings: Strings, table: Table) -> Prompt:
     if table.clock is not None and table.clock.can_pause:
         buttons.append(r.ButtonView(strings.t("clock.pause"), table.clock.words, "pause"))
         acts.append(a.Pause())
+    buttons.append(r.ButtonView(strings.t("history.title"), icon="clock"))
+    acts.append(a.OpenHistory())
     buttons.append(r.ButtonView(strings.t("cashier.title"), strings.t("cashier.detail"), "pad"))
     acts.append(a.Put(Cashing(_acting(table.game))))
     buttons.append(r.ButtonView(strings.t("seats.newcomer"), icon="plus"))

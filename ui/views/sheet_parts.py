@@ -42,11 +42,12 @@ class Listed(msgspec.Struct, frozen=True):
     head: sr.HeadView | None = None
     adders: Sequence[Way] = ()
     share: float = 1
+    columns: int = 2
 
     @property
     def view(self) -> sr.ListView:
         """What is shown."""
-        return sr.ListView(_buttons(self.rows), self.head, _buttons(self.adders), self.share)
+        return sr.ListView(_buttons(self.rows), self.head, _buttons(self.adders), self.share, self.columns)
 
     @property
     def acts(self) -> tuple[a.Act, ...]:

@@ -32,6 +32,7 @@ def table_view(strings: Strings, table: Table) -> TableView:
         acts=prompt.acts,
         undo=_undo(strings, table),
         redo=r.ButtonView(icon="redo", enabled=table.redo, reason=strings.t("reason.nothing_to_redo")),
+        history=r.ButtonView(icon="clock"),
         menu=r.ButtonView(icon="menu"),
         note=f"{table.strip.title}\n{table.strip.line}".strip() if table.strip and not _has_strip(prompt) else "",
     )

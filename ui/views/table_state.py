@@ -26,12 +26,15 @@ class Strip(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """All that the table's screen depends on. `cardless`: players who sign by touch. `redo`: something was undone.
 
+    `last` and, once the history was opened, `all` that was booked, newest first: number, operation, whether in force.
+
     `reader_why`: id of the words for what the reader lacks, "" while nothing is wrong or nothing is known.
     """
 
     game: Game
     number: int
     last: tuple[tuple[int, Operation, bool], ...] = ()
+    all: tuple[tuple[int, Operation, bool], ...] = ()
     redo: bool = False
     open: a.Open | None = None
     asked: a.AskCard | None = None
@@ -71,6 +74,7 @@ class TableView(msgspec.Struct, frozen=True):
     middle: Middle
     undo: r.ButtonView
     redo: r.ButtonView
+    history: r.ButtonView
     menu: r.ButtonView
     actions: tuple[r.ButtonView, ...] = ()
     side: Side = None

@@ -68,6 +68,7 @@ class Answers(Piece):
     __events__ = ("on_answer",)
 
     page = NumericProperty(0)
+    most_columns = NumericProperty(2)
     more = StringProperty("{} / {}")
     """The words of the page button, with the page and how many there are."""
 
@@ -105,7 +106,7 @@ class Answers(Piece):
     def _plan(self) -> _Plan:
         """One column if all fit; else two if no word is too long for half the width; else one, in pages."""
         one, two = _Plan(self.view, self.w, 1), _Plan(self.view, self.w, 2)
-        if len(one.pages(self.h)) == 1 or not all(fits(view, two.wide) for view in self.view):
+        if self.most_columns == 1 or len(one.pages(self.h)) == 1 or not all(fits(view, two.wide) for view in self.view):
             return one
         return two
 

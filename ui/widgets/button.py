@@ -34,7 +34,7 @@ class _Words:
         most = 1 if view.detail else 2
         self.size, self.lines = fitted(view.label, (theme.BODY, theme.SMALL), room, most, True)
         if view.token is not None:  # a player's name, as in the tiles
-            self.lines = [cut(view.label, self.size, room, True)]
+            self.lines = [cut(line, self.size, room, True) for line in self.lines]
         self.details = fitted(view.detail, (theme.SMALL,), room, 1)[1] if view.detail else []
         self.middle = not (sign or view.amount or view.card or ring)
         self.height = self.size * 1.15 * len(self.lines) + theme.SMALL * 1.2 * len(self.details)
@@ -79,12 +79,16 @@ class PushButton(Press):
         self._paint_ground(p, view, ground)
         if view.stacked:
             self._paint_stacked(p, view, on)
+        elif not view.label and view.token is not None:
+            draw_token(p, self.w / 2, self.h / 2, 17, view.token)
         elif not view.label:
             p.icon(view.icon, self.w / 2, self.h / 2, _ICON, on)
         else:
             self._paint_row(p, view, on, second)
 
     def _colours(self, view: ButtonView) -> tuple[Rgba, Rgba, Rgba]:
+        if view.struck:
+            return theme.SURFACE, theme.OFF, theme.OFF
         if not view.enabled:
             return theme.SURFACE, theme.OFF, theme.OFF
         if view.look is Look.MAIN:
@@ -121,6 +125,10 @@ class PushButton(Press):
         top = (self.h - words.height) / 2
         p.lines(words.lines, x, top + first / 2, words.size, on, True, align, pitch=1.15)
         below = top + first + theme.SMALL * 0.6 * len(words.details)
+        if view.struck:
+            for row in range(len(words.lines)):
+                cy = top + (row + 0.5) * words.size * 1.15
+                p.rect(x, cy, width(words.lines[row], words.size, True), 2, on)
         p.lines(words.details, x, below, theme.SMALL, second, False, align)
 
     def _paint_sign(self, p: Painter, view: ButtonView, on: Rgba) -> None:

@@ -39,6 +39,7 @@ class HeadedList(Piece):
         self.answers.page = 0
 
     def changed(self) -> None:
+        self.answers.most_columns = self.view.columns
         self.answers.view = self.view.rows
         for index in range(len(self.adders), len(self.view.adders)):
             adder = PushButton()

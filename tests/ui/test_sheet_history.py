@@ -1,0 +1,79 @@
+"""The history with real touches: everything in sentences, by player, and back to before any line in one step."""
+
+from __future__ import annotations
+
+from banker import commands as c
+from tests.ui import table_samples as samples
+from tests.ui.offscreen import Desk, tap_piece
+from tests.ui.test_flow import CARDS
+from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
+from tests.ui.test_never_stuck import stage as stage
+from tests.ui.test_sheet_trade import choose, opened
+from ui import acts as a
+from ui.drafts import History
+
+
+def at_history(stage: Desk) -> Sitting:
+    """Five services of the cashier booked, then the clock beside *Undo*."""
+    play = samples.Play(EDITION, COUNT)
+    for player in ("p1", "p2", "p1", "p3", "p1"):
+        play.do(c.CashSalary(player))
+    at = opened(stage, play)
+    tap_piece(at.screen.history)
+    at.look()
+    return at
+
+
+def rows(at: Sitting) -> list[object]:
+    return list(at.look().body[0].rows)
+
+
+def test_back_to_before_a_line_undoes_it_and_all_after_in_one_step(stage: Desk) -> None:
+    at = at_history(stage)
+    before, salary = at.at.game.balance("p1"), at.at.game.edition.salary
+    choose(at, a.Put(History(chosen=3)))
+    assert at.look().foot.lines == (at.at.flow.strings.n("history.undoes", 3),)
+    head = at.at.bank.course.head
+    at.answer(at.look().acts.index(a.UndoTo(2)))
+    assert at.at.bank.course.head == head + 1, "many steps are one row"
+    assert at.at.game.balance("p1") == before - 2 * salary
+    assert at.at.game.balance("p3") == samples.RICH
+    at.look()
+    assert at.at_rest()
+
+
+def test_back_to_before_the_first_line_is_the_beginning(stage: Desk) -> None:
+    at = at_history(stage)
+    choose(at, a.Put(History(page=1)))
+    choose(at, a.Put(History(chosen=1, page=1)))
+    at.answer(at.look().acts.index(a.UndoTo(0)))
+    assert {at.at.game.balance(player.id) for player in at.at.game.players} == {samples.RICH}
+
+
+def test_a_tap_instead_of_a_hold_undoes_nothing(stage: Desk) -> None:
+    at = at_history(stage)
+    choose(at, a.Put(History(chosen=5)))
+    head = at.at.bank.course.head
+    tap_piece(at.screen.foot.buttons[0])
+    assert at.at.bank.course.head == head
+    at.at.tap(CARDS[0])
+    assert at.at.bank.course.head == head, "and a card signs nothing here"
+
+
+def test_what_was_undone_stays_listed_and_struck_through(stage: Desk) -> None:
+    at = at_history(stage)
+    at.answer(at.look().acts.index(a.Put(History(chosen=5))))
+    at.answer(at.look().acts.index(a.UndoTo(4)))
+    at.look()
+    tap_piece(at.screen.idle.event)  # beside *Undo* stands *Redo* now
+    at.look()
+    assert [row.struck for row in rows(at)] == [True, False, False, False]
+    assert not rows(at)[0].enabled
+
+
+def test_one_players_lines_alone(stage: Desk) -> None:
+    at = at_history(stage)
+    choose(at, a.Put(History("p1")))
+    assert len(rows(at)) == 3
+    choose(at, a.Put(History("p2")))
+    assert len(rows(at)) == 1

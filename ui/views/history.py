@@ -1,0 +1,117 @@
+"""The history as a full screen: sentences, newest first, of all or of one player; back to before any of them, held.
+
+Law: undone operations stay listed, struck through; how many would be undone is said before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from banker.game import Game
+from banker.history import Operation
+from ui import acts as a
+from ui import records as r
+from ui import sentences as say
+from ui import sheet_records as sr
+from ui.drafts import History
+from ui.strings import Strings
+from ui.views import board
+from ui.views.shared import DANGER_HOLD_S, SIGNED
+from ui.views.sheet_parts import Foot, Listed, Way, sheet
+from ui.views.table_state import Table
+
+ROWS = 4
+"""Lines on a page."""
+
+
+def history(strings: Strings, table: Table, draft: History) -> sr.SheetView:
+    """All that was booked, or what concerns one player."""
+    found = [
+        booked for booked in table.all if draft.player is None or draft.player in set(_named(booked[1]))
+    ]
+    first = draft.page * ROWS
+    rows = [_row(strings, table.game, draft, *booked) for booked in found[first : first + ROWS]]
+    return sheet(
+        strings,
+        table,
+        key=f"history {draft.player}",
+        title=strings.t("history.title"),
+        tabs=_tabs(strings, table.game, draft),
+        body=[Listed(rows, adders=_turners(strings, draft, len(found)), columns=1)],
+        foot=_foot(strings, table, draft),
+    )
+
+
+def _turners(strings: Strings, draft: History, count: int) -> list[Way]:
+    """Towards the newest and towards the oldest; only the lines shown are put into words."""
+    pages = max(1, -(-count // ROWS))
+    if pages == 1:
+        return []
+    words = strings.t("setup.more", page=draft.page + 1, pages=pages)
+    newer = r.ButtonView(icon="left", enabled=draft.page > 0)
+    older = r.ButtonView(words, icon="right", enabled=draft.page < pages - 1)
+    return [(newer, a.Put(replace(draft, page=draft.page - 1))), (older, a.Put(replace(draft, page=draft.page + 1)))]
+
+
+def _tabs(strings: Strings, game: Game, draft: History) -> list[Way]:
+    every = r.ButtonView(strings.t("history.all"), chosen=draft.player is None)
+    ways: list[Way] = [(every, a.Put(History()))]
+    for player in game.players:
+        button = r.ButtonView(token=board.token(game, player.id), chosen=draft.player == player.id)
+        ways.append((button, a.Put(History(player.id))))
+    return ways
+
+
+def _row(strings: Strings, game: Game, draft: History, number: int, body: Operation, in_force: bool) -> Way:
+    """One operation; a touch chooses it, another lets it go."""
+    sentence = say.operation_sentence(strings, game, body)
+    hand = _by_hand(strings, body)
+    who = next((id for id in _named(body) if any(player.id == id for player in game.players)), None)
+    button = r.ButtonView(
+        sentence if not hand else f"{sentence} · {hand}",
+        icon="bill",
+        token=board.token(game, who) if who is not None else None,
+        chosen=number == draft.chosen,
+        struck=not in_force,
+        enabled=in_force,
+        reason=strings.t("history.undone"),
+    )
+    return button, a.Put(replace(draft, chosen=None if number == draft.chosen else number))
+
+
+def _by_hand(strings: Strings, body: Operation) -> str:
+    """A signature that no card gave."""
+    if not isinstance(body.command, SIGNED) or body.by not in ("touch", "banker"):
+        return ""
+    return strings.t(f"history.by.{body.by}")
+
+
+def _named(body: Operation) -> Iterator[str]:
+    """Every account that an operation names, first of all who asked for it."""
+    for record in (body.command, *body.events):
+        yield from _accounts(record)
+        yield from _accounts(getattr(record, "entry", None))
+
+
+def _accounts(record: Any) -> Iterator[str]:
+    for field in ("player", "owner", "debtor", "payer", "payee", "taker", "giver", "bidder", "creditor", "other"):
+        value = getattr(record, field, None)
+        if isinstance(value, str):
+            yield value
+
+
+def _foot(strings: Strings, table: Table, draft: History) -> Foot:
+    """What going back would undo."""
+    standing = [number for number, _, in_force in table.all if in_force]
+    if not standing:
+        return Foot((strings.t("table.nothing_booked"),))
+    undone = [number for number in standing if draft.chosen is not None and number >= draft.chosen]
+    if not undone:
+        return Foot((strings.t("history.hint"),))
+    to = max((number for number in standing if number < undone[-1]), default=0)
+    hold = strings.t("table.hold")
+    button = r.ButtonView(strings.t("history.back_here"), hold, "undo", seconds=DANGER_HOLD_S)
+    return Foot((strings.n("history.undoes", len(undone)),), go=(button, a.UndoTo(to)))
