@@ -10,10 +10,12 @@ from typing import Literal
 import msgspec
 
 from banker import commands as c
-from banker.board import CollectEach, Edition, Effect, Pay, PayEach, Receive
+from banker import events as e
+from banker.board import CollectEach, Deck, Edition, Effect, Pay, PayEach, Receive
 from banker.ledger import BANK
 from banker.money import Money
 from banker.pending import Bundle
+from banker.registry import LevelChange
 
 
 class Adding(msgspec.Struct, frozen=True):
@@ -113,4 +115,53 @@ class History(msgspec.Struct, frozen=True):
     page: int = 0
 
 
-Draft = Trading | Estate | Cashing | History
+Mistake = Literal["money", "deed", "mortgage", "buildings", "jail_card", "pawn"]
+MISTAKES: tuple[Mistake, ...] = ("money", "deed", "mortgage", "buildings", "jail_card", "pawn")
+
+Reason = Literal["forgotten", "typed_wrong", "wrong_player", "miscounted", "agreed", "begun_on_paper"]
+REASONS: tuple[Reason, ...] = ("forgotten", "typed_wrong", "wrong_player", "miscounted", "agreed", "begun_on_paper")
+"""Why a table corrects: what is logged is the word for it in the language of the moment."""
+
+
+class Correcting(msgspec.Struct, frozen=True):
+    """A correcting entry. `mistake`: what is wrong; the fields after it say what should be so, as that needs them.
+
+    `payer`, `payee`, `holder` are accounts (`holder` BANK: nobody's). `explaining`: what should be so is said, now why.
+    """
+
+    mistake: Mistake | None = None
+    payer: str | None = None
+    payee: str | None = None
+    typed: Money = 0
+    space: int | None = None
+    holder: str | None = None
+    mortgaged: bool = False
+    levels: tuple[LevelChange, ...] = ()
+    deck: Deck | None = None
+    player: str | None = None
+    jailed: bool = False
+    explaining: bool = False
+    reason: Reason | None = None
+
+    @property
+    def repair(self) -> e.Repair | None:
+        """What should be so; None while something is missing."""
+        holder = None if self.holder == BANK else self.holder
+        match self.mistake:
+            case "money" if self.payer is not None and self.payee is not None and self.typed:
+                return e.MoneyRepair(self.payer, self.payee, self.typed)
+            case "deed" if self.space is not None and self.holder is not None:
+                return e.DeedRepair(self.space, holder)
+            case "mortgage" if self.space is not None:
+                return e.MortgageRepair(self.space, self.mortgaged)
+            case "buildings" if self.levels:
+                return e.BuildingsRepair(self.levels)
+            case "jail_card" if self.deck is not None and self.holder is not None:
+                return e.JailCardRepair(self.deck, holder)
+            case "pawn" if self.player is not None and self.space is not None:
+                return e.PawnRepair(self.player, self.space, self.jailed)
+            case _:
+                return None
+
+
+Draft = Trading | Estate | Cashing | History | Correcting

@@ -13,7 +13,7 @@ from banker.game import Game
 from banker.refusal import Reason, Refused
 from banker.rules import can
 from banker.tags import Sticker, StickerKind
-from ui.drafts import Cashing, Trading
+from ui.drafts import Cashing, Correcting, Trading
 from ui.views.table_state import Table, wanted
 
 
@@ -56,7 +56,7 @@ def card_means(table: Table, player: str) -> Sign | Inquire | Wrong | Composing 
         return Sign(c.ClaimRent(player))
     if signer is not None:
         return Wrong(signer)
-    if isinstance(table.open, Trading | Cashing):
+    if isinstance(table.open, Trading | Cashing | Correcting):
         return Composing()
     if isinstance(game.top, p.TradeToSign) and table.open is None:
         return _signs_trade(game.top, player)

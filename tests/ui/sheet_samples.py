@@ -25,7 +25,7 @@ from tests.ui.table_samples import (
     unrelated,
     waiting,
 )
-from ui.drafts import MODES, SERVICES, Adding, Cashing, Estate, History, Trading
+from ui.drafts import MISTAKES, MODES, SERVICES, Adding, Cashing, Correcting, Estate, History, Trading
 from ui.views.table import Table
 
 
@@ -138,9 +138,34 @@ def _histories(edition_id: str, count: int) -> dict[str, Table]:
     }
 
 
+def _corrections(edition_id: str, count: int) -> dict[str, Table]:
+    street = longest_street(edition_id)
+    rows = group_of(edition_id, street)
+    play = Play(edition_id, count, holders=dict.fromkeys(rows, "p1"), jail_cards={"p2": (Deck.CHANCE,)})
+    levels = tuple(LevelChange(n, 2) for n in rows)
+    money = Correcting("money", payer="p1", payee="p2", typed=RICH // 3)
+    drafts = {
+        "what": Correcting(),
+        **{mistake: Correcting(mistake) for mistake in MISTAKES},
+        "money-said": money,
+        "money-why": replace(money, explaining=True),
+        "money-because": replace(money, explaining=True, reason="begun_on_paper"),
+        "money-too-much": replace(money, typed=RICH * 2),
+        "deed-said": Correcting("deed", space=street, holder="p2"),
+        "deed-refused": Correcting("deed", space=0, holder="p2"),
+        "mortgage-said": Correcting("mortgage", space=street, mortgaged=True),
+        "buildings-said": Correcting("buildings", space=street, levels=levels),
+        "buildings-uneven": Correcting("buildings", space=street, levels=levels[:1]),
+        "jail-card-said": Correcting("jail_card", deck=Deck.CHANCE, holder=BANK),
+        "pawn-said": Correcting("pawn", player="p1", space=street),
+        "pawn-in-jail": Correcting("pawn", player="p1", space=10, jailed=True),
+    }
+    return {f"correct-{name}": play.table(open=draft) for name, draft in drafts.items()}
+
+
 @cache
 def sheets(edition_id: str, count: int) -> dict[str, Table]:
     """Every full screen there is, by name."""
     count = min(count, board_of(edition_id).most_players)
     composed = _trades(edition_id, count) | _estates(edition_id, count) | _services(edition_id, count)
-    return composed | _histories(edition_id, count)
+    return composed | _histories(edition_id, count) | _corrections(edition_id, count)

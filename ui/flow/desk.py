@@ -27,7 +27,7 @@ from ui import intents as i
 from ui import sentences as say
 from ui import setup_state as s
 from ui.bank_thread import Job, Recovery
-from ui.drafts import Cashing, Estate, Trading
+from ui.drafts import Cashing, Estate, History, Trading
 from ui.faults import Fault
 from ui.records import ClockView, Signing
 from ui.snapshot import Snapshot, snapshot
@@ -161,6 +161,11 @@ class Desk:
         else:
             self.start("jumped", lambda bank: (bank.redo(op_id, seen=seen, by="touch"), snapshot(bank)))
 
+    def open_history(self) -> None:
+        """Fetch all that was booked; the history opens with it."""
+        if not self.wait_if_busy():
+            self.start("history", lambda bank: bank.history(bank.course.head))
+
     def undo_to(self, number: int) -> None:
         """Back to just after this operation, in one step."""
         if self.state is None or self.wait_if_busy():
@@ -195,7 +200,9 @@ class Desk:
         self.panel.show(Signal.BOOKED)
         self._last_paid = (self._booking if isinstance(self._booking, c.CashPay) else None, self.now)
         self.take(state)
-        if self._then is not None and self.table is not None:
+        if isinstance(self._then, History):
+            self.open_history()
+        elif self._then is not None and self.table is not None:
             self.set_table(open=self._then)
 
     def take(self, state: Snapshot, *, keep: bool = False) -> None:

@@ -44,7 +44,7 @@ class Touches:
             case i.OpenMenu():
                 desk.set_table(open=a.Menu(), asked=None)
             case i.OpenHistory():
-                self._open_history()
+                desk.open_history()
             case i.PauseClock():
                 self._clock.pause()
             case i.Cancel():
@@ -75,7 +75,7 @@ class Touches:
             case a.Revise():
                 desk.execute(act.command, "touch", then=act.open)
             case a.OpenHistory():
-                self._open_history()
+                desk.open_history()
             case a.UndoTo():
                 desk.undo_to(act.number)
             case a.SignHere():
@@ -112,10 +112,6 @@ class Touches:
                 self._clock.set_hour(act.hour)
             case a.TakeHour():
                 self._clock.take_hour(act.hour)
-
-    def _open_history(self) -> None:
-        if not self._desk.wait_if_busy():
-            self._desk.start("history", lambda bank: bank.history(bank.course.head))
 
     def _close_open(self) -> None:
         """One step back: from the card asked for to the list it came from, from the list to the question."""

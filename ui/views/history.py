@@ -16,7 +16,7 @@ from ui import acts as a
 from ui import records as r
 from ui import sentences as say
 from ui import sheet_records as sr
-from ui.drafts import History
+from ui.drafts import Correcting, History
 from ui.strings import Strings
 from ui.views import board
 from ui.views.shared import DANGER_HOLD_S, SIGNED
@@ -106,12 +106,13 @@ def _accounts(record: Any) -> Iterator[str]:
 def _foot(strings: Strings, table: Table, draft: History) -> Foot:
     """What going back would undo."""
     standing = [number for number, _, in_force in table.all if in_force]
+    repair = (r.ButtonView(strings.t("correct.title"), icon="flip"), a.Put(Correcting()))
     if not standing:
-        return Foot((strings.t("table.nothing_booked"),))
+        return Foot((strings.t("table.nothing_booked"),), others=[repair])
     undone = [number for number in standing if draft.chosen is not None and number >= draft.chosen]
     if not undone:
-        return Foot((strings.t("history.hint"),))
+        return Foot((strings.t("history.hint"),), others=[repair])
     to = max((number for number in standing if number < undone[-1]), default=0)
     hold = strings.t("table.hold")
     button = r.ButtonView(strings.t("history.back_here"), hold, "undo", seconds=DANGER_HOLD_S)
-    return Foot((strings.n("history.undoes", len(undone)),), go=(button, a.UndoTo(to)))
+    return Foot((strings.n("history.undoes", len(undone)),), others=[repair], go=(button, a.UndoTo(to)))

@@ -33,13 +33,13 @@ class _Words:
         room = self.right - self.left
         most = 1 if view.detail else 2
         self.size, self.lines = fitted(view.label, (theme.BODY, theme.SMALL), room, most, True)
-        if view.token is not None:  # a player's name, as in the tiles
-            self.lines = [cut(line, self.size, room, True) for line in self.lines]
         self.details = fitted(view.detail, (theme.SMALL,), room, 1)[1] if view.detail else []
         self.middle = not (sign or view.amount or view.card or ring)
         self.height = self.size * 1.15 * len(self.lines) + theme.SMALL * 1.2 * len(self.details)
         words = [(line, self.size, True) for line in self.lines] + [(line, theme.SMALL, False) for line in self.details]
         self.fits = all(width(line, size, bold) <= room for line, size, bold in words)
+        if view.token is not None:  # a player's name is cut, as in the tiles
+            self.lines = [cut(line, self.size, room, True) for line in self.lines]
         self._room = room
 
     def within(self, high: float) -> _Words:

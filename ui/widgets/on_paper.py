@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ui import theme
 from ui.records import ButtonView, Look
 from ui.theme import Rgba
@@ -15,12 +17,12 @@ class OnPaper(PushButton):
     def _colours(self, view: ButtonView) -> tuple[Rgba, Rgba, Rgba]:
         if not view.enabled:
             return theme.PAPER2, theme.INK2, theme.INK2
-        if view.look is Look.MAIN or view.seconds > 0:
+        if view.look is Look.MAIN or view.seconds > 0 or view.chosen:
             return theme.INK, theme.PAPER, theme.PAPER2
         return (theme.PAPERLINE if self.pressed else theme.PAPER2), theme.INK, theme.INK2
 
     def _paint_ground(self, p: Painter, view: ButtonView, ground: Rgba) -> None:
         if view.enabled:
-            super()._paint_ground(p, view, ground)
+            super()._paint_ground(p, replace(view, chosen=False), ground)
         else:
             p.frame(0, 0, self.w, self.h, theme.PAPERLINE, ground, 1.5)

@@ -1,0 +1,143 @@
+"""Correcting entries with real touches: from the history, each kind, with a reason, held and never signed by a card."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker import commands as c
+from banker import events as e
+from banker.board import JAIL, Deck
+from banker.events import LevelChange
+from banker.ledger import BANK
+from tests.ui import table_samples as samples
+from tests.ui.offscreen import Desk, tap_piece
+from tests.ui.test_flow import CARDS
+from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
+from tests.ui.test_never_stuck import stage as stage
+from tests.ui.test_sheet_trade import choose, opened
+from ui import acts as a
+from ui.drafts import Correcting, History, Mistake
+
+ROWS = samples.group_of(EDITION, 6)
+
+
+def at_correction(stage: Desk, mistake: Mistake) -> Sitting:
+    """The clock beside *Undo*, *Correction*, what is wrong."""
+    held = dict.fromkeys(ROWS, "p1")
+    play = samples.Play(EDITION, COUNT, holders=held, jail_cards={"p2": (Deck.CHANCE,)}).do(c.CashSalary("p1"))
+    at = opened(stage, play)
+    tap_piece(at.screen.history)
+    at.look()
+    choose(at, a.Put(Correcting()))
+    choose(at, a.Put(Correcting(mistake)))
+    return at
+
+
+def draft(at: Sitting) -> Correcting:
+    assert at.at.flow.table is not None
+    assert isinstance(at.at.flow.table.open, Correcting)
+    return at.at.flow.table.open
+
+
+def say(at: Sitting, **fields: object) -> None:
+    """Touch what sets these fields to these values."""
+    for name, value in fields.items():
+        choose(at, lambda act, name=name, value=value: getattr(getattr(act, "open", None), name, None) == value)
+
+
+def book(at: Sitting) -> None:
+    """On, why, and held."""
+    choose(at, lambda act: getattr(getattr(act, "open", None), "explaining", False))
+    say(at, reason="miscounted")
+    index = next(n for n, act in enumerate(at.look().acts) if isinstance(act, a.Revise) and act.command.reason)
+    at.answer(index)
+    at.look()
+
+
+def test_money_is_put_right_and_stands_in_the_history_as_a_correction(stage: Desk) -> None:
+    at = at_correction(stage, "money")
+    say(at, payer="p1", payee="p2")
+    for digit in "75":
+        at.answer([button.view.label for button in at.screen.buttons].index(digit))
+        at.look()
+    mine, theirs = at.at.game.balance("p1"), at.at.game.balance("p2")
+    book(at)
+    assert (at.at.game.balance("p1"), at.at.game.balance("p2")) == (mine - 75, theirs + 75)
+    why = at.at.flow.strings.t("correct.why.miscounted")
+    assert at.at.game.corrections == (e.Corrected(e.MoneyRepair("p1", "p2", 75), why),)
+    assert isinstance(at.at.flow.table.open, History), "back in the history, where it stands"
+    first = at.look().body[0].rows[0].label
+    assert first.startswith(at.at.flow.strings.t("event.corrected", reason=why))
+
+
+def test_without_a_reason_or_by_a_card_nothing_is_booked(stage: Desk) -> None:
+    at = at_correction(stage, "deed")
+    say(at, space=ROWS[0], holder="p2")
+    choose(at, lambda act: getattr(getattr(act, "open", None), "explaining", False))
+    head = at.at.bank.course.head
+    button = at.screen.foot.buttons[0]
+    assert not button.view.enabled
+    assert button.view.reason == at.at.flow.strings.t("reason.no_reason_given")
+    tap_piece(button)
+    at.at.tap(CARDS[0])
+    say(at, reason="forgotten")
+    at.at.tap(CARDS[0])
+    tap_piece(at.screen.foot.buttons[0])
+    assert at.at.bank.course.head == head, "it is held, not touched"
+
+
+def test_a_deed_a_mortgage_a_jail_card_and_buildings(stage: Desk) -> None:
+    at = at_correction(stage, "deed")
+    say(at, space=39, holder="p3")
+    book(at)
+    assert at.at.game.registry.title(39).holder == "p3"
+    choose(at, a.Put(Correcting()))
+    choose(at, a.Put(Correcting("mortgage")))
+    say(at, space=39)
+    book(at)
+    assert at.at.game.registry.title(39).mortgaged
+    choose(at, a.Put(Correcting()))
+    choose(at, a.Put(Correcting("jail_card")))
+    say(at, deck=Deck.CHANCE, holder="p1")
+    book(at)
+    assert at.at.game.player("p1").jail_cards == (Deck.CHANCE,)
+    choose(at, a.Put(Correcting()))
+    choose(at, a.Put(Correcting("buildings")))
+    for number, space in enumerate(ROWS):
+        say(at, space=space)
+        choose(
+            at, lambda act, space=space: LevelChange(space, 2) in getattr(getattr(act, "open", None), "levels", ())
+        )
+        assert at.look().foot.refused is (number < len(ROWS) - 1), "a group is even, or refused in a sentence"
+    book(at)
+    assert [at.at.game.registry.title(space).level for space in ROWS] == [2] * len(ROWS)
+
+
+def test_a_deed_goes_back_to_the_bank(stage: Desk) -> None:
+    at = at_correction(stage, "deed")
+    say(at, space=ROWS[0], holder=BANK)
+    book(at)
+    assert at.at.game.registry.title(ROWS[0]).holder is None
+
+
+@pytest.mark.parametrize("jailed", [False, True])
+def test_a_pawn_is_put_right_in_jail_or_beside_it(stage: Desk, jailed: bool) -> None:
+    at = at_correction(stage, "pawn")
+    say(at, player="p2", space=JAIL)
+    if jailed:
+        say(at, jailed=True)
+    book(at)
+    assert (at.at.game.player("p2").space, at.at.game.player("p2").jailed) == (JAIL, jailed)
+
+
+def test_back_leads_step_by_step_to_the_history(stage: Desk) -> None:
+    at = at_correction(stage, "pawn")
+    say(at, player="p2", space=5)
+    choose(at, lambda act: getattr(getattr(act, "open", None), "explaining", False))
+    for _ in range(2):
+        at.answer(0)
+        at.look()
+    assert draft(at) == Correcting()
+    at.answer(0)
+    at.look()
+    assert isinstance(at.at.flow.table.open, History)

@@ -1,0 +1,194 @@
+"""A correcting entry as full screens: what is wrong, what should be so, why; held by the banker, no card.
+
+Law: whether it can be so is asked of the bank; what it will book is said in the words of the history.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from banker import commands as c
+from banker import events as e
+from banker.board import JAIL, Deck, Kind
+from banker.game import Game
+from banker.history import Operation
+from banker.ledger import BANK, POT
+from banker.refusal import Refused
+from banker.registry import HOTEL, LevelChange
+from banker.rules import building, decide
+from ui import acts as a
+from ui import records as r
+from ui import sentences as say
+from ui import sheet_records as sr
+from ui.drafts import MISTAKES, REASONS, Correcting, History, Mistake
+from ui.naming import level_words
+from ui.strings import Strings
+from ui.views.shared import DANGER_HOLD_S
+from ui.views.sheet_parts import Foot, Listed, Part, Way, pad, player_rows, sheet, spaces
+from ui.views.table_state import Table
+
+ICONS: dict[Mistake, str] = {
+    "money": "bill", "deed": "list", "mortgage": "flip", "buildings": "house", "jail_card": "door", "pawn": "right",
+}  # fmt: skip
+Then = Callable[[Correcting], a.Act]
+
+
+def correcting(strings: Strings, table: Table, draft: Correcting) -> sr.SheetView:
+    """Three steps: what, how it should be, why."""
+    game = table.game
+    if draft.mistake is None:
+        body: list[Part] = [Listed(_mistakes(strings))]
+        back: a.Act = a.OpenHistory()
+    elif not draft.explaining:
+        body, back = _how(strings, game, draft), a.Put(Correcting())
+    else:
+        body, back = [Listed(_reasons(strings, draft))], a.Put(replace(draft, explaining=False, reason=None))
+    return sheet(
+        strings,
+        table,
+        key=f"correct {draft.mistake} {draft.explaining}",
+        title=strings.t("correct.title"),
+        body=body,
+        back=back,
+        foot=_foot(strings, game, draft),
+    )
+
+
+def _mistakes(strings: Strings) -> list[Way]:
+    return [
+        (r.ButtonView(strings.t(f"correct.{mistake}"), icon=ICONS[mistake]), a.Put(Correcting(mistake)))
+        for mistake in MISTAKES
+    ]
+
+
+def _reasons(strings: Strings, draft: Correcting) -> list[Way]:
+    return [
+        (
+            r.ButtonView(strings.t(f"correct.why.{reason}"), chosen=reason == draft.reason),
+            a.Put(replace(draft, reason=reason)),
+        )
+        for reason in REASONS
+    ]
+
+
+# How it should be
+
+
+def _how(strings: Strings, game: Game, draft: Correcting) -> list[Part]:
+    match draft.mistake:
+        case "money":
+            return _money(strings, game, draft)
+        case "deed":
+            return [_board(game, draft, lambda space: replace(draft, space=space)), _holder(strings, game, draft)]
+        case "mortgage":
+            return [_board(game, draft, lambda space: _turned(game, draft, space))]
+        case "buildings":
+            return [_board(game, draft, lambda space: replace(draft, space=space)), _levels(strings, game, draft)]
+        case "jail_card":
+            return [_decks(strings, game, draft), _holder(strings, game, draft)]
+        case _:
+            players = [player.id for player in game.seated]
+            rows = player_rows(strings, game, players, draft.player, lambda id: a.Put(replace(draft, player=id)))
+            pawns = _board(game, draft, lambda space: replace(draft, space=space, jailed=False))
+            return [Listed(rows, sr.HeadView(strings.t("cashier.who"))), pawns]
+
+
+def _accounts(game: Game) -> list[str]:
+    common = [BANK] if game.options.pot == "none" else [BANK, POT]
+    return [*(player.id for player in game.seated), *common]
+
+
+def _money(strings: Strings, game: Game, draft: Correcting) -> list[Part]:
+    """Who should have paid whom, and how much."""
+    ids = _accounts(game)
+    payers = player_rows(strings, game, ids, draft.payer, lambda id: a.Put(replace(draft, payer=id)))
+    others = [id for id in ids if id != draft.payer]
+    payees = player_rows(strings, game, others, draft.payee, lambda id: a.Put(replace(draft, payee=id)))
+    return [
+        Listed(payers, sr.HeadView(strings.t("cashier.payer"))),
+        Listed(payees, sr.HeadView(strings.t("cashier.payee"))),
+        pad(game, strings.t("trade.money"), draft.typed, lambda typed: a.Put(replace(draft, typed=typed)), 1.7),
+    ]
+
+
+def _board(game: Game, draft: Correcting, then: Callable[[int], Correcting]) -> Part:
+    return spaces(game, draft.space, lambda space: a.Put(then(space)), 2.6)
+
+
+def _holder(strings: Strings, game: Game, draft: Correcting) -> Listed:
+    """Whose it should be; the bank's is nobody's."""
+    ids = [*(player.id for player in game.seated), BANK]
+    rows = player_rows(strings, game, ids, draft.holder, lambda id: a.Put(replace(draft, holder=id)))
+    return Listed(rows, sr.HeadView(strings.t("correct.whose")))
+
+
+def _turned(game: Game, draft: Correcting, space: int) -> Correcting:
+    """A deed touched should be the other way round: mortgaged, or no more."""
+    has_deed = game.edition.spaces[space].deed is not None
+    return replace(draft, space=space, mortgaged=has_deed and not game.registry.title(space).mortgaged)
+
+
+def _levels(strings: Strings, game: Game, draft: Correcting) -> Listed:
+    """What should stand on the street touched; those of its group before it are kept."""
+    space = draft.space
+    if space is None or game.edition.spaces[space].kind is not Kind.STREET:
+        return Listed([], sr.HeadView(strings.t("correct.level")))
+    group = game.edition.deed(space).group
+    mates = [change for change in draft.levels if game.edition.deed(change.space).group == group]
+    kept = [change for change in mates if change.space != space]
+    now = next((change.level for change in draft.levels if change.space == space), game.registry.title(space).level)
+    rows: list[Way] = []
+    for level in (*range(building.houses_for_hotel(game) + 1), HOTEL):
+        button = r.ButtonView(level_words(strings, game.edition, level), chosen=level == now)
+        rows.append((button, a.Put(replace(draft, levels=(*kept, LevelChange(space, level))))))
+    return Listed(rows, sr.HeadView(strings.t("correct.level")))
+
+
+def _decks(strings: Strings, game: Game, draft: Correcting) -> Listed:
+    rows: list[Way] = []
+    for deck in Deck:
+        name = say.deck_name(strings, game.edition, deck)
+        rows.append((r.ButtonView(name, icon="door", chosen=deck == draft.deck), a.Put(replace(draft, deck=deck))))
+    return Listed(rows, sr.HeadView(strings.t("correct.deck")))
+
+
+# The paper
+
+
+def _foot(strings: Strings, game: Game, draft: Correcting) -> Foot:
+    """What is still missing; why it cannot be; or what will be booked, and the next step."""
+    repair = draft.repair
+    if draft.mistake is None:
+        return Foot((strings.t("correct.hint"),))
+    if repair is None:
+        return Foot((strings.t(f"correct.hint.{draft.mistake}"),), others=_jail(strings, draft), high=True)
+    reason = strings.t(f"correct.why.{draft.reason}") if draft.reason is not None else ""
+    command = c.Correct(repair, reason or "?")
+    events = decide(game, command)
+    if isinstance(events, Refused):
+        sentence = say.refusal_sentence(strings, game, events, command)
+        return Foot((sentence,), True, others=_jail(strings, draft), high=True)
+    line = say.operation_sentence(strings, game, Operation(command, _without_reason(events)))
+    if not draft.explaining:
+        button = r.ButtonView(strings.t("correct.on"), icon="right", look=r.Look.MAIN)
+        go = (button, a.Put(replace(draft, explaining=True)))
+        return Foot((line,), others=_jail(strings, draft), go=go, high=True)
+    button = r.ButtonView(strings.t("correct.book"), strings.t("table.hold"), "check", seconds=DANGER_HOLD_S)
+    if not reason:
+        button = replace(button, enabled=False, reason=strings.t("reason.no_reason_given"))
+    return Foot((line,), go=(button, a.Revise(command, History())), high=True)
+
+
+def _without_reason(events: e.Events) -> e.Events:
+    """What comes of it; why is said beside."""
+    return tuple(event for event in events if not isinstance(event, e.Corrected))
+
+
+def _jail(strings: Strings, draft: Correcting) -> list[Way]:
+    """A pawn on the corner is in jail, or only visits."""
+    if draft.mistake != "pawn" or draft.space != JAIL:
+        return []
+    button = r.ButtonView(strings.t("correct.in_jail"), icon="bars", chosen=draft.jailed)
+    return [(button, a.Put(replace(draft, jailed=not draft.jailed)))]
