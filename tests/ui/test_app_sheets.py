@@ -1,0 +1,115 @@
+"""The full screens in the whole app, with the reader's driver: a trade, a plan, the pad, a correction, and back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from banker import commands as c
+from banker import pending as p
+from tests.ui.played import Gestures, Played, Until, play
+from ui import acts as a
+from ui.drafts import Cashing, Correcting, Estate, History, Trading
+
+ONE, TWO = 6, 8
+"""Two streets of a group: a deed of each player."""
+
+
+def held(t: Played, wanted: Any) -> Gestures:
+    """Hold the button of this act until it has been booked."""
+    from ui.demo.hand import Finger, middle
+
+    screen = t.app.stage.screen
+    button = screen.buttons[next(n for n, act in enumerate(screen.view.acts) if wanted(act))]
+
+    def gesture(until: Until) -> Gestures:
+        yield lambda: button.parent is not None
+        finger = Finger(*middle(button)).down()
+        yield until
+        finger.up()
+
+    yield from t.books(gesture)
+
+
+def put(t: Played, draft: Any) -> Gestures:
+    """Touch what makes this of what is composed."""
+    yield from t.answer(lambda act: act == a.Put(draft))
+
+
+def each_has_a_street(t: Played) -> Gestures:
+    yield from t.seat(2)
+    yield from t.throw(2, 4)
+    yield from t.sign(0)
+    yield from t.throw(3, 5)
+    yield from t.sign(1)
+
+
+def the_full_screens(t: Played) -> Gestures:
+    yield from each_has_a_street(t)
+    one, two = (player.id for player in t.game.players)
+    assert (t.game.registry.title(ONE).holder, t.game.registry.title(TWO).holder) == (one, two)
+
+    # A trade, composed by touch and signed by both cards, the other's first.
+    yield from put(t, Trading(one))
+    yield from put(t, Trading(one, two))
+    yield from t.answer(lambda act: getattr(getattr(act, "open", None), "adding", None) is not None)
+    yield from t.answer(lambda act: ONE in getattr(getattr(act, "open", None), "gives", p.Bundle()).deeds)
+    offered = Trading(one, two, p.Bundle((ONE,)))
+    yield from put(t, offered)
+    yield from t.books(lambda until: answered(t, lambda act: act == a.Book(offered.command), until))
+    assert t.flow.shown == "sheet"
+    yield from t.sign(1)
+    assert t.game.registry.title(ONE).holder == one
+    yield from t.sign(0)
+    assert t.game.registry.title(ONE).holder == two
+    assert t.flow.shown == "table"
+
+    # A mortgage planned on the estate: another card is refused, the owner's signs.
+    yield from t.show_card(t.card(1), lambda: t.flow.table.open == Estate(two))
+    yield from put(t, Estate(two, "mortgage"))
+    yield from put(t, Estate(two, "mortgage", plan=c.Mortgage(two, ONE)))
+    before = t.booked
+    yield from t.show_card(t.card(0), lambda: t.strip != "")
+    assert t.booked == before
+    yield from t.sign(1)
+    assert t.game.registry.title(ONE).mortgaged
+    yield from t.answer(lambda act: isinstance(act, a.CloseOpen))
+
+    # The pad pays a salary out.
+    yield from t.menu()
+    yield from t.answer(lambda act: isinstance(getattr(act, "open", None), Cashing))
+    yield from t.answer(lambda act: getattr(getattr(act, "open", None), "what", "") == "salary")
+    salary = t.app.stage.screen.view.acts[-1]
+    assert isinstance(salary.command, c.CashSalary)
+    yield from t.books(lambda until: answered(t, lambda act: act == salary, until))
+    yield from t.answer(lambda act: isinstance(act, a.CloseOpen))
+
+    # A correction from the history, held; then everything back to before the trade, held, in one step.
+    t.touch(t.app.stage.screen.history)
+    yield lambda: isinstance(t.flow.table.open, History)
+    number = next(n for n, body, _ in t.flow.table.all if isinstance(body.command, c.ProposeTrade))
+    yield from put(t, Correcting())
+    yield from put(t, Correcting("deed"))
+    yield from t.answer(lambda act: getattr(getattr(act, "open", None), "space", None) == ONE)
+    yield from t.answer(lambda act: getattr(getattr(act, "open", None), "holder", None) == one)
+    yield from t.answer(lambda act: getattr(getattr(act, "open", None), "explaining", False))
+    yield from t.answer(lambda act: getattr(getattr(act, "open", None), "reason", None) == "forgotten")
+    yield from held(t, lambda act: isinstance(act, a.Revise))
+    assert t.game.registry.title(ONE).holder == one
+    yield lambda: isinstance(t.flow.table.open, History) and t.flow.busy_since is None
+    yield from put(t, History(page=1))
+    yield from put(t, History(chosen=number, page=1))
+    yield from held(t, lambda act: isinstance(act, a.UndoTo))
+    assert not t.game.registry.title(ONE).mortgaged
+    assert t.game.corrections == ()
+    assert t.flow.shown == "table"
+
+
+def answered(t: Played, wanted: Any, until: Until) -> Gestures:
+    """Touch this, until something has come of it."""
+    yield from t.answer(wanted)
+    yield until
+
+
+def test_the_full_screens_in_the_whole_app(tmp_path: Path) -> None:
+    play(the_full_screens, tmp_path)
