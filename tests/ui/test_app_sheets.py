@@ -50,7 +50,6 @@ def the_full_screens(t: Played) -> Gestures:
     assert (t.game.registry.title(ONE).holder, t.game.registry.title(TWO).holder) == (one, two)
 
     # A trade, composed by touch and signed by both cards, the other's first.
-    yield from put(t, Trading(one))
     yield from put(t, Trading(one, two))
     yield from t.answer(lambda act: getattr(getattr(act, "open", None), "adding", None) is not None)
     yield from t.answer(lambda act: ONE in getattr(getattr(act, "open", None), "gives", p.Bundle()).deeds)

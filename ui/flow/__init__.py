@@ -243,13 +243,14 @@ class Flow(Desk):
     def _on_begun(self, state: Snapshot, cards: Mapping[str, str]) -> None:
         self.busy_since, self.setup, self.cards = None, None, cards
         self.screen = "deal" if self._dealt else "table"
+        self.at_pad = False
         self._clock.sit_down(state)
         self.take(state)
         self.panel.show(Signal.BOOKED)
 
     def _on_resumed(self, state: Snapshot, cards: Mapping[str, str]) -> None:
         self.busy_since, self.cards = None, cards
-        self.screen = "table"
+        self.screen, self.at_pad = "table", False
         self._clock.sit_down(state)
         self.take(state)
         if state.last:

@@ -23,8 +23,8 @@ from ui.widgets.spaces import Spaces
 from ui.widgets.tokens import draw_token
 
 BAR, BODY_Y = 52, 68
-TOOL, TITLE, SHORT_TITLE = 140, 200, 150
-"""Widths of a tool, and of the title beside tabs and beside many."""
+TOOL, UNDO, TITLE, SHORT_TITLE = 140, 212, 200, 150
+"""Widths of a tool, of *Undo* in words, and of the title beside tabs and beside many."""
 FEW_TABS = 5
 
 KINDS: dict[type, type[Piece]] = {ListView: HeadedList, PadView: Keypad, CardsView: EstateCards, BoardView: Spaces}
@@ -130,7 +130,7 @@ class SheetScreen(Piece):
         if view is None or self.w == 0:
             return
         self.within(self.back, theme.MARGIN, theme.MARGIN, BAR, BAR)
-        self.within(self.undo, self.w - theme.MARGIN - BAR, theme.MARGIN, BAR, BAR)
+        self.within(self.undo, self._undo_at(), theme.MARGIN, self.w - theme.MARGIN - self._undo_at(), BAR)
         for button, (x, wide) in zip(self.bar, self._bar_places(), strict=False):
             self.within(button, x, theme.MARGIN, wide, BAR)
         high = foot.height(view.foot) if view.foot is not None else 0.0
@@ -150,6 +150,10 @@ class SheetScreen(Piece):
             yield x, wide
             x += wide + theme.MARGIN
 
+    def _undo_at(self) -> float:
+        """Where *Undo* begins: beside tabs there is room for its sign alone."""
+        return self.w - theme.MARGIN - (UNDO if self.view.undo.label else BAR)
+
     def _title_end(self) -> float:
         """Where the tabs begin."""
         title = TITLE if len(self.view.tabs) <= FEW_TABS else SHORT_TITLE
@@ -158,7 +162,7 @@ class SheetScreen(Piece):
     def _bar_places(self) -> Iterator[tuple[float, float]]:
         """Tools keep their width at the right, tabs share what the title leaves."""
         view: SheetView = self.view
-        tools = self.w - 2 * theme.MARGIN - BAR - len(view.tools) * (TOOL + theme.GAP)
+        tools = self._undo_at() - theme.MARGIN - len(view.tools) * (TOOL + theme.GAP)
         left = self._title_end()
         each = (tools - left - theme.GAP) / max(1, len(view.tabs)) - theme.GAP
         for index in range(len(view.tabs)):
@@ -173,7 +177,7 @@ class SheetScreen(Piece):
         if view.token is not None:
             draw_token(p, left + 18, cy, 18, view.token)
             left += 48
-        tools = self.w - 2 * theme.MARGIN - BAR - len(view.tools) * (TOOL + theme.GAP)
+        tools = self._undo_at() - theme.MARGIN - len(view.tools) * (TOOL + theme.GAP)
         room = (self._title_end() if view.tabs else tools) - left - 8
         size = first_size(view.title, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
         p.text(cut(view.title, size, room, True), left, cy, size, theme.TEXT, True)

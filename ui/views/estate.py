@@ -22,10 +22,10 @@ from ui import acts as a
 from ui import records as r
 from ui import sentences as say
 from ui import sheet_records as sr
-from ui.drafts import MODES, Estate, Mode, Plan, Trading
+from ui.drafts import MODES, Estate, Mode, Plan
 from ui.strings import Strings
 from ui.views import board
-from ui.views.shared import amount_of, change_of, unit_of
+from ui.views.shared import amount_of, change_of, trade_way, unit_of
 from ui.views.sheet_parts import Cards, Foot, Way, after, asked, sheet, signer
 from ui.views.table_state import Table
 
@@ -226,7 +226,8 @@ def _unplanned(strings: Strings, game: Game, draft: Estate) -> Foot:
         others.append((words, a.Book(c.ClaimRent(draft.player))))
     if draft.mode == "deeds":
         others.append((r.ButtonView(strings.t("seats.title"), icon="door"), a.OpenPerson(draft.player)))
-        others.append((r.ButtonView(strings.t("trade.title"), icon="swap"), a.Put(Trading(draft.player))))
+        trade, act = trade_way(strings, game, draft.player)
+        others.append((replace(trade, stacked=False), act))
     hand = amount_of(game, game.balance(draft.player))
     return Foot(tuple(lines), amount=hand, unit=unit_of(game), others=others)
 

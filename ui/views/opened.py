@@ -24,8 +24,12 @@ SHOWN = 3
 
 
 def menu(strings: Strings, table: Table) -> Prompt:
-    """The other languages, home, and the end of the game while it may be ended."""
+    """The history, the cashier's pad, the other languages, home, and the end of the game while it may be ended."""
     buttons, acts = [_back(strings)], [a.CloseOpen()]
+    buttons.append(r.ButtonView(strings.t("history.title"), icon="clock"))
+    acts.append(a.OpenHistory())
+    buttons.append(r.ButtonView(strings.t("cashier.title"), strings.t("cashier.detail"), "pad"))
+    acts.append(a.Put(Cashing(_acting(table.game))))
     for index, language in enumerate(LANGUAGES):
         if language != strings.language:
             buttons.append(r.ButtonView(ENDONYMS[language], icon="chat"))
@@ -33,10 +37,6 @@ def menu(strings: Strings, table: Table) -> Prompt:
     if table.clock is not None and table.clock.can_pause:
         buttons.append(r.ButtonView(strings.t("clock.pause"), table.clock.words, "pause"))
         acts.append(a.Pause())
-    buttons.append(r.ButtonView(strings.t("history.title"), icon="clock"))
-    acts.append(a.OpenHistory())
-    buttons.append(r.ButtonView(strings.t("cashier.title"), strings.t("cashier.detail"), "pad"))
-    acts.append(a.Put(Cashing(_acting(table.game))))
     buttons.append(r.ButtonView(strings.t("seats.newcomer"), icon="plus"))
     acts.append(a.OpenNewcomer())
     buttons.append(r.ButtonView(strings.t("stickers.title"), strings.t("stickers.detail"), "flip"))

@@ -21,7 +21,6 @@ from banker.rules.jail import LAST_TRY
 from ui import acts as a
 from ui import records as r
 from ui import sentences as say
-from ui.drafts import Trading
 from ui.strings import Strings
 from ui.views import board, lot
 from ui.views.shared import (
@@ -32,7 +31,7 @@ from ui.views.shared import (
     last_booked,
     listed,
     offers,
-    trade_button,
+    trade_way,
     unit_of,
     waits,
 )
@@ -88,7 +87,7 @@ def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentTh
         hotels=str(game.registry.hotels),
     )
     ways = [*_ways_out(strings, game, top), *_claim(strings, game)]
-    trade = (trade_button(strings), a.Put(Trading(top.player)))
+    trade = trade_way(strings, game, top.player)
     if not ways:
         ways = [estate_way(strings, top.player, "build"), estate_way(strings, top.player, "mortgage"), trade]
     else:  # what there is no room for is reached from the estate

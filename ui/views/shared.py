@@ -34,6 +34,14 @@ SIGNED = (*COSTS_OF_OWN_WILL, c.SignTrade, c.Mortgage, c.SellBuildings, c.UseJai
 """Commands that the player's card signs: money leaves by their own will, or the estate changes."""
 
 
+def undo_button(strings: Strings, table: Table) -> r.ButtonView:
+    """Names what it would take back."""
+    last = last_booked(table)
+    detail = say.operation_name(strings, table.game, last.command, last.events) if last is not None else ""
+    reason = strings.t("reason.nothing_to_undo")
+    return r.ButtonView(strings.t("table.undo"), detail, "undo", enabled=last is not None, reason=reason)
+
+
 def unit_of(game: Game) -> str:
     """The sign of the money, for beside an amount."""
     return game.edition.currency.symbol
@@ -94,8 +102,11 @@ def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r
     return r.SignatureView(strings.t(words, name=name), token=token, debit=button)
 
 
-def trade_button(strings: Strings) -> r.ButtonView:
-    return r.ButtonView(strings.t("trade.title"), icon="swap", stacked=True)
+def trade_way(strings: Strings, game: Game, player: str) -> tuple[r.ButtonView, a.Act]:
+    """To a trade of this player; where only one other plays, with them."""
+    others = [other.id for other in game.seated if other.id != player]
+    draft = Trading(player, others[0] if len(others) == 1 else None)
+    return r.ButtonView(strings.t("trade.title"), icon="swap", stacked=True), a.Put(draft)
 
 
 def offers(strings: Strings, debt: p.Debt) -> list[tuple[r.ButtonView, a.Act]]:

@@ -168,13 +168,12 @@ def sheet(
     ways = [act for part in body for act in part.acts]
     signs = len(foot.signs) if foot is not None else 0
     note = f"{table.strip.title}\n{table.strip.line}".strip() if table.strip is not None and signs != 1 else ""
-    last = shared.last_booked(table)
-    reason = strings.t("reason.nothing_to_undo")
+    undo = shared.undo_button(strings, table)
     return sr.SheetView(
         key=key,
         title=title,
         back=r.ButtonView(icon="left"),
-        undo=r.ButtonView(icon="undo", enabled=last is not None, reason=reason),
+        undo=undo if not tabs else msgspec.structs.replace(undo, label="", detail=""),
         body=tuple(part.view for part in body),
         acts=(back or a.CloseOpen(), *_acts(tabs), *_acts(tools), *ways, *(foot.acts if foot is not None else ())),
         foot=foot.view if foot is not None else None,

@@ -10,7 +10,6 @@ from banker import pending as p
 from banker.game import Game
 from ui import acts as a
 from ui import records as r
-from ui import sentences as say
 from ui.strings import Strings
 from ui.views import board, opened, prompts, seats, shared, stickers, timed
 from ui.views.sheets import sheet_view
@@ -30,7 +29,7 @@ def table_view(strings: Strings, table: Table) -> TableView:
         side=prompt.side,
         actions=prompt.actions,
         acts=prompt.acts,
-        undo=_undo(strings, table),
+        undo=shared.undo_button(strings, table),
         redo=r.ButtonView(icon="redo", enabled=table.redo, reason=strings.t("reason.nothing_to_redo")),
         history=r.ButtonView(icon="clock"),
         menu=r.ButtonView(icon="menu"),
@@ -118,10 +117,3 @@ def _standing(table: Table, player: str) -> tuple[r.Standing, int]:
             return r.Standing.RECEIVES, 0
     signer, _ = wanted(table)
     return (r.Standing.ACTS if player == (signer or _acting(game)) else r.Standing.NORMAL), 0
-
-
-def _undo(strings: Strings, table: Table) -> r.ButtonView:
-    last = shared.last_booked(table)
-    detail = say.operation_name(strings, table.game, last.command, last.events) if last is not None else ""
-    reason = strings.t("reason.nothing_to_undo")
-    return r.ButtonView(strings.t("table.undo"), detail, "undo", enabled=last is not None, reason=reason)
