@@ -45,31 +45,35 @@ class Gone(msgspec.Struct, frozen=True):
 
 
 def card_means(table: Table, player: str) -> Sign | Inquire | Wrong | Composing | Gone:
-    """The answer that is awaited from this player, else the rent they may claim, else an inquiry."""
+    """The answer that is awaited from this player, else the rent they may claim, else an inquiry.
+
+    Signing comes before claiming: a rent claimed drops the trade on the table.
+    """
     game = table.game
     if game.player(player).left is not None:
         return Gone()
     signer, command = wanted(table)
     if command is not None and signer == player:
         return Sign(command)
+    trade = game.top if isinstance(game.top, p.TradeToSign) and table.open is None else None
+    if trade is not None and player in _missing(trade):
+        return Sign(c.SignTrade(player))
     if any(claim.owner == player for claim in game.waiting(p.RentClaim)):
         return Sign(c.ClaimRent(player))
     if signer is not None:
         return Wrong(signer)
     if isinstance(table.open, Trading | Cashing | Correcting):
         return Composing()
-    if isinstance(game.top, p.TradeToSign) and table.open is None:
-        return _signs_trade(game.top, player)
+    if trade is not None:  # whoever has signed is told so by the bank
+        return Sign(c.SignTrade(player)) if player in trade.signed else Wrong(_missing(trade)[0])
     if isinstance(game.top, p.Auction) and table.open is None:
         return Sign(c.Bid(player, table.next_bid, game.top.bid))
     return Inquire(player)
 
 
-def _signs_trade(entry: p.TradeToSign, player: str) -> Sign | Wrong:
-    """Either of the two, in any order; a third player's card is refused."""
-    parties = (entry.player, entry.other)
-    missing = next(id for id in parties if id not in entry.signed)
-    return Sign(c.SignTrade(player)) if player in parties else Wrong(missing)
+def _missing(trade: p.TradeToSign) -> tuple[str, ...]:
+    """Who has yet to sign: either of the two, in any order."""
+    return tuple(id for id in (trade.player, trade.other) if id not in trade.signed)
 
 
 class Ask(msgspec.Struct, frozen=True):

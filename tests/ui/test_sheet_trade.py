@@ -137,6 +137,18 @@ def test_a_third_players_card_signs_nothing_and_one_that_has_signed_is_told_so(s
     assert at.at.strip
 
 
+def test_a_card_signs_the_trade_before_it_claims_a_rent(stage: Desk) -> None:
+    """A rent that lapses is still open: claimed by the same tap, it would drop what both have agreed on."""
+    owned = {MINE: "p1", 15: "p1", THEIRS: "p2", 3: "p2"}
+    rules: dict[str, object] = {"rent_claim": "owner_taps"}
+    landed = samples.Play(EDITION, COUNT, rules, holders=owned).do(samples.throw(1, 2))
+    offer = c.ProposeTrade("p1", "p2", p.Bundle((MINE,)), p.Bundle((THEIRS,)))
+    at = opened(stage, landed.do(offer))
+    assert at.at.game.waiting(p.RentClaim)
+    at.at.tap(CARDS[1])
+    assert at.at.game.top.signed == ("p2",)
+
+
 def test_a_card_signs_nothing_while_a_trade_is_composed(stage: Desk) -> None:
     at = opened(stage, play())
     compose(at)
