@@ -14,6 +14,7 @@ from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
 from ui import acts as a
+from ui import intents as i
 from ui.drafts import Cashing, Service
 
 WAYS = ("cards", "no cards", "reader out")
@@ -64,6 +65,14 @@ def test_landing_asks_for_what_the_space_asks_and_the_pad_comes_back(stage: Desk
     at.answer(0)
     at.look()
     assert at.at_rest(), "back puts the pad away for good"
+
+
+def test_another_game_does_not_begin_at_the_pad(stage: Desk) -> None:
+    at = at_pad(stage)
+    at.at.touch(i.GoHome())
+    at.at.touch(i.Resume())
+    assert at.at.flow.table is not None
+    assert at.at.flow.table.open is None
 
 
 def test_the_salary_is_paid_out_without_a_card(stage: Desk) -> None:

@@ -9,7 +9,7 @@ from banker import pending as p
 from banker.board import Deck
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk
-from tests.ui.test_flow import CARDS
+from tests.ui.test_flow import CARDS, STRANGE
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from ui import acts as a
@@ -156,6 +156,8 @@ def test_a_card_signs_nothing_while_a_trade_is_composed(stage: Desk) -> None:
     at.at.tap(CARDS[0])
     assert at.at.bank.course.head == before
     assert draft(at) == composed
+    at.at.tap(STRANGE)
+    assert draft(at) == composed, "nor does a card that is nobody's put it away"
     at.at.flow.tick(60.0)
     assert draft(at) == composed, "people take their time over a trade"
 

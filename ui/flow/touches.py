@@ -73,7 +73,8 @@ class Touches:
                 desk.at_pad = desk.at_pad or isinstance(act.open, Cashing)
                 desk.set_table(open=act.open, asked=None, strip=None)
             case a.Revise():
-                desk.execute(act.command, "touch", then=act.open)
+                by = "banker" if isinstance(act.command, c.Correct) else "touch"
+                desk.execute(act.command, by, then=act.open)
             case a.OpenHistory():
                 desk.open_history()
             case a.UndoTo():
