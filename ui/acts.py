@@ -133,6 +133,10 @@ class UndoTo(msgspec.Struct, frozen=True):
     number: int
 
 
+class TypeReason(msgspec.Struct, frozen=True):
+    """Type why something is corrected, in the table's own words."""
+
+
 class SignHere(msgspec.Struct, frozen=True):
     """This player signs by touch what their card would sign."""
 
@@ -146,7 +150,7 @@ class Leave(msgspec.Struct, frozen=True):
 Act = (
     Book | AskCard | RaiseBid | OpenMenu | OpenStickers | OpenTie | CloseOpen | Language | Leave | Pause
     | GoOn | SetHour | TakeHour | OpenPerson | OpenNewCard | OpenLeaving | OpenNewcomer | SetBalance | TypeName
-    | Admit | Put | Revise | SignHere | OpenHistory | UndoTo
+    | Admit | Put | Revise | SignHere | OpenHistory | UndoTo | TypeReason
 )  # fmt: skip
 
 

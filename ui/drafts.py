@@ -126,7 +126,8 @@ REASONS: tuple[Reason, ...] = ("forgotten", "typed_wrong", "wrong_player", "misc
 class Correcting(msgspec.Struct, frozen=True):
     """A correcting entry. `mistake`: what is wrong; the fields after it say what should be so, as that needs them.
 
-    `payer`, `payee`, `holder` are accounts (`holder` BANK: nobody's). `explaining`: what should be so is said, now why.
+    `payer`, `payee`, `holder` are accounts (`holder` BANK: nobody's). `explaining`: what should be so is said, now why:
+    one of the usual reasons, or `words` of the table's own.
     """
 
     mistake: Mistake | None = None
@@ -142,6 +143,7 @@ class Correcting(msgspec.Struct, frozen=True):
     jailed: bool = False
     explaining: bool = False
     reason: Reason | None = None
+    words: str = ""
 
     @property
     def repair(self) -> e.Repair | None:

@@ -73,11 +73,13 @@ class KeyboardView(msgspec.Struct, frozen=True):
 class NamingView(msgspec.Struct, frozen=True):
     """A player being named. `key` names the player: another one starts with another name. `hint`: shown while empty.
 
+    `token` None: no player's name but other words, such as a reason.
+
     `starts`, `up`, `down`, `remove`: what else can be done with a seat at set-up, else None.
     """
 
     key: str
-    token: Token
+    token: Token | None
     name: str
     hint: str
     line: str

@@ -33,6 +33,7 @@ from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.strings import LANGUAGES, Strings, strings_for
+from ui.views.correction import reason_typed
 from ui.views.deal import deal_view
 from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.seats import naming
@@ -88,6 +89,7 @@ def starts(strings: Strings) -> Iterator[Picture]:
 def names(strings: Strings) -> Iterator[Picture]:
     table = table_samples.tables("suisse-2007", 2)["newcomer"]
     yield "naming", NamingScreen(naming(strings, table))
+    yield "naming-reason", NamingScreen(reason_typed(strings))
 
 
 def picks(strings: Strings) -> Iterator[Picture]:

@@ -16,6 +16,7 @@ from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
 from ui import acts as a
+from ui import intents as i
 from ui.drafts import Correcting, History, Mistake
 
 ROWS = samples.group_of(EDITION, 6)
@@ -112,6 +113,19 @@ def test_a_deed_a_mortgage_a_jail_card_and_buildings(stage: Desk) -> None:
         assert at.look().foot.refused is (number < len(ROWS) - 1), "a group is even, or refused in a sentence"
     book(at)
     assert [at.at.game.registry.title(space).level for space in ROWS] == [2] * len(ROWS)
+
+
+def test_a_reason_in_ones_own_words_is_typed(stage: Desk) -> None:
+    at = at_correction(stage, "deed")
+    say(at, space=39, holder="p3")
+    choose(at, lambda act: getattr(getattr(act, "open", None), "explaining", False))
+    at.answer(at.look().acts.index(a.TypeReason()))
+    assert at.at.flow.screen == "naming"
+    at.at.touch(i.TakeName("  Bob a   dormi "))
+    assert draft(at).words == "Bob a dormi"
+    index = next(n for n, act in enumerate(at.look().acts) if isinstance(act, a.Revise))
+    at.answer(index)
+    assert at.at.game.corrections[-1].reason == "Bob a dormi"
 
 
 def test_a_deed_goes_back_to_the_bank(stage: Desk) -> None:

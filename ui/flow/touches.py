@@ -101,7 +101,7 @@ class Touches:
                 self._seats.come_in()
             case a.SetBalance():
                 self._seats.set_balance(act.balance)
-            case a.TypeName():
+            case a.TypeName() | a.TypeReason():
                 desk.screen = "naming"
             case a.Admit():
                 self._seats.admit()

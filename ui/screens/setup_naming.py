@@ -26,11 +26,13 @@ class NameField(Piece):
     def paint(self, p: Painter) -> None:
         token, text, hint, line = self.view
         p.frame(0, 0, self.w, self.h, theme.TEXT, theme.RAISED, 2.5)
-        draw_token(p, 40, self.h / 2, 22, token)
+        if token is not None:
+            draw_token(p, 40, self.h / 2, 22, token)
+        left = 76 if token is not None else 20
         shown = text or hint
         size = first_size(shown, (36, 28, 24), self.w * 0.6, True)
-        p.text(shown, 76, self.h / 2, size, theme.TEXT if text else theme.OFF, True)
-        end = 76 + width(text, size, True) + 3 if text else 72
+        p.text(shown, left, self.h / 2, size, theme.TEXT if text else theme.OFF, True)
+        end = left + width(text, size, True) + 3 if text else left - 4
         p.rect(end, self.h / 2 - size * 0.55, 2.5, size * 1.1, theme.TEXT)
         small, lines = fitted(line, (theme.BODY, theme.SMALL), self.w - end - 32, 2)
         p.lines(lines, self.w - 16, self.h / 2, small, theme.TEXT2, False, "right")

@@ -24,7 +24,9 @@ from ui import sentences as say
 from ui import sheet_records as sr
 from ui.drafts import MISTAKES, REASONS, Correcting, History, Mistake
 from ui.naming import level_words
+from ui.screen_records import NamingView
 from ui.strings import Strings
+from ui.views.setup import keyboard_view
 from ui.views.shared import DANGER_HOLD_S
 from ui.views.sheet_parts import Foot, Listed, Part, Way, pad, player_rows, sheet, spaces
 from ui.views.table_state import Table
@@ -32,7 +34,7 @@ from ui.views.table_state import Table
 ICONS: dict[Mistake, str] = {
     "money": "bill", "deed": "list", "mortgage": "flip", "buildings": "house", "jail_card": "door", "pawn": "right",
 }  # fmt: skip
-Then = Callable[[Correcting], a.Act]
+REASON_LENGTH = 32
 
 
 def correcting(strings: Strings, table: Table, draft: Correcting) -> sr.SheetView:
@@ -44,7 +46,7 @@ def correcting(strings: Strings, table: Table, draft: Correcting) -> sr.SheetVie
     elif not draft.explaining:
         body, back = _how(strings, game, draft), a.Put(Correcting())
     else:
-        body, back = [Listed(_reasons(strings, draft))], a.Put(replace(draft, explaining=False, reason=None))
+        body, back = [Listed(_reasons(strings, draft))], a.Put(replace(draft, explaining=False, reason=None, words=""))
     return sheet(
         strings,
         table,
@@ -64,13 +66,29 @@ def _mistakes(strings: Strings) -> list[Way]:
 
 
 def _reasons(strings: Strings, draft: Correcting) -> list[Way]:
-    return [
+    """One's own words, and the usual ones."""
+    own = r.ButtonView(draft.words or strings.t("correct.other"), icon="chat", chosen=bool(draft.words))
+    usual: list[Way] = [
         (
             r.ButtonView(strings.t(f"correct.why.{reason}"), chosen=reason == draft.reason),
-            a.Put(replace(draft, reason=reason)),
+            a.Put(replace(draft, reason=reason, words="")),
         )
         for reason in REASONS
     ]
+    return [(own, a.TypeReason()), *usual]
+
+
+def reason_typed(strings: Strings) -> NamingView:
+    """The keyboard for a reason in one's own words."""
+    return NamingView(
+        key="reason",
+        token=None,
+        name="",
+        hint="…",
+        line=strings.t("correct.other"),
+        length=REASON_LENGTH,
+        keyboard=keyboard_view(strings),
+    )
 
 
 # How it should be
@@ -164,7 +182,7 @@ def _foot(strings: Strings, game: Game, draft: Correcting) -> Foot:
         return Foot((strings.t("correct.hint"),))
     if repair is None:
         return Foot((strings.t(f"correct.hint.{draft.mistake}"),), others=_jail(strings, draft), high=True)
-    reason = strings.t(f"correct.why.{draft.reason}") if draft.reason is not None else ""
+    reason = strings.t(f"correct.why.{draft.reason}") if draft.reason is not None else draft.words
     command = c.Correct(repair, reason or "?")
     events = decide(game, command)
     if isinstance(events, Refused):

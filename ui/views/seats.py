@@ -12,11 +12,12 @@ from banker.rules import decide
 from ui import acts as a
 from ui import records as r
 from ui import sentences as say
-from ui.drafts import Estate
+from ui.drafts import Correcting, Estate
 from ui.screen_records import NamingView
 from ui.setup_state import NAME_LENGTH
 from ui.strings import Strings
 from ui.views import board
+from ui.views.correction import reason_typed
 from ui.views.setup import keyboard_view
 from ui.views.shared import DANGER_HOLD_S, SIGN_HOLD_S, amount_of, unit_of
 from ui.views.table_state import Prompt, Table
@@ -129,6 +130,8 @@ def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:
 
 def naming(strings: Strings, table: Table) -> NamingView:
     """The keyboard for the name of whoever comes late; the name so far is the hint."""
+    if isinstance(table.open, Correcting):
+        return reason_typed(strings)
     new = table.open if isinstance(table.open, a.Newcomer) else None
     return NamingView(
         key=new.name if new is not None else "",
