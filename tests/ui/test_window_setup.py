@@ -26,7 +26,8 @@ FIRST_DEED, LAST_DEED = (342, 90), (728, 385)
 BANK_DEALS, BEGIN_DEALT, TO_TABLE = (468, 443), (697, 443), (634, 443)
 CLOCK, CLOCK_BOX = (110, 390), (75, 375, 160, 30)
 GO_ON = (640, 34)
-ADMIT, BACK, PERSON, NEW_CARD = (640, 108), (640, 34), (640, 96), (640, 92)
+ADMIT, BACK, PERSON, NEW_CARD = (640, 108), (640, 34), (580, 410), (640, 92)
+ESTATE_BACK = (34, 34)
 FIRST_TILE = (600, 45)
 
 
@@ -155,8 +156,8 @@ def test_a_late_player_is_let_in_and_a_lost_card_is_replaced(display: Display, t
     app.tap(other)
     app.until(lambda: display.picture(TABLE) != before, "the other card")
     app.steady()
-    touch(app, display, BACK)  # to the player's business
-    touch(app, display, BACK)  # to the table
+    touch(app, display, BACK)  # to the player's estate
+    touch(app, display, ESTATE_BACK)  # to the table
     play(app, throw, display, 1, 2)
     looked_up = app.said("a card is looked up")
     app.tap(CARDS[0])
