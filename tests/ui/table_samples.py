@@ -39,9 +39,10 @@ class Play:
         chosen = board_of(edition_id)
         sitting = seats(min(count, chosen.most_players), WIDE)
         balances = {seat.id: RICH for seat in sitting} | position.pop("balances", {})
+        mode = position.pop("mode", "standard")
         place = Position(balances=balances, **position)
         rules = replace(chosen.options, **(options or {}))
-        self.terms, self.opening = open_game(chosen, sitting, options=rules, position=place)
+        self.terms, self.opening = open_game(chosen, sitting, mode=mode, options=rules, position=place)
         self.game: Game = opened(self.terms, self.opening)
         self.booked: list[tuple[int, Operation, bool]] = []
 

@@ -116,6 +116,18 @@ def test_a_group_without_houses_in_the_stock_comes_down_together(stage: Desk) ->
     assert [at.at.game.registry.title(space).level for space in ROWS] == [0, 0, 0]
 
 
+def test_in_the_short_game_the_hotel_is_the_fourth_step(stage: Desk) -> None:
+    at = at_estate(stage, owning(3, mode="short"), "build")
+    assert [card.slots for card in at.screen.view.body[0].cards] == [3] * len(ROWS)
+    step(at, ROWS[0], 1)
+    assert plan(at) == c.Build("p1", (LevelChange(ROWS[0], 5),))
+    price = at.at.game.edition.deed(ROWS[0]).building
+    cash = at.at.game.balance("p1")
+    at.sign("p1")
+    assert at.at.game.registry.title(ROWS[0]).level == 5
+    assert at.at.game.balance("p1") == cash - price
+
+
 @pytest.mark.parametrize("way", WAYS)
 def test_mortgage_and_lift_are_each_signed(stage: Desk, way: str) -> None:
     at = at_estate(stage, owning(0), "mortgage", way)
