@@ -36,7 +36,8 @@ def claim_at_landing(draft: Draft, payer: str, space: Space, dice: e.Dice | None
 
 def earns(game: Game, title: Title) -> bool:
     """A mortgaged deed earns nothing; a jailed owner collects, unless the table's house rule says not."""
-    if title.mortgaged or title.holder is None:
+    assert title.holder is not None
+    if title.mortgaged:
         return False
     return not (game.options.rent_in_jail == "no" and game.player(title.holder).jailed)
 

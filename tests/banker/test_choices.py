@@ -220,20 +220,21 @@ def test_the_examples_in_full():
 
 
 @pytest.mark.parametrize(
-    ("position", "trade"),
+    ("position", "who", "trade"),
     [
-        ({"jail_cards": {"bob": (Deck.CHEST,)}}, (Bundle(jail_cards=(Deck.CHEST,)), Bundle())),
+        ({"jail_cards": {"bob": (Deck.CHEST,)}}, ("bob", "ann"), (Bundle(jail_cards=(Deck.CHEST,)), Bundle())),
         (
             {"holders": {5: "bob"}, "mortgages": (5,), "balances": {"ann": 0}},
+            ("bob", "ann"),
             (Bundle(money=1_000, deeds=(5,)), Bundle()),
         ),
-        ({"options": {"gifts": "yes"}}, (Bundle(money=1), Bundle())),
+        ({"options": {"gifts": "yes"}}, ("ann", "bob"), (Bundle(money=1), Bundle())),
     ],
 )
-def test_the_first_trade_is_one_that_can_be_made(position, trade):
+def test_the_first_trade_is_one_that_can_be_made(position, who, trade):
     """A card, a mortgaged deed with its 10 %, or money alone where gifts are allowed."""
     trades = [choice.command for choice in choices(after(**position)) if isinstance(choice.command, c.ProposeTrade)]
-    assert [(each.gives, each.takes) for each in trades] == [trade]
+    assert trades == [c.ProposeTrade(*who, *trade)]
 
 
 def test_where_a_debt_is_guarded_the_first_trade_brings_what_the_deed_would():

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from banker.ledger import BANK, POT, Ledger, LedgerError, Posting
+from banker.ledger import BANK, POT, Ledger, LedgerError, Posting, Why
 
 
 def ledger(ann=100, bob=0):
@@ -85,3 +85,8 @@ def test_whatever_is_posted_the_sum_is_zero_and_nobody_owes_the_ledger(transfers
             assert before.balance(payer) < amount
         assert sum(book.balances) == 0
         assert min(book.balance(a) for a in ("ann", "bob", POT)) >= 0
+
+
+def test_what_an_entry_is_for_is_written_by_its_name():
+    """The log keeps these words for ever."""
+    assert [why.value for why in Why] == [why.name.lower() for why in Why]

@@ -252,3 +252,11 @@ def test_the_last_one_gone_by_a_correction_is_not_sold(table):
     assert t.stock[0] == 0
     t.do(c.Hammer(500_000))
     assert (t.paid, t.levels(1, 3)) == ([], (0, 0))
+
+
+def test_hotels_short_are_no_matter_to_who_wants_a_house(table):
+    """S "Crise du logement": only what is asked for can be too few."""
+    hotels = dict.fromkeys((6, 8, 9, 11, 13, 14, 16, 18, 19, 21, 23, 24), 5)
+    holders = BROWN | DARK | dict.fromkeys(hotels, "cleo")
+    t = table("S", holders=holders, levels=hotels | {37: 4, 39: 4}).build("ann", {1: 1})
+    assert (t.stock, t.levels(1), t.waits) == ((23, 0), (1,), (Throw, "ann"))

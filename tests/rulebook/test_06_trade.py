@@ -109,6 +109,7 @@ def test_it_takes_two_players_who_have_what_they_offer(table):
     deed = Bundle(deeds=(5,))
     assert t.refused(propose(deed, other="ann")) is Reason.WITH_ONESELF
     assert t.refused(propose(deed, other="zoe")) is Reason.UNKNOWN_PLAYER
+    assert t.refused(propose(deed, other="pot")) is Reason.NEVER_TO_THE_BANK
     assert t.refused(propose(deed, player="bob", other="ann")) is Reason.NOT_HOLDER
     assert t.refused(propose(deed, Bundle(money=10))) is Reason.SHORT_OF_CASH
     assert t.refused(propose(deed, Bundle(money=-1))) is Reason.BAD_AMOUNT

@@ -202,3 +202,12 @@ def test_the_clock_is_called_at_the_minute_and_once(table):
     assert t.game.over is not None
     assert not clock.time_is_up(t.game, length)
     assert not clock.time_is_up(table("S", turn="ann", **HOUR).game, length)
+
+
+def test_after_the_turn_nobody_trades_but_to_settle(table):
+    """C: "On arrête alors toute opération"; a rent claimed at the end is settled, and nothing else."""
+    claims = {"rent_claim": "owner_taps"}
+    t = table("C", holders={3: "bob", 5: "ann"}, turn="ann", options=claims, **HOUR)
+    t.throw(1, 2).do(AT_22)
+    assert t.owed == ("ann", "bob", 400)
+    assert t.refused(c.ProposeTrade("ann", "cleo", Bundle(deeds=(5,)), Bundle(money=10_000))) is Reason.TIME_IS_UP

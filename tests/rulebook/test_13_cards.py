@@ -248,3 +248,20 @@ def test_each_pays_in_turn_order_from_the_drawer_s_left(table):
     assert t.paid == [("bob", "ann", 100), ("cleo", "ann", 100)]
     t = at(table, "C", balances={"ann": 200}, options=at_once).draw("ann", b.PayEach(100))
     assert t.paid == [("ann", "bob", 100), ("ann", "cleo", 100)]
+
+
+def test_the_nearest_may_be_the_very_next_space(table):
+    """U "Chance": "Advance to the nearest station"."""
+    for start, end in ((4, 5), (5, 15)):
+        t = table("U", pawns={"ann": start}).do(c.CashCard("ann", b.MoveToNearest("station", 1)))
+        assert t.space("ann") == end
+    t = table("U", pawns={"ann": 27}).do(c.CashCard("ann", b.MoveToNearest("utility", 1)))
+    assert t.space("ann") == 28
+
+
+def test_a_message_that_is_entered_must_make_sense_too(table):
+    """S "Cases Swisscom"."""
+    space = next(s.number for s in table("S").edition.spaces if s.kind is b.Kind.SWISSCOM)
+    t = table("S", pawns={"ann": (space - 3) % b.SPACES}).throw(1, 2)
+    assert t.refused(c.EnterEffect("ann", b.Pay(-1))) is Reason.BAD_AMOUNT
+    assert t.refused(c.CashCard("ann", b.Pay(1))) is Reason.ANSWER_FIRST

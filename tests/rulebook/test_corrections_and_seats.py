@@ -8,6 +8,7 @@ from banker import board as b
 from banker import commands as c
 from banker import events as e
 from banker.board import Deck
+from banker.ledger import Why
 from banker.pending import Auction, Bundle, JailChoice, Lots, MortgageChoice, Purchase, Throw, TradeToSign
 from banker.refusal import Reason
 
@@ -334,3 +335,23 @@ def test_a_correction_may_use_the_last_hotel_and_not_one_more(table):
     correct(t, buildings(n1=5))
     assert t.stock[1] == 0
     assert no(t, buildings(n3=5)) is Reason.NO_HOTELS_LEFT
+
+
+def test_buildings_are_corrected_where_there_is_a_deed(table):
+    """C "Les Maisons"."""
+    t = table("C")
+    assert no(t, buildings(n0=1)) is Reason.NO_DEED_HERE
+    assert no(t, buildings(n40=1)) is Reason.NO_SUCH_SPACE
+
+
+def test_who_leaves_raises_no_more_than_is_owed(table):
+    """Decision: what is owed is paid out of whatever can be raised; the rest goes as it stands."""
+    where = {"holders": {1: "ann", 3: "ann", 5: "ann", 39: "bob"}, "levels": {1: 1, 3: 1}, "pawns": {"ann": 36}}
+    for cash, sold, lent in ((5_000, 0, 0), (4_999, 1, 0), (0, 1, 0)):
+        t = table("C", balances={"ann": cash}, **where).throw(1, 2).do(c.Leave("ann"))
+        whys = [event.why for event in t.events if isinstance(event, e.Paid)]
+        assert (whys.count(Why.SELL_BUILDINGS), whys.count(Why.LOAN)) == (sold, lent)
+        assert whys.count(Why.RENT) == 1
+    where = {"holders": {5: "ann", 39: "bob"}, "pawns": {"ann": 36}}
+    t = table("C", balances={"ann": 4_999}, **where).throw(1, 2).do(c.Leave("ann"))
+    assert [event.why for event in t.events if isinstance(event, e.Paid)][:2] == [Why.LOAN, Why.RENT]

@@ -10,6 +10,7 @@ from banker import commands as c
 from banker.events import MoneyRepair, Paid
 from banker.ledger import Why
 from banker.pending import Bundle, Debt
+from banker.refusal import Reason
 from tests.rulebook.conftest import Table
 
 BROWN = {1: "ann", 3: "ann"}
@@ -151,3 +152,17 @@ def test_the_deal_and_the_pot_at_the_start(table):
     t = table("C", 2, mode="short", deal=deal, options={"pot": "jail_fines", "pot_seed": 500})
     start = [(Why.START, "bank", "ann", None), (Why.START, "bank", "bob", None), (Why.POT_SEED, "bank", "pot", None)]
     assert booked(t) == start + [(Why.DEAL, player, "bank", space) for player, space in deal]
+
+
+@pytest.mark.parametrize("spent", [0, 1])
+def test_a_building_won_is_a_building_bought(table, spent):
+    """S "Crise du logement": what the winner has no longer is a debt for the building."""
+    full = dict.fromkeys((6, 8, 9, 11, 13, 14), 4) | {16: 2, 18: 2, 19: 3}
+    holders = BROWN | {37: "bob", 39: "bob"} | dict.fromkeys(full, "cleo")
+    t = table("S", holders=holders, levels=full, balances={"bob": 3_000_000, "cleo": 0})
+    t.build("ann", {1: 1}).do(c.Want("bob", 1))
+    assert t.refused(c.Bid("bob", 3_000_001, 0)) is Reason.OVER_LIMIT
+    t.do(c.Bid("bob", 3_000_000, 0))
+    if spent:
+        t.do(c.Correct(MoneyRepair("bob", "ann", spent), "miscounted"))
+    assert booked(t.do(c.Hammer(3_000_000))) == [(Why.BUILD, "bob", "bank", 37)]

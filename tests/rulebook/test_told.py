@@ -95,3 +95,12 @@ def test_a_throw_for_the_rent_is_told_as_one(table):
     """C "Les cartes CHANCE": "vous devrez alors lancer les dés"."""
     t = table("C", holders={12: "bob"}, pawns={"ann": 4}).throw(1, 2).draw("ann", b.MoveTo(12)).throw(2, 4)
     assert told(t, e.Thrown) == [e.Thrown("ann", (2, 4), "rent")]
+
+
+def test_only_what_changes_of_a_group_is_told(table):
+    """C "Faillite"; "Les Maisons"."""
+    where = {"holders": {1: "ann", 3: "ann", 5: "ann"}, "levels": {1: 1}}
+    t = table("C", balances={"ann": 0}, pawns={"ann": 1}, **where).throw(1, 2).do(c.DeclareBankruptcy("ann"))
+    assert [event.levels for event in told(t, e.BuildingsChanged)] == [(e.LevelChange(1, 0),)]
+    t = table("C", **where).do(c.Correct(e.BuildingsRepair((e.LevelChange(3, 1),)), "misread"))
+    assert [event.levels for event in told(t, e.BuildingsChanged)] == [(e.LevelChange(3, 1),)]
