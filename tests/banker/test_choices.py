@@ -262,3 +262,17 @@ def test_a_typed_payment_names_the_amount():
 
 def test_when_the_game_is_over_nothing_is_left():
     assert choices(after(c.EndGame())) == ()
+
+
+def test_a_mortgage_to_lift_with_its_price():
+    game = after(holders={5: "bob"}, mortgages=(5,))
+    assert listed(game) == [(THROW, "ann", None, False), (c.LiftMortgage("bob", 5), "bob", 11_000, True), END]
+
+
+def test_the_first_who_has_not_said_is_asked():
+    """Of two who could place the last house."""
+    holders = {1: "ann", 3: "ann", 37: "bob", 39: "bob"} | dict.fromkeys((6, 8, 9, 11, 13, 14, 16, 18, 19), "cleo")
+    levels = dict.fromkeys((6, 8, 9, 11, 13, 14), 4) | {16: 2, 18: 2, 19: 3}
+    build = c.Build("ann", (LevelChange(1, 1),))
+    game = after(build, rules="suisse-2007", holders=holders, levels=levels, players=3)
+    assert listed(game) == [(c.Want("bob", 0), "bob", None, True), (c.Want("bob", 1), "bob", None, False)]

@@ -260,3 +260,12 @@ def test_hotels_short_are_no_matter_to_who_wants_a_house(table):
     holders = BROWN | DARK | dict.fromkeys(hotels, "cleo")
     t = table("S", holders=holders, levels=hotels | {37: 4, 39: 4}).build("ann", {1: 1})
     assert (t.stock, t.levels(1), t.waits) == ((23, 0), (1,), (Throw, "ann"))
+
+
+def test_who_is_left_alone_buys_at_the_printed_price(table):
+    """S "Crise du logement": an auction is for two or more; who cannot place one any more is none of them."""
+    t = two_left(table).do(c.Want("bob", 2)).do(c.Want("cleo", 0)).do(c.Bid("ann", 500_000, 0)).do(c.Hammer(500_000))
+    assert (t.stock, t.waits) == ((1, 12), (Throw, "ann"))
+    t = two_left(table).do(c.Want("bob", 1)).do(c.Want("cleo", 1)).mortgage("bob", 37)
+    t.do(c.Bid("ann", 500_000, 0)).do(c.Hammer(500_000))
+    assert (t.stock, t.waits) == ((1, 12), (Throw, "ann"))

@@ -240,3 +240,11 @@ def test_s_what_must_be_sold_first_is_sold_when_selling_is_allowed(table):
     t.buy("bob").mortgage("ann", 39)
     t = table("C", holders=holders, levels={37: 1, 39: 1}, pawns={"bob": 16}, turn="bob").throw(1, 2)
     t.mortgage("ann", 39)
+
+
+def test_a_space_that_is_none_has_no_deed(table):
+    """C "Hypothèques": the board has 40 spaces, counted from Start."""
+    t = table("C", holders={39: "ann"})
+    assert t.refused(c.Mortgage("ann", -1)) is Reason.NO_SUCH_SPACE
+    assert t.refused(c.Mortgage("ann", 40)) is Reason.NO_SUCH_SPACE
+    assert t.refused(c.Mortgage("ann", 0)) is Reason.NO_DEED_HERE

@@ -1,4 +1,4 @@
-"""Whoever is unknown to the table does nothing, whatever the bank waits for; and only who is asked answers."""
+"""Who and what is not at the table: whoever is unknown to it does nothing, and only who is asked answers."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import pytest
 from banker import board as b
 from banker import commands as c
 from banker.board import Deck
+from banker.events import DeedRepair, PawnRepair
 from banker.pending import Bundle
 from banker.refusal import Reason
 
@@ -95,3 +96,25 @@ def test_only_who_is_asked_answers(table, question, command):
     """C "Déroulement du jeu": one after the other."""
     t = asked(table, question)
     assert t.refused(command("cleo")) is Reason.NOT_THIS_PLAYER
+
+
+@pytest.mark.parametrize("space", [-1, 40])
+@pytest.mark.parametrize(
+    "command",
+    [
+        lambda space: c.PutPawn("ann", space),
+        lambda space: c.Land("ann", space),
+        lambda space: c.RenameSpace(space, {"fr": "Là"}),
+        lambda space: c.Correct(PawnRepair("ann", space, jailed=False), "misread"),
+        lambda space: c.Correct(DeedRepair(space, "ann"), "misread"),
+    ],
+)
+def test_a_space_that_is_not_on_the_board(table, command, space):
+    """The board has 40 spaces, counted from Start."""
+    assert table("C").refused(command(space)) is Reason.NO_SUCH_SPACE
+
+
+def test_a_hammer_for_a_bid_that_nobody_made(table):
+    """C "Arrêt sur une propriété à vendre"."""
+    assert asked(table, "auction").refused(c.Hammer(500)) is Reason.OUTBID
+    assert asked(table, "auction").refused(c.Bid("bob", 900, 500)) is Reason.OUTBID

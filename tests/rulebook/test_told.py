@@ -104,3 +104,13 @@ def test_only_what_changes_of_a_group_is_told(table):
     assert [event.levels for event in told(t, e.BuildingsChanged)] == [(e.LevelChange(1, 0),)]
     t = table("C", **where).do(c.Correct(e.BuildingsRepair((e.LevelChange(3, 1),)), "misread"))
     assert [event.levels for event in told(t, e.BuildingsChanged)] == [(e.LevelChange(3, 1),)]
+
+
+def test_what_the_banker_does_by_hand_is_told(table):
+    """C "Le Banquier"."""
+    t = table("C").do(c.CashCard("ann", b.Receive(5)))
+    assert told(t, e.CardDrawn) == [e.CardDrawn("ann", b.Receive(5))]
+    t = table("C").do(c.Join("zoe", "Zoe", 0, "red", "star"))
+    assert told(t, e.Joined) == [e.Joined("zoe", "Zoe", "red", "star")]
+    t = table("C", holders={5: "ann"}).do(c.Correct(e.DeedRepair(5, None), "misread"))
+    assert told(t, e.DeedPassed, e.MortgageLifted) == [e.DeedPassed(5, "ann", None)]
