@@ -34,6 +34,9 @@ def test_a_rent_names_its_space(table, payment):
     assert booked(t) == [(Why.RENT, "ann", "bob", 12)]
     t = table("C", holders={3: "bob"}, options={"payment": payment, "rent_claim": "owner_taps"}).throw(1, 2)
     assert booked(t.do(c.ClaimRent("bob"))) == [(Why.RENT, "ann", "bob", 3)]
+    hour = {"mode": "timed", "ends": "22:00", "turn": "ann"}
+    t = table("C", holders={3: "bob"}, options={"payment": payment, "rent_claim": "owner_taps"}, **hour).throw(1, 2)
+    assert booked(t.do(c.CallTime())) == [(Why.RENT, "ann", "bob", 3)]
 
 
 @pytest.mark.parametrize(("pot", "payee"), [("none", "bank"), ("fines_taxes_cards", "pot")])

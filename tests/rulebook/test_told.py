@@ -114,3 +114,9 @@ def test_what_the_banker_does_by_hand_is_told(table):
     assert told(t, e.Joined) == [e.Joined("zoe", "Zoe", "red", "star")]
     t = table("C", holders={5: "ann"}).do(c.Correct(e.DeedRepair(5, None), "misread"))
     assert told(t, e.DeedPassed, e.MortgageLifted) == [e.DeedPassed(5, "ann", None)]
+
+
+def test_who_is_free_is_not_freed(table):
+    """Decision: a jailed player put elsewhere is free; of another nothing of the kind is told."""
+    t = table("C").do(c.PutPawn("ann", 5))
+    assert told(t, e.Freed, e.PawnPut) == [e.PawnPut("ann", 5)]
