@@ -53,7 +53,9 @@ class Tests:
             return Outcome()
         with tempfile.TemporaryDirectory() as folder:
             report = Path(folder, "report.xml")
-            options = ("-q", f"--junitxml={report}", "-n", self.workers, "-m", self.marker)
+            options: Command = ("-q", f"--junitxml={report}", "-n", self.workers, "-m", self.marker)
+            if tier.long:
+                options += ("-o", f"faulthandler_timeout={tier.limit_s}")  # ten minutes of play are no hang
             code = tier.run((*under, "-m", "pytest", *options, *files))
             outcome = read_report(report) if report.exists() else Outcome()
         if outcome.failed == 0 and (outcome.passed == 0 or code != 0):

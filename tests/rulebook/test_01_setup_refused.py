@@ -131,6 +131,10 @@ def test_one_length_or_hour_is_agreed_before_the_game(table, given, where, what,
             {"holders": dict.fromkeys(STREETS, "ann"), "levels": dict.fromkeys(STREETS, 4)},
             "levels", "more buildings than there are", "what the stock has",
         ),
+        (
+            {"holders": dict.fromkeys(STREETS, "ann"), "levels": dict.fromkeys(STREETS[:8], 4) | {16: 1}},
+            "levels", "more buildings than there are", "what the stock has",
+        ),
         (SHORT_GROUP | {"levels": {11: 4, 13: 4, 14: 4}}, "levels.11", "4", "0 to 3, or 5 for the hotel"),
         (
             SHORT_GROUP | {"levels": {11: 5, 13: 2, 14: 2}},

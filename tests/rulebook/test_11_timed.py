@@ -9,7 +9,7 @@ from banker import commands as c
 from banker.events import GameEnd, TimeUp
 from banker.pending import Auction, Bundle, Purchase, Throw
 from banker.refusal import Reason
-from banker.rules import clock
+from banker.rules import choices, clock
 from banker.rules.setup import SetupError
 
 HOUR = {"mode": "timed", "ends": "22:00"}
@@ -59,6 +59,9 @@ def test_e57_c_who_has_begun_a_turn_finishes_it(table):
     assert t.refused(t.building("bob", {1: 1})) is Reason.TIME_IS_UP
     assert t.refused(c.ProposeTrade("bob", "cleo", Bundle(deeds=(6,)), Bundle())) is Reason.TIME_IS_UP
     assert t.refused(c.Land("bob", 20)) is Reason.TIME_IS_UP
+    assert t.refused(c.CashCard("bob", b.Receive(100))) is Reason.TIME_IS_UP
+    listed = {type(choice.command): choice.player for choice in choices.choices(t.game)}
+    assert (listed[c.Land], listed[c.CashCard]) == ("ann", "ann")
     assert t.refused(AT_22) is Reason.TIME_IS_UP
     t.throw(1, 2)
     assert t.waits == (Purchase, "ann")
