@@ -100,7 +100,7 @@ class Cashing(msgspec.Struct, frozen=True):
 
     def _effect(self, edition: Edition) -> Effect | None:
         if self.card in AMOUNTS:
-            return AMOUNTS[self.card](self.typed)
+            return AMOUNTS[self.card](self.typed) if self.typed else None
         return None if self.card is None else edition.card_by_id[self.card].effect
 
 

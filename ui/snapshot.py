@@ -12,18 +12,21 @@ from banker.rules.tally import net_worth
 
 LANGUAGE = "setting.language"
 """Under which name the language is kept."""
+LAST = 3
+"""How many bookings the screens tell: all of them after a start, else the last."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
     """What the bank's thread tells after each job: the game now and what the screens need of its history.
 
-    `played_ms`: of a timed game. `began`, `latest`: the clock on the wall at the start and at the last booking.
+    `last`: the newest operations in force. `played_ms`: of a timed game. `began`, `latest`: the clock on the wall at the
+    start and at the last booking.
     """
 
     game: Game
     number: int
     game_id: str
-    last: tuple[tuple[int, Operation, bool], ...]
+    last: tuple[Operation, ...]
     can_redo: bool
     worths: tuple[dict[str, Money], ...] = ()
     played_ms: int = 0
@@ -41,10 +44,12 @@ def snapshot(bank: Bank) -> Snapshot:
     start = course.bodies[0]
     assert isinstance(start, Start)
     assert bank.game_id is not None
-    last = bank.history(6)
+    newest_first = (course.bodies[number] for number in reversed(course.path[-LAST:]))
+    last = tuple(body for body in newest_first if isinstance(body, Operation))
+    newest = bank.history(1)
     return Snapshot(
         game, course.head, bank.game_id, last, bool(course.undone), worths,
-        played_ms=course.played_ms, began=start.when, latest=last[0][1].when if last else start.when,
+        played_ms=course.played_ms, began=start.when, latest=newest[0][1].when if newest else start.when,
     )  # fmt: skip
 
 

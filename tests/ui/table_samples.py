@@ -62,7 +62,7 @@ class Play:
 
     def table(self, **changes: Any) -> Table:
         """The table as it stands."""
-        return Table(self.game, len(self.booked), tuple(self.booked[:6]), **changes)
+        return Table(self.game, len(self.booked), tuple(body for _, body, _ in self.booked[:3]), **changes)
 
 
 def throw(first: int, second: int) -> c.ThrowDice:

@@ -52,7 +52,9 @@ class Button:
             return None
         full = sheet_view(desk.strings, desk.table)
         if full is not None:
-            return next((n for n, b in enumerate(full.buttons) if b.look is Look.MAIN and b.enabled), 0)
+            go = full.foot.go if full.foot is not None else None
+            pressed = go is not None and go.look is Look.MAIN and go.enabled and not go.seconds
+            return full.buttons.index(go) if pressed else 0
         view = table_view(desk.strings, desk.table)
         buttons = view.side if isinstance(view.side, tuple) else view.actions
         if isinstance(view.side, tuple) or not view.side:

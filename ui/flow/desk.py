@@ -127,7 +127,7 @@ class Desk:
 
     def start(self, name: str, job: Job) -> None:
         """Have the bank do this; its result comes back under the name."""
-        self.busy_since = self.now
+        self.busy_since, self._then, self._booking = self.now, None, None
         self.submit(name, job)
 
     def execute(self, command: c.Command, by: str, then: a.Open | None = None) -> None:
@@ -135,9 +135,9 @@ class Desk:
         assert self.table is not None
         if self.wait_if_busy() or self._repeats(command):
             return
-        self._then, self._booking = then, command
         envelope = Envelope(self.new_id(), command, self.table.number, by)
         self.start("booked", lambda bank: (bank.execute(envelope), snapshot(bank)))
+        self._then, self._booking = then, command
 
     def _repeats(self, command: c.Command) -> bool:
         """Whether the very payment that was just booked is asked for again: then it is asked whether it is meant."""
@@ -154,7 +154,6 @@ class Desk:
         """One operation back, or forward again."""
         if self.state is None or self.wait_if_busy():
             return
-        self._then = self._booking = None
         op_id, seen = self.new_id(), self.state.number
         if isinstance(intent, i.Undo):
             self.start("jumped", lambda bank: (bank.undo(op_id, seen=seen, by="touch"), snapshot(bank)))
@@ -170,7 +169,6 @@ class Desk:
         """Back to just after this operation, in one step."""
         if self.state is None or self.wait_if_busy():
             return
-        self._then = self._booking = None
         op_id, seen = self.new_id(), self.state.number
         self.start("jumped", lambda bank: (bank.undo(op_id, number, seen=seen, by="touch"), snapshot(bank)))
 
@@ -239,7 +237,8 @@ class Desk:
         if self.table is None or not isinstance(opened, Estate | Trading):
             return None
         same = game.top is not None and self.table.game.top is not None and game.top.id == self.table.game.top.id
-        if not same or opened.player not in {player.id for player in game.seated}:
+        who = {opened.player} if isinstance(opened, Estate) else {opened.player, opened.other} - {None}
+        if not same or not who <= {player.id for player in game.seated}:
             return None
         return replace(opened, plan=None) if isinstance(opened, Estate) else opened
 
@@ -273,7 +272,7 @@ def _next_service(game: Game, opened: Cashing | None) -> Cashing | None:
         return None
     if opened is None:
         return Cashing(game.top.player)
-    same = all(id in (BANK, POT) or game.player(id).left is None for id in (opened.player, opened.payee))
+    same = {opened.player, opened.payee} <= {BANK, POT, *(player.id for player in game.seated)}
     player = opened.player if same and opened.what != "land" else game.top.player
     return Cashing(player, opened.what, payee=opened.payee if same else BANK)
 

@@ -35,16 +35,16 @@ def cashing(strings: Strings, table: Table, draft: Cashing) -> sr.SheetView:
         table,
         key=f"cashier {draft.what}",
         title=strings.t("cashier.title"),
-        tabs=[_tab(strings, draft, what) for what in SERVICES],
+        tabs=[_tab(strings, game, draft, what) for what in SERVICES],
         body=[_who(strings, game, draft), *_rest(strings, game, draft)],
         back=a.Put(replace(draft, card=None, typed=0)) if draft.card in AMOUNTS else None,
         foot=_foot(strings, table, draft),
     )
 
 
-def _tab(strings: Strings, draft: Cashing, what: Service) -> Way:
+def _tab(strings: Strings, game: Game, draft: Cashing, what: Service) -> Way:
     button = r.ButtonView(strings.t(f"cashier.{what}"), chosen=what == draft.what)
-    player = draft.player if draft.player not in (BANK, POT) else draft.payee
+    player = next((id for id in (draft.player, draft.payee) if id not in (BANK, POT)), game.seated[0].id)
     return button, a.Put(Cashing(player, what))
 
 
@@ -62,10 +62,12 @@ def _common(game: Game) -> list[str]:
 
 
 def _by(draft: Cashing, id: str) -> Cashing:
-    """The same, done by another; whoever pays from the bank pays a player."""
+    """The same, done by another; whoever pays from the bank pays a player, and a player never another."""
     payee = draft.payee
-    if draft.what == "pay" and id in (BANK, POT) and payee == id:
+    if draft.what == "pay" and payee == id:
         payee = draft.player
+    if id not in (BANK, POT) and payee not in (BANK, POT):
+        payee = BANK
     return replace(draft, player=id, payee=payee, repeats=False)
 
 
@@ -119,7 +121,8 @@ def _foot(strings: Strings, table: Table, draft: Cashing) -> Foot:
     game = table.game
     command = draft.command(game.edition)
     if command is None or (isinstance(command, c.CashPay) and draft.typed == 0):
-        return Foot((strings.t(f"cashier.hint.{draft.what}"),), high=True)
+        hint = "pay" if draft.card in AMOUNTS else draft.what
+        return Foot((strings.t(f"cashier.hint.{hint}"),), high=True)
     then = after(game, command)
     if isinstance(then, Refused):
         return Foot((say.refusal_sentence(strings, game, then, command),), True, high=True)

@@ -10,7 +10,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from banker.game import Game
+from banker import events as e
+from banker.game import Game, fold
 from banker.history import Operation
 from ui import acts as a
 from ui import records as r
@@ -32,8 +33,8 @@ def history(strings: Strings, table: Table, draft: History) -> sr.SheetView:
     found = [
         booked for booked in table.all if draft.player is None or draft.player in set(_named(booked[1]))
     ]
-    first = draft.page * ROWS
-    rows = [_row(strings, table.game, draft, *booked) for booked in found[first : first + ROWS]]
+    first, game = draft.page * ROWS, _with_the_undone(table)
+    rows = [_row(strings, game, draft, *booked) for booked in found[first : first + ROWS]]
     return sheet(
         strings,
         table,
@@ -80,6 +81,13 @@ def _row(strings: Strings, game: Game, draft: History, number: int, body: Operat
         reason=strings.t("history.undone"),
     )
     return button, a.Put(replace(draft, chosen=None if number == draft.chosen else number))
+
+
+def _with_the_undone(table: Table) -> Game:
+    """The game with the names of those whose coming was undone: the lines struck through speak of them."""
+    came = [event for _, body, _ in reversed(table.all) for event in body.events if isinstance(event, e.Joined)]
+    lost = {event.player: event for event in came if event.player not in table.game.ledger.accounts}
+    return fold(table.game, tuple(lost.values()))
 
 
 def _by_hand(strings: Strings, body: Operation) -> str:

@@ -19,9 +19,6 @@ from ui.strings import ENDONYMS, LANGUAGES, Strings
 from ui.views.shared import DANGER_HOLD_S
 from ui.views.table_state import Prompt, Table
 
-SHOWN = 3
-"""How many bookings a start shows."""
-
 
 def menu(strings: Strings, table: Table) -> Prompt:
     """The history, the cashier's pad, the other languages, home, and the end of the game while it may be ended."""
@@ -60,8 +57,7 @@ def _acting(game: Game) -> str:
 
 def last_bookings(strings: Strings, table: Table) -> Prompt:
     """Before anything can be tapped after a start: what was booked last, so that nobody pays twice."""
-    standing = [body for _, body, in_force in table.last if in_force][:SHOWN]
-    lines = [say.operation_sentence(strings, table.game, body) for body in standing]
+    lines = [say.operation_sentence(strings, table.game, body) for body in table.last]
     apart = [part for line in lines for part in (line, "")][:-1]
     middle = r.PromptView(
         title=strings.t("table.last_booked"),

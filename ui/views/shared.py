@@ -54,7 +54,7 @@ def amount_of(game: Game, amount: Money) -> str:
 
 def last_booked(table: Table) -> Operation | None:
     """The newest operation in force."""
-    return next((body for _, body, in_force in table.last if in_force), None)
+    return next(iter(table.last), None)
 
 
 def listed(strings: Strings, table: Table, lawful: list[Choice]) -> tuple[tuple[r.ButtonView, ...], tuple[a.Act, ...]]:

@@ -26,14 +26,15 @@ class Strip(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """All that the table's screen depends on. `cardless`: players who sign by touch. `redo`: something was undone.
 
-    `last` and, once the history was opened, `all` that was booked, newest first: number, operation, whether in force.
+    `last`: the newest operations in force. `all`, once the history was opened: what was ever booked, newest first, with
+    number and whether in force.
 
     `reader_why`: id of the words for what the reader lacks, "" while nothing is wrong or nothing is known.
     """
 
     game: Game
     number: int
-    last: tuple[tuple[int, Operation, bool], ...] = ()
+    last: tuple[Operation, ...] = ()
     all: tuple[tuple[int, Operation, bool], ...] = ()
     redo: bool = False
     open: a.Open | None = None

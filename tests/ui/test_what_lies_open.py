@@ -1,0 +1,163 @@
+"""What lies open over the table: a draft under which the game goes back, the words of what was undone, and what the
+button and the pad make of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker import commands as c
+from banker import events as e
+from banker import pending as p
+from banker.ledger import BANK
+from hardware.ports import ButtonPressed
+from tests.ui.test_flow import STRANGE, Table
+from ui import acts as a
+from ui import intents as i
+from ui.drafts import Cashing, Estate, Trading
+from ui.sheet_records import SheetView
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table().seat_three()
+
+
+def come(table: Table) -> str:
+    """Somebody comes late."""
+    table.tap(STRANGE)
+    table.answer(a.Admit)
+    return str(table.game.players[3].id)
+
+
+def sheet(table: Table) -> SheetView:
+    view = table.flow.view()
+    assert isinstance(view, SheetView)
+    return view
+
+
+def rounds(table: Table, count: int) -> None:
+    """So many throws, with nobody buying."""
+    for _ in range(count):
+        table.throw(1, 2)
+        while not isinstance(table.game.top, p.Throw):
+            wanted = c.Decline if isinstance(table.game.top, p.Purchase) else c.Hammer
+            table.answer(wanted)
+
+
+def test_a_trade_with_somebody_whose_coming_is_undone_is_put_away(table: Table) -> None:
+    come(table)
+    table.touch(i.TouchTile(0))
+    table.put(lambda draft: isinstance(draft, Trading))
+    table.put(lambda draft: isinstance(draft, Trading) and draft.other == table.game.players[3].id)
+    assert sheet(table).key == "trade"
+    table.touch(i.Undo())
+    assert len(table.game.players) == 3
+    assert table.flow.table.open is None
+    assert table.flow.view().tiles[0].name == "Chloé"
+
+
+def test_a_trade_between_others_stays_when_the_coming_is_undone(table: Table) -> None:
+    come(table)
+    draft = Trading(table.game.players[0].id, table.game.players[1].id)
+    table.flow.set_table(open=draft)
+    table.touch(i.Undo())
+    assert table.flow.table.open == draft
+
+
+@pytest.mark.parametrize("what", ["salary", "pay"])
+def test_the_pad_of_somebody_whose_coming_is_undone_asks_who_again(table: Table, what: str) -> None:
+    newcomer = come(table)
+    table.touch(i.OpenMenu())
+    table.put(lambda draft: isinstance(draft, Cashing))
+    table.put(lambda draft: draft.what == what)
+    table.put(lambda draft: draft.player == newcomer)
+    table.touch(i.Undo())
+    assert table.flow.fault is None
+    assert table.flow.table.open == Cashing(table.game.players[0].id, what)
+    assert sheet(table).key == f"cashier {what}"
+
+
+def test_the_history_calls_them_by_their_name(table: Table) -> None:
+    come(table)
+    name = table.game.players[3].name
+    table.touch(i.Undo())
+    table.touch(i.OpenHistory())
+    (line,) = [button for button in sheet(table).body[0].buttons if button.struck]
+    assert line.label.startswith(f"{name} entre dans la partie. {name} reçoit")
+    assert line.token is not None
+
+
+def test_far_back_undo_goes_on_further_and_says_what_it_takes_back(table: Table) -> None:
+    rounds(table, 4)
+    to = table.bank.course.path[2]
+    table.flow.undo_to(to)
+    table.serve()
+    undo = table.flow.view().undo
+    assert undo.enabled
+    assert undo.detail
+    table.touch(i.Undo())
+    assert table.bank.course.path == [0, 1]
+
+
+def test_after_a_start_what_stands_far_back_is_told(table: Table) -> None:
+    rounds(table, 4)
+    table.flow.undo_to(table.bank.course.path[1])
+    table.serve()
+    again = Table(table.bank.store)
+    assert isinstance(again.flow.table.open, a.LastBookings)
+    assert again.flow.view().middle.lines[0].startswith("Chloé fait 1 + 2")
+
+
+def test_who_is_admitted_after_a_correction_is_not_followed_by_the_history(table: Table) -> None:
+    """What lies open after one booking says nothing about the next."""
+    me = table.game.players[0].id
+    table.touch(i.OpenHistory())
+    table.flow.execute(c.Correct(e.MoneyRepair(BANK, me, 100), "x"), "banker", then=table.flow.table.open)
+    table.serve()
+    table.touch(i.Cancel())
+    come(table)
+    assert table.flow.table.open is None
+
+
+def test_the_button_plans_no_house(table: Table) -> None:
+    """The steppers of the estate are no main answer: a short press leads back."""
+    me = table.game.players[0].id
+    for space in (1, 3):
+        table.flow.execute(c.Correct(e.DeedRepair(space, me), "x"), "banker")
+        table.serve()
+    table.flow.set_table(open=Estate(me, "build"))
+    assert any(button.icon == "plus" and button.enabled for button in sheet(table).buttons)
+    table.flow.on_button(ButtonPressed(0))
+    table.serve()
+    assert table.flow.table.open is None
+
+
+def test_the_button_says_done_where_that_is_the_one_step(table: Table) -> None:
+    me, other = (player.id for player in table.game.players[:2])
+    table.flow.set_table(open=Trading(me, other))
+    table.put(lambda draft: draft.adding is not None and draft.adding.what == "money")
+    table.flow.on_button(ButtonPressed(0))
+    assert table.flow.table.open == Trading(me, other)
+
+
+def test_a_card_by_its_effect_without_an_amount_is_not_entered(table: Table) -> None:
+    me = table.game.players[0].id
+    table.flow.set_table(open=Cashing(me, "card", card="receive"))
+    foot = sheet(table).foot
+    assert foot is not None
+    assert foot.go is None
+    assert foot.lines == ("Tapez la somme.",)
+
+
+def test_a_payer_who_was_paid_by_the_bank_pays_the_bank(table: Table) -> None:
+    me, other = (player.id for player in table.game.players[:2])
+    for payer in (me, other):
+        table.flow.set_table(open=Cashing(BANK, "pay", payee=other, typed=50))
+        table.put(lambda draft, payer=payer: draft.typed and draft.player == payer)
+        assert table.flow.table.open == Cashing(payer, "pay", payee=BANK, typed=50)
+
+
+def test_no_card_is_asked_of_the_pot(table: Table) -> None:
+    table.flow.set_table(open=Cashing(BANK, "pay", payee="pot"))
+    table.put(lambda draft: draft.what == "salary")
+    assert table.flow.table.open == Cashing(table.game.players[0].id, "salary")
