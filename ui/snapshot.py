@@ -19,8 +19,8 @@ LAST = 3
 class Snapshot(msgspec.Struct, frozen=True):
     """What the bank's thread tells after each job: the game now and what the screens need of its history.
 
-    `last`: the newest operations in force. `played_ms`: of a timed game. `began`, `latest`: the clock on the wall at the
-    start and at the last booking.
+    `last`: the newest operations in force, newest first. `played_ms`: of a timed game. `began`, `latest`: the clock on
+    the wall at the start and at the last booking.
     """
 
     game: Game

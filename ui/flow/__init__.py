@@ -253,5 +253,5 @@ class Flow(Desk):
         self.screen, self.at_pad = "table", False
         self._clock.sit_down(state)
         self.take(state)
-        if state.last:
+        if state.last or state.can_redo:
             self.set_table(open=a.LastBookings())
