@@ -182,7 +182,7 @@ WAITS = SignatureView("Posez la carte de Chloé", token=RED, debit=DEBIT)
 SIGNED = SignatureView("Chloé a signé", signing=Signing.SIGNED)
 REFUSED = SignatureView("Carte de Bob", "c’est à Chloé de payer", Signing.REFUSED)
 FAULT = SignatureView("Lecteur débranché", "Vérifiez la prise. Sinon, tenez la tuile de Chloé 1,5 s.", Signing.FAULT)
-LONG_DEBIT = ButtonView("Belasten", "1 s halten", seconds=1)
+LONG_DEBIT = ButtonView("Abbuchen", "1 s halten", seconds=1)
 LONG_WAITS = SignatureView("Karte von Wolfgangine auflegen", token=ORANGE, debit=LONG_DEBIT)
 RENT = MoneyPromptView(
     "Schwytz", Who("Chloé", RED), Who("Bob", BLUE), "loyer", "900’000", "CHF",

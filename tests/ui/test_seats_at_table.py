@@ -45,7 +45,7 @@ def middle(table: Table) -> PromptView:
 def test_another_card_signs_and_the_one_before_no_longer_does(table: Table) -> None:
     ask_for_card(table, 0)
     table.tap(STRANGE)
-    assert table.strip == "C’est la carte de Chloé"
+    assert table.strip == "C’est maintenant la carte de Chloé"
     table.throw(1, 2)
     table.tap(CARDS[0])
     assert table.strip == "Carte inconnue"
@@ -89,7 +89,7 @@ def test_the_players_own_card_may_be_put_down_again(table: Table) -> None:
     before = dict(table.flow.cards)
     table.tap(CARDS[2])
     assert table.flow.cards == before
-    assert table.strip == "C’est la carte d’Alice"
+    assert table.strip == "C’est maintenant la carte d’Alice"
 
 
 def test_what_is_open_about_a_player_leads_back_and_closes_by_itself(table: Table) -> None:
@@ -183,7 +183,7 @@ def test_the_card_of_somebody_whose_coming_was_undone_can_be_given(table: Table)
     table.touch(i.Undo())
     ask_for_card(table, 0)
     table.tap(STRANGE)
-    assert table.strip == "C’est la carte de Chloé"
+    assert table.strip == "C’est maintenant la carte de Chloé"
     table.touch(i.Redo())
     assert newcomer in table.flow.table.cardless, "back without a card"
 
