@@ -13,7 +13,7 @@ from hardware.ports import Signal
 from tests.ui.test_flow import CARDS, Table
 from ui import acts as a
 from ui import intents as i
-from ui.drafts import Estate
+from ui.drafts import Correcting, Estate, Trading
 from ui.strings import LANGUAGES, strings_for
 from ui.views.table import acts_of, table_view
 
@@ -186,6 +186,17 @@ def test_a_deed_shown_again_while_it_is_asked_for_books_nothing(table: Table) ->
     assert table.bank.course.head == before
     assert table.flow.table is not None
     assert table.flow.table.open is None
+
+
+@pytest.mark.parametrize("composed", [Trading("p1", "p2"), Correcting("deed")])
+def test_a_deed_in_hand_moves_nobody_while_it_is_spoken_of(table: Table, composed: Trading | Correcting) -> None:
+    tied(table, DEED, deed(6))
+    table.flow.set_table(open=composed)
+    head = table.bank.course.head
+    table.tap(DEED)
+    assert table.bank.course.head == head
+    assert table.flow.table.open == composed
+    assert table.strip == say("sheet.nothing_to_sign")
 
 
 def test_a_deed_while_something_else_is_asked_is_refused_in_words(table: Table) -> None:

@@ -109,9 +109,12 @@ class Taps:
                 title = desk.strings.t("table.card_of", name=name)
                 desk.refuse(title, desk.strings.t("table.turn_of", name=other))
             case Composing():
-                desk.refuse(desk.strings.t("sheet.nothing_to_sign"))
+                self._nothing_to_sign()
             case Gone():
                 desk.refuse_reason(Refused(Reason.OUT_OF_THE_GAME, {"player": player}))
+
+    def _nothing_to_sign(self) -> None:
+        self._desk.refuse(self._desk.strings.t("sheet.nothing_to_sign"))
 
     # Tags that are nobody's card
 
@@ -130,6 +133,8 @@ class Taps:
                 desk.set_table(open=None, asked=None, strip=None)
             case TakeBack():
                 desk.undo_or_redo(i.Undo())
+            case Composing():
+                self._nothing_to_sign()
             case Refused() as refused:
                 desk.refuse_reason(refused)
 
