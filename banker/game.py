@@ -17,7 +17,7 @@ from banker.board import JAIL, START, Deck, Edition
 from banker.ledger import Ledger, Posting
 from banker.money import Money
 from banker.options import Options
-from banker.pending import Auction, BuildingAuction, Debt, JailChoice, Pending, RentClaim, Throw, TradeToSign, blocks
+from banker.pending import Auction, BuildingAuction, Debt, Pending, RentClaim, TradeToSign, blocks
 from banker.registry import Registry, Title
 
 Mode = Literal["standard", "short", "timed"]
@@ -330,12 +330,3 @@ def _registry_after(
         case _:
             assert_never(event)
     return registry.with_title(event.space, changed)
-
-
-def thrower(game: Game) -> str | None:
-    """Whose dice the bank waits for, or None when it waits for something else first."""
-    match game.top:
-        case Throw() | JailChoice():
-            return game.top.player
-        case _:
-            return None

@@ -97,8 +97,6 @@ FONTS = Path(__file__).parent / "fonts"
 REGULAR = str(FONTS / "RobotoCondensed-Regular.ttf")
 BOLD = str(FONTS / "RobotoCondensed-Bold.ttf")
 
-HUGE = (74, 60, 46)
-"""Sizes of a highest bid, first that fits."""
 AMOUNT = (60, 46, 36)
 """Sizes of the amount of a prompt, first that fits."""
 PRICE = (46, 36, 28)

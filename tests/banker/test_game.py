@@ -8,7 +8,7 @@ from banker import edition
 from banker import events as e
 from banker import pending as p
 from banker.board import Deck
-from banker.game import Seat, Terms, apply, blank, thrower
+from banker.game import Seat, Terms, apply, blank
 from banker.ledger import BANK, LedgerError, Why
 
 
@@ -119,10 +119,8 @@ def test_the_top_is_the_topmost_that_does_not_lapse(game):
     game = apply(game, e.Asked(p.RentClaim(2, "bob", "ann", 5, 10)))
     assert game.top == p.Throw(1, "ann")
     assert not game.blocked
-    assert thrower(game) == "ann"
     game = apply(game, e.Asked(p.Debt(3, "ann", "bob", 10, Why.RENT)))
     assert game.blocked
-    assert thrower(game) is None
 
 
 def test_a_deed_taken_over_has_no_interest_paid(game):

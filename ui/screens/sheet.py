@@ -16,7 +16,7 @@ from ui.widgets.fitting import cut, first_size
 from ui.widgets.foot import Foot
 from ui.widgets.headed_list import HeadedList
 from ui.widgets.keypad import Keypad
-from ui.widgets.note import Note, leave, raise_note
+from ui.widgets.note import Said
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.spaces import Spaces
@@ -48,8 +48,7 @@ class SheetScreen(Piece):
         self.bar: list[PushButton] = []
         self.parts: list[Piece] = []
         self._key = ""
-        self._said = ""
-        self._note: Note | None = None
+        self._said = Said()
         self.add_widget(self.back)
         self.add_widget(self.undo)
         self.back.bind(on_release=lambda _: self._answer(0))
@@ -87,16 +86,7 @@ class SheetScreen(Piece):
         if view.foot is not None:
             self.foot.view = view.foot
         self.show(self.foot, view.foot is not None)
-        self._say(view.note)
-
-    def _say(self, note: str) -> None:
-        """Raise a note once, and take it away when it no longer holds."""
-        if note == self._said:
-            return
-        self._said = note
-        if self._note is not None:
-            leave(self._note)
-        self._note = raise_note(self.undo, note) if note else None
+        self._said.say(view.note, self.undo)
 
     def _hand_bar(self, views: tuple[ButtonView, ...]) -> None:
         for index in range(len(self.bar), len(views)):

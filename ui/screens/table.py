@@ -13,7 +13,7 @@ from ui.widgets.button import PushButton
 from ui.widgets.deed import Deed
 from ui.widgets.idle import Idle
 from ui.widgets.money import MoneyPrompt
-from ui.widgets.note import Note, leave, raise_note
+from ui.widgets.note import Said
 from ui.widgets.piece import Piece
 from ui.widgets.prompt import PromptPaper
 from ui.widgets.purchase import HEIGHT as PURCHASE_HEIGHT
@@ -47,8 +47,7 @@ class TableScreen(Piece):
         self.undo, self.redo, self.menu, self.history = (PushButton() for _ in range(4))
         for button in (self.undo, self.menu):
             self.add_widget(button)
-        self._said = ""
-        self._note: Note | None = None
+        self._said = Said()
         self._bind()
 
     def _bind(self) -> None:
@@ -83,16 +82,7 @@ class TableScreen(Piece):
         self.history.view = view.history
         self.show(self.redo, view.redo.enabled)  # only after an undo, in the place of the history
         self.show(self.history, not view.redo.enabled)
-        self._say(view.note)
-
-    def _say(self, note: str) -> None:
-        """Raise a note once, and take it away when it no longer holds."""
-        if note == self._said:
-            return
-        self._said = note
-        if self._note is not None:
-            leave(self._note)
-        self._note = raise_note(self.menu, note) if note else None
+        self._said.say(view.note, self.menu)
 
     def _before_actions(self) -> int:
         """How many answers stand in the right column, before those of the actions."""

@@ -65,3 +65,20 @@ def raise_note(target: Piece, sentence: str) -> Note:
     note.stand_over(target)
     Clock.schedule_once(lambda _: leave(note), SECONDS)
     return note
+
+
+class Said:
+    """What a screen says for a moment: raised once, and taken away when it no longer holds."""
+
+    def __init__(self) -> None:
+        self._words = ""
+        self._note: Note | None = None
+
+    def say(self, words: str, target: Piece) -> None:
+        """Over this piece; "" says nothing."""
+        if words == self._words:
+            return
+        self._words = words
+        if self._note is not None:
+            leave(self._note)
+        self._note = raise_note(target, words) if words else None

@@ -10,7 +10,6 @@ from ui.widgets.tokens import draw_hotel, draw_house
 
 BAND = (1, 15)
 TAB = (42, 55)
-OUTER = 55
 _HERE = 3
 _HOUSE = (8.0, 9.5)
 _HOTEL = (22.0, 13.0)
