@@ -363,42 +363,6 @@ class ChartView(msgspec.Struct, frozen=True):
     up: tuple[tuple[float, str], ...] = ()
 
 
-class ResumePlayer(msgspec.Struct, frozen=True):
-    """A player of a game that can be resumed."""
-
-    token: Token
-    name: str
-    balance: str
-
-
-class ResumeView(msgspec.Struct, frozen=True):
-    """The game that was cut off, as the large card of the home screen."""
-
-    title: str
-    edition: str
-    when: str
-    players: tuple[ResumePlayer, ...]
-
-
-class StatusView(msgspec.Struct, frozen=True):
-    """A word of state with a dot: the reader at home."""
-
-    words: str
-    good: bool
-
-
-class HomeView(msgspec.Struct, frozen=True):
-    """The home screen. `resume` None: no game to go on with, the first button is then the large one."""
-
-    title: str
-    line: str
-    buttons: tuple[ButtonView, ...]
-    status: StatusView
-    languages: SegmentedView
-    turn: ButtonView
-    resume: ResumeView | None = None
-
-
 class CardView(msgspec.Struct, frozen=True):
     """A card of the on-screen reader. `tag` is what the reader will say; `lies` if it is left on the reader."""
 

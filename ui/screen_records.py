@@ -1,4 +1,4 @@
-"""What the screens of set-up, deal and tally show: plain frozen records like those of `records`. No Kivy inside."""
+"""What the screens of home, set-up, deal and tally show: plain frozen records like those of `records`. No Kivy."""
 
 from __future__ import annotations
 
@@ -20,6 +20,45 @@ class PageView(msgspec.Struct, frozen=True):
     """How the pages of a list are counted; `words` has "{}" for the page and "{}" for how many."""
 
     words: str = "{} / {}"
+
+
+# Home
+
+
+class ResumePlayer(msgspec.Struct, frozen=True):
+    """A player of a game that can be resumed."""
+
+    token: Token
+    name: str
+    balance: str
+
+
+class ResumeView(msgspec.Struct, frozen=True):
+    """The game that was cut off, as the large card of the home screen."""
+
+    title: str
+    edition: str
+    when: str
+    players: tuple[ResumePlayer, ...]
+
+
+class StatusView(msgspec.Struct, frozen=True):
+    """A word of state with a dot: the reader at home."""
+
+    words: str
+    good: bool
+
+
+class HomeView(msgspec.Struct, frozen=True):
+    """The home screen. `resume` None: no game to go on with, the first button is then the large one."""
+
+    title: str
+    line: str
+    buttons: tuple[ButtonView, ...]
+    status: StatusView
+    languages: SegmentedView
+    turn: ButtonView
+    resume: ResumeView | None = None
 
 
 # Set-up

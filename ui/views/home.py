@@ -11,15 +11,8 @@ import msgspec
 from banker.game import Game
 from banker.money import grouped
 from ui.naming import name_in
-from ui.records import (
-    ButtonView,
-    HomeView,
-    ResumePlayer,
-    ResumeView,
-    SegmentedView,
-    StatusView,
-    Token,
-)
+from ui.records import ButtonView, SegmentedView, Token
+from ui.screen_records import HomeView, ResumePlayer, ResumeView, StatusView
 from ui.strings import ENDONYMS, LANGUAGES, Strings
 
 
