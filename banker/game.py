@@ -271,9 +271,15 @@ def _with_joined(game: Game, event: e.Joined) -> Game:
 
 
 def _with_names(game: Game, event: e.SpaceRenamed) -> Game:
+    """Who names it has read it from the board: from now on the name is certain."""
     spaces = game.edition.spaces
     renamed = replace(spaces[event.space], names=event.names)
-    edition = replace(game.edition, spaces=(*spaces[: event.space], renamed, *spaces[event.space + 1 :]))
+    unverified = tuple(key for key in game.edition.unverified if key != f"spaces.{event.space}.names")
+    edition = replace(
+        game.edition,
+        spaces=(*spaces[: event.space], renamed, *spaces[event.space + 1 :]),
+        unverified=unverified,
+    )
     return replace(game, terms=replace(game.terms, edition=edition))
 
 

@@ -137,6 +137,10 @@ class TypeReason(msgspec.Struct, frozen=True):
     """Type why something is corrected, in the table's own words."""
 
 
+class TypeSpaceName(msgspec.Struct, frozen=True):
+    """Type what a space of the board is called."""
+
+
 class SignHere(msgspec.Struct, frozen=True):
     """This player signs by touch what their card would sign."""
 
@@ -151,6 +155,7 @@ Act = (
     Book | AskCard | RaiseBid | OpenMenu | OpenStickers | OpenTie | CloseOpen | Language | Leave | Pause
     | GoOn | SetHour | TakeHour | OpenPerson | OpenNewCard | OpenLeaving | OpenNewcomer | SetBalance | TypeName
     | Admit | Put | Revise | SignHere | OpenHistory | UndoTo | TypeReason
+    | TypeSpaceName
 )  # fmt: skip
 
 

@@ -166,4 +166,11 @@ class Correcting(msgspec.Struct, frozen=True):
                 return None
 
 
-Draft = Trading | Estate | Cashing | History | Correcting
+class Renaming(msgspec.Struct, frozen=True):
+    """The names on the board. `space`: the one that is touched; `name`: what it is to be called, None: not said yet."""
+
+    space: int | None = None
+    name: str | None = None
+
+
+Draft = Trading | Estate | Cashing | History | Correcting | Renaming

@@ -13,7 +13,7 @@ from banker.game import Game
 from banker.refusal import Reason, Refused
 from banker.rules import can
 from banker.tags import Sticker, StickerKind
-from ui.drafts import Cashing, Correcting, Trading
+from ui.drafts import Cashing, Correcting, Renaming, Trading
 from ui.views.table_state import Table, wanted
 
 
@@ -62,7 +62,7 @@ def card_means(table: Table, player: str) -> Sign | Inquire | Wrong | Composing 
         return Sign(c.ClaimRent(player))
     if signer is not None:
         return Wrong(signer)
-    if isinstance(table.open, Trading | Cashing | Correcting):
+    if isinstance(table.open, Trading | Cashing | Correcting | Renaming):
         return Composing()
     if trade is not None:  # whoever has signed is told so by the bank
         return Sign(c.SignTrade(player)) if player in trade.signed else Wrong(_missing(trade)[0])

@@ -52,7 +52,8 @@ class ButtonView(msgspec.Struct, frozen=True):
     `seconds` > 0: must be held that long. `stacked`: icon above the label. `sign` colours the amount:
     "+" gain, "-" loss. What the button is about may be shown instead of the icon: a player's `token`, or a deed as the
     badge of its `group` (`icon` then for a group without a letter), hollow when `mortgaged`. `chosen`: outlined, as
-    what is chosen among others; `struck`: struck through, as what no longer holds.
+    what is chosen among others; `struck`: struck through, as what no longer holds;
+    `dotted`: a dot in the corner, as what is not certain.
     """
 
     label: str = ""
@@ -71,6 +72,7 @@ class ButtonView(msgspec.Struct, frozen=True):
     mortgaged: bool = False
     chosen: bool = False
     struck: bool = False
+    dotted: bool = False
 
 
 class SegmentedView(msgspec.Struct, frozen=True):

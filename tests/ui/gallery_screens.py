@@ -22,6 +22,7 @@ from tests.ui.offscreen import desk, tap_piece
 from ui import intents as i
 from ui import setup_state as s
 from ui.bank_thread import Recovery
+from ui.drafts import Renaming
 from ui.faults import Fault, fault_view
 from ui.screens.deal import DealScreen
 from ui.screens.fault import FaultScreen
@@ -33,6 +34,7 @@ from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.strings import LANGUAGES, Strings, strings_for
+from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
 from ui.views.deal import deal_view
 from ui.views.home import ReaderState, Resumable, home_view
@@ -90,6 +92,8 @@ def names(strings: Strings) -> Iterator[Picture]:
     table = table_samples.tables("suisse-2007", 2)["newcomer"]
     yield "naming", NamingScreen(naming(strings, table))
     yield "naming-reason", NamingScreen(reason_typed(strings))
+    for space, name in ((18, None), (1, "W" * 24)):
+        yield f"naming-space-{space}", NamingScreen(space_name_typed(strings, table.game, Renaming(space, name)))
 
 
 def picks(strings: Strings) -> Iterator[Picture]:

@@ -25,7 +25,7 @@ from tests.ui.table_samples import (
     unrelated,
     waiting,
 )
-from ui.drafts import MISTAKES, MODES, SERVICES, Adding, Cashing, Correcting, Estate, History, Trading
+from ui.drafts import MISTAKES, MODES, SERVICES, Adding, Cashing, Correcting, Estate, History, Renaming, Trading
 from ui.views.table import Table
 
 
@@ -164,9 +164,33 @@ def _corrections(edition_id: str, count: int) -> dict[str, Table]:
     return {f"correct-{name}": play.table(open=draft) for name, draft in drafts.items()}
 
 
+def _names(edition_id: str, count: int) -> dict[str, Table]:
+    """A name not known yet, the one with the most to offer, one as long as can be typed, one word of a language."""
+    play = Play(edition_id, count, **dealt(edition_id, count))
+    spaces = play.game.edition.spaces
+    offers = max(spaces, key=lambda space: len("".join(space.candidates))).number
+    longest = max(spaces, key=lambda space: len(max(space.names.values(), key=len))).number
+    drafts = {
+        "": Renaming(),
+        "-space": Renaming(offers),
+        "-chosen": Renaming(offers, (*spaces[offers].candidates, "W" * 24)[0]),
+        "-typed": Renaming(longest, "Donaudampfschifffahrtsgasse"[:24]),
+        "-widest": Renaming(offers, "W" * 24),
+        "-corner": Renaming(10, "Gefangenenanstaltsbesuch"),
+        "-empty": Renaming(longest, ""),
+        "-same": Renaming(0, spaces[0].names["fr"]),
+    }
+    long = {language: "W" * 24 for language in spaces[offers].names}
+    renamed = Play(edition_id, count, **dealt(edition_id, count)).do(c.RenameSpace(offers, long))
+    return {f"names{name}": play.table(open=draft) for name, draft in drafts.items()} | {
+        "names-renamed": renamed.table(open=Renaming(offers)),
+    }
+
+
 @cache
 def sheets(edition_id: str, count: int) -> dict[str, Table]:
     """Every full screen there is, by name."""
     count = min(count, board_of(edition_id).most_players)
     composed = _trades(edition_id, count) | _estates(edition_id, count) | _services(edition_id, count)
-    return composed | _histories(edition_id, count) | _corrections(edition_id, count)
+    booked = _histories(edition_id, count) | _corrections(edition_id, count)
+    return composed | booked | _names(edition_id, count)

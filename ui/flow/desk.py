@@ -27,7 +27,7 @@ from ui import intents as i
 from ui import sentences as say
 from ui import setup_state as s
 from ui.bank_thread import Job, Recovery
-from ui.drafts import Cashing, Estate, History, Trading
+from ui.drafts import Cashing, Estate, History, Renaming, Trading
 from ui.faults import Fault
 from ui.records import ClockView, Signing
 from ui.snapshot import Snapshot, snapshot
@@ -234,9 +234,11 @@ class Desk:
         opened = self.table.open if self.table is not None else None
         if self.at_pad and isinstance(opened, Cashing | None):
             return _next_service(game, opened)
-        if self.table is None or not isinstance(opened, Estate | Trading):
+        if self.table is None or not isinstance(opened, Estate | Trading | Renaming):
             return None
         same = game.top is not None and self.table.game.top is not None and game.top.id == self.table.game.top.id
+        if isinstance(opened, Renaming):
+            return Renaming(opened.space) if same else None
         who = {opened.player} if isinstance(opened, Estate) else {opened.player, opened.other} - {None}
         if not same or not who <= {player.id for player in game.seated}:
             return None

@@ -15,7 +15,7 @@ from banker.rules import can
 from banker.tags import CardMeaning
 from ui import acts as a
 from ui import jobs
-from ui.drafts import Correcting, Draft
+from ui.drafts import Correcting, Draft, Renaming
 from ui.flow.desk import Desk
 from ui.records import Token
 from ui.setup_state import first_free, numbered
@@ -92,11 +92,16 @@ class Seats:
             desk.set_table(open=replace(desk.table.open, balance=balance))
 
     def take_name(self, name: str) -> None:
-        """What the newcomer is called, or why something is corrected; nothing typed leaves it as it was."""
+        """What the newcomer or a space is called, or why something is corrected; nothing typed leaves it as it was.
+
+        Only a space's name becomes empty then: the sheet says that one is missing.
+        """
         desk = self._desk
         desk.screen, desk.touched_at = "table", desk.now
         if desk.table is not None and isinstance(desk.table.open, Correcting) and name.strip():
             desk.set_table(open=replace(desk.table.open, words=" ".join(name.split()), reason=None))
+        if desk.table is not None and isinstance(desk.table.open, Renaming):
+            desk.set_table(open=replace(desk.table.open, name=" ".join(name.split())))
         if desk.table is not None and isinstance(desk.table.open, a.Newcomer) and name.strip():
             free = numbered(" ".join(name.split()), {p.name for p in desk.table.game.players})
             desk.set_table(open=replace(desk.table.open, name=free))

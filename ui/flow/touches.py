@@ -73,7 +73,7 @@ class Touches:
                 desk.at_pad = desk.at_pad or isinstance(act.open, Cashing)
                 desk.set_table(open=act.open, asked=None, strip=None)
             case a.Revise():
-                by = "banker" if isinstance(act.command, c.Correct) else "touch"
+                by = "banker" if isinstance(act.command, c.Correct | c.RenameSpace) else "touch"
                 desk.execute(act.command, by, then=act.open)
             case a.OpenHistory():
                 desk.open_history()
@@ -101,7 +101,7 @@ class Touches:
                 self._seats.come_in()
             case a.SetBalance():
                 self._seats.set_balance(act.balance)
-            case a.TypeName() | a.TypeReason():
+            case a.TypeName() | a.TypeReason() | a.TypeSpaceName():
                 desk.screen = "naming"
             case a.Admit():
                 self._seats.admit()

@@ -14,14 +14,14 @@ from banker.rules.choices import choices
 from ui import acts as a
 from ui import records as r
 from ui import sentences as say
-from ui.drafts import Cashing
+from ui.drafts import Cashing, Renaming
 from ui.strings import ENDONYMS, LANGUAGES, Strings
 from ui.views.shared import DANGER_HOLD_S
 from ui.views.table_state import Prompt, Table
 
 
 def menu(strings: Strings, table: Table) -> Prompt:
-    """The history, the cashier's pad, the other languages, home, and the end of the game while it may be ended."""
+    """The history, the cashier's pad, the other languages, the names on the board, home; the end while it may be."""
     buttons, acts = [_back(strings)], [a.CloseOpen()]
     buttons.append(r.ButtonView(strings.t("history.title"), icon="clock"))
     acts.append(a.OpenHistory())
@@ -38,6 +38,8 @@ def menu(strings: Strings, table: Table) -> Prompt:
     acts.append(a.OpenNewcomer())
     buttons.append(r.ButtonView(strings.t("stickers.title"), strings.t("stickers.detail"), "flip"))
     acts.append(a.OpenStickers())
+    buttons.append(r.ButtonView(strings.t("names.title"), icon="list"))
+    acts.append(a.Put(Renaming()))
     buttons.append(r.ButtonView(strings.t("table.leave"), strings.t("table.leave_detail"), "save"))
     acts.append(a.Leave())
     for choice in choices(table.game):

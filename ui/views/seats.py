@@ -12,11 +12,12 @@ from banker.rules import decide
 from ui import acts as a
 from ui import records as r
 from ui import sentences as say
-from ui.drafts import Correcting, Estate
+from ui.drafts import Correcting, Estate, Renaming
 from ui.screen_records import NamingView
 from ui.setup_state import NAME_LENGTH
 from ui.strings import Strings
 from ui.views import board
+from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
 from ui.views.setup import keyboard_view
 from ui.views.shared import DANGER_HOLD_S, SIGN_HOLD_S, amount_of, unit_of
@@ -132,6 +133,8 @@ def naming(strings: Strings, table: Table) -> NamingView:
     """The keyboard for the name of whoever comes late; the name so far is the hint."""
     if isinstance(table.open, Correcting):
         return reason_typed(strings)
+    if isinstance(table.open, Renaming):
+        return space_name_typed(strings, table.game, table.open)
     new = table.open if isinstance(table.open, a.Newcomer) else None
     return NamingView(
         key=new.name if new is not None else "",

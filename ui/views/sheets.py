@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from banker import pending as p
-from ui.drafts import Cashing, Correcting, Draft, Estate, History, Trading
+from ui.drafts import Cashing, Correcting, Draft, Estate, History, Renaming, Trading
 from ui.sheet_records import SheetView
 from ui.strings import Strings
-from ui.views import cashier, correction, estate, history, trade
+from ui.views import board_names, cashier, correction, estate, history, trade
 from ui.views.table_state import Table
 
 
@@ -35,6 +35,8 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | None:
             return history.history(strings, table, table.open)
         case Correcting() if table.asked is None:
             return correction.correcting(strings, table, table.open)
+        case Renaming() if table.asked is None:
+            return board_names.renaming(strings, table, table.open)
         case _ if on_table is not None:
             return trade.to_sign(strings, table, on_table)
         case _:

@@ -15,7 +15,7 @@ _BADGE = 30
 
 
 class Space(PushButton):
-    """One space: its badge, icon or glyph, and whose it is."""
+    """One space: its badge, icon or glyph, whose it is, and a dot if its name is uncertain."""
 
     def paint(self, p: Painter) -> None:
         view: ButtonView = self.view
@@ -30,6 +30,8 @@ class Space(PushButton):
             p.text(view.label, cx, cy, theme.HEADING, on, True, "middle")
         if view.token is not None:
             draw_token(p, cx, self.h - 13, 9, view.token)
+        if view.dotted:
+            p.disc(self.w - 8, 8, 4, theme.BRASS)
 
 
 class Spaces(Piece):

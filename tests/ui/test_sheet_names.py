@@ -1,0 +1,195 @@
+"""The names on the board with real touches: offered, typed, confirmed, refused, in which languages, and undone."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker import commands as c
+from tests.ui import table_samples as samples
+from tests.ui.offscreen import Desk, tap, tap_piece
+from tests.ui.test_flow import CARDS
+from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
+from tests.ui.test_never_stuck import stage as stage
+from tests.ui.test_sheet_trade import choose, opened
+from ui import acts as a
+from ui import sentences as say
+from ui.drafts import Renaming
+from ui.screens.naming import NamingScreen
+from ui.strings import LANGUAGES, strings_for
+
+UNKNOWN, PRISON = 18, 10
+"""On the Swiss board: *Orange 2*, perhaps Fribourg; and a corner whose name the booklet gives in each language."""
+
+
+def at_names(stage: Desk, way: str = "cards", edition: str = EDITION) -> Sitting:
+    """Menu, *Names on the board*."""
+    at = opened(stage, samples.Play(edition, COUNT), way)
+    at.screens["naming"] = NamingScreen()
+    at.screens["naming"].bind(on_intent=lambda _, intent: at.at.touch(intent))
+    tap_piece(at.screen.menu)
+    choose(at, a.Put(Renaming()))
+    return at
+
+
+def draft(at: Sitting) -> Renaming:
+    assert at.at.flow.table is not None
+    assert isinstance(at.at.flow.table.open, Renaming)
+    return at.at.flow.table.open
+
+
+def touch(at: Sitting, space: int) -> None:
+    choose(at, a.Put(Renaming(space)))
+
+
+def names(at: Sitting, space: int) -> dict[str, str]:
+    return at.at.game.edition.spaces[space].names
+
+
+def write(at: Sitting, keys: str | list[str]) -> None:
+    """*Type a name*, these keys of the keyboard, and finish."""
+    at.answer(at.look().acts.index(a.TypeSpaceName()))
+    at.look()
+    assert at.at.flow.shown == "naming"
+    keyboard = at.screen.naming.keyboard
+    for key in (*keys, "done"):
+        x, y, w, h = next(one for one in keyboard.keys if one.does == key).box
+        tap(keyboard.box[0] + x + w / 2, keyboard.box[1] + y + h / 2)
+        at.stage.frames(1)
+    at.look()
+
+
+def book(at: Sitting) -> None:
+    """*That is right*."""
+    choose(at, lambda act: isinstance(act, a.Revise))
+
+
+def dotted(at: Sitting) -> set[int]:
+    """The spaces marked on the board."""
+    return {number for number, cell in enumerate(at.look().body[0].buttons) if cell.dotted}
+
+
+@pytest.mark.parametrize("way", ["cards", "no cards", "reader out"])
+def test_an_offered_name_takes_the_place_of_a_number_in_every_language(stage: Desk, way: str) -> None:
+    at = at_names(stage, way)
+    assert UNKNOWN in dotted(at)
+    touch(at, UNKNOWN)
+    assert at.look().body[1].head.name == "Orange 2"
+    choose(at, a.Put(Renaming(UNKNOWN, "Fribourg")))
+    assert names(at, UNKNOWN)["fr"] == "Orange 2", "nothing is booked before it is confirmed"
+    assert at.look().foot.lines == (at.at.flow.strings.t("names.line.all", old="Orange 2", name="Fribourg"),)
+    book(at)
+    assert names(at, UNKNOWN) == dict.fromkeys(LANGUAGES, "Fribourg")
+    assert at.look().body[1].head.name == "Fribourg"
+    assert UNKNOWN not in dotted(at)
+    assert at.at.bank.history(1)[0][1].by == "banker"
+
+
+def test_a_name_is_typed_on_the_keyboard_and_can_be_corrected(stage: Desk) -> None:
+    at = at_names(stage)
+    touch(at, UNKNOWN)
+    write(at, "vevex")
+    assert draft(at).name == "Vevex"
+    write(at, ["erase", "y"])
+    book(at)
+    assert names(at, UNKNOWN) == dict.fromkeys(LANGUAGES, "Vevey")
+    write(at, ["erase"])
+    assert draft(at).name == "Veve", "a name that is known is corrected, not typed again"
+
+
+def test_a_typed_name_ends_where_it_could_no_longer_be_read(stage: Desk) -> None:
+    at = at_names(stage)
+    touch(at, UNKNOWN)
+    write(at, "w" * 26)
+    assert draft(at).name == "W" + "w" * 23
+
+
+def test_nothing_typed_is_refused_in_words(stage: Desk) -> None:
+    at = at_names(stage)
+    touch(at, UNKNOWN)
+    head = at.at.bank.course.head
+    write(at, "")
+    foot = at.look().foot
+    assert (foot.refused, foot.lines) == (True, (at.at.flow.strings.t("reason.no_name"),))
+    assert foot.go is None
+    assert at.at.bank.course.head == head
+
+
+def test_a_name_of_its_own_in_another_language_stays(stage: Desk) -> None:
+    at = at_names(stage)
+    before = dict(names(at, PRISON))
+    touch(at, PRISON)
+    write(at, ["erase"] * len(before["fr"]) + list("trou"))
+    book(at)
+    assert names(at, PRISON) == before | {"fr": "Trou"}
+
+
+def test_languages_that_call_it_the_same_are_renamed_together(stage: Desk) -> None:
+    at = at_names(stage, edition="suisse-classique")
+    before = dict(names(at, UNKNOWN))
+    assert before["fr"] == before["en"] != before["de"]
+    touch(at, UNKNOWN)
+    choose(at, a.Put(Renaming(UNKNOWN, "Fribourg, Avenue de la Gare")))
+    assert "(Français et English)" in at.look().foot.lines[0]
+    book(at)
+    assert names(at, UNKNOWN) == before | dict.fromkeys(("fr", "en"), "Fribourg, Avenue de la Gare")
+
+
+def test_an_uncertain_name_is_confirmed_by_its_own(stage: Desk) -> None:
+    at = at_names(stage, edition="suisse-classique")
+    before = dict(names(at, UNKNOWN))
+    touch(at, UNKNOWN)
+    choose(at, a.Put(Renaming(UNKNOWN, before["fr"])))
+    book(at)
+    assert names(at, UNKNOWN) == before
+    assert UNKNOWN not in dotted(at)
+    choose(at, a.Put(Renaming(0)))
+    write(at, "")
+    assert at.look().foot.lines == (at.at.flow.strings.t("names.same"),), "a certain one needs no confirming"
+    assert at.look().foot.go is None
+
+
+def test_it_is_undone_and_redone_and_the_sheet_stays_for_the_next_name(stage: Desk) -> None:
+    at = at_names(stage)
+    touch(at, UNKNOWN)
+    choose(at, a.Put(Renaming(UNKNOWN, "Fribourg")))
+    book(at)
+    assert at.look().undo.detail == at.at.flow.strings.t("operation.rename_space")
+    tap_piece(at.screen.undo)
+    at.look()
+    assert draft(at) == Renaming(UNKNOWN)
+    assert names(at, UNKNOWN)["it"] == "Arancione 2"
+    assert UNKNOWN in dotted(at)
+    at.answer(0)
+    at.look()
+    assert at.at_rest()
+    tap_piece(at.screen.redo)
+    assert names(at, UNKNOWN)["it"] == "Fribourg"
+
+
+def test_a_card_signs_nothing_here_and_no_money_moves(stage: Desk) -> None:
+    at = at_names(stage)
+    touch(at, UNKNOWN)
+    choose(at, a.Put(Renaming(UNKNOWN, "Fribourg")))
+    head, before = at.at.bank.course.head, at.at.game.ledger
+    at.at.tap(CARDS[0])
+    assert at.at.bank.course.head == head
+    assert at.look().note == at.at.flow.strings.t("sheet.nothing_to_sign")
+    assert draft(at) == Renaming(UNKNOWN, "Fribourg"), "what is chosen stays"
+    book(at)
+    assert at.at.game.ledger == before
+
+
+@pytest.mark.parametrize("edition", ["generic", "france-2007", "suisse-2007", "suisse-classique"])
+def test_every_name_that_is_a_number_or_unverified_is_marked(stage: Desk, edition: str) -> None:
+    at = at_names(stage, edition=edition)
+    board = at.at.game.edition
+    unverified = {space.number for space in board.spaces if f"spaces.{space.number}.names" in board.unverified}
+    counted = {space.number for space in board.spaces if space.names["fr"][-2:] in (" 1", " 2", " 3", " 4")}
+    assert dotted(at) == unverified | counted
+    assert dotted(at)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_history_says_the_new_name(language: str) -> None:
+    play = samples.Play(EDITION, COUNT).do(c.RenameSpace(UNKNOWN, dict.fromkeys(LANGUAGES, "Fribourg")))
+    assert "Fribourg" in say.operation_sentence(strings_for(language), play.game, play.booked[0][1])

@@ -1,0 +1,137 @@
+"""The names on the board as a full screen: the table's box may differ from the edition, so each space is renamed here.
+
+Law: a name moves no money and needs no card; the bank books it, and it can be undone like anything else.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from banker import commands as c
+from banker.board import Edition, Names, Space
+from banker.game import Game
+from banker.rules import can
+from ui import acts as a
+from ui import records as r
+from ui import sentences as say
+from ui import sheet_records as sr
+from ui.drafts import Renaming
+from ui.naming import listed, name_in
+from ui.screen_records import NamingView
+from ui.strings import ENDONYMS, LANGUAGES, Strings
+from ui.views.setup import keyboard_view
+from ui.views.sheet_parts import Foot, Listed, Part, Spaces, Way, sheet, spaces
+from ui.views.table_state import Table
+
+LENGTH = 24
+"""How many letters a name typed may have: so many can be read everywhere."""
+
+
+def renaming(strings: Strings, table: Table, draft: Renaming) -> sr.SheetView:
+    """The board, and beside it what the space touched is called and may be called."""
+    game = table.game
+    body: list[Part] = [_board(game, draft), _offered(strings, game, draft)]
+    return sheet(
+        strings,
+        table,
+        key=f"names {draft.space}",
+        title=strings.t("names.title"),
+        body=body,
+        foot=_foot(strings, game, draft),
+    )
+
+
+def uncertain(edition: Edition, space: Space) -> bool:
+    """Whether nobody knows that the space is called so."""
+    return f"spaces.{space.number}.names" in edition.unverified or numbered(edition, space)
+
+
+def numbered(edition: Edition, space: Space) -> bool:
+    """Whether the name only stands for one that is not known: the group and the number in it."""
+    if space.deed is None:
+        return False
+    place = edition.groups[space.deed.group].index(space.number) + 1
+    return all(name.endswith(f" {place}") for name in space.names.values())
+
+
+def named_anew(strings: Strings, edition: Edition, space: Space, name: str) -> Names:
+    """The new name, in each language that it is meant for.
+
+    Decision: a street has one name, whoever reads it: the new one holds wherever the space is called as in the language
+    of the screen, and everywhere in place of a number. Where the edition has a name of its own in another language
+    (Chur, Coire), that one stays.
+    """
+    now = name_in(strings, space.names)
+    anywhere = numbered(edition, space)
+    return {language: name for language, old in space.names.items() if anywhere or old == now}
+
+
+def _board(game: Game, draft: Renaming) -> Spaces:
+    """The forty spaces, those with an uncertain name marked."""
+    shown = spaces(game, draft.space, lambda space: a.Put(Renaming(space)), 2.6)
+    marks = [uncertain(game.edition, space) for space in game.edition.spaces]
+    cells = [(replace(button, dotted=mark), act) for (button, act), mark in zip(shown.cells, marks, strict=True)]
+    return replace(shown, cells=cells)
+
+
+def _offered(strings: Strings, game: Game, draft: Renaming) -> Listed:
+    """Under the present name: one of one's own, and those the edition offers; an uncertain one may be confirmed."""
+    if draft.space is None:
+        return Listed([], sr.HeadView(""))
+    space = game.edition.spaces[draft.space]
+    now = name_in(strings, space.names)
+    known = [] if numbered(game.edition, space) or not uncertain(game.edition, space) else [now]
+    offered = [*known, *(name for name in space.candidates if name != now)]
+    own = draft.name or ""
+    rows: list[Way] = [
+        (r.ButtonView(name, chosen=name == own), a.Put(replace(draft, name=name))) for name in offered
+    ]
+    typed = own not in ("", *offered)
+    button = r.ButtonView(own if typed else strings.t("names.type"), icon="pad", chosen=typed)
+    return Listed([*rows, (button, a.TypeSpaceName())], sr.HeadView(now))
+
+
+def space_name_typed(strings: Strings, game: Game, draft: Renaming) -> NamingView:
+    """The keyboard for a name: what is chosen so far, or the present name, can be corrected."""
+    assert draft.space is not None
+    space = game.edition.spaces[draft.space]
+    now = name_in(strings, space.names)
+    name = now if draft.name is None and not numbered(game.edition, space) else draft.name or ""
+    return NamingView(
+        key=f"space {draft.space}",
+        token=None,
+        name=name if len(name) <= LENGTH else "",
+        hint=now[:LENGTH],
+        line=strings.t("names.as_printed"),
+        length=LENGTH,
+        keyboard=keyboard_view(strings),
+    )
+
+
+def _foot(strings: Strings, game: Game, draft: Renaming) -> Foot:
+    """What is still missing; why it cannot be; or what the space will be called, and in which languages."""
+    if draft.space is None:
+        return Foot((strings.t("names.hint"),), high=True)
+    if draft.name is None:
+        return Foot((strings.t("names.choose"),), high=True)
+    edition, space = game.edition, game.edition.spaces[draft.space]
+    names = named_anew(strings, edition, space, draft.name)
+    command = c.RenameSpace(draft.space, names)
+    refused = can(game, command)
+    if refused is not None:
+        return Foot((say.refusal_sentence(strings, game, refused, command),), True, high=True)
+    now = name_in(strings, space.names)
+    if draft.name == now and not uncertain(edition, space):
+        return Foot((strings.t("names.same"),), high=True)
+    go = r.ButtonView(strings.t("names.go"), icon="check", look=r.Look.MAIN)
+    line = _line(strings, space, names, draft.name)
+    return Foot((line,), go=(go, a.Revise(command, Renaming(draft.space))), high=True)
+
+
+def _line(strings: Strings, space: Space, names: Names, name: str) -> str:
+    old = name_in(strings, space.names)
+    if len(names) == len(space.names):
+        return strings.t("names.line.all", old=old, name=name)
+    ordered = [language for language in dict.fromkeys((*LANGUAGES, *names)) if language in names]
+    languages = listed(strings, [ENDONYMS.get(language, language) for language in ordered])
+    return strings.t("names.line.some", old=old, name=name, languages=languages)
