@@ -326,6 +326,16 @@ def test_a_space_is_renamed(table):
     assert t.holder(3) == "ann"
 
 
+def test_a_name_given_by_the_table_is_certain(table):
+    """Decision: whoever names a space has read it from the board; what else is unverified of it stays so."""
+    t = table("S")
+    before = t.edition.unverified
+    assert {"spaces.18.names", "spaces.1.names", "spaces.18.price"} <= set(before)
+    t.do(c.RenameSpace(18, {"fr": "Fribourg"}))
+    assert t.edition.unverified == tuple(key for key in before if key != "spaces.18.names")
+    assert t.edition.spaces[18].candidates == ("Fribourg", "Freiburg")
+
+
 def test_a_correction_may_use_the_last_hotel_and_not_one_more(table):
     """003 FAQ: 32 houses and 12 hotels."""
     streets = (6, 8, 9, 11, 13, 14, 16, 18, 19)

@@ -22,6 +22,8 @@ from ui.theme import SEATS
 WIDE = (
     "WWWWWWWWWWWW", "MMMMMMMMMMMM", "Maximilienne", "Bartholomäus", "Wolfgang Öhm", "Anne-Sophie", "Guillemette", "Bob",
 )  # fmt: skip
+TYPED = ("W" * 24, "Donaudampfschifffahrtsga")
+"""Names of spaces as long as can be typed, of one word each: the widest, and one in German."""
 TOKENS = tuple(Token(*pair) for pair in SEATS)
 
 

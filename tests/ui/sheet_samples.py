@@ -11,6 +11,7 @@ from banker.board import Deck
 from banker.events import LevelChange
 from banker.ledger import BANK
 from banker.pending import Bundle
+from tests.ui.setup_samples import TYPED
 from tests.ui.table_samples import (
     CARD,
     RICH,
@@ -20,6 +21,7 @@ from tests.ui.table_samples import (
     group_of,
     in_every_way,
     longest_street,
+    named_long,
     owing,
     throw,
     unrelated,
@@ -173,17 +175,20 @@ def _names(edition_id: str, count: int) -> dict[str, Table]:
     drafts = {
         "": Renaming(),
         "-space": Renaming(offers),
-        "-chosen": Renaming(offers, (*spaces[offers].candidates, "W" * 24)[0]),
-        "-typed": Renaming(longest, "Donaudampfschifffahrtsgasse"[:24]),
-        "-widest": Renaming(offers, "W" * 24),
+        "-chosen": Renaming(offers, (*spaces[offers].candidates, TYPED[0])[0]),
+        "-typed": Renaming(longest, TYPED[1]),
+        "-widest": Renaming(offers, TYPED[0]),
         "-corner": Renaming(10, "Gefangenenanstaltsbesuch"),
         "-empty": Renaming(longest, ""),
         "-same": Renaming(0, spaces[0].names["fr"]),
     }
-    long = {language: "W" * 24 for language in spaces[offers].names}
-    renamed = Play(edition_id, count, **dealt(edition_id, count)).do(c.RenameSpace(offers, long))
+    renamed = named_long(Play(edition_id, count, **dealt(edition_id, count)), offers)
+    group = named_long(Play(edition_id, count, **dealt(edition_id, 1)), *group_of(edition_id, 6))
     return {f"names{name}": play.table(open=draft) for name, draft in drafts.items()} | {
         "names-renamed": renamed.table(open=Renaming(offers)),
+        "names-estate": group.table(open=Estate("p1", "deeds", 6)),
+        "names-trade": group.table(open=Trading("p1", "p2", Bundle(group_of(edition_id, 6)))),
+        "names-trade-deeds": group.table(open=Trading("p1", "p2", adding=Adding("p1", "deeds"))),
     }
 
 

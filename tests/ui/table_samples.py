@@ -18,7 +18,7 @@ from banker.refusal import Reason, Refused
 from banker.rules import decide
 from banker.rules.setup import Position, open_game, opened
 from banker.tags import Sticker, StickerKind
-from tests.ui.setup_samples import WIDE, seats
+from tests.ui.setup_samples import TYPED, WIDE, seats
 from ui import acts as a
 from ui.drafts import Estate
 from ui.records import ClockView, Signing, Token
@@ -109,6 +109,12 @@ def dealt(edition_id: str, count: int) -> dict[str, Any]:
     return {"holders": holders, "levels": built, "mortgages": flat, "jail": {"p2": 2}}
 
 
+def named_long(play: Play, *spaces: int) -> Play:
+    """The table has given these spaces a name of one long word, in every language."""
+    names = dict.fromkeys(play.game.edition.spaces[0].names, TYPED[1])
+    return play.do(*(c.RenameSpace(space, names) for space in spaces))
+
+
 # One game for each thing that is waited for
 
 
@@ -146,6 +152,7 @@ def _choices(edition_id: str, count: int) -> dict[str, Play]:
         "jail-last-try": Play(edition_id, count, jail={"p1": 2}),
         "jail-third-throw": Play(edition_id, count, jail={"p1": 2}).do(throw(1, 2)),
         "purchase": Play(edition_id, count, **here).do(throw(1, 2)),
+        "purchase-renamed": named_long(Play(edition_id, count, **here), *group_of(edition_id, street)).do(throw(1, 2)),
         "purchase-station": Play(edition_id, count).do(throw(2, 3)),
         "purchase-utility": Play(edition_id, count, pawns=before(12)).do(throw(1, 2)),
         "purchase-short": Play(edition_id, count, holders={mate: "p1"}, **here, **poor).do(throw(1, 2)),

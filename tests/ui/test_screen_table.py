@@ -59,9 +59,9 @@ def _overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
 
 @cache
 def names() -> tuple[str, ...]:
-    """What may be cut for want of room: players' names in tiles and buttons, the neighbours of a deed to buy."""
+    """What may be cut for want of room: players' names and long names of spaces in buttons, a deed's neighbours."""
     spaces = {name for edition in setup_samples.editions() for s in edition.spaces for name in s.names.values()}
-    return (*setup_samples.WIDE, *(part for name in spaces for part in name.split(" ")), *spaces)
+    return (*setup_samples.WIDE, *setup_samples.TYPED, *(part for name in spaces for part in name.split(" ")), *spaces)
 
 
 @cache

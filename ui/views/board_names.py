@@ -77,17 +77,16 @@ def _board(game: Game, draft: Renaming) -> Spaces:
 def _offered(strings: Strings, game: Game, draft: Renaming) -> Listed:
     """Under the present name: one of one's own, and those the edition offers; an uncertain one may be confirmed."""
     if draft.space is None:
-        return Listed([], sr.HeadView(""))
+        return Listed([], sr.HeadView(strings.t("names.which")))
     space = game.edition.spaces[draft.space]
     now = name_in(strings, space.names)
     known = [] if numbered(game.edition, space) or not uncertain(game.edition, space) else [now]
     offered = [*known, *(name for name in space.candidates if name != now)]
     own = draft.name or ""
     rows: list[Way] = [
-        (r.ButtonView(name, chosen=name == own), a.Put(replace(draft, name=name))) for name in offered
+        (r.ButtonView(name, chosen=name == own, named=True), a.Put(replace(draft, name=name))) for name in offered
     ]
-    typed = own not in ("", *offered)
-    button = r.ButtonView(own if typed else strings.t("names.type"), icon="pad", chosen=typed)
+    button = r.ButtonView(strings.t("names.type"), icon="pad", chosen=own not in ("", *offered))
     return Listed([*rows, (button, a.TypeSpaceName())], sr.HeadView(now))
 
 

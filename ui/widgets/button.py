@@ -38,8 +38,9 @@ class _Words:
         self.height = self.size * 1.15 * len(self.lines) + theme.SMALL * 1.2 * len(self.details)
         words = [(line, self.size, True) for line in self.lines] + [(line, theme.SMALL, False) for line in self.details]
         self.fits = all(width(line, size, bold) <= room for line, size, bold in words)
-        if view.token is not None:  # a player's name is cut, as in the tiles
+        if view.token is not None or view.named:  # a name is cut, as in the tiles
             self.lines = [cut(line, self.size, room, True) for line in self.lines]
+        self.details = [cut(line, theme.SMALL, room + side - 2) for line in self.details]  # as in `within`
         self._room = room
 
     def within(self, high: float) -> _Words:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ui import theme
 from ui.records import DeedLine, DeedView
-from ui.widgets.fitting import broken, fitted, width
+from ui.widgets.fitting import broken, cut, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 
@@ -58,8 +58,9 @@ class Deed(Piece):
         room = w - 2 * 32
         sizes = (theme.TITLE, theme.HEADING, theme.STRIP, theme.BODY, theme.SMALL)
         size, lines = fitted(view.name, sizes, room, 1, True)
-        if len(lines) > 1:
+        if len(lines) > 1 or width(view.name, size, True) > room:
             size, lines = fitted(view.name, (theme.STRIP, theme.BODY, theme.SMALL), room + 14, 2, True)
+            lines = [cut(line, size, room + 14, True) for line in lines]  # a name of one long word
         p.lines(lines, self.w / 2, cy, size, on, True, "middle", pitch=1.05)
 
     def _paint_line(self, p: Painter, line: DeedLine, top: float, pitch: float) -> None:
