@@ -52,9 +52,8 @@ class ButtonView(msgspec.Struct, frozen=True):
     `seconds` > 0: must be held that long. `stacked`: icon above the label. `sign` colours the amount:
     "+" gain, "-" loss. What the button is about may be shown instead of the icon: a player's `token`, or a deed as the
     badge of its `group` (`icon` then for a group without a letter), hollow when `mortgaged`. `chosen`: outlined, as
-    what is chosen among others; `struck`: struck through, as what no longer holds;
-    `dotted`: a dot in the corner, as what is not certain. `named`: the label is a
-    name, which is cut where it is too long.
+    what is chosen among others; `struck`: struck through, as what no longer holds; `dotted`: a dot in the corner, as
+    what is not certain. `named`: the label is a name, which is cut where it is too long.
     """
 
     label: str = ""

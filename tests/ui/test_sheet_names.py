@@ -73,7 +73,7 @@ def test_an_offered_name_takes_the_place_of_a_number_in_every_language(stage: De
     at = at_names(stage, way)
     assert UNKNOWN in dotted(at)
     touch(at, UNKNOWN)
-    assert at.look().body[1].head.name == "Orange 2"
+    assert at.look().body[1].head.name == at.look().foot.lines[0] == "Orange 2"
     choose(at, a.Put(Renaming(UNKNOWN, "Fribourg")))
     assert names(at, UNKNOWN)["fr"] == "Orange 2", "nothing is booked before it is confirmed"
     assert at.look().foot.lines == (at.at.flow.strings.t("names.line.all", old="Orange 2", name="Fribourg"),)

@@ -111,15 +111,15 @@ def _foot(strings: Strings, game: Game, draft: Renaming) -> Foot:
     """What is still missing; why it cannot be; or what the space will be called, and in which languages."""
     if draft.space is None:
         return Foot((strings.t("names.hint"),), high=True)
-    if draft.name is None:
-        return Foot((strings.t("names.choose"),), high=True)
     edition, space = game.edition, game.edition.spaces[draft.space]
+    now = name_in(strings, space.names)
+    if draft.name is None:
+        return Foot((now, strings.t("names.choose")), high=True)
     names = named_anew(strings, edition, space, draft.name)
     command = c.RenameSpace(draft.space, names)
     refused = can(game, command)
     if refused is not None:
         return Foot((say.refusal_sentence(strings, game, refused, command),), True, high=True)
-    now = name_in(strings, space.names)
     if draft.name == now and not uncertain(edition, space):
         return Foot((strings.t("names.same"),), high=True)
     go = r.ButtonView(strings.t("names.go"), icon="check", look=r.Look.MAIN)
