@@ -94,9 +94,10 @@ class TakeBack(msgspec.Struct, frozen=True):
 def sticker_means(table: Table, sticker: Sticker) -> Sign | Ask | Inquire | Show | TakeBack | Composing | Refused:
     """A deed shown to the reader stands for its space, *Start* for its salary, the jail card for its use.
 
-    Decision: not while a trade or a correction is composed: the deed in hand is what people speak of then.
+    Decision: not while a trade or a correction is composed, or spaces are named: the deed in hand is what people speak
+    of then.
     """
-    if isinstance(table.open, Trading | Correcting) and sticker.kind is not StickerKind.UNDO:
+    if isinstance(table.open, Trading | Correcting | Renaming) and sticker.kind is not StickerKind.UNDO:
         return Composing()
     player = _in_turn(table.game)
     match sticker.kind:

@@ -13,7 +13,7 @@ from hardware.ports import Signal
 from tests.ui.test_flow import CARDS, Table
 from ui import acts as a
 from ui import intents as i
-from ui.drafts import Correcting, Estate, Trading
+from ui.drafts import Correcting, Draft, Estate, Renaming, Trading
 from ui.strings import LANGUAGES, strings_for
 from ui.views.table import acts_of, table_view
 
@@ -188,8 +188,8 @@ def test_a_deed_shown_again_while_it_is_asked_for_books_nothing(table: Table) ->
     assert table.flow.table.open is None
 
 
-@pytest.mark.parametrize("composed", [Trading("p1", "p2"), Correcting("deed")])
-def test_a_deed_in_hand_moves_nobody_while_it_is_spoken_of(table: Table, composed: Trading | Correcting) -> None:
+@pytest.mark.parametrize("composed", [Trading("p1", "p2"), Correcting("deed"), Renaming(6, "Soleure")])
+def test_a_deed_in_hand_moves_nobody_while_it_is_spoken_of(table: Table, composed: Draft) -> None:
     tied(table, DEED, deed(6))
     table.flow.set_table(open=composed)
     head = table.bank.course.head
