@@ -1,0 +1,119 @@
+"""Whatever people touch, in any order: each screen can be shown, nothing becomes a fault, and the money stays whole.
+
+Law: only what is drawn enabled is touched; each seed is another evening. The large tier plays more of them.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable
+
+import pytest
+
+from banker import commands as c
+from banker import pending as p
+from banker.ledger import BANK
+from hardware.ports import ButtonPressed, FaultCause, ReaderFault, ReaderReady
+from tests.ui.test_flow import CARDS, STRANGE, Table
+from tests.ui.test_timed_table import Evening
+from ui import acts as a
+from ui import intents as i
+from ui.views.table import acts_of
+
+SEEDS, STEPS = (60, 3000) if os.environ.get("BANKER_LONG") else (12, 1500)
+UIDS = (*CARDS, STRANGE, "04FFFFF1")
+THROWN = p.Throw | p.JailChoice | p.RentThrow
+RARE = (c.Leave, c.DeclareBankruptcy, c.EndGame)
+"""What ends an evening, touched now and then only."""
+
+
+class Guest:
+    """Somebody who touches anything."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = random.Random(seed)
+        self.at = Evening().begin() if seed % 2 else Table().seat_three()
+        ways = ((self.answer, 10), (self.go_on, 8), (self.away, 2), (self.tap, 2), (self.back, 2), (self.odd, 2))
+        self.ways = [way for way, weight in ways for _ in range(weight)]
+
+    def step(self) -> None:
+        """One touch, and what it shows."""
+        flow = self.at.flow
+        if flow.screen == "table":
+            self.chance.choice(self.ways)()
+        elif flow.screen == "naming":
+            self.at.touch(i.TakeName(self.chance.choice(("", "Zo", "Bob"))))
+        else:
+            assert flow.screen == "tally", flow.fault
+            self.at.touch(i.Undo())
+        flow.view()
+        assert flow.fault is None, flow.fault
+        balances = {account: self.at.game.balance(account) for account in self.at.game.ledger.accounts}
+        assert sum(balances.values()) == 0
+        assert min(money for account, money in balances.items() if account != BANK) >= 0
+
+    def answer(self) -> None:
+        """Any answer that can be touched."""
+        flow = self.at.flow
+        acts = acts_of(flow.strings, flow.table)
+        drawn = flow.view().buttons if flow.shown == "sheet" else [None] * len(acts)
+        open_ = [n for n, act in enumerate(acts) if (drawn[n] is None or drawn[n].enabled) and self.wanted(act)]
+        if open_:
+            self.at.touch(i.Answer(self.chance.choice(open_)))
+
+    def wanted(self, act: a.Act) -> bool:
+        rare = isinstance(getattr(act, "command", None), RARE)
+        return not isinstance(act, a.Leave) and (not rare or self.chance.random() < 0.05)
+
+    def go_on(self) -> None:
+        """What the table waits for."""
+        table = self.at.flow.table
+        if table.open is not None or table.asked is not None:
+            return
+        if isinstance(table.game.top, THROWN):
+            self.at.throw(self.chance.randint(1, 6), self.chance.randint(1, 6))
+        elif isinstance(table.game.top, p.Debt):
+            self.at.touch(i.Debit())
+        else:
+            self.at.tap(self.chance.choice(CARDS))
+
+    def away(self) -> None:
+        """Put away what lies open, where the table is shown."""
+        if self.at.flow.shown == "table":
+            self.at.touch(i.Cancel())
+
+    def tap(self) -> None:
+        self.at.tap(self.chance.choice(UIDS))
+
+    def back(self) -> None:
+        """One step back or forward, or many back."""
+        for _ in range(self.chance.choice((1, 1, 10))):
+            self.at.touch(self.chance.choice((i.Undo(), i.Undo(), i.Redo())))
+            self.at.flow.view()
+
+    def odd(self) -> None:
+        """The reader, the button, the tiles, the menu, time."""
+        flow, seats = self.at.flow, len(self.at.flow.table.game.players)
+        ways: list[Callable[[], object]] = [
+            lambda: flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "out", 0)),
+            lambda: flow.on_reader(ReaderReady("rc522", 0)),
+            lambda: flow.on_button(ButtonPressed(0)),
+            lambda: flow.tick(flow.now + self.chance.choice((1, 12, 70))),
+        ]
+        if flow.shown == "table":
+            ways += [
+                lambda: self.at.touch(i.OpenMenu()),
+                lambda: self.at.touch(i.OpenHistory()),
+                lambda: self.at.touch(i.TouchTile(self.chance.randrange(seats))),
+            ]
+        self.chance.choice(ways)()
+        self.at.serve()
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_any_touch_leads_on(seed: int) -> None:
+    guest = Guest(seed)
+    for _ in range(STEPS):
+        guest.step()
+    assert guest.at.bank.course.head > STEPS // 20, "hardly anything was booked"
