@@ -65,7 +65,7 @@ class Deals(NaiveState):
         if self.options[when] == "any_time" or not self.ended:
             return self.options[when] == "any_time" or self.turn == player
         upcoming = [q[1] for q in self.questions if q[0] in ("throw", "jail choice")]
-        own = player in upcoming or (player == self.turn != self.sent)
+        own = player in upcoming or (player == self.turn and player not in self.sent)
         return own or self.options[when] == "between_turns"
 
     def business(self, player: str, but: tuple[str, ...]) -> None:

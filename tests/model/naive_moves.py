@@ -23,7 +23,7 @@ class Moves(NaiveState):
         self.questions.append(("jail choice", player) if player in self.tries else ("throw", player, begun))
 
     def begin_turn(self, player: str) -> None:
-        self.turn, self.ended, self.doubles, self.sent = player, False, 0, None
+        self.turn, self.ended, self.doubles, self.sent = player, False, 0, frozenset()
         self.dice = None
 
     def throw(self, dice: list[int]) -> None:
@@ -66,7 +66,7 @@ class Moves(NaiveState):
 
     def to_jail(self, player: str) -> None:
         """Nothing more to throw; a throw that has not begun becomes the choice of a way out."""
-        self.pawn[player], self.tries[player], self.sent = JAIL, 0, player
+        self.pawn[player], self.tries[player], self.sent = JAIL, 0, self.sent | {player}
         self.questions = [q for q in self.questions if q != ("throw", player, True)]
         self.questions = [("jail choice", player) if q == ("throw", player, False) else q for q in self.questions]
 
@@ -151,7 +151,7 @@ class Moves(NaiveState):
 
     def set_free(self, player: str) -> None:
         del self.tries[player]
-        self.sent = None if self.sent == player else self.sent
+        self.sent -= {player}
         self.questions = [("throw", player, False) if q == ("jail choice", player) else q for q in self.questions]
 
     # -- jail ------------------------------------------------------------------------------------------------------

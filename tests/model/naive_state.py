@@ -49,7 +49,7 @@ class NaiveState:
         self.bankrupts = 0
         self.time_up = False
         self.turn, self.ended, self.doubles = players[0], True, 0
-        self.sent: str | None = None  # who was sent to jail in this turn
+        self.sent: frozenset[str] = frozenset()  # to jail, in this turn
         self.dice: tuple[int, int] | None = None
         self.questions: list[Question] = []
         self.claims: list[tuple] = []  # (owner, payer, space, amount)

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.drawn
 
 LONG = "BANKER_LONG" in os.environ
 GAMES, STEPS = (20_000, 100) if LONG else (1_000, 50)
-FRESH_S = 600 if LONG else 60
+FRESH_S = 300 if LONG else 60
 BOOKLETS = "CSFU"
 MOST_STEPS = 5_000
 
