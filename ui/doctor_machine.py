@@ -136,7 +136,7 @@ def sync_check(folder: Path) -> Check:
     there = _nearest(folder)
     kind = _file_system(there)
     try:
-        seconds = _sync_s(there)
+        seconds = statistics.median(sync_times(there, SYNCS))
     except OSError as error:
         remedy = "choose another place with --data"
         return Check("disk", Verdict.BAD, f"{there} cannot be written: {error.strerror}", remedy)
@@ -158,17 +158,17 @@ def _nearest(folder: Path) -> Path:
     return next(place for place in (folder, *folder.absolute().parents) if place.is_dir())
 
 
-def _sync_s(folder: Path) -> float:
-    """Seconds that a write and its sync take, the middle one of some."""
+def sync_times(folder: Path, count: int) -> list[float]:
+    """Seconds that a write of one page and its sync take, each time."""
     took = []
     with tempfile.TemporaryFile(dir=folder) as file:
-        for _ in range(SYNCS):
+        for _ in range(count):
             begin = time.perf_counter()
             file.write(bytes(4096))
             file.flush()
             os.fsync(file.fileno())
             took.append(time.perf_counter() - begin)
-    return statistics.median(took)
+    return took
 
 
 def _file_system(folder: Path) -> str:

@@ -37,6 +37,7 @@ from ui import acts as a  # noqa: E402
 from ui import intents as i  # noqa: E402
 from ui.build import CARDS, make_app  # noqa: E402
 from ui.config import Config  # noqa: E402
+from ui.doctor_machine import sync_times  # noqa: E402
 from ui.readers import choose_reader  # noqa: E402
 
 PRESENTATIONS = 60
@@ -115,19 +116,6 @@ class Bench:
         return lambda: time.monotonic() >= end
 
 
-def bare_syncs(folder: Path, count: int) -> list[float]:
-    """Seconds that a write of one page and its sync take."""
-    took = []
-    with (folder / "bare").open("wb") as file:
-        for _ in range(count):
-            begin = time.perf_counter()
-            file.write(bytes(4096))
-            file.flush()
-            os.fsync(file.fileno())
-            took.append(time.perf_counter() - begin)
-    return took
-
-
 def polling_cpu() -> float:
     """CPU of this process, in % of a core, while nothing but the reader's thread runs and no card is there."""
     chosen = choose_reader("sim", Config())
@@ -166,7 +154,7 @@ def main() -> None:
         app.bind(on_start=lambda _: Clock.schedule_interval(bench.step, 0))
         app.run()
         chosen.undo()
-        syncs = bare_syncs(Path(name), count)
+        syncs = sync_times(Path(name), count)
     if bench.failed:
         raise SystemExit(bench.failed)
     print(f"{platform.platform()}, Python {platform.python_version()}, {os.cpu_count()} cores, {datetime.date.today()}")

@@ -314,7 +314,7 @@ def test_a_disk_that_answers_too_soon_is_bad_and_a_slow_one_a_note(
 ) -> None:
     monkeypatch.setattr(machine, "_file_system", lambda _: "ext4")
     for seconds, verdict in ((0.000001, Verdict.BAD), (0.005, Verdict.FINE), (1.0, Verdict.NOTE)):
-        monkeypatch.setattr(machine, "_sync_s", lambda _, seconds=seconds: seconds)
+        monkeypatch.setattr(machine, "sync_times", lambda *_, seconds=seconds: [seconds])
         assert machine.sync_check(tmp_path).verdict is verdict
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -35,13 +36,26 @@ from ui.views.table import TableView, acts_of
 
 CARDS = ("04A1B2C1", "04A1B2C2", "04A1B2C3")
 STRANGE = "04FFFFFF"
+NOON = datetime(2026, 11, 21, 12)
 
 
 class Table:
-    """A flow with its bank. Jobs wait until `serve`, as they do in the bank's thread; `at` is the clock."""
+    """A flow with its bank. Jobs wait until `serve`, as they do in the bank's thread.
 
-    def __init__(self, store: Store | None = None, *, touch_to_sign: bool = False, powers_off: bool = False) -> None:
-        self.bank = Bank(store or Store(None))
+    `at` is the monotonic clock, `wall` the one on the wall, which the rows of the log have if it is given.
+    """
+
+    def __init__(
+        self,
+        store: Store | None = None,
+        *,
+        touch_to_sign: bool = False,
+        powers_off: bool = False,
+        at: float = 0.0,
+        wall: datetime | None = None,
+    ) -> None:
+        self.at, self.wall = at, wall or NOON
+        self.bank = Bank(store or Store(None), lambda: self.wall.isoformat(timespec="seconds") if wall else "")
         self.jobs: list[tuple[str, Callable[[Bank], Any]]] = []
         self.recoveries: list[Recovery] = []
         self.panel = RecordingPanel()
@@ -56,8 +70,9 @@ class Table:
             language="fr",
             touch_to_sign=touch_to_sign,
             powers_off=powers_off,
+            wall=lambda: self.wall,
         )
-        self.at = 0.0
+        self.flow.tick(at)
         self.flow.on_result(Result("open"))
         self.serve()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 
 import polib
@@ -13,7 +13,7 @@ from tests.ui import gallery_screens as gallery
 from tests.ui import setup_samples
 from tests.ui.compile_catalogues import catalogues
 from tests.ui.gallery import Sheet
-from tests.ui.offscreen import SIZES, Desk, desk
+from tests.ui.offscreen import SIZES, Desk
 from tests.ui.test_screens_home_setup_tally import covering
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.records import ButtonView, TileView, Token
@@ -26,14 +26,6 @@ from ui.widgets.piece import Piece
 from ui.widgets.press import Press
 from ui.widgets.ring import Ring
 from ui.widgets.tile import Tile
-
-
-@pytest.fixture
-def table() -> Iterator[Desk]:
-    stage = desk()
-    stage.fit(800, 480)
-    yield stage
-    stage.put(Piece())
 
 
 def hidden(root: Piece) -> list[str]:

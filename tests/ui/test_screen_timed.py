@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
 from msgspec.structs import replace
 
 from tests.ui import table_samples as samples
-from tests.ui.offscreen import Desk, Finger, desk, tap_piece
+from tests.ui.offscreen import Desk, Finger, tap_piece
 from ui import intents as i
 from ui.records import ClockView
 from ui.screens.table import TableScreen
 from ui.strings import strings_for
 from ui.views.table import Table, table_view
-from ui.widgets.piece import Piece
 
 FRENCH = strings_for("fr")
-
-
-@pytest.fixture
-def stage() -> Iterator[Desk]:
-    stage = desk()
-    stage.fit(800, 480)
-    yield stage
-    stage.put(Piece())
 
 
 class Shown:
@@ -45,22 +33,22 @@ class Shown:
         self.stage.frames(1)
 
 
-def test_a_touch_on_the_clock_pauses(stage: Desk) -> None:
-    shown = Shown(stage, ClockView("0:14:59", can_pause=True))
+def test_a_touch_on_the_clock_pauses(table: Desk) -> None:
+    shown = Shown(table, ClockView("0:14:59", can_pause=True))
     tap_piece(shown.screen.idle.clock)
     assert shown.intents == [i.PauseClock()]
 
 
-def test_a_clock_that_cannot_be_paused_says_why(stage: Desk) -> None:
-    shown = Shown(stage, ClockView("jusqu’à 22:00", reason="À l’heure dite."))
+def test_a_clock_that_cannot_be_paused_says_why(table: Desk) -> None:
+    shown = Shown(table, ClockView("jusqu’à 22:00", reason="À l’heure dite."))
     reasons: list[str] = []
     shown.screen.idle.clock.bind(on_refused=lambda _, reason: reasons.append(reason) or True)
     tap_piece(shown.screen.idle.clock)
     assert (shown.intents, reasons) == ([], ["À l’heure dite."])
 
 
-def test_a_second_that_passes_under_the_finger_changes_nothing(stage: Desk) -> None:
-    shown = Shown(stage, ClockView("0:14:59", can_pause=True))
+def test_a_second_that_passes_under_the_finger_changes_nothing(table: Desk) -> None:
+    shown = Shown(table, ClockView("0:14:59", can_pause=True))
     pad = shown.screen.idle.pad
     first = Finger(pad.box[0] + 25, pad.box[1] + 25).down()
     shown.says(ClockView("0:14:58", can_pause=True))
@@ -77,9 +65,9 @@ def test_a_second_that_passes_under_the_finger_changes_nothing(stage: Desk) -> N
     assert shown.intents[1:] == [i.TouchTile(0)]
 
 
-def test_each_second_draws_one_frame_and_none_between(stage: Desk) -> None:
-    shown = Shown(stage, ClockView("0:14:59", can_pause=True))
-    stage.frames(3)
-    assert stage.drawn(3) == 0
+def test_each_second_draws_one_frame_and_none_between(table: Desk) -> None:
+    shown = Shown(table, ClockView("0:14:59", can_pause=True))
+    table.frames(3)
+    assert table.drawn(3) == 0
     shown.screen.view = table_view(FRENCH, replace(shown.table, clock=ClockView("0:14:58", can_pause=True)))
-    assert stage.drawn(3) == 1
+    assert table.drawn(3) == 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,7 +13,7 @@ from banker import commands as c
 from banker.rules.setup import open_game, opened
 from tests.ui import gallery_screens as gallery
 from tests.ui import setup_samples as samples
-from tests.ui.offscreen import SIZES, Desk, Finger, desk, tap, tap_piece
+from tests.ui.offscreen import SIZES, Desk, Finger, tap, tap_piece
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui import intents as i
 from ui import setup_state as s
@@ -29,14 +29,6 @@ from ui.widgets.press import Press
 
 FRENCH = strings_for("fr")
 NAMES = ("Chloé", "Bob", "Alice", "Noé", "Léa", "Hugo", "Inès", "Anna")
-
-
-@pytest.fixture
-def table() -> Iterator[Desk]:
-    stage = desk()
-    stage.fit(800, 480)
-    yield stage
-    stage.put(Piece())
 
 
 class Heard:

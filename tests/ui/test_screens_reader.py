@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from banker.tags import Sticker, StickerKind
 from hardware.ports import FaultCause
 from tests.ui import table_samples
-from tests.ui.gallery import Sheet
-from tests.ui.offscreen import Desk, desk
+from tests.ui.offscreen import Desk
 from tests.ui.test_screen_table import faulty
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui import acts as a
@@ -31,14 +28,6 @@ STATES = [
     a.Tie(Sticker(StickerKind.DEED, 39)),
     a.Tie(None),
 ]
-
-
-@pytest.fixture
-def table() -> Iterator[Desk]:
-    stage = desk()
-    stage.fit(800, 480)
-    yield stage
-    stage.put(Sheet([]))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import itertools
 from datetime import datetime, timedelta
 
 import pytest
 
-from banker import edition
-from banker.bank import Bank
 from banker.events import GameEnd
 from banker.history import Clock, Operation
 from banker.log import NotBooked
 from banker.store import Store
 from hardware.ports import Signal
-from hardware.simulated import RecordingPanel
 from tests.ui.test_flow import CARDS, Table
 from ui import acts as a
 from ui import intents as i
 from ui import jobs
 from ui.bank_thread import Result
-from ui.flow import Flow
 from ui.views.table import acts_of
 
 EVENING = datetime(2026, 11, 21, 20, 7, 30)
@@ -30,23 +25,7 @@ class Evening(Table):
     """A table with a clock on the wall (`wall`) and a monotonic one (`at`)."""
 
     def __init__(self, store: Store | None = None, wall: datetime = EVENING) -> None:
-        self.wall = wall
-        self.bank = Bank(store or Store(None), lambda: self.wall.isoformat(timespec="seconds"))
-        self.jobs, self.recoveries, self.panel, self.at = [], [], RecordingPanel(), 1_000.0
-        ids = (f"id-{n}" for n in itertools.count(self.bank.log.games().__len__() * 1000))
-        self.flow = Flow(
-            submit=lambda name, job: self.jobs.append((name, job)),
-            recover=self.recoveries.append,
-            panel=self.panel,
-            editions=lambda: (edition.load("suisse-2007"), edition.load("paris-francs")),
-            chance=lambda n: 0,
-            new_id=lambda: next(ids),
-            language="fr",
-            wall=lambda: self.wall,
-        )
-        self.flow.tick(self.at)
-        self.flow.on_result(Result("open"))
-        self.serve()
+        super().__init__(store, at=1_000.0, wall=wall)
 
     def begin(self, *agreed: i.Intent) -> Evening:
         """Three players, a timed game, and what was agreed on."""

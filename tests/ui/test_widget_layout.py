@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from tests.ui import samples
 from tests.ui.gallery import SHEETS, Sheet
-from tests.ui.offscreen import SIZES, Desk, desk
+from tests.ui.offscreen import SIZES, Desk
 from ui.records import ButtonView
 from ui.theme import scale
 from ui.widgets.button import PushButton
@@ -19,14 +17,6 @@ from ui.widgets.ring import Ring
 from ui.widgets.seat_row import SeatRow
 from ui.widgets.segmented import Segmented
 from ui.widgets.tile import Tile
-
-
-@pytest.fixture
-def table() -> Iterator[Desk]:
-    stage = desk()
-    stage.fit(800, 480)
-    yield stage
-    stage.put(Sheet([]))
 
 
 def pieces(root: Piece) -> list[Piece]:

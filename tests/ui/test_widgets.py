@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 import pytest
 
 from tests.ui import samples
 from tests.ui.gallery import Sheet
-from tests.ui.offscreen import SIZES, Desk, Finger, desk, tap, tap_piece
+from tests.ui.offscreen import SIZES, Desk, Finger, tap, tap_piece
 from ui.records import ButtonView, DicePadView, Look, ReaderView, SeatRowView, SegmentedView, TileView
 from ui.theme import scale
 from ui.widgets import dice, note
@@ -27,15 +25,6 @@ from ui.widgets.seat_row import SeatRow
 from ui.widgets.segmented import Segmented
 from ui.widgets.signature import Signature
 from ui.widgets.tile import Tile
-
-
-@pytest.fixture
-def table() -> Iterator[Desk]:
-    stage = desk()
-    stage.fit(800, 480)
-    yield stage
-    stage.stage.turned = False
-    stage.put(Sheet([]))
 
 
 def heard(piece: Piece, *events: str) -> list[tuple[object, ...]]:
