@@ -57,9 +57,14 @@ def _money(draft: Draft, repair: e.MoneyRepair) -> None:
     draft.pay(repair.payer, repair.payee, repair.amount, Why.CORRECTION)
 
 
+def common_accounts(game: Game) -> tuple[str, ...]:
+    """Those that are nobody's: the bank, and the pot where the table has one."""
+    return (BANK,) if game.options.pot == "none" else (BANK, POT)
+
+
 def need_account(draft: Draft, account: str) -> None:
-    """The bank, the pot where the table has one, or a player still in the game."""
-    if account == POT and draft.options.pot == "none":
+    """A common account, or a player still in the game."""
+    if account == POT and POT not in common_accounts(draft.game):
         refuse(Reason.NO_SUCH_ACCOUNT)
     if account not in (BANK, POT):
         draft.need_player(account)

@@ -12,6 +12,7 @@ from banker.board import JailCard, PayOrDraw
 from banker.game import Game
 from banker.ledger import BANK, POT
 from banker.refusal import Refused
+from banker.rules.correction import common_accounts
 from ui import acts as a
 from ui import records as r
 from ui import sentences as say
@@ -51,14 +52,9 @@ def _tab(strings: Strings, game: Game, draft: Cashing, what: Service) -> Way:
 def _who(strings: Strings, game: Game, draft: Cashing) -> Listed:
     accounts = [player.id for player in game.seated]
     if draft.what == "pay":
-        accounts += _common(game)
+        accounts += common_accounts(game)
     rows = player_rows(strings, game, accounts, draft.player, lambda id: a.Put(_by(draft, id)))
     return Listed(rows, sr.HeadView(strings.t("cashier.payer" if draft.what == "pay" else "cashier.who")))
-
-
-def _common(game: Game) -> list[str]:
-    """The accounts that are nobody's: the bank, and the pot where the table has one."""
-    return [BANK] if game.options.pot == "none" else [BANK, POT]
 
 
 def _by(draft: Cashing, id: str) -> Cashing:
@@ -82,7 +78,7 @@ def _rest(strings: Strings, game: Game, draft: Cashing) -> list[Part]:
             return [Listed(_cards(strings, game, draft), share=2.4)]
         case "pay":
             payees = [player.id for player in game.seated] if draft.player in (BANK, POT) else []
-            payees = [id for id in (*payees, *_common(game)) if id != draft.player]
+            payees = [id for id in (*payees, *common_accounts(game)) if id != draft.player]
             rows = player_rows(
                 strings, game, payees, draft.payee, lambda id: a.Put(replace(draft, payee=id, repeats=False))
             )

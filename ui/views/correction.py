@@ -14,10 +14,11 @@ from banker import events as e
 from banker.board import JAIL, Deck, Kind
 from banker.game import Game
 from banker.history import Operation
-from banker.ledger import BANK, POT
+from banker.ledger import BANK
 from banker.refusal import Refused
 from banker.registry import HOTEL, LevelChange
 from banker.rules import building, decide
+from banker.rules.correction import common_accounts
 from ui import acts as a
 from ui import records as r
 from ui import sentences as say
@@ -114,8 +115,7 @@ def _how(strings: Strings, game: Game, draft: Correcting) -> list[Part]:
 
 
 def _accounts(game: Game) -> list[str]:
-    common = [BANK] if game.options.pot == "none" else [BANK, POT]
-    return [*(player.id for player in game.seated), *common]
+    return [*(player.id for player in game.seated), *common_accounts(game)]
 
 
 def _money(strings: Strings, game: Game, draft: Correcting) -> list[Part]:
