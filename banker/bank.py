@@ -12,13 +12,13 @@ from pathlib import Path
 
 import msgspec
 
-from banker import copies
-from banker.beside import copy_of, file_of, was_cut_off
+from banker import backup
 from banker.commands import CallTime, Command
 from banker.events import Events
 from banker.game import Game, Terms, fold
 from banker.history import BadRow, Body, Clock, Course, End, Jump, Operation, Start, decoded, encode
 from banker.log import Log, NotBooked, Row, RowKind
+from banker.paths import copy_of, file_of, was_cut_off
 from banker.refusal import Reason, Refused
 from banker.rules import ALWAYS, can, decide
 from banker.rules.clock import time_is_up
@@ -302,7 +302,7 @@ class Bank:
         assert self.store.file is not None, "what is in memory has no copy"
         self._copy_soon, self._since_copy = False, 0
         target = copy_of(self.store.file)
-        copies.make(self.store, target, between)
+        backup.make(self.store, target, between)
         return target
 
     def close(self) -> None:

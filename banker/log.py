@@ -76,7 +76,7 @@ class Log:
             self._heads.pop(game, None)
             raise NotBooked(str(cause)) from cause
         self._heads[game] = (row.number, digest)
-        self.store.witness.booked(game, row.number, digest)
+        self.store.last_row.booked(game, row.number, digest)
         return row
 
     def _has(self, row: Row) -> bool:

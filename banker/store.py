@@ -14,8 +14,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from banker import beside
-from banker.witness import Testimony, Witness, testimony_of, witness_of
+from banker import paths
+from banker.last_row import LastRow, LastRowFile, last_row_file, read_last_row
 
 APPLICATION_ID = 0x424E4B52  # "BNKR": tells this program's files from other SQLite databases
 SCHEMA_VERSION = 1
@@ -90,14 +90,14 @@ class Store:
     def __init__(self, path: Path | str | None, *, reading: bool = False) -> None:
         self.source = ":memory:" if path is None else str(path)
         self.reading = reading
-        self.file = beside.file_of(self.source)
+        self.file = paths.file_of(self.source)
         self._identity: tuple[int, int] | None = None
         self._closed = False
         self._connection: sqlite3.Connection | None = self._opened()
         self._identity = self._file_identity()
-        self.witness = Witness(None if reading else self.file)
+        self.last_row = LastRowFile(None if reading else self.file)
         if self.file is not None and not reading:
-            beside.write_pid(self.file)
+            paths.write_pid(self.file)
 
     @property
     def connection(self) -> sqlite3.Connection:
@@ -112,7 +112,7 @@ class Store:
 
     def _opened(self) -> sqlite3.Connection:
         self._need_the_file()
-        target = beside.reading_uri(self.source) if self.reading else self.source
+        target = paths.reading_uri(self.source) if self.reading else self.source
         uri = target.startswith("file:")
         # Two that start at the same moment each find the other: whoever has less patience gives way.
         patience_s = 0.01 * (1 + os.getpid() % 32)
@@ -144,7 +144,7 @@ class Store:
 
     def _traces(self) -> bool:
         """Whether something beside the file says that a bank was here."""
-        return self.file is not None and (beside.copy_of(self.file).exists() or witness_of(self.file).exists())
+        return self.file is not None and (paths.copy_of(self.file).exists() or last_row_file(self.file).exists())
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
         """In this order: nobody else; look; check; only then anything that could write."""
@@ -188,7 +188,7 @@ class Store:
         connection.execute(f"PRAGMA user_version={SCHEMA_VERSION}")
         connection.execute("COMMIT")
         if self.file is not None and self.file.exists():
-            beside.sync_folder(self.file.resolve().parent)
+            paths.sync_folder(self.file.resolve().parent)
 
     def _read_back(self, connection: sqlite3.Connection, settings: tuple[tuple[str, str, str | int], ...]) -> None:
         if self.file is None:
@@ -211,11 +211,11 @@ class Store:
             raise self.damaged("its tables are not as they were made")
         for name, body, digest in connection.execute("SELECT name, body, hash FROM kept"):
             self._need_fitting(name, body, digest)
-        said = testimony_of(self.file) if self.file is not None else None
+        said = read_last_row(self.file) if self.file is not None else None
         if said is not None:
             self._check_against(said, connection)
 
-    def _check_against(self, said: Testimony, connection: sqlite3.Connection) -> None:
+    def _check_against(self, said: LastRow, connection: sqlite3.Connection) -> None:
         remedy = "Take the copy beside it, or go on without what is missing"
         if said.number >= 0:
             rows = "SELECT hash FROM log WHERE game = ? AND number = ?"
@@ -234,7 +234,7 @@ class Store:
         """What an error of SQLite means to a person. (Its own words can be broken too: they quote the file.)"""
         code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            who = beside.pid_note(self.file) if self.file is not None else ""
+            who = paths.pid_note(self.file) if self.file is not None else ""
             return StoreBusy(self.source, f"the bank is open already{who}", "Close the other one first")
         if code == sqlite3.SQLITE_NOTADB:
             return self._foreign("this is not a bank file")
@@ -343,7 +343,7 @@ class Store:
                     connection.execute("INSERT INTO kept VALUES (?, ?, ?)", (name, body, _kept_hash(name, body)))
 
         self.commit(write, lambda: all(self.kept(name) == body for name, body in things.items()))
-        self.witness.kept(_kept_count(self.connection))
+        self.last_row.kept(_kept_count(self.connection))
 
     def names_kept(self, prefix: str) -> tuple[str, ...]:
         """The names of kept things that begin so, sorted."""
@@ -358,9 +358,9 @@ class Store:
             return
         self._drop()
         self._closed = True
-        self.witness.close()
+        self.last_row.close()
         if self.file is not None and not self.reading:
-            beside.drop_pid(self.file)
+            paths.drop_pid(self.file)
 
     def _drop(self) -> None:
         if self._connection is not None:
@@ -370,7 +370,7 @@ class Store:
     def _end(self, connection: sqlite3.Connection) -> None:
         connection.close()
         if self.reading and self.file is not None:
-            beside.drop_shared_memory(self.file)
+            paths.drop_shared_memory(self.file)
 
     def __enter__(self) -> Store:
         return self

@@ -16,14 +16,14 @@ from kivy.clock import Clock
 
 from hardware.ports import ButtonEvent, Panel, ReaderEvent
 from hardware.worker import ReaderWorker
-from ui.bank_thread import BankThread
-from ui.faults import Fault
+from ui.bank.faults import Fault
+from ui.bank.thread import BankThread
 from ui.flow import Flow
 from ui.screens.deal import DealScreen
 from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen
 from ui.screens.naming import NamingScreen
-from ui.screens.setup import SetupScreen
+from ui.screens.setup.screen import SetupScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen

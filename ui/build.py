@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import argparse
 import logging
-import os
 import queue
 import random
-import subprocess
 import sys
 import uuid
 from collections.abc import Callable
@@ -21,20 +19,16 @@ from hardware.panel import GpioPanel
 from hardware.pins import PanelPins
 from hardware.ports import ButtonEvent, Panel, PanelError, ReaderEvent
 from hardware.simulated import RecordingPanel
-from ui import kivy_env
-from ui.config import Config, ConfigError, config_path, load_config
-from ui.display import Display, choose
-from ui.places import EDITIONS, LOG_NAME, data_folder
-from ui.readers import ChosenReader, Hand, NoSuchReader, choose_reader
-from ui.theme import HEIGHT, READER_STRIP, WIDTH
+from ui.host import kivy_env
+from ui.host.config import Config
+from ui.host.places import EDITIONS, LOG_NAME
+from ui.host.readers import ChosenReader, Hand
+from ui.look.theme import HEIGHT, READER_STRIP, WIDTH
 
 log = logging.getLogger("banker")
 
 SWITCH_S = 0.0005
 """How soon a thread may take over from another: the reader's exchanges are shorter than Python's usual 5 ms."""
-
-ORDER_S = 10
-"""How long the system may take to say that it will go off."""
 
 CARDS = tuple(f"04A1B2C{n}" for n in range(1, 9))
 """The cards of the on-screen reader: any 4-byte number would do."""
@@ -42,61 +36,6 @@ CARDS = tuple(f"04A1B2C{n}" for n in range(1, 9))
 
 class CommandLineError(Exception):
     """A wish on the command line that cannot be met, in one sentence."""
-
-
-def run(options: argparse.Namespace) -> int:
-    """`banker run` and `banker demo`: 0, or 2 with one sentence when it cannot start here."""
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
-    logging.getLogger("kivy").setLevel(logging.WARNING)
-    display = choose()
-    log.info("video driver %s: %s", display.driver, display.why)
-    os.environ["SDL_VIDEODRIVER"] = display.driver
-    try:
-        size_of(options.size)
-        settings = load_config(config_path(options.config))
-        if display.seen and not options.demo:
-            return _play_for_real(options, settings)
-        return _play_demo(options, settings, display)
-    except (CommandLineError, ConfigError, NoSuchReader) as error:
-        print(error, file=sys.stderr)
-        return 2
-
-
-def _play_demo(options: argparse.Namespace, settings: Config, display: Display) -> int:
-    """It has a reader of its own; a wish for another one is looked at all the same."""
-    from ui.demo.play import play
-
-    if options.reader is not None:
-        choose_reader(options.reader, settings).undo()
-    if not display.seen:
-        log.warning("nobody would see the screen: playing the demonstration instead")
-    return play(options, display)
-
-
-def _play_for_real(options: argparse.Namespace, settings: Config) -> int:
-    chosen = choose_reader(options.reader or settings.reader, settings)
-    folder = data_folder(options.data)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        what = f"the data folder {folder} cannot be made ({error.strerror}): choose one with --data"
-        raise CommandLineError(what) from error
-    app = make_app(options, folder, settings, chosen)
-    app.run()
-    chosen.undo()
-    return power_off() if app.flow.stop_wanted and settings.held_powers_off else 0
-
-
-def power_off() -> int:
-    """Switch the machine off. 1, and why in the log, if it may not be: then it stays on, and nothing is lost."""
-    try:
-        done = subprocess.run(("systemctl", "poweroff"), capture_output=True, text=True, timeout=ORDER_S)
-    except (OSError, subprocess.TimeoutExpired) as error:
-        log.error("the machine cannot be switched off: %s", error)
-        return 1
-    if done.returncode != 0:
-        log.error("the machine cannot be switched off: %s", done.stderr.strip())
-    return min(done.returncode, 1)
 
 
 def size_of(text: str) -> tuple[int, int]:
@@ -127,7 +66,7 @@ def make_app(options: argparse.Namespace, folder: Path, settings: Config, chosen
     kivy_env.prepare(width, height, settings.rotation)
     from hardware.worker import ReaderWorker
     from ui.app import BankerApp
-    from ui.bank_thread import BankThread
+    from ui.bank.thread import BankThread
     from ui.flow import Flow
 
     bank = BankThread(folder / LOG_NAME, _wall_clock, slow_s=options.slow_disk)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
-from ui.strings import LANGUAGES
+from ui.words.strings import LANGUAGES
 
 COMMANDS = ("run", "demo", "script", "commands", "replay", "editions", "doctor", "read-card", "config")
 
@@ -107,25 +107,25 @@ def _add_editions(parser: argparse.ArgumentParser) -> None:
 
 
 def _run(options: argparse.Namespace) -> int:
-    from ui.build import run
+    from ui.run import run
 
     return run(options)
 
 
 def _doctor(options: argparse.Namespace) -> int:
-    from ui.doctor import doctor
+    from ui.doctor.command import doctor
 
     return doctor(options)
 
 
 def _read_card(options: argparse.Namespace) -> int:
-    from ui.read_card import read_card
+    from ui.doctor.read_card import read_card
 
     return read_card(options)
 
 
 def _config(options: argparse.Namespace) -> int:
-    from ui.config import ConfigError, config_path, load_config, shown, write_template
+    from ui.host.config import ConfigError, config_path, load_config, shown, write_template
 
     path = config_path(options.config)
     try:
@@ -184,7 +184,7 @@ def _list_editions(options: argparse.Namespace) -> int:
 
 def _new_edition(options: argparse.Namespace) -> int:
     from banker.edition_new import NewEditionError, begin
-    from ui.places import EDITIONS, data_folder
+    from ui.host.places import EDITIONS, data_folder
 
     try:
         path = begin(options.name, options.base, options.editions or data_folder(None) / EDITIONS)

@@ -12,12 +12,12 @@ from random import Random
 
 import pytest
 
-from banker import copies, store
+from banker import backup, store
 from banker.bank import Bank, opened_store
-from banker.beside import copy_of, write_ahead_log_of
+from banker.last_row import last_row_file
 from banker.log import Log, NotBooked
+from banker.paths import copy_of, write_ahead_log_of
 from banker.store import NotKept, Store, StoreBusy, StoreDamaged, StoreEmpty, StoreForeign, StoreShort, StoreUnwritable
-from banker.witness import witness_of
 from tests.banker.banks import begin, play
 
 
@@ -379,7 +379,7 @@ def test_a_cut_write_ahead_log_is_noticed_though_the_file_is_sound(path: Path) -
     with pytest.raises(StoreShort, match="row 19 of game 'evening' was booked, but the game ends at row"):
         Bank.opened(path)
     assert bytes_of(path) == before
-    copies.go_on_without(path)
+    backup.go_on_without(path)
     with Bank.opened(path).store as opened:
         assert 0 <= Log(opened).head("evening") < 19
 
@@ -394,15 +394,15 @@ def test_a_file_that_went_on_otherwise_than_was_booked_is_noticed(path: Path) ->
     def five_rows_on(seed: int) -> bytes:
         """From yesterday's file; what the witness says afterwards."""
         path.write_bytes(yesterday)
-        witness_of(path).unlink()
+        last_row_file(path).unlink()
         bank = Bank.opened(path)
         play(bank, Random(seed), 5)
         bank.close()
-        return witness_of(path).read_bytes()
+        return last_row_file(path).read_bytes()
 
     booked = five_rows_on(1)
     five_rows_on(2)
-    witness_of(path).write_bytes(booked)
+    last_row_file(path).write_bytes(booked)
     with pytest.raises(StoreShort, match="row 5 of game 'evening' is not what was booked"):
         Store(path)
 
@@ -423,28 +423,28 @@ def test_a_witness_that_makes_no_sense_says_nothing(path: Path, said: bytes) -> 
     bank = Bank(Store(path))
     begin(bank)
     bank.close()
-    witness_of(path).write_bytes(said)
+    last_row_file(path).write_bytes(said)
     assert Bank.opened(path).course.head == 0
 
 
 def test_a_witness_may_be_behind(path: Path) -> None:
     bank = Bank(Store(path))
     begin(bank)
-    before = witness_of(path).read_bytes()
+    before = last_row_file(path).read_bytes()
     play(bank, Random(1), 5)
     bank.close()
-    witness_of(path).write_bytes(before)
+    last_row_file(path).write_bytes(before)
     assert Bank.opened(path).course.head == 5
 
 
 def test_without_room_for_a_witness_the_game_goes_on(path: Path) -> None:
-    witness_of(path).mkdir(parents=True)
+    last_row_file(path).mkdir(parents=True)
     with pytest.raises(StoreDamaged, match="has gone"):  # something lies where the witness of a lost file would
         Store(path)
     path.touch()
-    witness_of(path).rmdir()
+    last_row_file(path).rmdir()
     bank = Bank(Store(path))
-    witness_of(path).mkdir()
+    last_row_file(path).mkdir()
     begin(bank)
     play(bank, Random(1), 5)
     bank.close()

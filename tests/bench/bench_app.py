@@ -24,7 +24,7 @@ from tests.ui.window import Display, wait  # noqa: E402
 BARE = """
 import os, sys
 sys.path.insert(0, sys.argv[1])
-from ui import kivy_env
+from ui.host import kivy_env
 kivy_env.prepare(800, 480)
 from kivy.app import App
 from kivy.clock import Clock

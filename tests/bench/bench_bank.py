@@ -20,7 +20,7 @@ from random import Random
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from banker import copies  # noqa: E402
+from banker import backup  # noqa: E402
 from banker.bank import Bank, Envelope  # noqa: E402
 from banker.commands import Command  # noqa: E402
 from banker.events import Events  # noqa: E402
@@ -127,7 +127,7 @@ def print_reopening() -> None:
         bank.execute(Envelope(str(n), command(bank, random)))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "bank.db")
-        copies.make(bank.store, path)
+        backup.make(bank.store, path)
         Bank.opened(path).close()  # as a bank's own file: in WAL mode
         best = min(seconds_to_open(path) for _ in range(TIMES))
         size = path.stat().st_size / 1e6

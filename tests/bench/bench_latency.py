@@ -33,12 +33,12 @@ from hardware.chip.tags import tag_of  # noqa: E402
 from hardware.pins import NO_PANEL  # noqa: E402
 from hardware.ports import ReaderEvent, Signal  # noqa: E402
 from hardware.worker import ReaderWorker  # noqa: E402
-from ui import acts as a  # noqa: E402
-from ui import intents as i  # noqa: E402
 from ui.build import CARDS, make_app  # noqa: E402
-from ui.config import Config  # noqa: E402
-from ui.doctor_machine import sync_times  # noqa: E402
-from ui.readers import choose_reader  # noqa: E402
+from ui.doctor.machine import sync_times  # noqa: E402
+from ui.host.config import Config  # noqa: E402
+from ui.host.readers import choose_reader  # noqa: E402
+from ui.records import intents as i  # noqa: E402
+from ui.table import acts as a  # noqa: E402
 
 PRESENTATIONS = 60
 IDLE_S = 5.0

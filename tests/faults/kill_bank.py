@@ -19,10 +19,10 @@ from random import Random
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from banker import copies  # noqa: E402
+from banker import backup  # noqa: E402
 from banker.bank import Bank  # noqa: E402
-from banker.beside import copy_of  # noqa: E402
 from banker.log import Log  # noqa: E402
+from banker.paths import copy_of  # noqa: E402
 from banker.store import Store  # noqa: E402
 from tests.banker.banks import begin, play  # noqa: E402
 
@@ -76,7 +76,7 @@ def killed(path: Path, random: Random) -> list[list[str]]:
 
 def check(path: Path, said: set[str], kept: int) -> None:
     """Everything said is in the file, once; at most one row more than was said, and the game folds. A copy is whole."""
-    assert not copy_of(path).exists() or copies.look(path) is not None
+    assert not copy_of(path).exists() or backup.inspect(path) is not None
     bank = Bank.opened(path)
     try:
         rows = [] if bank.game_id is None else list(bank.log.rows("evening"))

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from banker.bank import Bank
-from banker.beside import copy_of, write_ahead_log_of
+from banker.last_row import last_row_file
+from banker.paths import copy_of, write_ahead_log_of
 from banker.store import Store, StoreError
 from banker.tags import Tags
-from banker.witness import witness_of
 from tests.banker.banks import begin, play
 
 FLIPS = 3000 if "BANKER_LONG" in os.environ else 500
@@ -41,10 +41,10 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Any]:
     play(bank, Random(2), 25)
     Tags(bank.store).seat("card", "second", "ann", "Ann", "red", "ship")
     held = truth(bank)
-    parts = (path, write_ahead_log_of(path), witness_of(path))
+    parts = (path, write_ahead_log_of(path), last_row_file(path))
     left = {part: part.read_bytes() for part in parts}
     bank.close()
-    for part in (path, witness_of(path)):
+    for part in (path, last_row_file(path)):
         shutil.copy(part, part.with_name(part.name.replace("cut", "closed")))
     for part, data in left.items():
         part.write_bytes(data)

@@ -16,8 +16,8 @@ if __name__ == "__main__" and len(sys.argv) > 2:
 
 from tests.ui import samples
 from tests.ui.offscreen import Finger, desk, tap_piece
-from ui import icons, theme
-from ui.records import ButtonView, LegendView, Look, SegmentedView, Standing
+from ui.look import icons, theme
+from ui.records.pieces import ButtonView, LegendView, Look, SegmentedView, Standing
 from ui.widgets import dice
 from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton

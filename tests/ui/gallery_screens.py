@@ -14,26 +14,25 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from msgspec.structs import replace
 
-from banker.copies import CopyInfo
+from banker.backup import CopyInfo
 from banker.rules.setup import open_game, opened
 from tests.ui import setup_samples as samples
 from tests.ui import sheet_samples, table_samples
 from tests.ui.offscreen import desk, tap_piece
-from ui import intents as i
-from ui import setup_state as s
-from ui.bank_thread import Recovery
-from ui.drafts import Renaming
-from ui.faults import Fault, fault_view
+from ui.bank.faults import Fault, fault_view
+from ui.bank.thread import Recovery
+from ui.records import intents as i
 from ui.screens.deal import DealScreen
 from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen
 from ui.screens.naming import NamingScreen
-from ui.screens.setup import SetupScreen
-from ui.screens.setup_rules import EACH
+from ui.screens.setup.rules import EACH
+from ui.screens.setup.screen import SetupScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
-from ui.strings import LANGUAGES, Strings, strings_for
+from ui.setup import state as s
+from ui.table.forms import Renaming
 from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
 from ui.views.deal import deal_view
@@ -44,6 +43,7 @@ from ui.views.sheets import has_sheet, sheet_view
 from ui.views.table import table_view
 from ui.views.tally import tally_view
 from ui.widgets.piece import Piece
+from ui.words.strings import LANGUAGES, Strings, strings_for
 
 FEW = ("Chloé", "Bob", "Alice", "Noé", "Léa", "Hugo", "Inès", "Maximilian")
 Picture = tuple[str, Piece]

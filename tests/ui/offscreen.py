@@ -15,7 +15,7 @@ from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
-from ui import kivy_env
+from ui.host import kivy_env
 
 _WIDTH, _HEIGHT = (int(side) for side in os.environ.get("BANKER_TEST_WINDOW", "800x480").split("x"))
 """An invisible window keeps the picture size it was made with: only touches and layout follow `Desk.fit`."""
@@ -31,7 +31,7 @@ from kivy.core.window import Window  # noqa: E402
 from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels  # noqa: E402
 from kivy.input.motionevent import MotionEvent  # noqa: E402
 
-from ui.theme import scale  # noqa: E402
+from ui.look.theme import scale  # noqa: E402
 from ui.widgets.piece import Piece, Stage  # noqa: E402
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (1920, 1080))

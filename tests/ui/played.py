@@ -50,8 +50,8 @@ class Played:
         from gpiozero.pins.mock import MockFactory
 
         from ui.build import make_app
-        from ui.config import Config
-        from ui.readers import choose_reader
+        from ui.host.config import Config
+        from ui.host.readers import choose_reader
 
         self.header = MockFactory()
         # The one thing that only a Raspberry Pi has: what would move its pins.
@@ -168,7 +168,7 @@ class Played:
 
     def menu(self) -> Gestures:
         """Touch *menu*."""
-        from ui import acts as a
+        from ui.table import acts as a
 
         yield from self._touched(self._screen.menu, lambda: isinstance(self.flow.table.open, a.Menu))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from ui import theme
-from ui.records import (
+from ui.look import theme
+from ui.records.pieces import (
     ButtonView,
     CardView,
     Change,

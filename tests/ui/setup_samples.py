@@ -14,10 +14,10 @@ from banker.refusal import Refused
 from banker.rules import decide
 from banker.rules.setup import Position, open_game, opened
 from banker.rules.tally import net_worth
-from ui import intents as i
-from ui import setup_state as s
-from ui.records import Token
-from ui.theme import SEATS
+from ui.look.theme import SEATS
+from ui.records import intents as i
+from ui.records.pieces import Token
+from ui.setup import state as s
 
 WIDE = (
     "WWWWWWWWWWWW", "MMMMMMMMMMMM", "Maximilienne", "Bartholomäus", "Wolfgang Öhm", "Anne-Sophie", "Guillemette", "Bob",

@@ -27,7 +27,7 @@ from tests.ui.table_samples import (
     unrelated,
     waiting,
 )
-from ui.drafts import MISTAKES, MODES, SERVICES, Adding, Cashing, Correcting, Estate, History, Renaming, Trading
+from ui.table.forms import MISTAKES, MODES, SERVICES, Adding, Cashing, Correcting, Estate, History, Renaming, Trading
 from ui.views.table import Table
 
 

@@ -19,12 +19,12 @@ from banker.rules import decide
 from banker.rules.setup import Position, open_game, opened
 from banker.tags import Sticker, StickerKind
 from tests.ui.setup_samples import TYPED, WIDE, seats
-from ui import acts as a
-from ui.drafts import Estate
-from ui.records import ClockView, Signing, Token
-from ui.sentences import refusal_sentence
-from ui.strings import Strings
+from ui.records.pieces import ClockView, Signing, Token
+from ui.table import acts as a
+from ui.table.forms import Estate
 from ui.views.table import Strip, Table
+from ui.words.sentences import refusal_sentence
+from ui.words.strings import Strings
 
 RICH = 487_654_321
 """A balance as long as any that a table will see."""

@@ -17,8 +17,8 @@ from banker.ledger import BANK
 from hardware.ports import ButtonPressed, FaultCause, ReaderFault, ReaderReady
 from tests.ui.test_flow import CARDS, STRANGE, Table
 from tests.ui.test_timed_table import Evening
-from ui import acts as a
-from ui import intents as i
+from ui.records import intents as i
+from ui.table import acts as a
 from ui.views.table import acts_of
 
 SEEDS, STEPS = (60, 3000) if os.environ.get("BANKER_LONG") else (12, 1500)

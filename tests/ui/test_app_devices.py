@@ -13,7 +13,7 @@ import pytest
 from hardware.chip.pi import Wires
 from hardware.pins import PanelPins
 from tests.ui.played import Gestures, Played, play
-from ui import acts as a
+from ui.table import acts as a
 from ui.views.home import ReaderState
 
 PINS = PanelPins()

@@ -8,8 +8,8 @@ from typing import Any
 from banker import commands as c
 from banker import pending as p
 from tests.ui.played import Gestures, Played, Until, play
-from ui import acts as a
-from ui.drafts import Cashing, Correcting, Estate, History, Trading
+from ui.table import acts as a
+from ui.table.forms import Cashing, Correcting, Estate, History, Trading
 
 ONE, TWO = 6, 8
 """Two streets of a group: a deed of each player."""

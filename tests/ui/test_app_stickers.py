@@ -8,8 +8,8 @@ from banker import commands as c
 from banker import pending as p
 from banker.tags import Sticker, StickerKind
 from tests.ui.played import Gestures, Played, play
-from ui import acts as a
-from ui.drafts import Estate
+from ui.table import acts as a
+from ui.table.forms import Estate
 
 DEED, START, JAIL_CARD, UNDO = "04D0D0D0D0D0D0", "04D1D1D1D1D1D1", "04D2D2D2D2D2D2", "04D3D3D3D3D3D3"
 SPACE = 6

@@ -9,7 +9,7 @@ import pytest
 
 from hardware.keyboard import Digits, KeyboardSettings
 from hardware.pins import NO_PANEL, ONE_RGB_LAMP, PanelPins, ReaderPins
-from ui.config import TEMPLATE, Config, ConfigError, config_path, load_config, parse, shown, write_template
+from ui.host.config import TEMPLATE, Config, ConfigError, config_path, load_config, parse, shown, write_template
 
 
 def test_without_a_file_everything_is_as_usual(tmp_path: Path) -> None:

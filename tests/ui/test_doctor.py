@@ -23,14 +23,13 @@ from hardware.keyboard import KeyboardSettings
 from hardware.pins import NO_PANEL, PanelPins
 from tests.banker.banks import begin
 from tests.ui.test_command_line import banker
-from ui import doctor_devices as devices
-from ui import doctor_machine as machine
-from ui.config import Config
-from ui.display import Display
-from ui.doctor import checks
-from ui.doctor_devices import lamp_checks, reader_check
-from ui.doctor_records import Check, Verdict
-from ui.readers import ChosenReader
+from ui.doctor import devices, machine
+from ui.doctor.check import Check, Verdict
+from ui.doctor.command import checks
+from ui.doctor.devices import lamp_checks, reader_check
+from ui.host.config import Config
+from ui.host.display import Display
+from ui.host.readers import ChosenReader
 
 
 def one(found: list[Check]) -> Check:
@@ -83,7 +82,7 @@ def test_each_check_is_told_as_soon_as_it_is_known(tmp_path: Path) -> None:
 def models(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let "sim" be this bench."""
     monkeypatch.setattr(
-        "ui.doctor_devices.choose_reader", lambda kind, config: ChosenReader(bench.reader, bench, bench.install())
+        "ui.doctor.devices.choose_reader", lambda kind, config: ChosenReader(bench.reader, bench, bench.install())
     )
 
 

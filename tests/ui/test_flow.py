@@ -13,8 +13,8 @@ import pytest
 from banker import commands as c
 from banker import edition
 from banker import pending as p
+from banker.backup import CopyInfo
 from banker.bank import Bank
-from banker.copies import CopyInfo
 from banker.store import (
     Store,
     StoreBusy,
@@ -26,13 +26,13 @@ from banker.store import (
 )
 from hardware.ports import FaultCause, ReaderFault, ReaderReady, Signal, TagSeen
 from hardware.simulated import RecordingPanel
-from ui import acts as a
-from ui import intents as i
-from ui.bank_thread import Recovery, Result
-from ui.drafts import Estate
+from ui.bank.thread import Recovery, Result
 from ui.flow import Flow
-from ui.strings import LANGUAGES, strings_for
+from ui.records import intents as i
+from ui.table import acts as a
+from ui.table.forms import Estate
 from ui.views.table import TableView, acts_of
+from ui.words.strings import LANGUAGES, strings_for
 
 CARDS = ("04A1B2C1", "04A1B2C2", "04A1B2C3")
 STRANGE = "04FFFFFF"

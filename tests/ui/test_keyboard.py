@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.ui.offscreen import desk, tap
-from ui.strings import LANGUAGES, strings_for
 from ui.views.setup import keyboard_view
 from ui.widgets.keyboard import ACCENTS, Keyboard
+from ui.words.strings import LANGUAGES, strings_for
 
 
 @pytest.mark.parametrize("accents", [False, True])

@@ -18,15 +18,15 @@ from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, Finger, desk, tap, tap_piece
 from tests.ui.test_flow import CARDS
 from tests.ui.test_flow import Table as FlowTable
-from ui import acts as a
-from ui import records as r
-from ui.drafts import Estate
+from ui.records import pieces as r
+from ui.records.sheets import SheetView
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
-from ui.sheet_records import SheetView
+from ui.table import acts as a
+from ui.table.forms import Estate
+from ui.table.state import can_sign
 from ui.views import shared
 from ui.views.table import wanted
-from ui.views.table_state import can_sign
 from ui.widgets.dice import DIE, ROW
 from ui.widgets.estate_card import EstateCards
 from ui.widgets.headed_list import HeadedList

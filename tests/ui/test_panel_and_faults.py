@@ -26,15 +26,16 @@ from hardware.ports import (
 from hardware.simulated import RecordingPanel
 from tests.ui.compile_catalogues import catalogues
 from tests.ui.test_flow import CARDS, Table
-from ui import intents as i
-from ui.bank_thread import Result
-from ui.build import panel_of, power_off
-from ui.drafts import Estate
-from ui.records import IdleView, Signing
-from ui.screen_records import FaultView
-from ui.strings import strings_for
+from ui.bank.thread import Result
+from ui.build import panel_of
+from ui.records import intents as i
+from ui.records.pieces import IdleView, Signing
+from ui.records.screens import FaultView
+from ui.run import power_off
+from ui.table.forms import Estate
 from ui.views.home import ReaderState
 from ui.views.table import table_view
+from ui.words.strings import strings_for
 
 
 @pytest.fixture

@@ -17,9 +17,9 @@ from hardware.ports import ReaderEvent, ReaderReady, TagGone, TagSeen
 from hardware.rc522 import Rc522Reader
 from hardware.simulated import SimulatedReader
 from hardware.worker import ReaderWorker
-from ui import readers
-from ui.config import Config
-from ui.readers import ChosenReader, NoSuchReader, choose_reader
+from ui.host import readers
+from ui.host.config import Config
+from ui.host.readers import ChosenReader, NoSuchReader, choose_reader
 
 PATIENCE_S = 5.0
 

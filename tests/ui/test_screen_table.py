@@ -16,9 +16,8 @@ from tests.ui.gallery import Sheet
 from tests.ui.offscreen import SIZES, Desk
 from tests.ui.test_screens_home_setup_tally import covering
 from tests.ui.test_widget_layout import outside, overlapping, pieces
-from ui.records import ButtonView, TileView, Token
+from ui.records.pieces import ButtonView, TileView, Token
 from ui.screens.fault import FaultScreen
-from ui.strings import LANGUAGES, strings_for
 from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton
 from ui.widgets.note import Note
@@ -26,6 +25,7 @@ from ui.widgets.piece import Piece
 from ui.widgets.press import Press
 from ui.widgets.ring import Ring
 from ui.widgets.tile import Tile
+from ui.words.strings import LANGUAGES, strings_for
 
 
 def hidden(root: Piece) -> list[str]:

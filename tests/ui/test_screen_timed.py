@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, Finger, tap_piece
-from ui import intents as i
-from ui.records import ClockView
+from ui.records import intents as i
+from ui.records.pieces import ClockView
 from ui.screens.table import TableScreen
-from ui.strings import strings_for
 from ui.views.table import Table, table_view
+from ui.words.strings import strings_for
 
 FRENCH = strings_for("fr")
 

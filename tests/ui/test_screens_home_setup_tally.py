@@ -15,17 +15,17 @@ from tests.ui import gallery_screens as gallery
 from tests.ui import setup_samples as samples
 from tests.ui.offscreen import SIZES, Desk, Finger, tap, tap_piece
 from tests.ui.test_widget_layout import outside, overlapping, pieces
-from ui import intents as i
-from ui import setup_state as s
+from ui.records import intents as i
 from ui.screens.home import HomeScreen
-from ui.screens.setup import SetupScreen
+from ui.screens.setup.screen import SetupScreen
 from ui.screens.tally import TallyScreen
-from ui.strings import LANGUAGES, strings_for
+from ui.setup import state as s
 from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.setup import setup_view
 from ui.views.tally import tally_view
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
+from ui.words.strings import LANGUAGES, strings_for
 
 FRENCH = strings_for("fr")
 NAMES = ("Chloé", "Bob", "Alice", "Noé", "Léa", "Hugo", "Inès", "Anna")

@@ -10,16 +10,16 @@ from tests.ui import table_samples
 from tests.ui.offscreen import Desk
 from tests.ui.test_screen_table import faulty
 from tests.ui.test_widget_layout import outside, overlapping, pieces
-from ui import acts as a
-from ui.records import Signing
-from ui.screen_records import FaultView
+from ui.records.pieces import Signing
+from ui.records.screens import FaultView
 from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen
 from ui.screens.table import TableScreen
-from ui.strings import LANGUAGES, strings_for
+from ui.table import acts as a
 from ui.views import stickers
 from ui.views.home import ReaderState, home_view
 from ui.views.table import Strip, table_view
+from ui.words.strings import LANGUAGES, strings_for
 
 CAUSES = [cause for cause in FaultCause if cause is not FaultCause.BAD_LINE]
 STATES = [

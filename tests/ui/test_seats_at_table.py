@@ -11,12 +11,12 @@ from banker.tags import Sticker, StickerKind, Tags
 from hardware.ports import Signal
 from tests.ui.offscreen import desk, tap, tap_piece
 from tests.ui.test_flow import CARDS, STRANGE, Table
-from ui import acts as a
-from ui import intents as i
-from ui.drafts import Estate
 from ui.flow import BUSINESS_S
-from ui.records import PromptView
+from ui.records import intents as i
+from ui.records.pieces import PromptView
 from ui.screens.naming import NamingScreen
+from ui.table import acts as a
+from ui.table.forms import Estate
 from ui.views.table import acts_of, table_view
 from ui.widgets.piece import Piece
 

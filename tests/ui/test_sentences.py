@@ -1,4 +1,4 @@
-"""What the bank says in words: refusals that name the rule, questions, answers, and what was booked."""
+"""What the bank says in words: refusals that name the rule, questions, answers, and what was events."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from banker.refusal import Reason, Refused
 from banker.rules import decide
 from banker.rules.choices import choices
 from banker.rules.setup import Position, open_game, opened
-from ui import booked, naming
-from ui import sentences as say
-from ui.records import Part
-from ui.strings import LANGUAGES, strings_for
+from ui.records.pieces import Part
+from ui.words import events, names
+from ui.words import sentences as say
+from ui.words.strings import LANGUAGES, strings_for
 
 FRENCH, ENGLISH = strings_for("fr"), strings_for("en")
 SEATS = (Seat("p1", "Alice"), Seat("p2", "Bob"))
@@ -52,17 +52,17 @@ def played(game: Game, command: c.Command) -> tuple[Game, Operation]:
 
 def test_buildings_are_called_as_the_booklet_calls_them() -> None:
     paris, suisse = edition.load("paris-francs"), edition.load("suisse-2007")
-    assert naming.level_words(FRENCH, paris, 2) == "2 maisons"
-    assert naming.level_words(FRENCH, suisse, 1) == "1 appartement"
-    assert naming.level_words(ENGLISH, paris, 5) == "hotel"
+    assert names.level_words(FRENCH, paris, 2) == "2 maisons"
+    assert names.level_words(FRENCH, suisse, 1) == "1 appartement"
+    assert names.level_words(ENGLISH, paris, 5) == "hotel"
 
 
 def test_spaces_and_decks_are_called_as_on_the_board_in_the_language_of_the_moment() -> None:
     suisse = edition.load("suisse-2007")
-    assert naming.space_name(FRENCH, suisse, 4) == "Impôts"
-    assert naming.space_name(ENGLISH, suisse, 4) == "Income Tax"
-    assert naming.deck_name(FRENCH, suisse, b.Deck.CHEST) == "Chancellerie"
-    assert naming.name_in(ENGLISH, {"it": "Via"}) == "Via"
+    assert names.space_name(FRENCH, suisse, 4) == "Impôts"
+    assert names.space_name(ENGLISH, suisse, 4) == "Income Tax"
+    assert names.deck_name(FRENCH, suisse, b.Deck.CHEST) == "Chancellerie"
+    assert names.name_in(ENGLISH, {"it": "Via"}) == "Via"
 
 
 # Refusals
@@ -203,7 +203,7 @@ EFFECTS: tuple[b.Effect, ...] = (
 def test_every_effect_of_a_card_is_an_instruction(language: str) -> None:
     assert {type(effect) for effect in EFFECTS} == set(get_args(b.Effect))
     for effect in EFFECTS:
-        assert naming.effect_words(strings_for(language), edition.load("paris-francs"), effect)
+        assert names.effect_words(strings_for(language), edition.load("paris-francs"), effect)
 
 
 # What was booked
@@ -231,8 +231,8 @@ def test_every_event_has_a_sentence_or_is_known_to_need_none(language: str) -> N
     assert {type(event) for event in EVENTS} == set(get_args(e.Event))
     strings, game = strings_for(language), game_with()
     for event in EVENTS:
-        said = booked.told(strings, game, (event,))
-        unspoken = isinstance(event, booked.SILENT) or (
+        said = events.told(strings, game, (event,))
+        unspoken = isinstance(event, events.SILENT) or (
             isinstance(event, e.Asked) and not isinstance(event.entry, p.Debt | p.Auction | p.TradeToSign)
         )
         assert bool(said) != unspoken, event

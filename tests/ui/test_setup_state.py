@@ -11,13 +11,12 @@ from banker.options import Options
 from banker.rules.setup import open_game, opened
 from tests.ui import setup_samples as samples
 from tests.ui.setup_samples import TOKENS, zero
-from ui import intents as i
-from ui import setup_deal as deal
-from ui import setup_state as s
-from ui import setup_time as time
-from ui.records import Token
-from ui.setup_first import contest
-from ui.strings import strings_for
+from ui.records import intents as i
+from ui.records.pieces import Token
+from ui.setup import deal, time
+from ui.setup import state as s
+from ui.setup.first import contest
+from ui.words.strings import strings_for
 
 FRENCH = strings_for("fr")
 

@@ -13,9 +13,9 @@ from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
-from ui import acts as a
-from ui import intents as i
-from ui.drafts import Cashing, Service
+from ui.records import intents as i
+from ui.table import acts as a
+from ui.table.forms import Cashing, Service
 
 WAYS = ("cards", "no cards", "reader out")
 

@@ -13,8 +13,8 @@ from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
-from ui import acts as a
-from ui.drafts import Estate, Mode
+from ui.table import acts as a
+from ui.table.forms import Estate, Mode
 from ui.widgets.estate_card import EstateCards
 
 ROWS = samples.group_of(EDITION, 6)

@@ -9,8 +9,8 @@ from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
-from ui import acts as a
-from ui.drafts import History
+from ui.table import acts as a
+from ui.table.forms import History
 
 
 def at_history(stage: Desk) -> Sitting:

@@ -11,11 +11,11 @@ from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
-from ui import acts as a
-from ui import sentences as say
-from ui.drafts import Renaming
 from ui.screens.naming import NamingScreen
-from ui.strings import LANGUAGES, strings_for
+from ui.table import acts as a
+from ui.table.forms import Renaming
+from ui.words import sentences as say
+from ui.words.strings import LANGUAGES, strings_for
 
 UNKNOWN, PRISON = 18, 10
 """On the Swiss board: *Orange 2*, perhaps Fribourg; and a corner whose name the booklet gives in each language."""

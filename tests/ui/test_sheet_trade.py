@@ -12,8 +12,8 @@ from tests.ui.offscreen import Desk
 from tests.ui.test_flow import CARDS, STRANGE
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
-from ui import acts as a
-from ui.drafts import Adding, Trading
+from ui.table import acts as a
+from ui.table.forms import Adding, Trading
 
 MINE, THEIRS = 5, 12
 """A station of the first player, a utility of the second."""

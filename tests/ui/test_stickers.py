@@ -11,11 +11,11 @@ from banker.events import JailCardRepair
 from banker.tags import Sticker, StickerKind, Tags
 from hardware.ports import Signal
 from tests.ui.test_flow import CARDS, Table
-from ui import acts as a
-from ui import intents as i
-from ui.drafts import Correcting, Draft, Estate, Renaming, Trading
-from ui.strings import LANGUAGES, strings_for
+from ui.records import intents as i
+from ui.table import acts as a
+from ui.table.forms import Correcting, Draft, Estate, Renaming, Trading
 from ui.views.table import acts_of, table_view
+from ui.words.strings import LANGUAGES, strings_for
 
 DEED, OTHER = "04D0D0D0D0D0D0", "04E0E0E0E0E0E0"
 

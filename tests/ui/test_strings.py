@@ -20,8 +20,8 @@ from banker.ledger import Why
 from banker.options import Options
 from banker.refusal import Reason
 from tests.ui.compile_catalogues import catalogues, compiled, tidied
-from ui import theme
-from ui.strings import ENDONYMS, LANGUAGES, MissingWords, strings_for
+from ui.look import theme
+from ui.words.strings import ENDONYMS, LANGUAGES, MissingWords, strings_for
 
 UI = Path(__file__).resolve().parents[2] / "ui"
 ENTRIES = {

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from ui import icons, masks, theme
-from ui.theme import Rgba, Scale
+from ui.look import icons, masks, theme
+from ui.look.theme import Rgba, Scale
 
 TEXTS = [
     *((text, ground) for text in (theme.TEXT, theme.TEXT2) for ground in (theme.GROUND, theme.SURFACE, theme.RAISED)),
@@ -102,6 +102,6 @@ def test_corners_are_round_where_asked() -> None:
 
 
 def test_records_and_theme_do_without_kivy() -> None:
-    modules = "ui.records, ui.theme, ui.icons, ui.masks"
+    modules = "ui.records.pieces, ui.look.theme, ui.look.icons, ui.look.masks"
     program = f"import sys, {modules}; assert not any(name.startswith('kivy') for name in sys.modules)"
     subprocess.run([sys.executable, "-c", program], cwd=Path(__file__).parents[2], check=True)

@@ -12,10 +12,10 @@ from banker.log import NotBooked
 from banker.store import Store
 from hardware.ports import Signal
 from tests.ui.test_flow import CARDS, Table
-from ui import acts as a
-from ui import intents as i
-from ui import jobs
-from ui.bank_thread import Result
+from ui.bank import jobs
+from ui.bank.thread import Result
+from ui.records import intents as i
+from ui.table import acts as a
 from ui.views.table import acts_of
 
 EVENING = datetime(2026, 11, 21, 20, 7, 30)

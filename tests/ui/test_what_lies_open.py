@@ -11,10 +11,10 @@ from banker import pending as p
 from banker.ledger import BANK
 from hardware.ports import ButtonPressed
 from tests.ui.test_flow import STRANGE, Table
-from ui import acts as a
-from ui import intents as i
-from ui.drafts import Cashing, Estate, Trading
-from ui.sheet_records import SheetView
+from ui.records import intents as i
+from ui.records.sheets import SheetView
+from ui.table import acts as a
+from ui.table.forms import Cashing, Estate, Trading
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ import pytest
 from tests.ui import samples
 from tests.ui.gallery import SHEETS, Sheet
 from tests.ui.offscreen import SIZES, Desk
-from ui.records import ButtonView
-from ui.theme import scale
+from ui.look.theme import scale
+from ui.records.pieces import ButtonView
 from ui.widgets.button import PushButton
 from ui.widgets.deed import Deed
 from ui.widgets.dice import DicePad

@@ -8,8 +8,8 @@ import pytest
 from tests.ui import samples
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import SIZES, Desk, Finger, tap, tap_piece
-from ui.records import ButtonView, DicePadView, Look, ReaderView, SeatRowView, SegmentedView, TileView
-from ui.theme import scale
+from ui.look.theme import scale
+from ui.records.pieces import ButtonView, DicePadView, Look, ReaderView, SeatRowView, SegmentedView, TileView
 from ui.widgets import dice, note
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.answers import APART, Answers

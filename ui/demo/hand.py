@@ -11,7 +11,7 @@ from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.input.motionevent import MotionEvent
 
-from ui.theme import scale
+from ui.look.theme import scale
 from ui.widgets.piece import Piece
 
 

@@ -24,12 +24,13 @@ from banker.store import Store
 from hardware.chip.bench import Bench
 from hardware.pins import NO_PANEL
 from hardware.ports import Signal
-from ui import acts as a
-from ui.config import Config
-from ui.display import Display
-from ui.drafts import Estate, Mode, Plan
-from ui.readers import choose_reader, model_works
-from ui.sheet_records import SheetView
+from ui.build import make_app
+from ui.host.config import Config
+from ui.host.display import Display
+from ui.host.readers import choose_reader, model_works
+from ui.records.sheets import SheetView
+from ui.table import acts as a
+from ui.table.forms import Estate, Mode, Plan
 
 log = logging.getLogger("banker.demo")
 
@@ -64,8 +65,6 @@ def play(options: argparse.Namespace, display: Display) -> int:
     if isinstance(chosen.hand, Bench) and not display.seen:
         chosen.hand.tap_s, chosen.hand.pause_s = QUICK_TAP_S
     with tempfile.TemporaryDirectory(prefix="banker-demo-") as folder:
-        from ui.build import make_app
-
         app = make_app(options, Path(folder), Config(panel=NO_PANEL), chosen)
         demo = Demo(app, pictures, SEEN_PACE_S if display.seen else 0.0)
         app.bind(on_start=lambda _: demo.start())

@@ -13,14 +13,10 @@ from msgspec.structs import replace
 
 from banker.tags import Tags
 from hardware.ports import ButtonEvent, ReaderEvent, Signal
-from ui import acts as a
-from ui import intents as i
-from ui import jobs
-from ui import setup_state as s
-from ui.bank_thread import Result
-from ui.drafts import Estate, History
-from ui.faults import Fault
-from ui.flow import shown
+from ui.bank import jobs
+from ui.bank.faults import Fault
+from ui.bank.snapshot import LANGUAGE, Snapshot, unfinished
+from ui.bank.thread import Result
 from ui.flow.button import Button
 from ui.flow.clock import TableClock
 from ui.flow.desk import Desk
@@ -28,10 +24,14 @@ from ui.flow.faults import Faults
 from ui.flow.seats import Seats
 from ui.flow.taps import Taps
 from ui.flow.touches import Touches
-from ui.records import ReaderView, Signing
-from ui.snapshot import LANGUAGE, Snapshot, unfinished
-from ui.strings import LANGUAGES
+from ui.flow.view import reader_view, view
+from ui.records import intents as i
+from ui.records.pieces import ReaderView, Signing
+from ui.setup import state as s
+from ui.table import acts as a
+from ui.table.forms import Estate, History
 from ui.views.table import Strip
+from ui.words.strings import LANGUAGES
 
 BUSINESS_S = 20.0
 """After so long without a touch an estate closes by itself."""
@@ -57,11 +57,11 @@ class Flow(Desk):
 
     def view(self) -> Any:
         """The record of the screen that is shown."""
-        return shown.view(self)
+        return view(self)
 
     def reader_view(self, lying: tuple[str, ...]) -> ReaderView:
         """The on-screen reader, on which these cards lie."""
-        return shown.reader_view(self, lying)
+        return reader_view(self, lying)
 
     def fail(self, fault: Fault) -> None:
         """The bank cannot go on: the fault screen."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hardware.ports import ButtonEvent, ButtonHeld, ButtonHolding, ButtonLetGo, ButtonPressed, Signal
-from ui import acts as a
-from ui import intents as i
 from ui.flow.desk import Desk
-from ui.records import Look
+from ui.records import intents as i
+from ui.records.pieces import Look
+from ui.table import acts as a
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 

@@ -11,13 +11,13 @@ import logging
 from banker.log import NotBooked
 from banker.rules.clock import MINUTE_MS
 from hardware.ports import Signal
-from ui import acts as a
-from ui import jobs
-from ui.bank_thread import Result
+from ui.bank import jobs
+from ui.bank.snapshot import Snapshot
+from ui.bank.thread import Result
 from ui.flow.desk import Desk
-from ui.game_clock import Anchor, Played, counted_down, local, minutes_left, next_hour, running
-from ui.records import ClockView
-from ui.snapshot import Snapshot
+from ui.records.pieces import ClockView
+from ui.table import acts as a
+from ui.table.clock import Anchor, Played, counted_down, local, minutes_left, next_hour, running
 
 log = logging.getLogger("banker.flow")
 

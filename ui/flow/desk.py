@@ -22,19 +22,19 @@ from banker.money import Money
 from banker.refusal import Refused
 from banker.rules import auction
 from hardware.ports import Panel, Signal
-from ui import acts as a
-from ui import intents as i
-from ui import sentences as say
-from ui import setup_state as s
-from ui.bank_thread import Job, Recovery
-from ui.drafts import Cashing, Estate, History, Renaming, Trading
-from ui.faults import Fault
-from ui.records import ClockView, Signing
-from ui.snapshot import Snapshot, snapshot
-from ui.strings import LANGUAGES, Strings, strings_for
+from ui.bank.faults import Fault
+from ui.bank.snapshot import Snapshot, snapshot
+from ui.bank.thread import Job, Recovery
+from ui.records import intents as i
+from ui.records.pieces import ClockView, Signing
+from ui.setup import state as s
+from ui.table import acts as a
+from ui.table.forms import Cashing, Estate, History, Renaming, Trading
 from ui.views.home import ReaderState
 from ui.views.sheets import has_sheet
 from ui.views.table import Strip, Table
+from ui.words import sentences as say
+from ui.words.strings import LANGUAGES, Strings, strings_for
 
 log = logging.getLogger("banker.flow")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from banker.log import NotBooked
 from banker.store import StoreError
 from hardware.ports import ReaderFault, Signal
-from ui.bank_thread import Recovery, Result
-from ui.faults import Fault, store_fault
+from ui.bank.faults import Fault, store_fault
+from ui.bank.thread import Recovery, Result
 from ui.flow.desk import STRIP_S, Desk
-from ui.records import Signing
+from ui.records.pieces import Signing
 from ui.views.home import ReaderState
 
 FAULT_S = 8.0

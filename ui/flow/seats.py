@@ -13,13 +13,13 @@ from banker.game import Game
 from banker.money import Money
 from banker.rules import can
 from banker.tags import CardMeaning
-from ui import acts as a
-from ui import jobs
-from ui.drafts import Correcting, Draft, Renaming
+from ui.bank import jobs
 from ui.flow.desk import Desk
-from ui.records import Token
-from ui.setup_state import first_free, numbered
-from ui.theme import SEATS
+from ui.look.theme import SEATS
+from ui.records.pieces import Token
+from ui.setup.state import first_free, numbered
+from ui.table import acts as a
+from ui.table.forms import Correcting, Draft, Renaming
 from ui.views import board, stickers
 
 

@@ -12,16 +12,16 @@ from msgspec.structs import replace
 from banker.refusal import Reason, Refused
 from banker.tags import CardMeaning, Sticker, Tags
 from hardware.ports import FaultCause, ReaderEvent, ReaderFault, ReaderReady, Signal, TagGone, TagRefused, TagSeen
-from ui import acts as a
-from ui import intents as i
-from ui import jobs
-from ui import setup_state as s
-from ui.drafts import Estate
+from ui.bank import jobs
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
 from ui.flow.seats import Seats
-from ui.inbox import Ask, Composing, Gone, Inquire, Show, Sign, TakeBack, Wrong, card_means, sticker_means
-from ui.records import Token
+from ui.records import intents as i
+from ui.records.pieces import Token
+from ui.setup import state as s
+from ui.table import acts as a
+from ui.table.cards import Ask, Composing, Gone, Inquire, Show, Sign, TakeBack, Wrong, card_means, sticker_means
+from ui.table.forms import Estate
 from ui.views import stickers
 from ui.views.home import ReaderState
 

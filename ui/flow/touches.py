@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from banker import commands as c
 from banker import pending as p
-from ui import acts as a
-from ui import intents as i
-from ui.drafts import Cashing, Estate
 from ui.flow.clock import TableClock
 from ui.flow.desk import Desk
 from ui.flow.seats import Seats
 from ui.flow.taps import Taps
+from ui.records import intents as i
+from ui.table import acts as a
+from ui.table.forms import Cashing, Estate
 from ui.views.table import Table, acts_of
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ui import intents as i
-from ui import theme
-from ui.records import Token
-from ui.screen_records import DealtView, DealView, HandView
+from ui.look import theme
+from ui.records import intents as i
+from ui.records.pieces import Token
+from ui.records.screens import DealtView, DealView, HandView
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, first_size, fitted, width
 from ui.widgets.painter import Painter

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ui import intents as i
-from ui import theme
-from ui.screen_records import FaultView
+from ui.look import theme
+from ui.records import intents as i
+from ui.records.screens import FaultView
 from ui.widgets.answers import Answers
 from ui.widgets.fitting import chopped, cut
 from ui.widgets.painter import Painter

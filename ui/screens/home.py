@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ui import intents as i
-from ui import theme
-from ui.records import SegmentedView, Token
-from ui.screen_records import HomeView, ResumeView, StatusView
+from ui.look import theme
+from ui.records import intents as i
+from ui.records.pieces import SegmentedView, Token
+from ui.records.screens import HomeView, ResumeView, StatusView
 from ui.widgets.button import PushButton
 from ui.widgets.emblem import Emblem
 from ui.widgets.fitting import broken, cut, first_size, fitted, width

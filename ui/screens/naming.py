@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ui import intents as i
-from ui import theme
-from ui.records import ButtonView
-from ui.screen_records import NamingView
-from ui.screens.setup_naming import Naming
+from ui.look import theme
+from ui.records import intents as i
+from ui.records.pieces import ButtonView
+from ui.records.screens import NamingView
+from ui.screens.setup.naming import Naming
 from ui.widgets.button import PushButton
 from ui.widgets.piece import Piece
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ui import intents as i
-from ui import theme
-from ui.records import ButtonView
-from ui.sheet_records import BoardView, CardsView, ListView, PadView, Part, SheetView
-from ui.theme import Rgba
+from ui.look import theme
+from ui.look.theme import Rgba
+from ui.records import intents as i
+from ui.records.pieces import ButtonView
+from ui.records.sheets import BoardView, CardsView, ListView, PadView, Part, SheetView
 from ui.widgets import foot
 from ui.widgets.button import PushButton
 from ui.widgets.estate_card import EstateCards

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ui import intents as i
-from ui import records as r
-from ui import theme
+from ui.look import theme
+from ui.records import intents as i
+from ui.records import pieces as r
 from ui.views.table import TableView
 from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ui import intents as i
-from ui import theme
-from ui.records import TallyRowView
-from ui.screen_records import TallyView, WealthLineView, WealthView
+from ui.look import theme
+from ui.records import intents as i
+from ui.records.pieces import TallyRowView
+from ui.records.screens import TallyView, WealthLineView, WealthView
 from ui.widgets.button import PushButton
 from ui.widgets.chart import Chart
 from ui.widgets.fitting import broken, cut, first_size, fitted, width

@@ -9,10 +9,10 @@ from banker.game import Game, Player
 from banker.ledger import BANK, POT
 from banker.money import Money, grouped, roughly
 from banker.registry import HOTEL
-from ui import records as r
-from ui import theme
-from ui.sentences import space_name
-from ui.strings import Strings
+from ui.look import theme
+from ui.records import pieces as r
+from ui.words.sentences import space_name
+from ui.words.strings import Strings
 
 ICONS = {
     Kind.STATION: "loco",

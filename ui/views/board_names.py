@@ -11,17 +11,17 @@ from banker import commands as c
 from banker.board import Edition, Names, Space
 from banker.game import Game
 from banker.rules import can
-from ui import acts as a
-from ui import records as r
-from ui import sentences as say
-from ui import sheet_records as sr
-from ui.drafts import Renaming
-from ui.naming import listed, name_in
-from ui.screen_records import NamingView
-from ui.strings import ENDONYMS, LANGUAGES, Strings
+from ui.records import pieces as r
+from ui.records import sheets as sr
+from ui.records.screens import NamingView
+from ui.table import acts as a
+from ui.table.forms import Renaming
+from ui.table.state import Table
 from ui.views.setup import keyboard_view
 from ui.views.sheet_parts import Foot, Listed, Part, Spaces, Way, sheet, spaces
-from ui.views.table_state import Table
+from ui.words import sentences as say
+from ui.words.names import listed, name_in
+from ui.words.strings import ENDONYMS, LANGUAGES, Strings
 
 LENGTH = 24
 """How many letters a name typed may have: so many can be read everywhere."""

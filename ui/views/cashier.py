@@ -13,16 +13,16 @@ from banker.game import Game
 from banker.ledger import BANK, POT
 from banker.refusal import Refused
 from banker.rules.correction import common_accounts
-from ui import acts as a
-from ui import records as r
-from ui import sentences as say
-from ui import sheet_records as sr
-from ui.drafts import AMOUNTS, SERVICES, Cashing, Service
-from ui.naming import card_label, effect_words
-from ui.strings import Strings
+from ui.records import pieces as r
+from ui.records import sheets as sr
+from ui.table import acts as a
+from ui.table.forms import AMOUNTS, SERVICES, Cashing, Service
+from ui.table.state import Table
 from ui.views.shared import amount_of, change_of, unit_of
 from ui.views.sheet_parts import Foot, Listed, Part, Way, after, pad, player_rows, sheet, signer, spaces
-from ui.views.table_state import Table
+from ui.words import sentences as say
+from ui.words.names import card_label, effect_words
+from ui.words.strings import Strings
 
 SIGNED = (c.CashFine, c.CashPay)
 """What leaves an account by its owner's will."""

@@ -19,18 +19,18 @@ from banker.refusal import Refused
 from banker.registry import HOTEL, LevelChange
 from banker.rules import building, decide
 from banker.rules.correction import common_accounts
-from ui import acts as a
-from ui import records as r
-from ui import sentences as say
-from ui import sheet_records as sr
-from ui.drafts import MISTAKES, REASONS, Correcting, History, Mistake
-from ui.naming import level_words
-from ui.screen_records import NamingView
-from ui.strings import Strings
+from ui.records import pieces as r
+from ui.records import sheets as sr
+from ui.records.screens import NamingView
+from ui.table import acts as a
+from ui.table.forms import MISTAKES, REASONS, Correcting, History, Mistake
+from ui.table.state import Table
 from ui.views.setup import keyboard_view
 from ui.views.shared import DANGER_HOLD_S
 from ui.views.sheet_parts import Foot, Listed, Part, Way, pad, player_rows, sheet, spaces
-from ui.views.table_state import Table
+from ui.words import sentences as say
+from ui.words.names import level_words
+from ui.words.strings import Strings
 
 ICONS: dict[Mistake, str] = {
     "money": "bill", "deed": "list", "mortgage": "flip", "buildings": "house", "jail_card": "door", "pawn": "right",

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from banker.game import Game, Player
 from banker.money import grouped
-from ui.naming import space_name
-from ui.records import ButtonView, Look, Token
-from ui.screen_records import DealtView, DealView, HandView
-from ui.strings import Strings
+from ui.records.pieces import ButtonView, Look, Token
+from ui.records.screens import DealtView, DealView, HandView
 from ui.views.board import group_key, icon_of
+from ui.words.names import space_name
+from ui.words.strings import Strings
 
 
 def deal_view(strings: Strings, game: Game, looks: Mapping[str, Token]) -> DealView:

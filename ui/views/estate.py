@@ -18,16 +18,16 @@ from banker.refusal import Reason, Refused
 from banker.registry import HOTEL, LevelChange
 from banker.rules import building, can, mortgage
 from banker.rules.rent import per_point, rent_due
-from ui import acts as a
-from ui import records as r
-from ui import sentences as say
-from ui import sheet_records as sr
-from ui.drafts import MODES, Estate, Mode, Plan
-from ui.strings import Strings
+from ui.records import pieces as r
+from ui.records import sheets as sr
+from ui.table import acts as a
+from ui.table.forms import MODES, Estate, Mode, Plan
+from ui.table.state import Table
 from ui.views import board
 from ui.views.shared import amount_of, change_of, trade_way, unit_of
 from ui.views.sheet_parts import Cards, Foot, Way, after, asked, sheet, signer
-from ui.views.table_state import Table
+from ui.words import sentences as say
+from ui.words.strings import Strings
 
 Built = c.Build | c.SellBuildings
 _END: dict[Mode, Reason] = {"build": Reason.NOT_HIGHER, "sell": Reason.NOT_LOWER}

@@ -13,16 +13,16 @@ from msgspec.structs import replace
 from banker import events as e
 from banker.game import Game, fold
 from banker.history import Operation
-from ui import acts as a
-from ui import records as r
-from ui import sentences as say
-from ui import sheet_records as sr
-from ui.drafts import Correcting, History
-from ui.strings import Strings
+from ui.records import pieces as r
+from ui.records import sheets as sr
+from ui.table import acts as a
+from ui.table.forms import Correcting, History
+from ui.table.state import Table
 from ui.views import board
 from ui.views.shared import DANGER_HOLD_S, SIGNED
 from ui.views.sheet_parts import Foot, Listed, Way, sheet
-from ui.views.table_state import Table
+from ui.words import sentences as say
+from ui.words.strings import Strings
 
 ROWS = 4
 """Lines on a page."""

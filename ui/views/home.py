@@ -10,10 +10,10 @@ import msgspec
 
 from banker.game import Game
 from banker.money import grouped
-from ui.naming import name_in
-from ui.records import ButtonView, SegmentedView, Token
-from ui.screen_records import HomeView, ResumePlayer, ResumeView, StatusView
-from ui.strings import ENDONYMS, LANGUAGES, Strings
+from ui.records.pieces import ButtonView, SegmentedView, Token
+from ui.records.screens import HomeView, ResumePlayer, ResumeView, StatusView
+from ui.words.names import name_in
+from ui.words.strings import ENDONYMS, LANGUAGES, Strings
 
 
 class ReaderState(StrEnum):

@@ -6,13 +6,13 @@ from banker import commands as c
 from banker import pending as p
 from banker.rules import auction as auctions
 from banker.rules import can
-from ui import acts as a
-from ui import records as r
-from ui import sentences as say
-from ui.strings import Strings
+from ui.records import pieces as r
+from ui.table import acts as a
+from ui.table.state import Prompt, Table, by_touch
 from ui.views import board, shared
 from ui.views.shared import amount_of, unit_of
-from ui.views.table_state import Prompt, Table, by_touch
+from ui.words import sentences as say
+from ui.words.strings import Strings
 
 STEPS = 4
 """Increments offered in an auction: the smallest note and three larger ones."""

@@ -18,10 +18,9 @@ from banker.registry import HOTEL
 from banker.rules import can
 from banker.rules.choices import SERVICES, Choice, choices
 from banker.rules.jail import LAST_TRY
-from ui import acts as a
-from ui import records as r
-from ui import sentences as say
-from ui.strings import Strings
+from ui.records import pieces as r
+from ui.table import acts as a
+from ui.table.state import Prompt, Table, by_touch
 from ui.views import board, lot
 from ui.views.shared import (
     GRAVE,
@@ -35,7 +34,8 @@ from ui.views.shared import (
     unit_of,
     waits,
 )
-from ui.views.table_state import Prompt, Table, by_touch
+from ui.words import sentences as say
+from ui.words.strings import Strings
 
 ACTIONS = 3
 """How many actions have room under the tiles."""

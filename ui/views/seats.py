@@ -9,19 +9,19 @@ from banker.game import Game
 from banker.ledger import BANK
 from banker.refusal import Refused
 from banker.rules import decide
-from ui import acts as a
-from ui import records as r
-from ui import sentences as say
-from ui.drafts import Correcting, Estate, Renaming
-from ui.screen_records import NamingView
-from ui.setup_state import NAME_LENGTH
-from ui.strings import Strings
+from ui.records import pieces as r
+from ui.records.screens import NamingView
+from ui.setup.state import NAME_LENGTH
+from ui.table import acts as a
+from ui.table.forms import Correcting, Estate, Renaming
+from ui.table.state import Prompt, Table
 from ui.views import board
 from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
 from ui.views.setup import keyboard_view
 from ui.views.shared import DANGER_HOLD_S, SIGN_HOLD_S, amount_of, unit_of
-from ui.views.table_state import Prompt, Table
+from ui.words import sentences as say
+from ui.words.strings import Strings
 
 
 def person(strings: Strings, table: Table, player: str) -> Prompt:

@@ -1,4 +1,4 @@
-"""The set-up as a record, step by step. No Kivy inside, no rules: what may be chosen comes from `setup_state`.
+"""The set-up as a record, step by step. No Kivy inside, no rules: what may be chosen comes from `ui.setup`.
 
 Who starts and the deal of deeds are in `setup_more`.
 """
@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from banker.board import Edition
 from banker.options import Options
-from ui import setup_state as s
-from ui.naming import amount, duration, name_in
-from ui.records import ButtonView, Look, SeatRowView, SegmentedView, Token
-from ui.screen_records import (
+from ui.records.pieces import ButtonView, Look, SeatRowView, SegmentedView, Token
+from ui.records.screens import (
     EditionCardView,
     EditionsView,
     KeyboardView,
@@ -27,9 +25,11 @@ from ui.screen_records import (
     SumView,
     TimeView,
 )
-from ui.setup_time import LENGTHS, hour_written, lasts
-from ui.strings import Strings
+from ui.setup import state as s
+from ui.setup.time import LENGTHS, hour_written, lasts
 from ui.views.setup_more import pick_view, said, start_view
+from ui.words.names import amount, duration, name_in
+from ui.words.strings import Strings
 
 STEPS = {s.EDITION: "edition", s.PLAYERS: "players", s.RULES: "rules", s.DEEDS: "deeds"}
 

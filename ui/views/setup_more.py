@@ -5,15 +5,15 @@ from __future__ import annotations
 from banker.board import Space
 from banker.game import Game
 from banker.rules.setup import DEALT_EACH
-from ui import setup_deal as deal
-from ui import setup_state as s
-from ui.naming import name_in
-from ui.records import ButtonView, DicePadView
-from ui.screen_records import DealRowView, DeedCellView, PickView, StartRowView, StartView
-from ui.setup_entered import empty_game
-from ui.setup_first import Contest, contest
-from ui.strings import Strings
+from ui.records.pieces import ButtonView, DicePadView
+from ui.records.screens import DealRowView, DeedCellView, PickView, StartRowView, StartView
+from ui.setup import deal
+from ui.setup import state as s
+from ui.setup.entered import empty_game
+from ui.setup.first import Contest, contest
 from ui.views.board import group_key, icon_of
+from ui.words.names import name_in
+from ui.words.strings import Strings
 
 
 def said(strings: Strings, setup: s.Setup, message: s.Message) -> str:

@@ -14,13 +14,13 @@ from banker.history import Operation
 from banker.ledger import BANK, POT
 from banker.money import Money, grouped
 from banker.rules.choices import Choice
-from ui import acts as a
-from ui import records as r
-from ui import sentences as say
-from ui.drafts import Estate, Mode, Trading
-from ui.strings import Strings
+from ui.records import pieces as r
+from ui.table import acts as a
+from ui.table.forms import Estate, Mode, Trading
+from ui.table.state import Table, by_touch
 from ui.views import board
-from ui.views.table_state import Table, by_touch
+from ui.words import sentences as say
+from ui.words.strings import Strings
 
 SIGN_HOLD_S = 1.5
 DEBIT_HOLD_S = 1.0

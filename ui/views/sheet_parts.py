@@ -16,14 +16,14 @@ from banker.ledger import BANK, POT
 from banker.money import Money, grouped, short
 from banker.refusal import Refused
 from banker.rules import can, decide
-from ui import acts as a
-from ui import records as r
-from ui import sentences as say
-from ui import sheet_records as sr
-from ui.strings import Strings
+from ui.records import pieces as r
+from ui.records import sheets as sr
+from ui.table import acts as a
+from ui.table.state import Table, by_touch
 from ui.views import board, shared
 from ui.views.shared import amount_of, unit_of
-from ui.views.table_state import Table, by_touch
+from ui.words import sentences as say
+from ui.words.strings import Strings
 
 Way = tuple[r.ButtonView, a.Act]
 """A button, and what it does."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from banker import pending as p
-from ui.drafts import Cashing, Correcting, Draft, Estate, History, Renaming, Trading
-from ui.sheet_records import SheetView
-from ui.strings import Strings
+from ui.records.sheets import SheetView
+from ui.table.forms import Cashing, Correcting, Draft, Estate, History, Renaming, Trading
+from ui.table.state import Table
 from ui.views import board_names, cashier, correction, estate, history, trade
-from ui.views.table_state import Table
+from ui.words.strings import Strings
 
 
 def has_sheet(table: Table) -> bool:

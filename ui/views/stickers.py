@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from banker.game import Game
 from banker.tags import CardMeaning, Sticker, StickerKind
-from ui import acts as a
-from ui import records as r
-from ui import sentences as say
-from ui.strings import Strings
-from ui.views.table_state import Prompt, Table
+from ui.records import pieces as r
+from ui.table import acts as a
+from ui.table.state import Prompt, Table
+from ui.words import sentences as say
+from ui.words.strings import Strings
 
 ICONS = {StickerKind.START: "start", StickerKind.JAIL_CARD: "door", StickerKind.UNDO: "undo"}
 

@@ -1,19 +1,19 @@
 """The table as records: board, tiles, the one question in the middle, and what is there whatever is asked.
 
 Law: the top blocking thing is the screen. What each question looks like is said in `prompts`, what lies open over it
-in `opened`.
+in `menu`.
 """
 
 from __future__ import annotations
 
 from banker import pending as p
 from banker.game import Game
-from ui import acts as a
-from ui import records as r
-from ui.strings import Strings
-from ui.views import board, opened, prompts, seats, shared, stickers, timed
+from ui.records import pieces as r
+from ui.table import acts as a
+from ui.table.state import Prompt, Strip, Table, TableView, by_touch, can_sign, wanted
+from ui.views import board, menu, prompts, seats, shared, stickers, timed
 from ui.views.sheets import sheet_view
-from ui.views.table_state import Prompt, Strip, Table, TableView, by_touch, can_sign, wanted
+from ui.words.strings import Strings
 
 __all__ = ["Strip", "Table", "TableView", "acts_of", "table_view", "wanted"]
 
@@ -47,9 +47,9 @@ def _prompt(strings: Strings, table: Table) -> Prompt:
     """A signature asked for comes before what lies open, and that before the question."""
     match table.open:
         case a.LastBookings():
-            return opened.last_bookings(strings, table)
+            return menu.last_bookings(strings, table)
         case a.Menu():
-            return opened.menu(strings, table)
+            return menu.menu(strings, table)
         case a.Person() | a.NewCard() | a.Leaving() | a.Newcomer():
             return _seat(strings, table, table.open)
         case a.Paused():

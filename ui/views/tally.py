@@ -12,12 +12,12 @@ from banker.board import Currency
 from banker.game import Game
 from banker.money import Money, grouped, short
 from banker.registry import HOTEL
-from ui.naming import level_words, listed, space_name
-from ui.records import ButtonView, ChartLine, ChartView, LegendView, Look, TallyRowView, Token
-from ui.screen_records import PageView, TallyView, WealthLineView, WealthView
-from ui.strings import Strings
+from ui.records.pieces import ButtonView, ChartLine, ChartView, LegendView, Look, TallyRowView, Token
+from ui.records.screens import PageView, TallyView, WealthLineView, WealthView
 from ui.views.board import group_key, icon_of
 from ui.views.setup import departure_lines
+from ui.words.names import level_words, listed, space_name
+from ui.words.strings import Strings
 
 SERIES = ("cash", "deed", "mortgaged", "houses", "hotel")
 """The kinds of lines in the order of the bars."""

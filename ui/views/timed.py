@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ui import acts as a
-from ui import records as r
-from ui.game_clock import DAY
-from ui.setup_time import hour_written
-from ui.strings import Strings
-from ui.views.table_state import Prompt, Table
+from ui.records import pieces as r
+from ui.setup.time import hour_written
+from ui.table import acts as a
+from ui.table.clock import DAY
+from ui.table.state import Prompt, Table
+from ui.words.strings import Strings
 
 CORRECTIONS = (-60, 60, -5, 5)
 """By how many minutes the hour offered is put right at a touch."""

@@ -17,12 +17,11 @@ from banker.pending import Bundle
 from banker.refusal import Refused
 from banker.rules import can
 from banker.rules.mortgage import transfer_costs
-from ui import acts as a
-from ui import records as r
-from ui import sentences as say
-from ui import sheet_records as sr
-from ui.drafts import Adding, Trading
-from ui.strings import Strings
+from ui.records import pieces as r
+from ui.records import sheets as sr
+from ui.table import acts as a
+from ui.table.forms import Adding, Trading
+from ui.table.state import Table
 from ui.views import board
 from ui.views.shared import amount_of
 from ui.views.sheet_parts import (
@@ -39,7 +38,8 @@ from ui.views.sheet_parts import (
     sheet,
     signer,
 )
-from ui.views.table_state import Table
+from ui.words import sentences as say
+from ui.words.strings import Strings
 
 
 def trading(strings: Strings, table: Table, draft: Trading) -> sr.SheetView:

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from kivy.properties import NumericProperty, StringProperty
 
-from ui import theme
-from ui.records import ButtonView, Look
+from ui.look import theme
+from ui.records.pieces import ButtonView, Look
 from ui.widgets.button import PushButton, fits, needed_height
 from ui.widgets.piece import Piece
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ui import theme
-from ui.records import ButtonView, Look
-from ui.theme import Rgba
+from ui.look import theme
+from ui.look.theme import Rgba
+from ui.records.pieces import ButtonView, Look
 from ui.widgets.fitting import cut, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ui import theme
-from ui.records import ChartLine, ChartView
+from ui.look import theme
+from ui.records.pieces import ChartLine, ChartView
 from ui.widgets.fitting import width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ui import theme
-from ui.records import DeedLine, DeedView
+from ui.look import theme
+from ui.records.pieces import DeedLine, DeedView
 from ui.widgets.fitting import broken, cut, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece

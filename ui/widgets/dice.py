@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ui import theme
-from ui.records import DicePadView
+from ui.look import theme
+from ui.records.pieces import DicePadView
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 

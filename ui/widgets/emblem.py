@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ui import theme
+from ui.look import theme
 from ui.widgets.fitting import broken, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ui import theme
-from ui.records import ButtonView
-from ui.sheet_records import CardsView, EstateCard, EstateFact
+from ui.look import theme
+from ui.records.pieces import ButtonView
+from ui.records.sheets import CardsView, EstateCard, EstateFact
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, first_size, fitted, width
 from ui.widgets.on_paper import OnPaper

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui import theme
-from ui.records import EventLineView, Part
+from ui.look import theme
+from ui.records.pieces import EventLineView, Part
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import width
 from ui.widgets.painter import Painter

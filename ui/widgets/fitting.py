@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Sequence
 
-from ui.theme import scale
+from ui.look.theme import scale
 from ui.widgets import textures
 
 

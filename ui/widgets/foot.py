@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ui import theme
-from ui.sheet_records import FootView
+from ui.look import theme
+from ui.records.sheets import FootView
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, first_size, fitted, width
 from ui.widgets.on_paper import OnPaper

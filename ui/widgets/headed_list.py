@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ui import theme
-from ui.sheet_records import HeadView, ListView
+from ui.look import theme
+from ui.records.sheets import HeadView, ListView
 from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, first_size, width

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ui import theme
-from ui.records import ClockView, IdleView
+from ui.look import theme
+from ui.records.pieces import ClockView, IdleView
 from ui.widgets import dice
 from ui.widgets.event_line import EventLine
 from ui.widgets.fitting import fitted

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 from kivy.properties import BooleanProperty
 
-from ui import theme
-from ui.screen_records import KeyboardView
+from ui.look import theme
+from ui.records.screens import KeyboardView
 from ui.widgets.fitting import first_size
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press

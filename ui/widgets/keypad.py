@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ui import theme
-from ui.records import ButtonView
-from ui.sheet_records import PadView
-from ui.theme import Rgba
+from ui.look import theme
+from ui.look.theme import Rgba
+from ui.records.pieces import ButtonView
+from ui.records.sheets import PadView
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, first_size
 from ui.widgets.painter import Painter

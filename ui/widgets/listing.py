@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui import theme
+from ui.look import theme
 from ui.widgets.fitting import broken
 from ui.widgets.painter import Painter
 

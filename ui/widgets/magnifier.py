@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ui import theme
-from ui.records import SpaceView
+from ui.look import theme
+from ui.records.pieces import SpaceView
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.fitting import fitted
 from ui.widgets.painter import Painter

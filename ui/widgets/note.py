@@ -6,8 +6,8 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from ui import theme
-from ui.theme import scale
+from ui.look import theme
+from ui.look.theme import scale
 from ui.widgets.fitting import broken, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ui import theme
-from ui.records import ButtonView, Look
-from ui.theme import Rgba
+from ui.look import theme
+from ui.look.theme import Rgba
+from ui.records.pieces import ButtonView, Look
 from ui.widgets.button import PushButton
 from ui.widgets.painter import Painter
 

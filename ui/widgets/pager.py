@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ui import theme
-from ui.records import ButtonView
+from ui.look import theme
+from ui.records.pieces import ButtonView
 from ui.widgets.button import PushButton
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece

@@ -17,7 +17,7 @@ from typing import Any
 
 from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle, SmoothLine
 
-from ui.theme import Rgba, scale
+from ui.look.theme import Rgba, scale
 from ui.widgets import textures
 
 Corners = float | tuple[float, float, float, float]

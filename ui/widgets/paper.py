@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ui import theme
-from ui.records import Change, Fact
-from ui.theme import Rgba
+from ui.look import theme
+from ui.look.theme import Rgba
+from ui.records.pieces import Change, Fact
 from ui.widgets.fitting import first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.tokens import draw_token

@@ -15,8 +15,8 @@ from kivy.graphics import PopMatrix, PushMatrix, Rotate
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from ui import theme
-from ui.theme import scale
+from ui.look import theme
+from ui.look.theme import scale
 from ui.widgets import textures
 from ui.widgets.painter import Painter
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ui import theme
-from ui.records import PromptView
+from ui.look import theme
+from ui.records.pieces import PromptView
 from ui.widgets.answers import Answers, natural_height
 from ui.widgets.fitting import broken, first_size, fitted, width
 from ui.widgets.painter import Painter

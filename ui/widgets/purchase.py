@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ui import theme
-from ui.records import GroupMate, PurchaseView, Token
+from ui.look import theme
+from ui.records.pieces import GroupMate, PurchaseView, Token
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, fitted
 from ui.widgets.painter import Painter

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ui import theme
-from ui.records import PawnView, RingView, SpaceView
+from ui.look import theme
+from ui.records.pieces import PawnView, RingView, SpaceView
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.magnifier import Magnifier
 from ui.widgets.note import top_of

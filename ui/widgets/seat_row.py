@@ -6,8 +6,8 @@ from typing import Any
 
 from kivy.properties import BooleanProperty
 
-from ui import theme
-from ui.records import SeatRowView
+from ui.look import theme
+from ui.records.pieces import SeatRowView
 from ui.widgets.fitting import cut, width
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press

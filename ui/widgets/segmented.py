@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ui import theme
-from ui.records import SegmentedView
+from ui.look import theme
+from ui.records.pieces import SegmentedView
 from ui.widgets.fitting import fitted
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press

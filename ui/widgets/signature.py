@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ui import theme
-from ui.records import SignatureView, Signing
-from ui.theme import Rgba
+from ui.look import theme
+from ui.look.theme import Rgba
+from ui.records.pieces import SignatureView, Signing
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, fitted
 from ui.widgets.painter import Painter

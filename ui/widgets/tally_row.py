@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ui import theme
-from ui.records import LegendView, TallyRowView
+from ui.look import theme
+from ui.records.pieces import LegendView, TallyRowView
 from ui.widgets.fitting import cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece

@@ -9,7 +9,7 @@ from kivy import kivy_data_dir
 from kivy.core.text import Label
 from kivy.graphics.texture import Texture
 
-from ui import icons, masks, theme
+from ui.look import icons, masks, theme
 
 SYMBOL_FONT = join(kivy_data_dir, "fonts", "DejaVuSans.ttf")
 _REFERENCE = 100

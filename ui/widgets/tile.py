@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ui import theme
-from ui.records import Standing, TileView
-from ui.theme import Rgba
+from ui.look import theme
+from ui.look.theme import Rgba
+from ui.records.pieces import Standing, TileView
 from ui.widgets.fitting import cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press

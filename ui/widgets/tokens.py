@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ui import theme
-from ui.records import DeedMark, Lien, Token, Who
-from ui.theme import Rgba
+from ui.look import theme
+from ui.look.theme import Rgba
+from ui.records.pieces import DeedMark, Lien, Token, Who
 from ui.widgets.painter import Painter
 
 HOUSE = ((0.5, 0.0), (1.0, 0.42), (1.0, 1.0), (0.0, 1.0), (0.0, 0.42))

@@ -1,0 +1,80 @@
+"""The witness: a small file beside the bank's that remembers the last row that was called booked.
+
+Law: it is written after a booking and never synced, so it costs nothing and can only be behind the bank's file. Should
+the bank's file ever be behind *it*, something that was booked has gone: damage at the very end of a file leaves nothing
+else to notice it by. A witness that is missing, torn or unreadable says nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+
+import msgspec
+
+SUFFIX = ".witness"
+
+
+class LastRow(msgspec.Struct, frozen=True):
+    """The last row booked (`number` −1: none yet) with its hash in hex; how often a thing was kept outside the log."""
+
+    game: str = ""
+    number: int = -1
+    hash: str = ""
+    kept: int = 0
+
+
+def last_row_file(file: Path) -> Path:
+    """Where the witness of a bank file lies."""
+    return file.with_name(file.name + SUFFIX)
+
+
+def read_last_row(file: Path) -> LastRow | None:
+    """What the witness of a bank file says; None if it says nothing."""
+    try:
+        digest, _, rest = last_row_file(file).read_bytes().partition(b" ")
+        body = rest.partition(b"\n")[0]
+        return msgspec.json.decode(body, type=LastRow) if digest == _digest(body) else None
+    except (OSError, msgspec.MsgspecError):
+        return None
+
+
+class LastRowFile:
+    """Writes the testimony of one open bank file; of none if `file` is None."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        self._descriptor: int | None = None
+        self._last = (read_last_row(file) if file is not None else None) or LastRow()
+
+    def booked(self, game: str, number: int, hash: bytes) -> None:
+        """A row of the log was booked."""
+        self._write(msgspec.structs.replace(self._last, game=game, number=number, hash=hash.hex()))
+
+    def kept(self, count: int) -> None:
+        """Something was kept outside the log, for the `count`-th time."""
+        self._write(msgspec.structs.replace(self._last, kept=count))
+
+    def _write(self, testimony: LastRow) -> None:
+        """In place: cutting the file first would make the disk write it out at once, at every booking."""
+        self._last = testimony
+        if self._file is None:
+            return
+        body = msgspec.json.encode(testimony)
+        try:
+            if self._descriptor is None:
+                self._descriptor = os.open(last_row_file(self._file), os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o644)
+            os.pwrite(self._descriptor, _digest(body) + b" " + body + b"\n", 0)
+        except OSError:  # no room, or the folder is gone: a witness less, the booking stands
+            return
+
+    def close(self) -> None:
+        """Close the file; a second call does nothing."""
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
+
+
+def _digest(body: bytes) -> bytes:
+    return hashlib.sha256(body).hexdigest().encode()

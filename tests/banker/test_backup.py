@@ -1,0 +1,324 @@
+"""Second copies: whole or not there, made while the table plays on, and put in the place of a file that is damaged."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from banker import backup
+from banker.bank import Bank
+from banker.last_row import last_row_file
+from banker.paths import copy_of, write_ahead_log_of
+from banker.store import Store, StoreDamaged, StoreUnwritable
+from tests.banker.banks import begin, play
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "bank.db"
+
+
+def started(path: Path, rows: int) -> Bank:
+    bank = Bank(Store(path))
+    begin(bank, balance=10**12)
+    play(bank, Random(1), rows)
+    return bank
+
+
+def rows_of(path: Path) -> list[bytes]:
+    with Store(path, reading=True) as store:
+        return [row.hash for row in Bank(store).log.rows("evening")]
+
+
+def spoil(path: Path) -> bytes:
+    """Overwrite a piece of the file; what it then holds."""
+    data = bytearray(path.read_bytes())
+    at = data.index(b'{"command"', len(data) // 2)
+    data[at : at + 4] = b"\0\0\0\0"
+    path.write_bytes(data)
+    return bytes(data)
+
+
+# -- made -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_copy_holds_all_that_was_booked_and_what_is_kept(path: Path) -> None:
+    bank = started(path, 30)
+    bank.store.keep("setting.language", b"fr")
+    copy = bank.make_copy()
+    rows = [row.hash for row in bank.log.rows("evening")]
+    bank.close()
+    assert rows_of(copy) == rows
+    with Store(copy, reading=True) as store:
+        assert store.kept("setting.language") == b"fr"
+    assert sorted(p.name for p in path.parent.iterdir()) == ["bank.db", "bank.db.copy", "bank.db.witness"]
+
+
+def test_the_table_plays_on_between_the_slices(path: Path) -> None:
+    bank = started(path, 300)
+    random, during = Random(5), []
+
+    def serve() -> None:
+        during.append(play(bank, random, 1)[0])
+
+    copy = bank.make_copy(serve)
+    assert len(during) > 5
+    rows = [row.hash for row in bank.log.rows("evening")]
+    bank.close()
+    copied = rows_of(copy)
+    assert copied == rows[: len(copied)], "a moment of the game, not a mixture"
+    assert rows_of(path) == rows
+    bank = Bank.opened(path)
+    assert all(bank.log.by_op(op_id) for op_id in during)
+    bank.close()
+
+
+def test_no_slice_keeps_a_booking_waiting_for_long(path: Path) -> None:
+    bank = started(path, 500)
+    moments = [time.perf_counter()]
+    bank.make_copy(lambda: moments.append(time.perf_counter()))
+    moments.append(time.perf_counter())
+    bank.close()
+    waits = [b - a for a, b in pairwise(moments)]
+    assert len(waits) > 5
+    assert sorted(waits)[-2] < 0.1, "one hiccup of the machine is forgiven"
+
+
+def test_the_last_copy_stays_when_no_other_can_be_made(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bank = started(path, 60)
+    copy = bank.make_copy()
+    before = copy.read_bytes()
+    play(bank, Random(2), 60)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(StoreUnwritable, match="no second copy could be made"):
+        bank.make_copy()
+    monkeypatch.undo()
+    assert copy.read_bytes() == before
+    assert not bank.copy_due(), "it is not tried again at once"
+    play(bank, Random(3), 1)
+    bank.make_copy()
+    assert copy.read_bytes() != before
+    bank.close()
+
+
+def test_a_damaged_file_never_takes_the_place_of_a_sound_copy(path: Path) -> None:
+    bank = started(path, 60)
+    copy = bank.make_copy()
+    bank.close()
+    before = copy.read_bytes()
+    bank = Bank.opened(path)
+    for trigger in ("never_changed", "never_deleted"):
+        bank.store.connection.execute(f"DROP TRIGGER {trigger}")
+    bank.store.connection.execute("UPDATE log SET body = x'00' WHERE number = 7")
+    with pytest.raises(StoreDamaged):
+        bank.make_copy()
+    assert copy.read_bytes() == before
+    bank.close()
+
+
+# -- restored -------------------------------------------------------------------------------------------------------
+
+
+def test_a_copy_takes_the_place_of_a_damaged_file_which_stays_aside_untouched(path: Path) -> None:
+    bank = started(path, 40)
+    bank.make_copy()
+    played = play(bank, Random(2), 10)
+    bank.close()
+    damaged = spoil(path)
+    with pytest.raises(StoreDamaged, match=r"is damaged|is broken"):
+        Bank.opened(path)
+    assert path.read_bytes() == damaged
+    info = backup.inspect(path)
+    assert info is not None
+    assert (info.game, info.number, info.booked) == ("evening", 40, 50), "rows 41 to 50 are missing"
+    aside = backup.restore(path)
+    assert aside == path.with_name("bank.db.damaged-1")
+    assert aside.read_bytes() == damaged
+    bank = Bank.opened(path)
+    assert bank.course.head == 40
+    assert bank.log.by_op(played[0]) is None
+    play(bank, Random(3), 5)
+    bank.close()
+    assert backup.inspect(path) is not None, "the copy itself stays"
+
+
+def test_files_moved_aside_never_overwrite_each_other(path: Path) -> None:
+    started(path, 10).make_copy()
+    for n in (1, 2, 3):
+        path.write_bytes(b"x" * n)
+        assert backup.restore(path) == path.with_name(f"bank.db.damaged-{n}")
+    assert [path.with_name(f"bank.db.damaged-{n}").read_bytes() for n in (1, 2, 3)] == [b"x", b"xx", b"xxx"]
+
+
+def test_the_write_ahead_log_of_the_damaged_file_goes_with_it(path: Path) -> None:
+    """Left beside the copy it would be applied to it."""
+    bank = started(path, 10)
+    bank.make_copy()
+    play(bank, Random(2), 5)
+    log = write_ahead_log_of(path).read_bytes()
+    bank.close()
+    spoil(path)
+    write_ahead_log_of(path).write_bytes(log)
+    aside = backup.restore(path)
+    assert aside is not None
+    assert write_ahead_log_of(aside).read_bytes() == log
+    bank = Bank.opened(path)
+    assert bank.course.head == 10
+    bank.close()
+
+
+@pytest.mark.parametrize("lost", ["deleted", "emptied", "not even a database"])
+def test_a_lost_file_is_never_silently_an_empty_game(path: Path, lost: str) -> None:
+    bank = started(path, 40)
+    bank.make_copy()
+    bank.close()
+    path.write_bytes(b"" if lost == "emptied" else b"nonsense " * 999)
+    if lost == "deleted":
+        path.unlink()
+    with pytest.raises(StoreDamaged, match=r"has gone|nothing in the file|not a bank file"):
+        Store(path)
+    assert path.exists() == (lost != "deleted")
+    backup.restore(path)
+    bank = Bank.opened(path)
+    assert bank.course.head == 40
+    bank.close()
+
+
+def test_a_lost_file_without_a_copy_is_noticed_by_its_witness(path: Path) -> None:
+    started(path, 5).close()
+    path.unlink()
+    with pytest.raises(StoreDamaged, match="has gone"):
+        Store(path)
+    assert backup.inspect(path) is None
+    with pytest.raises(StoreDamaged, match="no second copy that is sound"):
+        backup.restore(path)
+    backup.begin_anew(path)
+    with Store(path) as store:
+        assert Bank(store).games() == ()
+
+
+def test_a_damaged_copy_is_not_offered_and_not_restored(path: Path) -> None:
+    bank = started(path, 200)
+    copy = bank.make_copy()
+    bank.close()
+    spoil(copy)
+    before = path.read_bytes()
+    assert backup.inspect(path) is None
+    with pytest.raises(StoreDamaged, match="no second copy that is sound"):
+        backup.restore(path)
+    assert path.read_bytes() == before
+
+
+def test_beginning_anew_keeps_everything_aside(path: Path) -> None:
+    bank = started(path, 10)
+    bank.make_copy()
+    bank.close()
+    before, copied = path.read_bytes(), copy_of(path).read_bytes()
+    assert backup.begin_anew(path) == path.with_name("bank.db.damaged-1")
+    assert path.with_name("bank.db.damaged-1").read_bytes() == before
+    assert path.with_name("bank.db.copy.old-1").read_bytes() == copied
+    with Store(path) as store:
+        assert Bank(store).games() == ()
+
+
+class Cut(BaseException):
+    """The power goes."""
+
+
+STEPS = ("rename", "replace", "unlink", "fsync")
+
+
+def cut_at(monkeypatch: pytest.MonkeyPatch, nth: int) -> list[str]:
+    """Let the power go before the nth change to the folder or sync. What was done until then."""
+    done: list[str] = []
+
+    def stopping(name: str, real: Callable[..., object]) -> Callable[..., object]:
+        def act(*a: object, **k: object) -> object:
+            if len(done) == nth:
+                raise Cut
+            done.append(name)
+            return real(*a, **k)
+
+        return act
+
+    for name in STEPS:
+        monkeypatch.setattr(os, name, stopping(name, getattr(os, name)))
+    return done
+
+
+@pytest.mark.parametrize("act", [backup.restore, backup.begin_anew])
+def test_cut_off_anywhere_the_file_is_damaged_still_or_gone_or_right(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, act: Callable[[Path], object]
+) -> None:
+    for nth in range(50):
+        path = tmp_path / str(nth) / "bank.db"
+        path.parent.mkdir()
+        bank = started(path, 10)
+        bank.make_copy()
+        play(bank, Random(2), 3)
+        log = write_ahead_log_of(path).read_bytes()
+        bank.close()
+        damaged = spoil(path)
+        write_ahead_log_of(path).write_bytes(log[: len(log) // 2])
+        with monkeypatch.context() as patch:
+            done = cut_at(patch, nth)
+            try:
+                act(path)
+            except Cut:
+                pass
+            else:
+                assert nth == len(done) > 4
+                return
+        assert damaged in {p.read_bytes() for p in path.parent.iterdir()}, (
+            "the damaged file is there, whatever its name"
+        )
+        try:
+            bank = Bank.opened(path)
+        except StoreDamaged:
+            act(path)  # a person is asked again, and agrees again
+            bank = Bank.opened(path)
+        assert (bank.game_id, bank.log.head("evening")) in ((("evening", 10), (None, -1))[act is backup.begin_anew],)
+        bank.close()
+    pytest.fail("it never came to an end")
+
+
+def test_a_copy_cut_off_while_it_is_made_leaves_the_last_one(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bank = started(path, 60)
+    copy = bank.make_copy()
+    before = copy.read_bytes()
+    play(bank, Random(2), 60)
+    for nth in range(50):
+        with monkeypatch.context() as patch:
+            done = cut_at(patch, nth)
+            try:
+                backup.make(bank.store, copy)
+            except Cut:
+                assert copy.read_bytes() == before or "replace" in done
+            else:
+                break
+    assert nth > 3
+    assert rows_of_closed(bank, copy) == 121
+
+
+def rows_of_closed(bank: Bank, copy: Path) -> int:
+    bank.close()
+    return len(rows_of(copy))
+
+
+def test_a_copy_is_synced_and_so_is_its_name(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bank = started(path, 10)
+    done = cut_at(monkeypatch, 10**6)
+    bank.make_copy()
+    assert [name for name in done if name != "unlink"][-3:] == ["fsync", "replace", "fsync"]
+    assert not last_row_file(copy_of(path)).exists()
+    bank.close()

@@ -1,0 +1,91 @@
+"""`banker doctor`: what an owner can get wrong, one plain sentence and one remedy each. No Kivy inside.
+
+Law: it changes nothing, opens no game, and a check that does not apply here says so and is no failure.
+
+Decision: it speaks English, as does all that `banker` writes to a terminal; what players meet (a reader that fails, at
+home and at the table) is on the screen, in their language.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from ui.doctor.check import Check, Verdict
+from ui.doctor.devices import lamp_checks, reader_check
+from ui.doctor.machine import (
+    bank_check,
+    check_64_bit,
+    clock_check,
+    display_check,
+    node_check,
+    renderer_check,
+    room_check,
+    sound_check,
+    spi_check,
+    sync_check,
+)
+from ui.host.config import Config, ConfigError, config_path, load_config
+from ui.host.places import LOG_NAME, data_folder
+
+MARKS = {Verdict.FINE: "ok", Verdict.BAD: "BAD", Verdict.NOTE: "note"}
+
+
+def doctor(options: argparse.Namespace) -> int:
+    """Print every check. 0: nothing is wrong; 1: something is."""
+    place = config_path(options.config)
+    done = tuple(checks(place, data_folder(options.data), options.reader, said=None if options.json else _print))
+    if options.json:
+        print(json.dumps([msgspec.to_builtins(check) for check in done], indent=1, ensure_ascii=False))
+    return 1 if any(check.verdict is Verdict.BAD for check in done) else 0
+
+
+def checks(
+    place: Path, folder: Path, reader: str | None = None, said: Callable[[Check], None] | None = None
+) -> Iterator[Check]:
+    """One after the other, each told to `said` as soon as it is known."""
+    for check in _all(place, folder, reader):
+        if said is not None:
+            said(check)
+        yield check
+
+
+def _all(place: Path, folder: Path, reader: str | None) -> Iterator[Check]:
+    config, check = _config(place)
+    yield check
+    yield check_64_bit()
+    yield spi_check(config.pins)
+    yield node_check(config)
+    yield display_check()
+    yield renderer_check()
+    yield from reader_check(reader or config.reader, config)
+    yield from lamp_checks(config.panel)
+    yield sound_check()
+    yield sync_check(folder)
+    yield room_check(folder)
+    yield clock_check()
+    yield bank_check(folder / LOG_NAME)
+
+
+def _config(place: Path) -> tuple[Config, Check]:
+    try:
+        config = load_config(place)
+    except ConfigError as error:
+        return Config(), Check("config", Verdict.BAD, str(error), "mend the line; `banker config` shows what there is")
+    found = "is sound" if place.exists() else "is not there: all defaults"
+    return config, Check("config", Verdict.FINE, f"the configuration {place} {found}")
+
+
+def _print(check: Check) -> None:
+    print(f"{MARKS[check.verdict]:5}{check.name:12}{check.found}", flush=True)
+    if check.remedy:
+        print(f"{'':17}-> {check.remedy}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit("run `banker doctor`")

@@ -1,0 +1,220 @@
+"""The machine, its screen and its disk, for `banker doctor`. Each check returns what it found; none raises."""
+
+from __future__ import annotations
+
+import io
+import os
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import redirect_stderr
+from datetime import datetime
+from pathlib import Path
+
+from banker.replay import replay
+from banker.store import Store, StoreBusy, StoreError
+from hardware.pins import ReaderPins
+from ui.doctor.check import Check, Verdict
+from ui.host.config import Config
+from ui.host.display import choose
+
+MODEL = Path("/proc/device-tree/model")
+SOUND_CARDS = Path("/proc/asound/cards")
+CHIPS = (Path("/dev/gpiochip0"), Path("/dev/gpiochip4"))
+"""The header's lines; the second is that of a Pi 5 with an older kernel."""
+SYNCS = 5
+TOO_QUICK_S = 0.00002
+"""No disk that keeps what it is told answers sooner; a cache that lies does."""
+TOO_SLOW_S = 0.3
+ROOM_MB = 200
+FIRST_YEAR = 2026
+MEMORY = frozenset({"tmpfs", "ramfs", "overlay"})
+"""Kinds of file system that forget at a power cut, or may."""
+
+RENDERER = """
+import os, sys
+os.environ["SDL_VIDEODRIVER"] = sys.argv[1]
+from ui.host import kivy_env
+kivy_env.prepare(640, 400)
+from kivy.core.window import Window
+from kivy.graphics.opengl import GL_RENDERER, glGetString
+print("renderer", glGetString(GL_RENDERER).decode())
+"""
+
+
+def board_name() -> str:
+    """The Raspberry Pi's name for itself; "" on any other machine."""
+    try:
+        name = MODEL.read_text(errors="replace").strip("\0 \n")
+    except OSError:
+        return ""
+    return name if "Raspberry" in name else ""
+
+
+def check_64_bit() -> Check:
+    """Kivy's wheels are for 64 bit."""
+    name = board_name() or "no Raspberry Pi"
+    words = f"{platform.system()} on {platform.machine()}, Python {platform.python_version()}, {name}"
+    if sys.maxsize > 2**32:
+        return Check("system", Verdict.FINE, words)
+    return Check("system", Verdict.BAD, f"{words}: 32 bit", "write the SD card anew with Raspberry Pi OS (64-bit)")
+
+
+def spi_check(pins: ReaderPins) -> Check:
+    """Whether the bus of the reader is switched on."""
+    if Path(pins.path).exists():
+        return Check("spi", Verdict.FINE, f"SPI is on: {pins.path}")
+    if not board_name():
+        return Check("spi", Verdict.NOTE, "there is no SPI here, as on most machines that are no Raspberry Pi")
+    return Check("spi", Verdict.BAD, "SPI is off", "sudo raspi-config nonint do_spi 0, then restart")
+
+
+def node_check(config: Config) -> Check:
+    """Whether this user may open what devices there are."""
+    nodes = [(Path(config.pins.path), "spi")]
+    if board_name():  # elsewhere, as in many laptops, they are none of ours
+        nodes += [(chip, "gpio") for chip in CHIPS]
+    if config.keyboard is not None:
+        nodes.append((config.keyboard.path, "input"))
+    there = [(node, group) for node, group in nodes if node.exists()]
+    closed = [(node, group) for node, group in there if not os.access(node, os.R_OK | os.W_OK)]
+    if closed:
+        names = ", ".join(str(node) for node, _ in closed)
+        groups = ",".join(sorted({group for _, group in closed}))
+        remedy = f"sudo usermod --append --groups {groups} $USER, then log in again"
+        return Check("devices", Verdict.BAD, f"you may not open {names}", remedy)
+    if not there:
+        return Check("devices", Verdict.NOTE, "no device files of a reader or a panel are here")
+    return Check("devices", Verdict.FINE, "you may open " + ", ".join(str(node) for node, _ in there))
+
+
+def display_check() -> Check:
+    """Whether anybody would see the screen."""
+    display = choose()
+    if display.seen:
+        return Check("display", Verdict.FINE, f"the screen goes to {display.driver}: {display.why}")
+    remedy = "connect a display; on a desktop start from its own terminal"
+    return Check("display", Verdict.NOTE, f"nobody would see the screen: {display.why}", remedy)
+
+
+def renderer_check() -> Check:
+    """Who draws: the graphics chip (V3D on a Pi), or the processor."""
+    try:
+        done = subprocess.run(
+            [sys.executable, "-c", RENDERER, choose().driver],
+            cwd=Path(__file__).parents[2], capture_output=True, text=True, timeout=30,
+        )  # fmt: skip
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return Check("graphics", Verdict.BAD, f"no window could be opened: {error}", "sudo apt install libgl1 libegl1")
+    name = next((line[9:] for line in done.stdout.splitlines() if line.startswith("renderer ")), "")
+    if not name:
+        said = (done.stderr.strip().splitlines() or ["it ended without a word"])[-1]
+        return Check("graphics", Verdict.BAD, f"no window could be opened: {said}", "sudo apt install libgl1 libegl1")
+    if not any(word in name.lower() for word in ("llvmpipe", "softpipe", "swrast")):
+        return Check("graphics", Verdict.FINE, f"drawn by {name}")
+    remedy = "sudo apt install libgl1-mesa-dri, and dtoverlay=vc4-kms-v3d in config.txt" if board_name() else ""
+    verdict = Verdict.BAD if board_name() and choose().seen else Verdict.NOTE
+    return Check("graphics", verdict, f"drawn by the processor ({name}): slower, and warm", remedy)
+
+
+def sound_check() -> Check:
+    """The app beeps through the panel's buzzer; a sound card is not needed."""
+    try:
+        cards = SOUND_CARDS.read_text()
+    except OSError:
+        cards = ""
+    what = "there is a sound card" if "[" in cards else "there is no sound card"
+    return Check("audio", Verdict.NOTE, f"{what}; the bank beeps through the panel's buzzer and needs none")
+
+
+def sync_check(folder: Path) -> Check:
+    """How long the disk takes to keep something, and whether it can be believed."""
+    there = _nearest(folder)
+    kind = _file_system(there)
+    try:
+        seconds = statistics.median(sync_times(there, SYNCS))
+    except OSError as error:
+        remedy = "choose another place with --data"
+        return Check("disk", Verdict.BAD, f"{there} cannot be written: {error.strerror}", remedy)
+    took = f"{1000 * seconds:.2f} ms"
+    if kind in MEMORY and kind != "overlay":
+        remedy = "choose a folder on a disk with --data"
+        return Check("disk", Verdict.BAD, f"{there} is kept in memory ({kind}) and lost at a power cut", remedy)
+    if seconds < TOO_QUICK_S:
+        remedy = "switch off the write cache, or choose another disk with --data"
+        return Check("disk", Verdict.BAD, f"{there} says in {took} that it has kept a thing: too quick", remedy)
+    if seconds > TOO_SLOW_S:
+        return Check("disk", Verdict.NOTE, f"{there} takes {took} to keep a thing", "a better SD card books sooner")
+    note = " (a layer over another disk: what lies below cannot be seen)" if kind == "overlay" else ""
+    return Check("disk", Verdict.FINE, f"{there} keeps a thing within {took}{note}")
+
+
+def _nearest(folder: Path) -> Path:
+    """The folder, or the nearest above it that is there."""
+    return next(place for place in (folder, *folder.absolute().parents) if place.is_dir())
+
+
+def sync_times(folder: Path, count: int) -> list[float]:
+    """Seconds that a write of one page and its sync take, each time."""
+    took = []
+    with tempfile.TemporaryFile(dir=folder) as file:
+        for _ in range(count):
+            begin = time.perf_counter()
+            file.write(bytes(4096))
+            file.flush()
+            os.fsync(file.fileno())
+            took.append(time.perf_counter() - begin)
+    return took
+
+
+def _file_system(folder: Path) -> str:
+    """The kind of file system that a folder lies on; "" where that is not known."""
+    try:
+        mounts = [line.split()[1:3] for line in Path("/proc/self/mounts").read_text().splitlines()]
+    except OSError:
+        return ""
+    over = [(Path(place), kind) for place, kind in mounts if folder.absolute().is_relative_to(place)]
+    return max(over, key=lambda each: len(each[0].parts))[1] if over else ""
+
+
+def room_check(folder: Path) -> Check:
+    """An evening is under 10 MB, and the second copy as much."""
+    there = _nearest(folder)
+    free = shutil.disk_usage(there).free // 1_000_000
+    if free < ROOM_MB:
+        return Check("room", Verdict.BAD, f"only {free} MB are free at {there}", f"make room: at least {ROOM_MB} MB")
+    return Check("room", Verdict.FINE, f"{free} MB are free at {there}")
+
+
+def clock_check() -> Check:
+    """The clock is for display alone; but a Pi without a network begins in the past."""
+    now = datetime.now().astimezone()
+    words = f"the clock says {now:%Y-%m-%d %H:%M}"
+    if now.year < FIRST_YEAR:
+        remedy = "connect the network once, or: sudo date --set '2026-12-24 20:00'"
+        return Check("clock", Verdict.BAD, f"{words}, which is past", remedy)
+    return Check("clock", Verdict.FINE, words)
+
+
+def bank_check(path: Path) -> Check:
+    """Every game of the bank's file: its chain of hashes, its operations, its sums."""
+    if not path.exists():
+        return Check("bank", Verdict.FINE, f"no game has been played yet: {path} is not there")
+    try:
+        Store(path, reading=True).close()
+    except StoreBusy as error:
+        return Check("bank", Verdict.NOTE, f"it cannot be looked at now: {error}", "close the app and ask again")
+    except StoreError as error:
+        return Check("bank", Verdict.BAD, str(error), "start the app: it offers what can be saved")
+    out, wrong = io.StringIO(), io.StringIO()
+    with redirect_stderr(wrong):
+        code = replay(path, out)
+    games = out.getvalue().count("the chain holds")
+    if code == 0:
+        return Check("bank", Verdict.FINE, f"{games} games in {path}, whole to the last row")
+    said = wrong.getvalue().strip() or "it could not be read"
+    return Check("bank", Verdict.BAD, said, "start the app: it offers what can be saved")

@@ -1,0 +1,78 @@
+"""`banker read-card`: the numbers of cards as they come and go, for whoever wires or tries a reader. No Kivy inside.
+
+Law: this is the one place where a UID is shown. It goes to standard output and nowhere else.
+"""
+
+from __future__ import annotations
+
+import argparse
+import queue
+import sys
+
+from hardware.ports import ReaderEvent, ReaderFault, ReaderReady, TagGone, TagRefused, TagSeen
+from hardware.worker import ReaderWorker
+from ui.host.config import Config, ConfigError, config_path, load_config
+from ui.host.readers import ChosenReader, NoSuchReader, choose_reader
+
+TEND_S = 1.0
+
+
+def read_card(options: argparse.Namespace) -> int:
+    """Until Ctrl-C. 2 with one sentence if there is no reader to read with."""
+    try:
+        config = load_config(config_path(options.config))
+        chosen = _real(options.reader or config.reader, config)
+    except (ConfigError, NoSuchReader) as error:
+        print(error, file=sys.stderr)
+        return 2
+    print("This shows card numbers in full; the app never does. Put a card on the reader; Ctrl-C ends.", flush=True)
+    events: queue.SimpleQueue[ReaderEvent] = queue.SimpleQueue()
+    worker = ReaderWorker(chosen.make, events)
+    worker.start()
+    try:
+        while True:
+            _show_next(worker, events)
+    finally:
+        worker.stop()
+        chosen.undo()
+
+
+def _real(kind: str, config: Config) -> ChosenReader:
+    """The reader of this name, if it reads cards that people hold."""
+    chosen = choose_reader(kind, config)
+    if chosen.hand is None:
+        return chosen
+    chosen.undo()
+    if kind == "auto":
+        raise NoSuchReader("no card reader answers here: name one with --reader; see `banker doctor`")
+    raise NoSuchReader(f"--reader {kind}: its cards are on the app's own screen, see `banker run`; name a real reader")
+
+
+def _show_next(worker: ReaderWorker, events: queue.SimpleQueue[ReaderEvent]) -> None:
+    try:
+        event = events.get(timeout=TEND_S)
+    except queue.Empty:
+        worker.tend()
+    else:
+        print(line_of(event), flush=True)
+
+
+def line_of(event: ReaderEvent) -> str:
+    """An event in words."""
+    match event:
+        case TagSeen(uid):
+            return f"seen   {uid}  ({len(uid) // 2} bytes)"
+        case TagGone(uid):
+            return f"gone   {uid}"
+        case TagRefused(reason):
+            return f"refused: {_REFUSALS[reason.value]}"
+        case ReaderReady(reader):
+            return f"reader {reader} is ready"
+        case ReaderFault(cause, detail):
+            return f"fault  {cause.value}: {detail}"
+
+
+_REFUSALS = {
+    "several": "several cards at once; put one",
+    "random": "this tag has another number each time, as phones and bank cards do; take another",
+}

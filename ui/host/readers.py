@@ -1,0 +1,136 @@
+"""Which card reader: from a name on the command line to the driver, and the hand that plays with a simulated one.
+
+Law: a name that cannot be met is refused in one sentence before anything is opened. No Kivy inside.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import logging
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from hardware.auto import find_reader
+from hardware.chip.bench import Bench
+from hardware.fifo import FifoReader
+from hardware.keyboard import KeyboardReader, KeyboardSettings, candidates
+from hardware.ports import CardReader, ReaderError
+from hardware.rc522 import Rc522Reader
+from hardware.simulated import SimulatedReader
+from ui.host.config import Config
+
+log = logging.getLogger("banker")
+
+KINDS = "auto, screen, sim, rc522, keyboard[:PATH] or fifo:PATH"
+
+
+class NoSuchReader(Exception):
+    """This reader cannot be had here; one sentence."""
+
+
+class Hand(Protocol):
+    """What holds cards to a simulated reader."""
+
+    def tap(self, uid: str) -> bool:
+        """A card comes and goes."""
+
+    def put(self, uid: str) -> bool:
+        """A card is left there."""
+
+    def take(self, uid: str | None = None) -> bool:
+        """It is taken away."""
+
+    @property
+    def lying(self) -> tuple[str, ...]:
+        """The cards left there."""
+
+
+def _nothing() -> None:
+    pass
+
+
+class ChosenReader(msgspec.Struct, frozen=True):
+    """`make` for the worker; `hand` if cards are put by the program; `undo` once all is over."""
+
+    make: Callable[[], CardReader]
+    hand: Hand | None = None
+    undo: Callable[[], None] = _nothing
+
+
+def choose_reader(kind: str, config: Config) -> ChosenReader:
+    """The reader of this name. Raises NoSuchReader."""
+    name, _, path = kind.partition(":")
+    match name, path:
+        case "auto", "":
+            return _found(config)
+        case "screen", "":
+            return _on_screen()
+        case "sim", "":
+            return _on_the_model(config)
+        case "rc522", "":
+            return ChosenReader(lambda: Rc522Reader(config.pins))
+        case "keyboard", _:
+            settings = _keyboard(path, config)
+            return ChosenReader(lambda: KeyboardReader(settings))
+        case "fifo", str() if path:
+            return _fifo(kind, Path(path))
+        case _:
+            raise NoSuchReader(f"--reader {kind}: expected {KINDS}")
+
+
+def _found(config: Config) -> ChosenReader:
+    """What answers; else what was prepared for, so that the screen says what is wrong with it; else the screen's own.
+
+    Decision: a Pi whose SPI is switched on was made for a reader, even if nothing answers at the start.
+    """
+    make = find_reader(config.pins, config.keyboard)
+    if make is not None:
+        return ChosenReader(make)
+    settings = config.keyboard
+    if settings is not None:
+        return ChosenReader(lambda: KeyboardReader(settings))
+    if Path(config.pins.path).exists():
+        return ChosenReader(lambda: Rc522Reader(config.pins))
+    log.info("no card reader is here: cards are on the screen")
+    return _on_screen()
+
+
+def _on_screen() -> ChosenReader:
+    reader = SimulatedReader()
+    return ChosenReader(lambda: reader, reader)
+
+
+def _on_the_model(config: Config) -> ChosenReader:
+    """The real driver on a model of the chip. Only the package for the chip must be there."""
+    if not model_works():
+        raise NoSuchReader("--reader sim: Python has no mfrc522: pip install --no-deps mfrc522==0.0.7")
+    bench = Bench(pins=config.pins)
+    return ChosenReader(bench.reader, bench, bench.install())
+
+
+def model_works() -> bool:
+    """Whether the package that drives the chip is there."""
+    return "mfrc522" in sys.modules or importlib.util.find_spec("mfrc522") is not None
+
+
+def _keyboard(path: str, config: Config) -> KeyboardSettings:
+    """Decision: never a device that was not named, for it may be the owner's own keyboard."""
+    if path:
+        usual = config.keyboard or KeyboardSettings(Path(path))
+        return KeyboardSettings(Path(path), usual.digits, usual.reversed_bytes, usual.silence_s)
+    if config.keyboard is not None:
+        return config.keyboard
+    there = ", ".join(map(str, candidates())) or "none is plugged in"
+    raise NoSuchReader(f"--reader keyboard: name the device, keyboard:PATH or [keyboard] path; devices: {there}")
+
+
+def _fifo(kind: str, path: Path) -> ChosenReader:
+    try:
+        FifoReader(path)
+    except ReaderError as error:
+        raise NoSuchReader(f"--reader {kind}: {error.detail}") from error
+    return ChosenReader(lambda: FifoReader(path))

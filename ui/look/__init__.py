@@ -1,0 +1,1 @@
+"""How everything looks: colours, sizes, icons. No Kivy inside."""

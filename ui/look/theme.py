@@ -1,0 +1,156 @@
+"""How everything looks: colours, player and group signs, type sizes, and the unit u. No Kivy inside.
+
+Law: every size in the app is in u, 1 u = 1 px at 800 × 480; the *edges* of a box are rounded to pixels, never
+its widths, so that neighbours keep touching.
+"""
+
+from __future__ import annotations
+
+from math import floor
+from pathlib import Path
+
+Rgba = tuple[float, float, float, float]
+
+WIDTH = 800
+HEIGHT = 480
+READER_STRIP = 56
+"""The reference display, in u. A wider window gives more u sideways, never fewer."""
+
+
+def rgb(code: str, alpha: float = 1.0) -> Rgba:
+    """A hex code such as "#F5F1E6" as Kivy wants it."""
+    red, green, blue = (int(code[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return (red, green, blue, alpha)
+
+
+GROUND = rgb("#0E1915")
+SURFACE = rgb("#182722")
+RAISED = rgb("#24382F")
+PRESSED = rgb("#304A3F")
+LINE = rgb("#2C4037")
+EDGE = rgb("#6F887C")
+TEXT = rgb("#F5F1E6")
+TEXT2 = rgb("#B7C5BC")
+OFF = rgb("#91A49A")
+PAPER = rgb("#F4EDDC")
+PAPER2 = rgb("#E6DCC4")
+PAPERLINE = rgb("#CDBF9F")
+INK = rgb("#14201B")
+INK2 = rgb("#4F5B54")
+GAIN = rgb("#86DBA6")
+LOSS = rgb("#FF9C8A")
+GAIN_PAPER = rgb("#1B6B3C")
+LOSS_PAPER = rgb("#A8281C")
+ALARM = rgb("#D43A32")
+WHITE = rgb("#FFFFFF")
+BRASS = rgb("#C9AE74")
+
+CASH, DEEDS, MORTGAGED, HOUSES, HOTELS = range(5)
+SERIES = (rgb("#F4EDDC"), rgb("#8FB3A2"), rgb("#8FB3A2"), rgb("#C9AE74"), rgb("#A27B36"))
+"""The tally's series, always in this order; *mortgaged* is the deeds' colour, hatched."""
+
+GROUPS: dict[str, Rgba] = {
+    "A": rgb("#A67E61"),
+    "B": rgb("#AEDFF5"),
+    "C": rgb("#E18FBB"),
+    "D": rgb("#F9781A"),
+    "E": rgb("#D8221C"),
+    "F": rgb("#F9DC3E"),
+    "G": rgb("#2DCB72"),
+    "H": rgb("#3A6BE2"),
+    "station": TEXT2,
+    "utility": TEXT2,
+}
+"""Group key to colour. The letter is the second sign and stands on every band and badge."""
+
+ON_GROUP: dict[str, Rgba] = {key: WHITE if key in ("E", "H") else INK for key in GROUPS}
+"""The colour of a letter or icon on a group's colour."""
+
+PLAYERS: dict[str, Rgba] = {
+    "red": rgb("#F85754"),
+    "blue": rgb("#458FFE"),
+    "yellow": rgb("#FFE647"),
+    "turquoise": rgb("#98EAF4"),
+    "green": rgb("#53BE87"),
+    "pink": rgb("#EFA7C1"),
+    "white": rgb("#F8F8F2"),
+    "orange": rgb("#FB9219"),
+}
+"""Player colours in the order seats take them, which keeps small tables furthest apart."""
+
+SYMBOLS: dict[str, str] = {
+    "star": "\u2605",
+    "tower": "\u265c",
+    "knight": "\u265e",
+    "plane": "\u2708",
+    "clover": "\u2663",
+    "heart": "\u2665",
+    "umbrella": "\u2602",
+    "anchor": "\u2693",
+}
+"""Player symbols, glyphs of DejaVu Sans (which Kivy ships), in the order of the colours."""
+
+SEATS: tuple[tuple[str, str], ...] = tuple(zip(PLAYERS, SYMBOLS, strict=True))
+"""What seat 1 to 8 takes: (colour, symbol)."""
+
+FONTS = Path(__file__).parents[1] / "fonts"
+REGULAR = str(FONTS / "RobotoCondensed-Regular.ttf")
+BOLD = str(FONTS / "RobotoCondensed-Bold.ttf")
+
+AMOUNT = (60, 46, 36)
+"""Sizes of the amount of a prompt, first that fits."""
+PRICE = (46, 36, 28)
+BALANCE = 36
+BALANCE_SMALL = 28
+TITLE = 28
+HEADING = 24
+STRIP = 22
+BODY = 20
+SMALL = 18
+"""The smallest sentence there is."""
+MARK = 13
+"""Only for redundant marks on the ring: a group's letter, START."""
+
+GAP = 6
+MARGIN = 8
+RADIUS = 10
+RADIUS_PANEL = 14
+RADIUS_BIG = 12
+RADIUS_STEP = 8
+RADIUS_BADGE = 6
+RADIUS_SPACE = 4
+TOUCH = 48
+"""The least height and width of anything a finger aims at."""
+
+
+class Scale:
+    """The unit u of the one window, and the rounding of edges. `fit` is called when the window changes size."""
+
+    def __init__(self) -> None:
+        self.u = 1.0
+        self.height_px = HEIGHT
+        self.width = float(WIDTH)
+        self.height = float(HEIGHT)
+
+    def fit(self, width_px: float, height_px: float, below: float = 0) -> None:
+        """Take the window's size in pixels; `below` u of height are wanted under the 480 of a screen."""
+        self.u = min(width_px / WIDTH, height_px / (HEIGHT + below))
+        self.height_px = int(height_px)
+        self.width = width_px / self.u
+        self.height = height_px / self.u
+
+    def px(self, value: float) -> int:
+        """An edge in u (from the left, or a length that is itself an edge) in whole pixels."""
+        return floor(value * self.u + 0.5)
+
+    def y(self, value: float) -> int:
+        """An edge in u from the top, in pixels from the bottom, as Kivy counts."""
+        return self.height_px - self.px(value)
+
+    def line(self, width: float) -> int:
+        """A line's width in pixels: never nothing."""
+        return max(1, self.px(width))
+
+
+scale = Scale()
+"""The app has one window, hence one scale."""

@@ -1,0 +1,1 @@
+"""What the screens are told and what they tell back: plain frozen records. No Kivy inside."""

@@ -1,0 +1,329 @@
+"""What the screens of home, set-up, deal and tally show: plain frozen records like those of `records`. No Kivy."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ui.records.pieces import (
+    ButtonView,
+    ChartView,
+    DicePadView,
+    LegendView,
+    SeatRowView,
+    SegmentedView,
+    TallyRowView,
+    Token,
+)
+
+
+class PageView(msgspec.Struct, frozen=True):
+    """How the pages of a list are counted; `words` has "{}" for the page and "{}" for how many."""
+
+    words: str = "{} / {}"
+
+
+# Home
+
+
+class ResumePlayer(msgspec.Struct, frozen=True):
+    """A player of a game that can be resumed."""
+
+    token: Token
+    name: str
+    balance: str
+
+
+class ResumeView(msgspec.Struct, frozen=True):
+    """The game that was cut off, as the large card of the home screen."""
+
+    title: str
+    edition: str
+    when: str
+    players: tuple[ResumePlayer, ...]
+
+
+class StatusView(msgspec.Struct, frozen=True):
+    """A word of state with a dot: the reader at home."""
+
+    words: str
+    good: bool
+
+
+class HomeView(msgspec.Struct, frozen=True):
+    """The home screen. `resume` None: no game to go on with, the first button is then the large one."""
+
+    title: str
+    line: str
+    buttons: tuple[ButtonView, ...]
+    status: StatusView
+    languages: SegmentedView
+    turn: ButtonView
+    resume: ResumeView | None = None
+
+
+# Set-up
+
+
+class EditionCardView(msgspec.Struct, frozen=True):
+    """An edition as a card: its name, what to know of it, and the currency's sign for the picture of the corner."""
+
+    name: str
+    lines: tuple[str, ...]
+    sign: str
+    chosen: bool = False
+
+
+class ModeView(msgspec.Struct, frozen=True):
+    """A mode of play."""
+
+    title: str
+    chosen: bool = False
+
+
+class TimeView(msgspec.Struct, frozen=True):
+    """How long a timed game lasts: by length or by the hour, how long or until when, less and more."""
+
+    kinds: SegmentedView
+    words: str
+    less: ButtonView
+    more: ButtonView
+
+
+class EditionsView(msgspec.Struct, frozen=True):
+    """Step 1: which edition, which mode. `line` explains the mode chosen; `time` None: it has no end by the clock."""
+
+    cards: tuple[EditionCardView, ...]
+    modes: tuple[ModeView, ...]
+    line: str
+    time: TimeView | None = None
+
+
+class KeyboardView(msgspec.Struct, frozen=True):
+    """Rows of letters and of accents, and the words on the keys that switch between them, space and finish."""
+
+    letters: tuple[str, ...]
+    accents: tuple[str, ...]
+    to_letters: str
+    to_accents: str
+    space: str
+    done: str
+
+
+class NamingView(msgspec.Struct, frozen=True):
+    """A player being named. `key` names the player: another one starts with another name. `hint`: shown while empty.
+
+    `token` None: no player's name but other words, such as a reason.
+
+    `starts`, `up`, `down`, `remove`: what else can be done with a seat at set-up, else None.
+    """
+
+    key: str
+    token: Token | None
+    name: str
+    hint: str
+    line: str
+    length: int
+    keyboard: KeyboardView
+    starts: ButtonView | None = None
+    up: ButtonView | None = None
+    down: ButtonView | None = None
+    remove: ButtonView | None = None
+
+
+class PlayersView(msgspec.Struct, frozen=True):
+    """Step 2: who plays. `token`: the disc of the card asked for. `seated`: how many of the rows are players."""
+
+    token: Token | None
+    title: str
+    lines: tuple[str, ...]
+    rows: tuple[SeatRowView, ...]
+    seated: int
+    add: ButtonView
+    start: ButtonView
+    chosen: int | None = None
+    naming: NamingView | None = None
+
+
+class StartRowView(msgspec.Struct, frozen=True):
+    """A player who throws for the start. `dice` () until thrown; `out`: others threw more; `pill`: who starts."""
+
+    token: Token
+    name: str
+    dice: tuple[int, ...] = ()
+    out: bool = False
+    next: bool = False
+    pill: str = ""
+
+
+class StartView(msgspec.Struct, frozen=True):
+    """Who starts. `token` None: it is decided, and `title` says so. `pad`: the dice of whoever throws next."""
+
+    token: Token | None
+    title: str
+    line: str
+    pad: DicePadView
+    rows: tuple[StartRowView, ...]
+    draw: ButtonView
+    back: ButtonView
+
+
+class RuleChoiceView(msgspec.Struct, frozen=True):
+    """A value of an option. `note`: that it is the booklet's."""
+
+    label: str
+    note: str = ""
+    chosen: bool = False
+
+
+class SumView(msgspec.Struct, frozen=True):
+    """A sum being typed, as it counts so far."""
+
+    amount: str
+
+
+class RuleView(msgspec.Struct, frozen=True):
+    """An option of the table. `name` is its id, `value` what is chosen; `departs`: it leaves the booklet.
+
+    `other`: any other sum can be typed; `sum`: it is being typed.
+    """
+
+    name: str
+    title: str
+    value: str
+    sentence: str
+    choices: tuple[RuleChoiceView, ...]
+    departs: bool = False
+    other: ButtonView | None = None
+    sum: SumView | None = None
+
+
+class RulesView(msgspec.Struct, frozen=True):
+    """Step 3: the rules of this table. `summary` heads the panel while no rule is open, `lines` are what differs."""
+
+    rules: tuple[RuleView, ...]
+    summary: str
+    lines: tuple[str, ...]
+    official: bool
+
+
+class DeedCellView(msgspec.Struct, frozen=True):
+    """A deed of the list. `owner`: whom it was dealt to. `reason`: why it cannot be dealt now."""
+
+    space: int
+    name: str
+    group: str
+    icon: str = ""
+    owner: Token | None = None
+    reason: str = ""
+
+
+class DealRowView(msgspec.Struct, frozen=True):
+    """A player with the deeds dealt so far: (group, icon) each. `places`: how many there will be."""
+
+    token: Token
+    name: str
+    deeds: tuple[tuple[str, str], ...]
+    places: int
+    chosen: bool = False
+
+
+class PickView(msgspec.Struct, frozen=True):
+    """Step 4, where deeds are dealt: who has which, and the list to pick from."""
+
+    rows: tuple[DealRowView, ...]
+    cells: tuple[DeedCellView, ...]
+    line: str
+    rest: ButtonView
+    clear: ButtonView
+
+
+class SetupView(msgspec.Struct, frozen=True):
+    """The set-up at one of its steps; `following` is the one next step."""
+
+    steps: tuple[str, ...]
+    step: int
+    following: ButtonView
+    pages: PageView
+    body: EditionsView | PlayersView | StartView | RulesView | PickView
+
+
+# The deal of the short game
+
+
+class DealtView(msgspec.Struct, frozen=True):
+    """A deed dealt. `group` is a key of theme.GROUPS, `icon` stands in for the letter of a group without one."""
+
+    name: str
+    amount: str
+    group: str
+    icon: str = ""
+
+
+class HandView(msgspec.Struct, frozen=True):
+    """A player with the deeds dealt to them and what is left in hand."""
+
+    token: Token
+    name: str
+    balance: str
+    deeds: tuple[DealtView, ...]
+
+
+class DealView(msgspec.Struct, frozen=True):
+    """What the bank has dealt."""
+
+    title: str
+    line: str
+    hands: tuple[HandView, ...]
+    go: ButtonView
+
+
+# Tally
+
+
+class WealthLineView(msgspec.Struct, frozen=True):
+    """A line of a player's wealth. `group` "" and `icon`: a sign of its own, such as the bill of the cash."""
+
+    label: str
+    amount: str
+    group: str = ""
+    icon: str = ""
+    mortgaged: bool = False
+
+
+class WealthView(msgspec.Struct, frozen=True):
+    """All that a player owns, line by line, and the sum."""
+
+    token: Token
+    name: str
+    lines: tuple[WealthLineView, ...]
+    total_label: str
+    total: str
+
+
+class TallyView(msgspec.Struct, frozen=True):
+    """The end of a game. `wealths` go with `rows`. `pill`: official rules, or how many are of the table itself.
+
+    `chart` None: the course of the game is not known.
+    """
+
+    title: str
+    pill: str
+    official: bool
+    departures: tuple[str, ...]
+    end: str
+    rows: tuple[TallyRowView, ...]
+    wealths: tuple[WealthView, ...]
+    legend: LegendView
+    chart: ChartView | None
+    pages: PageView
+    chart_button: ButtonView
+    undo: ButtonView
+    close: ButtonView
+
+
+class FaultView(msgspec.Struct, frozen=True):
+    """`lines` are sentences; `answers` what a person may choose, none if nothing can be done here."""
+
+    title: str
+    lines: tuple[str, ...]
+    answers: tuple[ButtonView, ...] = ()

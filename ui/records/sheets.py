@@ -1,0 +1,162 @@
+"""What the full screens show on which something is composed before it is signed: plain frozen records. No Kivy inside.
+
+Law: everything that can be touched is a ButtonView, and all of a sheet are counted in one order: back, tabs, tools, the
+parts of the body from left to right, then the foot. `SheetView.acts` are in the same order.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ui.records.pieces import ButtonView, Change, SignatureView, Token
+
+
+class HeadView(msgspec.Struct, frozen=True):
+    """Over a list: whose it is, and their balance now, or before and after. `token` None: `name` alone."""
+
+    name: str
+    token: Token | None = None
+    balance: str = ""
+    change: Change | None = None
+
+
+class ListView(msgspec.Struct, frozen=True):
+    """A list of rows in pages, under its head, over a row of buttons that add to it. `share` of the body's width.
+
+    `columns`: at most so many rows stand beside each other.
+    """
+
+    rows: tuple[ButtonView, ...]
+    head: HeadView | None = None
+    adders: tuple[ButtonView, ...] = ()
+    share: float = 1
+    columns: int = 2
+
+    @property
+    def buttons(self) -> tuple[ButtonView, ...]:
+        """All that can be touched, in order."""
+        return (*self.rows, *self.adders)
+
+
+class PadView(msgspec.Struct, frozen=True):
+    """A keypad: twelve keys in rows of three, and quick amounts beside them. `amount` is what was typed."""
+
+    title: str
+    amount: str
+    unit: str
+    keys: tuple[ButtonView, ...]
+    quick: tuple[ButtonView, ...]
+    share: float = 1
+
+    @property
+    def buttons(self) -> tuple[ButtonView, ...]:
+        """All that can be touched, in order."""
+        return (*self.keys, *self.quick)
+
+
+class BoardView(msgspec.Struct, frozen=True):
+    """The forty spaces in four rows, one for each side of the board: badge or icon, and the holder's `token`."""
+
+    buttons: tuple[ButtonView, ...]
+    share: float = 1
+
+
+class EstateFact(msgspec.Struct, frozen=True):
+    """A price on an estate card; the icon stands for the label where that is too long."""
+
+    icon: str
+    label: str
+    amount: str
+
+
+class EstateCard(msgspec.Struct, frozen=True):
+    """A deed one can act on. `level` stands now, `planned` would; `slots`: houses before the hotel; `count`: the steps.
+
+    `rent_then`: the rent after the plan. `mortgaged`: the word for it, the card then lies turned over. `buttons`: none,
+    one, or a stepper of two. Not `enabled`: nothing can be done with it now, each button says why.
+    """
+
+    group: str
+    icon: str
+    name: str
+    street: bool
+    level: int
+    planned: int
+    slots: int
+    count: str
+    rent_label: str
+    rent: str
+    rent_then: str
+    facts: tuple[EstateFact, ...]
+    mortgaged: str
+    buttons: tuple[ButtonView, ...]
+    enabled: bool = True
+
+
+class CardsView(msgspec.Struct, frozen=True):
+    """Deeds side by side, in pages; `empty` is said where there is none."""
+
+    cards: tuple[EstateCard, ...]
+    empty: str
+    share: float = 1
+
+    @property
+    def buttons(self) -> tuple[ButtonView, ...]:
+        """All that can be touched, in order."""
+        return tuple(button for card in self.cards for button in card.buttons)
+
+
+class SignView(msgspec.Struct, frozen=True):
+    """Where somebody signs: the strip that asks for the card, or the button that is held by who signs by touch."""
+
+    strip: SignatureView
+    hold: ButtonView | None = None
+
+
+class FootView(msgspec.Struct, frozen=True):
+    """What would be booked: sentences (`refused`: why it would not be), the amount, the balance before and after; at
+    the right other ways out, the one next step, and who signs. `high`: as high as with an amount, so that nothing moves
+    when there is one."""
+
+    lines: tuple[str, ...] = ()
+    refused: bool = False
+    amount: str = ""
+    unit: str = ""
+    change: Change | None = None
+    others: tuple[ButtonView, ...] = ()
+    go: ButtonView | None = None
+    signs: tuple[SignView, ...] = ()
+    high: bool = False
+
+    @property
+    def buttons(self) -> tuple[ButtonView, ...]:
+        """All that can be touched, in order."""
+        holds = tuple(sign.hold for sign in self.signs if sign.hold is not None)
+        return (*self.others, *((self.go,) if self.go is not None else ()), *holds)
+
+
+Part = ListView | PadView | CardsView | BoardView
+
+
+class SheetView(msgspec.Struct, frozen=True):
+    """A full screen. `key` names what is composed: another one starts at its first page. `note`: said for a moment."""
+
+    key: str
+    title: str
+    back: ButtonView
+    undo: ButtonView
+    body: tuple[Part, ...]
+    acts: tuple[Any, ...]
+    foot: FootView | None = None
+    token: Token | None = None
+    tabs: tuple[ButtonView, ...] = ()
+    tools: tuple[ButtonView, ...] = ()
+    note: str = ""
+
+    @property
+    def buttons(self) -> tuple[ButtonView, ...]:
+        """All that can be touched, in the order of `acts`."""
+        parts = tuple(button for part in self.body for button in part.buttons)
+        return (self.back, *self.tabs, *self.tools, *parts, *(self.foot.buttons if self.foot is not None else ()))

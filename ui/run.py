@@ -1,0 +1,74 @@
+"""`banker run` and `banker demo`: the app on this machine's screen, or the demonstration where nobody would see one."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+import subprocess
+import sys
+
+from ui.build import CommandLineError, make_app, size_of
+from ui.demo.play import play
+from ui.host.config import Config, ConfigError, config_path, load_config
+from ui.host.display import Display, choose
+from ui.host.places import data_folder
+from ui.host.readers import NoSuchReader, choose_reader
+
+log = logging.getLogger("banker")
+
+ORDER_S = 10
+"""How long the system may take to say that it will go off."""
+
+
+def run(options: argparse.Namespace) -> int:
+    """`banker run` and `banker demo`: 0, or 2 with one sentence when it cannot start here."""
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    logging.getLogger("kivy").setLevel(logging.WARNING)
+    display = choose()
+    log.info("video driver %s: %s", display.driver, display.why)
+    os.environ["SDL_VIDEODRIVER"] = display.driver
+    try:
+        size_of(options.size)
+        settings = load_config(config_path(options.config))
+        if display.seen and not options.demo:
+            return _play_for_real(options, settings)
+        return _play_demo(options, settings, display)
+    except (CommandLineError, ConfigError, NoSuchReader) as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+def _play_demo(options: argparse.Namespace, settings: Config, display: Display) -> int:
+    """It has a reader of its own; a wish for another one is looked at all the same."""
+    if options.reader is not None:
+        choose_reader(options.reader, settings).undo()
+    if not display.seen:
+        log.warning("nobody would see the screen: playing the demonstration instead")
+    return play(options, display)
+
+
+def _play_for_real(options: argparse.Namespace, settings: Config) -> int:
+    chosen = choose_reader(options.reader or settings.reader, settings)
+    folder = data_folder(options.data)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        what = f"the data folder {folder} cannot be made ({error.strerror}): choose one with --data"
+        raise CommandLineError(what) from error
+    app = make_app(options, folder, settings, chosen)
+    app.run()
+    chosen.undo()
+    return power_off() if app.flow.stop_wanted and settings.held_powers_off else 0
+
+
+def power_off() -> int:
+    """Switch the machine off. 1, and why in the log, if it may not be: then it stays on, and nothing is lost."""
+    try:
+        done = subprocess.run(("systemctl", "poweroff"), capture_output=True, text=True, timeout=ORDER_S)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        log.error("the machine cannot be switched off: %s", error)
+        return 1
+    if done.returncode != 0:
+        log.error("the machine cannot be switched off: %s", done.stderr.strip())
+    return min(done.returncode, 1)

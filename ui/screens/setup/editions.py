@@ -1,0 +1,206 @@
+"""Step 1 of the set-up: editions as cards with a picture of the corner; the mode, and how long a timed game lasts."""
+
+from __future__ import annotations
+
+from ui.look import theme
+from ui.look.theme import Rgba
+from ui.records import intents as i
+from ui.records.screens import EditionCardView, EditionsView, ModeView, TimeView
+from ui.widgets.button import PushButton
+from ui.widgets.fitting import fitted
+from ui.widgets.pager import Pager, pages_of
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+from ui.widgets.press import Press
+from ui.widgets.segmented import Segmented
+
+SIDE = 316
+FOOT = 58
+"""Height of the lowest row: pages, and the button of the next step."""
+COLUMNS, ROWS = 2, 3
+_MODE, _STEP = 52, 50
+"""Heights of a mode, and of the buttons for how long."""
+_PICTURE = 62
+
+
+class EditionCard(Press):
+    """Shows an EditionCardView; fires `on_release`."""
+
+    def paint(self, p: Painter) -> None:
+        view: EditionCardView = self.view
+        ground, on, second = _colours(view.chosen, self.pressed)
+        p.round(0, 0, self.w, self.h, ground, theme.RADIUS_BIG)
+        self._paint_corner(p, view, 10, (self.h - _PICTURE) / 2)
+        x = _PICTURE + 18
+        room = self.w - x - 8
+        size, name = fitted(view.name, (theme.BODY, theme.SMALL), room, 1, True)
+        if len(name) > 1:
+            size, name = fitted(view.name, (theme.BODY, theme.SMALL), room, 2, True)
+        total = size * 1.1 * len(name) + 21 * len(view.lines)
+        top = (self.h - total) / 2
+        p.lines(name, x, top + size * 0.55 * len(name), size, on, True, pitch=1.1)
+        for number, line in enumerate(view.lines):
+            p.text(line, x, top + size * 1.1 * len(name) + 21 * (number + 0.55), theme.SMALL, second)
+
+    def _paint_corner(self, p: Painter, view: EditionCardView, x: float, y: float) -> None:
+        """The corner where the board begins: the dearest group comes down to it, the cheapest goes on from it."""
+        p.round(x, y, _PICTURE, _PICTURE, theme.GROUND, theme.RADIUS_STEP)
+        corner, space, inset = 32.0, 11.0, 4.0
+        right, bottom = x + _PICTURE - inset, y + _PICTURE - inset
+        p.round(right - corner, bottom - corner, corner, corner, theme.RAISED, theme.RADIUS_SPACE)
+        size = theme.BODY if len(view.sign) < 3 else 16
+        p.text(view.sign, right - corner / 2, bottom - corner / 2, size, theme.TEXT, True, "middle")
+        for n in range(2):
+            along = (n + 1) * (space + 1.5)
+            p.round(right - corner - along, bottom - corner, space, corner, theme.RAISED, 2)
+            p.rect(right - corner - along, bottom - corner, space, 8, theme.GROUPS["A"])
+            p.round(right - corner, bottom - corner - along, corner, space, theme.RAISED, 2)
+            p.rect(right - corner, bottom - corner - along, 8, space, theme.GROUPS["H"])
+
+
+class ModePaper(Press):
+    """Shows a ModeView; fires `on_release`."""
+
+    def paint(self, p: Painter) -> None:
+        view: ModeView = self.view
+        ground, on, _ = _colours(view.chosen, self.pressed)
+        p.round(0, 0, self.w, self.h, ground, theme.RADIUS_BIG)
+        draw_choice_ring(p, 28, self.h / 2, view.chosen, on, ground)
+        size, title = fitted(view.title, (theme.HEADING, theme.BODY), self.w - 60, 1, True)
+        p.lines(title, 50, self.h / 2, size, on, True)
+
+
+class TimePaper(Piece):
+    """What the mode means; for a timed game how long: the length or the hour, less and more.
+
+    `view` is (line, TimeView or None). Fires `on_intent`.
+    """
+
+    __events__ = ("on_intent",)
+
+    def build(self) -> None:
+        self.kinds, self.less, self.more = Segmented(), PushButton(), PushButton()
+        self.kinds.bind(on_choice=lambda _, index: self.dispatch("on_intent", i.ChooseLimit(index)))
+        self.less.bind(on_release=lambda _: self.dispatch("on_intent", i.MoveTime(-1)))
+        self.more.bind(on_release=lambda _: self.dispatch("on_intent", i.MoveTime(1)))
+
+    def on_intent(self, intent: i.Intent) -> None:
+        """The length or the hour was changed."""
+
+    def changed(self) -> None:
+        time: TimeView | None = self.view[1]
+        for piece in (self.kinds, self.less, self.more):
+            self.show(piece, time is not None)
+        if time is not None:
+            self.kinds.view, self.less.view, self.more.view = time.kinds, time.less, time.more
+
+    def arrange(self) -> None:
+        low = self.h - _STEP - 8
+        self.within(self.kinds, 8, low - _STEP - theme.GAP, self.w - 16, _STEP)
+        self.within(self.less, 8, low, 60, _STEP)
+        self.within(self.more, self.w - 68, low, 60, _STEP)
+
+    def paint(self, p: Painter) -> None:
+        line, time = self.view
+        p.round(0, 0, self.w, self.h, theme.SURFACE, theme.RADIUS_BIG)
+        room = self.h if time is None else self.h - 2 * _STEP - theme.GAP - 8
+        sizes = (theme.BODY, theme.SMALL)
+        size, lines = fitted(line, sizes, self.w - 32, int(room / 24))
+        p.lines(lines, 16, room / 2, size, theme.TEXT2)
+        if time is not None:
+            sizes = (theme.STRIP, theme.BODY) if "\n" in time.words else (theme.TITLE, theme.STRIP)
+            size, words = fitted(time.words, sizes, self.w - 152, 2, True)
+            p.lines(words, self.w / 2, self.h - 8 - _STEP / 2, size, theme.TEXT, True, "middle", pitch=1.1)
+
+
+def _colours(chosen: bool, pressed: bool) -> tuple[Rgba, Rgba, Rgba]:
+    """Ground, words, second words: the chosen one lies on paper."""
+    if chosen:
+        return theme.PAPER2 if pressed else theme.PAPER, theme.INK, theme.INK2
+    return theme.PRESSED if pressed else theme.RAISED, theme.TEXT, theme.TEXT2
+
+
+def draw_choice_ring(p: Painter, cx: float, cy: float, chosen: bool, on: Rgba, ground: Rgba) -> None:
+    """An empty ring, or one with a filled dot for what is chosen."""
+    p.disc(cx, cy, 10, on)
+    p.disc(cx, cy, 8, ground)
+    if chosen:
+        p.disc(cx, cy, 5, on)
+
+
+class EditionsStep(Piece):
+    """`view` is (EditionsView, PageView). Fires `on_intent`."""
+
+    __events__ = ("on_intent",)
+
+    def build(self) -> None:
+        self.cards: list[EditionCard] = []
+        self.modes: list[ModePaper] = []
+        self.time = TimePaper()
+        self.add_widget(self.time)
+        self.time.bind(on_intent=lambda _, intent: self.dispatch("on_intent", intent))
+        self.pager = Pager()
+        self.pager.bind(on_page=lambda _, page: self._turn_to(page))
+        self.page = 0
+        self._chosen_shown = -1
+
+    def on_intent(self, intent: i.Intent) -> None:
+        """An edition or a mode was chosen."""
+
+    def changed(self) -> None:
+        view: EditionsView = self.view[0]
+        chosen = next(n for n, card in enumerate(view.cards) if card.chosen)
+        if chosen != self._chosen_shown:  # what is chosen is always in sight
+            self._chosen_shown = chosen
+            self.page = chosen // (COLUMNS * ROWS)
+        self._hand(self.cards, EditionCard, view.cards, i.ChooseEdition)
+        self._hand(self.modes, ModePaper, view.modes, i.ChooseMode)
+        self.time.view = (view.line, view.time)
+        self._show_page()
+
+    def _hand(self, pieces: list, kind: type, views: tuple, intent: type) -> None:
+        while len(pieces) > len(views):
+            self.show(pieces.pop(), False)
+        for index in range(len(pieces), len(views)):
+            piece = kind()
+            piece.bind(on_release=lambda _, index=index: self.dispatch("on_intent", intent(index)))
+            pieces.append(piece)
+            self.add_widget(piece)
+        for piece, view in zip(pieces, views, strict=True):
+            piece.view = view
+
+    def _turn_to(self, page: int) -> None:
+        self.page = page
+        self._show_page()
+        self.arrange()
+
+    def _show_page(self) -> None:
+        each = COLUMNS * ROWS
+        pages = pages_of(len(self.cards), each)
+        self.pager.view = (self.view[1].words, self.page, pages)
+        self.show(self.pager, pages > 1)
+        for number, card in enumerate(self.cards):
+            self.show(card, number // each == self.page)
+
+    def following_box(self) -> tuple[float, float, float, float]:
+        """Where the button of the next step stands."""
+        return (self.w - SIDE, self.h - FOOT, SIDE, FOOT)
+
+    def arrange(self) -> None:
+        if self.view is None:
+            return
+        left = self.w - SIDE - theme.MARGIN - 4
+        high = self.h - FOOT - theme.MARGIN
+        self._arrange_cards(left, high)
+        for number, mode in enumerate(self.modes):
+            self.within(mode, self.w - SIDE, number * (_MODE + theme.GAP), SIDE, _MODE)
+        top = len(self.modes) * (_MODE + theme.GAP)
+        self.within(self.time, self.w - SIDE, top, SIDE, high - top)
+        self.within(self.pager, 0, self.h - FOOT, 220, FOOT)
+
+    def _arrange_cards(self, wide: float, high: float) -> None:
+        w = (wide - (COLUMNS - 1) * theme.GAP) / COLUMNS
+        h = (high - (ROWS - 1) * theme.GAP) / ROWS
+        for number, card in enumerate(self.cards):
+            row, column = divmod(number % (COLUMNS * ROWS), COLUMNS)
+            self.within(card, column * (w + theme.GAP), row * (h + theme.GAP), w, h)

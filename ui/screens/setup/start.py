@@ -1,0 +1,114 @@
+"""Who starts: the dice of one player after the other, and how all have thrown. A touch on a player decides at once."""
+
+from __future__ import annotations
+
+from ui.look import theme
+from ui.records import intents as i
+from ui.records.screens import StartRowView, StartView
+from ui.widgets import dice
+from ui.widgets.button import PushButton
+from ui.widgets.fitting import cut, fitted, width
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+from ui.widgets.press import Press
+from ui.widgets.tokens import draw_token
+
+SIDE = 362
+FOOT = 58
+_PAD_Y = 146
+_PITCH = 58
+"""From one row to the next where there is room."""
+
+
+class StartRow(Press):
+    """Shows a StartRowView; fires `on_release`."""
+
+    def paint(self, p: Painter) -> None:
+        view: StartRowView = self.view
+        cy = self.h / 2
+        if view.next:
+            p.frame(0, 0, self.w, self.h, theme.TEXT, theme.PRESSED if self.pressed else theme.RAISED, 2.5)
+        else:
+            p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)
+        draw_token(p, 32, cy, 18, view.token)
+        right = self.w - 14
+        if view.pill:
+            right -= self._paint_pill(p, view.pill, right)
+        if view.dice:
+            right -= self._paint_dice(p, view, right)
+        p.text(cut(view.name, theme.BODY, right - 72, True), 62, cy, theme.BODY, self._on(view), True)
+
+    def _on(self, view: StartRowView) -> theme.Rgba:
+        return theme.OFF if view.out else theme.TEXT
+
+    def _paint_dice(self, p: Painter, view: StartRowView, right: float) -> float:
+        """The sum, and how it came about; its width."""
+        parts = " + ".join(str(face) for face in view.dice)
+        p.text(str(sum(view.dice)), right, self.h / 2, theme.TITLE, self._on(view), True, "right")
+        p.text(parts, right - 46, self.h / 2, theme.SMALL, theme.OFF if view.out else theme.TEXT2, False, "right")
+        return 46 + width(parts, theme.SMALL) + 12
+
+    def _paint_pill(self, p: Painter, word: str, right: float) -> float:
+        wide = width(word, theme.BODY) + 46
+        p.icon("flag", right - wide + 16, self.h / 2, 18, theme.BRASS)
+        p.text(word, right - wide + 32, self.h / 2, theme.BODY, theme.BRASS)
+        return wide
+
+
+class StartStep(Piece):
+    """`view` is (StartView, PageView). Fires `on_intent`."""
+
+    __events__ = ("on_intent",)
+
+    def build(self) -> None:
+        self.pad, self.draw, self.back = dice.DicePad(), PushButton(), PushButton()
+        self.rows: list[StartRow] = []
+        for piece in (self.pad, self.draw, self.back):
+            self.add_widget(piece)
+        self.pad.bind(on_throw=lambda _, *throw: self.dispatch("on_intent", i.ThrowFirst((throw[0], throw[1]))))
+        self.pad.bind(on_chosen=lambda *_: self.repaint())
+        self.draw.bind(on_release=lambda _: self.dispatch("on_intent", i.DrawFirst()))
+        self.back.bind(on_release=lambda _: self.dispatch("on_intent", i.TakeBackThrow()))
+
+    def on_intent(self, intent: i.Intent) -> None:
+        """Something was touched that means something."""
+
+    def changed(self) -> None:
+        view: StartView = self.view[0]
+        self.pad.view, self.draw.view, self.back.view = view.pad, view.draw, view.back
+        while len(self.rows) > len(view.rows):
+            self.show(self.rows.pop(), False)
+        for index in range(len(self.rows), len(view.rows)):
+            row = StartRow()
+            row.bind(on_release=lambda _, index=index: self.dispatch("on_intent", i.StartsFirst(index)))
+            self.rows.append(row)
+            self.add_widget(row)
+        for row, shown in zip(self.rows, view.rows, strict=True):
+            row.view = shown
+
+    def following_box(self) -> tuple[float, float, float, float]:
+        """Where the button of the next step stands."""
+        return (0, self.h - FOOT, SIDE, FOOT)
+
+    def arrange(self) -> None:
+        if self.view is None:
+            return
+        self.within(self.pad, (SIDE - dice.WIDTH) / 2, _PAD_Y, dice.WIDTH, dice.HEIGHT)
+        y = self.h - 2 * FOOT - theme.MARGIN
+        self.within(self.draw, 0, y, SIDE - 64 - theme.MARGIN, FOOT)
+        self.within(self.back, SIDE - 64, y, 64, FOOT)
+        x = SIDE + theme.MARGIN
+        pitch = min(_PITCH, (self.h + 3) / max(1, len(self.rows)))
+        for number, row in enumerate(self.rows):
+            self.within(row, x, number * pitch, self.w - x, pitch - (theme.GAP if pitch == _PITCH else 2.5))
+
+    def paint(self, p: Painter) -> None:
+        view: StartView = self.view[0]
+        if view.token is not None:
+            draw_token(p, 28, 28, 24, view.token)
+        size, title = fitted(view.title, (theme.HEADING, theme.STRIP, theme.BODY), SIDE - 72, 2, True)
+        p.lines(title, 64, 28, size, theme.TEXT, True, pitch=1.1)
+        size, line = fitted(view.line, (theme.BODY, theme.SMALL), SIDE - 8, 2)
+        p.lines(line, 4, 84, size, theme.TEXT2)
+        size, hint = fitted(self.pad.hint(), (theme.BODY, theme.SMALL), SIDE - 8, 1)
+        p.lines(hint, SIDE / 2, 126, size, theme.TEXT, False, "middle")

@@ -1,0 +1,126 @@
+"""What has been entered at set-up so far: plain frozen records, and what can be read off them. No Kivy.
+
+Law: nothing entered is lost by going back and forth: what was chosen for one edition (options, deeds dealt) waits
+there while another is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+from msgspec.structs import replace
+
+from banker.board import Edition
+from banker.events import Dice
+from banker.game import Game, Mode, Terms, blank
+from banker.options import Options
+from ui.records.pieces import Token
+
+Chance = Callable[[int], int]
+"""n to a whole number from 0 to n − 1, each as likely."""
+
+Value = str | int
+
+MODES: tuple[Mode, ...] = ("standard", "short", "timed")
+"""The modes offered."""
+
+EDITION, PLAYERS, RULES, DEEDS = 1, 2, 3, 4
+"""The steps. The last is there only where deeds are dealt."""
+
+
+class Known(msgspec.Struct, frozen=True):
+    """What a card remembers of its player: the name, the colour and symbol, and how they fared."""
+
+    name: str
+    token: Token
+    games: int = 0
+    wins: int = 0
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """A player at the table. `id` is never given twice; `name` "" is not named yet, and is called by the symbol.
+
+    `card` None: without a card. `known` None: a new card, or none.
+    """
+
+    id: str
+    token: Token
+    name: str = ""
+    card: str | None = None
+    known: Known | None = None
+
+
+class Message(msgspec.Struct, frozen=True):
+    """What to say about the last touch or card: the id of its sentence (`setup.<id>`), whom and how many it names."""
+
+    id: str
+    seat: str | None = None
+    count: int = 0
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """Everything entered so far. `changed`: (edition, option, value) of each option that is not the edition's own.
+
+    `first`: id of the seat that throws first, None until somebody is seated. `chosen`: id of the seat being edited.
+    `starting`: the table throws for who starts; `throws`: (seat, dice) so far. `given`: how many seat ids were given.
+    `minutes`, `ends`: length and last hour of a timed game, the hour in minutes after midnight; `by_hour`: the hour
+    counts. `hour`: what the clock on the wall showed at the last touch, likewise.
+    `dealt`: (edition, seat, space) of each deed picked from the list; `hand`: the seat that the next one goes to.
+    `asked`: the option whose sum is being typed, `digits`: what was typed.
+    """
+
+    editions: tuple[Edition, ...]
+    edition_id: str
+    step: int = EDITION
+    mode: Mode = "standard"
+    seats: tuple[Seated, ...] = ()
+    first: str | None = None
+    changed: tuple[tuple[str, str, Value], ...] = ()
+    chosen: str | None = None
+    message: Message | None = None
+    given: int = 0
+    starting: bool = False
+    throws: tuple[tuple[str, Dice], ...] = ()
+    hour: int = 0
+    by_hour: bool = False
+    minutes: int = 90
+    ends: int = 0
+    dealt: tuple[tuple[str, str, int], ...] = ()
+    hand: str | None = None
+    asked: str | None = None
+    digits: str = ""
+
+    @property
+    def edition(self) -> Edition:
+        """The edition chosen."""
+        return next(e for e in self.editions if e.id == self.edition_id)
+
+    @property
+    def options(self) -> Options:
+        """The edition's options with what was changed."""
+        mine = {name: value for edition, name, value in self.changed if edition == self.edition_id}
+        return replace(self.edition.options, **mine)
+
+    @property
+    def deals(self) -> bool:
+        """Whether everybody is dealt two deeds at the beginning."""
+        return self.mode == "short" or (self.mode == "timed" and self.options.deal_deeds == "yes")
+
+    @property
+    def steps(self) -> tuple[int, ...]:
+        """The steps of this game."""
+        return (EDITION, PLAYERS, RULES, DEEDS) if self.deals else (EDITION, PLAYERS, RULES)
+
+    def seat(self, id: str) -> Seated:
+        """The seat of this id."""
+        return next(seat for seat in self.seats if seat.id == id)
+
+    def index(self, id: str | None) -> int | None:
+        """The place of a seat in the order of the table."""
+        return next((n for n, seat in enumerate(self.seats) if seat.id == id), None)
+
+
+def empty_game(setup: Setup) -> Game:
+    """The board of this edition with nobody at it, for what depends on the edition, options and mode alone."""
+    return blank(Terms(setup.edition, setup.options, setup.mode, (), ""))

@@ -1,0 +1,226 @@
+"""What the answers of a prompt do, and what lies open over the table. `views` makes these records, `flow` obeys."""
+
+from __future__ import annotations
+
+import msgspec
+
+from banker.commands import Command
+from banker.money import Money
+from banker.tags import Sticker
+from ui.records.pieces import Token
+from ui.table.forms import Draft
+
+
+class Book(msgspec.Struct, frozen=True):
+    """Ask the bank for this at once: no money leaves anybody by their own will."""
+
+    command: Command
+
+
+class AskCard(msgspec.Struct, frozen=True):
+    """Wait for this player's card; it signs the command."""
+
+    command: Command
+    player: str
+
+
+class RaiseBid(msgspec.Struct, frozen=True):
+    """The next bid offered on the screen becomes this."""
+
+    amount: Money
+
+
+class OpenMenu(msgspec.Struct, frozen=True):
+    """Show the menu."""
+
+
+class CloseOpen(msgspec.Struct, frozen=True):
+    """Put away what lies open over the table."""
+
+
+class Language(msgspec.Struct, frozen=True):
+    """Switch to the language of this index."""
+
+    index: int
+
+
+class OpenStickers(msgspec.Struct, frozen=True):
+    """Show what a tag can be tied to."""
+
+
+class OpenTie(msgspec.Struct, frozen=True):
+    """Wait for the tag that is to mean this; None: for the one that is to mean nothing any more."""
+
+    sticker: Sticker | None
+
+
+class OpenPerson(msgspec.Struct, frozen=True):
+    """Show what can be done about this player: card, leaving."""
+
+    player: str
+
+
+class OpenNewCard(msgspec.Struct, frozen=True):
+    """Wait for another card of this player."""
+
+    player: str
+
+
+class OpenLeaving(msgspec.Struct, frozen=True):
+    """Show what happens when this player leaves."""
+
+    player: str
+
+
+class OpenNewcomer(msgspec.Struct, frozen=True):
+    """Somebody without a card comes late."""
+
+
+class SetBalance(msgspec.Struct, frozen=True):
+    """The newcomer begins with this."""
+
+    balance: Money
+
+
+class TypeName(msgspec.Struct, frozen=True):
+    """Type the newcomer's name."""
+
+
+class Admit(msgspec.Struct, frozen=True):
+    """The newcomer is let in."""
+
+
+class Pause(msgspec.Struct, frozen=True):
+    """Stop the clock of a timed game."""
+
+
+class GoOn(msgspec.Struct, frozen=True):
+    """The clock of a timed game runs again."""
+
+
+class SetHour(msgspec.Struct, frozen=True):
+    """The hour asked for is rather this, in minutes after midnight."""
+
+    hour: int
+
+
+class TakeHour(msgspec.Struct, frozen=True):
+    """It is this hour: the clock goes by it."""
+
+    hour: int
+
+
+class Put(msgspec.Struct, frozen=True):
+    """What lies open over the table becomes this: the next step of what is being composed. Nothing is booked."""
+
+    open: Open
+
+
+class Revise(msgspec.Struct, frozen=True):
+    """Ask the bank for this and, once it is booked, go on composing."""
+
+    command: Command
+    open: Open
+
+
+class OpenHistory(msgspec.Struct, frozen=True):
+    """Show everything that was booked."""
+
+
+class UndoTo(msgspec.Struct, frozen=True):
+    """Back to just after this operation; 0: to the beginning."""
+
+    number: int
+
+
+class TypeReason(msgspec.Struct, frozen=True):
+    """Type why something is corrected, in the table's own words."""
+
+
+class TypeSpaceName(msgspec.Struct, frozen=True):
+    """Type what a space of the board is called."""
+
+
+class SignHere(msgspec.Struct, frozen=True):
+    """This player signs by touch what their card would sign."""
+
+    player: str
+
+
+class Leave(msgspec.Struct, frozen=True):
+    """To the home screen; the game stays where it is."""
+
+
+Act = (
+    Book | AskCard | RaiseBid | OpenMenu | OpenStickers | OpenTie | CloseOpen | Language | Leave | Pause
+    | GoOn | SetHour | TakeHour | OpenPerson | OpenNewCard | OpenLeaving | OpenNewcomer | SetBalance | TypeName
+    | Admit | Put | Revise | SignHere | OpenHistory | UndoTo | TypeReason
+    | TypeSpaceName
+)  # fmt: skip
+
+
+class Menu(msgspec.Struct, frozen=True):
+    """Open: the menu."""
+
+
+class Stickers(msgspec.Struct, frozen=True):
+    """Open: what a tag can be tied to. Closes by itself, as does what follows."""
+
+
+class Tie(msgspec.Struct, frozen=True):
+    """Open: waits for the tag that is to mean `sticker`; None: for the one that is to mean nothing any more."""
+
+    sticker: Sticker | None
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Open: what can be done about this player. Closes by itself, as do the three that follow."""
+
+    player: str
+
+
+class NewCard(msgspec.Struct, frozen=True):
+    """Open: waits for another card of this player."""
+
+    player: str
+
+
+class Leaving(msgspec.Struct, frozen=True):
+    """Open: what happens when this player leaves for good."""
+
+    player: str
+
+
+class Newcomer(msgspec.Struct, frozen=True):
+    """Open: somebody comes late, with a card that was nobody's here (None: without one)."""
+
+    card: str | None
+    name: str
+    token: Token
+    balance: Money
+
+
+class LastBookings(msgspec.Struct, frozen=True):
+    """Open after a start: what was booked last, before anything can be tapped (power may have gone between the
+    booking and the screen)."""
+
+
+class Paused(msgspec.Struct, frozen=True):
+    """Open: the clock of a timed game stands still, and the game with it."""
+
+
+class AskHour(msgspec.Struct, frozen=True):
+    """Open: the clock on the wall has jumped; what hour is it? `hour` is offered, in minutes after midnight, and
+    `before`: what it would be without the jump, where that is known."""
+
+    hour: int
+    before: int | None = None
+
+
+STANDING = LastBookings | Paused | AskHour
+"""What lies open until it is answered on the screen: no card means anything meanwhile."""
+
+PASSING = Stickers | Tie | Person | NewCard | Leaving | Newcomer
+"""What lies open until nobody has touched anything for a while, as an estate does."""
+
+Open = Paused | AskHour | Person | NewCard | Leaving | Newcomer | Menu | Stickers | Tie | LastBookings | Draft

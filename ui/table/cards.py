@@ -1,0 +1,139 @@
+"""What a player's card, or a sticker, means at the table, given the question it meets. Pure; no Kivy, no words.
+
+Law: a wrong card never pays, and an inquiry never becomes a payment: with nothing to sign a card only opens the estate.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from banker import commands as c
+from banker import pending as p
+from banker.game import Game
+from banker.refusal import Reason, Refused
+from banker.rules import can
+from banker.tags import Sticker, StickerKind
+from ui.table.forms import Cashing, Correcting, Renaming, Trading
+from ui.table.state import Table, wanted
+
+
+class Sign(msgspec.Struct, frozen=True):
+    """The card signs this."""
+
+    command: c.Command
+
+
+class Inquire(msgspec.Struct, frozen=True):
+    """There is nothing to sign: show what the player has, or what may be done with the deed of `space`."""
+
+    player: str
+    space: int | None = None
+
+
+class Wrong(msgspec.Struct, frozen=True):
+    """It is for `signer` to sign."""
+
+    signer: str
+
+
+class Composing(msgspec.Struct, frozen=True):
+    """Something is being composed and nothing is to be signed yet: it stays as it is."""
+
+
+class Gone(msgspec.Struct, frozen=True):
+    """The player is out of the game."""
+
+
+def card_means(table: Table, player: str) -> Sign | Inquire | Wrong | Composing | Gone:
+    """The answer that is awaited from this player, else the rent they may claim, else an inquiry.
+
+    Signing comes before claiming: a rent claimed drops the trade on the table.
+    """
+    game = table.game
+    if game.player(player).left is not None:
+        return Gone()
+    signer, command = wanted(table)
+    if command is not None and signer == player:
+        return Sign(command)
+    trade = game.top if isinstance(game.top, p.TradeToSign) and table.open is None else None
+    if trade is not None and player in _missing(trade):
+        return Sign(c.SignTrade(player))
+    if any(claim.owner == player for claim in game.waiting(p.RentClaim)):
+        return Sign(c.ClaimRent(player))
+    if signer is not None:
+        return Wrong(signer)
+    if isinstance(table.open, Trading | Cashing | Correcting | Renaming):
+        return Composing()
+    if trade is not None:  # whoever has signed is told so by the bank
+        return Sign(c.SignTrade(player)) if player in trade.signed else Wrong(_missing(trade)[0])
+    if isinstance(game.top, p.Auction) and table.open is None:
+        return Sign(c.Bid(player, table.next_bid, game.top.bid))
+    return Inquire(player)
+
+
+def _missing(trade: p.TradeToSign) -> tuple[str, ...]:
+    """Who has yet to sign: either of the two, in any order."""
+    return tuple(id for id in (trade.player, trade.other) if id not in trade.signed)
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """Whoever gains or gives by it puts their card first."""
+
+    command: c.Command
+    player: str
+
+
+class Show(msgspec.Struct, frozen=True):
+    """The question that it belongs to is asked already: put away what lies open over it."""
+
+
+class TakeBack(msgspec.Struct, frozen=True):
+    """Undo the last operation."""
+
+
+def sticker_means(table: Table, sticker: Sticker) -> Sign | Ask | Inquire | Show | TakeBack | Composing | Refused:
+    """A deed shown to the reader stands for its space, *Start* for its salary, the jail card for its use.
+
+    Decision: not while a trade or a correction is composed, or spaces are named: the deed in hand is what people speak
+    of then.
+    """
+    if isinstance(table.open, Trading | Correcting | Renaming) and sticker.kind is not StickerKind.UNDO:
+        return Composing()
+    player = _in_turn(table.game)
+    match sticker.kind:
+        case StickerKind.DEED:
+            assert sticker.space is not None, "a deed's sticker names its space"
+            return _deed_means(table.game, sticker.space, player)
+        case StickerKind.START:
+            return _asked(table.game, c.CashSalary(player), player)
+        case StickerKind.JAIL_CARD:
+            deck = next(iter(table.game.player(player).jail_cards), None)
+            return _asked(table.game, c.UseJailCard(player, deck), player)
+        case StickerKind.UNDO:
+            return TakeBack()
+
+
+def _deed_means(game: Game, space: int, player: str) -> Sign | Inquire | Show | Refused:
+    """A rent that waits is claimed; the player's own deed is opened; else the player in turn has come to that space.
+
+    Decision: coming there books no money by itself: what it asks for is then a question, which a card answers.
+    """
+    holder = game.registry.title(space).holder
+    if isinstance(game.top, p.Purchase | p.Debt | p.Auction) and game.top.space == space:
+        return Show()
+    if any(claim.space == space and claim.owner == holder for claim in game.waiting(p.RentClaim)):
+        return Sign(c.ClaimRent(holder))
+    if holder == player:
+        return Inquire(player, space)
+    if isinstance(game.top, p.JailChoice):  # to land would mean that a double has freed them: that is said by the dice
+        return Refused(Reason.ANSWER_FIRST)
+    land = c.Land(player, space)
+    return can(game, land) or Sign(land)
+
+
+def _asked(game: Game, command: c.Command, player: str) -> Ask | Refused:
+    return can(game, command) or Ask(command, player)
+
+
+def _in_turn(game: Game) -> str:
+    return (p.waits_for(game.top) if game.top is not None else None) or game.turn.player

@@ -1,0 +1,132 @@
+"""What the table's screen depends on, what it shows, and who must sign what. Plain records, no words."""
+
+from __future__ import annotations
+
+import msgspec
+
+from banker import commands as c
+from banker import pending as p
+from banker.game import Game
+from banker.history import Operation
+from banker.ledger import BANK, POT
+from banker.money import Money
+from ui.records import pieces as r
+from ui.table import acts as a
+from ui.table.forms import Cashing, Estate
+
+
+class Strip(msgspec.Struct, frozen=True):
+    """A sentence in the signature strip for a moment: refused, a fault, or a wait."""
+
+    title: str
+    line: str
+    signing: r.Signing
+
+
+class Table(msgspec.Struct, frozen=True):
+    """All that the table's screen depends on. `cardless`: players who sign by touch. `redo`: something was undone.
+
+    `last`: the newest operations in force. `all`, once the history was opened: what was ever booked, newest first, with
+    number and whether in force.
+
+    `reader_why`: id of the words for what the reader lacks, "" while nothing is wrong or nothing is known.
+    """
+
+    game: Game
+    number: int
+    last: tuple[Operation, ...] = ()
+    all: tuple[tuple[int, Operation, bool], ...] = ()
+    redo: bool = False
+    open: a.Open | None = None
+    asked: a.AskCard | None = None
+    next_bid: Money = 0
+    strip: Strip | None = None
+    cardless: frozenset[str] = frozenset()
+    reader_out: bool = False
+    reader_why: str = ""
+    clock: r.ClockView | None = None
+
+
+Middle = r.IdleView | r.MoneyPromptView | r.PromptView | r.DeedView
+Side = r.PurchaseView | tuple[r.ButtonView, ...] | None
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """The one question: what stands in the middle of the board and in the right column, and what its answers do.
+
+    `side` None leaves the column to the tiles, with `actions` under them. `acts` go with the buttons as they stand:
+    those of `side` (a purchase has one, its other way), then the `actions`.
+    """
+
+    middle: Middle
+    side: Side = None
+    actions: tuple[r.ButtonView, ...] = ()
+    acts: tuple[a.Act, ...] = ()
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """What the screen shows: the board, the tiles, the prompt, and what is there whatever is asked.
+
+    A tile that can be held stands over a purchase too. `note`: said over the menu, where no strip can say it.
+    """
+
+    ring: r.RingView
+    tiles: tuple[r.TileView, ...]
+    middle: Middle
+    undo: r.ButtonView
+    redo: r.ButtonView
+    history: r.ButtonView
+    menu: r.ButtonView
+    actions: tuple[r.ButtonView, ...] = ()
+    side: Side = None
+    acts: tuple[a.Act, ...] = ()
+    note: str = ""
+
+
+def wanted(table: Table) -> tuple[str | None, c.Command | None]:
+    """Who must sign what now: the player and the command; None and None where a card signs nothing by itself.
+
+    What lies open hides the question, so a card then signs nothing but what is planned there: an inquiry never becomes
+    a payment.
+    """
+    if table.asked is not None:
+        return table.asked.player, table.asked.command
+    if isinstance(table.open, Estate) and table.open.plan is not None:
+        return table.open.player, table.open.plan
+    if isinstance(table.open, Cashing):
+        command = table.open.command(table.game.edition)
+        if isinstance(command, c.CashFine | c.CashPay) and not _unready(table.open):
+            return table.open.player, command
+    if table.open is not None:
+        return None, None
+    match table.game.top:
+        case p.Purchase(player=player):
+            return player, c.Buy(player)
+        case p.Debt(debtor=debtor):
+            return debtor, c.Pay(debtor)
+        case _:
+            return None, None
+
+
+def _unready(draft: Cashing) -> bool:
+    """Nobody signs what the bank pays, what has no amount yet, or what may be a mistake."""
+    return draft.player in (BANK, POT) or (draft.what == "pay" and draft.typed == 0) or draft.repeats
+
+
+def by_touch(table: Table, player: str) -> bool:
+    """Whether a player signs by touch: without a card, or while the reader is out."""
+    return table.reader_out or player in table.cardless
+
+
+def can_sign(table: Table, player: str) -> bool:
+    """Whether the player is wanted, and has the cash for what is asked."""
+    signer, command = wanted(table)
+    if signer != player:
+        return False
+    match table.game.top, command:
+        case p.Purchase(price=price), c.Buy():
+            return table.game.balance(player) >= price
+        case p.Debt(amount=amount), c.Pay():
+            return table.game.balance(player) >= amount
+        case _:
+            return True

@@ -1,0 +1,307 @@
+"""What was booked, in sentences: the events of an operation for the history and for the line under the dice.
+
+Law: as `names`, words only. An operation says each thing once: the payment that comes with a deed, a loan or a
+lifting speaks for all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from banker import commands as c
+from banker import events as e
+from banker import pending as p
+from banker.board import Currency
+from banker.game import Game
+from banker.history import Operation
+from banker.ledger import BANK, Why
+from banker.money import Money, grouped, written
+from banker.registry import HOTEL
+from ui.records.pieces import EventLineView, Part
+from ui.words import names
+from ui.words.strings import Strings
+
+Write = Callable[[Money, Currency], str]
+
+SILENT: tuple[type, ...] = (e.Answered, e.Replaced, e.TurnBegan, e.TurnEnded, e.TransferInterestPaid)
+"""Events that the others of their operation have said already, or that nobody at a table would mention."""
+
+PEOPLE = frozenset({"player", "payer", "payee", "taker", "winner", "creditor"})
+"""Fields that are names of players or accounts: they stand out."""
+
+FROM_TO = frozenset({Why.RENT, Why.CARD, Why.TAX, Why.FINE, Why.ESTATE, Why.TRADE})
+"""Payments that the line shows as payer → payee."""
+
+_SAID_BY_MONEY: dict[type, tuple[Why, ...]] = {
+    e.DeedPassed: (Why.PRICE, Why.AUCTION, Why.DEAL),
+    e.AuctionClosed: (Why.AUCTION,),
+    e.Mortgaged: (Why.LOAN,),
+    e.MortgageLifted: (Why.LIFT,),
+}
+"""Events that go without saying beside a payment for one of these."""
+
+_IMPORTANCE: tuple[type, ...] = (
+    e.GameEnded, e.Bankrupted, e.Jailed, e.Paid, e.AuctionClosed, e.DeedPassed, e.Freed, e.CardDrawn, e.BidMade,
+)  # fmt: skip
+"""What an operation is about, most important first; anything else comes after."""
+
+_PAID_ICONS: dict[Why, str] = {
+    Why.SALARY: "start",
+    Why.PRICE: "check",
+    Why.AUCTION: "gavel",
+    Why.TAX: "coin",
+    Why.FINE: "bars",
+    Why.CARD: "chest",
+    Why.LOAN: "flip",
+    Why.LIFT: "flip",
+    Why.INTEREST: "flip",
+    Why.BUILD: "house",
+    Why.SELL_BUILDINGS: "house",
+    Why.TRADE: "swap",
+}
+
+
+class Said(msgspec.Struct, frozen=True):
+    """One sentence: an icon, the id of its words and their fields. `count`: it is the plural for so many."""
+
+    event: e.Event
+    icon: str
+    id: str
+    fields: dict[str, object]
+    count: int | None = None
+
+
+def told(strings: Strings, game: Game, events: e.Events, write: Write = written) -> tuple[Said, ...]:
+    """The sentences of an operation, in order. `game`: any state of its game, for names. `write`: how amounts are."""
+    teller = _Teller(strings, game, events, write)
+    said = [teller.tell(place, event) for place, event in enumerate(events)]
+    return tuple(one for one in said if one is not None)
+
+
+def operation_sentence(strings: Strings, game: Game, body: Operation) -> str:
+    """An operation in the history."""
+    said = told(strings, game, body.events)
+    if not said:
+        return operation_name(strings, game, body.command, body.events)
+    return ". ".join(_sentence(strings, one) for one in said)
+
+
+def event_line(strings: Strings, game: Game, events: e.Events) -> EventLineView | None:
+    """The most important thing of an operation, its amounts without the unit; None when there is nothing to say."""
+    said = told(strings, game, events, grouped)
+    if not said:
+        return None
+    most = min(said, key=lambda one: _rank(one.event))
+    return EventLineView(most.icon, _parts(strings, most))
+
+
+def operation_name(strings: Strings, game: Game, command: c.Command, events: e.Events = ()) -> str:
+    """An operation in two or three words, for the second line of *Undo*. `events` tell a payment's purpose."""
+    id = f"operation.{command.__struct_config__.tag}"
+    fields: dict[str, object] = {"player": names.account_name(strings, game, getattr(command, "player", ""))}
+    paid = next((event for event in events if isinstance(event, e.Paid)), None)
+    match command:
+        case c.ThrowDice():
+            fields |= {"first": command.dice[0], "second": command.dice[1]}
+        case c.Pay() if paid is not None:
+            id, fields["why"] = f"{id}.why", strings.t(f"why.{paid.why.value}")
+    return strings.t(id, **fields)
+
+
+def _rank(event: e.Event) -> int:
+    return next((n for n, kind in enumerate(_IMPORTANCE) if isinstance(event, kind)), len(_IMPORTANCE))
+
+
+def _sentence(strings: Strings, said: Said) -> str:
+    if said.count is not None:
+        return strings.n(said.id, said.count, **said.fields)
+    return strings.t(said.id, **said.fields)
+
+
+def _parts(strings: Strings, said: Said) -> tuple[Part, ...]:
+    event = said.event
+    if isinstance(event, e.Paid) and event.why in FROM_TO:
+        payer, payee = str(said.fields["payer"]), str(said.fields["payee"])
+        why = f"{strings.t(f'why.{event.why.value}')} {said.fields['amount']}"
+        return (Part(payer, strong=True), Part(icon="arrow"), Part(payee, strong=True), Part(why))
+    if said.count is not None:
+        return (Part(_sentence(strings, said)),)
+    parts: list[Part] = []
+    for words, field in strings.pieces(said.id, **said.fields):
+        if parts and not parts[-1].strong and field not in PEOPLE:
+            words = parts.pop().words + words
+        parts.append(Part(words, strong=field in PEOPLE))
+    return tuple(Part(part.words.strip(" "), strong=part.strong) for part in parts)
+
+
+class _Teller:
+    """Puts the events of one operation into words."""
+
+    def __init__(self, strings: Strings, game: Game, events: e.Events, write: Write) -> None:
+        self.strings, self.game, self.events, self._write = strings, game, events, write
+
+    def tell(self, place: int, event: e.Event) -> Said | None:
+        """The sentence of one event, unless it goes without saying."""
+        if isinstance(event, SILENT) or self._said_otherwise(place, event):
+            return None
+        match event:
+            case e.Paid():
+                fields = {"payer": self._who(event.payer), "payee": self._who(event.payee)}
+                return self._said(
+                    event, _PAID_ICONS.get(event.why, "bill"), f".{event.why.value}",
+                    amount=self._money(event.amount), space=self._space(event.space), **fields,
+                )  # fmt: skip
+            case e.Asked():
+                return self._asked(event)
+            case e.Thrown():
+                return self._thrown(place, event)
+            case e.Jailed() | e.JailTried() | e.Freed():
+                return self._jail(event)
+            case e.DeedPassed() | e.Mortgaged() | e.MortgageLifted() | e.BuildingsChanged():
+                return self._deed(event)
+            case e.BidMade() | e.AuctionClosed():
+                return self._auction(event)
+            case e.Moved():
+                return self._said(event, "right", player=self._who(event.player), space=self._space(event.end))
+            case e.PawnPut():
+                return self._said(event, "right", player=self._who(event.player), space=self._space(event.space))
+            case e.Joined():
+                return self._said(event, "check", player=event.name)
+            case e.TradeSigned():
+                return self._said(event, "check", player=self._who(event.player))
+            case e.BuildingBidMade() | e.BuildingAuctionClosed():
+                return self._building_auction(event)
+            case e.Corrected():
+                return self._said(event, "flip", reason=event.reason)
+            case e.SpaceRenamed():
+                return self._said(event, "chat", space=names.name_in(self.strings, event.names))
+            case e.TimeUp():
+                return self._said(event, "clock")
+            case _:
+                return self._rarer(event)
+
+    def _said(self, event: e.Event, icon: str, variant: str = "", count: int | None = None, **fields: object) -> Said:
+        return Said(event, icon, f"event.{event.__struct_config__.tag}{variant}", fields, count)
+
+    def _who(self, account: str | None) -> str:
+        return names.account_name(self.strings, self.game, account or BANK)
+
+    def _space(self, number: int | None) -> str:
+        return "" if number is None else names.space_name(self.strings, self.game.edition, number)
+
+    def _money(self, money: int) -> str:
+        return self._write(money, self.game.edition.currency)
+
+    def _said_otherwise(self, place: int, event: e.Event) -> bool:
+        """Whether another event of the operation says it."""
+        if isinstance(event, e.Moved):
+            return self._moved_by_dice(place) or self._has(e.Jailed)
+        if isinstance(event, e.DeedPassed | e.JailCardPassed) and self._has(e.Bankrupted):
+            return True
+        whys = _SAID_BY_MONEY.get(type(event), ())
+        return any(isinstance(other, e.Paid) and other.why in whys for other in self.events)
+
+    def _has(self, kind: type) -> bool:
+        return any(isinstance(event, kind) for event in self.events)
+
+    def _moved_by_dice(self, place: int) -> bool:
+        """The first move after a throw is that of the dice, said with them; a further one is a card's."""
+        return self._move_of(place) is not None
+
+    def _move_of(self, place: int) -> e.Thrown | None:
+        before = self.events[:place]
+        throws = [n for n, event in enumerate(before) if isinstance(event, e.Thrown)]
+        if not throws or any(isinstance(event, e.Moved) for event in before[throws[-1] :]):
+            return None
+        thrown = before[throws[-1]]
+        return thrown if isinstance(thrown, e.Thrown) else None
+
+    def _thrown(self, place: int, event: e.Thrown) -> Said:
+        moves = [other for other in self.events[place:] if isinstance(other, e.Moved)]
+        fields: dict[str, object] = {"player": self._who(event.player), "first": event.dice[0], "second": event.dice[1]}
+        if moves and not self._has(e.Jailed):
+            return self._said(event, "right", ".space", space=self._space(moves[0].end), **fields)
+        return self._said(event, "right", **fields)
+
+    def _asked(self, event: e.Asked) -> Said | None:
+        match event.entry:
+            case p.Auction():
+                return self._said(event, "gavel", ".auction", space=self._space(event.entry.space))
+            case p.TradeToSign():
+                trade = event.entry
+                return self._said(
+                    event, "swap", ".trade", player=self._who(trade.player), creditor=self._who(trade.other)
+                )
+            case p.Debt():
+                debt = event.entry
+                return self._said(
+                    event, "bill", ".debt", player=self._who(debt.debtor), creditor=self._who(debt.creditor),
+                    amount=self._money(debt.amount), why=self.strings.t(f"why.{debt.why.value}"),
+                )  # fmt: skip
+            case _:
+                return None
+
+    def _jail(self, event: e.Jailed | e.JailTried | e.Freed) -> Said:
+        player = self._who(event.player)
+        match event:
+            case e.Jailed():
+                return self._said(event, "bars", f".{event.why}", player=player)
+            case e.JailTried():
+                return self._said(event, "bars", count=event.tries, player=player)
+            case e.Freed():
+                return self._said(event, "door", f".{event.how}", player=player)
+
+    def _deed(self, event: e.DeedPassed | e.Mortgaged | e.MortgageLifted | e.BuildingsChanged) -> Said:
+        match event:
+            case e.DeedPassed():
+                variant = "" if event.taker is not None else ".bank"
+                return self._said(event, "house", variant, taker=self._who(event.taker), space=self._space(event.space))
+            case e.BuildingsChanged():
+                words = names.levels_words(self.strings, self.game.edition, event.levels)
+                return self._said(event, "house", levels=words)
+            case _:
+                return self._said(event, "flip", space=self._space(event.space))
+
+    def _auction(self, event: e.BidMade | e.AuctionClosed) -> Said:
+        money = self._money(event.amount)
+        if isinstance(event, e.BidMade):
+            return self._said(event, "gavel", player=self._who(event.player), amount=money)
+        variant = "" if event.winner is not None else ".none"
+        return self._said(
+            event, "gavel", variant, space=self._space(event.space), winner=self._who(event.winner), amount=money
+        )
+
+    def _building_auction(self, event: e.BuildingBidMade | e.BuildingAuctionClosed) -> Said:
+        money = self._money(event.amount)
+        if isinstance(event, e.BuildingBidMade):
+            player = self._who(event.player)
+            return self._said(event, "gavel", player=player, amount=money, space=self._space(event.space))
+        level = HOTEL if event.kind == "hotel" else 1
+        kind = names.level_words(self.strings, self.game.edition, level)
+        variant = "" if event.winner is not None else ".none"
+        return self._said(event, "gavel", variant, kind=kind, winner=self._who(event.winner), amount=money)
+
+    def _rarer(self, event: e.Event) -> Said:
+        match event:
+            case e.DebtPassed():
+                return self._said(event, "bill", creditor=self._who(event.creditor))
+            case e.CardDrawn():
+                return self._card_drawn(event)
+            case e.JailCardPassed():
+                variant = "" if event.taker is not None else ".back"
+                return self._said(event, "door", variant, taker=self._who(event.taker))
+            case e.Bankrupted():
+                return self._said(event, "warn", player=self._who(event.player))
+            case e.GameEnded():
+                return self._said(event, "trophy", why=self.strings.t(f"end.{event.why.value}"))
+            case _:
+                raise AssertionError(f"no words for {event!r}")
+
+    def _card_drawn(self, event: e.CardDrawn) -> Said:
+        edition, player = self.game.edition, self._who(event.player)
+        if event.card is None:
+            effect = names.effect_words(self.strings, edition, event.effect)
+            return self._said(event, "chest", ".entered", player=player, effect=effect)
+        return self._said(event, "chest", player=player, card=names.card_label(self.strings, edition, event.card))

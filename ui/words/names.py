@@ -1,0 +1,105 @@
+"""Names and amounts as they are to be read: players, spaces, decks, cards, buildings. No Kivy inside.
+
+Law: no rule and no arithmetic; amounts are written by `banker.money`, buildings called as in the edition's booklet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from banker import board as b
+from banker.board import Edition
+from banker.events import LevelChange
+from banker.game import Game
+from banker.ledger import BANK, POT
+from banker.money import Money, written
+from banker.registry import HOTEL
+from ui.words.strings import Strings
+
+
+def amount(edition: Edition, money: Money) -> str:
+    """An amount in full, with its unit."""
+    return written(money, edition.currency)
+
+
+def name_in(strings: Strings, names: b.Names) -> str:
+    """A name in the language of the moment, or the first there is."""
+    return names.get(strings.language) or next(iter(names.values()))
+
+
+def space_name(strings: Strings, edition: Edition, number: int) -> str:
+    """The name of a space."""
+    return name_in(strings, edition.spaces[number].names)
+
+
+def deck_name(strings: Strings, edition: Edition, deck: b.Deck) -> str:
+    """A deck is called as its spaces are: Chance, Chancellerie, Caisse de Communauté."""
+    space = next(s for s in edition.spaces if s.kind.value == deck.value)
+    return name_in(strings, space.names)
+
+
+def account_name(strings: Strings, game: Game, account: str) -> str:
+    """A player, the bank or the pot."""
+    if account in (BANK, POT):
+        return strings.t(f"account.{account}")
+    return next((player.name for player in game.players if player.id == account), account)
+
+
+def level_words(strings: Strings, edition: Edition, level: int) -> str:
+    """What stands on a street, in the booklet's words: 2 maisons, 1 appartement, hôtel."""
+    if level == 0:
+        return strings.t("level.none")
+    return strings.t("level.hotel") if level == HOTEL else strings.n(f"level.{edition.buildings}", level)
+
+
+def levels_words(strings: Strings, edition: Edition, levels: Sequence[LevelChange]) -> str:
+    """What stands on several streets: Uri : 2 maisons, Glaris : hôtel."""
+    each = (
+        strings.t(
+            "event.level",
+            space=space_name(strings, edition, change.space),
+            level=level_words(strings, edition, change.level),
+        )
+        for change in levels
+    )
+    return ", ".join(each)
+
+
+def duration(strings: Strings, minutes: int) -> str:
+    """How long: 45 min, 1 h 30."""
+    if minutes < 60:
+        return strings.t("time.minutes", minutes=minutes)
+    return strings.t("time.hours", hours=minutes // 60, minutes=minutes % 60)
+
+
+def listed(strings: Strings, names: Sequence[str]) -> str:
+    """Alice, Bob and Chloé."""
+    if len(names) < 2:
+        return "".join(names)
+    return strings.t("list.and", first=", ".join(names[:-1]), last=names[-1])
+
+
+
+def card_label(strings: Strings, edition: Edition, card: str) -> str:
+    """The short label of a card."""
+    return name_in(strings, edition.card_by_id[card].labels)
+
+
+def effect_words(strings: Strings, edition: Edition, effect: b.Effect) -> str:
+    """What a card does, as an instruction."""
+    id = f"effect.{effect.__struct_config__.tag}"
+    match effect:
+        case b.PayPerBuilding(house, hotel):
+            return strings.t(f"{id}.{edition.buildings}", house=amount(edition, house), hotel=amount(edition, hotel))
+        case b.MoveTo(space) | b.MoveBackTo(space):
+            return strings.t(id, space=space_name(strings, edition, space))
+        case b.MoveBack(steps):
+            return strings.n(id, steps)
+        case b.MoveToNearest(kind, times):
+            return strings.t(f"{id}.{kind}", times=times)
+        case b.PayOrDraw(money, deck):
+            return strings.t(id, amount=amount(edition, money), deck=deck_name(strings, edition, deck))
+        case b.ToJail() | b.JailCard():
+            return strings.t(id)
+        case _:
+            return strings.t(id, amount=amount(edition, effect.amount))

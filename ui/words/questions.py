@@ -1,0 +1,280 @@
+"""What the bank waits for, and every answer to it, in words. No Kivy inside.
+
+Law: as `names`. A question says who, what and how much; an answer says in its second line what it is about.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from banker import commands as c
+from banker import pending as p
+from banker.game import Game
+from banker.money import Money
+from banker.registry import HOTEL
+from banker.rules.choices import Choice
+from ui.records.pieces import ButtonView
+from ui.words.names import (
+    account_name,
+    amount,
+    card_label,
+    deck_name,
+    effect_words,
+    level_words,
+    levels_words,
+    listed,
+    space_name,
+)  # fmt: skip
+from ui.words.strings import Strings
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A pending entry in words. `player`: who must answer (None: anyone). `creditor`: an account, for what is owed.
+
+    `icon` is for a band without a group; `space` is what it is about, if any.
+    """
+
+    title: str
+    line: str
+    icon: str
+    player: str | None = None
+    amount: Money | None = None
+    creditor: str | None = None
+    space: int | None = None
+
+
+_QUESTION_ICONS: dict[type, str] = {
+    p.Throw: "right",
+    p.JailChoice: "bars",
+    p.Purchase: "house",
+    p.Debt: "bill",
+    p.Auction: "gavel",
+    p.Lots: "gavel",
+    p.MoveDue: "right",
+    p.CardToDraw: "chest",
+    p.SwisscomChoice: "chat",
+    p.PayOrDrawChoice: "chest",
+    p.RentThrow: "right",
+    p.RentClaim: "bill",
+    p.MortgageChoice: "flip",
+    p.TradeToSign: "swap",
+    p.ShortageCall: "house",
+    p.BuildingAuction: "gavel",
+}
+
+
+def question(strings: Strings, game: Game, entry: p.Pending) -> Question:
+    """What the bank asks, of whom, and about how much."""
+    fields = _question_fields(strings, game, entry)
+    id = f"question.{entry.__struct_config__.tag}"
+    return Question(
+        title=strings.t(f"{id}.title", **fields),
+        line=strings.t(id + _question_variant(game, entry), **fields),
+        icon=_QUESTION_ICONS[type(entry)],
+        player=p.waits_for(entry),
+        amount=p.amount_of(entry),
+        creditor=_creditor(entry),
+        space=getattr(entry, "space", None),
+    )
+
+
+def _question_variant(game: Game, entry: p.Pending) -> str:
+    match entry:
+        case p.Debt() if entry.space is not None:
+            return ".space"
+        case p.Auction() | p.BuildingAuction() if entry.bidder is None:
+            return ".open"
+        case p.TradeToSign() if entry.settles:
+            return ".settles"
+        case p.Purchase() if game.options.auction == "no":
+            return ".kept"
+        case _:
+            return ""
+
+
+def bundle_words(strings: Strings, game: Game, bundle: p.Bundle) -> str:
+    """What one side of a trade hands over, as a list; mortgaged deeds say what becomes of them."""
+    words: list[str] = []
+    for space in bundle.deeds:
+        name = space_name(strings, game.edition, space)
+        if game.registry.title(space).mortgaged:
+            name = strings.t("trade.lifted" if space in bundle.lifted else "trade.mortgaged", space=name)
+        words.append(name)
+    words += [strings.t("trade.jail_card", deck=deck_name(strings, game.edition, deck)) for deck in bundle.jail_cards]
+    if bundle.money:
+        words.append(amount(game.edition, bundle.money))
+    return listed(strings, words) if words else strings.t("trade.nothing")
+
+
+def _creditor(entry: p.Pending) -> str | None:
+    match entry:
+        case p.Debt():
+            return entry.creditor
+        case p.RentClaim() | p.RentThrow():
+            return entry.owner
+        case _:
+            return None
+
+
+def _question_fields(strings: Strings, game: Game, entry: p.Pending) -> dict[str, object]:
+    """Every fact of an entry, as it is to be read, under the name of its field."""
+    fields: dict[str, object] = {}
+    for name in entry.__struct_fields__:
+        value = getattr(entry, name)
+        if name in ("player", "owner", "payer", "debtor", "creditor", "bidder", "other") and value is not None:
+            fields[name] = account_name(strings, game, value)
+        elif name == "space" and value is not None:
+            fields[name] = space_name(strings, game.edition, value)
+        elif name in ("price", "amount", "fine", "bid", "factor", "keep", "lift", "opening"):
+            fields[name] = amount(game.edition, value)
+        elif name == "deck":
+            fields[name] = deck_name(strings, game.edition, value)
+    money = p.amount_of(entry)
+    if money is not None:
+        fields["amount"] = amount(game.edition, money)
+    match entry:
+        case p.Debt():
+            fields["player"] = fields["debtor"]
+            fields["why"] = strings.t(f"why.{entry.why.value}")
+        case p.Auction() if entry.bidder is not None:
+            fields["player"] = fields["bidder"]
+        case p.BuildingAuction():
+            fields["kind"] = level_words(strings, game.edition, HOTEL if entry.kind == "hotel" else 1)
+            fields["player"] = fields.get("bidder", "")
+        case p.ShortageCall():
+            fields["other"] = account_name(strings, game, entry.unasked[0])
+            fields["stock"] = str(game.registry.hotels if entry.kind == "hotel" else game.registry.houses)
+        case p.TradeToSign():
+            fields["gives"] = bundle_words(strings, game, entry.gives)
+            fields["takes"] = bundle_words(strings, game, entry.takes)
+        case p.JailChoice():
+            fields["count"] = entry.tries + 1
+        case p.MoveDue():
+            fields["count"] = sum(entry.dice)
+        case p.Lots():
+            fields["spaces"] = listed(strings, [space_name(strings, game.edition, n) for n in entry.spaces])
+    return fields
+
+
+_ANSWER_ICONS: dict[type, str] = {
+    c.ThrowDice: "right",
+    c.Buy: "check",
+    c.Decline: "gavel",
+    c.Bid: "up",
+    c.Hammer: "gavel",
+    c.Pay: "bill",
+    c.PayFine: "bill",
+    c.UseJailCard: "door",
+    c.ClaimRent: "bill",
+    c.DrawCard: "chest",
+    c.ChooseDeck: "chest",
+    c.EnterEffect: "chat",
+    c.PayInstead: "bill",
+    c.Mortgage: "flip",
+    c.LiftMortgage: "flip",
+    c.KeepMortgage: "flip",
+    c.Build: "house",
+    c.SellBuildings: "house",
+    c.DeclareBankruptcy: "warn",
+    c.PutPawn: "right",
+    c.EndGame: "trophy",
+    c.ProposeTrade: "swap",
+    c.SignTrade: "check",
+    c.CancelTrade: "cross",
+    c.Want: "house",
+    c.Correct: "flip",
+    c.CallTime: "clock",
+    c.Leave: "door",
+    c.Join: "check",
+    c.RenameSpace: "chat",
+    c.Land: "right",
+    c.CashSalary: "start",
+    c.CashFine: "bars",
+    c.CashCard: "chest",
+    c.CashPay: "bill",
+}
+
+
+def choice_label(strings: Strings, game: Game, choice: Choice) -> ButtonView:
+    """A lawful choice as a button. Whoever is not asked right now is named in the second line."""
+    command = choice.command
+    detail = _choice_detail(strings, game, command)
+    asked = p.waits_for(game.top) if game.top is not None else None
+    named = isinstance(command, c.Bid)  # the label itself names the bidder
+    if choice.player is not None and choice.player != asked and not named:
+        player = account_name(strings, game, choice.player)
+        detail = strings.t("answer.detail", player=player, detail=detail) if detail else player
+    money = choice.amount if choice.amount else None
+    return ButtonView(
+        label=_choice_words(strings, game, command),
+        detail=detail,
+        icon=_ANSWER_ICONS[type(command)],
+        amount="" if money is None else amount(game.edition, abs(money)),
+        sign="" if money is None or isinstance(command, c.Bid | c.Hammer) else "-" if money > 0 else "+",
+    )
+
+
+def _choice_words(strings: Strings, game: Game, command: c.Command) -> str:
+    id = f"answer.{command.__struct_config__.tag}"
+    match command:
+        case c.Decline() if game.options.auction == "no":
+            return strings.t(f"{id}.kept")
+        case c.Bid():
+            return strings.t(id, player=account_name(strings, game, command.player))
+        case c.Hammer():
+            bidder = game.top.bidder if isinstance(game.top, p.Auction | p.BuildingAuction) else None
+            if bidder is None:
+                return strings.t(f"{id}.none")
+            return strings.t(id, player=account_name(strings, game, bidder))
+        case c.DrawCard() if command.card is not None:
+            return card_label(strings, game.edition, command.card)
+        case c.ChooseDeck():
+            return strings.t(id, deck=deck_name(strings, game.edition, command.deck))
+        case c.EnterEffect() if command.effect is not None:
+            return strings.t(f"{id}.asked")
+        case _:
+            return strings.t(id)
+
+
+def _choice_detail(strings: Strings, game: Game, command: c.Command) -> str:
+    edition = game.edition
+    match command:
+        case c.Buy() | c.Decline():
+            return _space_asked(strings, game)
+        case c.Pay():
+            return _debt_detail(strings, game)
+        case c.UseJailCard() if command.deck is not None:
+            return deck_name(strings, edition, command.deck)
+        case c.ClaimRent():
+            return _claim_detail(strings, game, command.owner)
+        case c.DrawCard() if command.card is not None:
+            return effect_words(strings, edition, edition.card_by_id[command.card].effect)
+        case c.EnterEffect() if command.effect is not None:
+            return effect_words(strings, edition, command.effect)
+        case c.Want():
+            return str(command.count)
+        case c.Bid() if command.space is not None:
+            return space_name(strings, edition, command.space)
+        case c.Mortgage() | c.LiftMortgage() | c.KeepMortgage() | c.PutPawn() | c.Land() | c.RenameSpace():
+            return space_name(strings, edition, command.space)
+        case c.Build() | c.SellBuildings():
+            return levels_words(strings, edition, command.levels)
+        case _:
+            return ""
+
+
+def _space_asked(strings: Strings, game: Game) -> str:
+    space = getattr(game.top, "space", None)
+    return "" if space is None else space_name(strings, game.edition, space)
+
+
+def _debt_detail(strings: Strings, game: Game) -> str:
+    if not isinstance(game.top, p.Debt):
+        return ""
+    creditor = account_name(strings, game, game.top.creditor)
+    return strings.t("answer.pay.detail", why=strings.t(f"why.{game.top.why.value}"), creditor=creditor)
+
+
+def _claim_detail(strings: Strings, game: Game, owner: str) -> str:
+    claim = next(entry for entry in reversed(game.waiting(p.RentClaim)) if entry.owner == owner)
+    return f"{account_name(strings, game, claim.payer)}, {space_name(strings, game.edition, claim.space)}"

@@ -1,0 +1,53 @@
+"""Everything the bank's records say in words: the one door for whoever needs a sentence. No Kivy inside.
+
+Refusals stand here; questions and answers in `questions`, what was booked in `events`, names and amounts in `names`.
+"""
+
+from __future__ import annotations
+
+from banker import board as b
+from banker import commands as c
+from banker.game import Game
+from banker.refusal import Fact, Refused
+from ui.words.events import event_line, operation_name, operation_sentence
+from ui.words.names import account_name, amount, deck_name, space_name
+from ui.words.questions import Question, choice_label, question
+from ui.words.strings import Strings
+
+__all__ = [
+    "Question",
+    "account_name",
+    "amount",
+    "choice_label",
+    "deck_name",
+    "event_line",
+    "operation_name",
+    "operation_sentence",
+    "question",
+    "refusal_sentence",
+    "space_name",
+]
+
+AMOUNTS = frozenset({"amount", "cash", "missing", "least", "bid", "limit", "raisable", "off"})
+"""The facts of a refusal that are sums of money."""
+
+
+def refusal_sentence(strings: Strings, game: Game, refused: Refused, command: c.Command | None = None) -> str:
+    """Why not, in a sentence that names the rule. `command`: what was refused, where the sentence depends on it."""
+    id = f"reason.{refused.reason.value}"
+    if isinstance(command, c.SellBuildings) and strings.has(f"{id}.sell"):
+        id = f"{id}.sell"
+    elif strings.has(f"{id}.{game.edition.buildings}"):
+        id = f"{id}.{game.edition.buildings}"
+    facts = {name: _fact(strings, game, name, fact) for name, fact in refused.facts.items()}
+    return strings.t(id, **facts)
+
+
+def _fact(strings: Strings, game: Game, name: str, fact: Fact) -> str:
+    if name == "player":
+        return account_name(strings, game, str(fact))
+    if name == "space" and isinstance(fact, int) and 0 <= fact < len(game.edition.spaces):
+        return space_name(strings, game.edition, fact)
+    if name == "deck":
+        return deck_name(strings, game.edition, b.Deck(str(fact)))
+    return amount(game.edition, fact) if name in AMOUNTS and isinstance(fact, int) else str(fact)

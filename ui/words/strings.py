@@ -1,0 +1,93 @@
+"""Words: every sentence the screen says, by a stable id, in the language of the moment. No Kivy inside.
+
+Law: an id or a field that is missing raises `MissingWords`, so that a hole is found by a test and never by a table.
+Ids are short and dotted (`reason.short_of_cash`); the words stand in `locale/<language>/LC_MESSAGES/banker.po`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from gettext import GNUTranslations
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+LANGUAGES = ("fr", "de", "it", "en")
+"""The languages there are, in the order they are offered; the first is the one to begin with."""
+
+ENDONYMS = {"fr": "Français", "de": "Deutsch", "it": "Italiano", "en": "English"}
+"""Each language as its own speakers call it: the same in every catalogue, hence in none."""
+
+LOCALE = Path(__file__).parents[1] / "locale"
+DOMAIN = "banker"
+
+_ELIDED = "aeiouyhàâäéèêëîïôöùûüœ"
+
+
+class MissingWords(LookupError):
+    """An id without words, or words with a field that was not given: a bug."""
+
+
+class _Elision(Formatter):
+    """Named fields; `{player:de}` is the French *de* before a name: de Bob, d’Alice."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec == "de":
+            return f"d’{value}" if str(value)[:1].lower() in _ELIDED else f"de {value}"
+        return str(super().format_field(value, format_spec))
+
+
+_formatter = _Elision()
+
+
+class Strings:
+    """All words in one language. Names and amounts are handed in as they are to be read."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        with (LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as compiled:
+            self._catalogue = GNUTranslations(compiled)
+
+    def has(self, id: str) -> bool:
+        """Whether there are words for this id."""
+        return self._catalogue.gettext(id) != id
+
+    def t(self, id: str, **fields: object) -> str:
+        """The words of an id, its named fields filled in."""
+        return self._filled(id, self._words(id), fields)
+
+    def n(self, id: str, count: int, **fields: object) -> str:
+        """The words of an id for so many things; `{count}` is a field."""
+        words = self._catalogue.ngettext(id, id, count)
+        if words == id:
+            raise MissingWords(f"{id} ({self.language})")
+        return self._filled(id, words, {"count": count, **fields})
+
+    def pieces(self, id: str, **fields: object) -> tuple[tuple[str, str], ...]:
+        """The words of an id in pieces, each with the name of the field it filled ("" for words between fields)."""
+        pieces: list[tuple[str, str]] = []
+        for words, field, spec, _ in _formatter.parse(self._words(id)):
+            if words:
+                pieces.append((words, ""))
+            if field is not None:
+                template = f"{{{field}:{spec}}}" if spec else f"{{{field}}}"
+                pieces.append((self._filled(id, template, fields), field))
+        return tuple(pieces)
+
+    def _words(self, id: str) -> str:
+        words = self._catalogue.gettext(id)
+        if words == id:
+            raise MissingWords(f"{id} ({self.language})")
+        return words
+
+    def _filled(self, id: str, words: str, fields: dict[str, object]) -> str:
+        try:
+            return _formatter.vformat(words, (), fields)
+        except KeyError as missing:
+            raise MissingWords(f"{id} ({self.language}): no field {missing}") from missing
+
+
+@cache
+def strings_for(language: str) -> Strings:
+    """The words of a language, read once."""
+    return Strings(language)
