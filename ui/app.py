@@ -77,6 +77,7 @@ class BankerApp(App):
 
     def build(self) -> Stage:
         self.stage = Stage(strip=self.strip)
+        self.stage.bind(on_intent=lambda _, intent: self._touched(intent))
         self.bank.start()
         self.worker.start()
         Clock.schedule_interval(self._drain, 0)
@@ -125,10 +126,7 @@ class BankerApp(App):
 
     def _screen(self, name: str) -> Piece:
         if name not in self._screens:
-            screen = SCREENS[name]()
-            if screen.is_event_type("on_intent"):
-                screen.bind(on_intent=lambda _, intent: self._touched(intent))
-            self._screens[name] = screen
+            self._screens[name] = SCREENS[name]()
         return self._screens[name]
 
     def _touched(self, intent: Any) -> None:

@@ -32,6 +32,7 @@ from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels  # noqa
 from kivy.input.motionevent import MotionEvent  # noqa: E402
 
 from ui.look.theme import scale  # noqa: E402
+from ui.records.intents import Intent  # noqa: E402
 from ui.widgets.piece import Piece, Stage  # noqa: E402
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (1920, 1080))
@@ -84,6 +85,9 @@ class Desk:
     def __init__(self) -> None:
         EventLoop.ensure_window()
         self.stage = Stage()
+        self.heard: Callable[[Intent], object] = lambda _: None
+        """What is told of every touch that does something."""
+        self.stage.bind(on_intent=lambda _, intent: self.heard(intent))
         Window.add_widget(self.stage)
         EventLoop.start()
         self.frames()

@@ -55,8 +55,7 @@ class Sitting:
         self.stage, self.way = stage, way
         self.at = FlowTable(_log(play, cards=way != "no cards"))
         self.screens: dict[str, Any] = {"table": TableScreen(), "sheet": SheetScreen()}
-        for screen in self.screens.values():
-            screen.bind(on_intent=lambda _, intent: self.at.touch(intent))
+        stage.heard = self.at.touch
         if way == "reader out":
             self.at.flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "out", 0))
         self.look()

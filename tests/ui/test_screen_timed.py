@@ -21,7 +21,7 @@ class Shown:
     def __init__(self, stage: Desk, clock: ClockView) -> None:
         self.stage, self.screen = stage, TableScreen()
         self.intents: list[i.Intent] = []
-        self.screen.bind(on_intent=lambda _, intent: self.intents.append(intent))
+        stage.heard = self.intents.append
         self.table: Table = samples.tables("suisse-2007", 2)["timed"]
         self.says(clock)
         stage.put(self.screen)

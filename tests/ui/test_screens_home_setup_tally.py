@@ -37,7 +37,7 @@ class Heard:
     def __init__(self, table: Desk, screen: Any, setup: s.Setup | None = None) -> None:
         self.table, self.screen, self.setup = table, screen, setup
         self.intents: list[i.Intent] = []
-        screen.bind(on_intent=lambda _, intent: self._on(intent))
+        table.heard = self._on
         table.put(screen)
 
     def _on(self, intent: i.Intent) -> None:

@@ -147,7 +147,7 @@ def test_the_name_is_typed_on_the_screen(table: Table) -> None:
     table.answer(a.TypeName)
     screen = NamingScreen(table.flow.view())
     said: list[i.Intent] = []
-    screen.bind(on_intent=lambda _, intent: said.append(intent))
+    stage.heard = said.append
     stage.put(screen)
     keyboard = screen.naming.keyboard
     for letter in ("z", "o", "done"):

@@ -25,7 +25,6 @@ def at_names(stage: Desk, way: str = "cards", edition: str = EDITION) -> Sitting
     """Menu, *Names on the board*."""
     at = opened(stage, samples.Play(edition, COUNT), way)
     at.screens["naming"] = NamingScreen()
-    at.screens["naming"].bind(on_intent=lambda _, intent: at.at.touch(intent))
     tap_piece(at.screen.menu)
     choose(at, a.Put(Renaming()))
     return at

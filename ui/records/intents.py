@@ -1,225 +1,227 @@
-"""What a touch means. Screens dispatch these; `flow` alone acts on them. Plain records, no Kivy, no words."""
+"""What a touch means. Records carry it, widgets and screens hand it on unread, `flow` alone acts on it. No Kivy.
+
+What depends on the game (book this, ask for that card) is made of the bank's commands: `ui.table.acts`.
+"""
 
 from __future__ import annotations
 
 import msgspec
 
 
-class GoHome(msgspec.Struct, frozen=True):
+class Intent(msgspec.Struct, frozen=True):
+    """What a touch does; every record below, and every act of the table, is one."""
+
+
+class SetUpIntent(Intent, frozen=True):
+    """What a touch changes in the game being set up."""
+
+
+class GoHome(Intent, frozen=True):
     """Leave this screen for the home screen; nothing is lost."""
 
 
-class NewGame(msgspec.Struct, frozen=True):
+class NewGame(Intent, frozen=True):
     """Open the set-up."""
 
 
-class Resume(msgspec.Struct, frozen=True):
+class Resume(Intent, frozen=True):
     """Go on with the game in progress."""
 
 
-class ChooseLanguage(msgspec.Struct, frozen=True):
+class ChooseLanguage(Intent, frozen=True):
     """Switch the language at once; `index` in the languages shown."""
 
     index: int
 
 
-class TurnView(msgspec.Struct, frozen=True):
+class TurnView(Intent, frozen=True):
     """Turn the view by 180°, towards whoever sits opposite."""
 
 
-class Step(msgspec.Struct, frozen=True):
-    """Set-up: go to step 1 (edition and mode), 2 (players) or 3 (rules); nothing entered is lost."""
+class Step(SetUpIntent, frozen=True):
+    """Go to step 1 (edition and mode), 2 (players) or 3 (rules); nothing entered is lost."""
 
     number: int
 
 
-class ChooseEdition(msgspec.Struct, frozen=True):
-    """Set-up: this edition, by its place in the list."""
+class ChooseEdition(SetUpIntent, frozen=True):
+    """This edition, by its place in the list."""
 
     index: int
 
 
-class ChooseMode(msgspec.Struct, frozen=True):
-    """Set-up: this mode, by its place in the list."""
+class ChooseMode(SetUpIntent, frozen=True):
+    """This mode, by its place in the list."""
 
     index: int
 
 
-class ChooseLimit(msgspec.Struct, frozen=True):
-    """Set-up: a timed game ends after a length (0) or at an hour (1)."""
+class ChooseLimit(SetUpIntent, frozen=True):
+    """A timed game ends after a length (0) or at an hour (1)."""
 
     index: int
 
 
-class MoveTime(msgspec.Struct, frozen=True):
-    """Set-up: the length or the hour of a timed game moves by so many steps."""
+class MoveTime(SetUpIntent, frozen=True):
+    """The length or the hour of a timed game moves by so many steps."""
 
     by: int
 
 
-class AddPlayer(msgspec.Struct, frozen=True):
-    """Set-up: seat a player without a card."""
+class AddPlayer(SetUpIntent, frozen=True):
+    """Seat a player without a card."""
 
 
-class ChooseSeat(msgspec.Struct, frozen=True):
-    """Set-up: select a seat (again: unselect)."""
-
-    index: int
-
-
-class RemovePlayer(msgspec.Struct, frozen=True):
-    """Set-up: take the player of this seat away."""
+class ChooseSeat(SetUpIntent, frozen=True):
+    """Select a seat (again: unselect)."""
 
     index: int
 
 
-class MovePlayer(msgspec.Struct, frozen=True):
-    """Set-up: put the player of one seat in another's place."""
+class RemovePlayer(SetUpIntent, frozen=True):
+    """Take the player of this seat away."""
+
+    index: int
+
+
+class MovePlayer(SetUpIntent, frozen=True):
+    """Put the player of one seat in another's place."""
 
     index: int
     to: int
 
 
-class Rename(msgspec.Struct, frozen=True):
-    """Set-up: the player of this seat is called so."""
+class Rename(SetUpIntent, frozen=True):
+    """The player of this seat is called so."""
 
     index: int
     name: str
 
 
-class StartsFirst(msgspec.Struct, frozen=True):
-    """Set-up: the player of this seat throws first."""
+class StartsFirst(SetUpIntent, frozen=True):
+    """The player of this seat throws first."""
 
     index: int
 
 
-class DrawFirst(msgspec.Struct, frozen=True):
-    """Set-up: draw by lot who throws first."""
+class DrawFirst(SetUpIntent, frozen=True):
+    """Draw by lot who throws first."""
 
 
-class AskFirst(msgspec.Struct, frozen=True):
-    """Set-up: open what finds out who starts (again: leave it)."""
+class AskFirst(SetUpIntent, frozen=True):
+    """Open what finds out who starts (again: leave it)."""
 
 
-class ThrowFirst(msgspec.Struct, frozen=True):
-    """Set-up: two faces thrown for who starts."""
+class ThrowFirst(SetUpIntent, frozen=True):
+    """Two faces thrown for who starts."""
 
     dice: tuple[int, int]
 
 
-class TakeBackThrow(msgspec.Struct, frozen=True):
-    """Set-up: the last throw for who starts was entered wrongly."""
+class TakeBackThrow(SetUpIntent, frozen=True):
+    """The last throw for who starts was entered wrongly."""
 
 
-class DealToSeat(msgspec.Struct, frozen=True):
-    """Set-up: the next deed picked goes to this seat."""
+class DealToSeat(SetUpIntent, frozen=True):
+    """The next deed picked goes to this seat."""
 
     index: int
 
 
-class DealDeed(msgspec.Struct, frozen=True):
-    """Set-up: the deed of this space was dealt to the seat at hand (again: it was not)."""
+class DealDeed(SetUpIntent, frozen=True):
+    """The deed of this space was dealt to the seat at hand (again: it was not)."""
 
     space: int
 
 
-class DealRest(msgspec.Struct, frozen=True):
-    """Set-up: the bank deals what is lacking."""
+class DealRest(SetUpIntent, frozen=True):
+    """The bank deals what is lacking."""
 
 
-class TakeBackDeal(msgspec.Struct, frozen=True):
-    """Set-up: no deed is dealt yet."""
+class TakeBackDeal(SetUpIntent, frozen=True):
+    """No deed is dealt yet."""
 
 
-class ChooseOption(msgspec.Struct, frozen=True):
-    """Set-up: an option of the table takes this value (its place among the option's values)."""
+class ChooseOption(SetUpIntent, frozen=True):
+    """An option of the table takes this value (its place among the option's values)."""
 
     name: str
     index: int
 
 
-class AskSum(msgspec.Struct, frozen=True):
-    """Set-up: another sum for this option is going to be typed (again: it is)."""
+class AskSum(SetUpIntent, frozen=True):
+    """Another sum for this option is going to be typed (again: it is)."""
 
     name: str
 
 
-class TypeSum(msgspec.Struct, frozen=True):
-    """Set-up: a key of the sum: a digit, "000" or "erase"."""
+class TypeSum(SetUpIntent, frozen=True):
+    """A key of the sum: a digit, "000" or "erase"."""
 
     key: str
 
 
-class BeginGame(msgspec.Struct, frozen=True):
-    """Set-up: the game begins."""
+class BeginGame(Intent, frozen=True):
+    """The game that was set up begins."""
 
 
-class TakeName(msgspec.Struct, frozen=True):
+class TakeName(Intent, frozen=True):
     """The name of somebody who comes late is typed."""
 
     name: str
 
 
-class Throw(msgspec.Struct, frozen=True):
+class Throw(Intent, frozen=True):
     """Two faces touched on the dice pad."""
 
     dice: tuple[int, int]
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Answer(Intent, frozen=True):
     """The answer of this index, in the order the screen shows them."""
 
     index: int
 
 
-class Cancel(msgspec.Struct, frozen=True):
+class Cancel(Intent, frozen=True):
     """Put down what waits for a card; nothing was booked."""
 
 
-class SignByTouch(msgspec.Struct, frozen=True):
+class SignByTouch(Intent, frozen=True):
     """The tile of this seat was held: the player signs without a card."""
 
     seat: int
 
 
-class Debit(msgspec.Struct, frozen=True):
+class Debit(Intent, frozen=True):
     """The banker held *debit*: the payer is away."""
 
 
-class TouchTile(msgspec.Struct, frozen=True):
+class TouchTile(Intent, frozen=True):
     """A short touch on the tile of this seat: act for them."""
 
     seat: int
 
 
-class OpenMenu(msgspec.Struct, frozen=True):
+class OpenMenu(Intent, frozen=True):
     """Show the menu over the table."""
 
 
-class PauseClock(msgspec.Struct, frozen=True):
+class PauseClock(Intent, frozen=True):
     """The clock of a timed game was touched: pause."""
 
 
-class OpenHistory(msgspec.Struct, frozen=True):
+class OpenHistory(Intent, frozen=True):
     """Show everything that was booked."""
 
 
-class Undo(msgspec.Struct, frozen=True):
+class Undo(Intent, frozen=True):
     """Back one operation."""
 
 
-class Redo(msgspec.Struct, frozen=True):
+class Redo(Intent, frozen=True):
     """Forward one operation that was undone."""
 
 
-class Close(msgspec.Struct, frozen=True):
+class Close(Intent, frozen=True):
     """Close the tally: the game is put away."""
-
-
-Intent = (
-    GoHome | NewGame | Resume | ChooseLanguage | TurnView | Step | ChooseEdition | ChooseMode | ChooseLimit | MoveTime
-    | AddPlayer | ChooseSeat | RemovePlayer | MovePlayer | Rename | AskFirst | StartsFirst | DrawFirst | ThrowFirst
-    | TakeBackThrow | DealToSeat | DealDeed | DealRest | TakeBackDeal | ChooseOption | AskSum | TypeSum | BeginGame
-    | TakeName | Throw | Answer | Cancel | SignByTouch | Debit | TouchTile | OpenMenu | OpenHistory | PauseClock
-    | Undo | Redo | Close
-)  # fmt: skip

@@ -13,6 +13,8 @@ from enum import StrEnum
 
 import msgspec
 
+from ui.records.intents import Intent
+
 
 class Token(msgspec.Struct, frozen=True):
     """A player's disc. With the name beside it, the only way a player is ever shown."""
@@ -54,6 +56,8 @@ class ButtonView(msgspec.Struct, frozen=True):
     badge of its `group` (`icon` then for a group without a letter), hollow when `mortgaged`. `chosen`: outlined, as
     what is chosen among others; `struck`: struck through, as what no longer holds; `dotted`: a dot in the corner, as
     what is not certain. `named`: the label is a name, which is cut where it is too long.
+
+    `act` is what a touch does; None: it only changes what is seen of the screen.
     """
 
     label: str = ""
@@ -74,6 +78,7 @@ class ButtonView(msgspec.Struct, frozen=True):
     struck: bool = False
     dotted: bool = False
     named: bool = False
+    act: Intent | None = None
 
 
 class SegmentedView(msgspec.Struct, frozen=True):

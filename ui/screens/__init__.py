@@ -1,1 +1,1 @@
-"""The screens: each shows one record and fires `on_intent`; none holds a word or a rule."""
+"""The screens: each shows one record and hands on what is touched; none holds a word or a rule."""

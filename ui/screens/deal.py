@@ -45,18 +45,13 @@ class Hand(Piece):
 
 
 class DealScreen(Piece):
-    """Shows a DealView. Fires `on_intent`."""
-
-    __events__ = ("on_intent",)
+    """Shows a DealView."""
 
     def build(self) -> None:
         self.hands: list[Hand] = []
         self.go = PushButton()
         self.add_widget(self.go)
-        self.go.bind(on_release=lambda _: self.dispatch("on_intent", i.Resume()))
-
-    def on_intent(self, intent: i.Intent) -> None:
-        """The table may begin."""
+        self.go.bind(on_release=lambda _: self.send(i.Resume()))
 
     def changed(self) -> None:
         view: DealView = self.view

@@ -17,16 +17,11 @@ APART = 12
 
 
 class FaultScreen(Piece):
-    """Shows a FaultView. Fires `on_intent` with the answer chosen."""
-
-    __events__ = ("on_intent",)
+    """Shows a FaultView."""
 
     def build(self) -> None:
         self.answers = Answers()
-        self.answers.bind(on_answer=lambda _, index: self.dispatch("on_intent", i.Answer(index)))
-
-    def on_intent(self, intent: i.Intent) -> None:
-        """An answer was given."""
+        self.answers.bind(on_answer=lambda _, index: self.send(i.Answer(index)))
 
     def changed(self) -> None:
         self.answers.view = self.view.answers

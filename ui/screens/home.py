@@ -107,9 +107,7 @@ class Status(Piece):
 
 
 class HomeScreen(Piece):
-    """Shows a HomeView. Fires `on_intent`."""
-
-    __events__ = ("on_intent",)
+    """Shows a HomeView."""
 
     def build(self) -> None:
         self.emblem, self.resume, self.new = Emblem(), ResumePaper(), NewPaper()
@@ -117,13 +115,10 @@ class HomeScreen(Piece):
         self.buttons: list[LargeButton] = []
         for piece in (self.emblem, self.status, self.turn, self.languages):
             self.add_widget(piece)
-        self.resume.bind(on_release=lambda _: self.dispatch("on_intent", i.Resume()))
-        self.new.bind(on_release=lambda _: self.dispatch("on_intent", BUTTONS[0]()))
-        self.turn.bind(on_release=lambda _: self.dispatch("on_intent", i.TurnView()))
-        self.languages.bind(on_choice=lambda _, index: self.dispatch("on_intent", i.ChooseLanguage(index)))
-
-    def on_intent(self, intent: i.Intent) -> None:
-        """Something was touched that means something."""
+        self.resume.bind(on_release=lambda _: self.send(i.Resume()))
+        self.new.bind(on_release=lambda _: self.send(BUTTONS[0]()))
+        self.turn.bind(on_release=lambda _: self.send(i.TurnView()))
+        self.languages.bind(on_choice=lambda _, index: self.send(i.ChooseLanguage(index)))
 
     def changed(self) -> None:
         view: HomeView = self.view
@@ -142,7 +137,7 @@ class HomeScreen(Piece):
         self.buttons = []
         for index in range(first, len(view.buttons)):
             button = LargeButton(view.buttons[index])
-            button.bind(on_release=lambda _, index=index: self.dispatch("on_intent", BUTTONS[index]()))
+            button.bind(on_release=lambda _, index=index: self.send(BUTTONS[index]()))
             self.buttons.append(button)
             self.add_widget(button)
 

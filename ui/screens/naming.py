@@ -14,23 +14,18 @@ _BAR = 52
 
 
 class NamingScreen(Piece):
-    """Shows a NamingView without what belongs to a seat. Fires `on_intent`."""
-
-    __events__ = ("on_intent",)
+    """Shows a NamingView without what belongs to a seat."""
 
     def build(self) -> None:
         self.back, self.naming = PushButton(ButtonView(icon="left")), Naming()
         for piece in (self.back, self.naming):
             self.add_widget(piece)
         self.back.bind(on_release=lambda _: self.naming.finish())
-        self.naming.bind(on_intent=lambda _, intent: self._finished(intent))
 
-    def on_intent(self, intent: i.Intent) -> None:
-        """The name is finished."""
-
-    def _finished(self, intent: i.Intent) -> None:
-        if isinstance(intent, i.ChooseSeat):  # the seat is left: the last thing that naming says
-            self.dispatch("on_intent", i.TakeName(self.naming.text))
+    def send(self, intent: i.Intent) -> None:
+        """Of what naming says only the last counts: the seat is left."""
+        if isinstance(intent, i.ChooseSeat):
+            super().send(i.TakeName(self.naming.text))
 
     def changed(self) -> None:
         view: NamingView = self.view

@@ -39,9 +39,7 @@ class Tab(PushButton):
 
 
 class SheetScreen(Piece):
-    """Shows a SheetView. Fires `on_intent`: an Answer counted over all that can be touched, or Undo."""
-
-    __events__ = ("on_intent",)
+    """Shows a SheetView. Fires `on_intent`."""
 
     def build(self) -> None:
         self.back, self.undo, self.foot = PushButton(), PushButton(), Foot()
@@ -52,11 +50,8 @@ class SheetScreen(Piece):
         self.add_widget(self.back)
         self.add_widget(self.undo)
         self.back.bind(on_release=lambda _: self._answer(0))
-        self.undo.bind(on_release=lambda _: self.dispatch("on_intent", i.Undo()))
+        self.undo.bind(on_release=lambda _: self.send(i.Undo()))
         self.foot.bind(on_answer=lambda _, index: self._answer(self._before_foot() + index))
-
-    def on_intent(self, intent: i.Intent) -> None:
-        """Something was touched that means something."""
 
     @property
     def buttons(self) -> list[PushButton]:
@@ -67,7 +62,7 @@ class SheetScreen(Piece):
         return [self.back, *bar, *parts, *(self.foot.shown_buttons if view.foot is not None else ())]
 
     def _answer(self, index: int) -> None:
-        self.dispatch("on_intent", i.Answer(index))
+        self.send(i.Answer(index))
 
     def _before_parts(self) -> int:
         return 1 + len(self.view.tabs) + len(self.view.tools)

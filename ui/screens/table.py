@@ -33,9 +33,7 @@ ONE_COLUMN = 4
 
 
 class TableScreen(Piece):
-    """Shows a TableView. Fires `on_intent`."""
-
-    __events__ = ("on_intent",)
+    """Shows a TableView."""
 
     def build(self) -> None:
         self.ring = Ring()
@@ -52,7 +50,7 @@ class TableScreen(Piece):
 
     def _bind(self) -> None:
         def send(make: Any) -> Any:
-            return lambda _, *args: self.dispatch("on_intent", make(*args))
+            return lambda _, *args: self.send(make(*args))
 
         self.idle.bind(on_throw=send(lambda *dice: i.Throw(dice)), on_redo=send(i.Redo), on_history=send(i.OpenHistory))
         self.idle.bind(on_clock=send(i.PauseClock))
@@ -66,9 +64,6 @@ class TableScreen(Piece):
         self.redo.bind(on_release=send(i.Redo))
         self.history.bind(on_release=send(i.OpenHistory))
         self.menu.bind(on_release=send(i.OpenMenu))
-
-    def on_intent(self, intent: i.Intent) -> None:
-        """Something was touched that means something."""
 
     def changed(self) -> None:
         view: TableView = self.view
@@ -94,8 +89,8 @@ class TableScreen(Piece):
         for index in range(len(self.tiles), count):
             tile = Tile()
             tile.bind(
-                on_release=lambda _, seat=index: self.dispatch("on_intent", i.TouchTile(seat)),
-                on_held=lambda _, seat=index: self.dispatch("on_intent", i.SignByTouch(seat)),
+                on_release=lambda _, seat=index: self.send(i.TouchTile(seat)),
+                on_held=lambda _, seat=index: self.send(i.SignByTouch(seat)),
             )
             self.tiles.append(tile)
 

@@ -164,9 +164,7 @@ class Pill(Press):
 
 
 class TallyScreen(Piece):
-    """Shows a TallyView. Fires `on_intent`."""
-
-    __events__ = ("on_intent",)
+    """Shows a TallyView."""
 
     def build(self) -> None:
         self.rows: list[Press] = []
@@ -176,13 +174,10 @@ class TallyScreen(Piece):
         self.panel: str | int | None = None
         for piece in (self.legend, self.pill, self.undo, self.close):
             self.add_widget(piece)
-        self.undo.bind(on_release=lambda _: self.dispatch("on_intent", i.Undo()))
-        self.close.bind(on_release=lambda _: self.dispatch("on_intent", i.Close()))
+        self.undo.bind(on_release=lambda _: self.send(i.Undo()))
+        self.close.bind(on_release=lambda _: self.send(i.Close()))
         self.pill.bind(on_release=lambda _: self._open(DEPARTURES))
         self.chart_button.bind(on_release=lambda _: self._open(CHART))
-
-    def on_intent(self, intent: i.Intent) -> None:
-        """Something was touched that means something."""
 
     def _few(self) -> bool:
         return len(self.rows) <= FEW

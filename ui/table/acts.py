@@ -7,147 +7,148 @@ import msgspec
 from banker.commands import Command
 from banker.money import Money
 from banker.tags import Sticker
+from ui.records.intents import Intent
 from ui.records.pieces import Token
 from ui.table.forms import Draft
 
 
-class Book(msgspec.Struct, frozen=True):
+class Book(Intent, frozen=True):
     """Ask the bank for this at once: no money leaves anybody by their own will."""
 
     command: Command
 
 
-class AskCard(msgspec.Struct, frozen=True):
+class AskCard(Intent, frozen=True):
     """Wait for this player's card; it signs the command."""
 
     command: Command
     player: str
 
 
-class RaiseBid(msgspec.Struct, frozen=True):
+class RaiseBid(Intent, frozen=True):
     """The next bid offered on the screen becomes this."""
 
     amount: Money
 
 
-class OpenMenu(msgspec.Struct, frozen=True):
+class OpenMenu(Intent, frozen=True):
     """Show the menu."""
 
 
-class CloseOpen(msgspec.Struct, frozen=True):
+class CloseOpen(Intent, frozen=True):
     """Put away what lies open over the table."""
 
 
-class Language(msgspec.Struct, frozen=True):
+class Language(Intent, frozen=True):
     """Switch to the language of this index."""
 
     index: int
 
 
-class OpenStickers(msgspec.Struct, frozen=True):
+class OpenStickers(Intent, frozen=True):
     """Show what a tag can be tied to."""
 
 
-class OpenTie(msgspec.Struct, frozen=True):
+class OpenTie(Intent, frozen=True):
     """Wait for the tag that is to mean this; None: for the one that is to mean nothing any more."""
 
     sticker: Sticker | None
 
 
-class OpenPerson(msgspec.Struct, frozen=True):
+class OpenPerson(Intent, frozen=True):
     """Show what can be done about this player: card, leaving."""
 
     player: str
 
 
-class OpenNewCard(msgspec.Struct, frozen=True):
+class OpenNewCard(Intent, frozen=True):
     """Wait for another card of this player."""
 
     player: str
 
 
-class OpenLeaving(msgspec.Struct, frozen=True):
+class OpenLeaving(Intent, frozen=True):
     """Show what happens when this player leaves."""
 
     player: str
 
 
-class OpenNewcomer(msgspec.Struct, frozen=True):
+class OpenNewcomer(Intent, frozen=True):
     """Somebody without a card comes late."""
 
 
-class SetBalance(msgspec.Struct, frozen=True):
+class SetBalance(Intent, frozen=True):
     """The newcomer begins with this."""
 
     balance: Money
 
 
-class TypeName(msgspec.Struct, frozen=True):
+class TypeName(Intent, frozen=True):
     """Type the newcomer's name."""
 
 
-class Admit(msgspec.Struct, frozen=True):
+class Admit(Intent, frozen=True):
     """The newcomer is let in."""
 
 
-class Pause(msgspec.Struct, frozen=True):
+class Pause(Intent, frozen=True):
     """Stop the clock of a timed game."""
 
 
-class GoOn(msgspec.Struct, frozen=True):
+class GoOn(Intent, frozen=True):
     """The clock of a timed game runs again."""
 
 
-class SetHour(msgspec.Struct, frozen=True):
+class SetHour(Intent, frozen=True):
     """The hour asked for is rather this, in minutes after midnight."""
 
     hour: int
 
 
-class TakeHour(msgspec.Struct, frozen=True):
+class TakeHour(Intent, frozen=True):
     """It is this hour: the clock goes by it."""
 
     hour: int
 
 
-class Put(msgspec.Struct, frozen=True):
+class Put(Intent, frozen=True):
     """What lies open over the table becomes this: the next step of what is being composed. Nothing is booked."""
 
     open: Open
 
 
-class Revise(msgspec.Struct, frozen=True):
+class Revise(Intent, frozen=True):
     """Ask the bank for this and, once it is booked, go on composing."""
 
     command: Command
     open: Open
 
 
-class OpenHistory(msgspec.Struct, frozen=True):
+class OpenHistory(Intent, frozen=True):
     """Show everything that was booked."""
 
 
-class UndoTo(msgspec.Struct, frozen=True):
+class UndoTo(Intent, frozen=True):
     """Back to just after this operation; 0: to the beginning."""
 
     number: int
 
 
-class TypeReason(msgspec.Struct, frozen=True):
+class TypeReason(Intent, frozen=True):
     """Type why something is corrected, in the table's own words."""
 
 
-class TypeSpaceName(msgspec.Struct, frozen=True):
+class TypeSpaceName(Intent, frozen=True):
     """Type what a space of the board is called."""
 
 
-class SignHere(msgspec.Struct, frozen=True):
+class SignHere(Intent, frozen=True):
     """This player signs by touch what their card would sign."""
 
     player: str
 
 
-class Leave(msgspec.Struct, frozen=True):
+class Leave(Intent, frozen=True):
     """To the home screen; the game stays where it is."""
 
 

@@ -6,8 +6,8 @@ state changes, before the next frame, and never in between.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -17,8 +17,11 @@ from kivy.uix.widget import Widget
 
 from ui.look import theme
 from ui.look.theme import scale
+from ui.records.intents import Intent
 from ui.widgets import textures
 from ui.widgets.painter import Painter
+
+P = TypeVar("P", bound="Piece")
 
 
 class Piece(Widget):
@@ -68,6 +71,20 @@ class Piece(Widget):
     def paint(self, p: Painter) -> None:
         """Draw the record. Called only when there is one."""
 
+    def send(self, intent: Intent) -> None:
+        """Hand on what a touch does, up to the stage."""
+        self.parent.send(intent)
+
+    def fill(self, pieces: list[P], views: Sequence[object], make: Callable[[], P]) -> None:
+        """Have as many pieces as records, each showing its own."""
+        while len(pieces) > len(views):
+            self.show(pieces.pop(), False)
+        while len(pieces) < len(views):
+            pieces.append(make())
+            self.add_widget(pieces[-1])
+        for piece, view in zip(pieces, views, strict=True):
+            piece.view = view
+
     def repaint(self) -> None:
         """Paint before the next frame."""
         self._repaint()
@@ -100,7 +117,10 @@ class Stage(Widget):
     """Fills the window: one screen, over it raised notes, under it the on-screen reader if there is one.
 
     `turned` shows everything upside down, for whoever sits opposite; nothing else knows.
+    Fires `on_intent` with what a touch on the screen does.
     """
+
+    __events__ = ("on_intent",)
 
     turned = BooleanProperty(False)
     STRIP = theme.READER_STRIP
@@ -125,6 +145,13 @@ class Stage(Widget):
     def screen(self) -> Piece | None:
         """The screen that is shown."""
         return self._screen
+
+    def on_intent(self, intent: Intent) -> None:
+        """Something was touched that does something."""
+
+    def send(self, intent: Intent) -> None:
+        """What a touch does has come up from the piece that was touched."""
+        self.dispatch("on_intent", intent)
 
     def show(self, screen: Piece) -> None:
         """Replace the screen."""

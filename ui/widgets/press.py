@@ -50,7 +50,10 @@ class Press(Piece):
         return 0
 
     def on_release(self) -> None:
-        """The press, or the hold, was completed."""
+        """The press, or the hold, was completed: what the record carries is handed on."""
+        act = getattr(self.view, "act", None)
+        if act is not None:
+            self.send(act)
 
     def on_refused(self, reason: str) -> None:
         """A touch on something greyed: say why."""

@@ -73,19 +73,14 @@ class ModePaper(Press):
 class TimePaper(Piece):
     """What the mode means; for a timed game how long: the length or the hour, less and more.
 
-    `view` is (line, TimeView or None). Fires `on_intent`.
+    `view` is (line, TimeView or None).
     """
-
-    __events__ = ("on_intent",)
 
     def build(self) -> None:
         self.kinds, self.less, self.more = Segmented(), PushButton(), PushButton()
-        self.kinds.bind(on_choice=lambda _, index: self.dispatch("on_intent", i.ChooseLimit(index)))
-        self.less.bind(on_release=lambda _: self.dispatch("on_intent", i.MoveTime(-1)))
-        self.more.bind(on_release=lambda _: self.dispatch("on_intent", i.MoveTime(1)))
-
-    def on_intent(self, intent: i.Intent) -> None:
-        """The length or the hour was changed."""
+        self.kinds.bind(on_choice=lambda _, index: self.send(i.ChooseLimit(index)))
+        self.less.bind(on_release=lambda _: self.send(i.MoveTime(-1)))
+        self.more.bind(on_release=lambda _: self.send(i.MoveTime(1)))
 
     def changed(self) -> None:
         time: TimeView | None = self.view[1]
@@ -129,23 +124,17 @@ def draw_choice_ring(p: Painter, cx: float, cy: float, chosen: bool, on: Rgba, g
 
 
 class EditionsStep(Piece):
-    """`view` is (EditionsView, PageView). Fires `on_intent`."""
-
-    __events__ = ("on_intent",)
+    """`view` is (EditionsView, PageView)."""
 
     def build(self) -> None:
         self.cards: list[EditionCard] = []
         self.modes: list[ModePaper] = []
         self.time = TimePaper()
         self.add_widget(self.time)
-        self.time.bind(on_intent=lambda _, intent: self.dispatch("on_intent", intent))
         self.pager = Pager()
         self.pager.bind(on_page=lambda _, page: self._turn_to(page))
         self.page = 0
         self._chosen_shown = -1
-
-    def on_intent(self, intent: i.Intent) -> None:
-        """An edition or a mode was chosen."""
 
     def changed(self) -> None:
         view: EditionsView = self.view[0]
@@ -163,7 +152,7 @@ class EditionsStep(Piece):
             self.show(pieces.pop(), False)
         for index in range(len(pieces), len(views)):
             piece = kind()
-            piece.bind(on_release=lambda _, index=index: self.dispatch("on_intent", intent(index)))
+            piece.bind(on_release=lambda _, index=index: self.send(intent(index)))
             pieces.append(piece)
             self.add_widget(piece)
         for piece, view in zip(pieces, views, strict=True):

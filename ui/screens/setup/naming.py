@@ -39,9 +39,7 @@ class NameField(Piece):
 
 
 class Naming(Piece):
-    """`view` is (index, NamingView). Fires `on_intent`."""
-
-    __events__ = ("on_intent",)
+    """`view` is (index, NamingView)."""
 
     def build(self) -> None:
         self.text = ""
@@ -60,9 +58,6 @@ class Naming(Piece):
         self.down.bind(on_release=lambda _: self._send(i.MovePlayer(self.index, self.index + 1)))
         self.remove.bind(on_release=lambda _: self._send(i.RemovePlayer(self.index)))
 
-    def on_intent(self, intent: i.Intent) -> None:
-        """Something was touched that means something."""
-
     @property
     def index(self) -> int:
         """The seat that is being named."""
@@ -76,7 +71,7 @@ class Naming(Piece):
         self._send(i.ChooseSeat(index))
 
     def _send(self, intent: i.Intent) -> None:
-        self.dispatch("on_intent", intent)
+        self.send(intent)
 
     def _type(self, letter: str) -> None:
         if len(self.text) < self.view[1].length and not (letter == " " and self.text[-1:] in ("", " ")):

@@ -70,21 +70,16 @@ _NAME = theme.SMALL
 
 
 class PickStep(Piece):
-    """`view` is (PickView, PageView). Fires `on_intent`."""
-
-    __events__ = ("on_intent",)
+    """`view` is (PickView, PageView)."""
 
     def build(self) -> None:
         self.rows: list[DealRow] = []
         self.cells: list[DeedCell] = []
         self.rest, self.clear = PushButton(), PushButton()
-        self.rest.bind(on_release=lambda _: self.dispatch("on_intent", i.DealRest()))
-        self.clear.bind(on_release=lambda _: self.dispatch("on_intent", i.TakeBackDeal()))
+        self.rest.bind(on_release=lambda _: self.send(i.DealRest()))
+        self.clear.bind(on_release=lambda _: self.send(i.TakeBackDeal()))
         for button in (self.rest, self.clear):
             self.add_widget(button)
-
-    def on_intent(self, intent: i.Intent) -> None:
-        """Something was touched that means something."""
 
     def changed(self) -> None:
         view: PickView = self.view[0]
@@ -93,12 +88,12 @@ class PickStep(Piece):
             self.show(self.rows.pop(), False)
         for index in range(len(self.rows), len(view.rows)):
             row = DealRow()
-            row.bind(on_release=lambda _, index=index: self.dispatch("on_intent", i.DealToSeat(index)))
+            row.bind(on_release=lambda _, index=index: self.send(i.DealToSeat(index)))
             self.rows.append(row)
             self.add_widget(row)
         for _ in range(len(self.cells), len(view.cells)):
             cell = DeedCell()
-            cell.bind(on_release=lambda cell: self.dispatch("on_intent", i.DealDeed(cell.view.space)))
+            cell.bind(on_release=lambda cell: self.send(i.DealDeed(cell.view.space)))
             self.cells.append(cell)
             self.add_widget(cell)
         for pieces, views in ((self.rows, view.rows), (self.cells, view.cells)):

@@ -39,9 +39,7 @@ class SmallCall(Piece):
 
 
 class PlayersStep(Piece):
-    """`view` is (PlayersView, PageView). Fires `on_intent`."""
-
-    __events__ = ("on_intent",)
+    """`view` is (PlayersView, PageView)."""
 
     def build(self) -> None:
         self.call, self.small_call = CardCall(), SmallCall()
@@ -49,11 +47,8 @@ class PlayersStep(Piece):
         self.rows: list[SeatRow] = []
         for button in (self.add, self.start):
             self.add_widget(button)
-        self.add.bind(on_release=lambda _: self.dispatch("on_intent", i.AddPlayer()))
-        self.start.bind(on_release=lambda _: self.dispatch("on_intent", i.AskFirst()))
-
-    def on_intent(self, intent: i.Intent) -> None:
-        """Something was touched that means something."""
+        self.add.bind(on_release=lambda _: self.send(i.AddPlayer()))
+        self.start.bind(on_release=lambda _: self.send(i.AskFirst()))
 
     def changed(self) -> None:
         view: PlayersView = self.view[0]
@@ -72,7 +67,7 @@ class PlayersStep(Piece):
         row = SeatRow()
         row.bind(
             on_release=lambda _: self._touched(index),
-            on_remove=lambda _: self.dispatch("on_intent", i.RemovePlayer(index)),
+            on_remove=lambda _: self.send(i.RemovePlayer(index)),
             on_drag=lambda _, y: self._dragged(index, y),
             on_drop=lambda _, y: self._dropped(index, y),
         )
@@ -82,9 +77,9 @@ class PlayersStep(Piece):
     def _touched(self, index: int) -> None:
         view: SeatRowView = self.rows[index].view
         if view.token is None:
-            self.dispatch("on_intent", i.AddPlayer())
+            self.send(i.AddPlayer())
         else:
-            self.dispatch("on_intent", i.ChooseSeat(index))
+            self.send(i.ChooseSeat(index))
 
     def _dragged(self, index: int, y: float) -> None:
         """The row follows the finger, over the others."""
@@ -101,7 +96,7 @@ class PlayersStep(Piece):
         if to == index:
             self.arrange()
         else:
-            self.dispatch("on_intent", i.MovePlayer(index, to))
+            self.send(i.MovePlayer(index, to))
             self.arrange()
 
     def _seated(self) -> int:

@@ -128,9 +128,7 @@ class Summary(Piece):
 
 
 class RulesStep(Piece):
-    """`view` is (RulesView, PageView). Fires `on_intent`."""
-
-    __events__ = ("on_intent",)
+    """`view` is (RulesView, PageView)."""
 
     def build(self) -> None:
         self.rows: list[RuleRow] = []
@@ -138,14 +136,11 @@ class RulesStep(Piece):
         self.page = 0
         self.open: str | None = None
         self.paper.bind(
-            on_choice=lambda _, index: self.dispatch("on_intent", i.ChooseOption(str(self.open), index)),
-            on_other=lambda _: self.dispatch("on_intent", i.AskSum(str(self.open))),
-            on_key=lambda _, key: self.dispatch("on_intent", i.TypeSum(key)),
+            on_choice=lambda _, index: self.send(i.ChooseOption(str(self.open), index)),
+            on_other=lambda _: self.send(i.AskSum(str(self.open))),
+            on_key=lambda _, key: self.send(i.TypeSum(key)),
         )
         self.pager.bind(on_page=lambda _, page: self._turn_to(page))
-
-    def on_intent(self, intent: i.Intent) -> None:
-        """A value was chosen."""
 
     def _touched(self, index: int) -> None:
         name = self.view[0].rules[self.page * EACH + index].name

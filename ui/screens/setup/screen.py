@@ -24,9 +24,7 @@ BODY_Y = 66
 
 
 class SetupScreen(Piece):
-    """Shows a SetupView. Fires `on_intent`."""
-
-    __events__ = ("on_intent",)
+    """Shows a SetupView."""
 
     def build(self) -> None:
         self.back = PushButton(ButtonView(icon="left"))
@@ -42,29 +40,24 @@ class SetupScreen(Piece):
         self.back.bind(on_release=lambda _: self._go_back())
         self.steps.bind(on_step=lambda _, number: self._go(number))
         self.following.bind(on_release=lambda _: self._go_on())
-        for body in (*self.bodies.values(), self.naming):
-            body.bind(on_intent=lambda _, intent: self.dispatch("on_intent", intent))
-
-    def on_intent(self, intent: i.Intent) -> None:
-        """Something was touched that means something."""
 
     def _go(self, number: int) -> None:
         self._finish_name()
-        self.dispatch("on_intent", i.Step(number))
+        self.send(i.Step(number))
 
     def _go_back(self) -> None:
         if self.naming.view is not None:
             self.naming.finish()
         elif isinstance(self.view.body, StartView):
-            self.dispatch("on_intent", i.AskFirst())
+            self.send(i.AskFirst())
         elif self.view.step == 1:
-            self.dispatch("on_intent", i.GoHome())
+            self.send(i.GoHome())
         else:
-            self.dispatch("on_intent", i.Step(self.view.step - 1))
+            self.send(i.Step(self.view.step - 1))
 
     def _go_on(self) -> None:
         last = self.view.step == len(self.view.steps)
-        self.dispatch("on_intent", i.BeginGame() if last else i.Step(self.view.step + 1))
+        self.send(i.BeginGame() if last else i.Step(self.view.step + 1))
 
     def _finish_name(self) -> None:
         if self.naming.view is not None:

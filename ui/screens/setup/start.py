@@ -56,22 +56,17 @@ class StartRow(Press):
 
 
 class StartStep(Piece):
-    """`view` is (StartView, PageView). Fires `on_intent`."""
-
-    __events__ = ("on_intent",)
+    """`view` is (StartView, PageView)."""
 
     def build(self) -> None:
         self.pad, self.draw, self.back = dice.DicePad(), PushButton(), PushButton()
         self.rows: list[StartRow] = []
         for piece in (self.pad, self.draw, self.back):
             self.add_widget(piece)
-        self.pad.bind(on_throw=lambda _, *throw: self.dispatch("on_intent", i.ThrowFirst((throw[0], throw[1]))))
+        self.pad.bind(on_throw=lambda _, *throw: self.send(i.ThrowFirst((throw[0], throw[1]))))
         self.pad.bind(on_chosen=lambda *_: self.repaint())
-        self.draw.bind(on_release=lambda _: self.dispatch("on_intent", i.DrawFirst()))
-        self.back.bind(on_release=lambda _: self.dispatch("on_intent", i.TakeBackThrow()))
-
-    def on_intent(self, intent: i.Intent) -> None:
-        """Something was touched that means something."""
+        self.draw.bind(on_release=lambda _: self.send(i.DrawFirst()))
+        self.back.bind(on_release=lambda _: self.send(i.TakeBackThrow()))
 
     def changed(self) -> None:
         view: StartView = self.view[0]
@@ -80,7 +75,7 @@ class StartStep(Piece):
             self.show(self.rows.pop(), False)
         for index in range(len(self.rows), len(view.rows)):
             row = StartRow()
-            row.bind(on_release=lambda _, index=index: self.dispatch("on_intent", i.StartsFirst(index)))
+            row.bind(on_release=lambda _, index=index: self.send(i.StartsFirst(index)))
             self.rows.append(row)
             self.add_widget(row)
         for row, shown in zip(self.rows, view.rows, strict=True):
