@@ -91,8 +91,7 @@ class Bench:
         yield self._after(0.5)
         flow.on_intent(i.Throw((1, 2)))
         yield lambda: flow.state.number >= 1 and flow.busy_since is None
-        index = next(n for n, act in enumerate(self.app.stage.screen.view.acts) if isinstance(act, a.Book))
-        flow.on_intent(i.Answer(index))
+        flow.on_intent(next(button.act for button in flow.view().answers if isinstance(button.act, a.Book)))
         yield lambda: flow.state.number >= 2 and flow.busy_since is None
         for number in range(self.count):
             yield from self._present(CARDS[number % 2])

@@ -29,7 +29,7 @@ from ui.widgets.idle import Idle
 from ui.widgets.money import MoneyPrompt
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.prompt import Prompt, PromptPaper
+from ui.widgets.prompt import PromptPaper
 from ui.widgets.purchase import HEIGHT, Purchase
 from ui.widgets.reader_strip import ReaderStrip
 from ui.widgets.ring import Ring
@@ -125,16 +125,12 @@ def purchase() -> Sheet:
 
 
 def prompt_wide() -> Sheet:
-    return Sheet([(Prompt(samples.MANY), (8, 8, 784, 464))])
-
-
-def prompt_upright() -> Sheet:
-    return Sheet([(Prompt(samples.JAIL), (8, 8, 340, 464)), (Prompt(samples.MANY), (380, 8, 340, 464))])
+    return Sheet([(PromptPaper(samples.MANY), (8, 8, 388, 464)), (Answers(samples.MANY_ANSWERS), (404, 8, 388, 464))])
 
 
 def prompt_table() -> Sheet:
     ring = Ring(samples.ring(10, samples.CROWD))
-    answers = Answers(samples.MANY.answers)
+    answers = Answers(samples.MANY_ANSWERS)
     return Sheet(
         [
             (ring, (4, 4, 472, 472)),
@@ -170,7 +166,6 @@ def states() -> Sheet:
             (pad, (8, 316, dice.WIDTH, dice.HEIGHT)),
             (Segmented(SegmentedView(("Oui", "Non"), 0)), (684, 8, 108, 52)),
             (EventLine(samples.LONG_EVENT), (8, 432, 330, 48)),
-            (EventLine(samples.UNDONE), (346, 432, 446, 48)),
         ]
     )
 
@@ -224,7 +219,6 @@ SHEETS: dict[str, Callable[[], Sheet]] = {
     "rent-longest": rent_longest,
     "purchase": purchase,
     "prompt-wide": prompt_wide,
-    "prompt-upright": prompt_upright,
     "prompt-table": prompt_table,
     "states": states,
     "signs": signs,

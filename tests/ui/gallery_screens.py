@@ -20,8 +20,8 @@ from tests.ui import setup_samples as samples
 from tests.ui import sheet_samples, table_samples
 from tests.ui.offscreen import desk, tap_piece
 from ui.bank.faults import Fault, fault_view
-from ui.bank.thread import Recovery
 from ui.records import intents as i
+from ui.records.intents import Recovery
 from ui.screens.deal import DealScreen
 from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen

@@ -154,16 +154,10 @@ class Played:
     def answer(self, wanted: Callable[[Any], bool]) -> Gestures:
         """Touch the answer whose act is wanted, turning pages until it is there."""
         screen, version = self._screen, self.flow.version
-        index = next(n for n, act in enumerate(screen.view.acts) if wanted(act))
-        if self.flow.shown == "sheet":
-            button = screen.buttons[index]
-        elif isinstance(screen.view.side, tuple):
-            while screen.answers.buttons[index].parent is None:
-                self.touch(screen.answers.turner)
-                yield lambda: True
-            button = screen.answers.buttons[index]
-        else:
-            button = screen.purchase.other if screen.view.side is not None else screen.actions[index]
+        button = next(button for button in screen.buttons if wanted(button.view.act))
+        while button.parent is None:
+            self.touch(screen.answers.turner)
+            yield lambda: True
         yield from self._touched(button, lambda: self.flow.version > version)
 
     def menu(self) -> Gestures:

@@ -17,13 +17,13 @@ from ui.records.pieces import (
     DeedView,
     DicePadView,
     EventLineView,
+    EventPart,
     Fact,
     GroupMate,
     IdleView,
     Lien,
     Look,
     MoneyPromptView,
-    Part,
     PawnView,
     PromptView,
     PurchaseView,
@@ -40,6 +40,7 @@ from ui.records.pieces import (
     Token,
     Who,
 )
+from ui.table.acts import Pause
 
 TOKENS = tuple(Token(*seat) for seat in theme.SEATS)
 RED, BLUE, YELLOW, TURQUOISE, GREEN, PINK, WHITE, ORANGE = TOKENS
@@ -163,19 +164,24 @@ MENU = ButtonView(icon="menu")
 
 PAD = DicePadView(1, "Touchez les deux dés", "Touchez le second dé : {} + …")
 EVENT = EventLineView(
-    "bill", (Part("Bob", strong=True), Part(icon="arrow"), Part("Alice", strong=True), Part("loyer 500’000"))
+    "bill",
+    (
+        EventPart("Bob", strong=True),
+        EventPart(icon="arrow"),
+        EventPart("Alice", strong=True),
+        EventPart("loyer 500’000"),
+    ),
 )
 LONG_EVENT = EventLineView(
     "bill",
     (
-        Part("Wolfgangine", strong=True),
-        Part(icon="arrow"),
-        Part("Maximilian", strong=True),
-        Part("Miete für Bahnhof Zürich 12’500’000"),
+        EventPart("Wolfgangine", strong=True),
+        EventPart(icon="arrow"),
+        EventPart("Maximilian", strong=True),
+        EventPart("Miete für Bahnhof Zürich 12’500’000"),
     ),
 )
-UNDONE = EventLineView("undo", (Part("Miete von Wolfgangine zurückgenommen"),), ButtonView("Wiederholen", icon="redo"))
-IDLE = IdleView(YELLOW, "Alice", "lance les dés", PAD, EVENT, ClockView("1:12:40", can_pause=True), "15", "11")
+IDLE = IdleView(YELLOW, "Alice", "lance les dés", PAD, EVENT, ClockView("1:12:40", Pause()), "15", "11")
 
 DEBIT = ButtonView("Débiter", "tenir 1 s", seconds=1)
 WAITS = SignatureView("Posez la carte de Chloé", token=RED, debit=DEBIT)
@@ -237,21 +243,21 @@ JAIL_ANSWERS = (
     ButtonView("Konkurs anmelden", "2 s halten und Karte auflegen", look=Look.DANGER, seconds=2),
 )
 JAIL = PromptView(
-    "Wie weiter im Gefängnis?", JAIL_ANSWERS, ORANGE, "Wolfgangine, 3. Versuch",
+    "Wie weiter im Gefängnis?", ORANGE, "Wolfgangine, 3. Versuch",
     ("Wer im Gefängnis sitzt, kann zahlen, eine Freikarte abgeben oder würfeln.",), "500’000", "CHF",
     changes=(Change("888’888’888", "888’388’888", ORANGE),),
 )  # fmt: skip
+MANY_ANSWERS = (
+    *(
+        ButtonView(f"{name} mit Hypothek belasten", icon="flip", amount=f"+{n + 1}’300’000", sign="+")
+        for n, name in enumerate(("Appenzell", "St. Gallen", "Neuenburg", "Schaffhausen", "Graubünden", "Genf"))
+    ),
+    ButtonView("Zahlen", icon="bill", enabled=False, reason="Es fehlen 1’880’000.", amount="3’000’000"),
+    ButtonView("Maximilian Grundstücke anbieten", icon="hand"),
+    ButtonView("Konkurs", "2 s halten + Karte", look=Look.DANGER, seconds=2, card=ORANGE),
+)
 MANY = PromptView(
     "Schulden von Wolfgangine",
-    (
-        *(
-            ButtonView(f"{name} mit Hypothek belasten", icon="flip", amount=f"+{n + 1}’300’000", sign="+")
-            for n, name in enumerate(("Appenzell", "St. Gallen", "Neuenburg", "Schaffhausen", "Graubünden", "Genf"))
-        ),
-        ButtonView("Zahlen", icon="bill", enabled=False, reason="Es fehlen 1’880’000.", amount="3’000’000"),
-        ButtonView("Maximilian Grundstücke anbieten", icon="hand"),
-        ButtonView("Konkurs", "2 s halten + Karte", look=Look.DANGER, seconds=2, card=ORANGE),
-    ),
     ORANGE,
     "Miete an Maximilian, Neuenburg",
     ("Verkaufen Sie Gebäude oder nehmen Sie Hypotheken auf, bis die Miete bezahlt ist.",),
@@ -260,7 +266,6 @@ MANY = PromptView(
     (Fact("Geschuldet", "3’000’000"), Fact("Vorhanden", "1’120’000"), Fact("Überschreibungsgebühr", "120’000")),
     (Change("1’120’000", "120’000", ORANGE),),
     SignatureView("Karte von Wolfgangine auflegen", "um zu zahlen", token=ORANGE, debit=DEBIT),
-    more="Seite {} von {}",
 )
 
 LANGUAGES = SegmentedView(("Français", "Deutsch", "Italiano", "English"), 0)

@@ -28,7 +28,7 @@ from tests.ui.table_samples import (
     waiting,
 )
 from ui.table.forms import MISTAKES, MODES, SERVICES, Adding, Cashing, Correcting, Estate, History, Renaming, Trading
-from ui.views.table import Table
+from ui.table.state import Table
 
 
 def _traders(edition_id: str, count: int) -> tuple[Play, Trading]:

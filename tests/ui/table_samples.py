@@ -22,7 +22,7 @@ from tests.ui.setup_samples import TYPED, WIDE, seats
 from ui.records.pieces import ClockView, Signing, Token
 from ui.table import acts as a
 from ui.table.forms import Estate
-from ui.views.table import Strip, Table
+from ui.table.state import Strip, Table
 from ui.words.sentences import refusal_sentence
 from ui.words.strings import Strings
 
@@ -325,7 +325,7 @@ def _seats(table: Table) -> dict[str, Table]:
 def _timed(table: Table) -> dict[str, Table]:
     """The same table against the clock: as it runs, in its last turn, paused, and when the hour is asked for."""
     terms = replace(table.game.terms, mode="timed", ends="22:00")
-    table = replace(table, game=replace(table.game, terms=terms), clock=ClockView("7:59:59", can_pause=True))
+    table = replace(table, game=replace(table.game, terms=terms), clock=ClockView("7:59:59", a.Pause()))
     last = replace(table, clock=ClockView("Begonnener Zug", reason="-"))
     return {
         "timed": table,

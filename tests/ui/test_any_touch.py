@@ -19,7 +19,6 @@ from tests.ui.test_flow import CARDS, STRANGE, Table
 from tests.ui.test_timed_table import Evening
 from ui.records import intents as i
 from ui.table import acts as a
-from ui.views.table import acts_of
 
 SEEDS, STEPS = (60, 3000) if os.environ.get("BANKER_LONG") else (12, 1500)
 UIDS = (*CARDS, STRANGE, "04FFFFF1")
@@ -56,15 +55,14 @@ class Guest:
     def answer(self) -> None:
         """Any answer that can be touched."""
         flow = self.at.flow
-        acts = acts_of(flow.strings, flow.table)
-        drawn = flow.view().buttons if flow.shown == "sheet" else [None] * len(acts)
-        open_ = [n for n, act in enumerate(acts) if (drawn[n] is None or drawn[n].enabled) and self.wanted(act)]
+        drawn = flow.view().buttons if flow.shown == "sheet" else flow.view().answers
+        open_ = [button.act for button in drawn if button.enabled and self.wanted(button.act)]
         if open_:
-            self.at.touch(i.Answer(self.chance.choice(open_)))
+            self.at.touch(self.chance.choice(open_))
 
-    def wanted(self, act: a.Act) -> bool:
+    def wanted(self, act: i.Intent | None) -> bool:
         rare = isinstance(getattr(act, "command", None), RARE)
-        return not isinstance(act, a.Leave) and (not rare or self.chance.random() < 0.05)
+        return not isinstance(act, i.GoHome | None) and (not rare or self.chance.random() < 0.05)
 
     def go_on(self) -> None:
         """What the table waits for."""
@@ -74,14 +72,14 @@ class Guest:
         if isinstance(table.game.top, THROWN):
             self.at.throw(self.chance.randint(1, 6), self.chance.randint(1, 6))
         elif isinstance(table.game.top, p.Debt):
-            self.at.touch(i.Debit())
+            self.at.touch(a.Book(c.Pay(table.game.top.debtor), by="banker"))
         else:
             self.at.tap(self.chance.choice(CARDS))
 
     def away(self) -> None:
         """Put away what lies open, where the table is shown."""
         if self.at.flow.shown == "table":
-            self.at.touch(i.Cancel())
+            self.at.touch(a.CloseOpen())
 
     def tap(self) -> None:
         self.at.tap(self.chance.choice(UIDS))
@@ -91,6 +89,11 @@ class Guest:
         for _ in range(self.chance.choice((1, 1, 10))):
             self.at.touch(self.chance.choice((i.Undo(), i.Undo(), i.Redo())))
             self.at.flow.view()
+
+    def tile(self, seat: int) -> None:
+        """The tile of somebody still in the game."""
+        if self.at.flow.view().tiles[seat].act is not None:
+            self.at.tile(seat)
 
     def odd(self) -> None:
         """The reader, the button, the tiles, the menu, time."""
@@ -103,9 +106,9 @@ class Guest:
         ]
         if flow.shown == "table":
             ways += [
-                lambda: self.at.touch(i.OpenMenu()),
-                lambda: self.at.touch(i.OpenHistory()),
-                lambda: self.at.touch(i.TouchTile(self.chance.randrange(seats))),
+                lambda: self.at.menu(),
+                lambda: self.at.touch(a.OpenHistory()),
+                lambda: self.tile(self.chance.randrange(seats)),
             ]
         self.chance.choice(ways)()
         self.at.serve()

@@ -20,7 +20,7 @@ def held(t: Played, wanted: Any) -> Gestures:
     from ui.demo.hand import Finger, middle
 
     screen = t.app.stage.screen
-    button = screen.buttons[next(n for n, act in enumerate(screen.view.acts) if wanted(act))]
+    button = next(button for button in screen.buttons if wanted(button.view.act))
 
     def gesture(until: Until) -> Gestures:
         yield lambda: button.parent is not None
@@ -78,7 +78,7 @@ def the_full_screens(t: Played) -> Gestures:
     yield from t.menu()
     yield from t.answer(lambda act: isinstance(getattr(act, "open", None), Cashing))
     yield from t.answer(lambda act: getattr(getattr(act, "open", None), "what", "") == "salary")
-    salary = t.app.stage.screen.view.acts[-1]
+    salary = t.app.stage.screen.view.buttons[-1].act
     assert isinstance(salary.command, c.CashSalary)
     yield from t.books(lambda until: answered(t, lambda act: act == salary, until))
     yield from t.answer(lambda act: isinstance(act, a.CloseOpen))

@@ -18,10 +18,10 @@ SPACE = 6
 def tie(t: Played, uid: str, sticker: Sticker, said: str) -> Gestures:
     """Menu, Stickers, what it is to mean, the tag on the reader; then back to the table."""
     yield from t.menu()
-    yield from t.answer(lambda act: isinstance(act, a.OpenStickers))
-    yield from t.answer(lambda act: act == a.OpenTie(sticker))
+    yield from t.answer(lambda act: act == a.Put(a.Stickers()))
+    yield from t.answer(lambda act: act == a.Put(a.Tie(sticker)))
     yield from t.show_card(uid, lambda: t.strip == said)
-    yield from t.answer(lambda act: isinstance(act, a.OpenStickers))
+    yield from t.answer(lambda act: act == a.Put(a.Stickers()))
     yield from t.answer(lambda act: isinstance(act, a.CloseOpen))
     assert t.flow.table.open is None
 
@@ -40,20 +40,21 @@ def each_tag_opens_what_it_stands_on(t: Played) -> Gestures:
 
     # A tag has one meaning, and so has a card.
     yield from t.menu()
-    yield from t.answer(lambda act: isinstance(act, a.OpenStickers))
-    yield from t.answer(lambda act: act == a.OpenTie(undo))
+    yield from t.answer(lambda act: act == a.Put(a.Stickers()))
+    yield from t.answer(lambda act: act == a.Put(a.Tie(undo)))
     yield from t.show_card(START, lambda: t.strip == t.words("stickers.is", what=t.words("stickers.start")))
     yield from t.show_card(
         t.card(1), lambda: t.strip == t.words("stickers.is_card", player=t.game.players[1].name)
     )
-    yield from t.answer(lambda act: isinstance(act, a.OpenStickers))
+    yield from t.answer(lambda act: act == a.Put(a.Stickers()))
     yield from t.answer(lambda act: isinstance(act, a.CloseOpen))
 
     # The bank's: to be bought by whoever is in turn, or auctioned.
     yield from t.books(lambda until: t.show_card(DEED, until))
     assert isinstance(t.game.top, p.Purchase)
     assert (t.game.top.player, t.game.top.space) == (one, SPACE)
-    assert any(isinstance(act, a.Book) and isinstance(act.command, c.Decline) for act in t.app.stage.screen.view.acts)
+    acts = [button.act for button in t.app.stage.screen.view.answers]
+    assert any(isinstance(act, a.Book) and isinstance(act.command, c.Decline) for act in acts)
     yield from t.sign(0)
     assert t.game.registry.title(SPACE).holder == one
 

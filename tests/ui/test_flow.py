@@ -26,12 +26,14 @@ from banker.store import (
 )
 from hardware.ports import FaultCause, ReaderFault, ReaderReady, Signal, TagSeen
 from hardware.simulated import RecordingPanel
-from ui.bank.thread import Recovery, Result
+from ui.bank.thread import Result
 from ui.flow import Flow
 from ui.records import intents as i
+from ui.records.intents import Recovery
+from ui.records.screens import TableView
+from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.forms import Estate
-from ui.views.table import TableView, acts_of
 from ui.words.strings import LANGUAGES, strings_for
 
 CARDS = ("04A1B2C1", "04A1B2C2", "04A1B2C3")
@@ -109,26 +111,38 @@ class Table:
     def throw(self, *dice: int) -> None:
         self.touch(i.Throw((dice[0], dice[1])))
 
-    def answer(self, wanted: type[c.Command] | type[a.Act]) -> None:
-        """Touch the answer that does this."""
-        assert self.flow.table is not None
-        for index, act in enumerate(acts_of(self.flow.strings, self.flow.table)):
-            if isinstance(act, wanted) or isinstance(getattr(act, "command", None), wanted):
-                self.touch(i.Answer(index))
+    def acts(self) -> list[i.Intent]:
+        """What the answers on the screen do, in their order."""
+        view = self.flow.view()
+        buttons = view.buttons if isinstance(view, SheetView) else view.answers
+        return [button.act for button in buttons]
+
+    def answer(self, wanted: type[Any]) -> None:
+        """Touch the answer that does this, books such a command, or opens such a thing."""
+        for act in self.acts():
+            if wanted in (type(act), type(getattr(act, "command", None)), type(getattr(act, "open", None))):
+                self.touch(act)
                 return
         raise AssertionError(f"nothing does {wanted}")
 
+    def tile(self, seat: int) -> None:
+        """A short touch on a tile."""
+        self.touch(self.flow.view().tiles[seat].act)
+
+    def menu(self) -> None:
+        """A touch on *menu*."""
+        self.touch(self.flow.view().menu.act)
+
     def plan_mortgage(self, seat: int) -> None:
         """Through a player's estate to the mortgage of the deed shown first."""
-        self.touch(i.TouchTile(seat))
+        self.tile(seat)
         self.put(lambda draft: isinstance(draft, Estate) and draft.mode == "mortgage")
         self.put(lambda draft: isinstance(draft, Estate) and isinstance(draft.plan, c.Mortgage))
 
     def put(self, wanted: Callable[[a.Open], bool]) -> None:
         """Touch what leads to such a draft."""
         assert self.flow.table is not None
-        acts = acts_of(self.flow.strings, self.flow.table)
-        self.touch(i.Answer(next(n for n, act in enumerate(acts) if isinstance(act, a.Put) and wanted(act.open))))
+        self.touch(next(act for act in self.acts() if isinstance(act, a.Put) and wanted(act.open)))
 
     @property
     def game(self) -> Any:
@@ -199,7 +213,7 @@ def test_a_touch_while_a_card_is_under_way_is_dropped(table: Table) -> None:
     table.throw(1, 2)
     before = table.bank.course.head
     table.flow.on_reader(TagSeen(CARDS[0], 0))
-    table.flow.on_intent(i.Answer(0))
+    table.flow.on_intent(table.acts()[0])
     table.serve()
     assert table.bank.course.head == before + 1
     assert table.game.registry.title(3).holder is not None
@@ -230,7 +244,7 @@ def test_rent_is_paid_by_the_payers_card_or_debited_by_the_banker(table: Table) 
     table.throw(1, 2)
     table.tap(CARDS[0])
     table.throw(1, 2)
-    table.touch(i.Debit())
+    table.touch(a.Book(c.Pay(table.game.top.debtor), by="banker"))
     assert table.bank.history(1)[0][1].by == "banker"
     table.throw(1, 2)
     table.tap(CARDS[2])
@@ -255,7 +269,7 @@ def test_the_tile_is_held_only_when_the_reader_is_out(table: Table) -> None:
     assert all(tile.hold_seconds == 0 for tile in _view(table).tiles)
     table.flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "out", 0))
     assert [tile.hold_seconds > 0 for tile in _view(table).tiles] == [True, False, False]
-    table.touch(i.SignByTouch(0))
+    table.touch(a.SignHere(table.game.players[0].id))
     assert table.bank.history(1)[0][1].by == "touch"
     table.flow.on_reader(ReaderReady("fifo", 0))
     assert all(tile.hold_seconds == 0 for tile in _view(table).tiles)
@@ -292,13 +306,13 @@ def test_a_restart_shows_the_last_bookings_before_any_card_counts(table: Table) 
 
 
 def test_the_end_shows_the_tally_and_undo_leads_back(table: Table) -> None:
-    table.touch(i.OpenMenu())
+    table.menu()
     table.answer(c.EndGame)
     assert table.flow.screen == "tally"
     assert table.flow.view() is not None
     table.touch(i.Undo())
     assert table.flow.screen == "table"
-    table.touch(i.OpenMenu())
+    table.menu()
     table.answer(c.EndGame)
     table.touch(i.Close())
     assert table.flow.screen == "home"
@@ -326,7 +340,8 @@ def test_a_damaged_file_offers_the_copy_and_says_how_far_it_goes() -> None:
     assert table.flow.screen == "fault"
     view = table.flow.view()
     assert any("41" in line for line in view.lines)
-    table.touch(i.Answer([button.label for button in view.answers].index(strings_for("fr").t("fault.choice.restore"))))
+    restore = strings_for("fr").t("fault.choice.restore")
+    table.touch(next(button.act for button in view.answers if button.label == restore))
     assert table.recoveries == [Recovery.RESTORE]
 
 

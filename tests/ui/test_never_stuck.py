@@ -24,12 +24,10 @@ from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
 from ui.table.forms import Estate
-from ui.table.state import can_sign
+from ui.table.state import can_sign, wanted
 from ui.views import shared
-from ui.views.table import wanted
 from ui.widgets.dice import DIE, ROW
 from ui.widgets.estate_card import EstateCards
-from ui.widgets.headed_list import HeadedList
 from ui.widgets.piece import Piece
 
 EDITION, COUNT = "suisse-2007", 3
@@ -94,7 +92,8 @@ class Sitting:
         elif isinstance(view.middle, r.IdleView):
             self.throw(1, 2)
         else:
-            self.answer(next(n for n, act in enumerate(view.acts) if isinstance(act, a.Book | a.AskCard | a.CloseOpen)))
+            acts = enumerate(self.acts())
+            self.answer(next(n for n, act in acts if isinstance(act, a.Book | a.AskCard | a.CloseOpen)))
 
     def sign(self, player: str) -> None:
         """By card, or by holding the tile, which must be there."""
@@ -102,7 +101,7 @@ class Sitting:
         if self.way == "cards":
             self.at.tap(CARDS[seat])
         elif self.at.flow.shown == "sheet":
-            self.answer(self.look().acts.index(a.SignHere(player)))
+            self.answer(self.acts().index(a.SignHere(player)))
         else:
             self.hold(self.screen.tiles[seat])
 
@@ -111,7 +110,7 @@ class Sitting:
         if self.way == "cards":
             self.at.tap(CARDS[1])
             return
-        bids = [n for n, act in enumerate(self.look().acts) if isinstance(getattr(act, "command", None), c.Bid)]
+        bids = [n for n, act in enumerate(self.acts()) if isinstance(getattr(act, "command", None), c.Bid)]
         self.answer(bids[1])
 
     def throw(self, *dice: int) -> None:
@@ -120,36 +119,22 @@ class Sitting:
         for row, face in enumerate(dice):
             tap(x + (face - 1) * (w - DIE) / 5 + DIE / 2, y + row * ROW + DIE / 2)
 
+    def acts(self) -> list[Any]:
+        """What everything does that can be touched, whether or not it is on the page shown."""
+        self.look()
+        return [button.view.act for button in self.screen.buttons]
+
     def answer(self, index: int) -> None:
-        """Touch, or hold, the button of this answer, wherever it is."""
-        view, screen = self.screen.view, self.screen
-        if isinstance(view, SheetView):
-            button = self._on_its_page(screen.buttons[index])
-        elif isinstance(view.side, tuple):
-            while screen.answers.buttons[index].parent is None:
-                tap_piece(screen.answers.turner)
-                self.stage.frames(1)
-            button = screen.answers.buttons[index]
-        elif view.side is not None:
-            button = screen.purchase.other if index == 0 else screen.actions[index - 1]
-        else:
-            button = screen.actions[index]
+        """Touch, or hold, the button of this answer, the pages of its list turned until it is there."""
+        button, screen = self.screen.buttons[index], self.screen
+        lists = [part for part in getattr(screen, "parts", [screen]) if button in part.buttons]
+        while button.get_root_window() is None:
+            tap_piece(lists[0].on if isinstance(lists[0], EstateCards) else lists[0].answers.turner)
+            self.stage.frames(1)
         if button.view.seconds:
             self.hold(button)
         else:
             tap_piece(button)
-
-    def _on_its_page(self, button: Any) -> Any:
-        """A button of a sheet, the pages of its list turned until it is there."""
-        for part in self.screen.parts:
-            if isinstance(part, EstateCards) and button in part.buttons:
-                part.turn_to(part.buttons.index(button))
-        lists = [part.answers for part in self.screen.parts if isinstance(part, HeadedList)]
-        owner = next((each for each in lists if button in each.buttons), None)
-        while owner is not None and button.parent is None:
-            tap_piece(owner.turner)
-            self.stage.frames(1)
-        return button
 
     def hold(self, piece: Piece) -> None:
         """Press until it acts."""
@@ -215,7 +200,7 @@ def test_somebody_short_of_cash_raises_it_and_buys(stage: Desk, way: str) -> Non
     sitting.step()
     assert isinstance(sitting.at.game.top, p.Purchase)
     while sitting.at.game.balance("p1") < sitting.at.game.top.price:
-        acts = sitting.look().acts
+        acts = sitting.acts()
         drafts = [getattr(act, "open", None) for act in acts]
         raising = [n for n, draft in enumerate(drafts) if isinstance(getattr(draft, "plan", None), c.Mortgage)]
         opening = [n for n, draft in enumerate(drafts) if draft == Estate("p1", "mortgage")]

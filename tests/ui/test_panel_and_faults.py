@@ -32,6 +32,7 @@ from ui.records import intents as i
 from ui.records.pieces import IdleView, Signing
 from ui.records.screens import FaultView
 from ui.run import power_off
+from ui.table import acts as a
 from ui.table.forms import Estate
 from ui.views.home import ReaderState
 from ui.views.table import table_view
@@ -60,7 +61,7 @@ def test_a_short_press_lets_the_hammer_fall(table: Table) -> None:
 
 
 def test_a_short_press_puts_away_what_lies_open(table: Table) -> None:
-    table.touch(i.OpenMenu())
+    table.menu()
     press(table)
     assert table.flow.table is not None
     assert table.flow.table.open is None
@@ -204,7 +205,7 @@ def test_at_the_table_the_remedy_is_said_then_how_to_sign_and_then_all_is_as_bef
     view = table_view(table.flow.strings, table.flow.table)  # type: ignore[arg-type]
     assert view.side.signature.title == strings_for("fr").t("table.reader_out")  # type: ignore[union-attr]
     assert view.side.signature.signing is Signing.FAULT  # type: ignore[union-attr]
-    table.touch(i.SignByTouch(0))
+    table.touch(a.SignHere(table.game.players[0].id))
     assert table.bank.history(1)[0][1].by == "touch"
     middle = table_view(table.flow.strings, table.flow.table).middle  # type: ignore[arg-type]
     assert isinstance(middle, IdleView)
@@ -242,7 +243,7 @@ def test_touch_to_sign_lets_every_tile_sign_and_cards_too() -> None:
     table.throw(1, 2)
     assert table.flow.table is not None
     assert len(table.flow.table.cardless) == 3
-    table.touch(i.SignByTouch(0))
+    table.touch(a.SignHere(table.game.players[0].id))
     assert table.game.registry.title(3).holder == table.game.players[0].id
     table.throw(2, 4)
     table.tap(CARDS[1])

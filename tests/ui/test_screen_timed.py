@@ -9,7 +9,10 @@ from tests.ui.offscreen import Desk, Finger, tap_piece
 from ui.records import intents as i
 from ui.records.pieces import ClockView
 from ui.screens.table import TableScreen
-from ui.views.table import Table, table_view
+from ui.table import acts as a
+from ui.table.forms import Estate
+from ui.table.state import Table
+from ui.views.table import table_view
 from ui.words.strings import strings_for
 
 FRENCH = strings_for("fr")
@@ -26,6 +29,12 @@ class Shown:
         self.says(clock)
         stage.put(self.screen)
 
+    def opens(self, what: a.Open | None) -> None:
+        """Something lies open over the table from now on."""
+        self.table = replace(self.table, open=what)
+        self.screen.view = table_view(FRENCH, self.table)
+        self.stage.frames(1)
+
     def says(self, clock: ClockView) -> None:
         """The clock goes on."""
         self.table = replace(self.table, clock=clock)
@@ -34,9 +43,9 @@ class Shown:
 
 
 def test_a_touch_on_the_clock_pauses(table: Desk) -> None:
-    shown = Shown(table, ClockView("0:14:59", can_pause=True))
+    shown = Shown(table, ClockView("0:14:59", a.Pause()))
     tap_piece(shown.screen.idle.clock)
-    assert shown.intents == [i.PauseClock()]
+    assert shown.intents == [a.Pause()]
 
 
 def test_a_clock_that_cannot_be_paused_says_why(table: Desk) -> None:
@@ -48,26 +57,44 @@ def test_a_clock_that_cannot_be_paused_says_why(table: Desk) -> None:
 
 
 def test_a_second_that_passes_under_the_finger_changes_nothing(table: Desk) -> None:
-    shown = Shown(table, ClockView("0:14:59", can_pause=True))
+    shown = Shown(table, ClockView("0:14:59", a.Pause()))
     pad = shown.screen.idle.pad
     first = Finger(pad.box[0] + 25, pad.box[1] + 25).down()
-    shown.says(ClockView("0:14:58", can_pause=True))
+    shown.says(ClockView("0:14:58", a.Pause()))
     first.up()
-    shown.says(ClockView("0:14:57", can_pause=True))
+    shown.says(ClockView("0:14:57", a.Pause()))
     assert pad.chosen == (1, 0)
     second = Finger(pad.box[0] + 81, pad.box[1] + 87).down()
-    shown.says(ClockView("0:14:56", can_pause=True))
+    shown.says(ClockView("0:14:56", a.Pause()))
     second.up()
     assert shown.intents == [i.Throw((1, 2))]
     tile = Finger(shown.screen.tiles[0].box[0] + 50, shown.screen.tiles[0].box[1] + 40).down()
-    shown.says(ClockView("0:14:55", can_pause=True))
+    shown.says(ClockView("0:14:55", a.Pause()))
     tile.up()
-    assert shown.intents[1:] == [i.TouchTile(0)]
+    assert shown.intents[1:] == [a.Put(Estate(shown.table.game.players[0].id))]
 
 
 def test_each_second_draws_one_frame_and_none_between(table: Desk) -> None:
-    shown = Shown(table, ClockView("0:14:59", can_pause=True))
+    shown = Shown(table, ClockView("0:14:59", a.Pause()))
     table.frames(3)
     assert table.drawn(3) == 0
-    shown.screen.view = table_view(FRENCH, replace(shown.table, clock=ClockView("0:14:58", can_pause=True)))
+    shown.screen.view = table_view(FRENCH, replace(shown.table, clock=ClockView("0:14:58", a.Pause())))
     assert table.drawn(3) == 1
+
+
+def test_a_ticking_clock_leaves_the_menu_on_its_page(table: Desk) -> None:
+    shown = Shown(table, ClockView("0:14:59", a.Pause()))
+    shown.opens(a.Menu())
+    tap_piece(shown.screen.answers.turner)
+    assert shown.screen.answers.page == 1
+    shown.says(ClockView("0:14:58", a.Pause()))
+    assert shown.screen.answers.page == 1
+
+
+def test_the_menu_opens_at_its_first_page_each_time(table: Desk) -> None:
+    shown = Shown(table, ClockView("0:14:59", a.Pause()))
+    shown.opens(a.Menu())
+    tap_piece(shown.screen.answers.turner)
+    shown.opens(None)
+    shown.opens(a.Menu())
+    assert shown.screen.answers.page == 0

@@ -16,9 +16,10 @@ from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
+from ui.table.state import Strip
 from ui.views import stickers
 from ui.views.home import ReaderState, home_view
-from ui.views.table import Strip, table_view
+from ui.views.table import table_view
 from ui.words.strings import LANGUAGES, strings_for
 
 CAUSES = [cause for cause in FaultCause if cause is not FaultCause.BAD_LINE]

@@ -17,7 +17,7 @@ from ui.records.pieces import PromptView
 from ui.screens.naming import NamingScreen
 from ui.table import acts as a
 from ui.table.forms import Estate
-from ui.views.table import acts_of, table_view
+from ui.views.table import table_view
 from ui.widgets.piece import Piece
 
 
@@ -28,9 +28,9 @@ def table() -> Table:
 
 def ask_for_card(table: Table, seat: int) -> None:
     """Touch the tile, *card*, *another card*."""
-    table.touch(i.TouchTile(seat))
-    table.answer(a.OpenPerson)
-    table.answer(a.OpenNewCard)
+    table.tile(seat)
+    table.answer(a.Person)
+    table.answer(a.NewCard)
 
 
 def middle(table: Table) -> PromptView:
@@ -94,10 +94,11 @@ def test_the_players_own_card_may_be_put_down_again(table: Table) -> None:
 
 def test_what_is_open_about_a_player_leads_back_and_closes_by_itself(table: Table) -> None:
     ask_for_card(table, 1)
-    table.answer(a.OpenPerson)
+    table.answer(a.Person)
     table.put(lambda opened: isinstance(opened, Estate))
     assert table.flow.table.open == Estate(table.game.players[1].id)
-    ask_for_card(table, 1)
+    table.answer(a.Person)
+    table.answer(a.NewCard)
     table.flow.tick(table.flow.now + BUSINESS_S + 1)
     assert table.flow.table.open is None
 
@@ -111,7 +112,7 @@ def test_an_unknown_card_may_come_in_with_the_sum_agreed_on(table: Table) -> Non
     assert middle(table).name == "Avion"
     assert middle(table).amount == "15’000’000"
     new = table.flow.table.open
-    table.touch(i.Answer(acts_of(table.flow.strings, table.flow.table).index(a.SetBalance(13_000_000))))
+    table.put(lambda new: isinstance(new, a.Newcomer) and new.balance == 13_000_000)
     table.answer(a.Admit)
     player = table.game.players[3]
     assert (player.name, table.game.balance(player.id)) == ("Avion", 13_000_000)
@@ -129,7 +130,7 @@ def test_an_unknown_card_may_come_in_with_the_sum_agreed_on(table: Table) -> Non
 def test_the_newcomer_is_called_as_typed_and_never_as_another(table: Table) -> None:
     table.tap(STRANGE)
     for typed, name in (("  Zoë ", "Zoë"), ("", "Zoë"), ("Bob", "Bob 2")):
-        table.answer(a.TypeName)
+        table.answer(a.Type)
         assert table.flow.screen == "naming"
         table.flow.tick(table.flow.now + BUSINESS_S + 1)
         table.tap(CARDS[0])
@@ -144,7 +145,7 @@ def test_the_name_is_typed_on_the_screen(table: Table) -> None:
     stage = desk()
     stage.fit(800, 480)
     table.tap(STRANGE)
-    table.answer(a.TypeName)
+    table.answer(a.Type)
     screen = NamingScreen(table.flow.view())
     said: list[i.Intent] = []
     stage.heard = said.append
@@ -192,8 +193,8 @@ def test_whoever_comes_in_after_an_undo_never_gets_the_card_of_another(table: Ta
     table.tap(STRANGE)
     table.answer(a.Admit)
     table.touch(i.Undo())
-    table.touch(i.OpenMenu())
-    table.answer(a.OpenNewcomer)
+    table.menu()
+    table.answer(a.ComeIn)
     table.answer(a.Admit)
     other = table.game.players[3].id
     assert other not in table.flow.cards.values()
@@ -214,8 +215,8 @@ def test_a_full_table_takes_nobody_more(table: Table) -> None:
     assert len(table.game.players) == 6
     table.tap(STRANGE)
     assert table.flow.table.open is None
-    table.touch(i.OpenMenu())
-    table.answer(a.OpenNewcomer)
+    table.menu()
+    table.answer(a.ComeIn)
     assert table.strip == "La table est complète."
     assert len({player.name for player in table.game.players}) == 6
 
@@ -234,14 +235,14 @@ def test_a_card_that_remembers_a_player_brings_the_name_along(table: Table) -> N
 def test_leaving_shows_what_happens_and_is_held(table: Table) -> None:
     table.throw(1, 2)
     table.tap(CARDS[0])
-    table.touch(i.TouchTile(0))
-    table.answer(a.OpenPerson)
-    table.answer(a.OpenLeaving)
+    table.tile(0)
+    table.answer(a.Person)
+    table.answer(a.Leaving)
     assert [fact.amount for fact in middle(table).facts] == ["14’400’000", "1"]
     view = table_view(table.flow.strings, table.flow.table)
-    leave = view.acts.index(a.Book(c.Leave(table.game.players[0].id)))
+    leave = table.acts().index(a.Book(c.Leave(table.game.players[0].id)))
     assert view.side[leave].seconds > 0
-    table.touch(i.Answer(leave))
+    table.touch(table.acts()[leave])
     assert table.game.players[0].left == 1
     assert isinstance(table.game.top, p.Auction)
     assert table.game.bankrupts == 0
@@ -252,9 +253,9 @@ def test_leaving_shows_what_happens_and_is_held(table: Table) -> None:
 def test_leaving_in_debt_says_that_it_is_paid_first(table: Table) -> None:
     table.throw(1, 3)  # a tax
     table.tap(CARDS[1])
-    table.touch(i.TouchTile(0))
-    table.answer(a.OpenPerson)
-    table.answer(a.OpenLeaving)
+    table.tile(0)
+    table.answer(a.Person)
+    table.answer(a.Leaving)
     shown = middle(table)
     assert [fact.amount for fact in shown.facts] == ["15’000’000", "0", "2’000’000"]
     assert shown.lines == (table.flow.strings.t("seats.debts_first"),)
@@ -262,9 +263,9 @@ def test_leaving_in_debt_says_that_it_is_paid_first(table: Table) -> None:
 
 def test_when_one_player_is_left_the_game_ends(table: Table) -> None:
     for seat in (0, 1):
-        table.touch(i.TouchTile(seat))
-        table.answer(a.OpenPerson)
-        table.answer(a.OpenLeaving)
+        table.tile(seat)
+        table.answer(a.Person)
+        table.answer(a.Leaving)
         assert ("gagne" in middle(table).lines[0]) == (seat == 1)
         table.answer(c.Leave)
     assert table.flow.screen == "tally"

@@ -21,7 +21,7 @@ from banker.refusal import Reason, Refused
 from banker.rules import decide
 from banker.rules.choices import choices
 from banker.rules.setup import Position, open_game, opened
-from ui.records.pieces import Part
+from ui.records.pieces import EventPart
 from ui.words import events, names
 from ui.words import sentences as say
 from ui.words.strings import LANGUAGES, strings_for
@@ -252,7 +252,8 @@ def test_the_line_shows_payer_arrow_payee() -> None:
     game, paid = played(game, c.Pay("p1"))
     line = say.event_line(FRENCH, game, paid.events)
     assert line is not None
-    assert line.parts == (Part("Alice", strong=True), Part(icon="arrow"), Part("Bob", strong=True), Part("loyer 400"))
+    alice, bob = (EventPart(name, strong=True) for name in ("Alice", "Bob"))
+    assert line.parts == (alice, EventPart(icon="arrow"), bob, EventPart("loyer 400"))
 
 
 def test_the_line_tells_the_most_important_thing() -> None:
@@ -260,7 +261,7 @@ def test_the_line_tells_the_most_important_thing() -> None:
     game, jailed = played(game_with(pawns={"p1": 27}), c.ThrowDice((1, 2)))
     line = say.event_line(FRENCH, game, jailed.events)
     assert line is not None
-    assert (line.icon, line.parts[0]) == ("bars", Part("Alice", strong=True))
+    assert (line.icon, line.parts[0]) == ("bars", EventPart("Alice", strong=True))
 
 
 def test_undo_names_what_it_takes_back() -> None:

@@ -152,7 +152,7 @@ def test_after_half_a_minute_the_same_payment_is_no_slip(stage: Desk) -> None:
 def test_the_bank_pays_out_without_a_card_and_players_never_pay_each_other(stage: Desk) -> None:
     at = at_pad(stage)
     tab(at, BANK, "pay")
-    payees = [act.open.payee for act in at.look().acts if isinstance(getattr(act, "open", None), Cashing)]
+    payees = [act.open.payee for act in at.acts() if isinstance(getattr(act, "open", None), Cashing)]
     assert "p3" in payees
     choose(at, lambda act: isinstance(act, a.Put) and getattr(act.open, "payee", "") == "p3")
     keys(at, "50")
@@ -162,5 +162,5 @@ def test_the_bank_pays_out_without_a_card_and_players_never_pay_each_other(stage
     choose(at, lambda act: act == a.Book(c.CashPay(BANK, "p3", 50)))
     assert at.at.game.balance("p3") == before + 50
     tab(at, "p2", "pay")
-    payees = {act.open.payee for act in at.look().acts if getattr(getattr(act, "open", None), "player", "") == "p2"}
+    payees = {act.open.payee for act in at.acts() if getattr(getattr(act, "open", None), "player", "") == "p2"}
     assert payees == {BANK}, "money alone never passes from player to player"

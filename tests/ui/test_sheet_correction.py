@@ -50,7 +50,7 @@ def book(at: Sitting) -> None:
     """On, why, and held."""
     choose(at, lambda act: getattr(getattr(act, "open", None), "explaining", False))
     say(at, reason="miscounted")
-    index = next(n for n, act in enumerate(at.look().acts) if isinstance(act, a.Revise) and act.command.reason)
+    index = next(n for n, act in enumerate(at.acts()) if isinstance(act, a.Revise) and act.command.reason)
     at.answer(index)
     at.look()
 
@@ -119,11 +119,11 @@ def test_a_reason_in_ones_own_words_is_typed(stage: Desk) -> None:
     at = at_correction(stage, "deed")
     say(at, space=39, holder="p3")
     choose(at, lambda act: getattr(getattr(act, "open", None), "explaining", False))
-    at.answer(at.look().acts.index(a.TypeReason()))
+    at.answer(at.acts().index(a.Type()))
     assert at.at.flow.screen == "naming"
     at.at.touch(i.TakeName("  Bob a   dormi "))
     assert draft(at).words == "Bob a dormi"
-    index = next(n for n, act in enumerate(at.look().acts) if isinstance(act, a.Revise))
+    index = next(n for n, act in enumerate(at.acts()) if isinstance(act, a.Revise))
     at.answer(index)
     assert at.at.game.corrections[-1].reason == "Bob a dormi"
 

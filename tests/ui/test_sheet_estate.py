@@ -39,7 +39,8 @@ def step(at: Sitting, space: int, by: int) -> None:
     cards = next(part for part in at.screen.parts if isinstance(part, EstateCards))
     names = [card.name for card in cards.view.cards]
     index = 2 * names.index(at.at.game.edition.spaces[space].names["fr"]) + (by > 0)
-    cards.turn_to(index)
+    while cards.buttons[index].parent.parent is None:
+        tap_piece(cards.on)
     tap_piece(cards.buttons[index])
     at.look()
 

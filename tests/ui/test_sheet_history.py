@@ -34,7 +34,7 @@ def test_back_to_before_a_line_undoes_it_and_all_after_in_one_step(stage: Desk) 
     choose(at, a.Put(History(chosen=3)))
     assert at.look().foot.lines == (at.at.flow.strings.n("history.undoes", 3),)
     head = at.at.bank.course.head
-    at.answer(at.look().acts.index(a.UndoTo(2)))
+    at.answer(at.acts().index(a.UndoTo(2)))
     assert at.at.bank.course.head == head + 1, "many steps are one row"
     assert at.at.game.balance("p1") == before - 2 * salary
     assert at.at.game.balance("p3") == samples.RICH
@@ -46,7 +46,7 @@ def test_back_to_before_the_first_line_is_the_beginning(stage: Desk) -> None:
     at = at_history(stage)
     choose(at, a.Put(History(page=1)))
     choose(at, a.Put(History(chosen=1, page=1)))
-    at.answer(at.look().acts.index(a.UndoTo(0)))
+    at.answer(at.acts().index(a.UndoTo(0)))
     assert {at.at.game.balance(player.id) for player in at.at.game.players} == {samples.RICH}
 
 
@@ -62,8 +62,8 @@ def test_a_tap_instead_of_a_hold_undoes_nothing(stage: Desk) -> None:
 
 def test_what_was_undone_stays_listed_and_struck_through(stage: Desk) -> None:
     at = at_history(stage)
-    at.answer(at.look().acts.index(a.Put(History(chosen=5))))
-    at.answer(at.look().acts.index(a.UndoTo(4)))
+    at.answer(at.acts().index(a.Put(History(chosen=5))))
+    at.answer(at.acts().index(a.UndoTo(4)))
     at.look()
     tap_piece(at.screen.idle.event)  # beside *Undo* stands *Redo* now
     at.look()

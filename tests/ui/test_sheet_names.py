@@ -46,7 +46,7 @@ def names(at: Sitting, space: int) -> dict[str, str]:
 
 def write(at: Sitting, keys: str | list[str]) -> None:
     """*Type a name*, these keys of the keyboard, and finish."""
-    at.answer(at.look().acts.index(a.TypeSpaceName()))
+    at.answer(at.acts().index(a.Type()))
     at.look()
     assert at.at.flow.shown == "naming"
     keyboard = at.screen.naming.keyboard

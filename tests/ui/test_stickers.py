@@ -14,7 +14,7 @@ from tests.ui.test_flow import CARDS, Table
 from ui.records import intents as i
 from ui.table import acts as a
 from ui.table.forms import Correcting, Draft, Estate, Renaming, Trading
-from ui.views.table import acts_of, table_view
+from ui.views.table import table_view
 from ui.words.strings import LANGUAGES, strings_for
 
 DEED, OTHER = "04D0D0D0D0D0D0", "04E0E0E0E0E0E0"
@@ -27,15 +27,15 @@ def table() -> Table:
 
 def tie(table: Table, uid: str, sticker: Sticker | None) -> None:
     """Through the menu, as a person would, and back to the table."""
-    table.touch(i.OpenMenu())
-    table.answer(a.OpenStickers)
-    acts = acts_of(table.flow.strings, table.flow.table)  # type: ignore[arg-type]
-    table.touch(i.Answer(acts.index(a.OpenTie(sticker))))
+    table.menu()
+    table.answer(a.Stickers)
+    assert a.Put(a.Tie(sticker)) in table.acts()
+    table.touch(a.Put(a.Tie(sticker)))
     table.tap(uid)
 
 
 def home_again(table: Table) -> None:
-    table.touch(i.Cancel())
+    table.touch(a.CloseOpen())
     table.flow.tick(table.at)
 
 
@@ -57,13 +57,13 @@ def say(id: str, **fields: str) -> str:
 
 
 def test_everything_with_a_deed_is_offered_and_start_jail_card_and_undo(table: Table) -> None:
-    table.touch(i.OpenMenu())
-    table.answer(a.OpenStickers)
-    acts = acts_of(table.flow.strings, table.flow.table)  # type: ignore[arg-type]
-    offered = [act.sticker for act in acts if isinstance(act, a.OpenTie) and act.sticker is not None]
+    table.menu()
+    table.answer(a.Stickers)
+    ties = [act.open for act in table.acts() if isinstance(act, a.Put) and isinstance(act.open, a.Tie)]
+    offered = [tie.sticker for tie in ties if tie.sticker is not None]
     assert len([sticker for sticker in offered if sticker.kind is StickerKind.DEED]) == 28
     assert {sticker.kind for sticker in offered} == set(StickerKind)
-    assert a.OpenTie(None) in acts
+    assert a.Tie(None) in ties
 
 
 def test_a_tag_is_tied_and_said_so(table: Table) -> None:
@@ -106,19 +106,19 @@ def test_a_players_card_cannot_be_freed_this_way(table: Table) -> None:
 
 
 def test_back_leads_to_the_list_and_from_there_to_the_table(table: Table) -> None:
-    table.touch(i.OpenMenu())
-    table.answer(a.OpenStickers)
-    table.answer(a.OpenTie)
-    table.answer(a.OpenStickers)
+    table.menu()
+    table.answer(a.Stickers)
+    table.answer(a.Tie)
+    table.answer(a.Stickers)
     table.answer(a.CloseOpen)
     assert table.flow.table is not None
     assert table.flow.table.open is None
 
 
 def test_left_alone_it_closes_so_that_a_later_card_is_not_tied(table: Table) -> None:
-    table.touch(i.OpenMenu())
-    table.answer(a.OpenStickers)
-    table.answer(a.OpenTie)
+    table.menu()
+    table.answer(a.Stickers)
+    table.answer(a.Tie)
     table.flow.tick(25.0)
     assert table.flow.table is not None
     assert table.flow.table.open is None
@@ -181,7 +181,7 @@ def test_a_deed_shown_again_while_it_is_asked_for_books_nothing(table: Table) ->
     tied(table, DEED, deed(6))
     table.tap(DEED)
     before = table.bank.course.head
-    table.touch(i.OpenMenu())
+    table.menu()
     table.tap(DEED)
     assert table.bank.course.head == before
     assert table.flow.table is not None
@@ -223,7 +223,7 @@ def test_my_own_deed_opens_what_may_be_done_with_it_alone(table: Table) -> None:
     assert table.flow.table is not None
     assert table.flow.table.open == Estate(me, space=3)
     table.put(lambda draft: isinstance(draft, Estate) and draft.mode == "mortgage")
-    offered = [getattr(act, "open", None) for act in acts_of(table.flow.strings, table.flow.table)]
+    offered = [getattr(act, "open", None) for act in table.acts()]
     assert [draft.plan for draft in offered if isinstance(draft, Estate) and draft.plan] == [c.Mortgage(me, 3)]
 
 

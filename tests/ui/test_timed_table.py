@@ -16,7 +16,6 @@ from ui.bank import jobs
 from ui.bank.thread import Result
 from ui.records import intents as i
 from ui.table import acts as a
-from ui.views.table import acts_of
 
 EVENING = datetime(2026, 11, 21, 20, 7, 30)
 
@@ -56,7 +55,8 @@ class Evening(Table):
         assert self.flow.table is not None
         assert isinstance(self.open, a.AskHour)
         wanted = a.SetHour((self.open.hour + by) % (24 * 60))
-        self.touch(i.Answer(acts_of(self.flow.strings, self.flow.table).index(wanted)))
+        assert wanted in self.acts()
+        self.touch(wanted)
 
     @property
     def words(self) -> str:
@@ -104,7 +104,7 @@ def test_a_pause_stops_the_length_and_the_game() -> None:
     """S, F: E58, 90 minutes paused for 10 end 100 minutes after the start."""
     table = Evening().begin(*QUARTER)
     table.passes(60)
-    table.touch(i.PauseClock())
+    table.touch(a.Pause())
     assert isinstance(table.open, a.Paused)
     table.passes(600)
     assert table.words == "0:14:00"
@@ -120,9 +120,9 @@ def test_a_pause_stops_the_length_and_the_game() -> None:
 def test_a_pause_comes_back_over_the_menu_and_an_undo() -> None:
     table = Evening().begin(*QUARTER)
     table.throw(1, 2)
-    table.touch(i.OpenMenu())
+    table.menu()
     table.answer(a.Pause)
-    table.touch(i.OpenMenu())
+    table.menu()
     table.passes(5)
     assert isinstance(table.open, a.Menu)
     table.answer(a.CloseOpen)
@@ -235,7 +235,7 @@ def test_a_game_until_an_hour_shows_it_and_cannot_be_paused() -> None:
     table = Evening().begin(*HOUR)
     assert table.game.terms.ends == "20:30"
     assert table.words == "jusqu’à 20:30"
-    table.touch(i.PauseClock())
+    table.touch(a.Pause())
     assert table.open is None
     table.passes(10)
     assert table.rows() == [10_000], "the time played is booked all the same"
@@ -270,7 +270,7 @@ def test_a_jump_of_the_clock_asks_and_time_goes_on_as_before(jump: timedelta) ->
     table.tap(CARDS[0])
     assert isinstance(table.open, a.AskHour)
     index = 1 if table.open.before != table.open.hour else 0
-    table.touch(i.Answer(index))
+    table.touch(table.acts()[index])
     assert table.open is None
     table.passes(21 * 60 + 20)
     assert table.flow.screen == "table", "eight past was taken for eight past"
@@ -283,7 +283,7 @@ def test_the_new_hour_may_be_the_true_one() -> None:
     table.wall += timedelta(minutes=20)
     table.passes(0.5)
     assert table.open == a.AskHour(20 * 60 + 27, 20 * 60 + 7)
-    table.touch(i.Answer(0))
+    table.touch(table.acts()[0])
     table.passes(2 * 60 + 31)
     assert table.flow.screen == "tally"
 
@@ -297,7 +297,7 @@ def test_the_hour_is_put_right_by_touch() -> None:
         table.puts_right(by)
     assert isinstance(table.open, a.AskHour)
     assert table.open.hour == 20 * 60 + 12
-    table.touch(i.Answer(0))
+    table.touch(table.acts()[0])
     table.passes(18 * 60 - 1)
     assert table.flow.screen == "table"
     table.passes(2)
@@ -309,7 +309,7 @@ def test_an_hour_that_passed_while_the_app_was_away_is_asked_for() -> None:
     again = Evening(table.bank.store, wall=EVENING + timedelta(hours=1))
     again.passes(0.5)
     assert again.open == a.AskHour(21 * 60 + 7)
-    again.touch(i.Answer(0))
+    again.touch(again.acts()[0])
     again.passes(1)
     assert again.flow.screen == "tally"
 
@@ -326,7 +326,7 @@ def test_a_clock_that_is_behind_the_last_booking_is_not_believed() -> None:
     assert again.open == a.AskHour(2)
     for by in (-60, -60, -60, -60, 5, 5):
         again.puts_right(by)
-    again.touch(i.Answer(0))
+    again.touch(again.acts()[0])
     again.passes(17 * 60)
     assert again.flow.screen == "table"
     again.tap(CARDS[0])
@@ -340,7 +340,7 @@ def test_without_a_timed_game_there_is_no_clock() -> None:
     table.passes(30)
     assert table.flow.table is not None
     assert table.flow.table.clock is None
-    table.touch(i.PauseClock())
+    table.touch(a.Pause())
     assert table.open is None
     assert table.rows() == []
     assert jobs.played(table.bank, "any", 5).played_ms == 5

@@ -46,7 +46,7 @@ def rounds(table: Table, count: int) -> None:
 
 def test_a_trade_with_somebody_whose_coming_is_undone_is_put_away(table: Table) -> None:
     come(table)
-    table.touch(i.TouchTile(0))
+    table.tile(0)
     table.put(lambda draft: isinstance(draft, Trading))
     table.put(lambda draft: isinstance(draft, Trading) and draft.other == table.game.players[3].id)
     assert sheet(table).key == "trade"
@@ -67,7 +67,7 @@ def test_a_trade_between_others_stays_when_the_coming_is_undone(table: Table) ->
 @pytest.mark.parametrize("what", ["salary", "pay"])
 def test_the_pad_of_somebody_whose_coming_is_undone_asks_who_again(table: Table, what: str) -> None:
     newcomer = come(table)
-    table.touch(i.OpenMenu())
+    table.menu()
     table.put(lambda draft: isinstance(draft, Cashing))
     table.put(lambda draft: draft.what == what)
     table.put(lambda draft: draft.player == newcomer)
@@ -81,7 +81,7 @@ def test_the_history_calls_them_by_their_name(table: Table) -> None:
     come(table)
     name = table.game.players[3].name
     table.touch(i.Undo())
-    table.touch(i.OpenHistory())
+    table.touch(a.OpenHistory())
     (line,) = [button for button in sheet(table).body[0].buttons if button.struck]
     assert line.label.startswith(f"{name} entre dans la partie. {name} reçoit")
     assert line.token is not None
@@ -111,10 +111,10 @@ def test_after_a_start_what_stands_far_back_is_told(table: Table) -> None:
 def test_who_is_admitted_after_a_correction_is_not_followed_by_the_history(table: Table) -> None:
     """What lies open after one booking says nothing about the next."""
     me = table.game.players[0].id
-    table.touch(i.OpenHistory())
+    table.touch(a.OpenHistory())
     table.flow.execute(c.Correct(e.MoneyRepair(BANK, me, 100), "x"), "banker", then=table.flow.table.open)
     table.serve()
-    table.touch(i.Cancel())
+    table.touch(a.CloseOpen())
     come(table)
     assert table.flow.table.open is None
 

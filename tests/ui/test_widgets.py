@@ -9,7 +9,9 @@ from tests.ui import samples
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import SIZES, Desk, Finger, tap, tap_piece
 from ui.look.theme import scale
+from ui.records.intents import Intent, Redo, Undo
 from ui.records.pieces import ButtonView, DicePadView, Look, ReaderView, SeatRowView, SegmentedView, TileView
+from ui.table.acts import UndoTo
 from ui.widgets import dice, note
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.answers import APART, Answers
@@ -18,7 +20,6 @@ from ui.widgets.dice import DicePad
 from ui.widgets.magnifier import Magnifier
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
-from ui.widgets.prompt import Prompt
 from ui.widgets.reader_strip import ReaderStrip
 from ui.widgets.ring import Ring
 from ui.widgets.seat_row import SeatRow
@@ -209,14 +210,14 @@ def test_a_hold_on_what_goes_away_is_void(table: Desk) -> None:
 
 
 def test_the_banker_debits_by_holding(table: Desk) -> None:
-    view = msgspec.structs.replace(samples.WAITS, debit=ButtonView("Débiter", "tenir", seconds=0.1))
-    strip = Signature(view)
-    table.put(Sheet([(strip, (83, 332, 314, 64))]))
-    fired = heard(strip, "on_debit")
+    view = msgspec.structs.replace(samples.WAITS, debit=ButtonView("Débiter", "tenir", seconds=0.1, act=Undo()))
+    table.put(Sheet([(Signature(view), (83, 332, 314, 64))]))
+    sent: list[Intent] = []
+    table.heard = sent.append
     finger = Finger(350, 364).down()
-    table.until(lambda: bool(fired))
+    table.until(lambda: bool(sent))
     finger.up()
-    assert fired == [("on_debit",)]
+    assert sent == [Undo()]
 
 
 def test_a_signed_strip_has_no_debit(table: Desk) -> None:
@@ -232,16 +233,17 @@ def test_a_signed_strip_has_no_debit(table: Desk) -> None:
 @pytest.mark.parametrize("box", [(488, 8, 304, 408), (8, 8, 784, 300), (75, 280, 330, 132)])
 def test_every_answer_can_be_given(table: Desk, size: tuple[int, int], box: tuple[int, int, int, int]) -> None:
     table.fit(*size)
-    views = tuple(ButtonView(f"Zürich {number} belasten") for number in range(14))
+    views = tuple(ButtonView(f"Zürich {number} belasten", act=UndoTo(number)) for number in range(14))
     answers = Answers(views)
     table.put(Sheet([(answers, box)]))
-    fired = heard(answers, "on_answer")
+    sent: list[Intent] = []
+    table.heard = sent.append
     for _ in range(len(views)):
         for button in [child for child in answers.buttons if child.parent]:
             tap_piece(button)
         if answers.turner.parent:
             tap_piece(answers.turner)
-    assert {index for _, index in fired} == set(range(len(views)))
+    assert set(sent) == {UndoTo(number) for number in range(len(views))}
 
 
 def test_nothing_dangerous_stands_near_something_common(table: Desk) -> None:
@@ -255,23 +257,12 @@ def test_nothing_dangerous_stands_near_something_common(table: Desk) -> None:
                 assert other_y - (y + h) >= APART - 0.01
 
 
-def test_a_new_question_starts_at_its_first_page(table: Desk) -> None:
-    prompt = Prompt(samples.MANY)
-    table.put(Sheet([(prompt, (8, 8, 784, 464))]))
-    tap_piece(prompt.answers.turner)
-    assert prompt.answers.page == 1
-    prompt.view = msgspec.structs.replace(samples.MANY, amount="1’000’000")
-    assert prompt.answers.page == 1
-    prompt.view = msgspec.structs.replace(samples.MANY, key=2)
-    assert prompt.answers.page == 0
-
-
 def test_fewer_answers_leave_no_old_button(table: Desk) -> None:
-    prompt = Prompt(samples.MANY)
-    table.put(Sheet([(prompt, (8, 8, 784, 464))]))
-    prompt.view = msgspec.structs.replace(samples.MANY, answers=samples.MANY.answers[:1])
+    answers = Answers(samples.MANY_ANSWERS)
+    table.put(Sheet([(answers, (488, 8, 304, 408))]))
+    answers.view = samples.MANY_ANSWERS[:1]
     table.frames()
-    assert len(prompt.answers.children) == 1
+    assert len(answers.children) == 1
 
 
 # Ring
@@ -325,23 +316,25 @@ def test_the_magnifier_shows_the_space_while_the_finger_is_down(table: Desk) -> 
 
 
 def test_a_short_touch_opens_a_tile_a_long_one_signs(table: Desk) -> None:
-    tile = Tile(msgspec.structs.replace(samples.tile(0), hold_seconds=0.2))
+    tile = Tile(msgspec.structs.replace(samples.tile(0), hold_seconds=0.2, act=Undo(), held=Redo()))
     table.put(Sheet([(tile, (488, 4, 304, 82))]))
-    fired = heard(tile, "on_release", "on_held")
+    sent: list[Intent] = []
+    table.heard = sent.append
     tap_piece(tile)
     finger = Finger(600, 40).down()
-    table.until(lambda: len(fired) > 1)
+    table.until(lambda: len(sent) > 1)
     finger.up()
-    assert fired == [("on_release",), ("on_held",)]
+    assert sent == [Undo(), Redo()]
 
 
 def test_a_tile_that_need_not_be_held_is_touched(table: Desk) -> None:
-    view: TileView = msgspec.structs.replace(samples.tile(0), hold_seconds=0)
+    view: TileView = msgspec.structs.replace(samples.tile(0), hold_seconds=0, act=Undo(), held=Redo())
     tile = Tile(view)
     table.put(Sheet([(tile, (488, 4, 149, 82))]))
-    fired = heard(tile, "on_release", "on_held")
+    sent: list[Intent] = []
+    table.heard = sent.append
     tap_piece(tile)
-    assert fired == [("on_release",)]
+    assert sent == [Undo()]
 
 
 def test_a_language_is_chosen(table: Desk) -> None:

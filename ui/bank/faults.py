@@ -6,7 +6,7 @@ import msgspec
 
 from banker.backup import CopyInfo
 from banker.store import StoreBusy, StoreDamaged, StoreError, StoreForeign, StoreShort
-from ui.bank.thread import Recovery
+from ui.records.intents import Recover, Recovery
 from ui.records.pieces import ButtonView, Look
 from ui.records.screens import FaultView
 from ui.words.strings import Strings
@@ -71,5 +71,5 @@ def fault_view(strings: Strings, fault: Fault) -> FaultView:
 def _button(strings: Strings, how: Recovery) -> ButtonView:
     label = strings.t(f"fault.choice.{how.value}")
     if how in (Recovery.GO_ON, Recovery.ANEW):
-        return ButtonView(label, strings.t("table.hold"), "warn", look=Look.DANGER, seconds=GRAVE_S)
-    return ButtonView(label, icon="save" if how is Recovery.RESTORE else "redo")
+        return ButtonView(label, strings.t("table.hold"), "warn", look=Look.DANGER, seconds=GRAVE_S, act=Recover(how))
+    return ButtonView(label, icon="save" if how is Recovery.RESTORE else "redo", act=Recover(how))

@@ -28,6 +28,7 @@ from ui.build import make_app
 from ui.host.config import Config
 from ui.host.display import Display
 from ui.host.readers import choose_reader, model_works
+from ui.records.intents import Intent
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.forms import Estate, Mode, Plan
@@ -218,7 +219,7 @@ class Demo:
     def _to_question(self) -> Gestures:
         """Put away what lies open over the table."""
         while self.app.flow.table is not None and self.app.flow.table.open is not None:
-            yield from self._answer(lambda act: isinstance(act, a.CloseOpen))
+            yield from self._touch_for(a.CloseOpen())
 
     def _throw(self, dice: tuple[int, int]) -> Gestures:
         from ui.demo.hand import tap
@@ -240,8 +241,7 @@ class Demo:
             fitting = [s for s in steps if 0 < s - self.app.flow.table.next_bid <= missing]
             if not fitting:
                 raise DemoFailed(f"no step leads to a bid of {wish.amount}")
-            best = a.RaiseBid(max(fitting))
-            yield from self._answer(lambda act, best=best: act == best)
+            yield from self._touch_for(a.RaiseBid(max(fitting)))
         yield from self._sign(wish.player)
 
     def _choose(self, wish: c.Command) -> Gestures:
@@ -257,7 +257,7 @@ class Demo:
         signed = next((act for act in self._acts() if self._does(act, wish)), None)
         if signed is None:
             raise DemoFailed(f"nothing on the screen does {wish}")
-        yield from self._answer(lambda act: self._does(act, wish))
+        yield from self._touch_for(signed)
         if isinstance(signed, a.AskCard):
             yield lambda: self.app.flow.table.asked is not None
             yield from self._sign(signed.player)
@@ -272,48 +272,37 @@ class Demo:
         yield from self._touch_tile(wish.player)
         modes: dict[type, Mode] = {c.Build: "build", c.SellBuildings: "sell"}
         mode = modes.get(type(wish), "mortgage")
-        yield from self._answer(lambda act: isinstance(act, a.Put) and act.open == Estate(wish.player, mode))
+        yield from self._touch_for(a.Put(Estate(wish.player, mode)))
         while self.app.flow.table.open.plan != wish:
             game, now = self.app.flow.table.game, self.app.flow.table.open.plan
-            steps = [act for act in self._acts() if isinstance(getattr(act, "open", None), Estate)]
-            nearer = [step for step in steps if _far(game, step.open.plan, wish) < _far(game, now, wish)]
-            lawful = [step for step in nearer if self._button_of(step).enabled]
-            if not lawful:
+            steps = [button.view.act for button in self._table.buttons if button.view.enabled]
+            plans = [step for step in steps if isinstance(step, a.Put) and isinstance(step.open, Estate)]
+            nearer = [step for step in plans if _far(game, step.open.plan, wish) < _far(game, now, wish)]
+            if not nearer:
                 raise DemoFailed(f"no step leads to {wish}")
-            yield from self._answer(lambda act, step=lawful[0]: act == step)
+            yield from self._touch_for(nearer[0])
         yield from self.picture(f"estate-{mode}")
-
-    def _button_of(self, act: a.Act) -> Any:
-        return self._table.buttons[self._acts().index(act)].view
 
     def _touch_tile(self, player: str) -> Gestures:
         self.touch(self._table.tiles[[p.id for p in self.app.flow.table.game.players].index(player)])
         yield lambda: self.app.flow.table.open is not None
 
     @staticmethod
-    def _does(act: a.Act, wish: c.Command) -> bool:
+    def _does(act: Intent | None, wish: c.Command) -> bool:
         return isinstance(act, a.Book | a.AskCard) and act.command == wish
 
-    def _acts(self) -> tuple[a.Act, ...]:
-        return self._table.view.acts
+    def _acts(self) -> list[Intent | None]:
+        """What the touches on the screen would do, whether or not they are on the page shown."""
+        return [button.view.act for button in self._table.buttons]
 
-    def _answer(self, wanted: Callable[[a.Act], bool]) -> Gestures:
-        """Touch the answer whose act is wanted, turning pages until it is there; hold it if it must be held."""
-        index = next(n for n, act in enumerate(self._acts()) if wanted(act))
+    def _touch_for(self, act: Intent) -> Gestures:
+        """Touch what does this, turning pages until it is there; hold it if it must be held."""
         screen, version = self._table, self.app.flow.version
-        if isinstance(screen.view, SheetView):
-            button = screen.buttons[index]
-            if button.parent is None:
-                screen.parts[0].turn_to(screen.parts[0].buttons.index(button))
-                yield lambda: True
-        elif not isinstance(screen.view.side, tuple):
-            button = screen.purchase.other if screen.view.side is not None else screen.actions[index]
-        else:
-            while screen.answers.buttons[index].parent is None:
-                self.touch(screen.answers.turner)
-                yield lambda: True
-            button = screen.answers.buttons[index]
-        if getattr(button.view, "seconds", 0):
+        button = screen.buttons[self._acts().index(act)]
+        while button.get_root_window() is None:
+            self.touch(screen.parts[0].on if isinstance(screen.view, SheetView) else screen.answers.turner)
+            yield lambda: True
+        if button.view.seconds:
             yield from self._hold(button, lambda: self.app.flow.version == version)
         else:
             self.touch(button)

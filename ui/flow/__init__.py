@@ -30,7 +30,7 @@ from ui.records.pieces import ReaderView, Signing
 from ui.setup import state as s
 from ui.table import acts as a
 from ui.table.forms import Estate, History
-from ui.views.table import Strip
+from ui.table.state import Strip
 from ui.words.strings import LANGUAGES
 
 BUSINESS_S = 20.0
@@ -52,7 +52,7 @@ class Flow(Desk):
         self._seats = Seats(self)
         self._taps = Taps(self, self._faults, self._seats)
         self._clock = TableClock(self)
-        self._touches = Touches(self, self._taps, self._clock, self._seats, self._go_home, self._switch_language)
+        self._touches = Touches(self, self._taps, self._clock, self._seats)
         self._button = Button(self, self.on_intent)
 
     def view(self) -> Any:
@@ -129,7 +129,7 @@ class Flow(Desk):
                 self.screen = "setup"
             case i.BeginGame():
                 self._begin()
-            case _ if self.screen == "setup" and self.setup is not None:
+            case i.SetUpIntent() if self.setup is not None:
                 self.setup = s.after(replace(self.setup, hour=self._hour()), intent, self.chance)
             case i.Resume():
                 self._resume()
@@ -139,10 +139,13 @@ class Flow(Desk):
                 self._seats.take_name(intent.name)
             case i.Undo() | i.Redo():
                 self.undo_or_redo(intent)
-            case i.Answer() if self.screen == "fault" and self.fault is not None:
-                self._faults.recover(self.fault.choices[intent.index])
+            case i.Recover():
+                self._faults.recover(intent.how)
+            case i.Throw() if self.table is not None:
+                self._touches.throw(intent.dice)
             case _ if self.table is not None:
-                self._touches.on_table(self.table, intent)
+                assert isinstance(intent, a.Act)
+                self._touches.obey(intent)
         self.changed()
 
     def _switch_language(self, index: int) -> None:

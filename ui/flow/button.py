@@ -10,7 +10,7 @@ from collections.abc import Callable
 from hardware.ports import ButtonEvent, ButtonHeld, ButtonHolding, ButtonLetGo, ButtonPressed, Signal
 from ui.flow.desk import Desk
 from ui.records import intents as i
-from ui.records.pieces import Look
+from ui.records.pieces import ButtonView, Look, PurchaseView
 from ui.table import acts as a
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
@@ -39,26 +39,27 @@ class Button:
         desk.changed()
 
     def _pressed(self) -> None:
-        index = self._answer()
-        if index is None:
+        act = self._answer()
+        if act is None:
             self._desk.panel.show(Signal.WAIT)
         else:
-            self._touch(i.Answer(index))
+            self._touch(act)
 
-    def _answer(self) -> int | None:
-        """Which answer of the table a short press gives."""
+    def _answer(self) -> i.Intent | None:
+        """What a short press at the table does."""
         desk = self._desk
         if desk.screen != "table" or desk.table is None or desk.busy_since is not None:
             return None
         full = sheet_view(desk.strings, desk.table)
         if full is not None:
             go = full.foot.go if full.foot is not None else None
-            pressed = go is not None and go.look is Look.MAIN and go.enabled and not go.seconds
-            return full.buttons.index(go) if pressed else 0
+            return go.act if go is not None and _is_plain_main(go) else full.back.act
         view = table_view(desk.strings, desk.table)
-        buttons = view.side if isinstance(view.side, tuple) else view.actions
-        if isinstance(view.side, tuple) or not view.side:
-            for index, button in enumerate(buttons):
-                if button.look is Look.MAIN and button.enabled and not button.seconds:
-                    return index
-        return next((n for n, act in enumerate(view.acts) if isinstance(act, a.CloseOpen)), None)
+        offered = () if isinstance(view.side, PurchaseView) else view.answers
+        main = next((button.act for button in offered if _is_plain_main(button)), None)
+        return main or next((button.act for button in view.answers if isinstance(button.act, a.CloseOpen)), None)
+
+
+def _is_plain_main(button: ButtonView) -> bool:
+    """Whether it is the one main answer, lawful and not to be held."""
+    return button.look is Look.MAIN and button.enabled and not button.seconds

@@ -163,7 +163,7 @@ class TableClock:
             return ClockView(strings.t("clock.last_turn"), reason=strings.t("clock.is_up"))
         if terms.minutes is None:
             return ClockView(strings.t("clock.until", hour=terms.ends), reason=strings.t("clock.hour_stays"))
-        return ClockView(counted_down(terms.minutes * MINUTE_MS - self._played.at(self._desk.now)), can_pause=True)
+        return ClockView(counted_down(terms.minutes * MINUTE_MS - self._played.at(self._desk.now)), act=a.Pause())
 
     def _call_or_book(self, state: Snapshot) -> None:
         """Decision: an end that was undone is not called again before the next operation, so that what came before it

@@ -24,15 +24,16 @@ from banker.rules import auction
 from hardware.ports import Panel, Signal
 from ui.bank.faults import Fault
 from ui.bank.snapshot import Snapshot, snapshot
-from ui.bank.thread import Job, Recovery
+from ui.bank.thread import Job
 from ui.records import intents as i
+from ui.records.intents import Recovery
 from ui.records.pieces import ClockView, Signing
 from ui.setup import state as s
 from ui.table import acts as a
 from ui.table.forms import Cashing, Estate, History, Renaming, Trading
+from ui.table.state import Strip, Table
 from ui.views.home import ReaderState
 from ui.views.sheets import has_sheet
-from ui.views.table import Strip, Table
 from ui.words import sentences as say
 from ui.words.strings import LANGUAGES, Strings, strings_for
 

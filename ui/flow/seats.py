@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker.bank import Envelope
 from banker.game import Game
-from banker.money import Money
 from banker.rules import can
 from banker.tags import CardMeaning
 from ui.bank import jobs
@@ -84,12 +83,6 @@ class Seats:
                 token = known
         name = numbered(name or desk.strings.t(f"symbol.{token.symbol}"), {p.name for p in game.players})
         return a.Newcomer(meaning.card if meaning else None, name, token, game.options.starting_balance)
-
-    def set_balance(self, balance: Money) -> None:
-        """The table agrees on another sum."""
-        desk = self._desk
-        if desk.table is not None and isinstance(desk.table.open, a.Newcomer):
-            desk.set_table(open=replace(desk.table.open, balance=balance))
 
     def take_name(self, name: str) -> None:
         """What the newcomer or a space is called, or why something is corrected; nothing typed leaves it as it was.

@@ -5,6 +5,8 @@ What depends on the game (book this, ask for that card) is made of the bank's co
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 import msgspec
 
 
@@ -14,6 +16,15 @@ class Intent(msgspec.Struct, frozen=True):
 
 class SetUpIntent(Intent, frozen=True):
     """What a touch changes in the game being set up."""
+
+
+class Recovery(StrEnum):
+    """What a person may choose when the file does not open as it is."""
+
+    RETRY = "retry"
+    RESTORE = "restore"
+    GO_ON = "go_on"
+    ANEW = "anew"
 
 
 class GoHome(Intent, frozen=True):
@@ -177,42 +188,10 @@ class Throw(Intent, frozen=True):
     dice: tuple[int, int]
 
 
-class Answer(Intent, frozen=True):
-    """The answer of this index, in the order the screen shows them."""
+class Recover(Intent, frozen=True):
+    """The bank's file does not open as it is: go on in this way."""
 
-    index: int
-
-
-class Cancel(Intent, frozen=True):
-    """Put down what waits for a card; nothing was booked."""
-
-
-class SignByTouch(Intent, frozen=True):
-    """The tile of this seat was held: the player signs without a card."""
-
-    seat: int
-
-
-class Debit(Intent, frozen=True):
-    """The banker held *debit*: the payer is away."""
-
-
-class TouchTile(Intent, frozen=True):
-    """A short touch on the tile of this seat: act for them."""
-
-    seat: int
-
-
-class OpenMenu(Intent, frozen=True):
-    """Show the menu over the table."""
-
-
-class PauseClock(Intent, frozen=True):
-    """The clock of a timed game was touched: pause."""
-
-
-class OpenHistory(Intent, frozen=True):
-    """Show everything that was booked."""
+    how: Recovery
 
 
 class Undo(Intent, frozen=True):

@@ -116,7 +116,8 @@ class Standing(StrEnum):
 class TileView(msgspec.Struct, frozen=True):
     """A player. `short` is the balance for when even the smallest size is too wide.
 
-    `hold_seconds` > 0: the tile can be held to sign; `hold_words` then show "{}" seconds left.
+    `act`: what a touch does. `hold_seconds` > 0: the tile can be held, which does `held`; `hold_words` then show "{}"
+    seconds left.
     """
 
     token: Token
@@ -131,6 +132,8 @@ class TileView(msgspec.Struct, frozen=True):
     hold_seconds: float = 0
     hold_words: str = "{}"
     decimal: str = ","
+    act: Intent | None = None
+    held: Intent | None = None
 
 
 class SpaceView(msgspec.Struct, frozen=True):
@@ -181,7 +184,7 @@ class DicePadView(msgspec.Struct, frozen=True):
     reason: str = ""
 
 
-class Part(msgspec.Struct, frozen=True):
+class EventPart(msgspec.Struct, frozen=True):
     """A piece of an event line: an icon, or words (`strong`: a name)."""
 
     words: str = ""
@@ -190,18 +193,18 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class EventLineView(msgspec.Struct, frozen=True):
-    """What was just booked. `redo` not None: a button at the right offers it (after an undo)."""
+    """What was just booked."""
 
     icon: str
-    parts: tuple[Part, ...]
-    redo: ButtonView | None = None
+    parts: tuple[EventPart, ...]
+    act: Intent | None = None
 
 
 class ClockView(msgspec.Struct, frozen=True):
-    """The clock of a timed game: what it says, and whether a touch pauses it (`reason`: why not)."""
+    """The clock of a timed game: what it says, and what a touch does (`reason`: why nothing)."""
 
     words: str
-    can_pause: bool = False
+    act: Intent | None = None
     reason: str = ""
 
 
@@ -307,14 +310,12 @@ class Fact(msgspec.Struct, frozen=True):
 
 
 class PromptView(msgspec.Struct, frozen=True):
-    """Any pending thing with every lawful answer. The fallback for ever, hence it shows whatever it is given.
+    """The paper of any question. The fallback for ever, hence it shows whatever it is given.
 
-    `lines` are sentences; `facts` are labelled amounts; `amount` is the large one. `key` is any value that names
-    the question: a new one starts again at the first page. `more` labels the page button, with "{}" of "{}".
+    `lines` are sentences; `facts` are labelled amounts; `amount` is the large one.
     """
 
     title: str
-    answers: tuple[ButtonView, ...]
     token: Token | None = None
     name: str = ""
     lines: tuple[str, ...] = ()
@@ -323,8 +324,6 @@ class PromptView(msgspec.Struct, frozen=True):
     facts: tuple[Fact, ...] = ()
     changes: tuple[Change, ...] = ()
     signature: SignatureView | None = None
-    key: int = 0
-    more: str = "{} / {}"
 
 
 class SeatRowView(msgspec.Struct, frozen=True):

@@ -7,11 +7,18 @@ import msgspec
 from ui.records.pieces import (
     ButtonView,
     ChartView,
+    DeedView,
     DicePadView,
+    IdleView,
     LegendView,
+    MoneyPromptView,
+    PromptView,
+    PurchaseView,
+    RingView,
     SeatRowView,
     SegmentedView,
     TallyRowView,
+    TileView,
     Token,
 )
 
@@ -327,3 +334,37 @@ class FaultView(msgspec.Struct, frozen=True):
     title: str
     lines: tuple[str, ...]
     answers: tuple[ButtonView, ...] = ()
+
+
+# The table
+
+
+Middle = IdleView | MoneyPromptView | PromptView | DeedView
+Side = PurchaseView | tuple[ButtonView, ...] | None
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """The table: the board with the one question in its `middle`, the tiles, and what is there whatever is asked.
+
+    `side`: what takes the right column, a purchase or a list of answers; None leaves it to the tiles, with `actions`
+    under them. A tile that can be held stands over a purchase too. `note`: said over the menu, where no strip can say
+    it.
+    """
+
+    ring: RingView
+    tiles: tuple[TileView, ...]
+    middle: Middle
+    undo: ButtonView
+    redo: ButtonView
+    history: ButtonView
+    menu: ButtonView
+    actions: tuple[ButtonView, ...] = ()
+    side: Side = None
+    note: str = ""
+
+    @property
+    def answers(self) -> tuple[ButtonView, ...]:
+        """Every answer to the question, wherever it stands."""
+        if isinstance(self.side, PurchaseView):
+            return (self.side.other, *self.actions)
+        return self.actions if self.side is None else self.side

@@ -1,12 +1,9 @@
 """What the full screens show on which something is composed before it is signed: plain frozen records. No Kivy inside.
 
-Law: everything that can be touched is a ButtonView, and all of a sheet are counted in one order: back, tabs, tools, the
-parts of the body from left to right, then the foot. `SheetView.acts` are in the same order.
+Law: everything that can be touched is a ButtonView, which carries what it does.
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 import msgspec
 
@@ -63,7 +60,7 @@ class BoardView(msgspec.Struct, frozen=True):
     share: float = 1
 
 
-class EstateFact(msgspec.Struct, frozen=True):
+class PriceView(msgspec.Struct, frozen=True):
     """A price on an estate card; the icon stands for the label where that is too long."""
 
     icon: str
@@ -71,7 +68,7 @@ class EstateFact(msgspec.Struct, frozen=True):
     amount: str
 
 
-class EstateCard(msgspec.Struct, frozen=True):
+class DeedCardView(msgspec.Struct, frozen=True):
     """A deed one can act on. `level` stands now, `planned` would; `slots`: houses before the hotel; `count`: the steps.
 
     `rent_then`: the rent after the plan. `mortgaged`: the word for it, the card then lies turned over. `buttons`: none,
@@ -89,7 +86,7 @@ class EstateCard(msgspec.Struct, frozen=True):
     rent_label: str
     rent: str
     rent_then: str
-    facts: tuple[EstateFact, ...]
+    facts: tuple[PriceView, ...]
     mortgaged: str
     buttons: tuple[ButtonView, ...]
     enabled: bool = True
@@ -98,7 +95,7 @@ class EstateCard(msgspec.Struct, frozen=True):
 class CardsView(msgspec.Struct, frozen=True):
     """Deeds side by side, in pages; `empty` is said where there is none."""
 
-    cards: tuple[EstateCard, ...]
+    cards: tuple[DeedCardView, ...]
     empty: str
     share: float = 1
 
@@ -137,7 +134,7 @@ class FootView(msgspec.Struct, frozen=True):
         return (*self.others, *((self.go,) if self.go is not None else ()), *holds)
 
 
-Part = ListView | PadView | CardsView | BoardView
+SheetPart = ListView | PadView | CardsView | BoardView
 
 
 class SheetView(msgspec.Struct, frozen=True):
@@ -147,8 +144,7 @@ class SheetView(msgspec.Struct, frozen=True):
     title: str
     back: ButtonView
     undo: ButtonView
-    body: tuple[Part, ...]
-    acts: tuple[Any, ...]
+    body: tuple[SheetPart, ...]
     foot: FootView | None = None
     token: Token | None = None
     tabs: tuple[ButtonView, ...] = ()
@@ -157,6 +153,6 @@ class SheetView(msgspec.Struct, frozen=True):
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
-        """All that can be touched, in the order of `acts`."""
+        """All that can be touched, but for *Undo*."""
         parts = tuple(button for part in self.body for button in part.buttons)
         return (self.back, *self.tabs, *self.tools, *parts, *(self.foot.buttons if self.foot is not None else ()))

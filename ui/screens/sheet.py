@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from ui.look import theme
 from ui.look.theme import Rgba
-from ui.records import intents as i
 from ui.records.pieces import ButtonView
-from ui.records.sheets import BoardView, CardsView, ListView, PadView, Part, SheetView
+from ui.records.sheets import BoardView, CardsView, ListView, PadView, SheetPart, SheetView
 from ui.widgets import foot
 from ui.widgets.button import PushButton
 from ui.widgets.estate_card import EstateCards
@@ -43,55 +42,28 @@ class SheetScreen(Piece):
 
     def build(self) -> None:
         self.back, self.undo, self.foot = PushButton(), PushButton(), Foot()
-        self.bar: list[PushButton] = []
+        self.bar: list[Tab] = []
         self.parts: list[Piece] = []
         self._key = ""
         self._said = Said()
         self.add_widget(self.back)
         self.add_widget(self.undo)
-        self.back.bind(on_release=lambda _: self._answer(0))
-        self.undo.bind(on_release=lambda _: self.send(i.Undo()))
-        self.foot.bind(on_answer=lambda _, index: self._answer(self._before_foot() + index))
 
     @property
     def buttons(self) -> list[PushButton]:
-        """Everything that can be touched, in the order of the acts, whether or not it is on the page shown."""
-        view: SheetView = self.view
-        bar = self.bar[: len(view.tabs) + len(view.tools)]
-        parts = [button for piece in self.parts for button in piece.shown_buttons]
-        return [self.back, *bar, *parts, *(self.foot.shown_buttons if view.foot is not None else ())]
-
-    def _answer(self, index: int) -> None:
-        self.send(i.Answer(index))
-
-    def _before_parts(self) -> int:
-        return 1 + len(self.view.tabs) + len(self.view.tools)
-
-    def _before_foot(self) -> int:
-        return self._before_parts() + sum(len(part.buttons) for part in self.view.body)
-
-    def _of_part(self, number: int, index: int) -> int:
-        return self._before_parts() + sum(len(part.buttons) for part in self.view.body[:number]) + index
+        """All that can be touched, in the order of the record, whether or not it is on the page shown."""
+        parts = [button for piece in self.parts for button in piece.buttons]
+        return [self.back, *self.bar, *parts, *(self.foot.buttons if self.view.foot is not None else ())]
 
     def changed(self) -> None:
         view: SheetView = self.view
         self.back.view, self.undo.view = view.back, view.undo
-        self._hand_bar((*view.tabs, *view.tools))
+        self.fill(self.bar, (*view.tabs, *view.tools), Tab)
         self._hand_parts(view)
         if view.foot is not None:
             self.foot.view = view.foot
         self.show(self.foot, view.foot is not None)
         self._said.say(view.note, self.undo)
-
-    def _hand_bar(self, views: tuple[ButtonView, ...]) -> None:
-        for index in range(len(self.bar), len(views)):
-            button = Tab()
-            button.bind(on_release=lambda _, index=index: self._answer(1 + index))
-            self.bar.append(button)
-        for index, button in enumerate(self.bar):
-            self.show(button, index < len(views))
-        for button, view in zip(self.bar, views, strict=False):
-            button.view = view
 
     def _hand_parts(self, view: SheetView) -> None:
         kinds = [KINDS[type(part)] for part in view.body]
@@ -99,8 +71,7 @@ class SheetScreen(Piece):
             for piece in self.parts:
                 self.show(piece, False)
             self.parts = [kind() for kind in kinds]
-            for number, piece in enumerate(self.parts):
-                piece.bind(on_answer=lambda _, index, number=number: self._answer(self._of_part(number, index)))
+            for piece in self.parts:
                 self.add_widget(piece)
         if view.key != self._key:
             self._key = view.key
@@ -116,7 +87,7 @@ class SheetScreen(Piece):
             return
         self.within(self.back, theme.MARGIN, theme.MARGIN, BAR, BAR)
         self.within(self.undo, self._undo_at(), theme.MARGIN, self.w - theme.MARGIN - self._undo_at(), BAR)
-        for button, (x, wide) in zip(self.bar, self._bar_places(), strict=False):
+        for button, (x, wide) in zip(self.bar, self._bar_places(), strict=True):
             self.within(button, x, theme.MARGIN, wide, BAR)
         high = foot.height(view.foot) if view.foot is not None else 0.0
         bottom = self.h - theme.MARGIN
@@ -126,7 +97,7 @@ class SheetScreen(Piece):
         for piece, (x, wide) in zip(self.parts, self._part_places(view.body), strict=True):
             self.within(piece, x, BODY_Y, wide, bottom - BODY_Y)
 
-    def _part_places(self, body: tuple[Part, ...]) -> Iterator[tuple[float, float]]:
+    def _part_places(self, body: tuple[SheetPart, ...]) -> Iterator[tuple[float, float]]:
         room = self.w - 2 * theme.MARGIN - (len(body) - 1) * theme.MARGIN
         whole = sum(part.share for part in body)
         x = float(theme.MARGIN)

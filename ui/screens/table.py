@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ui.look import theme
-from ui.records import intents as i
-from ui.records import pieces as r
-from ui.views.table import TableView
+from ui.records.pieces import ButtonView, DeedView, IdleView, MoneyPromptView, PromptView, PurchaseView
+from ui.records.screens import TableView
 from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton
 from ui.widgets.deed import Deed
@@ -41,36 +38,23 @@ class TableScreen(Piece):
         self.tiles: list[Tile] = []
         self.idle, self.money, self.paper, self.deed = Idle(), MoneyPrompt(), PromptPaper(), Deed()
         self.purchase, self.answers = Purchase(), Answers()
-        self.actions = [PushButton() for _ in range(3)]
+        self.actions: list[PushButton] = []
         self.undo, self.redo, self.menu, self.history = (PushButton() for _ in range(4))
         for button in (self.undo, self.menu):
             self.add_widget(button)
         self._said = Said()
-        self._bind()
 
-    def _bind(self) -> None:
-        def send(make: Any) -> Any:
-            return lambda _, *args: self.send(make(*args))
-
-        self.idle.bind(on_throw=send(lambda *dice: i.Throw(dice)), on_redo=send(i.Redo), on_history=send(i.OpenHistory))
-        self.idle.bind(on_clock=send(i.PauseClock))
-        for piece in (self.money, self.paper):
-            piece.bind(on_debit=send(i.Debit))
-        self.purchase.bind(on_other=send(lambda: i.Answer(0)))
-        self.answers.bind(on_answer=send(i.Answer))
-        for index, button in enumerate(self.actions):
-            button.bind(on_release=send(lambda index=index: i.Answer(self._before_actions() + index)))
-        self.undo.bind(on_release=send(i.Undo))
-        self.redo.bind(on_release=send(i.Redo))
-        self.history.bind(on_release=send(i.OpenHistory))
-        self.menu.bind(on_release=send(i.OpenMenu))
+    @property
+    def buttons(self) -> list[PushButton]:
+        """The answers of the record, in its order, whether or not they are on the page shown."""
+        if isinstance(self.view.side, PurchaseView):
+            return [self.purchase.other, *self.actions]
+        return self.actions if self.view.side is None else self.answers.buttons
 
     def changed(self) -> None:
         view: TableView = self.view
         self.ring.view = view.ring
-        self._have_tiles(len(view.tiles))
-        for tile, shown in zip(self.tiles, view.tiles, strict=True):
-            tile.view = shown
+        self.fill(self.tiles, view.tiles, Tile)
         self._hand_middle(view)
         self._hand_side(view)
         self.undo.view, self.redo.view, self.menu.view = view.undo, view.redo, view.menu
@@ -79,23 +63,8 @@ class TableScreen(Piece):
         self.show(self.history, not view.redo.enabled)
         self._said.say(view.note, self.menu)
 
-    def _before_actions(self) -> int:
-        """How many answers stand in the right column, before those of the actions."""
-        return 1 if isinstance(self.view.side, r.PurchaseView) else 0
-
-    def _have_tiles(self, count: int) -> None:
-        while len(self.tiles) > count:
-            self.show(self.tiles.pop(), False)
-        for index in range(len(self.tiles), count):
-            tile = Tile()
-            tile.bind(
-                on_release=lambda _, seat=index: self.send(i.TouchTile(seat)),
-                on_held=lambda _, seat=index: self.send(i.SignByTouch(seat)),
-            )
-            self.tiles.append(tile)
-
     def _hand_middle(self, view: TableView) -> None:
-        pieces = {r.IdleView: self.idle, r.MoneyPromptView: self.money, r.PromptView: self.paper, r.DeedView: self.deed}
+        pieces = {IdleView: self.idle, MoneyPromptView: self.money, PromptView: self.paper, DeedView: self.deed}
         for kind, piece in pieces.items():
             mine = isinstance(view.middle, kind)
             if mine:
@@ -103,23 +72,19 @@ class TableScreen(Piece):
             self.show(piece, mine)
 
     def _hand_side(self, view: TableView) -> None:
-        purchase = isinstance(view.side, r.PurchaseView)
+        purchase = isinstance(view.side, PurchaseView)
         answers = isinstance(view.side, tuple)
         if purchase:
             self.purchase.view = view.side
-        if answers:
-            if self.answers.view != view.side:
+        if isinstance(view.side, tuple):
+            if self.answers.parent is None or _labels(view.side) != _labels(self.answers.view):
                 self.answers.page = 0
             self.answers.view = view.side
         self.show(self.purchase, purchase)
         self.show(self.answers, answers)
         for tile in self.tiles:
             self.show(tile, view.side is None or (purchase and tile is self._over_purchase()))
-        for index, button in enumerate(self.actions):
-            mine = not answers and index < len(view.actions)
-            if mine:
-                button.view = view.actions[index]
-            self.show(button, mine)
+        self.fill(self.actions, view.actions if not answers else (), PushButton)
 
     def arrange(self) -> None:
         if self.view is None:
@@ -146,7 +111,7 @@ class TableScreen(Piece):
 
     def _over_purchase(self) -> Tile | None:
         """The tile that stands over a purchase to be held; the purchase itself then does not say who."""
-        if not isinstance(self.view.side, r.PurchaseView) or self.view.side.token is not None:
+        if not isinstance(self.view.side, PurchaseView) or self.view.side.token is not None:
             return None
         return next((tile for tile in self.tiles if tile.view.hold_seconds > 0), None)
 
@@ -164,3 +129,8 @@ class TableScreen(Piece):
             row, column = divmod(index, columns)
             x = SIDE_X + column * (each + theme.GAP)
             self.within(tile, x, SIDE_Y + row * TILE_PITCH, each, TILE_H)
+
+
+def _labels(buttons: tuple[ButtonView, ...]) -> list[str]:
+    """What names a list of answers: another one starts at its first page, a detail that ticks does not."""
+    return [button.label for button in buttons]

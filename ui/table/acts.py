@@ -1,4 +1,4 @@
-"""What the answers of a prompt do, and what lies open over the table. `views` makes these records, `flow` obeys."""
+"""What touches at the table do, and what lies open over it. Views make these records, `flow` alone acts on them."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from ui.table.forms import Draft
 
 
 class Book(Intent, frozen=True):
-    """Ask the bank for this at once: no money leaves anybody by their own will."""
+    """Ask the bank for this without a card, as `by` says; for commands that cost nobody money voluntarily."""
 
     command: Command
+    by: str = "touch"
 
 
 class AskCard(Intent, frozen=True):
@@ -31,60 +32,16 @@ class RaiseBid(Intent, frozen=True):
     amount: Money
 
 
-class OpenMenu(Intent, frozen=True):
-    """Show the menu."""
-
-
 class CloseOpen(Intent, frozen=True):
     """Put away what lies open over the table."""
 
 
-class Language(Intent, frozen=True):
-    """Switch to the language of this index."""
-
-    index: int
-
-
-class OpenStickers(Intent, frozen=True):
-    """Show what a tag can be tied to."""
-
-
-class OpenTie(Intent, frozen=True):
-    """Wait for the tag that is to mean this; None: for the one that is to mean nothing any more."""
-
-    sticker: Sticker | None
-
-
-class OpenPerson(Intent, frozen=True):
-    """Show what can be done about this player: card, leaving."""
-
-    player: str
-
-
-class OpenNewCard(Intent, frozen=True):
-    """Wait for another card of this player."""
-
-    player: str
-
-
-class OpenLeaving(Intent, frozen=True):
-    """Show what happens when this player leaves."""
-
-    player: str
-
-
-class OpenNewcomer(Intent, frozen=True):
+class ComeIn(Intent, frozen=True):
     """Somebody without a card comes late."""
 
 
-class SetBalance(Intent, frozen=True):
-    """The newcomer begins with this."""
-
-    balance: Money
-
-
-class TypeName(Intent, frozen=True):
-    """Type the newcomer's name."""
+class Type(Intent, frozen=True):
+    """Open the keyboard for what lies open: a newcomer's name, a reason, a space's name."""
 
 
 class Admit(Intent, frozen=True):
@@ -112,7 +69,7 @@ class TakeHour(Intent, frozen=True):
 
 
 class Put(Intent, frozen=True):
-    """What lies open over the table becomes this: the next step of what is being composed. Nothing is booked."""
+    """This lies open over the table from now on; nothing is booked."""
 
     open: Open
 
@@ -122,6 +79,7 @@ class Revise(Intent, frozen=True):
 
     command: Command
     open: Open
+    by: str = "touch"
 
 
 class OpenHistory(Intent, frozen=True):
@@ -134,29 +92,15 @@ class UndoTo(Intent, frozen=True):
     number: int
 
 
-class TypeReason(Intent, frozen=True):
-    """Type why something is corrected, in the table's own words."""
-
-
-class TypeSpaceName(Intent, frozen=True):
-    """Type what a space of the board is called."""
-
-
 class SignHere(Intent, frozen=True):
     """This player signs by touch what their card would sign."""
 
     player: str
 
 
-class Leave(Intent, frozen=True):
-    """To the home screen; the game stays where it is."""
-
-
 Act = (
-    Book | AskCard | RaiseBid | OpenMenu | OpenStickers | OpenTie | CloseOpen | Language | Leave | Pause
-    | GoOn | SetHour | TakeHour | OpenPerson | OpenNewCard | OpenLeaving | OpenNewcomer | SetBalance | TypeName
-    | Admit | Put | Revise | SignHere | OpenHistory | UndoTo | TypeReason
-    | TypeSpaceName
+    Book | AskCard | RaiseBid | CloseOpen | Put | Revise | SignHere | OpenHistory | UndoTo | Type
+    | Pause | GoOn | SetHour | TakeHour | ComeIn | Admit
 )  # fmt: skip
 
 

@@ -47,42 +47,6 @@ class Table(msgspec.Struct, frozen=True):
     clock: r.ClockView | None = None
 
 
-Middle = r.IdleView | r.MoneyPromptView | r.PromptView | r.DeedView
-Side = r.PurchaseView | tuple[r.ButtonView, ...] | None
-
-
-class Prompt(msgspec.Struct, frozen=True):
-    """The one question: what stands in the middle of the board and in the right column, and what its answers do.
-
-    `side` None leaves the column to the tiles, with `actions` under them. `acts` go with the buttons as they stand:
-    those of `side` (a purchase has one, its other way), then the `actions`.
-    """
-
-    middle: Middle
-    side: Side = None
-    actions: tuple[r.ButtonView, ...] = ()
-    acts: tuple[a.Act, ...] = ()
-
-
-class TableView(msgspec.Struct, frozen=True):
-    """What the screen shows: the board, the tiles, the prompt, and what is there whatever is asked.
-
-    A tile that can be held stands over a purchase too. `note`: said over the menu, where no strip can say it.
-    """
-
-    ring: r.RingView
-    tiles: tuple[r.TileView, ...]
-    middle: Middle
-    undo: r.ButtonView
-    redo: r.ButtonView
-    history: r.ButtonView
-    menu: r.ButtonView
-    actions: tuple[r.ButtonView, ...] = ()
-    side: Side = None
-    acts: tuple[a.Act, ...] = ()
-    note: str = ""
-
-
 def wanted(table: Table) -> tuple[str | None, c.Command | None]:
     """Who must sign what now: the player and the command; None and None where a card signs nothing by itself.
 

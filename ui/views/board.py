@@ -79,12 +79,15 @@ def ring(strings: Strings, game: Game, here: int | None, acting: str | None) -> 
 def _space(strings: Strings, game: Game, space: Space, here: int | None) -> r.SpaceView:
     glyph = {Kind.CHANCE: "?", Kind.PARKING: "P"}.get(space.kind, "")
     icon = "bars" if space.kind is Kind.GO_TO_JAIL else icon_of(game, space)
-    common = {"name": space_name(strings, game.edition, space.number), "here": space.number == here, "glyph": glyph}
+    bare = r.SpaceView(
+        icon=icon, glyph=glyph, here=space.number == here, name=space_name(strings, game.edition, space.number)
+    )
     if space.deed is None:
-        return r.SpaceView(icon=icon, **common)
+        return bare
     title = game.registry.title(space.number)
     street = space.kind is Kind.STREET
-    return r.SpaceView(
+    return replace(
+        bare,
         group=group_key(game, space.number) if street else "",
         icon="" if street else icon,
         houses=title.level if title.level < HOTEL else 0,
@@ -92,14 +95,11 @@ def _space(strings: Strings, game: Game, space: Space, here: int | None) -> r.Sp
         mortgaged=title.mortgaged,
         owner=token(game, title.holder) if title.holder else None,
         line=game.player(title.holder).name if title.holder else grouped(space.deed.price, game.edition.currency),
-        **common,
     )
 
 
-def tile(
-    game: Game, player: Player, standing: r.Standing, *, missing: int = 0, hold_s: float = 0, hold_words: str = "{}"
-) -> r.TileView:
-    """A player's tile. `missing`: what a debtor lacks, shown instead of the balance. `hold_s`: held to sign."""
+def tile(game: Game, player: Player, standing: r.Standing, missing: Money = 0) -> r.TileView:
+    """A player's tile. `missing`: what a debtor lacks, shown instead of the balance."""
     currency = game.edition.currency
     shown = -missing if standing is r.Standing.DEBT else game.balance(player.id)
     return r.TileView(
@@ -112,8 +112,6 @@ def tile(
         standing=r.Standing.OUT if player.left is not None else standing,
         jailed=player.jailed,
         jail_cards=len(player.jail_cards),
-        hold_seconds=hold_s,
-        hold_words=hold_words,
         decimal=currency.decimal,
     )
 

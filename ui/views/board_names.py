@@ -18,7 +18,7 @@ from ui.table import acts as a
 from ui.table.forms import Renaming
 from ui.table.state import Table
 from ui.views.setup import keyboard_view
-from ui.views.sheet_parts import Foot, Listed, Part, Spaces, Way, sheet, spaces
+from ui.views.sheet_parts import board_to_touch, sheet
 from ui.words import sentences as say
 from ui.words.names import listed, name_in
 from ui.words.strings import ENDONYMS, LANGUAGES, Strings
@@ -30,13 +30,12 @@ LENGTH = 24
 def renaming(strings: Strings, table: Table, draft: Renaming) -> sr.SheetView:
     """The board, and beside it what the space touched is called and may be called."""
     game = table.game
-    body: list[Part] = [_board(game, draft), _offered(strings, game, draft)]
     return sheet(
         strings,
         table,
         key=f"names {draft.space}",
         title=strings.t("names.title"),
-        body=body,
+        body=[_board(game, draft), _offered(strings, game, draft)],
         foot=_foot(strings, game, draft),
     )
 
@@ -66,28 +65,28 @@ def named_anew(strings: Strings, edition: Edition, space: Space, name: str) -> N
     return {language: name for language, old in space.names.items() if anywhere or old == now}
 
 
-def _board(game: Game, draft: Renaming) -> Spaces:
+def _board(game: Game, draft: Renaming) -> sr.BoardView:
     """The forty spaces, those with an uncertain name marked."""
-    shown = spaces(game, draft.space, lambda space: a.Put(Renaming(space)), 2.6)
+    shown = board_to_touch(game, draft.space, lambda space: a.Put(Renaming(space)), 2.6)
     marks = [uncertain(game.edition, space) for space in game.edition.spaces]
-    cells = [(replace(button, dotted=mark), act) for (button, act), mark in zip(shown.cells, marks, strict=True)]
-    return replace(shown, cells=cells)
+    marked = (replace(button, dotted=mark) for button, mark in zip(shown.buttons, marks, strict=True))
+    return replace(shown, buttons=tuple(marked))
 
 
-def _offered(strings: Strings, game: Game, draft: Renaming) -> Listed:
+def _offered(strings: Strings, game: Game, draft: Renaming) -> sr.ListView:
     """Under the present name: one of one's own, and those the edition offers; an uncertain one may be confirmed."""
     if draft.space is None:
-        return Listed([], sr.HeadView(strings.t("names.which")))
+        return sr.ListView((), sr.HeadView(strings.t("names.which")))
     space = game.edition.spaces[draft.space]
     now = name_in(strings, space.names)
     known = [] if numbered(game.edition, space) or not uncertain(game.edition, space) else [now]
     offered = [*known, *(name for name in space.candidates if name != now)]
     own = draft.name or ""
-    rows: list[Way] = [
-        (r.ButtonView(name, chosen=name == own, named=True), a.Put(replace(draft, name=name))) for name in offered
-    ]
-    button = r.ButtonView(strings.t("names.type"), icon="pad", chosen=own not in ("", *offered))
-    return Listed([*rows, (button, a.TypeSpaceName())], sr.HeadView(now))
+    rows = (
+        r.ButtonView(name, chosen=name == own, named=True, act=a.Put(replace(draft, name=name))) for name in offered
+    )
+    typed = r.ButtonView(strings.t("names.type"), icon="pad", chosen=own not in ("", *offered), act=a.Type())
+    return sr.ListView((*rows, typed), sr.HeadView(now))
 
 
 def space_name_typed(strings: Strings, game: Game, draft: Renaming) -> NamingView:
@@ -107,24 +106,24 @@ def space_name_typed(strings: Strings, game: Game, draft: Renaming) -> NamingVie
     )
 
 
-def _foot(strings: Strings, game: Game, draft: Renaming) -> Foot:
+def _foot(strings: Strings, game: Game, draft: Renaming) -> sr.FootView:
     """What is still missing; why it cannot be; or what the space will be called, and in which languages."""
     if draft.space is None:
-        return Foot((strings.t("names.hint"),), high=True)
+        return sr.FootView((strings.t("names.hint"),), high=True)
     edition, space = game.edition, game.edition.spaces[draft.space]
     now = name_in(strings, space.names)
     if draft.name is None:
-        return Foot((now, strings.t("names.choose")), high=True)
+        return sr.FootView((now, strings.t("names.choose")), high=True)
     names = named_anew(strings, edition, space, draft.name)
     command = c.RenameSpace(draft.space, names)
     refused = can(game, command)
     if refused is not None:
-        return Foot((say.refusal_sentence(strings, game, refused, command),), True, high=True)
+        return sr.FootView((say.refusal_sentence(strings, game, refused, command),), True, high=True)
     if draft.name == now and not uncertain(edition, space):
-        return Foot((strings.t("names.same"),), high=True)
-    go = r.ButtonView(strings.t("names.go"), icon="check", look=r.Look.MAIN)
-    line = _line(strings, space, names, draft.name)
-    return Foot((line,), go=(go, a.Revise(command, Renaming(draft.space))), high=True)
+        return sr.FootView((strings.t("names.same"),), high=True)
+    revise = a.Revise(command, Renaming(draft.space), by="banker")
+    go = r.ButtonView(strings.t("names.go"), icon="check", look=r.Look.MAIN, act=revise)
+    return sr.FootView((_line(strings, space, names, draft.name),), go=go, high=True)
 
 
 def _line(strings: Strings, space: Space, names: Names, name: str) -> str:

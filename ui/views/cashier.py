@@ -19,7 +19,7 @@ from ui.table import acts as a
 from ui.table.forms import AMOUNTS, SERVICES, Cashing, Service
 from ui.table.state import Table
 from ui.views.shared import amount_of, change_of, unit_of
-from ui.views.sheet_parts import Foot, Listed, Part, Way, after, pad, player_rows, sheet, signer, spaces
+from ui.views.sheet_parts import after, board_to_touch, pad, player_rows, sheet, signer
 from ui.words import sentences as say
 from ui.words.names import card_label, effect_words
 from ui.words.strings import Strings
@@ -43,18 +43,17 @@ def cashing(strings: Strings, table: Table, draft: Cashing) -> sr.SheetView:
     )
 
 
-def _tab(strings: Strings, game: Game, draft: Cashing, what: Service) -> Way:
-    button = r.ButtonView(strings.t(f"cashier.{what}"), chosen=what == draft.what)
+def _tab(strings: Strings, game: Game, draft: Cashing, what: Service) -> r.ButtonView:
     player = next((id for id in (draft.player, draft.payee) if id not in (BANK, POT)), game.seated[0].id)
-    return button, a.Put(Cashing(player, what))
+    return r.ButtonView(strings.t(f"cashier.{what}"), chosen=what == draft.what, act=a.Put(Cashing(player, what)))
 
 
-def _who(strings: Strings, game: Game, draft: Cashing) -> Listed:
+def _who(strings: Strings, game: Game, draft: Cashing) -> sr.ListView:
     accounts = [player.id for player in game.seated]
     if draft.what == "pay":
         accounts += common_accounts(game)
     rows = player_rows(strings, game, accounts, draft.player, lambda id: a.Put(_by(draft, id)))
-    return Listed(rows, sr.HeadView(strings.t("cashier.payer" if draft.what == "pay" else "cashier.who")))
+    return sr.ListView(rows, sr.HeadView(strings.t("cashier.payer" if draft.what == "pay" else "cashier.who")))
 
 
 def _by(draft: Cashing, id: str) -> Cashing:
@@ -67,15 +66,15 @@ def _by(draft: Cashing, id: str) -> Cashing:
     return replace(draft, player=id, payee=payee, repeats=False)
 
 
-def _rest(strings: Strings, game: Game, draft: Cashing) -> list[Part]:
+def _rest(strings: Strings, game: Game, draft: Cashing) -> list[sr.SheetPart]:
     match draft.what:
         case "land":
-            return [spaces(game, draft.space, lambda space: a.Put(replace(draft, space=space)), 2.6)]
+            return [board_to_touch(game, draft.space, lambda space: a.Put(replace(draft, space=space)), 2.6)]
         case "card" if draft.card in AMOUNTS:
             words = strings.t(f"cashier.card.{draft.card}")
             return [pad(game, words, draft.typed, lambda typed: a.Put(replace(draft, typed=typed)), 2.4)]
         case "card":
-            return [Listed(_cards(strings, game, draft), share=2.4)]
+            return [sr.ListView(_cards(strings, game, draft), share=2.4)]
         case "pay":
             payees = [player.id for player in game.seated] if draft.player in (BANK, POT) else []
             payees = [id for id in (*payees, *common_accounts(game)) if id != draft.player]
@@ -89,50 +88,56 @@ def _rest(strings: Strings, game: Game, draft: Cashing) -> list[Part]:
                 lambda typed: a.Put(replace(draft, typed=typed, repeats=False)),
                 1.7,
             )
-            return [Listed(rows, sr.HeadView(strings.t("cashier.payee"))), keys]
+            return [sr.ListView(rows, sr.HeadView(strings.t("cashier.payee"))), keys]
         case _:
             return []
 
 
-def _cards(strings: Strings, game: Game, draft: Cashing) -> list[Way]:
-    """The cards of the edition that move money or the pawn, then the effects of any other."""
-    rows: list[Way] = []
-    for name in AMOUNTS:
-        words = r.ButtonView(strings.t(f"cashier.card.{name}"), strings.t("cashier.other_card"), "pad")
-        rows.append((words, a.Put(replace(draft, card=name, typed=0))))
-    for card in game.edition.cards:
-        if not isinstance(card.effect, JailCard | PayOrDraw):
-            label = card_label(strings, game.edition, card.id)
-            words = effect_words(strings, game.edition, card.effect)
-            button = r.ButtonView(label, words, "chest", chosen=card.id == draft.card)
-            rows.append((button, a.Put(replace(draft, card=card.id))))
-    return rows
+def _cards(strings: Strings, game: Game, draft: Cashing) -> tuple[r.ButtonView, ...]:
+    """The effects of a card that is not in the list, then the cards of the edition that move money or the pawn."""
+    others = (
+        r.ButtonView(
+            strings.t(f"cashier.card.{name}"), strings.t("cashier.other_card"), "pad",
+            act=a.Put(replace(draft, card=name, typed=0)),
+        )
+        for name in AMOUNTS
+    )  # fmt: skip
+    listed = (
+        r.ButtonView(
+            card_label(strings, game.edition, card.id), effect_words(strings, game.edition, card.effect), "chest",
+            chosen=card.id == draft.card, act=a.Put(replace(draft, card=card.id)),
+        )
+        for card in game.edition.cards
+        if not isinstance(card.effect, JailCard | PayOrDraw)
+    )  # fmt: skip
+    return (*others, *listed)
 
 
 # The paper
 
 
-def _foot(strings: Strings, table: Table, draft: Cashing) -> Foot:
+def _foot(strings: Strings, table: Table, draft: Cashing) -> sr.FootView:
     """What is missing; why not; whether it is meant once more; or the next step, signed by who pays freely."""
     game = table.game
     command = draft.command(game.edition)
     if command is None or (isinstance(command, c.CashPay) and draft.typed == 0):
         hint = "pay" if draft.card in AMOUNTS else draft.what
-        return Foot((strings.t(f"cashier.hint.{hint}"),), high=True)
+        return sr.FootView((strings.t(f"cashier.hint.{hint}"),), high=True)
     then = after(game, command)
     if isinstance(then, Refused):
-        return Foot((say.refusal_sentence(strings, game, then, command),), True, high=True)
+        return sr.FootView((say.refusal_sentence(strings, game, then, command),), True, high=True)
     if draft.repeats:
-        once_more = r.ButtonView(strings.t("cashier.again"), icon="redo", look=r.Look.MAIN)
-        return Foot((strings.t("cashier.repeats"),), go=(once_more, a.Put(replace(draft, repeats=False))), high=True)
+        meant = a.Put(replace(draft, repeats=False))
+        once_more = r.ButtonView(strings.t("cashier.again"), icon="redo", look=r.Look.MAIN, act=meant)
+        return sr.FootView((strings.t("cashier.repeats"),), go=once_more, high=True)
     line, amount, change = _moved(strings, game, draft, then)
     if isinstance(command, SIGNED) and draft.player not in (BANK, POT):
         words = strings.t("table.put_card", name=game.player(draft.player).name)
-        signs = [signer(strings, table, draft.player, words)]
-        return Foot((line,), amount=amount, unit=unit_of(game), change=change, signs=signs, high=True)
-    go = r.ButtonView(strings.t(f"cashier.go.{draft.what}"), icon="check", look=r.Look.MAIN)
+        signs = (signer(strings, table, draft.player, words),)
+        return sr.FootView((line,), amount=amount, unit=unit_of(game), change=change, signs=signs, high=True)
+    go = r.ButtonView(strings.t(f"cashier.go.{draft.what}"), icon="check", look=r.Look.MAIN, act=a.Book(command))
     unit = unit_of(game) if amount else ""
-    return Foot((line,), amount=amount, unit=unit, change=change, go=(go, a.Book(command)), high=True)
+    return sr.FootView((line,), amount=amount, unit=unit, change=change, go=go, high=True)
 
 
 def _moved(strings: Strings, game: Game, draft: Cashing, then: Game) -> tuple[str, str, r.Change | None]:

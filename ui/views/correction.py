@@ -27,7 +27,7 @@ from ui.table.forms import MISTAKES, REASONS, Correcting, History, Mistake
 from ui.table.state import Table
 from ui.views.setup import keyboard_view
 from ui.views.shared import DANGER_HOLD_S
-from ui.views.sheet_parts import Foot, Listed, Part, Way, pad, player_rows, sheet, spaces
+from ui.views.sheet_parts import board_to_touch, pad, player_rows, sheet
 from ui.words import sentences as say
 from ui.words.names import level_words
 from ui.words.strings import Strings
@@ -42,12 +42,13 @@ def correcting(strings: Strings, table: Table, draft: Correcting) -> sr.SheetVie
     """Three steps: what, how it should be, why."""
     game = table.game
     if draft.mistake is None:
-        body: list[Part] = [Listed(_mistakes(strings))]
+        body: list[sr.SheetPart] = [sr.ListView(_mistakes(strings))]
         back: a.Act = a.OpenHistory()
     elif not draft.explaining:
         body, back = _how(strings, game, draft), a.Put(Correcting())
     else:
-        body, back = [Listed(_reasons(strings, draft))], a.Put(replace(draft, explaining=False, reason=None, words=""))
+        body = [sr.ListView(_reasons(strings, draft))]
+        back = a.Put(replace(draft, explaining=False, reason=None, words=""))
     return sheet(
         strings,
         table,
@@ -59,24 +60,24 @@ def correcting(strings: Strings, table: Table, draft: Correcting) -> sr.SheetVie
     )
 
 
-def _mistakes(strings: Strings) -> list[Way]:
-    return [
-        (r.ButtonView(strings.t(f"correct.{mistake}"), icon=ICONS[mistake]), a.Put(Correcting(mistake)))
+def _mistakes(strings: Strings) -> tuple[r.ButtonView, ...]:
+    return tuple(
+        r.ButtonView(strings.t(f"correct.{mistake}"), icon=ICONS[mistake], act=a.Put(Correcting(mistake)))
         for mistake in MISTAKES
-    ]
+    )
 
 
-def _reasons(strings: Strings, draft: Correcting) -> list[Way]:
+def _reasons(strings: Strings, draft: Correcting) -> tuple[r.ButtonView, ...]:
     """One's own words, and the usual ones."""
-    own = r.ButtonView(draft.words or strings.t("correct.other"), icon="chat", chosen=bool(draft.words))
-    usual: list[Way] = [
-        (
-            r.ButtonView(strings.t(f"correct.why.{reason}"), chosen=reason == draft.reason),
-            a.Put(replace(draft, reason=reason, words="")),
+    own = r.ButtonView(draft.words or strings.t("correct.other"), icon="chat", chosen=bool(draft.words), act=a.Type())
+    usual = (
+        r.ButtonView(
+            strings.t(f"correct.why.{reason}"), chosen=reason == draft.reason,
+            act=a.Put(replace(draft, reason=reason, words="")),
         )
         for reason in REASONS
-    ]
-    return [(own, a.TypeReason()), *usual]
+    )  # fmt: skip
+    return (own, *usual)
 
 
 def reason_typed(strings: Strings) -> NamingView:
@@ -95,7 +96,7 @@ def reason_typed(strings: Strings) -> NamingView:
 # How it should be
 
 
-def _how(strings: Strings, game: Game, draft: Correcting) -> list[Part]:
+def _how(strings: Strings, game: Game, draft: Correcting) -> list[sr.SheetPart]:
     match draft.mistake:
         case "money":
             return _money(strings, game, draft)
@@ -111,35 +112,35 @@ def _how(strings: Strings, game: Game, draft: Correcting) -> list[Part]:
             players = [player.id for player in game.seated]
             rows = player_rows(strings, game, players, draft.player, lambda id: a.Put(replace(draft, player=id)))
             pawns = _board(game, draft, lambda space: replace(draft, space=space, jailed=False))
-            return [Listed(rows, sr.HeadView(strings.t("cashier.who"))), pawns]
+            return [sr.ListView(rows, sr.HeadView(strings.t("cashier.who"))), pawns]
 
 
 def _accounts(game: Game) -> list[str]:
     return [*(player.id for player in game.seated), *common_accounts(game)]
 
 
-def _money(strings: Strings, game: Game, draft: Correcting) -> list[Part]:
+def _money(strings: Strings, game: Game, draft: Correcting) -> list[sr.SheetPart]:
     """Who should have paid whom, and how much."""
     ids = _accounts(game)
     payers = player_rows(strings, game, ids, draft.payer, lambda id: a.Put(replace(draft, payer=id)))
     others = [id for id in ids if id != draft.payer]
     payees = player_rows(strings, game, others, draft.payee, lambda id: a.Put(replace(draft, payee=id)))
     return [
-        Listed(payers, sr.HeadView(strings.t("cashier.payer"))),
-        Listed(payees, sr.HeadView(strings.t("cashier.payee"))),
+        sr.ListView(payers, sr.HeadView(strings.t("cashier.payer"))),
+        sr.ListView(payees, sr.HeadView(strings.t("cashier.payee"))),
         pad(game, strings.t("trade.money"), draft.typed, lambda typed: a.Put(replace(draft, typed=typed)), 1.7),
     ]
 
 
-def _board(game: Game, draft: Correcting, then: Callable[[int], Correcting]) -> Part:
-    return spaces(game, draft.space, lambda space: a.Put(then(space)), 2.6)
+def _board(game: Game, draft: Correcting, then: Callable[[int], Correcting]) -> sr.BoardView:
+    return board_to_touch(game, draft.space, lambda space: a.Put(then(space)), 2.6)
 
 
-def _holder(strings: Strings, game: Game, draft: Correcting) -> Listed:
+def _holder(strings: Strings, game: Game, draft: Correcting) -> sr.ListView:
     """Whose it should be; the bank's is nobody's."""
     ids = [*(player.id for player in game.seated), BANK]
     rows = player_rows(strings, game, ids, draft.holder, lambda id: a.Put(replace(draft, holder=id)))
-    return Listed(rows, sr.HeadView(strings.t("correct.whose")))
+    return sr.ListView(rows, sr.HeadView(strings.t("correct.whose")))
 
 
 def _turned(game: Game, draft: Correcting, space: int) -> Correcting:
@@ -148,55 +149,62 @@ def _turned(game: Game, draft: Correcting, space: int) -> Correcting:
     return replace(draft, space=space, mortgaged=has_deed and not game.registry.title(space).mortgaged)
 
 
-def _levels(strings: Strings, game: Game, draft: Correcting) -> Listed:
+def _levels(strings: Strings, game: Game, draft: Correcting) -> sr.ListView:
     """What should stand on the street touched; those of its group before it are kept."""
     space = draft.space
     if space is None or game.edition.spaces[space].kind is not Kind.STREET:
-        return Listed([], sr.HeadView(strings.t("correct.level")))
+        return sr.ListView((), sr.HeadView(strings.t("correct.level")))
     group = game.edition.deed(space).group
     mates = [change for change in draft.levels if game.edition.deed(change.space).group == group]
     kept = [change for change in mates if change.space != space]
     now = next((change.level for change in draft.levels if change.space == space), game.registry.title(space).level)
-    rows: list[Way] = []
-    for level in (*range(building.houses_for_hotel(game) + 1), HOTEL):
-        button = r.ButtonView(level_words(strings, game.edition, level), chosen=level == now)
-        rows.append((button, a.Put(replace(draft, levels=(*kept, LevelChange(space, level))))))
-    return Listed(rows, sr.HeadView(strings.t("correct.level")))
+    rows = tuple(
+        r.ButtonView(
+            level_words(strings, game.edition, level), chosen=level == now,
+            act=a.Put(replace(draft, levels=(*kept, LevelChange(space, level)))),
+        )
+        for level in (*range(building.houses_for_hotel(game) + 1), HOTEL)
+    )  # fmt: skip
+    return sr.ListView(rows, sr.HeadView(strings.t("correct.level")))
 
 
-def _decks(strings: Strings, game: Game, draft: Correcting) -> Listed:
-    rows: list[Way] = []
-    for deck in Deck:
-        name = say.deck_name(strings, game.edition, deck)
-        rows.append((r.ButtonView(name, icon="door", chosen=deck == draft.deck), a.Put(replace(draft, deck=deck))))
-    return Listed(rows, sr.HeadView(strings.t("correct.deck")))
+def _decks(strings: Strings, game: Game, draft: Correcting) -> sr.ListView:
+    rows = tuple(
+        r.ButtonView(
+            say.deck_name(strings, game.edition, deck), icon="door", chosen=deck == draft.deck,
+            act=a.Put(replace(draft, deck=deck)),
+        )
+        for deck in Deck
+    )  # fmt: skip
+    return sr.ListView(rows, sr.HeadView(strings.t("correct.deck")))
 
 
 # The paper
 
 
-def _foot(strings: Strings, game: Game, draft: Correcting) -> Foot:
+def _foot(strings: Strings, game: Game, draft: Correcting) -> sr.FootView:
     """What is still missing; why it cannot be; or what will be booked, and the next step."""
     repair = draft.repair
     if draft.mistake is None:
-        return Foot((strings.t("correct.hint"),))
+        return sr.FootView((strings.t("correct.hint"),))
     if repair is None:
-        return Foot((strings.t(f"correct.hint.{draft.mistake}"),), others=_jail(strings, draft), high=True)
+        return sr.FootView((strings.t(f"correct.hint.{draft.mistake}"),), others=_jail(strings, draft), high=True)
     reason = strings.t(f"correct.why.{draft.reason}") if draft.reason is not None else draft.words
     command = c.Correct(repair, reason or "?")
     events = decide(game, command)
     if isinstance(events, Refused):
         sentence = say.refusal_sentence(strings, game, events, command)
-        return Foot((sentence,), True, others=_jail(strings, draft), high=True)
+        return sr.FootView((sentence,), True, others=_jail(strings, draft), high=True)
     line = say.operation_sentence(strings, game, Operation(command, _without_reason(events)))
     if not draft.explaining:
-        button = r.ButtonView(strings.t("correct.on"), icon="right", look=r.Look.MAIN)
-        go = (button, a.Put(replace(draft, explaining=True)))
-        return Foot((line,), others=_jail(strings, draft), go=go, high=True)
-    button = r.ButtonView(strings.t("correct.book"), strings.t("table.hold"), "check", seconds=DANGER_HOLD_S)
-    if not reason:
-        button = replace(button, enabled=False, reason=strings.t("reason.no_reason_given"))
-    return Foot((line,), go=(button, a.Revise(command, History())), high=True)
+        on = a.Put(replace(draft, explaining=True))
+        go = r.ButtonView(strings.t("correct.on"), icon="right", look=r.Look.MAIN, act=on)
+        return sr.FootView((line,), others=_jail(strings, draft), go=go, high=True)
+    go = r.ButtonView(
+        strings.t("correct.book"), strings.t("table.hold"), "check", seconds=DANGER_HOLD_S, enabled=bool(reason),
+        reason="" if reason else strings.t("reason.no_reason_given"), act=a.Revise(command, History(), by="banker"),
+    )  # fmt: skip
+    return sr.FootView((line,), go=go, high=True)
 
 
 def _without_reason(events: e.Events) -> e.Events:
@@ -204,9 +212,9 @@ def _without_reason(events: e.Events) -> e.Events:
     return tuple(event for event in events if not isinstance(event, e.Corrected))
 
 
-def _jail(strings: Strings, draft: Correcting) -> list[Way]:
+def _jail(strings: Strings, draft: Correcting) -> tuple[r.ButtonView, ...]:
     """A pawn on the corner is in jail, or only visits."""
     if draft.mistake != "pawn" or draft.space != JAIL:
-        return []
-    button = r.ButtonView(strings.t("correct.in_jail"), icon="bars", chosen=draft.jailed)
-    return [(button, a.Put(replace(draft, jailed=not draft.jailed)))]
+        return ()
+    other = a.Put(replace(draft, jailed=not draft.jailed))
+    return (r.ButtonView(strings.t("correct.in_jail"), icon="bars", chosen=draft.jailed, act=other),)

@@ -25,7 +25,7 @@ from ui.table.forms import MODES, Estate, Mode, Plan
 from ui.table.state import Table
 from ui.views import board
 from ui.views.shared import amount_of, change_of, trade_way, unit_of
-from ui.views.sheet_parts import Cards, Foot, Way, after, asked, sheet, signer
+from ui.views.sheet_parts import after, asked, sheet, signer
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
@@ -39,24 +39,23 @@ def estate(strings: Strings, table: Table, draft: Estate) -> sr.SheetView:
     game = table.game
     then = game if draft.plan is None else after(game, draft.plan)
     spaces = _spaces(game, draft)
-    tabs = [_tab(strings, draft, mode) for mode in MODES]
-    cards = [_card(strings, game, draft, space, then) for space in spaces]
+    cards = tuple(_card(strings, game, draft, space, then) for space in spaces)
     return sheet(
         strings,
         table,
         key=f"estate {draft.player} {draft.mode}",
         title=game.player(draft.player).name,
         token=board.token(game, draft.player),
-        tabs=tabs,
-        body=[Cards(cards, strings.t(f"estate.none.{draft.mode}"))],
+        tabs=[_tab(strings, draft, mode) for mode in MODES],
+        body=[sr.CardsView(cards, strings.t(f"estate.none.{draft.mode}"))],
         back=a.Put(replace(draft, plan=None)) if draft.plan is not None else None,
         foot=_planned(strings, table, draft, draft.plan, then) if draft.plan else _unplanned(strings, game, draft),
     )
 
 
-def _tab(strings: Strings, draft: Estate, mode: Mode) -> Way:
-    button = r.ButtonView(strings.t(f"estate.{mode}"), chosen=mode == draft.mode)
-    return button, a.Put(replace(draft, mode=mode, plan=None))
+def _tab(strings: Strings, draft: Estate, mode: Mode) -> r.ButtonView:
+    act = a.Put(replace(draft, mode=mode, plan=None))
+    return r.ButtonView(strings.t(f"estate.{mode}"), chosen=mode == draft.mode, act=act)
 
 
 def _spaces(game: Game, draft: Estate) -> list[int]:
@@ -78,16 +77,14 @@ def _spaces(game: Game, draft: Estate) -> list[int]:
 # A card
 
 
-def _card(
-    strings: Strings, game: Game, draft: Estate, space: int, then: Game | Refused
-) -> tuple[sr.EstateCard, list[Way]]:
+def _card(strings: Strings, game: Game, draft: Estate, space: int, then: Game | Refused) -> sr.DeedCardView:
     """One deed, and what may be planned on it."""
     title = game.registry.title(space)
     planned = _levels(draft).get(space, title.level)
     ways = _ways(strings, game, draft, space, planned)
     step = building.step_of(game, planned) - building.step_of(game, title.level)
     key = board.group_key(game, space)
-    card = sr.EstateCard(
+    return sr.DeedCardView(
         group=key,
         icon=board.icon_of(game, game.edition.spaces[space]) if len(key) > 1 else "",
         name=say.space_name(strings, game.edition, space),
@@ -101,10 +98,9 @@ def _card(
         rent_then=_rent(then, space) if isinstance(then, Game) else "",
         facts=_facts(strings, game, draft, space),
         mortgaged=strings.t("estate.is_mortgaged") if title.mortgaged else "",
-        buttons=tuple(button for button, _ in ways),
-        enabled=any(button.enabled for button, _ in ways) or draft.mode == "deeds",
+        buttons=ways,
+        enabled=any(button.enabled for button in ways) or draft.mode == "deeds",
     )
-    return card, ways
 
 
 def _rent(game: Game, space: int) -> str:
@@ -117,28 +113,28 @@ def _rent(game: Game, space: int) -> str:
     return amount_of(game, rent_due(game, space, 0))
 
 
-def _facts(strings: Strings, game: Game, draft: Estate, space: int) -> tuple[sr.EstateFact, ...]:
+def _facts(strings: Strings, game: Game, draft: Estate, space: int) -> tuple[sr.PriceView, ...]:
     """The price of what the tab is about; both of them on the tab that only shows."""
     deed, title = game.edition.deed(space), game.registry.title(space)
     price = strings.t(f"deed.building.{game.edition.buildings}")
     match draft.mode:
         case "build" if deed.building is not None:
-            return (sr.EstateFact("house", price, amount_of(game, deed.building)),)
+            return (sr.PriceView("house", price, amount_of(game, deed.building)),)
         case "sell":
             half = building.resale(game, {space: 1}, {space: 0})
-            return (sr.EstateFact("house", strings.t("estate.resale"), amount_of(game, half)),)
+            return (sr.PriceView("house", strings.t("estate.resale"), amount_of(game, half)),)
         case "mortgage":
             return (_mortgage_fact(strings, game, space),)
         case _:
             bare = deed.building is None or title.mortgaged
-            built = () if bare else (sr.EstateFact("house", price, amount_of(game, deed.building or 0)),)
+            built = () if bare else (sr.PriceView("house", price, amount_of(game, deed.building or 0)),)
             return (*built, _mortgage_fact(strings, game, space))
 
 
-def _mortgage_fact(strings: Strings, game: Game, space: int) -> sr.EstateFact:
+def _mortgage_fact(strings: Strings, game: Game, space: int) -> sr.PriceView:
     if game.registry.title(space).mortgaged:
-        return sr.EstateFact("flip", strings.t("estate.lift"), amount_of(game, mortgage.lift_cost(game, space)))
-    return sr.EstateFact("flip", strings.t("deed.mortgage"), amount_of(game, mortgage.brings(game, space)))
+        return sr.PriceView("flip", strings.t("estate.lift"), amount_of(game, mortgage.lift_cost(game, space)))
+    return sr.PriceView("flip", strings.t("deed.mortgage"), amount_of(game, mortgage.brings(game, space)))
 
 
 # What may be planned on a deed
@@ -148,28 +144,28 @@ def _levels(draft: Estate) -> dict[int, int]:
     return {change.space: change.level for change in draft.plan.levels} if isinstance(draft.plan, Built) else {}
 
 
-def _ways(strings: Strings, game: Game, draft: Estate, space: int, planned: int) -> list[Way]:
+def _ways(strings: Strings, game: Game, draft: Estate, space: int, planned: int) -> tuple[r.ButtonView, ...]:
     match draft.mode:
         case "deeds":
-            return []
+            return ()
         case "mortgage":
-            return [_mortgage_or_lift(strings, game, draft, space)]
+            return (_mortgage_or_lift(strings, game, draft, space),)
         case _:
-            return [_step(strings, game, draft, space, planned, by) for by in (-1, 1)]
+            return tuple(_step(strings, game, draft, space, planned, by) for by in (-1, 1))
 
 
-def _mortgage_or_lift(strings: Strings, game: Game, draft: Estate, space: int) -> Way:
+def _mortgage_or_lift(strings: Strings, game: Game, draft: Estate, space: int) -> r.ButtonView:
     """Plan it; a touch on what is planned takes it back."""
     lifts = game.registry.title(space).mortgaged
     command: Plan = c.LiftMortgage(draft.player, space) if lifts else c.Mortgage(draft.player, space)
     words = strings.t("estate.lift" if lifts else "estate.mortgage")
     chosen = draft.plan == command
     look = r.Look.MAIN if chosen else r.Look.PLAIN
-    button = asked(strings, game, r.ButtonView(words, look=look), command)
-    return button, a.Put(replace(draft, plan=None if chosen else command))
+    act = a.Put(replace(draft, plan=None if chosen else command))
+    return asked(strings, game, r.ButtonView(words, look=look, act=act), command)
 
 
-def _step(strings: Strings, game: Game, draft: Estate, space: int, planned: int, by: Literal[-1, 1]) -> Way:
+def _step(strings: Strings, game: Game, draft: Estate, space: int, planned: int, by: Literal[-1, 1]) -> r.ButtonView:
     """One step more or less on a lot. Another group begins another plan: the bank builds in one at a time."""
     now = game.registry.title(space).level
     step = building.step_of(game, planned) + by
@@ -177,15 +173,15 @@ def _step(strings: Strings, game: Game, draft: Estate, space: int, planned: int,
     button = r.ButtonView(icon=icon, look=look)
     onward = (by > 0) == (draft.mode == "build")
     if not onward and planned == now:
-        return replace(button, enabled=False), a.Put(draft)
+        return replace(button, enabled=False)
     if not 0 <= step <= building.step_of(game, HOTEL):
-        return replace(button, enabled=False, reason=_at_the_end(strings, game, draft, space)), a.Put(draft)
+        return replace(button, enabled=False, reason=_at_the_end(strings, game, draft, space))
     plan = _stepped(game, draft, space, building.level_of(game, step))
     refused = can(game, plan) if onward and plan is not None else None
     if refused is not None and not _mended_by_more(draft, refused):
         reason = say.refusal_sentence(strings, game, refused, plan)
         button = replace(button, enabled=False, reason=reason)
-    return button, a.Put(replace(draft, plan=plan))
+    return replace(button, act=a.Put(replace(draft, plan=plan)))
 
 
 def _mended_by_more(draft: Estate, refused: Refused) -> bool:
@@ -211,7 +207,7 @@ def _stepped(game: Game, draft: Estate, space: int, level: int) -> Plan | None:
 # The paper
 
 
-def _unplanned(strings: Strings, game: Game, draft: Estate) -> Foot:
+def _unplanned(strings: Strings, game: Game, draft: Estate) -> sr.FootView:
     """What there is in hand, what the tab is for, and what else may be done for this player."""
     lines = [strings.n("table.deeds_held", len(game.registry.estate(draft.player)))]
     if draft.mode != "deeds":
@@ -219,33 +215,32 @@ def _unplanned(strings: Strings, game: Game, draft: Estate) -> Foot:
     if draft.mode == "build":
         houses = strings.n(f"level.{game.edition.buildings}", game.registry.houses)
         lines.append(strings.t("estate.stock", houses=houses, hotels=game.registry.hotels))
-    claims = [entry for entry in game.waiting(p.RentClaim) if entry.owner == draft.player]
-    others: list[Way] = []
+    claims = [claim for claim in game.waiting(p.RentClaim) if claim.owner == draft.player]
+    others: list[r.ButtonView] = []
     if claims:
-        words = r.ButtonView(strings.t("table.claim"), amount_of(game, claims[-1].amount))
-        others.append((words, a.Book(c.ClaimRent(draft.player))))
+        amount, claim = amount_of(game, claims[-1].amount), a.Book(c.ClaimRent(draft.player))
+        others.append(r.ButtonView(strings.t("table.claim"), amount, act=claim))
     if draft.mode == "deeds":
-        others.append((r.ButtonView(strings.t("seats.title"), icon="door"), a.OpenPerson(draft.player)))
-        trade, act = trade_way(strings, game, draft.player)
-        others.append((replace(trade, stacked=False), act))
+        others.append(r.ButtonView(strings.t("seats.title"), icon="door", act=a.Put(a.Person(draft.player))))
+        others.append(replace(trade_way(strings, game, draft.player), stacked=False))
     hand = amount_of(game, game.balance(draft.player))
-    return Foot(tuple(lines), amount=hand, unit=unit_of(game), others=others)
+    return sr.FootView(tuple(lines), amount=hand, unit=unit_of(game), others=tuple(others))
 
 
-def _planned(strings: Strings, table: Table, draft: Estate, plan: Plan, then: Game | Refused) -> Foot:
+def _planned(strings: Strings, table: Table, draft: Estate, plan: Plan, then: Game | Refused) -> sr.FootView:
     """The sum, the balance before and after, and the card that signs it all; or why the bank would not book it."""
     game = table.game
-    clear: Way = (r.ButtonView(strings.t("sheet.clear"), icon="cross"), a.Put(replace(draft, plan=None)))
+    clear = (r.ButtonView(strings.t("sheet.clear"), icon="cross", act=a.Put(replace(draft, plan=None))),)
     if isinstance(then, Refused):
-        return Foot((say.refusal_sentence(strings, game, then, plan),), True, others=[clear], high=True)
+        return sr.FootView((say.refusal_sentence(strings, game, then, plan),), True, others=clear, high=True)
     words = strings.t("table.put_card", name=game.player(draft.player).name)
     sign = signer(strings, table, draft.player, words)
     by = then.balance(draft.player) - game.balance(draft.player)
     if isinstance(then.top, p.ShortageCall) and by == 0:
-        return Foot((strings.t("estate.asks_others"),), others=[clear], signs=[sign], high=True)
+        return sr.FootView((strings.t("estate.asks_others"),), others=clear, signs=(sign,), high=True)
     change = replace(change_of(game, draft.player, by), token=None)
-    line = _what(strings, game, plan)
-    return Foot((line,), amount=_signed(game, by), unit=unit_of(game), change=change, others=[clear], signs=[sign])
+    line, amount = _what(strings, game, plan), _signed(game, by)
+    return sr.FootView((line,), amount=amount, unit=unit_of(game), change=change, others=clear, signs=(sign,))
 
 
 def _signed(game: Game, by: Money) -> str:

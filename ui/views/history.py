@@ -20,7 +20,7 @@ from ui.table.forms import Correcting, History
 from ui.table.state import Table
 from ui.views import board
 from ui.views.shared import DANGER_HOLD_S, SIGNED
-from ui.views.sheet_parts import Foot, Listed, Way, sheet
+from ui.views.sheet_parts import sheet
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
@@ -41,37 +41,41 @@ def history(strings: Strings, table: Table, draft: History) -> sr.SheetView:
         key=f"history {draft.player}",
         title=strings.t("history.title"),
         tabs=_tabs(strings, table.game, draft),
-        body=[Listed(rows, adders=_turners(strings, draft, len(found)), columns=1)],
+        body=[sr.ListView(tuple(rows), adders=_turners(strings, draft, len(found)), columns=1)],
         foot=_foot(strings, table, draft),
     )
 
 
-def _turners(strings: Strings, draft: History, count: int) -> list[Way]:
+def _turners(strings: Strings, draft: History, count: int) -> tuple[r.ButtonView, ...]:
     """Towards the newest and towards the oldest; only the lines shown are put into words."""
     pages = max(1, -(-count // ROWS))
     if pages == 1:
-        return []
+        return ()
     words = strings.t("setup.more", page=draft.page + 1, pages=pages)
-    newer = r.ButtonView(icon="left", enabled=draft.page > 0)
-    older = r.ButtonView(words, icon="right", enabled=draft.page < pages - 1)
-    return [(newer, a.Put(replace(draft, page=draft.page - 1))), (older, a.Put(replace(draft, page=draft.page + 1)))]
+    newer, older = (a.Put(replace(draft, page=draft.page + by)) for by in (-1, 1))
+    return (
+        r.ButtonView(icon="left", enabled=draft.page > 0, act=newer),
+        r.ButtonView(words, icon="right", enabled=draft.page < pages - 1, act=older),
+    )
 
 
-def _tabs(strings: Strings, game: Game, draft: History) -> list[Way]:
-    every = r.ButtonView(strings.t("history.all"), chosen=draft.player is None)
-    ways: list[Way] = [(every, a.Put(History()))]
-    for player in game.players:
-        button = r.ButtonView(token=board.token(game, player.id), chosen=draft.player == player.id)
-        ways.append((button, a.Put(History(player.id))))
-    return ways
+def _tabs(strings: Strings, game: Game, draft: History) -> list[r.ButtonView]:
+    every = r.ButtonView(strings.t("history.all"), chosen=draft.player is None, act=a.Put(History()))
+    players = (
+        r.ButtonView(
+            token=board.token(game, player.id), chosen=draft.player == player.id, act=a.Put(History(player.id))
+        )
+        for player in game.players
+    )
+    return [every, *players]
 
 
-def _row(strings: Strings, game: Game, draft: History, number: int, body: Operation, in_force: bool) -> Way:
+def _row(strings: Strings, game: Game, draft: History, number: int, body: Operation, in_force: bool) -> r.ButtonView:
     """One operation; a touch chooses it, another lets it go."""
     sentence = say.operation_sentence(strings, game, body)
     hand = _by_hand(strings, body)
     who = next((id for id in _named(body) if any(player.id == id for player in game.players)), None)
-    button = r.ButtonView(
+    return r.ButtonView(
         sentence if not hand else f"{sentence} · {hand}",
         icon="bill",
         token=board.token(game, who) if who is not None else None,
@@ -79,8 +83,8 @@ def _row(strings: Strings, game: Game, draft: History, number: int, body: Operat
         struck=not in_force,
         enabled=in_force,
         reason=strings.t("history.undone"),
+        act=a.Put(replace(draft, chosen=None if number == draft.chosen else number)),
     )
-    return button, a.Put(replace(draft, chosen=None if number == draft.chosen else number))
 
 
 def _with_the_undone(table: Table) -> Game:
@@ -111,16 +115,16 @@ def _accounts(record: Any) -> Iterator[str]:
             yield value
 
 
-def _foot(strings: Strings, table: Table, draft: History) -> Foot:
+def _foot(strings: Strings, table: Table, draft: History) -> sr.FootView:
     """What going back would undo."""
     standing = [number for number, _, in_force in table.all if in_force]
-    repair = (r.ButtonView(strings.t("correct.title"), icon="flip"), a.Put(Correcting()))
+    repair = (r.ButtonView(strings.t("correct.title"), icon="flip", act=a.Put(Correcting())),)
     if not standing:
-        return Foot((strings.t("table.nothing_booked"),), others=[repair])
+        return sr.FootView((strings.t("table.nothing_booked"),), others=repair)
     undone = [number for number in standing if draft.chosen is not None and number >= draft.chosen]
     if not undone:
-        return Foot((strings.t("history.hint"),), others=[repair])
+        return sr.FootView((strings.t("history.hint"),), others=repair)
     to = max((number for number in standing if number < undone[-1]), default=0)
     hold = strings.t("table.hold")
-    button = r.ButtonView(strings.t("history.back_here"), hold, "undo", seconds=DANGER_HOLD_S)
-    return Foot((strings.n("history.undoes", len(undone)),), others=[repair], go=(button, a.UndoTo(to)))
+    go = r.ButtonView(strings.t("history.back_here"), hold, "undo", seconds=DANGER_HOLD_S, act=a.UndoTo(to))
+    return sr.FootView((strings.n("history.undoes", len(undone)),), others=repair, go=go)

@@ -8,9 +8,9 @@ from banker.rules import auction as auctions
 from banker.rules import can
 from ui.records import pieces as r
 from ui.table import acts as a
-from ui.table.state import Prompt, Table, by_touch
+from ui.table.state import Table, by_touch
 from ui.views import board, shared
-from ui.views.shared import amount_of, unit_of
+from ui.views.shared import Prompt, amount_of, unit_of
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
@@ -24,27 +24,27 @@ def auction(strings: Strings, table: Table, top: p.Auction) -> Prompt:
     The hammer keeps its place while the bids rise. Whoever bids by touch has a button to hold.
     """
     game = table.game
-    ways: list[tuple[r.ButtonView, a.Act]] = []
     bidders = _bidders(strings, table, top)
+    ways: list[r.ButtonView] = []
     for step in sorted(game.edition.denominations)[: STEPS - 1 if bidders else STEPS]:
         words = f"+\u202f{amount_of(game, step)}"
-        ways.append((r.ButtonView(words), a.RaiseBid(max(table.next_bid, top.bid) + step)))
+        ways.append(r.ButtonView(words, act=a.RaiseBid(max(table.next_bid, top.bid) + step)))
     hammer = strings.t("table.nobody_bids")
     if top.bidder is not None:
         hammer = strings.t("table.sold_to", name=game.player(top.bidder).name)
-    ways.append((r.ButtonView(hammer, icon="gavel", look=r.Look.MAIN), a.Book(c.Hammer(top.bid))))
+    ways.append(r.ButtonView(hammer, icon="gavel", look=r.Look.MAIN, act=a.Book(c.Hammer(top.bid))))
     ways += bidders
     least = max(auctions.least_bid(top), top.bid + game.edition.smallest_note)
     if table.next_bid > least:
         words = strings.t("table.least_bid", amount=amount_of(game, least))
-        ways.append((r.ButtonView(words, icon="undo"), a.RaiseBid(least)))
-    return Prompt(_lot(strings, table, top), tuple(button for button, _ in ways), acts=tuple(act for _, act in ways))
+        ways.append(r.ButtonView(words, icon="undo", act=a.RaiseBid(least)))
+    return Prompt(_lot(strings, table, top), tuple(ways))
 
 
-def _bidders(strings: Strings, table: Table, top: p.Auction) -> list[tuple[r.ButtonView, a.Act]]:
-    """Players who bid without a card, each with a button to hold."""
+def _bidders(strings: Strings, table: Table, top: p.Auction) -> list[r.ButtonView]:
+    """A button to hold for each player who bids without a card."""
     game = table.game
-    ways: list[tuple[r.ButtonView, a.Act]] = []
+    ways: list[r.ButtonView] = []
     for player in game.seated:
         if not by_touch(table, player.id):
             continue
@@ -53,9 +53,9 @@ def _bidders(strings: Strings, table: Table, top: p.Auction) -> list[tuple[r.But
         reason = say.refusal_sentence(strings, game, refused) if refused else ""
         button = r.ButtonView(
             player.name, strings.t("table.hold_to_bid"), seconds=shared.SIGN_HOLD_S, card=board.token(game, player.id),
-            enabled=refused is None, reason=reason,
+            enabled=refused is None, reason=reason, act=a.Book(bid),
         )  # fmt: skip
-        ways.append((button, a.Book(bid)))
+        ways.append(button)
     return ways
 
 
@@ -71,7 +71,6 @@ def _lot(strings: Strings, table: Table, top: p.Auction) -> r.PromptView:
     bidder = top.bidder
     return r.PromptView(
         title=say.space_name(strings, game.edition, top.space),
-        answers=(),
         token=board.token(game, bidder) if bidder else None,
         name=game.player(bidder).name if bidder else strings.t("table.no_bid_yet"),
         lines=(strings.t("table.highest_bid"),) if bidder else (),

@@ -20,15 +20,16 @@ from banker.rules.choices import SERVICES, Choice, choices
 from banker.rules.jail import LAST_TRY
 from ui.records import pieces as r
 from ui.table import acts as a
-from ui.table.state import Prompt, Table, by_touch
+from ui.table.state import Table, by_touch
 from ui.views import board, lot
 from ui.views.shared import (
     GRAVE,
+    Prompt,
     amount_of,
     change_of,
+    choice_button,
     estate_way,
     last_booked,
-    listed,
     offers,
     trade_way,
     unit_of,
@@ -92,11 +93,9 @@ def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentTh
         ways = [estate_way(strings, top.player, "build"), estate_way(strings, top.player, "mortgage"), trade]
     else:  # what there is no room for is reached from the estate
         ways += [estate_way(strings, top.player, "deeds"), trade][: max(1, ACTIONS - len(ways))]
-    buttons = tuple(button for button, _ in ways)
-    acts = tuple(act for _, act in ways)
-    if len(buttons) > ACTIONS:
-        return Prompt(idle, tuple(replace(button, stacked=False) for button in buttons), acts=acts)
-    return Prompt(idle, actions=buttons, acts=acts)
+    if len(ways) > ACTIONS:
+        return Prompt(idle, tuple(replace(button, stacked=False) for button in ways))
+    return Prompt(idle, actions=tuple(ways))
 
 
 def _whose_dice(strings: Strings, game: Game, top: p.Throw | p.JailChoice | p.RentThrow) -> str:
@@ -115,7 +114,7 @@ def _name(game: Game, player: str) -> str:
     return game.player(player).name
 
 
-def _ways_out(strings: Strings, game: Game, top: p.Pending) -> list[tuple[r.ButtonView, a.Act]]:
+def _ways_out(strings: Strings, game: Game, top: p.Pending) -> list[r.ButtonView]:
     """The fine, greyed for whoever cannot pay it, and each card out of jail."""
     if not isinstance(top, p.JailChoice):
         return []
@@ -123,20 +122,23 @@ def _ways_out(strings: Strings, game: Game, top: p.Pending) -> list[tuple[r.Butt
     refused = can(game, fine)
     reason = say.refusal_sentence(strings, game, refused) if refused else ""
     amount = say.amount(game.edition, top.fine)
-    button = r.ButtonView(strings.t("table.fine"), amount, "bill", enabled=refused is None, reason=reason, stacked=True)
-    ways: list[tuple[r.ButtonView, a.Act]] = [(button, a.AskCard(fine, top.player))]
+    button = r.ButtonView(
+        strings.t("table.fine"), amount, "bill", enabled=refused is None, reason=reason, stacked=True,
+        act=a.AskCard(fine, top.player),
+    )  # fmt: skip
+    ways = [button]
     for deck in game.player(top.player).jail_cards:
         words = say.deck_name(strings, game.edition, deck)
-        card = r.ButtonView(strings.t("table.jail_card"), words, "door", stacked=True)
-        ways.append((card, a.AskCard(c.UseJailCard(top.player, deck), top.player)))
+        use = a.AskCard(c.UseJailCard(top.player, deck), top.player)
+        ways.append(r.ButtonView(strings.t("table.jail_card"), words, "door", stacked=True, act=use))
     return ways
 
 
-def _claim(strings: Strings, game: Game) -> list[tuple[r.ButtonView, a.Act]]:
+def _claim(strings: Strings, game: Game) -> list[r.ButtonView]:
     """The newest rent that may still be claimed; an older one is in its owner's estate."""
     claims = game.waiting(p.RentClaim)[-1:]
-    button = r.ButtonView(strings.t("table.claim"), icon="bill", stacked=True)
-    return [(button, a.Book(c.ClaimRent(claim.owner))) for claim in claims]
+    words = strings.t("table.claim")
+    return [r.ButtonView(words, icon="bill", stacked=True, act=a.Book(c.ClaimRent(claim.owner))) for claim in claims]
 
 
 def _event(strings: Strings, table: Table) -> r.EventLineView | None:
@@ -145,11 +147,14 @@ def _event(strings: Strings, table: Table) -> r.EventLineView | None:
     claims = game.waiting(p.RentClaim)
     if claims:
         words = strings.t("table.claim_line", amount=say.amount(game.edition, claims[-1].amount))
-        return r.EventLineView("bill", (r.Part(_name(game, claims[-1].owner), strong=True), r.Part(words)))
+        parts = (r.EventPart(_name(game, claims[-1].owner), strong=True), r.EventPart(words))
+        return r.EventLineView("bill", parts, a.OpenHistory())
     if table.reader_out:
-        return r.EventLineView("warn", (r.Part(strings.t(table.reader_why or "reader.fault"), strong=True),))
+        words = strings.t(table.reader_why or "reader.fault")
+        return r.EventLineView("warn", (r.EventPart(words, strong=True),), a.OpenHistory())
     last = last_booked(table)
-    return say.event_line(strings, game, last.events) if last is not None else None
+    line = say.event_line(strings, game, last.events) if last is not None else None
+    return replace(line, act=a.OpenHistory()) if line is not None else None
 
 
 # A deed to buy
@@ -175,15 +180,12 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
         unit=unit_of(game),
         change=None if short > 0 else replace(change_of(game, top.player, -top.price), token=None),
         signature=signature,
-        other=r.ButtonView(strings.t(other), icon="gavel"),
+        other=r.ButtonView(strings.t(other), icon="gavel", act=a.Book(c.Decline(top.player))),
         mates=() if held or short > 0 else _mates(strings, game, top.space),
     )
     deed = board.deed(strings, game, top.space)
-    decline = a.Book(c.Decline(top.player))
-    if short <= 0:
-        return Prompt(deed, side, acts=(decline,))
-    raising, estate = estate_way(strings, top.player, "mortgage")
-    return Prompt(deed, side, (raising,), (decline, estate))
+    raising = () if short <= 0 else (estate_way(strings, top.player, "mortgage"),)
+    return Prompt(deed, side, raising)
 
 
 def _mates(strings: Strings, game: Game, here: int) -> tuple[r.GroupMate, ...]:
@@ -222,8 +224,7 @@ def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
         houses=level if level < HOTEL else 0,
         hotel=level == HOTEL,
     )
-    ways = [estate_way(strings, top.debtor, "mortgage"), *offers(strings, top)]
-    return Prompt(middle, actions=tuple(button for button, _ in ways), acts=tuple(act for _, act in ways))
+    return Prompt(middle, actions=(estate_way(strings, top.debtor, "mortgage"), *offers(strings, top)))
 
 
 def _capital(words: str) -> str:
@@ -240,23 +241,20 @@ def _general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
     listed_now = [ch for ch in choices(game) if not isinstance(ch.command, SERVICES)]
     lawful = [ch for ch in listed_now if ch.player in (asked, None) or asked is None]
     lawful.sort(key=lambda choice: isinstance(choice.command, GRAVE))
-    buttons, acts = listed(strings, table, lawful)
+    buttons = [choice_button(strings, table, choice) for choice in lawful]
     if isinstance(top, p.Debt):
-        offered = offers(strings, top)
-        buttons = (*(replace(button, stacked=False) for button, _ in offered), *buttons)
-        acts = (*(act for _, act in offered), *acts)
+        buttons = [*(replace(button, stacked=False) for button in offers(strings, top)), *buttons]
     words = say.question(strings, game, top)
     name = _name(game, asked) if asked else ""
     middle = r.PromptView(
         title=words.title,
-        answers=(),
         token=board.token(game, asked) if asked else None,
         name="" if name in words.title else name,
         lines=(words.line,),
         amount=amount_of(game, words.amount) if words.amount is not None else "",
         unit=unit_of(game),
     )
-    return Prompt(_missing(strings, game, middle, top) if isinstance(top, p.Debt) else middle, buttons, acts=acts)
+    return Prompt(_missing(strings, game, middle, top) if isinstance(top, p.Debt) else middle, tuple(buttons))
 
 
 def _missing(strings: Strings, game: Game, middle: r.PromptView, top: p.Debt) -> r.PromptView:
@@ -283,7 +281,6 @@ def signature(strings: Strings, table: Table, asked: a.AskCard) -> Prompt:
         lines.append(_what_bankruptcy_means(strings, game))
     middle = r.PromptView(
         title=label.label,
-        answers=(),
         token=board.token(game, asked.player),
         name=_name(game, asked.player),
         lines=tuple(lines),
@@ -292,8 +289,7 @@ def signature(strings: Strings, table: Table, asked: a.AskCard) -> Prompt:
         changes=(change_of(game, asked.player, -choice.amount),) if choice.amount else (),
         signature=waits(strings, table, asked.player),
     )
-    cancel = r.ButtonView(strings.t("table.cancel"), icon="cross")
-    return Prompt(middle, actions=(cancel,), acts=(a.CloseOpen(),))
+    return Prompt(middle, actions=(r.ButtonView(strings.t("table.cancel"), icon="cross", act=a.CloseOpen()),))
 
 
 def _what_bankruptcy_means(strings: Strings, game: Game) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from banker import commands as c
 from banker import events as e
 from banker import pending as p
@@ -14,12 +16,12 @@ from ui.records.screens import NamingView
 from ui.setup.state import NAME_LENGTH
 from ui.table import acts as a
 from ui.table.forms import Correcting, Estate, Renaming
-from ui.table.state import Prompt, Table
+from ui.table.state import Table
 from ui.views import board
 from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
 from ui.views.setup import keyboard_view
-from ui.views.shared import DANGER_HOLD_S, SIGN_HOLD_S, amount_of, unit_of
+from ui.views.shared import DANGER_HOLD_S, SIGN_HOLD_S, Prompt, amount_of, back_button, unit_of
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
@@ -29,17 +31,16 @@ def person(strings: Strings, table: Table, player: str) -> Prompt:
     words = "seats.no_card" if player in table.cardless else "seats.has_card"
     middle = r.PromptView(
         title=table.game.player(player).name,
-        answers=(),
         token=board.token(table.game, player),
         name=strings.t("seats.title"),
         lines=(strings.t(words),),
     )
     buttons = (
-        _back(strings),
-        r.ButtonView(strings.t("seats.other_card"), icon="swap"),
-        r.ButtonView(strings.t("answer.leave"), icon="door"),
+        back_button(strings, a.Put(Estate(player))),
+        r.ButtonView(strings.t("seats.other_card"), icon="swap", act=a.Put(a.NewCard(player))),
+        r.ButtonView(strings.t("answer.leave"), icon="door", act=a.Put(a.Leaving(player))),
     )
-    return Prompt(middle, buttons, acts=(a.Put(Estate(player)), a.OpenNewCard(player), a.OpenLeaving(player)))
+    return Prompt(middle, buttons)
 
 
 def new_card(strings: Strings, table: Table, player: str) -> Prompt:
@@ -52,20 +53,19 @@ def new_card(strings: Strings, table: Table, player: str) -> Prompt:
         strip = r.SignatureView(strings.t("table.reader_out"), strings.t("stickers.no_reader"), r.Signing.FAULT)
     middle = r.PromptView(
         title=strings.t("seats.other_card"),
-        answers=(),
         token=board.token(table.game, player),
         name=name,
         lines=(strings.t("seats.other_card_line"),),
         signature=strip,
     )
-    return Prompt(middle, (_back(strings),), acts=(a.OpenPerson(player),))
+    return Prompt(middle, (back_button(strings, a.Put(a.Person(player))),))
 
 
 def leaving(strings: Strings, table: Table, player: str) -> Prompt:
     """What will happen to the estate, before it does."""
     game = table.game
     outcome, owed = decide(game, c.Leave(player)), _owed(game, player)
-    refused = outcome if isinstance(outcome, Refused) else None
+    reason = say.refusal_sentence(strings, game, outcome) if isinstance(outcome, Refused) else ""
     facts = [
         r.Fact(strings.t("table.in_hand"), amount_of(game, game.balance(player))),
         r.Fact(strings.t("seats.deeds"), str(len(game.registry.estate(player)))),
@@ -74,17 +74,17 @@ def leaving(strings: Strings, table: Table, player: str) -> Prompt:
         facts.append(r.Fact(strings.t("table.owed"), amount_of(game, owed)))
     middle = r.PromptView(
         title=strings.t("answer.leave"),
-        answers=(),
         token=board.token(game, player),
         name=game.player(player).name,
-        lines=() if refused else (_what_becomes(strings, game, outcome, owed),),
+        lines=() if isinstance(outcome, Refused) else (_what_becomes(strings, game, outcome, owed),),
         facts=tuple(facts),
     )
     leave = r.ButtonView(
         strings.t("answer.leave"), strings.t("table.hold"), "door", look=r.Look.DANGER, seconds=DANGER_HOLD_S,
-        enabled=refused is None, reason=say.refusal_sentence(strings, game, refused) if refused else "",
+        enabled=not reason, reason=reason,
+        act=a.Book(c.Leave(player)),
     )  # fmt: skip
-    return Prompt(middle, (_back(strings), leave), acts=(a.OpenPerson(player), a.Book(c.Leave(player))))
+    return Prompt(middle, (back_button(strings, a.Put(a.Person(player))), leave))
 
 
 def _owed(game: Game, player: str) -> int:
@@ -108,7 +108,6 @@ def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:
     line = "seats.unknown_card" if new.card is not None else "seats.without_card"
     middle = r.PromptView(
         title=strings.t("seats.newcomer"),
-        answers=(),
         token=new.token,
         name=new.name,
         lines=(strings.t(line), strings.t("seats.newcomer_line")),
@@ -117,16 +116,15 @@ def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:
     )
     step = game.edition.salary
     admit = r.ButtonView(
-        strings.t("answer.join"), strings.t("table.hold"), "plus", look=r.Look.MAIN, seconds=SIGN_HOLD_S
+        strings.t("answer.join"), strings.t("table.hold"), "plus", look=r.Look.MAIN, seconds=SIGN_HOLD_S, act=a.Admit()
     )
-    less = r.ButtonView(amount_of(game, step), icon="minus", enabled=new.balance > 0, reason=strings.t("seats.nothing"))
-    more = r.ButtonView(amount_of(game, step), icon="plus")
-    named = r.ButtonView(strings.t("seats.name"), new.name, "pad")
-    acts = (
-        a.CloseOpen(), a.Admit(), a.TypeName(), a.SetBalance(max(0, new.balance - step)),
-        a.SetBalance(new.balance + step),
+    named = r.ButtonView(strings.t("seats.name"), new.name, "pad", act=a.Type())
+    less = r.ButtonView(
+        amount_of(game, step), icon="minus", enabled=new.balance > 0, reason=strings.t("seats.nothing"),
+        act=a.Put(replace(new, balance=max(0, new.balance - step))),
     )  # fmt: skip
-    return Prompt(middle, (_back(strings), admit, named, less, more), acts=acts)
+    more = r.ButtonView(amount_of(game, step), icon="plus", act=a.Put(replace(new, balance=new.balance + step)))
+    return Prompt(middle, (back_button(strings, a.CloseOpen()), admit, named, less, more))
 
 
 def naming(strings: Strings, table: Table) -> NamingView:
@@ -146,6 +144,3 @@ def naming(strings: Strings, table: Table) -> NamingView:
         keyboard=keyboard_view(strings),
     )
 
-
-def _back(strings: Strings) -> r.ButtonView:
-    return r.ButtonView(strings.t("table.back"), icon="left")

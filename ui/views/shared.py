@@ -5,6 +5,7 @@ Law: what is signed and what is held is said here alone.
 
 from __future__ import annotations
 
+import msgspec
 from msgspec.structs import replace
 
 from banker import commands as c
@@ -14,7 +15,10 @@ from banker.history import Operation
 from banker.ledger import BANK, POT
 from banker.money import Money, grouped
 from banker.rules.choices import Choice
+from ui.records import intents as i
 from ui.records import pieces as r
+from ui.records.intents import Intent
+from ui.records.screens import Middle, Side
 from ui.table import acts as a
 from ui.table.forms import Estate, Mode, Trading
 from ui.table.state import Table, by_touch
@@ -34,12 +38,25 @@ SIGNED = (*COSTS_OF_OWN_WILL, c.SignTrade, c.Mortgage, c.SellBuildings, c.UseJai
 """Commands that the player's card signs: money leaves by their own will, or the estate changes."""
 
 
+class Prompt(msgspec.Struct, frozen=True):
+    """The one question of the table: what stands in the middle of the board and in the right column (`TableView`)."""
+
+    middle: Middle
+    side: Side = None
+    actions: tuple[r.ButtonView, ...] = ()
+
+
+def back_button(strings: Strings, act: Intent) -> r.ButtonView:
+    """The first button of whatever lies open: back to where it was opened."""
+    return r.ButtonView(strings.t("table.back"), icon="left", act=act)
+
+
 def undo_button(strings: Strings, table: Table) -> r.ButtonView:
     """Names what it would take back."""
     last = last_booked(table)
     detail = say.operation_name(strings, table.game, last.command, last.events) if last is not None else ""
     reason = strings.t("reason.nothing_to_undo")
-    return r.ButtonView(strings.t("table.undo"), detail, "undo", enabled=last is not None, reason=reason)
+    return r.ButtonView(strings.t("table.undo"), detail, "undo", enabled=last is not None, reason=reason, act=i.Undo())
 
 
 def unit_of(game: Game) -> str:
@@ -57,22 +74,16 @@ def last_booked(table: Table) -> Operation | None:
     return next(iter(table.last), None)
 
 
-def listed(strings: Strings, table: Table, lawful: list[Choice]) -> tuple[tuple[r.ButtonView, ...], tuple[a.Act, ...]]:
-    """Choices as large buttons, and what each does: ask for the card that signs it, or book it at once."""
-    buttons: list[r.ButtonView] = []
-    acts: list[a.Act] = []
-    for choice in lawful:
-        label = say.choice_label(strings, table.game, choice)
-        if choice.amount is not None:
-            label = replace(label, amount=_signed_amount(table.game, -choice.amount))
-        if isinstance(choice.command, SIGNED) and choice.player is not None:
-            acts.append(a.AskCard(choice.command, choice.player))
-        else:
-            acts.append(a.Book(choice.command))
-        if isinstance(choice.command, GRAVE):
-            label = replace(label, look=r.Look.DANGER, seconds=DANGER_HOLD_S, detail=strings.t("table.hold"))
-        buttons.append(label)
-    return tuple(buttons), tuple(acts)
+def choice_button(strings: Strings, table: Table, choice: Choice) -> r.ButtonView:
+    """A lawful choice as a large button: it asks for the card that signs it, or books it at once."""
+    button = say.choice_label(strings, table.game, choice)
+    if choice.amount is not None:
+        button = replace(button, amount=_signed_amount(table.game, -choice.amount))
+    if isinstance(choice.command, GRAVE):
+        button = replace(button, look=r.Look.DANGER, seconds=DANGER_HOLD_S, detail=strings.t("table.hold"))
+    if isinstance(choice.command, SIGNED) and choice.player is not None:
+        return replace(button, act=a.AskCard(choice.command, choice.player))
+    return replace(button, act=a.Book(choice.command))
 
 
 def _signed_amount(game: Game, amount: Money) -> str:
@@ -97,27 +108,30 @@ def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r
         return r.SignatureView(strings.t("table.reader_out"), line, r.Signing.FAULT)
     button = None
     if debit:
-        button = r.ButtonView(strings.t("table.debit"), strings.t("table.debit_hold"), seconds=DEBIT_HOLD_S)
+        button = r.ButtonView(
+            strings.t("table.debit"), strings.t("table.debit_hold"), seconds=DEBIT_HOLD_S,
+            act=a.Book(c.Pay(player), by="banker"),
+        )  # fmt: skip
     words = "table.hold_tile" if by_touch(table, player) else "table.put_card"
     return r.SignatureView(strings.t(words, name=name), token=token, debit=button)
 
 
-def trade_way(strings: Strings, game: Game, player: str) -> tuple[r.ButtonView, a.Act]:
+def trade_way(strings: Strings, game: Game, player: str) -> r.ButtonView:
     """To a trade of this player; where only one other plays, with them."""
     others = [other.id for other in game.seated if other.id != player]
     draft = Trading(player, others[0] if len(others) == 1 else None)
-    return r.ButtonView(strings.t("trade.title"), icon="swap", stacked=True), a.Put(draft)
+    return r.ButtonView(strings.t("trade.title"), icon="swap", stacked=True, act=a.Put(draft))
 
 
-def offers(strings: Strings, debt: p.Debt) -> list[tuple[r.ButtonView, a.Act]]:
+def offers(strings: Strings, debt: p.Debt) -> list[r.ButtonView]:
     """To offer property to the player who is owed; the bank takes none."""
     if debt.creditor in (BANK, POT):
         return []
-    button = r.ButtonView(strings.t("trade.offer"), icon="hand", stacked=True)
-    return [(button, a.Put(Trading(debt.debtor, debt.creditor, settles=debt.amount)))]
+    draft = Trading(debt.debtor, debt.creditor, settles=debt.amount)
+    return [r.ButtonView(strings.t("trade.offer"), icon="hand", stacked=True, act=a.Put(draft))]
 
 
-def estate_way(strings: Strings, player: str, mode: Mode) -> tuple[r.ButtonView, a.Act]:
+def estate_way(strings: Strings, player: str, mode: Mode) -> r.ButtonView:
     """To a player's estate: to look, or at once to what is wanted of it."""
     icons: dict[Mode, str] = {"deeds": "list", "build": "house", "sell": "house", "mortgage": "flip"}
-    return r.ButtonView(strings.t(f"estate.{mode}"), icon=icons[mode], stacked=True), a.Put(Estate(player, mode))
+    return r.ButtonView(strings.t(f"estate.{mode}"), icon=icons[mode], stacked=True, act=a.Put(Estate(player, mode)))

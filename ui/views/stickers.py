@@ -6,7 +6,8 @@ from banker.game import Game
 from banker.tags import CardMeaning, Sticker, StickerKind
 from ui.records import pieces as r
 from ui.table import acts as a
-from ui.table.state import Prompt, Table
+from ui.table.state import Table
+from ui.views.shared import Prompt, back_button
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
@@ -17,16 +18,16 @@ def kinds(strings: Strings, table: Table) -> Prompt:
     """Everything that a tag can be tied to: the acts on the table, then each deed, then nothing any more."""
     offered = [Sticker(kind) for kind in ICONS]
     offered += [Sticker(StickerKind.DEED, space.number) for space in table.game.edition.spaces if space.deed]
-    buttons = [r.ButtonView(strings.t("table.back"), icon="left")]
-    acts: list[a.Act] = [a.CloseOpen()]
-    for sticker in offered:
-        buttons.append(r.ButtonView(named(strings, table.game, sticker), icon=ICONS.get(sticker.kind, "flip")))
-        acts.append(a.OpenTie(sticker))
-    buttons.append(r.ButtonView(strings.t("stickers.forget"), icon="cross"))
-    acts.append(a.OpenTie(None))
+    buttons = [
+        r.ButtonView(
+            named(strings, table.game, sticker), icon=ICONS.get(sticker.kind, "flip"), act=a.Put(a.Tie(sticker))
+        )
+        for sticker in offered
+    ]
+    forget = r.ButtonView(strings.t("stickers.forget"), icon="cross", act=a.Put(a.Tie(None)))
     lines = (strings.t("stickers.line"), strings.t("stickers.what_for"))
-    middle = r.PromptView(title=strings.t("stickers.title"), answers=(), lines=lines)
-    return Prompt(middle, tuple(buttons), acts=tuple(acts))
+    middle = r.PromptView(title=strings.t("stickers.title"), lines=lines)
+    return Prompt(middle, (back_button(strings, a.CloseOpen()), *buttons, forget))
 
 
 def tie(strings: Strings, table: Table, sticker: Sticker | None) -> Prompt:
@@ -38,9 +39,8 @@ def tie(strings: Strings, table: Table, sticker: Sticker | None) -> Prompt:
     elif table.reader_out:
         strip = r.SignatureView(strings.t("table.reader_out"), strings.t("stickers.no_reader"), r.Signing.FAULT)
     line = strings.t("stickers.forget_line" if sticker is None else "stickers.tie_line")
-    middle = r.PromptView(title=title, answers=(), name=strings.t("stickers.title"), lines=(line,), signature=strip)
-    back = r.ButtonView(strings.t("table.back"), icon="left")
-    return Prompt(middle, (back,), acts=(a.OpenStickers(),))
+    middle = r.PromptView(title=title, name=strings.t("stickers.title"), lines=(line,), signature=strip)
+    return Prompt(middle, (back_button(strings, a.Put(a.Stickers())),))
 
 
 def named(strings: Strings, game: Game, sticker: Sticker) -> str:

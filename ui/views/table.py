@@ -6,16 +6,19 @@ in `menu`.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from banker import pending as p
 from banker.game import Game
+from ui.records import intents as i
 from ui.records import pieces as r
+from ui.records.screens import TableView
 from ui.table import acts as a
-from ui.table.state import Prompt, Strip, Table, TableView, by_touch, can_sign, wanted
+from ui.table.forms import Estate
+from ui.table.state import Table, by_touch, can_sign, wanted
 from ui.views import board, menu, prompts, seats, shared, stickers, timed
-from ui.views.sheets import sheet_view
+from ui.views.shared import Prompt
 from ui.words.strings import Strings
-
-__all__ = ["Strip", "Table", "TableView", "acts_of", "table_view", "wanted"]
 
 
 def table_view(strings: Strings, table: Table) -> TableView:
@@ -28,19 +31,12 @@ def table_view(strings: Strings, table: Table) -> TableView:
         middle=prompt.middle,
         side=prompt.side,
         actions=prompt.actions,
-        acts=prompt.acts,
         undo=shared.undo_button(strings, table),
-        redo=r.ButtonView(icon="redo", enabled=table.redo, reason=strings.t("reason.nothing_to_redo")),
-        history=r.ButtonView(icon="clock"),
-        menu=r.ButtonView(icon="menu"),
+        redo=r.ButtonView(icon="redo", enabled=table.redo, reason=strings.t("reason.nothing_to_redo"), act=i.Redo()),
+        history=r.ButtonView(icon="clock", act=a.OpenHistory()),
+        menu=r.ButtonView(icon="menu", act=a.Put(a.Menu())),
         note=f"{table.strip.title}\n{table.strip.line}".strip() if table.strip and not _has_strip(prompt) else "",
     )
-
-
-def acts_of(strings: Strings, table: Table) -> tuple[a.Act, ...]:
-    """What the answers on the screen do."""
-    full = sheet_view(strings, table)
-    return full.acts if full is not None else _prompt(strings, table).acts
 
 
 def _prompt(strings: Strings, table: Table) -> Prompt:
@@ -101,9 +97,13 @@ def _tile(strings: Strings, table: Table, player: str) -> r.TileView:
     game = table.game
     standing, missing = _standing(table, player)
     holds = can_sign(table, player) and by_touch(table, player)
-    hold_s = shared.SIGN_HOLD_S if holds else 0
-    words = strings.t("table.hold_seconds")
-    return board.tile(game, game.player(player), standing, missing=missing, hold_s=hold_s, hold_words=words)
+    return replace(
+        board.tile(game, game.player(player), standing, missing),
+        hold_seconds=shared.SIGN_HOLD_S if holds else 0,
+        hold_words=strings.t("table.hold_seconds"),
+        act=a.Put(Estate(player)) if game.player(player).left is None else None,
+        held=a.SignHere(player) if holds else None,
+    )
 
 
 def _standing(table: Table, player: str) -> tuple[r.Standing, int]:

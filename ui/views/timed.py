@@ -6,7 +6,8 @@ from ui.records import pieces as r
 from ui.setup.time import hour_written
 from ui.table import acts as a
 from ui.table.clock import DAY
-from ui.table.state import Prompt, Table
+from ui.table.state import Table
+from ui.views.shared import Prompt
 from ui.words.strings import Strings
 
 CORRECTIONS = (-60, 60, -5, 5)
@@ -17,32 +18,29 @@ def paused(strings: Strings, table: Table) -> Prompt:
     """The game waits."""
     middle = r.PromptView(
         title=strings.t("clock.paused"),
-        answers=(),
         lines=(strings.t("clock.paused_line"),),
         amount=table.clock.words if table.clock is not None else "",
     )
-    go_on = r.ButtonView(strings.t("table.go_on"), icon="right", look=r.Look.MAIN)
-    return Prompt(middle, (go_on,), acts=(a.GoOn(),))
+    return Prompt(middle, (r.ButtonView(strings.t("table.go_on"), icon="right", look=r.Look.MAIN, act=a.GoOn()),))
 
 
 def hour(strings: Strings, table: Table, asked: a.AskHour) -> Prompt:
     """Which hour it is: what the clock says, what it would say without the jump, or what people say."""
     middle = r.PromptView(
         title=strings.t("clock.ask"),
-        answers=(),
         lines=(strings.t("clock.ask_line"), strings.t("clock.ends", hour=table.game.terms.ends)),
         amount=hour_written(asked.hour),
     )
     offered = [asked.hour, *([asked.before] if asked.before not in (None, asked.hour) else [])]
     buttons = [_it_is(strings, each, main=each == asked.hour) for each in offered]
-    acts: list[a.Act] = [a.TakeHour(each) for each in offered]
     for by in CORRECTIONS:
         sign = "plus" if by > 0 else "minus"
-        buttons.append(r.ButtonView(strings.t(f"clock.{sign}", minutes=abs(by)), icon=sign))
-        acts.append(a.SetHour((asked.hour + by) % DAY))
-    return Prompt(middle, tuple(buttons), acts=tuple(acts))
+        moved = a.SetHour((asked.hour + by) % DAY)
+        buttons.append(r.ButtonView(strings.t(f"clock.{sign}", minutes=abs(by)), icon=sign, act=moved))
+    return Prompt(middle, tuple(buttons))
 
 
 def _it_is(strings: Strings, hour: int, *, main: bool) -> r.ButtonView:
     look = r.Look.MAIN if main else r.Look.PLAIN
-    return r.ButtonView(strings.t("clock.it_is", hour=hour_written(hour)), icon="clock", look=look)
+    words = strings.t("clock.it_is", hour=hour_written(hour))
+    return r.ButtonView(words, icon="clock", look=look, act=a.TakeHour(hour))

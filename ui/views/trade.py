@@ -5,6 +5,7 @@ Law: what is refused, and what a mortgaged deed costs its new holder, is asked o
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from msgspec.structs import replace
@@ -19,25 +20,13 @@ from banker.rules import can
 from banker.rules.mortgage import transfer_costs
 from ui.records import pieces as r
 from ui.records import sheets as sr
+from ui.records.intents import Intent
 from ui.table import acts as a
 from ui.table.forms import Adding, Trading
 from ui.table.state import Table
 from ui.views import board
 from ui.views.shared import amount_of
-from ui.views.sheet_parts import (
-    Foot,
-    Listed,
-    Pad,
-    Way,
-    after,
-    asked,
-    deed_button,
-    head,
-    pad,
-    player_rows,
-    sheet,
-    signer,
-)
+from ui.views.sheet_parts import after, asked, deed_button, head, pad, player_rows, sheet, signer
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
@@ -52,7 +41,7 @@ def trading(strings: Strings, table: Table, draft: Trading) -> sr.SheetView:
     command = draft.command
     assert command is not None
     then = after(game, command, c.SignTrade(draft.player), c.SignTrade(draft.other))
-    clear = (r.ButtonView(strings.t("sheet.clear"), icon="cross"), a.Put(Trading(draft.player, draft.other)))
+    clear = r.ButtonView(strings.t("sheet.clear"), icon="cross", act=a.Put(Trading(draft.player, draft.other)))
     return sheet(
         strings,
         table,
@@ -78,8 +67,8 @@ def _parties(strings: Strings, table: Table, draft: Trading) -> sr.SheetView:
         key="trade parties",
         title=strings.t("trade.title"),
         body=[
-            Listed(first, sr.HeadView(strings.t("trade.who"))),
-            Listed(second, sr.HeadView(strings.t("trade.with_whom"))),
+            sr.ListView(first, sr.HeadView(strings.t("trade.who"))),
+            sr.ListView(second, sr.HeadView(strings.t("trade.with_whom"))),
         ],
     )
 
@@ -103,74 +92,75 @@ def _taker(draft: Trading, giver: str) -> str:
     return draft.other if giver == draft.player else draft.player
 
 
-def _side(strings: Strings, game: Game, draft: Trading, giver: str, then: Game | Refused) -> Listed:
+def _side(strings: Strings, game: Game, draft: Trading, giver: str, then: Game | Refused) -> sr.ListView:
     """What one of the two hands over, and what more they could."""
     put = partial(_with, draft, giver)
     rows = _goods(strings, game, _bundle(draft, giver), _taker(draft, giver), lambda bundle: a.Put(put(bundle)))
-    return Listed(rows, head(game, giver, then), _adders(strings, game, draft, giver))
+    return sr.ListView(rows, head(game, giver, then), _adders(strings, game, draft, giver))
 
 
-def _goods(strings: Strings, game: Game, bundle: Bundle, taker: str, put: object) -> list[Way]:
+def _goods(
+    strings: Strings, game: Game, bundle: Bundle, taker: str, put: Callable[[Bundle], Intent]
+) -> tuple[r.ButtonView, ...]:
     """Each thing a touch takes away again; under a mortgaged deed what its new holder does with it."""
-    assert callable(put)
-    rows: list[Way] = []
+    rows: list[r.ButtonView] = []
     for space in bundle.deeds:
         less = replace(bundle, deeds=_without(bundle.deeds, space), lifted=_without(bundle.lifted, space))
-        rows.append((deed_button(strings, game, space), put(less)))
+        rows.append(deed_button(strings, game, space, put(less)))
         if game.registry.title(space).mortgaged:
             rows.append(_keep_or_lift(strings, game, bundle, space, taker, put))
     for deck in bundle.jail_cards:
         words, name = strings.t("trade.card"), say.deck_name(strings, game.edition, deck)
         less = replace(bundle, jail_cards=tuple(d for d in bundle.jail_cards if d != deck))
-        rows.append((r.ButtonView(words, name, "door"), put(less)))
+        rows.append(r.ButtonView(words, name, "door", act=put(less)))
     if bundle.money:
-        money = r.ButtonView(strings.t("trade.money"), icon="bill", amount=amount_of(game, bundle.money))
-        rows.append((money, put(replace(bundle, money=0))))
-    return rows
+        money, none = amount_of(game, bundle.money), put(replace(bundle, money=0))
+        rows.append(r.ButtonView(strings.t("trade.money"), icon="bill", amount=money, act=none))
+    return tuple(rows)
 
 
 def _without(spaces: tuple[int, ...], space: int) -> tuple[int, ...]:
     return tuple(n for n in spaces if n != space)
 
 
-def _keep_or_lift(strings: Strings, game: Game, bundle: Bundle, space: int, taker: str, put: object) -> Way:
+def _keep_or_lift(
+    strings: Strings, game: Game, bundle: Bundle, space: int, taker: str, put: Callable[[Bundle], Intent]
+) -> r.ButtonView:
     """What a mortgaged deed costs its new holder; a touch changes to the other way."""
-    assert callable(put)
     keep, lift = transfer_costs(game, space)
     lifted = space in bundle.lifted
     words = strings.t("answer.lift_mortgage" if lifted else "answer.keep_mortgage")
     holder = strings.t("trade.new_holder", name=game.player(taker).name)
     other = _without(bundle.lifted, space) if lifted else (*bundle.lifted, space)
     amount = f"−{amount_of(game, lift if lifted else keep)}"
-    button = r.ButtonView(words, holder, "flip", amount=amount, sign="-")
-    return button, put(replace(bundle, lifted=other))
+    return r.ButtonView(words, holder, "flip", amount=amount, sign="-", act=put(replace(bundle, lifted=other)))
 
 
-def _adders(strings: Strings, game: Game, draft: Trading, giver: str) -> list[Way]:
-    deeds = r.ButtonView(strings.t("trade.add_deed"), icon="plus")
-    if not game.registry.estate(giver):
-        reason = strings.t("trade.no_deed", name=game.player(giver).name)
-        deeds = replace(deeds, enabled=False, reason=reason)
-    money = r.ButtonView(strings.t("trade.add_money"), icon="plus")
-    bundle = _bundle(draft, giver)
-    return [
-        (deeds, a.Put(replace(draft, adding=Adding(giver, "deeds")))),
-        (money, a.Put(replace(draft, adding=Adding(giver, "money", bundle.money)))),
+def _adders(strings: Strings, game: Game, draft: Trading, giver: str) -> tuple[r.ButtonView, ...]:
+    holds = bool(game.registry.estate(giver))
+    money = Adding(giver, "money", _bundle(draft, giver).money)
+    return (
+        r.ButtonView(
+            strings.t("trade.add_deed"), icon="plus", enabled=holds,
+            reason="" if holds else strings.t("trade.no_deed", name=game.player(giver).name),
+            act=a.Put(replace(draft, adding=Adding(giver, "deeds"))),
+        ),
+        r.ButtonView(strings.t("trade.add_money"), icon="plus", act=a.Put(replace(draft, adding=money))),
         _card_adder(strings, game, draft, giver),
-    ]
+    )  # fmt: skip
 
 
-def _card_adder(strings: Strings, game: Game, draft: Trading, giver: str) -> Way:
+def _card_adder(strings: Strings, game: Game, draft: Trading, giver: str) -> r.ButtonView:
     """The next card out of jail that is not offered yet; who has none is told so by the bank."""
     bundle = _bundle(draft, giver)
     left = [deck for deck in game.player(giver).jail_cards if deck not in bundle.jail_cards]
     deck = left[0] if left else next(iter(Deck))
     more = _with(draft, giver, replace(bundle, jail_cards=(*bundle.jail_cards, deck)))
-    button = r.ButtonView(strings.t("trade.add_card"), icon="plus")
+    button = r.ButtonView(strings.t("trade.add_card"), icon="plus", act=a.Put(more))
     refused = None if left or more.command is None else can(game, more.command)
-    if refused is not None:
-        button = replace(button, enabled=False, reason=say.refusal_sentence(strings, game, refused))
-    return button, a.Put(more)
+    if refused is None:
+        return button
+    return replace(button, enabled=False, reason=say.refusal_sentence(strings, game, refused))
 
 
 # What is being added
@@ -181,7 +171,7 @@ def _adding(strings: Strings, table: Table, draft: Trading, adding: Adding) -> s
     back = replace(draft, adding=None)
     match adding.what:
         case "deeds":
-            part: Listed | Pad = Listed(_deeds(strings, game, draft, adding.giver), head(game, adding.giver))
+            part: sr.SheetPart = sr.ListView(_deeds(strings, game, draft, adding.giver), head(game, adding.giver))
             done = back
         case "money":
             bundle = replace(_bundle(draft, adding.giver), money=adding.typed)
@@ -190,7 +180,7 @@ def _adding(strings: Strings, table: Table, draft: Trading, adding: Adding) -> s
         case "settles":
             part = _pad(game, draft, adding, strings.t("trade.settles"))
             done = replace(back, settles=adding.typed)
-    button = r.ButtonView(strings.t("sheet.done"), icon="check", look=r.Look.MAIN)
+    go = r.ButtonView(strings.t("sheet.done"), icon="check", look=r.Look.MAIN, act=a.Put(done))
     return sheet(
         strings,
         table,
@@ -199,7 +189,7 @@ def _adding(strings: Strings, table: Table, draft: Trading, adding: Adding) -> s
         token=board.token(game, adding.giver),
         body=[part],
         back=a.Put(back),
-        foot=Foot((_what_is_added(strings, adding),), go=(button, a.Put(done))),
+        foot=sr.FootView((_what_is_added(strings, adding),), go=go),
     )
 
 
@@ -213,50 +203,52 @@ def _what_is_added(strings: Strings, adding: Adding) -> str:
             return strings.t("trade.how_much_settled")
 
 
-def _pad(game: Game, draft: Trading, adding: Adding, title: str) -> Pad:
+def _pad(game: Game, draft: Trading, adding: Adding, title: str) -> sr.PadView:
     def typed(amount: int) -> a.Act:
         return a.Put(replace(draft, adding=replace(adding, typed=amount)))
 
     return pad(game, title, adding.typed, typed)
 
 
-def _deeds(strings: Strings, game: Game, draft: Trading, giver: str) -> list[Way]:
+def _deeds(strings: Strings, game: Game, draft: Trading, giver: str) -> tuple[r.ButtonView, ...]:
     """Every deed of the giver: chosen ones outlined, greyed those of which the bank says that they cannot be sold."""
     bundle = _bundle(draft, giver)
-    rows: list[Way] = []
+    rows: list[r.ButtonView] = []
     for space in game.registry.estate(giver):
         chosen = space in bundle.deeds
         deeds = _without(bundle.deeds, space) if chosen else (*bundle.deeds, space)
         other = _with(draft, giver, replace(bundle, deeds=deeds, lifted=_without(bundle.lifted, space)))
-        button = deed_button(strings, game, space, chosen=chosen)
+        act = a.Put(replace(other, adding=Adding(giver, "deeds")))
+        button = deed_button(strings, game, space, act, chosen=chosen)
         alone = _with(Trading(draft.player, draft.other), giver, Bundle((space,)))
         assert alone.command is not None
         refused = can(game, alone.command)
         if refused is not None and refused.facts.get("space") == space:
             button = replace(button, enabled=False, reason=say.refusal_sentence(strings, game, refused))
-        rows.append((button, a.Put(replace(other, adding=Adding(giver, "deeds")))))
-    return rows
+        rows.append(button)
+    return tuple(rows)
 
 
 # What the bank says to it
 
 
-def _proposal(strings: Strings, game: Game, draft: Trading, command: c.ProposeTrade) -> Foot:
+def _proposal(strings: Strings, game: Game, draft: Trading, command: c.ProposeTrade) -> sr.FootView:
     """The button that puts it on the table, or the sentence that says why the bank would not book it."""
-    button = r.ButtonView(strings.t("trade.propose"), strings.t("trade.both_sign"), "swap", look=r.Look.MAIN)
-    refused = can(game, command)
-    line = strings.t("trade.ready") if refused is None else say.refusal_sentence(strings, game, refused, command)
-    go = (asked(strings, game, button, command), a.Book(command))
-    return Foot((line,), refused is not None, others=_settled(strings, game, draft), go=go)
+    button = r.ButtonView(
+        strings.t("trade.propose"), strings.t("trade.both_sign"), "swap", look=r.Look.MAIN, act=a.Book(command)
+    )
+    go = asked(strings, game, button, command)
+    line = go.reason or strings.t("trade.ready")
+    return sr.FootView((line,), not go.enabled, others=_settled(strings, game, draft), go=go)
 
 
-def _settled(strings: Strings, game: Game, draft: Trading) -> list[Way]:
+def _settled(strings: Strings, game: Game, draft: Trading) -> tuple[r.ButtonView, ...]:
     """How much of a debt between the two is met by it; a touch changes the amount."""
     debt = game.top
     if not isinstance(debt, p.Debt) or (debt.debtor, debt.creditor) != (draft.player, draft.other):
-        return []
-    button = r.ButtonView(strings.t("trade.settled"), amount_of(game, draft.settles))
-    return [(button, a.Put(replace(draft, adding=Adding(draft.player, "settles", draft.settles))))]
+        return ()
+    change = a.Put(replace(draft, adding=Adding(draft.player, "settles", draft.settles)))
+    return (r.ButtonView(strings.t("trade.settled"), amount_of(game, draft.settles), act=change),)
 
 
 # A trade that waits for its signatures
@@ -270,18 +262,18 @@ def to_sign(strings: Strings, table: Table, entry: p.TradeToSign) -> sr.SheetVie
     draft = Trading(entry.player, entry.other, entry.gives, entry.takes, entry.settles)
     revise = a.Revise(c.CancelTrade(entry.player), draft)
     body = [
-        Listed(_goods(strings, game, bundle, taker, lambda _: revise), head(game, giver, then))
+        sr.ListView(_goods(strings, game, bundle, taker, lambda _: revise), head(game, giver, then))
         for giver, taker, bundle in (
             (entry.player, entry.other, entry.gives),
             (entry.other, entry.player, entry.takes),
         )
     ]
-    change = r.ButtonView(strings.t("trade.change"), icon="left")
-    drop = r.ButtonView(strings.t("answer.cancel_trade"), icon="cross")
+    change = r.ButtonView(strings.t("trade.change"), icon="left", act=revise)
+    drop = r.ButtonView(strings.t("answer.cancel_trade"), icon="cross", act=a.Book(c.CancelTrade(entry.player)))
     line = strings.t("trade.sign_line")
     if entry.settles:
         line = strings.t("trade.settled_line", amount=say.amount(game.edition, entry.settles))
-    signs = [_signature(strings, table, entry, id) for id in (entry.player, entry.other)]
+    signs = tuple(_signature(strings, table, entry, id) for id in (entry.player, entry.other))
     return sheet(
         strings,
         table,
@@ -289,14 +281,14 @@ def to_sign(strings: Strings, table: Table, entry: p.TradeToSign) -> sr.SheetVie
         title=strings.t("trade.title"),
         body=body,
         back=revise,
-        foot=Foot((line,), others=[(change, revise)], signs=signs),
-        tools=[(drop, a.Book(c.CancelTrade(entry.player)))],
+        foot=sr.FootView((line,), others=(change,), signs=signs),
+        tools=[drop],
     )
 
 
-def _signature(strings: Strings, table: Table, entry: p.TradeToSign, player: str) -> tuple[sr.SignView, a.Act]:
+def _signature(strings: Strings, table: Table, entry: p.TradeToSign, player: str) -> sr.SignView:
     name = table.game.player(player).name
     if player in entry.signed:
         signed = r.SignatureView(strings.t("trade.signed", name=name), "", r.Signing.SIGNED)
-        return sr.SignView(signed), a.SignHere(player)
+        return sr.SignView(signed)
     return signer(strings, replace(table, strip=None), player, strings.t("table.put_card", name=name))

@@ -23,11 +23,6 @@ Row = tuple[int, ...]
 """The indexes of the answers that stand beside each other."""
 
 
-def natural_height(views: Sequence[ButtonView], w: float) -> float:
-    """What one column of these buttons takes."""
-    return _Plan(views, w, 1).height([(index,) for index in range(len(views))])
-
-
 class _Plan:
     """How answers stand in rows of so many columns at a width."""
 
@@ -63,9 +58,7 @@ class _Plan:
 
 
 class Answers(Piece):
-    """`view` is a tuple of ButtonViews. Fires `on_answer(index)`; the index counts the whole list."""
-
-    __events__ = ("on_answer",)
+    """`view` is a tuple of ButtonViews."""
 
     page = NumericProperty(0)
     most_columns = NumericProperty(2)
@@ -79,16 +72,8 @@ class Answers(Piece):
         self.fbind("page", self._on_view)
         self._pages: list[list[Row]] = []
 
-    def on_answer(self, index: int) -> None:
-        """An answer was given."""
-
     def changed(self) -> None:
-        for index in range(len(self.buttons), len(self.view)):
-            button = PushButton()
-            button.bind(on_release=lambda _, index=index: self.dispatch("on_answer", index))
-            self.buttons.append(button)
-        for button, view in zip(self.buttons, self.view, strict=False):
-            button.view = view
+        self.fill(self.buttons, self.view, PushButton)
 
     def arrange(self) -> None:
         plan = self._plan()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.records.pieces import ButtonView
-from ui.records.sheets import CardsView, EstateCard, EstateFact
+from ui.records.sheets import CardsView, DeedCardView, PriceView
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, first_size, fitted, width
 from ui.widgets.on_paper import OnPaper
@@ -21,11 +21,26 @@ _LEAST, _APART = 148, 11
 _ARROW = 48
 
 
-class Card(Piece):
-    """Shows an EstateCard; its buttons are its owner's."""
+class DeedCard(Piece):
+    """Shows a DeedCardView."""
+
+    def build(self) -> None:
+        self.buttons: list[OnPaper] = []
+
+    def changed(self) -> None:
+        self.fill(self.buttons, self.view.buttons, OnPaper)
+
+    def arrange(self) -> None:
+        """One button takes the card's width; two stand at its sides."""
+        y = self.h - _BUTTON_Y
+        if len(self.buttons) == 1:
+            self.within(self.buttons[0], 8, y, self.w - 16, _STEP)
+        else:
+            for x, button in zip((8, self.w - 8 - _STEP), self.buttons, strict=False):
+                self.within(button, x, y, _STEP, _STEP)
 
     def paint(self, p: Painter) -> None:
-        view: EstateCard = self.view
+        view: DeedCardView = self.view
         if view.mortgaged:
             self._paint_turned(p, view)
             return
@@ -43,13 +58,13 @@ class Card(Piece):
             on = theme.GAIN_PAPER if view.count.startswith("+") else theme.LOSS_PAPER
             p.text(view.count, self.w / 2, self.h - _BUTTON_Y + _STEP / 2, theme.BODY, on, True, "middle")
 
-    def _paint_band(self, p: Painter, view: EstateCard) -> None:
+    def _paint_band(self, p: Painter, view: DeedCardView) -> None:
         on = theme.ON_GROUP[view.group]
         p.round(0, 0, self.w, _BAND, theme.GROUPS[view.group], (theme.RADIUS_BIG, theme.RADIUS_BIG, 0, 0))
         p.rect(0, _BAND - 1, self.w, 2, theme.INK)
         self._paint_name(p, view, on)
 
-    def _paint_name(self, p: Painter, view: EstateCard, on: theme.Rgba) -> None:
+    def _paint_name(self, p: Painter, view: DeedCardView, on: theme.Rgba) -> None:
         if view.icon:
             p.icon(view.icon, 18, _BAND / 2, 22, on)
         else:
@@ -59,7 +74,7 @@ class Card(Piece):
         shown = [cut(line, size, room, True) for line in lines[:2]]
         p.lines(shown, 32 + room / 2, _BAND / 2, size, on, True, "middle", pitch=1.0)
 
-    def _paint_buildings(self, p: Painter, view: EstateCard) -> None:
+    def _paint_buildings(self, p: Painter, view: DeedCardView) -> None:
         """What stands in ink, what would be added in green with a plus, what would go in red with a minus."""
         y, high = _BAND + 12, 26.0
         if view.level > 4 or view.planned > 4:
@@ -79,7 +94,7 @@ class Card(Piece):
                 inner = theme.PAPER if view.enabled else theme.PAPER2
                 draw_house(p, x + 2, y + 2.5, wide - 4, high - 4.5, inner)
 
-    def _paint_hotel(self, p: Painter, view: EstateCard, y: float, high: float) -> None:
+    def _paint_hotel(self, p: Painter, view: DeedCardView, y: float, high: float) -> None:
         stands, would = view.level > 4, view.planned > 4
         colour = theme.INK if stands and would else theme.GAIN_PAPER if would else theme.LOSS_PAPER
         draw_hotel(p, _SIDE, y, 46, high, colour)
@@ -89,7 +104,7 @@ class Card(Piece):
         for n in range(left):
             draw_house(p, _SIDE + 54 + n * 18, y + 8, 16, 17, theme.INK)
 
-    def _paint_rent(self, p: Painter, view: EstateCard, y: float) -> None:
+    def _paint_rent(self, p: Painter, view: DeedCardView, y: float) -> None:
         changes = view.rent_then not in ("", view.rent)
         p.text(view.rent_label, _SIDE, y, theme.SMALL, theme.INK2)
         room = self.w - 2 * _SIDE
@@ -99,14 +114,14 @@ class Card(Piece):
         size = first_size(amount, (theme.TITLE, theme.HEADING, theme.BODY), room, True)
         p.text(amount, self.w - _SIDE, y + 28, size, theme.INK, True, "right")
 
-    def _paint_fact(self, p: Painter, fact: EstateFact, cy: float) -> None:
+    def _paint_fact(self, p: Painter, fact: PriceView, cy: float) -> None:
         taken = p.text(fact.amount, self.w - _SIDE, cy, theme.SMALL, theme.INK, True, "right")
         if width(fact.label, theme.SMALL) <= self.w - 2 * _SIDE - taken - 4:
             p.text(fact.label, _SIDE, cy, theme.SMALL, theme.INK2)
         else:
             p.icon(fact.icon, _SIDE + 9, cy, 18, theme.INK2)
 
-    def _paint_turned(self, p: Painter, view: EstateCard) -> None:
+    def _paint_turned(self, p: Painter, view: DeedCardView) -> None:
         """A mortgaged deed lies turned over: hatched, framed in its group's colour."""
         p.frame(0, 0, self.w, self.h, theme.GROUPS[view.group], theme.SURFACE, 3, theme.RADIUS_BIG)
         p.hatch(3, _BAND, self.w - 6, self.h - _BAND - 3, theme.LINE, 11, 2)
@@ -125,42 +140,23 @@ class Card(Piece):
 
 
 class EstateCards(Piece):
-    """Shows a CardsView, as many side by side as fit, with arrows where there are more.
-
-    Fires `on_answer(index)`, counted over the buttons of all cards.
-    """
-
-    __events__ = ("on_answer",)
+    """Shows a CardsView, as many side by side as fit, with arrows where there are more."""
 
     def build(self) -> None:
         self.page = 0
-        self.cards: list[Card] = []
-        self.buttons: list[OnPaper] = []
+        self.cards: list[DeedCard] = []
         self.back, self.on = PushButton(ButtonView(icon="left")), PushButton(ButtonView(icon="right"))
         self.back.bind(on_release=lambda _: self._turn(-1))
         self.on.bind(on_release=lambda _: self._turn(1))
 
-    def on_answer(self, index: int) -> None:
-        """A button of a card was touched."""
-
     @property
-    def shown_buttons(self) -> list[OnPaper]:
+    def buttons(self) -> list[OnPaper]:
         """The buttons of the record, in its order, whether or not they are on the page shown."""
-        return self.buttons[: len(self.view.buttons)]
+        return [button for card in self.cards for button in card.buttons]
 
     def first_page(self) -> None:
         """Something else is shown."""
         self.page = 0
-
-    def turn_to(self, index: int) -> None:
-        """The page on which this button stands."""
-        at = 0
-        for number, card in enumerate(self.view.cards):
-            at += len(card.buttons)
-            if index < at:
-                self.page = number // self._each()
-                break
-        self.arrange()
 
     def _turn(self, by: int) -> None:
         self.page = (self.page + by) % self._pages()
@@ -179,16 +175,7 @@ class EstateCards(Piece):
 
     def changed(self) -> None:
         view: CardsView = self.view
-        for _ in range(len(self.cards), len(view.cards)):
-            self.cards.append(Card())
-        for index in range(len(self.buttons), len(view.buttons)):
-            button = OnPaper()
-            button.bind(on_release=lambda _, index=index: self.dispatch("on_answer", index))
-            self.buttons.append(button)
-        for card, shown in zip(self.cards, view.cards, strict=False):
-            card.view = shown
-        for button, shown in zip(self.buttons, view.buttons, strict=False):
-            button.view = shown
+        self.fill(self.cards, view.cards, DeedCard)
 
     def arrange(self) -> None:
         view: CardsView = self.view
@@ -204,31 +191,10 @@ class EstateCards(Piece):
         self.show(self.on, pages > 1)
         self.within(self.back, 0, 0, _ARROW, self.h)
         self.within(self.on, self.w - _ARROW, 0, _ARROW, self.h)
-        at = 0
         for number, card in enumerate(self.cards):
             place = number - self.page * each
-            here = number < len(view.cards) and 0 <= place < each
-            self.show(card, here)
-            count = len(view.cards[number].buttons) if number < len(view.cards) else 0
-            x = left + place * (wide + _APART)
-            if here:
-                self.within(card, x, 0, wide, self.h)
-            for index in range(count):
-                button = self.buttons[at + index]
-                self.show(button, False)
-                self.show(button, here)
-                self._stand(button, index, count, x, wide)
-            at += count
-        for button in self.buttons[at:]:
-            self.show(button, False)
-
-    def _stand(self, button: OnPaper, index: int, count: int, x: float, wide: float) -> None:
-        """One button takes the card's width; two stand at its sides."""
-        y = self.h - _BUTTON_Y
-        if count == 1:
-            self.within(button, x + 8, y, wide - 16, _STEP)
-        else:
-            self.within(button, x + 8 if index == 0 else x + wide - 8 - _STEP, y, _STEP, _STEP)
+            self.show(card, 0 <= place < each)
+            self.within(card, left + place * (wide + _APART), 0, wide, self.h)
 
     def paint(self, p: Painter) -> None:
         if not self.view.cards:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.records.sheets import FootView
-from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, first_size, fitted, width
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
@@ -26,32 +25,16 @@ def height(view: FootView) -> float:
 
 
 class Foot(Piece):
-    """Shows a FootView. Fires `on_answer(index)`, counted over its buttons."""
-
-    __events__ = ("on_answer",)
+    """Shows a FootView."""
 
     def build(self) -> None:
-        self.buttons: list[PushButton] = []
+        self.buttons: list[OnPaper] = []
         self.strips = [Signature(), Signature()]
 
-    def on_answer(self, index: int) -> None:
-        """One of its buttons was touched, or held to the end."""
-
-    @property
-    def shown_buttons(self) -> list[PushButton]:
-        """The buttons of the record, in its order."""
-        return self.buttons[: len(self.view.buttons)]
-
     def changed(self) -> None:
-        wanted = self.view.buttons
-        for index in range(len(self.buttons), len(wanted)):
-            button = OnPaper()
-            button.bind(on_release=lambda _, index=index: self.dispatch("on_answer", index))
-            self.buttons.append(button)
-        for index, button in enumerate(self.buttons):
-            self.show(button, index < len(wanted) and not self._spreads())
-        for button, view in zip(self.buttons, wanted, strict=False):
-            button.view = view
+        self.fill(self.buttons, self.view.buttons, OnPaper)
+        for button in self.buttons:
+            self.show(button, not self._spreads())
         for index, strip in enumerate(self.strips):
             shown = index < len(self.view.signs) and self.view.signs[index].hold is None
             if shown:

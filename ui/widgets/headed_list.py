@@ -16,23 +16,17 @@ _HEAD, _ADDER = 52, 52
 
 
 class HeadedList(Piece):
-    """Shows a ListView. Fires `on_answer(index)`, counted over its rows and then its adders."""
-
-    __events__ = ("on_answer",)
+    """Shows a ListView."""
 
     def build(self) -> None:
         self.answers = Answers()
         self.add_widget(self.answers)
-        self.answers.bind(on_answer=lambda _, index: self.dispatch("on_answer", index))
         self.adders: list[PushButton] = []
 
-    def on_answer(self, index: int) -> None:
-        """A row or an adder was touched."""
-
     @property
-    def shown_buttons(self) -> list[PushButton]:
+    def buttons(self) -> list[PushButton]:
         """The buttons of the record, in its order, whether or not they are on the page shown."""
-        return self.answers.buttons[: len(self.view.rows)] + self.adders[: len(self.view.adders)]
+        return [*self.answers.buttons, *self.adders]
 
     def first_page(self) -> None:
         """Something else is listed."""
@@ -41,14 +35,7 @@ class HeadedList(Piece):
     def changed(self) -> None:
         self.answers.most_columns = self.view.columns
         self.answers.view = self.view.rows
-        for index in range(len(self.adders), len(self.view.adders)):
-            adder = PushButton()
-            adder.bind(on_release=lambda _, index=index: self.dispatch("on_answer", len(self.view.rows) + index))
-            self.adders.append(adder)
-        for index, adder in enumerate(self.adders):
-            self.show(adder, index < len(self.view.adders))
-        for adder, view in zip(self.adders, self.view.adders, strict=False):
-            adder.view = view
+        self.fill(self.adders, self.view.adders, PushButton)
 
     def arrange(self) -> None:
         view: ListView = self.view
@@ -58,7 +45,7 @@ class HeadedList(Piece):
         below = side + (_ADDER + theme.GAP if count else 0)
         self.within(self.answers, side, top, self.w - 2 * side, self.h - top - below)
         each = (self.w - 2 * side - (count - 1) * theme.GAP) / max(1, count)
-        for index, adder in enumerate(self.adders[:count]):
+        for index, adder in enumerate(self.adders):
             self.within(adder, side + index * (each + theme.GAP), self.h - side - _ADDER, each, _ADDER)
 
     def paint(self, p: Painter) -> None:

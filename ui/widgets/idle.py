@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.records.intents import Throw
 from ui.records.pieces import ClockView, IdleView
 from ui.widgets import dice
 from ui.widgets.event_line import EventLine
@@ -14,10 +15,10 @@ from ui.widgets.tokens import draw_token
 
 
 class Clock(Press):
-    """Shows a ClockView; fires `on_release`. A piece of its own: each second nothing else is painted."""
+    """Shows a ClockView. A piece of its own: each second nothing else is painted."""
 
     def enabled(self) -> bool:
-        return self.view is not None and self.view.can_pause
+        return self.view is not None and self.view.act is not None
 
     def reason(self) -> str:
         return str(self.view.reason)
@@ -31,32 +32,15 @@ class Clock(Press):
 
 
 class Idle(Piece):
-    """Shows an IdleView in a box of 330 × 330. Fires `on_throw(first, second)`, `on_history`, `on_redo`, `on_clock`."""
-
-    __events__ = ("on_throw", "on_history", "on_redo", "on_clock")
+    """Shows an IdleView in a box of 330 × 330."""
 
     def build(self) -> None:
         self.pad = dice.DicePad()
         self.event = EventLine()
         self.clock = Clock()
         self.add_widget(self.pad)
-        self.pad.bind(on_throw=lambda _, *throw: self.dispatch("on_throw", *throw))
+        self.pad.bind(on_throw=lambda _, first, second: self.send(Throw((first, second))))
         self.pad.bind(on_chosen=lambda *_: self.repaint())
-        self.event.bind(on_release=lambda _: self.dispatch("on_history"))
-        self.event.bind(on_redo=lambda _: self.dispatch("on_redo"))
-        self.clock.bind(on_release=lambda _: self.dispatch("on_clock"))
-
-    def on_throw(self, first: int, second: int) -> None:
-        """Both dice are known."""
-
-    def on_history(self) -> None:
-        """The event line was touched."""
-
-    def on_redo(self) -> None:
-        """What was undone is wanted back."""
-
-    def on_clock(self) -> None:
-        """The clock of a timed game was touched."""
 
     def changed(self) -> None:
         self.pad.view = self.view.pad

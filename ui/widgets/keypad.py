@@ -38,31 +38,21 @@ class Key(PushButton):
 
 
 class Keypad(Piece):
-    """Shows a PadView. Fires `on_answer(index)`, counted over its keys and then its quick amounts."""
-
-    __events__ = ("on_answer",)
+    """Shows a PadView."""
 
     def build(self) -> None:
-        self.buttons: list[Key] = []
-
-    def on_answer(self, index: int) -> None:
-        """A key was touched."""
+        self.keys: list[Key] = []
+        self.quick: list[Key] = []
 
     @property
-    def shown_buttons(self) -> list[Key]:
-        """The keys of the record, in its order."""
-        return self.buttons[: len(self.view.buttons)]
+    def buttons(self) -> list[Key]:
+        """The buttons of the record, in its order."""
+        return [*self.keys, *self.quick]
 
     def changed(self) -> None:
-        wanted = self.view.buttons
-        for index in range(len(self.buttons), len(wanted)):
-            key = Key()
-            key.bind(on_release=lambda _, index=index: self.dispatch("on_answer", index))
-            self.buttons.append(key)
-        for index, key in enumerate(self.buttons):
-            self.show(key, index < len(wanted))
-        for key, view in zip(self.buttons, wanted, strict=False):
-            key.view = view
+        view: PadView = self.view
+        self.fill(self.keys, view.keys, Key)
+        self.fill(self.quick, view.quick, Key)
 
     def _quick_width(self) -> float:
         """Quick amounts take what the keys leave, and never more than they."""
@@ -72,10 +62,9 @@ class Keypad(Piece):
         quick = self._quick_width()
         left = self.w - quick - (theme.MARGIN if quick else 0)
         high = min(_TALLEST, (self.h - _ABOVE - (_ROWS - 1) * theme.GAP) / _ROWS)
-        count = len(self.view.keys)
-        for index, key in enumerate(self.buttons[:count]):
+        for index, key in enumerate(self.keys):
             self._stand(key, index, _COLUMNS, 0, left, high)
-        for index, key in enumerate(self.buttons[count : len(self.view.buttons)]):
+        for index, key in enumerate(self.quick):
             self._stand(key, index, _QUICK, self.w - quick, quick, high)
 
     def _stand(self, key: Key, index: int, columns: int, x: float, wide: float, high: float) -> None:

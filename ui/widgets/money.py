@@ -40,17 +40,11 @@ _CLOSE_ROWS = _Rows(77, 124, 156, 174, 29)
 
 
 class MoneyPrompt(Piece):
-    """Shows a MoneyPromptView in a box of 330 × 328. Fires `on_debit`."""
-
-    __events__ = ("on_debit",)
+    """Shows a MoneyPromptView in a box of 330 × 328."""
 
     def build(self) -> None:
         self.signature = Signature()
         self.add_widget(self.signature)
-        self.signature.bind(on_debit=lambda _: self.dispatch("on_debit"))
-
-    def on_debit(self) -> None:
-        """The banker pays for the absent."""
 
     def changed(self) -> None:
         self.signature.view = self.view.signature

@@ -1,16 +1,14 @@
-"""The general prompt: who, what, how much, before → after, and every lawful answer as a large button.
+"""The paper of the general prompt: who, what, how much, before → after. The answers stand beside it.
 
-Law: it shows whatever is pending, however much that is, so that the app is never stuck. Answers beyond the
-room come in pages; the paper takes smaller type before it takes anything away.
+Law: it shows whatever is pending, however much that is; it takes smaller type before it takes anything away.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ui.look import theme
 from ui.records.pieces import PromptView
-from ui.widgets.answers import Answers, natural_height
 from ui.widgets.fitting import broken, first_size, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount, draw_change, draw_fact
@@ -19,24 +17,13 @@ from ui.widgets.signature import Signature, needed_height
 from ui.widgets.tokens import draw_token
 
 SIDE = 16
-_WIDE = 480
-"""From this width on the answers stand beside the paper, below it otherwise."""
-
-_FEWEST = 132
-"""The answers never get less height than one of them and the page button take."""
 
 
 class PromptPaper(Piece):
-    """The paper of a general prompt, without its answers. Fires `on_debit`."""
-
-    __events__ = ("on_debit",)
+    """Shows a PromptView."""
 
     def build(self) -> None:
         self.signature = Signature()
-        self.signature.bind(on_debit=lambda _: self.dispatch("on_debit"))
-
-    def on_debit(self) -> None:
-        """The banker pays for the absent."""
 
     def changed(self) -> None:
         self.signature.view = self.view.signature
@@ -60,10 +47,6 @@ class PromptPaper(Piece):
             if rows.height <= room:
                 break
         rows.paint(p)
-
-    def natural_height(self, w: float, tight: bool = False) -> float:
-        """How high the paper wants to be at a width."""
-        return Rows(self.view, w, _DENSITIES[2 if tight else 0]).height + self._strip(w)
 
 
 class Density(NamedTuple):
@@ -166,53 +149,3 @@ class Rows:
                 draw_change(p, SIDE, self._w - SIDE, y + self._pitch / 2, change)
             y += self._pitch
         return y
-
-
-class Prompt(Piece):
-    """Paper and answers in one box: beside each other if it is wide, else the answers below.
-
-    Fires `on_answer(index)` and `on_debit`.
-    """
-
-    __events__ = ("on_answer", "on_debit")
-
-    def build(self) -> None:
-        self.paper = PromptPaper()
-        self.answers = Answers()
-        self.add_widget(self.paper)
-        self.add_widget(self.answers)
-        self.paper.bind(on_debit=lambda _: self.dispatch("on_debit"))
-        self.answers.bind(on_answer=lambda _, index: self.dispatch("on_answer", index))
-        self._key: Any = None
-
-    def on_answer(self, index: int) -> None:
-        """An answer was given."""
-
-    def on_debit(self) -> None:
-        """The banker pays for the absent."""
-
-    def changed(self) -> None:
-        if self.view.key != self._key:
-            self._key = self.view.key
-            self.answers.page = 0
-        self.answers.more = self.view.more
-        self.paper.view = self.view
-        self.answers.view = self.view.answers
-
-    def arrange(self) -> None:
-        if not self.view.answers:
-            self.within(self.paper, 0, 0, self.w, self.h)
-        elif self.w >= _WIDE:
-            half = (self.w - theme.MARGIN) / 2
-            self.within(self.paper, 0, 0, half, self.h)
-            self.within(self.answers, half + theme.MARGIN, 0, half, self.h)
-        else:
-            self._arrange_upright()
-
-    def _arrange_upright(self) -> None:
-        below = natural_height(self.view.answers, self.w)
-        spare = self.h - theme.MARGIN
-        wanted, tight = (self.paper.natural_height(self.w, tight) for tight in (False, True))
-        high = min(max(wanted, spare - below), max(tight, spare * 0.55), spare - _FEWEST)
-        self.within(self.paper, 0, 0, self.w, high)
-        self.within(self.answers, 0, high + theme.MARGIN, self.w, spare - high)

@@ -22,23 +22,13 @@ _LEAST_FOR_AMOUNT = 98
 
 
 class Purchase(Piece):
-    """Shows a PurchaseView in a box of 304 × 410, or 322 under a tile. Fires `on_other` (the way out), `on_debit`."""
-
-    __events__ = ("on_debit", "on_other")
+    """Shows a PurchaseView in a box of 304 × 410, or 322 under a tile."""
 
     def build(self) -> None:
         self.signature = Signature()
         self.other = PushButton()
         self.add_widget(self.signature)
         self.add_widget(self.other)
-        self.signature.bind(on_debit=lambda _: self.dispatch("on_debit"))
-        self.other.bind(on_release=lambda _: self.dispatch("on_other"))
-
-    def on_debit(self) -> None:
-        """The banker pays for the absent."""
-
-    def on_other(self) -> None:
-        """Not bought: to the auction."""
 
     def changed(self) -> None:
         self.signature.view = self.view.signature

@@ -49,9 +49,7 @@ class _Words:
 
 
 class Signature(Piece):
-    """Shows a SignatureView; `on_paper` says what it lies on. Fires `on_debit` when the debit button was held."""
-
-    __events__ = ("on_debit",)
+    """Shows a SignatureView; `on_paper` says what it lies on."""
 
     def __init__(self, view: Any = None, on_paper: bool = True, **kwargs: Any) -> None:
         self.on_paper = on_paper
@@ -59,10 +57,6 @@ class Signature(Piece):
 
     def build(self) -> None:
         self._debit = PushButton()
-        self._debit.bind(on_release=lambda _: self.dispatch("on_debit"))
-
-    def on_debit(self) -> None:
-        """The banker pays for the absent."""
 
     def changed(self) -> None:
         self._debit.view = self.view.debit

@@ -35,28 +35,14 @@ class Space(PushButton):
 
 
 class Spaces(Piece):
-    """Shows a BoardView. Fires `on_answer(index)`: the number of the space."""
-
-    __events__ = ("on_answer",)
+    """Shows a BoardView."""
 
     def build(self) -> None:
-        self.buttons = [Space() for _ in range(4 * _COLUMNS)]
-        for index, button in enumerate(self.buttons):
-            button.bind(on_release=lambda _, index=index: self.dispatch("on_answer", index))
-            self.add_widget(button)
-
-    def on_answer(self, index: int) -> None:
-        """A space was touched."""
-
-    @property
-    def shown_buttons(self) -> list[Space]:
-        """The spaces in their order."""
-        return self.buttons
+        self.buttons: list[Space] = []
 
     def changed(self) -> None:
         view: BoardView = self.view
-        for button, shown in zip(self.buttons, view.buttons, strict=True):
-            button.view = shown
+        self.fill(self.buttons, view.buttons, Space)
 
     def arrange(self) -> None:
         wide = (self.w - (_COLUMNS - 1) * theme.GAP) / _COLUMNS

@@ -16,18 +16,13 @@ _POINTER = ((1.0, 0.0), (1.0, 1.0), (0.0, 0.5))
 
 
 class Tile(Press):
-    """Shows a TileView. Fires `on_release` at a touch and, if the record asks for a hold, `on_held` at its end."""
-
-    __events__ = ("on_held",)
-
-    def on_held(self) -> None:
-        """Held long enough: signed by touch."""
+    """Shows a TileView."""
 
     def hold_seconds(self) -> float:
         return float(self.view.hold_seconds)
 
     def held(self) -> None:
-        self.dispatch("on_held")
+        self.send(self.view.held)
 
     def short_press(self) -> None:
         self.dispatch("on_release")

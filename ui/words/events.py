@@ -19,7 +19,7 @@ from banker.history import Operation
 from banker.ledger import BANK, Why
 from banker.money import Money, grouped, written
 from banker.registry import HOTEL
-from ui.records.pieces import EventLineView, Part
+from ui.records.pieces import EventLineView, EventPart
 from ui.words import names
 from ui.words.strings import Strings
 
@@ -120,20 +120,20 @@ def _sentence(strings: Strings, said: Said) -> str:
     return strings.t(said.id, **said.fields)
 
 
-def _parts(strings: Strings, said: Said) -> tuple[Part, ...]:
+def _parts(strings: Strings, said: Said) -> tuple[EventPart, ...]:
     event = said.event
     if isinstance(event, e.Paid) and event.why in FROM_TO:
         payer, payee = str(said.fields["payer"]), str(said.fields["payee"])
         why = f"{strings.t(f'why.{event.why.value}')} {said.fields['amount']}"
-        return (Part(payer, strong=True), Part(icon="arrow"), Part(payee, strong=True), Part(why))
+        return (EventPart(payer, strong=True), EventPart(icon="arrow"), EventPart(payee, strong=True), EventPart(why))
     if said.count is not None:
-        return (Part(_sentence(strings, said)),)
-    parts: list[Part] = []
+        return (EventPart(_sentence(strings, said)),)
+    parts: list[EventPart] = []
     for words, field in strings.pieces(said.id, **said.fields):
         if parts and not parts[-1].strong and field not in PEOPLE:
             words = parts.pop().words + words
-        parts.append(Part(words, strong=field in PEOPLE))
-    return tuple(Part(part.words.strip(" "), strong=part.strong) for part in parts)
+        parts.append(EventPart(words, strong=field in PEOPLE))
+    return tuple(EventPart(part.words.strip(" "), strong=part.strong) for part in parts)
 
 
 class _Teller:
