@@ -8,7 +8,6 @@ from __future__ import annotations
 import logging
 import queue
 import time
-from collections.abc import Callable
 from typing import Any
 
 from kivy.app import App
@@ -16,9 +15,11 @@ from kivy.clock import Clock
 
 from hardware.ports import ButtonEvent, Panel, ReaderEvent
 from hardware.worker import ReaderWorker
-from ui.bank.faults import Fault
 from ui.bank.thread import BankThread
 from ui.flow import Flow
+from ui.records.intents import Intent
+from ui.records.screens import DealView, FaultView, HomeView, NamingView, SetupView, TableView, TallyView
+from ui.records.sheets import SheetView
 from ui.screens.deal import DealScreen
 from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen
@@ -35,18 +36,18 @@ HANGING_S = 15.0
 """A bank job that runs longer has gone wrong; the fault screen says so."""
 TEND_S = 1.0
 
-SCREENS: dict[str, Callable[[], Piece]] = {
-    "home": HomeScreen,
-    "setup": SetupScreen,
-    "deal": DealScreen,
-    "table": TableScreen,
-    "naming": NamingScreen,
-    "sheet": SheetScreen,
-    "tally": TallyScreen,
-    "fault": FaultScreen,
-    "stopping": FaultScreen,
-    "opening": Piece,
+SCREENS: dict[type, type[Piece]] = {
+    HomeView: HomeScreen,
+    SetupView: SetupScreen,
+    DealView: DealScreen,
+    TableView: TableScreen,
+    NamingView: NamingScreen,
+    SheetView: SheetScreen,
+    TallyView: TallyScreen,
+    FaultView: FaultScreen,
+    type(None): Piece,
 }
+"""What shows each record; nothing is shown while the bank's file is being opened."""
 
 
 class BankerApp(App):
@@ -71,14 +72,14 @@ class BankerApp(App):
         super().__init__(**kwargs)
         self.flow, self.bank, self.worker, self.panel = flow, bank, worker, panel
         self._events, self._presses, self.strip = events, presses, strip
-        self._screens: dict[str, Piece] = {}
-        self._shown: tuple[str, int] = ("", -1)
+        self._screens: dict[type[Piece], Piece] = {}
+        self._shown = -1
         self._closed = False
 
     def build(self) -> Stage:
         self.stage = Stage(strip=self.strip)
         self.stage.bind(on_intent=lambda _, intent: self._touched(intent))
-        self.bank.start()
+        self.bank.start(self.flow.on_open)
         self.worker.start()
         Clock.schedule_interval(self._drain, 0)
         Clock.schedule_interval(lambda _: self._tend(), TEND_S)
@@ -89,12 +90,12 @@ class BankerApp(App):
         """Once a frame: results first, so that a card is never judged by an older state than the bank's."""
         self.flow.tick(time.monotonic())
         while not self.bank.results.empty():
-            self.flow.on_result(self.bank.results.get())
+            self.bank.results.get()()
         while not self._events.empty():
             self.flow.on_reader(self._events.get())
         while not self._presses.empty():
             self.flow.on_button(self._presses.get())
-        if self.flow.stop_wanted:
+        if self.flow.desk.stop_wanted:
             log.info("the button was held: closing")
             self.stop()
             return
@@ -102,34 +103,31 @@ class BankerApp(App):
 
     def _tend(self) -> None:
         self.worker.tend()
-        if self.flow.screen == "fault":
-            return
         if not self.bank.alive or self.bank.busy_s(time.monotonic()) > HANGING_S:
-            number = self.flow.state.number if self.flow.state is not None else None
-            self.flow.fail(Fault("bank_gone", number=number))
+            self.flow.lose_bank()
 
     def render(self) -> None:
         """Show the flow's view if it has changed."""
-        now = (self.flow.shown, self.flow.version)
-        if now == self._shown:
+        if self.flow.desk.version == self._shown:
             return
-        self._shown = now
-        screen = self._screen(self.flow.shown)
-        screen.view = self.flow.view()
+        self._shown = self.flow.desk.version
+        view = self.flow.view()
+        screen = self._screen(SCREENS[type(view)])
+        screen.view = view
         if self.stage.screen is not screen:
-            log.info("screen %s", self.flow.shown)
+            log.info("screen %s", type(screen).__name__.removesuffix("Screen").lower())
             self.stage.show(screen)
-        self.stage.turned = self.flow.turned
+        self.stage.turned = self.flow.desk.turned
         if self.strip is not None:
             lying = tuple(card.tag for card in self.strip.view.cards if card.lies)
             self.strip.view = self.flow.reader_view(lying)
 
-    def _screen(self, name: str) -> Piece:
-        if name not in self._screens:
-            self._screens[name] = SCREENS[name]()
-        return self._screens[name]
+    def _screen(self, kind: type[Piece]) -> Piece:
+        if kind not in self._screens:
+            self._screens[kind] = kind()
+        return self._screens[kind]
 
-    def _touched(self, intent: Any) -> None:
+    def _touched(self, intent: Intent) -> None:
         self.flow.on_intent(intent)
         self.render()
 

@@ -68,22 +68,25 @@ def make_app(options: argparse.Namespace, folder: Path, settings: Config, chosen
     from ui.app import BankerApp
     from ui.bank.thread import BankThread
     from ui.flow import Flow
+    from ui.flow.wiring import Wiring
 
     bank = BankThread(folder / LOG_NAME, _wall_clock, slow_s=options.slow_disk)
     events: queue.SimpleQueue[ReaderEvent] = queue.SimpleQueue()
     presses: queue.SimpleQueue[ButtonEvent] = queue.SimpleQueue()
     panel = panel_of(settings.panel, presses)
     flow = Flow(
-        submit=bank.submit,
-        recover=bank.recover,
-        panel=panel,
-        editions=lambda: editions_of(folder),
-        chance=random.SystemRandom().randrange,
-        new_id=lambda: uuid.uuid4().hex,
-        language=options.language,
-        cards_shown=CARDS if chosen.hand is not None else (),
-        touch_to_sign=settings.touch_to_sign,
-        powers_off=settings.held_powers_off,
+        Wiring(
+            submit=bank.submit,
+            recover=bank.recover,
+            panel=panel,
+            editions=lambda: editions_of(folder),
+            chance=random.SystemRandom().randrange,
+            new_id=lambda: uuid.uuid4().hex,
+            language=options.language,
+            cards_shown=CARDS if chosen.hand is not None else (),
+            touch_to_sign=settings.touch_to_sign,
+            powers_off=settings.held_powers_off,
+        )
     )
     strip = _strip(chosen.hand, flow) if chosen.hand is not None else None
     return BankerApp(flow, bank, ReaderWorker(chosen.make, events), events, panel, presses, strip)

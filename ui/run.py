@@ -59,7 +59,7 @@ def _play_for_real(options: argparse.Namespace, settings: Config) -> int:
     app = make_app(options, folder, settings, chosen)
     app.run()
     chosen.undo()
-    return power_off() if app.flow.stop_wanted and settings.held_powers_off else 0
+    return power_off() if app.flow.desk.stop_wanted and settings.held_powers_off else 0
 
 
 def power_off() -> int:

@@ -35,6 +35,7 @@ from hardware.ports import ReaderEvent, Signal  # noqa: E402
 from hardware.worker import ReaderWorker  # noqa: E402
 from ui.build import CARDS, make_app  # noqa: E402
 from ui.doctor.machine import sync_times  # noqa: E402
+from ui.flow.place import AtTable, Home  # noqa: E402
 from ui.host.config import Config  # noqa: E402
 from ui.host.readers import choose_reader  # noqa: E402
 from ui.records import intents as i  # noqa: E402
@@ -78,21 +79,21 @@ class Bench:
 
     def _all(self) -> Generator[Any, None, None]:
         flow = self.app.flow
-        yield lambda: flow.screen == "home" and flow.reader.value == "ready"
+        yield lambda: isinstance(flow.place, Home) and flow.desk.reader.value == "ready"
         flow.on_intent(i.NewGame())
         flow.on_intent(i.Step(2))
         for number in range(2):
             self.hand.put(CARDS[number])
-            yield lambda number=number: len(flow.setup.seats) > number
+            yield lambda number=number: len(flow.place.setup.seats) > number
             self.hand.take()
             yield self._after(APART_S)
         flow.on_intent(i.BeginGame())
-        yield lambda: flow.screen == "table" and flow.busy_since is None
+        yield lambda: isinstance(flow.place, AtTable) and not flow.waits
         yield self._after(0.5)
         flow.on_intent(i.Throw((1, 2)))
-        yield lambda: flow.state.number >= 1 and flow.busy_since is None
+        yield lambda: flow.state.number >= 1 and not flow.waits
         flow.on_intent(next(button.act for button in flow.view().answers if isinstance(button.act, a.Book)))
-        yield lambda: flow.state.number >= 2 and flow.busy_since is None
+        yield lambda: flow.state.number >= 2 and not flow.waits
         for number in range(self.count):
             yield from self._present(CARDS[number % 2])
 

@@ -6,7 +6,7 @@ is a generator: it does something, then yields what must become true before it g
     def scenario(t: Played) -> Gestures:
         yield from t.seat(2)
         t.bench.unplug()
-        yield lambda: t.flow.reader is ReaderState.FAULT
+        yield lambda: t.flow.desk.reader is ReaderState.FAULT
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from types import ModuleType
 from typing import Any
 
 from hardware.worker import Health
+from ui.flow.place import AtTable, Home, SettingUp
 
 Until = Callable[[], object]
 Gestures = Generator[Until, None, None]
@@ -78,7 +79,7 @@ class Played:
     @property
     def booked(self) -> int:
         """The number of the last operation; -1 while the bank is still at it."""
-        return self.flow.state.number if self.flow.busy_since is None else -1
+        return self.flow.state.number if not self.flow.waits else -1
 
     @property
     def strip(self) -> str:
@@ -87,7 +88,7 @@ class Played:
 
     def words(self, id: str, **fields: str) -> str:
         """A sentence as the player reads it."""
-        return self.flow.strings.t(id, **fields)
+        return self.flow.desk.strings.t(id, **fields)
 
     def levels(self, bcm: int) -> list[int]:
         """Every level a line of the panel had."""
@@ -98,17 +99,17 @@ class Played:
     def seat(self, count: int) -> Gestures:
         """From the home screen to the first throw: the default board, so many cards, the rules as they are."""
         screen = self.app.stage
-        yield lambda: self.flow.shown == "home" and self.flow.reader.value == "ready"
+        yield lambda: isinstance(self.flow.place, Home) and self.flow.desk.reader.value == "ready"
         self.touch(screen.screen.new)
-        yield lambda: self.flow.shown == "setup"
+        yield lambda: isinstance(self.flow.place, SettingUp)
         self.touch(screen.screen.following)
-        yield lambda: self.flow.setup.step == 2
+        yield lambda: self.flow.place.setup.step == 2
         for number in range(count):
-            yield from self.show_card(self.card(number), lambda number=number: len(self.flow.setup.seats) > number)
+            yield from self.show_card(self.card(number), lambda count=number: len(self.flow.place.setup.seats) > count)
         self.touch(screen.screen.following)
-        yield lambda: self.flow.setup.step == 3
+        yield lambda: self.flow.place.setup.step == 3
         self.touch(screen.screen.following)
-        yield lambda: self.flow.shown == "table" and self.flow.busy_since is None
+        yield lambda: isinstance(self.flow.place, AtTable) and not self.flow.waits
 
     @staticmethod
     def card(number: int) -> str:
@@ -153,12 +154,12 @@ class Played:
 
     def answer(self, wanted: Callable[[Any], bool]) -> Gestures:
         """Touch the answer whose act is wanted, turning pages until it is there."""
-        screen, version = self._screen, self.flow.version
+        screen, version = self._screen, self.flow.desk.version
         button = next(button for button in screen.buttons if wanted(button.view.act))
         while button.parent is None:
             self.touch(screen.answers.turner)
             yield lambda: True
-        yield from self._touched(button, lambda: self.flow.version > version)
+        yield from self._touched(button, lambda: self.flow.desk.version > version)
 
     def menu(self) -> Gestures:
         """Touch *menu*."""

@@ -17,7 +17,10 @@ from banker.ledger import BANK
 from hardware.ports import ButtonPressed, FaultCause, ReaderFault, ReaderReady
 from tests.ui.test_flow import CARDS, STRANGE, Table
 from tests.ui.test_timed_table import Evening
+from ui.flow.place import AtTable, Ended, Failed
 from ui.records import intents as i
+from ui.records.screens import TableView
+from ui.records.sheets import SheetView
 from ui.table import acts as a
 
 SEEDS, STEPS = (60, 3000) if os.environ.get("BANKER_LONG") else (12, 1500)
@@ -39,15 +42,16 @@ class Guest:
     def step(self) -> None:
         """One touch, and what it shows."""
         flow = self.at.flow
-        if flow.screen == "table":
-            self.chance.choice(self.ways)()
-        elif flow.screen == "naming":
-            self.at.touch(i.TakeName(self.chance.choice(("", "Zo", "Bob"))))
-        else:
-            assert flow.screen == "tally", flow.fault
-            self.at.touch(i.Undo())
+        match flow.place:
+            case AtTable(typing=True):
+                self.at.touch(i.TakeName(self.chance.choice(("", "Zo", "Bob"))))
+            case AtTable():
+                self.chance.choice(self.ways)()
+            case _:
+                assert isinstance(flow.place, Ended), flow.place
+                self.at.touch(i.Undo())
         flow.view()
-        assert flow.fault is None, flow.fault
+        assert not isinstance(flow.place, Failed), flow.place
         balances = {account: self.at.game.balance(account) for account in self.at.game.ledger.accounts}
         assert sum(balances.values()) == 0
         assert min(money for account, money in balances.items() if account != BANK) >= 0
@@ -55,7 +59,7 @@ class Guest:
     def answer(self) -> None:
         """Any answer that can be touched."""
         flow = self.at.flow
-        drawn = flow.view().buttons if flow.shown == "sheet" else flow.view().answers
+        drawn = flow.view().buttons if isinstance(flow.view(), SheetView) else flow.view().answers
         open_ = [button.act for button in drawn if button.enabled and self.wanted(button.act)]
         if open_:
             self.at.touch(self.chance.choice(open_))
@@ -78,7 +82,7 @@ class Guest:
 
     def away(self) -> None:
         """Put away what lies open, where the table is shown."""
-        if self.at.flow.shown == "table":
+        if isinstance(self.at.flow.view(), TableView):
             self.at.touch(a.CloseOpen())
 
     def tap(self) -> None:
@@ -102,9 +106,9 @@ class Guest:
             lambda: flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "out", 0)),
             lambda: flow.on_reader(ReaderReady("rc522", 0)),
             lambda: flow.on_button(ButtonPressed(0)),
-            lambda: flow.tick(flow.now + self.chance.choice((1, 12, 70))),
+            lambda: flow.tick(flow.desk.now + self.chance.choice((1, 12, 70))),
         ]
-        if flow.shown == "table":
+        if isinstance(flow.view(), TableView):
             ways += [
                 lambda: self.at.menu(),
                 lambda: self.at.touch(a.OpenHistory()),

@@ -13,6 +13,7 @@ import pytest
 from hardware.chip.pi import Wires
 from hardware.pins import PanelPins
 from tests.ui.played import Gestures, Played, play
+from ui.records.screens import FaultView, TableView
 from ui.table import acts as a
 from ui.views.home import ReaderState
 
@@ -31,13 +32,13 @@ def held_it_counts_down_let_go_it_goes_on_held_on_it_closes(t: Played) -> Gestur
     countdown = [t.words("stopping.title", seconds=seconds) for seconds in "321"]
 
     def counts(titles: list[str]) -> bool:
-        return t.flow.shown == "stopping" and t.app.stage.screen.view.title in titles
+        return isinstance(t.app.stage.screen.view, FaultView) and t.app.stage.screen.view.title in titles
 
     button.drive_low()
     yield lambda: counts(countdown)
     button.drive_high()
-    yield lambda: t.flow.shown == "table"
-    assert (t.booked, t.flow.stop_wanted) == (before, False)
+    yield lambda: isinstance(t.flow.view(), TableView)
+    assert (t.booked, t.flow.desk.stop_wanted) == (before, False)
     button.drive_low()
     yield lambda: counts(countdown[1:])
     yield t.the_end
@@ -87,7 +88,7 @@ def it_comes_off_its_wires_and_the_game_goes_on_by_touch(t: Played) -> Gestures:
     for _ in range(TIMES):
         t.bench.pi.unplug(chance.choice([Wires.FLOATING_HIGH, Wires.FLOATING_LOW, Wires.FAILING]))
         t.header.pin(PINS.red).clear_states()
-        yield lambda: t.flow.reader is ReaderState.FAULT
+        yield lambda: t.flow.desk.reader is ReaderState.FAULT
         assert t.strip in (t.words("reader.out.silent"), t.words("reader.out.spi_fails"))
         yield lambda: 1 in t.levels(PINS.red)
         yield from t.throw(1, 2)
@@ -97,7 +98,7 @@ def it_comes_off_its_wires_and_the_game_goes_on_by_touch(t: Played) -> Gestures:
         yield from t.undo()
         t.bench.plug()
         plugged_at = time.monotonic()
-        yield lambda: t.flow.reader is ReaderState.READY
+        yield lambda: t.flow.desk.reader is ReaderState.READY
         assert time.monotonic() - plugged_at < 2.0
         yield from t.throw(1, 2)
         yield from t.sign(0)
@@ -115,7 +116,7 @@ def the_chip_wedges_and_nobody_notices(t: Played) -> Gestures:
             yield from t.throw(1, 2)
             yield from t.sign(0)
             assert t.game.registry.title(3).holder == me
-            assert t.flow.reader is ReaderState.READY
+            assert t.flow.desk.reader is ReaderState.READY
             yield from t.undo()
             yield from t.undo()
 
@@ -124,10 +125,10 @@ def its_thread_hangs_and_is_started_anew(t: Played) -> Gestures:
     yield from t.seat(2)
     yield from t.throw(1, 2)
     t.bench.pi.slow_s = 6.0
-    yield lambda: t.flow.reader is ReaderState.FAULT
+    yield lambda: t.flow.desk.reader is ReaderState.FAULT
     assert t.strip == t.words("reader.out.hanging")
     t.bench.pi.slow_s = 0.0
-    yield lambda: t.flow.reader is ReaderState.READY
+    yield lambda: t.flow.desk.reader is ReaderState.READY
     yield from t.sign(0)
 
 

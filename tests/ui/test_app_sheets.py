@@ -8,6 +8,8 @@ from typing import Any
 from banker import commands as c
 from banker import pending as p
 from tests.ui.played import Gestures, Played, Until, play
+from ui.records.screens import TableView
+from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.forms import Cashing, Correcting, Estate, History, Trading
 
@@ -56,12 +58,12 @@ def the_full_screens(t: Played) -> Gestures:
     offered = Trading(one, two, p.Bundle((ONE,)))
     yield from put(t, offered)
     yield from t.books(lambda until: answered(t, lambda act: act == a.Book(offered.command), until))
-    assert t.flow.shown == "sheet"
+    assert isinstance(t.flow.view(), SheetView)
     yield from t.sign(1)
     assert t.game.registry.title(ONE).holder == one
     yield from t.sign(0)
     assert t.game.registry.title(ONE).holder == two
-    assert t.flow.shown == "table"
+    assert isinstance(t.flow.view(), TableView)
 
     # A mortgage planned on the estate: another card is refused, the owner's signs.
     yield from t.show_card(t.card(1), lambda: t.flow.table.open == Estate(two))
@@ -95,13 +97,13 @@ def the_full_screens(t: Played) -> Gestures:
     yield from t.answer(lambda act: getattr(getattr(act, "open", None), "reason", None) == "forgotten")
     yield from held(t, lambda act: isinstance(act, a.Revise))
     assert t.game.registry.title(ONE).holder == one
-    yield lambda: isinstance(t.flow.table.open, History) and t.flow.busy_since is None
+    yield lambda: isinstance(t.flow.table.open, History) and not t.flow.waits
     yield from put(t, History(page=1))
     yield from put(t, History(chosen=number, page=1))
     yield from held(t, lambda act: isinstance(act, a.UndoTo))
     assert not t.game.registry.title(ONE).mortgaged
     assert t.game.corrections == ()
-    assert t.flow.shown == "table"
+    assert isinstance(t.flow.view(), TableView)
 
 
 def answered(t: Played, wanted: Any, until: Until) -> Gestures:

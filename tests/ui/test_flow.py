@@ -26,8 +26,10 @@ from banker.store import (
 )
 from hardware.ports import FaultCause, ReaderFault, ReaderReady, Signal, TagSeen
 from hardware.simulated import RecordingPanel
-from ui.bank.thread import Result
+from ui.bank.thread import Job, Opened
 from ui.flow import Flow
+from ui.flow.place import AtTable, Ended, Failed, Home
+from ui.flow.wiring import Wiring
 from ui.records import intents as i
 from ui.records.intents import Recovery
 from ui.records.screens import TableView
@@ -58,34 +60,32 @@ class Table:
     ) -> None:
         self.at, self.wall = at, wall or NOON
         self.bank = Bank(store or Store(None), lambda: self.wall.isoformat(timespec="seconds") if wall else "")
-        self.jobs: list[tuple[str, Callable[[Bank], Any]]] = []
+        self.jobs: list[Job[Any]] = []
         self.recoveries: list[Recovery] = []
         self.panel = RecordingPanel()
         ids = (f"id-{n}" for n in itertools.count(self.bank.log.games().__len__() * 1000))
         self.flow = Flow(
-            submit=lambda name, job: self.jobs.append((name, job)),
-            recover=self.recoveries.append,
-            panel=self.panel,
-            editions=lambda: (edition.load("suisse-2007"), edition.load("paris-francs")),
-            chance=lambda n: 0,
-            new_id=lambda: next(ids),
-            language="fr",
-            touch_to_sign=touch_to_sign,
-            powers_off=powers_off,
-            wall=lambda: self.wall,
+            Wiring(
+                submit=self.jobs.append,
+                recover=self.recoveries.append,
+                panel=self.panel,
+                editions=lambda: (edition.load("suisse-2007"), edition.load("paris-francs")),
+                chance=lambda n: 0,
+                new_id=lambda: next(ids),
+                language="fr",
+                touch_to_sign=touch_to_sign,
+                powers_off=powers_off,
+                wall=lambda: self.wall,
+            )
         )
         self.flow.tick(at)
-        self.flow.on_result(Result("open"))
+        self.flow.on_open(Opened())
         self.serve()
 
     def serve(self) -> None:
         """Let the bank do all that waits."""
         while self.jobs:
-            name, job = self.jobs.pop(0)
-            try:
-                self.flow.on_result(Result(name, job(self.bank)))
-            except Exception as error:
-                self.flow.on_result(Result(name, error=error))
+            self.jobs.pop(0).run(self.bank)()
 
     def touch(self, intent: i.Intent) -> None:
         """A touch, served."""
@@ -105,7 +105,7 @@ class Table:
             self.tap(uid)
             self.touch(i.Rename(n, ("Chloé", "Bob", "Alice")[n]))
         self.touch(i.BeginGame())
-        assert self.flow.screen == "table"
+        assert isinstance(self.flow.place, AtTable)
         return self
 
     def throw(self, *dice: int) -> None:
@@ -161,7 +161,7 @@ def table() -> Table:
 
 def test_three_cards_are_seated_in_the_order_of_their_taps(table: Table) -> None:
     assert [player.name for player in table.game.players] == ["Chloé", "Bob", "Alice"]
-    assert list(table.flow.cards.values()) == [player.id for player in table.game.players]
+    assert list(table.flow.place.cards.values()) == [player.id for player in table.game.players]
 
 
 def test_the_card_of_the_player_asked_buys(table: Table) -> None:
@@ -294,7 +294,7 @@ def test_the_language_is_switched_at_once_and_kept(table: Table) -> None:
 def test_a_restart_shows_the_last_bookings_before_any_card_counts(table: Table) -> None:
     table.throw(1, 2)
     again = Table(table.bank.store)
-    assert again.flow.screen == "table"
+    assert isinstance(again.flow.place, AtTable)
     assert again.flow.table is not None
     assert isinstance(again.flow.table.open, a.LastBookings)
     before = again.bank.course.head
@@ -308,15 +308,15 @@ def test_a_restart_shows_the_last_bookings_before_any_card_counts(table: Table) 
 def test_the_end_shows_the_tally_and_undo_leads_back(table: Table) -> None:
     table.menu()
     table.answer(c.EndGame)
-    assert table.flow.screen == "tally"
+    assert isinstance(table.flow.place, Ended)
     assert table.flow.view() is not None
     table.touch(i.Undo())
-    assert table.flow.screen == "table"
+    assert isinstance(table.flow.place, AtTable)
     table.menu()
     table.answer(c.EndGame)
     table.touch(i.Close())
-    assert table.flow.screen == "home"
-    assert table.flow.unfinished is None
+    assert isinstance(table.flow.place, Home)
+    assert table.flow.place.unfinished is None
 
 
 def test_what_the_disk_did_not_take_is_said_and_nothing_changes(table: Table) -> None:
@@ -336,8 +336,8 @@ def _view(table: Table) -> TableView:
 def test_a_damaged_file_offers_the_copy_and_says_how_far_it_goes() -> None:
     table = Table()
     copy = CopyInfo(Path("banker.db.copy"), ("g",), "g", 41, 44)
-    table.flow.on_result(Result("open", copy, StoreDamaged("banker.db", "torn", "")))
-    assert table.flow.screen == "fault"
+    table.flow.on_open(Opened(StoreDamaged("banker.db", "torn", ""), copy))
+    assert isinstance(table.flow.place, Failed)
     view = table.flow.view()
     assert any("41" in line for line in view.lines)
     restore = strings_for("fr").t("fault.choice.restore")
@@ -348,7 +348,7 @@ def test_a_damaged_file_offers_the_copy_and_says_how_far_it_goes() -> None:
 @pytest.mark.parametrize("error", [StoreBusy, StoreForeign, StoreShort, StoreDamaged, StoreUnwritable])
 def test_every_fault_of_the_file_is_said_in_every_language(error: type[StoreError]) -> None:
     table = Table()
-    table.flow.on_result(Result("open", None, error("/data/banker.db", "why", "")))
+    table.flow.on_open(Opened(error("/data/banker.db", "why", "")))
     for language in range(len(LANGUAGES)):
         table.touch(i.ChooseLanguage(language))
         assert any("/data/banker.db" in line for line in table.flow.view().lines)
@@ -357,6 +357,6 @@ def test_every_fault_of_the_file_is_said_in_every_language(error: type[StoreErro
 
 def test_another_programs_file_is_never_offered_to_be_replaced() -> None:
     table = Table()
-    table.flow.on_result(Result("open", None, StoreForeign("/data/banker.db", "why", "")))
-    assert table.flow.fault is not None
-    assert table.flow.fault.choices == (Recovery.RETRY,)
+    table.flow.on_open(Opened(StoreForeign("/data/banker.db", "why", "")))
+    assert isinstance(table.flow.place, Failed)
+    assert table.flow.place.fault.choices == (Recovery.RETRY,)

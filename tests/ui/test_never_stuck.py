@@ -18,6 +18,7 @@ from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, Finger, desk, tap, tap_piece
 from tests.ui.test_flow import CARDS
 from tests.ui.test_flow import Table as FlowTable
+from ui.flow.place import AtTable
 from ui.records import pieces as r
 from ui.records.sheets import SheetView
 from ui.screens.sheet import SheetScreen
@@ -61,7 +62,10 @@ class Sitting:
     @property
     def screen(self) -> Any:
         """The screen that is shown."""
-        return self.screens[self.at.flow.shown]
+        flow = self.at.flow
+        if isinstance(flow.place, AtTable) and flow.place.typing:
+            return self.screens["naming"]
+        return self.screens["sheet" if isinstance(flow.view(), SheetView) else "table"]
 
     def look(self) -> Any:
         """What is shown now."""
@@ -100,7 +104,7 @@ class Sitting:
         seat = [other.id for other in self.at.game.players].index(player)
         if self.way == "cards":
             self.at.tap(CARDS[seat])
-        elif self.at.flow.shown == "sheet":
+        elif isinstance(self.at.flow.view(), SheetView):
             self.answer(self.acts().index(a.SignHere(player)))
         else:
             self.hold(self.screen.tiles[seat])
@@ -139,10 +143,10 @@ class Sitting:
     def hold(self, piece: Piece) -> None:
         """Press until it acts."""
         assert piece.parent is not None, "what must be held is not on the screen"
-        version = self.at.flow.version
+        version = self.at.flow.desk.version
         x, y, w, h = piece.box
         finger = Finger(x + w / 2, y + h / 2).down()
-        self.stage.until(lambda: self.at.flow.version > version)
+        self.stage.until(lambda: self.at.flow.desk.version > version)
         finger.up()
 
 

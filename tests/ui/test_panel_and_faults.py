@@ -26,11 +26,11 @@ from hardware.ports import (
 from hardware.simulated import RecordingPanel
 from tests.ui.compile_catalogues import catalogues
 from tests.ui.test_flow import CARDS, Table
-from ui.bank.thread import Result
 from ui.build import panel_of
+from ui.flow.place import Failed, Home
 from ui.records import intents as i
 from ui.records.pieces import IdleView, Signing
-from ui.records.screens import FaultView
+from ui.records.screens import FaultView, TableView
 from ui.run import power_off
 from ui.table import acts as a
 from ui.table.forms import Estate
@@ -102,27 +102,26 @@ def test_a_press_while_booking_is_dropped(table: Table) -> None:
 def test_held_it_counts_down_and_ends_and_let_go_it_goes_on(table: Table) -> None:
     table.flow.on_button(ButtonHolding(1.0, 4.0))
     table.flow.tick(1.0)
-    assert table.flow.shown == "stopping"
     view = table.flow.view()
     assert isinstance(view, FaultView)
     assert "3" in view.title
-    version = table.flow.version
+    version = table.flow.desk.version
     table.flow.tick(2.1)
-    assert table.flow.version > version
+    assert table.flow.desk.version > version
     assert "2" in table.flow.view().title
     table.flow.on_button(ButtonLetGo(2.5))
-    assert table.flow.shown == "table"
-    assert not table.flow.stop_wanted
+    assert isinstance(table.flow.view(), TableView)
+    assert not table.flow.desk.stop_wanted
     table.flow.on_button(ButtonHolding(3.0, 6.0))
     table.flow.on_button(ButtonHeld(6.0))
-    assert table.flow.stop_wanted
+    assert table.flow.desk.stop_wanted
 
 
 def test_held_it_says_so_if_the_machine_goes_off_too() -> None:
     table = Table(powers_off=True).seat_three()
     table.flow.on_button(ButtonHolding(1.0, 4.0))
     table.flow.tick(1.0)
-    assert table.flow.view().title == table.flow.strings.t("stopping.title_off", seconds=3)
+    assert table.flow.view().title == table.flow.desk.strings.t("stopping.title_off", seconds=3)
 
 
 @pytest.mark.parametrize(("orders", "code"), [("exit 0", 0), ("echo not allowed >&2; exit 4", 1), (None, 1)])
@@ -152,14 +151,17 @@ def test_let_go_the_panel_says_again_how_things_stand(table: Table) -> None:
 
 
 def test_not_booked_is_refused_and_the_lamps_are_as_before_once_it_is_said(table: Table) -> None:
-    table.flow.on_result(Result("booked", error=NotBooked("the disk")))
+    table.flow.orders.execute(c.ThrowDice((1, 2)), "touch")
+    table.jobs.pop().failed(NotBooked("the disk"))
+    assert not table.flow.waits
     assert table.strip == strings_for("fr").t("table.not_booked")
     assert table.panel.signals[-1] is Signal.REFUSED
 
 
 def test_while_the_bank_cannot_go_on_a_reader_that_is_back_changes_nothing(table: Table) -> None:
-    table.flow.on_result(Result("booked", error=RuntimeError("a bug")))
-    assert table.flow.screen == "fault"
+    table.flow.orders.execute(c.ThrowDice((1, 2)), "touch")
+    table.jobs.pop().failed(RuntimeError("a bug"))
+    assert isinstance(table.flow.place, Failed)
     assert table.panel.signals[-1] is Signal.FAULT
     table.flow.on_reader(ReaderReady("rc522", 1))
     assert table.panel.signals[-1] is Signal.FAULT
@@ -186,7 +188,7 @@ def test_every_fault_has_a_sentence_short_enough_for_its_line(language: str) -> 
 
 def test_at_home_the_fault_and_its_remedy_stand_until_the_reader_is_back() -> None:
     table = Table()
-    assert table.flow.screen == "home"
+    assert isinstance(table.flow.place, Home)
     table.flow.on_reader(ReaderFault(FaultCause.SPI_OFF, "SPI is switched off", 0))
     status = table.flow.view().status
     assert (status.words, status.good) == (strings_for("fr").t("reader.out.spi_off"), False)
@@ -198,16 +200,16 @@ def test_at_home_the_fault_and_its_remedy_stand_until_the_reader_is_back() -> No
 def test_at_the_table_the_remedy_is_said_then_how_to_sign_and_then_all_is_as_before(table: Table) -> None:
     table.throw(1, 2)
     table.flow.on_reader(ReaderFault(FaultCause.SILENT, "nothing answers", 0))
-    view = table_view(table.flow.strings, table.flow.table)  # type: ignore[arg-type]
+    view = table_view(table.flow.desk.strings, table.flow.table)  # type: ignore[arg-type]
     assert view.side.signature.title == strings_for("fr").t("reader.out.silent")  # type: ignore[union-attr]
     assert table.panel.signals[-1] is Signal.FAULT
     table.flow.tick(20.0)
-    view = table_view(table.flow.strings, table.flow.table)  # type: ignore[arg-type]
+    view = table_view(table.flow.desk.strings, table.flow.table)  # type: ignore[arg-type]
     assert view.side.signature.title == strings_for("fr").t("table.reader_out")  # type: ignore[union-attr]
     assert view.side.signature.signing is Signing.FAULT  # type: ignore[union-attr]
     table.touch(a.SignHere(table.game.players[0].id))
     assert table.bank.history(1)[0][1].by == "touch"
-    middle = table_view(table.flow.strings, table.flow.table).middle  # type: ignore[arg-type]
+    middle = table_view(table.flow.desk.strings, table.flow.table).middle  # type: ignore[arg-type]
     assert isinstance(middle, IdleView)
     assert middle.event is not None
     assert middle.event.parts[0].words == strings_for("fr").t("reader.out.silent")
@@ -222,13 +224,13 @@ def test_a_clone_reads_on_and_is_said_at_home_until_it_is_opened_anew() -> None:
     table = Table()
     table.flow.on_reader(ReaderReady("rc522", 0))
     table.flow.on_reader(ReaderFault(FaultCause.CLONE, "clone chip 0x12", 0, lasting=False))
-    assert table.flow.reader is ReaderState.READY
+    assert table.flow.desk.reader is ReaderState.READY
     assert table.flow.view().status.words == strings_for("fr").t("reader.out.clone")
     table.touch(i.NewGame())
     table.touch(i.Step(2))
     table.tap(CARDS[0])
-    assert table.flow.setup is not None
-    assert len(table.flow.setup.seats) == 1
+    assert table.flow.place.setup is not None
+    assert len(table.flow.place.setup.seats) == 1
 
 
 def test_a_mangled_line_is_dropped_and_the_reader_is_not_out(table: Table) -> None:

@@ -12,6 +12,7 @@ from hardware.ports import Signal
 from tests.ui.offscreen import desk, tap, tap_piece
 from tests.ui.test_flow import CARDS, STRANGE, Table
 from ui.flow import BUSINESS_S
+from ui.flow.place import AtTable, Ended
 from ui.records import intents as i
 from ui.records.pieces import PromptView
 from ui.screens.naming import NamingScreen
@@ -34,7 +35,7 @@ def ask_for_card(table: Table, seat: int) -> None:
 
 
 def middle(table: Table) -> PromptView:
-    view = table_view(table.flow.strings, table.flow.table)
+    view = table_view(table.flow.desk.strings, table.flow.table)
     assert isinstance(view.middle, PromptView)
     return view.middle
 
@@ -72,7 +73,7 @@ def test_a_card_of_another_player_is_refused_with_the_name(table: Table) -> None
     assert "Bob" in table.strip
     assert table.panel.signals[-1] is Signal.REFUSED
     assert isinstance(table.flow.table.open, a.NewCard), "it waits for another one"
-    assert list(table.flow.cards.values()) == [player.id for player in table.game.players]
+    assert list(table.flow.place.cards.values()) == [player.id for player in table.game.players]
 
 
 def test_a_sticker_is_refused_with_what_it_is(table: Table) -> None:
@@ -81,14 +82,14 @@ def test_a_sticker_is_refused_with_what_it_is(table: Table) -> None:
     ask_for_card(table, 0)
     table.tap(STRANGE)
     assert "Uri" in table.strip
-    assert list(table.flow.cards.values()) == [player.id for player in table.game.players]
+    assert list(table.flow.place.cards.values()) == [player.id for player in table.game.players]
 
 
 def test_the_players_own_card_may_be_put_down_again(table: Table) -> None:
     ask_for_card(table, 2)
-    before = dict(table.flow.cards)
+    before = dict(table.flow.place.cards)
     table.tap(CARDS[2])
-    assert table.flow.cards == before
+    assert table.flow.place.cards == before
     assert table.strip == "C’est maintenant la carte d’Alice"
 
 
@@ -99,7 +100,7 @@ def test_what_is_open_about_a_player_leads_back_and_closes_by_itself(table: Tabl
     assert table.flow.table.open == Estate(table.game.players[1].id)
     table.answer(a.Person)
     table.answer(a.NewCard)
-    table.flow.tick(table.flow.now + BUSINESS_S + 1)
+    table.flow.tick(table.flow.desk.now + BUSINESS_S + 1)
     assert table.flow.table.open is None
 
 
@@ -131,11 +132,11 @@ def test_the_newcomer_is_called_as_typed_and_never_as_another(table: Table) -> N
     table.tap(STRANGE)
     for typed, name in (("  Zoë ", "Zoë"), ("", "Zoë"), ("Bob", "Bob 2")):
         table.answer(a.Type)
-        assert table.flow.screen == "naming"
-        table.flow.tick(table.flow.now + BUSINESS_S + 1)
+        assert table.flow.place.typing
+        table.flow.tick(table.flow.desk.now + BUSINESS_S + 1)
         table.tap(CARDS[0])
         table.touch(i.TakeName(typed))
-        assert table.flow.screen == "table"
+        assert isinstance(table.flow.place, AtTable)
         assert middle(table).name == name
     table.answer(a.Admit)
     assert table.game.players[3].name == "Bob 2"
@@ -197,7 +198,7 @@ def test_whoever_comes_in_after_an_undo_never_gets_the_card_of_another(table: Ta
     table.answer(a.ComeIn)
     table.answer(a.Admit)
     other = table.game.players[3].id
-    assert other not in table.flow.cards.values()
+    assert other not in table.flow.place.cards.values()
     assert other in table.flow.table.cardless
 
 
@@ -239,7 +240,7 @@ def test_leaving_shows_what_happens_and_is_held(table: Table) -> None:
     table.answer(a.Person)
     table.answer(a.Leaving)
     assert [fact.amount for fact in middle(table).facts] == ["14’400’000", "1"]
-    view = table_view(table.flow.strings, table.flow.table)
+    view = table_view(table.flow.desk.strings, table.flow.table)
     leave = table.acts().index(a.Book(c.Leave(table.game.players[0].id)))
     assert view.side[leave].seconds > 0
     table.touch(table.acts()[leave])
@@ -258,7 +259,7 @@ def test_leaving_in_debt_says_that_it_is_paid_first(table: Table) -> None:
     table.answer(a.Leaving)
     shown = middle(table)
     assert [fact.amount for fact in shown.facts] == ["15’000’000", "0", "2’000’000"]
-    assert shown.lines == (table.flow.strings.t("seats.debts_first"),)
+    assert shown.lines == (table.flow.desk.strings.t("seats.debts_first"),)
 
 
 def test_when_one_player_is_left_the_game_ends(table: Table) -> None:
@@ -268,5 +269,5 @@ def test_when_one_player_is_left_the_game_ends(table: Table) -> None:
         table.answer(a.Leaving)
         assert ("gagne" in middle(table).lines[0]) == (seat == 1)
         table.answer(c.Leave)
-    assert table.flow.screen == "tally"
+    assert isinstance(table.flow.place, Ended)
     assert table.game.over.why is GameEnd.LAST_PLAYER

@@ -64,12 +64,12 @@ def test_money_is_put_right_and_stands_in_the_history_as_a_correction(stage: Des
     mine, theirs = at.at.game.balance("p1"), at.at.game.balance("p2")
     book(at)
     assert (at.at.game.balance("p1"), at.at.game.balance("p2")) == (mine - 75, theirs + 75)
-    why = at.at.flow.strings.t("correct.why.miscounted")
+    why = at.at.flow.desk.strings.t("correct.why.miscounted")
     assert at.at.game.corrections == (e.Corrected(e.MoneyRepair("p1", "p2", 75), why),)
     assert at.at.bank.history(1)[0][1].by == "banker"
     assert isinstance(at.at.flow.table.open, History), "back in the history, where it stands"
     first = at.look().body[0].rows[0].label
-    assert first.startswith(at.at.flow.strings.t("event.corrected", reason=why))
+    assert first.startswith(at.at.flow.desk.strings.t("event.corrected", reason=why))
 
 
 def test_without_a_reason_or_by_a_card_nothing_is_booked(stage: Desk) -> None:
@@ -79,7 +79,7 @@ def test_without_a_reason_or_by_a_card_nothing_is_booked(stage: Desk) -> None:
     head = at.at.bank.course.head
     button = at.screen.foot.buttons[0]
     assert not button.view.enabled
-    assert button.view.reason == at.at.flow.strings.t("reason.no_reason_given")
+    assert button.view.reason == at.at.flow.desk.strings.t("reason.no_reason_given")
     tap_piece(button)
     at.at.tap(CARDS[0])
     say(at, reason="forgotten")
@@ -120,7 +120,7 @@ def test_a_reason_in_ones_own_words_is_typed(stage: Desk) -> None:
     say(at, space=39, holder="p3")
     choose(at, lambda act: getattr(getattr(act, "open", None), "explaining", False))
     at.answer(at.acts().index(a.Type()))
-    assert at.at.flow.screen == "naming"
+    assert at.at.flow.place.typing
     at.at.touch(i.TakeName("  Bob a   dormi "))
     assert draft(at).words == "Bob a dormi"
     index = next(n for n, act in enumerate(at.acts()) if isinstance(act, a.Revise))

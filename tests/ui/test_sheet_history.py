@@ -32,7 +32,7 @@ def test_back_to_before_a_line_undoes_it_and_all_after_in_one_step(stage: Desk) 
     at = at_history(stage)
     before, salary = at.at.game.balance("p1"), at.at.game.edition.salary
     choose(at, a.Put(History(chosen=3)))
-    assert at.look().foot.lines == (at.at.flow.strings.n("history.undoes", 3),)
+    assert at.look().foot.lines == (at.at.flow.desk.strings.n("history.undoes", 3),)
     head = at.at.bank.course.head
     at.answer(at.acts().index(a.UndoTo(2)))
     assert at.at.bank.course.head == head + 1, "many steps are one row"

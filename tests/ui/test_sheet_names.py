@@ -48,7 +48,7 @@ def write(at: Sitting, keys: str | list[str]) -> None:
     """*Type a name*, these keys of the keyboard, and finish."""
     at.answer(at.acts().index(a.Type()))
     at.look()
-    assert at.at.flow.shown == "naming"
+    assert at.at.flow.place.typing
     keyboard = at.screen.naming.keyboard
     for key in (*keys, "done"):
         x, y, w, h = next(one for one in keyboard.keys if one.does == key).box
@@ -75,7 +75,7 @@ def test_an_offered_name_takes_the_place_of_a_number_in_every_language(stage: De
     assert at.look().body[1].head.name == at.look().foot.lines[0] == "Orange 2"
     choose(at, a.Put(Renaming(UNKNOWN, "Fribourg")))
     assert names(at, UNKNOWN)["fr"] == "Orange 2", "nothing is booked before it is confirmed"
-    assert at.look().foot.lines == (at.at.flow.strings.t("names.line.all", old="Orange 2", name="Fribourg"),)
+    assert at.look().foot.lines == (at.at.flow.desk.strings.t("names.line.all", old="Orange 2", name="Fribourg"),)
     book(at)
     assert names(at, UNKNOWN) == dict.fromkeys(LANGUAGES, "Fribourg")
     assert at.look().body[1].head.name == "Fribourg"
@@ -108,7 +108,7 @@ def test_nothing_typed_is_refused_in_words(stage: Desk) -> None:
     head = at.at.bank.course.head
     write(at, "")
     foot = at.look().foot
-    assert (foot.refused, foot.lines) == (True, (at.at.flow.strings.t("reason.no_name"),))
+    assert (foot.refused, foot.lines) == (True, (at.at.flow.desk.strings.t("reason.no_name"),))
     assert foot.go is None
     assert at.at.bank.course.head == head
 
@@ -143,7 +143,7 @@ def test_an_uncertain_name_is_confirmed_by_its_own(stage: Desk) -> None:
     assert UNKNOWN not in dotted(at)
     choose(at, a.Put(Renaming(0)))
     write(at, "")
-    assert at.look().foot.lines == (at.at.flow.strings.t("names.same"),), "a certain one needs no confirming"
+    assert at.look().foot.lines == (at.at.flow.desk.strings.t("names.same"),), "a certain one needs no confirming"
     assert at.look().foot.go is None
 
 
@@ -152,7 +152,7 @@ def test_it_is_undone_and_redone_and_the_sheet_stays_for_the_next_name(stage: De
     touch(at, UNKNOWN)
     choose(at, a.Put(Renaming(UNKNOWN, "Fribourg")))
     book(at)
-    assert at.look().undo.detail == at.at.flow.strings.t("operation.rename_space")
+    assert at.look().undo.detail == at.at.flow.desk.strings.t("operation.rename_space")
     tap_piece(at.screen.undo)
     at.look()
     assert draft(at) == Renaming(UNKNOWN)
@@ -172,7 +172,7 @@ def test_a_card_signs_nothing_here_and_no_money_moves(stage: Desk) -> None:
     head, before = at.at.bank.course.head, at.at.game.ledger
     at.at.tap(CARDS[0])
     assert at.at.bank.course.head == head
-    assert at.look().note == at.at.flow.strings.t("sheet.nothing_to_sign")
+    assert at.look().note == at.at.flow.desk.strings.t("sheet.nothing_to_sign")
     assert draft(at) == Renaming(UNKNOWN, "Fribourg"), "what is chosen stays"
     book(at)
     assert at.at.game.ledger == before

@@ -184,11 +184,11 @@ def test_what_the_bank_refuses_is_said_in_its_sentence_and_cannot_be_proposed(st
     assert foot.refused
     pay(at, "p1", "7")
     money_alone = at.look().foot.lines[0]
-    assert money_alone == at.at.flow.strings.t("reason.money_alone")
+    assert money_alone == at.at.flow.desk.strings.t("reason.money_alone")
     choose(at, lambda act: getattr(getattr(act, "open", None), "adding", None) == Adding("p1", "deeds"))
     listed = at.look().body[0].rows
     assert [button.enabled for button in listed] == [False] * len(rows)
-    assert listed[0].reason == at.at.flow.strings.t(
+    assert listed[0].reason == at.at.flow.desk.strings.t(
         "reason.group_built", space=at.at.game.edition.spaces[rows[0]].names["fr"]
     )
 

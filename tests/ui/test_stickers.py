@@ -133,22 +133,22 @@ def test_a_sticker_is_no_players_card_at_the_set_up(table: Table) -> None:
     anew.touch(i.NewGame())
     anew.touch(i.Step(2))
     anew.tap(DEED)
-    assert anew.flow.setup is not None
-    assert anew.flow.setup.seats == ()
-    assert anew.flow.setup.message is not None
-    assert anew.flow.setup.message.id == "sticker"
+    assert anew.flow.place.setup is not None
+    assert anew.flow.place.setup.seats == ()
+    assert anew.flow.place.setup.message is not None
+    assert anew.flow.place.setup.message.id == "sticker"
     assert anew.panel.signals[-1] is Signal.REFUSED
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_state_has_its_words_in_every_language(table: Table, language: str) -> None:
-    table.flow.language = language
+    table.flow.desk.language = language
     others = [Sticker(kind) for kind in StickerKind if kind is not StickerKind.DEED]
     for sticker in (deed(1), *others, None):
-        table.flow.set_table(open=a.Tie(sticker), strip=None, reader_out=False)
-        assert table_view(table.flow.strings, table.flow.table).middle.signature.title  # type: ignore
-        table.flow.set_table(reader_out=True)
-        assert table_view(table.flow.strings, table.flow.table).middle.signature.line  # type: ignore
+        table.flow.desk.set_table(open=a.Tie(sticker), strip=None, reader_out=False)
+        assert table_view(table.flow.desk.strings, table.flow.table).middle.signature.title  # type: ignore
+        table.flow.desk.set_table(reader_out=True)
+        assert table_view(table.flow.desk.strings, table.flow.table).middle.signature.line  # type: ignore
 
 
 # A deed
@@ -191,7 +191,7 @@ def test_a_deed_shown_again_while_it_is_asked_for_books_nothing(table: Table) ->
 @pytest.mark.parametrize("composed", [Trading("p1", "p2"), Correcting("deed"), Renaming(6, "Soleure")])
 def test_a_deed_in_hand_moves_nobody_while_it_is_spoken_of(table: Table, composed: Draft) -> None:
     tied(table, DEED, deed(6))
-    table.flow.set_table(open=composed)
+    table.flow.desk.set_table(open=composed)
     head = table.bank.course.head
     table.tap(DEED)
     assert table.bank.course.head == head
@@ -266,13 +266,13 @@ def test_start_while_something_is_asked_is_refused(table: Table) -> None:
 def jail(table: Table) -> None:
     """The first player lands on *Go to jail* and it is their turn again."""
     me = table.game.players[0].id
-    table.flow.execute(c.Land(me, 30), "banker")
+    table.flow.orders.execute(c.Land(me, 30), "banker")
     table.serve()
     assert table.game.player(me).jailed
     while not (isinstance(table.game.top, p.JailChoice) and table.game.top.player == me):
         top = table.game.top
         if isinstance(top, p.Throw):
-            table.flow.execute(c.Land(top.player, 20), "banker")
+            table.flow.orders.execute(c.Land(top.player, 20), "banker")
             table.serve()
         else:
             raise AssertionError(top)
@@ -284,7 +284,7 @@ def test_the_jail_card_opens_its_use_and_the_players_card_signs_it(table: Table)
     me = table.game.players[0].id
     table.tap(DEED)
     assert table.panel.signals[-1] is Signal.REFUSED  # they hold none
-    table.flow.execute(c.Correct(JailCardRepair(Deck.CHANCE, me), "found under the board"), "banker")
+    table.flow.orders.execute(c.Correct(JailCardRepair(Deck.CHANCE, me), "found under the board"), "banker")
     table.serve()
     table.tap(DEED)
     assert table.flow.table is not None

@@ -13,7 +13,7 @@ from banker.store import Store
 from hardware.ports import Signal
 from tests.ui.test_flow import CARDS, Table
 from ui.bank import jobs
-from ui.bank.thread import Result
+from ui.flow.place import AtTable, Ended
 from ui.records import intents as i
 from ui.table import acts as a
 
@@ -34,7 +34,7 @@ class Evening(Table):
         for uid in CARDS:
             self.tap(uid)
         self.touch(i.BeginGame())
-        assert self.flow.screen == "table"
+        assert isinstance(self.flow.place, AtTable)
         self.passes(0)
         return self
 
@@ -163,7 +163,7 @@ def test_time_that_is_shown_elsewhere_does_not_count() -> None:
 def test_at_the_end_of_the_length_a_turn_not_begun_is_not_played() -> None:
     table = Evening().begin(*QUARTER)
     table.passes(15 * 60 + 1)
-    assert table.flow.screen == "tally"
+    assert isinstance(table.flow.place, Ended)
     assert table.game.over.why is GameEnd.TIME
     assert Signal.ATTENTION in table.panel.signals
 
@@ -173,7 +173,7 @@ def test_whoever_has_begun_a_turn_finishes_it() -> None:
     table = Evening().begin(*QUARTER)
     table.throw(1, 1)
     table.passes(15 * 60 + 1)
-    assert table.flow.screen == "table"
+    assert isinstance(table.flow.place, AtTable)
     assert table.game.time_up
     assert table.words == "dernier tour"
     last = table.bank.course.bodies[table.bank.course.at]
@@ -187,16 +187,16 @@ def test_an_end_that_was_undone_waits_for_the_next_operation() -> None:
     table.throw(1, 2)
     table.tap(CARDS[0])
     table.passes(15 * 60 + 1)
-    assert table.flow.screen == "tally"
+    assert isinstance(table.flow.place, Ended)
     table.touch(i.Undo())
     table.passes(20)
-    assert table.flow.screen == "table"
+    assert isinstance(table.flow.place, AtTable)
     assert not table.game.time_up
     table.touch(i.Undo())
     table.passes(20)
     table.tap(CARDS[0])
     table.passes(1)
-    assert table.flow.screen == "tally"
+    assert isinstance(table.flow.place, Ended)
     assert table.game.registry.title(3).holder == table.game.players[0].id
 
 
@@ -204,10 +204,10 @@ def test_a_row_that_is_not_booked_comes_with_the_next() -> None:
     table = Evening().begin(*QUARTER)
     table.at += 10
     table.flow.tick(table.at)
-    ((name, _),) = table.jobs
+    (job,) = table.jobs
     table.jobs.clear()
-    table.flow.on_result(Result(name, error=NotBooked("full")))
-    assert table.flow.screen == "table"
+    job.failed(NotBooked("full"))
+    assert isinstance(table.flow.place, AtTable)
     table.passes(10)
     assert table.rows() == [20_000]
 
@@ -219,13 +219,13 @@ def test_an_end_that_is_not_booked_is_called_again_once_a_second() -> None:
     for _ in range(100):
         table.at += 0.1
         table.flow.tick(table.at)
-        for name, _ in table.jobs:
+        for job in table.jobs:
             tries += 1
-            table.flow.on_result(Result(name, error=NotBooked("full")))
+            job.failed(NotBooked("full"))
         table.jobs.clear()
     assert 5 <= tries <= 7
     table.passes(2)
-    assert table.flow.screen == "tally"
+    assert isinstance(table.flow.place, Ended)
 
 
 # The hour
@@ -244,9 +244,9 @@ def test_a_game_until_an_hour_shows_it_and_cannot_be_paused() -> None:
 def test_at_the_hour_the_game_ends() -> None:
     table = Evening().begin(*HOUR)
     table.passes(22 * 60 + 29)
-    assert table.flow.screen == "table"
+    assert isinstance(table.flow.place, AtTable)
     table.passes(1.5)
-    assert table.flow.screen == "tally"
+    assert isinstance(table.flow.place, Ended)
     assert table.game.over.why is GameEnd.TIME
 
 
@@ -256,7 +256,7 @@ def test_an_hour_goes_on_while_the_app_is_away() -> None:
     again.passes(0.5)
     assert again.open is None
     again.passes(2 * 60 + 31)
-    assert again.flow.screen == "tally"
+    assert isinstance(again.flow.place, Ended)
 
 
 @pytest.mark.parametrize("jump", [timedelta(minutes=30), timedelta(hours=-5), timedelta(days=400)])
@@ -273,9 +273,9 @@ def test_a_jump_of_the_clock_asks_and_time_goes_on_as_before(jump: timedelta) ->
     table.touch(table.acts()[index])
     assert table.open is None
     table.passes(21 * 60 + 20)
-    assert table.flow.screen == "table", "eight past was taken for eight past"
+    assert isinstance(table.flow.place, AtTable), "eight past was taken for eight past"
     table.passes(60)
-    assert table.flow.screen == "tally"
+    assert isinstance(table.flow.place, Ended)
 
 
 def test_the_new_hour_may_be_the_true_one() -> None:
@@ -285,7 +285,7 @@ def test_the_new_hour_may_be_the_true_one() -> None:
     assert table.open == a.AskHour(20 * 60 + 27, 20 * 60 + 7)
     table.touch(table.acts()[0])
     table.passes(2 * 60 + 31)
-    assert table.flow.screen == "tally"
+    assert isinstance(table.flow.place, Ended)
 
 
 def test_the_hour_is_put_right_by_touch() -> None:
@@ -299,9 +299,9 @@ def test_the_hour_is_put_right_by_touch() -> None:
     assert table.open.hour == 20 * 60 + 12
     table.touch(table.acts()[0])
     table.passes(18 * 60 - 1)
-    assert table.flow.screen == "table"
+    assert isinstance(table.flow.place, AtTable)
     table.passes(2)
-    assert table.flow.screen == "tally"
+    assert isinstance(table.flow.place, Ended)
 
 
 def test_an_hour_that_passed_while_the_app_was_away_is_asked_for() -> None:
@@ -311,7 +311,7 @@ def test_an_hour_that_passed_while_the_app_was_away_is_asked_for() -> None:
     assert again.open == a.AskHour(21 * 60 + 7)
     again.touch(again.acts()[0])
     again.passes(1)
-    assert again.flow.screen == "tally"
+    assert isinstance(again.flow.place, Ended)
 
 
 def test_a_clock_that_is_behind_the_last_booking_is_not_believed() -> None:
@@ -328,10 +328,10 @@ def test_a_clock_that_is_behind_the_last_booking_is_not_believed() -> None:
         again.puts_right(by)
     again.touch(again.acts()[0])
     again.passes(17 * 60)
-    assert again.flow.screen == "table"
+    assert isinstance(again.flow.place, AtTable)
     again.tap(CARDS[0])
     again.passes(61)
-    assert again.flow.screen == "tally"
+    assert isinstance(again.flow.place, Ended)
 
 
 def test_without_a_timed_game_there_is_no_clock() -> None:

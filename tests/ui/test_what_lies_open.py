@@ -11,6 +11,7 @@ from banker import pending as p
 from banker.ledger import BANK
 from hardware.ports import ButtonPressed
 from tests.ui.test_flow import STRANGE, Table
+from ui.flow.place import Failed
 from ui.records import intents as i
 from ui.records.sheets import SheetView
 from ui.table import acts as a
@@ -59,7 +60,7 @@ def test_a_trade_with_somebody_whose_coming_is_undone_is_put_away(table: Table) 
 def test_a_trade_between_others_stays_when_the_coming_is_undone(table: Table) -> None:
     come(table)
     draft = Trading(table.game.players[0].id, table.game.players[1].id)
-    table.flow.set_table(open=draft)
+    table.flow.desk.set_table(open=draft)
     table.touch(i.Undo())
     assert table.flow.table.open == draft
 
@@ -72,7 +73,7 @@ def test_the_pad_of_somebody_whose_coming_is_undone_asks_who_again(table: Table,
     table.put(lambda draft: draft.what == what)
     table.put(lambda draft: draft.player == newcomer)
     table.touch(i.Undo())
-    assert table.flow.fault is None
+    assert not isinstance(table.flow.place, Failed)
     assert table.flow.table.open == Cashing(table.game.players[0].id, what)
     assert sheet(table).key == f"cashier {what}"
 
@@ -90,7 +91,7 @@ def test_the_history_calls_them_by_their_name(table: Table) -> None:
 def test_far_back_undo_goes_on_further_and_says_what_it_takes_back(table: Table) -> None:
     rounds(table, 4)
     to = table.bank.course.path[2]
-    table.flow.undo_to(to)
+    table.flow.orders.undo_to(to)
     table.serve()
     undo = table.flow.view().undo
     assert undo.enabled
@@ -101,7 +102,7 @@ def test_far_back_undo_goes_on_further_and_says_what_it_takes_back(table: Table)
 
 def test_after_a_start_what_stands_far_back_is_told(table: Table) -> None:
     rounds(table, 4)
-    table.flow.undo_to(table.bank.course.path[1])
+    table.flow.orders.undo_to(table.bank.course.path[1])
     table.serve()
     again = Table(table.bank.store)
     assert isinstance(again.flow.table.open, a.LastBookings)
@@ -112,7 +113,7 @@ def test_who_is_admitted_after_a_correction_is_not_followed_by_the_history(table
     """What lies open after one booking says nothing about the next."""
     me = table.game.players[0].id
     table.touch(a.OpenHistory())
-    table.flow.execute(c.Correct(e.MoneyRepair(BANK, me, 100), "x"), "banker", then=table.flow.table.open)
+    table.flow.orders.execute(c.Correct(e.MoneyRepair(BANK, me, 100), "x"), "banker", then=table.flow.table.open)
     table.serve()
     table.touch(a.CloseOpen())
     come(table)
@@ -123,9 +124,9 @@ def test_the_button_plans_no_house(table: Table) -> None:
     """The steppers of the estate are no main answer: a short press leads back."""
     me = table.game.players[0].id
     for space in (1, 3):
-        table.flow.execute(c.Correct(e.DeedRepair(space, me), "x"), "banker")
+        table.flow.orders.execute(c.Correct(e.DeedRepair(space, me), "x"), "banker")
         table.serve()
-    table.flow.set_table(open=Estate(me, "build"))
+    table.flow.desk.set_table(open=Estate(me, "build"))
     assert any(button.icon == "plus" and button.enabled for button in sheet(table).buttons)
     table.flow.on_button(ButtonPressed(0))
     table.serve()
@@ -134,7 +135,7 @@ def test_the_button_plans_no_house(table: Table) -> None:
 
 def test_the_button_says_done_where_that_is_the_one_step(table: Table) -> None:
     me, other = (player.id for player in table.game.players[:2])
-    table.flow.set_table(open=Trading(me, other))
+    table.flow.desk.set_table(open=Trading(me, other))
     table.put(lambda draft: draft.adding is not None and draft.adding.what == "money")
     table.flow.on_button(ButtonPressed(0))
     assert table.flow.table.open == Trading(me, other)
@@ -142,7 +143,7 @@ def test_the_button_says_done_where_that_is_the_one_step(table: Table) -> None:
 
 def test_a_card_by_its_effect_without_an_amount_is_not_entered(table: Table) -> None:
     me = table.game.players[0].id
-    table.flow.set_table(open=Cashing(me, "card", card="receive"))
+    table.flow.desk.set_table(open=Cashing(me, "card", card="receive"))
     foot = sheet(table).foot
     assert foot is not None
     assert foot.go is None
@@ -152,12 +153,12 @@ def test_a_card_by_its_effect_without_an_amount_is_not_entered(table: Table) -> 
 def test_a_payer_who_was_paid_by_the_bank_pays_the_bank(table: Table) -> None:
     me, other = (player.id for player in table.game.players[:2])
     for payer in (me, other):
-        table.flow.set_table(open=Cashing(BANK, "pay", payee=other, typed=50))
+        table.flow.desk.set_table(open=Cashing(BANK, "pay", payee=other, typed=50))
         table.put(lambda draft, payer=payer: draft.typed and draft.player == payer)
         assert table.flow.table.open == Cashing(payer, "pay", payee=BANK, typed=50)
 
 
 def test_no_card_is_asked_of_the_pot(table: Table) -> None:
-    table.flow.set_table(open=Cashing(BANK, "pay", payee="pot"))
+    table.flow.desk.set_table(open=Cashing(BANK, "pay", payee="pot"))
     table.put(lambda draft: draft.what == "salary")
     assert table.flow.table.open == Cashing(table.game.players[0].id, "salary")

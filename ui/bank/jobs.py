@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import msgspec
 
@@ -13,12 +13,11 @@ from banker.tags import CardMeaning, CardTaken, Sticker, Tags, TagTaken
 from ui.bank.snapshot import Snapshot, snapshot
 from ui.setup.state import Opening
 
-ClockJob = Callable[[Bank], Snapshot]
-Opened = tuple[Snapshot, Mapping[str, str]]
+Seated = tuple[Snapshot, Mapping[str, str]]
 """The game, and which card is whose in it."""
 
 
-def begin(bank: Bank, opening: Opening, game_id: str, op_id: str) -> Opened:
+def begin(bank: Bank, opening: Opening, game_id: str, op_id: str) -> Seated:
     """Open the game that was set up, and tie the cards to its seats."""
     terms, events = open_game(
         opening.edition,
@@ -38,7 +37,7 @@ def begin(bank: Bank, opening: Opening, game_id: str, op_id: str) -> Opened:
     return snapshot(bank), tags.seated(game_id)
 
 
-def resume(bank: Bank, game_id: str) -> Opened:
+def resume(bank: Bank, game_id: str) -> Seated:
     """Go on with a game of the file."""
     if bank.game_id != game_id:
         bank.resume(game_id)
@@ -91,7 +90,15 @@ def give_card(bank: Bank, uid: str, player: str) -> Given:
     return Given(player, tags.seated(game_id))
 
 
-def join(bank: Bank, envelope: Envelope, card: str | None) -> tuple[Outcome, Snapshot, Mapping[str, str]]:
+class Joined(msgspec.Struct, frozen=True):
+    """What became of a late player: the bank's answer, the game after it, and which card is whose."""
+
+    outcome: Outcome
+    state: Snapshot
+    cards: Mapping[str, str]
+
+
+def join(bank: Bank, envelope: Envelope, card: str | None) -> Joined:
     """Book a late player, and tie the card to them."""
     tags, game_id, command = Tags(bank.store), bank.game_id, envelope.command
     assert game_id is not None
@@ -99,7 +106,7 @@ def join(bank: Bank, envelope: Envelope, card: str | None) -> tuple[Outcome, Sna
     outcome = bank.execute(envelope)
     if outcome.refused is None and card is not None:
         tags.seat(card, game_id, command.player, command.name, command.colour, command.symbol)
-    return outcome, snapshot(bank), tags.seated(game_id)
+    return Joined(outcome, snapshot(bank), tags.seated(game_id))
 
 
 def tie(bank: Bank, uid: str, sticker: Sticker) -> CardMeaning | None:

@@ -53,7 +53,11 @@ def snapshot(bank: Bank) -> Snapshot:
     )  # fmt: skip
 
 
-def unfinished(bank: Bank) -> tuple[tuple[Snapshot, str] | None, str | None]:
+Unfinished = tuple[Snapshot, str] | None
+"""The game that can be resumed and when it was last played, or None."""
+
+
+def unfinished(bank: Bank) -> tuple[Unfinished, str | None]:
     """The newest game that was not put away, opened and checked, and the language kept."""
     kept = bank.store.kept(LANGUAGE)
     open_games = [info for info in bank.games() if not info.ended]

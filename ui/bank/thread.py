@@ -1,7 +1,7 @@
 """The bank's own thread: it alone owns the `Bank` and its file, so that a stalling disk never stops the screen.
 
 Law: jobs go in, results come out, both through queues; nothing is shared but immutable records. One job runs at a
-time, in order. Whatever a job raises comes back as its result; nothing is swallowed.
+time, in order. Whatever a job raises is told to whoever asked; nothing is swallowed.
 """
 
 from __future__ import annotations
@@ -11,30 +11,47 @@ import queue
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from banker import backup
+from banker.backup import CopyInfo
 from banker.bank import Bank
 from banker.store import StoreError
 from ui.records.intents import Recovery
 
 log = logging.getLogger(__name__)
 
-Job = Callable[[Bank], Any]
+T = TypeVar("T")
+Told = Callable[[], object]
+"""What is done in the screen's thread once the bank's has answered."""
 
 
-class Result(msgspec.Struct, frozen=True):
-    """What became of the job called `name`: its `value`, or the `error` it raised.
+class Job(msgspec.Struct, Generic[T], frozen=True):
+    """Work for the bank's thread, and who takes its value, or the error it raised, in the screen's thread."""
 
-    For "open" with an error, `value` is the second copy that could be restored, or None.
-    """
+    work: Callable[[Bank], T]
+    then: Callable[[T], object]
+    failed: Callable[[Exception], None]
 
-    name: str
-    value: Any = None
+    def run(self, bank: Bank) -> Told:
+        """Do the work; what is told of it."""
+        try:
+            value = self.work(bank)
+        except Exception as error:  # told, never swallowed
+            log.exception("the bank could not do what it was asked")
+            return partial(self.failed, error)
+        return partial(self.then, value)
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """The file is open, or the `error` says why not; `copy`: the second copy that could then be restored."""
+
     error: Exception | None = None
+    copy: CopyInfo | None = None
 
 
 class BankThread:
@@ -45,22 +62,24 @@ class BankThread:
 
     def __init__(self, path: Path, clock: Callable[[], str], *, slow_s: float = 0) -> None:
         self._path, self._clock, self._slow_s = path, clock, slow_s
-        self._jobs: queue.SimpleQueue[tuple[str, Job] | Recovery | None] = queue.SimpleQueue()
-        self.results: queue.SimpleQueue[Result] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[Job[Any] | Recovery | None] = queue.SimpleQueue()
+        self.results: queue.SimpleQueue[Told] = queue.SimpleQueue()
+        """What the screen's thread is to call, in order."""
         self._busy_since: float | None = None
         self._closing = False
         self._thread = threading.Thread(target=self._run, name="bank", daemon=True)
 
-    def start(self) -> None:
-        """Open the file in the thread; the first result is called "open"."""
+    def start(self, opened: Callable[[Opened], None]) -> None:
+        """Open the file in the thread; `opened` takes what came of it, now and at each further try."""
+        self._opened = opened
         self._thread.start()
 
-    def submit(self, name: str, job: Job) -> None:
-        """Run a job after those before it; its result comes out under its name."""
-        self._jobs.put((name, job))
+    def submit(self, job: Job[Any]) -> None:
+        """Run a job after those before it."""
+        self._jobs.put(job)
 
     def recover(self, how: Recovery) -> None:
-        """Try again to open the file, in the way a person has chosen; another "open" comes out."""
+        """Try again to open the file, in the way a person has chosen."""
         self._jobs.put(how)
 
     def busy_s(self, now: float) -> float:
@@ -106,27 +125,22 @@ class BankThread:
             bank = Bank.opened(self._path, self._clock)
         except Exception as error:  # reported, never swallowed: the screen says what is wrong
             log.exception("the bank's file does not open")
-            self.results.put(Result("open", backup.inspect(self._path), error))
+            self.results.put(partial(self._opened, Opened(error, backup.inspect(self._path))))
             return None
-        self.results.put(Result("open"))
+        self.results.put(partial(self._opened, Opened()))
         return bank
 
-    def _work(self, bank: Bank, item: tuple[str, Job] | Recovery | None) -> None:
-        if item is None:
+    def _work(self, bank: Bank, job: Job[Any] | Recovery | None) -> None:
+        if job is None:
             self._closing = True
             return
-        assert not isinstance(item, Recovery), "the bank is open"
-        name, job = item
+        assert not isinstance(job, Recovery), "the bank is open"
         self._busy_since = time.monotonic()
-        try:
-            if self._slow_s:
-                time.sleep(self._slow_s)
-            self.results.put(Result(name, job(bank)))
-        except Exception as error:  # as above
-            log.exception("bank job %s failed", name)
-            self.results.put(Result(name, error=error))
-        finally:
-            self._busy_since = None
+        if self._slow_s:
+            time.sleep(self._slow_s)
+        told = job.run(bank)
+        self._busy_since = None
+        self.results.put(told)
 
     def _make_copy(self, bank: Bank) -> None:
         """The second copy, while nobody waits; whoever comes meanwhile is served between its slices."""

@@ -25,6 +25,7 @@ from hardware.chip.bench import Bench
 from hardware.pins import NO_PANEL
 from hardware.ports import Signal
 from ui.build import make_app
+from ui.flow.place import AtTable, Ended, Home, SettingUp
 from ui.host.config import Config
 from ui.host.display import Display
 from ui.host.readers import choose_reader, model_works
@@ -121,7 +122,7 @@ class Demo:
     # The record, request by request
 
     def _all(self) -> Gestures:
-        yield lambda: self.app.flow.screen == "home"
+        yield lambda: isinstance(self.app.flow.place, Home)
         yield from self.picture("home")
         for request in self.requests:
             kind = next(iter(request))
@@ -135,7 +136,7 @@ class Demo:
         yield from self.picture("tally")
 
     def _idle(self) -> bool:
-        return self.app.flow.busy_since is None
+        return not self.app.flow.waits
 
     def _check(self) -> None:
         """The app's balances are the record's."""
@@ -192,7 +193,7 @@ class Demo:
         yield lambda: self.app.flow.state.number > before
 
     def _tally(self, _: Any) -> Gestures:
-        yield lambda: self.app.flow.screen == "tally"
+        yield lambda: isinstance(self.app.flow.place, Ended)
 
     @property
     def _table(self) -> Any:
@@ -297,16 +298,16 @@ class Demo:
 
     def _touch_for(self, act: Intent) -> Gestures:
         """Touch what does this, turning pages until it is there; hold it if it must be held."""
-        screen, version = self._table, self.app.flow.version
+        screen, version = self._table, self.app.flow.desk.version
         button = screen.buttons[self._acts().index(act)]
         while button.get_root_window() is None:
             self.touch(screen.parts[0].on if isinstance(screen.view, SheetView) else screen.answers.turner)
             yield lambda: True
         if button.view.seconds:
-            yield from self._hold(button, lambda: self.app.flow.version == version)
+            yield from self._hold(button, lambda: self.app.flow.desk.version == version)
         else:
             self.touch(button)
-            yield lambda: self.app.flow.version > version
+            yield lambda: self.app.flow.desk.version > version
 
     # Pictures
 
@@ -349,20 +350,20 @@ class _SetUp:
         """From the home screen to the first throw."""
         demo, flow = self.demo, self.demo.app.flow
         demo.touch(self._screen.new)
-        yield lambda: flow.screen == "setup"
+        yield lambda: isinstance(flow.place, SettingUp)
         yield from demo.picture("setup-board")
         demo.touch(self._screen.following)
-        yield lambda: flow.setup.step == 2
+        yield lambda: flow.place.setup.step == 2
         for index, seat in enumerate(request["seats"]):
             yield from demo.tap_card(index)
-            yield lambda index=index: len(flow.setup.seats) > index
+            yield lambda index=index: len(flow.place.setup.seats) > index
             yield from self._name(index, seat["name"])
         yield from demo.picture("setup-players")
         demo.touch(self._screen.following)
-        yield lambda: flow.setup.step == 3
+        yield lambda: flow.place.setup.step == 3
         yield from demo.picture("setup-rules")
         demo.touch(self._screen.following)
-        yield lambda: flow.screen == "table"
+        yield lambda: isinstance(flow.place, AtTable)
 
     def _name(self, index: int, name: str) -> Gestures:
         """Touch the seat and type its name on the keyboard."""

@@ -1,13 +1,14 @@
 """Which screen next, and what a touch or a card becomes. The app's mind; no Kivy, no rules, no words of its own.
 
-Law: money moves only when the bank's answer is here. What is shown lies in `desk`; what comes from the reader is in
-`taps`, from the table's screen in `touches`, from the panel's button in `button`; what goes wrong is in `faults`.
+Law: money moves only when the bank's answer is here. Where the app is says `place`; what is shown lies on the `desk`;
+requests go over the `counter`. What comes from the reader is in `taps`, from the table's screen in `touches`, from the
+panel's button in `button`; what goes wrong is in `faults`.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -15,22 +16,26 @@ from banker.tags import Tags
 from hardware.ports import ButtonEvent, ReaderEvent, Signal
 from ui.bank import jobs
 from ui.bank.faults import Fault
-from ui.bank.snapshot import LANGUAGE, Snapshot, unfinished
-from ui.bank.thread import Result
+from ui.bank.snapshot import LANGUAGE, Snapshot, Unfinished, unfinished
+from ui.bank.thread import Opened
+from ui.flow import view as shown
 from ui.flow.button import Button
 from ui.flow.clock import TableClock
+from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
+from ui.flow.orders import Orders
+from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Opening, Place, SettingUp
 from ui.flow.seats import Seats
 from ui.flow.taps import Taps
 from ui.flow.touches import Touches
-from ui.flow.view import reader_view, view
+from ui.flow.wiring import Wiring
 from ui.records import intents as i
 from ui.records.pieces import ReaderView, Signing
 from ui.setup import state as s
 from ui.table import acts as a
-from ui.table.forms import Estate, History
-from ui.table.state import Strip
+from ui.table.forms import Estate
+from ui.table.state import Strip, Table
 from ui.words.strings import LANGUAGES
 
 BUSINESS_S = 20.0
@@ -41,68 +46,83 @@ SLOW_S, VERY_SLOW_S = 0.7, 5.0
 """When the screen says that it is still booking, and that it is not booked yet."""
 
 
-class Flow(Desk):
-    """Jobs go out through `submit`; their results come back to `on_result`. `language`: None takes the one kept."""
+class Flow:
+    """The doors of the app: what comes in goes to whom it concerns, and `view` says what is shown."""
 
-    def __init__(self, *, language: str | None = None, **wiring: Any) -> None:
-        super().__init__(language=language, **wiring)
-        self._language_given = language is not None
-        self._dealt = False
-        self._faults = Faults(self)
-        self._seats = Seats(self)
-        self._taps = Taps(self, self._faults, self._seats)
-        self._clock = TableClock(self)
-        self._touches = Touches(self, self._taps, self._clock, self._seats)
-        self._button = Button(self, self.on_intent)
+    def __init__(self, wiring: Wiring) -> None:
+        self.desk = desk = Desk(wiring)
+        self._faults = Faults(desk)
+        self.counter = counter = Counter(wiring.submit, wiring.panel, self._faults.bank_failed)
+        self._clock = TableClock(desk, counter, self._faults.bank_failed)
+        self.orders = Orders(desk, counter, self._clock)
+        seats = self._seats = Seats(desk, counter, self.orders)
+        self._taps = Taps(desk, counter, self.orders, seats, self._faults)
+        self._touches = Touches(desk, self.orders, self._taps, self._clock, seats)
+        self._button = Button(desk, counter, self.on_intent)
+        self._unfinished: Unfinished = None
+        self._entered: s.Setup | None = None
+        """What was entered at a set-up that was left; it waits there until a game is begun."""
+        self._card_of: Mapping[str, str] = {}
+        """The cards of the on-screen reader: number to card."""
 
-    def view(self) -> Any:
+    @property
+    def place(self) -> Place:
+        """Where the app is."""
+        return self.desk.place
+
+    @property
+    def table(self) -> Table | None:
+        """What is shown of the table, while a game is played."""
+        return self.place.table if isinstance(self.place, AtTable) else None
+
+    @property
+    def state(self) -> Snapshot | None:
+        """What the bank has told last of the game that is played, or has just ended."""
+        return self.desk.state
+
+    @property
+    def waits(self) -> bool:
+        """Whether a request to the bank is under way."""
+        return self.counter.waiting_since is not None
+
+    def view(self) -> shown.ScreenView | None:
         """The record of the screen that is shown."""
-        return view(self)
+        return shown.view(self.desk)
 
     def reader_view(self, lying: tuple[str, ...]) -> ReaderView:
         """The on-screen reader, on which these cards lie."""
-        return reader_view(self, lying)
+        cards = {uid: self._card_of.get(uid, "") for uid in self.desk.wiring.cards_shown}
+        return shown.reader_view(self.desk.strings, self.desk.place, cards, lying)
 
-    def fail(self, fault: Fault) -> None:
-        """The bank cannot go on: the fault screen."""
-        self._faults.fail(fault)
+    def lose_bank(self) -> None:
+        """The bank's thread is gone, or hangs."""
+        if not isinstance(self.desk.place, Failed):
+            self.desk.fail(Fault("bank_gone", number=self.desk.safe_number))
 
     # Time
 
     def tick(self, now: float) -> None:
         """Called a few times a second; closes what closes by itself and says when booking is slow."""
-        if self.stopping_at is not None and int(now) != int(self.now):
-            self.changed()
-        self.now = now
+        desk = self.desk
+        if desk.stopping_at is not None and int(now) != int(desk.now):
+            desk.changed()
+        desk.now = now
+        self.counter.tick(now)
         self._clock.tick()
-        if self.table is None:
-            return
-        if self.table.strip is not None and self.busy_since is None and now >= self.strip_until:
-            self.set_table(strip=None)
-        if self.screen == "table" and self._lies_too_long(now - self.touched_at):
-            self.set_table(open=None, asked=None)
-        if self.busy_since is not None:
-            self._say_slow(now - self.busy_since)
+        if isinstance(desk.place, AtTable):
+            self._let_pass(desk.place)
 
-    def _lies_too_long(self, untouched: float) -> bool:
-        """An estate and the stickers close by themselves; a trade waits for the people who talk it over."""
-        match self.table.open if self.table is not None else None:
-            case Estate(plan=plan) if plan is not None:
-                return untouched > PLAN_S
-            case Estate():
-                return untouched > BUSINESS_S
-            case opened if isinstance(opened, a.PASSING):
-                return untouched > BUSINESS_S
-            case _:
-                return False
-
-    def _say_slow(self, waited: float) -> None:
-        if waited < SLOW_S or self.table is None:
-            return
-        id = "table.not_yet_booked" if waited > VERY_SLOW_S else "table.booking"
-        strip = Strip(self.strings.t(id), "", Signing.WAITS)
-        if self.table.strip != strip:
-            self.set_table(strip=strip)
+    def _let_pass(self, at: AtTable) -> None:
+        desk, waiting = self.desk, self.counter.waiting_since
+        if at.table.strip is not None and waiting is None and desk.now >= at.table.strip.until:
+            desk.set_table(strip=None)
+        if not at.typing and _closes_after(at.table.open) < desk.now - desk.touched_at:
+            desk.set_table(open=None, asked=None)
+        if waiting is not None and desk.now - waiting >= SLOW_S:
+            id = "table.not_yet_booked" if desk.now - waiting > VERY_SLOW_S else "table.booking"
+            strip = Strip(desk.strings.t(id), "", Signing.WAITS)
+            if desk.table.strip != strip:
+                desk.set_table(strip=strip)
 
     # What comes in
 
@@ -116,145 +136,137 @@ class Flow(Desk):
 
     def on_intent(self, intent: i.Intent) -> None:
         """A touch."""
-        self.touched_at = self.now
-        match intent:
-            case i.ChooseLanguage():
-                self._switch_language(intent.index)
-            case i.TurnView():
-                self.turned = not self.turned
-            case i.GoHome():
+        desk = self.desk
+        desk.touched_at = desk.now
+        match intent, desk.place:
+            case i.ChooseLanguage(index), _:
+                self._switch_language(index)
+            case i.TurnView(), _:
+                desk.turned = not desk.turned
+            case i.Recover(how), Failed():
+                self._faults.recover(how)
+            case i.GoHome(), _:
                 self._go_home()
-            case i.NewGame():
-                self.setup = self.setup or s.new_setup(self.editions(), hour=self._hour())
-                self.screen = "setup"
-            case i.BeginGame():
-                self._begin()
-            case i.SetUpIntent() if self.setup is not None:
-                self.setup = s.after(replace(self.setup, hour=self._hour()), intent, self.chance)
-            case i.Resume():
-                self._resume()
-            case i.Close():
+            case i.Undo(), AtTable() | Ended():
+                self.orders.undo()
+            case i.Redo(), AtTable() | Ended():
+                self.orders.redo()
+            case i.NewGame(), Home():
+                desk.go(SettingUp(self._entered or s.new_setup(desk.wiring.editions(), hour=self._hour())))
+            case i.Resume(), Home(unfinished=(state, _)):
+                self._resume(state.game_id)
+            case i.Resume(), Dealt(at):
+                desk.go(at)
+                desk.show_reader()
+            case i.BeginGame(), SettingUp(setup):
+                self._begin(setup)
+            case i.Close(), Ended():
                 self._put_away()
-            case i.TakeName() if self.screen == "naming":
-                self._seats.take_name(intent.name)
-            case i.Undo() | i.Redo():
-                self.undo_or_redo(intent)
-            case i.Recover():
-                self._faults.recover(intent.how)
-            case i.Throw() if self.table is not None:
-                self._touches.throw(intent.dice)
-            case _ if self.table is not None:
-                assert isinstance(intent, a.Act)
+            case _:
+                self._on_entry(intent)
+        desk.changed()
+
+    def _on_entry(self, intent: i.Intent) -> None:
+        """What is entered at the set-up or at the table."""
+        match intent, self.desk.place:
+            case i.SetUpIntent(), SettingUp(setup):
+                self.desk.go(SettingUp(s.after(replace(setup, hour=self._hour()), intent, self.desk.wiring.chance)))
+            case i.TakeName(name), AtTable(typing=True):
+                self._seats.take_name(name)
+            case i.Throw(dice), AtTable():
+                self._touches.throw(dice)
+            case _, AtTable():
+                assert isinstance(intent, a.Act), f"not a touch of the table: {intent!r}"
                 self._touches.obey(intent)
-        self.changed()
 
     def _switch_language(self, index: int) -> None:
-        self.language = LANGUAGES[index]
-        language = self.language
-        self.submit("keep", lambda bank: bank.store.keep(LANGUAGE, language.encode()))
-        self.changed()
+        language = self.desk.language = LANGUAGES[index]
+        self.counter.beside(lambda bank: bank.store.keep(LANGUAGE, language.encode()), lambda _: None)
 
     def _hour(self) -> int:
         """The clock on the wall, in minutes after midnight."""
-        wall = self.wall()
+        wall = self.desk.wiring.wall()
         return wall.hour * 60 + wall.minute
 
+    # From the bank's file to a game, and back
+
+    def on_open(self, opened: Opened) -> None:
+        """The bank's file is open, or cannot be opened."""
+        if opened.error is not None:
+            self._faults.not_opened(opened.error, opened.copy)
+            return
+        uids = self.desk.wiring.cards_shown
+        self.counter.beside(lambda bank: {uid: Tags(bank.store).card(uid) for uid in uids}, self._know_cards)
+        self.counter.ask(unfinished, self._found)
+
+    def _know_cards(self, card_of: Mapping[str, str]) -> None:
+        self._card_of = card_of
+        self.desk.changed()
+
     def _go_home(self) -> None:
-        if self.wait_if_busy():
+        """At once; what can be resumed is looked up meanwhile."""
+        if self.counter.busy():
             return
         self._clock.get_up()
-        self.screen, self.table = "home", None
-        self.start("home", unfinished)
+        if isinstance(self.desk.place, SettingUp):
+            self._entered = self.desk.place.setup
+        self.desk.go(Home(self._unfinished))
+        self.counter.ask(unfinished, self._found)
 
-    def _begin(self) -> None:
-        if self.setup is None or s.lacks(self.setup) is not None or self.wait_if_busy():
-            return
-        opening = s.opening(self.setup, self.strings, self.chance)
-        game_id, op_id = self.new_id(), self.new_id()
-        self._dealt = bool(opening.deal)
-        self.start("begun", lambda bank: jobs.begin(bank, opening, game_id, op_id))
+    def _found(self, found: tuple[Unfinished, str | None]) -> None:
+        """The bank has said which game can be resumed, and which language was kept."""
+        desk, first = self.desk, isinstance(self.desk.place, Opening)
+        self._unfinished, language = found
+        if first and language in LANGUAGES and desk.wiring.language is None:
+            desk.language = language
+        if first or isinstance(desk.place, Home):
+            desk.go(Home(self._unfinished))
+        if first and self._unfinished is not None:
+            self._resume(self._unfinished[0].game_id)
 
-    def _resume(self) -> None:
-        if self.screen == "deal":
-            self.screen = "table"
+    def _begin(self, setup: s.Setup) -> None:
+        wiring = self.desk.wiring
+        if s.lacks(setup) is not None or self.counter.busy():
             return
-        if self.unfinished is None or self.wait_if_busy():
-            return
-        game_id = self.unfinished[0].game_id
-        self.start("resumed", lambda bank: jobs.resume(bank, game_id))
+        opening = s.opening(setup, self.desk.strings, wiring.chance)
+        game_id, op_id = wiring.new_id(), wiring.new_id()
+
+        def begun(seated: jobs.Seated) -> None:
+            self._entered = None
+            self._sit_down(*seated)
+            if opening.deal:
+                self.desk.go(Dealt(self.desk.at))
+            self.desk.panel.show(Signal.BOOKED)
+
+        self.counter.ask(lambda bank: jobs.begin(bank, opening, game_id, op_id), begun)
+
+    def _resume(self, game_id: str) -> None:
+        def resumed(seated: jobs.Seated) -> None:
+            self._sit_down(*seated)
+            state, _ = seated
+            if isinstance(self.desk.place, AtTable) and (state.last or state.can_redo):
+                self.desk.set_table(open=a.LastBookings())
+
+        if not self.counter.busy():
+            self.counter.ask(lambda bank: jobs.resume(bank, game_id), resumed)
+
+    def _sit_down(self, state: Snapshot, cards: Mapping[str, str]) -> None:
+        self.desk.at_pad = False
+        self._clock.sit_down(state)
+        self.desk.take(state, cards)
 
     def _put_away(self) -> None:
-        if not self.wait_if_busy():
-            op_id = self.new_id()
-            self.start("put away", lambda bank: jobs.put_away(bank, op_id))
+        if not self.counter.busy():
+            op_id = self.desk.wiring.new_id()
+            self.counter.ask(lambda bank: jobs.put_away(bank, op_id), lambda _: self._leave())
 
-    # What comes back from the bank
+    def _leave(self) -> None:
+        self._entered = None
+        self._go_home()
 
-    def on_result(self, result: Result) -> None:
-        """A job is done, or has failed."""
-        if result.name == "clock" and self._clock.on_result(result):
-            pass
-        elif result.error is not None:
-            self._faults.failed(result)
-        else:
-            match result.name:
-                case "open":
-                    self.submit("cards", lambda bank: {uid: Tags(bank.store).card(uid) for uid in self.uids})
-                    self.start("home", unfinished)
-                case "cards":
-                    self.card_of = result.value
-                case "home":
-                    self._on_home(result.value)
-                case "card":
-                    self._taps.on_card(result.value)
-                case "tied":
-                    self._taps.on_tied(result.value)
-                case "untied":
-                    self._taps.on_untied(result.value)
-                case "begun":
-                    self._on_begun(*result.value)
-                case "resumed":
-                    self._on_resumed(*result.value)
-                case "history":
-                    self.busy_since = None
-                    if self.table is not None:
-                        self.set_table(all=result.value, open=History(), asked=None, strip=None)
-                case "booked" | "jumped":
-                    self.booked(*result.value)
-                    self._clock.booked(result.value[1], back=result.name == "jumped")
-                case "given":
-                    self._seats.on_given(result.value)
-                case "joined":
-                    self.cards = result.value[2]
-                    self.booked(*result.value[:2])
-                    self._clock.booked(result.value[1], back=False)
-                case "put away":
-                    self.busy_since, self.state, self.setup = None, None, None
-                    self._go_home()
-        self.changed()
 
-    def _on_home(self, value: tuple[tuple[Snapshot, str] | None, str | None]) -> None:
-        self.busy_since = None
-        first = self.screen == "opening"
-        self.unfinished, kept = value
-        if first and kept in LANGUAGES and not self._language_given:
-            self.language = kept
-        self.screen = "home"
-        if first and self.unfinished is not None:
-            self._resume()
-
-    def _on_begun(self, state: Snapshot, cards: Mapping[str, str]) -> None:
-        self.busy_since, self.setup, self.cards = None, None, cards
-        self.screen = "deal" if self._dealt else "table"
-        self.at_pad = False
-        self._clock.sit_down(state)
-        self.take(state)
-        self.panel.show(Signal.BOOKED)
-
-    def _on_resumed(self, state: Snapshot, cards: Mapping[str, str]) -> None:
-        self.busy_since, self.cards = None, cards
-        self.screen, self.at_pad = "table", False
-        self._clock.sit_down(state)
-        self.take(state)
-        if state.last or state.can_redo:
-            self.set_table(open=a.LastBookings())
+def _closes_after(lay: a.Open | None) -> float:
+    """After how many seconds without a touch what lies open closes by itself; a trade waits for those who talk."""
+    if isinstance(lay, Estate):
+        return BUSINESS_S if lay.plan is None else PLAN_S
+    return BUSINESS_S if isinstance(lay, a.PASSING) else math.inf

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hardware.ports import ButtonEvent, ButtonHeld, ButtonHolding, ButtonLetGo, ButtonPressed, Signal
+from ui.flow.counter import Counter
 from ui.flow.desk import Desk
+from ui.flow.place import AtTable
 from ui.records import intents as i
 from ui.records.pieces import ButtonView, Look, PurchaseView
 from ui.table import acts as a
@@ -17,10 +19,10 @@ from ui.views.table import table_view
 
 
 class Button:
-    """The button; `touch` is what a touch on the screen would do."""
+    """The button; `touch` takes what a touch on the screen would do."""
 
-    def __init__(self, desk: Desk, touch: Callable[[i.Intent], None]) -> None:
-        self._desk, self._touch = desk, touch
+    def __init__(self, desk: Desk, counter: Counter, touch: Callable[[i.Intent], None]) -> None:
+        self._desk, self._counter, self._touch = desk, counter, touch
 
     def on_button(self, event: ButtonEvent) -> None:
         """The button goes down, is held, or comes up."""
@@ -48,7 +50,7 @@ class Button:
     def _answer(self) -> i.Intent | None:
         """What a short press at the table does."""
         desk = self._desk
-        if desk.screen != "table" or desk.table is None or desk.busy_since is not None:
+        if not isinstance(desk.place, AtTable) or desk.place.typing or self._counter.waiting_since is not None:
             return None
         full = sheet_view(desk.strings, desk.table)
         if full is not None:

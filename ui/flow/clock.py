@@ -7,14 +7,17 @@ is told from the clock on the wall once; when that clock jumps, the table is ask
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
+from banker.bank import Bank
 from banker.log import NotBooked
 from banker.rules.clock import MINUTE_MS
 from hardware.ports import Signal
 from ui.bank import jobs
 from ui.bank.snapshot import Snapshot
-from ui.bank.thread import Result
+from ui.flow.counter import Counter
 from ui.flow.desk import Desk
+from ui.flow.place import AtTable, Ended
 from ui.records.pieces import ClockView
 from ui.table import acts as a
 from ui.table.clock import Anchor, Played, counted_down, local, minutes_left, next_hour, running
@@ -32,8 +35,8 @@ SINCE_BOOKED_S = 60
 class TableClock:
     """The clock of the game at the table; it stands still while there is none, or the game has no end by the clock."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, desk: Desk, counter: Counter, failed: Callable[[Exception], None]) -> None:
+        self._desk, self._counter, self._failed = desk, counter, failed
         self._state: Snapshot | None = None
         self._played = Played(0)
         self._paused = False
@@ -61,7 +64,7 @@ class TableClock:
 
     def _set_by_wall(self, state: Snapshot, ends: str) -> None:
         """How far off the hour is. A clock that is behind the last booking, or past the hour, may be wrong: ask."""
-        wall = self._desk.wall()
+        wall = self._desk.wiring.wall()
         began, latest = local(state.began) or wall, local(state.latest) or wall
         strikes = next_hour(ends, began)
         if (latest - wall).total_seconds() > SINCE_BOOKED_S or wall >= strikes:
@@ -73,7 +76,7 @@ class TableClock:
         """The hour strikes in so many seconds; from here on the clock on the wall is only watched."""
         desk = self._desk
         self._strikes, self._ask = desk.now + max(0.0, seconds), None
-        self._anchor = Anchor(desk.wall(), desk.now)
+        self._anchor = Anchor(desk.wiring.wall(), desk.now)
 
     def get_up(self) -> None:
         """The table is left: what was played is booked."""
@@ -84,7 +87,7 @@ class TableClock:
 
     def pause(self) -> None:
         """Stop the length; the game waits with it."""
-        if self._state is not None and self._length and not self._desk.wait_if_busy():
+        if self._state is not None and self._length and not self._counter.busy():
             self._paused = True
             self._desk.set_table(open=a.Paused(), asked=None, strip=None)
 
@@ -103,7 +106,7 @@ class TableClock:
         """The table has said what hour it is."""
         if self._state is None or self._state.game.terms.ends is None:
             return
-        wall = self._desk.wall()
+        wall = self._desk.wiring.wall()
         exact = wall.second if wall.hour * 60 + wall.minute == hour else 0
         self._trust(minutes_left(self._state.game.terms.ends, hour) * 60 - exact)
         self._desk.set_table(open=None)
@@ -113,11 +116,9 @@ class TableClock:
     def tick(self) -> None:
         """A few times a second."""
         desk, state = self._desk, self._state
-        shown = desk.screen in ("table", "naming") and desk.table is not None
-        if state is None or not shown or state.game.over is not None:
+        if state is None or not isinstance(desk.place, AtTable):
             self._run(False)
             return
-        assert desk.table is not None
         self._watch_wall()
         self._keep_open()
         waits = self._paused or self._ask is not None or isinstance(desk.table.open, a.LastBookings)
@@ -130,7 +131,7 @@ class TableClock:
         desk = self._desk
         if self._anchor is None or self._ask is not None or (self._state is not None and self._state.game.time_up):
             return
-        wall = desk.wall()
+        wall = desk.wiring.wall()
         if self._anchor.jumped(wall, desk.now):
             before = self._anchor.then(desk.now)
             self._ask = a.AskHour(wall.hour * 60 + wall.minute, before.hour * 60 + before.minute)
@@ -138,7 +139,6 @@ class TableClock:
     def _keep_open(self) -> None:
         """A pause, or the hour that is asked for, comes back over whatever was opened meanwhile."""
         desk = self._desk
-        assert desk.table is not None
         if desk.table.open is None and desk.table.asked is None:
             waiting = self._ask or (a.Paused() if self._paused else None)
             if waiting is not None:
@@ -149,7 +149,6 @@ class TableClock:
 
     def _show(self) -> None:
         desk = self._desk
-        assert desk.table is not None
         view = self._face()
         if view != desk.clock:
             desk.clock = view
@@ -172,7 +171,7 @@ class TableClock:
             return
         due = self._due and not state.game.time_up and not self._taken_back
         if due and not self._length:
-            op_id = self._desk.new_id()
+            op_id = self._desk.wiring.new_id()
             self._submit(lambda bank: jobs.call_time(bank, op_id))
         elif due or (self._desk.now - self._row_at >= ROW_S and not self._taken_back):
             self._book()
@@ -193,13 +192,13 @@ class TableClock:
     # To the bank and back
 
     def _book(self) -> None:
-        op_id, played_ms = self._desk.new_id(), self._played.at(self._desk.now)
+        op_id, played_ms = self._desk.wiring.new_id(), self._played.at(self._desk.now)
         self._submit(lambda bank: jobs.played(bank, op_id, played_ms))
 
-    def _submit(self, job: jobs.ClockJob) -> None:
+    def _submit(self, job: Callable[[Bank], Snapshot]) -> None:
         """It waits its turn behind a booking under way, and nothing waits for it: it asks nobody."""
         self._booking, self._row_at = True, self._desk.now
-        self._desk.submit("clock", job)
+        self._counter.beside(job, self._done, self._not_done)
 
     def booked(self, state: Snapshot, *, back: bool) -> None:
         """The bank has booked something; `back`: an undo or a redo."""
@@ -210,18 +209,26 @@ class TableClock:
         if not self._booking and not self._taken_back:
             self._book()
 
-    def on_result(self, result: Result) -> bool:
-        """The clock's row is booked, or the end was called. False for a fault that is not the clock's to bear."""
+    def _done(self, state: Snapshot) -> None:
+        """The clock's row is booked, or the end was called."""
+        desk, place, before = self._desk, self._desk.place, self._state
+        self._wait_before_calling()
+        if before is None or state.game_id != before.game_id or state.game == before.game:
+            return
+        self._state = state
+        if isinstance(place, AtTable | Ended):
+            desk.take(state, place.cards)
+            desk.panel.show(Signal.ATTENTION)
+
+    def _not_done(self, error: Exception) -> None:
+        """A row that was not booked is made good by the next one; any other error is not the clock's to bear."""
+        self._wait_before_calling()
+        if isinstance(error, NotBooked):
+            log.warning("the time played was not booked, the next row will have it: %s", error)
+        else:
+            self._failed(error)
+
+    def _wait_before_calling(self) -> None:
+        """An end that is due and was not called is called again in a moment."""
         self._booking = False
         self._not_before = self._desk.now + AGAIN_S if self._due else 0.0
-        if isinstance(result.error, NotBooked):
-            log.warning("the time played was not booked, the next row will have it: %s", result.error)
-            return True
-        if result.error is not None:
-            return False
-        state: Snapshot = result.value
-        if self._state is not None and state.game_id == self._state.game_id and state.game != self._state.game:
-            self._state = state
-            self._desk.take(state)
-            self._desk.panel.show(Signal.ATTENTION)
-        return True

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from banker.backup import CopyInfo
 from banker.log import NotBooked
 from banker.store import StoreError
 from hardware.ports import ReaderFault, Signal
 from ui.bank.faults import Fault, store_fault
-from ui.bank.thread import Result
 from ui.flow.desk import STRIP_S, Desk
+from ui.flow.place import AtTable, Opening
 from ui.records.intents import Recovery
 from ui.records.pieces import Signing
 from ui.views.home import ReaderState
@@ -23,46 +24,40 @@ class Faults:
         self._desk = desk
 
     def reader_fails(self, fault: ReaderFault) -> None:
-        """What is wrong and what to do about it, for a moment on the table and for as long as it lasts at home."""
+        """Say what is wrong and what to do: for a moment at the table, at home for as long as it lasts."""
         desk = self._desk
         if fault.lasting:
             desk.reader = ReaderState.FAULT
             desk.rest()
         self.reader_does(f"reader.out.{fault.cause.value}")
-        if desk.table is not None:
+        if isinstance(desk.place, AtTable):
             desk.say(desk.strings.t(desk.reader_why), "", Signing.FAULT, FAULT_S)
 
     def reader_does(self, why: str) -> None:
-        """How the reader does: `why` it does nothing, "" while all is well."""
-        desk = self._desk
-        desk.reader_why = why
-        if desk.table is not None:
-            desk.set_table(reader_out=desk.reader is ReaderState.FAULT, reader_why=why)
-        desk.changed()
+        """Say why the reader does nothing, "" while all is well."""
+        self._desk.reader_why = why
+        self._desk.show_reader()
 
-    def failed(self, result: Result) -> None:
-        """Not booked: said so, and the game goes on if the bank still can. Anything else stops it, visibly."""
+    def bank_failed(self, error: Exception) -> None:
+        """Say that a request was not booked, and go on if the bank still can; anything else stops the game, visibly."""
         desk = self._desk
-        desk.busy_since = None
-        error = result.error
-        if isinstance(error, NotBooked) and desk.table is not None:
+        if isinstance(error, NotBooked) and isinstance(desk.place, AtTable):
             desk.panel.show(Signal.REFUSED)
             desk.say(desk.strings.t("table.not_booked"), str(error), Signing.FAULT, 2 * STRIP_S)
-            return
-        number = desk.state.number if desk.state is not None else None
-        if isinstance(error, StoreError):
-            self.fail(store_fault(error, number, result.value, opening=result.name == "open"))
+        elif isinstance(error, StoreError):
+            desk.fail(store_fault(error, desk.safe_number, None, opening=False))
         else:
-            self.fail(Fault("bug", found=repr(error), number=number))
+            desk.fail(Fault("bug", found=repr(error), number=desk.safe_number))
+
+    def not_opened(self, error: Exception, copy: CopyInfo | None) -> None:
+        """Say why the bank's file does not open, and what may be chosen."""
+        if isinstance(error, StoreError):
+            self._desk.fail(store_fault(error, None, copy, opening=True))
+        else:
+            self._desk.fail(Fault("bug", found=repr(error)))
 
     def recover(self, how: Recovery) -> None:
-        """Try again to open the file as chosen; the answer is another "open"."""
-        self._desk.fault, self._desk.screen = None, "opening"
+        """Try again to open the file as chosen."""
+        self._desk.go(Opening())
         self._desk.rest()
-        self._desk.recover_file(how)
-
-    def fail(self, fault: Fault) -> None:
-        """The bank cannot go on: the fault screen."""
-        self._desk.fault, self._desk.screen = fault, "fault"
-        self._desk.rest()
-        self._desk.changed()
+        self._desk.wiring.recover(how)

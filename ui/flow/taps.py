@@ -13,10 +13,12 @@ from banker.refusal import Reason, Refused
 from banker.tags import CardMeaning, Sticker, Tags
 from hardware.ports import FaultCause, ReaderEvent, ReaderFault, ReaderReady, Signal, TagGone, TagRefused, TagSeen
 from ui.bank import jobs
+from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
+from ui.flow.orders import Orders
+from ui.flow.place import AtTable, SettingUp
 from ui.flow.seats import Seats
-from ui.records import intents as i
 from ui.records.pieces import Token
 from ui.setup import state as s
 from ui.table import acts as a
@@ -31,8 +33,8 @@ log = logging.getLogger("banker.flow")
 class Taps:
     """Cards and stickers, from the reader to what they do."""
 
-    def __init__(self, desk: Desk, faults: Faults, seats: Seats) -> None:
-        self._desk, self._faults, self._seats = desk, faults, seats
+    def __init__(self, desk: Desk, counter: Counter, orders: Orders, seats: Seats, faults: Faults) -> None:
+        self._desk, self._counter, self._orders, self._seats, self._faults = desk, counter, orders, seats, faults
 
     def on_reader(self, event: ReaderEvent) -> None:
         """A card, or how the reader does."""
@@ -56,52 +58,61 @@ class Taps:
 
     def _tapped(self, uid: str) -> None:
         desk = self._desk
-        if desk.screen not in ("table", "setup") or desk.wait_if_busy():
+        match desk.place:
+            case SettingUp():
+                if not self._counter.busy():
+                    self._counter.ask(lambda bank: Tags(bank.store).meaning(uid), self._to_setup)
+            case AtTable(typing=False):
+                if not self._counter.busy() and not isinstance(desk.table.open, a.STANDING):
+                    desk.touched_at = desk.now
+                    self._at_table(uid, desk.table.open)
+
+    # At the set-up
+
+    def _to_setup(self, meaning: CardMeaning) -> None:
+        """The bank has said what the tag is that was put down at the set-up."""
+        desk = self._desk
+        if not isinstance(desk.place, SettingUp):
             return
-        lies_open = desk.table.open if desk.screen == "table" and desk.table is not None else None
-        if isinstance(lies_open, a.STANDING):
-            return
-        desk.touched_at = desk.now
-        if isinstance(lies_open, a.Tie):
-            self._tie(lies_open.sticker, uid)
-        elif isinstance(lies_open, a.NewCard):
-            self._seats.give_card(uid, lies_open.player)
+        setup = desk.place.setup
+        if meaning.sticker is not None:
+            desk.go(SettingUp(replace(setup, message=s.Message("sticker"))))
+            desk.panel.show(Signal.REFUSED)
+        else:
+            desk.go(SettingUp(s.after_tap(setup, meaning.card, _known(meaning))))
+            desk.panel.show(Signal.BOOKED)
+
+    # At the table
+
+    def _at_table(self, uid: str, lay: a.Open | None) -> None:
+        """A card that is seated signs at once; what any other tag means is asked of the bank."""
+        if isinstance(lay, a.Tie):
+            self._tie(lay.sticker, uid)
+        elif isinstance(lay, a.NewCard):
+            self._seats.give_card(uid, lay.player)
         else:
             log.info("a card is looked up")
-            desk.start("card", lambda bank: Tags(bank.store).meaning(uid))
+            self._counter.ask(lambda bank: Tags(bank.store).meaning(uid), self._looked_up)
 
-    def on_card(self, meaning: CardMeaning) -> None:
+    def _looked_up(self, meaning: CardMeaning) -> None:
         """The bank has said what the tag is."""
         desk = self._desk
-        desk.busy_since = None
-        if desk.screen == "setup" and desk.setup is not None:
-            self._to_setup(desk.setup, meaning)
-        elif desk.screen == "table" and desk.table is not None and meaning.sticker is not None:
-            self._on_sticker(meaning.sticker)
-        elif desk.screen == "table" and desk.table is not None:
-            player = desk.cards.get(meaning.card)
-            if player not in desk.table.game.ledger.accounts:
-                self._seats.stranger(meaning)
-            else:
-                self.signed(player, "card")
-
-    def _to_setup(self, setup: s.Setup, meaning: CardMeaning) -> None:
+        if not isinstance(desk.place, AtTable):
+            return
+        player = desk.place.cards.get(meaning.card)
         if meaning.sticker is not None:
-            self._desk.setup = replace(setup, message=s.Message("sticker"))
-            self._desk.panel.show(Signal.REFUSED)
+            self._on_sticker(meaning.sticker)
+        elif player not in desk.game.ledger.accounts:
+            self._seats.stranger(meaning)
         else:
-            self._desk.setup = s.after_tap(setup, meaning.card, _known(meaning))
-            self._desk.panel.show(Signal.BOOKED)
-        self._desk.changed()
+            self.signed(player, "card")
 
     def signed(self, player: str, by: str) -> None:
         """A player gives their card, or holds their tile."""
-        desk = self._desk
-        assert desk.table is not None
-        game = desk.table.game
+        desk, game = self._desk, self._desk.game
         match card_means(desk.table, player):
             case Sign(command):
-                desk.execute(command, by)
+                self._orders.execute(command, by)
             case Inquire():
                 desk.open(Estate(player))
             case Wrong(signer):
@@ -121,10 +132,9 @@ class Taps:
     def _on_sticker(self, sticker: Sticker) -> None:
         """A deed, *Start*, a jail card or the undo tag was shown to the reader."""
         desk = self._desk
-        assert desk.table is not None
         match sticker_means(desk.table, sticker):
             case Sign(command):
-                desk.execute(command, "card")
+                self._orders.execute(command, "card")
             case Ask(command, player):
                 desk.set_table(asked=a.AskCard(command, player), open=None, strip=None)
             case Inquire(player, space):
@@ -132,7 +142,7 @@ class Taps:
             case Show():
                 desk.set_table(open=None, asked=None, strip=None)
             case TakeBack():
-                desk.undo_or_redo(i.Undo())
+                self._orders.undo()
             case Composing():
                 self._nothing_to_sign()
             case Refused() as refused:
@@ -140,33 +150,30 @@ class Taps:
 
     def _tie(self, sticker: Sticker | None, uid: str) -> None:
         if sticker is None:
-            self._desk.start("untied", lambda bank: jobs.untie(bank, uid))
+            self._counter.ask(lambda bank: jobs.untie(bank, uid), self._untied)
         else:
-            self._desk.start("tied", lambda bank: jobs.tie(bank, uid, sticker))
+            self._counter.ask(lambda bank: jobs.tie(bank, uid, sticker), self._tied)
 
-    def on_tied(self, already: CardMeaning | None) -> None:
+    def _tied(self, already: CardMeaning | None) -> None:
         """The tag is tied, or was something `already`."""
         desk = self._desk
-        desk.busy_since = None
-        if desk.table is None:
+        if not isinstance(desk.place, AtTable):
             return
         if already is not None:
-            words = stickers.already(desk.strings, desk.table.game, already)
+            words = stickers.already(desk.strings, desk.game, already)
             desk.refuse(words, desk.strings.t("stickers.forget_first"))
         else:
             desk.say_done(desk.strings.t("stickers.tied"))
 
-    def on_untied(self, was: Sticker | None) -> None:
+    def _untied(self, was: Sticker | None) -> None:
         """The tag means nothing any more; None: it never did."""
         desk = self._desk
-        desk.busy_since = None
-        if desk.table is None:
+        if not isinstance(desk.place, AtTable):
             return
         if was is None:
             desk.refuse(desk.strings.t("stickers.is_none"))
         else:
-            what = stickers.named(desk.strings, desk.table.game, was)
-            desk.say_done(desk.strings.t("stickers.untied", what=what))
+            desk.say_done(desk.strings.t("stickers.untied", what=stickers.named(desk.strings, desk.game, was)))
 
 
 def _known(meaning: CardMeaning) -> s.Known | None:

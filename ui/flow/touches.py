@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from banker import commands as c
 from ui.flow.clock import TableClock
 from ui.flow.desk import Desk
+from ui.flow.orders import Orders
 from ui.flow.seats import Seats
 from ui.flow.taps import Taps
 from ui.table import acts as a
@@ -16,19 +19,19 @@ from ui.table.forms import Cashing
 class Touches:
     """Touches at the table."""
 
-    def __init__(self, desk: Desk, taps: Taps, clock: TableClock, seats: Seats) -> None:
-        self._desk, self._taps, self._clock, self._seats = desk, taps, clock, seats
+    def __init__(self, desk: Desk, orders: Orders, taps: Taps, clock: TableClock, seats: Seats) -> None:
+        self._desk, self._orders, self._taps, self._clock, self._seats = desk, orders, taps, clock, seats
 
     def throw(self, dice: tuple[int, int]) -> None:
         """Both dice were touched."""
-        self._desk.execute(c.ThrowDice(dice), "touch")
+        self._orders.execute(c.ThrowDice(dice), "touch")
 
     def obey(self, act: a.Act) -> None:
         """Do what a touch does, given the table it was made on."""
         desk = self._desk
         match act:
             case a.Book():
-                desk.execute(act.command, act.by)
+                self._orders.execute(act.command, act.by)
             case a.AskCard():
                 desk.set_table(asked=act, strip=None)
             case a.RaiseBid():
@@ -39,15 +42,15 @@ class Touches:
                 desk.at_pad = desk.at_pad or isinstance(act.open, Cashing)
                 desk.set_table(open=act.open, asked=None, strip=None)
             case a.Revise():
-                desk.execute(act.command, act.by, then=act.open)
+                self._orders.execute(act.command, act.by, then=act.open)
             case a.OpenHistory():
-                desk.open_history()
+                self._orders.open_history()
             case a.UndoTo():
-                desk.undo_to(act.number)
+                self._orders.undo_to(act.number)
             case a.SignHere():
                 self._taps.signed(act.player, "touch")
             case a.Type():
-                desk.screen = "naming"
+                desk.go(replace(desk.at, typing=True))
             case _:
                 self._obey_clock_and_seats(act)
 
@@ -70,7 +73,6 @@ class Touches:
 
     def _close_open(self) -> None:
         """One step back: from the card asked for to the list it came from, from the list to the question."""
-        assert self._desk.table is not None
         if isinstance(self._desk.table.open, Cashing):
             self._desk.at_pad = False
         if self._desk.table.asked is not None:

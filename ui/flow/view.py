@@ -1,13 +1,24 @@
-"""Which record each screen shows, given what lies on the desk. Nothing here changes anything."""
+"""Which record the screen shows, given where the app is. Nothing here changes anything."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from ui.bank.faults import fault_view
+from ui.bank.snapshot import Snapshot
 from ui.flow.desk import Desk
+from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Opening, Place, SettingUp
 from ui.records.pieces import CardView, ReaderView
-from ui.records.screens import FaultView
+from ui.records.screens import (
+    DealView,
+    FaultView,
+    HomeView,
+    NamingView,
+    SetupView,
+    TableView,
+    TallyView,
+)
+from ui.records.sheets import SheetView
 from ui.setup import state as s
 from ui.views import board
 from ui.views.deal import deal_view
@@ -17,70 +28,64 @@ from ui.views.setup import setup_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.tally import tally_view
+from ui.words.strings import Strings
+
+ScreenView = HomeView | SetupView | DealView | TableView | SheetView | NamingView | TallyView | FaultView
 
 
-def view(desk: Desk) -> Any:
-    """The record of the screen that is shown."""
-    match desk.shown:
-        case "stopping":
-            return _stopping(desk)
-        case "home":
-            return home_view(desk.strings, _resumable(desk), desk.reader, desk.reader_why)
-        case "setup":
-            assert desk.setup is not None
-            return setup_view(desk.strings, desk.setup)
-        case "deal":
-            assert desk.state is not None
-            return deal_view(desk.strings, desk.state.game, board.looks(desk.state.game))
-        case "table":
-            assert desk.table is not None
-            return table_view(desk.strings, desk.table)
-        case "naming":
-            assert desk.table is not None
-            return naming(desk.strings, desk.table)
-        case "sheet":
-            assert desk.table is not None
-            return sheet_view(desk.strings, desk.table)
-        case "tally":
-            assert desk.state is not None
-            game = desk.state.game
-            return tally_view(desk.strings, game, board.looks(game), desk.state.worths)
-        case "fault":
-            assert desk.fault is not None
-            return fault_view(desk.strings, desk.fault)
-        case _:
+def view(desk: Desk) -> ScreenView | None:
+    """The record of the screen that is shown; None while there is nothing to show."""
+    if desk.stopping_at is not None:
+        return _stopping(desk, desk.stopping_at)
+    strings = desk.strings
+    match desk.place:
+        case Opening():
             return None
+        case Home(unfinished):
+            return home_view(strings, _resumable(unfinished), desk.reader, desk.reader_why)
+        case SettingUp(setup):
+            return setup_view(strings, setup)
+        case Dealt(AtTable(state)):
+            return deal_view(strings, state.game, board.looks(state.game))
+        case AtTable(typing=True):
+            return naming(strings, desk.table)
+        case AtTable():
+            return sheet_view(strings, desk.table) or table_view(strings, desk.table)
+        case Ended(state):
+            return tally_view(strings, state.game, board.looks(state.game), state.worths)
+        case Failed(fault):
+            return fault_view(strings, fault)
 
 
-def _stopping(desk: Desk) -> FaultView:
+def _stopping(desk: Desk, at: float) -> FaultView:
     """The countdown while the panel's button is held."""
-    assert desk.stopping_at is not None
-    seconds = max(0, round(desk.stopping_at - desk.now))
     lines = (desk.strings.t("stopping.line"), desk.strings.t("stopping.safe"))
-    title = "stopping.title_off" if desk.powers_off else "stopping.title"
-    return FaultView(desk.strings.t(title, seconds=seconds), lines)
+    title = "stopping.title_off" if desk.wiring.powers_off else "stopping.title"
+    return FaultView(desk.strings.t(title, seconds=max(0, round(at - desk.now))), lines)
 
 
-def _resumable(desk: Desk) -> Resumable | None:
-    if desk.unfinished is None:
+def _resumable(unfinished: tuple[Snapshot, str] | None) -> Resumable | None:
+    if unfinished is None:
         return None
-    state, when = desk.unfinished
+    state, when = unfinished
     return Resumable(state.game, when, board.looks(state.game))
 
 
-def reader_view(desk: Desk, lying: tuple[str, ...]) -> ReaderView:
-    """The on-screen reader: each card with the player it belongs to, as far as it is known."""
-    cards = (_card_view(desk, number, uid, uid in lying) for number, uid in enumerate(desk.uids, 1))
-    return ReaderView("", tuple(cards))
+def reader_view(strings: Strings, place: Place, cards: Mapping[str, str], lying: tuple[str, ...]) -> ReaderView:
+    """The on-screen reader: each of the `cards` (number to card) with the player it belongs to, as far as known."""
+    numbered = enumerate(cards.items(), 1)
+    views = (_card_view(strings, place, uid, number, card, uid in lying) for number, (uid, card) in numbered)
+    return ReaderView("", tuple(views))
 
 
-def _card_view(desk: Desk, number: int, uid: str, lies: bool) -> CardView:
-    card = desk.card_of.get(uid, "")
-    if desk.screen == "setup" and desk.setup is not None:
-        seat = next((seat for seat in desk.setup.seats if seat.card == card), None)
-        if seat is not None:
-            return CardView(uid, s.seat_name(desk.strings, seat), seat.token, lies)
-    elif desk.state is not None and desk.screen != "home" and desk.cards.get(card) in desk.state.game.ledger.accounts:
-        player = desk.state.game.player(desk.cards[card])
-        return CardView(uid, player.name, board.token(desk.state.game, player.id), lies)
+def _card_view(strings: Strings, place: Place, uid: str, number: int, card: str, lies: bool) -> CardView:
+    match place:
+        case SettingUp(setup):
+            seat = next((seat for seat in setup.seats if seat.card == card), None)
+            if seat is not None:
+                return CardView(uid, s.seat_name(strings, seat), seat.token, lies)
+        case AtTable(state=state, cards=seated) | Ended(state, seated) | Dealt(AtTable(state=state, cards=seated)):
+            if seated.get(card) in state.game.ledger.accounts:
+                player = state.game.player(seated[card])
+                return CardView(uid, player.name, board.token(state.game, player.id), lies)
     return CardView(uid, str(number), None, lies)

@@ -16,11 +16,12 @@ from ui.table.forms import Cashing, Estate
 
 
 class Strip(msgspec.Struct, frozen=True):
-    """A sentence in the signature strip for a moment: refused, a fault, or a wait."""
+    """A sentence in the signature strip for a moment: refused, a fault, or a wait. `until`: by the flow's clock."""
 
     title: str
     line: str
     signing: r.Signing
+    until: float = 0
 
 
 class Table(msgspec.Struct, frozen=True):

@@ -1,0 +1,111 @@
+"""What the table asks of the bank: commands, undo and redo, the history; and what is shown once it has answered."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from banker import commands as c
+from banker.bank import Bank, Envelope, Outcome
+from hardware.ports import Signal
+from ui.bank.snapshot import Snapshot, snapshot
+from ui.flow.clock import TableClock
+from ui.flow.counter import Counter
+from ui.flow.desk import Desk
+from ui.flow.place import AtTable, Ended
+from ui.table import acts as a
+from ui.table.forms import Cashing, History
+from ui.words import sentences as say
+
+log = logging.getLogger("banker.flow")
+
+AGAIN_S = 30.0
+"""An equal free payment within so long is only booked after a question."""
+
+Answer = tuple[Outcome, Snapshot]
+
+
+class Orders:
+    """Requests of the table, one at a time, as seen on the table now."""
+
+    def __init__(self, desk: Desk, counter: Counter, clock: TableClock) -> None:
+        self._desk, self._counter, self._clock = desk, counter, clock
+        self._last_paid: tuple[c.CashPay | None, float] = (None, 0.0)
+
+    def execute(self, command: c.Command, by: str, then: a.Open | None = None) -> None:
+        """Ask the bank for this. `then`: what lies open once it is booked."""
+        desk = self._desk
+        if self._counter.busy() or self._repeats(command):
+            return
+        envelope = Envelope(desk.wiring.new_id(), command, desk.table.number, by)
+
+        def answered(answer: Answer) -> None:
+            if not self.booked(*answer):
+                return
+            if isinstance(command, c.CashPay):
+                self._last_paid = (command, desk.now)
+            if isinstance(then, History):
+                self.open_history()
+            elif then is not None and isinstance(desk.place, AtTable):
+                desk.set_table(open=then)
+
+        self._counter.ask(lambda bank: (bank.execute(envelope), snapshot(bank)), answered)
+
+    def _repeats(self, command: c.Command) -> bool:
+        """Whether the very payment that was just booked is asked for again: then it is asked whether it is meant."""
+        desk, (last, at) = self._desk, self._last_paid
+        if command != last or desk.now - at > AGAIN_S or not isinstance(desk.table.open, Cashing):
+            return False
+        self._last_paid = (None, 0.0)
+        desk.panel.show(Signal.ATTENTION)
+        desk.set_table(open=replace(desk.table.open, repeats=True))
+        return True
+
+    def undo(self) -> None:
+        """One operation back."""
+        self._jump(lambda bank, op_id, seen: bank.undo(op_id, seen=seen, by="touch"))
+
+    def redo(self) -> None:
+        """One operation forward again."""
+        self._jump(lambda bank, op_id, seen: bank.redo(op_id, seen=seen, by="touch"))
+
+    def undo_to(self, number: int) -> None:
+        """Back to just after this operation, in one step."""
+        self._jump(lambda bank, op_id, seen: bank.undo(op_id, number, seen=seen, by="touch"))
+
+    def _jump(self, jump: Callable[[Bank, str, int], Outcome]) -> None:
+        """Back or forward in the game, at the table or from its tally."""
+        place = self._desk.place
+        if not isinstance(place, AtTable | Ended) or self._counter.busy():
+            return
+        op_id, seen = self._desk.wiring.new_id(), place.state.number
+        self._counter.ask(
+            lambda bank: (jump(bank, op_id, seen), snapshot(bank)), lambda answer: self.booked(*answer, back=True)
+        )
+
+    def booked(self, outcome: Outcome, state: Snapshot, *, back: bool = False) -> bool:
+        """Show the bank's answer to a command, an undo or a redo (`back`); False if nothing was booked."""
+        desk, place = self._desk, self._desk.place
+        if not isinstance(place, AtTable | Ended):  # the fault screen came before the answer
+            return False
+        if outcome.refused is not None:
+            log.info("refused: %s", outcome.refused.reason.value)
+            desk.take(state, place.cards, kept=place.table if isinstance(place, AtTable) else None)
+            desk.refuse(say.refusal_sentence(desk.strings, state.game, outcome.refused))
+        else:
+            log.info("booked %d", outcome.number)
+            desk.panel.show(Signal.BOOKED)
+            self._last_paid = (None, 0.0)
+            desk.take(state, place.cards)
+        self._clock.booked(state, back=back)
+        return outcome.refused is None
+
+    def open_history(self) -> None:
+        """Fetch all that was booked; the history opens with it."""
+        if not self._counter.busy():
+            self._counter.ask(
+                lambda bank: bank.history(bank.course.head),
+                lambda found: self._desk.set_table(all=found, open=History(), asked=None, strip=None),
+            )

@@ -1,0 +1,62 @@
+"""Where the app is: one of these records, which carries what is there. No Kivy, no words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from ui.bank.faults import Fault
+from ui.bank.snapshot import Snapshot, Unfinished
+from ui.setup.entered import Setup
+from ui.table.state import Table
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """The bank's file is being opened."""
+
+
+class Home(msgspec.Struct, frozen=True):
+    """The home screen."""
+
+    unfinished: Unfinished
+
+
+class SettingUp(msgspec.Struct, frozen=True):
+    """A game is being set up."""
+
+    setup: Setup
+
+
+class AtTable(msgspec.Struct, frozen=True):
+    """A game is played. `state` is what the bank told last, `table` what is shown of it; `cards`: card to player.
+
+    `typing`: the keyboard stands over what lies open.
+    """
+
+    state: Snapshot
+    table: Table
+    cards: Mapping[str, str]
+    typing: bool = False
+
+
+class Dealt(msgspec.Struct, frozen=True):
+    """The deeds that were dealt are shown; then comes the table `at`."""
+
+    at: AtTable
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """The game is over: the tally."""
+
+    state: Snapshot
+    cards: Mapping[str, str]
+
+
+class Failed(msgspec.Struct, frozen=True):
+    """The bank cannot go on."""
+
+    fault: Fault
+
+
+Place = Opening | Home | SettingUp | AtTable | Dealt | Ended | Failed

@@ -1,0 +1,37 @@
+"""What the flow is wired to: the bank's thread, the panel, chance and time. `build` alone fills it in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from banker.board import Edition
+from hardware.ports import Panel
+from ui.bank.thread import Job
+from ui.records.intents import Recovery
+from ui.setup.entered import Chance
+
+
+class Wiring(msgspec.Struct, frozen=True, kw_only=True):
+    """The ways out of the flow, and the choices of whoever started the app.
+
+    `submit` hands a job to the bank's thread, `recover` says how to open its file. `new_id`: ids of games and
+    operations. `wall`: the clock on the wall, in the time of this place. `language`: None takes the one kept.
+    `cards_shown`: the numbers of the cards of the on-screen reader. `powers_off`: the button, held, ends more than the
+    app.
+    """
+
+    submit: Callable[[Job[Any]], None]
+    recover: Callable[[Recovery], None]
+    panel: Panel
+    editions: Callable[[], tuple[Edition, ...]]
+    chance: Chance
+    new_id: Callable[[], str]
+    wall: Callable[[], datetime] = datetime.now
+    language: str | None = None
+    cards_shown: tuple[str, ...] = ()
+    touch_to_sign: bool = False
+    powers_off: bool = False
