@@ -155,11 +155,6 @@ class Bank:
                 self.log.check_end(game)
         return None if newest is None else self.resume(newest)
 
-    def check_all(self) -> None:
-        """Read every game of the file whole. Raises StoreDamaged, StoreForeign."""
-        for game in self.log.games():
-            course_of(self.log, game)
-
     def games(self) -> tuple[GameInfo, ...]:
         """All games of the file, oldest first."""
         return tuple(self._info(game) for game in self.log.games())

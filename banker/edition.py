@@ -85,20 +85,6 @@ def check(path: Path) -> tuple[Problem, ...]:
     return tuple(report.problems)
 
 
-_encoder = msgspec.json.Encoder(order="deterministic")
-_decoder = msgspec.json.Decoder(Edition)
-
-
-def to_json(edition: Edition) -> bytes:
-    """The canonical form: the same edition always gives the same bytes."""
-    return _encoder.encode(edition)
-
-
-def from_json(data: bytes) -> Edition:
-    """Back from the canonical form. Other bytes raise `msgspec.DecodeError`, for whoever keeps them to explain."""
-    return _decoder.decode(data)
-
-
 class _Layers(NamedTuple):
     """A file and all that it extends: one table, what unit amounts have been multiplied by, and the marks in force."""
 
@@ -204,7 +190,7 @@ def _check_left_out(own: Table, base: Table, report: Report) -> None:
 
 
 def _built(edition_id: str, data: Table, unverified: tuple[str, ...]) -> Edition:
-    """The record; every part has been checked. Languages stand in alphabetical order, as in the canonical form."""
+    """The record; every part has been checked. Languages stand in alphabetical order, as the log stores them."""
     data = {**data, "languages": sorted(data["languages"])}
     spaces = [_space(number, data) for number in range(SPACES)]
     return msgspec.convert(

@@ -7,7 +7,7 @@ gets an `error` that names it and says what was expected; the next line is proce
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -86,7 +86,7 @@ class Script:
         (kind,) = kinds
         given.need_only(request, (kind, *EXTRAS.get(kind, ())))
         try:
-            answer: Fields = getattr(self, f"_{kind}")(request[kind], request)
+            answer = ANSWERS[kind](self, request[kind], request)
         except NoGame as error:
             raise ScriptError(kind, "no game is open", 'a "new" line first') from error
         return answer
@@ -222,6 +222,22 @@ class Script:
             "pending": [_pending(game, n) for n in range(len(game.pending))],
             "turn": msgspec.to_builtins(game.turn),
         }
+
+
+ANSWERS: dict[str, Callable[[Script, Any, Fields], Fields]] = {
+    "new": Script._new,
+    "do": Script._do,
+    "undo": Script._undo,
+    "redo": Script._redo,
+    "can": Script._can,
+    "choices": Script._choices,
+    "state": Script._state,
+    "tally": Script._tally,
+    "history": Script._history,
+    "played_ms": Script._played_ms,
+    "games": Script._games,
+}
+"""Kind of request (what each means: `REQUESTS`) to the method that answers it, called with its value and all keys."""
 
 
 def run_script(

@@ -14,7 +14,7 @@ from banker import history
 from banker.bank import Bank
 from banker.log import FORMAT, ROOT, Log, NotBooked, Row, RowKind, row_hash
 from banker.store import Store, StoreDamaged, StoreForeign
-from tests.banker.banks import begin, play
+from tests.banker.banks import begin, check_all, play
 
 CONNECT = sqlite3.connect
 TRIGGERS = ("never_changed", "never_deleted")
@@ -52,7 +52,7 @@ def forge(path: Path, *statements: str) -> None:
 
 def read_all(path: Path) -> None:
     with Store(path) as store:
-        Bank(store).check_all()
+        check_all(Bank(store))
 
 
 # -- the chain ------------------------------------------------------------------------------------------------------
@@ -381,7 +381,7 @@ def test_balances_that_do_not_add_up_are_damage(played: Path, monkeypatch: pytes
     wrong = replace(game, ledger=replace(game.ledger, balances=balances))
     monkeypatch.setattr(history, "fold", lambda *_: wrong)
     with pytest.raises(StoreDamaged, match="row 0: the money does not add up"):
-        bank.check_all()
+        check_all(bank)
     bank.close()
 
 

@@ -16,7 +16,7 @@ from banker.log import FORMAT
 from banker.replay import replay
 from banker.store import Store
 from banker.tags import Tags
-from tests.banker.banks import play
+from tests.banker.banks import check_all, play
 
 FORMATS = Path(__file__).parent / "formats"
 NAMES = [f"v{number}" for number in range(1, FORMAT + 1)]
@@ -42,7 +42,7 @@ def test_every_format_has_its_log() -> None:
 def test_it_opens_and_comes_to_the_same(name: str, path: Path) -> None:
     expected = json.loads((FORMATS / f"{name}.json").read_text())
     bank = Bank.opened(path)
-    bank.check_all()
+    check_all(bank)
     assert [info.id for info in bank.games()] == list(expected)
     for game, comes_to in expected.items():
         bank.resume(game)
