@@ -56,12 +56,12 @@ class LastRowFile:
         """Something was kept outside the log, for the `count`-th time."""
         self._write(msgspec.structs.replace(self._last, kept=count))
 
-    def _write(self, testimony: LastRow) -> None:
+    def _write(self, row: LastRow) -> None:
         """In place: cutting the file first would make the disk write it out at once, at every booking."""
-        self._last = testimony
+        self._last = row
         if self._file is None:
             return
-        body = msgspec.json.encode(testimony)
+        body = msgspec.json.encode(row)
         try:
             if self._descriptor is None:
                 self._descriptor = os.open(last_row_file(self._file), os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o644)

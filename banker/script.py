@@ -275,7 +275,7 @@ def _need_true(kind: str, value: Any) -> None:
 
 
 def _pending(game: Game, index: int) -> Fields:
-    entry = game.pending[index]
-    fields: Fields = msgspec.to_builtins(entry)
-    shown: Fields = {"kind": fields["type"], "for": waits_for(entry), "amount": amount_of(entry)}
-    return shown | {"blocks": blocks(entry), "entry": fields}
+    question = game.pending[index]
+    fields: Fields = msgspec.to_builtins(question)
+    shown: Fields = {"kind": fields["type"], "for": waits_for(question), "amount": amount_of(question)}
+    return shown | {"blocks": blocks(question), "entry": fields}

@@ -177,14 +177,14 @@ class Parts:
         if self._rgb is not None:
             self._rgb.value = mixture(lamps)
 
-    def sound(self, hertz: int | None) -> None:
+    def sound(self, beep_hz: int | None) -> None:
         """At this pitch, or at the buzzer's own; None is silence."""
         if self._buzzer is None:
             return
-        if hertz is None:
+        if beep_hz is None:
             self._buzzer.off() if not self._pitch else self._buzzer.stop()
         elif self._pitch:
-            self._buzzer.play(load("gpiozero.tones").Tone.from_frequency(hertz))
+            self._buzzer.play(load("gpiozero.tones").Tone.from_frequency(beep_hz))
         else:
             self._buzzer.on()
 

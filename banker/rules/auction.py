@@ -19,9 +19,9 @@ from banker.rules.mortgage import ask_keep_or_lift
 
 
 def _running(draft: Draft) -> Auction:
-    entry = draft.game.top
-    assert isinstance(entry, Auction)
-    return entry
+    question = draft.game.top
+    assert isinstance(question, Auction)
+    return question
 
 
 def least_bid(auction: Auction) -> Money:
@@ -40,16 +40,16 @@ def bid(draft: Draft, command: Bid) -> None:
     if isinstance(draft.game.top, BuildingAuction):
         shortage.bid(draft, command, limit(draft.game, command.player))
         return
-    entry = _running(draft)
+    question = _running(draft)
     if command.space is not None:
         refuse(Reason.NOT_ASKED)
-    if command.raises != entry.bid:
-        refuse(Reason.OUTBID, bid=entry.bid, player=entry.bidder or BANK)
-    if command.amount < least_bid(entry):
-        refuse(Reason.BID_TOO_LOW, least=least_bid(entry))
+    if command.raises != question.bid:
+        refuse(Reason.OUTBID, bid=question.bid, player=question.bidder or BANK)
+    if command.amount < least_bid(question):
+        refuse(Reason.BID_TOO_LOW, least=least_bid(question))
     if command.amount > limit(draft.game, command.player):
         refuse(Reason.OVER_LIMIT, player=command.player, limit=limit(draft.game, command.player))
-    draft.emit(e.BidMade(entry.id, command.player, command.amount))
+    draft.emit(e.BidMade(question.id, command.player, command.amount))
 
 
 def hammer(draft: Draft, command: Hammer) -> None:
@@ -58,25 +58,25 @@ def hammer(draft: Draft, command: Hammer) -> None:
     if isinstance(draft.game.top, BuildingAuction):
         shortage.hammer(draft, command)
         return
-    entry = _running(draft)
-    if command.bid != entry.bid:
-        refuse(Reason.OUTBID, bid=entry.bid, player=entry.bidder or BANK)
-    draft.answer(entry)
-    draft.emit(e.AuctionClosed(entry.space, entry.bidder, entry.bid))
-    mortgaged = draft.game.registry.title(entry.space).mortgaged
-    if entry.bidder is not None:
-        draft.emit(e.DeedPassed(entry.space, None, entry.bidder))
+    question = _running(draft)
+    if command.bid != question.bid:
+        refuse(Reason.OUTBID, bid=question.bid, player=question.bidder or BANK)
+    draft.answer(question)
+    draft.emit(e.AuctionClosed(question.space, question.bidder, question.bid))
+    mortgaged = draft.game.registry.title(question.space).mortgaged
+    if question.bidder is not None:
+        draft.emit(e.DeedPassed(question.space, None, question.bidder))
         if mortgaged:
-            ask_keep_or_lift(draft, entry.bidder, entry.space)
+            ask_keep_or_lift(draft, question.bidder, question.space)
         # What the winner no longer has (`bid_limit` raisable, a rent claimed meanwhile) is a debt.
-        draft.pay_or_owe(entry.bidder, entry.bid, Why.AUCTION, entry.space)
+        draft.pay_or_owe(question.bidder, question.bid, Why.AUCTION, question.space)
     elif mortgaged:
-        draft.emit(e.MortgageLifted(entry.space))  # Decision: what the bank keeps, it sells clear to who lands there
+        draft.emit(e.MortgageLifted(question.space))  # Decision: what the bank keeps, it sells clear to who lands there
 
 
-def open_next_lot(draft: Draft, entry: Lots) -> None:
+def open_next_lot(draft: Draft, question: Lots) -> None:
     """A bankrupt's deeds are sold one by one, in board order (S, F "une par une"; C: Decision)."""
-    draft.answer(entry)
-    if entry.spaces[1:]:
-        draft.ask(Lots(draft.next_id, entry.spaces[1:]))
-    draft.ask(Auction(draft.next_id, entry.spaces[0], draft.game.edition.smallest_note))
+    draft.answer(question)
+    if question.spaces[1:]:
+        draft.ask(Lots(draft.next_id, question.spaces[1:]))
+    draft.ask(Auction(draft.next_id, question.spaces[0], draft.game.edition.smallest_note))

@@ -52,10 +52,10 @@ def levels_asked(draft: Draft, player: str, changes: Sequence[e.LevelChange]) ->
         groups.add(game.edition.deed(space).group)
     if len(groups) != 1:
         refuse(Reason.ONE_GROUP_AT_A_TIME)
-    lots = game.edition.groups[groups.pop()]
-    if not game.registry.holds_all(lots, player):
-        refuse(Reason.GROUP_NOT_COMPLETE, player=player, space=lots[0])
-    return {n: asked.get(n, game.registry.title(n).level) for n in lots}
+    spaces = game.edition.groups[groups.pop()]
+    if not game.registry.holds_all(spaces, player):
+        refuse(Reason.GROUP_NOT_COMPLETE, player=player, space=spaces[0])
+    return {n: asked.get(n, game.registry.title(n).level) for n in spaces}
 
 
 def need_even(game: Game, levels: dict[int, int]) -> None:
@@ -153,7 +153,7 @@ def in_turn(game: Game, player: str) -> bool:
     one's (Decision). Who has only thrown no double in jail was not sent there in this turn."""
     if not between_turns(game):
         return game.turn.player == player
-    following = (entry.player for entry in game.pending if isinstance(entry, Throw | JailChoice))
+    following = (question.player for question in game.pending if isinstance(question, Throw | JailChoice))
     old = game.player(game.turn.player)
     sent_to_jail = old.jailed and old.tries == 0
     return player in following or (player == old.id and not sent_to_jail)

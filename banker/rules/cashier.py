@@ -47,11 +47,11 @@ def land(draft: Draft, command: Land) -> None:
 
 def _take_turn(draft: Draft, player: Player) -> None:
     """The dice that the bank waits for have been thrown by this player, by eye."""
-    entry = draft.game.top
-    assert isinstance(entry, Throw | JailChoice)
+    question = draft.game.top
+    assert isinstance(question, Throw | JailChoice)
     again = not draft.game.turn.ended and draft.game.turn.player == player.id
     lapse_claims(draft, but_against=player.id if again else None)
-    draft.answer(entry)
+    draft.answer(question)
     if not again:
         if not draft.game.turn.ended:
             draft.emit(e.TurnEnded(draft.game.turn.player))

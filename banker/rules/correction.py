@@ -86,16 +86,16 @@ def _deed(draft: Draft, repair: e.DeedRepair) -> None:
 
 def _ask_no_more_about(draft: Draft, space: int) -> None:
     """A deed that is no longer for sale, or no longer in the way it was."""
-    for entry in draft.game.pending:
-        match entry:
-            case Purchase() | Auction() | MortgageChoice() if entry.space == space:
-                draft.answer(entry)
-            case Lots() if space in entry.spaces:
-                rest = tuple(n for n in entry.spaces if n != space)
+    for question in draft.game.pending:
+        match question:
+            case Purchase() | Auction() | MortgageChoice() if question.space == space:
+                draft.answer(question)
+            case Lots() if space in question.spaces:
+                rest = tuple(n for n in question.spaces if n != space)
                 if rest:
-                    draft.emit(e.Replaced(entry.id, Lots(draft.next_id, rest)))
+                    draft.emit(e.Replaced(question.id, Lots(draft.next_id, rest)))
                 else:
-                    draft.answer(entry)
+                    draft.answer(question)
 
 
 def _mortgage(draft: Draft, repair: e.MortgageRepair) -> None:
@@ -171,9 +171,9 @@ def _pawn(draft: Draft, repair: e.PawnRepair) -> None:
     if repair.jailed:
         draft.emit(e.Jailed(player.id, "correction"))
         drop_second_throw(draft, player.id)
-        for entry in draft.game.waiting(Throw):
-            if entry.player == player.id:
-                draft.emit(e.Replaced(entry.id, _way_out(draft, player.id)))
+        for question in draft.game.waiting(Throw):
+            if question.player == player.id:
+                draft.emit(e.Replaced(question.id, _way_out(draft, player.id)))
 
 
 def _way_out(draft: Draft, player: str) -> Pending:

@@ -21,11 +21,11 @@ from banker.rules.mortgage import ask_keep_or_lift
 
 def _debt_of(draft: Draft, player: str) -> Debt:
     draft.need_player(player)
-    entry = draft.game.top
-    assert isinstance(entry, Debt)
-    if entry.debtor != player:
-        refuse(Reason.NOT_THIS_PLAYER, player=entry.debtor)
-    return entry
+    question = draft.game.top
+    assert isinstance(question, Debt)
+    if question.debtor != player:
+        refuse(Reason.NOT_THIS_PLAYER, player=question.debtor)
+    return question
 
 
 def pay(draft: Draft, command: Pay) -> None:
@@ -105,23 +105,23 @@ def _is_last_bankruptcy(game: Game) -> bool:
 def _close_questions(draft: Draft, player: str, creditor: str) -> None:
     """What the bankrupt was asked, and rents not yet claimed, fall away; money owed to them passes to their creditor,
     and a lot on which theirs is the highest bid is called anew (Decision)."""
-    for entry in reversed(draft.game.pending):
-        match entry:
-            case Debt() if entry.creditor == player and entry.debtor != creditor:
-                draft.emit(e.DebtPassed(entry.id, creditor))
-            case Auction() if entry.bidder == player:
-                draft.emit(e.Replaced(entry.id, Auction(draft.next_id, entry.space, entry.increment)))
-            case BuildingAuction() if any(who == player for who, _ in entry.wants):
-                draft.emit(e.Replaced(entry.id, _without_bidder(entry, player, draft.next_id)))
+    for question in reversed(draft.game.pending):
+        match question:
+            case Debt() if question.creditor == player and question.debtor != creditor:
+                draft.emit(e.DebtPassed(question.id, creditor))
+            case Auction() if question.bidder == player:
+                draft.emit(e.Replaced(question.id, Auction(draft.next_id, question.space, question.increment)))
+            case BuildingAuction() if any(who == player for who, _ in question.wants):
+                draft.emit(e.Replaced(question.id, _without_bidder(question, player, draft.next_id)))
             case Debt(creditor=owed) | RentClaim(payer=owed) | RentThrow(owner=owed) if owed == player:
-                draft.answer(entry)
-            case _ if waits_for(entry) == player:
-                draft.answer(entry)
+                draft.answer(question)
+            case _ if waits_for(question) == player:
+                draft.answer(question)
 
 
-def _without_bidder(entry: BuildingAuction, player: str, id: int) -> BuildingAuction:
-    rest = replace(entry, id=id, wants=tuple((who, n) for who, n in entry.wants if who != player))
-    return replace(rest, bid=0, bidder=None, space=None) if entry.bidder == player else rest
+def _without_bidder(question: BuildingAuction, player: str, id: int) -> BuildingAuction:
+    rest = replace(question, id=id, wants=tuple((who, n) for who, n in question.wants if who != player))
+    return replace(rest, bid=0, bidder=None, space=None) if question.bidder == player else rest
 
 
 def _queue_lots(draft: Draft, deeds: tuple[int, ...]) -> None:

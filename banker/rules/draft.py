@@ -33,18 +33,18 @@ class Draft:
         self.events.append(event)
         self.game = apply(self.game, event)
 
-    def ask(self, entry: Pending) -> None:
+    def ask(self, question: Pending) -> None:
         """Put a question on top of the stack; its id must be `next_id`."""
-        self.emit(e.Asked(entry))
+        self.emit(e.Asked(question))
 
     @property
     def next_id(self) -> int:
         """The id for the next entry to ask."""
         return self.game.next_id
 
-    def answer(self, entry: Pending) -> None:
+    def answer(self, question: Pending) -> None:
         """Take a question off the stack."""
-        self.emit(e.Answered(entry.id))
+        self.emit(e.Answered(question.id))
 
     def pay(self, payer: str, payee: str, amount: Money, why: Why, space: int | None = None) -> None:
         """Move money that is there; nothing happens for 0."""

@@ -39,8 +39,8 @@ def levels_to_clear(game: Game, space: int) -> dict[int, int]:
     C "l'ensemble des constructions situées sur les terrains du même groupe"; S, F "les bâtiments de cette propriété":
     selling evenly, no other lot of the group keeps more than one.
     """
-    lots = game.edition.groups[game.edition.deed(space).group]
-    now = {n: game.registry.title(n).level for n in lots}
+    spaces = game.edition.groups[game.edition.deed(space).group]
+    now = {n: game.registry.title(n).level for n in spaces}
     if not any(now.values()) or (now[space] == 0 and game.options.mortgage_clears == "lot"):
         return {}
     kept = 0 if game.options.mortgage_clears == "group" else 1
@@ -67,11 +67,11 @@ def lift_mortgage(draft: Draft, command: LiftMortgage) -> None:
     _need_held(draft, command.player, command.space)
     if not draft.game.registry.title(command.space).mortgaged:
         refuse(Reason.NOT_MORTGAGED, space=command.space)
-    entry = draft.game.top
-    if isinstance(entry, MortgageChoice):
-        _need_this(entry, command.player, command.space)
-        draft.answer(entry)
-        draft.spend(command.player, entry.lift, Why.LIFT, command.space)
+    question = draft.game.top
+    if isinstance(question, MortgageChoice):
+        _need_this(question, command.player, command.space)
+        draft.answer(question)
+        draft.spend(command.player, question.lift, Why.LIFT, command.space)
     else:
         draft.spend(command.player, lift_cost(draft.game, command.space), Why.LIFT, command.space)
     draft.emit(e.MortgageLifted(command.space))
@@ -80,16 +80,16 @@ def lift_mortgage(draft: Draft, command: LiftMortgage) -> None:
 def keep_mortgage(draft: Draft, command: KeepMortgage) -> None:
     """S "il paie d'abord à la banque 10% d'intérêts"; who cannot, owes it."""
     _need_held(draft, command.player, command.space)
-    entry = draft.game.top
-    assert isinstance(entry, MortgageChoice)
-    _need_this(entry, command.player, command.space)
-    draft.answer(entry)
-    draft.emit(e.TransferInterestPaid(entry.space))
-    draft.pay_or_owe(entry.player, entry.keep, Why.INTEREST, entry.space)
+    question = draft.game.top
+    assert isinstance(question, MortgageChoice)
+    _need_this(question, command.player, command.space)
+    draft.answer(question)
+    draft.emit(e.TransferInterestPaid(question.space))
+    draft.pay_or_owe(question.player, question.keep, Why.INTEREST, question.space)
 
 
-def _need_this(entry: MortgageChoice, player: str, space: int) -> None:
-    if entry.player != player or entry.space != space:
+def _need_this(question: MortgageChoice, player: str, space: int) -> None:
+    if question.player != player or question.space != space:
         refuse(Reason.ANSWER_FIRST)
 
 

@@ -101,9 +101,9 @@ def send_to_jail(draft: Draft, player: str, why: Literal["space", "card", "doubl
 
 def drop_second_throw(draft: Draft, player: str) -> None:
     """The throw that a double has won is lost."""
-    for entry in draft.game.waiting(Throw):
-        if entry.player == player and entry.begun:
-            draft.answer(entry)
+    for question in draft.game.waiting(Throw):
+        if question.player == player and question.begun:
+            draft.answer(question)
 
 
 def put_pawn(draft: Draft, command: PutPawn) -> None:
@@ -119,6 +119,6 @@ def put_pawn(draft: Draft, command: PutPawn) -> None:
 def set_free(draft: Draft, player: str, how: Literal["fine", "correction"]) -> None:
     """Out of jail by hand: a player whose way out was awaited throws as a free one."""
     draft.emit(e.Freed(player, how))
-    for entry in draft.game.waiting(JailChoice):
-        if entry.player == player:
-            draft.emit(e.Replaced(entry.id, Throw(draft.next_id, player)))
+    for question in draft.game.waiting(JailChoice):
+        if question.player == player:
+            draft.emit(e.Replaced(question.id, Throw(draft.next_id, player)))

@@ -103,7 +103,7 @@ def test_some_facts_are_only_told(game, event):
 def test_a_question_gives_way_to_another_at_its_place(game):
     game = apply(apply(game, e.Asked(AUCTION)), e.Asked(p.Purchase(3, "ann", 1, 6_000)))
     after = apply(game, e.Replaced(2, p.Auction(4, 5, 100)))
-    assert [type(entry) for entry in after.pending] == [p.Throw, p.Auction, p.Purchase]
+    assert [type(question) for question in after.pending] == [p.Throw, p.Auction, p.Purchase]
     assert after.next_id == 5
 
 

@@ -77,8 +77,8 @@ def _building_auction(chance: Chance, bank: NaiveBank, player: str, rest: list) 
     player = chance.choice(sorted(wants)) if wants and odds(chance, 90) else player
     least = highest + table.SMALLEST_NOTE[bank.booklet] if bank.top[1] else opening
     amount = weighted(chance, ((5, least), (2, bank.money[player]), (1, bank.raisable(player)), (1, 0)))
-    lots = bank.lots_for(player, kind) or [1]
-    space = weighted(chance, ((3, None), (3, chance.choice(lots)), (1, chance.choice(table.DEEDS))))
+    spaces = bank.spaces_for(player, kind) or [1]
+    space = weighted(chance, ((3, None), (3, chance.choice(spaces)), (1, chance.choice(table.DEEDS))))
     return c.Bid(player, amount + (chance.choice(NEAR) if odds(chance, 40) else 0), highest, space)
 
 
@@ -238,7 +238,7 @@ def business(chance: Chance, bank: NaiveBank) -> c.Command:
     if bank.mode == "timed" and odds(chance, 4):
         return c.CallTime(chance.choice((None, MINUTES * 60_000 + chance.choice(NEAR))))
     player = chance.choice(bank.seated or bank.players)
-    builders = [p for p in bank.seated if any(bank.lots_for(p, kind) for kind in ("house", "hotel"))]
+    builders = [p for p in bank.seated if any(bank.spaces_for(p, kind) for kind in ("house", "hotel"))]
     if bank.top[0] in ("debt", "auction", "trade", "call", "building auction") and odds(chance, 80):
         return weighted(chance, ((2, _sell), (2, _mortgage), (2, trade)))(chance, bank, player)
     if builders and odds(chance, 60):
@@ -293,7 +293,7 @@ def _to(chance: Chance, bank: NaiveBank, group: tuple[int, ...], total: int) -> 
 
 
 def _build(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
-    clear = [table.group_of(n) for kind in ("house", "hotel") for n in bank.lots_for(player, kind)]
+    clear = [table.group_of(n) for kind in ("house", "hotel") for n in bank.spaces_for(player, kind)]
     group = chance.choice(clear) if clear and odds(chance, 90) else _group(chance, bank, player, built=False)
     now = sum(_rows(bank).index(bank.level[space]) if bank.level[space] in _rows(bank) else 0 for space in group)
     afford = bank.money[player] // bank.house_price(group[0])

@@ -92,11 +92,11 @@ def _holders(chance: Chance, players: Sequence[str], crowded: bool) -> dict[int,
 def _crowded(chance: Chance, short: bool) -> dict[int, int]:
     """Everybody is building, and only the last one to three houses or hotels are left."""
     last = chance.randrange(1, 4)
-    lots = [space for group in GROUPS[:8] for space in group]
+    spaces = [space for group in GROUPS[:8] for space in group]
     if odds(chance, 60):  # one house on each of the 22 lots, then a second one group by group
-        return {space: 2 if at < 10 - last else 1 for at, space in enumerate(lots)}
+        return {space: 2 if at < 10 - last else 1 for at, space in enumerate(spaces)}
     most = 3 if short else 4  # hotels on the first groups, and the next ones ready for theirs
-    return {space: HOTEL if at < 12 - last else most for at, space in enumerate(lots[:17])}
+    return {space: HOTEL if at < 12 - last else most for at, space in enumerate(spaces[:17])}
 
 
 def _levels(chance: Chance, short: bool, holders: dict[int, str]) -> dict[int, int]:
