@@ -36,7 +36,10 @@ class CopyInfo(msgspec.Struct, frozen=True):
 
 
 def make(store: Store, target: Path, between: Callable[[], object] = lambda: None) -> None:
-    """A second copy of an open file: written aside, checked, synced, then put in place. Raises StoreError."""
+    """Make a second copy of an open file: written aside, checked, synced, then put in place. Raises StoreError.
+
+    `between` is called after each slice and every so many rows, so that bookings need not wait.
+    """
     aside = target.with_name(target.name + ".new")
     try:
         aside.unlink(missing_ok=True)
@@ -77,7 +80,7 @@ def check(file: Path, between: Callable[[], object] = lambda: None) -> CopyInfo:
 
 
 def inspect(file: Path) -> CopyInfo | None:
-    """The second copy of a bank file, if there is one and it is sound."""
+    """The second copy of a bank file; None if there is none or it is not sound."""
     copy = copy_of(file)
     if not copy.exists():
         return None
@@ -85,9 +88,9 @@ def inspect(file: Path) -> CopyInfo | None:
         found = check(copy)
     except StoreError:
         return None
-    said = read_last_row(file)
-    same = said is not None and said.game == found.game
-    return msgspec.structs.replace(found, booked=said.number if same and said is not None else None)
+    noted = read_last_row(file)
+    same = noted is not None and noted.game == found.game
+    return msgspec.structs.replace(found, booked=noted.number if same and noted is not None else None)
 
 
 def restore(file: Path) -> Path | None:
@@ -106,7 +109,10 @@ def restore(file: Path) -> Path | None:
 
 
 def begin_anew(file: Path) -> Path | None:
-    """Move everything aside, the second copy too, so that an empty file is made next. Only if a person asks for it."""
+    """Move file and second copy aside, so that an empty file is made next. Only if a person asks for it.
+
+    Returns where the file is now, None if there was none.
+    """
     aside = _move_aside(file)
     copy = copy_of(file)
     if copy.exists():
@@ -116,7 +122,7 @@ def begin_anew(file: Path) -> Path | None:
 
 
 def go_on_without(file: Path) -> None:
-    """Play on with a file that lacks what was booked last (StoreShort): nobody misses it from now on."""
+    """Forget the last row noted beside a file, so that a file that lacks that row (StoreShort) opens again."""
     last_row_file(file).unlink(missing_ok=True)
 
 
