@@ -51,7 +51,7 @@ class Report:
         self.problems: list[Problem] = []
 
     def add(self, where: str, what: str, expected: str) -> None:
-        """Note a problem, unless one is known there already: what follows from it is no news."""
+        """Note a problem, unless one is known at this key, above it or below it."""
         if not self.covers(where):
             self.problems.append(Problem(self.path, where, what, expected))
 
@@ -258,7 +258,7 @@ _space_table = table(
 
 
 def space(report: Report, where: str, value: Any) -> Any:
-    """A space. A name of its own ends inherited candidates; a price of its own ends an inherited mortgage.
+    """A space. Its own name drops the inherited candidates; its own price drops the inherited mortgage.
 
     Decision: a price without a mortgage means half of it, an odd half going down.
     """

@@ -58,7 +58,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """`space`: where the pawn stands. `tries`: throws made in jail. `left`: 1 for the first who went out, else None."""
+    """`space`: where the pawn stands. `tries`: throws made in jail. `left`: 1 for the first to leave, else None."""
 
     id: str
     name: str
@@ -83,9 +83,9 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """Everything true at one moment. `next_id`: the id of the next pending entry. `over`: the end, or None.
+    """Everything true at one moment. `next_id`: the id of the next question. `over`: the end, or None.
 
-    `time_up`: the hour has struck, only what has begun is finished. `corrections`: correcting entries, oldest first.
+    `time_up`: the agreed time is over, only a turn begun is finished. `corrections`: correcting entries, oldest first.
     """
 
     terms: Terms
@@ -112,7 +112,7 @@ class Game(msgspec.Struct, frozen=True):
 
     @property
     def top(self) -> Pending | None:
-        """What the bank waits for: the topmost entry that does not lapse by itself."""
+        """The question the bank waits for: the topmost that does not lapse by itself; None if there is none."""
         for question in reversed(self.pending):
             if not isinstance(question, RentClaim):
                 return question
@@ -124,14 +124,14 @@ class Game(msgspec.Struct, frozen=True):
         return self.top is not None and blocks(self.top)
 
     def player(self, id: str) -> Player:
-        """The player of this id, in the game or out of it."""
+        """The player of this id, in the game or out of it. KeyError if there is none."""
         for player in self.players:
             if player.id == id:
                 return player
         raise KeyError(id)
 
     def balance(self, account: str) -> Money:
-        """What an account holds."""
+        """The balance of an account, in whole units."""
         return self.ledger.balance(account)
 
     @property
@@ -146,7 +146,7 @@ class Game(msgspec.Struct, frozen=True):
         return tuple(p for p in round_ if p.left is None)
 
     def waiting(self, kind: type[P]) -> tuple[P, ...]:
-        """The pending entries of one kind, bottom first."""
+        """The pending questions of one kind, bottom first."""
         return tuple(question for question in self.pending if isinstance(question, kind))
 
 
@@ -271,7 +271,7 @@ def _with_joined(game: Game, event: e.Joined) -> Game:
 
 
 def _with_names(game: Game, event: e.SpaceRenamed) -> Game:
-    """Who names it has read it from the board: from now on the name is certain."""
+    """The name was read from the table's own board, so it is no longer marked as unverified."""
     spaces = game.edition.spaces
     renamed = replace(spaces[event.space], names=event.names)
     unverified = tuple(key for key in game.edition.unverified if key != f"spaces.{event.space}.names")

@@ -1,8 +1,9 @@
-"""What the bank waits for: the entries of the stack of pending things. Plain data, the top is the last.
+"""The questions that the bank waits for: a stack of plain data, whose top is the last.
 
-Law: what comes after a thing (throw again, move by this throw, the next lot) is an entry too, never a
-callback. *Blocking* entries hold the turn until answered; a *lapsing* one (rent to claim) ends by itself.
+Law: what comes after a thing (throw again, move by this throw, the next lot) is on the stack too, never a
+callback. *Blocking* questions hold the turn until answered; a *lapsing* one (rent to claim) ends by itself.
 Each has an `id` that is never given twice in a game, so that an answer can name the very question it saw.
+(Logs and the answers of scripts call a question `entry`.)
 """
 
 from __future__ import annotations
@@ -214,7 +215,7 @@ Pending = (
 
 
 def blocks(question: Pending) -> bool:
-    """Whether the turn waits for an answer. A throw to make waits too, but forbids nothing else."""
+    """Whether other business waits until this is answered: not for a throw to make, nor for a rent to claim."""
     return not isinstance(question, Throw | RentClaim)
 
 

@@ -101,5 +101,5 @@ class Refusal(Exception):
 
 
 def refuse(reason: Reason, **facts: Fact) -> NoReturn:
-    """Say no."""
+    """Refuse the command at hand for this reason; `facts` fill the blanks of its sentence."""
     raise Refusal(Refused(reason, facts))

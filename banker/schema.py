@@ -1,4 +1,4 @@
-"""What `banker commands` prints: the shape of every request, command, event and pending entry, each field described.
+"""What `banker commands` prints: the shape of every request, command, event and question, each field described.
 
 Law: one word, one meaning. A field's name says what it is in whichever record it stands, so each is described once
 here; the few that mean something of their own in one record are listed with it.

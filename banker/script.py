@@ -263,7 +263,7 @@ def print_commands(out: BinaryIO) -> None:
 
 
 def schema() -> Fields:
-    """Every request, command, event, pending entry and reason, described, as JSON Schema."""
+    """Every request, command, event, question and reason, described, as JSON Schema."""
     from banker.schema import described_schema  # only this one request needs the descriptions
 
     return described_schema(REQUESTS)

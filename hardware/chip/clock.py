@@ -15,7 +15,7 @@ class Clock(Protocol):
     def now(self) -> float:
         """Now; may serve as `time.monotonic`."""
 
-    def sleep(self, sleep_s: float) -> None:
+    def sleep(self, duration_s: float) -> None:
         """May serve as `time.sleep`."""
 
     def busy_until(self, at: float) -> None:
@@ -31,8 +31,8 @@ class SimulatedClock:
     def now(self) -> float:
         return self._now
 
-    def sleep(self, sleep_s: float) -> None:
-        self._now += sleep_s
+    def sleep(self, duration_s: float) -> None:
+        self._now += duration_s
 
     def busy_until(self, at: float) -> None:
         self._now = max(self._now, at)
@@ -48,8 +48,8 @@ class WallClock:
     def now(self) -> float:
         return time.monotonic()
 
-    def sleep(self, sleep_s: float) -> None:
-        time.sleep(sleep_s)
+    def sleep(self, duration_s: float) -> None:
+        time.sleep(duration_s)
 
     def busy_until(self, at: float) -> None:
         # As spidev's transfer does, even the shortest sleep lets the other threads of the interpreter go on.
