@@ -77,9 +77,16 @@ RULES: dict[type, Rule] = {
 }
 
 RAISING = frozenset({c.Mortgage, c.SellBuildings})
+"""What raises money."""
+
 BUSINESS = RAISING | {c.LiftMortgage, c.Build, c.ProposeTrade}
+"""What may be done between other things and is bound to no space."""
+
 CASHIER = frozenset({c.Land, c.CashSalary, c.CashFine, c.CashCard, c.CashPay})
+"""What is entered by hand where the bank follows no pawn."""
+
 ALWAYS = frozenset({c.PutPawn, c.ClaimRent, c.Correct, c.CallTime, c.Leave, c.Join, c.RenameSpace})
+"""What no question ever blocks."""
 
 MEANWHILE: dict[type, frozenset[type]] = {
     # "He may first raise money" to buy; in jail and before a card "business goes on as usual".
@@ -90,7 +97,7 @@ MEANWHILE: dict[type, frozenset[type]] = {
     p.SwisscomChoice: BUSINESS | {c.ChooseDeck, c.EnterEffect},
     p.PayOrDrawChoice: BUSINESS | {c.PayInstead, c.ChooseDeck},
     p.RentThrow: BUSINESS | {c.ThrowDice},
-    # Nobody spends of their own will while a debt is open or a lot is called (Decision): so no cash falls under a bid.
+    # No voluntary spending while a debt is open or an auction runs (Decision): so no cash falls below a bid.
     p.Debt: RAISING | {c.Pay, c.DeclareBankruptcy, c.ProposeTrade},
     p.Auction: RAISING | {c.Bid, c.Hammer},
     # The 10 % is paid "immédiatement": nothing is traded before (Decision).
@@ -104,7 +111,7 @@ MEANWHILE: dict[type, frozenset[type]] = {
 
 
 KINDS = {kind: meanwhile | ALWAYS for kind, meanwhile in MEANWHILE.items()}
-"""Every kind of command that can be lawful while a thing is pending."""
+"""Kind of question to every kind of command that can be lawful while it is on top."""
 
 
 def decide(game: Game, command: c.Command) -> Events | Refused:

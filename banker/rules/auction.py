@@ -25,12 +25,12 @@ def _running(draft: Draft) -> Auction:
 
 
 def least_bid(auction: Auction) -> Money:
-    """The first bid is any positive amount, the next ones rise by the smallest note at least (Decision)."""
+    """The least amount that can be bid now: 1 at first, then the smallest note more than the last bid (Decision)."""
     return 1 if auction.bidder is None else auction.bid + auction.increment
 
 
 def limit(game: Game, player: str) -> Money:
-    """What a player may bid: their cash (`bid_limit` raisable: all they could raise)."""
+    """The most a player may bid: their cash (`bid_limit` raisable: all they could raise)."""
     return game.balance(player) if game.options.bid_limit == "cash" else raisable(game, player)
 
 
@@ -53,8 +53,8 @@ def bid(draft: Draft, command: Bid) -> None:
 
 
 def hammer(draft: Draft, command: Hammer) -> None:
-    """Sold at the bid that the hammer names; a bid that came first makes the hammer late. Nobody bid: the deed stays
-    with the bank (Decision)."""
+    """Sell at the bid that the hammer names; refused if a higher one came first. If nobody bid, the deed stays with the
+    bank (Decision)."""
     if isinstance(draft.game.top, BuildingAuction):
         shortage.hammer(draft, command)
         return
@@ -75,7 +75,7 @@ def hammer(draft: Draft, command: Hammer) -> None:
 
 
 def open_next_lot(draft: Draft, question: Lots) -> None:
-    """A bankrupt's deeds are sold one by one, in board order (S, F "une par une"; C: Decision)."""
+    """Open the auction of an estate's next deed: one by one, in board order (S, F "une par une"; C: Decision)."""
     draft.answer(question)
     if question.spaces[1:]:
         draft.ask(Lots(draft.next_id, question.spaces[1:]))

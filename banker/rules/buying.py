@@ -20,7 +20,7 @@ def _offer(draft: Draft, player: str) -> Purchase:
 
 
 def buy(draft: Draft, command: Buy) -> None:
-    """At the price on the board, with cash in hand (money may be raised first)."""
+    """Sell the deed at its printed price; refused without the cash in hand (money may be raised first)."""
     question = _offer(draft, command.player)
     draft.spend(question.player, question.price, Why.PRICE, question.space)
     draft.answer(question)
@@ -28,7 +28,10 @@ def buy(draft: Draft, command: Buy) -> None:
 
 
 def decline(draft: Draft, command: Decline) -> None:
-    """C "la Banque doit la mettre aussitôt aux enchères"; the house rule `auction` no leaves it with the bank."""
+    """Put the deed up for auction.
+
+    C "la Banque doit la mettre aussitôt aux enchères"; the house rule `auction` no leaves it with the bank.
+    """
     question = _offer(draft, command.player)
     draft.answer(question)
     if draft.options.auction == "yes":

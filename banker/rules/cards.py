@@ -34,8 +34,8 @@ def _asked(draft: Draft, player: str, kind: type[Q]) -> Q:
 
 
 def draw_card(draft: Draft, command: DrawCard) -> None:
-    """A card of the deck, its amount (or its whole effect, of the same kind) corrected where the printing differs; or
-    any effect, for a card not in the list."""
+    """Draw a card of the deck, its amount (or its whole effect, of the same kind) corrected where the printing differs;
+    or any effect, for a card not in the list."""
     question = _asked(draft, command.player, CardToDraw)
     if command.card is None and command.effect is None:
         refuse(Reason.NO_SUCH_CARD, card="")
@@ -68,7 +68,7 @@ def _effect_of(draft: Draft, deck: b.Deck, command: DrawCard) -> b.Effect:
 
 
 def need_sound(effect: b.Effect) -> None:
-    """An entered effect must name real spaces and amounts of 0 or more."""
+    """Refuse an effect that names no real space, or an amount below 0."""
     amounts = [getattr(effect, name, 0) for name in ("amount", "house", "hotel")]
     if min(amounts) < 0:
         refuse(Reason.BAD_AMOUNT, amount=min(amounts))
@@ -88,7 +88,7 @@ def _need_in_deck(draft: Draft, deck: b.Deck) -> None:
 
 
 def choose_deck(draft: Draft, command: ChooseDeck) -> None:
-    """Swisscom: a card of the deck named. *Pay or draw*: draw from the deck that the card names."""
+    """Draw a card: on Swisscom from the deck named, on *pay or draw* from the deck that the card names."""
     question: SwisscomChoice | PayOrDrawChoice
     if isinstance(draft.game.top, PayOrDrawChoice):
         question = _asked(draft, command.player, PayOrDrawChoice)
@@ -101,7 +101,7 @@ def choose_deck(draft: Draft, command: ChooseDeck) -> None:
 
 
 def enter_effect(draft: Draft, command: EnterEffect) -> None:
-    """Swisscom: the message's text is free, so any effect may be entered, or none."""
+    """Carry out a Swisscom message: its text is free, so any effect may be entered, or none."""
     question = _asked(draft, command.player, SwisscomChoice)
     if command.effect is not None:
         need_sound(command.effect)
@@ -114,7 +114,7 @@ def enter_effect(draft: Draft, command: EnterEffect) -> None:
 
 
 def pay_instead(draft: Draft, command: PayInstead) -> None:
-    """*Pay or draw*: the drawer pays."""
+    """Pay instead of drawing, on *pay or draw*."""
     question = _asked(draft, command.player, PayOrDrawChoice)
     draft.answer(question)
     draft.charge(question.player, _penalties_to(draft), question.amount, Why.CARD)

@@ -126,7 +126,7 @@ def _end(game: Game) -> Iterator[Choice]:
 
 
 def _buildings(game: Game, player: str) -> Iterator[Choice]:
-    """One step more, and one step less, on each lot of each whole group; and the whole group down to nothing."""
+    """One step more, and one step less, on each street of each whole group; and the whole group down to nothing."""
     kinds = KINDS[type(game.top)]
     for spaces in game.edition.groups.values():
         if game.edition.deed(spaces[0]).building is None or not game.registry.holds_all(spaces, player):

@@ -29,7 +29,7 @@ def _debt_of(draft: Draft, player: str) -> Debt:
 
 
 def pay(draft: Draft, command: Pay) -> None:
-    """In full, with cash in hand; where payers add up for themselves, only the right amount."""
+    """Pay the debt on top in full, with cash in hand; where the payer types the amount, only the right one."""
     debt = _debt_of(draft, command.player)
     if draft.options.payment == "typed" and command.amount is None:
         refuse(Reason.WRONG_AMOUNT, player=debt.debtor, off=debt.amount)
@@ -41,7 +41,7 @@ def pay(draft: Draft, command: Pay) -> None:
 
 
 def raisable(game: Game, player: str) -> Money:
-    """Cash + half price of all buildings + loans on all unmortgaged deeds."""
+    """The most a player can raise: cash + half price of all buildings + loans on all unmortgaged deeds."""
     loans = sum(
         game.edition.deed(n).mortgage for n in game.registry.estate(player) if not game.registry.title(n).mortgaged
     )
@@ -49,7 +49,7 @@ def raisable(game: Game, player: str) -> Money:
 
 
 def raise_cash(draft: Draft, player: str, amount: Money) -> None:
-    """Up to `amount`, which must be raisable: all buildings first, then deed by deed in board order."""
+    """Raise cash up to `amount`, which must be raisable: sell all buildings first, then mortgage in board order."""
     if draft.game.balance(player) < amount:
         building.sell_all(draft, player)
     for space in draft.game.registry.estate(player):
@@ -59,7 +59,7 @@ def raise_cash(draft: Draft, player: str, amount: Money) -> None:
 
 
 def declare_bankruptcy(draft: Draft, command: DeclareBankruptcy) -> None:
-    """Refused while all that can be raised covers the debt (Decision)."""
+    """Leave the game bankrupt; refused while all that can be raised covers the debt (Decision)."""
     debt = _debt_of(draft, command.player)
     most = raisable(draft.game, debt.debtor)
     if most >= debt.amount:
@@ -68,7 +68,10 @@ def declare_bankruptcy(draft: Draft, command: DeclareBankruptcy) -> None:
 
 
 def go_out(draft: Draft, player: str, creditor: str, *, counts: bool = True) -> None:
-    """The estate passes, the player is out, and the game ends or goes on without them."""
+    """Take a player out of the game: the estate passes to the creditor, and the game ends or goes on without them.
+
+    `counts`: whether it is one of the bankruptcies that end a short game.
+    """
     to_bank = creditor in (BANK, POT)
     if to_bank:
         creditor = BANK  # Decision: a fine owed to the pot counts as owed to the bank

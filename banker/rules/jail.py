@@ -26,12 +26,12 @@ def _choice(draft: Draft, player: str) -> JailChoice:
 
 
 def fine_goes_to(draft: Draft) -> str:
-    """C "que vous placez au centre du plateau"; S, F, U: to the bank."""
+    """The account that a fine goes to. C "que vous placez au centre du plateau"; S, F, U: to the bank."""
     return BANK if draft.options.pot == "none" else POT
 
 
 def pay_fine(draft: Draft, command: PayFine) -> None:
-    """Before throwing. C: then throw at once; S, F: "et jouer au prochain tour" (`after_jail_fine`)."""
+    """Pay the fine before throwing. C: then throw at once; S, F: "et jouer au prochain tour" (`after_jail_fine`)."""
     question = _choice(draft, command.player)
     draft.need_cash(question.player, question.fine)
     _begin(draft, question)
@@ -41,7 +41,7 @@ def pay_fine(draft: Draft, command: PayFine) -> None:
 
 
 def use_jail_card(draft: Draft, command: UseJailCard) -> None:
-    """The card goes under its deck; then the throw (`after_jail_card`)."""
+    """Use a *released from jail* card, which goes under its deck; then throw (`after_jail_card`)."""
     question = _choice(draft, command.player)
     deck = _which_card(draft, command)
     _begin(draft, question)

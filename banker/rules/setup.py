@@ -220,7 +220,7 @@ def _check_deeds(terms: Terms, given: Position, ids: set[str]) -> None:
 
 
 def _can_stand(terms: Terms, given: Position, space: int) -> bool:
-    """Whether buildings may be on a street: nothing mortgaged in its group, or on its own lot (`mortgage_clears`)."""
+    """Whether buildings may be on a street: nothing mortgaged in its group, or on itself (`mortgage_clears`)."""
     deed = terms.edition.deed(space)
     spaces = terms.edition.groups[deed.group]
     clear = spaces if terms.options.mortgage_clears == "group" else (space,)

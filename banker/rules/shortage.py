@@ -1,6 +1,6 @@
 """Too few buildings for two or more who want them. S, F "Crise du logement": asked, then auctioned one by one.
 
-Law: whoever could place a building now has a say before the last ones go; in C only the player in turn can buy, so
+Law: whoever could place a building now is asked before the last ones go; in C only the player in turn can buy, so
 nothing is contested.
 """
 
@@ -25,7 +25,7 @@ Kind = Literal["house", "hotel"]
 
 
 def placeable(game: Game, player: str, kind: Kind) -> tuple[int, ...]:
-    """The lots on which this player could set one building of the kind down now, were it only in the stock."""
+    """The streets where the player could place one building of the kind now, ignoring the stock."""
     found: list[int] = []
     for spaces in game.edition.groups.values():
         if game.edition.deed(spaces[0]).building is None or not game.registry.holds_all(spaces, player):
@@ -75,7 +75,7 @@ def contested(game: Game, player: str, now: dict[int, int], then: dict[int, int]
 
 
 def build(draft: Draft, command: Build) -> None:
-    """At the printed price; or the others who could place one are asked first, when there are too few for all."""
+    """Build at the printed price; when there are too few for all, first ask the others who could place one."""
     plan = building.planned(draft, command.player, command.levels)
     short = contested(draft.game, command.player, plan.now, plan.then)
     if short is None:
@@ -87,7 +87,7 @@ def build(draft: Draft, command: Build) -> None:
 
 
 def want(draft: Draft, command: Want) -> None:
-    """One after the other says how many; the last answer decides: enough for all, or an auction."""
+    """Note how many the asked player wants. After the last answer: build if there are enough for all, else auction."""
     question = draft.game.top
     assert isinstance(question, ShortageCall)
     draft.need_player(command.player)
@@ -122,12 +122,12 @@ def _open(draft: Draft, kind: Kind, wants: tuple[tuple[str, int], ...]) -> None:
 
 
 def least_bid(question: BuildingAuction) -> Money:
-    """The opening price, then the smallest note more each time."""
+    """The least amount that can be bid now: the opening price, then the smallest note more each time."""
     return question.opening if question.bidder is None else question.bid + question.increment
 
 
 def bid(draft: Draft, command: Bid, limit: Money) -> None:
-    """Only who wants and can place the building bids; `limit` as for a deed."""
+    """Bid for a building; refused unless the player wants it and can place it. `limit`: the most the player may bid."""
     question = draft.game.top
     assert isinstance(question, BuildingAuction)
     if command.raises != question.bid:
@@ -145,7 +145,7 @@ def bid(draft: Draft, command: Bid, limit: Money) -> None:
 
 
 def hammer(draft: Draft, command: Hammer) -> None:
-    """The winner pays the bid instead of the printed price and sets the building down at once; the next one follows.
+    """Close a building's auction: the winner pays the bid, not the printed price, and places it; the next follows.
 
     Decision: nobody bid, or the winner can no longer place it (a group come apart by a correcting entry): it stays in
     the stock and the sale is over.

@@ -22,7 +22,7 @@ PARTIES = 2
 
 
 def propose_trade(draft: Draft, command: ProposeTrade) -> None:
-    """Puts the trade on the table, for both to sign; refused now if it could not be booked."""
+    """Put the trade on the table, for both to sign; refused now if it could not be booked."""
     _need_parties(draft, command)
     _need_goods(draft, command)
     _need_debt(draft, command)
@@ -153,7 +153,7 @@ def _on_table(draft: Draft, player: str) -> TradeToSign:
 
 
 def sign_trade(draft: Draft, command: SignTrade) -> None:
-    """The second signature books everything at once."""
+    """Sign the trade on the table; the second signature books it whole."""
     question = _on_table(draft, command.player)
     if command.player in question.signed:
         refuse(Reason.ALREADY_SIGNED, player=command.player)
@@ -163,12 +163,12 @@ def sign_trade(draft: Draft, command: SignTrade) -> None:
 
 
 def cancel_trade(draft: Draft, command: CancelTrade) -> None:
-    """Either of the two, signed or not."""
+    """Drop the trade on the table: either of the two may, signed or not."""
     draft.answer(_on_table(draft, command.player))
 
 
 def drop_agreements(draft: Draft) -> None:
-    """What is about to be booked may touch what a trade or a request to build counts on: that is asked anew
+    """Drop an open trade and an open request to build, since what is about to be booked may change what they count on
     (Decision)."""
     for question in draft.game.pending:
         if isinstance(question, TradeToSign | ShortageCall):
