@@ -61,7 +61,7 @@ class Field:
 
     @property
     def idle(self) -> bool:
-        """All gestures have been played."""
+        """Whether all gestures have been played."""
         with self._lock:
             return not self._frames
 

@@ -93,7 +93,7 @@ class RecordingPanel:
         self._closed = False
 
     def show(self, signal: Signal) -> None:
-        """Keep it; ValueError for what is no signal, RuntimeError after `close`."""
+        """Record the signal; ValueError for what is no signal, RuntimeError after `close`."""
         if signal not in PATTERNS:
             raise ValueError(f"{signal!r} is no signal; there are: {', '.join(PATTERNS)}")
         with self._lock:

@@ -91,7 +91,7 @@ class Antenna:
                     stay.tag.power_down()
 
     def exchange(self, sent: Frame, at: float) -> Reception | None:
-        """Every card hears the frame; what comes back, None if nothing does."""
+        """Let every card hear the frame. Returns what the receiver makes of their answers; None if none answers."""
         with self._lock:
             answers = [answer for tag in self._ready(at) if (answer := tag.hear(sent)) is not None]
         if not answers:

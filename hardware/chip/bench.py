@@ -46,7 +46,7 @@ class Bench:
         self._plugged = True
 
     def install(self) -> Callable[[], None]:
-        """Let `import spidev` and `import RPi.GPIO` find this Pi; what comes back undoes it."""
+        """Let `import spidev` and `import RPi.GPIO` find this Pi. Returns the function that undoes it."""
         return install(self.pi)
 
     def reader(self) -> Rc522Reader:
@@ -96,6 +96,6 @@ class Bench:
         self.pi.unplug()
 
     def plug(self) -> None:
-        """It is put back."""
+        """The module is put back on its wires."""
         self.pi.plug()
         self._plugged = True

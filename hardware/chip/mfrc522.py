@@ -95,7 +95,7 @@ class Mfrc522:
             self._register[r.TIMER_MODE] = 0
 
     def freeze(self) -> None:
-        """It answers nothing any more, until its power or its reset line brings it back."""
+        """The chip answers nothing any more, until its power or its reset line brings it back."""
         with self._lock:
             self._frozen = True
 

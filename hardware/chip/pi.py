@@ -66,7 +66,7 @@ class SimulatedPi:
         self.chip.power(False)
 
     def plug(self) -> None:
-        """It is put back."""
+        """The module is put back, and gets its power."""
         self.chip.power(True)
         self.wires = Wires.WHOLE
 
@@ -158,7 +158,7 @@ class Gpio:
 
 
 def install(pi: SimulatedPi) -> Callable[[], None]:
-    """Put the stand-ins where `import spidev` and `import RPi.GPIO` find them; what comes back undoes it.
+    """Put the stand-ins where `import spidev` and `import RPi.GPIO` find them. Returns the function that undoes it.
 
     The mfrc522 package binds both when it is imported, so it is forgotten and will be imported anew.
     """

@@ -33,7 +33,7 @@ class Frame:
 
 
 class State(Enum):
-    """6.4.2; OFF is a card without field."""
+    """A card's states (6.4.2); OFF: it is in no field."""
 
     OFF = auto()
     IDLE = auto()
