@@ -16,7 +16,8 @@ Booklets cited, by letter; a heading follows in quotation marks: C "Prison".
 `banker/editions/` that follow C: paris-francs; S: suisse-2007, suisse-rues; F: france-2007, monde-2008; U: generic,
 london, atlantic-city, deutschland, suisse-classique. "(slip)" marks a misprint of a booklet, which is not followed.
 
-Chapters: numbers (§) and names are our own, in the booklets' order; `tests/rulebook/` has a file or two for each.
+Chapters, cited as "Rulebook 3" or §3: numbers and names are those of our own digest of the booklets, which is not part
+of the repository; `tests/rulebook/` has a file or two for each.
 
     1 set-up      setup             C "Préparation"; S, F "Jouer à Monopoly"
     2 turn        turn, movement,   C "Déroulement du jeu", "Les doubles", "La case DEPART", "Arrêt sur …";

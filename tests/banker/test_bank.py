@@ -173,7 +173,7 @@ def test_a_question_brought_back_by_undo_may_be_answered_from_the_screen_that_sh
 
 
 @pytest.mark.parametrize("seen", [-1, 2, 99])
-def test_a_row_that_does_not_exist_was_not_seen(bank: Bank, seen: int) -> None:
+def test_a_row_that_does_not_exist_counts_as_stale(bank: Bank, seen: int) -> None:
     do(bank, "throw", c.ThrowDice((1, 2)))
     assert reason(do(bank, "buy", c.Buy("ann"), seen)) is Reason.STALE
 

@@ -300,7 +300,7 @@ def test_factors_multiply_along_the_chain(tmp_path: Path) -> None:
     assert board.options.pot == "jail_fines"
 
 
-def test_the_booklet_family_gives_way_to_the_file(tmp_path: Path) -> None:
+def test_the_file_overrides_the_booklet_family(tmp_path: Path) -> None:
     write(tmp_path, 'extends = "london"\nrules = "S"\nmost_players = 3\noptions.pot = "fines_taxes_cards"\n')
     board = load("mine", tmp_path)
     assert (board.most_players, board.buildings) == (3, "apartment")
@@ -323,7 +323,7 @@ def test_a_price_without_a_mortgage_means_half_of_it_down(tmp_path: Path) -> Non
     assert (board.deed(1).mortgage, board.deed(3).mortgage) == (37, 70)
 
 
-def test_a_name_of_ones_own_ends_the_doubt_about_it(tmp_path: Path) -> None:
+def test_a_name_in_the_file_is_no_longer_marked_unverified(tmp_path: Path) -> None:
     write(tmp_path, 'extends = "suisse-2007"\nspaces.1.name = "Valais"\nspaces.3.price = 700_000\n')
     board, swiss = load("mine", tmp_path), load("suisse-2007")
     settled = {"spaces.1.names", "spaces.3.price", "spaces.3.mortgage"}

@@ -35,15 +35,15 @@ QUESTIONS = (
 
 
 @pytest.mark.parametrize(("question", "who", "amount"), QUESTIONS)
-def test_an_entry_waits_for_somebody_and_is_about_an_amount(
+def test_a_question_says_whose_answer_and_which_amount_it_is_about(
     question: p.Pending, who: str | None, amount: int | None
 ) -> None:
     assert (p.waits_for(question), p.amount_of(question)) == (who, amount)
 
 
-def test_every_kind_is_above() -> None:
+def test_every_kind_of_question_has_a_case() -> None:
     assert {type(question) for question, _, _ in QUESTIONS} == set(p.Pending.__args__)
 
 
-def test_only_a_throw_and_a_rent_to_claim_let_everything_else_go_on() -> None:
+def test_only_a_throw_and_a_rent_to_claim_do_not_block() -> None:
     assert {type(question) for question, _, _ in QUESTIONS if not p.blocks(question)} == {p.Throw, p.RentClaim}

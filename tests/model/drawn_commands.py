@@ -277,7 +277,7 @@ def _rows(bank: NaiveBank) -> tuple[int, ...]:
 
 
 def _to(chance: Chance, bank: NaiveBank, group: tuple[int, ...], total: int) -> tuple[LevelChange, ...]:
-    """`total` steps spread evenly over the group; only the lots that change, now and then something else."""
+    """`total` steps spread evenly over the group; only the streets that change, now and then something else."""
     rows = _rows(bank)
     total = min(max(total, 0), len(group) * (len(rows) - 1))
     if odds(chance, 3):  # nothing changes
@@ -285,7 +285,7 @@ def _to(chance: Chance, bank: NaiveBank, group: tuple[int, ...], total: int) -> 
     order = sorted(group, key=lambda space: (odds(chance, 20), -bank.level.get(space, 0)))
     share, more = divmod(total, len(group))
     target = {space: rows[share + (at < more)] for at, space in enumerate(order)}
-    all_of_them = odds(chance, 10)  # also the lots that stay as they are, which may be all
+    all_of_them = odds(chance, 10)  # also the streets that stay as they are, which may be all
     changes = [LevelChange(n, level) for n, level in target.items() if all_of_them or level != bank.level.get(n)]
     if odds(chance, 5):
         changes.append(LevelChange(chance.choice((*group, 5, 1, 0, 41)), chance.choice((-1, 0, 3, 4, 5, 6))))

@@ -34,7 +34,7 @@ class Shortage(Deals):
         return self.houses if kind == "house" else self.hotels
 
     def spaces_for(self, player: str, kind: str) -> list[int]:
-        """Where the player could set one down, if only the bank had it: the lowest lots of their clear groups."""
+        """Where the player could set one down, if only the bank had it: the lowest streets of their clear groups."""
         most = 3 if self.short else 4
         found = []
         for group in GROUPS:
