@@ -257,7 +257,7 @@ def run_script(
 
 
 def print_commands(out: BinaryIO) -> None:
-    """What `banker commands` prints."""
+    """Write what `banker commands` prints."""
     out.write(json.dumps(schema(), ensure_ascii=False, indent=1).encode() + b"\n")
     out.flush()
 

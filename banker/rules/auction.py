@@ -35,7 +35,7 @@ def limit(game: Game, player: str) -> Money:
 
 
 def bid(draft: Draft, command: Bid) -> None:
-    """Everybody still in the game may bid: the decliner, the jailed, the highest bidder too. A bid stands."""
+    """Bid. Everybody still in the game may: the decliner, the jailed, the highest bidder too. A bid stands."""
     draft.need_player(command.player)
     if isinstance(draft.game.top, BuildingAuction):
         shortage.bid(draft, command, limit(draft.game, command.player))

@@ -21,7 +21,7 @@ from banker.rules.trade import drop_agreements
 def claim_at_landing(draft: Draft, payer: str, space: Space, dice: e.Dice | None) -> None:
     """Ask for the rent of a held deed that `payer` has come to, if it earns any.
 
-    `dice`: the throw that counts for a utility; None has it thrown for first.
+    `dice`: the throw that counts for a utility; None: the payer throws for it first.
     """
     title = draft.game.registry.title(space.number)
     assert title.holder is not None

@@ -19,7 +19,7 @@ THREE_DOUBLES = 3
 
 
 def throw_dice(draft: Draft, command: ThrowDice) -> None:
-    """The throw that the bank waits for: a move, a try in jail, or the rent of a utility reached by a card."""
+    """Take the throw that the bank waits for: a move, a try in jail, or the rent of a utility reached by a card."""
     if not all(1 <= face <= 6 for face in command.dice):
         refuse(Reason.NOT_DICE)
     match draft.game.top:
