@@ -53,7 +53,7 @@ def make(store: Store, target: Path, between: Callable[[], object] = lambda: Non
 
 
 def _write_slices(store: Store, aside: Path, between: Callable[[], object]) -> None:
-    """Each slice is synced by itself: one sync of the whole at the end would keep everybody waiting."""
+    """Copy the database in slices, each synced by itself: one sync at the end would keep everybody waiting."""
     with closing(sqlite3.connect(aside, isolation_level=None)) as copy, aside.open("rb") as written:
         for setting in ("journal_mode=OFF", "synchronous=OFF", "cache_size=8"):
             copy.execute(f"PRAGMA {setting}")
@@ -127,7 +127,7 @@ def go_on_without(file: Path) -> None:
 
 
 def _move_aside(file: Path) -> Path | None:
-    """The file first, and durably: its write-ahead log alone changes nothing, the file alone would look sound."""
+    """Move the file, durably, and only then its write-ahead log: a log alone does no harm, a file might look sound."""
     folder = file.resolve().parent
     aside = _free_name(file, ".damaged")
     moved = file.exists()

@@ -264,8 +264,8 @@ class Bank:
         return row
 
     def _catch_up(self) -> None:
-        """Take in what an earlier booking left in the log although it could not be said to be booked (an I/O error, a
-        file that was away for a while): from now on it is true, and everybody sees it."""
+        """Take in rows that an earlier booking left in the log though it was reported as failed (an I/O error, a file
+        that was away for a while): from now on they count."""
         try:
             if self.log.head(self._id) != self.course.head:
                 for row in self.log.rows(self._id, self.course.head):

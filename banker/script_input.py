@@ -185,7 +185,7 @@ def _converted(value: Any, to: type[R], where: str, expected: str) -> R:
 
 
 def _need_known_keys(given: Any, record: Any, where: str) -> None:
-    """Records inside a command pass over keys that they do not know; a script must not."""
+    """Raise ScriptError for an unknown key inside a nested record; decoding alone would pass over it."""
     if isinstance(record, msgspec.Struct):
         tag = record.__struct_config__.tag_field
         need_only(given, (*((tag,) if tag else ()), *record.__struct_fields__), f"{where}.")
@@ -241,7 +241,7 @@ def _numbered_position(position: Fields, number: Callable[[Any, str], Any]) -> F
 
 
 def _with_numbered_keys(fields: Fields, number: Callable[[Any, str], Any], where: str) -> Fields:
-    """JSON's keys are text: "1" is the number 1."""
+    """The table with spaces as numbers; keys of JSON are text, so "1" is the number 1."""
     numbered: Fields = {}
     for key, value in fields.items():
         name = str(int(key)) if re.fullmatch("[0-9]{1,4}", key) else str(number(key, where))

@@ -116,7 +116,7 @@ class Store:
         return connection
 
     def _need_the_file(self) -> None:
-        """SQLite makes a file that is not there: never silently an empty game, never another file than before."""
+        """Raise if the file is missing or is not the one opened before: SQLite would silently make an empty one."""
         if self.file is None or "vfs=" in self.source:
             return
         if self._identity is not None and not self.still_there():
@@ -129,11 +129,11 @@ class Store:
             raise StoreUnwritable(self.source, "there is no such file", "Check the name")
 
     def _traces(self) -> bool:
-        """Whether something beside the file says that a bank was here."""
+        """Whether a copy or a last-row file says that a bank was here."""
         return self.file is not None and (paths.copy_of(self.file).exists() or last_row_file(self.file).exists())
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
-        """In this order: nobody else; look; check; only then anything that could write."""
+        """Lock out others, look, check, and only then do anything that could write."""
         settings = CAREFUL if self.reading else (LOCKING, *CAREFUL)
         set_pragmas(connection, settings)
         fresh = self._is_fresh(connection)
@@ -238,7 +238,7 @@ class Store:
         return StoreDamaged(self.source, f"the file is damaged: {what}", "It is left as it is; take the copy beside it")
 
     def _foreign(self, what: str) -> StoreError:
-        """A file that is not ours, unless something beside it says that it was: then it is damaged."""
+        """The error for a file that is not ours; damage if a file beside it says that it was."""
         if self._traces():
             return self.damaged(what)
         return StoreForeign(self.source, what, "Choose another folder or file")

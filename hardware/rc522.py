@@ -198,7 +198,7 @@ class Rc522Reader:
         return Noise()
 
     def _late(self) -> Poll:
-        """Too slow says nothing about cards. A machine busy for a moment is no fault; one busy for a second is told."""
+        """What a poll that took too long says: nothing about cards, so noise; reported once it lasts about a second."""
         self._late_polls += 1
         if self._late_polls != LATE_POLLS:
             return Noise()
@@ -251,7 +251,7 @@ class Rc522Reader:
         return False
 
     def _meet(self, chip: Chip) -> None:
-        """A chip that is new to us and not its maker's is told, once, and read all the same."""
+        """Report a chip that is not its maker's, once; it is read all the same."""
         self._silent_polls = 0  # a card may lie there since before the fault
         self.version = _registers(chip).version
         if self.version != self._told_version and self.version not in GENUINE:

@@ -81,7 +81,7 @@ def need_sound(effect: b.Effect) -> None:
 
 
 def _need_in_deck(draft: Draft, deck: b.Deck) -> None:
-    """While a player keeps it, the card is out of its deck."""
+    """Refuse the *released from jail* card while a player keeps it: it is then out of its deck."""
     for player in draft.game.players:
         if deck in player.jail_cards:
             refuse(Reason.CARD_HELD, player=player.id, deck=deck.value)
@@ -121,7 +121,7 @@ def pay_instead(draft: Draft, command: PayInstead) -> None:
 
 
 def _penalties_to(draft: Draft) -> str:
-    """A card's payments go to the bank, also in C; to the pot only by the house rule."""
+    """The account that a card's payments go to: the bank, also in C; the pot only by the house rule."""
     return POT if draft.options.pot == "fines_taxes_cards" else BANK
 
 

@@ -106,7 +106,7 @@ def _is_last_bankruptcy(game: Game) -> bool:
 
 
 def _close_questions(draft: Draft, player: str, creditor: str) -> None:
-    """What the bankrupt was asked, and rents not yet claimed, fall away; money owed to them passes to their creditor,
+    """Drop what the bankrupt was asked, and rents not yet claimed; money owed to them passes to their creditor,
     and an auction in which theirs is the highest bid begins anew (Decision)."""
     for question in reversed(draft.game.pending):
         match question:

@@ -176,7 +176,7 @@ def drop_agreements(draft: Draft) -> None:
 
 
 def _book(draft: Draft, question: TradeToSign) -> None:
-    """Money and deeds first, both ways; then what the mortgaged ones cost; then the debt."""
+    """Book the trade: money and deeds first, both ways; then what the mortgaged ones cost; then the debt."""
     draft.answer(question)
     for giver, taker, gives, _ in _sides(question):
         draft.pay(giver, taker, gives.money, Why.TRADE)
