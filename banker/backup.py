@@ -36,7 +36,10 @@ class CopyInfo(msgspec.Struct, frozen=True):
 
 
 def make(store: Store, target: Path, between: Callable[[], object] = lambda: None) -> None:
-    """A second copy of an open file: written aside, checked, synced, then put in place. Raises StoreError."""
+    """Make a second copy of an open file: written aside, checked, synced, then put in place. Raises StoreError.
+
+    `between` is called after each slice and every so many rows, so that bookings need not wait.
+    """
     aside = target.with_name(target.name + ".new")
     try:
         aside.unlink(missing_ok=True)
@@ -50,7 +53,7 @@ def make(store: Store, target: Path, between: Callable[[], object] = lambda: Non
 
 
 def _write_slices(store: Store, aside: Path, between: Callable[[], object]) -> None:
-    """Each slice is synced by itself: one sync of the whole at the end would keep everybody waiting."""
+    """Copy the database in slices, each synced by itself: one sync at the end would keep everybody waiting."""
     with closing(sqlite3.connect(aside, isolation_level=None)) as copy, aside.open("rb") as written:
         for setting in ("journal_mode=OFF", "synchronous=OFF", "cache_size=8"):
             copy.execute(f"PRAGMA {setting}")
@@ -77,7 +80,7 @@ def check(file: Path, between: Callable[[], object] = lambda: None) -> CopyInfo:
 
 
 def inspect(file: Path) -> CopyInfo | None:
-    """The second copy of a bank file, if there is one and it is sound."""
+    """The second copy of a bank file; None if there is none or it is not sound."""
     copy = copy_of(file)
     if not copy.exists():
         return None
@@ -85,9 +88,9 @@ def inspect(file: Path) -> CopyInfo | None:
         found = check(copy)
     except StoreError:
         return None
-    said = read_last_row(file)
-    same = said is not None and said.game == found.game
-    return msgspec.structs.replace(found, booked=said.number if same and said is not None else None)
+    noted = read_last_row(file)
+    same = noted is not None and noted.game == found.game
+    return msgspec.structs.replace(found, booked=noted.number if same and noted is not None else None)
 
 
 def restore(file: Path) -> Path | None:
@@ -106,7 +109,10 @@ def restore(file: Path) -> Path | None:
 
 
 def begin_anew(file: Path) -> Path | None:
-    """Move everything aside, the second copy too, so that an empty file is made next. Only if a person asks for it."""
+    """Move file and second copy aside, so that an empty file is made next. Only if a person asks for it.
+
+    Returns where the file is now, None if there was none.
+    """
     aside = _move_aside(file)
     copy = copy_of(file)
     if copy.exists():
@@ -116,12 +122,12 @@ def begin_anew(file: Path) -> Path | None:
 
 
 def go_on_without(file: Path) -> None:
-    """Play on with a file that lacks what was booked last (StoreShort): nobody misses it from now on."""
+    """Forget the last row noted beside a file, so that a file that lacks that row (StoreShort) opens again."""
     last_row_file(file).unlink(missing_ok=True)
 
 
 def _move_aside(file: Path) -> Path | None:
-    """The file first, and durably: its write-ahead log alone changes nothing, the file alone would look sound."""
+    """Move the file, durably, and only then its write-ahead log: a log alone does no harm, a file might look sound."""
     folder = file.resolve().parent
     aside = _free_name(file, ".damaged")
     moved = file.exists()

@@ -29,7 +29,7 @@ COPY_EVERY = 50
 
 
 class Envelope(msgspec.Struct, frozen=True):
-    """A command under way. `op_id`: made at the tap. `by`: whose hand ("card", "touch", "banker", "clock").
+    """A command with its sender. `op_id`: made at the tap. `by`: whose hand ("card", "touch", "banker", "clock").
 
     `seen`: number of the last row that was on the screen then, None to ask for no check.
     """
@@ -41,7 +41,7 @@ class Envelope(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What became of it: the game now, the number of the row (the last one if refused), events or the refusal."""
+    """What a command led to: the game now, the row's number (the last one if refused), its events or the refusal."""
 
     game: Game
     number: int
@@ -65,14 +65,14 @@ class NoGame(Exception):
 
 
 class GameTaken(ValueError):
-    """A new game asks for the id of another one."""
+    """The id asked for a new game is another game's."""
 
 
 def opened_store(source: Path | str | None) -> Store:
     """The store of a path or SQLite URI, None for memory. Raises StoreError.
 
-    After an unclean end everything is read before the file is touched, for SQLite tidies it up when it closes: so a
-    damaged one stays byte for byte as it is.
+    After an unclean end the file is first opened for reading and checked, because SQLite changes it on closing: so a
+    damaged file stays byte for byte as it is.
     """
     file = None if source is None else file_of(str(source))
     if file is not None and was_cut_off(file) and "vfs=" not in str(source):
@@ -146,7 +146,7 @@ class Bank:
         return self.game
 
     def resume_newest(self) -> Game | None:
-        """Open the newest game that was not put away, None if there is none; the others get a look at their end."""
+        """Open the newest game that was not put away; None if there is none. Of other games only the end is checked."""
         games = self.log.games()
         ended = {game: self.log.last(game).kind is RowKind.END for game in games}
         newest = next((game for game in reversed(games) if not ended[game]), None)
@@ -154,11 +154,6 @@ class Bank:
             if game != newest:
                 self.log.check_end(game)
         return None if newest is None else self.resume(newest)
-
-    def check_all(self) -> None:
-        """Read every game of the file whole. Raises StoreDamaged, StoreForeign."""
-        for game in self.log.games():
-            course_of(self.log, game)
 
     def games(self) -> tuple[GameInfo, ...]:
         """All games of the file, oldest first."""
@@ -195,7 +190,7 @@ class Bank:
         return Outcome(after, row.number, decision)
 
     def undo(self, op_id: str, to: int | None = None, *, seen: int | None = None, by: str = "") -> Outcome:
-        """Back to just after row `to` (None: back one operation), as one row.
+        """Go back to just after row `to` (None: back one operation), as one row.
 
         Refused as stale when anything was booked after row `seen`.
         """
@@ -203,7 +198,7 @@ class Bank:
         return self._jump(RowKind.UNDO, op_id, self.course.before(to), Reason.NOTHING_TO_UNDO, seen, by)
 
     def redo(self, op_id: str, *, seen: int | None = None, by: str = "") -> Outcome:
-        """Forward one operation that was undone. `seen` as for undo."""
+        """Go forward again by one undone operation. `seen` as for undo."""
         self._catch_up()
         undone = self.course.undone
         return self._jump(RowKind.REDO, op_id, undone[-1] if undone else None, Reason.NOTHING_TO_REDO, seen, by)
@@ -221,12 +216,14 @@ class Bank:
         return Outcome(self.game, row.number)
 
     def can(self, command: Command) -> Refused | None:
-        """Whether it would be booked now; the refusal if not."""
+        """None if the command would be booked now, else the refusal."""
         return can(self.game, command)
 
     def played(self, op_id: str, played_ms: int) -> None:
-        """Book the time played so far; it never goes back, and a game that was put away has no more of it. When the
-        agreed length is played, that is booked too."""
+        """Book the milliseconds played so far: never fewer than before, and none once the game was put away.
+
+        When the agreed length is reached, the end of the time is booked too.
+        """
         self._catch_up()
         if op_id in self.course.ops or self.course.ended:
             return
@@ -267,8 +264,8 @@ class Bank:
         return row
 
     def _catch_up(self) -> None:
-        """Take in what an earlier booking left in the log although it could not be said to be booked (an I/O error, a
-        file that was away for a while): from now on it is true, and everybody sees it."""
+        """Take in rows that an earlier booking left in the log though it was reported as failed (an I/O error, a file
+        that was away for a while): from now on they count."""
         try:
             if self.log.head(self._id) != self.course.head:
                 for row in self.log.rows(self._id, self.course.head):

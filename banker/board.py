@@ -189,7 +189,7 @@ class Currency(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """A resolved edition: everything a game needs, so that no edition file is read once a game has begun.
 
-    `rules`: the booklet family (C, S, F or U) that the defaults come from. `options`: the edition's defaults.
+    `rules`: the booklet (C, S, F or U: see `banker.rules`) that the defaults come from. `options`: those defaults.
     `fair_readings`: option to the other values that the booklet's words allow; a game begun before editions said so has
     none, and its tally names every value that is not the default.
     `smallest_note`: least rise of a bid. `denominations`: notes, largest first. `buildings`: which words the

@@ -56,9 +56,9 @@ def available(folder: Path | None = None) -> tuple[str, ...]:
 
 
 def load(edition_id: str, folder: Path | None = None) -> Edition:
-    """The edition of this id, built-in or from the user's `folder`.
+    """The edition of this id, built-in or from the user's `folder`. Raises EditionError.
 
-    Decision: a user's file may not take the id of a built-in edition, whichever would win, someone would be misled.
+    Decision: a user's file may not take the id of a built-in edition: whichever won, somebody would be misled.
     """
     known = available(folder)
     if edition_id not in known:
@@ -70,7 +70,10 @@ def load(edition_id: str, folder: Path | None = None) -> Edition:
 
 
 def load_file(path: Path) -> Edition:
-    """The edition of one file; its name without `.toml` is its id, and its folder is searched for what it extends."""
+    """The edition of one file; its name without `.toml` is its id, and its folder is searched for what it extends.
+
+    Raises EditionError.
+    """
     report = Report(path)
     edition = _resolved(path, report)
     if edition is None or report.problems:
@@ -79,24 +82,10 @@ def load_file(path: Path) -> Edition:
 
 
 def check(path: Path) -> tuple[Problem, ...]:
-    """Everything that is wrong with an edition file, at once."""
+    """All problems of an edition file; empty if it is sound."""
     report = Report(path)
     _resolved(path, report)
     return tuple(report.problems)
-
-
-_encoder = msgspec.json.Encoder(order="deterministic")
-_decoder = msgspec.json.Decoder(Edition)
-
-
-def to_json(edition: Edition) -> bytes:
-    """The canonical form: the same edition always gives the same bytes."""
-    return _encoder.encode(edition)
-
-
-def from_json(data: bytes) -> Edition:
-    """Back from the canonical form. Other bytes raise `msgspec.DecodeError`, for whoever keeps them to explain."""
-    return _decoder.decode(data)
 
 
 class _Layers(NamedTuple):
@@ -204,7 +193,7 @@ def _check_left_out(own: Table, base: Table, report: Report) -> None:
 
 
 def _built(edition_id: str, data: Table, unverified: tuple[str, ...]) -> Edition:
-    """The record; every part has been checked. Languages stand in alphabetical order, as in the canonical form."""
+    """The record; every part has been checked. Languages stand in alphabetical order, as the log stores them."""
     data = {**data, "languages": sorted(data["languages"])}
     spaces = [_space(number, data) for number in range(SPACES)]
     return msgspec.convert(

@@ -167,7 +167,7 @@ def _check_groups(report: Report, data: Table) -> None:
 
 
 def _is_group_open(data: Table, number: int) -> bool:
-    """Whether it cannot be said which group a space is of; then sizes would only repeat that."""
+    """Whether a space's group is unknown; the sizes of groups are then not checked, as that would only repeat it."""
     space = data.get("spaces", {}).get(str(number), {})
     return "kind" not in space or (space["kind"] in RENTS and "group" not in space)
 

@@ -51,7 +51,7 @@ class Report:
         self.problems: list[Problem] = []
 
     def add(self, where: str, what: str, expected: str) -> None:
-        """Note a problem, unless one is known there already: what follows from it is no news."""
+        """Note a problem, unless one is known at this key, above it or below it."""
         if not self.covers(where):
             self.problems.append(Problem(self.path, where, what, expected))
 
@@ -96,7 +96,7 @@ def _wrong(report: Report, where: str, value: object, expected: str) -> _Dropped
 
 
 def whole(least: int, most: int = LARGEST) -> Check:
-    """A whole number; neither true nor 3.0 is one."""
+    """The check of a whole number within bounds; neither true nor 3.0 is one."""
     expected = f"a whole number, {least} or more" if most == LARGEST else f"a whole number from {least} to {most}"
 
     def check(report: Report, where: str, value: Any) -> Any:
@@ -108,7 +108,7 @@ def whole(least: int, most: int = LARGEST) -> Check:
 
 
 def one_of(*values: Any) -> Check:
-    """One of the values named."""
+    """The check of a value that must be one of those named."""
     expected = "one of " + ", ".join(shown(v) for v in values) if len(values) > 1 else shown(values[0])
 
     def check(report: Report, where: str, value: Any) -> Any:
@@ -124,7 +124,7 @@ HARD_SPACES = {0x00A0: " ", 0x202F: " "}
 
 
 def text(most: int, least: int = 1, pattern: str = r".*\S.*|", expected: str = "") -> Check:
-    """A line of text that can be shown, and not only blanks."""
+    """The check of a line of text that can be shown and is not only blanks."""
     expected = expected or f"a text of {least} to {most} characters, on one line"
 
     def check(report: Report, where: str, value: Any) -> Any:
@@ -138,7 +138,7 @@ def text(most: int, least: int = 1, pattern: str = r".*\S.*|", expected: str = "
 
 
 def list_of(item: Check, least: int = 0) -> Check:
-    """A list; a wrong member is reported by its place, counted from 1."""
+    """The check of a list; a wrong member is reported by its place, counted from 1."""
 
     def check(report: Report, where: str, value: Any) -> Any:
         if not isinstance(value, list) or len(value) < least:
@@ -150,7 +150,7 @@ def list_of(item: Check, least: int = 0) -> Check:
 
 
 def table(shape: Mapping[str, Check], whole_only: bool = False) -> Check:
-    """A table with these keys. With `whole_only` each of them must be there."""
+    """The check of a table with these keys. With `whole_only` each of them must be there."""
 
     def check(report: Report, where: str, value: Any) -> Any:
         if not isinstance(value, dict):
@@ -171,7 +171,7 @@ def table(shape: Mapping[str, Check], whole_only: bool = False) -> Check:
 
 
 def table_by(key_pattern: str, expected: str, item: Check) -> Check:
-    """A table whose keys are the file's own, such as language codes or card ids."""
+    """The check of a table whose keys are the file's own, such as language codes or card ids."""
 
     def check(report: Report, where: str, value: Any) -> Any:
         if not isinstance(value, dict):
@@ -258,7 +258,7 @@ _space_table = table(
 
 
 def space(report: Report, where: str, value: Any) -> Any:
-    """A space. A name of its own ends inherited candidates; a price of its own ends an inherited mortgage.
+    """A space. Its own name drops the inherited candidates; its own price drops the inherited mortgage.
 
     Decision: a price without a mortgage means half of it, an odd half going down.
     """

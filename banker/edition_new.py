@@ -50,7 +50,7 @@ names = {names}
 
 
 class NewEditionError(Exception):
-    """A file that cannot be begun so; the text says why and what to do."""
+    """The new edition cannot be begun; the text says why and what to do."""
 
 
 def begin(id: str, base: str, folder: Path) -> Path:
@@ -69,7 +69,7 @@ def begin(id: str, base: str, folder: Path) -> Path:
 
 
 def text(id: str, base: Edition, path: Path) -> str:
-    """The commented file."""
+    """The text of the commented file."""
     title = id.replace("-", " ").capitalize()
     currency = base.currency
     return HEAD.format(

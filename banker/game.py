@@ -58,7 +58,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """`space`: where the pawn stands. `tries`: throws made in jail. `left`: 1 for the first who went out, else None."""
+    """`space`: where the pawn stands. `tries`: throws made in jail. `left`: 1 for the first to leave, else None."""
 
     id: str
     name: str
@@ -83,9 +83,9 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """Everything true at one moment. `next_id`: the id of the next pending entry. `over`: the end, or None.
+    """Everything true at one moment. `next_id`: the id of the next question. `over`: the end, or None.
 
-    `time_up`: the hour has struck, only what has begun is finished. `corrections`: correcting entries, oldest first.
+    `time_up`: the agreed time is over, only a turn begun is finished. `corrections`: correcting entries, oldest first.
     """
 
     terms: Terms
@@ -112,10 +112,10 @@ class Game(msgspec.Struct, frozen=True):
 
     @property
     def top(self) -> Pending | None:
-        """What the bank waits for: the topmost entry that does not lapse by itself."""
-        for entry in reversed(self.pending):
-            if not isinstance(entry, RentClaim):
-                return entry
+        """The question the bank waits for: the topmost that does not lapse by itself; None if there is none."""
+        for question in reversed(self.pending):
+            if not isinstance(question, RentClaim):
+                return question
         return None
 
     @property
@@ -124,14 +124,14 @@ class Game(msgspec.Struct, frozen=True):
         return self.top is not None and blocks(self.top)
 
     def player(self, id: str) -> Player:
-        """The player of this id, in the game or out of it."""
+        """The player of this id, in the game or out of it. KeyError if there is none."""
         for player in self.players:
             if player.id == id:
                 return player
         raise KeyError(id)
 
     def balance(self, account: str) -> Money:
-        """What an account holds."""
+        """The balance of an account, in whole units."""
         return self.ledger.balance(account)
 
     @property
@@ -146,8 +146,8 @@ class Game(msgspec.Struct, frozen=True):
         return tuple(p for p in round_ if p.left is None)
 
     def waiting(self, kind: type[P]) -> tuple[P, ...]:
-        """The pending entries of one kind, bottom first."""
-        return tuple(entry for entry in self.pending if isinstance(entry, kind))
+        """The pending questions of one kind, bottom first."""
+        return tuple(question for question in self.pending if isinstance(question, kind))
 
 
 def blank(terms: Terms) -> Game:
@@ -174,9 +174,9 @@ def apply(game: Game, event: e.Event) -> Game:
             entry = (Posting(event.payer, -event.amount), Posting(event.payee, event.amount))
             return replace(game, ledger=game.ledger.post(entry))
         case e.Asked():
-            entry_id = event.entry.id
-            assert entry_id >= game.next_id, f"pending id {entry_id} given twice"
-            return replace(game, pending=(*game.pending, event.entry), next_id=entry_id + 1)
+            question = event.entry
+            assert question.id >= game.next_id, f"pending id {question.id} given twice"
+            return replace(game, pending=(*game.pending, question), next_id=question.id + 1)
         case e.Answered():
             index = _index_pending(game, event.id)
             return replace(game, pending=game.pending[:index] + game.pending[index + 1 :])
@@ -233,29 +233,29 @@ def _with_player(game: Game, id: str, **changes: object) -> Game:
 
 
 def _index_pending(game: Game, id: int) -> int:
-    index = next((n for n, entry in enumerate(game.pending) if entry.id == id), None)
+    index = next((n for n, question in enumerate(game.pending) if question.id == id), None)
     assert index is not None, f"nothing pending with id {id}"
     return index
 
 
-def _with_pending(game: Game, index: int, entry: Pending) -> Game:
-    return replace(game, pending=(*game.pending[:index], entry, *game.pending[index + 1 :]))
+def _with_pending(game: Game, index: int, question: Pending) -> Game:
+    return replace(game, pending=(*game.pending[:index], question, *game.pending[index + 1 :]))
 
 
-def _amended(entry: Pending, event: e.BidMade | e.DebtPassed | e.TradeSigned | e.BuildingBidMade) -> Pending:
+def _amended(question: Pending, event: e.BidMade | e.DebtPassed | e.TradeSigned | e.BuildingBidMade) -> Pending:
     match event:
         case e.BidMade():
-            assert isinstance(entry, Auction)
-            return replace(entry, bid=event.amount, bidder=event.player)
+            assert isinstance(question, Auction)
+            return replace(question, bid=event.amount, bidder=event.player)
         case e.BuildingBidMade():
-            assert isinstance(entry, BuildingAuction)
-            return replace(entry, bid=event.amount, bidder=event.player, space=event.space)
+            assert isinstance(question, BuildingAuction)
+            return replace(question, bid=event.amount, bidder=event.player, space=event.space)
         case e.TradeSigned():
-            assert isinstance(entry, TradeToSign)
-            return replace(entry, signed=(*entry.signed, event.player))
+            assert isinstance(question, TradeToSign)
+            return replace(question, signed=(*question.signed, event.player))
         case e.DebtPassed():
-            assert isinstance(entry, Debt)
-            return replace(entry, creditor=event.creditor)
+            assert isinstance(question, Debt)
+            return replace(question, creditor=event.creditor)
         case _:
             assert_never(event)
 
@@ -271,7 +271,7 @@ def _with_joined(game: Game, event: e.Joined) -> Game:
 
 
 def _with_names(game: Game, event: e.SpaceRenamed) -> Game:
-    """Who names it has read it from the board: from now on the name is certain."""
+    """The name was read from the table's own board, so it is no longer marked as unverified."""
     spaces = game.edition.spaces
     renamed = replace(spaces[event.space], names=event.names)
     unverified = tuple(key for key in game.edition.unverified if key != f"spaces.{event.space}.names")

@@ -67,13 +67,15 @@ BODIES: dict[RowKind, type] = {
 }
 
 encode = msgspec.json.Encoder(order="deterministic").encode
+"""A row's body as JSON; the same body always gives the same bytes."""
+
 _DECODERS: dict[RowKind, Callable[[bytes], Body]] = {
     kind: msgspec.json.Decoder(body).decode for kind, body in BODIES.items()
 }
 
 
 class BadRow(Exception):
-    """Broken input: a row whose chain holds but which cannot follow on those before. `number` of the row, `what`."""
+    """A row that is whole but cannot follow on the rows before it. `number` of the row, `what` is wrong with it."""
 
     def __init__(self, number: int, what: str) -> None:
         super().__init__(f"row {number}: {what}")
@@ -115,7 +117,7 @@ class Course:
         return self.states[self.at]
 
     def add(self, row: Row, *, body: Body | None = None, state: Game | None = None) -> None:
-        """Take the next row in; `body` and `state` spare decoding and folding what the caller has just made.
+        """Add the next row; `body` and `state` spare decoding and folding what the caller has just made.
 
         Raises BadRow for one that makes no sense after those before it, or whose money does not add up.
         """
@@ -164,23 +166,23 @@ class Course:
             self.undone.append(self.path.pop())
 
     def before(self, seq: int | None) -> int | None:
-        """The operation to go back to for "just after row `seq`" (None: back one); None if there is none such."""
+        """The operation to undo back to: in force just after row `seq` (None: the one before); None if none is."""
         if seq is None:
             return self.path[-2] if len(self.path) > 1 else None
         target = self.in_force_at[seq] if 0 <= seq <= self.head else None
         return target if target is not None and target != self.at and self.in_force(target) else None
 
     def in_force(self, number: int) -> bool:
-        """Whether an operation stands, not undone. (`path` is in order, and can be long.)"""
+        """Whether an operation is in force, not undone. (`path` is sorted, and can be long.)"""
         place = bisect_left(self.path, number)
         return place < len(self.path) and self.path[place] == number
 
     def moved_since(self, seen: int) -> bool:
-        """Whether anything but time was booked after row `seen`, or it is no row of this game."""
+        """Whether anything but played time was booked after row `seen`, or `seen` is no row of this game."""
         return not self._moved_at <= seen <= self.head
 
     def seen_top_gone(self, seen: int) -> bool:
-        """Whether what was pending on the screen of row `seen` is no longer on top."""
+        """Whether the question on top at row `seen` is no longer on top, or `seen` is no row of this game."""
         if not 0 <= seen <= self.head:
             return True
         shown = self.in_force_at[seen]

@@ -1,8 +1,8 @@
-"""The witness: a small file beside the bank's that remembers the last row that was called booked.
+"""The last row booked, noted in a small file beside the database, so that the loss of that row is noticed.
 
-Law: it is written after a booking and never synced, so it costs nothing and can only be behind the bank's file. Should
-the bank's file ever be behind *it*, something that was booked has gone: damage at the very end of a file leaves nothing
-else to notice it by. A witness that is missing, torn or unreadable says nothing.
+Law: the file is written after each booking and never synced, so it costs nothing and is never ahead of the database.
+If the database is behind this file, a booked row was lost; the hash chain alone cannot show that. A file that is
+missing, torn or unreadable is ignored.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SUFFIX = ".witness"
 
 
 class LastRow(msgspec.Struct, frozen=True):
-    """The last row booked (`number` −1: none yet) with its hash in hex; how often a thing was kept outside the log."""
+    """The last row booked: game, number (−1: none yet), hash in hex. `kept`: times a thing was kept outside the log."""
 
     game: str = ""
     number: int = -1
@@ -26,12 +26,12 @@ class LastRow(msgspec.Struct, frozen=True):
 
 
 def last_row_file(file: Path) -> Path:
-    """Where the witness of a bank file lies."""
+    """The path of the last-row file that belongs to a bank file."""
     return file.with_name(file.name + SUFFIX)
 
 
 def read_last_row(file: Path) -> LastRow | None:
-    """What the witness of a bank file says; None if it says nothing."""
+    """The last row noted for a bank file; None if the note is missing, torn or unreadable."""
     try:
         digest, _, rest = last_row_file(file).read_bytes().partition(b" ")
         body = rest.partition(b"\n")[0]
@@ -41,7 +41,7 @@ def read_last_row(file: Path) -> LastRow | None:
 
 
 class LastRowFile:
-    """Writes the testimony of one open bank file; of none if `file` is None."""
+    """Writes the last-row file of one open bank file; writes nothing if `file` is None."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
@@ -49,24 +49,24 @@ class LastRowFile:
         self._last = (read_last_row(file) if file is not None else None) or LastRow()
 
     def booked(self, game: str, number: int, hash: bytes) -> None:
-        """A row of the log was booked."""
+        """Note that this row of the log was booked."""
         self._write(msgspec.structs.replace(self._last, game=game, number=number, hash=hash.hex()))
 
     def kept(self, count: int) -> None:
-        """Something was kept outside the log, for the `count`-th time."""
+        """Note that something was kept outside the log for the `count`-th time."""
         self._write(msgspec.structs.replace(self._last, kept=count))
 
-    def _write(self, testimony: LastRow) -> None:
+    def _write(self, row: LastRow) -> None:
         """In place: cutting the file first would make the disk write it out at once, at every booking."""
-        self._last = testimony
+        self._last = row
         if self._file is None:
             return
-        body = msgspec.json.encode(testimony)
+        body = msgspec.json.encode(row)
         try:
             if self._descriptor is None:
                 self._descriptor = os.open(last_row_file(self._file), os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o644)
             os.pwrite(self._descriptor, _digest(body) + b" " + body + b"\n", 0)
-        except OSError:  # no room, or the folder is gone: a witness less, the booking stands
+        except OSError:  # no room, or the folder is gone: nothing is noted, the booking stands
             return
 
     def close(self) -> None:

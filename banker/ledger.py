@@ -48,11 +48,11 @@ class Posting(msgspec.Struct, frozen=True):
 
 
 class LedgerError(Exception):
-    """An entry that the ledger must never take: a bug of whoever made it, not a wish of a player."""
+    """Raised for an entry that breaks the ledger's law: a bug of the caller, never a refusal."""
 
 
 class Ledger(msgspec.Struct, frozen=True):
-    """All accounts of a game with their balances; the bank's runs below zero, for it prints the money."""
+    """All accounts of a game with their balances. The bank's alone may be negative, since the bank prints the money."""
 
     accounts: tuple[str, ...]
     balances: tuple[Money, ...]
@@ -64,7 +64,7 @@ class Ledger(msgspec.Struct, frozen=True):
         return Ledger(accounts, (0,) * len(accounts))
 
     def balance(self, account: str) -> Money:
-        """What an account holds."""
+        """The balance of an account, in whole units."""
         return self.balances[self.accounts.index(account)]
 
     def post(self, entry: tuple[Posting, ...]) -> Ledger:
@@ -87,6 +87,6 @@ class Ledger(msgspec.Struct, frozen=True):
         return Ledger(self.accounts, tuple(balances))
 
     def with_account(self, player: str) -> Ledger:
-        """The same ledger with an empty account more, for a player who comes late."""
+        """The same ledger with one more account, at 0, for a player who joins late."""
         assert player not in self.accounts
         return Ledger((*self.accounts, player), (*self.balances, 0))

@@ -56,7 +56,7 @@ def row_hash(previous: bytes, game: str, number: int, kind: str, op_id: str, for
 
 
 class Log:
-    """Appends to and reads from the bank's file."""
+    """The log of an open bank file: appends rows, and checks those it reads."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -114,13 +114,13 @@ class Log:
             raise self.store.damaged(f"game {game!r} is broken at row {end + 1}")
 
     def check_end(self, game: str) -> None:
-        """A cheap look at a game not to be played on: its last row follows on the one before. Raises StoreDamaged."""
+        """Check that a game's last row follows on the one before: cheap, for games not resumed. Raises StoreDamaged."""
         last = self.last(game)
         for _ in self.rows(game, last.number - 1):
             pass
 
     def games(self) -> tuple[str, ...]:
-        """The ids of all games, oldest first. Raises StoreDamaged if one of them has no rows, or rows are of none."""
+        """The ids of all games, oldest first. Raises StoreDamaged if a game has no rows, or rows have no game."""
         games = []
         for game, place, digest in self.store.read("SELECT game, place, hash FROM games ORDER BY place"):
             if digest != _place_hash(game, place):

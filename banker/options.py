@@ -1,8 +1,8 @@
 """The table of options: where booklets differ or are silent, one named choice each.
 
-Words in the margin are the option's section in the booklets' order: 2 turn, 3 rent, 4 auction, 5 buildings,
-6 trade, 7 mortgage, 8 jail, 9 debt, 10 short game, 11 timed game. Literal types rather than enumerations:
-a value is only ever compared with its own name, and a misspelt one fails in the type checker and the decoder.
+They stand in the order of the chapters listed in `banker.rules`; house rules and the way of paying come last. Literal
+types rather than enumerations: a value is only ever compared with its own name, and a misspelt one fails in the type
+checker and the decoder.
 The sentence that explains each option stands in `ui/locale` under `option.<name>`.
 """
 

@@ -1,4 +1,4 @@
-"""Where the bank's file is, and what lies beside it: the second copy, SQLite's own files, the number of the process."""
+"""Paths: the bank's file and the files beside it: second copy, SQLite's own files, process id."""
 
 from __future__ import annotations
 
@@ -29,12 +29,15 @@ def reading_uri(source: str) -> str:
 
 
 def copy_of(file: Path) -> Path:
-    """The second copy."""
+    """The path of a bank file's second copy."""
     return file.with_name(file.name + ".copy")
 
 
 def write_ahead_log_of(file: Path) -> Path:
-    """What is committed but not yet in its place in the file: there while it is open, and after an unclean end."""
+    """The path of SQLite's write-ahead log: rows committed but not yet in the file itself.
+
+    It is there while the file is open, and after an unclean end.
+    """
     return file.with_name(file.name + "-wal")
 
 
@@ -45,12 +48,12 @@ def was_cut_off(file: Path) -> bool:
 
 
 def drop_shared_memory(file: Path) -> None:
-    """Remove what a reader leaves beside a file that was not closed cleanly; it is worthless when nobody reads."""
+    """Remove SQLite's -shm file, which a reader leaves beside a file that was not closed cleanly and nobody needs."""
     file.with_name(file.name + "-shm").unlink(missing_ok=True)
 
 
 def write_pid(file: Path) -> None:
-    """Leave this process's number, only so that another one can name it; the lock itself is SQLite's."""
+    """Write this process's id beside the file, only so that another process can name it; the lock is SQLite's."""
     try:
         _pid_file(file).write_text(f"{os.getpid()}\n")
     except OSError:  # a full disk: nobody is named then
@@ -58,12 +61,12 @@ def write_pid(file: Path) -> None:
 
 
 def drop_pid(file: Path) -> None:
-    """Take the number away."""
+    """Remove the process id."""
     _pid_file(file).unlink(missing_ok=True)
 
 
 def pid_note(file: Path) -> str:
-    """The number left, in brackets, if a process of that number lives."""
+    """The process id beside the file, as " (pid 123)"; "" if there is none or no such process runs."""
     try:
         pid = int(_pid_file(file).read_text())
         os.kill(pid, 0)
@@ -79,7 +82,7 @@ def _pid_file(file: Path) -> Path:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make a folder's entries durable."""
+    """Make the names of a folder's files durable (fsync of the folder)."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)

@@ -1,8 +1,9 @@
-"""What the bank waits for: the entries of the stack of pending things. Plain data, the top is the last.
+"""The questions that the bank waits for: a stack of plain data, whose top is the last.
 
-Law: what comes after a thing (throw again, move by this throw, the next lot) is an entry too, never a
-callback. *Blocking* entries hold the turn until answered; a *lapsing* one (rent to claim) ends by itself.
+Law: what comes after a thing (throw again, move by this throw, the next lot) is on the stack too, never a
+callback. *Blocking* questions hold the turn until answered; a *lapsing* one (rent to claim) ends by itself.
 Each has an `id` that is never given twice in a game, so that an answer can name the very question it saw.
+(Logs and the answers of scripts call a question `entry`.)
 """
 
 from __future__ import annotations
@@ -213,41 +214,41 @@ Pending = (
 )
 
 
-def blocks(entry: Pending) -> bool:
-    """Whether the turn waits for an answer. A throw to make waits too, but forbids nothing else."""
-    return not isinstance(entry, Throw | RentClaim)
+def blocks(question: Pending) -> bool:
+    """Whether other business waits until this is answered: not for a throw to make, nor for a rent to claim."""
+    return not isinstance(question, Throw | RentClaim)
 
 
-def waits_for(entry: Pending) -> str | None:
+def waits_for(question: Pending) -> str | None:
     """The player whose answer is awaited; None when it is everybody's or several players' (an auction, a trade), or
     the bank's own next step."""
-    match entry:
+    match question:
         case Debt():
-            return entry.debtor
+            return question.debtor
         case RentClaim():
-            return entry.owner
+            return question.owner
         case ShortageCall():
-            return entry.unasked[0]
+            return question.unasked[0]
         case Auction() | Lots() | TradeToSign() | BuildingAuction():
             return None
         case _:
-            return entry.player
+            return question.player
 
 
-def amount_of(entry: Pending) -> Money | None:
+def amount_of(question: Pending) -> Money | None:
     """The amount a question is about, or None."""
-    match entry:
+    match question:
         case Purchase():
-            return entry.price
+            return question.price
         case Debt() | RentClaim() | PayOrDrawChoice():
-            return entry.amount
+            return question.amount
         case Auction() | BuildingAuction():
-            return entry.bid
+            return question.bid
         case TradeToSign():
-            return entry.settles or None
+            return question.settles or None
         case JailChoice():
-            return entry.fine
+            return question.fine
         case MortgageChoice():
-            return entry.keep
+            return question.keep
         case _:
             return None

@@ -32,12 +32,12 @@ class Title(msgspec.Struct, frozen=True):
 
 
 def houses_on(level: int) -> int:
-    """The houses that stand at a level: a hotel is none."""
+    """How many houses stand at a level, 0 to 4; a hotel counts as none."""
     return 0 if level == HOTEL else level
 
 
 class Registry(msgspec.Struct, frozen=True):
-    """`titles` is indexed by space number; None where a space has no deed."""
+    """`titles`: by space number, None where a space has no deed. `houses`, `hotels`: what the bank has left."""
 
     titles: tuple[Title | None, ...]
     houses: int
@@ -61,7 +61,7 @@ class Registry(msgspec.Struct, frozen=True):
         return Registry(titles, self.houses, self.hotels)
 
     def with_levels(self, levels: dict[int, int], houses: int, hotels: int) -> Registry:
-        """The same registry with other buildings on these spaces and another stock; none may appear or vanish."""
+        """The same registry with these levels, by space, and this stock. No building may appear or vanish."""
         titles = list(self.titles)
         new_houses = new_hotels = 0
         for space, level in levels.items():
@@ -79,5 +79,5 @@ class Registry(msgspec.Struct, frozen=True):
         return tuple(n for n, t in enumerate(self.titles) if t is not None and t.holder == player)
 
     def holds_all(self, spaces: tuple[int, ...], player: str) -> bool:
-        """Whether one player holds every deed of a group."""
+        """Whether this player holds the deeds of all these spaces."""
         return all(self.title(n).holder == player for n in spaces)

@@ -7,7 +7,7 @@ gets an `error` that names it and says what was expected; the next line is proce
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -86,7 +86,7 @@ class Script:
         (kind,) = kinds
         given.need_only(request, (kind, *EXTRAS.get(kind, ())))
         try:
-            answer: Fields = getattr(self, f"_{kind}")(request[kind], request)
+            answer = ANSWERS[kind](self, request[kind], request)
         except NoGame as error:
             raise ScriptError(kind, "no game is open", 'a "new" line first') from error
         return answer
@@ -224,6 +224,22 @@ class Script:
         }
 
 
+ANSWERS: dict[str, Callable[[Script, Any, Fields], Fields]] = {
+    "new": Script._new,
+    "do": Script._do,
+    "undo": Script._undo,
+    "redo": Script._redo,
+    "can": Script._can,
+    "choices": Script._choices,
+    "state": Script._state,
+    "tally": Script._tally,
+    "history": Script._history,
+    "played_ms": Script._played_ms,
+    "games": Script._games,
+}
+"""Kind of request (what each means: `REQUESTS`) to the method that answers it, called with its value and all keys."""
+
+
 def run_script(
     lines: Iterable[bytes], out: BinaryIO, db: str | None, game: str | None = None, editions_folder: Path | None = None
 ) -> int:
@@ -241,13 +257,13 @@ def run_script(
 
 
 def print_commands(out: BinaryIO) -> None:
-    """What `banker commands` prints."""
+    """Write what `banker commands` prints."""
     out.write(json.dumps(schema(), ensure_ascii=False, indent=1).encode() + b"\n")
     out.flush()
 
 
 def schema() -> Fields:
-    """Every request, command, event, pending entry and reason, described, as JSON Schema."""
+    """Every request, command, event, question and reason, described, as JSON Schema."""
     from banker.schema import described_schema  # only this one request needs the descriptions
 
     return described_schema(REQUESTS)
@@ -259,7 +275,7 @@ def _need_true(kind: str, value: Any) -> None:
 
 
 def _pending(game: Game, index: int) -> Fields:
-    entry = game.pending[index]
-    fields: Fields = msgspec.to_builtins(entry)
-    shown: Fields = {"kind": fields["type"], "for": waits_for(entry), "amount": amount_of(entry)}
-    return shown | {"blocks": blocks(entry), "entry": fields}
+    question = game.pending[index]
+    fields: Fields = msgspec.to_builtins(question)
+    shown: Fields = {"kind": fields["type"], "for": waits_for(question), "amount": amount_of(question)}
+    return shown | {"blocks": blocks(question), "entry": fields}

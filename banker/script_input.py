@@ -1,4 +1,4 @@
-"""What a line of a script says: JSON read strictly, then made into the record that is meant.
+"""A line of a script, understood: JSON read strictly, then made into the record that it means.
 
 Law: a line is understood whole or not at all. What is not understood says where, what, and what was expected; a
 misspelt key is named, never passed over.
@@ -95,14 +95,14 @@ _decoder = json.JSONDecoder(
 
 
 def need_only(request: Fields, allowed: tuple[str, ...], where: str = "") -> None:
-    """Raise for the first key that is not among these."""
+    """Raise ScriptError for the first key that is not allowed."""
     for key in request:
         if key not in allowed:
             raise ScriptError(f"{where}{key}", "unknown key", f"one of {', '.join(allowed)}")
 
 
 def op_id(request: Fields) -> str | None:
-    """The operation's id, if one is given."""
+    """The operation's id, the key `id`; None if it is not given."""
     given = request.get("id")
     if given is None:
         return None
@@ -112,7 +112,7 @@ def op_id(request: Fields) -> str | None:
 
 
 def seen(request: Fields) -> int | None:
-    """The row that was on the screen, if one is named."""
+    """The row that was on the screen, the key `seen`; None if it is not given."""
     given = request.get("seen")
     if given is None or type(given) is int:
         return given
@@ -120,7 +120,7 @@ def seen(request: Fields) -> int | None:
 
 
 def by(request: Fields) -> str:
-    """By whose hand."""
+    """By whose hand, the key `by`; "" if it is not given."""
     given = request.get("by", "")
     if isinstance(given, str):
         return given
@@ -128,7 +128,7 @@ def by(request: Fields) -> str:
 
 
 def count(value: Any, where: str, meaning: str) -> int:
-    """A number, 0 or more."""
+    """The value as a number, 0 or more; ScriptError with `meaning` for anything else."""
     if type(value) is int and value >= 0:
         return value
     raise ScriptError(where, f"{value!r}", f"{meaning}, 0 or more")
@@ -161,7 +161,7 @@ def new_game(value: Any, edition: Edition) -> NewGame:
 
 
 def options(asked: Fields, edition: Edition) -> Options:
-    """The edition's options with those asked for."""
+    """The edition's options, with those asked for in their place. ScriptError for an unknown one or a wrong value."""
     need_only(asked, Options.__struct_fields__, "new.options.")
     chosen = msgspec.structs.asdict(edition.options)
     for name, value in asked.items():
@@ -185,7 +185,7 @@ def _converted(value: Any, to: type[R], where: str, expected: str) -> R:
 
 
 def _need_known_keys(given: Any, record: Any, where: str) -> None:
-    """Records inside a command pass over keys that they do not know; a script must not."""
+    """Raise ScriptError for an unknown key inside a nested record; decoding alone would pass over it."""
     if isinstance(record, msgspec.Struct):
         tag = record.__struct_config__.tag_field
         need_only(given, (*((tag,) if tag else ()), *record.__struct_fields__), f"{where}.")
@@ -241,7 +241,7 @@ def _numbered_position(position: Fields, number: Callable[[Any, str], Any]) -> F
 
 
 def _with_numbered_keys(fields: Fields, number: Callable[[Any, str], Any], where: str) -> Fields:
-    """JSON's keys are text: "1" is the number 1."""
+    """The table with spaces as numbers; keys of JSON are text, so "1" is the number 1."""
     numbered: Fields = {}
     for key, value in fields.items():
         name = str(int(key)) if re.fullmatch("[0-9]{1,4}", key) else str(number(key, where))

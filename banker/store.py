@@ -15,38 +15,24 @@ from pathlib import Path
 from typing import Any
 
 from banker import paths
+from banker.database import (
+    APPLICATION_ID,
+    CAREFUL,
+    DURABLE,
+    LOCKING,
+    SCHEMA,
+    SCHEMA_VERSION,
+    Pragmas,
+    set_pragmas,
+    transact,
+)
 from banker.last_row import LastRow, LastRowFile, last_row_file, read_last_row
-
-APPLICATION_ID = 0x424E4B52  # "BNKR": tells this program's files from other SQLite databases
-SCHEMA_VERSION = 1
-
-SCHEMA = (
-    """CREATE TABLE log (
-        game TEXT NOT NULL, number INTEGER NOT NULL, kind TEXT NOT NULL, op_id TEXT NOT NULL UNIQUE,
-        format INTEGER NOT NULL, body BLOB NOT NULL, hash BLOB NOT NULL,
-        PRIMARY KEY (game, number)
-    ) STRICT, WITHOUT ROWID""",
-    "CREATE TABLE games (game TEXT PRIMARY KEY, place INTEGER NOT NULL UNIQUE, hash BLOB NOT NULL) STRICT",
-    "CREATE TABLE kept (name TEXT PRIMARY KEY, body BLOB NOT NULL, hash BLOB NOT NULL) STRICT",
-    "CREATE TRIGGER never_changed BEFORE UPDATE ON log BEGIN SELECT RAISE(ABORT, 'the log is never changed'); END",
-    "CREATE TRIGGER never_deleted BEFORE DELETE ON log BEGIN SELECT RAISE(ABORT, 'the log is never deleted'); END",
-)
-
-LOCKING = ("locking_mode", "EXCLUSIVE", "exclusive")  # set first: nobody else can open the file, no -shm file is needed
-CAREFUL = (
-    ("mmap_size", "0", 0),  # a fault of the disk is then an error to catch, not the end of the process
-    ("foreign_keys", "ON", 1),
-    ("trusted_schema", "OFF", 0),
-    ("cell_size_check", "ON", 1),
-    ("recursive_triggers", "ON", 1),  # else INSERT OR REPLACE would pass the DELETE trigger
-)
-DURABLE = (("journal_mode", "WAL", "wal"), ("synchronous", "FULL", 2))
 
 _KEPT_COUNT = "kept"  # the name under which `kept` counts its own changes
 
 
 class StoreError(Exception):
-    """Broken input: the bank's file. `path` and `what` is wrong, `remedy` what a person can do."""
+    """The bank's file cannot be used. `path`; `what` is wrong with it; `remedy`: what a person can do."""
 
     def __init__(self, path: str, what: str, remedy: str) -> None:
         super().__init__(f"{path}: {what}. {remedy}.")
@@ -58,23 +44,23 @@ class StoreBusy(StoreError):
 
 
 class StoreForeign(StoreError):
-    """Not a file of this program, or of a newer one."""
+    """The file was written by another program, or by a newer version of this one."""
 
 
 class StoreDamaged(StoreError):
-    """The file or a chain in it is broken, or it has gone; nothing is ever written to it in that state."""
+    """The file or a chain of hashes in it is broken, or the file is gone. Such a file is never written to."""
 
 
 class StoreShort(StoreDamaged):
-    """The file is sound, but what was booked last is not in it."""
+    """The file is sound, but the last row booked is not in it."""
 
 
 class StoreEmpty(StoreError):
-    """Nothing to read: a first start that came to nothing."""
+    """The file has no tables yet: a first start was cut off before its first booking."""
 
 
 class StoreUnwritable(StoreError):
-    """The folder or the disk does not take the file."""
+    """The file cannot be opened, read or written where it is; `what` says why."""
 
 
 class NotKept(Exception):
@@ -101,7 +87,7 @@ class Store:
 
     @property
     def connection(self) -> sqlite3.Connection:
-        """The connection; after an I/O error a new one, for nothing about the old one could be trusted."""
+        """The open connection; a new one after an I/O error, which leaves the old one in an unknown state."""
         if self._closed:
             raise StoreUnwritable(self.source, "the file has been closed", "Open it again")
         if self._connection is None:
@@ -130,7 +116,7 @@ class Store:
         return connection
 
     def _need_the_file(self) -> None:
-        """SQLite makes a file that is not there: never silently an empty game, never another file than before."""
+        """Raise if the file is missing or is not the one opened before: SQLite would silently make an empty one."""
         if self.file is None or "vfs=" in self.source:
             return
         if self._identity is not None and not self.still_there():
@@ -143,13 +129,13 @@ class Store:
             raise StoreUnwritable(self.source, "there is no such file", "Check the name")
 
     def _traces(self) -> bool:
-        """Whether something beside the file says that a bank was here."""
+        """Whether a copy or a last-row file says that a bank was here."""
         return self.file is not None and (paths.copy_of(self.file).exists() or last_row_file(self.file).exists())
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
-        """In this order: nobody else; look; check; only then anything that could write."""
+        """Lock out others, look, check, and only then do anything that could write."""
         settings = CAREFUL if self.reading else (LOCKING, *CAREFUL)
-        _set(connection, settings)
+        set_pragmas(connection, settings)
         fresh = self._is_fresh(connection)
         if fresh and (self._identity is not None or self._traces()):
             raise StoreDamaged(self.source, "there is nothing in the file", "Take the copy beside it")
@@ -158,7 +144,7 @@ class Store:
         if not fresh:
             self._check(connection)
         if not self.reading:
-            _set(connection, DURABLE)
+            set_pragmas(connection, DURABLE)
             settings = (*settings, *DURABLE)
         if fresh:
             self._create(connection)
@@ -190,7 +176,7 @@ class Store:
         if self.file is not None and self.file.exists():
             paths.sync_folder(self.file.resolve().parent)
 
-    def _read_back(self, connection: sqlite3.Connection, settings: tuple[tuple[str, str, str | int], ...]) -> None:
+    def _read_back(self, connection: sqlite3.Connection, settings: Pragmas) -> None:
         if self.file is None:
             return
         for name, _, expected in settings:
@@ -211,27 +197,29 @@ class Store:
             raise self.damaged("its tables are not as they were made")
         for name, body, digest in connection.execute("SELECT name, body, hash FROM kept"):
             self._need_fitting(name, body, digest)
-        said = read_last_row(self.file) if self.file is not None else None
-        if said is not None:
-            self._check_against(said, connection)
+        noted = read_last_row(self.file) if self.file is not None else None
+        if noted is not None:
+            self._check_against(noted, connection)
 
-    def _check_against(self, said: LastRow, connection: sqlite3.Connection) -> None:
+    def _check_against(self, noted: LastRow, connection: sqlite3.Connection) -> None:
         remedy = "Take the copy beside it, or go on without what is missing"
-        if said.number >= 0:
+        if noted.number >= 0:
             rows = "SELECT hash FROM log WHERE game = ? AND number = ?"
-            found = connection.execute(rows, (said.game, said.number)).fetchone()
+            found = connection.execute(rows, (noted.game, noted.number)).fetchone()
             if found is None:
-                last = connection.execute("SELECT max(number) FROM log WHERE game = ?", (said.game,)).fetchone()[0]
+                last = connection.execute("SELECT max(number) FROM log WHERE game = ?", (noted.game,)).fetchone()[0]
                 end = "is not in the file" if last is None else f"ends at row {last} in the file"
-                what = f"row {said.number} of game {said.game!r} was booked, but the game {end}"
+                what = f"row {noted.number} of game {noted.game!r} was booked, but the game {end}"
                 raise StoreShort(self.source, what, remedy)
-            if found[0].hex() != said.hash:
-                raise StoreShort(self.source, f"row {said.number} of game {said.game!r} is not what was booked", remedy)
-        if _kept_count(connection) < said.kept:
+            if found[0].hex() != noted.hash:
+                raise StoreShort(
+                    self.source, f"row {noted.number} of game {noted.game!r} is not what was booked", remedy
+                )
+        if _kept_count(connection) < noted.kept:
             raise StoreShort(self.source, "a setting or a card that was kept is missing", remedy)
 
     def explained(self, cause: sqlite3.Error | UnicodeError) -> StoreError:
-        """What an error of SQLite means to a person. (Its own words can be broken too: they quote the file.)"""
+        """The StoreError that an error of SQLite means. (UnicodeError: SQLite's own words quote a damaged file.)"""
         code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             who = paths.pid_note(self.file) if self.file is not None else ""
@@ -250,7 +238,7 @@ class Store:
         return StoreDamaged(self.source, f"the file is damaged: {what}", "It is left as it is; take the copy beside it")
 
     def _foreign(self, what: str) -> StoreError:
-        """A file that is not ours, unless something beside it says that it was: then it is damaged."""
+        """The error for a file that is not ours; damage if a file beside it says that it was."""
         if self._traces():
             return self.damaged(what)
         return StoreForeign(self.source, what, "Choose another folder or file")
@@ -278,13 +266,13 @@ class Store:
             raise self.explained(cause) from cause
 
     def commit(self, write: Callable[[sqlite3.Connection], object], landed: Callable[[], bool]) -> None:
-        """One durable transaction. `landed` looks up, after an I/O error, whether it is in the file all the same.
+        """Run `write` in one durable transaction. `landed`: after an I/O error, whether it is in the file all the same.
 
-        Raises NotKept; then nothing has changed. Raises IntegrityError where the file's own rules forbid it.
+        Raises NotKept; then nothing has changed. Raises IntegrityError where the schema forbids it.
         """
         self._need_there()
         try:
-            _transact(self.connection, write)
+            transact(self.connection, write)
         except sqlite3.IntegrityError:
             raise
         except sqlite3.Error as cause:
@@ -299,8 +287,8 @@ class Store:
             raise NotKept(f"the bank's file {self.source} was deleted or replaced while it was open")
 
     def _find_out(self, cause: sqlite3.Error, landed: Callable[[], bool]) -> None:
-        """Nobody knows whether it landed: open the file anew and look. The sync that failed is never tried again, it
-        might now succeed without having written; what landed is copied to its place in the file, and that is synced."""
+        """Open the file anew and look whether the transaction is in it. The failed sync is never repeated, as it might
+        succeed without having written; the write-ahead log is copied into the file, and the file is synced."""
         if self.file is None:
             raise NotKept(str(cause)) from cause
         self._drop()
@@ -346,7 +334,7 @@ class Store:
         self.last_row.kept(_kept_count(self.connection))
 
     def names_kept(self, prefix: str) -> tuple[str, ...]:
-        """The names of kept things that begin so, sorted."""
+        """The names of kept things that begin with `prefix`, sorted."""
         rows = self.read("SELECT name FROM kept ORDER BY name")
         return tuple(name for (name,) in rows if name.startswith(prefix) and name != _KEPT_COUNT)
 
@@ -377,22 +365,6 @@ class Store:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def _set(connection: sqlite3.Connection, settings: tuple[tuple[str, str, str | int], ...]) -> None:
-    for name, value, _ in settings:
-        connection.execute(f"PRAGMA {name}={value}")
-
-
-def _transact(connection: sqlite3.Connection, write: Callable[[sqlite3.Connection], object]) -> None:
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        write(connection)
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
 
 
 def _kept_count(connection: sqlite3.Connection) -> int:

@@ -1,6 +1,6 @@
 """What a tag means: a player's card with the seat it has in a game, or a sticker (a deed, Start, ...). Outside the log.
 
-Law: one meaning each; a second is refused with what it already is. A UID is never stored, logged or shown: it is
+Law: a tag has one meaning; a second one is refused, naming the first. A UID is never stored, logged or shown: it is
 turned at once into an HMAC under a key that lies in the same file, so that cards survive a restore; that keeps numbers
 out of sight and is no protection against whoever takes the file.
 Undo never touches what is tied here; a game's log knows seats, not cards.
@@ -44,9 +44,9 @@ class Sticker(msgspec.Struct, frozen=True):
 
 
 class CardMeaning(msgspec.Struct, frozen=True):
-    """What a card remembers from the last time it was seated; `name` "" for a new one. `card` is its HMAC, in hex.
+    """What is kept of a tag. `card`: the HMAC of its UID in hex. `name`, `colour`, `symbol`: of its last game, else "".
 
-    `games` begun and `wins` with this card, whoever held it. `sticker`: it is no player's card but this.
+    `games` begun and `wins` with this card, whoever held it. `sticker`: None unless the tag is one.
     """
 
     card: str
@@ -74,7 +74,7 @@ class _Memory(msgspec.Struct, frozen=True):
 
 
 class CardTaken(Exception):
-    """One meaning each: this card is already the card of `player` in this game."""
+    """The card is already that of `player` in this game."""
 
     def __init__(self, player: str) -> None:
         super().__init__(f"the card is already that of {player}")
@@ -82,7 +82,7 @@ class CardTaken(Exception):
 
 
 class TagTaken(Exception):
-    """One meaning each: this tag already is what `meaning` says."""
+    """The tag already has a meaning: `meaning`."""
 
     def __init__(self, meaning: CardMeaning) -> None:
         super().__init__("the tag has another meaning already")
@@ -90,13 +90,13 @@ class TagTaken(Exception):
 
 
 class Tags:
-    """The cards kept in a store. Every change raises NotKept if the disk does not take it."""
+    """The cards and stickers kept in a store. Every change raises NotKept if the disk does not take it."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def card(self, uid: str) -> str:
-        """The name under which a UID is kept."""
+        """The HMAC of a UID in hex, under which everything about the tag is kept."""
         return hmac.new(self._key(), uid.upper().encode(), hashlib.sha256).hexdigest()
 
     def _key(self) -> bytes:
@@ -107,11 +107,11 @@ class Tags:
         return key
 
     def meaning(self, uid: str) -> CardMeaning:
-        """What this card remembers; a card never seen remembers nothing."""
+        """What is kept of the tag with this UID; empty for one never seen."""
         return self._meaning(self.card(uid))
 
     def known(self) -> tuple[CardMeaning, ...]:
-        """Every card that remembers somebody, by name."""
+        """Every card that was once a player's, sorted by that player's name."""
         cards = (self._meaning(name.removeprefix(CARD)) for name in self._store.names_kept(CARD))
         return tuple(sorted(cards, key=lambda meaning: (meaning.name, meaning.card)))
 
@@ -125,9 +125,9 @@ class Tags:
         return CardMeaning(card, memory.name, memory.colour, memory.symbol, len(seatings), wins)
 
     def seat(self, card: str, game: str, player: str, name: str, colour: str, symbol: str) -> None:
-        """The card is this player's in this game, and remembers name, colour and symbol for the next one.
+        """Give the card to a player of this game; it keeps name, colour and symbol for the next game.
 
-        A card that the player had in this game before is theirs no longer. Raises CardTaken; TagTaken for a sticker.
+        Any other card of the player in this game is freed. Raises CardTaken; TagTaken for a sticker.
         """
         if self._sticker(card) is not None:
             raise TagTaken(self._meaning(card))
@@ -142,13 +142,13 @@ class Tags:
         self._store.keep_all(things)
 
     def unseat(self, card: str, game: str) -> None:
-        """The card is nobody's in this game any more, as when its player's coming was undone."""
+        """Free the card in this game, for example when undo has removed its player."""
         seating = self._seating(game)
         others = {c: p for c, p in seating.players.items() if c != card}
         self._store.keep(SEATS + game, msgspec.json.encode(msgspec.structs.replace(seating, players=others)))
 
     def seated(self, game: str) -> dict[str, str]:
-        """Card to player id of a game."""
+        """The cards of a game: card to player id."""
         return dict(self._seating(game).players)
 
     def note_winners(self, game: str, winners: Iterable[str]) -> None:
@@ -158,14 +158,14 @@ class Tags:
             self._store.keep(SEATS + game, msgspec.json.encode(seating))
 
     def tie(self, card: str, sticker: Sticker) -> None:
-        """From now on the tag means this. Raises TagTaken if it is somebody's card or another sticker."""
+        """Make the tag this sticker. Raises TagTaken if it is somebody's card or another sticker."""
         meaning = self._meaning(card)
         if meaning.name or meaning.sticker not in (None, sticker):
             raise TagTaken(meaning)
         self._store.keep(STICKER + card, msgspec.json.encode(sticker))
 
     def untie(self, card: str) -> Sticker | None:
-        """The tag is no sticker any more; what it was, None if it was none."""
+        """Make the tag no sticker any more. Returns what it was, None if it was none."""
         sticker = self._sticker(card)
         if sticker is not None:
             self._store.keep_all({STICKER + card: None})
@@ -176,7 +176,7 @@ class Tags:
         return None if body is None else msgspec.json.decode(body, type=Sticker)
 
     def forget(self, card: str) -> None:
-        """Delete all that is known of a tag: what it remembers, is, and its seats. The games' logs do not change."""
+        """Delete all that is kept of a tag: its player, its sticker, its seats. The games' logs do not change."""
         things: dict[str, bytes | None] = {CARD + card: None, STICKER + card: None}
         for game in self._games():
             seating = self._seating(game)

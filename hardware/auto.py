@@ -1,4 +1,4 @@
-"""Which reader is there: for `--reader auto`.
+"""Finds the reader that is there, for `--reader auto`.
 
 Law: only a reader that answers is chosen, and of the USB ones only the one that was named: to try another would mean
 to take the owner's keyboard away.
@@ -20,7 +20,7 @@ MakeReader = Callable[[], CardReader]
 
 
 def find_reader(pins: ReaderPins, keyboard: KeyboardSettings | None = None) -> MakeReader | None:
-    """How to make the RC522 if it answers, else the USB reader if it is there; None: neither. Takes up to 1 s."""
+    """What makes the RC522 reader if it answers, else the USB reader if it is there; None: neither. Takes up to 1 s."""
     usb = [] if keyboard is None else [lambda: KeyboardReader(keyboard)]
     return first_that_opens([lambda: Rc522Reader(pins), *usb])
 

@@ -13,16 +13,16 @@ from hardware.ports import ButtonEvent, ButtonHeld, ButtonHolding, ButtonLetGo, 
 
 @dataclass(frozen=True, slots=True)
 class ButtonTimes:
-    """In seconds, the last two from the press."""
+    """The button's times, in seconds; the last two count from the press."""
 
     settle_s: float = 0.025
     """A level that stands so long is no bounce; cheap buttons bounce for up to 10 ms."""
 
     countdown_s: float = 1.0
-    """Held so long: no longer a short press, the countdown begins."""
+    """Held so long, it is no longer a short press: the countdown begins."""
 
     held_s: float = 4.0
-    """Held so long: meant."""
+    """Held so long, the countdown is over: ButtonHeld."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Button:
     held: bool = False
 
     def after(self, down: bool, at: float) -> tuple[Button, tuple[ButtonEvent, ...]]:
-        """The button after its level was looked at, and the events of that."""
+        """The button after its level was read at `at` (seconds), and the events this makes."""
         seen = self if down is self.level else replace(self, level=down, level_since=at)
         if at < seen._settled_at:
             return seen._grown_older(at)
@@ -46,7 +46,7 @@ class Button:
 
     @property
     def look_at(self) -> float | None:
-        """When to look again though nothing has moved; None: not before the level changes."""
+        """When to read the level again even if it does not change, in seconds; None: only when it changes."""
         due = []
         if self.level is not (self.down_since is not None):
             due.append(self._settled_at)

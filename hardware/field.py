@@ -28,19 +28,19 @@ class Field:
         self._frames: deque[tuple[str, ...]] = deque()
 
     def tap(self, uid: str) -> bool:
-        """A card comes and goes. False: too many gestures are waiting, nothing was done. BadUid if `uid` is none."""
+        """Tap a card: it comes and goes. False: too many gestures wait, nothing was done. BadUid if `uid` is none."""
         card = hex_uid(uid)
         with self._lock:
             return self._play([_with(self._cards, card)] * POLLS_THERE + [self._cards] * MISSES_TO_GO)
 
     def put(self, uid: str) -> bool:
-        """A card comes and stays, beside those that lie there. False and BadUid as for `tap`."""
+        """Put a card beside those that lie there, and leave it. False and BadUid as for `tap`."""
         card = hex_uid(uid)
         with self._lock:
             return self._leave(_with(self._cards, card), POLLS_THERE)
 
     def take(self, uid: str | None = None) -> bool:
-        """That card goes; None: all of them. False: it did not lie there, or too many gestures are waiting."""
+        """Take that card away; None: all of them. False: it did not lie there, or too many gestures are waiting."""
         card = None if uid is None else hex_uid(uid)
         with self._lock:
             if card is not None and card not in self._cards:
@@ -61,7 +61,7 @@ class Field:
 
     @property
     def idle(self) -> bool:
-        """All gestures have been played."""
+        """Whether all gestures have been played."""
         with self._lock:
             return not self._frames
 

@@ -134,21 +134,21 @@ class Lines:
         self._whole: deque[bytes] = deque()
         self._unfinished = b""
         self.number = 0
-        """Of the line last given out or refused, from 1."""
+        """The number of the line last given out or refused, from 1."""
 
     @property
     def waiting(self) -> bool:
-        """There is a line to be had without more bytes."""
+        """Whether a whole line is there without more bytes."""
         return bool(self._whole)
 
     def add(self, data: bytes) -> None:
-        """More bytes have come."""
+        """Take in more bytes."""
         *whole, unfinished = (self._unfinished + data).split(b"\n")
         self._whole.extend(whole)
         self._unfinished = unfinished[: LONGEST_LINE + 1]  # one byte too many keeps a long line too long
 
     def end(self) -> None:
-        """The last writer has gone; BadUid if it left a line unfinished."""
+        """Drop what the last writer, now gone, left unfinished; BadUid if there was anything."""
         # Decision: a line without its end is dropped, since half a long UID may be a whole short one.
         if self._unfinished:
             self._unfinished = b""

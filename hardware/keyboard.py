@@ -64,10 +64,10 @@ class Digits(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KeyboardSettings:
-    """One USB reader."""
+    """Which USB reader, and what it types."""
 
     path: Path
-    """Best one of /dev/input/by-id, which is the same after each start."""
+    """The device file; one of /dev/input/by-id stays the same after each start."""
 
     digits: Digits = Digits.USUAL
     reversed_bytes: bool = False
@@ -78,7 +78,7 @@ class KeyboardSettings:
 
 
 class KeyboardReader:
-    """CardReader over the input device. `grab` takes an open file to itself; other than the kernel's only in tests."""
+    """CardReader over the input device. `grab` takes the open device from all others; None is the kernel's call."""
 
     name = "keyboard"
 
@@ -135,7 +135,7 @@ class KeyboardReader:
         self._typed = Typed()
 
     def _numbers(self) -> list[str]:
-        """The numbers that are whole now."""
+        """The numbers that are complete now."""
         data = self._read()
         if data:
             self._last_key_at = self._clock()
@@ -170,7 +170,7 @@ class Typed:
         return [number for _, _, *event in EVENT.iter_unpack(data[:whole]) for number in self._event(*event)]
 
     def end(self) -> list[str]:
-        """Nothing has come for a while: the number is over."""
+        """End the number under way, as after a silence; it, or no number if nothing was typed."""
         number, self._number = self._number, ""
         return [number] if number else []
 

@@ -11,7 +11,7 @@ from typing import Any
 
 
 def load(name: str) -> Any:
-    """The module of this name; whatever its import raises."""
+    """Import the module of this name; raises whatever its import raises."""
     _give_lgpio_a_folder()
     return importlib.import_module(name)
 

@@ -64,7 +64,7 @@ class GpioPanel:
 
     @property
     def works(self) -> bool:
-        """False: a line failed while it was used, and the panel has been dark since."""
+        """Whether the panel works; False once a line has failed in use, after which it stays dark."""
         return self._thread.is_alive()
 
     def _run(self) -> None:
@@ -92,7 +92,7 @@ class _Note:
 
 
 class Works:
-    """The panel without its thread: somebody tells it the time."""
+    """The panel without its thread: the caller says what time it is, in seconds."""
 
     def __init__(
         self,
@@ -121,14 +121,14 @@ class Works:
         self._player.show(signal, at)
 
     def tick(self, at: float) -> float:
-        """Do what is due; when to be called again, if nothing happens before."""
+        """Do what is due at `at`. Returns when to call again, in seconds, if nothing happens before."""
         due = self._player.due(at)
         self._play(due.step)
         looks = self._watch(at)
         return due.until if looks is None else min(due.until, looks)
 
     def close(self) -> None:
-        """All off, lines given back."""
+        """Turn everything off and give the lines back."""
         try:
             self._play(DARK)
         finally:
@@ -151,7 +151,7 @@ class Works:
 
 
 class Parts:
-    """gpiozero's devices for the parts there are; what `devices` closes."""
+    """The gpiozero devices of the configured parts; `devices` closes them."""
 
     def __init__(self, pins: PanelPins, pin_factory: Any, devices: ExitStack) -> None:
         self._gpiozero = _load("gpiozero")
@@ -171,20 +171,20 @@ class Parts:
         self.button = None if pins.button is None else self._part("button", self._gpiozero.Button, pins.button)
 
     def light(self, lamps: Collection[Lamp]) -> None:
-        """These lamps are lit, the others are not."""
+        """Light these lamps and no others."""
         for lamp, led in self._lamps.items():
             led.value = lamp in lamps
         if self._rgb is not None:
             self._rgb.value = mixture(lamps)
 
-    def sound(self, hertz: int | None) -> None:
-        """At this pitch, or at the buzzer's own; None is silence."""
+    def sound(self, beep_hz: int | None) -> None:
+        """Sound the buzzer at this pitch, or at its own if it has only one; None is silence."""
         if self._buzzer is None:
             return
-        if hertz is None:
+        if beep_hz is None:
             self._buzzer.off() if not self._pitch else self._buzzer.stop()
         elif self._pitch:
-            self._buzzer.play(load("gpiozero.tones").Tone.from_frequency(hertz))
+            self._buzzer.play(load("gpiozero.tones").Tone.from_frequency(beep_hz))
         else:
             self._buzzer.on()
 

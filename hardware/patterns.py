@@ -45,7 +45,7 @@ class Pattern:
 
     @property
     def length_ms(self) -> int:
-        """Once through."""
+        """How long all steps take once, in milliseconds."""
         return sum(step.ms for step in self.steps)
 
 

@@ -14,7 +14,7 @@ from hardware.ports import Signal
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What lamps and buzzer do now, and until when."""
+    """What lamps and buzzer do now, and until when, in seconds."""
 
     step: Step
     until: float
@@ -35,7 +35,7 @@ class Player:
         self._signal, self._since = signal, at
 
     def due(self, at: float) -> Due:
-        """The step at this moment, which is not before the last `show`."""
+        """The step that plays at `at`, which must not be before the last `show`."""
         pattern = PATTERNS[self._signal]
         if not pattern.lasting and at >= self._moment(pattern.length_ms):
             self.show(self._lasting, self._moment(pattern.length_ms))

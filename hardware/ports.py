@@ -100,7 +100,7 @@ Poll = Reading | Trouble
 
 
 def read_card(text: str) -> Card | RandomCard:
-    """The poll of one tag with this UID; BadUid if it is none."""
+    """What a poll says when one tag with this UID lies there; BadUid if `text` is no UID."""
     try:
         return Card(normalise_uid(text))
     except RandomUid:
@@ -213,10 +213,10 @@ class CardReader(Protocol):
         """Make it ready from whatever state it is in. Called at the start and again after every ReaderError."""
 
     def poll(self) -> Poll:
-        """What lies on the reader now. Never waits for a card."""
+        """Say what lies on the reader now, without waiting for a card."""
 
     def check(self) -> None:
-        """Find out what a poll cannot: an unplugged or deaf device looks like no card. Called once a second."""
+        """Find a device unplugged or deaf, which to a poll looks like no card: ReaderError. Called once a second."""
 
     def close(self) -> None:
         """Give back what this object itself holds, nothing else's. May be called twice, and without `open`."""
@@ -253,7 +253,7 @@ class ButtonPressed:
 
 @dataclass(frozen=True, slots=True)
 class ButtonHolding:
-    """It is being held: the countdown begins. If it stays down, ButtonHeld comes at `until`."""
+    """The button is being held: the countdown begins. If it stays down, ButtonHeld comes at `until`."""
 
     at: float
     until: float
@@ -261,14 +261,14 @@ class ButtonHolding:
 
 @dataclass(frozen=True, slots=True)
 class ButtonLetGo:
-    """It was let go during the countdown, which is off."""
+    """The button was let go during the countdown, which is called off."""
 
     at: float
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonHeld:
-    """It was held to the end of the countdown."""
+    """The button was held to the end of the countdown."""
 
     at: float
 

@@ -1,8 +1,8 @@
 """Polls in, events out: what was put on the reader, what was taken away, once per presentation.
 
-Law: absence first. A tag counts again only after the reader was empty, and empty means three clean timeouts
-running. A broken frame or a collision means that something is there. Pure: time is an argument, and no span of
-time, however long, makes a card count again.
+Law: a tag counts again only after the reader was empty, and empty means three clean timeouts in a row. A broken
+frame or a collision means that something is there. Pure: time is an argument, and no span of time, however long,
+makes a card count again.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from hardware.ports import (
 )
 
 MISSES_TO_GO = 3
-"""Clean timeouts running that mean "gone": 120 ms at one poll every 40 ms, less than a hand needs to come back."""
+"""Clean timeouts in a row that mean "gone": 120 ms at one poll every 40 ms, less than a hand needs to come back."""
 
 COLLISIONS_TO_REFUSE = 3
 """Collisions without a whole answer between them that mean "several cards"; one card coming near can make a few."""

@@ -1,4 +1,4 @@
-"""The RC522 on SPI: what lies on it, by the mfrc522 package; found out when it is ill, and brought back.
+"""The RC522 on SPI, through the mfrc522 package: reads UIDs, notices a faulty chip and recovers it.
 
 Law: UIDs only. It asks each card for its whole UID and puts it to sleep again, never authenticates, and believes
 nothing that its check bytes do not prove. Only a clean timeout counts as absence. No poll and no check outlasts
@@ -28,17 +28,17 @@ from hardware.rc522_link import TIMER_TICKS, Chip, Heard, NoEnd, OutOfTime, Rese
 log = logging.getLogger(__name__)
 
 CALL_S = 0.040
-"""What a poll or a check may take before it gives up; one transfer and a halt more, and it is still below 50 ms."""
+"""After so long a poll or check gives up; with the last transfer and a halt it still ends within 50 ms."""
 
 WAKES_AFTER_AN_ANSWER = 2
 """A card whose answer was lost takes the next call for an error and only goes back to sleep (ISO/IEC 14443-3, 6.4.2).
 While one may still lie there, each poll calls twice before it says silence; so one lost answer is one miss."""
 
 LATE_POLLS = 25
-"""So many running, about a second, and people are told."""
+"""So many late polls in a row, about a second, are reported."""
 
 REPAIRS, UNSTABLE_S = 3, 60.0
-"""So often within so many seconds, and people are told; not again for as long."""
+"""So many repairs within so many seconds are reported, and not again for as long."""
 
 CASCADE_LEVELS = (0x93, 0x95, 0x97)
 SELECT_NVB = 0x70
@@ -54,7 +54,7 @@ CRYPTO_ON, DRIVERS_ON = 0x08, 0x03
 
 
 class Registers(NamedTuple):
-    """Those that tell a healthy chip, as the package and `rc522_link` set them."""
+    """The registers that show whether a chip is healthy, as the package and `rc522_link` set them."""
 
     version: int  # 9.3.4.8
     mode: int
@@ -65,12 +65,12 @@ class Registers(NamedTuple):
 
     @property
     def present(self) -> bool:
-        """A chip answers; wires that nobody drives read all ones or all zeros."""
+        """Whether a chip answers: wires that nobody drives read all ones or all zeros."""
         return self.version not in (0x00, 0xFF)
 
     @property
     def healthy(self) -> bool:
-        """It is set up, sends, and understands what cards say."""
+        """Whether the chip is set up, sends, and can understand what cards say."""
         settings = (self.mode, self.timer_mode, self.reload_low) == (0x3D, 0x8D, TIMER_TICKS)
         able = self.tx_control & DRIVERS_ON == DRIVERS_ON and not self.status2 & CRYPTO_ON
         return self.present and settings and able
@@ -103,7 +103,7 @@ class Rc522Reader:
         self._told_version: int | None = None
         self._news: deque[Trouble] = deque()
         self.version: int | None = None
-        """VersionReg when it was last opened; None before."""
+        """The chip's VersionReg when it was last opened; None before."""
 
     @property
     def name(self) -> str:
@@ -198,7 +198,7 @@ class Rc522Reader:
         return Noise()
 
     def _late(self) -> Poll:
-        """Too slow says nothing about cards. A machine busy for a moment is no fault; one busy for a second is told."""
+        """What a poll that took too long says: nothing about cards, so noise; reported once it lasts about a second."""
         self._late_polls += 1
         if self._late_polls != LATE_POLLS:
             return Noise()
@@ -251,7 +251,7 @@ class Rc522Reader:
         return False
 
     def _meet(self, chip: Chip) -> None:
-        """A chip that is new to us and not its maker's is told, once, and read all the same."""
+        """Report a chip that is not its maker's, once; it is read all the same."""
         self._silent_polls = 0  # a card may lie there since before the fault
         self.version = _registers(chip).version
         if self.version != self._told_version and self.version not in GENUINE:

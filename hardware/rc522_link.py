@@ -1,4 +1,4 @@
-"""The mfrc522 package made to end: one subclass, whose exchange with a card takes no longer than the chip does.
+"""The mfrc522 package with a time limit: one subclass, whose exchange with a card ends when the chip ends it.
 
 Law: the package is used as it is, and nothing of it is copied: the exchange is written after NXP's MFRC522 data
 sheet, revision 3.9. The package's own waits for no answer through two thousand transfers, since it overlooks the
@@ -19,7 +19,7 @@ EXCHANGE_S = 0.010
 """Longest wait for the end of one exchange: the chip's timer gives up after 3 ms, a card's longest answer takes 1."""
 
 LOOK_AGAIN_S = 0.001
-"""The longest exchange of the three takes a little longer than this, and an empty poll four looks."""
+"""Pause between two looks at the chip: the longest of its exchanges takes two, an empty poll four."""
 
 TIMER_TICKS = 5
 """TReloadReg: 6 ticks of 0.5 ms (8.5) until a missing answer is missing; cards begin after 0.09 ms."""
@@ -42,7 +42,7 @@ class Heard(Enum):
 
 
 class NoEnd(Exception):
-    """The chip did not end an exchange, or answered what no chip answers: it is to be doubted."""
+    """The chip did not end an exchange, or answered what no chip answers: it may be faulty."""
 
 
 class OutOfTime(Exception):
@@ -82,7 +82,7 @@ class Chip(Protocol):
 
 
 class Bounded:
-    """The package's SPI with a deadline: whatever loop the package is in, its next transfer is its last."""
+    """The package's SPI with a deadline (seconds of `clock`), after which the next transfer ends whatever loop runs."""
 
     def __init__(self, spi: Spi, clock: Callable[[], float]) -> None:
         self._spi = spi
@@ -90,7 +90,7 @@ class Bounded:
         self.deadline = float("inf")
 
     def xfer2(self, values: list[int]) -> list[int]:
-        """OutOfTime if the deadline has passed."""
+        """One transfer; OutOfTime if the deadline has passed."""
         if self._clock() > self.deadline:
             raise OutOfTime
         return self._spi.xfer2(values)
@@ -210,7 +210,7 @@ class ResetLine:
             raise _gpio_fault(bcm, error) from error
 
     def pulse(self) -> None:
-        """Hard reset (8.8.1), and time for the oscillator to start (8.8.2)."""
+        """Reset the chip by its line (8.8.1), and wait for the oscillator to start (8.8.2)."""
         try:
             self._gpio.output(self._bcm, 0)
             self._sleep(0.002)
@@ -232,7 +232,7 @@ def _gpio_fault(bcm: int, error: Exception) -> ReaderError:
 
 
 def _load(name: str) -> Any:
-    """Import when it is needed: off a Pi none of this is there."""
+    """The module of this name; ReaderError if it is missing, as it is off a Pi, or does not work."""
     try:
         return load(name)
     except ModuleNotFoundError as error:

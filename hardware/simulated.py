@@ -35,15 +35,15 @@ class SimulatedReader:
         self._plugged = True
 
     def tap(self, uid: str) -> bool:
-        """A card comes and goes. False: unplugged, or too many gestures are waiting. BadUid if `uid` is none."""
+        """Tap a card: it comes and goes. False: unplugged, or too many gestures wait. BadUid if `uid` is none."""
         return self._plugged and self._field.tap(uid)
 
     def put(self, uid: str) -> bool:
-        """A card comes and is left lying. False and BadUid as for `tap`."""
+        """Put a card on the reader and leave it. False and BadUid as for `tap`."""
         return self._plugged and self._field.put(uid)
 
     def take(self, uid: str | None = None) -> bool:
-        """That card is taken away; None: all that lie there. False: there was none, or gestures are waiting."""
+        """Take that card away; None: all that lie there. False: there was none, or gestures are waiting."""
         return self._field.take(uid)
 
     @property
@@ -52,12 +52,12 @@ class SimulatedReader:
         return self._field.lying
 
     def unplug(self) -> None:
-        """The cable comes out: nothing is read until `plug`, and taps are lost. Cards that lie there stay."""
+        """Pull the cable out: nothing is read until `plug`, and taps are lost. Cards that lie there stay."""
         self._plugged = False
         self._field.settle()
 
     def plug(self) -> None:
-        """The cable is put back."""
+        """Put the cable back."""
         self._plugged = True
 
     def open(self) -> None:
@@ -93,7 +93,7 @@ class RecordingPanel:
         self._closed = False
 
     def show(self, signal: Signal) -> None:
-        """Keep it; ValueError for what is no signal, RuntimeError after `close`."""
+        """Record the signal; ValueError for what is no signal, RuntimeError after `close`."""
         if signal not in PATTERNS:
             raise ValueError(f"{signal!r} is no signal; there are: {', '.join(PATTERNS)}")
         with self._lock:

@@ -52,7 +52,7 @@ class Pace:
 
 
 class Health(StrEnum):
-    """How the thread does."""
+    """The state of the reader thread."""
 
     STOPPED = "stopped"
     RUNNING = "running"
@@ -64,7 +64,7 @@ class ReaderWorker:
     """Owns the reader's thread. Its methods are for one other thread, the one that drains `events`.
 
     `make_reader` is called in the reader thread at each start, and what it returns belongs to that thread alone.
-    A hanging thread cannot be ended: it keeps its reader, is heard no more, and a new reader is made.
+    A hanging thread cannot be ended: it keeps its reader, its events are dropped, and a new reader is made.
     """
 
     def __init__(
@@ -98,7 +98,7 @@ class ReaderWorker:
         return not ending.is_alive()
 
     def health(self) -> Health:
-        """How the thread does now."""
+        """The state of the thread now."""
         if self._life is None:
             return Health.STOPPED
         if not self._life.is_alive():
@@ -110,7 +110,7 @@ class ReaderWorker:
         return 0.0 if self._life is None else self._clock() - self._life.beat_at
 
     def tend(self) -> Health:
-        """Restart the thread if it is dead or hangs; the health that was found."""
+        """Restart the thread if it is dead or hangs. Returns the state that was found."""
         found = self.health()
         if self._life is None:
             return found
@@ -143,7 +143,7 @@ class ReaderWorker:
 class Polling:
     """One reader, asked again and again: answers become events, a fault is told once and retried.
 
-    No thread and no clock: a simulated evening steps it by itself.
+    No thread and no clock: the caller steps it, so a test can play a whole evening at once.
     """
 
     def __init__(self, make_reader: Callable[[], CardReader], presence: Presence, pace: Pace) -> None:
@@ -158,7 +158,7 @@ class Polling:
         self.presence = presence
 
     def step(self, at: float) -> tuple[ReaderEvent, ...]:
-        """One poll, or one try to bring the reader back if one is due; the events of it."""
+        """Poll once, or try to bring the reader back if that is due. Returns the events of it."""
         try:
             if self._ready:
                 return self._poll(at)

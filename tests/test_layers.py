@@ -23,8 +23,8 @@ NOWHERE_IN_THE_BANK = {
 }  # fmt: skip
 FILES = {"glob", "io", "os", "pathlib", "shutil", "sqlite3", "sys", "tempfile", "tomllib", "urllib"}
 READS_AND_WRITES = {
-    "store", "log", "paths", "backup", "last_row", "bank", "tags", "script", "script_input", "replay", "export",
-    "edition", "edition_file", "edition_new",
+    "store", "database", "log", "paths", "backup", "last_row", "bank", "tags", "script", "script_input", "replay",
+    "export", "edition", "edition_file", "edition_new",
 }  # fmt: skip
 SCREENS_AND_DEVICES = {"kivy", "gpiozero", "spidev", "mfrc522", "RPi", "serial", "evdev", "lgpio"}
 

@@ -3,6 +3,42 @@
 Law: pure. Asking and doing share one path, so a greyed button is exactly what would be refused. One table says,
 for each thing the bank waits for, what else may be done meanwhile; a rule relies on the table and is never reached
 while something else is pending.
+
+Booklets cited, by letter; a heading follows in quotation marks: C "Prison".
+
+    C    "Règles du jeu officielles du Monopoly", classic France: Paris, francs. In French; year and publisher unknown.
+    003  The text of C on the web (La Page Monopolyste, monopolyste.online.fr/regles.shtml) with what C has not: "FAQ",
+         "Rappels" and, unofficial, "Les cartes chance". "C FAQ" is the same FAQ.
+    S    "Monopoly Schweiz · Suisse", millions of Swiss francs, © 2007 Hasbro (Hasbro Schweiz AG). In French.
+    F    France, millions of euros, nearly the words of S. In French; title, year and publisher unknown (filed as 2007).
+    U    No booklet: the rules of C, except where the common sheets of the classic British and American game differ.
+
+`banker/editions/` that follow C: paris-francs; S: suisse-2007, suisse-rues; F: france-2007, monde-2008; U: generic,
+london, atlantic-city, deutschland, suisse-classique. "(slip)" marks a misprint of a booklet, which is not followed.
+
+Chapters, cited as "Rulebook 3" or §3: numbers and names are those of our own digest of the booklets, which is not part
+of the repository; `tests/rulebook/` has a file or two for each.
+
+    1 set-up      setup             C "Préparation"; S, F "Jouer à Monopoly"
+    2 turn        turn, movement,   C "Déroulement du jeu", "Les doubles", "La case DEPART", "Arrêt sur …";
+                  buying            S, F "Jouer à Monopoly", "Cases …"
+    3 rent        rent              C "Arrêt sur une propriété privée"; S, F "Payer un loyer" to "Gares"
+    4 auction     auction           C "Arrêt sur une propriété à vendre"; S, F "Vente aux enchères"
+    5 buildings   building,         C "Les Maisons", "Les Hôtels", "Crise du bâtiment"; S, F "Acheter un appartement" to
+                  shortage          "Crise du logement"
+    6 trade       trade             C "Vente de propriété"; S, F "Vendre une propriété"
+    7 mortgage    mortgage          C, S, F "Hypothèques"
+    8 jail        jail              C, S, F "Prison"
+    9 debt        debt              C "Faillite", "Dernières précisions"; S, F "Faillite", "Besoin d'argent"
+    10 short game (in the others)   C "Règles pour une partie courte"; S, F "Partie rapide"
+    11 timed game clock             C "Partie limitée dans le temps"; S "Monopoly contre la montre"; F "Partie rapide"
+    12 tally      tally             as 10
+    13 cards      cards             C "Arrêt sur une case CHANCE …"; S, F "Cases Chance et …"; S "Cases Swisscom"
+
+E1 to E69 are worked examples: a situation, its result and the sentence of a booklet that decides it. Each is a test in
+`tests/rulebook/` that bears its number, such as `test_e04_…`. `Decision:` marks what a booklet does not say, or not
+clearly, and this bank has settled. A *fair reading* (†) is another value of an option that a booklet's words allow too
+(`fair_readings` in an edition file): with defaults and fair readings alone, the tally says "official rules".
 """
 
 from __future__ import annotations
@@ -77,9 +113,16 @@ RULES: dict[type, Rule] = {
 }
 
 RAISING = frozenset({c.Mortgage, c.SellBuildings})
+"""What raises money."""
+
 BUSINESS = RAISING | {c.LiftMortgage, c.Build, c.ProposeTrade}
+"""What may be done between other things and is bound to no space."""
+
 CASHIER = frozenset({c.Land, c.CashSalary, c.CashFine, c.CashCard, c.CashPay})
+"""What is entered by hand where the bank follows no pawn."""
+
 ALWAYS = frozenset({c.PutPawn, c.ClaimRent, c.Correct, c.CallTime, c.Leave, c.Join, c.RenameSpace})
+"""What no question ever blocks."""
 
 MEANWHILE: dict[type, frozenset[type]] = {
     # "He may first raise money" to buy; in jail and before a card "business goes on as usual".
@@ -90,7 +133,7 @@ MEANWHILE: dict[type, frozenset[type]] = {
     p.SwisscomChoice: BUSINESS | {c.ChooseDeck, c.EnterEffect},
     p.PayOrDrawChoice: BUSINESS | {c.PayInstead, c.ChooseDeck},
     p.RentThrow: BUSINESS | {c.ThrowDice},
-    # Nobody spends of their own will while a debt is open or a lot is called (Decision): so no cash falls under a bid.
+    # No voluntary spending while a debt is open or an auction runs (Decision): so no cash falls below a bid.
     p.Debt: RAISING | {c.Pay, c.DeclareBankruptcy, c.ProposeTrade},
     p.Auction: RAISING | {c.Bid, c.Hammer},
     # The 10 % is paid "immédiatement": nothing is traded before (Decision).
@@ -104,7 +147,7 @@ MEANWHILE: dict[type, frozenset[type]] = {
 
 
 KINDS = {kind: meanwhile | ALWAYS for kind, meanwhile in MEANWHILE.items()}
-"""Every kind of command that can be lawful while a thing is pending."""
+"""Kind of question to every kind of command that can be lawful while it is on top."""
 
 
 def decide(game: Game, command: c.Command) -> Events | Refused:

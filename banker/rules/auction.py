@@ -19,64 +19,64 @@ from banker.rules.mortgage import ask_keep_or_lift
 
 
 def _running(draft: Draft) -> Auction:
-    entry = draft.game.top
-    assert isinstance(entry, Auction)
-    return entry
+    question = draft.game.top
+    assert isinstance(question, Auction)
+    return question
 
 
 def least_bid(auction: Auction) -> Money:
-    """The first bid is any positive amount, the next ones rise by the smallest note at least (Decision)."""
+    """The least amount that can be bid now: 1 at first, then the smallest note more than the last bid (Decision)."""
     return 1 if auction.bidder is None else auction.bid + auction.increment
 
 
 def limit(game: Game, player: str) -> Money:
-    """What a player may bid: their cash (`bid_limit` raisable: all they could raise)."""
+    """The most a player may bid: their cash (`bid_limit` raisable: all they could raise)."""
     return game.balance(player) if game.options.bid_limit == "cash" else raisable(game, player)
 
 
 def bid(draft: Draft, command: Bid) -> None:
-    """Everybody still in the game may bid: the decliner, the jailed, the highest bidder too. A bid stands."""
+    """Bid. Everybody still in the game may: the decliner, the jailed, the highest bidder too. A bid stands."""
     draft.need_player(command.player)
     if isinstance(draft.game.top, BuildingAuction):
         shortage.bid(draft, command, limit(draft.game, command.player))
         return
-    entry = _running(draft)
+    question = _running(draft)
     if command.space is not None:
         refuse(Reason.NOT_ASKED)
-    if command.raises != entry.bid:
-        refuse(Reason.OUTBID, bid=entry.bid, player=entry.bidder or BANK)
-    if command.amount < least_bid(entry):
-        refuse(Reason.BID_TOO_LOW, least=least_bid(entry))
+    if command.raises != question.bid:
+        refuse(Reason.OUTBID, bid=question.bid, player=question.bidder or BANK)
+    if command.amount < least_bid(question):
+        refuse(Reason.BID_TOO_LOW, least=least_bid(question))
     if command.amount > limit(draft.game, command.player):
         refuse(Reason.OVER_LIMIT, player=command.player, limit=limit(draft.game, command.player))
-    draft.emit(e.BidMade(entry.id, command.player, command.amount))
+    draft.emit(e.BidMade(question.id, command.player, command.amount))
 
 
 def hammer(draft: Draft, command: Hammer) -> None:
-    """Sold at the bid that the hammer names; a bid that came first makes the hammer late. Nobody bid: the deed stays
-    with the bank (Decision)."""
+    """Sell at the bid that the hammer names; refused if a higher one came first. If nobody bid, the deed stays with the
+    bank (Decision)."""
     if isinstance(draft.game.top, BuildingAuction):
         shortage.hammer(draft, command)
         return
-    entry = _running(draft)
-    if command.bid != entry.bid:
-        refuse(Reason.OUTBID, bid=entry.bid, player=entry.bidder or BANK)
-    draft.answer(entry)
-    draft.emit(e.AuctionClosed(entry.space, entry.bidder, entry.bid))
-    mortgaged = draft.game.registry.title(entry.space).mortgaged
-    if entry.bidder is not None:
-        draft.emit(e.DeedPassed(entry.space, None, entry.bidder))
+    question = _running(draft)
+    if command.bid != question.bid:
+        refuse(Reason.OUTBID, bid=question.bid, player=question.bidder or BANK)
+    draft.answer(question)
+    draft.emit(e.AuctionClosed(question.space, question.bidder, question.bid))
+    mortgaged = draft.game.registry.title(question.space).mortgaged
+    if question.bidder is not None:
+        draft.emit(e.DeedPassed(question.space, None, question.bidder))
         if mortgaged:
-            ask_keep_or_lift(draft, entry.bidder, entry.space)
+            ask_keep_or_lift(draft, question.bidder, question.space)
         # What the winner no longer has (`bid_limit` raisable, a rent claimed meanwhile) is a debt.
-        draft.pay_or_owe(entry.bidder, entry.bid, Why.AUCTION, entry.space)
+        draft.pay_or_owe(question.bidder, question.bid, Why.AUCTION, question.space)
     elif mortgaged:
-        draft.emit(e.MortgageLifted(entry.space))  # Decision: what the bank keeps, it sells clear to who lands there
+        draft.emit(e.MortgageLifted(question.space))  # Decision: what the bank keeps, it sells clear to who lands there
 
 
-def open_next_lot(draft: Draft, entry: Lots) -> None:
-    """A bankrupt's deeds are sold one by one, in board order (S, F "une par une"; C: Decision)."""
-    draft.answer(entry)
-    if entry.spaces[1:]:
-        draft.ask(Lots(draft.next_id, entry.spaces[1:]))
-    draft.ask(Auction(draft.next_id, entry.spaces[0], draft.game.edition.smallest_note))
+def open_next_lot(draft: Draft, question: Lots) -> None:
+    """Open the auction of an estate's next deed: one by one, in board order (S, F "une par une"; C: Decision)."""
+    draft.answer(question)
+    if question.spaces[1:]:
+        draft.ask(Lots(draft.next_id, question.spaces[1:]))
+    draft.ask(Auction(draft.next_id, question.spaces[0], draft.game.edition.smallest_note))

@@ -32,12 +32,12 @@ def step_of(game: Game, level: int) -> int:
 
 
 def level_of(game: Game, step: int) -> int:
-    """The level after so many steps."""
+    """The level that so many steps make; the reverse of `step_of`."""
     return HOTEL if step > houses_for_hotel(game) else step
 
 
 def levels_asked(draft: Draft, player: str, changes: Sequence[e.LevelChange]) -> dict[int, int]:
-    """Space to level afterwards, for the whole group; refused unless one group of streets, all the player's."""
+    """Space to level afterwards, for the whole group; refused unless it is one group of streets, all the player's."""
     game = draft.game
     asked = {change.space: change.level for change in changes}
     if len(asked) < len(changes):
@@ -52,13 +52,14 @@ def levels_asked(draft: Draft, player: str, changes: Sequence[e.LevelChange]) ->
         groups.add(game.edition.deed(space).group)
     if len(groups) != 1:
         refuse(Reason.ONE_GROUP_AT_A_TIME)
-    lots = game.edition.groups[groups.pop()]
-    if not game.registry.holds_all(lots, player):
-        refuse(Reason.GROUP_NOT_COMPLETE, player=player, space=lots[0])
-    return {n: asked.get(n, game.registry.title(n).level) for n in lots}
+    spaces = game.edition.groups[groups.pop()]
+    if not game.registry.holds_all(spaces, player):
+        refuse(Reason.GROUP_NOT_COMPLETE, player=player, space=spaces[0])
+    return {n: asked.get(n, game.registry.title(n).level) for n in spaces}
 
 
 def need_even(game: Game, levels: dict[int, int]) -> None:
+    """Refuse levels of a group that differ by more than one step."""
     steps = {space: step_of(game, level) for space, level in levels.items()}
     lowest = min(steps, key=lambda space: steps[space])
     if max(steps.values()) - steps[lowest] > 1:
@@ -66,7 +67,7 @@ def need_even(game: Game, levels: dict[int, int]) -> None:
 
 
 class Plan(NamedTuple):
-    """Buildings to set up: levels before and after, the price, and the bank's stock afterwards."""
+    """Buildings to set up: levels before and after (by space), the price, and the bank's stock afterwards."""
 
     now: dict[int, int]
     then: dict[int, int]
@@ -76,7 +77,7 @@ class Plan(NamedTuple):
 
 
 def planned(draft: Draft, player: str, changes: Sequence[e.LevelChange]) -> Plan:
-    """Step by step, each building in the stock when its turn comes; the lowest lots first. Refused if it cannot be."""
+    """The plan of a request to build, or its refusal; buildings leave the stock one by one, lowest street first."""
     draft.need_player(player)
     levels = levels_asked(draft, player, changes)
     if not may_build_now(draft.game, player):
@@ -100,7 +101,7 @@ def planned(draft: Draft, player: str, changes: Sequence[e.LevelChange]) -> Plan
 
 
 def set_up(draft: Draft, player: str, changes: Sequence[e.LevelChange]) -> None:
-    """At the printed price."""
+    """Build, and pay the printed price to the bank."""
     now, then, price, houses, hotels = planned(draft, player, changes)
     draft.pay(player, BANK, price, Why.BUILD, min(n for n in then if then[n] != now[n]))
     draft.emit(e.BuildingsChanged(_changed(now, then), houses, hotels))
@@ -139,29 +140,32 @@ def building_price(game: Game, space: int) -> Money:
 
 
 def may_build_now(game: Game, player: str) -> bool:
-    """C "durant votre tour de jeu"; S, F "quand c'est votre tour de jouer ou entre les tours des autres joueurs"."""
+    """Whether the player may build now.
+
+    C "durant votre tour de jeu"; S, F "quand c'est votre tour de jouer ou entre les tours des autres joueurs".
+    """
     return (game.options.build_when == "between_turns" and between_turns(game)) or in_turn(game, player)
 
 
 def between_turns(game: Game) -> bool:
-    """The old turn is over and the next player has not thrown."""
+    """Whether the old turn is over and the next player has not thrown."""
     return game.turn.ended
 
 
 def in_turn(game: Game, player: str) -> bool:
     """Whether it is this player's turn. Between turns it is both the old player's, unless sent to jail, and the next
-    one's (Decision). Who has only thrown no double in jail was not sent there in this turn."""
+    one's (Decision). A player who stays in jail by a failed try was not sent there in this turn."""
     if not between_turns(game):
         return game.turn.player == player
-    following = (entry.player for entry in game.pending if isinstance(entry, Throw | JailChoice))
+    following = (question.player for question in game.pending if isinstance(question, Throw | JailChoice))
     old = game.player(game.turn.player)
     sent_to_jail = old.jailed and old.tries == 0
     return player in following or (player == old.id and not sent_to_jail)
 
 
 def sell_buildings(draft: Draft, command: SellBuildings) -> None:
-    """One operation over a group: lawful if the end is even and the houses then standing are no more than before plus
-    the stock. Half the building price a step (C "à la moitié de leur prix d'achat")."""
+    """Sell buildings of a group in one operation: lawful if the end is even and the houses then standing are no more
+    than before plus the stock. Half the building price a step (C "à la moitié de leur prix d'achat")."""
     draft.need_player(command.player)
     levels = levels_asked(draft, command.player, command.levels)
     need_selling_moment(draft, command.player)
@@ -176,8 +180,11 @@ def sell_buildings(draft: Draft, command: SellBuildings) -> None:
 
 
 def need_selling_moment(draft: Draft, player: str) -> None:
-    """C "à n'importe quel moment du jeu"; S, F "quand c'est votre tour de jouer, ou entre les tours des autres
-    joueurs", and for an open debt at once (Decision)."""
+    """Refuse unless the player may sell now.
+
+    C "à n'importe quel moment du jeu"; S, F "quand c'est votre tour de jouer, ou entre les tours des autres joueurs",
+    and for an open debt at once (Decision).
+    """
     owes = isinstance(draft.game.top, Debt) and draft.game.top.debtor == player
     any_time = owes or draft.options.sell_when == "any_time" or between_turns(draft.game)
     if not any_time and not in_turn(draft.game, player):
@@ -185,7 +192,7 @@ def need_selling_moment(draft: Draft, player: str) -> None:
 
 
 def bring_down(draft: Draft, player: str, levels: dict[int, int]) -> None:
-    """Sell a holder's buildings down to these levels. Refused when the houses left standing are not there to stand."""
+    """Sell a holder's buildings down to these levels. Refused if the bank lacks houses that a hotel gives way to."""
     now = {n: draft.game.registry.title(n).level for n in levels}
     houses = draft.game.registry.houses + _houses(now) - _houses(levels)
     if houses < 0:
@@ -201,19 +208,19 @@ def _houses(levels: dict[int, int]) -> int:
 
 
 def resale(game: Game, now: dict[int, int], then: dict[int, int]) -> Money:
-    """Half the building price for each step between the two."""
+    """What selling from `now` down to `then` brings: half the building price a step."""
     return sum(half_down((step_of(game, now[n]) - step_of(game, then[n])) * building_price(game, n)) for n in now)
 
 
 def sell_all(draft: Draft, player: str) -> None:
-    """Every building of an estate to the bank at half."""
+    """Sell every building of an estate to the bank at half its price."""
     standing = tuple(n for n in draft.game.registry.estate(player) if draft.game.registry.title(n).level > 0)
     if standing:
         bring_down(draft, player, dict.fromkeys(standing, 0))
 
 
 def take_back(draft: Draft, player: str) -> None:
-    """Every building of an estate back to the stock, nobody paid (Decision: a bankrupt who owes the bank)."""
+    """Put every building of an estate back into the stock; nobody is paid (Decision: a bankrupt who owes the bank)."""
     now = {n: draft.game.registry.title(n).level for n in draft.game.registry.estate(player)}
     standing = {n: level for n, level in now.items() if level > 0}
     if standing:
@@ -223,6 +230,6 @@ def take_back(draft: Draft, player: str) -> None:
 
 
 def resale_of_estate(game: Game, player: str) -> Money:
-    """What all buildings of a player would bring."""
+    """What selling all buildings of a player would bring."""
     now = {n: game.registry.title(n).level for n in game.registry.estate(player) if game.registry.title(n).level > 0}
     return resale(game, now, dict.fromkeys(now, 0))

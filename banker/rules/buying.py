@@ -12,24 +12,27 @@ from banker.rules.draft import Draft
 
 def _offer(draft: Draft, player: str) -> Purchase:
     draft.need_player(player)
-    entry = draft.game.top
-    assert isinstance(entry, Purchase)
-    if entry.player != player:
-        refuse(Reason.NOT_THIS_PLAYER, player=entry.player)
-    return entry
+    question = draft.game.top
+    assert isinstance(question, Purchase)
+    if question.player != player:
+        refuse(Reason.NOT_THIS_PLAYER, player=question.player)
+    return question
 
 
 def buy(draft: Draft, command: Buy) -> None:
-    """At the price on the board, with cash in hand (money may be raised first)."""
-    entry = _offer(draft, command.player)
-    draft.spend(entry.player, entry.price, Why.PRICE, entry.space)
-    draft.answer(entry)
-    draft.emit(e.DeedPassed(entry.space, None, entry.player))
+    """Sell the deed at its printed price; refused without the cash in hand (money may be raised first)."""
+    question = _offer(draft, command.player)
+    draft.spend(question.player, question.price, Why.PRICE, question.space)
+    draft.answer(question)
+    draft.emit(e.DeedPassed(question.space, None, question.player))
 
 
 def decline(draft: Draft, command: Decline) -> None:
-    """C "la Banque doit la mettre aussitôt aux enchères"; the house rule `auction` no leaves it with the bank."""
-    entry = _offer(draft, command.player)
-    draft.answer(entry)
+    """Put the deed up for auction.
+
+    C "la Banque doit la mettre aussitôt aux enchères"; the house rule `auction` no leaves it with the bank.
+    """
+    question = _offer(draft, command.player)
+    draft.answer(question)
     if draft.options.auction == "yes":
-        draft.ask(Auction(draft.next_id, entry.space, draft.game.edition.smallest_note))
+        draft.ask(Auction(draft.next_id, question.space, draft.game.edition.smallest_note))

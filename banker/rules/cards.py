@@ -26,27 +26,27 @@ Q = TypeVar("Q", CardToDraw, SwisscomChoice, PayOrDrawChoice)
 
 def _asked(draft: Draft, player: str, kind: type[Q]) -> Q:
     draft.need_player(player)
-    entry = draft.game.top
-    assert isinstance(entry, kind)
-    if entry.player != player:
-        refuse(Reason.NOT_THIS_PLAYER, player=entry.player)
-    return entry
+    question = draft.game.top
+    assert isinstance(question, kind)
+    if question.player != player:
+        refuse(Reason.NOT_THIS_PLAYER, player=question.player)
+    return question
 
 
 def draw_card(draft: Draft, command: DrawCard) -> None:
-    """A card of the deck, its amount (or its whole effect, of the same kind) corrected where the printing differs; or
-    any effect, for a card not in the list."""
-    entry = _asked(draft, command.player, CardToDraw)
+    """Draw a card of the deck, its amount (or its whole effect, of the same kind) corrected where the printing differs;
+    or any effect, for a card not in the list."""
+    question = _asked(draft, command.player, CardToDraw)
     if command.card is None and command.effect is None:
         refuse(Reason.NO_SUCH_CARD, card="")
-    effect = command.effect if command.card is None else _effect_of(draft, entry.deck, command)
+    effect = command.effect if command.card is None else _effect_of(draft, question.deck, command)
     assert effect is not None
     need_sound(effect)
     if isinstance(effect, b.JailCard):
-        _need_in_deck(draft, entry.deck)
-    draft.answer(entry)
-    draft.emit(e.CardDrawn(entry.player, effect, entry.deck, command.card))
-    carry_out(draft, entry.player, effect, entry.deck)
+        _need_in_deck(draft, question.deck)
+    draft.answer(question)
+    draft.emit(e.CardDrawn(question.player, effect, question.deck, command.card))
+    carry_out(draft, question.player, effect, question.deck)
 
 
 def _effect_of(draft: Draft, deck: b.Deck, command: DrawCard) -> b.Effect:
@@ -68,7 +68,7 @@ def _effect_of(draft: Draft, deck: b.Deck, command: DrawCard) -> b.Effect:
 
 
 def need_sound(effect: b.Effect) -> None:
-    """An entered effect must name real spaces and amounts of 0 or more."""
+    """Refuse an effect that names no real space, or an amount below 0."""
     amounts = [getattr(effect, name, 0) for name in ("amount", "house", "hotel")]
     if min(amounts) < 0:
         refuse(Reason.BAD_AMOUNT, amount=min(amounts))
@@ -81,47 +81,47 @@ def need_sound(effect: b.Effect) -> None:
 
 
 def _need_in_deck(draft: Draft, deck: b.Deck) -> None:
-    """While a player keeps it, the card is out of its deck."""
+    """Refuse the *released from jail* card while a player keeps it: it is then out of its deck."""
     for player in draft.game.players:
         if deck in player.jail_cards:
             refuse(Reason.CARD_HELD, player=player.id, deck=deck.value)
 
 
 def choose_deck(draft: Draft, command: ChooseDeck) -> None:
-    """Swisscom: a card of the deck named. *Pay or draw*: draw from the deck that the card names."""
-    entry: SwisscomChoice | PayOrDrawChoice
+    """Draw a card: on Swisscom from the deck named, on *pay or draw* from the deck that the card names."""
+    question: SwisscomChoice | PayOrDrawChoice
     if isinstance(draft.game.top, PayOrDrawChoice):
-        entry = _asked(draft, command.player, PayOrDrawChoice)
-        if command.deck is not entry.deck:
-            refuse(Reason.WRONG_DECK, deck=entry.deck.value)
+        question = _asked(draft, command.player, PayOrDrawChoice)
+        if command.deck is not question.deck:
+            refuse(Reason.WRONG_DECK, deck=question.deck.value)
     else:
-        entry = _asked(draft, command.player, SwisscomChoice)
-    draft.answer(entry)
-    draft.ask(CardToDraw(draft.next_id, entry.player, command.deck))
+        question = _asked(draft, command.player, SwisscomChoice)
+    draft.answer(question)
+    draft.ask(CardToDraw(draft.next_id, question.player, command.deck))
 
 
 def enter_effect(draft: Draft, command: EnterEffect) -> None:
-    """Swisscom: the message's text is free, so any effect may be entered, or none."""
-    entry = _asked(draft, command.player, SwisscomChoice)
+    """Carry out a Swisscom message: its text is free, so any effect may be entered, or none."""
+    question = _asked(draft, command.player, SwisscomChoice)
     if command.effect is not None:
         need_sound(command.effect)
         if isinstance(command.effect, b.JailCard | b.PayOrDraw):
             refuse(Reason.NO_SUCH_CARD, card="")
-    draft.answer(entry)
+    draft.answer(question)
     if command.effect is not None:
-        draft.emit(e.CardDrawn(entry.player, command.effect))
-        carry_out(draft, entry.player, command.effect, None)
+        draft.emit(e.CardDrawn(question.player, command.effect))
+        carry_out(draft, question.player, command.effect, None)
 
 
 def pay_instead(draft: Draft, command: PayInstead) -> None:
-    """*Pay or draw*: the drawer pays."""
-    entry = _asked(draft, command.player, PayOrDrawChoice)
-    draft.answer(entry)
-    draft.charge(entry.player, _penalties_to(draft), entry.amount, Why.CARD)
+    """Pay instead of drawing, on *pay or draw*."""
+    question = _asked(draft, command.player, PayOrDrawChoice)
+    draft.answer(question)
+    draft.charge(question.player, _penalties_to(draft), question.amount, Why.CARD)
 
 
 def _penalties_to(draft: Draft) -> str:
-    """A card's payments go to the bank, also in C; to the pot only by the house rule."""
+    """The account that a card's payments go to: the bank, also in C; the pot only by the house rule."""
     return POT if draft.options.pot == "fines_taxes_cards" else BANK
 
 

@@ -1,6 +1,6 @@
 """The cashier: the same operations where the bank follows no pawn; who lands, where, or how much is named.
 
-Both ways mix in one game: to land is to take the turn that the dice would have taken, and to have thrown.
+Both ways mix in one game: `Land` counts as the player's throw and move.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from banker.rules.rent import lapse_claims
 
 
 def land(draft: Draft, command: Land) -> None:
-    """`player` stands on the space now and it asks for its due: purchase, rent, tax, card, pot or jail.
+    """Put the player's pawn on the space and do what it asks for: purchase, rent, tax, card, pot or jail.
 
     Decision: a pass of Start is entered apart, a landing on it pays; a jailed player who lands elsewhere was freed by a
-    double, for the other ways out are entered before. One who is still there threw none; the third try never ends so,
-    and counts as no more than the second.
+    double, as the other ways out are entered before. A player who stays in jail failed a try; the count stops at 2,
+    as a third try always ends in leaving.
     """
     player = draft.need_player(command.player)
     if not 0 <= command.space < SPACES:
@@ -46,12 +46,12 @@ def land(draft: Draft, command: Land) -> None:
 
 
 def _take_turn(draft: Draft, player: Player) -> None:
-    """The dice that the bank waits for have been thrown by this player, by eye."""
-    entry = draft.game.top
-    assert isinstance(entry, Throw | JailChoice)
+    """Take the throw that the bank waits for as this player's, which only the table has seen."""
+    question = draft.game.top
+    assert isinstance(question, Throw | JailChoice)
     again = not draft.game.turn.ended and draft.game.turn.player == player.id
     lapse_claims(draft, but_against=player.id if again else None)
-    draft.answer(entry)
+    draft.answer(question)
     if not again:
         if not draft.game.turn.ended:
             draft.emit(e.TurnEnded(draft.game.turn.player))
@@ -59,13 +59,13 @@ def _take_turn(draft: Draft, player: Player) -> None:
 
 
 def cash_salary(draft: Draft, command: CashSalary) -> None:
-    """For passing Start."""
+    """Pay the salary for passing Start."""
     player = draft.need_player(command.player)
     draft.pay(BANK, player.id, draft.game.edition.salary, Why.SALARY)
 
 
 def cash_fine(draft: Draft, command: CashFine) -> None:
-    """The fine before throwing, whoever's dice the bank waits for."""
+    """Take the fine before throwing and free the player, whoever's dice the bank waits for."""
     player = draft.need_player(command.player)
     if not player.jailed:
         refuse(Reason.NOT_IN_JAIL, player=player.id)
@@ -75,7 +75,7 @@ def cash_fine(draft: Draft, command: CashFine) -> None:
 
 
 def cash_card(draft: Draft, command: CashCard) -> None:
-    """A card drawn by eye, entered by its effect; one that is kept or that draws again is drawn on its space.
+    """Carry out a card that only the table has seen; refused for one that is kept or draws again: land on its space.
 
     Decision: no card is drawn in jail, so a jailed player who has drawn one was freed by a double before.
     """
@@ -91,7 +91,7 @@ def cash_card(draft: Draft, command: CashCard) -> None:
 
 
 def cash_pay(draft: Draft, command: CashPay) -> None:
-    """Between a player and the bank or the pot: never from player to player, which is a trade (C, S, F: no gifts)."""
+    """Pay between a player and the bank or the pot; from player to player is a trade (C, S, F: no gifts)."""
     for account in (command.payer, command.payee):
         need_account(draft, account)
     if command.payer == command.payee:

@@ -126,12 +126,12 @@ def _end(game: Game) -> Iterator[Choice]:
 
 
 def _buildings(game: Game, player: str) -> Iterator[Choice]:
-    """One step more, and one step less, on each lot of each whole group; and the whole group down to nothing."""
+    """One step more, and one step less, on each street of each whole group; and the whole group down to nothing."""
     kinds = KINDS[type(game.top)]
-    for lots in game.edition.groups.values():
-        if game.edition.deed(lots[0]).building is None or not game.registry.holds_all(lots, player):
+    for spaces in game.edition.groups.values():
+        if game.edition.deed(spaces[0]).building is None or not game.registry.holds_all(spaces, player):
             continue
-        for space in lots:
+        for space in spaces:
             step = building.step_of(game, game.registry.title(space).level)
             price = building.building_price(game, space)
             if c.Build in kinds and step < building.step_of(game, HOTEL):
@@ -140,10 +140,10 @@ def _buildings(game: Game, player: str) -> Iterator[Choice]:
             if c.SellBuildings in kinds and step > 0:
                 less = (LevelChange(space, building.level_of(game, step - 1)),)
                 yield Choice(c.SellBuildings(player, less), player, -(price // 2))
-        if c.SellBuildings in kinds and any(game.registry.title(n).level for n in lots):
-            nothing = tuple(LevelChange(n, 0) for n in lots)
-            now = {n: game.registry.title(n).level for n in lots}
-            brings = building.resale(game, now, dict.fromkeys(lots, 0))
+        if c.SellBuildings in kinds and any(game.registry.title(n).level for n in spaces):
+            nothing = tuple(LevelChange(n, 0) for n in spaces)
+            now = {n: game.registry.title(n).level for n in spaces}
+            brings = building.resale(game, now, dict.fromkeys(spaces, 0))
             yield Choice(c.SellBuildings(player, nothing), player, -brings)
 
 

@@ -22,7 +22,10 @@ MINUTE_MS = 60_000
 
 
 def call_time(draft: Draft, command: c.CallTime) -> None:
-    """Refused before the agreed length is played; at an agreed hour the caller's clock is trusted."""
+    """Note that the agreed time is over.
+
+    Refused before the agreed length is played; at an agreed hour the caller's clock is trusted.
+    """
     terms = draft.game.terms
     if terms.mode != "timed":
         refuse(Reason.NOT_TIMED)
@@ -35,14 +38,16 @@ def call_time(draft: Draft, command: c.CallTime) -> None:
 
 
 def time_is_up(game: Game, played_ms: int) -> bool:
-    """Whether the clock must now be called: the agreed length is played and nobody has said so yet."""
+    """Whether the agreed length is played and nobody has called it yet."""
     minutes = game.terms.minutes
     return minutes is not None and game.over is None and not game.time_up and played_ms >= minutes * MINUTE_MS
 
 
 def need_time(game: Game, command: c.Command) -> None:
-    """After the hour: no new turn, and no building, trade or lifting but by who finishes a turn, or to settle a debt
-    (Decision: a trade is his business if he is one of the two)."""
+    """After the hour, refuse building, lifting, landing, cards and trades to all but the player who finishes a turn.
+
+    A trade that settles a debt is allowed. Decision: a trade is that player's if they are one of the two.
+    """
     match command:
         case c.Build() | c.LiftMortgage() | c.Land() | c.CashCard() if not isinstance(game.top, MortgageChoice):
             parties: tuple[str, ...] = (command.player,)
@@ -55,8 +60,11 @@ def need_time(game: Game, command: c.Command) -> None:
 
 
 def stop(draft: Draft) -> None:
-    """The turn that was begun is over. Decision: a rent not yet claimed is claimed, since the next throw, which would
-    have ended the claim, never comes; what it leaves owing is settled first."""
+    """End the game after the turn that was begun, unless a debt is open.
+
+    Decision: a rent not yet claimed is claimed, since the next throw, which would have ended the claim, never comes;
+    what it leaves owing is settled first.
+    """
     claim_all(draft)
     if not isinstance(draft.game.top, Debt):
         tally.end(draft, e.GameEnd.TIME)

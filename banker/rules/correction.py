@@ -1,7 +1,7 @@
-"""Correcting entries: a mistake of long ago put right forward, by the banker, with a reason; never blocked.
+"""Correcting entries: the banker books the repair of an old mistake, with a reason; never blocked.
 
-Law: the game after it is one that could be: nobody below zero, the stock counted, groups even, one holder for what is
-built (Decision: no booklet speaks of mistakes). Whatever the repair makes pointless is asked no more.
+Law: the game afterwards is a possible one: nobody below zero, the stock counted, groups even, one holder for what is
+built (Decision: no booklet speaks of mistakes). A question that the repair makes pointless is dropped.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from banker.rules.trade import drop_agreements, need_no_building
 
 
 def correct(draft: Draft, command: Correct) -> None:
-    """Book the repair under its reason. Refused without a reason, or when things are as they should be."""
+    """Book the repair under its reason. Refused without a reason, or if things are so already."""
     if not command.reason.strip():
         refuse(Reason.NO_REASON_GIVEN)
     drop_agreements(draft)
@@ -58,12 +58,12 @@ def _money(draft: Draft, repair: e.MoneyRepair) -> None:
 
 
 def common_accounts(game: Game) -> tuple[str, ...]:
-    """Those that are nobody's: the bank, and the pot where the table has one."""
+    """The accounts that belong to no player: the bank and, if in play, the pot."""
     return (BANK,) if game.options.pot == "none" else (BANK, POT)
 
 
 def need_account(draft: Draft, account: str) -> None:
-    """A common account, or a player still in the game."""
+    """Refuse unless it is a common account or a player still in the game."""
     if account == POT and POT not in common_accounts(draft.game):
         refuse(Reason.NO_SUCH_ACCOUNT)
     if account not in (BANK, POT):
@@ -85,17 +85,17 @@ def _deed(draft: Draft, repair: e.DeedRepair) -> None:
 
 
 def _ask_no_more_about(draft: Draft, space: int) -> None:
-    """A deed that is no longer for sale, or no longer in the way it was."""
-    for entry in draft.game.pending:
-        match entry:
-            case Purchase() | Auction() | MortgageChoice() if entry.space == space:
-                draft.answer(entry)
-            case Lots() if space in entry.spaces:
-                rest = tuple(n for n in entry.spaces if n != space)
+    """Drop the questions about a deed that has changed hands or has been cleared."""
+    for question in draft.game.pending:
+        match question:
+            case Purchase() | Auction() | MortgageChoice() if question.space == space:
+                draft.answer(question)
+            case Lots() if space in question.spaces:
+                rest = tuple(n for n in question.spaces if n != space)
                 if rest:
-                    draft.emit(e.Replaced(entry.id, Lots(draft.next_id, rest)))
+                    draft.emit(e.Replaced(question.id, Lots(draft.next_id, rest)))
                 else:
-                    draft.answer(entry)
+                    draft.answer(question)
 
 
 def _mortgage(draft: Draft, repair: e.MortgageRepair) -> None:
@@ -171,9 +171,9 @@ def _pawn(draft: Draft, repair: e.PawnRepair) -> None:
     if repair.jailed:
         draft.emit(e.Jailed(player.id, "correction"))
         drop_second_throw(draft, player.id)
-        for entry in draft.game.waiting(Throw):
-            if entry.player == player.id:
-                draft.emit(e.Replaced(entry.id, _way_out(draft, player.id)))
+        for question in draft.game.waiting(Throw):
+            if question.player == player.id:
+                draft.emit(e.Replaced(question.id, _way_out(draft, player.id)))
 
 
 def _way_out(draft: Draft, player: str) -> Pending:

@@ -21,15 +21,15 @@ from banker.rules.mortgage import ask_keep_or_lift
 
 def _debt_of(draft: Draft, player: str) -> Debt:
     draft.need_player(player)
-    entry = draft.game.top
-    assert isinstance(entry, Debt)
-    if entry.debtor != player:
-        refuse(Reason.NOT_THIS_PLAYER, player=entry.debtor)
-    return entry
+    question = draft.game.top
+    assert isinstance(question, Debt)
+    if question.debtor != player:
+        refuse(Reason.NOT_THIS_PLAYER, player=question.debtor)
+    return question
 
 
 def pay(draft: Draft, command: Pay) -> None:
-    """In full, with cash in hand; where payers add up for themselves, only the right amount."""
+    """Pay the debt on top in full, with cash in hand; where the payer types the amount, only the right one."""
     debt = _debt_of(draft, command.player)
     if draft.options.payment == "typed" and command.amount is None:
         refuse(Reason.WRONG_AMOUNT, player=debt.debtor, off=debt.amount)
@@ -41,7 +41,7 @@ def pay(draft: Draft, command: Pay) -> None:
 
 
 def raisable(game: Game, player: str) -> Money:
-    """Cash + half price of all buildings + loans on all unmortgaged deeds."""
+    """The most a player can raise: cash + half price of all buildings + loans on all unmortgaged deeds."""
     loans = sum(
         game.edition.deed(n).mortgage for n in game.registry.estate(player) if not game.registry.title(n).mortgaged
     )
@@ -49,7 +49,7 @@ def raisable(game: Game, player: str) -> Money:
 
 
 def raise_cash(draft: Draft, player: str, amount: Money) -> None:
-    """Up to `amount`, which must be raisable: all buildings first, then deed by deed in board order."""
+    """Raise cash up to `amount`, which must be raisable: sell all buildings first, then mortgage in board order."""
     if draft.game.balance(player) < amount:
         building.sell_all(draft, player)
     for space in draft.game.registry.estate(player):
@@ -59,7 +59,7 @@ def raise_cash(draft: Draft, player: str, amount: Money) -> None:
 
 
 def declare_bankruptcy(draft: Draft, command: DeclareBankruptcy) -> None:
-    """Refused while all that can be raised covers the debt (Decision)."""
+    """Leave the game bankrupt; refused while all that can be raised covers the debt (Decision)."""
     debt = _debt_of(draft, command.player)
     most = raisable(draft.game, debt.debtor)
     if most >= debt.amount:
@@ -68,7 +68,10 @@ def declare_bankruptcy(draft: Draft, command: DeclareBankruptcy) -> None:
 
 
 def go_out(draft: Draft, player: str, creditor: str, *, counts: bool = True) -> None:
-    """The estate passes, the player is out, and the game ends or goes on without them."""
+    """Take a player out of the game: the estate passes to the creditor, and the game ends or goes on without them.
+
+    `counts`: whether it is one of the bankruptcies that end a short game.
+    """
     to_bank = creditor in (BANK, POT)
     if to_bank:
         creditor = BANK  # Decision: a fine owed to the pot counts as owed to the bank
@@ -103,25 +106,25 @@ def _is_last_bankruptcy(game: Game) -> bool:
 
 
 def _close_questions(draft: Draft, player: str, creditor: str) -> None:
-    """What the bankrupt was asked, and rents not yet claimed, fall away; money owed to them passes to their creditor,
-    and a lot on which theirs is the highest bid is called anew (Decision)."""
-    for entry in reversed(draft.game.pending):
-        match entry:
-            case Debt() if entry.creditor == player and entry.debtor != creditor:
-                draft.emit(e.DebtPassed(entry.id, creditor))
-            case Auction() if entry.bidder == player:
-                draft.emit(e.Replaced(entry.id, Auction(draft.next_id, entry.space, entry.increment)))
-            case BuildingAuction() if any(who == player for who, _ in entry.wants):
-                draft.emit(e.Replaced(entry.id, _without_bidder(entry, player, draft.next_id)))
+    """Drop what the bankrupt was asked, and rents not yet claimed; money owed to them passes to their creditor,
+    and an auction in which theirs is the highest bid begins anew (Decision)."""
+    for question in reversed(draft.game.pending):
+        match question:
+            case Debt() if question.creditor == player and question.debtor != creditor:
+                draft.emit(e.DebtPassed(question.id, creditor))
+            case Auction() if question.bidder == player:
+                draft.emit(e.Replaced(question.id, Auction(draft.next_id, question.space, question.increment)))
+            case BuildingAuction() if any(who == player for who, _ in question.wants):
+                draft.emit(e.Replaced(question.id, _without_bidder(question, player, draft.next_id)))
             case Debt(creditor=owed) | RentClaim(payer=owed) | RentThrow(owner=owed) if owed == player:
-                draft.answer(entry)
-            case _ if waits_for(entry) == player:
-                draft.answer(entry)
+                draft.answer(question)
+            case _ if waits_for(question) == player:
+                draft.answer(question)
 
 
-def _without_bidder(entry: BuildingAuction, player: str, id: int) -> BuildingAuction:
-    rest = replace(entry, id=id, wants=tuple((who, n) for who, n in entry.wants if who != player))
-    return replace(rest, bid=0, bidder=None, space=None) if entry.bidder == player else rest
+def _without_bidder(question: BuildingAuction, player: str, id: int) -> BuildingAuction:
+    rest = replace(question, id=id, wants=tuple((who, n) for who, n in question.wants if who != player))
+    return replace(rest, bid=0, bidder=None, space=None) if question.bidder == player else rest
 
 
 def _queue_lots(draft: Draft, deeds: tuple[int, ...]) -> None:

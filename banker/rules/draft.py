@@ -29,25 +29,25 @@ class Draft:
         return self.game.options
 
     def emit(self, event: e.Event) -> None:
-        """Decide that this happened."""
+        """Add the event and apply it to the game."""
         self.events.append(event)
         self.game = apply(self.game, event)
 
-    def ask(self, entry: Pending) -> None:
+    def ask(self, question: Pending) -> None:
         """Put a question on top of the stack; its id must be `next_id`."""
-        self.emit(e.Asked(entry))
+        self.emit(e.Asked(question))
 
     @property
     def next_id(self) -> int:
-        """The id for the next entry to ask."""
+        """The id that the next question must have."""
         return self.game.next_id
 
-    def answer(self, entry: Pending) -> None:
+    def answer(self, question: Pending) -> None:
         """Take a question off the stack."""
-        self.emit(e.Answered(entry.id))
+        self.emit(e.Answered(question.id))
 
     def pay(self, payer: str, payee: str, amount: Money, why: Why, space: int | None = None) -> None:
-        """Move money that is there; nothing happens for 0."""
+        """Move money that the payer has; no event for 0."""
         if amount:
             self.emit(e.Paid(payer, payee, amount, why, space))
 
@@ -57,7 +57,7 @@ class Draft:
         self.pay(player, BANK, amount, why, space)
 
     def charge(self, debtor: str, creditor: str, amount: Money, why: Why, space: int | None = None) -> None:
-        """A compulsory payment: booked at once where the table says so and the cash is there, else a debt."""
+        """A compulsory payment: booked at once if `payment` is automatic and the cash is there, else a debt."""
         if amount == 0 or debtor == creditor:
             return
         if self.options.payment == "automatic" and self.game.balance(debtor) >= amount:
@@ -66,14 +66,14 @@ class Draft:
             self.ask(Debt(self.next_id, debtor, creditor, amount, why, space))
 
     def pay_or_owe(self, player: str, amount: Money, why: Why, space: int) -> None:
-        """What a player has agreed to pay the bank, at once; without the cash it is a debt."""
+        """Pay the bank what the player has agreed to pay; without the cash it becomes a debt."""
         if self.game.balance(player) >= amount:
             self.pay(player, BANK, amount, why, space)
         else:
             self.charge(player, BANK, amount, why, space)
 
     def charge_each(self, pairs: Sequence[tuple[str, str]], amount: Money, why: Why) -> None:
-        """Compulsory payments of one amount, (debtor, creditor) in the order in which they are settled."""
+        """Compulsory payments of one amount; `pairs`: (debtor, creditor), in the order in which they are settled."""
         owed: list[tuple[str, str]] = []
         for debtor, creditor in pairs:
             if self.options.payment == "automatic" and self.game.balance(debtor) >= amount:

@@ -18,36 +18,36 @@ LAST_TRY = 3
 
 def _choice(draft: Draft, player: str) -> JailChoice:
     draft.need_player(player)
-    entry = draft.game.top
-    assert isinstance(entry, JailChoice)
-    if entry.player != player:
-        refuse(Reason.NOT_THIS_PLAYER, player=entry.player)
-    return entry
+    question = draft.game.top
+    assert isinstance(question, JailChoice)
+    if question.player != player:
+        refuse(Reason.NOT_THIS_PLAYER, player=question.player)
+    return question
 
 
 def fine_goes_to(draft: Draft) -> str:
-    """C "que vous placez au centre du plateau"; S, F, U: to the bank."""
+    """The account that a fine goes to. C "que vous placez au centre du plateau"; S, F, U: to the bank."""
     return BANK if draft.options.pot == "none" else POT
 
 
 def pay_fine(draft: Draft, command: PayFine) -> None:
-    """Before throwing. C: then throw at once; S, F: "et jouer au prochain tour" (`after_jail_fine`)."""
-    entry = _choice(draft, command.player)
-    draft.need_cash(entry.player, entry.fine)
-    _begin(draft, entry)
-    draft.pay(entry.player, fine_goes_to(draft), entry.fine, Why.FINE)
-    draft.emit(e.Freed(entry.player, "fine"))
-    _then_throw(draft, entry.player, draft.options.after_jail_fine)
+    """Pay the fine before throwing. C: then throw at once; S, F: "et jouer au prochain tour" (`after_jail_fine`)."""
+    question = _choice(draft, command.player)
+    draft.need_cash(question.player, question.fine)
+    _begin(draft, question)
+    draft.pay(question.player, fine_goes_to(draft), question.fine, Why.FINE)
+    draft.emit(e.Freed(question.player, "fine"))
+    _then_throw(draft, question.player, draft.options.after_jail_fine)
 
 
 def use_jail_card(draft: Draft, command: UseJailCard) -> None:
-    """The card goes under its deck; then the throw (`after_jail_card`)."""
-    entry = _choice(draft, command.player)
+    """Use a *released from jail* card, which goes under its deck; then throw (`after_jail_card`)."""
+    question = _choice(draft, command.player)
     deck = _which_card(draft, command)
-    _begin(draft, entry)
-    draft.emit(e.JailCardPassed(deck, entry.player, None))
-    draft.emit(e.Freed(entry.player, "card"))
-    _then_throw(draft, entry.player, draft.options.after_jail_card)
+    _begin(draft, question)
+    draft.emit(e.JailCardPassed(deck, question.player, None))
+    draft.emit(e.Freed(question.player, "card"))
+    _then_throw(draft, question.player, draft.options.after_jail_card)
 
 
 def _which_card(draft: Draft, command: UseJailCard) -> Deck:
@@ -62,9 +62,9 @@ def _which_card(draft: Draft, command: UseJailCard) -> Deck:
     return deck
 
 
-def _begin(draft: Draft, entry: JailChoice) -> None:
-    begin_turn(draft, entry.player)
-    draft.answer(entry)
+def _begin(draft: Draft, question: JailChoice) -> None:
+    begin_turn(draft, question.player)
+    draft.answer(question)
 
 
 def _then_throw(draft: Draft, player: str, when: Literal["throw_now", "next_turn"]) -> None:
@@ -72,17 +72,17 @@ def _then_throw(draft: Draft, player: str, when: Literal["throw_now", "next_turn
         draft.ask(Throw(draft.next_id, player, begun=True))
 
 
-def try_double(draft: Draft, entry: JailChoice, dice: e.Dice) -> None:
+def try_double(draft: Draft, question: JailChoice, dice: e.Dice) -> None:
     """A throw in jail. A double frees and moves; the third throw without one costs the fine and moves."""
-    draft.answer(entry)
-    draft.emit(e.Thrown(entry.player, dice, "jail"))
+    draft.answer(question)
+    draft.emit(e.Thrown(question.player, dice, "jail"))
     if dice[0] == dice[1]:
-        _leave_by_double(draft, entry.player, dice)
+        _leave_by_double(draft, question.player, dice)
         return
-    draft.emit(e.JailTried(entry.player, entry.tries + 1))
-    if entry.tries + 1 == LAST_TRY:
-        draft.ask(MoveDue(draft.next_id, entry.player, dice))
-        draft.charge(entry.player, fine_goes_to(draft), entry.fine, Why.FINE)
+    draft.emit(e.JailTried(question.player, question.tries + 1))
+    if question.tries + 1 == LAST_TRY:
+        draft.ask(MoveDue(draft.next_id, question.player, dice))
+        draft.charge(question.player, fine_goes_to(draft), question.fine, Why.FINE)
 
 
 def _leave_by_double(draft: Draft, player: str, dice: e.Dice) -> None:

@@ -21,7 +21,7 @@ def _need_held(draft: Draft, player: str, space: int) -> None:
 
 
 def mortgage(draft: Draft, command: Mortgage) -> None:
-    """The buildings that must go first are sold in the same operation (`mortgage_clears`), then the loan is paid."""
+    """Mortgage a deed: the buildings that must go first are sold in the same operation (`mortgage_clears`)."""
     _need_held(draft, command.player, command.space)
     if draft.game.registry.title(command.space).mortgaged:
         refuse(Reason.ALREADY_MORTGAGED, space=command.space)
@@ -37,10 +37,10 @@ def levels_to_clear(game: Game, space: int) -> dict[int, int]:
     """The levels that the group comes down to before a mortgage; empty if nothing has to be sold.
 
     C "l'ensemble des constructions situées sur les terrains du même groupe"; S, F "les bâtiments de cette propriété":
-    selling evenly, no other lot of the group keeps more than one.
+    selling evenly, no other street of the group keeps more than one.
     """
-    lots = game.edition.groups[game.edition.deed(space).group]
-    now = {n: game.registry.title(n).level for n in lots}
+    spaces = game.edition.groups[game.edition.deed(space).group]
+    now = {n: game.registry.title(n).level for n in spaces}
     if not any(now.values()) or (now[space] == 0 and game.options.mortgage_clears == "lot"):
         return {}
     kept = 0 if game.options.mortgage_clears == "group" else 1
@@ -48,7 +48,7 @@ def levels_to_clear(game: Game, space: int) -> dict[int, int]:
 
 
 def brings(game: Game, space: int) -> Money:
-    """What mortgaging brings: the loan and half the price of the buildings that must go first."""
+    """What mortgaging the deed brings: the loan and half the price of the buildings that must go first."""
     levels = levels_to_clear(game, space)
     now = {n: game.registry.title(n).level for n in levels}
     return game.edition.deed(space).mortgage + resale(game, now, levels)
@@ -63,38 +63,38 @@ def lift_cost(game: Game, space: int) -> Money:
 
 
 def lift_mortgage(draft: Draft, command: LiftMortgage) -> None:
-    """Only the holder may, with cash in hand; the answer *lift* when the deed has just been received mortgaged."""
+    """Lift a mortgage, with cash in hand; also the answer *lift* when the deed has just been received mortgaged."""
     _need_held(draft, command.player, command.space)
     if not draft.game.registry.title(command.space).mortgaged:
         refuse(Reason.NOT_MORTGAGED, space=command.space)
-    entry = draft.game.top
-    if isinstance(entry, MortgageChoice):
-        _need_this(entry, command.player, command.space)
-        draft.answer(entry)
-        draft.spend(command.player, entry.lift, Why.LIFT, command.space)
+    question = draft.game.top
+    if isinstance(question, MortgageChoice):
+        _need_this(question, command.player, command.space)
+        draft.answer(question)
+        draft.spend(command.player, question.lift, Why.LIFT, command.space)
     else:
         draft.spend(command.player, lift_cost(draft.game, command.space), Why.LIFT, command.space)
     draft.emit(e.MortgageLifted(command.space))
 
 
 def keep_mortgage(draft: Draft, command: KeepMortgage) -> None:
-    """S "il paie d'abord à la banque 10% d'intérêts"; who cannot, owes it."""
+    """Keep a deed just received mortgaged. S "il paie d'abord à la banque 10% d'intérêts"; who cannot, owes it."""
     _need_held(draft, command.player, command.space)
-    entry = draft.game.top
-    assert isinstance(entry, MortgageChoice)
-    _need_this(entry, command.player, command.space)
-    draft.answer(entry)
-    draft.emit(e.TransferInterestPaid(entry.space))
-    draft.pay_or_owe(entry.player, entry.keep, Why.INTEREST, entry.space)
+    question = draft.game.top
+    assert isinstance(question, MortgageChoice)
+    _need_this(question, command.player, command.space)
+    draft.answer(question)
+    draft.emit(e.TransferInterestPaid(question.space))
+    draft.pay_or_owe(question.player, question.keep, Why.INTEREST, question.space)
 
 
-def _need_this(entry: MortgageChoice, player: str, space: int) -> None:
-    if entry.player != player or entry.space != space:
+def _need_this(question: MortgageChoice, player: str, space: int) -> None:
+    if question.player != player or question.space != space:
         refuse(Reason.ANSWER_FIRST)
 
 
 def ask_keep_or_lift(draft: Draft, holder: str, space: int) -> None:
-    """A mortgaged deed has just been received."""
+    """Ask the holder of a mortgaged deed just received whether to keep it so or to lift it."""
     keep, lift = transfer_costs(draft.game, space)
     draft.ask(MortgageChoice(draft.next_id, holder, space, keep, lift))
 

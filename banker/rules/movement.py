@@ -18,12 +18,12 @@ from banker.rules.draft import Draft
 
 
 def begin_turn(draft: Draft, player: str) -> None:
-    """The next player's first act: the old turn is over for good."""
+    """Begin this player's turn; what was left of the old one is over."""
     draft.emit(e.TurnBegan(player))
 
 
 def move_on(draft: Draft, player: str, steps: int, dice: e.Dice | None) -> None:
-    """Forward by `steps`; salary for passing or reaching Start; then the space, where `dice` count for a utility."""
+    """Move forward by `steps`, with the salary for Start; then do what the space asks (`dice` count for a utility)."""
     start = set_out(draft, player)
     end = (start + steps) % SPACES
     draft.emit(e.Moved(player, start, end))
@@ -33,7 +33,7 @@ def move_on(draft: Draft, player: str, steps: int, dice: e.Dice | None) -> None:
 
 
 def set_out(draft: Draft, player: str) -> int:
-    """Where the pawn stands as it sets out. Decision: one put into jail by hand that a card moves is free again."""
+    """The space that a pawn sets out from. Decision: a pawn put into jail by hand that a card moves is free again."""
     who = draft.game.player(player)
     if who.jailed:
         draft.emit(e.Freed(player, "correction"))
@@ -41,13 +41,16 @@ def set_out(draft: Draft, player: str) -> int:
 
 
 def pay_salary(draft: Draft, player: str, end: int) -> None:
-    """C: 20 000 "chaque fois que vous passez ou vous arrêtez"; S, F: 2 000 000. `salary_on_start` doubles a landing."""
+    """Pay the salary.
+
+    C: 20 000 "chaque fois que vous passez ou vous arrêtez"; S, F: 2 000 000. `salary_on_start` doubles a landing.
+    """
     times = draft.options.salary_on_start if end == START else 1
     draft.pay(BANK, player, draft.game.edition.salary * times, Why.SALARY)
 
 
 def act_on(draft: Draft, player: str, dice: e.Dice | None) -> None:
-    """What the space under the pawn asks for."""
+    """Do what the space under the pawn asks for."""
     space = draft.game.edition.spaces[draft.game.player(player).space]
     match space.kind:
         case Kind.STREET | Kind.STATION | Kind.UTILITY:
@@ -90,8 +93,8 @@ def _collect_pot(draft: Draft, player: str, space: Space) -> None:
 
 
 def send_to_jail(draft: Draft, player: str, why: Literal["space", "card", "doubles"]) -> None:
-    """Straight there, no salary on the way; the turn is over and a double's second throw lost (C "L'arrivée en Prison
-    met fin à votre tour de jeu")."""
+    """Move the pawn straight to jail, without salary; the turn is over and a double's second throw lost (C "L'arrivée
+    en Prison met fin à votre tour de jeu")."""
     start = draft.game.player(player).space
     if start != JAIL:
         draft.emit(e.Moved(player, start, JAIL))
@@ -100,10 +103,10 @@ def send_to_jail(draft: Draft, player: str, why: Literal["space", "card", "doubl
 
 
 def drop_second_throw(draft: Draft, player: str) -> None:
-    """The throw that a double has won is lost."""
-    for entry in draft.game.waiting(Throw):
-        if entry.player == player and entry.begun:
-            draft.answer(entry)
+    """Drop the second throw that a double has won."""
+    for question in draft.game.waiting(Throw):
+        if question.player == player and question.begun:
+            draft.answer(question)
 
 
 def put_pawn(draft: Draft, command: PutPawn) -> None:
@@ -117,8 +120,8 @@ def put_pawn(draft: Draft, command: PutPawn) -> None:
 
 
 def set_free(draft: Draft, player: str, how: Literal["fine", "correction"]) -> None:
-    """Out of jail by hand: a player whose way out was awaited throws as a free one."""
+    """Free a jailed player. If their way out of jail was awaited, an ordinary throw is awaited instead."""
     draft.emit(e.Freed(player, how))
-    for entry in draft.game.waiting(JailChoice):
-        if entry.player == player:
-            draft.emit(e.Replaced(entry.id, Throw(draft.next_id, player)))
+    for question in draft.game.waiting(JailChoice):
+        if question.player == player:
+            draft.emit(e.Replaced(question.id, Throw(draft.next_id, player)))

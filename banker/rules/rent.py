@@ -19,8 +19,10 @@ from banker.rules.trade import drop_agreements
 
 
 def claim_at_landing(draft: Draft, payer: str, space: Space, dice: e.Dice | None) -> None:
-    """`payer` stands on a deed that somebody holds: nothing, a rent due, or a throw for it (`dice` None: there is none
-    that counts for a utility)."""
+    """Ask for the rent of a held deed that `payer` has come to, if it earns any.
+
+    `dice`: the throw that counts for a utility; None: the payer throws for it first.
+    """
     title = draft.game.registry.title(space.number)
     assert title.holder is not None
     assert space.deed is not None
@@ -35,7 +37,7 @@ def claim_at_landing(draft: Draft, payer: str, space: Space, dice: e.Dice | None
 
 
 def earns(game: Game, title: Title) -> bool:
-    """A mortgaged deed earns nothing; a jailed owner collects, unless the table's house rule says not."""
+    """Whether a held deed earns rent: not when mortgaged, nor for a jailed owner where `rent_in_jail` is no."""
     assert title.holder is not None
     if title.mortgaged:
         return False
@@ -43,7 +45,7 @@ def earns(game: Game, title: Title) -> bool:
 
 
 def due(draft: Draft, payer: str, owner: str, amount: Money, space: int) -> None:
-    """Claimed at once, or claimable until the next player throws (`rent_claim`)."""
+    """Charge the rent at once, or let the owner claim it until the next player throws (`rent_claim`)."""
     if draft.options.rent_claim == "owner_taps":
         draft.ask(RentClaim(draft.next_id, owner, payer, space, amount))
     else:
@@ -65,7 +67,7 @@ def rent_due(game: Game, space: int, points: int) -> Money:
 
 
 def _street_rent(game: Game, title: Title, deed: TitleDeed) -> Money:
-    """Doubled on each unbuilt lot of a whole group; with any lot of it mortgaged, ordinary
+    """Doubled on each unbuilt street of a whole group; with any street of it mortgaged, ordinary
     (`double_rent_beside_mortgage` yes: still doubled)."""
     if title.level > 0:
         return deed.rents[title.level]
@@ -91,7 +93,7 @@ def owned_in_group(game: Game, group: str, player: str) -> int:
 
 
 def claim_rent(draft: Draft, command: ClaimRent) -> None:
-    """The owner claims: the newest rent they may still claim becomes due."""
+    """Charge the newest rent that the owner may still claim; refused if there is none."""
     draft.need_player(command.owner)
     claims = [c for c in draft.game.waiting(RentClaim) if c.owner == command.owner]
     if not claims:
@@ -103,7 +105,7 @@ def claim_rent(draft: Draft, command: ClaimRent) -> None:
 
 
 def claim_all(draft: Draft, *, against: str | None = None) -> None:
-    """Every rent not claimed yet, of one payer or of all, is due now."""
+    """Charge every rent not claimed yet: those of the payer `against`, or of everybody (None)."""
     for claim in draft.game.waiting(RentClaim):
         if against in (None, claim.payer):
             draft.answer(claim)
@@ -111,7 +113,7 @@ def claim_all(draft: Draft, *, against: str | None = None) -> None:
 
 
 def lapse_claims(draft: Draft, *, but_against: str | None) -> None:
-    """Rents not claimed by now are lost, but those against a player who throws again in their own turn."""
+    """Drop the rents not claimed by now, except those of `but_against`, a player who throws again in their own turn."""
     for claim in draft.game.waiting(RentClaim):
         if claim.payer != but_against:
             draft.answer(claim)

@@ -19,7 +19,7 @@ from banker.rules.trade import drop_agreements
 
 
 def leave(draft: Draft, command: Leave) -> None:
-    """Out like a bankrupt who owes the bank, but not one of the bankruptcies that end a short game (Decision).
+    """Take the player out like a bankrupt who owes the bank, without counting it as a bankruptcy (Decision).
 
     Decision: nobody leaves their debts behind. Rents are taken as claimed, and all that is owed is paid first, out of
     whatever can be raised; who cannot raise it is bankrupt like any other, to that creditor.
@@ -39,7 +39,7 @@ def leave(draft: Draft, command: Leave) -> None:
 
 
 def join(draft: Draft, command: Join) -> None:
-    """After everybody else in turn order, with the cash that the table agrees on, on Start (Decision)."""
+    """Seat a late joiner on Start, last in turn order, with the cash that the table agrees on (Decision)."""
     game = draft.game
     if not command.player or command.player in game.ledger.accounts:
         refuse(Reason.ID_TAKEN)
@@ -54,7 +54,7 @@ def join(draft: Draft, command: Join) -> None:
 
 
 def rename_space(draft: Draft, command: RenameSpace) -> None:
-    """The names given replace those of their languages, the others stay."""
+    """Rename a space: the names given replace those of their languages, the others stay."""
     if not 0 <= command.space < SPACES:
         refuse(Reason.NO_SUCH_SPACE, space=command.space)
     if not command.names or not all(language and name.strip() for language, name in command.names.items()):

@@ -220,11 +220,11 @@ def _check_deeds(terms: Terms, given: Position, ids: set[str]) -> None:
 
 
 def _can_stand(terms: Terms, given: Position, space: int) -> bool:
-    """Whether buildings may be on a street: nothing mortgaged in its group, or on its own lot (`mortgage_clears`)."""
+    """Whether buildings may be on a street: nothing mortgaged in its group, or on itself (`mortgage_clears`)."""
     deed = terms.edition.deed(space)
-    lots = terms.edition.groups[deed.group]
-    clear = lots if terms.options.mortgage_clears == "group" else (space,)
-    one_holder = len({given.holders.get(n) for n in lots}) == 1
+    spaces = terms.edition.groups[deed.group]
+    clear = spaces if terms.options.mortgage_clears == "group" else (space,)
+    one_holder = len({given.holders.get(n) for n in spaces}) == 1
     return deed.building is not None and one_holder and not set(clear) & set(given.mortgages)
 
 

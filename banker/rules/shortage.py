@@ -1,6 +1,6 @@
 """Too few buildings for two or more who want them. S, F "Crise du logement": asked, then auctioned one by one.
 
-Law: whoever could place a building now has a say before the last ones go; in C only the player in turn can buy, so
+Law: whoever could place a building now is asked before the last ones go; in C only the player in turn can buy, so
 nothing is contested.
 """
 
@@ -25,16 +25,16 @@ Kind = Literal["house", "hotel"]
 
 
 def placeable(game: Game, player: str, kind: Kind) -> tuple[int, ...]:
-    """The lots on which this player could set one building of the kind down now, were it only in the stock."""
+    """The streets where the player could place one building of the kind now, ignoring the stock."""
     found: list[int] = []
-    for lots in game.edition.groups.values():
-        if game.edition.deed(lots[0]).building is None or not game.registry.holds_all(lots, player):
+    for spaces in game.edition.groups.values():
+        if game.edition.deed(spaces[0]).building is None or not game.registry.holds_all(spaces, player):
             continue
-        titles = {n: game.registry.title(n) for n in lots}
+        titles = {n: game.registry.title(n) for n in spaces}
         if any(title.mortgaged for title in titles.values()):
             continue
         steps = {n: building.step_of(game, title.level) for n, title in titles.items()}
-        for n in lots:
+        for n in spaces:
             to_hotel = steps[n] == building.houses_for_hotel(game)
             if steps[n] == min(steps.values()) and titles[n].level != HOTEL and to_hotel == (kind == "hotel"):
                 found.append(n)
@@ -75,7 +75,7 @@ def contested(game: Game, player: str, now: dict[int, int], then: dict[int, int]
 
 
 def build(draft: Draft, command: Build) -> None:
-    """At the printed price; or the others who could place one are asked first, when there are too few for all."""
+    """Build at the printed price; when there are too few for all, first ask the others who could place one."""
     plan = building.planned(draft, command.player, command.levels)
     short = contested(draft.game, command.player, plan.now, plan.then)
     if short is None:
@@ -87,24 +87,24 @@ def build(draft: Draft, command: Build) -> None:
 
 
 def want(draft: Draft, command: Want) -> None:
-    """One after the other says how many; the last answer decides: enough for all, or an auction."""
-    entry = draft.game.top
-    assert isinstance(entry, ShortageCall)
+    """Note how many the asked player wants. After the last answer: build if there are enough for all, else auction."""
+    question = draft.game.top
+    assert isinstance(question, ShortageCall)
     draft.need_player(command.player)
-    if command.player != entry.unasked[0]:
-        refuse(Reason.NOT_THIS_PLAYER, player=entry.unasked[0])
+    if command.player != question.unasked[0]:
+        refuse(Reason.NOT_THIS_PLAYER, player=question.unasked[0])
     if command.count < 0:
         refuse(Reason.BAD_AMOUNT, amount=command.count)
-    wants = (*entry.wants, (command.player, command.count)) if command.count else entry.wants
-    if entry.unasked[1:]:
-        rest = replace(entry, id=draft.next_id, wants=wants, unasked=entry.unasked[1:])
-        draft.emit(e.Replaced(entry.id, rest))
+    wants = (*question.wants, (command.player, command.count)) if command.count else question.wants
+    if question.unasked[1:]:
+        rest = replace(question, id=draft.next_id, wants=wants, unasked=question.unasked[1:])
+        draft.emit(e.Replaced(question.id, rest))
         return
-    draft.answer(entry)
-    if sum(count for _, count in wants) > _stock(draft.game, entry.kind) and len(wants) > 1:
-        _open(draft, entry.kind, wants)
+    draft.answer(question)
+    if sum(count for _, count in wants) > _stock(draft.game, question.kind) and len(wants) > 1:
+        _open(draft, question.kind, wants)
     else:
-        building.set_up(draft, entry.player, entry.levels)
+        building.set_up(draft, question.player, question.levels)
 
 
 def _stock(game: Game, kind: Kind) -> int:
@@ -121,60 +121,60 @@ def _open(draft: Draft, kind: Kind, wants: tuple[tuple[str, int], ...]) -> None:
     draft.ask(BuildingAuction(draft.next_id, kind, min(prices), draft.game.edition.smallest_note, still))
 
 
-def least_bid(entry: BuildingAuction) -> Money:
-    """The opening price, then the smallest note more each time."""
-    return entry.opening if entry.bidder is None else entry.bid + entry.increment
+def least_bid(question: BuildingAuction) -> Money:
+    """The least amount that can be bid now: the opening price, then the smallest note more each time."""
+    return question.opening if question.bidder is None else question.bid + question.increment
 
 
 def bid(draft: Draft, command: Bid, limit: Money) -> None:
-    """Only who wants and can place the building bids; `limit` as for a deed."""
-    entry = draft.game.top
-    assert isinstance(entry, BuildingAuction)
-    if command.raises != entry.bid:
-        refuse(Reason.OUTBID, bid=entry.bid, player=entry.bidder or BANK)
-    spaces = placeable(draft.game, command.player, entry.kind)
-    wanted = command.player in {who for who, _ in entry.wants}
+    """Bid for a building; refused unless the player wants it and can place it. `limit`: the most the player may bid."""
+    question = draft.game.top
+    assert isinstance(question, BuildingAuction)
+    if command.raises != question.bid:
+        refuse(Reason.OUTBID, bid=question.bid, player=question.bidder or BANK)
+    spaces = placeable(draft.game, command.player, question.kind)
+    wanted = command.player in {who for who, _ in question.wants}
     if not wanted or not spaces or command.space not in (None, *spaces):
         refuse(Reason.CANNOT_PLACE, player=command.player)
-    if command.amount < least_bid(entry):
-        refuse(Reason.BID_TOO_LOW, least=least_bid(entry))
+    if command.amount < least_bid(question):
+        refuse(Reason.BID_TOO_LOW, least=least_bid(question))
     if command.amount > limit:
         refuse(Reason.OVER_LIMIT, player=command.player, limit=limit)
     space = spaces[0] if command.space is None else command.space
-    draft.emit(e.BuildingBidMade(entry.id, command.player, command.amount, space))
+    draft.emit(e.BuildingBidMade(question.id, command.player, command.amount, space))
 
 
 def hammer(draft: Draft, command: Hammer) -> None:
-    """The winner pays the bid instead of the printed price and sets the building down at once; the next one follows.
+    """Close a building's auction: the winner pays the bid, not the printed price, and places it; the next follows.
 
     Decision: nobody bid, or the winner can no longer place it (a group come apart by a correcting entry): it stays in
     the stock and the sale is over.
     """
-    entry = draft.game.top
-    assert isinstance(entry, BuildingAuction)
-    if command.bid != entry.bid:
-        refuse(Reason.OUTBID, bid=entry.bid, player=entry.bidder or BANK)
-    draft.answer(entry)
-    if entry.bidder is None or entry.space is None or not _can_place(draft.game, entry):
-        draft.emit(e.BuildingAuctionClosed(entry.kind, None, 0))
+    question = draft.game.top
+    assert isinstance(question, BuildingAuction)
+    if command.bid != question.bid:
+        refuse(Reason.OUTBID, bid=question.bid, player=question.bidder or BANK)
+    draft.answer(question)
+    if question.bidder is None or question.space is None or not _can_place(draft.game, question):
+        draft.emit(e.BuildingAuctionClosed(question.kind, None, 0))
         return
-    draft.emit(e.BuildingAuctionClosed(entry.kind, entry.bidder, entry.bid))
-    _set_down(draft, entry.space, entry.kind)
-    wants = tuple((who, n - (who == entry.bidder)) for who, n in entry.wants)
-    _open(draft, entry.kind, wants)
-    draft.pay_or_owe(entry.bidder, entry.bid, Why.BUILD, entry.space)
+    draft.emit(e.BuildingAuctionClosed(question.kind, question.bidder, question.bid))
+    _set_down(draft, question.space, question.kind)
+    wants = tuple((who, n - (who == question.bidder)) for who, n in question.wants)
+    _open(draft, question.kind, wants)
+    draft.pay_or_owe(question.bidder, question.bid, Why.BUILD, question.space)
 
 
 def need_bid_kept(draft: Draft) -> None:
     """A bid stands: refuse what would leave the highest bidder no place, or no building, for it (Decision)."""
-    entry = draft.game.top
-    if isinstance(entry, BuildingAuction) and entry.bidder is not None and not _can_place(draft.game, entry):
+    question = draft.game.top
+    if isinstance(question, BuildingAuction) and question.bidder is not None and not _can_place(draft.game, question):
         refuse(Reason.ANSWER_FIRST)
 
 
-def _can_place(game: Game, entry: BuildingAuction) -> bool:
-    assert entry.bidder is not None
-    return _stock(game, entry.kind) > 0 and entry.space in placeable(game, entry.bidder, entry.kind)
+def _can_place(game: Game, question: BuildingAuction) -> bool:
+    assert question.bidder is not None
+    return _stock(game, question.kind) > 0 and question.space in placeable(game, question.bidder, question.kind)
 
 
 def _set_down(draft: Draft, space: int, kind: Kind) -> None:

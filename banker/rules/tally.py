@@ -36,12 +36,12 @@ def _deed_lines(game: Game, space: int) -> list[e.WealthLine]:
 
 
 def net_worth(game: Game, player: str) -> Money:
-    """The sum of the lines."""
+    """The sum of a player's `wealth_lines`."""
     return sum(line.amount for line in wealth_lines(game, player))
 
 
 def placings(game: Game) -> tuple[e.Placing, ...]:
-    """First those still in the game, richest first, equal worth sharing a place; then the others, last out first."""
+    """Everybody's place: players in the game by net worth, equal worth sharing one; then the others, last out first."""
     rows = sorted(
         ((p, wealth_lines(game, p.id)) for p in game.seated), key=lambda row: -sum(line.amount for line in row[1])
     )
@@ -55,13 +55,16 @@ def placings(game: Game) -> tuple[e.Placing, ...]:
 
 
 def end(draft: Draft, why: e.GameEnd) -> None:
-    """The game is over; the tally is logged as facts."""
+    """End the game; its tally is logged as facts."""
     draft.emit(e.GameEnded(why, placings(draft.game), departures(draft.game), draft.game.corrections))
 
 
 def end_game(draft: Draft, command: EndGame) -> None:
-    """The table agrees to stop. Decision: the booklets' standard game has no such end; the tally of the short game
-    decides, and nothing may be owed or on sale at that moment (the dispatcher refuses it while a question is open)."""
+    """End the game because the table agrees to.
+
+    Decision: the booklets' standard game has no such end; the tally of the short game decides, and nothing may be owed
+    or on sale at that moment (the dispatcher refuses it while a question is open).
+    """
     del command
     end(draft, e.GameEnd.AGREED)
 

@@ -22,22 +22,22 @@ PARTIES = 2
 
 
 def propose_trade(draft: Draft, command: ProposeTrade) -> None:
-    """Puts the trade on the table, for both to sign; refused now if it could not be booked."""
+    """Put the trade on the table, for both to sign; refused now if it could not be booked."""
     _need_parties(draft, command)
     _need_goods(draft, command)
     _need_debt(draft, command)
-    entry = TradeToSign(draft.next_id, command.player, command.other, command.gives, command.takes, command.settles)
-    for giver, taker, gives, takes in _sides(entry):
+    question = TradeToSign(draft.next_id, command.player, command.other, command.gives, command.takes, command.settles)
+    for giver, taker, gives, takes in _sides(question):
         _need_bundle(draft, giver, gives)
         _need_means(draft, taker, gives, takes)
-    draft.ask(entry)
-    _need_estates_kept(draft.game, entry)
+    draft.ask(question)
+    _need_estates_kept(draft.game, question)
 
 
-def _sides(entry: TradeToSign) -> tuple[tuple[str, str, Bundle, Bundle], ...]:
+def _sides(question: TradeToSign) -> tuple[tuple[str, str, Bundle, Bundle], ...]:
     """Giver, taker, what goes and what comes back, seen from each side."""
-    there = (entry.player, entry.other, entry.gives, entry.takes)
-    return (there, (entry.other, entry.player, entry.takes, entry.gives))
+    there = (question.player, question.other, question.gives, question.takes)
+    return (there, (question.other, question.player, question.takes, question.gives))
 
 
 def _need_parties(draft: Draft, command: ProposeTrade) -> None:
@@ -119,17 +119,19 @@ def _cost(game: Game, space: int, lifted: bool) -> Money:
     return lift if lifted else keep
 
 
-def _need_estates_kept(game: Game, entry: TradeToSign) -> None:
+def _need_estates_kept(game: Game, question: TradeToSign) -> None:
     """`debt_trades` guarded: nobody in debt to a third player lowers what they can raise for it."""
     if game.options.debt_trades == "free":
         return
     indebted = [
-        who for who, other in ((entry.player, entry.other), (entry.other, entry.player)) if _owes(game, who, other)
+        who
+        for who, other in ((question.player, question.other), (question.other, question.player))
+        if _owes(game, who, other)
     ]
     if not indebted:
         return
     trial = Draft(game)
-    _book(trial, entry)
+    _book(trial, question)
     for who in indebted:
         if raisable(trial.game, who) < raisable(game, who):
             refuse(Reason.ESTATE_GUARDED, player=who)
@@ -142,52 +144,52 @@ def _owes(game: Game, player: str, other: str) -> bool:
 
 
 def _on_table(draft: Draft, player: str) -> TradeToSign:
-    entry = draft.game.top
-    assert isinstance(entry, TradeToSign)
+    question = draft.game.top
+    assert isinstance(question, TradeToSign)
     draft.need_player(player)
-    if player not in (entry.player, entry.other):
-        refuse(Reason.NOT_THIS_PLAYER, player=entry.player)
-    return entry
+    if player not in (question.player, question.other):
+        refuse(Reason.NOT_THIS_PLAYER, player=question.player)
+    return question
 
 
 def sign_trade(draft: Draft, command: SignTrade) -> None:
-    """The second signature books everything at once."""
-    entry = _on_table(draft, command.player)
-    if command.player in entry.signed:
+    """Sign the trade on the table; the second signature books it whole."""
+    question = _on_table(draft, command.player)
+    if command.player in question.signed:
         refuse(Reason.ALREADY_SIGNED, player=command.player)
-    draft.emit(e.TradeSigned(entry.id, command.player))
-    if len(entry.signed) + 1 == PARTIES:
-        _book(draft, entry)
+    draft.emit(e.TradeSigned(question.id, command.player))
+    if len(question.signed) + 1 == PARTIES:
+        _book(draft, question)
 
 
 def cancel_trade(draft: Draft, command: CancelTrade) -> None:
-    """Either of the two, signed or not."""
+    """Drop the trade on the table: either of the two may, signed or not."""
     draft.answer(_on_table(draft, command.player))
 
 
 def drop_agreements(draft: Draft) -> None:
-    """What is about to be booked may touch what a trade or a request to build counts on: that is asked anew
+    """Drop an open trade and an open request to build, since what is about to be booked may change what they count on
     (Decision)."""
-    for entry in draft.game.pending:
-        if isinstance(entry, TradeToSign | ShortageCall):
-            draft.answer(entry)
+    for question in draft.game.pending:
+        if isinstance(question, TradeToSign | ShortageCall):
+            draft.answer(question)
 
 
-def _book(draft: Draft, entry: TradeToSign) -> None:
-    """Money and deeds first, both ways; then what the mortgaged ones cost; then the debt."""
-    draft.answer(entry)
-    for giver, taker, gives, _ in _sides(entry):
+def _book(draft: Draft, question: TradeToSign) -> None:
+    """Book the trade: money and deeds first, both ways; then what the mortgaged ones cost; then the debt."""
+    draft.answer(question)
+    for giver, taker, gives, _ in _sides(question):
         draft.pay(giver, taker, gives.money, Why.TRADE)
         for space in gives.deeds:
             draft.emit(e.DeedPassed(space, giver, taker))
         for deck in gives.jail_cards:
             draft.emit(e.JailCardPassed(deck, giver, taker))
-    for _, taker, gives, _ in _sides(entry):
+    for _, taker, gives, _ in _sides(question):
         for space in gives.deeds:
             if draft.game.registry.title(space).mortgaged:
                 _take_over(draft, taker, space, space in gives.lifted)
-    if entry.settles:
-        _settle(draft, entry.settles)
+    if question.settles:
+        _settle(draft, question.settles)
 
 
 def _take_over(draft: Draft, taker: str, space: int, lifted: bool) -> None:

@@ -19,50 +19,50 @@ THREE_DOUBLES = 3
 
 
 def throw_dice(draft: Draft, command: ThrowDice) -> None:
-    """The throw that the bank waits for: a move, a try in jail, or the rent of a utility reached by a card."""
+    """Take the throw that the bank waits for: a move, a try in jail, or the rent of a utility reached by a card."""
     if not all(1 <= face <= 6 for face in command.dice):
         refuse(Reason.NOT_DICE)
     match draft.game.top:
-        case Throw() as entry:
-            _throw_and_move(draft, entry, command.dice)
-        case JailChoice() as entry:
+        case Throw() as question:
+            _throw_and_move(draft, question, command.dice)
+        case JailChoice() as question:
             lapse_claims(draft, but_against=None)
-            begin_turn(draft, entry.player)
-            try_double(draft, entry, command.dice)
-        case entry:
-            assert isinstance(entry, RentThrow), "no other question is answered by dice"
-            draft.emit(e.Thrown(entry.player, command.dice, "rent"))
-            draft.answer(entry)
-            due(draft, entry.player, entry.owner, sum(command.dice) * entry.factor, entry.space)
+            begin_turn(draft, question.player)
+            try_double(draft, question, command.dice)
+        case question:
+            assert isinstance(question, RentThrow), "no other question is answered by dice"
+            draft.emit(e.Thrown(question.player, command.dice, "rent"))
+            draft.answer(question)
+            due(draft, question.player, question.owner, sum(command.dice) * question.factor, question.space)
 
 
-def _throw_and_move(draft: Draft, entry: Throw, dice: e.Dice) -> None:
+def _throw_and_move(draft: Draft, question: Throw, dice: e.Dice) -> None:
     """Rent is lost when not claimed "avant que le joueur jouant à votre suite ait lancé les dés" (C): the payer's own
     second throw does not lose it."""
-    lapse_claims(draft, but_against=entry.player if entry.begun else None)
-    if not entry.begun:
-        begin_turn(draft, entry.player)
-    draft.answer(entry)
-    draft.emit(e.Thrown(entry.player, dice))
+    lapse_claims(draft, but_against=question.player if question.begun else None)
+    if not question.begun:
+        begin_turn(draft, question.player)
+    draft.answer(question)
+    draft.emit(e.Thrown(question.player, dice))
     if draft.game.turn.doubles == THREE_DOUBLES:
-        send_to_jail(draft, entry.player, "doubles")
+        send_to_jail(draft, question.player, "doubles")
         return
     if dice[0] == dice[1]:
-        draft.ask(Throw(draft.next_id, entry.player, begun=True))
-    move_on(draft, entry.player, sum(dice), dice)
+        draft.ask(Throw(draft.next_id, question.player, begun=True))
+    move_on(draft, question.player, sum(dice), dice)
 
 
 def proceed(draft: Draft) -> None:
     """Go on until somebody is waited for: a due move, the next lot, the end of the turn and the next player's dice."""
     while draft.game.over is None:
         match draft.game.top:
-            case MoveDue() as entry:
-                draft.answer(entry)
-                if draft.game.player(entry.player).jailed:
-                    draft.emit(e.Freed(entry.player, "third_throw"))
-                move_on(draft, entry.player, sum(entry.dice), entry.dice)
-            case Lots() as entry:
-                auction.open_next_lot(draft, entry)
+            case MoveDue() as question:
+                draft.answer(question)
+                if draft.game.player(question.player).jailed:
+                    draft.emit(e.Freed(question.player, "third_throw"))
+                move_on(draft, question.player, sum(question.dice), question.dice)
+            case Lots() as question:
+                auction.open_next_lot(draft, question)
             case Throw(begun=False) | JailChoice() if draft.game.time_up:
                 clock.stop(draft)
             case None:

@@ -66,23 +66,23 @@ class Antenna:
         self.noise: Noise | None = None
 
     def put(self, tag: Tag, since: float, until: float = inf) -> None:
-        """This card lies here from one moment to another, in seconds of the model's clock."""
+        """Let this card lie here from one moment to another, in seconds of the model's clock."""
         with self._lock:
             self._stays = (*self._stays, _Stay(tag, since, until))
 
     def take(self, tag: Tag, at: float) -> None:
-        """This card goes at that moment, if it had not gone before."""
+        """Let this card go at that moment, if it has not gone before."""
         with self._lock:
             for stay in self._stays:
                 if stay.tag is tag:
                     stay.until = min(stay.until, at)
 
     def spoil_next(self, spoil: Spoil, times: int = 1) -> None:
-        """The next answers are spoiled in this way, before `noise` is asked."""
+        """Spoil the next answers in this way, before `noise` is asked."""
         self._spoiled.extend([spoil] * times)
 
     def field(self, on: bool, at: float) -> None:
-        """The chip switches its drivers on or off (9.3.2.5)."""
+        """Switch the field on or off, as the chip does its drivers (9.3.2.5)."""
         with self._lock:
             self._field_since = at if on else None
             for stay in self._stays:
@@ -91,7 +91,7 @@ class Antenna:
                     stay.tag.power_down()
 
     def exchange(self, sent: Frame, at: float) -> Reception | None:
-        """Every card hears the frame; what comes back, None if nothing does."""
+        """Let every card hear the frame. Returns what the receiver makes of their answers; None if none answers."""
         with self._lock:
             answers = [answer for tag in self._ready(at) if (answer := tag.hear(sent)) is not None]
         if not answers:

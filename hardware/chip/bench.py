@@ -46,7 +46,7 @@ class Bench:
         self._plugged = True
 
     def install(self) -> Callable[[], None]:
-        """Let `import spidev` and `import RPi.GPIO` find this Pi; what comes back undoes it."""
+        """Let `import spidev` and `import RPi.GPIO` find this Pi. Returns the function that undoes it."""
         return install(self.pi)
 
     def reader(self) -> Rc522Reader:
@@ -54,7 +54,7 @@ class Bench:
         return Rc522Reader(self.pi.pins, name="sim", clock=self.clock.now, sleep=self.clock.sleep)
 
     def tap(self, uid: str) -> bool:
-        """A card comes and goes. False: unplugged, or too many taps are waiting. BadUid if `uid` is none."""
+        """Tap a card: it comes and goes. False: unplugged, or too many taps are waiting. BadUid if `uid` is none."""
         card = hex_uid(uid)
         with self._lock:
             now = self.clock.now()
@@ -66,7 +66,7 @@ class Bench:
             return True
 
     def put(self, uid: str) -> bool:
-        """A card comes and is left lying. False: unplugged. BadUid if `uid` is none."""
+        """Put a card on the reader and leave it. False: unplugged. BadUid if `uid` is none."""
         card = hex_uid(uid)
         with self._lock:
             if self._plugged and card not in self._lying:
@@ -75,7 +75,7 @@ class Bench:
             return self._plugged
 
     def take(self, uid: str | None = None) -> bool:
-        """That card is taken away; None: all that lie there. False: it did not lie there."""
+        """Take that card away; None: all that lie there. False: it did not lie there."""
         with self._lock:
             cards = list(self._lying) if uid is None else [hex_uid(uid)]
             taken = [self._lying.pop(card, None) for card in cards]
@@ -91,11 +91,11 @@ class Bench:
             return tuple(self._lying)
 
     def unplug(self) -> None:
-        """The module comes off its wires. Cards that lie there stay."""
+        """Take the module off its wires. Cards that lie there stay."""
         self._plugged = False
         self.pi.unplug()
 
     def plug(self) -> None:
-        """It is put back."""
+        """Put the module back on its wires."""
         self.pi.plug()
         self._plugged = True

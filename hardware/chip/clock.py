@@ -13,17 +13,17 @@ class Clock(Protocol):
     """Seconds, never going back."""
 
     def now(self) -> float:
-        """Now; may serve as `time.monotonic`."""
+        """The time now, in seconds; may serve as `time.monotonic`."""
 
-    def sleep(self, seconds: float) -> None:
-        """May serve as `time.sleep`."""
+    def sleep(self, duration_s: float) -> None:
+        """Let so many seconds pass; may serve as `time.sleep`."""
 
     def busy_until(self, at: float) -> None:
-        """Somebody is busy until then, as during an SPI transfer: too short for a sleep."""
+        """Let the time until `at` pass without a sleep, for which an SPI transfer is too short."""
 
 
 class SimulatedClock:
-    """Goes on only by `sleep` and `busy_until`, which return at once."""
+    """A clock that only `sleep` and `busy_until` move on; both return at once."""
 
     def __init__(self, now: float = 0.0) -> None:
         self._now = now
@@ -31,8 +31,8 @@ class SimulatedClock:
     def now(self) -> float:
         return self._now
 
-    def sleep(self, seconds: float) -> None:
-        self._now += seconds
+    def sleep(self, duration_s: float) -> None:
+        self._now += duration_s
 
     def busy_until(self, at: float) -> None:
         self._now = max(self._now, at)
@@ -48,8 +48,8 @@ class WallClock:
     def now(self) -> float:
         return time.monotonic()
 
-    def sleep(self, seconds: float) -> None:
-        time.sleep(seconds)
+    def sleep(self, duration_s: float) -> None:
+        time.sleep(duration_s)
 
     def busy_until(self, at: float) -> None:
         # As spidev's transfer does, even the shortest sleep lets the other threads of the interpreter go on.

@@ -51,13 +51,13 @@ class Mfrc522:
     # -- pins ---------------------------------------------------------------------------------------------------
 
     def power(self, on: bool) -> None:
-        """3.3 V comes or goes; a brown-out is both."""
+        """Give the chip its 3.3 V or take it away; a brown-out is both."""
         with self._lock:
             self._powered = on
             self._start()
 
     def reset_line(self, high: bool) -> None:
-        """NRSTPD, the module's RST: low is a hard power-down (8.6.1)."""
+        """Set the level of NRSTPD, the module's RST: low is a hard power-down (8.6.1)."""
         with self._lock:
             if high is not self._reset_high:
                 self._reset_high = high
@@ -80,22 +80,22 @@ class Mfrc522:
     # -- what a fault does to the chip --------------------------------------------------------------------------
 
     def stick_crypto(self) -> None:
-        """Status2Reg.MFCrypto1On is set though nobody asked: every frame is encrypted, no card understands."""
+        """Set Status2Reg.MFCrypto1On, though nobody asked: every frame is encrypted and no card understands."""
         with self._lock:
             self._register[r.STATUS2] |= r.CRYPTO_ON
 
     def lose_antenna(self) -> None:
-        """The transmitter's drivers go off; all else goes on."""
+        """Switch the transmitter's drivers off; all else goes on."""
         with self._lock:
             self._write(r.TX_CONTROL, self._register[r.TX_CONTROL] & ~r.DRIVERS_ON)
 
     def lose_timer(self) -> None:
-        """TModeReg forgets TAuto: no exchange without an answer ever ends."""
+        """Clear TAuto in TModeReg: no exchange without an answer ever ends."""
         with self._lock:
             self._register[r.TIMER_MODE] = 0
 
     def freeze(self) -> None:
-        """It answers nothing any more, until its power or its reset line brings it back."""
+        """Let the chip answer nothing any more, until its power or its reset line brings it back."""
         with self._lock:
             self._frozen = True
 

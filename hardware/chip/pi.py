@@ -61,17 +61,17 @@ class SimulatedPi:
         self.gpio = Gpio(self._drive)
 
     def unplug(self, wires: Wires = Wires.FLOATING_HIGH) -> None:
-        """The module comes off, and with it its power."""
+        """Take the module off its wires, its power too."""
         self.wires = wires
         self.chip.power(False)
 
     def plug(self) -> None:
-        """It is put back."""
+        """Put the module back on its wires and give it power."""
         self.chip.power(True)
         self.wires = Wires.WHOLE
 
     def brown_out(self) -> None:
-        """The 3.3 V dip: the chip forgets its settings and goes on."""
+        """Let the 3.3 V dip: the chip forgets its settings and goes on."""
         self.chip.power(False)
         self.chip.power(True)
 
@@ -158,7 +158,7 @@ class Gpio:
 
 
 def install(pi: SimulatedPi) -> Callable[[], None]:
-    """Put the stand-ins where `import spidev` and `import RPi.GPIO` find them; what comes back undoes it.
+    """Put the stand-ins where `import spidev` and `import RPi.GPIO` find them. Returns the function that undoes it.
 
     The mfrc522 package binds both when it is imported, so it is forgotten and will be imported anew.
     """

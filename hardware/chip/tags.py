@@ -33,7 +33,7 @@ class Frame:
 
 
 class State(Enum):
-    """6.4.2; OFF is a card without field."""
+    """A card's states (6.4.2); OFF: it is in no field."""
 
     OFF = auto()
     IDLE = auto()
@@ -58,7 +58,7 @@ class Tag:
         self.state = State.OFF
 
     def power_up(self) -> None:
-        """The field has come: IDLE, and a new UID for those that invent theirs."""
+        """Bring the card into the field: IDLE, and a new UID if it invents its own."""
         # ISO/IEC 14443-3, table 6: a random UID begins with 08.
         uid = self._fixed or b"\x08" + self._chance.randbytes(3)
         self._levels = _levels_of(uid)
@@ -66,7 +66,7 @@ class Tag:
         self.state = State.IDLE
 
     def power_down(self) -> None:
-        """The field has gone, or the card has left it."""
+        """Take the card out of the field, or the field away."""
         self.state = State.OFF
 
     def hear(self, frame: Frame) -> Frame | None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import edition as editions
 from banker import pending as p
-from banker.bank import Bank, Envelope, Outcome
+from banker.bank import Bank, Envelope, Outcome, course_of
 from banker.game import Seat
 from banker.rules import setup
 from banker.rules.choices import Choice, choices
@@ -48,6 +48,12 @@ def begin(
     seats = [Seat(name, name.title()) for name in NAMES[:players]]
     terms, events = setup.open_game(loaded, seats, options=options)
     return bank.begin(game, f"{game}:0", terms, events)
+
+
+def check_all(bank: Bank) -> None:
+    """Read every game of the file whole. Raises StoreDamaged, StoreForeign."""
+    for game in bank.log.games():
+        course_of(bank.log, game)
 
 
 def command(bank: Bank, random: Random) -> c.Command:

@@ -87,14 +87,14 @@ def _position(edition: Edition, clears: str, most: int, players: list[str], rand
     mortgages: set[int] = set()
     stock = [edition.houses, edition.hotels]
     short_of_houses = random.random() < 0.3  # nearly every house is on the board, and others want one
-    for lots in edition.groups.values():
+    for spaces in edition.groups.values():
         holder = random.choice(players)
         whole = short_of_houses or random.random() < 0.6
-        held = {n: holder if whole else random.choice(players) for n in lots if whole or random.random() < 0.5}
+        held = {n: holder if whole else random.choice(players) for n in spaces if whole or random.random() < 0.5}
         holders |= held
-        if whole and edition.deed(lots[0]).building is not None and random.random() < 0.6:
-            levels |= _buildings(lots, most - 1 if short_of_houses else 0, most, stock, random)
-        built = any(levels.get(n) for n in lots)
+        if whole and edition.deed(spaces[0]).building is not None and random.random() < 0.6:
+            levels |= _buildings(spaces, most - 1 if short_of_houses else 0, most, stock, random)
+        built = any(levels.get(n) for n in spaces)
         mortgages |= {
             n
             for n in held
@@ -116,10 +116,10 @@ def _position(edition: Edition, clears: str, most: int, players: list[str], rand
     )
 
 
-def _buildings(lots: tuple[int, ...], least: int, most: int, stock: list[int], random: Random) -> dict[int, int]:
+def _buildings(spaces: tuple[int, ...], least: int, most: int, stock: list[int], random: Random) -> dict[int, int]:
     """An even group out of the stock, or nothing."""
     low = random.randint(least, most)
-    steps = {n: low + random.randint(0, 1) for n in lots}
+    steps = {n: low + random.randint(0, 1) for n in spaces}
     levels = {n: HOTEL if step > most else step for n, step in steps.items() if step}
     houses = sum(level for level in levels.values() if level != HOTEL)
     hotels = sum(level == HOTEL for level in levels.values())
@@ -280,11 +280,11 @@ def _effect(game: Game, random: Random) -> b.Effect:
 
 def _levels(game: Game, who: str, random: Random) -> tuple[LevelChange, ...]:
     """Levels about those of one group, near what stands there."""
-    groups = [lots for lots in game.edition.groups.values() if game.edition.deed(lots[0]).building is not None]
-    whole = [lots for lots in groups if game.registry.holds_all(lots, who)]
-    lots = random.choice(whole or groups)
+    groups = [spaces for spaces in game.edition.groups.values() if game.edition.deed(spaces[0]).building is not None]
+    whole = [spaces for spaces in groups if game.registry.holds_all(spaces, who)]
+    spaces = random.choice(whole or groups)
     goal = random.randint(0, HOTEL)
-    some = random.sample(lots, random.randint(1, len(lots)))
+    some = random.sample(spaces, random.randint(1, len(spaces)))
     return tuple(LevelChange(n, min(goal + random.choice((0, 0, 1)), 6)) for n in some)
 
 

@@ -178,7 +178,7 @@ def test_the_write_ahead_log_of_the_damaged_file_goes_with_it(path: Path) -> Non
 
 
 @pytest.mark.parametrize("lost", ["deleted", "emptied", "not even a database"])
-def test_a_lost_file_is_never_silently_an_empty_game(path: Path, lost: str) -> None:
+def test_a_lost_file_is_reported_instead_of_begun_anew(path: Path, lost: str) -> None:
     bank = started(path, 40)
     bank.make_copy()
     bank.close()
@@ -194,7 +194,7 @@ def test_a_lost_file_is_never_silently_an_empty_game(path: Path, lost: str) -> N
     bank.close()
 
 
-def test_a_lost_file_without_a_copy_is_noticed_by_its_witness(path: Path) -> None:
+def test_a_lost_file_is_noticed_without_a_copy(path: Path) -> None:
     started(path, 5).close()
     path.unlink()
     with pytest.raises(StoreDamaged, match="has gone"):
@@ -257,7 +257,7 @@ def cut_at(monkeypatch: pytest.MonkeyPatch, nth: int) -> list[str]:
 
 
 @pytest.mark.parametrize("act", [backup.restore, backup.begin_anew])
-def test_cut_off_anywhere_the_file_is_damaged_still_or_gone_or_right(
+def test_a_restore_cut_off_anywhere_leaves_the_file_damaged_missing_or_restored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, act: Callable[[Path], object]
 ) -> None:
     for nth in range(50):

@@ -15,7 +15,7 @@ from banker.bank import COPY_EVERY, Bank, Envelope, GameTaken, NoGame, Outcome
 from banker.log import NotBooked
 from banker.refusal import Reason
 from banker.store import Store
-from tests.banker.banks import begin, command, play, settle
+from tests.banker.banks import begin, check_all, command, play, settle
 
 
 @pytest.fixture
@@ -173,7 +173,7 @@ def test_a_question_brought_back_by_undo_may_be_answered_from_the_screen_that_sh
 
 
 @pytest.mark.parametrize("seen", [-1, 2, 99])
-def test_a_row_that_does_not_exist_was_not_seen(bank: Bank, seen: int) -> None:
+def test_a_row_that_does_not_exist_counts_as_stale(bank: Bank, seen: int) -> None:
     do(bank, "throw", c.ThrowDice((1, 2)))
     assert reason(do(bank, "buy", c.Buy("ann"), seen)) is Reason.STALE
 
@@ -373,7 +373,7 @@ def test_the_newest_game_that_was_not_put_away_is_resumed(path: Path) -> None:
     listed = [(info.id, info.edition, info.players, info.when, info.ended) for info in bank.games()]
     players = ("Ann", "Bob", "Cleo")
     assert listed == [(n, "suisse-2007", players, "Friday", n == "three") for n in ("one", "two", "three")]
-    bank.check_all()
+    check_all(bank)
     bank.close()
 
 

@@ -39,11 +39,11 @@ END = (c.EndGame(), None, None, True)
 THROW = c.ThrowDice((1, 2))
 
 
-def test_the_dice():
+def test_a_throw_to_make_is_listed():
     assert listed(after()) == [(THROW, "ann", None, False), END]
 
 
-def test_in_jail():
+def test_the_ways_out_of_jail_are_listed():
     game = after(jail={"ann": 1}, jail_cards={"ann": (Deck.CHEST,)})
     assert listed(game) == [
         (THROW, "ann", None, False),
@@ -54,12 +54,12 @@ def test_in_jail():
     assert listed(after(jail={"ann": 1}, balances={"ann": 4_999})) == [(THROW, "ann", None, False), END]
 
 
-def test_a_purchase():
+def test_buying_is_listed_only_with_the_cash():
     assert listed(after(THROW)) == [(c.Buy("ann"), "ann", 6_000, True), (c.Decline("ann"), "ann", None, True)]
     assert listed(after(THROW, balances={"ann": 5_999})) == [(c.Decline("ann"), "ann", None, True)]
 
 
-def test_an_auction():
+def test_the_hammer_and_each_least_bid_are_listed():
     called = (THROW, c.Decline("ann"))
     assert listed(after(*called)) == [
         (c.Hammer(0), None, 0, True),
@@ -72,7 +72,7 @@ def test_an_auction():
     ]
 
 
-def test_a_debt():
+def test_a_debtor_may_pay_raise_money_or_go_bankrupt():
     owing = (c.ThrowDice((1, 3)),)
     assert listed(after(*owing)) == [(c.Pay("ann"), "ann", 20_000, True)]
     assert listed(after(*owing, balances={"ann": 0})) == [(c.DeclareBankruptcy("ann"), "ann", None, True)]
@@ -81,7 +81,7 @@ def test_a_debt():
 
 
 @pytest.mark.parametrize("held", [False, True])
-def test_a_card(held):
+def test_every_card_of_the_deck_is_listed_unless_held(held):
     game = after(THROW, pawns={"ann": 4}, jail_cards={"bob": (Deck.CHANCE,)} if held else {})
     cards = [command.card for command, *_ in listed(game)]
     assert len(cards) == 16 - held
@@ -89,7 +89,7 @@ def test_a_card(held):
     assert all(card.startswith("chance.") for card in cards)
 
 
-def test_pay_or_draw():
+def test_paying_and_drawing_are_both_listed():
     game = after(THROW, c.DrawCard("ann", effect=b.PayOrDraw(1_000, Deck.CHANCE)), pawns={"ann": 14})
     assert listed(game) == [
         (c.PayInstead("ann"), "ann", 1_000, True),
@@ -97,7 +97,7 @@ def test_pay_or_draw():
     ]
 
 
-def test_swisscom():
+def test_a_message_and_both_decks_are_listed_on_swisscom():
     swiss = edition.load("suisse-2007")
     space = next(s.number for s in swiss.spaces if s.kind is b.Kind.SWISSCOM)
     assert listed(after(THROW, rules="suisse-2007", pawns={"ann": space - 3})) == [
@@ -107,12 +107,12 @@ def test_swisscom():
     ]
 
 
-def test_the_throw_for_a_utility_s_rent():
+def test_a_throw_for_a_utility_s_rent_is_listed():
     game = after(THROW, c.DrawCard("ann", effect=b.MoveTo(12)), pawns={"ann": 4}, holders={12: "bob"})
     assert listed(game)[0] == (THROW, "ann", None, False)
 
 
-def test_a_mortgaged_deed_received():
+def test_keeping_and_lifting_a_received_mortgage_are_listed():
     received = {"holders": {24: "bob", 5: "ann"}, "mortgages": (5,), "balances": {"ann": 0}, "pawns": {"ann": 21}}
     game = after(THROW, c.DeclareBankruptcy("ann"), players=3, **received)
     assert listed(game) == [
@@ -122,7 +122,7 @@ def test_a_mortgaged_deed_received():
     ]
 
 
-def test_a_rent_to_claim():
+def test_a_rent_to_claim_is_listed():
     game = after(THROW, options={"rent_claim": "owner_taps"}.items(), holders={24: "bob"}, pawns={"ann": 21})
     assert listed(game)[:2] == [(THROW, "bob", None, False), (c.ClaimRent("bob"), "bob", -2_000, True)]
 
@@ -146,7 +146,7 @@ def test_building_step_by_step_and_selling_down_to_nothing():
     assert not [choice for choice in choices(bare) if isinstance(choice.command, c.SellBuildings)]
 
 
-def test_a_trade_to_sign():
+def test_each_party_may_sign_a_trade_once_or_cancel_it():
     offer = c.ProposeTrade("ann", "bob", Bundle(deeds=(5,)), Bundle())
     game = after(offer, holders={5: "ann"})
     assert [command for command, *_ in listed(game)] == [
@@ -166,7 +166,7 @@ def last_house(*commands):
     return after(c.Build("ann", (LevelChange(1, 1),)), *commands, rules="suisse-2007", **where)
 
 
-def test_the_last_house():
+def test_wants_and_then_bids_for_the_last_house_are_listed():
     assert listed(last_house()) == [(c.Want("bob", 0), "bob", None, True), (c.Want("bob", 1), "bob", None, False)]
     bids = [
         (c.Hammer(0), None, 0, True),
@@ -186,7 +186,7 @@ def aside(game):
     return {type(choice.command) for choice in choices(game) if isinstance(choice.command, SERVICES)}
 
 
-def test_an_example_of_each_kind_that_is_never_blocked():
+def test_commands_that_are_never_blocked_have_one_example_each():
     never_blocked = {c.PutPawn, c.Correct, c.Leave, c.Join, c.RenameSpace}
     assert aside(after(THROW)) == never_blocked
     cashier = {c.Land, c.CashCard, c.CashSalary, c.CashPay}
@@ -198,7 +198,7 @@ def test_an_example_of_each_kind_that_is_never_blocked():
     assert aside(after(*full)) == (never_blocked | cashier) - {c.Join}
 
 
-def test_the_examples_in_full():
+def test_each_example_names_who_what_and_how_much():
     """Who, what and how much each of them is about."""
     game = after(c.CashSalary("ann"), jail={"bob": 0}, holders={5: "ann"}, pawns={"ann": 7}, balances={"bob": 5_000})
     aside = [choice for choice in choices(game) if isinstance(choice.command, SERVICES)]
@@ -231,13 +231,13 @@ def test_the_examples_in_full():
         ({"options": {"gifts": "yes"}}, ("ann", "bob"), (Bundle(money=1), Bundle())),
     ],
 )
-def test_the_first_trade_is_one_that_can_be_made(position, who, trade):
+def test_the_example_of_a_trade_is_lawful(position, who, trade):
     """A card, a mortgaged deed with its 10 %, or money alone where gifts are allowed."""
     trades = [choice.command for choice in choices(after(**position)) if isinstance(choice.command, c.ProposeTrade)]
     assert trades == [c.ProposeTrade(*who, *trade)]
 
 
-def test_where_a_debt_is_guarded_the_first_trade_brings_what_the_deed_would():
+def test_the_example_of_a_debtor_s_trade_keeps_what_can_be_raised():
     """Ann owes a tax: her deed for nothing would lower what she can raise, for its loan it does not."""
     game = after(c.ThrowDice((1, 3)), holders={5: "ann"})
     (trade,) = [choice.command for choice in choices(game) if isinstance(choice.command, c.ProposeTrade)]
@@ -260,16 +260,16 @@ def test_a_typed_payment_names_the_amount():
     assert listed(game) == [(c.Pay("ann", 20_000), "ann", 20_000, False)]
 
 
-def test_when_the_game_is_over_nothing_is_left():
+def test_nothing_is_listed_after_the_end():
     assert choices(after(c.EndGame())) == ()
 
 
-def test_a_mortgage_to_lift_with_its_price():
+def test_lifting_is_listed_with_its_price():
     game = after(holders={5: "bob"}, mortgages=(5,))
     assert listed(game) == [(THROW, "ann", None, False), (c.LiftMortgage("bob", 5), "bob", 11_000, True), END]
 
 
-def test_the_first_who_has_not_said_is_asked():
+def test_wants_are_listed_for_the_first_who_has_not_answered():
     """Of two who could place the last house."""
     holders = {1: "ann", 3: "ann", 37: "bob", 39: "bob"} | dict.fromkeys((6, 8, 9, 11, 13, 14, 16, 18, 19), "cleo")
     levels = dict.fromkeys((6, 8, 9, 11, 13, 14), 4) | {16: 2, 18: 2, 19: 3}

@@ -34,7 +34,7 @@ def test_the_last_millisecond_ends_the_game() -> None:
     assert (body.command, body.by) == (CallTime(MINUTE_MS), "clock")
 
 
-def test_a_pause_is_time_that_nobody_books() -> None:
+def test_a_pause_is_not_counted_as_played_time() -> None:
     """S "convenir d'une durée déterminée": the wall clock has no say."""
     timed = bank(minutes=1)
     timed.played("tick 1", MINUTE_MS // 2)

@@ -130,7 +130,7 @@ def edition(request: pytest.FixtureRequest) -> Edition:
     return editions.load(request.param)
 
 
-def test_every_edition_is_in_the_second_table() -> None:
+def test_every_edition_is_checked_against_printed_amounts() -> None:
     assert set(STATIONS_AND_UTILITIES) == set(editions.available())
 
 

@@ -11,7 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from banker.edition import BUILT_IN, EditionError, Problem, available, check, from_json, load, load_file, to_json
+from banker.board import Edition
+from banker.edition import BUILT_IN, EditionError, Problem, available, check, load, load_file
+from banker.history import encode
 from banker.options import Options
 
 SOURCES = sorted(BUILT_IN.glob("[a-z]*.toml"))
@@ -386,7 +388,7 @@ def loads_or_explains(path: Path) -> None:
         told = error.problems
     else:
         told = ()
-        assert from_json(to_json(board)) == board
+        assert msgspec.json.decode(encode(board), type=Edition) == board
     assert told == problems
 
 

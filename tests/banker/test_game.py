@@ -52,7 +52,7 @@ DEBT = p.Debt(2, "ann", "bob", 10, Why.RENT)
         ("not an event", AssertionError),
     ],
 )
-def test_a_fact_that_cannot_follow_fails_loudly(game, event, error):
+def test_an_event_that_cannot_follow_fails_loudly(game, event, error):
     with pytest.raises(error):
         apply(game, event)
 
@@ -86,7 +86,7 @@ def test_a_state_is_never_changed_by_what_comes_after(game):
         (e.Answered(1), "pending"),
     ],
 )
-def test_a_fact_touches_only_what_it_names(game, event, field):
+def test_an_event_changes_only_what_it_names(game, event, field):
     after = apply(game, event)
     changed = [name for name in game.__struct_fields__ if getattr(after, name) != getattr(game, name)]
     assert changed == [field]
@@ -96,18 +96,18 @@ def test_a_fact_touches_only_what_it_names(game, event, field):
     "event",
     [e.CardDrawn("ann", None, Deck.CHEST, "chest.interest"), e.AuctionClosed(5, None, 0), e.TurnEnded("ann")],
 )
-def test_some_facts_are_only_told(game, event):
+def test_some_events_change_nothing(game, event):
     assert apply(game, event) == game
 
 
 def test_a_question_gives_way_to_another_at_its_place(game):
     game = apply(apply(game, e.Asked(AUCTION)), e.Asked(p.Purchase(3, "ann", 1, 6_000)))
     after = apply(game, e.Replaced(2, p.Auction(4, 5, 100)))
-    assert [type(entry) for entry in after.pending] == [p.Throw, p.Auction, p.Purchase]
+    assert [type(question) for question in after.pending] == [p.Throw, p.Auction, p.Purchase]
     assert after.next_id == 5
 
 
-def test_bids_and_passed_debts_amend_their_own_entry(game):
+def test_bids_and_passed_debts_amend_their_own_question(game):
     game = apply(game, e.Asked(AUCTION))
     after = apply(game, e.BidMade(2, "bob", 300))
     assert after.pending == (game.pending[0], p.Auction(2, 5, 100, 300, "bob"))

@@ -98,7 +98,7 @@ def test_forgetting_leaves_nothing_of_the_card(store: Store, tags: Tags) -> None
     assert not any(card in (store.kept(name) or b"").decode("latin-1") + name for name in store.names_kept(""))
 
 
-def test_upper_and_lower_case_are_one_number(tags: Tags) -> None:
+def test_a_uid_in_upper_and_lower_case_is_one_card(tags: Tags) -> None:
     assert tags.card(UID) == tags.card(UID.lower())
 
 
@@ -133,7 +133,7 @@ def test_two_files_know_the_same_card_by_different_names(tags: Tags) -> None:
     assert tags.card(UID) != Tags(Store(None)).card(UID)
 
 
-def test_a_number_is_nowhere_in_the_files_nor_in_what_is_printed(tmp_path: Path) -> None:
+def test_a_uid_is_nowhere_in_the_files_nor_in_what_is_printed(tmp_path: Path) -> None:
     path = tmp_path / "bank.db"
     bank = Bank(Store(path))
     begin(bank)

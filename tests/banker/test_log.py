@@ -14,7 +14,7 @@ from banker import history
 from banker.bank import Bank
 from banker.log import FORMAT, ROOT, Log, NotBooked, Row, RowKind, row_hash
 from banker.store import Store, StoreDamaged, StoreForeign
-from tests.banker.banks import begin, play
+from tests.banker.banks import begin, check_all, play
 
 CONNECT = sqlite3.connect
 TRIGGERS = ("never_changed", "never_deleted")
@@ -52,7 +52,7 @@ def forge(path: Path, *statements: str) -> None:
 
 def read_all(path: Path) -> None:
     with Store(path) as store:
-        Bank(store).check_all()
+        check_all(Bank(store))
 
 
 # -- the chain ------------------------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def test_every_column_is_in_the_hash(change: dict[str, object]) -> None:
         ("DELETE FROM log WHERE game = 'second' AND number = 5", "booked, but the game ends at row 4"),
     ],
 )
-def test_what_was_altered_behind_its_back_is_found(played: Path, what: str, expected: str) -> None:
+def test_an_altered_log_is_noticed(played: Path, what: str, expected: str) -> None:
     if what == "DROP TABLE log":
         forger = sqlite3.connect(played)
         forger.execute(what)
@@ -164,9 +164,7 @@ def test_a_row_with_a_hash_of_its_own_does_not_pass(played: Path) -> None:
         ("DELETE FROM log WHERE game = 'first' AND number = 5", "a row of game 'first' is missing"),
     ],
 )
-def test_the_end_of_a_game_that_was_put_away_is_looked_at_when_the_bank_opens(
-    played: Path, what: str, expected: str
-) -> None:
+def test_the_last_row_of_a_game_put_away_is_checked_at_opening(played: Path, what: str, expected: str) -> None:
     bank = Bank(Store(played))
     bank.resume("first")
     bank.put_away("away")
@@ -229,7 +227,7 @@ def tuple_of(row: Row) -> tuple[object, ...]:
         ("start", b"{}", "row 6"),
     ],
 )
-def test_a_row_whose_chain_holds_but_which_makes_no_sense_is_damage_not_a_traceback(
+def test_a_whole_row_that_cannot_follow_is_reported_as_damage(
     played: Path, kind: str, body: bytes, expected: str
 ) -> None:
     with Store(played) as store:
@@ -323,7 +321,7 @@ def test_a_row_found_after_an_error_is_not_booked_until_it_is_synced_elsewhere(
     assert "PRAGMA wal_checkpoint(TRUNCATE)" in synced[synced.index("COMMIT") :]
 
 
-def test_when_the_file_does_not_open_again_nothing_is_called_booked_and_later_it_goes_on(
+def test_nothing_is_booked_until_the_file_opens_again_after_an_error(
     played: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite3, "connect", failing("COMMIT", done=True))
@@ -381,7 +379,7 @@ def test_balances_that_do_not_add_up_are_damage(played: Path, monkeypatch: pytes
     wrong = replace(game, ledger=replace(game.ledger, balances=balances))
     monkeypatch.setattr(history, "fold", lambda *_: wrong)
     with pytest.raises(StoreDamaged, match="row 0: the money does not add up"):
-        bank.check_all()
+        check_all(bank)
     bank.close()
 
 

@@ -13,7 +13,7 @@ NOTHING = p.Bundle()
 LEVELS = (LevelChange(1, 1),)
 WANTS = (("ann", 1),)
 
-ENTRIES = (
+QUESTIONS = (
     (p.Throw(1, "ann"), "ann", None),
     (p.JailChoice(1, "ann", 50, 0), "ann", 50),
     (p.Purchase(1, "ann", 3, 60), "ann", 60),
@@ -34,16 +34,16 @@ ENTRIES = (
 )
 
 
-@pytest.mark.parametrize(("entry", "who", "amount"), ENTRIES)
-def test_an_entry_waits_for_somebody_and_is_about_an_amount(
-    entry: p.Pending, who: str | None, amount: int | None
+@pytest.mark.parametrize(("question", "who", "amount"), QUESTIONS)
+def test_a_question_says_whose_answer_and_which_amount_it_is_about(
+    question: p.Pending, who: str | None, amount: int | None
 ) -> None:
-    assert (p.waits_for(entry), p.amount_of(entry)) == (who, amount)
+    assert (p.waits_for(question), p.amount_of(question)) == (who, amount)
 
 
-def test_every_kind_is_above() -> None:
-    assert {type(entry) for entry, _, _ in ENTRIES} == set(p.Pending.__args__)
+def test_every_kind_of_question_has_a_case() -> None:
+    assert {type(question) for question, _, _ in QUESTIONS} == set(p.Pending.__args__)
 
 
-def test_only_a_throw_and_a_rent_to_claim_let_everything_else_go_on() -> None:
-    assert {type(entry) for entry, _, _ in ENTRIES if not p.blocks(entry)} == {p.Throw, p.RentClaim}
+def test_only_a_throw_and_a_rent_to_claim_do_not_block() -> None:
+    assert {type(question) for question, _, _ in QUESTIONS if not p.blocks(question)} == {p.Throw, p.RentClaim}

@@ -121,8 +121,8 @@ def check(game: Game) -> None:
     assert registry.houses + sum(t.level for t in titles if t.level != HOTEL) == edition.houses
     assert registry.hotels + sum(t.level == HOTEL for t in titles) == edition.hotels
     assert min(registry.houses, registry.hotels) >= 0
-    for lots in edition.groups.values():
-        group = [registry.title(n) for n in lots]
+    for spaces in edition.groups.values():
+        group = [registry.title(n) for n in spaces]
         steps = [step_of(game, t.level) for t in group]
         assert max(steps) - min(steps) <= 1
         if any(steps) and game.over is None:
@@ -131,9 +131,9 @@ def check(game: Game) -> None:
     cards = [deck for player in game.players for deck in player.jail_cards]
     assert len(cards) == len(set(cards))
     assert (game.over is None) == (game.top is not None)
-    assert all(waiting_player_sits(game, entry) for entry in game.pending)
-    assert len({entry.id for entry in game.pending}) == len(game.pending)
-    throws = [entry.player for entry in game.pending if isinstance(entry, p.Throw | p.JailChoice)]
+    assert all(waiting_player_sits(game, question) for question in game.pending)
+    assert len({question.id for question in game.pending}) == len(game.pending)
+    throws = [question.player for question in game.pending if isinstance(question, p.Throw | p.JailChoice)]
     assert len(throws) <= 1
     assert all(game.player(e.player).jailed for e in game.pending if isinstance(e, p.JailChoice))
     for choice in game.waiting(p.MortgageChoice):
@@ -142,12 +142,12 @@ def check(game: Game) -> None:
         assert registry.title(sale.space).holder is None
 
 
-def waiting_player_sits(game: Game, entry: p.Pending) -> bool:
+def waiting_player_sits(game: Game, question: p.Pending) -> bool:
     """Nobody who is out of the game is asked, owed or bidding."""
     seated = {player.id for player in game.seated} | {"bank", "pot", None}
     roles = ("player", "debtor", "creditor", "owner", "payer", "bidder", "other")
-    named = {getattr(entry, role, None) for role in roles} | {who for who, _ in getattr(entry, "wants", ())}
-    return named | set(getattr(entry, "unasked", ())) <= seated
+    named = {getattr(question, role, None) for role in roles} | {who for who, _ in getattr(question, "wants", ())}
+    return named | set(getattr(question, "unasked", ())) <= seated
 
 
 def play(edition_id: str, seed: int, steps: int = STEPS) -> Play:

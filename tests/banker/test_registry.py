@@ -51,7 +51,7 @@ def test_changing_a_title_leaves_the_registry_before_as_it_was(registry):
     assert changed.titles[2:] == registry.titles[2:]
 
 
-def test_houses_on_a_lot():
+def test_houses_on_a_street():
     assert [houses_on(level) for level in (0, 1, 4, HOTEL)] == [0, 1, 4, 0]
 
 

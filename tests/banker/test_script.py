@@ -293,7 +293,7 @@ def test_played_time_moves_on_once_per_id_and_survives_undo() -> None:
     assert [answers[n]["result"]["played_ms"] for n in (1, 2, 3, 6)] == [5000, 5000, 5000, 6000]
 
 
-def test_a_log_is_gone_on_with(tmp_path: Path) -> None:
+def test_a_log_is_continued(tmp_path: Path) -> None:
     db = f"file:{tmp_path}/bank.db"
     converse(NEW, THROW, {"new": {**NEW["new"], "first": "bob"}}, db=db)
     answers = converse({"games": True}, {"history": 1}, db=db)
@@ -555,7 +555,7 @@ def printed() -> Answer:
     return found
 
 
-def test_every_command_event_and_pending_entry_is_described(printed: Answer) -> None:
+def test_every_command_event_and_question_is_described(printed: Answer) -> None:
     described = {
         record["properties"]["type"]["enum"][0]
         for record in printed["$defs"].values()

@@ -140,7 +140,7 @@ CASES = (
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.command["type"])
-def test_it_is_lawful_booked_and_comes_to(case: Case) -> None:
+def test_the_command_is_lawful_and_books_the_expected_balances(case: Case) -> None:
     requests = [{"new": {"seats": SEATS, **case.new}}, *({"do": command} for command in case.before)]
     requests += [{"can": case.command}, {"choices": True}, {"do": case.command}]
     out = io.BytesIO()
@@ -154,6 +154,6 @@ def test_it_is_lawful_booked_and_comes_to(case: Case) -> None:
     assert (done["pending"][-1]["kind"] if done["pending"] else "") == case.pending
 
 
-def test_every_command_has_its_line() -> None:
+def test_every_command_has_a_case() -> None:
     tags = [kind.__struct_config__.tag for kind in Command.__args__]
     assert sorted(case.command["type"] for case in CASES) == sorted(tags)

@@ -56,7 +56,7 @@ def test_a_sticker_that_was_freed_or_forgotten_is_as_new(tags: Tags) -> None:
     assert tags.meaning(UID) == CardMeaning(tags.card(UID))
 
 
-def test_stickers_last_and_their_numbers_are_not_in_the_file(tmp_path: Path) -> None:
+def test_stickers_last_and_their_uids_are_not_in_the_file(tmp_path: Path) -> None:
     path = tmp_path / "banker.db"
     with Store(path) as store:
         Tags(store).tie(Tags(store).card(UID), DEED)

@@ -115,7 +115,7 @@ def test_the_lock_holds_from_the_start_and_before_any_write(path: Path) -> None:
     Store(path).close()
 
 
-def test_a_number_left_by_a_dead_process_names_nobody(path: Path) -> None:
+def test_the_id_of_a_dead_process_is_not_named(path: Path) -> None:
     with Store(path):
         ended = subprocess.run(["sh", "-c", "echo $$"], capture_output=True, text=True, check=True).stdout
         path.with_name("bank.db.pid").write_text(ended)
@@ -123,7 +123,7 @@ def test_a_number_left_by_a_dead_process_names_nobody(path: Path) -> None:
             Store(path)
 
 
-def test_a_process_of_somebody_else_is_named_too(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_of_another_user_is_named_too(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def not_mine(pid: int, signal: int) -> None:
         raise PermissionError
 
@@ -132,7 +132,7 @@ def test_a_process_of_somebody_else_is_named_too(path: Path, monkeypatch: pytest
         Store(path)
 
 
-def test_a_bank_whose_number_cannot_be_written_is_open_all_the_same(path: Path) -> None:
+def test_the_bank_opens_even_if_its_process_id_cannot_be_written(path: Path) -> None:
     path.with_name("bank.db.pid").mkdir()
     bank = Bank(Store(path))
     begin(bank)
@@ -152,7 +152,7 @@ def test_closing_twice_is_closing_once(path: Path) -> None:
 
 
 @pytest.mark.parametrize("source", ["file:{}", "file:{}?mode=rwc", "file://{}", "file://localhost{}?cache=private"])
-def test_a_uri_is_handed_on_as_it_is(path: Path, source: str) -> None:
+def test_a_uri_is_passed_to_sqlite_unchanged(path: Path, source: str) -> None:
     with Store(source.format(path)) as opened:
         opened.keep("a", b"1")
         assert opened.file == path
@@ -249,7 +249,7 @@ def test_a_first_start_that_was_cut_off_begins_again(path: Path) -> None:
         assert Log(opened).games() == ()
 
 
-def test_a_schema_that_never_was_is_damage(path: Path) -> None:
+def test_an_unknown_schema_version_is_damage(path: Path) -> None:
     with Store(path) as opened:
         opened.connection.execute("PRAGMA user_version=0")
     with pytest.raises(StoreDamaged, match="there is no schema 0"):
@@ -330,7 +330,7 @@ def test_a_replaced_file_is_not_written_to(path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_a_file_that_was_away_for_a_moment_is_played_on_with(path: Path) -> None:
+def test_play_goes_on_when_a_missing_file_is_back(path: Path) -> None:
     bank = Bank(Store(path))
     begin(bank)
     path.rename(path.with_name("away"))
@@ -342,7 +342,7 @@ def test_a_file_that_was_away_for_a_moment_is_played_on_with(path: Path) -> None
     assert Bank.opened(path).course.head == 5
 
 
-def test_a_file_that_goes_during_the_commit_is_not_called_booked_and_catches_up_when_it_is_back(path: Path) -> None:
+def test_a_file_removed_during_the_commit_catches_up_when_it_is_back(path: Path) -> None:
     bank = Bank(Store(path))
     begin(bank)
 
@@ -384,15 +384,15 @@ def test_a_cut_write_ahead_log_is_noticed_though_the_file_is_sound(path: Path) -
         assert 0 <= Log(opened).head("evening") < 19
 
 
-def test_a_file_that_went_on_otherwise_than_was_booked_is_noticed(path: Path) -> None:
-    """Put back from yesterday without its witness, and played on: today's witness knows another row 5."""
+def test_a_file_whose_last_row_is_not_the_booked_one_is_noticed(path: Path) -> None:
+    """Put back from yesterday without its last-row file, and played on: today's names another row 5."""
     bank = Bank(Store(path))
     begin(bank)
     bank.close()
     yesterday = path.read_bytes()
 
     def five_rows_on(seed: int) -> bytes:
-        """From yesterday's file; what the witness says afterwards."""
+        """Five rows from yesterday's file on; the last-row file afterwards."""
         path.write_bytes(yesterday)
         last_row_file(path).unlink()
         bank = Bank.opened(path)
@@ -419,7 +419,7 @@ def test_a_kept_thing_that_went_missing_is_noticed(path: Path) -> None:
 
 
 @pytest.mark.parametrize("said", [b"", b"torn", b"0" * 64 + b' {"number":99}\n', os.urandom(200)])
-def test_a_witness_that_makes_no_sense_says_nothing(path: Path, said: bytes) -> None:
+def test_an_unreadable_last_row_file_is_ignored(path: Path, said: bytes) -> None:
     bank = Bank(Store(path))
     begin(bank)
     bank.close()
@@ -427,7 +427,7 @@ def test_a_witness_that_makes_no_sense_says_nothing(path: Path, said: bytes) -> 
     assert Bank.opened(path).course.head == 0
 
 
-def test_a_witness_may_be_behind(path: Path) -> None:
+def test_the_last_row_file_may_be_behind(path: Path) -> None:
     bank = Bank(Store(path))
     begin(bank)
     before = last_row_file(path).read_bytes()
@@ -437,9 +437,9 @@ def test_a_witness_may_be_behind(path: Path) -> None:
     assert Bank.opened(path).course.head == 5
 
 
-def test_without_room_for_a_witness_the_game_goes_on(path: Path) -> None:
+def test_the_game_goes_on_without_room_for_the_last_row_file(path: Path) -> None:
     last_row_file(path).mkdir(parents=True)
-    with pytest.raises(StoreDamaged, match="has gone"):  # something lies where the witness of a lost file would
+    with pytest.raises(StoreDamaged, match="has gone"):  # something lies where the last-row file of a lost file would
         Store(path)
     path.touch()
     last_row_file(path).rmdir()
@@ -481,7 +481,7 @@ def test_reading_by_uri(path: Path) -> None:
             looked_at.keep("a", b"1")
 
 
-def test_reading_a_first_start_that_came_to_nothing_says_so(path: Path) -> None:
+def test_reading_an_empty_file_says_so(path: Path) -> None:
     path.touch()
     with pytest.raises(StoreEmpty, match="nothing in the file yet"):
         Store(path, reading=True)
@@ -492,13 +492,13 @@ def test_reading_a_bank_that_is_open_is_refused(path: Path) -> None:
         Store(path, reading=True)
 
 
-def test_reading_what_is_not_there_says_so(path: Path) -> None:
+def test_reading_a_missing_file_says_so(path: Path) -> None:
     with pytest.raises(StoreUnwritable, match="there is no such file"):
         Store(path, reading=True)
     assert not path.exists()
 
 
-def test_a_damaged_file_that_was_cut_off_is_left_as_it_is(path: Path) -> None:
+def test_a_damaged_file_left_by_a_kill_is_not_changed(path: Path) -> None:
     """SQLite would fold the write-ahead log into the file on closing."""
     killed(path, rows=2)
     log = write_ahead_log_of(path)

@@ -45,7 +45,7 @@ class Sitting:
         assert Course(self.bank.log.rows("game")).game == self.bank.game
 
 
-def test_inside_an_auction():
+def test_undo_and_redo_go_through_an_auction_bid_by_bid():
     t = Sitting()
     t.do(c.ThrowDice((1, 2)), c.Decline("ann"), c.Bid("bob", 100, 0), c.Bid("cleo", 200, 100))
     assert isinstance(t.bank.game.top, p.Auction)
@@ -55,14 +55,14 @@ def test_inside_an_auction():
     assert t.bank.game.registry.title(3).holder == "cleo"
 
 
-def test_inside_a_debt():
+def test_undo_and_redo_go_through_an_open_debt():
     t = Sitting(balances={"ann": 0}, holders={6: "ann", 8: "ann"})
     t.do(c.ThrowDice((1, 3)), c.Mortgage("ann", 6))
     assert isinstance(t.bank.game.top, p.Debt)
     t.there_and_back()
 
 
-def test_across_a_bankruptcy_with_lots_to_sell():
+def test_undo_and_redo_cross_a_bankruptcy_and_its_auctions():
     t = Sitting(balances={"ann": 0}, holders={6: "ann", 8: "ann"}, mortgages=(6, 8))
     t.do(c.ThrowDice((1, 3)), c.DeclareBankruptcy("ann"), c.Bid("bob", 5, 0), c.Hammer(5))
     assert isinstance(t.bank.game.top, p.Auction)
@@ -70,7 +70,7 @@ def test_across_a_bankruptcy_with_lots_to_sell():
 
 
 @pytest.mark.parametrize("agreed", [True, False])
-def test_across_the_end_of_the_game(agreed):
+def test_undo_and_redo_cross_the_end_of_the_game(agreed):
     t = Sitting(balances={"ann": 0, "bob": 0}, pawns={"ann": 4})
     if agreed:
         t.do(c.ThrowDice((2, 4)), c.EndGame())
@@ -90,7 +90,7 @@ def test_a_new_operation_ends_redo():
     assert t.bank.game.player("bob").space == 3
 
 
-def test_back_to_an_operation_in_one_step():
+def test_undo_goes_back_to_an_operation_in_one_row():
     t = Sitting()
     t.do(*[c.ThrowDice((4, 6))] * 3)
     t.bank.undo("back", 1)

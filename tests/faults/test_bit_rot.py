@@ -15,7 +15,7 @@ from banker.last_row import last_row_file
 from banker.paths import copy_of, write_ahead_log_of
 from banker.store import Store, StoreError
 from banker.tags import Tags
-from tests.banker.banks import begin, play
+from tests.banker.banks import begin, check_all, play
 
 FLIPS = 3000 if "BANKER_LONG" in os.environ else 500
 
@@ -72,7 +72,7 @@ def outcome(path: Path) -> Any:
         assert not changed, f"it declined and yet changed {changed}"
         return str(error)
     try:
-        bank.check_all()
+        check_all(bank)
         return truth(bank)
     except StoreError as error:
         return str(error)

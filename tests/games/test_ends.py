@@ -41,7 +41,7 @@ def played(name: str) -> tuple[Script, list[dict[str, Any]]]:
     return script, [json.loads(answer) for answer in script.answers(lines)]
 
 
-def test_there_is_a_game_for_each_and_no_other() -> None:
+def test_every_kind_of_end_has_a_recorded_game() -> None:
     assert {path.stem for path in GAMES.glob("*.jsonl")} == set(ENDS)
     assert {why for why, _ in ENDS.values()} == set(GameEnd) - {GameEnd.AGREED}
 
@@ -59,7 +59,7 @@ def test_a_game_ends_as_it_was_recorded(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ENDS)
-def test_its_log_opens_to_the_same_end(name: str) -> None:
+def test_the_log_of_an_ended_game_opens_to_the_same_end(name: str) -> None:
     script, _ = played(name)
     assert script.bank.game_id is not None
     assert Course(script.bank.log.rows(script.bank.game_id)).game == script.bank.game
@@ -72,6 +72,6 @@ def test_the_end_can_be_undone(name: str) -> None:
     assert script.bank.game.over is None
 
 
-def test_what_was_put_right_by_hand_stands_in_the_tally() -> None:
+def test_corrections_by_hand_stand_in_the_tally() -> None:
     script, _ = played("second_bankruptcy_short")
     assert [entry.reason for entry in script.bank.game.over.corrections] == ["a fine forgotten"]

@@ -16,7 +16,7 @@ from banker.log import FORMAT
 from banker.replay import replay
 from banker.store import Store
 from banker.tags import Tags
-from tests.banker.banks import play
+from tests.banker.banks import check_all, play
 
 FORMATS = Path(__file__).parent / "formats"
 NAMES = [f"v{number}" for number in range(1, FORMAT + 1)]
@@ -39,10 +39,10 @@ def test_every_format_has_its_log() -> None:
     assert sorted(file.stem for file in FORMATS.glob("*.db")) == NAMES
 
 
-def test_it_opens_and_comes_to_the_same(name: str, path: Path) -> None:
+def test_a_log_of_each_format_opens_to_the_same_state(name: str, path: Path) -> None:
     expected = json.loads((FORMATS / f"{name}.json").read_text())
     bank = Bank.opened(path)
-    bank.check_all()
+    check_all(bank)
     assert [info.id for info in bank.games()] == list(expected)
     for game, comes_to in expected.items():
         bank.resume(game)
@@ -56,12 +56,12 @@ def test_a_game_from_before_editions_named_fair_readings_has_none(path: Path) ->
     bank.close()
 
 
-def test_its_cards_are_known(path: Path) -> None:
+def test_the_cards_of_each_format_are_known(path: Path) -> None:
     with Store(path) as store:
         assert Tags(store).meaning(making["UID"]).name == "Ann"
 
 
-def test_it_is_played_on_with(path: Path) -> None:
+def test_a_log_of_each_format_can_be_played_on(path: Path) -> None:
     bank = Bank.opened(path)
     head = bank.course.head
     play(bank, Random(1), 5)
@@ -70,7 +70,7 @@ def test_it_is_played_on_with(path: Path) -> None:
     assert Bank.opened(path).course.head == head + 6
 
 
-def test_it_is_replayed_untouched(name: str, path: Path) -> None:
+def test_a_log_of_each_format_is_replayed_without_change(name: str, path: Path) -> None:
     before = path.read_bytes()
     out = io.StringIO()
     assert replay(path, out) == 0

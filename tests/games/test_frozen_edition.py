@@ -80,7 +80,7 @@ def test_the_edition_file_gone_or_falsified_between_two_sittings_changes_nothing
 
 
 @pytest.mark.parametrize("harm", [Path.unlink, spoil])
-def test_a_new_game_with_it_is_told_what_is_wrong(tmp_path: Path, harm: Callable[[Path], None]) -> None:
+def test_a_new_game_with_a_lost_or_broken_file_says_so(tmp_path: Path, harm: Callable[[Path], None]) -> None:
     file = tmp_path / "village.toml"
     file.write_text(VILLAGE, encoding="utf-8")
     harm(file)

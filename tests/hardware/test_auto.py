@@ -10,7 +10,7 @@ from hardware.keyboard import KeyboardSettings
 from hardware.pins import ReaderPins
 
 
-def test_the_reader_on_spi_if_it_answers(bench) -> None:
+def test_the_rc522_is_chosen_if_it_answers(bench) -> None:
     make = first_that_opens([bench.reader])
     assert make is not None
     assert make().name == "sim"
@@ -23,7 +23,7 @@ def test_none_if_nothing_answers(bench) -> None:
     assert bench.pi.gpio.levels == {}
 
 
-def test_the_first_of_those_that_answer(bench) -> None:
+def test_the_first_reader_that_answers_is_chosen(bench) -> None:
     assert first_that_opens([bench.reader, lambda: 1 / 0]) == bench.reader
 
 
@@ -33,7 +33,7 @@ def test_off_a_pi_there_is_none(bench, tmp_path) -> None:
     assert find_reader(ReaderPins(), KeyboardSettings(tmp_path / "none")) is None
 
 
-def test_a_usb_device_that_cannot_be_grabbed_is_none(bench, tmp_path) -> None:
+def test_a_usb_device_that_cannot_be_grabbed_is_not_chosen(bench, tmp_path) -> None:
     bench.pi.node = Node.MISSING
     os.mkfifo(tmp_path / "pipe")
     assert find_reader(ReaderPins(), KeyboardSettings(tmp_path / "pipe")) is None

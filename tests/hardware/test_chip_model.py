@@ -277,7 +277,7 @@ def test_unplugged_the_wires_float(wire, wires, byte) -> None:
 # -- the Pi -------------------------------------------------------------------------------------------------------
 
 
-def test_spidev_as_it_is(bench) -> None:
+def test_the_stand_in_for_spidev_behaves_like_it(bench) -> None:
     device = importlib.import_module("spidev").SpiDev()
     with pytest.raises(OSError, match="Bad file descriptor"):
         device.xfer2([0])
@@ -306,7 +306,7 @@ def test_a_transfer_takes_as_long_as_its_bits(bench) -> None:
     assert bench.clock.now() - begun == pytest.approx(0.0008, abs=0.00005)
 
 
-def test_rpi_gpio_as_it_is(bench) -> None:
+def test_the_stand_in_for_rpi_gpio_behaves_like_it(bench) -> None:
     gpio = importlib.import_module("RPi.GPIO")
     with pytest.raises(RuntimeError, match="numbering mode"):
         gpio.setup(25, gpio.OUT)

@@ -63,7 +63,7 @@ def test_the_keypads_digits_are_digits() -> None:
     assert Typed().after(typed("9876543210", codes=KEYPAD)) == ["9876543210"]
 
 
-def test_hex_with_shift_held_and_keys_repeated() -> None:
+def test_hex_is_read_with_shift_held_and_keys_repeated() -> None:
     stream = b"".join(
         event(1, SHIFT, DOWN) + event(1, CODES[c], DOWN) + event(1, CODES[c], REPEAT) + event(1, CODES[c], UP)
         for c in "04A1B2C3"
@@ -71,18 +71,18 @@ def test_hex_with_shift_held_and_keys_repeated() -> None:
     assert Typed().after(stream + event(1, SHIFT, UP) + key(ENTER)) == ["04A1B2C3"]
 
 
-def test_two_numbers_in_one_read() -> None:
+def test_two_numbers_may_come_in_one_read() -> None:
     assert Typed().after(typed("0004567890") + typed("04A1B2C3")) == ["0004567890", "04A1B2C3"]
 
 
 @given(st.integers(1, 70))
-def test_it_may_come_in_any_pieces(size: int) -> None:
+def test_bytes_may_come_in_any_pieces(size: int) -> None:
     reader, stream = Typed(), typed("0004567890")
     pieces = [stream[at : at + size] for at in range(0, len(stream), size)]
     assert [number for piece in pieces for number in reader.after(piece)] == ["0004567890"]
 
 
-def test_enter_alone_is_nothing() -> None:
+def test_enter_alone_makes_no_number() -> None:
     assert Typed().after(key(ENTER) * 3) == []
 
 
@@ -98,7 +98,7 @@ def test_a_key_without_a_digit_spoils_the_number() -> None:
         uid_of(number, KeyboardSettings(Path("x")))
 
 
-def test_other_kinds_of_events_are_nothing() -> None:
+def test_other_kinds_of_events_are_ignored() -> None:
     assert Typed().after(event(2, 0, 5) + event(17, 0, 1) + event(4, 4, 458756)) == []
 
 
@@ -136,7 +136,7 @@ def test_a_number_without_end_takes_no_memory() -> None:
         ("17348879", Digits.DECIMAL_8, True, "EFBEAD00"),
     ],
 )
-def test_what_readers_type(number: str, digits: Digits, reversed_bytes: bool, uid: str) -> None:
+def test_numbers_become_uids_as_readers_type_them(number: str, digits: Digits, reversed_bytes: bool, uid: str) -> None:
     assert uid_of(number, KeyboardSettings(Path("x"), digits, reversed_bytes)) == uid
 
 
@@ -261,7 +261,7 @@ def test_the_worker_treats_it_as_every_reader(device: Device, inbox, run_worker)
     assert events[-1].reason is Refusal.RANDOM
 
 
-def test_unplugged_and_plugged_in_again(device: Device, inbox, run_worker) -> None:
+def test_an_unplugged_reader_is_reported_and_comes_back(device: Device, inbox, run_worker) -> None:
     run_worker(lambda: KeyboardReader(KeyboardSettings(device.path), grab=device.grabbed.append))
     inbox.until_kinds(ReaderReady)
     device.path.unlink()
@@ -307,7 +307,7 @@ def test_a_plain_file_is_no_keyboard(tmp_path: Path) -> None:
     assert raised.value.cause is FaultCause.NOT_A_KEYBOARD
 
 
-def test_nothing_there(tmp_path: Path) -> None:
+def test_a_missing_device_is_reported(tmp_path: Path) -> None:
     with pytest.raises(ReaderError) as raised:
         KeyboardReader(KeyboardSettings(tmp_path / "none")).open()
     assert raised.value.cause is FaultCause.UNPLUGGED

@@ -214,7 +214,7 @@ def test_holding_it_counts_down_to_held(factory, panel_of, wait_until) -> None:
     assert held.at >= holding.until
 
 
-def test_let_go_in_time(factory, panel_of, wait_until) -> None:
+def test_a_button_let_go_in_time_is_told_so(factory, panel_of, wait_until) -> None:
     events: queue.SimpleQueue = queue.SimpleQueue()
     works = panel_of(events=events)._works
     wait_until(lambda: works._button.armed)

@@ -26,7 +26,7 @@ def fault_of(bench) -> ReaderError:
 # -- what an owner can get wrong ----------------------------------------------------------------------------------
 
 
-def test_spi_switched_off(bench) -> None:
+def test_spi_switched_off_is_reported(bench) -> None:
     bench.pi.node = Node.MISSING
     fault = fault_of(bench)
     assert fault.cause is FaultCause.SPI_OFF
@@ -34,21 +34,21 @@ def test_spi_switched_off(bench) -> None:
     assert "raspi-config" in fault.detail
 
 
-def test_not_in_the_group_spi(bench) -> None:
+def test_a_user_outside_the_group_spi_is_told_so(bench) -> None:
     bench.pi.node = Node.FORBIDDEN
     fault = fault_of(bench)
     assert fault.cause is FaultCause.NOT_ALLOWED
     assert "groups spi" in fault.detail
 
 
-def test_another_program_holds_the_reset_line(bench) -> None:
+def test_a_reset_line_held_by_another_program_is_reported(bench) -> None:
     bench.pi.busy_lines.add(25)
     fault = fault_of(bench)
     assert fault.cause is FaultCause.LINE_BUSY
     assert "header pin 22" in fault.detail
 
 
-def test_lines_numbered_otherwise_by_another_library(bench) -> None:
+def test_lines_numbered_otherwise_by_another_library_are_reported(bench) -> None:
     importlib.import_module("RPi.GPIO").setmode(10)
     fault = fault_of(bench)
     assert fault.cause is FaultCause.GPIO_UNUSABLE
@@ -56,14 +56,14 @@ def test_lines_numbered_otherwise_by_another_library(bench) -> None:
 
 
 @pytest.mark.parametrize("package", ["spidev", "mfrc522", "RPi.GPIO"])
-def test_a_package_is_missing(bench, package, monkeypatch) -> None:
+def test_a_missing_package_is_reported(bench, package, monkeypatch) -> None:
     monkeypatch.setitem(sys.modules, package, None)
     fault = fault_of(bench)
     assert fault.cause in (FaultCause.PACKAGE_MISSING, FaultCause.GPIO_UNUSABLE)
     assert package in fault.detail
 
 
-def test_a_gpio_library_that_refuses_this_machine(bench, monkeypatch, tmp_path) -> None:
+def test_a_gpio_library_that_refuses_this_machine_is_reported(bench, monkeypatch, tmp_path) -> None:
     package = ModuleType("RPi")
     package.__path__ = [str(tmp_path)]
     (tmp_path / "GPIO.py").write_text('raise RuntimeError("Cannot determine SOC peripheral base address")')
@@ -75,7 +75,7 @@ def test_a_gpio_library_that_refuses_this_machine(bench, monkeypatch, tmp_path) 
 
 
 @pytest.mark.parametrize("wires", [Wires.FLOATING_HIGH, Wires.FLOATING_LOW])
-def test_nothing_on_the_wires_names_every_wire(bench, wires) -> None:
+def test_a_chip_that_does_not_answer_is_reported_with_every_wire(bench, wires) -> None:
     bench.pi.unplug(wires)
     fault = fault_of(bench)
     assert fault.cause is FaultCause.SILENT
@@ -83,14 +83,14 @@ def test_nothing_on_the_wires_names_every_wire(bench, wires) -> None:
         assert word in fault.detail
 
 
-def test_spi_itself_fails(bench) -> None:
+def test_failing_spi_is_reported(bench) -> None:
     bench.pi.unplug(Wires.FAILING)
     fault = fault_of(bench)
     assert fault.cause is FaultCause.SPI_FAILS
     assert "Input/output error" in fault.detail
 
 
-def test_a_chip_that_does_not_keep_its_settings(bench) -> None:
+def test_a_chip_that_does_not_keep_its_settings_is_reported(bench) -> None:
     version_only = iter([0x92] * 1000)
     bench.pi.scramble = lambda byte: next(version_only)
     fault = fault_of(bench)
@@ -158,7 +158,7 @@ def test_a_card_that_lies_there_through_it_is_not_seen_a_second_time(bench, tabl
     assert [type(event) for event in table.events] == [ReaderReady, TagSeen]
 
 
-def test_a_chip_that_forgets_again_and_again_is_told(bench, table) -> None:
+def test_a_chip_that_forgets_again_and_again_is_reported(bench, table) -> None:
     for _ in range(3):
         table.run(1.5)
         bench.pi.brown_out()
@@ -170,7 +170,7 @@ def test_a_chip_that_forgets_again_and_again_is_told(bench, table) -> None:
     assert [(fault.cause, fault.lasting) for fault in faults] == [(FaultCause.UNSTABLE, False)]
 
 
-def test_a_few_times_in_an_hour_are_not_told(bench, make_table) -> None:
+def test_a_few_repairs_in_an_hour_are_not_reported(bench, make_table) -> None:
     table = make_table(poll_s=0.5)
     for _ in range(5):
         table.run(1200.0)
@@ -220,7 +220,7 @@ def test_a_card_taken_while_it_was_unplugged_is_gone_afterwards(bench, table) ->
     assert [type(event) for event in table.tags] == [TagSeen, TagGone]
 
 
-def test_it_may_be_missing_at_the_start_and_come_later(bench, table) -> None:
+def test_the_reader_may_be_missing_at_the_start_and_come_later(bench, table) -> None:
     bench.pi.node = Node.MISSING
     table.run(5.0)
     bench.pi.node = Node.THERE
@@ -318,7 +318,7 @@ def test_a_machine_busy_for_a_moment_is_no_fault_and_no_absence(bench, table) ->
     assert [type(event) for event in table.events] == [ReaderReady, TagSeen]
 
 
-def test_late_polls_are_told_only_if_they_are_running(bench, table) -> None:
+def test_late_polls_are_reported_only_in_a_row(bench, table) -> None:
     for _ in range(20):
         bench.pi.slow_s = 0.005
         table.run(0.9)

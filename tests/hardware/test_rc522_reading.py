@@ -39,7 +39,7 @@ def test_the_whole_uid_each_time_it_is_asked(bench, reader, uid) -> None:
 @pytest.mark.parametrize(
     "tag", [classic_4k(bytes.fromhex(A)), ten_bytes(bytes.fromhex(TEN)), classic_1k(bytes.fromhex(BEGINS_WITH_88))]
 )
-def test_other_kinds_of_cards(bench, reader, tag) -> None:
+def test_other_kinds_of_cards_are_read(bench, reader, tag) -> None:
     bench.antenna.put(tag, bench.clock.now())
     assert poll(bench, reader) == Card((tag._fixed or b"").hex().upper())
 

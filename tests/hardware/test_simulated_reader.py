@@ -104,7 +104,7 @@ def test_of_two_lying_cards_the_one_left_over_does_not_count() -> None:
     assert kinds(evening.seconds(1)) == [(TagSeen, B), (TagGone, B)]
 
 
-def test_a_card_beside_itself_is_one_card() -> None:
+def test_a_card_put_twice_is_one_card() -> None:
     evening = Evening()
     assert evening.reader.put(A)
     assert evening.reader.put(A)

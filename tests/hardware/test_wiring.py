@@ -26,7 +26,7 @@ def test_the_tables_name_every_line_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("name", LINES)
-def test_each_line_of_the_tables(name: str) -> None:
+def test_each_line_of_the_tables_is_that_of_the_program(name: str) -> None:
     assert ROWS[name] == (HEADER_PIN[LINES[name]], LINES[name])
 
 
@@ -37,7 +37,7 @@ def test_supply_and_ground_are_what_they_are_called() -> None:
     assert {int(pin) for pin in grounds} <= set(GROUND_PINS)
 
 
-def test_the_rgb_lamps_lines() -> None:
+def test_the_rgb_lamp_s_lines_are_those_of_the_program() -> None:
     red, green, blue = ONE_RGB_LAMP.rgb
     assert f"BCM {red}, {green} and {blue}" in GUIDE
 

@@ -77,8 +77,8 @@ def _building_auction(chance: Chance, bank: NaiveBank, player: str, rest: list) 
     player = chance.choice(sorted(wants)) if wants and odds(chance, 90) else player
     least = highest + table.SMALLEST_NOTE[bank.booklet] if bank.top[1] else opening
     amount = weighted(chance, ((5, least), (2, bank.money[player]), (1, bank.raisable(player)), (1, 0)))
-    lots = bank.lots_for(player, kind) or [1]
-    space = weighted(chance, ((3, None), (3, chance.choice(lots)), (1, chance.choice(table.DEEDS))))
+    spaces = bank.spaces_for(player, kind) or [1]
+    space = weighted(chance, ((3, None), (3, chance.choice(spaces)), (1, chance.choice(table.DEEDS))))
     return c.Bid(player, amount + (chance.choice(NEAR) if odds(chance, 40) else 0), highest, space)
 
 
@@ -238,7 +238,7 @@ def business(chance: Chance, bank: NaiveBank) -> c.Command:
     if bank.mode == "timed" and odds(chance, 4):
         return c.CallTime(chance.choice((None, MINUTES * 60_000 + chance.choice(NEAR))))
     player = chance.choice(bank.seated or bank.players)
-    builders = [p for p in bank.seated if any(bank.lots_for(p, kind) for kind in ("house", "hotel"))]
+    builders = [p for p in bank.seated if any(bank.spaces_for(p, kind) for kind in ("house", "hotel"))]
     if bank.top[0] in ("debt", "auction", "trade", "call", "building auction") and odds(chance, 80):
         return weighted(chance, ((2, _sell), (2, _mortgage), (2, trade)))(chance, bank, player)
     if builders and odds(chance, 60):
@@ -277,7 +277,7 @@ def _rows(bank: NaiveBank) -> tuple[int, ...]:
 
 
 def _to(chance: Chance, bank: NaiveBank, group: tuple[int, ...], total: int) -> tuple[LevelChange, ...]:
-    """`total` steps spread evenly over the group; only the lots that change, now and then something else."""
+    """`total` steps spread evenly over the group; only the streets that change, now and then something else."""
     rows = _rows(bank)
     total = min(max(total, 0), len(group) * (len(rows) - 1))
     if odds(chance, 3):  # nothing changes
@@ -285,7 +285,7 @@ def _to(chance: Chance, bank: NaiveBank, group: tuple[int, ...], total: int) -> 
     order = sorted(group, key=lambda space: (odds(chance, 20), -bank.level.get(space, 0)))
     share, more = divmod(total, len(group))
     target = {space: rows[share + (at < more)] for at, space in enumerate(order)}
-    all_of_them = odds(chance, 10)  # also the lots that stay as they are, which may be all
+    all_of_them = odds(chance, 10)  # also the streets that stay as they are, which may be all
     changes = [LevelChange(n, level) for n, level in target.items() if all_of_them or level != bank.level.get(n)]
     if odds(chance, 5):
         changes.append(LevelChange(chance.choice((*group, 5, 1, 0, 41)), chance.choice((-1, 0, 3, 4, 5, 6))))
@@ -293,7 +293,7 @@ def _to(chance: Chance, bank: NaiveBank, group: tuple[int, ...], total: int) -> 
 
 
 def _build(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
-    clear = [table.group_of(n) for kind in ("house", "hotel") for n in bank.lots_for(player, kind)]
+    clear = [table.group_of(n) for kind in ("house", "hotel") for n in bank.spaces_for(player, kind)]
     group = chance.choice(clear) if clear and odds(chance, 90) else _group(chance, bank, player, built=False)
     now = sum(_rows(bank).index(bank.level[space]) if bank.level[space] in _rows(bank) else 0 for space in group)
     afford = bank.money[player] // bank.house_price(group[0])

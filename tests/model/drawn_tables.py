@@ -92,11 +92,11 @@ def _holders(chance: Chance, players: Sequence[str], crowded: bool) -> dict[int,
 def _crowded(chance: Chance, short: bool) -> dict[int, int]:
     """Everybody is building, and only the last one to three houses or hotels are left."""
     last = chance.randrange(1, 4)
-    lots = [space for group in GROUPS[:8] for space in group]
-    if odds(chance, 60):  # one house on each of the 22 lots, then a second one group by group
-        return {space: 2 if at < 10 - last else 1 for at, space in enumerate(lots)}
+    spaces = [space for group in GROUPS[:8] for space in group]
+    if odds(chance, 60):  # one house on each of the 22 streets, then a second one group by group
+        return {space: 2 if at < 10 - last else 1 for at, space in enumerate(spaces)}
     most = 3 if short else 4  # hotels on the first groups, and the next ones ready for theirs
-    return {space: HOTEL if at < 12 - last else most for at, space in enumerate(lots[:17])}
+    return {space: HOTEL if at < 12 - last else most for at, space in enumerate(spaces[:17])}
 
 
 def _levels(chance: Chance, short: bool, holders: dict[int, str]) -> dict[int, int]:
@@ -119,7 +119,7 @@ def _levels(chance: Chance, short: bool, holders: dict[int, str]) -> dict[int, i
 
 
 def _to_the_last(levels: dict[int, int], holders: dict[int, str], houses: int) -> dict[int, int]:
-    """So many houses more, one for each lot of the groups that are still bare."""
+    """So many houses more, one for each street of the groups that are still bare."""
     groups = [g for g in GROUPS if g[0] in STREETS and not levels.keys() & set(g) and g[0] in holders]
     bare = [n for g in groups if len({holders.get(space) for space in g}) == 1 for n in g]
     return {**levels, **dict.fromkeys(bare[: max(0, houses)], 1)}

@@ -127,8 +127,8 @@ SERVICES: dict[type, Callable[[NaiveBank], Iterator[c.Command]]] = {
 
 
 def _building(naive: NaiveBank, player: str, group: tuple[int, ...]) -> list[c.Command]:
-    """The least that can be built on a group, the most that can be sold, and one step of each lot: less than all may be
-    lawful where all is not, under a bid."""
+    """The least that can be built on a group, the most that can be sold, and one step of each street: less than all may
+    be lawful where all is not, under a bid."""
     if any(naive.holder[n] != player for n in group):
         return []
     lowest = min(group, key=lambda n: naive.level[n])

@@ -73,12 +73,12 @@ class Deals(NaiveState):
         need(player in self.seated and self.top[0] not in but, "not now")
 
     def targets(self, player: str, levels: list[dict]) -> tuple[tuple[int, ...], dict[int, int], dict[int, int]]:
-        """The group that is to change, and the level of each of its lots now and afterwards."""
+        """The group that is to change, and the level of each of its streets now and afterwards."""
         need(levels and all(change["space"] in STREETS for change in levels), "streets only")
         group = group_of(levels[0]["space"])
         need(all(self.holder[space] == player for space in group), "not the whole group")
         named = {change["space"]: change["level"] for change in levels}
-        need(set(named) <= set(group) and len(named) == len(levels), "one group, each lot once")
+        need(set(named) <= set(group) and len(named) == len(levels), "one group, each street once")
         allowed = (0, 1, 2, 3, HOTEL) if self.short else (0, 1, 2, 3, 4, HOTEL)
         need(all(level in allowed for level in named.values()), "no such level")
         after = {space: named.get(space, self.level[space]) for space in group}

@@ -33,8 +33,8 @@ class Shortage(Deals):
     def stock(self, kind: str) -> int:
         return self.houses if kind == "house" else self.hotels
 
-    def lots_for(self, player: str, kind: str) -> list[int]:
-        """Where the player could set one down, if only the bank had it: the lowest lots of their clear groups."""
+    def spaces_for(self, player: str, kind: str) -> list[int]:
+        """Where the player could set one down, if only the bank had it: the lowest streets of their clear groups."""
         most = 3 if self.short else 4
         found = []
         for group in GROUPS:
@@ -46,7 +46,7 @@ class Shortage(Deals):
 
     def _could_build(self, player: str, kind: str) -> bool:
         return self.is_time_for(player, "build_when") and any(
-            self.house_price(n) <= self.money[player] for n in self.lots_for(player, kind)
+            self.house_price(n) <= self.money[player] for n in self.spaces_for(player, kind)
         )
 
     def want(self, player: str, count: int) -> None:
@@ -63,9 +63,9 @@ class Shortage(Deals):
 
     def _sell_next(self, kind: str, wants: dict[str, int]) -> None:
         """The next one, as long as two want it."""
-        wants = {p: n for p, n in wants.items() if n > 0 and self.lots_for(p, kind)}
+        wants = {p: n for p, n in wants.items() if n > 0 and self.spaces_for(p, kind)}
         if self.stock(kind) > 0 and len(wants) > 1:
-            opening = min(self.house_price(n) for p in wants for n in self.lots_for(p, kind))
+            opening = min(self.house_price(n) for p in wants for n in self.spaces_for(p, kind))
             self.questions.append(("building auction", None, kind, opening, wants, 0, None))
 
     def bid(self, player: str, amount: int, raises: int, space: int | None = None) -> None:
@@ -74,16 +74,16 @@ class Shortage(Deals):
             return
         _, bidder, kind, opening, wants, highest, _ = self.top
         need(raises == highest and player in wants, "another bid stands, or not for them")
-        lots = self.lots_for(player, kind)
-        need(lots and (space is None or space in lots), "no place for it")
+        spaces = self.spaces_for(player, kind)
+        need(spaces and (space is None or space in spaces), "no place for it")
         need(amount >= (highest + table.SMALLEST_NOTE[self.booklet] if bidder else opening), "too low")
         need(amount <= self.bid_limit(player), "more than they have")
-        self.questions[-1] = ("building auction", player, kind, opening, wants, amount, space or lots[0])
+        self.questions[-1] = ("building auction", player, kind, opening, wants, amount, space or spaces[0])
 
     def _has_place(self) -> bool:
         """Whether the highest bidder can set down what is being sold, and the bank has it."""
         _, bidder, kind, _, _, _, space = self.top
-        return self.stock(kind) > 0 and space in self.lots_for(bidder, kind)
+        return self.stock(kind) > 0 and space in self.spaces_for(bidder, kind)
 
     def keep_bid(self) -> None:
         """Money is raised in the middle of a sale: the highest bid still stands."""

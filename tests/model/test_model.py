@@ -140,7 +140,7 @@ def play_to_the_end(chance: drawn.Chance, game: SideBySide) -> bool:
 
 
 @pytest.mark.parametrize("booklet", BOOKLETS)
-def test_edition_is_the_table_typed_a_second_time(booklet: str) -> None:
+def test_editions_equal_a_table_typed_a_second_time(booklet: str) -> None:
     edition, unit = EDITIONS[booklet], table.UNIT[booklet]
     deeds = {s.number: s.deed for s in edition.spaces if s.deed is not None}
     assert sorted(deeds) == list(table.DEEDS)

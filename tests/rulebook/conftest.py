@@ -72,8 +72,8 @@ class Table:
         titles = [title for title in game.registry.titles if title is not None]
         assert game.registry.houses + sum(t.level for t in titles if t.level != HOTEL) == game.edition.houses
         assert game.registry.hotels + sum(t.level == HOTEL for t in titles) == game.edition.hotels
-        for lots in game.edition.groups.values():
-            steps = [step_of(game, game.registry.title(n).level) for n in lots]
+        for spaces in game.edition.groups.values():
+            steps = [step_of(game, game.registry.title(n).level) for n in spaces]
             assert max(steps) - min(steps) <= 1
         assert game.over is not None or game.top is not None
 

@@ -105,7 +105,7 @@ def _named(game: Game, command: Command, facts: Any) -> bool:
     one that it names, or of the group of one."""
     said = set(_words(command))
     space = facts.get("space")
-    group = next((lots for lots in game.edition.groups.values() if space in lots), ())
+    group = next((spaces for spaces in game.edition.groups.values() if space in spaces), ())
     if space is not None and not said & {space, *group}:
         return False
     return facts.get("player") in {*said, None, *(game.registry.title(n).holder or BANK for n in group)}

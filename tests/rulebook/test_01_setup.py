@@ -123,14 +123,14 @@ def test_a_position_says_whose_interest_is_paid(table):
 DEAL = (("ann", 39), ("ann", 15), ("bob", 1), ("bob", 3))
 
 
-def test_a_deal_is_not_given_beside_a_position(table):
+def test_a_position_excludes_a_deal(table):
     """C "Partie courte" 1: the deal opens a game; one begun on paper has had its own."""
     sentence = "^deal: given beside a position; expected one of the two: a position says who holds which deed$"
     with pytest.raises(SetupError, match=sentence):
         table("C", 2, mode="short", deal=DEAL, pot=0)
 
 
-def test_only_what_stands_is_told_of_a_position(table):
+def test_a_position_logs_only_buildings_that_stand(table):
     """C "Les Maisons": a level of 0 is no building."""
     t = table("C", holders={1: "ann", 3: "ann"}, levels={1: 1, 3: 0})
     assert [event.levels for event in t.events if isinstance(event, BuildingsChanged)] == [(LevelChange(1, 1),)]
@@ -149,7 +149,7 @@ def test_a_position_may_use_up_the_stock(table):
         table("C", levels=dict.fromkeys(hotels, 5) | houses | {37: 5, 39: 5} | {31: 2, 32: 1, 34: 1}, **where)
 
 
-def test_beside_a_mortgaged_lot_one_house_may_stand_by_s(table):
+def test_s_beside_a_mortgaged_street_one_house_may_stand(table):
     """S "Hypothéquer une propriété": "vendez d'abord les bâtiments de cette propriété"."""
     t = table("S", holders={37: "ann", 39: "ann"}, mortgages=(39,), levels={37: 1})
     assert t.levels(37, 39) == (1, 0)

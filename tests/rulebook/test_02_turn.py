@@ -53,7 +53,7 @@ def test_e04_the_third_double_in_a_row_goes_to_jail(table):
     assert t.paid == []
 
 
-def test_the_third_double_from_a_visit_to_the_jail(table):
+def test_the_third_double_thrown_on_the_jail_space_goes_to_jail(table):
     """S 9: "Si vous faites trois doubles à la suite, rendez-vous immédiatement en prison!"; the pawn has not far."""
     t = table("S", holders={6: "ann"}, pawns={"ann": 4}).throw(1, 1).throw(2, 2)
     assert (t.space("ann"), t.jailed("ann")) == (10, False)
@@ -294,7 +294,7 @@ def test_swisscom_with_the_stickers_is_a_card_space(table):
     assert decks == set(Deck)
 
 
-def test_other_business_is_not_bound_to_the_space(table):
+def test_other_business_is_allowed_on_any_space(table):
     """S, F "Parc gratuit": "continuer vos transactions normalement"."""
     t = table("C", holders={5: "bob"}).throw(3, 3)
     assert t.waits == (Purchase, "ann")
@@ -332,7 +332,7 @@ def test_a_jailed_pawn_put_on_the_jail_stays_there(table):
 
 
 @pytest.mark.parametrize("effect", [b.JailCard(), b.PayOrDraw(100, Deck.CHANCE)])
-def test_swisscom_s_message_is_no_card_of_a_deck(table, effect):
+def test_swisscom_s_message_may_not_be_a_card_that_needs_a_deck(table, effect):
     """S "Cases Swisscom": what needs a deck is drawn from one."""
     space = swisscom(table("S"))[0]
     t = table("S", pawns={"ann": (space - 3) % 40}).throw(1, 2)

@@ -58,7 +58,7 @@ def test_beside_a_mortgage_the_rent_stays_doubled_by_u(table):
     assert rent(landed(table, "U", 3, holders=holders, mortgages=(3,))) == 0
 
 
-def test_e11_bare_lots_beside_a_house_stay_doubled(table):
+def test_e11_bare_streets_beside_a_house_stay_doubled(table):
     """C "Les Maisons": "vous continuez à percevoir un double loyer pour les terrains nus de ce groupe"."""
     holders = dict.fromkeys((6, 8, 9), "ann")
     rents = [rent(landed(table, "C", n, holders=holders, levels={6: 1})) for n in (6, 8, 9)]
@@ -112,7 +112,7 @@ def test_e16_utilities_four_or_ten_times_the_dice(table):
     assert rent(both) == 700_000
 
 
-def test_two_holders_of_utilities_have_one_each(table):
+def test_utilities_of_two_holders_count_as_one_each(table):
     """C "Compagnie de distribution": "Si ce propriétaire possède une Compagnie"."""
     assert rent(landed(table, "C", 28, dice=(3, 4), holders={12: "cleo", 28: "ann"})) == 2_800
 
@@ -232,7 +232,7 @@ def test_e18_lost_at_the_next_player_s_throw(table):
 
 
 @pytest.mark.parametrize("rules", ["C", "S"])
-def test_the_next_player_s_fine_is_no_throw(table, rules):
+def test_the_next_player_s_fine_does_not_lose_the_claim(table, rules):
     """C "avant que le joueur … ait lancé les dés": paying the fine before throwing does not lose the rent."""
     t = claims(table, rules, jail={"cleo": 0}).throw(1, 3).do(c.Decline("bob")).do(c.Hammer(0))
     assert t.waits == (JailChoice, "cleo")

@@ -129,7 +129,7 @@ def test_after_a_double_the_auction_comes_before_the_second_throw(table):
 
 
 def test_during_an_auction_nobody_buys_builds_or_lifts(table):
-    """Decision: nobody spends of their own will while a lot is called; money may be raised."""
+    """Decision: nobody spends voluntarily while an auction runs; money may be raised."""
     t = called(table, holders={5: "bob", 1: "bob", 3: "bob"}, mortgages=(5,))
     assert t.refused(c.LiftMortgage("bob", 5)) is Reason.ANSWER_FIRST
     assert t.refused(t.building("bob", {1: 1})) is Reason.ANSWER_FIRST
@@ -151,8 +151,8 @@ def test_a_rent_claimed_meanwhile_comes_before_the_hammer(table):
     assert t.owed == ("ann", "bank", 2_000)
 
 
-def test_the_bid_of_a_bankrupt_falls(table):
-    """Decision: the lot is called anew; a bankrupt "bids and trades no more"."""
+def test_a_bankrupt_s_highest_bid_reopens_the_auction(table):
+    """Decision: the auction begins anew; a bankrupt "bids and trades no more"."""
     options = {"rent_claim": "owner_taps"}
     t = table("C", options=options, balances={"ann": 1_000}, holders={6: "bob", 8: "bob", 9: "bob"})
     t.throw(3, 3).throw(2, 4).do(c.Decline("ann")).do(c.Bid("ann", 1_000, 0))
@@ -164,7 +164,7 @@ def test_the_bid_of_a_bankrupt_falls(table):
     assert t.waits == (Throw, "bob")
 
 
-def test_a_deed_is_not_set_down_anywhere(table):
+def test_a_bid_for_a_deed_names_no_space(table):
     """S "Vente aux Enchères": a place is named for a building only."""
     t = table("S").throw(1, 2).do(c.Decline("ann"))
     assert t.refused(c.Bid("ann", 10_000, 0, 3)) is Reason.NOT_ASKED

@@ -34,8 +34,8 @@ def test_e21_from_bare_to_a_hotel(table):
     assert t.stock == (24, 11)
 
 
-def test_a_lot_is_named_once(table):
-    """Decision: which of two heights of the same lot was meant is not guessed, neither building nor selling."""
+def test_a_street_is_named_once_in_a_request(table):
+    """Decision: which of two levels of the same street was meant is not guessed, neither building nor selling."""
     t = table("C", holders=PINK, levels={11: 1})
     twice = (LevelChange(11, 0), LevelChange(11, 2))
     assert t.refused(c.Build("ann", twice)) is Reason.NAMED_TWICE
@@ -59,7 +59,7 @@ def test_building_needs_a_group_without_mortgage(table, rules):
     assert t.refused(t.building("ann", {11: 1})) is Reason.GROUP_MORTGAGED
 
 
-def test_s_a_hotel_comes_before_no_mortgaged_neighbour(table):
+def test_s_building_goes_on_once_no_street_of_the_group_is_mortgaged(table):
     """S "Hypothèques": "Quand il n'y a plus d'hypothèque … le propriétaire peut recommencer à construire"."""
     t = table("S", holders=DARK, levels={37: 1}, mortgages=(39,))
     assert t.refused(t.building("ann", {39: 1})) is Reason.GROUP_MORTGAGED
@@ -76,7 +76,7 @@ def test_only_streets_are_built_on(table, space, reason):
     assert t.refused(t.building("ann", {40: 1})) is Reason.NO_SUCH_SPACE
 
 
-def test_e26_evenly_one_on_each_lot_first(table):
+def test_e26_evenly_one_on_each_street_first(table):
     """F "Acheter un appartement": "tant que vous n'en avez pas construit un sur chaque terrain de ce groupe"."""
     t = table("F", holders=dict.fromkeys((21, 23, 24), "ann"), levels={21: 1, 23: 1})
     assert t.refused(t.building("ann", {21: 2})) is Reason.UNEVEN
@@ -92,7 +92,7 @@ def test_a_hotel_needs_four_houses_on_each_lot(table):
     assert t.levels(37, 39) == (4, 5)
 
 
-def test_one_hotel_a_lot(table):
+def test_one_hotel_a_street(table):
     """C "Les Hôtels": "Vous ne pouvez construire qu'un Hôtel par terrain"."""
     t = table("C", holders=DARK, levels={37: 5, 39: 5})
     assert t.refused(t.building("ann", {39: 6})) is Reason.NOT_THAT_LEVEL
@@ -151,7 +151,7 @@ def test_c_sent_to_jail_the_turn_is_over_at_once(table):
     assert t.refused(t.building("ann", {11: 1})) is Reason.NOT_YOUR_TURN
 
 
-def test_c_after_a_vain_throw_in_jail_the_turn_s_end_is_still_one_s_own(table):
+def test_c_a_player_who_stays_in_jail_may_build_until_the_next_throw(table):
     """C "Les Maisons": "durant votre tour de jeu"; nobody was sent to jail in this turn (Decision: as outside jail)."""
     t = table("C", holders=PINK, jail={"ann": 0}).throw(1, 2)
     t.build("ann", {11: 1})
@@ -163,7 +163,7 @@ LAST_HOUSES = {n: 4 for n in (21, 23, 24, 26, 27, 29)} | {n: 2 for n in (31, 32,
 OTHERS = dict.fromkeys(LAST_HOUSES, "cleo")
 
 
-def test_no_house_no_building(table):
+def test_without_houses_in_the_stock_nothing_is_built(table):
     """C "Crise du bâtiment": "doivent attendre qu'un joueur ait rendu ou vendu ses Maisons"."""
     t = emptied(table("C", holders=PINK | OTHERS, levels=LAST_HOUSES), houses=2)
     assert t.refused(t.building("ann", {11: 1, 13: 1, 14: 1})) is Reason.NO_HOUSES_LEFT
@@ -188,7 +188,7 @@ def test_every_house_must_be_there_when_its_turn_comes(table):
     assert t.refused(t.building("ann", {37: 5, 39: 5})) is Reason.NO_HOUSES_LEFT
 
 
-def test_no_hotel_no_exchange(table):
+def test_without_hotels_in_the_stock_no_houses_are_exchanged(table):
     """S, F "Crise du logement": "un nombre limité d'appartements ou d'hôtels"."""
     spaces = (1, 3, 6, 8, 9, 16, 18, 19, 21, 23, 24)
     levels = dict.fromkeys(spaces, 5) | {37: 4, 39: 4}

@@ -75,13 +75,13 @@ def test_who_has_not_the_printed_price_is_not_asked(table):
     assert t.levels(1) == (1,)
 
 
-def test_c_nothing_is_contested(table):
+def test_c_nobody_else_is_asked(table):
     """C "doivent attendre qu'un joueur ait rendu ou vendu ses Maisons": only the player in turn can buy: first come."""
     t = one_left(table, "C").build("ann", {1: 1})
     assert t.levels(1) == (1,)
 
 
-def test_u_asks_too(table):
+def test_u_asks_the_others_too(table):
     """U: as S, F."""
     t = one_left(table, "U").do(c.Build("ann", (e.LevelChange(1, 1),)))
     assert t.waits == (ShortageCall, "bob")
@@ -93,7 +93,7 @@ def test_more_than_the_stock_has_is_refused_before_anybody_is_asked(table):
     assert t.refused(t.building("ann", {1: 1, 3: 1})) is Reason.NO_HOUSES_LEFT
 
 
-def test_the_last_hotel(table):
+def test_the_last_hotel_is_auctioned(table):
     """S "Crise du logement": "d'appartements ou d'hôtels"; the winner hands in the four apartments."""
     hotels = dict.fromkeys((6, 8, 9, 11, 13, 14, 16, 18, 19, 21, 23), 5) | {24: 4}
     holders = BROWN | DARK | dict.fromkeys(hotels, "cleo")
@@ -148,7 +148,7 @@ def test_money_may_be_raised_for_a_bid_and_the_highest_bid_stands(table):
     assert (t.levels(39), t.stock) == ((1,), (1, 12))
 
 
-def test_nobody_bids_and_it_stays(table):
+def test_a_building_without_bids_stays_in_the_stock(table):
     """Decision: it stays in the stock, and the sale is over."""
     t = called(one_left(table)).do(c.Hammer(0))
     assert (t.stock, t.waits) == ((1, 12), (Throw, "ann"))
@@ -227,7 +227,7 @@ def test_who_has_mortgaged_the_group_since_cannot_place_it(table):
     assert t.refused(c.Bid("bob", 900_000, 0)) is Reason.CANNOT_PLACE
 
 
-def test_how_a_sale_ended_is_told(table):
+def test_the_end_of_a_building_s_auction_is_logged(table):
     """S "Crise du logement"."""
     t = called(one_left(table)).do(c.Hammer(0))
     assert e.BuildingAuctionClosed("house", None, 0) in t.events
@@ -254,7 +254,7 @@ def test_the_last_one_gone_by_a_correction_is_not_sold(table):
     assert (t.paid, t.levels(1, 3)) == ([], (0, 0))
 
 
-def test_hotels_short_are_no_matter_to_who_wants_a_house(table):
+def test_a_shortage_of_hotels_does_not_concern_houses(table):
     """S "Crise du logement": only what is asked for can be too few."""
     hotels = dict.fromkeys((6, 8, 9, 11, 13, 14, 16, 18, 19, 21, 23, 24), 5)
     holders = BROWN | DARK | dict.fromkeys(hotels, "cleo")

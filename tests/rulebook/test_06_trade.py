@@ -37,8 +37,8 @@ def test_a_deed_for_money_at_any_agreed_price(table):
     assert t.waits == (Throw, "ann")
 
 
-def test_deeds_cards_and_money_both_ways(table):
-    """C "Vente de propriété"; S "Vendre une propriété": lots, stations, utilities, jail cards and money."""
+def test_deeds_cards_and_money_may_go_both_ways(table):
+    """C "Vente de propriété"; S "Vendre une propriété": streets, stations, utilities, jail cards and money."""
     t = table("S", holders={5: "ann", 12: "ann", 1: "bob"}, jail_cards={"bob": (Deck.CHANCE,)})
     trade(t, Bundle(deeds=(5, 12), money=100_000), Bundle(deeds=(1,), jail_cards=(Deck.CHANCE,), money=30_000))
     assert [t.holder(n) for n in (5, 12, 1)] == ["bob", "bob", "ann"]
@@ -120,12 +120,12 @@ def test_it_takes_two_players_who_have_what_they_offer(table):
 
 
 def test_no_trade_during_an_auction(table):
-    """Decision: no trades while a lot is called."""
+    """Decision: no trades while an auction runs."""
     t = table("C", holders={5: "ann"}).throw(1, 2).do(c.Decline("ann"))
     assert t.refused(propose(Bundle(deeds=(5,)))) is Reason.ANSWER_FIRST
 
 
-def test_at_any_other_time_even_to_buy(table):
+def test_the_landing_player_may_trade_before_buying(table):
     """C FAQ: "Vous pouvez … acheter … d'autres propriétés"; the landing player trades before he buys."""
     t = table("C", holders={5: "ann"}, balances={"ann": 0}).throw(1, 2)
     trade(t, Bundle(deeds=(5,)), Bundle(money=6_000))
@@ -238,7 +238,7 @@ def test_a_debt_that_nobody_owes_is_not_settled(table):
     assert t.refused(propose(Bundle(deeds=(5,)), settles=1)) is Reason.NO_SUCH_DEBT
 
 
-def test_guarded_a_debtor_does_not_strip_the_estate(table):
+def test_guarded_a_debtor_may_not_lower_what_can_be_raised(table):
     """Silent: `debt_trades` guarded: a trade with a third player may not lower what is raisable; `free`: any price."""
     where = {"holders": {39: "bob", 15: "ann", 25: "cleo"}, "pawns": {"ann": 36}, "balances": {"ann": 0}}
     t = table("C", **where).throw(1, 2)
@@ -253,7 +253,7 @@ def test_guarded_a_debtor_does_not_strip_the_estate(table):
     assert t.holder(15) == "cleo"
 
 
-def test_guarded_too_who_owes_beneath_the_debt_on_top(table):
+def test_a_debt_beneath_the_top_one_is_guarded_too(table):
     """Silent: every debtor, whosever debt is settled first."""
     where = {"holders": {15: "cleo"}, "pawns": {"ann": 4}, "balances": {"cleo": 0}, "players": 4}
     t = table("C", **where).throw(1, 2).draw("ann", b.CollectEach(1_000))

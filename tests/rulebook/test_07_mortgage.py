@@ -36,7 +36,7 @@ def test_a_deed_is_mortgaged_once_and_by_its_holder(table):
     assert t.refused(c.Mortgage("zoe", 5)) is Reason.UNKNOWN_PLAYER
 
 
-def test_one_lot_may_be_mortgaged_without_its_group(table):
+def test_one_street_may_be_mortgaged_without_its_group(table):
     """003 "Rappels": "Il n'est pas nécessaire de posséder toutes les propriétés d'un même groupe"."""
     table("C", holders={11: "ann"}).mortgage("ann", 11)
 
@@ -72,19 +72,19 @@ def test_e32_s_lifting_costs_the_loan_and_ten_percent_up_to_the_next_thousand(ta
     assert lifted(table, "S", 28, 10_000) == 830_000
 
 
-def test_e33_f_the_same(table):
+def test_e33_f_lifting_costs_the_loan_and_ten_percent_up_to_the_next_thousand(table):
     """F "Lever une hypothèque": "arrondis au millier supérieur si besoin"."""
     assert (lifted(table, "F", 37), lifted(table, "F", 37, 10_000)) == (1_925_000, 1_930_000)
     assert (lifted(table, "F", 39), lifted(table, "F", 39, 10_000)) == (2_200_000, 2_200_000)
 
 
-def test_e34_c_to_the_next_hundred_or_exact(table):
+def test_e34_c_lifting_rounds_up_to_the_next_hundred_or_not_at_all(table):
     """C "Hypothèques": "augmentée d'un intérêt de 10%"; silent on rounding: the smallest note."""
     assert (lifted(table, "C", 12), lifted(table, "C", 37)) == (8_300, 19_300)
     assert (lifted(table, "C", 12, 0), lifted(table, "C", 37, 0)) == (8_250, 19_250)
 
 
-def test_e35_u_to_the_next_whole_one(table):
+def test_e35_u_lifting_rounds_up_to_the_next_whole_unit(table):
     """No booklet: half a pound is none."""
     assert (lifted(table, "U", 12), lifted(table, "U", 37)) == (83, 193)
 
@@ -103,13 +103,13 @@ def test_e38_c_the_buildings_of_the_whole_group_go_first(table):
     assert (t.levels(16, 18, 19), t.stock) == ((0, 0, 0), (32, 12))
 
 
-def test_c_also_for_a_bare_lot_of_a_built_group(table):
+def test_c_buildings_go_first_for_a_bare_street_of_the_group_too(table):
     """003 "Rappels": "ne peut pas être hypothéquée s'il existe des Maisons sur les terrains de ce groupe"."""
     t = table("C", holders=DARK, levels={37: 1}).mortgage("ann", 39)
     assert t.paid == [("bank", "ann", 10_000), ("bank", "ann", 20_000)]
 
 
-def test_e39_s_the_buildings_of_that_lot_go_first(table):
+def test_e39_s_the_buildings_of_that_street_go_first(table):
     """S "Hypothéquer une propriété": "vendez d'abord les bâtiments de cette propriété à la banque"."""
     t = table("S", holders=DARK, levels={37: 1, 39: 1}).mortgage("ann", 39)
     assert t.cash("ann") == 15_000_000 + 3_000_000
@@ -122,7 +122,7 @@ def test_e39_s_the_buildings_of_that_lot_go_first(table):
     assert t.owed == ("bob", "ann", 1_750_000)
 
 
-def test_s_a_bare_lot_beside_a_house_is_mortgaged_as_it_is(table):
+def test_s_a_bare_street_beside_a_house_is_mortgaged_as_it_is(table):
     """S "Hypothéquer une propriété": only "les bâtiments de cette propriété"."""
     t = table("S", holders=DARK, levels={37: 1}).mortgage("ann", 39)
     assert t.paid == [("bank", "ann", 2_000_000)]
@@ -130,7 +130,7 @@ def test_s_a_bare_lot_beside_a_house_is_mortgaged_as_it_is(table):
 
 
 def test_s_two_hotels_come_down_to_nothing_when_the_bank_has_no_house(table):
-    """S "Hypothéquer une propriété": the other lot may keep one house only if the bank has it."""
+    """S "Hypothéquer une propriété": the other street may keep one house only if the bank has it."""
     spaces = (21, 23, 24, 26, 27, 29, 31, 32)
     others = dict.fromkeys((*spaces, 34), "cleo")
     t = table("S", holders=DARK | others, levels=dict.fromkeys(spaces, 4) | {34: 5, 37: 5, 39: 5})
@@ -242,7 +242,7 @@ def test_s_what_must_be_sold_first_is_sold_when_selling_is_allowed(table):
     t.mortgage("ann", 39)
 
 
-def test_a_space_that_is_none_has_no_deed(table):
+def test_a_space_off_the_board_has_no_deed(table):
     """C "Hypothèques": the board has 40 spaces, counted from Start."""
     t = table("C", holders={39: "ann"})
     assert t.refused(c.Mortgage("ann", -1)) is Reason.NO_SUCH_SPACE

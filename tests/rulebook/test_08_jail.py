@@ -89,7 +89,7 @@ def test_the_fine_before_throwing_is_voluntary(table, rules):
     assert t.cash("ann") == 0
 
 
-def test_only_the_jailed_player_in_turn_leaves(table):
+def test_only_the_jailed_player_in_turn_may_leave_jail(table):
     """C "Prison": on one's own turn."""
     t = in_jail(table, "C")
     assert t.refused(c.PayFine("bob")) is Reason.NOT_THIS_PLAYER

@@ -23,7 +23,7 @@ def ended(t):
 
 @pytest.mark.parametrize("agreed", [{"minutes": 90}, {"ends": "22:00"}])
 @pytest.mark.parametrize("rules", "CSFU")
-def test_a_length_or_an_hour(table, rules, agreed):
+def test_a_timed_game_has_a_length_or_an_hour(table, rules, agreed):
     """S "convenir d'une durée déterminée au début de la partie"; C "l'heure à laquelle la
     partie doit finir"; both are offered everywhere."""
     t = table(rules, mode="timed", turn="ann", **agreed)
@@ -68,7 +68,7 @@ def test_e57_c_who_has_begun_a_turn_finishes_it(table):
     assert ended(t.buy("ann"))
 
 
-def test_nobody_has_begun_and_the_game_ends_at_once(table):
+def test_between_turns_the_hour_ends_the_game_at_once(table):
     """C "Partie limitée dans le temps": "On arrête alors toute opération"."""
     t = table("C", turn="ann", **HOUR).throw(4, 6)
     assert t.waits == (Throw, "bob")
@@ -76,7 +76,7 @@ def test_nobody_has_begun_and_the_game_ends_at_once(table):
     assert t.refused(c.ThrowDice((1, 2))) is Reason.GAME_OVER
 
 
-def test_the_one_in_jail_who_has_not_thrown_does_not_either(table):
+def test_a_jailed_player_who_has_not_thrown_has_not_begun_a_turn(table):
     """C: the turn begins with the throw or the way out."""
     assert ended(table("C", jail={"ann": 1}, **HOUR).do(AT_22))
 
@@ -161,7 +161,7 @@ def test_the_rules_are_the_standard_ones_unless_the_table_says_short(table):
     assert t.paid == [("ann", "bank", 200_000)]
 
 
-def test_timed_base_short(table):
+def test_timed_base_short_plays_by_the_short_rules(table):
     """F prints the time limit under the short game: `timed_base` short."""
     options = {"timed_base": "short"}
     t = table("C", holders={37: "ann", 39: "ann"}, balances={"ann": 160_000}, options=options, **HOUR)

@@ -92,7 +92,7 @@ def test_e69_sent_to_jail_by_a_card(table):
 
 
 @pytest.mark.parametrize("rules", "CSFU")
-def test_receiving_and_paying(table, rules):
+def test_cards_that_pay_and_cards_that_charge(table, rules):
     """C "Arrêt sur une case CHANCE": "faire un paiement", "recevoir de l'argent"."""
     t = at(table, rules).draw("ann", b.Receive(300))
     assert t.paid == [("bank", "ann", 300)]
@@ -117,19 +117,19 @@ def test_moved_to_the_jail_space_is_a_visit(table):
     assert (t.space("ann"), t.jailed("ann")) == (10, False)
 
 
-def test_moved_to_go_to_jail(table):
+def test_a_card_that_moves_to_go_to_jail_sends_there(table):
     """C "Prison": "Si vous vous arrêtez sur la case ALLEZ EN PRISON"."""
     t = at(table, "C").draw("ann", b.MoveTo(30))
     assert (t.space("ann"), t.jailed("ann")) == (10, True)
 
 
-def test_move_to_the_very_space_is_a_whole_lap(table):
+def test_moving_to_the_same_space_is_a_whole_lap(table):
     """Decision: forward to where one stands passes Start."""
     t = at(table, "C").draw("ann", b.MoveTo(CHANCE))
     assert t.paid == [("bank", "ann", 20_000)]
 
 
-def test_back_to_a_space_named(table):
+def test_moving_back_to_a_named_space_pays_no_salary(table):
     """S, F "lorsqu'une carte vous demande de reculer": to a space it names, without salary."""
     t = drawn(table, "C", "chest.back_to_1", CHEST)
     assert (t.space("ann"), t.paid, t.waits) == (1, [], (Purchase, "ann"))
@@ -150,7 +150,7 @@ def test_released_from_jail_is_kept_and_out_of_its_deck(table):
     assert t.refused(c.DrawCard("bob", effect=b.JailCard())) is Reason.CARD_HELD
 
 
-def test_there_is_one_such_card_in_each_deck(table):
+def test_each_deck_has_one_card_that_releases_from_jail(table):
     """C "Faillite": "sous la pile correspondante"."""
     t = drawn(table, "C", "chance.jail_card", pawns={"bob": 14}).throw(1, 2).do(c.DrawCard("bob", "chest.jail_card"))
     assert t.game.player("bob").jail_cards == (Deck.CHEST,)
@@ -233,7 +233,7 @@ def test_the_amount_of_every_card_that_has_one_may_be_corrected(table, rules):
             assert t.do(c.DrawCard("ann", card.id)).events[1] == CardDrawn("ann", card.effect, card.deck, card.id)
 
 
-def test_the_least_that_a_card_may_say(table):
+def test_the_least_amounts_and_steps_of_a_card_are_accepted(table):
     """Rulebook 13: nothing to pay, a step back, the nearest station at its simple rent."""
     for effect in (b.Pay(0), b.Receive(0), b.MoveTo(0), b.MoveBackTo(0), b.MoveBack(1), b.MoveToNearest("station", 1)):
         assert at(table, "C").draw("ann", effect).events[1] == CardDrawn("ann", effect, Deck.CHANCE)

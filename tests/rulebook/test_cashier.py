@@ -35,7 +35,7 @@ def test_who_lands_owes_the_rent(table):
     assert t.owed == ("cleo", "ann", 4_400)
 
 
-def test_the_dice_named_are_the_last_throw(table):
+def test_the_dice_named_count_as_the_last_throw(table):
     """F silent, `utility_after_card` last_throw: a card's order counts the dice named; where none are named for the
     utility itself, its rent is thrown for, whatever was thrown before."""
     t = table("F", options={"utility_after_card": "last_throw"}, holders={12: "ann"}).do(c.Land("bob", 7, (3, 4)))
@@ -46,7 +46,7 @@ def test_the_dice_named_are_the_last_throw(table):
     assert t.waits == (RentThrow, "bob")
 
 
-def test_taxes_cards_the_pot_and_jail(table):
+def test_tax_card_pot_and_jail_spaces_do_their_work_at_a_landing(table):
     """C "Arrêt sur …": the space asks for its due."""
     t = table("C", pot=10_000).do(c.Land("ann", 4))
     assert t.owed == ("ann", "bank", 20_000)
@@ -66,7 +66,7 @@ def test_start_pays_who_lands_there_and_who_passes(table):
     assert t.paid == [("bank", "bob", 20_000)]
 
 
-def test_to_land_is_to_take_the_turn(table):
+def test_landing_counts_as_the_throw_and_move(table):
     """Decision: the landing player has thrown; in C the next and the old one may build."""
     t = table("C", holders={1: "bob", 3: "bob", 37: "ann", 39: "ann"})
     assert t.refused(t.building("bob", {1: 1})) is Reason.NOT_YOUR_TURN
@@ -93,7 +93,7 @@ def test_rents_lapse_when_the_next_one_lands(table):
     assert t.refused(c.ClaimRent("ann")) is Reason.NOT_ASKED
 
 
-def test_what_cannot_be(table):
+def test_impossible_spaces_and_dice_are_refused(table):
     """A space and dice that there are."""
     t = table("C")
     assert t.refused(c.Land("ann", 40)) is Reason.NO_SUCH_SPACE
@@ -133,7 +133,7 @@ def test_a_jailed_player_who_draws_a_card_is_free(table):
     assert t.waits == (JailChoice, "bob")
 
 
-def test_a_card_by_its_effect(table):
+def test_a_card_is_entered_by_its_effect(table):
     """C "Arrêt sur une case CHANCE": whatever it says; one that is kept is drawn on its space."""
     t = table("C").do(c.CashCard("bob", b.CollectEach(1_000)))
     assert t.owed == ("cleo", "bob", 1_000)
@@ -157,7 +157,7 @@ def test_a_free_payment_never_from_player_to_player(table):
 
 
 @pytest.mark.parametrize(("amount", "off"), [(19_900, 100), (20_100, 100), (None, 20_000)])
-def test_school_only_the_right_amount_is_accepted(table, amount, off):
+def test_typed_payments_accept_only_the_right_amount(table, amount, off):
     """Option `payment` typed: the payer types the amount; the bank says by how much it is off."""
     t = table("C", options={"payment": "typed"}).throw(1, 3)
     assert t.refused(c.Pay("ann", amount)) is Reason.WRONG_AMOUNT
@@ -168,14 +168,14 @@ def test_school_only_the_right_amount_is_accepted(table, amount, off):
     assert t.game.over.departures == ()
 
 
-def test_an_amount_typed_where_it_need_not_be_is_checked_all_the_same(table):
+def test_an_amount_typed_without_need_is_checked_too(table):
     """Option `payment` card: a wrong amount is never booked."""
     t = table("C").throw(1, 3)
     assert t.refused(c.Pay("ann", 1)) is Reason.WRONG_AMOUNT
     t.do(c.Pay("ann", 20_000))
 
 
-def test_dice_that_are_told_beside_a_landing_are_dice(table):
+def test_dice_named_at_a_landing_have_faces_1_to_6(table):
     """C "Déroulement du jeu": two dice."""
     for dice in ((0, 1), (7, 1), (1, 7)):
         assert table("C").refused(c.Land("ann", 3, dice)) is Reason.NOT_DICE

@@ -35,7 +35,7 @@ def test_a_correcting_entry_says_why_and_is_seen_in_the_tally(table):
     assert t.game.over.corrections == (e.Corrected(repair, "misread"),)
 
 
-def test_money_from_whom_to_whom(table):
+def test_money_is_corrected_between_accounts(table):
     """Decision: nobody goes below zero, and an account that the table lacks is none."""
     t = table("S", balances={"ann": 10})
     assert no(t, e.MoneyRepair("ann", "bob", 11)) is Reason.SHORT_OF_CASH
@@ -50,7 +50,7 @@ def test_money_from_whom_to_whom(table):
     assert t.cash("pot") == 0
 
 
-def test_a_deed(table):
+def test_a_deed_s_holder_is_corrected(table):
     """Decision: no deed of a group with buildings; what the bank gets back is clear."""
     t = table("C", holders=BROWN | {5: "bob", 15: "bob"}, levels={1: 1}, mortgages=(5, 15))
     assert no(t, e.DeedRepair(5, "bob")) is Reason.NOTHING_TO_CORRECT
@@ -66,7 +66,7 @@ def test_a_deed(table):
 
 
 @pytest.mark.parametrize("declined", [False, True])
-def test_a_deed_for_sale_is_for_sale_no_more(table, declined):
+def test_a_corrected_deed_is_no_longer_for_sale(table, declined):
     """Decision: a question about it falls away."""
     t = table("C").throw(1, 2)
     if declined:
@@ -76,8 +76,8 @@ def test_a_deed_for_sale_is_for_sale_no_more(table, declined):
     assert t.waits == (Throw, "bob")
 
 
-def test_a_deed_of_an_estate_under_the_hammer(table):
-    """Decision: it leaves the queue of lots."""
+def test_a_corrected_deed_leaves_the_queue_of_auctions(table):
+    """Decision: it leaves the queue of lots to be auctioned."""
     holders, balances = {1: "ann", 5: "ann", 15: "ann"}, {"ann": 0}
     where = {"holders": holders, "balances": balances, "mortgages": (1, 5, 15)}
     t = table("C", **where).throw(1, 3).do(c.DeclareBankruptcy("ann"))
@@ -90,7 +90,7 @@ def test_a_deed_of_an_estate_under_the_hammer(table):
     assert t.waits == (Throw, "bob")
 
 
-def test_a_mortgage(table):
+def test_a_mortgage_is_corrected(table):
     """Decision: on a holder's deed, and not where buildings stand (`mortgage_clears`)."""
     t = table("C", holders=BROWN | {5: "bob"}, levels={1: 1})
     assert no(t, e.MortgageRepair(3, True)) is Reason.GROUP_BUILT
@@ -105,7 +105,7 @@ def test_a_mortgage(table):
     correct(t, e.MortgageRepair(3, True))
 
 
-def test_a_mortgage_just_received(table):
+def test_a_corrected_mortgage_is_no_longer_asked_about(table):
     """Decision: with the mortgage goes the question whether to keep it."""
     where = {"holders": {37: "bob", 24: "ann"}, "mortgages": (37,), "pawns": {"bob": 21}, "balances": {"bob": 0}}
     t = table("C", turn="bob", **where).throw(1, 2).do(c.DeclareBankruptcy("bob"))
@@ -118,7 +118,7 @@ def buildings(**levels):
     return e.BuildingsRepair(tuple(e.LevelChange(int(name[1:]), level) for name, level in levels.items()))
 
 
-def test_buildings(table):
+def test_buildings_are_corrected_evenly_and_nothing_is_paid(table):
     """Decision: even, of one holder, out of the stock, nothing paid."""
     t = table("C", holders=BROWN | {37: "bob"})
     correct(t, buildings(n1=5, n3=4))
@@ -133,7 +133,7 @@ def test_buildings(table):
     assert t.stock == (32, 12)
 
 
-def test_buildings_and_the_stock(table):
+def test_corrected_buildings_come_out_of_the_stock(table):
     """003 FAQ "32 Maisons et 12 Hôtels": a repair makes none."""
     spaces = (6, 8, 9, 11, 13, 14, 16, 18)
     holders = BROWN | dict.fromkeys((*spaces, 19), "cleo")
@@ -146,8 +146,8 @@ def test_buildings_and_the_stock(table):
 
 
 @pytest.mark.parametrize(("rules", "lawful"), [("C", False), ("S", True)])
-def test_buildings_beside_a_mortgage(table, rules, lawful):
-    """C: none in the group; S, F: none on that lot (`mortgage_clears`)."""
+def test_buildings_are_not_corrected_beside_a_mortgage(table, rules, lawful):
+    """C: none in the group; S, F: none on that street (`mortgage_clears`)."""
     t = table(rules, holders=BROWN, mortgages=(3,))
     assert no(t, buildings(n1=1, n3=1)) is Reason.GROUP_MORTGAGED
     if lawful:
@@ -156,7 +156,7 @@ def test_buildings_beside_a_mortgage(table, rules, lawful):
         assert no(t, buildings(n1=1)) is Reason.GROUP_MORTGAGED
 
 
-def test_a_jail_card(table):
+def test_a_jail_card_s_holder_is_corrected(table):
     """Decision: to a player, or back into its deck."""
     t = table("C", jail_cards={"bob": (Deck.CHANCE,)})
     assert no(t, e.JailCardRepair(Deck.CHANCE, "bob")) is Reason.NOTHING_TO_CORRECT
@@ -167,7 +167,7 @@ def test_a_jail_card(table):
     assert t.game.player("ann").jail_cards == ()
 
 
-def test_a_pawn(table):
+def test_a_pawn_s_place_is_corrected(table):
     """Decision: nothing is paid; in jail or out of it as the banker says."""
     t = table("C", jail={"bob": 2})
     assert no(t, e.PawnRepair("ann", 0)) is Reason.NOTHING_TO_CORRECT
@@ -198,7 +198,7 @@ def test_a_pawn_put_in_jail_before_its_card_is_read_goes_where_the_card_sends_it
     assert (t.space("ann"), t.jailed("ann")) == (space, space == 10)
 
 
-def test_it_is_never_blocked_and_drops_a_trade(table):
+def test_a_correction_is_never_blocked_and_drops_a_trade(table):
     """Decision: a trade counts on everything staying as it is."""
     t = table("C", holders={5: "ann"})
     t.do(c.ProposeTrade("ann", "bob", Bundle(deeds=(5,)), Bundle()))
@@ -234,7 +234,7 @@ def test_leaving_is_not_one_of_the_bankruptcies_of_the_short_game(table):
     assert t.game.over.why is e.GameEnd.LAST_PLAYER
 
 
-# Bob holds 39 and Ann has landed there with 1, 3, 5 and 15, one house on each brown lot; she owes 5 000 at the least.
+# Bob holds 39 and Ann has landed there with 1, 3, 5 and 15, one house on each brown street; she owes 5 000 or more.
 OWING = {"holders": dict.fromkeys((1, 3, 5, 15), "ann") | {39: "bob"}, "levels": {1: 1, 3: 1}, "pawns": {"ann": 36}}
 
 
@@ -301,7 +301,7 @@ def test_a_late_joiner_sits_after_the_others(table):
     assert [p.player for p in t.do(c.EndGame()).game.over.placings] == ["ann", "bob", "zoe"]
 
 
-def test_who_cannot_join(table):
+def test_joining_needs_a_free_seat_an_id_and_a_name(table):
     """S, cover: "2-6 joueurs"; an id and a name of their own."""
     t = table("S", 4)
     assert t.refused(c.Join("ann", "Ann", 0)) is Reason.ID_TAKEN

@@ -29,7 +29,7 @@ HERE = "rulebook/test_mistakes_of_others.py"
 MISTAKES: dict[str, dict[str, str]] = {
     "float balances, 1342.5 after lifting": {
         "test_money_is_whole_on_every_board": HERE,
-        "test_e35_u_to_the_next_whole_one": "rulebook/test_07_mortgage.py",
+        "test_e35_u_lifting_rounds_up_to_the_next_whole_unit": "rulebook/test_07_mortgage.py",
         "test_amounts_are_whole_numbers": "banker/test_ledger.py",
     },
     "deed and money in two writes": {"test_deed_and_money_are_one_row": HERE},
@@ -38,8 +38,8 @@ MISTAKES: dict[str, dict[str, str]] = {
         "test_two_taps_within_one_commit_pay_once": "banker/test_bank.py",
     },
     "undo that recomputes with a floor leaves −1": {
-        "test_undo_brings_back_the_very_sum": HERE,
-        "test_inside_a_debt": "banker/test_undo.py",
+        "test_undo_restores_the_exact_sum": HERE,
+        "test_undo_and_redo_go_through_an_open_debt": "banker/test_undo.py",
     },
     "mortgaging raises wealth in the tally": {
         "test_e62_mortgaging_does_not_change_the_worth": "rulebook/test_12_tally.py",
@@ -64,7 +64,7 @@ MISTAKES: dict[str, dict[str, str]] = {
     "36 houses": {
         "test_the_bank_has_32_houses_and_12_hotels": "rulebook/test_01_setup.py",
         "test_a_position_may_use_up_the_stock": "rulebook/test_01_setup.py",
-        "test_no_house_no_building": "rulebook/test_05_buildings.py",
+        "test_without_houses_in_the_stock_nothing_is_built": "rulebook/test_05_buildings.py",
     },
     "dice taken as 2 for utilities": {
         "test_e16_utilities_four_or_ten_times_the_dice": "rulebook/test_03_rent.py",
@@ -79,11 +79,11 @@ MISTAKES: dict[str, dict[str, str]] = {
         "test_raisable_to_the_last_coin": "rulebook/test_09_debt.py",
     },
     "saved only when asked": {
-        "test_what_is_booked_is_in_the_file_unasked": HERE,
+        "test_what_is_booked_is_in_the_file_at_once": HERE,
         "test_killed_a_hundred_times_nothing_is_lost_and_nothing_is_there_twice": "faults/test_bank_killed.py",
     },
     "an inquiry that becomes a payment": {
-        "test_to_ask_books_nothing": HERE,
+        "test_asking_books_nothing": HERE,
         "test_a_card_with_nothing_pending_opens_the_estate_and_closes_by_itself": "ui/test_flow.py",
         "test_a_card_signs_nothing_while_something_lies_open": "ui/test_never_stuck.py",
     },
@@ -153,7 +153,7 @@ def test_two_who_pay_at_once_have_both_paid() -> None:
     assert (bank.game.balance("ann"), bank.game.balance("bob")) == (1_300, 1_400)
 
 
-def test_undo_brings_back_the_very_sum() -> None:
+def test_undo_restores_the_exact_sum() -> None:
     """82.5 was rounded up to 83; going back is going back, not adding 82."""
     bank = sitting("london", holders={12: "ann"}, mortgages=(12,))
     before = bank.game
@@ -162,7 +162,7 @@ def test_undo_brings_back_the_very_sum() -> None:
     assert bank.game == before
 
 
-def test_what_is_booked_is_in_the_file_unasked(tmp_path: Path) -> None:
+def test_what_is_booked_is_in_the_file_at_once(tmp_path: Path) -> None:
     """The folder as it is at that moment, as if the plug were pulled: the last tap is in it."""
     (tmp_path / "table").mkdir()
     now = tmp_path / "now"
@@ -174,7 +174,7 @@ def test_what_is_booked_is_in_the_file_unasked(tmp_path: Path) -> None:
         assert Log(store).head("evening") == 1
 
 
-def test_to_ask_books_nothing() -> None:
+def test_asking_books_nothing() -> None:
     """Whatever is asked, the game and its log stay as they are."""
     bank = sitting("london", holders={1: "ann", 3: "ann"})
     book(bank, c.ThrowDice((1, 3)))

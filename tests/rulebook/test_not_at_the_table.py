@@ -76,13 +76,13 @@ BUSINESS = [
 
 
 @pytest.mark.parametrize(("question", "command"), [*ANSWERS, *(("throw", command) for command in BUSINESS)])
-def test_nobody_unknown_plays(table, question, command):
+def test_unknown_players_are_refused(table, question, command):
     """C "Préparation": who plays is settled before the game."""
     assert asked(table, question).refused(command("zoe")) is Reason.UNKNOWN_PLAYER
 
 
 @pytest.mark.parametrize("command", [c.EnterEffect, lambda who: c.ChooseDeck(who, Deck.CHANCE)])
-def test_nobody_unknown_plays_swisscom(table, command):
+def test_unknown_players_are_refused_on_swisscom(table, command):
     """S "Cases Swisscom"."""
     spaces = table("S").edition.spaces
     space = next(s.number for s in spaces if s.kind is b.Kind.SWISSCOM)
@@ -92,7 +92,7 @@ def test_nobody_unknown_plays_swisscom(table, command):
 
 
 @pytest.mark.parametrize(("question", "command"), [each for each in ANSWERS if each[0] not in ("auction", "mortgage")])
-def test_only_who_is_asked_answers(table, question, command):
+def test_only_the_player_asked_may_answer(table, question, command):
     """C "Déroulement du jeu": one after the other."""
     t = asked(table, question)
     assert t.refused(command("cleo")) is Reason.NOT_THIS_PLAYER
@@ -109,12 +109,12 @@ def test_only_who_is_asked_answers(table, question, command):
         lambda space: c.Correct(DeedRepair(space, "ann"), "misread"),
     ],
 )
-def test_a_space_that_is_not_on_the_board(table, command, space):
+def test_a_space_off_the_board_is_refused(table, command, space):
     """The board has 40 spaces, counted from Start."""
     assert table("C").refused(command(space)) is Reason.NO_SUCH_SPACE
 
 
-def test_a_hammer_for_a_bid_that_nobody_made(table):
+def test_a_hammer_for_a_bid_that_nobody_made_is_refused(table):
     """C "Arrêt sur une propriété à vendre"."""
     assert asked(table, "auction").refused(c.Hammer(500)) is Reason.OUTBID
     assert asked(table, "auction").refused(c.Bid("bob", 900, 500)) is Reason.OUTBID

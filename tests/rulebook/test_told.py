@@ -116,7 +116,7 @@ def test_what_the_banker_does_by_hand_is_told(table):
     assert told(t, e.DeedPassed, e.MortgageLifted) == [e.DeedPassed(5, "ann", None)]
 
 
-def test_who_is_free_is_not_freed(table):
+def test_a_free_player_is_not_freed_again(table):
     """Decision: a jailed player put elsewhere is free; of another nothing of the kind is told."""
     t = table("C").do(c.PutPawn("ann", 5))
     assert told(t, e.Freed, e.PawnPut) == [e.PawnPut("ann", 5)]

@@ -67,8 +67,8 @@ def main(name: str) -> None:
             seen |= {type(event) for body in bodies if isinstance(body, Start | Operation) for event in body.events}
         assert seen == set(Event.__args__), f"not in it: {set(Event.__args__) - seen}"
     (HERE / f"{name}.json").write_text(json.dumps(expected, indent=1) + "\n", encoding="utf-8")
-    for beside in HERE.glob(f"{name}.db.*"):
-        beside.unlink()
+    for other in HERE.glob(f"{name}.db.*"):
+        other.unlink()
     print(f"{file.name}: {file.stat().st_size} bytes, {len(requests)} rows, every kind of event")
 
 

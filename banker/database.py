@@ -1,0 +1,56 @@
+"""The database that the bank's file is: its tables, the settings of SQLite it needs, and one transaction.
+
+Law: rows of the log can be neither changed nor deleted, by triggers in the file itself; nothing is acknowledged before
+the disk has it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+
+Pragmas = tuple[tuple[str, str, str | int], ...]
+"""Name of each setting, the value it is set to, and what SQLite must then say it is."""
+
+APPLICATION_ID = 0x424E4B52  # "BNKR": tells this program's files from other SQLite databases
+SCHEMA_VERSION = 1
+
+SCHEMA = (
+    """CREATE TABLE log (
+        game TEXT NOT NULL, number INTEGER NOT NULL, kind TEXT NOT NULL, op_id TEXT NOT NULL UNIQUE,
+        format INTEGER NOT NULL, body BLOB NOT NULL, hash BLOB NOT NULL,
+        PRIMARY KEY (game, number)
+    ) STRICT, WITHOUT ROWID""",
+    "CREATE TABLE games (game TEXT PRIMARY KEY, place INTEGER NOT NULL UNIQUE, hash BLOB NOT NULL) STRICT",
+    "CREATE TABLE kept (name TEXT PRIMARY KEY, body BLOB NOT NULL, hash BLOB NOT NULL) STRICT",
+    "CREATE TRIGGER never_changed BEFORE UPDATE ON log BEGIN SELECT RAISE(ABORT, 'the log is never changed'); END",
+    "CREATE TRIGGER never_deleted BEFORE DELETE ON log BEGIN SELECT RAISE(ABORT, 'the log is never deleted'); END",
+)
+
+LOCKING = ("locking_mode", "EXCLUSIVE", "exclusive")  # set first: nobody else can open the file, no -shm file is needed
+CAREFUL = (
+    ("mmap_size", "0", 0),  # a fault of the disk is then an error to catch, not the end of the process
+    ("foreign_keys", "ON", 1),
+    ("trusted_schema", "OFF", 0),
+    ("cell_size_check", "ON", 1),
+    ("recursive_triggers", "ON", 1),  # else INSERT OR REPLACE would pass the DELETE trigger
+)
+DURABLE = (("journal_mode", "WAL", "wal"), ("synchronous", "FULL", 2))
+
+
+def set_pragmas(connection: sqlite3.Connection, settings: Pragmas) -> None:
+    """Set each pragma to the first of its two values."""
+    for name, value, _ in settings:
+        connection.execute(f"PRAGMA {name}={value}")
+
+
+def transact(connection: sqlite3.Connection, write: Callable[[sqlite3.Connection], object]) -> None:
+    """Run `write` in one transaction; whatever it or the commit raises rolls it back and is passed on."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        write(connection)
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
