@@ -19,9 +19,9 @@ from banker.rules.setup import open_game, opened
 from tests.ui import setup_samples as samples
 from tests.ui import sheet_samples, table_samples
 from tests.ui.offscreen import desk, tap_piece
-from ui.bank.faults import Fault, fault_view
-from ui.bank.thread import Recovery
+from ui.bank.faults import Fault
 from ui.records import intents as i
+from ui.records.intents import Recovery
 from ui.screens.deal import DealScreen
 from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen
@@ -36,6 +36,7 @@ from ui.table.forms import Renaming
 from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
 from ui.views.deal import deal_view
+from ui.views.fault import fault_view
 from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.seats import naming
 from ui.views.setup import setup_view

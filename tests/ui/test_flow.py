@@ -26,9 +26,10 @@ from banker.store import (
 )
 from hardware.ports import FaultCause, ReaderFault, ReaderReady, Signal, TagSeen
 from hardware.simulated import RecordingPanel
-from ui.bank.thread import Recovery, Result
+from ui.bank.thread import Result
 from ui.flow import Flow
 from ui.records import intents as i
+from ui.records.intents import Recovery
 from ui.table import acts as a
 from ui.table.forms import Estate
 from ui.views.table import TableView, acts_of
@@ -326,7 +327,8 @@ def test_a_damaged_file_offers_the_copy_and_says_how_far_it_goes() -> None:
     assert table.flow.screen == "fault"
     view = table.flow.view()
     assert any("41" in line for line in view.lines)
-    table.touch(i.Answer([button.label for button in view.answers].index(strings_for("fr").t("fault.choice.restore"))))
+    restore = next(b for b in view.answers if b.label == strings_for("fr").t("fault.choice.restore"))
+    table.touch(restore.act)
     assert table.recoveries == [Recovery.RESTORE]
 
 

@@ -11,7 +11,6 @@ import queue
 import threading
 import time
 from collections.abc import Callable
-from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -20,19 +19,11 @@ import msgspec
 from banker import backup
 from banker.bank import Bank
 from banker.store import StoreError
+from ui.records.intents import Recovery
 
 log = logging.getLogger(__name__)
 
 Job = Callable[[Bank], Any]
-
-
-class Recovery(StrEnum):
-    """What a person may choose when the file does not open as it is."""
-
-    RETRY = "retry"
-    RESTORE = "restore"
-    GO_ON = "go_on"
-    ANEW = "anew"
 
 
 class Result(msgspec.Struct, frozen=True):

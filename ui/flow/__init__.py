@@ -139,8 +139,8 @@ class Flow(Desk):
                 self._seats.take_name(intent.name)
             case i.Undo() | i.Redo():
                 self.undo_or_redo(intent)
-            case i.Answer() if self.screen == "fault" and self.fault is not None:
-                self._faults.recover(self.fault.choices[intent.index])
+            case i.Recover():
+                self._faults.recover(intent.how)
             case _ if self.table is not None:
                 self._touches.on_table(self.table, intent)
         self.changed()

@@ -24,7 +24,7 @@ from banker.rules import auction
 from hardware.ports import Panel, Signal
 from ui.bank.faults import Fault
 from ui.bank.snapshot import Snapshot, snapshot
-from ui.bank.thread import Job, Recovery
+from ui.bank.thread import Job
 from ui.records import intents as i
 from ui.records.pieces import ClockView, Signing
 from ui.setup import state as s
@@ -54,7 +54,7 @@ class Desk:
         self,
         *,
         submit: Callable[[str, Job], None],
-        recover: Callable[[Recovery], None],
+        recover: Callable[[i.Recovery], None],
         panel: Panel,
         editions: Callable[[], tuple[Edition, ...]],
         chance: s.Chance,

@@ -6,8 +6,9 @@ from banker.log import NotBooked
 from banker.store import StoreError
 from hardware.ports import ReaderFault, Signal
 from ui.bank.faults import Fault, store_fault
-from ui.bank.thread import Recovery, Result
+from ui.bank.thread import Result
 from ui.flow.desk import STRIP_S, Desk
+from ui.records.intents import Recovery
 from ui.records.pieces import Signing
 from ui.views.home import ReaderState
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ui.bank.faults import fault_view
 from ui.flow.desk import Desk
 from ui.records.pieces import CardView, ReaderView
 from ui.records.screens import FaultView
 from ui.setup import state as s
 from ui.views import board
 from ui.views.deal import deal_view
+from ui.views.fault import fault_view
 from ui.views.home import Resumable, home_view
 from ui.views.seats import naming
 from ui.views.setup import setup_view

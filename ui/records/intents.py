@@ -5,6 +5,8 @@ What depends on the game (book this, ask for that card) is made of the bank's co
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 import msgspec
 
 
@@ -225,3 +227,18 @@ class Redo(Intent, frozen=True):
 
 class Close(Intent, frozen=True):
     """Close the tally: the game is put away."""
+
+
+class Recovery(StrEnum):
+    """What a person may choose when the file does not open as it is."""
+
+    RETRY = "retry"
+    RESTORE = "restore"
+    GO_ON = "go_on"
+    ANEW = "anew"
+
+
+class Recover(Intent, frozen=True):
+    """Try again to open the bank's file, in this way."""
+
+    how: Recovery

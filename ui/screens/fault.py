@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records import intents as i
 from ui.records.screens import FaultView
 from ui.widgets.answers import Answers
 from ui.widgets.fitting import chopped, cut
@@ -21,7 +20,6 @@ class FaultScreen(Piece):
 
     def build(self) -> None:
         self.answers = Answers()
-        self.answers.bind(on_answer=lambda _, index: self.send(i.Answer(index)))
 
     def changed(self) -> None:
         self.answers.view = self.view.answers
