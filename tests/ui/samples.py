@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ui.look import theme
+from ui.records import intents as i
 from ui.records.pieces import (
     ButtonView,
     CardView,
@@ -30,7 +31,6 @@ from ui.records.pieces import (
     ReaderView,
     RingView,
     SeatRowView,
-    SegmentedView,
     SignatureView,
     Signing,
     SpaceView,
@@ -263,7 +263,10 @@ MANY = PromptView(
     more="Seite {} von {}",
 )
 
-LANGUAGES = SegmentedView(("Français", "Deutsch", "Italiano", "English"), 0)
+LANGUAGES = tuple(
+    ButtonView(name, chosen=n == 0, act=i.ChooseLanguage(n))
+    for n, name in enumerate(("Français", "Deutsch", "Italiano", "English"))
+)
 SEATS = (
     SeatRowView("Chloé", RED, "12 parties, 5 gagnées", "commence"),
     SeatRowView("Bob", BLUE, "4 parties, 1 gagnée"),

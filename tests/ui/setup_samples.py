@@ -38,6 +38,11 @@ def zero(count: int) -> int:
     return 0
 
 
+def named(index: int, name: str) -> tuple[i.Intent, ...]:
+    """The touches that name a seat."""
+    return i.ChooseSeat(index), i.TakeName(name)
+
+
 def seated(count: int, edition_id: str = "suisse-2007", names: tuple[str, ...] = WIDE, **changes: object) -> s.Setup:
     """A set-up with so many players, half of them with cards that remember them."""
     setup = s.new_setup(editions(), edition_id)
@@ -47,7 +52,8 @@ def seated(count: int, edition_id: str = "suisse-2007", names: tuple[str, ...] =
             setup = s.after(setup, i.AddPlayer(), zero)
         else:
             setup = s.after_tap(setup, f"card {number}", known)
-        setup = s.after(setup, i.Rename(number, names[number]), zero)
+        for intent in named(number, names[number]):
+            setup = s.after(setup, intent, zero)
     return replace(setup, step=s.PLAYERS, message=None, **changes)
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from banker.options import Options
 from banker.rules.setup import open_game, opened
 from tests.ui import setup_samples as samples
-from tests.ui.setup_samples import TOKENS, zero
+from tests.ui.setup_samples import TOKENS, named, zero
 from ui.records import intents as i
 from ui.records.pieces import Token
 from ui.setup import deal, time
@@ -97,7 +97,7 @@ def test_a_full_table_takes_nobody_more(start: s.Setup) -> None:
 
 
 def test_a_card_put_down_while_a_player_without_one_is_chosen_becomes_theirs(start: s.Setup) -> None:
-    setup = touched(start, i.AddPlayer(), i.AddPlayer(), i.Rename(1, "Noé"), i.ChooseSeat(1))
+    setup = touched(start, i.AddPlayer(), i.AddPlayer(), *named(1, "Noé"), i.ChooseSeat(1))
     setup = s.after_tap(setup, "a", s.Known("Somebody", TOKENS[5], 3))
     assert [seat.card for seat in setup.seats] == [None, "a"]
     assert (setup.seats[1].name, setup.seats[1].token) == ("Noé", TOKENS[5])
@@ -114,13 +114,13 @@ def test_a_card_put_down_while_a_player_with_one_is_chosen_seats_another(start: 
 
 
 def test_a_name_is_trimmed_cut_at_twelve_and_can_be_taken_back(start: s.Setup) -> None:
-    setup = touched(start, i.AddPlayer(), i.Rename(0, "  Marie   Antoinette "))
+    setup = touched(start, i.AddPlayer(), *named(0, "  Marie   Antoinette "))
     assert names(setup) == ["Marie Antoin"]
-    assert names(touched(setup, i.Rename(0, "  "))) == ["Étoile"]
+    assert names(touched(setup, *named(0, "  "))) == ["Étoile"]
 
 
 def test_two_players_never_bear_the_same_name(start: s.Setup) -> None:
-    setup = touched(start, i.AddPlayer(), i.AddPlayer(), i.Rename(0, "Maximilienne"), i.Rename(1, "Maximilienne"))
+    setup = touched(start, i.AddPlayer(), i.AddPlayer(), *named(0, "Maximilienne"), *named(1, "Maximilienne"))
     assert names(setup) == ["Maximilienne", "Maximilien 2"]
     again = s.after_tap(setup, "a", s.Known("Maximilienne", TOKENS[6]))
     assert names(again)[2] == "Maximilien 3"
@@ -129,18 +129,19 @@ def test_two_players_never_bear_the_same_name(start: s.Setup) -> None:
 def test_players_move_and_go_and_the_one_who_starts_stays_the_same(start: s.Setup) -> None:
     setup = touched(samples.seated(4, names=("A", "B", "C", "D")), i.StartsFirst(1), i.MovePlayer(1, 3))
     assert names(setup) == ["A", "C", "D", "B"]
-    assert setup.index(setup.first) == 3
-    assert touched(setup, i.RemovePlayer(3)).index(touched(setup, i.RemovePlayer(3)).first) == 0
+    assert setup.first == setup.seats[3].id
+    gone = touched(setup, i.RemovePlayer(3))
+    assert gone.first == gone.seats[0].id
 
 
 def test_the_first_seated_starts_until_somebody_is_chosen_or_drawn(start: s.Setup) -> None:
     setup = samples.seated(4)
-    assert setup.index(setup.first) == 0
+    assert setup.first == setup.seats[0].id
     drawn = s.after(setup, i.DrawFirst(), lambda count: count - 1)
-    assert drawn.index(drawn.first) == 3
+    assert drawn.first == drawn.seats[3].id
     assert drawn.message == s.Message("drawn", drawn.first)
     chosen = touched(drawn, i.StartsFirst(2))
-    assert chosen.index(chosen.first) == 2
+    assert chosen.first == chosen.seats[2].id
 
 
 # Who starts, by the dice
@@ -152,7 +153,7 @@ def thrown(setup: s.Setup, *dice: tuple[int, int]) -> s.Setup:
 
 def test_the_highest_total_starts() -> None:
     setup = thrown(samples.seated(3), (1, 2), (6, 5), (6, 4))
-    assert setup.index(setup.first) == 1
+    assert setup.first == setup.seats[1].id
     assert setup.message == s.Message("won", setup.first)
     assert contest(setup).next is None
     assert thrown(setup, (6, 6)) == replace(setup, message=None), "nobody throws after the decision"
@@ -175,7 +176,7 @@ def test_tied_players_throw_again_among_themselves_as_often_as_it_takes() -> Non
 def test_everybody_tied_throws_again() -> None:
     setup = thrown(samples.seated(2), (4, 3), (5, 2))
     assert setup.message == s.Message("tied", count=2)
-    assert thrown(setup, (6, 6), (1, 1)).index(setup.seats[0].id) == 0
+    assert thrown(setup, (6, 6), (1, 1)).first == setup.seats[0].id
 
 
 def test_a_throw_is_taken_back_and_whoever_comes_or_goes_begins_it_anew() -> None:
@@ -313,7 +314,7 @@ def test_deeds_wait_for_their_edition_and_go_with_their_player(start: s.Setup) -
 
 def test_choosing_a_seat_again_leaves_it(start: s.Setup) -> None:
     setup = touched(samples.seated(3), i.ChooseSeat(1))
-    assert setup.index(setup.chosen) == 1
+    assert setup.chosen == setup.seats[1].id
     assert touched(setup, i.ChooseSeat(1)).chosen is None
     assert touched(setup, i.RemovePlayer(1)).chosen is None
 
@@ -399,7 +400,7 @@ def test_rules_are_official_with_the_booklets_and_other_fair_readings(start: s.S
 
 
 def test_the_game_begins_as_it_was_set_up() -> None:
-    setup = touched(samples.seated(3, names=("Chloé", "Bob", "Alice")), i.Rename(2, ""), i.StartsFirst(1))
+    setup = touched(samples.seated(3, names=("Chloé", "Bob", "Alice")), *named(2, ""), i.StartsFirst(1))
     setup = touched(setup, i.ChooseOption("starting_balance", 2))
     opening = s.opening(setup, FRENCH, zero)
     terms, events = open_game(

@@ -129,7 +129,7 @@ class Flow(Desk):
                 self.screen = "setup"
             case i.BeginGame():
                 self._begin()
-            case _ if self.screen == "setup" and self.setup is not None:
+            case i.SetUpIntent() | i.TakeName() if self.screen == "setup" and self.setup is not None:
                 self.setup = s.after(replace(self.setup, hour=self._hour()), intent, self.chance)
             case i.Resume():
                 self._resume()

@@ -93,13 +93,6 @@ class MovePlayer(SetUpIntent, frozen=True):
     to: int
 
 
-class Rename(SetUpIntent, frozen=True):
-    """The player of this seat is called so."""
-
-    index: int
-    name: str
-
-
 class StartsFirst(SetUpIntent, frozen=True):
     """The player of this seat throws first."""
 
@@ -168,7 +161,7 @@ class BeginGame(Intent, frozen=True):
 
 
 class TakeName(Intent, frozen=True):
-    """The name of somebody who comes late is typed."""
+    """This was typed: at set-up the name of the chosen seat, which is then left; at the table what was asked for."""
 
     name: str
 

@@ -81,13 +81,6 @@ class ButtonView(msgspec.Struct, frozen=True):
     act: Intent | None = None
 
 
-class SegmentedView(msgspec.Struct, frozen=True):
-    """Tabs or languages: one is chosen."""
-
-    labels: tuple[str, ...]
-    chosen: int
-
-
 class Lien(StrEnum):
     """What a deed strip shows of one deed."""
 
@@ -328,13 +321,15 @@ class PromptView(msgspec.Struct, frozen=True):
 
 
 class SeatRowView(msgspec.Struct, frozen=True):
-    """A seat at set-up. `token` None: a free seat, `name` then says which."""
+    """A seat at set-up. `token` None: a free seat, `name` then says which. `remove`: what a touch on the cross does."""
 
     name: str
     token: Token | None = None
     line: str = ""
     pill: str = ""
     chosen: bool = False
+    act: Intent | None = None
+    remove: Intent | None = None
 
 
 class TallyRowView(msgspec.Struct, frozen=True):

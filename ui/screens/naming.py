@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records import intents as i
 from ui.records.pieces import ButtonView
-from ui.records.screens import NamingView
 from ui.screens.setup.naming import Naming
 from ui.widgets.button import PushButton
 from ui.widgets.piece import Piece
@@ -22,14 +20,8 @@ class NamingScreen(Piece):
             self.add_widget(piece)
         self.back.bind(on_release=lambda _: self.naming.finish())
 
-    def send(self, intent: i.Intent) -> None:
-        """Of what naming says only the last counts: the seat is left."""
-        if isinstance(intent, i.ChooseSeat):
-            super().send(i.TakeName(self.naming.text))
-
     def changed(self) -> None:
-        view: NamingView = self.view
-        self.naming.view = (0, view)
+        self.naming.view = self.view
 
     def arrange(self) -> None:
         x = theme.MARGIN

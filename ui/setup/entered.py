@@ -116,10 +116,6 @@ class Setup(msgspec.Struct, frozen=True):
         """The seat of this id."""
         return next(seat for seat in self.seats if seat.id == id)
 
-    def index(self, id: str | None) -> int | None:
-        """The place of a seat in the order of the table."""
-        return next((n for n, seat in enumerate(self.seats) if seat.id == id), None)
-
 
 def empty_game(setup: Setup) -> Game:
     """The board of this edition with nobody at it, for what depends on the edition, options and mode alone."""

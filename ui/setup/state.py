@@ -104,8 +104,8 @@ def _after_seats(setup: Setup, intent: i.Intent, chance: Chance) -> Setup:
             return _without(setup, setup.seats[index].id)
         case i.MovePlayer(index, to):
             return _moved(setup, index, to)
-        case i.Rename(index, name):
-            return _renamed(setup, setup.seats[index], name)
+        case i.TakeName(name):
+            return _named(setup, name)
         case i.AskFirst():
             return replace(setup, starting=not setup.starting)
         case i.StartsFirst(index):
@@ -229,10 +229,12 @@ def _moved(setup: Setup, index: int, to: int) -> Setup:
     return replace(setup, seats=tuple(seats))
 
 
-def _renamed(setup: Setup, seat: Seated, name: str) -> Setup:
-    """An empty name goes back to the symbol's."""
+def _named(setup: Setup, name: str) -> Setup:
+    """The chosen player is called so, and the seat is left. An empty name goes back to the symbol's."""
+    assert setup.chosen is not None, "nobody is being named"
     clean = " ".join(name.split())[:NAME_LENGTH].strip()
-    return _with_seat(setup, replace(seat, name=_free_name(setup, clean, seat.id) if clean else ""))
+    free = _free_name(setup, clean, setup.chosen) if clean else ""
+    return replace(_with_seat(setup, replace(setup.seat(setup.chosen), name=free)), chosen=None)
 
 
 def _free_name(setup: Setup, name: str, id: str) -> str:

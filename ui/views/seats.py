@@ -18,7 +18,7 @@ from ui.table.state import Prompt, Table
 from ui.views import board
 from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
-from ui.views.setup import keyboard_view
+from ui.views.keyboard import keyboard_view
 from ui.views.shared import DANGER_HOLD_S, SIGN_HOLD_S, amount_of, unit_of
 from ui.words import sentences as say
 from ui.words.strings import Strings

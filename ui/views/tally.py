@@ -12,10 +12,11 @@ from banker.board import Currency
 from banker.game import Game
 from banker.money import Money, grouped, short
 from banker.registry import HOTEL
+from ui.records import intents as i
 from ui.records.pieces import ButtonView, ChartLine, ChartView, LegendView, Look, TallyRowView, Token
-from ui.records.screens import PageView, TallyView, WealthLineView, WealthView
+from ui.records.screens import TallyView, WealthLineView, WealthView
 from ui.views.board import group_key, icon_of
-from ui.views.setup import departure_lines
+from ui.views.setup.rules import departure_lines
 from ui.words.names import level_words, listed, space_name
 from ui.words.strings import Strings
 
@@ -43,10 +44,9 @@ def tally_view(strings: Strings, game: Game, looks: Mapping[str, Token], worths:
         wealths=tuple(_wealth(strings, game, placing, looks) for placing in over.placings),
         legend=LegendView(tuple(strings.t(f"tally.{name}") for name in _legend(game))),
         chart=_chart(strings, game, looks, worths) if worths else None,
-        pages=PageView(strings.t("setup.more", page="{}", pages="{}")),
         chart_button=ButtonView(strings.t("tally.wealth"), icon="clock"),
-        undo=ButtonView(strings.t("tally.undo"), strings.t("tally.undo.detail"), "undo"),
-        close=ButtonView(strings.t("tally.close"), icon="check", look=Look.MAIN),
+        undo=ButtonView(strings.t("tally.undo"), strings.t("tally.undo.detail"), "undo", act=i.Undo()),
+        close=ButtonView(strings.t("tally.close"), icon="check", look=Look.MAIN, act=i.Close()),
     )
 
 
@@ -84,6 +84,7 @@ def _wealth(strings: Strings, game: Game, placing: e.Placing, looks: Mapping[str
         lines=tuple(_wealth_line(strings, game, line) for line in placing.lines),
         total_label=strings.t("tally.total"),
         total=grouped(placing.worth, game.edition.currency),
+        more=strings.t("setup.more", page="{}", pages="{}"),
     )
 
 

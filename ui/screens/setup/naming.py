@@ -6,7 +6,7 @@ Law: what is typed stays here until it is finished; leaving by any way finishes 
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records import intents as i
+from ui.records.intents import TakeName
 from ui.records.screens import NamingView
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import first_size, fitted, width
@@ -39,7 +39,7 @@ class NameField(Piece):
 
 
 class Naming(Piece):
-    """`view` is (index, NamingView)."""
+    """Shows a NamingView. `text`: the name as it is typed so far."""
 
     def build(self) -> None:
         self.text = ""
@@ -53,52 +53,33 @@ class Naming(Piece):
             on_erase=lambda _: self._set(self.text[:-1]),
             on_done=lambda _: self.finish(),
         )
-        self.starts.bind(on_release=lambda _: self._send(i.StartsFirst(self.index)))
-        self.up.bind(on_release=lambda _: self._send(i.MovePlayer(self.index, self.index - 1)))
-        self.down.bind(on_release=lambda _: self._send(i.MovePlayer(self.index, self.index + 1)))
-        self.remove.bind(on_release=lambda _: self._send(i.RemovePlayer(self.index)))
-
-    @property
-    def index(self) -> int:
-        """The seat that is being named."""
-        return int(self.view[0])
 
     def finish(self) -> None:
-        """Take the name as it stands, and leave the seat."""
-        index, naming = self.view
-        if self.text.strip() != naming.name:
-            self._send(i.Rename(index, self.text))
-        self._send(i.ChooseSeat(index))
-
-    def _send(self, intent: i.Intent) -> None:
-        self.send(intent)
+        """Take the name as it stands."""
+        self.send(TakeName(self.text))
 
     def _type(self, letter: str) -> None:
-        if len(self.text) < self.view[1].length and not (letter == " " and self.text[-1:] in ("", " ")):
+        if len(self.text) < self.view.length and not (letter == " " and self.text[-1:] in ("", " ")):
             self._set(self.text + letter)
 
     def _set(self, text: str) -> None:
         self.text = text
         self.keyboard.large = not text or text[-1] in _JOINTS
-        naming: NamingView = self.view[1]
-        self.field.view = (naming.token, text, naming.hint, naming.line)
+        self.field.view = (self.view.token, text, self.view.hint, self.view.line)
 
     def changed(self) -> None:
-        naming: NamingView = self.view[1]
-        if (naming.key, naming.name) != self._shown:
-            if naming.key != self._shown[0]:
+        view: NamingView = self.view
+        if (view.key, view.name) != self._shown:
+            if view.key != self._shown[0]:
                 self.keyboard.show_letters()
-            self._shown = (naming.key, naming.name)
-            self.text = naming.name
+            self._shown = (view.key, view.name)
+            self.text = view.name
         self._set(self.text)
-        self.keyboard.view = naming.keyboard
-        self.starts.view, self.remove.view = naming.starts, naming.remove
-        self.up.view, self.down.view = naming.up, naming.down
-        for button in self._seat_buttons():
+        self.keyboard.view = view.keyboard
+        self.starts.view, self.remove.view = view.starts, view.remove
+        self.up.view, self.down.view = view.up, view.down
+        for button in (self.starts, self.up, self.down, self.remove):
             self.show(button, button.view is not None)
-
-    def _seat_buttons(self) -> tuple[PushButton, ...]:
-        return self.starts, self.up, self.down, self.remove
 
     def arrange(self) -> None:
         if self.view is None:
