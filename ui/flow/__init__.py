@@ -28,6 +28,7 @@ from ui.flow.view import reader_view, view
 from ui.records import intents as i
 from ui.records.pieces import ReaderView, Signing
 from ui.setup import state as s
+from ui.setup.opening import opening_of
 from ui.table import acts as a
 from ui.table.forms import Estate, History
 from ui.views.table import Strip
@@ -166,7 +167,7 @@ class Flow(Desk):
     def _begin(self) -> None:
         if self.setup is None or s.lacks(self.setup) is not None or self.wait_if_busy():
             return
-        opening = s.opening(self.setup, self.strings, self.chance)
+        opening = opening_of(self.setup, self.strings, self.chance)
         game_id, op_id = self.new_id(), self.new_id()
         self._dealt = bool(opening.deal)
         self.start("begun", lambda bank: jobs.begin(bank, opening, game_id, op_id))

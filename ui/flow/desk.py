@@ -27,7 +27,7 @@ from ui.bank.snapshot import Snapshot, snapshot
 from ui.bank.thread import Job
 from ui.records import intents as i
 from ui.records.pieces import ClockView, Signing
-from ui.setup import state as s
+from ui.setup.entered import Chance, Setup
 from ui.table import acts as a
 from ui.table.forms import Cashing, Estate, History, Renaming, Trading
 from ui.views.home import ReaderState
@@ -57,7 +57,7 @@ class Desk:
         recover: Callable[[i.Recovery], None],
         panel: Panel,
         editions: Callable[[], tuple[Edition, ...]],
-        chance: s.Chance,
+        chance: Chance,
         new_id: Callable[[], str],
         language: str | None = None,
         reader: ReaderState = ReaderState.SEARCHING,
@@ -78,7 +78,7 @@ class Desk:
         self.stopping_at: float | None = None
         self.stop_wanted = False
         self.fault: Fault | None = None
-        self.setup: s.Setup | None = None
+        self.setup: Setup | None = None
         self.state: Snapshot | None = None
         self.table: Table | None = None
         self.unfinished: tuple[Snapshot, str] | None = None

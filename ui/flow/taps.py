@@ -19,6 +19,7 @@ from ui.flow.seats import Seats
 from ui.records import intents as i
 from ui.records.pieces import Token
 from ui.setup import state as s
+from ui.setup.entered import Known, Message, Setup
 from ui.table import acts as a
 from ui.table.cards import Ask, Composing, Gone, Inquire, Show, Sign, TakeBack, Wrong, card_means, sticker_means
 from ui.table.forms import Estate
@@ -85,9 +86,9 @@ class Taps:
             else:
                 self.signed(player, "card")
 
-    def _to_setup(self, setup: s.Setup, meaning: CardMeaning) -> None:
+    def _to_setup(self, setup: Setup, meaning: CardMeaning) -> None:
         if meaning.sticker is not None:
-            self._desk.setup = replace(setup, message=s.Message("sticker"))
+            self._desk.setup = replace(setup, message=Message("sticker"))
             self._desk.panel.show(Signal.REFUSED)
         else:
             self._desk.setup = s.after_tap(setup, meaning.card, _known(meaning))
@@ -169,7 +170,7 @@ class Taps:
             desk.say_done(desk.strings.t("stickers.untied", what=what))
 
 
-def _known(meaning: CardMeaning) -> s.Known | None:
+def _known(meaning: CardMeaning) -> Known | None:
     if not meaning.name:
         return None
-    return s.Known(meaning.name, Token(meaning.colour, meaning.symbol), meaning.games, meaning.wins)
+    return Known(meaning.name, Token(meaning.colour, meaning.symbol), meaning.games, meaning.wins)

@@ -7,7 +7,7 @@ from typing import Any
 from ui.flow.desk import Desk
 from ui.records.pieces import CardView, ReaderView
 from ui.records.screens import FaultView
-from ui.setup import state as s
+from ui.setup.seats import seat_name
 from ui.views import board
 from ui.views.deal import deal_view
 from ui.views.fault import fault_view
@@ -79,7 +79,7 @@ def _card_view(desk: Desk, number: int, uid: str, lies: bool) -> CardView:
     if desk.screen == "setup" and desk.setup is not None:
         seat = next((seat for seat in desk.setup.seats if seat.card == card), None)
         if seat is not None:
-            return CardView(uid, s.seat_name(desk.strings, seat), seat.token, lies)
+            return CardView(uid, seat_name(desk.strings, seat), seat.token, lies)
     elif desk.state is not None and desk.screen != "home" and desk.cards.get(card) in desk.state.game.ledger.accounts:
         player = desk.state.game.player(desk.cards[card])
         return CardView(uid, player.name, board.token(desk.state.game, player.id), lies)

@@ -11,7 +11,7 @@ from banker.refusal import Refused
 from banker.rules import decide
 from ui.records import pieces as r
 from ui.records.screens import NamingView
-from ui.setup.state import NAME_LENGTH
+from ui.setup.seats import NAME_LENGTH
 from ui.table import acts as a
 from ui.table.forms import Correcting, Estate, Renaming
 from ui.table.state import Prompt, Table

@@ -5,12 +5,14 @@ Law: what is typed stays here until it is finished; leaving by any way finishes 
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ui.look import theme
 from ui.records.intents import TakeName
 from ui.records.screens import NamingView
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import first_size, fitted, width
-from ui.widgets.keyboard import Keyboard
+from ui.widgets.keyboard import DONE, ERASE, SPACE, Keyboard
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_token
@@ -21,20 +23,20 @@ _JOINTS = " -’'"
 
 
 class NameField(Piece):
-    """`view` is (token, text, hint, line)."""
+    """Shows of a NamingView the name, or the hint while there is none."""
 
     def paint(self, p: Painter) -> None:
-        token, text, hint, line = self.view
+        view: NamingView = self.view
         p.frame(0, 0, self.w, self.h, theme.TEXT, theme.RAISED, 2.5)
-        if token is not None:
-            draw_token(p, 40, self.h / 2, 22, token)
-        left = 76 if token is not None else 20
-        shown = text or hint
+        if view.token is not None:
+            draw_token(p, 40, self.h / 2, 22, view.token)
+        left = 76 if view.token is not None else 20
+        text, shown = view.name, view.name or view.hint
         size = first_size(shown, (36, 28, 24), self.w * 0.6, True)
         p.text(shown, left, self.h / 2, size, theme.TEXT if text else theme.OFF, True)
         end = left + width(text, size, True) + 3 if text else left - 4
         p.rect(end, self.h / 2 - size * 0.55, 2.5, size * 1.1, theme.TEXT)
-        small, lines = fitted(line, (theme.BODY, theme.SMALL), self.w - end - 32, 2)
+        small, lines = fitted(view.line, (theme.BODY, theme.SMALL), self.w - end - 32, 2)
         p.lines(lines, self.w - 16, self.h / 2, small, theme.TEXT2, False, "right")
 
 
@@ -48,30 +50,30 @@ class Naming(Piece):
         self.starts, self.up, self.down, self.remove = (PushButton() for _ in range(4))
         for piece in (self.field, self.keyboard):
             self.add_widget(piece)
-        self.keyboard.bind(
-            on_key=lambda _, letter: self._type(letter),
-            on_erase=lambda _: self._set(self.text[:-1]),
-            on_done=lambda _: self.finish(),
-        )
+        self.keyboard.bind(on_key=lambda _, key: self._type(key))
 
     def finish(self) -> None:
         """Take the name as it stands."""
         self.send(TakeName(self.text))
 
-    def _type(self, letter: str) -> None:
-        if len(self.text) < self.view.length and not (letter == " " and self.text[-1:] in ("", " ")):
-            self._set(self.text + letter)
+    def _type(self, key: str) -> None:
+        if key == DONE:
+            self.finish()
+        elif key == ERASE:
+            self._set(self.text[:-1])
+        elif len(self.text) < self.view.length and not (key == SPACE and self.text[-1:] in ("", SPACE)):
+            self._set(self.text + key)
 
     def _set(self, text: str) -> None:
         self.text = text
         self.keyboard.large = not text or text[-1] in _JOINTS
-        self.field.view = (self.view.token, text, self.view.hint, self.view.line)
+        self.field.view = replace(self.view, name=text)
 
     def changed(self) -> None:
         view: NamingView = self.view
         if (view.key, view.name) != self._shown:
             if view.key != self._shown[0]:
-                self.keyboard.show_letters()
+                self.keyboard.show_accents(False)
             self._shown = (view.key, view.name)
             self.text = view.name
         self._set(self.text)

@@ -10,7 +10,7 @@ from ui.records.pieces import ButtonView
 from ui.records.screens import DealRowView, DeedCellView, PickView
 from ui.setup import deal
 from ui.setup.entered import Seated, Setup, empty_game
-from ui.setup.state import seat_name
+from ui.setup.seats import seat_name
 from ui.views.board import group_key, icon_of
 from ui.words.names import name_in
 from ui.words.strings import Strings

@@ -6,7 +6,7 @@ from ui.records import intents as i
 from ui.records.pieces import ButtonView, SeatRowView
 from ui.records.screens import CallView, NamingView, PlayersView
 from ui.setup.entered import Message, Seated, Setup
-from ui.setup.state import NAME_LENGTH, next_token, seat_name
+from ui.setup.seats import NAME_LENGTH, next_token, seat_name
 from ui.views.keyboard import keyboard_view
 from ui.words.strings import Strings
 

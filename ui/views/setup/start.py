@@ -7,7 +7,7 @@ from ui.records.pieces import ButtonView, DicePadView
 from ui.records.screens import StartRowView, StartView
 from ui.setup.entered import Seated, Setup
 from ui.setup.first import Contest, contest
-from ui.setup.state import seat_name
+from ui.setup.seats import seat_name
 from ui.views.setup.players import said
 from ui.words.strings import Strings
 
