@@ -35,11 +35,11 @@ from ui.records.pieces import (
     Signing,
     SpaceView,
     Standing,
-    TallyRowView,
     TileView,
     Token,
     Who,
 )
+from ui.records.screens import TallyRowView
 
 TOKENS = tuple(Token(*seat) for seat in theme.SEATS)
 RED, BLUE, YELLOW, TURQUOISE, GREEN, PINK, WHITE, ORANGE = TOKENS

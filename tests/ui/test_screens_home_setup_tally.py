@@ -396,7 +396,7 @@ def test_the_tally_undoes_and_closes(table: Desk) -> None:
 def test_a_row_opens_its_lines_and_closes_them(table: Desk) -> None:
     heard = tally(table, 3)
     heard.touch(heard.screen.rows[1])
-    assert heard.screen.wealth.view == heard.screen.view.wealths[1]
+    assert heard.screen.wealth.view == heard.screen.view.rows[1]
     assert heard.screen.chart.parent is None
     heard.touch(heard.screen.rows[1])
     assert heard.screen.wealth.parent is None
@@ -406,9 +406,9 @@ def test_a_row_opens_its_lines_and_closes_them(table: Desk) -> None:
 def test_the_lines_of_a_player_add_up_to_the_total() -> None:
     game = samples.ended(2)
     view = tally_view(FRENCH, game, samples.looks(game))
-    for wealth, placing in zip(view.wealths, game.over.placings, strict=True):
-        amounts = [int(line.amount.replace("’", "")) for line in wealth.lines]
-        assert sum(amounts) == int(wealth.total.replace("’", "")) == placing.worth
+    for row, placing in zip(view.rows, game.over.placings, strict=True):
+        amounts = [int(line.amount.replace("’", "")) for line in row.wealth]
+        assert sum(amounts) == int(row.worth.replace("’", "")) == placing.worth
 
 
 def test_with_many_players_the_chart_comes_when_it_is_asked_for(table: Desk) -> None:

@@ -332,17 +332,6 @@ class SeatRowView(msgspec.Struct, frozen=True):
     remove: Intent | None = None
 
 
-class TallyRowView(msgspec.Struct, frozen=True):
-    """One player's wealth. `series`: cash, deeds, mortgaged, houses, hotels as parts (0 to 1) of the longest bar."""
-
-    place: str
-    token: Token
-    name: str
-    total: str
-    series: tuple[float, ...]
-    first: bool = False
-
-
 class LegendView(msgspec.Struct, frozen=True):
     """The five words under stacked bars, in the order of the series."""
 

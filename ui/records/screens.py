@@ -11,7 +11,6 @@ from ui.records.pieces import (
     DicePadView,
     LegendView,
     SeatRowView,
-    TallyRowView,
     Token,
 )
 
@@ -301,19 +300,27 @@ class WealthLineView(msgspec.Struct, frozen=True):
     mortgaged: bool = False
 
 
-class WealthView(msgspec.Struct, frozen=True):
-    """All that a player owns, line by line, and the sum. `more`: the words of its pages, "{}" of "{}"."""
+class TallyRowView(msgspec.Struct, frozen=True):
+    """One player's wealth. `series`: cash, deeds, mortgaged, houses, hotels as parts (0 to 1) of the longest bar.
 
+    `wealth`: all that the player owns, line by line; `more`: the words of its pages, "{}" of "{}". `worth`: the sum.
+    `total`: the sum, or that the player is bankrupt.
+    """
+
+    place: str
     token: Token
     name: str
-    lines: tuple[WealthLineView, ...]
-    total_label: str
     total: str
-    more: str
+    series: tuple[float, ...]
+    first: bool = False
+    wealth: tuple[WealthLineView, ...] = ()
+    worth_label: str = ""
+    worth: str = ""
+    more: str = ""
 
 
 class TallyView(msgspec.Struct, frozen=True):
-    """The end of a game. `wealths` go with `rows`. `pill`: official rules, or how many are of the table itself.
+    """The end of a game. `pill`: official rules, or how many are of the table itself.
 
     `chart` None: the course of the game is not known.
     """
@@ -324,7 +331,6 @@ class TallyView(msgspec.Struct, frozen=True):
     departures: tuple[str, ...]
     end: str
     rows: tuple[TallyRowView, ...]
-    wealths: tuple[WealthView, ...]
     legend: LegendView
     chart: ChartView | None
     chart_button: ButtonView

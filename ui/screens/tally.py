@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ui.look import theme
-from ui.records.screens import TallyView, WealthLineView, WealthView
+from ui.records.screens import TallyRowView, TallyView, WealthLineView
 from ui.widgets.button import PushButton
 from ui.widgets.chart import Chart
 from ui.widgets.fitting import broken, cut, first_size, fitted, width
@@ -31,7 +31,7 @@ UNDO, CLOSE = 176, 130
 
 
 class WealthPanel(Piece):
-    """Shows a WealthView: everything that one player owns, in pages."""
+    """Shows of a TallyRowView everything that the player owns, in pages."""
 
     def build(self) -> None:
         self.pager = Pager()
@@ -50,7 +50,7 @@ class WealthPanel(Piece):
 
     def _pages(self) -> list[list[tuple[WealthLineView, list[str]]]]:
         """The lines with their words broken, in pages; room is left for the pager only if there are several."""
-        lines = [(line, broken(line.label, theme.SMALL, self._room(line))) for line in self.view.lines]
+        lines = [(line, broken(line.label, theme.SMALL, self._room(line))) for line in self.view.wealth]
         room = self.h - 54 - 44
         whole = self._paged(lines, room)
         return whole if len(whole) == 1 else self._paged(lines, room - 58)
@@ -80,18 +80,18 @@ class WealthPanel(Piece):
         self.within(self.pager, 12, self.h - 40 - 56, self.w - 24, 52)
 
     def paint(self, p: Painter) -> None:
-        wealth: WealthView = self.view
+        view: TallyRowView = self.view
         p.round(0, 0, self.w, self.h, theme.SURFACE)
-        draw_token(p, 30, 28, 16, wealth.token)
-        size = first_size(wealth.name, (theme.HEADING, theme.BODY), self.w - 72, True)
-        p.text(cut(wealth.name, size, self.w - 72, True), 56, 28, size, theme.TEXT, True)
+        draw_token(p, 30, 28, 16, view.token)
+        size = first_size(view.name, (theme.HEADING, theme.BODY), self.w - 72, True)
+        p.text(cut(view.name, size, self.w - 72, True), 56, 28, size, theme.TEXT, True)
         y = 54.0
         for line, words in self._pages()[self.page]:
             self._paint_line(p, line, words, y + _height(words) / 2)
             y += _height(words)
         p.rect(12, self.h - 40, self.w - 24, 1.5, theme.LINE)
-        p.text(wealth.total_label, 14, self.h - 20, theme.BODY, theme.TEXT2)
-        p.text(wealth.total, self.w - 14, self.h - 20, theme.STRIP, theme.TEXT, True, "right")
+        p.text(view.worth_label, 14, self.h - 20, theme.BODY, theme.TEXT2)
+        p.text(view.worth, self.w - 14, self.h - 20, theme.STRIP, theme.TEXT, True, "right")
 
     def _paint_line(self, p: Painter, line: WealthLineView, words: list[str], cy: float) -> None:
         if line.group:
@@ -181,7 +181,7 @@ class TallyScreen(Piece):
     def _show_panel(self) -> None:
         panel = self._panel()
         if panel is self.wealth:
-            self.wealth.view = self.view.wealths[self.rows.index(self.opened)]
+            self.wealth.view = self.opened.view
         for piece in (self.chart, self.departures, self.wealth):
             self.show(piece, piece is panel)
         for number, row in enumerate(self.rows):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records.pieces import LegendView, TallyRowView
+from ui.records.pieces import LegendView
+from ui.records.screens import TallyRowView
 from ui.widgets.fitting import cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece

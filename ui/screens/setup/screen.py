@@ -48,9 +48,6 @@ class SetupScreen(Piece):
         for kind, body in self.bodies.items():
             self.show(body, isinstance(view.body, kind) and naming is None)
         self.show(self.following, naming is None)
-        if self.following.parent is not None:  # over the body that was just added
-            self.remove_widget(self.following)
-            self.add_widget(self.following)
 
     def arrange(self) -> None:
         self.within(self.back, theme.MARGIN, BAR_Y, BAR, BAR)
