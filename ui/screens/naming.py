@@ -12,7 +12,7 @@ _BAR = 52
 
 
 class NamingScreen(Piece):
-    """Shows a NamingView without what belongs to a seat."""
+    """Shows a NamingView without the buttons of a seat."""
 
     def build(self) -> None:
         self.back, self.naming = PushButton(ButtonView(icon="left")), Naming()

@@ -31,7 +31,7 @@ UNDO, CLOSE = 176, 130
 
 
 class WealthPanel(Piece):
-    """Shows of a TallyRowView everything that the player owns, in pages."""
+    """Shows everything that the player of a TallyRowView owns, in pages."""
 
     def build(self) -> None:
         self.pager = Pager()
@@ -107,7 +107,7 @@ def _height(words: list[str]) -> float:
 
 
 class DeparturesPanel(Piece):
-    """Shows of a TallyView the rules of the table itself, and what each chose."""
+    """Shows the rules of the table itself, and what each chose. `view` is a TallyView."""
 
     def paint(self, p: Painter) -> None:
         p.round(0, 0, self.w, self.h, theme.SURFACE)
@@ -116,7 +116,7 @@ class DeparturesPanel(Piece):
 
 
 class Pill(Press):
-    """Shows of a TallyView, in brass, whether the rules were the official ones; if not, a touch lists what differed."""
+    """Shows whether the rules were the official ones; if not, a touch lists what differed. `view` is a TallyView."""
 
     def enabled(self) -> bool:
         return not self.view.official

@@ -18,7 +18,7 @@ from banker.options import Options
 from ui.records.pieces import Token
 
 Chance = Callable[[int], int]
-"""n to a whole number from 0 to n − 1, each as likely."""
+"""Gives for n a whole number from 0 to n − 1, each as likely."""
 
 Value = str | int
 

@@ -20,7 +20,7 @@ def seat_name(strings: Strings, seat: Seated) -> str:
 
 
 def added(setup: Setup, card: str | None, known: Known | None) -> Setup:
-    """Another player has a seat, with this card if there is one; at a full table nobody has."""
+    """The set-up with another player, who has this card if there is one; at a full table a message says that it is."""
     if len(setup.seats) >= min(setup.edition.most_players, len(SEATS)):
         return replace(setup, message=Message("full", count=len(setup.seats)))
     id = f"p{setup.given + 1}"
@@ -34,7 +34,7 @@ def added(setup: Setup, card: str | None, known: Known | None) -> Setup:
 
 
 def with_card(setup: Setup, seat: Seated, card: str, known: Known | None) -> Setup:
-    """The player takes this card; one that remembers a name and colours brings them along, unless a name was given."""
+    """The set-up in which the player has this card, and its name and colours, unless a name was given before."""
     others = _making_room(replace(setup, seats=tuple(s for s in setup.seats if s.id != seat.id)), known)
     token = _token_for(others, known) if known is not None else seat.token
     name = seat.name or (_free_name(others, known.name, seat.id) if known is not None else "")
@@ -45,7 +45,7 @@ def with_card(setup: Setup, seat: Seated, card: str, known: Known | None) -> Set
 
 
 def _making_room(setup: Setup, known: Known | None) -> Setup:
-    """A remembered colour or symbol is for the card that remembers it: whoever has it by chance takes the next free."""
+    """The set-up in which nobody has by chance what the card remembers: whoever had it takes the next free disc."""
     if known is None:
         return setup
     for seat in setup.seats:
@@ -90,7 +90,7 @@ def _with_seat(setup: Setup, changed: Seated) -> Setup:
 
 
 def without(setup: Setup, id: str) -> Setup:
-    """The player is gone; if it was the one who starts, the first seat starts."""
+    """The set-up without this player; if it was the one who starts, the first seat starts."""
     seats = tuple(seat for seat in setup.seats if seat.id != id)
     starter = setup.first if setup.first != id else (seats[0].id if seats else None)
     chosen = setup.chosen if setup.chosen != id else None
@@ -98,14 +98,14 @@ def without(setup: Setup, id: str) -> Setup:
 
 
 def moved(setup: Setup, index: int, to: int) -> Setup:
-    """The player of one seat sits in another's place; those between move up."""
+    """The set-up in which the player of one seat sits in another's place; those between move up."""
     seats = list(setup.seats)
     seats.insert(to, seats.pop(index))
     return replace(setup, seats=tuple(seats))
 
 
 def named(setup: Setup, name: str) -> Setup:
-    """The chosen player is called so, and the seat is left. An empty name goes back to the symbol's."""
+    """The set-up in which the chosen player has this name, and is left. An empty name goes back to the symbol's."""
     assert setup.chosen is not None, "nobody is being named"
     clean = " ".join(name.split())[:NAME_LENGTH].strip()
     free = _free_name(setup, clean, setup.chosen) if clean else ""
@@ -113,7 +113,7 @@ def named(setup: Setup, name: str) -> Setup:
 
 
 def _free_name(setup: Setup, name: str, id: str) -> str:
-    """Decision: no two players of a table bear the same name; the second is given a number."""
+    """The name as this seat may have it. Decision: no two players bear the same name; the second is given a number."""
     return numbered(name, {seat.name for seat in setup.seats if seat.id != id})
 
 

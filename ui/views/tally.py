@@ -141,7 +141,7 @@ def _across(strings: Strings, last: int) -> tuple[tuple[float, str], ...]:
 
 
 def _short_word(currency: Currency, step: Money) -> str:
-    """The unit of the short form in which every step is a round number, or nothing."""
+    """The unit of the short form in which every step is a round number, "" if there is none."""
     return next((word for size, word in currency.short if step % size == 0 or (step * 10) % size == 0), "")
 
 

@@ -71,7 +71,7 @@ class Keyboard(Press):
             self.dispatch("on_key", does.upper() if self.large and len(does) == 1 else does)
 
     def show_accents(self, wanted: bool) -> None:
-        """The accents, or the letters."""
+        """Show the accents, or the letters."""
         self._accents = wanted
         self.arrange()
         self.repaint()

@@ -89,7 +89,7 @@ class SeatRow(Press):
             p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed and not self._removing else theme.SURFACE)
 
     def _paint_pill(self, p: Painter, word: str) -> float:
-        """Who starts, as an ornament; its width."""
+        """Draw who starts, as an ornament; return the width that it takes."""
         wide = width(word, theme.BODY) + 54
         x, y = self.w - _REMOVE - 6 - wide, (self.h - 34) / 2
         p.frame(x, y, wide, 34, theme.BRASS, theme.SURFACE, 1.5, 17)

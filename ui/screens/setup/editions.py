@@ -70,7 +70,7 @@ class ModePaper(Press):
 
 
 class TimePaper(Piece):
-    """Shows of an EditionsView what the mode means, and how long a timed game lasts, with less and more."""
+    """Shows what the mode means and how long a timed game lasts, with less and more. `view` is an EditionsView."""
 
     def build(self) -> None:
         self.kinds, self.less, self.more = Segmented(), PushButton(), PushButton()

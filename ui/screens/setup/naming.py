@@ -23,7 +23,7 @@ _JOINTS = " -’'"
 
 
 class NameField(Piece):
-    """Shows of a NamingView the name, or the hint while there is none."""
+    """Shows the name, or the hint while there is none. `view` is a NamingView."""
 
     def paint(self, p: Painter) -> None:
         view: NamingView = self.view

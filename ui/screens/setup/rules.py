@@ -96,7 +96,7 @@ class RulePaper(Piece):
 
 
 class Summary(Piece):
-    """Shows of a RulesView what the panel says while no rule is open: official rules, or what differs."""
+    """Shows that the rules are official, or what differs, while no rule is open. `view` is a RulesView."""
 
     def paint(self, p: Painter) -> None:
         view: RulesView = self.view

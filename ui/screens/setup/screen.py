@@ -34,7 +34,7 @@ class SetupScreen(Piece):
             self.add_widget(piece)
 
     def send(self, intent: Intent) -> None:
-        """Hand on what a touch does; who goes elsewhere while a name is typed has it taken first, as it stands."""
+        """Hand on what a touch does. A name that is being typed is first taken as it stands if the touch leaves it."""
         if isinstance(intent, Step) and self.naming.view is not None:
             self.naming.finish()
         super().send(intent)

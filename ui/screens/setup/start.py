@@ -42,7 +42,7 @@ class StartRow(Press):
         return theme.OFF if view.out else theme.TEXT
 
     def _paint_dice(self, p: Painter, view: StartRowView, right: float) -> float:
-        """The sum, and how it came about; its width."""
+        """Draw the sum of the dice, and how it came about; return the width that it takes."""
         parts = " + ".join(str(face) for face in view.dice)
         p.text(str(sum(view.dice)), right, self.h / 2, theme.TITLE, self._on(view), True, "right")
         p.text(parts, right - 46, self.h / 2, theme.SMALL, theme.OFF if view.out else theme.TEXT2, False, "right")

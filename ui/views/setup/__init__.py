@@ -21,7 +21,7 @@ STEPS = {EDITION: "edition", PLAYERS: "players", RULES: "rules", DEEDS: "deeds"}
 
 
 def setup_view(strings: Strings, setup: Setup) -> SetupView:
-    """The step the table is at."""
+    """The set-up at the step the table has come to."""
     return SetupView(
         back=ButtonView(icon="left", act=_back(setup)),
         steps=tuple(
@@ -41,7 +41,7 @@ def _body(strings: Strings, setup: Setup) -> EditionsView | PlayersView | StartV
 
 
 def _back(setup: Setup) -> i.Intent:
-    """Back from what lies over the players to the players, else to the step before, else to the home screen."""
+    """What *back* does: to the players from what lies over them, else to the step before, else to the home screen."""
     if setup.starting:
         return i.AskFirst()
     if setup.chosen is not None:

@@ -43,7 +43,7 @@ def _mode_line(strings: Strings, setup: Setup) -> str:
 
 
 def _time(strings: Strings, setup: Setup) -> TimeView:
-    """The length, or the hour with how long it is until then."""
+    """How long a timed game lasts: the length, or the hour with how long it is until then."""
     words = duration(strings, setup.minutes)
     if setup.by_hour:
         words = strings.t("setup.until", hour=hour_written(setup.ends), length=duration(strings, lasts(setup)))

@@ -54,7 +54,7 @@ def _rule(strings: Strings, setup: Setup, name: str, departs: bool) -> RuleView:
 
 
 def _other(strings: Strings, setup: Setup, name: str) -> ButtonView:
-    """To the keys for any other sum, and back; the one that was typed stands on it."""
+    """The button to the keys for any other sum, and back; it shows the sum that was typed."""
     if setup.asked == name:
         return ButtonView(strings.t("setup.done"), icon="check", act=i.AskSum(name))
     chosen = getattr(setup.options, name)
@@ -63,7 +63,7 @@ def _other(strings: Strings, setup: Setup, name: str) -> ButtonView:
 
 
 def _source(strings: Strings, setup: Setup, name: str, value: Value) -> str:
-    """That a value is the booklet's, or another fair reading of it."""
+    """The note that a value is the booklet's, or another fair reading of it; empty for any other."""
     if value == getattr(setup.edition.options, name):
         return strings.t("setup.booklet")
     return strings.t("setup.fair") if is_fair(setup, name, value) else ""
