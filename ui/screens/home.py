@@ -20,8 +20,7 @@ ROW_Y, ROW = 304, 88
 LANGUAGE = 100
 """Width of a language."""
 
-_FAN = ("turquoise", "yellow", "blue", "red")
-_FAN_SYMBOLS = ("plane", "knight", "tower", "star")
+_FAN = (Token("turquoise", "plane"), Token("yellow", "knight"), Token("blue", "tower"), Token("red", "star"))
 
 
 class ResumePaper(Press):
@@ -72,9 +71,9 @@ class NewPaper(Press):
         wide = min(190.0, self.w * 0.5)
         step = (self.w - 48 - wide) / (len(_FAN) - 1)
         top, bottom = 140.0, self.h - 24 - 0.64 * wide
-        for number, (colour, symbol) in enumerate(zip(_FAN, _FAN_SYMBOLS, strict=True)):
+        for number, token in enumerate(_FAN):
             y = top + (bottom - top) * number / (len(_FAN) - 1)
-            draw_card(p, 24 + step * number, y, wide, Token(colour, symbol), theme.INK)
+            draw_card(p, 24 + step * number, y, wide, token, theme.INK)
 
 
 class LargeButton(Press):

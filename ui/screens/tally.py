@@ -35,18 +35,12 @@ class WealthPanel(Piece):
 
     def build(self) -> None:
         self.pager = Pager()
-        self.page = 0
         self._of = ""
-        self.pager.bind(on_page=lambda _, page: self._turn_to(page))
-
-    def _turn_to(self, page: int) -> None:
-        self.page = page
-        self.arrange()
-        self.repaint()
+        self.pager.bind(on_turn=lambda _: self.repaint())
 
     def changed(self) -> None:
         if self.view.name != self._of:
-            self._of, self.page = self.view.name, 0
+            self._of, self.pager.page = self.view.name, 0
 
     def _pages(self) -> list[list[tuple[WealthLineView, list[str]]]]:
         """The lines with their words broken, in pages; room is left for the pager only if there are several."""
@@ -74,8 +68,7 @@ class WealthPanel(Piece):
         if self.view is None or self.h == 0:
             return
         pages = self._pages()
-        self.page = min(self.page, len(pages) - 1)
-        self.pager.view = (self.view.more, self.page, len(pages))
+        self.pager.view = (self.view.more, len(pages))
         self.show(self.pager, len(pages) > 1)
         self.within(self.pager, 12, self.h - 40 - 56, self.w - 24, 52)
 
@@ -86,7 +79,7 @@ class WealthPanel(Piece):
         size = first_size(view.name, (theme.HEADING, theme.BODY), self.w - 72, True)
         p.text(cut(view.name, size, self.w - 72, True), 56, 28, size, theme.TEXT, True)
         y = 54.0
-        for line, words in self._pages()[self.page]:
+        for line, words in self._pages()[self.pager.page]:
             self._paint_line(p, line, words, y + _height(words) / 2)
             y += _height(words)
         p.rect(12, self.h - 40, self.w - 24, 1.5, theme.LINE)
@@ -206,8 +199,7 @@ class TallyScreen(Piece):
         beside = self._few() and self._panel() is not None
         self._arrange_rows(panel_x - theme.MARGIN - left if beside else self.w - 2 * left, bottom)
         for piece in (self.chart, self.departures, self.wealth):
-            if piece.view is not None:
-                self.within(piece, panel_x, BODY_Y, panel, bottom - BODY_Y)
+            self.within(piece, panel_x, BODY_Y, panel, bottom - BODY_Y)
         self._arrange_pill()
 
     def _arrange_rows(self, wide: float, bottom: float) -> None:

@@ -125,8 +125,7 @@ class EditionsStep(Piece):
         self.time = TimePaper()
         self.add_widget(self.time)
         self.pager = Pager()
-        self.pager.bind(on_page=lambda _, page: self._turn_to(page))
-        self.page = 0
+        self.pager.bind(on_turn=lambda _: self._show_page())
         self._chosen_shown = -1
 
     def changed(self) -> None:
@@ -134,24 +133,19 @@ class EditionsStep(Piece):
         chosen = next(n for n, card in enumerate(view.cards) if card.chosen)
         if chosen != self._chosen_shown:  # what is chosen is always in sight
             self._chosen_shown = chosen
-            self.page = chosen // (COLUMNS * ROWS)
+            self.pager.page = chosen // (COLUMNS * ROWS)
         self.fill(self.cards, view.cards, EditionCard)
         self.fill(self.modes, view.modes, ModePaper)
         self.time.view = view
         self._show_page()
 
-    def _turn_to(self, page: int) -> None:
-        self.page = page
-        self._show_page()
-        self.arrange()
-
     def _show_page(self) -> None:
         each = COLUMNS * ROWS
         pages = pages_of(len(self.cards), each)
-        self.pager.view = (self.view.more, self.page, pages)
+        self.pager.view = (self.view.more, pages)
         self.show(self.pager, pages > 1)
         for number, card in enumerate(self.cards):
-            self.show(card, number // each == self.page)
+            self.show(card, number // each == self.pager.page)
 
     def following_box(self) -> tuple[float, float, float, float]:
         """Where the button of the next step stands."""

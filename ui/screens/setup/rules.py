@@ -112,9 +112,8 @@ class RulesStep(Piece):
     def build(self) -> None:
         self.rows: list[RuleRow] = []
         self.paper, self.summary, self.pager = RulePaper(), Summary(), Pager()
-        self.page = 0
         self.open: str | None = None
-        self.pager.bind(on_page=lambda _, page: self._go(page, None))
+        self.pager.bind(on_turn=lambda _: self._open(None))
 
     def _row(self) -> RuleRow:
         row = RuleRow()
@@ -124,10 +123,10 @@ class RulesStep(Piece):
     def _touched(self, row: RuleRow) -> None:
         """Open the rule, or close it again."""
         rule, open_ = row.view
-        self._go(self.page, None if open_ else rule.name)
+        self._open(None if open_ else rule.name)
 
-    def _go(self, page: int, open_: str | None) -> None:
-        self.page, self.open = page, open_
+    def _open(self, name: str | None) -> None:
+        self.open = name
         self.changed()
         self.arrange()
         self.repaint()
@@ -135,14 +134,13 @@ class RulesStep(Piece):
     def changed(self) -> None:
         view: RulesView = self.view
         pages = pages_of(len(view.rules), EACH)
-        self.page = min(self.page, pages - 1)
-        here = view.rules[self.page * EACH : (self.page + 1) * EACH]
+        self.pager.view = (view.more, pages)
+        here = view.rules[self.pager.page * EACH : (self.pager.page + 1) * EACH]
         self.fill(self.rows, [(rule, rule.name == self.open) for rule in here], self._row)
         shown = next((rule for rule in view.rules if rule.name == self.open), None)
         if shown is not None:
             self.paper.view = shown
         self.summary.view = view
-        self.pager.view = (view.more, self.page, pages)
         self.show(self.paper, shown is not None)
         self.show(self.summary, shown is None)
         self.show(self.pager, pages > 1)
@@ -167,6 +165,5 @@ class RulesStep(Piece):
         for number, row in enumerate(self.rows):
             self.within(row, 0, number * pitch, left, pitch - theme.GAP)
         for panel in (self.paper, self.summary):
-            if panel.view is not None:
-                self.within(panel, self.w - SIDE, 0, SIDE, high)
+            self.within(panel, self.w - SIDE, 0, SIDE, high)
         self.within(self.pager, 0, self.h - FOOT, 220, FOOT)

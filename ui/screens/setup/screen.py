@@ -5,8 +5,8 @@ from __future__ import annotations
 from ui.look import theme
 from ui.records.intents import Intent, Step
 from ui.records.screens import EditionsView, PickView, PlayersView, RulesView, SetupView, StartView
+from ui.screens.naming import Naming
 from ui.screens.setup.editions import EditionsStep
-from ui.screens.setup.naming import Naming
 from ui.screens.setup.pick import PickStep
 from ui.screens.setup.players import PlayersStep
 from ui.screens.setup.rules import RulesStep
@@ -50,12 +50,13 @@ class SetupScreen(Piece):
         self.show(self.following, naming is None)
 
     def arrange(self) -> None:
+        if self.view is None:
+            return
         self.within(self.back, theme.MARGIN, BAR_Y, BAR, BAR)
         self.within(self.steps, theme.MARGIN + BAR + 12, BAR_Y, self.w - 2 * (theme.MARGIN + BAR + 12), BAR)
         box = (theme.MARGIN, BODY_Y, self.w - 2 * theme.MARGIN, self.h - BODY_Y - theme.MARGIN)
-        for body in (*self.bodies.values(), self.naming):
-            if body.view is not None:
-                self.within(body, *box)
-        if self.view is not None:
-            x, y, w, h = self.bodies[type(self.view.body)].following_box()
-            self.within(self.following, box[0] + x, box[1] + y, w, h)
+        body = self.bodies[type(self.view.body)]
+        self.within(body, *box)
+        self.within(self.naming, *box)
+        x, y, w, h = body.following_box()
+        self.within(self.following, box[0] + x, box[1] + y, w, h)
