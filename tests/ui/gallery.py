@@ -17,7 +17,8 @@ if __name__ == "__main__" and len(sys.argv) > 2:
 from tests.ui import samples
 from tests.ui.offscreen import Finger, desk, tap_piece
 from ui.look import icons, theme
-from ui.records.pieces import ButtonView, LegendView, Look, SegmentedView, Standing
+from ui.records.pieces import ButtonView, LegendView, Look, Standing
+from ui.records.screens import CallView
 from ui.widgets import dice
 from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton
@@ -164,7 +165,7 @@ def states() -> Sheet:
             *signatures,
             *tiles,
             (pad, (8, 316, dice.WIDTH, dice.HEIGHT)),
-            (Segmented(SegmentedView(("Oui", "Non"), 0)), (684, 8, 108, 52)),
+            (Segmented((ButtonView("Oui", chosen=True), ButtonView("Non"))), (684, 8, 108, 52)),
             (EventLine(samples.LONG_EVENT), (8, 432, 330, 48)),
         ]
     )
@@ -193,7 +194,9 @@ def deeds() -> Sheet:
 
 
 def seats() -> Sheet:
-    call = CardCall((samples.GREEN, "Posez une carte", ("elle prend la place suivante", "4 joueurs, 2 à 6 possibles")))
+    call = CardCall(
+        CallView(samples.GREEN, "Posez une carte", ("elle prend la place suivante", "4 joueurs, 2 à 6 possibles"))
+    )
     rows = [(SeatRow(view), (336, 72 + 57 * n, 456, 52)) for n, view in enumerate(samples.SEATS)]
     return Sheet(
         [

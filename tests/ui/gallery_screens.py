@@ -19,7 +19,7 @@ from banker.rules.setup import open_game, opened
 from tests.ui import setup_samples as samples
 from tests.ui import sheet_samples, table_samples
 from tests.ui.offscreen import desk, tap_piece
-from ui.bank.faults import Fault, fault_view
+from ui.bank.faults import Fault
 from ui.records import intents as i
 from ui.records.intents import Recovery
 from ui.screens.deal import DealScreen
@@ -32,10 +32,15 @@ from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.setup import state as s
+from ui.setup.entered import DEEDS, RULES
+from ui.setup.opening import opening_of
+from ui.setup.options import SUMS, options_shown
 from ui.table.forms import Renaming
+from ui.views.board import looks
 from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
 from ui.views.deal import deal_view
+from ui.views.fault import fault_view
 from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.seats import naming
 from ui.views.setup import setup_view
@@ -98,7 +103,7 @@ def names(strings: Strings) -> Iterator[Picture]:
 
 def picks(strings: Strings) -> Iterator[Picture]:
     for count, id in ((3, "suisse-2007"), (6, "suisse-2007"), (8, "paris-francs")):
-        setup = replace(samples.seated(count, id), mode="short", step=s.DEEDS)
+        setup = replace(samples.seated(count, id), mode="short", step=DEEDS)
         yield f"pick-{count}", SetupScreen(setup_view(strings, setup))
         for space in (1, 39, 12, 5, 28):
             setup = s.after(setup, i.DealDeed(space), samples.zero)
@@ -107,15 +112,15 @@ def picks(strings: Strings) -> Iterator[Picture]:
 
 
 def rules(strings: Strings) -> Iterator[Picture]:
-    official = replace(samples.seated(4), step=s.RULES)
+    official = replace(samples.seated(4), step=RULES)
     yield "setup-3", SetupScreen(setup_view(strings, official))
     changed = official
-    for name in s.options_shown(official):
+    for name in options_shown(official):
         changed = s.after(changed, i.ChooseOption(name, 0), samples.zero)
         if getattr(changed.options, name) == getattr(changed.edition.options, name):
             changed = s.after(changed, i.ChooseOption(name, 1), samples.zero)
     yield "setup-3-house", SetupScreen(setup_view(strings, changed))
-    for name in s.SUMS:
+    for name in SUMS:
         asked = s.after(changed, i.AskSum(name), samples.zero)
         for key in "987654321":
             asked = s.after(asked, i.TypeSum(key), samples.zero)
@@ -127,9 +132,10 @@ def rules(strings: Strings) -> Iterator[Picture]:
 def deals(strings: Strings) -> Iterator[Picture]:
     for count, id in ((3, "suisse-2007"), (6, "suisse-2007"), (8, "paris-francs")):
         setup = replace(samples.seated(count, id), mode="short")
-        opening = s.opening(setup, strings, samples.zero)
+        opening = opening_of(setup, strings, samples.zero)
         begun = open_game(opening.edition, opening.seats, mode="short", options=opening.options, deal=opening.deal)
-        yield f"deal-{count}", DealScreen(deal_view(strings, opened(*begun), opening.looks))
+        game = opened(*begun)
+        yield f"deal-{count}", DealScreen(deal_view(strings, game, looks(game)))
 
 
 def tallies(strings: Strings) -> Iterator[Picture]:

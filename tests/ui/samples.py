@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ui.look import theme
+from ui.records import intents as i
 from ui.records.pieces import (
     ButtonView,
     CardView,
@@ -30,16 +31,15 @@ from ui.records.pieces import (
     ReaderView,
     RingView,
     SeatRowView,
-    SegmentedView,
     SignatureView,
     Signing,
     SpaceView,
     Standing,
-    TallyRowView,
     TileView,
     Token,
     Who,
 )
+from ui.records.screens import TallyRowView
 from ui.table.acts import Pause
 
 TOKENS = tuple(Token(*seat) for seat in theme.SEATS)
@@ -268,7 +268,10 @@ MANY = PromptView(
     SignatureView("Karte von Wolfgangine auflegen", "um zu zahlen", token=ORANGE, debit=DEBIT),
 )
 
-LANGUAGES = SegmentedView(("Français", "Deutsch", "Italiano", "English"), 0)
+LANGUAGES = tuple(
+    ButtonView(name, chosen=n == 0, act=i.ChooseLanguage(n))
+    for n, name in enumerate(("Français", "Deutsch", "Italiano", "English"))
+)
 SEATS = (
     SeatRowView("Chloé", RED, "12 parties, 5 gagnées", "commence"),
     SeatRowView("Bob", BLUE, "4 parties, 1 gagnée"),

@@ -103,7 +103,8 @@ class Table:
         self.touch(i.Step(2))
         for n, uid in enumerate(CARDS):
             self.tap(uid)
-            self.touch(i.Rename(n, ("Chloé", "Bob", "Alice")[n]))
+            self.touch(i.ChooseSeat(n))
+            self.touch(i.TakeName(("Chloé", "Bob", "Alice")[n]))
         self.touch(i.BeginGame())
         assert isinstance(self.flow.place, AtTable)
         return self

@@ -9,8 +9,9 @@ from tests.ui import samples
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import SIZES, Desk, Finger, tap, tap_piece
 from ui.look.theme import scale
+from ui.records import intents as i
 from ui.records.intents import Intent, Redo, Undo
-from ui.records.pieces import ButtonView, DicePadView, Look, ReaderView, SeatRowView, SegmentedView, TileView
+from ui.records.pieces import ButtonView, DicePadView, Look, ReaderView, SeatRowView, TileView
 from ui.table.acts import UndoTo
 from ui.widgets import dice, note
 from ui.widgets import ring_geometry as geometry
@@ -338,26 +339,27 @@ def test_a_tile_that_need_not_be_held_is_touched(table: Desk) -> None:
 
 
 def test_a_language_is_chosen(table: Desk) -> None:
-    languages = Segmented(SegmentedView(("Français", "Deutsch", "Italiano", "English"), 0))
-    table.put(Sheet([(languages, (384, 408, 400, 56))]))
-    fired = heard(languages, "on_choice")
+    table.put(Sheet([(Segmented(samples.LANGUAGES), (384, 408, 400, 56))]))
+    sent: list[i.Intent] = []
+    table.heard = sent.append
     tap(384 + 150, 436)
-    assert fired == [("on_choice", 1)]
+    assert sent == [i.ChooseLanguage(1)]
 
 
 def test_a_seat_is_removed_or_pulled(table: Desk) -> None:
-    row = SeatRow(SeatRowView("Chloé", samples.RED))
+    row = SeatRow(SeatRowView("Chloé", samples.RED, act=i.ChooseSeat(0), remove=i.RemovePlayer(0)))
     table.put(Sheet([(row, (336, 72, 456, 52))]))
-    fired = heard(row, "on_release", "on_remove", "on_drop")
+    sent: list[i.Intent] = []
+    table.heard = sent.append
+    dropped = heard(row, "on_drop")
     tap(336 + 430, 98)
     tap(336 + 150, 98)
     finger = Finger(336 + 20, 98).down()
     assert row.lifted
     finger.slide(336 + 20, 180).up()
     assert not row.lifted
-    names = [name for name, *_ in fired]
-    assert names == ["on_remove", "on_release", "on_drop"]
-    assert fired[-1][1] == pytest.approx(180, abs=1)
+    assert sent == [i.RemovePlayer(0), i.ChooseSeat(0)]
+    assert [y for _, y in dropped] == [pytest.approx(180, abs=1)]
 
 
 def test_a_card_is_tapped_laid_down_and_taken_up(table: Desk) -> None:

@@ -11,7 +11,7 @@ from banker.commands import CallTime, Join
 from banker.rules.setup import open_game
 from banker.tags import CardMeaning, CardTaken, Sticker, Tags, TagTaken
 from ui.bank.snapshot import Snapshot, snapshot
-from ui.setup.state import Opening
+from ui.setup.opening import Opening
 
 Seated = tuple[Snapshot, Mapping[str, str]]
 """The game, and which card is whose in it."""

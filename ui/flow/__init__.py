@@ -33,6 +33,8 @@ from ui.flow.wiring import Wiring
 from ui.records import intents as i
 from ui.records.pieces import ReaderView, Signing
 from ui.setup import state as s
+from ui.setup.entered import Setup
+from ui.setup.opening import opening_of
 from ui.table import acts as a
 from ui.table.forms import Estate
 from ui.table.state import Strip, Table
@@ -60,7 +62,7 @@ class Flow:
         self._touches = Touches(desk, self.orders, self._taps, self._clock, seats)
         self._button = Button(desk, counter, self.on_intent)
         self._unfinished: Unfinished = None
-        self._entered: s.Setup | None = None
+        self._entered: Setup | None = None
         """What was entered at a set-up that was left; it waits there until a game is begun."""
         self._card_of: Mapping[str, str] = {}
         """The cards of the on-screen reader: number to card."""
@@ -169,7 +171,7 @@ class Flow:
     def _on_entry(self, intent: i.Intent) -> None:
         """What is entered at the set-up or at the table."""
         match intent, self.desk.place:
-            case i.SetUpIntent(), SettingUp(setup):
+            case i.SetUpIntent() | i.TakeName(), SettingUp(setup):
                 self.desk.go(SettingUp(s.after(replace(setup, hour=self._hour()), intent, self.desk.wiring.chance)))
             case i.TakeName(name), AtTable(typing=True):
                 self._seats.take_name(name)
@@ -224,11 +226,11 @@ class Flow:
         if first and self._unfinished is not None:
             self._resume(self._unfinished[0].game_id)
 
-    def _begin(self, setup: s.Setup) -> None:
+    def _begin(self, setup: Setup) -> None:
         wiring = self.desk.wiring
         if s.lacks(setup) is not None or self.counter.busy():
             return
-        opening = s.opening(setup, self.desk.strings, wiring.chance)
+        opening = opening_of(setup, self.desk.strings, wiring.chance)
         game_id, op_id = wiring.new_id(), wiring.new_id()
 
         def begun(seated: jobs.Seated) -> None:

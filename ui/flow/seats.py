@@ -19,7 +19,7 @@ from ui.flow.orders import Orders
 from ui.flow.place import AtTable
 from ui.look.theme import SEATS
 from ui.records.pieces import Token
-from ui.setup.state import first_free, numbered
+from ui.setup.seats import first_free, numbered
 from ui.table import acts as a
 from ui.table.forms import Correcting, Draft, Renaming
 from ui.views import board, stickers

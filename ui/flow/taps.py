@@ -21,6 +21,7 @@ from ui.flow.place import AtTable, SettingUp
 from ui.flow.seats import Seats
 from ui.records.pieces import Token
 from ui.setup import state as s
+from ui.setup.entered import Known, Message
 from ui.table import acts as a
 from ui.table.cards import Ask, Composing, Gone, Inquire, Show, Sign, TakeBack, Wrong, card_means, sticker_means
 from ui.table.forms import Estate
@@ -76,7 +77,7 @@ class Taps:
             return
         setup = desk.place.setup
         if meaning.sticker is not None:
-            desk.go(SettingUp(replace(setup, message=s.Message("sticker"))))
+            desk.go(SettingUp(replace(setup, message=Message("sticker"))))
             desk.panel.show(Signal.REFUSED)
         else:
             desk.go(SettingUp(s.after_tap(setup, meaning.card, _known(meaning))))
@@ -176,7 +177,7 @@ class Taps:
             desk.say_done(desk.strings.t("stickers.untied", what=stickers.named(desk.strings, desk.game, was)))
 
 
-def _known(meaning: CardMeaning) -> s.Known | None:
+def _known(meaning: CardMeaning) -> Known | None:
     if not meaning.name:
         return None
-    return s.Known(meaning.name, Token(meaning.colour, meaning.symbol), meaning.games, meaning.wins)
+    return Known(meaning.name, Token(meaning.colour, meaning.symbol), meaning.games, meaning.wins)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ui.bank.faults import fault_view
 from ui.bank.snapshot import Snapshot
 from ui.flow.desk import Desk
 from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Opening, Place, SettingUp
@@ -19,9 +18,10 @@ from ui.records.screens import (
     TallyView,
 )
 from ui.records.sheets import SheetView
-from ui.setup import state as s
+from ui.setup.seats import seat_name
 from ui.views import board
 from ui.views.deal import deal_view
+from ui.views.fault import fault_view
 from ui.views.home import Resumable, home_view
 from ui.views.seats import naming
 from ui.views.setup import setup_view
@@ -83,7 +83,7 @@ def _card_view(strings: Strings, place: Place, uid: str, number: int, card: str,
         case SettingUp(setup):
             seat = next((seat for seat in setup.seats if seat.card == card), None)
             if seat is not None:
-                return CardView(uid, s.seat_name(strings, seat), seat.token, lies)
+                return CardView(uid, seat_name(strings, seat), seat.token, lies)
         case AtTable(state=state, cards=seated) | Ended(state, seated) | Dealt(AtTable(state=state, cards=seated)):
             if seated.get(card) in state.game.ledger.accounts:
                 player = state.game.player(seated[card])

@@ -18,15 +18,6 @@ class SetUpIntent(Intent, frozen=True):
     """What a touch changes in the game being set up."""
 
 
-class Recovery(StrEnum):
-    """What a person may choose when the file does not open as it is."""
-
-    RETRY = "retry"
-    RESTORE = "restore"
-    GO_ON = "go_on"
-    ANEW = "anew"
-
-
 class GoHome(Intent, frozen=True):
     """Leave this screen for the home screen; nothing is lost."""
 
@@ -102,13 +93,6 @@ class MovePlayer(SetUpIntent, frozen=True):
     to: int
 
 
-class Rename(SetUpIntent, frozen=True):
-    """The player of this seat is called so."""
-
-    index: int
-    name: str
-
-
 class StartsFirst(SetUpIntent, frozen=True):
     """The player of this seat throws first."""
 
@@ -177,7 +161,7 @@ class BeginGame(Intent, frozen=True):
 
 
 class TakeName(Intent, frozen=True):
-    """The name of somebody who comes late is typed."""
+    """This was typed: at set-up the name of the chosen seat, which is then left; at the table what was asked for."""
 
     name: str
 
@@ -186,12 +170,6 @@ class Throw(Intent, frozen=True):
     """Two faces touched on the dice pad."""
 
     dice: tuple[int, int]
-
-
-class Recover(Intent, frozen=True):
-    """The bank's file does not open as it is: go on in this way."""
-
-    how: Recovery
 
 
 class Undo(Intent, frozen=True):
@@ -204,3 +182,18 @@ class Redo(Intent, frozen=True):
 
 class Close(Intent, frozen=True):
     """Close the tally: the game is put away."""
+
+
+class Recovery(StrEnum):
+    """What a person may choose when the file does not open as it is."""
+
+    RETRY = "retry"
+    RESTORE = "restore"
+    GO_ON = "go_on"
+    ANEW = "anew"
+
+
+class Recover(Intent, frozen=True):
+    """Try again to open the bank's file, in this way."""
+
+    how: Recovery

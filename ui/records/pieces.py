@@ -81,13 +81,6 @@ class ButtonView(msgspec.Struct, frozen=True):
     act: Intent | None = None
 
 
-class SegmentedView(msgspec.Struct, frozen=True):
-    """Tabs or languages: one is chosen."""
-
-    labels: tuple[str, ...]
-    chosen: int
-
-
 class Lien(StrEnum):
     """What a deed strip shows of one deed."""
 
@@ -327,24 +320,15 @@ class PromptView(msgspec.Struct, frozen=True):
 
 
 class SeatRowView(msgspec.Struct, frozen=True):
-    """A seat at set-up. `token` None: a free seat, `name` then says which."""
+    """A seat at set-up. `token` None: a free seat, `name` then says which. `remove`: what a touch on the cross does."""
 
     name: str
     token: Token | None = None
     line: str = ""
     pill: str = ""
     chosen: bool = False
-
-
-class TallyRowView(msgspec.Struct, frozen=True):
-    """One player's wealth. `series`: cash, deeds, mortgaged, houses, hotels as parts (0 to 1) of the longest bar."""
-
-    place: str
-    token: Token
-    name: str
-    total: str
-    series: tuple[float, ...]
-    first: bool = False
+    act: Intent | None = None
+    remove: Intent | None = None
 
 
 class LegendView(msgspec.Struct, frozen=True):

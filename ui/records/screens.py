@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from ui.records.intents import Intent
 from ui.records.pieces import (
     ButtonView,
     ChartView,
@@ -16,18 +17,9 @@ from ui.records.pieces import (
     PurchaseView,
     RingView,
     SeatRowView,
-    SegmentedView,
-    TallyRowView,
     TileView,
     Token,
 )
-
-
-class PageView(msgspec.Struct, frozen=True):
-    """How the pages of a list are counted; `words` has "{}" for the page and "{}" for how many."""
-
-    words: str = "{} / {}"
-
 
 # Home
 
@@ -47,6 +39,7 @@ class ResumeView(msgspec.Struct, frozen=True):
     edition: str
     when: str
     players: tuple[ResumePlayer, ...]
+    act: Intent
 
 
 class StatusView(msgspec.Struct, frozen=True):
@@ -57,13 +50,13 @@ class StatusView(msgspec.Struct, frozen=True):
 
 
 class HomeView(msgspec.Struct, frozen=True):
-    """The home screen. `resume` None: no game to go on with, the first button is then the large one."""
+    """The home screen. `resume` None: no game to go on with, `new` is then the large card."""
 
     title: str
     line: str
-    buttons: tuple[ButtonView, ...]
+    new: ButtonView
     status: StatusView
-    languages: SegmentedView
+    languages: tuple[ButtonView, ...]
     turn: ButtonView
     resume: ResumeView | None = None
 
@@ -77,6 +70,7 @@ class EditionCardView(msgspec.Struct, frozen=True):
     name: str
     lines: tuple[str, ...]
     sign: str
+    act: Intent
     chosen: bool = False
 
 
@@ -84,24 +78,29 @@ class ModeView(msgspec.Struct, frozen=True):
     """A mode of play."""
 
     title: str
+    act: Intent
     chosen: bool = False
 
 
 class TimeView(msgspec.Struct, frozen=True):
     """How long a timed game lasts: by length or by the hour, how long or until when, less and more."""
 
-    kinds: SegmentedView
+    kinds: tuple[ButtonView, ...]
     words: str
     less: ButtonView
     more: ButtonView
 
 
 class EditionsView(msgspec.Struct, frozen=True):
-    """Step 1: which edition, which mode. `line` explains the mode chosen; `time` None: it has no end by the clock."""
+    """Step 1: which edition, which mode. `line` explains the mode chosen; `time` None: it has no end by the clock.
+
+    `more`: the words of the pages of cards, "{}" of "{}".
+    """
 
     cards: tuple[EditionCardView, ...]
     modes: tuple[ModeView, ...]
     line: str
+    more: str
     time: TimeView | None = None
 
 
@@ -137,17 +136,21 @@ class NamingView(msgspec.Struct, frozen=True):
     remove: ButtonView | None = None
 
 
-class PlayersView(msgspec.Struct, frozen=True):
-    """Step 2: who plays. `token`: the disc of the card asked for. `seated`: how many of the rows are players."""
+class CallView(msgspec.Struct, frozen=True):
+    """A card is asked for. `token`: the disc that it will have, None where no card finds room."""
 
     token: Token | None
     title: str
     lines: tuple[str, ...]
+
+
+class PlayersView(msgspec.Struct, frozen=True):
+    """Step 2: who plays. `rows`: the players, then the free seats. `naming`: the player chosen is being named."""
+
+    call: CallView
     rows: tuple[SeatRowView, ...]
-    seated: int
     add: ButtonView
     start: ButtonView
-    chosen: int | None = None
     naming: NamingView | None = None
 
 
@@ -156,6 +159,7 @@ class StartRowView(msgspec.Struct, frozen=True):
 
     token: Token
     name: str
+    act: Intent
     dice: tuple[int, ...] = ()
     out: bool = False
     next: bool = False
@@ -178,14 +182,16 @@ class RuleChoiceView(msgspec.Struct, frozen=True):
     """A value of an option. `note`: that it is the booklet's."""
 
     label: str
+    act: Intent
     note: str = ""
     chosen: bool = False
 
 
 class SumView(msgspec.Struct, frozen=True):
-    """A sum being typed, as it counts so far."""
+    """A sum being typed, as it counts so far, and the twelve keys."""
 
     amount: str
+    keys: tuple[ButtonView, ...]
 
 
 class RuleView(msgspec.Struct, frozen=True):
@@ -205,20 +211,24 @@ class RuleView(msgspec.Struct, frozen=True):
 
 
 class RulesView(msgspec.Struct, frozen=True):
-    """Step 3: the rules of this table. `summary` heads the panel while no rule is open, `lines` are what differs."""
+    """Step 3: the rules of this table. `summary` heads the panel while no rule is open, `lines` are what differs.
+
+    `more`: the words of the pages of rules, "{}" of "{}".
+    """
 
     rules: tuple[RuleView, ...]
     summary: str
     lines: tuple[str, ...]
     official: bool
+    more: str
 
 
 class DeedCellView(msgspec.Struct, frozen=True):
     """A deed of the list. `owner`: whom it was dealt to. `reason`: why it cannot be dealt now."""
 
-    space: int
     name: str
     group: str
+    act: Intent
     icon: str = ""
     owner: Token | None = None
     reason: str = ""
@@ -231,6 +241,7 @@ class DealRowView(msgspec.Struct, frozen=True):
     name: str
     deeds: tuple[tuple[str, str], ...]
     places: int
+    act: Intent
     chosen: bool = False
 
 
@@ -245,12 +256,11 @@ class PickView(msgspec.Struct, frozen=True):
 
 
 class SetupView(msgspec.Struct, frozen=True):
-    """The set-up at one of its steps; `following` is the one next step."""
+    """The set-up at one of its steps, which is the `chosen` one; `following` is the one next step."""
 
-    steps: tuple[str, ...]
-    step: int
+    back: ButtonView
+    steps: tuple[ButtonView, ...]
     following: ButtonView
-    pages: PageView
     body: EditionsView | PlayersView | StartView | RulesView | PickView
 
 
@@ -297,18 +307,27 @@ class WealthLineView(msgspec.Struct, frozen=True):
     mortgaged: bool = False
 
 
-class WealthView(msgspec.Struct, frozen=True):
-    """All that a player owns, line by line, and the sum."""
+class TallyRowView(msgspec.Struct, frozen=True):
+    """One player's wealth. `series`: cash, deeds, mortgaged, houses, hotels as parts (0 to 1) of the longest bar.
 
+    `wealth`: all that the player owns, line by line; `more`: the words of its pages, "{}" of "{}". `worth`: the sum.
+    `total`: the sum, or that the player is bankrupt.
+    """
+
+    place: str
     token: Token
     name: str
-    lines: tuple[WealthLineView, ...]
-    total_label: str
     total: str
+    series: tuple[float, ...]
+    first: bool = False
+    wealth: tuple[WealthLineView, ...] = ()
+    worth_label: str = ""
+    worth: str = ""
+    more: str = ""
 
 
 class TallyView(msgspec.Struct, frozen=True):
-    """The end of a game. `wealths` go with `rows`. `pill`: official rules, or how many are of the table itself.
+    """The end of a game. `pill`: official rules, or how many are of the table itself.
 
     `chart` None: the course of the game is not known.
     """
@@ -319,10 +338,8 @@ class TallyView(msgspec.Struct, frozen=True):
     departures: tuple[str, ...]
     end: str
     rows: tuple[TallyRowView, ...]
-    wealths: tuple[WealthView, ...]
     legend: LegendView
     chart: ChartView | None
-    pages: PageView
     chart_button: ButtonView
     undo: ButtonView
     close: ButtonView

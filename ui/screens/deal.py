@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records import intents as i
 from ui.records.pieces import Token
 from ui.records.screens import DealtView, DealView, HandView
 from ui.widgets.button import PushButton
@@ -51,16 +50,11 @@ class DealScreen(Piece):
         self.hands: list[Hand] = []
         self.go = PushButton()
         self.add_widget(self.go)
-        self.go.bind(on_release=lambda _: self.send(i.Resume()))
 
     def changed(self) -> None:
         view: DealView = self.view
         self.go.view = view.go
-        for hand in self.hands:
-            self.show(hand, False)
-        self.hands = [Hand(hand) for hand in view.hands]
-        for hand in self.hands:
-            self.add_widget(hand)
+        self.fill(self.hands, view.hands, Hand)
 
     def arrange(self) -> None:
         if self.view is None:

@@ -121,7 +121,7 @@ def _deed_means(game: Game, space: int, player: str) -> Sign | Inquire | Show | 
     holder = game.registry.title(space).holder
     if isinstance(game.top, p.Purchase | p.Debt | p.Auction) and game.top.space == space:
         return Show()
-    if any(claim.space == space and claim.owner == holder for claim in game.waiting(p.RentClaim)):
+    if holder is not None and any((claim.space, claim.owner) == (space, holder) for claim in game.waiting(p.RentClaim)):
         return Sign(c.ClaimRent(holder))
     if holder == player:
         return Inquire(player, space)

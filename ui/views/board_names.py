@@ -17,7 +17,7 @@ from ui.records.screens import NamingView
 from ui.table import acts as a
 from ui.table.forms import Renaming
 from ui.table.state import Table
-from ui.views.setup import keyboard_view
+from ui.views.keyboard import keyboard_view
 from ui.views.sheet_parts import board_to_touch, sheet
 from ui.words import sentences as say
 from ui.words.names import listed, name_in

@@ -25,7 +25,7 @@ from ui.records.screens import NamingView
 from ui.table import acts as a
 from ui.table.forms import MISTAKES, REASONS, Correcting, History, Mistake
 from ui.table.state import Table
-from ui.views.setup import keyboard_view
+from ui.views.keyboard import keyboard_view
 from ui.views.shared import DANGER_HOLD_S
 from ui.views.sheet_parts import board_to_touch, pad, player_rows, sheet
 from ui.words import sentences as say

@@ -13,14 +13,14 @@ from banker.refusal import Refused
 from banker.rules import decide
 from ui.records import pieces as r
 from ui.records.screens import NamingView
-from ui.setup.state import NAME_LENGTH
+from ui.setup.seats import NAME_LENGTH
 from ui.table import acts as a
 from ui.table.forms import Correcting, Estate, Renaming
 from ui.table.state import Table
 from ui.views import board
 from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
-from ui.views.setup import keyboard_view
+from ui.views.keyboard import keyboard_view
 from ui.views.shared import DANGER_HOLD_S, SIGN_HOLD_S, Prompt, amount_of, back_button, unit_of
 from ui.words import sentences as say
 from ui.words.strings import Strings

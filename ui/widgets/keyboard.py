@@ -28,12 +28,12 @@ class Key(msgspec.Struct, frozen=True):
 
 
 class Keyboard(Press):
-    """Shows a KeyboardView in four rows. Fires `on_key(letter)` (also for the space), `on_erase`, `on_done`.
+    """Shows a KeyboardView in four rows. Fires `on_key(key)`: a letter, SPACE, ERASE or DONE.
 
     `large`: the next letter will be a capital, and the keys show it.
     """
 
-    __events__ = ("on_done", "on_erase", "on_key")
+    __events__ = ("on_key",)
 
     large = BooleanProperty(True)
 
@@ -43,14 +43,8 @@ class Keyboard(Press):
         self.keys: tuple[Key, ...] = ()
         self.bind(large=lambda *_: self.repaint())
 
-    def on_key(self, letter: str) -> None:
-        """A letter was touched."""
-
-    def on_erase(self) -> None:
-        """The last letter goes."""
-
-    def on_done(self) -> None:
-        """The name is finished."""
+    def on_key(self, key: str) -> None:
+        """A key was touched."""
 
     def on_touch_down(self, touch: Any) -> bool:
         self._look_under(touch)
@@ -70,23 +64,15 @@ class Keyboard(Press):
             self.repaint()
 
     def on_release(self) -> None:
-        match self._under.does if self._under is not None else None:
-            case None:
-                return
-            case "accents":
-                self._accents = not self._accents
-                self.arrange()
-                self.repaint()
-            case "erase":
-                self.dispatch("on_erase")
-            case "done":
-                self.dispatch("on_done")
-            case letter:
-                self.dispatch("on_key", letter.upper() if self.large else letter)
+        does = self._under.does if self._under is not None else ""
+        if does == ACCENTS:
+            self.show_accents(not self._accents)
+        elif does:
+            self.dispatch("on_key", does.upper() if self.large and len(does) == 1 else does)
 
-    def show_letters(self) -> None:
-        """Back from the accents, for another name."""
-        self._accents = False
+    def show_accents(self, wanted: bool) -> None:
+        """Show the accents, or the letters."""
+        self._accents = wanted
         self.arrange()
         self.repaint()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kivy.properties import NumericProperty
+
 from ui.look import theme
 from ui.records.pieces import ButtonView
 from ui.widgets.button import PushButton
@@ -12,9 +14,11 @@ _BUTTON = 58
 
 
 class Pager(Piece):
-    """`view` is (words, page, pages); "{}" of "{}" in the words. Fires `on_page(page)`, counted from 0."""
+    """`view` is (words, pages); "{}" of "{}" in the words. `page`: the one at hand, from 0. Fires `on_turn`."""
 
-    __events__ = ("on_page",)
+    __events__ = ("on_turn",)
+
+    page = NumericProperty(0)
 
     def build(self) -> None:
         self.back, self.on = PushButton(ButtonView(icon="left")), PushButton(ButtonView(icon="right"))
@@ -23,20 +27,25 @@ class Pager(Piece):
         self.add_widget(self.back)
         self.add_widget(self.on)
 
-    def on_page(self, page: int) -> None:
-        """Another page is wanted."""
+        self.bind(page=lambda *_: self.repaint())
+
+    def on_turn(self) -> None:
+        """Another page is at hand."""
 
     def _turn(self, by: int) -> None:
-        _, page, pages = self.view
-        self.dispatch("on_page", (page + by) % pages)
+        self.page = (self.page + by) % self.view[1]
+        self.dispatch("on_turn")
+
+    def changed(self) -> None:
+        self.page = min(self.page, self.view[1] - 1)
 
     def arrange(self) -> None:
         self.within(self.back, 0, 0, _BUTTON, self.h)
         self.within(self.on, self.w - _BUTTON, 0, _BUTTON, self.h)
 
     def paint(self, p: Painter) -> None:
-        words, page, pages = self.view
-        p.text(words.format(page + 1, pages), self.w / 2, self.h / 2, theme.BODY, theme.TEXT2, False, "middle")
+        words, pages = self.view
+        p.text(words.format(self.page + 1, pages), self.w / 2, self.h / 2, theme.BODY, theme.TEXT2, False, "middle")
 
 
 def pages_of(count: int, each: int) -> int:

@@ -72,8 +72,9 @@ class Piece(Widget):
         """Draw the record. Called only when there is one."""
 
     def send(self, intent: Intent) -> None:
-        """Hand on what a touch does, up to the stage."""
-        self.parent.send(intent)
+        """Hand on what a touch does, up to the stage; from a screen that was replaced meanwhile nothing arrives."""
+        if self.parent is not None:
+            self.parent.send(intent)
 
     def fill(self, pieces: list[P], views: Sequence[object], make: Callable[[], P]) -> None:
         """Have as many pieces as records, each showing its own."""

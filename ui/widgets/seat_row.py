@@ -18,19 +18,16 @@ _DASH = 8
 
 
 class SeatRow(Press):
-    """Shows a SeatRowView in a box 52 high. Fires `on_release`, `on_remove`, and `on_drag(y)` (u, window) then
-    `on_drop(y)` when it was pulled by its grip; `lifted` meanwhile."""
+    """Shows a SeatRowView in a box 52 high. Fires `on_drag(y)` (u, window), then `on_drop(y)`, when it is pulled by its
+    grip; `lifted` meanwhile."""
 
-    __events__ = ("on_drag", "on_drop", "on_remove")
+    __events__ = ("on_drag", "on_drop")
 
     lifted = BooleanProperty(False)
 
     def build(self) -> None:
         self._removing = False
         self.bind(lifted=lambda *_: self.repaint())
-
-    def on_remove(self) -> None:
-        """The cross was touched."""
 
     def on_drag(self, y: float) -> None:
         """The row is being pulled; the finger is at y."""
@@ -63,8 +60,11 @@ class SeatRow(Press):
     def _y(self, touch: Any) -> float:
         return float((theme.scale.height_px - touch.y) / theme.scale.u)
 
-    def clicked(self) -> None:
-        self.dispatch("on_remove" if self._removing else "on_release")
+    def on_release(self) -> None:
+        if self._removing:
+            self.send(self.view.remove)
+        else:
+            super().on_release()
 
     def paint(self, p: Painter) -> None:
         view: SeatRowView = self.view
@@ -89,7 +89,7 @@ class SeatRow(Press):
             p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed and not self._removing else theme.SURFACE)
 
     def _paint_pill(self, p: Painter, word: str) -> float:
-        """Who starts, as an ornament; its width."""
+        """Draw who starts, as an ornament; return the width that it takes."""
         wide = width(word, theme.BODY) + 54
         x, y = self.w - _REMOVE - 6 - wide, (self.h - 34) / 2
         p.frame(x, y, wide, 34, theme.BRASS, theme.SURFACE, 1.5, 17)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ui.look import theme
-from ui.records.pieces import SegmentedView
+from ui.records.pieces import ButtonView
 from ui.widgets.fitting import fitted
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press
@@ -14,15 +14,10 @@ _INSET = 3
 
 
 class Segmented(Press):
-    """Shows a SegmentedView. Fires `on_choice(index)`; the caller then gives it a new record."""
-
-    __events__ = ("on_choice",)
+    """`view` is a tuple of ButtonViews, of which one is `chosen`. A touch does what the one under the finger says."""
 
     def build(self) -> None:
         self._under = 0
-
-    def on_choice(self, index: int) -> None:
-        """A segment was touched."""
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.collide_point(*touch.pos):
@@ -35,22 +30,21 @@ class Segmented(Press):
             self.repaint()
         return bool(super().on_touch_move(touch))
 
-    def clicked(self) -> None:
-        self.dispatch("on_choice", self._under)
+    def on_release(self) -> None:
+        self.send(self.view[self._under].act)
 
     def _at(self, touch: Any) -> int:
-        count = len(self.view.labels)
+        count = len(self.view)
         return max(0, min(count - 1, int((touch.x - self.x) * count / self.width)))
 
     def paint(self, p: Painter) -> None:
-        view: SegmentedView = self.view
+        segments: tuple[ButtonView, ...] = self.view
         p.round(0, 0, self.w, self.h, theme.SURFACE)
-        wide = self.w / len(view.labels)
-        for index, label in enumerate(view.labels):
-            x = index * wide
-            chosen = index == view.chosen
+        wide = self.w / len(segments)
+        for index, segment in enumerate(segments):
+            x, chosen = index * wide, segment.chosen
             if chosen or (self.pressed and index == self._under):
                 colour = theme.PAPER if chosen else theme.PRESSED
                 p.round(x + _INSET, _INSET, wide - 2 * _INSET, self.h - 2 * _INSET, colour, theme.RADIUS - 2)
-            size, lines = fitted(label, (theme.BODY, theme.SMALL), wide - 2 * _INSET - 4, 1, chosen)
+            size, lines = fitted(segment.label, (theme.BODY, theme.SMALL), wide - 2 * _INSET - 4, 1, chosen)
             p.lines(lines, x + wide / 2, self.h / 2, size, theme.INK if chosen else theme.TEXT, chosen, "middle")

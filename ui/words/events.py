@@ -40,7 +40,7 @@ _SAID_BY_MONEY: dict[type, tuple[Why, ...]] = {
     e.Mortgaged: (Why.LOAN,),
     e.MortgageLifted: (Why.LIFT,),
 }
-"""Events that go without saying beside a payment for one of these."""
+"""Events that a payment for one of these already tells."""
 
 _IMPORTANCE: tuple[type, ...] = (
     e.GameEnded, e.Bankrupted, e.Jailed, e.Paid, e.AuctionClosed, e.DeedPassed, e.Freed, e.CardDrawn, e.BidMade,
@@ -143,15 +143,15 @@ class _Teller:
         self.strings, self.game, self.events, self._write = strings, game, events, write
 
     def tell(self, place: int, event: e.Event) -> Said | None:
-        """The sentence of one event, unless it goes without saying."""
+        """The sentence of one event; None if it is silent, or told by another event."""
         if isinstance(event, SILENT) or self._said_otherwise(place, event):
             return None
         match event:
             case e.Paid():
-                fields = {"payer": self._who(event.payer), "payee": self._who(event.payee)}
                 return self._said(
                     event, _PAID_ICONS.get(event.why, "bill"), f".{event.why.value}",
-                    amount=self._money(event.amount), space=self._space(event.space), **fields,
+                    payer=self._who(event.payer), payee=self._who(event.payee),
+                    amount=self._money(event.amount), space=self._space(event.space),
                 )  # fmt: skip
             case e.Asked():
                 return self._asked(event)
@@ -220,10 +220,11 @@ class _Teller:
 
     def _thrown(self, place: int, event: e.Thrown) -> Said:
         moves = [other for other in self.events[place:] if isinstance(other, e.Moved)]
-        fields: dict[str, object] = {"player": self._who(event.player), "first": event.dice[0], "second": event.dice[1]}
-        if moves and not self._has(e.Jailed):
-            return self._said(event, "right", ".space", space=self._space(moves[0].end), **fields)
-        return self._said(event, "right", **fields)
+        player, (first, second) = self._who(event.player), event.dice
+        if not moves or self._has(e.Jailed):
+            return self._said(event, "right", player=player, first=first, second=second)
+        space = self._space(moves[0].end)
+        return self._said(event, "right", ".space", player=player, first=first, second=second, space=space)
 
     def _asked(self, event: e.Asked) -> Said | None:
         match event.entry:

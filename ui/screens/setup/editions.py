@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.look.theme import Rgba
-from ui.records import intents as i
 from ui.records.screens import EditionCardView, EditionsView, ModeView, TimeView
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import fitted
@@ -24,7 +23,7 @@ _PICTURE = 62
 
 
 class EditionCard(Press):
-    """Shows an EditionCardView; fires `on_release`."""
+    """Shows an EditionCardView."""
 
     def paint(self, p: Painter) -> None:
         view: EditionCardView = self.view
@@ -59,7 +58,7 @@ class EditionCard(Press):
 
 
 class ModePaper(Press):
-    """Shows a ModeView; fires `on_release`."""
+    """Shows a ModeView."""
 
     def paint(self, p: Painter) -> None:
         view: ModeView = self.view
@@ -71,19 +70,13 @@ class ModePaper(Press):
 
 
 class TimePaper(Piece):
-    """What the mode means; for a timed game how long: the length or the hour, less and more.
-
-    `view` is (line, TimeView or None).
-    """
+    """Shows what the mode means and how long a timed game lasts, with less and more. `view` is an EditionsView."""
 
     def build(self) -> None:
         self.kinds, self.less, self.more = Segmented(), PushButton(), PushButton()
-        self.kinds.bind(on_choice=lambda _, index: self.send(i.ChooseLimit(index)))
-        self.less.bind(on_release=lambda _: self.send(i.MoveTime(-1)))
-        self.more.bind(on_release=lambda _: self.send(i.MoveTime(1)))
 
     def changed(self) -> None:
-        time: TimeView | None = self.view[1]
+        time: TimeView | None = self.view.time
         for piece in (self.kinds, self.less, self.more):
             self.show(piece, time is not None)
         if time is not None:
@@ -96,11 +89,11 @@ class TimePaper(Piece):
         self.within(self.more, self.w - 68, low, 60, _STEP)
 
     def paint(self, p: Painter) -> None:
-        line, time = self.view
+        time: TimeView | None = self.view.time
         p.round(0, 0, self.w, self.h, theme.SURFACE, theme.RADIUS_BIG)
         room = self.h if time is None else self.h - 2 * _STEP - theme.GAP - 8
         sizes = (theme.BODY, theme.SMALL)
-        size, lines = fitted(line, sizes, self.w - 32, int(room / 24))
+        size, lines = fitted(self.view.line, sizes, self.w - 32, int(room / 24))
         p.lines(lines, 16, room / 2, size, theme.TEXT2)
         if time is not None:
             sizes = (theme.STRIP, theme.BODY) if "\n" in time.words else (theme.TITLE, theme.STRIP)
@@ -124,7 +117,7 @@ def draw_choice_ring(p: Painter, cx: float, cy: float, chosen: bool, on: Rgba, g
 
 
 class EditionsStep(Piece):
-    """`view` is (EditionsView, PageView)."""
+    """Shows an EditionsView."""
 
     def build(self) -> None:
         self.cards: list[EditionCard] = []
@@ -132,44 +125,27 @@ class EditionsStep(Piece):
         self.time = TimePaper()
         self.add_widget(self.time)
         self.pager = Pager()
-        self.pager.bind(on_page=lambda _, page: self._turn_to(page))
-        self.page = 0
+        self.pager.bind(on_turn=lambda _: self._show_page())
         self._chosen_shown = -1
 
     def changed(self) -> None:
-        view: EditionsView = self.view[0]
+        view: EditionsView = self.view
         chosen = next(n for n, card in enumerate(view.cards) if card.chosen)
         if chosen != self._chosen_shown:  # what is chosen is always in sight
             self._chosen_shown = chosen
-            self.page = chosen // (COLUMNS * ROWS)
-        self._hand(self.cards, EditionCard, view.cards, i.ChooseEdition)
-        self._hand(self.modes, ModePaper, view.modes, i.ChooseMode)
-        self.time.view = (view.line, view.time)
+            self.pager.page = chosen // (COLUMNS * ROWS)
+        self.fill(self.cards, view.cards, EditionCard)
+        self.fill(self.modes, view.modes, ModePaper)
+        self.time.view = view
         self._show_page()
-
-    def _hand(self, pieces: list, kind: type, views: tuple, intent: type) -> None:
-        while len(pieces) > len(views):
-            self.show(pieces.pop(), False)
-        for index in range(len(pieces), len(views)):
-            piece = kind()
-            piece.bind(on_release=lambda _, index=index: self.send(intent(index)))
-            pieces.append(piece)
-            self.add_widget(piece)
-        for piece, view in zip(pieces, views, strict=True):
-            piece.view = view
-
-    def _turn_to(self, page: int) -> None:
-        self.page = page
-        self._show_page()
-        self.arrange()
 
     def _show_page(self) -> None:
         each = COLUMNS * ROWS
         pages = pages_of(len(self.cards), each)
-        self.pager.view = (self.view[1].words, self.page, pages)
+        self.pager.view = (self.view.more, pages)
         self.show(self.pager, pages > 1)
         for number, card in enumerate(self.cards):
-            self.show(card, number // each == self.page)
+            self.show(card, number // each == self.pager.page)
 
     def following_box(self) -> tuple[float, float, float, float]:
         """Where the button of the next step stands."""

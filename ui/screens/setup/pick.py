@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records import intents as i
 from ui.records.screens import DealRowView, DeedCellView, PickView
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, fitted
@@ -20,7 +19,7 @@ _LINE, _ROW = 48, 56
 
 
 class DealRow(Press):
-    """Shows a DealRowView; fires `on_release`."""
+    """Shows a DealRowView."""
 
     def paint(self, p: Painter) -> None:
         view: DealRowView = self.view
@@ -42,7 +41,7 @@ class DealRow(Press):
 
 
 class DeedCell(Press):
-    """Shows a DeedCellView; fires `on_release`. Painted a little smaller than what takes the finger."""
+    """Shows a DeedCellView. Painted a little smaller than what takes the finger."""
 
     def enabled(self) -> bool:
         return not self.view.reason
@@ -70,35 +69,20 @@ _NAME = theme.SMALL
 
 
 class PickStep(Piece):
-    """`view` is (PickView, PageView)."""
+    """Shows a PickView."""
 
     def build(self) -> None:
         self.rows: list[DealRow] = []
         self.cells: list[DeedCell] = []
         self.rest, self.clear = PushButton(), PushButton()
-        self.rest.bind(on_release=lambda _: self.send(i.DealRest()))
-        self.clear.bind(on_release=lambda _: self.send(i.TakeBackDeal()))
         for button in (self.rest, self.clear):
             self.add_widget(button)
 
     def changed(self) -> None:
-        view: PickView = self.view[0]
+        view: PickView = self.view
         self.rest.view, self.clear.view = view.rest, view.clear
-        while len(self.rows) > len(view.rows):
-            self.show(self.rows.pop(), False)
-        for index in range(len(self.rows), len(view.rows)):
-            row = DealRow()
-            row.bind(on_release=lambda _, index=index: self.send(i.DealToSeat(index)))
-            self.rows.append(row)
-            self.add_widget(row)
-        for _ in range(len(self.cells), len(view.cells)):
-            cell = DeedCell()
-            cell.bind(on_release=lambda cell: self.send(i.DealDeed(cell.view.space)))
-            self.cells.append(cell)
-            self.add_widget(cell)
-        for pieces, views in ((self.rows, view.rows), (self.cells, view.cells)):
-            for piece, shown in zip(pieces, views, strict=True):
-                piece.view = shown
+        self.fill(self.rows, view.rows, DealRow)
+        self.fill(self.cells, view.cells, DeedCell)
 
     def following_box(self) -> tuple[float, float, float, float]:
         """Where the button that begins the game stands."""
@@ -127,6 +111,5 @@ class PickStep(Piece):
 
     def paint(self, p: Painter) -> None:
         if self._top():
-            view: PickView = self.view[0]
-            size, lines = fitted(view.line, (theme.BODY, theme.SMALL), SIDE - 4, 2)
+            size, lines = fitted(self.view.line, (theme.BODY, theme.SMALL), SIDE - 4, 2)
             p.lines(lines, 2, 20, size, theme.TEXT2, pitch=1.1)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.records import intents as i
-from ui.records.pieces import SeatRowView
-from ui.records.screens import PlayersView
+from ui.records.screens import CallView, PlayersView
 from ui.widgets.button import PushButton
 from ui.widgets.emblem import CardCall
 from ui.widgets.fitting import broken, first_size
@@ -21,17 +20,17 @@ FEW = 6
 
 
 class SmallCall(Piece):
-    """The call for a card where many seats leave little room. `view` as a CardCall's: (token, title, lines)."""
+    """Shows a CallView where many seats leave little room."""
 
     def paint(self, p: Painter) -> None:
-        token, title, lines = self.view
+        view: CallView = self.view
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
-        draw_card(p, 20, 22, 76, token, theme.INK)
+        draw_card(p, 20, 22, 76, view.token, theme.INK)
         draw_waves(p, 104, 46, theme.INK2)
-        size = first_size(title, (28, 24, 22), self.w - 150, True)
-        p.lines(broken(title, size, self.w - 150, True), 134, 46, size, theme.INK, True)
+        size = first_size(view.title, (28, 24, 22), self.w - 150, True)
+        p.lines(broken(view.title, size, self.w - 150, True), 134, 46, size, theme.INK, True)
         y = 100.0
-        for line in lines:
+        for line in view.lines:
             for part in broken(line, theme.BODY, self.w - 40):
                 p.text(part, 20, y, theme.BODY, theme.INK2)
                 y += 24
@@ -39,7 +38,7 @@ class SmallCall(Piece):
 
 
 class PlayersStep(Piece):
-    """`view` is (PlayersView, PageView)."""
+    """Shows a PlayersView."""
 
     def build(self) -> None:
         self.call, self.small_call = CardCall(), SmallCall()
@@ -47,60 +46,38 @@ class PlayersStep(Piece):
         self.rows: list[SeatRow] = []
         for button in (self.add, self.start):
             self.add_widget(button)
-        self.add.bind(on_release=lambda _: self.send(i.AddPlayer()))
-        self.start.bind(on_release=lambda _: self.send(i.AskFirst()))
 
     def changed(self) -> None:
-        view: PlayersView = self.view[0]
-        self.call.view = self.small_call.view = (view.token, view.title, view.lines)
+        view: PlayersView = self.view
+        self.call.view = self.small_call.view = view.call
         self.show(self.call, len(view.rows) <= FEW)
         self.show(self.small_call, len(view.rows) > FEW)
         self.add.view, self.start.view = view.add, view.start
-        while len(self.rows) > len(view.rows):
-            self.show(self.rows.pop(), False)
-        for index in range(len(self.rows), len(view.rows)):
-            self._new_row(index)
-        for row, shown in zip(self.rows, view.rows, strict=True):
-            row.view = shown
+        self.fill(self.rows, view.rows, self._row)
 
-    def _new_row(self, index: int) -> None:
+    def _row(self) -> SeatRow:
         row = SeatRow()
-        row.bind(
-            on_release=lambda _: self._touched(index),
-            on_remove=lambda _: self.send(i.RemovePlayer(index)),
-            on_drag=lambda _, y: self._dragged(index, y),
-            on_drop=lambda _, y: self._dropped(index, y),
-        )
-        self.rows.append(row)
-        self.add_widget(row)
+        row.bind(on_drag=self._dragged, on_drop=self._dropped)
+        return row
 
-    def _touched(self, index: int) -> None:
-        view: SeatRowView = self.rows[index].view
-        if view.token is None:
-            self.send(i.AddPlayer())
-        else:
-            self.send(i.ChooseSeat(index))
-
-    def _dragged(self, index: int, y: float) -> None:
+    def _dragged(self, row: SeatRow, y: float) -> None:
         """The row follows the finger, over the others."""
-        row = self.rows[index]
         self.remove_widget(row)
         self.add_widget(row)
         x, _, w, h = row.box
-        top = max(self.box[1], min(y - h / 2, self.box[1] + (self._seated() - 1) * self._pitch()))
-        row.place(x, top, w, h)
+        row.place(x, max(self.box[1], min(y - h / 2, self.box[1] + self._last() * self._pitch())), w, h)
 
-    def _dropped(self, index: int, y: float) -> None:
-        to = round((y - self.box[1] - self.rows[index].h / 2) / self._pitch())
-        to = max(0, min(to, self._seated() - 1))
-        if to == index:
-            self.arrange()
-        else:
+    def _dropped(self, row: SeatRow, y: float) -> None:
+        """The player moves to the seat nearest to where the row was let go."""
+        index = self.rows.index(row)
+        to = max(0, min(round((y - self.box[1] - row.h / 2) / self._pitch()), self._last()))
+        if to != index:
             self.send(i.MovePlayer(index, to))
-            self.arrange()
+        self.arrange()
 
-    def _seated(self) -> int:
-        return int(self.view[0].seated)
+    def _last(self) -> int:
+        """The index of the last player."""
+        return sum(row.token is not None for row in self.view.rows) - 1
 
     def _pitch(self) -> float:
         few = len(self.rows) <= FEW

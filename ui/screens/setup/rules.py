@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records import intents as i
 from ui.records.screens import RuleChoiceView, RulesView, RuleView
 from ui.screens.setup.editions import draw_choice_ring
 from ui.screens.setup.sum import SumPad
@@ -23,7 +22,7 @@ _CHOICE = 50
 
 
 class RuleRow(Press):
-    """`view` is (RuleView, open). Fires `on_release`."""
+    """`view` is (RuleView, whether it is open)."""
 
     def paint(self, p: Painter) -> None:
         view, open_ = self.view
@@ -38,7 +37,7 @@ class RuleRow(Press):
 
 
 class ChoiceRow(Press):
-    """Shows a RuleChoiceView on paper. Fires `on_release`."""
+    """Shows a RuleChoiceView on paper."""
 
     def paint(self, p: Painter) -> None:
         view: RuleChoiceView = self.view
@@ -53,36 +52,16 @@ class ChoiceRow(Press):
 
 
 class RulePaper(Piece):
-    """The rule that is open. Shows a RuleView; fires `on_choice(index)`, `on_other` and `on_key(key)`."""
-
-    __events__ = ("on_choice", "on_other", "on_key")
+    """Shows the RuleView that is open."""
 
     def build(self) -> None:
         self.choices: list[ChoiceRow] = []
         self.other, self.pad = PushButton(), SumPad()
-        self.other.bind(on_release=lambda _: self.dispatch("on_other"))
-        self.pad.bind(on_key=lambda _, key: self.dispatch("on_key", key))
-
-    def on_other(self) -> None:
-        """Another sum is wanted, or was typed."""
-
-    def on_key(self, key: str) -> None:
-        """A key of the sum was touched."""
-
-    def on_choice(self, index: int) -> None:
-        """A value was touched."""
 
     def changed(self) -> None:
         view: RuleView = self.view
-        while len(self.choices) > len(view.choices):
-            self.show(self.choices.pop(), False)
-        for index in range(len(self.choices), len(view.choices)):
-            row = ChoiceRow()
-            row.bind(on_release=lambda _, index=index: self.dispatch("on_choice", index))
-            self.choices.append(row)
-            self.add_widget(row)
-        for row, shown in zip(self.choices, view.choices, strict=True):
-            row.view = shown
+        self.fill(self.choices, view.choices, ChoiceRow)
+        for row in self.choices:
             self.show(row, view.sum is None)
         self.other.view, self.pad.view = view.other, view.sum
         self.show(self.other, view.other is not None)
@@ -117,7 +96,7 @@ class RulePaper(Piece):
 
 
 class Summary(Piece):
-    """What the panel says while no rule is open: official rules, or what differs. `view` is a RulesView."""
+    """Shows that the rules are official, or what differs, while no rule is open. `view` is a RulesView."""
 
     def paint(self, p: Painter) -> None:
         view: RulesView = self.view
@@ -128,64 +107,47 @@ class Summary(Piece):
 
 
 class RulesStep(Piece):
-    """`view` is (RulesView, PageView)."""
+    """Shows a RulesView. `open`: the name of the rule whose paper is seen."""
 
     def build(self) -> None:
         self.rows: list[RuleRow] = []
         self.paper, self.summary, self.pager = RulePaper(), Summary(), Pager()
-        self.page = 0
         self.open: str | None = None
-        self.paper.bind(
-            on_choice=lambda _, index: self.send(i.ChooseOption(str(self.open), index)),
-            on_other=lambda _: self.send(i.AskSum(str(self.open))),
-            on_key=lambda _, key: self.send(i.TypeSum(key)),
-        )
-        self.pager.bind(on_page=lambda _, page: self._turn_to(page))
+        self.pager.bind(on_turn=lambda _: self._open(None))
 
-    def _touched(self, index: int) -> None:
-        name = self.view[0].rules[self.page * EACH + index].name
-        self.open = None if self.open == name else name
-        self._hand()
+    def _row(self) -> RuleRow:
+        row = RuleRow()
+        row.bind(on_release=self._touched)
+        return row
+
+    def _touched(self, row: RuleRow) -> None:
+        """Open the rule, or close it again."""
+        rule, open_ = row.view
+        self._open(None if open_ else rule.name)
+
+    def _open(self, name: str | None) -> None:
+        self.open = name
+        self.changed()
         self.arrange()
-
-    def _turn_to(self, page: int) -> None:
-        self.page, self.open = page, None
-        self._hand()
-        self.arrange()
-
-    def changed(self) -> None:
-        self._hand()
-
-    def _hand(self) -> None:
-        rules: RulesView = self.view[0]
-        pages = pages_of(len(rules.rules), EACH)
-        self.page = min(self.page, pages - 1)
-        here = rules.rules[self.page * EACH : (self.page + 1) * EACH]
-        while len(self.rows) > len(here):
-            self.show(self.rows.pop(), False)
-        for index in range(len(self.rows), len(here)):
-            row = RuleRow()
-            row.bind(on_release=lambda _, index=index: self._touched(index))
-            self.rows.append(row)
-            self.add_widget(row)
-        for row, rule in zip(self.rows, here, strict=True):
-            row.view = (rule, rule.name == self.open)
-        self._hand_panel(rules)
-        self.pager.view = (self.view[1].words, self.page, pages)
-        self.show(self.pager, pages > 1)
         self.repaint()
 
-    def _hand_panel(self, rules: RulesView) -> None:
-        shown = next((rule for rule in rules.rules if rule.name == self.open), None)
+    def changed(self) -> None:
+        view: RulesView = self.view
+        pages = pages_of(len(view.rules), EACH)
+        self.pager.view = (view.more, pages)
+        here = view.rules[self.pager.page * EACH : (self.pager.page + 1) * EACH]
+        self.fill(self.rows, [(rule, rule.name == self.open) for rule in here], self._row)
+        shown = next((rule for rule in view.rules if rule.name == self.open), None)
         if shown is not None:
             self.paper.view = shown
-        self.summary.view = rules
+        self.summary.view = view
         self.show(self.paper, shown is not None)
         self.show(self.summary, shown is None)
+        self.show(self.pager, pages > 1)
 
     def paint(self, p: Painter) -> None:
         """Whether the rules are the official ones, always in sight."""
-        rules: RulesView = self.view[0]
+        rules: RulesView = self.view
         x, cy = 232.0, self.h - FOOT / 2
         p.icon("check" if rules.official else "house", x + 10, cy, 20, theme.BRASS)
         p.text(rules.summary, x + 28, cy, theme.BODY, theme.BRASS)
@@ -203,6 +165,5 @@ class RulesStep(Piece):
         for number, row in enumerate(self.rows):
             self.within(row, 0, number * pitch, left, pitch - theme.GAP)
         for panel in (self.paper, self.summary):
-            if panel.view is not None:
-                self.within(panel, self.w - SIDE, 0, SIDE, high)
+            self.within(panel, self.w - SIDE, 0, SIDE, high)
         self.within(self.pager, 0, self.h - FOOT, 220, FOOT)

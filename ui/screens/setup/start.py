@@ -21,7 +21,7 @@ _PITCH = 58
 
 
 class StartRow(Press):
-    """Shows a StartRowView; fires `on_release`."""
+    """Shows a StartRowView."""
 
     def paint(self, p: Painter) -> None:
         view: StartRowView = self.view
@@ -42,7 +42,7 @@ class StartRow(Press):
         return theme.OFF if view.out else theme.TEXT
 
     def _paint_dice(self, p: Painter, view: StartRowView, right: float) -> float:
-        """The sum, and how it came about; its width."""
+        """Draw the sum of the dice, and how it came about; return the width that it takes."""
         parts = " + ".join(str(face) for face in view.dice)
         p.text(str(sum(view.dice)), right, self.h / 2, theme.TITLE, self._on(view), True, "right")
         p.text(parts, right - 46, self.h / 2, theme.SMALL, theme.OFF if view.out else theme.TEXT2, False, "right")
@@ -56,7 +56,7 @@ class StartRow(Press):
 
 
 class StartStep(Piece):
-    """`view` is (StartView, PageView)."""
+    """Shows a StartView."""
 
     def build(self) -> None:
         self.pad, self.draw, self.back = dice.DicePad(), PushButton(), PushButton()
@@ -65,21 +65,11 @@ class StartStep(Piece):
             self.add_widget(piece)
         self.pad.bind(on_throw=lambda _, *throw: self.send(i.ThrowFirst((throw[0], throw[1]))))
         self.pad.bind(on_chosen=lambda *_: self.repaint())
-        self.draw.bind(on_release=lambda _: self.send(i.DrawFirst()))
-        self.back.bind(on_release=lambda _: self.send(i.TakeBackThrow()))
 
     def changed(self) -> None:
-        view: StartView = self.view[0]
+        view: StartView = self.view
         self.pad.view, self.draw.view, self.back.view = view.pad, view.draw, view.back
-        while len(self.rows) > len(view.rows):
-            self.show(self.rows.pop(), False)
-        for index in range(len(self.rows), len(view.rows)):
-            row = StartRow()
-            row.bind(on_release=lambda _, index=index: self.send(i.StartsFirst(index)))
-            self.rows.append(row)
-            self.add_widget(row)
-        for row, shown in zip(self.rows, view.rows, strict=True):
-            row.view = shown
+        self.fill(self.rows, view.rows, StartRow)
 
     def following_box(self) -> tuple[float, float, float, float]:
         """Where the button of the next step stands."""
@@ -98,7 +88,7 @@ class StartStep(Piece):
             self.within(row, x, number * pitch, self.w - x, pitch - (theme.GAP if pitch == _PITCH else 2.5))
 
     def paint(self, p: Painter) -> None:
-        view: StartView = self.view[0]
+        view: StartView = self.view
         if view.token is not None:
             draw_token(p, 28, 28, 24, view.token)
         size, title = fitted(view.title, (theme.HEADING, theme.STRIP, theme.BODY), SIDE - 72, 2, True)
