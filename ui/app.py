@@ -18,7 +18,8 @@ from hardware.worker import ReaderWorker
 from ui.bank.thread import BankThread
 from ui.flow import Flow
 from ui.records.intents import Intent
-from ui.records.screens import DealView, FaultView, HomeView, NamingView, SetupView, TableView, TallyView
+from ui.records.screens import DealView, FaultView, HomeView, NamingView, TableView, TallyView
+from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
 from ui.screens.deal import DealScreen
 from ui.screens.fault import FaultScreen

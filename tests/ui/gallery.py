@@ -17,8 +17,9 @@ if __name__ == "__main__" and len(sys.argv) > 2:
 from tests.ui import samples
 from tests.ui.offscreen import Finger, desk, tap_piece
 from ui.look import icons, theme
-from ui.records.pieces import ButtonView, LegendView, Look, Standing
-from ui.records.screens import CallView
+from ui.records.pieces import ButtonView, Look, Standing
+from ui.records.screens import LegendView
+from ui.records.setup import CallView
 from ui.widgets import dice
 from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton

@@ -8,10 +8,7 @@ from ui.look import theme
 from ui.records import intents as i
 from ui.records.pieces import (
     ButtonView,
-    CardView,
     Change,
-    ChartLine,
-    ChartView,
     ClockView,
     DeedLine,
     DeedMark,
@@ -28,9 +25,7 @@ from ui.records.pieces import (
     PawnView,
     PromptView,
     PurchaseView,
-    ReaderView,
     RingView,
-    SeatRowView,
     SignatureView,
     Signing,
     SpaceView,
@@ -39,7 +34,8 @@ from ui.records.pieces import (
     Token,
     Who,
 )
-from ui.records.screens import TallyRowView
+from ui.records.screens import CardView, ChartLine, ChartView, ReaderView, TallyRowView
+from ui.records.setup import SeatRowView
 from ui.table.acts import Pause
 
 TOKENS = tuple(Token(*seat) for seat in theme.SEATS)

@@ -11,7 +11,9 @@ from tests.ui.offscreen import SIZES, Desk, Finger, tap, tap_piece
 from ui.look.theme import scale
 from ui.records import intents as i
 from ui.records.intents import Intent, Redo, Undo
-from ui.records.pieces import ButtonView, DicePadView, Look, ReaderView, SeatRowView, TileView
+from ui.records.pieces import ButtonView, DicePadView, Look, TileView
+from ui.records.screens import ReaderView
+from ui.records.setup import SeatRowView
 from ui.table.acts import UndoTo
 from ui.widgets import dice, note
 from ui.widgets import ring_geometry as geometry

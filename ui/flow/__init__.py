@@ -31,7 +31,8 @@ from ui.flow.taps import Taps
 from ui.flow.touches import Touches
 from ui.flow.wiring import Wiring
 from ui.records import intents as i
-from ui.records.pieces import ReaderView, Signing
+from ui.records.pieces import Signing
+from ui.records.screens import ReaderView
 from ui.setup import state as s
 from ui.setup.entered import Setup
 from ui.setup.opening import opening_of

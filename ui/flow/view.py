@@ -7,16 +7,8 @@ from collections.abc import Mapping
 from ui.bank.snapshot import Snapshot
 from ui.flow.desk import Desk
 from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Opening, Place, SettingUp
-from ui.records.pieces import CardView, ReaderView
-from ui.records.screens import (
-    DealView,
-    FaultView,
-    HomeView,
-    NamingView,
-    SetupView,
-    TableView,
-    TallyView,
-)
+from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, ReaderView, TableView, TallyView
+from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
 from ui.setup.seats import seat_name
 from ui.views import board

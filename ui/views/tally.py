@@ -13,8 +13,8 @@ from banker.game import Game
 from banker.money import Money, grouped, short
 from banker.registry import HOTEL
 from ui.records import intents as i
-from ui.records.pieces import ButtonView, ChartLine, ChartView, LegendView, Look, Token
-from ui.records.screens import TallyRowView, TallyView, WealthLineView
+from ui.records.pieces import ButtonView, Look, Token
+from ui.records.screens import ChartLine, ChartView, LegendView, TallyRowView, TallyView, WealthLineView
 from ui.views.board import group_key, icon_of
 from ui.views.setup.rules import departure_lines
 from ui.words.names import level_words, listed, space_name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records.pieces import ChartLine, ChartView
+from ui.records.screens import ChartLine, ChartView
 from ui.widgets.fitting import width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records.screens import CallView
+from ui.records.setup import CallView
 from ui.widgets.fitting import broken, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece

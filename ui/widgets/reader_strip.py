@@ -4,7 +4,7 @@ card on the reader, the next click takes it up again."""
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records.pieces import CardView
+from ui.records.screens import CardView
 from ui.widgets.fitting import cut, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece

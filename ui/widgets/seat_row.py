@@ -7,7 +7,7 @@ from typing import Any
 from kivy.properties import BooleanProperty
 
 from ui.look import theme
-from ui.records.pieces import SeatRowView
+from ui.records.setup import SeatRowView
 from ui.widgets.fitting import cut, width
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press

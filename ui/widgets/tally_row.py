@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records.pieces import LegendView
-from ui.records.screens import TallyRowView
+from ui.records.screens import LegendView, TallyRowView
 from ui.widgets.fitting import cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece

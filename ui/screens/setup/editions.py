@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.look.theme import Rgba
-from ui.records.screens import EditionCardView, EditionsView, ModeView, TimeView
+from ui.records.setup import EditionCardView, EditionsView, ModeView, TimeView
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import fitted
 from ui.widgets.pager import Pager, pages_of

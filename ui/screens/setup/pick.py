@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records.screens import DealRowView, DeedCellView, PickView
+from ui.records.setup import DealRowView, DeedCellView, PickView
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, fitted
 from ui.widgets.painter import Painter

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.records import intents as i
-from ui.records.screens import CallView, PlayersView
+from ui.records.setup import CallView, PlayersView
 from ui.widgets.button import PushButton
 from ui.widgets.emblem import CardCall
 from ui.widgets.fitting import broken, first_size

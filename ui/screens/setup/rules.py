@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records.screens import RuleChoiceView, RulesView, RuleView
+from ui.records.setup import RuleChoiceView, RulesView, RuleView
 from ui.screens.setup.editions import draw_choice_ring
 from ui.screens.setup.sum import SumPad
 from ui.widgets.button import PushButton

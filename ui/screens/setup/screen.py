@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.records.intents import Intent, Step
-from ui.records.screens import EditionsView, PickView, PlayersView, RulesView, SetupView, StartView
+from ui.records.setup import EditionsView, PickView, PlayersView, RulesView, SetupView, StartView
 from ui.screens.naming import Naming
 from ui.screens.setup.editions import EditionsStep
 from ui.screens.setup.pick import PickStep

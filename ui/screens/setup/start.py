@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.records import intents as i
-from ui.records.screens import StartRowView, StartView
+from ui.records.setup import StartRowView, StartView
 from ui.widgets import dice
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, fitted, width

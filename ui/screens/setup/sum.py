@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records.screens import SumView
+from ui.records.setup import SumView
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import first_size
 from ui.widgets.painter import Painter

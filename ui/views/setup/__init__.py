@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ui.records import intents as i
 from ui.records.pieces import ButtonView, Look
-from ui.records.screens import EditionsView, PickView, PlayersView, RulesView, SetupView, StartView
+from ui.records.setup import EditionsView, PickView, PlayersView, RulesView, SetupView, StartView
 from ui.setup.entered import DEEDS, EDITION, PLAYERS, RULES, Setup
 from ui.setup.state import lacks
 from ui.views.setup.deal import pick_view

@@ -7,7 +7,7 @@ from banker.game import Game
 from banker.rules.setup import DEALT_EACH
 from ui.records import intents as i
 from ui.records.pieces import ButtonView
-from ui.records.screens import DealRowView, DeedCellView, PickView
+from ui.records.setup import DealRowView, DeedCellView, PickView
 from ui.setup import deal
 from ui.setup.entered import Seated, Setup, empty_game
 from ui.setup.seats import seat_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from banker.board import Edition
 from ui.records import intents as i
 from ui.records.pieces import ButtonView
-from ui.records.screens import EditionCardView, EditionsView, ModeView, TimeView
+from ui.records.setup import EditionCardView, EditionsView, ModeView, TimeView
 from ui.setup.entered import MODES, Setup
 from ui.setup.time import LENGTHS, hour_written, lasts
 from ui.words.names import amount, duration, name_in

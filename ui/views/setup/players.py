@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ui.records import intents as i
-from ui.records.pieces import ButtonView, SeatRowView
-from ui.records.screens import CallView, NamingView, PlayersView
+from ui.records.pieces import ButtonView
+from ui.records.screens import NamingView
+from ui.records.setup import CallView, PlayersView, SeatRowView
 from ui.setup.entered import Message, Seated, Setup
 from ui.setup.seats import NAME_LENGTH, next_token, seat_name
 from ui.views.keyboard import keyboard_view

@@ -6,7 +6,7 @@ from banker.board import Edition
 from banker.options import Options
 from ui.records import intents as i
 from ui.records.pieces import ButtonView
-from ui.records.screens import RuleChoiceView, RulesView, RuleView, SumView
+from ui.records.setup import RuleChoiceView, RulesView, RuleView, SumView
 from ui.setup.entered import Setup, Value
 from ui.setup.options import SUMS, house_rules, is_fair, options_shown, values_of
 from ui.words.names import amount

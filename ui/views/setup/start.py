@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ui.records import intents as i
 from ui.records.pieces import ButtonView, DicePadView
-from ui.records.screens import StartRowView, StartView
+from ui.records.setup import StartRowView, StartView
 from ui.setup.entered import Seated, Setup
 from ui.setup.first import Contest, contest
 from ui.setup.seats import seat_name
