@@ -148,8 +148,8 @@ def states() -> Sheet:
         ButtonView("normal", icon="house"),
         ButtonView("refusé", icon="house", enabled=False, reason="Il vous manque Zoug."),
         ButtonView("principal", icon="check", look=Look.MAIN),
-        ButtonView("Faillite", "tenir 2 s + carte", look=Look.DANGER, seconds=2),
-        ButtonView("Annuler", "jusqu’ici, tenir", icon="undo", seconds=1),
+        ButtonView("Faillite", "tenir 2 s + carte", look=Look.DANGER, hold_s=2),
+        ButtonView("Annuler", "jusqu’ici, tenir", icon="undo", hold_s=1),
     )
     buttons = [(PushButton(view), (8, 8 + 60 * n, 188, 54)) for n, view in enumerate(views)]
     strips = (samples.WAITS, samples.SIGNED, samples.REFUSED)

@@ -186,7 +186,7 @@ class Played:
     def _held(self, piece: Any, until: Until) -> Gestures:
         from ui.demo.hand import Finger, middle
 
-        yield lambda: piece.view.hold_seconds > 0
+        yield lambda: piece.view.hold_s > 0
         finger = Finger(*middle(piece)).down()
         yield until
         finger.up()

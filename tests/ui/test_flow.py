@@ -267,13 +267,13 @@ def test_a_mortgage_asks_for_the_card_before_anything_is_booked(table: Table) ->
 
 def test_the_tile_is_held_only_when_the_reader_is_out(table: Table) -> None:
     table.throw(1, 2)
-    assert all(tile.hold_seconds == 0 for tile in _view(table).tiles)
+    assert all(tile.hold_s == 0 for tile in _view(table).tiles)
     table.flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "out", 0))
-    assert [tile.hold_seconds > 0 for tile in _view(table).tiles] == [True, False, False]
+    assert [tile.hold_s > 0 for tile in _view(table).tiles] == [True, False, False]
     table.touch(a.SignHere(table.game.players[0].id))
     assert table.bank.history(1)[0][1].by == "touch"
     table.flow.on_reader(ReaderReady("fifo", 0))
-    assert all(tile.hold_seconds == 0 for tile in _view(table).tiles)
+    assert all(tile.hold_s == 0 for tile in _view(table).tiles)
 
 
 def test_undo_and_redo_by_touch(table: Table) -> None:

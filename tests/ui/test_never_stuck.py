@@ -135,7 +135,7 @@ class Sitting:
         while button.get_root_window() is None:
             tap_piece(lists[0].on if isinstance(lists[0], EstateCards) else lists[0].answers.turner)
             self.stage.frames(1)
-        if button.view.seconds:
+        if button.view.hold_s:
             self.hold(button)
         else:
             tap_piece(button)

@@ -242,7 +242,7 @@ def test_leaving_shows_what_happens_and_is_held(table: Table) -> None:
     assert [fact.amount for fact in middle(table).facts] == ["14’400’000", "1"]
     view = table_view(table.flow.desk.strings, table.flow.table)
     leave = table.acts().index(a.Book(c.Leave(table.game.players[0].id)))
-    assert view.side[leave].seconds > 0
+    assert view.side[leave].hold_s > 0
     table.touch(table.acts()[leave])
     assert table.game.players[0].left == 1
     assert isinstance(table.game.top, p.Auction)

@@ -134,7 +134,7 @@ def test_a_second_finger_does_not_fire_twice(table: Desk) -> None:
 
 
 def test_a_greyed_button_says_why_and_does_not_fire(table: Desk) -> None:
-    button = button_on(table, ButtonView("Bâtir", enabled=False, reason="Il vous manque Zoug.", seconds=1))
+    button = button_on(table, ButtonView("Bâtir", enabled=False, reason="Il vous manque Zoug.", hold_s=1))
     fired = heard(button, "on_release")
     tap_piece(button)
     assert not fired
@@ -161,7 +161,7 @@ def test_whoever_handles_a_refusal_shows_it_elsewhere(table: Desk) -> None:
 
 
 def test_a_hold_needs_its_full_time(table: Desk) -> None:
-    button = button_on(table, ButtonView("Faillite", look=Look.DANGER, seconds=0.3))
+    button = button_on(table, ButtonView("Faillite", look=Look.DANGER, hold_s=0.3))
     fired = heard(button, "on_release")
     finger = Finger(120, 120).down()
     table.until(lambda: button.progress > 0.3)
@@ -176,7 +176,7 @@ def test_a_hold_needs_its_full_time(table: Desk) -> None:
 
 
 def test_a_hold_that_slides_off_is_void(table: Desk) -> None:
-    button = button_on(table, ButtonView("Faillite", look=Look.DANGER, seconds=0.2))
+    button = button_on(table, ButtonView("Faillite", look=Look.DANGER, hold_s=0.2))
     fired = heard(button, "on_release")
     Finger(120, 120).down().slide(120, 300).slide(120, 120)
     table.until(lambda: button.progress == 0)
@@ -198,11 +198,11 @@ def test_a_press_on_what_has_changed_is_void(table: Desk) -> None:
 
 
 def test_a_hold_on_what_goes_away_is_void(table: Desk) -> None:
-    button = button_on(table, ButtonView("Débiter", seconds=0.05))
+    button = button_on(table, ButtonView("Débiter", hold_s=0.05))
     fired = heard(button, "on_release")
     finger = Finger(120, 120).down()
     button.parent.remove_widget(button)
-    other = PushButton(ButtonView("Payer", seconds=0.1))
+    other = PushButton(ButtonView("Payer", hold_s=0.1))
     others = heard(other, "on_release")
     table.put(Sheet([(other, (300, 100, 188, 54))]))
     second = Finger(320, 120).down()
@@ -213,7 +213,7 @@ def test_a_hold_on_what_goes_away_is_void(table: Desk) -> None:
 
 
 def test_the_banker_debits_by_holding(table: Desk) -> None:
-    view = msgspec.structs.replace(samples.WAITS, debit=ButtonView("Débiter", "tenir", seconds=0.1, act=Undo()))
+    view = msgspec.structs.replace(samples.WAITS, debit=ButtonView("Débiter", "tenir", hold_s=0.1, act=Undo()))
     table.put(Sheet([(Signature(view), (83, 332, 314, 64))]))
     sent: list[Intent] = []
     table.heard = sent.append
@@ -319,7 +319,7 @@ def test_the_magnifier_shows_the_space_while_the_finger_is_down(table: Desk) -> 
 
 
 def test_a_short_touch_opens_a_tile_a_long_one_signs(table: Desk) -> None:
-    tile = Tile(msgspec.structs.replace(samples.tile(0), hold_seconds=0.2, act=Undo(), held=Redo()))
+    tile = Tile(msgspec.structs.replace(samples.tile(0), hold_s=0.2, act=Undo(), held=Redo()))
     table.put(Sheet([(tile, (488, 4, 304, 82))]))
     sent: list[Intent] = []
     table.heard = sent.append
@@ -331,7 +331,7 @@ def test_a_short_touch_opens_a_tile_a_long_one_signs(table: Desk) -> None:
 
 
 def test_a_tile_that_need_not_be_held_is_touched(table: Desk) -> None:
-    view: TileView = msgspec.structs.replace(samples.tile(0), hold_seconds=0, act=Undo(), held=Redo())
+    view: TileView = msgspec.structs.replace(samples.tile(0), hold_s=0, act=Undo(), held=Redo())
     tile = Tile(view)
     table.put(Sheet([(tile, (488, 4, 149, 82))]))
     sent: list[Intent] = []

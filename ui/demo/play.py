@@ -303,7 +303,7 @@ class Demo:
         while button.get_root_window() is None:
             self.touch(screen.parts[0].on if isinstance(screen.view, SheetView) else screen.answers.turner)
             yield lambda: True
-        if button.view.seconds:
+        if button.view.hold_s:
             yield from self._hold(button, lambda: self.app.flow.desk.version == version)
         else:
             self.touch(button)

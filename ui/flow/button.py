@@ -64,4 +64,4 @@ class Button:
 
 def _is_plain_main(button: ButtonView) -> bool:
     """Whether it is the one main answer, lawful and not to be held."""
-    return button.look is Look.MAIN and button.enabled and not button.seconds
+    return button.look is Look.MAIN and button.enabled and not button.hold_s

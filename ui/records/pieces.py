@@ -51,7 +51,7 @@ class ButtonView(msgspec.Struct, frozen=True):
     """A button. Not `enabled`: it would be refused, is greyed, and says `reason` when touched.
 
     `detail` is the second line, `amount` stands at the right, `card` is whose card will be asked for.
-    `seconds` > 0: must be held that long. `stacked`: icon above the label. `sign` colours the amount:
+    `hold_s` > 0: must be held so many seconds. `stacked`: icon above the label. `sign` colours the amount:
     "+" gain, "-" loss. What the button is about may be shown instead of the icon: a player's `token`, or a deed as the
     badge of its `group` (`icon` then for a group without a letter), hollow when `mortgaged`. `chosen`: outlined, as
     what is chosen among others; `struck`: struck through, as what no longer holds; `dotted`: a dot in the corner, as
@@ -66,7 +66,7 @@ class ButtonView(msgspec.Struct, frozen=True):
     enabled: bool = True
     reason: str = ""
     look: Look = Look.PLAIN
-    seconds: float = 0
+    hold_s: float = 0
     card: Token | None = None
     amount: str = ""
     sign: str = ""
@@ -109,7 +109,7 @@ class Standing(StrEnum):
 class TileView(msgspec.Struct, frozen=True):
     """A player. `short` is the balance for when even the smallest size is too wide.
 
-    `act`: what a touch does. `hold_seconds` > 0: the tile can be held, which does `held`; `hold_words` then show "{}"
+    `act`: what a touch does. `hold_s` > 0: the tile can be held, which does `held`; `hold_words` then show "{}"
     seconds left.
     """
 
@@ -122,7 +122,7 @@ class TileView(msgspec.Struct, frozen=True):
     standing: Standing = Standing.NORMAL
     jailed: bool = False
     jail_cards: int = 0
-    hold_seconds: float = 0
+    hold_s: float = 0
     hold_words: str = "{}"
     decimal: str = ","
     act: Intent | None = None

@@ -113,7 +113,7 @@ class TableScreen(Piece):
         """The tile that stands over a purchase to be held; the purchase itself then does not say who."""
         if not isinstance(self.view.side, PurchaseView) or self.view.side.token is not None:
             return None
-        return next((tile for tile in self.tiles if tile.view.hold_seconds > 0), None)
+        return next((tile for tile in self.tiles if tile.view.hold_s > 0), None)
 
     def _place_purchase(self, wide: float) -> None:
         tile = self._over_purchase()

@@ -201,7 +201,7 @@ def _foot(strings: Strings, game: Game, draft: Correcting) -> sr.FootView:
         go = r.ButtonView(strings.t("correct.on"), icon="right", look=r.Look.MAIN, act=on)
         return sr.FootView((line,), others=_jail(strings, draft), go=go, high=True)
     go = r.ButtonView(
-        strings.t("correct.book"), strings.t("table.hold"), "check", seconds=DANGER_HOLD_S, enabled=bool(reason),
+        strings.t("correct.book"), strings.t("table.hold"), "check", hold_s=DANGER_HOLD_S, enabled=bool(reason),
         reason="" if reason else strings.t("reason.no_reason_given"), act=a.Revise(command, History(), by="banker"),
     )  # fmt: skip
     return sr.FootView((line,), go=go, high=True)

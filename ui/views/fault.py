@@ -27,5 +27,5 @@ def fault_view(strings: Strings, fault: Fault) -> FaultView:
 def _button(strings: Strings, how: Recovery) -> ButtonView:
     label, act = strings.t(f"fault.choice.{how.value}"), Recover(how)
     if how in (Recovery.GO_ON, Recovery.ANEW):
-        return ButtonView(label, strings.t("table.hold"), "warn", look=Look.DANGER, seconds=GRAVE_S, act=act)
+        return ButtonView(label, strings.t("table.hold"), "warn", look=Look.DANGER, hold_s=GRAVE_S, act=act)
     return ButtonView(label, icon="save" if how is Recovery.RESTORE else "redo", act=act)

@@ -126,5 +126,5 @@ def _foot(strings: Strings, table: Table, draft: History) -> sr.FootView:
         return sr.FootView((strings.t("history.hint"),), others=repair)
     to = max((number for number in standing if number < undone[-1]), default=0)
     hold = strings.t("table.hold")
-    go = r.ButtonView(strings.t("history.back_here"), hold, "undo", seconds=DANGER_HOLD_S, act=a.UndoTo(to))
+    go = r.ButtonView(strings.t("history.back_here"), hold, "undo", hold_s=DANGER_HOLD_S, act=a.UndoTo(to))
     return sr.FootView((strings.n("history.undoes", len(undone)),), others=repair, go=go)

@@ -52,7 +52,7 @@ def _bidders(strings: Strings, table: Table, top: p.Auction) -> list[r.ButtonVie
         refused = can(game, bid)
         reason = say.refusal_sentence(strings, game, refused) if refused else ""
         button = r.ButtonView(
-            player.name, strings.t("table.hold_to_bid"), seconds=shared.SIGN_HOLD_S, card=board.token(game, player.id),
+            player.name, strings.t("table.hold_to_bid"), hold_s=shared.SIGN_HOLD_S, card=board.token(game, player.id),
             enabled=refused is None, reason=reason, act=a.Book(bid),
         )  # fmt: skip
         ways.append(button)

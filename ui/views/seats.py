@@ -80,7 +80,7 @@ def leaving(strings: Strings, table: Table, player: str) -> Prompt:
         facts=tuple(facts),
     )
     leave = r.ButtonView(
-        strings.t("answer.leave"), strings.t("table.hold"), "door", look=r.Look.DANGER, seconds=DANGER_HOLD_S,
+        strings.t("answer.leave"), strings.t("table.hold"), "door", look=r.Look.DANGER, hold_s=DANGER_HOLD_S,
         enabled=not reason, reason=reason,
         act=a.Book(c.Leave(player)),
     )  # fmt: skip
@@ -116,7 +116,7 @@ def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:
     )
     step = game.edition.salary
     admit = r.ButtonView(
-        strings.t("answer.join"), strings.t("table.hold"), "plus", look=r.Look.MAIN, seconds=SIGN_HOLD_S, act=a.Admit()
+        strings.t("answer.join"), strings.t("table.hold"), "plus", look=r.Look.MAIN, hold_s=SIGN_HOLD_S, act=a.Admit()
     )
     named = r.ButtonView(strings.t("seats.name"), new.name, "pad", act=a.Type())
     less = r.ButtonView(

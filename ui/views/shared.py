@@ -80,7 +80,7 @@ def choice_button(strings: Strings, table: Table, choice: Choice) -> r.ButtonVie
     if choice.amount is not None:
         button = replace(button, amount=_signed_amount(table.game, -choice.amount))
     if isinstance(choice.command, GRAVE):
-        button = replace(button, look=r.Look.DANGER, seconds=DANGER_HOLD_S, detail=strings.t("table.hold"))
+        button = replace(button, look=r.Look.DANGER, hold_s=DANGER_HOLD_S, detail=strings.t("table.hold"))
     if isinstance(choice.command, SIGNED) and choice.player is not None:
         return replace(button, act=a.AskCard(choice.command, choice.player))
     return replace(button, act=a.Book(choice.command))
@@ -109,7 +109,7 @@ def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r
     button = None
     if debit:
         button = r.ButtonView(
-            strings.t("table.debit"), strings.t("table.debit_hold"), seconds=DEBIT_HOLD_S,
+            strings.t("table.debit"), strings.t("table.debit_hold"), hold_s=DEBIT_HOLD_S,
             act=a.Book(c.Pay(player), by="banker"),
         )  # fmt: skip
     words = "table.hold_tile" if by_touch(table, player) else "table.put_card"

@@ -167,5 +167,5 @@ def signer(strings: Strings, table: Table, player: str, words: str) -> sr.SignVi
     if by_touch(table, player):
         detail = strings.t("table.reader_out") if table.reader_out else ""
         label = strings.t("sheet.hold", name=name)
-        hold = r.ButtonView(label, detail, seconds=shared.SIGN_HOLD_S, card=token, act=a.SignHere(player))
+        hold = r.ButtonView(label, detail, hold_s=shared.SIGN_HOLD_S, card=token, act=a.SignHere(player))
     return sr.SignView(strip, hold)

@@ -99,7 +99,7 @@ def _tile(strings: Strings, table: Table, player: str) -> r.TileView:
     holds = can_sign(table, player) and by_touch(table, player)
     return replace(
         board.tile(game, game.player(player), standing, missing),
-        hold_seconds=shared.SIGN_HOLD_S if holds else 0,
+        hold_s=shared.SIGN_HOLD_S if holds else 0,
         hold_words=strings.t("table.hold_seconds"),
         act=a.Put(Estate(player)) if game.player(player).left is None else None,
         held=a.SignHere(player) if holds else None,

@@ -22,8 +22,8 @@ class _Words:
     """What a button's words take at a width: measured once, for its height and for drawing."""
 
     def __init__(self, view: ButtonView, w: float) -> None:
-        ring = view.seconds > 0 and w >= _NARROW
-        side = 6 if view.seconds > 0 and not ring else 12
+        ring = view.hold_s > 0 and w >= _NARROW
+        side = 6 if view.hold_s > 0 and not ring else 12
         sign = _BADGE if view.token is not None or view.group else _ICON if view.icon else 0
         self.left = 16 + 2 * _RING + 12 if ring else side + sign + 8 if sign else side
         self.right = w - side - (_CARD + 10 if view.card is not None else 0)
@@ -71,8 +71,8 @@ class PushButton(Press):
     def reason(self) -> str:
         return str(self.view.reason)
 
-    def hold_seconds(self) -> float:
-        return float(self.view.seconds) if self.view.enabled else 0
+    def hold_s(self) -> float:
+        return float(self.view.hold_s) if self.view.enabled else 0
 
     def paint(self, p: Painter) -> None:
         view: ButtonView = self.view
@@ -94,7 +94,7 @@ class PushButton(Press):
             return theme.SURFACE, theme.OFF, theme.OFF
         if view.look is Look.MAIN:
             return (theme.PAPER2 if self.pressed else theme.PAPER), theme.INK, theme.INK2
-        held = view.seconds > 0
+        held = view.hold_s > 0
         return (theme.PRESSED if self.pressed and not held else theme.RAISED), theme.TEXT, theme.TEXT2
 
     def _paint_ground(self, p: Painter, view: ButtonView, ground: Rgba) -> None:
@@ -133,7 +133,7 @@ class PushButton(Press):
         p.lines(words.details, x, below, theme.SMALL, second, False, align)
 
     def _paint_sign(self, p: Painter, view: ButtonView, on: Rgba) -> None:
-        if view.seconds > 0 and self.w >= _NARROW:
+        if view.hold_s > 0 and self.w >= _NARROW:
             self._paint_ring(p, view, on)
         elif view.token is not None:
             draw_token(p, 12 + _BADGE / 2, self.h / 2, _BADGE / 2, view.token)

@@ -21,7 +21,7 @@ EMPTYING = 0.12
 
 
 class Press(Piece):
-    """A piece that takes a finger. Subclasses say `enabled`, `reason` and `hold_seconds` for the record shown."""
+    """A piece that takes a finger. Subclasses say `enabled`, `reason` and `hold_s` for the record shown."""
 
     __events__ = ("on_release", "on_refused")
 
@@ -45,7 +45,7 @@ class Press(Piece):
         """Why it would be refused."""
         return ""
 
-    def hold_seconds(self) -> float:
+    def hold_s(self) -> float:
         """How long it must be held; 0 for a plain press."""
         return 0
 
@@ -72,7 +72,7 @@ class Press(Piece):
             return True
         touch.grab(self)
         self._valid = self.pressed = True
-        if self.hold_seconds() > 0:
+        if self.hold_s() > 0:
             self._tick_on()
         return True
 
@@ -80,9 +80,9 @@ class Press(Piece):
         if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
         inside = self.collide_point(*touch.pos)
-        if not inside and self.hold_seconds() > 0:
+        if not inside and self.hold_s() > 0:
             self._let_go(touch)
-        elif self.hold_seconds() == 0:
+        elif self.hold_s() == 0:
             self.pressed = inside and self._valid
         return True
 
@@ -90,7 +90,7 @@ class Press(Piece):
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
         complete = self.pressed and self.collide_point(*touch.pos)
-        held = self.hold_seconds() > 0
+        held = self.hold_s() > 0
         self._let_go(touch)
         if complete and held:
             self.short_press()
@@ -127,7 +127,7 @@ class Press(Piece):
 
     def _tick(self, seconds: float) -> bool:
         if self.pressed:
-            self.progress = min(1.0, self.progress + seconds / max(self.hold_seconds(), 0.01))
+            self.progress = min(1.0, self.progress + seconds / max(self.hold_s(), 0.01))
         else:
             self.progress = max(0.0, self.progress - seconds / EMPTYING)
         if self.progress == 1 and self.pressed:

@@ -23,7 +23,7 @@ class ReaderCard(Press):
     def on_laid(self) -> None:
         """Pressed long: leave it on the reader."""
 
-    def hold_seconds(self) -> float:
+    def hold_s(self) -> float:
         return 0 if self.view.lies else LONG_PRESS
 
     def held(self) -> None:
