@@ -24,6 +24,7 @@ from banker.store import (
     StoreShort,
     StoreUnwritable,
 )
+from banker.tags import CardRecord, Tags
 from hardware.ports import FaultCause, ReaderFault, ReaderReady, Signal, TagSeen
 from hardware.simulated import RecordingPanel
 from ui.bank.thread import Job, Opened
@@ -361,3 +362,34 @@ def test_another_programs_file_is_never_offered_to_be_replaced() -> None:
     table.flow.on_open(Opened(StoreForeign("/data/banker.db", "why", "")))
     assert isinstance(table.flow.place, Failed)
     assert table.flow.place.fault.choices == (Recovery.RETRY,)
+
+
+# One signature, one trip to the bank's thread
+
+
+def test_a_seated_card_signs_with_one_request_to_the_bank(table: Table) -> None:
+    table.throw(1, 2)
+    table.flow.on_reader(TagSeen(CARDS[0], 0))
+    assert len(table.jobs) == 1
+    table.jobs.pop().run(table.bank)()
+    assert table.game.registry.title(3).holder == table.game.players[0].id
+    assert not table.jobs
+
+
+def test_a_seated_card_with_nothing_to_sign_asks_the_bank_nothing(table: Table) -> None:
+    table.flow.on_reader(TagSeen(CARDS[1], 0))
+    assert not table.jobs
+    assert table.flow.table is not None
+    assert table.flow.table.open == Estate(table.game.players[1].id)
+
+
+def test_games_and_wins_are_counted_at_the_setup_only(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[str] = []
+    monkeypatch.setattr(Tags, "record", lambda _, card: counted.append(card) or CardRecord())
+    for uid in (*CARDS, "0499999999"):
+        table.tap(uid)
+    assert not counted
+    table.touch(i.GoHome())
+    table.touch(i.NewGame())
+    table.tap(CARDS[0])
+    assert len(counted) == 1

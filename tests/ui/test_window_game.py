@@ -132,9 +132,9 @@ def test_within_one_slow_commit_everything_counts_once(display: Display, tmp_pat
     throw(display, 1, 2)  # two touches of the dice
     app.until(lambda: app.booked() == 1, "the throw")
     app.steady()
-    looked_up = app.said("a card is looked up")
+    looked_up = app.said("a card is read")
     app.tap(CARDS[0])
-    app.until(lambda: app.said("a card is looked up") > looked_up, "the card to be read")
+    app.until(lambda: app.said("a card is read") > looked_up, "the card to be read")
     app.tap(CARDS[0])  # two taps
     display.click(*AUCTION)  # and a touch
     app.until(lambda: app.booked() == 2, "the purchase")

@@ -159,9 +159,9 @@ def test_a_late_player_is_let_in_and_a_lost_card_is_replaced(display: Display, t
     touch(app, display, BACK)  # to the player's estate
     touch(app, display, ESTATE_BACK)  # to the table
     play(app, throw, display, 1, 2)
-    looked_up = app.said("a card is looked up")
+    looked_up = app.said("a card is read")
     app.tap(CARDS[0])
-    app.until(lambda: app.said("a card is looked up") > looked_up, "the lost card to be read")
+    app.until(lambda: app.said("a card is read") > looked_up, "the lost card to be read")
     app.steady()
     play(app, app.tap, other)
     app.kill()

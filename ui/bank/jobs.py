@@ -9,7 +9,7 @@ import msgspec
 from banker.bank import Bank, Envelope, Outcome
 from banker.commands import CallTime, Join
 from banker.rules.setup import open_game
-from banker.tags import CardMeaning, CardTaken, Sticker, Tags, TagTaken
+from banker.tags import CardMeaning, CardRecord, CardTaken, Sticker, Tags, TagTaken
 from ui.bank.snapshot import Snapshot, snapshot
 from ui.setup.opening import Opening
 
@@ -63,6 +63,13 @@ def put_away(bank: Bank, op_id: str) -> None:
     assert game_id is not None
     bank.put_away(op_id)
     Tags(bank.store).note_winners(game_id, [placing.player for placing in over.placings if placing.place == 1])
+
+
+def remembered(bank: Bank, uid: str) -> tuple[CardMeaning, CardRecord]:
+    """What a card put down at the set-up remembers of its player, and of its games."""
+    tags = Tags(bank.store)
+    meaning = tags.meaning(uid)
+    return meaning, tags.record(meaning.card)
 
 
 class Given(msgspec.Struct, frozen=True):

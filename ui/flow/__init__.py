@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from banker.tags import Tags
+from banker.tags import CardKey, Tags
 from hardware.ports import ButtonEvent, ReaderEvent, Signal
 from ui.bank import jobs
 from ui.bank.faults import Fault
@@ -65,8 +65,6 @@ class Flow:
         self._unfinished: Unfinished = None
         self._entered: Setup | None = None
         """What was entered at a set-up that was left; it waits there until a game is begun."""
-        self._card_of: Mapping[str, str] = {}
-        """The cards of the on-screen reader: number to card."""
 
     @property
     def place(self) -> Place:
@@ -94,7 +92,7 @@ class Flow:
 
     def reader_view(self, lying: tuple[str, ...]) -> ReaderView:
         """The on-screen reader, on which these cards lie."""
-        cards = {uid: self._card_of.get(uid, "") for uid in self.desk.wiring.cards_shown}
+        cards = {uid: self.desk.card(uid) for uid in self.desk.wiring.cards_shown}
         return shown.reader_view(self.desk.strings, self.desk.place, cards, lying)
 
     def lose_bank(self) -> None:
@@ -198,12 +196,11 @@ class Flow:
         if opened.error is not None:
             self._faults.not_opened(opened.error, opened.copy)
             return
-        uids = self.desk.wiring.cards_shown
-        self.counter.beside(lambda bank: {uid: Tags(bank.store).card(uid) for uid in uids}, self._know_cards)
+        self.counter.beside(lambda bank: Tags(bank.store).key(), self._know_cards)
         self.counter.ask(unfinished, self._found)
 
-    def _know_cards(self, card_of: Mapping[str, str]) -> None:
-        self._card_of = card_of
+    def _know_cards(self, key: CardKey) -> None:
+        self.desk.key = key
         self.desk.changed()
 
     def _go_home(self) -> None:

@@ -13,6 +13,7 @@ from banker.ledger import BANK, POT
 from banker.money import Money
 from banker.refusal import Refused
 from banker.rules import auction
+from banker.tags import CardKey
 from hardware.ports import Signal
 from ui.bank.faults import Fault
 from ui.bank.snapshot import Snapshot
@@ -42,6 +43,8 @@ class Desk:
         self.reader_why = ""
         self.stopping_at: float | None = None
         self.stop_wanted = False
+        self.key: CardKey | None = None
+        """The key of the cards, once the bank's file is open."""
         self.clock: ClockView | None = None
         self.at_pad = False
         """Whether the table goes by the cashier's pad, which then comes back after each question."""
@@ -82,6 +85,15 @@ class Desk:
     def safe_number(self) -> int | None:
         """The number up to which the game is safe, None if none is open."""
         return self.state.number if self.state is not None else None
+
+    def card(self, uid: str) -> str:
+        """The card with this number, as the bank calls it; "" until the bank's file is open."""
+        return self.key.card(uid) if self.key is not None else ""
+
+    def seated(self, uid: str) -> str | None:
+        """The player at the table whose card has this number."""
+        player = self.at.cards.get(self.card(uid))
+        return player if player in self.game.ledger.accounts else None
 
     def go(self, place: Place) -> None:
         """Be somewhere else."""

@@ -10,7 +10,7 @@ import logging
 from msgspec.structs import replace
 
 from banker.refusal import Reason, Refused
-from banker.tags import CardMeaning, Sticker, Tags
+from banker.tags import CardMeaning, CardRecord, Sticker, Tags
 from hardware.ports import FaultCause, ReaderEvent, ReaderFault, ReaderReady, Signal, TagGone, TagRefused, TagSeen
 from ui.bank import jobs
 from ui.flow.counter import Counter
@@ -59,20 +59,21 @@ class Taps:
 
     def _tapped(self, uid: str) -> None:
         desk = self._desk
+        if not isinstance(desk.place, SettingUp | AtTable) or self._counter.busy():
+            return
+        log.info("a card is read")
         match desk.place:
             case SettingUp():
-                if not self._counter.busy():
-                    self._counter.ask(lambda bank: Tags(bank.store).meaning(uid), self._to_setup)
-            case AtTable(typing=False):
-                if not self._counter.busy() and not isinstance(desk.table.open, a.STANDING):
-                    desk.touched_at = desk.now
-                    self._at_table(uid, desk.table.open)
+                self._counter.ask(lambda bank: jobs.remembered(bank, uid), self._to_setup)
+            case AtTable(table=table, typing=False) if not isinstance(table.open, a.STANDING):
+                desk.touched_at = desk.now
+                self._at_table(uid, table.open)
 
     # At the set-up
 
-    def _to_setup(self, meaning: CardMeaning) -> None:
+    def _to_setup(self, found: tuple[CardMeaning, CardRecord]) -> None:
         """The bank has said what the tag is that was put down at the set-up."""
-        desk = self._desk
+        desk, (meaning, record) = self._desk, found
         if not isinstance(desk.place, SettingUp):
             return
         setup = desk.place.setup
@@ -80,33 +81,31 @@ class Taps:
             desk.go(SettingUp(replace(setup, message=Message("sticker"))))
             desk.panel.show(Signal.REFUSED)
         else:
-            desk.go(SettingUp(s.after_tap(setup, meaning.card, _known(meaning))))
+            desk.go(SettingUp(s.after_tap(setup, meaning.card, _known(meaning, record))))
             desk.panel.show(Signal.BOOKED)
 
     # At the table
 
     def _at_table(self, uid: str, lay: a.Open | None) -> None:
         """A card that is seated signs at once; what any other tag means is asked of the bank."""
+        player = self._desk.seated(uid)
         if isinstance(lay, a.Tie):
             self._tie(lay.sticker, uid)
         elif isinstance(lay, a.NewCard):
             self._seats.give_card(uid, lay.player)
+        elif player is not None:
+            self.signed(player, "card")
         else:
-            log.info("a card is looked up")
             self._counter.ask(lambda bank: Tags(bank.store).meaning(uid), self._looked_up)
 
     def _looked_up(self, meaning: CardMeaning) -> None:
-        """The bank has said what the tag is."""
-        desk = self._desk
-        if not isinstance(desk.place, AtTable):
+        """The bank has said what a tag is that is nobody's card here."""
+        if not isinstance(self._desk.place, AtTable):
             return
-        player = desk.place.cards.get(meaning.card)
         if meaning.sticker is not None:
             self._on_sticker(meaning.sticker)
-        elif player not in desk.game.ledger.accounts:
-            self._seats.stranger(meaning)
         else:
-            self.signed(player, "card")
+            self._seats.stranger(meaning)
 
     def signed(self, player: str, by: str) -> None:
         """A player gives their card, or holds their tile."""
@@ -177,7 +176,7 @@ class Taps:
             desk.say_done(desk.strings.t("stickers.untied", what=stickers.named(desk.strings, desk.game, was)))
 
 
-def _known(meaning: CardMeaning) -> Known | None:
+def _known(meaning: CardMeaning, record: CardRecord) -> Known | None:
     if not meaning.name:
         return None
-    return Known(meaning.name, Token(meaning.colour, meaning.symbol), meaning.games, meaning.wins)
+    return Known(meaning.name, Token(meaning.colour, meaning.symbol), record.games, record.wins)
