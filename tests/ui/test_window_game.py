@@ -168,8 +168,8 @@ def test_cards_on_the_model_of_the_chip_with_one_left_lying(display: Display, tm
         app.steady()
 
     def seat(number: int) -> None:
-        before = display.picture(TABLE)
-        lay(number, lambda: display.picture(TABLE) != before)
+        looked_up = app.said("a card is looked up")
+        lay(number, lambda: app.said("a card is looked up") > looked_up)
         display.click(strip_card(number))  # taken up
         app.until_no_card()
 
