@@ -27,6 +27,7 @@ from banker.schema import FIELDS, OF_ONE_RECORD
 from banker.script import REQUESTS, Script, print_commands, run_script
 from banker.script_input import NewGame
 from banker.store import Store, StoreForeign
+from tests.processes import DEADLINE_S
 
 LONG = "BANKER_LONG" in os.environ
 ROOT = Path(__file__).parents[2]
@@ -79,7 +80,7 @@ def test_each_line_is_answered_before_the_next_one_is_given() -> None:
         process.stdin.flush()
         assert json.loads(process.stdout.readline())["line"] == number
     process.stdin.close()
-    assert process.wait(10) == 0
+    assert process.wait(DEADLINE_S) == 0
     process.stdout.close()
 
 
