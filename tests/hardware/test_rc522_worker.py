@@ -6,7 +6,7 @@ import pytest
 
 from hardware.chip.bench import TAPS_WAITING, Bench
 from hardware.chip.clock import SimulatedClock
-from hardware.ports import BadUid, Card, ReaderEvent, ReaderFault, ReaderReady, TagGone, TagSeen
+from hardware.ports import BadUid, Card, Noise, ReaderEvent, ReaderFault, ReaderReady, TagGone, TagSeen, Trouble
 from hardware.worker import Pace
 
 A, B = "DEADBEEF", "04A3C6CAE26180"
@@ -88,12 +88,13 @@ def test_what_is_no_uid_is_refused(bench, gesture) -> None:
 
 
 def test_the_model_is_the_same_on_either_clock(live) -> None:
+    """On the machine's own a poll may come too late, and says nothing then."""
     for bench in (live, Bench(SimulatedClock())):
         undo = bench.install()
         bench.put(A)
         reader = bench.reader()
         reader.open()
         bench.clock.sleep(0.02)
-        assert reader.poll() == Card(A)
+        assert next(poll for poll in iter(reader.poll, None) if not isinstance(poll, Noise | Trouble)) == Card(A)
         reader.close()
         undo()
