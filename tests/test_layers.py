@@ -6,12 +6,13 @@ Law: `ui -> banker`, `ui -> hardware`; banker and hardware know nothing of each 
 from __future__ import annotations
 
 import ast
-import subprocess
 import sys
 from functools import cache
 from pathlib import Path
 
 import pytest
+
+from tests.processes import run
 
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = ("banker", "hardware", "ui")
@@ -117,9 +118,7 @@ GAME = '{"new": {"edition": "london", "seats": [{"id": "a", "name": "A"}, {"id":
 
 def loaded(*arguments: str, stdin: str = "") -> set[str]:
     """The top-level modules in memory after a command of the shell has done its work."""
-    ran = subprocess.run(
-        [sys.executable, "-c", SHOW, *arguments], cwd=ROOT, input=stdin, capture_output=True, text=True, timeout=60
-    )
+    ran = run([sys.executable, "-c", SHOW, *arguments], cwd=ROOT, input=stdin)
     assert ran.returncode == 0, ran.stderr
     return set(ast.literal_eval(ran.stderr.strip().splitlines()[-1]))
 

@@ -54,6 +54,11 @@ def typed(text: str, end: bytes | None = None, codes: dict[str, int] | None = No
 # -- bytes to numbers ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("code", sorted(keyboard.SILENT_KEYS))
+def test_what_some_readers_press_around_a_number_is_nothing(code: int) -> None:
+    assert Typed().after(key(code) + typed("04A1", b"") + key(code) + typed("B2C3")) == ["04A1B2C3"]
+
+
 @pytest.mark.parametrize("ending", [ENTER, KEYPAD_ENTER])
 def test_a_number_ends_with_enter(ending: int) -> None:
     assert Typed().after(typed("0004567890", key(ending))) == ["0004567890"]
@@ -129,6 +134,7 @@ def test_a_number_without_end_takes_no_memory() -> None:
         ("04A1B2C3", Digits.USUAL, False, "04A1B2C3"),
         ("04A1B2C3", Digits.USUAL, True, "C3B2A104"),
         ("04A3C6CAE26180", Digits.USUAL, False, "04A3C6CAE26180"),
+        ("04010203040506070809", Digits.USUAL, False, "04010203040506070809"),
         ("3735928559", Digits.USUAL, False, "DEADBEEF"),
         ("4022250974", Digits.USUAL, True, "DEADBEEF"),
         ("0000000001", Digits.USUAL, False, "00000001"),
@@ -241,6 +247,16 @@ def test_what_is_no_number_is_told_without_its_digits_and_reading_goes_on(device
     assert reader.poll() == Card("04A1B2C3")
 
 
+@pytest.mark.parametrize("one_too_many", ["9", "A"])
+def test_a_number_of_one_digit_too_many_is_not_read_as_the_longest_there_is(device: Device, one_too_many: str) -> None:
+    reader, ten_bytes = device.reader(), "04010203040506070809"
+    reader.open()
+    device.type(typed(ten_bytes))
+    assert set(polls(reader, 12)) == {Silence(), Card(ten_bytes)}
+    device.type(typed(ten_bytes + one_too_many))
+    assert [type(poll) for poll in polls(reader, 12) if poll != Silence()] == [Trouble]
+
+
 def test_what_was_typed_before_it_was_opened_anew_is_forgotten(device: Device) -> None:
     reader = device.reader()
     reader.open()
@@ -297,6 +313,26 @@ def test_a_device_that_cannot_be_grabbed_is_told_and_closed(device: Device, numb
         reader.open()
     assert raised.value.cause is cause
     assert reader._device is None
+
+
+def test_what_it_asks_the_kernel_for_is_the_grab(device: Device, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, ...]] = []
+    monkeypatch.setattr(keyboard.fcntl, "ioctl", lambda *request: asked.append(request))
+    reader = KeyboardReader(KeyboardSettings(device.path))
+    reader.open()
+    assert asked == [(reader._device, keyboard.EVIOCGRAB, 1)]  # 0 would let go of it
+
+
+def test_a_device_that_goes_while_it_is_read_is_told(device: Device, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(*_: object) -> bytes:
+        raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
+
+    reader = device.reader()
+    reader.open()
+    monkeypatch.setattr(keyboard.os, "read", gone)
+    with pytest.raises(ReaderError) as raised:
+        reader.poll()
+    assert raised.value.cause is FaultCause.UNPLUGGED
 
 
 def test_a_plain_file_is_no_keyboard(tmp_path: Path) -> None:

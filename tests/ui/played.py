@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import importlib
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Generator
@@ -23,15 +22,16 @@ from types import ModuleType
 from typing import Any
 
 from hardware.worker import Health
+from tests.processes import run
 from ui.flow.place import AtTable, Home, SettingUp
 
 Until = Callable[[], object]
 Gestures = Generator[Until, None, None]
 
 ROOT = Path(__file__).parents[2]
-PATIENCE_S = 30.0
-"""For one step; the machine may be busy with other tests."""
-LIMIT_S = 900
+PATIENCE_S = 180.0
+"""For one step, only so that what never comes is told: the machine may be busy with anything else."""
+LIMIT_S = 1800.0
 
 
 def play(scenario: Callable[[Played], Gestures], folder: Path) -> None:
@@ -39,7 +39,7 @@ def play(scenario: Callable[[Played], Gestures], folder: Path) -> None:
     environment = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
     environment |= {"SDL_VIDEODRIVER": "offscreen", "TMPDIR": str(folder)}
     command = [sys.executable, "-m", "tests.ui.played", scenario.__module__, scenario.__name__, str(folder / "data")]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=LIMIT_S)
+    done = run(command, cwd=ROOT, env=environment, deadline_s=LIMIT_S)
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-6000:]
     assert done.stdout.endswith("played to the end\n")
 

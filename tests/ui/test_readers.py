@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import queue
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,11 +16,10 @@ from hardware.ports import ReaderEvent, ReaderReady, TagGone, TagSeen
 from hardware.rc522 import Rc522Reader
 from hardware.simulated import SimulatedReader
 from hardware.worker import ReaderWorker
+from tests.processes import DEADLINE_S
 from ui.host import readers
 from ui.host.config import Config
 from ui.host.readers import ChosenReader, NoSuchReader, choose_reader
-
-PATIENCE_S = 5.0
 
 
 @pytest.fixture
@@ -32,7 +30,7 @@ def model() -> Iterator[ChosenReader]:
 
 
 def next_event(events: queue.SimpleQueue[ReaderEvent]) -> ReaderEvent:
-    return events.get(timeout=PATIENCE_S)
+    return events.get(timeout=DEADLINE_S)
 
 
 def test_the_model_is_the_real_driver_with_a_hand_that_taps(model: ChosenReader) -> None:
@@ -135,12 +133,9 @@ def test_a_model_unplugged_and_plugged_in_again_is_told_and_back(model: ChosenRe
         assert isinstance(model.hand, Bench)
         model.hand.unplug()
         fault = next_event(events)
-        begin = time.monotonic()
         model.hand.plug()
         back = next_event(events)
-        took = time.monotonic() - begin
     finally:
         worker.stop()
     assert (fault.cause.value, fault.lasting) == ("silent", True)  # type: ignore[union-attr]
     assert isinstance(back, ReaderReady)
-    assert took < 2.0
