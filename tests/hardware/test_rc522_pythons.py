@@ -28,7 +28,7 @@ import logging
 logging.disable()
 from hardware.chip.bench import Bench
 from hardware.chip.clock import SimulatedClock
-from hardware.ports import Card, RandomCard, ReaderError, Several, Silence
+from hardware.ports import TagRead, RandomCard, ReaderError, Several, Silence
 bench = Bench(SimulatedClock())
 bench.install()
 reader = bench.reader()
@@ -39,7 +39,7 @@ def poll():
 assert [poll() for _ in range(5)] == [Silence()] * 5
 for uid in ("DEADBEEF", "04A3C6CAE26180", "04010203040506070809"):
     bench.put(uid)
-    assert poll() == Card(uid)
+    assert poll() == TagRead(uid)
     bench.take()
 bench.put("08AABBCC")
 assert poll() == RandomCard()

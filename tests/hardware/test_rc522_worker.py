@@ -6,7 +6,7 @@ import pytest
 
 from hardware.chip.bench import TAPS_WAITING, Bench
 from hardware.chip.clock import SimulatedClock
-from hardware.ports import BadUid, Card, Noise, ReaderEvent, ReaderFault, ReaderReady, TagGone, TagSeen, Trouble
+from hardware.ports import BadUid, Noise, ReaderEvent, ReaderFault, ReaderReady, TagGone, TagRead, TagSeen, Trouble
 from hardware.worker import Pace
 
 A, B = "DEADBEEF", "04A3C6CAE26180"
@@ -95,6 +95,6 @@ def test_the_model_is_the_same_on_either_clock(live) -> None:
         reader = bench.reader()
         reader.open()
         bench.clock.sleep(0.02)
-        assert next(poll for poll in iter(reader.poll, None) if not isinstance(poll, Noise | Trouble)) == Card(A)
+        assert next(poll for poll in iter(reader.poll, None) if not isinstance(poll, Noise | Trouble)) == TagRead(A)
         reader.close()
         undo()

@@ -11,7 +11,6 @@ from collections.abc import Callable
 import pytest
 
 from hardware.ports import (
-    Card,
     FaultCause,
     Poll,
     ReaderError,
@@ -19,6 +18,7 @@ from hardware.ports import (
     ReaderReady,
     Silence,
     TagGone,
+    TagRead,
     TagSeen,
     Trouble,
 )
@@ -156,7 +156,7 @@ def test_a_failed_check_is_a_fault() -> None:
 
 
 def test_trouble_is_told_and_the_lying_card_is_not_touched_by_it(caplog) -> None:
-    poll = silent_but_for(lambda: Card(A), lambda: Trouble(FaultCause.BAD_LINE, "line 1"), lambda: Card(A))
+    poll = silent_but_for(lambda: TagRead(A), lambda: Trouble(FaultCause.BAD_LINE, "line 1"), lambda: TagRead(A))
     polling = Polling(lambda: Scripted(poll), EMPTY, Pace())
     events = [event for at in (0.00, 0.04, 0.08, 0.12) for event in polling.step(at)]
     assert events == [
@@ -219,7 +219,7 @@ def test_the_reader_belongs_to_one_daemon_thread(inbox, run_worker) -> None:
 
     def poll() -> Poll:
         here()
-        return Card(A)
+        return TagRead(A)
 
     def make() -> Scripted:
         here()
@@ -276,7 +276,7 @@ def test_a_bug_while_closing_is_told_too(inbox, run_worker, wait_until) -> None:
 
 
 def test_a_dead_thread_is_restarted_by_tend(inbox, run_worker, wait_until) -> None:
-    poll = silent_but_for(lambda: 1 // 0, lambda: Card(B))
+    poll = silent_but_for(lambda: 1 // 0, lambda: TagRead(B))
     worker = run_worker(lambda: Scripted(poll))
     wait_until(lambda: worker.health() is Health.DEAD)
     assert worker.tend() is Health.DEAD
@@ -352,7 +352,7 @@ class Hanging:
     def poll(self) -> Poll:
         self.hangs.set()
         self.let_go.wait()
-        return Card(B)
+        return TagRead(B)
 
 
 @pytest.fixture

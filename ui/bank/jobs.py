@@ -97,7 +97,7 @@ def give_card(bank: Bank, uid: str, player: str) -> Given:
     return Given(player, tags.seated(game_id))
 
 
-class Joined(msgspec.Struct, frozen=True):
+class Admitted(msgspec.Struct, frozen=True):
     """What became of a late player: the bank's answer, the game after it, and which card is whose."""
 
     outcome: Outcome
@@ -105,7 +105,7 @@ class Joined(msgspec.Struct, frozen=True):
     cards: Mapping[str, str]
 
 
-def join(bank: Bank, envelope: Envelope, card: str | None) -> Joined:
+def join(bank: Bank, envelope: Envelope, card: str | None) -> Admitted:
     """Book a late player, and tie the card to them."""
     tags, game_id, command = Tags(bank.store), bank.game_id, envelope.command
     assert game_id is not None
@@ -113,7 +113,7 @@ def join(bank: Bank, envelope: Envelope, card: str | None) -> Joined:
     outcome = bank.execute(envelope)
     if outcome.refused is None and card is not None:
         tags.seat(card, game_id, command.player, command.name, command.colour, command.symbol)
-    return Joined(outcome, snapshot(bank), tags.seated(game_id))
+    return Admitted(outcome, snapshot(bank), tags.seated(game_id))
 
 
 def tie(bank: Bank, uid: str, sticker: Sticker) -> CardMeaning | None:

@@ -19,13 +19,13 @@ from ui.bank.faults import Fault
 from ui.bank.snapshot import LANGUAGE, Snapshot, Unfinished, unfinished
 from ui.bank.thread import Opened
 from ui.flow import view as shown
-from ui.flow.button import Button
+from ui.flow.button import PanelButton
 from ui.flow.clock import TableClock
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
 from ui.flow.orders import Orders
-from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Opening, Place, SettingUp
+from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, OpeningFile, Place, SettingUp
 from ui.flow.seats import Seats
 from ui.flow.taps import Taps
 from ui.flow.touches import Touches
@@ -61,7 +61,7 @@ class Flow:
         seats = self._seats = Seats(desk, counter, self.orders)
         self._taps = Taps(desk, counter, self.orders, seats, self._faults)
         self._touches = Touches(desk, self.orders, self._taps, self._clock, seats)
-        self._button = Button(desk, counter, self.on_intent)
+        self._button = PanelButton(desk, counter, self.on_intent)
         self._unfinished: Unfinished = None
         self._entered: Setup | None = None
         """What was entered at a set-up that was left; it waits there until a game is begun."""
@@ -215,7 +215,7 @@ class Flow:
 
     def _found(self, found: tuple[Unfinished, str | None]) -> None:
         """The bank has said which game can be resumed, and which language was kept."""
-        desk, first = self.desk, isinstance(self.desk.place, Opening)
+        desk, first = self.desk, isinstance(self.desk.place, OpeningFile)
         self._unfinished, language = found
         if first and language in LANGUAGES and desk.wiring.language is None:
             desk.language = language

@@ -18,7 +18,7 @@ from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 
 
-class Button:
+class PanelButton:
     """The button; `touch` takes what a touch on the screen would do."""
 
     def __init__(self, desk: Desk, counter: Counter, touch: Callable[[i.Intent], None]) -> None:

@@ -17,7 +17,7 @@ from banker.tags import CardKey
 from hardware.ports import Signal
 from ui.bank.faults import Fault
 from ui.bank.snapshot import Snapshot
-from ui.flow.place import AtTable, Dealt, Ended, Failed, Opening, Place
+from ui.flow.place import AtTable, Dealt, Ended, Failed, OpeningFile, Place
 from ui.flow.wiring import Wiring
 from ui.records.pieces import ClockView, Signing
 from ui.table import acts as a
@@ -36,7 +36,7 @@ class Desk:
 
     def __init__(self, wiring: Wiring) -> None:
         self.wiring, self.panel = wiring, wiring.panel
-        self.place: Place = Opening()
+        self.place: Place = OpeningFile()
         self.language = wiring.language or LANGUAGES[0]
         self.turned = False
         self.reader = ReaderState.SEARCHING

@@ -8,7 +8,7 @@ from banker.store import StoreError
 from hardware.ports import ReaderFault, Signal
 from ui.bank.faults import Fault, store_fault
 from ui.flow.desk import STRIP_S, Desk
-from ui.flow.place import AtTable, Opening
+from ui.flow.place import AtTable, OpeningFile
 from ui.records.intents import Recovery
 from ui.records.pieces import Signing
 from ui.views.home import ReaderState
@@ -58,6 +58,6 @@ class Faults:
 
     def recover(self, how: Recovery) -> None:
         """Try again to open the file as chosen."""
-        self._desk.go(Opening())
+        self._desk.go(OpeningFile())
         self._desk.rest()
         self._desk.wiring.recover(how)

@@ -105,7 +105,7 @@ class Seats:
         envelope = Envelope(desk.wiring.new_id(), _join(self._id_for(new), new), desk.table.number, "touch")
         self._counter.ask(lambda bank: jobs.join(bank, envelope, new.card), self._joined)
 
-    def _joined(self, joined: jobs.Joined) -> None:
+    def _joined(self, joined: jobs.Admitted) -> None:
         """The newcomer is in, with the card; or the bank has refused it."""
         desk = self._desk
         if isinstance(desk.place, AtTable):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ui.bank.snapshot import Snapshot
 from ui.flow.desk import Desk
-from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Opening, Place, SettingUp
+from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, OpeningFile, Place, SettingUp
 from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, ReaderView, TableView, TallyView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
@@ -31,7 +31,7 @@ def view(desk: Desk) -> ScreenView | None:
         return _stopping(desk, desk.stopping_at)
     strings = desk.strings
     match desk.place:
-        case Opening():
+        case OpeningFile():
             return None
         case Home(unfinished):
             return home_view(strings, _resumable(unfinished), desk.reader, desk.reader_why)

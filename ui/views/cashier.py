@@ -18,7 +18,7 @@ from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table.forms import AMOUNTS, SERVICES, Cashing, Service
 from ui.table.state import Table
-from ui.views.shared import amount_of, change_of, unit_of
+from ui.views.shared import change_of, digits, unit_of
 from ui.views.sheet_parts import after, board_to_touch, pad, player_rows, sheet, signer
 from ui.words import sentences as say
 from ui.words.names import card_label, effect_words
@@ -146,11 +146,11 @@ def _moved(strings: Strings, game: Game, draft: Cashing, then: Game) -> tuple[st
     name = say.account_name(strings, game, who)
     line = strings.t(f"cashier.line.{draft.what}", name=name, space=_place(strings, game, draft))
     if who in (BANK, POT):
-        return line, amount_of(game, draft.typed), None
+        return line, digits(game, draft.typed), None
     by = then.balance(who) - game.balance(who)
     if by == 0:
         return line, "", None
-    amount = f"+{amount_of(game, by)}" if by > 0 else amount_of(game, by)
+    amount = f"+{digits(game, by)}" if by > 0 else digits(game, by)
     return line, amount, replace(change_of(game, who, by), token=None)
 
 

@@ -24,7 +24,7 @@ from ui.table import acts as a
 from ui.table.forms import MODES, Estate, Mode, Plan
 from ui.table.state import Table
 from ui.views import board
-from ui.views.shared import amount_of, change_of, trade_way, unit_of
+from ui.views.shared import change_of, digits, trade_way, unit_of
 from ui.views.sheet_parts import after, asked, sheet, signer
 from ui.words import sentences as say
 from ui.words.strings import Strings
@@ -109,8 +109,8 @@ def _rent(game: Game, space: int) -> str:
     if title.mortgaged or title.holder is None:
         return ""
     if game.edition.spaces[space].kind is Kind.UTILITY:
-        return amount_of(game, per_point(game, space))
-    return amount_of(game, rent_due(game, space, 0))
+        return digits(game, per_point(game, space))
+    return digits(game, rent_due(game, space, 0))
 
 
 def _facts(strings: Strings, game: Game, draft: Estate, space: int) -> tuple[sr.PriceView, ...]:
@@ -119,22 +119,22 @@ def _facts(strings: Strings, game: Game, draft: Estate, space: int) -> tuple[sr.
     price = strings.t(f"deed.building.{game.edition.buildings}")
     match draft.mode:
         case "build" if deed.building is not None:
-            return (sr.PriceView("house", price, amount_of(game, deed.building)),)
+            return (sr.PriceView("house", price, digits(game, deed.building)),)
         case "sell":
             half = building.resale(game, {space: 1}, {space: 0})
-            return (sr.PriceView("house", strings.t("estate.resale"), amount_of(game, half)),)
+            return (sr.PriceView("house", strings.t("estate.resale"), digits(game, half)),)
         case "mortgage":
             return (_mortgage_fact(strings, game, space),)
         case _:
             bare = deed.building is None or title.mortgaged
-            built = () if bare else (sr.PriceView("house", price, amount_of(game, deed.building or 0)),)
+            built = () if bare else (sr.PriceView("house", price, digits(game, deed.building or 0)),)
             return (*built, _mortgage_fact(strings, game, space))
 
 
 def _mortgage_fact(strings: Strings, game: Game, space: int) -> sr.PriceView:
     if game.registry.title(space).mortgaged:
-        return sr.PriceView("flip", strings.t("estate.lift"), amount_of(game, mortgage.lift_cost(game, space)))
-    return sr.PriceView("flip", strings.t("deed.mortgage"), amount_of(game, mortgage.brings(game, space)))
+        return sr.PriceView("flip", strings.t("estate.lift"), digits(game, mortgage.lift_cost(game, space)))
+    return sr.PriceView("flip", strings.t("deed.mortgage"), digits(game, mortgage.brings(game, space)))
 
 
 # What may be planned on a deed
@@ -218,12 +218,12 @@ def _unplanned(strings: Strings, game: Game, draft: Estate) -> sr.FootView:
     claims = [claim for claim in game.waiting(p.RentClaim) if claim.owner == draft.player]
     others: list[r.ButtonView] = []
     if claims:
-        amount, claim = amount_of(game, claims[-1].amount), a.Book(c.ClaimRent(draft.player))
+        amount, claim = digits(game, claims[-1].amount), a.Book(c.ClaimRent(draft.player))
         others.append(r.ButtonView(strings.t("table.claim"), amount, act=claim))
     if draft.mode == "deeds":
         others.append(r.ButtonView(strings.t("seats.title"), icon="door", act=a.Put(a.Person(draft.player))))
         others.append(replace(trade_way(strings, game, draft.player), stacked=False))
-    hand = amount_of(game, game.balance(draft.player))
+    hand = digits(game, game.balance(draft.player))
     return sr.FootView(tuple(lines), amount=hand, unit=unit_of(game), others=tuple(others))
 
 
@@ -244,7 +244,7 @@ def _planned(strings: Strings, table: Table, draft: Estate, plan: Plan, then: Ga
 
 
 def _signed(game: Game, by: Money) -> str:
-    return f"+{amount_of(game, by)}" if by > 0 else amount_of(game, by)
+    return f"+{digits(game, by)}" if by > 0 else digits(game, by)
 
 
 def _what(strings: Strings, game: Game, plan: Plan) -> str:

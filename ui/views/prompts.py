@@ -25,9 +25,9 @@ from ui.views import board, lot
 from ui.views.shared import (
     GRAVE,
     Prompt,
-    amount_of,
     change_of,
     choice_button,
+    digits,
     estate_way,
     last_booked,
     offers,
@@ -167,7 +167,7 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
     signature = waits(strings, table, top.player)
     if short > 0 and table.strip is None:
         way = "table.raise_first" if game.options.auction == "yes" else "table.raise_first.kept"
-        missing = strings.t("table.missing", amount=amount_of(game, short))
+        missing = strings.t("table.missing", amount=digits(game, short))
         signature = r.SignatureView(missing, strings.t(way), r.Signing.REFUSED)
     held = by_touch(table, top.player) and short <= 0
     other = "table.auction" if game.options.auction == "yes" else "table.leave_it"
@@ -176,7 +176,7 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
         name=_name(game, top.player),
         line=strings.t("table.is_on", space=say.space_name(strings, game.edition, top.space)),
         title=strings.t("table.buy"),
-        amount=amount_of(game, top.price),
+        amount=digits(game, top.price),
         unit=unit_of(game),
         change=None if short > 0 else replace(change_of(game, top.player, -top.price), token=None),
         signature=signature,
@@ -215,7 +215,7 @@ def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
         payer=board.who(strings, game, top.debtor),
         payee=board.who(strings, game, top.creditor),
         caption="" if top.space is None else why,
-        amount=amount_of(game, top.amount),
+        amount=digits(game, top.amount),
         unit=unit_of(game),
         changes=tuple(changes),
         signature=waits(strings, table, top.debtor, debit=True),
@@ -251,7 +251,7 @@ def _general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
         token=board.token(game, asked) if asked else None,
         name="" if name in words.title else name,
         lines=(words.line,),
-        amount=amount_of(game, words.amount) if words.amount is not None else "",
+        amount=digits(game, words.amount) if words.amount is not None else "",
         unit=unit_of(game),
     )
     return Prompt(_missing(strings, game, middle, top) if isinstance(top, p.Debt) else middle, tuple(buttons))
@@ -263,10 +263,10 @@ def _missing(strings: Strings, game: Game, middle: r.PromptView, top: p.Debt) ->
     return replace(
         middle,
         lines=(*middle.lines, strings.t("table.missing_line")),
-        amount=amount_of(game, top.amount - cash),
+        amount=digits(game, top.amount - cash),
         facts=(
-            r.Fact(strings.t("table.owed"), amount_of(game, top.amount)),
-            r.Fact(strings.t("table.in_hand"), amount_of(game, cash)),
+            r.Fact(strings.t("table.owed"), digits(game, top.amount)),
+            r.Fact(strings.t("table.in_hand"), digits(game, cash)),
         ),
     )
 
@@ -284,7 +284,7 @@ def signature(strings: Strings, table: Table, asked: a.AskCard) -> Prompt:
         token=board.token(game, asked.player),
         name=_name(game, asked.player),
         lines=tuple(lines),
-        amount=amount_of(game, abs(choice.amount)) if choice.amount else "",
+        amount=digits(game, abs(choice.amount)) if choice.amount else "",
         unit=unit_of(game),
         changes=(change_of(game, asked.player, -choice.amount),) if choice.amount else (),
         signature=waits(strings, table, asked.player),

@@ -21,7 +21,7 @@ from ui.views import board
 from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
 from ui.views.keyboard import keyboard_view
-from ui.views.shared import DANGER_HOLD_S, SIGN_HOLD_S, Prompt, amount_of, back_button, unit_of
+from ui.views.shared import DANGER_HOLD_S, SIGN_HOLD_S, Prompt, back_button, digits, unit_of
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
@@ -67,11 +67,11 @@ def leaving(strings: Strings, table: Table, player: str) -> Prompt:
     outcome, owed = decide(game, c.Leave(player)), _owed(game, player)
     reason = say.refusal_sentence(strings, game, outcome) if isinstance(outcome, Refused) else ""
     facts = [
-        r.Fact(strings.t("table.in_hand"), amount_of(game, game.balance(player))),
+        r.Fact(strings.t("table.in_hand"), digits(game, game.balance(player))),
         r.Fact(strings.t("seats.deeds"), str(len(game.registry.estate(player)))),
     ]
     if owed:
-        facts.append(r.Fact(strings.t("table.owed"), amount_of(game, owed)))
+        facts.append(r.Fact(strings.t("table.owed"), digits(game, owed)))
     middle = r.PromptView(
         title=strings.t("answer.leave"),
         token=board.token(game, player),
@@ -111,7 +111,7 @@ def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:
         token=new.token,
         name=new.name,
         lines=(strings.t(line), strings.t("seats.newcomer_line")),
-        amount=amount_of(game, new.balance),
+        amount=digits(game, new.balance),
         unit=unit_of(game),
     )
     step = game.edition.salary
@@ -120,10 +120,10 @@ def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:
     )
     named = r.ButtonView(strings.t("seats.name"), new.name, "pad", act=a.Type())
     less = r.ButtonView(
-        amount_of(game, step), icon="minus", enabled=new.balance > 0, reason=strings.t("seats.nothing"),
+        digits(game, step), icon="minus", enabled=new.balance > 0, reason=strings.t("seats.nothing"),
         act=a.Put(replace(new, balance=max(0, new.balance - step))),
     )  # fmt: skip
-    more = r.ButtonView(amount_of(game, step), icon="plus", act=a.Put(replace(new, balance=new.balance + step)))
+    more = r.ButtonView(digits(game, step), icon="plus", act=a.Put(replace(new, balance=new.balance + step)))
     return Prompt(middle, (back_button(strings, a.CloseOpen()), admit, named, less, more))
 
 

@@ -64,7 +64,7 @@ def unit_of(game: Game) -> str:
     return game.edition.currency.symbol
 
 
-def amount_of(game: Game, amount: Money) -> str:
+def digits(game: Game, amount: Money) -> str:
     """An amount without its unit."""
     return grouped(amount, game.edition.currency)
 
@@ -88,12 +88,12 @@ def choice_button(strings: Strings, table: Table, choice: Choice) -> r.ButtonVie
 
 def _signed_amount(game: Game, amount: Money) -> str:
     """What a choice brings or costs, without the unit: it stands once on the screen."""
-    return ("+" if amount > 0 else "") + amount_of(game, amount)
+    return ("+" if amount > 0 else "") + digits(game, amount)
 
 
 def change_of(game: Game, player: str, by: Money) -> r.Change:
     now = game.balance(player)
-    return r.Change(amount_of(game, now), amount_of(game, now + by), board.token(game, player))
+    return r.Change(digits(game, now), digits(game, now + by), board.token(game, player))
 
 
 def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r.SignatureView:

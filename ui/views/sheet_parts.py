@@ -19,7 +19,7 @@ from ui.records.intents import Intent
 from ui.table import acts as a
 from ui.table.state import Table, by_touch
 from ui.views import board, shared
-from ui.views.shared import amount_of, unit_of
+from ui.views.shared import digits, unit_of
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
@@ -84,9 +84,9 @@ def head(game: Game, player: str, then: Game | Refused | None = None) -> sr.Head
     name, token = game.player(player).name, board.token(game, player)
     now = game.balance(player)
     if isinstance(then, Game) and then.balance(player) != now:
-        change = r.Change(amount_of(game, now), amount_of(game, then.balance(player)))
+        change = r.Change(digits(game, now), digits(game, then.balance(player)))
         return sr.HeadView(name, token, change=change)
-    return sr.HeadView(name, token, balance=amount_of(game, now))
+    return sr.HeadView(name, token, balance=digits(game, now))
 
 
 def player_rows(

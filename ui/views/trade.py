@@ -25,7 +25,7 @@ from ui.table import acts as a
 from ui.table.forms import Adding, Trading
 from ui.table.state import Table
 from ui.views import board
-from ui.views.shared import amount_of
+from ui.views.shared import digits
 from ui.views.sheet_parts import after, asked, deed_button, head, pad, player_rows, sheet, signer
 from ui.words import sentences as say
 from ui.words.strings import Strings
@@ -114,7 +114,7 @@ def _goods(
         less = replace(bundle, jail_cards=tuple(d for d in bundle.jail_cards if d != deck))
         rows.append(r.ButtonView(words, name, "door", act=put(less)))
     if bundle.money:
-        money, none = amount_of(game, bundle.money), put(replace(bundle, money=0))
+        money, none = digits(game, bundle.money), put(replace(bundle, money=0))
         rows.append(r.ButtonView(strings.t("trade.money"), icon="bill", amount=money, act=none))
     return tuple(rows)
 
@@ -132,7 +132,7 @@ def _keep_or_lift(
     words = strings.t("answer.lift_mortgage" if lifted else "answer.keep_mortgage")
     holder = strings.t("trade.new_holder", name=game.player(taker).name)
     other = _without(bundle.lifted, space) if lifted else (*bundle.lifted, space)
-    amount = f"−{amount_of(game, lift if lifted else keep)}"
+    amount = f"−{digits(game, lift if lifted else keep)}"
     return r.ButtonView(words, holder, "flip", amount=amount, sign="-", act=put(replace(bundle, lifted=other)))
 
 
@@ -248,7 +248,7 @@ def _settled(strings: Strings, game: Game, draft: Trading) -> tuple[r.ButtonView
     if not isinstance(debt, p.Debt) or (debt.debtor, debt.creditor) != (draft.player, draft.other):
         return ()
     change = a.Put(replace(draft, adding=Adding(draft.player, "settles", draft.settles)))
-    return (r.ButtonView(strings.t("trade.settled"), amount_of(game, draft.settles), act=change),)
+    return (r.ButtonView(strings.t("trade.settled"), digits(game, draft.settles), act=change),)
 
 
 # A trade that waits for its signatures

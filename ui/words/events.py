@@ -63,7 +63,7 @@ _PAID_ICONS: dict[Why, str] = {
 }
 
 
-class Said(msgspec.Struct, frozen=True):
+class Sentence(msgspec.Struct, frozen=True):
     """One sentence: an icon, the id of its words and their fields. `count`: it is the plural for so many."""
 
     event: e.Event
@@ -73,7 +73,7 @@ class Said(msgspec.Struct, frozen=True):
     count: int | None = None
 
 
-def told(strings: Strings, game: Game, events: e.Events, write: Write = written) -> tuple[Said, ...]:
+def told(strings: Strings, game: Game, events: e.Events, write: Write = written) -> tuple[Sentence, ...]:
     """The sentences of an operation, in order. `game`: any state of its game, for names. `write`: how amounts are."""
     teller = _Teller(strings, game, events, write)
     said = [teller.tell(place, event) for place, event in enumerate(events)]
@@ -114,13 +114,13 @@ def _rank(event: e.Event) -> int:
     return next((n for n, kind in enumerate(_IMPORTANCE) if isinstance(event, kind)), len(_IMPORTANCE))
 
 
-def _sentence(strings: Strings, said: Said) -> str:
+def _sentence(strings: Strings, said: Sentence) -> str:
     if said.count is not None:
         return strings.n(said.id, said.count, **said.fields)
     return strings.t(said.id, **said.fields)
 
 
-def _parts(strings: Strings, said: Said) -> tuple[EventPart, ...]:
+def _parts(strings: Strings, said: Sentence) -> tuple[EventPart, ...]:
     event = said.event
     if isinstance(event, e.Paid) and event.why in FROM_TO:
         payer, payee = str(said.fields["payer"]), str(said.fields["payee"])
@@ -142,7 +142,7 @@ class _Teller:
     def __init__(self, strings: Strings, game: Game, events: e.Events, write: Write) -> None:
         self.strings, self.game, self.events, self._write = strings, game, events, write
 
-    def tell(self, place: int, event: e.Event) -> Said | None:
+    def tell(self, place: int, event: e.Event) -> Sentence | None:
         """The sentence of one event; None if it is silent, or told by another event."""
         if isinstance(event, SILENT) or self._said_otherwise(place, event):
             return None
@@ -182,8 +182,10 @@ class _Teller:
             case _:
                 return self._rarer(event)
 
-    def _said(self, event: e.Event, icon: str, variant: str = "", count: int | None = None, **fields: object) -> Said:
-        return Said(event, icon, f"event.{event.__struct_config__.tag}{variant}", fields, count)
+    def _said(
+        self, event: e.Event, icon: str, variant: str = "", count: int | None = None, **fields: object
+    ) -> Sentence:
+        return Sentence(event, icon, f"event.{event.__struct_config__.tag}{variant}", fields, count)
 
     def _who(self, account: str | None) -> str:
         return names.account_name(self.strings, self.game, account or BANK)
@@ -218,7 +220,7 @@ class _Teller:
         thrown = before[throws[-1]]
         return thrown if isinstance(thrown, e.Thrown) else None
 
-    def _thrown(self, place: int, event: e.Thrown) -> Said:
+    def _thrown(self, place: int, event: e.Thrown) -> Sentence:
         moves = [other for other in self.events[place:] if isinstance(other, e.Moved)]
         player, (first, second) = self._who(event.player), event.dice
         if not moves or self._has(e.Jailed):
@@ -226,7 +228,7 @@ class _Teller:
         space = self._space(moves[0].end)
         return self._said(event, "right", ".space", player=player, first=first, second=second, space=space)
 
-    def _asked(self, event: e.Asked) -> Said | None:
+    def _asked(self, event: e.Asked) -> Sentence | None:
         match event.entry:
             case p.Auction():
                 return self._said(event, "gavel", ".auction", space=self._space(event.entry.space))
@@ -244,7 +246,7 @@ class _Teller:
             case _:
                 return None
 
-    def _jail(self, event: e.Jailed | e.JailTried | e.Freed) -> Said:
+    def _jail(self, event: e.Jailed | e.JailTried | e.Freed) -> Sentence:
         player = self._who(event.player)
         match event:
             case e.Jailed():
@@ -254,7 +256,7 @@ class _Teller:
             case e.Freed():
                 return self._said(event, "door", f".{event.how}", player=player)
 
-    def _deed(self, event: e.DeedPassed | e.Mortgaged | e.MortgageLifted | e.BuildingsChanged) -> Said:
+    def _deed(self, event: e.DeedPassed | e.Mortgaged | e.MortgageLifted | e.BuildingsChanged) -> Sentence:
         match event:
             case e.DeedPassed():
                 variant = "" if event.taker is not None else ".bank"
@@ -265,7 +267,7 @@ class _Teller:
             case _:
                 return self._said(event, "flip", space=self._space(event.space))
 
-    def _auction(self, event: e.BidMade | e.AuctionClosed) -> Said:
+    def _auction(self, event: e.BidMade | e.AuctionClosed) -> Sentence:
         money = self._money(event.amount)
         if isinstance(event, e.BidMade):
             return self._said(event, "gavel", player=self._who(event.player), amount=money)
@@ -274,7 +276,7 @@ class _Teller:
             event, "gavel", variant, space=self._space(event.space), winner=self._who(event.winner), amount=money
         )
 
-    def _building_auction(self, event: e.BuildingBidMade | e.BuildingAuctionClosed) -> Said:
+    def _building_auction(self, event: e.BuildingBidMade | e.BuildingAuctionClosed) -> Sentence:
         money = self._money(event.amount)
         if isinstance(event, e.BuildingBidMade):
             player = self._who(event.player)
@@ -284,7 +286,7 @@ class _Teller:
         variant = "" if event.winner is not None else ".none"
         return self._said(event, "gavel", variant, kind=kind, winner=self._who(event.winner), amount=money)
 
-    def _rarer(self, event: e.Event) -> Said:
+    def _rarer(self, event: e.Event) -> Sentence:
         match event:
             case e.DebtPassed():
                 return self._said(event, "bill", creditor=self._who(event.creditor))
@@ -300,7 +302,7 @@ class _Teller:
             case _:
                 raise AssertionError(f"no words for {event!r}")
 
-    def _card_drawn(self, event: e.CardDrawn) -> Said:
+    def _card_drawn(self, event: e.CardDrawn) -> Sentence:
         edition, player = self.game.edition, self._who(event.player)
         if event.card is None:
             effect = names.effect_words(self.strings, edition, event.effect)
