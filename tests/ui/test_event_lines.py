@@ -3,6 +3,8 @@ order."""
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from banker import board as b
@@ -182,7 +184,7 @@ def test_of_several_events_the_line_tells_the_most_important() -> None:
         CLOSED, DEED, e.Freed("p1", "fine"), e.CardDrawn("p1", b.ToJail()), e.BidMade(1, "p1", 100),
         e.Thrown("p1", (1, 2)),
     )  # fmt: skip
-    for most, less in zip(falling, falling[1:], strict=False):
+    for most, less in pairwise(falling):
         assert line(less, most) == line(most)
         assert line(most, less) == line(most)
     assert line(e.TradeSigned(1, "p1"), e.TimeUp()) == line(e.TradeSigned(1, "p1")), "equals: the first"
