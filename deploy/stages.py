@@ -90,18 +90,26 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Mutants:
-    """Small mistakes in the rules, and how many of them the tests notice; for the long tier only."""
+    """Small mistakes, and how many of them the tests notice, `of` what; for the long tier only."""
 
     name: str
+    of: tuple[str, ...]
 
     def run(self, tier: Tier) -> Outcome:
         if not tier.long:
             return Outcome(skipped=1, left_out=("only in the long tier (--long)",))
+        results = [self.judge(tier, target) for target in self.of]
+        passed = sum(code == 0 for code, _ in results)
+        remark = ", ".join(killed for _, killed in results)
+        return Outcome(passed=passed, failed=len(results) - passed, remark=f"{remark} killed")
+
+    def judge(self, tier: Tier, target: str) -> tuple[int, str]:
+        """The exit code of the mutants of a target, and how many of how many were killed."""
         with tempfile.TemporaryDirectory() as folder:
             score = Path(folder, "score")
-            code = tier.run(("-m", "tests.mutants.run", f"--score={score}"))
+            code = tier.run(("-m", "tests.mutants.run", target, f"--score={score}"))
             killed = score.read_text() if score.exists() else "none"
-        return Outcome(passed=int(code == 0), failed=int(code != 0), remark=f"{killed} killed")
+        return code, f"{killed} {target}"
 
 
 def folder_is(*names: str) -> Callable[[Path], bool]:
@@ -131,7 +139,7 @@ STAGES: tuple[Stage, ...] = (
     Tests("app", folder_is("ui"), workers="auto"),
     Tests("window", holds("mark.window"), marker="window"),
     Commands("bench", benches),
-    Mutants("mutants"),
+    Mutants("mutants", of=("rules", "mind")),
 )
 
 

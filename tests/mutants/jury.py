@@ -1,7 +1,7 @@
 """The jury: the tests that judge the mutants, collected once; each mutant is tried in a process of its own.
 
 Law: a mutant in the body of a function is put into that very function, wherever it is known by now; any other is
-imported anew, with the tests and all of the bank. A test that never comes to the mutant's lines is not asked.
+imported anew, with the tests, the bank and the screen. A test that never comes to the mutant's lines is not asked.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
-from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -22,11 +21,8 @@ import coverage
 import pytest
 
 from tests.mutants.operators import Mutant
+from tests.mutants.targets import ROOT, Target
 
-ROOT = Path(__file__).resolve().parents[2]
-BANKER = ("ledger", "registry", "money", "choices", "deeds", "clock", "game", "undo", "known_cards")
-QUICK = ("tests/rulebook", *(f"tests/banker/test_{name}.py" for name in BANKER), "tests/games")
-THOROUGH = ("tests/mutants/short_games.py",)
 OPTIONS = ("-s", "-p", "no:terminal", "-p", "no:cacheprovider", "-o", "addopts=--import-mode=importlib")
 LIMIT_S = {True: 4, False: 30}  # of the processor, for a quick test and for another; who takes longer never ends
 MEMORY = 2 << 30  # for a mutant that never stops counting
@@ -36,8 +32,8 @@ class Jury:
     """A plugin of pytest: instead of running the tests it has them judge the mutants, as many at a time as there are
     cores. `fates`: by mutant the folder of the test that noticed it, "time" if it never ended, "" if it survives."""
 
-    def __init__(self, mutants: list[Mutant], folder: str) -> None:
-        self.mutants = mutants
+    def __init__(self, target: Target, mutants: list[Mutant], folder: str) -> None:
+        self.target, self.mutants = target, mutants
         self.lines_file = f"{folder}/lines"
         self.fates: dict[Mutant, str] = {}
 
@@ -45,7 +41,7 @@ class Jury:
         if session.testsfailed or _ended(_child(self.rehearse, session)):
             print("the tests fail without any mutant")
             return True
-        for blank in blanks():
+        for blank in blanks(next(self.target.sources())):
             if _ended(_child(self.judge, session, blank, session.items)):
                 print("a mutant without a mistake is killed", "in place" if blank.in_function else "imported anew")
                 return True
@@ -56,7 +52,7 @@ class Jury:
         while waiting or running:
             while waiting and len(running) < len(os.sched_getaffinity(0)):
                 mutant = waiting.pop()
-                running[_child(self.judge, session, mutant, _concerned(session, mutant, known))] = mutant
+                running[_child(self.judge, session, mutant, self.concerned(session, mutant, known))] = mutant
             process, status = os.wait()
             self.fates[running.pop(process)] = _fate(os.waitstatus_to_exitcode(status))
             if len(self.fates) % 100 == 0:
@@ -69,14 +65,16 @@ class Jury:
 
     def rehearse(self, session: pytest.Session) -> int:
         """Every test without a mutant, and the lines that each quick one comes to."""
-        watch = coverage.Coverage(self.lines_file, include=[str(ROOT / "banker/*")], config_file=False)
+        files = [str(ROOT / pattern) for pattern in self.target.files]
+        watch = coverage.Coverage(self.lines_file, include=files, config_file=False)
         watch.start()
-        for item in filter(_is_quick, session.items):
-            watch.switch_context(item.nodeid)
-            _run([item])
+        for item in session.items:
+            if _is_quick(self.target, item):
+                watch.switch_context(item.nodeid)
+                _run(self.target, [item])
         watch.stop()
         watch.save()
-        return _run([item for item in session.items if not _is_quick(item)])
+        return _run(self.target, [item for item in session.items if not _is_quick(self.target, item)])
 
     def judge(self, session: pytest.Session, mutant: Mutant, concerned: list[pytest.Item]) -> int:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
@@ -85,24 +83,32 @@ class Jury:
         _end_after(LIMIT_S[False])
         if mutant.in_function:
             _put_in(mutant)
-            return _run(concerned)
+            return _run(self.target, concerned)
         import_anew(mutant)
-        return int(pytest.main([*OPTIONS, *QUICK, *THOROUGH], plugins=[Runner()]))
+        return int(pytest.main([*OPTIONS, *self.target.tests], plugins=[Runner(self.target)]))
+
+    def concerned(self, session: pytest.Session, mutant: Mutant, known: coverage.CoverageData) -> list[pytest.Item]:
+        """The tests that come to the lines of a mutant, and the thorough ones; all, if it is not known which do."""
+        by_line = known.contexts_by_lineno(str(ROOT / mutant.file))
+        names = {name for line in range(mutant.line, mutant.last_line + 1) for name in by_line.get(line, ())} - {""}
+        return [item for item in session.items if not names or item.nodeid in names or not _is_quick(self.target, item)]
 
 
 class Runner:
     """A plugin of pytest for the mutants that are imported anew."""
 
+    def __init__(self, target: Target) -> None:
+        self.target = target
+
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        os._exit(FOLDERS["tests"] if session.testsfailed else _run(session.items))
+        os._exit(FOLDERS["tests"] if session.testsfailed else _run(self.target, session.items))
 
 
-FOLDERS = {"": 0, "rulebook": 10, "banker": 11, "games": 12, "mutants": 13, "tests": 14}
+FOLDERS = {"": 0, "rulebook": 10, "banker": 11, "games": 12, "mutants": 13, "tests": 14, "ui": 15}
 
 
-def blanks() -> list[Mutant]:
-    """Two mutants that change nothing, one for each way of putting one in: nobody may notice them."""
-    file = "banker/rules/draft.py"
+def blanks(file: str) -> list[Mutant]:
+    """Two mutants of a file that change nothing, one for each way of putting one in: nobody may notice them."""
     original = (ROOT / file).read_bytes()
     return [Mutant(file, original, 1, 1, 0, 0, "", in_function) for in_function in (True, False)]
 
@@ -130,10 +136,10 @@ def _child(work: Any, *arguments: Any) -> int:
         os._exit(code)
 
 
-def _run(items: list[pytest.Item]) -> int:
+def _run(target: Target, items: list[pytest.Item]) -> int:
     """Run tests until one fails; 0 or the number of its folder."""
     for item in items:
-        _end_after(LIMIT_S[_is_quick(item)])
+        _end_after(LIMIT_S[_is_quick(target, item)])
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
         if item.session.testsfailed:
             return FOLDERS[_folder(item)]
@@ -144,20 +150,13 @@ def _folder(item: pytest.Item) -> str:
     return item.path.relative_to(ROOT / "tests").parts[0]
 
 
-def _is_quick(item: pytest.Item) -> bool:
-    return not item.nodeid.startswith(THOROUGH)
+def _is_quick(target: Target, item: pytest.Item) -> bool:
+    return not item.nodeid.startswith(target.thorough)
 
 
 def _end_after(seconds: int) -> None:
     """By the processor's time, so that a busy machine changes nothing."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
-
-
-def _concerned(session: pytest.Session, mutant: Mutant, known: coverage.CoverageData) -> list[pytest.Item]:
-    """The tests that come to the lines of a mutant, and the thorough ones; all, if it is not known which do."""
-    by_line = known.contexts_by_lineno(str(ROOT / mutant.file))
-    names = {name for line in range(mutant.line, mutant.last_line + 1) for name in by_line.get(line, ())} - {""}
-    return [item for item in session.items if not names or item.nodeid in names or not _is_quick(item)]
 
 
 def _module_name(mutant: Mutant) -> str:
@@ -210,7 +209,7 @@ class Finder(MetaPathFinder):
 
 
 def import_anew(mutant: Mutant) -> None:
-    """Forget the bank and its tests; from now on the mutant is what is found."""
-    for name in [name for name in sys.modules if name.partition(".")[0] in ("banker", "tests")]:
+    """Forget the bank, the screen and their tests; from now on the mutant is what is found."""
+    for name in [name for name in sys.modules if name.partition(".")[0] in ("banker", "ui", "tests")]:
         del sys.modules[name]
     sys.meta_path.insert(0, Finder(mutant))

@@ -1,7 +1,8 @@
 """What a mutant may be: one small mistake put into a module's source, by the syntax tree and not by chance.
 
 Law: a mutant changes what the program does or could do: no docstring, annotation, type alias, decorator, prose (a text
-with a space in it) or assertion that only narrows a type is touched, for nobody could ever notice.
+with a space in it), line for the log file or assertion that only narrows a type is touched, for nobody could ever
+notice.
 """
 
 from __future__ import annotations
@@ -260,6 +261,10 @@ def _untouched(node: ast.AST) -> bool:
             return True  # before Python 3.12 nothing within an f-string knows its place
         case ast.Expr(value=ast.Constant() | ast.Call(func=ast.Name(id="assert_never"))):
             return True
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="log" | "logging"))):
+            return True
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id="log")))):
+            return True
         case ast.Call(func=ast.Name(id=called)):
             return called in TYPE_CALLS
         case ast.Subscript(value=ast.Name(id=of)):
@@ -268,9 +273,14 @@ def _untouched(node: ast.AST) -> bool:
             return True
         case ast.Assert(test=ast.Compare(ops=[ast.IsNot()], comparators=[ast.Constant(value=None)])):
             return True
-        case ast.Assign(targets=[ast.Name(id=name)]):
-            return name.startswith("__")  # __all__, __slots__
+        case ast.Assign(targets=[ast.Name(id=name)], value=value):
+            # __all__, __slots__; Place = Home | AtTable
+            return name.startswith("__") or (name[0].isupper() and not name.isupper() and _is_union(value))
     return False
+
+
+def _is_union(node: ast.AST) -> bool:
+    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr)
 
 
 def _children(node: ast.AST) -> Iterator[ast.AST]:

@@ -1,6 +1,7 @@
-"""The mutants: how many small mistakes in the rules do the tests notice? `python -m tests.mutants.run [FILE…]`
+"""The mutants: how many small mistakes in the rules, or in the screen's mind, do the tests notice?
 
-A sample of SAMPLE mutants, or all those of the files named. BANKER_SEED=N draws another, and the printed one again.
+`python -m tests.mutants.run rules|mind [FILE…]` judges a sample, or all those of the files named. BANKER_SEED=N draws
+another, and the printed one again.
 
 Law: who survives is listed; below LEAST percent the run fails. No verdict hangs on the seed: the tests that judge play
 the same games each time.
@@ -20,27 +21,27 @@ from random import Random
 import hypothesis
 import pytest
 
-from tests.mutants.jury import OPTIONS, QUICK, ROOT, THOROUGH, Jury
+from tests.mutants.jury import OPTIONS, Jury
 from tests.mutants.operators import Mutant, mutants_of
+from tests.mutants.targets import ROOT, TARGETS, Target
 
-FILES = ("banker/ledger.py", "banker/registry.py", "banker/money.py", *(
-    path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "banker/rules").glob("*.py"))
-))  # fmt: skip
-SAMPLE = 600
 LEAST = 90
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.mutants.run", description="Judge mutants of the rules.")
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants.run", description="Judge mutants.")
+    parser.add_argument("target", choices=TARGETS, help="of what")
     parser.add_argument("files", nargs="*", metavar="FILE", help="all mutants of these instead of a sample")
     parser.add_argument("--score", metavar="FILE", type=Path, help="where to write: killed, of how many")
     arguments = parser.parse_args()
+    target = TARGETS[arguments.target]
     seed = int(os.environ.get("BANKER_SEED") or 1)
     begun = time.monotonic()
-    every = [mutant for file in arguments.files or FILES for mutant in mutants_of(file, (ROOT / file).read_bytes())]
-    chosen = every if arguments.files else Random(seed).sample(every, SAMPLE)
+    files = arguments.files or target.sources()
+    every = [mutant for file in files for mutant in mutants_of(file, (ROOT / file).read_bytes())]
+    chosen = every if arguments.files else Random(seed).sample(every, target.sample)
     print(f"BANKER_SEED={seed}: {len(chosen)} of {len(every)} mutants", flush=True)
-    fates = judged(chosen)
+    fates = judged(target, chosen)
     killed = sum(bool(fate) for fate in fates.values())
     if arguments.score:
         arguments.score.write_text(f"{killed} of {len(chosen)}")
@@ -49,7 +50,7 @@ def main() -> int:
     return 0 if len(fates) == len(chosen) and killed * 100 >= LEAST * len(chosen) else 1
 
 
-def judged(mutants: list[Mutant]) -> dict[Mutant, str]:
+def judged(target: Target, mutants: list[Mutant]) -> dict[Mutant, str]:
     """The same tests whatever is asked of this run, and no example of theirs kept."""
     for name in ("BANKER_LONG", "BANKER_SEED"):
         os.environ.pop(name, None)
@@ -58,8 +59,8 @@ def judged(mutants: list[Mutant]) -> dict[Mutant, str]:
     os.chdir(ROOT)
     with tempfile.TemporaryDirectory() as folder:
         os.environ["PYTEST_DEBUG_TEMPROOT"] = folder
-        jury = Jury(mutants, folder)
-        pytest.main([*OPTIONS, *QUICK, *THOROUGH], plugins=[jury])
+        jury = Jury(target, mutants, folder)
+        pytest.main([*OPTIONS, *target.tests], plugins=[jury])
     return jury.fates
 
 

@@ -58,6 +58,8 @@ class Table:
         powers_off: bool = False,
         at: float = 0.0,
         wall: datetime | None = None,
+        language: str | None = "fr",
+        cards_shown: tuple[str, ...] = (),
     ) -> None:
         self.at, self.wall = at, wall or NOON
         self.bank = Bank(store or Store(None), lambda: self.wall.isoformat(timespec="seconds") if wall else "")
@@ -73,7 +75,8 @@ class Table:
                 editions=lambda: (edition.load("suisse-2007"), edition.load("paris-francs")),
                 chance=lambda n: 0,
                 new_id=lambda: next(ids),
-                language="fr",
+                language=language,
+                cards_shown=cards_shown,
                 touch_to_sign=touch_to_sign,
                 powers_off=powers_off,
                 wall=lambda: self.wall,

@@ -9,17 +9,14 @@ from banker import pending as p
 from banker.events import GameEnd
 from banker.tags import Sticker, StickerKind, Tags
 from hardware.ports import Signal
-from tests.ui.offscreen import desk, tap, tap_piece
 from tests.ui.test_flow import CARDS, STRANGE, Table
 from ui.flow import BUSINESS_S
 from ui.flow.place import AtTable, Ended
 from ui.records import intents as i
 from ui.records.pieces import PromptView
-from ui.screens.naming import NamingScreen
 from ui.table import acts as a
 from ui.table.forms import Estate
 from ui.views.table import table_view
-from ui.widgets.piece import Piece
 
 
 @pytest.fixture
@@ -140,25 +137,6 @@ def test_the_newcomer_is_called_as_typed_and_never_as_another(table: Table) -> N
         assert middle(table).name == name
     table.answer(a.Admit)
     assert table.game.players[3].name == "Bob 2"
-
-
-def test_the_name_is_typed_on_the_screen(table: Table) -> None:
-    stage = desk()
-    stage.fit(800, 480)
-    table.tap(STRANGE)
-    table.answer(a.Type)
-    screen = NamingScreen(table.flow.view())
-    said: list[i.Intent] = []
-    stage.heard = said.append
-    stage.put(screen)
-    keyboard = screen.naming.keyboard
-    for letter in ("z", "o", "done"):
-        x, y, w, h = next(key for key in keyboard.keys if key.does == letter).box
-        tap(keyboard.box[0] + x + w / 2, keyboard.box[1] + y + h / 2)
-        stage.frames(1)
-    tap_piece(screen.back)
-    assert said == [i.TakeName("Zo"), i.TakeName("Zo")], "every way out takes the name"
-    stage.put(Piece())
 
 
 def test_coming_in_is_undone_and_the_card_is_nobodys_until_it_is_redone(table: Table) -> None:

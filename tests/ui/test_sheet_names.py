@@ -7,10 +7,11 @@ import pytest
 from banker import commands as c
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, tap, tap_piece
-from tests.ui.test_flow import CARDS
+from tests.ui.test_flow import CARDS, STRANGE, Table
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
+from ui.records import intents as i
 from ui.screens.naming import NamingScreen
 from ui.table import acts as a
 from ui.table.forms import Renaming
@@ -192,3 +193,20 @@ def test_every_name_that_is_a_number_or_unverified_is_marked(stage: Desk, editio
 def test_the_history_says_the_new_name(language: str) -> None:
     play = samples.Play(EDITION, COUNT).do(c.RenameSpace(UNKNOWN, dict.fromkeys(LANGUAGES, "Fribourg")))
     assert "Fribourg" in say.operation_sentence(strings_for(language), play.game, play.booked[0][1])
+
+
+def test_the_name_of_a_newcomer_is_typed_on_the_screen(stage: Desk) -> None:
+    table = Table().seat_three()
+    table.tap(STRANGE)
+    table.answer(a.Type)
+    screen = NamingScreen(table.flow.view())
+    said: list[i.Intent] = []
+    stage.heard = said.append
+    stage.put(screen)
+    keyboard = screen.naming.keyboard
+    for letter in ("z", "o", "done"):
+        x, y, w, h = next(key for key in keyboard.keys if key.does == letter).box
+        tap(keyboard.box[0] + x + w / 2, keyboard.box[1] + y + h / 2)
+        stage.frames(1)
+    tap_piece(screen.back)
+    assert said == [i.TakeName("Zo"), i.TakeName("Zo")], "every way out takes the name"

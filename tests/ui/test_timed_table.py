@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from banker import commands as c
 from banker.events import GameEnd
 from banker.history import Clock, Operation
 from banker.log import NotBooked
@@ -13,9 +14,11 @@ from banker.store import Store
 from hardware.ports import Signal
 from tests.ui.test_flow import CARDS, Table
 from ui.bank import jobs
-from ui.flow.place import AtTable, Ended
+from ui.flow.place import AtTable, Ended, Failed
 from ui.records import intents as i
+from ui.records.pieces import ClockView
 from ui.table import acts as a
+from ui.words.strings import LANGUAGES
 
 EVENING = datetime(2026, 11, 21, 20, 7, 30)
 
@@ -344,3 +347,232 @@ def test_without_a_timed_game_there_is_no_clock() -> None:
     assert table.open is None
     assert table.rows() == []
     assert jobs.played(table.bank, "any", 5).played_ms == 5
+
+
+# What the clock does not do
+
+
+def test_a_pause_ends_with_the_table_and_is_not_met_again() -> None:
+    table = Evening().begin(*QUARTER)
+    table.throw(1, 2)
+    table.touch(a.Pause())
+    table.touch(i.GoHome())
+    table.touch(i.Resume())
+    table.answer(a.CloseOpen)
+    table.passes(0)
+    table.passes(5)
+    assert table.open is None
+    assert table.words == "0:14:55"
+
+
+def test_away_from_the_table_nothing_more_is_booked() -> None:
+    table = Evening().begin(*QUARTER)
+    table.passes(5)
+    table.touch(i.GoHome())
+    for intent in (i.NewGame(), i.GoHome()):
+        table.passes(60)
+        table.touch(intent)
+    assert table.rows() == [5_000]
+
+
+def test_time_at_the_tally_does_not_count_when_the_end_is_undone() -> None:
+    table = Evening().begin(*QUARTER)
+    table.passes(25)
+    table.touch(a.Book(c.EndGame()))
+    table.passes(300)
+    table.touch(i.Undo())
+    table.passes(0)
+    assert table.words == "0:14:35"
+    table.passes(5)
+    assert table.words == "0:14:30"
+
+
+def test_while_the_last_bookings_are_read_no_time_is_booked() -> None:
+    table = Evening().begin(*QUARTER)
+    table.throw(1, 2)
+    again = Evening(table.bank.store)
+    before = again.rows()
+    again.passes(60)
+    assert again.rows() == before
+
+
+def test_one_row_at_a_time_is_on_its_way_to_the_bank() -> None:
+    table = Evening().begin(*QUARTER)
+    for _ in range(3):
+        table.at += 10
+        table.flow.tick(table.at)
+        assert len(table.jobs) == 1
+    table.serve()
+    assert table.rows() == [10_000]
+    table.flow.on_intent(i.Throw((1, 2)))
+    table.at += 10
+    table.flow.tick(table.at)
+    table.serve()
+    assert table.rows() == [10_000, 40_000], "not a second one for the throw that was booked before it"
+    table.tap(CARDS[0])
+    assert table.rows() == [10_000, 40_000, 40_000]
+
+
+def test_time_that_was_booked_leaves_what_lies_open() -> None:
+    table = Evening().begin(*QUARTER)
+    table.menu()
+    table.passes(10)
+    assert table.rows() == [10_000]
+    assert isinstance(table.open, a.Menu)
+
+
+def test_any_other_error_of_a_row_is_not_swallowed() -> None:
+    table = Evening().begin(*QUARTER)
+    table.at += 10
+    table.flow.tick(table.at)
+    table.jobs.pop().failed(RuntimeError("a bug"))
+    assert isinstance(table.flow.place, Failed)
+    table.passes(30)
+    assert isinstance(table.flow.place, Failed)
+
+
+def test_a_step_back_before_the_end_books_the_time_as_every_operation_does() -> None:
+    table = Evening().begin(*QUARTER)
+    table.throw(1, 2)
+    table.passes(3)
+    table.touch(i.Undo())
+    assert table.rows() == [0, 3_000]
+    table.touch(i.Redo())
+    assert table.rows() == [0, 3_000, 3_000]
+
+
+def test_a_pause_waits_for_what_is_under_way_and_hides_what_was_asked() -> None:
+    table = Evening().begin(*QUARTER)
+    table.flow.on_intent(i.Throw((1, 2)))
+    table.flow.on_intent(a.Pause())
+    assert table.panel.signals[-1] is Signal.WAIT
+    table.serve()
+    assert table.open is None
+    me = table.game.players[0].id
+    table.touch(a.AskCard(c.Buy(me), me))
+    table.tap(CARDS[1])
+    table.touch(a.Pause())
+    assert table.flow.table is not None
+    assert (table.open, table.flow.table.asked, table.flow.table.strip) == (a.Paused(), None, None)
+
+
+def test_a_pause_does_not_come_over_what_waits_for_a_card() -> None:
+    table = Evening().begin(*QUARTER)
+    table.touch(a.Pause())
+    me = table.game.players[0].id
+    asked = a.AskCard(c.CashSalary(me), me)
+    table.flow.desk.set_table(open=None, asked=asked)
+    table.passes(1)
+    assert table.open is None
+    table.touch(a.CloseOpen())
+    table.passes(0.5)
+    assert table.open == a.Paused()
+
+
+def test_the_clock_speaks_the_language_of_the_moment_and_draws_only_what_changed() -> None:
+    table = Evening().begin(*HOUR)
+    version = table.flow.desk.version
+    table.passes(3)
+    assert table.flow.desk.version == version
+    table.touch(i.ChooseLanguage(LANGUAGES.index("en")))
+    table.passes(0.5)
+    assert table.words == "until 20:30"
+    assert table.flow.table.clock == ClockView("until 20:30", reason=table.flow.desk.strings.t("clock.hour_stays"))
+
+
+def test_the_clock_says_why_it_cannot_be_paused_in_the_last_turn_and_how_it_can_before() -> None:
+    table = Evening().begin(*QUARTER)
+    table.throw(1, 1)
+    assert table.flow.table.clock == ClockView("0:15:00", act=a.Pause())
+    table.passes(15 * 60 + 1)
+    reason = table.flow.desk.strings.t("clock.is_up")
+    assert table.flow.table.clock == ClockView("dernier tour", reason=reason)
+
+
+def test_an_hour_is_said_only_where_it_is_asked_for() -> None:
+    for agreed in (QUARTER, HOUR):
+        table = Evening().begin(*agreed)
+        table.touch(a.SetHour(5))
+        assert table.open is None
+    table = Evening().begin(*QUARTER)
+    table.touch(a.TakeHour(20 * 60 + 40))
+    table.passes(5)
+    assert isinstance(table.flow.place, AtTable)
+    assert table.words == "0:14:55"
+
+
+# The hour to the second
+
+
+def test_the_true_hour_counts_to_the_second_and_any_other_from_its_full_minute() -> None:
+    for act, left in ((0, 2 * 60 + 30), (1, 23 * 60)):
+        table = Evening().begin(*HOUR)
+        table.wall += timedelta(minutes=20)
+        table.passes(0.5)
+        assert table.open == a.AskHour(20 * 60 + 27, 20 * 60 + 7)
+        table.touch(table.acts()[act])
+        table.passes(left - 0.5)
+        assert isinstance(table.flow.place, AtTable)
+        table.passes(0.5)
+        assert isinstance(table.flow.place, Ended)
+
+
+@pytest.mark.parametrize(("behind", "asked"), [(60, False), (61, True)])
+def test_a_clock_a_minute_behind_the_last_booking_is_still_believed(behind: int, asked: bool) -> None:
+    table = Evening().begin(*HOUR)
+    table.passes(120)
+    table.tap(CARDS[0])
+    table.touch(a.CloseOpen())
+    table.throw(1, 2)
+    table.answer(c.Decline)
+    again = Evening(table.bank.store, wall=table.wall - timedelta(seconds=behind))
+    again.answer(a.CloseOpen)
+    again.passes(0.5)
+    assert isinstance(again.open, a.AskHour) is asked
+
+
+@pytest.mark.parametrize(("early", "asked"), [(0, True), (1, False)])
+def test_a_clock_that_shows_the_hour_of_the_end_at_a_start_is_asked_about(early: int, asked: bool) -> None:
+    table = Evening().begin(*HOUR)
+    again = Evening(table.bank.store, wall=EVENING.replace(minute=30, second=0) - timedelta(seconds=early))
+    again.flow.tick(again.at)
+    assert isinstance(again.open, a.AskHour) is asked
+    again.passes(2)
+    assert isinstance(again.flow.place, AtTable) is asked
+
+
+def test_once_the_hour_has_struck_a_jump_of_the_clock_asks_nothing() -> None:
+    table = Evening().begin(*HOUR)
+    table.throw(1, 1)
+    table.passes(22 * 60 + 31)
+    assert table.game.time_up
+    table.wall += timedelta(hours=3)
+    table.passes(1)
+    assert table.open is None
+
+
+def test_what_was_asked_about_the_hour_stays_while_it_is_put_right() -> None:
+    table = Evening().begin(*HOUR)
+    table.wall += timedelta(hours=3)
+    table.passes(0.5)
+    table.puts_right(5)
+    assert table.open == a.AskHour(23 * 60 + 12, 20 * 60 + 7)
+    table.passes(30)
+    assert table.open == a.AskHour(23 * 60 + 12, 20 * 60 + 7), "nor asked anew"
+
+
+def test_a_timed_game_after_another_begins_with_its_own_time() -> None:
+    table = Evening().begin(*HOUR)
+    table.passes(60)
+    table.touch(a.Book(c.EndGame()))
+    table.touch(i.Close())
+    table.begin(*QUARTER)
+    assert table.words == "0:15:00"
+    table.wall += timedelta(hours=3)
+    table.passes(1)
+    assert table.open is None, "a length does not heed the clock on the wall"
+    table.touch(a.Book(c.EndGame()))
+    table.touch(i.Close())
+    table.seat_three()
+    table.passes(20)
+    assert table.flow.table.clock is None

@@ -51,16 +51,14 @@ class TableClock:
 
     def sit_down(self, state: Snapshot) -> None:
         """A game begins at this table, or goes on."""
-        timed = state.game.terms.mode == "timed"
-        self._state = state if timed else None
+        terms = state.game.terms
+        self._state = state if terms.mode == "timed" else None
         self._desk.clock = None
         self._paused = self._taken_back = False
         self._strikes, self._anchor, self._ask = None, None, None
-        if not timed:
-            return
         self._played, self._row_at = Played(state.played_ms), self._desk.now
-        if state.game.terms.ends is not None:
-            self._set_by_wall(state, state.game.terms.ends)
+        if terms.ends is not None:
+            self._set_by_wall(state, terms.ends)
 
     def _set_by_wall(self, state: Snapshot, ends: str) -> None:
         """How far off the hour is. A clock that is behind the last booking, or past the hour, may be wrong: ask."""
@@ -73,9 +71,10 @@ class TableClock:
             self._trust((strikes - wall).total_seconds())
 
     def _trust(self, seconds: float) -> None:
-        """The hour strikes in so many seconds; from here on the clock on the wall is only watched."""
+        """The hour strikes in so many seconds, has struck if they are none; from here on the clock on the wall is only
+        watched."""
         desk = self._desk
-        self._strikes, self._ask = desk.now + max(0.0, seconds), None
+        self._strikes, self._ask = desk.now + seconds, None
         self._anchor = Anchor(desk.wiring.wall(), desk.now)
 
     def get_up(self) -> None:
@@ -119,17 +118,17 @@ class TableClock:
         if state is None or not isinstance(desk.place, AtTable):
             self._run(False)
             return
-        self._watch_wall()
+        self._watch_wall(state)
         self._keep_open()
         waits = self._paused or self._ask is not None or isinstance(desk.table.open, a.LastBookings)
         self._run(not waits)
-        self._show()
+        self._show(state)
         if not waits:
             self._call_or_book(state)
 
-    def _watch_wall(self) -> None:
+    def _watch_wall(self, state: Snapshot) -> None:
         desk = self._desk
-        if self._anchor is None or self._ask is not None or (self._state is not None and self._state.game.time_up):
+        if self._anchor is None or self._ask is not None or state.game.time_up:
             return
         wall = desk.wiring.wall()
         if self._anchor.jumped(wall, desk.now):
@@ -145,20 +144,19 @@ class TableClock:
                 desk.set_table(open=waiting, strip=None)
 
     def _run(self, runs: bool) -> None:
-        self._played = running(self._played, self._desk.now, runs and self._state is not None)
+        self._played = running(self._played, self._desk.now, runs)
 
-    def _show(self) -> None:
+    def _show(self, state: Snapshot) -> None:
         desk = self._desk
-        view = self._face()
+        view = self._face(state)
         if view != desk.clock:
             desk.clock = view
             desk.set_table(clock=view)
 
-    def _face(self) -> ClockView:
+    def _face(self, state: Snapshot) -> ClockView:
         """What is left of a length, or the hour of the end; after it, that the last turn is played."""
-        assert self._state is not None
-        terms, strings = self._state.game.terms, self._desk.strings
-        if self._state.game.time_up:
+        terms, strings = state.game.terms, self._desk.strings
+        if state.game.time_up:
             return ClockView(strings.t("clock.last_turn"), reason=strings.t("clock.is_up"))
         if terms.minutes is None:
             return ClockView(strings.t("clock.until", hour=terms.ends), reason=strings.t("clock.hour_stays"))

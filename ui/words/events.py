@@ -210,15 +210,8 @@ class _Teller:
 
     def _moved_by_dice(self, place: int) -> bool:
         """The first move after a throw is that of the dice, said with them; a further one is a card's."""
-        return self._move_of(place) is not None
-
-    def _move_of(self, place: int) -> e.Thrown | None:
-        before = self.events[:place]
-        throws = [n for n, event in enumerate(before) if isinstance(event, e.Thrown)]
-        if not throws or any(isinstance(event, e.Moved) for event in before[throws[-1] :]):
-            return None
-        thrown = before[throws[-1]]
-        return thrown if isinstance(thrown, e.Thrown) else None
+        before = reversed(self.events[:place])
+        return isinstance(next((event for event in before if isinstance(event, e.Thrown | e.Moved)), None), e.Thrown)
 
     def _thrown(self, place: int, event: e.Thrown) -> Sentence:
         moves = [other for other in self.events[place:] if isinstance(other, e.Moved)]

@@ -1,0 +1,17 @@
+"""A few evenings on which people touch whatever they like, the same ones every time: the last to judge a mutant of the
+screen's mind."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.test_any_touch import Guest
+
+EVENINGS, STEPS = 4, 400
+
+
+@pytest.mark.parametrize("seed", range(EVENINGS))
+def test_any_touch_of_a_short_evening_leads_on(seed: int) -> None:
+    guest = Guest(seed)
+    for _ in range(STEPS):
+        guest.step()

@@ -1,0 +1,60 @@
+"""What is mutated, and which tests judge it: the rules of the bank, and the mind of the screen.
+
+Law: nothing that judges opens a window or starts a thread, for every mutant is tried in a fork.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """`files`: patterns of what is mutated. `sample`: how many mutants are drawn from them.
+
+    `quick` tests are asked only where they come to a mutant's lines, the `thorough` ones at last about every mutant.
+    """
+
+    files: tuple[str, ...]
+    sample: int
+    quick: tuple[str, ...]
+    thorough: tuple[str, ...]
+
+    @property
+    def tests(self) -> tuple[str, ...]:
+        """All that judge, in the order in which they are asked."""
+        return (*self.quick, *self.thorough)
+
+    def sources(self) -> Iterator[str]:
+        """The files, in the order of the patterns."""
+        for pattern in self.files:
+            yield from (path.relative_to(ROOT).as_posix() for path in sorted(ROOT.glob(pattern)))
+
+
+BANKER = ("ledger", "registry", "money", "choices", "deeds", "clock", "game", "undo", "known_cards")
+SCREEN = (
+    "event_lines", "what_cards_mean", "fault_screen", "sentences", "flow", "as_it_was_shown", "home_and_back",
+    "pad_and_history", "stickers", "seats_at_table", "what_lies_open", "panel_and_faults", "timed_table",
+)  # fmt: skip
+
+TARGETS = {
+    "rules": Target(
+        files=("banker/ledger.py", "banker/registry.py", "banker/money.py", "banker/rules/*.py"),
+        sample=600,
+        quick=("tests/rulebook", *(f"tests/banker/test_{name}.py" for name in BANKER), "tests/games"),
+        thorough=("tests/mutants/short_games.py",),
+    ),
+    "mind": Target(
+        files=(
+            "ui/flow/*.py", "ui/table/cards.py", "ui/table/state.py", "ui/words/events.py", "ui/words/sentences.py",
+            "ui/bank/faults.py",
+        ),
+        sample=300,
+        quick=tuple(f"tests/ui/test_{name}.py" for name in SCREEN),
+        thorough=("tests/mutants/short_evenings.py",),
+    ),
+}  # fmt: skip

@@ -1,0 +1,234 @@
+"""Every event as the line under the dice tells it, and what an operation of several events says once, and in which
+order."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from banker import board as b
+from banker import commands as c
+from banker import events as e
+from banker import pending as p
+from banker.events import LevelChange
+from banker.history import Operation
+from banker.ledger import BANK, Why
+from banker.refusal import Reason, Refused
+from tests.ui.test_sentences import ENTRIES, FRENCH, game_with
+from ui.words import sentences as say
+
+CHANCE = b.Deck.CHANCE
+MONEY = e.MoneyRepair("p1", "p2", 100)
+
+
+def line(*events: e.Event) -> str:
+    """The line as it is drawn: its icon, then each piece, *names* strong and other icons in brackets."""
+    view = say.event_line(FRENCH, game_with(), events)
+    if view is None:
+        return ""
+    drawn = [f"[{part.icon}]" if part.icon else f"*{part.words}*" if part.strong else part.words for part in view.parts]
+    return f"{view.icon}: {' '.join(drawn)}".replace("\u202f", " ")
+
+
+def sentence(*events: e.Event) -> str:
+    """The operation in the history."""
+    operation = Operation(c.PutPawn("p1", 3), events)
+    return say.operation_sentence(FRENCH, game_with(), operation).replace("\u202f", " ")
+
+
+def paid(why: Why, payer: str = "p1", payee: str = "p2") -> e.Paid:
+    return e.Paid(payer, payee, 100, why, 3)
+
+
+PAID = {
+    Why.START: "bill: *Bob* reçoit 100 pour commencer",
+    Why.DEAL: "bill: *Alice* paie Rue Lecourbe, distribué : 100",
+    Why.SALARY: "start: *Bob* passe par la case départ : 100",
+    Why.PRICE: "check: *Alice* achète Rue Lecourbe : 100",
+    Why.AUCTION: "gavel: *Alice* achète Rue Lecourbe aux enchères : 100",
+    Why.RENT: "bill: *Alice* [arrow] *Bob* loyer 100",
+    Why.TAX: "coin: *Alice* [arrow] *Bob* taxe 100",
+    Why.FINE: "bars: *Alice* [arrow] *Bob* amende 100",
+    Why.POT: "bill: *Bob* reçoit l’argent du centre : 100",
+    Why.POT_SEED: "bill: La banque met 100 au centre",
+    Why.CARD: "chest: *Alice* [arrow] *Bob* carte 100",
+    Why.LOAN: "flip: *Bob* hypothèque Rue Lecourbe : 100",
+    Why.LIFT: "flip: *Alice* lève l’hypothèque, Rue Lecourbe : 100",
+    Why.INTEREST: "flip: *Alice* garde Rue Lecourbe hypothéqué : 100",
+    Why.BUILD: "house: *Alice* bâtit : 100",
+    Why.SELL_BUILDINGS: "house: *Bob* vend des bâtiments : 100",
+    Why.ESTATE: "bill: *Alice* [arrow] *Bob* biens du failli 100",
+    Why.TRADE: "swap: *Alice* [arrow] *Bob* échange 100",
+    Why.CORRECTION: "bill: Correction : *Alice* paie *Bob* , 100",
+    Why.PAYMENT: "bill: Paiement libre *d’Alice* à *Bob*  : 100",
+}
+
+
+@pytest.mark.parametrize("why", Why)
+def test_a_payment_is_told_by_what_it_is_for(why: Why) -> None:
+    assert line(paid(why)) == PAID[why]
+
+
+LINES: tuple[tuple[e.Event, str], ...] = (
+    (e.DeedPassed(3, None, "p1"), "house: *Alice* reçoit Rue Lecourbe"),
+    (e.DeedPassed(3, "p1", None), "house: Rue Lecourbe revient à la banque"),
+    (e.Mortgaged(3), "flip: Le titre Rue Lecourbe est hypothéqué"),
+    (e.MortgageLifted(3), "flip: L’hypothèque est levée : Rue Lecourbe"),
+    (e.BuildingsChanged((LevelChange(3, 2),), 30, 12), "house: Rue Lecourbe : 2 maisons"),
+    (e.Thrown("p1", (3, 4)), "right: *Alice* fait 3 + 4"),
+    (e.Moved("p1", 0, 7), "right: *Alice* va sur Chance"),
+    (e.PawnPut("p1", 3), "right: Le pion *d’Alice* est replacé sur Rue Lecourbe"),
+    (e.Jailed("p1", "space"), "bars: *Alice* va en prison"),
+    (e.Jailed("p1", "card"), "bars: *Alice* va en prison, par une carte"),
+    (e.Jailed("p1", "doubles"), "bars: *Alice* va en prison, troisième double"),
+    (e.JailTried("p1", 2), "bars: Alice reste en prison, 2 jets"),
+    (e.Freed("p1", "fine"), "door: *Alice* sort de prison, amende payée"),
+    (e.Freed("p1", "third_throw"), "door: *Alice* sort de prison, troisième jet"),
+    (e.Asked(p.Debt(1, "p1", BANK, 20_000, Why.TAX, 4)), "bill: *Alice* doit 20 000 à *la banque* , taxe"),
+    (e.Asked(p.Auction(1, 5, 100)), "gavel: Gare Montparnasse est mis aux enchères"),
+    (e.Asked(p.TradeToSign(1, "p1", "p2", p.Bundle((5,)), p.Bundle())), "swap: *Alice* propose un échange à *Bob*"),
+    (e.TradeSigned(1, "p2"), "check: *Bob* signe l’échange"),
+    (e.BidMade(1, "p1", 100), "gavel: *Alice* offre 100"),
+    (e.AuctionClosed(3, "p1", 100), "gavel: Rue Lecourbe adjugé à *Alice*  : 100"),
+    (e.AuctionClosed(3, None, 0), "gavel: Rue Lecourbe reste à la banque"),
+    (e.BuildingBidMade(1, "p1", 100, 3), "gavel: *Alice* offre 100, pour Rue Lecourbe"),
+    (e.BuildingAuctionClosed("house", "p1", 100), "gavel: 1 maison adjugé à *Alice*  : 100"),
+    (e.BuildingAuctionClosed("hotel", None, 0), "gavel: hôtel : reste à la banque"),
+    (e.DebtPassed(1, "p2"), "bill: La dette est due à *Bob*"),
+    (e.CardDrawn("p1", b.ToJail(), CHANCE, "chance.speeding"), "chest: *Alice* tire : Amende pour excès de vitesse"),
+    (e.CardDrawn("p1", b.ToJail()), "chest: *Alice*  : allez en prison"),
+    (e.JailCardPassed(CHANCE, None, "p1"), "door: *Alice* garde une carte de sortie de prison"),
+    (e.JailCardPassed(CHANCE, "p1", None), "door: La carte de sortie de prison retourne dans son paquet"),
+    (e.Bankrupted("p1", "p2"), "warn: *Alice* fait faillite"),
+    (e.Corrected(MONEY, "mal compté"), "flip: Correction : mal compté"),
+    (e.Joined("p3", "Chloé"), "check: *Chloé* entre dans la partie"),
+    (e.SpaceRenamed(1, {"fr": "Rue"}), "chat: Une case s’appelle maintenant Rue"),
+    (e.TimeUp(), "clock: Le temps est écoulé"),
+    (e.GameEnded(e.GameEnd.AGREED, ()), "trophy: La partie est finie : fin convenue"),
+)
+
+
+@pytest.mark.parametrize(("event", "told"), LINES, ids=[told for _, told in LINES])
+def test_an_event_is_told_with_its_icon_and_its_names_strong(event: e.Event, told: str) -> None:
+    assert line(event) == told
+
+
+def test_what_the_table_is_asked_next_is_no_news_unless_others_must_act() -> None:
+    told = [entry for entry in ENTRIES if line(e.Asked(entry))]
+    assert {type(entry) for entry in told} == {p.Debt, p.Auction, p.TradeToSign}
+    silent = (e.Answered(1), e.Replaced(1, ENTRIES[0]), e.TurnBegan("p1"), e.TurnEnded("p1"), e.TransferInterestPaid(3))
+    assert [line(event) for event in silent] == [""] * 5
+
+
+# Each thing once
+
+
+DEED, CLOSED = e.DeedPassed(3, None, "p1"), e.AuctionClosed(3, "p1", 100)
+
+
+@pytest.mark.parametrize(
+    ("events", "told"),
+    [
+        ((paid(Why.PRICE), DEED), "Alice achète Rue Lecourbe : 100 F"),
+        ((paid(Why.DEAL), DEED), "Alice paie Rue Lecourbe, distribué : 100 F"),
+        ((CLOSED, DEED, paid(Why.AUCTION)), "Alice achète Rue Lecourbe aux enchères : 100 F"),
+        ((e.Mortgaged(3), paid(Why.LOAN)), "Bob hypothèque Rue Lecourbe : 100 F"),
+        ((e.MortgageLifted(3), paid(Why.LIFT)), "Alice lève l’hypothèque, Rue Lecourbe : 100 F"),
+    ],
+)
+def test_a_payment_speaks_for_what_it_is_paid_for(events: e.Events, told: str) -> None:
+    assert sentence(*events) == told
+
+
+@pytest.mark.parametrize("why", [Why.TRADE, Why.RENT, Why.LOAN])
+def test_a_payment_for_something_else_leaves_the_deed_to_be_told(why: Why) -> None:
+    assert sentence(paid(why), DEED).endswith("F. Alice reçoit Rue Lecourbe")
+
+
+def test_a_mortgage_and_an_auction_are_told_beside_any_other_payment() -> None:
+    assert sentence(CLOSED, paid(Why.RENT)).startswith("Rue Lecourbe adjugé à Alice")
+    assert sentence(e.Mortgaged(3), paid(Why.LIFT)).startswith("Le titre Rue Lecourbe est hypothéqué")
+    assert sentence(e.MortgageLifted(3), paid(Why.LOAN)).startswith("L’hypothèque est levée")
+
+
+def test_of_a_bankruptcy_neither_deeds_nor_jail_cards_are_listed() -> None:
+    estate = (DEED, e.JailCardPassed(CHANCE, "p1", "p2"))
+    assert sentence(e.Bankrupted("p1", "p2"), *estate) == "Alice fait faillite"
+    assert sentence(*estate) == "Alice reçoit Rue Lecourbe. Bob garde une carte de sortie de prison"
+
+
+def test_the_move_of_the_dice_is_told_with_them_and_a_further_one_by_itself() -> None:
+    thrown, there, back = e.Thrown("p1", (3, 4)), e.Moved("p1", 0, 7), e.Moved("p1", 7, 4)
+    assert sentence(thrown, there) == "Alice fait 3 + 4, Chance"
+    assert sentence(thrown, there, back) == "Alice fait 3 + 4, Chance. Alice va sur Impôts sur le revenu"
+    assert sentence(there) == "Alice va sur Chance"
+    assert sentence(e.TurnBegan("p1"), there) == "Alice va sur Chance"
+    assert sentence(e.TurnBegan("p1"), thrown, e.TurnEnded("p1"), there) == "Alice fait 3 + 4, Chance"
+    assert sentence(e.Moved("p1", 0, 3), thrown, there) == "Alice va sur Rue Lecourbe. Alice fait 3 + 4, Chance"
+
+
+def test_on_the_way_to_jail_no_space_is_told() -> None:
+    events = (e.Thrown("p1", (1, 2)), e.Moved("p1", 27, 30), e.Jailed("p1", "space"))
+    assert sentence(*events) == "Alice fait 1 + 2. Alice va en prison"
+    assert sentence(*events[1:]) == "Alice va en prison"
+
+
+def test_a_payment_without_a_space_is_told_without_one() -> None:
+    assert sentence(e.Paid("p1", "p2", 100, Why.CARD)) == "Alice paie Bob, carte : 100 F"
+
+
+def test_of_several_events_the_line_tells_the_most_important() -> None:
+    falling = (
+        e.GameEnded(e.GameEnd.TIME, ()), e.Bankrupted("p1", "p2"), e.Jailed("p1", "space"), paid(Why.RENT),
+        CLOSED, DEED, e.Freed("p1", "fine"), e.CardDrawn("p1", b.ToJail()), e.BidMade(1, "p1", 100),
+        e.Thrown("p1", (1, 2)),
+    )  # fmt: skip
+    for most, less in pairwise(falling):
+        assert line(less, most) == line(most)
+        assert line(most, less) == line(most)
+    assert line(e.TradeSigned(1, "p1"), e.TimeUp()) == line(e.TradeSigned(1, "p1")), "equals: the first"
+
+
+# In two or three words
+
+
+def test_an_operation_is_called_by_what_was_done_and_by_whom() -> None:
+    game = game_with()
+    names = {
+        c.ThrowDice((5, 3)): "dés 5 + 3",
+        c.Pay("p1"): "paiement d’Alice",
+        c.PutPawn("p2", 3): "pion de Bob",
+    }
+    assert {command: say.operation_name(FRENCH, game, command) for command in names} == names
+    others = (e.Answered(1), paid(Why.TAX), paid(Why.RENT))
+    assert say.operation_name(FRENCH, game, c.Pay("p1"), others) == "taxe d’Alice", "the first payment says for what"
+    assert say.operation_name(FRENCH, game, c.PutPawn("p2", 3), others) == "pion de Bob"
+
+
+# Refusals
+
+
+def refusal(reason: Reason, command: c.Command | None = None, **facts: str | int) -> str:
+    words = say.refusal_sentence(FRENCH, game_with(), Refused(reason, facts), command)
+    return words.replace("\u202f", " ")
+
+
+def test_a_refused_sale_is_told_as_a_sale_only_where_that_differs() -> None:
+    sale = c.SellBuildings("p1", ())
+    facts = {"player": "p1", "space": 1, "level": 1}
+    assert refusal(Reason.UNEVEN, sale, **facts) != refusal(Reason.UNEVEN, **facts)
+    assert refusal(Reason.UNEVEN, c.Build("p1", ()), **facts) == refusal(Reason.UNEVEN, **facts)
+    assert refusal(Reason.STALE, sale) == refusal(Reason.STALE)
+
+
+def test_the_facts_of_a_refusal_are_read_out_as_names_and_sums() -> None:
+    cash = refusal(Reason.SHORT_OF_CASH, player="p1", missing=9_100, amount=10_000, cash=900)
+    assert cash == "Il manque 9 100 F à Alice : il faut 10 000 F, il y a 900 F."
+
+
+def test_a_space_that_the_board_does_not_have_is_told_by_its_number() -> None:
+    assert [refusal(Reason.UNEVEN, space=space) for space in (0, 39, 40, -1)] == [
+        "Construisez d’abord sur Départ.", "Construisez d’abord sur Rue de la Paix.",
+        "Construisez d’abord sur 40.", "Construisez d’abord sur -1.",
+    ]  # fmt: skip

@@ -1,0 +1,184 @@
+"""The fault screen: which sentence explains which fault, up to where the game is safe, and what may be chosen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from banker import backup
+from banker import commands as c
+from banker.backup import CopyInfo
+from banker.paths import copy_of
+from banker.store import (
+    Store,
+    StoreBusy,
+    StoreDamaged,
+    StoreError,
+    StoreForeign,
+    StoreShort,
+    StoreUnwritable,
+)
+from hardware.ports import Signal
+from tests.ui.test_flow import Table
+from ui.bank.faults import GRAVE_S, Fault, fault_view, recoveries_of, store_fault
+from ui.bank.thread import Opened
+from ui.flow.place import Failed, Opening
+from ui.records import intents as i
+from ui.records.intents import Recover, Recovery
+from ui.records.pieces import ButtonView, Look
+from ui.records.screens import FaultView
+from ui.words.strings import strings_for
+
+FRENCH = strings_for("fr")
+COPY = CopyInfo(Path("banker.db.copy"), ("g",), "g", 41, 44)
+ERRORS: dict[type[StoreError], str] = {
+    StoreBusy: "busy", StoreForeign: "foreign", StoreShort: "short", StoreDamaged: "damaged",
+    StoreUnwritable: "unwritable", StoreError: "unwritable",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("error", "id"), ERRORS.items())
+def test_each_error_of_the_file_has_its_own_sentence_with_place_and_reason(error: type[StoreError], id: str) -> None:
+    fault = store_fault(error("/data/banker.db", "torn", ""), 7, None, opening=True)
+    assert (fault.id, fault.place, fault.found, fault.number) == (id, "/data/banker.db", "torn", 7)
+    assert fault_view(FRENCH, fault).lines == (
+        FRENCH.t(f"fault.{id}", place="/data/banker.db"), FRENCH.t("fault.safe_to", number=7), "torn",
+    )  # fmt: skip
+
+
+def test_a_restore_is_offered_only_for_damage_and_only_with_a_sound_copy() -> None:
+    retry, anew, restore, go_on = Recovery.RETRY, Recovery.ANEW, Recovery.RESTORE, Recovery.GO_ON
+    offered = {error: recoveries_of(error("db", "", ""), None) for error in ERRORS}
+    assert offered.pop(StoreDamaged) == (anew, retry)
+    assert offered.pop(StoreShort) == (go_on, anew, retry)
+    assert set(offered.values()) == {(retry,)}
+    offered = {error: recoveries_of(error("db", "", ""), COPY) for error in ERRORS}
+    assert offered.pop(StoreDamaged) == (restore, anew, retry)
+    assert offered.pop(StoreShort) == (restore, go_on, anew, retry)
+    assert set(offered.values()) == {(retry,)}, "what is busy or foreign is never overwritten"
+
+
+@pytest.mark.parametrize("sound", [True, False])
+def test_a_copy_that_is_torn_itself_is_not_offered(sound: bool, tmp_path: Path) -> None:
+    file = tmp_path / "banker.db"
+    Store(copy_of(file)).close()
+    if not sound:
+        copy_of(file).write_bytes(b"SQLite format 3\0 and nothing that follows from it")
+    table = Table()
+    table.flow.on_open(Opened(StoreDamaged(str(file), "torn", ""), backup.inspect(file)))
+    acts = [button.act for button in table.flow.view().answers]
+    assert (Recover(Recovery.RESTORE) in acts) is sound
+
+
+def test_in_the_middle_of_a_game_nothing_is_chosen() -> None:
+    for error in ERRORS:
+        assert store_fault(error("db", "", ""), 7, COPY, opening=False).choices == ()
+
+
+def test_what_gives_something_up_is_held_and_the_rest_is_touched() -> None:
+    def words(how: Recovery) -> str:
+        return FRENCH.t(f"fault.choice.{how.value}")
+
+    def grave(how: Recovery) -> ButtonView:
+        hold = FRENCH.t("table.hold")
+        return ButtonView(words(how), hold, "warn", look=Look.DANGER, seconds=GRAVE_S, act=Recover(how))
+
+    view = fault_view(FRENCH, Fault("short", choices=tuple(Recovery)))
+    assert {button.act.how: button for button in view.answers} == {  # type: ignore[union-attr]
+        Recovery.RETRY: ButtonView(words(Recovery.RETRY), icon="redo", act=Recover(Recovery.RETRY)),
+        Recovery.RESTORE: ButtonView(words(Recovery.RESTORE), icon="save", act=Recover(Recovery.RESTORE)),
+        Recovery.GO_ON: grave(Recovery.GO_ON),
+        Recovery.ANEW: grave(Recovery.ANEW),
+    }
+
+
+def test_how_far_the_copy_goes_is_said_and_an_empty_one_goes_nowhere() -> None:
+    for number, said in ((41, 41), (0, 0), (-1, 0)):
+        copy = CopyInfo(Path("copy"), (), None, number, None)
+        view = fault_view(FRENCH, Fault("damaged", copy=copy))
+        assert view.lines[1:] == (FRENCH.t("fault.copy_has", number=said),)
+    assert fault_view(FRENCH, Fault("bug")) == FaultView(FRENCH.t("fault.title"), (FRENCH.t("fault.bug"),), ())
+
+
+# From the flow
+
+
+def fails(table: Table, error: Exception) -> FaultView:
+    """The request under way fails."""
+    table.jobs.pop().failed(error)
+    view = table.flow.view()
+    assert isinstance(view, FaultView)
+    return view
+
+
+def test_a_file_that_fails_in_a_game_says_what_failed_and_how_far_it_is_safe() -> None:
+    table = Table().seat_three()
+    table.throw(1, 2)
+    table.touch(i.Undo())
+    table.flow.on_intent(i.Throw((1, 2)))
+    view = fails(table, StoreUnwritable("banker.db", "disk I/O error", ""))
+    assert view.lines == (
+        FRENCH.t("fault.unwritable", place="banker.db"), FRENCH.t("fault.safe_to", number=2), "disk I/O error",
+    )  # fmt: skip
+    assert view.answers == ()
+    assert table.panel.signals[-1] is Signal.FAULT
+    assert not table.flow.waits
+
+
+def test_a_bug_is_shown_and_not_swallowed() -> None:
+    table = Table().seat_three()
+    table.flow.on_intent(i.Throw((1, 2)))
+    view = fails(table, RuntimeError("oh"))
+    assert view.lines == (FRENCH.t("fault.bug"), FRENCH.t("fault.safe_to", number=0), "RuntimeError('oh')")
+
+
+def test_what_nobody_waits_for_is_not_swallowed_either() -> None:
+    table = Table()
+    table.flow.on_intent(i.ChooseLanguage(1))
+    assert not table.flow.waits
+    assert fails(table, StoreUnwritable("banker.db", "full", "")).lines[-1] == "full"
+
+
+def test_a_file_that_does_not_open_for_an_unknown_reason_is_a_bug() -> None:
+    table = Table()
+    table.flow.on_open(Opened(RuntimeError("oh"), COPY))
+    assert table.flow.place == Failed(Fault("bug", found="RuntimeError('oh')"))
+
+
+def test_a_bank_that_is_gone_is_said_once_with_how_far_the_game_is_safe() -> None:
+    table = Table().seat_three()
+    table.throw(1, 2)
+    table.flow.lose_bank()
+    gone = Failed(Fault("bank_gone", number=1))
+    assert table.flow.place == gone
+    table.flow.lose_bank()
+    assert table.flow.place == gone
+    table = Table()
+    table.flow.on_open(Opened(StoreBusy("banker.db", "", "")))
+    table.flow.lose_bank()
+    assert table.flow.place.fault.id == "busy", "the first fault explains the rest"
+
+
+def test_a_choice_tries_again_and_shows_nothing_until_it_is_known() -> None:
+    table = Table()
+    table.flow.on_open(Opened(StoreDamaged("banker.db", "torn", ""), COPY))
+    table.touch(Recover(Recovery.ANEW))
+    assert table.recoveries == [Recovery.ANEW]
+    assert table.flow.place == Opening()
+    assert table.flow.view() is None
+    assert table.panel.signals[-1] is Signal.READY
+    table.flow.on_open(Opened())
+    table.serve()
+    assert table.flow.view() is not None
+
+
+def test_the_game_is_safe_to_its_last_number_wherever_it_is_shown() -> None:
+    table = Table().seat_three()
+    table.menu()
+    table.answer(c.EndGame)
+    table.flow.lose_bank()
+    assert table.flow.place == Failed(Fault("bank_gone", number=1))
+    table = Table()
+    table.flow.lose_bank()
+    assert table.flow.place == Failed(Fault("bank_gone"))

@@ -1,0 +1,363 @@
+"""What the table does after a booking: the pad that comes back, a payment asked for twice, the history, what stays
+open and what a refusal leaves as it was."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker import commands as c
+from banker import events as e
+from banker import pending as p
+from banker.bank import Envelope
+from banker.history import Jump
+from banker.ledger import BANK, POT
+from banker.log import NotBooked
+from hardware.ports import FaultCause, ReaderFault, Signal
+from tests.ui.test_flow import CARDS, STRANGE, Table
+from ui.flow.faults import FAULT_S
+from ui.records import intents as i
+from ui.records.pieces import Signing
+from ui.table import acts as a
+from ui.table.forms import Cashing, Correcting, Estate, History, Renaming, Trading
+from ui.table.state import Strip
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table().seat_three()
+
+
+def me(table: Table, seat: int = 0) -> str:
+    return str(table.game.players[seat].id)
+
+
+def correct(table: Table, repair: e.Repair) -> None:
+    table.flow.orders.execute(c.Correct(repair, "x"), "banker")
+    table.serve()
+
+
+def to_pad(table: Table, pad: Cashing) -> None:
+    """Through the menu to the pad, and there to this service."""
+    table.menu()
+    table.put(lambda draft: isinstance(draft, Cashing))
+    table.touch(a.Put(pad))
+
+
+# The pad comes back
+
+
+def test_the_pad_is_back_after_each_service_until_it_is_put_away(table: Table) -> None:
+    to_pad(table, Cashing(me(table, 1), "salary"))
+    table.answer(c.CashSalary)
+    assert table.flow.table.open == Cashing(me(table, 1), "salary")
+    table.touch(a.CloseOpen())
+    assert table.flow.table.open is None
+    table.flow.orders.execute(c.CashSalary(me(table)), "touch")
+    table.serve()
+    assert table.flow.table.open is None
+
+
+def test_the_pad_waits_behind_a_question_and_then_is_there_for_whoever_is_next(table: Table) -> None:
+    to_pad(table, Cashing(me(table), "land", space=6))
+    table.answer(c.Land)
+    assert isinstance(table.game.top, p.Purchase)
+    assert table.flow.table.open is None
+    table.tap(CARDS[0])
+    assert table.flow.table.open == Cashing(me(table, 1))
+
+
+def test_the_pad_is_still_gone_by_after_something_else_lay_open(table: Table) -> None:
+    to_pad(table, Cashing(me(table), "salary"))
+    table.touch(a.Put(a.Menu()))
+    table.touch(a.CloseOpen())
+    correct(table, e.MoneyRepair(BANK, me(table), 5))
+    assert table.flow.table.open == Cashing(me(table))
+
+
+def test_what_was_put_over_the_pad_is_not_replaced_by_it(table: Table) -> None:
+    to_pad(table, Cashing(me(table), "salary"))
+    table.flow.desk.set_table(open=Estate(me(table)))
+    correct(table, e.MoneyRepair(BANK, me(table), 5))
+    assert table.flow.table.open == Estate(me(table))
+
+
+def test_a_game_begun_or_resumed_does_not_begin_at_the_pad(table: Table) -> None:
+    to_pad(table, Cashing(me(table), "salary"))
+    table.touch(i.GoHome())
+    table.touch(i.Resume())
+    correct(table, e.MoneyRepair(BANK, me(table), 5))
+    assert table.flow.table.open is None
+
+
+@pytest.mark.parametrize(
+    ("lay", "then"),
+    [
+        (Cashing("p1", "pay", payee=POT, typed=50), Cashing("p1", "pay", payee=POT)),
+        (Cashing(BANK, "pay", payee="p2", typed=50), Cashing(BANK, "pay", payee="p2")),
+        (Cashing(POT, "pay", payee="p2"), Cashing(POT, "pay", payee="p2")),
+        (Cashing("p2", "pay", typed=50), Cashing("p2", "pay")),
+        (Cashing("p3", "card", card="pay", typed=50), Cashing("p3", "card")),
+        (Cashing("p3", "land", space=6), Cashing("p1", "land")),
+        (Cashing("gone", "pay", payee=POT), Cashing("p1", "pay")),
+        (Cashing(BANK, "pay", payee="gone"), Cashing("p1", "pay")),
+    ],
+)  # fmt: skip
+def test_the_next_service_keeps_what_was_done_and_by_whom_but_not_how_much(
+    table: Table, lay: Cashing, then: Cashing
+) -> None:
+    to_pad(table, lay)
+    correct(table, e.MoneyRepair(BANK, me(table), 5))
+    assert table.flow.table.open == then
+
+
+# Paid twice
+
+
+def pay(table: Table, amount: int = 50) -> int:
+    """A free payment at the pad, by card; how many rows it made."""
+    head = table.bank.course.head
+    table.touch(a.Put(Cashing(me(table), "pay", typed=amount)))
+    table.tap(CARDS[0])
+    return int(table.bank.course.head - head)
+
+
+def test_the_same_payment_at_once_is_asked_about_and_booked_when_it_is_meant(table: Table) -> None:
+    assert pay(table) == 1
+    assert pay(table) == 0
+    assert table.flow.table.open == Cashing(me(table), "pay", typed=50, repeats=True)
+    assert table.panel.signals[-1] is Signal.ATTENTION
+    head = table.bank.course.head
+    table.tap(CARDS[0])
+    assert table.bank.course.head == head, "a card is no answer to that"
+    table.put(lambda draft: isinstance(draft, Cashing) and not draft.repeats and draft.typed == 50)
+    table.tap(CARDS[0])
+    assert table.bank.course.head == head + 1
+
+
+def test_another_amount_is_no_repetition(table: Table) -> None:
+    assert (pay(table), pay(table, 60), pay(table)) == (1, 1, 1)
+
+
+def test_after_half_a_minute_the_same_payment_is_another_one(table: Table) -> None:
+    table.flow.tick(100.0)
+    assert pay(table) == 1
+    table.flow.tick(130.0)
+    assert pay(table) == 0
+    table.touch(a.CloseOpen())
+    table.flow.tick(200.0)
+    assert pay(table) == 1
+    table.flow.tick(230.01)
+    assert pay(table) == 1
+
+
+def test_a_payment_after_any_other_booking_is_no_repetition(table: Table) -> None:
+    assert pay(table) == 1
+    correct(table, e.MoneyRepair(BANK, me(table), 5))
+    assert pay(table) == 1
+
+
+def test_a_payment_that_was_refused_is_no_repetition(table: Table) -> None:
+    cash = table.game.balance(me(table))
+    assert (pay(table, cash + 1), pay(table, cash + 1)) == (0, 0)
+    assert not table.flow.table.open.repeats
+
+
+# The history
+
+
+def test_the_history_is_fetched_as_it_stands_and_opens_over_what_lay_there(table: Table) -> None:
+    table.throw(1, 2)
+    table.flow.desk.set_table(asked=a.AskCard(c.Buy(me(table)), me(table)), strip=Strip("x", "", Signing.REFUSED, 9))
+    table.touch(a.OpenHistory())
+    shown = table.flow.table
+    assert shown.all == table.bank.history(9)
+    assert (shown.open, shown.asked, shown.strip) == (History(), None, None)
+
+
+def test_the_history_asked_for_while_booking_is_dropped(table: Table) -> None:
+    table.flow.on_intent(i.Throw((1, 2)))
+    table.flow.on_intent(a.OpenHistory())
+    assert table.panel.signals[-1] is Signal.WAIT
+    table.serve()
+    assert table.flow.table.open is None
+
+
+def test_after_a_correction_made_from_the_history_it_is_there_again_with_the_new_line(table: Table) -> None:
+    command = c.Correct(e.MoneyRepair(BANK, me(table), 5), "x")
+    table.touch(a.Revise(command, History(), by="banker"))
+    assert table.flow.table.open == History()
+    assert [body.command for _, body, _ in table.flow.table.all] == [command]
+    assert table.bank.history(1)[0][1].by == "banker"
+
+
+def test_what_is_to_be_open_after_a_booking_is_not_after_a_refusal(table: Table) -> None:
+    draft = Renaming(6, "Soleure")
+    table.flow.desk.set_table(open=draft)
+    table.touch(a.Revise(c.Correct(e.MoneyRepair(BANK, "nobody", 5), "x"), Correcting()))
+    assert table.flow.table.open == draft
+    assert table.panel.signals[-1] is Signal.REFUSED
+    table.touch(a.Revise(c.Correct(e.MoneyRepair(BANK, me(table), 5), "x"), Correcting()))
+    assert table.flow.table.open == Correcting()
+
+
+def test_a_game_that_ends_leaves_nothing_to_open(table: Table) -> None:
+    table.touch(a.Revise(c.EndGame(), Correcting()))
+    assert table.game.over is not None
+    assert table.flow.table is None
+
+
+@pytest.mark.parametrize("back", [i.Undo(), a.UndoTo(0)])
+def test_throws_and_steps_back_and_forward_are_noted_as_done_by_touch(table: Table, back: i.Intent) -> None:
+    table.throw(1, 2)
+    assert table.bank.history(1)[0][1].by == "touch"
+    for intent in (back, i.Redo()):
+        table.touch(intent)
+        row = table.bank.course.bodies[table.bank.course.head]
+        assert isinstance(row, Jump)
+        assert row.by == "touch"
+
+
+# What stays
+
+
+def test_a_refusal_leaves_everything_as_it_was_and_says_why(table: Table) -> None:
+    table.throw(1, 2)
+    table.answer(c.Decline)
+    asked = a.AskCard(c.CashSalary(me(table)), me(table))
+    table.flow.desk.set_table(open=a.Menu(), asked=asked, next_bid=70_000)
+    table.tap(CARDS[0])
+    shown = table.flow.table
+    assert (shown.open, shown.asked, shown.next_bid) == (a.Menu(), asked, 70_000)
+    assert shown.strip == Strip(shown.strip.title, "", Signing.REFUSED, 3.0)
+    table.flow.desk.set_table(open=None, asked=None)
+    table.tap(CARDS[1])
+    assert table.game.top.bid == 70_000
+    assert table.flow.table.next_bid == 80_000, "the least that is worth a note more"
+
+
+def test_the_first_bid_offered_is_the_smallest_note_and_none_without_an_auction(table: Table) -> None:
+    table.throw(1, 2)
+    assert table.flow.table.next_bid == 0
+    table.answer(c.Decline)
+    assert table.flow.table.next_bid == table.game.edition.smallest_note
+
+
+def test_while_the_reader_is_out_the_table_says_so_after_each_booking(table: Table) -> None:
+    table.flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "out", 0))
+    words = table.flow.desk.strings.t("reader.out.unplugged")
+    assert table.flow.table.strip == Strip(words, "", Signing.FAULT, FAULT_S)
+    table.throw(1, 2)
+    assert (table.flow.table.reader_out, table.flow.table.reader_why) == (True, "reader.out.unplugged")
+
+
+def test_what_was_not_booked_is_said_with_what_the_disk_said(table: Table) -> None:
+    table.flow.on_intent(i.Throw((1, 2)))
+    table.jobs.pop().failed(NotBooked("the disk is full"))
+    words = table.flow.desk.strings.t("table.not_booked")
+    assert table.flow.table.strip == Strip(words, "the disk is full", Signing.FAULT, 6.0)
+
+
+def test_a_debtors_estate_stays_for_the_next_deed_and_its_plan_is_done(table: Table) -> None:
+    for space in (6, 8):
+        correct(table, e.DeedRepair(space, me(table)))
+    correct(table, e.MoneyRepair(me(table), BANK, table.game.balance(me(table))))
+    table.throw(1, 3)
+    plan = Estate(me(table), "mortgage", plan=c.Mortgage(me(table), 6))
+    table.flow.desk.set_table(open=plan)
+    table.tap(CARDS[0])
+    assert table.game.registry.title(6).mortgaged
+    assert table.flow.table.open == Estate(me(table), "mortgage")
+
+
+@pytest.mark.parametrize(
+    "lies", [Estate("p1"), Trading("p1"), Trading("p1", "p2"), Renaming(6), Trading("p2", "p3"), Renaming()]
+)
+def test_what_is_composed_stays_while_the_question_is_the_same(table: Table, lies: a.Open) -> None:
+    table.flow.desk.set_table(open=lies)
+    correct(table, e.MoneyRepair(BANK, me(table), 5))
+    assert table.flow.table.open == lies
+    table.flow.orders.execute(c.Land(me(table), 20), "banker")
+    table.serve()
+    assert table.flow.table.open is None, "another question is on top"
+
+
+def test_a_trade_of_the_only_two_stays_too(table: Table) -> None:
+    table.touch(a.Book(c.Leave(me(table, 2))))
+    draft = Trading(me(table), me(table, 1))
+    table.flow.desk.set_table(open=draft)
+    correct(table, e.MoneyRepair(BANK, me(table), 5))
+    assert table.flow.table.open == draft
+
+
+def test_a_menu_is_put_away_by_a_booking_and_so_is_what_the_end_is_undone_to(table: Table) -> None:
+    table.menu()
+    correct(table, e.MoneyRepair(BANK, me(table), 5))
+    assert table.flow.table.open is None
+    table.touch(a.Book(c.EndGame()))
+    table.touch(i.Undo())
+    assert table.flow.table.open is None
+
+
+def test_what_is_put_down_hides_what_was_asked_and_said(table: Table) -> None:
+    asked = a.AskCard(c.CashSalary(me(table)), me(table))
+    said = Strip("x", "", Signing.REFUSED, 9.0)
+    table.flow.desk.set_table(open=a.Menu(), asked=asked, strip=said)
+    table.touch(a.Put(a.Stickers()))
+    shown = table.flow.table
+    assert (shown.open, shown.asked, shown.strip) == (a.Stickers(), None, None)
+    table.flow.desk.set_table(strip=said)
+    table.touch(asked)
+    shown = table.flow.table
+    assert (shown.open, shown.asked, shown.strip) == (a.Stickers(), asked, None)
+    table.flow.desk.set_table(strip=said)
+    table.touch(a.CloseOpen())
+    shown = table.flow.table
+    assert (shown.open, shown.asked, shown.strip) == (a.Stickers(), None, None), "one step back"
+    table.touch(a.CloseOpen())
+    assert table.flow.table.open is None
+    table.flow.desk.set_table(asked=asked, strip=said)
+    table.tap(STRANGE)
+    table.flow.desk.set_table(asked=None, strip=said)
+    table.tap(CARDS[1])
+    shown = table.flow.table
+    assert (shown.open, shown.asked, shown.strip) == (Estate(me(table, 1)), None, None)
+
+
+def test_whoever_left_has_no_estate_to_open(table: Table) -> None:
+    table.touch(a.Book(c.Leave(me(table, 2))))
+    table.flow.desk.open(Estate(me(table, 2)))
+    assert table.flow.table.open is None
+    table.tap(CARDS[2])
+    assert table.flow.table.open is None
+    assert "Alice" in table.strip
+
+
+# Typed
+
+
+def test_a_reason_that_is_typed_replaces_the_usual_one_and_nothing_typed_changes_nothing(table: Table) -> None:
+    draft = Correcting("money", BANK, me(table), 50, explaining=True, reason="forgotten")
+    for typed, words, reason in (("  ", "", "forgotten"), (" mal   compté ", "mal compté", None)):
+        table.flow.desk.set_table(open=draft)
+        table.touch(a.Type())
+        assert table.flow.place.typing
+        table.touch(i.TakeName(typed))
+        assert not table.flow.place.typing
+        assert (table.flow.table.open.words, table.flow.table.open.reason) == (words, reason)
+
+
+def test_a_space_is_called_as_typed_even_if_that_is_nothing(table: Table) -> None:
+    for typed, name in ((" Rue   neuve ", "Rue neuve"), ("  ", "")):
+        table.flow.desk.set_table(open=Renaming(6))
+        table.touch(a.Type())
+        table.touch(i.TakeName(typed))
+        assert table.flow.table.open == Renaming(6, name)
+
+
+def test_the_keyboard_stays_while_the_clock_or_another_hand_books(table: Table) -> None:
+    table.flow.desk.set_table(open=Renaming(6))
+    table.touch(a.Type())
+    state = table.flow.state
+    assert table.bank.execute(Envelope("other", c.Correct(e.MoneyRepair(BANK, me(table), 5), "x"))).refused is None
+    table.flow.desk.take(state, table.flow.place.cards)
+    assert table.flow.place.typing
