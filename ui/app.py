@@ -30,6 +30,7 @@ from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.widgets.piece import Piece, Stage
+from ui.widgets.reader_strip import ReaderStrip
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +38,7 @@ HANGING_S = 15.0
 """A bank job that runs longer has gone wrong; the fault screen says so."""
 TEND_S = 1.0
 
-SCREENS: dict[type, type[Piece]] = {
+SCREENS: dict[type, type[Piece[Any]]] = {
     HomeView: HomeScreen,
     SetupView: SetupScreen,
     DealView: DealScreen,
@@ -67,13 +68,13 @@ class BankerApp(App):
         events: queue.SimpleQueue[ReaderEvent],
         panel: Panel,
         presses: queue.SimpleQueue[ButtonEvent],
-        strip: Piece | None = None,
+        strip: ReaderStrip | None = None,
         **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
         self.flow, self.bank, self.worker, self.panel = flow, bank, worker, panel
         self._events, self._presses, self.strip = events, presses, strip
-        self._screens: dict[type[Piece], Piece] = {}
+        self._screens: dict[type[Piece[Any]], Piece[Any]] = {}
         self._shown = -1
         self._closed = False
 
@@ -120,10 +121,10 @@ class BankerApp(App):
             self.stage.show(screen)
         self.stage.turned = self.flow.desk.turned
         if self.strip is not None:
-            lying = tuple(card.tag for card in self.strip.view.cards if card.lies)
+            lying = tuple(card.tag for card in self.strip.record.cards if card.lies)
             self.strip.view = self.flow.reader_view(lying)
 
-    def _screen(self, kind: type[Piece]) -> Piece:
+    def _screen(self, kind: type[Piece[Any]]) -> Piece[Any]:
         if kind not in self._screens:
             self._screens[kind] = kind()
         return self._screens[kind]

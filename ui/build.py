@@ -11,7 +11,7 @@ import uuid
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from banker import edition
 from banker.board import Edition
@@ -24,6 +24,11 @@ from ui.host.config import Config
 from ui.host.places import EDITIONS, LOG_NAME
 from ui.host.readers import ChosenReader, Hand
 from ui.look.theme import HEIGHT, READER_STRIP, WIDTH
+
+if TYPE_CHECKING:  # Kivy is first imported once `make_app` has prepared it
+    from ui.app import BankerApp
+    from ui.flow import Flow
+    from ui.widgets.reader_strip import ReaderStrip
 
 log = logging.getLogger("banker")
 
@@ -57,7 +62,7 @@ def panel_of(pins: PanelPins, presses: queue.SimpleQueue[ButtonEvent]) -> Panel:
         return RecordingPanel()
 
 
-def make_app(options: argparse.Namespace, folder: Path, settings: Config, chosen: ChosenReader) -> Any:
+def make_app(options: argparse.Namespace, folder: Path, settings: Config, chosen: ChosenReader) -> BankerApp:
     """The whole BankerApp on this data folder. Kivy is first imported here."""
     sys.setswitchinterval(SWITCH_S)
     width, height = size_of(options.size)
@@ -108,7 +113,7 @@ def editions_of(folder: Path) -> tuple[Edition, ...]:
     return tuple(found)
 
 
-def _strip(reader: Hand, flow):  # type: ignore[no-untyped-def]
+def _strip(reader: Hand, flow: Flow) -> ReaderStrip:
     """The on-screen reader: a strip of cards under the screen; a click is a tap, a long press leaves the card there."""
     from ui.widgets.reader_strip import ReaderStrip
 

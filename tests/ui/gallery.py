@@ -18,7 +18,7 @@ from tests.ui import samples
 from tests.ui.offscreen import Finger, desk, tap_piece
 from ui.look import icons, theme
 from ui.records.pieces import ButtonView, Look, Standing
-from ui.records.screens import LegendView
+from ui.records.screens import HomeView, LegendView, StatusView
 from ui.records.setup import CallView
 from ui.widgets import dice
 from ui.widgets.answers import Answers
@@ -43,7 +43,7 @@ from ui.widgets.tile import Tile
 from ui.widgets.tokens import draw_badge, draw_token
 
 
-class Sheet(Piece):
+class Sheet(Piece[str]):
     """Pieces at fixed places; `grow` widens those that end at the right edge of the 800."""
 
     def __init__(self, items: list[tuple[Piece, tuple[float, float, float, float]]]) -> None:
@@ -52,16 +52,16 @@ class Sheet(Piece):
         for piece, _ in items:
             self.add_widget(piece)
 
-    def arrange(self) -> None:
+    def arrange(self, _: str) -> None:
         for piece, (x, y, w, h) in self._items:
             more = self.w - theme.WIDTH if x + w == theme.WIDTH - theme.MARGIN else 0
             self.within(piece, x, y, w + more, h)
 
 
-class Icons(Piece):
+class Icons(Piece[str]):
     """Every icon, the badges, the tokens."""
 
-    def paint(self, p: Painter) -> None:
+    def paint(self, p: Painter, _: str) -> None:
         for number, name in enumerate(icons.PATHS):
             p.icon(name, 20 + 46 * (number % 17), 20 + 44 * (number // 17), 24, theme.TEXT)
         for number, group in enumerate(theme.GROUPS):
@@ -184,11 +184,13 @@ def signs() -> Sheet:
 
 
 def deeds() -> Sheet:
+    nothing = ButtonView()
+    home = HomeView("Banker", "la banque de la table", nothing, StatusView("", True), (), nothing)
     return Sheet(
         [
             (Deed(samples.DEED), (8, 8, 256, 324)),
             (Deed(samples.STATION), (280, 8, 228, 318)),
-            (Emblem(("Banker", "la banque de la table")), (528, 8, 256, 256)),
+            (Emblem(home), (528, 8, 256, 256)),
             (Segmented(samples.LANGUAGES), (392, 408, 400, 56)),
         ]
     )
@@ -240,7 +242,7 @@ def main(folder: Path) -> None:
         stage.save(folder / f"{name}.png")
     sheet = table_idle()
     stage.put(sheet)
-    tap_piece(next(child for child in sheet.children if isinstance(child, PushButton) and not child.enabled()))
+    tap_piece(next(child for child in sheet.children if isinstance(child, PushButton) and not child.record.enabled))
     stage.save(folder / "reason.png")
     finger = Finger(240, 30).down()
     stage.save(folder / "magnifier.png")

@@ -223,6 +223,19 @@ def test_the_banker_debits_by_holding(table: Desk) -> None:
     assert sent == [Undo()]
 
 
+def test_a_debit_that_goes_away_under_the_finger_is_void(table: Desk) -> None:
+    """Somebody's card signs while the banker holds the button that would pay for them."""
+    strip = Signature(msgspec.structs.replace(samples.WAITS, debit=ButtonView("Débiter", hold_s=0.1, act=Undo())))
+    table.put(Sheet([(strip, (83, 332, 314, 64))]))
+    sent: list[Intent] = []
+    table.heard = sent.append
+    finger = Finger(350, 364).down()
+    strip.view = samples.SIGNED
+    finger.slide(352, 364).up()
+    table.frames(10)
+    assert not sent
+
+
 def test_a_signed_strip_has_no_debit(table: Desk) -> None:
     strip = Signature(msgspec.structs.replace(samples.SIGNED, debit=samples.DEBIT))
     table.put(Sheet([(strip, (83, 332, 314, 64))]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records.pieces import Token
+from ui.records.pieces import ButtonView, Token
 from ui.records.screens import HomeView, ResumeView, StatusView
 from ui.widgets.button import PushButton
 from ui.widgets.emblem import Emblem
@@ -23,11 +23,10 @@ LANGUAGE = 100
 _FAN = (Token("turquoise", "plane"), Token("yellow", "knight"), Token("blue", "tower"), Token("red", "star"))
 
 
-class ResumePaper(Press):
+class ResumePaper(Press[ResumeView]):
     """Shows a ResumeView."""
 
-    def paint(self, p: Painter) -> None:
-        view: ResumeView = self.view
+    def paint(self, p: Painter, view: ResumeView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER2 if self.pressed else theme.PAPER, theme.RADIUS_PANEL)
         p.text(view.title, 24, 38, 36, theme.INK, True)
         p.disc(self.w - 50, 42, 26, theme.INK)
@@ -53,16 +52,16 @@ class ResumePaper(Press):
             p.text(cut(player.name, size, room, True), x + left, cy, size, theme.INK, True)
 
 
-class NewPaper(Press):
+class NewPaper(Press[ButtonView]):
     """Shows a ButtonView as the large paper: a new game, while there is none to resume."""
 
-    def paint(self, p: Painter) -> None:
+    def paint(self, p: Painter, view: ButtonView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER2 if self.pressed else theme.PAPER, theme.RADIUS_PANEL)
         p.disc(self.w - 50, 50, 26, theme.INK)
-        p.icon(self.view.icon, self.w - 50, 50, 24, theme.PAPER)
-        size = first_size(self.view.label, (36, 28), self.w - 110, True)
-        p.text(self.view.label, 24, 50, size, theme.INK, True)
-        lines = broken(self.view.detail, theme.BODY, self.w - 48)
+        p.icon(view.icon, self.w - 50, 50, 24, theme.PAPER)
+        size = first_size(view.label, (36, 28), self.w - 110, True)
+        p.text(view.label, 24, 50, size, theme.INK, True)
+        lines = broken(view.detail, theme.BODY, self.w - 48)
         p.lines(lines, 24, 92 + 12 * (len(lines) - 1), theme.BODY, theme.INK2)
         self._paint_fan(p)
 
@@ -76,23 +75,22 @@ class NewPaper(Press):
             draw_card(p, 24 + step * number, y, wide, token, theme.INK)
 
 
-class LargeButton(Press):
+class LargeButton(Press[ButtonView]):
     """Shows a ButtonView in a row of its own: a new game, while another can be resumed."""
 
-    def paint(self, p: Painter) -> None:
+    def paint(self, p: Painter, view: ButtonView) -> None:
         p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.RAISED, theme.RADIUS_BIG)
-        p.icon(self.view.icon, 40, self.h / 2, 28, theme.TEXT)
-        size, lines = fitted(self.view.label, (theme.HEADING, theme.BODY), self.w - 84, 1, True)
-        cy = self.h / 2 - 13 if self.view.detail else self.h / 2
+        p.icon(view.icon, 40, self.h / 2, 28, theme.TEXT)
+        size, lines = fitted(view.label, (theme.HEADING, theme.BODY), self.w - 84, 1, True)
+        cy = self.h / 2 - 13 if view.detail else self.h / 2
         p.lines(lines, 70, cy, size, theme.TEXT, True)
-        p.text(cut(self.view.detail, theme.BODY, self.w - 84), 70, self.h / 2 + 16, theme.BODY, theme.TEXT2)
+        p.text(cut(view.detail, theme.BODY, self.w - 84), 70, self.h / 2 + 16, theme.BODY, theme.TEXT2)
 
 
-class Status(Piece):
+class Status(Piece[StatusView]):
     """Shows a StatusView: a dot and a word; a fault has a sign of its own."""
 
-    def paint(self, p: Painter) -> None:
-        view: StatusView = self.view
+    def paint(self, p: Painter, view: StatusView) -> None:
         if view.good:
             p.disc(14, self.h / 2, 10, theme.GAIN)
         else:
@@ -101,7 +99,7 @@ class Status(Piece):
         p.lines(lines, 32, self.h / 2, theme.BODY, theme.TEXT2)
 
 
-class HomeScreen(Piece):
+class HomeScreen(Piece[HomeView]):
     """Shows a HomeView."""
 
     def build(self) -> None:
@@ -110,25 +108,22 @@ class HomeScreen(Piece):
         for piece in (self.emblem, self.status, self.turn, self.languages):
             self.add_widget(piece)
 
-    def changed(self) -> None:
-        view: HomeView = self.view
-        self.emblem.view = (view.title, view.line)
+    def changed(self, view: HomeView) -> None:
+        self.emblem.view = view
         self.resume.view, self.new.view, self.new_below.view = view.resume, view.new, view.new
         self.status.view, self.turn.view, self.languages.view = view.status, view.turn, view.languages
         for piece in (self.resume, self.new_below):
             self.show(piece, view.resume is not None)
         self.show(self.new, view.resume is None)
 
-    def arrange(self) -> None:
-        if self.view is None:
-            return
-        side = (FOOT_Y if self.view.resume is None else ROW_Y) - 2 * EDGE
+    def arrange(self, view: HomeView) -> None:
+        side = (FOOT_Y if view.resume is None else ROW_Y) - 2 * EDGE
         large = (EDGE + side + EDGE, EDGE, self.w - side - 3 * EDGE, side)
         self.within(self.emblem, EDGE, EDGE, side, side)
         self.within(self.resume, *large)
         self.within(self.new, *large)
         self.within(self.new_below, EDGE, ROW_Y, self.w - 2 * EDGE, ROW)
-        wide = LANGUAGE * len(self.view.languages)
+        wide = LANGUAGE * len(view.languages)
         left = self.w - EDGE - wide
         self.within(self.languages, left, FOOT_Y, wide, FOOT)
         self.within(self.turn, left - 88, FOOT_Y, 80, FOOT)

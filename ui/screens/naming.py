@@ -23,11 +23,10 @@ _JOINTS = " -’'"
 """After these a name goes on with a capital."""
 
 
-class NameField(Piece):
+class NameField(Piece[NamingView]):
     """Shows the name, or the hint while there is none. `view` is a NamingView."""
 
-    def paint(self, p: Painter) -> None:
-        view: NamingView = self.view
+    def paint(self, p: Painter, view: NamingView) -> None:
         p.frame(0, 0, self.w, self.h, theme.TEXT, theme.RAISED, 2.5)
         if view.token is not None:
             draw_token(p, 40, self.h / 2, 22, view.token)
@@ -41,7 +40,7 @@ class NameField(Piece):
         p.lines(lines, self.w - 16, self.h / 2, small, theme.TEXT2, False, "right")
 
 
-class Naming(Piece):
+class Naming(Piece[NamingView]):
     """Shows a NamingView. `text`: the name as it is typed so far."""
 
     def build(self) -> None:
@@ -62,16 +61,15 @@ class Naming(Piece):
             self.finish()
         elif key == ERASE:
             self._set(self.text[:-1])
-        elif len(self.text) < self.view.length and not (key == SPACE and self.text[-1:] in ("", SPACE)):
+        elif len(self.text) < self.record.length and not (key == SPACE and self.text[-1:] in ("", SPACE)):
             self._set(self.text + key)
 
     def _set(self, text: str) -> None:
         self.text = text
         self.keyboard.large = not text or text[-1] in _JOINTS
-        self.field.view = replace(self.view, name=text)
+        self.field.view = replace(self.record, name=text)
 
-    def changed(self) -> None:
-        view: NamingView = self.view
+    def changed(self, view: NamingView) -> None:
         if (view.key, view.name) != self._shown:
             if view.key != self._shown[0]:
                 self.keyboard.show_accents(False)
@@ -84,9 +82,7 @@ class Naming(Piece):
         for button in (self.starts, self.up, self.down, self.remove):
             self.show(button, button.view is not None)
 
-    def arrange(self) -> None:
-        if self.view is None:
-            return
+    def arrange(self, view: NamingView) -> None:
         gap = theme.GAP
         y = _FIELD + theme.MARGIN
         self.within(self.field, 0, 0, self.w, _FIELD)
@@ -100,7 +96,7 @@ class Naming(Piece):
         self.within(self.keyboard, 0, y, self.w, self.h - y)
 
 
-class NamingScreen(Piece):
+class NamingScreen(Piece[NamingView]):
     """Shows a NamingView without the buttons of a seat, while the game runs."""
 
     def build(self) -> None:
@@ -109,10 +105,10 @@ class NamingScreen(Piece):
             self.add_widget(piece)
         self.back.bind(on_release=lambda _: self.naming.finish())
 
-    def changed(self) -> None:
-        self.naming.view = self.view
+    def changed(self, view: NamingView) -> None:
+        self.naming.view = view
 
-    def arrange(self) -> None:
+    def arrange(self, view: NamingView) -> None:
         x = theme.MARGIN
         self.within(self.back, x, x, _BAR, _BAR)
         self.within(self.naming, x, 66, self.w - 2 * x, self.h - 66 - x)

@@ -6,15 +6,13 @@ one when it is asked for.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ui.look import theme
 from ui.records.screens import TallyRowView, TallyView, WealthLineView
 from ui.widgets.button import PushButton
 from ui.widgets.chart import Chart
 from ui.widgets.fitting import broken, cut, first_size, fitted, width
 from ui.widgets.listing import draw_listing
-from ui.widgets.pager import Pager
+from ui.widgets.pager import Pager, Pages
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
@@ -29,8 +27,11 @@ ROW = 78
 LINE, LEGEND = 27, 26
 UNDO, CLOSE = 176, 130
 
+Line = tuple[WealthLineView, list[str]]
+"""A line of a player's wealth, with its words broken."""
 
-class WealthPanel(Piece):
+
+class WealthPanel(Piece[TallyRowView]):
     """Shows everything that the player of a TallyRowView owns, in pages."""
 
     def build(self) -> None:
@@ -38,19 +39,19 @@ class WealthPanel(Piece):
         self._of = ""
         self.pager.bind(on_turn=lambda _: self.repaint())
 
-    def changed(self) -> None:
-        if self.view.name != self._of:
-            self._of, self.pager.page = self.view.name, 0
+    def changed(self, view: TallyRowView) -> None:
+        if view.name != self._of:
+            self._of, self.pager.page = view.name, 0
 
-    def _pages(self) -> list[list[tuple[WealthLineView, list[str]]]]:
+    def _pages(self, view: TallyRowView) -> list[list[Line]]:
         """The lines with their words broken, in pages; room is left for the pager only if there are several."""
-        lines = [(line, broken(line.label, theme.SMALL, self._room(line))) for line in self.view.wealth]
+        lines = [(line, broken(line.label, theme.SMALL, self._room(line))) for line in view.wealth]
         room = self.h - 54 - 44
         whole = self._paged(lines, room)
         return whole if len(whole) == 1 else self._paged(lines, room - 58)
 
-    def _paged(self, lines: list[tuple[WealthLineView, list[str]]], room: float) -> list[list[Any]]:
-        pages: list[list[Any]] = [[]]
+    def _paged(self, lines: list[Line], room: float) -> list[list[Line]]:
+        pages: list[list[Line]] = [[]]
         used = 0.0
         for line in lines:
             high = _height(line[1])
@@ -64,22 +65,19 @@ class WealthPanel(Piece):
     def _room(self, line: WealthLineView) -> float:
         return self.w - 44 - 22 - width(line.amount, theme.SMALL, True)
 
-    def arrange(self) -> None:
-        if self.view is None or self.h == 0:
-            return
-        pages = self._pages()
-        self.pager.view = (self.view.more, len(pages))
+    def arrange(self, view: TallyRowView) -> None:
+        pages = self._pages(view)
+        self.pager.view = Pages(view.more, len(pages))
         self.show(self.pager, len(pages) > 1)
         self.within(self.pager, 12, self.h - 40 - 56, self.w - 24, 52)
 
-    def paint(self, p: Painter) -> None:
-        view: TallyRowView = self.view
+    def paint(self, p: Painter, view: TallyRowView) -> None:
         p.round(0, 0, self.w, self.h, theme.SURFACE)
         draw_token(p, 30, 28, 16, view.token)
         size = first_size(view.name, (theme.HEADING, theme.BODY), self.w - 72, True)
         p.text(cut(view.name, size, self.w - 72, True), 56, 28, size, theme.TEXT, True)
         y = 54.0
-        for line, words in self._pages()[self.pager.page]:
+        for line, words in self._pages(view)[self.pager.page]:
             self._paint_line(p, line, words, y + _height(words) / 2)
             y += _height(words)
         p.rect(12, self.h - 40, self.w - 24, 1.5, theme.LINE)
@@ -99,25 +97,25 @@ def _height(words: list[str]) -> float:
     return LINE + 20 * (len(words) - 1)
 
 
-class DeparturesPanel(Piece):
+class DeparturesPanel(Piece[TallyView]):
     """Shows the rules of the table itself, and what each chose. `view` is a TallyView."""
 
-    def paint(self, p: Painter) -> None:
+    def paint(self, p: Painter, view: TallyView) -> None:
         p.round(0, 0, self.w, self.h, theme.SURFACE)
-        p.text(self.view.pill, 14, 24, theme.STRIP, theme.BRASS, True)
-        draw_listing(p, self.view.departures, 14, 46, self.w - 28, self.h - 10)
+        p.text(view.pill, 14, 24, theme.STRIP, theme.BRASS, True)
+        draw_listing(p, view.departures, 14, 46, self.w - 28, self.h - 10)
 
 
-class Pill(Press):
+class Pill(Press[TallyView]):
     """Shows whether the rules were the official ones; if not, a touch lists what differed. `view` is a TallyView."""
 
-    def enabled(self) -> bool:
-        return not self.view.official
+    def refusal(self, view: TallyView) -> str | None:
+        return "" if view.official else None
 
-    def paint(self, p: Painter) -> None:
+    def paint(self, p: Painter, view: TallyView) -> None:
         p.frame(0, 6, self.w, self.h - 12, theme.BRASS, theme.PRESSED if self.pressed else theme.GROUND, 1.5, 18)
-        p.icon("check" if self.view.official else "list", 22, self.h / 2, 18, theme.BRASS)
-        p.text(self.view.pill, 38, self.h / 2, theme.SMALL, theme.BRASS)
+        p.icon("check" if view.official else "list", 22, self.h / 2, 18, theme.BRASS)
+        p.text(view.pill, 38, self.h / 2, theme.SMALL, theme.BRASS)
 
     @staticmethod
     def wide(words: str) -> float:
@@ -125,7 +123,11 @@ class Pill(Press):
         return width(words, theme.SMALL) + 54
 
 
-class TallyScreen(Piece):
+Opener = TallyRow | Pill | PushButton
+"""What opens a panel."""
+
+
+class TallyScreen(Piece[TallyView]):
     """Shows a TallyView. `opened`: the row, pill or button whose panel is open."""
 
     def build(self) -> None:
@@ -133,7 +135,7 @@ class TallyScreen(Piece):
         self.chart, self.wealth, self.departures = Chart(), WealthPanel(), DeparturesPanel()
         self.legend, self.pill = Legend(), Pill()
         self.chart_button, self.undo, self.close = PushButton(), PushButton(), PushButton()
-        self.opened: Press | None = None
+        self.opened: Opener | None = None
         for piece in (self.legend, self.pill, self.undo, self.close):
             self.add_widget(piece)
         self.pill.bind(on_release=self._open)
@@ -147,42 +149,37 @@ class TallyScreen(Piece):
     def _few(self) -> bool:
         return len(self.rows) <= FEW
 
-    def _panel(self) -> Piece | None:
+    def _panel(self, view: TallyView) -> Chart | WealthPanel | DeparturesPanel | None:
         """Which panel is to be seen; beside few players the chart, while no other is open."""
-        if self.opened in self.rows:
+        if isinstance(self.opened, TallyRow):
             return self.wealth
         if self.opened is self.pill:
             return self.departures
         wanted = self._few() or self.opened is self.chart_button
-        return self.chart if wanted and self.view.chart is not None else None
+        return self.chart if wanted and view.chart is not None else None
 
-    def _open(self, press: Press) -> None:
+    def _open(self, press: Opener) -> None:
         """Open its panel, or close it again."""
         self.opened = None if self.opened is press else press
-        self._show_panel()
-        self.arrange()
+        self.refresh()
 
-    def changed(self) -> None:
-        view: TallyView = self.view
+    def changed(self, view: TallyView) -> None:
         self.fill(self.rows, view.rows, self._row)
         self.legend.view, self.chart.view = view.legend, view.chart
         self.pill.view = self.departures.view = view
         self.chart_button.view, self.undo.view, self.close.view = view.chart_button, view.undo, view.close
         self.show(self.chart_button, not self._few() and view.chart is not None)
-        self._show_panel()
-
-    def _show_panel(self) -> None:
-        panel = self._panel()
-        if panel is self.wealth:
+        if isinstance(self.opened, TallyRow) and self.opened not in self.rows:
+            self.opened = None  # the row of a game with more players
+        if isinstance(self.opened, TallyRow):
             self.wealth.view = self.opened.view
+        panel = self._panel(view)
         for piece in (self.chart, self.departures, self.wealth):
             self.show(piece, piece is panel)
         for number, row in enumerate(self.rows):
             self.show(row, self._few() or panel is None or number < len(self.rows) / 2)
 
-    def arrange(self) -> None:
-        if self.view is None:
-            return
+    def arrange(self, view: TallyView) -> None:
         left, bottom = theme.MARGIN, FOOT_Y - theme.MARGIN
         half = (self.w - 3 * theme.MARGIN) / 2
         panel = PANEL if self._few() else half
@@ -196,11 +193,11 @@ class TallyScreen(Piece):
             self.within(self.chart_button, left, FOOT_Y, 150, FOOT)
             self.within(self.legend, left + 4, bottom - LEGEND, self.w - 2 * theme.MARGIN - 8, LEGEND)
             bottom -= LEGEND + theme.GAP
-        beside = self._few() and self._panel() is not None
+        beside = self._few() and self._panel(view) is not None
         self._arrange_rows(panel_x - theme.MARGIN - left if beside else self.w - 2 * left, bottom)
         for piece in (self.chart, self.departures, self.wealth):
             self.within(piece, panel_x, BODY_Y, panel, bottom - BODY_Y)
-        self._arrange_pill()
+        self._arrange_pill(view)
 
     def _arrange_rows(self, wide: float, bottom: float) -> None:
         columns = 1 if self._few() else 2
@@ -212,18 +209,17 @@ class TallyScreen(Piece):
             x = theme.MARGIN + column * (each + theme.MARGIN)
             self.within(row, x, BODY_Y + place * pitch, each, pitch - theme.GAP)
 
-    def _title(self) -> tuple[float, list[str]]:
-        room = self.w - 64 - Pill.wide(self.view.pill) - 40 - width(self.view.end, theme.SMALL)
-        return fitted(self.view.title, (theme.TITLE, theme.HEADING, theme.BODY), room, 1, True)
+    def _title(self, view: TallyView) -> tuple[float, list[str]]:
+        room = self.w - 64 - Pill.wide(view.pill) - 40 - width(view.end, theme.SMALL)
+        return fitted(view.title, (theme.TITLE, theme.HEADING, theme.BODY), room, 1, True)
 
-    def _arrange_pill(self) -> None:
-        size, lines = self._title()
+    def _arrange_pill(self, view: TallyView) -> None:
+        size, lines = self._title(view)
         x = 64 + width(lines[0], size, True) + 24
-        self.within(self.pill, x, 8, Pill.wide(self.view.pill), 52)
+        self.within(self.pill, x, 8, Pill.wide(view.pill), 52)
 
-    def paint(self, p: Painter) -> None:
-        view: TallyView = self.view
-        size, lines = self._title()
+    def paint(self, p: Painter, view: TallyView) -> None:
+        size, lines = self._title(view)
         p.icon("trophy", 34, 35, 30, theme.BRASS)
         p.lines(lines, 64, 35, size, theme.TEXT, True)
         p.text(view.end, self.w - theme.MARGIN, 35, theme.SMALL, theme.TEXT2, False, "right")

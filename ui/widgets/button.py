@@ -62,20 +62,16 @@ def fits(view: ButtonView, w: float) -> bool:
     return _Words(view, w).fits
 
 
-class PushButton(Press):
+class PushButton(Press[ButtonView]):
     """Shows a ButtonView; fires `on_release`, after the full hold if the record asks for one."""
 
-    def enabled(self) -> bool:
-        return self.view is not None and self.view.enabled
+    def refusal(self, view: ButtonView) -> str | None:
+        return None if view.enabled else view.reason
 
-    def reason(self) -> str:
-        return str(self.view.reason)
+    def hold_s(self, view: ButtonView) -> float:
+        return view.hold_s if view.enabled else 0
 
-    def hold_s(self) -> float:
-        return float(self.view.hold_s) if self.view.enabled else 0
-
-    def paint(self, p: Painter) -> None:
-        view: ButtonView = self.view
+    def paint(self, p: Painter, view: ButtonView) -> None:
         ground, on, second = self._colours(view)
         self._paint_ground(p, view, ground)
         if view.stacked:

@@ -27,7 +27,7 @@ _PIPS = {
 }
 
 
-class DicePad(Press):
+class DicePad(Press[DicePadView]):
     """Shows a DicePadView and keeps what was chosen until `turn` changes. Fires `on_throw(first, second)`.
 
     `chosen` is the face of each row, 0 for none; touching a chosen face again takes it back. `on_chosen` tells
@@ -47,21 +47,17 @@ class DicePad(Press):
     def on_chosen(self, chosen: tuple[int, int]) -> None:
         """One die more, or less, is known."""
 
-    def enabled(self) -> bool:
-        return self.view is not None and self.view.enabled
+    def refusal(self, view: DicePadView) -> str | None:
+        return None if view.enabled else view.reason
 
-    def reason(self) -> str:
-        return str(self.view.reason)
-
-    def changed(self) -> None:
-        if self.view.turn != self._turn:
-            self._turn = self.view.turn
+    def changed(self, view: DicePadView) -> None:
+        if view.turn != self._turn:
+            self._turn = view.turn
             self._choose((0, 0))
 
     def hint(self) -> str:
         """The words that say what is still wanted."""
-        view: DicePadView = self.view
-        face = max(self.chosen)
+        view, face = self.record, max(self.chosen)
         return view.second_hint.format(face) if face and 0 in self.chosen else view.first_hint
 
     def nearest(self, x: float, y: float) -> tuple[int, int]:
@@ -99,15 +95,15 @@ class DicePad(Press):
             self.dispatch("on_chosen", chosen)
             self.repaint()
 
-    def paint(self, p: Painter) -> None:
+    def paint(self, p: Painter, view: DicePadView) -> None:
         for row in (0, 1):
             for face in range(1, 7):
-                self._paint_die(p, row, face)
+                self._paint_die(p, view.enabled, row, face)
 
-    def _paint_die(self, p: Painter, row: int, face: int) -> None:
+    def _paint_die(self, p: Painter, enabled: bool, row: int, face: int) -> None:
         x, y = (face - 1) * _PITCH, row * ROW
         chosen = self.chosen[row]
-        dark = not self.view.enabled or chosen not in (0, face)
+        dark = not enabled or chosen not in (0, face)
         under = self.pressed and self._under == (row, face)
         ground = theme.SURFACE if dark else theme.PAPER
         if under:

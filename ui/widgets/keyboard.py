@@ -27,7 +27,7 @@ class Key(msgspec.Struct, frozen=True):
     box: tuple[float, float, float, float]
 
 
-class Keyboard(Press):
+class Keyboard(Press[KeyboardView]):
     """Shows a KeyboardView in four rows. Fires `on_key(key)`: a letter, SPACE, ERASE or DONE.
 
     `large`: the next letter will be a capital, and the keys show it.
@@ -73,12 +73,11 @@ class Keyboard(Press):
     def show_accents(self, wanted: bool) -> None:
         """Show the accents, or the letters."""
         self._accents = wanted
-        self.arrange()
+        self.rearrange()
         self.repaint()
 
-    def arrange(self) -> None:
-        if self.view is not None and self.w > 0:
-            self.keys = tuple(self._rows(self.view))
+    def arrange(self, view: KeyboardView) -> None:
+        self.keys = tuple(self._rows(view))
 
     def _rows(self, view: KeyboardView) -> list[Key]:
         gap = theme.GAP
@@ -102,11 +101,11 @@ class Keyboard(Press):
         keys.append(Key(DONE, (7 * (one + gap), y, self.w - 7 * (one + gap), high)))
         return keys
 
-    def paint(self, p: Painter) -> None:
+    def paint(self, p: Painter, view: KeyboardView) -> None:
         for key in self.keys:
-            self._paint_key(p, key)
+            self._paint_key(p, view, key)
 
-    def _paint_key(self, p: Painter, key: Key) -> None:
+    def _paint_key(self, p: Painter, view: KeyboardView, key: Key) -> None:
         x, y, w, h = key.box
         down = self.pressed and key == self._under
         done = key.does == DONE
@@ -117,13 +116,12 @@ class Keyboard(Press):
         if key.does == ERASE:
             p.icon("start", x + w / 2, y + h / 2, 24, on)
             return
-        label = self._label(key)
+        label = self._label(view, key)
         word = len(label) > 1
         size = first_size(label, (theme.BODY, theme.SMALL) if word else (theme.TITLE,), w - 8, True)
         p.text(label, x + w / 2, y + h / 2, size, on, done or not word, "middle")
 
-    def _label(self, key: Key) -> str:
-        view: KeyboardView = self.view
+    def _label(self, view: KeyboardView, key: Key) -> str:
         words = {SPACE: view.space, DONE: view.done, ACCENTS: view.to_letters if self._accents else view.to_accents}
         return words.get(key.does) or (key.does.upper() if self.large else key.does)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from kivy.properties import NumericProperty
 
 from ui.look import theme
@@ -13,8 +15,15 @@ from ui.widgets.piece import Piece
 _BUTTON = 58
 
 
-class Pager(Piece):
-    """`view` is (words, pages); "{}" of "{}" in the words. `page`: the one at hand, from 0. Fires `on_turn`."""
+class Pages(NamedTuple):
+    """How many pages there are, and the words that say which is shown: "{}" of "{}"."""
+
+    words: str
+    number: int
+
+
+class Pager(Piece[Pages]):
+    """Shows Pages. `page`: the one at hand, from 0. Fires `on_turn`."""
 
     __events__ = ("on_turn",)
 
@@ -33,19 +42,19 @@ class Pager(Piece):
         """Another page is at hand."""
 
     def _turn(self, by: int) -> None:
-        self.page = (self.page + by) % self.view[1]
+        self.page = (self.page + by) % self.record.number
         self.dispatch("on_turn")
 
-    def changed(self) -> None:
-        self.page = min(self.page, self.view[1] - 1)
+    def changed(self, view: Pages) -> None:
+        self.page = min(self.page, view.number - 1)
 
-    def arrange(self) -> None:
+    def arrange(self, view: Pages) -> None:
         self.within(self.back, 0, 0, _BUTTON, self.h)
         self.within(self.on, self.w - _BUTTON, 0, _BUTTON, self.h)
 
-    def paint(self, p: Painter) -> None:
-        words, pages = self.view
-        p.text(words.format(self.page + 1, pages), self.w / 2, self.h / 2, theme.BODY, theme.TEXT2, False, "middle")
+    def paint(self, p: Painter, view: Pages) -> None:
+        words = view.words.format(self.page + 1, view.number)
+        p.text(words, self.w / 2, self.h / 2, theme.BODY, theme.TEXT2, False, "middle")
 
 
 def pages_of(count: int, each: int) -> int:

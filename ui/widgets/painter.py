@@ -207,7 +207,7 @@ class Painter:
         self._put("rect", rgba, texture=texture, pos=pos, size=(w, h))
         u = scale.u
         self.texts.append((string, pos[0] / u, (scale.height_px - pos[1] - h) / u, w / u, h / u))
-        return w / u
+        return float(w / u)
 
     def lines(
         self,

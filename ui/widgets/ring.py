@@ -20,7 +20,7 @@ from ui.widgets.space import paint_space
 _BARS = 5
 
 
-class Ring(Piece):
+class Ring(Piece[RingView]):
     """Shows a RingView in a box of 472 × 472. Fires `on_space(number)`."""
 
     __events__ = ("on_space",)
@@ -36,8 +36,7 @@ class Ring(Piece):
     def on_space(self, number: int) -> None:
         """A space was touched."""
 
-    def paint(self, p: Painter) -> None:
-        view: RingView = self.view
+    def paint(self, p: Painter, view: RingView) -> None:
         x, y, u = self.box[0], self.box[1], theme.scale.u
         for number, space in enumerate(view.spaces):
             if self._shown[number] == (space, x, y, u):
@@ -112,8 +111,9 @@ class Ring(Piece):
         if self._magnifier is not None and self._magnifier.parent is not None:
             self._magnifier.parent.remove_widget(self._magnifier)
         self._magnifier = None
-        if number is None or not self.view.spaces[number].name:
+        space = self.view.spaces[number] if self.view is not None and number is not None else None
+        if number is None or space is None or not space.name:
             return
-        self._magnifier = Magnifier(self.view.spaces[number])
+        self._magnifier = Magnifier(space)
         top_of(self).add_widget(self._magnifier)
         self._magnifier.stand_by(number, self)

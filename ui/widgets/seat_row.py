@@ -7,6 +7,7 @@ from typing import Any
 from kivy.properties import BooleanProperty
 
 from ui.look import theme
+from ui.records.intents import Intent
 from ui.records.setup import SeatRowView
 from ui.widgets.fitting import cut, width
 from ui.widgets.painter import Painter
@@ -17,7 +18,7 @@ _REMOVE = 56
 _DASH = 8
 
 
-class SeatRow(Press):
+class SeatRow(Press[SeatRowView]):
     """Shows a SeatRowView in a box 52 high. Fires `on_drag(y)` (u, window), then `on_drop(y)`, when it is pulled by its
     grip; `lifted` meanwhile."""
 
@@ -60,14 +61,10 @@ class SeatRow(Press):
     def _y(self, touch: Any) -> float:
         return float((theme.scale.height_px - touch.y) / theme.scale.u)
 
-    def on_release(self) -> None:
-        if self._removing:
-            self.send(self.view.remove)
-        else:
-            super().on_release()
+    def act(self, view: SeatRowView) -> Intent | None:
+        return view.remove if self._removing else view.act
 
-    def paint(self, p: Painter) -> None:
-        view: SeatRowView = self.view
+    def paint(self, p: Painter, view: SeatRowView) -> None:
         cy = self.h / 2
         if view.token is None:
             self._paint_free(p, view)
@@ -105,14 +102,14 @@ class SeatRow(Press):
         p.disc(62, self.h / 2, 16.5, ground)
         p.text(view.name, 94, self.h / 2, theme.BODY, theme.OFF)
 
-    def _paint_dashes(self, p: Painter, ground: Any) -> None:
+    def _paint_dashes(self, p: Painter, ground: theme.Rgba) -> None:
         """Cut the outline into dashes by covering every other piece of its straight parts."""
-        x = theme.RADIUS + 2
+        x = theme.RADIUS + 2.0
         while x < self.w - theme.RADIUS - _DASH:
             p.rect(x, -0.5, _DASH * 0.75, 3, ground)
             p.rect(x, self.h - 2.5, _DASH * 0.75, 3, ground)
             x += 2 * _DASH * 0.75
-        y = theme.RADIUS + 2
+        y = theme.RADIUS + 2.0
         while y < self.h - theme.RADIUS - _DASH * 0.5:
             p.rect(-0.5, y, 3, _DASH * 0.75, ground)
             p.rect(self.w - 2.5, y, 3, _DASH * 0.75, ground)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ui.look import theme
+from ui.records.intents import Intent
 from ui.records.pieces import ButtonView
 from ui.widgets.fitting import fitted
 from ui.widgets.painter import Painter
@@ -13,8 +14,8 @@ from ui.widgets.press import Press
 _INSET = 3
 
 
-class Segmented(Press):
-    """`view` is a tuple of ButtonViews, of which one is `chosen`. A touch does what the one under the finger says."""
+class Segmented(Press[tuple[ButtonView, ...]]):
+    """Shows buttons side by side, of which one is `chosen`. A touch does what the one under the finger says."""
 
     def build(self) -> None:
         self._under = 0
@@ -30,15 +31,14 @@ class Segmented(Press):
             self.repaint()
         return bool(super().on_touch_move(touch))
 
-    def on_release(self) -> None:
-        self.send(self.view[self._under].act)
+    def act(self, view: tuple[ButtonView, ...]) -> Intent | None:
+        return view[self._under].act
 
     def _at(self, touch: Any) -> int:
-        count = len(self.view)
+        count = len(self.record)
         return max(0, min(count - 1, int((touch.x - self.x) * count / self.width)))
 
-    def paint(self, p: Painter) -> None:
-        segments: tuple[ButtonView, ...] = self.view
+    def paint(self, p: Painter, segments: tuple[ButtonView, ...]) -> None:
         p.round(0, 0, self.w, self.h, theme.SURFACE)
         wide = self.w / len(segments)
         for index, segment in enumerate(segments):

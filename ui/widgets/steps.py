@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ui.look import theme
+from ui.records.intents import Intent
 from ui.records.pieces import ButtonView
 from ui.widgets.fitting import width
 from ui.widgets.painter import Painter
@@ -15,8 +16,8 @@ _GAP = 11
 _LINE = 42
 
 
-class Steps(Press):
-    """`view` is a tuple of ButtonViews; the `chosen` one is the step at hand."""
+class Steps(Press[tuple[ButtonView, ...]]):
+    """Shows the steps as ButtonViews; the `chosen` one is the step at hand."""
 
     def build(self) -> None:
         self._under = 0.0
@@ -25,14 +26,14 @@ class Steps(Press):
         self._under = (touch.x - self.x) / theme.scale.u
         return bool(super().on_touch_down(touch))
 
-    def on_release(self) -> None:
-        middles = [x + wide / 2 for x, wide in self._places()]
+    def act(self, view: tuple[ButtonView, ...]) -> Intent | None:
+        middles = [x + wide / 2 for x, wide in self._places(view)]
         nearest = min(range(len(middles)), key=lambda n: abs(middles[n] - self._under))
-        self.send(self.view[nearest].act)
+        return view[nearest].act
 
-    def _places(self) -> list[tuple[float, float]]:
+    def _places(self, steps: tuple[ButtonView, ...]) -> list[tuple[float, float]]:
         """Where each step stands: its left end and its width, the whole in the middle."""
-        wides = [2 * _R + _GAP + width(step.label, theme.STRIP, step.chosen) for step in self.view]
+        wides = [2 * _R + _GAP + width(step.label, theme.STRIP, step.chosen) for step in steps]
         line = max(16.0, min(_LINE, (self.w - sum(wides)) / (len(wides) - 1) - 2 * _GAP))
         x = (self.w - sum(wides) - (len(wides) - 1) * (line + 2 * _GAP)) / 2
         places = []
@@ -41,9 +42,8 @@ class Steps(Press):
             x += wide + line + 2 * _GAP
         return places
 
-    def paint(self, p: Painter) -> None:
-        steps: tuple[ButtonView, ...] = self.view
-        places = self._places()
+    def paint(self, p: Painter, steps: tuple[ButtonView, ...]) -> None:
+        places = self._places(steps)
         cy, here = self.h / 2, [step.chosen for step in steps].index(True)
         for n, (x, wide) in enumerate(places):
             self._paint_step(p, steps[n], n + 1, n < here, x)

@@ -28,11 +28,10 @@ def draw_series(p: Painter, x: float, y: float, w: float, h: float, series: int)
         p.hatch(x + 1.5, y + 1.5, w - 3, h - 3, colour, 5, 1.5)
 
 
-class TallyRow(Press):
+class TallyRow(Press[TallyRowView]):
     """Shows a TallyRowView. In a low row the words are smaller and the bar is a strip under them."""
 
-    def paint(self, p: Painter) -> None:
-        view: TallyRowView = self.view
+    def paint(self, p: Painter, view: TallyRowView) -> None:
         low = self.h < LOW
         cy, big, radius = ((self.h - 12) / 2, theme.STRIP, 14) if low else (24, theme.HEADING, 15)
         x, left = (48, 70) if low else (50, 74)
@@ -59,11 +58,10 @@ class TallyRow(Press):
                 x += wide + _APART
 
 
-class Legend(Piece):
+class Legend(Piece[LegendView]):
     """Shows a LegendView: five squares with their words, spread over the width."""
 
-    def paint(self, p: Painter) -> None:
-        view: LegendView = self.view
+    def paint(self, p: Painter, view: LegendView) -> None:
         words = sum(width(label, theme.SMALL) for label in view.labels) + 22 * len(view.labels)
         gap = min(18.0, max(4.0, (self.w - words) / max(1, len(view.labels) - 1)))
         x = 0.0

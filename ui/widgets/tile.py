@@ -15,20 +15,20 @@ WIDE = 200
 _POINTER = ((1.0, 0.0), (1.0, 1.0), (0.0, 0.5))
 
 
-class Tile(Press):
+class Tile(Press[TileView]):
     """Shows a TileView."""
 
-    def hold_s(self) -> float:
-        return float(self.view.hold_s)
+    def hold_s(self, view: TileView) -> float:
+        return view.hold_s
 
     def held(self) -> None:
-        self.send(self.view.held)
+        if self.record.held is not None:
+            self.send(self.record.held)
 
     def short_press(self) -> None:
         self.dispatch("on_release")
 
-    def paint(self, p: Painter) -> None:
-        view: TileView = self.view
+    def paint(self, p: Painter, view: TileView) -> None:
         wide = self.w >= WIDE
         ground = self._paint_ground(p, view, wide)
         r, cx, cy = (20, 31, 33) if wide else (13, 22, 21)

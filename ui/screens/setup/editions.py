@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.look.theme import Rgba
-from ui.records.setup import EditionCardView, EditionsView, ModeView, TimeView
+from ui.records.setup import EditionCardView, EditionsView, ModeView
+from ui.screens.setup.step import FOOT, SetupStep
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import fitted
-from ui.widgets.pager import Pager, pages_of
+from ui.widgets.pager import Pager, Pages, pages_of
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
 from ui.widgets.segmented import Segmented
 
 SIDE = 316
-FOOT = 58
-"""Height of the lowest row: pages, and the button of the next step."""
 COLUMNS, ROWS = 2, 3
+EACH = COLUMNS * ROWS
+"""Editions a page."""
 _MODE, _STEP = 52, 50
 """Heights of a mode, and of the buttons for how long."""
 _PICTURE = 62
 
 
-class EditionCard(Press):
+class EditionCard(Press[EditionCardView]):
     """Shows an EditionCardView."""
 
-    def paint(self, p: Painter) -> None:
-        view: EditionCardView = self.view
+    def paint(self, p: Painter, view: EditionCardView) -> None:
         ground, on, second = _colours(view.chosen, self.pressed)
         p.round(0, 0, self.w, self.h, ground, theme.RADIUS_BIG)
         self._paint_corner(p, view, 10, (self.h - _PICTURE) / 2)
@@ -57,11 +57,10 @@ class EditionCard(Press):
             p.rect(right - corner, bottom - corner - along, 8, space, theme.GROUPS["H"])
 
 
-class ModePaper(Press):
+class ModePaper(Press[ModeView]):
     """Shows a ModeView."""
 
-    def paint(self, p: Painter) -> None:
-        view: ModeView = self.view
+    def paint(self, p: Painter, view: ModeView) -> None:
         ground, on, _ = _colours(view.chosen, self.pressed)
         p.round(0, 0, self.w, self.h, ground, theme.RADIUS_BIG)
         draw_choice_ring(p, 28, self.h / 2, view.chosen, on, ground)
@@ -69,31 +68,31 @@ class ModePaper(Press):
         p.lines(title, 50, self.h / 2, size, on, True)
 
 
-class TimePaper(Piece):
+class TimePaper(Piece[EditionsView]):
     """Shows what the mode means and how long a timed game lasts, with less and more. `view` is an EditionsView."""
 
     def build(self) -> None:
         self.kinds, self.less, self.more = Segmented(), PushButton(), PushButton()
 
-    def changed(self) -> None:
-        time: TimeView | None = self.view.time
+    def changed(self, view: EditionsView) -> None:
+        time = view.time
         for piece in (self.kinds, self.less, self.more):
             self.show(piece, time is not None)
         if time is not None:
             self.kinds.view, self.less.view, self.more.view = time.kinds, time.less, time.more
 
-    def arrange(self) -> None:
+    def arrange(self, view: EditionsView) -> None:
         low = self.h - _STEP - 8
         self.within(self.kinds, 8, low - _STEP - theme.GAP, self.w - 16, _STEP)
         self.within(self.less, 8, low, 60, _STEP)
         self.within(self.more, self.w - 68, low, 60, _STEP)
 
-    def paint(self, p: Painter) -> None:
-        time: TimeView | None = self.view.time
+    def paint(self, p: Painter, view: EditionsView) -> None:
+        time = view.time
         p.round(0, 0, self.w, self.h, theme.SURFACE, theme.RADIUS_BIG)
         room = self.h if time is None else self.h - 2 * _STEP - theme.GAP - 8
         sizes = (theme.BODY, theme.SMALL)
-        size, lines = fitted(self.view.line, sizes, self.w - 32, int(room / 24))
+        size, lines = fitted(view.line, sizes, self.w - 32, int(room / 24))
         p.lines(lines, 16, room / 2, size, theme.TEXT2)
         if time is not None:
             sizes = (theme.STRIP, theme.BODY) if "\n" in time.words else (theme.TITLE, theme.STRIP)
@@ -116,7 +115,7 @@ def draw_choice_ring(p: Painter, cx: float, cy: float, chosen: bool, on: Rgba, g
         p.disc(cx, cy, 5, on)
 
 
-class EditionsStep(Piece):
+class EditionsStep(SetupStep[EditionsView]):
     """Shows an EditionsView."""
 
     def build(self) -> None:
@@ -125,47 +124,27 @@ class EditionsStep(Piece):
         self.time = TimePaper()
         self.add_widget(self.time)
         self.pager = Pager()
-        self.pager.bind(on_turn=lambda _: self._show_page())
+        self.pager.bind(on_turn=self.refresh)
         self._chosen_shown = -1
 
-    def changed(self) -> None:
-        view: EditionsView = self.view
+    def changed(self, view: EditionsView) -> None:
         chosen = next(n for n, card in enumerate(view.cards) if card.chosen)
         if chosen != self._chosen_shown:  # what is chosen is always in sight
             self._chosen_shown = chosen
-            self.pager.page = chosen // (COLUMNS * ROWS)
-        self.fill(self.cards, view.cards, EditionCard)
+            self.pager.page = chosen // EACH
+        pages = pages_of(len(view.cards), EACH)
+        self.pager.view = Pages(view.more, pages)
+        self.show(self.pager, pages > 1)
+        self.fill(self.cards, view.cards[self.pager.page * EACH : (self.pager.page + 1) * EACH], EditionCard)
         self.fill(self.modes, view.modes, ModePaper)
         self.time.view = view
-        self._show_page()
 
-    def _show_page(self) -> None:
-        each = COLUMNS * ROWS
-        pages = pages_of(len(self.cards), each)
-        self.pager.view = (self.view.more, pages)
-        self.show(self.pager, pages > 1)
-        for number, card in enumerate(self.cards):
-            self.show(card, number // each == self.pager.page)
-
-    def following_box(self) -> tuple[float, float, float, float]:
-        """Where the button of the next step stands."""
-        return (self.w - SIDE, self.h - FOOT, SIDE, FOOT)
-
-    def arrange(self) -> None:
-        if self.view is None:
-            return
+    def arrange(self, view: EditionsView) -> None:
         left = self.w - SIDE - theme.MARGIN - 4
         high = self.h - FOOT - theme.MARGIN
-        self._arrange_cards(left, high)
-        for number, mode in enumerate(self.modes):
-            self.within(mode, self.w - SIDE, number * (_MODE + theme.GAP), SIDE, _MODE)
+        self.grid(self.cards, (0, 0, left, (high - (ROWS - 1) * theme.GAP) / ROWS), COLUMNS)
+        self.grid(self.modes, (self.w - SIDE, 0, SIDE, _MODE))
         top = len(self.modes) * (_MODE + theme.GAP)
         self.within(self.time, self.w - SIDE, top, SIDE, high - top)
         self.within(self.pager, 0, self.h - FOOT, 220, FOOT)
-
-    def _arrange_cards(self, wide: float, high: float) -> None:
-        w = (wide - (COLUMNS - 1) * theme.GAP) / COLUMNS
-        h = (high - (ROWS - 1) * theme.GAP) / ROWS
-        for number, card in enumerate(self.cards):
-            row, column = divmod(number % (COLUMNS * ROWS), COLUMNS)
-            self.within(card, column * (w + theme.GAP), row * (h + theme.GAP), w, h)
+        self.within(self.following, self.w - SIDE, self.h - FOOT, SIDE, FOOT)

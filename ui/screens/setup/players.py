@@ -5,6 +5,7 @@ from __future__ import annotations
 from ui.look import theme
 from ui.records import intents as i
 from ui.records.setup import CallView, PlayersView
+from ui.screens.setup.step import FOOT, SetupStep
 from ui.widgets.button import PushButton
 from ui.widgets.emblem import CardCall
 from ui.widgets.fitting import broken, first_size
@@ -14,16 +15,14 @@ from ui.widgets.seat_row import SeatRow
 from ui.widgets.tokens import draw_card, draw_waves
 
 SIDE = 316
-FOOT = 58
 FEW = 6
 """Up to so many seats the rows leave room for buttons below them."""
 
 
-class SmallCall(Piece):
+class SmallCall(Piece[CallView]):
     """Shows a CallView where many seats leave little room."""
 
-    def paint(self, p: Painter) -> None:
-        view: CallView = self.view
+    def paint(self, p: Painter, view: CallView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
         draw_card(p, 20, 22, 76, view.token, theme.INK)
         draw_waves(p, 104, 46, theme.INK2)
@@ -37,7 +36,7 @@ class SmallCall(Piece):
             y += 10
 
 
-class PlayersStep(Piece):
+class PlayersStep(SetupStep[PlayersView]):
     """Shows a PlayersView."""
 
     def build(self) -> None:
@@ -47,8 +46,7 @@ class PlayersStep(Piece):
         for button in (self.add, self.start):
             self.add_widget(button)
 
-    def changed(self) -> None:
-        view: PlayersView = self.view
+    def changed(self, view: PlayersView) -> None:
         self.call.view = self.small_call.view = view.call
         self.show(self.call, len(view.rows) <= FEW)
         self.show(self.small_call, len(view.rows) > FEW)
@@ -73,11 +71,11 @@ class PlayersStep(Piece):
         to = max(0, min(round((y - self.box[1] - row.h / 2) / self._pitch()), self._last()))
         if to != index:
             self.send(i.MovePlayer(index, to))
-        self.arrange()
+        self.rearrange()
 
     def _last(self) -> int:
         """The index of the last player."""
-        return sum(row.token is not None for row in self.view.rows) - 1
+        return sum(row.token is not None for row in self.record.rows) - 1
 
     def _pitch(self) -> float:
         few = len(self.rows) <= FEW
@@ -88,15 +86,7 @@ class PlayersStep(Piece):
         """Between rows: less where there are many, so that each stays high enough for a finger."""
         return theme.GAP if len(self.rows) <= FEW else 3
 
-    def following_box(self) -> tuple[float, float, float, float]:
-        """Where the button of the next step stands: below the rows, or with the other buttons where they are many."""
-        if len(self.rows) <= FEW:
-            return (self.w - 224, self.h - FOOT, 224, FOOT)
-        return (0, self.h - FOOT, SIDE, FOOT)
-
-    def arrange(self) -> None:
-        if self.view is None:
-            return
+    def arrange(self, view: PlayersView) -> None:
         few = len(self.rows) <= FEW
         x = SIDE + 12
         y = self.h - FOOT
@@ -104,10 +94,10 @@ class PlayersStep(Piece):
             self.within(self.call, 0, 0, SIDE, y - theme.MARGIN)
             self.within(self.add, 0, y, SIDE, FOOT)
             self.within(self.start, x, y, self.w - x - 224 - theme.MARGIN, FOOT)
+            self.within(self.following, self.w - 224, y, 224, FOOT)
         else:
             self.within(self.small_call, 0, 0, SIDE, self.h - 3 * (FOOT + theme.MARGIN))
             self.within(self.add, 0, y - 2 * (FOOT + theme.MARGIN), SIDE, FOOT)
             self.within(self.start, 0, y - FOOT - theme.MARGIN, SIDE, FOOT)
-        pitch = self._pitch()
-        for number, row in enumerate(self.rows):
-            self.within(row, x, number * pitch, self.w - x, pitch - self._gap())
+            self.within(self.following, 0, y, SIDE, FOOT)
+        self.grid(self.rows, (x, 0, self.w - x, self._pitch() - self._gap()), below=self._gap())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ui.look import theme
 from ui.records.intents import Intent, Step
 from ui.records.setup import EditionsView, PickView, PlayersView, RulesView, SetupView, StartView
@@ -11,6 +13,7 @@ from ui.screens.setup.pick import PickStep
 from ui.screens.setup.players import PlayersStep
 from ui.screens.setup.rules import RulesStep
 from ui.screens.setup.start import StartStep
+from ui.screens.setup.step import SetupStep
 from ui.widgets.button import PushButton
 from ui.widgets.piece import Piece
 from ui.widgets.steps import Steps
@@ -20,15 +23,17 @@ BODY_Y = 66
 """Where the body begins; it ends 8 above the window's edge."""
 
 
-class SetupScreen(Piece):
+class SetupScreen(Piece[SetupView]):
     """Shows a SetupView."""
 
     def build(self) -> None:
         self.back, self.steps, self.following = PushButton(), Steps(), PushButton()
-        self.bodies: dict[type, Piece] = {
+        self.bodies: dict[type, SetupStep[Any]] = {
             EditionsView: EditionsStep(), PlayersView: PlayersStep(), StartView: StartStep(),
             RulesView: RulesStep(), PickView: PickStep(),
         }  # fmt: skip
+        for body in self.bodies.values():
+            body.following = self.following
         self.naming = Naming()
         for piece in (self.back, self.steps):
             self.add_widget(piece)
@@ -39,8 +44,7 @@ class SetupScreen(Piece):
             self.naming.finish()
         super().send(intent)
 
-    def changed(self) -> None:
-        view: SetupView = self.view
+    def changed(self, view: SetupView) -> None:
         self.back.view, self.steps.view, self.following.view = view.back, view.steps, view.following
         naming = self.naming.view = view.body.naming if isinstance(view.body, PlayersView) else None
         self.show(self.naming, naming is not None)
@@ -49,14 +53,9 @@ class SetupScreen(Piece):
             self.show(body, isinstance(view.body, kind) and naming is None)
         self.show(self.following, naming is None)
 
-    def arrange(self) -> None:
-        if self.view is None:
-            return
+    def arrange(self, view: SetupView) -> None:
         self.within(self.back, theme.MARGIN, BAR_Y, BAR, BAR)
         self.within(self.steps, theme.MARGIN + BAR + 12, BAR_Y, self.w - 2 * (theme.MARGIN + BAR + 12), BAR)
         box = (theme.MARGIN, BODY_Y, self.w - 2 * theme.MARGIN, self.h - BODY_Y - theme.MARGIN)
-        body = self.bodies[type(self.view.body)]
-        self.within(body, *box)
-        self.within(self.naming, *box)
-        x, y, w, h = body.following_box()
-        self.within(self.following, box[0] + x, box[1] + y, w, h)
+        for piece in (self.bodies[type(view.body)], self.naming):
+            self.within(piece, *box)

@@ -14,23 +14,19 @@ _ABOVE = 52
 """Height of the sum over the keys."""
 
 
-class SumPad(Piece):
+class SumPad(Piece[SumView]):
     """Shows a SumView."""
 
     def build(self) -> None:
         self.keys: list[PushButton] = []
 
-    def changed(self) -> None:
-        self.fill(self.keys, self.view.keys, PushButton)
+    def changed(self, view: SumView) -> None:
+        self.fill(self.keys, view.keys, PushButton)
 
-    def arrange(self) -> None:
-        wide = (self.w - (_COLUMNS - 1) * theme.GAP) / _COLUMNS
+    def arrange(self, view: SumView) -> None:
         high = (self.h - _ABOVE - (_ROWS - 1) * theme.GAP) / _ROWS
-        for number, key in enumerate(self.keys):
-            row, column = divmod(number, _COLUMNS)
-            self.within(key, column * (wide + theme.GAP), _ABOVE + row * (high + theme.GAP), wide, high)
+        self.grid(self.keys, (0, _ABOVE, self.w, high), _COLUMNS)
 
-    def paint(self, p: Painter) -> None:
-        view: SumView = self.view
+    def paint(self, p: Painter, view: SumView) -> None:
         size = first_size(view.amount, (36, 28, 24, theme.BODY), self.w - 8, True)
         p.text(view.amount, self.w - 4, _ABOVE / 2, size, theme.INK, True, "right")
