@@ -15,7 +15,7 @@ from banker.events import LevelChange
 from banker.history import Operation
 from banker.ledger import BANK, Why
 from banker.refusal import Reason, Refused
-from tests.ui.test_sentences import ENTRIES, FRENCH, game_with
+from tests.ui.test_sentences import ENTRIES, FACTS, FRENCH, game_with
 from ui.words import sentences as say
 
 CHANCE = b.Deck.CHANCE
@@ -232,3 +232,14 @@ def test_a_space_that_the_board_does_not_have_is_told_by_its_number() -> None:
         "Construisez d’abord sur Départ.", "Construisez d’abord sur Rue de la Paix.",
         "Construisez d’abord sur 40.", "Construisez d’abord sur -1.",
     ]  # fmt: skip
+
+
+def test_no_sum_of_money_is_read_out_as_bare_digits() -> None:
+    sums = dict.fromkeys(("amount", "cash", "missing", "least", "bid", "limit", "raisable", "off"), 7_654_321)
+    for reason in Reason:
+        assert "7654321" not in refusal(reason, **{**FACTS, **sums})
+
+
+def test_an_event_without_words_is_a_bug_that_is_seen() -> None:
+    with pytest.raises(AssertionError, match="no words for Decline"):
+        line(c.Decline("p1"))  # type: ignore[arg-type]

@@ -156,6 +156,12 @@ def test_a_payment_after_any_other_booking_is_no_repetition(table: Table) -> Non
     assert pay(table) == 1
 
 
+def test_a_payment_that_no_pad_shows_is_not_asked_about(table: Table) -> None:
+    for amount in (50, 50):
+        table.touch(a.Book(c.CashPay(me(table), BANK, amount)))
+    assert table.bank.course.head == 2
+
+
 def test_a_payment_that_was_refused_is_no_repetition(table: Table) -> None:
     cash = table.game.balance(me(table))
     assert (pay(table, cash + 1), pay(table, cash + 1)) == (0, 0)

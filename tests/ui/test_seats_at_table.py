@@ -13,9 +13,10 @@ from tests.ui.test_flow import CARDS, STRANGE, Table
 from ui.flow import BUSINESS_S
 from ui.flow.place import AtTable, Ended
 from ui.records import intents as i
-from ui.records.pieces import PromptView
+from ui.records.pieces import PromptView, Signing
 from ui.table import acts as a
-from ui.table.forms import Estate
+from ui.table.forms import Cashing, Correcting, Estate, History, Renaming, Trading
+from ui.table.state import Strip
 from ui.views.table import table_view
 
 
@@ -249,3 +250,98 @@ def test_when_one_player_is_left_the_game_ends(table: Table) -> None:
         table.answer(c.Leave)
     assert isinstance(table.flow.place, Ended)
     assert table.game.over.why is GameEnd.LAST_PLAYER
+
+
+# To the letter
+
+
+def test_once_a_card_is_given_its_player_is_shown_and_signs_by_card_from_then_on(table: Table) -> None:
+    table.touch(i.GoHome())
+    table.touch(i.NewGame())
+    table.touch(i.Step(2))
+    for _ in range(2):
+        table.touch(i.AddPlayer())
+    table.touch(i.BeginGame())
+    first, second = (player.id for player in table.game.players)
+    assert table.flow.table.cardless == {first, second}
+    table.flow.desk.set_table(open=a.NewCard(first))
+    table.tap(STRANGE)
+    assert table.flow.table.open == a.Person(first)
+    assert table.flow.table.cardless == {second}
+    assert table.panel.signals[-1] is Signal.BOOKED
+
+
+def test_an_unknown_card_is_refused_with_what_to_do_about_it(table: Table) -> None:
+    table.throw(1, 2)
+    table.tap(STRANGE)
+    strings = table.flow.desk.strings
+    title, line = strings.t("table.unknown_card"), strings.t("table.unknown_card_line")
+    assert table.flow.table.strip == Strip(title, line, Signing.REFUSED, 3.0)
+
+
+@pytest.mark.parametrize("lies", [Estate("p1"), Trading("p1"), Cashing("p1"), Correcting(), Renaming(), History()])
+def test_an_unknown_card_does_not_come_in_over_what_is_composed(table: Table, lies: a.Open) -> None:
+    table.flow.desk.set_table(open=lies)
+    table.tap(STRANGE)
+    assert table.flow.table.open == lies
+
+
+def test_an_unknown_card_comes_in_over_the_menu_and_not_while_another_is_asked_for(table: Table) -> None:
+    table.menu()
+    me = table.game.players[0].id
+    table.flow.desk.set_table(asked=a.AskCard(c.CashSalary(me), me))
+    table.tap(STRANGE)
+    assert table.flow.table.open == a.Menu()
+    table.flow.desk.set_table(asked=None)
+    table.tap(STRANGE)
+    assert isinstance(table.flow.table.open, a.Newcomer)
+    assert table.flow.table.strip is None
+
+
+@pytest.mark.parametrize("shared", ["", "colour", "symbol"])
+def test_a_card_keeps_its_look_only_if_neither_colour_nor_symbol_is_taken(table: Table, shared: str) -> None:
+    taken = table.flow.view().tiles[1].token
+    colour = taken.colour if shared == "colour" else "orange"
+    symbol = taken.symbol if shared == "symbol" else "anchor"
+    tags = Tags(table.bank.store)
+    tags.seat(tags.card(STRANGE), "earlier", "p9", "Zoé", colour, symbol)
+    table.tap(STRANGE)
+    new = table.flow.table.open
+    assert new.name == "Zoé"
+    assert ((new.token.colour, new.token.symbol) == (colour, symbol)) is (not shared)
+    others = [tile.token for tile in table.flow.view().tiles]
+    assert new.token.colour not in {token.colour for token in others}
+    assert new.token.symbol not in {token.symbol for token in others}
+
+
+def test_whoever_comes_without_a_card_is_named_after_their_symbol_and_has_the_usual_sum(table: Table) -> None:
+    table.menu()
+    table.answer(a.ComeIn)
+    new = table.flow.table.open
+    assert new.card is None
+    assert new.name == table.flow.desk.strings.t(f"symbol.{new.token.symbol}")
+    assert new.balance == table.game.options.starting_balance
+    table.flow.on_intent(a.Admit())
+    table.flow.on_intent(a.Admit())
+    assert table.panel.signals[-1] is Signal.WAIT
+    table.serve()
+    assert [player.name for player in table.game.players[3:]] == [new.name]
+    assert table.flow.table.open is None
+    seat = table.game.terms.seats[3]
+    assert (seat.colour, seat.symbol) == (new.token.colour, new.token.symbol)
+    assert table.bank.history(1)[0][1].by == "touch"
+    table.touch(a.Admit())
+    assert len(table.game.players) == 4, "nobody is at the door"
+
+
+def test_a_refused_newcomer_stays_at_the_door(table: Table) -> None:
+    """Three more come in while the sixth chair is offered to a fourth."""
+    for number in range(3):
+        table.tap(f"04FFFF0{number}")
+        door = table.flow.table.open
+        table.answer(a.Admit)
+    table.flow.desk.set_table(open=door)
+    table.touch(a.Admit())
+    assert len(table.game.players) == 6
+    assert table.panel.signals[-1] is Signal.REFUSED
+    assert table.flow.table.open == door

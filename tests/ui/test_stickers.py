@@ -12,8 +12,10 @@ from banker.tags import Sticker, StickerKind, Tags
 from hardware.ports import Signal
 from tests.ui.test_flow import CARDS, Table
 from ui.records import intents as i
+from ui.records.pieces import Signing
 from ui.table import acts as a
 from ui.table.forms import Correcting, Draft, Estate, Renaming, Trading
+from ui.table.state import Strip
 from ui.views.table import table_view
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -69,7 +71,7 @@ def test_everything_with_a_deed_is_offered_and_start_jail_card_and_undo(table: T
 def test_a_tag_is_tied_and_said_so(table: Table) -> None:
     before = table.bank.course.head
     tie(table, DEED, deed(39))
-    assert table.strip == say("stickers.tied")
+    assert table.flow.table.strip == Strip(say("stickers.tied"), "", Signing.SIGNED, 3.0)
     assert table.panel.signals[-1] is Signal.BOOKED
     assert Tags(table.bank.store).meaning(DEED).sticker == deed(39)
     assert table.bank.course.head == before
@@ -85,7 +87,8 @@ def test_a_players_card_is_refused_with_whose_it_is(table: Table) -> None:
 def test_a_sticker_is_refused_with_what_it_is(table: Table) -> None:
     tied(table, DEED, Sticker(StickerKind.UNDO))
     tie(table, DEED, deed(39))
-    assert table.strip == say("stickers.is", what=say("stickers.undo"))
+    title, line = say("stickers.is", what=say("stickers.undo")), say("stickers.forget_first")
+    assert table.flow.table.strip == Strip(title, line, Signing.REFUSED, 3.0)
     assert Tags(table.bank.store).meaning(DEED).sticker == Sticker(StickerKind.UNDO)
 
 
@@ -252,6 +255,23 @@ def test_start_pays_the_salary_once_the_players_card_is_there(table: Table) -> N
     assert table.game.balance(me) == before
     table.tap(CARDS[0])
     assert table.game.balance(me) == before + table.game.edition.salary
+
+
+def test_what_a_tag_asks_for_or_shows_is_seen_over_whatever_lay_open(table: Table) -> None:
+    tied(table, DEED, Sticker(StickerKind.START))
+    tied(table, OTHER, deed(6))
+    me, said = table.game.players[0].id, Strip("x", "", Signing.REFUSED, 9.0)
+    table.flow.desk.set_table(open=a.Menu(), strip=said)
+    table.tap(DEED)
+    shown = table.flow.table
+    assert (shown.open, shown.asked, shown.strip) == (None, a.AskCard(c.CashSalary(me), me), None)
+    table.touch(a.CloseOpen())
+    table.tap(OTHER)
+    assert table.bank.history(1)[0][1].by == "card"
+    table.flow.desk.set_table(open=a.Menu(), asked=a.AskCard(c.Buy(me), me), strip=said)
+    table.tap(OTHER)
+    shown = table.flow.table
+    assert (shown.open, shown.asked, shown.strip) == (None, None, None)
 
 
 def test_start_while_something_is_asked_is_refused(table: Table) -> None:

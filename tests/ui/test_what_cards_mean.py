@@ -177,7 +177,7 @@ def test_a_debt_and_a_purchase_are_signed_by_touch_only_with_the_cash() -> None:
 
 
 def test_anything_else_that_is_wanted_can_be_signed_and_what_is_not_cannot() -> None:
-    table = owing(1).table(asked=a.AskCard(c.DeclareBankruptcy("p1"), "p1"))
+    table = owing(0).table(asked=a.AskCard(c.DeclareBankruptcy("p1"), "p1"))
     assert can_sign(table, "p1")
     assert not can_sign(table, "p2")
     assert not can_sign(play().table(), "p1")

@@ -196,7 +196,8 @@ def _next_service(game: Game, lay: Cashing | None) -> Cashing | None:
         return None
     if lay is None:
         return Cashing(game.top.player)
-    same = {lay.player, lay.payee} <= {BANK, POT, *(player.id for player in game.seated)}
+    accounts = {BANK, POT, *(player.id for player in game.seated)}
+    same = lay.player in accounts and lay.payee in accounts
     player = lay.player if same and lay.what != "land" else game.top.player
     return Cashing(player, lay.what, payee=lay.payee if same else BANK)
 

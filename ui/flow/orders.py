@@ -55,13 +55,13 @@ class Orders:
 
     def _repeats(self, command: c.Command) -> bool:
         """Whether the very payment that was just booked is asked for again: then it is asked whether it is meant."""
-        desk, (last, at) = self._desk, self._last_paid
-        if command != last or desk.now - at > AGAIN_S or not isinstance(desk.table.open, Cashing):
-            return False
-        self._last_paid = (None, 0.0)
-        desk.panel.show(Signal.ATTENTION)
-        desk.set_table(open=replace(desk.table.open, repeats=True))
-        return True
+        desk, (last, at), pad = self._desk, self._last_paid, self._desk.table.open
+        repeats = command == last and desk.now - at <= AGAIN_S and isinstance(pad, Cashing)
+        if repeats:
+            self._last_paid = (None, 0.0)
+            desk.panel.show(Signal.ATTENTION)
+            desk.set_table(open=replace(pad, repeats=True))
+        return repeats
 
     def undo(self) -> None:
         """One operation back."""

@@ -5,6 +5,8 @@ Law: a card that means something else is refused with what it is. Whoever comes 
 
 from __future__ import annotations
 
+from itertools import count
+
 from msgspec.structs import replace
 
 from banker import commands as c
@@ -118,7 +120,7 @@ class Seats:
         if new.card is not None and new.card in cards:
             return cards[new.card]
         taken = {*self._desk.game.ledger.accounts, *cards.values()}
-        return next(id for id in (f"p{n}" for n in range(1, len(taken) + 2)) if id not in taken)
+        return next(id for id in (f"p{n}" for n in count(1)) if id not in taken)
 
 
 def _name(game: Game, player: str) -> str:

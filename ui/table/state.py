@@ -86,12 +86,9 @@ def by_touch(table: Table, player: str) -> bool:
 def can_sign(table: Table, player: str) -> bool:
     """Whether the player is wanted, and has the cash for what is asked."""
     signer, command = wanted(table)
-    if signer != player:
-        return False
     match table.game.top, command:
-        case p.Purchase(price=price), c.Buy():
-            return table.game.balance(player) >= price
-        case p.Debt(amount=amount), c.Pay():
-            return table.game.balance(player) >= amount
+        case (p.Purchase(price=due), c.Buy()) | (p.Debt(amount=due), c.Pay()):
+            pass
         case _:
-            return True
+            due = 0
+    return signer == player and table.game.balance(player) >= due
