@@ -32,7 +32,7 @@ from ui.widgets.money import MoneyPrompt
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.prompt import PromptPaper
-from ui.widgets.purchase import HEIGHT, Purchase
+from ui.widgets.purchase import HEIGHT, PurchasePanel
 from ui.widgets.reader_strip import ReaderStrip
 from ui.widgets.ring import Ring
 from ui.widgets.seat_row import SeatRow
@@ -120,7 +120,7 @@ def purchase() -> Sheet:
         [
             (ring, (4, 4, 472, 472)),
             (Deed(samples.DEED), (112, 78, 256, 324)),
-            (Purchase(samples.PURCHASE), (488, 4, 304, HEIGHT)),
+            (PurchasePanel(samples.PURCHASE), (488, 4, 304, HEIGHT)),
             *_foot(),
         ]
     )

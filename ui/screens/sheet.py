@@ -13,10 +13,10 @@ from ui.widgets import foot
 from ui.widgets.button import PushButton
 from ui.widgets.estate_card import EstateCards
 from ui.widgets.fitting import cut, first_size
-from ui.widgets.foot import Foot
+from ui.widgets.foot import SheetFoot
 from ui.widgets.headed_list import HeadedList
 from ui.widgets.keypad import Keypad
-from ui.widgets.note import Said
+from ui.widgets.note import Notice
 from ui.widgets.painter import Painter
 from ui.widgets.part import Part
 from ui.widgets.piece import Piece
@@ -48,11 +48,11 @@ class SheetScreen(Piece[SheetView]):
     """Shows a SheetView."""
 
     def build(self) -> None:
-        self.back, self.undo, self.foot = PushButton(), PushButton(), Foot()
+        self.back, self.undo, self.foot = PushButton(), PushButton(), SheetFoot()
         self.bar: list[Tab] = []
         self.parts: list[Part[Any]] = []
         self._key = ""
-        self._said = Said()
+        self._notice = Notice()
         self.add_widget(self.back)
         self.add_widget(self.undo)
 
@@ -69,7 +69,7 @@ class SheetScreen(Piece[SheetView]):
         if view.foot is not None:
             self.foot.view = view.foot
         self.show(self.foot, view.foot is not None)
-        self._said.say(view.note, self.undo)
+        self._notice.say(view.note, self.undo)
 
     def _hand_parts(self, view: SheetView) -> None:
         kinds = [KINDS[type(part)] for part in view.body]

@@ -12,11 +12,11 @@ from ui.widgets.button import PushButton
 from ui.widgets.deed import Deed
 from ui.widgets.idle import Idle
 from ui.widgets.money import MoneyPrompt
-from ui.widgets.note import Said
+from ui.widgets.note import Notice
 from ui.widgets.piece import Piece
 from ui.widgets.prompt import PromptPaper
 from ui.widgets.purchase import HEIGHT as PURCHASE_HEIGHT
-from ui.widgets.purchase import Purchase
+from ui.widgets.purchase import PurchasePanel
 from ui.widgets.ring import Ring
 from ui.widgets.tile import Tile
 
@@ -39,12 +39,12 @@ class TableScreen(Piece[TableView]):
         self.add_widget(self.ring)
         self.tiles: list[Tile] = []
         self.idle, self.money, self.paper, self.deed = Idle(), MoneyPrompt(), PromptPaper(), Deed()
-        self.purchase, self.answers = Purchase(), Answers()
+        self.purchase, self.answers = PurchasePanel(), Answers()
         self.actions: list[PushButton] = []
         self.undo, self.redo, self.menu, self.history = (PushButton() for _ in range(4))
         for button in (self.undo, self.menu):
             self.add_widget(button)
-        self._said = Said()
+        self._notice = Notice()
 
     @property
     def buttons(self) -> list[PushButton]:
@@ -63,7 +63,7 @@ class TableScreen(Piece[TableView]):
         self.history.view = view.history
         self.show(self.redo, view.redo.enabled)  # only after an undo, in the place of the history
         self.show(self.history, not view.redo.enabled)
-        self._said.say(view.note, self.menu)
+        self._notice.say(view.note, self.menu)
 
     def _hand_middle(self, view: TableView) -> None:
         pieces: dict[type[Middle], Piece[Any]] = {

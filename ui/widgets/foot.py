@@ -24,7 +24,7 @@ def height(view: FootView) -> float:
     return MIDDLE if view.high or view.amount or view.change is not None or len(view.lines) > 1 else LOW
 
 
-class Foot(Piece[FootView]):
+class SheetFoot(Piece[FootView]):
     """Shows a FootView."""
 
     def build(self) -> None:

@@ -125,6 +125,10 @@ class Piece(Widget, Generic[V]):
             self.paint(self.painter, self.view)
         self.painter.end()
 
+    def at(self, touch: Any) -> tuple[float, float]:
+        """Where a touch is, in u from the top left."""
+        return float(touch.x - self.x) / scale.u, float(self.top - touch.y) / scale.u
+
     def send(self, intent: Intent) -> None:
         """Hand on what a touch does, up to the stage; from a screen that was replaced meanwhile nothing arrives."""
         if self.parent is not None:

@@ -21,7 +21,7 @@ _LEAST_FOR_AMOUNT = 98
 """A strip that leaves less than this of the panel hides the balances, or the amount too, while it says so much."""
 
 
-class Purchase(Piece[PurchaseView]):
+class PurchasePanel(Piece[PurchaseView]):
     """Shows a PurchaseView in a box of 304 × 410, or 322 under a tile."""
 
     def build(self) -> None:
