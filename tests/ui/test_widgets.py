@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from tests.ui import samples
 from tests.ui.gallery import Sheet
-from tests.ui.offscreen import SIZES, Desk, Finger, tap, tap_piece
+from tests.ui.offscreen import SIZES, Desk, Finger, middle, tap, tap_piece
 from ui.look.theme import scale
 from ui.records import intents as i
 from ui.records.intents import Intent, Redo, Undo
@@ -31,7 +33,7 @@ from ui.widgets.signature import Signature
 from ui.widgets.tile import Tile
 
 
-def heard(piece: Piece, *events: str) -> list[tuple[object, ...]]:
+def heard(piece: Piece[Any], *events: str) -> list[tuple[object, ...]]:
     """Everything a piece fires from now on, as (event, arguments…)."""
     list_: list[tuple[object, ...]] = []
     for event in events:
@@ -39,7 +41,7 @@ def heard(piece: Piece, *events: str) -> list[tuple[object, ...]]:
     return list_
 
 
-def notes(piece: Piece) -> list[Note]:
+def notes(piece: Piece[Any]) -> list[Note]:
     return [child for child in piece.parent.parent.children if isinstance(child, Note)]
 
 
@@ -395,11 +397,6 @@ def test_fewer_cards_leave_no_old_one(table: Desk) -> None:
     table.put(Sheet([(strip, (0, 424, 800, 56))]))
     strip.view = ReaderView("Lecteur", samples.CARDS.cards[:2])
     assert len(strip.children) == 2
-
-
-def middle(piece: Piece) -> tuple[float, float]:
-    x, y, w, h = piece.box
-    return (x + w / 2, y + h / 2)
 
 
 def test_a_turned_view_is_touched_where_it_is_seen(table: Desk) -> None:

@@ -53,8 +53,7 @@ class SheetScreen(Piece[SheetView]):
         self.parts: list[Part[Any]] = []
         self._key = ""
         self._notice = Notice()
-        self.add_widget(self.back)
-        self.add_widget(self.undo)
+        self.add_pieces(self.back, self.undo)
 
     @property
     def buttons(self) -> list[PushButton]:
@@ -66,9 +65,7 @@ class SheetScreen(Piece[SheetView]):
         self.back.view, self.undo.view = view.back, view.undo
         self.fill(self.bar, (*view.tabs, *view.tools), Tab)
         self._hand_parts(view)
-        if view.foot is not None:
-            self.foot.view = view.foot
-        self.show(self.foot, view.foot is not None)
+        self.offer(self.foot, view.foot)
         self._notice.say(view.note, self.undo)
 
     def _hand_parts(self, view: SheetView) -> None:
@@ -77,8 +74,7 @@ class SheetScreen(Piece[SheetView]):
             for piece in self.parts:
                 self.show(piece, False)
             self.parts = [kind() for kind in kinds]
-            for piece in self.parts:
-                self.add_widget(piece)
+            self.add_pieces(*self.parts)
         if view.key != self._key:
             self._key = view.key
             for piece in self.parts:

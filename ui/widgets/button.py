@@ -44,7 +44,7 @@ class _Label:
         self._room = room
 
     def within(self, high: float) -> _Label:
-        """The same words in a button of this height: a second line too long for it is cut, it ends in a name."""
+        """The same words in a button of this height: details in several lines become one, cut, if they are too high."""
         if self.height > high and len(self.details) > 1:
             lost = len(self.details) - 1
             self.details = [cut(" ".join(self.details), theme.SMALL, self._room)]

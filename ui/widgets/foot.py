@@ -42,7 +42,7 @@ class SheetFoot(Piece[FootView]):
             self.show(strip, shown)
 
     def _spreads(self, view: FootView) -> bool:
-        """A strip with much to say takes the whole paper while it says it."""
+        """Whether the words of the one strip need the whole paper."""
         signs = view.signs
         alone = len(signs) == 1 and signs[0].hold is None
         return alone and needed_height(signs[0].strip, _RIGHT) > height(view) - 2 * theme.MARGIN

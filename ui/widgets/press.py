@@ -50,7 +50,7 @@ class Press(Piece[V]):
         return 0
 
     def act(self, view: V) -> Intent | None:
-        """What a touch does by its record; None: that is for whoever hears `on_release`."""
+        """What a touch does, by the record; None: `on_release` is fired, and that is all."""
         act: Intent | None = getattr(view, "act", None)
         return act
 
@@ -121,7 +121,7 @@ class Press(Piece[V]):
         """Let go before the time was full."""
 
     def _give_up(self, *_: object) -> None:
-        """What it shows has changed, or it is gone: the finger meant what was there before."""
+        """Void the press: what is shown has changed, or the piece is gone."""
         self._valid = self.pressed = False
         self.progress = 0.0
         if self._ticking is not None:
