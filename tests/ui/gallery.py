@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 if __name__ == "__main__" and len(sys.argv) > 2:
@@ -32,7 +33,7 @@ from ui.widgets.money import MoneyPrompt
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.prompt import PromptPaper
-from ui.widgets.purchase import HEIGHT, Purchase
+from ui.widgets.purchase import HEIGHT, PurchasePanel
 from ui.widgets.reader_strip import ReaderStrip
 from ui.widgets.ring import Ring
 from ui.widgets.seat_row import SeatRow
@@ -46,7 +47,7 @@ from ui.widgets.tokens import draw_badge, draw_token
 class Sheet(Piece[str]):
     """Pieces at fixed places; `grow` widens those that end at the right edge of the 800."""
 
-    def __init__(self, items: list[tuple[Piece, tuple[float, float, float, float]]]) -> None:
+    def __init__(self, items: list[tuple[Piece[Any], tuple[float, float, float, float]]]) -> None:
         self._items = items
         super().__init__("sheet")
         for piece, _ in items:
@@ -74,19 +75,19 @@ class Icons(Piece[str]):
             draw_token(p, 430 + 44 * number, 200, 18, token, theme.INK)
 
 
-def _column(tiles: tuple[object, ...]) -> list[tuple[Piece, tuple[float, float, float, float]]]:
+def _column(tiles: tuple[object, ...]) -> list[tuple[Piece[Any], tuple[float, float, float, float]]]:
     if len(tiles) <= 4:
         return [(Tile(view), (488, 4 + 88 * n, 304, 82)) for n, view in enumerate(tiles)]
     return [(Tile(view), (488 + 155 * (n % 2), 4 + 88 * (n // 2), 149, 82)) for n, view in enumerate(tiles)]
 
 
-def _bar() -> list[tuple[Piece, tuple[float, float, float, float]]]:
+def _bar() -> list[tuple[Piece[Any], tuple[float, float, float, float]]]:
     views = samples.ACTIONS
     actions = [(PushButton(view), (488 + 103.5 * n, 362, 97, 54)) for n, view in enumerate(views)]
     return [*actions, *_foot()]
 
 
-def _foot() -> list[tuple[Piece, tuple[float, float, float, float]]]:
+def _foot() -> list[tuple[Piece[Any], tuple[float, float, float, float]]]:
     return [
         (PushButton(samples.UNDO), (488, 422, 188, 54)),
         (PushButton(samples.HISTORY), (682, 422, 52, 54)),
@@ -120,7 +121,7 @@ def purchase() -> Sheet:
         [
             (ring, (4, 4, 472, 472)),
             (Deed(samples.DEED), (112, 78, 256, 324)),
-            (Purchase(samples.PURCHASE), (488, 4, 304, HEIGHT)),
+            (PurchasePanel(samples.PURCHASE), (488, 4, 304, HEIGHT)),
             *_foot(),
         ]
     )

@@ -51,7 +51,7 @@ from ui.widgets.piece import Piece
 from ui.words.strings import LANGUAGES, Strings, strings_for
 
 FEW = ("Chloé", "Bob", "Alice", "Noé", "Léa", "Hugo", "Inès", "Maximilian")
-Picture = tuple[str, Piece]
+Picture = tuple[str, Piece[Any]]
 
 
 def homes(strings: Strings) -> Iterator[Picture]:
@@ -187,24 +187,26 @@ def faults(strings: Strings) -> Iterator[Picture]:
         yield f"fault-{fault.id}", FaultScreen(fault_view(strings, fault))
 
 
-def touched(name: str, screen: Any) -> Iterator[str]:
+def touched(name: str, screen: Piece[Any]) -> Iterator[str]:
     """What a touch opens on some of them."""
+    if isinstance(screen, TallyScreen):
+        tap_piece(screen.rows[0])
+        yield f"{name}-lines"
+    if not isinstance(screen, SetupScreen):
+        return
+    step = screen.bodies[type(screen.record.body)]
     if name == "setup-3-house":
         for index in range(6):
-            tap_piece(screen.bodies[type(screen.view.body)].rows[index])
+            tap_piece(step.rows[index])
             yield f"{name}-open-{index}"
     if name.startswith("sum"):
-        step = screen.bodies[type(screen.view.body)]
-        wanted = next(n for n, rule in enumerate(screen.view.body.rules) if name.startswith(f"sum-{rule.name}-"))
+        wanted = next(n for n, rule in enumerate(step.record.rules) if name.startswith(f"sum-{rule.name}-"))
         for _ in range(wanted // EACH):
             tap_piece(step.pager.on)
         tap_piece(step.rows[wanted % EACH])
         yield f"{name}-open"
-    if name.startswith("tally"):
-        tap_piece(screen.rows[0])
-        yield f"{name}-lines"
     if name == "setup-1":
-        tap_piece(screen.bodies[type(screen.view.body)].pager.on)
+        tap_piece(step.pager.on)
         yield f"{name}-page-2"
     if name == "setup-2-named":
         tap_piece(screen.naming.keyboard)

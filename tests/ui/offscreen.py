@@ -34,7 +34,7 @@ from ui.demo.hand import Finger, middle, save_picture, tap  # noqa: E402
 from ui.records.intents import Intent  # noqa: E402
 from ui.widgets.piece import Piece, Stage  # noqa: E402
 
-__all__ = ["SIZES", "Desk", "Finger", "desk", "tap", "tap_piece"]
+__all__ = ["SIZES", "Desk", "Finger", "desk", "middle", "tap", "tap_piece"]
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (1920, 1080))
 FRAME_S = 1 / 100
@@ -42,7 +42,7 @@ MOST_FRAMES = 3000
 """What has not come by then never comes."""
 
 
-def tap_piece(piece: Piece) -> None:
+def tap_piece(piece: Piece[Any]) -> None:
     """Down and up in the middle of a piece."""
     tap(*middle(piece))
 
@@ -67,7 +67,7 @@ class Desk:
         Window.size = (width, height)
         self.frames(3)
 
-    def put(self, screen: Piece) -> Piece:
+    def put(self, screen: Piece[Any]) -> Piece[Any]:
         """Show a screen."""
         self.stage.show(screen)
         self.frames()
@@ -104,7 +104,7 @@ class Desk:
 _desk: list[Desk] = []
 
 
-def desk(**_: Any) -> Desk:
+def desk() -> Desk:
     """The one desk of this process."""
     if not _desk:
         _desk.append(Desk())

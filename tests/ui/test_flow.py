@@ -15,6 +15,7 @@ from banker import edition
 from banker import pending as p
 from banker.backup import CopyInfo
 from banker.bank import Bank
+from banker.game import Game
 from banker.store import (
     Store,
     StoreBusy,
@@ -122,7 +123,7 @@ class Table:
         buttons = view.buttons if isinstance(view, SheetView) else view.answers
         return [button.act for button in buttons]
 
-    def answer(self, wanted: type[Any]) -> None:
+    def answer(self, wanted: type) -> None:
         """Touch the answer that does this, books such a command, or opens such a thing."""
         for act in self.acts():
             if wanted in (type(act), type(getattr(act, "command", None)), type(getattr(act, "open", None))):
@@ -150,7 +151,7 @@ class Table:
         self.touch(next(act for act in self.acts() if isinstance(act, a.Put) and wanted(act.open)))
 
     @property
-    def game(self) -> Any:
+    def game(self) -> Game:
         return self.bank.game
 
     @property

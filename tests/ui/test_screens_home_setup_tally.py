@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -18,6 +18,7 @@ from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.records import intents as i
 from ui.screens.home import HomeScreen
 from ui.screens.setup.screen import SetupScreen
+from ui.screens.setup.step import SetupStep
 from ui.screens.tally import TallyScreen
 from ui.setup import state as s
 from ui.setup.entered import DEEDS, RULES, Setup
@@ -25,18 +26,23 @@ from ui.setup.options import options_shown
 from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.setup import setup_view
 from ui.views.tally import tally_view
+from ui.widgets.dice import DicePad
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import LANGUAGES, Strings, strings_for
 
 FRENCH = strings_for("fr")
 NAMES = ("Chloé", "Bob", "Alice", "Noé", "Léa", "Hugo", "Inès", "Anna")
 
 
+Screen = HomeScreen | SetupScreen | TallyScreen
+Pictures = Callable[[Strings], Iterator[gallery.Picture]]
+
+
 class Heard:
     """A screen on the table, and what its touches meant. With a set-up it answers as the app does."""
 
-    def __init__(self, table: Desk, screen: Any, setup: Setup | None = None) -> None:
+    def __init__(self, table: Desk, screen: Screen, setup: Setup | None = None) -> None:
         self.table, self.screen, self.setup = table, screen, setup
         self.intents: list[i.Intent] = []
         table.heard = self._on
@@ -48,7 +54,7 @@ class Heard:
             self.setup = s.after(self.setup, intent, samples.zero)
             self.screen.view = setup_view(FRENCH, self.setup)
 
-    def touch(self, piece: Piece) -> list[i.Intent]:
+    def touch(self, piece: Piece[Any]) -> list[i.Intent]:
         """Touch a piece; what that meant."""
         before = len(self.intents)
         tap_piece(piece)
@@ -69,20 +75,20 @@ def set_up(table: Desk, setup: Setup) -> Heard:
     return Heard(table, SetupScreen(setup_view(FRENCH, setup)), setup)
 
 
-def body(heard: Heard) -> Any:
+def body(heard: Heard) -> SetupStep[Any]:
     return heard.screen.bodies[type(heard.screen.view.body)]
 
 
 # Looks: every picture of the gallery, every language, every size
 
 
-def _pictures() -> list[tuple[str, str, Callable[..., Any]]]:
+def _pictures() -> list[tuple[str, str, Pictures]]:
     set_ups = (gallery.setups, gallery.starts, gallery.picks, gallery.names, gallery.rules)
     kinds = (gallery.homes, *set_ups, gallery.deals, gallery.tallies)
     return [(language, kind.__name__, kind) for language, kind in itertools.product(LANGUAGES, kinds)]
 
 
-def covering(root: Piece) -> list[str]:
+def covering(root: Piece[Any]) -> list[str]:
     """Touchable things that lie on others."""
     presses = [piece for piece in pieces(root) if isinstance(piece, Press)]
     wrong = []
@@ -97,7 +103,7 @@ def covering(root: Piece) -> list[str]:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("language", "kind", "pictures"), _pictures())
 def test_nothing_is_outside_clipped_covered_or_too_small(
-    table: Desk, language: str, kind: str, pictures: Callable[..., Any], size: tuple[int, int]
+    table: Desk, language: str, kind: str, pictures: Pictures, size: tuple[int, int]
 ) -> None:
     table.fit(*size)
     for name, screen in pictures(strings_for(language)):
@@ -326,7 +332,7 @@ def test_the_dice_of_each_find_out_who_starts(table: Desk) -> None:
     assert [row.view.pill for row in body(heard).rows[:3]] == ["", "", "commence"]
 
 
-def throw(table: Desk, pad: Any, dice: tuple[int, int]) -> None:
+def throw(table: Desk, pad: DicePad, dice: tuple[int, int]) -> None:
     """Touch a die in each row."""
     for row, face in enumerate(dice):
         tap(pad.box[0] + (face - 1) * 56 + 25, pad.box[1] + row * 62 + 25)

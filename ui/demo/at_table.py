@@ -5,7 +5,7 @@ from __future__ import annotations
 from banker import commands as c
 from banker.game import Game
 from ui.demo.hand import tap
-from ui.demo.person import DemoFailed, Gestures, Person, next_frame
+from ui.demo.performer import DemoFailed, Gestures, Performer, next_frame
 from ui.records.intents import Intent
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
@@ -24,41 +24,36 @@ MODES: dict[type[Plan], Mode] = {
 """The tab of the estate on which a plan is made."""
 
 
-class AtTheTable:
-    """Everybody at the table, while a game is played."""
-
-    def __init__(self, person: Person) -> None:
-        self.person = person
+class AtTheTable(Performer):
+    """Plays the commands of a game."""
 
     @property
     def _screen(self) -> TableScreen:
-        screen = self.person.screen
-        assert isinstance(screen, TableScreen)
-        return screen
+        assert isinstance(self.screen, TableScreen)
+        return self.screen
 
     @property
     def _offering(self) -> TableScreen | SheetScreen:
         """The table, or what is composed over it."""
-        screen = self.person.screen
-        assert isinstance(screen, TableScreen | SheetScreen)
-        return screen
+        assert isinstance(self.screen, TableScreen | SheetScreen)
+        return self.screen
 
     def undo(self) -> Gestures:
         """Touch *undo*."""
-        yield from self._books(self.person.press(self._screen.undo))
+        yield from self._books(self.press(self._screen.undo))
 
     def redo(self) -> Gestures:
         """Touch *redo*."""
-        yield from self._books(self.person.press(self._screen.redo))
+        yield from self._books(self.press(self._screen.redo))
 
     def do(self, command: c.Command) -> Gestures:
         """What leads to this command, until it is booked."""
         yield from self._books(self._do(command))
 
     def _books(self, gestures: Gestures) -> Gestures:
-        before = self.person.snapshot.number
+        before = self.snapshot.number
         yield from gestures
-        yield lambda: self.person.snapshot.number > before
+        yield lambda: self.snapshot.number > before
 
     def _do(self, wish: c.Command) -> Gestures:
         match wish:
@@ -77,12 +72,12 @@ class AtTheTable:
 
     def _sign(self, player: str) -> Gestures:
         """A player's card; cards were tapped in the order of seats at the set-up."""
-        seats = self.person.snapshot.game.terms.seats
-        yield from self.person.tap_card([seat.id for seat in seats].index(player))
+        seats = self.snapshot.game.terms.seats
+        yield from self.tap_card([seat.id for seat in seats].index(player))
 
     def _to_question(self) -> Gestures:
         """Put away what lies open over the table."""
-        while self.person.table.open is not None:
+        while self.table.open is not None:
             yield from self._touch_for(a.CloseOpen())
 
     def _throw(self, dice: tuple[int, int]) -> Gestures:
@@ -95,9 +90,9 @@ class AtTheTable:
 
     def _bid(self, wish: c.Bid) -> Gestures:
         """Raise step by step to the amount, then the bidder's card."""
-        while self.person.table.next_bid != wish.amount:
+        while self.table.next_bid != wish.amount:
             steps = [act.amount for act in self._acts() if isinstance(act, a.RaiseBid)]
-            fitting = [step for step in steps if self.person.table.next_bid < step <= wish.amount]
+            fitting = [step for step in steps if self.table.next_bid < step <= wish.amount]
             if not fitting:
                 raise DemoFailed(f"no step leads to a bid of {wish.amount}")
             yield from self._touch_for(a.RaiseBid(max(fitting)))
@@ -109,7 +104,7 @@ class AtTheTable:
             yield from self._to_question()
         if not self._offered(wish):
             if isinstance(wish, c.EndGame):
-                self.person.touch(self._screen.menu)
+                self.touch(self._screen.menu)
                 yield next_frame
             elif hasattr(wish, "player"):
                 yield from self._touch_tile(wish.player)
@@ -118,7 +113,7 @@ class AtTheTable:
             raise DemoFailed(f"nothing on the screen does {wish}")
         yield from self._touch_for(signed)
         if isinstance(signed, a.AskCard):
-            yield lambda: self.person.table.asked is not None
+            yield lambda: self.table.asked is not None
             yield from self._sign(signed.player)
 
     def _offered(self, wish: c.Command) -> bool:
@@ -132,17 +127,17 @@ class AtTheTable:
         mode = MODES[type(wish)]
         yield from self._touch_for(a.Put(Estate(wish.player, mode)))
         while (now := self._planned()) != wish:
-            far = _far(self.person.table.game, now, wish)
+            far = _far(self.table.game, now, wish)
             puts = [act for act in self._acts(enabled=True) if isinstance(act, a.Put)]
             nearer = [put for put in puts if self._leads_to(put, wish) < far]
             if not nearer:
                 raise DemoFailed(f"no step leads to {wish}")
             yield from self._touch_for(nearer[0])
-        yield from self.person.picture(f"estate-{mode}")
+        yield from self.picture(f"estate-{mode}")
 
     def _planned(self) -> Plan | None:
         """What is planned in the estate that lies open."""
-        open_ = self.person.table.open
+        open_ = self.table.open
         assert isinstance(open_, Estate)
         return open_.plan
 
@@ -150,12 +145,12 @@ class AtTheTable:
         """How far from what is wished a step would lead."""
         if not isinstance(put.open, Estate):
             return float("inf")
-        return _far(self.person.table.game, put.open.plan, wish)
+        return _far(self.table.game, put.open.plan, wish)
 
     def _touch_tile(self, player: str) -> Gestures:
-        players = [each.id for each in self.person.table.game.players]
-        self.person.touch(self._screen.tiles[players.index(player)])
-        yield lambda: self.person.table.open is not None
+        players = [each.id for each in self.table.game.players]
+        self.touch(self._screen.tiles[players.index(player)])
+        yield lambda: self.table.open is not None
 
     def _acts(self, enabled: bool = False) -> list[Intent | None]:
         """What the touches on the screen would do, whether or not they are on the page shown."""
@@ -166,9 +161,9 @@ class AtTheTable:
         """Touch what does this, turning pages until it is there; hold it if it must be held."""
         button = self._offering.buttons[self._acts().index(act)]
         while button.get_root_window() is None:
-            self.person.touch(self._turner())
+            self.touch(self._turner())
             yield next_frame
-        yield from self.person.press(button)
+        yield from self.press(button)
 
     def _turner(self) -> PushButton:
         """What turns to the next page."""

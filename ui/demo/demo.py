@@ -14,7 +14,7 @@ from banker.script import Script
 from banker.store import Store
 from ui.app import BankerApp
 from ui.demo.at_table import AtTheTable
-from ui.demo.person import DemoFailed, Gestures, Person, Until
+from ui.demo.performer import DemoFailed, Gestures, Until
 from ui.demo.setting_up import set_up
 from ui.flow.place import Ended, Home
 
@@ -24,22 +24,22 @@ RECORD = Path(__file__).parent / "game.jsonl"
 STUCK_S = 30.0
 
 
-class Seat(msgspec.Struct, frozen=True):
+class RecordedSeat(msgspec.Struct, frozen=True):
     """A seat of the recorded game."""
 
     name: str
 
 
-class NewGame(msgspec.Struct, frozen=True):
+class RecordedGame(msgspec.Struct, frozen=True):
     """The recorded game begins."""
 
-    seats: tuple[Seat, ...]
+    seats: tuple[RecordedSeat, ...]
 
 
 class Request(msgspec.Struct, frozen=True):
     """A line of the record: one of these is there."""
 
-    new: NewGame | None = None
+    new: RecordedGame | None = None
     do: c.Command | None = None
     undo: str = ""
     redo: str = ""
@@ -56,8 +56,7 @@ class Demo:
         self.error: Exception | None = None
         self.finished = False
         self._record = Script(Store(None))
-        self._person = Person(app, pictures)
-        self._table = AtTheTable(self._person)
+        self._performer = AtTheTable(app, pictures)
         self._gestures = self._all()
         self._until: Until = lambda: True
         self._since = self._next_at = 0.0
@@ -87,9 +86,9 @@ class Demo:
         return True
 
     def _all(self) -> Gestures:
-        person, flow = self._person, self.app.flow
+        performer, flow = self._performer, self.app.flow
         yield lambda: isinstance(flow.place, Home)
-        yield from person.picture("home")
+        yield from performer.picture("home")
         for line in self._lines:
             answer = self._record.answer(line)
             assert answer["ok"], f"the record itself is refused: {line.decode()}"
@@ -97,25 +96,25 @@ class Demo:
             yield lambda: not flow.waits
             self._check()
             if flow.table is not None and flow.table.game.top is not None:
-                yield from person.picture(type(flow.table.game.top).__name__.lower())
+                yield from performer.picture(type(flow.table.game.top).__name__.lower())
             self.done += 1
-        yield from person.picture("tally")
+        yield from performer.picture("tally")
 
     def _play(self, request: Request) -> Gestures:
         if request.new is not None:
-            yield from set_up(self._person, [seat.name for seat in request.new.seats])
+            yield from set_up(self._performer, [seat.name for seat in request.new.seats])
         elif request.do is not None:
-            yield from self._table.do(request.do)
+            yield from self._performer.do(request.do)
         elif request.undo:
-            yield from self._table.undo()
+            yield from self._performer.undo()
         elif request.redo:
-            yield from self._table.redo()
+            yield from self._performer.redo()
         else:
             yield lambda: isinstance(self.app.flow.place, Ended)
 
     def _check(self) -> None:
         """The app's balances are the record's."""
-        games = (self._person.snapshot.game, self._record.bank.game)
+        games = (self._performer.snapshot.game, self._record.bank.game)
         mine, theirs = ({player.name: game.balance(player.id) for player in game.players} for game in games)
         if mine != theirs:
             raise DemoFailed(f"after request {self.done + 1} the app has {mine}, the record {theirs}")

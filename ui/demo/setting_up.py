@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui.demo.hand import tap
-from ui.demo.person import Gestures, Person, Until, next_frame
+from ui.demo.performer import Gestures, Performer, Until, next_frame
 from ui.flow.place import AtTable, SettingUp
 from ui.screens.home import HomeScreen
 from ui.screens.setup.players import PlayersStep
@@ -14,49 +14,49 @@ from ui.setup.entered import Setup
 from ui.widgets.keyboard import ACCENTS, DONE, Key, Keyboard
 
 
-def set_up(person: Person, names: Sequence[str]) -> Gestures:
+def set_up(performer: Performer, names: Sequence[str]) -> Gestures:
     """From the home screen to the first throw."""
-    home = person.screen
+    home = performer.screen
     assert isinstance(home, HomeScreen)
-    person.touch(home.new)
-    yield lambda: isinstance(person.flow.place, SettingUp)
-    screen = person.screen
+    performer.touch(home.new)
+    yield lambda: isinstance(performer.flow.place, SettingUp)
+    screen = performer.screen
     assert isinstance(screen, SetupScreen)
-    yield from person.picture("setup-board")
-    person.touch(screen.following)
-    yield lambda: _setup(person).step == 2
+    yield from performer.picture("setup-board")
+    performer.touch(screen.following)
+    yield lambda: _setup(performer).step == 2
     for index, name in enumerate(names):
-        yield from person.tap_card(index)
-        yield _has_seats(person, index + 1)
-        yield from _name(person, screen, index, name)
-    yield from person.picture("setup-players")
-    person.touch(screen.following)
-    yield lambda: _setup(person).step == 3
-    yield from person.picture("setup-rules")
-    person.touch(screen.following)
-    yield lambda: isinstance(person.flow.place, AtTable)
+        yield from performer.tap_card(index)
+        yield _has_seats(performer, index + 1)
+        yield from _name(performer, screen, index, name)
+    yield from performer.picture("setup-players")
+    performer.touch(screen.following)
+    yield lambda: _setup(performer).step == 3
+    yield from performer.picture("setup-rules")
+    performer.touch(screen.following)
+    yield lambda: isinstance(performer.flow.place, AtTable)
 
 
-def _setup(person: Person) -> Setup:
-    assert isinstance(person.flow.place, SettingUp)
-    return person.flow.place.setup
+def _setup(performer: Performer) -> Setup:
+    assert isinstance(performer.flow.place, SettingUp)
+    return performer.flow.place.setup
 
 
-def _has_seats(person: Person, count: int) -> Until:
-    return lambda: len(_setup(person).seats) >= count
+def _has_seats(performer: Performer, count: int) -> Until:
+    return lambda: len(_setup(performer).seats) >= count
 
 
-def _name(person: Person, screen: SetupScreen, index: int, name: str) -> Gestures:
+def _name(performer: Performer, screen: SetupScreen, index: int, name: str) -> Gestures:
     """Touch the seat and type its name on the keyboard."""
     step = next(body for body in screen.bodies.values() if isinstance(body, PlayersStep))
-    person.touch(step.rows[index])
+    performer.touch(step.rows[index])
     naming = screen.naming
     yield lambda: naming.parent is not None
     for count, letter in enumerate(name, 1):
         yield from _key(naming.keyboard, letter.lower())
         yield _is_typed(screen, name[:count])
     if index == 0:
-        yield from person.picture("setup-name")
+        yield from performer.picture("setup-name")
     yield from _key(naming.keyboard, DONE)
     yield lambda: naming.parent is None
 

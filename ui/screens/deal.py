@@ -15,7 +15,7 @@ BODY_Y, FOOT_Y, FOOT = 68, 414, 58
 COLUMNS = 2
 
 
-class Hand(Piece[HandView]):
+class DealtHand(Piece[HandView]):
     """Shows a HandView: the player, what is left in hand, and the deeds."""
 
     def paint(self, p: Painter, view: HandView) -> None:
@@ -46,13 +46,13 @@ class DealScreen(Piece[DealView]):
     """Shows a DealView."""
 
     def build(self) -> None:
-        self.hands: list[Hand] = []
+        self.hands: list[DealtHand] = []
         self.go = PushButton()
         self.add_widget(self.go)
 
     def changed(self, view: DealView) -> None:
         self.go.view = view.go
-        self.fill(self.hands, view.hands, Hand)
+        self.fill(self.hands, view.hands, DealtHand)
 
     def arrange(self, view: DealView) -> None:
         rows = -(-len(self.hands) // COLUMNS)

@@ -22,8 +22,7 @@ class FaultScreen(Piece[FaultView]):
         self.answers = Answers()
 
     def changed(self, view: FaultView) -> None:
-        self.answers.view = view.answers
-        self.show(self.answers, bool(view.answers))
+        self.offer(self.answers, view.answers or None)
 
     def arrange(self, view: FaultView) -> None:
         if view.answers:

@@ -105,16 +105,14 @@ class HomeScreen(Piece[HomeView]):
     def build(self) -> None:
         self.emblem, self.resume, self.new, self.new_below = Emblem(), ResumePaper(), NewPaper(), LargeButton()
         self.status, self.turn, self.languages = Status(), PushButton(), Segmented()
-        for piece in (self.emblem, self.status, self.turn, self.languages):
-            self.add_widget(piece)
+        self.add_pieces(self.emblem, self.status, self.turn, self.languages)
 
     def changed(self, view: HomeView) -> None:
         self.emblem.view = view
-        self.resume.view, self.new.view, self.new_below.view = view.resume, view.new, view.new
         self.status.view, self.turn.view, self.languages.view = view.status, view.turn, view.languages
-        for piece in (self.resume, self.new_below):
-            self.show(piece, view.resume is not None)
-        self.show(self.new, view.resume is None)
+        self.offer(self.resume, view.resume)
+        self.offer(self.new, view.new if view.resume is None else None)
+        self.offer(self.new_below, None if view.resume is None else view.new)
 
     def arrange(self, view: HomeView) -> None:
         side = (FOOT_Y if view.resume is None else ROW_Y) - 2 * EDGE

@@ -48,8 +48,7 @@ class Naming(Piece[NamingView]):
         self._shown = ("", "")
         self.field, self.keyboard = NameField(), Keyboard()
         self.starts, self.up, self.down, self.remove = (PushButton() for _ in range(4))
-        for piece in (self.field, self.keyboard):
-            self.add_widget(piece)
+        self.add_pieces(self.field, self.keyboard)
         self.keyboard.bind(on_key=lambda _, key: self._type(key))
 
     def finish(self) -> None:
@@ -77,10 +76,10 @@ class Naming(Piece[NamingView]):
             self.text = view.name
         self._set(self.text)
         self.keyboard.view = view.keyboard
-        self.starts.view, self.remove.view = view.starts, view.remove
-        self.up.view, self.down.view = view.up, view.down
-        for button in (self.starts, self.up, self.down, self.remove):
-            self.show(button, button.view is not None)
+        self.offer(self.starts, view.starts)
+        self.offer(self.up, view.up)
+        self.offer(self.down, view.down)
+        self.offer(self.remove, view.remove)
 
     def arrange(self, view: NamingView) -> None:
         gap = theme.GAP
@@ -101,8 +100,7 @@ class NamingScreen(Piece[NamingView]):
 
     def build(self) -> None:
         self.back, self.naming = PushButton(ButtonView(icon="left")), Naming()
-        for piece in (self.back, self.naming):
-            self.add_widget(piece)
+        self.add_pieces(self.back, self.naming)
         self.back.bind(on_release=lambda _: self.naming.finish())
 
     def changed(self, view: NamingView) -> None:

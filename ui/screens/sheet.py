@@ -13,10 +13,10 @@ from ui.widgets import foot
 from ui.widgets.button import PushButton
 from ui.widgets.estate_card import EstateCards
 from ui.widgets.fitting import cut, first_size
-from ui.widgets.foot import Foot
+from ui.widgets.foot import SheetFoot
 from ui.widgets.headed_list import HeadedList
 from ui.widgets.keypad import Keypad
-from ui.widgets.note import Said
+from ui.widgets.note import Notice
 from ui.widgets.painter import Painter
 from ui.widgets.part import Part
 from ui.widgets.piece import Piece
@@ -48,13 +48,12 @@ class SheetScreen(Piece[SheetView]):
     """Shows a SheetView."""
 
     def build(self) -> None:
-        self.back, self.undo, self.foot = PushButton(), PushButton(), Foot()
+        self.back, self.undo, self.foot = PushButton(), PushButton(), SheetFoot()
         self.bar: list[Tab] = []
         self.parts: list[Part[Any]] = []
         self._key = ""
-        self._said = Said()
-        self.add_widget(self.back)
-        self.add_widget(self.undo)
+        self._notice = Notice()
+        self.add_pieces(self.back, self.undo)
 
     @property
     def buttons(self) -> list[PushButton]:
@@ -66,10 +65,8 @@ class SheetScreen(Piece[SheetView]):
         self.back.view, self.undo.view = view.back, view.undo
         self.fill(self.bar, (*view.tabs, *view.tools), Tab)
         self._hand_parts(view)
-        if view.foot is not None:
-            self.foot.view = view.foot
-        self.show(self.foot, view.foot is not None)
-        self._said.say(view.note, self.undo)
+        self.offer(self.foot, view.foot)
+        self._notice.say(view.note, self.undo)
 
     def _hand_parts(self, view: SheetView) -> None:
         kinds = [KINDS[type(part)] for part in view.body]
@@ -77,8 +74,7 @@ class SheetScreen(Piece[SheetView]):
             for piece in self.parts:
                 self.show(piece, False)
             self.parts = [kind() for kind in kinds]
-            for piece in self.parts:
-                self.add_widget(piece)
+            self.add_pieces(*self.parts)
         if view.key != self._key:
             self._key = view.key
             for piece in self.parts:

@@ -12,11 +12,11 @@ from ui.widgets.button import PushButton
 from ui.widgets.deed import Deed
 from ui.widgets.idle import Idle
 from ui.widgets.money import MoneyPrompt
-from ui.widgets.note import Said
+from ui.widgets.note import Notice
 from ui.widgets.piece import Piece
 from ui.widgets.prompt import PromptPaper
 from ui.widgets.purchase import HEIGHT as PURCHASE_HEIGHT
-from ui.widgets.purchase import Purchase
+from ui.widgets.purchase import PurchasePanel
 from ui.widgets.ring import Ring
 from ui.widgets.tile import Tile
 
@@ -36,15 +36,13 @@ class TableScreen(Piece[TableView]):
 
     def build(self) -> None:
         self.ring = Ring()
-        self.add_widget(self.ring)
         self.tiles: list[Tile] = []
         self.idle, self.money, self.paper, self.deed = Idle(), MoneyPrompt(), PromptPaper(), Deed()
-        self.purchase, self.answers = Purchase(), Answers()
+        self.purchase, self.answers = PurchasePanel(), Answers()
         self.actions: list[PushButton] = []
         self.undo, self.redo, self.menu, self.history = (PushButton() for _ in range(4))
-        for button in (self.undo, self.menu):
-            self.add_widget(button)
-        self._said = Said()
+        self.add_pieces(self.ring, self.undo, self.menu)
+        self._notice = Notice()
 
     @property
     def buttons(self) -> list[PushButton]:
@@ -63,31 +61,25 @@ class TableScreen(Piece[TableView]):
         self.history.view = view.history
         self.show(self.redo, view.redo.enabled)  # only after an undo, in the place of the history
         self.show(self.history, not view.redo.enabled)
-        self._said.say(view.note, self.menu)
+        self._notice.say(view.note, self.menu)
 
     def _hand_middle(self, view: TableView) -> None:
         pieces: dict[type[Middle], Piece[Any]] = {
             IdleView: self.idle, MoneyPromptView: self.money, PromptView: self.paper, DeedView: self.deed,
         }
         for kind, piece in pieces.items():
-            mine = isinstance(view.middle, kind)
-            if mine:
-                piece.view = view.middle
-            self.show(piece, mine)
+            self.offer(piece, view.middle if isinstance(view.middle, kind) else None)
 
     def _hand_side(self, view: TableView) -> None:
         side = view.side
-        if isinstance(side, PurchaseView):
-            self.purchase.view = side
-        elif side is not None:
-            if self.answers.parent is None or _labels(side) != _labels(self.answers.view or ()):
-                self.answers.page = 0
-            self.answers.view = side
-        self.show(self.purchase, isinstance(side, PurchaseView))
-        self.show(self.answers, isinstance(side, tuple))
+        answers = side if isinstance(side, tuple) else None
+        if _labels(answers or ()) != _labels(self.answers.view or ()):
+            self.answers.page = 0
+        self.offer(self.answers, answers)
+        self.offer(self.purchase, side if isinstance(side, PurchaseView) else None)
         for tile in self.tiles:
             self.show(tile, side is None or tile is self._over_purchase(side))
-        self.fill(self.actions, () if isinstance(side, tuple) else view.actions, PushButton)
+        self.fill(self.actions, view.actions if answers is None else (), PushButton)
 
     def arrange(self, view: TableView) -> None:
         self.within(self.ring, *RING)

@@ -136,8 +136,7 @@ class TallyScreen(Piece[TallyView]):
         self.legend, self.pill = Legend(), Pill()
         self.chart_button, self.undo, self.close = PushButton(), PushButton(), PushButton()
         self.opened: Opener | None = None
-        for piece in (self.legend, self.pill, self.undo, self.close):
-            self.add_widget(piece)
+        self.add_pieces(self.legend, self.pill, self.undo, self.close)
         self.pill.bind(on_release=self._open)
         self.chart_button.bind(on_release=self._open)
 

@@ -18,7 +18,7 @@ _NARROW = 110
 """Below this width a held button shows its fill alone, without the ring."""
 
 
-class _Words:
+class _Label:
     """What a button's words take at a width: measured once, for its height and for drawing."""
 
     def __init__(self, view: ButtonView, w: float) -> None:
@@ -43,8 +43,8 @@ class _Words:
         self.details = [cut(line, theme.SMALL, room + side - 2) for line in self.details]  # as in `within`
         self._room = room
 
-    def within(self, high: float) -> _Words:
-        """The same words in a button of this height: a second line too long for it is cut, it ends in a name."""
+    def within(self, high: float) -> _Label:
+        """The same words in a button of this height: details in several lines become one, cut, if they are too high."""
         if self.height > high and len(self.details) > 1:
             lost = len(self.details) - 1
             self.details = [cut(" ".join(self.details), theme.SMALL, self._room)]
@@ -54,12 +54,12 @@ class _Words:
 
 def needed_height(view: ButtonView, w: float) -> float:
     """How high a button must be at a width for all its words."""
-    return max(54.0, _Words(view, w).height + 10)
+    return max(54.0, _Label(view, w).height + 10)
 
 
 def fits(view: ButtonView, w: float) -> bool:
     """Whether no word of the button is too long for a width."""
-    return _Words(view, w).fits
+    return _Label(view, w).fits
 
 
 class PushButton(Press[ButtonView]):
@@ -114,7 +114,7 @@ class PushButton(Press[ButtonView]):
         p.lines(lines, middle, self.h / 2 + 12, size, on, True, "middle")
 
     def _paint_row(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba) -> None:
-        words = _Words(view, self.w).within(self.h)
+        words = _Label(view, self.w).within(self.h)
         self._paint_sign(p, view, on)
         self._paint_right(p, view, words, on)
         x, align = ((words.left + words.right) / 2, "middle") if words.middle else (words.left, "left")
@@ -149,7 +149,7 @@ class PushButton(Press[ButtonView]):
         else:
             p.disc(cx, cy, 5, colour)
 
-    def _paint_right(self, p: Painter, view: ButtonView, words: _Words, on: Rgba) -> None:
+    def _paint_right(self, p: Painter, view: ButtonView, words: _Label, on: Rgba) -> None:
         """The card that will be asked for, and before it the amount."""
         if view.card is not None:
             draw_card(p, self.w - 12 - _CARD, self.h / 2 - 11, _CARD, view.card, theme.INK)

@@ -25,7 +25,7 @@ def first_size(string: str, sizes: Sequence[float], room: float, bold: bool = Fa
 
 
 def broken(string: str, size: float, room: float, bold: bool = False) -> list[str]:
-    """Words in lines no wider than `room`; a line break in the string stands. One too long a word stays whole."""
+    """A string in lines no wider than `room`. Its own line breaks stand; a word that is too long stays whole."""
     lines: list[str] = []
     for paragraph in string.split("\n"):
         line = ""

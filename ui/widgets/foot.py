@@ -24,7 +24,7 @@ def height(view: FootView) -> float:
     return MIDDLE if view.high or view.amount or view.change is not None or len(view.lines) > 1 else LOW
 
 
-class Foot(Piece[FootView]):
+class SheetFoot(Piece[FootView]):
     """Shows a FootView."""
 
     def build(self) -> None:
@@ -42,7 +42,7 @@ class Foot(Piece[FootView]):
             self.show(strip, shown)
 
     def _spreads(self, view: FootView) -> bool:
-        """A strip with much to say takes the whole paper while it says it."""
+        """Whether the words of the one strip need the whole paper."""
         signs = view.signs
         alone = len(signs) == 1 and signs[0].hold is None
         return alone and needed_height(signs[0].strip, _RIGHT) > height(view) - 2 * theme.MARGIN

@@ -40,10 +40,8 @@ class Idle(Piece[IdleView]):
 
     def changed(self, view: IdleView) -> None:
         self.pad.view = view.pad
-        self.event.view = view.event
-        self.show(self.event, view.event is not None)
-        self.clock.view = view.clock
-        self.show(self.clock, view.clock is not None)
+        self.offer(self.event, view.event)
+        self.offer(self.clock, view.clock)
 
     def arrange(self, view: IdleView) -> None:
         lift = _lift(view)

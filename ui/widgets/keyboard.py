@@ -5,8 +5,6 @@ No shift key: the first letter of a name is large by itself.
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from kivy.properties import BooleanProperty
 
@@ -14,7 +12,7 @@ from ui.look import theme
 from ui.records.screens import KeyboardView
 from ui.widgets.fitting import first_size
 from ui.widgets.painter import Painter
-from ui.widgets.press import Press
+from ui.widgets.press import PartedPress
 
 _COLUMNS = 10
 ERASE, ACCENTS, SPACE, DONE = "erase", "accents", " ", "done"
@@ -27,7 +25,7 @@ class Key(msgspec.Struct, frozen=True):
     box: tuple[float, float, float, float]
 
 
-class Keyboard(Press[KeyboardView]):
+class Keyboard(PartedPress[KeyboardView, Key]):
     """Shows a KeyboardView in four rows. Fires `on_key(key)`: a letter, SPACE, ERASE or DONE.
 
     `large`: the next letter will be a capital, and the keys show it.
@@ -39,32 +37,17 @@ class Keyboard(Press[KeyboardView]):
 
     def build(self) -> None:
         self._accents = False
-        self._under: Key | None = None
         self.keys: tuple[Key, ...] = ()
         self.bind(large=lambda *_: self.repaint())
 
     def on_key(self, key: str) -> None:
         """A key was touched."""
 
-    def on_touch_down(self, touch: Any) -> bool:
-        self._look_under(touch)
-        return bool(super().on_touch_down(touch))
-
-    def on_touch_move(self, touch: Any) -> bool:
-        if touch.grab_current is self:
-            self._look_under(touch)
-        return bool(super().on_touch_move(touch))
-
-    def _look_under(self, touch: Any) -> None:
-        u = theme.scale.u
-        x, y = (touch.x - self.x) / u, (self.top - touch.y) / u
-        under = min(self.keys, key=lambda key: _distance(key, x, y), default=None)
-        if under != self._under:
-            self._under = under
-            self.repaint()
+    def part_at(self, x: float, y: float) -> Key | None:
+        return min(self.keys, key=lambda key: _distance(key, x, y), default=None)
 
     def on_release(self) -> None:
-        does = self._under.does if self._under is not None else ""
+        does = self.under.does if self.under is not None else ""
         if does == ACCENTS:
             self.show_accents(not self._accents)
         elif does:
@@ -107,7 +90,7 @@ class Keyboard(Press[KeyboardView]):
 
     def _paint_key(self, p: Painter, view: KeyboardView, key: Key) -> None:
         x, y, w, h = key.box
-        down = self.pressed and key == self._under
+        down = self.pressed and key == self.under
         done = key.does == DONE
         ground, on = (theme.PAPER2 if down else theme.PAPER, theme.INK) if done else (
             theme.PRESSED if down else theme.RAISED, theme.TEXT

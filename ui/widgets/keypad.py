@@ -52,7 +52,7 @@ class Keypad(Part[PadView]):
         self.fill(self.quick, view.quick, PadKey)
 
     def _quick_width(self, view: PadView) -> float:
-        """Quick amounts take what the keys leave, and never more than they."""
+        """The width of the quick amounts, at most 46 % of the whole; 0 without any."""
         return min(self.w * 0.46, _QUICK * (_KEY + theme.GAP) + 40) if view.quick else 0.0
 
     def arrange(self, view: PadView) -> None:

@@ -21,7 +21,7 @@ _SHORT_ARROW = 14
 """The usual and the least width of the arrow between payer and payee."""
 
 _MOST_BESIDE_CHANGES = 100
-"""A strip that says more than this high hides the balances while it does."""
+"""Over a signature strip higher than this the balances are hidden."""
 
 
 class _Rows(NamedTuple):
@@ -116,7 +116,7 @@ class MoneyPrompt(Piece[MoneyPromptView]):
         p.line([(end - 7, cy - 5), (end, cy + 1), (end - 7, cy + 7)], theme.INK2, 2)
 
     def _names(self, payer: Who, payee: Who, size: float, room: float) -> tuple[str, str]:
-        """Both names; only beyond anything that can be entered do they lose their tail."""
+        """Both names, cut where there is no room for both; no name that can be entered is so long."""
         first, second = width(payer.name, size, True), width(payee.name, size, True)
         if first + second <= room:
             return payer.name, payee.name

@@ -67,7 +67,7 @@ def raise_note(target: Piece[Any], sentence: str) -> Note:
     return note
 
 
-class Said:
+class Notice:
     """What a screen says for a moment: raised once, and taken away when it no longer holds."""
 
     def __init__(self) -> None:

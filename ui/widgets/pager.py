@@ -33,9 +33,7 @@ class Pager(Piece[Pages]):
         self.back, self.on = PushButton(ButtonView(icon="left")), PushButton(ButtonView(icon="right"))
         self.back.bind(on_release=lambda _: self._turn(-1))
         self.on.bind(on_release=lambda _: self._turn(1))
-        self.add_widget(self.back)
-        self.add_widget(self.on)
-
+        self.add_pieces(self.back, self.on)
         self.bind(page=lambda *_: self.repaint())
 
     def on_turn(self) -> None:

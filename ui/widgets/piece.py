@@ -25,6 +25,7 @@ from ui.widgets.painter import Painter
 
 V = TypeVar("V")
 """What a piece shows."""
+W = TypeVar("W")
 P = TypeVar("P", bound="Piece[Any]")
 
 Box = tuple[float, float, float, float]
@@ -50,7 +51,7 @@ class Piece(Widget, Generic[V]):
 
     @property
     def record(self) -> V:
-        """What is shown; only for what happens while something is."""
+        """What is shown. Only to be asked for while there is something, as after a touch."""
         assert self.view is not None
         return self.view
 
@@ -104,7 +105,7 @@ class Piece(Widget, Generic[V]):
         """Draw the record."""
 
     def refresh(self, *_: object) -> None:
-        """Take the record as if it were a new one."""
+        """Show the record anew."""
         if self.view is not None:
             self.changed(self.view)
         self.rearrange()
@@ -125,13 +126,17 @@ class Piece(Widget, Generic[V]):
             self.paint(self.painter, self.view)
         self.painter.end()
 
+    def at(self, touch: Any) -> tuple[float, float]:
+        """Where a touch is, in u from the top left."""
+        return float(touch.x - self.x) / scale.u, float(self.top - touch.y) / scale.u
+
     def send(self, intent: Intent) -> None:
-        """Hand on what a touch does, up to the stage; from a screen that was replaced meanwhile nothing arrives."""
+        """Hand what a touch does up to the stage. From a screen that has been replaced nothing arrives."""
         if self.parent is not None:
             self.parent.send(intent)
 
     def fill(self, pieces: list[P], views: Sequence[object], make: Callable[[], P]) -> None:
-        """Have as many pieces as records, each showing its own."""
+        """Have as many pieces as records, one for each; new ones are made by `make`."""
         while len(pieces) > len(views):
             self.show(pieces.pop(), False)
         while len(pieces) < len(views):
@@ -140,8 +145,18 @@ class Piece(Widget, Generic[V]):
         for piece, view in zip(pieces, views, strict=True):
             piece.view = view
 
+    def add_pieces(self, *children: Piece[Any]) -> None:
+        """Add children, each over those before it."""
+        for child in children:
+            self.add_widget(child)
+
+    def offer(self, child: Piece[W], view: W | None) -> None:
+        """Let a child show a record; None takes the child away."""
+        child.view = view
+        self.show(child, view is not None)
+
     def show(self, child: Piece[Any], wanted: bool) -> None:
-        """Have a child or not."""
+        """Add a child that is wanted, remove one that is not."""
         if wanted and child.parent is None:
             self.add_widget(child)
         elif not wanted and child.parent is self:
@@ -185,7 +200,7 @@ class Stage(Widget):
         """Something was touched that does something."""
 
     def send(self, intent: Intent) -> None:
-        """What a touch does has come up from the piece that was touched."""
+        """Take what a touch does from the piece that was touched."""
         self.dispatch("on_intent", intent)
 
     def show(self, screen: Piece[Any]) -> None:

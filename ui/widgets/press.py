@@ -8,7 +8,7 @@ same and fires `on_refused` with the reason, which is shown as a raised note unl
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty
@@ -16,6 +16,9 @@ from kivy.properties import BooleanProperty, NumericProperty
 from ui.records.intents import Intent
 from ui.widgets.note import raise_note
 from ui.widgets.piece import Piece, V
+
+U = TypeVar("U")
+"""A part of what is shown."""
 
 EMPTYING = 0.12
 """Seconds in which a hold that was let go runs empty."""
@@ -47,7 +50,7 @@ class Press(Piece[V]):
         return 0
 
     def act(self, view: V) -> Intent | None:
-        """What a touch does by its record; None: that is for whoever hears `on_release`."""
+        """What a touch does, by the record; None: `on_release` is fired, and that is all."""
         act: Intent | None = getattr(view, "act", None)
         return act
 
@@ -118,7 +121,7 @@ class Press(Piece[V]):
         """Let go before the time was full."""
 
     def _give_up(self, *_: object) -> None:
-        """What it shows has changed, or it is gone: the finger meant what was there before."""
+        """Void the press: what is shown has changed, or the piece is gone."""
         self._valid = self.pressed = False
         self.progress = 0.0
         if self._ticking is not None:
@@ -148,3 +151,30 @@ class Press(Piece[V]):
             self._ticking = None
             return False
         return True
+
+
+class PartedPress(Press[V], Generic[V, U]):
+    """Takes a finger for whichever of its parts lies under it. Subclasses say which that is."""
+
+    under: U | None = None
+    """The part under the finger, or where it was last."""
+
+    def part_at(self, x: float, y: float) -> U | None:
+        """The part at a point in u from the top left, or the nearest to it."""
+        raise NotImplementedError
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.collide_point(*touch.pos):
+            self._look_under(touch)
+        return super().on_touch_down(touch)
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is self:
+            self._look_under(touch)
+        return super().on_touch_move(touch)
+
+    def _look_under(self, touch: Any) -> None:
+        part = self.part_at(*self.at(touch)) if self.view is not None else None
+        if part != self.under:
+            self.under = part
+            self.repaint()

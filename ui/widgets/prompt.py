@@ -26,8 +26,7 @@ class PromptPaper(Piece[PromptView]):
         self.signature = Signature()
 
     def changed(self, view: PromptView) -> None:
-        self.signature.view = view.signature
-        self.show(self.signature, view.signature is not None)
+        self.offer(self.signature, view.signature)
 
     def arrange(self, view: PromptView) -> None:
         high = self._strip(view) - theme.MARGIN

@@ -18,17 +18,15 @@ _MATES = (360, 50)
 HEIGHT = 410
 _LEAST_FOR_CHANGE = 146
 _LEAST_FOR_AMOUNT = 98
-"""A strip that leaves less than this of the panel hides the balances, or the amount too, while it says so much."""
+"""Where the signature strip leaves less of the panel than this, the balances are hidden, or the amount too."""
 
 
-class Purchase(Piece[PurchaseView]):
+class PurchasePanel(Piece[PurchaseView]):
     """Shows a PurchaseView in a box of 304 × 410, or 322 under a tile."""
 
     def build(self) -> None:
-        self.signature = Signature()
-        self.other = PushButton()
-        self.add_widget(self.signature)
-        self.add_widget(self.other)
+        self.signature, self.other = Signature(), PushButton()
+        self.add_pieces(self.signature, self.other)
 
     def changed(self, view: PurchaseView) -> None:
         self.signature.view = view.signature

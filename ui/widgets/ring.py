@@ -1,7 +1,7 @@
 """The board ring: forty spaces and the pawns on one canvas. A new record changes only the spaces that differ.
 
-No names stand on it: the paper board has them, and the magnifier says them. Touching it: the nearest space wins;
-lifting acts, sliding off cancels.
+No names stand on it: the paper board has them, and the magnifier says them. Touching it: the nearest space is
+magnified until the finger is lifted.
 """
 
 from __future__ import annotations
@@ -21,9 +21,7 @@ _BARS = 5
 
 
 class Ring(Piece[RingView]):
-    """Shows a RingView in a box of 472 × 472. Fires `on_space(number)`."""
-
-    __events__ = ("on_space",)
+    """Shows a RingView in a box of 472 × 472."""
 
     def build(self) -> None:
         self.spaces = [Painter(self.canvas.before) for _ in range(40)]
@@ -32,9 +30,6 @@ class Ring(Piece[RingView]):
         self._magnifier: Magnifier | None = None
         self._under: int | None = None
         self.fbind("parent", lambda *_: self._look_at(None))
-
-    def on_space(self, number: int) -> None:
-        """A space was touched."""
 
     def paint(self, p: Painter, view: RingView) -> None:
         x, y, u = self.box[0], self.box[1], theme.scale.u
@@ -73,14 +68,10 @@ class Ring(Piece[RingView]):
         for bar in range(_BARS):
             p.rect(x + 1 + bar * (w - 4) / (_BARS - 1), y + 1, 2, h - 2, theme.EDGE)
 
-    def _space_at(self, touch: Any) -> int | None:
-        u = theme.scale.u
-        return geometry.nearest((touch.x - self.x) / u, (self.top - touch.y) / u)
-
     def on_touch_down(self, touch: Any) -> bool:
         if self.view is None or self._under is not None or not self.collide_point(*touch.pos):
             return False
-        number = self._space_at(touch)
+        number = geometry.nearest(*self.at(touch))
         if number is None:
             return False
         touch.grab(self)
@@ -90,7 +81,7 @@ class Ring(Piece[RingView]):
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is not self:
             return False
-        number = self._space_at(touch)
+        number = geometry.nearest(*self.at(touch))
         if number != self._under:
             self._look_at(number)
         return True
@@ -99,10 +90,7 @@ class Ring(Piece[RingView]):
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
-        number, self._under = self._under, None
         self._look_at(None)
-        if number is not None:
-            self.dispatch("on_space", number)
         return True
 
     def _look_at(self, number: int | None) -> None:

@@ -38,16 +38,16 @@ class SeatRow(Press[SeatRowView]):
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.view is not None and self.collide_point(*touch.pos):
-            x = (touch.x - self.x) / theme.scale.u
+            x, _ = self.at(touch)
             self._removing = self.view.token is not None and x > self.w - _REMOVE
             self.lifted = self.view.token is not None and x < 44
-        return bool(super().on_touch_down(touch))
+        return super().on_touch_down(touch)
 
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is self and self.lifted:
             self.dispatch("on_drag", self._y(touch))
             return True
-        return bool(super().on_touch_move(touch))
+        return super().on_touch_move(touch)
 
     def on_touch_up(self, touch: Any) -> bool:
         if touch.grab_current is self and self.lifted:
@@ -56,7 +56,7 @@ class SeatRow(Press[SeatRowView]):
             self.pressed = False
             self.dispatch("on_drop", self._y(touch))
             return True
-        return bool(super().on_touch_up(touch))
+        return super().on_touch_up(touch)
 
     def _y(self, touch: Any) -> float:
         return float((theme.scale.height_px - touch.y) / theme.scale.u)

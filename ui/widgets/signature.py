@@ -59,8 +59,7 @@ class Signature(Piece[SignatureView]):
         self._debit = PushButton()
 
     def changed(self, view: SignatureView) -> None:
-        self._debit.view = view.debit
-        self.show(self._debit, view.debit is not None and view.signing is Signing.WAITS)
+        self.offer(self._debit, view.debit if view.signing is Signing.WAITS else None)
 
     def arrange(self, view: SignatureView) -> None:
         self.within(self._debit, self.w - DEBIT - 6, (self.h - 52) / 2, DEBIT, 52)

@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ui.look import theme
 from ui.records.intents import Intent
 from ui.records.pieces import ButtonView
 from ui.widgets.fitting import width
 from ui.widgets.painter import Painter
-from ui.widgets.press import Press
+from ui.widgets.press import PartedPress
 
 _R = 17
 _GAP = 11
 _LINE = 42
 
 
-class Steps(Press[tuple[ButtonView, ...]]):
+class Steps(PartedPress[tuple[ButtonView, ...], int]):
     """Shows the steps as ButtonViews; the `chosen` one is the step at hand."""
 
-    def build(self) -> None:
-        self._under = 0.0
-
-    def on_touch_down(self, touch: Any) -> bool:
-        self._under = (touch.x - self.x) / theme.scale.u
-        return bool(super().on_touch_down(touch))
+    def part_at(self, x: float, y: float) -> int:
+        middles = [left + wide / 2 for left, wide in self._places(self.record)]
+        return min(range(len(middles)), key=lambda n: abs(middles[n] - x))
 
     def act(self, view: tuple[ButtonView, ...]) -> Intent | None:
-        middles = [x + wide / 2 for x, wide in self._places(view)]
-        nearest = min(range(len(middles)), key=lambda n: abs(middles[n] - self._under))
-        return view[nearest].act
+        return view[self.under or 0].act
 
     def _places(self, steps: tuple[ButtonView, ...]) -> list[tuple[float, float]]:
         """Where each step stands: its left end and its width, the whole in the middle."""

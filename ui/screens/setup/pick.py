@@ -69,8 +69,7 @@ class PickStep(SetupStep[PickView]):
         self.rows: list[DealRow] = []
         self.cells: list[DeedCell] = []
         self.rest, self.clear = PushButton(), PushButton()
-        for button in (self.rest, self.clear):
-            self.add_widget(button)
+        self.add_pieces(self.rest, self.clear)
 
     def changed(self, view: PickView) -> None:
         self.rest.view, self.clear.view = view.rest, view.clear

@@ -43,13 +43,12 @@ class PlayersStep(SetupStep[PlayersView]):
         self.call, self.small_call = CardCall(), SmallCall()
         self.add, self.start = PushButton(), PushButton()
         self.rows: list[SeatRow] = []
-        for button in (self.add, self.start):
-            self.add_widget(button)
+        self.add_pieces(self.add, self.start)
 
     def changed(self, view: PlayersView) -> None:
-        self.call.view = self.small_call.view = view.call
-        self.show(self.call, len(view.rows) <= FEW)
-        self.show(self.small_call, len(view.rows) > FEW)
+        few = len(view.rows) <= FEW
+        self.offer(self.call, view.call if few else None)
+        self.offer(self.small_call, None if few else view.call)
         self.add.view, self.start.view = view.add, view.start
         self.fill(self.rows, view.rows, self._row)
 

@@ -68,9 +68,8 @@ class RulePaper(Piece[RuleView]):
 
     def changed(self, view: RuleView) -> None:
         self.fill(self.choices, view.choices if view.sum is None else (), ChoiceRow)
-        self.other.view, self.pad.view = view.other, view.sum
-        self.show(self.other, view.other is not None)
-        self.show(self.pad, view.sum is not None)
+        self.offer(self.other, view.other)
+        self.offer(self.pad, view.sum)
 
     def _top(self, view: RuleView) -> float:
         """Where what stands at the foot begins: the values, and the button for any other."""
@@ -132,11 +131,8 @@ class RulesStep(SetupStep[RulesView]):
         here = view.rules[self.pager.page * EACH : (self.pager.page + 1) * EACH]
         self.fill(self.rows, [RuleInList(rule, rule.name == self.open) for rule in here], self._row)
         shown = next((rule for rule in view.rules if rule.name == self.open), None)
-        if shown is not None:
-            self.paper.view = shown
-        self.summary.view = view
-        self.show(self.paper, shown is not None)
-        self.show(self.summary, shown is None)
+        self.offer(self.paper, shown)
+        self.offer(self.summary, view if shown is None else None)
         self.show(self.pager, pages > 1)
 
     def paint(self, p: Painter, view: RulesView) -> None:

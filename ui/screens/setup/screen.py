@@ -35,8 +35,7 @@ class SetupScreen(Piece[SetupView]):
         for body in self.bodies.values():
             body.following = self.following
         self.naming = Naming()
-        for piece in (self.back, self.steps):
-            self.add_widget(piece)
+        self.add_pieces(self.back, self.steps)
 
     def send(self, intent: Intent) -> None:
         """Hand on what a touch does. A name that is being typed is first taken as it stands if the touch leaves it."""
@@ -46,8 +45,8 @@ class SetupScreen(Piece[SetupView]):
 
     def changed(self, view: SetupView) -> None:
         self.back.view, self.steps.view, self.following.view = view.back, view.steps, view.following
-        naming = self.naming.view = view.body.naming if isinstance(view.body, PlayersView) else None
-        self.show(self.naming, naming is not None)
+        naming = view.body.naming if isinstance(view.body, PlayersView) else None
+        self.offer(self.naming, naming)
         self.bodies[type(view.body)].view = view.body
         for kind, body in self.bodies.items():
             self.show(body, isinstance(view.body, kind) and naming is None)

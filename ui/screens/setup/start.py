@@ -59,8 +59,7 @@ class StartStep(SetupStep[StartView]):
     def build(self) -> None:
         self.pad, self.draw, self.back = dice.DicePad(), PushButton(), PushButton()
         self.rows: list[StartRow] = []
-        for piece in (self.pad, self.draw, self.back):
-            self.add_widget(piece)
+        self.add_pieces(self.pad, self.draw, self.back)
         self.pad.bind(on_throw=lambda _, *throw: self.send(i.ThrowFirst((throw[0], throw[1]))))
         self.pad.bind(on_chosen=lambda *_: self.repaint())
 

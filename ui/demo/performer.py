@@ -37,7 +37,7 @@ def next_frame() -> bool:
     return True
 
 
-class Person:
+class Performer:
     """Somebody who plays on this app, which has the on-screen reader and no panel."""
 
     def __init__(self, app: BankerApp, pictures: Path) -> None:
