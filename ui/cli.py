@@ -125,13 +125,13 @@ def _read_card(options: argparse.Namespace) -> int:
 
 
 def _config(options: argparse.Namespace) -> int:
-    from ui.host.config import ConfigError, config_path, load_config, shown, write_template
+    from ui.host.config import ConfigError, config_path, config_text, load_config, write_template
 
     path = config_path(options.config)
     try:
         if options.write and not write_template(path):
             print(f"{path} is there already and stays as it is", file=sys.stderr)
-        print(shown(path))
+        print(config_text(path))
         load_config(path)
     except ConfigError as error:
         print(error, file=sys.stderr)

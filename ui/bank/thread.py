@@ -69,9 +69,9 @@ class BankThread:
         self._closing = False
         self._thread = threading.Thread(target=self._run, name="bank", daemon=True)
 
-    def start(self, opened: Callable[[Opened], None]) -> None:
+    def start(self, then: Callable[[Opened], None]) -> None:
         """Open the file in the thread; `opened` takes what came of it, now and at each further try."""
-        self._opened = opened
+        self._then = then
         self._thread.start()
 
     def submit(self, job: Job[Any]) -> None:
@@ -125,9 +125,9 @@ class BankThread:
             bank = Bank.opened(self._path, self._clock)
         except Exception as error:  # reported, never swallowed: the screen says what is wrong
             log.exception("the bank's file does not open")
-            self.results.put(partial(self._opened, Opened(error, backup.inspect(self._path))))
+            self.results.put(partial(self._then, Opened(error, backup.inspect(self._path))))
             return None
-        self.results.put(partial(self._opened, Opened()))
+        self.results.put(partial(self._then, Opened()))
         return bank
 
     def _work(self, bank: Bank, job: Job[Any] | Recovery | None) -> None:

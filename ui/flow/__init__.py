@@ -18,7 +18,7 @@ from ui.bank import jobs
 from ui.bank.faults import Fault
 from ui.bank.snapshot import LANGUAGE, Snapshot, Unfinished, unfinished
 from ui.bank.thread import Opened
-from ui.flow import view as shown
+from ui.flow import view as screen
 from ui.flow.button import PanelButton
 from ui.flow.clock import TableClock
 from ui.flow.counter import Counter
@@ -86,14 +86,14 @@ class Flow:
         """Whether a request to the bank is under way."""
         return self.counter.waiting_since is not None
 
-    def view(self) -> shown.ScreenView | None:
+    def view(self) -> screen.ScreenView | None:
         """The record of the screen that is shown."""
-        return shown.view(self.desk)
+        return screen.view(self.desk)
 
     def reader_view(self, lying: tuple[str, ...]) -> ReaderView:
         """The on-screen reader, on which these cards lie."""
         cards = {uid: self.desk.card(uid) for uid in self.desk.wiring.cards_shown}
-        return shown.reader_view(self.desk.strings, self.desk.place, cards, lying)
+        return screen.reader_view(self.desk.strings, self.desk.place, cards, lying)
 
     def lose_bank(self) -> None:
         """The bank's thread is gone, or hangs."""
@@ -191,10 +191,10 @@ class Flow:
 
     # From the bank's file to a game, and back
 
-    def on_open(self, opened: Opened) -> None:
+    def on_open(self, result: Opened) -> None:
         """The bank's file is open, or cannot be opened."""
-        if opened.error is not None:
-            self._faults.not_opened(opened.error, opened.copy)
+        if result.error is not None:
+            self._faults.not_opened(result.error, result.copy)
             return
         self.counter.beside(lambda bank: Tags(bank.store).key(), self._know_cards)
         self.counter.ask(unfinished, self._found)

@@ -21,7 +21,7 @@ from ui.look.theme import SEATS
 from ui.records.pieces import Token
 from ui.setup.seats import first_free, numbered
 from ui.table import acts as a
-from ui.table.forms import Correcting, Draft, Renaming
+from ui.table.forms import Correcting, Form, Renaming
 from ui.views import board, stickers
 
 
@@ -54,7 +54,7 @@ class Seats:
         """A card that is nobody's here: refused while a question waits for a card; else its player may come in."""
         desk = self._desk
         desk.refuse(desk.strings.t("table.unknown_card"), desk.strings.t("table.unknown_card_line"))
-        waits = desk.table.asked is not None or desk.game.blocked or isinstance(desk.table.open, Draft)
+        waits = desk.table.asked is not None or desk.game.blocked or isinstance(desk.table.open, Form)
         new = self._newcomer(meaning)
         if not waits and can(desk.game, _join("new", new)) is None:
             desk.set_table(open=new, strip=None)
@@ -90,10 +90,10 @@ class Seats:
         desk.go(replace(desk.at, typing=False))
         clean = " ".join(name.split())
         match desk.table.open:
-            case Correcting() as draft if clean:
-                desk.set_table(open=replace(draft, words=clean, reason=None))
-            case Renaming() as draft:
-                desk.set_table(open=replace(draft, name=clean))
+            case Correcting() as form if clean:
+                desk.set_table(open=replace(form, words=clean, reason=None))
+            case Renaming() as form:
+                desk.set_table(open=replace(form, name=clean))
             case a.Newcomer() as new if clean:
                 desk.set_table(open=replace(new, name=numbered(clean, {p.name for p in desk.game.players})))
 

@@ -115,7 +115,7 @@ def write_template(path: Path) -> bool:
     return True
 
 
-def shown(path: Path) -> str:
+def config_text(path: Path) -> str:
     """What `banker config` prints: where the file lies, and what it says or could say."""
     try:
         return f"# {path}\n{path.read_text(encoding='utf-8')}".rstrip()

@@ -9,7 +9,7 @@ from banker.money import Money
 from banker.tags import Sticker
 from ui.records.intents import Intent
 from ui.records.pieces import Token
-from ui.table.forms import Draft
+from ui.table.forms import Form
 
 
 class Book(Intent, frozen=True):
@@ -168,4 +168,4 @@ STANDING = LastBookings | Paused | AskHour
 PASSING = Stickers | Tie | Person | NewCard | Leaving | Newcomer
 """What lies open until nobody has touched anything for a while, as an estate does."""
 
-Open = Paused | AskHour | Person | NewCard | Leaving | Newcomer | Menu | Stickers | Tie | LastBookings | Draft
+Open = Paused | AskHour | Person | NewCard | Leaving | Newcomer | Menu | Stickers | Tie | LastBookings | Form

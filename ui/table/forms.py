@@ -1,6 +1,6 @@
 """What is being composed on a full screen before the bank is asked: a trade, a plan. Plain records; no words, no rules.
 
-Law: a draft changes nothing. What it would do is asked of the bank's rules each time it is shown.
+Law: a form changes nothing. What it would do is asked of the bank's rules each time it is shown.
 """
 
 from __future__ import annotations
@@ -173,4 +173,4 @@ class Renaming(msgspec.Struct, frozen=True):
     name: str | None = None
 
 
-Draft = Trading | Estate | Cashing | History | Correcting | Renaming
+Form = Trading | Estate | Cashing | History | Correcting | Renaming

@@ -73,9 +73,9 @@ def wanted(table: Table) -> tuple[str | None, c.Command | None]:
             return None, None
 
 
-def _unready(draft: Cashing) -> bool:
+def _unready(form: Cashing) -> bool:
     """Nobody signs what the bank pays, what has no amount yet, or what may be a mistake."""
-    return draft.player in (BANK, POT) or (draft.what == "pay" and draft.typed == 0) or draft.repeats
+    return form.player in (BANK, POT) or (form.what == "pay" and form.typed == 0) or form.repeats
 
 
 def by_touch(table: Table, player: str) -> bool:

@@ -27,16 +27,16 @@ LENGTH = 24
 """How many letters a name typed may have: so many can be read everywhere."""
 
 
-def renaming(strings: Strings, table: Table, draft: Renaming) -> sr.SheetView:
+def renaming(strings: Strings, table: Table, form: Renaming) -> sr.SheetView:
     """The board, and beside it what the space touched is called and may be called."""
     game = table.game
     return sheet(
         strings,
         table,
-        key=f"names {draft.space}",
+        key=f"names {form.space}",
         title=strings.t("names.title"),
-        body=[_board(game, draft), _offered(strings, game, draft)],
-        foot=_foot(strings, game, draft),
+        body=[_board(game, form), _offered(strings, game, form)],
+        foot=_foot(strings, game, form),
     )
 
 
@@ -65,38 +65,38 @@ def named_anew(strings: Strings, edition: Edition, space: Space, name: str) -> N
     return {language: name for language, old in space.names.items() if anywhere or old == now}
 
 
-def _board(game: Game, draft: Renaming) -> sr.BoardView:
+def _board(game: Game, form: Renaming) -> sr.BoardView:
     """The forty spaces, those with an uncertain name marked."""
-    shown = board_to_touch(game, draft.space, lambda space: a.Put(Renaming(space)), 2.6)
+    board = board_to_touch(game, form.space, lambda space: a.Put(Renaming(space)), 2.6)
     marks = [uncertain(game.edition, space) for space in game.edition.spaces]
-    marked = (replace(button, dotted=mark) for button, mark in zip(shown.buttons, marks, strict=True))
-    return replace(shown, buttons=tuple(marked))
+    marked = (replace(button, dotted=mark) for button, mark in zip(board.buttons, marks, strict=True))
+    return replace(board, buttons=tuple(marked))
 
 
-def _offered(strings: Strings, game: Game, draft: Renaming) -> sr.ListView:
+def _offered(strings: Strings, game: Game, form: Renaming) -> sr.ListView:
     """Under the present name: one of one's own, and those the edition offers; an uncertain one may be confirmed."""
-    if draft.space is None:
+    if form.space is None:
         return sr.ListView((), sr.HeadView(strings.t("names.which")))
-    space = game.edition.spaces[draft.space]
+    space = game.edition.spaces[form.space]
     now = name_in(strings, space.names)
     known = [] if numbered(game.edition, space) or not uncertain(game.edition, space) else [now]
     offered = [*known, *(name for name in space.candidates if name != now)]
-    own = draft.name or ""
+    own = form.name or ""
     rows = (
-        r.ButtonView(name, chosen=name == own, named=True, act=a.Put(replace(draft, name=name))) for name in offered
+        r.ButtonView(name, chosen=name == own, named=True, act=a.Put(replace(form, name=name))) for name in offered
     )
     typed = r.ButtonView(strings.t("names.type"), icon="pad", chosen=own not in ("", *offered), act=a.Type())
     return sr.ListView((*rows, typed), sr.HeadView(now))
 
 
-def space_name_typed(strings: Strings, game: Game, draft: Renaming) -> NamingView:
+def space_name_typed(strings: Strings, game: Game, form: Renaming) -> NamingView:
     """The keyboard for a name: what is chosen so far, or the present name, can be corrected."""
-    assert draft.space is not None
-    space = game.edition.spaces[draft.space]
+    assert form.space is not None
+    space = game.edition.spaces[form.space]
     now = name_in(strings, space.names)
-    name = now if draft.name is None and not numbered(game.edition, space) else draft.name or ""
+    name = now if form.name is None and not numbered(game.edition, space) else form.name or ""
     return NamingView(
-        key=f"space {draft.space}",
+        key=f"space {form.space}",
         token=None,
         name=name if len(name) <= LENGTH else "",
         hint=now[:LENGTH],
@@ -106,24 +106,24 @@ def space_name_typed(strings: Strings, game: Game, draft: Renaming) -> NamingVie
     )
 
 
-def _foot(strings: Strings, game: Game, draft: Renaming) -> sr.FootView:
+def _foot(strings: Strings, game: Game, form: Renaming) -> sr.FootView:
     """What is still missing; why it cannot be; or what the space will be called, and in which languages."""
-    if draft.space is None:
+    if form.space is None:
         return sr.FootView((strings.t("names.hint"),), high=True)
-    edition, space = game.edition, game.edition.spaces[draft.space]
+    edition, space = game.edition, game.edition.spaces[form.space]
     now = name_in(strings, space.names)
-    if draft.name is None:
+    if form.name is None:
         return sr.FootView((now, strings.t("names.choose")), high=True)
-    names = named_anew(strings, edition, space, draft.name)
-    command = c.RenameSpace(draft.space, names)
+    names = named_anew(strings, edition, space, form.name)
+    command = c.RenameSpace(form.space, names)
     refused = can(game, command)
     if refused is not None:
         return sr.FootView((say.refusal_sentence(strings, game, refused, command),), True, high=True)
-    if draft.name == now and not uncertain(edition, space):
+    if form.name == now and not uncertain(edition, space):
         return sr.FootView((strings.t("names.same"),), high=True)
-    revise = a.Revise(command, Renaming(draft.space), by="banker")
+    revise = a.Revise(command, Renaming(form.space), by="banker")
     go = r.ButtonView(strings.t("names.go"), icon="check", look=r.Look.MAIN, act=revise)
-    return sr.FootView((_line(strings, space, names, draft.name),), go=go, high=True)
+    return sr.FootView((_line(strings, space, names, form.name),), go=go, high=True)
 
 
 def _line(strings: Strings, space: Space, names: Names, name: str) -> str:

@@ -119,16 +119,16 @@ def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r
 def trade_way(strings: Strings, game: Game, player: str) -> r.ButtonView:
     """To a trade of this player; where only one other plays, with them."""
     others = [other.id for other in game.seated if other.id != player]
-    draft = Trading(player, others[0] if len(others) == 1 else None)
-    return r.ButtonView(strings.t("trade.title"), icon="swap", stacked=True, act=a.Put(draft))
+    form = Trading(player, others[0] if len(others) == 1 else None)
+    return r.ButtonView(strings.t("trade.title"), icon="swap", stacked=True, act=a.Put(form))
 
 
 def offers(strings: Strings, debt: p.Debt) -> list[r.ButtonView]:
     """To offer property to the player who is owed; the bank takes none."""
     if debt.creditor in (BANK, POT):
         return []
-    draft = Trading(debt.debtor, debt.creditor, settles=debt.amount)
-    return [r.ButtonView(strings.t("trade.offer"), icon="hand", stacked=True, act=a.Put(draft))]
+    form = Trading(debt.debtor, debt.creditor, settles=debt.amount)
+    return [r.ButtonView(strings.t("trade.offer"), icon="hand", stacked=True, act=a.Put(form))]
 
 
 def estate_way(strings: Strings, player: str, mode: Mode) -> r.ButtonView:
