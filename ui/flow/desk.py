@@ -32,7 +32,7 @@ STRIP_S = 3.0
 
 
 class Desk:
-    """What the app shows now. `version` counts its changes; `at`, `table`, `game` only hold while one is played."""
+    """What the app shows now. `version` counts its changes; `at`, `table`, `game` fail while no game is played."""
 
     def __init__(self, wiring: Wiring) -> None:
         self.wiring, self.panel = wiring, wiring.panel

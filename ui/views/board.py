@@ -26,7 +26,7 @@ SHORT = ((1_000_000, "M"),)
 
 
 def looks(game: Game) -> dict[str, r.Token]:
-    """Every player's disc."""
+    """The disc of each player, by id."""
     return {player.id: token(game, player.id) for player in game.players}
 
 
@@ -117,9 +117,9 @@ def tile(game: Game, player: Player, standing: r.Standing, missing: Money = 0) -
 
 
 def _brief(amount: Money, currency: Currency) -> str:
-    """The short form; beyond a thousand of its unit in whole units of it, so that it stays short.
+    """An amount in the currency's short form; from a thousand of its unit on in whole units, so that it stays short.
 
-    A board of small amounts has none of its own: there it is the one of all boards.
+    A currency of small amounts has no short form of its own, and takes that of all boards.
     """
     units = currency.short or SHORT
     for size, word in units:
@@ -130,7 +130,7 @@ def _brief(amount: Money, currency: Currency) -> str:
 
 
 def _marks(game: Game, player: str) -> tuple[r.DeedMark, ...]:
-    """All deeds in board order of groups: streets by group, then stations, then utilities."""
+    """A mark for each deed of the board, in order: streets by group, then stations, then utilities."""
     marks = []
     for key, spaces in sorted((group_key(game, spaces[0]), spaces) for spaces in game.edition.groups.values()):
         for space in spaces:

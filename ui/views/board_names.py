@@ -24,11 +24,11 @@ from ui.words.names import listed, name_in
 from ui.words.strings import ENDONYMS, LANGUAGES, Strings
 
 LENGTH = 24
-"""How many letters a name typed may have: so many can be read everywhere."""
+"""The most letters that a typed name may have, so that it can be read everywhere."""
 
 
 def renaming(strings: Strings, table: Table, form: Renaming) -> sr.SheetView:
-    """The board, and beside it what the space touched is called and may be called."""
+    """The sheet of names: the board to touch, and beside it the names for the space touched."""
     game = table.game
     return sheet(
         strings,
@@ -41,12 +41,12 @@ def renaming(strings: Strings, table: Table, form: Renaming) -> sr.SheetView:
 
 
 def uncertain(edition: Edition, space: Space) -> bool:
-    """Whether nobody knows that the space is called so."""
+    """Whether the edition's name for the space is not verified, or only stands for one that is not known."""
     return f"spaces.{space.number}.names" in edition.unverified or numbered(edition, space)
 
 
 def numbered(edition: Edition, space: Space) -> bool:
-    """Whether the name only stands for one that is not known: the group and the number in it."""
+    """Whether the name is only the group and the number in it, such as "Orange 2", as the true one is not known."""
     if space.deed is None:
         return False
     place = edition.groups[space.deed.group].index(space.number) + 1
@@ -54,11 +54,11 @@ def numbered(edition: Edition, space: Space) -> bool:
 
 
 def named_anew(strings: Strings, edition: Edition, space: Space, name: str) -> Names:
-    """The new name, in each language that it is meant for.
+    """The new name, by each language in which it replaces the old one.
 
-    Decision: a street has one name, whoever reads it: the new one holds wherever the space is called as in the language
-    of the screen, and everywhere in place of a number. Where the edition has a name of its own in another language
-    (Chur, Coire), that one stays.
+    Decision: a street has one name for all readers: the new one replaces the name in the language of the screen, and
+    the same name in others; a group and number it replaces in all. A different name that the edition has in another
+    language (Chur, Coire) stays.
     """
     now = name_in(strings, space.names)
     anywhere = numbered(edition, space)
@@ -74,7 +74,7 @@ def _board(game: Game, form: Renaming) -> sr.BoardView:
 
 
 def _offered(strings: Strings, game: Game, form: Renaming) -> sr.ListView:
-    """Under the present name: one of one's own, and those the edition offers; an uncertain one may be confirmed."""
+    """The names to choose, under the present one: the edition's, an uncertain present one to confirm, or one typed."""
     if form.space is None:
         return sr.ListView((), sr.HeadView(strings.t("names.which")))
     space = game.edition.spaces[form.space]
@@ -90,7 +90,7 @@ def _offered(strings: Strings, game: Game, form: Renaming) -> sr.ListView:
 
 
 def space_name_typed(strings: Strings, game: Game, form: Renaming) -> NamingView:
-    """The keyboard for a name: what is chosen so far, or the present name, can be corrected."""
+    """The keyboard for a space's name; it begins with the name chosen so far, else with the present one."""
     assert form.space is not None
     space = game.edition.spaces[form.space]
     now = name_in(strings, space.names)
@@ -107,7 +107,7 @@ def space_name_typed(strings: Strings, game: Game, form: Renaming) -> NamingView
 
 
 def _foot(strings: Strings, game: Game, form: Renaming) -> sr.FootView:
-    """What is still missing; why it cannot be; or what the space will be called, and in which languages."""
+    """The foot of the sheet: what is missing, the reason for a refusal, or the new name and the button to book it."""
     if form.space is None:
         return sr.FootView((strings.t("names.hint"),), high=True)
     edition, space = game.edition, game.edition.spaces[form.space]

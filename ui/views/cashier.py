@@ -25,11 +25,11 @@ from ui.words.names import card_label, effect_words
 from ui.words.strings import Strings
 
 SIGNED = (c.CashFine, c.CashPay)
-"""What leaves an account by its owner's will."""
+"""Commands that the payer's card signs."""
 
 
 def cashing(strings: Strings, table: Table, form: Cashing) -> sr.SheetView:
-    """The kinds as tabs, who at the left, the rest beside it."""
+    """The cashier's sheet: kinds of service as tabs, the players at the left, what the service needs beside them."""
     game = table.game
     return sheet(
         strings,
@@ -57,7 +57,7 @@ def _who(strings: Strings, game: Game, form: Cashing) -> sr.ListView:
 
 
 def _by(form: Cashing, id: str) -> Cashing:
-    """The same, done by another; whoever pays from the bank pays a player, and a player never another."""
+    """The form with this account acting: if it was the payee, the two swap; a player never pays another player."""
     payee = form.payee
     if form.what == "pay" and payee == id:
         payee = form.player
@@ -94,7 +94,7 @@ def _rest(strings: Strings, game: Game, form: Cashing) -> list[sr.SheetPart]:
 
 
 def _cards(strings: Strings, game: Game, form: Cashing) -> tuple[r.ButtonView, ...]:
-    """The effects of a card that is not in the list, then the cards of the edition that move money or the pawn."""
+    """Buttons for the effects of a card not in the list, then for the edition's cards that move money or the pawn."""
     others = (
         r.ButtonView(
             strings.t(f"cashier.card.{name}"), strings.t("cashier.other_card"), "pad",
@@ -117,7 +117,7 @@ def _cards(strings: Strings, game: Game, form: Cashing) -> tuple[r.ButtonView, .
 
 
 def _foot(strings: Strings, table: Table, form: Cashing) -> sr.FootView:
-    """What is missing; why not; whether it is meant once more; or the next step, signed by who pays freely."""
+    """The foot of the sheet: what is missing, the reason for a refusal, whether a repeat is meant, or the next step."""
     game = table.game
     command = form.command(game.edition)
     if command is None or (isinstance(command, c.CashPay) and form.typed == 0):
@@ -141,7 +141,7 @@ def _foot(strings: Strings, table: Table, form: Cashing) -> sr.FootView:
 
 
 def _moved(strings: Strings, game: Game, form: Cashing, then: Game) -> tuple[str, str, r.Change | None]:
-    """A sentence, and what the account that it is about gains or pays at once."""
+    """What is said of the service: a sentence, and the amount and balances of whom it pays or charges at once."""
     who = form.payee if form.player in (BANK, POT) else form.player
     name = say.account_name(strings, game, who)
     line = strings.t(f"cashier.line.{form.what}", name=name, space=_place(strings, game, form))

@@ -39,7 +39,7 @@ REASON_LENGTH = 32
 
 
 def correcting(strings: Strings, table: Table, form: Correcting) -> sr.SheetView:
-    """Three steps: what, how it should be, why."""
+    """The sheet of a correction at one of its three steps: what is wrong, how it should be, why."""
     game = table.game
     if form.mistake is None:
         body: list[sr.SheetPart] = [sr.ListView(_mistakes(strings))]
@@ -68,7 +68,7 @@ def _mistakes(strings: Strings) -> tuple[r.ButtonView, ...]:
 
 
 def _reasons(strings: Strings, form: Correcting) -> tuple[r.ButtonView, ...]:
-    """One's own words, and the usual ones."""
+    """Buttons for the reason: words typed, or a usual one."""
     own = r.ButtonView(form.words or strings.t("correct.other"), icon="chat", chosen=bool(form.words), act=a.Type())
     usual = (
         r.ButtonView(
@@ -81,7 +81,7 @@ def _reasons(strings: Strings, form: Correcting) -> tuple[r.ButtonView, ...]:
 
 
 def reason_typed(strings: Strings) -> NamingView:
-    """The keyboard for a reason in one's own words."""
+    """The keyboard for a reason in the table's own words."""
     return NamingView(
         key="reason",
         token=None,
@@ -120,7 +120,7 @@ def _accounts(game: Game) -> list[str]:
 
 
 def _money(strings: Strings, game: Game, form: Correcting) -> list[sr.SheetPart]:
-    """Who should have paid whom, and how much."""
+    """Lists of who should have paid and whom, and the keypad for how much."""
     ids = _accounts(game)
     payers = player_rows(strings, game, ids, form.payer, lambda id: a.Put(replace(form, payer=id)))
     others = [id for id in ids if id != form.payer]
@@ -137,20 +137,20 @@ def _board(game: Game, form: Correcting, then: Callable[[int], Correcting]) -> s
 
 
 def _holder(strings: Strings, game: Game, form: Correcting) -> sr.ListView:
-    """Whose it should be; the bank's is nobody's."""
+    """The list of who should hold it: the players, and the bank."""
     ids = [*(player.id for player in game.seated), BANK]
     rows = player_rows(strings, game, ids, form.holder, lambda id: a.Put(replace(form, holder=id)))
     return sr.ListView(rows, sr.HeadView(strings.t("correct.whose")))
 
 
 def _turned(game: Game, form: Correcting, space: int) -> Correcting:
-    """A deed touched should be the other way round: mortgaged, or no more."""
+    """The form for the deed touched: it should be mortgaged if it is not, and free if it is."""
     has_deed = game.edition.spaces[space].deed is not None
     return replace(form, space=space, mortgaged=has_deed and not game.registry.title(space).mortgaged)
 
 
 def _levels(strings: Strings, game: Game, form: Correcting) -> sr.ListView:
-    """What should stand on the street touched; those of its group before it are kept."""
+    """The list of what should stand on the street touched; what was chosen for others of its group is kept."""
     space = form.space
     if space is None or game.edition.spaces[space].kind is not Kind.STREET:
         return sr.ListView((), sr.HeadView(strings.t("correct.level")))
@@ -183,7 +183,8 @@ def _decks(strings: Strings, game: Game, form: Correcting) -> sr.ListView:
 
 
 def _foot(strings: Strings, game: Game, form: Correcting) -> sr.FootView:
-    """What is still missing; why it cannot be; or what will be booked, and the next step."""
+    """The foot of the sheet: what is still missing, the reason for a refusal, or what will be booked with the button
+    for the next step."""
     repair = form.repair
     if form.mistake is None:
         return sr.FootView((strings.t("correct.hint"),))
@@ -208,12 +209,12 @@ def _foot(strings: Strings, game: Game, form: Correcting) -> sr.FootView:
 
 
 def _without_reason(events: e.Events) -> e.Events:
-    """What comes of it; why is said beside."""
+    """The events without the reason, which is said beside them."""
     return tuple(event for event in events if not isinstance(event, e.Corrected))
 
 
 def _jail(strings: Strings, form: Correcting) -> tuple[r.ButtonView, ...]:
-    """A pawn on the corner is in jail, or only visits."""
+    """The button that says whether a pawn on the corner is in jail or only visits; none for other corrections."""
     if form.mistake != "pawn" or form.space != JAIL:
         return ()
     other = a.Put(replace(form, jailed=not form.jailed))

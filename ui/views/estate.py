@@ -31,11 +31,11 @@ from ui.words.strings import Strings
 
 Built = c.Build | c.SellBuildings
 _END: dict[Mode, Reason] = {"build": Reason.NOT_HIGHER, "sell": Reason.NOT_LOWER}
-"""Why there is no further step on a lot."""
+"""The reason why a street takes no further step."""
 
 
 def estate(strings: Strings, table: Table, form: Estate) -> sr.SheetView:
-    """The deeds as cards, the way chosen by a tab, and the plan with what it costs and leaves."""
+    """The sheet of an estate: what to do as tabs, the deeds as cards, and the plan with what it costs and leaves."""
     game = table.game
     then = game if form.plan is None else after(game, form.plan)
     spaces = _spaces(game, form)
@@ -59,7 +59,7 @@ def _tab(strings: Strings, form: Estate, mode: Mode) -> r.ButtonView:
 
 
 def _spaces(game: Game, form: Estate) -> list[int]:
-    """The deeds shown: all, or the streets where it is about buildings, whole groups first; one group for a sticker."""
+    """The deeds shown, whole groups first: all, the streets where it is about buildings, or one group for a sticker."""
     held = list(game.registry.estate(form.player))
     if form.space is not None:
         mates = game.edition.groups[game.edition.deed(form.space).group]
@@ -104,7 +104,7 @@ def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | R
 
 
 def _rent(game: Game, space: int) -> str:
-    """The rent as it stands; nothing for a mortgaged deed."""
+    """The present rent of a deed, a utility's per point thrown; "" for a mortgaged deed."""
     title = game.registry.title(space)
     if title.mortgaged or title.holder is None:
         return ""
@@ -114,7 +114,7 @@ def _rent(game: Game, space: int) -> str:
 
 
 def _facts(strings: Strings, game: Game, form: Estate, space: int) -> tuple[sr.PriceView, ...]:
-    """The price of what the tab is about; both of them on the tab that only shows."""
+    """The price of what the tab is about, a building or the mortgage; both on the tab that only shows."""
     deed, title = game.edition.deed(space), game.registry.title(space)
     price = strings.t(f"deed.building.{game.edition.buildings}")
     match form.mode:
@@ -155,7 +155,7 @@ def _ways(strings: Strings, game: Game, form: Estate, space: int, planned: int) 
 
 
 def _mortgage_or_lift(strings: Strings, game: Game, form: Estate, space: int) -> r.ButtonView:
-    """Plan it; a touch on what is planned takes it back."""
+    """The button that plans to mortgage or to lift; once that is planned, it takes it back."""
     lifts = game.registry.title(space).mortgaged
     command: Plan = c.LiftMortgage(form.player, space) if lifts else c.Mortgage(form.player, space)
     words = strings.t("estate.lift" if lifts else "estate.mortgage")
@@ -166,7 +166,7 @@ def _mortgage_or_lift(strings: Strings, game: Game, form: Estate, space: int) ->
 
 
 def _step(strings: Strings, game: Game, form: Estate, space: int, planned: int, by: Literal[-1, 1]) -> r.ButtonView:
-    """One step more or less on a lot. Another group begins another plan: the bank builds in one at a time."""
+    """The button for one step up or down on a street. Another group begins another plan: the bank takes one a time."""
     now = game.registry.title(space).level
     step = building.step_of(game, planned) + by
     icon, look = ("plus", r.Look.MAIN) if by > 0 else ("minus", r.Look.PLAIN)
@@ -185,7 +185,7 @@ def _step(strings: Strings, game: Game, form: Estate, space: int, planned: int, 
 
 
 def _mended_by_more(form: Estate, refused: Refused) -> bool:
-    """A sale is lawful by its end alone: a group without houses in the stock comes down together, step by step here."""
+    """Whether more steps may make a refused sale lawful, as where a whole group must come down for want of houses."""
     return form.mode == "sell" and refused.reason.value in ("uneven", "no_houses_left")
 
 
@@ -195,7 +195,7 @@ def _at_the_end(strings: Strings, game: Game, form: Estate, space: int) -> str:
 
 
 def _stepped(game: Game, form: Estate, space: int, level: int) -> Plan | None:
-    """The plan with this lot at this level; None when nothing is left of it."""
+    """The plan with this street at this level; None if it then changes nothing."""
     group = game.edition.deed(space).group
     levels = {n: to for n, to in _levels(form).items() if game.edition.deed(n).group == group} | {space: level}
     changes = tuple(LevelChange(n, levels[n]) for n in sorted(levels) if levels[n] != game.registry.title(n).level)
@@ -208,7 +208,7 @@ def _stepped(game: Game, form: Estate, space: int, level: int) -> Plan | None:
 
 
 def _unplanned(strings: Strings, game: Game, form: Estate) -> sr.FootView:
-    """What there is in hand, what the tab is for, and what else may be done for this player."""
+    """The foot without a plan: the cash, what the tab is for, and what else may be done for this player."""
     lines = [strings.n("table.deeds_held", len(game.registry.estate(form.player)))]
     if form.mode != "deeds":
         lines = [strings.t(f"estate.hint.{form.mode}")]
@@ -228,7 +228,7 @@ def _unplanned(strings: Strings, game: Game, form: Estate) -> sr.FootView:
 
 
 def _planned(strings: Strings, table: Table, form: Estate, plan: Plan, then: Game | Refused) -> sr.FootView:
-    """The sum, the balance before and after, and the card that signs it all; or why the bank would not book it."""
+    """The foot with a plan: its sum, the balance before and after, and who signs; or the reason for a refusal."""
     game = table.game
     clear = (r.ButtonView(strings.t("sheet.clear"), icon="cross", act=a.Put(replace(form, plan=None))),)
     if isinstance(then, Refused):

@@ -1,4 +1,4 @@
-"""The history as a full screen: sentences, newest first, of all or of one player; back to before any of them, held.
+"""The history as a full screen: newest first, of all or one player; a button to hold undoes a line and all after it.
 
 Law: undone operations stay listed, struck through; how many would be undone is said before.
 """
@@ -29,7 +29,7 @@ ROWS = 4
 
 
 def history(strings: Strings, table: Table, form: History) -> sr.SheetView:
-    """All that was booked, or what concerns one player."""
+    """The sheet of the history: all that was booked, or what concerns one player."""
     found = [
         booked for booked in table.all if form.player is None or form.player in set(_named(booked[1]))
     ]
@@ -47,7 +47,7 @@ def history(strings: Strings, table: Table, form: History) -> sr.SheetView:
 
 
 def _turners(strings: Strings, form: History, count: int) -> tuple[r.ButtonView, ...]:
-    """Towards the newest and towards the oldest; only the lines shown are put into words."""
+    """The buttons to the newer and to the older page; none if one page holds all."""
     pages = max(1, -(-count // ROWS))
     if pages == 1:
         return ()
@@ -71,7 +71,7 @@ def _tabs(strings: Strings, game: Game, form: History) -> list[r.ButtonView]:
 
 
 def _row(strings: Strings, game: Game, form: History, number: int, body: Operation, in_force: bool) -> r.ButtonView:
-    """One operation; a touch chooses it, another lets it go."""
+    """The line of one operation; a touch chooses it, another lets it go."""
     sentence = say.operation_sentence(strings, game, body)
     hand = _by_hand(strings, body)
     who = next((id for id in _named(body) if any(player.id == id for player in game.players)), None)
@@ -88,14 +88,14 @@ def _row(strings: Strings, game: Game, form: History, number: int, body: Operati
 
 
 def _with_the_undone(table: Table) -> Game:
-    """The game with the names of those whose coming was undone: the lines struck through speak of them."""
+    """The game with the players whose coming was undone, since lines struck through name them."""
     came = [event for _, body, _ in reversed(table.all) for event in body.events if isinstance(event, e.Joined)]
     lost = {event.player: event for event in came if event.player not in table.game.ledger.accounts}
     return fold(table.game, tuple(lost.values()))
 
 
 def _by_hand(strings: Strings, body: Operation) -> str:
-    """A signature that no card gave."""
+    """Who signed in place of a card: a touch, or the banker; "" if a card did or none was needed."""
     if not isinstance(body.command, SIGNED) or body.by not in ("touch", "banker"):
         return ""
     return strings.t(f"history.by.{body.by}")
@@ -116,7 +116,7 @@ def _accounts(record: Any) -> Iterator[str]:
 
 
 def _foot(strings: Strings, table: Table, form: History) -> sr.FootView:
-    """What going back would undo."""
+    """The foot of the sheet: how many operations going back would undo, and the button to hold for it."""
     standing = [number for number, _, in_force in table.all if in_force]
     repair = (r.ButtonView(strings.t("correct.title"), icon="flip", act=a.Put(Correcting())),)
     if not standing:

@@ -22,7 +22,7 @@ from ui.words.strings import Strings
 
 
 def table_view(strings: Strings, table: Table) -> TableView:
-    """The records for the screen."""
+    """The record of the table's screen."""
     game = table.game
     prompt = _prompt(strings, table)
     return TableView(

@@ -32,7 +32,7 @@ from ui.words.strings import Strings
 
 
 def trading(strings: Strings, table: Table, form: Trading) -> sr.SheetView:
-    """A trade being composed: first with whom, then what; deeds and amounts are picked in between."""
+    """The sheet of a trade: first with whom, then what each hands over; deeds and amounts have sheets of their own."""
     game = table.game
     if form.other is None:
         return _parties(strings, table, form)
@@ -55,7 +55,7 @@ def trading(strings: Strings, table: Table, form: Trading) -> sr.SheetView:
 
 
 def _parties(strings: Strings, table: Table, form: Trading) -> sr.SheetView:
-    """Who with whom. Whoever is chosen at the right trades with who is chosen at the left."""
+    """The sheet that asks who trades: one player in the list at the left, the other in that at the right."""
     game = table.game
     seated = [player.id for player in game.seated]
     first = player_rows(strings, game, seated, form.player, lambda id: a.Put(Trading(id)))
@@ -81,7 +81,7 @@ def _bundle(form: Trading, giver: str) -> Bundle:
 
 
 def _with(form: Trading, giver: str, bundle: Bundle) -> Trading:
-    """The form with another bundle of this giver, back from whatever was being added."""
+    """The form with this bundle for the giver, and nothing being added any more."""
     if giver == form.player:
         return replace(form, gives=bundle, adding=None)
     return replace(form, takes=bundle, adding=None)
@@ -93,7 +93,7 @@ def _taker(form: Trading, giver: str) -> str:
 
 
 def _side(strings: Strings, game: Game, form: Trading, giver: str, then: Game | Refused) -> sr.ListView:
-    """What one of the two hands over, and what more they could."""
+    """The list of what one of the two hands over, with the buttons to add more."""
     put = partial(_with, form, giver)
     rows = _goods(strings, game, _bundle(form, giver), _taker(form, giver), lambda bundle: a.Put(put(bundle)))
     return sr.ListView(rows, head(game, giver, then), _adders(strings, game, form, giver))
@@ -102,7 +102,7 @@ def _side(strings: Strings, game: Game, form: Trading, giver: str, then: Game | 
 def _goods(
     strings: Strings, game: Game, bundle: Bundle, taker: str, put: Callable[[Bundle], Intent]
 ) -> tuple[r.ButtonView, ...]:
-    """Each thing a touch takes away again; under a mortgaged deed what its new holder does with it."""
+    """A button for each thing, which takes it out; under a mortgaged deed, one for what its new holder does with it."""
     rows: list[r.ButtonView] = []
     for space in bundle.deeds:
         less = replace(bundle, deeds=_without(bundle.deeds, space), lifted=_without(bundle.lifted, space))
@@ -126,7 +126,7 @@ def _without(spaces: tuple[int, ...], space: int) -> tuple[int, ...]:
 def _keep_or_lift(
     strings: Strings, game: Game, bundle: Bundle, space: int, taker: str, put: Callable[[Bundle], Intent]
 ) -> r.ButtonView:
-    """What a mortgaged deed costs its new holder; a touch changes to the other way."""
+    """The button with what keeping or lifting a mortgage costs the new holder; a touch changes between the two."""
     keep, lift = transfer_costs(game, space)
     lifted = space in bundle.lifted
     words = strings.t("answer.lift_mortgage" if lifted else "answer.keep_mortgage")
@@ -151,7 +151,7 @@ def _adders(strings: Strings, game: Game, form: Trading, giver: str) -> tuple[r.
 
 
 def _card_adder(strings: Strings, game: Game, form: Trading, giver: str) -> r.ButtonView:
-    """The next card out of jail that is not offered yet; who has none is told so by the bank."""
+    """The button that adds a card out of jail not offered yet; without one it is greyed with the bank's reason."""
     bundle = _bundle(form, giver)
     left = [deck for deck in game.player(giver).jail_cards if deck not in bundle.jail_cards]
     deck = left[0] if left else next(iter(Deck))
@@ -211,7 +211,7 @@ def _pad(game: Game, form: Trading, adding: Adding, title: str) -> sr.PadView:
 
 
 def _deeds(strings: Strings, game: Game, form: Trading, giver: str) -> tuple[r.ButtonView, ...]:
-    """Every deed of the giver: chosen ones outlined, greyed those of which the bank says that they cannot be sold."""
+    """A button for each deed of the giver: outlined if chosen, greyed if the bank says that it cannot be sold."""
     bundle = _bundle(form, giver)
     rows: list[r.ButtonView] = []
     for space in game.registry.estate(giver):
@@ -243,7 +243,7 @@ def _proposal(strings: Strings, game: Game, form: Trading, command: c.ProposeTra
 
 
 def _settled(strings: Strings, game: Game, form: Trading) -> tuple[r.ButtonView, ...]:
-    """How much of a debt between the two is met by it; a touch changes the amount."""
+    """The button for how much of a debt between the two the trade settles; none without such a debt."""
     debt = game.top
     if not isinstance(debt, p.Debt) or (debt.debtor, debt.creditor) != (form.player, form.other):
         return ()
@@ -255,7 +255,7 @@ def _settled(strings: Strings, game: Game, form: Trading) -> tuple[r.ButtonView,
 
 
 def to_sign(strings: Strings, table: Table, trade: p.TradeToSign) -> sr.SheetView:
-    """What both agree on, and a place for each signature. Changing anything drops the proposal first."""
+    """The sheet of a trade to sign: what both agree on, and who signs. Changing anything drops the proposal first."""
     game = table.game
     missing = [c.SignTrade(id) for id in (trade.player, trade.other) if id not in trade.signed]
     then = after(game, *missing)
