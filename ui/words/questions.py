@@ -29,9 +29,9 @@ from ui.words.strings import Strings
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A pending pending in words. `player`: who must answer (None: anyone). `creditor`: an account, for what is owed.
+    """A question in words. `player`: who must answer (None: anyone). `creditor`: the account that is owed the `amount`.
 
-    `icon` is for a band without a group; `space` is what it is about, if any.
+    `icon` is for a question about no street; `space` is what it is about, None if no space.
     """
 
     title: str
@@ -64,7 +64,7 @@ _QUESTION_ICONS: dict[type, str] = {
 
 
 def question(strings: Strings, game: Game, pending: p.Pending) -> Question:
-    """What the bank asks, of whom, and about how much."""
+    """What the bank waits for, in words: what it asks, of whom, and about how much."""
     fields = _question_fields(strings, game, pending)
     id = f"question.{pending.__struct_config__.tag}"
     return Question(
@@ -117,7 +117,7 @@ def _creditor(pending: p.Pending) -> str | None:
 
 
 def _question_fields(strings: Strings, game: Game, pending: p.Pending) -> dict[str, object]:
-    """Every fact of an pending, as it is to be read, under the name of its field."""
+    """Every fact of what is pending, as written for people, by the name of its field."""
     fields: dict[str, object] = {}
     for name in pending.__struct_fields__:
         value = getattr(pending, name)
