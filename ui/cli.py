@@ -76,7 +76,7 @@ def _add_reader(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_machine(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:  # noqa: UP037 - not at run time
-    """What is about the machine and its devices."""
+    """Add the subcommands about the machine and its devices."""
     doctor = commands.add_parser("doctor", help="check machine, reader and panel; a sentence and a remedy for each")
     _add_reader(doctor)
     doctor.add_argument("--data", metavar="DIR", help="data folder (default: the user's own)")
