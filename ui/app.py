@@ -1,4 +1,4 @@
-"""The Kivy app: shows what `flow` says, hands it touches, cards, results and time. Nothing else is decided here.
+"""The Kivy app: shows what `flow` says, and hands it touches, cards, results and time. It decides nothing itself.
 
 Imported only after `kivy_env.prepare`.
 """
@@ -35,7 +35,7 @@ from ui.widgets.reader_strip import ReaderStrip
 log = logging.getLogger(__name__)
 
 HANGING_S = 15.0
-"""A bank job that runs longer has gone wrong; the fault screen says so."""
+"""A bank job that runs for more seconds than this hangs; the fault screen then says so."""
 TEND_S = 1.0
 
 SCREENS: dict[type, type[Piece[Any]]] = {
@@ -49,13 +49,13 @@ SCREENS: dict[type, type[Piece[Any]]] = {
     FaultView: FaultScreen,
     type(None): Piece,
 }
-"""What shows each record; nothing is shown while the bank's file is being opened."""
+"""The screen for each type of record; a bare Piece for None, while the bank's file is being opened."""
 
 
 class BankerApp(App):
-    """One window. `presses`: those of the panel's button. `strip`: the on-screen reader, or None.
+    """The app in one window. `presses`: events of the panel's button. `strip`: the on-screen reader, or None.
 
-    Closing waits for the booking under way.
+    Closing it waits for the booking under way.
     """
 
     title = "Banker"
@@ -75,7 +75,7 @@ class BankerApp(App):
         self.flow, self.bank, self.worker, self.panel = flow, bank, worker, panel
         self._events, self._presses, self.strip = events, presses, strip
         self._screens: dict[type[Piece[Any]], Piece[Any]] = {}
-        self._shown = -1
+        self._drawn_version = -1
         self._closed = False
 
     def build(self) -> Stage:
@@ -89,7 +89,7 @@ class BankerApp(App):
         return self.stage
 
     def _drain(self, _: float) -> None:
-        """Once a frame: results first, so that a card is never judged by an older state than the bank's."""
+        """Hand on what has come in, once a frame: results first, so that no card is judged by an older state."""
         self.flow.tick(time.monotonic())
         while not self.bank.results.empty():
             self.bank.results.get()()
@@ -110,9 +110,9 @@ class BankerApp(App):
 
     def render(self) -> None:
         """Show the flow's view if it has changed."""
-        if self.flow.desk.version == self._shown:
+        if self.flow.desk.version == self._drawn_version:
             return
-        self._shown = self.flow.desk.version
+        self._drawn_version = self.flow.desk.version
         view = self.flow.view()
         screen = self._screen(SCREENS[type(view)])
         screen.view = view
@@ -134,7 +134,7 @@ class BankerApp(App):
         self.render()
 
     def on_stop(self) -> None:
-        """Once, however often Kivy calls it: the booking under way is finished first."""
+        """Stop the reader, wait for the booking under way, and turn the panel off; only the first call does so."""
         if self._closed:
             return
         self._closed = True

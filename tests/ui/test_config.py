@@ -9,7 +9,7 @@ import pytest
 
 from hardware.keyboard import Digits, KeyboardSettings
 from hardware.pins import NO_PANEL, ONE_RGB_LAMP, PanelPins, ReaderPins
-from ui.host.config import TEMPLATE, Config, ConfigError, config_path, load_config, parse, shown, write_template
+from ui.host.config import TEMPLATE, Config, ConfigError, config_path, config_text, load_config, parse, write_template
 
 
 def test_without_a_file_everything_is_as_usual(tmp_path: Path) -> None:
@@ -99,13 +99,13 @@ def test_a_file_that_cannot_be_read_is_said(tmp_path: Path) -> None:
 
 def test_nothing_is_made_unless_asked_and_nothing_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "config.toml"
-    assert TEMPLATE.strip() in shown(path)
+    assert TEMPLATE.strip() in config_text(path)
     assert not path.parent.exists()
     assert write_template(path)
     assert load_config(path) == Config()
     path.write_text("[display]\nrotation = 90\n")
     assert not write_template(path)
-    assert "rotation = 90" in shown(path)
+    assert "rotation = 90" in config_text(path)
     assert load_config(path).rotation == 90
 
 

@@ -14,7 +14,7 @@ from tests.ui.test_flow import CARDS, Table
 from ui.records import intents as i
 from ui.records.pieces import Signing
 from ui.table import acts as a
-from ui.table.forms import Correcting, Draft, Estate, Renaming, Trading
+from ui.table.forms import Correcting, Estate, Form, Renaming, Trading
 from ui.table.state import Strip
 from ui.views.table import table_view
 from ui.words.strings import LANGUAGES, strings_for
@@ -192,7 +192,7 @@ def test_a_deed_shown_again_while_it_is_asked_for_books_nothing(table: Table) ->
 
 
 @pytest.mark.parametrize("composed", [Trading("p1", "p2"), Correcting("deed"), Renaming(6, "Soleure")])
-def test_a_deed_in_hand_moves_nobody_while_it_is_spoken_of(table: Table, composed: Draft) -> None:
+def test_a_deed_in_hand_moves_nobody_while_it_is_spoken_of(table: Table, composed: Form) -> None:
     tied(table, DEED, deed(6))
     table.flow.desk.set_table(open=composed)
     head = table.bank.course.head

@@ -1,4 +1,4 @@
-"""When the bank cannot go on: which sentence says why, and what may be chosen. No Kivy inside."""
+"""Faults with which the bank cannot go on: the sentence that says why, and what may be chosen. No Kivy inside."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from ui.records.intents import Recovery
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """`id` of the sentence (`fault.<id>`) and the `place` it names; `found`: for whoever repairs it.
+    """Why the bank cannot go on: `id` of the sentence (`fault.<id>`), the `place` it names; `found`: for the repair.
 
-    `number`: up to which the game is safe, None if none was open. `choices`: what a person may do about it.
+    `number`: the last booking that is safe, None if no game was open. `choices`: what a person may do about it.
     """
 
     id: str
@@ -30,11 +30,11 @@ STORE_FAULTS: tuple[tuple[type[StoreError], str], ...] = (
     (StoreDamaged, "damaged"),
     (StoreError, "unwritable"),
 )
-"""Which sentence explains which error, the narrower kinds first."""
+"""The sentence for each kind of error, the narrower kinds first."""
 
 
 def recoveries_of(error: StoreError, copy: CopyInfo | None) -> tuple[Recovery, ...]:
-    """What may be chosen: never to overwrite another program's file, and the copy only if there is a sound one."""
+    """What may be chosen after this error: the copy only if it is sound; nothing that overwrites a foreign file."""
     match error:
         case StoreDamaged():
             restore = (Recovery.RESTORE,) if copy is not None else ()
@@ -45,6 +45,6 @@ def recoveries_of(error: StoreError, copy: CopyInfo | None) -> tuple[Recovery, .
 
 
 def store_fault(error: StoreError, number: int | None, copy: CopyInfo | None, *, opening: bool) -> Fault:
-    """The fault that an error of the bank's file makes. Choices are offered only while it is being opened."""
+    """The fault for an error of the bank's file; it offers choices only while the file is being opened."""
     id = next(id for kind, id in STORE_FAULTS if isinstance(error, kind))
     return Fault(id, error.path, error.what, number, recoveries_of(error, copy) if opening else (), copy)

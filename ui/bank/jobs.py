@@ -14,7 +14,7 @@ from ui.bank.snapshot import Snapshot, snapshot
 from ui.setup.opening import Opening
 
 Seated = tuple[Snapshot, Mapping[str, str]]
-"""The game, and which card is whose in it."""
+"""The game, and the player of each card in it."""
 
 
 def begin(bank: Bank, opening: Opening, game_id: str, op_id: str) -> Seated:
@@ -51,13 +51,13 @@ def played(bank: Bank, op_id: str, played_ms: int) -> Snapshot:
 
 
 def call_time(bank: Bank, op_id: str) -> Snapshot:
-    """The agreed hour has struck."""
+    """Call time: the agreed hour has struck."""
     bank.execute(Envelope(op_id, CallTime(), by="clock"))
     return snapshot(bank)
 
 
 def put_away(bank: Bank, op_id: str) -> None:
-    """The table is done with this game; the winners' cards remember it."""
+    """Put away the game that is over, and note the win on the winners' cards."""
     over, game_id = bank.game.over, bank.game_id
     assert over is not None
     assert game_id is not None
@@ -66,14 +66,14 @@ def put_away(bank: Bank, op_id: str) -> None:
 
 
 def remembered(bank: Bank, uid: str) -> tuple[CardMeaning, CardRecord]:
-    """What a card put down at the set-up remembers of its player, and of its games."""
+    """What is known of a card put down at the set-up: its player's name and looks, its games and wins."""
     tags = Tags(bank.store)
     meaning = tags.meaning(uid)
     return meaning, tags.record(meaning.card)
 
 
 class Given(msgspec.Struct, frozen=True):
-    """What became of a card that was to be `player`'s: `cards` of the game now; or it is `owner`'s, or a `sticker`."""
+    """Whether a card became `player`'s: `cards` of the game now; if not, it is `owner`'s or a `sticker`."""
 
     player: str
     cards: Mapping[str, str]
@@ -82,7 +82,7 @@ class Given(msgspec.Struct, frozen=True):
 
 
 def give_card(bank: Bank, uid: str, player: str) -> Given:
-    """The card is this player's from now on, and the one before no longer."""
+    """Make a card this player's in place of the one before, unless it is another player's or a sticker."""
     tags, game_id = Tags(bank.store), bank.game_id
     assert game_id is not None
     seat, card = next(seat for seat in bank.game.terms.seats if seat.id == player), tags.card(uid)
@@ -98,7 +98,7 @@ def give_card(bank: Bank, uid: str, player: str) -> Given:
 
 
 class Admitted(msgspec.Struct, frozen=True):
-    """What became of a late player: the bank's answer, the game after it, and which card is whose."""
+    """The bank's answer to a late player, the game after it, and the player of each card."""
 
     outcome: Outcome
     state: Snapshot
@@ -117,7 +117,7 @@ def join(bank: Bank, envelope: Envelope, card: str | None) -> Admitted:
 
 
 def tie(bank: Bank, uid: str, sticker: Sticker) -> CardMeaning | None:
-    """The tag means this from now on; else what it means already."""
+    """Tie a tag to a sticker's meaning. Returns None, or what the tag means already if it is taken."""
     tags = Tags(bank.store)
     try:
         tags.tie(tags.card(uid), sticker)
@@ -127,6 +127,6 @@ def tie(bank: Bank, uid: str, sticker: Sticker) -> CardMeaning | None:
 
 
 def untie(bank: Bank, uid: str) -> Sticker | None:
-    """The tag is no sticker any more; what it was."""
+    """Untie a tag. Returns the sticker it was, None if it was none."""
     tags = Tags(bank.store)
     return tags.untie(tags.card(uid))

@@ -32,13 +32,13 @@ log = logging.getLogger("banker.flow")
 
 
 class Taps:
-    """Cards and stickers, from the reader to what they do."""
+    """Acts on cards and stickers, and on news of the reader."""
 
     def __init__(self, desk: Desk, counter: Counter, orders: Orders, seats: Seats, faults: Faults) -> None:
         self._desk, self._counter, self._orders, self._seats, self._faults = desk, counter, orders, seats, faults
 
     def on_reader(self, event: ReaderEvent) -> None:
-        """A card, or how the reader does."""
+        """Act on a card, or on news of the reader itself."""
         desk = self._desk
         match event:
             case TagSeen():
@@ -72,7 +72,7 @@ class Taps:
     # At the set-up
 
     def _to_setup(self, found: tuple[CardMeaning, CardRecord]) -> None:
-        """The bank has said what the tag is that was put down at the set-up."""
+        """Seat the card put down at the set-up, now that the bank has said what it is; refuse a sticker."""
         desk, (meaning, record) = self._desk, found
         if not isinstance(desk.place, SettingUp):
             return
@@ -87,7 +87,7 @@ class Taps:
     # At the table
 
     def _at_table(self, uid: str, lay: a.Open | None) -> None:
-        """A card that is seated signs at once; what any other tag means is asked of the bank."""
+        """Act on a tag at the table: a card seated here at once, any other once the bank has said what it is."""
         player = self._desk.seated(uid)
         if isinstance(lay, a.Tie):
             self._tie(lay.sticker, uid)
@@ -99,7 +99,7 @@ class Taps:
             self._counter.ask(lambda bank: Tags(bank.store).meaning(uid), self._looked_up)
 
     def _looked_up(self, meaning: CardMeaning) -> None:
-        """The bank has said what a tag is that is nobody's card here."""
+        """Act on a tag that is nobody's card here, now that the bank has said what it is."""
         if not isinstance(self._desk.place, AtTable):
             return
         if meaning.sticker is not None:
@@ -108,7 +108,7 @@ class Taps:
             self._seats.stranger(meaning)
 
     def signed(self, player: str, by: str) -> None:
-        """A player gives their card, or holds their tile."""
+        """Act on a player's card or held tile: sign, show the estate, or refuse."""
         desk, game = self._desk, self._desk.game
         match card_means(desk.table, player):
             case Sign(command):
@@ -130,7 +130,7 @@ class Taps:
     # Tags that are nobody's card
 
     def _on_sticker(self, sticker: Sticker) -> None:
-        """A deed, *Start*, a jail card or the undo tag was shown to the reader."""
+        """Act on a sticker: a deed, *Start*, a jail card or the undo tag."""
         desk = self._desk
         match sticker_means(desk.table, sticker):
             case Sign(command):
@@ -155,7 +155,7 @@ class Taps:
             self._counter.ask(lambda bank: jobs.tie(bank, uid, sticker), self._tied)
 
     def _tied(self, already: CardMeaning | None) -> None:
-        """The tag is tied, or was something `already`."""
+        """Say that the tag is tied, or what it is `already`."""
         desk = self._desk
         if not isinstance(desk.place, AtTable):
             return
@@ -166,7 +166,7 @@ class Taps:
             desk.say_done(desk.strings.t("stickers.tied"))
 
     def _untied(self, was: Sticker | None) -> None:
-        """The tag means nothing any more; None: it never did."""
+        """Say that the tag means nothing any more; `was` None: it was no sticker."""
         desk = self._desk
         if not isinstance(desk.place, AtTable):
             return

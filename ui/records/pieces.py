@@ -17,14 +17,14 @@ from ui.records.intents import Intent
 
 
 class Token(msgspec.Struct, frozen=True):
-    """A player's disc. With the name beside it, the only way a player is ever shown."""
+    """A player's disc. A player is always shown by it, with the name beside it."""
 
     colour: str
     symbol: str
 
 
 class Who(msgspec.Struct, frozen=True):
-    """Somebody an amount comes from or goes to; `token` None is the bank or the pot, shown by `icon`."""
+    """An account that pays or is paid; `token` None: the bank or the pot, shown by `icon`."""
 
     name: str
     token: Token | None = None
@@ -32,7 +32,7 @@ class Who(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """A balance before and after. `token` None leaves the place of the disc empty."""
+    """A player's balance before and after. `token` None: the place of the disc stays empty."""
 
     before: str
     after: str
@@ -82,7 +82,7 @@ class ButtonView(msgspec.Struct, frozen=True):
 
 
 class Lien(StrEnum):
-    """What a deed strip shows of one deed."""
+    """How a deed strip shows one deed."""
 
     FREE = "free"
     OWNED = "owned"
@@ -97,7 +97,7 @@ class DeedMark(msgspec.Struct, frozen=True):
 
 
 class Standing(StrEnum):
-    """The states of a player's tile. ACTS points at the board; DEBT shows `balance` as what is missing."""
+    """The states of a player's tile. ACTS points at the board; DEBT shows what is missing in place of the balance."""
 
     NORMAL = "normal"
     ACTS = "acts"
@@ -107,10 +107,10 @@ class Standing(StrEnum):
 
 
 class TileView(msgspec.Struct, frozen=True):
-    """A player. `short` is the balance for when even the smallest size is too wide.
+    """A player's tile. `short` is the balance for when even the smallest size is too wide.
 
-    `act`: what a touch does. `hold_s` > 0: the tile can be held, which does `held`; `hold_words` then show "{}"
-    seconds left.
+    `act`: what a touch does. `hold_s` > 0: held so many seconds, the tile does `held`; `hold_words` then say how many
+    seconds ("{}") are left.
     """
 
     token: Token
@@ -132,7 +132,7 @@ class TileView(msgspec.Struct, frozen=True):
 class SpaceView(msgspec.Struct, frozen=True):
     """One of the forty spaces. A street has a `group`; any other has an `icon`, or a `glyph` such as "?" or "P".
 
-    `here` is the space acted upon. `name` and `line` are what the magnifier says.
+    `here`: it is the space acted upon. `name` and `line` are what the magnifier says.
     """
 
     group: str = ""
@@ -148,7 +148,7 @@ class SpaceView(msgspec.Struct, frozen=True):
 
 
 class PawnView(msgspec.Struct, frozen=True):
-    """A pawn. `jailed` stands behind the bars of the corner; `acts` is whose turn it is."""
+    """A pawn. `jailed`: it stands behind the bars of the corner; `acts`: it is its player's turn."""
 
     token: Token
     space: int
@@ -165,7 +165,7 @@ class RingView(msgspec.Struct, frozen=True):
 
 
 class DicePadView(msgspec.Struct, frozen=True):
-    """Two rows of six. `turn` is any value that names the throw: a new one forgets what was chosen.
+    """The pad for two dice, in two rows of six. `turn` names the throw: another value clears what was chosen.
 
     `second_hint` has one "{}" for the die already chosen.
     """
@@ -186,7 +186,7 @@ class EventPart(msgspec.Struct, frozen=True):
 
 
 class EventLineView(msgspec.Struct, frozen=True):
-    """What was just booked."""
+    """The line that says what was just booked."""
 
     icon: str
     parts: tuple[EventPart, ...]
@@ -194,7 +194,7 @@ class EventLineView(msgspec.Struct, frozen=True):
 
 
 class ClockView(msgspec.Struct, frozen=True):
-    """The clock of a timed game: what it says, and what a touch does (`reason`: why nothing)."""
+    """The clock of a timed game: what it says, and what a touch does (None: nothing, and `reason` says why)."""
 
     words: str
     act: Intent | None = None
@@ -224,7 +224,7 @@ class Signing(StrEnum):
 
 
 class SignatureView(msgspec.Struct, frozen=True):
-    """The only place a card is asked for. `token` None: anyone's card. `debit`: the banker pays for the absent."""
+    """The strip, the only place that asks for a card. `token` None: any card. `debit`: the banker pays for them."""
 
     title: str
     line: str = ""
@@ -278,9 +278,9 @@ class GroupMate(msgspec.Struct, frozen=True):
 
 
 class PurchaseView(msgspec.Struct, frozen=True):
-    """The right column of a document prompt: who, the question, the way out, the group.
+    """The right column beside a deed to buy: who, the question, the way out, the group.
 
-    `token` None: a tile stands over it and says who. `change` None: the cash does not reach.
+    `token` None: a tile stands over it and says who. `change` None: the player is short of cash.
     """
 
     token: Token | None
@@ -296,14 +296,14 @@ class PurchaseView(msgspec.Struct, frozen=True):
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """A line of a general prompt: what, and how much."""
+    """A line of a general prompt: a label and its amount."""
 
     label: str
     amount: str = ""
 
 
 class PromptView(msgspec.Struct, frozen=True):
-    """The paper of any question. The fallback for ever, hence it shows whatever it is given.
+    """The paper of any question, also of those without a drawing of their own.
 
     `lines` are sentences; `facts` are labelled amounts; `amount` is the large one.
     """

@@ -29,7 +29,7 @@ class ResumePlayer(msgspec.Struct, frozen=True):
 
 
 class ResumeView(msgspec.Struct, frozen=True):
-    """The game that was cut off, as the large card of the home screen."""
+    """The game that can be resumed, as the large card of the home screen."""
 
     title: str
     edition: str
@@ -39,14 +39,14 @@ class ResumeView(msgspec.Struct, frozen=True):
 
 
 class StatusView(msgspec.Struct, frozen=True):
-    """A word of state with a dot: the reader at home."""
+    """A state in words with a dot in its colour: the reader's, on the home screen."""
 
     words: str
     good: bool
 
 
 class HomeView(msgspec.Struct, frozen=True):
-    """The home screen. `resume` None: no game to go on with, `new` is then the large card."""
+    """The home screen. `resume` None: there is no game to resume, and `new` is the large card."""
 
     title: str
     line: str
@@ -72,9 +72,9 @@ class KeyboardView(msgspec.Struct, frozen=True):
 
 
 class NamingView(msgspec.Struct, frozen=True):
-    """A player being named. `key` names the player: another one starts with another name. `hint`: shown while empty.
+    """The keyboard for a name. `key` tells whose: for another one it begins anew. `hint`: shown while nothing is typed.
 
-    `token` None: no player's name but other words, such as a reason.
+    `token` None: it is no player's name but other words, such as a reason.
 
     `starts`, `up`, `down`, `remove`: what else can be done with a seat at set-up, else None.
     """
@@ -105,7 +105,7 @@ class DealtView(msgspec.Struct, frozen=True):
 
 
 class HandView(msgspec.Struct, frozen=True):
-    """A player with the deeds dealt to them and what is left in hand."""
+    """A player with the deeds dealt to them, and the cash left."""
 
     token: Token
     name: str
@@ -114,7 +114,7 @@ class HandView(msgspec.Struct, frozen=True):
 
 
 class DealView(msgspec.Struct, frozen=True):
-    """What the bank has dealt."""
+    """The deeds that the bank has dealt, player by player."""
 
     title: str
     line: str
@@ -155,7 +155,7 @@ class TallyRowView(msgspec.Struct, frozen=True):
 
 
 class LegendView(msgspec.Struct, frozen=True):
-    """The five words under stacked bars, in the order of the series."""
+    """The five words under the stacked bars, in the order of the series."""
 
     labels: tuple[str, ...]
 
@@ -178,9 +178,9 @@ class ChartView(msgspec.Struct, frozen=True):
 
 
 class TallyView(msgspec.Struct, frozen=True):
-    """The end of a game. `pill`: official rules, or how many are of the table itself.
+    """The tally of a game. `pill`: that the rules are official, or how many are the table's own.
 
-    `chart` None: the course of the game is not known.
+    `chart` None: the net worths over time are not known.
     """
 
     title: str
@@ -197,7 +197,7 @@ class TallyView(msgspec.Struct, frozen=True):
 
 
 class FaultView(msgspec.Struct, frozen=True):
-    """`lines` are sentences; `answers` what a person may choose, none if nothing can be done here."""
+    """The fault screen: `lines` are sentences; `answers`: what a person may choose, none if nothing can be done."""
 
     title: str
     lines: tuple[str, ...]

@@ -50,7 +50,7 @@ class EditionsView(msgspec.Struct, frozen=True):
 
 
 class CallView(msgspec.Struct, frozen=True):
-    """A card is asked for. `token`: the disc that it will have, None where no card finds room."""
+    """The place that asks for the next card. `token`: the disc its player will have; None: the table is full."""
 
     token: Token | None
     title: str
@@ -80,7 +80,7 @@ class PlayersView(msgspec.Struct, frozen=True):
 
 
 class StartRowView(msgspec.Struct, frozen=True):
-    """A player who throws for the start. `dice` () until thrown; `out`: others threw more; `pill`: who starts."""
+    """A player who throws for the start. `dice`: () until thrown; `out`: others threw more; `pill`: who starts."""
 
     token: Token
     name: str
@@ -92,7 +92,7 @@ class StartRowView(msgspec.Struct, frozen=True):
 
 
 class StartView(msgspec.Struct, frozen=True):
-    """Who starts. `token` None: it is decided, and `title` says so. `pad`: the dice of whoever throws next."""
+    """The throws for the start. `token` None: it is decided, as `title` says. `pad`: for whoever throws next."""
 
     token: Token | None
     title: str
@@ -104,7 +104,7 @@ class StartView(msgspec.Struct, frozen=True):
 
 
 class RuleChoiceView(msgspec.Struct, frozen=True):
-    """A value of an option. `note`: that it is the booklet's."""
+    """A value of an option. `note`: says that it is the booklet's."""
 
     label: str
     act: Intent
@@ -120,9 +120,9 @@ class SumView(msgspec.Struct, frozen=True):
 
 
 class RuleView(msgspec.Struct, frozen=True):
-    """An option of the table. `name` is its id, `value` what is chosen; `departs`: it leaves the booklet.
+    """An option of the table. `name` is its id, `value` what is chosen; `departs`: that differs from the booklet.
 
-    `other`: any other sum can be typed; `sum`: it is being typed.
+    `other`: the button to type another sum; `sum`: the sum being typed.
     """
 
     name: str
@@ -149,7 +149,7 @@ class RulesView(msgspec.Struct, frozen=True):
 
 
 class DeedCellView(msgspec.Struct, frozen=True):
-    """A deed of the list. `owner`: whom it was dealt to. `reason`: why it cannot be dealt now."""
+    """A deed of the list. `owner`: whom it was dealt to. `reason`: why it cannot be dealt now, "" if it can."""
 
     name: str
     group: str
@@ -160,7 +160,7 @@ class DeedCellView(msgspec.Struct, frozen=True):
 
 
 class DealRowView(msgspec.Struct, frozen=True):
-    """A player with the deeds dealt so far: (group, icon) each. `places`: how many there will be."""
+    """A player with the deeds dealt so far, each as (group, icon). `places`: how many there will be."""
 
     token: Token
     name: str

@@ -15,7 +15,7 @@ from ui.words.strings import Strings
 
 
 def deal_view(strings: Strings, game: Game, looks: Mapping[str, Token]) -> DealView:
-    """Everybody's deeds with their prices, and what is left in hand. `game`: as it stands after its opening."""
+    """Each player's dealt deeds with their prices, and the cash left. `game`: as it is after its opening."""
     return DealView(
         title=strings.t("deal.title"),
         line=strings.t("deal.line"),

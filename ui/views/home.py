@@ -30,7 +30,7 @@ GOOD = (ReaderState.READY, ReaderState.SCREEN)
 
 
 class Resumable(msgspec.Struct, frozen=True):
-    """The game that was cut off. `when`: the wall clock as ISO text (anything else is shown as it is)."""
+    """The game that can be resumed. `when` it was last played: an ISO date (any other text is shown as it is)."""
 
     game: Game
     when: str
@@ -70,7 +70,7 @@ def _resume(strings: Strings, resumable: Resumable) -> ResumeView:
 
 
 def when_written(strings: Strings, when: str) -> str:
-    """A moment as it is said: samedi 21 novembre, 21:40."""
+    """A date and time in words, such as samedi 21 novembre, 21:40; text that is no ISO date is returned as it is."""
     try:
         moment = datetime.fromisoformat(when)
     except ValueError:

@@ -19,7 +19,7 @@ STEPS = 4
 
 
 def auction(strings: Strings, table: Table, top: p.Auction) -> Prompt:
-    """Plain but whole: the highest bid, the next one with its steps, any card bids it, the hammer.
+    """The question of an auction: the highest bid, the next one, which any player's card bids, its steps, the hammer.
 
     The hammer keeps its place while the bids rise. Whoever bids by touch has a button to hold.
     """
@@ -60,7 +60,7 @@ def _bidders(strings: Strings, table: Table, top: p.Auction) -> list[r.ButtonVie
 
 
 def _lot(strings: Strings, table: Table, top: p.Auction) -> r.PromptView:
-    """The paper of an auction: what is called, the highest bid, and what a card would bid."""
+    """The paper of an auction: the lot, the highest bid, and what a card would bid."""
     game = table.game
     offer = strings.t("table.bid_line", amount=digits(game, table.next_bid))
     signature = r.SignatureView(strings.t("table.put_any_card"), offer)

@@ -43,7 +43,7 @@ ACTIONS = 3
 
 
 def question(strings: Strings, table: Table) -> Prompt:
-    """The top blocking thing."""
+    """The prompt for the top blocking question."""
     game = table.game
     match game.top:
         case p.Throw() | p.JailChoice() | p.RentThrow():
@@ -65,7 +65,7 @@ def _is_street(game: Game, space: int | None) -> bool:
 
 
 def _icon(game: Game, space: int | None, otherwise: str) -> str:
-    """The sign of a space; a street has its group's letter instead."""
+    """The icon of a space, `otherwise` if there is none; "" for a street, which has its group's letter instead."""
     if space is None:
         return otherwise
     return "" if _is_street(game, space) else board.icon_of(game, game.edition.spaces[space]) or otherwise
@@ -75,7 +75,7 @@ def _icon(game: Game, space: int | None, otherwise: str) -> str:
 
 
 def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentThrow) -> Prompt:
-    """Whose dice, what was booked last, and what else may be done first."""
+    """The prompt for a throw: whose dice, what was booked last, and what else may be done first."""
     game = table.game
     idle = r.IdleView(
         token=board.token(game, top.player),
@@ -142,7 +142,7 @@ def _claim(strings: Strings, game: Game) -> list[r.ButtonView]:
 
 
 def _event(strings: Strings, table: Table) -> r.EventLineView | None:
-    """A rent that lapses soon, or that the reader is out; else what was booked last."""
+    """The line under the dice: a rent that lapses soon, or that the reader is out; else what was booked last."""
     game = table.game
     claims = game.waiting(p.RentClaim)
     if claims:
@@ -235,7 +235,7 @@ def _capital(words: str) -> str:
 
 
 def _general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
-    """The fallback for ever: the question and every lawful answer to it, then the offers of a debtor."""
+    """The prompt for any other question: every lawful answer to it, then the offers of a debtor."""
     game = table.game
     asked = p.waits_for(top)
     listed_now = [ch for ch in choices(game) if not isinstance(ch.command, SERVICES)]
@@ -272,7 +272,7 @@ def _missing(strings: Strings, game: Game, middle: r.PromptView, top: p.Debt) ->
 
 
 def signature(strings: Strings, table: Table, asked: a.AskCard) -> Prompt:
-    """An answer chosen, waiting for the card that signs it; the tiles stay, one may be held."""
+    """The prompt that waits for the card to sign an answer chosen; the tiles stay, since one may be held instead."""
     game = table.game
     choice = next((ch for ch in choices(game) if ch.command == asked.command), Choice(asked.command, asked.player))
     label = say.choice_label(strings, game, choice)

@@ -27,7 +27,7 @@ from ui.words.strings import Strings
 
 
 def person(strings: Strings, table: Table, player: str) -> Prompt:
-    """What can be done about the player rather than with the estate."""
+    """The prompt for a player: give them another card, or let them leave."""
     words = "seats.no_card" if player in table.cardless else "seats.has_card"
     middle = r.PromptView(
         title=table.game.player(player).name,
@@ -44,7 +44,7 @@ def person(strings: Strings, table: Table, player: str) -> Prompt:
 
 
 def new_card(strings: Strings, table: Table, player: str) -> Prompt:
-    """Waits for the card; for a moment it says what became of the last one."""
+    """The prompt that waits for a player's new card; for a moment it says what became of the last one."""
     name = table.game.player(player).name
     strip = r.SignatureView(strings.t("seats.put"), token=board.token(table.game, player))
     if table.strip is not None:
@@ -62,7 +62,7 @@ def new_card(strings: Strings, table: Table, player: str) -> Prompt:
 
 
 def leaving(strings: Strings, table: Table, player: str) -> Prompt:
-    """What will happen to the estate, before it does."""
+    """The prompt for a player who leaves: what happens to the estate, and the button to hold."""
     game = table.game
     outcome, owed = decide(game, c.Leave(player)), _owed(game, player)
     reason = say.refusal_sentence(strings, game, outcome) if isinstance(outcome, Refused) else ""
@@ -88,7 +88,7 @@ def leaving(strings: Strings, table: Table, player: str) -> Prompt:
 
 
 def _owed(game: Game, player: str) -> int:
-    """All that is asked of them, rents not yet claimed included."""
+    """The sum that a player owes, rents not yet claimed included."""
     debts = sum(debt.amount for debt in game.waiting(p.Debt) if debt.debtor == player)
     return debts + sum(claim.amount for claim in game.waiting(p.RentClaim) if claim.payer == player)
 
@@ -103,7 +103,7 @@ def _what_becomes(strings: Strings, game: Game, events: e.Events, owed: int) -> 
 
 
 def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:
-    """Somebody who comes late: as who, and with how much, if the table agrees."""
+    """The prompt for a late player: as who, and with how much, if the table agrees."""
     game = table.game
     line = "seats.unknown_card" if new.card is not None else "seats.without_card"
     middle = r.PromptView(
@@ -128,7 +128,7 @@ def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:
 
 
 def naming(strings: Strings, table: Table) -> NamingView:
-    """The keyboard for the name of whoever comes late; the name so far is the hint."""
+    """The keyboard for what lies open: a late player's name, a space's name, or the reason of a correction."""
     if isinstance(table.open, Correcting):
         return reason_typed(strings)
     if isinstance(table.open, Renaming):

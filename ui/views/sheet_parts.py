@@ -92,7 +92,7 @@ def head(game: Game, player: str, then: Game | Refused | None = None) -> sr.Head
 def player_rows(
     strings: Strings, game: Game, accounts: Iterable[str], chosen: str | None, choose: Callable[[str], Intent]
 ) -> tuple[r.ButtonView, ...]:
-    """Players to choose from, or the bank and the pot among them."""
+    """Rows of accounts to choose from: players, and the bank or the pot where they are among them."""
     return tuple(
         r.ButtonView(
             say.account_name(strings, game, id),
@@ -106,7 +106,7 @@ def player_rows(
 
 
 def deed_button(strings: Strings, game: Game, space: int, act: Intent, *, chosen: bool = False) -> r.ButtonView:
-    """A deed in a list: badge and name, and that it is mortgaged."""
+    """The button of a deed in a list: badge, name, and whether it is mortgaged."""
     key = board.group_key(game, space)
     mortgaged = game.registry.title(space).mortgaged
     icon = board.icon_of(game, game.edition.spaces[space]) if len(key) > 1 else ""
@@ -135,7 +135,7 @@ def board_to_touch(game: Game, chosen: int | None, choose: Callable[[int], Inten
 
 
 def pad(game: Game, title: str, typed: Money, then: Callable[[Money], Intent], share: float = 1) -> sr.PadView:
-    """A keypad with the notes of the edition as quick amounts. `then`: what another amount leads to."""
+    """A keypad with the notes of the edition as quick amounts. `then`: what a touch does, given the new amount."""
     currency, notes = game.edition.currency, game.edition.denominations[:QUICK]
     return sr.PadView(
         title,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from banker import pending as p
 from ui.records.sheets import SheetView
-from ui.table.forms import Cashing, Correcting, Draft, Estate, History, Renaming, Trading
+from ui.table.forms import Cashing, Correcting, Estate, Form, History, Renaming, Trading
 from ui.table.state import Table
 from ui.views import board_names, cashier, correction, estate, history, trade
 from ui.words.strings import Strings
@@ -12,7 +12,7 @@ from ui.words.strings import Strings
 
 def has_sheet(table: Table) -> bool:
     """Whether a full screen stands over the table: something is composed, or a trade waits for its signatures."""
-    return (isinstance(table.open, Draft) and table.asked is None) or _trade_on_table(table) is not None
+    return (isinstance(table.open, Form) and table.asked is None) or _trade_on_table(table) is not None
 
 
 def _trade_on_table(table: Table) -> p.TradeToSign | None:

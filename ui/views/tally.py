@@ -24,13 +24,13 @@ SERIES = ("cash", "deed", "mortgaged", "houses", "hotel")
 """The kinds of lines in the order of the bars."""
 
 MOST_POINTS = 120
-"""A line of the chart has no more corners than this."""
+"""The most points of one line of the chart."""
 
 Worths = Sequence[Mapping[str, Money]]
 
 
 def tally_view(strings: Strings, game: Game, looks: Mapping[str, Token], worths: Worths = ()) -> TallyView:
-    """The end of a game. `worths`: everybody's net worth after each operation in force, oldest first."""
+    """The tally of a game. `worths`: everybody's net worth after each operation in force, oldest first."""
     over = game.over
     assert over is not None, "a game that is not over has no tally"
     departs = over.departures
@@ -117,7 +117,7 @@ def _chart(strings: Strings, game: Game, looks: Mapping[str, Token], worths: Wor
 
 
 def _step(most: Money) -> Money:
-    """A round step, 1, 2 or 5 with noughts, of which five at most reach the top."""
+    """The step of the chart's scale: 1, 2 or 5 times a power of ten, the smallest of which five reach `most`."""
     size = 1
     while True:
         for factor in (1, 2, 5):

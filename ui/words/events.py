@@ -26,10 +26,10 @@ from ui.words.strings import Strings
 Write = Callable[[Money, Currency], str]
 
 SILENT: tuple[type, ...] = (e.Answered, e.Replaced, e.TurnBegan, e.TurnEnded, e.TransferInterestPaid)
-"""Events that the others of their operation have said already, or that nobody at a table would mention."""
+"""Events without a sentence: the others of their operation tell them, or nobody at a table would mention them."""
 
 PEOPLE = frozenset({"player", "payer", "payee", "taker", "winner", "creditor"})
-"""Fields that are names of players or accounts: they stand out."""
+"""Fields that are names of players or accounts, which are set in bold."""
 
 FROM_TO = frozenset({Why.RENT, Why.CARD, Why.TAX, Why.FINE, Why.ESTATE, Why.TRADE})
 """Payments that the line shows as payer → payee."""
@@ -40,12 +40,12 @@ _SAID_BY_MONEY: dict[type, tuple[Why, ...]] = {
     e.Mortgaged: (Why.LOAN,),
     e.MortgageLifted: (Why.LIFT,),
 }
-"""Events that a payment for one of these already tells."""
+"""Events without a sentence where a payment for one of these purposes tells them."""
 
 _IMPORTANCE: tuple[type, ...] = (
     e.GameEnded, e.Bankrupted, e.Jailed, e.Paid, e.AuctionClosed, e.DeedPassed, e.Freed, e.CardDrawn, e.BidMade,
 )  # fmt: skip
-"""What an operation is about, most important first; anything else comes after."""
+"""Kinds of events, the most important first, as the line has room for one; any other kind comes after these."""
 
 _PAID_ICONS: dict[Why, str] = {
     Why.SALARY: "start",
@@ -64,7 +64,7 @@ _PAID_ICONS: dict[Why, str] = {
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """One sentence: an icon, the id of its words and their fields. `count`: it is the plural for so many."""
+    """The sentence of an event: icon, id of the words, their fields; `count`: for how many things, None: no plural."""
 
     event: e.Event
     icon: str
@@ -74,14 +74,14 @@ class Sentence(msgspec.Struct, frozen=True):
 
 
 def told(strings: Strings, game: Game, events: e.Events, write: Write = written) -> tuple[Sentence, ...]:
-    """The sentences of an operation, in order. `game`: any state of its game, for names. `write`: how amounts are."""
+    """The sentences of an operation, in order. `game`: any state of its game, for names. `write`: writes an amount."""
     teller = _Teller(strings, game, events, write)
     said = [teller.tell(place, event) for place, event in enumerate(events)]
     return tuple(one for one in said if one is not None)
 
 
 def operation_sentence(strings: Strings, game: Game, body: Operation) -> str:
-    """An operation in the history."""
+    """An operation as the history tells it: its sentences, or its name if it has none."""
     said = told(strings, game, body.events)
     if not said:
         return operation_name(strings, game, body.command, body.events)
@@ -197,7 +197,7 @@ class _Teller:
         return self._write(money, self.game.edition.currency)
 
     def _said_otherwise(self, place: int, event: e.Event) -> bool:
-        """Whether another event of the operation says it."""
+        """Whether another event of the operation tells this one."""
         if isinstance(event, e.Moved):
             return self._moved_by_dice(place) or self._has(e.Jailed)
         if isinstance(event, e.DeedPassed | e.JailCardPassed) and self._has(e.Bankrupted):
@@ -209,7 +209,7 @@ class _Teller:
         return any(isinstance(event, kind) for event in self.events)
 
     def _moved_by_dice(self, place: int) -> bool:
-        """The first move after a throw is that of the dice, said with them; a further one is a card's."""
+        """Whether this is the first move after a throw, which is told with the dice; a further one is a card's."""
         before = reversed(self.events[:place])
         return isinstance(next((event for event in before if isinstance(event, e.Thrown | e.Moved)), None), e.Thrown)
 
