@@ -44,7 +44,7 @@ from ui.views.fault import fault_view
 from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.seats import naming
 from ui.views.setup import setup_view
-from ui.views.sheets import has_sheet, sheet_view
+from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.tally import tally_view
 from ui.widgets.piece import Piece
@@ -154,7 +154,7 @@ def tables(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iter
     screen = TableScreen()
     for edition_id, count in boards:
         for name, table in table_samples.tables(edition_id, count).items():
-            if not has_sheet(table):
+            if sheet_view(strings, table) is None:
                 screen.view = table_view(strings, table_samples.worded(strings, table))
                 yield f"table-{edition_id}-{name}", screen
 

@@ -29,53 +29,19 @@ from ui.words.strings import Strings
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A question in words. `player`: who must answer (None: anyone). `creditor`: the account that is owed the `amount`.
-
-    `icon` is for a question about no street; `space` is what it is about, None if no space.
-    """
+    """What the bank waits for, in words; `amount` None: it is about no sum."""
 
     title: str
     line: str
-    icon: str
-    player: str | None = None
     amount: Money | None = None
-    creditor: str | None = None
-    space: int | None = None
-
-
-_QUESTION_ICONS: dict[type, str] = {
-    p.Throw: "right",
-    p.JailChoice: "bars",
-    p.Purchase: "house",
-    p.Debt: "bill",
-    p.Auction: "gavel",
-    p.Lots: "gavel",
-    p.MoveDue: "right",
-    p.CardToDraw: "chest",
-    p.SwisscomChoice: "chat",
-    p.PayOrDrawChoice: "chest",
-    p.RentThrow: "right",
-    p.RentClaim: "bill",
-    p.MortgageChoice: "flip",
-    p.TradeToSign: "swap",
-    p.ShortageCall: "house",
-    p.BuildingAuction: "gavel",
-}
 
 
 def question(strings: Strings, game: Game, pending: p.Pending) -> Question:
     """What the bank waits for, in words: what it asks, of whom, and about how much."""
     fields = _question_fields(strings, game, pending)
     id = f"question.{pending.__struct_config__.tag}"
-    return Question(
-        title=strings.t(f"{id}.title", **fields),
-        line=strings.t(id + _question_variant(game, pending), **fields),
-        icon=_QUESTION_ICONS[type(pending)],
-        player=p.waits_for(pending),
-        amount=p.amount_of(pending),
-        creditor=_creditor(pending),
-        space=getattr(pending, "space", None),
-    )
+    line = strings.t(id + _question_variant(game, pending), **fields)
+    return Question(strings.t(f"{id}.title", **fields), line, p.amount_of(pending))
 
 
 def _question_variant(game: Game, pending: p.Pending) -> str:
@@ -104,16 +70,6 @@ def bundle_words(strings: Strings, game: Game, bundle: p.Bundle) -> str:
     if bundle.money:
         words.append(amount(game.edition, bundle.money))
     return listed(strings, words) if words else strings.t("trade.nothing")
-
-
-def _creditor(pending: p.Pending) -> str | None:
-    match pending:
-        case p.Debt():
-            return pending.creditor
-        case p.RentClaim() | p.RentThrow():
-            return pending.owner
-        case _:
-            return None
 
 
 def _question_fields(strings: Strings, game: Game, pending: p.Pending) -> dict[str, object]:
