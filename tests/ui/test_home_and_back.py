@@ -171,6 +171,12 @@ def test_the_deal_is_looked_at_and_the_table_comes_after_it() -> None:
     assert table.flow.state.number == number
 
 
+def test_a_bank_that_is_gone_during_the_deal_says_how_far_the_game_is_safe() -> None:
+    table = dealt()
+    table.flow.lose_bank()
+    assert table.flow.place.fault.number == table.bank.course.head
+
+
 # Home and back
 
 
@@ -298,8 +304,10 @@ def test_the_card_of_somebody_whose_coming_was_undone_is_a_number_again() -> Non
 def test_the_reader_that_reads_on_the_screen_is_called_so() -> None:
     table = Table()
     assert table.flow.desk.reader is ReaderState.SEARCHING
+    version = table.flow.desk.version
     table.flow.on_reader(ReaderReady("screen", 0))
     assert table.flow.desk.reader is ReaderState.SCREEN
+    assert table.flow.desk.version > version, "the home screen is drawn anew"
     table.flow.on_reader(ReaderReady("rc522", 0))
     assert table.flow.desk.reader is ReaderState.READY
 

@@ -66,6 +66,14 @@ def test_the_pad_waits_behind_a_question_and_then_is_there_for_whoever_is_next(t
     assert table.flow.table.open == Cashing(me(table, 1))
 
 
+def test_the_pad_is_there_for_a_player_in_jail_too(table: Table) -> None:
+    correct(table, e.PawnRepair(me(table, 1), 10, jailed=True))
+    to_pad(table, Cashing(me(table), "land", space=20))
+    table.answer(c.Land)
+    assert isinstance(table.game.top, p.JailChoice)
+    assert table.flow.table.open == Cashing(me(table, 1))
+
+
 def test_the_pad_is_still_gone_by_after_something_else_lay_open(table: Table) -> None:
     to_pad(table, Cashing(me(table), "salary"))
     table.touch(a.Put(a.Menu()))
@@ -254,6 +262,13 @@ def test_while_the_reader_is_out_the_table_says_so_after_each_booking(table: Tab
     assert table.flow.table.strip == Strip(words, "", Signing.FAULT, FAULT_S)
     table.throw(1, 2)
     assert (table.flow.table.reader_out, table.flow.table.reader_why) == (True, "reader.out.unplugged")
+
+
+def test_redo_is_offered_while_something_is_undone(table: Table) -> None:
+    table.throw(1, 2)
+    assert not table.flow.view().redo.enabled
+    table.touch(i.Undo())
+    assert table.flow.view().redo.enabled
 
 
 def test_what_was_not_booked_is_said_with_what_the_disk_said(table: Table) -> None:

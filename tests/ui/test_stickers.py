@@ -272,6 +272,15 @@ def test_what_a_tag_asks_for_or_shows_is_seen_over_whatever_lay_open(table: Tabl
     table.tap(OTHER)
     shown = table.flow.table
     assert (shown.open, shown.asked, shown.strip) == (None, None, None)
+    table.tap(CARDS[0])
+    table.flow.orders.execute(c.Land(table.game.players[1].id, 20), "banker")
+    table.serve()
+    table.flow.orders.execute(c.Land(table.game.players[2].id, 20), "banker")
+    table.serve()
+    table.flow.desk.set_table(asked=a.AskCard(c.CashSalary(me), me), strip=said)
+    table.tap(OTHER)
+    shown = table.flow.table
+    assert (shown.open, shown.asked, shown.strip) == (Estate(me, space=6), None, None)
 
 
 def test_start_while_something_is_asked_is_refused(table: Table) -> None:

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from banker import commands as c
+from banker import events as e
 from banker import pending as p
 from banker.board import Deck
 from banker.events import LevelChange
@@ -226,6 +227,12 @@ def test_the_deed_of_a_rent_that_waits_claims_it_and_another_of_its_owner_does_n
     game = Play(EDITION, 3, {"rent_claim": "owner_taps"}, holders={3: "p2", 5: "p2", 6: "p3"}).do(throw(1, 2))
     for space in (5, 6):
         assert sticker_means(game.table(), deed(space)) != Sign(c.ClaimRent("p2"))
+
+
+def test_a_rent_is_not_claimed_by_whoever_holds_the_deed_since() -> None:
+    table = claimable().do(c.Correct(e.DeedRepair(3, "p3"), "x")).table()
+    assert table.game.waiting(p.RentClaim)
+    assert sticker_means(table, deed(3)) == Sign(c.Land("p2", 3))
 
 
 def test_in_jail_a_deed_frees_nobody() -> None:

@@ -57,6 +57,14 @@ def test_a_trade_with_somebody_whose_coming_is_undone_is_put_away(table: Table) 
     assert table.flow.view().tiles[0].name == "Chloé"
 
 
+@pytest.mark.parametrize("draft", [Trading("p4", "p1"), Trading("p1", "p4"), Trading("p4"), Estate("p4", "mortgage")])
+def test_nothing_stays_open_that_is_about_somebody_whose_coming_is_undone(table: Table, draft: a.Open) -> None:
+    assert come(table) == "p4"
+    table.flow.desk.set_table(open=draft)
+    table.touch(i.Undo())
+    assert table.flow.table.open is None
+
+
 def test_a_trade_between_others_stays_when_the_coming_is_undone(table: Table) -> None:
     come(table)
     draft = Trading(table.game.players[0].id, table.game.players[1].id)

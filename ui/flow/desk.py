@@ -145,7 +145,7 @@ class Desk:
             redo=state.can_redo,
             open=kept.open if kept else self._still_open(before, state.game),
             asked=kept.asked if kept else None,
-            next_bid=_next_bid(state.game, kept.next_bid if kept else 0),
+            next_bid=_next_bid(state.game, kept),
             cardless=frozenset(player.id for player in state.game.players) - with_card,
             reader_out=self.reader is ReaderState.FAULT,
             reader_why=self.reader_why,
@@ -158,15 +158,17 @@ class Desk:
         lay = before.open if before is not None else None
         if self.at_pad and isinstance(lay, Cashing | None):
             return _next_service(game, lay)
-        if before is None or not isinstance(lay, Estate | Trading | Renaming):
+        if before is None or _question(game) != _question(before.game):
             return None
-        same = game.top is not None and before.game.top is not None and game.top.id == before.game.top.id
-        if isinstance(lay, Renaming):
-            return Renaming(lay.space) if same else None
-        who = {lay.player} if isinstance(lay, Estate) else {lay.player, lay.other} - {None}
-        if not same or not who <= {player.id for player in game.seated}:
-            return None
-        return replace(lay, plan=None) if isinstance(lay, Estate) else lay
+        seated = {player.id for player in game.seated}
+        match lay:
+            case Renaming(space):
+                return Renaming(space)
+            case Estate(player) if player in seated:
+                return replace(lay, plan=None)
+            case Trading(player, other) if {player, other} - {None} <= seated:
+                return lay
+        return None
 
     # What the strip says
 
@@ -190,6 +192,10 @@ class Desk:
         self.refuse(say.refusal_sentence(self.strings, self.game, refused))
 
 
+def _question(game: Game) -> int | None:
+    return None if game.top is None else game.top.id
+
+
 def _next_service(game: Game, lay: Cashing | None) -> Cashing | None:
     """The cashier's pad for the next service; None while the bank asks for something that comes first."""
     if not isinstance(game.top, p.Throw | p.JailChoice):
@@ -202,9 +208,9 @@ def _next_service(game: Game, lay: Cashing | None) -> Cashing | None:
     return Cashing(player, lay.what, payee=lay.payee if same else BANK)
 
 
-def _next_bid(game: Game, kept: Money) -> Money:
-    """The next bid offered: `kept`, but at least the smallest note above the highest bid; 0 without an auction."""
+def _next_bid(game: Game, kept: Table | None) -> Money:
+    """The next bid: that of `kept`, but at least the smallest note above the highest bid; 0 without an auction."""
     if not isinstance(game.top, p.Auction):
         return 0
-    least = game.top.bid + game.edition.smallest_note
-    return max(kept, least, auction.least_bid(game.top))
+    least = max(game.top.bid + game.edition.smallest_note, auction.least_bid(game.top))
+    return least if kept is None else max(kept.next_bid, least)
