@@ -325,7 +325,7 @@ def test_the_end_shows_the_tally_and_undo_leads_back(table: Table) -> None:
     assert table.flow.place.unfinished is None
 
 
-def test_what_the_disk_did_not_take_is_said_and_nothing_changes(table: Table) -> None:
+def test_a_booking_that_fails_is_reported_and_changes_nothing(table: Table) -> None:
     table.bank.store.connection.execute("PRAGMA query_only=ON")
     table.throw(1, 2)
     assert table.strip == strings_for("fr").t("table.not_booked")

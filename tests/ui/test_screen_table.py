@@ -124,7 +124,7 @@ def test_every_fault_is_drawn_whole(table: Desk, language: str, size: tuple[int,
     assert all_that_is_wrong(table, gallery.faults(strings_for(language)), language) == {}
 
 
-def test_faults_of_the_drawing_are_found(table: Desk) -> None:
+def test_the_drawing_checks_notice_faults(table: Desk) -> None:
     """The eye of these tests: a label too long for its button, one under another, a name that is none."""
     low = PushButton(ButtonView("Rückgängig machen, was zuletzt gebucht wurde", "eine zweite Zeile"))
     sheet = Sheet([(low, (8, 8, 60, 40)), (PushButton(ButtonView("Zurück")), (40, 20, 120, 54))])

@@ -153,7 +153,7 @@ def test_home_switches_the_language_and_turns_the_view(table: Desk) -> None:
     assert heard.touch(heard.screen.turn) == [i.TurnView()]
 
 
-def test_a_moment_is_told_as_people_say_it() -> None:
+def test_a_date_and_time_are_written_in_words() -> None:
     game = samples.wealthy(2)
     view = home_view(FRENCH, Resumable(game, "2026-11-21T21:40:12+01:00", samples.looks(game)), ReaderState.READY)
     assert view.resume is not None

@@ -91,7 +91,7 @@ def test_the_players_own_card_may_be_put_down_again(table: Table) -> None:
     assert table.strip == "C’est maintenant la carte d’Alice"
 
 
-def test_what_is_open_about_a_player_leads_back_and_closes_by_itself(table: Table) -> None:
+def test_a_players_prompts_lead_back_and_close_by_themselves(table: Table) -> None:
     ask_for_card(table, 1)
     table.answer(a.Person)
     table.put(lambda opened: isinstance(opened, Estate))

@@ -63,7 +63,7 @@ def test_a_card_brings_the_name_and_colours_it_remembers(start: Setup) -> None:
     assert setup.message == Message("seated", setup.seats[0].id)
 
 
-def test_remembered_colours_are_given_up_by_whoever_has_them_by_chance(start: Setup) -> None:
+def test_a_card_gets_its_remembered_colours_from_a_player_who_was_dealt_them(start: Setup) -> None:
     setup = s.after_tap(s.after_tap(start, "new", None), "a", Known("Chloé", TOKENS[0]))
     assert [seat.token for seat in setup.seats] == [TOKENS[1], TOKENS[0]]
 
@@ -308,7 +308,7 @@ def test_leaving_the_rules_ends_the_typing_and_a_value_offered_still_counts(star
     assert touched(setup, i.ChooseOption("starting_balance", 1)).options == start.options
 
 
-def test_deeds_wait_for_their_edition_and_go_with_their_player(start: Setup) -> None:
+def test_deeds_picked_come_back_with_their_edition_and_go_with_their_player(start: Setup) -> None:
     setup = touched(replace(samples.seated(3), mode="short"), i.DealDeed(1), i.DealToSeat(1), i.DealDeed(3))
     there = touched(setup, i.ChooseEdition(index_of(setup, "paris-francs")))
     assert deal.picked(there) == ()
@@ -316,14 +316,14 @@ def test_deeds_wait_for_their_edition_and_go_with_their_player(start: Setup) -> 
     assert [space for _, space in deal.picked(touched(setup, i.RemovePlayer(0)))] == [3]
 
 
-def test_choosing_a_seat_again_leaves_it(start: Setup) -> None:
+def test_touching_the_chosen_seat_again_unselects_it(start: Setup) -> None:
     setup = touched(samples.seated(3), i.ChooseSeat(1))
     assert setup.chosen == setup.seats[1].id
     assert touched(setup, i.ChooseSeat(1)).chosen is None
     assert touched(setup, i.RemovePlayer(1)).chosen is None
 
 
-def test_an_id_is_never_given_twice(start: Setup) -> None:
+def test_a_removed_players_id_is_never_given_to_another(start: Setup) -> None:
     setup = touched(start, i.AddPlayer(), i.AddPlayer(), i.RemovePlayer(1), i.AddPlayer())
     assert len({seat.id for seat in setup.seats}) == 2
     assert setup.seats[1].id not in {"p1", "p2"}
@@ -381,7 +381,7 @@ def test_options_are_shown_where_they_can_matter(start: Setup) -> None:
     assert "short_last_estate" in options_shown(short)
 
 
-def test_whatever_can_matter_is_shown(start: Setup) -> None:
+def test_every_option_that_matters_to_mode_and_board_is_shown(start: Setup) -> None:
     """Step 3 shows the whole table of options but for what another mode or another board is about."""
     missing = set(Options.__struct_fields__) - set(options_shown(start))
     assert missing == {"pot_seed", "short_last_estate", "timed_base", "deal_deeds"}
@@ -389,7 +389,7 @@ def test_whatever_can_matter_is_shown(start: Setup) -> None:
     assert set(Options.__struct_fields__) - set(options_shown(paris)) == {"swisscom", "short_last_estate"}
 
 
-def test_rules_are_official_with_the_booklets_and_other_fair_readings(start: Setup) -> None:
+def test_house_rules_do_not_count_fair_readings_of_the_booklet(start: Setup) -> None:
     def chosen(name: str, value: Value) -> Setup:
         return touched(start, i.ChooseOption(name, values_of(start.edition, name).index(value)))
 

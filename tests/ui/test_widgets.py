@@ -145,7 +145,7 @@ def test_a_greyed_button_says_why_and_does_not_fire(table: Desk) -> None:
     assert not notes(button)
 
 
-def test_a_reason_goes_by_itself(table: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_reason_of_a_greyed_button_disappears_by_itself(table: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(note, "SECONDS", 0.05)
     button = button_on(table, ButtonView("Bâtir", enabled=False, reason="Il vous manque Zoug."))
     tap_piece(button)
@@ -153,7 +153,7 @@ def test_a_reason_goes_by_itself(table: Desk, monkeypatch: pytest.MonkeyPatch) -
     table.until(lambda: not notes(button))
 
 
-def test_whoever_handles_a_refusal_shows_it_elsewhere(table: Desk) -> None:
+def test_a_refusal_that_is_handled_shows_no_reason_on_the_button(table: Desk) -> None:
     button = button_on(table, ButtonView("Bâtir", enabled=False, reason="Il vous manque Zoug."))
     said: list[str] = []
     button.bind(on_refused=lambda _, reason: said.append(reason) or True)

@@ -100,7 +100,7 @@ def logged(data: Path, scratch: Path) -> Game:
         bank.close()
 
 
-def test_ten_operations_then_the_plug_then_the_same_place(display: Display, tmp_path: Path) -> None:
+def test_ten_operations_survive_a_killed_app(display: Display, tmp_path: Path) -> None:
     app = RunningApp(display, tmp_path)
     seat_three(app, display)
     play(app, throw, display, 1, 2)  # first player: 3

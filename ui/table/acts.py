@@ -13,7 +13,7 @@ from ui.table.forms import Form
 
 
 class Book(Intent, frozen=True):
-    """Ask the bank to book `command` without a card, if it costs nobody money voluntarily; `by`: who asks."""
+    """Ask the bank to book, without a card, a `command` that costs nobody money voluntarily; `by`: who asks."""
 
     command: Command
     by: str = "touch"

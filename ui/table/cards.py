@@ -37,7 +37,7 @@ class Wrong(msgspec.Struct, frozen=True):
 
 
 class Composing(msgspec.Struct, frozen=True):
-    """Something is being composed and nothing is to be signed yet: it stays as it is."""
+    """Something is being composed with nothing to sign yet: the card does nothing, and it stays open."""
 
 
 class Gone(msgspec.Struct, frozen=True):

@@ -40,7 +40,7 @@ def token(game: Game, player: str) -> r.Token:
 
 
 def who(strings: Strings, game: Game, account: str) -> r.Who:
-    """An account as somebody who pays or is paid."""
+    """An account as the payer or payee of an amount."""
     if account == BANK:
         return r.Who(strings.t("table.bank"), None, "bill")
     if account == POT:

@@ -82,9 +82,7 @@ def _offered(strings: Strings, game: Game, form: Renaming) -> sr.ListView:
     known = [] if numbered(game.edition, space) or not uncertain(game.edition, space) else [now]
     offered = [*known, *(name for name in space.candidates if name != now)]
     own = form.name or ""
-    rows = (
-        r.ButtonView(name, chosen=name == own, named=True, act=a.Put(replace(form, name=name))) for name in offered
-    )
+    rows = (r.ButtonView(name, chosen=name == own, named=True, act=a.Put(replace(form, name=name))) for name in offered)
     typed = r.ButtonView(strings.t("names.type"), icon="pad", chosen=own not in ("", *offered), act=a.Type())
     return sr.ListView((*rows, typed), sr.HeadView(now))
 

@@ -30,9 +30,7 @@ ROWS = 4
 
 def history(strings: Strings, table: Table, form: History) -> sr.SheetView:
     """The sheet of the history: all that was booked, or what concerns one player."""
-    found = [
-        booked for booked in table.all if form.player is None or form.player in set(_named(booked[1]))
-    ]
+    found = [booked for booked in table.all if form.player is None or form.player in set(_named(booked[1]))]
     first, game = form.page * ROWS, _with_the_undone(table)
     rows = [_row(strings, game, form, *booked) for booked in found[first : first + ROWS]]
     return sheet(
@@ -62,9 +60,7 @@ def _turners(strings: Strings, form: History, count: int) -> tuple[r.ButtonView,
 def _tabs(strings: Strings, game: Game, form: History) -> list[r.ButtonView]:
     every = r.ButtonView(strings.t("history.all"), chosen=form.player is None, act=a.Put(History()))
     players = (
-        r.ButtonView(
-            token=board.token(game, player.id), chosen=form.player == player.id, act=a.Put(History(player.id))
-        )
+        r.ButtonView(token=board.token(game, player.id), chosen=form.player == player.id, act=a.Put(History(player.id)))
         for player in game.players
     )
     return [every, *players]

@@ -1,7 +1,7 @@
 """What was booked, in sentences: the events of an operation for the history and for the line under the dice.
 
-Law: as `names`, words only. An operation says each thing once: the payment that comes with a deed, a loan or a
-lifting speaks for all of it.
+Law: as `names`, words only. An operation says each thing once: the sentence of the payment for a deed, a loan
+or a lifting tells that event too.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from ui.words.strings import Strings
 
 
 def pick_view(strings: Strings, setup: Setup) -> PickView:
-    """Everybody's deeds so far, and the list of all."""
+    """The deeds dealt to each player so far, and the list of all deeds to pick from."""
     picked, game = deal.picked(setup), empty_game(setup)
     complete = deal.receiver(setup) is None
     return PickView(

@@ -20,7 +20,7 @@ KEYS = (
 
 
 def rules_view(strings: Strings, setup: Setup) -> RulesView:
-    """Every option that can matter in this game, and how many leave the booklet."""
+    """Every option that can matter in this game, and how many differ from the booklet."""
     departs = house_rules(setup)
     return RulesView(
         rules=tuple(_rule(strings, setup, name, name in departs) for name in options_shown(setup)),
