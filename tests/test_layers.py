@@ -131,7 +131,7 @@ ROOMS = {
     ),
     "build": Room({"app", "flow", "bank", "widgets", "host", "look"}, "One place wires; nothing is wired elsewhere."),
     "demo": Room(
-        {"build", "app", "flow", "bank", "host", "table", "screens", "widgets", "records", "look"},
+        {"build", "app", "flow", "bank", "setup", "host", "table", "screens", "widgets", "records", "look"},
         "The demonstration drives the app from outside: nothing that it drives may know it.",
     ),
     "run": Room({"demo", "build", "host"}, "Running chooses between the app and the demonstration."),
