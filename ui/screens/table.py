@@ -65,7 +65,10 @@ class TableScreen(Piece[TableView]):
 
     def _hand_middle(self, view: TableView) -> None:
         pieces: dict[type[Middle], Piece[Any]] = {
-            IdleView: self.idle, MoneyPromptView: self.money, PromptView: self.paper, DeedView: self.deed,
+            IdleView: self.idle,
+            MoneyPromptView: self.money,
+            PromptView: self.paper,
+            DeedView: self.deed,
         }
         for kind, piece in pieces.items():
             self.offer(piece, view.middle if isinstance(view.middle, kind) else None)

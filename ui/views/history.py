@@ -30,9 +30,7 @@ ROWS = 4
 
 def history(strings: Strings, table: Table, draft: History) -> sr.SheetView:
     """All that was booked, or what concerns one player."""
-    found = [
-        booked for booked in table.all if draft.player is None or draft.player in set(_named(booked[1]))
-    ]
+    found = [booked for booked in table.all if draft.player is None or draft.player in set(_named(booked[1]))]
     first, game = draft.page * ROWS, _with_the_undone(table)
     rows = [_row(strings, game, draft, *booked) for booked in found[first : first + ROWS]]
     return sheet(
