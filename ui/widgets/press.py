@@ -37,7 +37,7 @@ class Press(Piece[V]):
         super().__init__(view, **kwargs)
         self._ticking: Any = None
         self._valid = False
-        self.bind(pressed=lambda *_: self.repaint(), progress=lambda *_: self.repaint())
+        self.bind(pressed=self.repaint, progress=self.repaint)
         self.fbind("view", self._give_up)
         self.fbind("parent", self._give_up)
 
