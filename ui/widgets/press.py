@@ -56,7 +56,7 @@ class Press(Piece[V]):
 
     def on_release(self) -> None:
         """The press, or the hold, was completed: what the record carries is handed on."""
-        act = self.act(self.record)
+        act = self.act(self.view) if self.view is not None else None  # who heard it first may have taken the record
         if act is not None:
             self.send(act)
 
