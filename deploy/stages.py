@@ -130,7 +130,7 @@ def benches() -> list[Command]:
 Stage = Commands | Tests | Measured | Mutants
 
 STAGES: tuple[Stage, ...] = (
-    Commands("style", lambda: [("-m", "ruff", "check", "."), ("-m", "mypy")]),
+    Commands("style", lambda: [("-m", "ruff", "check", "."), ("-m", "ruff", "format", "--check", "."), ("-m", "mypy")]),
     # Whatever no other stage takes, so that a new folder of tests is never forgotten.
     Measured(Tests("rules", lambda path: not folder_is("hardware", "ui")(path), workers="auto")),
     # Not measured: it is slow, other games come every time, and a branch reached by chance is not one that is tested.

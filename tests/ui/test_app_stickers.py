@@ -43,9 +43,7 @@ def each_tag_opens_what_it_stands_on(t: Played) -> Gestures:
     yield from t.answer(lambda act: act == a.Put(a.Stickers()))
     yield from t.answer(lambda act: act == a.Put(a.Tie(undo)))
     yield from t.show_card(START, lambda: t.strip == t.words("stickers.is", what=t.words("stickers.start")))
-    yield from t.show_card(
-        t.card(1), lambda: t.strip == t.words("stickers.is_card", player=t.game.players[1].name)
-    )
+    yield from t.show_card(t.card(1), lambda: t.strip == t.words("stickers.is_card", player=t.game.players[1].name))
     yield from t.answer(lambda act: act == a.Put(a.Stickers()))
     yield from t.answer(lambda act: isinstance(act, a.CloseOpen))
 

@@ -230,9 +230,7 @@ def test_a_timed_game_begins_with_what_was_agreed(
     opening = opening_of(setup, FRENCH, zero)
     assert (opening.minutes, opening.ends) == agreed
     assert opening.deal == (), "S and F print no deal"
-    terms, _ = open_game(
-        opening.edition, opening.seats, mode=opening.mode, minutes=opening.minutes, ends=opening.ends
-    )
+    terms, _ = open_game(opening.edition, opening.seats, mode=opening.mode, minutes=opening.minutes, ends=opening.ends)
     assert (terms.minutes, terms.ends) == agreed
 
 

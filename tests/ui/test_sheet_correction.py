@@ -107,9 +107,7 @@ def test_a_deed_a_mortgage_a_jail_card_and_buildings(stage: Desk) -> None:
     choose(at, a.Put(Correcting("buildings")))
     for number, space in enumerate(ROWS):
         say(at, space=space)
-        choose(
-            at, lambda act, space=space: LevelChange(space, 2) in getattr(getattr(act, "open", None), "levels", ())
-        )
+        choose(at, lambda act, space=space: LevelChange(space, 2) in getattr(getattr(act, "open", None), "levels", ()))
         assert at.look().foot.refused is (number < len(ROWS) - 1), "a group is even, or refused in a sentence"
     book(at)
     assert [at.at.game.registry.title(space).level for space in ROWS] == [2] * len(ROWS)

@@ -106,7 +106,8 @@ class RunningApp:
         self.process = display.leash.start(
             [*command, "--data", str(folder / "data"), "--config", str(folder / "none"), "--language", "fr", *options],
             cwd=Path(__file__).parents[2],
-            env=os.environ | {
+            env={
+                **os.environ,
                 "DISPLAY": display.name,
                 "SDL_VIDEODRIVER": "x11",
                 "PYTHONUNBUFFERED": "1",

@@ -24,7 +24,7 @@ _JOINTS = " -’'"
 
 
 class NameField(Piece[NamingView]):
-    """Shows the name, or the hint while there is none. `view` is a NamingView."""
+    """Shows the name, or the hint while there is none."""
 
     def paint(self, p: Painter, view: NamingView) -> None:
         p.frame(0, 0, self.w, self.h, theme.TEXT, theme.RAISED, 2.5)
@@ -46,10 +46,9 @@ class Naming(Piece[NamingView]):
     def build(self) -> None:
         self.text = ""
         self._shown = ("", "")
-        self.field, self.keyboard = NameField(), Keyboard()
+        self.field, self.keyboard = NameField(), Keyboard(on_key=lambda _, key: self._type(key))
         self.starts, self.up, self.down, self.remove = (PushButton() for _ in range(4))
         self.add_pieces(self.field, self.keyboard)
-        self.keyboard.bind(on_key=lambda _, key: self._type(key))
 
     def finish(self) -> None:
         """Take the name as it stands."""
@@ -99,9 +98,11 @@ class NamingScreen(Piece[NamingView]):
     """Shows a NamingView without the buttons of a seat, while the game runs."""
 
     def build(self) -> None:
-        self.back, self.naming = PushButton(ButtonView(icon="left")), Naming()
+        self.back, self.naming = PushButton(ButtonView(icon="left"), on_release=self._leave), Naming()
         self.add_pieces(self.back, self.naming)
-        self.back.bind(on_release=lambda _: self.naming.finish())
+
+    def _leave(self, _: PushButton) -> None:
+        self.naming.finish()
 
     def changed(self, view: NamingView) -> None:
         self.naming.view = view

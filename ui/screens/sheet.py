@@ -133,4 +133,3 @@ class SheetScreen(Piece[SheetView]):
         room = (self._title_end(view) if view.tabs else tools) - left - 8
         size = first_size(view.title, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
         p.text(cut(view.title, size, room, True), left, cy, size, theme.TEXT, True)
-

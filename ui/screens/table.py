@@ -13,7 +13,7 @@ from ui.widgets.deed import Deed
 from ui.widgets.idle import Idle
 from ui.widgets.money import MoneyPrompt
 from ui.widgets.note import Notice
-from ui.widgets.piece import Piece
+from ui.widgets.piece import Box, Piece
 from ui.widgets.prompt import PromptPaper
 from ui.widgets.purchase import HEIGHT as PURCHASE_HEIGHT
 from ui.widgets.purchase import PurchasePanel
@@ -38,6 +38,12 @@ class TableScreen(Piece[TableView]):
         self.ring = Ring()
         self.tiles: list[Tile] = []
         self.idle, self.money, self.paper, self.deed = Idle(), MoneyPrompt(), PromptPaper(), Deed()
+        self._middles: dict[type[Middle], tuple[Piece[Any], Box]] = {
+            IdleView: (self.idle, MIDDLE),
+            MoneyPromptView: (self.money, PAPER),
+            PromptView: (self.paper, PAPER),
+            DeedView: (self.deed, DEED),
+        }
         self.purchase, self.answers = PurchasePanel(), Answers()
         self.actions: list[PushButton] = []
         self.undo, self.redo, self.menu, self.history = (PushButton() for _ in range(4))
@@ -55,20 +61,14 @@ class TableScreen(Piece[TableView]):
     def changed(self, view: TableView) -> None:
         self.ring.view = view.ring
         self.fill(self.tiles, view.tiles, Tile)
-        self._hand_middle(view)
+        for kind, (piece, _) in self._middles.items():
+            self.offer(piece, view.middle if isinstance(view.middle, kind) else None)
         self._hand_side(view)
         self.undo.view, self.redo.view, self.menu.view = view.undo, view.redo, view.menu
         self.history.view = view.history
         self.show(self.redo, view.redo.enabled)  # only after an undo, in the place of the history
         self.show(self.history, not view.redo.enabled)
         self._notice.say(view.note, self.menu)
-
-    def _hand_middle(self, view: TableView) -> None:
-        pieces: dict[type[Middle], Piece[Any]] = {
-            IdleView: self.idle, MoneyPromptView: self.money, PromptView: self.paper, DeedView: self.deed,
-        }
-        for kind, piece in pieces.items():
-            self.offer(piece, view.middle if isinstance(view.middle, kind) else None)
 
     def _hand_side(self, view: TableView) -> None:
         side = view.side
@@ -83,15 +83,14 @@ class TableScreen(Piece[TableView]):
 
     def arrange(self, view: TableView) -> None:
         self.within(self.ring, *RING)
-        for piece, box in ((self.idle, MIDDLE), (self.money, PAPER), (self.paper, PAPER), (self.deed, DEED)):
-            if piece.view is not None:
-                self.within(piece, *box)
+        for piece, box in self._middles.values():
+            self.within(piece, *box)
         wide = self.w - SIDE_X - 8
-        self.grid(self.tiles, (SIDE_X, SIDE_Y, wide, TILE_H), 1 if len(self.tiles) <= ONE_COLUMN else 2)
-        if self.purchase.view is not None:
-            self._place_purchase(view.side, wide)
-        if self.answers.view is not None:
-            self.within(self.answers, SIDE_X, SIDE_Y, wide, LAST_ROW_Y - 2 * SIDE_Y - 4)
+        over = self._over_purchase(view.side)
+        tiles, down = (self.tiles, 0) if over is None else ([over], TILE_H + theme.GAP)
+        self.grid(tiles, (SIDE_X, SIDE_Y, wide, TILE_H), 1 if len(tiles) <= ONE_COLUMN else 2)
+        self.within(self.purchase, SIDE_X, SIDE_Y + down, wide, PURCHASE_HEIGHT - down)
+        self.within(self.answers, SIDE_X, SIDE_Y, wide, LAST_ROW_Y - 2 * SIDE_Y - 4)
         self.grid(self.actions, (SIDE_X, ACTIONS_Y, wide, ROW_H), len(self.actions))
         self.within(self.undo, SIDE_X, LAST_ROW_Y, wide - 116, ROW_H)
         for button in (self.redo, self.history):
@@ -103,13 +102,6 @@ class TableScreen(Piece[TableView]):
         if not isinstance(side, PurchaseView) or side.token is not None:
             return None
         return next((tile for tile in self.tiles if tile.record.hold_s > 0), None)
-
-    def _place_purchase(self, side: Side, wide: float) -> None:
-        tile = self._over_purchase(side)
-        down = TILE_H + theme.GAP if tile is not None else 0
-        if tile is not None:
-            self.within(tile, SIDE_X, SIDE_Y, wide, TILE_H)
-        self.within(self.purchase, SIDE_X, SIDE_Y + down, wide, PURCHASE_HEIGHT - down)
 
 
 def _labels(buttons: tuple[ButtonView, ...]) -> list[str]:

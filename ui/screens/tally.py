@@ -35,9 +35,8 @@ class WealthPanel(Piece[TallyRowView]):
     """Shows everything that the player of a TallyRowView owns, in pages."""
 
     def build(self) -> None:
-        self.pager = Pager()
+        self.pager = Pager(on_turn=self.repaint)
         self._of = ""
-        self.pager.bind(on_turn=lambda _: self.repaint())
 
     def changed(self, view: TallyRowView) -> None:
         if view.name != self._of:
@@ -98,7 +97,7 @@ def _height(words: list[str]) -> float:
 
 
 class DeparturesPanel(Piece[TallyView]):
-    """Shows the rules of the table itself, and what each chose. `view` is a TallyView."""
+    """Shows the rules of the table itself, and what each chose."""
 
     def paint(self, p: Painter, view: TallyView) -> None:
         p.round(0, 0, self.w, self.h, theme.SURFACE)
@@ -107,7 +106,7 @@ class DeparturesPanel(Piece[TallyView]):
 
 
 class Pill(Press[TallyView]):
-    """Shows whether the rules were the official ones; if not, a touch lists what differed. `view` is a TallyView."""
+    """Shows whether the rules were the official ones; if not, a touch lists what differed."""
 
     def refusal(self, view: TallyView) -> str | None:
         return "" if view.official else None
@@ -133,17 +132,10 @@ class TallyScreen(Piece[TallyView]):
     def build(self) -> None:
         self.rows: list[TallyRow] = []
         self.chart, self.wealth, self.departures = Chart(), WealthPanel(), DeparturesPanel()
-        self.legend, self.pill = Legend(), Pill()
-        self.chart_button, self.undo, self.close = PushButton(), PushButton(), PushButton()
+        self.legend, self.pill = Legend(), Pill(on_release=self._open)
+        self.chart_button, self.undo, self.close = PushButton(on_release=self._open), PushButton(), PushButton()
         self.opened: Opener | None = None
         self.add_pieces(self.legend, self.pill, self.undo, self.close)
-        self.pill.bind(on_release=self._open)
-        self.chart_button.bind(on_release=self._open)
-
-    def _row(self) -> TallyRow:
-        row = TallyRow()
-        row.bind(on_release=self._open)
-        return row
 
     def _few(self) -> bool:
         return len(self.rows) <= FEW
@@ -163,7 +155,7 @@ class TallyScreen(Piece[TallyView]):
         self.refresh()
 
     def changed(self, view: TallyView) -> None:
-        self.fill(self.rows, view.rows, self._row)
+        self.fill(self.rows, view.rows, lambda: TallyRow(on_release=self._open))
         self.legend.view, self.chart.view = view.legend, view.chart
         self.pill.view = self.departures.view = view
         self.chart_button.view, self.undo.view, self.close.view = view.chart_button, view.undo, view.close

@@ -143,4 +143,3 @@ def naming(strings: Strings, table: Table) -> NamingView:
         length=NAME_LENGTH,
         keyboard=keyboard_view(strings),
     )
-

@@ -67,8 +67,7 @@ class Answers(Piece[tuple[ButtonView, ...]]):
 
     def build(self) -> None:
         self.buttons: list[PushButton] = []
-        self.turner = PushButton()
-        self.turner.bind(on_release=lambda _: self._turn_page())
+        self.turner = PushButton(on_release=self._turn_page)
         self.fbind("page", self.refresh)
         self._pages: list[list[Row]] = []
 
@@ -95,7 +94,7 @@ class Answers(Piece[tuple[ButtonView, ...]]):
             return one
         return two
 
-    def _turn_page(self) -> None:
+    def _turn_page(self, _: PushButton) -> None:
         self.page = (self.page + 1) % len(self._pages)
 
     def _stand(self, plan: _Plan, rows: Sequence[Row]) -> None:

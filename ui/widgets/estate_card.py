@@ -145,9 +145,8 @@ class EstateCards(Part[CardsView]):
     def build(self) -> None:
         self.page = 0
         self.cards: list[DeedCard] = []
-        self.back, self.on = PushButton(ButtonView(icon="left")), PushButton(ButtonView(icon="right"))
-        self.back.bind(on_release=lambda _: self._turn(-1))
-        self.on.bind(on_release=lambda _: self._turn(1))
+        self.back = PushButton(ButtonView(icon="left"), on_release=lambda _: self._turn(-1))
+        self.on = PushButton(ButtonView(icon="right"), on_release=lambda _: self._turn(1))
 
     @property
     def buttons(self) -> list[OnPaper]:
@@ -185,10 +184,10 @@ class EstateCards(Part[CardsView]):
         self.show(self.on, pages > 1)
         self.within(self.back, 0, 0, _ARROW, self.h)
         self.within(self.on, self.w - _ARROW, 0, _ARROW, self.h)
-        for number, card in enumerate(self.cards):
-            place = number - self.page * each
-            self.show(card, 0 <= place < each)
-            self.within(card, left + place * (wide + _APART), 0, wide, self.h)
+        here = self.cards[self.page * each : (self.page + 1) * each]
+        for card in self.cards:
+            self.show(card, card in here)
+        self.grid(here, (left, 0, each * (wide + _APART) - _APART, self.h), each, _APART)
 
     def paint(self, p: Painter, view: CardsView) -> None:
         if not view.cards:

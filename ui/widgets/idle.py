@@ -31,12 +31,10 @@ class Idle(Piece[IdleView]):
     """Shows an IdleView in a box of 330 × 330."""
 
     def build(self) -> None:
-        self.pad = dice.DicePad()
+        self.pad = dice.DicePad(on_throw=lambda _, *throw: self.send(Throw(throw)), on_chosen=self.repaint)
         self.event = EventLine()
         self.clock = GameClock()
         self.add_widget(self.pad)
-        self.pad.bind(on_throw=lambda _, first, second: self.send(Throw((first, second))))
-        self.pad.bind(on_chosen=lambda *_: self.repaint())
 
     def changed(self, view: IdleView) -> None:
         self.pad.view = view.pad

@@ -38,7 +38,7 @@ class Keyboard(PartedPress[KeyboardView, Key]):
     def build(self) -> None:
         self._accents = False
         self.keys: tuple[Key, ...] = ()
-        self.bind(large=lambda *_: self.repaint())
+        self.bind(large=self.repaint)
 
     def on_key(self, key: str) -> None:
         """A key was touched."""

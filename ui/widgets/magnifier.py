@@ -26,7 +26,7 @@ _TIPS = (
 
 
 class Magnifier(Piece[SpaceView]):
-    """`view` is the SpaceView; `stand_by` says at which space of which ring."""
+    """Shows a SpaceView; `stand_by` says at which space of which ring."""
 
     def stand_by(self, number: int, ring: Piece[Any]) -> None:
         """Inside the ring, beside the space."""

@@ -30,11 +30,10 @@ class Pager(Piece[Pages]):
     page = NumericProperty(0)
 
     def build(self) -> None:
-        self.back, self.on = PushButton(ButtonView(icon="left")), PushButton(ButtonView(icon="right"))
-        self.back.bind(on_release=lambda _: self._turn(-1))
-        self.on.bind(on_release=lambda _: self._turn(1))
+        self.back = PushButton(ButtonView(icon="left"), on_release=lambda _: self._turn(-1))
+        self.on = PushButton(ButtonView(icon="right"), on_release=lambda _: self._turn(1))
         self.add_pieces(self.back, self.on)
-        self.bind(page=lambda *_: self.repaint())
+        self.bind(page=self.repaint)
 
     def on_turn(self) -> None:
         """Another page is at hand."""

@@ -116,7 +116,7 @@ class Piece(Widget, Generic[V]):
         if self.view is not None and self.w > 0:
             self.arrange(self.view)
 
-    def repaint(self) -> None:
+    def repaint(self, *_: object) -> None:
         """Paint before the next frame."""
         self._repaint()
 

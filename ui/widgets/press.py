@@ -37,7 +37,7 @@ class Press(Piece[V]):
         super().__init__(view, **kwargs)
         self._ticking: Any = None
         self._valid = False
-        self.bind(pressed=lambda *_: self.repaint(), progress=lambda *_: self.repaint())
+        self.bind(pressed=self.repaint, progress=self.repaint)
         self.fbind("view", self._give_up)
         self.fbind("parent", self._give_up)
 
@@ -56,7 +56,7 @@ class Press(Piece[V]):
 
     def on_release(self) -> None:
         """The press, or the hold, was completed: what the record carries is handed on."""
-        act = self.act(self.record)
+        act = self.act(self.view) if self.view is not None else None  # who heard it first may have taken the record
         if act is not None:
             self.send(act)
 

@@ -63,12 +63,10 @@ class ReaderStrip(Piece[ReaderView]):
         """A card left on the reader was taken up."""
 
     def changed(self, view: ReaderView) -> None:
-        self.fill(self.cards, view.cards, self._card)
+        self.fill(self.cards, view.cards, lambda: ReaderCard(on_release=self._clicked, on_laid=self._laid))
 
-    def _card(self) -> ReaderCard:
-        card = ReaderCard()
-        card.bind(on_release=self._clicked, on_laid=lambda card: self.dispatch("on_lay", card.record.tag))
-        return card
+    def _laid(self, card: ReaderCard) -> None:
+        self.dispatch("on_lay", card.record.tag)
 
     def _clicked(self, card: ReaderCard) -> None:
         self.dispatch("on_take" if card.record.lies else "on_tap", card.record.tag)

@@ -28,7 +28,7 @@ class SeatRow(Press[SeatRowView]):
 
     def build(self) -> None:
         self._removing = False
-        self.bind(lifted=lambda *_: self.repaint())
+        self.bind(lifted=self.repaint)
 
     def on_drag(self, y: float) -> None:
         """The row is being pulled; the finger is at y."""

@@ -79,7 +79,6 @@ def listed(strings: Strings, names: Sequence[str]) -> str:
     return strings.t("list.and", first=", ".join(names[:-1]), last=names[-1])
 
 
-
 def card_label(strings: Strings, edition: Edition, card: str) -> str:
     """The short label of a card."""
     return name_in(strings, edition.card_by_id[card].labels)

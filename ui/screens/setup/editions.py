@@ -69,7 +69,7 @@ class ModePaper(Press[ModeView]):
 
 
 class TimePaper(Piece[EditionsView]):
-    """Shows what the mode means and how long a timed game lasts, with less and more. `view` is an EditionsView."""
+    """Shows what the mode means and how long a timed game lasts, with less and more."""
 
     def build(self) -> None:
         self.kinds, self.less, self.more = Segmented(), PushButton(), PushButton()
@@ -123,8 +123,7 @@ class EditionsStep(SetupStep[EditionsView]):
         self.modes: list[ModePaper] = []
         self.time = TimePaper()
         self.add_widget(self.time)
-        self.pager = Pager()
-        self.pager.bind(on_turn=self.refresh)
+        self.pager = Pager(on_turn=self.refresh)
         self._chosen_shown = -1
 
     def changed(self, view: EditionsView) -> None:

@@ -50,12 +50,7 @@ class PlayersStep(SetupStep[PlayersView]):
         self.offer(self.call, view.call if few else None)
         self.offer(self.small_call, None if few else view.call)
         self.add.view, self.start.view = view.add, view.start
-        self.fill(self.rows, view.rows, self._row)
-
-    def _row(self) -> SeatRow:
-        row = SeatRow()
-        row.bind(on_drag=self._dragged, on_drop=self._dropped)
-        return row
+        self.fill(self.rows, view.rows, lambda: SeatRow(on_drag=self._dragged, on_drop=self._dropped))
 
     def _dragged(self, row: SeatRow, y: float) -> None:
         """The row follows the finger, over the others."""

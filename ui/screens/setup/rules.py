@@ -93,7 +93,7 @@ class RulePaper(Piece[RuleView]):
 
 
 class Summary(Piece[RulesView]):
-    """Shows that the rules are official, or what differs, while no rule is open. `view` is a RulesView."""
+    """Shows that the rules are official, or what differs, while no rule is open."""
 
     def paint(self, p: Painter, view: RulesView) -> None:
         p.round(0, 0, self.w, self.h, theme.SURFACE, theme.RADIUS_PANEL)
@@ -107,14 +107,8 @@ class RulesStep(SetupStep[RulesView]):
 
     def build(self) -> None:
         self.rows: list[RuleRow] = []
-        self.paper, self.summary, self.pager = RulePaper(), Summary(), Pager()
+        self.paper, self.summary, self.pager = RulePaper(), Summary(), Pager(on_turn=lambda _: self._open(None))
         self.open: str | None = None
-        self.pager.bind(on_turn=lambda _: self._open(None))
-
-    def _row(self) -> RuleRow:
-        row = RuleRow()
-        row.bind(on_release=self._touched)
-        return row
 
     def _touched(self, row: RuleRow) -> None:
         """Open the rule, or close it again."""
@@ -129,7 +123,8 @@ class RulesStep(SetupStep[RulesView]):
         pages = pages_of(len(view.rules), EACH)
         self.pager.view = Pages(view.more, pages)
         here = view.rules[self.pager.page * EACH : (self.pager.page + 1) * EACH]
-        self.fill(self.rows, [RuleInList(rule, rule.name == self.open) for rule in here], self._row)
+        rows = [RuleInList(rule, rule.name == self.open) for rule in here]
+        self.fill(self.rows, rows, lambda: RuleRow(on_release=self._touched))
         shown = next((rule for rule in view.rules if rule.name == self.open), None)
         self.offer(self.paper, shown)
         self.offer(self.summary, view if shown is None else None)
@@ -137,10 +132,9 @@ class RulesStep(SetupStep[RulesView]):
 
     def paint(self, p: Painter, view: RulesView) -> None:
         """Whether the rules are the official ones, always in sight."""
-        rules: RulesView = view
         x, cy = 232.0, self.h - FOOT / 2
-        p.icon("check" if rules.official else "house", x + 10, cy, 20, theme.BRASS)
-        p.text(rules.summary, x + 28, cy, theme.BODY, theme.BRASS)
+        p.icon("check" if view.official else "house", x + 10, cy, 20, theme.BRASS)
+        p.text(view.summary, x + 28, cy, theme.BODY, theme.BRASS)
 
     def arrange(self, view: RulesView) -> None:
         high = self.h - FOOT - theme.MARGIN

@@ -57,11 +57,10 @@ class StartStep(SetupStep[StartView]):
     """Shows a StartView."""
 
     def build(self) -> None:
-        self.pad, self.draw, self.back = dice.DicePad(), PushButton(), PushButton()
+        self.pad = dice.DicePad(on_throw=lambda _, *throw: self.send(i.ThrowFirst(throw)), on_chosen=self.repaint)
+        self.draw, self.back = PushButton(), PushButton()
         self.rows: list[StartRow] = []
         self.add_pieces(self.pad, self.draw, self.back)
-        self.pad.bind(on_throw=lambda _, *throw: self.send(i.ThrowFirst((throw[0], throw[1]))))
-        self.pad.bind(on_chosen=lambda *_: self.repaint())
 
     def changed(self, view: StartView) -> None:
         self.pad.view, self.draw.view, self.back.view = view.pad, view.draw, view.back

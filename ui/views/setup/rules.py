@@ -77,9 +77,7 @@ def value_words(strings: Strings, edition: Edition, name: str, value: Value) -> 
     return strings.t(id)
 
 
-def departure_lines(
-    strings: Strings, edition: Edition, options: Options, departs: tuple[str, ...]
-) -> tuple[str, ...]:
+def departure_lines(strings: Strings, edition: Edition, options: Options, departs: tuple[str, ...]) -> tuple[str, ...]:
     """Each rule by which a table leaves its booklet, with what it chose."""
     return tuple(
         strings.t(
