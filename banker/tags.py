@@ -46,16 +46,32 @@ class Sticker(msgspec.Struct, frozen=True):
 class CardMeaning(msgspec.Struct, frozen=True):
     """What is kept of a tag. `card`: the HMAC of its UID in hex. `name`, `colour`, `symbol`: of its last game, else "".
 
-    `games` begun and `wins` with this card, whoever held it. `sticker`: None unless the tag is one.
+    `sticker`: None unless the tag is one.
     """
 
     card: str
     name: str = ""
     colour: str = ""
     symbol: str = ""
+    sticker: Sticker | None = None
+
+
+class CardRecord(msgspec.Struct, frozen=True):
+    """How many games were begun and won with a card, whoever held it."""
+
     games: int = 0
     wins: int = 0
-    sticker: Sticker | None = None
+
+
+class CardKey:
+    """The key under which UIDs are turned into cards. It may leave the store's thread, and is never shown."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    def card(self, uid: str) -> str:
+        """The HMAC of a UID in hex, under which everything about the tag is kept."""
+        return hmac.new(self._key, uid.upper().encode(), hashlib.sha256).hexdigest()
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -97,14 +113,15 @@ class Tags:
 
     def card(self, uid: str) -> str:
         """The HMAC of a UID in hex, under which everything about the tag is kept."""
-        return hmac.new(self._key(), uid.upper().encode(), hashlib.sha256).hexdigest()
+        return self.key().card(uid)
 
-    def _key(self) -> bytes:
+    def key(self) -> CardKey:
+        """The key of this store's cards, drawn when it is first asked for."""
         key = self._store.kept(KEY)
         if key is None:
             key = secrets.token_bytes(32)
             self._store.keep(KEY, key)
-        return key
+        return CardKey(key)
 
     def meaning(self, uid: str) -> CardMeaning:
         """What is kept of the tag with this UID; empty for one never seen."""
@@ -120,9 +137,12 @@ class Tags:
         if body is None:
             return CardMeaning(card, sticker=self._sticker(card))
         memory = msgspec.json.decode(body, type=_Memory)
-        seatings = [s for s in map(self._seating, self._games()) if card in s.players]
-        wins = sum(s.players[card] in s.winners for s in seatings)
-        return CardMeaning(card, memory.name, memory.colour, memory.symbol, len(seatings), wins)
+        return CardMeaning(card, memory.name, memory.colour, memory.symbol)
+
+    def record(self, card: str) -> CardRecord:
+        """The games of this card. Reads the seats of every game of the file."""
+        seatings = [seating for seating in map(self._seating, self._games()) if card in seating.players]
+        return CardRecord(len(seatings), sum(seating.players[card] in seating.winners for seating in seatings))
 
     def seat(self, card: str, game: str, player: str, name: str, colour: str, symbol: str) -> None:
         """Give the card to a player of this game; it keeps name, colour and symbol for the next game.

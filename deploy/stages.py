@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.processes import Leash  # noqa: E402
+
 TESTS = ROOT / "tests"
 
 Command = tuple[str, ...]  # what comes after `python`
@@ -168,19 +170,16 @@ class Tier:
         return 60 * 60 if self.long else 20 * 60
 
     def run(self, command: Command) -> int:
-        """The exit code of this command; whatever it started ends with it."""
-        with tempfile.TemporaryDirectory() as home:
-            environment = self.environment(home)
-            process = subprocess.Popen((sys.executable, *command), cwd=ROOT, env=environment, start_new_session=True)
+        """The exit code of this command; whatever it started ends with it, or with this program."""
+        with tempfile.TemporaryDirectory() as home, Leash() as leash:
+            started = leash.start(
+                (sys.executable, *command), cwd=ROOT, env=self.environment(home), stdin=subprocess.DEVNULL
+            )
             try:
-                return process.wait(self.limit_s)
+                return started.wait(self.limit_s)
             except subprocess.TimeoutExpired:
                 print(f"stopped: not done after {self.limit_s} s", flush=True)
                 return 1
-            finally:
-                with suppress(ProcessLookupError):
-                    os.killpg(process.pid, signal.SIGKILL)
-                process.wait()
 
     def environment(self, home: str) -> dict[str, str]:
         """No test sees the player's data, settings or screen, whatever it forgets to say."""

@@ -77,7 +77,7 @@ class Button:
             return self, ()
         held_at = self.down_since + self.times.held_s
         if at >= held_at:
-            return replace(self, counting=True, held=True), (ButtonHeld(at),)
+            return replace(self, held=True), (ButtonHeld(at),)
         if at >= self.down_since + self.times.countdown_s and not self.counting:
             return replace(self, counting=True), (ButtonHolding(at, held_at),)
         return self, ()

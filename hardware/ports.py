@@ -66,7 +66,7 @@ class Silence:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class TagRead:
     """Exactly one tag answered, whole. `uid` is upper-case hex, never a random one."""
 
     uid: str = field(repr=False)
@@ -95,14 +95,14 @@ class Trouble:
     detail: str
 
 
-Reading = Silence | Card | Several | RandomCard | Noise
+Reading = Silence | TagRead | Several | RandomCard | Noise
 Poll = Reading | Trouble
 
 
-def read_card(text: str) -> Card | RandomCard:
+def read_card(text: str) -> TagRead | RandomCard:
     """What a poll says when one tag with this UID lies there; BadUid if `text` is no UID."""
     try:
-        return Card(normalise_uid(text))
+        return TagRead(normalise_uid(text))
     except RandomUid:
         return RandomCard()
 
@@ -134,7 +134,7 @@ class FaultCause(StrEnum):
     BUG = "bug"
 
 
-class Refusal(StrEnum):
+class TagRefusal(StrEnum):
     """Why a presentation counts for nothing."""
 
     SEVERAL = "several"
@@ -161,7 +161,7 @@ class TagGone:
 class TagRefused:
     """Something was put on the reader that cannot count; nothing counts until the reader is empty again."""
 
-    reason: Refusal
+    reason: TagRefusal
     at: float
 
 

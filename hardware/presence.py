@@ -11,15 +11,15 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from hardware.ports import (
-    Card,
     Noise,
     RandomCard,
     Reading,
-    Refusal,
     Several,
     Silence,
     TagEvent,
     TagGone,
+    TagRead,
+    TagRefusal,
     TagRefused,
     TagSeen,
 )
@@ -48,12 +48,12 @@ class Presence:
         match reading:
             case Silence():
                 return self._after_silence(at)
-            case Card(uid=uid):
+            case TagRead(uid=uid):
                 return self._after_card(uid, at)
             case Several():
                 return self._after_collision(at)
             case RandomCard():
-                return self._refuse(Refusal.RANDOM, at)
+                return self._refuse(TagRefusal.RANDOM, at)
             case Noise():
                 return replace(self, misses=0), ()
             case _:
@@ -74,16 +74,16 @@ class Presence:
         # Decision: another tag without an absence between is a swap, and counts; a tag that *comes back* without
         # one lay there all the time beneath another, so there are several.
         if uid in self.counted:
-            return self._refuse(Refusal.SEVERAL, at)
+            return self._refuse(TagRefusal.SEVERAL, at)
         counted = (*self.counted, uid)[-TAGS_REMEMBERED:]
         return Presence(counted=counted), (*self._gone(at), TagSeen(uid, at))
 
     def _after_collision(self, at: float) -> tuple[Presence, tuple[TagEvent, ...]]:
         if self.collisions + 1 < COLLISIONS_TO_REFUSE:
             return replace(self, misses=0, collisions=self.collisions + 1), ()
-        return self._refuse(Refusal.SEVERAL, at)
+        return self._refuse(TagRefusal.SEVERAL, at)
 
-    def _refuse(self, reason: Refusal, at: float) -> tuple[Presence, tuple[TagEvent, ...]]:
+    def _refuse(self, reason: TagRefusal, at: float) -> tuple[Presence, tuple[TagEvent, ...]]:
         if self.refused:
             return Presence(refused=True), ()
         return Presence(refused=True), (*self._gone(at), TagRefused(reason, at))

@@ -167,8 +167,7 @@ class Polling:
             return self._out(error, at)
 
     def close(self) -> None:
-        """Give the reader back."""
-        self._ready = False
+        """Give the reader back; the last that is done."""
         if self._reader is not None:
             self._reader.close()
 

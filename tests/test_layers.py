@@ -1,17 +1,21 @@
 """The house: which way imports go, what the bank must not know, and what a command of the shell loads.
 
-Law: `ui -> banker`, `ui -> hardware`; banker and hardware know nothing of each other, and nothing imports ui.
+Law: `ui -> banker`, `ui -> hardware`; banker and hardware know nothing of each other, and nothing imports ui. Inside
+ui the rooms import each other as `ROOMS` says, and in no other way.
 """
 
 from __future__ import annotations
 
 import ast
-import subprocess
 import sys
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
+
+from tests.processes import run
 
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = ("banker", "hardware", "ui")
@@ -97,6 +101,93 @@ def test_the_rules_know_nothing_that_reads_and_writes():
 PURE = ("money", "board", "options", "pending", "events", "commands", "game", "ledger", "registry", "refusal")
 
 
+class Room(NamedTuple):
+    """A room of ui/, a folder or a file beside them: which others it may import, and the law that says why."""
+
+    may: set[str]
+    law: str
+
+
+ROOMS = {
+    "records": Room(set(), "Records are what screens are told and tell back: they know nothing but each other."),
+    "look": Room(set(), "Colours, sizes and icons depend on nothing that is shown."),
+    "host": Room(set(), "What the machine offers is the same whatever is shown on it."),
+    "words": Room({"records"}, "Words are put into records; they know neither Kivy nor what lies on the table."),
+    "table": Room({"records"}, "What lies on the table and what a card means there needs no words and no screen."),
+    "setup": Room({"words", "records", "look"}, "A game is set up without the bank's thread and without a screen."),
+    "bank": Room({"setup", "records"}, "The bank's thread begins what was set up; it knows neither views nor flow."),
+    "views": Room(
+        {"bank", "setup", "table", "words", "records", "look"},
+        "Views turn what the bank, the table and the set-up say into records, and know no screen and no flow.",
+    ),
+    "flow": Room(
+        {"views", "bank", "setup", "table", "words", "records", "look"},
+        "The flow decides what is shown and what a touch does; it draws nothing and wires nothing.",
+    ),
+    "widgets": Room({"records", "look"}, "Widgets show one record each: they know neither words nor what it means."),
+    "screens": Room({"widgets", "records", "look"}, "Screens place widgets; no screen imports a view."),
+    "app": Room(
+        {"flow", "bank", "screens", "widgets", "records"}, "The app hands events to the flow and records to screens."
+    ),
+    "build": Room({"app", "flow", "bank", "widgets", "host", "look"}, "One place wires; nothing is wired elsewhere."),
+    "demo": Room(
+        {"build", "app", "flow", "bank", "setup", "host", "table", "screens", "widgets", "records", "look"},
+        "The demonstration drives the app from outside: nothing that it drives may know it.",
+    ),
+    "run": Room({"demo", "build", "host"}, "Running chooses between the app and the demonstration."),
+    "doctor": Room({"host"}, "The doctor looks at the machine; it starts neither bank nor screen."),
+    "cli": Room({"run", "doctor", "host", "words"}, "The command line parses, and imports only what a command needs."),
+}
+KNOW_KIVY = {"widgets", "screens", "app", "demo", "host"}  # the host: its settings alone, before a window is there
+MOST_FLAT, MOST_LINES = 5, 350
+
+
+def room_of(module: str) -> str:
+    return module.split(".")[1]
+
+
+def rooms_imported(path: Path) -> set[str]:
+    return {room_of(name) for name in imported(path) if name.startswith("ui.")} & set(ROOMS)
+
+
+def files_of(room: str) -> list[Path]:
+    folder = ROOT / "ui" / room
+    return sorted(folder.rglob("*.py")) if folder.is_dir() else [folder.with_suffix(".py")]
+
+
+def test_every_room_of_ui_is_in_the_table():
+    found = {path.stem for path in (ROOT / "ui").iterdir() if path.suffix == ".py" or list(path.glob("*.py"))}
+    assert found - {"__init__"} == set(ROOMS)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_of_ui_imports_only_what_its_law_allows(room):
+    for path in files_of(room):
+        others = rooms_imported(path) - {room} - ROOMS[room].may
+        assert not others, f"{path.relative_to(ROOT)} imports {', '.join(sorted(others))}. {ROOMS[room].law}"
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_nothing_is_allowed_that_no_file_needs(room):
+    assert set().union(*map(rooms_imported, files_of(room))) >= ROOMS[room].may
+
+
+def test_no_circle_leads_from_a_room_of_ui_back_to_it():
+    TopologicalSorter({room: ROOMS[room].may for room in ROOMS}).prepare()
+
+
+@pytest.mark.parametrize("room", sorted(set(ROOMS) - KNOW_KIVY))
+def test_only_what_draws_or_sets_it_up_knows_kivy(room):
+    for path in files_of(room):
+        assert "kivy" not in roots(path), path
+
+
+def test_a_stranger_finds_few_files_flat_in_ui_and_none_too_long_to_read():
+    assert len(list((ROOT / "ui").glob("*.py"))) <= MOST_FLAT
+    lengths = {path: len(path.read_text("utf-8").splitlines()) for path in sources("ui")}
+    assert not {str(path): lines for path, lines in lengths.items() if lines > MOST_LINES}
+
+
 def test_only_these_packages_stand_beside_the_layers():
     found = {path.name for path in ROOT.iterdir() if path.is_dir() and not path.name.startswith(".")}
     assert found - {"build", "__pycache__"} - {p.name for p in ROOT.glob("*.egg-info")} == {
@@ -117,9 +208,7 @@ GAME = '{"new": {"edition": "london", "seats": [{"id": "a", "name": "A"}, {"id":
 
 def loaded(*arguments: str, stdin: str = "") -> set[str]:
     """The top-level modules in memory after a command of the shell has done its work."""
-    ran = subprocess.run(
-        [sys.executable, "-c", SHOW, *arguments], cwd=ROOT, input=stdin, capture_output=True, text=True, timeout=60
-    )
+    ran = run([sys.executable, "-c", SHOW, *arguments], cwd=ROOT, input=stdin)
     assert ran.returncode == 0, ran.stderr
     return set(ast.literal_eval(ran.stderr.strip().splitlines()[-1]))
 

@@ -1,4 +1,4 @@
-"""The Kivy app: shows what `flow` says, hands it touches, cards, results and time. Nothing else is decided here.
+"""The Kivy app: shows what `flow` says, and hands it touches, cards, results and time. It decides nothing itself.
 
 Imported only after `kivy_env.prepare`.
 """
@@ -18,7 +18,8 @@ from hardware.worker import ReaderWorker
 from ui.bank.thread import BankThread
 from ui.flow import Flow
 from ui.records.intents import Intent
-from ui.records.screens import DealView, FaultView, HomeView, NamingView, SetupView, TableView, TallyView
+from ui.records.screens import DealView, FaultView, HomeView, NamingView, TableView, TallyView
+from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
 from ui.screens.deal import DealScreen
 from ui.screens.fault import FaultScreen
@@ -29,14 +30,15 @@ from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.widgets.piece import Piece, Stage
+from ui.widgets.reader_strip import ReaderStrip
 
 log = logging.getLogger(__name__)
 
 HANGING_S = 15.0
-"""A bank job that runs longer has gone wrong; the fault screen says so."""
+"""A bank job that runs for more seconds than this hangs; the fault screen then says so."""
 TEND_S = 1.0
 
-SCREENS: dict[type, type[Piece]] = {
+SCREENS: dict[type, type[Piece[Any]]] = {
     HomeView: HomeScreen,
     SetupView: SetupScreen,
     DealView: DealScreen,
@@ -47,13 +49,13 @@ SCREENS: dict[type, type[Piece]] = {
     FaultView: FaultScreen,
     type(None): Piece,
 }
-"""What shows each record; nothing is shown while the bank's file is being opened."""
+"""The screen for each type of record; a bare Piece for None, while the bank's file is being opened."""
 
 
 class BankerApp(App):
-    """One window. `presses`: those of the panel's button. `strip`: the on-screen reader, or None.
+    """The app in one window. `presses`: events of the panel's button. `strip`: the on-screen reader, or None.
 
-    Closing waits for the booking under way.
+    Closing it waits for the booking under way.
     """
 
     title = "Banker"
@@ -66,14 +68,14 @@ class BankerApp(App):
         events: queue.SimpleQueue[ReaderEvent],
         panel: Panel,
         presses: queue.SimpleQueue[ButtonEvent],
-        strip: Piece | None = None,
+        strip: ReaderStrip | None = None,
         **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
         self.flow, self.bank, self.worker, self.panel = flow, bank, worker, panel
         self._events, self._presses, self.strip = events, presses, strip
-        self._screens: dict[type[Piece], Piece] = {}
-        self._shown = -1
+        self._screens: dict[type[Piece[Any]], Piece[Any]] = {}
+        self._drawn_version = -1
         self._closed = False
 
     def build(self) -> Stage:
@@ -87,7 +89,7 @@ class BankerApp(App):
         return self.stage
 
     def _drain(self, _: float) -> None:
-        """Once a frame: results first, so that a card is never judged by an older state than the bank's."""
+        """Hand on what has come in, once a frame: results first, so that no card is judged by an older state."""
         self.flow.tick(time.monotonic())
         while not self.bank.results.empty():
             self.bank.results.get()()
@@ -108,9 +110,9 @@ class BankerApp(App):
 
     def render(self) -> None:
         """Show the flow's view if it has changed."""
-        if self.flow.desk.version == self._shown:
+        if self.flow.desk.version == self._drawn_version:
             return
-        self._shown = self.flow.desk.version
+        self._drawn_version = self.flow.desk.version
         view = self.flow.view()
         screen = self._screen(SCREENS[type(view)])
         screen.view = view
@@ -119,10 +121,10 @@ class BankerApp(App):
             self.stage.show(screen)
         self.stage.turned = self.flow.desk.turned
         if self.strip is not None:
-            lying = tuple(card.tag for card in self.strip.view.cards if card.lies)
+            lying = tuple(card.tag for card in self.strip.record.cards if card.lies)
             self.strip.view = self.flow.reader_view(lying)
 
-    def _screen(self, kind: type[Piece]) -> Piece:
+    def _screen(self, kind: type[Piece[Any]]) -> Piece[Any]:
         if kind not in self._screens:
             self._screens[kind] = kind()
         return self._screens[kind]
@@ -132,7 +134,7 @@ class BankerApp(App):
         self.render()
 
     def on_stop(self) -> None:
-        """Once, however often Kivy calls it: the booking under way is finished first."""
+        """Stop the reader, wait for the booking under way, and turn the panel off; only the first call does so."""
         if self._closed:
             return
         self._closed = True

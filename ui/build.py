@@ -11,7 +11,7 @@ import uuid
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from banker import edition
 from banker.board import Edition
@@ -25,21 +25,26 @@ from ui.host.places import EDITIONS, LOG_NAME
 from ui.host.readers import ChosenReader, Hand
 from ui.look.theme import HEIGHT, READER_STRIP, WIDTH
 
+if TYPE_CHECKING:  # Kivy is first imported once `make_app` has prepared it
+    from ui.app import BankerApp
+    from ui.flow import Flow
+    from ui.widgets.reader_strip import ReaderStrip
+
 log = logging.getLogger("banker")
 
 SWITCH_S = 0.0005
-"""How soon a thread may take over from another: the reader's exchanges are shorter than Python's usual 5 ms."""
+"""Seconds until a thread may take over from another: the reader's exchanges are shorter than Python's usual 5 ms."""
 
 CARDS = tuple(f"04A1B2C{n}" for n in range(1, 9))
-"""The cards of the on-screen reader: any 4-byte number would do."""
+"""The numbers of the cards of the on-screen reader; any 4-byte numbers would do."""
 
 
 class CommandLineError(Exception):
-    """A wish on the command line that cannot be met, in one sentence."""
+    """The command line asks for something that cannot be had; the message is one sentence."""
 
 
 def size_of(text: str) -> tuple[int, int]:
-    """The window size of `--size`."""
+    """Width and height in pixels, from the text of `--size`."""
     width, _, height = text.partition("x")
     if not (width.isdigit() and height.isdigit() and int(width) >= 640 and int(height) >= 400):
         raise CommandLineError(f"--size {text}: expected WIDTHxHEIGHT of at least 640x400, such as 800x480")
@@ -47,7 +52,7 @@ def size_of(text: str) -> tuple[int, int]:
 
 
 def panel_of(pins: PanelPins, presses: queue.SimpleQueue[ButtonEvent]) -> Panel:
-    """The panel on the header; where there is none, or it cannot be used, one that only remembers."""
+    """The panel on the header; if there is none, or it cannot be used, one that only records its signals."""
     if not pins.lines:
         return RecordingPanel()
     try:
@@ -57,7 +62,7 @@ def panel_of(pins: PanelPins, presses: queue.SimpleQueue[ButtonEvent]) -> Panel:
         return RecordingPanel()
 
 
-def make_app(options: argparse.Namespace, folder: Path, settings: Config, chosen: ChosenReader) -> Any:
+def make_app(options: argparse.Namespace, folder: Path, settings: Config, chosen: ChosenReader) -> BankerApp:
     """The whole BankerApp on this data folder. Kivy is first imported here."""
     sys.setswitchinterval(SWITCH_S)
     width, height = size_of(options.size)
@@ -97,7 +102,7 @@ def _wall_clock() -> str:
 
 
 def editions_of(folder: Path) -> tuple[Edition, ...]:
-    """The built-in editions and the player's own; one of theirs that is broken is left out and said in the log."""
+    """The built-in editions and the player's own; a broken one of theirs is left out, and the log says so."""
     own = folder / EDITIONS
     found = []
     for id in edition.available(own):
@@ -108,7 +113,7 @@ def editions_of(folder: Path) -> tuple[Edition, ...]:
     return tuple(found)
 
 
-def _strip(reader: Hand, flow):  # type: ignore[no-untyped-def]
+def _strip(reader: Hand, flow: Flow) -> ReaderStrip:
     """The on-screen reader: a strip of cards under the screen; a click is a tap, a long press leaves the card there."""
     from ui.widgets.reader_strip import ReaderStrip
 

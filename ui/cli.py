@@ -76,7 +76,7 @@ def _add_reader(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_machine(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:  # noqa: UP037 - not at run time
-    """What is about the machine and its devices."""
+    """Add the subcommands about the machine and its devices."""
     doctor = commands.add_parser("doctor", help="check machine, reader and panel; a sentence and a remedy for each")
     _add_reader(doctor)
     doctor.add_argument("--data", metavar="DIR", help="data folder (default: the user's own)")
@@ -125,13 +125,13 @@ def _read_card(options: argparse.Namespace) -> int:
 
 
 def _config(options: argparse.Namespace) -> int:
-    from ui.host.config import ConfigError, config_path, load_config, shown, write_template
+    from ui.host.config import ConfigError, config_path, config_text, load_config, write_template
 
     path = config_path(options.config)
     try:
         if options.write and not write_template(path):
             print(f"{path} is there already and stays as it is", file=sys.stderr)
-        print(shown(path))
+        print(config_text(path))
         load_config(path)
     except ConfigError as error:
         print(error, file=sys.stderr)

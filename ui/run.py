@@ -18,11 +18,11 @@ from ui.host.readers import NoSuchReader, choose_reader
 log = logging.getLogger("banker")
 
 ORDER_S = 10
-"""How long the system may take to say that it will go off."""
+"""How many seconds the system may take to accept the order to go off."""
 
 
 def run(options: argparse.Namespace) -> int:
-    """`banker run` and `banker demo`: 0, or 2 with one sentence when it cannot start here."""
+    """Run `banker run` or `banker demo`. Returns 0; 1 if it fails; 2, with one sentence, if it cannot start here."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     logging.getLogger("kivy").setLevel(logging.WARNING)
     display = choose()
@@ -40,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _play_demo(options: argparse.Namespace, settings: Config, display: Display) -> int:
-    """It has a reader of its own; a wish for another one is looked at all the same."""
+    """Play the demonstration, which has a reader of its own; a reader that cannot be had is refused all the same."""
     if options.reader is not None:
         choose_reader(options.reader, settings).undo()
     if not display.seen:
@@ -63,7 +63,7 @@ def _play_for_real(options: argparse.Namespace, settings: Config) -> int:
 
 
 def power_off() -> int:
-    """Switch the machine off. 1, and why in the log, if it may not be: then it stays on, and nothing is lost."""
+    """Switch the machine off. Returns 0, or 1 with the reason in the log if that fails; the machine then stays on."""
     try:
         done = subprocess.run(("systemctl", "poweroff"), capture_output=True, text=True, timeout=ORDER_S)
     except (OSError, subprocess.TimeoutExpired) as error:

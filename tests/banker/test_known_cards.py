@@ -39,8 +39,13 @@ def test_a_card_never_seen_remembers_nothing(tags: Tags) -> None:
 def test_a_card_remembers_name_colour_and_symbol_of_the_last_game(tags: Tags) -> None:
     seat(tags, UID, "one", "p1")
     tags.seat(tags.card(UID), "two", "p3", "Anna", "blue", "hat")
-    assert tags.meaning(UID) == CardMeaning(tags.card(UID), "Anna", "blue", "hat", games=2)
+    assert tags.meaning(UID) == CardMeaning(tags.card(UID), "Anna", "blue", "hat")
+    assert tags.record(tags.card(UID)).games == 2
     assert tags.known() == (tags.meaning(UID),)
+
+
+def test_the_key_names_a_card_as_the_store_does(tags: Tags) -> None:
+    assert tags.key().card(UID.lower()) == tags.card(UID)
 
 
 def test_a_card_has_one_meaning_in_a_game(tags: Tags) -> None:
@@ -55,7 +60,7 @@ def test_a_card_has_one_meaning_in_a_game(tags: Tags) -> None:
 def test_the_same_card_seated_again_is_one_game(tags: Tags) -> None:
     for _ in range(3):
         seat(tags, UID, "one", "p1")
-    assert tags.meaning(UID).games == 1
+    assert tags.record(tags.card(UID)).games == 1
 
 
 def test_another_card_for_the_same_player_replaces_the_lost_one(tags: Tags) -> None:
@@ -83,7 +88,7 @@ def test_wins_are_counted_and_an_end_that_was_undone_is_not(tags: Tags) -> None:
     tags.note_winners("one", ["p2"])
     tags.note_winners("one", ["p1"])
     tags.note_winners("one", ["p1"])
-    assert (tags.meaning(UID).wins, tags.meaning(OTHER).wins) == (1, 0)
+    assert [tags.record(tags.card(uid)).wins for uid in (UID, OTHER)] == [1, 0]
 
 
 def test_forgetting_leaves_nothing_of_the_card(store: Store, tags: Tags) -> None:
@@ -141,7 +146,7 @@ def test_a_uid_is_nowhere_in_the_files_nor_in_what_is_printed(tmp_path: Path) ->
     seat(tags, UID, "evening", "ann")
     with pytest.raises(CardTaken) as taken:
         seat(tags, UID, "evening", "bob")
-    shown = [repr(x) for x in (tags, tags.meaning(UID), tags.known(), tags.seated("evening"), taken.value)]
+    shown = [repr(x) for x in (tags, tags.meaning(UID), tags.known(), tags.key(), tags.seated("evening"), taken.value)]
     bank.make_copy()
     files = [file.read_bytes() for file in tmp_path.iterdir()]
     bank.close()

@@ -27,6 +27,7 @@ from banker.schema import FIELDS, OF_ONE_RECORD
 from banker.script import REQUESTS, Script, print_commands, run_script
 from banker.script_input import NewGame
 from banker.store import Store, StoreForeign
+from tests.processes import DEADLINE_S, Leash
 
 LONG = "BANKER_LONG" in os.environ
 ROOT = Path(__file__).parents[2]
@@ -53,6 +54,12 @@ def converse(*requests: object, db: str | None = None, game: str | None = None) 
     return [json.loads(answer) for answer in out.getvalue().splitlines()]
 
 
+def piped(leash: Leash, **environment: str) -> subprocess.Popen[bytes]:
+    """A bank of its own that answers at the other end of a pipe."""
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    return leash.start([sys.executable, "-c", PIPED], cwd=ROOT, env={**os.environ, **environment}, **pipes)
+
+
 def new(**fields: object) -> dict[str, Any]:
     return {"new": {"edition": "suisse-2007", "seats": SEATS, **fields}}
 
@@ -71,31 +78,25 @@ def error(*requests: object) -> Answer:
 
 
 def test_each_line_is_answered_before_the_next_one_is_given() -> None:
-    process = subprocess.Popen([sys.executable, "-c", PIPED], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    assert process.stdin is not None
-    assert process.stdout is not None
-    for number, request in enumerate((NEW, THROW, {"state": True}), 1):
-        process.stdin.write(line(request) + b"\n")
-        process.stdin.flush()
-        assert json.loads(process.stdout.readline())["line"] == number
-    process.stdin.close()
-    assert process.wait(10) == 0
-    process.stdout.close()
+    with Leash() as leash:
+        process = piped(leash)
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for number, request in enumerate((NEW, THROW, {"state": True}), 1):
+            process.stdin.write(line(request) + b"\n")
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["line"] == number
+        process.stdin.close()
+        assert process.wait(DEADLINE_S) == 0
 
 
 def test_the_same_lines_give_the_same_bytes() -> None:
     lines = [line(r) for r in (NEW, THROW, {"choices": True}, {"state": True}, {"tally": True}, {"history": 9}, b"?")]
     outs = []
     for seed in ("0", "1", "random"):
-        run = subprocess.run(
-            [sys.executable, "-c", PIPED],
-            cwd=ROOT,
-            input=b"\n".join(lines),
-            capture_output=True,
-            check=False,
-            env={**os.environ, "PYTHONHASHSEED": seed},
-        )
-        outs.append(run.stdout)
+        with Leash() as leash:
+            out, _ = piped(leash, PYTHONHASHSEED=seed).communicate(b"\n".join(lines), DEADLINE_S)
+        outs.append(out)
     assert outs[0].count(b"\n") == len(lines)
     assert len(set(outs)) == 1
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-import subprocess
 import sys
 from pathlib import Path
 from random import Random
@@ -19,6 +18,7 @@ from banker.log import Log, NotBooked
 from banker.paths import copy_of, write_ahead_log_of
 from banker.store import NotKept, Store, StoreBusy, StoreDamaged, StoreEmpty, StoreForeign, StoreShort, StoreUnwritable
 from tests.banker.banks import begin, play
+from tests.processes import run
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def killed(path: Path, rows: int = 20) -> None:
         play(bank, Random(1), {rows - 1})
         os.kill(os.getpid(), signal.SIGKILL)
     """
-    subprocess.run([sys.executable, "-c", code], cwd=Path(__file__).parents[2], check=False)
+    run([sys.executable, "-c", code], cwd=Path(__file__).parents[2])
     assert write_ahead_log_of(path).stat().st_size > 0
 
 
@@ -103,9 +103,9 @@ def test_no_shared_memory_file_is_needed(path: Path) -> None:
 def test_a_second_process_is_told_who_has_the_bank(path: Path) -> None:
     with Store(path):
         code = f"from banker.store import Store; Store({str(path)!r})"
-        run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert run.returncode == 1
-    assert f"the bank is open already (pid {os.getpid()}). Close the other one first." in run.stderr
+        done = run([sys.executable, "-c", code])
+    assert done.returncode == 1
+    assert f"the bank is open already (pid {os.getpid()}). Close the other one first." in done.stderr
 
 
 def test_the_lock_holds_from_the_start_and_before_any_write(path: Path) -> None:
@@ -117,7 +117,7 @@ def test_the_lock_holds_from_the_start_and_before_any_write(path: Path) -> None:
 
 def test_the_id_of_a_dead_process_is_not_named(path: Path) -> None:
     with Store(path):
-        ended = subprocess.run(["sh", "-c", "echo $$"], capture_output=True, text=True, check=True).stdout
+        ended = run(["sh", "-c", "echo $$"]).stdout
         path.with_name("bank.db.pid").write_text(ended)
         with pytest.raises(StoreBusy, match=r"open already\. Close"):
             Store(path)

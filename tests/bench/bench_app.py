@@ -46,7 +46,7 @@ def started(command: list[str], display: Display) -> tuple[subprocess.Popen[byte
     begin = time.perf_counter()
     said = Path(tempfile.mkstemp(suffix=".log")[1])
     with said.open("w") as errors:
-        process = subprocess.Popen(
+        process = display.leash.start(
             command,
             cwd=ROOT,
             env={**os.environ, "DISPLAY": display.name, "SDL_VIDEODRIVER": "x11", "PYTHONUNBUFFERED": "1"},

@@ -161,6 +161,7 @@ def main() -> None:
     print("python tests/bench/bench_latency.py", *sys.argv[1:])
     print(line("card to seen", bench.seen))
     print(line("card to booked", bench.booked))
+    print(line("seen to booked", [booked - seen for seen, booked in zip(bench.seen, bench.booked, strict=True)]))
     print(line("one bare sync", syncs))
     print(f"polling with no card   {cpu:.1f} % of a core, the chip's model included")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ import pytest
 from banker.bank import Bank
 from banker.store import Store, StoreUnwritable
 from tests.banker.banks import begin, play
+from tests.processes import run
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -56,9 +56,9 @@ def folder() -> Iterator[Path]:
 def as_nobody(path: Path) -> list[str]:
     """What somebody without rights is told when they open the file, then replay it."""
     command = [sys.executable, "-c", AS_NOBODY, str(ROOT), str(path), str(NOBODY)]
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert "Traceback" not in run.stderr, run.stderr
-    return run.stdout.splitlines()
+    done = run(command)
+    assert "Traceback" not in done.stderr, done.stderr
+    return done.stdout.splitlines()
 
 
 def played(path: Path) -> None:
@@ -113,12 +113,12 @@ def test_a_place_where_no_file_can_be_is_named(tmp_path: Path, place: str) -> No
 
 def test_a_full_disk_books_nothing_and_loses_nothing(tmp_path: Path) -> None:
     unshare = ["unshare", "--mount"] if os.getuid() == 0 else ["unshare", "--map-root-user", "--mount"]
-    asked = subprocess.run([*unshare, "true"], capture_output=True, text=True, check=False)
+    asked = run([*unshare, "true"])
     if asked.returncode != 0:  # in a container or a chroot not even root has one
         pytest.skip(f"no mount namespace, so no small disk to fill: {asked.stderr.strip()}")
     small = "mount -t tmpfs -o size=1m tmpfs {0} && exec {1} {2} {0}"
     script = small.format(tmp_path, sys.executable, HERE / "full_disk.py")
-    run = subprocess.run([*unshare, "sh", "-c", script], capture_output=True, text=True, check=False)
-    assert run.returncode == 0, run.stdout + run.stderr
-    assert "all there" in run.stdout
-    print(run.stdout)
+    done = run([*unshare, "sh", "-c", script])
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "all there" in done.stdout
+    print(done.stdout)

@@ -13,8 +13,8 @@ from hardware.chip.clock import SimulatedClock
 from hardware.ports import CardReader, Poll, ReaderEvent, TagEvent, TagGone, TagRefused, TagSeen
 from hardware.presence import EMPTY
 from hardware.worker import Pace, Polling, ReaderWorker
+from tests.processes import DEADLINE_S
 
-PATIENCE_S = 5.0
 QUICK = Pace(
     poll_s=0.002,
     check_s=0.005,
@@ -34,7 +34,7 @@ class Inbox:
 
     def until(self, wanted: Callable[[list[ReaderEvent]], object]) -> list[ReaderEvent]:
         """Wait until the events so far satisfy `wanted`; all of them."""
-        end = time.monotonic() + PATIENCE_S
+        end = time.monotonic() + DEADLINE_S
         while not wanted(self.events):
             self.events.append(self.queue.get(timeout=max(0.0, end - time.monotonic())))
         return self.events
@@ -74,7 +74,7 @@ def wait_until() -> Callable[[Callable[[], object]], None]:
     """Wait until a condition holds, for what makes no event."""
 
     def wait(holds: Callable[[], object]) -> None:
-        end = time.monotonic() + PATIENCE_S
+        end = time.monotonic() + DEADLINE_S
         while not holds():
             assert time.monotonic() < end, "waited in vain"
             time.sleep(0.002)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import stat
-import subprocess
 import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
@@ -21,13 +20,14 @@ from hardware.ports import (
     ReaderError,
     ReaderFault,
     ReaderReady,
-    Refusal,
     Silence,
     TagGone,
+    TagRefusal,
     TagRefused,
     TagSeen,
     Trouble,
 )
+from tests.processes import run
 
 A, B = "04A1B2C3", "04A1B2C3D4E5F6"
 
@@ -66,7 +66,7 @@ def faults(events) -> list[str]:
 
 
 def test_an_echo_is_one_tap(started: Path, inbox) -> None:
-    subprocess.run(["/bin/sh", "-c", 'echo 04A1B2C3 > "$1"', "sh", str(started)], check=True, timeout=10)
+    assert run(["/bin/sh", "-c", 'echo 04A1B2C3 > "$1"', "sh", str(started)]).returncode == 0
     inbox.until_kinds(ReaderReady, TagSeen, TagGone)
     assert seen(inbox.events) == [A]
 
@@ -113,7 +113,7 @@ def test_a_card_can_be_left_and_taken_away(started: Path, inbox) -> None:
 def test_two_cards_and_phones_are_refused(started: Path, inbox) -> None:
     write(started, b"+04A1B2C3\n+04A1B2C3D4E5F6\n-\n08112233\n")
     events = inbox.until_kinds(ReaderReady, TagSeen, TagGone, TagRefused, TagRefused)
-    assert [event.reason for event in events[3:]] == [Refusal.SEVERAL, Refusal.RANDOM]
+    assert [event.reason for event in events[3:]] == [TagRefusal.SEVERAL, TagRefusal.RANDOM]
 
 
 def test_garbage_is_reported_by_its_number_and_the_game_goes_on(started: Path, inbox, caplog) -> None:
@@ -138,6 +138,14 @@ def test_a_line_without_its_end_is_dropped_when_the_writer_goes(started: Path, i
     write(started, b"04A1B2C3D4E5F6\n")
     inbox.until(gone(1))
     assert faults(inbox.events) == ["line 1: the writer went away before the end of the line"]
+    assert seen(inbox.events) == [B]
+
+
+def test_the_longest_line_is_read_and_one_byte_more_is_a_fault(started: Path, inbox) -> None:
+    line = f"+{B}".ljust(LONGEST_LINE).encode()
+    write(started, line + b"\n-\n" + line + b" \n")
+    inbox.until(faults)
+    assert faults(inbox.events) == [f"line 3: longer than {LONGEST_LINE} bytes"]
     assert seen(inbox.events) == [B]
 
 

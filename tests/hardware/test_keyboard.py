@@ -18,14 +18,14 @@ from hardware import keyboard
 from hardware.keyboard import Digits, KeyboardReader, KeyboardSettings, Typed, candidates, uid_of
 from hardware.ports import (
     BadUid,
-    Card,
     FaultCause,
     ReaderError,
     ReaderFault,
     ReaderReady,
-    Refusal,
     Silence,
     TagGone,
+    TagRead,
+    TagRefusal,
     TagRefused,
     TagSeen,
     Trouble,
@@ -52,6 +52,11 @@ def typed(text: str, end: bytes | None = None, codes: dict[str, int] | None = No
 
 
 # -- bytes to numbers ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", sorted(keyboard.SILENT_KEYS))
+def test_what_some_readers_press_around_a_number_is_nothing(code: int) -> None:
+    assert Typed().after(key(code) + typed("04A1", b"") + key(code) + typed("B2C3")) == ["04A1B2C3"]
 
 
 @pytest.mark.parametrize("ending", [ENTER, KEYPAD_ENTER])
@@ -129,6 +134,7 @@ def test_a_number_without_end_takes_no_memory() -> None:
         ("04A1B2C3", Digits.USUAL, False, "04A1B2C3"),
         ("04A1B2C3", Digits.USUAL, True, "C3B2A104"),
         ("04A3C6CAE26180", Digits.USUAL, False, "04A3C6CAE26180"),
+        ("04010203040506070809", Digits.USUAL, False, "04010203040506070809"),
         ("3735928559", Digits.USUAL, False, "DEADBEEF"),
         ("4022250974", Digits.USUAL, True, "DEADBEEF"),
         ("0000000001", Digits.USUAL, False, "00000001"),
@@ -195,7 +201,7 @@ def test_a_number_is_a_tap(device: Device) -> None:
     reader.open()
     assert polls(reader, 2) == [Silence()] * 2
     device.type(typed("3735928559"))
-    assert polls(reader, 7) == [Card("DEADBEEF")] * 3 + [Silence()] * 4
+    assert polls(reader, 7) == [TagRead("DEADBEEF")] * 3 + [Silence()] * 4
 
 
 def test_the_device_is_grabbed_once_each_time_it_is_opened(device: Device) -> None:
@@ -218,7 +224,7 @@ def test_without_enter_a_number_ends_after_a_silence(device: Device) -> None:
     device.now = 0.4
     assert reader.poll() == Silence()
     device.now = 0.5
-    assert reader.poll() == Card("04A1B2C3")
+    assert reader.poll() == TagRead("04A1B2C3")
 
 
 def test_two_cards_one_after_the_other_are_two_taps(device: Device) -> None:
@@ -226,7 +232,7 @@ def test_two_cards_one_after_the_other_are_two_taps(device: Device) -> None:
     reader.open()
     device.type(typed("04A1B2C3") + typed("DEADBEEF"))
     seen = polls(reader, 14)
-    assert [reading.uid for reading in seen if isinstance(reading, Card)] == ["04A1B2C3"] * 3 + ["DEADBEEF"] * 3
+    assert [reading.uid for reading in seen if isinstance(reading, TagRead)] == ["04A1B2C3"] * 3 + ["DEADBEEF"] * 3
     assert seen[3:6] == [Silence()] * 3
 
 
@@ -238,7 +244,17 @@ def test_what_is_no_number_is_told_without_its_digits_and_reading_goes_on(device
     assert isinstance(trouble, Trouble)
     assert trouble.cause is FaultCause.BAD_LINE
     assert "12345" not in trouble.detail
-    assert reader.poll() == Card("04A1B2C3")
+    assert reader.poll() == TagRead("04A1B2C3")
+
+
+@pytest.mark.parametrize("one_too_many", ["9", "A"])
+def test_a_number_of_one_digit_too_many_is_not_read_as_the_longest_there_is(device: Device, one_too_many: str) -> None:
+    reader, ten_bytes = device.reader(), "04010203040506070809"
+    reader.open()
+    device.type(typed(ten_bytes))
+    assert set(polls(reader, 12)) == {Silence(), TagRead(ten_bytes)}
+    device.type(typed(ten_bytes + one_too_many))
+    assert [type(poll) for poll in polls(reader, 12) if poll != Silence()] == [Trouble]
 
 
 def test_what_was_typed_before_it_was_opened_anew_is_forgotten(device: Device) -> None:
@@ -248,7 +264,7 @@ def test_what_was_typed_before_it_was_opened_anew_is_forgotten(device: Device) -
     reader.poll()
     reader.open()
     device.type(typed("04A1B2C3"))
-    assert reader.poll() == Card("04A1B2C3")
+    assert reader.poll() == TagRead("04A1B2C3")
 
 
 def test_the_worker_treats_it_as_every_reader(device: Device, inbox, run_worker) -> None:
@@ -258,7 +274,7 @@ def test_the_worker_treats_it_as_every_reader(device: Device, inbox, run_worker)
     inbox.until_kinds(ReaderReady, TagSeen, TagGone)
     device.type(typed("08A1B2C3"))
     events = inbox.until_kinds(ReaderReady, TagSeen, TagGone, TagRefused)
-    assert events[-1].reason is Refusal.RANDOM
+    assert events[-1].reason is TagRefusal.RANDOM
 
 
 def test_an_unplugged_reader_is_reported_and_comes_back(device: Device, inbox, run_worker) -> None:
@@ -297,6 +313,26 @@ def test_a_device_that_cannot_be_grabbed_is_told_and_closed(device: Device, numb
         reader.open()
     assert raised.value.cause is cause
     assert reader._device is None
+
+
+def test_what_it_asks_the_kernel_for_is_the_grab(device: Device, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, ...]] = []
+    monkeypatch.setattr(keyboard.fcntl, "ioctl", lambda *request: asked.append(request))
+    reader = KeyboardReader(KeyboardSettings(device.path))
+    reader.open()
+    assert asked == [(reader._device, keyboard.EVIOCGRAB, 1)]  # 0 would let go of it
+
+
+def test_a_device_that_goes_while_it_is_read_is_told(device: Device, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(*_: object) -> bytes:
+        raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
+
+    reader = device.reader()
+    reader.open()
+    monkeypatch.setattr(keyboard.os, "read", gone)
+    with pytest.raises(ReaderError) as raised:
+        reader.poll()
+    assert raised.value.cause is FaultCause.UNPLUGGED
 
 
 def test_a_plain_file_is_no_keyboard(tmp_path: Path) -> None:

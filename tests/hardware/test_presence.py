@@ -8,15 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.ports import (
-    Card,
     Noise,
     RandomCard,
     Reading,
-    Refusal,
     Several,
     Silence,
     TagEvent,
     TagGone,
+    TagRead,
+    TagRefusal,
     TagRefused,
     TagSeen,
 )
@@ -24,7 +24,7 @@ from hardware.presence import EMPTY, Presence
 
 A, B, C = "04A1B2C3", "04A1B2C3D4E5F6", "C0FFEE00"
 SILENCE, NOISE, SEVERAL, RANDOM = Silence(), Noise(), Several(), RandomCard()
-CARD_A, CARD_B, CARD_C = Card(A), Card(B), Card(C)
+CARD_A, CARD_B, CARD_C = TagRead(A), TagRead(B), TagRead(C)
 
 
 def play(readings: Iterable[Reading], presence: Presence = EMPTY) -> list[TagEvent]:
@@ -74,7 +74,7 @@ def test_a_card_that_comes_back_without_an_absence_means_several() -> None:
         TagGone(A, 1.0),
         TagSeen(B, 1.0),
         TagGone(B, 2.0),
-        TagRefused(Refusal.SEVERAL, 2.0),
+        TagRefused(TagRefusal.SEVERAL, 2.0),
     ]
 
 
@@ -84,17 +84,17 @@ def test_three_in_turn_without_an_absence_never_count_one_twice() -> None:
 
 
 def test_two_cards_are_refused_once_and_book_nothing() -> None:
-    assert play([SEVERAL] * 100) == [TagRefused(Refusal.SEVERAL, 2.0)]
+    assert play([SEVERAL] * 100) == [TagRefused(TagRefusal.SEVERAL, 2.0)]
 
 
 def test_a_second_card_beside_one_that_lies_there_is_refused() -> None:
     events = play([CARD_A, *[SEVERAL] * 10])
-    assert events == [TagSeen(A, 0.0), TagGone(A, 3.0), TagRefused(Refusal.SEVERAL, 3.0)]
+    assert events == [TagSeen(A, 0.0), TagGone(A, 3.0), TagRefused(TagRefusal.SEVERAL, 3.0)]
 
 
 def test_after_a_refusal_nothing_counts_until_the_reader_was_empty() -> None:
     still_there = [*[SEVERAL] * 3, CARD_A, SILENCE, SILENCE, CARD_B, NOISE, RANDOM, *[SEVERAL] * 5, SILENCE, SILENCE]
-    assert play(still_there) == [TagRefused(Refusal.SEVERAL, 2.0)]
+    assert play(still_there) == [TagRefused(TagRefusal.SEVERAL, 2.0)]
     assert play([*still_there, SILENCE, CARD_A])[1:] == [TagSeen(A, float(len(still_there) + 1))]
 
 
@@ -103,15 +103,15 @@ def test_one_collision_of_a_card_coming_near_does_not_refuse_it() -> None:
 
 
 def test_a_phone_is_refused_once_with_its_own_reason() -> None:
-    assert play([RANDOM] * 50) == [TagRefused(Refusal.RANDOM, 0.0)]
+    assert play([RANDOM] * 50) == [TagRefused(TagRefusal.RANDOM, 0.0)]
     assert play([*[RANDOM, SILENCE, SILENCE] * 5, SILENCE, RANDOM]) == [
-        TagRefused(Refusal.RANDOM, 0.0),
-        TagRefused(Refusal.RANDOM, 16.0),
+        TagRefused(TagRefusal.RANDOM, 0.0),
+        TagRefused(TagRefusal.RANDOM, 16.0),
     ]
 
 
 def test_a_phone_held_to_a_lying_card_takes_its_place() -> None:
-    assert play([CARD_A, RANDOM, CARD_A]) == [TagSeen(A, 0.0), TagGone(A, 1.0), TagRefused(Refusal.RANDOM, 1.0)]
+    assert play([CARD_A, RANDOM, CARD_A]) == [TagSeen(A, 0.0), TagGone(A, 1.0), TagRefused(TagRefusal.RANDOM, 1.0)]
 
 
 def test_noise_alone_is_no_card() -> None:
@@ -155,7 +155,7 @@ def presentation(draw: st.DrawFn) -> tuple[str, list[Reading]]:
     uid = draw(uids)
     readings: list[Reading] = []
     for noise in draw(st.lists(stammer, min_size=1, max_size=8)):
-        readings += [*noise, Card(uid)]
+        readings += [*noise, TagRead(uid)]
     return uid, [*readings, *draw(absence)]
 
 
@@ -184,7 +184,7 @@ def test_whatever_is_polled_seen_and_gone_take_turns(readings: list[Reading]) ->
                 case TagSeen(uid=uid):
                     assert lying is None
                     assert uid not in counted, "counted twice without an absence between"
-                    assert reading == Card(uid)
+                    assert reading == TagRead(uid)
                     lying = uid
                     counted.add(uid)
                 case TagGone(uid=uid):

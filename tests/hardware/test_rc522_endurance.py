@@ -12,7 +12,7 @@ import pytest
 
 from hardware.chip.antenna import Spoil
 from hardware.chip.pi import Wires
-from hardware.ports import Card, ReaderError, ReaderFault, ReaderReady, TagEvent, TagGone, TagSeen
+from hardware.ports import ReaderError, ReaderFault, ReaderReady, TagEvent, TagGone, TagRead, TagSeen
 
 LONG = bool(os.environ.get("BANKER_LONG"))
 PRESENTATIONS = 10_000 if LONG else 2_000
@@ -135,6 +135,6 @@ def test_whatever_bytes_the_chip_sends_nothing_but_its_own_errors_leaves_the_dri
         except ReaderError:
             errors += 1
     assert len(read) > GARBAGE_BYTES / 10_000
-    assert {reading.uid for reading in read if isinstance(reading, Card)} <= {"04A3C6CAE26180"}
+    assert {reading.uid for reading in read if isinstance(reading, TagRead)} <= {"04A3C6CAE26180"}
     assert max(table.reader.longest_s["poll"], table.reader.longest_s["check"]) <= 0.050
     assert table.reader.longest_s["open"] <= 1.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+from itertools import pairwise
 from types import ModuleType
 
 import pytest
@@ -168,6 +169,15 @@ def test_a_chip_that_forgets_again_and_again_is_reported(bench, table) -> None:
         bench.pi.brown_out()
     faults = [event for event in table.events if isinstance(event, ReaderFault)]
     assert [(fault.cause, fault.lasting) for fault in faults] == [(FaultCause.UNSTABLE, False)]
+
+
+def test_a_chip_that_goes_on_losing_its_settings_is_told_once_a_minute(bench, table) -> None:
+    for _ in range(50):
+        table.run(3.0)
+        bench.pi.brown_out()
+    told = [event.at for event in table.events if isinstance(event, ReaderFault)]
+    assert len(told) == 3
+    assert all(60.0 < later - sooner < 70.0 for sooner, later in pairwise(told))
 
 
 def test_a_few_repairs_in_an_hour_are_not_reported(bench, make_table) -> None:

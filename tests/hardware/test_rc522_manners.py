@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import importlib
 import logging
-import subprocess
 import sys
 
 from hardware.chip.bench import Bench
 from hardware.chip.clock import SimulatedClock
 from hardware.ports import Noise, ReaderFault, Silence
+from tests.processes import run
 
 A = "DEADBEEF"
 
@@ -82,4 +82,4 @@ def test_install_leaves_the_interpreter_as_it_was() -> None:
 
 def test_importing_the_model_installs_nothing() -> None:
     code = "import sys, hardware.chip.bench; assert not {'spidev', 'RPi', 'mfrc522'} & set(sys.modules)"
-    subprocess.run([sys.executable, "-c", code], check=True)
+    assert run([sys.executable, "-c", code]).returncode == 0

@@ -10,22 +10,25 @@ import importlib.util
 import os
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.processes import run
+
 ROOT = Path(__file__).resolve().parents[2]
 VERSIONS = ("3.11", "3.12", "3.13")
 LONG = bool(os.environ.get("BANKER_LONG"))
+LONGEST_S = 3600.0
+"""For all the tests of this folder; only so that a hang is told."""
 
 CODE = """
 import logging
 logging.disable()
 from hardware.chip.bench import Bench
 from hardware.chip.clock import SimulatedClock
-from hardware.ports import Card, RandomCard, ReaderError, Several, Silence
+from hardware.ports import TagRead, RandomCard, ReaderError, Several, Silence
 bench = Bench(SimulatedClock())
 bench.install()
 reader = bench.reader()
@@ -36,7 +39,7 @@ def poll():
 assert [poll() for _ in range(5)] == [Silence()] * 5
 for uid in ("DEADBEEF", "04A3C6CAE26180", "04010203040506070809"):
     bench.put(uid)
-    assert poll() == Card(uid)
+    assert poll() == TagRead(uid)
     bench.take()
 bench.put("08AABBCC")
 assert poll() == RandomCard()
@@ -72,7 +75,7 @@ def python_of(version: str) -> str:
     own = [sys.executable] if version == "{}.{}".format(*sys.version_info) else []
     asked = f"import sys; sys.exit('{version}' != '{{}}.{{}}'.format(*sys.version_info))"
     for candidate in own + interpreters(version):
-        if subprocess.run([candidate, "-c", asked], capture_output=True, check=False).returncode == 0:
+        if run([candidate, "-c", asked]).returncode == 0:
             return candidate
     pytest.skip(f"not tried on Python {version}: there is none here")
 
@@ -86,7 +89,7 @@ def test_no_warning(version: str, tmp_path: Path) -> None:
     (tmp_path / "mfrc522").symlink_to(Path(package.origin).parent)
     environment = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{tmp_path}", "PYTHONDONTWRITEBYTECODE": "1"}
     command = [python_of(version), "-W", "error", "-c", CODE]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, cwd=tmp_path)
+    done = run(command, env=environment, cwd=tmp_path)
     assert (done.returncode, done.stderr, done.stdout) == (0, "", "good\n")
 
 
@@ -100,10 +103,7 @@ if LONG:
         command = [*strict, "-q", "-p", "no:cacheprovider", str(here.parent), f"--ignore={here}"]
         # The figures of a submission: those of the long tier are this run's own.
         usual = {key: value for key, value in os.environ.items() if key not in ("BANKER_LONG", "PYTHONPATH")}
-        done = subprocess.run(
-            command,
-            cwd=ROOT, env=usual | {"PYTHONDONTWRITEBYTECODE": "1"}, capture_output=True, text=True, check=False,
-        )  # fmt: skip
+        done = run(command, cwd=ROOT, env=usual | {"PYTHONDONTWRITEBYTECODE": "1"}, deadline_s=LONGEST_S)
         last = done.stdout.rstrip().rpartition("\n")[2]
         assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-2000:]
         assert int(re.findall(r"(\d+) passed", last)[0]) > 400
@@ -113,10 +113,12 @@ def environment_of(python: str, folder: Path) -> str:
     """A fresh environment of this Python with what the tests need, of the versions and hashes that are locked."""
     wanted = folder / "wanted.txt"
     wanted.write_text("".join(locked(name) for name in (*TOOLS, *TESTED)))
-    subprocess.run([python, "-m", "venv", str(folder / "venv")], check=True)
+    made_it = run([python, "-m", "venv", str(folder / "venv")])
+    assert made_it.returncode == 0, made_it.stderr
     made = str(folder / "venv" / "bin" / "python")
     install = [made, "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check", "--no-deps"]
-    subprocess.run([*install, "--require-hashes", "--only-binary=:all:", "-r", str(wanted)], check=True)
+    installed = run([*install, "--require-hashes", "--only-binary=:all:", "-r", str(wanted)])
+    assert installed.returncode == 0, installed.stderr
     return made
 
 

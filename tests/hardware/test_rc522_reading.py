@@ -8,7 +8,18 @@ import pytest
 
 from hardware.chip.antenna import Spoil
 from hardware.chip.tags import Frame, State, Tag, classic_1k, classic_4k, tag_of, ten_bytes, with_crc
-from hardware.ports import Card, Noise, RandomCard, ReaderReady, Refusal, Several, Silence, TagGone, TagRefused, TagSeen
+from hardware.ports import (
+    Noise,
+    RandomCard,
+    ReaderReady,
+    Several,
+    Silence,
+    TagGone,
+    TagRead,
+    TagRefusal,
+    TagRefused,
+    TagSeen,
+)
 
 A, B = "DEADBEEF", "04A1B2C3"
 NTAG, OTHER_NTAG = "04A3C6CAE26180", "04A3C6CAE26181"
@@ -33,7 +44,7 @@ def poll(bench, reader):
 @pytest.mark.parametrize("uid", [A, B, NTAG, TEN, BEGINS_WITH_88, "00000000", "FFFFFFFFFFFFFF"])
 def test_the_whole_uid_each_time_it_is_asked(bench, reader, uid) -> None:
     bench.put(uid)
-    assert [poll(bench, reader) for _ in range(4)] == [Card(uid)] * 4
+    assert [poll(bench, reader) for _ in range(4)] == [TagRead(uid)] * 4
 
 
 @pytest.mark.parametrize(
@@ -41,7 +52,7 @@ def test_the_whole_uid_each_time_it_is_asked(bench, reader, uid) -> None:
 )
 def test_other_kinds_of_cards_are_read(bench, reader, tag) -> None:
     bench.antenna.put(tag, bench.clock.now())
-    assert poll(bench, reader) == Card((tag._fixed or b"").hex().upper())
+    assert poll(bench, reader) == TagRead((tag._fixed or b"").hex().upper())
 
 
 def test_two_stickers_that_differ_in_their_last_byte_are_two(bench, reader) -> None:
@@ -49,7 +60,7 @@ def test_two_stickers_that_differ_in_their_last_byte_are_two(bench, reader) -> N
     first = poll(bench, reader)
     bench.take()
     bench.put(OTHER_NTAG)
-    assert [first, poll(bench, reader)] == [Card(NTAG), Card(OTHER_NTAG)]
+    assert [first, poll(bench, reader)] == [TagRead(NTAG), TagRead(OTHER_NTAG)]
 
 
 def test_nothing_there_is_silence(bench, reader) -> None:
@@ -78,7 +89,7 @@ def test_an_answer_spoiled_anywhere_in_the_conversation_is_noise_and_never_anoth
     answers = iter(range(5))
     bench.antenna.noise = lambda: spoil if next(answers, None) == place else None
     assert poll(bench, reader) == Noise()
-    assert poll(bench, reader) == Card(NTAG)
+    assert poll(bench, reader) == TagRead(NTAG)
 
 
 @pytest.mark.parametrize("place", range(5))
@@ -90,7 +101,7 @@ def test_a_collision_seen_anywhere_is_several_and_an_answer_lost_after_the_first
         if place > 0 or spoil is Spoil.COLLISION:
             assert poll(bench, reader) in (reading, Noise())
         bench.antenna.noise = None
-        assert poll(bench, reader) == Card(NTAG)
+        assert poll(bench, reader) == TagRead(NTAG)
 
 
 def test_a_card_that_misses_two_polls_is_still_the_same_presentation(bench, table) -> None:
@@ -125,7 +136,7 @@ def test_two_cards_and_a_phone_are_refused_once(bench, table) -> None:
     bench.take()
     table.run(0.5)
     table.present(PHONE, for_s=2.0)
-    assert [event.reason for event in table.tags] == [Refusal.SEVERAL, Refusal.RANDOM]
+    assert [event.reason for event in table.tags] == [TagRefusal.SEVERAL, TagRefusal.RANDOM]
     assert all(isinstance(event, TagRefused) for event in table.tags)
 
 
@@ -169,7 +180,7 @@ def test_a_card_is_read_in_20_ms(bench, reader, uid) -> None:
     bench.put(uid)
     bench.clock.sleep(0.01)
     begun = bench.clock.now()
-    assert reader.poll() == Card(uid)
+    assert reader.poll() == TagRead(uid)
     assert bench.clock.now() - begun < 0.020
 
 

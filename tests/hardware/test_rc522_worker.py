@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from hardware.chip.bench import TAPS_WAITING, Bench
 from hardware.chip.clock import SimulatedClock
-from hardware.ports import BadUid, Card, ReaderFault, ReaderReady, TagGone, TagSeen
+from hardware.ports import BadUid, Noise, ReaderEvent, ReaderFault, ReaderReady, TagGone, TagRead, TagSeen, Trouble
 from hardware.worker import Pace
 
 A, B = "DEADBEEF", "04A3C6CAE26180"
@@ -22,26 +20,36 @@ def live():
     undo()
 
 
-def test_taps_come_out_of_the_queue_in_their_order(live, inbox, run_worker) -> None:
-    run_worker(live.reader, Pace())
-    inbox.until_kinds(ReaderReady)
-    for uid in (A, B, A):
-        assert live.tap(uid)
-    events = inbox.until_kinds(ReaderReady, *[TagSeen, TagGone] * 3)
-    assert [event.uid for event in events if isinstance(event, TagSeen)] == [A, B, A]
+def of(kinds: type, events: list[ReaderEvent]) -> list[ReaderEvent]:
+    """Those of these kinds; a busy machine is told between them, and that is no matter here."""
+    return [event for event in events if isinstance(event, kinds)]
 
 
-def test_unplugged_and_plugged_in_again_within_two_seconds(live, inbox, run_worker) -> None:
+def test_cards_come_out_of_the_queue_in_their_order(live, inbox, run_worker) -> None:
+    """Each lies there until it has been seen, however long that takes."""
     run_worker(live.reader, Pace())
-    inbox.until_kinds(ReaderReady)
+    for count, uid in enumerate((A, B, A), 1):
+        live.put(uid)
+        inbox.until(lambda events, count=count: len(of(TagSeen, events)) == count)
+        live.take(uid)
+        inbox.until(lambda events, count=count: len(of(TagGone, events)) == count)
+    told = of(TagSeen | TagGone, inbox.events)
+    assert [(type(event), event.uid) for event in told] == [
+        (kind, uid) for uid in (A, B, A) for kind in (TagSeen, TagGone)
+    ]
+
+
+def test_unplugged_and_plugged_in_again(live, inbox, run_worker) -> None:
+    """How soon is told by the tests in simulated time."""
+    run_worker(live.reader, Pace())
+    inbox.until(lambda events: of(ReaderReady, events))
     live.unplug()
     assert not live.tap(A)
-    inbox.until_kinds(ReaderReady, ReaderFault)
+    inbox.until(lambda events: any(fault.lasting for fault in of(ReaderFault, events)))
     live.plug()
-    plugged_at = time.monotonic()
     live.put(A)
-    events = inbox.until_kinds(ReaderReady, ReaderFault, ReaderReady, TagSeen)
-    assert events[-1].at - plugged_at <= 2.0
+    inbox.until(lambda events: of(TagSeen, events))
+    assert len(of(ReaderReady, inbox.events)) == 2
 
 
 def test_the_worker_gives_line_and_device_back(live, inbox, run_worker) -> None:
@@ -80,12 +88,13 @@ def test_what_is_no_uid_is_refused(bench, gesture) -> None:
 
 
 def test_the_model_is_the_same_on_either_clock(live) -> None:
+    """On the machine's own a poll may come too late, and says nothing then."""
     for bench in (live, Bench(SimulatedClock())):
         undo = bench.install()
         bench.put(A)
         reader = bench.reader()
         reader.open()
         bench.clock.sleep(0.02)
-        assert reader.poll() == Card(A)
+        assert next(poll for poll in iter(reader.poll, None) if not isinstance(poll, Noise | Trouble)) == TagRead(A)
         reader.close()
         undo()

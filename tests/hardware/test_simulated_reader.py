@@ -13,9 +13,9 @@ from hardware.ports import (
     ReaderEvent,
     ReaderFault,
     ReaderReady,
-    Refusal,
     Silence,
     TagGone,
+    TagRefusal,
     TagRefused,
     TagSeen,
 )
@@ -88,7 +88,7 @@ def test_a_tap_beside_a_lying_card_asks_for_one_card() -> None:
     evening.reader.tap(B)
     events = evening.seconds(1)
     assert kinds(events) == [(TagGone, A)]
-    assert [event.reason for event in events if isinstance(event, TagRefused)] == [Refusal.SEVERAL]
+    assert [event.reason for event in events if isinstance(event, TagRefused)] == [TagRefusal.SEVERAL]
 
 
 def test_of_two_lying_cards_the_one_left_over_does_not_count() -> None:
@@ -116,7 +116,7 @@ def test_a_card_put_twice_is_one_card() -> None:
 def test_a_phone_is_refused() -> None:
     evening = Evening()
     evening.reader.tap("08112233")
-    assert [event.reason for event in evening.seconds(1) if isinstance(event, TagRefused)] == [Refusal.RANDOM]
+    assert [event.reason for event in evening.seconds(1) if isinstance(event, TagRefused)] == [TagRefusal.RANDOM]
 
 
 def test_what_is_no_uid_or_does_not_lie_there_is_refused_at_once() -> None:

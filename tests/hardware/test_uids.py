@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from hardware.ports import (
     BadUid,
-    Card,
     RandomCard,
     RandomUid,
     TagGone,
+    TagRead,
     TagSeen,
     hex_uid,
     normalise_uid,
@@ -70,7 +70,7 @@ def test_only_four_bytes_beginning_with_08_are_random(uid: str) -> None:
 
 
 def test_a_card_is_read_as_itself_and_a_phone_as_random() -> None:
-    assert read_card("04:a1:b2:c3") == Card("04A1B2C3")
+    assert read_card("04:a1:b2:c3") == TagRead("04A1B2C3")
     assert read_card("08112233") == RandomCard()
     with pytest.raises(BadUid):
         read_card("nonsense")
@@ -85,7 +85,7 @@ def test_an_error_never_repeats_the_number(text: str) -> None:
 
 @pytest.mark.parametrize("uid", UIDS)
 def test_no_record_shows_its_uid(uid: str) -> None:
-    for record in (Card(uid), TagSeen(uid, 1.0), TagGone(uid, 1.0)):
+    for record in (TagRead(uid), TagSeen(uid, 1.0), TagGone(uid, 1.0)):
         assert uid not in f"{record!r} {record}"
         assert record.uid == uid
 

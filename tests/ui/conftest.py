@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
 
+if TYPE_CHECKING:
+    from tests.ui.offscreen import Desk
+
 
 @pytest.fixture
-def table() -> Iterator[Any]:
+def table() -> Iterator[Desk]:
     """The desk of tests/ui/offscreen.py at 800 × 480, cleared afterwards; Kivy is imported by who asks for it only."""
     from tests.ui.offscreen import desk
     from ui.widgets.piece import Piece

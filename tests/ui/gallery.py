@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 if __name__ == "__main__" and len(sys.argv) > 2:
@@ -17,7 +18,9 @@ if __name__ == "__main__" and len(sys.argv) > 2:
 from tests.ui import samples
 from tests.ui.offscreen import Finger, desk, tap_piece
 from ui.look import icons, theme
-from ui.records.pieces import ButtonView, LegendView, Look, SegmentedView, Standing
+from ui.records.pieces import ButtonView, Look, Standing
+from ui.records.screens import HomeView, LegendView, StatusView
+from ui.records.setup import CallView
 from ui.widgets import dice
 from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton
@@ -30,7 +33,7 @@ from ui.widgets.money import MoneyPrompt
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.prompt import PromptPaper
-from ui.widgets.purchase import HEIGHT, Purchase
+from ui.widgets.purchase import HEIGHT, PurchasePanel
 from ui.widgets.reader_strip import ReaderStrip
 from ui.widgets.ring import Ring
 from ui.widgets.seat_row import SeatRow
@@ -41,25 +44,25 @@ from ui.widgets.tile import Tile
 from ui.widgets.tokens import draw_badge, draw_token
 
 
-class Sheet(Piece):
+class Sheet(Piece[str]):
     """Pieces at fixed places; `grow` widens those that end at the right edge of the 800."""
 
-    def __init__(self, items: list[tuple[Piece, tuple[float, float, float, float]]]) -> None:
+    def __init__(self, items: list[tuple[Piece[Any], tuple[float, float, float, float]]]) -> None:
         self._items = items
         super().__init__("sheet")
         for piece, _ in items:
             self.add_widget(piece)
 
-    def arrange(self) -> None:
+    def arrange(self, _: str) -> None:
         for piece, (x, y, w, h) in self._items:
             more = self.w - theme.WIDTH if x + w == theme.WIDTH - theme.MARGIN else 0
             self.within(piece, x, y, w + more, h)
 
 
-class Icons(Piece):
+class Icons(Piece[str]):
     """Every icon, the badges, the tokens."""
 
-    def paint(self, p: Painter) -> None:
+    def paint(self, p: Painter, _: str) -> None:
         for number, name in enumerate(icons.PATHS):
             p.icon(name, 20 + 46 * (number % 17), 20 + 44 * (number // 17), 24, theme.TEXT)
         for number, group in enumerate(theme.GROUPS):
@@ -72,19 +75,19 @@ class Icons(Piece):
             draw_token(p, 430 + 44 * number, 200, 18, token, theme.INK)
 
 
-def _column(tiles: tuple[object, ...]) -> list[tuple[Piece, tuple[float, float, float, float]]]:
+def _column(tiles: tuple[object, ...]) -> list[tuple[Piece[Any], tuple[float, float, float, float]]]:
     if len(tiles) <= 4:
         return [(Tile(view), (488, 4 + 88 * n, 304, 82)) for n, view in enumerate(tiles)]
     return [(Tile(view), (488 + 155 * (n % 2), 4 + 88 * (n // 2), 149, 82)) for n, view in enumerate(tiles)]
 
 
-def _bar() -> list[tuple[Piece, tuple[float, float, float, float]]]:
+def _bar() -> list[tuple[Piece[Any], tuple[float, float, float, float]]]:
     views = samples.ACTIONS
     actions = [(PushButton(view), (488 + 103.5 * n, 362, 97, 54)) for n, view in enumerate(views)]
     return [*actions, *_foot()]
 
 
-def _foot() -> list[tuple[Piece, tuple[float, float, float, float]]]:
+def _foot() -> list[tuple[Piece[Any], tuple[float, float, float, float]]]:
     return [
         (PushButton(samples.UNDO), (488, 422, 188, 54)),
         (PushButton(samples.HISTORY), (682, 422, 52, 54)),
@@ -118,7 +121,7 @@ def purchase() -> Sheet:
         [
             (ring, (4, 4, 472, 472)),
             (Deed(samples.DEED), (112, 78, 256, 324)),
-            (Purchase(samples.PURCHASE), (488, 4, 304, HEIGHT)),
+            (PurchasePanel(samples.PURCHASE), (488, 4, 304, HEIGHT)),
             *_foot(),
         ]
     )
@@ -146,8 +149,8 @@ def states() -> Sheet:
         ButtonView("normal", icon="house"),
         ButtonView("refusé", icon="house", enabled=False, reason="Il vous manque Zoug."),
         ButtonView("principal", icon="check", look=Look.MAIN),
-        ButtonView("Faillite", "tenir 2 s + carte", look=Look.DANGER, seconds=2),
-        ButtonView("Annuler", "jusqu’ici, tenir", icon="undo", seconds=1),
+        ButtonView("Faillite", "tenir 2 s + carte", look=Look.DANGER, hold_s=2),
+        ButtonView("Annuler", "jusqu’ici, tenir", icon="undo", hold_s=1),
     )
     buttons = [(PushButton(view), (8, 8 + 60 * n, 188, 54)) for n, view in enumerate(views)]
     strips = (samples.WAITS, samples.SIGNED, samples.REFUSED)
@@ -164,7 +167,7 @@ def states() -> Sheet:
             *signatures,
             *tiles,
             (pad, (8, 316, dice.WIDTH, dice.HEIGHT)),
-            (Segmented(SegmentedView(("Oui", "Non"), 0)), (684, 8, 108, 52)),
+            (Segmented((ButtonView("Oui", chosen=True), ButtonView("Non"))), (684, 8, 108, 52)),
             (EventLine(samples.LONG_EVENT), (8, 432, 330, 48)),
         ]
     )
@@ -182,18 +185,22 @@ def signs() -> Sheet:
 
 
 def deeds() -> Sheet:
+    nothing = ButtonView()
+    home = HomeView("Banker", "la banque de la table", nothing, StatusView("", True), (), nothing)
     return Sheet(
         [
             (Deed(samples.DEED), (8, 8, 256, 324)),
             (Deed(samples.STATION), (280, 8, 228, 318)),
-            (Emblem(("Banker", "la banque de la table")), (528, 8, 256, 256)),
+            (Emblem(home), (528, 8, 256, 256)),
             (Segmented(samples.LANGUAGES), (392, 408, 400, 56)),
         ]
     )
 
 
 def seats() -> Sheet:
-    call = CardCall((samples.GREEN, "Posez une carte", ("elle prend la place suivante", "4 joueurs, 2 à 6 possibles")))
+    call = CardCall(
+        CallView(samples.GREEN, "Posez une carte", ("elle prend la place suivante", "4 joueurs, 2 à 6 possibles"))
+    )
     rows = [(SeatRow(view), (336, 72 + 57 * n, 456, 52)) for n, view in enumerate(samples.SEATS)]
     return Sheet(
         [
@@ -236,7 +243,7 @@ def main(folder: Path) -> None:
         stage.save(folder / f"{name}.png")
     sheet = table_idle()
     stage.put(sheet)
-    tap_piece(next(child for child in sheet.children if isinstance(child, PushButton) and not child.enabled()))
+    tap_piece(next(child for child in sheet.children if isinstance(child, PushButton) and not child.record.enabled))
     stage.save(folder / "reason.png")
     finger = Finger(240, 30).down()
     stage.save(folder / "magnifier.png")

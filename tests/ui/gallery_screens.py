@@ -19,7 +19,7 @@ from banker.rules.setup import open_game, opened
 from tests.ui import setup_samples as samples
 from tests.ui import sheet_samples, table_samples
 from tests.ui.offscreen import desk, tap_piece
-from ui.bank.faults import Fault, fault_view
+from ui.bank.faults import Fault
 from ui.records import intents as i
 from ui.records.intents import Recovery
 from ui.screens.deal import DealScreen
@@ -32,21 +32,26 @@ from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.setup import state as s
+from ui.setup.entered import DEEDS, RULES
+from ui.setup.opening import opening_of
+from ui.setup.options import SUMS, options_shown
 from ui.table.forms import Renaming
+from ui.views.board import looks
 from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
 from ui.views.deal import deal_view
+from ui.views.fault import fault_view
 from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.seats import naming
 from ui.views.setup import setup_view
-from ui.views.sheets import has_sheet, sheet_view
+from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.tally import tally_view
 from ui.widgets.piece import Piece
 from ui.words.strings import LANGUAGES, Strings, strings_for
 
 FEW = ("Chloé", "Bob", "Alice", "Noé", "Léa", "Hugo", "Inès", "Maximilian")
-Picture = tuple[str, Piece]
+Picture = tuple[str, Piece[Any]]
 
 
 def homes(strings: Strings) -> Iterator[Picture]:
@@ -98,7 +103,7 @@ def names(strings: Strings) -> Iterator[Picture]:
 
 def picks(strings: Strings) -> Iterator[Picture]:
     for count, id in ((3, "suisse-2007"), (6, "suisse-2007"), (8, "paris-francs")):
-        setup = replace(samples.seated(count, id), mode="short", step=s.DEEDS)
+        setup = replace(samples.seated(count, id), mode="short", step=DEEDS)
         yield f"pick-{count}", SetupScreen(setup_view(strings, setup))
         for space in (1, 39, 12, 5, 28):
             setup = s.after(setup, i.DealDeed(space), samples.zero)
@@ -107,15 +112,15 @@ def picks(strings: Strings) -> Iterator[Picture]:
 
 
 def rules(strings: Strings) -> Iterator[Picture]:
-    official = replace(samples.seated(4), step=s.RULES)
+    official = replace(samples.seated(4), step=RULES)
     yield "setup-3", SetupScreen(setup_view(strings, official))
     changed = official
-    for name in s.options_shown(official):
+    for name in options_shown(official):
         changed = s.after(changed, i.ChooseOption(name, 0), samples.zero)
         if getattr(changed.options, name) == getattr(changed.edition.options, name):
             changed = s.after(changed, i.ChooseOption(name, 1), samples.zero)
     yield "setup-3-house", SetupScreen(setup_view(strings, changed))
-    for name in s.SUMS:
+    for name in SUMS:
         asked = s.after(changed, i.AskSum(name), samples.zero)
         for key in "987654321":
             asked = s.after(asked, i.TypeSum(key), samples.zero)
@@ -127,9 +132,10 @@ def rules(strings: Strings) -> Iterator[Picture]:
 def deals(strings: Strings) -> Iterator[Picture]:
     for count, id in ((3, "suisse-2007"), (6, "suisse-2007"), (8, "paris-francs")):
         setup = replace(samples.seated(count, id), mode="short")
-        opening = s.opening(setup, strings, samples.zero)
+        opening = opening_of(setup, strings, samples.zero)
         begun = open_game(opening.edition, opening.seats, mode="short", options=opening.options, deal=opening.deal)
-        yield f"deal-{count}", DealScreen(deal_view(strings, opened(*begun), opening.looks))
+        game = opened(*begun)
+        yield f"deal-{count}", DealScreen(deal_view(strings, game, looks(game)))
 
 
 def tallies(strings: Strings) -> Iterator[Picture]:
@@ -148,7 +154,7 @@ def tables(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iter
     screen = TableScreen()
     for edition_id, count in boards:
         for name, table in table_samples.tables(edition_id, count).items():
-            if not has_sheet(table):
+            if sheet_view(strings, table) is None:
                 screen.view = table_view(strings, table_samples.worded(strings, table))
                 yield f"table-{edition_id}-{name}", screen
 
@@ -181,24 +187,26 @@ def faults(strings: Strings) -> Iterator[Picture]:
         yield f"fault-{fault.id}", FaultScreen(fault_view(strings, fault))
 
 
-def touched(name: str, screen: Any) -> Iterator[str]:
+def touched(name: str, screen: Piece[Any]) -> Iterator[str]:
     """What a touch opens on some of them."""
+    if isinstance(screen, TallyScreen):
+        tap_piece(screen.rows[0])
+        yield f"{name}-lines"
+    if not isinstance(screen, SetupScreen):
+        return
+    step = screen.bodies[type(screen.record.body)]
     if name == "setup-3-house":
         for index in range(6):
-            tap_piece(screen.bodies[type(screen.view.body)].rows[index])
+            tap_piece(step.rows[index])
             yield f"{name}-open-{index}"
     if name.startswith("sum"):
-        step = screen.bodies[type(screen.view.body)]
-        wanted = next(n for n, rule in enumerate(screen.view.body.rules) if name.startswith(f"sum-{rule.name}-"))
+        wanted = next(n for n, rule in enumerate(step.record.rules) if name.startswith(f"sum-{rule.name}-"))
         for _ in range(wanted // EACH):
             tap_piece(step.pager.on)
         tap_piece(step.rows[wanted % EACH])
         yield f"{name}-open"
-    if name.startswith("tally"):
-        tap_piece(screen.rows[0])
-        yield f"{name}-lines"
     if name == "setup-1":
-        tap_piece(screen.bodies[type(screen.view.body)].pager.on)
+        tap_piece(step.pager.on)
         yield f"{name}-page-2"
     if name == "setup-2-named":
         tap_piece(screen.naming.keyboard)

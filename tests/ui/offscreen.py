@@ -1,14 +1,14 @@
 """A real Kivy without a display, for tests and the gallery: window, frames, touches, pictures.
 
 Import it before anything of Kivy.
+
+Law: each frame takes FRAME_S of Kivy's time, however long it takes, so that a hold and what goes by itself last the
+same number of frames on any machine.
 """
 
 from __future__ import annotations
 
 import os
-import struct
-import time
-import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -27,62 +27,32 @@ from kivy.config import Config  # noqa: E402
 Config.set("graphics", "maxfps", "0")  # a test need not wait for the next frame
 
 from kivy.base import EventLoop  # noqa: E402
+from kivy.clock import Clock  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
-from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels  # noqa: E402
-from kivy.input.motionevent import MotionEvent  # noqa: E402
 
-from ui.look.theme import scale  # noqa: E402
+from ui.demo.hand import Finger, middle, save_picture, tap  # noqa: E402
 from ui.records.intents import Intent  # noqa: E402
 from ui.widgets.piece import Piece, Stage  # noqa: E402
 
+__all__ = ["SIZES", "Desk", "Finger", "desk", "middle", "tap", "tap_piece"]
+
 SIZES = ((800, 480), (1024, 600), (1280, 720), (1920, 1080))
+FRAME_S = 1 / 100
+MOST_FRAMES = 3000
+"""What has not come by then never comes."""
 
 
-class Finger(MotionEvent):
-    """A touch at a point in u, counted from the window's top left. It goes the way a real one goes."""
-
-    def __init__(self, x: float, y: float) -> None:
-        super().__init__("finger", 1, self._args(x, y), is_touch=True, type_id="touch")
-        self.profile = ["pos"]
-
-    @staticmethod
-    def _args(x: float, y: float) -> dict[str, float]:
-        width, height = Window.system_size
-        return {"x": x * scale.u / (width - 1), "y": 1 - y * scale.u / (height - 1)}
-
-    def depack(self, args: dict[str, float]) -> None:
-        self.sx, self.sy = args["x"], args["y"]
-        super().depack(args)
-
-    def down(self) -> Finger:
-        EventLoop.post_dispatch_input("begin", self)
-        return self
-
-    def slide(self, x: float, y: float) -> Finger:
-        self.move(self._args(x, y))
-        EventLoop.post_dispatch_input("update", self)
-        return self
-
-    def up(self) -> Finger:
-        EventLoop.post_dispatch_input("end", self)
-        return self
-
-
-def tap(x: float, y: float) -> None:
-    """Down and up at a point in u."""
-    Finger(x, y).down().up()
-
-
-def tap_piece(piece: Piece) -> None:
+def tap_piece(piece: Piece[Any]) -> None:
     """Down and up in the middle of a piece."""
-    x, y, w, h = piece.box
-    tap(x + w / 2, y + h / 2)
+    tap(*middle(piece))
 
 
 class Desk:
     """A running Kivy with one stage."""
 
     def __init__(self) -> None:
+        self._now = Clock.time()
+        Clock.time = lambda: self._now
         EventLoop.ensure_window()
         self.stage = Stage()
         self.heard: Callable[[Intent], object] = lambda _: None
@@ -97,7 +67,7 @@ class Desk:
         Window.size = (width, height)
         self.frames(3)
 
-    def put(self, screen: Piece) -> Piece:
+    def put(self, screen: Piece[Any]) -> Piece[Any]:
         """Show a screen."""
         self.stage.show(screen)
         self.frames()
@@ -106,6 +76,7 @@ class Desk:
     def frames(self, count: int = 2) -> None:
         """Let some frames go by."""
         for _ in range(count):
+            self._now += FRAME_S
             EventLoop.idle()
 
     def drawn(self, count: int) -> int:
@@ -116,39 +87,24 @@ class Desk:
         Window.funbind("on_flip", frames.append)
         return len(frames)
 
-    def until(self, true: Callable[[], bool], seconds: float = 5) -> None:
+    def until(self, true: Callable[[], bool]) -> None:
         """Let frames go by until something is true."""
-        end = time.monotonic() + seconds
-        while not true():
-            assert time.monotonic() < end, "waited in vain"
-            EventLoop.idle()
+        for _ in range(MOST_FRAMES):
+            if true():
+                return
+            self.frames(1)
+        raise AssertionError("waited in vain")
 
     def save(self, path: Path) -> None:
         """Write what is shown as a picture."""
         self.frames(3)
-        Window.dispatch("on_draw")
-        width, height = Window.system_size
-        pixels = bytes(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE))
-        path.write_bytes(png(width, height, pixels))
-
-
-def png(width: int, height: int, pixels: bytes) -> bytes:
-    """RGBA pixels, bottom row first, as a PNG file."""
-    row = 4 * width
-    raw = b"".join(b"\0" + pixels[y * row : (y + 1) * row] for y in reversed(range(height)))
-
-    def chunk(name: bytes, data: bytes) -> bytes:
-        body = name + data
-        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
-
-    head = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(raw, 6)) + chunk(b"IEND", b"")
+        save_picture(path)
 
 
 _desk: list[Desk] = []
 
 
-def desk(**_: Any) -> Desk:
+def desk() -> Desk:
     """The one desk of this process."""
     if not _desk:
         _desk.append(Desk())

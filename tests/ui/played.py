@@ -14,24 +14,32 @@ from __future__ import annotations
 import argparse
 import importlib
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Generator
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from banker.game import Game
+from hardware.chip.bench import Bench
 from hardware.worker import Health
+from tests.processes import run
 from ui.flow.place import AtTable, Home, SettingUp
+from ui.records.intents import Intent
+
+if TYPE_CHECKING:  # Kivy is first imported by the app itself
+    from ui.screens.table import TableScreen
+    from ui.widgets.piece import Piece
+    from ui.widgets.press import Press
 
 Until = Callable[[], object]
 Gestures = Generator[Until, None, None]
 
 ROOT = Path(__file__).parents[2]
-PATIENCE_S = 30.0
-"""For one step; the machine may be busy with other tests."""
-LIMIT_S = 900
+PATIENCE_S = 180.0
+"""For one step, only so that what never comes is told: the machine may be busy with anything else."""
+LIMIT_S = 1800.0
 
 
 def play(scenario: Callable[[Played], Gestures], folder: Path) -> None:
@@ -39,7 +47,7 @@ def play(scenario: Callable[[Played], Gestures], folder: Path) -> None:
     environment = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
     environment |= {"SDL_VIDEODRIVER": "offscreen", "TMPDIR": str(folder)}
     command = [sys.executable, "-m", "tests.ui.played", scenario.__module__, scenario.__name__, str(folder / "data")]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=LIMIT_S)
+    done = run(command, cwd=ROOT, env=environment, deadline_s=LIMIT_S)
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-6000:]
     assert done.stdout.endswith("played to the end\n")
 
@@ -62,7 +70,8 @@ class Played:
         chosen = choose_reader("sim", Config())
         folder.mkdir()
         options = argparse.Namespace(size="800x480", slow_disk=0, language="fr")
-        self.bench: Any = chosen.hand
+        assert isinstance(chosen.hand, Bench)
+        self.bench = chosen.hand
         self.app = make_app(options, folder, Config(), chosen)
         self.flow = self.app.flow
         self.failure: BaseException | None = None
@@ -72,7 +81,7 @@ class Played:
     # The table as it is
 
     @property
-    def game(self) -> Any:
+    def game(self) -> Game:
         """The game as the screen has it."""
         return self.flow.state.game
 
@@ -152,7 +161,7 @@ class Played:
         """Hold a player's tile until something is booked: they sign without their card."""
         yield from self.books(lambda until: self._held(self._screen.tiles[seat], until))
 
-    def answer(self, wanted: Callable[[Any], bool]) -> Gestures:
+    def answer(self, wanted: Callable[[Intent], bool]) -> Gestures:
         """Touch the answer whose act is wanted, turning pages until it is there."""
         screen, version = self._screen, self.flow.desk.version
         button = next(button for button in screen.buttons if wanted(button.view.act))
@@ -173,26 +182,26 @@ class Played:
         yield from gesture(lambda: self.booked > before)
         assert self.booked == before + 1
 
-    def touch(self, piece: Any) -> None:
+    def touch(self, piece: Piece[Any]) -> None:
         """Touch the middle of a piece."""
         from ui.demo.hand import middle, tap
 
         tap(*middle(piece))
 
-    def _touched(self, piece: Any, until: Until) -> Gestures:
+    def _touched(self, piece: Piece[Any], until: Until) -> Gestures:
         self.touch(piece)
         yield until
 
-    def _held(self, piece: Any, until: Until) -> Gestures:
+    def _held(self, piece: Press[Any], until: Until) -> Gestures:
         from ui.demo.hand import Finger, middle
 
-        yield lambda: piece.view.hold_seconds > 0
+        yield lambda: piece.view.hold_s > 0
         finger = Finger(*middle(piece)).down()
         yield until
         finger.up()
 
     @property
-    def _screen(self) -> Any:
+    def _screen(self) -> TableScreen:
         return self.app.stage.screen
 
     # Playing

@@ -5,12 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from ui.look import theme
+from ui.records import intents as i
 from ui.records.pieces import (
     ButtonView,
-    CardView,
     Change,
-    ChartLine,
-    ChartView,
     ClockView,
     DeedLine,
     DeedMark,
@@ -27,19 +25,17 @@ from ui.records.pieces import (
     PawnView,
     PromptView,
     PurchaseView,
-    ReaderView,
     RingView,
-    SeatRowView,
-    SegmentedView,
     SignatureView,
     Signing,
     SpaceView,
     Standing,
-    TallyRowView,
     TileView,
     Token,
     Who,
 )
+from ui.records.screens import CardView, ChartLine, ChartView, ReaderView, TallyRowView
+from ui.records.setup import SeatRowView
 from ui.table.acts import Pause
 
 TOKENS = tuple(Token(*seat) for seat in theme.SEATS)
@@ -131,7 +127,7 @@ def tile(seat: int, **changes: object) -> TileView:
     view = TileView(
         TOKENS[seat], NAMES[seat], BALANCES[seat], "CHF", "888,9 Mio",
         deeds(2 * seat + 1, 2 * seat + 2, 20 + seat % 8, mortgaged=(3 * seat + 3,)),
-        hold_seconds=1.5, hold_words="tenez… {} s",
+        hold_s=1.5, hold_words="tenez… {} s",
     )  # fmt: skip
     return msgspec.structs.replace(view, **changes)
 
@@ -183,12 +179,12 @@ LONG_EVENT = EventLineView(
 )
 IDLE = IdleView(YELLOW, "Alice", "lance les dés", PAD, EVENT, ClockView("1:12:40", Pause()), "15", "11")
 
-DEBIT = ButtonView("Débiter", "tenir 1 s", seconds=1)
+DEBIT = ButtonView("Débiter", "tenir 1 s", hold_s=1)
 WAITS = SignatureView("Posez la carte de Chloé", token=RED, debit=DEBIT)
 SIGNED = SignatureView("Chloé a signé", signing=Signing.SIGNED)
 REFUSED = SignatureView("Carte de Bob", "c’est à Chloé de payer", Signing.REFUSED)
 FAULT = SignatureView("Lecteur débranché", "Vérifiez la prise. Sinon, tenez la tuile de Chloé 1,5 s.", Signing.FAULT)
-LONG_DEBIT = ButtonView("Abbuchen", "1 s halten", seconds=1)
+LONG_DEBIT = ButtonView("Abbuchen", "1 s halten", hold_s=1)
 LONG_WAITS = SignatureView("Karte von Wolfgangine auflegen", token=ORANGE, debit=LONG_DEBIT)
 RENT = MoneyPromptView(
     "Schwytz", Who("Chloé", RED), Who("Bob", BLUE), "loyer", "900’000", "CHF",
@@ -240,7 +236,7 @@ JAIL_ANSWERS = (
     ButtonView("500’000 bezahlen", icon="bill", card=ORANGE),
     ButtonView("Gefängnis-Freikarte abgeben", icon="door", card=ORANGE),
     ButtonView("Würfeln und auf einen Pasch hoffen", icon="redo", enabled=False, reason="Das war der dritte Versuch."),
-    ButtonView("Konkurs anmelden", "2 s halten und Karte auflegen", look=Look.DANGER, seconds=2),
+    ButtonView("Konkurs anmelden", "2 s halten und Karte auflegen", look=Look.DANGER, hold_s=2),
 )
 JAIL = PromptView(
     "Wie weiter im Gefängnis?", ORANGE, "Wolfgangine, 3. Versuch",
@@ -254,7 +250,7 @@ MANY_ANSWERS = (
     ),
     ButtonView("Zahlen", icon="bill", enabled=False, reason="Es fehlen 1’880’000.", amount="3’000’000"),
     ButtonView("Maximilian Grundstücke anbieten", icon="hand"),
-    ButtonView("Konkurs", "2 s halten + Karte", look=Look.DANGER, seconds=2, card=ORANGE),
+    ButtonView("Konkurs", "2 s halten + Karte", look=Look.DANGER, hold_s=2, card=ORANGE),
 )
 MANY = PromptView(
     "Schulden von Wolfgangine",
@@ -268,7 +264,10 @@ MANY = PromptView(
     SignatureView("Karte von Wolfgangine auflegen", "um zu zahlen", token=ORANGE, debit=DEBIT),
 )
 
-LANGUAGES = SegmentedView(("Français", "Deutsch", "Italiano", "English"), 0)
+LANGUAGES = tuple(
+    ButtonView(name, chosen=n == 0, act=i.ChooseLanguage(n))
+    for n, name in enumerate(("Français", "Deutsch", "Italiano", "English"))
+)
 SEATS = (
     SeatRowView("Chloé", RED, "12 parties, 5 gagnées", "commence"),
     SeatRowView("Bob", BLUE, "4 parties, 1 gagnée"),

@@ -18,6 +18,7 @@ from ui.look.theme import SEATS
 from ui.records import intents as i
 from ui.records.pieces import Token
 from ui.setup import state as s
+from ui.setup.entered import PLAYERS, Known, Setup
 
 WIDE = (
     "WWWWWWWWWWWW", "MMMMMMMMMMMM", "Maximilienne", "Bartholomäus", "Wolfgang Öhm", "Anne-Sophie", "Guillemette", "Bob",
@@ -38,17 +39,23 @@ def zero(count: int) -> int:
     return 0
 
 
-def seated(count: int, edition_id: str = "suisse-2007", names: tuple[str, ...] = WIDE, **changes: object) -> s.Setup:
+def named(index: int, name: str) -> tuple[i.Intent, ...]:
+    """The touches that name a seat."""
+    return i.ChooseSeat(index), i.TakeName(name)
+
+
+def seated(count: int, edition_id: str = "suisse-2007", names: tuple[str, ...] = WIDE, **changes: object) -> Setup:
     """A set-up with so many players, half of them with cards that remember them."""
     setup = s.new_setup(editions(), edition_id)
     for number in range(count):
-        known = s.Known(names[number], TOKENS[number], 12 + number, 5) if number % 2 == 0 else None
+        known = Known(names[number], TOKENS[number], 12 + number, 5) if number % 2 == 0 else None
         if number % 4 == 3:
             setup = s.after(setup, i.AddPlayer(), zero)
         else:
             setup = s.after_tap(setup, f"card {number}", known)
-        setup = s.after(setup, i.Rename(number, names[number]), zero)
-    return replace(setup, step=s.PLAYERS, message=None, **changes)
+        for intent in named(number, names[number]):
+            setup = s.after(setup, intent, zero)
+    return replace(setup, step=PLAYERS, message=None, **changes)
 
 
 def seats(count: int, names: tuple[str, ...] = WIDE) -> tuple[Seat, ...]:

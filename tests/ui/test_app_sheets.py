@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from banker import commands as c
 from banker import pending as p
 from tests.ui.played import Gestures, Played, Until, play
+from ui.records.intents import Intent
 from ui.records.screens import TableView
 from ui.records.sheets import SheetView
 from ui.table import acts as a
@@ -17,7 +18,7 @@ ONE, TWO = 6, 8
 """Two streets of a group: a deed of each player."""
 
 
-def held(t: Played, wanted: Any) -> Gestures:
+def held(t: Played, wanted: Callable[[Intent], bool]) -> Gestures:
     """Hold the button of this act until it has been booked."""
     from ui.demo.hand import Finger, middle
 
@@ -33,7 +34,7 @@ def held(t: Played, wanted: Any) -> Gestures:
     yield from t.books(gesture)
 
 
-def put(t: Played, draft: Any) -> Gestures:
+def put(t: Played, draft: a.Open) -> Gestures:
     """Touch what makes this of what is composed."""
     yield from t.answer(lambda act: act == a.Put(draft))
 
@@ -106,7 +107,7 @@ def the_full_screens(t: Played) -> Gestures:
     assert isinstance(t.flow.view(), TableView)
 
 
-def answered(t: Played, wanted: Any, until: Until) -> Gestures:
+def answered(t: Played, wanted: Callable[[Intent], bool], until: Until) -> Gestures:
     """Touch this, until something has come of it."""
     yield from t.answer(wanted)
     yield until

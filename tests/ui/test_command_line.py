@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.processes import DEADLINE_S, Leash, run
 from ui.build import editions_of
 from ui.cli import COMMANDS
 
@@ -20,10 +21,7 @@ ROOT = Path(__file__).parents[2]
 def banker(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
     """Run `banker` as a process of its own, without a display."""
     environment = {key: value for key, value in os.environ.items() if key != "DISPLAY"}
-    return subprocess.run(
-        [sys.executable, "-m", "ui.cli", *words],
-        cwd=ROOT, env=environment, input=stdin, capture_output=True, text=True, timeout=120,
-    )  # fmt: skip
+    return run([sys.executable, "-m", "ui.cli", *words], cwd=ROOT, env=environment, input=stdin)
 
 
 @pytest.mark.parametrize(
@@ -101,20 +99,15 @@ def test_the_configuration_is_printed_and_made_only_when_asked(tmp_path: Path) -
 
 def test_read_card_shows_numbers_as_they_come_and_go_and_says_that_it_does(tmp_path: Path) -> None:
     pipe = tmp_path / "reader"
-    reading = subprocess.Popen(
-        [sys.executable, "-m", "ui.cli", "read-card", "--reader", f"fifo:{pipe}"],
-        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
-    assert reading.stdout is not None
-    try:
-        first = reading.stdout.readline()
-        assert "card numbers" in first
+    command = [sys.executable, "-m", "ui.cli", "read-card", "--reader", f"fifo:{pipe}"]
+    with Leash() as leash:
+        reading = leash.start(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        assert reading.stdout is not None
+        assert "card numbers" in reading.stdout.readline()
         assert "reader fifo is ready" in reading.stdout.readline()
         with pipe.open("w") as writing:
             writing.write("04a1b2c3\n")
-        assert "seen   04A1B2C3" in reading.stdout.readline()
-        assert "gone   04A1B2C3" in reading.stdout.readline()
-    finally:
+        told = (line.split()[:2] for line in reading.stdout if "04A1B2C3" in line)
+        assert [next(told), next(told)] == [["seen", "04A1B2C3"], ["gone", "04A1B2C3"]]
         reading.send_signal(signal.SIGINT)
-        code = reading.wait(20)
-    assert code == 130
+        assert reading.wait(DEADLINE_S) == 130

@@ -9,10 +9,10 @@ import pytest
 
 from hardware.keyboard import Digits, KeyboardSettings
 from hardware.pins import NO_PANEL, ONE_RGB_LAMP, PanelPins, ReaderPins
-from ui.host.config import TEMPLATE, Config, ConfigError, config_path, load_config, parse, shown, write_template
+from ui.host.config import TEMPLATE, Config, ConfigError, config_path, config_text, load_config, parse, write_template
 
 
-def test_without_a_file_everything_is_as_usual(tmp_path: Path) -> None:
+def test_without_a_file_every_setting_has_its_default(tmp_path: Path) -> None:
     assert load_config(tmp_path / "config.toml") == Config()
     assert parse("") == Config()
     assert Config().pins == ReaderPins()
@@ -52,7 +52,7 @@ def test_everything_can_be_set() -> None:
     )
 
 
-def test_one_rgb_lamp_needs_one_line_and_no_panel_five() -> None:
+def test_one_line_sets_an_rgb_lamp_and_five_switch_the_panel_off() -> None:
     assert parse("[panel]\nrgb = [26, 13, 19]").panel == ONE_RGB_LAMP
     off = "\n".join(f"{part} = false" for part in ("green", "amber", "red", "buzzer", "button"))
     assert parse(f"[panel]\n{off}").panel == NO_PANEL
@@ -80,7 +80,7 @@ def test_one_rgb_lamp_needs_one_line_and_no_panel_five() -> None:
         ("[table]\ntouch_to_sign = 1", "[table] touch_to_sign: expected true or false, found 1"),
     ],
 )
-def test_a_mistake_is_said_with_file_key_and_what_was_expected(tmp_path: Path, text: str, said: str) -> None:
+def test_a_mistake_is_refused_with_file_key_and_what_was_expected(tmp_path: Path, text: str, said: str) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(text)
     with pytest.raises(ConfigError) as error:
@@ -89,7 +89,7 @@ def test_a_mistake_is_said_with_file_key_and_what_was_expected(tmp_path: Path, t
     assert said in str(error.value)
 
 
-def test_a_file_that_cannot_be_read_is_said(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="cannot be read"):
         load_config(tmp_path)
     (tmp_path / "latin.toml").write_bytes(b"\xe9")
@@ -97,19 +97,19 @@ def test_a_file_that_cannot_be_read_is_said(tmp_path: Path) -> None:
         load_config(tmp_path / "latin.toml")
 
 
-def test_nothing_is_made_unless_asked_and_nothing_overwritten(tmp_path: Path) -> None:
+def test_the_template_is_written_only_when_asked_and_over_no_file(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "config.toml"
-    assert TEMPLATE.strip() in shown(path)
+    assert TEMPLATE.strip() in config_text(path)
     assert not path.parent.exists()
     assert write_template(path)
     assert load_config(path) == Config()
     path.write_text("[display]\nrotation = 90\n")
     assert not write_template(path)
-    assert "rotation = 90" in shown(path)
+    assert "rotation = 90" in config_text(path)
     assert load_config(path).rotation == 90
 
 
-def test_where_the_file_lies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_file_is_the_given_one_the_services_or_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("CONFIGURATION_DIRECTORY", str(tmp_path))
     assert config_path() == tmp_path / "config.toml"
     assert config_path("~/mine.toml") == Path.home() / "mine.toml"

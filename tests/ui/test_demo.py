@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from pathlib import Path
+
+from tests.processes import run
 
 ROOT = Path(__file__).parents[2]
 
@@ -13,13 +14,10 @@ ROOT = Path(__file__).parents[2]
 def test_the_demonstration_plays_to_the_end_and_saves_its_pictures(tmp_path: Path) -> None:
     data, pictures = tmp_path / "data", tmp_path / "pictures"
     environment = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
-    done = subprocess.run(
+    done = run(
         [sys.executable, "-m", "ui.cli", "run", "--data", str(data), "--pictures", str(pictures)],
         cwd=ROOT,
         env={**environment, "XDG_DATA_HOME": str(tmp_path / "home")},
-        capture_output=True,
-        text=True,
-        timeout=180,
     )
     assert done.returncode == 0, done.stdout + done.stderr[-3000:]
     assert str(pictures) in done.stdout

@@ -44,7 +44,7 @@ def a_pi(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "board_name", lambda: "Raspberry Pi 4 Model B Rev 1.4")
 
 
-def test_on_this_machine_it_says_every_check_and_ends_as_it_found(tmp_path: Path) -> None:
+def test_the_doctor_prints_every_check_and_exits_1_if_one_is_bad(tmp_path: Path) -> None:
     done = banker("doctor", "--json", "--config", str(tmp_path / "none.toml"), "--data", str(tmp_path / "data"))
     found = json.loads(done.stdout)
     names = [check["name"] for check in found]
@@ -86,7 +86,7 @@ def models(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def test_a_sound_reader_and_its_antenna(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reader_in_order_is_fine_and_so_is_its_antenna(monkeypatch: pytest.MonkeyPatch) -> None:
     models(Bench(), monkeypatch)
     reader, antenna = reader_check("sim", Config())
     assert (reader.verdict, antenna.verdict) == (Verdict.FINE, Verdict.FINE)
@@ -191,7 +191,7 @@ def test_no_panel_is_a_note() -> None:
 # The machine
 
 
-def test_the_board_says_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_model_of_the_raspberry_pi_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for written, name in (
         ("Raspberry Pi 4 Model B Rev 1.4\0", "Raspberry Pi 4 Model B Rev 1.4"),
         ("Another Board\0", ""),
@@ -203,7 +203,7 @@ def test_the_board_says_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert machine.board_name() == ""
 
 
-def test_64_bit_is_fine_and_32_bit_is_told_what_to_write_on_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_64_bit_is_fine_and_32_bit_is_bad_with_the_image_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     assert machine.check_64_bit().verdict is Verdict.FINE
     monkeypatch.setattr(sys, "maxsize", 2**31 - 1)
     check = machine.check_64_bit()
@@ -264,7 +264,7 @@ def test_on_a_pi_the_graphics_chip_is_fine_and_the_processor_is_bad(monkeypatch:
     assert drawn_by("llvmpipe (LLVM 15.0.6, 128 bits)", monkeypatch, seen=False).verdict is Verdict.NOTE
 
 
-def test_a_window_that_cannot_be_opened_is_bad_with_the_last_word(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_window_that_cannot_be_opened_is_bad_with_the_last_line_of_its_error(monkeypatch: pytest.MonkeyPatch) -> None:
     check = drawn_by("", monkeypatch)
     assert check.verdict is Verdict.BAD
     assert "Could not find a window" in check.found
@@ -301,7 +301,7 @@ def test_a_clock_in_the_past_is_bad(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "date --set" in check.remedy
 
 
-def test_a_disk_in_memory_forgets_and_is_bad() -> None:
+def test_a_folder_in_memory_is_bad_since_a_power_cut_empties_it() -> None:
     shm = Path("/dev/shm")
     if machine._file_system(shm) != "tmpfs":
         pytest.skip("/dev/shm is no memory here")

@@ -15,6 +15,7 @@ from banker import edition
 from banker import pending as p
 from banker.backup import CopyInfo
 from banker.bank import Bank
+from banker.game import Game
 from banker.store import (
     Store,
     StoreBusy,
@@ -24,6 +25,7 @@ from banker.store import (
     StoreShort,
     StoreUnwritable,
 )
+from banker.tags import CardRecord, Tags
 from hardware.ports import FaultCause, ReaderFault, ReaderReady, Signal, TagSeen
 from hardware.simulated import RecordingPanel
 from ui.bank.thread import Job, Opened
@@ -106,7 +108,8 @@ class Table:
         self.touch(i.Step(2))
         for n, uid in enumerate(CARDS):
             self.tap(uid)
-            self.touch(i.Rename(n, ("Chloé", "Bob", "Alice")[n]))
+            self.touch(i.ChooseSeat(n))
+            self.touch(i.TakeName(("Chloé", "Bob", "Alice")[n]))
         self.touch(i.BeginGame())
         assert isinstance(self.flow.place, AtTable)
         return self
@@ -120,7 +123,7 @@ class Table:
         buttons = view.buttons if isinstance(view, SheetView) else view.answers
         return [button.act for button in buttons]
 
-    def answer(self, wanted: type[Any]) -> None:
+    def answer(self, wanted: type) -> None:
         """Touch the answer that does this, books such a command, or opens such a thing."""
         for act in self.acts():
             if wanted in (type(act), type(getattr(act, "command", None)), type(getattr(act, "open", None))):
@@ -148,7 +151,7 @@ class Table:
         self.touch(next(act for act in self.acts() if isinstance(act, a.Put) and wanted(act.open)))
 
     @property
-    def game(self) -> Any:
+    def game(self) -> Game:
         return self.bank.game
 
     @property
@@ -269,13 +272,13 @@ def test_a_mortgage_asks_for_the_card_before_anything_is_booked(table: Table) ->
 
 def test_the_tile_is_held_only_when_the_reader_is_out(table: Table) -> None:
     table.throw(1, 2)
-    assert all(tile.hold_seconds == 0 for tile in _view(table).tiles)
+    assert all(tile.hold_s == 0 for tile in _view(table).tiles)
     table.flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "out", 0))
-    assert [tile.hold_seconds > 0 for tile in _view(table).tiles] == [True, False, False]
+    assert [tile.hold_s > 0 for tile in _view(table).tiles] == [True, False, False]
     table.touch(a.SignHere(table.game.players[0].id))
     assert table.bank.history(1)[0][1].by == "touch"
     table.flow.on_reader(ReaderReady("fifo", 0))
-    assert all(tile.hold_seconds == 0 for tile in _view(table).tiles)
+    assert all(tile.hold_s == 0 for tile in _view(table).tiles)
 
 
 def test_undo_and_redo_by_touch(table: Table) -> None:
@@ -322,7 +325,7 @@ def test_the_end_shows_the_tally_and_undo_leads_back(table: Table) -> None:
     assert table.flow.place.unfinished is None
 
 
-def test_what_the_disk_did_not_take_is_said_and_nothing_changes(table: Table) -> None:
+def test_a_booking_that_fails_is_reported_and_changes_nothing(table: Table) -> None:
     table.bank.store.connection.execute("PRAGMA query_only=ON")
     table.throw(1, 2)
     assert table.strip == strings_for("fr").t("table.not_booked")
@@ -363,3 +366,34 @@ def test_another_programs_file_is_never_offered_to_be_replaced() -> None:
     table.flow.on_open(Opened(StoreForeign("/data/banker.db", "why", "")))
     assert isinstance(table.flow.place, Failed)
     assert table.flow.place.fault.choices == (Recovery.RETRY,)
+
+
+# One signature, one trip to the bank's thread
+
+
+def test_a_seated_card_signs_with_one_request_to_the_bank(table: Table) -> None:
+    table.throw(1, 2)
+    table.flow.on_reader(TagSeen(CARDS[0], 0))
+    assert len(table.jobs) == 1
+    table.jobs.pop().run(table.bank)()
+    assert table.game.registry.title(3).holder == table.game.players[0].id
+    assert not table.jobs
+
+
+def test_a_seated_card_with_nothing_to_sign_asks_the_bank_nothing(table: Table) -> None:
+    table.flow.on_reader(TagSeen(CARDS[1], 0))
+    assert not table.jobs
+    assert table.flow.table is not None
+    assert table.flow.table.open == Estate(table.game.players[1].id)
+
+
+def test_games_and_wins_are_counted_at_the_setup_only(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[str] = []
+    monkeypatch.setattr(Tags, "record", lambda _, card: counted.append(card) or CardRecord())
+    for uid in (*CARDS, "0499999999"):
+        table.tap(uid)
+    assert not counted
+    table.touch(i.GoHome())
+    table.touch(i.NewGame())
+    table.tap(CARDS[0])
+    assert len(counted) == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.ui.offscreen import desk, tap
-from ui.views.setup import keyboard_view
+from ui.views.keyboard import keyboard_view
 from ui.widgets.keyboard import ACCENTS, Keyboard
 from ui.words.strings import LANGUAGES, strings_for
 

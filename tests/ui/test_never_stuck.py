@@ -20,7 +20,10 @@ from tests.ui.test_flow import CARDS
 from tests.ui.test_flow import Table as FlowTable
 from ui.flow.place import AtTable
 from ui.records import pieces as r
+from ui.records.intents import Intent
+from ui.records.screens import NamingView, TableView
 from ui.records.sheets import SheetView
+from ui.screens.naming import NamingScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
@@ -33,6 +36,7 @@ from ui.widgets.piece import Piece
 
 EDITION, COUNT = "suisse-2007", 3
 PLAYS = samples.waiting(EDITION, COUNT)
+Screen = TableScreen | SheetScreen | NamingScreen
 WAYS = ("cards", "no cards", "reader out")
 MOST_STEPS = 80
 
@@ -53,21 +57,21 @@ class Sitting:
     def __init__(self, stage: Desk, play: samples.Play, way: str) -> None:
         self.stage, self.way = stage, way
         self.at = FlowTable(_log(play, cards=way != "no cards"))
-        self.screens: dict[str, Any] = {"table": TableScreen(), "sheet": SheetScreen()}
+        self.screens: dict[str, Screen] = {"table": TableScreen(), "sheet": SheetScreen()}
         stage.heard = self.at.touch
         if way == "reader out":
             self.at.flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "out", 0))
         self.look()
 
     @property
-    def screen(self) -> Any:
+    def screen(self) -> Screen:
         """The screen that is shown."""
         flow = self.at.flow
         if isinstance(flow.place, AtTable) and flow.place.typing:
             return self.screens["naming"]
         return self.screens["sheet" if isinstance(flow.view(), SheetView) else "table"]
 
-    def look(self) -> Any:
+    def look(self) -> TableView | SheetView | NamingView | None:
         """What is shown now."""
         self.screen.view = self.at.flow.view()
         if self.screen.parent is None:
@@ -123,7 +127,7 @@ class Sitting:
         for row, face in enumerate(dice):
             tap(x + (face - 1) * (w - DIE) / 5 + DIE / 2, y + row * ROW + DIE / 2)
 
-    def acts(self) -> list[Any]:
+    def acts(self) -> list[Intent | None]:
         """What everything does that can be touched, whether or not it is on the page shown."""
         self.look()
         return [button.view.act for button in self.screen.buttons]
@@ -135,12 +139,12 @@ class Sitting:
         while button.get_root_window() is None:
             tap_piece(lists[0].on if isinstance(lists[0], EstateCards) else lists[0].answers.turner)
             self.stage.frames(1)
-        if button.view.seconds:
+        if button.view.hold_s:
             self.hold(button)
         else:
             tap_piece(button)
 
-    def hold(self, piece: Piece) -> None:
+    def hold(self, piece: Piece[Any]) -> None:
         """Press until it acts."""
         assert piece.parent is not None, "what must be held is not on the screen"
         version = self.at.flow.desk.version

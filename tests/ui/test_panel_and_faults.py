@@ -99,7 +99,7 @@ def test_a_press_while_booking_is_dropped(table: Table) -> None:
     assert table.bank.course.head == before + 1
 
 
-def test_held_it_counts_down_and_ends_and_let_go_it_goes_on(table: Table) -> None:
+def test_the_button_held_counts_down_to_the_end_and_let_go_leaves_the_app_running(table: Table) -> None:
     table.flow.on_button(ButtonHolding(1.0, 4.0))
     table.flow.tick(1.0)
     view = table.flow.view()
@@ -117,7 +117,7 @@ def test_held_it_counts_down_and_ends_and_let_go_it_goes_on(table: Table) -> Non
     assert table.flow.desk.stop_wanted
 
 
-def test_held_it_says_so_if_the_machine_goes_off_too() -> None:
+def test_the_countdown_says_if_the_machine_goes_off_too() -> None:
     table = Table(powers_off=True).seat_three()
     table.flow.on_button(ButtonHolding(1.0, 4.0))
     table.flow.tick(1.0)
@@ -139,7 +139,7 @@ def test_the_machine_is_switched_off_through_the_system(
     assert ("cannot be switched off" in caplog.text) == (code != 0)
 
 
-def test_let_go_the_panel_says_again_how_things_stand(table: Table) -> None:
+def test_the_button_let_go_restores_the_panels_lasting_signal(table: Table) -> None:
     table.flow.on_button(ButtonHolding(1.0, 4.0))
     assert table.panel.signals[-1] is Signal.ATTENTION
     table.flow.on_button(ButtonLetGo(2.0))
@@ -150,7 +150,7 @@ def test_let_go_the_panel_says_again_how_things_stand(table: Table) -> None:
     assert table.panel.signals[-1] is Signal.FAULT
 
 
-def test_not_booked_is_refused_and_the_lamps_are_as_before_once_it_is_said(table: Table) -> None:
+def test_a_request_that_is_not_booked_is_refused_on_the_panel_and_in_words(table: Table) -> None:
     table.flow.orders.execute(c.ThrowDice((1, 2)), "touch")
     table.jobs.pop().failed(NotBooked("the disk"))
     assert not table.flow.waits
@@ -167,7 +167,7 @@ def test_while_the_bank_cannot_go_on_a_reader_that_is_back_changes_nothing(table
     assert table.panel.signals[-1] is Signal.FAULT
 
 
-def test_a_panel_that_cannot_be_used_is_remembered_instead_and_said(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_panel_that_cannot_be_used_is_logged_and_one_that_records_stands_in(caplog: pytest.LogCaptureFixture) -> None:
     presses: queue.SimpleQueue[ButtonEvent] = queue.SimpleQueue()
     with caplog.at_level("INFO", "banker"):
         assert isinstance(panel_of(PanelPins(), presses), RecordingPanel)

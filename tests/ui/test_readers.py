@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import queue
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,11 +16,10 @@ from hardware.ports import ReaderEvent, ReaderReady, TagGone, TagSeen
 from hardware.rc522 import Rc522Reader
 from hardware.simulated import SimulatedReader
 from hardware.worker import ReaderWorker
+from tests.processes import DEADLINE_S
 from ui.host import readers
 from ui.host.config import Config
 from ui.host.readers import ChosenReader, NoSuchReader, choose_reader
-
-PATIENCE_S = 5.0
 
 
 @pytest.fixture
@@ -32,7 +30,7 @@ def model() -> Iterator[ChosenReader]:
 
 
 def next_event(events: queue.SimpleQueue[ReaderEvent]) -> ReaderEvent:
-    return events.get(timeout=PATIENCE_S)
+    return events.get(timeout=DEADLINE_S)
 
 
 def test_the_model_is_the_real_driver_with_a_hand_that_taps(model: ChosenReader) -> None:
@@ -91,7 +89,7 @@ def test_a_keyboard_is_the_one_named_with_the_options_of_the_configuration(monke
 
 
 @pytest.mark.parametrize("kind", ["nonsense", "", "fifo:", "screen:1", "sim:x", "rc522:0", "autox"])
-def test_a_name_that_is_none_is_refused(kind: str) -> None:
+def test_an_unknown_reader_is_refused(kind: str) -> None:
     with pytest.raises(NoSuchReader, match="expected auto, screen, sim, rc522"):
         choose_reader(kind, Config())
 
@@ -101,7 +99,7 @@ def test_a_keyboard_that_nobody_named_is_never_taken() -> None:
         choose_reader("keyboard", Config())
 
 
-def test_a_pipe_that_is_none_is_refused() -> None:
+def test_a_path_that_is_no_pipe_is_refused() -> None:
     with pytest.raises(NoSuchReader, match="/etc/passwd"):
         choose_reader("fifo:/etc/passwd", Config())
 
@@ -120,13 +118,13 @@ def test_auto_without_any_reader_is_on_the_screen(tmp_path: Path) -> None:
     assert isinstance(choose_reader("auto", Config()).make(), SimulatedReader)
 
 
-def test_auto_takes_the_reader_that_was_named_though_it_is_not_there_yet(tmp_path: Path) -> None:
+def test_auto_takes_the_configured_reader_even_if_it_is_unplugged(tmp_path: Path) -> None:
     """The screen then says that it is unplugged, and it is read as soon as it is plugged in."""
     config = Config(keyboard=KeyboardSettings(tmp_path / "not-there"))
     assert isinstance(choose_reader("auto", config).make(), KeyboardReader)
 
 
-def test_a_model_unplugged_and_plugged_in_again_is_told_and_back(model: ChosenReader) -> None:
+def test_a_model_unplugged_is_reported_and_reads_again_once_plugged_in(model: ChosenReader) -> None:
     events: queue.SimpleQueue[ReaderEvent] = queue.SimpleQueue()
     worker = ReaderWorker(model.make, events)
     worker.start()
@@ -135,12 +133,9 @@ def test_a_model_unplugged_and_plugged_in_again_is_told_and_back(model: ChosenRe
         assert isinstance(model.hand, Bench)
         model.hand.unplug()
         fault = next_event(events)
-        begin = time.monotonic()
         model.hand.plug()
         back = next_event(events)
-        took = time.monotonic() - begin
     finally:
         worker.stop()
     assert (fault.cause.value, fault.lasting) == ("silent", True)  # type: ignore[union-attr]
     assert isinstance(back, ReaderReady)
-    assert took < 2.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable
 from functools import cache
+from typing import Any
 
 import polib
 import pytest
@@ -28,7 +29,7 @@ from ui.widgets.tile import Tile
 from ui.words.strings import LANGUAGES, strings_for
 
 
-def hidden(root: Piece) -> list[str]:
+def hidden(root: Piece[Any]) -> list[str]:
     """Words of one piece that lie under another. The ring frames the middle and hides nothing in it; notes may."""
     shown = [piece for piece in pieces(root) if not isinstance(piece, Ring | Answers | Note) and piece is not root]
     within = {piece: set(piece.walk()) for piece in shown}
@@ -62,7 +63,7 @@ def sentences(language: str) -> str:
     return "\n".join(entry.msgstr for entry in polib.pofile(str(catalogues()[language])))
 
 
-def truncated(root: Piece, language: str) -> list[str]:
+def truncated(root: Piece[Any], language: str) -> list[str]:
     """Words cut with an ellipsis that do not end in a name: a sentence, a label or an amount is never cut."""
     wrong = []
     for piece in pieces(root):
@@ -76,7 +77,7 @@ def truncated(root: Piece, language: str) -> list[str]:
     return wrong
 
 
-def faulty(screen: Piece, language: str) -> list[str]:
+def faulty(screen: Piece[Any], language: str) -> list[str]:
     """Everything that is wrong with what a screen shows."""
     found = [wrong for piece in pieces(screen) for wrong in outside(piece) + overlapping(piece)]
     small = [f"small: {p.box}" for p in pieces(screen) if isinstance(p, Press) and min(p.w, p.h) < 47.9]
@@ -123,7 +124,7 @@ def test_every_fault_is_drawn_whole(table: Desk, language: str, size: tuple[int,
     assert all_that_is_wrong(table, gallery.faults(strings_for(language)), language) == {}
 
 
-def test_faults_of_the_drawing_are_found(table: Desk) -> None:
+def test_the_drawing_checks_notice_faults(table: Desk) -> None:
     """The eye of these tests: a label too long for its button, one under another, a name that is none."""
     low = PushButton(ButtonView("Rückgängig machen, was zuletzt gebucht wurde", "eine zweite Zeile"))
     sheet = Sheet([(low, (8, 8, 60, 40)), (PushButton(ButtonView("Zurück")), (40, 20, 120, 54))])

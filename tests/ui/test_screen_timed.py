@@ -56,7 +56,7 @@ def test_a_clock_that_cannot_be_paused_says_why(table: Desk) -> None:
     assert (shown.intents, reasons) == ([], ["À l’heure dite."])
 
 
-def test_a_second_that_passes_under_the_finger_changes_nothing(table: Desk) -> None:
+def test_a_tick_of_the_clock_does_not_disturb_a_touch_under_way(table: Desk) -> None:
     shown = Shown(table, ClockView("0:14:59", a.Pause()))
     pad = shown.screen.idle.pad
     first = Finger(pad.box[0] + 25, pad.box[1] + 25).down()

@@ -91,7 +91,7 @@ def test_the_players_own_card_may_be_put_down_again(table: Table) -> None:
     assert table.strip == "C’est maintenant la carte d’Alice"
 
 
-def test_what_is_open_about_a_player_leads_back_and_closes_by_itself(table: Table) -> None:
+def test_a_players_prompts_lead_back_and_close_by_themselves(table: Table) -> None:
     ask_for_card(table, 1)
     table.answer(a.Person)
     table.put(lambda opened: isinstance(opened, Estate))
@@ -221,7 +221,7 @@ def test_leaving_shows_what_happens_and_is_held(table: Table) -> None:
     assert [fact.amount for fact in middle(table).facts] == ["14’400’000", "1"]
     view = table_view(table.flow.desk.strings, table.flow.table)
     leave = table.acts().index(a.Book(c.Leave(table.game.players[0].id)))
-    assert view.side[leave].seconds > 0
+    assert view.side[leave].hold_s > 0
     table.touch(table.acts()[leave])
     assert table.game.players[0].left == 1
     assert isinstance(table.game.top, p.Auction)

@@ -137,7 +137,7 @@ def test_a_free_payment_is_signed_by_its_payer_and_asked_before_it_is_booked_aga
     assert at.at.game.balance("p2") == before - 18_000
 
 
-def test_after_half_a_minute_the_same_payment_is_no_slip(stage: Desk) -> None:
+def test_after_half_a_minute_the_same_payment_is_booked_without_a_question(stage: Desk) -> None:
     at = at_pad(stage)
     for now in (0.0, 31.0):
         at.at.flow.tick(now)

@@ -141,7 +141,7 @@ def test_mortgage_and_lift_are_each_signed(stage: Desk, way: str) -> None:
         assert plan(at) is None, "the estate stays open for the next"
 
 
-def test_another_card_never_signs_a_plan_and_a_forgotten_one_goes(stage: Desk) -> None:
+def test_another_card_never_signs_a_plan_and_a_plan_left_alone_closes(stage: Desk) -> None:
     at = at_estate(stage, owning(0), "build")
     step(at, ROWS[0], 1)
     before, planned = at.at.bank.course.head, plan(at)

@@ -71,7 +71,7 @@ def test_what_was_undone_stays_listed_and_struck_through(stage: Desk) -> None:
     assert not rows(at)[0].enabled
 
 
-def test_one_players_lines_alone(stage: Desk) -> None:
+def test_the_history_of_one_player_has_only_their_lines(stage: Desk) -> None:
     at = at_history(stage)
     choose(at, a.Put(History("p1")))
     assert len(rows(at)) == 3

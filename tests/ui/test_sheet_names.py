@@ -103,7 +103,7 @@ def test_a_typed_name_ends_where_it_could_no_longer_be_read(stage: Desk) -> None
     assert draft(at).name == "W" + "w" * 23
 
 
-def test_nothing_typed_is_refused_in_words(stage: Desk) -> None:
+def test_an_empty_name_is_refused_in_words(stage: Desk) -> None:
     at = at_names(stage)
     touch(at, UNKNOWN)
     head = at.at.bank.course.head
@@ -114,7 +114,7 @@ def test_nothing_typed_is_refused_in_words(stage: Desk) -> None:
     assert at.at.bank.course.head == head
 
 
-def test_a_name_of_its_own_in_another_language_stays(stage: Desk) -> None:
+def test_a_different_name_in_another_language_stays(stage: Desk) -> None:
     at = at_names(stage)
     before = dict(names(at, PRISON))
     touch(at, PRISON)
@@ -134,7 +134,7 @@ def test_languages_that_call_it_the_same_are_renamed_together(stage: Desk) -> No
     assert names(at, UNKNOWN) == before | dict.fromkeys(("fr", "en"), "Fribourg, Avenue de la Gare")
 
 
-def test_an_uncertain_name_is_confirmed_by_its_own(stage: Desk) -> None:
+def test_an_uncertain_name_is_confirmed_by_choosing_it(stage: Desk) -> None:
     at = at_names(stage, edition="suisse-classique")
     before = dict(names(at, UNKNOWN))
     touch(at, UNKNOWN)
@@ -148,7 +148,7 @@ def test_an_uncertain_name_is_confirmed_by_its_own(stage: Desk) -> None:
     assert at.look().foot.go is None
 
 
-def test_it_is_undone_and_redone_and_the_sheet_stays_for_the_next_name(stage: Desk) -> None:
+def test_a_new_name_is_undone_and_redone_and_the_sheet_stays_open(stage: Desk) -> None:
     at = at_names(stage)
     touch(at, UNKNOWN)
     choose(at, a.Put(Renaming(UNKNOWN, "Fribourg")))

@@ -14,7 +14,7 @@ from tests.ui.test_flow import CARDS, Table
 from ui.records import intents as i
 from ui.records.pieces import Signing
 from ui.table import acts as a
-from ui.table.forms import Correcting, Draft, Estate, Renaming, Trading
+from ui.table.forms import Correcting, Estate, Form, Renaming, Trading
 from ui.table.state import Strip
 from ui.views.table import table_view
 from ui.words.strings import LANGUAGES, strings_for
@@ -58,7 +58,7 @@ def say(id: str, **fields: str) -> str:
 # Tying
 
 
-def test_everything_with_a_deed_is_offered_and_start_jail_card_and_undo(table: Table) -> None:
+def test_a_tag_can_be_tied_to_every_deed_and_start_jail_card_and_undo(table: Table) -> None:
     table.menu()
     table.answer(a.Stickers)
     ties = [act.open for act in table.acts() if isinstance(act, a.Put) and isinstance(act.open, a.Tie)]
@@ -118,7 +118,7 @@ def test_back_leads_to_the_list_and_from_there_to_the_table(table: Table) -> Non
     assert table.flow.table.open is None
 
 
-def test_left_alone_it_closes_so_that_a_later_card_is_not_tied(table: Table) -> None:
+def test_waiting_for_a_tag_closes_by_itself_so_that_no_later_card_is_tied(table: Table) -> None:
     table.menu()
     table.answer(a.Stickers)
     table.answer(a.Tie)
@@ -157,7 +157,7 @@ def test_every_state_has_its_words_in_every_language(table: Table, language: str
 # A deed
 
 
-def test_a_deed_of_the_bank_is_come_to_and_asks_to_be_bought(table: Table) -> None:
+def test_a_deed_of_the_bank_lands_the_player_there_and_offers_it_for_sale(table: Table) -> None:
     tied(table, DEED, deed(6))
     table.tap(DEED)
     top = table.game.top
@@ -192,7 +192,7 @@ def test_a_deed_shown_again_while_it_is_asked_for_books_nothing(table: Table) ->
 
 
 @pytest.mark.parametrize("composed", [Trading("p1", "p2"), Correcting("deed"), Renaming(6, "Soleure")])
-def test_a_deed_in_hand_moves_nobody_while_it_is_spoken_of(table: Table, composed: Draft) -> None:
+def test_a_deed_shown_while_something_is_composed_does_nothing(table: Table, composed: Form) -> None:
     tied(table, DEED, deed(6))
     table.flow.desk.set_table(open=composed)
     head = table.bank.course.head

@@ -70,7 +70,7 @@ def test_all_languages_have_the_same_fields() -> None:
     assert [id for id, each in used.items() if any(one != each[0] for one in each)] == []
 
 
-def test_every_sentence_has_its_true_marks() -> None:
+def test_every_sentence_has_typographic_apostrophes_and_french_spaces() -> None:
     """No typewriter apostrophes; in French a narrow space before : ; ? ! %."""
     untidy = [
         (language, id)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from tests.processes import run
 from ui.look import icons, masks, theme
 from ui.look.theme import Rgba, Scale
 
@@ -104,4 +104,5 @@ def test_corners_are_round_where_asked() -> None:
 def test_records_and_theme_do_without_kivy() -> None:
     modules = "ui.records.pieces, ui.look.theme, ui.look.icons, ui.look.masks"
     program = f"import sys, {modules}; assert not any(name.startswith('kivy') for name in sys.modules)"
-    subprocess.run([sys.executable, "-c", program], cwd=Path(__file__).parents[2], check=True)
+    done = run([sys.executable, "-c", program], cwd=Path(__file__).parents[2])
+    assert done.returncode == 0, done.stderr

@@ -151,7 +151,7 @@ def test_the_time_played_survives_a_restart_but_for_ten_seconds() -> None:
     assert again.words == "0:12:55"
 
 
-def test_time_that_is_shown_elsewhere_does_not_count() -> None:
+def test_time_away_from_the_table_does_not_count() -> None:
     table = Evening().begin(*QUARTER)
     table.passes(25)
     table.touch(i.GoHome())
@@ -163,7 +163,7 @@ def test_time_that_is_shown_elsewhere_does_not_count() -> None:
     assert table.words == "0:14:30"
 
 
-def test_at_the_end_of_the_length_a_turn_not_begun_is_not_played() -> None:
+def test_at_the_end_of_the_length_the_game_ends_before_a_turn_not_begun() -> None:
     table = Evening().begin(*QUARTER)
     table.passes(15 * 60 + 1)
     assert isinstance(table.flow.place, Ended)
@@ -203,7 +203,7 @@ def test_an_end_that_was_undone_waits_for_the_next_operation() -> None:
     assert table.game.registry.title(3).holder == table.game.players[0].id
 
 
-def test_a_row_that_is_not_booked_comes_with_the_next() -> None:
+def test_time_that_could_not_be_booked_is_booked_with_the_next_row() -> None:
     table = Evening().begin(*QUARTER)
     table.at += 10
     table.flow.tick(table.at)
@@ -253,7 +253,7 @@ def test_at_the_hour_the_game_ends() -> None:
     assert table.game.over.why is GameEnd.TIME
 
 
-def test_an_hour_goes_on_while_the_app_is_away() -> None:
+def test_the_end_at_an_hour_comes_nearer_while_the_app_is_closed() -> None:
     table = Evening().begin(*HOUR)
     again = Evening(table.bank.store, wall=EVENING + timedelta(minutes=20))
     again.passes(0.5)
@@ -263,7 +263,7 @@ def test_an_hour_goes_on_while_the_app_is_away() -> None:
 
 
 @pytest.mark.parametrize("jump", [timedelta(minutes=30), timedelta(hours=-5), timedelta(days=400)])
-def test_a_jump_of_the_clock_asks_and_time_goes_on_as_before(jump: timedelta) -> None:
+def test_a_jump_of_the_clock_asks_for_the_hour_and_the_old_one_may_be_kept(jump: timedelta) -> None:
     table = Evening().begin(*HOUR)
     table.passes(60)
     table.wall += jump
@@ -281,7 +281,7 @@ def test_a_jump_of_the_clock_asks_and_time_goes_on_as_before(jump: timedelta) ->
     assert isinstance(table.flow.place, Ended)
 
 
-def test_the_new_hour_may_be_the_true_one() -> None:
+def test_after_a_jump_the_table_may_confirm_the_new_hour() -> None:
     table = Evening().begin(*HOUR)
     table.wall += timedelta(minutes=20)
     table.passes(0.5)
@@ -317,7 +317,7 @@ def test_an_hour_that_passed_while_the_app_was_away_is_asked_for() -> None:
     assert isinstance(again.flow.place, Ended)
 
 
-def test_a_clock_that_is_behind_the_last_booking_is_not_believed() -> None:
+def test_a_clock_behind_the_last_booking_makes_the_table_confirm_the_hour() -> None:
     """A Pi without a network begins in the past."""
     table = Evening().begin(*HOUR)
     table.throw(1, 2)

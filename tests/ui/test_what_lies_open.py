@@ -74,7 +74,7 @@ def test_a_trade_between_others_stays_when_the_coming_is_undone(table: Table) ->
 
 
 @pytest.mark.parametrize("what", ["salary", "pay"])
-def test_the_pad_of_somebody_whose_coming_is_undone_asks_who_again(table: Table, what: str) -> None:
+def test_undoing_a_players_coming_returns_their_pad_to_another_player(table: Table, what: str) -> None:
     newcomer = come(table)
     table.menu()
     table.put(lambda draft: isinstance(draft, Cashing))
@@ -86,7 +86,7 @@ def test_the_pad_of_somebody_whose_coming_is_undone_asks_who_again(table: Table,
     assert sheet(table).key == f"cashier {what}"
 
 
-def test_the_history_calls_them_by_their_name(table: Table) -> None:
+def test_the_history_names_a_player_whose_coming_was_undone(table: Table) -> None:
     come(table)
     name = table.game.players[3].name
     table.touch(i.Undo())
@@ -96,7 +96,7 @@ def test_the_history_calls_them_by_their_name(table: Table) -> None:
     assert line.token is not None
 
 
-def test_far_back_undo_goes_on_further_and_says_what_it_takes_back(table: Table) -> None:
+def test_after_going_far_back_undo_still_names_and_undoes_the_operation_before(table: Table) -> None:
     rounds(table, 4)
     to = table.bank.course.path[2]
     table.flow.orders.undo_to(to)
@@ -108,7 +108,7 @@ def test_far_back_undo_goes_on_further_and_says_what_it_takes_back(table: Table)
     assert table.bank.course.path == [0, 1]
 
 
-def test_after_a_start_what_stands_far_back_is_told(table: Table) -> None:
+def test_after_a_start_far_back_in_the_game_the_last_operation_in_force_is_shown(table: Table) -> None:
     rounds(table, 4)
     table.flow.orders.undo_to(table.bank.course.path[1])
     table.serve()
@@ -117,7 +117,7 @@ def test_after_a_start_what_stands_far_back_is_told(table: Table) -> None:
     assert again.flow.view().middle.lines[0].startswith("Chloé fait 1 + 2")
 
 
-def test_who_is_admitted_after_a_correction_is_not_followed_by_the_history(table: Table) -> None:
+def test_admitting_a_player_after_a_correction_does_not_open_the_history(table: Table) -> None:
     """What lies open after one booking says nothing about the next."""
     me = table.game.players[0].id
     table.touch(a.OpenHistory())
@@ -128,7 +128,7 @@ def test_who_is_admitted_after_a_correction_is_not_followed_by_the_history(table
     assert table.flow.table.open is None
 
 
-def test_the_button_plans_no_house(table: Table) -> None:
+def test_a_short_press_does_not_touch_the_steppers_of_the_estate(table: Table) -> None:
     """The steppers of the estate are no main answer: a short press leads back."""
     me = table.game.players[0].id
     for space in (1, 3):
@@ -141,7 +141,7 @@ def test_the_button_plans_no_house(table: Table) -> None:
     assert table.flow.table.open is None
 
 
-def test_the_button_says_done_where_that_is_the_one_step(table: Table) -> None:
+def test_a_short_press_finishes_typing_money_for_a_trade(table: Table) -> None:
     me, other = (player.id for player in table.game.players[:2])
     table.flow.desk.set_table(open=Trading(me, other))
     table.put(lambda draft: draft.adding is not None and draft.adding.what == "money")
@@ -158,7 +158,7 @@ def test_a_card_by_its_effect_without_an_amount_is_not_entered(table: Table) -> 
     assert foot.lines == ("Tapez la somme.",)
 
 
-def test_a_payer_who_was_paid_by_the_bank_pays_the_bank(table: Table) -> None:
+def test_choosing_another_payer_than_the_bank_makes_the_bank_the_payee(table: Table) -> None:
     me, other = (player.id for player in table.game.players[:2])
     for payer in (me, other):
         table.flow.desk.set_table(open=Cashing(BANK, "pay", payee=other, typed=50))
@@ -166,7 +166,7 @@ def test_a_payer_who_was_paid_by_the_bank_pays_the_bank(table: Table) -> None:
         assert table.flow.table.open == Cashing(payer, "pay", payee=BANK, typed=50)
 
 
-def test_no_card_is_asked_of_the_pot(table: Table) -> None:
+def test_leaving_a_payment_by_the_bank_returns_the_pad_to_a_player(table: Table) -> None:
     table.flow.desk.set_table(open=Cashing(BANK, "pay", payee="pot"))
     table.put(lambda draft: draft.what == "salary")
     assert table.flow.table.open == Cashing(table.game.players[0].id, "salary")

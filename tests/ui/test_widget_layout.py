@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.ui import samples
@@ -19,11 +21,11 @@ from ui.widgets.segmented import Segmented
 from ui.widgets.tile import Tile
 
 
-def pieces(root: Piece) -> list[Piece]:
+def pieces(root: Piece[Any]) -> list[Piece[Any]]:
     return [widget for widget in root.walk() if isinstance(widget, Piece)]
 
 
-def outside(piece: Piece) -> list[str]:
+def outside(piece: Piece[Any]) -> list[str]:
     """What of a piece lies outside the window, what of its words outside the piece."""
     x, y, w, h = piece.box
     wrong = []
@@ -36,7 +38,7 @@ def outside(piece: Piece) -> list[str]:
     return wrong
 
 
-def overlapping(piece: Piece) -> list[str]:
+def overlapping(piece: Piece[Any]) -> list[str]:
     """Words of a piece that lie on others."""
     wrong = []
     texts = piece.painter.texts

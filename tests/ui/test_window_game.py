@@ -42,8 +42,12 @@ def display(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Display]
 
 def throw(display: Display, first: int, second: int) -> None:
     """Touch a die in each row."""
-    for row, face in enumerate((first, second)):
-        display.click(DIE_X + (face - 1) * DIE_PITCH, DIE_Y[row])
+    display.click(*dice(first, second))
+
+
+def dice(first: int, second: int) -> list[tuple[float, float]]:
+    """Where these faces are."""
+    return [(DIE_X + (face - 1) * DIE_PITCH, DIE_Y[row]) for row, face in enumerate((first, second))]
 
 
 def strip_card(number: int) -> tuple[float, float]:
@@ -55,20 +59,26 @@ def seat_three(app: RunningApp, display: Display, put: Callable[[int], None] | N
     """From the home screen to the first throw: the default board, three cards, the rules as they are."""
     app.until_shown("home")
     app.steady()
-    display.click(*NEW_GAME)
+    display.click(NEW_GAME)
     app.until_shown("setup")
     app.steady()
-    display.click(*FOLLOWING)
-    app.steady()
+    touch(app, display, FOLLOWING)
     for number in range(len(CARDS)):
         before = display.picture(TABLE)
         put(number) if put is not None else app.tap(CARDS[number])
         app.until(lambda before=before: display.picture(TABLE) != before, "the card to be seated")
         app.steady()
-    display.click(*FOLLOWING)
-    app.steady()
-    display.click(*FOLLOWING)
+    touch(app, display, FOLLOWING)
+    display.click(FOLLOWING)
     app.until_shown("table")
+    app.steady()
+
+
+def touch(app: RunningApp, display: Display, place: tuple[float, float]) -> None:
+    """A click that changes what is shown."""
+    before = display.picture(TABLE)
+    display.click(place)
+    app.until(lambda: display.picture(TABLE) != before, f"something at {place}")
     app.steady()
 
 
@@ -90,7 +100,7 @@ def logged(data: Path, scratch: Path) -> Game:
         bank.close()
 
 
-def test_ten_operations_then_the_plug_then_the_same_place(display: Display, tmp_path: Path) -> None:
+def test_ten_operations_survive_a_killed_app(display: Display, tmp_path: Path) -> None:
     app = RunningApp(display, tmp_path)
     seat_three(app, display)
     play(app, throw, display, 1, 2)  # first player: 3
@@ -98,11 +108,11 @@ def test_ten_operations_then_the_plug_then_the_same_place(display: Display, tmp_
     play(app, throw, display, 1, 2)  # second: 3, owes rent
     play(app, app.tap, CARDS[1])
     play(app, throw, display, 2, 4)  # third: 6
-    play(app, display.click, *AUCTION)
+    play(app, display.click, AUCTION)
     play(app, app.tap, CARDS[1])  # bids
-    play(app, display.click, *UNDO)
+    play(app, display.click, UNDO)
     play(app, app.tap, CARDS[0])  # bids
-    play(app, display.click, 640, 325)  # the hammer
+    play(app, display.click, (640, 325))  # the hammer
     play(app, throw, display, 1, 2)  # first player again: 6, their own
     play(app, throw, display, 4, 5)  # second: 12, asked to buy
     shown = app.steady(TABLE)
@@ -115,7 +125,7 @@ def test_ten_operations_then_the_plug_then_the_same_place(display: Display, tmp_
     again = RunningApp(display, tmp_path)
     again.until_shown("table")
     again.steady()
-    display.click(*GO_ON)
+    display.click(GO_ON)
     again.until(lambda: display.picture(TABLE) == shown, "the very same picture")
     again.tap(CARDS[1])
     again.until(lambda: again.booked() > 0, "the pending question answered")
@@ -126,17 +136,16 @@ def test_ten_operations_then_the_plug_then_the_same_place(display: Display, tmp_
 
 
 def test_within_one_slow_commit_everything_counts_once(display: Display, tmp_path: Path) -> None:
-    app = RunningApp(display, tmp_path, "--slow-disk", "0.5")
+    app = RunningApp(display, tmp_path, "--slow-disk", "1")
     seat_three(app, display)
-    throw(display, 1, 2)
-    throw(display, 1, 2)  # two touches of the dice
+    display.click(*dice(1, 2), *dice(1, 2))  # two touches of the dice
     app.until(lambda: app.booked() == 1, "the throw")
     app.steady()
-    looked_up = app.said("a card is looked up")
+    looked_up = app.said("a card is read")
     app.tap(CARDS[0])
-    app.until(lambda: app.said("a card is looked up") > looked_up, "the card to be read")
+    app.until(lambda: app.said("a card is read") > looked_up, "the card to be read")
     app.tap(CARDS[0])  # two taps
-    display.click(*AUCTION)  # and a touch
+    display.click(AUCTION)  # and a touch
     app.until(lambda: app.booked() == 2, "the purchase")
     app.steady()
     assert app.stop() == 0
@@ -149,21 +158,33 @@ def test_within_one_slow_commit_everything_counts_once(display: Display, tmp_pat
 
 @pytest.mark.parametrize("display", [WITH_STRIP], indirect=True)
 def test_cards_on_the_model_of_the_chip_with_one_left_lying(display: Display, tmp_path: Path) -> None:
-    """The real driver on a chip that is a model: a card left lying counts once, and keeps a second from counting."""
+    """The real driver on a chip that is a model: a card left lying counts once, and keeps a second from counting.
+
+    A card is left there until something has come of it, as the model's own hand takes it away after a time."""
     app = RunningApp(display, tmp_path, reader="sim")
-    seat_three(app, display, lambda number: display.click(*strip_card(number)))
+
+    def lay(number: int, until: Callable[[], bool]) -> None:
+        app.hold(strip_card(number), until)
+        app.steady()
+
+    def seat(number: int) -> None:
+        looked_up = app.said("a card is read")
+        lay(number, lambda: app.said("a card is read") > looked_up)
+        display.click(strip_card(number))  # taken up
+        app.until_no_card()
+
+    seat_three(app, display, seat)
     assert app.said("reader sim is ready") == 1
     play(app, throw, display, 1, 2)  # first player: 3
-    play(app, lambda: display.hold(*strip_card(0), until=lambda: app.booked() == 2))  # bought; the card stays there
+    lay(0, lambda: app.booked() == 2)  # bought; the card stays there
     play(app, throw, display, 1, 2)  # second: 3, owes rent
     before = display.picture(TABLE)
-    display.click(*strip_card(1))
-    app.until(lambda: display.picture(TABLE) != before, "one card at a time")
+    lay(1, lambda: display.picture(TABLE) != before)  # one card at a time
     app.until(lambda: display.picture(TABLE) == before, "the question as before")
     assert app.booked() == 3
-    display.click(*strip_card(0))  # taken up
-    app.steady()
-    play(app, display.click, *strip_card(1))  # paid
+    display.click(strip_card(0), strip_card(1))  # taken up
+    app.until_no_card()
+    lay(1, lambda: app.booked() == 4)  # paid
     assert app.stop() == 0
     game = logged(tmp_path / "data", tmp_path / "one")
     assert game.registry.title(3).holder == game.players[0].id

@@ -10,7 +10,7 @@ import pytest
 
 from banker.bank import Bank
 from banker.store import Store
-from tests.ui.test_window_game import CARDS, FOLLOWING, NEW_GAME, TABLE, display, seat_three, throw
+from tests.ui.test_window_game import CARDS, FOLLOWING, NEW_GAME, TABLE, display, seat_three, throw, touch
 from tests.ui.window import Display, RunningApp
 
 __all__ = ["display"]
@@ -43,7 +43,7 @@ def seat(app: RunningApp, display: Display, mode: tuple[int, int]) -> None:
     """From home to three players in a game of this mode."""
     app.until_shown("home")
     app.steady()
-    display.click(*NEW_GAME)
+    display.click(NEW_GAME)
     app.until_shown("setup")
     app.steady()
     touch(app, display, mode)
@@ -56,14 +56,6 @@ def seat(app: RunningApp, display: Display, mode: tuple[int, int]) -> None:
         app.tap(card)
         app.until(lambda before=before: display.picture(TABLE) != before, "the card to be seated")
         app.steady()
-
-
-def touch(app: RunningApp, display: Display, place: tuple[int, int]) -> None:
-    """A click that changes what is shown."""
-    before = display.picture(TABLE)
-    display.click(*place)
-    app.until(lambda: display.picture(TABLE) != before, f"something at {place}")
-    app.steady()
 
 
 def play(app: RunningApp, act: Callable[..., None], *args: object) -> None:
@@ -82,7 +74,7 @@ def test_a_timed_game_runs_pauses_and_goes_on_after_the_plug_was_pulled(display:
         for row, face in enumerate(dice):
             touch(app, display, (START_DIE_X + (face - 1) * 56, START_DIE_Y[row]))
     touch(app, display, START_FOLLOWING)
-    display.click(*FOLLOWING)
+    display.click(FOLLOWING)
     app.until_shown("table")
     app.steady()
     for _ in range(2):
@@ -93,6 +85,8 @@ def test_a_timed_game_runs_pauses_and_goes_on_after_the_plug_was_pulled(display:
     touch(app, display, CLOCK)
     before = app.booked()
     app.tap(CARDS[2])
+    app.tap("no card's number")
+    app.until(lambda: app.said("reader: bad_line") == 1, "the card before it to be read")
     throw(display, 1, 2)
     app.steady()
     assert app.booked() == before, "paused: nothing can be done"
@@ -108,7 +102,7 @@ def test_a_timed_game_runs_pauses_and_goes_on_after_the_plug_was_pulled(display:
     again = RunningApp(display, tmp_path)
     again.until_shown("table")
     again.steady()
-    display.click(*GO_ON)
+    display.click(GO_ON)
     again.steady()
     before = display.picture(CLOCK_BOX)
     again.until(lambda: display.picture(CLOCK_BOX) != before, "time to go on")
@@ -126,10 +120,10 @@ def test_deeds_are_picked_and_the_bank_deals_the_rest(display: Display, tmp_path
     touch(app, display, FOLLOWING)
     for place in (FIRST_DEED, LAST_DEED, BANK_DEALS):
         touch(app, display, place)
-    display.click(*BEGIN_DEALT)
+    display.click(BEGIN_DEALT)
     app.until_shown("deal")
     app.steady()
-    display.click(*TO_TABLE)
+    display.click(TO_TABLE)
     app.until_shown("table")
     app.steady()
     play(app, throw, display, 1, 2)
@@ -149,7 +143,7 @@ def test_a_late_player_is_let_in_and_a_lost_card_is_replaced(display: Display, t
     app.tap(late)
     app.until(lambda: display.picture(TABLE) != before, "the card that is nobody's")
     app.steady()
-    play(app, lambda: display.hold(*ADMIT, until=lambda: app.booked() == 1))
+    play(app, lambda: app.hold(ADMIT, until=lambda: app.booked() == 1))
     for place in (FIRST_TILE, PERSON, NEW_CARD):
         touch(app, display, place)
     before = display.picture(TABLE)
@@ -159,9 +153,9 @@ def test_a_late_player_is_let_in_and_a_lost_card_is_replaced(display: Display, t
     touch(app, display, BACK)  # to the player's estate
     touch(app, display, ESTATE_BACK)  # to the table
     play(app, throw, display, 1, 2)
-    looked_up = app.said("a card is looked up")
+    looked_up = app.said("a card is read")
     app.tap(CARDS[0])
-    app.until(lambda: app.said("a card is looked up") > looked_up, "the lost card to be read")
+    app.until(lambda: app.said("a card is read") > looked_up, "the lost card to be read")
     app.steady()
     play(app, app.tap, other)
     app.kill()

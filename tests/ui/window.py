@@ -1,10 +1,14 @@
 """A real window for tests: Xvfb, the real `banker run` as a process of its own, xdotool's clicks, taps through a FIFO.
 
-What the app has booked is read from the lines it logs, and what it shows from the display's frame buffer.
+What the app has booked is read from the lines it logs, what it shows from the display's frame buffer, and whether it
+has dealt with everything from the turns of its loop, which it counts here and nowhere else.
+
+Law: nothing here waits for a time. On a busy machine all of it takes longer and comes to the same.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import signal
@@ -14,42 +18,60 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
+
+from tests.processes import DEADLINE_S, Leash
 
 WIDTH, HEIGHT = 800, 480
-PATIENCE_S = 40.0
+TURNS = struct.Struct("QQQ")
+"""How many turns the app's loop has taken, how many of the last ones with nothing under way, and how many of the last
+ones with no card on the reader as far as that has noticed."""
+SETTLED = 3
+"""So many such turns: the first takes what has come, the second shows it, and one more."""
 
 
 class Display:
-    """An X server without a screen, whose picture lies in a file."""
+    """An X server without a screen, whose picture lies in a file. It and all that is shown on it end together."""
 
     def __init__(self, folder: Path, size: tuple[int, int] = (WIDTH, HEIGHT)) -> None:
+        self.leash = Leash()
         read, write = os.pipe()
         self._frame = folder / "Xvfb_screen0"
         screen = f"{size[0]}x{size[1]}x24"
-        self._server = subprocess.Popen(
+        self._server = self.leash.start(
             ["Xvfb", "-displayfd", str(write), "-screen", "0", screen, "-fbdir", str(folder), "-nolisten", "tcp"],
             pass_fds=(write,),
             stderr=subprocess.DEVNULL,
         )
         os.close(write)
         with os.fdopen(read) as answer:
-            self.name = f":{answer.readline().strip()}"
+            number = answer.readline().strip()
+        assert number, "Xvfb ended at once"
+        self.name = f":{number}"
 
-    def click(self, x: float, y: float) -> None:
-        """A real click."""
-        self._xdotool("mousemove", str(round(x)), str(round(y)), "click", "1")
+    def click(self, *points: tuple[float, float]) -> None:
+        """Real clicks, one soon after the other."""
+        self._xdotool(*(word for point in points for word in ("mousemove", *_place(point), "click", "1")))
 
-    def hold(self, x: float, y: float, until: Callable[[], bool]) -> None:
-        """Press until something is true, then let go."""
-        self._xdotool("mousemove", str(round(x)), str(round(y)), "mousedown", "1")
-        try:
-            wait(until, "the hold to act")
-        finally:
-            self._xdotool("mouseup", "1")
+    def press(self, point: tuple[float, float]) -> None:
+        """Press the mouse's button there."""
+        self._xdotool("mousemove", *_place(point), "mousedown", "1")
+
+    def let_go(self) -> None:
+        """Let go of the button."""
+        self._xdotool("mouseup", "1")
+
+    def catch_up(self) -> None:
+        """Return when all that the apps have drawn so far is in the picture."""
+        self._xdotool("getmouselocation")  # answered in its turn
 
     def _xdotool(self, *words: str) -> None:
-        subprocess.run(["xdotool", *words], env={**os.environ, "DISPLAY": self.name}, check=True)
+        command = self.leash.start(
+            ["xdotool", *words], env={**os.environ, "DISPLAY": self.name}, stdout=subprocess.DEVNULL
+        )
+        assert command.wait(DEADLINE_S) == 0, f"xdotool {words}"
 
     def picture(self, box: tuple[int, int, int, int] | None = None) -> bytes:
         """The pixels shown now, or those of (x, y, w, h)."""
@@ -61,9 +83,14 @@ class Display:
         return b"".join(data[start + row * line + 4 * x : start + row * line + 4 * (x + w)] for row in range(y, y + h))
 
     def close(self) -> None:
-        """End this server."""
+        """End this server, and whatever still runs on it."""
         self._server.terminate()
-        self._server.wait(10)
+        self._server.wait(DEADLINE_S)
+        self.leash.close()
+
+
+def _place(point: tuple[float, float]) -> tuple[str, str]:
+    return str(round(point[0])), str(round(point[1]))
 
 
 class RunningApp:
@@ -71,9 +98,12 @@ class RunningApp:
 
     def __init__(self, display: Display, folder: Path, *options: str, reader: str | None = None) -> None:
         self.fifo = folder / "reader"
-        command = [sys.executable, "-m", "ui.cli", "run", "--reader", reader or f"fifo:{self.fifo}"]
+        self._turns_file = folder / "turns"
+        self._turns_file.write_bytes(TURNS.pack(0, 0, 0))
+        command = [sys.executable, "-m", "tests.ui.window", str(self._turns_file)]
+        command += ["run", "--reader", reader or f"fifo:{self.fifo}"]
         self.lines: list[str] = []
-        self.process = subprocess.Popen(
+        self.process = display.leash.start(
             [*command, "--data", str(folder / "data"), "--config", str(folder / "none"), "--language", "fr", *options],
             cwd=Path(__file__).parents[2],
             env=os.environ | {
@@ -91,8 +121,9 @@ class RunningApp:
 
     def _listen(self) -> None:
         assert self.process.stderr is not None
-        for line in self.process.stderr:
-            self.lines.append(line.rstrip())
+        with suppress(ValueError):  # closed, as the process has ended
+            for line in self.process.stderr:
+                self.lines.append(line.rstrip())
 
     def said(self, pattern: str) -> int:
         """How many logged lines hold the pattern."""
@@ -105,11 +136,14 @@ class RunningApp:
 
     def until(self, true: Callable[[], bool], what: str) -> None:
         """Wait for something; a process that has ended never brings it about."""
-        wait(lambda: true() or self._ended(), what)
-        assert true(), f"the app ended while waiting for {what}:\n" + "\n".join(self.lines[-30:])
+        try:
+            wait(lambda: true() or self.process.poll() is not None, what)
+        except AssertionError as vain:
+            raise AssertionError(f"{vain}\n{self._last_lines()}") from None
+        assert true(), f"the app ended while waiting for {what}:\n{self._last_lines()}"
 
-    def _ended(self) -> bool:
-        return self.process.poll() is not None
+    def _last_lines(self) -> str:
+        return "\n".join(self.lines[-30:])
 
     def until_shown(self, screen: str) -> None:
         """Wait until this screen is the one shown."""
@@ -121,34 +155,89 @@ class RunningApp:
 
     def tap(self, uid: str) -> None:
         """One card, put and taken away."""
-        with self.fifo.open("w") as pipe:
-            pipe.write(f"{uid}\n")
+        pipes: list[int] = []
+        self.until(lambda: pipes.extend(self._pipe()) or bool(pipes), "the reader to open its pipe")
+        os.write(pipes[0], f"{uid}\n".encode())
+        os.close(pipes[0])
+
+    def _pipe(self) -> list[int]:
+        """The reader's pipe, if somebody reads it."""
+        try:
+            return [os.open(self.fifo, os.O_WRONLY | os.O_NONBLOCK)]
+        except OSError as error:
+            if error.errno in (errno.ENOENT, errno.ENXIO):  # not made yet; nobody reads it yet
+                return []
+            raise
 
     def steady(self, box: tuple[int, int, int, int] | None = None) -> bytes:
-        """The picture once it has stopped changing."""
-        last, same = self._display.picture(box), 0
-        end = time.monotonic() + PATIENCE_S
-        while same < 5:
-            assert time.monotonic() < end, "the picture never stood still"
-            time.sleep(0.05)
-            now = self._display.picture(box)
-            last, same = now, same + 1 if now == last else 0
-        return last
+        """The picture once the app has dealt with everything that was done to its window."""
+        first = self._turns()[0] + SETTLED
+        self.until(lambda: self._turns()[0] >= first and self._turns()[1] >= SETTLED, "the app to come to rest")
+        self._display.catch_up()
+        return self._display.picture(box)
+
+    def hold(self, point: tuple[float, float], until: Callable[[], bool]) -> None:
+        """Press until something is true, then let go."""
+        self._display.press(point)
+        try:
+            self.until(until, "the hold to act")
+        finally:
+            self._display.let_go()
+
+    def until_no_card(self) -> None:
+        """Wait until the reader has noticed that the cards are gone that were taken from it."""
+        self.steady()
+        first = self._turns()[0]
+        self.until(lambda: self._turns()[0] > first and self._turns()[2] > 0, "the reader to be empty")
+
+    def _turns(self) -> tuple[int, int, int]:
+        taken, quiet, empty = TURNS.unpack(self._turns_file.read_bytes())
+        return taken, quiet, empty
 
     def kill(self) -> None:
         """Pull the plug."""
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(10)
+        self.process.wait(DEADLINE_S)
 
     def stop(self) -> int:
         """Close the window as the system does."""
         self.process.terminate()
-        return self.process.wait(20)
+        return self.process.wait(DEADLINE_S)
 
 
-def wait(true: Callable[[], bool], what: str, seconds: float = PATIENCE_S) -> None:
+def wait(true: Callable[[], bool], what: str) -> None:
     """Wait for a condition."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + DEADLINE_S
     while not true():
         assert time.monotonic() < end, f"waited in vain for {what}"
         time.sleep(0.02)
+
+
+def main() -> int:
+    """`banker` as the shell starts it, and the turns of its loop counted into a file."""
+    from hardware.presence import EMPTY
+    from ui import cli, run
+
+    path, *words = sys.argv[1:]
+    turns, make_app = os.open(path, os.O_WRONLY), run.make_app
+    counts = [0, 0, 0]
+
+    def make_counted(*arguments: Any) -> Any:
+        app = make_app(*arguments)
+        from kivy.clock import Clock  # only now: the app says how Kivy is to be set up
+
+        def count(_: float) -> None:
+            taken, quiet, empty = counts
+            at_rest, no_card = not app.flow.waits, app.worker._life.polling.presence == EMPTY
+            counts[:] = taken + 1, quiet + 1 if at_rest else 0, empty + 1 if no_card else 0
+            os.pwrite(turns, TURNS.pack(*counts), 0)
+
+        app.bind(on_start=lambda _: Clock.schedule_interval(count, 0))
+        return app
+
+    run.make_app = make_counted
+    return cli.main(words)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,4 +1,4 @@
-"""When the bank cannot go on: which sentence says why, and what may be chosen. No Kivy inside."""
+"""Faults with which the bank cannot go on: the sentence that says why, and what may be chosen. No Kivy inside."""
 
 from __future__ import annotations
 
@@ -6,19 +6,13 @@ import msgspec
 
 from banker.backup import CopyInfo
 from banker.store import StoreBusy, StoreDamaged, StoreError, StoreForeign, StoreShort
-from ui.records.intents import Recover, Recovery
-from ui.records.pieces import ButtonView, Look
-from ui.records.screens import FaultView
-from ui.words.strings import Strings
-
-GRAVE_S = 1.5
-"""How long a choice that gives something up is held."""
+from ui.records.intents import Recovery
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """`id` of the sentence (`fault.<id>`) and the `place` it names; `found`: for whoever repairs it.
+    """Why the bank cannot go on: `id` of the sentence (`fault.<id>`), the `place` it names; `found`: for the repair.
 
-    `number`: up to which the game is safe, None if none was open. `choices`: what a person may do about it.
+    `number`: the last booking that is safe, None if no game was open. `choices`: what a person may do about it.
     """
 
     id: str
@@ -36,11 +30,11 @@ STORE_FAULTS: tuple[tuple[type[StoreError], str], ...] = (
     (StoreDamaged, "damaged"),
     (StoreError, "unwritable"),
 )
-"""Which sentence explains which error, the narrower kinds first."""
+"""The sentence for each kind of error, the narrower kinds first."""
 
 
 def recoveries_of(error: StoreError, copy: CopyInfo | None) -> tuple[Recovery, ...]:
-    """What may be chosen: never to overwrite another program's file, and the copy only if there is a sound one."""
+    """What may be chosen after this error: the copy only if it is sound; nothing that overwrites a foreign file."""
     match error:
         case StoreDamaged():
             restore = (Recovery.RESTORE,) if copy is not None else ()
@@ -51,25 +45,6 @@ def recoveries_of(error: StoreError, copy: CopyInfo | None) -> tuple[Recovery, .
 
 
 def store_fault(error: StoreError, number: int | None, copy: CopyInfo | None, *, opening: bool) -> Fault:
-    """The fault that an error of the bank's file makes. Choices are offered only while it is being opened."""
+    """The fault for an error of the bank's file; it offers choices only while the file is being opened."""
     id = next(id for kind, id in STORE_FAULTS if isinstance(error, kind))
     return Fault(id, error.path, error.what, number, recoveries_of(error, copy) if opening else (), copy)
-
-
-def fault_view(strings: Strings, fault: Fault) -> FaultView:
-    """What the fault screen shows."""
-    lines = [strings.t(f"fault.{fault.id}", place=fault.place)]
-    if fault.number is not None:
-        lines.append(strings.t("fault.safe_to", number=fault.number))
-    if fault.copy is not None:
-        lines.append(strings.t("fault.copy_has", number=max(0, fault.copy.number)))
-    lines.append(fault.found)
-    buttons = tuple(_button(strings, how) for how in fault.choices)
-    return FaultView(strings.t("fault.title"), tuple(line for line in lines if line), buttons)
-
-
-def _button(strings: Strings, how: Recovery) -> ButtonView:
-    label = strings.t(f"fault.choice.{how.value}")
-    if how in (Recovery.GO_ON, Recovery.ANEW):
-        return ButtonView(label, strings.t("table.hold"), "warn", look=Look.DANGER, seconds=GRAVE_S, act=Recover(how))
-    return ButtonView(label, icon="save" if how is Recovery.RESTORE else "redo", act=Recover(how))

@@ -9,12 +9,12 @@ import msgspec
 from banker.bank import Bank, Envelope, Outcome
 from banker.commands import CallTime, Join
 from banker.rules.setup import open_game
-from banker.tags import CardMeaning, CardTaken, Sticker, Tags, TagTaken
+from banker.tags import CardMeaning, CardRecord, CardTaken, Sticker, Tags, TagTaken
 from ui.bank.snapshot import Snapshot, snapshot
-from ui.setup.state import Opening
+from ui.setup.opening import Opening
 
 Seated = tuple[Snapshot, Mapping[str, str]]
-"""The game, and which card is whose in it."""
+"""The game, and the player of each card in it."""
 
 
 def begin(bank: Bank, opening: Opening, game_id: str, op_id: str) -> Seated:
@@ -51,13 +51,13 @@ def played(bank: Bank, op_id: str, played_ms: int) -> Snapshot:
 
 
 def call_time(bank: Bank, op_id: str) -> Snapshot:
-    """The agreed hour has struck."""
+    """Call time: the agreed hour has struck."""
     bank.execute(Envelope(op_id, CallTime(), by="clock"))
     return snapshot(bank)
 
 
 def put_away(bank: Bank, op_id: str) -> None:
-    """The table is done with this game; the winners' cards remember it."""
+    """Put away the game that is over, and note the win on the winners' cards."""
     over, game_id = bank.game.over, bank.game_id
     assert over is not None
     assert game_id is not None
@@ -65,8 +65,15 @@ def put_away(bank: Bank, op_id: str) -> None:
     Tags(bank.store).note_winners(game_id, [placing.player for placing in over.placings if placing.place == 1])
 
 
+def remembered(bank: Bank, uid: str) -> tuple[CardMeaning, CardRecord]:
+    """What is known of a card put down at the set-up: its player's name and looks, its games and wins."""
+    tags = Tags(bank.store)
+    meaning = tags.meaning(uid)
+    return meaning, tags.record(meaning.card)
+
+
 class Given(msgspec.Struct, frozen=True):
-    """What became of a card that was to be `player`'s: `cards` of the game now; or it is `owner`'s, or a `sticker`."""
+    """Whether a card became `player`'s: `cards` of the game now; if not, it is `owner`'s or a `sticker`."""
 
     player: str
     cards: Mapping[str, str]
@@ -75,7 +82,7 @@ class Given(msgspec.Struct, frozen=True):
 
 
 def give_card(bank: Bank, uid: str, player: str) -> Given:
-    """The card is this player's from now on, and the one before no longer."""
+    """Make a card this player's in place of the one before, unless it is another player's or a sticker."""
     tags, game_id = Tags(bank.store), bank.game_id
     assert game_id is not None
     seat, card = next(seat for seat in bank.game.terms.seats if seat.id == player), tags.card(uid)
@@ -90,15 +97,15 @@ def give_card(bank: Bank, uid: str, player: str) -> Given:
     return Given(player, tags.seated(game_id))
 
 
-class Joined(msgspec.Struct, frozen=True):
-    """What became of a late player: the bank's answer, the game after it, and which card is whose."""
+class Admitted(msgspec.Struct, frozen=True):
+    """The bank's answer to a late player, the game after it, and the player of each card."""
 
     outcome: Outcome
     state: Snapshot
     cards: Mapping[str, str]
 
 
-def join(bank: Bank, envelope: Envelope, card: str | None) -> Joined:
+def join(bank: Bank, envelope: Envelope, card: str | None) -> Admitted:
     """Book a late player, and tie the card to them."""
     tags, game_id, command = Tags(bank.store), bank.game_id, envelope.command
     assert game_id is not None
@@ -106,11 +113,11 @@ def join(bank: Bank, envelope: Envelope, card: str | None) -> Joined:
     outcome = bank.execute(envelope)
     if outcome.refused is None and card is not None:
         tags.seat(card, game_id, command.player, command.name, command.colour, command.symbol)
-    return Joined(outcome, snapshot(bank), tags.seated(game_id))
+    return Admitted(outcome, snapshot(bank), tags.seated(game_id))
 
 
 def tie(bank: Bank, uid: str, sticker: Sticker) -> CardMeaning | None:
-    """The tag means this from now on; else what it means already."""
+    """Tie a tag to a sticker's meaning. Returns None, or what the tag means already if it is taken."""
     tags = Tags(bank.store)
     try:
         tags.tie(tags.card(uid), sticker)
@@ -120,6 +127,6 @@ def tie(bank: Bank, uid: str, sticker: Sticker) -> CardMeaning | None:
 
 
 def untie(bank: Bank, uid: str) -> Sticker | None:
-    """The tag is no sticker any more; what it was."""
+    """Untie a tag. Returns the sticker it was, None if it was none."""
     tags = Tags(bank.store)
     return tags.untie(tags.card(uid))

@@ -1,4 +1,4 @@
-"""What the bank's thread tells the screens after each job: immutable, made there, read anywhere. No Kivy inside."""
+"""What the bank's thread tells the screens after each job: immutable, so any thread may read it. No Kivy inside."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from banker.money import Money
 from banker.rules.tally import net_worth
 
 LANGUAGE = "setting.language"
-"""Under which name the language is kept."""
+"""The name under which the bank's file keeps the language."""
 LAST = 3
-"""How many bookings the screens tell: all of them after a start, else the last."""
+"""How many of the last bookings the screens are told; they show them all after a start, else the newest."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 def snapshot(bank: Bank) -> Snapshot:
-    """Made in the bank's thread. The worth over time is only worked out once a game is over."""
+    """The snapshot of the open game; call it in the bank's thread. `worths` are only filled once the game is over."""
     course, game = bank.course, bank.game
     worths: tuple[dict[str, Money], ...] = ()
     if game.over is not None:
@@ -58,7 +58,7 @@ Unfinished = tuple[Snapshot, str] | None
 
 
 def unfinished(bank: Bank) -> tuple[Unfinished, str | None]:
-    """The newest game that was not put away, opened and checked, and the language kept."""
+    """Open and check the newest game not put away. Returns its snapshot or None, and the language kept or None."""
     kept = bank.store.kept(LANGUAGE)
     open_games = [info for info in bank.games() if not info.ended]
     if not open_games:

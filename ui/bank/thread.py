@@ -27,18 +27,18 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Told = Callable[[], object]
-"""What is done in the screen's thread once the bank's has answered."""
+"""What to call in the screen's thread once the bank has answered."""
 
 
 class Job(msgspec.Struct, Generic[T], frozen=True):
-    """Work for the bank's thread, and who takes its value, or the error it raised, in the screen's thread."""
+    """Work for the bank's thread, and what takes its value, or the error it raised, in the screen's thread."""
 
     work: Callable[[Bank], T]
     then: Callable[[T], object]
     failed: Callable[[Exception], None]
 
     def run(self, bank: Bank) -> Told:
-        """Do the work; what is told of it."""
+        """Do the work. Returns what to call in the screen's thread, with its value or its error."""
         try:
             value = self.work(bank)
         except Exception as error:  # told, never swallowed
@@ -48,7 +48,7 @@ class Job(msgspec.Struct, Generic[T], frozen=True):
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """The file is open, or the `error` says why not; `copy`: the second copy that could then be restored."""
+    """How opening went: `error` None: the file is open; else why not, and the second `copy` that could be restored."""
 
     error: Exception | None = None
     copy: CopyInfo | None = None
@@ -64,14 +64,14 @@ class BankThread:
         self._path, self._clock, self._slow_s = path, clock, slow_s
         self._jobs: queue.SimpleQueue[Job[Any] | Recovery | None] = queue.SimpleQueue()
         self.results: queue.SimpleQueue[Told] = queue.SimpleQueue()
-        """What the screen's thread is to call, in order."""
+        """What the screen's thread has to call, in order."""
         self._busy_since: float | None = None
         self._closing = False
         self._thread = threading.Thread(target=self._run, name="bank", daemon=True)
 
-    def start(self, opened: Callable[[Opened], None]) -> None:
-        """Open the file in the thread; `opened` takes what came of it, now and at each further try."""
-        self._opened = opened
+    def start(self, then: Callable[[Opened], None]) -> None:
+        """Start the thread, which opens the file; `then` takes how that went, now and at each further try."""
+        self._then = then
         self._thread.start()
 
     def submit(self, job: Job[Any]) -> None:
@@ -83,13 +83,13 @@ class BankThread:
         self._jobs.put(how)
 
     def busy_s(self, now: float) -> float:
-        """How long the job at hand has been running, 0 when idle."""
+        """How long the job at hand has been running, in seconds; 0 when idle."""
         since = self._busy_since
         return 0.0 if since is None else now - since
 
     @property
     def alive(self) -> bool:
-        """Whether the thread still serves."""
+        """Whether the thread still runs."""
         return self._thread.is_alive()
 
     def close(self, timeout_s: float = 10) -> bool:
@@ -125,9 +125,9 @@ class BankThread:
             bank = Bank.opened(self._path, self._clock)
         except Exception as error:  # reported, never swallowed: the screen says what is wrong
             log.exception("the bank's file does not open")
-            self.results.put(partial(self._opened, Opened(error, backup.inspect(self._path))))
+            self.results.put(partial(self._then, Opened(error, backup.inspect(self._path))))
             return None
-        self.results.put(partial(self._opened, Opened()))
+        self.results.put(partial(self._then, Opened()))
         return bank
 
     def _work(self, bank: Bank, job: Job[Any] | Recovery | None) -> None:
@@ -143,7 +143,7 @@ class BankThread:
         self.results.put(told)
 
     def _make_copy(self, bank: Bank) -> None:
-        """The second copy, while nobody waits; whoever comes meanwhile is served between its slices."""
+        """Make the second copy while no job waits; jobs that come meanwhile run between its slices."""
 
         def serve() -> None:
             while not self._jobs.empty() and not self._closing:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 import zlib
 from pathlib import Path
+from typing import Any
 
 from kivy.base import EventLoop
 from kivy.core.window import Window
@@ -53,7 +54,7 @@ def tap(x: float, y: float) -> None:
     Finger(x, y).down().up()
 
 
-def middle(piece: Piece) -> tuple[float, float]:
+def middle(piece: Piece[Any]) -> tuple[float, float]:
     """The middle of a piece, in u."""
     x, y, w, h = piece.box
     return x + w / 2, y + h / 2

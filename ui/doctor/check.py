@@ -8,7 +8,7 @@ import msgspec
 
 
 class Verdict(StrEnum):
-    """NOTE: not wrong, or not to be judged here; worth a look."""
+    """How a check came out. NOTE: worth a look, but not wrong, or not to be judged here."""
 
     FINE = "fine"
     BAD = "bad"
@@ -16,7 +16,7 @@ class Verdict(StrEnum):
 
 
 class Check(msgspec.Struct, frozen=True):
-    """`found` in a plain sentence; `remedy`: what to do about it, "" where nothing needs doing."""
+    """The result of a check: what was `found`, in a sentence; `remedy`: what to do about it, "" if nothing."""
 
     name: str
     verdict: Verdict

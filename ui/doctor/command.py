@@ -37,7 +37,7 @@ MARKS = {Verdict.FINE: "ok", Verdict.BAD: "BAD", Verdict.NOTE: "note"}
 
 
 def doctor(options: argparse.Namespace) -> int:
-    """Print every check. 0: nothing is wrong; 1: something is."""
+    """Print every check. Returns 0 if nothing is wrong, 1 if something is."""
     place = config_path(options.config)
     done = tuple(checks(place, data_folder(options.data), options.reader, said=None if options.json else _print))
     if options.json:
@@ -48,7 +48,7 @@ def doctor(options: argparse.Namespace) -> int:
 def checks(
     place: Path, folder: Path, reader: str | None = None, said: Callable[[Check], None] | None = None
 ) -> Iterator[Check]:
-    """One after the other, each told to `said` as soon as it is known."""
+    """The checks one after the other, each handed to `said` as soon as it is known."""
     for check in _all(place, folder, reader):
         if said is not None:
             said(check)

@@ -20,7 +20,7 @@ from ui.host.readers import NoSuchReader, choose_reader
 LIT_S = 0.4
 BEEP_HZ = 2000
 LOOKS = 5
-"""Polls that tell whether the reader reads."""
+"""How many polls tell whether the reader reads."""
 
 READER_REMEDIES = {
     FaultCause.SPI_FAILS: "restart the Pi; if it stays so, check the wires: deploy/wiring.md",
@@ -32,11 +32,11 @@ PANEL_REMEDIES = {
     FaultCause.LINE_BUSY: "end the program that holds it, or name another line in the configuration, [panel]",
     FaultCause.GPIO_UNUSABLE: "name another line in the configuration, [panel]; see deploy/wiring.md",
 }
-"""Of the causes whose `detail` ends with what the system said, and not with what to do."""
+"""Remedies for the causes whose `detail` ends with the system's own words, not with what to do."""
 
 
 def reader_check(kind: str, config: Config) -> Iterator[Check]:
-    """Found, answering, its antenna on, its version; the remedy is the driver's own."""
+    """Check that the reader is there, answers, and has its antenna on, and tell its version."""
     try:
         chosen = choose_reader(kind, config)
     except NoSuchReader as error:
@@ -89,7 +89,7 @@ def _explained(error: ReaderError | PanelError, remedies: Mapping[FaultCause, st
 def lamp_checks(
     pins: PanelPins, pin_factory: Any = None, sleep: Callable[[float], None] = time.sleep
 ) -> Iterator[Check]:
-    """Each lamp is lit, the buzzer sounds, the button is up. Whether a lamp was seen, only people can say."""
+    """Light each lamp, sound the buzzer, and check that the button is up. Only people can say if a lamp was lit."""
     if not pins.lines:
         yield Check("panel", Verdict.NOTE, "the configuration names no lamps, buzzer or button")
         return

@@ -25,15 +25,15 @@ from ui.host.display import choose
 MODEL = Path("/proc/device-tree/model")
 SOUND_CARDS = Path("/proc/asound/cards")
 CHIPS = (Path("/dev/gpiochip0"), Path("/dev/gpiochip4"))
-"""The header's lines; the second is that of a Pi 5 with an older kernel."""
+"""The devices of the header's lines; the second is that of a Pi 5 with an older kernel."""
 SYNCS = 5
 TOO_QUICK_S = 0.00002
-"""No disk that keeps what it is told answers sooner; a cache that lies does."""
+"""A disk that says in less than so many seconds that it keeps a page only has it in a cache."""
 TOO_SLOW_S = 0.3
 ROOM_MB = 200
 FIRST_YEAR = 2026
 MEMORY = frozenset({"tmpfs", "ramfs", "overlay"})
-"""Kinds of file system that forget at a power cut, or may."""
+"""Kinds of file system that lose, or may lose, everything at a power cut."""
 
 RENDERER = """
 import os, sys
@@ -47,7 +47,7 @@ print("renderer", glGetString(GL_RENDERER).decode())
 
 
 def board_name() -> str:
-    """The Raspberry Pi's name for itself; "" on any other machine."""
+    """The model of this Raspberry Pi; "" on any other machine."""
     try:
         name = MODEL.read_text(errors="replace").strip("\0 \n")
     except OSError:
@@ -56,7 +56,7 @@ def board_name() -> str:
 
 
 def check_64_bit() -> Check:
-    """Kivy's wheels are for 64 bit."""
+    """Whether the system is 64 bit, as Kivy's wheels need."""
     name = board_name() or "no Raspberry Pi"
     words = f"{platform.system()} on {platform.machine()}, Python {platform.python_version()}, {name}"
     if sys.maxsize > 2**32:
@@ -65,7 +65,7 @@ def check_64_bit() -> Check:
 
 
 def spi_check(pins: ReaderPins) -> Check:
-    """Whether the bus of the reader is switched on."""
+    """Whether the reader's SPI bus is switched on."""
     if Path(pins.path).exists():
         return Check("spi", Verdict.FINE, f"SPI is on: {pins.path}")
     if not board_name():
@@ -74,7 +74,7 @@ def spi_check(pins: ReaderPins) -> Check:
 
 
 def node_check(config: Config) -> Check:
-    """Whether this user may open what devices there are."""
+    """Whether this user may open the devices that are there."""
     nodes = [(Path(config.pins.path), "spi")]
     if board_name():  # elsewhere, as in many laptops, they are none of ours
         nodes += [(chip, "gpio") for chip in CHIPS]
@@ -93,7 +93,7 @@ def node_check(config: Config) -> Check:
 
 
 def display_check() -> Check:
-    """Whether anybody would see the screen."""
+    """Whether there is a display on which people would see the app."""
     display = choose()
     if display.seen:
         return Check("display", Verdict.FINE, f"the screen goes to {display.driver}: {display.why}")
@@ -122,7 +122,7 @@ def renderer_check() -> Check:
 
 
 def sound_check() -> Check:
-    """The app beeps through the panel's buzzer; a sound card is not needed."""
+    """Whether there is a sound card; never wrong, as the app beeps through the panel's buzzer."""
     try:
         cards = SOUND_CARDS.read_text()
     except OSError:
@@ -154,12 +154,12 @@ def sync_check(folder: Path) -> Check:
 
 
 def _nearest(folder: Path) -> Path:
-    """The folder, or the nearest above it that is there."""
+    """The folder, or the nearest one above it that exists."""
     return next(place for place in (folder, *folder.absolute().parents) if place.is_dir())
 
 
 def sync_times(folder: Path, count: int) -> list[float]:
-    """Seconds that a write of one page and its sync take, each time."""
+    """How long a write of one page and its sync take, in seconds, `count` times."""
     took = []
     with tempfile.TemporaryFile(dir=folder) as file:
         for _ in range(count):
@@ -172,7 +172,7 @@ def sync_times(folder: Path, count: int) -> list[float]:
 
 
 def _file_system(folder: Path) -> str:
-    """The kind of file system that a folder lies on; "" where that is not known."""
+    """The kind of file system that a folder lies on; "" if not known."""
     try:
         mounts = [line.split()[1:3] for line in Path("/proc/self/mounts").read_text().splitlines()]
     except OSError:
@@ -182,7 +182,7 @@ def _file_system(folder: Path) -> str:
 
 
 def room_check(folder: Path) -> Check:
-    """An evening is under 10 MB, and the second copy as much."""
+    """Whether the disk has room: an evening takes under 10 MB, and the second copy as much."""
     there = _nearest(folder)
     free = shutil.disk_usage(there).free // 1_000_000
     if free < ROOM_MB:
@@ -191,7 +191,7 @@ def room_check(folder: Path) -> Check:
 
 
 def clock_check() -> Check:
-    """The clock is for display alone; but a Pi without a network begins in the past."""
+    """Whether the clock is right: it is for display alone, but a Pi without a network begins in the past."""
     now = datetime.now().astimezone()
     words = f"the clock says {now:%Y-%m-%d %H:%M}"
     if now.year < FIRST_YEAR:
@@ -201,7 +201,7 @@ def clock_check() -> Check:
 
 
 def bank_check(path: Path) -> Check:
-    """Every game of the bank's file: its chain of hashes, its operations, its sums."""
+    """Check every game of the bank's file: its chain of hashes, its operations, its sums."""
     if not path.exists():
         return Check("bank", Verdict.FINE, f"no game has been played yet: {path} is not there")
     try:

@@ -18,7 +18,7 @@ TEND_S = 1.0
 
 
 def read_card(options: argparse.Namespace) -> int:
-    """Until Ctrl-C. 2 with one sentence if there is no reader to read with."""
+    """Print the cards that come and go, until Ctrl-C. Returns 2, with one sentence, if there is no reader to use."""
     try:
         config = load_config(config_path(options.config))
         chosen = _real(options.reader or config.reader, config)
@@ -38,7 +38,7 @@ def read_card(options: argparse.Namespace) -> int:
 
 
 def _real(kind: str, config: Config) -> ChosenReader:
-    """The reader of this name, if it reads cards that people hold."""
+    """The reader of this name, if it reads real cards; else NoSuchReader."""
     chosen = choose_reader(kind, config)
     if chosen.hand is None:
         return chosen
@@ -58,7 +58,7 @@ def _show_next(worker: ReaderWorker, events: queue.SimpleQueue[ReaderEvent]) -> 
 
 
 def line_of(event: ReaderEvent) -> str:
-    """An event in words."""
+    """An event of the reader as a line of text."""
     match event:
         case TagSeen(uid):
             return f"seen   {uid}  ({len(uid) // 2} bytes)"

@@ -1,8 +1,8 @@
-"""Which screen next, and what a touch or a card becomes. The app's mind; no Kivy, no rules, no words of its own.
+"""Decides what each touch, card and press does, and which screen comes next. No Kivy, no rules, no words of its own.
 
-Law: money moves only when the bank's answer is here. Where the app is says `place`; what is shown lies on the `desk`;
-requests go over the `counter`. What comes from the reader is in `taps`, from the table's screen in `touches`, from the
-panel's button in `button`; what goes wrong is in `faults`.
+Law: no money moves on the screen before the bank has answered. `place`: where the app is; `desk`: what is shown;
+`counter`: requests to the bank; `taps`: what comes from the reader; `touches`: from the table's screen; `button`: from
+the panel's button; `faults`: what goes wrong.
 """
 
 from __future__ import annotations
@@ -12,27 +12,30 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from banker.tags import Tags
+from banker.tags import CardKey, Tags
 from hardware.ports import ButtonEvent, ReaderEvent, Signal
 from ui.bank import jobs
 from ui.bank.faults import Fault
 from ui.bank.snapshot import LANGUAGE, Snapshot, Unfinished, unfinished
 from ui.bank.thread import Opened
-from ui.flow import view as shown
-from ui.flow.button import Button
+from ui.flow import view as screen
+from ui.flow.button import PanelButton
 from ui.flow.clock import TableClock
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
 from ui.flow.orders import Orders
-from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Opening, Place, SettingUp
+from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, OpeningFile, Place, SettingUp
 from ui.flow.seats import Seats
 from ui.flow.taps import Taps
 from ui.flow.touches import Touches
 from ui.flow.wiring import Wiring
 from ui.records import intents as i
-from ui.records.pieces import ReaderView, Signing
+from ui.records.pieces import Signing
+from ui.records.screens import ReaderView
 from ui.setup import state as s
+from ui.setup.entered import Setup
+from ui.setup.opening import opening_of
 from ui.table import acts as a
 from ui.table.forms import Estate
 from ui.table.state import Strip, Table
@@ -41,13 +44,13 @@ from ui.words.strings import LANGUAGES
 BUSINESS_S = 20.0
 """After so long without a touch an estate closes by itself."""
 PLAN_S = 60.0
-"""The same where something is planned in it: the owner's next tap must not sign what nobody thinks of any more."""
+"""The same for an estate with a plan: a later tap of its owner must not sign a forgotten plan."""
 SLOW_S, VERY_SLOW_S = 0.7, 5.0
-"""When the screen says that it is still booking, and that it is not booked yet."""
+"""After so long a wait the screen says that it is still booking, and that it is not booked yet."""
 
 
 class Flow:
-    """The doors of the app: what comes in goes to whom it concerns, and `view` says what is shown."""
+    """Takes touches, cards, presses, time and the bank's answers to the part they concern; `view` is what to show."""
 
     def __init__(self, wiring: Wiring) -> None:
         self.desk = desk = Desk(wiring)
@@ -58,12 +61,10 @@ class Flow:
         seats = self._seats = Seats(desk, counter, self.orders)
         self._taps = Taps(desk, counter, self.orders, seats, self._faults)
         self._touches = Touches(desk, self.orders, self._taps, self._clock, seats)
-        self._button = Button(desk, counter, self.on_intent)
+        self._button = PanelButton(desk, counter, self.on_intent)
         self._unfinished: Unfinished = None
-        self._entered: s.Setup | None = None
-        """What was entered at a set-up that was left; it waits there until a game is begun."""
-        self._card_of: Mapping[str, str] = {}
-        """The cards of the on-screen reader: number to card."""
+        self._entered: Setup | None = None
+        """What was entered at a set-up that was left, kept until a game is begun."""
 
     @property
     def place(self) -> Place:
@@ -72,12 +73,12 @@ class Flow:
 
     @property
     def table(self) -> Table | None:
-        """What is shown of the table, while a game is played."""
+        """What the table's screen depends on; None while no game is played."""
         return self.place.table if isinstance(self.place, AtTable) else None
 
     @property
     def state(self) -> Snapshot | None:
-        """What the bank has told last of the game that is played, or has just ended."""
+        """The bank's newest snapshot of the game that is played or has just ended; None if there is none."""
         return self.desk.state
 
     @property
@@ -85,17 +86,17 @@ class Flow:
         """Whether a request to the bank is under way."""
         return self.counter.waiting_since is not None
 
-    def view(self) -> shown.ScreenView | None:
-        """The record of the screen that is shown."""
-        return shown.view(self.desk)
+    def view(self) -> screen.ScreenView | None:
+        """The record of the screen to show; None while there is nothing to show."""
+        return screen.view(self.desk)
 
     def reader_view(self, lying: tuple[str, ...]) -> ReaderView:
-        """The on-screen reader, on which these cards lie."""
-        cards = {uid: self._card_of.get(uid, "") for uid in self.desk.wiring.cards_shown}
-        return shown.reader_view(self.desk.strings, self.desk.place, cards, lying)
+        """The record of the on-screen reader; `lying`: the numbers of the cards left on it."""
+        cards = {uid: self.desk.card(uid) for uid in self.desk.wiring.cards_shown}
+        return screen.reader_view(self.desk.strings, self.desk.place, cards, lying)
 
     def lose_bank(self) -> None:
-        """The bank's thread is gone, or hangs."""
+        """Show the fault screen because the bank's thread is gone, or hangs."""
         if not isinstance(self.desk.place, Failed):
             self.desk.fail(Fault("bank_gone", number=self.desk.safe_number))
 
@@ -127,15 +128,15 @@ class Flow:
     # What comes in
 
     def on_reader(self, event: ReaderEvent) -> None:
-        """A card, or how the reader does."""
+        """Act on a card, or on news of the reader itself."""
         self._taps.on_reader(event)
 
     def on_button(self, event: ButtonEvent) -> None:
-        """The panel's button."""
+        """Act on the panel's button."""
         self._button.on_button(event)
 
     def on_intent(self, intent: i.Intent) -> None:
-        """A touch."""
+        """Act on a touch."""
         desk = self.desk
         desk.touched_at = desk.now
         match intent, desk.place:
@@ -167,9 +168,9 @@ class Flow:
         desk.changed()
 
     def _on_entry(self, intent: i.Intent) -> None:
-        """What is entered at the set-up or at the table."""
+        """Act on a touch at the set-up or at the table."""
         match intent, self.desk.place:
-            case i.SetUpIntent(), SettingUp(setup):
+            case i.SetUpIntent() | i.TakeName(), SettingUp(setup):
                 self.desk.go(SettingUp(s.after(replace(setup, hour=self._hour()), intent, self.desk.wiring.chance)))
             case i.TakeName(name), AtTable(typing=True):
                 self._seats.take_name(name)
@@ -190,21 +191,20 @@ class Flow:
 
     # From the bank's file to a game, and back
 
-    def on_open(self, opened: Opened) -> None:
-        """The bank's file is open, or cannot be opened."""
-        if opened.error is not None:
-            self._faults.not_opened(opened.error, opened.copy)
+    def on_open(self, result: Opened) -> None:
+        """Ask what can be resumed, now that the bank's file is open; or show why it cannot be opened."""
+        if result.error is not None:
+            self._faults.not_opened(result.error, result.copy)
             return
-        uids = self.desk.wiring.cards_shown
-        self.counter.beside(lambda bank: {uid: Tags(bank.store).card(uid) for uid in uids}, self._know_cards)
+        self.counter.beside(lambda bank: Tags(bank.store).key(), self._know_cards)
         self.counter.ask(unfinished, self._found)
 
-    def _know_cards(self, card_of: Mapping[str, str]) -> None:
-        self._card_of = card_of
+    def _know_cards(self, key: CardKey) -> None:
+        self.desk.key = key
         self.desk.changed()
 
     def _go_home(self) -> None:
-        """At once; what can be resumed is looked up meanwhile."""
+        """Show the home screen at once, and look up meanwhile what can be resumed."""
         if self.counter.busy():
             return
         self._clock.get_up()
@@ -215,7 +215,7 @@ class Flow:
 
     def _found(self, found: tuple[Unfinished, str | None]) -> None:
         """The bank has said which game can be resumed, and which language was kept."""
-        desk, first = self.desk, isinstance(self.desk.place, Opening)
+        desk, first = self.desk, isinstance(self.desk.place, OpeningFile)
         self._unfinished, language = found
         if first and language in LANGUAGES and desk.wiring.language is None:
             desk.language = language
@@ -224,11 +224,11 @@ class Flow:
         if first and self._unfinished is not None:
             self._resume(self._unfinished[0].game_id)
 
-    def _begin(self, setup: s.Setup) -> None:
+    def _begin(self, setup: Setup) -> None:
         wiring = self.desk.wiring
         if s.lacks(setup) is not None or self.counter.busy():
             return
-        opening = s.opening(setup, self.desk.strings, wiring.chance)
+        opening = opening_of(setup, self.desk.strings, wiring.chance)
         game_id, op_id = wiring.new_id(), wiring.new_id()
 
         def begun(seated: jobs.Seated) -> None:
@@ -266,7 +266,7 @@ class Flow:
 
 
 def _closes_after(lay: a.Open | None) -> float:
-    """After how many seconds without a touch what lies open closes by itself; a trade waits for those who talk."""
+    """Seconds without a touch after which what lies open closes by itself; infinite for what stays, such as a trade."""
     if isinstance(lay, Estate):
         return BUSINESS_S if lay.plan is None else PLAN_S
     return BUSINESS_S if isinstance(lay, a.PASSING) else math.inf

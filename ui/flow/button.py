@@ -1,4 +1,4 @@
-"""The panel's one button. Short: the one main answer on the screen, else the way back. Held to the end: the app ends.
+"""The panel's one button: a short press gives the main answer on the screen, else goes back; held, it ends the app.
 
 Decision: what must be held on the screen, or asks for a card, is never done by a short press.
 """
@@ -18,14 +18,14 @@ from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 
 
-class Button:
-    """The button; `touch` takes what a touch on the screen would do."""
+class PanelButton:
+    """Acts on the panel's button; `touch` carries out what a touch on the screen would do."""
 
     def __init__(self, desk: Desk, counter: Counter, touch: Callable[[i.Intent], None]) -> None:
         self._desk, self._counter, self._touch = desk, counter, touch
 
     def on_button(self, event: ButtonEvent) -> None:
-        """The button goes down, is held, or comes up."""
+        """Act on a short press, or on a hold that begins, is let go early, or is complete."""
         desk = self._desk
         match event:
             case ButtonPressed():
@@ -48,7 +48,7 @@ class Button:
             self._touch(act)
 
     def _answer(self) -> i.Intent | None:
-        """What a short press at the table does."""
+        """What a short press does; None: nothing, as away from the table or while a request is under way."""
         desk = self._desk
         if not isinstance(desk.place, AtTable) or desk.place.typing or self._counter.waiting_since is not None:
             return None
@@ -64,4 +64,4 @@ class Button:
 
 def _is_plain_main(button: ButtonView) -> bool:
     """Whether it is the one main answer, lawful and not to be held."""
-    return button.look is Look.MAIN and button.enabled and not button.seconds
+    return button.look is Look.MAIN and button.enabled and not button.hold_s

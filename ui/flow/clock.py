@@ -1,7 +1,7 @@
 """The clock of a timed game at the table: it runs while the table is shown, is booked, paused, and calls the end.
 
-Law: a length counts only while it runs, and what was played is booked at every operation and each ten seconds. An hour
-is told from the clock on the wall once; when that clock jumps, the table is asked. At the end the bank calls time.
+Law: a length counts only while it runs, and what was played is booked at every operation and each ten seconds. How
+far off an hour is, the clock on the wall says once; if it jumps, the table is asked. At the end the bank calls time.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from ui.table.clock import Anchor, Played, counted_down, local, minutes_left, ne
 log = logging.getLogger("banker.flow")
 
 ROW_S = 10.0
-"""Between two bookings of the time played."""
+"""Seconds between two bookings of the time played."""
 AGAIN_S = 1.0
-"""Before an end that could not be called is called again."""
+"""Seconds before an end that could not be called is called again."""
 SINCE_BOOKED_S = 60
-"""So much earlier than the last booking the clock on the wall may be, before the table is asked."""
+"""Seconds that the clock on the wall may lag behind the last booking before the table is asked for the hour."""
 
 
 class TableClock:
@@ -50,7 +50,7 @@ class TableClock:
     # From the table
 
     def sit_down(self, state: Snapshot) -> None:
-        """A game begins at this table, or goes on."""
+        """Take up the clock of a game that begins at this table, or goes on."""
         terms = state.game.terms
         self._state = state if terms.mode == "timed" else None
         self._desk.clock = None
@@ -61,7 +61,7 @@ class TableClock:
             self._set_by_wall(state, terms.ends)
 
     def _set_by_wall(self, state: Snapshot, ends: str) -> None:
-        """How far off the hour is. A clock that is behind the last booking, or past the hour, may be wrong: ask."""
+        """Find out how far off the end is; ask the table if the clock is behind the last booking or past the end."""
         wall = self._desk.wiring.wall()
         began, latest = local(state.began) or wall, local(state.latest) or wall
         strikes = next_hour(ends, began)
@@ -78,31 +78,31 @@ class TableClock:
         self._anchor = Anchor(desk.wiring.wall(), desk.now)
 
     def get_up(self) -> None:
-        """The table is left: what was played is booked."""
+        """Stop the clock and book the time played, since the table is left."""
         self._run(False)
         if self._state is not None:
             self._book()
         self._state = None
 
     def pause(self) -> None:
-        """Stop the length; the game waits with it."""
+        """Pause a game that ends after a length; one that ends at an hour goes on."""
         if self._state is not None and self._length and not self._counter.busy():
             self._paused = True
             self._desk.set_table(open=a.Paused(), asked=None, strip=None)
 
     def go_on(self) -> None:
-        """The length runs again."""
+        """End the pause."""
         self._paused = False
         self._desk.set_table(open=None)
 
     def set_hour(self, hour: int) -> None:
-        """The table looks for the right hour."""
+        """Offer another hour, in minutes after midnight; the clock does not go by it yet."""
         if self._ask is not None:
             self._ask = a.AskHour(hour, self._ask.before)
             self._desk.set_table(open=self._ask)
 
     def take_hour(self, hour: int) -> None:
-        """The table has said what hour it is."""
+        """Go by the hour that the table has confirmed, in minutes after midnight."""
         if self._state is None or self._state.game.terms.ends is None:
             return
         wall = self._desk.wiring.wall()
@@ -113,7 +113,7 @@ class TableClock:
     # Time
 
     def tick(self) -> None:
-        """A few times a second."""
+        """Let time pass; called a few times a second."""
         desk, state = self._desk, self._state
         if state is None or not isinstance(desk.place, AtTable):
             self._run(False)
@@ -136,7 +136,7 @@ class TableClock:
             self._ask = a.AskHour(wall.hour * 60 + wall.minute, before.hour * 60 + before.minute)
 
     def _keep_open(self) -> None:
-        """A pause, or the hour that is asked for, comes back over whatever was opened meanwhile."""
+        """Open the pause or the question for the hour again, once what was opened over it is closed."""
         desk = self._desk
         if desk.table.open is None and desk.table.asked is None:
             waiting = self._ask or (a.Paused() if self._paused else None)
@@ -154,7 +154,7 @@ class TableClock:
             desk.set_table(clock=view)
 
     def _face(self, state: Snapshot) -> ClockView:
-        """What is left of a length, or the hour of the end; after it, that the last turn is played."""
+        """The record of the clock: the time left, or the hour of the end; past the end, that it is the last turn."""
         terms, strings = state.game.terms, self._desk.strings
         if state.game.time_up:
             return ClockView(strings.t("clock.last_turn"), reason=strings.t("clock.is_up"))
@@ -163,7 +163,9 @@ class TableClock:
         return ClockView(counted_down(terms.minutes * MINUTE_MS - self._played.at(self._desk.now)), act=a.Pause())
 
     def _call_or_book(self, state: Snapshot) -> None:
-        """Decision: an end that was undone is not called again before the next operation, so that what came before it
+        """Call the end when it is due, and book the time played each ten seconds.
+
+        Decision: an end that was undone is not called again before the next operation, so that what came before it
         can be undone too."""
         if self._booking or self._desk.now < self._not_before:
             return
@@ -194,12 +196,12 @@ class TableClock:
         self._submit(lambda bank: jobs.played(bank, op_id, played_ms))
 
     def _submit(self, job: Callable[[Bank], Snapshot]) -> None:
-        """It waits its turn behind a booking under way, and nothing waits for it: it asks nobody."""
+        """Have the bank do this after any booking under way; the table does not wait for it."""
         self._booking, self._row_at = True, self._desk.now
         self._counter.beside(job, self._done, self._not_done)
 
     def booked(self, state: Snapshot, *, back: bool) -> None:
-        """The bank has booked something; `back`: an undo or a redo."""
+        """Take the snapshot after a booking of the table; `back`: it was an undo or a redo."""
         if self._state is None:
             return
         self._state = state
@@ -208,7 +210,7 @@ class TableClock:
             self._book()
 
     def _done(self, state: Snapshot) -> None:
-        """The clock's row is booked, or the end was called."""
+        """Take the snapshot after the clock's own row: the time played, or the end."""
         desk, place, before = self._desk, self._desk.place, self._state
         self._wait_before_calling()
         if before is None or state.game_id != before.game_id or state.game == before.game:
@@ -219,7 +221,7 @@ class TableClock:
             desk.panel.show(Signal.ATTENTION)
 
     def _not_done(self, error: Exception) -> None:
-        """A row that was not booked is made good by the next one; any other error is not the clock's to bear."""
+        """Only log a row that was not booked, for the next one makes up for it; hand on any other error."""
         self._wait_before_calling()
         if isinstance(error, NotBooked):
             log.warning("the time played was not booked, the next row will have it: %s", error)
@@ -227,6 +229,6 @@ class TableClock:
             self._failed(error)
 
     def _wait_before_calling(self) -> None:
-        """An end that is due and was not called is called again in a moment."""
+        """Put off the next try if the end is due and was not called."""
         self._booking = False
         self._not_before = self._desk.now + AGAIN_S if self._due else 0.0

@@ -1,4 +1,4 @@
-"""The bank's counter: requests go to its thread, each with what is done once it is answered.
+"""Sends requests to the bank's thread, each with what is done once it is answered.
 
 Law: one request is under way at a time; whatever comes meanwhile gets the *wait* signal and is dropped, never queued.
 """
@@ -22,21 +22,21 @@ class Counter:
         self._submit, self._panel, self._failed = submit, panel, failed
         self._now = 0.0
         self.waiting_since: float | None = None
-        """Since when a request is under way, None while none is."""
+        """Since when a request is under way, in seconds; None while none is."""
 
     def tick(self, now: float) -> None:
-        """Time goes on."""
+        """Take note of the time now, in seconds."""
         self._now = now
 
     def busy(self) -> bool:
-        """Whether a request is under way, which the panel then says."""
+        """Whether a request is under way; the panel then shows *wait*."""
         if self.waiting_since is None:
             return False
         self._panel.show(Signal.WAIT)
         return True
 
     def ask(self, work: Callable[[Bank], T], then: Callable[[T], object]) -> None:
-        """Have the bank do this while the table waits; `then` takes what came of it."""
+        """Have the bank do this while the table waits; `then` takes the result."""
         self.waiting_since = self._now
 
         def answered(value: T) -> None:

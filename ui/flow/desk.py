@@ -1,4 +1,4 @@
-"""What lies on the desk: where the app is, the reader, the time; and the doors through which what is shown changes."""
+"""The state of the app: where it is, the table, the reader, the time; and the methods that change what is shown."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from banker.ledger import BANK, POT
 from banker.money import Money
 from banker.refusal import Refused
 from banker.rules import auction
+from banker.tags import CardKey
 from hardware.ports import Signal
 from ui.bank.faults import Fault
 from ui.bank.snapshot import Snapshot
-from ui.flow.place import AtTable, Dealt, Ended, Failed, Opening, Place
+from ui.flow.place import AtTable, Dealt, Ended, Failed, OpeningFile, Place
 from ui.flow.wiring import Wiring
 from ui.records.pieces import ClockView, Signing
 from ui.table import acts as a
@@ -31,47 +32,49 @@ STRIP_S = 3.0
 
 
 class Desk:
-    """What the app shows now. `version` counts its changes; `at` and `table` are there while a game is played."""
+    """What the app shows now. `version` counts its changes; `at`, `table`, `game` fail while no game is played."""
 
     def __init__(self, wiring: Wiring) -> None:
         self.wiring, self.panel = wiring, wiring.panel
-        self.place: Place = Opening()
+        self.place: Place = OpeningFile()
         self.language = wiring.language or LANGUAGES[0]
         self.turned = False
         self.reader = ReaderState.SEARCHING
         self.reader_why = ""
         self.stopping_at: float | None = None
         self.stop_wanted = False
+        self.key: CardKey | None = None
+        """The key of the cards, once the bank's file is open."""
         self.clock: ClockView | None = None
         self.at_pad = False
-        """Whether the table goes by the cashier's pad, which then comes back after each question."""
+        """Whether the table uses the cashier's pad, which then opens again after each question."""
         self.now = self.touched_at = 0.0
         self.version = 0
 
     @property
     def strings(self) -> Strings:
-        """The words of the moment."""
+        """The words in the language of the screen."""
         return strings_for(self.language)
 
     @property
     def at(self) -> AtTable:
-        """The table that is played at; only to be asked for while there is one."""
+        """The place of a game that is played; an error if none is."""
         assert isinstance(self.place, AtTable), f"no game is played: {type(self.place).__name__}"
         return self.place
 
     @property
     def table(self) -> Table:
-        """What is shown of the table; only to be asked for while there is one."""
+        """What the table's screen depends on; an error if no game is played."""
         return self.at.table
 
     @property
     def game(self) -> Game:
-        """The game at the table; only to be asked for while there is one."""
+        """The game at the table; an error if none is played."""
         return self.at.table.game
 
     @property
     def state(self) -> Snapshot | None:
-        """What the bank has told last of the game that is played, or has just ended."""
+        """The bank's newest snapshot of the game that is played or has just ended; None if there is none."""
         match self.place:
             case AtTable(state=state) | Ended(state=state) | Dealt(AtTable(state=state)):
                 return state
@@ -83,27 +86,36 @@ class Desk:
         """The number up to which the game is safe, None if none is open."""
         return self.state.number if self.state is not None else None
 
+    def card(self, uid: str) -> str:
+        """The bank's id of the card with this number; "" until the bank's file is open."""
+        return self.key.card(uid) if self.key is not None else ""
+
+    def seated(self, uid: str) -> str | None:
+        """The player at the table whose card has this number; None: it is nobody's here."""
+        player = self.at.cards.get(self.card(uid))
+        return player if player in self.game.ledger.accounts else None
+
     def go(self, place: Place) -> None:
-        """Be somewhere else."""
+        """Change to this place."""
         self.place = place
         self.changed()
 
     def changed(self) -> None:
-        """What is shown is no longer what was shown."""
+        """Note that what is to be shown has changed."""
         self.version += 1
 
     def rest(self) -> None:
-        """Let the panel say how things stand, from now on."""
+        """Set the panel's lasting signal: a fault if the reader or the bank is out, else ready."""
         out = self.reader is ReaderState.FAULT or isinstance(self.place, Failed)
         self.panel.show(Signal.FAULT if out else Signal.READY)
 
     def fail(self, fault: Fault) -> None:
-        """The bank cannot go on: the fault screen."""
+        """Show the fault screen: the bank cannot go on."""
         self.go(Failed(fault))
         self.rest()
 
     def show_reader(self) -> None:
-        """Let the table say how the reader does, if there is one."""
+        """Show the state of the reader, at the table as elsewhere."""
         if isinstance(self.place, AtTable):
             self.set_table(reader_out=self.reader is ReaderState.FAULT, reader_why=self.reader_why)
         self.changed()
@@ -111,7 +123,7 @@ class Desk:
     # What the table shows
 
     def set_table(self, **changes: Any) -> None:
-        """The table with these fields changed."""
+        """Change these fields of the table."""
         self.go(replace(self.at, table=replace(self.table, **changes)))
 
     def open(self, what: Estate) -> None:
@@ -120,7 +132,7 @@ class Desk:
             self.set_table(open=what, asked=None, strip=None)
 
     def take(self, state: Snapshot, cards: Mapping[str, str], *, kept: Table | None = None) -> None:
-        """The bank's new state is what the screen shows. `kept`: nothing was booked, what lay open there stays open."""
+        """Show the bank's new state. `kept`: the table before it; nothing was booked, so what lay open stays open."""
         if state.game.over is not None:
             self.go(Ended(state, cards))
             return
@@ -142,7 +154,7 @@ class Desk:
         self.go(AtTable(state, table, cards, typing=isinstance(self.place, AtTable) and self.place.typing))
 
     def _still_open(self, before: Table | None, game: Game) -> a.Open | None:
-        """After mortgaging one deed a debtor goes on with the next; once the question has changed, it is on top."""
+        """What stays open after a booking, such as a debtor's estate; None once the bank asks another question."""
         lay = before.open if before is not None else None
         if self.at_pad and isinstance(lay, Cashing | None):
             return _next_service(game, lay)
@@ -161,22 +173,22 @@ class Desk:
     # What the strip says
 
     def say(self, title: str, line: str, signing: Signing, show_s: float = STRIP_S) -> None:
-        """A sentence in the signature strip for a moment."""
+        """Show a sentence in the signature strip for `show_s` seconds."""
         self.set_table(strip=Strip(title, line, signing, self.now + show_s))
 
     def say_done(self, words: str) -> None:
-        """Something is done that books nothing."""
+        """Say that something was done which books nothing."""
         self.panel.show(Signal.BOOKED)
         self.say(words, "", Signing.SIGNED)
 
     def refuse(self, title: str, line: str = "") -> None:
-        """A card or a touch was refused, and why: on the panel, and in the strip where there is one."""
+        """Say why a card or a touch is refused: on the panel, and at the table in the strip."""
         self.panel.show(Signal.REFUSED)
         if isinstance(self.place, AtTable):
             self.say(title, line, Signing.REFUSED)
 
     def refuse_reason(self, refused: Refused) -> None:
-        """A command was refused, and by which rule."""
+        """Say by which rule a command is refused."""
         self.refuse(say.refusal_sentence(self.strings, self.game, refused))
 
 
@@ -185,7 +197,7 @@ def _question(game: Game) -> int | None:
 
 
 def _next_service(game: Game, lay: Cashing | None) -> Cashing | None:
-    """The pad is there again for the next service; what the last one asks for comes first."""
+    """The cashier's pad for the next service; None while the bank asks for something that comes first."""
     if not isinstance(game.top, p.Throw | p.JailChoice):
         return None
     if lay is None:
@@ -197,7 +209,7 @@ def _next_service(game: Game, lay: Cashing | None) -> Cashing | None:
 
 
 def _next_bid(game: Game, kept: Table | None) -> Money:
-    """What the next bid offers: what was set, if it is still enough, else the least one at a whole note."""
+    """The next bid: that of `kept`, but at least the smallest note above the highest bid; 0 without an auction."""
     if not isinstance(game.top, p.Auction):
         return 0
     least = max(game.top.bid + game.edition.smallest_note, auction.least_bid(game.top))

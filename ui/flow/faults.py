@@ -8,7 +8,7 @@ from banker.store import StoreError
 from hardware.ports import ReaderFault, Signal
 from ui.bank.faults import Fault, store_fault
 from ui.flow.desk import STRIP_S, Desk
-from ui.flow.place import AtTable, Opening
+from ui.flow.place import AtTable, OpeningFile
 from ui.records.intents import Recovery
 from ui.records.pieces import Signing
 from ui.views.home import ReaderState
@@ -18,7 +18,7 @@ FAULT_S = 8.0
 
 
 class Faults:
-    """Faults, from where they come up to what the screen says of them."""
+    """Shows the faults of the reader and of the bank."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -34,7 +34,7 @@ class Faults:
             desk.say(desk.strings.t(desk.reader_why), "", Signing.FAULT, FAULT_S)
 
     def reader_does(self, why: str) -> None:
-        """Say why the reader does nothing, "" while all is well."""
+        """Show the words with the id `why` for what is wrong with the reader; "" while nothing is."""
         self._desk.reader_why = why
         self._desk.show_reader()
 
@@ -58,6 +58,6 @@ class Faults:
 
     def recover(self, how: Recovery) -> None:
         """Try again to open the file as chosen."""
-        self._desk.go(Opening())
+        self._desk.go(OpeningFile())
         self._desk.rest()
         self._desk.wiring.recover(how)

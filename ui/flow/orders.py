@@ -22,20 +22,20 @@ from ui.words import sentences as say
 log = logging.getLogger("banker.flow")
 
 AGAIN_S = 30.0
-"""An equal free payment within so long is only booked after a question."""
+"""A free payment equal to the last one within so many seconds is only booked after a question."""
 
 Answer = tuple[Outcome, Snapshot]
 
 
 class Orders:
-    """Requests of the table, one at a time, as seen on the table now."""
+    """Sends the table's requests, one at a time, each with the number of the last booking that the table shows."""
 
     def __init__(self, desk: Desk, counter: Counter, clock: TableClock) -> None:
         self._desk, self._counter, self._clock = desk, counter, clock
         self._last_paid: tuple[c.CashPay | None, float] = (None, 0.0)
 
     def execute(self, command: c.Command, by: str, then: a.Open | None = None) -> None:
-        """Ask the bank for this. `then`: what lies open once it is booked."""
+        """Ask the bank to book a command. `then`: what lies open once it is booked."""
         desk = self._desk
         if self._counter.busy() or self._repeats(command):
             return
@@ -54,29 +54,29 @@ class Orders:
         self._counter.ask(lambda bank: (bank.execute(envelope), snapshot(bank)), answered)
 
     def _repeats(self, command: c.Command) -> bool:
-        """Whether the very payment that was just booked is asked for again: then it is asked whether it is meant."""
+        """Whether this equals the payment just booked; the table is then asked whether it means a second one."""
         desk, (last, at), pad = self._desk, self._last_paid, self._desk.table.open
-        repeats = command == last and desk.now - at <= AGAIN_S and isinstance(pad, Cashing)
-        if repeats:
-            self._last_paid = (None, 0.0)
-            desk.panel.show(Signal.ATTENTION)
-            desk.set_table(open=replace(pad, repeats=True))
-        return repeats
+        if command != last or desk.now - at > AGAIN_S or not isinstance(pad, Cashing):
+            return False
+        self._last_paid = (None, 0.0)
+        desk.panel.show(Signal.ATTENTION)
+        desk.set_table(open=replace(pad, repeats=True))
+        return True
 
     def undo(self) -> None:
-        """One operation back."""
+        """Undo one operation."""
         self._jump(lambda bank, op_id, seen: bank.undo(op_id, seen=seen, by="touch"))
 
     def redo(self) -> None:
-        """One operation forward again."""
+        """Redo one operation."""
         self._jump(lambda bank, op_id, seen: bank.redo(op_id, seen=seen, by="touch"))
 
     def undo_to(self, number: int) -> None:
-        """Back to just after this operation, in one step."""
+        """Undo everything after this operation, in one step."""
         self._jump(lambda bank, op_id, seen: bank.undo(op_id, number, seen=seen, by="touch"))
 
     def _jump(self, jump: Callable[[Bank, str, int], Outcome]) -> None:
-        """Back or forward in the game, at the table or from its tally."""
+        """Ask the bank for an undo or a redo, at the table or from the tally."""
         place = self._desk.place
         if not isinstance(place, AtTable | Ended) or self._counter.busy():
             return
@@ -103,7 +103,7 @@ class Orders:
         return outcome.refused is None
 
     def open_history(self) -> None:
-        """Fetch all that was booked; the history opens with it."""
+        """Fetch every operation from the bank, and open the history with them."""
         if not self._counter.busy():
             self._counter.ask(
                 lambda bank: bank.history(bank.course.head),

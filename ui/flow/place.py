@@ -12,7 +12,7 @@ from ui.setup.entered import Setup
 from ui.table.state import Table
 
 
-class Opening(msgspec.Struct, frozen=True):
+class OpeningFile(msgspec.Struct, frozen=True):
     """The bank's file is being opened."""
 
 
@@ -59,4 +59,4 @@ class Failed(msgspec.Struct, frozen=True):
     fault: Fault
 
 
-Place = Opening | Home | SettingUp | AtTable | Dealt | Ended | Failed
+Place = OpeningFile | Home | SettingUp | AtTable | Dealt | Ended | Failed

@@ -1,4 +1,4 @@
-"""Who sits at the table while the game runs: another card for a player, a card that is nobody's, a late player.
+"""Changes at the table while the game runs: another card for a player, a card that is nobody's, a late player.
 
 Law: a card that means something else is refused with what it is. Whoever comes late is let in by the table, by touch.
 """
@@ -21,24 +21,24 @@ from ui.flow.orders import Orders
 from ui.flow.place import AtTable
 from ui.look.theme import SEATS
 from ui.records.pieces import Token
-from ui.setup.state import first_free, numbered
+from ui.setup.seats import first_free, numbered
 from ui.table import acts as a
-from ui.table.forms import Correcting, Draft, Renaming
+from ui.table.forms import Correcting, Form, Renaming
 from ui.views import board, stickers
 
 
 class Seats:
-    """Cards and players that come and go."""
+    """Ties new cards to players, and lets in late players."""
 
     def __init__(self, desk: Desk, counter: Counter, orders: Orders) -> None:
         self._desk, self._counter, self._orders = desk, counter, orders
 
     def give_card(self, uid: str, player: str) -> None:
-        """The card that lies on the reader is to be this player's."""
+        """Ask the bank to make the card on the reader this player's."""
         self._counter.ask(lambda bank: jobs.give_card(bank, uid, player), self._given)
 
     def _given(self, given: jobs.Given) -> None:
-        """It is, or it means something else."""
+        """Say that the card is the player's now, or what else it is already."""
         desk = self._desk
         if not isinstance(desk.place, AtTable):
             return
@@ -53,16 +53,16 @@ class Seats:
             desk.say_done(desk.strings.t("seats.given", player=_name(game, given.player)))
 
     def stranger(self, meaning: CardMeaning) -> None:
-        """A card that is nobody's here: refused while a question waits for a card; else its player may come in."""
+        """Refuse a card that is nobody's here; unless a question waits for a card, ask whether its player comes in."""
         desk = self._desk
         desk.refuse(desk.strings.t("table.unknown_card"), desk.strings.t("table.unknown_card_line"))
-        waits = desk.table.asked is not None or desk.game.blocked or isinstance(desk.table.open, Draft)
+        waits = desk.table.asked is not None or desk.game.blocked or isinstance(desk.table.open, Form)
         new = self._newcomer(meaning)
         if not waits and can(desk.game, _join("new", new)) is None:
             desk.set_table(open=new, strip=None)
 
     def come_in(self) -> None:
-        """Somebody without a card comes late."""
+        """Ask whether a late player without a card comes in, or say why none can."""
         new = self._newcomer(None)
         refused = can(self._desk.game, _join("new", new))
         if refused is not None:
@@ -71,7 +71,7 @@ class Seats:
             self._desk.set_table(open=new, strip=None)
 
     def _newcomer(self, meaning: CardMeaning | None) -> a.Newcomer:
-        """With the name and colours that the card remembers, if they are free, and the usual sum."""
+        """A late player with the name and colours that the card remembers, if free, and the usual starting balance."""
         game = self._desk.game
         taken = list(board.looks(game).values())
         token = first_free(taken) if len(taken) < len(SEATS) else taken[0]
@@ -84,38 +84,38 @@ class Seats:
         return a.Newcomer(meaning.card if meaning else None, name, token, game.options.starting_balance)
 
     def take_name(self, name: str) -> None:
-        """What the newcomer or a space is called, or why something is corrected; nothing typed leaves it as it was.
+        """Take what was typed as a newcomer's or a space's name, or as a reason; nothing typed leaves it as it was.
 
-        Only a space's name becomes empty then: the sheet says that one is missing.
+        Except a space's name: it becomes empty, and the sheet says that one is missing.
         """
         desk = self._desk
         desk.go(replace(desk.at, typing=False))
         clean = " ".join(name.split())
         match desk.table.open:
-            case Correcting() as draft if clean:
-                desk.set_table(open=replace(draft, words=clean, reason=None))
-            case Renaming() as draft:
-                desk.set_table(open=replace(draft, name=clean))
+            case Correcting() as form if clean:
+                desk.set_table(open=replace(form, words=clean, reason=None))
+            case Renaming() as form:
+                desk.set_table(open=replace(form, name=clean))
             case a.Newcomer() as new if clean:
                 desk.set_table(open=replace(new, name=numbered(clean, {p.name for p in desk.game.players})))
 
     def admit(self) -> None:
-        """The table agrees: the newcomer is in."""
+        """Ask the bank to let the newcomer in, as the table has agreed."""
         desk, new = self._desk, self._desk.table.open
         if not isinstance(new, a.Newcomer) or self._counter.busy():
             return
         envelope = Envelope(desk.wiring.new_id(), _join(self._id_for(new), new), desk.table.number, "touch")
         self._counter.ask(lambda bank: jobs.join(bank, envelope, new.card), self._joined)
 
-    def _joined(self, joined: jobs.Joined) -> None:
-        """The newcomer is in, with the card; or the bank has refused it."""
+    def _joined(self, joined: jobs.Admitted) -> None:
+        """Show the newcomer with the card, or the bank's refusal."""
         desk = self._desk
         if isinstance(desk.place, AtTable):
             desk.go(replace(desk.place, cards=joined.cards))
         self._orders.booked(joined.outcome, joined.state)
 
     def _id_for(self, new: a.Newcomer) -> str:
-        """An id that nobody has here, nor a card; but a card whose coming was undone means the same player again."""
+        """An id that no player and no card has; a card whose player's coming was undone gets that player's id again."""
         cards = self._desk.at.cards
         if new.card in cards:
             return cards[new.card]

@@ -10,7 +10,7 @@ import logging
 from msgspec.structs import replace
 
 from banker.refusal import Reason, Refused
-from banker.tags import CardMeaning, Sticker, Tags
+from banker.tags import CardMeaning, CardRecord, Sticker, Tags
 from hardware.ports import FaultCause, ReaderEvent, ReaderFault, ReaderReady, Signal, TagGone, TagRefused, TagSeen
 from ui.bank import jobs
 from ui.flow.counter import Counter
@@ -21,6 +21,7 @@ from ui.flow.place import AtTable, SettingUp
 from ui.flow.seats import Seats
 from ui.records.pieces import Token
 from ui.setup import state as s
+from ui.setup.entered import Known, Message
 from ui.table import acts as a
 from ui.table.cards import Ask, Composing, Gone, Inquire, Show, Sign, TakeBack, Wrong, card_means, sticker_means
 from ui.table.forms import Estate
@@ -31,13 +32,13 @@ log = logging.getLogger("banker.flow")
 
 
 class Taps:
-    """Cards and stickers, from the reader to what they do."""
+    """Acts on cards and stickers, and on news of the reader."""
 
     def __init__(self, desk: Desk, counter: Counter, orders: Orders, seats: Seats, faults: Faults) -> None:
         self._desk, self._counter, self._orders, self._seats, self._faults = desk, counter, orders, seats, faults
 
     def on_reader(self, event: ReaderEvent) -> None:
-        """A card, or how the reader does."""
+        """Act on a card, or on news of the reader itself."""
         desk = self._desk
         match event:
             case TagSeen():
@@ -58,57 +59,56 @@ class Taps:
 
     def _tapped(self, uid: str) -> None:
         desk = self._desk
+        if not isinstance(desk.place, SettingUp | AtTable) or self._counter.busy():
+            return
+        log.info("a card is read")
         match desk.place:
             case SettingUp():
-                if not self._counter.busy():
-                    self._counter.ask(lambda bank: Tags(bank.store).meaning(uid), self._to_setup)
-            case AtTable(typing=False):
-                if not self._counter.busy() and not isinstance(desk.table.open, a.STANDING):
-                    desk.touched_at = desk.now
-                    self._at_table(uid, desk.table.open)
+                self._counter.ask(lambda bank: jobs.remembered(bank, uid), self._to_setup)
+            case AtTable(table=table, typing=False) if not isinstance(table.open, a.STANDING):
+                desk.touched_at = desk.now
+                self._at_table(uid, table.open)
 
     # At the set-up
 
-    def _to_setup(self, meaning: CardMeaning) -> None:
-        """The bank has said what the tag is that was put down at the set-up."""
-        desk = self._desk
+    def _to_setup(self, found: tuple[CardMeaning, CardRecord]) -> None:
+        """Seat the card put down at the set-up, now that the bank has said what it is; refuse a sticker."""
+        desk, (meaning, record) = self._desk, found
         if not isinstance(desk.place, SettingUp):
             return
         setup = desk.place.setup
         if meaning.sticker is not None:
-            desk.go(SettingUp(replace(setup, message=s.Message("sticker"))))
+            desk.go(SettingUp(replace(setup, message=Message("sticker"))))
             desk.panel.show(Signal.REFUSED)
         else:
-            desk.go(SettingUp(s.after_tap(setup, meaning.card, _known(meaning))))
+            desk.go(SettingUp(s.after_tap(setup, meaning.card, _known(meaning, record))))
             desk.panel.show(Signal.BOOKED)
 
     # At the table
 
     def _at_table(self, uid: str, lay: a.Open | None) -> None:
-        """A card that is seated signs at once; what any other tag means is asked of the bank."""
+        """Act on a tag at the table: a card seated here at once, any other once the bank has said what it is."""
+        player = self._desk.seated(uid)
         if isinstance(lay, a.Tie):
             self._tie(lay.sticker, uid)
         elif isinstance(lay, a.NewCard):
             self._seats.give_card(uid, lay.player)
+        elif player is not None:
+            self.signed(player, "card")
         else:
-            log.info("a card is looked up")
             self._counter.ask(lambda bank: Tags(bank.store).meaning(uid), self._looked_up)
 
     def _looked_up(self, meaning: CardMeaning) -> None:
-        """The bank has said what the tag is."""
-        desk = self._desk
-        if not isinstance(desk.place, AtTable):
+        """Act on a tag that is nobody's card here, now that the bank has said what it is."""
+        if not isinstance(self._desk.place, AtTable):
             return
-        player = desk.place.cards.get(meaning.card)
         if meaning.sticker is not None:
             self._on_sticker(meaning.sticker)
-        elif player not in desk.game.ledger.accounts:
-            self._seats.stranger(meaning)
         else:
-            self.signed(player, "card")
+            self._seats.stranger(meaning)
 
     def signed(self, player: str, by: str) -> None:
-        """A player gives their card, or holds their tile."""
+        """Act on a player's card or held tile: sign, show the estate, or refuse."""
         desk, game = self._desk, self._desk.game
         match card_means(desk.table, player):
             case Sign(command):
@@ -130,7 +130,7 @@ class Taps:
     # Tags that are nobody's card
 
     def _on_sticker(self, sticker: Sticker) -> None:
-        """A deed, *Start*, a jail card or the undo tag was shown to the reader."""
+        """Act on a sticker: a deed, *Start*, a jail card or the undo tag."""
         desk = self._desk
         match sticker_means(desk.table, sticker):
             case Sign(command):
@@ -155,7 +155,7 @@ class Taps:
             self._counter.ask(lambda bank: jobs.tie(bank, uid, sticker), self._tied)
 
     def _tied(self, already: CardMeaning | None) -> None:
-        """The tag is tied, or was something `already`."""
+        """Say that the tag is tied, or what it is `already`."""
         desk = self._desk
         if not isinstance(desk.place, AtTable):
             return
@@ -166,7 +166,7 @@ class Taps:
             desk.say_done(desk.strings.t("stickers.tied"))
 
     def _untied(self, was: Sticker | None) -> None:
-        """The tag means nothing any more; None: it never did."""
+        """Say that the tag means nothing any more; `was` None: it was no sticker."""
         desk = self._desk
         if not isinstance(desk.place, AtTable):
             return
@@ -176,7 +176,7 @@ class Taps:
             desk.say_done(desk.strings.t("stickers.untied", what=stickers.named(desk.strings, desk.game, was)))
 
 
-def _known(meaning: CardMeaning) -> s.Known | None:
+def _known(meaning: CardMeaning, record: CardRecord) -> Known | None:
     if not meaning.name:
         return None
-    return s.Known(meaning.name, Token(meaning.colour, meaning.symbol), meaning.games, meaning.wins)
+    return Known(meaning.name, Token(meaning.colour, meaning.symbol), record.games, record.wins)

@@ -1,4 +1,4 @@
-"""What touches at the table become: dice, answers, tiles, what is opened and put away."""
+"""Carries out the touches at the table: dice, answers, tiles, what is opened and closed."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from ui.table.forms import Cashing
 
 
 class Touches:
-    """Touches at the table."""
+    """Carries out the touches at the table."""
 
     def __init__(self, desk: Desk, orders: Orders, taps: Taps, clock: TableClock, seats: Seats) -> None:
         self._desk, self._orders, self._taps, self._clock, self._seats = desk, orders, taps, clock, seats
 
     def throw(self, dice: tuple[int, int]) -> None:
-        """Both dice were touched."""
+        """Ask the bank to book a throw of these two faces."""
         self._orders.execute(c.ThrowDice(dice), "touch")
 
     def obey(self, act: a.Act) -> None:
-        """Do what a touch does, given the table it was made on."""
+        """Carry out the act of a touch."""
         desk = self._desk
         match act:
             case a.Book():

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ui.bank.faults import fault_view
 from ui.bank.snapshot import Snapshot
 from ui.flow.desk import Desk
-from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Opening, Place, SettingUp
-from ui.records.pieces import CardView, ReaderView
-from ui.records.screens import (
-    DealView,
-    FaultView,
-    HomeView,
-    NamingView,
-    SetupView,
-    TableView,
-    TallyView,
-)
+from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, OpeningFile, Place, SettingUp
+from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, ReaderView, TableView, TallyView
+from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
-from ui.setup import state as s
+from ui.setup.seats import seat_name
 from ui.views import board
 from ui.views.deal import deal_view
+from ui.views.fault import fault_view
 from ui.views.home import Resumable, home_view
 from ui.views.seats import naming
 from ui.views.setup import setup_view
@@ -39,7 +31,7 @@ def view(desk: Desk) -> ScreenView | None:
         return _stopping(desk, desk.stopping_at)
     strings = desk.strings
     match desk.place:
-        case Opening():
+        case OpeningFile():
             return None
         case Home(unfinished):
             return home_view(strings, _resumable(unfinished), desk.reader, desk.reader_why)
@@ -83,7 +75,7 @@ def _card_view(strings: Strings, place: Place, uid: str, number: int, card: str,
         case SettingUp(setup):
             seat = next((seat for seat in setup.seats if seat.card == card), None)
             if seat is not None:
-                return CardView(uid, s.seat_name(strings, seat), seat.token, lies)
+                return CardView(uid, seat_name(strings, seat), seat.token, lies)
         case AtTable(state=state, cards=seated) | Ended(state, seated) | Dealt(AtTable(state=state, cards=seated)):
             if seated.get(card) in state.game.ledger.accounts:
                 player = state.game.player(seated[card])

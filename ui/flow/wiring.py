@@ -1,4 +1,4 @@
-"""What the flow is wired to: the bank's thread, the panel, chance and time. `build` alone fills it in."""
+"""What the flow is given: the bank's thread, the panel, chance and time. `build` alone fills it in."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ui.setup.entered import Chance
 
 
 class Wiring(msgspec.Struct, frozen=True, kw_only=True):
-    """The ways out of the flow, and the choices of whoever started the app.
+    """What the flow calls outside itself, and the choices of whoever started the app.
 
     `submit` hands a job to the bank's thread, `recover` says how to open its file. `new_id`: ids of games and
     operations. `wall`: the clock on the wall, in the time of this place. `language`: None takes the one kept.

@@ -70,7 +70,7 @@ class Config(msgspec.Struct, frozen=True):
 
 
 def config_path(given: str | None = None) -> Path:
-    """The file: as given, else where the service keeps its configuration, else the user's own."""
+    """Where the file lies: as given, else where the service keeps its configuration, else the user's own."""
     if given:
         return Path(given).expanduser()
     folder = os.environ.get("CONFIGURATION_DIRECTORY")
@@ -88,7 +88,7 @@ def load_config(path: Path) -> Config:
 
 
 def parse(text: str, place: str = "the configuration") -> Config:
-    """The settings that a text makes."""
+    """The settings in a text; raises ConfigError, which calls the text by `place`."""
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -103,7 +103,7 @@ def parse(text: str, place: str = "the configuration") -> Config:
 
 
 def write_template(path: Path) -> bool:
-    """Make the file with everything commented. False: there is one already, which stays as it is."""
+    """Make the file with every line commented out. False if there is one already, which stays as it is."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("x", encoding="utf-8") as file:
@@ -115,7 +115,7 @@ def write_template(path: Path) -> bool:
     return True
 
 
-def shown(path: Path) -> str:
+def config_text(path: Path) -> str:
     """What `banker config` prints: where the file lies, and what it says or could say."""
     try:
         return f"# {path}\n{path.read_text(encoding='utf-8')}".rstrip()
@@ -136,7 +136,7 @@ _KEYS = {
 
 
 class _Reading:
-    """The tables of a file, asked key by key."""
+    """Reads the tables of a file key by key, and raises ConfigError for what is not expected."""
 
     def __init__(self, place: str, tables: dict[str, Any]) -> None:
         self._place, self._tables = place, tables
@@ -149,7 +149,7 @@ class _Reading:
                     raise ConfigError(f"{place}, [{table}] {key}: not known; there are {known}")
 
     def config(self) -> Config:
-        """All of it."""
+        """The settings of the whole file."""
         return Config(
             rotation=self._choice("display", "rotation", TURNS),
             touch_to_sign=self._flag("table", "touch_to_sign"),

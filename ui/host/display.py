@@ -1,4 +1,4 @@
-"""Which video driver: the app chooses and names it, for SDL left alone silently draws where nobody sees it."""
+"""Chooses the video driver: left to itself, SDL silently draws where nobody sees it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 
 
 class Display(msgspec.Struct, frozen=True):
-    """`driver`: SDL's name ("x11", "kmsdrm", "offscreen"); `why` in a few words; `seen` by people or not."""
+    """The video `driver` by SDL's name ("x11", "kmsdrm", "offscreen"); `why` it was chosen; `seen` by people or not."""
 
     driver: str
     why: str
@@ -31,7 +31,7 @@ def choose(environment: dict[str, str] | None = None) -> Display:
 
 
 def answers(name: str) -> bool:
-    """Whether an X server listens there."""
+    """Whether an X server listens at this display, such as ":0"."""
     host, _, number = name.rpartition(":")
     screen = number.partition(".")[0]
     if not screen.isdigit():
@@ -49,7 +49,10 @@ def answers(name: str) -> bool:
 
 
 def usable_card(folder: Path = Path("/dev/dri")) -> Path | None:
-    """A graphics card that we may open and that has a connector in use; a card of its own kind drives the 7" panel."""
+    """A graphics card that we may open and that has a screen connected, None if there is none.
+
+    All cards are tried, since the 7" panel has one of its own.
+    """
     for card in sorted(folder.glob("card*")):
         connectors = Path("/sys/class/drm").glob(f"{card.name}-*/status")
         connected = any(status.read_text().strip() == "connected" for status in connectors)

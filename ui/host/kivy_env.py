@@ -18,11 +18,11 @@ _ENV = {
     "KIVY_LOG_MODE": "PYTHON",  # does not take over the root logger
 }
 FRAMES = 30
-"""Frames a second at most: an idle screen draws none, and the loop costs by the turn."""
+"""The most frames a second: an idle screen draws none, but each turn of the loop costs."""
 
 
 def prepare(width: int, height: int, rotation: int = 0) -> None:
-    """Fix Kivy's settings for a window of this size, as people see it.
+    """Fix Kivy's settings for a window of this size in pixels, as people see it.
 
     `rotation` in degrees: how the display is mounted; a quarter turn makes a window as high as it is seen wide.
     """
@@ -43,7 +43,7 @@ def prepare(width: int, height: int, rotation: int = 0) -> None:
 
 
 def _folder() -> str:
-    """Where Kivy puts its icons and empty folders at each start: goes with the process.
+    """A new folder for the icons and empty folders that Kivy makes at each start; removed when the process ends.
 
     One for each process, since two that make the same one at the same time stumble over each other.
     """

@@ -9,7 +9,7 @@ import platformdirs
 
 LOG_NAME = "banker.db"
 EDITIONS = "editions"
-"""The folder of the player's own editions in the data folder."""
+"""The name of the folder in the data folder with the player's own editions."""
 
 
 def data_folder(given: str | None) -> Path:

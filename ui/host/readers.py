@@ -1,4 +1,4 @@
-"""Which card reader: from a name on the command line to the driver, and the hand that plays with a simulated one.
+"""Chooses the card reader by the name on the command line: its driver, and the hand that serves a simulated one.
 
 Law: a name that cannot be met is refused in one sentence before anything is opened. No Kivy inside.
 """
@@ -29,24 +29,24 @@ KINDS = "auto, screen, sim, rc522, keyboard[:PATH] or fifo:PATH"
 
 
 class NoSuchReader(Exception):
-    """This reader cannot be had here; one sentence."""
+    """This reader cannot be had here; the message is one sentence that says why."""
 
 
 class Hand(Protocol):
-    """What holds cards to a simulated reader."""
+    """Holds cards to a simulated reader; each method returns False if it could not."""
 
     def tap(self, uid: str) -> bool:
-        """A card comes and goes."""
+        """Put a card on the reader and take it away again."""
 
     def put(self, uid: str) -> bool:
-        """A card is left there."""
+        """Leave a card on the reader."""
 
     def take(self, uid: str | None = None) -> bool:
-        """It is taken away."""
+        """Take this card away; None: all of them."""
 
     @property
     def lying(self) -> tuple[str, ...]:
-        """The cards left there."""
+        """The numbers of the cards left on the reader."""
 
 
 def _nothing() -> None:
@@ -54,7 +54,7 @@ def _nothing() -> None:
 
 
 class ChosenReader(msgspec.Struct, frozen=True):
-    """`make` for the worker; `hand` if cards are put by the program; `undo` once all is over."""
+    """How to `make` the reader; the `hand` for a simulated one, None for a real one; `undo` is called at the end."""
 
     make: Callable[[], CardReader]
     hand: Hand | None = None
@@ -83,7 +83,7 @@ def choose_reader(kind: str, config: Config) -> ChosenReader:
 
 
 def _found(config: Config) -> ChosenReader:
-    """What answers; else what was prepared for, so that the screen says what is wrong with it; else the screen's own.
+    """The reader that answers; else the one prepared for, so that the screen says what is wrong; else the screen's own.
 
     Decision: a Pi whose SPI is switched on was made for a reader, even if nothing answers at the start.
     """
@@ -105,7 +105,7 @@ def _on_screen() -> ChosenReader:
 
 
 def _on_the_model(config: Config) -> ChosenReader:
-    """The real driver on a model of the chip. Only the package for the chip must be there."""
+    """The real RC522 driver on a model of the chip; needs the package that drives the chip, but no chip."""
     if not model_works():
         raise NoSuchReader("--reader sim: Python has no mfrc522: pip install --no-deps mfrc522==0.0.7")
     bench = Bench(pins=config.pins)
@@ -113,12 +113,15 @@ def _on_the_model(config: Config) -> ChosenReader:
 
 
 def model_works() -> bool:
-    """Whether the package that drives the chip is there."""
+    """Whether the package that drives the chip is installed."""
     return "mfrc522" in sys.modules or importlib.util.find_spec("mfrc522") is not None
 
 
 def _keyboard(path: str, config: Config) -> KeyboardSettings:
-    """Decision: never a device that was not named, for it may be the owner's own keyboard."""
+    """The USB reader at `path`, or as configured; NoSuchReader if neither names one.
+
+    Decision: never a device that was not named, for it may be the owner's own keyboard.
+    """
     if path:
         usual = config.keyboard or KeyboardSettings(Path(path))
         return KeyboardSettings(Path(path), usual.digits, usual.reversed_bytes, usual.silence_s)

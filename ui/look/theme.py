@@ -13,8 +13,9 @@ Rgba = tuple[float, float, float, float]
 
 WIDTH = 800
 HEIGHT = 480
-READER_STRIP = 56
 """The reference display, in u. A wider window gives more u sideways, never fewer."""
+READER_STRIP = 56
+"""The height of the on-screen reader, in u."""
 
 
 def rgb(code: str, alpha: float = 1.0) -> Rgba:

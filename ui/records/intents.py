@@ -1,6 +1,6 @@
-"""What a touch means. Records carry it, widgets and screens hand it on unread, `flow` alone acts on it. No Kivy.
+"""What a touch does. Records carry it, widgets and screens hand it on unread, `flow` alone acts on it. No Kivy.
 
-What depends on the game (book this, ask for that card) is made of the bank's commands: `ui.table.acts`.
+Touches at the table, which are made of the bank's commands, are in `ui.table.acts`.
 """
 
 from __future__ import annotations
@@ -15,16 +15,7 @@ class Intent(msgspec.Struct, frozen=True):
 
 
 class SetUpIntent(Intent, frozen=True):
-    """What a touch changes in the game being set up."""
-
-
-class Recovery(StrEnum):
-    """What a person may choose when the file does not open as it is."""
-
-    RETRY = "retry"
-    RESTORE = "restore"
-    GO_ON = "go_on"
-    ANEW = "anew"
+    """A touch that changes the game being set up."""
 
 
 class GoHome(Intent, frozen=True):
@@ -46,7 +37,7 @@ class ChooseLanguage(Intent, frozen=True):
 
 
 class TurnView(Intent, frozen=True):
-    """Turn the view by 180°, towards whoever sits opposite."""
+    """Turn the screen by 180°, towards whoever sits opposite."""
 
 
 class Step(SetUpIntent, frozen=True):
@@ -56,25 +47,25 @@ class Step(SetUpIntent, frozen=True):
 
 
 class ChooseEdition(SetUpIntent, frozen=True):
-    """This edition, by its place in the list."""
+    """Choose an edition; `index`: its place in the list."""
 
     index: int
 
 
 class ChooseMode(SetUpIntent, frozen=True):
-    """This mode, by its place in the list."""
+    """Choose a mode of play; `index`: its place in the list."""
 
     index: int
 
 
 class ChooseLimit(SetUpIntent, frozen=True):
-    """A timed game ends after a length (0) or at an hour (1)."""
+    """Let a timed game end after a length (0) or at an hour (1)."""
 
     index: int
 
 
 class MoveTime(SetUpIntent, frozen=True):
-    """The length or the hour of a timed game moves by so many steps."""
+    """Move the length or the hour of a timed game by so many steps."""
 
     by: int
 
@@ -102,105 +93,107 @@ class MovePlayer(SetUpIntent, frozen=True):
     to: int
 
 
-class Rename(SetUpIntent, frozen=True):
-    """The player of this seat is called so."""
-
-    index: int
-    name: str
-
-
 class StartsFirst(SetUpIntent, frozen=True):
-    """The player of this seat throws first."""
+    """Let the player of this seat begin."""
 
     index: int
 
 
 class DrawFirst(SetUpIntent, frozen=True):
-    """Draw by lot who throws first."""
+    """Draw at random who begins."""
 
 
 class AskFirst(SetUpIntent, frozen=True):
-    """Open what finds out who starts (again: leave it)."""
+    """Open the dice that decide who begins (again: close them)."""
 
 
 class ThrowFirst(SetUpIntent, frozen=True):
-    """Two faces thrown for who starts."""
+    """Enter a throw for who begins."""
 
     dice: tuple[int, int]
 
 
 class TakeBackThrow(SetUpIntent, frozen=True):
-    """The last throw for who starts was entered wrongly."""
+    """Take back the last throw for who begins."""
 
 
 class DealToSeat(SetUpIntent, frozen=True):
-    """The next deed picked goes to this seat."""
+    """Deal the next deed picked to this seat."""
 
     index: int
 
 
 class DealDeed(SetUpIntent, frozen=True):
-    """The deed of this space was dealt to the seat at hand (again: it was not)."""
+    """Deal the deed of this space to the seat chosen (again: take it back)."""
 
     space: int
 
 
 class DealRest(SetUpIntent, frozen=True):
-    """The bank deals what is lacking."""
+    """Let the bank deal the deeds still missing."""
 
 
 class TakeBackDeal(SetUpIntent, frozen=True):
-    """No deed is dealt yet."""
+    """Take back all deeds dealt."""
 
 
 class ChooseOption(SetUpIntent, frozen=True):
-    """An option of the table takes this value (its place among the option's values)."""
+    """Set an option of the table to a value; `index`: its place among the option's values."""
 
     name: str
     index: int
 
 
 class AskSum(SetUpIntent, frozen=True):
-    """Another sum for this option is going to be typed (again: it is)."""
+    """Open the keys for another sum for this option (again: close them)."""
 
     name: str
 
 
 class TypeSum(SetUpIntent, frozen=True):
-    """A key of the sum: a digit, "000" or "erase"."""
+    """Touch a key of the sum: a digit, "000" or "erase"."""
 
     key: str
 
 
 class BeginGame(Intent, frozen=True):
-    """The game that was set up begins."""
+    """Begin the game that was set up."""
 
 
 class TakeName(Intent, frozen=True):
-    """The name of somebody who comes late is typed."""
+    """Take what was typed: at set-up as the name of the chosen seat, which is then left; at the table as asked for."""
 
     name: str
 
 
 class Throw(Intent, frozen=True):
-    """Two faces touched on the dice pad."""
+    """Book a throw of these two faces, touched on the dice pad."""
 
     dice: tuple[int, int]
 
 
-class Recover(Intent, frozen=True):
-    """The bank's file does not open as it is: go on in this way."""
-
-    how: Recovery
-
-
 class Undo(Intent, frozen=True):
-    """Back one operation."""
+    """Undo one operation."""
 
 
 class Redo(Intent, frozen=True):
-    """Forward one operation that was undone."""
+    """Redo one operation that was undone."""
 
 
 class Close(Intent, frozen=True):
-    """Close the tally: the game is put away."""
+    """Close the tally and put the game away."""
+
+
+class Recovery(StrEnum):
+    """What a person may choose when the file does not open as it is."""
+
+    RETRY = "retry"
+    RESTORE = "restore"
+    GO_ON = "go_on"
+    ANEW = "anew"
+
+
+class Recover(Intent, frozen=True):
+    """Try again to open the bank's file, in this way."""
+
+    how: Recovery

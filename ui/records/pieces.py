@@ -17,14 +17,14 @@ from ui.records.intents import Intent
 
 
 class Token(msgspec.Struct, frozen=True):
-    """A player's disc. With the name beside it, the only way a player is ever shown."""
+    """A player's disc. A player is always shown by it, with the name beside it."""
 
     colour: str
     symbol: str
 
 
 class Who(msgspec.Struct, frozen=True):
-    """Somebody an amount comes from or goes to; `token` None is the bank or the pot, shown by `icon`."""
+    """An account that pays or is paid; `token` None: the bank or the pot, shown by `icon`."""
 
     name: str
     token: Token | None = None
@@ -32,7 +32,7 @@ class Who(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """A balance before and after. `token` None leaves the place of the disc empty."""
+    """A player's balance before and after. `token` None: the place of the disc stays empty."""
 
     before: str
     after: str
@@ -51,7 +51,7 @@ class ButtonView(msgspec.Struct, frozen=True):
     """A button. Not `enabled`: it would be refused, is greyed, and says `reason` when touched.
 
     `detail` is the second line, `amount` stands at the right, `card` is whose card will be asked for.
-    `seconds` > 0: must be held that long. `stacked`: icon above the label. `sign` colours the amount:
+    `hold_s` > 0: must be held so many seconds. `stacked`: icon above the label. `sign` colours the amount:
     "+" gain, "-" loss. What the button is about may be shown instead of the icon: a player's `token`, or a deed as the
     badge of its `group` (`icon` then for a group without a letter), hollow when `mortgaged`. `chosen`: outlined, as
     what is chosen among others; `struck`: struck through, as what no longer holds; `dotted`: a dot in the corner, as
@@ -66,7 +66,7 @@ class ButtonView(msgspec.Struct, frozen=True):
     enabled: bool = True
     reason: str = ""
     look: Look = Look.PLAIN
-    seconds: float = 0
+    hold_s: float = 0
     card: Token | None = None
     amount: str = ""
     sign: str = ""
@@ -81,15 +81,8 @@ class ButtonView(msgspec.Struct, frozen=True):
     act: Intent | None = None
 
 
-class SegmentedView(msgspec.Struct, frozen=True):
-    """Tabs or languages: one is chosen."""
-
-    labels: tuple[str, ...]
-    chosen: int
-
-
 class Lien(StrEnum):
-    """What a deed strip shows of one deed."""
+    """How a deed strip shows one deed."""
 
     FREE = "free"
     OWNED = "owned"
@@ -104,7 +97,7 @@ class DeedMark(msgspec.Struct, frozen=True):
 
 
 class Standing(StrEnum):
-    """The states of a player's tile. ACTS points at the board; DEBT shows `balance` as what is missing."""
+    """The states of a player's tile. ACTS points at the board; DEBT shows what is missing in place of the balance."""
 
     NORMAL = "normal"
     ACTS = "acts"
@@ -114,10 +107,10 @@ class Standing(StrEnum):
 
 
 class TileView(msgspec.Struct, frozen=True):
-    """A player. `short` is the balance for when even the smallest size is too wide.
+    """A player's tile. `short` is the balance for when even the smallest size is too wide.
 
-    `act`: what a touch does. `hold_seconds` > 0: the tile can be held, which does `held`; `hold_words` then show "{}"
-    seconds left.
+    `act`: what a touch does. `hold_s` > 0: held so many seconds, the tile does `held`; `hold_words` then say how many
+    seconds ("{}") are left.
     """
 
     token: Token
@@ -129,7 +122,7 @@ class TileView(msgspec.Struct, frozen=True):
     standing: Standing = Standing.NORMAL
     jailed: bool = False
     jail_cards: int = 0
-    hold_seconds: float = 0
+    hold_s: float = 0
     hold_words: str = "{}"
     decimal: str = ","
     act: Intent | None = None
@@ -139,7 +132,7 @@ class TileView(msgspec.Struct, frozen=True):
 class SpaceView(msgspec.Struct, frozen=True):
     """One of the forty spaces. A street has a `group`; any other has an `icon`, or a `glyph` such as "?" or "P".
 
-    `here` is the space acted upon. `name` and `line` are what the magnifier says.
+    `here`: it is the space acted upon. `name` and `line` are what the magnifier says.
     """
 
     group: str = ""
@@ -155,7 +148,7 @@ class SpaceView(msgspec.Struct, frozen=True):
 
 
 class PawnView(msgspec.Struct, frozen=True):
-    """A pawn. `jailed` stands behind the bars of the corner; `acts` is whose turn it is."""
+    """A pawn. `jailed`: it stands behind the bars of the corner; `acts`: it is its player's turn."""
 
     token: Token
     space: int
@@ -172,7 +165,7 @@ class RingView(msgspec.Struct, frozen=True):
 
 
 class DicePadView(msgspec.Struct, frozen=True):
-    """Two rows of six. `turn` is any value that names the throw: a new one forgets what was chosen.
+    """The pad for two dice, in two rows of six. `turn` names the throw: another value clears what was chosen.
 
     `second_hint` has one "{}" for the die already chosen.
     """
@@ -193,7 +186,7 @@ class EventPart(msgspec.Struct, frozen=True):
 
 
 class EventLineView(msgspec.Struct, frozen=True):
-    """What was just booked."""
+    """The line that says what was just booked."""
 
     icon: str
     parts: tuple[EventPart, ...]
@@ -201,7 +194,7 @@ class EventLineView(msgspec.Struct, frozen=True):
 
 
 class ClockView(msgspec.Struct, frozen=True):
-    """The clock of a timed game: what it says, and what a touch does (`reason`: why nothing)."""
+    """The clock of a timed game: what it says, and what a touch does (None: nothing, and `reason` says why)."""
 
     words: str
     act: Intent | None = None
@@ -231,7 +224,7 @@ class Signing(StrEnum):
 
 
 class SignatureView(msgspec.Struct, frozen=True):
-    """The only place a card is asked for. `token` None: anyone's card. `debit`: the banker pays for the absent."""
+    """The strip, the only place that asks for a card. `token` None: any card. `debit`: the banker pays for them."""
 
     title: str
     line: str = ""
@@ -285,9 +278,9 @@ class GroupMate(msgspec.Struct, frozen=True):
 
 
 class PurchaseView(msgspec.Struct, frozen=True):
-    """The right column of a document prompt: who, the question, the way out, the group.
+    """The right column beside a deed to buy: who, the question, the way out, the group.
 
-    `token` None: a tile stands over it and says who. `change` None: the cash does not reach.
+    `token` None: a tile stands over it and says who. `change` None: the player is short of cash.
     """
 
     token: Token | None
@@ -303,14 +296,14 @@ class PurchaseView(msgspec.Struct, frozen=True):
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """A line of a general prompt: what, and how much."""
+    """A line of a general prompt: a label and its amount."""
 
     label: str
     amount: str = ""
 
 
 class PromptView(msgspec.Struct, frozen=True):
-    """The paper of any question. The fallback for ever, hence it shows whatever it is given.
+    """The paper of any question, also of those without a drawing of their own.
 
     `lines` are sentences; `facts` are labelled amounts; `amount` is the large one.
     """
@@ -324,63 +317,3 @@ class PromptView(msgspec.Struct, frozen=True):
     facts: tuple[Fact, ...] = ()
     changes: tuple[Change, ...] = ()
     signature: SignatureView | None = None
-
-
-class SeatRowView(msgspec.Struct, frozen=True):
-    """A seat at set-up. `token` None: a free seat, `name` then says which."""
-
-    name: str
-    token: Token | None = None
-    line: str = ""
-    pill: str = ""
-    chosen: bool = False
-
-
-class TallyRowView(msgspec.Struct, frozen=True):
-    """One player's wealth. `series`: cash, deeds, mortgaged, houses, hotels as parts (0 to 1) of the longest bar."""
-
-    place: str
-    token: Token
-    name: str
-    total: str
-    series: tuple[float, ...]
-    first: bool = False
-
-
-class LegendView(msgspec.Struct, frozen=True):
-    """The five words under stacked bars, in the order of the series."""
-
-    labels: tuple[str, ...]
-
-
-class ChartLine(msgspec.Struct, frozen=True):
-    """One player's wealth over time; both coordinates run from 0 to 1."""
-
-    token: Token
-    points: tuple[tuple[float, float], ...]
-
-
-class ChartView(msgspec.Struct, frozen=True):
-    """Lines over time. Labels carry their place along the axis, 0 to 1."""
-
-    title: str
-    line: str
-    lines: tuple[ChartLine, ...]
-    across: tuple[tuple[float, str], ...] = ()
-    up: tuple[tuple[float, str], ...] = ()
-
-
-class CardView(msgspec.Struct, frozen=True):
-    """A card of the on-screen reader. `tag` is what the reader will say; `lies` if it is left on the reader."""
-
-    tag: str
-    name: str
-    token: Token | None = None
-    lies: bool = False
-
-
-class ReaderView(msgspec.Struct, frozen=True):
-    """The on-screen reader: the cards within reach of the mouse."""
-
-    title: str
-    cards: tuple[CardView, ...]

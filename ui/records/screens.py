@@ -1,33 +1,21 @@
-"""What the screens of home, set-up, deal and tally show: plain frozen records like those of `records`. No Kivy."""
+"""What the screens show, but for the set-up's: plain frozen records like those of `pieces`. No Kivy inside."""
 
 from __future__ import annotations
 
 import msgspec
 
+from ui.records.intents import Intent
 from ui.records.pieces import (
     ButtonView,
-    ChartView,
     DeedView,
-    DicePadView,
     IdleView,
-    LegendView,
     MoneyPromptView,
     PromptView,
     PurchaseView,
     RingView,
-    SeatRowView,
-    SegmentedView,
-    TallyRowView,
     TileView,
     Token,
 )
-
-
-class PageView(msgspec.Struct, frozen=True):
-    """How the pages of a list are counted; `words` has "{}" for the page and "{}" for how many."""
-
-    words: str = "{} / {}"
-
 
 # Home
 
@@ -41,68 +29,35 @@ class ResumePlayer(msgspec.Struct, frozen=True):
 
 
 class ResumeView(msgspec.Struct, frozen=True):
-    """The game that was cut off, as the large card of the home screen."""
+    """The game that can be resumed, as the large card of the home screen."""
 
     title: str
     edition: str
     when: str
     players: tuple[ResumePlayer, ...]
+    act: Intent
 
 
 class StatusView(msgspec.Struct, frozen=True):
-    """A word of state with a dot: the reader at home."""
+    """A state in words with a dot in its colour: the reader's, on the home screen."""
 
     words: str
     good: bool
 
 
 class HomeView(msgspec.Struct, frozen=True):
-    """The home screen. `resume` None: no game to go on with, the first button is then the large one."""
+    """The home screen. `resume` None: there is no game to resume, and `new` is the large card."""
 
     title: str
     line: str
-    buttons: tuple[ButtonView, ...]
+    new: ButtonView
     status: StatusView
-    languages: SegmentedView
+    languages: tuple[ButtonView, ...]
     turn: ButtonView
     resume: ResumeView | None = None
 
 
-# Set-up
-
-
-class EditionCardView(msgspec.Struct, frozen=True):
-    """An edition as a card: its name, what to know of it, and the currency's sign for the picture of the corner."""
-
-    name: str
-    lines: tuple[str, ...]
-    sign: str
-    chosen: bool = False
-
-
-class ModeView(msgspec.Struct, frozen=True):
-    """A mode of play."""
-
-    title: str
-    chosen: bool = False
-
-
-class TimeView(msgspec.Struct, frozen=True):
-    """How long a timed game lasts: by length or by the hour, how long or until when, less and more."""
-
-    kinds: SegmentedView
-    words: str
-    less: ButtonView
-    more: ButtonView
-
-
-class EditionsView(msgspec.Struct, frozen=True):
-    """Step 1: which edition, which mode. `line` explains the mode chosen; `time` None: it has no end by the clock."""
-
-    cards: tuple[EditionCardView, ...]
-    modes: tuple[ModeView, ...]
-    line: str
-    time: TimeView | None = None
+# The keyboard
 
 
 class KeyboardView(msgspec.Struct, frozen=True):
@@ -117,9 +72,9 @@ class KeyboardView(msgspec.Struct, frozen=True):
 
 
 class NamingView(msgspec.Struct, frozen=True):
-    """A player being named. `key` names the player: another one starts with another name. `hint`: shown while empty.
+    """The keyboard for a name. `key` tells whose: for another one it begins anew. `hint`: shown while nothing is typed.
 
-    `token` None: no player's name but other words, such as a reason.
+    `token` None: it is no player's name but other words, such as a reason.
 
     `starts`, `up`, `down`, `remove`: what else can be done with a seat at set-up, else None.
     """
@@ -137,123 +92,6 @@ class NamingView(msgspec.Struct, frozen=True):
     remove: ButtonView | None = None
 
 
-class PlayersView(msgspec.Struct, frozen=True):
-    """Step 2: who plays. `token`: the disc of the card asked for. `seated`: how many of the rows are players."""
-
-    token: Token | None
-    title: str
-    lines: tuple[str, ...]
-    rows: tuple[SeatRowView, ...]
-    seated: int
-    add: ButtonView
-    start: ButtonView
-    chosen: int | None = None
-    naming: NamingView | None = None
-
-
-class StartRowView(msgspec.Struct, frozen=True):
-    """A player who throws for the start. `dice` () until thrown; `out`: others threw more; `pill`: who starts."""
-
-    token: Token
-    name: str
-    dice: tuple[int, ...] = ()
-    out: bool = False
-    next: bool = False
-    pill: str = ""
-
-
-class StartView(msgspec.Struct, frozen=True):
-    """Who starts. `token` None: it is decided, and `title` says so. `pad`: the dice of whoever throws next."""
-
-    token: Token | None
-    title: str
-    line: str
-    pad: DicePadView
-    rows: tuple[StartRowView, ...]
-    draw: ButtonView
-    back: ButtonView
-
-
-class RuleChoiceView(msgspec.Struct, frozen=True):
-    """A value of an option. `note`: that it is the booklet's."""
-
-    label: str
-    note: str = ""
-    chosen: bool = False
-
-
-class SumView(msgspec.Struct, frozen=True):
-    """A sum being typed, as it counts so far."""
-
-    amount: str
-
-
-class RuleView(msgspec.Struct, frozen=True):
-    """An option of the table. `name` is its id, `value` what is chosen; `departs`: it leaves the booklet.
-
-    `other`: any other sum can be typed; `sum`: it is being typed.
-    """
-
-    name: str
-    title: str
-    value: str
-    sentence: str
-    choices: tuple[RuleChoiceView, ...]
-    departs: bool = False
-    other: ButtonView | None = None
-    sum: SumView | None = None
-
-
-class RulesView(msgspec.Struct, frozen=True):
-    """Step 3: the rules of this table. `summary` heads the panel while no rule is open, `lines` are what differs."""
-
-    rules: tuple[RuleView, ...]
-    summary: str
-    lines: tuple[str, ...]
-    official: bool
-
-
-class DeedCellView(msgspec.Struct, frozen=True):
-    """A deed of the list. `owner`: whom it was dealt to. `reason`: why it cannot be dealt now."""
-
-    space: int
-    name: str
-    group: str
-    icon: str = ""
-    owner: Token | None = None
-    reason: str = ""
-
-
-class DealRowView(msgspec.Struct, frozen=True):
-    """A player with the deeds dealt so far: (group, icon) each. `places`: how many there will be."""
-
-    token: Token
-    name: str
-    deeds: tuple[tuple[str, str], ...]
-    places: int
-    chosen: bool = False
-
-
-class PickView(msgspec.Struct, frozen=True):
-    """Step 4, where deeds are dealt: who has which, and the list to pick from."""
-
-    rows: tuple[DealRowView, ...]
-    cells: tuple[DeedCellView, ...]
-    line: str
-    rest: ButtonView
-    clear: ButtonView
-
-
-class SetupView(msgspec.Struct, frozen=True):
-    """The set-up at one of its steps; `following` is the one next step."""
-
-    steps: tuple[str, ...]
-    step: int
-    following: ButtonView
-    pages: PageView
-    body: EditionsView | PlayersView | StartView | RulesView | PickView
-
-
 # The deal of the short game
 
 
@@ -267,7 +105,7 @@ class DealtView(msgspec.Struct, frozen=True):
 
 
 class HandView(msgspec.Struct, frozen=True):
-    """A player with the deeds dealt to them and what is left in hand."""
+    """A player with the deeds dealt to them, and the cash left."""
 
     token: Token
     name: str
@@ -276,7 +114,7 @@ class HandView(msgspec.Struct, frozen=True):
 
 
 class DealView(msgspec.Struct, frozen=True):
-    """What the bank has dealt."""
+    """The deeds that the bank has dealt, player by player."""
 
     title: str
     line: str
@@ -297,20 +135,52 @@ class WealthLineView(msgspec.Struct, frozen=True):
     mortgaged: bool = False
 
 
-class WealthView(msgspec.Struct, frozen=True):
-    """All that a player owns, line by line, and the sum."""
+class TallyRowView(msgspec.Struct, frozen=True):
+    """One player's wealth. `series`: cash, deeds, mortgaged, houses, hotels as parts (0 to 1) of the longest bar.
 
+    `wealth`: all that the player owns, line by line; `more`: the words of its pages, "{}" of "{}". `worth`: the sum.
+    `total`: the sum, or that the player is bankrupt.
+    """
+
+    place: str
     token: Token
     name: str
-    lines: tuple[WealthLineView, ...]
-    total_label: str
     total: str
+    series: tuple[float, ...]
+    first: bool = False
+    wealth: tuple[WealthLineView, ...] = ()
+    worth_label: str = ""
+    worth: str = ""
+    more: str = ""
+
+
+class LegendView(msgspec.Struct, frozen=True):
+    """The five words under the stacked bars, in the order of the series."""
+
+    labels: tuple[str, ...]
+
+
+class ChartLine(msgspec.Struct, frozen=True):
+    """One player's wealth over time; both coordinates run from 0 to 1."""
+
+    token: Token
+    points: tuple[tuple[float, float], ...]
+
+
+class ChartView(msgspec.Struct, frozen=True):
+    """Lines over time. Labels carry their place along the axis, 0 to 1."""
+
+    title: str
+    line: str
+    lines: tuple[ChartLine, ...]
+    across: tuple[tuple[float, str], ...] = ()
+    up: tuple[tuple[float, str], ...] = ()
 
 
 class TallyView(msgspec.Struct, frozen=True):
-    """The end of a game. `wealths` go with `rows`. `pill`: official rules, or how many are of the table itself.
+    """The tally of a game. `pill`: that the rules are official, or how many are the table's own.
 
-    `chart` None: the course of the game is not known.
+    `chart` None: the net worths over time are not known.
     """
 
     title: str
@@ -319,17 +189,15 @@ class TallyView(msgspec.Struct, frozen=True):
     departures: tuple[str, ...]
     end: str
     rows: tuple[TallyRowView, ...]
-    wealths: tuple[WealthView, ...]
     legend: LegendView
     chart: ChartView | None
-    pages: PageView
     chart_button: ButtonView
     undo: ButtonView
     close: ButtonView
 
 
 class FaultView(msgspec.Struct, frozen=True):
-    """`lines` are sentences; `answers` what a person may choose, none if nothing can be done here."""
+    """The fault screen: `lines` are sentences; `answers`: what a person may choose, none if nothing can be done."""
 
     title: str
     lines: tuple[str, ...]
@@ -368,3 +236,22 @@ class TableView(msgspec.Struct, frozen=True):
         if isinstance(self.side, PurchaseView):
             return (self.side.other, *self.actions)
         return self.actions if self.side is None else self.side
+
+
+# The on-screen reader
+
+
+class CardView(msgspec.Struct, frozen=True):
+    """A card of the on-screen reader. `tag` is what the reader will say; `lies` if it is left on the reader."""
+
+    tag: str
+    name: str
+    token: Token | None = None
+    lies: bool = False
+
+
+class ReaderView(msgspec.Struct, frozen=True):
+    """The on-screen reader: the cards within reach of the mouse."""
+
+    title: str
+    cards: tuple[CardView, ...]

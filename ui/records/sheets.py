@@ -1,4 +1,4 @@
-"""What the full screens show on which something is composed before it is signed: plain frozen records. No Kivy inside.
+"""What the full screens show, where something is composed before it is signed: plain frozen records. No Kivy inside.
 
 Law: everything that can be touched is a ButtonView, which carries what it does.
 """
@@ -11,7 +11,7 @@ from ui.records.pieces import ButtonView, Change, SignatureView, Token
 
 
 class HeadView(msgspec.Struct, frozen=True):
-    """Over a list: whose it is, and their balance now, or before and after. `token` None: `name` alone."""
+    """The head of a list: whose it is, and their balance now, or before and after. `token` None: `name` alone."""
 
     name: str
     token: Token | None = None
@@ -20,7 +20,7 @@ class HeadView(msgspec.Struct, frozen=True):
 
 
 class ListView(msgspec.Struct, frozen=True):
-    """A list of rows in pages, under its head, over a row of buttons that add to it. `share` of the body's width.
+    """A list of rows in pages, under its head, over a row of buttons that add to it. `share`: of the body's width.
 
     `columns`: at most so many rows stand beside each other.
     """
@@ -69,7 +69,7 @@ class PriceView(msgspec.Struct, frozen=True):
 
 
 class DeedCardView(msgspec.Struct, frozen=True):
-    """A deed one can act on. `level` stands now, `planned` would; `slots`: houses before the hotel; `count`: the steps.
+    """A deed to act on. `level`: what stands; `planned`: what would; `slots`: houses before the hotel; `count`: steps.
 
     `rent_then`: the rent after the plan. `mortgaged`: the word for it, the card then lies turned over. `buttons`: none,
     one, or a stepper of two. Not `enabled`: nothing can be done with it now, each button says why.
@@ -106,16 +106,16 @@ class CardsView(msgspec.Struct, frozen=True):
 
 
 class SignView(msgspec.Struct, frozen=True):
-    """Where somebody signs: the strip that asks for the card, or the button that is held by who signs by touch."""
+    """Where somebody signs: the strip that asks for the card, and the button held by who signs by touch, else None."""
 
     strip: SignatureView
     hold: ButtonView | None = None
 
 
 class FootView(msgspec.Struct, frozen=True):
-    """What would be booked: sentences (`refused`: why it would not be), the amount, the balance before and after; at
-    the right other ways out, the one next step, and who signs. `high`: as high as with an amount, so that nothing moves
-    when there is one."""
+    """The foot of a sheet, which says what would be booked: sentences (`refused`: they say why it would not be), the
+    amount, the balance before and after; at the right other ways out, the next step, and who signs. `high`: as high as
+    with an amount, so that nothing moves when there is one."""
 
     lines: tuple[str, ...] = ()
     refused: bool = False
@@ -138,7 +138,7 @@ SheetPart = ListView | PadView | CardsView | BoardView
 
 
 class SheetView(msgspec.Struct, frozen=True):
-    """A full screen. `key` names what is composed: another one starts at its first page. `note`: said for a moment."""
+    """A full screen. `key`: what is composed; another key goes to the first page. `note`: a sentence for a moment."""
 
     key: str
     title: str
@@ -153,6 +153,6 @@ class SheetView(msgspec.Struct, frozen=True):
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
-        """All that can be touched, but for *Undo*."""
+        """All that can be touched, except *Undo*."""
         parts = tuple(button for part in self.body for button in part.buttons)
         return (self.back, *self.tabs, *self.tools, *parts, *(self.foot.buttons if self.foot is not None else ()))

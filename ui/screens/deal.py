@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records import intents as i
 from ui.records.pieces import Token
 from ui.records.screens import DealtView, DealView, HandView
 from ui.widgets.button import PushButton
@@ -16,11 +15,10 @@ BODY_Y, FOOT_Y, FOOT = 68, 414, 58
 COLUMNS = 2
 
 
-class Hand(Piece):
+class DealtHand(Piece[HandView]):
     """Shows a HandView: the player, what is left in hand, and the deeds."""
 
-    def paint(self, p: Painter) -> None:
-        view: HandView = self.view
+    def paint(self, p: Painter, view: HandView) -> None:
         p.round(0, 0, self.w, self.h, theme.SURFACE)
         rows = len(view.deeds) + 1
         pitch = min(34.0, (self.h - 4) / rows)
@@ -44,38 +42,26 @@ class Hand(Piece):
         p.text(cut(deed.name, theme.SMALL, room), 48, cy, theme.SMALL, theme.TEXT2)
 
 
-class DealScreen(Piece):
+class DealScreen(Piece[DealView]):
     """Shows a DealView."""
 
     def build(self) -> None:
-        self.hands: list[Hand] = []
+        self.hands: list[DealtHand] = []
         self.go = PushButton()
         self.add_widget(self.go)
-        self.go.bind(on_release=lambda _: self.send(i.Resume()))
 
-    def changed(self) -> None:
-        view: DealView = self.view
+    def changed(self, view: DealView) -> None:
         self.go.view = view.go
-        for hand in self.hands:
-            self.show(hand, False)
-        self.hands = [Hand(hand) for hand in view.hands]
-        for hand in self.hands:
-            self.add_widget(hand)
+        self.fill(self.hands, view.hands, DealtHand)
 
-    def arrange(self) -> None:
-        if self.view is None:
-            return
+    def arrange(self, view: DealView) -> None:
         rows = -(-len(self.hands) // COLUMNS)
-        each = (self.w - 2 * theme.MARGIN - (COLUMNS - 1) * theme.MARGIN) / COLUMNS
         high = min(116.0, (FOOT_Y - theme.MARGIN - BODY_Y + theme.GAP) / rows)
-        for number, hand in enumerate(self.hands):
-            row, column = divmod(number, COLUMNS)
-            x = theme.MARGIN + column * (each + theme.MARGIN)
-            self.within(hand, x, BODY_Y + row * high, each, high - theme.GAP)
+        box = (theme.MARGIN, BODY_Y, self.w - 2 * theme.MARGIN, high - theme.GAP)
+        self.grid(self.hands, box, COLUMNS, apart=theme.MARGIN)
         self.within(self.go, self.w - theme.MARGIN - 316, FOOT_Y, 316, FOOT)
 
-    def paint(self, p: Painter) -> None:
-        view: DealView = self.view
+    def paint(self, p: Painter, view: DealView) -> None:
         p.icon("house", 34, 36, 28, theme.BRASS)
         p.text(view.title, 64, 36, theme.TITLE, theme.TEXT, True)
         size, lines = fitted(view.line, (theme.BODY, theme.SMALL), self.w - 316 - 40, 2)

@@ -15,30 +15,28 @@ SIDE = 20
 APART = 12
 
 
-class FaultScreen(Piece):
+class FaultScreen(Piece[FaultView]):
     """Shows a FaultView."""
 
     def build(self) -> None:
         self.answers = Answers()
 
-    def changed(self) -> None:
-        self.answers.view = self.view.answers
-        self.show(self.answers, bool(self.view.answers))
+    def changed(self, view: FaultView) -> None:
+        self.offer(self.answers, view.answers or None)
 
-    def arrange(self) -> None:
-        if self.view is not None and self.view.answers:
+    def arrange(self, view: FaultView) -> None:
+        if view.answers:
             x = PAPER[0] + PAPER[2] + 10
             self.within(self.answers, x, PAPER[1], self.w - x - theme.MARGIN, PAPER[3])
 
-    def paint(self, p: Painter) -> None:
-        view: FaultView = self.view
-        x, y, w, h = PAPER
-        w = w if view.answers else self.w - 2 * theme.MARGIN
+    def paint(self, p: Painter, view: FaultView) -> None:
+        x, y, _, h = PAPER
+        w = PAPER[2] if view.answers else self.w - 2 * theme.MARGIN
         p.round(x, y, w, h, theme.PAPER, theme.RADIUS_PANEL)
         p.round(x, y, w, BAND, theme.ALARM, (theme.RADIUS_PANEL, theme.RADIUS_PANEL, 0, 0))
         p.icon("warn", x + 38, y + BAND / 2 - 1, 36, theme.WHITE)
         p.text(view.title, x + 72, y + BAND / 2, theme.TITLE, theme.WHITE, True)
-        top = y + BAND + APART
+        top: float = y + BAND + APART
         for number, line in enumerate(view.lines):
             size = theme.STRIP if number == 0 else theme.BODY
             top = self._paint_line(p, line, size, top, w - 2 * SIDE) + APART

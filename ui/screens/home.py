@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records import intents as i
-from ui.records.pieces import SegmentedView, Token
+from ui.records.pieces import ButtonView, Token
 from ui.records.screens import HomeView, ResumeView, StatusView
 from ui.widgets.button import PushButton
 from ui.widgets.emblem import Emblem
@@ -21,18 +20,13 @@ ROW_Y, ROW = 304, 88
 LANGUAGE = 100
 """Width of a language."""
 
-BUTTONS = (i.NewGame,)
-"""What the buttons of a HomeView mean, in their order."""
-
-_FAN = ("turquoise", "yellow", "blue", "red")
-_FAN_SYMBOLS = ("plane", "knight", "tower", "star")
+_FAN = (Token("turquoise", "plane"), Token("yellow", "knight"), Token("blue", "tower"), Token("red", "star"))
 
 
-class ResumePaper(Press):
-    """Shows a ResumeView; fires `on_release`."""
+class ResumePaper(Press[ResumeView]):
+    """Shows a ResumeView."""
 
-    def paint(self, p: Painter) -> None:
-        view: ResumeView = self.view
+    def paint(self, p: Painter, view: ResumeView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER2 if self.pressed else theme.PAPER, theme.RADIUS_PANEL)
         p.text(view.title, 24, 38, 36, theme.INK, True)
         p.disc(self.w - 50, 42, 26, theme.INK)
@@ -58,16 +52,16 @@ class ResumePaper(Press):
             p.text(cut(player.name, size, room, True), x + left, cy, size, theme.INK, True)
 
 
-class NewPaper(Press):
-    """The first button as the large paper, while there is nothing to resume. Shows a ButtonView; fires `on_release`."""
+class NewPaper(Press[ButtonView]):
+    """Shows a ButtonView as the large paper: a new game, while there is none to resume."""
 
-    def paint(self, p: Painter) -> None:
+    def paint(self, p: Painter, view: ButtonView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER2 if self.pressed else theme.PAPER, theme.RADIUS_PANEL)
         p.disc(self.w - 50, 50, 26, theme.INK)
-        p.icon(self.view.icon, self.w - 50, 50, 24, theme.PAPER)
-        size = first_size(self.view.label, (36, 28), self.w - 110, True)
-        p.text(self.view.label, 24, 50, size, theme.INK, True)
-        lines = broken(self.view.detail, theme.BODY, self.w - 48)
+        p.icon(view.icon, self.w - 50, 50, 24, theme.PAPER)
+        size = first_size(view.label, (36, 28), self.w - 110, True)
+        p.text(view.label, 24, 50, size, theme.INK, True)
+        lines = broken(view.detail, theme.BODY, self.w - 48)
         p.lines(lines, 24, 92 + 12 * (len(lines) - 1), theme.BODY, theme.INK2)
         self._paint_fan(p)
 
@@ -76,28 +70,27 @@ class NewPaper(Press):
         wide = min(190.0, self.w * 0.5)
         step = (self.w - 48 - wide) / (len(_FAN) - 1)
         top, bottom = 140.0, self.h - 24 - 0.64 * wide
-        for number, (colour, symbol) in enumerate(zip(_FAN, _FAN_SYMBOLS, strict=True)):
+        for number, token in enumerate(_FAN):
             y = top + (bottom - top) * number / (len(_FAN) - 1)
-            draw_card(p, 24 + step * number, y, wide, Token(colour, symbol), theme.INK)
+            draw_card(p, 24 + step * number, y, wide, token, theme.INK)
 
 
-class LargeButton(Press):
-    """A button of the home screen. Shows a ButtonView; fires `on_release`."""
+class LargeButton(Press[ButtonView]):
+    """Shows a ButtonView in a row of its own: a new game, while another can be resumed."""
 
-    def paint(self, p: Painter) -> None:
+    def paint(self, p: Painter, view: ButtonView) -> None:
         p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.RAISED, theme.RADIUS_BIG)
-        p.icon(self.view.icon, 40, self.h / 2, 28, theme.TEXT)
-        size, lines = fitted(self.view.label, (theme.HEADING, theme.BODY), self.w - 84, 1, True)
-        cy = self.h / 2 - 13 if self.view.detail else self.h / 2
+        p.icon(view.icon, 40, self.h / 2, 28, theme.TEXT)
+        size, lines = fitted(view.label, (theme.HEADING, theme.BODY), self.w - 84, 1, True)
+        cy = self.h / 2 - 13 if view.detail else self.h / 2
         p.lines(lines, 70, cy, size, theme.TEXT, True)
-        p.text(cut(self.view.detail, theme.BODY, self.w - 84), 70, self.h / 2 + 16, theme.BODY, theme.TEXT2)
+        p.text(cut(view.detail, theme.BODY, self.w - 84), 70, self.h / 2 + 16, theme.BODY, theme.TEXT2)
 
 
-class Status(Piece):
+class Status(Piece[StatusView]):
     """Shows a StatusView: a dot and a word; a fault has a sign of its own."""
 
-    def paint(self, p: Painter) -> None:
-        view: StatusView = self.view
+    def paint(self, p: Painter, view: StatusView) -> None:
         if view.good:
             p.disc(14, self.h / 2, 10, theme.GAIN)
         else:
@@ -106,56 +99,29 @@ class Status(Piece):
         p.lines(lines, 32, self.h / 2, theme.BODY, theme.TEXT2)
 
 
-class HomeScreen(Piece):
+class HomeScreen(Piece[HomeView]):
     """Shows a HomeView."""
 
     def build(self) -> None:
-        self.emblem, self.resume, self.new = Emblem(), ResumePaper(), NewPaper()
+        self.emblem, self.resume, self.new, self.new_below = Emblem(), ResumePaper(), NewPaper(), LargeButton()
         self.status, self.turn, self.languages = Status(), PushButton(), Segmented()
-        self.buttons: list[LargeButton] = []
-        for piece in (self.emblem, self.status, self.turn, self.languages):
-            self.add_widget(piece)
-        self.resume.bind(on_release=lambda _: self.send(i.Resume()))
-        self.new.bind(on_release=lambda _: self.send(BUTTONS[0]()))
-        self.turn.bind(on_release=lambda _: self.send(i.TurnView()))
-        self.languages.bind(on_choice=lambda _, index: self.send(i.ChooseLanguage(index)))
+        self.add_pieces(self.emblem, self.status, self.turn, self.languages)
 
-    def changed(self) -> None:
-        view: HomeView = self.view
-        self.emblem.view = (view.title, view.line)
-        self.resume.view, self.new.view = view.resume, view.buttons[0]
-        self.show(self.resume, view.resume is not None)
-        self.show(self.new, view.resume is None)
+    def changed(self, view: HomeView) -> None:
+        self.emblem.view = view
         self.status.view, self.turn.view, self.languages.view = view.status, view.turn, view.languages
-        self._hand_buttons(view)
+        self.offer(self.resume, view.resume)
+        self.offer(self.new, view.new if view.resume is None else None)
+        self.offer(self.new_below, None if view.resume is None else view.new)
 
-    def _hand_buttons(self, view: HomeView) -> None:
-        """Those that are not the large paper."""
-        first = 0 if view.resume is not None else 1
-        for button in self.buttons:
-            self.show(button, False)
-        self.buttons = []
-        for index in range(first, len(view.buttons)):
-            button = LargeButton(view.buttons[index])
-            button.bind(on_release=lambda _, index=index: self.send(BUTTONS[index]()))
-            self.buttons.append(button)
-            self.add_widget(button)
-
-    def arrange(self) -> None:
-        if self.view is None:
-            return
-        side = (ROW_Y if self.buttons else FOOT_Y) - 2 * EDGE
+    def arrange(self, view: HomeView) -> None:
+        side = (FOOT_Y if view.resume is None else ROW_Y) - 2 * EDGE
         large = (EDGE + side + EDGE, EDGE, self.w - side - 3 * EDGE, side)
         self.within(self.emblem, EDGE, EDGE, side, side)
         self.within(self.resume, *large)
         self.within(self.new, *large)
-        each = (self.w - 2 * EDGE + theme.MARGIN) / max(1, len(self.buttons))
-        for number, button in enumerate(self.buttons):
-            self.within(button, EDGE + number * each, ROW_Y, each - theme.MARGIN, ROW)
-        self._arrange_foot(self.view.languages)
-
-    def _arrange_foot(self, languages: SegmentedView) -> None:
-        wide = LANGUAGE * len(languages.labels)
+        self.within(self.new_below, EDGE, ROW_Y, self.w - 2 * EDGE, ROW)
+        wide = LANGUAGE * len(view.languages)
         left = self.w - EDGE - wide
         self.within(self.languages, left, FOOT_Y, wide, FOOT)
         self.within(self.turn, left - 88, FOOT_Y, 80, FOOT)

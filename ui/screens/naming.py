@@ -1,37 +1,112 @@
-"""A name typed while the game runs, for somebody who comes late. Every way out takes the name as it stands."""
+"""Typing a name, of a player or while the game runs of anything else: the name so far, and the keyboard.
+
+Law: what is typed stays here until it is finished; leaving by any way finishes it, so that nothing is lost.
+"""
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ui.look import theme
-from ui.records import intents as i
+from ui.records.intents import TakeName
 from ui.records.pieces import ButtonView
 from ui.records.screens import NamingView
-from ui.screens.setup.naming import Naming
 from ui.widgets.button import PushButton
+from ui.widgets.fitting import first_size, fitted, width
+from ui.widgets.keyboard import DONE, ERASE, SPACE, Keyboard
+from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
+from ui.widgets.tokens import draw_token
 
-_BAR = 52
+_BAR, _FIELD, _ROW = 52, 64, 56
+_JOINTS = " -’'"
+"""After these a name goes on with a capital."""
 
 
-class NamingScreen(Piece):
-    """Shows a NamingView without what belongs to a seat."""
+class NameField(Piece[NamingView]):
+    """Shows the name, or the hint while there is none. `view` is a NamingView."""
+
+    def paint(self, p: Painter, view: NamingView) -> None:
+        p.frame(0, 0, self.w, self.h, theme.TEXT, theme.RAISED, 2.5)
+        if view.token is not None:
+            draw_token(p, 40, self.h / 2, 22, view.token)
+        left = 76 if view.token is not None else 20
+        text, shown = view.name, view.name or view.hint
+        size = first_size(shown, (36, 28, 24), self.w * 0.6, True)
+        p.text(shown, left, self.h / 2, size, theme.TEXT if text else theme.OFF, True)
+        end = left + width(text, size, True) + 3 if text else left - 4
+        p.rect(end, self.h / 2 - size * 0.55, 2.5, size * 1.1, theme.TEXT)
+        small, lines = fitted(view.line, (theme.BODY, theme.SMALL), self.w - end - 32, 2)
+        p.lines(lines, self.w - 16, self.h / 2, small, theme.TEXT2, False, "right")
+
+
+class Naming(Piece[NamingView]):
+    """Shows a NamingView. `text`: the name as it is typed so far."""
+
+    def build(self) -> None:
+        self.text = ""
+        self._shown = ("", "")
+        self.field, self.keyboard = NameField(), Keyboard()
+        self.starts, self.up, self.down, self.remove = (PushButton() for _ in range(4))
+        self.add_pieces(self.field, self.keyboard)
+        self.keyboard.bind(on_key=lambda _, key: self._type(key))
+
+    def finish(self) -> None:
+        """Take the name as it stands."""
+        self.send(TakeName(self.text))
+
+    def _type(self, key: str) -> None:
+        if key == DONE:
+            self.finish()
+        elif key == ERASE:
+            self._set(self.text[:-1])
+        elif len(self.text) < self.record.length and not (key == SPACE and self.text[-1:] in ("", SPACE)):
+            self._set(self.text + key)
+
+    def _set(self, text: str) -> None:
+        self.text = text
+        self.keyboard.large = not text or text[-1] in _JOINTS
+        self.field.view = replace(self.record, name=text)
+
+    def changed(self, view: NamingView) -> None:
+        if (view.key, view.name) != self._shown:
+            if view.key != self._shown[0]:
+                self.keyboard.show_accents(False)
+            self._shown = (view.key, view.name)
+            self.text = view.name
+        self._set(self.text)
+        self.keyboard.view = view.keyboard
+        self.offer(self.starts, view.starts)
+        self.offer(self.up, view.up)
+        self.offer(self.down, view.down)
+        self.offer(self.remove, view.remove)
+
+    def arrange(self, view: NamingView) -> None:
+        gap = theme.GAP
+        y = _FIELD + theme.MARGIN
+        self.within(self.field, 0, 0, self.w, _FIELD)
+        half = (self.w - 2 * (72 + gap)) / 2 - gap
+        self.within(self.starts, 0, y, half, _ROW)
+        self.within(self.up, half + gap, y, 72, _ROW)
+        self.within(self.down, half + 72 + 2 * gap, y, 72, _ROW)
+        self.within(self.remove, self.w - half, y, half, _ROW)
+        if self.starts.view is not None:
+            y += _ROW + theme.MARGIN
+        self.within(self.keyboard, 0, y, self.w, self.h - y)
+
+
+class NamingScreen(Piece[NamingView]):
+    """Shows a NamingView without the buttons of a seat, while the game runs."""
 
     def build(self) -> None:
         self.back, self.naming = PushButton(ButtonView(icon="left")), Naming()
-        for piece in (self.back, self.naming):
-            self.add_widget(piece)
+        self.add_pieces(self.back, self.naming)
         self.back.bind(on_release=lambda _: self.naming.finish())
 
-    def send(self, intent: i.Intent) -> None:
-        """Of what naming says only the last counts: the seat is left."""
-        if isinstance(intent, i.ChooseSeat):
-            super().send(i.TakeName(self.naming.text))
+    def changed(self, view: NamingView) -> None:
+        self.naming.view = view
 
-    def changed(self) -> None:
-        view: NamingView = self.view
-        self.naming.view = (0, view)
-
-    def arrange(self) -> None:
+    def arrange(self, view: NamingView) -> None:
         x = theme.MARGIN
         self.within(self.back, x, x, _BAR, _BAR)
         self.within(self.naming, x, 66, self.w - 2 * x, self.h - 66 - x)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ui.look import theme
 from ui.look.theme import Rgba
@@ -12,13 +13,14 @@ from ui.widgets import foot
 from ui.widgets.button import PushButton
 from ui.widgets.estate_card import EstateCards
 from ui.widgets.fitting import cut, first_size
-from ui.widgets.foot import Foot
+from ui.widgets.foot import SheetFoot
 from ui.widgets.headed_list import HeadedList
 from ui.widgets.keypad import Keypad
-from ui.widgets.note import Said
+from ui.widgets.note import Notice
 from ui.widgets.painter import Painter
+from ui.widgets.part import Part
 from ui.widgets.piece import Piece
-from ui.widgets.spaces import Spaces
+from ui.widgets.spaces import SpaceGrid
 from ui.widgets.tokens import draw_token
 
 BAR, BODY_Y = 52, 68
@@ -26,7 +28,12 @@ TOOL, UNDO, TITLE, SHORT_TITLE = 140, 212, 200, 150
 """Widths of a tool, of *Undo* in words, and of the title beside tabs and beside many."""
 FEW_TABS = 5
 
-KINDS: dict[type, type[Piece]] = {ListView: HeadedList, PadView: Keypad, CardsView: EstateCards, BoardView: Spaces}
+KINDS: dict[type[SheetPart], type[Part[Any]]] = {
+    ListView: HeadedList,
+    PadView: Keypad,
+    CardsView: EstateCards,
+    BoardView: SpaceGrid,
+}
 """What draws each kind of part."""
 
 
@@ -37,33 +44,29 @@ class Tab(PushButton):
         return (theme.PAPER, theme.INK, theme.INK2) if view.chosen else super()._colours(view)
 
 
-class SheetScreen(Piece):
-    """Shows a SheetView. Fires `on_intent`."""
+class SheetScreen(Piece[SheetView]):
+    """Shows a SheetView."""
 
     def build(self) -> None:
-        self.back, self.undo, self.foot = PushButton(), PushButton(), Foot()
+        self.back, self.undo, self.foot = PushButton(), PushButton(), SheetFoot()
         self.bar: list[Tab] = []
-        self.parts: list[Piece] = []
+        self.parts: list[Part[Any]] = []
         self._key = ""
-        self._said = Said()
-        self.add_widget(self.back)
-        self.add_widget(self.undo)
+        self._notice = Notice()
+        self.add_pieces(self.back, self.undo)
 
     @property
     def buttons(self) -> list[PushButton]:
         """All that can be touched, in the order of the record, whether or not it is on the page shown."""
         parts = [button for piece in self.parts for button in piece.buttons]
-        return [self.back, *self.bar, *parts, *(self.foot.buttons if self.view.foot is not None else ())]
+        return [self.back, *self.bar, *parts, *(self.foot.buttons if self.record.foot is not None else ())]
 
-    def changed(self) -> None:
-        view: SheetView = self.view
+    def changed(self, view: SheetView) -> None:
         self.back.view, self.undo.view = view.back, view.undo
         self.fill(self.bar, (*view.tabs, *view.tools), Tab)
         self._hand_parts(view)
-        if view.foot is not None:
-            self.foot.view = view.foot
-        self.show(self.foot, view.foot is not None)
-        self._said.say(view.note, self.undo)
+        self.offer(self.foot, view.foot)
+        self._notice.say(view.note, self.undo)
 
     def _hand_parts(self, view: SheetView) -> None:
         kinds = [KINDS[type(part)] for part in view.body]
@@ -71,23 +74,18 @@ class SheetScreen(Piece):
             for piece in self.parts:
                 self.show(piece, False)
             self.parts = [kind() for kind in kinds]
-            for piece in self.parts:
-                self.add_widget(piece)
+            self.add_pieces(*self.parts)
         if view.key != self._key:
             self._key = view.key
             for piece in self.parts:
-                if isinstance(piece, HeadedList | EstateCards):
-                    piece.first_page()
+                piece.first_page()
         for piece, part in zip(self.parts, view.body, strict=True):
             piece.view = part
 
-    def arrange(self) -> None:
-        view: SheetView = self.view
-        if view is None or self.w == 0:
-            return
+    def arrange(self, view: SheetView) -> None:
         self.within(self.back, theme.MARGIN, theme.MARGIN, BAR, BAR)
-        self.within(self.undo, self._undo_at(), theme.MARGIN, self.w - theme.MARGIN - self._undo_at(), BAR)
-        for button, (x, wide) in zip(self.bar, self._bar_places(), strict=True):
+        self.within(self.undo, self._undo_at(view), theme.MARGIN, self.w - theme.MARGIN - self._undo_at(view), BAR)
+        for button, (x, wide) in zip(self.bar, self._bar_places(view), strict=True):
             self.within(button, x, theme.MARGIN, wide, BAR)
         high = foot.height(view.foot) if view.foot is not None else 0.0
         bottom = self.h - theme.MARGIN
@@ -106,35 +104,33 @@ class SheetScreen(Piece):
             yield x, wide
             x += wide + theme.MARGIN
 
-    def _undo_at(self) -> float:
+    def _undo_at(self, view: SheetView) -> float:
         """Where *Undo* begins: beside tabs there is room for its sign alone."""
-        return self.w - theme.MARGIN - (UNDO if self.view.undo.label else BAR)
+        return self.w - theme.MARGIN - (UNDO if view.undo.label else BAR)
 
-    def _title_end(self) -> float:
+    def _title_end(self, view: SheetView) -> float:
         """Where the tabs begin."""
-        title = TITLE if len(self.view.tabs) <= FEW_TABS else SHORT_TITLE
+        title = TITLE if len(view.tabs) <= FEW_TABS else SHORT_TITLE
         return theme.MARGIN + BAR + theme.MARGIN + title
 
-    def _bar_places(self) -> Iterator[tuple[float, float]]:
+    def _bar_places(self, view: SheetView) -> Iterator[tuple[float, float]]:
         """Tools keep their width at the right, tabs share what the title leaves."""
-        view: SheetView = self.view
-        tools = self._undo_at() - theme.MARGIN - len(view.tools) * (TOOL + theme.GAP)
-        left = self._title_end()
+        tools = self._undo_at(view) - theme.MARGIN - len(view.tools) * (TOOL + theme.GAP)
+        left = self._title_end(view)
         each = (tools - left - theme.GAP) / max(1, len(view.tabs)) - theme.GAP
         for index in range(len(view.tabs)):
             yield left + index * (each + theme.GAP), each
         for index in range(len(view.tools)):
             yield tools + index * (TOOL + theme.GAP), TOOL
 
-    def paint(self, p: Painter) -> None:
-        view: SheetView = self.view
+    def paint(self, p: Painter, view: SheetView) -> None:
         left = theme.MARGIN + BAR + 16.0
         cy = theme.MARGIN + BAR / 2
         if view.token is not None:
             draw_token(p, left + 18, cy, 18, view.token)
             left += 48
-        tools = self._undo_at() - theme.MARGIN - len(view.tools) * (TOOL + theme.GAP)
-        room = (self._title_end() if view.tabs else tools) - left - 8
+        tools = self._undo_at(view) - theme.MARGIN - len(view.tools) * (TOOL + theme.GAP)
+        room = (self._title_end(view) if view.tabs else tools) - left - 8
         size = first_size(view.title, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
         p.text(cut(view.title, size, room, True), left, cy, size, theme.TEXT, True)
 

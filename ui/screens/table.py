@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ui.look import theme
 from ui.records.pieces import ButtonView, DeedView, IdleView, MoneyPromptView, PromptView, PurchaseView
-from ui.records.screens import TableView
+from ui.records.screens import Middle, Side, TableView
 from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton
 from ui.widgets.deed import Deed
 from ui.widgets.idle import Idle
 from ui.widgets.money import MoneyPrompt
-from ui.widgets.note import Said
+from ui.widgets.note import Notice
 from ui.widgets.piece import Piece
 from ui.widgets.prompt import PromptPaper
 from ui.widgets.purchase import HEIGHT as PURCHASE_HEIGHT
-from ui.widgets.purchase import Purchase
+from ui.widgets.purchase import PurchasePanel
 from ui.widgets.ring import Ring
 from ui.widgets.tile import Tile
 
@@ -23,36 +25,34 @@ MIDDLE = (75, 75, 330, 330)
 PAPER = (75, 76, 330, 328)
 DEED = (112, 78, 256, 324)
 SIDE_X, SIDE_Y = 488, 4
-TILE_H, TILE_PITCH = 82, 88
+TILE_H = 82
 ACTIONS_Y, LAST_ROW_Y, ROW_H = 362, 422, 54
 ONE_COLUMN = 4
 """Up to so many players the tiles stand in one column."""
 
 
-class TableScreen(Piece):
+class TableScreen(Piece[TableView]):
     """Shows a TableView."""
 
     def build(self) -> None:
         self.ring = Ring()
-        self.add_widget(self.ring)
         self.tiles: list[Tile] = []
         self.idle, self.money, self.paper, self.deed = Idle(), MoneyPrompt(), PromptPaper(), Deed()
-        self.purchase, self.answers = Purchase(), Answers()
+        self.purchase, self.answers = PurchasePanel(), Answers()
         self.actions: list[PushButton] = []
         self.undo, self.redo, self.menu, self.history = (PushButton() for _ in range(4))
-        for button in (self.undo, self.menu):
-            self.add_widget(button)
-        self._said = Said()
+        self.add_pieces(self.ring, self.undo, self.menu)
+        self._notice = Notice()
 
     @property
     def buttons(self) -> list[PushButton]:
         """The answers of the record, in its order, whether or not they are on the page shown."""
-        if isinstance(self.view.side, PurchaseView):
+        side = self.record.side
+        if isinstance(side, PurchaseView):
             return [self.purchase.other, *self.actions]
-        return self.actions if self.view.side is None else self.answers.buttons
+        return self.actions if side is None else self.answers.buttons
 
-    def changed(self) -> None:
-        view: TableView = self.view
+    def changed(self, view: TableView) -> None:
         self.ring.view = view.ring
         self.fill(self.tiles, view.tiles, Tile)
         self._hand_middle(view)
@@ -61,74 +61,55 @@ class TableScreen(Piece):
         self.history.view = view.history
         self.show(self.redo, view.redo.enabled)  # only after an undo, in the place of the history
         self.show(self.history, not view.redo.enabled)
-        self._said.say(view.note, self.menu)
+        self._notice.say(view.note, self.menu)
 
     def _hand_middle(self, view: TableView) -> None:
-        pieces = {IdleView: self.idle, MoneyPromptView: self.money, PromptView: self.paper, DeedView: self.deed}
+        pieces: dict[type[Middle], Piece[Any]] = {
+            IdleView: self.idle, MoneyPromptView: self.money, PromptView: self.paper, DeedView: self.deed,
+        }
         for kind, piece in pieces.items():
-            mine = isinstance(view.middle, kind)
-            if mine:
-                piece.view = view.middle
-            self.show(piece, mine)
+            self.offer(piece, view.middle if isinstance(view.middle, kind) else None)
 
     def _hand_side(self, view: TableView) -> None:
-        purchase = isinstance(view.side, PurchaseView)
-        answers = isinstance(view.side, tuple)
-        if purchase:
-            self.purchase.view = view.side
-        if isinstance(view.side, tuple):
-            if self.answers.parent is None or _labels(view.side) != _labels(self.answers.view):
-                self.answers.page = 0
-            self.answers.view = view.side
-        self.show(self.purchase, purchase)
-        self.show(self.answers, answers)
+        side = view.side
+        answers = side if isinstance(side, tuple) else None
+        if _labels(answers or ()) != _labels(self.answers.view or ()):
+            self.answers.page = 0
+        self.offer(self.answers, answers)
+        self.offer(self.purchase, side if isinstance(side, PurchaseView) else None)
         for tile in self.tiles:
-            self.show(tile, view.side is None or (purchase and tile is self._over_purchase()))
-        self.fill(self.actions, view.actions if not answers else (), PushButton)
+            self.show(tile, side is None or tile is self._over_purchase(side))
+        self.fill(self.actions, view.actions if answers is None else (), PushButton)
 
-    def arrange(self) -> None:
-        if self.view is None:
-            return
-        view: TableView = self.view
+    def arrange(self, view: TableView) -> None:
         self.within(self.ring, *RING)
         for piece, box in ((self.idle, MIDDLE), (self.money, PAPER), (self.paper, PAPER), (self.deed, DEED)):
             if piece.view is not None:
                 self.within(piece, *box)
         wide = self.w - SIDE_X - 8
-        self._place_tiles(wide)
+        self.grid(self.tiles, (SIDE_X, SIDE_Y, wide, TILE_H), 1 if len(self.tiles) <= ONE_COLUMN else 2)
         if self.purchase.view is not None:
-            self._place_purchase(wide)
+            self._place_purchase(view.side, wide)
         if self.answers.view is not None:
             self.within(self.answers, SIDE_X, SIDE_Y, wide, LAST_ROW_Y - 2 * SIDE_Y - 4)
-        count = max(1, len(view.actions))
-        each = (wide - (count - 1) * theme.GAP) / count
-        for index, button in enumerate(self.actions):
-            self.within(button, SIDE_X + index * (each + theme.GAP), ACTIONS_Y, each, ROW_H)
+        self.grid(self.actions, (SIDE_X, ACTIONS_Y, wide, ROW_H), len(self.actions))
         self.within(self.undo, SIDE_X, LAST_ROW_Y, wide - 116, ROW_H)
         for button in (self.redo, self.history):
             self.within(button, SIDE_X + wide - 110, LAST_ROW_Y, 52, ROW_H)
         self.within(self.menu, SIDE_X + wide - 52, LAST_ROW_Y, 52, ROW_H)
 
-    def _over_purchase(self) -> Tile | None:
+    def _over_purchase(self, side: Side) -> Tile | None:
         """The tile that stands over a purchase to be held; the purchase itself then does not say who."""
-        if not isinstance(self.view.side, PurchaseView) or self.view.side.token is not None:
+        if not isinstance(side, PurchaseView) or side.token is not None:
             return None
-        return next((tile for tile in self.tiles if tile.view.hold_seconds > 0), None)
+        return next((tile for tile in self.tiles if tile.record.hold_s > 0), None)
 
-    def _place_purchase(self, wide: float) -> None:
-        tile = self._over_purchase()
-        down = TILE_PITCH if tile is not None else 0
+    def _place_purchase(self, side: Side, wide: float) -> None:
+        tile = self._over_purchase(side)
+        down = TILE_H + theme.GAP if tile is not None else 0
         if tile is not None:
             self.within(tile, SIDE_X, SIDE_Y, wide, TILE_H)
         self.within(self.purchase, SIDE_X, SIDE_Y + down, wide, PURCHASE_HEIGHT - down)
-
-    def _place_tiles(self, wide: float) -> None:
-        columns = 1 if len(self.tiles) <= ONE_COLUMN else 2
-        each = (wide - (columns - 1) * theme.GAP) / columns
-        for index, tile in enumerate(self.tiles):
-            row, column = divmod(index, columns)
-            x = SIDE_X + column * (each + theme.GAP)
-            self.within(tile, x, SIDE_Y + row * TILE_PITCH, each, TILE_H)
 
 
 def _labels(buttons: tuple[ButtonView, ...]) -> list[str]:

@@ -23,13 +23,13 @@ def hand_of(setup: Setup, id: str) -> tuple[int, ...]:
 
 
 def receiver(setup: Setup) -> str | None:
-    """Whom the next deed goes to: the seat that was touched, else the first that lacks one; None when all are dealt."""
+    """The seat that the next deed goes to: the one touched, else the first that lacks one; None when all are dealt."""
     lacking = [seat.id for seat in setup.seats if len(hand_of(setup, seat.id)) < DEALT_EACH]
     return setup.hand if setup.hand in lacking else next(iter(lacking), None)
 
 
 def after_pick(setup: Setup, space: int) -> Setup:
-    """A deed goes to the receiver; one that was given already goes back."""
+    """The set-up after a touch on a deed: it goes to the receiver, or back if it was dealt already."""
     given = tuple(d for d in setup.dealt if not (d[0] == setup.edition_id and d[2] == space))
     if len(given) < len(setup.dealt):
         return replace(setup, dealt=given)
@@ -40,24 +40,24 @@ def after_pick(setup: Setup, space: int) -> Setup:
 
 
 def least_balance(setup: Setup) -> int:
-    """What everybody must begin with to pay for whichever deeds they are dealt: the price of the dearest."""
+    """What everybody must begin with to pay for any deeds they are dealt: the price of the dearest."""
     prices = sorted(space.deed.price for space in setup.edition.spaces if space.deed is not None)
     return sum(prices[-DEALT_EACH:])
 
 
 def cleared(setup: Setup) -> Setup:
-    """Every deed of this board goes back."""
+    """The set-up in which no deed of this board is dealt."""
     return replace(setup, dealt=tuple(d for d in setup.dealt if d[0] != setup.edition_id), hand=None)
 
 
 def dealt(setup: Setup, chance: Chance) -> Setup:
-    """What is still lacking, dealt by the bank, shown before it is booked."""
+    """The set-up in which the bank has dealt what was lacking; nothing is booked yet."""
     rest = completed(setup, chance)[len(picked(setup)) :]
     return replace(setup, dealt=(*setup.dealt, *((setup.edition_id, id, space) for id, space in rest)), hand=None)
 
 
 def completed(setup: Setup, chance: Chance) -> Deal:
-    """What was picked, and two deeds each from the shuffled pile for the others, one round after the other."""
+    """The whole deal: what was picked, then the rest of two deeds each, round by round from a shuffled pile."""
     deal = list(picked(setup))
     gone = {space for _, space in deal}
     pile = _shuffled([s.number for s in setup.edition.spaces if s.deed and s.number not in gone], chance)

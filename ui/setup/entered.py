@@ -18,7 +18,7 @@ from banker.options import Options
 from ui.records.pieces import Token
 
 Chance = Callable[[int], int]
-"""n to a whole number from 0 to n − 1, each as likely."""
+"""Gives for n a whole number from 0 to n − 1, each as likely."""
 
 Value = str | int
 
@@ -115,10 +115,6 @@ class Setup(msgspec.Struct, frozen=True):
     def seat(self, id: str) -> Seated:
         """The seat of this id."""
         return next(seat for seat in self.seats if seat.id == id)
-
-    def index(self, id: str | None) -> int | None:
-        """The place of a seat in the order of the table."""
-        return next((n for n, seat in enumerate(self.seats) if seat.id == id), None)
 
 
 def empty_game(setup: Setup) -> Game:

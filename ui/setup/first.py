@@ -24,7 +24,7 @@ class Contest(msgspec.Struct, frozen=True):
 
 
 def contest(setup: Setup) -> Contest:
-    """The throws so far, round by round."""
+    """Who may still start and who throws next, after the throws so far."""
     among = tuple(seat.id for seat in setup.seats)
     last: dict[str, Dice] = {}
     rest = setup.throws
@@ -40,7 +40,7 @@ def contest(setup: Setup) -> Contest:
 
 
 def after_throw(setup: Setup, dice: Dice) -> Setup:
-    """The dice of whoever is to throw; the last throw decides, or tells who must throw again."""
+    """The set-up with the dice of whoever is to throw. The last of a round decides, or tells how many throw again."""
     before = contest(setup)
     if before.next is None:
         return setup
@@ -53,17 +53,17 @@ def after_throw(setup: Setup, dice: Dice) -> Setup:
 
 
 def taken_back(setup: Setup) -> Setup:
-    """Without the last throw."""
+    """The set-up without the last throw."""
     return replace(setup, throws=setup.throws[:-1])
 
 
 def starts(setup: Setup, id: str) -> Setup:
-    """This player starts: the table says so."""
+    """The set-up in which this player starts because the table says so; there are no throws any more."""
     return replace(setup, first=id, throws=())
 
 
 def drawn(setup: Setup, chance: Chance) -> Setup:
-    """The bank draws by lot who starts."""
+    """The set-up in which the bank has drawn by lot who starts."""
     if not setup.seats:
         return setup
     seat = setup.seats[chance(len(setup.seats))]

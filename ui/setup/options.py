@@ -40,7 +40,7 @@ DIGITS = 9
 
 
 def typed(setup: Setup, key: str) -> Setup:
-    """A sum one key longer or shorter, which counts at once; nothing typed is the edition's own."""
+    """The set-up with the sum one key longer or shorter, which counts at once; nothing typed is the edition's own."""
     assert setup.asked is not None, "no sum is being typed"
     digits = (setup.digits[:-1] if key == "erase" else setup.digits + key).lstrip("0")[:DIGITS]
     value = int(digits or 0) if digits or key != "erase" else getattr(setup.edition.options, setup.asked)
@@ -48,7 +48,7 @@ def typed(setup: Setup, key: str) -> Setup:
 
 
 def with_option(setup: Setup, name: str, value: Value) -> Setup:
-    """An option of this edition takes a value."""
+    """The set-up with this value for an option of its edition."""
     others = tuple(c for c in setup.changed if c[:2] != (setup.edition_id, name))
     default = getattr(setup.edition.options, name)
     mine = () if value == default else ((setup.edition_id, name, value),)

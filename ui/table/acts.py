@@ -9,11 +9,11 @@ from banker.money import Money
 from banker.tags import Sticker
 from ui.records.intents import Intent
 from ui.records.pieces import Token
-from ui.table.forms import Draft
+from ui.table.forms import Form
 
 
 class Book(Intent, frozen=True):
-    """Ask the bank for this without a card, as `by` says; for commands that cost nobody money voluntarily."""
+    """Ask the bank to book, without a card, a `command` that costs nobody money voluntarily; `by`: who asks."""
 
     command: Command
     by: str = "touch"
@@ -27,7 +27,7 @@ class AskCard(Intent, frozen=True):
 
 
 class RaiseBid(Intent, frozen=True):
-    """The next bid offered on the screen becomes this."""
+    """Set the next bid offered on the screen to this amount; nobody bids it yet."""
 
     amount: Money
 
@@ -37,7 +37,7 @@ class CloseOpen(Intent, frozen=True):
 
 
 class ComeIn(Intent, frozen=True):
-    """Somebody without a card comes late."""
+    """Ask the table whether a late player without a card comes in."""
 
 
 class Type(Intent, frozen=True):
@@ -45,7 +45,7 @@ class Type(Intent, frozen=True):
 
 
 class Admit(Intent, frozen=True):
-    """The newcomer is let in."""
+    """Let the newcomer in."""
 
 
 class Pause(Intent, frozen=True):
@@ -53,29 +53,29 @@ class Pause(Intent, frozen=True):
 
 
 class GoOn(Intent, frozen=True):
-    """The clock of a timed game runs again."""
+    """Let the clock of a timed game run again."""
 
 
 class SetHour(Intent, frozen=True):
-    """The hour asked for is rather this, in minutes after midnight."""
+    """Offer this hour instead, in minutes after midnight; the clock does not go by it yet."""
 
     hour: int
 
 
 class TakeHour(Intent, frozen=True):
-    """It is this hour: the clock goes by it."""
+    """Confirm that it is this hour, in minutes after midnight: from now on the clock goes by it."""
 
     hour: int
 
 
 class Put(Intent, frozen=True):
-    """This lies open over the table from now on; nothing is booked."""
+    """Open this over the table; nothing is booked."""
 
     open: Open
 
 
 class Revise(Intent, frozen=True):
-    """Ask the bank for this and, once it is booked, go on composing."""
+    """Ask the bank to book `command`; once it is booked, show `open`, to go on composing."""
 
     command: Command
     open: Open
@@ -87,7 +87,7 @@ class OpenHistory(Intent, frozen=True):
 
 
 class UndoTo(Intent, frozen=True):
-    """Back to just after this operation; 0: to the beginning."""
+    """Undo everything after this operation; 0: everything there is."""
 
     number: int
 
@@ -109,11 +109,11 @@ class Menu(msgspec.Struct, frozen=True):
 
 
 class Stickers(msgspec.Struct, frozen=True):
-    """Open: what a tag can be tied to. Closes by itself, as does what follows."""
+    """Open: the list of what a tag can be tied to. Closes by itself, as `Tie` does."""
 
 
 class Tie(msgspec.Struct, frozen=True):
-    """Open: waits for the tag that is to mean `sticker`; None: for the one that is to mean nothing any more."""
+    """Open: waits for the tag to tie to `sticker`; None: for the tag to untie."""
 
     sticker: Sticker | None
 
@@ -125,7 +125,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class NewCard(msgspec.Struct, frozen=True):
-    """Open: waits for another card of this player."""
+    """Open: waits for the card that is to replace this player's."""
 
     player: str
 
@@ -137,7 +137,7 @@ class Leaving(msgspec.Struct, frozen=True):
 
 
 class Newcomer(msgspec.Struct, frozen=True):
-    """Open: somebody comes late, with a card that was nobody's here (None: without one)."""
+    """Open: whether a late player comes in; `card`: theirs, which belongs to nobody here (None: without a card)."""
 
     card: str | None
     name: str
@@ -163,9 +163,9 @@ class AskHour(msgspec.Struct, frozen=True):
 
 
 STANDING = LastBookings | Paused | AskHour
-"""What lies open until it is answered on the screen: no card means anything meanwhile."""
+"""What lies open until it is answered on the screen; cards are ignored meanwhile."""
 
 PASSING = Stickers | Tie | Person | NewCard | Leaving | Newcomer
-"""What lies open until nobody has touched anything for a while, as an estate does."""
+"""What closes by itself after a while without a touch, as an estate does."""
 
-Open = Paused | AskHour | Person | NewCard | Leaving | Newcomer | Menu | Stickers | Tie | LastBookings | Draft
+Open = Paused | AskHour | Person | NewCard | Leaving | Newcomer | Menu | Stickers | Tie | LastBookings | Form

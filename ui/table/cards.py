@@ -18,7 +18,7 @@ from ui.table.state import Table, wanted
 
 
 class Sign(msgspec.Struct, frozen=True):
-    """The card signs this."""
+    """The card signs `command`."""
 
     command: c.Command
 
@@ -31,13 +31,13 @@ class Inquire(msgspec.Struct, frozen=True):
 
 
 class Wrong(msgspec.Struct, frozen=True):
-    """It is for `signer` to sign."""
+    """It is the wrong card: `signer` must sign."""
 
     signer: str
 
 
 class Composing(msgspec.Struct, frozen=True):
-    """Something is being composed and nothing is to be signed yet: it stays as it is."""
+    """Something is being composed with nothing to sign yet: the card does nothing, and it stays open."""
 
 
 class Gone(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ class Gone(msgspec.Struct, frozen=True):
 
 
 def card_means(table: Table, player: str) -> Sign | Inquire | Wrong | Composing | Gone:
-    """The answer that is awaited from this player, else the rent they may claim, else an inquiry.
+    """What this player's card does: sign what is asked of them, else claim a rent, else open their estate.
 
     Signing comes before claiming: a rent claimed drops the trade on the table.
     """
@@ -72,19 +72,19 @@ def card_means(table: Table, player: str) -> Sign | Inquire | Wrong | Composing 
 
 
 def _missing(trade: p.TradeToSign) -> tuple[str, ...]:
-    """Who has yet to sign: either of the two, in any order."""
+    """The players who have yet to sign the trade; they may do so in any order."""
     return tuple(id for id in (trade.player, trade.other) if id not in trade.signed)
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """Whoever gains or gives by it puts their card first."""
+    """The sticker asks for `command`, which the card of `player` must sign first."""
 
     command: c.Command
     player: str
 
 
 class Show(msgspec.Struct, frozen=True):
-    """The question that it belongs to is asked already: put away what lies open over it."""
+    """The deed's question is asked already: close what lies open over it."""
 
 
 class TakeBack(msgspec.Struct, frozen=True):
@@ -92,10 +92,10 @@ class TakeBack(msgspec.Struct, frozen=True):
 
 
 def sticker_means(table: Table, sticker: Sticker) -> Sign | Ask | Inquire | Show | TakeBack | Composing | Refused:
-    """A deed shown to the reader stands for its space, *Start* for its salary, the jail card for its use.
+    """What a sticker does: a deed stands for its space, *Start* for its salary, the jail card for its use.
 
-    Decision: not while a trade or a correction is composed, or spaces are named: the deed in hand is what people speak
-    of then.
+    Decision: none of this while a trade or a correction is composed, or spaces are named: people then hold the deed
+    they speak of.
     """
     if isinstance(table.open, Trading | Correcting | Renaming) and sticker.kind is not StickerKind.UNDO:
         return Composing()
@@ -121,7 +121,7 @@ def _deed_means(game: Game, space: int, player: str) -> Sign | Inquire | Show | 
     holder = game.registry.title(space).holder
     if isinstance(game.top, p.Purchase | p.Debt | p.Auction) and game.top.space == space:
         return Show()
-    if any(claim.space == space and claim.owner == holder for claim in game.waiting(p.RentClaim)):
+    if holder is not None and any((claim.space, claim.owner) == (space, holder) for claim in game.waiting(p.RentClaim)):
         return Sign(c.ClaimRent(holder))
     if holder == player:
         return Inquire(player, space)

@@ -12,11 +12,11 @@ import msgspec
 
 DAY = 24 * 60
 JUMP_S = 60.0
-"""By so much the clock on the wall must leave the monotonic one to have jumped."""
+"""The clock on the wall has jumped once it differs from the monotonic one by more than so many seconds."""
 
 
 class Played(msgspec.Struct, frozen=True):
-    """Time played. `ms` until `since` (monotonic seconds), from when on it runs; None: it stands still."""
+    """Time played: `ms` milliseconds up to `since` (monotonic seconds), and running since; `since` None: it stands."""
 
     ms: int
     since: float | None = None
@@ -34,13 +34,13 @@ def running(played: Played, now: float, runs: bool) -> Played:
 
 
 class Anchor(msgspec.Struct, frozen=True):
-    """What the clock on the wall showed at a moment of the monotonic one; the table trusts it from there."""
+    """A moment at which the hour was right: what the clock on the wall showed, and the monotonic one (seconds)."""
 
     wall: datetime
     now: float
 
     def then(self, now: float) -> datetime:
-        """What it would show now had nobody set it."""
+        """What the clock on the wall would show at `now` (monotonic seconds) if nobody had set it."""
         return self.wall + timedelta(seconds=now - self.now)
 
     def jumped(self, wall: datetime, now: float) -> bool:
@@ -49,7 +49,7 @@ class Anchor(msgspec.Struct, frozen=True):
 
 
 def local(text: str) -> datetime | None:
-    """A moment as it was booked, in the time of this place; None if it says nothing."""
+    """The date and time of an ISO text, as local time without a zone; None if the text is no ISO date."""
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:
@@ -58,22 +58,22 @@ def local(text: str) -> datetime | None:
 
 
 def next_hour(ends: str, after: datetime) -> datetime:
-    """The first moment after another at which a clock shows this hour, such as "22:00"."""
+    """The first moment after `after` at which a clock shows `ends`, such as "22:00"."""
     hour, minute = (int(part) for part in ends.split(":"))
     then = after.replace(hour=hour, minute=minute, second=0, microsecond=0)
     return then if then > after else then + timedelta(days=1)
 
 
 def minutes_left(ends: str, hour: int) -> int:
-    """From an hour (minutes after midnight) to the end; 0 when it has passed.
+    """Minutes from `hour` (minutes after midnight) to `ends`, such as "22:00"; 0 if that has passed.
 
-    Decision: up to twelve hours back an hour has passed, beyond that it is tomorrow's.
+    Decision: an end less than twelve hours ago has passed; any other is still to come.
     """
     left = (int(ends[:2]) * 60 + int(ends[3:]) - hour) % DAY
     return left if left <= DAY // 2 else 0
 
 
 def counted_down(ms: int) -> str:
-    """1:02:03 left, a second that has begun counted whole."""
+    """Milliseconds left, written as 1:02:03, with a second that has begun counted whole; never below 0:00:00."""
     seconds = max(0, -(-ms // 1000))
     return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"

@@ -1,6 +1,6 @@
 """What is being composed on a full screen before the bank is asked: a trade, a plan. Plain records; no words, no rules.
 
-Law: a draft changes nothing. What it would do is asked of the bank's rules each time it is shown.
+Law: a form changes nothing. What it would do is asked of the bank's rules each time it is shown.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Trading(msgspec.Struct, frozen=True):
 
     @property
     def command(self) -> c.ProposeTrade | None:
-        """What the bank would be asked, once there are two."""
+        """The command that proposes the trade; None until `other` is chosen."""
         if self.other is None:
             return None
         return c.ProposeTrade(self.player, self.other, self.gives, self.takes, self.settles)
@@ -65,14 +65,14 @@ SERVICES: tuple[Service, ...] = ("land", "salary", "card", "fine", "pay")
 AMOUNTS: dict[str, type[Receive] | type[Pay] | type[CollectEach] | type[PayEach]] = {
     "receive": Receive, "pay": Pay, "collect_each": CollectEach, "pay_each": PayEach,
 }  # fmt: skip
-"""Effects of a card that is not in the list: each takes an amount."""
+"""Effects to choose for a card that is not in the list; each takes an amount."""
 
 
 class Cashing(msgspec.Struct, frozen=True):
     """The cashier's pad: what was done at the table, by whom. `space`: where they have come to; `card`: the id of the
-    card drawn, or the name of an effect with the amount `typed`; `payee`: who is paid freely by `player`, an account.
+    card drawn, or the name of an effect with the amount `typed`; `payee`: the account that `player` pays freely.
 
-    `repeats`: the same payment has just been booked, and it was not yet said that it is meant once more.
+    `repeats`: an equal payment has just been booked, and the table has not yet said that it means a second one.
     """
 
     player: str
@@ -84,7 +84,7 @@ class Cashing(msgspec.Struct, frozen=True):
     repeats: bool = False
 
     def command(self, edition: Edition) -> c.Command | None:
-        """What the bank would be asked; None while something is missing."""
+        """The command for the bank; None while something is missing."""
         match self.what:
             case "land":
                 return None if self.space is None else c.Land(self.player, self.space)
@@ -105,9 +105,9 @@ class Cashing(msgspec.Struct, frozen=True):
 
 
 class History(msgspec.Struct, frozen=True):
-    """What was booked, newest first: of one player, or of all. `chosen`: back to just before this operation.
+    """What was booked, newest first, of one player or (None) of all. `chosen`: the operation to go back to before.
 
-    `page`: how far back is shown, 0 the newest.
+    `page`: the page shown, 0 with the newest.
     """
 
     player: str | None = None
@@ -120,13 +120,13 @@ MISTAKES: tuple[Mistake, ...] = ("money", "deed", "mortgage", "buildings", "jail
 
 Reason = Literal["forgotten", "typed_wrong", "wrong_player", "miscounted", "agreed", "begun_on_paper"]
 REASONS: tuple[Reason, ...] = ("forgotten", "typed_wrong", "wrong_player", "miscounted", "agreed", "begun_on_paper")
-"""Why a table corrects: what is logged is the word for it in the language of the moment."""
+"""The usual reasons for a correction; what is logged is the sentence for it in the language of the screen."""
 
 
 class Correcting(msgspec.Struct, frozen=True):
-    """A correcting entry. `mistake`: what is wrong; the fields after it say what should be so, as that needs them.
+    """A correcting entry. `mistake`: what is wrong; of the fields after it those count that this kind of mistake needs.
 
-    `payer`, `payee`, `holder` are accounts (`holder` BANK: nobody's). `explaining`: what should be so is said, now why:
+    `payer`, `payee`, `holder` are accounts (`holder` BANK: no player's). `explaining`: the last step, which asks why:
     one of the usual reasons, or `words` of the table's own.
     """
 
@@ -147,7 +147,7 @@ class Correcting(msgspec.Struct, frozen=True):
 
     @property
     def repair(self) -> e.Repair | None:
-        """What should be so; None while something is missing."""
+        """The repair to book; None while something is missing."""
         holder = None if self.holder == BANK else self.holder
         match self.mistake:
             case "money" if self.payer is not None and self.payee is not None and self.typed:
@@ -167,10 +167,10 @@ class Correcting(msgspec.Struct, frozen=True):
 
 
 class Renaming(msgspec.Struct, frozen=True):
-    """The names on the board. `space`: the one that is touched; `name`: what it is to be called, None: not said yet."""
+    """A new name on the board. `space`: the one touched, None: none yet; `name`: its new name, None: not chosen yet."""
 
     space: int | None = None
     name: str | None = None
 
 
-Draft = Trading | Estate | Cashing | History | Correcting | Renaming
+Form = Trading | Estate | Cashing | History | Correcting | Renaming

@@ -16,7 +16,7 @@ from ui.table.forms import Cashing, Estate
 
 
 class Strip(msgspec.Struct, frozen=True):
-    """A sentence in the signature strip for a moment: refused, a fault, or a wait. `until`: by the flow's clock."""
+    """A sentence in the signature strip until `until` (seconds of the flow's clock): a refusal, a fault, or a wait."""
 
     title: str
     line: str
@@ -27,10 +27,10 @@ class Strip(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """All that the table's screen depends on. `cardless`: players who sign by touch. `redo`: something was undone.
 
-    `last`: the newest operations in force. `all`, once the history was opened: what was ever booked, newest first, with
-    number and whether in force.
+    `last`: the newest operations in force. `all`: every operation booked, newest first, with its number and whether it
+    is in force; empty until the history was opened.
 
-    `reader_why`: id of the words for what the reader lacks, "" while nothing is wrong or nothing is known.
+    `reader_why`: id of the words for what is wrong with the reader, "" if nothing is or it is not known.
     """
 
     game: Game
@@ -73,9 +73,9 @@ def wanted(table: Table) -> tuple[str | None, c.Command | None]:
             return None, None
 
 
-def _unready(draft: Cashing) -> bool:
-    """Nobody signs what the bank pays, what has no amount yet, or what may be a mistake."""
-    return draft.player in (BANK, POT) or (draft.what == "pay" and draft.typed == 0) or draft.repeats
+def _unready(form: Cashing) -> bool:
+    """Whether no card signs this: the bank or the pot pays, no amount is typed yet, or it may repeat a payment."""
+    return form.player in (BANK, POT) or (form.what == "pay" and form.typed == 0) or form.repeats
 
 
 def by_touch(table: Table, player: str) -> bool:
@@ -84,7 +84,7 @@ def by_touch(table: Table, player: str) -> bool:
 
 
 def can_sign(table: Table, player: str) -> bool:
-    """Whether the player is wanted, and has the cash for what is asked."""
+    """Whether this player is the one who must sign now, and has the cash for it."""
     signer, command = wanted(table)
     match table.game.top, command:
         case (p.Purchase(price=due), c.Buy()) | (p.Debt(amount=due), c.Pay()):

@@ -26,7 +26,7 @@ SHORT = ((1_000_000, "M"),)
 
 
 def looks(game: Game) -> dict[str, r.Token]:
-    """Every player's disc."""
+    """The disc of each player, by id."""
     return {player.id: token(game, player.id) for player in game.players}
 
 
@@ -40,7 +40,7 @@ def token(game: Game, player: str) -> r.Token:
 
 
 def who(strings: Strings, game: Game, account: str) -> r.Who:
-    """An account as somebody who pays or is paid."""
+    """An account as the payer or payee of an amount."""
     if account == BANK:
         return r.Who(strings.t("table.bank"), None, "bill")
     if account == POT:
@@ -55,7 +55,7 @@ def group_key(game: Game, space: int) -> str:
         return ""
     if at.kind is not Kind.STREET:
         return at.kind.value
-    streets = [g for g, lots in game.edition.groups.items() if game.edition.spaces[lots[0]].kind is Kind.STREET]
+    streets = [g for g, spaces in game.edition.groups.items() if game.edition.spaces[spaces[0]].kind is Kind.STREET]
     return LETTERS[streets.index(at.deed.group)]
 
 
@@ -101,13 +101,13 @@ def _space(strings: Strings, game: Game, space: Space, here: int | None) -> r.Sp
 def tile(game: Game, player: Player, standing: r.Standing, missing: Money = 0) -> r.TileView:
     """A player's tile. `missing`: what a debtor lacks, shown instead of the balance."""
     currency = game.edition.currency
-    shown = -missing if standing is r.Standing.DEBT else game.balance(player.id)
+    figure = -missing if standing is r.Standing.DEBT else game.balance(player.id)
     return r.TileView(
         token=token(game, player.id),
         name=player.name,
-        balance=grouped(shown, currency),
+        balance=grouped(figure, currency),
         unit=currency.symbol,
-        short=_brief(shown, currency),
+        short=_brief(figure, currency),
         deeds=_marks(game, player.id),
         standing=r.Standing.OUT if player.left is not None else standing,
         jailed=player.jailed,
@@ -117,9 +117,9 @@ def tile(game: Game, player: Player, standing: r.Standing, missing: Money = 0) -
 
 
 def _brief(amount: Money, currency: Currency) -> str:
-    """The short form; beyond a thousand of its unit in whole units of it, so that it stays short.
+    """An amount in the currency's short form; from a thousand of its unit on in whole units, so that it stays short.
 
-    A board of small amounts has none of its own: there it is the one of all boards.
+    A currency of small amounts has no short form of its own, and takes that of all boards.
     """
     units = currency.short or SHORT
     for size, word in units:
@@ -130,10 +130,10 @@ def _brief(amount: Money, currency: Currency) -> str:
 
 
 def _marks(game: Game, player: str) -> tuple[r.DeedMark, ...]:
-    """All deeds in board order of groups: streets by group, then stations, then utilities."""
+    """A mark for each deed of the board, in order: streets by group, then stations, then utilities."""
     marks = []
-    for key, lots in sorted((group_key(game, lots[0]), lots) for lots in game.edition.groups.values()):
-        for space in lots:
+    for key, spaces in sorted((group_key(game, spaces[0]), spaces) for spaces in game.edition.groups.values()):
+        for space in spaces:
             title = game.registry.title(space)
             held = title.holder == player
             lien = r.Lien.FREE if not held else r.Lien.MORTGAGED if title.mortgaged else r.Lien.OWNED

@@ -17,36 +17,36 @@ from ui.records.screens import NamingView
 from ui.table import acts as a
 from ui.table.forms import Renaming
 from ui.table.state import Table
-from ui.views.setup import keyboard_view
+from ui.views.keyboard import keyboard_view
 from ui.views.sheet_parts import board_to_touch, sheet
 from ui.words import sentences as say
 from ui.words.names import listed, name_in
 from ui.words.strings import ENDONYMS, LANGUAGES, Strings
 
 LENGTH = 24
-"""How many letters a name typed may have: so many can be read everywhere."""
+"""The most letters that a typed name may have, so that it can be read everywhere."""
 
 
-def renaming(strings: Strings, table: Table, draft: Renaming) -> sr.SheetView:
-    """The board, and beside it what the space touched is called and may be called."""
+def renaming(strings: Strings, table: Table, form: Renaming) -> sr.SheetView:
+    """The sheet of names: the board to touch, and beside it the names for the space touched."""
     game = table.game
     return sheet(
         strings,
         table,
-        key=f"names {draft.space}",
+        key=f"names {form.space}",
         title=strings.t("names.title"),
-        body=[_board(game, draft), _offered(strings, game, draft)],
-        foot=_foot(strings, game, draft),
+        body=[_board(game, form), _offered(strings, game, form)],
+        foot=_foot(strings, game, form),
     )
 
 
 def uncertain(edition: Edition, space: Space) -> bool:
-    """Whether nobody knows that the space is called so."""
+    """Whether the edition's name for the space is not verified, or only stands for one that is not known."""
     return f"spaces.{space.number}.names" in edition.unverified or numbered(edition, space)
 
 
 def numbered(edition: Edition, space: Space) -> bool:
-    """Whether the name only stands for one that is not known: the group and the number in it."""
+    """Whether the name is only the group and the number in it, such as "Orange 2", as the true one is not known."""
     if space.deed is None:
         return False
     place = edition.groups[space.deed.group].index(space.number) + 1
@@ -54,49 +54,47 @@ def numbered(edition: Edition, space: Space) -> bool:
 
 
 def named_anew(strings: Strings, edition: Edition, space: Space, name: str) -> Names:
-    """The new name, in each language that it is meant for.
+    """The new name, by each language in which it replaces the old one.
 
-    Decision: a street has one name, whoever reads it: the new one holds wherever the space is called as in the language
-    of the screen, and everywhere in place of a number. Where the edition has a name of its own in another language
-    (Chur, Coire), that one stays.
+    Decision: a street has one name for all readers: the new one replaces the name in the language of the screen, and
+    the same name in others; a group and number it replaces in all. A different name that the edition has in another
+    language (Chur, Coire) stays.
     """
     now = name_in(strings, space.names)
     anywhere = numbered(edition, space)
     return {language: name for language, old in space.names.items() if anywhere or old == now}
 
 
-def _board(game: Game, draft: Renaming) -> sr.BoardView:
+def _board(game: Game, form: Renaming) -> sr.BoardView:
     """The forty spaces, those with an uncertain name marked."""
-    shown = board_to_touch(game, draft.space, lambda space: a.Put(Renaming(space)), 2.6)
+    board = board_to_touch(game, form.space, lambda space: a.Put(Renaming(space)), 2.6)
     marks = [uncertain(game.edition, space) for space in game.edition.spaces]
-    marked = (replace(button, dotted=mark) for button, mark in zip(shown.buttons, marks, strict=True))
-    return replace(shown, buttons=tuple(marked))
+    marked = (replace(button, dotted=mark) for button, mark in zip(board.buttons, marks, strict=True))
+    return replace(board, buttons=tuple(marked))
 
 
-def _offered(strings: Strings, game: Game, draft: Renaming) -> sr.ListView:
-    """Under the present name: one of one's own, and those the edition offers; an uncertain one may be confirmed."""
-    if draft.space is None:
+def _offered(strings: Strings, game: Game, form: Renaming) -> sr.ListView:
+    """The names to choose, under the present one: the edition's, an uncertain present one to confirm, or one typed."""
+    if form.space is None:
         return sr.ListView((), sr.HeadView(strings.t("names.which")))
-    space = game.edition.spaces[draft.space]
+    space = game.edition.spaces[form.space]
     now = name_in(strings, space.names)
     known = [] if numbered(game.edition, space) or not uncertain(game.edition, space) else [now]
     offered = [*known, *(name for name in space.candidates if name != now)]
-    own = draft.name or ""
-    rows = (
-        r.ButtonView(name, chosen=name == own, named=True, act=a.Put(replace(draft, name=name))) for name in offered
-    )
+    own = form.name or ""
+    rows = (r.ButtonView(name, chosen=name == own, named=True, act=a.Put(replace(form, name=name))) for name in offered)
     typed = r.ButtonView(strings.t("names.type"), icon="pad", chosen=own not in ("", *offered), act=a.Type())
     return sr.ListView((*rows, typed), sr.HeadView(now))
 
 
-def space_name_typed(strings: Strings, game: Game, draft: Renaming) -> NamingView:
-    """The keyboard for a name: what is chosen so far, or the present name, can be corrected."""
-    assert draft.space is not None
-    space = game.edition.spaces[draft.space]
+def space_name_typed(strings: Strings, game: Game, form: Renaming) -> NamingView:
+    """The keyboard for a space's name; it begins with the name chosen so far, else with the present one."""
+    assert form.space is not None
+    space = game.edition.spaces[form.space]
     now = name_in(strings, space.names)
-    name = now if draft.name is None and not numbered(game.edition, space) else draft.name or ""
+    name = now if form.name is None and not numbered(game.edition, space) else form.name or ""
     return NamingView(
-        key=f"space {draft.space}",
+        key=f"space {form.space}",
         token=None,
         name=name if len(name) <= LENGTH else "",
         hint=now[:LENGTH],
@@ -106,24 +104,24 @@ def space_name_typed(strings: Strings, game: Game, draft: Renaming) -> NamingVie
     )
 
 
-def _foot(strings: Strings, game: Game, draft: Renaming) -> sr.FootView:
-    """What is still missing; why it cannot be; or what the space will be called, and in which languages."""
-    if draft.space is None:
+def _foot(strings: Strings, game: Game, form: Renaming) -> sr.FootView:
+    """The foot of the sheet: what is missing, the reason for a refusal, or the new name and the button to book it."""
+    if form.space is None:
         return sr.FootView((strings.t("names.hint"),), high=True)
-    edition, space = game.edition, game.edition.spaces[draft.space]
+    edition, space = game.edition, game.edition.spaces[form.space]
     now = name_in(strings, space.names)
-    if draft.name is None:
+    if form.name is None:
         return sr.FootView((now, strings.t("names.choose")), high=True)
-    names = named_anew(strings, edition, space, draft.name)
-    command = c.RenameSpace(draft.space, names)
+    names = named_anew(strings, edition, space, form.name)
+    command = c.RenameSpace(form.space, names)
     refused = can(game, command)
     if refused is not None:
         return sr.FootView((say.refusal_sentence(strings, game, refused, command),), True, high=True)
-    if draft.name == now and not uncertain(edition, space):
+    if form.name == now and not uncertain(edition, space):
         return sr.FootView((strings.t("names.same"),), high=True)
-    revise = a.Revise(command, Renaming(draft.space), by="banker")
+    revise = a.Revise(command, Renaming(form.space), by="banker")
     go = r.ButtonView(strings.t("names.go"), icon="check", look=r.Look.MAIN, act=revise)
-    return sr.FootView((_line(strings, space, names, draft.name),), go=go, high=True)
+    return sr.FootView((_line(strings, space, names, form.name),), go=go, high=True)
 
 
 def _line(strings: Strings, space: Space, names: Names, name: str) -> str:

@@ -18,74 +18,74 @@ from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table.forms import AMOUNTS, SERVICES, Cashing, Service
 from ui.table.state import Table
-from ui.views.shared import amount_of, change_of, unit_of
+from ui.views.shared import change_of, digits, unit_of
 from ui.views.sheet_parts import after, board_to_touch, pad, player_rows, sheet, signer
 from ui.words import sentences as say
 from ui.words.names import card_label, effect_words
 from ui.words.strings import Strings
 
 SIGNED = (c.CashFine, c.CashPay)
-"""What leaves an account by its owner's will."""
+"""Commands that the payer's card signs."""
 
 
-def cashing(strings: Strings, table: Table, draft: Cashing) -> sr.SheetView:
-    """The kinds as tabs, who at the left, the rest beside it."""
+def cashing(strings: Strings, table: Table, form: Cashing) -> sr.SheetView:
+    """The cashier's sheet: kinds of service as tabs, the players at the left, what the service needs beside them."""
     game = table.game
     return sheet(
         strings,
         table,
-        key=f"cashier {draft.what}",
+        key=f"cashier {form.what}",
         title=strings.t("cashier.title"),
-        tabs=[_tab(strings, game, draft, what) for what in SERVICES],
-        body=[_who(strings, game, draft), *_rest(strings, game, draft)],
-        back=a.Put(replace(draft, card=None, typed=0)) if draft.card in AMOUNTS else None,
-        foot=_foot(strings, table, draft),
+        tabs=[_tab(strings, game, form, what) for what in SERVICES],
+        body=[_who(strings, game, form), *_rest(strings, game, form)],
+        back=a.Put(replace(form, card=None, typed=0)) if form.card in AMOUNTS else None,
+        foot=_foot(strings, table, form),
     )
 
 
-def _tab(strings: Strings, game: Game, draft: Cashing, what: Service) -> r.ButtonView:
-    player = next((id for id in (draft.player, draft.payee) if id not in (BANK, POT)), game.seated[0].id)
-    return r.ButtonView(strings.t(f"cashier.{what}"), chosen=what == draft.what, act=a.Put(Cashing(player, what)))
+def _tab(strings: Strings, game: Game, form: Cashing, what: Service) -> r.ButtonView:
+    player = next((id for id in (form.player, form.payee) if id not in (BANK, POT)), game.seated[0].id)
+    return r.ButtonView(strings.t(f"cashier.{what}"), chosen=what == form.what, act=a.Put(Cashing(player, what)))
 
 
-def _who(strings: Strings, game: Game, draft: Cashing) -> sr.ListView:
+def _who(strings: Strings, game: Game, form: Cashing) -> sr.ListView:
     accounts = [player.id for player in game.seated]
-    if draft.what == "pay":
+    if form.what == "pay":
         accounts += common_accounts(game)
-    rows = player_rows(strings, game, accounts, draft.player, lambda id: a.Put(_by(draft, id)))
-    return sr.ListView(rows, sr.HeadView(strings.t("cashier.payer" if draft.what == "pay" else "cashier.who")))
+    rows = player_rows(strings, game, accounts, form.player, lambda id: a.Put(_by(form, id)))
+    return sr.ListView(rows, sr.HeadView(strings.t("cashier.payer" if form.what == "pay" else "cashier.who")))
 
 
-def _by(draft: Cashing, id: str) -> Cashing:
-    """The same, done by another; whoever pays from the bank pays a player, and a player never another."""
-    payee = draft.payee
-    if draft.what == "pay" and payee == id:
-        payee = draft.player
+def _by(form: Cashing, id: str) -> Cashing:
+    """The form with this account acting: if it was the payee, the two swap; a player never pays another player."""
+    payee = form.payee
+    if form.what == "pay" and payee == id:
+        payee = form.player
     if id not in (BANK, POT) and payee not in (BANK, POT):
         payee = BANK
-    return replace(draft, player=id, payee=payee, repeats=False)
+    return replace(form, player=id, payee=payee, repeats=False)
 
 
-def _rest(strings: Strings, game: Game, draft: Cashing) -> list[sr.SheetPart]:
-    match draft.what:
+def _rest(strings: Strings, game: Game, form: Cashing) -> list[sr.SheetPart]:
+    match form.what:
         case "land":
-            return [board_to_touch(game, draft.space, lambda space: a.Put(replace(draft, space=space)), 2.6)]
-        case "card" if draft.card in AMOUNTS:
-            words = strings.t(f"cashier.card.{draft.card}")
-            return [pad(game, words, draft.typed, lambda typed: a.Put(replace(draft, typed=typed)), 2.4)]
+            return [board_to_touch(game, form.space, lambda space: a.Put(replace(form, space=space)), 2.6)]
+        case "card" if form.card in AMOUNTS:
+            words = strings.t(f"cashier.card.{form.card}")
+            return [pad(game, words, form.typed, lambda typed: a.Put(replace(form, typed=typed)), 2.4)]
         case "card":
-            return [sr.ListView(_cards(strings, game, draft), share=2.4)]
+            return [sr.ListView(_cards(strings, game, form), share=2.4)]
         case "pay":
-            payees = [player.id for player in game.seated] if draft.player in (BANK, POT) else []
-            payees = [id for id in (*payees, *common_accounts(game)) if id != draft.player]
+            payees = [player.id for player in game.seated] if form.player in (BANK, POT) else []
+            payees = [id for id in (*payees, *common_accounts(game)) if id != form.player]
             rows = player_rows(
-                strings, game, payees, draft.payee, lambda id: a.Put(replace(draft, payee=id, repeats=False))
+                strings, game, payees, form.payee, lambda id: a.Put(replace(form, payee=id, repeats=False))
             )
             keys = pad(
                 game,
                 strings.t("trade.money"),
-                draft.typed,
-                lambda typed: a.Put(replace(draft, typed=typed, repeats=False)),
+                form.typed,
+                lambda typed: a.Put(replace(form, typed=typed, repeats=False)),
                 1.7,
             )
             return [sr.ListView(rows, sr.HeadView(strings.t("cashier.payee"))), keys]
@@ -93,19 +93,19 @@ def _rest(strings: Strings, game: Game, draft: Cashing) -> list[sr.SheetPart]:
             return []
 
 
-def _cards(strings: Strings, game: Game, draft: Cashing) -> tuple[r.ButtonView, ...]:
-    """The effects of a card that is not in the list, then the cards of the edition that move money or the pawn."""
+def _cards(strings: Strings, game: Game, form: Cashing) -> tuple[r.ButtonView, ...]:
+    """Buttons for the effects of a card not in the list, then for the edition's cards that move money or the pawn."""
     others = (
         r.ButtonView(
             strings.t(f"cashier.card.{name}"), strings.t("cashier.other_card"), "pad",
-            act=a.Put(replace(draft, card=name, typed=0)),
+            act=a.Put(replace(form, card=name, typed=0)),
         )
         for name in AMOUNTS
     )  # fmt: skip
     listed = (
         r.ButtonView(
             card_label(strings, game.edition, card.id), effect_words(strings, game.edition, card.effect), "chest",
-            chosen=card.id == draft.card, act=a.Put(replace(draft, card=card.id)),
+            chosen=card.id == form.card, act=a.Put(replace(form, card=card.id)),
         )
         for card in game.edition.cards
         if not isinstance(card.effect, JailCard | PayOrDraw)
@@ -116,43 +116,43 @@ def _cards(strings: Strings, game: Game, draft: Cashing) -> tuple[r.ButtonView, 
 # The paper
 
 
-def _foot(strings: Strings, table: Table, draft: Cashing) -> sr.FootView:
-    """What is missing; why not; whether it is meant once more; or the next step, signed by who pays freely."""
+def _foot(strings: Strings, table: Table, form: Cashing) -> sr.FootView:
+    """The foot of the sheet: what is missing, the reason for a refusal, whether a repeat is meant, or the next step."""
     game = table.game
-    command = draft.command(game.edition)
-    if command is None or (isinstance(command, c.CashPay) and draft.typed == 0):
-        hint = "pay" if draft.card in AMOUNTS else draft.what
+    command = form.command(game.edition)
+    if command is None or (isinstance(command, c.CashPay) and form.typed == 0):
+        hint = "pay" if form.card in AMOUNTS else form.what
         return sr.FootView((strings.t(f"cashier.hint.{hint}"),), high=True)
     then = after(game, command)
     if isinstance(then, Refused):
         return sr.FootView((say.refusal_sentence(strings, game, then, command),), True, high=True)
-    if draft.repeats:
-        meant = a.Put(replace(draft, repeats=False))
+    if form.repeats:
+        meant = a.Put(replace(form, repeats=False))
         once_more = r.ButtonView(strings.t("cashier.again"), icon="redo", look=r.Look.MAIN, act=meant)
         return sr.FootView((strings.t("cashier.repeats"),), go=once_more, high=True)
-    line, amount, change = _moved(strings, game, draft, then)
-    if isinstance(command, SIGNED) and draft.player not in (BANK, POT):
-        words = strings.t("table.put_card", name=game.player(draft.player).name)
-        signs = (signer(strings, table, draft.player, words),)
+    line, amount, change = _moved(strings, game, form, then)
+    if isinstance(command, SIGNED) and form.player not in (BANK, POT):
+        words = strings.t("table.put_card", name=game.player(form.player).name)
+        signs = (signer(strings, table, form.player, words),)
         return sr.FootView((line,), amount=amount, unit=unit_of(game), change=change, signs=signs, high=True)
-    go = r.ButtonView(strings.t(f"cashier.go.{draft.what}"), icon="check", look=r.Look.MAIN, act=a.Book(command))
+    go = r.ButtonView(strings.t(f"cashier.go.{form.what}"), icon="check", look=r.Look.MAIN, act=a.Book(command))
     unit = unit_of(game) if amount else ""
     return sr.FootView((line,), amount=amount, unit=unit, change=change, go=go, high=True)
 
 
-def _moved(strings: Strings, game: Game, draft: Cashing, then: Game) -> tuple[str, str, r.Change | None]:
-    """A sentence, and what the account that it is about gains or pays at once."""
-    who = draft.payee if draft.player in (BANK, POT) else draft.player
+def _moved(strings: Strings, game: Game, form: Cashing, then: Game) -> tuple[str, str, r.Change | None]:
+    """What is said of the service: a sentence, and the amount and balances of whom it pays or charges at once."""
+    who = form.payee if form.player in (BANK, POT) else form.player
     name = say.account_name(strings, game, who)
-    line = strings.t(f"cashier.line.{draft.what}", name=name, space=_place(strings, game, draft))
+    line = strings.t(f"cashier.line.{form.what}", name=name, space=_place(strings, game, form))
     if who in (BANK, POT):
-        return line, amount_of(game, draft.typed), None
+        return line, digits(game, form.typed), None
     by = then.balance(who) - game.balance(who)
     if by == 0:
         return line, "", None
-    amount = f"+{amount_of(game, by)}" if by > 0 else amount_of(game, by)
+    amount = f"+{digits(game, by)}" if by > 0 else digits(game, by)
     return line, amount, replace(change_of(game, who, by), token=None)
 
 
-def _place(strings: Strings, game: Game, draft: Cashing) -> str:
-    return say.space_name(strings, game.edition, draft.space) if draft.space is not None else ""
+def _place(strings: Strings, game: Game, form: Cashing) -> str:
+    return say.space_name(strings, game.edition, form.space) if form.space is not None else ""

@@ -25,7 +25,7 @@ from ui.records.screens import NamingView
 from ui.table import acts as a
 from ui.table.forms import MISTAKES, REASONS, Correcting, History, Mistake
 from ui.table.state import Table
-from ui.views.setup import keyboard_view
+from ui.views.keyboard import keyboard_view
 from ui.views.shared import DANGER_HOLD_S
 from ui.views.sheet_parts import board_to_touch, pad, player_rows, sheet
 from ui.words import sentences as say
@@ -38,25 +38,25 @@ ICONS: dict[Mistake, str] = {
 REASON_LENGTH = 32
 
 
-def correcting(strings: Strings, table: Table, draft: Correcting) -> sr.SheetView:
-    """Three steps: what, how it should be, why."""
+def correcting(strings: Strings, table: Table, form: Correcting) -> sr.SheetView:
+    """The sheet of a correction at one of its three steps: what is wrong, how it should be, why."""
     game = table.game
-    if draft.mistake is None:
+    if form.mistake is None:
         body: list[sr.SheetPart] = [sr.ListView(_mistakes(strings))]
         back: a.Act = a.OpenHistory()
-    elif not draft.explaining:
-        body, back = _how(strings, game, draft), a.Put(Correcting())
+    elif not form.explaining:
+        body, back = _how(strings, game, form), a.Put(Correcting())
     else:
-        body = [sr.ListView(_reasons(strings, draft))]
-        back = a.Put(replace(draft, explaining=False, reason=None, words=""))
+        body = [sr.ListView(_reasons(strings, form))]
+        back = a.Put(replace(form, explaining=False, reason=None, words=""))
     return sheet(
         strings,
         table,
-        key=f"correct {draft.mistake} {draft.explaining}",
+        key=f"correct {form.mistake} {form.explaining}",
         title=strings.t("correct.title"),
         body=body,
         back=back,
-        foot=_foot(strings, game, draft),
+        foot=_foot(strings, game, form),
     )
 
 
@@ -67,13 +67,13 @@ def _mistakes(strings: Strings) -> tuple[r.ButtonView, ...]:
     )
 
 
-def _reasons(strings: Strings, draft: Correcting) -> tuple[r.ButtonView, ...]:
-    """One's own words, and the usual ones."""
-    own = r.ButtonView(draft.words or strings.t("correct.other"), icon="chat", chosen=bool(draft.words), act=a.Type())
+def _reasons(strings: Strings, form: Correcting) -> tuple[r.ButtonView, ...]:
+    """Buttons for the reason: words typed, or a usual one."""
+    own = r.ButtonView(form.words or strings.t("correct.other"), icon="chat", chosen=bool(form.words), act=a.Type())
     usual = (
         r.ButtonView(
-            strings.t(f"correct.why.{reason}"), chosen=reason == draft.reason,
-            act=a.Put(replace(draft, reason=reason, words="")),
+            strings.t(f"correct.why.{reason}"), chosen=reason == form.reason,
+            act=a.Put(replace(form, reason=reason, words="")),
         )
         for reason in REASONS
     )  # fmt: skip
@@ -81,7 +81,7 @@ def _reasons(strings: Strings, draft: Correcting) -> tuple[r.ButtonView, ...]:
 
 
 def reason_typed(strings: Strings) -> NamingView:
-    """The keyboard for a reason in one's own words."""
+    """The keyboard for a reason in the table's own words."""
     return NamingView(
         key="reason",
         token=None,
@@ -96,22 +96,22 @@ def reason_typed(strings: Strings) -> NamingView:
 # How it should be
 
 
-def _how(strings: Strings, game: Game, draft: Correcting) -> list[sr.SheetPart]:
-    match draft.mistake:
+def _how(strings: Strings, game: Game, form: Correcting) -> list[sr.SheetPart]:
+    match form.mistake:
         case "money":
-            return _money(strings, game, draft)
+            return _money(strings, game, form)
         case "deed":
-            return [_board(game, draft, lambda space: replace(draft, space=space)), _holder(strings, game, draft)]
+            return [_board(game, form, lambda space: replace(form, space=space)), _holder(strings, game, form)]
         case "mortgage":
-            return [_board(game, draft, lambda space: _turned(game, draft, space))]
+            return [_board(game, form, lambda space: _turned(game, form, space))]
         case "buildings":
-            return [_board(game, draft, lambda space: replace(draft, space=space)), _levels(strings, game, draft)]
+            return [_board(game, form, lambda space: replace(form, space=space)), _levels(strings, game, form)]
         case "jail_card":
-            return [_decks(strings, game, draft), _holder(strings, game, draft)]
+            return [_decks(strings, game, form), _holder(strings, game, form)]
         case _:
             players = [player.id for player in game.seated]
-            rows = player_rows(strings, game, players, draft.player, lambda id: a.Put(replace(draft, player=id)))
-            pawns = _board(game, draft, lambda space: replace(draft, space=space, jailed=False))
+            rows = player_rows(strings, game, players, form.player, lambda id: a.Put(replace(form, player=id)))
+            pawns = _board(game, form, lambda space: replace(form, space=space, jailed=False))
             return [sr.ListView(rows, sr.HeadView(strings.t("cashier.who"))), pawns]
 
 
@@ -119,60 +119,60 @@ def _accounts(game: Game) -> list[str]:
     return [*(player.id for player in game.seated), *common_accounts(game)]
 
 
-def _money(strings: Strings, game: Game, draft: Correcting) -> list[sr.SheetPart]:
-    """Who should have paid whom, and how much."""
+def _money(strings: Strings, game: Game, form: Correcting) -> list[sr.SheetPart]:
+    """Lists of who should have paid and whom, and the keypad for how much."""
     ids = _accounts(game)
-    payers = player_rows(strings, game, ids, draft.payer, lambda id: a.Put(replace(draft, payer=id)))
-    others = [id for id in ids if id != draft.payer]
-    payees = player_rows(strings, game, others, draft.payee, lambda id: a.Put(replace(draft, payee=id)))
+    payers = player_rows(strings, game, ids, form.payer, lambda id: a.Put(replace(form, payer=id)))
+    others = [id for id in ids if id != form.payer]
+    payees = player_rows(strings, game, others, form.payee, lambda id: a.Put(replace(form, payee=id)))
     return [
         sr.ListView(payers, sr.HeadView(strings.t("cashier.payer"))),
         sr.ListView(payees, sr.HeadView(strings.t("cashier.payee"))),
-        pad(game, strings.t("trade.money"), draft.typed, lambda typed: a.Put(replace(draft, typed=typed)), 1.7),
+        pad(game, strings.t("trade.money"), form.typed, lambda typed: a.Put(replace(form, typed=typed)), 1.7),
     ]
 
 
-def _board(game: Game, draft: Correcting, then: Callable[[int], Correcting]) -> sr.BoardView:
-    return board_to_touch(game, draft.space, lambda space: a.Put(then(space)), 2.6)
+def _board(game: Game, form: Correcting, then: Callable[[int], Correcting]) -> sr.BoardView:
+    return board_to_touch(game, form.space, lambda space: a.Put(then(space)), 2.6)
 
 
-def _holder(strings: Strings, game: Game, draft: Correcting) -> sr.ListView:
-    """Whose it should be; the bank's is nobody's."""
+def _holder(strings: Strings, game: Game, form: Correcting) -> sr.ListView:
+    """The list of who should hold it: the players, and the bank."""
     ids = [*(player.id for player in game.seated), BANK]
-    rows = player_rows(strings, game, ids, draft.holder, lambda id: a.Put(replace(draft, holder=id)))
+    rows = player_rows(strings, game, ids, form.holder, lambda id: a.Put(replace(form, holder=id)))
     return sr.ListView(rows, sr.HeadView(strings.t("correct.whose")))
 
 
-def _turned(game: Game, draft: Correcting, space: int) -> Correcting:
-    """A deed touched should be the other way round: mortgaged, or no more."""
+def _turned(game: Game, form: Correcting, space: int) -> Correcting:
+    """The form for the deed touched: it should be mortgaged if it is not, and free if it is."""
     has_deed = game.edition.spaces[space].deed is not None
-    return replace(draft, space=space, mortgaged=has_deed and not game.registry.title(space).mortgaged)
+    return replace(form, space=space, mortgaged=has_deed and not game.registry.title(space).mortgaged)
 
 
-def _levels(strings: Strings, game: Game, draft: Correcting) -> sr.ListView:
-    """What should stand on the street touched; those of its group before it are kept."""
-    space = draft.space
+def _levels(strings: Strings, game: Game, form: Correcting) -> sr.ListView:
+    """The list of what should stand on the street touched; what was chosen for others of its group is kept."""
+    space = form.space
     if space is None or game.edition.spaces[space].kind is not Kind.STREET:
         return sr.ListView((), sr.HeadView(strings.t("correct.level")))
     group = game.edition.deed(space).group
-    mates = [change for change in draft.levels if game.edition.deed(change.space).group == group]
+    mates = [change for change in form.levels if game.edition.deed(change.space).group == group]
     kept = [change for change in mates if change.space != space]
-    now = next((change.level for change in draft.levels if change.space == space), game.registry.title(space).level)
+    now = next((change.level for change in form.levels if change.space == space), game.registry.title(space).level)
     rows = tuple(
         r.ButtonView(
             level_words(strings, game.edition, level), chosen=level == now,
-            act=a.Put(replace(draft, levels=(*kept, LevelChange(space, level)))),
+            act=a.Put(replace(form, levels=(*kept, LevelChange(space, level)))),
         )
         for level in (*range(building.houses_for_hotel(game) + 1), HOTEL)
     )  # fmt: skip
     return sr.ListView(rows, sr.HeadView(strings.t("correct.level")))
 
 
-def _decks(strings: Strings, game: Game, draft: Correcting) -> sr.ListView:
+def _decks(strings: Strings, game: Game, form: Correcting) -> sr.ListView:
     rows = tuple(
         r.ButtonView(
-            say.deck_name(strings, game.edition, deck), icon="door", chosen=deck == draft.deck,
-            act=a.Put(replace(draft, deck=deck)),
+            say.deck_name(strings, game.edition, deck), icon="door", chosen=deck == form.deck,
+            act=a.Put(replace(form, deck=deck)),
         )
         for deck in Deck
     )  # fmt: skip
@@ -182,39 +182,40 @@ def _decks(strings: Strings, game: Game, draft: Correcting) -> sr.ListView:
 # The paper
 
 
-def _foot(strings: Strings, game: Game, draft: Correcting) -> sr.FootView:
-    """What is still missing; why it cannot be; or what will be booked, and the next step."""
-    repair = draft.repair
-    if draft.mistake is None:
+def _foot(strings: Strings, game: Game, form: Correcting) -> sr.FootView:
+    """The foot of the sheet: what is still missing, the reason for a refusal, or what will be booked with the button
+    for the next step."""
+    repair = form.repair
+    if form.mistake is None:
         return sr.FootView((strings.t("correct.hint"),))
     if repair is None:
-        return sr.FootView((strings.t(f"correct.hint.{draft.mistake}"),), others=_jail(strings, draft), high=True)
-    reason = strings.t(f"correct.why.{draft.reason}") if draft.reason is not None else draft.words
+        return sr.FootView((strings.t(f"correct.hint.{form.mistake}"),), others=_jail(strings, form), high=True)
+    reason = strings.t(f"correct.why.{form.reason}") if form.reason is not None else form.words
     command = c.Correct(repair, reason or "?")
     events = decide(game, command)
     if isinstance(events, Refused):
         sentence = say.refusal_sentence(strings, game, events, command)
-        return sr.FootView((sentence,), True, others=_jail(strings, draft), high=True)
+        return sr.FootView((sentence,), True, others=_jail(strings, form), high=True)
     line = say.operation_sentence(strings, game, Operation(command, _without_reason(events)))
-    if not draft.explaining:
-        on = a.Put(replace(draft, explaining=True))
+    if not form.explaining:
+        on = a.Put(replace(form, explaining=True))
         go = r.ButtonView(strings.t("correct.on"), icon="right", look=r.Look.MAIN, act=on)
-        return sr.FootView((line,), others=_jail(strings, draft), go=go, high=True)
+        return sr.FootView((line,), others=_jail(strings, form), go=go, high=True)
     go = r.ButtonView(
-        strings.t("correct.book"), strings.t("table.hold"), "check", seconds=DANGER_HOLD_S, enabled=bool(reason),
+        strings.t("correct.book"), strings.t("table.hold"), "check", hold_s=DANGER_HOLD_S, enabled=bool(reason),
         reason="" if reason else strings.t("reason.no_reason_given"), act=a.Revise(command, History(), by="banker"),
     )  # fmt: skip
     return sr.FootView((line,), go=go, high=True)
 
 
 def _without_reason(events: e.Events) -> e.Events:
-    """What comes of it; why is said beside."""
+    """The events without the reason, which is said beside them."""
     return tuple(event for event in events if not isinstance(event, e.Corrected))
 
 
-def _jail(strings: Strings, draft: Correcting) -> tuple[r.ButtonView, ...]:
-    """A pawn on the corner is in jail, or only visits."""
-    if draft.mistake != "pawn" or draft.space != JAIL:
+def _jail(strings: Strings, form: Correcting) -> tuple[r.ButtonView, ...]:
+    """The button that says whether a pawn on the corner is in jail or only visits; none for other corrections."""
+    if form.mistake != "pawn" or form.space != JAIL:
         return ()
-    other = a.Put(replace(draft, jailed=not draft.jailed))
-    return (r.ButtonView(strings.t("correct.in_jail"), icon="bars", chosen=draft.jailed, act=other),)
+    other = a.Put(replace(form, jailed=not form.jailed))
+    return (r.ButtonView(strings.t("correct.in_jail"), icon="bars", chosen=form.jailed, act=other),)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from banker.game import Game, Player
 from banker.money import grouped
+from ui.records.intents import Resume
 from ui.records.pieces import ButtonView, Look, Token
 from ui.records.screens import DealtView, DealView, HandView
 from ui.views.board import group_key, icon_of
@@ -14,12 +15,12 @@ from ui.words.strings import Strings
 
 
 def deal_view(strings: Strings, game: Game, looks: Mapping[str, Token]) -> DealView:
-    """Everybody's deeds with their prices, and what is left in hand. `game`: as it stands after its opening."""
+    """Each player's dealt deeds with their prices, and the cash left. `game`: as it is after its opening."""
     return DealView(
         title=strings.t("deal.title"),
         line=strings.t("deal.line"),
         hands=tuple(_hand(strings, game, player, looks[player.id]) for player in game.players),
-        go=ButtonView(strings.t("deal.go"), icon="right", look=Look.MAIN),
+        go=ButtonView(strings.t("deal.go"), icon="right", look=Look.MAIN, act=Resume()),
     )
 
 

@@ -24,52 +24,52 @@ from ui.table import acts as a
 from ui.table.forms import MODES, Estate, Mode, Plan
 from ui.table.state import Table
 from ui.views import board
-from ui.views.shared import amount_of, change_of, trade_way, unit_of
+from ui.views.shared import change_of, digits, trade_way, unit_of
 from ui.views.sheet_parts import after, asked, sheet, signer
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
 Built = c.Build | c.SellBuildings
 _END: dict[Mode, Reason] = {"build": Reason.NOT_HIGHER, "sell": Reason.NOT_LOWER}
-"""Why there is no further step on a lot."""
+"""The reason why a street takes no further step."""
 
 
-def estate(strings: Strings, table: Table, draft: Estate) -> sr.SheetView:
-    """The deeds as cards, the way chosen by a tab, and the plan with what it costs and leaves."""
+def estate(strings: Strings, table: Table, form: Estate) -> sr.SheetView:
+    """The sheet of an estate: what to do as tabs, the deeds as cards, and the plan with what it costs and leaves."""
     game = table.game
-    then = game if draft.plan is None else after(game, draft.plan)
-    spaces = _spaces(game, draft)
-    cards = tuple(_card(strings, game, draft, space, then) for space in spaces)
+    then = game if form.plan is None else after(game, form.plan)
+    spaces = _spaces(game, form)
+    cards = tuple(_card(strings, game, form, space, then) for space in spaces)
     return sheet(
         strings,
         table,
-        key=f"estate {draft.player} {draft.mode}",
-        title=game.player(draft.player).name,
-        token=board.token(game, draft.player),
-        tabs=[_tab(strings, draft, mode) for mode in MODES],
-        body=[sr.CardsView(cards, strings.t(f"estate.none.{draft.mode}"))],
-        back=a.Put(replace(draft, plan=None)) if draft.plan is not None else None,
-        foot=_planned(strings, table, draft, draft.plan, then) if draft.plan else _unplanned(strings, game, draft),
+        key=f"estate {form.player} {form.mode}",
+        title=game.player(form.player).name,
+        token=board.token(game, form.player),
+        tabs=[_tab(strings, form, mode) for mode in MODES],
+        body=[sr.CardsView(cards, strings.t(f"estate.none.{form.mode}"))],
+        back=a.Put(replace(form, plan=None)) if form.plan is not None else None,
+        foot=_planned(strings, table, form, form.plan, then) if form.plan else _unplanned(strings, game, form),
     )
 
 
-def _tab(strings: Strings, draft: Estate, mode: Mode) -> r.ButtonView:
-    act = a.Put(replace(draft, mode=mode, plan=None))
-    return r.ButtonView(strings.t(f"estate.{mode}"), chosen=mode == draft.mode, act=act)
+def _tab(strings: Strings, form: Estate, mode: Mode) -> r.ButtonView:
+    act = a.Put(replace(form, mode=mode, plan=None))
+    return r.ButtonView(strings.t(f"estate.{mode}"), chosen=mode == form.mode, act=act)
 
 
-def _spaces(game: Game, draft: Estate) -> list[int]:
-    """The deeds shown: all, or the streets where it is about buildings, whole groups first; one group for a sticker."""
-    held = list(game.registry.estate(draft.player))
-    if draft.space is not None:
-        mates = game.edition.groups[game.edition.deed(draft.space).group]
+def _spaces(game: Game, form: Estate) -> list[int]:
+    """The deeds shown, whole groups first: all, the streets where it is about buildings, or one group for a sticker."""
+    held = list(game.registry.estate(form.player))
+    if form.space is not None:
+        mates = game.edition.groups[game.edition.deed(form.space).group]
         held = [space for space in held if space in mates]
-    if draft.mode in ("build", "sell"):
+    if form.mode in ("build", "sell"):
         held = [space for space in held if game.edition.spaces[space].kind is Kind.STREET]
     groups = game.edition.groups
 
     def whole(space: int) -> bool:
-        return game.registry.holds_all(groups[game.edition.deed(space).group], draft.player)
+        return game.registry.holds_all(groups[game.edition.deed(space).group], form.player)
 
     return sorted(held, key=lambda space: (not whole(space), board.group_key(game, space), space))
 
@@ -77,11 +77,11 @@ def _spaces(game: Game, draft: Estate) -> list[int]:
 # A card
 
 
-def _card(strings: Strings, game: Game, draft: Estate, space: int, then: Game | Refused) -> sr.DeedCardView:
+def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | Refused) -> sr.DeedCardView:
     """One deed, and what may be planned on it."""
     title = game.registry.title(space)
-    planned = _levels(draft).get(space, title.level)
-    ways = _ways(strings, game, draft, space, planned)
+    planned = _levels(form).get(space, title.level)
+    ways = _ways(strings, game, form, space, planned)
     step = building.step_of(game, planned) - building.step_of(game, title.level)
     key = board.group_key(game, space)
     return sr.DeedCardView(
@@ -96,155 +96,155 @@ def _card(strings: Strings, game: Game, draft: Estate, space: int, then: Game | 
         rent_label=strings.t("estate.rent_point" if game.edition.spaces[space].kind is Kind.UTILITY else "estate.rent"),
         rent=_rent(game, space),
         rent_then=_rent(then, space) if isinstance(then, Game) else "",
-        facts=_facts(strings, game, draft, space),
+        facts=_facts(strings, game, form, space),
         mortgaged=strings.t("estate.is_mortgaged") if title.mortgaged else "",
         buttons=ways,
-        enabled=any(button.enabled for button in ways) or draft.mode == "deeds",
+        enabled=any(button.enabled for button in ways) or form.mode == "deeds",
     )
 
 
 def _rent(game: Game, space: int) -> str:
-    """The rent as it stands; nothing for a mortgaged deed."""
+    """The present rent of a deed, a utility's per point thrown; "" for a mortgaged deed."""
     title = game.registry.title(space)
     if title.mortgaged or title.holder is None:
         return ""
     if game.edition.spaces[space].kind is Kind.UTILITY:
-        return amount_of(game, per_point(game, space))
-    return amount_of(game, rent_due(game, space, 0))
+        return digits(game, per_point(game, space))
+    return digits(game, rent_due(game, space, 0))
 
 
-def _facts(strings: Strings, game: Game, draft: Estate, space: int) -> tuple[sr.PriceView, ...]:
-    """The price of what the tab is about; both of them on the tab that only shows."""
+def _facts(strings: Strings, game: Game, form: Estate, space: int) -> tuple[sr.PriceView, ...]:
+    """The price of what the tab is about, a building or the mortgage; both on the tab that only shows."""
     deed, title = game.edition.deed(space), game.registry.title(space)
     price = strings.t(f"deed.building.{game.edition.buildings}")
-    match draft.mode:
+    match form.mode:
         case "build" if deed.building is not None:
-            return (sr.PriceView("house", price, amount_of(game, deed.building)),)
+            return (sr.PriceView("house", price, digits(game, deed.building)),)
         case "sell":
             half = building.resale(game, {space: 1}, {space: 0})
-            return (sr.PriceView("house", strings.t("estate.resale"), amount_of(game, half)),)
+            return (sr.PriceView("house", strings.t("estate.resale"), digits(game, half)),)
         case "mortgage":
             return (_mortgage_fact(strings, game, space),)
         case _:
             bare = deed.building is None or title.mortgaged
-            built = () if bare else (sr.PriceView("house", price, amount_of(game, deed.building or 0)),)
+            built = () if bare else (sr.PriceView("house", price, digits(game, deed.building or 0)),)
             return (*built, _mortgage_fact(strings, game, space))
 
 
 def _mortgage_fact(strings: Strings, game: Game, space: int) -> sr.PriceView:
     if game.registry.title(space).mortgaged:
-        return sr.PriceView("flip", strings.t("estate.lift"), amount_of(game, mortgage.lift_cost(game, space)))
-    return sr.PriceView("flip", strings.t("deed.mortgage"), amount_of(game, mortgage.brings(game, space)))
+        return sr.PriceView("flip", strings.t("estate.lift"), digits(game, mortgage.lift_cost(game, space)))
+    return sr.PriceView("flip", strings.t("deed.mortgage"), digits(game, mortgage.brings(game, space)))
 
 
 # What may be planned on a deed
 
 
-def _levels(draft: Estate) -> dict[int, int]:
-    return {change.space: change.level for change in draft.plan.levels} if isinstance(draft.plan, Built) else {}
+def _levels(form: Estate) -> dict[int, int]:
+    return {change.space: change.level for change in form.plan.levels} if isinstance(form.plan, Built) else {}
 
 
-def _ways(strings: Strings, game: Game, draft: Estate, space: int, planned: int) -> tuple[r.ButtonView, ...]:
-    match draft.mode:
+def _ways(strings: Strings, game: Game, form: Estate, space: int, planned: int) -> tuple[r.ButtonView, ...]:
+    match form.mode:
         case "deeds":
             return ()
         case "mortgage":
-            return (_mortgage_or_lift(strings, game, draft, space),)
+            return (_mortgage_or_lift(strings, game, form, space),)
         case _:
-            return tuple(_step(strings, game, draft, space, planned, by) for by in (-1, 1))
+            return tuple(_step(strings, game, form, space, planned, by) for by in (-1, 1))
 
 
-def _mortgage_or_lift(strings: Strings, game: Game, draft: Estate, space: int) -> r.ButtonView:
-    """Plan it; a touch on what is planned takes it back."""
+def _mortgage_or_lift(strings: Strings, game: Game, form: Estate, space: int) -> r.ButtonView:
+    """The button that plans to mortgage or to lift; once that is planned, it takes it back."""
     lifts = game.registry.title(space).mortgaged
-    command: Plan = c.LiftMortgage(draft.player, space) if lifts else c.Mortgage(draft.player, space)
+    command: Plan = c.LiftMortgage(form.player, space) if lifts else c.Mortgage(form.player, space)
     words = strings.t("estate.lift" if lifts else "estate.mortgage")
-    chosen = draft.plan == command
+    chosen = form.plan == command
     look = r.Look.MAIN if chosen else r.Look.PLAIN
-    act = a.Put(replace(draft, plan=None if chosen else command))
+    act = a.Put(replace(form, plan=None if chosen else command))
     return asked(strings, game, r.ButtonView(words, look=look, act=act), command)
 
 
-def _step(strings: Strings, game: Game, draft: Estate, space: int, planned: int, by: Literal[-1, 1]) -> r.ButtonView:
-    """One step more or less on a lot. Another group begins another plan: the bank builds in one at a time."""
+def _step(strings: Strings, game: Game, form: Estate, space: int, planned: int, by: Literal[-1, 1]) -> r.ButtonView:
+    """The button for one step up or down on a street. Another group begins another plan: the bank takes one a time."""
     now = game.registry.title(space).level
     step = building.step_of(game, planned) + by
     icon, look = ("plus", r.Look.MAIN) if by > 0 else ("minus", r.Look.PLAIN)
     button = r.ButtonView(icon=icon, look=look)
-    onward = (by > 0) == (draft.mode == "build")
+    onward = (by > 0) == (form.mode == "build")
     if not onward and planned == now:
         return replace(button, enabled=False)
     if not 0 <= step <= building.step_of(game, HOTEL):
-        return replace(button, enabled=False, reason=_at_the_end(strings, game, draft, space))
-    plan = _stepped(game, draft, space, building.level_of(game, step))
+        return replace(button, enabled=False, reason=_at_the_end(strings, game, form, space))
+    plan = _stepped(game, form, space, building.level_of(game, step))
     refused = can(game, plan) if onward and plan is not None else None
-    if refused is not None and not _mended_by_more(draft, refused):
+    if refused is not None and not _mended_by_more(form, refused):
         reason = say.refusal_sentence(strings, game, refused, plan)
         button = replace(button, enabled=False, reason=reason)
-    return replace(button, act=a.Put(replace(draft, plan=plan)))
+    return replace(button, act=a.Put(replace(form, plan=plan)))
 
 
-def _mended_by_more(draft: Estate, refused: Refused) -> bool:
-    """A sale is lawful by its end alone: a group without houses in the stock comes down together, step by step here."""
-    return draft.mode == "sell" and refused.reason.value in ("uneven", "no_houses_left")
+def _mended_by_more(form: Estate, refused: Refused) -> bool:
+    """Whether more steps may make a refused sale lawful, as where a whole group must come down for want of houses."""
+    return form.mode == "sell" and refused.reason.value in ("uneven", "no_houses_left")
 
 
-def _at_the_end(strings: Strings, game: Game, draft: Estate, space: int) -> str:
-    refused = Refused(_END[draft.mode], {"space": space})
+def _at_the_end(strings: Strings, game: Game, form: Estate, space: int) -> str:
+    refused = Refused(_END[form.mode], {"space": space})
     return say.refusal_sentence(strings, game, refused)
 
 
-def _stepped(game: Game, draft: Estate, space: int, level: int) -> Plan | None:
-    """The plan with this lot at this level; None when nothing is left of it."""
+def _stepped(game: Game, form: Estate, space: int, level: int) -> Plan | None:
+    """The plan with this street at this level; None if it then changes nothing."""
     group = game.edition.deed(space).group
-    levels = {n: to for n, to in _levels(draft).items() if game.edition.deed(n).group == group} | {space: level}
+    levels = {n: to for n, to in _levels(form).items() if game.edition.deed(n).group == group} | {space: level}
     changes = tuple(LevelChange(n, levels[n]) for n in sorted(levels) if levels[n] != game.registry.title(n).level)
     if not changes:
         return None
-    return c.Build(draft.player, changes) if draft.mode == "build" else c.SellBuildings(draft.player, changes)
+    return c.Build(form.player, changes) if form.mode == "build" else c.SellBuildings(form.player, changes)
 
 
 # The paper
 
 
-def _unplanned(strings: Strings, game: Game, draft: Estate) -> sr.FootView:
-    """What there is in hand, what the tab is for, and what else may be done for this player."""
-    lines = [strings.n("table.deeds_held", len(game.registry.estate(draft.player)))]
-    if draft.mode != "deeds":
-        lines = [strings.t(f"estate.hint.{draft.mode}")]
-    if draft.mode == "build":
+def _unplanned(strings: Strings, game: Game, form: Estate) -> sr.FootView:
+    """The foot without a plan: the cash, what the tab is for, and what else may be done for this player."""
+    lines = [strings.n("table.deeds_held", len(game.registry.estate(form.player)))]
+    if form.mode != "deeds":
+        lines = [strings.t(f"estate.hint.{form.mode}")]
+    if form.mode == "build":
         houses = strings.n(f"level.{game.edition.buildings}", game.registry.houses)
         lines.append(strings.t("estate.stock", houses=houses, hotels=game.registry.hotels))
-    claims = [claim for claim in game.waiting(p.RentClaim) if claim.owner == draft.player]
+    claims = [claim for claim in game.waiting(p.RentClaim) if claim.owner == form.player]
     others: list[r.ButtonView] = []
     if claims:
-        amount, claim = amount_of(game, claims[-1].amount), a.Book(c.ClaimRent(draft.player))
+        amount, claim = digits(game, claims[-1].amount), a.Book(c.ClaimRent(form.player))
         others.append(r.ButtonView(strings.t("table.claim"), amount, act=claim))
-    if draft.mode == "deeds":
-        others.append(r.ButtonView(strings.t("seats.title"), icon="door", act=a.Put(a.Person(draft.player))))
-        others.append(replace(trade_way(strings, game, draft.player), stacked=False))
-    hand = amount_of(game, game.balance(draft.player))
+    if form.mode == "deeds":
+        others.append(r.ButtonView(strings.t("seats.title"), icon="door", act=a.Put(a.Person(form.player))))
+        others.append(replace(trade_way(strings, game, form.player), stacked=False))
+    hand = digits(game, game.balance(form.player))
     return sr.FootView(tuple(lines), amount=hand, unit=unit_of(game), others=tuple(others))
 
 
-def _planned(strings: Strings, table: Table, draft: Estate, plan: Plan, then: Game | Refused) -> sr.FootView:
-    """The sum, the balance before and after, and the card that signs it all; or why the bank would not book it."""
+def _planned(strings: Strings, table: Table, form: Estate, plan: Plan, then: Game | Refused) -> sr.FootView:
+    """The foot with a plan: its sum, the balance before and after, and who signs; or the reason for a refusal."""
     game = table.game
-    clear = (r.ButtonView(strings.t("sheet.clear"), icon="cross", act=a.Put(replace(draft, plan=None))),)
+    clear = (r.ButtonView(strings.t("sheet.clear"), icon="cross", act=a.Put(replace(form, plan=None))),)
     if isinstance(then, Refused):
         return sr.FootView((say.refusal_sentence(strings, game, then, plan),), True, others=clear, high=True)
-    words = strings.t("table.put_card", name=game.player(draft.player).name)
-    sign = signer(strings, table, draft.player, words)
-    by = then.balance(draft.player) - game.balance(draft.player)
+    words = strings.t("table.put_card", name=game.player(form.player).name)
+    sign = signer(strings, table, form.player, words)
+    by = then.balance(form.player) - game.balance(form.player)
     if isinstance(then.top, p.ShortageCall) and by == 0:
         return sr.FootView((strings.t("estate.asks_others"),), others=clear, signs=(sign,), high=True)
-    change = replace(change_of(game, draft.player, by), token=None)
+    change = replace(change_of(game, form.player, by), token=None)
     line, amount = _what(strings, game, plan), _signed(game, by)
     return sr.FootView((line,), amount=amount, unit=unit_of(game), change=change, others=clear, signs=(sign,))
 
 
 def _signed(game: Game, by: Money) -> str:
-    return f"+{amount_of(game, by)}" if by > 0 else amount_of(game, by)
+    return f"+{digits(game, by)}" if by > 0 else digits(game, by)
 
 
 def _what(strings: Strings, game: Game, plan: Plan) -> str:

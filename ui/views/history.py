@@ -1,4 +1,4 @@
-"""The history as a full screen: sentences, newest first, of all or of one player; back to before any of them, held.
+"""The history as a full screen: newest first, of all or one player; a button to hold undoes a line and all after it.
 
 Law: undone operations stay listed, struck through; how many would be undone is said before.
 """
@@ -28,50 +28,46 @@ ROWS = 4
 """Lines on a page."""
 
 
-def history(strings: Strings, table: Table, draft: History) -> sr.SheetView:
-    """All that was booked, or what concerns one player."""
-    found = [
-        booked for booked in table.all if draft.player is None or draft.player in set(_named(booked[1]))
-    ]
-    first, game = draft.page * ROWS, _with_the_undone(table)
-    rows = [_row(strings, game, draft, *booked) for booked in found[first : first + ROWS]]
+def history(strings: Strings, table: Table, form: History) -> sr.SheetView:
+    """The sheet of the history: all that was booked, or what concerns one player."""
+    found = [booked for booked in table.all if form.player is None or form.player in set(_named(booked[1]))]
+    first, game = form.page * ROWS, _with_the_undone(table)
+    rows = [_row(strings, game, form, *booked) for booked in found[first : first + ROWS]]
     return sheet(
         strings,
         table,
-        key=f"history {draft.player}",
+        key=f"history {form.player}",
         title=strings.t("history.title"),
-        tabs=_tabs(strings, table.game, draft),
-        body=[sr.ListView(tuple(rows), adders=_turners(strings, draft, len(found)), columns=1)],
-        foot=_foot(strings, table, draft),
+        tabs=_tabs(strings, table.game, form),
+        body=[sr.ListView(tuple(rows), adders=_turners(strings, form, len(found)), columns=1)],
+        foot=_foot(strings, table, form),
     )
 
 
-def _turners(strings: Strings, draft: History, count: int) -> tuple[r.ButtonView, ...]:
-    """Towards the newest and towards the oldest; only the lines shown are put into words."""
+def _turners(strings: Strings, form: History, count: int) -> tuple[r.ButtonView, ...]:
+    """The buttons to the newer and to the older page; none if one page holds all."""
     pages = max(1, -(-count // ROWS))
     if pages == 1:
         return ()
-    words = strings.t("setup.more", page=draft.page + 1, pages=pages)
-    newer, older = (a.Put(replace(draft, page=draft.page + by)) for by in (-1, 1))
+    words = strings.t("setup.more", page=form.page + 1, pages=pages)
+    newer, older = (a.Put(replace(form, page=form.page + by)) for by in (-1, 1))
     return (
-        r.ButtonView(icon="left", enabled=draft.page > 0, act=newer),
-        r.ButtonView(words, icon="right", enabled=draft.page < pages - 1, act=older),
+        r.ButtonView(icon="left", enabled=form.page > 0, act=newer),
+        r.ButtonView(words, icon="right", enabled=form.page < pages - 1, act=older),
     )
 
 
-def _tabs(strings: Strings, game: Game, draft: History) -> list[r.ButtonView]:
-    every = r.ButtonView(strings.t("history.all"), chosen=draft.player is None, act=a.Put(History()))
+def _tabs(strings: Strings, game: Game, form: History) -> list[r.ButtonView]:
+    every = r.ButtonView(strings.t("history.all"), chosen=form.player is None, act=a.Put(History()))
     players = (
-        r.ButtonView(
-            token=board.token(game, player.id), chosen=draft.player == player.id, act=a.Put(History(player.id))
-        )
+        r.ButtonView(token=board.token(game, player.id), chosen=form.player == player.id, act=a.Put(History(player.id)))
         for player in game.players
     )
     return [every, *players]
 
 
-def _row(strings: Strings, game: Game, draft: History, number: int, body: Operation, in_force: bool) -> r.ButtonView:
-    """One operation; a touch chooses it, another lets it go."""
+def _row(strings: Strings, game: Game, form: History, number: int, body: Operation, in_force: bool) -> r.ButtonView:
+    """The line of one operation; a touch chooses it, another lets it go."""
     sentence = say.operation_sentence(strings, game, body)
     hand = _by_hand(strings, body)
     who = next((id for id in _named(body) if any(player.id == id for player in game.players)), None)
@@ -79,23 +75,23 @@ def _row(strings: Strings, game: Game, draft: History, number: int, body: Operat
         sentence if not hand else f"{sentence} · {hand}",
         icon="bill",
         token=board.token(game, who) if who is not None else None,
-        chosen=number == draft.chosen,
+        chosen=number == form.chosen,
         struck=not in_force,
         enabled=in_force,
         reason=strings.t("history.undone"),
-        act=a.Put(replace(draft, chosen=None if number == draft.chosen else number)),
+        act=a.Put(replace(form, chosen=None if number == form.chosen else number)),
     )
 
 
 def _with_the_undone(table: Table) -> Game:
-    """The game with the names of those whose coming was undone: the lines struck through speak of them."""
+    """The game with the players whose coming was undone, since lines struck through name them."""
     came = [event for _, body, _ in reversed(table.all) for event in body.events if isinstance(event, e.Joined)]
     lost = {event.player: event for event in came if event.player not in table.game.ledger.accounts}
     return fold(table.game, tuple(lost.values()))
 
 
 def _by_hand(strings: Strings, body: Operation) -> str:
-    """A signature that no card gave."""
+    """Who signed in place of a card: a touch, or the banker; "" if a card did or none was needed."""
     if not isinstance(body.command, SIGNED) or body.by not in ("touch", "banker"):
         return ""
     return strings.t(f"history.by.{body.by}")
@@ -115,16 +111,16 @@ def _accounts(record: Any) -> Iterator[str]:
             yield value
 
 
-def _foot(strings: Strings, table: Table, draft: History) -> sr.FootView:
-    """What going back would undo."""
+def _foot(strings: Strings, table: Table, form: History) -> sr.FootView:
+    """The foot of the sheet: how many operations going back would undo, and the button to hold for it."""
     standing = [number for number, _, in_force in table.all if in_force]
     repair = (r.ButtonView(strings.t("correct.title"), icon="flip", act=a.Put(Correcting())),)
     if not standing:
         return sr.FootView((strings.t("table.nothing_booked"),), others=repair)
-    undone = [number for number in standing if draft.chosen is not None and number >= draft.chosen]
+    undone = [number for number in standing if form.chosen is not None and number >= form.chosen]
     if not undone:
         return sr.FootView((strings.t("history.hint"),), others=repair)
     to = max((number for number in standing if number < undone[-1]), default=0)
     hold = strings.t("table.hold")
-    go = r.ButtonView(strings.t("history.back_here"), hold, "undo", seconds=DANGER_HOLD_S, act=a.UndoTo(to))
+    go = r.ButtonView(strings.t("history.back_here"), hold, "undo", hold_s=DANGER_HOLD_S, act=a.UndoTo(to))
     return sr.FootView((strings.n("history.undoes", len(undone)),), others=repair, go=go)

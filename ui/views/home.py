@@ -10,7 +10,8 @@ import msgspec
 
 from banker.game import Game
 from banker.money import grouped
-from ui.records.pieces import ButtonView, SegmentedView, Token
+from ui.records import intents as i
+from ui.records.pieces import ButtonView, Token
 from ui.records.screens import HomeView, ResumePlayer, ResumeView, StatusView
 from ui.words.names import name_in
 from ui.words.strings import ENDONYMS, LANGUAGES, Strings
@@ -29,7 +30,7 @@ GOOD = (ReaderState.READY, ReaderState.SCREEN)
 
 
 class Resumable(msgspec.Struct, frozen=True):
-    """The game that was cut off. `when`: the wall clock as ISO text (anything else is shown as it is)."""
+    """The game that can be resumed. `when` it was last played: an ISO date (any other text is shown as it is)."""
 
     game: Game
     when: str
@@ -37,14 +38,17 @@ class Resumable(msgspec.Struct, frozen=True):
 
 
 def home_view(strings: Strings, resumable: Resumable | None, reader: ReaderState, why: str = "") -> HomeView:
-    """What the home screen shows; the one button is *new game*. `why`: id of the words for what the reader lacks."""
+    """What the home screen shows. `why`: id of the words for what the reader lacks."""
     return HomeView(
         title=strings.t("home.title"),
         line=strings.t("home.line"),
-        buttons=(ButtonView(strings.t("home.new"), strings.t("home.opens"), "plus"),),
+        new=ButtonView(strings.t("home.new"), strings.t("home.opens"), "plus", act=i.NewGame()),
         status=StatusView(strings.t(why or f"reader.{reader.value}"), not why and reader in GOOD),
-        languages=SegmentedView(tuple(ENDONYMS[code] for code in LANGUAGES), LANGUAGES.index(strings.language)),
-        turn=ButtonView(strings.t("home.turn")),
+        languages=tuple(
+            ButtonView(ENDONYMS[code], chosen=code == strings.language, act=i.ChooseLanguage(n))
+            for n, code in enumerate(LANGUAGES)
+        ),
+        turn=ButtonView(strings.t("home.turn"), act=i.TurnView()),
         resume=_resume(strings, resumable) if resumable is not None else None,
     )
 
@@ -61,11 +65,12 @@ def _resume(strings: Strings, resumable: Resumable) -> ResumeView:
             ResumePlayer(resumable.looks[p.id], p.name, grouped(game.balance(p.id), game.edition.currency))
             for p in game.seated
         ),
+        act=i.Resume(),
     )
 
 
 def when_written(strings: Strings, when: str) -> str:
-    """A moment as it is said: samedi 21 novembre, 21:40."""
+    """A date and time in words, such as samedi 21 novembre, 21:40; text that is no ISO date is returned as it is."""
     try:
         moment = datetime.fromisoformat(when)
     except ValueError:

@@ -10,7 +10,7 @@ from ui.records import pieces as r
 from ui.table import acts as a
 from ui.table.state import Table, by_touch
 from ui.views import board, shared
-from ui.views.shared import Prompt, amount_of, unit_of
+from ui.views.shared import Prompt, digits, unit_of
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
@@ -19,7 +19,7 @@ STEPS = 4
 
 
 def auction(strings: Strings, table: Table, top: p.Auction) -> Prompt:
-    """Plain but whole: the highest bid, the next one with its steps, any card bids it, the hammer.
+    """The question of an auction: the highest bid, the next one, which any player's card bids, its steps, the hammer.
 
     The hammer keeps its place while the bids rise. Whoever bids by touch has a button to hold.
     """
@@ -27,7 +27,7 @@ def auction(strings: Strings, table: Table, top: p.Auction) -> Prompt:
     bidders = _bidders(strings, table, top)
     ways: list[r.ButtonView] = []
     for step in sorted(game.edition.denominations)[: STEPS - 1 if bidders else STEPS]:
-        words = f"+\u202f{amount_of(game, step)}"
+        words = f"+\u202f{digits(game, step)}"
         ways.append(r.ButtonView(words, act=a.RaiseBid(max(table.next_bid, top.bid) + step)))
     hammer = strings.t("table.nobody_bids")
     if top.bidder is not None:
@@ -36,7 +36,7 @@ def auction(strings: Strings, table: Table, top: p.Auction) -> Prompt:
     ways += bidders
     least = max(auctions.least_bid(top), top.bid + game.edition.smallest_note)
     if table.next_bid > least:
-        words = strings.t("table.least_bid", amount=amount_of(game, least))
+        words = strings.t("table.least_bid", amount=digits(game, least))
         ways.append(r.ButtonView(words, icon="undo", act=a.RaiseBid(least)))
     return Prompt(_lot(strings, table, top), tuple(ways))
 
@@ -52,7 +52,7 @@ def _bidders(strings: Strings, table: Table, top: p.Auction) -> list[r.ButtonVie
         refused = can(game, bid)
         reason = say.refusal_sentence(strings, game, refused) if refused else ""
         button = r.ButtonView(
-            player.name, strings.t("table.hold_to_bid"), seconds=shared.SIGN_HOLD_S, card=board.token(game, player.id),
+            player.name, strings.t("table.hold_to_bid"), hold_s=shared.SIGN_HOLD_S, card=board.token(game, player.id),
             enabled=refused is None, reason=reason, act=a.Book(bid),
         )  # fmt: skip
         ways.append(button)
@@ -60,9 +60,9 @@ def _bidders(strings: Strings, table: Table, top: p.Auction) -> list[r.ButtonVie
 
 
 def _lot(strings: Strings, table: Table, top: p.Auction) -> r.PromptView:
-    """The paper of an auction: what is called, the highest bid, and what a card would bid."""
+    """The paper of an auction: the lot, the highest bid, and what a card would bid."""
     game = table.game
-    offer = strings.t("table.bid_line", amount=amount_of(game, table.next_bid))
+    offer = strings.t("table.bid_line", amount=digits(game, table.next_bid))
     signature = r.SignatureView(strings.t("table.put_any_card"), offer)
     if table.strip is not None:
         signature = r.SignatureView(table.strip.title, table.strip.line, table.strip.signing)
@@ -74,11 +74,11 @@ def _lot(strings: Strings, table: Table, top: p.Auction) -> r.PromptView:
         token=board.token(game, bidder) if bidder else None,
         name=game.player(bidder).name if bidder else strings.t("table.no_bid_yet"),
         lines=(strings.t("table.highest_bid"),) if bidder else (),
-        amount=amount_of(game, top.bid) if bidder else "",
+        amount=digits(game, top.bid) if bidder else "",
         unit=unit_of(game),
         facts=(
-            r.Fact(strings.t("table.printed_price"), amount_of(game, game.edition.deed(top.space).price)),
-            r.Fact(strings.t("table.next_bid"), amount_of(game, table.next_bid)),
+            r.Fact(strings.t("table.printed_price"), digits(game, game.edition.deed(top.space).price)),
+            r.Fact(strings.t("table.next_bid"), digits(game, table.next_bid)),
         ),
         signature=signature,
     )

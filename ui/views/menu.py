@@ -20,7 +20,7 @@ from ui.words.strings import ENDONYMS, LANGUAGES, Strings
 
 
 def menu(strings: Strings, table: Table) -> Prompt:
-    """The history, the cashier's pad, the other languages, the names on the board, home; the end while it may be."""
+    """The menu: history, cashier's pad, other languages, names on the board, home; to end the game, if it may end."""
     buttons = [
         back_button(strings, a.CloseOpen()),
         r.ButtonView(strings.t("history.title"), icon="clock", act=a.OpenHistory()),
@@ -58,7 +58,7 @@ def _acting(game: Game) -> str:
 
 
 def last_bookings(strings: Strings, table: Table) -> Prompt:
-    """Before anything can be tapped after a start: what was booked last, so that nobody pays twice."""
+    """What was booked last, shown after a start before anything can be tapped, so that nobody pays twice."""
     lines = [say.operation_sentence(strings, table.game, body) for body in table.last]
     apart = [part for line in lines for part in (line, "")][:-1]
     middle = r.PromptView(

@@ -25,9 +25,9 @@ from ui.views import board, lot
 from ui.views.shared import (
     GRAVE,
     Prompt,
-    amount_of,
     change_of,
     choice_button,
+    digits,
     estate_way,
     last_booked,
     offers,
@@ -43,7 +43,7 @@ ACTIONS = 3
 
 
 def question(strings: Strings, table: Table) -> Prompt:
-    """The top blocking thing."""
+    """The prompt for the top blocking question."""
     game = table.game
     match game.top:
         case p.Throw() | p.JailChoice() | p.RentThrow():
@@ -65,7 +65,7 @@ def _is_street(game: Game, space: int | None) -> bool:
 
 
 def _icon(game: Game, space: int | None, otherwise: str) -> str:
-    """The sign of a space; a street has its group's letter instead."""
+    """The icon of a space, `otherwise` if there is none; "" for a street, which has its group's letter instead."""
     if space is None:
         return otherwise
     return "" if _is_street(game, space) else board.icon_of(game, game.edition.spaces[space]) or otherwise
@@ -75,7 +75,7 @@ def _icon(game: Game, space: int | None, otherwise: str) -> str:
 
 
 def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentThrow) -> Prompt:
-    """Whose dice, what was booked last, and what else may be done first."""
+    """The prompt for a throw: whose dice, what was booked last, and what else may be done first."""
     game = table.game
     idle = r.IdleView(
         token=board.token(game, top.player),
@@ -142,7 +142,7 @@ def _claim(strings: Strings, game: Game) -> list[r.ButtonView]:
 
 
 def _event(strings: Strings, table: Table) -> r.EventLineView | None:
-    """A rent that lapses soon, or that the reader is out; else what was booked last."""
+    """The line under the dice: a rent that lapses soon, or that the reader is out; else what was booked last."""
     game = table.game
     claims = game.waiting(p.RentClaim)
     if claims:
@@ -167,7 +167,7 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
     signature = waits(strings, table, top.player)
     if short > 0 and table.strip is None:
         way = "table.raise_first" if game.options.auction == "yes" else "table.raise_first.kept"
-        missing = strings.t("table.missing", amount=amount_of(game, short))
+        missing = strings.t("table.missing", amount=digits(game, short))
         signature = r.SignatureView(missing, strings.t(way), r.Signing.REFUSED)
     held = by_touch(table, top.player) and short <= 0
     other = "table.auction" if game.options.auction == "yes" else "table.leave_it"
@@ -176,7 +176,7 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
         name=_name(game, top.player),
         line=strings.t("table.is_on", space=say.space_name(strings, game.edition, top.space)),
         title=strings.t("table.buy"),
-        amount=amount_of(game, top.price),
+        amount=digits(game, top.price),
         unit=unit_of(game),
         change=None if short > 0 else replace(change_of(game, top.player, -top.price), token=None),
         signature=signature,
@@ -215,7 +215,7 @@ def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
         payer=board.who(strings, game, top.debtor),
         payee=board.who(strings, game, top.creditor),
         caption="" if top.space is None else why,
-        amount=amount_of(game, top.amount),
+        amount=digits(game, top.amount),
         unit=unit_of(game),
         changes=tuple(changes),
         signature=waits(strings, table, top.debtor, debit=True),
@@ -235,7 +235,7 @@ def _capital(words: str) -> str:
 
 
 def _general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
-    """The fallback for ever: the question and every lawful answer to it, then the offers of a debtor."""
+    """The prompt for any other question: every lawful answer to it, then the offers of a debtor."""
     game = table.game
     asked = p.waits_for(top)
     listed_now = [ch for ch in choices(game) if not isinstance(ch.command, SERVICES)]
@@ -251,7 +251,7 @@ def _general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
         token=board.token(game, asked) if asked else None,
         name="" if name in words.title else name,
         lines=(words.line,),
-        amount=amount_of(game, words.amount) if words.amount is not None else "",
+        amount=digits(game, words.amount) if words.amount is not None else "",
         unit=unit_of(game),
     )
     return Prompt(_missing(strings, game, middle, top) if isinstance(top, p.Debt) else middle, tuple(buttons))
@@ -263,16 +263,16 @@ def _missing(strings: Strings, game: Game, middle: r.PromptView, top: p.Debt) ->
     return replace(
         middle,
         lines=(*middle.lines, strings.t("table.missing_line")),
-        amount=amount_of(game, top.amount - cash),
+        amount=digits(game, top.amount - cash),
         facts=(
-            r.Fact(strings.t("table.owed"), amount_of(game, top.amount)),
-            r.Fact(strings.t("table.in_hand"), amount_of(game, cash)),
+            r.Fact(strings.t("table.owed"), digits(game, top.amount)),
+            r.Fact(strings.t("table.in_hand"), digits(game, cash)),
         ),
     )
 
 
 def signature(strings: Strings, table: Table, asked: a.AskCard) -> Prompt:
-    """An answer chosen, waiting for the card that signs it; the tiles stay, one may be held."""
+    """The prompt that waits for the card to sign an answer chosen; the tiles stay, since one may be held instead."""
     game = table.game
     choice = next((ch for ch in choices(game) if ch.command == asked.command), Choice(asked.command, asked.player))
     label = say.choice_label(strings, game, choice)
@@ -284,7 +284,7 @@ def signature(strings: Strings, table: Table, asked: a.AskCard) -> Prompt:
         token=board.token(game, asked.player),
         name=_name(game, asked.player),
         lines=tuple(lines),
-        amount=amount_of(game, abs(choice.amount)) if choice.amount else "",
+        amount=digits(game, abs(choice.amount)) if choice.amount else "",
         unit=unit_of(game),
         changes=(change_of(game, asked.player, -choice.amount),) if choice.amount else (),
         signature=waits(strings, table, asked.player),

@@ -13,21 +13,21 @@ from banker.refusal import Refused
 from banker.rules import decide
 from ui.records import pieces as r
 from ui.records.screens import NamingView
-from ui.setup.state import NAME_LENGTH
+from ui.setup.seats import NAME_LENGTH
 from ui.table import acts as a
 from ui.table.forms import Correcting, Estate, Renaming
 from ui.table.state import Table
 from ui.views import board
 from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
-from ui.views.setup import keyboard_view
-from ui.views.shared import DANGER_HOLD_S, SIGN_HOLD_S, Prompt, amount_of, back_button, unit_of
+from ui.views.keyboard import keyboard_view
+from ui.views.shared import DANGER_HOLD_S, SIGN_HOLD_S, Prompt, back_button, digits, unit_of
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
 
 def person(strings: Strings, table: Table, player: str) -> Prompt:
-    """What can be done about the player rather than with the estate."""
+    """The prompt for a player: give them another card, or let them leave."""
     words = "seats.no_card" if player in table.cardless else "seats.has_card"
     middle = r.PromptView(
         title=table.game.player(player).name,
@@ -44,7 +44,7 @@ def person(strings: Strings, table: Table, player: str) -> Prompt:
 
 
 def new_card(strings: Strings, table: Table, player: str) -> Prompt:
-    """Waits for the card; for a moment it says what became of the last one."""
+    """The prompt that waits for a player's new card; for a moment it says what became of the last one."""
     name = table.game.player(player).name
     strip = r.SignatureView(strings.t("seats.put"), token=board.token(table.game, player))
     if table.strip is not None:
@@ -62,16 +62,16 @@ def new_card(strings: Strings, table: Table, player: str) -> Prompt:
 
 
 def leaving(strings: Strings, table: Table, player: str) -> Prompt:
-    """What will happen to the estate, before it does."""
+    """The prompt for a player who leaves: what happens to the estate, and the button to hold."""
     game = table.game
     outcome, owed = decide(game, c.Leave(player)), _owed(game, player)
     reason = say.refusal_sentence(strings, game, outcome) if isinstance(outcome, Refused) else ""
     facts = [
-        r.Fact(strings.t("table.in_hand"), amount_of(game, game.balance(player))),
+        r.Fact(strings.t("table.in_hand"), digits(game, game.balance(player))),
         r.Fact(strings.t("seats.deeds"), str(len(game.registry.estate(player)))),
     ]
     if owed:
-        facts.append(r.Fact(strings.t("table.owed"), amount_of(game, owed)))
+        facts.append(r.Fact(strings.t("table.owed"), digits(game, owed)))
     middle = r.PromptView(
         title=strings.t("answer.leave"),
         token=board.token(game, player),
@@ -80,7 +80,7 @@ def leaving(strings: Strings, table: Table, player: str) -> Prompt:
         facts=tuple(facts),
     )
     leave = r.ButtonView(
-        strings.t("answer.leave"), strings.t("table.hold"), "door", look=r.Look.DANGER, seconds=DANGER_HOLD_S,
+        strings.t("answer.leave"), strings.t("table.hold"), "door", look=r.Look.DANGER, hold_s=DANGER_HOLD_S,
         enabled=not reason, reason=reason,
         act=a.Book(c.Leave(player)),
     )  # fmt: skip
@@ -88,7 +88,7 @@ def leaving(strings: Strings, table: Table, player: str) -> Prompt:
 
 
 def _owed(game: Game, player: str) -> int:
-    """All that is asked of them, rents not yet claimed included."""
+    """The sum that a player owes, rents not yet claimed included."""
     debts = sum(debt.amount for debt in game.waiting(p.Debt) if debt.debtor == player)
     return debts + sum(claim.amount for claim in game.waiting(p.RentClaim) if claim.payer == player)
 
@@ -103,7 +103,7 @@ def _what_becomes(strings: Strings, game: Game, events: e.Events, owed: int) -> 
 
 
 def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:
-    """Somebody who comes late: as who, and with how much, if the table agrees."""
+    """The prompt for a late player: as who, and with how much, if the table agrees."""
     game = table.game
     line = "seats.unknown_card" if new.card is not None else "seats.without_card"
     middle = r.PromptView(
@@ -111,24 +111,24 @@ def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:
         token=new.token,
         name=new.name,
         lines=(strings.t(line), strings.t("seats.newcomer_line")),
-        amount=amount_of(game, new.balance),
+        amount=digits(game, new.balance),
         unit=unit_of(game),
     )
     step = game.edition.salary
     admit = r.ButtonView(
-        strings.t("answer.join"), strings.t("table.hold"), "plus", look=r.Look.MAIN, seconds=SIGN_HOLD_S, act=a.Admit()
+        strings.t("answer.join"), strings.t("table.hold"), "plus", look=r.Look.MAIN, hold_s=SIGN_HOLD_S, act=a.Admit()
     )
     named = r.ButtonView(strings.t("seats.name"), new.name, "pad", act=a.Type())
     less = r.ButtonView(
-        amount_of(game, step), icon="minus", enabled=new.balance > 0, reason=strings.t("seats.nothing"),
+        digits(game, step), icon="minus", enabled=new.balance > 0, reason=strings.t("seats.nothing"),
         act=a.Put(replace(new, balance=max(0, new.balance - step))),
     )  # fmt: skip
-    more = r.ButtonView(amount_of(game, step), icon="plus", act=a.Put(replace(new, balance=new.balance + step)))
+    more = r.ButtonView(digits(game, step), icon="plus", act=a.Put(replace(new, balance=new.balance + step)))
     return Prompt(middle, (back_button(strings, a.CloseOpen()), admit, named, less, more))
 
 
 def naming(strings: Strings, table: Table) -> NamingView:
-    """The keyboard for the name of whoever comes late; the name so far is the hint."""
+    """The keyboard for what lies open: a late player's name, a space's name, or the reason of a correction."""
     if isinstance(table.open, Correcting):
         return reason_typed(strings)
     if isinstance(table.open, Renaming):

@@ -35,7 +35,7 @@ GRAVE = (c.DeclareBankruptcy, c.EndGame)
 
 COSTS_OF_OWN_WILL = (c.Buy, c.PayFine, c.LiftMortgage, c.Build, c.KeepMortgage, c.Pay)
 SIGNED = (*COSTS_OF_OWN_WILL, c.SignTrade, c.Mortgage, c.SellBuildings, c.UseJailCard, c.DeclareBankruptcy)
-"""Commands that the player's card signs: money leaves by their own will, or the estate changes."""
+"""Commands that the player's card signs: they pay voluntarily, or their estate changes."""
 
 
 class Prompt(msgspec.Struct, frozen=True):
@@ -47,12 +47,12 @@ class Prompt(msgspec.Struct, frozen=True):
 
 
 def back_button(strings: Strings, act: Intent) -> r.ButtonView:
-    """The first button of whatever lies open: back to where it was opened."""
+    """The *Back* button of what lies open; `act` leads to where it was opened."""
     return r.ButtonView(strings.t("table.back"), icon="left", act=act)
 
 
 def undo_button(strings: Strings, table: Table) -> r.ButtonView:
-    """Names what it would take back."""
+    """The *Undo* button; its second line names the operation it would undo."""
     last = last_booked(table)
     detail = say.operation_name(strings, table.game, last.command, last.events) if last is not None else ""
     reason = strings.t("reason.nothing_to_undo")
@@ -60,17 +60,17 @@ def undo_button(strings: Strings, table: Table) -> r.ButtonView:
 
 
 def unit_of(game: Game) -> str:
-    """The sign of the money, for beside an amount."""
+    """The sign of the currency, to stand beside an amount."""
     return game.edition.currency.symbol
 
 
-def amount_of(game: Game, amount: Money) -> str:
+def digits(game: Game, amount: Money) -> str:
     """An amount without its unit."""
     return grouped(amount, game.edition.currency)
 
 
 def last_booked(table: Table) -> Operation | None:
-    """The newest operation in force."""
+    """The newest operation in force; None if there is none."""
     return next(iter(table.last), None)
 
 
@@ -80,20 +80,20 @@ def choice_button(strings: Strings, table: Table, choice: Choice) -> r.ButtonVie
     if choice.amount is not None:
         button = replace(button, amount=_signed_amount(table.game, -choice.amount))
     if isinstance(choice.command, GRAVE):
-        button = replace(button, look=r.Look.DANGER, seconds=DANGER_HOLD_S, detail=strings.t("table.hold"))
+        button = replace(button, look=r.Look.DANGER, hold_s=DANGER_HOLD_S, detail=strings.t("table.hold"))
     if isinstance(choice.command, SIGNED) and choice.player is not None:
         return replace(button, act=a.AskCard(choice.command, choice.player))
     return replace(button, act=a.Book(choice.command))
 
 
 def _signed_amount(game: Game, amount: Money) -> str:
-    """What a choice brings or costs, without the unit: it stands once on the screen."""
-    return ("+" if amount > 0 else "") + amount_of(game, amount)
+    """What a choice brings (+) or costs (-), without the unit, which stands once on the screen."""
+    return ("+" if amount > 0 else "") + digits(game, amount)
 
 
 def change_of(game: Game, player: str, by: Money) -> r.Change:
     now = game.balance(player)
-    return r.Change(amount_of(game, now), amount_of(game, now + by), board.token(game, player))
+    return r.Change(digits(game, now), digits(game, now + by), board.token(game, player))
 
 
 def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r.SignatureView:
@@ -109,7 +109,7 @@ def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r
     button = None
     if debit:
         button = r.ButtonView(
-            strings.t("table.debit"), strings.t("table.debit_hold"), seconds=DEBIT_HOLD_S,
+            strings.t("table.debit"), strings.t("table.debit_hold"), hold_s=DEBIT_HOLD_S,
             act=a.Book(c.Pay(player), by="banker"),
         )  # fmt: skip
     words = "table.hold_tile" if by_touch(table, player) else "table.put_card"
@@ -117,21 +117,21 @@ def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r
 
 
 def trade_way(strings: Strings, game: Game, player: str) -> r.ButtonView:
-    """To a trade of this player; where only one other plays, with them."""
+    """The button to a trade of this player; if only one other plays, with that one."""
     others = [other.id for other in game.seated if other.id != player]
-    draft = Trading(player, others[0] if len(others) == 1 else None)
-    return r.ButtonView(strings.t("trade.title"), icon="swap", stacked=True, act=a.Put(draft))
+    form = Trading(player, others[0] if len(others) == 1 else None)
+    return r.ButtonView(strings.t("trade.title"), icon="swap", stacked=True, act=a.Put(form))
 
 
 def offers(strings: Strings, debt: p.Debt) -> list[r.ButtonView]:
-    """To offer property to the player who is owed; the bank takes none."""
+    """The button to offer property to a creditor; none if that is the bank or the pot, which take none."""
     if debt.creditor in (BANK, POT):
         return []
-    draft = Trading(debt.debtor, debt.creditor, settles=debt.amount)
-    return [r.ButtonView(strings.t("trade.offer"), icon="hand", stacked=True, act=a.Put(draft))]
+    form = Trading(debt.debtor, debt.creditor, settles=debt.amount)
+    return [r.ButtonView(strings.t("trade.offer"), icon="hand", stacked=True, act=a.Put(form))]
 
 
 def estate_way(strings: Strings, player: str, mode: Mode) -> r.ButtonView:
-    """To a player's estate: to look, or at once to what is wanted of it."""
+    """The button to a player's estate, opened at the tab `mode`."""
     icons: dict[Mode, str] = {"deeds": "list", "build": "house", "sell": "house", "mortgage": "flip"}
     return r.ButtonView(strings.t(f"estate.{mode}"), icon=icons[mode], stacked=True, act=a.Put(Estate(player, mode)))

@@ -19,7 +19,7 @@ from ui.records.intents import Intent
 from ui.table import acts as a
 from ui.table.state import Table, by_touch
 from ui.views import board, shared
-from ui.views.shared import amount_of, unit_of
+from ui.views.shared import digits, unit_of
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
@@ -84,15 +84,15 @@ def head(game: Game, player: str, then: Game | Refused | None = None) -> sr.Head
     name, token = game.player(player).name, board.token(game, player)
     now = game.balance(player)
     if isinstance(then, Game) and then.balance(player) != now:
-        change = r.Change(amount_of(game, now), amount_of(game, then.balance(player)))
+        change = r.Change(digits(game, now), digits(game, then.balance(player)))
         return sr.HeadView(name, token, change=change)
-    return sr.HeadView(name, token, balance=amount_of(game, now))
+    return sr.HeadView(name, token, balance=digits(game, now))
 
 
 def player_rows(
     strings: Strings, game: Game, accounts: Iterable[str], chosen: str | None, choose: Callable[[str], Intent]
 ) -> tuple[r.ButtonView, ...]:
-    """Players to choose from, or the bank and the pot among them."""
+    """Rows of accounts to choose from: players, and the bank or the pot where they are among them."""
     return tuple(
         r.ButtonView(
             say.account_name(strings, game, id),
@@ -106,7 +106,7 @@ def player_rows(
 
 
 def deed_button(strings: Strings, game: Game, space: int, act: Intent, *, chosen: bool = False) -> r.ButtonView:
-    """A deed in a list: badge and name, and that it is mortgaged."""
+    """The button of a deed in a list: badge, name, and whether it is mortgaged."""
     key = board.group_key(game, space)
     mortgaged = game.registry.title(space).mortgaged
     icon = board.icon_of(game, game.edition.spaces[space]) if len(key) > 1 else ""
@@ -135,7 +135,7 @@ def board_to_touch(game: Game, chosen: int | None, choose: Callable[[int], Inten
 
 
 def pad(game: Game, title: str, typed: Money, then: Callable[[Money], Intent], share: float = 1) -> sr.PadView:
-    """A keypad with the notes of the edition as quick amounts. `then`: what another amount leads to."""
+    """A keypad with the notes of the edition as quick amounts. `then`: what a touch does, given the new amount."""
     currency, notes = game.edition.currency, game.edition.denominations[:QUICK]
     return sr.PadView(
         title,
@@ -167,5 +167,5 @@ def signer(strings: Strings, table: Table, player: str, words: str) -> sr.SignVi
     if by_touch(table, player):
         detail = strings.t("table.reader_out") if table.reader_out else ""
         label = strings.t("sheet.hold", name=name)
-        hold = r.ButtonView(label, detail, seconds=shared.SIGN_HOLD_S, card=token, act=a.SignHere(player))
+        hold = r.ButtonView(label, detail, hold_s=shared.SIGN_HOLD_S, card=token, act=a.SignHere(player))
     return sr.SignView(strip, hold)

@@ -4,40 +4,30 @@ from __future__ import annotations
 
 from banker import pending as p
 from ui.records.sheets import SheetView
-from ui.table.forms import Cashing, Correcting, Draft, Estate, History, Renaming, Trading
+from ui.table.forms import Cashing, Correcting, Estate, History, Renaming, Trading
 from ui.table.state import Table
 from ui.views import board_names, cashier, correction, estate, history, trade
 from ui.words.strings import Strings
 
 
-def has_sheet(table: Table) -> bool:
-    """Whether a full screen stands over the table: something is composed, or a trade waits for its signatures."""
-    return (isinstance(table.open, Draft) and table.asked is None) or _trade_on_table(table) is not None
-
-
-def _trade_on_table(table: Table) -> p.TradeToSign | None:
-    if table.open is None and table.asked is None and isinstance(table.game.top, p.TradeToSign):
-        return table.game.top
-    return None
-
-
 def sheet_view(strings: Strings, table: Table) -> SheetView | None:
-    """The full screen, or None where the table itself is shown."""
-    on_table = _trade_on_table(table)
+    """The full screen: what is composed, or a trade that waits for its signatures; None where the table is shown."""
+    if table.asked is not None:
+        return None
     match table.open:
-        case Trading() if table.asked is None:
-            return trade.trading(strings, table, table.open)
-        case Estate() if table.asked is None:
-            return estate.estate(strings, table, table.open)
-        case Cashing() if table.asked is None:
-            return cashier.cashing(strings, table, table.open)
-        case History() if table.asked is None:
-            return history.history(strings, table, table.open)
-        case Correcting() if table.asked is None:
-            return correction.correcting(strings, table, table.open)
-        case Renaming() if table.asked is None:
-            return board_names.renaming(strings, table, table.open)
-        case _ if on_table is not None:
-            return trade.to_sign(strings, table, on_table)
+        case Trading() as form:
+            return trade.trading(strings, table, form)
+        case Estate() as form:
+            return estate.estate(strings, table, form)
+        case Cashing() as form:
+            return cashier.cashing(strings, table, form)
+        case History() as form:
+            return history.history(strings, table, form)
+        case Correcting() as form:
+            return correction.correcting(strings, table, form)
+        case Renaming() as form:
+            return board_names.renaming(strings, table, form)
+        case None if isinstance(table.game.top, p.TradeToSign):
+            return trade.to_sign(strings, table, table.game.top)
         case _:
             return None

@@ -15,7 +15,7 @@ ICONS = {StickerKind.START: "start", StickerKind.JAIL_CARD: "door", StickerKind.
 
 
 def kinds(strings: Strings, table: Table) -> Prompt:
-    """Everything that a tag can be tied to: the acts on the table, then each deed, then nothing any more."""
+    """The list of what a tag can be tied to: the acts at the table, then each deed; and last, to untie one."""
     offered = [Sticker(kind) for kind in ICONS]
     offered += [Sticker(StickerKind.DEED, space.number) for space in table.game.edition.spaces if space.deed]
     buttons = [
@@ -31,7 +31,7 @@ def kinds(strings: Strings, table: Table) -> Prompt:
 
 
 def tie(strings: Strings, table: Table, sticker: Sticker | None) -> Prompt:
-    """Waits for the tag; for a moment it says what became of the last one."""
+    """The prompt that waits for the tag; for a moment it says what became of the last one."""
     title = strings.t("stickers.forget") if sticker is None else named(strings, table.game, sticker)
     strip = r.SignatureView(strings.t("stickers.put"))
     if table.strip is not None:
@@ -44,7 +44,7 @@ def tie(strings: Strings, table: Table, sticker: Sticker | None) -> Prompt:
 
 
 def named(strings: Strings, game: Game, sticker: Sticker) -> str:
-    """What a sticker stands on."""
+    """What a sticker means, in words."""
     if sticker.kind is StickerKind.DEED:
         assert sticker.space is not None, "a deed's sticker names its space"
         return say.space_name(strings, game.edition, sticker.space)
@@ -52,7 +52,7 @@ def named(strings: Strings, game: Game, sticker: Sticker) -> str:
 
 
 def already(strings: Strings, game: Game, meaning: CardMeaning) -> str:
-    """What a tag is that was to become something else."""
+    """The sentence that says what a tag, to be tied to something else, is already."""
     if meaning.sticker is not None:
         return strings.t("stickers.is", what=named(strings, game, meaning.sticker))
     return strings.t("stickers.is_card", player=meaning.name)

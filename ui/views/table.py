@@ -22,7 +22,7 @@ from ui.words.strings import Strings
 
 
 def table_view(strings: Strings, table: Table) -> TableView:
-    """The records for the screen."""
+    """The record of the table's screen."""
     game = table.game
     prompt = _prompt(strings, table)
     return TableView(
@@ -75,9 +75,9 @@ def _seat(strings: Strings, table: Table, open: a.Person | a.NewCard | a.Leaving
 
 
 def _has_strip(prompt: Prompt) -> bool:
-    shown = prompt.side if isinstance(prompt.side, r.PurchaseView) else prompt.middle
-    return isinstance(shown, r.PurchaseView | r.MoneyPromptView) or (
-        isinstance(shown, r.PromptView) and shown.signature is not None
+    part = prompt.side if isinstance(prompt.side, r.PurchaseView) else prompt.middle
+    return isinstance(part, r.PurchaseView | r.MoneyPromptView) or (
+        isinstance(part, r.PromptView) and part.signature is not None
     )
 
 
@@ -99,7 +99,7 @@ def _tile(strings: Strings, table: Table, player: str) -> r.TileView:
     holds = can_sign(table, player) and by_touch(table, player)
     return replace(
         board.tile(game, game.player(player), standing, missing),
-        hold_seconds=shared.SIGN_HOLD_S if holds else 0,
+        hold_s=shared.SIGN_HOLD_S if holds else 0,
         hold_words=strings.t("table.hold_seconds"),
         act=a.Put(Estate(player)) if game.player(player).left is None else None,
         held=a.SignHere(player) if holds else None,

@@ -12,10 +12,11 @@ from banker.board import Currency
 from banker.game import Game
 from banker.money import Money, grouped, short
 from banker.registry import HOTEL
-from ui.records.pieces import ButtonView, ChartLine, ChartView, LegendView, Look, TallyRowView, Token
-from ui.records.screens import PageView, TallyView, WealthLineView, WealthView
+from ui.records import intents as i
+from ui.records.pieces import ButtonView, Look, Token
+from ui.records.screens import ChartLine, ChartView, LegendView, TallyRowView, TallyView, WealthLineView
 from ui.views.board import group_key, icon_of
-from ui.views.setup import departure_lines
+from ui.views.setup.rules import departure_lines
 from ui.words.names import level_words, listed, space_name
 from ui.words.strings import Strings
 
@@ -23,13 +24,13 @@ SERIES = ("cash", "deed", "mortgaged", "houses", "hotel")
 """The kinds of lines in the order of the bars."""
 
 MOST_POINTS = 120
-"""A line of the chart has no more corners than this."""
+"""The most points of one line of the chart."""
 
 Worths = Sequence[Mapping[str, Money]]
 
 
 def tally_view(strings: Strings, game: Game, looks: Mapping[str, Token], worths: Worths = ()) -> TallyView:
-    """The end of a game. `worths`: everybody's net worth after each operation in force, oldest first."""
+    """The tally of a game. `worths`: everybody's net worth after each operation in force, oldest first."""
     over = game.over
     assert over is not None, "a game that is not over has no tally"
     departs = over.departures
@@ -40,13 +41,11 @@ def tally_view(strings: Strings, game: Game, looks: Mapping[str, Token], worths:
         departures=departure_lines(strings, game.edition, game.options, departs),
         end=strings.t(f"end.{over.why.value}"),
         rows=tuple(_row(strings, game, placing, over.placings, looks) for placing in over.placings),
-        wealths=tuple(_wealth(strings, game, placing, looks) for placing in over.placings),
         legend=LegendView(tuple(strings.t(f"tally.{name}") for name in _legend(game))),
         chart=_chart(strings, game, looks, worths) if worths else None,
-        pages=PageView(strings.t("setup.more", page="{}", pages="{}")),
         chart_button=ButtonView(strings.t("tally.wealth"), icon="clock"),
-        undo=ButtonView(strings.t("tally.undo"), strings.t("tally.undo.detail"), "undo"),
-        close=ButtonView(strings.t("tally.close"), icon="check", look=Look.MAIN),
+        undo=ButtonView(strings.t("tally.undo"), strings.t("tally.undo.detail"), "undo", act=i.Undo()),
+        close=ButtonView(strings.t("tally.close"), icon="check", look=Look.MAIN, act=i.Close()),
     )
 
 
@@ -66,24 +65,18 @@ def _row(
 ) -> TallyRowView:
     longest = max(1, *(other.worth for other in all_))
     sums = [sum(line.amount for line in placing.lines if line.kind == kind) for kind in SERIES]
-    out = game.player(placing.player).left is not None
+    out, worth = game.player(placing.player).left is not None, grouped(placing.worth, game.edition.currency)
     return TallyRowView(
         place=str(placing.place),
         token=looks[placing.player],
         name=game.player(placing.player).name,
-        total=strings.t("tally.bankrupt") if out else grouped(placing.worth, game.edition.currency),
+        total=strings.t("tally.bankrupt") if out else worth,
         series=tuple(total / longest for total in sums),
         first=placing.place == 1,
-    )
-
-
-def _wealth(strings: Strings, game: Game, placing: e.Placing, looks: Mapping[str, Token]) -> WealthView:
-    return WealthView(
-        token=looks[placing.player],
-        name=game.player(placing.player).name,
-        lines=tuple(_wealth_line(strings, game, line) for line in placing.lines),
-        total_label=strings.t("tally.total"),
-        total=grouped(placing.worth, game.edition.currency),
+        wealth=tuple(_wealth_line(strings, game, line) for line in placing.lines),
+        worth_label=strings.t("tally.total"),
+        worth=worth,
+        more=strings.t("setup.more", page="{}", pages="{}"),
     )
 
 
@@ -124,7 +117,7 @@ def _chart(strings: Strings, game: Game, looks: Mapping[str, Token], worths: Wor
 
 
 def _step(most: Money) -> Money:
-    """A round step, 1, 2 or 5 with noughts, of which five at most reach the top."""
+    """The step of the chart's scale: 1, 2 or 5 times a power of ten, the smallest of which five reach `most`."""
     size = 1
     while True:
         for factor in (1, 2, 5):
@@ -148,7 +141,7 @@ def _across(strings: Strings, last: int) -> tuple[tuple[float, str], ...]:
 
 
 def _short_word(currency: Currency, step: Money) -> str:
-    """The unit of the short form in which every step is a round number, or nothing."""
+    """The unit of the short form in which every step is a round number, "" if there is none."""
     return next((word for size, word in currency.short if step % size == 0 or (step * 10) % size == 0), "")
 
 

@@ -11,11 +11,11 @@ from ui.views.shared import Prompt
 from ui.words.strings import Strings
 
 CORRECTIONS = (-60, 60, -5, 5)
-"""By how many minutes the hour offered is put right at a touch."""
+"""By how many minutes a touch moves the hour offered."""
 
 
 def paused(strings: Strings, table: Table) -> Prompt:
-    """The game waits."""
+    """The prompt of a paused game."""
     middle = r.PromptView(
         title=strings.t("clock.paused"),
         lines=(strings.t("clock.paused_line"),),
@@ -25,7 +25,7 @@ def paused(strings: Strings, table: Table) -> Prompt:
 
 
 def hour(strings: Strings, table: Table, asked: a.AskHour) -> Prompt:
-    """Which hour it is: what the clock says, what it would say without the jump, or what people say."""
+    """The prompt for the hour: what the clock says, what it would say without the jump, and buttons to move it."""
     middle = r.PromptView(
         title=strings.t("clock.ask"),
         lines=(strings.t("clock.ask_line"), strings.t("clock.ends", hour=table.game.terms.ends)),

@@ -1,6 +1,6 @@
 """A trade as a full screen: who with whom, what each hands over, what the bank says to it, and both signatures.
 
-Law: what is refused, and what a mortgaged deed costs its new holder, is asked of the rules as the draft stands.
+Law: what is refused, and what a mortgaged deed costs its new holder, is asked of the rules as the form stands.
 """
 
 from __future__ import annotations
@@ -25,42 +25,42 @@ from ui.table import acts as a
 from ui.table.forms import Adding, Trading
 from ui.table.state import Table
 from ui.views import board
-from ui.views.shared import amount_of
+from ui.views.shared import digits
 from ui.views.sheet_parts import after, asked, deed_button, head, pad, player_rows, sheet, signer
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
 
-def trading(strings: Strings, table: Table, draft: Trading) -> sr.SheetView:
-    """A trade being composed: first with whom, then what; deeds and amounts are picked in between."""
+def trading(strings: Strings, table: Table, form: Trading) -> sr.SheetView:
+    """The sheet of a trade: first with whom, then what each hands over; deeds and amounts have sheets of their own."""
     game = table.game
-    if draft.other is None:
-        return _parties(strings, table, draft)
-    if draft.adding is not None:
-        return _adding(strings, table, draft, draft.adding)
-    command = draft.command
+    if form.other is None:
+        return _parties(strings, table, form)
+    if form.adding is not None:
+        return _adding(strings, table, form, form.adding)
+    command = form.command
     assert command is not None
-    then = after(game, command, c.SignTrade(draft.player), c.SignTrade(draft.other))
-    clear = r.ButtonView(strings.t("sheet.clear"), icon="cross", act=a.Put(Trading(draft.player, draft.other)))
+    then = after(game, command, c.SignTrade(form.player), c.SignTrade(form.other))
+    clear = r.ButtonView(strings.t("sheet.clear"), icon="cross", act=a.Put(Trading(form.player, form.other)))
     return sheet(
         strings,
         table,
         key="trade",
         title=strings.t("trade.title"),
-        body=[_side(strings, game, draft, giver, then) for giver in (draft.player, draft.other)],
-        back=a.Put(Trading(draft.player)) if draft.settles == 0 else None,
-        foot=_proposal(strings, game, draft, command),
+        body=[_side(strings, game, form, giver, then) for giver in (form.player, form.other)],
+        back=a.Put(Trading(form.player)) if form.settles == 0 else None,
+        foot=_proposal(strings, game, form, command),
         tools=[clear],
     )
 
 
-def _parties(strings: Strings, table: Table, draft: Trading) -> sr.SheetView:
-    """Who with whom. Whoever is chosen at the right trades with who is chosen at the left."""
+def _parties(strings: Strings, table: Table, form: Trading) -> sr.SheetView:
+    """The sheet that asks who trades: one player in the list at the left, the other in that at the right."""
     game = table.game
     seated = [player.id for player in game.seated]
-    first = player_rows(strings, game, seated, draft.player, lambda id: a.Put(Trading(id)))
-    others = [id for id in seated if id != draft.player]
-    second = player_rows(strings, game, others, None, lambda id: a.Put(Trading(draft.player, id)))
+    first = player_rows(strings, game, seated, form.player, lambda id: a.Put(Trading(id)))
+    others = [id for id in seated if id != form.player]
+    second = player_rows(strings, game, others, None, lambda id: a.Put(Trading(form.player, id)))
     return sheet(
         strings,
         table,
@@ -76,33 +76,33 @@ def _parties(strings: Strings, table: Table, draft: Trading) -> sr.SheetView:
 # What each hands over
 
 
-def _bundle(draft: Trading, giver: str) -> Bundle:
-    return draft.gives if giver == draft.player else draft.takes
+def _bundle(form: Trading, giver: str) -> Bundle:
+    return form.gives if giver == form.player else form.takes
 
 
-def _with(draft: Trading, giver: str, bundle: Bundle) -> Trading:
-    """The draft with another bundle of this giver, back from whatever was being added."""
-    if giver == draft.player:
-        return replace(draft, gives=bundle, adding=None)
-    return replace(draft, takes=bundle, adding=None)
+def _with(form: Trading, giver: str, bundle: Bundle) -> Trading:
+    """The form with this bundle for the giver, and nothing being added any more."""
+    if giver == form.player:
+        return replace(form, gives=bundle, adding=None)
+    return replace(form, takes=bundle, adding=None)
 
 
-def _taker(draft: Trading, giver: str) -> str:
-    assert draft.other is not None
-    return draft.other if giver == draft.player else draft.player
+def _taker(form: Trading, giver: str) -> str:
+    assert form.other is not None
+    return form.other if giver == form.player else form.player
 
 
-def _side(strings: Strings, game: Game, draft: Trading, giver: str, then: Game | Refused) -> sr.ListView:
-    """What one of the two hands over, and what more they could."""
-    put = partial(_with, draft, giver)
-    rows = _goods(strings, game, _bundle(draft, giver), _taker(draft, giver), lambda bundle: a.Put(put(bundle)))
-    return sr.ListView(rows, head(game, giver, then), _adders(strings, game, draft, giver))
+def _side(strings: Strings, game: Game, form: Trading, giver: str, then: Game | Refused) -> sr.ListView:
+    """The list of what one of the two hands over, with the buttons to add more."""
+    put = partial(_with, form, giver)
+    rows = _goods(strings, game, _bundle(form, giver), _taker(form, giver), lambda bundle: a.Put(put(bundle)))
+    return sr.ListView(rows, head(game, giver, then), _adders(strings, game, form, giver))
 
 
 def _goods(
     strings: Strings, game: Game, bundle: Bundle, taker: str, put: Callable[[Bundle], Intent]
 ) -> tuple[r.ButtonView, ...]:
-    """Each thing a touch takes away again; under a mortgaged deed what its new holder does with it."""
+    """A button for each thing, which takes it out; under a mortgaged deed, one for what its new holder does with it."""
     rows: list[r.ButtonView] = []
     for space in bundle.deeds:
         less = replace(bundle, deeds=_without(bundle.deeds, space), lifted=_without(bundle.lifted, space))
@@ -114,7 +114,7 @@ def _goods(
         less = replace(bundle, jail_cards=tuple(d for d in bundle.jail_cards if d != deck))
         rows.append(r.ButtonView(words, name, "door", act=put(less)))
     if bundle.money:
-        money, none = amount_of(game, bundle.money), put(replace(bundle, money=0))
+        money, none = digits(game, bundle.money), put(replace(bundle, money=0))
         rows.append(r.ButtonView(strings.t("trade.money"), icon="bill", amount=money, act=none))
     return tuple(rows)
 
@@ -126,36 +126,36 @@ def _without(spaces: tuple[int, ...], space: int) -> tuple[int, ...]:
 def _keep_or_lift(
     strings: Strings, game: Game, bundle: Bundle, space: int, taker: str, put: Callable[[Bundle], Intent]
 ) -> r.ButtonView:
-    """What a mortgaged deed costs its new holder; a touch changes to the other way."""
+    """The button with what keeping or lifting a mortgage costs the new holder; a touch changes between the two."""
     keep, lift = transfer_costs(game, space)
     lifted = space in bundle.lifted
     words = strings.t("answer.lift_mortgage" if lifted else "answer.keep_mortgage")
     holder = strings.t("trade.new_holder", name=game.player(taker).name)
     other = _without(bundle.lifted, space) if lifted else (*bundle.lifted, space)
-    amount = f"−{amount_of(game, lift if lifted else keep)}"
+    amount = f"−{digits(game, lift if lifted else keep)}"
     return r.ButtonView(words, holder, "flip", amount=amount, sign="-", act=put(replace(bundle, lifted=other)))
 
 
-def _adders(strings: Strings, game: Game, draft: Trading, giver: str) -> tuple[r.ButtonView, ...]:
+def _adders(strings: Strings, game: Game, form: Trading, giver: str) -> tuple[r.ButtonView, ...]:
     holds = bool(game.registry.estate(giver))
-    money = Adding(giver, "money", _bundle(draft, giver).money)
+    money = Adding(giver, "money", _bundle(form, giver).money)
     return (
         r.ButtonView(
             strings.t("trade.add_deed"), icon="plus", enabled=holds,
             reason="" if holds else strings.t("trade.no_deed", name=game.player(giver).name),
-            act=a.Put(replace(draft, adding=Adding(giver, "deeds"))),
+            act=a.Put(replace(form, adding=Adding(giver, "deeds"))),
         ),
-        r.ButtonView(strings.t("trade.add_money"), icon="plus", act=a.Put(replace(draft, adding=money))),
-        _card_adder(strings, game, draft, giver),
+        r.ButtonView(strings.t("trade.add_money"), icon="plus", act=a.Put(replace(form, adding=money))),
+        _card_adder(strings, game, form, giver),
     )  # fmt: skip
 
 
-def _card_adder(strings: Strings, game: Game, draft: Trading, giver: str) -> r.ButtonView:
-    """The next card out of jail that is not offered yet; who has none is told so by the bank."""
-    bundle = _bundle(draft, giver)
+def _card_adder(strings: Strings, game: Game, form: Trading, giver: str) -> r.ButtonView:
+    """The button that adds a card out of jail not offered yet; without one it is greyed with the bank's reason."""
+    bundle = _bundle(form, giver)
     left = [deck for deck in game.player(giver).jail_cards if deck not in bundle.jail_cards]
     deck = left[0] if left else next(iter(Deck))
-    more = _with(draft, giver, replace(bundle, jail_cards=(*bundle.jail_cards, deck)))
+    more = _with(form, giver, replace(bundle, jail_cards=(*bundle.jail_cards, deck)))
     button = r.ButtonView(strings.t("trade.add_card"), icon="plus", act=a.Put(more))
     refused = None if left or more.command is None else can(game, more.command)
     if refused is None:
@@ -166,19 +166,19 @@ def _card_adder(strings: Strings, game: Game, draft: Trading, giver: str) -> r.B
 # What is being added
 
 
-def _adding(strings: Strings, table: Table, draft: Trading, adding: Adding) -> sr.SheetView:
+def _adding(strings: Strings, table: Table, form: Trading, adding: Adding) -> sr.SheetView:
     game = table.game
-    back = replace(draft, adding=None)
+    back = replace(form, adding=None)
     match adding.what:
         case "deeds":
-            part: sr.SheetPart = sr.ListView(_deeds(strings, game, draft, adding.giver), head(game, adding.giver))
+            part: sr.SheetPart = sr.ListView(_deeds(strings, game, form, adding.giver), head(game, adding.giver))
             done = back
         case "money":
-            bundle = replace(_bundle(draft, adding.giver), money=adding.typed)
-            part = _pad(game, draft, adding, strings.t("trade.money"))
-            done = _with(draft, adding.giver, bundle)
+            bundle = replace(_bundle(form, adding.giver), money=adding.typed)
+            part = _pad(game, form, adding, strings.t("trade.money"))
+            done = _with(form, adding.giver, bundle)
         case "settles":
-            part = _pad(game, draft, adding, strings.t("trade.settles"))
+            part = _pad(game, form, adding, strings.t("trade.settles"))
             done = replace(back, settles=adding.typed)
     go = r.ButtonView(strings.t("sheet.done"), icon="check", look=r.Look.MAIN, act=a.Put(done))
     return sheet(
@@ -203,24 +203,24 @@ def _what_is_added(strings: Strings, adding: Adding) -> str:
             return strings.t("trade.how_much_settled")
 
 
-def _pad(game: Game, draft: Trading, adding: Adding, title: str) -> sr.PadView:
+def _pad(game: Game, form: Trading, adding: Adding, title: str) -> sr.PadView:
     def typed(amount: int) -> a.Act:
-        return a.Put(replace(draft, adding=replace(adding, typed=amount)))
+        return a.Put(replace(form, adding=replace(adding, typed=amount)))
 
     return pad(game, title, adding.typed, typed)
 
 
-def _deeds(strings: Strings, game: Game, draft: Trading, giver: str) -> tuple[r.ButtonView, ...]:
-    """Every deed of the giver: chosen ones outlined, greyed those of which the bank says that they cannot be sold."""
-    bundle = _bundle(draft, giver)
+def _deeds(strings: Strings, game: Game, form: Trading, giver: str) -> tuple[r.ButtonView, ...]:
+    """A button for each deed of the giver: outlined if chosen, greyed if the bank says that it cannot be sold."""
+    bundle = _bundle(form, giver)
     rows: list[r.ButtonView] = []
     for space in game.registry.estate(giver):
         chosen = space in bundle.deeds
         deeds = _without(bundle.deeds, space) if chosen else (*bundle.deeds, space)
-        other = _with(draft, giver, replace(bundle, deeds=deeds, lifted=_without(bundle.lifted, space)))
+        other = _with(form, giver, replace(bundle, deeds=deeds, lifted=_without(bundle.lifted, space)))
         act = a.Put(replace(other, adding=Adding(giver, "deeds")))
         button = deed_button(strings, game, space, act, chosen=chosen)
-        alone = _with(Trading(draft.player, draft.other), giver, Bundle((space,)))
+        alone = _with(Trading(form.player, form.other), giver, Bundle((space,)))
         assert alone.command is not None
         refused = can(game, alone.command)
         if refused is not None and refused.facts.get("space") == space:
@@ -232,48 +232,48 @@ def _deeds(strings: Strings, game: Game, draft: Trading, giver: str) -> tuple[r.
 # What the bank says to it
 
 
-def _proposal(strings: Strings, game: Game, draft: Trading, command: c.ProposeTrade) -> sr.FootView:
+def _proposal(strings: Strings, game: Game, form: Trading, command: c.ProposeTrade) -> sr.FootView:
     """The button that puts it on the table, or the sentence that says why the bank would not book it."""
     button = r.ButtonView(
         strings.t("trade.propose"), strings.t("trade.both_sign"), "swap", look=r.Look.MAIN, act=a.Book(command)
     )
     go = asked(strings, game, button, command)
     line = go.reason or strings.t("trade.ready")
-    return sr.FootView((line,), not go.enabled, others=_settled(strings, game, draft), go=go)
+    return sr.FootView((line,), not go.enabled, others=_settled(strings, game, form), go=go)
 
 
-def _settled(strings: Strings, game: Game, draft: Trading) -> tuple[r.ButtonView, ...]:
-    """How much of a debt between the two is met by it; a touch changes the amount."""
+def _settled(strings: Strings, game: Game, form: Trading) -> tuple[r.ButtonView, ...]:
+    """The button for how much of a debt between the two the trade settles; none without such a debt."""
     debt = game.top
-    if not isinstance(debt, p.Debt) or (debt.debtor, debt.creditor) != (draft.player, draft.other):
+    if not isinstance(debt, p.Debt) or (debt.debtor, debt.creditor) != (form.player, form.other):
         return ()
-    change = a.Put(replace(draft, adding=Adding(draft.player, "settles", draft.settles)))
-    return (r.ButtonView(strings.t("trade.settled"), amount_of(game, draft.settles), act=change),)
+    change = a.Put(replace(form, adding=Adding(form.player, "settles", form.settles)))
+    return (r.ButtonView(strings.t("trade.settled"), digits(game, form.settles), act=change),)
 
 
 # A trade that waits for its signatures
 
 
-def to_sign(strings: Strings, table: Table, entry: p.TradeToSign) -> sr.SheetView:
-    """What both agree on, and a place for each signature. Changing anything drops the proposal first."""
+def to_sign(strings: Strings, table: Table, trade: p.TradeToSign) -> sr.SheetView:
+    """The sheet of a trade to sign: what both agree on, and who signs. Changing anything drops the proposal first."""
     game = table.game
-    missing = [c.SignTrade(id) for id in (entry.player, entry.other) if id not in entry.signed]
+    missing = [c.SignTrade(id) for id in (trade.player, trade.other) if id not in trade.signed]
     then = after(game, *missing)
-    draft = Trading(entry.player, entry.other, entry.gives, entry.takes, entry.settles)
-    revise = a.Revise(c.CancelTrade(entry.player), draft)
+    form = Trading(trade.player, trade.other, trade.gives, trade.takes, trade.settles)
+    revise = a.Revise(c.CancelTrade(trade.player), form)
     body = [
         sr.ListView(_goods(strings, game, bundle, taker, lambda _: revise), head(game, giver, then))
         for giver, taker, bundle in (
-            (entry.player, entry.other, entry.gives),
-            (entry.other, entry.player, entry.takes),
+            (trade.player, trade.other, trade.gives),
+            (trade.other, trade.player, trade.takes),
         )
     ]
     change = r.ButtonView(strings.t("trade.change"), icon="left", act=revise)
-    drop = r.ButtonView(strings.t("answer.cancel_trade"), icon="cross", act=a.Book(c.CancelTrade(entry.player)))
+    drop = r.ButtonView(strings.t("answer.cancel_trade"), icon="cross", act=a.Book(c.CancelTrade(trade.player)))
     line = strings.t("trade.sign_line")
-    if entry.settles:
-        line = strings.t("trade.settled_line", amount=say.amount(game.edition, entry.settles))
-    signs = tuple(_signature(strings, table, entry, id) for id in (entry.player, entry.other))
+    if trade.settles:
+        line = strings.t("trade.settled_line", amount=say.amount(game.edition, trade.settles))
+    signs = tuple(_signature(strings, table, trade, id) for id in (trade.player, trade.other))
     return sheet(
         strings,
         table,
@@ -286,9 +286,9 @@ def to_sign(strings: Strings, table: Table, entry: p.TradeToSign) -> sr.SheetVie
     )
 
 
-def _signature(strings: Strings, table: Table, entry: p.TradeToSign, player: str) -> sr.SignView:
+def _signature(strings: Strings, table: Table, trade: p.TradeToSign, player: str) -> sr.SignView:
     name = table.game.player(player).name
-    if player in entry.signed:
+    if player in trade.signed:
         signed = r.SignatureView(strings.t("trade.signed", name=name), "", r.Signing.SIGNED)
         return sr.SignView(signed)
     return signer(strings, replace(table, strip=None), player, strings.t("table.put_card", name=name))

@@ -57,8 +57,8 @@ class _Plan:
         return pages
 
 
-class Answers(Piece):
-    """`view` is a tuple of ButtonViews."""
+class Answers(Piece[tuple[ButtonView, ...]]):
+    """Shows answers as buttons."""
 
     page = NumericProperty(0)
     most_columns = NumericProperty(2)
@@ -69,14 +69,14 @@ class Answers(Piece):
         self.buttons: list[PushButton] = []
         self.turner = PushButton()
         self.turner.bind(on_release=lambda _: self._turn_page())
-        self.fbind("page", self._on_view)
+        self.fbind("page", self.refresh)
         self._pages: list[list[Row]] = []
 
-    def changed(self) -> None:
-        self.fill(self.buttons, self.view, PushButton)
+    def changed(self, view: tuple[ButtonView, ...]) -> None:
+        self.fill(self.buttons, view, PushButton)
 
-    def arrange(self) -> None:
-        plan = self._plan()
+    def arrange(self, view: tuple[ButtonView, ...]) -> None:
+        plan = self._plan(view)
         self._pages = plan.pages(self.h)
         rows = self._pages[min(int(self.page), len(self._pages) - 1)]
         shown = {index for row in rows for index in row}
@@ -88,10 +88,10 @@ class Answers(Piece):
             self.turner.view = ButtonView(self.more.format(self.page + 1, len(self._pages)), icon="right")
             self.within(self.turner, 0, self.h - PAGE, self.w, PAGE)
 
-    def _plan(self) -> _Plan:
+    def _plan(self, views: tuple[ButtonView, ...]) -> _Plan:
         """One column if all fit; else two if no word is too long for half the width; else one, in pages."""
-        one, two = _Plan(self.view, self.w, 1), _Plan(self.view, self.w, 2)
-        if self.most_columns == 1 or len(one.pages(self.h)) == 1 or not all(fits(view, two.wide) for view in self.view):
+        one, two = _Plan(views, self.w, 1), _Plan(views, self.w, 2)
+        if self.most_columns == 1 or len(one.pages(self.h)) == 1 or not all(fits(view, two.wide) for view in views):
             return one
         return two
 

@@ -18,12 +18,12 @@ _NARROW = 110
 """Below this width a held button shows its fill alone, without the ring."""
 
 
-class _Words:
+class _Label:
     """What a button's words take at a width: measured once, for its height and for drawing."""
 
     def __init__(self, view: ButtonView, w: float) -> None:
-        ring = view.seconds > 0 and w >= _NARROW
-        side = 6 if view.seconds > 0 and not ring else 12
+        ring = view.hold_s > 0 and w >= _NARROW
+        side = 6 if view.hold_s > 0 and not ring else 12
         sign = _BADGE if view.token is not None or view.group else _ICON if view.icon else 0
         self.left = 16 + 2 * _RING + 12 if ring else side + sign + 8 if sign else side
         self.right = w - side - (_CARD + 10 if view.card is not None else 0)
@@ -43,8 +43,8 @@ class _Words:
         self.details = [cut(line, theme.SMALL, room + side - 2) for line in self.details]  # as in `within`
         self._room = room
 
-    def within(self, high: float) -> _Words:
-        """The same words in a button of this height: a second line too long for it is cut, it ends in a name."""
+    def within(self, high: float) -> _Label:
+        """The same words in a button of this height: details in several lines become one, cut, if they are too high."""
         if self.height > high and len(self.details) > 1:
             lost = len(self.details) - 1
             self.details = [cut(" ".join(self.details), theme.SMALL, self._room)]
@@ -54,28 +54,24 @@ class _Words:
 
 def needed_height(view: ButtonView, w: float) -> float:
     """How high a button must be at a width for all its words."""
-    return max(54.0, _Words(view, w).height + 10)
+    return max(54.0, _Label(view, w).height + 10)
 
 
 def fits(view: ButtonView, w: float) -> bool:
     """Whether no word of the button is too long for a width."""
-    return _Words(view, w).fits
+    return _Label(view, w).fits
 
 
-class PushButton(Press):
+class PushButton(Press[ButtonView]):
     """Shows a ButtonView; fires `on_release`, after the full hold if the record asks for one."""
 
-    def enabled(self) -> bool:
-        return self.view is not None and self.view.enabled
+    def refusal(self, view: ButtonView) -> str | None:
+        return None if view.enabled else view.reason
 
-    def reason(self) -> str:
-        return str(self.view.reason)
+    def hold_s(self, view: ButtonView) -> float:
+        return view.hold_s if view.enabled else 0
 
-    def hold_seconds(self) -> float:
-        return float(self.view.seconds) if self.view.enabled else 0
-
-    def paint(self, p: Painter) -> None:
-        view: ButtonView = self.view
+    def paint(self, p: Painter, view: ButtonView) -> None:
         ground, on, second = self._colours(view)
         self._paint_ground(p, view, ground)
         if view.stacked:
@@ -94,7 +90,7 @@ class PushButton(Press):
             return theme.SURFACE, theme.OFF, theme.OFF
         if view.look is Look.MAIN:
             return (theme.PAPER2 if self.pressed else theme.PAPER), theme.INK, theme.INK2
-        held = view.seconds > 0
+        held = view.hold_s > 0
         return (theme.PRESSED if self.pressed and not held else theme.RAISED), theme.TEXT, theme.TEXT2
 
     def _paint_ground(self, p: Painter, view: ButtonView, ground: Rgba) -> None:
@@ -118,7 +114,7 @@ class PushButton(Press):
         p.lines(lines, middle, self.h / 2 + 12, size, on, True, "middle")
 
     def _paint_row(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba) -> None:
-        words = _Words(view, self.w).within(self.h)
+        words = _Label(view, self.w).within(self.h)
         self._paint_sign(p, view, on)
         self._paint_right(p, view, words, on)
         x, align = ((words.left + words.right) / 2, "middle") if words.middle else (words.left, "left")
@@ -133,7 +129,7 @@ class PushButton(Press):
         p.lines(words.details, x, below, theme.SMALL, second, False, align)
 
     def _paint_sign(self, p: Painter, view: ButtonView, on: Rgba) -> None:
-        if view.seconds > 0 and self.w >= _NARROW:
+        if view.hold_s > 0 and self.w >= _NARROW:
             self._paint_ring(p, view, on)
         elif view.token is not None:
             draw_token(p, 12 + _BADGE / 2, self.h / 2, _BADGE / 2, view.token)
@@ -153,7 +149,7 @@ class PushButton(Press):
         else:
             p.disc(cx, cy, 5, colour)
 
-    def _paint_right(self, p: Painter, view: ButtonView, words: _Words, on: Rgba) -> None:
+    def _paint_right(self, p: Painter, view: ButtonView, words: _Label, on: Rgba) -> None:
         """The card that will be asked for, and before it the amount."""
         if view.card is not None:
             draw_card(p, self.w - 12 - _CARD, self.h / 2 - 11, _CARD, view.card, theme.INK)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records.pieces import ChartLine, ChartView
+from ui.records.screens import ChartLine, ChartView
 from ui.widgets.fitting import width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -14,11 +14,10 @@ _RIGHT = 28
 _TOKEN = 12
 
 
-class Chart(Piece):
+class Chart(Piece[ChartView]):
     """Shows a ChartView."""
 
-    def paint(self, p: Painter) -> None:
-        view: ChartView = self.view
+    def paint(self, p: Painter, view: ChartView) -> None:
         p.round(0, 0, self.w, self.h, theme.SURFACE)
         taken = p.text(view.title, 14, 17, theme.BODY, theme.TEXT, True)
         p.text(view.line, 14 + taken + 12, 17, theme.SMALL, theme.TEXT2)

@@ -13,17 +13,16 @@ _BAND = 56
 _SIDE = 12
 
 
-class Deed(Piece):
+class Deed(Piece[DeedView]):
     """Shows a DeedView in a box of 256 × 324 (228 × 318 in an auction)."""
 
-    def paint(self, p: Painter) -> None:
-        view: DeedView = self.view
+    def paint(self, p: Painter, view: DeedView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_BIG)
         p.frame(
             _FRAME, _FRAME, self.w - 2 * _FRAME, self.h - 2 * _FRAME, theme.INK, theme.PAPER, 1.5, theme.RADIUS_SPACE
         )  # fmt: skip
         self._paint_band(p, view)
-        top = _FRAME + 3 + _BAND + 4
+        top = _FRAME + 3 + _BAND + 4.0
         costs = [line for line in view.lines if line.cost]
         split = 10 if costs else 0
         high = self._heights(view, self.h - top - _FRAME - 6 - split)

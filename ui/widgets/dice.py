@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ui.look import theme
 from ui.records.pieces import DicePadView
 from ui.widgets.painter import Painter
-from ui.widgets.press import Press
+from ui.widgets.press import PartedPress
 
 DIE = 50
 ROW = 62
@@ -27,7 +25,7 @@ _PIPS = {
 }
 
 
-class DicePad(Press):
+class DicePad(PartedPress[DicePadView, tuple[int, int]]):
     """Shows a DicePadView and keeps what was chosen until `turn` changes. Fires `on_throw(first, second)`.
 
     `chosen` is the face of each row, 0 for none; touching a chosen face again takes it back. `on_chosen` tells
@@ -38,7 +36,6 @@ class DicePad(Press):
 
     def build(self) -> None:
         self.chosen = (0, 0)
-        self._under: tuple[int, int] | None = None
         self._turn: int | None = None
 
     def on_throw(self, first: int, second: int) -> None:
@@ -47,45 +44,26 @@ class DicePad(Press):
     def on_chosen(self, chosen: tuple[int, int]) -> None:
         """One die more, or less, is known."""
 
-    def enabled(self) -> bool:
-        return self.view is not None and self.view.enabled
+    def refusal(self, view: DicePadView) -> str | None:
+        return None if view.enabled else view.reason
 
-    def reason(self) -> str:
-        return str(self.view.reason)
-
-    def changed(self) -> None:
-        if self.view.turn != self._turn:
-            self._turn = self.view.turn
+    def changed(self, view: DicePadView) -> None:
+        if view.turn != self._turn:
+            self._turn = view.turn
             self._choose((0, 0))
 
     def hint(self) -> str:
         """The words that say what is still wanted."""
-        view: DicePadView = self.view
-        face = max(self.chosen)
+        view, face = self.record, max(self.chosen)
         return view.second_hint.format(face) if face and 0 in self.chosen else view.first_hint
 
-    def nearest(self, x: float, y: float) -> tuple[int, int]:
-        """Row (0 or 1) and face (1 to 6) nearest to a point in u from the pad's top left."""
+    def part_at(self, x: float, y: float) -> tuple[int, int]:
+        """Row (0 or 1) and face (1 to 6) of the nearest die."""
         column = min(range(6), key=lambda c: abs(x - c * _PITCH - DIE / 2))
         return int(y > (ROW + DIE) / 2), column + 1
 
-    def _at(self, touch: Any) -> tuple[int, int]:
-        u = theme.scale.u
-        return self.nearest((touch.x - self.x) / u, (self.top - touch.y) / u)
-
-    def on_touch_down(self, touch: Any) -> bool:
-        if self.collide_point(*touch.pos):
-            self._under = self._at(touch)
-        return bool(super().on_touch_down(touch))
-
-    def on_touch_move(self, touch: Any) -> bool:
-        if touch.grab_current is self and self._at(touch) != self._under:
-            self._under = self._at(touch)
-            self.repaint()
-        return bool(super().on_touch_move(touch))
-
     def clicked(self) -> None:
-        row, face = self._under or (0, 0)
+        row, face = self.under or (0, 0)
         faces = list(self.chosen)
         faces[row] = 0 if faces[row] == face else face
         whole = 0 in self.chosen and 0 not in faces
@@ -99,16 +77,16 @@ class DicePad(Press):
             self.dispatch("on_chosen", chosen)
             self.repaint()
 
-    def paint(self, p: Painter) -> None:
+    def paint(self, p: Painter, view: DicePadView) -> None:
         for row in (0, 1):
             for face in range(1, 7):
-                self._paint_die(p, row, face)
+                self._paint_die(p, view.enabled, row, face)
 
-    def _paint_die(self, p: Painter, row: int, face: int) -> None:
+    def _paint_die(self, p: Painter, enabled: bool, row: int, face: int) -> None:
         x, y = (face - 1) * _PITCH, row * ROW
         chosen = self.chosen[row]
-        dark = not self.view.enabled or chosen not in (0, face)
-        under = self.pressed and self._under == (row, face)
+        dark = not enabled or chosen not in (0, face)
+        under = self.pressed and self.under == (row, face)
         ground = theme.SURFACE if dark else theme.PAPER
         if under:
             ground = theme.PRESSED if dark else theme.PAPER2

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ui.look import theme
+from ui.records.screens import HomeView
+from ui.records.setup import CallView
 from ui.widgets.fitting import broken, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -16,20 +16,19 @@ _STREETS = {
 }  # fmt: skip
 
 
-class Emblem(Piece):
-    """`view` is (name, line): the app's name and a word under a brass rule. Square."""
+class Emblem(Piece[HomeView]):
+    """Shows the title of a HomeView and its line under a brass rule. Square."""
 
-    def paint(self, p: Painter) -> None:
+    def paint(self, p: Painter, view: HomeView) -> None:
         for number in range(40):
             self._paint_space(p, number)
-        name, line = self.view
         cx, cy = self.w / 2, self.h / 2
         inner = self.w * 0.74
-        size = first_size(name, theme.PRICE, inner, True)
-        p.text(name, cx, cy - 12, size, theme.TEXT, True, "middle")
-        rule = max(width(name, size, True), 100.0) + 8
+        size = first_size(view.title, theme.PRICE, inner, True)
+        p.text(view.title, cx, cy - 12, size, theme.TEXT, True, "middle")
+        rule = max(width(view.title, size, True), 100.0) + 8
         p.rect(cx - rule / 2, cy + 18, rule, 2, theme.BRASS)
-        p.lines(broken(line, theme.SMALL, inner), cx, cy + 40, theme.SMALL, theme.BRASS, False, "middle")
+        p.lines(broken(view.line, theme.SMALL, inner), cx, cy + 40, theme.SMALL, theme.BRASS, False, "middle")
 
     def _paint_space(self, p: Painter, number: int) -> None:
         corner, step = self.w * 0.118, self.w * (1 - 2 * 0.118) / 9
@@ -47,24 +46,20 @@ class Emblem(Piece):
         p.round(x + 1, y + 1, w - 2, h - 2, colour, 3)
 
 
-class CardCall(Piece):
-    """Paper that calls for a card: a card over a reader. `view` is (token or None, title, lines)."""
+class CardCall(Piece[CallView]):
+    """Shows a CallView as paper: a card over a reader."""
 
-    def paint(self, p: Painter) -> None:
-        token, title, lines = self.view
+    def paint(self, p: Painter, view: CallView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
         cx = self.w / 2
-        draw_card(p, cx - 62, 24, 124, token, theme.INK)
+        draw_card(p, cx - 62, 24, 124, view.token, theme.INK)
         draw_waves_up(p, cx, 135, theme.INK2)
         p.round(cx - 92, 154, 184, 40, theme.INK, theme.RADIUS)
         p.frame(cx - 82, 162, 164, 24, theme.EDGE, theme.INK, 1.5, 5)
-        size = first_size(title, (36, 28, 24), self.w - 24, True)
-        p.text(title, cx, 234, size, theme.INK, True, "middle")
-        self._paint_lines(p, lines)
-
-    def _paint_lines(self, p: Painter, lines: Any) -> None:
+        size = first_size(view.title, (36, 28, 24), self.w - 24, True)
+        p.text(view.title, cx, 234, size, theme.INK, True, "middle")
         y = 269.0
-        for line in lines:
+        for line in view.lines:
             for part in broken(line, theme.BODY, self.w - 32):
                 p.text(part, self.w / 2, y, theme.BODY, theme.INK2, False, "middle")
                 y += 24

@@ -9,6 +9,7 @@ from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, first_size, fitted, width
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
+from ui.widgets.part import Part
 from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_hotel, draw_house
 
@@ -21,16 +22,16 @@ _LEAST, _APART = 148, 11
 _ARROW = 48
 
 
-class DeedCard(Piece):
+class DeedCard(Piece[DeedCardView]):
     """Shows a DeedCardView."""
 
     def build(self) -> None:
         self.buttons: list[OnPaper] = []
 
-    def changed(self) -> None:
-        self.fill(self.buttons, self.view.buttons, OnPaper)
+    def changed(self, view: DeedCardView) -> None:
+        self.fill(self.buttons, view.buttons, OnPaper)
 
-    def arrange(self) -> None:
+    def arrange(self, view: DeedCardView) -> None:
         """One button takes the card's width; two stand at its sides."""
         y = self.h - _BUTTON_Y
         if len(self.buttons) == 1:
@@ -39,8 +40,7 @@ class DeedCard(Piece):
             for x, button in zip((8, self.w - 8 - _STEP), self.buttons, strict=False):
                 self.within(button, x, y, _STEP, _STEP)
 
-    def paint(self, p: Painter) -> None:
-        view: DeedCardView = self.view
+    def paint(self, p: Painter, view: DeedCardView) -> None:
         if view.mortgaged:
             self._paint_turned(p, view)
             return
@@ -139,7 +139,7 @@ class DeedCard(Piece):
             p.text(fact.amount, self.w / 2, top + 90, theme.BODY, theme.TEXT, True, "middle")
 
 
-class EstateCards(Piece):
+class EstateCards(Part[CardsView]):
     """Shows a CardsView, as many side by side as fit, with arrows where there are more."""
 
     def build(self) -> None:
@@ -151,37 +151,31 @@ class EstateCards(Piece):
 
     @property
     def buttons(self) -> list[OnPaper]:
-        """The buttons of the record, in its order, whether or not they are on the page shown."""
         return [button for card in self.cards for button in card.buttons]
 
     def first_page(self) -> None:
-        """Something else is shown."""
         self.page = 0
 
     def _turn(self, by: int) -> None:
-        self.page = (self.page + by) % self._pages()
-        self.arrange()
+        self.page = (self.page + by) % self._pages(len(self.cards))
+        self.rearrange()
 
     def _fit(self, room: float) -> int:
         return max(1, int((room + _APART) // (_LEAST + _APART)))
 
-    def _each(self) -> int:
+    def _each(self, count: int) -> int:
         """How many stand side by side."""
         all_ = self._fit(self.w)
-        return all_ if len(self.view.cards) <= all_ else self._fit(self.w - 2 * (_ARROW + theme.MARGIN))
+        return all_ if count <= all_ else self._fit(self.w - 2 * (_ARROW + theme.MARGIN))
 
-    def _pages(self) -> int:
-        return max(1, -(-len(self.view.cards) // self._each()))
+    def _pages(self, count: int) -> int:
+        return max(1, -(-count // self._each(count)))
 
-    def changed(self) -> None:
-        view: CardsView = self.view
+    def changed(self, view: CardsView) -> None:
         self.fill(self.cards, view.cards, DeedCard)
 
-    def arrange(self) -> None:
-        view: CardsView = self.view
-        if view is None or self.w == 0:
-            return
-        each, pages = self._each(), self._pages()
+    def arrange(self, view: CardsView) -> None:
+        each, pages = self._each(len(view.cards)), self._pages(len(view.cards))
         self.page = min(self.page, pages - 1)
         left = _ARROW + theme.MARGIN if pages > 1 else 0
         room = self.w - 2 * left
@@ -196,7 +190,7 @@ class EstateCards(Piece):
             self.show(card, 0 <= place < each)
             self.within(card, left + place * (wide + _APART), 0, wide, self.h)
 
-    def paint(self, p: Painter) -> None:
-        if not self.view.cards:
-            lines = broken(self.view.empty, theme.BODY, self.w - 80)
+    def paint(self, p: Painter, view: CardsView) -> None:
+        if not view.cards:
+            lines = broken(view.empty, theme.BODY, self.w - 80)
             p.lines(lines, self.w / 2, self.h / 2, theme.BODY, theme.TEXT2, False, "middle")

@@ -15,11 +15,10 @@ _SPACE = 9
 _WORD = 5
 
 
-class EventLine(Press):
+class EventLine(Press[EventLineView]):
     """Shows an EventLineView; a touch opens the history."""
 
-    def paint(self, p: Painter) -> None:
-        view: EventLineView = self.view
+    def paint(self, p: Painter, view: EventLineView) -> None:
         on = theme.TEXT if self.pressed else theme.TEXT2
         p.icon(view.icon, _ICON / 2, self.h / 2, _ICON, on)
         left = _ICON + 12

@@ -25,7 +25,7 @@ def first_size(string: str, sizes: Sequence[float], room: float, bold: bool = Fa
 
 
 def broken(string: str, size: float, room: float, bold: bool = False) -> list[str]:
-    """Words in lines no wider than `room`; a line break in the string stands. One too long a word stays whole."""
+    """A string in lines no wider than `room`. Its own line breaks stand; a word that is too long stays whole."""
     lines: list[str] = []
     for paragraph in string.split("\n"):
         line = ""
@@ -45,13 +45,18 @@ def chopped(string: str, size: float, room: float, bold: bool = False) -> list[s
     lines: list[str] = []
     for line in broken(string, size, room, bold):
         while width(line, size, bold) > room:
-            too_many = bisect(range(len(line)), room, key=lambda n, line=line: width(line[:n], size, bold))
-            most = max(1, too_many - 1)
+            most = _most(line, size, room, bold)
             end = line.rfind("/", 0, most) + 1 or most
             lines.append(line[:end])
             line = line[end:]
         lines.append(line)
     return lines
+
+
+def _most(line: str, size: float, room: float, bold: bool) -> int:
+    """How many letters of a line that is too long fit; at least one."""
+    too_many = bisect(range(len(line)), room, key=lambda letters: width(line[:letters], size, bold))
+    return max(1, too_many - 1)
 
 
 def fitted(string: str, sizes: Sequence[float], room: float, most: int, bold: bool = False) -> tuple[float, list[str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records.sheets import FootView
+from ui.records.sheets import FootView, SignView
 from ui.widgets.fitting import broken, first_size, fitted, width
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
@@ -24,32 +24,31 @@ def height(view: FootView) -> float:
     return MIDDLE if view.high or view.amount or view.change is not None or len(view.lines) > 1 else LOW
 
 
-class Foot(Piece):
+class SheetFoot(Piece[FootView]):
     """Shows a FootView."""
 
     def build(self) -> None:
         self.buttons: list[OnPaper] = []
         self.strips = [Signature(), Signature()]
 
-    def changed(self) -> None:
-        self.fill(self.buttons, self.view.buttons, OnPaper)
+    def changed(self, view: FootView) -> None:
+        self.fill(self.buttons, view.buttons, OnPaper)
         for button in self.buttons:
-            self.show(button, not self._spreads())
+            self.show(button, not self._spreads(view))
         for index, strip in enumerate(self.strips):
-            shown = index < len(self.view.signs) and self.view.signs[index].hold is None
+            shown = index < len(view.signs) and view.signs[index].hold is None
             if shown:
-                strip.view = self.view.signs[index].strip
+                strip.view = view.signs[index].strip
             self.show(strip, shown)
 
-    def _spreads(self) -> bool:
-        """A strip with much to say takes the whole paper while it says it."""
-        signs = self.view.signs
+    def _spreads(self, view: FootView) -> bool:
+        """Whether the words of the one strip need the whole paper."""
+        signs = view.signs
         alone = len(signs) == 1 and signs[0].hold is None
-        return alone and needed_height(signs[0].strip, _RIGHT) > height(self.view) - 2 * theme.MARGIN
+        return alone and needed_height(signs[0].strip, _RIGHT) > height(view) - 2 * theme.MARGIN
 
-    def arrange(self) -> None:
-        view: FootView = self.view
-        if self._spreads():
+    def arrange(self, view: FootView) -> None:
+        if self._spreads(view):
             edge = theme.MARGIN
             self.within(self.strips[0], edge, edge, self.w - 2 * edge, self.h - 2 * edge)
             return
@@ -63,56 +62,52 @@ class Foot(Piece):
             at += 1
             right -= theme.GAP
         if view.signs:
-            right = self._arrange_signs(at, right)
+            right = self._arrange_signs(view.signs, at, right)
         for index in reversed(range(len(view.others))):
             right -= _OTHER
             self.within(self.buttons[index], right, theme.MARGIN, _OTHER, high)
             right -= theme.GAP
 
-    def _arrange_signs(self, at: int, right: float) -> float:
+    def _arrange_signs(self, signs: tuple[SignView, ...], at: int, right: float) -> float:
         """Two who sign stand under the sentences, each taking half; one stands at the right."""
-        count = len(self.view.signs)
+        count = len(signs)
         wide = (self.w - 2 * theme.MARGIN - theme.GAP) / 2 if count > 1 else _RIGHT
         top = theme.MARGIN + 48 + theme.GAP if count > 1 else theme.MARGIN
         x = theme.MARGIN if count > 1 else right - wide
-        for index, sign in enumerate(self.view.signs):
-            piece: Piece = self.strips[index]
+        for index, sign in enumerate(signs):
+            piece: Signature | OnPaper = self.strips[index]
             if sign.hold is not None:
                 piece, at = self.buttons[at], at + 1
             self.within(piece, x + index * (wide + theme.GAP), top, wide, self.h - top - theme.MARGIN)
         return right if count > 1 else x - theme.GAP
 
-    def _room(self) -> float:
+    def _room(self, view: FootView) -> float:
         """The width that is left for sentences and amounts."""
-        view: FootView = self.view
         taken = len(view.others) * (_OTHER + theme.GAP)
         if view.go is not None or len(view.signs) == 1:
             taken += _RIGHT + theme.GAP
         return self.w - taken - theme.MARGIN - _SIDE - 8
 
-    def paint(self, p: Painter) -> None:
-        view: FootView = self.view
+    def paint(self, p: Painter, view: FootView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
-        if self._spreads():
+        if self._spreads(view):
             return
-        room = self._room()
+        room = self._room(view)
         bottom = 8 + 48.0 if len(view.signs) > 1 else self.h - 8
         if view.change is not None:
             bottom -= 30
             draw_change(p, _SIDE, _SIDE + room - 8, bottom + 14, view.change)
         if view.amount:
             bottom -= 44
-            self._paint_amount(p, bottom + 22, room)
-        self._paint_lines(p, 8, bottom, room)
+            self._paint_amount(p, view, bottom + 22, room)
+        self._paint_lines(p, view, 8, bottom, room)
 
-    def _paint_amount(self, p: Painter, cy: float, room: float) -> None:
-        view: FootView = self.view
+    def _paint_amount(self, p: Painter, view: FootView, cy: float, room: float) -> None:
         size = first_size(view.amount, (46, 36, theme.TITLE), room - 40, True)
         left = _SIDE + p.text(view.unit, _SIDE, cy + size * 0.18, theme.SMALL, theme.INK2) + 6
         p.text(view.amount, left if view.unit else _SIDE, cy, size, theme.INK, True)
 
-    def _paint_lines(self, p: Painter, top: float, bottom: float, room: float) -> None:
-        view: FootView = self.view
+    def _paint_lines(self, p: Painter, view: FootView, top: float, bottom: float, room: float) -> None:
         if not view.lines:
             return
         left, on = float(_SIDE), theme.LOSS_PAPER if view.refused else theme.INK

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records.sheets import HeadView, ListView
+from ui.records.sheets import ListView
 from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_change
-from ui.widgets.piece import Piece
+from ui.widgets.part import Part
 from ui.widgets.tokens import draw_token
 
 _HEAD, _ADDER = 52, 52
 
 
-class HeadedList(Piece):
+class HeadedList(Part[ListView]):
     """Shows a ListView."""
 
     def build(self) -> None:
@@ -25,31 +25,26 @@ class HeadedList(Piece):
 
     @property
     def buttons(self) -> list[PushButton]:
-        """The buttons of the record, in its order, whether or not they are on the page shown."""
         return [*self.answers.buttons, *self.adders]
 
     def first_page(self) -> None:
-        """Something else is listed."""
         self.answers.page = 0
 
-    def changed(self) -> None:
-        self.answers.most_columns = self.view.columns
-        self.answers.view = self.view.rows
-        self.fill(self.adders, self.view.adders, PushButton)
+    def changed(self, view: ListView) -> None:
+        self.answers.most_columns = view.columns
+        self.answers.view = view.rows
+        self.fill(self.adders, view.adders, PushButton)
 
-    def arrange(self) -> None:
-        view: ListView = self.view
+    def arrange(self, view: ListView) -> None:
         side = theme.MARGIN if view.head is not None else 0
         top = _HEAD if view.head is not None else 0
         count = len(view.adders)
         below = side + (_ADDER + theme.GAP if count else 0)
         self.within(self.answers, side, top, self.w - 2 * side, self.h - top - below)
-        each = (self.w - 2 * side - (count - 1) * theme.GAP) / max(1, count)
-        for index, adder in enumerate(self.adders):
-            self.within(adder, side + index * (each + theme.GAP), self.h - side - _ADDER, each, _ADDER)
+        self.grid(self.adders, (side, self.h - side - _ADDER, self.w - 2 * side, _ADDER), count)
 
-    def paint(self, p: Painter) -> None:
-        head: HeadView | None = self.view.head
+    def paint(self, p: Painter, view: ListView) -> None:
+        head = view.head
         if head is None:
             return
         p.round(0, 0, self.w, self.h, theme.SURFACE)

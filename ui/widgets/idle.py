@@ -14,60 +14,49 @@ from ui.widgets.press import Press
 from ui.widgets.tokens import draw_token
 
 
-class Clock(Press):
+class GameClock(Press[ClockView]):
     """Shows a ClockView. A piece of its own: each second nothing else is painted."""
 
-    def enabled(self) -> bool:
-        return self.view is not None and self.view.act is not None
+    def refusal(self, view: ClockView) -> str | None:
+        return None if view.act is not None else view.reason
 
-    def reason(self) -> str:
-        return str(self.view.reason)
-
-    def paint(self, p: Painter) -> None:
-        view: ClockView = self.view
+    def paint(self, p: Painter, view: ClockView) -> None:
         on = theme.TEXT if self.pressed else theme.TEXT2
         cy = self.h - 13
         p.icon("pause" if self.pressed else "clock", 12, cy, 22, on)
         p.text(view.words, 36, cy, theme.BODY, on)
 
 
-class Idle(Piece):
+class Idle(Piece[IdleView]):
     """Shows an IdleView in a box of 330 × 330."""
 
     def build(self) -> None:
         self.pad = dice.DicePad()
         self.event = EventLine()
-        self.clock = Clock()
+        self.clock = GameClock()
         self.add_widget(self.pad)
         self.pad.bind(on_throw=lambda _, first, second: self.send(Throw((first, second))))
         self.pad.bind(on_chosen=lambda *_: self.repaint())
 
-    def changed(self) -> None:
-        self.pad.view = self.view.pad
-        self.event.view = self.view.event
-        self.show(self.event, self.view.event is not None)
-        self.clock.view = self.view.clock
-        self.show(self.clock, self.view.clock is not None)
+    def changed(self, view: IdleView) -> None:
+        self.pad.view = view.pad
+        self.offer(self.event, view.event)
+        self.offer(self.clock, view.clock)
 
-    def arrange(self) -> None:
-        lift = self._lift()
+    def arrange(self, view: IdleView) -> None:
+        lift = _lift(view)
         self.within(self.pad, 0, 87 - lift / 2, dice.WIDTH, dice.HEIGHT)
         self.within(self.event, 0, 244 - lift, self.w, 60 - lift * 3 / 8)
         self.within(self.clock, 0, self.h - theme.TOUCH, 170, theme.TOUCH)
 
-    def _lift(self) -> float:
-        """A clock that can be touched needs more room under the rest."""
-        return 0 if self.view is None or self.view.clock is None else 16
-
-    def paint(self, p: Painter) -> None:
-        view: IdleView = self.view
+    def paint(self, p: Painter, view: IdleView) -> None:
         draw_token(p, 28, 32, 25, view.token)
         p.text(view.name, 67, 19, theme.TITLE, theme.TEXT, True)
         size, line = fitted(view.line, (theme.BODY, theme.SMALL), self.w - 67, 1)
         p.lines(line, 67, 47 if len(line) == 1 else 53, size, theme.TEXT2, pitch=1.1)
         size, hint = fitted(self.pad.hint(), (theme.BODY, theme.SMALL), self.w, 2)
-        p.lines(hint, self.w / 2, 221 - self._lift() * 0.7, size, theme.TEXT2, False, "middle", pitch=1.1)
-        p.rect(0, 242 - self._lift(), self.w, 1.5, theme.LINE)
+        p.lines(hint, self.w / 2, 221 - _lift(view) * 0.7, size, theme.TEXT2, False, "middle", pitch=1.1)
+        p.rect(0, 242 - _lift(view), self.w, 1.5, theme.LINE)
         self._paint_foot(p, view)
 
     def _paint_foot(self, p: Painter, view: IdleView) -> None:
@@ -77,3 +66,8 @@ class Idle(Piece):
                 right -= p.text(count, right, 317, theme.BODY, theme.TEXT2, False, "right") + 6
                 p.icon(icon, right - 10, 317, 20, theme.TEXT2)
                 right -= 20 + 16
+
+
+def _lift(view: IdleView) -> float:
+    """How much higher the rest stands over a clock, which needs room for the finger."""
+    return 0 if view.clock is None else 16

@@ -5,8 +5,6 @@ No shift key: the first letter of a name is large by itself.
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from kivy.properties import BooleanProperty
 
@@ -14,7 +12,7 @@ from ui.look import theme
 from ui.records.screens import KeyboardView
 from ui.widgets.fitting import first_size
 from ui.widgets.painter import Painter
-from ui.widgets.press import Press
+from ui.widgets.press import PartedPress
 
 _COLUMNS = 10
 ERASE, ACCENTS, SPACE, DONE = "erase", "accents", " ", "done"
@@ -27,72 +25,42 @@ class Key(msgspec.Struct, frozen=True):
     box: tuple[float, float, float, float]
 
 
-class Keyboard(Press):
-    """Shows a KeyboardView in four rows. Fires `on_key(letter)` (also for the space), `on_erase`, `on_done`.
+class Keyboard(PartedPress[KeyboardView, Key]):
+    """Shows a KeyboardView in four rows. Fires `on_key(key)`: a letter, SPACE, ERASE or DONE.
 
     `large`: the next letter will be a capital, and the keys show it.
     """
 
-    __events__ = ("on_done", "on_erase", "on_key")
+    __events__ = ("on_key",)
 
     large = BooleanProperty(True)
 
     def build(self) -> None:
         self._accents = False
-        self._under: Key | None = None
         self.keys: tuple[Key, ...] = ()
         self.bind(large=lambda *_: self.repaint())
 
-    def on_key(self, letter: str) -> None:
-        """A letter was touched."""
+    def on_key(self, key: str) -> None:
+        """A key was touched."""
 
-    def on_erase(self) -> None:
-        """The last letter goes."""
-
-    def on_done(self) -> None:
-        """The name is finished."""
-
-    def on_touch_down(self, touch: Any) -> bool:
-        self._look_under(touch)
-        return bool(super().on_touch_down(touch))
-
-    def on_touch_move(self, touch: Any) -> bool:
-        if touch.grab_current is self:
-            self._look_under(touch)
-        return bool(super().on_touch_move(touch))
-
-    def _look_under(self, touch: Any) -> None:
-        u = theme.scale.u
-        x, y = (touch.x - self.x) / u, (self.top - touch.y) / u
-        under = min(self.keys, key=lambda key: _distance(key, x, y), default=None)
-        if under != self._under:
-            self._under = under
-            self.repaint()
+    def part_at(self, x: float, y: float) -> Key | None:
+        return min(self.keys, key=lambda key: _distance(key, x, y), default=None)
 
     def on_release(self) -> None:
-        match self._under.does if self._under is not None else None:
-            case None:
-                return
-            case "accents":
-                self._accents = not self._accents
-                self.arrange()
-                self.repaint()
-            case "erase":
-                self.dispatch("on_erase")
-            case "done":
-                self.dispatch("on_done")
-            case letter:
-                self.dispatch("on_key", letter.upper() if self.large else letter)
+        does = self.under.does if self.under is not None else ""
+        if does == ACCENTS:
+            self.show_accents(not self._accents)
+        elif does:
+            self.dispatch("on_key", does.upper() if self.large and len(does) == 1 else does)
 
-    def show_letters(self) -> None:
-        """Back from the accents, for another name."""
-        self._accents = False
-        self.arrange()
+    def show_accents(self, wanted: bool) -> None:
+        """Show the accents, or the letters."""
+        self._accents = wanted
+        self.rearrange()
         self.repaint()
 
-    def arrange(self) -> None:
-        if self.view is not None and self.w > 0:
-            self.keys = tuple(self._rows(self.view))
+    def arrange(self, view: KeyboardView) -> None:
+        self.keys = tuple(self._rows(view))
 
     def _rows(self, view: KeyboardView) -> list[Key]:
         gap = theme.GAP
@@ -116,13 +84,13 @@ class Keyboard(Press):
         keys.append(Key(DONE, (7 * (one + gap), y, self.w - 7 * (one + gap), high)))
         return keys
 
-    def paint(self, p: Painter) -> None:
+    def paint(self, p: Painter, view: KeyboardView) -> None:
         for key in self.keys:
-            self._paint_key(p, key)
+            self._paint_key(p, view, key)
 
-    def _paint_key(self, p: Painter, key: Key) -> None:
+    def _paint_key(self, p: Painter, view: KeyboardView, key: Key) -> None:
         x, y, w, h = key.box
-        down = self.pressed and key == self._under
+        down = self.pressed and key == self.under
         done = key.does == DONE
         ground, on = (theme.PAPER2 if down else theme.PAPER, theme.INK) if done else (
             theme.PRESSED if down else theme.RAISED, theme.TEXT
@@ -131,13 +99,12 @@ class Keyboard(Press):
         if key.does == ERASE:
             p.icon("start", x + w / 2, y + h / 2, 24, on)
             return
-        label = self._label(key)
+        label = self._label(view, key)
         word = len(label) > 1
         size = first_size(label, (theme.BODY, theme.SMALL) if word else (theme.TITLE,), w - 8, True)
         p.text(label, x + w / 2, y + h / 2, size, on, done or not word, "middle")
 
-    def _label(self, key: Key) -> str:
-        view: KeyboardView = self.view
+    def _label(self, view: KeyboardView, key: Key) -> str:
         words = {SPACE: view.space, DONE: view.done, ACCENTS: view.to_letters if self._accents else view.to_accents}
         return words.get(key.does) or (key.does.upper() if self.large else key.does)
 

@@ -10,7 +10,7 @@ from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, first_size
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount
-from ui.widgets.piece import Piece
+from ui.widgets.part import Part
 
 _ABOVE = 60
 """Height of the amount."""
@@ -20,11 +20,10 @@ _QUICK = 2
 _KEY, _TALLEST = 84, 62
 
 
-class Key(PushButton):
+class PadKey(PushButton):
     """A button with one short word, as large as fits."""
 
-    def paint(self, p: Painter) -> None:
-        view: ButtonView = self.view
+    def paint(self, p: Painter, view: ButtonView) -> None:
         ground, on, _ = self._colours(view)
         self._paint_ground(p, view, ground)
         self._paint_word(p, view, on)
@@ -37,43 +36,33 @@ class Key(PushButton):
         p.text(view.label, self.w / 2, self.h / 2, size, on, True, "middle")
 
 
-class Keypad(Piece):
+class Keypad(Part[PadView]):
     """Shows a PadView."""
 
     def build(self) -> None:
-        self.keys: list[Key] = []
-        self.quick: list[Key] = []
+        self.keys: list[PadKey] = []
+        self.quick: list[PadKey] = []
 
     @property
-    def buttons(self) -> list[Key]:
-        """The buttons of the record, in its order."""
+    def buttons(self) -> list[PadKey]:
         return [*self.keys, *self.quick]
 
-    def changed(self) -> None:
-        view: PadView = self.view
-        self.fill(self.keys, view.keys, Key)
-        self.fill(self.quick, view.quick, Key)
+    def changed(self, view: PadView) -> None:
+        self.fill(self.keys, view.keys, PadKey)
+        self.fill(self.quick, view.quick, PadKey)
 
-    def _quick_width(self) -> float:
-        """Quick amounts take what the keys leave, and never more than they."""
-        return min(self.w * 0.46, _QUICK * (_KEY + theme.GAP) + 40) if self.view.quick else 0.0
+    def _quick_width(self, view: PadView) -> float:
+        """The width of the quick amounts, at most 46 % of the whole; 0 without any."""
+        return min(self.w * 0.46, _QUICK * (_KEY + theme.GAP) + 40) if view.quick else 0.0
 
-    def arrange(self) -> None:
-        quick = self._quick_width()
+    def arrange(self, view: PadView) -> None:
+        quick = self._quick_width(view)
         left = self.w - quick - (theme.MARGIN if quick else 0)
         high = min(_TALLEST, (self.h - _ABOVE - (_ROWS - 1) * theme.GAP) / _ROWS)
-        for index, key in enumerate(self.keys):
-            self._stand(key, index, _COLUMNS, 0, left, high)
-        for index, key in enumerate(self.quick):
-            self._stand(key, index, _QUICK, self.w - quick, quick, high)
+        self.grid(self.keys, (0, _ABOVE, left, high), _COLUMNS)
+        self.grid(self.quick, (self.w - quick, _ABOVE, quick, high), _QUICK)
 
-    def _stand(self, key: Key, index: int, columns: int, x: float, wide: float, high: float) -> None:
-        row, column = divmod(index, columns)
-        each = (wide - (columns - 1) * theme.GAP) / columns
-        self.within(key, x + column * (each + theme.GAP), _ABOVE + row * (high + theme.GAP), each, high)
-
-    def paint(self, p: Painter) -> None:
-        view: PadView = self.view
+    def paint(self, p: Painter, view: PadView) -> None:
         p.round(0, 0, self.w, _ABOVE - 6, theme.SURFACE)
         room = self.w * 0.4
         size = first_size(view.title, (theme.BODY, theme.SMALL), room)

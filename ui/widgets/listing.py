@@ -12,7 +12,7 @@ _APART = 6
 
 
 def draw_listing(p: Painter, strings: Sequence[str], x: float, y: float, w: float, bottom: float) -> None:
-    """From y down to `bottom`, w wide."""
+    """Draw the sentences from y down to `bottom`, w wide; the last line then counts those that found no room."""
     for size in (theme.BODY, theme.SMALL):
         parts = [broken(string, size, w) for string in strings]
         pitch = size * 1.2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ui.look import theme
 from ui.records.pieces import SpaceView
 from ui.widgets import ring_geometry as geometry
@@ -23,10 +25,10 @@ _TIPS = (
 """The arrow towards the space, for each side of the ring."""
 
 
-class Magnifier(Piece):
+class Magnifier(Piece[SpaceView]):
     """`view` is the SpaceView; `stand_by` says at which space of which ring."""
 
-    def stand_by(self, number: int, ring: Piece) -> None:
+    def stand_by(self, number: int, ring: Piece[Any]) -> None:
         """Inside the ring, beside the space."""
         self._number = number
         x, y, w, h = geometry.box(number)
@@ -40,8 +42,7 @@ class Magnifier(Piece):
         self._target = (x + w / 2 - left, y + h / 2 - top)
         self.place(ring.box[0] + left, ring.box[1] + top, WIDTH, HEIGHT)
 
-    def paint(self, p: Painter) -> None:
-        view: SpaceView = self.view
+    def paint(self, p: Painter, view: SpaceView) -> None:
         self._paint_arrow(p)
         p.frame(0, 0, self.w, self.h, theme.TEXT, theme.RAISED, 2)
         room = self.w - 20

@@ -21,7 +21,7 @@ _SHORT_ARROW = 14
 """The usual and the least width of the arrow between payer and payee."""
 
 _MOST_BESIDE_CHANGES = 100
-"""A strip that says more than this high hides the balances while it does."""
+"""Over a signature strip higher than this the balances are hidden."""
 
 
 class _Rows(NamedTuple):
@@ -39,28 +39,27 @@ _CLOSE_ROWS = _Rows(77, 124, 156, 174, 29)
 """The usual rows, and those over a strip with much to say."""
 
 
-class MoneyPrompt(Piece):
+class MoneyPrompt(Piece[MoneyPromptView]):
     """Shows a MoneyPromptView in a box of 330 × 328."""
 
     def build(self) -> None:
         self.signature = Signature()
         self.add_widget(self.signature)
 
-    def changed(self) -> None:
-        self.signature.view = self.view.signature
+    def changed(self, view: MoneyPromptView) -> None:
+        self.signature.view = view.signature
 
-    def arrange(self) -> None:
-        high = self._strip()
+    def arrange(self, view: MoneyPromptView) -> None:
+        high = self._strip(view)
         self.within(self.signature, 8, self.h - high - 8, self.w - 16, high)
 
-    def _strip(self) -> float:
-        return needed_height(self.view.signature, self.w - 16)
+    def _strip(self, view: MoneyPromptView) -> float:
+        return needed_height(view.signature, self.w - 16)
 
-    def paint(self, p: Painter) -> None:
-        view: MoneyPromptView = self.view
+    def paint(self, p: Painter, view: MoneyPromptView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
         self._paint_band(p, view)
-        strip = self._strip()
+        strip = self._strip(view)
         rows = _WIDE_ROWS if strip <= STRIP else _CLOSE_ROWS
         self._paint_parties(p, view, rows.parties)
         draw_amount_in_middle(p, self.w / 2, rows.amount, self.w - 2 * _SIDE, view.amount, view.unit, theme.AMOUNT)
@@ -117,7 +116,7 @@ class MoneyPrompt(Piece):
         p.line([(end - 7, cy - 5), (end, cy + 1), (end - 7, cy + 7)], theme.INK2, 2)
 
     def _names(self, payer: Who, payee: Who, size: float, room: float) -> tuple[str, str]:
-        """Both names; only beyond anything that can be entered do they lose their tail."""
+        """Both names, cut where there is no room for both; no name that can be entered is so long."""
         first, second = width(payer.name, size, True), width(payee.name, size, True)
         if first + second <= room:
             return payer.name, payee.name

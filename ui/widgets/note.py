@@ -17,12 +17,12 @@ _WIDEST = 320
 _SIDE = 16
 
 
-class Note(Piece):
-    """`view` is the sentence."""
+class Note(Piece[str]):
+    """Shows a sentence."""
 
-    def stand_over(self, target: Piece) -> None:
+    def stand_over(self, target: Piece[Any]) -> None:
         """Above the target if there is room, else below it; always inside the window."""
-        lines = broken(self.view, theme.BODY, _WIDEST)
+        lines = broken(self.record, theme.BODY, _WIDEST)
         w = max(width(line, theme.BODY) for line in lines) + 2 * _SIDE
         h = 24 * len(lines) + 20
         x = target.box[0] + target.w / 2 - w / 2
@@ -31,9 +31,9 @@ class Note(Piece):
             y = min(target.box[1] + target.h + 6, scale.height - h - theme.MARGIN)
         self.place(max(theme.MARGIN, min(x, scale.width - w - theme.MARGIN)), y, w, h)
 
-    def paint(self, p: Painter) -> None:
+    def paint(self, p: Painter, view: str) -> None:
         p.frame(0, 0, self.w, self.h, theme.TEXT, theme.RAISED, 2)
-        lines = broken(self.view, theme.BODY, _WIDEST)
+        lines = broken(view, theme.BODY, _WIDEST)
         p.lines(lines, _SIDE, self.h / 2, theme.BODY, theme.TEXT)
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -47,7 +47,7 @@ def leave(note: Note) -> None:
         note.parent.remove_widget(note)
 
 
-def top_of(piece: Piece) -> Any:
+def top_of(piece: Piece[Any]) -> Any:
     """The widget that holds everything: what is added to it lies over the rest."""
     top: Any = piece
     while top.parent is not None and top.parent is not top.get_root_window():
@@ -55,7 +55,7 @@ def top_of(piece: Piece) -> Any:
     return top
 
 
-def raise_note(target: Piece, sentence: str) -> Note:
+def raise_note(target: Piece[Any], sentence: str) -> Note:
     """Show a note over a piece, on top of everything; an older one goes."""
     top = top_of(target)
     for other in [child for child in top.children if isinstance(child, Note)]:
@@ -67,14 +67,14 @@ def raise_note(target: Piece, sentence: str) -> Note:
     return note
 
 
-class Said:
+class Notice:
     """What a screen says for a moment: raised once, and taken away when it no longer holds."""
 
     def __init__(self) -> None:
         self._words = ""
         self._note: Note | None = None
 
-    def say(self, words: str, target: Piece) -> None:
+    def say(self, words: str, target: Piece[Any]) -> None:
         """Over this piece; "" says nothing."""
         if words == self._words:
             return

@@ -17,7 +17,7 @@ class OnPaper(PushButton):
     def _colours(self, view: ButtonView) -> tuple[Rgba, Rgba, Rgba]:
         if not view.enabled:
             return theme.PAPER2, theme.INK2, theme.INK2
-        if view.look is Look.MAIN or view.seconds > 0 or view.chosen:
+        if view.look is Look.MAIN or view.hold_s > 0 or view.chosen:
             return theme.INK, theme.PAPER, theme.PAPER2
         return (theme.PAPERLINE if self.pressed else theme.PAPER2), theme.INK, theme.INK2
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from kivy.properties import NumericProperty
+
 from ui.look import theme
 from ui.records.pieces import ButtonView
 from ui.widgets.button import PushButton
@@ -11,32 +15,44 @@ from ui.widgets.piece import Piece
 _BUTTON = 58
 
 
-class Pager(Piece):
-    """`view` is (words, page, pages); "{}" of "{}" in the words. Fires `on_page(page)`, counted from 0."""
+class Pages(NamedTuple):
+    """How many pages there are, and the words that say which is shown: "{}" of "{}"."""
 
-    __events__ = ("on_page",)
+    words: str
+    number: int
+
+
+class Pager(Piece[Pages]):
+    """Shows Pages. `page`: the one at hand, from 0. Fires `on_turn`."""
+
+    __events__ = ("on_turn",)
+
+    page = NumericProperty(0)
 
     def build(self) -> None:
         self.back, self.on = PushButton(ButtonView(icon="left")), PushButton(ButtonView(icon="right"))
         self.back.bind(on_release=lambda _: self._turn(-1))
         self.on.bind(on_release=lambda _: self._turn(1))
-        self.add_widget(self.back)
-        self.add_widget(self.on)
+        self.add_pieces(self.back, self.on)
+        self.bind(page=lambda *_: self.repaint())
 
-    def on_page(self, page: int) -> None:
-        """Another page is wanted."""
+    def on_turn(self) -> None:
+        """Another page is at hand."""
 
     def _turn(self, by: int) -> None:
-        _, page, pages = self.view
-        self.dispatch("on_page", (page + by) % pages)
+        self.page = (self.page + by) % self.record.number
+        self.dispatch("on_turn")
 
-    def arrange(self) -> None:
+    def changed(self, view: Pages) -> None:
+        self.page = min(self.page, view.number - 1)
+
+    def arrange(self, view: Pages) -> None:
         self.within(self.back, 0, 0, _BUTTON, self.h)
         self.within(self.on, self.w - _BUTTON, 0, _BUTTON, self.h)
 
-    def paint(self, p: Painter) -> None:
-        words, page, pages = self.view
-        p.text(words.format(page + 1, pages), self.w / 2, self.h / 2, theme.BODY, theme.TEXT2, False, "middle")
+    def paint(self, p: Painter, view: Pages) -> None:
+        words = view.words.format(self.page + 1, view.number)
+        p.text(words, self.w / 2, self.h / 2, theme.BODY, theme.TEXT2, False, "middle")
 
 
 def pages_of(count: int, each: int) -> int:

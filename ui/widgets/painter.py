@@ -49,7 +49,7 @@ class _Slot:
         self.values: dict[str, Any] = {}
 
     def set(self, rgba: Rgba, values: dict[str, Any]) -> bool:
-        """Tell it what differs; whether anything did."""
+        """Change what differs. True if anything did."""
         if rgba == self.rgba and values == self.values:
             return False
         if rgba != self.rgba:
@@ -82,7 +82,7 @@ class Painter:
         self.texts = []
 
     def end(self) -> None:
-        """Whatever the last picture had more than this one goes."""
+        """Remove what only the last picture had."""
         self._cut(self._next)
 
     def _cut(self, start: int) -> None:
@@ -207,7 +207,7 @@ class Painter:
         self._put("rect", rgba, texture=texture, pos=pos, size=(w, h))
         u = scale.u
         self.texts.append((string, pos[0] / u, (scale.height_px - pos[1] - h) / u, w / u, h / u))
-        return w / u
+        return float(w / u)
 
     def lines(
         self,

@@ -2,12 +2,14 @@
 
 A screen is a Piece that places other pieces in `arrange`. A piece is painted once when its record, place or
 state changes, before the next frame, and never in between.
+
+Law: `changed`, `arrange` and `paint` are called with the record, and only while there is one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -21,25 +23,37 @@ from ui.records.intents import Intent
 from ui.widgets import textures
 from ui.widgets.painter import Painter
 
-P = TypeVar("P", bound="Piece")
+V = TypeVar("V")
+"""What a piece shows."""
+W = TypeVar("W")
+P = TypeVar("P", bound="Piece[Any]")
+
+Box = tuple[float, float, float, float]
+"""Left, top, width and height in u."""
 
 
-class Piece(Widget):
-    """Set `view` to a record to show it; call `place` to say where. `box` is (x, y, w, h) in u."""
+class Piece(Widget, Generic[V]):
+    """Shows a record: set `view` to it, None for nothing; call `place` to say where. `box` counts from the window."""
 
-    view = ObjectProperty(None, allownone=True, rebind=False)
+    view: V | None = ObjectProperty(None, allownone=True, rebind=False)
 
-    def __init__(self, view: Any = None, **kwargs: Any) -> None:
+    def __init__(self, view: V | None = None, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
-        self.box = (0.0, 0.0, 0.0, 0.0)
+        self.box: Box = (0.0, 0.0, 0.0, 0.0)
         self.painter = Painter(self.canvas.before)
         self._repaint = Clock.create_trigger(self._paint, -1)
         self.build()
-        self.fbind("view", self._on_view)
+        self.fbind("view", self.refresh)
         self.view = view
 
     def build(self) -> None:
         """Make the children that are there for good. Called once, before there is a record."""
+
+    @property
+    def record(self) -> V:
+        """What is shown. Only to be asked for while there is something, as after a touch."""
+        assert self.view is not None
+        return self.view
 
     @property
     def w(self) -> float:
@@ -58,25 +72,71 @@ class Piece(Widget):
         top, bottom = scale.y(y), scale.y(y + h)
         self.pos = (left, bottom)
         self.size = (right - left, top - bottom)
-        self.arrange()
+        self.rearrange()
         self.repaint()
 
-    def within(self, child: Piece, x: float, y: float, w: float, h: float) -> None:
+    def within(self, child: Piece[Any], x: float, y: float, w: float, h: float) -> None:
         """Place a child relative to this piece."""
         child.place(self.box[0] + x, self.box[1] + y, w, h)
 
-    def arrange(self) -> None:
+    def grid(
+        self,
+        children: Sequence[Piece[Any]],
+        box: Box,
+        columns: int = 1,
+        apart: float = theme.GAP,
+        below: float = theme.GAP,
+    ) -> None:
+        """Place children side by side, row under row. `box`: the left, the top and the width of the grid relative to
+        this piece, and the height of one row; `apart` lies between columns, `below` between rows."""
+        x, y, w, h = box
+        wide = (w - (columns - 1) * apart) / max(1, columns)
+        for index, child in enumerate(children):
+            row, column = divmod(index, columns)
+            self.within(child, x + column * (wide + apart), y + row * (h + below), wide, h)
+
+    def changed(self, view: V) -> None:
+        """Hand parts of a new record to the children. Called before `arrange`."""
+
+    def arrange(self, view: V) -> None:
         """Place the children. Called when the piece has been placed and when its record has changed."""
 
-    def paint(self, p: Painter) -> None:
-        """Draw the record. Called only when there is one."""
+    def paint(self, p: Painter, view: V) -> None:
+        """Draw the record."""
+
+    def refresh(self, *_: object) -> None:
+        """Show the record anew."""
+        if self.view is not None:
+            self.changed(self.view)
+        self.rearrange()
+        self.repaint()
+
+    def rearrange(self) -> None:
+        """Place the children again."""
+        if self.view is not None and self.w > 0:
+            self.arrange(self.view)
+
+    def repaint(self) -> None:
+        """Paint before the next frame."""
+        self._repaint()
+
+    def _paint(self, *_: object) -> None:
+        self.painter.begin(self.box[0], self.box[1])
+        if self.view is not None and self.w > 0:
+            self.paint(self.painter, self.view)
+        self.painter.end()
+
+    def at(self, touch: Any) -> tuple[float, float]:
+        """Where a touch is, in u from the top left."""
+        return float(touch.x - self.x) / scale.u, float(self.top - touch.y) / scale.u
 
     def send(self, intent: Intent) -> None:
-        """Hand on what a touch does, up to the stage."""
-        self.parent.send(intent)
+        """Hand what a touch does up to the stage. From a screen that has been replaced nothing arrives."""
+        if self.parent is not None:
+            self.parent.send(intent)
 
     def fill(self, pieces: list[P], views: Sequence[object], make: Callable[[], P]) -> None:
-        """Have as many pieces as records, each showing its own."""
+        """Have as many pieces as records, one for each; new ones are made by `make`."""
         while len(pieces) > len(views):
             self.show(pieces.pop(), False)
         while len(pieces) < len(views):
@@ -85,32 +145,22 @@ class Piece(Widget):
         for piece, view in zip(pieces, views, strict=True):
             piece.view = view
 
-    def repaint(self) -> None:
-        """Paint before the next frame."""
-        self._repaint()
+    def add_pieces(self, *children: Piece[Any]) -> None:
+        """Add children, each over those before it."""
+        for child in children:
+            self.add_widget(child)
 
-    def show(self, child: Piece, wanted: bool) -> None:
-        """Have a child or not."""
+    def offer(self, child: Piece[W], view: W | None) -> None:
+        """Let a child show a record; None takes the child away."""
+        child.view = view
+        self.show(child, view is not None)
+
+    def show(self, child: Piece[Any], wanted: bool) -> None:
+        """Add a child that is wanted, remove one that is not."""
         if wanted and child.parent is None:
             self.add_widget(child)
         elif not wanted and child.parent is self:
             self.remove_widget(child)
-
-    def _on_view(self, *_: Any) -> None:
-        if self.view is not None:
-            self.changed()
-            if self.w > 0:
-                self.arrange()
-        self.repaint()
-
-    def changed(self) -> None:
-        """Hand parts of a new record to the children. Called before `arrange`."""
-
-    def _paint(self, *_: Any) -> None:
-        self.painter.begin(self.box[0], self.box[1])
-        if self.view is not None and self.w > 0:
-            self.paint(self.painter)
-        self.painter.end()
 
 
 class Stage(Widget):
@@ -125,9 +175,9 @@ class Stage(Widget):
     turned = BooleanProperty(False)
     STRIP = theme.READER_STRIP
 
-    def __init__(self, strip: Piece | None = None, **kwargs: Any) -> None:
+    def __init__(self, strip: Piece[Any] | None = None, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._screen: Piece | None = None
+        self._screen: Piece[Any] | None = None
         self._strip = strip
         if strip is not None:
             self.add_widget(strip)
@@ -142,7 +192,7 @@ class Stage(Widget):
         self._fit()
 
     @property
-    def screen(self) -> Piece | None:
+    def screen(self) -> Piece[Any] | None:
         """The screen that is shown."""
         return self._screen
 
@@ -150,10 +200,10 @@ class Stage(Widget):
         """Something was touched that does something."""
 
     def send(self, intent: Intent) -> None:
-        """What a touch does has come up from the piece that was touched."""
+        """Take what a touch does from the piece that was touched."""
         self.dispatch("on_intent", intent)
 
-    def show(self, screen: Piece) -> None:
+    def show(self, screen: Piece[Any]) -> None:
         """Replace the screen."""
         if self._screen is not None:
             self.remove_widget(self._screen)
@@ -163,7 +213,8 @@ class Stage(Widget):
 
     def _fit(self, *_: Any) -> None:
         old = scale.u
-        scale.fit(*Window.size, below=self.STRIP if self._strip is not None else 0)
+        width, height = Window.size
+        scale.fit(width, height, self.STRIP if self._strip is not None else 0)
         self.size = Window.size
         if scale.u != old:
             textures.forget()

@@ -8,28 +8,32 @@ same and fires `on_refused` with the reason, which is shown as a raised note unl
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty
 
+from ui.records.intents import Intent
 from ui.widgets.note import raise_note
-from ui.widgets.piece import Piece
+from ui.widgets.piece import Piece, V
+
+U = TypeVar("U")
+"""A part of what is shown."""
 
 EMPTYING = 0.12
 """Seconds in which a hold that was let go runs empty."""
 
 
-class Press(Piece):
-    """A piece that takes a finger. Subclasses say `enabled`, `reason` and `hold_seconds` for the record shown."""
+class Press(Piece[V]):
+    """A piece that takes a finger. Subclasses say `refusal`, `hold_s` and `act` of the record shown."""
 
-    __events__ = ("on_release", "on_refused")
+    __events__: tuple[str, ...] = ("on_release", "on_refused")
 
     pressed = BooleanProperty(False)
     progress = NumericProperty(0.0)
     """How much of the hold is full, 0 to 1."""
 
-    def __init__(self, view: Any = None, **kwargs: Any) -> None:
+    def __init__(self, view: V | None = None, **kwargs: Any) -> None:
         super().__init__(view, **kwargs)
         self._ticking: Any = None
         self._valid = False
@@ -37,21 +41,22 @@ class Press(Piece):
         self.fbind("view", self._give_up)
         self.fbind("parent", self._give_up)
 
-    def enabled(self) -> bool:
-        """Whether the touch does something."""
-        return self.view is not None
+    def refusal(self, view: V) -> str | None:
+        """Why a touch would be refused; None if it does something."""
+        return None
 
-    def reason(self) -> str:
-        """Why it would be refused."""
-        return ""
-
-    def hold_seconds(self) -> float:
+    def hold_s(self, view: V) -> float:
         """How long it must be held; 0 for a plain press."""
         return 0
 
+    def act(self, view: V) -> Intent | None:
+        """What a touch does, by the record; None: `on_release` is fired, and that is all."""
+        act: Intent | None = getattr(view, "act", None)
+        return act
+
     def on_release(self) -> None:
         """The press, or the hold, was completed: what the record carries is handed on."""
-        act = getattr(self.view, "act", None)
+        act = self.act(self.record)
         if act is not None:
             self.send(act)
 
@@ -67,12 +72,13 @@ class Press(Piece):
             return True
         if self.pressed:
             return True
-        if not self.enabled():
-            self.dispatch("on_refused", self.reason())
+        refusal = self.refusal(self.view)
+        if refusal is not None:
+            self.dispatch("on_refused", refusal)
             return True
         touch.grab(self)
         self._valid = self.pressed = True
-        if self.hold_seconds() > 0:
+        if self._hold_s > 0:
             self._tick_on()
         return True
 
@@ -80,9 +86,9 @@ class Press(Piece):
         if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
         inside = self.collide_point(*touch.pos)
-        if not inside and self.hold_seconds() > 0:
+        if not inside and self._hold_s > 0:
             self._let_go(touch)
-        elif self.hold_seconds() == 0:
+        elif self._hold_s == 0:
             self.pressed = inside and self._valid
         return True
 
@@ -90,13 +96,18 @@ class Press(Piece):
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
         complete = self.pressed and self.collide_point(*touch.pos)
-        held = self.hold_seconds() > 0
+        held = self._hold_s > 0
         self._let_go(touch)
         if complete and held:
             self.short_press()
         elif complete:
             self.clicked()
         return True
+
+    @property
+    def _hold_s(self) -> float:
+        """As `hold_s`; 0 if the record went while the finger was down."""
+        return self.hold_s(self.view) if self.view is not None else 0
 
     def clicked(self) -> None:
         """Pressed and lifted inside."""
@@ -109,8 +120,8 @@ class Press(Piece):
     def short_press(self) -> None:
         """Let go before the time was full."""
 
-    def _give_up(self, *_: Any) -> None:
-        """What it shows has changed, or it is gone: the finger meant what was there before."""
+    def _give_up(self, *_: object) -> None:
+        """Void the press: what is shown has changed, or the piece is gone."""
         self._valid = self.pressed = False
         self.progress = 0.0
         if self._ticking is not None:
@@ -127,7 +138,7 @@ class Press(Piece):
 
     def _tick(self, seconds: float) -> bool:
         if self.pressed:
-            self.progress = min(1.0, self.progress + seconds / max(self.hold_seconds(), 0.01))
+            self.progress = min(1.0, self.progress + seconds / max(self._hold_s, 0.01))
         else:
             self.progress = max(0.0, self.progress - seconds / EMPTYING)
         if self.progress == 1 and self.pressed:
@@ -140,3 +151,30 @@ class Press(Piece):
             self._ticking = None
             return False
         return True
+
+
+class PartedPress(Press[V], Generic[V, U]):
+    """Takes a finger for whichever of its parts lies under it. Subclasses say which that is."""
+
+    under: U | None = None
+    """The part under the finger, or where it was last."""
+
+    def part_at(self, x: float, y: float) -> U | None:
+        """The part at a point in u from the top left, or the nearest to it."""
+        raise NotImplementedError
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.collide_point(*touch.pos):
+            self._look_under(touch)
+        return super().on_touch_down(touch)
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is self:
+            self._look_under(touch)
+        return super().on_touch_move(touch)
+
+    def _look_under(self, touch: Any) -> None:
+        part = self.part_at(*self.at(touch)) if self.view is not None else None
+        if part != self.under:
+            self.under = part
+            self.repaint()

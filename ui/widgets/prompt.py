@@ -19,31 +19,30 @@ from ui.widgets.tokens import draw_token
 SIDE = 16
 
 
-class PromptPaper(Piece):
+class PromptPaper(Piece[PromptView]):
     """Shows a PromptView."""
 
     def build(self) -> None:
         self.signature = Signature()
 
-    def changed(self) -> None:
-        self.signature.view = self.view.signature
-        self.show(self.signature, self.view.signature is not None)
+    def changed(self, view: PromptView) -> None:
+        self.offer(self.signature, view.signature)
 
-    def arrange(self) -> None:
-        high = self._strip(self.w) - theme.MARGIN
+    def arrange(self, view: PromptView) -> None:
+        high = self._strip(view) - theme.MARGIN
         self.within(self.signature, 8, self.h - high - 8, self.w - 16, max(0.0, high))
 
-    def _strip(self, w: float) -> float:
+    def _strip(self, view: PromptView) -> float:
         """What the signature strip takes, with the margin under it."""
-        if self.view.signature is None:
+        if view.signature is None:
             return 0
-        return needed_height(self.view.signature, w - 16) + theme.MARGIN
+        return needed_height(view.signature, self.w - 16) + theme.MARGIN
 
-    def paint(self, p: Painter) -> None:
+    def paint(self, p: Painter, view: PromptView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
-        room = self.h - self._strip(self.w)
+        room = self.h - self._strip(view)
         for density in _DENSITIES:
-            rows = Rows(self.view, self.w, density)
+            rows = Rows(view, self.w, density)
             if rows.height <= room:
                 break
         rows.paint(p)

@@ -18,38 +18,35 @@ _MATES = (360, 50)
 HEIGHT = 410
 _LEAST_FOR_CHANGE = 146
 _LEAST_FOR_AMOUNT = 98
-"""A strip that leaves less than this of the panel hides the balances, or the amount too, while it says so much."""
+"""Where the signature strip leaves less of the panel than this, the balances are hidden, or the amount too."""
 
 
-class Purchase(Piece):
+class PurchasePanel(Piece[PurchaseView]):
     """Shows a PurchaseView in a box of 304 × 410, or 322 under a tile."""
 
     def build(self) -> None:
-        self.signature = Signature()
-        self.other = PushButton()
-        self.add_widget(self.signature)
-        self.add_widget(self.other)
+        self.signature, self.other = Signature(), PushButton()
+        self.add_pieces(self.signature, self.other)
 
-    def changed(self) -> None:
-        self.signature.view = self.view.signature
-        self.other.view = self.view.other
+    def changed(self, view: PurchaseView) -> None:
+        self.signature.view = view.signature
+        self.other.view = view.other
 
-    def arrange(self) -> None:
-        high = self._strip()
-        top, tall = self._panel()
+    def arrange(self, view: PurchaseView) -> None:
+        high = self._strip(view)
+        top, tall = self._panel(view)
         self.within(self.signature, 8, top + tall - high - 8, self.w - 16, high)
         self.within(self.other, 0, top + tall + 10, self.w, _OTHER)
 
-    def _strip(self) -> float:
-        return needed_height(self.view.signature, self.w - 16)
+    def _strip(self, view: PurchaseView) -> float:
+        return needed_height(view.signature, self.w - 16)
 
-    def _panel(self) -> tuple[float, float]:
+    def _panel(self, view: PurchaseView) -> tuple[float, float]:
         """Top and height of the question's panel."""
-        top = _HEAD if self.view.token is not None else 0
+        top = _HEAD if view.token is not None else 0
         return top, min(290.0, self.h - _OTHER) - 10 - top
 
-    def paint(self, p: Painter) -> None:
-        view: PurchaseView = self.view
+    def paint(self, p: Painter, view: PurchaseView) -> None:
         if view.token is not None:
             self._paint_head(p, view, view.token)
         self._paint_panel(p, view)
@@ -64,10 +61,10 @@ class Purchase(Piece):
         p.lines(line, 64, 43 if len(line) == 1 else 44, below, theme.TEXT2, pitch=1.1)
 
     def _paint_panel(self, p: Painter, view: PurchaseView) -> None:
-        top, high = self._panel()
+        top, high = self._panel(view)
         p.round(0, top, self.w, high, theme.PAPER, theme.RADIUS_PANEL)
         p.text(view.title, 16, top + 22, theme.HEADING, theme.INK, True)
-        left = high - self._strip()
+        left = high - self._strip(view)
         if left >= _LEAST_FOR_AMOUNT:
             draw_amount(p, self.w - 16, top + 66, self.w - 32, view.amount, view.unit, theme.PRICE)
         if view.change is None or left < _LEAST_FOR_CHANGE:

@@ -4,7 +4,7 @@ card on the reader, the next click takes it up again."""
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records.pieces import CardView
+from ui.records.screens import CardView, ReaderView
 from ui.widgets.fitting import cut, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -15,7 +15,7 @@ LONG_PRESS = 0.6
 _CARD = 32
 
 
-class ReaderCard(Press):
+class ReaderCard(Press[CardView]):
     """Shows a CardView. Fires `on_release` at a click and `on_laid` at a long press."""
 
     __events__ = ("on_laid",)
@@ -23,8 +23,8 @@ class ReaderCard(Press):
     def on_laid(self) -> None:
         """Pressed long: leave it on the reader."""
 
-    def hold_seconds(self) -> float:
-        return 0 if self.view.lies else LONG_PRESS
+    def hold_s(self, view: CardView) -> float:
+        return 0 if view.lies else LONG_PRESS
 
     def held(self) -> None:
         self.dispatch("on_laid")
@@ -32,8 +32,7 @@ class ReaderCard(Press):
     def short_press(self) -> None:
         self.dispatch("on_release")
 
-    def paint(self, p: Painter) -> None:
-        view: CardView = self.view
+    def paint(self, p: Painter, view: CardView) -> None:
         ground = theme.PRESSED if self.pressed else theme.RAISED if view.lies else theme.SURFACE
         if view.lies:
             p.frame(0, 0, self.w, self.h, theme.TEXT, ground, 2)
@@ -46,7 +45,7 @@ class ReaderCard(Press):
         p.text(cut(view.name, theme.SMALL, room), _CARD + 11, self.h / 2, theme.SMALL, theme.TEXT)
 
 
-class ReaderStrip(Piece):
+class ReaderStrip(Piece[ReaderView]):
     """Shows a ReaderView, 56 high. Fires `on_tap(tag)`, `on_lay(tag)` and `on_take(tag)`."""
 
     __events__ = ("on_lay", "on_take", "on_tap")
@@ -63,31 +62,24 @@ class ReaderStrip(Piece):
     def on_take(self, tag: str) -> None:
         """A card left on the reader was taken up."""
 
-    def changed(self) -> None:
-        for index in range(len(self.cards), len(self.view.cards)):
-            card = ReaderCard()
-            card.bind(on_release=lambda _, index=index: self._clicked(index))
-            card.bind(on_laid=lambda _, index=index: self.dispatch("on_lay", self.view.cards[index].tag))
-            self.cards.append(card)
-        for index, card in enumerate(self.cards):
-            self.show(card, index < len(self.view.cards))
-        for card, view in zip(self.cards, self.view.cards, strict=False):
-            card.view = view
+    def changed(self, view: ReaderView) -> None:
+        self.fill(self.cards, view.cards, self._card)
 
-    def _clicked(self, index: int) -> None:
-        card = self.view.cards[index]
-        self.dispatch("on_take" if card.lies else "on_tap", card.tag)
+    def _card(self) -> ReaderCard:
+        card = ReaderCard()
+        card.bind(on_release=self._clicked, on_laid=lambda card: self.dispatch("on_lay", card.record.tag))
+        return card
 
-    def arrange(self) -> None:
-        cards = self.view.cards
-        if not cards:
-            return
-        left = 8 + width(self.view.title, theme.SMALL) + 10
-        wide = min(132.0, (self.w - left - 8 + 4) / len(cards) - 4)
-        for index, card in enumerate(self.cards[: len(cards)]):
-            self.within(card, left + index * (wide + 4), 4, wide, self.h - 8)
+    def _clicked(self, card: ReaderCard) -> None:
+        self.dispatch("on_take" if card.record.lies else "on_tap", card.record.tag)
 
-    def paint(self, p: Painter) -> None:
+    def arrange(self, view: ReaderView) -> None:
+        left = 8 + width(view.title, theme.SMALL) + 10
+        count = len(self.cards)
+        room = min(136.0 * count, self.w - left - 8 + 4) - 4
+        self.grid(self.cards, (left, 4, room, self.h - 8), count, 4)
+
+    def paint(self, p: Painter, view: ReaderView) -> None:
         p.rect(0, 0, self.w, self.h, theme.GROUND)
         p.rect(0, 0, self.w, 1.5, theme.LINE)
-        p.text(self.view.title, 8, self.h / 2, theme.SMALL, theme.TEXT2)
+        p.text(view.title, 8, self.h / 2, theme.SMALL, theme.TEXT2)

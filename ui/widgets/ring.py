@@ -1,7 +1,7 @@
 """The board ring: forty spaces and the pawns on one canvas. A new record changes only the spaces that differ.
 
-No names stand on it: the paper board has them, and the magnifier says them. Touching it: the nearest space wins;
-lifting acts, sliding off cancels.
+No names stand on it: the paper board has them, and the magnifier says them. Touching it: the nearest space is
+magnified until the finger is lifted.
 """
 
 from __future__ import annotations
@@ -20,10 +20,8 @@ from ui.widgets.space import paint_space
 _BARS = 5
 
 
-class Ring(Piece):
-    """Shows a RingView in a box of 472 × 472. Fires `on_space(number)`."""
-
-    __events__ = ("on_space",)
+class Ring(Piece[RingView]):
+    """Shows a RingView in a box of 472 × 472."""
 
     def build(self) -> None:
         self.spaces = [Painter(self.canvas.before) for _ in range(40)]
@@ -33,11 +31,7 @@ class Ring(Piece):
         self._under: int | None = None
         self.fbind("parent", lambda *_: self._look_at(None))
 
-    def on_space(self, number: int) -> None:
-        """A space was touched."""
-
-    def paint(self, p: Painter) -> None:
-        view: RingView = self.view
+    def paint(self, p: Painter, view: RingView) -> None:
         x, y, u = self.box[0], self.box[1], theme.scale.u
         for number, space in enumerate(view.spaces):
             if self._shown[number] == (space, x, y, u):
@@ -74,14 +68,10 @@ class Ring(Piece):
         for bar in range(_BARS):
             p.rect(x + 1 + bar * (w - 4) / (_BARS - 1), y + 1, 2, h - 2, theme.EDGE)
 
-    def _space_at(self, touch: Any) -> int | None:
-        u = theme.scale.u
-        return geometry.nearest((touch.x - self.x) / u, (self.top - touch.y) / u)
-
     def on_touch_down(self, touch: Any) -> bool:
         if self.view is None or self._under is not None or not self.collide_point(*touch.pos):
             return False
-        number = self._space_at(touch)
+        number = geometry.nearest(*self.at(touch))
         if number is None:
             return False
         touch.grab(self)
@@ -91,7 +81,7 @@ class Ring(Piece):
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is not self:
             return False
-        number = self._space_at(touch)
+        number = geometry.nearest(*self.at(touch))
         if number != self._under:
             self._look_at(number)
         return True
@@ -100,10 +90,7 @@ class Ring(Piece):
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
-        number, self._under = self._under, None
         self._look_at(None)
-        if number is not None:
-            self.dispatch("on_space", number)
         return True
 
     def _look_at(self, number: int | None) -> None:
@@ -112,8 +99,9 @@ class Ring(Piece):
         if self._magnifier is not None and self._magnifier.parent is not None:
             self._magnifier.parent.remove_widget(self._magnifier)
         self._magnifier = None
-        if number is None or not self.view.spaces[number].name:
+        space = self.view.spaces[number] if self.view is not None and number is not None else None
+        if number is None or space is None or not space.name:
             return
-        self._magnifier = Magnifier(self.view.spaces[number])
+        self._magnifier = Magnifier(space)
         top_of(self).add_widget(self._magnifier)
         self._magnifier.stand_by(number, self)

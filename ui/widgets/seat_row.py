@@ -7,7 +7,8 @@ from typing import Any
 from kivy.properties import BooleanProperty
 
 from ui.look import theme
-from ui.records.pieces import SeatRowView
+from ui.records.intents import Intent
+from ui.records.setup import SeatRowView
 from ui.widgets.fitting import cut, width
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press
@@ -17,20 +18,17 @@ _REMOVE = 56
 _DASH = 8
 
 
-class SeatRow(Press):
-    """Shows a SeatRowView in a box 52 high. Fires `on_release`, `on_remove`, and `on_drag(y)` (u, window) then
-    `on_drop(y)` when it was pulled by its grip; `lifted` meanwhile."""
+class SeatRow(Press[SeatRowView]):
+    """Shows a SeatRowView in a box 52 high. Fires `on_drag(y)` (u, window), then `on_drop(y)`, when it is pulled by its
+    grip; `lifted` meanwhile."""
 
-    __events__ = ("on_drag", "on_drop", "on_remove")
+    __events__ = ("on_drag", "on_drop")
 
     lifted = BooleanProperty(False)
 
     def build(self) -> None:
         self._removing = False
         self.bind(lifted=lambda *_: self.repaint())
-
-    def on_remove(self) -> None:
-        """The cross was touched."""
 
     def on_drag(self, y: float) -> None:
         """The row is being pulled; the finger is at y."""
@@ -40,16 +38,16 @@ class SeatRow(Press):
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.view is not None and self.collide_point(*touch.pos):
-            x = (touch.x - self.x) / theme.scale.u
+            x, _ = self.at(touch)
             self._removing = self.view.token is not None and x > self.w - _REMOVE
             self.lifted = self.view.token is not None and x < 44
-        return bool(super().on_touch_down(touch))
+        return super().on_touch_down(touch)
 
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is self and self.lifted:
             self.dispatch("on_drag", self._y(touch))
             return True
-        return bool(super().on_touch_move(touch))
+        return super().on_touch_move(touch)
 
     def on_touch_up(self, touch: Any) -> bool:
         if touch.grab_current is self and self.lifted:
@@ -58,16 +56,15 @@ class SeatRow(Press):
             self.pressed = False
             self.dispatch("on_drop", self._y(touch))
             return True
-        return bool(super().on_touch_up(touch))
+        return super().on_touch_up(touch)
 
     def _y(self, touch: Any) -> float:
         return float((theme.scale.height_px - touch.y) / theme.scale.u)
 
-    def clicked(self) -> None:
-        self.dispatch("on_remove" if self._removing else "on_release")
+    def act(self, view: SeatRowView) -> Intent | None:
+        return view.remove if self._removing else view.act
 
-    def paint(self, p: Painter) -> None:
-        view: SeatRowView = self.view
+    def paint(self, p: Painter, view: SeatRowView) -> None:
         cy = self.h / 2
         if view.token is None:
             self._paint_free(p, view)
@@ -89,7 +86,7 @@ class SeatRow(Press):
             p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed and not self._removing else theme.SURFACE)
 
     def _paint_pill(self, p: Painter, word: str) -> float:
-        """Who starts, as an ornament; its width."""
+        """Draw who starts, as an ornament; return the width that it takes."""
         wide = width(word, theme.BODY) + 54
         x, y = self.w - _REMOVE - 6 - wide, (self.h - 34) / 2
         p.frame(x, y, wide, 34, theme.BRASS, theme.SURFACE, 1.5, 17)
@@ -105,14 +102,14 @@ class SeatRow(Press):
         p.disc(62, self.h / 2, 16.5, ground)
         p.text(view.name, 94, self.h / 2, theme.BODY, theme.OFF)
 
-    def _paint_dashes(self, p: Painter, ground: Any) -> None:
+    def _paint_dashes(self, p: Painter, ground: theme.Rgba) -> None:
         """Cut the outline into dashes by covering every other piece of its straight parts."""
-        x = theme.RADIUS + 2
+        x = theme.RADIUS + 2.0
         while x < self.w - theme.RADIUS - _DASH:
             p.rect(x, -0.5, _DASH * 0.75, 3, ground)
             p.rect(x, self.h - 2.5, _DASH * 0.75, 3, ground)
             x += 2 * _DASH * 0.75
-        y = theme.RADIUS + 2
+        y = theme.RADIUS + 2.0
         while y < self.h - theme.RADIUS - _DASH * 0.5:
             p.rect(-0.5, y, 3, _DASH * 0.75, ground)
             p.rect(self.w - 2.5, y, 3, _DASH * 0.75, ground)

@@ -48,28 +48,23 @@ class _Words:
         self.height = self.first + self.second
 
 
-class Signature(Piece):
+class Signature(Piece[SignatureView]):
     """Shows a SignatureView; `on_paper` says what it lies on."""
 
-    def __init__(self, view: Any = None, on_paper: bool = True, **kwargs: Any) -> None:
+    def __init__(self, view: SignatureView | None = None, on_paper: bool = True, **kwargs: Any) -> None:
         self.on_paper = on_paper
         super().__init__(view, **kwargs)
 
     def build(self) -> None:
         self._debit = PushButton()
 
-    def changed(self) -> None:
-        self._debit.view = self.view.debit
-        self.show(self._debit, self._debit_shown())
+    def changed(self, view: SignatureView) -> None:
+        self.offer(self._debit, view.debit if view.signing is Signing.WAITS else None)
 
-    def arrange(self) -> None:
+    def arrange(self, view: SignatureView) -> None:
         self.within(self._debit, self.w - DEBIT - 6, (self.h - 52) / 2, DEBIT, 52)
 
-    def _debit_shown(self) -> bool:
-        return self.view.debit is not None and self.view.signing is Signing.WAITS
-
-    def paint(self, p: Painter) -> None:
-        view: SignatureView = self.view
+    def paint(self, p: Painter, view: SignatureView) -> None:
         ground, on, second = self._colours(view)
         p.round(0, 0, self.w, self.h, ground)
         if view.signing is Signing.WAITS:

@@ -7,18 +7,17 @@ from ui.records.pieces import ButtonView
 from ui.records.sheets import BoardView
 from ui.widgets.button import PushButton
 from ui.widgets.painter import Painter
-from ui.widgets.piece import Piece
+from ui.widgets.part import Part
 from ui.widgets.tokens import draw_badge, draw_token
 
 _COLUMNS = 10
 _BADGE = 30
 
 
-class Space(PushButton):
+class SpaceButton(PushButton):
     """One space: its badge, icon or glyph, whose it is, and a dot if its name is uncertain."""
 
-    def paint(self, p: Painter) -> None:
-        view: ButtonView = self.view
+    def paint(self, p: Painter, view: ButtonView) -> None:
         ground, on, _ = self._colours(view)
         self._paint_ground(p, view, ground)
         cx, cy = self.w / 2, self.h / 2 - (10 if view.token is not None else 0)
@@ -34,19 +33,18 @@ class Space(PushButton):
             p.disc(self.w - 8, 8, 4, theme.BRASS)
 
 
-class Spaces(Piece):
+class SpaceGrid(Part[BoardView]):
     """Shows a BoardView."""
 
     def build(self) -> None:
-        self.buttons: list[Space] = []
+        self.spaces: list[SpaceButton] = []
 
-    def changed(self) -> None:
-        view: BoardView = self.view
-        self.fill(self.buttons, view.buttons, Space)
+    @property
+    def buttons(self) -> list[SpaceButton]:
+        return self.spaces
 
-    def arrange(self) -> None:
-        wide = (self.w - (_COLUMNS - 1) * theme.GAP) / _COLUMNS
-        high = (self.h - 3 * theme.GAP) / 4
-        for index, button in enumerate(self.buttons):
-            row, column = divmod(index, _COLUMNS)
-            self.within(button, column * (wide + theme.GAP), row * (high + theme.GAP), wide, high)
+    def changed(self, view: BoardView) -> None:
+        self.fill(self.spaces, view.buttons, SpaceButton)
+
+    def arrange(self, view: BoardView) -> None:
+        self.grid(self.spaces, (0, 0, self.w, (self.h - 3 * theme.GAP) / 4), _COLUMNS)

@@ -2,42 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ui.look import theme
+from ui.records.intents import Intent
+from ui.records.pieces import ButtonView
 from ui.widgets.fitting import width
 from ui.widgets.painter import Painter
-from ui.widgets.press import Press
+from ui.widgets.press import PartedPress
 
 _R = 17
 _GAP = 11
 _LINE = 42
 
 
-class Steps(Press):
-    """`view` is (labels, step), the step counted from 1. Fires `on_step(number)`."""
+class Steps(PartedPress[tuple[ButtonView, ...], int]):
+    """Shows the steps as ButtonViews; the `chosen` one is the step at hand."""
 
-    __events__ = ("on_step",)
+    def part_at(self, x: float, y: float) -> int:
+        middles = [left + wide / 2 for left, wide in self._places(self.record)]
+        return min(range(len(middles)), key=lambda n: abs(middles[n] - x))
 
-    def build(self) -> None:
-        self._under = 0.0
+    def act(self, view: tuple[ButtonView, ...]) -> Intent | None:
+        return view[self.under or 0].act
 
-    def on_step(self, number: int) -> None:
-        """A step was touched."""
-
-    def on_touch_down(self, touch: Any) -> bool:
-        self._under = (touch.x - self.x) / theme.scale.u
-        return bool(super().on_touch_down(touch))
-
-    def on_release(self) -> None:
-        middles = [(x + wide / 2) for x, wide in self._places()]
-        nearest = min(range(len(middles)), key=lambda n: abs(middles[n] - self._under))
-        self.dispatch("on_step", nearest + 1)
-
-    def _places(self) -> list[tuple[float, float]]:
+    def _places(self, steps: tuple[ButtonView, ...]) -> list[tuple[float, float]]:
         """Where each step stands: its left end and its width, the whole in the middle."""
-        labels, step = self.view
-        wides = [2 * _R + _GAP + width(label, theme.STRIP, n + 1 == step) for n, label in enumerate(labels)]
+        wides = [2 * _R + _GAP + width(step.label, theme.STRIP, step.chosen) for step in steps]
         line = max(16.0, min(_LINE, (self.w - sum(wides)) / (len(wides) - 1) - 2 * _GAP))
         x = (self.w - sum(wides) - (len(wides) - 1) * (line + 2 * _GAP)) / 2
         places = []
@@ -46,20 +35,19 @@ class Steps(Press):
             x += wide + line + 2 * _GAP
         return places
 
-    def paint(self, p: Painter) -> None:
-        labels, step = self.view
-        places = self._places()
-        cy = self.h / 2
+    def paint(self, p: Painter, steps: tuple[ButtonView, ...]) -> None:
+        places = self._places(steps)
+        cy, here = self.h / 2, [step.chosen for step in steps].index(True)
         for n, (x, wide) in enumerate(places):
-            self._paint_step(p, n + 1, step, labels[n], x)
+            self._paint_step(p, steps[n], n + 1, n < here, x)
             if n + 1 < len(places):
                 p.rect(x + wide + _GAP, cy - 0.75, places[n + 1][0] - x - wide - 2 * _GAP, 1.5, theme.LINE)
 
-    def _paint_step(self, p: Painter, number: int, step: int, label: str, x: float) -> None:
-        cy, here = self.h / 2, number == step
+    def _paint_step(self, p: Painter, step: ButtonView, number: int, done: bool, x: float) -> None:
+        cy, here = self.h / 2, step.chosen
         p.disc(x + _R, cy, _R, theme.PAPER if here else theme.RAISED)
-        if number < step:
+        if done:
             p.icon("check", x + _R, cy, 18, theme.TEXT)
         else:
             p.text(str(number), x + _R, cy, theme.BODY, theme.INK if here else theme.TEXT2, True, "middle")
-        p.text(label, x + 2 * _R + _GAP, cy, theme.STRIP, theme.TEXT if here else theme.TEXT2, here)
+        p.text(step.label, x + 2 * _R + _GAP, cy, theme.STRIP, theme.TEXT if here else theme.TEXT2, here)

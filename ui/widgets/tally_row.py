@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records.pieces import LegendView, TallyRowView
+from ui.records.screens import LegendView, TallyRowView
 from ui.widgets.fitting import cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -11,6 +11,8 @@ from ui.widgets.press import Press
 from ui.widgets.tokens import draw_token
 
 BAR = 16
+LOW = 70
+"""A row lower than this has no room for large words and the whole bar."""
 _APART = 2
 
 
@@ -26,40 +28,40 @@ def draw_series(p: Painter, x: float, y: float, w: float, h: float, series: int)
         p.hatch(x + 1.5, y + 1.5, w - 3, h - 3, colour, 5, 1.5)
 
 
-class TallyRow(Press):
-    """Shows a TallyRowView; fires `on_release` to open its lines."""
+class TallyRow(Press[TallyRowView]):
+    """Shows a TallyRowView. In a low row the words are smaller and the bar is a strip under them."""
 
-    def paint(self, p: Painter) -> None:
-        view: TallyRowView = self.view
+    def paint(self, p: Painter, view: TallyRowView) -> None:
+        low = self.h < LOW
+        cy, big, radius = ((self.h - 12) / 2, theme.STRIP, 14) if low else (24, theme.HEADING, 15)
+        x, left = (48, 70) if low else (50, 74)
         ground = theme.RAISED if view.first else theme.SURFACE
         p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else ground)
-        cy = 24
-        p.text(view.place, 18, cy, theme.HEADING, theme.TEXT, True, "middle")
-        draw_token(p, 50, cy, 15, view.token)
+        p.text(view.place, 18, cy, big, theme.TEXT, True, "middle")
+        draw_token(p, x, cy, radius, view.token)
         p.icon("down", self.w - 20, cy, 18, theme.TEXT2)
-        total = width(view.total, theme.TITLE, True)
-        p.text(view.total, self.w - 36, cy, theme.TITLE, theme.TEXT, True, "right")
-        room = self.w - 36 - total - 10 - 74
-        size = first_size(view.name, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
-        p.text(cut(view.name, size, room, True), 74, cy, size, theme.TEXT, True)
-        self._paint_bar(p, view)
+        total = theme.STRIP if low else theme.TITLE
+        p.text(view.total, self.w - 36, cy, total, theme.TEXT, True, "right")
+        room = self.w - 36 - width(view.total, total, True) - 10 - left
+        size = first_size(view.name, (big, theme.BODY, theme.SMALL), room, True)
+        p.text(cut(view.name, size, room, True), left, cy, size, theme.TEXT, True)
+        self._paint_bar(p, view, *((self.h - 14, 8) if low else (self.h - BAR - 10, BAR)))
 
-    def _paint_bar(self, p: Painter, view: TallyRowView) -> None:
-        x, y = 14.0, self.h - BAR - 10
+    def _paint_bar(self, p: Painter, view: TallyRowView, y: float, high: float) -> None:
+        x = 14.0
         shown = sum(part > 0 for part in view.series)
         room = self.w - 28 - _APART * max(0, shown - 1)
         for series, part in enumerate(view.series):
             if part > 0:
                 wide = max(2.0, part * room)
-                draw_series(p, x, y, wide, BAR, series)
+                draw_series(p, x, y, wide, high, series)
                 x += wide + _APART
 
 
-class Legend(Piece):
+class Legend(Piece[LegendView]):
     """Shows a LegendView: five squares with their words, spread over the width."""
 
-    def paint(self, p: Painter) -> None:
-        view: LegendView = self.view
+    def paint(self, p: Painter, view: LegendView) -> None:
         words = sum(width(label, theme.SMALL) for label in view.labels) + 22 * len(view.labels)
         gap = min(18.0, max(4.0, (self.w - words) / max(1, len(view.labels) - 1)))
         x = 0.0

@@ -15,20 +15,20 @@ WIDE = 200
 _POINTER = ((1.0, 0.0), (1.0, 1.0), (0.0, 0.5))
 
 
-class Tile(Press):
+class Tile(Press[TileView]):
     """Shows a TileView."""
 
-    def hold_seconds(self) -> float:
-        return float(self.view.hold_seconds)
+    def hold_s(self, view: TileView) -> float:
+        return view.hold_s
 
     def held(self) -> None:
-        self.send(self.view.held)
+        if self.record.held is not None:
+            self.send(self.record.held)
 
     def short_press(self) -> None:
         self.dispatch("on_release")
 
-    def paint(self, p: Painter) -> None:
-        view: TileView = self.view
+    def paint(self, p: Painter, view: TileView) -> None:
         wide = self.w >= WIDE
         ground = self._paint_ground(p, view, wide)
         r, cx, cy = (20, 31, 33) if wide else (13, 22, 21)
@@ -69,7 +69,7 @@ class Tile(Press):
         """The signs at the top right, or the seconds left of a hold; where the name must end."""
         right = self.w - 12
         if self.progress > 0:
-            left = view.hold_seconds * (1 - self.progress)
+            left = view.hold_s * (1 - self.progress)
             words = view.hold_words.format(f"{left:.1f}".replace(".", view.decimal))
             return right - p.text(words, right, 15, theme.SMALL, theme.TEXT, False, "right") - 6
         if view.standing is Standing.OUT:

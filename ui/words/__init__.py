@@ -1,1 +1,1 @@
-"""Everything that is said in words, in the language of the moment. No Kivy inside."""
+"""Everything the app says in words, in the language chosen. No Kivy inside."""

@@ -1,7 +1,7 @@
 """What was booked, in sentences: the events of an operation for the history and for the line under the dice.
 
-Law: as `names`, words only. An operation says each thing once: the payment that comes with a deed, a loan or a
-lifting speaks for all of it.
+Law: as `names`, words only. An operation says each thing once: the sentence of the payment for a deed, a loan
+or a lifting tells that event too.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from ui.words.strings import Strings
 Write = Callable[[Money, Currency], str]
 
 SILENT: tuple[type, ...] = (e.Answered, e.Replaced, e.TurnBegan, e.TurnEnded, e.TransferInterestPaid)
-"""Events that the others of their operation have said already, or that nobody at a table would mention."""
+"""Events without a sentence: the others of their operation tell them, or nobody at a table would mention them."""
 
 PEOPLE = frozenset({"player", "payer", "payee", "taker", "winner", "creditor"})
-"""Fields that are names of players or accounts: they stand out."""
+"""Fields that are names of players or accounts, which are set in bold."""
 
 FROM_TO = frozenset({Why.RENT, Why.CARD, Why.TAX, Why.FINE, Why.ESTATE, Why.TRADE})
 """Payments that the line shows as payer → payee."""
@@ -40,12 +40,12 @@ _SAID_BY_MONEY: dict[type, tuple[Why, ...]] = {
     e.Mortgaged: (Why.LOAN,),
     e.MortgageLifted: (Why.LIFT,),
 }
-"""Events that go without saying beside a payment for one of these."""
+"""Events without a sentence where a payment for one of these purposes tells them."""
 
 _IMPORTANCE: tuple[type, ...] = (
     e.GameEnded, e.Bankrupted, e.Jailed, e.Paid, e.AuctionClosed, e.DeedPassed, e.Freed, e.CardDrawn, e.BidMade,
 )  # fmt: skip
-"""What an operation is about, most important first; anything else comes after."""
+"""Kinds of events, the most important first, as the line has room for one; any other kind comes after these."""
 
 _PAID_ICONS: dict[Why, str] = {
     Why.SALARY: "start",
@@ -63,8 +63,8 @@ _PAID_ICONS: dict[Why, str] = {
 }
 
 
-class Said(msgspec.Struct, frozen=True):
-    """One sentence: an icon, the id of its words and their fields. `count`: it is the plural for so many."""
+class Sentence(msgspec.Struct, frozen=True):
+    """The sentence of an event: icon, id of the words, their fields; `count`: for how many things, None: no plural."""
 
     event: e.Event
     icon: str
@@ -73,15 +73,15 @@ class Said(msgspec.Struct, frozen=True):
     count: int | None = None
 
 
-def told(strings: Strings, game: Game, events: e.Events, write: Write = written) -> tuple[Said, ...]:
-    """The sentences of an operation, in order. `game`: any state of its game, for names. `write`: how amounts are."""
+def told(strings: Strings, game: Game, events: e.Events, write: Write = written) -> tuple[Sentence, ...]:
+    """The sentences of an operation, in order. `game`: any state of its game, for names. `write`: writes an amount."""
     teller = _Teller(strings, game, events, write)
     said = [teller.tell(place, event) for place, event in enumerate(events)]
     return tuple(one for one in said if one is not None)
 
 
 def operation_sentence(strings: Strings, game: Game, body: Operation) -> str:
-    """An operation in the history."""
+    """An operation as the history tells it: its sentences, or its name if it has none."""
     said = told(strings, game, body.events)
     if not said:
         return operation_name(strings, game, body.command, body.events)
@@ -114,13 +114,13 @@ def _rank(event: e.Event) -> int:
     return next((n for n, kind in enumerate(_IMPORTANCE) if isinstance(event, kind)), len(_IMPORTANCE))
 
 
-def _sentence(strings: Strings, said: Said) -> str:
+def _sentence(strings: Strings, said: Sentence) -> str:
     if said.count is not None:
         return strings.n(said.id, said.count, **said.fields)
     return strings.t(said.id, **said.fields)
 
 
-def _parts(strings: Strings, said: Said) -> tuple[EventPart, ...]:
+def _parts(strings: Strings, said: Sentence) -> tuple[EventPart, ...]:
     event = said.event
     if isinstance(event, e.Paid) and event.why in FROM_TO:
         payer, payee = str(said.fields["payer"]), str(said.fields["payee"])
@@ -142,16 +142,16 @@ class _Teller:
     def __init__(self, strings: Strings, game: Game, events: e.Events, write: Write) -> None:
         self.strings, self.game, self.events, self._write = strings, game, events, write
 
-    def tell(self, place: int, event: e.Event) -> Said | None:
-        """The sentence of one event, unless it goes without saying."""
+    def tell(self, place: int, event: e.Event) -> Sentence | None:
+        """The sentence of one event; None if it is silent, or told by another event."""
         if isinstance(event, SILENT) or self._said_otherwise(place, event):
             return None
         match event:
             case e.Paid():
-                fields = {"payer": self._who(event.payer), "payee": self._who(event.payee)}
                 return self._said(
                     event, _PAID_ICONS.get(event.why, "bill"), f".{event.why.value}",
-                    amount=self._money(event.amount), space=self._space(event.space), **fields,
+                    payer=self._who(event.payer), payee=self._who(event.payee),
+                    amount=self._money(event.amount), space=self._space(event.space),
                 )  # fmt: skip
             case e.Asked():
                 return self._asked(event)
@@ -182,8 +182,10 @@ class _Teller:
             case _:
                 return self._rarer(event)
 
-    def _said(self, event: e.Event, icon: str, variant: str = "", count: int | None = None, **fields: object) -> Said:
-        return Said(event, icon, f"event.{event.__struct_config__.tag}{variant}", fields, count)
+    def _said(
+        self, event: e.Event, icon: str, variant: str = "", count: int | None = None, **fields: object
+    ) -> Sentence:
+        return Sentence(event, icon, f"event.{event.__struct_config__.tag}{variant}", fields, count)
 
     def _who(self, account: str | None) -> str:
         return names.account_name(self.strings, self.game, account or BANK)
@@ -195,7 +197,7 @@ class _Teller:
         return self._write(money, self.game.edition.currency)
 
     def _said_otherwise(self, place: int, event: e.Event) -> bool:
-        """Whether another event of the operation says it."""
+        """Whether another event of the operation tells this one."""
         if isinstance(event, e.Moved):
             return self._moved_by_dice(place) or self._has(e.Jailed)
         if isinstance(event, e.DeedPassed | e.JailCardPassed) and self._has(e.Bankrupted):
@@ -207,18 +209,19 @@ class _Teller:
         return any(isinstance(event, kind) for event in self.events)
 
     def _moved_by_dice(self, place: int) -> bool:
-        """The first move after a throw is that of the dice, said with them; a further one is a card's."""
+        """Whether this is the first move after a throw, which is told with the dice; a further one is a card's."""
         before = reversed(self.events[:place])
         return isinstance(next((event for event in before if isinstance(event, e.Thrown | e.Moved)), None), e.Thrown)
 
-    def _thrown(self, place: int, event: e.Thrown) -> Said:
+    def _thrown(self, place: int, event: e.Thrown) -> Sentence:
         moves = [other for other in self.events[place:] if isinstance(other, e.Moved)]
-        fields: dict[str, object] = {"player": self._who(event.player), "first": event.dice[0], "second": event.dice[1]}
-        if moves and not self._has(e.Jailed):
-            return self._said(event, "right", ".space", space=self._space(moves[0].end), **fields)
-        return self._said(event, "right", **fields)
+        player, (first, second) = self._who(event.player), event.dice
+        if not moves or self._has(e.Jailed):
+            return self._said(event, "right", player=player, first=first, second=second)
+        space = self._space(moves[0].end)
+        return self._said(event, "right", ".space", player=player, first=first, second=second, space=space)
 
-    def _asked(self, event: e.Asked) -> Said | None:
+    def _asked(self, event: e.Asked) -> Sentence | None:
         match event.entry:
             case p.Auction():
                 return self._said(event, "gavel", ".auction", space=self._space(event.entry.space))
@@ -236,7 +239,7 @@ class _Teller:
             case _:
                 return None
 
-    def _jail(self, event: e.Jailed | e.JailTried | e.Freed) -> Said:
+    def _jail(self, event: e.Jailed | e.JailTried | e.Freed) -> Sentence:
         player = self._who(event.player)
         match event:
             case e.Jailed():
@@ -246,7 +249,7 @@ class _Teller:
             case e.Freed():
                 return self._said(event, "door", f".{event.how}", player=player)
 
-    def _deed(self, event: e.DeedPassed | e.Mortgaged | e.MortgageLifted | e.BuildingsChanged) -> Said:
+    def _deed(self, event: e.DeedPassed | e.Mortgaged | e.MortgageLifted | e.BuildingsChanged) -> Sentence:
         match event:
             case e.DeedPassed():
                 variant = "" if event.taker is not None else ".bank"
@@ -257,7 +260,7 @@ class _Teller:
             case _:
                 return self._said(event, "flip", space=self._space(event.space))
 
-    def _auction(self, event: e.BidMade | e.AuctionClosed) -> Said:
+    def _auction(self, event: e.BidMade | e.AuctionClosed) -> Sentence:
         money = self._money(event.amount)
         if isinstance(event, e.BidMade):
             return self._said(event, "gavel", player=self._who(event.player), amount=money)
@@ -266,7 +269,7 @@ class _Teller:
             event, "gavel", variant, space=self._space(event.space), winner=self._who(event.winner), amount=money
         )
 
-    def _building_auction(self, event: e.BuildingBidMade | e.BuildingAuctionClosed) -> Said:
+    def _building_auction(self, event: e.BuildingBidMade | e.BuildingAuctionClosed) -> Sentence:
         money = self._money(event.amount)
         if isinstance(event, e.BuildingBidMade):
             player = self._who(event.player)
@@ -276,7 +279,7 @@ class _Teller:
         variant = "" if event.winner is not None else ".none"
         return self._said(event, "gavel", variant, kind=kind, winner=self._who(event.winner), amount=money)
 
-    def _rarer(self, event: e.Event) -> Said:
+    def _rarer(self, event: e.Event) -> Sentence:
         match event:
             case e.DebtPassed():
                 return self._said(event, "bill", creditor=self._who(event.creditor))
@@ -292,7 +295,7 @@ class _Teller:
             case _:
                 raise AssertionError(f"no words for {event!r}")
 
-    def _card_drawn(self, event: e.CardDrawn) -> Said:
+    def _card_drawn(self, event: e.CardDrawn) -> Sentence:
         edition, player = self.game.edition, self._who(event.player)
         if event.card is None:
             effect = names.effect_words(self.strings, edition, event.effect)

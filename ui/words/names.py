@@ -1,4 +1,4 @@
-"""Names and amounts as they are to be read: players, spaces, decks, cards, buildings. No Kivy inside.
+"""Names and amounts as they are written for people: players, spaces, decks, cards, buildings. No Kivy inside.
 
 Law: no rule and no arithmetic; amounts are written by `banker.money`, buildings called as in the edition's booklet.
 """
@@ -23,7 +23,7 @@ def amount(edition: Edition, money: Money) -> str:
 
 
 def name_in(strings: Strings, names: b.Names) -> str:
-    """A name in the language of the moment, or the first there is."""
+    """A name in the language of `strings`; if it has none there, in the first language it has."""
     return names.get(strings.language) or next(iter(names.values()))
 
 
@@ -33,13 +33,13 @@ def space_name(strings: Strings, edition: Edition, number: int) -> str:
 
 
 def deck_name(strings: Strings, edition: Edition, deck: b.Deck) -> str:
-    """A deck is called as its spaces are: Chance, Chancellerie, Caisse de Communauté."""
+    """The name of a deck, which is that of its spaces: Chance, Chancellerie, Caisse de Communauté."""
     space = next(s for s in edition.spaces if s.kind.value == deck.value)
     return name_in(strings, space.names)
 
 
 def account_name(strings: Strings, game: Game, account: str) -> str:
-    """A player, the bank or the pot."""
+    """The name of a player, the bank or the pot."""
     if account in (BANK, POT):
         return strings.t(f"account.{account}")
     return next((player.name for player in game.players if player.id == account), account)
@@ -66,14 +66,14 @@ def levels_words(strings: Strings, edition: Edition, levels: Sequence[LevelChang
 
 
 def duration(strings: Strings, minutes: int) -> str:
-    """How long: 45 min, 1 h 30."""
+    """A length of time in words, such as 45 min or 1 h 30."""
     if minutes < 60:
         return strings.t("time.minutes", minutes=minutes)
     return strings.t("time.hours", hours=minutes // 60, minutes=minutes % 60)
 
 
 def listed(strings: Strings, names: Sequence[str]) -> str:
-    """Alice, Bob and Chloé."""
+    """Names as a list in words, such as Alice, Bob and Chloé."""
     if len(names) < 2:
         return "".join(names)
     return strings.t("list.and", first=", ".join(names[:-1]), last=names[-1])

@@ -29,62 +29,28 @@ from ui.words.strings import Strings
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A pending entry in words. `player`: who must answer (None: anyone). `creditor`: an account, for what is owed.
-
-    `icon` is for a band without a group; `space` is what it is about, if any.
-    """
+    """What the bank waits for, in words; `amount` None: it is about no sum."""
 
     title: str
     line: str
-    icon: str
-    player: str | None = None
     amount: Money | None = None
-    creditor: str | None = None
-    space: int | None = None
 
 
-_QUESTION_ICONS: dict[type, str] = {
-    p.Throw: "right",
-    p.JailChoice: "bars",
-    p.Purchase: "house",
-    p.Debt: "bill",
-    p.Auction: "gavel",
-    p.Lots: "gavel",
-    p.MoveDue: "right",
-    p.CardToDraw: "chest",
-    p.SwisscomChoice: "chat",
-    p.PayOrDrawChoice: "chest",
-    p.RentThrow: "right",
-    p.RentClaim: "bill",
-    p.MortgageChoice: "flip",
-    p.TradeToSign: "swap",
-    p.ShortageCall: "house",
-    p.BuildingAuction: "gavel",
-}
+def question(strings: Strings, game: Game, pending: p.Pending) -> Question:
+    """What the bank waits for, in words: what it asks, of whom, and about how much."""
+    fields = _question_fields(strings, game, pending)
+    id = f"question.{pending.__struct_config__.tag}"
+    line = strings.t(id + _question_variant(game, pending), **fields)
+    return Question(strings.t(f"{id}.title", **fields), line, p.amount_of(pending))
 
 
-def question(strings: Strings, game: Game, entry: p.Pending) -> Question:
-    """What the bank asks, of whom, and about how much."""
-    fields = _question_fields(strings, game, entry)
-    id = f"question.{entry.__struct_config__.tag}"
-    return Question(
-        title=strings.t(f"{id}.title", **fields),
-        line=strings.t(id + _question_variant(game, entry), **fields),
-        icon=_QUESTION_ICONS[type(entry)],
-        player=p.waits_for(entry),
-        amount=p.amount_of(entry),
-        creditor=_creditor(entry),
-        space=getattr(entry, "space", None),
-    )
-
-
-def _question_variant(game: Game, entry: p.Pending) -> str:
-    match entry:
-        case p.Debt() if entry.space is not None:
+def _question_variant(game: Game, pending: p.Pending) -> str:
+    match pending:
+        case p.Debt() if pending.space is not None:
             return ".space"
-        case p.Auction() | p.BuildingAuction() if entry.bidder is None:
+        case p.Auction() | p.BuildingAuction() if pending.bidder is None:
             return ".open"
-        case p.TradeToSign() if entry.settles:
+        case p.TradeToSign() if pending.settles:
             return ".settles"
         case p.Purchase() if game.options.auction == "no":
             return ".kept"
@@ -106,21 +72,11 @@ def bundle_words(strings: Strings, game: Game, bundle: p.Bundle) -> str:
     return listed(strings, words) if words else strings.t("trade.nothing")
 
 
-def _creditor(entry: p.Pending) -> str | None:
-    match entry:
-        case p.Debt():
-            return entry.creditor
-        case p.RentClaim() | p.RentThrow():
-            return entry.owner
-        case _:
-            return None
-
-
-def _question_fields(strings: Strings, game: Game, entry: p.Pending) -> dict[str, object]:
-    """Every fact of an entry, as it is to be read, under the name of its field."""
+def _question_fields(strings: Strings, game: Game, pending: p.Pending) -> dict[str, object]:
+    """Every fact of what is pending, as written for people, by the name of its field."""
     fields: dict[str, object] = {}
-    for name in entry.__struct_fields__:
-        value = getattr(entry, name)
+    for name in pending.__struct_fields__:
+        value = getattr(pending, name)
         if name in ("player", "owner", "payer", "debtor", "creditor", "bidder", "other") and value is not None:
             fields[name] = account_name(strings, game, value)
         elif name == "space" and value is not None:
@@ -129,30 +85,30 @@ def _question_fields(strings: Strings, game: Game, entry: p.Pending) -> dict[str
             fields[name] = amount(game.edition, value)
         elif name == "deck":
             fields[name] = deck_name(strings, game.edition, value)
-    money = p.amount_of(entry)
+    money = p.amount_of(pending)
     if money is not None:
         fields["amount"] = amount(game.edition, money)
-    match entry:
+    match pending:
         case p.Debt():
             fields["player"] = fields["debtor"]
-            fields["why"] = strings.t(f"why.{entry.why.value}")
-        case p.Auction() if entry.bidder is not None:
+            fields["why"] = strings.t(f"why.{pending.why.value}")
+        case p.Auction() if pending.bidder is not None:
             fields["player"] = fields["bidder"]
         case p.BuildingAuction():
-            fields["kind"] = level_words(strings, game.edition, HOTEL if entry.kind == "hotel" else 1)
+            fields["kind"] = level_words(strings, game.edition, HOTEL if pending.kind == "hotel" else 1)
             fields["player"] = fields.get("bidder", "")
         case p.ShortageCall():
-            fields["other"] = account_name(strings, game, entry.unasked[0])
-            fields["stock"] = str(game.registry.hotels if entry.kind == "hotel" else game.registry.houses)
+            fields["other"] = account_name(strings, game, pending.unasked[0])
+            fields["stock"] = str(game.registry.hotels if pending.kind == "hotel" else game.registry.houses)
         case p.TradeToSign():
-            fields["gives"] = bundle_words(strings, game, entry.gives)
-            fields["takes"] = bundle_words(strings, game, entry.takes)
+            fields["gives"] = bundle_words(strings, game, pending.gives)
+            fields["takes"] = bundle_words(strings, game, pending.takes)
         case p.JailChoice():
-            fields["count"] = entry.tries + 1
+            fields["count"] = pending.tries + 1
         case p.MoveDue():
-            fields["count"] = sum(entry.dice)
+            fields["count"] = sum(pending.dice)
         case p.Lots():
-            fields["spaces"] = listed(strings, [space_name(strings, game.edition, n) for n in entry.spaces])
+            fields["spaces"] = listed(strings, [space_name(strings, game.edition, n) for n in pending.spaces])
     return fields
 
 
@@ -276,5 +232,5 @@ def _debt_detail(strings: Strings, game: Game) -> str:
 
 
 def _claim_detail(strings: Strings, game: Game, owner: str) -> str:
-    claim = next(entry for entry in reversed(game.waiting(p.RentClaim)) if entry.owner == owner)
+    claim = next(claim for claim in reversed(game.waiting(p.RentClaim)) if claim.owner == owner)
     return f"{account_name(strings, game, claim.payer)}, {space_name(strings, game.edition, claim.space)}"

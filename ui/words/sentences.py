@@ -1,4 +1,4 @@
-"""Everything the bank's records say in words: the one door for whoever needs a sentence. No Kivy inside.
+"""The sentence for any of the bank's records, in one place for all callers. No Kivy inside.
 
 Refusals stand here; questions and answers in `questions`, what was booked in `events`, names and amounts in `names`.
 """
@@ -29,11 +29,11 @@ __all__ = [
 ]
 
 AMOUNTS = frozenset({"amount", "cash", "missing", "least", "bid", "limit", "raisable", "off"})
-"""The facts of a refusal that are sums of money."""
+"""The facts of a refusal that are amounts of money."""
 
 
 def refusal_sentence(strings: Strings, game: Game, refused: Refused, command: c.Command | None = None) -> str:
-    """Why not, in a sentence that names the rule. `command`: what was refused, where the sentence depends on it."""
+    """Why a command is refused, naming the rule. `command`: what was refused, as some sentences depend on it."""
     id = f"reason.{refused.reason.value}"
     if isinstance(command, c.SellBuildings) and strings.has(f"{id}.sell"):
         id = f"{id}.sell"

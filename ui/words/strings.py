@@ -1,6 +1,6 @@
-"""Words: every sentence the screen says, by a stable id, in the language of the moment. No Kivy inside.
+"""Words: every sentence the screen says, by a stable id, in the language chosen. No Kivy inside.
 
-Law: an id or a field that is missing raises `MissingWords`, so that a hole is found by a test and never by a table.
+Law: an id or a field that is missing raises `MissingWords`, so that a test finds it before a player does.
 Ids are short and dotted (`reason.short_of_cash`); the words stand in `locale/<language>/LC_MESSAGES/banker.po`.
 """
 
@@ -41,7 +41,7 @@ _formatter = _Elision()
 
 
 class Strings:
-    """All words in one language. Names and amounts are handed in as they are to be read."""
+    """All words in one language. Names and amounts are handed in as written for people."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -53,11 +53,11 @@ class Strings:
         return self._catalogue.gettext(id) != id
 
     def t(self, id: str, **fields: object) -> str:
-        """The words of an id, its named fields filled in."""
+        """The words of an id with its named fields filled in."""
         return self._filled(id, self._words(id), fields)
 
     def n(self, id: str, count: int, **fields: object) -> str:
-        """The words of an id for so many things; `{count}` is a field."""
+        """The words of an id for `count` things, singular or plural; `{count}` is a field."""
         words = self._catalogue.ngettext(id, id, count)
         if words == id:
             raise MissingWords(f"{id} ({self.language})")

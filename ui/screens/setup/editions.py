@@ -4,30 +4,29 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.look.theme import Rgba
-from ui.records import intents as i
-from ui.records.screens import EditionCardView, EditionsView, ModeView, TimeView
+from ui.records.setup import EditionCardView, EditionsView, ModeView
+from ui.screens.setup.step import FOOT, SetupStep
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import fitted
-from ui.widgets.pager import Pager, pages_of
+from ui.widgets.pager import Pager, Pages, pages_of
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
 from ui.widgets.segmented import Segmented
 
 SIDE = 316
-FOOT = 58
-"""Height of the lowest row: pages, and the button of the next step."""
 COLUMNS, ROWS = 2, 3
+EACH = COLUMNS * ROWS
+"""Editions a page."""
 _MODE, _STEP = 52, 50
 """Heights of a mode, and of the buttons for how long."""
 _PICTURE = 62
 
 
-class EditionCard(Press):
-    """Shows an EditionCardView; fires `on_release`."""
+class EditionCard(Press[EditionCardView]):
+    """Shows an EditionCardView."""
 
-    def paint(self, p: Painter) -> None:
-        view: EditionCardView = self.view
+    def paint(self, p: Painter, view: EditionCardView) -> None:
         ground, on, second = _colours(view.chosen, self.pressed)
         p.round(0, 0, self.w, self.h, ground, theme.RADIUS_BIG)
         self._paint_corner(p, view, 10, (self.h - _PICTURE) / 2)
@@ -58,11 +57,10 @@ class EditionCard(Press):
             p.rect(right - corner, bottom - corner - along, 8, space, theme.GROUPS["H"])
 
 
-class ModePaper(Press):
-    """Shows a ModeView; fires `on_release`."""
+class ModePaper(Press[ModeView]):
+    """Shows a ModeView."""
 
-    def paint(self, p: Painter) -> None:
-        view: ModeView = self.view
+    def paint(self, p: Painter, view: ModeView) -> None:
         ground, on, _ = _colours(view.chosen, self.pressed)
         p.round(0, 0, self.w, self.h, ground, theme.RADIUS_BIG)
         draw_choice_ring(p, 28, self.h / 2, view.chosen, on, ground)
@@ -70,37 +68,31 @@ class ModePaper(Press):
         p.lines(title, 50, self.h / 2, size, on, True)
 
 
-class TimePaper(Piece):
-    """What the mode means; for a timed game how long: the length or the hour, less and more.
-
-    `view` is (line, TimeView or None).
-    """
+class TimePaper(Piece[EditionsView]):
+    """Shows what the mode means and how long a timed game lasts, with less and more. `view` is an EditionsView."""
 
     def build(self) -> None:
         self.kinds, self.less, self.more = Segmented(), PushButton(), PushButton()
-        self.kinds.bind(on_choice=lambda _, index: self.send(i.ChooseLimit(index)))
-        self.less.bind(on_release=lambda _: self.send(i.MoveTime(-1)))
-        self.more.bind(on_release=lambda _: self.send(i.MoveTime(1)))
 
-    def changed(self) -> None:
-        time: TimeView | None = self.view[1]
+    def changed(self, view: EditionsView) -> None:
+        time = view.time
         for piece in (self.kinds, self.less, self.more):
             self.show(piece, time is not None)
         if time is not None:
             self.kinds.view, self.less.view, self.more.view = time.kinds, time.less, time.more
 
-    def arrange(self) -> None:
+    def arrange(self, view: EditionsView) -> None:
         low = self.h - _STEP - 8
         self.within(self.kinds, 8, low - _STEP - theme.GAP, self.w - 16, _STEP)
         self.within(self.less, 8, low, 60, _STEP)
         self.within(self.more, self.w - 68, low, 60, _STEP)
 
-    def paint(self, p: Painter) -> None:
-        line, time = self.view
+    def paint(self, p: Painter, view: EditionsView) -> None:
+        time = view.time
         p.round(0, 0, self.w, self.h, theme.SURFACE, theme.RADIUS_BIG)
         room = self.h if time is None else self.h - 2 * _STEP - theme.GAP - 8
         sizes = (theme.BODY, theme.SMALL)
-        size, lines = fitted(line, sizes, self.w - 32, int(room / 24))
+        size, lines = fitted(view.line, sizes, self.w - 32, int(room / 24))
         p.lines(lines, 16, room / 2, size, theme.TEXT2)
         if time is not None:
             sizes = (theme.STRIP, theme.BODY) if "\n" in time.words else (theme.TITLE, theme.STRIP)
@@ -123,8 +115,8 @@ def draw_choice_ring(p: Painter, cx: float, cy: float, chosen: bool, on: Rgba, g
         p.disc(cx, cy, 5, on)
 
 
-class EditionsStep(Piece):
-    """`view` is (EditionsView, PageView)."""
+class EditionsStep(SetupStep[EditionsView]):
+    """Shows an EditionsView."""
 
     def build(self) -> None:
         self.cards: list[EditionCard] = []
@@ -132,64 +124,27 @@ class EditionsStep(Piece):
         self.time = TimePaper()
         self.add_widget(self.time)
         self.pager = Pager()
-        self.pager.bind(on_page=lambda _, page: self._turn_to(page))
-        self.page = 0
+        self.pager.bind(on_turn=self.refresh)
         self._chosen_shown = -1
 
-    def changed(self) -> None:
-        view: EditionsView = self.view[0]
+    def changed(self, view: EditionsView) -> None:
         chosen = next(n for n, card in enumerate(view.cards) if card.chosen)
         if chosen != self._chosen_shown:  # what is chosen is always in sight
             self._chosen_shown = chosen
-            self.page = chosen // (COLUMNS * ROWS)
-        self._hand(self.cards, EditionCard, view.cards, i.ChooseEdition)
-        self._hand(self.modes, ModePaper, view.modes, i.ChooseMode)
-        self.time.view = (view.line, view.time)
-        self._show_page()
-
-    def _hand(self, pieces: list, kind: type, views: tuple, intent: type) -> None:
-        while len(pieces) > len(views):
-            self.show(pieces.pop(), False)
-        for index in range(len(pieces), len(views)):
-            piece = kind()
-            piece.bind(on_release=lambda _, index=index: self.send(intent(index)))
-            pieces.append(piece)
-            self.add_widget(piece)
-        for piece, view in zip(pieces, views, strict=True):
-            piece.view = view
-
-    def _turn_to(self, page: int) -> None:
-        self.page = page
-        self._show_page()
-        self.arrange()
-
-    def _show_page(self) -> None:
-        each = COLUMNS * ROWS
-        pages = pages_of(len(self.cards), each)
-        self.pager.view = (self.view[1].words, self.page, pages)
+            self.pager.page = chosen // EACH
+        pages = pages_of(len(view.cards), EACH)
+        self.pager.view = Pages(view.more, pages)
         self.show(self.pager, pages > 1)
-        for number, card in enumerate(self.cards):
-            self.show(card, number // each == self.page)
+        self.fill(self.cards, view.cards[self.pager.page * EACH : (self.pager.page + 1) * EACH], EditionCard)
+        self.fill(self.modes, view.modes, ModePaper)
+        self.time.view = view
 
-    def following_box(self) -> tuple[float, float, float, float]:
-        """Where the button of the next step stands."""
-        return (self.w - SIDE, self.h - FOOT, SIDE, FOOT)
-
-    def arrange(self) -> None:
-        if self.view is None:
-            return
+    def arrange(self, view: EditionsView) -> None:
         left = self.w - SIDE - theme.MARGIN - 4
         high = self.h - FOOT - theme.MARGIN
-        self._arrange_cards(left, high)
-        for number, mode in enumerate(self.modes):
-            self.within(mode, self.w - SIDE, number * (_MODE + theme.GAP), SIDE, _MODE)
+        self.grid(self.cards, (0, 0, left, (high - (ROWS - 1) * theme.GAP) / ROWS), COLUMNS)
+        self.grid(self.modes, (self.w - SIDE, 0, SIDE, _MODE))
         top = len(self.modes) * (_MODE + theme.GAP)
         self.within(self.time, self.w - SIDE, top, SIDE, high - top)
         self.within(self.pager, 0, self.h - FOOT, 220, FOOT)
-
-    def _arrange_cards(self, wide: float, high: float) -> None:
-        w = (wide - (COLUMNS - 1) * theme.GAP) / COLUMNS
-        h = (high - (ROWS - 1) * theme.GAP) / ROWS
-        for number, card in enumerate(self.cards):
-            row, column = divmod(number % (COLUMNS * ROWS), COLUMNS)
-            self.within(card, column * (w + theme.GAP), row * (h + theme.GAP), w, h)
+        self.within(self.following, self.w - SIDE, self.h - FOOT, SIDE, FOOT)

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records import intents as i
-from ui.records.screens import DealRowView, DeedCellView, PickView
+from ui.records.setup import DealRowView, DeedCellView, PickView
+from ui.screens.setup.step import FOOT, SetupStep
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, fitted
 from ui.widgets.painter import Painter
-from ui.widgets.piece import Piece
 from ui.widgets.press import Press
 from ui.widgets.tokens import draw_badge, draw_token
 
 SIDE = 262
-FOOT = 58
 COLUMNS, ROWS = 4, 7
 _LINE, _ROW = 48, 56
 """Heights of the sentence over the players, and of a player where there is room."""
 
 
-class DealRow(Press):
-    """Shows a DealRowView; fires `on_release`."""
+class DealRow(Press[DealRowView]):
+    """Shows a DealRowView."""
 
-    def paint(self, p: Painter) -> None:
-        view: DealRowView = self.view
+    def paint(self, p: Painter, view: DealRowView) -> None:
         cy, side = self.h / 2, 28
         if view.chosen:
             p.frame(0, 0, self.w, self.h, theme.TEXT, theme.RAISED, 2.5)
@@ -41,17 +38,13 @@ class DealRow(Press):
         p.text(cut(name[0], size, left - 52, True), 50, cy, size, theme.TEXT, True)
 
 
-class DeedCell(Press):
-    """Shows a DeedCellView; fires `on_release`. Painted a little smaller than what takes the finger."""
+class DeedCell(Press[DeedCellView]):
+    """Shows a DeedCellView. Painted a little smaller than what takes the finger."""
 
-    def enabled(self) -> bool:
-        return not self.view.reason
+    def refusal(self, view: DeedCellView) -> str | None:
+        return view.reason or None
 
-    def reason(self) -> str:
-        return str(self.view.reason)
-
-    def paint(self, p: Painter) -> None:
-        view: DeedCellView = self.view
+    def paint(self, p: Painter, view: DeedCellView) -> None:
         w, h = self.w - 4, self.h - 3
         taken = view.owner is not None
         p.round(0, 0, w, h, theme.PRESSED if self.pressed else theme.SURFACE if taken else theme.RAISED, 6)
@@ -69,64 +62,38 @@ class DeedCell(Press):
 _NAME = theme.SMALL
 
 
-class PickStep(Piece):
-    """`view` is (PickView, PageView)."""
+class PickStep(SetupStep[PickView]):
+    """Shows a PickView."""
 
     def build(self) -> None:
         self.rows: list[DealRow] = []
         self.cells: list[DeedCell] = []
         self.rest, self.clear = PushButton(), PushButton()
-        self.rest.bind(on_release=lambda _: self.send(i.DealRest()))
-        self.clear.bind(on_release=lambda _: self.send(i.TakeBackDeal()))
-        for button in (self.rest, self.clear):
-            self.add_widget(button)
+        self.add_pieces(self.rest, self.clear)
 
-    def changed(self) -> None:
-        view: PickView = self.view[0]
+    def changed(self, view: PickView) -> None:
         self.rest.view, self.clear.view = view.rest, view.clear
-        while len(self.rows) > len(view.rows):
-            self.show(self.rows.pop(), False)
-        for index in range(len(self.rows), len(view.rows)):
-            row = DealRow()
-            row.bind(on_release=lambda _, index=index: self.send(i.DealToSeat(index)))
-            self.rows.append(row)
-            self.add_widget(row)
-        for _ in range(len(self.cells), len(view.cells)):
-            cell = DeedCell()
-            cell.bind(on_release=lambda cell: self.send(i.DealDeed(cell.view.space)))
-            self.cells.append(cell)
-            self.add_widget(cell)
-        for pieces, views in ((self.rows, view.rows), (self.cells, view.cells)):
-            for piece, shown in zip(pieces, views, strict=True):
-                piece.view = shown
-
-    def following_box(self) -> tuple[float, float, float, float]:
-        """Where the button that begins the game stands."""
-        return (self.w - 190, self.h - FOOT, 190, FOOT)
+        self.fill(self.rows, view.rows, DealRow)
+        self.fill(self.cells, view.cells, DeedCell)
 
     def _top(self) -> float:
         """Where the players begin: many leave no room for the sentence."""
         return _LINE if len(self.rows) * _ROW + _LINE <= self.h else 0
 
-    def arrange(self) -> None:
-        if self.view is None:
-            return
+    def arrange(self, view: PickView) -> None:
         top = self._top()
         pitch = min(_ROW, (self.h - top + 2) / max(1, len(self.rows)))
-        for number, row in enumerate(self.rows):
-            self.within(row, 0, top + number * pitch, SIDE, pitch - (theme.GAP if pitch == _ROW else 2))
+        gap = theme.GAP if pitch == _ROW else 2
+        self.grid(self.rows, (0, top, SIDE, pitch - gap), below=gap)
         x = SIDE + theme.MARGIN
-        wide, high = (self.w - x) / COLUMNS, (self.h - FOOT - 4) / ROWS
-        for number, cell in enumerate(self.cells):
-            row, column = divmod(number, COLUMNS)
-            self.within(cell, x + column * wide, row * high, wide, high)
+        self.grid(self.cells, (x, 0, self.w - x, (self.h - FOOT - 4) / ROWS), COLUMNS, 0, 0)
         y = self.h - FOOT
         self.within(self.clear, x, y, 58, FOOT)
         left = x + 58 + theme.GAP
+        self.within(self.following, self.w - 190, y, 190, FOOT)
         self.within(self.rest, left, y, self.w - 190 - theme.MARGIN - left, FOOT)
 
-    def paint(self, p: Painter) -> None:
+    def paint(self, p: Painter, view: PickView) -> None:
         if self._top():
-            view: PickView = self.view[0]
             size, lines = fitted(view.line, (theme.BODY, theme.SMALL), SIDE - 4, 2)
             p.lines(lines, 2, 20, size, theme.TEXT2, pitch=1.1)

@@ -2,46 +2,53 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ui.look import theme
-from ui.records import intents as i
-from ui.records.screens import RuleChoiceView, RulesView, RuleView
+from ui.records.setup import RuleChoiceView, RulesView, RuleView
 from ui.screens.setup.editions import draw_choice_ring
+from ui.screens.setup.step import FOOT, SetupStep
 from ui.screens.setup.sum import SumPad
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, fitted, width
 from ui.widgets.listing import draw_listing
-from ui.widgets.pager import Pager, pages_of
+from ui.widgets.pager import Pager, Pages, pages_of
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
 
 SIDE = 316
-FOOT = 58
 EACH = 6
 """Rules a page."""
 _CHOICE = 50
 
 
-class RuleRow(Press):
-    """`view` is (RuleView, open). Fires `on_release`."""
+class RuleInList(NamedTuple):
+    """A rule, and whether its paper is seen."""
 
-    def paint(self, p: Painter) -> None:
-        view, open_ = self.view
-        if open_:
+    rule: RuleView
+    open: bool
+
+
+class RuleRow(Press[RuleInList]):
+    """Shows a RuleInList."""
+
+    def paint(self, p: Painter, view: RuleInList) -> None:
+        rule = view.rule
+        if view.open:
             p.frame(0, 0, self.w, self.h, theme.TEXT, theme.RAISED, 2.5)
         else:
             p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)
-        p.text(cut(view.title, theme.BODY, self.w - 56, True), 16, self.h / 2 - 11, theme.BODY, theme.TEXT, True)
-        value = theme.BRASS if view.departs else theme.TEXT2
-        p.text(view.value, 16, self.h / 2 + 12, theme.SMALL, value)
+        p.text(cut(rule.title, theme.BODY, self.w - 56, True), 16, self.h / 2 - 11, theme.BODY, theme.TEXT, True)
+        value = theme.BRASS if rule.departs else theme.TEXT2
+        p.text(rule.value, 16, self.h / 2 + 12, theme.SMALL, value)
         p.icon("right", self.w - 26, self.h / 2, 20, theme.TEXT2)
 
 
-class ChoiceRow(Press):
-    """Shows a RuleChoiceView on paper. Fires `on_release`."""
+class ChoiceRow(Press[RuleChoiceView]):
+    """Shows a RuleChoiceView on paper."""
 
-    def paint(self, p: Painter) -> None:
-        view: RuleChoiceView = self.view
+    def paint(self, p: Painter, view: RuleChoiceView) -> None:
         ground = theme.INK if view.chosen else theme.PAPERLINE if self.pressed else theme.PAPER2
         on, second = (theme.PAPER, theme.PAPER2) if view.chosen else (theme.INK, theme.INK2)
         p.round(0, 0, self.w, self.h, ground, theme.RADIUS_STEP)
@@ -52,157 +59,95 @@ class ChoiceRow(Press):
         p.text(view.note, self.w - 12, self.h / 2, theme.SMALL, second, False, "right")
 
 
-class RulePaper(Piece):
-    """The rule that is open. Shows a RuleView; fires `on_choice(index)`, `on_other` and `on_key(key)`."""
-
-    __events__ = ("on_choice", "on_other", "on_key")
+class RulePaper(Piece[RuleView]):
+    """Shows the RuleView that is open."""
 
     def build(self) -> None:
         self.choices: list[ChoiceRow] = []
         self.other, self.pad = PushButton(), SumPad()
-        self.other.bind(on_release=lambda _: self.dispatch("on_other"))
-        self.pad.bind(on_key=lambda _, key: self.dispatch("on_key", key))
 
-    def on_other(self) -> None:
-        """Another sum is wanted, or was typed."""
+    def changed(self, view: RuleView) -> None:
+        self.fill(self.choices, view.choices if view.sum is None else (), ChoiceRow)
+        self.offer(self.other, view.other)
+        self.offer(self.pad, view.sum)
 
-    def on_key(self, key: str) -> None:
-        """A key of the sum was touched."""
+    def _top(self, view: RuleView) -> float:
+        """Where what stands at the foot begins: the values, and the button for any other."""
+        return self.h - (len(self.choices) + (view.other is not None)) * (_CHOICE + theme.GAP) - 6
 
-    def on_choice(self, index: int) -> None:
-        """A value was touched."""
-
-    def changed(self) -> None:
-        view: RuleView = self.view
-        while len(self.choices) > len(view.choices):
-            self.show(self.choices.pop(), False)
-        for index in range(len(self.choices), len(view.choices)):
-            row = ChoiceRow()
-            row.bind(on_release=lambda _, index=index: self.dispatch("on_choice", index))
-            self.choices.append(row)
-            self.add_widget(row)
-        for row, shown in zip(self.choices, view.choices, strict=True):
-            row.view = shown
-            self.show(row, view.sum is None)
-        self.other.view, self.pad.view = view.other, view.sum
-        self.show(self.other, view.other is not None)
-        self.show(self.pad, view.sum is not None)
-
-    def _rows(self) -> list[Piece]:
-        """What stands at the foot, from the top: the values, and the button for any other."""
-        view: RuleView = self.view
-        rows: list[Piece] = [] if view.sum is not None else list(self.choices)
-        return rows if view.other is None else [*rows, self.other]
-
-    def arrange(self) -> None:
-        if self.view is None:
-            return
-        rows, pitch = self._rows(), _CHOICE + theme.GAP
-        top = self.h - len(rows) * pitch - 6
-        for number, row in enumerate(rows):
-            self.within(row, 12, top + number * pitch, self.w - 24, _CHOICE)
+    def arrange(self, view: RuleView) -> None:
+        top = self._top(view)
+        self.grid([*self.choices, self.other], (12, top, self.w - 24, _CHOICE))
         self.within(self.pad, 12, 6, self.w - 24, top - 12)
 
-    def paint(self, p: Painter) -> None:
-        view: RuleView = self.view
+    def paint(self, p: Painter, view: RuleView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
         if view.sum is not None:
             return
         size, title = fitted(view.title, (theme.HEADING, theme.BODY), self.w - 32, 2, True)
         p.lines(title, 16, 16 + size * 0.6 * len(title), size, theme.INK, True)
         top = 22 + size * 1.2 * len(title)
-        room = self.h - len(self._rows()) * (_CHOICE + theme.GAP) - 14 - top
+        room = self._top(view) - 8 - top
         small, lines = fitted(view.sentence, (theme.BODY, theme.SMALL), self.w - 32, int(room / 24))
         p.lines(lines, 16, top + small * 0.6 * len(lines), small, theme.INK2)
 
 
-class Summary(Piece):
-    """What the panel says while no rule is open: official rules, or what differs. `view` is a RulesView."""
+class Summary(Piece[RulesView]):
+    """Shows that the rules are official, or what differs, while no rule is open. `view` is a RulesView."""
 
-    def paint(self, p: Painter) -> None:
-        view: RulesView = self.view
+    def paint(self, p: Painter, view: RulesView) -> None:
         p.round(0, 0, self.w, self.h, theme.SURFACE, theme.RADIUS_PANEL)
         p.icon("check" if view.official else "house", 28, 30, 20, theme.BRASS)
         p.text(view.summary, 46, 30, theme.STRIP, theme.BRASS, True)
         draw_listing(p, view.lines, 16, 54, self.w - 32, self.h - 10)
 
 
-class RulesStep(Piece):
-    """`view` is (RulesView, PageView)."""
+class RulesStep(SetupStep[RulesView]):
+    """Shows a RulesView. `open`: the name of the rule whose paper is seen."""
 
     def build(self) -> None:
         self.rows: list[RuleRow] = []
         self.paper, self.summary, self.pager = RulePaper(), Summary(), Pager()
-        self.page = 0
         self.open: str | None = None
-        self.paper.bind(
-            on_choice=lambda _, index: self.send(i.ChooseOption(str(self.open), index)),
-            on_other=lambda _: self.send(i.AskSum(str(self.open))),
-            on_key=lambda _, key: self.send(i.TypeSum(key)),
-        )
-        self.pager.bind(on_page=lambda _, page: self._turn_to(page))
+        self.pager.bind(on_turn=lambda _: self._open(None))
 
-    def _touched(self, index: int) -> None:
-        name = self.view[0].rules[self.page * EACH + index].name
-        self.open = None if self.open == name else name
-        self._hand()
-        self.arrange()
+    def _row(self) -> RuleRow:
+        row = RuleRow()
+        row.bind(on_release=self._touched)
+        return row
 
-    def _turn_to(self, page: int) -> None:
-        self.page, self.open = page, None
-        self._hand()
-        self.arrange()
+    def _touched(self, row: RuleRow) -> None:
+        """Open the rule, or close it again."""
+        rule, open_ = row.record
+        self._open(None if open_ else rule.name)
 
-    def changed(self) -> None:
-        self._hand()
+    def _open(self, name: str | None) -> None:
+        self.open = name
+        self.refresh()
 
-    def _hand(self) -> None:
-        rules: RulesView = self.view[0]
-        pages = pages_of(len(rules.rules), EACH)
-        self.page = min(self.page, pages - 1)
-        here = rules.rules[self.page * EACH : (self.page + 1) * EACH]
-        while len(self.rows) > len(here):
-            self.show(self.rows.pop(), False)
-        for index in range(len(self.rows), len(here)):
-            row = RuleRow()
-            row.bind(on_release=lambda _, index=index: self._touched(index))
-            self.rows.append(row)
-            self.add_widget(row)
-        for row, rule in zip(self.rows, here, strict=True):
-            row.view = (rule, rule.name == self.open)
-        self._hand_panel(rules)
-        self.pager.view = (self.view[1].words, self.page, pages)
+    def changed(self, view: RulesView) -> None:
+        pages = pages_of(len(view.rules), EACH)
+        self.pager.view = Pages(view.more, pages)
+        here = view.rules[self.pager.page * EACH : (self.pager.page + 1) * EACH]
+        self.fill(self.rows, [RuleInList(rule, rule.name == self.open) for rule in here], self._row)
+        shown = next((rule for rule in view.rules if rule.name == self.open), None)
+        self.offer(self.paper, shown)
+        self.offer(self.summary, view if shown is None else None)
         self.show(self.pager, pages > 1)
-        self.repaint()
 
-    def _hand_panel(self, rules: RulesView) -> None:
-        shown = next((rule for rule in rules.rules if rule.name == self.open), None)
-        if shown is not None:
-            self.paper.view = shown
-        self.summary.view = rules
-        self.show(self.paper, shown is not None)
-        self.show(self.summary, shown is None)
-
-    def paint(self, p: Painter) -> None:
+    def paint(self, p: Painter, view: RulesView) -> None:
         """Whether the rules are the official ones, always in sight."""
-        rules: RulesView = self.view[0]
+        rules: RulesView = view
         x, cy = 232.0, self.h - FOOT / 2
         p.icon("check" if rules.official else "house", x + 10, cy, 20, theme.BRASS)
         p.text(rules.summary, x + 28, cy, theme.BODY, theme.BRASS)
 
-    def following_box(self) -> tuple[float, float, float, float]:
-        """Where the button that begins the game stands."""
-        return (self.w - SIDE, self.h - FOOT, SIDE, FOOT)
-
-    def arrange(self) -> None:
-        if self.view is None:
-            return
+    def arrange(self, view: RulesView) -> None:
         high = self.h - FOOT - theme.MARGIN
         left = self.w - SIDE - theme.MARGIN - 4
         pitch = (high + theme.GAP) / EACH
-        for number, row in enumerate(self.rows):
-            self.within(row, 0, number * pitch, left, pitch - theme.GAP)
+        self.grid(self.rows, (0, 0, left, pitch - theme.GAP))
         for panel in (self.paper, self.summary):
-            if panel.view is not None:
-                self.within(panel, self.w - SIDE, 0, SIDE, high)
+            self.within(panel, self.w - SIDE, 0, SIDE, high)
         self.within(self.pager, 0, self.h - FOOT, 220, FOOT)
+        self.within(self.following, self.w - SIDE, self.h - FOOT, SIDE, FOOT)

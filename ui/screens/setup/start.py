@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.records import intents as i
-from ui.records.screens import StartRowView, StartView
+from ui.records.setup import StartRowView, StartView
+from ui.screens.setup.step import FOOT, SetupStep
 from ui.widgets import dice
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, fitted, width
 from ui.widgets.painter import Painter
-from ui.widgets.piece import Piece
 from ui.widgets.press import Press
 from ui.widgets.tokens import draw_token
 
 SIDE = 362
-FOOT = 58
 _PAD_Y = 146
 _PITCH = 58
 """From one row to the next where there is room."""
 
 
-class StartRow(Press):
-    """Shows a StartRowView; fires `on_release`."""
+class StartRow(Press[StartRowView]):
+    """Shows a StartRowView."""
 
-    def paint(self, p: Painter) -> None:
-        view: StartRowView = self.view
+    def paint(self, p: Painter, view: StartRowView) -> None:
         cy = self.h / 2
         if view.next:
             p.frame(0, 0, self.w, self.h, theme.TEXT, theme.PRESSED if self.pressed else theme.RAISED, 2.5)
@@ -42,7 +40,7 @@ class StartRow(Press):
         return theme.OFF if view.out else theme.TEXT
 
     def _paint_dice(self, p: Painter, view: StartRowView, right: float) -> float:
-        """The sum, and how it came about; its width."""
+        """Draw the sum of the dice, and how it came about; return the width that it takes."""
         parts = " + ".join(str(face) for face in view.dice)
         p.text(str(sum(view.dice)), right, self.h / 2, theme.TITLE, self._on(view), True, "right")
         p.text(parts, right - 46, self.h / 2, theme.SMALL, theme.OFF if view.out else theme.TEXT2, False, "right")
@@ -55,50 +53,32 @@ class StartRow(Press):
         return wide
 
 
-class StartStep(Piece):
-    """`view` is (StartView, PageView)."""
+class StartStep(SetupStep[StartView]):
+    """Shows a StartView."""
 
     def build(self) -> None:
         self.pad, self.draw, self.back = dice.DicePad(), PushButton(), PushButton()
         self.rows: list[StartRow] = []
-        for piece in (self.pad, self.draw, self.back):
-            self.add_widget(piece)
+        self.add_pieces(self.pad, self.draw, self.back)
         self.pad.bind(on_throw=lambda _, *throw: self.send(i.ThrowFirst((throw[0], throw[1]))))
         self.pad.bind(on_chosen=lambda *_: self.repaint())
-        self.draw.bind(on_release=lambda _: self.send(i.DrawFirst()))
-        self.back.bind(on_release=lambda _: self.send(i.TakeBackThrow()))
 
-    def changed(self) -> None:
-        view: StartView = self.view[0]
+    def changed(self, view: StartView) -> None:
         self.pad.view, self.draw.view, self.back.view = view.pad, view.draw, view.back
-        while len(self.rows) > len(view.rows):
-            self.show(self.rows.pop(), False)
-        for index in range(len(self.rows), len(view.rows)):
-            row = StartRow()
-            row.bind(on_release=lambda _, index=index: self.send(i.StartsFirst(index)))
-            self.rows.append(row)
-            self.add_widget(row)
-        for row, shown in zip(self.rows, view.rows, strict=True):
-            row.view = shown
+        self.fill(self.rows, view.rows, StartRow)
 
-    def following_box(self) -> tuple[float, float, float, float]:
-        """Where the button of the next step stands."""
-        return (0, self.h - FOOT, SIDE, FOOT)
-
-    def arrange(self) -> None:
-        if self.view is None:
-            return
+    def arrange(self, view: StartView) -> None:
         self.within(self.pad, (SIDE - dice.WIDTH) / 2, _PAD_Y, dice.WIDTH, dice.HEIGHT)
         y = self.h - 2 * FOOT - theme.MARGIN
         self.within(self.draw, 0, y, SIDE - 64 - theme.MARGIN, FOOT)
         self.within(self.back, SIDE - 64, y, 64, FOOT)
+        self.within(self.following, 0, self.h - FOOT, SIDE, FOOT)
         x = SIDE + theme.MARGIN
         pitch = min(_PITCH, (self.h + 3) / max(1, len(self.rows)))
-        for number, row in enumerate(self.rows):
-            self.within(row, x, number * pitch, self.w - x, pitch - (theme.GAP if pitch == _PITCH else 2.5))
+        gap = theme.GAP if pitch == _PITCH else 2.5
+        self.grid(self.rows, (x, 0, self.w - x, pitch - gap), below=gap)
 
-    def paint(self, p: Painter) -> None:
-        view: StartView = self.view[0]
+    def paint(self, p: Painter, view: StartView) -> None:
         if view.token is not None:
             draw_token(p, 28, 28, 24, view.token)
         size, title = fitted(view.title, (theme.HEADING, theme.STRIP, theme.BODY), SIDE - 72, 2, True)

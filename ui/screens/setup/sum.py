@@ -3,44 +3,30 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records.pieces import ButtonView
-from ui.records.screens import SumView
+from ui.records.setup import SumView
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import first_size
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 
-ERASE = "erase"
-KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "000", "0", ERASE)
 _COLUMNS, _ROWS = 3, 4
 _ABOVE = 52
 """Height of the sum over the keys."""
 
 
-class SumPad(Piece):
-    """Shows a SumView. Fires `on_key(key)`."""
-
-    __events__ = ("on_key",)
+class SumPad(Piece[SumView]):
+    """Shows a SumView."""
 
     def build(self) -> None:
         self.keys: list[PushButton] = []
-        for key in KEYS:
-            button = PushButton(ButtonView(icon="start") if key == ERASE else ButtonView(key))
-            button.bind(on_release=lambda _, key=key: self.dispatch("on_key", key))
-            self.keys.append(button)
-            self.add_widget(button)
 
-    def on_key(self, key: str) -> None:
-        """A digit, three noughts, or one digit less."""
+    def changed(self, view: SumView) -> None:
+        self.fill(self.keys, view.keys, PushButton)
 
-    def arrange(self) -> None:
-        wide = (self.w - (_COLUMNS - 1) * theme.GAP) / _COLUMNS
+    def arrange(self, view: SumView) -> None:
         high = (self.h - _ABOVE - (_ROWS - 1) * theme.GAP) / _ROWS
-        for number, key in enumerate(self.keys):
-            row, column = divmod(number, _COLUMNS)
-            self.within(key, column * (wide + theme.GAP), _ABOVE + row * (high + theme.GAP), wide, high)
+        self.grid(self.keys, (0, _ABOVE, self.w, high), _COLUMNS)
 
-    def paint(self, p: Painter) -> None:
-        view: SumView = self.view
+    def paint(self, p: Painter, view: SumView) -> None:
         size = first_size(view.amount, (36, 28, 24, theme.BODY), self.w - 8, True)
         p.text(view.amount, self.w - 4, _ABOVE / 2, size, theme.INK, True, "right")

@@ -1,0 +1,189 @@
+"""What the steps of the set-up show: plain frozen records like those of `pieces`. No Kivy."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ui.records.intents import Intent
+from ui.records.pieces import ButtonView, DicePadView, Token
+from ui.records.screens import NamingView
+
+
+class EditionCardView(msgspec.Struct, frozen=True):
+    """An edition as a card: its name, what to know of it, and the currency's sign for the picture of the corner."""
+
+    name: str
+    lines: tuple[str, ...]
+    sign: str
+    act: Intent
+    chosen: bool = False
+
+
+class ModeView(msgspec.Struct, frozen=True):
+    """A mode of play."""
+
+    title: str
+    act: Intent
+    chosen: bool = False
+
+
+class TimeView(msgspec.Struct, frozen=True):
+    """How long a timed game lasts: by length or by the hour, how long or until when, less and more."""
+
+    kinds: tuple[ButtonView, ...]
+    words: str
+    less: ButtonView
+    more: ButtonView
+
+
+class EditionsView(msgspec.Struct, frozen=True):
+    """Step 1: which edition, which mode. `line` explains the mode chosen; `time` None: it has no end by the clock.
+
+    `more`: the words of the pages of cards, "{}" of "{}".
+    """
+
+    cards: tuple[EditionCardView, ...]
+    modes: tuple[ModeView, ...]
+    line: str
+    more: str
+    time: TimeView | None = None
+
+
+class CallView(msgspec.Struct, frozen=True):
+    """The place that asks for the next card. `token`: the disc its player will have; None: the table is full."""
+
+    token: Token | None
+    title: str
+    lines: tuple[str, ...]
+
+
+class SeatRowView(msgspec.Struct, frozen=True):
+    """A seat at set-up. `token` None: a free seat, `name` then says which. `remove`: what a touch on the cross does."""
+
+    name: str
+    token: Token | None = None
+    line: str = ""
+    pill: str = ""
+    chosen: bool = False
+    act: Intent | None = None
+    remove: Intent | None = None
+
+
+class PlayersView(msgspec.Struct, frozen=True):
+    """Step 2: who plays. `rows`: the players, then the free seats. `naming`: the player chosen is being named."""
+
+    call: CallView
+    rows: tuple[SeatRowView, ...]
+    add: ButtonView
+    start: ButtonView
+    naming: NamingView | None = None
+
+
+class StartRowView(msgspec.Struct, frozen=True):
+    """A player who throws for the start. `dice`: () until thrown; `out`: others threw more; `pill`: who starts."""
+
+    token: Token
+    name: str
+    act: Intent
+    dice: tuple[int, ...] = ()
+    out: bool = False
+    next: bool = False
+    pill: str = ""
+
+
+class StartView(msgspec.Struct, frozen=True):
+    """The throws for the start. `token` None: it is decided, as `title` says. `pad`: for whoever throws next."""
+
+    token: Token | None
+    title: str
+    line: str
+    pad: DicePadView
+    rows: tuple[StartRowView, ...]
+    draw: ButtonView
+    back: ButtonView
+
+
+class RuleChoiceView(msgspec.Struct, frozen=True):
+    """A value of an option. `note`: says that it is the booklet's."""
+
+    label: str
+    act: Intent
+    note: str = ""
+    chosen: bool = False
+
+
+class SumView(msgspec.Struct, frozen=True):
+    """A sum being typed, as it counts so far, and the twelve keys."""
+
+    amount: str
+    keys: tuple[ButtonView, ...]
+
+
+class RuleView(msgspec.Struct, frozen=True):
+    """An option of the table. `name` is its id, `value` what is chosen; `departs`: that differs from the booklet.
+
+    `other`: the button to type another sum; `sum`: the sum being typed.
+    """
+
+    name: str
+    title: str
+    value: str
+    sentence: str
+    choices: tuple[RuleChoiceView, ...]
+    departs: bool = False
+    other: ButtonView | None = None
+    sum: SumView | None = None
+
+
+class RulesView(msgspec.Struct, frozen=True):
+    """Step 3: the rules of this table. `summary` heads the panel while no rule is open, `lines` are what differs.
+
+    `more`: the words of the pages of rules, "{}" of "{}".
+    """
+
+    rules: tuple[RuleView, ...]
+    summary: str
+    lines: tuple[str, ...]
+    official: bool
+    more: str
+
+
+class DeedCellView(msgspec.Struct, frozen=True):
+    """A deed of the list. `owner`: whom it was dealt to. `reason`: why it cannot be dealt now, "" if it can."""
+
+    name: str
+    group: str
+    act: Intent
+    icon: str = ""
+    owner: Token | None = None
+    reason: str = ""
+
+
+class DealRowView(msgspec.Struct, frozen=True):
+    """A player with the deeds dealt so far, each as (group, icon). `places`: how many there will be."""
+
+    token: Token
+    name: str
+    deeds: tuple[tuple[str, str], ...]
+    places: int
+    act: Intent
+    chosen: bool = False
+
+
+class PickView(msgspec.Struct, frozen=True):
+    """Step 4, where deeds are dealt: who has which, and the list to pick from."""
+
+    rows: tuple[DealRowView, ...]
+    cells: tuple[DeedCellView, ...]
+    line: str
+    rest: ButtonView
+    clear: ButtonView
+
+
+class SetupView(msgspec.Struct, frozen=True):
+    """The set-up at one of its steps, which is the `chosen` one; `following` is the one next step."""
+
+    back: ButtonView
+    steps: tuple[ButtonView, ...]
+    following: ButtonView
+    body: EditionsView | PlayersView | StartView | RulesView | PickView

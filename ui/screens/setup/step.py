@@ -1,0 +1,15 @@
+"""What the steps of the set-up share."""
+
+from __future__ import annotations
+
+from ui.widgets.button import PushButton
+from ui.widgets.piece import Piece, V
+
+FOOT = 58
+"""Height of the lowest row."""
+
+
+class SetupStep(Piece[V]):
+    """The body of a step. `following` is the screen's button that leads on: each step says where it stands."""
+
+    following: PushButton

@@ -1,0 +1,126 @@
+"""The seats at set-up: who has which card, colour, symbol and name, and in which order they sit. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from ui.look.theme import SEATS
+from ui.records.pieces import Token
+from ui.setup.entered import Known, Message, Seated, Setup
+from ui.words.strings import Strings
+
+NAME_LENGTH = 12
+
+
+def seat_name(strings: Strings, seat: Seated) -> str:
+    """What a player is called: the name given or remembered, else the symbol, which no other has at this table."""
+    return seat.name or strings.t(f"symbol.{seat.token.symbol}")
+
+
+def added(setup: Setup, card: str | None, known: Known | None) -> Setup:
+    """The set-up with another player, who has this card if there is one; at a full table a message says that it is."""
+    if len(setup.seats) >= min(setup.edition.most_players, len(SEATS)):
+        return replace(setup, message=Message("full", count=len(setup.seats)))
+    id = f"p{setup.given + 1}"
+    setup = _making_room(setup, known)
+    name = _free_name(setup, known.name, id) if known is not None else ""
+    seat = Seated(id, _token_for(setup, known), name, card, known)
+    message = Message("seated", id) if card is not None else None
+    return replace(
+        setup, seats=(*setup.seats, seat), given=setup.given + 1, first=setup.first or id, message=message, throws=()
+    )
+
+
+def with_card(setup: Setup, seat: Seated, card: str, known: Known | None) -> Setup:
+    """The set-up in which the player has this card, and its name and colours, unless a name was given before."""
+    others = _making_room(replace(setup, seats=tuple(s for s in setup.seats if s.id != seat.id)), known)
+    token = _token_for(others, known) if known is not None else seat.token
+    name = seat.name or (_free_name(others, known.name, seat.id) if known is not None else "")
+    changed = replace(seat, card=card, known=known, token=token, name=name)
+    given_way = {s.id: s for s in others.seats} | {seat.id: changed}
+    seats = tuple(given_way[s.id] for s in setup.seats)
+    return replace(setup, seats=seats, message=Message("seated", seat.id))
+
+
+def _making_room(setup: Setup, known: Known | None) -> Setup:
+    """The set-up in which nobody has by chance what the card remembers: whoever had it takes the next free disc."""
+    if known is None:
+        return setup
+    for seat in setup.seats:
+        by_chance = seat.known is None or seat.known.token != seat.token
+        if by_chance and _clash(seat.token, known.token):
+            taken = [s.token for s in setup.seats if s.id != seat.id] + [known.token]
+            changed = replace(seat, token=first_free(taken))
+            return _making_room(_with_seat(setup, changed), known)
+    return setup
+
+
+def _clash(one: Token, other: Token) -> bool:
+    return one.colour == other.colour or one.symbol == other.symbol
+
+
+def _token_for(setup: Setup, known: Known | None) -> Token:
+    taken = [seat.token for seat in setup.seats]
+    if known is not None and not any(_clash(known.token, token) for token in taken):
+        return known.token
+    return first_free(taken)
+
+
+def next_token(setup: Setup) -> Token:
+    """The colour and symbol that a new card would take now."""
+    return _token_for(setup, None)
+
+
+def first_free(taken: Sequence[Token]) -> Token:
+    """The first colour and symbol of the theme that nobody has: a pair, unless a card remembers a mixed one."""
+    colours = {token.colour for token in taken}
+    symbols = {token.symbol for token in taken}
+    pairs = [Token(*pair) for pair in SEATS]
+    for token in pairs:
+        if token.colour not in colours and token.symbol not in symbols:
+            return token
+    colour = next(c for c, _ in SEATS if c not in colours)
+    return Token(colour, next(s for _, s in SEATS if s not in symbols))
+
+
+def _with_seat(setup: Setup, changed: Seated) -> Setup:
+    return replace(setup, seats=tuple(changed if s.id == changed.id else s for s in setup.seats))
+
+
+def without(setup: Setup, id: str) -> Setup:
+    """The set-up without this player; if it was the one who starts, the first seat starts."""
+    seats = tuple(seat for seat in setup.seats if seat.id != id)
+    starter = setup.first if setup.first != id else (seats[0].id if seats else None)
+    chosen = setup.chosen if setup.chosen != id else None
+    return replace(setup, seats=seats, first=starter, chosen=chosen)
+
+
+def moved(setup: Setup, index: int, to: int) -> Setup:
+    """The set-up in which the player of one seat sits in another's place; those between move up."""
+    seats = list(setup.seats)
+    seats.insert(to, seats.pop(index))
+    return replace(setup, seats=tuple(seats))
+
+
+def named(setup: Setup, name: str) -> Setup:
+    """The set-up in which the chosen player has this name, and is left. An empty name goes back to the symbol's."""
+    assert setup.chosen is not None, "nobody is being named"
+    clean = " ".join(name.split())[:NAME_LENGTH].strip()
+    free = _free_name(setup, clean, setup.chosen) if clean else ""
+    return replace(_with_seat(setup, replace(setup.seat(setup.chosen), name=free)), chosen=None)
+
+
+def _free_name(setup: Setup, name: str, id: str) -> str:
+    """The name as this seat may have it. Decision: no two players bear the same name; the second is given a number."""
+    return numbered(name, {seat.name for seat in setup.seats if seat.id != id})
+
+
+def numbered(name: str, taken: set[str]) -> str:
+    """The name, or with the first number that nobody has."""
+    number, free = 1, name
+    while free in taken:
+        number += 1
+        free = f"{name[: NAME_LENGTH - 2]} {number}"
+    return free

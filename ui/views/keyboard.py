@@ -1,0 +1,18 @@
+"""The on-screen keyboard as a record. No Kivy inside."""
+
+from __future__ import annotations
+
+from ui.records.screens import KeyboardView
+from ui.words.strings import Strings
+
+
+def keyboard_view(strings: Strings) -> KeyboardView:
+    """The keys of the language."""
+    return KeyboardView(
+        letters=tuple(strings.t("keyboard.rows").split()),
+        accents=tuple(strings.t("keyboard.accents").split()),
+        to_letters=strings.t("keyboard.to_letters"),
+        to_accents=strings.t("keyboard.to_accents"),
+        space=strings.t("keyboard.space"),
+        done=strings.t("setup.done"),
+    )

@@ -1,0 +1,64 @@
+"""The set-up as a record: the bar of steps, and the body of the step at hand, which has a module each.
+
+No Kivy inside, no rules: what may be chosen comes from `ui.setup`.
+"""
+
+from __future__ import annotations
+
+from ui.records import intents as i
+from ui.records.pieces import ButtonView, Look
+from ui.records.setup import EditionsView, PickView, PlayersView, RulesView, SetupView, StartView
+from ui.setup.entered import DEEDS, EDITION, PLAYERS, RULES, Setup
+from ui.setup.state import lacks
+from ui.views.setup.deal import pick_view
+from ui.views.setup.editions import editions_view
+from ui.views.setup.players import players_view, said
+from ui.views.setup.rules import rules_view
+from ui.views.setup.start import start_view
+from ui.words.strings import Strings
+
+STEPS = {EDITION: "edition", PLAYERS: "players", RULES: "rules", DEEDS: "deeds"}
+
+
+def setup_view(strings: Strings, setup: Setup) -> SetupView:
+    """The set-up at the step the table has come to."""
+    return SetupView(
+        back=ButtonView(icon="left", act=_back(setup)),
+        steps=tuple(
+            ButtonView(strings.t(f"setup.{STEPS[step]}"), chosen=step == setup.step, act=i.Step(step))
+            for step in setup.steps
+        ),
+        following=_following(strings, setup),
+        body=_body(strings, setup),
+    )
+
+
+def _body(strings: Strings, setup: Setup) -> EditionsView | PlayersView | StartView | RulesView | PickView:
+    if setup.step == EDITION:
+        return editions_view(strings, setup)
+    if setup.step == RULES:
+        return rules_view(strings, setup)
+    if setup.step == DEEDS:
+        return pick_view(strings, setup)
+    return start_view(strings, setup) if setup.starting else players_view(strings, setup)
+
+
+def _back(setup: Setup) -> i.Intent:
+    """What *back* does: to the players from what lies over them, else to the step before, else to the home screen."""
+    if setup.starting:
+        return i.AskFirst()
+    if setup.chosen is not None:
+        return i.Step(PLAYERS)
+    return i.GoHome() if setup.step == EDITION else i.Step(setup.step - 1)
+
+
+def _following(strings: Strings, setup: Setup) -> ButtonView:
+    """The one next step: to the players, to the rules, to the game."""
+    if setup.step != setup.steps[-1]:
+        step = setup.step + 1
+        return ButtonView(strings.t(f"setup.{STEPS[step]}"), icon="right", look=Look.MAIN, act=i.Step(step))
+    lacking = lacks(setup)
+    reason = said(strings, setup, lacking) if lacking is not None else ""
+    return ButtonView(
+        strings.t("setup.begin"), icon="flag", look=Look.MAIN, enabled=lacking is None, reason=reason, act=i.BeginGame()
+    )

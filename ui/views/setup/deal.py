@@ -1,0 +1,57 @@
+"""Step 4 of the set-up as a record: the deeds that are dealt. No Kivy inside."""
+
+from __future__ import annotations
+
+from banker.board import Space
+from banker.game import Game
+from banker.rules.setup import DEALT_EACH
+from ui.records import intents as i
+from ui.records.pieces import ButtonView
+from ui.records.setup import DealRowView, DeedCellView, PickView
+from ui.setup import deal
+from ui.setup.entered import Seated, Setup, empty_game
+from ui.setup.seats import seat_name
+from ui.views.board import group_key, icon_of
+from ui.words.names import name_in
+from ui.words.strings import Strings
+
+
+def pick_view(strings: Strings, setup: Setup) -> PickView:
+    """The deeds dealt to each player so far, and the list of all deeds to pick from."""
+    picked, game = deal.picked(setup), empty_game(setup)
+    complete = deal.receiver(setup) is None
+    return PickView(
+        rows=tuple(_row(strings, setup, n, seat, game) for n, seat in enumerate(setup.seats)),
+        cells=tuple(_cell(strings, setup, space, game) for space in setup.edition.spaces if space.deed is not None),
+        line=strings.t("setup.deal_line"),
+        rest=ButtonView(
+            strings.t("setup.deal_rest"), icon="house", enabled=not complete and bool(setup.seats),
+            reason=strings.t("setup.all_dealt"), act=i.DealRest(),
+        ),
+        clear=ButtonView(
+            icon="undo", enabled=bool(picked), reason=strings.t("setup.none_dealt"), act=i.TakeBackDeal()
+        ),
+    )  # fmt: skip
+
+
+def _row(strings: Strings, setup: Setup, index: int, seat: Seated, game: Game) -> DealRowView:
+    return DealRowView(
+        token=seat.token,
+        name=seat_name(strings, seat),
+        deeds=tuple((group_key(game, n), icon_of(game, game.edition.spaces[n])) for n in deal.hand_of(setup, seat.id)),
+        places=DEALT_EACH,
+        act=i.DealToSeat(index),
+        chosen=seat.id == deal.receiver(setup),
+    )
+
+
+def _cell(strings: Strings, setup: Setup, space: Space, game: Game) -> DeedCellView:
+    owner = next((setup.seat(id).token for id, n in deal.picked(setup) if n == space.number), None)
+    return DeedCellView(
+        name=name_in(strings, space.names),
+        group=group_key(game, space.number),
+        act=i.DealDeed(space.number),
+        icon=icon_of(game, space),
+        owner=owner,
+        reason="" if owner is not None or deal.receiver(setup) else strings.t("setup.all_dealt"),
+    )

@@ -1,0 +1,59 @@
+"""Step 1 of the set-up as a record: the editions, the mode, and how long a timed game lasts. No Kivy inside."""
+
+from __future__ import annotations
+
+from banker.board import Edition
+from ui.records import intents as i
+from ui.records.pieces import ButtonView
+from ui.records.setup import EditionCardView, EditionsView, ModeView, TimeView
+from ui.setup.entered import MODES, Setup
+from ui.setup.time import LENGTHS, hour_written, lasts
+from ui.words.names import amount, duration, name_in
+from ui.words.strings import Strings
+
+
+def editions_view(strings: Strings, setup: Setup) -> EditionsView:
+    """The editions and the modes, with what was chosen of each."""
+    return EditionsView(
+        cards=tuple(_card(strings, setup, n, edition) for n, edition in enumerate(setup.editions)),
+        modes=tuple(
+            ModeView(strings.t(f"setup.mode.{mode}"), i.ChooseMode(n), setup.mode == mode)
+            for n, mode in enumerate(MODES)
+        ),
+        line=_mode_line(strings, setup),
+        more=strings.t("setup.more", page="{}", pages="{}"),
+        time=_time(strings, setup) if setup.mode == "timed" else None,
+    )
+
+
+def _card(strings: Strings, setup: Setup, index: int, edition: Edition) -> EditionCardView:
+    players = strings.t("setup.edition.players", least=edition.least_players, most=edition.most_players)
+    return EditionCardView(
+        name=name_in(strings, edition.names),
+        lines=(players, amount(edition, edition.options.starting_balance)),
+        sign=edition.currency.symbol,
+        act=i.ChooseEdition(index),
+        chosen=edition.id == setup.edition_id,
+    )
+
+
+def _mode_line(strings: Strings, setup: Setup) -> str:
+    id = f"setup.mode.{setup.mode}.line"
+    return strings.t(id) if strings.has(id) else strings.t(f"{id}.{setup.edition.buildings}")
+
+
+def _time(strings: Strings, setup: Setup) -> TimeView:
+    """How long a timed game lasts: the length, or the hour with how long it is until then."""
+    words = duration(strings, setup.minutes)
+    if setup.by_hour:
+        words = strings.t("setup.until", hour=hour_written(setup.ends), length=duration(strings, lasts(setup)))
+    shortest, longest = (setup.minutes == length and not setup.by_hour for length in LENGTHS)
+    return TimeView(
+        kinds=(
+            ButtonView(strings.t("setup.by_length"), chosen=not setup.by_hour, act=i.ChooseLimit(0)),
+            ButtonView(strings.t("setup.by_hour"), chosen=setup.by_hour, act=i.ChooseLimit(1)),
+        ),
+        words=words,
+        less=ButtonView(icon="minus", enabled=not shortest, reason=strings.t("setup.shortest"), act=i.MoveTime(-1)),
+        more=ButtonView(icon="plus", enabled=not longest, reason=strings.t("setup.longest"), act=i.MoveTime(1)),
+    )

@@ -1,0 +1,99 @@
+"""Step 2 of the set-up as a record: who plays, and a player being named. No Kivy inside."""
+
+from __future__ import annotations
+
+from ui.records import intents as i
+from ui.records.pieces import ButtonView
+from ui.records.screens import NamingView
+from ui.records.setup import CallView, PlayersView, SeatRowView
+from ui.setup.entered import Message, Seated, Setup
+from ui.setup.seats import NAME_LENGTH, next_token, seat_name
+from ui.views.keyboard import keyboard_view
+from ui.words.strings import Strings
+
+
+def said(strings: Strings, setup: Setup, message: Message) -> str:
+    """The sentence of a message."""
+    player = seat_name(strings, setup.seat(message.seat)) if message.seat is not None else ""
+    return strings.t(f"setup.{message.id}", player=player, count=message.count)
+
+
+def players_view(strings: Strings, setup: Setup) -> PlayersView:
+    """The seats in their order, the free ones last, and the call for the next card."""
+    seated, most = len(setup.seats), setup.edition.most_players
+    free = tuple(SeatRowView(strings.t("setup.seat", number=n + 1), act=i.AddPlayer()) for n in range(seated, most))
+    return PlayersView(
+        call=_call(strings, setup),
+        rows=(*(_row(strings, setup, n, seat) for n, seat in enumerate(setup.seats)), *free),
+        add=ButtonView(
+            strings.t("setup.add"), icon="plus", enabled=seated < most, reason=strings.t("setup.full", count=seated),
+            act=i.AddPlayer(),
+        ),
+        start=ButtonView(
+            strings.t("setup.who_starts"), icon="flag", enabled=seated > 1,
+            reason=strings.t("setup.too_few", count=setup.edition.least_players), act=i.AskFirst(),
+        ),
+        naming=_naming(strings, setup, setup.seat(setup.chosen)) if setup.chosen is not None else None,
+    )  # fmt: skip
+
+
+def _call(strings: Strings, setup: Setup) -> CallView:
+    """Which card is asked for, and what was just said about the last one."""
+    least, most = setup.edition.least_players, setup.edition.most_players
+    count = strings.n("setup.count", len(setup.seats), least=least, most=most)
+    latest = (said(strings, setup, setup.message),) if setup.message is not None else ()
+    if len(setup.seats) >= most:
+        return CallView(None, strings.t("setup.no_room"), latest or (count,))
+    lines = latest or (strings.t("setup.takes_next"), count)
+    return CallView(next_token(setup), strings.t("setup.put_card"), lines)
+
+
+def _row(strings: Strings, setup: Setup, index: int, seat: Seated) -> SeatRowView:
+    return SeatRowView(
+        name=seat_name(strings, seat),
+        token=seat.token,
+        line=_card_line(strings, seat),
+        pill=strings.t("setup.starts") if setup.first == seat.id else "",
+        chosen=setup.chosen == seat.id,
+        act=i.ChooseSeat(index),
+        remove=i.RemovePlayer(index),
+    )
+
+
+def _card_line(strings: Strings, seat: Seated) -> str:
+    """What the card remembers."""
+    if seat.card is None:
+        return strings.t("setup.no_card")
+    if seat.known is None or seat.known.games == 0:
+        return strings.t("setup.new_card")
+    games, wins = strings.n("setup.games", seat.known.games), strings.n("setup.wins", seat.known.wins)
+    return strings.t("setup.record", games=games, wins=wins)
+
+
+def _naming(strings: Strings, setup: Setup, seat: Seated) -> NamingView:
+    index, last = setup.seats.index(seat), len(setup.seats) - 1
+    line = _card_line(strings, seat)
+    if setup.message is not None:
+        line = said(strings, setup, setup.message)
+    elif seat.card is None:
+        line = strings.t("setup.card_for")
+    return NamingView(
+        key=seat.id,
+        token=seat.token,
+        name=seat.name,
+        hint=strings.t(f"symbol.{seat.token.symbol}"),
+        line=line,
+        length=NAME_LENGTH,
+        keyboard=keyboard_view(strings),
+        starts=ButtonView(
+            strings.t("setup.starts_first"), icon="flag", enabled=setup.first != seat.id,
+            reason=strings.t("setup.starts_already"), act=i.StartsFirst(index),
+        ),
+        up=ButtonView(
+            icon="up", enabled=index != 0, reason=strings.t("setup.is_first"), act=i.MovePlayer(index, index - 1)
+        ),
+        down=ButtonView(
+            icon="down", enabled=index != last, reason=strings.t("setup.is_last"), act=i.MovePlayer(index, index + 1)
+        ),
+        remove=ButtonView(strings.t("setup.remove"), icon="cross", act=i.RemovePlayer(index)),
+    )  # fmt: skip
