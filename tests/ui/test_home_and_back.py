@@ -10,7 +10,7 @@ import pytest
 from banker import commands as c
 from banker import pending as p
 from banker.store import Store, StoreBusy
-from banker.tags import Sticker, StickerKind
+from banker.tags import Sticker, StickerKind, Tags
 from hardware.ports import (
     ButtonHolding,
     ButtonPressed,
@@ -27,11 +27,11 @@ from tests.ui.test_flow import CARDS, STRANGE, Table
 from ui.bank.thread import Opened
 from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, SettingUp
 from ui.records import intents as i
-from ui.records.pieces import CardView, Signing
+from ui.records.pieces import CardView, Signing, Token
 from ui.records.screens import DealView, FaultView, HomeView, NamingView, SetupView, TableView, TallyView
-from ui.setup.state import MODES
+from ui.setup.state import MODES, Known
 from ui.table import acts as a
-from ui.table.forms import Cashing, Estate, Trading
+from ui.table.forms import Cashing, Estate, History, Trading
 from ui.table.state import Strip
 from ui.views.home import ReaderState
 from ui.words.strings import LANGUAGES
@@ -142,12 +142,14 @@ def test_the_set_up_knows_the_hour_of_the_moment() -> None:
 def test_a_card_is_greeted_at_the_set_up_with_what_it_remembers(table: Table) -> None:
     table.touch(a.Book(c.EndGame()))
     table.touch(i.Close())
+    tags = Tags(table.bank.store)
+    tags.seat(tags.card(CARDS[0]), "earlier", "p9", "Chloé", "orange", "anchor")
     table.touch(i.NewGame())
     table.touch(i.Step(2))
     table.tap(CARDS[0])
     assert table.panel.signals[-1] is Signal.BOOKED
     (seat,) = table.flow.place.setup.seats
-    assert (seat.name, seat.known.games, seat.known.wins) == ("Chloé", 1, 1)
+    assert seat.known == Known("Chloé", Token("orange", "anchor"), 2, 1)
     table.tap(STRANGE)
     assert table.flow.place.setup.seats[1].known is None
 
@@ -468,6 +470,7 @@ LATE: tuple[Callable[[Table], object], ...] = (
     lambda table: table.flow.on_intent(i.Throw((1, 2))),
     lambda table: table.flow.on_reader(TagSeen(STRANGE, 0)),
     lambda table: table.flow.on_intent(i.GoHome()),
+    lambda table: table.flow.on_intent(a.Revise(c.ThrowDice((1, 2)), History())),
     tie_a_tag, free_a_tag, give_a_card, admit_somebody, seat_at_the_set_up,
 )  # fmt: skip
 

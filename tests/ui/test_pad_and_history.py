@@ -256,6 +256,16 @@ def test_the_first_bid_offered_is_the_smallest_note_and_none_without_an_auction(
     assert table.flow.table.next_bid == table.game.edition.smallest_note
 
 
+def test_a_step_sets_what_the_next_card_bids_until_that_is_too_little(table: Table) -> None:
+    table.throw(1, 2)
+    table.answer(c.Decline)
+    table.touch(a.RaiseBid(40_000))
+    assert table.flow.table.next_bid == 40_000
+    table.tap(CARDS[1])
+    assert (table.game.top.bidder, table.game.top.bid) == (me(table, 1), 40_000)
+    assert table.flow.table.next_bid == 50_000
+
+
 def test_while_the_reader_is_out_the_table_says_so_after_each_booking(table: Table) -> None:
     table.flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "out", 0))
     words = table.flow.desk.strings.t("reader.out.unplugged")

@@ -332,6 +332,9 @@ def test_whoever_comes_without_a_card_is_named_after_their_symbol_and_has_the_us
     assert table.bank.history(1)[0][1].by == "touch"
     table.touch(a.Admit())
     assert len(table.game.players) == 4, "nobody is at the door"
+    table.touch(a.ComeIn())
+    table.touch(a.Admit())
+    assert [player.id for player in table.game.players] == ["p1", "p2", "p3", "p4", "p5"]
 
 
 def test_a_refused_newcomer_stays_at_the_door(table: Table) -> None:
