@@ -30,9 +30,9 @@ log = logging.getLogger(__name__)
 CALL_S = 0.040
 """After so long a poll or check gives up; with the last transfer and a halt it still ends within 50 ms."""
 
-WAKES_AFTER_AN_ANSWER = 2
+WAKES_AFTER_AN_ANSWER = 3
 """A card whose answer was lost takes the next call for an error and only goes back to sleep (ISO/IEC 14443-3, 6.4.2).
-While one may still lie there, each poll calls twice before it says silence; so one lost answer is one miss."""
+While one may still lie there, each poll calls three times before it says silence; so one lost answer is no miss."""
 
 LATE_POLLS = 25
 """So many late polls in a row, about a second, are reported."""

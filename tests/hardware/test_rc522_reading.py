@@ -107,16 +107,24 @@ def test_a_collision_seen_anywhere_is_several_and_an_answer_lost_after_the_first
 def test_a_card_that_misses_two_polls_is_still_the_same_presentation(bench, table) -> None:
     bench.put(A)
     table.run(0.5)
-    for lost in (1, 2):
+    for lost in (1, 2, 3):
         bench.antenna.spoil_next(Spoil.LOST, lost)
         table.run(1.0)
     assert table.tags == [TagSeen(A, table.tags[0].at)]
 
 
+def test_one_lost_answer_is_no_miss(bench, reader) -> None:
+    bench.put(A)
+    bench.clock.sleep(0.01)
+    assert reader.poll() == TagRead(A)
+    bench.antenna.spoil_next(Spoil.LOST)
+    assert reader.poll() == TagRead(A)
+
+
 def test_a_card_that_misses_more_has_gone(bench, table) -> None:
     bench.put(A)
     table.run(0.5)
-    bench.antenna.spoil_next(Spoil.LOST, 3)
+    bench.antenna.spoil_next(Spoil.LOST, 5)  # of three calls it hears one as an error, and says nothing anyway
     table.run(0.5)
     assert [type(event) for event in table.tags] == [TagSeen, TagGone, TagSeen]
 
@@ -161,9 +169,9 @@ def test_an_empty_poll_takes_at_most_30_transfers_and_5_ms(bench, reader) -> Non
         reader._silent_polls = silent_before
         transfers, begun = bench.pi.transfers, bench.clock.now()
         assert reader.poll() == Silence()
-        assert bench.pi.transfers - transfers <= 30
-        # Twice as long in the three polls after a card, which call twice.
-        assert bench.clock.now() - begun <= (0.008 if silent_before < 3 else 0.005)
+        # Three times as much in the three polls after a card, which call three times.
+        assert bench.pi.transfers - transfers <= (40 if silent_before < 3 else 30)
+        assert bench.clock.now() - begun <= (0.012 if silent_before < 3 else 0.005)
         bench.clock.sleep(0.04)
 
 
