@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from hardware.chip import registers as r
 from hardware.chip.antenna import Antenna, Reception
@@ -16,7 +16,10 @@ from hardware.chip.clock import Clock
 from hardware.chip.tags import Frame, crc_16
 
 GENUINE, CLONE, COUNTERFEIT = 0x92, 0x88, 0x12
-"""VersionReg of MFRC522 version 2.0 (9.3.4.8), of the FM17522 and of a counterfeit known to read badly."""
+"""VersionReg of MFRC522 version 2.0 (9.3.4.8), of an FM17522 and of a counterfeit known to read badly."""
+
+RESERVED_BITS = {r.MODE: 0x54, r.TX_CONTROL: 0x04, r.STATUS2: 0x30, r.RF_CONFIG: 0x8F}
+"""Bits without a meaning, by register (9.3.2.2, 9.3.2.5, 9.3.1.9, 9.3.3.6): a clone may read them otherwise."""
 
 CARRIER_HZ = 13.56e6
 BIT_S = 128 / CARRIER_HZ  # at 106 kBd
@@ -39,6 +42,10 @@ class Mfrc522:
         self._clock = clock
         self._antenna = antenna
         self.version = version
+        self.turned_bits: Mapping[int, int] = {}
+        """By register, the bits that read the other way round, as reserved ones do in some clones."""
+        self.fixed: Collection[int] = ()
+        """Registers that some clone has and nobody can write."""
         self._awake_at: float | None = None  # None: no power, or RST is low
         self._powered = False
         self._frozen = False
@@ -71,10 +78,11 @@ class Mfrc522:
             self._run()
             if sent[0] & 0x80:
                 # 8.1.2.1: each byte is an address whose register is sent during the next one.
-                return [0, *(self._read(byte >> 1 & 0x3F) for byte in sent[:-1])]
+                return [0, *(self._shown(byte >> 1 & 0x3F) for byte in sent[:-1])]
             address = sent[0] >> 1 & 0x3F
             for value in sent[1:]:  # 8.1.2.2: all bytes go to one address
-                self._write(address, value)
+                if address not in self.fixed:
+                    self._write(address, value)
             return [0] * len(sent)
 
     # -- what a fault does to the chip --------------------------------------------------------------------------
@@ -123,6 +131,9 @@ class Mfrc522:
         self._antenna.field(False, self._clock.now())
 
     # -- registers ----------------------------------------------------------------------------------------------
+
+    def _shown(self, address: int) -> int:
+        return self._read(address) ^ self.turned_bits.get(address, 0)
 
     def _read(self, address: int) -> int:
         match address:

@@ -98,7 +98,10 @@ def test_a_chip_that_does_not_keep_its_settings_is_reported(bench) -> None:
     assert fault.cause is FaultCause.DEAF
 
 
-@pytest.mark.parametrize(("version", "word"), [(CLONE, "FM17522"), (COUNTERFEIT, "counterfeit"), (0x55, "unknown")])
+@pytest.mark.parametrize(
+    ("version", "word"),
+    [(CLONE, "FM17522"), (0xB2, "FM17522"), (0x89, "FM17522E"), (COUNTERFEIT, "counterfeit"), (0x55, "unknown")],
+)
 def test_a_clone_is_told_once_and_read(version, word) -> None:
     bench = Bench(SimulatedClock(), version)
     undo = bench.install()
