@@ -1,5 +1,7 @@
 """The mfrc522 package with a time limit: one subclass, whose exchange with a card ends when the chip ends it.
 
+It also waits after a soft reset, which the package does not.
+
 Law: the package is used as it is, and nothing of it is copied: the exchange is written after NXP's MFRC522 data
 sheet, revision 3.9. The package's own waits for no answer through two thousand transfers, since it overlooks the
 timer's interrupt; here it ends when the timer does. No call of the package outlasts its `deadline`.
@@ -30,6 +32,12 @@ COLLISION, BROKEN = 0x08, 0x13  # BROKEN: overflow of the buffer, parity, protoc
 FLUSH, START_SEND, SHORT_FRAME_BITS = 0x80, 0x80, 7
 LAST_BITS = 0x07  # ControlReg (9.3.1.13)
 FIFO_SIZE = 64
+
+POWER_DOWN = 0x10
+"""Of CommandReg (9.3.1.2): reads 1 until the chip can be addressed again."""
+
+LOOKS_AFTER_RESET = 10
+"""Each after a millisecond. 8.8.2: 0.04 ms with a clock that runs; how long its crystal takes, only its maker knows."""
 
 
 class Heard(Enum):
@@ -118,7 +126,7 @@ def _subclass(package: Any, clock: Callable[[], float], sleep: Callable[[float],
     """The package's class with our exchange. Made when it is needed: importing the package opens GPIO."""
 
     class BoundedMfrc522(package.MFRC522):  # type: ignore[misc]  # it has no types
-        """Overrides the exchange alone; everything else is the package's."""
+        """Overrides the exchange and the soft reset; everything else is the package's."""
 
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             self.heard = Heard.SILENCE
@@ -130,6 +138,14 @@ def _subclass(package: Any, clock: Callable[[], float], sleep: Callable[[float],
         def registers(self, addresses: Sequence[int]) -> list[int]:
             """The values of these registers, read in one transfer (8.1.2.1)."""
             return self.spi.xfer2([0x80 | address << 1 for address in addresses] + [0])[1:]
+
+        def MFRC522_Reset(self) -> None:
+            """Soft reset (10.3.1.10), and wait until the chip takes settings again; what comes sooner is lost."""
+            super().MFRC522_Reset()
+            for _ in range(LOOKS_AFTER_RESET):
+                sleep(LOOK_AGAIN_S)
+                if not self.Read_MFRC522(self.CommandReg) & POWER_DOWN:
+                    break
 
         def MFRC522_ToCard(self, command: int, sendData: Sequence[int]) -> tuple[int, list[int], int]:
             """Send this frame and take the answer: Transceive (10.3.1.8). Status, bytes, number of bits."""

@@ -30,6 +30,9 @@ TIMER_STOP_S = 5 * BIT_S
 START_UP_S = 0.001
 """8.8.2: the oscillator after power-up or hard reset; the data sheet's 37.74 us and the crystal's own time."""
 
+SOFT_START_S = 37.74e-6
+"""8.8.2: from a stable clock, which a soft reset does not stop, until the chip can be addressed."""
+
 CRC_PRESET = (0x0000, 0x6363, 0xA671, 0xFFFF)
 """By ModeReg's lowest bits (9.3.2.2)."""
 
@@ -39,6 +42,8 @@ class Mfrc522:
 
     def __init__(self, clock: Clock, antenna: Antenna, version: int = GENUINE) -> None:
         self._lock = threading.Lock()
+        self.soft_start_s = SOFT_START_S
+        """How long after a soft reset no register is read or written properly."""
         self._clock = clock
         self._antenna = antenna
         self.version = version
@@ -48,6 +53,7 @@ class Mfrc522:
         """Registers that some clone has and nobody can write."""
         self._awake_at: float | None = None  # None: no power, or RST is low
         self._powered = False
+        self._waking_until = float("-inf")
         self._frozen = False
         self._reset_high = True
         self._fifo: deque[int] = deque()
@@ -81,7 +87,7 @@ class Mfrc522:
                 return [0, *(self._shown(byte >> 1 & 0x3F) for byte in sent[:-1])]
             address = sent[0] >> 1 & 0x3F
             for value in sent[1:]:  # 8.1.2.2: all bytes go to one address
-                if address not in self.fixed:
+                if address not in self.fixed and not self._waking:
                     self._write(address, value)
             return [0] * len(sent)
 
@@ -111,6 +117,7 @@ class Mfrc522:
 
     def _start(self) -> None:
         self._awake_at = None
+        self._waking_until = float("-inf")
         self._frozen = False
         self._reset()
         if self._powered and self._reset_high:
@@ -133,7 +140,13 @@ class Mfrc522:
     # -- registers ----------------------------------------------------------------------------------------------
 
     def _shown(self, address: int) -> int:
+        if self._waking:  # 9.3.1.2: of all registers this one says so
+            return r.RECEIVER_OFF | r.POWER_DOWN if address == r.COMMAND else 0
         return self._read(address) ^ self.turned_bits.get(address, 0)
+
+    @property
+    def _waking(self) -> bool:
+        return self._clock.now() < self._waking_until
 
     def _read(self, address: int) -> int:
         match address:
@@ -210,6 +223,7 @@ class Mfrc522:
                 pass
             case r.SOFT_RESET:
                 self._reset()
+                self._waking_until = self._clock.now() + self.soft_start_s
             case r.IDLE | r.TRANSCEIVE:
                 self._cancel()
                 self._command = command

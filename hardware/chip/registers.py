@@ -16,6 +16,8 @@ VERSION = 0x37
 # Commands (table 149).
 IDLE, CALC_CRC, NO_CHANGE, TRANSCEIVE, SOFT_RESET = 0x00, 0x03, 0x07, 0x0C, 0x0F
 
+RECEIVER_OFF, POWER_DOWN = 0x20, 0x10  # CommandReg (9.3.1.2)
+
 # ComIrqReg (9.3.1.5) and DivIrqReg (9.3.1.6).
 SET = 0x80
 TX_IRQ, RX_IRQ, IDLE_IRQ, ERROR_IRQ, TIMER_IRQ = 0x40, 0x20, 0x10, 0x02, 0x01

@@ -77,6 +77,19 @@ def test_nothing_answers_until_the_oscillator_runs(bench) -> None:
     assert bench.pi.transfer([0x80 | VERSION << 1, 0], 1_000_000) == [0, 0x92]
 
 
+def test_after_a_soft_reset_the_registers_need_a_moment(wire) -> None:
+    # [8.8.2, 9.3.1.2, 10.3.1.10]
+    wire.bench.chip.soft_start_s = 0.001
+    wire.write(T_MODE, 0x8D)
+    wire.write(COMMAND, SOFT_RESET)
+    assert (wire.read(COMMAND), wire.read(VERSION)) == (0x30, 0)
+    wire.write(T_MODE, 0x8D)
+    wire.bench.clock.sleep(0.001)
+    assert (wire.read(COMMAND), wire.read(VERSION), wire.read(T_MODE)) == (0x20, 0x92, 0)
+    wire.write(T_MODE, 0x8D)
+    assert wire.read(T_MODE) == 0x8D
+
+
 def test_one_transfer_reads_several_registers(wire) -> None:
     # [8.1.2.1]
     addresses = [0x80 | address << 1 for address in (VERSION, MODE, TX_CONTROL)]
@@ -250,6 +263,7 @@ def test_soft_reset_puts_everything_back_and_takes_the_field_away(wire) -> None:
     wire.ready()
     wire.exchange(b"\x52", last_bits=7)
     wire.write(COMMAND, SOFT_RESET)
+    wire.bench.clock.sleep(0.001)
     assert [wire.read(address) for address in (MODE, TX_CONTROL, T_MODE, COM_IRQ)] == [0x3F, 0x80, 0x00, 0x14]
 
 

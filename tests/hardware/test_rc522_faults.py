@@ -153,6 +153,17 @@ def test_a_wedged_chip_is_set_up_anew_within_a_second_and_nobody_is_told(bench, 
     assert [type(event) for event in table.events] == [ReaderReady, TagSeen, TagGone]
 
 
+@pytest.mark.parametrize("soft_start_s", [0.0, 0.0005, 0.002, 0.008])
+def test_a_chip_that_wakes_slowly_from_a_soft_reset_is_waited_for(bench, table, soft_start_s) -> None:
+    bench.chip.soft_start_s = soft_start_s
+    table.run(1.5)
+    bench.pi.brown_out()
+    table.run(1.1)
+    table.present(A)
+    assert [type(event) for event in table.events] == [ReaderReady, TagSeen, TagGone]
+    assert max(table.reader.longest_s["poll"], table.reader.longest_s["check"]) <= 0.050
+
+
 @pytest.mark.parametrize("how", [*WEDGES, "brown_out"])
 def test_a_card_that_lies_there_through_it_is_not_seen_a_second_time(bench, table, how) -> None:
     bench.put(A)
