@@ -185,14 +185,16 @@ class Rc522Reader:
                 raise NoEnd
             return Silence()
         try:
-            return self._identify(chip) if heard is Heard.ANSWER else _unreadable(heard)
+            # Also after a collision: cards of two kinds collide here and must do so again (6.5.2), noise need not.
+            return Noise() if heard is Heard.BROKEN else self._identify(chip)
         finally:
             _halt(chip)
 
     def _wake(self, chip: Chip) -> Heard:
-        for _ in range(WAKES_AFTER_AN_ANSWER if self._expects_a_card else 1):
+        for call in range(WAKES_AFTER_AN_ANSWER if self._expects_a_card else 1):
             chip.MFRC522_Request(chip.PICC_REQALL)
-            if chip.heard is not Heard.SILENCE:
+            # To the second call a card that the first one woke unheard is silent: what is broken then is only noise.
+            if chip.heard is Heard.ANSWER or (chip.heard is not Heard.SILENCE and call != 1):
                 break
         return chip.heard
 

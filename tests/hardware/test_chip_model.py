@@ -11,9 +11,9 @@ import warnings
 
 import pytest
 
-from hardware.chip.antenna import Spoil
+from hardware.chip.antenna import Reception, Spoil
 from hardware.chip.pi import BCM, GpioBusy, Node, Wires
-from hardware.chip.tags import tag_of, with_crc
+from hardware.chip.tags import Frame, tag_of, with_crc
 
 A, B, NTAG = "DEADBEEF", "04A1B2C3", "04A3C6CAE26180"
 TRANSCEIVE, IDLE, CALC_CRC, SOFT_RESET = 0x0C, 0x00, 0x03, 0x0F
@@ -219,6 +219,31 @@ def test_two_cards_collide_where_their_bits_differ(wire) -> None:
     wire.exchange(b"\x93\x20")
     wire.bench.clock.sleep(0.02)
     assert wire.read(ERROR) & 0x08
+
+
+def test_of_two_cards_one_twice_as_strong_hides_the_other(wire) -> None:
+    wire.bench.put(A)
+    wire.bench.put(B, strength=2.0)
+    wire.ready()
+    wire.exchange(b"\x52", last_bits=7)
+    wire.bench.clock.sleep(0.02)
+    wire.exchange(b"\x93\x20")
+    wire.bench.clock.sleep(0.02)
+    assert wire.read(ERROR) == 0
+    assert bytes(wire.read(FIFO) for _ in range(4)).hex().upper() == B
+
+
+def test_noise_is_heard_where_no_card_answers_and_only_by_a_chip_that_sends(wire) -> None:
+    wire.bench.antenna.hiss = lambda: Reception(Frame(b"\x05", last_bits=3), 0x02)
+    wire.ready()
+    wire.exchange(b"\x52", last_bits=7)
+    wire.bench.clock.sleep(0.02)
+    assert wire.read(COM_IRQ) & 0x22 == 0x22
+    assert (wire.read(ERROR), wire.read(LEVEL), wire.read(CONTROL) & 7) == (0x02, 1, 3)
+    wire.bench.chip.lose_antenna()
+    wire.exchange(b"\x52", last_bits=7)
+    wire.bench.clock.sleep(0.02)
+    assert wire.read(COM_IRQ) & 0x20 == 0
 
 
 @pytest.mark.parametrize(
