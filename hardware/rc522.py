@@ -16,14 +16,14 @@ from __future__ import annotations
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
 from hardware.pins import HEADER_PIN, ReaderPins
 from hardware.ports import FaultCause, Noise, Poll, ReaderError, Reading, Several, Silence, Trouble, read_card
 from hardware.presence import MISSES_TO_GO
-from hardware.rc522_link import TIMER_TICKS, Chip, Heard, NoEnd, OutOfTime, ResetLine, connect
+from hardware.rc522_link import TIMER_TICKS, Chip, Exchange, Heard, NoEnd, OutOfTime, ResetLine, connect
 
 log = logging.getLogger(__name__)
 
@@ -61,6 +61,8 @@ RX_GAIN_DB = (18, 23, 18, 23, 33, 38, 43, 48)
 
 def version_name(version: int) -> str:
     """What a VersionReg says of its chip (9.3.4.8), in words."""
+    if version in (0x00, 0xFF):
+        return "nothing answers on the wires"
     if version in GENUINE:
         return f"MFRC522 {GENUINE[version]}"
     return f"chip 0x{version:02X} ({KNOWN_CLONES.get(version, 'unknown')}), not the maker's own"
@@ -126,6 +128,8 @@ class Rc522Reader:
         self._news: deque[Trouble] = deque()
         self.version: int | None = None
         """The chip's VersionReg when it was last opened; None before."""
+        self.trace: Callable[[Exchange], None] | None = None
+        """Told of each exchange with cards, in the thread that polls; to be set before `open`."""
 
     @property
     def name(self) -> str:
@@ -160,6 +164,13 @@ class Rc522Reader:
                 self._examine(chip)
             except OutOfTime:
                 log.warning("reader: no time to check it")
+
+    def registers(self, addresses: Sequence[int]) -> list[int] | None:
+        """The values of these registers now, for people; None while there is no chip to ask. Raises ReaderError."""
+        if self._chip is None:
+            return None
+        with self._spi_faults():
+            return self._ready_chip().registers(addresses)
 
     def close(self) -> None:
         if self._chip is not None:
@@ -253,7 +264,10 @@ class Rc522Reader:
 
     def _connected(self) -> Chip:
         self._reset = ResetLine(self._pins.reset, self._sleep)
-        return connect(self._pins, self._clock, self._sleep)
+        chip = connect(self._pins, self._clock, self._sleep)
+        if self.trace is not None:
+            chip.trace = self.trace
+        return chip
 
     def _comes_back(self, chip: Chip) -> bool:
         try:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from hardware.libraries import load
 from hardware.pins import HEADER_PIN, ReaderPins
@@ -49,6 +49,20 @@ class Heard(Enum):
     BROKEN = auto()
 
 
+class Exchange(NamedTuple):
+    """One frame sent and what came of it, for whoever looks for a fault. Holds nothing of a card's number."""
+
+    frame: str  # what kind, in hex: its first two bytes
+    heard: Heard | None  # None: the chip did not end it
+    errors: int  # ErrorReg (9.3.1.7)
+    received: int  # bytes (9.3.1.11)
+    took_s: float
+
+
+def _nobody(exchange: Exchange) -> None:
+    """Told of each exchange when nobody asks."""
+
+
 class NoEnd(Exception):
     """The chip did not end an exchange, or answered what no chip answers: it may be faulty."""
 
@@ -75,6 +89,7 @@ class Chip(Protocol):
     TReloadRegL: int
     spi: Bounded
     heard: Heard
+    trace: Callable[[Exchange], None]
 
     def MFRC522_Init(self) -> None: ...
 
@@ -130,6 +145,7 @@ def _subclass(package: Any, clock: Callable[[], float], sleep: Callable[[float],
 
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             self.heard = Heard.SILENCE
+            self.trace: Callable[[Exchange], None] = _nobody
             super().__init__(*args, **kwargs)
             self.spi: Bounded = Bounded(self.spi, clock)
             # The package adds a handler each time it is made, and would print beside the program's own log.
@@ -151,10 +167,15 @@ def _subclass(package: Any, clock: Callable[[], float], sleep: Callable[[float],
             """Send this frame and take the answer: Transceive (10.3.1.8). Status, bytes, number of bits."""
             assert command == self.PCD_TRANSCEIVE, "UIDs only: this program never authenticates"
             # Few transfers: at each of them another thread of the interpreter may take its turn.
+            begun, heard, outcome = clock(), None, None
             try:
                 self._send(sendData)
-                self.heard, data, bits = self._answer(self._wait())
+                outcome = self._wait()
+                heard, data, bits = self._answer(outcome)
+                self.heard = heard
             finally:
+                errors, received, _ = outcome or (0, 0, 0)
+                self.trace(Exchange(bytes(sendData[:2]).hex(" "), heard, errors, received, clock() - begun))
                 # The command does not end by itself, and the next one must not find it started.
                 self.Write_MFRC522(self.CommandReg, self.PCD_IDLE)
                 self.Write_MFRC522(self.BitFramingReg, 0)
