@@ -31,13 +31,17 @@ SCK, MOSI, MISO = 11, 10, 9
 """BCM numbers of SPI0's clock and data; the kernel owns them once SPI is switched on."""
 
 
+GAINS_DB = (18, 23, 33, 38, 43, 48)
+"""What the RC522's receiver can amplify by (datasheet 9.3.3.6, RFCfgReg)."""
+
+
 class BadWiring(ValueError):
     """These settings cannot be wired. The message names the line."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReaderPins:
-    """How the RC522 hangs on SPI0. Lines are BCM numbers."""
+    """How the RC522 hangs on SPI0, and how it listens. Lines are BCM numbers."""
 
     device: int = 0
     """N of `/dev/spidev0.N`, that is which chip select."""
@@ -48,11 +52,20 @@ class ReaderPins:
     speed_hz: int = 1_000_000
     """The chip takes 10 MHz (datasheet 8.1.2); jumper wires of 20 cm do not."""
 
+    gain_db: int = 33
+    """How much the receiver amplifies what cards answer, one of GAINS_DB.
+
+    Decision: 33 dB, as the chip is after a reset (datasheet 9.3.3.6) and modules are tried. 48 dB reads stickers
+    under wood from further away, and hears more noise where no card is.
+    """
+
     def __post_init__(self) -> None:
         if self.device not in range(len(CHIP_SELECT)):
             raise BadWiring(f"SPI0 has the devices 0 and 1, not {self.device}")
         if not 10_000 <= self.speed_hz <= 10_000_000:
             raise BadWiring(f"the reader's SPI goes from 10 kHz to 10 MHz, not at {self.speed_hz} Hz")
+        if self.gain_db not in GAINS_DB:
+            raise BadWiring(f"the receiver's gain is one of {', '.join(map(str, GAINS_DB))} dB, not {self.gain_db}")
         _refuse_clashes(self.lines)
 
     @property

@@ -84,7 +84,7 @@ class RandomCard:
 
 @dataclass(frozen=True, slots=True)
 class Noise:
-    """Something answered and could not be understood (CRC, parity, a broken frame): something is there."""
+    """What was heard could not be understood (CRC, parity, a broken frame): something is there, or noise is heard."""
 
 
 @dataclass(frozen=True, slots=True)

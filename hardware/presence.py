@@ -1,8 +1,12 @@
 """Polls in, events out: what was put on the reader, what was taken away, once per presentation.
 
-Law: a tag counts again only after the reader was empty, and empty means three clean timeouts in a row. A broken
-frame or a collision means that something is there. Pure: time is an argument, and no span of time, however long,
-makes a card count again.
+Law: a tag counts again only after the reader was empty, and empty means three clean timeouts in a row; or, where
+noise breaks every such row, many in a short while without a whole answer. A broken frame or a collision alone is
+never an absence. Pure: time is an argument, and no span of time, however long, makes a card count again.
+
+A strong card may hide a weak one (the capture effect): the two are read as one. Nothing tells them apart until the
+strong one is taken away; then the weak one is a swap and counts, unless it had been seen before: then there were
+several.
 """
 
 from __future__ import annotations
@@ -27,8 +31,12 @@ from hardware.ports import (
 MISSES_TO_GO = 3
 """Clean timeouts in a row that mean "gone": 120 ms at one poll every 40 ms, less than a hand needs to come back."""
 
+POLLS_IN_DOUBT, MISSES_IN_DOUBT = 20, 6
+"""So many clean timeouts among so many polls without a whole answer mean "gone", too. Decision: an empty reader that
+hears noise in a third of its polls is empty within a second; a card that lies there answers whole before."""
+
 COLLISIONS_TO_REFUSE = 3
-"""Collisions without a whole answer between them that mean "several cards"; one card coming near can make a few."""
+"""Collisions in a row that mean "several cards"; one card coming near can make a few, and so can noise."""
 
 TAGS_REMEMBERED = 8
 """More cards than fit in the field at once."""
@@ -40,7 +48,7 @@ class Presence:
 
     counted: tuple[str, ...] = ()  # since the reader was last empty; the last one lies there now
     refused: bool = False
-    misses: int = 0
+    misses: tuple[bool, ...] = ()  # of the last polls since a whole answer, whether each was a clean timeout
     collisions: int = 0
 
     def after(self, reading: Reading, at: float) -> tuple[Presence, tuple[TagEvent, ...]]:
@@ -55,7 +63,7 @@ class Presence:
             case RandomCard():
                 return self._refuse(TagRefusal.RANDOM, at)
             case Noise():
-                return replace(self, misses=0), ()
+                return self._doubting(clean=False), ()
             case _:
                 assert_never(reading)
 
@@ -64,13 +72,21 @@ class Presence:
         return self.counted[-1] if self.counted else None
 
     def _after_silence(self, at: float) -> tuple[Presence, tuple[TagEvent, ...]]:
-        if self == EMPTY or self.misses + 1 == MISSES_TO_GO:
+        if self == EMPTY:
+            return EMPTY, ()
+        after = self._doubting(clean=True)
+        in_a_row = after.misses[-MISSES_TO_GO:] == (True,) * MISSES_TO_GO
+        if in_a_row or sum(after.misses) == MISSES_IN_DOUBT:
             return EMPTY, self._gone(at)
-        return replace(self, misses=self.misses + 1), ()
+        return after, ()
+
+    def _doubting(self, *, clean: bool, collisions: int = 0) -> Presence:
+        """After one more poll without a whole answer."""
+        return replace(self, misses=(*self.misses, clean)[-POLLS_IN_DOUBT:], collisions=collisions)
 
     def _after_card(self, uid: str, at: float) -> tuple[Presence, tuple[TagEvent, ...]]:
         if self.refused or uid == self._lying:
-            return replace(self, misses=0, collisions=0), ()
+            return replace(self, misses=(), collisions=0), ()
         # Decision: another tag without an absence between is a swap, and counts; a tag that *comes back* without
         # one lay there all the time beneath another, so there are several.
         if uid in self.counted:
@@ -79,8 +95,9 @@ class Presence:
         return Presence(counted=counted), (*self._gone(at), TagSeen(uid, at))
 
     def _after_collision(self, at: float) -> tuple[Presence, tuple[TagEvent, ...]]:
-        if self.collisions + 1 < COLLISIONS_TO_REFUSE:
-            return replace(self, misses=0, collisions=self.collisions + 1), ()
+        after = self._doubting(clean=False, collisions=self.collisions + 1)
+        if self.refused or after.collisions < COLLISIONS_TO_REFUSE:
+            return after, ()
         return self._refuse(TagRefusal.SEVERAL, at)
 
     def _refuse(self, reason: TagRefusal, at: float) -> tuple[Presence, tuple[TagEvent, ...]]:

@@ -16,23 +16,23 @@ from __future__ import annotations
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
 from hardware.pins import HEADER_PIN, ReaderPins
 from hardware.ports import FaultCause, Noise, Poll, ReaderError, Reading, Several, Silence, Trouble, read_card
 from hardware.presence import MISSES_TO_GO
-from hardware.rc522_link import TIMER_TICKS, Chip, Heard, NoEnd, OutOfTime, ResetLine, connect
+from hardware.rc522_link import TIMER_TICKS, Chip, Exchange, Heard, NoEnd, OutOfTime, ResetLine, connect
 
 log = logging.getLogger(__name__)
 
 CALL_S = 0.040
 """After so long a poll or check gives up; with the last transfer and a halt it still ends within 50 ms."""
 
-WAKES_AFTER_AN_ANSWER = 2
+WAKES_AFTER_AN_ANSWER = 3
 """A card whose answer was lost takes the next call for an error and only goes back to sleep (ISO/IEC 14443-3, 6.4.2).
-While one may still lie there, each poll calls twice before it says silence; so one lost answer is one miss."""
+While one may still lie there, each poll calls three times before it says silence; so one lost answer is no miss."""
 
 LATE_POLLS = 25
 """So many late polls in a row, about a second, are reported."""
@@ -47,10 +47,25 @@ UID_NOT_COMPLETE = 0x04
 """Bit 3 of the SAK. Decides alone: a four-byte UID may begin with 88, too."""
 
 GENUINE = {0x90: "version 0", 0x91: "version 1", 0x92: "version 2"}
-KNOWN_CLONES = {0x88: "FM17522", 0x12: "counterfeit"}
+KNOWN_CLONES = {0x88: "FM17522", 0xB2: "FM17522", 0x89: "FM17522E", 0x12: "counterfeit"}
 
-MODE, TX_CONTROL, TIMER_MODE, RELOAD_LOW, STATUS2, VERSION = 0x11, 0x14, 0x2A, 0x2D, 0x08, 0x37
+MODE, TX_CONTROL, RF_CONFIG, TIMER_MODE, RELOAD_LOW, STATUS2, VERSION = 0x11, 0x14, 0x26, 0x2A, 0x2D, 0x08, 0x37
 CRYPTO_ON, DRIVERS_ON = 0x08, 0x03
+
+MODE_BITS, GAIN_BITS = 0xAB, 0x70
+"""The bits of ModeReg (9.3.2.2) and RFCfgReg (9.3.3.6) that mean something: a clone may read the others otherwise."""
+
+RX_GAIN_DB = (18, 23, 18, 23, 33, 38, 43, 48)
+"""By the three bits of RFCfgReg's RxGain (9.3.3.6)."""
+
+
+def version_name(version: int) -> str:
+    """What a VersionReg says of its chip (9.3.4.8), in words."""
+    if version in (0x00, 0xFF):
+        return "nothing answers on the wires"
+    if version in GENUINE:
+        return f"MFRC522 {GENUINE[version]}"
+    return f"chip 0x{version:02X} ({KNOWN_CLONES.get(version, 'unknown')}), not the maker's own"
 
 
 class Registers(NamedTuple):
@@ -59,6 +74,7 @@ class Registers(NamedTuple):
     version: int  # 9.3.4.8
     mode: int
     tx_control: int  # 9.3.2.5: the antenna's drivers
+    rf_config: int
     timer_mode: int
     reload_low: int
     status2: int  # 9.3.1.9: a crypto bit stuck makes it deaf
@@ -71,9 +87,15 @@ class Registers(NamedTuple):
     @property
     def healthy(self) -> bool:
         """Whether the chip is set up, sends, and can understand what cards say."""
-        settings = (self.mode, self.timer_mode, self.reload_low) == (0x3D, 0x8D, TIMER_TICKS)
+        mode = self.mode & MODE_BITS == 0x3D & MODE_BITS
+        settings = mode and (self.timer_mode, self.reload_low) == (0x8D, TIMER_TICKS)
         able = self.tx_control & DRIVERS_ON == DRIVERS_ON and not self.status2 & CRYPTO_ON
         return settings and able
+
+    @property
+    def gain_db(self) -> int:
+        """How much the receiver amplifies."""
+        return RX_GAIN_DB[(self.rf_config & GAIN_BITS) >> 4]
 
 
 class Rc522Reader:
@@ -101,9 +123,13 @@ class Rc522Reader:
         self._repaired: deque[float] = deque(maxlen=REPAIRS)
         self._told_unstable_at = float("-inf")
         self._told_version: int | None = None
+        self._keeps_gain = True
+        self._told_gain = False
         self._news: deque[Trouble] = deque()
         self.version: int | None = None
         """The chip's VersionReg when it was last opened; None before."""
+        self.trace: Callable[[Exchange], None] | None = None
+        """Told of each exchange with cards, in the thread that polls; to be set before `open`."""
 
     @property
     def name(self) -> str:
@@ -139,6 +165,13 @@ class Rc522Reader:
             except OutOfTime:
                 log.warning("reader: no time to check it")
 
+    def registers(self, addresses: Sequence[int]) -> list[int] | None:
+        """The values of these registers now, for people; None while there is no chip to ask. Raises ReaderError."""
+        if self._chip is None:
+            return None
+        with self._spi_faults():
+            return self._ready_chip().registers(addresses)
+
     def close(self) -> None:
         if self._chip is not None:
             self._chip.spi.close()
@@ -159,18 +192,20 @@ class Rc522Reader:
         heard = self._wake(chip)
         if heard is Heard.SILENCE:
             # A deaf chip hears silence too, and the card that lay there must not go by it, to be seen anew later.
-            if self._expects_a_card and not _registers(chip).healthy:
+            if self._expects_a_card and not self._well(_registers(chip)):
                 raise NoEnd
             return Silence()
         try:
-            return self._identify(chip) if heard is Heard.ANSWER else _unreadable(heard)
+            # Also after a collision: cards of two kinds collide here and must do so again (6.5.2), noise need not.
+            return Noise() if heard is Heard.BROKEN else self._identify(chip)
         finally:
             _halt(chip)
 
     def _wake(self, chip: Chip) -> Heard:
-        for _ in range(WAKES_AFTER_AN_ANSWER if self._expects_a_card else 1):
+        for call in range(WAKES_AFTER_AN_ANSWER if self._expects_a_card else 1):
             chip.MFRC522_Request(chip.PICC_REQALL)
-            if chip.heard is not Heard.SILENCE:
+            # To the second call a card that the first one woke unheard is silent: what is broken then is only noise.
+            if chip.heard is Heard.ANSWER or (chip.heard is not Heard.SILENCE and call != 1):
                 break
         return chip.heard
 
@@ -208,8 +243,11 @@ class Rc522Reader:
     # -- health -------------------------------------------------------------------------------------------------
 
     def _examine(self, chip: Chip) -> None:
-        if not _registers(chip).healthy:
+        if not self._well(_registers(chip)):
             self._repair(chip)
+
+    def _well(self, registers: Registers) -> bool:
+        return registers.healthy and (registers.gain_db == self._pins.gain_db or not self._keeps_gain)
 
     def _repair(self, chip: Chip) -> None:
         """First rung: set it up anew. ReaderError if that does not hold."""
@@ -226,7 +264,10 @@ class Rc522Reader:
 
     def _connected(self) -> Chip:
         self._reset = ResetLine(self._pins.reset, self._sleep)
-        return connect(self._pins, self._clock, self._sleep)
+        chip = connect(self._pins, self._clock, self._sleep)
+        if self.trace is not None:
+            chip.trace = self.trace
+        return chip
 
     def _comes_back(self, chip: Chip) -> bool:
         try:
@@ -242,23 +283,37 @@ class Rc522Reader:
         return self._set_up(chip)
 
     def _set_up(self, chip: Chip) -> bool:
-        for _ in range(2):
+        for last in (False, True):
             chip.MFRC522_Init()
             chip.Write_MFRC522(chip.TReloadRegL, TIMER_TICKS)
-            if _registers(chip).healthy:
+            self._amplify(chip)
+            found = _registers(chip)
+            self._keeps_gain = found.gain_db == self._pins.gain_db
+            # Decision: a clone whose gain cannot be set reads on with the one it has, and its owner is told.
+            if found.healthy and (self._keeps_gain or last):
                 return True
             self._sleep(0.002)  # after a dip of the 3.3 V the oscillator is only starting (8.8.2)
         return False
 
+    def _amplify(self, chip: Chip) -> None:
+        """Set the gain, and leave the bits beside it as they are (9.3.3.6)."""
+        beside = chip.registers((RF_CONFIG,))[0] & ~GAIN_BITS
+        chip.Write_MFRC522(RF_CONFIG, beside | RX_GAIN_DB.index(self._pins.gain_db) << 4)
+
     def _meet(self, chip: Chip) -> None:
         """Report a chip that is not its maker's, once; it is read all the same."""
         self._silent_polls = 0  # a card may lie there since before the fault
-        self.version = _registers(chip).version
+        found = _registers(chip)
+        self.version = found.version
         if self.version != self._told_version and self.version not in GENUINE:
             known = KNOWN_CLONES.get(self.version, "unknown")
             detail = f"clone chip 0x{self.version:02X} ({known}): may read badly"
             self._news.append(Trouble(FaultCause.CLONE, detail))
         self._told_version = self.version
+        if not self._keeps_gain and not self._told_gain:
+            detail = f"clone chip: its gain stays at {found.gain_db} dB and cannot be set to {self._pins.gain_db}"
+            self._news.append(Trouble(FaultCause.CLONE, detail))
+        self._told_gain = not self._keeps_gain
 
     def _ready_chip(self) -> Chip:
         """The chip, with a new deadline."""
@@ -283,7 +338,7 @@ class Rc522Reader:
 
 
 def _registers(chip: Chip) -> Registers:
-    return Registers(*chip.registers((VERSION, MODE, TX_CONTROL, TIMER_MODE, RELOAD_LOW, STATUS2)))
+    return Registers(*chip.registers((VERSION, MODE, TX_CONTROL, RF_CONFIG, TIMER_MODE, RELOAD_LOW, STATUS2)))
 
 
 def _select(chip: Chip, level: int, part: bytes) -> int | None:

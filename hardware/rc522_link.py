@@ -1,5 +1,7 @@
 """The mfrc522 package with a time limit: one subclass, whose exchange with a card ends when the chip ends it.
 
+It also waits after a soft reset, which the package does not.
+
 Law: the package is used as it is, and nothing of it is copied: the exchange is written after NXP's MFRC522 data
 sheet, revision 3.9. The package's own waits for no answer through two thousand transfers, since it overlooks the
 timer's interrupt; here it ends when the timer does. No call of the package outlasts its `deadline`.
@@ -9,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from hardware.libraries import load
 from hardware.pins import HEADER_PIN, ReaderPins
@@ -31,6 +33,12 @@ FLUSH, START_SEND, SHORT_FRAME_BITS = 0x80, 0x80, 7
 LAST_BITS = 0x07  # ControlReg (9.3.1.13)
 FIFO_SIZE = 64
 
+POWER_DOWN = 0x10
+"""Of CommandReg (9.3.1.2): reads 1 until the chip can be addressed again."""
+
+LOOKS_AFTER_RESET = 10
+"""Each after a millisecond. 8.8.2: 0.04 ms with a clock that runs; how long its crystal takes, only its maker knows."""
+
 
 class Heard(Enum):
     """How the last exchange ended."""
@@ -39,6 +47,20 @@ class Heard(Enum):
     ANSWER = auto()
     COLLISION = auto()
     BROKEN = auto()
+
+
+class Exchange(NamedTuple):
+    """One frame sent and what came of it, for whoever looks for a fault. Holds nothing of a card's number."""
+
+    frame: str  # what kind, in hex: its first two bytes
+    heard: Heard | None  # None: the chip did not end it
+    errors: int  # ErrorReg (9.3.1.7)
+    received: int  # bytes (9.3.1.11)
+    took_s: float
+
+
+def _nobody(exchange: Exchange) -> None:
+    """Told of each exchange when nobody asks."""
 
 
 class NoEnd(Exception):
@@ -67,6 +89,7 @@ class Chip(Protocol):
     TReloadRegL: int
     spi: Bounded
     heard: Heard
+    trace: Callable[[Exchange], None]
 
     def MFRC522_Init(self) -> None: ...
 
@@ -118,10 +141,11 @@ def _subclass(package: Any, clock: Callable[[], float], sleep: Callable[[float],
     """The package's class with our exchange. Made when it is needed: importing the package opens GPIO."""
 
     class BoundedMfrc522(package.MFRC522):  # type: ignore[misc]  # it has no types
-        """Overrides the exchange alone; everything else is the package's."""
+        """Overrides the exchange and the soft reset; everything else is the package's."""
 
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             self.heard = Heard.SILENCE
+            self.trace: Callable[[Exchange], None] = _nobody
             super().__init__(*args, **kwargs)
             self.spi: Bounded = Bounded(self.spi, clock)
             # The package adds a handler each time it is made, and would print beside the program's own log.
@@ -131,14 +155,27 @@ def _subclass(package: Any, clock: Callable[[], float], sleep: Callable[[float],
             """The values of these registers, read in one transfer (8.1.2.1)."""
             return self.spi.xfer2([0x80 | address << 1 for address in addresses] + [0])[1:]
 
+        def MFRC522_Reset(self) -> None:
+            """Soft reset (10.3.1.10), and wait until the chip takes settings again; what comes sooner is lost."""
+            super().MFRC522_Reset()
+            for _ in range(LOOKS_AFTER_RESET):
+                sleep(LOOK_AGAIN_S)
+                if not self.Read_MFRC522(self.CommandReg) & POWER_DOWN:
+                    break
+
         def MFRC522_ToCard(self, command: int, sendData: Sequence[int]) -> tuple[int, list[int], int]:
             """Send this frame and take the answer: Transceive (10.3.1.8). Status, bytes, number of bits."""
             assert command == self.PCD_TRANSCEIVE, "UIDs only: this program never authenticates"
             # Few transfers: at each of them another thread of the interpreter may take its turn.
+            begun, heard, outcome = clock(), None, None
             try:
                 self._send(sendData)
-                self.heard, data, bits = self._answer(self._wait())
+                outcome = self._wait()
+                heard, data, bits = self._answer(outcome)
+                self.heard = heard
             finally:
+                errors, received, _ = outcome or (0, 0, 0)
+                self.trace(Exchange(bytes(sendData[:2]).hex(" "), heard, errors, received, clock() - begun))
                 # The command does not end by itself, and the next one must not find it started.
                 self.Write_MFRC522(self.CommandReg, self.PCD_IDLE)
                 self.Write_MFRC522(self.BitFramingReg, 0)

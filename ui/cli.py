@@ -84,6 +84,7 @@ def _add_machine(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     doctor.set_defaults(action=_doctor)
     read = commands.add_parser("read-card", help="show the numbers of cards as they come and go")
     _add_reader(read)
+    read.add_argument("--raw", action="store_true", help="the RC522's registers and raw answers, for a bug report")
     read.set_defaults(action=_read_card)
     config = commands.add_parser("config", help="where the configuration lies, and what it can say")
     config.add_argument("--config", metavar="FILE", help="another file")

@@ -1,6 +1,7 @@
 """The field before the antenna: which cards lie in it at a moment, what is heard when they answer at once, and noise.
 
-Law: cards answer in the same instant, as type A cards do; where their bits differ the receiver sees a collision.
+Law: cards answer in the same instant, as type A cards do; where their bits differ the receiver sees a collision,
+unless one is so much stronger that it hears that one alone (the capture effect).
 Cards may be put ahead of time, with the moment at which they come and go, so that no thread is needed to move them.
 """
 
@@ -12,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from math import inf
+from random import Random
 
 from hardware.chip.tags import Frame, Tag
 
@@ -44,6 +46,12 @@ class Spoil(Enum):
 Noise = Callable[[], Spoil | None]
 """Asked once per answer; None leaves it whole."""
 
+Hiss = Callable[[], Reception | None]
+"""Asked once per frame that no card answers: what the receiver believes to hear. None is silence."""
+
+CAPTURE = 2.0
+"""How many times stronger one answer must be to hide the others; real receivers differ."""
+
 
 @dataclass(slots=True)
 class _Stay:
@@ -52,6 +60,7 @@ class _Stay:
     tag: Tag
     since: float
     until: float = inf
+    strength: float = 1.0
     powered: bool = False
 
 
@@ -64,11 +73,15 @@ class Antenna:
         self._field_since: float | None = None
         self._spoiled: deque[Spoil] = deque()
         self.noise: Noise | None = None
+        self.hiss: Hiss | None = None
 
-    def put(self, tag: Tag, since: float, until: float = inf) -> None:
-        """Let this card lie here from one moment to another, in seconds of the model's clock."""
+    def put(self, tag: Tag, since: float, until: float = inf, strength: float = 1.0) -> None:
+        """Let this card lie here from one moment to another, in seconds of the model's clock.
+
+        `strength` is that of its answers beside those of other cards: near and large is strong.
+        """
         with self._lock:
-            self._stays = (*self._stays, _Stay(tag, since, until))
+            self._stays = (*self._stays, _Stay(tag, since, until, strength))
 
     def take(self, tag: Tag, at: float) -> None:
         """Let this card go at that moment, if it has not gone before."""
@@ -93,12 +106,14 @@ class Antenna:
     def exchange(self, sent: Frame, at: float) -> Reception | None:
         """Let every card hear the frame. Returns what the receiver makes of their answers; None if none answers."""
         with self._lock:
-            answers = [answer for tag in self._ready(at) if (answer := tag.hear(sent)) is not None]
+            stays = self._ready(at)
+            answers = [(stay.strength, answer) for stay in stays if (answer := stay.tag.hear(sent)) is not None]
+            sending = self._field_since is not None
         if not answers:
-            return None
-        return self._spoil(_together(answers))
+            return self.hiss() if sending and self.hiss is not None else None
+        return self._spoil(_together(_captured(answers)))
 
-    def _ready(self, at: float) -> list[Tag]:
+    def _ready(self, at: float) -> list[_Stay]:
         """The cards that are there and awake; those that have come are woken, those that have left are forgotten."""
         if self._field_since is None:
             return []
@@ -111,7 +126,7 @@ class Antenna:
                 if not stay.powered:
                     stay.powered = True
                     stay.tag.power_up()
-                ready.append(stay.tag)
+                ready.append(stay)
         return ready
 
     def _spoil(self, heard: Reception) -> Reception | None:
@@ -120,6 +135,29 @@ class Antenna:
         else:
             spoil = self.noise() if self.noise is not None else None
         return heard if spoil is None else _SPOILED[spoil](heard)
+
+
+def receiver_noise(chance: Random, share: float) -> Hiss:
+    """Noise of an amplifier turned up: that share of frames without an answer seems to have one, of every kind.
+
+    Some stray bits, a broken parity, no proper start, a collision, or two bytes that look whole.
+    """
+    strays = (
+        lambda: Reception(Frame(chance.randbytes(1), last_bits=3)),
+        lambda: Reception(Frame(chance.randbytes(2)), PARITY_ERROR),
+        lambda: Reception(Frame(b""), PROTOCOL_ERROR),
+        lambda: Reception(Frame(chance.randbytes(1)), COLLISION),
+        lambda: Reception(Frame(chance.randbytes(2))),
+    )
+    return lambda: chance.choice(strays)() if chance.random() < share else None
+
+
+def _captured(answers: list[tuple[float, Frame]]) -> list[Frame]:
+    """What is left of answers and their strengths: all of them, or the one that hides the others."""
+    *weaker, (strength, strongest) = sorted(answers, key=lambda answer: answer[0])
+    if weaker and strength >= CAPTURE * weaker[-1][0]:
+        return [strongest]
+    return [answer for _, answer in answers]
 
 
 def _together(answers: list[Frame]) -> Reception:

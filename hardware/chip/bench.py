@@ -65,13 +65,16 @@ class Bench:
             self.antenna.put(tag_of(card, self.chance), comes, comes + self.tap_s)
             return True
 
-    def put(self, uid: str) -> bool:
-        """Put a card on the reader and leave it. False: unplugged. BadUid if `uid` is none."""
+    def put(self, uid: str, strength: float = 1.0) -> bool:
+        """Put a card on the reader and leave it. False: unplugged. BadUid if `uid` is none.
+
+        A card of twice the `strength` of another hides it.
+        """
         card = hex_uid(uid)
         with self._lock:
             if self._plugged and card not in self._lying:
                 self._lying[card] = tag_of(card, self.chance)
-                self.antenna.put(self._lying[card], self.clock.now())
+                self.antenna.put(self._lying[card], self.clock.now(), strength=strength)
             return self._plugged
 
     def take(self, uid: str | None = None) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from hardware.chip import registers as r
 from hardware.chip.antenna import Antenna, Reception
@@ -16,7 +16,10 @@ from hardware.chip.clock import Clock
 from hardware.chip.tags import Frame, crc_16
 
 GENUINE, CLONE, COUNTERFEIT = 0x92, 0x88, 0x12
-"""VersionReg of MFRC522 version 2.0 (9.3.4.8), of the FM17522 and of a counterfeit known to read badly."""
+"""VersionReg of MFRC522 version 2.0 (9.3.4.8), of an FM17522 and of a counterfeit known to read badly."""
+
+RESERVED_BITS = {r.MODE: 0x54, r.TX_CONTROL: 0x04, r.STATUS2: 0x30, r.RF_CONFIG: 0x8F}
+"""Bits without a meaning, by register (9.3.2.2, 9.3.2.5, 9.3.1.9, 9.3.3.6): a clone may read them otherwise."""
 
 CARRIER_HZ = 13.56e6
 BIT_S = 128 / CARRIER_HZ  # at 106 kBd
@@ -27,6 +30,9 @@ TIMER_STOP_S = 5 * BIT_S
 START_UP_S = 0.001
 """8.8.2: the oscillator after power-up or hard reset; the data sheet's 37.74 us and the crystal's own time."""
 
+SOFT_START_S = 37.74e-6
+"""8.8.2: from a stable clock, which a soft reset does not stop, until the chip can be addressed."""
+
 CRC_PRESET = (0x0000, 0x6363, 0xA671, 0xFFFF)
 """By ModeReg's lowest bits (9.3.2.2)."""
 
@@ -36,11 +42,18 @@ class Mfrc522:
 
     def __init__(self, clock: Clock, antenna: Antenna, version: int = GENUINE) -> None:
         self._lock = threading.Lock()
+        self.soft_start_s = SOFT_START_S
+        """How long after a soft reset no register is read or written properly."""
         self._clock = clock
         self._antenna = antenna
         self.version = version
+        self.turned_bits: Mapping[int, int] = {}
+        """By register, the bits that read the other way round, as reserved ones do in some clones."""
+        self.fixed: Collection[int] = ()
+        """Registers that some clone has and nobody can write."""
         self._awake_at: float | None = None  # None: no power, or RST is low
         self._powered = False
+        self._waking_until = float("-inf")
         self._frozen = False
         self._reset_high = True
         self._fifo: deque[int] = deque()
@@ -71,10 +84,11 @@ class Mfrc522:
             self._run()
             if sent[0] & 0x80:
                 # 8.1.2.1: each byte is an address whose register is sent during the next one.
-                return [0, *(self._read(byte >> 1 & 0x3F) for byte in sent[:-1])]
+                return [0, *(self._shown(byte >> 1 & 0x3F) for byte in sent[:-1])]
             address = sent[0] >> 1 & 0x3F
             for value in sent[1:]:  # 8.1.2.2: all bytes go to one address
-                self._write(address, value)
+                if address not in self.fixed and not self._waking:
+                    self._write(address, value)
             return [0] * len(sent)
 
     # -- what a fault does to the chip --------------------------------------------------------------------------
@@ -103,6 +117,7 @@ class Mfrc522:
 
     def _start(self) -> None:
         self._awake_at = None
+        self._waking_until = float("-inf")
         self._frozen = False
         self._reset()
         if self._powered and self._reset_high:
@@ -123,6 +138,15 @@ class Mfrc522:
         self._antenna.field(False, self._clock.now())
 
     # -- registers ----------------------------------------------------------------------------------------------
+
+    def _shown(self, address: int) -> int:
+        if self._waking:  # 9.3.1.2: of all registers this one says so
+            return r.RECEIVER_OFF | r.POWER_DOWN if address == r.COMMAND else 0
+        return self._read(address) ^ self.turned_bits.get(address, 0)
+
+    @property
+    def _waking(self) -> bool:
+        return self._clock.now() < self._waking_until
 
     def _read(self, address: int) -> int:
         match address:
@@ -199,6 +223,7 @@ class Mfrc522:
                 pass
             case r.SOFT_RESET:
                 self._reset()
+                self._waking_until = self._clock.now() + self.soft_start_s
             case r.IDLE | r.TRANSCEIVE:
                 self._cancel()
                 self._command = command

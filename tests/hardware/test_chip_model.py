@@ -11,9 +11,9 @@ import warnings
 
 import pytest
 
-from hardware.chip.antenna import Spoil
+from hardware.chip.antenna import Reception, Spoil
 from hardware.chip.pi import BCM, GpioBusy, Node, Wires
-from hardware.chip.tags import tag_of, with_crc
+from hardware.chip.tags import Frame, tag_of, with_crc
 
 A, B, NTAG = "DEADBEEF", "04A1B2C3", "04A3C6CAE26180"
 TRANSCEIVE, IDLE, CALC_CRC, SOFT_RESET = 0x0C, 0x00, 0x03, 0x0F
@@ -75,6 +75,19 @@ def test_nothing_answers_until_the_oscillator_runs(bench) -> None:
     assert bench.pi.transfer([0x80 | VERSION << 1, 0], 1_000_000) == [0, 0]
     bench.clock.sleep(0.002)
     assert bench.pi.transfer([0x80 | VERSION << 1, 0], 1_000_000) == [0, 0x92]
+
+
+def test_after_a_soft_reset_the_registers_need_a_moment(wire) -> None:
+    # [8.8.2, 9.3.1.2, 10.3.1.10]
+    wire.bench.chip.soft_start_s = 0.001
+    wire.write(T_MODE, 0x8D)
+    wire.write(COMMAND, SOFT_RESET)
+    assert (wire.read(COMMAND), wire.read(VERSION)) == (0x30, 0)
+    wire.write(T_MODE, 0x8D)
+    wire.bench.clock.sleep(0.001)
+    assert (wire.read(COMMAND), wire.read(VERSION), wire.read(T_MODE)) == (0x20, 0x92, 0)
+    wire.write(T_MODE, 0x8D)
+    assert wire.read(T_MODE) == 0x8D
 
 
 def test_one_transfer_reads_several_registers(wire) -> None:
@@ -208,6 +221,31 @@ def test_two_cards_collide_where_their_bits_differ(wire) -> None:
     assert wire.read(ERROR) & 0x08
 
 
+def test_of_two_cards_one_twice_as_strong_hides_the_other(wire) -> None:
+    wire.bench.put(A)
+    wire.bench.put(B, strength=2.0)
+    wire.ready()
+    wire.exchange(b"\x52", last_bits=7)
+    wire.bench.clock.sleep(0.02)
+    wire.exchange(b"\x93\x20")
+    wire.bench.clock.sleep(0.02)
+    assert wire.read(ERROR) == 0
+    assert bytes(wire.read(FIFO) for _ in range(4)).hex().upper() == B
+
+
+def test_noise_is_heard_where_no_card_answers_and_only_by_a_chip_that_sends(wire) -> None:
+    wire.bench.antenna.hiss = lambda: Reception(Frame(b"\x05", last_bits=3), 0x02)
+    wire.ready()
+    wire.exchange(b"\x52", last_bits=7)
+    wire.bench.clock.sleep(0.02)
+    assert wire.read(COM_IRQ) & 0x22 == 0x22
+    assert (wire.read(ERROR), wire.read(LEVEL), wire.read(CONTROL) & 7) == (0x02, 1, 3)
+    wire.bench.chip.lose_antenna()
+    wire.exchange(b"\x52", last_bits=7)
+    wire.bench.clock.sleep(0.02)
+    assert wire.read(COM_IRQ) & 0x20 == 0
+
+
 @pytest.mark.parametrize(
     ("spoil", "errors", "length"),
     [(Spoil.PARITY, 0x02, 2), (Spoil.PROTOCOL, 0x01, 0), (Spoil.COLLISION, 0x08, 2), (Spoil.FLIPPED, 0, 2)],
@@ -250,6 +288,7 @@ def test_soft_reset_puts_everything_back_and_takes_the_field_away(wire) -> None:
     wire.ready()
     wire.exchange(b"\x52", last_bits=7)
     wire.write(COMMAND, SOFT_RESET)
+    wire.bench.clock.sleep(0.001)
     assert [wire.read(address) for address in (MODE, TX_CONTROL, T_MODE, COM_IRQ)] == [0x3F, 0x80, 0x00, 0x14]
 
 

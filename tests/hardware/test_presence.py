@@ -58,6 +58,23 @@ def test_a_collision_breaks_a_run_of_misses() -> None:
     assert play([CARD_A, SILENCE, SILENCE, SEVERAL, SILENCE, SILENCE, CARD_A]) == [TagSeen(A, 0.0)]
 
 
+def test_noise_that_breaks_every_row_of_misses_does_not_keep_a_card_there() -> None:
+    assert play([CARD_A, *[NOISE, SILENCE] * 20]) == [TagSeen(A, 0.0), TagGone(A, 12.0)]
+    assert play([CARD_A, *[SEVERAL, SILENCE, NOISE] * 20]) == [TagSeen(A, 0.0), TagGone(A, 17.0)]
+
+
+def test_a_whole_answer_in_all_that_noise_is_a_card_that_lies_there() -> None:
+    assert play([CARD_A, *[NOISE, SILENCE] * 5] * 50) == [TagSeen(A, 0.0)]
+
+
+def test_a_miss_now_and_then_among_broken_frames_is_no_absence() -> None:
+    assert play([CARD_A, *[SILENCE, NOISE, NOISE, NOISE] * 50]) == [TagSeen(A, 0.0)]
+
+
+def test_a_few_collisions_of_an_empty_field_are_no_several_cards() -> None:
+    assert play([SEVERAL, SEVERAL, SILENCE, SEVERAL, NOISE, SEVERAL, SEVERAL, SILENCE] * 50) == []
+
+
 def test_put_again_after_an_absence_counts_again() -> None:
     events = play([CARD_A, *[SILENCE] * 3, CARD_A])
     assert events == [TagSeen(A, 0.0), TagGone(A, 3.0), TagSeen(A, 4.0)]
@@ -174,10 +191,11 @@ def test_as_many_events_as_presentations(presentations: list[tuple[str, list[Rea
 def test_whatever_is_polled_seen_and_gone_take_turns(readings: list[Reading]) -> None:
     lying: str | None = None
     counted: set[str] = set()
-    misses = 0
+    misses: list[bool] = []
     presence = EMPTY
     for at, reading in enumerate(readings):
-        misses = misses + 1 if reading == SILENCE else 0
+        whole = isinstance(reading, TagRead | RandomCard)
+        misses = [] if whole or presence == EMPTY else [*misses, reading == SILENCE][-20:]
         presence, events = presence.after(reading, float(at))
         for event in events:
             match event:
@@ -192,7 +210,7 @@ def test_whatever_is_polled_seen_and_gone_take_turns(readings: list[Reading]) ->
                     lying = None
                 case TagRefused():
                     assert lying is None
-        if misses >= 3:
+        if misses[-3:] == [True] * 3 or misses.count(True) >= 6:
             assert presence == EMPTY
             assert lying is None
             counted = set()

@@ -98,7 +98,10 @@ def test_a_chip_that_does_not_keep_its_settings_is_reported(bench) -> None:
     assert fault.cause is FaultCause.DEAF
 
 
-@pytest.mark.parametrize(("version", "word"), [(CLONE, "FM17522"), (COUNTERFEIT, "counterfeit"), (0x55, "unknown")])
+@pytest.mark.parametrize(
+    ("version", "word"),
+    [(CLONE, "FM17522"), (0xB2, "FM17522"), (0x89, "FM17522E"), (COUNTERFEIT, "counterfeit"), (0x55, "unknown")],
+)
 def test_a_clone_is_told_once_and_read(version, word) -> None:
     bench = Bench(SimulatedClock(), version)
     undo = bench.install()
@@ -148,6 +151,17 @@ def test_a_wedged_chip_is_set_up_anew_within_a_second_and_nobody_is_told(bench, 
     table.run(1.1)
     table.present(A)
     assert [type(event) for event in table.events] == [ReaderReady, TagSeen, TagGone]
+
+
+@pytest.mark.parametrize("soft_start_s", [0.0, 0.0005, 0.002, 0.008])
+def test_a_chip_that_wakes_slowly_from_a_soft_reset_is_waited_for(bench, table, soft_start_s) -> None:
+    bench.chip.soft_start_s = soft_start_s
+    table.run(1.5)
+    bench.pi.brown_out()
+    table.run(1.1)
+    table.present(A)
+    assert [type(event) for event in table.events] == [ReaderReady, TagSeen, TagGone]
+    assert max(table.reader.longest_s["poll"], table.reader.longest_s["check"]) <= 0.050
 
 
 @pytest.mark.parametrize("how", [*WEDGES, "brown_out"])

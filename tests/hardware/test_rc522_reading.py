@@ -92,14 +92,22 @@ def test_an_answer_spoiled_anywhere_in_the_conversation_is_noise_and_never_anoth
     assert poll(bench, reader) == TagRead(NTAG)
 
 
-@pytest.mark.parametrize("place", range(5))
-def test_a_collision_seen_anywhere_is_several_and_an_answer_lost_after_the_first_is_noise(bench, reader, place) -> None:
+def test_a_collision_of_the_first_answers_alone_is_no_second_card(bench, reader) -> None:
+    # ISO/IEC 14443-3, 6.5.2: cards of two kinds collide in the ATQA, and then again in their UIDs.
+    bench.put(NTAG)
+    bench.antenna.spoil_next(Spoil.COLLISION)
+    assert poll(bench, reader) == TagRead(NTAG)
+    bench.put(A)
+    assert poll(bench, reader) == Several()
+
+
+@pytest.mark.parametrize("place", range(1, 5))
+def test_a_collision_seen_later_is_several_and_an_answer_lost_there_is_noise(bench, reader, place) -> None:
     bench.put(NTAG)
     for spoil, reading in ((Spoil.COLLISION, Several()), (Spoil.LOST, Noise())):
         answers = iter(range(5))
         bench.antenna.noise = lambda spoil=spoil, answers=answers: spoil if next(answers, None) == place else None
-        if place > 0 or spoil is Spoil.COLLISION:
-            assert poll(bench, reader) in (reading, Noise())
+        assert poll(bench, reader) in (reading, Noise())
         bench.antenna.noise = None
         assert poll(bench, reader) == TagRead(NTAG)
 
@@ -107,16 +115,24 @@ def test_a_collision_seen_anywhere_is_several_and_an_answer_lost_after_the_first
 def test_a_card_that_misses_two_polls_is_still_the_same_presentation(bench, table) -> None:
     bench.put(A)
     table.run(0.5)
-    for lost in (1, 2):
+    for lost in (1, 2, 3):
         bench.antenna.spoil_next(Spoil.LOST, lost)
         table.run(1.0)
     assert table.tags == [TagSeen(A, table.tags[0].at)]
 
 
+def test_one_lost_answer_is_no_miss(bench, reader) -> None:
+    bench.put(A)
+    bench.clock.sleep(0.01)
+    assert reader.poll() == TagRead(A)
+    bench.antenna.spoil_next(Spoil.LOST)
+    assert reader.poll() == TagRead(A)
+
+
 def test_a_card_that_misses_more_has_gone(bench, table) -> None:
     bench.put(A)
     table.run(0.5)
-    bench.antenna.spoil_next(Spoil.LOST, 3)
+    bench.antenna.spoil_next(Spoil.LOST, 5)  # of three calls it hears one as an error, and says nothing anyway
     table.run(0.5)
     assert [type(event) for event in table.tags] == [TagSeen, TagGone, TagSeen]
 
@@ -161,9 +177,9 @@ def test_an_empty_poll_takes_at_most_30_transfers_and_5_ms(bench, reader) -> Non
         reader._silent_polls = silent_before
         transfers, begun = bench.pi.transfers, bench.clock.now()
         assert reader.poll() == Silence()
-        assert bench.pi.transfers - transfers <= 30
-        # Twice as long in the three polls after a card, which call twice.
-        assert bench.clock.now() - begun <= (0.008 if silent_before < 3 else 0.005)
+        # Three times as much in the three polls after a card, which call three times.
+        assert bench.pi.transfers - transfers <= (40 if silent_before < 3 else 30)
+        assert bench.clock.now() - begun <= (0.012 if silent_before < 3 else 0.005)
         bench.clock.sleep(0.04)
 
 

@@ -10,7 +10,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from hardware.chip.pi import Node
 from hardware.pins import GROUND_PINS, HEADER_PIN, ONE_RGB_LAMP, POWER_PINS, PanelPins, ReaderPins
+from hardware.ports import ReaderError
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 GUIDE = (DEPLOY / "wiring.md").read_text("utf-8")
@@ -40,6 +42,23 @@ def test_supply_and_ground_are_what_they_are_called() -> None:
 def test_the_rgb_lamp_s_lines_are_those_of_the_program() -> None:
     red, green, blue = ONE_RGB_LAMP.rgb
     assert f"BCM {red}, {green} and {blue}" in GUIDE
+
+
+@pytest.mark.parametrize(
+    ("harm", "said"),
+    [
+        (lambda pi: setattr(pi, "node", Node.MISSING), "there is no /dev/spidev0.0"),
+        (lambda pi: pi.unplug(), "nothing answers"),
+        (lambda pi: setattr(pi.chip, "fixed", range(0x40)), "does not keep its settings"),
+        (lambda pi: pi.busy_lines.add(25), "another program holds GPIO 25"),
+    ],
+)
+def test_what_the_guide_quotes_is_what_the_driver_says(bench, harm, said) -> None:
+    harm(bench.pi)
+    with pytest.raises(ReaderError) as error:
+        bench.reader().open()
+    assert said in error.value.detail
+    assert f'"{said}"' in GUIDE
 
 
 def test_the_drawing_is_the_one_its_script_draws() -> None:

@@ -34,6 +34,8 @@ def banker(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
         (("read-card",), "no card reader answers here"),
         (("read-card", "--reader", "screen"), "--reader screen: its cards are on the app's own screen"),
         (("read-card", "--reader", "sim"), "--reader sim: its cards are on the app's own screen"),
+        (("read-card", "--raw"), "--raw is for the RC522 only, and none answers here"),
+        (("read-card", "--raw", "--reader", "screen"), "--raw is for the RC522 only, and --reader screen is none"),
         (("read-card", "--reader", "nonsense"), "--reader nonsense: expected"),
         (("config", "--config", "/etc/passwd"), "/etc/passwd is not TOML"),
         (("run", "--size", "big"), "--size big: expected"),

@@ -23,7 +23,7 @@ def test_the_printed_defaults_are_the_defaults() -> None:
     """With every "#" taken away the file says what it says without."""
     lines = [re.sub(r"^# (?=\w+ = )", "", line) for line in TEMPLATE.splitlines()]
     uncommented = "\n".join(lines)
-    assert uncommented.count(" = ") == TEMPLATE.count("\n# ") == 18
+    assert uncommented.count(" = ") == TEMPLATE.count("\n# ") == 19
     assert parse(uncommented) == parse(TEMPLATE) == Config()
 
 
@@ -31,7 +31,7 @@ def test_everything_can_be_set() -> None:
     config = parse("""
         display = { rotation = 270 }
         table = { touch_to_sign = true }
-        reader = { kind = "rc522", device = 1, reset = 24, speed_hz = 500_000 }
+        reader = { kind = "rc522", device = 1, reset = 24, speed_hz = 500_000, gain = 48 }
         keyboard = { path = "/dev/input/by-id/usb-reader-event-kbd", digits = "decimal-8", reversed_bytes = true }
         [panel]
         rgb = [26, 13, 19]
@@ -45,7 +45,7 @@ def test_everything_can_be_set() -> None:
         rotation=270,
         touch_to_sign=True,
         reader="rc522",
-        pins=ReaderPins(device=1, reset=24, speed_hz=500_000),
+        pins=ReaderPins(device=1, reset=24, speed_hz=500_000, gain_db=48),
         keyboard=KeyboardSettings(Path("/dev/input/by-id/usb-reader-event-kbd"), Digits.DECIMAL_8, True),
         panel=PanelPins(None, None, None, None, 20, (26, 13, 19), lamps_to_ground=False, buzzer_has_pitch=True),
         held_powers_off=True,
@@ -74,6 +74,8 @@ def test_one_line_sets_an_rgb_lamp_and_five_switch_the_panel_off() -> None:
         ("[panel]\nbutton = 25", "BCM 25 (header pin 22) is given to RST and button"),
         ("[reader]\ndevice = 2", "SPI0 has the devices 0 and 1, not 2"),
         ("[reader]\nreset = 25.0", "[reader] reset: expected a whole number, found 25.0"),
+        ("[reader]\ngain = 40", "[reader] gain: expected one of 18, 23, 33, 38, 43, 48, found 40"),
+        ("[reader]\ngain = '48'", "[reader] gain: expected a whole number, found '48'"),
         ("[reader]\nkind = 3", "[reader] kind: expected a text in quotes, found 3"),
         ("[keyboard]\ndigits = 'octal'", "[keyboard] digits: expected one of usual, decimal-8, found 'octal'"),
         ("[display]\nrotation = 45", "[display] rotation: expected one of 0, 90, 180, 270, found 45"),

@@ -11,7 +11,7 @@ from hardware.panel import Parts
 from hardware.patterns import Lamp
 from hardware.pins import HEADER_PIN, PanelPins
 from hardware.ports import FaultCause, PanelError, ReaderError, Trouble
-from hardware.rc522 import GENUINE, Rc522Reader
+from hardware.rc522 import Rc522Reader, version_name
 from ui.doctor.check import Check, Verdict
 from ui.doctor.machine import board_name
 from ui.host.config import Config
@@ -73,9 +73,7 @@ def _reader(reader: Any) -> Iterator[Check]:
 
 def _version(reader: Any) -> str:
     version = getattr(reader, "version", None)
-    if version is None:
-        return ""
-    return f": MFRC522 {GENUINE[version]}" if version in GENUINE else f": chip 0x{version:02X}, not the maker's own"
+    return "" if version is None else f": {version_name(version)}"
 
 
 def _explained(error: ReaderError | PanelError, remedies: Mapping[FaultCause, str]) -> tuple[str, str]:

@@ -1,6 +1,6 @@
 """`banker read-card`: the numbers of cards as they come and go, for whoever wires or tries a reader. No Kivy inside.
 
-Law: this is the one place where a UID is shown. It goes to standard output and nowhere else.
+Law: this, with its `raw` lines, is the one place where a UID is shown. It goes to standard output and nowhere else.
 """
 
 from __future__ import annotations
@@ -11,21 +11,27 @@ import sys
 
 from hardware.ports import ReaderEvent, ReaderFault, ReaderReady, TagGone, TagRefused, TagSeen
 from hardware.worker import ReaderWorker
+from ui.doctor.raw import print_raw
 from ui.host.config import Config, ConfigError, config_path, load_config
 from ui.host.readers import ChosenReader, NoSuchReader, choose_reader
 
 TEND_S = 1.0
+
+GREETING = "This shows card numbers in full; the app never does. Put a card on the reader; Ctrl-C ends."
 
 
 def read_card(options: argparse.Namespace) -> int:
     """Print the cards that come and go, until Ctrl-C. Returns 2, with one sentence, if there is no reader to use."""
     try:
         config = load_config(config_path(options.config))
-        chosen = _real(options.reader or config.reader, config)
+        kind = options.reader or config.reader
+        if options.raw:
+            print_raw(kind, config)
+        chosen = _real(kind, config)
     except (ConfigError, NoSuchReader) as error:
         print(error, file=sys.stderr)
         return 2
-    print("This shows card numbers in full; the app never does. Put a card on the reader; Ctrl-C ends.", flush=True)
+    print(GREETING, flush=True)
     events: queue.SimpleQueue[ReaderEvent] = queue.SimpleQueue()
     worker = ReaderWorker(chosen.make, events)
     worker.start()

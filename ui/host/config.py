@@ -15,7 +15,7 @@ import msgspec
 import platformdirs
 
 from hardware.keyboard import Digits, KeyboardSettings
-from hardware.pins import BadWiring, PanelPins, ReaderPins, refuse_shared_lines
+from hardware.pins import GAINS_DB, BadWiring, PanelPins, ReaderPins, refuse_shared_lines
 
 NAME = "config.toml"
 TURNS = (0, 90, 180, 270)
@@ -34,6 +34,7 @@ TEMPLATE = """\
 # device = 0                # the RC522 on /dev/spidev0.0 (SDA on CE0) or 0.1 (CE1)
 # reset = 25                # its RST, as BCM number
 # speed_hz = 1000000
+# gain = 33                 # 18, 23, 33, 38, 43 or 48 dB: 48 reads through thicker wood, and hears more noise
 
 [keyboard]
 # path = ""                 # a USB reader that types: one of /dev/input/by-id/*-event-kbd
@@ -129,7 +130,7 @@ _LINES = ("green", "amber", "red", "buzzer", "button")
 _KEYS = {
     "display": {"rotation"},
     "table": {"touch_to_sign"},
-    "reader": {"kind", "device", "reset", "speed_hz"},
+    "reader": {"kind", "device", "reset", "speed_hz", "gain"},
     "keyboard": {"path", "digits", "reversed_bytes"},
     "panel": {*_LINES, "rgb", "lamps_to_ground", "buzzer_has_pitch", "held_powers_off"},
 }
@@ -151,7 +152,7 @@ class _Reading:
     def config(self) -> Config:
         """The settings of the whole file."""
         return Config(
-            rotation=self._choice("display", "rotation", TURNS),
+            rotation=self._choice("display", "rotation", TURNS, 0),
             touch_to_sign=self._flag("table", "touch_to_sign"),
             reader=self._text("reader", "kind", "auto"),
             pins=self._wired("reader", self._pins),
@@ -185,8 +186,8 @@ class _Reading:
             raise self._bad(table, key, "a whole number")
         return int(value)
 
-    def _choice(self, table: str, key: str, choices: tuple[int, ...]) -> int:
-        value = self._number(table, key, choices[0])
+    def _choice(self, table: str, key: str, choices: tuple[int, ...], default: int) -> int:
+        value = self._number(table, key, default)
         if value not in choices:
             raise self._bad(table, key, f"one of {_listed(map(str, choices))}")
         return value
@@ -220,6 +221,7 @@ class _Reading:
             device=self._number("reader", "device", usual.device),
             reset=self._number("reader", "reset", usual.reset),
             speed_hz=self._number("reader", "speed_hz", usual.speed_hz),
+            gain_db=self._choice("reader", "gain", GAINS_DB, usual.gain_db),
         )
 
     def _panel(self) -> PanelPins:
