@@ -51,7 +51,7 @@ TARGETS = {
     "mind": Target(
         files=(
             "ui/flow/*.py", "ui/table/cards.py", "ui/table/state.py", "ui/words/events.py", "ui/words/sentences.py",
-            "ui/bank/faults.py",
+            "ui/bank/faults.py", "ui/views/fault.py",
         ),
         sample=300,
         quick=tuple(f"tests/ui/test_{name}.py" for name in SCREEN),

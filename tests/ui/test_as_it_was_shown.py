@@ -284,10 +284,10 @@ def test_a_debt_is_not_signed_without_the_cash(table: Table) -> None:
     assert table.panel.signals[-1] is Signal.REFUSED
     table.flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "out", 0))
     tile = table.flow.view().tiles[0]
-    assert (tile.hold_seconds, tile.held, tile.standing) == (0, None, Standing.DEBT)
+    assert (tile.hold_s, tile.held, tile.standing) == (0, None, Standing.DEBT)
     correct(table, e.MoneyRepair(BANK, table.game.players[0].id, 1))
     tile = table.flow.view().tiles[0]
-    assert tile.hold_seconds > 0
+    assert tile.hold_s > 0
     table.touch(tile.held)
     assert isinstance(table.game.top, p.Throw)
 

@@ -21,13 +21,14 @@ from banker.store import (
 )
 from hardware.ports import Signal
 from tests.ui.test_flow import Table
-from ui.bank.faults import GRAVE_S, Fault, fault_view, recoveries_of, store_fault
+from ui.bank.faults import Fault, recoveries_of, store_fault
 from ui.bank.thread import Opened
-from ui.flow.place import Failed, Opening
+from ui.flow.place import Failed, OpeningFile
 from ui.records import intents as i
 from ui.records.intents import Recover, Recovery
 from ui.records.pieces import ButtonView, Look
 from ui.records.screens import FaultView
+from ui.views.fault import GRAVE_S, fault_view
 from ui.words.strings import strings_for
 
 FRENCH = strings_for("fr")
@@ -82,7 +83,7 @@ def test_what_gives_something_up_is_held_and_the_rest_is_touched() -> None:
 
     def grave(how: Recovery) -> ButtonView:
         hold = FRENCH.t("table.hold")
-        return ButtonView(words(how), hold, "warn", look=Look.DANGER, seconds=GRAVE_S, act=Recover(how))
+        return ButtonView(words(how), hold, "warn", look=Look.DANGER, hold_s=GRAVE_S, act=Recover(how))
 
     view = fault_view(FRENCH, Fault("short", choices=tuple(Recovery)))
     assert {button.act.how: button for button in view.answers} == {  # type: ignore[union-attr]
@@ -165,7 +166,7 @@ def test_a_choice_tries_again_and_shows_nothing_until_it_is_known() -> None:
     table.flow.on_open(Opened(StoreDamaged("banker.db", "torn", ""), COPY))
     table.touch(Recover(Recovery.ANEW))
     assert table.recoveries == [Recovery.ANEW]
-    assert table.flow.place == Opening()
+    assert table.flow.place == OpeningFile()
     assert table.flow.view() is None
     assert table.panel.signals[-1] is Signal.READY
     table.flow.on_open(Opened())

@@ -17,9 +17,9 @@ from hardware.ports import (
     FaultCause,
     ReaderFault,
     ReaderReady,
-    Refusal,
     Signal,
     TagGone,
+    TagRefusal,
     TagRefused,
     TagSeen,
 )
@@ -27,8 +27,9 @@ from tests.ui.test_flow import CARDS, STRANGE, Table
 from ui.bank.thread import Opened
 from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, SettingUp
 from ui.records import intents as i
-from ui.records.pieces import CardView, Signing, Token
-from ui.records.screens import DealView, FaultView, HomeView, NamingView, SetupView, TableView, TallyView
+from ui.records.pieces import Signing, Token
+from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, TableView, TallyView
+from ui.records.setup import SetupView
 from ui.setup.state import MODES, Known
 from ui.table import acts as a
 from ui.table.forms import Cashing, Estate, History, Trading
@@ -91,7 +92,7 @@ def test_what_was_entered_waits_until_a_game_is_begun() -> None:
     table.touch(i.Step(2))
     for n, uid in enumerate(CARDS):
         table.tap(uid)
-        table.touch(i.Rename(n, ("Chloé", "Bob", "Alice")[n]))
+        table.touch((n, ("Chloé", "Bob", "Alice")[n]))
     table.touch(i.GoHome())
     table.touch(i.NewGame())
     assert names(table) == ["Chloé", "Bob", "Alice"]
@@ -269,7 +270,7 @@ def test_the_cards_on_the_screen_are_numbered_until_they_are_somebodys() -> None
     assert list(table.flow.reader_view((STRANGE,)).cards) == plain
     table.touch(i.Step(2))
     table.tap(CARDS[1])
-    table.touch(i.Rename(0, "Bob"))
+    table.touch((0, "Bob"))
     token = table.flow.place.setup.seats[0].token
     shown = table.flow.reader_view(()).cards
     assert shown[1] == CardView(CARDS[1], "Bob", token, False)
@@ -314,8 +315,8 @@ def test_the_reader_that_reads_on_the_screen_is_called_so() -> None:
     assert table.flow.desk.reader is ReaderState.READY
 
 
-@pytest.mark.parametrize("reason", Refusal)
-def test_a_tag_that_cannot_be_a_card_is_refused_with_why(table: Table, reason: Refusal) -> None:
+@pytest.mark.parametrize("reason", TagRefusal)
+def test_a_tag_that_cannot_be_a_card_is_refused_with_why(table: Table, reason: TagRefusal) -> None:
     table.flow.on_reader(TagRefused(reason, 0))
     assert table.strip == say(table, f"reader.{reason.value}")
     assert table.panel.signals[-1] is Signal.REFUSED

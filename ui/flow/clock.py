@@ -213,7 +213,7 @@ class TableClock:
         """Take the snapshot after the clock's own row: the time played, or the end."""
         desk, place, before = self._desk, self._desk.place, self._state
         self._wait_before_calling()
-        if before is None or state.game_id != before.game_id or state.game == before.game:
+        if before is None or state.game == before.game:
             return
         self._state = state
         if isinstance(place, AtTable | Ended):
