@@ -11,7 +11,7 @@ import sys
 
 from hardware.ports import ReaderEvent, ReaderFault, ReaderReady, TagGone, TagRefused, TagSeen
 from hardware.worker import ReaderWorker
-from ui.host.config import Config, ConfigError, config_path, load_config
+from ui.host.config import Config, ConfigError, config_named, load_config
 from ui.host.readers import ChosenReader, NoSuchReader, choose_reader
 
 TEND_S = 1.0
@@ -20,7 +20,7 @@ TEND_S = 1.0
 def read_card(options: argparse.Namespace) -> int:
     """Until Ctrl-C. 2 with one sentence if there is no reader to read with."""
     try:
-        config = load_config(config_path(options.config))
+        config = load_config(config_named(options.config))
         chosen = _real(options.reader or config.reader, config)
     except (ConfigError, NoSuchReader) as error:
         print(error, file=sys.stderr)
