@@ -182,7 +182,8 @@ class Tier:
         kept = {key: value for key, value in os.environ.items() if key not in left_out}
         folders = {f"XDG_{kind}_HOME": f"{home}/{kind.lower()}" for kind in ("DATA", "CONFIG", "CACHE", "STATE")}
         caches = {} if os.access(ROOT, os.W_OK) else {name: f"{home}/{name.lower()}" for name in CACHES}
-        return kept | folders | caches | {"KIVY_HOME": f"{home}/kivy"} | ({"BANKER_LONG": "1"} if self.long else {})
+        settings = {"KIVY_HOME": f"{home}/kivy", "LC_ALL": "C.UTF-8"} | ({"BANKER_LONG": "1"} if self.long else {})
+        return kept | folders | caches | settings
 
 
 def main() -> int:

@@ -72,7 +72,7 @@ def _parser() -> argparse.ArgumentParser:
 def _add_run_options(parser: argparse.ArgumentParser) -> None:
     _add_reader(parser)
     parser.add_argument("--data", metavar="DIR", help="data folder (default: the user's own)")
-    parser.add_argument("--language", choices=LANGUAGES, help="language of the first start")
+    parser.add_argument("--language", choices=LANGUAGES, help="default: the one chosen last, else that of LANG")
     parser.add_argument("--size", default="800x480", metavar="WxH", help="window size")
     parser.add_argument("--demo", action="store_true", help="play the recorded demonstration game and end")
     parser.add_argument("--pictures", metavar="DIR", type=Path, help="where the demonstration saves its pictures")

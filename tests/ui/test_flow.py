@@ -56,6 +56,8 @@ class Table:
         *,
         touch_to_sign: bool = False,
         powers_off: bool = False,
+        language: str | None = "fr",
+        machine_language: str = "",
         at: float = 0.0,
         wall: datetime | None = None,
     ) -> None:
@@ -73,7 +75,8 @@ class Table:
                 editions=lambda: (edition.load("suisse-2007"), edition.load("paris-francs")),
                 chance=lambda n: 0,
                 new_id=lambda: next(ids),
-                language="fr",
+                language=language,
+                machine_language=machine_language,
                 touch_to_sign=touch_to_sign,
                 powers_off=powers_off,
                 wall=lambda: self.wall,
@@ -291,6 +294,25 @@ def test_the_language_is_switched_at_once_and_kept(table: Table) -> None:
     table.touch(i.ChooseLanguage(LANGUAGES.index("en")))
     assert _view(table).undo.label == strings_for("en").t("table.undo")
     assert table.bank.store.kept("setting.language") == b"en"
+
+
+@pytest.mark.parametrize(
+    ("kept", "machine", "named", "shown"),
+    [
+        (None, "", None, LANGUAGES[0]),
+        (None, "de", None, "de"),
+        (None, "pl", None, LANGUAGES[0]),
+        ("it", "de", None, "it"),
+        ("it", "de", "en", "en"),
+    ],
+)
+def test_the_language_is_the_one_named_else_the_one_kept_else_that_of_the_machine(
+    kept: str | None, machine: str, named: str | None, shown: str
+) -> None:
+    store = Store(None)
+    if kept is not None:
+        store.keep("setting.language", kept.encode())
+    assert Table(store, language=named, machine_language=machine).flow.desk.language == shown
 
 
 def test_a_restart_shows_the_last_bookings_before_any_card_counts(table: Table) -> None:
