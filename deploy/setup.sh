@@ -53,6 +53,7 @@ attempt() {
     printf '%s\n' "$said" >&2
     case $said in
         *"dpkg --configure -a"*) remedy="Debian's packages were left half installed. As root, type: dpkg --configure -a" ;;
+        *"Could not get lock"*) remedy="Another program is installing packages: wait until it is done." ;;
         *"No space left"* | *"enough free space"*) remedy=$no_room ;;
         *) is_full "$venv" || is_full "${TMPDIR:-/tmp}" && remedy=$no_room ;;
     esac
@@ -148,7 +149,7 @@ ready() {
 }
 
 build() {
-    echo "Preparing the libraries in $venv (once, about a minute on a fast line) …" >&2
+    echo "Preparing the libraries in $venv (once; about 40 seconds on a fast line) …" >&2
     fits 2>/dev/null || attempt "The folder $venv could not be made." make_venv
     # --no-deps: the lock is complete, except for what mfrc522 asks for, which needs a compiler and breaks a Pi 5.
     attempt "The libraries could not be fetched: see that this machine has a connection to the internet." \

@@ -147,6 +147,7 @@ CUT_OFF = "echo \"E: dpkg was interrupted, you must manually run 'dpkg --configu
         ({"VENV": "echo 'Error: Permission denied'; exit 1"}, "could not be made"),
         ({"STATE": "not-installed", "APT": "echo 'E: Unable to fetch'; exit 100"}, "connection to the internet"),
         ({"STATE": "not-installed", "APT": 'echo "E: You don\'t have enough free space"; exit 100'}, "no room"),
+        ({"STATE": "not-installed", "APT": "echo 'E: Could not get lock /var/lib/dpkg/lock'; exit 100"}, "wait until"),
         ({"STATE": "half-configured", "APT": CUT_OFF}, "As root, type: dpkg --configure -a"),
     ],
 )

@@ -30,7 +30,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         code: int = options.action(options)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # closed by whoever started us
+            sys.stdout.flush()
     except BrokenPipeError:  # whoever read us has gone; nor is there anybody for what Python writes at its end
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
@@ -157,9 +158,11 @@ def _script(options: argparse.Namespace) -> int:
     try:
         with open(options.file, "rb") if options.file else nullcontext(sys.stdin.buffer) as lines:
             return run_script(lines, sys.stdout.buffer, options.db, options.game, own_editions(options.editions))
-    except (StoreError, OSError) as error:
-        if isinstance(error, BrokenPipeError):
-            raise
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise PlaceError(f"{error.filename or 'the output'} cannot be used: {error.strerror}") from error
+    except StoreError as error:
         print(error, file=sys.stderr)
         return 1 if isinstance(error, (StoreDamaged, StoreForeign)) else 2
 
@@ -199,9 +202,12 @@ def _new_edition(options: argparse.Namespace) -> int:
 
     try:
         path = begin(options.name, options.base, options.editions or data_folder(None) / EDITIONS)
-    except (NewEditionError, OSError) as error:
+    except NewEditionError as error:
         print(error, file=sys.stderr)
         return 2
+    except OSError as error:
+        what = f"{error.filename} cannot be used ({error.strerror}): choose another folder with --editions"
+        raise PlaceError(what) from error
     except EditionError as error:
         print(f"{options.base} cannot be started from:\n{error}", file=sys.stderr)
         return 1

@@ -45,6 +45,9 @@ def banker(*words: str, stdin: str = "", **environment: str) -> subprocess.Compl
         (("run", "--size", "big"), "--size big: expected"),
         (("script", "--db", "/proc/nowhere/banker.db"), "/proc/nowhere/banker.db"),
         (("script", "/nowhere/requests.jsonl"), "/nowhere/requests.jsonl"),
+        (("script", "/etc"), "/etc cannot be used: Is a directory"),
+        (("config", "--config", "/etc/passwd/config.toml", "--write"), "/etc/passwd/config.toml cannot be written"),
+        (("editions", "new", "our-town", "--editions", "/etc/passwd"), "/etc/passwd cannot be used (File exists)"),
         (("script", "--editions", "/nowhere"), "--editions /nowhere: there is no such folder"),
         (("editions", "list", "--editions", "/nowhere"), "--editions /nowhere: there is no such folder"),
         (("editions", "check", "/nowhere/ours.toml"), "/nowhere/ours.toml is not there"),
@@ -188,3 +191,21 @@ def test_nothing_is_said_when_whoever_reads_has_gone(words: tuple[str, ...]) -> 
         os.close(writing)
         _, complained = done.communicate(timeout=DEADLINE_S)
     assert (done.returncode, complained) == (1, "")
+
+
+def test_a_closed_output_is_no_trouble() -> None:
+    done = run(["sh", "-c", 'exec "$0" -m ui.cli editions list >&-', sys.executable], cwd=ROOT)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_script_that_is_interrupted_ends_with_130() -> None:
+    with Leash() as leash:
+        command = [sys.executable, "-m", "ui.cli", "script"]
+        asking = leash.start(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert asking.stdin is not None
+        assert asking.stdout is not None
+        asking.stdin.write('{"games": true}\n')
+        asking.stdin.flush()
+        assert json.loads(asking.stdout.readline())["ok"]
+        asking.send_signal(signal.SIGINT)
+        assert asking.wait(DEADLINE_S) == 130

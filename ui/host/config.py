@@ -113,12 +113,12 @@ def parse(text: str, place: str = "the configuration") -> Config:
 
 def write_template(path: Path) -> bool:
     """Make the file with everything commented. False: there is one already, which stays as it is."""
+    if os.path.exists(path):
+        return False
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("x", encoding="utf-8") as file:
             file.write(TEMPLATE)
-    except FileExistsError:
-        return False
     except OSError as error:
         raise ConfigError(f"{path} cannot be written: {error.strerror}") from error
     return True
