@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 import tarfile
@@ -57,6 +58,7 @@ def test_the_source_archive_is_the_whole_repository(unpacked: Path) -> None:
     wanted = files(unpacked.parents[1] / "copy")
     assert {"deploy/run.sh", "tests/processes.py", "ui/demo/pictures/home.png", "requirements.lock"} <= wanted
     assert files(unpacked) - {"PKG-INFO", "setup.cfg"} == wanted
+    assert os.access(unpacked / "deploy/run.sh", os.X_OK)
 
 
 def test_a_wheel_of_it_holds_words_fonts_boards_and_licences(unpacked: Path, tmp_path: Path) -> None:

@@ -181,7 +181,7 @@ def test_what_needs_no_home_does_without() -> None:
     assert run([sys.executable, "-c", HOMELESS, "script"], cwd=ROOT, input="").returncode == 0
 
 
-@pytest.mark.parametrize("words", [("editions", "list"), ("commands",), ("config",)])
+@pytest.mark.parametrize("words", [("editions", "list"), ("commands",), ("config",), ("doctor",)])
 def test_nothing_is_said_when_whoever_reads_has_gone(words: tuple[str, ...]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
