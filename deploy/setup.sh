@@ -47,12 +47,13 @@ take_turn() {
 
 attempt() {
     # attempt REMEDY COMMAND…: quiet if it works; else what it said, and the remedy that fits that.
-    local remedy=$1 said
+    local remedy=$1 said no_room="There is no room: make 600 MB free, for Debian's packages and for the libraries in $venv,"
+    no_room+=" and 200 MB in ${TMPDIR:-/tmp}."
     shift
     said=$("$@" 2>&1) && return
     printf '%s\n' "$said" >&2
     case $said in
-        *"dpkg --configure -a"*) remedy="Debian's packages were left half installed. As root, type: dpkg --configure -a" ;;
+        *"dpkg --configure -a"*) remedy="Debian's packages are half installed: as root, type 'dpkg --configure -a'." ;;
         *"Could not get lock"*) remedy="Another program is installing packages: wait until it is done." ;;
         *"No space left"* | *"enough free space"*) remedy=$no_room ;;
         *) is_full "$venv" || is_full "${TMPDIR:-/tmp}" && remedy=$no_room ;;
@@ -60,8 +61,6 @@ attempt() {
     printf '%s\n' "$remedy Then start again." >&2
     exit 1
 }
-
-no_room="There is no room: make 600 MB free where $root lies and 200 MB in ${TMPDIR:-/tmp}."
 
 is_full() {
     # Below 20 MB; what has failed may have tidied up after itself. The folder may not be there yet.

@@ -148,7 +148,7 @@ CUT_OFF = "echo \"E: dpkg was interrupted, you must manually run 'dpkg --configu
         ({"STATE": "not-installed", "APT": "echo 'E: Unable to fetch'; exit 100"}, "connection to the internet"),
         ({"STATE": "not-installed", "APT": 'echo "E: You don\'t have enough free space"; exit 100'}, "no room"),
         ({"STATE": "not-installed", "APT": "echo 'E: Could not get lock /var/lib/dpkg/lock'; exit 100"}, "wait until"),
-        ({"STATE": "half-configured", "APT": CUT_OFF}, "As root, type: dpkg --configure -a"),
+        ({"STATE": "half-configured", "APT": CUT_OFF}, "as root, type 'dpkg --configure -a'. Then"),
     ],
 )
 def test_a_set_up_that_fails_says_what_to_do_and_the_next_start_recovers(
