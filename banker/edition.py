@@ -65,8 +65,13 @@ def load(edition_id: str, folder: Path | None = None) -> Edition:
         where = folder if folder is not None else BUILT_IN
         problem = Problem(where, "edition", f"{shown(edition_id)} is not there", nearest(edition_id, known))
         raise EditionError((problem,))
+    return load_file(path_of(edition_id, folder))
+
+
+def path_of(edition_id: str, folder: Path | None = None) -> Path:
+    """The file of an edition that is `available`."""
     own = folder / f"{edition_id}.toml" if folder is not None else None
-    return load_file(own if own is not None and own.is_file() else BUILT_IN / f"{edition_id}.toml")
+    return own if own is not None and own.is_file() else BUILT_IN / f"{edition_id}.toml"
 
 
 def load_file(path: Path) -> Edition:

@@ -18,23 +18,26 @@ from banker.ledger import BANK, POT
 from banker.log import Log
 from banker.money import grouped, written
 from banker.rules import tally
-from banker.store import Store, StoreError
+from banker.store import Store, StoreDamaged, StoreError, StoreForeign
 
 
 def replay(path: Path | str, out: TextIO, game: str | None = None) -> int:
-    """Print the balances and the tally of one game, or of all. 0 if everything held, 1 if not (said on `stderr`)."""
+    """Print the balances and the tally of one game, or of all. What is wrong goes to `stderr`.
+
+    0: everything held; 1: the log is damaged or is none; 2: it cannot be opened, or has no such game.
+    """
     try:
         with Store(path, reading=True) as store:
             log = Log(store)
             games = log.games()
             if game is not None and game not in games:
                 print(f"{path}: there is no game {game!r}; there are: {', '.join(games) or 'none'}", file=sys.stderr)
-                return 1
+                return 2
             for id in games if game is None else (game,):
                 _print_game(log, id, out)
     except StoreError as error:
         print(error, file=sys.stderr)
-        return 1
+        return 1 if isinstance(error, (StoreDamaged, StoreForeign)) else 2
     return 0
 
 

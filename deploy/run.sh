@@ -1,8 +1,19 @@
 #!/usr/bin/env bash
-# Starts the bank: installs what this machine still lacks, then `banker run` with the arguments given.
+# Starts the bank: installs what this machine still lacks, then runs `banker` with the arguments given.
+[ -n "${BASH_VERSION:-}" ] || exec bash "$0" "$@" # as `sh deploy/run.sh` comes
 set -euo pipefail
+
+case ${1:-} in -h | --help)
+    echo "usage: deploy/run.sh [SUBCOMMAND] [OPTION…]
+
+Installs what this machine still lacks, then runs one subcommand of banker, by default the app:
+  run, demo, script, commands, replay, editions, doctor, read-card, config
+deploy/run.sh SUBCOMMAND --help says what each can do. Only the first start takes long: README.md, \"Two commands\"."
+    exit
+    ;;
+esac
+
 # shellcheck source-path=SCRIPTDIR source=setup.sh
 source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/setup.sh"
-
 set_up requirements.lock
-exec "$venv/bin/banker" run "$@"
+exec "$venv/bin/banker" "$@"

@@ -1,12 +1,13 @@
 # shellcheck shell=bash
 # What run.sh and test.sh need on a machine: Debian's packages, a virtual environment, the locked libraries.
 # Law: only what is missing is installed, nothing is upgraded, and each downloaded library has its hash in a lock file.
-# Sourced: `set_up LOCK [PACKAGE…]` leaves the environment's folder in $venv, or says what to do and ends with 2.
+# Sourced: `set_up LOCK [PACKAGE…]` leaves the environment's folder in $venv, or says what to do and ends: with 2 if the
+# place is wrong, with 1 if something failed; the next start goes on from there.
 
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 
 set_up() {
-    local lock=$root/$1 python packages
+    local lock=$root/$1 python packages missing turn
     shift
     check_machine
     python=$(find_python)
@@ -16,14 +17,56 @@ set_up() {
     packages=(libgl1 libegl1 libgles2 "$(libmtdev)" "$@")
     # Debian's own Python comes without venv and pip; another one (pyenv) brings them.
     [[ $python == /usr/bin/* ]] && packages+=(python3-venv)
-    install_packages "${packages[@]}"
+    find_missing
     choose_venv
-    ready || build
+    if ((${#missing[@]})) || ! ready; then
+        take_turn
+        find_missing
+        ((${#missing[@]} == 0)) || install_missing
+        choose_venv
+        ready || build
+        exec {turn}<&-
+    fi
 }
 
 stop() {
     printf '%s\n' "$@" >&2
     exit 2
+}
+
+take_turn() {
+    # The lock is on the checkout itself: so it needs no right to write, and goes with this process. Not every network
+    # folder can be locked (65): then there are no turns.
+    local code=0
+    exec {turn}<"$root"
+    flock --nonblock --conflict-exit-code 3 "$turn" || code=$?
+    ((code == 3)) || return 0
+    echo "Another start is preparing this checkout: waiting for it …" >&2
+    flock "$turn"
+}
+
+attempt() {
+    # attempt REMEDY COMMAND…: quiet if it works; else what it said, and the remedy that fits that.
+    local remedy=$1 said no_room="There is no room: make 600 MB free, for Debian's packages and for the libraries in $venv,"
+    no_room+=" and 200 MB in ${TMPDIR:-/tmp}."
+    shift
+    said=$("$@" 2>&1) && return
+    printf '%s\n' "$said" >&2
+    case $said in
+        *"dpkg --configure -a"*) remedy="Debian's packages are half installed: as root, type 'dpkg --configure -a'." ;;
+        *"Could not get lock"*) remedy="Another program is installing packages: wait until it is done." ;;
+        *"No space left"* | *"enough free space"*) remedy=$no_room ;;
+        *) is_full "$venv" || is_full "${TMPDIR:-/tmp}" && remedy=$no_room ;;
+    esac
+    printf '%s\n' "$remedy Then start again." >&2
+    exit 1
+}
+
+is_full() {
+    # Below 20 MB; what has failed may have tidied up after itself. The folder may not be there yet.
+    local folder=$1
+    while [[ ! -e $folder ]]; do folder=$(dirname "$folder"); done
+    (($(df --output=avail -k "$folder" | tail -n 1) < 20000))
 }
 
 check_machine() {
@@ -53,13 +96,17 @@ libmtdev() {
     if (. /etc/os-release && ((${VERSION_ID%%.*} < 13))) 2>/dev/null; then echo libmtdev1; else echo libmtdev1t64; fi
 }
 
-install_packages() {
-    local installed package missing=() as_root=()
-    installed=" $(dpkg-query -W -f='${Package}=${db:Status-Status} ' "$@" 2>/dev/null || true)"
-    for package; do
+find_missing() {
+    local installed package
+    missing=()
+    installed=" $(dpkg-query -W -f='${Package}=${db:Status-Status} ' "${packages[@]}" 2>/dev/null || true)"
+    for package in "${packages[@]}"; do
         [[ $installed == *" $package=installed "* ]] || missing+=("$package")
     done
-    ((${#missing[@]})) || return 0
+}
+
+install_missing() {
+    local as_root=()
     if ((EUID)); then
         sudo -n true 2>/dev/null || stop "Debian packages are missing. As root, type this line once, then start again:" \
             "apt-get update && apt-get install --yes --no-install-recommends ${missing[*]}"
@@ -67,10 +114,11 @@ install_packages() {
     fi
     echo "Installing from Debian: ${missing[*]}" >&2
     # The lists may be old but sufficient, or one foreign source broken: the next line tells.
-    "${as_root[@]}" apt-get update -qq || true
+    "${as_root[@]}" apt-get update -qq >&2 || true
     # A freshly booted Raspberry Pi is often busy updating itself: wait for its lock.
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends \
-        -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0 "${missing[@]}" >/dev/null
+    attempt "Debian's packages could not be installed: see that this machine has a connection to the internet." \
+        "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 apt-get install -qq --yes \
+        --no-install-recommends -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0 "${missing[@]}"
 }
 
 choose_venv() {
@@ -90,28 +138,45 @@ made_for() {
     cat "$root/deploy/setup.sh"
 }
 
+fits() {
+    made_for | cmp -s - "$venv/made-for"
+}
+
 ready() {
     # Kept in the environment: what it was made for, and a copy of each lock that is installed in it.
-    [[ -e $venv/made-for ]] && made_for | cmp -s - "$venv/made-for" && cmp -s "$lock" "$venv/${lock##*/}"
+    [[ -e $venv/made-for ]] && fits && cmp -s "$lock" "$venv/${lock##*/}"
 }
 
 build() {
-    echo "Preparing the libraries in $venv (once) …" >&2
-    made_for | cmp -s - "$venv/made-for" 2>/dev/null || make_venv
+    echo "Preparing the libraries in $venv (once; about 40 seconds on a fast line) …" >&2
+    fits 2>/dev/null || attempt "The folder $venv could not be made." make_venv
     # --no-deps: the lock is complete, except for what mfrc522 asks for, which needs a compiler and breaks a Pi 5.
-    "$venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check --no-deps \
+    attempt "The libraries could not be fetched: see that this machine has a connection to the internet." \
+        "$venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check --no-deps \
         --require-hashes --only-binary=:all: -r "$lock"
-    cp "$lock" "$venv/"
+    # Last, so that an environment left half filled is begun anew.
+    attempt "The folder $venv could not be written to." finish_venv
 }
 
 make_venv() {
-    "$python" -m venv --clear "$venv"
-    # The project itself by path and not by `pip install -e`: that writes into the checkout, and downloads to build.
-    echo "$root" >"$("$venv/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/board-banker.pth"
-    # The same command as pyproject.toml's entry point; by /bin/sh, since a #! line breaks at a space in a path.
-    cat >"$venv/bin/banker" <<LAUNCHER
+    # Joined by &&, since `attempt` takes away what -e does.
+    "$python" -m venv --clear "$venv" &&
+        # The project itself by path and not by `pip install -e`: that writes into the checkout, and downloads to build.
+        echo "$root" >"$("$venv/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/board-banker.pth" &&
+        echo "$launcher" >"$venv/bin/banker" &&
+        chmod +x "$venv/bin/banker"
+}
+
+finish_venv() {
+    cp "$lock" "$venv/" && made_for >"$venv/made-for"
+}
+
+# The same command as pyproject.toml's entry point; by /bin/sh, since a #! line breaks at a space in a path, and with no
+# path in it, since that may hold any character.
+launcher=$(
+    cat <<'LAUNCHER'
 #!/bin/sh
-'''exec' "$venv/bin/python" "\$0" "\$@"
+'''exec' "$(dirname "$(readlink -f "$0")")/python" "$0" "$@"
 ' '''
 import sys
 
@@ -119,6 +184,4 @@ from ui.cli import main
 
 sys.exit(main())
 LAUNCHER
-    chmod +x "$venv/bin/banker"
-    made_for >"$venv/made-for"
-}
+)

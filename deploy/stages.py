@@ -23,6 +23,8 @@ sys.path.insert(0, str(ROOT))
 from tests.processes import Leash  # noqa: E402
 
 TESTS = ROOT / "tests"
+CACHES = ("RUFF_CACHE_DIR", "MYPY_CACHE_DIR", "HYPOTHESIS_STORAGE_DIRECTORY")
+"""What would lie in the checkout, but cannot if that may not be written."""
 
 Command = tuple[str, ...]  # what comes after `python`
 
@@ -56,6 +58,7 @@ class Tests:
         with tempfile.TemporaryDirectory() as folder:
             report = Path(folder, "report.xml")
             options: Command = ("-q", f"--junitxml={report}", "-n", self.workers, "-m", self.marker)
+            options += ("-p", "no:cacheprovider")  # it would write into the checkout
             if tier.long:
                 options += ("-o", f"faulthandler_timeout={tier.limit_s}")  # ten minutes of play are no hang
             code = tier.run((*under, "-m", "pytest", *options, *files))
@@ -186,7 +189,9 @@ class Tier:
         left_out = ("DISPLAY", "WAYLAND_DISPLAY", "BANKER_LONG")
         kept = {key: value for key, value in os.environ.items() if key not in left_out}
         folders = {f"XDG_{kind}_HOME": f"{home}/{kind.lower()}" for kind in ("DATA", "CONFIG", "CACHE", "STATE")}
-        return kept | folders | {"KIVY_HOME": f"{home}/kivy"} | ({"BANKER_LONG": "1"} if self.long else {})
+        caches = {} if os.access(ROOT, os.W_OK) else {name: f"{home}/{name.lower()}" for name in CACHES}
+        settings = {"KIVY_HOME": f"{home}/kivy", "LC_ALL": "C.UTF-8"} | ({"BANKER_LONG": "1"} if self.long else {})
+        return kept | folders | caches | settings
 
 
 def main() -> int:

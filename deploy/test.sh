@@ -1,10 +1,20 @@
 #!/usr/bin/env bash
 # Runs every test: installs what this machine still lacks, then the stages.
-# usage: deploy/test.sh [--long] [STAGE…]     --long: the large tier, for a night and not for a submission
+[ -n "${BASH_VERSION:-}" ] || exec bash "$0" "$@" # as `sh deploy/test.sh` comes
 set -euo pipefail
+
+case ${1:-} in -h | --help)
+    echo "usage: deploy/test.sh [--long] [STAGE…]
+
+Installs what this machine still lacks, then runs the tests, stage by stage, and ends with a table of them.
+  --long    the large tier, for a night and not for a submission
+  STAGE     only these, of: style, rules, model, hardware, app, window, bench, mutants"
+    exit
+    ;;
+esac
+
 # shellcheck source-path=SCRIPTDIR source=setup.sh
 source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/setup.sh"
-
 # xvfb and xdotool: a real window and a real finger.
 set_up requirements-test.lock xvfb xdotool
 exec "$venv/bin/python" "$root/deploy/stages.py" "$@"

@@ -190,7 +190,7 @@ def test_a_stranger_finds_few_files_flat_in_ui_and_none_too_long_to_read():
 
 def test_only_these_packages_stand_beside_the_layers():
     found = {path.name for path in ROOT.iterdir() if path.is_dir() and not path.name.startswith(".")}
-    assert found - {"build", "__pycache__"} - {p.name for p in ROOT.glob("*.egg-info")} == {
+    assert found - {"build", "dist", "__pycache__"} - {p.name for p in ROOT.glob("*.egg-info")} == {
         "banker", "hardware", "ui", "tests", "deploy",
     }  # fmt: skip
     assert not list((ROOT / "tests").rglob("__init__.py"))

@@ -21,6 +21,7 @@ from hardware.ports import ButtonEvent, Panel, PanelError, ReaderEvent
 from hardware.simulated import RecordingPanel
 from ui.host import kivy_env
 from ui.host.config import Config
+from ui.host.language import language_of_machine
 from ui.host.places import EDITIONS, LOG_NAME
 from ui.host.readers import ChosenReader, Hand
 from ui.look.theme import HEIGHT, READER_STRIP, WIDTH
@@ -88,6 +89,7 @@ def make_app(options: argparse.Namespace, folder: Path, settings: Config, chosen
             chance=random.SystemRandom().randrange,
             new_id=lambda: uuid.uuid4().hex,
             language=options.language,
+            machine_language=language_of_machine(),
             cards_shown=CARDS if chosen.hand is not None else (),
             touch_to_sign=settings.touch_to_sign,
             powers_off=settings.held_powers_off,

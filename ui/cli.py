@@ -2,32 +2,42 @@
 
 Law: Kivy is imported by `run` and `demo` alone, hardware by these and by `doctor`, `read-card` and `config`; `script`,
 `commands`, `replay` and `editions` start in a third of a second. Exit 0: done; 1: something in the input was not
-understood, or the doctor found something bad; 2: the command line or the place is wrong, said in one sentence.
+understood, or something bad was found; 2: the command line or the place is wrong, said in one sentence; 130: Ctrl-C.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
+from banker import __version__
+from ui.host.places import EDITIONS, PlaceError, data_folder, own_editions
 from ui.words.strings import LANGUAGES
 
+OWN_EDITIONS = "where your own editions lie (default: in the data folder)"
 COMMANDS = ("run", "demo", "script", "commands", "replay", "editions", "doctor", "read-card", "config")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one subcommand; `run` if none is named."""
+    """Run one subcommand; `run` if there is none before the options."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    if not arguments or (arguments[0] not in COMMANDS and arguments[0] not in ("-h", "--help")):
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help", "--version")):
         arguments.insert(0, "run")
     options = _parser().parse_args(arguments)
     try:
         code: int = options.action(options)
-    except BrokenPipeError:  # whoever read us has gone
+        if sys.stdout is not None:  # closed by whoever started us
+            sys.stdout.flush()
+    except BrokenPipeError:  # whoever read us has gone; nor is there anybody for what Python writes at its end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except PlaceError as error:
+        print(error, file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         return 130
     return code
@@ -35,6 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="banker", description="The electronic banker for a Monopoly-type board.")
+    parser.add_argument("--version", action="version", version=f"banker {__version__}")
     commands = parser.add_subparsers(dest="command", required=True)
     run = commands.add_parser("run", help="the touchscreen app")
     _add_run_options(run)
@@ -46,7 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     script.add_argument("file", nargs="?", help="requests, one a line (default: standard input)")
     script.add_argument("--db", metavar="URI", help="SQLite URI of a log to go on with (default: in memory)")
     script.add_argument("--game", metavar="ID", help="the game of the log to open, or the id of the one begun")
-    script.add_argument("--editions", metavar="DIR", type=Path, help="where your own editions lie")
+    script.add_argument("--editions", metavar="DIR", type=Path, help=OWN_EDITIONS)
     script.set_defaults(action=_script)
     listing = commands.add_parser("commands", help="print the schema of commands, events and requests")
     listing.set_defaults(action=_commands)
@@ -62,7 +73,7 @@ def _parser() -> argparse.ArgumentParser:
 def _add_run_options(parser: argparse.ArgumentParser) -> None:
     _add_reader(parser)
     parser.add_argument("--data", metavar="DIR", help="data folder (default: the user's own)")
-    parser.add_argument("--language", choices=LANGUAGES, help="language of the first start")
+    parser.add_argument("--language", choices=LANGUAGES, help="default: the one chosen last, else that of LANG")
     parser.add_argument("--size", default="800x480", metavar="WxH", help="window size")
     parser.add_argument("--demo", action="store_true", help="play the recorded demonstration game and end")
     parser.add_argument("--pictures", metavar="DIR", type=Path, help="where the demonstration saves its pictures")
@@ -95,15 +106,16 @@ def _add_machine(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
 def _add_editions(parser: argparse.ArgumentParser) -> None:
     verbs = parser.add_subparsers(dest="verb", required=True)
     listing = verbs.add_parser("list", help="the editions there are")
-    listing.add_argument("--editions", metavar="DIR", type=Path, help="where your own editions lie")
+    listing.add_argument("--editions", metavar="DIR", type=Path, help=OWN_EDITIONS)
     listing.set_defaults(action=_list_editions)
     new = verbs.add_parser("new", help="begin an edition of your own from another one")
     new.add_argument("name", help="its id, such as our-town")
     new.add_argument("--from", dest="base", default="suisse-2007", metavar="ID", help="the edition to start from")
-    new.add_argument("--editions", metavar="DIR", type=Path, help="where your own editions lie")
+    new.add_argument("--editions", metavar="DIR", type=Path, help=OWN_EDITIONS)
     new.set_defaults(action=_new_edition)
-    check = verbs.add_parser("check", help="say everything that is wrong with a file")
-    check.add_argument("file", type=Path)
+    check = verbs.add_parser("check", help="say everything that is wrong with an edition")
+    check.add_argument("edition", metavar="NAME|FILE", help="its id, or its file: with a / or .toml")
+    check.add_argument("--editions", metavar="DIR", type=Path, help=OWN_EDITIONS)
     check.set_defaults(action=_check_edition)
 
 
@@ -142,16 +154,18 @@ def _config(options: argparse.Namespace) -> int:
 
 def _script(options: argparse.Namespace) -> int:
     from banker.script import run_script
-    from banker.store import StoreError
+    from banker.store import StoreDamaged, StoreError, StoreForeign
 
     try:
         with open(options.file, "rb") if options.file else nullcontext(sys.stdin.buffer) as lines:
-            return run_script(lines, sys.stdout.buffer, options.db, options.game, options.editions)
-    except (StoreError, OSError) as error:
-        if isinstance(error, BrokenPipeError):
-            raise
+            return run_script(lines, sys.stdout.buffer, options.db, options.game, own_editions(options.editions))
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise PlaceError(f"{error.filename or 'the output'} cannot be used: {error.strerror}") from error
+    except StoreError as error:
         print(error, file=sys.stderr)
-        return 2
+        return 1 if isinstance(error, (StoreDamaged, StoreForeign)) else 2
 
 
 def _commands(options: argparse.Namespace) -> int:
@@ -171,10 +185,10 @@ def _replay(options: argparse.Namespace) -> int:
 def _list_editions(options: argparse.Namespace) -> int:
     from banker import edition
 
-    broken = False
-    for id in edition.available(options.editions):
+    own, broken = own_editions(options.editions), False
+    for id in edition.available(own):
         try:
-            loaded = edition.load(id, options.editions)
+            loaded = edition.load(id, own)
         except edition.EditionError as error:
             broken = True
             print(f"{id:18} cannot be used:\n{error}")
@@ -184,14 +198,20 @@ def _list_editions(options: argparse.Namespace) -> int:
 
 
 def _new_edition(options: argparse.Namespace) -> int:
+    from banker.edition import EditionError
     from banker.edition_new import NewEditionError, begin
-    from ui.host.places import EDITIONS, data_folder
 
     try:
         path = begin(options.name, options.base, options.editions or data_folder(None) / EDITIONS)
-    except (NewEditionError, OSError) as error:
+    except NewEditionError as error:
         print(error, file=sys.stderr)
         return 2
+    except OSError as error:
+        what = f"{error.filename} cannot be used ({error.strerror}): choose another folder with --editions"
+        raise PlaceError(what) from error
+    except EditionError as error:
+        print(f"{options.base} cannot be started from:\n{error}", file=sys.stderr)
+        return 1
     print(path)
     return 0
 
@@ -199,11 +219,19 @@ def _new_edition(options: argparse.Namespace) -> int:
 def _check_edition(options: argparse.Namespace) -> int:
     from banker import edition
 
-    problems = edition.check(options.file)
+    own = own_editions(options.editions)
+    path = Path(options.edition)
+    if path.suffix != ".toml" and path.name == options.edition:
+        if options.edition not in edition.available(own):
+            raise PlaceError(f"no edition is called {options.edition!r}: {', '.join(edition.available(own))}")
+        path = edition.path_of(options.edition, own)
+    if not os.path.exists(path):
+        raise PlaceError(f"{path} is not there")
+    problems = edition.check(path)
     for problem in problems:
         print(problem)
     if not problems:
-        print(f"{options.file}: nothing is wrong")
+        print(f"{path}: nothing is wrong")
     return 1 if problems else 0
 
 

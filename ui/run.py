@@ -7,10 +7,12 @@ import logging
 import os
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
 from ui.build import CommandLineError, make_app, size_of
 from ui.demo.play import play
-from ui.host.config import Config, ConfigError, config_path, load_config
+from ui.host.config import Config, ConfigError, config_named, load_config
 from ui.host.display import Display, choose
 from ui.host.places import data_folder
 from ui.host.readers import NoSuchReader, choose_reader
@@ -30,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
     os.environ["SDL_VIDEODRIVER"] = display.driver
     try:
         size_of(options.size)
-        settings = load_config(config_path(options.config))
+        settings = load_config(config_named(options.config))
         if display.seen and not options.demo:
             return _play_for_real(options, settings)
         return _play_demo(options, settings, display)
@@ -41,6 +43,9 @@ def run(options: argparse.Namespace) -> int:
 
 def _play_demo(options: argparse.Namespace, settings: Config, display: Display) -> int:
     """Play the demonstration, which has a reader of its own; a reader that cannot be had is refused all the same."""
+    if options.pictures is not None:
+        _make_folder(options.pictures, "--pictures")
+        _try_to_write(options.pictures)
     if options.reader is not None:
         choose_reader(options.reader, settings).undo()
     if not display.seen:
@@ -51,15 +56,29 @@ def _play_demo(options: argparse.Namespace, settings: Config, display: Display) 
 def _play_for_real(options: argparse.Namespace, settings: Config) -> int:
     chosen = choose_reader(options.reader or settings.reader, settings)
     folder = data_folder(options.data)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        what = f"the data folder {folder} cannot be made ({error.strerror}): choose one with --data"
-        raise CommandLineError(what) from error
+    _make_folder(folder, "--data")
     app = make_app(options, folder, settings, chosen)
     app.run()
     chosen.undo()
     return power_off() if app.flow.desk.stop_wanted and settings.held_powers_off else 0
+
+
+def _make_folder(folder: Path, option: str) -> None:
+    """Make the folder, unless it is there. Raises CommandLineError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        what = f"the folder {folder} cannot be made ({error.strerror}): choose another one with {option}"
+        raise CommandLineError(what) from error
+
+
+def _try_to_write(folder: Path) -> None:
+    """Only for pictures: that the bank's own file cannot be written is said on the screen, with a way out."""
+    try:
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as error:
+        what = f"--pictures {folder}: nothing can be written there ({error.strerror}): choose another folder"
+        raise CommandLineError(what) from error
 
 
 def power_off() -> int:

@@ -101,7 +101,7 @@ def test_a_file_that_cannot_be_read_is_named(folder: Path) -> None:
         folder.chmod(0o555)
     opened, replayed = as_nobody(folder / "bank.db")
     assert opened.startswith("StoreUnwritable")
-    assert replayed == "replayed 1 False"
+    assert replayed == "replayed 2 False"
 
 
 @pytest.mark.parametrize("place", ["missing/bank.db", "file/bank.db", "."])

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from banker import __version__
 from tests.processes import DEADLINE_S, Leash, run
 from ui.build import editions_of
 from ui.cli import COMMANDS
@@ -18,10 +19,10 @@ from ui.cli import COMMANDS
 ROOT = Path(__file__).parents[2]
 
 
-def banker(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+def banker(*words: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """Run `banker` as a process of its own, without a display."""
-    environment = {key: value for key, value in os.environ.items() if key != "DISPLAY"}
-    return run([sys.executable, "-m", "ui.cli", *words], cwd=ROOT, env=environment, input=stdin)
+    usual = {key: value for key, value in os.environ.items() if key != "DISPLAY"}
+    return run([sys.executable, "-m", "ui.cli", *words], cwd=ROOT, env=usual | environment, input=stdin)
 
 
 @pytest.mark.parametrize(
@@ -31,6 +32,11 @@ def banker(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
         (("run", "--reader", "fifo:/etc/passwd"), "/etc/passwd"),
         (("run", "--reader", "keyboard"), "name the device"),
         (("run", "--config", "/etc/passwd"), "/etc/passwd is not TOML"),
+        (("run", "--config", "/nowhere/mine.toml"), "--config /nowhere/mine.toml: there is no such file"),
+        (("doctor", "--config", "/nowhere/mine.toml"), "--config /nowhere/mine.toml: there is no such file"),
+        (("read-card", "--config", "/nowhere/mine.toml"), "--config /nowhere/mine.toml: there is no such file"),
+        (("demo", "--pictures", "/etc/passwd"), "/etc/passwd cannot be made"),
+        (("demo", "--pictures", "/proc/self"), "--pictures /proc/self: nothing can be written there"),
         (("read-card",), "no card reader answers here"),
         (("read-card", "--reader", "screen"), "--reader screen: its cards are on the app's own screen"),
         (("read-card", "--reader", "sim"), "--reader sim: its cards are on the app's own screen"),
@@ -41,6 +47,16 @@ def banker(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
         (("run", "--size", "big"), "--size big: expected"),
         (("script", "--db", "/proc/nowhere/banker.db"), "/proc/nowhere/banker.db"),
         (("script", "/nowhere/requests.jsonl"), "/nowhere/requests.jsonl"),
+        (("script", "/etc"), "/etc cannot be used: Is a directory"),
+        (("config", "--config", "/etc/passwd/config.toml", "--write"), "/etc/passwd/config.toml cannot be written"),
+        (("editions", "new", "our-town", "--editions", "/etc/passwd"), "/etc/passwd cannot be used (File exists)"),
+        (("script", "--editions", "/nowhere"), "--editions /nowhere: there is no such folder"),
+        (("editions", "list", "--editions", "/nowhere"), "--editions /nowhere: there is no such folder"),
+        (("editions", "check", "/nowhere/ours.toml"), "/nowhere/ours.toml is not there"),
+        (("editions", "check", "nowhere"), "no edition is called 'nowhere'"),
+        (("editions", "new", "our-town", "--from", "nowhere"), "no edition 'nowhere' to start from"),
+        (("replay", "/nowhere/banker.db"), "/nowhere/banker.db"),
+        (("docter",), "'docter'"),
     ],
 )
 def test_a_wish_that_cannot_be_met_is_answered_in_one_sentence(words: tuple[str, ...], said: str) -> None:
@@ -113,3 +129,85 @@ def test_read_card_shows_numbers_as_they_come_and_go_and_says_that_it_does(tmp_p
         assert [next(told), next(told)] == [["seen", "04A1B2C3"], ["gone", "04A1B2C3"]]
         reading.send_signal(signal.SIGINT)
         assert reading.wait(DEADLINE_S) == 130
+
+
+def test_it_says_its_version() -> None:
+    done = banker("--version")
+    assert (done.returncode, done.stdout) == (0, f"banker {__version__}\n")
+
+
+def test_an_edition_that_was_begun_is_seen_by_every_command_without_saying_where(tmp_path: Path) -> None:
+    home = {"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path), "STATE_DIRECTORY": ""}
+    assert banker("editions", "new", "our-town", **home).returncode == 0
+    listed = banker("editions", "list", **home).stdout
+    assert "our-town" in [line.split()[0] for line in listed.splitlines()]
+    checked = banker("editions", "check", "our-town", **home)
+    assert (checked.returncode, "nothing is wrong" in checked.stdout) == (0, True)
+    new = json.dumps({"new": {"edition": "our-town", "seats": [{"id": "a", "name": "A"}, {"id": "b", "name": "B"}]}})
+    assert json.loads(banker("script", stdin=new, **home).stdout)["ok"]
+    assert "our-town" in [each.id for each in editions_of(tmp_path / "banker")]
+
+
+def test_a_built_in_edition_is_checked_by_its_name() -> None:
+    assert banker("editions", "check", "london").returncode == 0
+
+
+def test_a_new_edition_that_starts_from_a_broken_one_says_what_is_wrong_with_it(tmp_path: Path) -> None:
+    (tmp_path / "torn.toml").write_text("extends = [")
+    done = banker("editions", "new", "our-town", "--from", "torn", "--editions", str(tmp_path))
+    assert done.returncode == 1
+    assert "torn.toml" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+HOMELESS = """
+import os, pwd, sys
+os.environ = {key: value for key, value in os.environ.items() if key != "HOME" and not key.startswith("XDG_")}
+def no_entry(uid): raise KeyError(uid)
+pwd.getpwuid = no_entry
+from ui.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize("words", [("run",), ("doctor",), ("config",), ("editions", "new", "our-town")])
+def test_a_user_without_a_home_is_told_so(words: tuple[str, ...]) -> None:
+    done = run([sys.executable, "-c", HOMELESS, *words], cwd=ROOT)
+    assert done.returncode == 2
+    assert "has no home folder: set HOME" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_what_needs_no_home_does_without() -> None:
+    assert run([sys.executable, "-c", HOMELESS, "editions", "list"], cwd=ROOT).returncode == 0
+    assert run([sys.executable, "-c", HOMELESS, "script"], cwd=ROOT, input="").returncode == 0
+
+
+@pytest.mark.parametrize("words", [("editions", "list"), ("commands",), ("config",), ("doctor",)])
+def test_nothing_is_said_when_whoever_reads_has_gone(words: tuple[str, ...]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with Leash() as leash:
+        command = [sys.executable, "-m", "ui.cli", *words]
+        done = leash.start(command, cwd=ROOT, stdout=writing, stderr=subprocess.PIPE, text=True)
+        os.close(writing)
+        _, complained = done.communicate(timeout=DEADLINE_S)
+    assert (done.returncode, complained) == (1, "")
+
+
+def test_a_closed_output_is_no_trouble() -> None:
+    done = run(["sh", "-c", 'exec "$0" -m ui.cli editions list >&-', sys.executable], cwd=ROOT)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_script_that_is_interrupted_ends_with_130() -> None:
+    with Leash() as leash:
+        command = [sys.executable, "-m", "ui.cli", "script"]
+        asking = leash.start(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert asking.stdin is not None
+        assert asking.stdout is not None
+        asking.stdin.write('{"games": true}\n')
+        asking.stdin.flush()
+        assert json.loads(asking.stdout.readline())["ok"]
+        asking.send_signal(signal.SIGINT)
+        assert asking.wait(DEADLINE_S) == 130

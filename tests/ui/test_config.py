@@ -10,6 +10,7 @@ import pytest
 from hardware.keyboard import Digits, KeyboardSettings
 from hardware.pins import NO_PANEL, ONE_RGB_LAMP, PanelPins, ReaderPins
 from ui.host.config import TEMPLATE, Config, ConfigError, config_path, config_text, load_config, parse, write_template
+from ui.host.language import language_of_machine
 
 
 def test_without_a_file_every_setting_has_its_default(tmp_path: Path) -> None:
@@ -17,6 +18,22 @@ def test_without_a_file_every_setting_has_its_default(tmp_path: Path) -> None:
     assert parse("") == Config()
     assert Config().pins == ReaderPins()
     assert Config().panel == PanelPins()
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, ""),
+        ({"LANG": "de_CH.UTF-8"}, "de"),
+        ({"LANG": "it"}, "it"),
+        ({"LANG": "de_CH.UTF-8", "LC_ALL": "fr_CH.UTF-8"}, "fr"),
+        ({"LANG": "de_CH.UTF-8", "LC_ALL": "", "LC_MESSAGES": "en_GB"}, "en"),
+        ({"LANG": "de_CH.UTF-8", "LC_ALL": "C.UTF-8"}, ""),
+        ({"LANG": "C"}, ""),
+    ],
+)
+def test_the_language_of_the_machine_is_read_as_programs_do(environment: dict[str, str], language: str) -> None:
+    assert language_of_machine(environment) == language
 
 
 def test_the_printed_defaults_are_the_defaults() -> None:

@@ -45,7 +45,8 @@ def a_pi(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_doctor_prints_every_check_and_exits_1_if_one_is_bad(tmp_path: Path) -> None:
-    done = banker("doctor", "--json", "--config", str(tmp_path / "none.toml"), "--data", str(tmp_path / "data"))
+    (tmp_path / "empty.toml").touch()
+    done = banker("doctor", "--json", "--config", str(tmp_path / "empty.toml"), "--data", str(tmp_path / "data"))
     found = json.loads(done.stdout)
     names = [check["name"] for check in found]
     wanted = ["config", "system", "spi", "devices", "display", "graphics", "reader", "panel", "audio", "disk", "room"]

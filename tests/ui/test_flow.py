@@ -57,6 +57,7 @@ class Table:
         *,
         touch_to_sign: bool = False,
         powers_off: bool = False,
+        machine_language: str = "",
         at: float = 0.0,
         wall: datetime | None = None,
         language: str | None = "fr",
@@ -78,6 +79,7 @@ class Table:
                 new_id=lambda: next(ids),
                 language=language,
                 cards_shown=cards_shown,
+                machine_language=machine_language,
                 touch_to_sign=touch_to_sign,
                 powers_off=powers_off,
                 wall=lambda: self.wall,
@@ -295,6 +297,25 @@ def test_the_language_is_switched_at_once_and_kept(table: Table) -> None:
     table.touch(i.ChooseLanguage(LANGUAGES.index("en")))
     assert _view(table).undo.label == strings_for("en").t("table.undo")
     assert table.bank.store.kept("setting.language") == b"en"
+
+
+@pytest.mark.parametrize(
+    ("kept", "machine", "named", "shown"),
+    [
+        (None, "", None, LANGUAGES[0]),
+        (None, "de", None, "de"),
+        (None, "pl", None, LANGUAGES[0]),
+        ("it", "de", None, "it"),
+        ("it", "de", "en", "en"),
+    ],
+)
+def test_the_language_is_the_one_named_else_the_one_kept_else_that_of_the_machine(
+    kept: str | None, machine: str, named: str | None, shown: str
+) -> None:
+    store = Store(None)
+    if kept is not None:
+        store.keep("setting.language", kept.encode())
+    assert Table(store, language=named, machine_language=machine).flow.desk.language == shown
 
 
 def test_a_restart_shows_the_last_bookings_before_any_card_counts(table: Table) -> None:

@@ -99,12 +99,14 @@ class RunningApp:
     def __init__(self, display: Display, folder: Path, *options: str, reader: str | None = None) -> None:
         self.fifo = folder / "reader"
         self._turns_file = folder / "turns"
+        config = folder / "config.toml"
+        config.touch()  # all defaults, whatever is configured on this machine
         self._turns_file.write_bytes(TURNS.pack(0, 0, 0))
         command = [sys.executable, "-m", "tests.ui.window", str(self._turns_file)]
         command += ["run", "--reader", reader or f"fifo:{self.fifo}"]
         self.lines: list[str] = []
         self.process = display.leash.start(
-            [*command, "--data", str(folder / "data"), "--config", str(folder / "none"), "--language", "fr", *options],
+            [*command, "--data", str(folder / "data"), "--config", str(config), "--language", "fr", *options],
             cwd=Path(__file__).parents[2],
             env={
                 **os.environ,

@@ -30,15 +30,15 @@ from ui.doctor.machine import (
     spi_check,
     sync_check,
 )
-from ui.host.config import Config, ConfigError, config_path, load_config
+from ui.host.config import Config, ConfigError, config_named, load_config
 from ui.host.places import LOG_NAME, data_folder
 
 MARKS = {Verdict.FINE: "ok", Verdict.BAD: "BAD", Verdict.NOTE: "note"}
 
 
 def doctor(options: argparse.Namespace) -> int:
-    """Print every check. Returns 0 if nothing is wrong, 1 if something is."""
-    place = config_path(options.config)
+    """Print every check. Returns 0 if nothing is wrong, 1 if something is. Raises PlaceError: no such configuration."""
+    place = config_named(options.config)
     done = tuple(checks(place, data_folder(options.data), options.reader, said=None if options.json else _print))
     if options.json:
         print(json.dumps([msgspec.to_builtins(check) for check in done], indent=1, ensure_ascii=False))

@@ -12,7 +12,7 @@ import sys
 from hardware.ports import ReaderEvent, ReaderFault, ReaderReady, TagGone, TagRefused, TagSeen
 from hardware.worker import ReaderWorker
 from ui.doctor.raw import print_raw
-from ui.host.config import Config, ConfigError, config_path, load_config
+from ui.host.config import Config, ConfigError, config_named, load_config
 from ui.host.readers import ChosenReader, NoSuchReader, choose_reader
 
 TEND_S = 1.0
@@ -23,7 +23,7 @@ GREETING = "This shows card numbers in full; the app never does. Put a card on t
 def read_card(options: argparse.Namespace) -> int:
     """Print the cards that come and go, until Ctrl-C. Returns 2, with one sentence, if there is no reader to use."""
     try:
-        config = load_config(config_path(options.config))
+        config = load_config(config_named(options.config))
         kind = options.reader or config.reader
         if options.raw:
             print_raw(kind, config)

@@ -37,7 +37,8 @@ class Desk:
     def __init__(self, wiring: Wiring) -> None:
         self.wiring, self.panel = wiring, wiring.panel
         self.place: Place = OpeningFile()
-        self.language = wiring.language or LANGUAGES[0]
+        machines = wiring.machine_language
+        self.language = wiring.language or (machines if machines in LANGUAGES else LANGUAGES[0])
         self.turned = False
         self.reader = ReaderState.SEARCHING
         self.reader_why = ""

@@ -117,7 +117,7 @@ class Seats:
     def _id_for(self, new: a.Newcomer) -> str:
         """An id that no player and no card has; a card whose player's coming was undone gets that player's id again."""
         cards = self._desk.at.cards
-        if new.card in cards:
+        if new.card is not None and new.card in cards:
             return cards[new.card]
         taken = {*self._desk.game.ledger.accounts, *cards.values()}
         return next(id for id in (f"p{n}" for n in count(1)) if id not in taken)

@@ -19,9 +19,9 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     """What the flow calls outside itself, and the choices of whoever started the app.
 
     `submit` hands a job to the bank's thread, `recover` says how to open its file. `new_id`: ids of games and
-    operations. `wall`: the clock on the wall, in the time of this place. `language`: None takes the one kept.
-    `cards_shown`: the numbers of the cards of the on-screen reader. `powers_off`: the button, held, ends more than the
-    app.
+    operations. `wall`: the clock on the wall, in the time of this place. `language`: None takes the one kept,
+    or where none was that of the machine, if there are words in it. `cards_shown`: the numbers of the cards of the
+    on-screen reader. `powers_off`: the button, held, ends more than the app.
     """
 
     submit: Callable[[Job[Any]], None]
@@ -32,6 +32,7 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     new_id: Callable[[], str]
     wall: Callable[[], datetime] = datetime.now
     language: str | None = None
+    machine_language: str = ""
     cards_shown: tuple[str, ...] = ()
     touch_to_sign: bool = False
     powers_off: bool = False

@@ -16,6 +16,7 @@ import platformdirs
 
 from hardware.keyboard import Digits, KeyboardSettings
 from hardware.pins import GAINS_DB, BadWiring, PanelPins, ReaderPins, refuse_shared_lines
+from ui.host.places import PlaceError, from_home
 
 NAME = "config.toml"
 TURNS = (0, 90, 180, 270)
@@ -71,11 +72,19 @@ class Config(msgspec.Struct, frozen=True):
 
 
 def config_path(given: str | None = None) -> Path:
-    """Where the file lies: as given, else where the service keeps its configuration, else the user's own."""
+    """Where the file lies: as given, else in the service's folder, else in the user's own. Raises PlaceError."""
     if given:
-        return Path(given).expanduser()
+        return from_home(lambda: Path(given))
     folder = os.environ.get("CONFIGURATION_DIRECTORY")
-    return (Path(folder) if folder else platformdirs.user_config_path("banker")) / NAME
+    return (Path(folder) if folder else from_home(lambda: platformdirs.user_config_path("banker"))) / NAME
+
+
+def config_named(given: str | None) -> Path:
+    """As `config_path`, but a file that is named must be there. Raises PlaceError."""
+    path = config_path(given)
+    if given and not os.path.exists(path):
+        raise PlaceError(f"--config {given}: there is no such file; `banker config --config {given} --write` makes it")
+    return path
 
 
 def load_config(path: Path) -> Config:
@@ -105,12 +114,12 @@ def parse(text: str, place: str = "the configuration") -> Config:
 
 def write_template(path: Path) -> bool:
     """Make the file with every line commented out. False if there is one already, which stays as it is."""
+    if os.path.exists(path):
+        return False
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("x", encoding="utf-8") as file:
             file.write(TEMPLATE)
-    except FileExistsError:
-        return False
     except OSError as error:
         raise ConfigError(f"{path} cannot be written: {error.strerror}") from error
     return True

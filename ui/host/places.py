@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import platformdirs
@@ -12,9 +13,39 @@ EDITIONS = "editions"
 """The name of the folder in the data folder with the player's own editions."""
 
 
+class PlaceError(Exception):
+    """A file or folder that cannot be used, in one sentence."""
+
+
+def from_home(path: Callable[[], Path]) -> Path:
+    """This path with its `~` put in full. Raises PlaceError if nobody knows where the user's home is."""
+    try:
+        return path().expanduser()
+    except RuntimeError as error:
+        raise PlaceError("this user has no home folder: set HOME, or name files and folders in full") from error
+
+
 def data_folder(given: str | None) -> Path:
-    """The player's data folder: as given, else where the service keeps its state, else the user's own."""
+    """The player's data folder: as given, else where the service keeps its state, else the user's own.
+
+    Raises PlaceError.
+    """
     if given:
-        return Path(given).expanduser()
+        return from_home(lambda: Path(given))
     state = os.environ.get("STATE_DIRECTORY")
-    return Path(state) if state else platformdirs.user_data_path("banker")
+    return Path(state) if state else from_home(lambda: platformdirs.user_data_path("banker"))
+
+
+def own_editions(given: Path | None) -> Path | None:
+    """Where the player's own editions are read: in the folder given, else in the data folder; None: there is no home.
+
+    Raises PlaceError: the folder given is none.
+    """
+    if given is not None:
+        if not os.path.isdir(given):
+            raise PlaceError(f"--editions {given}: there is no such folder")
+        return given
+    try:
+        return data_folder(None) / EDITIONS
+    except PlaceError:
+        return None

@@ -1,0 +1,221 @@
+"""The scripts that set up and start: what they say and do on machines that are not as they should be.
+
+Law: nothing is installed or downloaded here. apt, dpkg, sudo and mostly Python too are played by small scripts.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.processes import DEADLINE_S, Leash, run
+
+ROOT = Path(__file__).resolve().parent.parent
+NOBODY = 65534
+
+PYTHON = """\
+case "$1 $2" in
+    "-c import sysconfig"*) dirname "$0" ;;
+    "-c "*) echo "$0" ;;
+    "--version "*) echo "Python 3.11.2" ;;
+    "-m venv") rm -rf "$4" && mkdir -p "$4/bin" && cp "$0" "$4/bin/python" && eval "${VENV:-true}" ;;
+    "-m pip") echo pip >>"$CALLS" && eval "${PIP:-true}" ;;
+    *) echo "ran $*" ;;
+esac
+"""
+STUBS = {
+    "python": PYTHON,
+    "dpkg": "echo amd64",
+    "dpkg-query": 'shift 2; for package; do printf "%s=${STATE:-installed} " "$package"; done',
+    "apt-get": 'echo "apt-get $*" >>"$CALLS"; [ "$1" = update ] || eval "${APT:-true}"',
+    "sudo": 'shift; exec "$@"',
+}
+
+
+class Checkout:
+    """A checkout with the real scripts, and around it a machine of stubs."""
+
+    def __init__(self, folder: Path, name: str = "checkout") -> None:
+        self.path, self.calls = folder / name, folder / "calls"
+        shutil.copytree(ROOT / "deploy", self.path / "deploy", ignore=shutil.ignore_patterns("__pycache__"))
+        for lock in ("requirements.lock", "requirements-test.lock"):
+            (self.path / lock).touch()
+        stubs = folder / "stubs"
+        stubs.mkdir()
+        for stub, text in STUBS.items():
+            (stubs / stub).write_text(f"#!/bin/sh\n{text}\n")
+            (stubs / stub).chmod(0o755)
+        self.calls.touch()
+        self.environment = {
+            "PATH": f"{stubs}:/usr/bin:/bin",
+            "PYTHON": str(stubs / "python"),
+            "HOME": str(folder),
+            "CALLS": str(self.calls),
+        }
+
+    def run(self, *words: str, shell: str = "bash", **environment: str) -> subprocess.CompletedProcess[str]:
+        """One of the scripts, from another folder."""
+        command = [shell, str(self.path / "deploy" / words[0]), *words[1:]]
+        return run(command, cwd="/", env=self.environment | environment)
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Checkout:
+    return Checkout(tmp_path)
+
+
+@pytest.mark.parametrize("script", ["run.sh", "test.sh"])
+@pytest.mark.parametrize("shell", ["bash", "sh"])
+def test_help_is_given_before_anything_is_installed(script: str, shell: str, checkout: Checkout) -> None:
+    for word in ("--help", "-h"):
+        done = checkout.run(script, word, shell=shell)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.startswith(f"usage: deploy/{script}")
+    assert checkout.calls.read_text() == ""
+    assert not (checkout.path / ".venv").exists()
+
+
+def test_help_names_the_subcommands_and_the_stages_that_there_are(checkout: Checkout) -> None:
+    from ui.cli import COMMANDS
+
+    told = re.search(r"by default the app:\n +(.*)", checkout.run("run.sh", "--help").stdout)
+    assert told is not None
+    assert told[1].split(", ") == list(COMMANDS)
+    told = re.search(r"of: (.*)", checkout.run("test.sh", "--help").stdout)
+    assert told is not None
+    asked = run([sys.executable, str(ROOT / "deploy/stages.py"), "nothing"])
+    assert asked.stderr.strip().endswith(f"there are: {told[1]}")
+
+
+@pytest.mark.parametrize("shell", ["bash", "sh"])
+@pytest.mark.parametrize("words", [(), ("doctor", "--json"), ("--size", "640x480"), ("editions", "new", "a b")])
+def test_what_follows_goes_to_banker_after_the_set_up(words: tuple[str, ...], shell: str, checkout: Checkout) -> None:
+    done = checkout.run("run.sh", *words, shell=shell)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == " ".join(("ran", str(checkout.path / ".venv/bin/banker"), *words)) + "\n"
+    assert checkout.calls.read_text() == "pip\n"
+    checkout.run("run.sh")
+    assert checkout.calls.read_text() == "pip\n", "the second start set up again"
+
+
+def test_the_checkout_may_lie_at_any_path(tmp_path: Path) -> None:
+    checkout = Checkout(tmp_path, 'a "board" for $HOME, `id`, l\'été \\ [1]')
+    (checkout.path / "ui").mkdir()
+    (checkout.path / "ui/cli.py").write_text("def main():\n    import sys\n    sys.exit(str((sys.argv[1:], __file__)))")
+    done = checkout.run("run.sh", "doctor", "x y", PYTHON=sys.executable)
+    assert done.stderr.splitlines()[-1] == str((["doctor", "x y"], f"{checkout.path}/ui/cli.py"))
+    assert done.returncode == 1
+
+
+def test_of_two_starts_at_once_the_second_waits_and_says_so(checkout: Checkout, tmp_path: Path) -> None:
+    command = ["bash", str(checkout.path / "deploy/run.sh"), "doctor"]
+    go = tmp_path / "go"
+    environment = checkout.environment | {"PIP": f"while [ ! -e '{go}' ]; do sleep 0.05; done"}
+    with Leash() as leash:
+        starts = [
+            leash.start(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            for _ in range(2)
+        ]
+        first, second = (start.stderr.readline() for start in starts if start.stderr is not None)
+        assert sorted((first.split()[0], second.split()[0])) == ["Another", "Preparing"]
+        go.touch()
+        for start in starts:
+            said, _ = start.communicate(timeout=DEADLINE_S)
+            assert (start.returncode, said.split()[0]) == (0, "ran")
+    assert checkout.calls.read_text() == "pip\n"
+
+
+FULL = 'echo "ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device"; exit 1'
+CUT_OFF = "echo \"E: dpkg was interrupted, you must manually run 'dpkg --configure -a' to correct it.\"; exit 100"
+
+
+@pytest.mark.parametrize(
+    ("trouble", "remedy"),
+    [
+        ({"PIP": "echo 'ERROR: No matching distribution found'; exit 1"}, "connection to the internet"),
+        ({"PIP": FULL}, "There is no room: make 600 MB free"),
+        ({"VENV": FULL}, "There is no room: make 600 MB free"),
+        ({"VENV": "echo 'Error: Permission denied'; exit 1"}, "could not be made"),
+        ({"STATE": "not-installed", "APT": "echo 'E: Unable to fetch'; exit 100"}, "connection to the internet"),
+        ({"STATE": "not-installed", "APT": 'echo "E: You don\'t have enough free space"; exit 100'}, "no room"),
+        ({"STATE": "not-installed", "APT": "echo 'E: Could not get lock /var/lib/dpkg/lock'; exit 100"}, "wait until"),
+        ({"STATE": "half-configured", "APT": CUT_OFF}, "as root, type 'dpkg --configure -a'. Then"),
+    ],
+)
+def test_a_set_up_that_fails_says_what_to_do_and_the_next_start_recovers(
+    trouble: dict[str, str], remedy: str, checkout: Checkout
+) -> None:
+    done = checkout.run("run.sh", "doctor", **trouble)
+    assert (done.returncode, done.stdout) == (1, "")
+    *_, last = done.stderr.splitlines()
+    assert remedy in last
+    assert last.endswith("Then start again.")
+    assert checkout.run("run.sh", "doctor").stdout.startswith("ran ")
+
+
+def test_libraries_of_the_tests_that_cannot_be_had_leave_the_app_as_it_was(checkout: Checkout) -> None:
+    (checkout.path / "requirements-test.lock").write_text("# more\n")
+    assert checkout.run("run.sh").returncode == 0
+    assert checkout.run("test.sh", PIP="exit 1").returncode == 1
+    assert checkout.run("run.sh").returncode == 0
+    assert checkout.calls.read_text() == "pip\npip\n"
+
+
+@pytest.fixture
+def locked_away() -> Iterator[Checkout]:
+    """A checkout that nobody but its owner may write to, on a machine where somebody else has a home."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        checkout = Checkout(folder)
+        home = folder / "home"
+        home.mkdir()
+        for place in (home, checkout.calls):
+            place.chmod(0o777)
+        folder.chmod(0o755)
+        checkout.environment["HOME"] = str(home)
+        (checkout.path / "deploy/stages.py").chmod(0o644)
+        checkout.path.chmod(0o555)
+        yield checkout
+        checkout.path.chmod(0o755)
+
+
+@pytest.mark.parametrize("script", ["run.sh", "test.sh"])
+def test_a_checkout_that_cannot_be_written_has_its_libraries_in_the_users_cache(
+    script: str, locked_away: Checkout
+) -> None:
+    command = ["bash", str(locked_away.path / "deploy" / script)]
+    if os.geteuid() == 0:  # root may write anywhere
+        command = ["setpriv", f"--reuid={NOBODY}", "--clear-groups", *command]
+    done = run(command, cwd="/", env=locked_away.environment)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("ran ")
+    assert list(Path(locked_away.environment["HOME"]).glob(".cache/board-banker/*/made-for"))
+    assert not (locked_away.path / ".venv").exists()
+
+
+def test_the_readme_names_every_subcommand() -> None:
+    from ui.cli import COMMANDS
+
+    table = (ROOT / "README.md").read_text("utf-8").partition("## Commands")[2].partition("\n## ")[0]
+    assert "`deploy/run.sh doctor` is `banker doctor`" in table
+    assert [name for name in COMMANDS if f"| `banker {name}" not in table] == []
+
+
+def test_the_stages_keep_their_caches_elsewhere_where_the_checkout_cannot_be_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stages = importlib.import_module("deploy.stages")
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    environment = stages.Tier(long=False).environment("/elsewhere")
+    assert {environment[name].partition("/elsewhere/")[0] for name in stages.CACHES} == {""}
+    monkeypatch.setattr(os, "access", lambda *_: True)
+    assert not set(stages.CACHES) & (set(stages.Tier(long=False).environment("/elsewhere")) - set(os.environ))
