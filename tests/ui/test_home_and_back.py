@@ -92,7 +92,8 @@ def test_what_was_entered_waits_until_a_game_is_begun() -> None:
     table.touch(i.Step(2))
     for n, uid in enumerate(CARDS):
         table.tap(uid)
-        table.touch((n, ("Chloé", "Bob", "Alice")[n]))
+        table.touch(i.ChooseSeat(n))
+        table.touch(i.TakeName(("Chloé", "Bob", "Alice")[n]))
     table.touch(i.GoHome())
     table.touch(i.NewGame())
     assert names(table) == ["Chloé", "Bob", "Alice"]
@@ -270,7 +271,8 @@ def test_the_cards_on_the_screen_are_numbered_until_they_are_somebodys() -> None
     assert list(table.flow.reader_view((STRANGE,)).cards) == plain
     table.touch(i.Step(2))
     table.tap(CARDS[1])
-    table.touch((0, "Bob"))
+    table.touch(i.ChooseSeat(0))
+    table.touch(i.TakeName("Bob"))
     token = table.flow.place.setup.seats[0].token
     shown = table.flow.reader_view(()).cards
     assert shown[1] == CardView(CARDS[1], "Bob", token, False)
