@@ -227,6 +227,10 @@ def test_the_facts_of_a_refusal_are_read_out_as_names_and_sums() -> None:
     assert cash == "Il manque 9 100 F à Alice : il faut 10 000 F, il y a 900 F."
 
 
+def test_a_deck_is_told_by_the_name_on_its_spaces() -> None:
+    assert "Caisse de Communauté" in refusal(Reason.CARD_HELD, player="p1", deck="chest")
+
+
 def test_a_space_that_the_board_does_not_have_is_told_by_its_number() -> None:
     assert [refusal(Reason.UNEVEN, space=space) for space in (0, 39, 40, -1)] == [
         "Construisez d’abord sur Départ.", "Construisez d’abord sur Rue de la Paix.",

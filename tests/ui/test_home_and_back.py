@@ -331,6 +331,9 @@ def test_a_card_is_seen_at_once_even_where_it_means_nothing() -> None:
     table.flow.on_reader(TagSeen(CARDS[0], 0))
     assert table.panel.signals[-1] is Signal.SEEN
     assert table.jobs == []
+    table.flow.on_intent(i.GoHome())
+    table.flow.on_reader(TagSeen(CARDS[0], 0))
+    assert table.panel.signals[-1] is Signal.SEEN, "and need not wait for anything"
 
 
 # Time

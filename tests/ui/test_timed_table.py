@@ -349,6 +349,21 @@ def test_without_a_timed_game_there_is_no_clock() -> None:
     assert jobs.played(table.bank, "any", 5).played_ms == 5
 
 
+def test_an_end_that_was_undone_and_redone_is_the_end_again() -> None:
+    table = Evening().begin(*QUARTER)
+    table.throw(1, 1)
+    table.passes(15 * 60 + 1)
+    assert table.game.time_up
+    table.touch(i.Undo())
+    rows = table.rows()
+    table.passes(20)
+    assert table.rows() == rows, "nothing is booked that would stand before it"
+    table.touch(i.Redo())
+    assert table.game.time_up
+    table.passes(20)
+    assert len(table.rows()) > len(rows) + 1
+
+
 # What the clock does not do
 
 

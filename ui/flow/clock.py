@@ -78,8 +78,7 @@ class TableClock:
         self._anchor = Anchor(desk.wiring.wall(), desk.now)
 
     def get_up(self) -> None:
-        """Stop the clock and book the time played, since the table is left."""
-        self._run(False)
+        """Forget the game and book the time played, since the table is left."""
         if self._state is not None:
             self._book()
         self._state = None
