@@ -196,6 +196,11 @@ def test_only_these_packages_stand_beside_the_layers():
     assert not list((ROOT / "tests").rglob("__init__.py"))
 
 
+def test_only_these_files_stand_at_the_top():
+    found = {path.name for path in ROOT.iterdir() if path.is_file() and not path.name.startswith(".")}
+    assert found == {"pyproject.toml", "README.md", "LICENSE", "requirements.lock", "requirements-test.lock"}
+
+
 SHOW = (
     "import sys; sys.argv[0] = 'banker'\n"
     "from ui.cli import main\n"

@@ -15,11 +15,13 @@ from tests.processes import run
 
 ROOT = Path(__file__).resolve().parent.parent
 OURS = (
-    "banker", "hardware", "ui", "tests", "deploy", ".ci", ".gitignore", "pyproject.toml", "MANIFEST.in", "README.md",
+    "banker", "hardware", "ui", "tests", "deploy", ".ci", ".gitignore", "pyproject.toml", "README.md",
     "LICENSE", "requirements.lock", "requirements-test.lock",
 )  # fmt: skip
 MADE = shutil.ignore_patterns("__pycache__", "*.py[co]", ".*cache", ".hypothesis", "*.egg-info")
-BUILD = "import sys; from setuptools import build_meta; getattr(build_meta, f'build_{sys.argv[1]}')(sys.argv[2])"
+BUILD = (
+    "import sys; sys.path.insert(0, 'deploy'); import backend; getattr(backend, f'build_{sys.argv[1]}')(sys.argv[2])"
+)
 
 
 def built(kind: str, source: Path, out: Path) -> Path:
