@@ -9,6 +9,7 @@ import pytest
 from banker import backup
 from banker import commands as c
 from banker.backup import CopyInfo
+from banker.log import NotBooked
 from banker.paths import copy_of
 from banker.store import (
     Store,
@@ -125,6 +126,12 @@ def test_a_file_that_fails_in_a_game_says_what_failed_and_how_far_it_is_safe() -
     assert view.answers == ()
     assert table.panel.signals[-1] is Signal.FAULT
     assert not table.flow.waits
+
+
+def test_what_is_not_booked_away_from_the_table_stops_the_bank() -> None:
+    table = Table()
+    table.flow.on_intent(i.GoHome())
+    assert "full" in fails(table, NotBooked("full")).lines[-1]
 
 
 def test_a_bug_is_shown_and_not_swallowed() -> None:

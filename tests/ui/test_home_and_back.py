@@ -25,9 +25,10 @@ from hardware.ports import (
 )
 from tests.ui.test_flow import CARDS, STRANGE, Table
 from ui.bank.thread import Opened
+from ui.flow.button import _is_plain_main
 from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, SettingUp
 from ui.records import intents as i
-from ui.records.pieces import Signing, Token
+from ui.records.pieces import ButtonView, Look, Signing, Token
 from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, TableView, TallyView
 from ui.records.setup import SetupView
 from ui.setup.state import MODES, Known
@@ -210,6 +211,16 @@ def test_a_game_nothing_was_booked_in_goes_on_at_once_and_any_other_shows_its_la
         table.touch(a.CloseOpen())
 
 
+def test_a_game_that_is_over_and_not_put_away_shows_its_tally_at_the_next_start(table: Table) -> None:
+    table.throw(1, 2)
+    table.tap(CARDS[0])
+    table.touch(a.Book(c.EndGame()))
+    again = Table(table.bank.store)
+    assert isinstance(again.flow.place, Ended)
+    again.touch(i.Redo())
+    assert again.panel.signals[-1] is Signal.REFUSED, "there is nothing to redo"
+
+
 def test_resume_and_close_touched_twice_count_once(table: Table) -> None:
     table.touch(i.GoHome())
     table.flow.on_intent(i.Resume())
@@ -247,6 +258,7 @@ def test_the_language_is_the_one_chosen_at_the_start_else_the_one_kept(
     assert table.flow.desk.language == spoken
     table.touch(i.ChooseLanguage(LANGUAGES.index("en")))
     table.touch(i.NewGame())
+    table.bank.store.keep("setting.language", b"de")
     table.touch(i.GoHome())
     assert table.flow.desk.language == "en", "what is kept counts at the start alone"
 
@@ -254,8 +266,10 @@ def test_the_language_is_the_one_chosen_at_the_start_else_the_one_kept(
 def test_the_view_is_turned_and_turned_back() -> None:
     table = Table()
     assert not table.flow.desk.turned
+    version = table.flow.desk.version
     table.touch(i.TurnView())
     assert table.flow.desk.turned
+    assert table.flow.desk.version > version
     table.touch(i.TurnView())
     assert not table.flow.desk.turned
 
@@ -441,6 +455,19 @@ def test_the_button_never_does_what_must_be_held(table: Table) -> None:
     table.serve()
     assert table.flow.table.open is None, "the way back instead"
     assert table.game.registry.title(3).holder == me
+
+
+@pytest.mark.parametrize(
+    ("button", "does"),
+    [
+        (ButtonView("x", look=Look.MAIN), True), (ButtonView("x"), False),
+        (ButtonView("x", look=Look.MAIN, enabled=False), False), (ButtonView("x", look=Look.MAIN, hold_s=1.0), False),
+    ],
+)  # fmt: skip
+def test_only_the_main_answer_that_is_neither_greyed_nor_held_is_done_by_the_button(
+    button: ButtonView, does: bool
+) -> None:
+    assert _is_plain_main(button) is does
 
 
 # Answers that come too late
