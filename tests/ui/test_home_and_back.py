@@ -532,3 +532,14 @@ def test_an_undo_under_a_booking_is_dropped(table: Table) -> None:
     assert table.panel.signals[-1] is Signal.WAIT
     table.serve()
     assert isinstance(table.game.top, p.Purchase)
+
+
+def test_a_card_put_down_while_another_is_looked_up_is_dropped_and_told_to_wait() -> None:
+    table = Table()
+    table.touch(i.NewGame())
+    table.touch(i.Step(2))
+    table.flow.on_reader(TagSeen(CARDS[0], 0))
+    table.flow.on_reader(TagSeen(CARDS[1], 0))
+    assert (len(table.jobs), table.panel.signals[-1]) == (1, Signal.WAIT)
+    table.serve()
+    assert len(table.flow.place.setup.seats) == 1
