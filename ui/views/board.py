@@ -62,7 +62,8 @@ def group_key(game: Game, space: int) -> str:
 def icon_of(game: Game, space: Space) -> str:
     """The icon of a space that is no street."""
     if space.kind is Kind.UTILITY:
-        return "bulb" if space.number == game.edition.groups[space.deed.group][0] else "drop"  # type: ignore[union-attr]
+        first = next(s.number for s in game.edition.spaces if s.kind is Kind.UTILITY)
+        return "bulb" if space.number == first else "drop"
     if space.kind is Kind.TAX:
         first = next(s.number for s in game.edition.spaces if s.kind is Kind.TAX)
         return "coin" if space.number == first else "ring"

@@ -133,9 +133,8 @@ class Painter:
         """A filled rectangle with an outline inside its edges."""
         self.round(x, y, w, h, outer, radius)
         t = scale.line(line) / scale.u
-        four = radius if isinstance(radius, tuple) else (radius,) * 4
-        within = tuple(max(0.0, r - t) for r in four)
-        self.round(x + t, y + t, w - 2 * t, h - 2 * t, inner, within)  # type: ignore[arg-type]
+        tl, tr, br, bl = (max(0.0, r - t) for r in (radius if isinstance(radius, tuple) else (radius,) * 4))
+        self.round(x + t, y + t, w - 2 * t, h - 2 * t, inner, (tl, tr, br, bl))
 
     def disc(self, cx: float, cy: float, r: float, rgba: Rgba) -> None:
         """A filled circle."""
