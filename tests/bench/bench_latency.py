@@ -20,15 +20,16 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 os.environ["SDL_VIDEODRIVER"] = "offscreen"
 
+from hardware.chip.bench import Bench as Hand  # noqa: E402
 from hardware.chip.tags import tag_of  # noqa: E402
 from hardware.pins import NO_PANEL  # noqa: E402
 from hardware.ports import ReaderEvent, Signal  # noqa: E402
@@ -41,6 +42,11 @@ from ui.host.readers import choose_reader  # noqa: E402
 from ui.records import intents as i  # noqa: E402
 from ui.table import acts as a  # noqa: E402
 
+if TYPE_CHECKING:
+    from ui.app import BankerApp
+
+Until = Callable[[], object]
+
 PRESENTATIONS = 60
 IDLE_S = 5.0
 APART_S = 0.25
@@ -52,14 +58,14 @@ STUCK_S = 20.0
 class Bench:
     """Plays through the app, one step a frame; `seen` and `booked` in seconds from the card's coming."""
 
-    def __init__(self, app: Any, hand: Any, count: int) -> None:
+    def __init__(self, app: BankerApp, hand: Hand, count: int) -> None:
         self.app, self.hand, self.count = app, hand, count
         self.seen: list[float] = []
         self.booked: list[float] = []
         self.failed = ""
         self._chance = random.Random(1)
         self._steps = self._all()
-        self._until: Any = lambda: True
+        self._until: Until = lambda: True
         self._since = time.monotonic()
 
     def step(self, _: float) -> bool:
@@ -77,7 +83,7 @@ class Bench:
             return False
         return True
 
-    def _all(self) -> Generator[Any, None, None]:
+    def _all(self) -> Generator[Until, None, None]:
         flow = self.app.flow
         yield lambda: isinstance(flow.place, Home) and flow.desk.reader.value == "ready"
         flow.on_intent(i.NewGame())
@@ -97,7 +103,7 @@ class Bench:
         for number in range(self.count):
             yield from self._present(CARDS[number % 2])
 
-    def _present(self, card: str) -> Generator[Any, None, None]:
+    def _present(self, card: str) -> Generator[Until, None, None]:
         yield self._after(APART_S)
         panel, before = self.app.panel, len(self.app.panel.shown)
         # Ahead of time: what is done here is done in step with the frames.
@@ -111,7 +117,7 @@ class Bench:
         self.hand.antenna.take(tag, time.monotonic())
 
     @staticmethod
-    def _after(seconds: float) -> Any:
+    def _after(seconds: float) -> Until:
         end = time.monotonic() + seconds
         return lambda: time.monotonic() >= end
 
@@ -147,6 +153,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="banker-bench-") as name:
         chosen = choose_reader("sim", Config())
         app = make_app(options, Path(name), Config(panel=NO_PANEL), chosen)
+        assert isinstance(chosen.hand, Hand)
         bench = Bench(app, chosen.hand, count)
 
         from kivy.clock import Clock
