@@ -47,7 +47,7 @@ class AtTheTable(Performer):
         yield from self._books(self.press(self._screen.redo))
 
     def do(self, command: c.Command) -> Gestures:
-        """What leads to this command, until it is booked."""
+        """Make the gestures that lead to this command, and wait until it is booked."""
         yield from self._books(self._do(command))
 
     def _books(self, gestures: Gestures) -> Gestures:

@@ -37,7 +37,7 @@ class RecordedGame(msgspec.Struct, frozen=True):
 
 
 class Request(msgspec.Struct, frozen=True):
-    """A line of the record: one of these is there."""
+    """A line of the record; exactly one of its fields is set."""
 
     new: RecordedGame | None = None
     do: c.Command | None = None

@@ -33,7 +33,7 @@ class DemoFailed(Exception):
 
 
 def next_frame() -> bool:
-    """To be yielded where nothing need be waited for."""
+    """True at once: a gesture that yields this goes on with the next frame."""
     return True
 
 

@@ -15,7 +15,7 @@ from ui.widgets.keyboard import ACCENTS, DONE, Key, Keyboard
 
 
 def set_up(performer: Performer, names: Sequence[str]) -> Gestures:
-    """From the home screen to the first throw."""
+    """Set the game up with touches and cards, from the home screen to the first throw."""
     home = performer.screen
     assert isinstance(home, HomeScreen)
     performer.touch(home.new)

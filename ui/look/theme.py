@@ -149,7 +149,7 @@ class Scale:
         return self.height_px - self.px(value)
 
     def line(self, width: float) -> int:
-        """A line's width in pixels: never nothing."""
+        """A line's width in whole pixels, at least 1."""
         return max(1, self.px(width))
 
 

@@ -18,7 +18,7 @@ _SIDE = 16
 
 
 def height(view: FootView) -> float:
-    """How high the paper is: the same with a plan and without, so that nothing moves under the finger."""
+    """The height of the paper in u; a plan does not change it, so that nothing moves under the finger."""
     if len(view.signs) > 1:
         return TALL
     return MIDDLE if view.high or view.amount or view.change is not None or len(view.lines) > 1 else LOW

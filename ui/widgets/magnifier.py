@@ -29,7 +29,7 @@ class Magnifier(Piece[SpaceView]):
     """Shows a SpaceView; `stand_by` says at which space of which ring."""
 
     def stand_by(self, number: int, ring: Piece[Any]) -> None:
-        """Inside the ring, beside the space."""
+        """Stand beside the space, inside the ring."""
         self._number = number
         x, y, w, h = geometry.box(number)
         side = number // 10 % 4

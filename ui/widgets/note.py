@@ -21,7 +21,7 @@ class Note(Piece[str]):
     """Shows a sentence."""
 
     def stand_over(self, target: Piece[Any]) -> None:
-        """Above the target if there is room, else below it; always inside the window."""
+        """Stand above the target if there is room, else below it; always inside the window."""
         lines = broken(self.record, theme.BODY, _WIDEST)
         w = max(width(line, theme.BODY) for line in lines) + 2 * _SIDE
         h = 24 * len(lines) + 20
@@ -75,7 +75,7 @@ class Notice:
         self._note: Note | None = None
 
     def say(self, words: str, target: Piece[Any]) -> None:
-        """Over this piece; "" says nothing."""
+        """Raise these words over this piece; "" takes them away."""
         if words == self._words:
             return
         self._words = words

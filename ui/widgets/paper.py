@@ -53,7 +53,7 @@ def draw_fact(p: Painter, x: float, right: float, cy: float, fact: Fact, label: 
 def draw_amount_in_middle(
     p: Painter, cx: float, cy: float, room: float, amount: str, unit: str, sizes: tuple[float, ...]
 ) -> None:
-    """The same, centred together with its unit."""
+    """An amount and its unit, centred together."""
     size = first_size(amount, sizes, room, True)
     whole = width(amount, size, True)
     lead = width(unit, max(theme.SMALL, round(size * 0.4))) + 8 if unit else 0.0

@@ -19,7 +19,7 @@ Point = tuple[float, float]
 
 
 def is_corner(number: int) -> bool:
-    """START, jail, free parking, go to jail."""
+    """Whether the space is a corner: START, jail, free parking or go to jail."""
     return number % 10 == 0
 
 
