@@ -13,9 +13,10 @@ from pathlib import Path
 
 import msgspec
 
+from banker.disk import copy_synced, sync_folder
 from banker.last_row import last_row_file, read_last_row
 from banker.log import Log
-from banker.paths import copy_of, sync_folder, write_ahead_log_of
+from banker.paths import copy_of, write_ahead_log_of
 from banker.store import Store, StoreDamaged, StoreError, StoreUnwritable
 
 PAGES = 32  # of 4096 bytes: a slice that even a slow card takes in a few hundredths of a second
@@ -101,7 +102,7 @@ def restore(file: Path) -> Path | None:
     if inspect(file) is None:
         raise StoreDamaged(str(file), "there is no second copy that is sound", "The file is left as it is")
     new = file.with_name(file.name + ".new")
-    _copy_bytes(copy_of(file), new)
+    copy_synced(copy_of(file), new)
     aside = _move_aside(file)
     new.replace(file)
     sync_folder(file.resolve().parent)
@@ -147,11 +148,3 @@ def _free_name(file: Path, ending: str) -> Path:
     while (free := file.with_name(f"{file.name}{ending}-{number}")).exists():
         number += 1
     return free
-
-
-def _copy_bytes(source: Path, target: Path) -> None:
-    with source.open("rb") as reading, target.open("wb") as writing:
-        while piece := reading.read(1 << 20):
-            writing.write(piece)
-        writing.flush()
-        os.fsync(writing.fileno())

@@ -22,7 +22,7 @@ from banker.paths import copy_of, file_of, was_cut_off
 from banker.refusal import Reason, Refused
 from banker.rules import ALWAYS, can, decide
 from banker.rules.clock import time_is_up
-from banker.store import Store, StoreEmpty, StoreError
+from banker.store import Store, StoreEmpty, StoreError, StoreInDoubt, StoreReadOnly
 
 COPY_EVERY = 50
 """Rows between two second copies of the file."""
@@ -98,6 +98,8 @@ class Bank:
         self._clock = clock
         self.game_id: str | None = None
         self._course: Course | None = None
+        self._found_at = -1
+        """The last row that was found after an error, without having been called booked."""
         self._since_copy = 0
         self._copy_soon = False
 
@@ -136,13 +138,13 @@ class Bank:
             raise GameTaken(f"there is a game {game_id!r} already")
         body = Start(terms, events, self._clock())
         course = Course([self._append(game_id, RowKind.START, op_id, body)])
-        self._course, self.game_id = course, game_id
+        self._course, self.game_id, self._found_at = course, game_id, -1
         return Outcome(self.game, 0, events)
 
     def resume(self, game_id: str) -> Game:
         """Open a game from the log, checked whole. Raises StoreDamaged, StoreForeign."""
         course = course_of(self.log, game_id)
-        self._course, self.game_id = course, game_id
+        self._course, self.game_id, self._found_at = course, game_id, -1
         return self.game
 
     def resume_newest(self) -> Game | None:
@@ -173,11 +175,14 @@ class Bank:
     # -- operations ---------------------------------------------------------------------------------------------
 
     def execute(self, envelope: Envelope) -> Outcome:
-        """Decide and book. A refusal is an outcome; raises NotBooked if the disk does not take it."""
-        self._catch_up()
+        """Decide and book. A refusal is an outcome; what the last call left in doubt makes it stale.
+
+        Raises NotBooked, StoreReadOnly: it is not booked. Raises StoreInDoubt: ask again with the same id.
+        """
+        found = self._catch_up()
         if envelope.op_id in self.course.ops:
             return self._outcome_of(self.course.ops[envelope.op_id])
-        if self._stale(envelope):
+        if self._unseen(envelope.seen, found) or self._stale(envelope):
             return self._refused(Reason.STALE)
         decision = decide(self.game, envelope.command)
         if isinstance(decision, Refused):
@@ -194,19 +199,21 @@ class Bank:
 
         Refused as stale when anything was booked after row `seen`.
         """
-        self._catch_up()
-        return self._jump(RowKind.UNDO, op_id, self.course.before(to), Reason.NOTHING_TO_UNDO, seen, by)
+        found = self._catch_up()
+        return self._jump(RowKind.UNDO, op_id, self.course.before(to), Reason.NOTHING_TO_UNDO, seen, by, found=found)
 
     def redo(self, op_id: str, *, seen: int | None = None, by: str = "") -> Outcome:
         """Go forward again by one undone operation. `seen` as for undo."""
-        self._catch_up()
-        undone = self.course.undone
-        return self._jump(RowKind.REDO, op_id, undone[-1] if undone else None, Reason.NOTHING_TO_REDO, seen, by)
+        found, undone = self._catch_up(), self.course.undone
+        to = undone[-1] if undone else None
+        return self._jump(RowKind.REDO, op_id, to, Reason.NOTHING_TO_REDO, seen, by, found=found)
 
-    def _jump(self, kind: RowKind, op_id: str, to: int | None, none: Reason, seen: int | None, by: str) -> Outcome:
+    def _jump(
+        self, kind: RowKind, op_id: str, to: int | None, none: Reason, seen: int | None, by: str, *, found: bool
+    ) -> Outcome:
         if op_id in self.course.ops:
             return self._outcome_of(self.course.ops[op_id])
-        if seen is not None and self.course.moved_since(seen):
+        if self._unseen(seen, found) or (seen is not None and self.course.moved_since(seen)):
             return self._refused(Reason.STALE)
         if to is None:
             return self._refused(none)
@@ -263,15 +270,26 @@ class Bank:
         self._since_copy += 1
         return row
 
-    def _catch_up(self) -> None:
-        """Take in rows that an earlier booking left in the log though it was reported as failed (an I/O error, a file
-        that was away for a while): from now on they count."""
+    def _catch_up(self) -> bool:
+        """Take in rows of which it was not known whether they are booked; from now on they count. Returns whether any
+        but played time was found: nobody has seen it yet."""
+        before = self.course.head
         try:
-            if self.log.head(self._id) != self.course.head:
-                for row in self.log.rows(self._id, self.course.head):
+            if self.log.head(self._id) != before:
+                for row in self.log.rows(self._id, before):
                     self.course.add(row)
+        except (StoreInDoubt, StoreReadOnly):
+            raise
         except StoreError as cause:
             raise NotBooked(str(cause)) from cause
+        found = self.course.moved_since(before)
+        if found:
+            self._found_at = self.course.head
+        return found
+
+    def _unseen(self, seen: int | None, found: bool) -> bool:
+        """Whether something was `found` that whoever asks has not seen; `seen` None: they ask for no other check."""
+        return found if seen is None else seen < self._found_at
 
     def _outcome_of(self, number: int) -> Outcome:
         """What came of the row of this number, when it was booked."""

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from banker.store import NotKept, Store, StoreError, StoreForeign
+from banker.store import NotKept, Store, StoreError, StoreForeign, StoreInDoubt, StoreReadOnly
 
 FORMAT = 1
 ROOT = bytes(32)
@@ -63,25 +63,25 @@ class Log:
         self._heads: dict[str, tuple[int, bytes]] = {}
 
     def append(self, game: str, kind: RowKind, op_id: str, body: bytes) -> Row:
-        """Book one row durably. Raises NotBooked; then nothing has changed."""
+        """Book one row durably. Raises NotBooked; then nothing has changed. Raises StoreReadOnly: nothing can be booked
+        on this disk any more. Raises StoreInDoubt: whether it is booked is not known before the log is read again."""
         try:
             number, previous = self._head(game)
             digest = row_hash(previous, game, number + 1, kind, op_id, FORMAT, body)
             row = Row(game, number + 1, kind, op_id, FORMAT, body, digest)
             assert (row.number == 0) == (kind is RowKind.START), "a game has one start, its first row"
-            self.store.commit(lambda connection: _insert(connection, row), lambda: self._has(row))
+            self.store.commit(lambda connection: _insert(connection, row), lambda connection: _has(connection, row))
         except sqlite3.IntegrityError as cause:
             raise NotBooked(f"{op_id!r} has been booked already, or the game {game!r} has gone on ({cause})") from cause
+        except (StoreInDoubt, StoreReadOnly):
+            self._heads.pop(game, None)
+            raise
         except (NotKept, StoreError) as cause:
             self._heads.pop(game, None)
             raise NotBooked(str(cause)) from cause
         self._heads[game] = (row.number, digest)
         self.store.last_row.booked(game, row.number, digest)
         return row
-
-    def _has(self, row: Row) -> bool:
-        stored = self.by_op(row.op_id)
-        return stored is not None and stored.hash == row.hash
 
     def head(self, game: str) -> int:
         """The number of a game's last row, −1 if there is none."""
@@ -168,6 +168,10 @@ class Log:
             return msgspec.convert(dict(zip(Row.__struct_fields__, found, strict=True)), Row)
         except msgspec.ValidationError as cause:
             raise self.store.damaged(f"a row of game {found[0]!r} makes no sense") from cause
+
+
+def _has(connection: sqlite3.Connection, row: Row) -> bool:
+    return connection.execute("SELECT hash FROM log WHERE op_id = ?", (row.op_id,)).fetchall() == [(row.hash,)]
 
 
 def _insert(connection: sqlite3.Connection, row: Row) -> None:
