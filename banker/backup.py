@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import msgspec
@@ -49,7 +49,8 @@ def make(store: Store, target: Path, between: Callable[[], object] = lambda: Non
         aside.replace(target)
         sync_folder(target.resolve().parent)
     except (OSError, sqlite3.Error) as cause:
-        aside.unlink(missing_ok=True)
+        with suppress(OSError):
+            aside.unlink(missing_ok=True)
         raise StoreUnwritable(str(target), f"no second copy could be made ({cause})", "Make room") from cause
 
 

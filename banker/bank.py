@@ -104,9 +104,12 @@ class Bank:
         self._copy_soon = False
 
     @staticmethod
-    def opened(path: Path, clock: Callable[[], str] = lambda: "") -> Bank:
-        """The bank of a file, checked, with the newest game that was not put away resumed. Raises StoreError."""
-        bank = Bank(opened_store(path), clock)
+    def opened(path: Path, clock: Callable[[], str] = lambda: "", *, reading: bool = False) -> Bank:
+        """The bank of a file, checked, with the newest game that was not put away resumed. Raises StoreError.
+
+        `reading`: only to look at; nothing is booked, and the file may be on a disk that can only be read.
+        """
+        bank = Bank(Store(path, reading=True) if reading else opened_store(path), clock)
         try:
             bank.resume_newest()
         except BaseException:
@@ -308,7 +311,8 @@ class Bank:
 
     def copy_due(self) -> bool:
         """Whether it is time for a second copy: a game has ended, or 50 rows have been booked since the last one."""
-        return self.store.file is not None and (self._copy_soon or self._since_copy >= COPY_EVERY)
+        kept = self.store.file is not None and not self.store.reading
+        return kept and (self._copy_soon or self._since_copy >= COPY_EVERY)
 
     def make_copy(self, between: Callable[[], object] = lambda: None) -> Path:
         """Make the second copy beside the file. `between` is called after each slice of a few milliseconds, for

@@ -327,14 +327,14 @@ class Store:
     def commit(self, write: Callable[[sqlite3.Connection], object], landed: Landed) -> None:
         """Run `write` in one durable transaction. `landed`: whether it is in a database, asked after an error.
 
-        Raises NotKept; then nothing has changed. Raises StoreInDoubt if neither is known: the next use finds out, and
-        `found_out` says. Raises IntegrityError where the schema forbids it.
+        Raises NotKept, StoreReadOnly; then nothing has changed. Raises StoreInDoubt while it is not known: the next use
+        of the store finds out. Raises IntegrityError where the schema forbids it.
         """
         if self.reading:
             raise NotKept(f"{self.source} is opened readonly: it is only looked at")
         try:
             connection = self.connection
-        except StoreInDoubt:
+        except (StoreInDoubt, StoreReadOnly):
             raise
         except StoreError as cause:
             raise NotKept(str(cause)) from cause
@@ -350,7 +350,8 @@ class Store:
                 raise NotKept(str(cause)) from cause
             self._doubt(landed)
             if not self._find_out(cause):
-                raise NotKept(str(cause)) from cause
+                told = self.explained(cause)
+                raise told if isinstance(told, StoreReadOnly) else NotKept(str(cause)) from cause
         if not self.still_there():
             self._doubt(landed)
             raise StoreInDoubt(self.source, self._gone, "Put it back")
@@ -376,7 +377,7 @@ class Store:
             with disk.locked(self.file, alone=False):
                 with closing(disk.in_memory(self.file)) as found:
                     landed = self._in_doubt(found)
-                if not landed:
+                if not landed and not disk.only_readable(self.file.resolve().parent):
                     disk.sync_folder(self.file.resolve().parent)  # a log that SQLite deleted does not come back
             if landed:
                 self._connection = self._opened()

@@ -17,6 +17,8 @@ from banker.store import (
     StoreDamaged,
     StoreError,
     StoreForeign,
+    StoreInDoubt,
+    StoreReadOnly,
     StoreShort,
     StoreUnwritable,
 )
@@ -36,7 +38,7 @@ FRENCH = strings_for("fr")
 COPY = CopyInfo(Path("banker.db.copy"), ("g",), "g", 41, 44)
 ERRORS: dict[type[StoreError], str] = {
     StoreBusy: "busy", StoreForeign: "foreign", StoreShort: "short", StoreDamaged: "damaged",
-    StoreUnwritable: "unwritable", StoreError: "unwritable",
+    StoreReadOnly: "read_only", StoreInDoubt: "in_doubt", StoreUnwritable: "unwritable", StoreError: "unwritable",
 }  # fmt: skip
 
 
@@ -51,13 +53,16 @@ def test_each_error_of_the_file_has_its_own_sentence_with_place_and_reason(error
 
 def test_a_restore_is_offered_only_for_damage_and_only_with_a_sound_copy() -> None:
     retry, anew, restore, go_on = Recovery.RETRY, Recovery.ANEW, Recovery.RESTORE, Recovery.GO_ON
+    look = Recovery.LOOK
     offered = {error: recoveries_of(error("db", "", ""), None) for error in ERRORS}
     assert offered.pop(StoreDamaged) == (anew, retry)
     assert offered.pop(StoreShort) == (go_on, anew, retry)
+    assert offered.pop(StoreReadOnly) == offered.pop(StoreInDoubt) == (look, retry)
     assert set(offered.values()) == {(retry,)}
     offered = {error: recoveries_of(error("db", "", ""), COPY) for error in ERRORS}
     assert offered.pop(StoreDamaged) == (restore, anew, retry)
     assert offered.pop(StoreShort) == (restore, go_on, anew, retry)
+    assert offered.pop(StoreReadOnly) == offered.pop(StoreInDoubt) == (look, retry)
     assert set(offered.values()) == {(retry,)}, "what is busy or foreign is never overwritten"
 
 
@@ -73,9 +78,10 @@ def test_a_copy_that_is_torn_itself_is_not_offered(sound: bool, tmp_path: Path) 
     assert (Recover(Recovery.RESTORE) in acts) is sound
 
 
-def test_in_the_middle_of_a_game_nothing_is_chosen() -> None:
+def test_in_the_middle_of_a_game_nothing_is_chosen_that_changes_the_file() -> None:
     for error in ERRORS:
-        assert store_fault(error("db", "", ""), 7, COPY, opening=False).choices == ()
+        offered = store_fault(error("db", "", ""), 7, COPY, opening=False).choices
+        assert offered == ((Recovery.LOOK, Recovery.RETRY) if error in (StoreReadOnly, StoreInDoubt) else ())
 
 
 def test_what_gives_something_up_is_held_and_the_rest_is_touched() -> None:
@@ -90,6 +96,7 @@ def test_what_gives_something_up_is_held_and_the_rest_is_touched() -> None:
     assert {button.act.how: button for button in view.answers} == {  # type: ignore[union-attr]
         Recovery.RETRY: ButtonView(words(Recovery.RETRY), icon="redo", act=Recover(Recovery.RETRY)),
         Recovery.RESTORE: ButtonView(words(Recovery.RESTORE), icon="save", act=Recover(Recovery.RESTORE)),
+        Recovery.LOOK: ButtonView(words(Recovery.LOOK), icon="list", act=Recover(Recovery.LOOK)),
         Recovery.GO_ON: grave(Recovery.GO_ON),
         Recovery.ANEW: grave(Recovery.ANEW),
     }

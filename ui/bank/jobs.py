@@ -8,7 +8,9 @@ import msgspec
 
 from banker.bank import Bank, Envelope, Outcome
 from banker.commands import CallTime, Join
+from banker.events import GameEnd, GameEnded
 from banker.rules.setup import open_game
+from banker.rules.tally import departures, placings
 from banker.tags import CardMeaning, CardRecord, CardTaken, Sticker, Tags, TagTaken
 from ui.bank.snapshot import Snapshot, snapshot
 from ui.setup.opening import Opening
@@ -54,6 +56,12 @@ def call_time(bank: Bank, op_id: str) -> Snapshot:
     """Call time: the agreed hour has struck."""
     bank.execute(Envelope(op_id, CallTime(), by="clock"))
     return snapshot(bank)
+
+
+def tallied(bank: Bank) -> Snapshot:
+    """The tally of the game as if it ended now, for a table that can only look at it; nothing is booked."""
+    game = bank.game
+    return snapshot(bank, GameEnded(GameEnd.AGREED, placings(game), departures(game), game.corrections))
 
 
 def put_away(bank: Bank, op_id: str) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from banker.bank import Bank
+from banker.events import GameEnded
 from banker.game import Game
 from banker.history import Operation, Start
 from banker.money import Money
@@ -34,9 +36,12 @@ class Snapshot(msgspec.Struct, frozen=True):
     latest: str = ""
 
 
-def snapshot(bank: Bank) -> Snapshot:
-    """The snapshot of the open game; call it in the bank's thread. `worths` are only filled once the game is over."""
-    course, game = bank.course, bank.game
+def snapshot(bank: Bank, over: GameEnded | None = None) -> Snapshot:
+    """The snapshot of the open game; call it in the bank's thread. `worths` are only filled once the game is over.
+
+    `over`: how it would end now, to be shown without being booked.
+    """
+    course, game = bank.course, bank.game if over is None else replace(bank.game, pending=(), over=over)
     worths: tuple[dict[str, Money], ...] = ()
     if game.over is not None:
         states = [course.states[number] for number in course.path]
