@@ -128,9 +128,9 @@ def test_a_worn_card_can_be_looked_at_and_every_order_is_refused_in_words(table:
 
 def test_a_worn_card_can_be_tallied_and_left_again(table: Table) -> None:
     looking(table)
-    table.flow.orders.execute(c.EndGame(), "touch")
-    table.serve()
-    assert isinstance(table.flow.place, Ended)
+    table.menu()
+    table.answer(c.EndGame)
+    assert isinstance(table.flow.place, Ended), "though the bank asks whether somebody buys"
     assert len(table.flow.view().rows) == 3
     table.touch(i.Undo())
     assert isinstance(table.flow.place, AtTable)

@@ -155,6 +155,7 @@ class Desk:
             reader_out=self.reader is ReaderState.FAULT,
             reader_why=self.reader_why,
             clock=self.clock,
+            looking=self.looking is not None,
         )
         self.go(AtTable(state, table, cards, typing=isinstance(self.place, AtTable) and self.place.typing))
 
