@@ -22,7 +22,7 @@ from banker.paths import copy_of, file_of, was_cut_off
 from banker.refusal import Reason, Refused
 from banker.rules import ALWAYS, can, decide
 from banker.rules.clock import time_is_up
-from banker.store import Store, StoreEmpty, StoreError, StoreInDoubt, StoreReadOnly
+from banker.store import Store, StoreDamaged, StoreEmpty, StoreError, StoreInDoubt, StoreReadOnly
 
 COPY_EVERY = 50
 """Rows between two second copies of the file."""
@@ -49,8 +49,11 @@ class Outcome(msgspec.Struct, frozen=True):
     refused: Refused | None = None
 
 
-class GameInfo(msgspec.Struct, frozen=True):
-    """A game of the file, for a list: who, which edition, when it began, and whether it was put away."""
+class GameInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game of the file, for a list: who, which edition, when it began, and whether it was put away.
+
+    `broken`: it is damaged and set apart; what cannot be read of it is empty.
+    """
 
     id: str
     edition: str
@@ -58,6 +61,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     when: str
     ended: bool
+    broken: bool = False
 
 
 class NoGame(Exception):
@@ -100,6 +104,7 @@ class Bank:
         self._course: Course | None = None
         self._found_at = -1
         """The last row that was found after an error, without having been called booked."""
+        self._news: list[GameInfo] = []
         self._since_copy = 0
         self._copy_soon = False
 
@@ -151,29 +156,44 @@ class Bank:
         return self.game
 
     def resume_newest(self) -> Game | None:
-        """Open the newest game that was not put away; None if there is none. Of other games only the end is checked."""
-        games = self.log.games()
-        ended = {game: self.log.last(game).kind is RowKind.END for game in games}
-        newest = next((game for game in reversed(games) if not ended[game]), None)
-        for game in games:
+        """Open the newest game that was not put away; None if there is none. Of other games only the end is checked;
+        one that is damaged there is set apart."""
+        newest = self.log.in_progress()
+        for game in self.log.games():
             if game != newest:
-                self.log.check_end(game)
+                try:
+                    self.log.check_end(game)
+                except StoreDamaged:
+                    self.set_apart(game)
         return None if newest is None else self.resume(newest)
 
     def games(self) -> tuple[GameInfo, ...]:
-        """All games of the file, oldest first."""
+        """All games of the file, oldest first; one whose first or last row cannot be read is set apart."""
         return tuple(self._info(game) for game in self.log.games())
 
     def _info(self, game_id: str) -> GameInfo:
         try:
             start = decoded(self.log.first(game_id))
-        except BadRow as error:
-            raise self.store.damaged(f"game {game_id!r}, {error}") from error
+            ended = self.log.last(game_id).kind is RowKind.END
+        except (BadRow, StoreDamaged):
+            info = GameInfo(game_id, "", "", (), "", ended=True, broken=True)
+            if self.log.set_apart(game_id):
+                self._news.append(info)
+            return info
         assert isinstance(start, Start)
         terms = start.terms
-        ended = self.log.last(game_id).kind is RowKind.END
         names = tuple(seat.name for seat in terms.seats)
-        return GameInfo(game_id, terms.edition.id, terms.mode, names, start.when, ended)
+        return GameInfo(game_id, terms.edition.id, terms.mode, names, start.when, ended, self.log.is_apart(game_id))
+
+    def set_apart(self, game_id: str) -> None:
+        """Note that a game, not the one at the table, is damaged; `news` tells it once."""
+        if self.log.set_apart(game_id):
+            self._news.append(self._info(game_id))
+
+    def news(self) -> tuple[GameInfo, ...]:
+        """The games found to be damaged since this was last asked."""
+        told, self._news = tuple(self._news), []
+        return told
 
     # -- operations ---------------------------------------------------------------------------------------------
 
@@ -321,7 +341,8 @@ class Bank:
         assert self.store.file is not None, "what is in memory has no copy"
         self._copy_soon, self._since_copy = False, 0
         target = copy_of(self.store.file)
-        backup.make(self.store, target, between)
+        for game in backup.make(self.store, target, between).broken:
+            self.set_apart(game)
         return target
 
     def close(self) -> None:

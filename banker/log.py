@@ -9,15 +9,18 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections.abc import Iterator
+from contextlib import suppress
 from enum import StrEnum
 from typing import Any
 
 import msgspec
 
-from banker.store import NotKept, Store, StoreError, StoreForeign, StoreInDoubt, StoreReadOnly
+from banker.store import NotKept, Store, StoreDamaged, StoreError, StoreForeign, StoreInDoubt, StoreReadOnly
 
 FORMAT = 1
 ROOT = bytes(32)
+APART = "apart."
+"""Under this and its id a game that is damaged is kept."""
 
 _COLUMNS = "game, number, kind, op_id, format, body, hash"
 
@@ -61,6 +64,7 @@ class Log:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._heads: dict[str, tuple[int, bytes]] = {}
+        self._apart: set[str] = set()
 
     def append(self, game: str, kind: RowKind, op_id: str, body: bytes) -> Row:
         """Book one row durably. Raises NotBooked; then nothing has changed. Raises StoreReadOnly: nothing can be booked
@@ -136,6 +140,34 @@ class Log:
         while game is not None:
             yield game
             ((game,),) = self.store.read("SELECT min(game) FROM log WHERE game > ?", game)
+
+    def in_progress(self) -> str | None:
+        """The newest game that was neither put away nor set apart, None if there is none.
+
+        Raises StoreDamaged if that cannot be read of the newest; of an older one it then counts as put away.
+        """
+        games = self.games()
+        for game in reversed(games):
+            try:
+                if not self.is_apart(game) and self.last(game).kind is not RowKind.END:
+                    return game
+            except StoreDamaged:
+                if game == games[-1]:
+                    raise
+        return None
+
+    def is_apart(self, game: str) -> bool:
+        """Whether a game was set apart because it is damaged."""
+        return game in self._apart or self.store.kept(APART + game) is not None
+
+    def set_apart(self, game: str) -> bool:
+        """Remember that a game is damaged, so that the others are played on without it. False if it was known."""
+        if self.is_apart(game):
+            return False
+        self._apart.add(game)
+        with suppress(NotKept, StoreError):  # then it is found again after the next start
+            self.store.keep(APART + game, b"damaged")
+        return True
 
     def first(self, game: str) -> Row:
         """A game's start row."""

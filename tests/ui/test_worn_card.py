@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from banker import commands as c
-from banker.bank import Bank
+from banker.bank import Bank, GameInfo
 from banker.store import NotKept, Store, StoreReadOnly, StoreUnwritable
 from hardware.ports import Signal
+from tests.banker.banks import begin, play
+from tests.banker.test_set_apart import spoil
 from tests.faults.vfs import Disk, Op
 from tests.ui.test_flow import CARDS, Table
+from ui.bank.snapshot import unfinished
 from ui.bank.thread import Copied, Opened
 from ui.flow.counter import AGAIN_S, GIVE_UP_S
 from ui.flow.place import AtTable, Ended, Failed, Home
@@ -153,3 +157,34 @@ def test_a_new_game_on_a_worn_card_leads_back_to_what_is_wrong(table: Table) -> 
     assert table.flow.place.fault.id == "read_only"
     table.touch(Recover(Recovery.RETRY))
     assert table.flow.desk.looking is None
+
+
+def test_another_unfinished_game_that_is_damaged_is_set_apart_when_the_table_comes_to_it(tmp_path: Path) -> None:
+    path = tmp_path / "bank.db"
+    bank = Bank(Store(path))
+    begin(bank, "new")
+    play(bank, Random(1), 10)
+    begin(bank, "newer")
+    bank.close()
+    spoil(path, "new", 5)
+    bank = Bank.opened(path)
+    assert bank.game_id == "newer"
+    bank.put_away("away too")
+    found, _ = unfinished(bank)
+    assert found is None
+    assert [(info.id, info.players) for info in bank.news()] == [("new", ("Ann", "Bob", "Cleo"))]
+    bank.close()
+    assert Bank.opened(path).game_id is None
+
+
+@pytest.mark.parametrize("players", [("Ann", "Bob"), ()])
+def test_an_old_game_that_is_damaged_is_said_once_by_the_names_of_its_players(
+    tmp_path: Path, players: tuple[str, ...]
+) -> None:
+    table = Table(Store(tmp_path / "bank.db")).seat_three()
+    info = GameInfo("g-7", "", "", players, "", ended=True, broken=True)
+    table.flow.on_copied(Copied(broken=(info,)))
+    strip = table.flow.table.strip
+    which = FRENCH.t("notice.apart_which", who=", ".join(players) or "g-7")
+    assert (strip.title, strip.line) == (FRENCH.t("notice.apart"), which)
+    table.bank.close()

@@ -11,6 +11,7 @@ from banker.game import Game
 from banker.history import Operation, Start
 from banker.money import Money
 from banker.rules.tally import net_worth
+from banker.store import StoreDamaged
 
 LANGUAGE = "setting.language"
 """The name under which the bank's file keeps the language."""
@@ -65,10 +66,18 @@ Unfinished = tuple[Snapshot, str] | None
 def unfinished(bank: Bank) -> tuple[Unfinished, str | None]:
     """Open and check the newest game not put away. Returns its snapshot or None, and the language kept or None."""
     kept = bank.store.kept(LANGUAGE)
-    open_games = [info for info in bank.games() if not info.ended]
-    if not open_games:
-        return None, kept.decode() if kept else None
-    newest = open_games[-1]
-    if bank.game_id != newest.id:
-        bank.resume(newest.id)
-    return (snapshot(bank), newest.when), kept.decode() if kept else None
+    return _resumed(bank), kept.decode() if kept else None
+
+
+def _resumed(bank: Bank) -> Unfinished:
+    """The newest game not put away; one that turns out to be damaged is set apart."""
+    for info in reversed(bank.games()):
+        if info.ended or info.broken:
+            continue
+        try:
+            if bank.game_id != info.id:
+                bank.resume(info.id)
+            return snapshot(bank), info.when
+        except StoreDamaged:
+            bank.set_apart(info.id)
+    return None

@@ -19,7 +19,7 @@ import msgspec
 
 from banker import backup
 from banker.backup import CopyInfo
-from banker.bank import Bank
+from banker.bank import Bank, GameInfo
 from ui.records.intents import Recovery
 
 log = logging.getLogger(__name__)
@@ -49,18 +49,20 @@ class Job(msgspec.Struct, Generic[T], frozen=True):
 class Opened(msgspec.Struct, frozen=True):
     """How opening went: `error` None: the file is open; else why not, and the second `copy` that could be restored.
 
-    `reading`: it is only looked at.
+    `reading`: it is only looked at. `broken`: old games found to be damaged.
     """
 
     error: Exception | None = None
     copy: CopyInfo | None = None
     reading: bool = False
+    broken: tuple[GameInfo, ...] = ()
 
 
 class Copied(msgspec.Struct, frozen=True):
-    """How making a second copy went: `error`: why there is none, None if it was made."""
+    """How making a second copy went: `error`: why there is none, None if it was made; `broken`: as for `Opened`."""
 
     error: Exception | None = None
+    broken: tuple[GameInfo, ...] = ()
 
 
 class BankThread:
@@ -145,7 +147,7 @@ class BankThread:
             log.exception("the bank's file does not open")
             self.results.put(partial(self._then, Opened(error, backup.inspect(self._path))))
             return None
-        self.results.put(partial(self._then, Opened(reading=bank.store.reading)))
+        self.results.put(partial(self._then, Opened(reading=bank.store.reading, broken=bank.news())))
         return bank
 
     def _work(self, bank: Bank | None, job: Job[Any] | None) -> None:
@@ -176,4 +178,4 @@ class BankThread:
             log.exception("no second copy could be made; the last one stays")
             self.results.put(partial(self._copied, Copied(error)))
         else:
-            self.results.put(partial(self._copied, Copied()))
+            self.results.put(partial(self._copied, Copied(broken=bank.news())))

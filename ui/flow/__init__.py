@@ -13,7 +13,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from banker.bank import Bank
+from banker.bank import Bank, GameInfo
 from banker.tags import CardKey, Tags
 from hardware.ports import ButtonEvent, ReaderEvent, Signal
 from ui.bank import jobs
@@ -205,11 +205,19 @@ class Flow:
             return
         self.counter.beside(lambda bank: Tags(bank.store).key(), self._know_cards, self._faults.not_kept)
         self.counter.ask(unfinished, self._found)
+        self._tell_broken(result.broken)
 
     def on_copied(self, result: Copied) -> None:
         """Say that no second copy could be made; nothing if it was."""
         if result.error is not None:
             self._faults.notify(self.desk.strings.t("notice.no_copy"))
+        self._tell_broken(result.broken)
+
+    def _tell_broken(self, games: tuple[GameInfo, ...]) -> None:
+        strings = self.desk.strings
+        for info in games:
+            who = ", ".join(info.players) or info.id
+            self._faults.notify(strings.t("notice.apart"), strings.t("notice.apart_which", who=who))
 
     def _know_cards(self, key: CardKey) -> None:
         self.desk.key = key
@@ -266,9 +274,9 @@ class Flow:
         self.desk.at_pad = False
         self._clock.sit_down(state)
         self.desk.take(state, cards)
-        notice, self.desk.notice = self.desk.notice, ""
-        if notice:
-            self._faults.notify(notice)
+        notice, self.desk.notice = self.desk.notice, ("", "")
+        if notice[0]:
+            self._faults.notify(*notice)
 
     def _put_away(self) -> None:
         if not self.counter.busy():

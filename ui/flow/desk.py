@@ -46,8 +46,8 @@ class Desk:
         self.stop_wanted = False
         self.looking: Fault | None = None
         """Why the game can only be looked at; None while it is played."""
-        self.notice = ""
-        """What is said once, at the table or at home: a sentence about the file that stops nothing."""
+        self.notice = ("", "")
+        """What is said once, at the table or at home: two sentences about the file that stop nothing."""
         self.key: CardKey | None = None
         """The key of the cards, once the bank's file is open."""
         self.clock: ClockView | None = None

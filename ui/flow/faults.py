@@ -65,13 +65,13 @@ class Faults:
         else:
             self.bank_failed(error)
 
-    def notify(self, words: str) -> None:
+    def notify(self, words: str, line: str = "") -> None:
         """Say something about the file that stops nothing: in the strip, or else at home until a table is shown."""
         desk = self._desk
         if isinstance(desk.place, AtTable):
-            desk.say(words, "", Signing.FAULT, NOTICE_S)
+            desk.say(words, line, Signing.FAULT, NOTICE_S)
         else:
-            desk.notice = words
+            desk.notice = (words, line)
             desk.changed()
 
     def not_opened(self, error: Exception, copy: CopyInfo | None) -> None:
