@@ -40,6 +40,10 @@ from banker.database import (
 )
 from banker.last_row import LastRow, LastRowFile, last_row_file, read_last_row
 
+MAGIC, HEADER = b"SQLite format 3\0", 20
+"""How a database begins, and as far as the byte that says how it is read."""
+MODES = (1, 2)
+"""With a rollback journal, with a write-ahead log. SQLite takes anything below for the first, and would change it."""
 _KEPT_COUNT = "kept"  # the name under which `kept` counts its own changes
 
 
@@ -152,6 +156,11 @@ class Store:
         return connection
 
     def _connected(self) -> sqlite3.Connection:
+        if self.file is not None and self.file.is_file():
+            with self.file.open("rb") as whole:
+                header = whole.read(HEADER)
+            if header.startswith(MAGIC) and header[-1] not in MODES:
+                raise self.damaged("its header says neither of the ways in which it can be written")
         log = paths.write_ahead_log_of(self.file) if self.file is not None else None
         if log is not None and log.exists() and self.file is not None and self.file.exists():
             if self.reading:
@@ -201,6 +210,7 @@ class Store:
             create(connection)
         self._read_back(connection, (LOCKING, *CAREFUL, *DURABLE))
         if self.file is not None and self.file.exists():
+            connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()  # SQLite opens its log when it reads
             self._need_log(self.file)
             disk.sync_folder(self.file.resolve().parent)
 
