@@ -1,0 +1,38 @@
+"""At the end of a run: on how many disks the bank was started after a cut or an error, and how fast."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    told = [
+        json.loads(text)
+        for outcome in ("passed", "failed")
+        for report in terminalreporter.stats.get(outcome, [])
+        if report.when == "call"
+        for name, text in report.user_properties
+        if name == "power"
+    ]
+    if not told:
+        return
+    terminalreporter.section("power")
+    for kind in sorted({each["kind"] for each in told}):
+        of_kind = [each for each in told if each["kind"] == kind]
+        for each in sorted(of_kind, key=lambda each: str(each["workload"])):
+            terminalreporter.write_line(line(f"{kind}, {each['workload']}", [each]))
+        terminalreporter.write_line(line(f"{kind}, all", of_kind))
+    terminalreporter.write_line(f"BANKER_SEED={told[0]['seed']}")
+
+
+def line(what: str, told: list[dict[str, Any]]) -> str:
+    """What was judged, and how many in a second of one core's time."""
+    keys = ("runs", "states", "disks", "built", "seconds", "violations")
+    sums = {key: sum(each[key] for each in told) for key in keys}
+    runs = f"{sums['runs']:6} runs," if sums["runs"] else ""
+    return (
+        f"{what:36}{runs} {sums['states']:7} states ({sums['built']} before the same were left out), on "
+        f"{sums['disks']} different disks, {sums['states'] / max(sums['seconds'], 0.1):.0f} a second of one core, "
+        f"{sums['violations']} violations"
+    )
