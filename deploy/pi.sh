@@ -47,7 +47,7 @@ prepare_pi() {
 check_reader() {
     local folder
     if [[ -z $open ]]; then
-        echo "Reader and panel need the system's Python, and PYTHON names $python: start without PYTHON to use them." >&2
+        echo "Reader and panel need the system's Python, and PYTHON names $python: to use them, start without it." >&2
     elif is_installed python3-rpi-lgpio; then
         folder=$(mktemp -d) # where lgpio makes a pipe as soon as it is imported
         LG_WD=$folder "$venv/bin/python" -s -c "$reader_check" >&2 || true
@@ -92,7 +92,8 @@ switch_spi_on() {
     elif become_root && "${as_root[@]}" raspi-config nonint do_spi 0 >&2; then
         echo "SPI has been switched on for the reader: restart the machine once." >&2
     else
-        echo "SPI is off, and a reader needs it. $(by_hand ", then restart the machine" "raspi-config nonint do_spi 0")" >&2
+        echo "SPI is off, and a reader needs it." \
+            "$(by_hand ", then restart the machine" "raspi-config nonint do_spi 0")" >&2
     fi
 }
 
@@ -110,6 +111,7 @@ join_groups() {
     if become_root && "${as_root[@]}" usermod -aG "${lacking[0]}" "$user"; then
         echo "You have been put into the groups ${lacking[0]}, for screen and reader: log in again." >&2
     else
-        echo "Screen or reader may be closed to you. $(by_hand ", then log in again" "usermod -aG ${lacking[0]} $user")" >&2
+        echo "Screen or reader may be closed to you." \
+            "$(by_hand ", then log in again" "usermod -aG ${lacking[0]} $user")" >&2
     fi
 }

@@ -105,8 +105,8 @@ libmtdev() {
 
 find_missing() {
     # find_missing [PACKAGE…]: leaves in $missing which of these and of $packages Debian's are not installed.
-    local package
-    installed=" $(dpkg-query -W -f='${Package}=${db:Status-Status} ' "${packages[@]}" "${reader[@]}" "${rival[@]}" 2>/dev/null || true)"
+    local package asked=("${packages[@]}" "${reader[@]}" "${rival[@]}")
+    installed=" $(dpkg-query -W -f='${Package}=${db:Status-Status} ' "${asked[@]}" 2>/dev/null || true)"
     missing=()
     for package in "${packages[@]}" "$@"; do
         is_installed "$package" || missing+=("$package")
@@ -145,10 +145,12 @@ become_root() {
     command -v sudo >/dev/null || return 1
     as_root=(sudo -n)
     sudo -n true 2>/dev/null && return
-    [[ -t 0 && -t 2 ]] || return 1
+    [[ -t 0 && -t 2 && -z ${refused:-} ]] || return 1
     as_root=(sudo)
-    echo "Parts of this machine's system must be set up, which root does:" >&2
-    sudo -v
+    echo "A part of this machine's system is set up now, which needs your password:" >&2
+    sudo -v && return
+    refused=yes # asked once, not for every part
+    return 1
 }
 
 by_hand() {

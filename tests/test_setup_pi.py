@@ -47,8 +47,9 @@ echo "apt-get $1" >>/var/calls
 [ "$1" = update ] || for p; do case $p in lib*|python3-*|raspi-*) echo "$p" >>/var/installed ;; esac; done""",
     "bin/sudo": """\
 case "$(cat /var/sudo) $*" in
-    "free -n true" | "password -v") ;;
-    "password -n "*) echo "a password is required" >&2; exit 1 ;;
+    *" -v") echo "asked" >>/var/calls; grep -qx password /var/sudo ;;
+    "free -n true") ;;
+    "password -n "* | "refused -n "*) echo "a password is required" >&2; exit 1 ;;
     *) [ "$1" != -n ] || shift; echo "root $1" >>/var/calls; exec "$@" ;;
 esac""",
     "bin/raspi-config": 'echo "raspi-config $*" >>/var/calls; echo "dtparam=spi=on" >>/boot/firmware/config.txt',
@@ -173,7 +174,7 @@ def test_the_older_rpi_gpio_is_not_removed_but_named(pi: Pi) -> None:
 def test_another_python_is_told_what_it_cannot_reach(pi: Pi) -> None:
     done = pi.run("doctor", env={"PYTHON": "/usr/local/bin/python3.13"})
     assert done.returncode == 0
-    assert "PYTHON names /usr/local/bin/python3.13: start without PYTHON" in done.stderr
+    assert "PYTHON names /usr/local/bin/python3.13: to use them, start without it." in done.stderr
     assert not set(READER) & set(pi.installed)
     assert "venv " in pi.calls
 
@@ -262,18 +263,34 @@ def test_what_only_root_may_do_for_the_reader_is_said_and_not_waited_for(pi: Pi)
         assert line in done.stderr.splitlines()
 
 
-def test_on_a_terminal_sudo_asks_for_the_password(pi: Pi) -> None:
-    pi.write("var/sudo", "password")
+def on_terminal(pi: Pi) -> int:
+    """Start at a terminal, and return the exit code."""
     ours, theirs = pty.openpty()
     command = pi.command(("bash", "/home/pi/banker/deploy/run.sh", "doctor"))
     environment = {"PATH": "/usr/sbin:/usr/bin", "HOME": "/home/pi"}
     with Leash() as leash:
-        started = leash.start(command, env=environment, stdin=theirs, stdout=subprocess.PIPE, stderr=theirs, text=True)
-        said, _ = started.communicate(timeout=DEADLINE_S)
+        code = leash.start(command, env=environment, stdin=theirs, stderr=theirs, stdout=subprocess.DEVNULL).wait(
+            DEADLINE_S
+        )
     os.close(theirs)
     os.close(ours)
-    assert (started.returncode, said.split()[0]) == (0, "ran")
+    return code
+
+
+def test_on_a_terminal_sudo_asks_for_the_password(pi: Pi) -> None:
+    pi.write("var/sudo", "password")
+    assert on_terminal(pi) == 0
     assert pi.installed == sorted((*DRAWS, *READER))
+
+
+def test_who_does_not_know_the_password_is_asked_once(pi: Pi) -> None:
+    pi.write("var/sudo", "refused")
+    assert on_terminal(pi) == 2
+    assert pi.installed == []
+    pi.write("var/installed", "\n".join((*DRAWS, *READER)) + "\n")
+    pi.write("var/calls")
+    assert on_terminal(pi) == 0
+    assert pi.calls.count("asked") == 1, "for SPI, and not again for the groups"
 
 
 MODULES = {
