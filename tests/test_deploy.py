@@ -29,6 +29,7 @@ case "$1 $2" in
     "--version "*) echo "Python 3.11.2" ;;
     "-m venv") rm -rf "$4" && mkdir -p "$4/bin" && cp "$0" "$4/bin/python" && eval "${VENV:-true}" ;;
     "-m pip") echo pip >>"$CALLS" && eval "${PIP:-true}" ;;
+    "-s "*) shift; echo "ran $*" ;;
     *) echo "ran $*" ;;
 esac
 """
