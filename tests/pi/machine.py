@@ -193,9 +193,10 @@ class Machine:
         self._agent.tell("guest-shutdown")
         self.until(self.ended, "the end of the machine")
 
-    def boot_again(self) -> None:
-        """Cut the power, if it is on, and switch it on."""
+    def boot_again(self, board: Path | None = None) -> None:
+        """Cut the power, if it is on, and switch it on, on another board or the same."""
         self.cut()
+        self._board = board or self._board
         self._boot()
 
     def ended(self) -> bool:
