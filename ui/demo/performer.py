@@ -80,11 +80,10 @@ class Performer:
         """Touch a button, or hold it if it must be held, until the app shows something else."""
         version = self.flow.desk.version
         finger = Finger(*middle(button)).down()
-        if not button.record.hold_s:
-            finger.up()
-        yield lambda: self.flow.desk.version > version
         if button.record.hold_s:
-            finger.up()
+            yield lambda: not button.pressed  # whatever else changes meanwhile
+        finger.up()
+        yield lambda: self.flow.desk.version > version
 
     def throw(self, pad: DicePad, dice: tuple[int, int]) -> Gestures:
         """Touch a face in each row."""
