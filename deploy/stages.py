@@ -201,7 +201,9 @@ class Teller:
         so_far = self.so_far or (f"{cases} cases done" if cases else "")
         if self._line:
             self.hand_on(b"\n")
-        print(f"… {self.stage} {now - self.begun:.0f} s" + (f", {so_far}" if so_far else ""), flush=True)
+        line = f"… {self.stage} {now - self.begun:.0f} s" + (f", {so_far}" if so_far else "")
+        sys.stdout.buffer.write(f"{line}\n".encode())  # whatever letters the terminal is said to have
+        sys.stdout.flush()
         self._spoke_at = now
 
 

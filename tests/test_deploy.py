@@ -244,7 +244,13 @@ def test_a_stage_that_says_nothing_for_a_while_says_how_far_it_is(tmp_path: Path
         "stages.STAGES = (stages.Tests('slow', lambda path: True, marker=''),); sys.exit(stages.main())"
     )
     with Leash() as leash:
-        started = leash.start([sys.executable, "-c", program], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        started = leash.start(
+            [sys.executable, "-c", program],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONIOENCODING": "ascii"},
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
         assert started.stdout is not None
         told = iter(started.stdout.readline, "")
         assert next(line for line in told if re.fullmatch(r"… slow \d+ s, 3 cases done\n", line))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -60,19 +59,17 @@ class Demo:
     """The demonstration: `done` of `total` requests are played; `error`, or at last `finished`.
 
     `pace_s`: seconds between two gestures. `held`: the bank's file, opened a second time before the app opens it, so
-    that it shows what it does then; None: it does not. `slower`: what is to be done when the reader missed a card.
+    that it shows what it does then; None: it does not.
     """
 
-    def __init__(
-        self, app: BankerApp, pictures: Path, pace_s: float, held: Store | None, slower: Callable[[], None]
-    ) -> None:
+    def __init__(self, app: BankerApp, pictures: Path, pace_s: float, held: Store | None) -> None:
         self.app, self.pace_s, self._held = app, pace_s, held
         self._lines = RECORD.read_bytes().splitlines()
         self.total, self.done = len(self._lines), 0
         self.error: Exception | None = None
         self.finished = False
         self._record = Script(Store(None))
-        self._performer = AtTheTable(app, pictures, slower)
+        self._performer = AtTheTable(app, pictures)
         self._gestures = self._all()
         self._until: Until = lambda: True
         self._next_at = 0.0

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 STUCK = 1800
 """After so many frames the demonstration has failed; half a minute on a machine that draws them all."""
-UNSEEN = 90
-"""A card that the reader has not seen for so many frames is put there again: while the machine was busy it may have
-come and gone between two looks."""
+UNSEEN = 240
+"""A card that the reader has not seen for so many frames has come and gone between two looks of a busy machine."""
 
 
 class Patience:

@@ -39,16 +39,16 @@ def next_frame() -> bool:
 
 
 class Performer:
-    """Somebody who plays on this app, which has the on-screen reader and no panel. `slower`: what is to be done when
-    the reader missed a card, so that the next one lies there longer."""
+    """Somebody who plays on this app, which has the on-screen reader and no panel."""
 
-    def __init__(self, app: BankerApp, pictures: Path, slower: Callable[[], None]) -> None:
+    def __init__(self, app: BankerApp, pictures: Path) -> None:
         assert app.strip is not None
         assert isinstance(app.panel, RecordingPanel)
         self.app, self.flow = app, app.flow
         self._strip, self._panel = app.strip, app.panel
-        self._pictures, self._slower = pictures, slower
+        self._pictures = pictures
         self._taken: set[str] = set()
+        self._lays = False
         self.patience = Patience()
 
     # What is there
@@ -93,15 +93,21 @@ class Performer:
             tap(x + (face - 1) * pitch + DIE / 2, y + row * ROW + DIE / 2)
             yield next_frame
 
-    def tap_card(self, card: int) -> Gestures:
-        """Touch this card on the on-screen reader; again, as people do, if the lamp does not answer."""
-        before = self._seen()
-        self.touch(self._strip.cards[card])
-        yield lambda: self._seen() > before or self.patience.card_unseen
-        while self._seen() == before:
-            self._slower()
-            self.touch(self._strip.cards[card])
+    def tap_card(self, number: int) -> Gestures:
+        """Touch this card on the on-screen reader. If the lamp does not answer, the reader's looks are further apart
+        than a tap lasts: leave the card there until the lamp does, and so from then on with every card."""
+        card, before = self._strip.cards[number], self._seen()
+        if not self._lays:
+            self.touch(card)
             yield lambda: self._seen() > before or self.patience.card_unseen
+            self._lays = self._seen() == before
+        while self._seen() == before:  # again, if it came back before the reader knew that it had gone
+            finger = Finger(*middle(card)).down()
+            yield lambda: card.record.lies
+            finger.up()
+            yield lambda: self._seen() > before or self.patience.card_unseen
+            self.touch(card)
+            yield lambda: not card.record.lies
 
     def _seen(self) -> int:
         return self._panel.signals.count(Signal.SEEN)

@@ -18,7 +18,7 @@ from ui.build import make_app
 from ui.host.config import Config
 from ui.host.display import Display
 from ui.host.places import LOG_NAME
-from ui.host.readers import ChosenReader, Hand, choose_reader, model_works
+from ui.host.readers import ChosenReader, choose_reader, model_works
 
 log = logging.getLogger("banker.demo")
 
@@ -39,16 +39,15 @@ def play(options: argparse.Namespace, display: Display) -> int:
     for name in CHATTY:
         logging.getLogger(name).addFilter(_is_warning)  # a level would not do: Kivy sets its own
     chosen = _reader()
-    hand = chosen.hand
-    if isinstance(hand, Bench) and not display.seen:
-        hand.tap_s, hand.pause_s = QUICK_TAP_S
+    if isinstance(chosen.hand, Bench) and not display.seen:
+        chosen.hand.tap_s, chosen.hand.pause_s = QUICK_TAP_S
     with tempfile.TemporaryDirectory(prefix="banker-demo-") as folder:
         # Nobody who watches is to see a fault first.
         held = None if display.seen and options.pictures is None else Store(Path(folder, LOG_NAME))
         app = make_app(options, Path(folder), Config(panel=NO_PANEL), chosen)
         from ui.demo.demo import Demo  # after `make_app`, which prepares Kivy
 
-        demo = Demo(app, pictures, SEEN_PACE_S if display.seen else 0.0, held, lambda: _hold_longer(hand))
+        demo = Demo(app, pictures, SEEN_PACE_S if display.seen else 0.0, held)
         app.bind(on_start=lambda _: demo.start())
         app.run()
     chosen.undo()
@@ -71,9 +70,3 @@ def _reader() -> ChosenReader:
         "driver on a model of the chip (pip install --no-deps mfrc522==0.0.7 brings it)"
     )
     return choose_reader("screen", Config())
-
-
-def _hold_longer(hand: Hand | None) -> None:
-    """Let cards lie on the reader twice as long, as its polls are further apart on this machine."""
-    if isinstance(hand, Bench):
-        hand.tap_s, hand.pause_s = 2 * hand.tap_s, 2 * hand.pause_s
