@@ -27,6 +27,8 @@ ROOT = Path(__file__).parents[2]
 UNSEEN_BY_ANYBODY = {
     key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 }
+LIMIT_S = 3600.0
+"""The demonstration gives up by itself if it is stuck; until then a busy machine may take its time."""
 
 assert desk  # with it Kivy is prepared, before the app's screens are imported
 
@@ -51,7 +53,8 @@ def test_the_demonstration_plays_to_the_end_and_saves_a_picture_of_every_screen(
     done = run(
         [sys.executable, "-m", "ui.cli", "run", "--data", str(data), "--pictures", str(pictures)],
         cwd=ROOT,
-        env={**UNSEEN_BY_ANYBODY, "XDG_DATA_HOME": str(tmp_path / "home")},
+        env={**UNSEEN_BY_ANYBODY, "XDG_DATA_HOME": str(tmp_path / "home"), "TMPDIR": str(tmp_path)},
+        deadline_s=LIMIT_S,
     )
     assert done.returncode == 0, done.stdout + done.stderr[-3000:]
     assert str(pictures) in done.stdout
