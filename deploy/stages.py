@@ -28,6 +28,7 @@ TESTS = ROOT / "tests"
 CACHES = ("RUFF_CACHE_DIR", "MYPY_CACHE_DIR", "HYPOTHESIS_STORAGE_DIRECTORY")
 """What would lie in the checkout, but cannot if that may not be written."""
 
+ONLY_LONG = "only in the long tier (--long)"
 QUIET_S = 8.0
 """After so many seconds without a word from a command a line says how far the stage is."""
 LOOK_S = 1.0
@@ -57,11 +58,14 @@ class Tests:
 
     name: str
     takes: Callable[[Path], bool]
-    marker: str = "not window and not drawn"
+    marker: str = "not window and not drawn and not pi"
     workers: str = "0"  # "auto": one for each core
+    long_only: bool = False
 
     def run(self, tier: Tier, under: Command = ()) -> Outcome:
         """Run them, `under` coverage or by themselves."""
+        if self.long_only and not tier.long:
+            return Outcome(skipped=1, left_out=(ONLY_LONG,))
         files = [str(path) for path in sorted(TESTS.rglob("test_*.py")) if self.takes(path)]
         if not files:
             return Outcome()
@@ -112,7 +116,7 @@ class Mutants:
 
     def run(self, tier: Tier) -> Outcome:
         if not tier.long:
-            return Outcome(skipped=1, left_out=("only in the long tier (--long)",))
+            return Outcome(skipped=1, left_out=(ONLY_LONG,))
         results = [self.judge(tier, target) for target in self.of]
         passed = sum(code == 0 for code, _ in results)
         remark = ", ".join(killed for _, killed in results)
@@ -154,6 +158,7 @@ STAGES: tuple[Stage, ...] = (
     Tests("app", folder_is("ui"), workers="auto"),
     Tests("window", holds("mark.window"), marker="window"),
     Commands("bench", benches),
+    Tests("pi", holds("mark.pi"), marker="pi", long_only=True),
     Mutants("mutants", of=("rules", "mind")),
 )
 

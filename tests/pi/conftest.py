@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.pi.image import Image, build
+from tests.pi.image import Image, build, product_disk
 from tests.pi.machine import Machine, device_tree
 
 NEEDED = ("mmdebstrap", "mke2fs", "qemu-img", "qemu-system-x86_64", "qemu-system-aarch64", "fdtput")
@@ -57,12 +57,15 @@ Boot = Callable[..., Machine]
 def fresh(folder: Path, image: Callable[[str, str], Image]) -> Iterator[Boot]:
     """Boots a machine on which nothing of the product is set up yet."""
     booted: list[Machine] = []
+    product = product_disk(folder / "product.img")
 
-    def boot(name: str, architecture: str, suite: str = "trixie", model: str | None = None) -> Machine:
-        model = ARCHITECTURES[architecture] if model is None else model
+    def boot(name: str, architecture: str, suite: str = "trixie") -> Machine:
+        model = ARCHITECTURES[architecture]
         tree = device_tree(folder / f"{name}.dtb", model) if model else None
-        booted.append(Machine(image(architecture, suite), folder / name, board=tree))
-        return booted[-1]
+        machine = Machine(image(architecture, suite), folder / name, board=tree, plugged=product)
+        booted.append(machine)
+        machine.run("mount -o ro LABEL=product /mnt && cp -a /mnt/banker /home/pi/ && umount /mnt")
+        return machine
 
     yield boot
     for machine in booted:

@@ -1,4 +1,4 @@
-"""Builds the disk of a virtual Raspberry Pi: a fresh Debian with systemd, a user `pi`, and the product in their home.
+"""Builds the disks of a virtual Raspberry Pi: a fresh Debian with systemd and a user `pi`, and one with the product.
 
 Needs root, mmdebstrap and mke2fs; for arm64 on another machine also qemu-user-static, by which its programs run here.
 
@@ -20,7 +20,7 @@ from tests.processes import run
 
 ROOT = Path(__file__).resolve().parents[2]
 GUEST = Path(__file__).parent / "guest"
-HOME = "home/pi"
+PI = 1000
 GROUPS = ("video", "render", "input", "gpio", "spi", "audio", "sudo")
 PACKAGES = ("systemd", "systemd-sysv", "udev", "dbus", "kmod", "sudo", "python3", "python3-evdev", "qemu-guest-agent")
 PACKAGES += ("ca-certificates",)
@@ -92,7 +92,7 @@ def inside(root: Path, command: str) -> str:
 
 
 def furnish(root: Path) -> None:
-    """What a freshly written card has, and what the tests need: a user, a network, the product, a finger."""
+    """What a freshly written card has, and what the tests need: a user, a network, a finger."""
     write(root, "etc/hostname", "raspberrypi\n")
     write(root, "etc/hosts", "127.0.0.1 localhost raspberrypi\n")
     write(root, "etc/fstab", "LABEL=root / ext4 defaults,noatime 0 1\n")
@@ -107,9 +107,7 @@ def furnish(root: Path) -> None:
     write(root, "etc/udev/rules.d/99-com.rules", RULES)
     add_archive(root)
     groups = " ".join(f"groupadd -f -r {group};" for group in GROUPS)
-    inside(root, f"{groups} useradd -m -s /bin/bash -G {','.join(GROUPS)} pi")
-    copy_product(root / HOME / "banker")
-    inside(root, f"chown -R pi:pi /{HOME}")
+    inside(root, f"{groups} useradd -m -s /bin/bash -u {PI} -G {','.join(GROUPS)} pi")
     inside(root, "systemctl enable systemd-networkd; systemctl mask systemd-networkd-wait-online apt-daily.timer")
 
 
@@ -120,13 +118,19 @@ def write(root: Path, name: str, text: str) -> None:
     path.write_text(text)
 
 
-def copy_product(folder: Path) -> None:
-    """The product as a clone would bring it."""
+def product_disk(disk: Path) -> Path:
+    """A disk with the product as a clone would bring it, in a folder of the user `pi`."""
+    tree = disk.with_suffix("")
     files = run(["git", "ls-files", "-z"], cwd=ROOT).stdout.split("\0")
     for name in filter(None, files):
         if (ROOT / name).is_file():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / name, folder / name)
+            copy = tree / "banker" / name
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, copy)
+    ordered(["chown", "-R", f"{PI}:{PI}", str(tree)])
+    ordered(["mke2fs", "-q", "-t", "ext4", "-L", "product", "-d", str(tree), str(disk), "128M"])
+    shutil.rmtree(tree)
+    return disk
 
 
 def add_archive(root: Path) -> None:

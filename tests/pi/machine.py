@@ -62,7 +62,7 @@ def device_tree(path: Path, model: str) -> Path:
 class Machine:
     """A booted machine. `folder` keeps its disk, so that it can be booted again after it was cut off.
 
-    `said`: whatever a test wants to keep of what was said at its set-up.
+    `plugged`: a disk that is plugged in. `said`: whatever a test wants to keep of what was said at its set-up.
     """
 
     said = ""
@@ -74,8 +74,9 @@ class Machine:
         size: tuple[int, int] = (800, 480),
         board: Path | None = None,
         base: Path | None = None,
+        plugged: Path | None = None,
     ) -> None:
-        self.size = size
+        self.size, self._plugged = size, plugged
         self._image, self._folder, self._board = image, folder, board
         self._disk = folder / "disk.qcow2"
         folder.mkdir(parents=True)
@@ -108,6 +109,8 @@ class Machine:
             *("-qmp", f"unix:{self._folder}/qmp,server=on,wait=off"),
             *("-serial", f"file:{self._folder}/serial.log"),
         ]
+        if self._plugged is not None:
+            command += ["-drive", f"file={self._plugged},format=raw,if=virtio,read-only=on"]
         if self._board is not None:
             command += ["-dtb", str(self._board)]
         self._process = self._leash.start(command, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
