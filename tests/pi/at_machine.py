@@ -26,7 +26,7 @@ def start(machine: Machine, *words: str) -> None:
 def launch(machine: Machine, *words: str) -> None:
     """Start the app in the background of a login of `pi`."""
     command = shlex.join(["deploy/run.sh", "run", "--language", "fr", *words])
-    machine.run(f"cd banker && setsid {command} >{LOG} 2>&1 </dev/null &", user="pi")
+    machine.run(f"cd banker; setsid {command} >{LOG} 2>&1 </dev/null &", user="pi")
     machine.until(lambda: machine.code(f"test -s {LOG}") == 0, "the first word of the app")
 
 
