@@ -15,7 +15,18 @@ def test_the_demonstration_plays_to_the_end_and_saves_its_pictures(tmp_path: Pat
     data, pictures = tmp_path / "data", tmp_path / "pictures"
     environment = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
     done = run(
-        [sys.executable, "-m", "ui.cli", "run", "--data", str(data), "--pictures", str(pictures)],
+        [
+            sys.executable,
+            "-m",
+            "ui.cli",
+            "run",
+            "--display",
+            "offscreen",
+            "--data",
+            str(data),
+            "--pictures",
+            str(pictures),
+        ],
         cwd=ROOT,
         env={**environment, "XDG_DATA_HOME": str(tmp_path / "home")},
     )
