@@ -34,11 +34,15 @@ class Display(msgspec.Struct, frozen=True):
     seen: bool
     card: Card | None = None
 
+    def environment(self) -> dict[str, str]:
+        """What SDL is to find in the environment. A card that is named there already goes before ours."""
+        named = os.environ.get("SDL_KMSDRM_DEVICE_INDEX")
+        ours = {} if self.card is None or named else {"SDL_KMSDRM_DEVICE_INDEX": str(self.card.number)}
+        return {"SDL_VIDEODRIVER": self.driver, **ours}
+
     def settle(self) -> None:
-        """Tell SDL, which reads it when the window is made. A card that the environment names goes before ours."""
-        os.environ["SDL_VIDEODRIVER"] = self.driver
-        if self.card is not None:
-            os.environ.setdefault("SDL_KMSDRM_DEVICE_INDEX", str(self.card.number))
+        """Tell SDL, which looks when the window is made."""
+        os.environ.update(self.environment())
 
 
 UNSEEN = Display("offscreen", "nobody would see the screen", seen=False)
