@@ -225,7 +225,7 @@ def _load(name: str) -> Any:
     try:
         return load(name)
     except ModuleNotFoundError as error:
-        detail = f"Python has no {error.name}: sudo apt install python3-gpiozero python3-lgpio"
+        detail = f"Python has no {error.name}: start deploy/run.sh again, which installs it"
         raise PanelError(FaultCause.PACKAGE_MISSING, detail) from error
     except (ImportError, RuntimeError, OSError) as error:
         raise PanelError(FaultCause.GPIO_UNUSABLE, f"{name} does not work on this machine: {error}") from error

@@ -273,7 +273,7 @@ def _load(name: str) -> Any:
     try:
         return load(name)
     except ModuleNotFoundError as error:
-        remedy = "sudo apt install python3-spidev python3-rpi-lgpio, and mfrc522 with --no-deps"
-        raise ReaderError(FaultCause.PACKAGE_MISSING, f"Python has no {error.name}: {remedy}") from error
+        detail = f"Python has no {error.name}: start deploy/run.sh again, which installs it"
+        raise ReaderError(FaultCause.PACKAGE_MISSING, detail) from error
     except (ImportError, RuntimeError, OSError) as error:
         raise ReaderError(FaultCause.GPIO_UNUSABLE, f"{name} does not work on this machine: {error}") from error

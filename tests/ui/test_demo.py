@@ -51,7 +51,18 @@ def test_each_kind_of_screen_has_a_picture_of_its_own() -> None:
 def test_the_demonstration_plays_to_the_end_and_saves_a_picture_of_every_screen(tmp_path: Path) -> None:
     data, pictures = tmp_path / "data", tmp_path / "pictures"
     done = run(
-        [sys.executable, "-m", "ui.cli", "run", "--data", str(data), "--pictures", str(pictures)],
+        [
+            sys.executable,
+            "-m",
+            "ui.cli",
+            "run",
+            "--display",
+            "offscreen",
+            "--data",
+            str(data),
+            "--pictures",
+            str(pictures),
+        ],
         cwd=ROOT,
         env={**UNSEEN_BY_ANYBODY, "XDG_DATA_HOME": str(tmp_path / "home"), "TMPDIR": str(tmp_path)},
         deadline_s=LIMIT_S,

@@ -32,7 +32,7 @@ QUICK_TAP_S = 0.15, 0.18
 """How long a card lies on the reader and how long nothing does, when nobody watches: a few polls each."""
 
 
-def play(options: argparse.Namespace, display: Display) -> int:
+def play(options: argparse.Namespace, display: Display, rotation: int = 0) -> int:
     """Play it, save pictures, say where. 0 if the app came to the record's balances, else 1."""
     pictures = options.pictures or Path(tempfile.mkdtemp(prefix="banker-pictures-"))
     pictures.mkdir(parents=True, exist_ok=True)
@@ -44,7 +44,7 @@ def play(options: argparse.Namespace, display: Display) -> int:
     with tempfile.TemporaryDirectory(prefix="banker-demo-") as folder:
         # Nobody who watches is to see a fault first.
         held = None if display.seen and options.pictures is None else Store(Path(folder, LOG_NAME))
-        app = make_app(options, Path(folder), Config(panel=NO_PANEL), chosen)
+        app = make_app(options, Path(folder), Config(rotation=rotation, panel=NO_PANEL), chosen, display)
         from ui.demo.demo import Demo  # after `make_app`, which prepares Kivy
 
         demo = Demo(app, pictures, SEEN_PACE_S if display.seen else 0.0, held)
