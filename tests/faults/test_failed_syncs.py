@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+import fcntl
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,9 +14,9 @@ from banker import commands as c
 from banker.bank import Bank, Envelope
 from banker.log import NotBooked
 from banker.refusal import Reason
-from banker.store import Store, StoreError
-from tests.banker.banks import begin
-from tests.faults.vfs import FULL, Disk, Event, Op
+from banker.store import Store, StoreBusy, StoreError, StoreUnreadable, StoreUnwritable
+from tests.banker.banks import begin, play
+from tests.faults.vfs import BUSY, FULL, Disk, Event, Op
 
 MANY = 10**6
 
@@ -145,3 +148,37 @@ def test_a_first_start_with_one_error_of_the_disk_is_a_bank_that_lasts_or_none(
     disk.heal()
     assert header == b"\2\2", "the file itself says that it has a write-ahead log"
     assert paid(folder) == booked
+
+
+@pytest.mark.parametrize("times", [1, MANY])
+@pytest.mark.parametrize("nth", range(1, 30))
+def test_a_file_that_cannot_be_read_is_not_called_damaged(disk: Disk, path: Path, nth: int, times: int) -> None:
+    bank = Bank(Store(path))
+    begin(bank, balance=10**12)
+    play(bank, Random(1), 20)
+    bank.close()
+    disk.fail(Op.READ, "bank.db", nth=nth, times=times)
+    try:
+        bank = Bank.opened(path)
+    except StoreUnreadable:
+        disk.heal()
+        bank = Bank.opened(path)
+    assert bank.course.head == 20
+    bank.close()
+
+
+def test_a_disk_without_locks_is_not_called_open_already(
+    disk: Disk, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite says *busy* for both. A disk without locks is a folder of another machine, which no test can mount."""
+    Store(path).close()
+    disk.fail(Op.LOCK, code=BUSY, times=MANY)
+    with pytest.raises(StoreBusy, match="open already"):
+        Store(path)
+
+    def no_locks(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "fcntl", no_locks)
+    with pytest.raises(StoreUnwritable, match="no locks"):
+        Store(path)
