@@ -287,8 +287,7 @@ class Bank:
 
     @property
     def _id(self) -> str:
-        if self.game_id is None:
-            raise NoGame("no game is open")
+        assert self.game_id is not None, "whoever asks has the course of a game"
         return self.game_id
 
     def _append(self, game_id: str, kind: RowKind, op_id: str, body: Body, kept: Things = NOTHING) -> Row:

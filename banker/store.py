@@ -10,8 +10,8 @@ A store stands in one of four ways (`Standing`):
     reading: the file is only looked at          closed: nothing more is done with it
 
 While it is doubtful nothing is read or written: the next use first finds out. Either the transaction is in the
-write-ahead log, which then is written anew into another file, synced and moved home before anything follows on it; or
-it is not, and cannot come back. If the disk grants neither, the answer stays `StoreInDoubt`.
+write-ahead log, which is then written anew into another file and synced before anything follows on it; or it is not,
+and cannot come back. If the disk grants neither, the answer stays `StoreInDoubt`.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ class Store:
         self.source = ":memory:" if path is None else str(path)
         self.file = paths.file_of(self.source)
         self.standing = Standing.READING if reading else Standing.OPEN
-        self._in_doubt: Landed = _nothing
+        self._in_doubt: Landed | None = None
         self._identity: tuple[int, int] | None = None
         self._connection: sqlite3.Connection | None = self._opened()
         self._identity = self._file_identity()
@@ -408,6 +408,7 @@ class Store:
         Raises StoreInDoubt if the disk does not say, or does not take what makes it sure.
         """
         assert self.file is not None, "what is in memory is never in doubt"
+        assert self._in_doubt is not None
         try:
             self._need_the_file()
             with disk.locked(self.file, alone=False):
@@ -420,7 +421,7 @@ class Store:
         except (sqlite3.Error, OSError, UnicodeError, disk.Locked, StoreError) as cause:
             because = f"it is not known whether the last was booked ({why or 'the disk failed'}; afterwards: {cause})"
             raise StoreInDoubt(self.source, because, "Wait, or switch the machine off and on") from cause
-        self.standing, self._in_doubt = Standing.OPEN, _nothing
+        self.standing, self._in_doubt = Standing.OPEN, None
         return landed
 
     def kept(self, name: str) -> bytes | None:
@@ -485,11 +486,6 @@ def _finding(connection: sqlite3.Connection) -> str:
     """The first thing that is wrong with the structure of the file, or "ok"."""
     finding: str = connection.execute("PRAGMA integrity_check(1)").fetchall()[0][0]
     return " ".join(finding.split())[:160]
-
-
-def _nothing(_: sqlite3.Connection) -> bool:
-    """Nothing is in doubt, so nothing has landed."""
-    return False
 
 
 def write_kept(connection: sqlite3.Connection, things: Things) -> None:

@@ -156,3 +156,7 @@ def test_a_uid_is_nowhere_in_the_files_nor_in_what_is_printed(tmp_path: Path) ->
         assert not any(number in text for text in shown)
         assert not any(number.encode() in data for data in files)
     assert not any(bytes.fromhex(UID) in data for data in files)
+
+
+def test_no_cards_are_nothing_to_keep(tags: Tags) -> None:
+    assert tags.seats("one", {}) == {}

@@ -14,7 +14,7 @@ from banker import commands as c
 from banker.bank import Bank, Envelope
 from banker.log import NotBooked
 from banker.refusal import Reason
-from banker.store import Store, StoreBusy, StoreError, StoreUnreadable, StoreUnwritable
+from banker.store import Store, StoreBusy, StoreError, StoreInDoubt, StoreUnreadable, StoreUnwritable
 from tests.banker.banks import begin, play
 from tests.faults.vfs import BUSY, FULL, Disk, Event, Op
 
@@ -88,6 +88,34 @@ def test_an_undo_asked_while_a_payment_is_in_doubt_is_stale(bank: Bank, disk: Di
     disk.heal()
     assert bank.undo("undo", seen=1).refused is not None
     assert bank.course.head == 2
+
+
+def test_a_card_kept_while_a_payment_is_in_doubt_waits_for_the_answer(bank: Bank, disk: Disk) -> None:
+    disk.fail(Op.SYNC, times=MANY)
+    assert pay(bank, "tap", 1_000, 0) == "not known"
+    with pytest.raises(StoreInDoubt):
+        bank.store.keep("setting.language", b"fr")
+    disk.heal()
+    bank.store.keep("setting.language", b"fr")
+    assert bank.store.kept("setting.language") == b"fr"
+    assert pay(bank, "tap", 1_000, 0) == "booked"
+
+
+def test_whoever_asks_for_no_check_is_told_once_what_was_found(bank: Bank, disk: Disk) -> None:
+    disk.fail(Op.SYNC, times=MANY)
+    assert pay(bank, "tap 1", 1_000, None) == "not known"
+    disk.heal()
+    assert pay(bank, "tap 2", 1_000, None) == Reason.STALE.value
+    assert pay(bank, "tap 3", 1_000, None) == "booked"
+
+
+def test_time_booked_meanwhile_does_not_hide_what_was_found(bank: Bank, disk: Disk) -> None:
+    disk.fail(Op.SYNC, times=MANY)
+    assert pay(bank, "tap 1", 1_000, 0) == "not known"
+    disk.heal()
+    bank.played("clock", 10_000)
+    assert pay(bank, "tap 2", 1_000, 0) == Reason.STALE.value
+    assert pay(bank, "tap 3", 1_000, bank.course.head) == "booked"
 
 
 @pytest.mark.parametrize("code", [FULL, 778])

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from banker import commands as c
 from banker import edition
@@ -98,4 +99,11 @@ def test_a_late_player_who_is_refused_leaves_no_card(path: Path) -> None:
     admitted = jobs.join(bank, Envelope("late", c.Join("ann", "Ann", 1_000), 0, "touch"), "card of dan")
     assert admitted.outcome.refused is not None
     assert "card of dan" not in admitted.cards
+    bank.close()
+
+
+def test_a_game_without_cards_keeps_nothing_beside_it(path: Path) -> None:
+    bank = Bank(Store(path))
+    assert jobs.begin(bank, replace(OPENING, cards={}), "game", "op")[1] == {}
+    assert bank.store.names_kept("") == ()
     bank.close()
