@@ -1,7 +1,8 @@
 """What is done with the bank's files without SQLite: locked, copied into memory, written anew, synced.
 
 Law: a sync that failed is never tried again on the same file. The system counts what it could not write as written, so
-a second sync would succeed and prove nothing: what must last is written into another file.
+a second sync would succeed and prove nothing: what must last is written into another file, or, without room for one,
+written once more.
 """
 
 from __future__ import annotations

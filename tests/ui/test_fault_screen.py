@@ -141,7 +141,9 @@ def test_a_file_that_fails_in_a_game_says_what_failed_and_how_far_it_is_safe() -
 def test_what_is_not_booked_away_from_the_table_stops_the_bank() -> None:
     table = Table()
     table.flow.on_intent(i.GoHome())
-    assert "full" in fails(table, NotBooked("full")).lines[-1]
+    view = fails(table, NotBooked("full"))
+    assert view.lines == (FRENCH.t("fault.not_booked"), "full")
+    assert [button.act for button in view.answers] == [Recover(Recovery.RETRY)]
 
 
 def test_a_bug_is_shown_and_not_swallowed() -> None:
