@@ -345,6 +345,7 @@ class Bank:
         target = copy_of(self.store.file)
         for game in backup.make(self.store, target, between).broken:
             self.set_apart(game)
+        between()
         self.store.move_home()  # a bit that turns in the write-ahead log costs all that follows it there
         return target
 

@@ -157,6 +157,24 @@ def test_whatever_number_of_syncs_fails_what_is_called_booked_survives_a_cut(
     assert len({amount for amount, _ in said}) == len(said)
 
 
+def test_after_a_kill_that_followed_a_failed_sync_nothing_is_built_on_what_is_not_on_the_disk(
+    disk: Disk, path: Path, tmp_path: Path
+) -> None:
+    """The machine goes on, so the log still shows the row; the disk has it not."""
+    bank = Bank(Store(path))
+    begin(bank, balance=10**12)
+    disk.fail(Op.SYNC, times=MANY)
+    assert pay(bank, "lost", 1_000, 0) == "not known"
+    disk.heal()
+    del bank
+    bank = Bank.opened(path)
+    assert bank.course.head == 1
+    assert pay(bank, "next", 2_000, 1) == "booked"
+    folder = disk.cut(path.parent, tmp_path / "cut")
+    bank.close()
+    assert paid(folder) == [1_000, 2_000]
+
+
 @pytest.mark.parametrize("op", [Op.SYNC, Op.WRITE])
 @pytest.mark.parametrize("code", [None, FULL])
 @pytest.mark.parametrize("nth", range(1, 16))
