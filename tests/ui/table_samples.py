@@ -250,7 +250,7 @@ def _disk(strings: Strings, game: Game) -> tuple[str, str]:
 
 
 def _old(strings: Strings, game: Game) -> tuple[str, str]:
-    return strings.t("notice.apart"), strings.t("notice.apart_which", who=", ".join(WIDE))
+    return strings.t("notice.apart"), strings.t("notice.apart_which", who=", ".join(WIDE[:2]) + "…")
 
 
 def _slow(strings: Strings, game: Game) -> tuple[str, str]:

@@ -178,15 +178,15 @@ def test_another_unfinished_game_that_is_damaged_is_set_apart_when_the_table_com
     assert Bank.opened(path).game_id is None
 
 
-@pytest.mark.parametrize("players", [("Ann", "Bob"), ()])
+@pytest.mark.parametrize(("players", "who"), [(("Ann", "Bob"), "Ann, Bob"), (("A", "B", "C"), "A, B…"), ((), "g-7")])
 def test_an_old_game_that_is_damaged_is_said_once_by_the_names_of_its_players(
-    tmp_path: Path, players: tuple[str, ...]
+    tmp_path: Path, players: tuple[str, ...], who: str
 ) -> None:
     table = Table(Store(tmp_path / "bank.db")).seat_three()
     info = GameInfo("g-7", "", "", players, "", ended=True, broken=True)
     table.flow.on_copied(Copied(broken=(info,)))
     strip = table.flow.table.strip
-    which = FRENCH.t("notice.apart_which", who=", ".join(players) or "g-7")
+    which = FRENCH.t("notice.apart_which", who=who)
     assert (strip.title, strip.line) == (FRENCH.t("notice.apart"), which)
     table.bank.close()
 
