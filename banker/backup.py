@@ -8,14 +8,15 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import msgspec
 
+from banker.disk import copy_synced, sync_folder
 from banker.last_row import last_row_file, read_last_row
 from banker.log import Log
-from banker.paths import copy_of, sync_folder, write_ahead_log_of
+from banker.paths import copy_of, write_ahead_log_of
 from banker.store import Store, StoreDamaged, StoreError, StoreUnwritable
 
 PAGES = 32  # of 4096 bytes: a slice that even a slow card takes in a few hundredths of a second
@@ -23,7 +24,8 @@ ROWS = 100
 
 
 class CopyInfo(msgspec.Struct, frozen=True):
-    """A second copy that can be restored. `game`: the newest one in it, None if it has none; `number`: its last row.
+    """A second copy that can be restored. `game`: the one in progress in it, else the newest, None if it has none;
+    `number`: its last row. `broken`: old games whose chain of hashes does not hold.
 
     `booked`: the last row of that game ever called booked, as far as is known; None: not known, or another game.
     """
@@ -33,22 +35,28 @@ class CopyInfo(msgspec.Struct, frozen=True):
     game: str | None
     number: int
     booked: int | None
+    broken: tuple[str, ...] = ()
 
 
-def make(store: Store, target: Path, between: Callable[[], object] = lambda: None) -> None:
+def make(store: Store, target: Path, between: Callable[[], object] = lambda: None) -> CopyInfo:
     """Make a second copy of an open file: written aside, checked, synced, then put in place. Raises StoreError.
 
-    `between` is called after each slice and every so many rows, so that bookings need not wait.
+    An old game that is broken is copied as it is, and the last copy in which it was whole is kept aside. `between` is
+    called after each slice and every so many rows, so that bookings need not wait.
     """
     aside = target.with_name(target.name + ".new")
     try:
         aside.unlink(missing_ok=True)
         _write_slices(store, aside, between)
-        check(aside, between)
+        made = check(aside, between)
+        if made.broken and _whole_in(target) & set(made.broken):
+            target.rename(_free_name(target, ".old"))
         aside.replace(target)
         sync_folder(target.resolve().parent)
+        return made
     except (OSError, sqlite3.Error) as cause:
-        aside.unlink(missing_ok=True)
+        with suppress(OSError):
+            aside.unlink(missing_ok=True)
         raise StoreUnwritable(str(target), f"no second copy could be made ({cause})", "Make room") from cause
 
 
@@ -67,16 +75,31 @@ def _write_slices(store: Store, aside: Path, between: Callable[[], object]) -> N
 
 
 def check(file: Path, between: Callable[[], object] = lambda: None) -> CopyInfo:
-    """Read a file that nobody has open: structure, every chain of hashes. Raises StoreError where it is broken."""
+    """Read a file that nobody has open: structure, every chain of hashes. Raises StoreError where it is broken, but
+    for the chains of old games."""
     with Store(file, reading=True) as store:
-        log = Log(store)
-        for game in log.games():
-            for row in log.rows(game):
-                if row.number % ROWS == 0:
-                    between()
-        games = log.games()
-        newest = games[-1] if games else None
-        return CopyInfo(file, games, newest, log.head(newest) if newest is not None else -1, None)
+        log, broken = Log(store), []
+        games, playing = log.games(), log.in_progress()
+        for game in games:
+            try:
+                for row in log.rows(game):
+                    if row.number % ROWS == 0:
+                        between()
+            except StoreDamaged:
+                if game == playing:
+                    raise
+                broken.append(game)
+        newest = playing or (games[-1] if games else None)
+        return CopyInfo(file, games, newest, log.head(newest) if newest is not None else -1, None, tuple(broken))
+
+
+def _whole_in(copy: Path) -> set[str]:
+    """The games that are whole in a second copy; none if there is none, or it is not sound."""
+    try:
+        found = check(copy)
+    except StoreError:
+        return set()
+    return set(found.games) - set(found.broken)
 
 
 def inspect(file: Path) -> CopyInfo | None:
@@ -101,7 +124,7 @@ def restore(file: Path) -> Path | None:
     if inspect(file) is None:
         raise StoreDamaged(str(file), "there is no second copy that is sound", "The file is left as it is")
     new = file.with_name(file.name + ".new")
-    _copy_bytes(copy_of(file), new)
+    copy_synced(copy_of(file), new)
     aside = _move_aside(file)
     new.replace(file)
     sync_folder(file.resolve().parent)
@@ -147,11 +170,3 @@ def _free_name(file: Path, ending: str) -> Path:
     while (free := file.with_name(f"{file.name}{ending}-{number}")).exists():
         number += 1
     return free
-
-
-def _copy_bytes(source: Path, target: Path) -> None:
-    with source.open("rb") as reading, target.open("wb") as writing:
-        while piece := reading.read(1 << 20):
-            writing.write(piece)
-        writing.flush()
-        os.fsync(writing.fileno())

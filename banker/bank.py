@@ -22,7 +22,7 @@ from banker.paths import copy_of, file_of, was_cut_off
 from banker.refusal import Reason, Refused
 from banker.rules import ALWAYS, can, decide
 from banker.rules.clock import time_is_up
-from banker.store import Store, StoreEmpty, StoreError
+from banker.store import NOTHING, Store, StoreDamaged, StoreEmpty, StoreError, StoreInDoubt, StoreReadOnly, Things
 
 COPY_EVERY = 50
 """Rows between two second copies of the file."""
@@ -49,8 +49,11 @@ class Outcome(msgspec.Struct, frozen=True):
     refused: Refused | None = None
 
 
-class GameInfo(msgspec.Struct, frozen=True):
-    """A game of the file, for a list: who, which edition, when it began, and whether it was put away."""
+class GameInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game of the file, for a list: who, which edition, when it began, and whether it was put away.
+
+    `broken`: it is damaged and set apart; what cannot be read of it is empty.
+    """
 
     id: str
     edition: str
@@ -58,6 +61,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     when: str
     ended: bool
+    broken: bool = False
 
 
 class NoGame(Exception):
@@ -98,13 +102,19 @@ class Bank:
         self._clock = clock
         self.game_id: str | None = None
         self._course: Course | None = None
+        self._found_at = -1
+        """The last row that was found after an error, without having been called booked."""
+        self._news: list[GameInfo] = []
         self._since_copy = 0
         self._copy_soon = False
 
     @staticmethod
-    def opened(path: Path, clock: Callable[[], str] = lambda: "") -> Bank:
-        """The bank of a file, checked, with the newest game that was not put away resumed. Raises StoreError."""
-        bank = Bank(opened_store(path), clock)
+    def opened(path: Path, clock: Callable[[], str] = lambda: "", *, reading: bool = False) -> Bank:
+        """The bank of a file, checked, with the newest game that was not put away resumed. Raises StoreError.
+
+        `reading`: only to look at; nothing is booked, and the file may be on a disk that can only be read.
+        """
+        bank = Bank(Store(path, reading=True) if reading else opened_store(path), clock)
         try:
             bank.resume_newest()
         except BaseException:
@@ -126,8 +136,9 @@ class Bank:
 
     # -- games --------------------------------------------------------------------------------------------------
 
-    def begin(self, game_id: str, op_id: str, terms: Terms, events: Events) -> Outcome:
-        """Book the start of a new game. Raises GameTaken, NotBooked; the game in progress then stays open."""
+    def begin(self, game_id: str, op_id: str, terms: Terms, events: Events, kept: Things = NOTHING) -> Outcome:
+        """Book the start of a new game, and keep these things with it. Raises GameTaken, NotBooked; the game in
+        progress then stays open."""
         already = self.log.by_op(op_id)
         if already is not None and already.kind is RowKind.START:
             self.resume(already.game)
@@ -135,56 +146,75 @@ class Bank:
         if self.log.head(game_id) >= 0:
             raise GameTaken(f"there is a game {game_id!r} already")
         body = Start(terms, events, self._clock())
-        course = Course([self._append(game_id, RowKind.START, op_id, body)])
-        self._course, self.game_id = course, game_id
+        course = Course([self._append(game_id, RowKind.START, op_id, body, kept)])
+        self._course, self.game_id, self._found_at = course, game_id, -1
         return Outcome(self.game, 0, events)
 
     def resume(self, game_id: str) -> Game:
         """Open a game from the log, checked whole. Raises StoreDamaged, StoreForeign."""
         course = course_of(self.log, game_id)
-        self._course, self.game_id = course, game_id
+        self._course, self.game_id, self._found_at = course, game_id, -1
         return self.game
 
     def resume_newest(self) -> Game | None:
-        """Open the newest game that was not put away; None if there is none. Of other games only the end is checked."""
-        games = self.log.games()
-        ended = {game: self.log.last(game).kind is RowKind.END for game in games}
-        newest = next((game for game in reversed(games) if not ended[game]), None)
-        for game in games:
+        """Open the newest game that was not put away; None if there is none. Of other games only the end is checked;
+        one that is damaged there is set apart."""
+        newest = self.log.in_progress()
+        for game in self.log.games():
             if game != newest:
-                self.log.check_end(game)
+                try:
+                    self.log.check_end(game)
+                except StoreDamaged:
+                    self.set_apart(game)
         return None if newest is None else self.resume(newest)
 
     def games(self) -> tuple[GameInfo, ...]:
-        """All games of the file, oldest first."""
+        """All games of the file, oldest first; one whose first or last row cannot be read is set apart."""
         return tuple(self._info(game) for game in self.log.games())
 
     def _info(self, game_id: str) -> GameInfo:
         try:
             start = decoded(self.log.first(game_id))
-        except BadRow as error:
-            raise self.store.damaged(f"game {game_id!r}, {error}") from error
+            ended = self.log.last(game_id).kind is RowKind.END
+        except (BadRow, StoreDamaged):
+            info = GameInfo(game_id, "", "", (), "", ended=True, broken=True)
+            if self.log.set_apart(game_id):
+                self._news.append(info)
+            return info
         assert isinstance(start, Start)
         terms = start.terms
-        ended = self.log.last(game_id).kind is RowKind.END
         names = tuple(seat.name for seat in terms.seats)
-        return GameInfo(game_id, terms.edition.id, terms.mode, names, start.when, ended)
+        return GameInfo(game_id, terms.edition.id, terms.mode, names, start.when, ended, self.log.is_apart(game_id))
+
+    def set_apart(self, game_id: str) -> None:
+        """Note that a game, not the one at the table, is damaged; `news` tells it once."""
+        if self.log.set_apart(game_id):
+            self._news.append(self._info(game_id))
+
+    def news(self) -> tuple[GameInfo, ...]:
+        """The games found to be damaged since this was last asked."""
+        told, self._news = tuple(self._news), []
+        return told
 
     # -- operations ---------------------------------------------------------------------------------------------
 
-    def execute(self, envelope: Envelope) -> Outcome:
-        """Decide and book. A refusal is an outcome; raises NotBooked if the disk does not take it."""
-        self._catch_up()
+    def execute(self, envelope: Envelope, kept: Things = NOTHING) -> Outcome:
+        """Decide and book, and keep these things with it. A refusal is an outcome; what the last call left in doubt
+        makes it stale.
+
+        Raises NotBooked, StoreReadOnly: it is not booked. Raises StoreInDoubt: ask again with the same id.
+        """
+        found = self._catch_up()
         if envelope.op_id in self.course.ops:
             return self._outcome_of(self.course.ops[envelope.op_id])
-        if self._stale(envelope):
+        if self._unseen(envelope.seen, found) or self._stale(envelope):
             return self._refused(Reason.STALE)
         decision = decide(self.game, envelope.command)
         if isinstance(decision, Refused):
             return Outcome(self.game, self.course.head, refused=decision)
         after = fold(self.game, decision)
         body = Operation(envelope.command, decision, envelope.by, self._clock())
-        row = self._append(self._id, RowKind.OPERATION, envelope.op_id, body)
+        row = self._append(self._id, RowKind.OPERATION, envelope.op_id, body, kept)
         self.course.add(row, body=body, state=after)
         self._copy_soon |= after.over is not None
         return Outcome(after, row.number, decision)
@@ -194,19 +224,21 @@ class Bank:
 
         Refused as stale when anything was booked after row `seen`.
         """
-        self._catch_up()
-        return self._jump(RowKind.UNDO, op_id, self.course.before(to), Reason.NOTHING_TO_UNDO, seen, by)
+        found = self._catch_up()
+        return self._jump(RowKind.UNDO, op_id, self.course.before(to), Reason.NOTHING_TO_UNDO, seen, by, found=found)
 
     def redo(self, op_id: str, *, seen: int | None = None, by: str = "") -> Outcome:
         """Go forward again by one undone operation. `seen` as for undo."""
-        self._catch_up()
-        undone = self.course.undone
-        return self._jump(RowKind.REDO, op_id, undone[-1] if undone else None, Reason.NOTHING_TO_REDO, seen, by)
+        found, undone = self._catch_up(), self.course.undone
+        to = undone[-1] if undone else None
+        return self._jump(RowKind.REDO, op_id, to, Reason.NOTHING_TO_REDO, seen, by, found=found)
 
-    def _jump(self, kind: RowKind, op_id: str, to: int | None, none: Reason, seen: int | None, by: str) -> Outcome:
+    def _jump(
+        self, kind: RowKind, op_id: str, to: int | None, none: Reason, seen: int | None, by: str, *, found: bool
+    ) -> Outcome:
         if op_id in self.course.ops:
             return self._outcome_of(self.course.ops[op_id])
-        if seen is not None and self.course.moved_since(seen):
+        if self._unseen(seen, found) or (seen is not None and self.course.moved_since(seen)):
             return self._refused(Reason.STALE)
         if to is None:
             return self._refused(none)
@@ -232,13 +264,14 @@ class Bank:
         if time_is_up(self.game, body.played_ms):
             self.execute(Envelope(f"{op_id}.time", CallTime(body.played_ms), by="clock"))
 
-    def put_away(self, op_id: str) -> None:
-        """Book that the table is done with this game: it is listed as played and no longer resumed by itself."""
+    def put_away(self, op_id: str, kept: Things = NOTHING) -> None:
+        """Book that the table is done with this game: it is listed as played and no longer resumed by itself. What is
+        to be kept of it is kept in the same transaction."""
         self._catch_up()
         if op_id in self.course.ops or self.course.ended:
             return
         body = End(self._clock())
-        self.course.add(self._append(self._id, RowKind.END, op_id, body), body=body)
+        self.course.add(self._append(self._id, RowKind.END, op_id, body, kept), body=body)
         self._copy_soon = True
 
     def history(self, count: int) -> tuple[tuple[int, Operation, bool], ...]:
@@ -254,24 +287,34 @@ class Bank:
 
     @property
     def _id(self) -> str:
-        if self.game_id is None:
-            raise NoGame("no game is open")
+        assert self.game_id is not None, "whoever asks has the course of a game"
         return self.game_id
 
-    def _append(self, game_id: str, kind: RowKind, op_id: str, body: Body) -> Row:
-        row = self.log.append(game_id, kind, op_id, encode(body))
+    def _append(self, game_id: str, kind: RowKind, op_id: str, body: Body, kept: Things = NOTHING) -> Row:
+        row = self.log.append(game_id, kind, op_id, encode(body), kept)
         self._since_copy += 1
         return row
 
-    def _catch_up(self) -> None:
-        """Take in rows that an earlier booking left in the log though it was reported as failed (an I/O error, a file
-        that was away for a while): from now on they count."""
+    def _catch_up(self) -> bool:
+        """Take in rows of which it was not known whether they are booked; from now on they count. Returns whether any
+        but played time was found: nobody has seen it yet."""
+        before = self.course.head
         try:
-            if self.log.head(self._id) != self.course.head:
-                for row in self.log.rows(self._id, self.course.head):
+            if self.log.head(self._id) != before:
+                for row in self.log.rows(self._id, before):
                     self.course.add(row)
+        except (StoreInDoubt, StoreReadOnly):
+            raise
         except StoreError as cause:
             raise NotBooked(str(cause)) from cause
+        found = self.course.moved_since(before)
+        if found:
+            self._found_at = self.course.head
+        return found
+
+    def _unseen(self, seen: int | None, found: bool) -> bool:
+        """Whether something was `found` that whoever asks has not seen; `seen` None: they ask for no other check."""
+        return found if seen is None else seen < self._found_at
 
     def _outcome_of(self, number: int) -> Outcome:
         """What came of the row of this number, when it was booked."""
@@ -290,7 +333,8 @@ class Bank:
 
     def copy_due(self) -> bool:
         """Whether it is time for a second copy: a game has ended, or 50 rows have been booked since the last one."""
-        return self.store.file is not None and (self._copy_soon or self._since_copy >= COPY_EVERY)
+        kept = self.store.file is not None and not self.store.reading
+        return kept and (self._copy_soon or self._since_copy >= COPY_EVERY)
 
     def make_copy(self, between: Callable[[], object] = lambda: None) -> Path:
         """Make the second copy beside the file. `between` is called after each slice of a few milliseconds, for
@@ -299,7 +343,10 @@ class Bank:
         assert self.store.file is not None, "what is in memory has no copy"
         self._copy_soon, self._since_copy = False, 0
         target = copy_of(self.store.file)
-        backup.make(self.store, target, between)
+        for game in backup.make(self.store, target, between).broken:
+            self.set_apart(game)
+        between()
+        self.store.move_home()  # a bit that turns in the write-ahead log costs all that follows it there
         return target
 
     def close(self) -> None:

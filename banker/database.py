@@ -39,9 +39,22 @@ DURABLE = (("journal_mode", "WAL", "wal"), ("synchronous", "FULL", 2))
 
 
 def set_pragmas(connection: sqlite3.Connection, settings: Pragmas) -> None:
-    """Set each pragma to the first of its two values."""
+    """Set each pragma to the first of its two values. Raises sqlite3.Error.
+
+    Each is fetched to its end: SQLite answers what it will do, and only then writes it, and fails.
+    """
     for name, value, _ in settings:
-        connection.execute(f"PRAGMA {name}={value}")
+        connection.execute(f"PRAGMA {name}={value}").fetchall()
+
+
+def create(connection: sqlite3.Connection) -> None:
+    """Make the tables of an empty file, in one transaction. Raises sqlite3.Error."""
+
+    def write(connection: sqlite3.Connection) -> None:
+        for statement in (*SCHEMA, f"PRAGMA application_id={APPLICATION_ID}", f"PRAGMA user_version={SCHEMA_VERSION}"):
+            connection.execute(statement).fetchall()
+
+    transact(connection, write)
 
 
 def transact(connection: sqlite3.Connection, write: Callable[[sqlite3.Connection], object]) -> None:

@@ -9,15 +9,30 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections.abc import Iterator
+from contextlib import suppress
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
 import msgspec
 
-from banker.store import NotKept, Store, StoreError, StoreForeign
+from banker.store import (
+    NOTHING,
+    NotKept,
+    Store,
+    StoreDamaged,
+    StoreError,
+    StoreForeign,
+    StoreInDoubt,
+    StoreReadOnly,
+    Things,
+    write_kept,
+)
 
 FORMAT = 1
 ROOT = bytes(32)
+APART = "apart."
+"""Under this and its id a game that is damaged is kept."""
 
 _COLUMNS = "game, number, kind, op_id, format, body, hash"
 
@@ -61,27 +76,33 @@ class Log:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._heads: dict[str, tuple[int, bytes]] = {}
+        self._apart: set[str] = set()
 
-    def append(self, game: str, kind: RowKind, op_id: str, body: bytes) -> Row:
-        """Book one row durably. Raises NotBooked; then nothing has changed."""
+    def append(self, game: str, kind: RowKind, op_id: str, body: bytes, kept: Things = NOTHING) -> Row:
+        """Book one row durably, and keep these things outside the log in the same transaction.
+
+        Raises NotBooked; then nothing has changed. Raises StoreReadOnly: nothing can be booked on this disk any more.
+        Raises StoreInDoubt: whether it is booked is not known before the log is read again.
+        """
         try:
             number, previous = self._head(game)
             digest = row_hash(previous, game, number + 1, kind, op_id, FORMAT, body)
             row = Row(game, number + 1, kind, op_id, FORMAT, body, digest)
             assert (row.number == 0) == (kind is RowKind.START), "a game has one start, its first row"
-            self.store.commit(lambda connection: _insert(connection, row), lambda: self._has(row))
+            self.store.commit(partial(_insert, row=row, kept=kept), partial(_has, row=row))
         except sqlite3.IntegrityError as cause:
             raise NotBooked(f"{op_id!r} has been booked already, or the game {game!r} has gone on ({cause})") from cause
+        except (StoreInDoubt, StoreReadOnly):
+            self._heads.pop(game, None)
+            raise
         except (NotKept, StoreError) as cause:
             self._heads.pop(game, None)
             raise NotBooked(str(cause)) from cause
         self._heads[game] = (row.number, digest)
         self.store.last_row.booked(game, row.number, digest)
+        if kept:
+            self.store.note_kept()
         return row
-
-    def _has(self, row: Row) -> bool:
-        stored = self.by_op(row.op_id)
-        return stored is not None and stored.hash == row.hash
 
     def head(self, game: str) -> int:
         """The number of a game's last row, −1 if there is none."""
@@ -137,6 +158,34 @@ class Log:
             yield game
             ((game,),) = self.store.read("SELECT min(game) FROM log WHERE game > ?", game)
 
+    def in_progress(self) -> str | None:
+        """The newest game that was neither put away nor set apart, None if there is none.
+
+        Raises StoreDamaged if that cannot be read of the newest; of an older one it then counts as put away.
+        """
+        games = self.games()
+        for game in reversed(games):
+            try:
+                if not self.is_apart(game) and self.last(game).kind is not RowKind.END:
+                    return game
+            except StoreDamaged:
+                if game == games[-1]:
+                    raise
+        return None
+
+    def is_apart(self, game: str) -> bool:
+        """Whether a game was set apart because it is damaged."""
+        return game in self._apart or self.store.kept(APART + game) is not None
+
+    def set_apart(self, game: str) -> bool:
+        """Remember that a game is damaged, so that the others are played on without it. False if it was known."""
+        if self.is_apart(game):
+            return False
+        self._apart.add(game)
+        with suppress(NotKept, StoreError):  # then it is found again after the next start
+            self.store.keep(APART + game, b"damaged")
+        return True
+
     def first(self, game: str) -> Row:
         """A game's start row."""
         return self._at(game, 0)
@@ -170,7 +219,13 @@ class Log:
             raise self.store.damaged(f"a row of game {found[0]!r} makes no sense") from cause
 
 
-def _insert(connection: sqlite3.Connection, row: Row) -> None:
+def _has(connection: sqlite3.Connection, row: Row) -> bool:
+    return connection.execute("SELECT hash FROM log WHERE op_id = ?", (row.op_id,)).fetchall() == [(row.hash,)]
+
+
+def _insert(connection: sqlite3.Connection, row: Row, kept: Things) -> None:
+    if kept:
+        write_kept(connection, kept)
     if row.number == 0:
         (place,) = connection.execute("SELECT coalesce(max(place), 0) + 1 FROM games").fetchone()
         connection.execute("INSERT INTO games VALUES (?, ?, ?)", (row.game, place, _place_hash(row.game, place)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import parse_qs, quote, unquote
 
@@ -47,11 +48,6 @@ def was_cut_off(file: Path) -> bool:
     return log.exists() and log.stat().st_size > 0
 
 
-def drop_shared_memory(file: Path) -> None:
-    """Remove SQLite's -shm file, which a reader leaves beside a file that was not closed cleanly and nobody needs."""
-    file.with_name(file.name + "-shm").unlink(missing_ok=True)
-
-
 def write_pid(file: Path) -> None:
     """Write this process's id beside the file, only so that another process can name it; the lock is SQLite's."""
     try:
@@ -62,7 +58,8 @@ def write_pid(file: Path) -> None:
 
 def drop_pid(file: Path) -> None:
     """Remove the process id."""
-    _pid_file(file).unlink(missing_ok=True)
+    with suppress(OSError):  # a disk that can only be read: the process is dead soon, and then nobody is named
+        _pid_file(file).unlink(missing_ok=True)
 
 
 def pid_note(file: Path) -> str:
@@ -79,12 +76,3 @@ def pid_note(file: Path) -> str:
 
 def _pid_file(file: Path) -> Path:
     return file.with_name(file.name + ".pid")
-
-
-def sync_folder(folder: Path) -> None:
-    """Make the names of a folder's files durable (fsync of the folder)."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

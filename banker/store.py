@@ -1,8 +1,17 @@
 """The one file that must last: an SQLite database opened so that what is acknowledged survives a power cut.
 
-Law: one connection, owned by one thread, and nobody else may open the file meanwhile. What SQLite is asked for is read
-back, never assumed. Whatever is wrong with the file ends in a `StoreError` that says what, where and what to do, and a
-file that is wrong is left as it is.
+Law: one connection, owned by one thread, and nobody else may open the file meanwhile. What SQLite is asked for is
+looked up in the file, never assumed. Whatever is wrong with the file ends in a `StoreError` that says what, where and
+what to do, and a file that is wrong is left as it is.
+
+A store stands in one of four ways (`Standing`):
+
+    open ---- a commit fails ----> doubtful ---- found out ----> open
+    reading: the file is only looked at          closed: nothing more is done with it
+
+While it is doubtful nothing is read or written: the next use first finds out. Either the transaction is in the
+write-ahead log, which is then written anew into another file and synced before anything follows on it; or it is not,
+and cannot come back. If the disk grants neither, the answer stays `StoreInDoubt`.
 """
 
 from __future__ import annotations
@@ -11,10 +20,13 @@ import hashlib
 import os
 import sqlite3
 from collections.abc import Callable, Mapping
+from contextlib import closing
+from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
+from weakref import WeakSet
 
-from banker import paths
+from banker import disk, paths
 from banker.database import (
     APPLICATION_ID,
     CAREFUL,
@@ -23,11 +35,16 @@ from banker.database import (
     SCHEMA,
     SCHEMA_VERSION,
     Pragmas,
+    create,
     set_pragmas,
     transact,
 )
 from banker.last_row import LastRow, LastRowFile, last_row_file, read_last_row
 
+MAGIC, HEADER = b"SQLite format 3\0", 20
+"""How a database begins, and as far as the byte that says how it is read."""
+MODES = (1, 2)
+"""With a rollback journal, with a write-ahead log. SQLite takes anything below for the first, and would change it."""
 _KEPT_COUNT = "kept"  # the name under which `kept` counts its own changes
 
 
@@ -63,8 +80,36 @@ class StoreUnwritable(StoreError):
     """The file cannot be opened, read or written where it is; `what` says why."""
 
 
+class StoreUnreadable(StoreUnwritable):
+    """The disk gives an error where the file is read. What lies there may be sound."""
+
+
+class StoreReadOnly(StoreUnwritable):
+    """The disk can only be read: it was mounted so, or the system made it so because the disk is failing."""
+
+
+class StoreInDoubt(StoreError):
+    """The disk failed while something was written. Whether it is in the file is not known; the next use finds out."""
+
+
 class NotKept(Exception):
     """What was to be written is not in the file, and nothing has changed. The text says why."""
+
+
+class Standing(StrEnum):
+    """How a store stands: see the top of this module."""
+
+    OPEN = "open"
+    DOUBTFUL = "doubtful"
+    READING = "reading"
+    CLOSED = "closed"
+
+
+Things = Mapping[str, bytes | None]
+"""What to keep outside the log, by name; None forgets it."""
+NOTHING: Things = {}
+Landed = Callable[[sqlite3.Connection], bool]
+"""Whether a transaction is in the database."""
 
 
 class Store:
@@ -73,23 +118,35 @@ class Store:
     `reading`: only look; the file and its write-ahead log stay as they are, byte for byte, even if they are damaged.
     """
 
+    _writing: ClassVar[WeakSet[Store]] = WeakSet()
+    """The stores of this process that have a file open for writing: whoever else opened and closed such a file would
+    lose their lock on it, since the system keeps SQLite's locks by process."""
+
     def __init__(self, path: Path | str | None, *, reading: bool = False) -> None:
         self.source = ":memory:" if path is None else str(path)
-        self.reading = reading
         self.file = paths.file_of(self.source)
+        self.standing = Standing.READING if reading else Standing.OPEN
+        self._in_doubt: Landed | None = None
         self._identity: tuple[int, int] | None = None
-        self._closed = False
         self._connection: sqlite3.Connection | None = self._opened()
         self._identity = self._file_identity()
         self.last_row = LastRowFile(None if reading else self.file)
         if self.file is not None and not reading:
+            self._writing.add(self)
             paths.write_pid(self.file)
 
     @property
+    def reading(self) -> bool:
+        """Whether the file is only looked at."""
+        return self.standing is Standing.READING
+
+    @property
     def connection(self) -> sqlite3.Connection:
-        """The open connection; a new one after an I/O error, which leaves the old one in an unknown state."""
-        if self._closed:
+        """The open connection; after an error of the disk a new one. Raises a StoreError if there is none."""
+        if self.standing is Standing.CLOSED:
             raise StoreUnwritable(self.source, "the file has been closed", "Open it again")
+        if self.standing is Standing.DOUBTFUL:
+            self._find_out()
         if self._connection is None:
             self._connection = self._opened()
         return self._connection
@@ -98,22 +155,41 @@ class Store:
 
     def _opened(self) -> sqlite3.Connection:
         self._need_the_file()
-        target = paths.reading_uri(self.source) if self.reading else self.source
-        uri = target.startswith("file:")
-        # Two that start at the same moment each find the other: whoever has less patience gives way.
-        patience_s = 0.01 * (1 + os.getpid() % 32)
         try:
-            connection = sqlite3.connect(target, isolation_level=None, uri=uri, timeout=patience_s)
-        except sqlite3.OperationalError as cause:
+            connection = self._connected()
+        except (sqlite3.Error, OSError, disk.Locked) as cause:
             raise self.explained(cause) from cause
         try:
             self._prepare(connection)
         except BaseException as cause:
-            self._end(connection)
-            if isinstance(cause, sqlite3.Error | UnicodeError):
+            connection.close()
+            if isinstance(cause, sqlite3.Error | UnicodeError | OSError):
                 raise self.explained(cause) from cause
             raise
         return connection
+
+    def _connected(self) -> sqlite3.Connection:
+        if self.file is not None and self.file.is_file():
+            identity = self._file_identity()
+            if any(other is not self and other._identity == identity for other in self._writing):
+                raise disk.Locked(str(self.file))
+            with self.file.open("rb") as whole:
+                header = whole.read(HEADER)
+            if header.startswith(MAGIC) and header[-1] not in MODES:
+                raise self.damaged("its header says neither of the ways in which it can be written")
+        log = paths.write_ahead_log_of(self.file) if self.file is not None else None
+        if log is not None and log.exists() and self.file is not None and self.file.exists():
+            if self.reading:
+                with disk.locked(self.file, alone=False):
+                    return disk.in_memory(self.file)
+            if log.stat().st_size > 0:
+                with disk.locked(self.file, alone=True):
+                    # Whoever wrote it is dead, and may have died of a sync that failed.
+                    disk.write_anew(log)
+        target = paths.reading_uri(self.source) if self.reading else self.source
+        # Two that start at the same moment each find the other: whoever has less patience gives way.
+        patience_s = 0.01 * (1 + os.getpid() % 32)
+        return sqlite3.connect(target, isolation_level=None, uri=target.startswith("file:"), timeout=patience_s)
 
     def _need_the_file(self) -> None:
         """Raise if the file is missing or is not the one opened before: SQLite would silently make an empty one."""
@@ -134,8 +210,7 @@ class Store:
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
         """Lock out others, look, check, and only then do anything that could write."""
-        settings = CAREFUL if self.reading else (LOCKING, *CAREFUL)
-        set_pragmas(connection, settings)
+        set_pragmas(connection, CAREFUL if self.reading else (LOCKING, *CAREFUL))
         fresh = self._is_fresh(connection)
         if fresh and (self._identity is not None or self._traces()):
             raise StoreDamaged(self.source, "there is nothing in the file", "Take the copy beside it")
@@ -143,12 +218,17 @@ class Store:
             raise StoreEmpty(self.source, "there is nothing in the file yet", "Begin a game")
         if not fresh:
             self._check(connection)
-        if not self.reading:
-            set_pragmas(connection, DURABLE)
-            settings = (*settings, *DURABLE)
+        if self.reading:
+            self._read_back(connection, CAREFUL)
+            return
+        set_pragmas(connection, DURABLE)
         if fresh:
-            self._create(connection)
-        self._read_back(connection, settings)
+            create(connection)
+        self._read_back(connection, (LOCKING, *CAREFUL, *DURABLE))
+        if self.file is not None and self.file.exists():
+            connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()  # SQLite opens its log when it reads
+            self._need_log(self.file)
+            disk.sync_folder(self.file.resolve().parent)
 
     def _is_fresh(self, connection: sqlite3.Connection) -> bool:
         """Whether nothing has been written to it yet. Raises StoreForeign if it is not this program's, or newer."""
@@ -166,16 +246,6 @@ class Store:
             raise self.damaged(f"there is no schema {version}")
         return False
 
-    def _create(self, connection: sqlite3.Connection) -> None:
-        connection.execute("BEGIN IMMEDIATE")
-        for statement in SCHEMA:
-            connection.execute(statement)
-        connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
-        connection.execute(f"PRAGMA user_version={SCHEMA_VERSION}")
-        connection.execute("COMMIT")
-        if self.file is not None and self.file.exists():
-            paths.sync_folder(self.file.resolve().parent)
-
     def _read_back(self, connection: sqlite3.Connection, settings: Pragmas) -> None:
         if self.file is None:
             return
@@ -185,13 +255,27 @@ class Store:
                 what = f"what is written here would not last ({name} is {found[0]}, not {expected})"
                 raise StoreUnwritable(self.source, what, "Put the data folder on a local disk")
 
+    def _need_log(self, file: Path) -> None:
+        """Raise if there is no write-ahead log, whatever the connection believes."""
+        if not paths.write_ahead_log_of(file).exists():
+            what = "what is written here would not last (there is no write-ahead log)"
+            raise StoreUnwritable(self.source, what, "Put the data folder on a local disk")
+
+    def move_home(self) -> None:
+        """Move what is in the write-ahead log into the file itself. Raises StoreError."""
+        self.read("PRAGMA wal_checkpoint(TRUNCATE)")
+
     # -- what can be wrong --------------------------------------------------------------------------------------
 
     def _check(self, connection: sqlite3.Connection) -> None:
         """The file's structure, its tables and triggers, what is kept outside the log, the last row booked."""
-        findings = [row[0] for row in connection.execute("PRAGMA integrity_check(1)")]
-        if findings != ["ok"]:
-            raise self.damaged(" ".join(findings[0].split())[:160])
+        finding = _finding(connection)
+        if finding != "ok":
+            with closing(sqlite3.connect(":memory:")) as nowhere:
+                connection.backup(nowhere)  # a page that the disk does not give is an error here, not a finding
+            finding = _finding(connection)
+        if finding != "ok":
+            raise self.damaged(finding)
         found = {row[0] for row in connection.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")}
         if found != set(SCHEMA):
             raise self.damaged("its tables are not as they were made")
@@ -218,16 +302,27 @@ class Store:
         if _kept_count(connection) < noted.kept:
             raise StoreShort(self.source, "a setting or a card that was kept is missing", remedy)
 
-    def explained(self, cause: sqlite3.Error | UnicodeError) -> StoreError:
-        """The StoreError that an error of SQLite means. (UnicodeError: SQLite's own words quote a damaged file.)"""
-        code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
-        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+    def explained(self, cause: Exception) -> StoreError:
+        """The StoreError that an error of SQLite or of the system means. (SQLite's own words may quote a damaged file:
+        a UnicodeError.)"""
+        default = sqlite3.SQLITE_IOERR if isinstance(cause, OSError) else sqlite3.SQLITE_CORRUPT
+        code = getattr(cause, "sqlite_errorcode", default) & 0xFF
+        if isinstance(cause, disk.Locked) or code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            if self.file is not None and not disk.has_locks(self.file.resolve().parent):
+                what = "cannot be kept from being opened twice (there are no locks on this disk)"
+                return StoreUnwritable(self.source, what, "Put the data folder on a local disk")
             who = paths.pid_note(self.file) if self.file is not None else ""
             return StoreBusy(self.source, f"the bank is open already{who}", "Close the other one first")
         if code == sqlite3.SQLITE_NOTADB:
             return self._foreign("this is not a bank file")
         if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR):
             return self.damaged(str(cause))
+        if self.file is not None and not self.reading and disk.only_readable(self.file.resolve().parent):
+            remedy = "Switch the machine off, copy the data folder to a new card, and play on there"
+            return StoreReadOnly(self.source, f"the disk can only be read ({cause})", remedy)
+        if getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_IOERR_READ:
+            remedy = "Try again; if it stays so, put in a new card and take the copy beside it"
+            return StoreUnreadable(self.source, f"cannot be read ({cause})", remedy)
         doing = "read" if self.reading else "opened for writing"
         return StoreUnwritable(
             self.source, f"cannot be {doing} ({cause})", "Check that the folder exists, is yours and has room"
@@ -265,48 +360,73 @@ class Store:
         except (sqlite3.Error, UnicodeError) as cause:
             raise self.explained(cause) from cause
 
-    def commit(self, write: Callable[[sqlite3.Connection], object], landed: Callable[[], bool]) -> None:
-        """Run `write` in one durable transaction. `landed`: after an I/O error, whether it is in the file all the same.
+    def commit(self, write: Callable[[sqlite3.Connection], object], landed: Landed) -> None:
+        """Run `write` in one durable transaction. `landed`: whether it is in a database, asked after an error.
 
-        Raises NotKept; then nothing has changed. Raises IntegrityError where the schema forbids it.
+        Raises NotKept, StoreReadOnly; then nothing has changed. Raises StoreInDoubt while it is not known: the next use
+        of the store finds out. Raises IntegrityError where the schema forbids it.
         """
-        self._need_there()
+        if self.reading:
+            raise NotKept(f"{self.source} is opened readonly: it is only looked at")
         try:
-            transact(self.connection, write)
+            connection = self.connection
+        except (StoreInDoubt, StoreReadOnly):
+            raise
+        except StoreError as cause:
+            raise NotKept(str(cause)) from cause
+        if not self.still_there():
+            self._drop()
+            raise NotKept(self._gone)
+        try:
+            transact(connection, write)
         except sqlite3.IntegrityError:
             raise
         except sqlite3.Error as cause:
-            self._find_out(cause, landed)
-        except StoreError as cause:
-            raise NotKept(str(cause)) from cause
-        self._need_there()
-
-    def _need_there(self) -> None:
+            if self.file is None:
+                raise NotKept(str(cause)) from cause
+            self._doubt(landed)
+            if not self._find_out(cause):
+                told = self.explained(cause)
+                raise told if isinstance(told, StoreReadOnly) else NotKept(str(cause)) from cause
         if not self.still_there():
-            self._drop()
-            raise NotKept(f"the bank's file {self.source} was deleted or replaced while it was open")
+            self._doubt(landed)
+            raise StoreInDoubt(self.source, self._gone, "Put it back")
 
-    def _find_out(self, cause: sqlite3.Error, landed: Callable[[], bool]) -> None:
-        """Open the file anew and look whether the transaction is in it. The failed sync is never repeated, as it might
-        succeed without having written; the write-ahead log is copied into the file, and the file is synced."""
-        if self.file is None:
-            raise NotKept(str(cause)) from cause
+    @property
+    def _gone(self) -> str:
+        return f"the bank's file {self.source} was deleted or replaced while it was open"
+
+    def _doubt(self, landed: Landed) -> None:
+        """From now on nothing is known. Closing the connection moves home what was in the log before; SQLite has not
+        taken the failed transaction for written, so it does not touch that."""
         self._drop()
-        try:
-            if landed() and self._moved_home():
-                return
-        except (sqlite3.Error, StoreError) as second:
-            self._drop()
-            raise NotKept(f"{cause}; afterwards: {second}") from cause
-        raise NotKept(str(cause)) from cause
+        self.standing, self._in_doubt = Standing.DOUBTFUL, landed
 
-    def _moved_home(self) -> bool:
-        blocked: int = self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
-        return blocked == 0
+    def _find_out(self, why: Exception | None = None) -> bool:
+        """Whether the transaction in doubt is in the file, for good. The store is then open again.
+
+        Raises StoreInDoubt if the disk does not say, or does not take what makes it sure.
+        """
+        assert self.file is not None, "what is in memory is never in doubt"
+        assert self._in_doubt is not None
+        try:
+            self._need_the_file()
+            with disk.locked(self.file, alone=False):
+                with closing(disk.in_memory(self.file)) as found:
+                    landed = self._in_doubt(found)
+                if not landed and not disk.only_readable(self.file.resolve().parent):
+                    disk.sync_folder(self.file.resolve().parent)  # a log that SQLite deleted does not come back
+            if landed:
+                self._connection = self._opened()
+        except (sqlite3.Error, OSError, UnicodeError, disk.Locked, StoreError) as cause:
+            because = f"it is not known whether the last was booked ({why or 'the disk failed'}; afterwards: {cause})"
+            raise StoreInDoubt(self.source, because, "Wait, or switch the machine off and on") from cause
+        self.standing, self._in_doubt = Standing.OPEN, None
+        return landed
 
     def kept(self, name: str) -> bytes | None:
         """A thing kept outside the log (a setting, a card), or None."""
-        for body, digest in self.read("SELECT body, hash FROM kept WHERE name = ?", name):
+        for body, digest in self.read(_KEPT, name):
             return self._need_fitting(name, body, digest)
         return None
 
@@ -319,18 +439,13 @@ class Store:
         """Keep a thing outside the log, replacing what was there; None forgets it. Raises NotKept."""
         self.keep_all({name: body})
 
-    def keep_all(self, things: Mapping[str, bytes | None]) -> None:
-        """Keep or forget several things, all or none of them. Raises NotKept."""
-        assert _KEPT_COUNT not in things
+    def keep_all(self, things: Things) -> None:
+        """Keep or forget several things, all or none of them. Raises NotKept, StoreInDoubt."""
+        self.commit(lambda connection: write_kept(connection, things), lambda connection: _has_kept(connection, things))
+        self.note_kept()
 
-        def write(connection: sqlite3.Connection) -> None:
-            count = str(_kept_count(connection) + 1).encode()
-            for name, body in {**things, _KEPT_COUNT: count}.items():
-                connection.execute("DELETE FROM kept WHERE name = ?", (name,))
-                if body is not None:
-                    connection.execute("INSERT INTO kept VALUES (?, ?, ?)", (name, body, _kept_hash(name, body)))
-
-        self.commit(write, lambda: all(self.kept(name) == body for name, body in things.items()))
+    def note_kept(self) -> None:
+        """Note beside the file how often something was kept, so that the loss of it is noticed."""
         self.last_row.kept(_kept_count(self.connection))
 
     def names_kept(self, prefix: str) -> tuple[str, ...]:
@@ -342,29 +457,51 @@ class Store:
 
     def close(self) -> None:
         """Close the file; a second call does nothing."""
-        if self._closed:
+        if self.standing is Standing.CLOSED:
             return
+        writing = not self.reading
         self._drop()
-        self._closed = True
+        self.standing = Standing.CLOSED
+        self._writing.discard(self)
         self.last_row.close()
-        if self.file is not None and not self.reading:
+        if self.file is not None and writing:
             paths.drop_pid(self.file)
 
     def _drop(self) -> None:
         if self._connection is not None:
-            self._end(self._connection)
+            self._connection.close()
             self._connection = None
-
-    def _end(self, connection: sqlite3.Connection) -> None:
-        connection.close()
-        if self.reading and self.file is not None:
-            paths.drop_shared_memory(self.file)
 
     def __enter__(self) -> Store:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+_KEPT = "SELECT body, hash FROM kept WHERE name = ?"
+
+
+def _finding(connection: sqlite3.Connection) -> str:
+    """The first thing that is wrong with the structure of the file, or "ok"."""
+    finding: str = connection.execute("PRAGMA integrity_check(1)").fetchall()[0][0]
+    return " ".join(finding.split())[:160]
+
+
+def write_kept(connection: sqlite3.Connection, things: Things) -> None:
+    """Write, in a transaction under way, what is kept outside the log; None forgets."""
+    assert _KEPT_COUNT not in things
+    count = str(_kept_count(connection) + 1).encode()
+    for name, body in {**things, _KEPT_COUNT: count}.items():
+        connection.execute("DELETE FROM kept WHERE name = ?", (name,))
+        if body is not None:
+            connection.execute("INSERT INTO kept VALUES (?, ?, ?)", (name, body, _kept_hash(name, body)))
+
+
+def _has_kept(connection: sqlite3.Connection, things: Things) -> bool:
+    """Whether these things are kept as they should be."""
+    wanted = {name: [] if body is None else [(body, _kept_hash(name, body))] for name, body in things.items()}
+    return all(connection.execute(_KEPT, (name,)).fetchall() == rows for name, rows in wanted.items())
 
 
 def _kept_count(connection: sqlite3.Connection) -> int:

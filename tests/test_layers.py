@@ -25,10 +25,10 @@ NOWHERE_IN_THE_BANK = {
     "asyncio", "concurrent", "datetime", "multiprocessing", "queue", "random", "selectors", "signal", "socket",
     "subprocess", "threading", "time", "uuid",
 }  # fmt: skip
-FILES = {"glob", "io", "os", "pathlib", "shutil", "sqlite3", "sys", "tempfile", "tomllib", "urllib"}
+FILES = {"fcntl", "glob", "io", "os", "pathlib", "shutil", "sqlite3", "sys", "tempfile", "tomllib", "urllib"}
 READS_AND_WRITES = {
-    "store", "database", "log", "paths", "backup", "last_row", "bank", "tags", "script", "script_input", "replay",
-    "export", "edition", "edition_file", "edition_new",
+    "store", "database", "disk", "log", "paths", "backup", "last_row", "bank", "tags", "script", "script_input",
+    "replay", "export", "edition", "edition_file", "edition_new",
 }  # fmt: skip
 SCREENS_AND_DEVICES = {"kivy", "gpiozero", "spidev", "mfrc522", "RPi", "serial", "evdev", "lgpio"}
 

@@ -16,7 +16,17 @@ from banker.bank import Bank, opened_store
 from banker.last_row import last_row_file
 from banker.log import Log, NotBooked
 from banker.paths import copy_of, write_ahead_log_of
-from banker.store import NotKept, Store, StoreBusy, StoreDamaged, StoreEmpty, StoreForeign, StoreShort, StoreUnwritable
+from banker.store import (
+    NotKept,
+    Store,
+    StoreBusy,
+    StoreDamaged,
+    StoreEmpty,
+    StoreForeign,
+    StoreInDoubt,
+    StoreShort,
+    StoreUnwritable,
+)
 from tests.banker.banks import begin, play
 from tests.processes import run
 
@@ -358,7 +368,7 @@ def test_a_file_removed_during_the_commit_catches_up_when_it_is_back(path: Path)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sqlite3, "connect", lambda *a, **k: real(*a, **k, factory=Leaving))
         bank = Bank.opened(path)
-        with pytest.raises(NotBooked):
+        with pytest.raises(StoreInDoubt, match="deleted or replaced"):
             play(bank, Random(1), 1)
     path.with_name("away").rename(path)
     assert bank.course.head == 0

@@ -17,7 +17,10 @@ from banker.store import (
     StoreDamaged,
     StoreError,
     StoreForeign,
+    StoreInDoubt,
+    StoreReadOnly,
     StoreShort,
+    StoreUnreadable,
     StoreUnwritable,
 )
 from hardware.ports import Signal
@@ -36,6 +39,7 @@ FRENCH = strings_for("fr")
 COPY = CopyInfo(Path("banker.db.copy"), ("g",), "g", 41, 44)
 ERRORS: dict[type[StoreError], str] = {
     StoreBusy: "busy", StoreForeign: "foreign", StoreShort: "short", StoreDamaged: "damaged",
+    StoreReadOnly: "read_only", StoreInDoubt: "in_doubt", StoreUnreadable: "unreadable",
     StoreUnwritable: "unwritable", StoreError: "unwritable",
 }  # fmt: skip
 
@@ -51,13 +55,17 @@ def test_each_error_of_the_file_has_its_own_sentence_with_place_and_reason(error
 
 def test_a_restore_is_offered_only_for_damage_and_only_with_a_sound_copy() -> None:
     retry, anew, restore, go_on = Recovery.RETRY, Recovery.ANEW, Recovery.RESTORE, Recovery.GO_ON
+    look = Recovery.LOOK
     offered = {error: recoveries_of(error("db", "", ""), None) for error in ERRORS}
     assert offered.pop(StoreDamaged) == (anew, retry)
     assert offered.pop(StoreShort) == (go_on, anew, retry)
+    assert offered.pop(StoreReadOnly) == offered.pop(StoreInDoubt) == (look, retry)
     assert set(offered.values()) == {(retry,)}
     offered = {error: recoveries_of(error("db", "", ""), COPY) for error in ERRORS}
     assert offered.pop(StoreDamaged) == (restore, anew, retry)
     assert offered.pop(StoreShort) == (restore, go_on, anew, retry)
+    assert offered.pop(StoreReadOnly) == offered.pop(StoreInDoubt) == (look, retry)
+    assert offered.pop(StoreUnreadable) == (retry, restore)
     assert set(offered.values()) == {(retry,)}, "what is busy or foreign is never overwritten"
 
 
@@ -73,9 +81,10 @@ def test_a_copy_that_is_torn_itself_is_not_offered(sound: bool, tmp_path: Path) 
     assert (Recover(Recovery.RESTORE) in acts) is sound
 
 
-def test_in_the_middle_of_a_game_nothing_is_chosen() -> None:
+def test_in_the_middle_of_a_game_nothing_is_chosen_that_changes_the_file() -> None:
     for error in ERRORS:
-        assert store_fault(error("db", "", ""), 7, COPY, opening=False).choices == ()
+        offered = store_fault(error("db", "", ""), 7, COPY, opening=False).choices
+        assert offered == ((Recovery.LOOK, Recovery.RETRY) if error in (StoreReadOnly, StoreInDoubt) else ())
 
 
 def test_what_gives_something_up_is_held_and_the_rest_is_touched() -> None:
@@ -90,6 +99,7 @@ def test_what_gives_something_up_is_held_and_the_rest_is_touched() -> None:
     assert {button.act.how: button for button in view.answers} == {  # type: ignore[union-attr]
         Recovery.RETRY: ButtonView(words(Recovery.RETRY), icon="redo", act=Recover(Recovery.RETRY)),
         Recovery.RESTORE: ButtonView(words(Recovery.RESTORE), icon="save", act=Recover(Recovery.RESTORE)),
+        Recovery.LOOK: ButtonView(words(Recovery.LOOK), icon="list", act=Recover(Recovery.LOOK)),
         Recovery.GO_ON: grave(Recovery.GO_ON),
         Recovery.ANEW: grave(Recovery.ANEW),
     }
@@ -131,7 +141,9 @@ def test_a_file_that_fails_in_a_game_says_what_failed_and_how_far_it_is_safe() -
 def test_what_is_not_booked_away_from_the_table_stops_the_bank() -> None:
     table = Table()
     table.flow.on_intent(i.GoHome())
-    assert "full" in fails(table, NotBooked("full")).lines[-1]
+    view = fails(table, NotBooked("full"))
+    assert view.lines == (FRENCH.t("fault.not_booked"), "full")
+    assert [button.act for button in view.answers] == [Recover(Recovery.RETRY)]
 
 
 def test_a_bug_is_shown_and_not_swallowed() -> None:

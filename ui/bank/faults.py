@@ -5,7 +5,16 @@ from __future__ import annotations
 import msgspec
 
 from banker.backup import CopyInfo
-from banker.store import StoreBusy, StoreDamaged, StoreError, StoreForeign, StoreShort
+from banker.store import (
+    StoreBusy,
+    StoreDamaged,
+    StoreError,
+    StoreForeign,
+    StoreInDoubt,
+    StoreReadOnly,
+    StoreShort,
+    StoreUnreadable,
+)
 from ui.records.intents import Recovery
 
 
@@ -28,6 +37,9 @@ STORE_FAULTS: tuple[tuple[type[StoreError], str], ...] = (
     (StoreForeign, "foreign"),
     (StoreShort, "short"),
     (StoreDamaged, "damaged"),
+    (StoreUnreadable, "unreadable"),
+    (StoreReadOnly, "read_only"),
+    (StoreInDoubt, "in_doubt"),
     (StoreError, "unwritable"),
 )
 """The sentence for each kind of error, the narrower kinds first."""
@@ -40,11 +52,16 @@ def recoveries_of(error: StoreError, copy: CopyInfo | None) -> tuple[Recovery, .
             restore = (Recovery.RESTORE,) if copy is not None else ()
             short = (Recovery.GO_ON,) if isinstance(error, StoreShort) else ()
             return (*restore, *short, Recovery.ANEW, Recovery.RETRY)
+        case StoreUnreadable():
+            return (Recovery.RETRY, Recovery.RESTORE) if copy is not None else (Recovery.RETRY,)
+        case StoreReadOnly() | StoreInDoubt():
+            return (Recovery.LOOK, Recovery.RETRY)
         case _:
             return (Recovery.RETRY,)
 
 
 def store_fault(error: StoreError, number: int | None, copy: CopyInfo | None, *, opening: bool) -> Fault:
-    """The fault for an error of the bank's file; it offers choices only while the file is being opened."""
+    """The fault for an error of the bank's file. It offers what changes the file only while that is being opened."""
     id = next(id for kind, id in STORE_FAULTS if isinstance(error, kind))
-    return Fault(id, error.path, error.what, number, recoveries_of(error, copy) if opening else (), copy)
+    harmless = isinstance(error, StoreReadOnly | StoreInDoubt)
+    return Fault(id, error.path, error.what, number, recoveries_of(error, copy) if opening or harmless else (), copy)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from banker.bank import Bank
+from banker.events import GameEnded
 from banker.game import Game
 from banker.history import Operation, Start
 from banker.money import Money
 from banker.rules.tally import net_worth
+from banker.store import StoreDamaged
 
 LANGUAGE = "setting.language"
 """The name under which the bank's file keeps the language."""
@@ -34,9 +37,12 @@ class Snapshot(msgspec.Struct, frozen=True):
     latest: str = ""
 
 
-def snapshot(bank: Bank) -> Snapshot:
-    """The snapshot of the open game; call it in the bank's thread. `worths` are only filled once the game is over."""
-    course, game = bank.course, bank.game
+def snapshot(bank: Bank, over: GameEnded | None = None) -> Snapshot:
+    """The snapshot of the open game; call it in the bank's thread. `worths` are only filled once the game is over.
+
+    `over`: how it would end now, to be shown without being booked.
+    """
+    course, game = bank.course, bank.game if over is None else replace(bank.game, pending=(), over=over)
     worths: tuple[dict[str, Money], ...] = ()
     if game.over is not None:
         states = [course.states[number] for number in course.path]
@@ -60,10 +66,18 @@ Unfinished = tuple[Snapshot, str] | None
 def unfinished(bank: Bank) -> tuple[Unfinished, str | None]:
     """Open and check the newest game not put away. Returns its snapshot or None, and the language kept or None."""
     kept = bank.store.kept(LANGUAGE)
-    open_games = [info for info in bank.games() if not info.ended]
-    if not open_games:
-        return None, kept.decode() if kept else None
-    newest = open_games[-1]
-    if bank.game_id != newest.id:
-        bank.resume(newest.id)
-    return (snapshot(bank), newest.when), kept.decode() if kept else None
+    return _resumed(bank), kept.decode() if kept else None
+
+
+def _resumed(bank: Bank) -> Unfinished:
+    """The newest game not put away; one that turns out to be damaged is set apart."""
+    for info in reversed(bank.games()):
+        if info.ended or info.broken:
+            continue
+        try:
+            if bank.game_id != info.id:
+                bank.resume(info.id)
+            return snapshot(bank), info.when
+        except StoreDamaged:
+            bank.set_apart(info.id)
+    return None

@@ -19,8 +19,7 @@ import msgspec
 
 from banker import backup
 from banker.backup import CopyInfo
-from banker.bank import Bank
-from banker.store import StoreError
+from banker.bank import Bank, GameInfo
 from ui.records.intents import Recovery
 
 log = logging.getLogger(__name__)
@@ -48,10 +47,22 @@ class Job(msgspec.Struct, Generic[T], frozen=True):
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """How opening went: `error` None: the file is open; else why not, and the second `copy` that could be restored."""
+    """How opening went: `error` None: the file is open; else why not, and the second `copy` that could be restored.
+
+    `reading`: it is only looked at. `broken`: old games found to be damaged.
+    """
 
     error: Exception | None = None
     copy: CopyInfo | None = None
+    reading: bool = False
+    broken: tuple[GameInfo, ...] = ()
+
+
+class Copied(msgspec.Struct, frozen=True):
+    """How making a second copy went: `error`: why there is none, None if it was made; `broken`: as for `Opened`."""
+
+    error: Exception | None = None
+    broken: tuple[GameInfo, ...] = ()
 
 
 class BankThread:
@@ -67,11 +78,14 @@ class BankThread:
         """What the screen's thread has to call, in order."""
         self._busy_since: float | None = None
         self._closing = False
+        self._recovery: Recovery | None = None
+        """A recovery asked for while a copy is being made."""
         self._thread = threading.Thread(target=self._run, name="bank", daemon=True)
 
-    def start(self, then: Callable[[Opened], None]) -> None:
-        """Start the thread, which opens the file; `then` takes how that went, now and at each further try."""
-        self._then = then
+    def start(self, then: Callable[[Opened], None], copied: Callable[[Copied], None]) -> None:
+        """Start the thread, which opens the file; `then` takes how that went, now and at each further try. `copied`
+        takes how each second copy went."""
+        self._then, self._copied = then, copied
         self._thread.start()
 
     def submit(self, job: Job[Any]) -> None:
@@ -79,7 +93,7 @@ class BankThread:
         self._jobs.put(job)
 
     def recover(self, how: Recovery) -> None:
-        """Try again to open the file, in the way a person has chosen."""
+        """Open the file anew, in the way a person has chosen; it is closed first if it is open."""
         self._jobs.put(how)
 
     def busy_s(self, now: float) -> float:
@@ -101,17 +115,23 @@ class BankThread:
 
     def _run(self) -> None:
         bank = self._open(Recovery.RETRY)
-        while bank is None:
-            how = self._jobs.get()
-            if how is None:
-                return
-            if isinstance(how, Recovery):
-                bank = self._open(how)
         while not self._closing:
-            self._work(bank, self._jobs.get())
-            if self._jobs.empty() and not self._closing and bank.copy_due():
+            job = self._next()
+            if isinstance(job, Recovery):
+                if bank is not None:
+                    bank.close()
+                bank = self._open(job)
+            elif bank is not None or job is None:
+                self._work(bank, job)
+            if bank is not None and self._jobs.empty() and not self._closing and bank.copy_due():
                 self._make_copy(bank)
-        bank.close()
+        if bank is not None:
+            bank.close()
+
+    def _next(self) -> Job[Any] | Recovery | None:
+        """What is asked next: first a recovery that came while a copy was made."""
+        how, self._recovery = self._recovery, None
+        return how or self._jobs.get()
 
     def _open(self, how: Recovery) -> Bank | None:
         try:
@@ -122,19 +142,18 @@ class BankThread:
                     backup.go_on_without(self._path)
                 case Recovery.ANEW:
                     backup.begin_anew(self._path)
-            bank = Bank.opened(self._path, self._clock)
+            bank = Bank.opened(self._path, self._clock, reading=how is Recovery.LOOK)
         except Exception as error:  # reported, never swallowed: the screen says what is wrong
             log.exception("the bank's file does not open")
             self.results.put(partial(self._then, Opened(error, backup.inspect(self._path))))
             return None
-        self.results.put(partial(self._then, Opened()))
+        self.results.put(partial(self._then, Opened(reading=bank.store.reading, broken=bank.news())))
         return bank
 
-    def _work(self, bank: Bank, job: Job[Any] | Recovery | None) -> None:
-        if job is None:
+    def _work(self, bank: Bank | None, job: Job[Any] | None) -> None:
+        if job is None or bank is None:
             self._closing = True
             return
-        assert not isinstance(job, Recovery), "the bank is open"
         self._busy_since = time.monotonic()
         if self._slow_s:
             time.sleep(self._slow_s)
@@ -146,10 +165,17 @@ class BankThread:
         """Make the second copy while no job waits; jobs that come meanwhile run between its slices."""
 
         def serve() -> None:
-            while not self._jobs.empty() and not self._closing:
-                self._work(bank, self._jobs.get())
+            while not self._jobs.empty() and not self._closing and self._recovery is None:
+                job = self._jobs.get()
+                if isinstance(job, Recovery):
+                    self._recovery = job
+                else:
+                    self._work(bank, job)
 
         try:
             bank.make_copy(serve)
-        except StoreError:
+        except Exception as error:  # told, never swallowed: the bank itself goes on
             log.exception("no second copy could be made; the last one stays")
+            self.results.put(partial(self._copied, Copied(error)))
+        else:
+            self.results.put(partial(self._copied, Copied(broken=bank.news())))

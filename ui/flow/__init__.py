@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from functools import partial
 
 from msgspec.structs import replace
 
+from banker.bank import Bank, GameInfo
 from banker.tags import CardKey, Tags
 from hardware.ports import ButtonEvent, ReaderEvent, Signal
 from ui.bank import jobs
 from ui.bank.faults import Fault
 from ui.bank.snapshot import LANGUAGE, Snapshot, Unfinished, unfinished
-from ui.bank.thread import Opened
+from ui.bank.thread import Copied, Opened
 from ui.flow import view as screen
 from ui.flow.button import PanelButton
 from ui.flow.clock import TableClock
@@ -119,8 +121,9 @@ class Flow:
             desk.set_table(strip=None)
         if not at.typing and _closes_after(at.table.open) < desk.now - desk.touched_at:
             desk.set_table(open=None, asked=None)
-        if waiting is not None and desk.now - waiting >= SLOW_S:
-            id = "table.not_yet_booked" if desk.now - waiting > VERY_SLOW_S else "table.booking"
+        if waiting is not None and (desk.now - waiting >= SLOW_S or self.counter.in_doubt):
+            slow = "table.not_yet_booked" if desk.now - waiting > VERY_SLOW_S else "table.booking"
+            id = "table.in_doubt" if self.counter.in_doubt else slow
             strip = Strip(desk.strings.t(id), "", Signing.WAITS)
             if desk.table.strip != strip:
                 desk.set_table(strip=strip)
@@ -148,6 +151,10 @@ class Flow:
                 self._faults.recover(how)
             case i.GoHome(), _:
                 self._go_home()
+            case i.Undo(), Ended(state) if desk.looking is not None:
+                self._resume(state.game_id)
+            case i.Close(), Ended() if desk.looking is not None:
+                self._leave()
             case i.Undo(), AtTable() | Ended():
                 self.orders.undo()
             case i.Redo(), AtTable() | Ended():
@@ -182,7 +189,7 @@ class Flow:
 
     def _switch_language(self, index: int) -> None:
         language = self.desk.language = LANGUAGES[index]
-        self.counter.beside(lambda bank: bank.store.keep(LANGUAGE, language.encode()), lambda _: None)
+        self.counter.beside(partial(_keep_language, language=language), lambda _: None, self._faults.not_kept)
 
     def _hour(self) -> int:
         """The clock on the wall, in minutes after midnight."""
@@ -196,8 +203,21 @@ class Flow:
         if result.error is not None:
             self._faults.not_opened(result.error, result.copy)
             return
-        self.counter.beside(lambda bank: Tags(bank.store).key(), self._know_cards)
+        self.counter.beside(lambda bank: Tags(bank.store).key(), self._know_cards, self._faults.not_kept)
         self.counter.ask(unfinished, self._found)
+        self._tell_broken(result.broken)
+
+    def on_copied(self, result: Copied) -> None:
+        """Say that no second copy could be made; nothing if it was."""
+        if result.error is not None:
+            self._faults.notify(self.desk.strings.t("notice.no_copy"))
+        self._tell_broken(result.broken)
+
+    def _tell_broken(self, games: tuple[GameInfo, ...]) -> None:
+        strings = self.desk.strings
+        for info in games:
+            who = (", ".join(info.players[:2]) or info.id) + ("…" if len(info.players) > 2 else "")
+            self._faults.notify(strings.t("notice.apart"), strings.t("notice.apart_which", who=who))
 
     def _know_cards(self, key: CardKey) -> None:
         self.desk.key = key
@@ -254,6 +274,9 @@ class Flow:
         self.desk.at_pad = False
         self._clock.sit_down(state)
         self.desk.take(state, cards)
+        notice, self.desk.notice = self.desk.notice, ("", "")
+        if notice[0]:
+            self._faults.notify(*notice)
 
     def _put_away(self) -> None:
         if not self.counter.busy():
@@ -263,6 +286,10 @@ class Flow:
     def _leave(self) -> None:
         self._entered = None
         self._go_home()
+
+
+def _keep_language(bank: Bank, language: str) -> None:
+    bank.store.keep(LANGUAGE, language.encode())
 
 
 def _closes_after(lay: a.Open | None) -> float:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from banker.bank import Bank
 from banker.log import NotBooked
 from banker.rules.clock import MINUTE_MS
+from banker.store import StoreInDoubt
 from hardware.ports import Signal
 from ui.bank import jobs
 from ui.bank.snapshot import Snapshot
@@ -222,7 +223,7 @@ class TableClock:
     def _not_done(self, error: Exception) -> None:
         """Only log a row that was not booked, for the next one makes up for it; hand on any other error."""
         self._wait_before_calling()
-        if isinstance(error, NotBooked):
+        if isinstance(error, NotBooked | StoreInDoubt):
             log.warning("the time played was not booked, the next row will have it: %s", error)
         else:
             self._failed(error)

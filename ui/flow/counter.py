@@ -1,6 +1,7 @@
 """Sends requests to the bank's thread, each with what is done once it is answered.
 
 Law: one request is under way at a time; whatever comes meanwhile gets the *wait* signal and is dropped, never queued.
+A request of which the bank does not know whether it is booked is asked again, with the same id, until it is known.
 """
 
 from __future__ import annotations
@@ -9,10 +10,16 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from banker.bank import Bank
+from banker.store import StoreInDoubt
 from hardware.ports import Panel, Signal
 from ui.bank.thread import Job
 
 T = TypeVar("T")
+
+AGAIN_S = 1.0
+"""Seconds before a request in doubt is asked again."""
+GIVE_UP_S = 30.0
+"""After so many seconds in doubt the fault screen says so."""
 
 
 class Counter:
@@ -23,10 +30,16 @@ class Counter:
         self._now = 0.0
         self.waiting_since: float | None = None
         """Since when a request is under way, in seconds; None while none is."""
+        self.in_doubt = False
+        """Whether the bank does not know yet if the request under way is booked."""
+        self._again: tuple[Job[Any], float] | None = None
 
     def tick(self, now: float) -> None:
-        """Take note of the time now, in seconds."""
+        """Take note of the time now, in seconds; ask again what is in doubt when it is time."""
         self._now = now
+        if self._again is not None and now >= self._again[1]:
+            (job, _), self._again = self._again, None
+            self._submit(job)
 
     def busy(self) -> bool:
         """Whether a request is under way; the panel then shows *wait*."""
@@ -36,18 +49,25 @@ class Counter:
         return True
 
     def ask(self, work: Callable[[Bank], T], then: Callable[[T], object]) -> None:
-        """Have the bank do this while the table waits; `then` takes the result."""
-        self.waiting_since = self._now
+        """Have the bank do this while the table waits; `then` takes the result. Done twice it must be as done once."""
+        since = self.waiting_since = self._now
+
+        def known() -> None:
+            self.waiting_since, self.in_doubt = None, False
 
         def answered(value: T) -> None:
-            self.waiting_since = None
+            known()
             then(value)
 
         def failed(error: Exception) -> None:
-            self.waiting_since = None
-            self._failed(error)
+            if isinstance(error, StoreInDoubt) and self._now - since < GIVE_UP_S:
+                self.in_doubt, self._again = True, (job, self._now + AGAIN_S)
+            else:
+                known()
+                self._failed(error)
 
-        self._submit(Job(work, answered, failed))
+        job = Job(work, answered, failed)
+        self._submit(job)
 
     def beside(
         self, work: Callable[[Bank], T], then: Callable[[T], object], failed: Callable[[Exception], None] | None = None

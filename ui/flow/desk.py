@@ -44,6 +44,10 @@ class Desk:
         self.reader_why = ""
         self.stopping_at: float | None = None
         self.stop_wanted = False
+        self.looking: Fault | None = None
+        """Why the game can only be looked at; None while it is played."""
+        self.notice = ("", "")
+        """What is said once, at the table or at home: two sentences about the file that stop nothing."""
         self.key: CardKey | None = None
         """The key of the cards, once the bank's file is open."""
         self.clock: ClockView | None = None
@@ -151,6 +155,7 @@ class Desk:
             reader_out=self.reader is ReaderState.FAULT,
             reader_why=self.reader_why,
             clock=self.clock,
+            looking=self.looking is not None,
         )
         self.go(AtTable(state, table, cards, typing=isinstance(self.place, AtTable) and self.place.typing))
 

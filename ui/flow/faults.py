@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import logging
+
 from banker.backup import CopyInfo
-from banker.log import NotBooked
-from banker.store import StoreError
+from banker.store import NotKept, StoreError, StoreInDoubt
 from hardware.ports import ReaderFault, Signal
 from ui.bank.faults import Fault, store_fault
 from ui.flow.desk import STRIP_S, Desk
-from ui.flow.place import AtTable, OpeningFile
+from ui.flow.place import AtTable, Failed, OpeningFile
 from ui.records.intents import Recovery
 from ui.records.pieces import Signing
 from ui.views.home import ReaderState
 
+log = logging.getLogger("banker.flow")
+
+NOTICE_S = 20.0
+"""How long a notice stands in the strip."""
 FAULT_S = 8.0
 """How long the remedy of a reader's fault stands in the strip, before it says how to sign without it."""
 
@@ -41,13 +46,34 @@ class Faults:
     def bank_failed(self, error: Exception) -> None:
         """Say that a request was not booked, and go on if the bank still can; anything else stops the game, visibly."""
         desk = self._desk
-        if isinstance(error, NotBooked) and isinstance(desk.place, AtTable):
+        if isinstance(error, NotKept) and isinstance(desk.place, AtTable):
             desk.panel.show(Signal.REFUSED)
-            desk.say(desk.strings.t("table.not_booked"), str(error), Signing.FAULT, 2 * STRIP_S)
+            looking = desk.looking is not None
+            title = desk.strings.t("table.only_looking" if looking else "table.not_booked")
+            desk.say(title, "" if looking else str(error), Signing.FAULT, 2 * STRIP_S)
+        elif isinstance(error, NotKept):
+            choices = (Recovery.RETRY,)
+            desk.fail(desk.looking or Fault("not_booked", "", str(error), desk.safe_number, choices))
         elif isinstance(error, StoreError):
             desk.fail(store_fault(error, desk.safe_number, None, opening=False))
         else:
             desk.fail(Fault("bug", found=repr(error), number=desk.safe_number))
+
+    def not_kept(self, error: Exception) -> None:
+        """Only log that a choice was not kept beside the game, for it is in force; hand on any other error."""
+        if isinstance(error, NotKept | StoreInDoubt):
+            log.warning("not kept: %s", error)
+        else:
+            self.bank_failed(error)
+
+    def notify(self, words: str, line: str = "") -> None:
+        """Say something about the file that stops nothing: in the strip, or else at home until a table is shown."""
+        desk = self._desk
+        if isinstance(desk.place, AtTable):
+            desk.say(words, line, Signing.FAULT, NOTICE_S)
+        else:
+            desk.notice = (words, line)
+            desk.changed()
 
     def not_opened(self, error: Exception, copy: CopyInfo | None) -> None:
         """Say why the bank's file does not open, and what may be chosen."""
@@ -57,7 +83,9 @@ class Faults:
             self._desk.fail(Fault("bug", found=repr(error)))
 
     def recover(self, how: Recovery) -> None:
-        """Try again to open the file as chosen."""
+        """Open the file as chosen."""
+        place = self._desk.place
+        self._desk.looking = place.fault if isinstance(place, Failed) and how is Recovery.LOOK else None
         self._desk.go(OpeningFile())
         self._desk.rest()
         self._desk.wiring.recover(how)

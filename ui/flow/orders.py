@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker.bank import Bank, Envelope, Outcome
 from hardware.ports import Signal
+from ui.bank import jobs
 from ui.bank.snapshot import Snapshot, snapshot
 from ui.flow.clock import TableClock
 from ui.flow.counter import Counter
@@ -38,6 +39,9 @@ class Orders:
         """Ask the bank to book a command. `then`: what lies open once it is booked."""
         desk = self._desk
         if self._counter.busy() or self._repeats(command):
+            return
+        if desk.looking is not None and isinstance(command, c.EndGame):
+            self._counter.ask(jobs.tallied, lambda state: desk.take(state, desk.at.cards))
             return
         envelope = Envelope(desk.wiring.new_id(), command, desk.table.number, by)
 

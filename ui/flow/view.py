@@ -34,7 +34,9 @@ def view(desk: Desk) -> ScreenView | None:
         case OpeningFile():
             return None
         case Home(unfinished):
-            return home_view(strings, _resumable(unfinished), desk.reader, desk.reader_why)
+            return home_view(
+                strings, _resumable(unfinished), desk.reader, desk.reader_why, " ".join(desk.notice).strip()
+            )
         case SettingUp(setup):
             return setup_view(strings, setup)
         case Dealt(AtTable(state)):

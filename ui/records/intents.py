@@ -185,12 +185,13 @@ class Close(Intent, frozen=True):
 
 
 class Recovery(StrEnum):
-    """What a person may choose when the file does not open as it is."""
+    """What a person may choose when the file does not open as it is. LOOK: only look at the game, book nothing."""
 
     RETRY = "retry"
     RESTORE = "restore"
     GO_ON = "go_on"
     ANEW = "anew"
+    LOOK = "look"
 
 
 class Recover(Intent, frozen=True):

@@ -30,6 +30,8 @@ class Table(msgspec.Struct, frozen=True):
     `last`: the newest operations in force. `all`: every operation booked, newest first, with its number and whether it
     is in force; empty until the history was opened.
 
+    `looking`: the game can only be looked at.
+
     `reader_why`: id of the words for what is wrong with the reader, "" if nothing is or it is not known.
     """
 
@@ -46,6 +48,7 @@ class Table(msgspec.Struct, frozen=True):
     reader_out: bool = False
     reader_why: str = ""
     clock: r.ClockView | None = None
+    looking: bool = False
 
 
 def wanted(table: Table) -> tuple[str | None, c.Command | None]:

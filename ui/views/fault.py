@@ -8,6 +8,7 @@ from ui.records.pieces import ButtonView, Look
 from ui.records.screens import FaultView
 from ui.words.strings import Strings
 
+ICONS = {Recovery.RESTORE: "save", Recovery.LOOK: "list", Recovery.RETRY: "redo"}
 GRAVE_S = 1.5
 """How long a choice that gives something up is held."""
 
@@ -28,4 +29,4 @@ def _button(strings: Strings, how: Recovery) -> ButtonView:
     label, act = strings.t(f"fault.choice.{how.value}"), Recover(how)
     if how in (Recovery.GO_ON, Recovery.ANEW):
         return ButtonView(label, strings.t("table.hold"), "warn", look=Look.DANGER, hold_s=GRAVE_S, act=act)
-    return ButtonView(label, icon="save" if how is Recovery.RESTORE else "redo", act=act)
+    return ButtonView(label, icon=ICONS[how], act=act)

@@ -37,11 +37,14 @@ class Resumable(msgspec.Struct, frozen=True):
     looks: Mapping[str, Token]
 
 
-def home_view(strings: Strings, resumable: Resumable | None, reader: ReaderState, why: str = "") -> HomeView:
-    """What the home screen shows. `why`: id of the words for what the reader lacks."""
+def home_view(
+    strings: Strings, resumable: Resumable | None, reader: ReaderState, why: str = "", notice: str = ""
+) -> HomeView:
+    """What the home screen shows. `why`: id of the words for what the reader lacks. `notice`: a sentence about the
+    bank's file, "" if there is nothing to say."""
     return HomeView(
         title=strings.t("home.title"),
-        line=strings.t("home.line"),
+        line=notice or strings.t("home.line"),
         new=ButtonView(strings.t("home.new"), strings.t("home.opens"), "plus", act=i.NewGame()),
         status=StatusView(strings.t(why or f"reader.{reader.value}"), not why and reader in GOOD),
         languages=tuple(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from banker import commands as c
 from banker import pending as p
 from banker.game import Game
-from banker.rules.choices import choices
+from banker.rules.choices import Choice, choices
 from ui.records import intents as i
 from ui.records import pieces as r
 from ui.table import acts as a
@@ -20,7 +20,9 @@ from ui.words.strings import ENDONYMS, LANGUAGES, Strings
 
 
 def menu(strings: Strings, table: Table) -> Prompt:
-    """The menu: history, cashier's pad, other languages, names on the board, home; to end the game, if it may end."""
+    """The menu: history, cashier's pad, other languages, names on the board, home; to end the game, if it may end.
+
+    A game that can only be looked at is tallied instead, whatever the bank asks."""
     buttons = [
         back_button(strings, a.CloseOpen()),
         r.ButtonView(strings.t("history.title"), icon="clock", act=a.OpenHistory()),
@@ -38,6 +40,8 @@ def menu(strings: Strings, table: Table) -> Prompt:
         r.ButtonView(strings.t("table.leave"), strings.t("table.leave_detail"), "save", act=i.GoHome()),
     ]
     ends = [choice for choice in choices(table.game) if isinstance(choice.command, c.EndGame)]
+    if table.looking:  # nothing is booked, so nothing that is open stands in the way
+        ends = [Choice(c.EndGame())]
     buttons += [choice_button(strings, table, choice) for choice in ends]
     middle = r.PromptView(title=strings.t("table.menu"), lines=(strings.t("table.menu_line"),))
     return Prompt(middle, tuple(buttons))
