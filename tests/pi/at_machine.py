@@ -37,12 +37,12 @@ def log(machine: Machine) -> str:
 
 def runs(machine: Machine) -> bool:
     """Whether the app runs."""
-    return machine.code("pgrep -f [b]anker.*run") == 0
+    return machine.code("pgrep -f '([d]eploy/run.sh|[b]in/banker) run'") == 0
 
 
 def end(machine: Machine) -> None:
     """Close the app, and wait until it has ended."""
-    machine.answer("pkill -TERM -f [b]anker.*run")
+    machine.answer("pkill -TERM -f '[b]in/banker run'")
     machine.until(lambda: not runs(machine), "the end of the app")
 
 
