@@ -11,7 +11,7 @@ from tests.pi.machine import Machine
 from tests.pi.picture import Picture
 from tests.pi.twin import Story, Touch
 
-LOG = "/home/pi/app.log"
+LOG, PID = "/home/pi/app.log", "/home/pi/app.pid"
 SHOWN = re.compile(r"screen home")
 
 
@@ -26,7 +26,7 @@ def start(machine: Machine, *words: str) -> None:
 def launch(machine: Machine, *words: str) -> None:
     """Start the app in the background of a login of `pi`."""
     command = shlex.join(["deploy/run.sh", "run", "--language", "fr", *words])
-    machine.run(f"cd banker; setsid {command} >{LOG} 2>&1 </dev/null &", user="pi")
+    machine.run(f"cd banker; setsid {command} >{LOG} 2>&1 </dev/null & echo $! >{PID}", user="pi")
     machine.until(lambda: machine.code(f"test -s {LOG}") == 0, "the first word of the app")
 
 
@@ -37,12 +37,12 @@ def log(machine: Machine) -> str:
 
 def runs(machine: Machine) -> bool:
     """Whether the app runs."""
-    return machine.code("pgrep -f '([d]eploy/run.sh|[b]in/banker) run'") == 0
+    return machine.code(f"kill -0 $(cat {PID})") == 0
 
 
 def end(machine: Machine) -> None:
     """Close the app, and wait until it has ended."""
-    machine.answer("pkill -TERM -f '[b]in/banker run'")
+    machine.answer(f"kill -TERM $(cat {PID})")
     machine.until(lambda: not runs(machine), "the end of the app")
 
 
