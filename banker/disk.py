@@ -1,7 +1,8 @@
 """What is done with the bank's files without SQLite: locked, copied into memory, written anew, synced.
 
 Law: a sync that failed is never tried again on the same file. The system counts what it could not write as written, so
-a second sync would succeed and prove nothing: what must last is written into another file.
+a second sync would succeed and prove nothing: what must last is written into another file, or, without room for one,
+written once more.
 """
 
 from __future__ import annotations
@@ -20,11 +21,27 @@ from pathlib import Path
 from banker.paths import write_ahead_log_of
 
 LOCK_AT, LOCK_LENGTH = 0x40000000, 512  # where SQLite locks a file: its pending, reserved and shared bytes
-IN_MEMORY = Path("/dev/shm")  # a folder of our own is made there
+IN_MEMORY = Path("/dev/shm")  # a folder of our own is made there, named so and by the id of the process
+COPIES = "banker-copy-"
 
 
 class Locked(Exception):
     """Another process, or another store of this one, has the file."""
+
+
+def has_locks(folder: Path) -> bool:
+    """Whether files can be locked in a folder at all; on a disk of another machine they sometimes cannot."""
+    try:
+        with tempfile.TemporaryFile(dir=folder) as any_file:
+            _lock(any_file.fileno(), fcntl.F_WRLCK)
+    except OSError as cause:
+        return cause.errno != errno.ENOLCK
+    return True
+
+
+def _lock(descriptor: int, kind: int) -> None:
+    """Of this one opening of the file, not of the process: so it holds against a store of this process too."""
+    fcntl.fcntl(descriptor, fcntl.F_OFD_SETLK, struct.pack("hhqqi4x", kind, os.SEEK_SET, LOCK_AT, LOCK_LENGTH, 0))
 
 
 @contextmanager
@@ -34,9 +51,7 @@ def locked(file: Path, *, alone: bool) -> Iterator[None]:
     """
     descriptor = os.open(file, (os.O_RDWR if alone else os.O_RDONLY) | os.O_CLOEXEC)
     try:
-        kind = fcntl.F_WRLCK if alone else fcntl.F_RDLCK
-        # Of this one opening of the file, not of the process: so it holds against a store of this process too.
-        fcntl.fcntl(descriptor, fcntl.F_OFD_SETLK, struct.pack("hhqqi4x", kind, os.SEEK_SET, LOCK_AT, LOCK_LENGTH, 0))
+        _lock(descriptor, fcntl.F_WRLCK if alone else fcntl.F_RDLCK)
         yield
     except BlockingIOError as cause:
         raise Locked(str(file)) from cause
@@ -49,8 +64,9 @@ def in_memory(file: Path) -> sqlite3.Connection:
 
     Call it under a lock. Raises sqlite3.Error for what is no database; OSError if it cannot be read.
     """
-    place = IN_MEMORY if os.access(IN_MEMORY, os.W_OK) else None
-    with tempfile.TemporaryDirectory(prefix="banker-", dir=place) as folder:
+    place = IN_MEMORY if os.access(IN_MEMORY, os.W_OK) else Path(tempfile.gettempdir())
+    _forget_the_killed(place)
+    with tempfile.TemporaryDirectory(prefix=f"{COPIES}{os.getpid()}-", dir=place) as folder:
         copy = Path(folder, file.name)
         shutil.copyfile(file, copy)
         with suppress(FileNotFoundError):
@@ -64,6 +80,17 @@ def in_memory(file: Path) -> sqlite3.Connection:
             memory.close()
             raise
         return memory
+
+
+def _forget_the_killed(place: Path) -> None:
+    """Remove the copies of processes that were killed in the middle of it."""
+    for folder in place.glob(f"{COPIES}*"):
+        try:
+            os.kill(int(folder.name.removeprefix(COPIES).partition("-")[0]), 0)
+        except ProcessLookupError:
+            shutil.rmtree(folder, ignore_errors=True)
+        except (ValueError, OverflowError, PermissionError):  # not of ours, or of somebody who lives
+            continue
 
 
 def write_anew(file: Path) -> None:

@@ -16,6 +16,7 @@ import pytest
 
 from banker import backup, disk, store
 from banker.bank import Bank
+from banker.log import Log
 from banker.store import Store
 from tests.faults.cuts import Tally, cut_everywhere, recorded
 from tests.faults.io_errors import let_fail
@@ -58,6 +59,19 @@ def in_two_transactions(patch: Patch) -> None:
             together(self, {name: body})
 
     patch.setattr(Store, "keep_all", keep_each)
+
+
+def begun_in_two_transactions(patch: Patch) -> None:
+    """A row of the log is booked, and what belongs to it is kept after it."""
+    append = Log.append
+
+    def then_keep(self: Log, game: str, kind: Any, op_id: str, body: bytes, kept: Any = None) -> Any:
+        row = append(self, game, kind, op_id, body)
+        if kept:
+            self.store.keep_all(kept)
+        return row
+
+    patch.setattr(Log, "append", then_keep)
 
 
 def said_before_the_commit(patch: Patch) -> None:
@@ -105,6 +119,8 @@ FAULTS = (
     Fault("synchronous=OFF", durable("WAL", "OFF", 0), "pay, pay each", "lost"),
     Fault("two transactions, settings", in_two_transactions, "settings", "kept otherwise"),
     Fault("two transactions, cards", in_two_transactions, "cards and stickers", "kept otherwise"),
+    Fault("two transactions, game with cards", begun_in_two_transactions, "game with cards", "half done"),
+    Fault("two transactions, end of a game", begun_in_two_transactions, "end, next game", "half done"),
     Fault("said before the commit", said_before_the_commit, "pay, pay each", "lost"),
     Fault("no id of the operation", without_the_id, "pay, pay each", "double"),
     Fault("second copy not synced", copy_not_synced, "second copy", "not sound"),

@@ -208,7 +208,9 @@ def game_with_cards(s: Sitting) -> None:
     seats = (Seat("ann", "Ann", "red", "ship"), Seat("bob", "Bob", "blue", "hat"))
     cards = {CardKey(key).card(uid): seat.id for uid, seat in zip(UIDS, seats, strict=True)}
     opening = Opening(edition, "standard", edition.options, seats, "ann", (), cards)
-    s.ask(lambda bank: jobs.begin(bank, opening, "carded", "begin"), parts=True)
+    s.ask(lambda bank: jobs.begin(bank, opening, "carded", "begin"))
+    late = Envelope("late", c.Join("cleo", "Cleo", 1000, "green", "dog"))
+    s.ask(lambda bank: jobs.join(bank, late, CardKey(key).card("0400AA00")))
     orders(s, c.ThrowDice((2, 4)))
 
 
@@ -323,7 +325,7 @@ def anew(s: Sitting) -> None:
 def end_and_next_game(s: Sitting) -> None:
     s.open()
     orders(s, c.Buy("ann"), c.EndGame())
-    s.ask(lambda bank: jobs.put_away(bank, "end"), parts=True)
+    s.ask(lambda bank: jobs.put_away(bank, "end"))
     s.make_copy()
     s.ask(lambda bank: begin(bank, "next", balance=RICH))
     orders(s, c.ThrowDice((3, 4)))
