@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -24,21 +24,24 @@ from tests.faults.sitting import (
     need_allowed,
     opened,
 )
-from tests.faults.workloads import Workload
+from tests.faults.workloads import WORKLOADS, Workload
 
 MODELS: tuple[type[Model], ...] = (Strict, Ordered)
 DRAWS_IN_VAIN = 20
 """So many drawn states for each one that is wanted, at most: some moments have few different ones."""
 MOMENTS_OF_A_RECOVERY = 30
+UNCERTAIN = 4
+"""More than so many uncertain things at a moment make no more different states worth seeing."""
 
 
 class Recorded(NamedTuple):
-    """What was done to the files of `image`, numbered as in `start`, and what was said meanwhile."""
+    """What was done to the files of `image`, numbered as in `start`; what was said meanwhile; the files at the end."""
 
     image: Image
     start: dict[str, int]
     changes: list[Change]
     marks: list[Mark]
+    left: Image
 
 
 class Moment(NamedTuple):
@@ -58,7 +61,8 @@ def record(image: Image, work: Callable[[Recording], Sitting]) -> Recorded:
             sitting = work(disk)
             if sitting.bank is not None:
                 sitting.close()
-        return Recorded(image, disk.start, disk.changes, sitting.marks)
+        left = {file.name: file.read_bytes() for file in Path(folder).iterdir()}
+        return Recorded(image, disk.start, disk.changes, sitting.marks, left)
 
 
 def recorded(workload: Workload) -> Recorded:
@@ -75,6 +79,24 @@ def recorded(workload: Workload) -> Recorded:
         return sitting
 
     return record(workload.start(), work)
+
+
+@cache
+def recorded_once(workload: Workload) -> Recorded:
+    """The same record for all tests of this process."""
+    return recorded(workload)
+
+
+@cache
+def shares() -> dict[str, float]:
+    """How large a part of all states is each workload's: the more is uncertain in its moments, the larger."""
+    most = {
+        workload.name: sum(
+            min(UNCERTAIN, len(model.writes) + len(model.naming)) for _, model in moments(recorded_once(workload))
+        )
+        for workload in WORKLOADS
+    }
+    return {name: count / sum(most.values()) for name, count in most.items()}
 
 
 def moments(run: Recorded) -> Iterator[tuple[Moment, Model]]:

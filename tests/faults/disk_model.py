@@ -80,6 +80,10 @@ class Model:
             case Did.SYNC_NAMES:
                 self._sync_names()
 
+    def landed(self) -> Image:
+        """The state in which all that was done has reached the disk: what programs see."""
+        return self._image(self.naming, [(write, ALL) for write in self.writes])
+
     def states(self, random: Random) -> Iterator[Image]:
         """The legal states that most often find a fault."""
         raise NotImplementedError

@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from tests.faults.vfs import CANNOT_OPEN, FULL, OK, Disk, Event, Inode, Op
@@ -72,13 +73,19 @@ class Recording(Disk):
 
     def __enter__(self) -> Recording:
         super().__enter__()
-        self._python = (os.open, os.pwrite, os.rename, os.unlink, io.open, builtins.open)
+        self._real = SimpleNamespace(open=os.open, pwrite=os.pwrite, rename=os.rename, unlink=os.unlink, file=io.open)
         os.open, os.pwrite, os.rename, os.unlink = self._os_open, self._os_pwrite, self._os_rename, self._os_unlink
         io.open = builtins.open = self._open  # type: ignore[assignment]
         return self
 
     def __exit__(self, *error: object) -> None:
-        os.open, os.pwrite, os.rename, os.unlink, io.open, builtins.open = self._python  # type: ignore[assignment]
+        os.open, os.pwrite, os.rename, os.unlink = (
+            self._real.open,
+            self._real.pwrite,
+            self._real.rename,
+            self._real.unlink,
+        )
+        io.open = builtins.open = self._real.file
         super().__exit__(*error)
 
     def say(self, number: int) -> None:
@@ -205,28 +212,28 @@ class Recording(Disk):
     def _os_unlink(self, path: Any, **options: Any) -> None:
         named = Path(os.fsdecode(path))
         if "dir_fd" in options or not self._ours(named):
-            return self._python[3](path, **options)
+            return self._real.unlink(path, **options)
         if code := self._fails(Op.DELETE, named):
             self._raise(Op.DELETE, named, code)
-        self._python[3](path, **options)
+        self._real.unlink(path, **options)
         self._forget(named)
         return self._raise(Op.DELETE, named, OK)
 
     def _os_open(self, path: Any, flags: int, *rest: Any, **options: Any) -> int:
         named = None if isinstance(path, int) else Path(os.fsdecode(path))
         if named is None or not self._ours(named):
-            return self._python[0](path, flags, *rest, **options)
+            return self._real.open(path, flags, *rest, **options)
         if code := self._fails(Op.OPEN, named):
             self._raise(Op.OPEN, named, code)
         existed = named.exists()
-        descriptor = self._python[0](path, flags, *rest, **options)
+        descriptor = self._real.open(path, flags, *rest, **options)
         self._note(Op.OPEN, named, OK)
         if not existed:
             self._made(named)
         return descriptor
 
     def _os_pwrite(self, descriptor: int, data: bytes, at: int) -> int:
-        path, real = _path_of(descriptor), self._python[1]
+        path, real = _path_of(descriptor), self._real.pwrite
         if not self._ours(path):
             return real(descriptor, data, at)
 
@@ -241,7 +248,7 @@ class Recording(Disk):
     def _open(self, file: Any, mode: str = "r", buffering: int = -1, *rest: Any, **options: Any) -> Any:
         named = None if isinstance(file, int) else Path(os.fsdecode(file))
         if named is None or not self._ours(named):
-            return self._python[4](file, mode, buffering, *rest, **options)
+            return self._real.file(file, mode, buffering, *rest, **options)
         if code := self._fails(Op.OPEN, named):
             self._raise(Op.OPEN, named, code)
         size = named.stat().st_size if named.exists() else None

@@ -98,7 +98,7 @@ class Sitting:
         """Start: open the bank as the app does."""
         self.say()
         self.bank = Bank.opened(self.path)
-        self.need(content_of(self.bank.store) == self.now, "opening has changed what is there")
+        assert content_of(self.bank.store) == self.now, "opening has changed what is there"
 
     def close(self) -> None:
         """Close the bank."""
@@ -139,11 +139,6 @@ class Sitting:
         self.copy = content_in(copy_of(self.path)) if copy_of(self.path).exists() else None
         mark.copies.append(self.copy)
         self.say()
-
-    @staticmethod
-    def need(true: bool, what: str) -> None:
-        """Fail the test unless this is true."""
-        assert true, what
 
 
 @contextmanager

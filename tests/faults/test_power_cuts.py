@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from math import ceil
 from pathlib import Path
 
 import pytest
 
-from tests.faults.cuts import cut_anywhere, cut_everywhere, cut_twice, recorded
+from tests.faults.cuts import MODELS, cut_anywhere, cut_everywhere, cut_twice, recorded_once, shares
 from tests.faults.report import judged
 from tests.faults.vfs import library
 from tests.faults.workloads import LONG_LOG, WORKLOADS, Workload
@@ -33,21 +34,32 @@ def sqlite() -> None:
 
 
 @pytest.mark.parametrize("workload", WORKLOADS, ids=lambda workload: workload.name)
+def test_the_record_holds_all_that_was_done(workload: Workload) -> None:
+    run = recorded_once(workload)
+    for kind in MODELS:
+        model = kind(run.image, run.start)
+        for change in run.changes:
+            model.apply(change)
+        assert model.landed() == run.left
+
+
+@pytest.mark.parametrize("workload", WORKLOADS, ids=lambda workload: workload.name)
 def test_at_any_moment(workload: Workload, tmp_path: Path, record_property: Property) -> None:
+    states = ceil(STATES * shares()[workload.name])
     with judged("one cut", workload.name, tmp_path, record_property) as (tally, random):
-        cut_everywhere(recorded(workload), tally, random, STATES // len(WORKLOADS))
-    assert tally.judge.states >= STATES // len(WORKLOADS)
+        cut_everywhere(recorded_once(workload), tally, random, states)
+    assert tally.judge.states >= states
 
 
 @pytest.mark.parametrize("workload", WORKLOADS, ids=lambda workload: workload.name)
 def test_again_while_the_bank_recovers(workload: Workload, tmp_path: Path, record_property: Property) -> None:
     with judged("second cut", workload.name, tmp_path, record_property) as (tally, random):
-        cut_twice(recorded(workload), tally, random, SECOND // len(WORKLOADS))
+        cut_twice(recorded_once(workload), tally, random, SECOND // len(WORKLOADS))
     assert tally.judge.states >= SECOND // len(WORKLOADS)
 
 
 def test_when_a_long_log_is_moved_home(tmp_path: Path, record_property: Property) -> None:
     """Only drawn states: each disk is of four million bytes."""
     with judged("one cut", LONG_LOG.name, tmp_path, record_property) as (tally, random):
-        cut_anywhere(recorded(LONG_LOG), tally, random, OF_A_LONG_LOG)
+        cut_anywhere(recorded_once(LONG_LOG), tally, random, OF_A_LONG_LOG)
     assert tally.judge.states >= OF_A_LONG_LOG
