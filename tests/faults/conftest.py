@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 
@@ -23,6 +24,10 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
         for each in sorted(of_kind, key=lambda each: str(each["workload"])):
             terminalreporter.write_line(line(f"{kind}, {each['workload']}", [each]))
         terminalreporter.write_line(line(f"{kind}, all", of_kind))
+        said = sum((Counter(each["said"]) for each in of_kind), Counter[str]())
+        if said:
+            last = ", ".join(f"{what} {count}" for what, count in said.most_common())
+            terminalreporter.write_line(f"what the bank said last: {last}")
     terminalreporter.write_line(f"BANKER_SEED={told[0]['seed']}")
 
 
@@ -32,7 +37,7 @@ def line(what: str, told: list[dict[str, Any]]) -> str:
     sums = {key: sum(each[key] for each in told) for key in keys}
     runs = f"{sums['runs']:6} runs," if sums["runs"] else ""
     return (
-        f"{what:36}{runs} {sums['states']:7} states ({sums['built']} before the same were left out), on "
+        f"{what:36}{runs} {sums['states']:7} states of {sums['built']} built, on "
         f"{sums['disks']} different disks, {sums['states'] / max(sums['seconds'], 0.1):.0f} a second of one core, "
         f"{sums['violations']} violations"
     )

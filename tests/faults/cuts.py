@@ -13,6 +13,7 @@ from typing import NamedTuple
 from tests.faults.disk_model import Image, Model, Ordered, Strict
 from tests.faults.recording import Change, Did, Recording
 from tests.faults.sitting import (
+    EMPTY,
     Judge,
     Mark,
     Sitting,
@@ -52,33 +53,25 @@ class Moment(NamedTuple):
     mark: Mark
 
 
-def record(image: Image, work: Callable[[Recording], Sitting]) -> Recorded:
+def record(image: Image, begin: Callable[[Recording], Sitting], work: Callable[[Sitting], object]) -> Recorded:
     """Do this with a bank whose files are these, and record it."""
     with folder_in_memory() as folder:
         lay_out(image, Path(folder))
         disk = Recording(Path(folder))
         with disk:
-            sitting = work(disk)
-            if sitting.bank is not None:
-                sitting.close()
+            sitting = begin(disk)
+            try:
+                work(sitting)
+            finally:
+                if sitting.bank is not None:
+                    sitting.close()
         left = {file.name: file.read_bytes() for file in Path(folder).iterdir()}
         return Recorded(image, disk.start, disk.changes, sitting.marks, left)
 
 
 def recorded(workload: Workload) -> Recorded:
     """A workload, once."""
-
-    def work(disk: Recording) -> Sitting:
-        sitting = workload.begun(disk)
-        try:
-            workload.run(sitting)
-        except BaseException:
-            if sitting.bank is not None:
-                sitting.bank.close()
-            raise
-        return sitting
-
-    return record(workload.start(), work)
+    return record(workload.start(), workload.begun, workload.run)
 
 
 @cache
@@ -153,13 +146,14 @@ class Tally:
             self.first = image
         self.found.setdefault(violation, where)
 
-    def figures(self) -> dict[str, float]:
+    def figures(self) -> dict[str, object]:
         """For the table at the end of the run."""
         return {
             "states": self.judge.states,
             "disks": self.judge.disks,
             "built": self.built,
             "runs": self.runs,
+            "said": self.said,
             "seconds": time.process_time() - self.begun,
             "violations": len(self.found),
         }
@@ -215,7 +209,7 @@ def cut_twice(run: Recorded, tally: Tally, random: Random, states: int) -> None:
         first = random.choice(places)
         image = model_at(run, first).drawn(random)
         try:
-            second = record(image, partial(recover, mark=first.mark))
+            second = record(image, partial(Sitting, now=EMPTY, copy=None), partial(recover, mark=first.mark))
         except Violation as violation:
             tally.note(str(violation), told(run, first), image)
             return
@@ -226,9 +220,8 @@ def cut_twice(run: Recorded, tally: Tally, random: Random, states: int) -> None:
                 tally.take(left, moment.mark, partial(told_twice, run, first, second, moment))
 
 
-def recover(disk: Recording, mark: Mark) -> Sitting:
+def recover(sitting: Sitting, mark: Mark) -> None:
     """Start the bank after a cut and ask again what was being asked. Each moment has its mark."""
-    sitting = Sitting(disk, mark.allowed[0], None)
     sitting.say(mark)
     sitting.bank, _ = opened(sitting.path, mark)
     bank, found = sitting.bank, content_of(sitting.bank.store)
@@ -239,4 +232,3 @@ def recover(disk: Recording, mark: Mark) -> Sitting:
     if asked is not None:
         ask_again(bank, asked)
         sitting.say(Mark(ahead[-1:], mark.copies, aside=mark.aside))
-    return sitting

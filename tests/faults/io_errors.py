@@ -60,11 +60,12 @@ class GaveUp(Exception):
 class Patient(Sitting):
     """A sitting at a disk that fails. What is not said to be booked is asked again, and then given up.
 
-    `plan`: what each thing that is asked comes to where nothing fails.
+    `plan`: what each thing that is asked comes to where nothing fails. `said`: the bank's last answer.
     """
 
     plan: Iterator[list[Content]]
     said: str = "nothing"
+    copying: bool = False
 
     def open(self) -> None:
         for _ in range(TRIES):
@@ -121,8 +122,6 @@ class Patient(Sitting):
         self.copying, self.copy = False, content_in(copy_of(self.path))
         self.say()
 
-    copying: bool = False
-
     def _copies(self) -> list[Content | None]:
         """The second copies that may be there: while one is made, that of any content there was."""
         older = [content for mark in self.marks for content in mark.allowed]
@@ -136,8 +135,8 @@ class Patient(Sitting):
             except (OSError, StoreError) as error:
                 self.said = f"not repaired ({type(error).__name__})"
             else:
-                self.now, self.repair = then, None
-                self.copy = content_in(copy_of(self.path)) if copy_of(self.path).exists() else None
+                self.said, self.now = "repaired", then
+                self.copy = self.copy if copy_of(self.path).exists() else None
                 self.say()
                 return
         raise GaveUp

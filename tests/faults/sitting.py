@@ -69,7 +69,6 @@ class Sitting:
     copy: Content | None
     marks: list[Mark] = field(default_factory=list)
     bank: Bank | None = None
-    repair: Repair | None = None
     aside: bytes | None = None
     course: list[list[Content]] = field(default_factory=list)
     """What was in the file before, during and after each thing that was asked."""
@@ -87,7 +86,7 @@ class Sitting:
 
     def say(self, mark: Mark | None = None) -> Mark:
         """From now on this may be found; unless something else is said, what is there now."""
-        said = mark or Mark([self.now], [self.copy], repair=self.repair, aside=self.aside)
+        said = mark or Mark([self.now], [self.copy], aside=self.aside)
         self.disk.say(len(self.marks))
         self.marks.append(said)
         return said
@@ -135,8 +134,8 @@ class Sitting:
         """Repair the file, after which this is in it; until then whoever finds it damaged repairs it again."""
         mark = self.say(Mark([then], [self.copy], repair=repair, aside=self.aside))
         repair(self.path)
-        self.now, self.repair = then, None
-        self.copy = content_in(copy_of(self.path)) if copy_of(self.path).exists() else None
+        self.now = then
+        self.copy = self.copy if copy_of(self.path).exists() else None
         mark.copies.append(self.copy)
         self.say()
 
