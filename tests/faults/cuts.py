@@ -28,11 +28,11 @@ from tests.faults.sitting import (
 from tests.faults.workloads import WORKLOADS, Workload
 
 MODELS: tuple[type[Model], ...] = (Strict, Ordered)
-DRAWS_IN_VAIN = 20
+DRAWS_IN_VAIN = 100
 """So many drawn states for each one that is wanted, at most: some moments have few different ones."""
 MOMENTS_OF_A_RECOVERY = 30
 UNCERTAIN = 4
-"""More than so many uncertain things at a moment make no more different states worth seeing."""
+"""With so many uncertain writes at a moment there are as many different states as one likes."""
 
 
 class Recorded(NamedTuple):
@@ -84,9 +84,7 @@ def recorded_once(workload: Workload) -> Recorded:
 def shares() -> dict[str, float]:
     """How large a part of all states is each workload's: the more is uncertain in its moments, the larger."""
     most = {
-        workload.name: sum(
-            min(UNCERTAIN, len(model.writes) + len(model.naming)) for _, model in moments(recorded_once(workload))
-        )
+        workload.name: sum(min(UNCERTAIN, len(model.writes)) ** 2 for _, model in moments(recorded_once(workload)))
         for workload in WORKLOADS
     }
     return {name: count / sum(most.values()) for name, count in most.items()}
