@@ -83,7 +83,7 @@ class Patient(Sitting):
     def ask(self, work: Work, *, parts: bool = False, again: bool = True) -> None:
         contents = next(self.plan)
         may = contents[:1]
-        for _ in range(TRIES):
+        for _ in range(TRIES if again else 1):
             try:
                 work(self.open_bank)
             except (NotKept, StoreReadOnly):
