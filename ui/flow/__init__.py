@@ -273,6 +273,7 @@ class Flow:
     def _sit_down(self, state: Snapshot, cards: Mapping[str, str]) -> None:
         self.desk.at_pad = False
         self._clock.sit_down(state)
+        self.orders.recall(state)
         self.desk.take(state, cards)
         notice, self.desk.notice = self.desk.notice, ("", "")
         if notice[0]:
