@@ -40,6 +40,9 @@ from banker.database import (
 )
 from banker.last_row import LastRow, LastRowFile, last_row_file, read_last_row
 
+STEPS = 1000
+"""Of SQLite's machine between two calls of `between`: under a millisecond, but for the pages of one tree."""
+
 _KEPT_COUNT = "kept"  # the name under which `kept` counts its own changes
 
 
@@ -104,12 +107,16 @@ class Store:
     """An open bank file. `path`: a path, an SQLite URI, or None to keep everything in memory (scripts, tests).
 
     `reading`: only look; the file and its write-ahead log stay as they are, byte for byte, even if they are damaged.
+    `between` is called every few milliseconds while SQLite works, for whoever waits; it must not use this store.
     """
 
-    def __init__(self, path: Path | str | None, *, reading: bool = False) -> None:
+    def __init__(
+        self, path: Path | str | None, *, reading: bool = False, between: Callable[[], object] | None = None
+    ) -> None:
         self.source = ":memory:" if path is None else str(path)
         self.file = paths.file_of(self.source)
         self.standing = Standing.READING if reading else Standing.OPEN
+        self._between = between
         self._in_doubt: Landed = _nothing
         self._identity: tuple[int, int] | None = None
         self._connection: sqlite3.Connection | None = self._opened()
@@ -185,6 +192,9 @@ class Store:
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
         """Lock out others, look, check, and only then do anything that could write."""
+        between = self._between
+        if between is not None:
+            connection.set_progress_handler(lambda: bool(between()) and False, STEPS)
         set_pragmas(connection, CAREFUL if self.reading else (LOCKING, *CAREFUL))
         fresh = self._is_fresh(connection)
         if fresh and (self._identity is not None or self._traces()):
@@ -200,6 +210,7 @@ class Store:
         if fresh:
             create(connection)
         self._read_back(connection, (LOCKING, *CAREFUL, *DURABLE))
+        connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()  # makes the log of a file that had none
         if self.file is not None and self.file.exists():
             self._need_log(self.file)
             disk.sync_folder(self.file.resolve().parent)
@@ -410,6 +421,11 @@ class Store:
     def note_kept(self) -> None:
         """Note beside the file how often something was kept, so that the loss of it is noticed."""
         self.last_row.kept(_kept_count(self.connection))
+
+    @property
+    def times_kept(self) -> int:
+        """How often something was kept outside the log."""
+        return _kept_count(self.connection)
 
     def names_kept(self, prefix: str) -> tuple[str, ...]:
         """The names of kept things that begin with `prefix`, sorted."""

@@ -208,9 +208,10 @@ class Flow:
         self._tell_broken(result.broken)
 
     def on_copied(self, result: Copied) -> None:
-        """Say that no second copy could be made; nothing if it was."""
+        """Say that no second copy could be made, or brought to another folder; nothing if it was."""
         if result.error is not None:
-            self._faults.notify(self.desk.strings.t("notice.no_copy"))
+            words = "notice.no_copy_there" if result.place else "notice.no_copy"
+            self._faults.notify(self.desk.strings.t(words), result.place)
         self._tell_broken(result.broken)
 
     def _tell_broken(self, games: tuple[GameInfo, ...]) -> None:

@@ -52,6 +52,9 @@ TEMPLATE = """\
 # lamps_to_ground = true    # false: a lamp is lit by a low line (common anode)
 # buzzer_has_pitch = false  # true: a passive buzzer
 # held_powers_off = false   # true: the button held closes the app and switches the machine off (systemctl poweroff)
+
+[copies]
+# folder = ""               # also bring each second copy there, such as a folder on a USB stick; it must be there
 """
 
 
@@ -60,7 +63,7 @@ class ConfigError(Exception):
 
 
 class Config(msgspec.Struct, frozen=True):
-    """What the owner has set. `keyboard` None: no USB reader is named."""
+    """What the owner has set. `keyboard` None: no USB reader is named. `copies` None: no folder for further copies."""
 
     rotation: int = 0
     touch_to_sign: bool = False
@@ -69,6 +72,7 @@ class Config(msgspec.Struct, frozen=True):
     keyboard: KeyboardSettings | None = None
     panel: PanelPins = PanelPins()
     held_powers_off: bool = False
+    copies: Path | None = None
 
 
 def config_path(given: str | None = None) -> Path:
@@ -142,6 +146,7 @@ _KEYS = {
     "reader": {"kind", "device", "reset", "speed_hz", "gain"},
     "keyboard": {"path", "digits", "reversed_bytes"},
     "panel": {*_LINES, "rgb", "lamps_to_ground", "buzzer_has_pitch", "held_powers_off"},
+    "copies": {"folder"},
 }
 
 
@@ -168,6 +173,7 @@ class _Reading:
             keyboard=self._keyboard(),
             panel=self._wired("panel", self._panel),
             held_powers_off=self._flag("panel", "held_powers_off"),
+            copies=self._folder("copies", "folder"),
         )
 
     def _get(self, table: str, key: str, default: Any) -> Any:
@@ -188,6 +194,14 @@ class _Reading:
         if not isinstance(value, str):
             raise self._bad(table, key, "a text in quotes")
         return value
+
+    def _folder(self, table: str, key: str) -> Path | None:
+        """A folder in full, or None for "". (It may be on a stick that is not there yet.)"""
+        text = self._text(table, key, "")
+        folder = from_home(lambda: Path(text))
+        if text and not folder.is_absolute():
+            raise self._bad(table, key, 'a folder in full, such as "/media/stick/banker"')
+        return folder if text else None
 
     def _number(self, table: str, key: str, default: int) -> int:
         value = self._get(table, key, default)
