@@ -23,7 +23,7 @@ from banker.paths import copy_of, file_of, was_cut_off
 from banker.refusal import Reason, Refused
 from banker.rules import ALWAYS, can, decide
 from banker.rules.clock import time_is_up
-from banker.store import Store, StoreDamaged, StoreEmpty, StoreError, StoreInDoubt, StoreReadOnly
+from banker.store import NOTHING, Store, StoreDamaged, StoreEmpty, StoreError, StoreInDoubt, StoreReadOnly, Things
 
 COPY_EVERY = 50
 """Rows between two second copies of the file."""
@@ -151,8 +151,9 @@ class Bank:
 
     # -- games --------------------------------------------------------------------------------------------------
 
-    def begin(self, game_id: str, op_id: str, terms: Terms, events: Events) -> Outcome:
-        """Book the start of a new game. Raises GameTaken, NotBooked; the game in progress then stays open."""
+    def begin(self, game_id: str, op_id: str, terms: Terms, events: Events, kept: Things = NOTHING) -> Outcome:
+        """Book the start of a new game, and keep these things with it. Raises GameTaken, NotBooked; the game in
+        progress then stays open."""
         already = self.log.by_op(op_id)
         if already is not None and already.kind is RowKind.START:
             self.resume(already.game)
@@ -160,7 +161,7 @@ class Bank:
         if self.log.head(game_id) >= 0:
             raise GameTaken(f"there is a game {game_id!r} already")
         body = Start(terms, events, self._clock())
-        course = Course([self._append(game_id, RowKind.START, op_id, body)])
+        course = Course([self._append(game_id, RowKind.START, op_id, body, kept)])
         self._course, self.game_id, self._found_at = course, game_id, -1
         return Outcome(self.game, 0, events)
 
@@ -212,8 +213,9 @@ class Bank:
 
     # -- operations ---------------------------------------------------------------------------------------------
 
-    def execute(self, envelope: Envelope) -> Outcome:
-        """Decide and book. A refusal is an outcome; what the last call left in doubt makes it stale.
+    def execute(self, envelope: Envelope, kept: Things = NOTHING) -> Outcome:
+        """Decide and book, and keep these things with it. A refusal is an outcome; what the last call left in doubt
+        makes it stale.
 
         Raises NotBooked, StoreReadOnly: it is not booked. Raises StoreInDoubt: ask again with the same id.
         """
@@ -227,7 +229,7 @@ class Bank:
             return Outcome(self.game, self.course.head, refused=decision)
         after = fold(self.game, decision)
         body = Operation(envelope.command, decision, envelope.by, self._clock())
-        row = self._append(self._id, RowKind.OPERATION, envelope.op_id, body)
+        row = self._append(self._id, RowKind.OPERATION, envelope.op_id, body, kept)
         self.course.add(row, body=body, state=after)
         self._copy_soon |= after.over is not None
         return Outcome(after, row.number, decision)
@@ -277,13 +279,14 @@ class Bank:
         if time_is_up(self.game, body.played_ms):
             self.execute(Envelope(f"{op_id}.time", CallTime(body.played_ms), by="clock"))
 
-    def put_away(self, op_id: str) -> None:
-        """Book that the table is done with this game: it is listed as played and no longer resumed by itself."""
+    def put_away(self, op_id: str, kept: Things = NOTHING) -> None:
+        """Book that the table is done with this game: it is listed as played and no longer resumed by itself. What is
+        to be kept of it is kept in the same transaction."""
         self._catch_up()
         if op_id in self.course.ops or self.course.ended:
             return
         body = End(self._clock())
-        self.course.add(self._append(self._id, RowKind.END, op_id, body), body=body)
+        self.course.add(self._append(self._id, RowKind.END, op_id, body, kept), body=body)
         self._copy_soon = True
 
     def history(self, count: int) -> tuple[tuple[int, Operation, bool], ...]:
@@ -299,12 +302,11 @@ class Bank:
 
     @property
     def _id(self) -> str:
-        if self.game_id is None:
-            raise NoGame("no game is open")
+        assert self.game_id is not None, "whoever asks has the course of a game"
         return self.game_id
 
-    def _append(self, game_id: str, kind: RowKind, op_id: str, body: Body) -> Row:
-        row = self.log.append(game_id, kind, op_id, encode(body))
+    def _append(self, game_id: str, kind: RowKind, op_id: str, body: Body, kept: Things = NOTHING) -> Row:
+        row = self.log.append(game_id, kind, op_id, encode(body), kept)
         self._since_copy += 1
         return row
 
@@ -358,6 +360,8 @@ class Bank:
         target = copy_of(self.store.file)
         for game in backup.make(self.store, target, between).broken:
             self.set_apart(game)
+        between()
+        self.store.move_home()  # a bit that turns in the write-ahead log costs all that follows it there
         return target
 
     def close(self) -> None:

@@ -1,7 +1,8 @@
 """What is done with the bank's files without SQLite: locked, copied into memory, written anew, synced.
 
 Law: a sync that failed is never tried again on the same file. The system counts what it could not write as written, so
-a second sync would succeed and prove nothing: what must last is written into another file.
+a second sync would succeed and prove nothing: what must last is written into another file, or, without room for one,
+written once more.
 """
 
 from __future__ import annotations
@@ -27,6 +28,21 @@ class Locked(Exception):
     """Another process, or another store of this one, has the file."""
 
 
+def has_locks(folder: Path) -> bool:
+    """Whether files can be locked in a folder at all; on a disk of another machine they sometimes cannot."""
+    try:
+        with tempfile.TemporaryFile(dir=folder) as any_file:
+            _lock(any_file.fileno(), fcntl.F_WRLCK)
+    except OSError as cause:
+        return cause.errno != errno.ENOLCK
+    return True
+
+
+def _lock(descriptor: int, kind: int) -> None:
+    """Of this one opening of the file, not of the process: so it holds against a store of this process too."""
+    fcntl.fcntl(descriptor, fcntl.F_OFD_SETLK, struct.pack("hhqqi4x", kind, os.SEEK_SET, LOCK_AT, LOCK_LENGTH, 0))
+
+
 @contextmanager
 def locked(file: Path, *, alone: bool) -> Iterator[None]:
     """Hold SQLite's lock on a file that this process has not open: nobody can open it meanwhile, or, unless `alone`,
@@ -34,9 +50,7 @@ def locked(file: Path, *, alone: bool) -> Iterator[None]:
     """
     descriptor = os.open(file, (os.O_RDWR if alone else os.O_RDONLY) | os.O_CLOEXEC)
     try:
-        kind = fcntl.F_WRLCK if alone else fcntl.F_RDLCK
-        # Of this one opening of the file, not of the process: so it holds against a store of this process too.
-        fcntl.fcntl(descriptor, fcntl.F_OFD_SETLK, struct.pack("hhqqi4x", kind, os.SEEK_SET, LOCK_AT, LOCK_LENGTH, 0))
+        _lock(descriptor, fcntl.F_WRLCK if alone else fcntl.F_RDLCK)
         yield
     except BlockingIOError as cause:
         raise Locked(str(file)) from cause

@@ -11,11 +11,23 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import suppress
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
 import msgspec
 
-from banker.store import NotKept, Store, StoreDamaged, StoreError, StoreForeign, StoreInDoubt, StoreReadOnly
+from banker.store import (
+    NOTHING,
+    NotKept,
+    Store,
+    StoreDamaged,
+    StoreError,
+    StoreForeign,
+    StoreInDoubt,
+    StoreReadOnly,
+    Things,
+    write_kept,
+)
 
 FORMAT = 1
 ROOT = bytes(32)
@@ -68,15 +80,18 @@ class Log:
         self._heads: dict[str, tuple[int, bytes]] = {}
         self._apart: set[str] = set()
 
-    def append(self, game: str, kind: RowKind, op_id: str, body: bytes) -> Row:
-        """Book one row durably. Raises NotBooked; then nothing has changed. Raises StoreReadOnly: nothing can be booked
-        on this disk any more. Raises StoreInDoubt: whether it is booked is not known before the log is read again."""
+    def append(self, game: str, kind: RowKind, op_id: str, body: bytes, kept: Things = NOTHING) -> Row:
+        """Book one row durably, and keep these things outside the log in the same transaction.
+
+        Raises NotBooked; then nothing has changed. Raises StoreReadOnly: nothing can be booked on this disk any more.
+        Raises StoreInDoubt: whether it is booked is not known before the log is read again.
+        """
         try:
             number, previous = self._head(game)
             digest = row_hash(previous, game, number + 1, kind, op_id, FORMAT, body)
             row = Row(game, number + 1, kind, op_id, FORMAT, body, digest)
             assert (row.number == 0) == (kind is RowKind.START), "a game has one start, its first row"
-            self.store.commit(lambda connection: _insert(connection, row), lambda connection: _has(connection, row))
+            self.store.commit(partial(_insert, row=row, kept=kept), partial(_has, row=row))
         except sqlite3.IntegrityError as cause:
             raise NotBooked(f"{op_id!r} has been booked already, or the game {game!r} has gone on ({cause})") from cause
         except (StoreInDoubt, StoreReadOnly):
@@ -87,6 +102,8 @@ class Log:
             raise NotBooked(str(cause)) from cause
         self._heads[game] = (row.number, digest)
         self.store.last_row.booked(game, row.number, digest)
+        if kept:
+            self.store.note_kept()
         return row
 
     def head(self, game: str) -> int:
@@ -215,7 +232,9 @@ def _has(connection: sqlite3.Connection, row: Row) -> bool:
     return connection.execute("SELECT hash FROM log WHERE op_id = ?", (row.op_id,)).fetchall() == [(row.hash,)]
 
 
-def _insert(connection: sqlite3.Connection, row: Row) -> None:
+def _insert(connection: sqlite3.Connection, row: Row, kept: Things) -> None:
+    if kept:
+        write_kept(connection, kept)
     if row.number == 0:
         (place,) = connection.execute("SELECT coalesce(max(place), 0) + 1 FROM games").fetchone()
         connection.execute("INSERT INTO games VALUES (?, ?, ?)", (row.game, place, _place_hash(row.game, place)))

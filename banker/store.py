@@ -10,8 +10,8 @@ A store stands in one of four ways (`Standing`):
     reading: the file is only looked at          closed: nothing more is done with it
 
 While it is doubtful nothing is read or written: the next use first finds out. Either the transaction is in the
-write-ahead log, which then is written anew into another file, synced and moved home before anything follows on it; or
-it is not, and cannot come back. If the disk grants neither, the answer stays `StoreInDoubt`.
+write-ahead log, which is then written anew into another file and synced before anything follows on it; or it is not,
+and cannot come back. If the disk grants neither, the answer stays `StoreInDoubt`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from collections.abc import Callable, Mapping
 from contextlib import closing
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
+from weakref import WeakSet
 
 from banker import disk, paths
 from banker.database import (
@@ -43,6 +44,10 @@ from banker.last_row import LastRow, LastRowFile, last_row_file, read_last_row
 STEPS = 1000
 """Of SQLite's machine between two calls of `between`: under a millisecond, but for the pages of one tree."""
 
+MAGIC, HEADER = b"SQLite format 3\0", 20
+"""How a database begins, and as far as the byte that says how it is read."""
+MODES = (1, 2)
+"""With a rollback journal, with a write-ahead log. SQLite takes anything below for the first, and would change it."""
 _KEPT_COUNT = "kept"  # the name under which `kept` counts its own changes
 
 
@@ -78,6 +83,10 @@ class StoreUnwritable(StoreError):
     """The file cannot be opened, read or written where it is; `what` says why."""
 
 
+class StoreUnreadable(StoreUnwritable):
+    """The disk gives an error where the file is read. What lies there may be sound."""
+
+
 class StoreReadOnly(StoreUnwritable):
     """The disk can only be read: it was mounted so, or the system made it so because the disk is failing."""
 
@@ -99,6 +108,9 @@ class Standing(StrEnum):
     CLOSED = "closed"
 
 
+Things = Mapping[str, bytes | None]
+"""What to keep outside the log, by name; None forgets it."""
+NOTHING: Things = {}
 Landed = Callable[[sqlite3.Connection], bool]
 """Whether a transaction is in the database."""
 
@@ -110,6 +122,10 @@ class Store:
     `between` is called every few milliseconds while SQLite works, for whoever waits; it must not use this store.
     """
 
+    _writing: ClassVar[WeakSet[Store]] = WeakSet()
+    """The stores of this process that have a file open for writing: whoever else opened and closed such a file would
+    lose their lock on it, since the system keeps SQLite's locks by process."""
+
     def __init__(
         self, path: Path | str | None, *, reading: bool = False, between: Callable[[], object] | None = None
     ) -> None:
@@ -117,12 +133,13 @@ class Store:
         self.file = paths.file_of(self.source)
         self.standing = Standing.READING if reading else Standing.OPEN
         self._between = between
-        self._in_doubt: Landed = _nothing
+        self._in_doubt: Landed | None = None
         self._identity: tuple[int, int] | None = None
         self._connection: sqlite3.Connection | None = self._opened()
         self._identity = self._file_identity()
         self.last_row = LastRowFile(None if reading else self.file)
         if self.file is not None and not reading:
+            self._writing.add(self)
             paths.write_pid(self.file)
 
     @property
@@ -159,6 +176,14 @@ class Store:
         return connection
 
     def _connected(self) -> sqlite3.Connection:
+        if self.file is not None and self.file.is_file():
+            identity = self._file_identity()
+            if any(other is not self and other._identity == identity for other in self._writing):
+                raise disk.Locked(str(self.file))
+            with self.file.open("rb") as whole:
+                header = whole.read(HEADER)
+            if header.startswith(MAGIC) and header[-1] not in MODES:
+                raise self.damaged("its header says neither of the ways in which it can be written")
         log = paths.write_ahead_log_of(self.file) if self.file is not None else None
         if log is not None and log.exists() and self.file is not None and self.file.exists():
             if self.reading:
@@ -210,8 +235,8 @@ class Store:
         if fresh:
             create(connection)
         self._read_back(connection, (LOCKING, *CAREFUL, *DURABLE))
-        connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()  # makes the log of a file that had none
         if self.file is not None and self.file.exists():
+            connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()  # SQLite opens its log when it reads
             self._need_log(self.file)
             disk.sync_folder(self.file.resolve().parent)
 
@@ -254,9 +279,13 @@ class Store:
 
     def _check(self, connection: sqlite3.Connection) -> None:
         """The file's structure, its tables and triggers, what is kept outside the log, the last row booked."""
-        findings = [row[0] for row in connection.execute("PRAGMA integrity_check(1)")]
-        if findings != ["ok"]:
-            raise self.damaged(" ".join(findings[0].split())[:160])
+        finding = _finding(connection)
+        if finding != "ok":
+            with closing(sqlite3.connect(":memory:")) as nowhere:
+                connection.backup(nowhere)  # a page that the disk does not give is an error here, not a finding
+            finding = _finding(connection)
+        if finding != "ok":
+            raise self.damaged(finding)
         found = {row[0] for row in connection.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")}
         if found != set(SCHEMA):
             raise self.damaged("its tables are not as they were made")
@@ -289,6 +318,9 @@ class Store:
         default = sqlite3.SQLITE_IOERR if isinstance(cause, OSError) else sqlite3.SQLITE_CORRUPT
         code = getattr(cause, "sqlite_errorcode", default) & 0xFF
         if isinstance(cause, disk.Locked) or code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            if self.file is not None and not disk.has_locks(self.file.resolve().parent):
+                what = "cannot be kept from being opened twice (there are no locks on this disk)"
+                return StoreUnwritable(self.source, what, "Put the data folder on a local disk")
             who = paths.pid_note(self.file) if self.file is not None else ""
             return StoreBusy(self.source, f"the bank is open already{who}", "Close the other one first")
         if code == sqlite3.SQLITE_NOTADB:
@@ -298,6 +330,9 @@ class Store:
         if self.file is not None and not self.reading and disk.only_readable(self.file.resolve().parent):
             remedy = "Switch the machine off, copy the data folder to a new card, and play on there"
             return StoreReadOnly(self.source, f"the disk can only be read ({cause})", remedy)
+        if getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_IOERR_READ:
+            remedy = "Try again; if it stays so, put in a new card and take the copy beside it"
+            return StoreUnreadable(self.source, f"cannot be read ({cause})", remedy)
         doing = "read" if self.reading else "opened for writing"
         return StoreUnwritable(
             self.source, f"cannot be {doing} ({cause})", "Check that the folder exists, is yours and has room"
@@ -383,6 +418,7 @@ class Store:
         Raises StoreInDoubt if the disk does not say, or does not take what makes it sure.
         """
         assert self.file is not None, "what is in memory is never in doubt"
+        assert self._in_doubt is not None
         try:
             self._need_the_file()
             with disk.locked(self.file, alone=False):
@@ -395,7 +431,7 @@ class Store:
         except (sqlite3.Error, OSError, UnicodeError, disk.Locked, StoreError) as cause:
             because = f"it is not known whether the last was booked ({why or 'the disk failed'}; afterwards: {cause})"
             raise StoreInDoubt(self.source, because, "Wait, or switch the machine off and on") from cause
-        self.standing, self._in_doubt = Standing.OPEN, _nothing
+        self.standing, self._in_doubt = Standing.OPEN, None
         return landed
 
     def kept(self, name: str) -> bytes | None:
@@ -413,7 +449,7 @@ class Store:
         """Keep a thing outside the log, replacing what was there; None forgets it. Raises NotKept."""
         self.keep_all({name: body})
 
-    def keep_all(self, things: Mapping[str, bytes | None]) -> None:
+    def keep_all(self, things: Things) -> None:
         """Keep or forget several things, all or none of them. Raises NotKept, StoreInDoubt."""
         self.commit(lambda connection: write_kept(connection, things), lambda connection: _has_kept(connection, things))
         self.note_kept()
@@ -441,6 +477,7 @@ class Store:
         writing = not self.reading
         self._drop()
         self.standing = Standing.CLOSED
+        self._writing.discard(self)
         self.last_row.close()
         if self.file is not None and writing:
             paths.drop_pid(self.file)
@@ -460,12 +497,13 @@ class Store:
 _KEPT = "SELECT body, hash FROM kept WHERE name = ?"
 
 
-def _nothing(_: sqlite3.Connection) -> bool:
-    """Nothing is in doubt, so nothing has landed."""
-    return False
+def _finding(connection: sqlite3.Connection) -> str:
+    """The first thing that is wrong with the structure of the file, or "ok"."""
+    finding: str = connection.execute("PRAGMA integrity_check(1)").fetchall()[0][0]
+    return " ".join(finding.split())[:160]
 
 
-def write_kept(connection: sqlite3.Connection, things: Mapping[str, bytes | None]) -> None:
+def write_kept(connection: sqlite3.Connection, things: Things) -> None:
     """Write, in a transaction under way, what is kept outside the log; None forgets."""
     assert _KEPT_COUNT not in things
     count = str(_kept_count(connection) + 1).encode()
@@ -475,7 +513,7 @@ def write_kept(connection: sqlite3.Connection, things: Mapping[str, bytes | None
             connection.execute("INSERT INTO kept VALUES (?, ?, ?)", (name, body, _kept_hash(name, body)))
 
 
-def _has_kept(connection: sqlite3.Connection, things: Mapping[str, bytes | None]) -> bool:
+def _has_kept(connection: sqlite3.Connection, things: Things) -> bool:
     """Whether these things are kept as they should be."""
     wanted = {name: [] if body is None else [(body, _kept_hash(name, body))] for name, body in things.items()}
     return all(connection.execute(_KEPT, (name,)).fetchall() == rows for name, rows in wanted.items())

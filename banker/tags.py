@@ -11,12 +11,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
 import msgspec
 
-from banker.store import Store
+from banker.game import Seat
+from banker.store import Store, Things
 
 KEY = "tags.key"
 CARD = "tags.card."
@@ -149,17 +150,22 @@ class Tags:
 
         Any other card of the player in this game is freed. Raises CardTaken; TagTaken for a sticker.
         """
-        if self._sticker(card) is not None:
-            raise TagTaken(self._meaning(card))
+        self._store.keep_all(self.seats(game, {card: Seat(player, name, colour, symbol)}))
+
+    def seats(self, game: str, cards: Mapping[str, Seat]) -> Things:
+        """What is to be kept so that these cards are those players' in this game, as `seat` says of one."""
+        if not cards:
+            return {}
         seating = self._seating(game)
-        if seating.players.get(card, player) != player:
-            raise CardTaken(seating.players[card])
-        others = {c: p for c, p in seating.players.items() if p != player}
-        things = {
-            CARD + card: msgspec.json.encode(_Memory(name, colour, symbol)),
-            SEATS + game: msgspec.json.encode(msgspec.structs.replace(seating, players=others | {card: player})),
-        }
-        self._store.keep_all(things)
+        players, things = dict(seating.players), {}
+        for card, seat in cards.items():
+            if self._sticker(card) is not None:
+                raise TagTaken(self._meaning(card))
+            if players.get(card, seat.id) != seat.id:
+                raise CardTaken(players[card])
+            players = {c: p for c, p in players.items() if p != seat.id} | {card: seat.id}
+            things[CARD + card] = msgspec.json.encode(_Memory(seat.name, seat.colour, seat.symbol))
+        return things | {SEATS + game: msgspec.json.encode(msgspec.structs.replace(seating, players=players))}
 
     def unseat(self, card: str, game: str) -> None:
         """Free the card in this game, for example when undo has removed its player."""
@@ -171,11 +177,11 @@ class Tags:
         """The cards of a game: card to player id."""
         return dict(self._seating(game).players)
 
-    def note_winners(self, game: str, winners: Iterable[str]) -> None:
-        """Remember who won a game; what was noted before, for an end that was undone, is replaced."""
+    def winners(self, game: str, winners: Iterable[str]) -> Things:
+        """What is to be kept so that it is remembered who won a game; what was noted before, for an end that was
+        undone, is replaced."""
         seating = msgspec.structs.replace(self._seating(game), winners=tuple(winners))
-        if seating != self._seating(game):
-            self._store.keep(SEATS + game, msgspec.json.encode(seating))
+        return {SEATS + game: msgspec.json.encode(seating)}
 
     def tie(self, card: str, sticker: Sticker) -> None:
         """Make the tag this sticker. Raises TagTaken if it is somebody's card or another sticker."""

@@ -61,6 +61,15 @@ def test_a_copy_holds_all_that_was_booked_and_what_is_kept(path: Path) -> None:
     assert sorted(p.name for p in path.parent.iterdir()) == ["bank.db", "bank.db.copy", "bank.db.witness"]
 
 
+def test_with_each_copy_the_write_ahead_log_is_moved_home(path: Path) -> None:
+    """A bit that turns in the log costs all that was booked after it."""
+    bank = started(path, 30)
+    assert write_ahead_log_of(path).stat().st_size > 0
+    bank.make_copy()
+    assert write_ahead_log_of(path).stat().st_size == 0
+    bank.close()
+
+
 def test_the_table_plays_on_between_the_slices(path: Path) -> None:
     bank = started(path, 300)
     random, during = Random(5), []

@@ -82,12 +82,12 @@ def test_a_card_whose_player_is_not_in_the_game_after_all_is_free_there(tags: Ta
     assert tags.seated("one")[tags.card(UID)] == "p2"
 
 
-def test_wins_are_counted_and_an_end_that_was_undone_is_not(tags: Tags) -> None:
+def test_wins_are_counted_and_an_end_that_was_undone_is_not(store: Store, tags: Tags) -> None:
     seat(tags, UID, "one", "p1")
     seat(tags, OTHER, "one", "p2", "Bob")
-    tags.note_winners("one", ["p2"])
-    tags.note_winners("one", ["p1"])
-    tags.note_winners("one", ["p1"])
+    store.keep_all(tags.winners("one", ["p2"]))
+    store.keep_all(tags.winners("one", ["p1"]))
+    store.keep_all(tags.winners("one", ["p1"]))
     assert [tags.record(tags.card(uid)).wins for uid in (UID, OTHER)] == [1, 0]
 
 
@@ -156,3 +156,7 @@ def test_a_uid_is_nowhere_in_the_files_nor_in_what_is_printed(tmp_path: Path) ->
         assert not any(number in text for text in shown)
         assert not any(number.encode() in data for data in files)
     assert not any(bytes.fromhex(UID) in data for data in files)
+
+
+def test_no_cards_are_nothing_to_keep(tags: Tags) -> None:
+    assert tags.seats("one", {}) == {}

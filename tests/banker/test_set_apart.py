@@ -109,6 +109,33 @@ def test_a_damaged_game_that_may_be_the_one_in_progress_stops_the_bank(path: Pat
         Bank.opened(path)
 
 
+def test_an_older_game_of_which_it_cannot_be_read_whether_it_was_put_away_is_set_apart(path: Path) -> None:
+    bank = Bank.opened(path)
+    bank.put_away("away too")
+    for statement in ("DROP TRIGGER never_changed", "UPDATE log SET kind = 'nonsense' WHERE op_id = 'away'"):
+        bank.store.connection.execute(statement)
+    bank.store.connection.execute(next(statement for statement in SCHEMA if "never_changed" in statement))
+    bank.close()
+    bank = Bank.opened(path)
+    assert bank.game_id is None
+    assert [(info.id, info.ended) for info in bank.news()] == [("old", True)]
+    bank.close()
+
+
+@pytest.mark.parametrize("lost", [True, False])
+def test_without_a_sound_copy_the_next_one_is_simply_made(path: Path, lost: bool) -> None:
+    if lost:
+        copy_of(path).unlink()
+    else:
+        copy_of(path).write_bytes(b"no database")
+    spoil(path, "old", 7)
+    bank = Bank.opened(path)
+    bank.make_copy()
+    bank.close()
+    assert copied(path) == (("old",), 10)
+    assert not path.with_name("bank.db.copy.old-1").exists()
+
+
 def test_looking_names_a_damaged_game_and_keeps_nothing(path: Path) -> None:
     spoil(path, "old", 31)
     before = path.read_bytes()

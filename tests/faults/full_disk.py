@@ -7,6 +7,8 @@ Ends with 0 and a line of what happened, or says what was lost.
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 from pathlib import Path
 from random import Random
@@ -64,8 +66,28 @@ def first_start(folder: Path) -> None:
     (folder / "first.db").unlink()
 
 
+def after_a_kill(folder: Path) -> None:
+    """Killed, and then the disk is full: the game can be looked at, and opened again."""
+    path = folder / "cut.db"
+    if os.fork() == 0:
+        bank = Bank(Store(path))
+        begin(bank, balance=10**12)
+        play(bank, Random(1), 10)
+        os.kill(os.getpid(), signal.SIGKILL)
+    os.wait()
+    fill(folder / "ballast")
+    for reading in (True, False):
+        bank = Bank.opened(path, reading=reading)
+        assert bank.course.head == 10
+        bank.close()
+        assert not path.with_name("cut.db-shm").exists()
+    for part in folder.iterdir():
+        part.unlink()
+
+
 def main(folder: Path) -> None:
     first_start(folder)
+    after_a_kill(folder)
     path = folder / "bank.db"
     ballast = folder / "ballast"
     ballast.write_bytes(bytes(ROOM))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+import fcntl
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,9 +14,9 @@ from banker import commands as c
 from banker.bank import Bank, Envelope
 from banker.log import NotBooked
 from banker.refusal import Reason
-from banker.store import Store, StoreError
-from tests.banker.banks import begin
-from tests.faults.vfs import FULL, Disk, Event, Op
+from banker.store import Store, StoreBusy, StoreError, StoreInDoubt, StoreUnreadable, StoreUnwritable
+from tests.banker.banks import begin, play
+from tests.faults.vfs import BUSY, FULL, Disk, Event, Op
 
 MANY = 10**6
 
@@ -87,6 +90,34 @@ def test_an_undo_asked_while_a_payment_is_in_doubt_is_stale(bank: Bank, disk: Di
     assert bank.course.head == 2
 
 
+def test_a_card_kept_while_a_payment_is_in_doubt_waits_for_the_answer(bank: Bank, disk: Disk) -> None:
+    disk.fail(Op.SYNC, times=MANY)
+    assert pay(bank, "tap", 1_000, 0) == "not known"
+    with pytest.raises(StoreInDoubt):
+        bank.store.keep("setting.language", b"fr")
+    disk.heal()
+    bank.store.keep("setting.language", b"fr")
+    assert bank.store.kept("setting.language") == b"fr"
+    assert pay(bank, "tap", 1_000, 0) == "booked"
+
+
+def test_whoever_asks_for_no_check_is_told_once_what_was_found(bank: Bank, disk: Disk) -> None:
+    disk.fail(Op.SYNC, times=MANY)
+    assert pay(bank, "tap 1", 1_000, None) == "not known"
+    disk.heal()
+    assert pay(bank, "tap 2", 1_000, None) == Reason.STALE.value
+    assert pay(bank, "tap 3", 1_000, None) == "booked"
+
+
+def test_time_booked_meanwhile_does_not_hide_what_was_found(bank: Bank, disk: Disk) -> None:
+    disk.fail(Op.SYNC, times=MANY)
+    assert pay(bank, "tap 1", 1_000, 0) == "not known"
+    disk.heal()
+    bank.played("clock", 10_000)
+    assert pay(bank, "tap 2", 1_000, 0) == Reason.STALE.value
+    assert pay(bank, "tap 3", 1_000, bank.course.head) == "booked"
+
+
 @pytest.mark.parametrize("code", [FULL, 778])
 def test_what_could_not_be_written_at_all_is_known_to_be_not_booked(bank: Bank, disk: Disk, code: int) -> None:
     disk.fail(Op.WRITE, "-wal", nth=2, code=code)
@@ -126,6 +157,24 @@ def test_whatever_number_of_syncs_fails_what_is_called_booked_survives_a_cut(
     assert len({amount for amount, _ in said}) == len(said)
 
 
+def test_after_a_kill_that_followed_a_failed_sync_nothing_is_built_on_what_is_not_on_the_disk(
+    disk: Disk, path: Path, tmp_path: Path
+) -> None:
+    """The machine goes on, so the log still shows the row; the disk has it not."""
+    bank = Bank(Store(path))
+    begin(bank, balance=10**12)
+    disk.fail(Op.SYNC, times=MANY)
+    assert pay(bank, "lost", 1_000, 0) == "not known"
+    disk.heal()
+    del bank
+    bank = Bank.opened(path)
+    assert bank.course.head == 1
+    assert pay(bank, "next", 2_000, 1) == "booked"
+    folder = disk.cut(path.parent, tmp_path / "cut")
+    bank.close()
+    assert paid(folder) == [1_000, 2_000]
+
+
 @pytest.mark.parametrize("op", [Op.SYNC, Op.WRITE])
 @pytest.mark.parametrize("code", [None, FULL])
 @pytest.mark.parametrize("nth", range(1, 16))
@@ -145,3 +194,37 @@ def test_a_first_start_with_one_error_of_the_disk_is_a_bank_that_lasts_or_none(
     disk.heal()
     assert header == b"\2\2", "the file itself says that it has a write-ahead log"
     assert paid(folder) == booked
+
+
+@pytest.mark.parametrize("times", [1, MANY])
+@pytest.mark.parametrize("nth", range(1, 30))
+def test_a_file_that_cannot_be_read_is_not_called_damaged(disk: Disk, path: Path, nth: int, times: int) -> None:
+    bank = Bank(Store(path))
+    begin(bank, balance=10**12)
+    play(bank, Random(1), 20)
+    bank.close()
+    disk.fail(Op.READ, "bank.db", nth=nth, times=times)
+    try:
+        bank = Bank.opened(path)
+    except StoreUnreadable:
+        disk.heal()
+        bank = Bank.opened(path)
+    assert bank.course.head == 20
+    bank.close()
+
+
+def test_a_disk_without_locks_is_not_called_open_already(
+    disk: Disk, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite says *busy* for both. A disk without locks is a folder of another machine, which no test can mount."""
+    Store(path).close()
+    disk.fail(Op.LOCK, code=BUSY, times=MANY)
+    with pytest.raises(StoreBusy, match="open already"):
+        Store(path)
+
+    def no_locks(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "fcntl", no_locks)
+    with pytest.raises(StoreUnwritable, match="no locks"):
+        Store(path)

@@ -6,7 +6,8 @@
 
 While the `with` block lasts it is the default of the libsqlite3 that the `sqlite3` module itself uses, and `os.fsync`
 and `os.replace` pass through it too: production code runs unchanged. `disk.cut(folder, to)` lays out what the power
-would leave of a folder. What a failed sync was to write is lost, as on Linux, however often it is synced again.
+would leave of a folder. What a failed sync was to write is lost, as on Linux, however often it is synced again. What
+Python itself deletes, or writes and never syncs, is not recorded.
 """
 
 from __future__ import annotations
@@ -87,18 +88,8 @@ _SIGNATURES: dict[str, Any] = {
     "lock": ct.CFUNCTYPE(_I, _F, _I),
 }
 _PASSED_ON = (
-    "unlock",
-    "reserved",
-    "control",
-    "sector",
-    "device",
-    "map",
-    "shm_lock",
-    "barrier",
-    "unmap",
-    "fetch",
-    "unf",
-)
+    "unlock", "reserved", "control", "sector", "device", "map", "shm_lock", "barrier", "unmap", "fetch", "unfetch",
+)  # fmt: skip
 _Methods._fields_ = [("version", _I), *_SIGNATURES.items(), *((name, _P) for name in _PASSED_ON)]
 
 
@@ -307,10 +298,6 @@ class Disk:
             if path.parent == folder:
                 (to / path.name).write_bytes(inode.written() if unsynced else inode.synced)
         return to
-
-    def count(self, op: Op, ending: str = "") -> int:
-        """How many such calls there were."""
-        return sum(event.op is op and event.path.name.endswith(ending) for event in self.events)
 
     # -- the disk -------------------------------------------------------------------------------------------------
 

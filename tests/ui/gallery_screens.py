@@ -180,6 +180,8 @@ FAULTS = (
     Fault("unwritable", _FOLDER, "[Errno 28] No space left on device", 98_765, (Recovery.RETRY,)),
     Fault("read_only", _FOLDER, "the disk can only be read ([Errno 30] Read-only file system)", 98_765, _LOOK),
     Fault("in_doubt", _FOLDER, "disk I/O error; afterwards: disk I/O error", 98_765, _LOOK),
+    Fault("unreadable", _FOLDER, "disk I/O error", 98_765, (Recovery.RETRY, Recovery.RESTORE), _COPY),
+    Fault("not_booked", "", "database or disk is full", 98_765, (Recovery.RETRY,)),
     Fault("bug", found="AssertionError('a_running_game_always_waits_for_something')" * 30, number=98_765),
     Fault("bank_gone", number=98_765),
 )

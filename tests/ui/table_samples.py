@@ -221,8 +221,9 @@ def waiting(edition_id: str, count: int) -> dict[str, Play]:
 CARD = Strip("another card", "", Signing.REFUSED)
 SENTENCE = Strip("a sentence of the bank", "", Signing.REFUSED)
 DISK = Strip("the disk", "", Signing.FAULT)
+OLD = Strip("an old game", "", Signing.FAULT)
 SLOW = Strip("slow", "", Signing.WAITS)
-STRIPS = {"refused": CARD, "sentence": SENTENCE, "not-booked": DISK, "slow": SLOW}
+STRIPS = {"refused": CARD, "sentence": SENTENCE, "not-booked": DISK, "apart": OLD, "slow": SLOW}
 """What the strip can say; `worded` puts it into a language."""
 
 
@@ -231,7 +232,7 @@ def worded(strings: Strings, table: Table) -> Table:
     strip = table.strip
     if strip is None:
         return table
-    words = {CARD: _another_card, SENTENCE: _sentence, DISK: _disk, SLOW: _slow}[strip](strings, table.game)
+    words = {CARD: _another_card, SENTENCE: _sentence, DISK: _disk, OLD: _old, SLOW: _slow}[strip](strings, table.game)
     return replace(table, strip=Strip(*words, strip.signing))
 
 
@@ -248,8 +249,12 @@ def _disk(strings: Strings, game: Game) -> tuple[str, str]:
     return strings.t("table.not_booked"), "database or disk is full"
 
 
+def _old(strings: Strings, game: Game) -> tuple[str, str]:
+    return strings.t("notice.apart"), strings.t("notice.apart_which", who=", ".join(WIDE[:2]) + "…")
+
+
 def _slow(strings: Strings, game: Game) -> tuple[str, str]:
-    return strings.t("table.not_yet_booked"), ""
+    return max(strings.t("table.not_yet_booked"), strings.t("table.in_doubt"), key=len), ""
 
 
 # The tables

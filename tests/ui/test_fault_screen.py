@@ -20,6 +20,7 @@ from banker.store import (
     StoreInDoubt,
     StoreReadOnly,
     StoreShort,
+    StoreUnreadable,
     StoreUnwritable,
 )
 from hardware.ports import Signal
@@ -38,7 +39,8 @@ FRENCH = strings_for("fr")
 COPY = CopyInfo(Path("banker.db.copy"), ("g",), "g", 41, 44)
 ERRORS: dict[type[StoreError], str] = {
     StoreBusy: "busy", StoreForeign: "foreign", StoreShort: "short", StoreDamaged: "damaged",
-    StoreReadOnly: "read_only", StoreInDoubt: "in_doubt", StoreUnwritable: "unwritable", StoreError: "unwritable",
+    StoreReadOnly: "read_only", StoreInDoubt: "in_doubt", StoreUnreadable: "unreadable",
+    StoreUnwritable: "unwritable", StoreError: "unwritable",
 }  # fmt: skip
 
 
@@ -63,6 +65,7 @@ def test_a_restore_is_offered_only_for_damage_and_only_with_a_sound_copy() -> No
     assert offered.pop(StoreDamaged) == (restore, anew, retry)
     assert offered.pop(StoreShort) == (restore, go_on, anew, retry)
     assert offered.pop(StoreReadOnly) == offered.pop(StoreInDoubt) == (look, retry)
+    assert offered.pop(StoreUnreadable) == (retry, restore)
     assert set(offered.values()) == {(retry,)}, "what is busy or foreign is never overwritten"
 
 
@@ -138,7 +141,9 @@ def test_a_file_that_fails_in_a_game_says_what_failed_and_how_far_it_is_safe() -
 def test_what_is_not_booked_away_from_the_table_stops_the_bank() -> None:
     table = Table()
     table.flow.on_intent(i.GoHome())
-    assert "full" in fails(table, NotBooked("full")).lines[-1]
+    view = fails(table, NotBooked("full"))
+    assert view.lines == (FRENCH.t("fault.not_booked"), "full")
+    assert [button.act for button in view.answers] == [Recover(Recovery.RETRY)]
 
 
 def test_a_bug_is_shown_and_not_swallowed() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -10,6 +10,7 @@ import pytest
 
 from banker import commands as c
 from banker.bank import Bank, GameInfo
+from banker.paths import copy_of
 from banker.store import NotKept, Store, StoreReadOnly, StoreUnwritable
 from hardware.ports import Signal
 from tests.banker.banks import begin, play
@@ -17,7 +18,7 @@ from tests.banker.test_set_apart import spoil
 from tests.faults.vfs import Disk, Op
 from tests.ui.test_flow import CARDS, Table
 from ui.bank.snapshot import unfinished
-from ui.bank.thread import Copied, Opened
+from ui.bank.thread import BankThread, Copied, Job, Opened
 from ui.flow.counter import AGAIN_S, GIVE_UP_S
 from ui.flow.place import AtTable, Ended, Failed, Home
 from ui.records import intents as i
@@ -184,14 +185,45 @@ def test_another_unfinished_game_that_is_damaged_is_set_apart_when_the_table_com
     assert Bank.opened(path).game_id is None
 
 
-@pytest.mark.parametrize("players", [("Ann", "Bob"), ()])
+@pytest.mark.parametrize(("players", "who"), [(("Ann", "Bob"), "Ann, Bob"), (("A", "B", "C"), "A, B…"), ((), "g-7")])
 def test_an_old_game_that_is_damaged_is_said_once_by_the_names_of_its_players(
-    tmp_path: Path, players: tuple[str, ...]
+    tmp_path: Path, players: tuple[str, ...], who: str
 ) -> None:
     table = Table(Store(tmp_path / "bank.db")).seat_three()
     info = GameInfo("g-7", "", "", players, "", ended=True, broken=True)
     table.flow.on_copied(Copied(broken=(info,)))
     strip = table.flow.table.strip
-    which = FRENCH.t("notice.apart_which", who=", ".join(players) or "g-7")
+    which = FRENCH.t("notice.apart_which", who=who)
     assert (strip.title, strip.line) == (FRENCH.t("notice.apart"), which)
     table.bank.close()
+
+
+def test_a_file_opened_anew_while_a_second_copy_is_made_waits_for_the_copy(tmp_path: Path) -> None:
+    bank = Bank(Store(tmp_path / "bank.db"))
+    begin(bank, balance=10**12)
+    play(bank, Random(1), 300)
+    bank.close()
+    told: list[Opened | Copied] = []
+    thread = BankThread(tmp_path / "bank.db", lambda: "")
+    thread.start(told.append, told.append)
+    answers: list[int] = []
+
+    def copy_soon(bank: Bank) -> int:
+        """Have a copy made, and the file opened anew and a job done in the middle of it."""
+        make, bank._copy_soon = bank.make_copy, True
+
+        def making(between: Callable[[], object]) -> Path:
+            thread.submit(Job(lambda bank: bank.course.head, answers.append, pytest.fail))
+            thread.recover(Recovery.RETRY)
+            return make(between)
+
+        bank.make_copy = making  # type: ignore[method-assign]
+        return bank.course.head
+
+    thread.submit(Job(copy_soon, answers.append, pytest.fail))
+    while len(told) < 3:
+        thread.results.get(timeout=60)()
+    assert told == [Opened(), Copied(), Opened()]
+    assert answers == [300, 300]
+    assert thread.close()
+    assert copy_of(tmp_path / "bank.db").exists()

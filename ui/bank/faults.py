@@ -13,6 +13,7 @@ from banker.store import (
     StoreInDoubt,
     StoreReadOnly,
     StoreShort,
+    StoreUnreadable,
 )
 from ui.records.intents import Recovery
 
@@ -36,6 +37,7 @@ STORE_FAULTS: tuple[tuple[type[StoreError], str], ...] = (
     (StoreForeign, "foreign"),
     (StoreShort, "short"),
     (StoreDamaged, "damaged"),
+    (StoreUnreadable, "unreadable"),
     (StoreReadOnly, "read_only"),
     (StoreInDoubt, "in_doubt"),
     (StoreError, "unwritable"),
@@ -50,6 +52,8 @@ def recoveries_of(error: StoreError, copy: CopyInfo | None) -> tuple[Recovery, .
             restore = (Recovery.RESTORE,) if copy is not None else ()
             short = (Recovery.GO_ON,) if isinstance(error, StoreShort) else ()
             return (*restore, *short, Recovery.ANEW, Recovery.RETRY)
+        case StoreUnreadable():
+            return (Recovery.RETRY, Recovery.RESTORE) if copy is not None else (Recovery.RETRY,)
         case StoreReadOnly() | StoreInDoubt():
             return (Recovery.LOOK, Recovery.RETRY)
         case _:

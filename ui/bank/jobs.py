@@ -9,8 +9,10 @@ import msgspec
 from banker.bank import Bank, Envelope, Outcome
 from banker.commands import CallTime, Join
 from banker.events import GameEnd, GameEnded
+from banker.game import Seat
 from banker.rules.setup import open_game
 from banker.rules.tally import departures, placings
+from banker.store import NOTHING
 from banker.tags import CardMeaning, CardRecord, CardTaken, Sticker, Tags, TagTaken
 from ui.bank.snapshot import Snapshot, snapshot
 from ui.setup.opening import Opening
@@ -31,11 +33,9 @@ def begin(bank: Bank, opening: Opening, game_id: str, op_id: str) -> Seated:
         minutes=opening.minutes,
         ends=opening.ends,
     )
-    bank.begin(game_id, op_id, terms, events)
-    tags = Tags(bank.store)
-    for card, player in opening.cards.items():
-        seat = next(seat for seat in opening.seats if seat.id == player)
-        tags.seat(card, game_id, player, seat.name, seat.colour, seat.symbol)
+    tags, seats = Tags(bank.store), {seat.id: seat for seat in opening.seats}
+    cards = {card: seats[player] for card, player in opening.cards.items()}
+    bank.begin(game_id, op_id, terms, events, tags.seats(game_id, cards))
     return snapshot(bank), tags.seated(game_id)
 
 
@@ -69,8 +69,8 @@ def put_away(bank: Bank, op_id: str) -> None:
     over, game_id = bank.game.over, bank.game_id
     assert over is not None
     assert game_id is not None
-    bank.put_away(op_id)
-    Tags(bank.store).note_winners(game_id, [placing.player for placing in over.placings if placing.place == 1])
+    winners = [placing.player for placing in over.placings if placing.place == 1]
+    bank.put_away(op_id, Tags(bank.store).winners(game_id, winners))
 
 
 def remembered(bank: Bank, uid: str) -> tuple[CardMeaning, CardRecord]:
@@ -118,9 +118,8 @@ def join(bank: Bank, envelope: Envelope, card: str | None) -> Admitted:
     tags, game_id, command = Tags(bank.store), bank.game_id, envelope.command
     assert game_id is not None
     assert isinstance(command, Join)
-    outcome = bank.execute(envelope)
-    if outcome.refused is None and card is not None:
-        tags.seat(card, game_id, command.player, command.name, command.colour, command.symbol)
+    seat = Seat(command.player, command.name, command.colour, command.symbol)
+    outcome = bank.execute(envelope, tags.seats(game_id, {card: seat}) if card is not None else NOTHING)
     return Admitted(outcome, snapshot(bank), tags.seated(game_id))
 
 

@@ -217,7 +217,7 @@ class Flow:
     def _tell_broken(self, games: tuple[GameInfo, ...]) -> None:
         strings = self.desk.strings
         for info in games:
-            who = ", ".join(info.players) or info.id
+            who = (", ".join(info.players[:2]) or info.id) + ("…" if len(info.players) > 2 else "")
             self._faults.notify(strings.t("notice.apart"), strings.t("notice.apart_which", who=who))
 
     def _know_cards(self, key: CardKey) -> None:

@@ -51,8 +51,9 @@ class Faults:
             looking = desk.looking is not None
             title = desk.strings.t("table.only_looking" if looking else "table.not_booked")
             desk.say(title, "" if looking else str(error), Signing.FAULT, 2 * STRIP_S)
-        elif isinstance(error, NotKept) and desk.looking is not None:
-            desk.fail(desk.looking)
+        elif isinstance(error, NotKept):
+            choices = (Recovery.RETRY,)
+            desk.fail(desk.looking or Fault("not_booked", "", str(error), desk.safe_number, choices))
         elif isinstance(error, StoreError):
             desk.fail(store_fault(error, desk.safe_number, None, opening=False))
         else:
