@@ -20,7 +20,7 @@ from banker.disk import copy_synced, sync_folder
 from banker.last_row import last_row_file, read_last_row
 from banker.log import Log
 from banker.paths import copy_of, write_ahead_log_of
-from banker.store import Store, StoreDamaged, StoreEmpty, StoreError, StoreForeign, StoreUnwritable
+from banker.store import MAGIC, Store, StoreDamaged, StoreEmpty, StoreError, StoreForeign, StoreUnwritable
 
 PAGES = 32  # of 4096 bytes: a slice that even a slow card takes in a few hundredths of a second
 ROWS = 100
@@ -109,7 +109,10 @@ def _put(new: Path, target: Path, broken: tuple[str, ...] = (), between: Callabl
 
 
 def _spared(target: Path, new: Path, broken: tuple[str, ...], between: Callable[[], object]) -> bool:
-    """Whether nothing is lost with the last copy: it is not sound, or all that is whole in it is so in the new one."""
+    """Whether nothing is lost with the last copy: it is not sound, or all that is whole in it is so in the new one.
+
+    A database of another program, or of a newer version of this one, is not spared.
+    """
     try:
         if broken:
             last = check(target, between)
@@ -118,7 +121,8 @@ def _spared(target: Path, new: Path, broken: tuple[str, ...], between: Callable[
         with Store(new, reading=True, between=between) as one, Store(target, reading=True, between=between) as other:
             return holds(Log(one), Log(other))
     except StoreForeign:
-        return False
+        with target.open("rb") as file:
+            return file.read(len(MAGIC)) != MAGIC
     except (StoreDamaged, StoreEmpty):
         return True
 

@@ -48,6 +48,7 @@ MAGIC, HEADER = b"SQLite format 3\0", 20
 """How a database begins, and as far as the byte that says how it is read."""
 MODES = (1, 2)
 """With a rollback journal, with a write-ahead log. SQLite takes anything below for the first, and would change it."""
+
 _KEPT_COUNT = "kept"  # the name under which `kept` counts its own changes
 
 

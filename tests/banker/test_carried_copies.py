@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -68,12 +70,18 @@ def test_what_another_bank_brought_there_is_kept(copy: Path, stick: Path) -> Non
     assert heads(stick / "bank.db.copy") == heads(copy)
 
 
-def test_a_file_of_another_program_is_kept_and_one_that_is_torn_or_empty_is_not(copy: Path, stick: Path) -> None:
-    for content, kept in ((b"", False), (copy.read_bytes()[:9000], False), (b"Dear diary " * 99, True)):
+def test_what_is_torn_is_replaced_and_what_another_program_wrote_is_kept(copy: Path, stick: Path) -> None:
+    for content in (b"", copy.read_bytes()[:9000], b"torn " * 99):
         (stick / copy.name).write_bytes(content)
         backup.carry(copy, stick)
-        assert (stick / "bank.db.copy.old-1").exists() is kept
-        assert heads(stick / copy.name) == heads(copy)
+        assert names(stick) == [copy.name]
+    (stick / copy.name).unlink()
+    with closing(sqlite3.connect(stick / copy.name)) as other:
+        other.execute("CREATE TABLE songs (name TEXT)")
+    songs = (stick / copy.name).read_bytes()
+    backup.carry(copy, stick)
+    assert (stick / "bank.db.copy.old-1").read_bytes() == songs
+    assert heads(stick / copy.name) == heads(copy)
 
 
 def test_a_folder_that_is_not_there_is_not_made(copy: Path, stick: Path) -> None:
