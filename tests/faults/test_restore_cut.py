@@ -56,7 +56,7 @@ def cut_everywhere(file: Path, copy: Path, to: Path, *, unsynced: bool) -> list[
 
 
 @pytest.mark.parametrize("unsynced", [False, True])
-@pytest.mark.parametrize("way", ["newer", "older", "older, in the log", "damaged"])
+@pytest.mark.parametrize("way", ["newer", "older", "apart, in the log", "damaged"])
 def test_a_cut_at_any_moment_loses_nothing(file: Path, tmp_path: Path, way: str, unsynced: bool) -> None:
     stick = tmp_path / "stick"
     stick.mkdir()
@@ -72,9 +72,14 @@ def test_a_cut_at_any_moment_loses_nothing(file: Path, tmp_path: Path, way: str,
         file.write_bytes(before)
         last_row_file(file).write_bytes(note)
         there = heads(file)
-    elif way == "older, in the log":  # as after a cut before: the newest rows are in the log alone
+    elif way == "apart, in the log":  # as after a cut before: the newest rows are in the log alone
         file.write_bytes(content)
         write_ahead_log_of(file).write_bytes(log)
+        bank = Bank(Store(stick / "other.db"))
+        begin(bank, "new", players=2, balance=10**12)
+        play(bank, Random(4), 60)
+        bank.close()
+        copy = make_dated(stick / "other.db", stick, "apart").path
     elif way == "damaged":
         content = spoil(file)
     lawful, ended = {there["new"], heads(copy)["new"]}, set()
