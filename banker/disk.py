@@ -21,7 +21,8 @@ from pathlib import Path
 from banker.paths import write_ahead_log_of
 
 LOCK_AT, LOCK_LENGTH = 0x40000000, 512  # where SQLite locks a file: its pending, reserved and shared bytes
-IN_MEMORY = Path("/dev/shm")  # a folder of our own is made there
+IN_MEMORY = Path("/dev/shm")  # a folder of our own is made there, named so and by the id of the process
+COPIES = "banker-copy-"
 
 
 class Locked(Exception):
@@ -63,8 +64,9 @@ def in_memory(file: Path) -> sqlite3.Connection:
 
     Call it under a lock. Raises sqlite3.Error for what is no database; OSError if it cannot be read.
     """
-    place = IN_MEMORY if os.access(IN_MEMORY, os.W_OK) else None
-    with tempfile.TemporaryDirectory(prefix="banker-", dir=place) as folder:
+    place = IN_MEMORY if os.access(IN_MEMORY, os.W_OK) else Path(tempfile.gettempdir())
+    _forget_the_killed(place)
+    with tempfile.TemporaryDirectory(prefix=f"{COPIES}{os.getpid()}-", dir=place) as folder:
         copy = Path(folder, file.name)
         shutil.copyfile(file, copy)
         with suppress(FileNotFoundError):
@@ -78,6 +80,17 @@ def in_memory(file: Path) -> sqlite3.Connection:
             memory.close()
             raise
         return memory
+
+
+def _forget_the_killed(place: Path) -> None:
+    """Remove the copies of processes that were killed in the middle of it."""
+    for folder in place.glob(f"{COPIES}*"):
+        try:
+            os.kill(int(folder.name.removeprefix(COPIES).partition("-")[0]), 0)
+        except ProcessLookupError:
+            shutil.rmtree(folder, ignore_errors=True)
+        except (ValueError, OverflowError, PermissionError):  # not of ours, or of somebody who lives
+            continue
 
 
 def write_anew(file: Path) -> None:

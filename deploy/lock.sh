@@ -7,9 +7,9 @@ cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 lock() {
     local file=$1
     shift
-    # Overridden away: mfrc522's dependencies (README, "Licences" and `rc522`), and what Kivy wants on Windows only.
+    # Overridden away: mfrc522's dependencies (pyproject.toml, `rc522`), and what Kivy wants on Windows only.
     printf '%s ; python_version < "3"\n' rpi-gpio spidev kivy-deps-angle kivy-deps-glew kivy-deps-sdl2 pypiwin32 colorama |
-        uv pip compile pyproject.toml --extra rc522 --override /dev/stdin --output-file "$file" \
+        uv pip compile pyproject.toml --group rc522 --override /dev/stdin --output-file "$file" \
             --universal --python-version 3.11 --only-binary :all: --generate-hashes --no-config --quiet \
             --custom-compile-command deploy/lock.sh "$@"
 }

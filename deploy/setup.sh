@@ -5,26 +5,31 @@
 # place is wrong, with 1 if something failed; the next start goes on from there.
 
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
+# shellcheck source-path=SCRIPTDIR source=pi.sh
+source "$root/deploy/pi.sh"
 
 set_up() {
-    local lock=$root/$1 python packages missing turn
+    local lock=$root/$1 python packages reader rival open installed missing turn
     shift
     check_machine
     python=$(find_python)
     # What Kivy's wheel opens from the system; each was found by leaving it out on a bare Debian:
     # libgl1 for any window, libegl1 for the virtual display, libmtdev1 against a traceback at every start.
-    # libgles2 is what a Raspberry Pi without a desktop draws with.
-    packages=(libgl1 libegl1 libgles2 "$(libmtdev)" "$@")
+    # libgles2, libgbm1, libdrm2 and libgl1-mesa-dri draw where there is no desktop. Decision: on every machine, since a
+    # PC may be without one too, and libegl1 and libgl1 need the last three anyway.
+    packages=(libgl1 libegl1 libgles2 libgbm1 libdrm2 libgl1-mesa-dri "$(libmtdev)" "$@")
     # Debian's own Python comes without venv and pip; another one (pyenv) brings them.
     [[ $python == /usr/bin/* ]] && packages+=(python3-venv)
+    choose_reader
     find_missing
     choose_venv
     if ((${#missing[@]})) || ! ready; then
         take_turn
-        find_missing
+        find_missing "${reader[@]}"
         ((${#missing[@]} == 0)) || install_missing
         choose_venv
         ready || build
+        if on_pi; then prepare_pi; fi
         exec {turn}<&-
     fi
 }
@@ -79,8 +84,10 @@ check_machine() {
 }
 
 find_python() {
-    # Debian's own first: it is the one that gets security updates. PYTHON names another one.
-    local candidate candidates=(/usr/bin/python3 python3.13 python3.12 python3.11)
+    # Debian's own first: it is the one that gets security updates, and on a Raspberry Pi the only one that the reader's
+    # packages are made for. PYTHON names another one.
+    local candidate candidates=(/usr/bin/python3)
+    on_pi || candidates+=(python3.13 python3.12 python3.11)
     [[ -n ${PYTHON:-} ]] && candidates=("$PYTHON")
     for candidate in "${candidates[@]}"; do
         "$candidate" -c 'import sys; (3, 11) <= sys.version_info < (3, 14) or sys.exit(1); print(sys.executable)' \
@@ -97,28 +104,63 @@ libmtdev() {
 }
 
 find_missing() {
-    local installed package
+    # find_missing [PACKAGE…]: leaves in $missing which of these and of $packages Debian's are not installed.
+    local package asked=("${packages[@]}" "${reader[@]}" "${rival[@]}")
+    installed=" $(dpkg-query -W -f='${Package}=${db:Status-Status} ' "${asked[@]}" 2>/dev/null || true)"
     missing=()
-    installed=" $(dpkg-query -W -f='${Package}=${db:Status-Status} ' "${packages[@]}" 2>/dev/null || true)"
-    for package in "${packages[@]}"; do
-        [[ $installed == *" $package=installed "* ]] || missing+=("$package")
+    for package in "${packages[@]}" "$@"; do
+        is_installed "$package" || missing+=("$package")
     done
+}
+
+is_installed() {
+    [[ $installed == *" $1=installed "* ]]
 }
 
 install_missing() {
     local as_root=()
-    if ((EUID)); then
-        sudo -n true 2>/dev/null || stop "Debian packages are missing. As root, type this line once, then start again:" \
-            "apt-get update && apt-get install --yes --no-install-recommends ${missing[*]}"
-        as_root=(sudo -n)
+    if ! become_root; then
+        leave_out_unknown
+        ((${#missing[@]})) || return 0
+        stop "Debian packages are missing. $(by_hand ", then start again" "apt-get update" \
+            "apt-get install --yes --no-install-recommends ${missing[*]}")"
     fi
-    echo "Installing from Debian: ${missing[*]}" >&2
     # The lists may be old but sufficient, or one foreign source broken: the next line tells.
     "${as_root[@]}" apt-get update -qq >&2 || true
+    leave_out_unknown
+    ((${#missing[@]})) || return 0
+    echo "Installing from Debian: ${missing[*]}" >&2
     # A freshly booted Raspberry Pi is often busy updating itself: wait for its lock.
     attempt "Debian's packages could not be installed: see that this machine has a connection to the internet." \
         "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 apt-get install -qq --yes \
         --no-install-recommends -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0 "${missing[@]}"
+    find_missing
+}
+
+become_root() {
+    # Leaves in $as_root what goes before a command of root's; false if this user cannot become root here. Only on a
+    # terminal a password is asked for: Raspberry Pi OS has asked for it since April 2026.
+    as_root=()
+    ((EUID)) || return 0
+    command -v sudo >/dev/null || return 1
+    as_root=(sudo -n)
+    sudo -n true 2>/dev/null && return
+    [[ -t 0 && -t 2 && -z ${refused:-} ]] || return 1
+    as_root=(sudo)
+    echo "A part of this machine's system is set up now, which needs your password:" >&2
+    sudo -v && return
+    refused=yes # asked once, not for every part
+    return 1
+}
+
+by_hand() {
+    # by_hand REST COMMAND…: that a person types these commands of root's in one line, and the rest of the sentence.
+    local rest=$1 sudo='' line='' command
+    command -v sudo >/dev/null && sudo="sudo "
+    shift
+    for command; do line+="${line:+ && }$sudo$command"; done
+    if [[ $sudo ]]; then echo "Type this line once$rest:"; else echo "As root, type this line once$rest:"; fi
+    echo "$line"
 }
 
 choose_venv() {
@@ -133,13 +175,17 @@ choose_venv() {
 
 made_for() {
     # All that a virtual environment depends on besides the locks; it cannot be moved.
+    local package
     "$python" --version
     echo "$python $root $venv"
-    cat "$root/deploy/setup.sh"
+    for package in "${reader[@]}" "${rival[@]}"; do
+        if is_installed "$package"; then echo "$package"; fi
+    done
+    cat "$root/deploy/setup.sh" "$root/deploy/pi.sh"
 }
 
 fits() {
-    made_for | cmp -s - "$venv/made-for"
+    made_for | cmp -s - "$venv/made-for" && { [[ -z $open ]] || grep -qx "$shows_system true" "$venv/pyvenv.cfg"; }
 }
 
 ready() {
@@ -150,21 +196,35 @@ ready() {
 build() {
     echo "Preparing the libraries in $venv (once; about 40 seconds on a fast line) …" >&2
     fits 2>/dev/null || attempt "The folder $venv could not be made." make_venv
-    # --no-deps: the lock is complete, except for what mfrc522 asks for, which needs a compiler and breaks a Pi 5.
-    attempt "The libraries could not be fetched: see that this machine has a connection to the internet." \
-        "$venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check --no-deps \
-        --require-hashes --only-binary=:all: -r "$lock"
+    attempt "The libraries could not be fetched: see that this machine has a connection to the internet." fetch
     # Last, so that an environment left half filled is begun anew.
     attempt "The folder $venv could not be written to." finish_venv
 }
 
 make_venv() {
-    # Joined by &&, since `attempt` takes away what -e does.
-    "$python" -m venv --clear "$venv" &&
+    # Joined by &&, since `attempt` takes away what -e does. $open: --system-site-packages, or nothing.
+    "$python" -m venv --clear "$venv" ${open:+"$open"} &&
         # The project itself by path and not by `pip install -e`: that writes into the checkout, and downloads to build.
         echo "$root" >"$("$venv/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/board-banker.pth" &&
         echo "$launcher" >"$venv/bin/banker" &&
         chmod +x "$venv/bin/banker"
+}
+
+fetch() {
+    # pip leaves out what the system has in the same version; so it does not see the system, and the lock is complete.
+    local code=0
+    show_system false || return
+    # --no-deps: the lock is complete, except for what mfrc522 asks for, which needs a compiler and breaks a Pi 5.
+    "$venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check --no-deps \
+        --require-hashes --only-binary=:all: -r "$lock" || code=$?
+    show_system true && return "$code"
+}
+
+shows_system="include-system-site-packages ="
+
+show_system() {
+    # Only an environment that was made open for the system's libraries has two states.
+    [[ -z $open ]] || sed -i "s/^$shows_system.*/$shows_system $1/" "$venv/pyvenv.cfg"
 }
 
 finish_venv() {
@@ -172,11 +232,12 @@ finish_venv() {
 }
 
 # The same command as pyproject.toml's entry point; by /bin/sh, since a #! line breaks at a space in a path, and with no
-# path in it, since that may hold any character.
+# path in it, since that may hold any character. -s: what this user has got by pip stays out, also where the environment
+# shows the system's libraries.
 launcher=$(
     cat <<'LAUNCHER'
 #!/bin/sh
-'''exec' "$(dirname "$(readlink -f "$0")")/python" "$0" "$@"
+'''exec' "$(dirname "$(readlink -f "$0")")/python" -s "$0" "$@"
 ' '''
 import sys
 

@@ -1,13 +1,15 @@
 """Runs the stages of the tests, shows what they print, and closes with one table: stage, cases, seconds.
 
 Law: a stage that ought to run cases and passes none has failed; no test file is outside the stages; what was left out
-is said below the table, with the reason.
+is said below the table, with the reason. No stage is silent for ten seconds.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
+import select
 import subprocess
 import sys
 import tempfile
@@ -26,6 +28,14 @@ TESTS = ROOT / "tests"
 CACHES = ("RUFF_CACHE_DIR", "MYPY_CACHE_DIR", "HYPOTHESIS_STORAGE_DIRECTORY")
 """What would lie in the checkout, but cannot if that may not be written."""
 
+ONLY_LONG = "only in the long tier (--long)"
+QUIET_S = 8.0
+"""After so many seconds without a word from a command a line says how far the stage is."""
+LOOK_S = 1.0
+"""Seconds between two looks whether a silent command has ended."""
+OUTCOMES = re.compile(rb"[.FEsxX]+")
+"""How pytest begins a line that has a letter for each case."""
+
 Command = tuple[str, ...]  # what comes after `python`
 
 
@@ -37,7 +47,8 @@ class Commands:
     commands: Callable[[], list[Command]]
 
     def run(self, tier: Tier) -> Outcome:
-        codes = [tier.run(command) for command in self.commands()]
+        commands = self.commands()
+        codes = [tier.run(command, f"{n} of {len(commands)} done") for n, command in enumerate(commands)]
         return Outcome(passed=codes.count(0), failed=len(codes) - codes.count(0))
 
 
@@ -47,11 +58,14 @@ class Tests:
 
     name: str
     takes: Callable[[Path], bool]
-    marker: str = "not window and not drawn"
+    marker: str = "not window and not drawn and not pi"
     workers: str = "0"  # "auto": one for each core
+    long_only: bool = False
 
     def run(self, tier: Tier, under: Command = ()) -> Outcome:
         """Run them, `under` coverage or by themselves."""
+        if self.long_only and not tier.long:
+            return Outcome(skipped=1, left_out=(ONLY_LONG,))
         files = [str(path) for path in sorted(TESTS.rglob("test_*.py")) if self.takes(path)]
         if not files:
             return Outcome()
@@ -61,6 +75,8 @@ class Tests:
             options += ("-p", "no:cacheprovider")  # it would write into the checkout
             if tier.long:
                 options += ("-o", f"faulthandler_timeout={tier.limit_s}")  # ten minutes of play are no hang
+            if sys.stdout.isatty():
+                options += ("--color=yes",)  # pytest itself sees a pipe
             code = tier.run((*under, "-m", "pytest", *options, *files))
             outcome = read_report(report) if report.exists() else Outcome()
         if outcome.failed == 0 and (outcome.passed == 0 or code != 0):
@@ -84,10 +100,10 @@ class Measured:
             Path(folder).chmod(0o777)  # a process that a test starts without any rights is measured too
             data = f"--data-file={folder}/data"
             outcome = self.tests.run(tier, ("-m", "coverage", "run", data))
-            tier.run(("-m", "coverage", "combine", "--quiet", data))
+            tier.run(("-m", "coverage", "combine", "--quiet", data), "adding up the branches")
             print("\nbranches of the bank", flush=True)
             wanted = ("--fail-under=100", "--show-missing", "--skip-covered")
-            code = tier.run(("-m", "coverage", "report", data, *wanted))
+            code = tier.run(("-m", "coverage", "report", data, *wanted), "adding up the branches")
         return replace(outcome, passed=outcome.passed + (code == 0), failed=outcome.failed + (code != 0))
 
 
@@ -100,7 +116,7 @@ class Mutants:
 
     def run(self, tier: Tier) -> Outcome:
         if not tier.long:
-            return Outcome(skipped=1, left_out=("only in the long tier (--long)",))
+            return Outcome(skipped=1, left_out=(ONLY_LONG,))
         results = [self.judge(tier, target) for target in self.of]
         passed = sum(code == 0 for code, _ in results)
         remark = ", ".join(killed for _, killed in results)
@@ -110,7 +126,7 @@ class Mutants:
         """The exit code of the mutants of a target, and how many of how many were killed."""
         with tempfile.TemporaryDirectory() as folder:
             score = Path(folder, "score")
-            code = tier.run(("-m", "tests.mutants.run", target, f"--score={score}"))
+            code = tier.run(("-m", "tests.mutants.run", target, f"--score={score}"), f"mutants of the {target}")
             killed = score.read_text() if score.exists() else "none"
         return code, f"{killed} {target}"
 
@@ -142,6 +158,7 @@ STAGES: tuple[Stage, ...] = (
     Tests("app", folder_is("ui"), workers="auto"),
     Tests("window", holds("mark.window"), marker="window"),
     Commands("bench", benches),
+    Tests("pi", holds("mark.pi"), marker="pi", long_only=True),
     Mutants("mutants", of=("rules", "mind")),
 )
 
@@ -161,28 +178,88 @@ class Outcome:
         return self.passed + self.failed + self.skipped
 
 
+class Teller:
+    """Hands on what a command prints, and says how far `stage` is while it prints nothing. `begun`: when it began, in
+    seconds of the monotonic clock; `so_far`: what is said of it, else how many cases of pytest are done."""
+
+    def __init__(self, stage: str, begun: float, so_far: str) -> None:
+        self.stage, self.begun, self.so_far = stage, begun, so_far
+        self._line = b""
+        self._cases = 0
+        self._spoke_at = time.monotonic()
+
+    def hand_on(self, text: bytes) -> None:
+        """Print what the command has printed."""
+        sys.stdout.buffer.write(text)
+        sys.stdout.flush()
+        self._spoke_at = time.monotonic()
+        *ended, rest = (self._line + text).split(b"\n")
+        self._cases += sum(_outcomes(line) for line in ended)
+        self._line = rest
+
+    def speak(self) -> None:
+        """Print how far it is, on a line of its own, if nothing was printed for QUIET_S."""
+        now = time.monotonic()
+        if now - self._spoke_at < QUIET_S:
+            return
+        cases = self._cases + _outcomes(self._line)
+        so_far = self.so_far or (f"{cases} cases done" if cases else "")
+        if self._line:
+            self.hand_on(b"\n")
+        line = f"… {self.stage} {now - self.begun:.0f} s" + (f", {so_far}" if so_far else "")
+        sys.stdout.buffer.write(f"{line}\n".encode())  # whatever letters the terminal is said to have
+        sys.stdout.flush()
+        self._spoke_at = now
+
+
+def _outcomes(line: bytes) -> int:
+    """How many cases a line of pytest tells the outcome of."""
+    letters = OUTCOMES.match(line)
+    return 0 if letters is None or line[letters.end() :].strip()[:1] not in (b"", b"[") else letters.end()
+
+
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """How much is run, and the world it is run in."""
+    """How much is run, and the world it is run in. `stage`: which one runs now, `begun`: since when."""
 
     long: bool
+    stage: str = ""
+    begun: float = 0.0
 
     @property
     def limit_s(self) -> int:
         """A command that needs more hangs."""
         return 60 * 60 if self.long else 20 * 60
 
-    def run(self, command: Command) -> int:
-        """The exit code of this command; whatever it started ends with it, or with this program."""
+    def run(self, command: Command, so_far: str = "") -> int:
+        """The exit code of this command; whatever it started ends with it, or with this program. `so_far`: what the
+        stage says of itself while nothing is printed."""
         with tempfile.TemporaryDirectory() as home, Leash() as leash:
             started = leash.start(
-                (sys.executable, *command), cwd=ROOT, env=self.environment(home), stdin=subprocess.DEVNULL
-            )
-            try:
-                return started.wait(self.limit_s)
-            except subprocess.TimeoutExpired:
-                print(f"stopped: not done after {self.limit_s} s", flush=True)
-                return 1
+                (sys.executable, "-u", *command), cwd=ROOT, env=self.environment(home), stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            )  # fmt: skip
+            code = self._watch(started, Teller(self.stage, self.begun, so_far))
+        if code is None:
+            print(f"stopped: not done after {self.limit_s} s", flush=True)
+        return 1 if code is None else code
+
+    def _watch(self, started: subprocess.Popen[bytes], teller: Teller) -> int | None:
+        """The exit code of a command, once all it said was handed on; None if it is not done in time."""
+        assert started.stdout is not None
+        pipe, end = started.stdout.fileno(), time.monotonic() + self.limit_s
+        while time.monotonic() < end:
+            ended = started.poll()
+            if select.select([pipe], [], [], LOOK_S if ended is None else 0)[0]:
+                text = os.read(pipe, 1 << 16)
+                if text:
+                    teller.hand_on(text)
+                    continue
+                return started.wait()
+            if ended is not None:  # something that it started still holds the pipe
+                return ended
+            teller.speak()
+        return None
 
     def environment(self, home: str) -> dict[str, str]:
         """No test sees the player's data, settings or screen, whatever it forgets to say."""
@@ -200,7 +277,7 @@ def main() -> int:
     for stage in chosen:
         print(f"\n== {stage.name}", flush=True)
         begun = time.monotonic()
-        outcome = stage.run(tier)
+        outcome = stage.run(replace(tier, stage=stage.name, begun=begun))
         rows.append((stage.name, outcome, time.monotonic() - begun))
     print_table(rows)
     return 1 if any(outcome.failed for _, outcome, _ in rows) else 0

@@ -8,13 +8,19 @@ case ${1:-} in -h | --help)
 
 Installs what this machine still lacks, then runs the tests, stage by stage, and ends with a table of them.
   --long    the large tier, for a night and not for a submission
-  STAGE     only these, of: style, rules, model, hardware, app, window, bench, mutants"
+  STAGE     only these, of: style, rules, model, hardware, app, window, bench, pi, mutants"
     exit
     ;;
 esac
 
 # shellcheck source-path=SCRIPTDIR source=setup.sh
 source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/setup.sh"
-# xvfb and xdotool: a real window and a real finger.
-set_up requirements-test.lock xvfb xdotool
+# xvfb and xdotool: a real window and a real finger. cage, xwayland: the app inside cage. systemd: it judges the units.
+packages=(xvfb xdotool cage xwayland systemd)
+if [[ " $* " == *" --long "* && ($# -eq 1 || " $* " == *" pi "*) ]]; then
+    # The virtual Pi: its disk, the two processors, the programs of the other one run here, the finger of its board.
+    packages+=(mmdebstrap e2fsprogs qemu-utils qemu-system-x86 qemu-system-arm device-tree-compiler)
+    packages+=(qemu-user-static binfmt-support arch-test)
+fi
+set_up requirements-test.lock "${packages[@]}"
 exec "$venv/bin/python" "$root/deploy/stages.py" "$@"

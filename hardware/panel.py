@@ -154,12 +154,12 @@ class Parts:
     """The gpiozero devices of the configured parts; `devices` closes them."""
 
     def __init__(self, pins: PanelPins, pin_factory: Any, devices: ExitStack) -> None:
-        self._gpiozero = _load("gpiozero")
+        self._gpiozero = load("gpiozero", PanelError)
         self._devices = devices
         self._pitch = pins.buzzer_has_pitch
         self._factory = pin_factory
         if pin_factory is None and pins.lines:
-            self._factory = self._device("the panel", _load("gpiozero.pins.lgpio").LGPIOFactory)
+            self._factory = self._device("the panel", load("gpiozero.pins.lgpio", PanelError).LGPIOFactory)
         single = {Lamp.GREEN: pins.green, Lamp.AMBER: pins.amber, Lamp.RED: pins.red}
         self._lamps = {
             lamp: self._part(str(lamp), self._gpiozero.LED, bcm, active_high=pins.lamps_to_ground)
@@ -184,7 +184,7 @@ class Parts:
         if beep_hz is None:
             self._buzzer.off() if not self._pitch else self._buzzer.stop()
         elif self._pitch:
-            self._buzzer.play(load("gpiozero.tones").Tone.from_frequency(beep_hz))
+            self._buzzer.play(load("gpiozero.tones", PanelError).Tone.from_frequency(beep_hz))
         else:
             self._buzzer.on()
 
@@ -219,13 +219,3 @@ def mixture(lamps: Collection[Lamp]) -> tuple[int, int, int]:
     red = int(Lamp.RED in lamps or Lamp.AMBER in lamps)
     green = int(Lamp.GREEN in lamps or Lamp.AMBER in lamps)
     return red, green, int(len(set(lamps)) == len(Lamp))
-
-
-def _load(name: str) -> Any:
-    try:
-        return load(name)
-    except ModuleNotFoundError as error:
-        detail = f"Python has no {error.name}: sudo apt install python3-gpiozero python3-lgpio"
-        raise PanelError(FaultCause.PACKAGE_MISSING, detail) from error
-    except (ImportError, RuntimeError, OSError) as error:
-        raise PanelError(FaultCause.GPIO_UNUSABLE, f"{name} does not work on this machine: {error}") from error

@@ -124,7 +124,7 @@ class Bounded:
 
 def connect(pins: ReaderPins, clock: Callable[[], float], sleep: Callable[[float], None]) -> Chip:
     """The package's object on the open SPI device. ReaderError with the cause and the remedy if that fails."""
-    kind = _subclass(_load("mfrc522"), clock, sleep)
+    kind = _subclass(load("mfrc522", ReaderError), clock, sleep)
     try:
         # 11: BCM numbers. Said explicitly, since the package's default in that numbering is the serial port's line.
         chip: Chip = kind(0, pins.device, pins.speed_hz, pin_mode=11, pin_rst=pins.reset, debugLevel="CRITICAL")
@@ -236,7 +236,7 @@ class ResetLine:
     """The chip's reset, through the same GPIO module as the package's, which shares the line with it."""
 
     def __init__(self, bcm: int, sleep: Callable[[float], None]) -> None:
-        self._gpio = _load("RPi.GPIO")
+        self._gpio = load("RPi.GPIO", ReaderError)
         self._bcm = bcm
         self._sleep = sleep
         try:
@@ -266,14 +266,3 @@ def _gpio_fault(bcm: int, error: Exception) -> ReaderError:
         detail = f"another program holds GPIO {bcm} (header pin {HEADER_PIN[bcm]}): end it, or restart the Pi"
         return ReaderError(FaultCause.LINE_BUSY, detail)
     return ReaderError(FaultCause.GPIO_UNUSABLE, f"GPIO {bcm} cannot be used: {error}")
-
-
-def _load(name: str) -> Any:
-    """The module of this name; ReaderError if it is missing, as it is off a Pi, or does not work."""
-    try:
-        return load(name)
-    except ModuleNotFoundError as error:
-        remedy = "sudo apt install python3-spidev python3-rpi-lgpio, and mfrc522 with --no-deps"
-        raise ReaderError(FaultCause.PACKAGE_MISSING, f"Python has no {error.name}: {remedy}") from error
-    except (ImportError, RuntimeError, OSError) as error:
-        raise ReaderError(FaultCause.GPIO_UNUSABLE, f"{name} does not work on this machine: {error}") from error

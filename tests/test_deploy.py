@@ -29,6 +29,7 @@ case "$1 $2" in
     "--version "*) echo "Python 3.11.2" ;;
     "-m venv") rm -rf "$4" && mkdir -p "$4/bin" && cp "$0" "$4/bin/python" && eval "${VENV:-true}" ;;
     "-m pip") echo pip >>"$CALLS" && eval "${PIP:-true}" ;;
+    "-s "*) shift; echo "ran $*" ;;
     *) echo "ran $*" ;;
 esac
 """
@@ -219,3 +220,42 @@ def test_the_stages_keep_their_caches_elsewhere_where_the_checkout_cannot_be_wri
     assert {environment[name].partition("/elsewhere/")[0] for name in stages.CACHES} == {""}
     monkeypatch.setattr(os, "access", lambda *_: True)
     assert not set(stages.CACHES) & (set(stages.Tier(long=False).environment("/elsewhere")) - set(os.environ))
+
+
+SLOW = """
+import os, time, pytest
+
+@pytest.mark.parametrize("n", range(3))
+def test_quick(n): assert n != 2
+
+def test_slow():
+    while not os.path.exists({go!r}):
+        time.sleep(0.05)
+"""
+
+
+def test_a_stage_that_says_nothing_for_a_while_says_how_far_it_is(tmp_path: Path) -> None:
+    stages = importlib.import_module("deploy.stages")
+    assert stages.QUIET_S + stages.LOOK_S < 10
+    go = tmp_path / "go"
+    (tmp_path / "test_slow.py").write_text(SLOW.format(go=str(go)))
+    program = (
+        "import sys; from pathlib import Path; from deploy import stages\n"
+        f"sys.argv[1:] = []; stages.QUIET_S = stages.LOOK_S = 0.2; stages.TESTS = Path({str(tmp_path)!r})\n"
+        "stages.STAGES = (stages.Tests('slow', lambda path: True, marker=''),); sys.exit(stages.main())"
+    )
+    with Leash() as leash:
+        started = leash.start(
+            [sys.executable, "-c", program],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONIOENCODING": "ascii"},
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+        assert started.stdout is not None
+        told = iter(started.stdout.readline, "")
+        assert next(line for line in told if re.fullmatch(r"… slow \d+ s, 3 cases done\n", line))
+        go.touch()
+        after = started.stdout.read().splitlines()
+        assert started.wait(DEADLINE_S) == 1
+    assert after[-1] == "3 passed, 1 failed"

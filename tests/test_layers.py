@@ -127,7 +127,8 @@ ROOMS = {
     "widgets": Room({"records", "look"}, "Widgets show one record each: they know neither words nor what it means."),
     "screens": Room({"widgets", "records", "look"}, "Screens place widgets; no screen imports a view."),
     "app": Room(
-        {"flow", "bank", "screens", "widgets", "records"}, "The app hands events to the flow and records to screens."
+        {"flow", "bank", "screens", "widgets", "records", "host"},
+        "The app hands events to the flow and records to screens, and tells the machine that it lives.",
     ),
     "build": Room({"app", "flow", "bank", "widgets", "host", "look"}, "One place wires; nothing is wired elsewhere."),
     "demo": Room(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 import tarfile
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -72,3 +74,17 @@ def test_a_wheel_of_it_holds_words_fonts_boards_and_licences(unpacked: Path, tmp
     shipped = ("ui/locale/fr/LC_MESSAGES/banker.mo", "ui/fonts/RobotoCondensed-Bold.ttf", "ui/demo/game.jsonl")
     assert {*shipped, "banker/editions/london.toml"} <= set(names)
     assert not [name for name in names if name.startswith(("tests", "deploy", "ui/demo/pictures"))]
+
+
+def test_a_wheel_asks_for_nothing_that_is_compiled_and_the_chips_driver_is_named_alike_everywhere(
+    unpacked: Path, tmp_path: Path
+) -> None:
+    """mfrc522 asks for RPi.GPIO and spidev; an extra would bring both, so that it is installed by itself."""
+    wheel = built("wheel", unpacked, tmp_path / "wheel")
+    (about,) = (name for name in zipfile.ZipFile(wheel).namelist() if name.endswith("/METADATA"))
+    metadata = zipfile.ZipFile(wheel).read(about).decode().partition("\n\n")[0].lower().splitlines()
+    assert [line for line in metadata if line.startswith("provides-extra: ")] == ["provides-extra: test"]
+    assert not [line for line in metadata if re.match(r"requires-dist: (mfrc522|spidev|rpi)", line)]
+    (pinned,) = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]["rc522"]
+    for name in ("requirements.lock", "requirements-test.lock", "README.md", "ui/host/readers.py", "ui/demo/play.py"):
+        assert set(re.findall(r"mfrc522==[\d.]*\d", (ROOT / name).read_text("utf-8"))) == {pinned}, name

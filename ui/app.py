@@ -12,11 +12,13 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
+from kivy.core.window import Window
 
 from hardware.ports import ButtonEvent, Panel, ReaderEvent
-from hardware.worker import ReaderWorker
+from hardware.worker import Health, ReaderWorker
 from ui.bank.thread import BankThread
 from ui.flow import Flow
+from ui.host.service import Service
 from ui.records.intents import Intent
 from ui.records.screens import DealView, FaultView, HomeView, NamingView, TableView, TallyView
 from ui.records.setup import SetupView
@@ -55,6 +57,8 @@ SCREENS: dict[type, type[Piece[Any]]] = {
 class BankerApp(App):
     """The app in one window. `presses`: events of the panel's button. `strip`: the on-screen reader, or None.
 
+    `service`: who is told that the app lives, in its own loop: should that hang, nobody is told.
+
     Closing it waits for the booking under way.
     """
 
@@ -69,11 +73,14 @@ class BankerApp(App):
         panel: Panel,
         presses: queue.SimpleQueue[ButtonEvent],
         strip: ReaderStrip | None = None,
+        service: Service | None = None,
         **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
         self.flow, self.bank, self.worker, self.panel = flow, bank, worker, panel
         self._events, self._presses, self.strip = events, presses, strip
+        self._service = service or Service()
+        self._reader_health = Health.RUNNING
         self._screens: dict[type[Piece[Any]], Piece[Any]] = {}
         self._drawn_version = -1
         self._closed = False
@@ -85,6 +92,7 @@ class BankerApp(App):
         self.worker.start()
         Clock.schedule_interval(self._drain, 0)
         Clock.schedule_interval(lambda _: self._tend(), TEND_S)
+        Window.fbind("on_flip", self._first_frame)
         self.render()
         return self.stage
 
@@ -103,10 +111,30 @@ class BankerApp(App):
             return
         self.render()
 
+    def _first_frame(self, _: object) -> None:
+        """Kivy tells of a frame just before it is shown, so the next turn of the loop knows that it was."""
+        Window.funbind("on_flip", self._first_frame)
+        Clock.schedule_once(lambda _: self._ready())
+
+    def _ready(self) -> None:
+        self._service.ready()
+        if self._service.watchdog_s:
+            Clock.schedule_interval(lambda _: self._say_if_all_live(), self._service.watchdog_s / 3)
+
     def _tend(self) -> None:
-        self.worker.tend()
-        if not self.bank.alive or self.bank.busy_s(time.monotonic()) > HANGING_S:
+        self._reader_health = self.worker.tend()
+        if not self._bank_lives():
             self.flow.lose_bank()
+
+    def _bank_lives(self) -> bool:
+        return self.bank.alive and self.bank.busy_s(time.monotonic()) <= HANGING_S
+
+    def _say_if_all_live(self) -> None:
+        """Decision: a bank that hangs or is gone and a reader's thread that hangs count as dead, although the screen
+        says so: only a new start helps, and nothing that was booked is lost by it. A reader that has told its fault is
+        alive, for the game goes on by touch."""
+        if self._bank_lives() and self._reader_health is Health.RUNNING:
+            self._service.lives()
 
     def render(self) -> None:
         """Show the flow's view if it has changed."""
@@ -138,6 +166,7 @@ class BankerApp(App):
         if self._closed:
             return
         self._closed = True
+        self._service.stops()
         self.worker.stop()
         if not self.bank.close():
             log.error("the bank's thread did not end in time")

@@ -8,7 +8,7 @@ import queue
 import random
 import sys
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,9 +21,12 @@ from hardware.ports import ButtonEvent, Panel, PanelError, ReaderEvent
 from hardware.simulated import RecordingPanel
 from ui.host import kivy_env
 from ui.host.config import Config
+from ui.host.display import UNSEEN, Display, desktop_size
 from ui.host.language import language_of_machine
 from ui.host.places import EDITIONS, LOG_NAME
 from ui.host.readers import ChosenReader, Hand
+from ui.host.service import Service
+from ui.host.touch import Touchscreen, library_works, touchscreens
 from ui.look.theme import HEIGHT, READER_STRIP, WIDTH
 
 if TYPE_CHECKING:  # Kivy is first imported once `make_app` has prepared it
@@ -36,6 +39,9 @@ log = logging.getLogger("banker")
 SWITCH_S = 0.0005
 """Seconds until a thread may take over from another: the reader's exchanges are shorter than Python's usual 5 ms."""
 
+FULL = "full"
+"""The `--size` of the whole screen."""
+
 CARDS = tuple(f"04A1B2C{n}" for n in range(1, 9))
 """The numbers of the cards of the on-screen reader; any 4-byte numbers would do."""
 
@@ -44,11 +50,13 @@ class CommandLineError(Exception):
     """The command line asks for something that cannot be had; the message is one sentence."""
 
 
-def size_of(text: str) -> tuple[int, int]:
-    """Width and height in pixels, from the text of `--size`."""
+def size_of(text: str) -> tuple[int, int] | None:
+    """Width and height in pixels, from the text of `--size`; None for the whole screen."""
+    if text == FULL:
+        return None
     width, _, height = text.partition("x")
     if not (width.isdigit() and height.isdigit() and int(width) >= 640 and int(height) >= 400):
-        raise CommandLineError(f"--size {text}: expected WIDTHxHEIGHT of at least 640x400, such as 800x480")
+        raise CommandLineError(f"--size {text}: expected WIDTHxHEIGHT of at least 640x400, such as 800x480, or {FULL}")
     return int(width), int(height)
 
 
@@ -63,13 +71,46 @@ def panel_of(pins: PanelPins, presses: queue.SimpleQueue[ButtonEvent]) -> Panel:
         return RecordingPanel()
 
 
-def make_app(options: argparse.Namespace, folder: Path, settings: Config, chosen: ChosenReader) -> BankerApp:
+def _prepare_kivy(size: tuple[int, int] | None, rotation: int, display: Display, *, strip: bool) -> None:
+    """Settle the window. `size`: of the screen in it, None for all the display; `strip`: the reader comes below it.
+
+    Decision: on KMSDRM always the whole display, since a smaller window makes SDL switch to another mode of it. Where
+    all is filled, the arrow is shown only if there is no touchscreen.
+    """
+    whole_screen = size is None or display.driver == "kmsdrm"
+    native = desktop_size() if whole_screen and display.driver == "x11" else None
+    width, height = native or _window_size(size or (WIDTH, HEIGHT), rotation, strip)
+    there = touchscreens() if whole_screen else ()
+    readable = readable_of(there) if display.driver == "kmsdrm" else ()
+    kivy_env.prepare(width, height, rotation, whole_screen=whole_screen, arrow=not there, touchscreens=readable)
+
+
+def _window_size(seen: tuple[int, int], rotation: int, strip: bool) -> tuple[int, int]:
+    """The size of a window with a screen of this size in it, as people see it; a quarter turn lays it on its side."""
+    width, height = seen
+    if strip:
+        height += round(READER_STRIP * min(width / WIDTH, height / HEIGHT))
+    return (height, width) if rotation in (90, 270) else (width, height)
+
+
+def readable_of(there: Sequence[Touchscreen]) -> tuple[Path, ...]:
+    """The device files that may be read; the log says which may not, and what to do."""
+    if there and not library_works():
+        log.warning("the touchscreen cannot be read: libmtdev is missing: start deploy/run.sh again")
+        return ()
+    for touchscreen in there:
+        if not touchscreen.readable:
+            remedy = "sudo usermod --append --groups input $USER, then log in again"
+            log.warning("the touchscreen %s (%s) may not be read: %s", touchscreen.name, touchscreen.node, remedy)
+    return tuple(touchscreen.node for touchscreen in there if touchscreen.readable)
+
+
+def make_app(
+    options: argparse.Namespace, folder: Path, settings: Config, chosen: ChosenReader, display: Display = UNSEEN
+) -> BankerApp:
     """The whole BankerApp on this data folder. Kivy is first imported here."""
     sys.setswitchinterval(SWITCH_S)
-    width, height = size_of(options.size)
-    if chosen.hand is not None:
-        height += round(READER_STRIP * min(width / WIDTH, height / HEIGHT))
-    kivy_env.prepare(width, height, settings.rotation)
+    _prepare_kivy(size_of(options.size), settings.rotation, display, strip=chosen.hand is not None)
     from hardware.worker import ReaderWorker
     from ui.app import BankerApp
     from ui.bank.thread import BankThread
@@ -96,7 +137,7 @@ def make_app(options: argparse.Namespace, folder: Path, settings: Config, chosen
         )
     )
     strip = _strip(chosen.hand, flow) if chosen.hand is not None else None
-    return BankerApp(flow, bank, ReaderWorker(chosen.make, events), events, panel, presses, strip)
+    return BankerApp(flow, bank, ReaderWorker(chosen.make, events), events, panel, presses, strip, Service())
 
 
 def _wall_clock() -> str:

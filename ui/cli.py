@@ -15,6 +15,7 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from banker import __version__
+from ui.host.display import WISHES
 from ui.host.places import EDITIONS, PlaceError, data_folder, own_editions
 from ui.words.strings import LANGUAGES
 
@@ -31,6 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help", "--version")):
         arguments.insert(0, "run")
     options = _parser().parse_args(arguments)
+    options.words = arguments
     try:
         code: int = options.action(options)
         if sys.stdout is not None:  # closed by whoever started us
@@ -78,7 +80,10 @@ def _add_run_options(parser: argparse.ArgumentParser) -> None:
     _add_reader(parser)
     parser.add_argument("--data", metavar="DIR", help="data folder (default: the user's own)")
     parser.add_argument("--language", choices=LANGUAGES, help="default: the one chosen last, else that of LANG")
-    parser.add_argument("--size", default="800x480", metavar="WxH", help="window size")
+    parser.add_argument("--size", default="800x480", metavar="WxH", help="window size, or full for the whole screen")
+    parser.add_argument(
+        "--display", choices=WISHES, help="default: as configured, else auto; cage: inside that compositor"
+    )
     parser.add_argument("--demo", action="store_true", help="play the recorded demonstration game and end")
     parser.add_argument("--pictures", metavar="DIR", type=Path, help="where the demonstration saves its pictures")
     parser.add_argument("--slow-disk", type=float, default=0, metavar="S", help="pause before each booking, for tests")

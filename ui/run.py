@@ -8,14 +8,17 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
-from ui.build import CommandLineError, make_app, size_of
+from ui.build import FULL, CommandLineError, make_app, size_of
 from ui.demo.play import play
+from ui.host.cage import NoCage, run_in_cage
 from ui.host.config import Config, ConfigError, config_named, load_config
-from ui.host.display import Display, choose
+from ui.host.display import Display, NoDisplay, choose, wait_for
 from ui.host.places import data_folder
 from ui.host.readers import NoSuchReader, choose_reader
+from ui.host.service import POWER_OFF, runtime_folder, started_by_systemd
 
 log = logging.getLogger("banker")
 
@@ -24,21 +27,56 @@ ORDER_S = 10
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run `banker run` or `banker demo`. Returns 0; 1 if it fails; 2, with one sentence, if it cannot start here."""
+    """Run `banker run` or `banker demo`. Returns 0; 1 if it fails; 2, with one sentence, if the command line is wrong.
+
+    Decision: 1 if nobody would see the screen, since that may be otherwise at the next start.
+    """
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     logging.getLogger("kivy").setLevel(logging.WARNING)
-    display = choose()
-    log.info("video driver %s: %s", display.driver, display.why)
-    os.environ["SDL_VIDEODRIVER"] = display.driver
     try:
         size_of(options.size)
         settings = load_config(config_named(options.config))
+        wish = options.display or settings.display
+        if wish == "cage":
+            return _run_in_cage(options.words)
+        display = _display(wish, demo=options.demo)
+        log.info("video driver %s: %s", display.driver, display.why)
+        display.settle()
         if display.seen and not options.demo:
-            return _play_for_real(options, settings)
+            return _play_for_real(options, settings, display)
         return _play_demo(options, settings, display)
-    except (CommandLineError, ConfigError, NoSuchReader) as error:
+    except NoDisplay as error:
+        print(error, file=sys.stderr)
+        return 1
+    except (CommandLineError, ConfigError, NoSuchReader, NoCage) as error:
         print(error, file=sys.stderr)
         return 2
+
+
+def _display(wish: str, *, demo: bool) -> Display:
+    """The display to play on. The demonstration may be played unseen: where it is asked for, or there is no display.
+
+    Decision: never by a service, which waits for its display instead, nor where another driver was named, nor where a
+    display is there but not for us. Raises NoDisplay.
+    """
+    waits = started_by_systemd()
+    try:
+        return wait_for(wish) if waits else choose(wish)
+    except NoDisplay as error:
+        if demo or (wish == "auto" and not waits and not error.unusable):
+            return Display("offscreen", str(error), seen=False)
+        raise
+
+
+def _run_in_cage(words: Sequence[str]) -> int:
+    """Run this same command inside cage, once a graphics card is there. Raises NoCage; NoDisplay for a service."""
+    if started_by_systemd() and "WLR_BACKENDS" not in os.environ:
+        try:
+            wait_for("kmsdrm")
+        except NoDisplay as error:
+            if not error.unusable:  # cage may be let in by the seat's manager where we are not
+                raise
+    return run_in_cage([sys.executable, "-m", "ui.cli", *words, "--display", "x11", "--size", FULL])
 
 
 def _play_demo(options: argparse.Namespace, settings: Config, display: Display) -> int:
@@ -50,14 +88,14 @@ def _play_demo(options: argparse.Namespace, settings: Config, display: Display) 
         choose_reader(options.reader, settings).undo()
     if not display.seen:
         log.warning("nobody would see the screen: playing the demonstration instead")
-    return play(options, display)
+    return play(options, display, settings.rotation)
 
 
-def _play_for_real(options: argparse.Namespace, settings: Config) -> int:
+def _play_for_real(options: argparse.Namespace, settings: Config, display: Display) -> int:
     chosen = choose_reader(options.reader or settings.reader, settings)
     folder = data_folder(options.data)
     _make_folder(folder, "--data")
-    app = make_app(options, folder, settings, chosen)
+    app = make_app(options, folder, settings, chosen, display)
     app.run()
     chosen.undo()
     return power_off() if app.flow.desk.stop_wanted and settings.held_powers_off else 0
@@ -82,8 +120,15 @@ def _try_to_write(folder: Path) -> None:
 
 
 def power_off() -> int:
-    """Switch the machine off. Returns 0, or 1 with the reason in the log if that fails; the machine then stays on."""
+    """Switch the machine off. Returns 0, or 1 with the reason in the log if that fails; the machine then stays on.
+
+    A service may not do so itself; it leaves the file POWER_OFF in its runtime folder for one that may.
+    """
+    folder = runtime_folder()
     try:
+        if folder is not None:
+            (folder / POWER_OFF).touch()
+            return 0
         done = subprocess.run(("systemctl", "poweroff"), capture_output=True, text=True, timeout=ORDER_S)
     except (OSError, subprocess.TimeoutExpired) as error:
         log.error("the machine cannot be switched off: %s", error)

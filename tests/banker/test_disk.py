@@ -16,6 +16,7 @@ from banker.paths import write_ahead_log_of
 from banker.store import NotKept, Store, StoreBusy, StoreReadOnly, StoreUnwritable
 from tests.banker.banks import begin, play
 from tests.faults.vfs import Disk, Op
+from tests.processes import run
 
 
 @pytest.fixture
@@ -91,13 +92,36 @@ def test_a_copy_in_memory_holds_what_is_in_the_log_and_leaves_nothing(path: Path
     bank.close()
     for part, content in parts.items():
         part.write_bytes(content)
-    before = set(disk.IN_MEMORY.glob("banker-*"))
     memory = disk.in_memory(path)
     found = memory.execute("SELECT hash FROM log WHERE game = 'evening' ORDER BY number").fetchall()
     memory.close()
     assert [row for (row,) in found] == rows
-    assert set(disk.IN_MEMORY.glob("banker-*")) <= before
+    assert list(disk.IN_MEMORY.glob(f"{disk.COPIES}{os.getpid()}-*")) == []
     assert {part: part.read_bytes() for part in parts} == parts
+
+
+def test_the_copy_of_a_process_that_was_killed_is_removed_by_the_next(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(disk, "IN_MEMORY", tmp_path / "memory")
+    dead = run(["sh", "-c", "echo $$"]).stdout.strip()
+    names = {f"{disk.COPIES}{dead}-x": False, f"{disk.COPIES}{os.getpid()}-x": True, f"{disk.COPIES}of-others": True}
+    for name in names:
+        (tmp_path / "memory" / name).mkdir(parents=True)
+        (tmp_path / "memory" / name / "bank.db").touch()
+    started(path).close()
+    disk.in_memory(path).close()
+    assert {name: (tmp_path / "memory" / name).exists() for name in names} == names
+
+
+def test_without_a_folder_in_memory_the_copy_is_made_in_the_usual_place(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started(path).close()
+    monkeypatch.setattr(disk, "IN_MEMORY", tmp_path / "there is none")
+    memory = disk.in_memory(path)
+    assert memory.execute("SELECT count(*) FROM log").fetchone() == (11,)
+    memory.close()
 
 
 def test_a_disk_that_turns_out_to_be_only_readable_books_nothing_and_says_what_to_do(

@@ -45,6 +45,7 @@ def banker(*words: str, stdin: str = "", **environment: str) -> subprocess.Compl
         (("read-card", "--reader", "nonsense"), "--reader nonsense: expected"),
         (("config", "--config", "/etc/passwd"), "/etc/passwd is not TOML"),
         (("run", "--size", "big"), "--size big: expected"),
+        (("run", "--display", "wayland"), "'wayland'"),
         (("script", "--db", "/proc/nowhere/banker.db"), "/proc/nowhere/banker.db"),
         (("script", "/nowhere/requests.jsonl"), "/nowhere/requests.jsonl"),
         (("script", "/etc"), "/etc cannot be used: Is a directory"),

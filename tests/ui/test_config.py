@@ -40,13 +40,13 @@ def test_the_printed_defaults_are_the_defaults() -> None:
     """With every "#" taken away the file says what it says without."""
     lines = [re.sub(r"^# (?=\w+ = )", "", line) for line in TEMPLATE.splitlines()]
     uncommented = "\n".join(lines)
-    assert uncommented.count(" = ") == TEMPLATE.count("\n# ") == 20
+    assert uncommented.count(" = ") == TEMPLATE.count("\n# ") == 21
     assert parse(uncommented) == parse(TEMPLATE) == Config()
 
 
 def test_everything_can_be_set() -> None:
     config = parse("""
-        display = { rotation = 270 }
+        display = { rotation = 270, driver = "cage" }
         table = { touch_to_sign = true }
         reader = { kind = "rc522", device = 1, reset = 24, speed_hz = 500_000, gain = 48 }
         keyboard = { path = "/dev/input/by-id/usb-reader-event-kbd", digits = "decimal-8", reversed_bytes = true }
@@ -62,6 +62,7 @@ def test_everything_can_be_set() -> None:
     """)
     assert config == Config(
         rotation=270,
+        display="cage",
         touch_to_sign=True,
         reader="rc522",
         pins=ReaderPins(device=1, reset=24, speed_hz=500_000, gain_db=48),
@@ -103,6 +104,7 @@ def test_one_line_sets_an_rgb_lamp_and_five_switch_the_panel_off() -> None:
         ("[reader]\nkind = 3", "[reader] kind: expected a text in quotes, found 3"),
         ("[keyboard]\ndigits = 'octal'", "[keyboard] digits: expected one of usual, decimal-8, found 'octal'"),
         ("[display]\nrotation = 45", "[display] rotation: expected one of 0, 90, 180, 270, found 45"),
+        ("[display]\ndriver = 'wayland'", "[display] driver: expected one of auto, x11, kmsdrm, cage, offscreen"),
         ("[copies]\nfolder = 'stick'", "[copies] folder: expected a folder in full, such as"),
         ("[copies]\nfolder = true", "[copies] folder: expected a text in quotes, found True"),
         ("[table]\ntouch_to_sign = 1", "[table] touch_to_sign: expected true or false, found 1"),

@@ -3,26 +3,138 @@
 from __future__ import annotations
 
 import os
+import re
+import subprocess
 import sys
+import typing
 from pathlib import Path
 
-from tests.processes import run
+import pytest
+
+from banker.pending import TradeToSign
+from tests.processes import Leash, run
+from tests.ui.offscreen import desk
+from ui.app import SCREENS
+from ui.demo.kinds import HOME_RESUME, PICTURES, PLANS, SETUP_NAME, SETUP_TIME
+from ui.demo.patience import STUCK, UNSEEN, Patience
+from ui.records.screens import TableView
+from ui.records.setup import SetupView
+from ui.records.sheets import SheetView
+from ui.table import acts as a
+from ui.table.forms import MODES
 
 ROOT = Path(__file__).parents[2]
+UNSEEN_BY_ANYBODY = {
+    key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+}
+LIMIT_S = 3600.0
+"""The demonstration gives up by itself if it is stuck; until then a busy machine may take its time."""
+
+assert desk  # with it Kivy is prepared, before the app's screens are imported
 
 
-def test_the_demonstration_plays_to_the_end_and_saves_its_pictures(tmp_path: Path) -> None:
+def kinds() -> set[type]:
+    """Every kind of screen that there is: each record of a screen, each page of the set-up, and what lies open over the
+    table or is signed there."""
+    records = {kind for kind in SCREENS if kind is not type(None)} - {SetupView, TableView, SheetView}
+    pages = typing.get_args(typing.get_type_hints(SetupView)["body"])
+    return {*records, *pages, *typing.get_args(a.Open), TradeToSign}
+
+
+def test_each_kind_of_screen_has_a_picture_of_its_own() -> None:
+    assert kinds() <= set(PICTURES)
+    assert {"deeds", *PLANS} == set(MODES)
+    every = [*PICTURES.values(), *PLANS.values(), HOME_RESUME, SETUP_NAME, SETUP_TIME]
+    assert len({picture.name for picture in every}) == len({picture.shows for picture in every}) == len(every)
+
+
+def test_the_demonstration_plays_to_the_end_and_saves_a_picture_of_every_screen(tmp_path: Path) -> None:
     data, pictures = tmp_path / "data", tmp_path / "pictures"
-    environment = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
     done = run(
-        [sys.executable, "-m", "ui.cli", "run", "--data", str(data), "--pictures", str(pictures)],
+        [
+            sys.executable,
+            "-m",
+            "ui.cli",
+            "run",
+            "--display",
+            "offscreen",
+            "--data",
+            str(data),
+            "--pictures",
+            str(pictures),
+        ],
         cwd=ROOT,
-        env={**environment, "XDG_DATA_HOME": str(tmp_path / "home")},
+        env={**UNSEEN_BY_ANYBODY, "XDG_DATA_HOME": str(tmp_path / "home"), "TMPDIR": str(tmp_path)},
+        deadline_s=LIMIT_S,
     )
     assert done.returncode == 0, done.stdout + done.stderr[-3000:]
     assert str(pictures) in done.stdout
-    assert "reader sim is ready" in done.stderr, "a shortcut around the driver"
-    names = {path.stem.partition("-")[2] for path in pictures.glob("*.png")}
-    assert names >= {"home", "setup-board", "setup-players", "setup-rules", "throw", "purchase", "auction", "tally"}
+    saved = sorted(path.name for path in pictures.iterdir())
+    names = {name[3:].removesuffix(".png") for name in saved}
+    wanted = {PICTURES[kind].name for kind in kinds()} | {"setup-name", "setup-time", "home-resume"}
+    wanted |= {picture.name for picture in PLANS.values()} | {"throw", "purchase", "debt", "auction", "jail", "card"}
+    assert names >= wanted
+    said = done.stderr.splitlines()
+    told = [line.removeprefix("INFO banker.demo: ").partition(": ") for line in said if "banker.demo: " in line]
+    assert [file for file, _, shows in told if shows] == saved, "one line for each picture, in their order"
+    others = [line for line in said if line.startswith("INFO ") and "banker.demo: " not in line]
+    assert len(others) == 2, others
+    assert others[0].startswith("INFO banker: video driver")
+    assert others[1].endswith("reader sim is ready"), "a shortcut around the driver"
+    assert said.index(others[1]) < next(n for n, line in enumerate(said) if "01-home.png" in line)
     assert not data.exists(), "the demonstration opened the player's data folder"
     assert not (tmp_path / "home" / "banker").exists()
+
+
+WITHOUT_MFRC522 = """
+import importlib.util, sys
+found = importlib.util.find_spec
+importlib.util.find_spec = lambda name, *rest: None if name == "mfrc522" else found(name, *rest)
+from ui.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_without_the_package_for_the_chip_it_says_which_reader_it_uses_instead(tmp_path: Path) -> None:
+    with Leash() as leash:
+        started = leash.start(
+            [sys.executable, "-c", WITHOUT_MFRC522, "demo", "--pictures", str(tmp_path)],
+            cwd=ROOT,
+            env={**UNSEEN_BY_ANYBODY, "TMPDIR": str(tmp_path)},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert started.stderr is not None
+        said = []
+        for line in started.stderr:
+            said.append(line)
+            if "setup-players.png" in line:  # three cards have been read
+                break
+    text = "".join(said)
+    assert re.search(r"WARNING banker\.demo: Python has no mfrc522: .* the plain reader on the screen, not .*\n", text)
+    assert "reader screen is ready" in text
+    assert (tmp_path / "01-home.png").exists()
+
+
+def test_patience_counts_frames_and_none_while_the_bank_is_at_work() -> None:
+    patience = Patience()
+    for _ in range(10 * STUCK):
+        patience.frame(busy=True)
+    assert not patience.card_unseen
+    assert not patience.lost
+    for _ in range(UNSEEN + 1):
+        patience.frame(busy=False)
+    assert patience.card_unseen
+    assert not patience.lost
+    for _ in range(STUCK - UNSEEN):
+        patience.frame(busy=False)
+    assert patience.lost
+    patience.renew()
+    assert not patience.lost
+
+
+@pytest.mark.parametrize("module", ["performer", "patience", "visits", "at_table", "setting_up"])
+def test_nothing_in_the_demonstration_waits_for_a_time(module: str) -> None:
+    text = (ROOT / "ui/demo" / f"{module}.py").read_text("utf-8")
+    assert not re.search(r"^(import|from) (time|kivy\.clock)\b", text, re.MULTILINE)

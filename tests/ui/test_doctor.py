@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
+import threading
+import time
 from collections import namedtuple
 from collections.abc import Callable
 from pathlib import Path
@@ -22,13 +23,16 @@ from hardware.chip.pi import Node, SimulatedPi, Wires
 from hardware.keyboard import KeyboardSettings
 from hardware.pins import NO_PANEL, PanelPins
 from tests.banker.banks import begin
+from tests.processes import DEADLINE_S
 from tests.ui.test_command_line import banker
-from ui.doctor import devices, machine
+from tests.ui.test_display import DIRECT, SEVERAL_FINGERS, connect, plug_in
+from ui.doctor import command, devices, machine, screen
 from ui.doctor.check import Check, Verdict
 from ui.doctor.command import checks
 from ui.doctor.devices import lamp_checks, reader_check
+from ui.host import drm
 from ui.host.config import Config
-from ui.host.display import Display
+from ui.host.display import UNSEEN, Display
 from ui.host.readers import ChosenReader
 
 
@@ -40,7 +44,7 @@ def one(found: list[Check]) -> Check:
 @pytest.fixture
 def a_pi(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let this machine be a Raspberry Pi."""
-    for module in (machine, devices):
+    for module in (machine, devices, screen):
         monkeypatch.setattr(module, "board_name", lambda: "Raspberry Pi 4 Model B Rev 1.4")
 
 
@@ -49,7 +53,20 @@ def test_the_doctor_prints_every_check_and_exits_1_if_one_is_bad(tmp_path: Path)
     done = banker("doctor", "--json", "--config", str(tmp_path / "empty.toml"), "--data", str(tmp_path / "data"))
     found = json.loads(done.stdout)
     names = [check["name"] for check in found]
-    wanted = ["config", "system", "spi", "devices", "display", "graphics", "reader", "panel", "audio", "disk", "room"]
+    wanted = [
+        "config",
+        "system",
+        "spi",
+        "devices",
+        "display",
+        "touch",
+        "graphics",
+        "reader",
+        "panel",
+        "audio",
+        "disk",
+        "room",
+    ]
     assert [name for name in wanted if name not in names] == []
     bad = [check for check in found if check["verdict"] == "bad"]
     assert done.returncode == (1 if bad else 0), done.stderr
@@ -103,6 +120,7 @@ def test_a_reader_that_does_not_answer_is_bad_with_the_wires_to_check(monkeypatc
     assert reader.verdict is Verdict.BAD
     assert "nothing answers" in reader.found
     assert "SDA (pin 24)" in reader.remedy
+    assert one(list(reader_check("auto", Config()))).verdict is Verdict.NOTE
 
 
 @pytest.mark.parametrize(
@@ -214,18 +232,19 @@ def test_64_bit_is_fine_and_32_bit_is_bad_with_the_image_to_install(monkeypatch:
 
 def test_spi_that_is_on_is_fine(tmp_path: Path) -> None:
     (tmp_path / "spidev0.0").touch()
-    assert machine.spi_check(SimpleNamespace(path=str(tmp_path / "spidev0.0"))).verdict is Verdict.FINE
+    assert machine.spi_check(SimpleNamespace(path=str(tmp_path / "spidev0.0")), "auto").verdict is Verdict.FINE
 
 
 def test_off_a_pi_there_is_no_spi_to_be_on(tmp_path: Path) -> None:
-    assert machine.spi_check(SimpleNamespace(path=str(tmp_path / "none"))).verdict is Verdict.NOTE
+    assert machine.spi_check(SimpleNamespace(path=str(tmp_path / "none")), "rc522").verdict is Verdict.NOTE
 
 
 @pytest.mark.usefixtures("a_pi")
 def test_a_pi_without_spi_is_told_how_to_switch_it_on(tmp_path: Path) -> None:
-    check = machine.spi_check(SimpleNamespace(path=str(tmp_path / "none")))
+    check = machine.spi_check(SimpleNamespace(path=str(tmp_path / "none")), "rc522")
     assert check.verdict is Verdict.BAD
     assert "raspi-config" in check.remedy
+    assert machine.spi_check(SimpleNamespace(path=str(tmp_path / "none")), "auto").verdict is Verdict.NOTE
 
 
 @pytest.mark.usefixtures("a_pi")
@@ -233,56 +252,105 @@ def test_a_panel_that_is_configured_and_cannot_be_used_is_bad_on_a_pi(monkeypatc
     monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", None)
     check = one(list(lamp_checks(PanelPins())))
     assert check.verdict is Verdict.BAD
-    assert "python3-lgpio" in check.remedy
+    assert "deploy/run.sh" in check.remedy
 
 
-def test_a_screen_that_somebody_sees_is_fine_and_one_that_nobody_sees_is_a_note(
-    monkeypatch: pytest.MonkeyPatch,
+def test_a_card_with_a_display_is_fine_a_closed_one_bad_and_none_a_note(tmp_path: Path) -> None:
+    check, display = screen.display_check("kmsdrm", tmp_path)
+    assert (check.verdict, display.seen, bool(check.remedy)) == (Verdict.NOTE, False, True)
+    connect(tmp_path, 1, "DSI-1")
+    check, display = screen.display_check("kmsdrm", tmp_path)
+    assert (check.verdict, display.driver) == (Verdict.FINE, "kmsdrm")
+    (tmp_path / "dev/dri/card1").unlink()
+    (tmp_path / "dev/dri/card1").mkdir()  # which nobody may open to write, not even root
+    check, _ = screen.display_check("kmsdrm", tmp_path)
+    assert (check.verdict, "--groups video,render" in check.remedy) == (Verdict.BAD, True)
+
+
+def test_a_screen_that_another_program_has_is_a_note(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    connect(tmp_path, 1, "DSI-1")
+    monkeypatch.setattr(drm, "is_master", lambda _: False)
+    check, _ = screen.display_check("kmsdrm", tmp_path)
+    assert (check.verdict, "another program has the screen" in check.found) == (Verdict.NOTE, True)
+    assert "fuser" in check.remedy
+
+
+def test_cage_is_looked_for_where_it_is_configured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    check, _ = screen.display_check("cage")
+    assert (check.verdict, check.remedy) == (Verdict.BAD, "sudo apt install cage xwayland")
+    for program in ("cage", "Xwayland"):
+        (tmp_path / program).touch(0o755)
+    assert screen.display_check("cage")[0].verdict is Verdict.FINE
+
+
+def test_a_touchscreen_that_may_not_be_read_is_bad_where_we_must_read_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for seen, verdict in ((True, Verdict.FINE), (False, Verdict.NOTE)):
-        monkeypatch.setattr(machine, "choose", lambda seen=seen: Display("x11", "as it happens", seen))
-        check = machine.display_check()
-        assert check.verdict is verdict
-        assert bool(check.remedy) is not seen
+    card, desktop = Display("kmsdrm", "", seen=True), Display("x11", "", seen=True)
+    assert screen.touch_check(card, tmp_path).verdict is Verdict.NOTE
+    plug_in(tmp_path, 4, "ft5x06", SEVERAL_FINGERS, DIRECT)
+    assert "ft5x06" in screen.touch_check(card, tmp_path).found
+    monkeypatch.setattr(screen, "library_works", lambda: False)
+    check = screen.touch_check(card, tmp_path)
+    assert (check.verdict, "libmtdev1t64" in check.remedy) == (Verdict.BAD, True)
+    (tmp_path / "dev/input/event4").unlink()
+    check = screen.touch_check(card, tmp_path)
+    assert (check.verdict, "--groups input" in check.remedy) == (Verdict.BAD, True)
+    assert screen.touch_check(desktop, tmp_path).verdict is Verdict.FINE
 
 
-def drawn_by(name: str, monkeypatch: pytest.MonkeyPatch, *, seen: bool = True) -> Check:
+def drawn_by(name: str, root: Path, monkeypatch: pytest.MonkeyPatch, *, seen: bool = True) -> Check:
     """The check of the graphics, where a window says that this draws it; "": none could be opened."""
     said = f"renderer {name}\n" if name else "some words\n"
     done = SimpleNamespace(stdout=said, stderr="a traceback\nCould not find a window\n")
-    monkeypatch.setattr(machine.subprocess, "run", lambda *_, **__: done)
-    monkeypatch.setattr(machine, "choose", lambda: Display("kmsdrm", "as it happens", seen))
-    return machine.renderer_check()
+    monkeypatch.setattr(screen.subprocess, "run", lambda *_, **__: done)
+    return screen.renderer_check(Display("kmsdrm", "as it happens", seen), root)
 
 
 @pytest.mark.usefixtures("a_pi")
-def test_on_a_pi_the_graphics_chip_is_fine_and_the_processor_is_bad(monkeypatch: pytest.MonkeyPatch) -> None:
-    fine = drawn_by("V3D 4.2.14.0", monkeypatch)
+def test_on_a_pi_the_processor_is_bad_only_if_the_graphics_chip_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fine = drawn_by("V3D 4.2.14.0", tmp_path, monkeypatch)
     assert (fine.verdict, "V3D" in fine.found) == (Verdict.FINE, True)
-    bad = drawn_by("llvmpipe (LLVM 15.0.6, 128 bits)", monkeypatch)
-    assert bad.verdict is Verdict.BAD
-    assert "libgl1-mesa-dri" in bad.remedy
-    assert drawn_by("llvmpipe (LLVM 15.0.6, 128 bits)", monkeypatch, seen=False).verdict is Verdict.NOTE
+    note = drawn_by("llvmpipe (LLVM 15.0.6, 128 bits)", tmp_path, monkeypatch)
+    assert (note.verdict, "/boot/firmware/config.txt" in note.remedy) == (Verdict.NOTE, True)
+    (tmp_path / "sys/class/drm/card0/device").mkdir(parents=True)
+    (tmp_path / "sys/class/drm/card0/device/uevent").write_text("DRIVER=v3d\n")
+    bad = drawn_by("llvmpipe (LLVM 15.0.6, 128 bits)", tmp_path, monkeypatch)
+    assert (bad.verdict, "libgl1-mesa-dri" in bad.remedy) == (Verdict.BAD, True)
+    (tmp_path / "dev/dri/renderD128").mkdir(parents=True)
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    assert "--groups render" in drawn_by("llvmpipe", tmp_path, monkeypatch).remedy
+    assert drawn_by("llvmpipe", tmp_path, monkeypatch, seen=False).verdict is Verdict.NOTE
 
 
-def test_a_window_that_cannot_be_opened_is_bad_with_the_last_line_of_its_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    check = drawn_by("", monkeypatch)
-    assert check.verdict is Verdict.BAD
-    assert "Could not find a window" in check.found
-    assert "libegl1" in check.remedy
+def test_a_window_that_cannot_be_opened_is_bad_and_nothing_of_python_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(screen, "_loads", lambda library: library != "libEGL.so.1")
+    check = drawn_by("", tmp_path, monkeypatch)
+    assert (check.verdict, check.found) == (Verdict.BAD, "no window could be opened on kmsdrm")
+    assert check.remedy == "sudo apt install libegl1"
 
-    def hangs(*_: object, **__: object) -> None:
-        raise subprocess.TimeoutExpired("python", 30)
 
-    monkeypatch.setattr(machine.subprocess, "run", hangs)
-    assert machine.renderer_check().verdict is Verdict.BAD
+def test_what_takes_too_long_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screen, "WINDOW_S", 0.001)
+    check = screen.renderer_check(UNSEEN)
+    assert (check.verdict, "no window came within" in check.found) == (Verdict.NOTE, True)
+    goes_on = threading.Event()
+    slow = command.Later("disk", lambda: Check("disk", Verdict.FINE, str(goes_on.wait())))
+    assert slow.result(time.monotonic()).verdict is Verdict.NOTE
+    goes_on.set()
+    assert slow.result(time.monotonic() + DEADLINE_S).verdict is Verdict.FINE
 
 
 def test_the_graphics_of_this_machine_are_looked_at_and_nothing_is_left_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TMPDIR", str(tmp_path))
-    assert "drawn by" in machine.renderer_check().found
+    assert "drawn by" in screen.renderer_check(UNSEEN).found
     assert list(tmp_path.iterdir()) == []
 
 

@@ -134,9 +134,22 @@ def test_the_machine_is_switched_off_through_the_system(
         program.write_text(f"#!/bin/sh\necho $* > {asked}\n{orders}\n")
         program.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("RUNTIME_DIRECTORY", raising=False)
     assert power_off() == code
     assert (asked.read_text() == "poweroff\n") if orders else not asked.exists()
     assert ("cannot be switched off" in caplog.text) == (code != 0)
+
+
+def test_a_service_leaves_word_for_one_that_may_switch_the_machine_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setenv("RUNTIME_DIRECTORY", f"{tmp_path}:/run/other")
+    assert power_off() == 0
+    assert (tmp_path / "power-off").exists()
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "gone"))
+    assert power_off() == 1
+    assert "cannot be switched off" in caplog.text
 
 
 def test_the_button_let_go_restores_the_panels_lasting_signal(table: Table) -> None:

@@ -36,7 +36,7 @@ class Display:
     """An X server without a screen, whose picture lies in a file. It and all that is shown on it end together."""
 
     def __init__(self, folder: Path, size: tuple[int, int] = (WIDTH, HEIGHT)) -> None:
-        self.leash = Leash()
+        self.leash, self.size = Leash(), size
         read, write = os.pipe()
         self._frame = folder / "Xvfb_screen0"
         screen = f"{size[0]}x{size[1]}x24"

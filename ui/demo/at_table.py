@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
 from banker import commands as c
 from banker.game import Game
-from ui.demo.hand import tap
+from banker.pending import Bundle
 from ui.demo.performer import DemoFailed, Gestures, Performer, next_frame
 from ui.records.intents import Intent
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
-from ui.table.forms import Estate, Mode, Plan
+from ui.table.forms import Adding, Estate, Mode, Plan, Trading
 from ui.widgets.button import PushButton
-from ui.widgets.dice import DIE, ROW
 from ui.widgets.estate_card import EstateCards
 
 MODES: dict[type[Plan], Mode] = {
@@ -61,8 +64,10 @@ class AtTheTable(Performer):
                 yield from self._throw(wish.dice)
             case c.Bid():
                 yield from self._bid(wish)
-            case c.Buy() | c.Pay():
-                yield from self._to_question()
+            case c.ProposeTrade():
+                yield from self._propose(wish)
+            case c.Buy() | c.Pay() | c.SignTrade():
+                yield from self.to_question()
                 yield from self._sign(wish.player)
             case c.Build() | c.SellBuildings() | c.Mortgage() | c.LiftMortgage() if not self._offered(wish):
                 yield from self._plan(wish)
@@ -75,18 +80,14 @@ class AtTheTable(Performer):
         seats = self.snapshot.game.terms.seats
         yield from self.tap_card([seat.id for seat in seats].index(player))
 
-    def _to_question(self) -> Gestures:
+    def to_question(self) -> Gestures:
         """Put away what lies open over the table."""
         while self.table.open is not None:
-            yield from self._touch_for(a.CloseOpen())
+            yield from self.touch_for(a.CloseOpen())
 
     def _throw(self, dice: tuple[int, int]) -> Gestures:
-        yield from self._to_question()
-        x, y, w, _ = self._screen.idle.pad.box
-        pitch = (w - DIE) / 5
-        for row, face in enumerate(dice):
-            tap(x + (face - 1) * pitch + DIE / 2, y + row * ROW + DIE / 2)
-            yield next_frame
+        yield from self.to_question()
+        yield from self.throw(self._screen.idle.pad, dice)
 
     def _bid(self, wish: c.Bid) -> Gestures:
         """Raise step by step to the amount, then the bidder's card."""
@@ -95,23 +96,22 @@ class AtTheTable(Performer):
             fitting = [step for step in steps if self.table.next_bid < step <= wish.amount]
             if not fitting:
                 raise DemoFailed(f"no step leads to a bid of {wish.amount}")
-            yield from self._touch_for(a.RaiseBid(max(fitting)))
+            yield from self.touch_for(a.RaiseBid(max(fitting)))
         yield from self._sign(wish.player)
 
     def _choose(self, wish: c.Command) -> Gestures:
         """The answer that does this, wherever it is offered; then the card that signs it."""
         if not self._offered(wish):
-            yield from self._to_question()
+            yield from self.to_question()
         if not self._offered(wish):
             if isinstance(wish, c.EndGame):
-                self.touch(self._screen.menu)
-                yield next_frame
+                yield from self.open_menu()
             elif hasattr(wish, "player"):
-                yield from self._touch_tile(wish.player)
+                yield from self.touch_tile(wish.player)
         signed = next((act for act in self._acts() if _does(act, wish)), None)
         if signed is None:
             raise DemoFailed(f"nothing on the screen does {wish}")
-        yield from self._touch_for(signed)
+        yield from self.touch_for(signed)
         if isinstance(signed, a.AskCard):
             yield lambda: self.table.asked is not None
             yield from self._sign(signed.player)
@@ -122,18 +122,32 @@ class AtTheTable(Performer):
 
     def _plan(self, wish: Plan) -> Gestures:
         """The player's tile, the tab, then step by step until the plan is what is wished."""
-        yield from self._to_question()
-        yield from self._touch_tile(wish.player)
+        yield from self.to_question()
+        yield from self.touch_tile(wish.player)
         mode = MODES[type(wish)]
-        yield from self._touch_for(a.Put(Estate(wish.player, mode)))
+        yield from self.touch_for(a.Put(Estate(wish.player, mode)))
         while (now := self._planned()) != wish:
             far = _far(self.table.game, now, wish)
             puts = [act for act in self._acts(enabled=True) if isinstance(act, a.Put)]
             nearer = [put for put in puts if self._leads_to(put, wish) < far]
             if not nearer:
                 raise DemoFailed(f"no step leads to {wish}")
-            yield from self._touch_for(nearer[0])
-        yield from self.picture(f"estate-{mode}")
+            yield from self.touch_for(nearer[0])
+        yield from self.picture()
+
+    def _propose(self, wish: c.ProposeTrade) -> Gestures:
+        """The way to trades, the other player, then what each hands over, thing by thing."""
+        yield from self.to_question()
+        form = Trading(wish.player)
+        yield from self.touch_for(a.Put(form))
+        form = Trading(wish.player, wish.other)
+        yield from self.touch_for(a.Put(form))
+        for giver, goods, side in ((wish.player, wish.gives, "gives"), (wish.other, wish.takes, "takes")):
+            for step in _steps(form, giver, goods, side):
+                yield from self.touch_for(a.Put(step))
+                form = step
+        yield from self.picture()
+        yield from self.touch_for(a.Book(wish))
 
     def _planned(self) -> Plan | None:
         """What is planned in the estate that lies open."""
@@ -147,7 +161,12 @@ class AtTheTable(Performer):
             return float("inf")
         return _far(self.table.game, put.open.plan, wish)
 
-    def _touch_tile(self, player: str) -> Gestures:
+    def open_menu(self) -> Gestures:
+        """Touch the button of the menu."""
+        yield from self.press(self._screen.menu)
+
+    def touch_tile(self, player: str) -> Gestures:
+        """Touch a player's tile, until something lies open."""
         players = [each.id for each in self.table.game.players]
         self.touch(self._screen.tiles[players.index(player)])
         yield lambda: self.table.open is not None
@@ -157,7 +176,7 @@ class AtTheTable(Performer):
         buttons = [button.record for button in self._offering.buttons]
         return [button.act for button in buttons if button.enabled or not enabled]
 
-    def _touch_for(self, act: Intent) -> Gestures:
+    def touch_for(self, act: Intent) -> Gestures:
         """Touch what does this, turning pages until it is there; hold it if it must be held."""
         button = self._offering.buttons[self._acts().index(act)]
         while button.get_root_window() is None:
@@ -171,6 +190,23 @@ class AtTheTable(Performer):
         if isinstance(screen, TableScreen):
             return screen.answers.turner
         return next(part.on for part in screen.parts if isinstance(part, EstateCards))
+
+
+def _steps(form: Trading, giver: str, goods: Bundle, side: str) -> Iterator[Trading]:
+    """The forms that add these deeds and this money of a giver to a trade, each a touch away from the one before."""
+    if goods.deeds:
+        yield replace(form, adding=Adding(giver, "deeds"))
+        for count in range(1, len(goods.deeds) + 1):
+            form = replace(form, **{side: Bundle(goods.deeds[:count])})
+            yield replace(form, adding=Adding(giver, "deeds"))
+        yield form
+    if goods.money:
+        typed = ""
+        yield replace(form, adding=Adding(giver, "money"))
+        for digit in str(goods.money):
+            typed += digit
+            yield replace(form, adding=Adding(giver, "money", int(typed)))
+        yield replace(form, **{side: Bundle(goods.deeds, money=goods.money)})
 
 
 def _does(act: Intent | None, wish: c.Command) -> bool:

@@ -1,4 +1,7 @@
-"""Steps through the record once a frame, each gesture waiting for what the one before brought about. Needs Kivy."""
+"""Steps through the record once a frame, each gesture waiting for what the one before brought about. Needs Kivy.
+
+Around the recorded game it looks at every screen that a table may come to.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +16,21 @@ from banker import commands as c
 from banker.script import Script
 from banker.store import Store
 from ui.app import BankerApp
+from ui.demo import visits
 from ui.demo.at_table import AtTheTable
 from ui.demo.performer import DemoFailed, Gestures, Until
-from ui.demo.setting_up import set_up
-from ui.flow.place import Ended, Home
+from ui.demo.setting_up import set_up, set_up_short, set_up_timed
+from ui.flow.place import Ended
+from ui.screens.fault import FaultScreen
+from ui.screens.home import HomeScreen
 
 log = logging.getLogger("banker.demo")
 
 RECORD = Path(__file__).parent / "game.jsonl"
-STUCK_S = 30.0
+VISITS_AT = 66
+"""After so many requests, between two throws, all that can be opened is looked at."""
+OPENING = "ui.bank.thread"
+"""The logger that reports a file which does not open."""
 
 
 class RecordedSeat(msgspec.Struct, frozen=True):
@@ -47,10 +56,14 @@ class Request(msgspec.Struct, frozen=True):
 
 
 class Demo:
-    """The demonstration: `done` of `total` requests are played; `error`, or at last `finished`."""
+    """The demonstration: `done` of `total` requests are played; `error`, or at last `finished`.
 
-    def __init__(self, app: BankerApp, pictures: Path, pace_s: float) -> None:
-        self.app, self.pace_s = app, pace_s
+    `pace_s`: seconds between two gestures. `held`: the bank's file, opened a second time before the app opens it, so
+    that it shows what it does then; None: it does not.
+    """
+
+    def __init__(self, app: BankerApp, pictures: Path, pace_s: float, held: Store | None) -> None:
+        self.app, self.pace_s, self._held = app, pace_s, held
         self._lines = RECORD.read_bytes().splitlines()
         self.total, self.done = len(self._lines), 0
         self.error: Exception | None = None
@@ -59,23 +72,26 @@ class Demo:
         self._performer = AtTheTable(app, pictures)
         self._gestures = self._all()
         self._until: Until = lambda: True
-        self._since = self._next_at = 0.0
+        self._next_at = 0.0
 
     def start(self) -> None:
         """Begin with the first frame."""
-        self._since = time.monotonic()
+        if self._held is not None:
+            logging.getLogger(OPENING).setLevel(logging.CRITICAL)  # that it does not open is what is shown
         Clock.schedule_interval(lambda _: self._step(), 0)
 
     def _step(self) -> bool:
-        now = time.monotonic()
         if self.finished or self.error is not None:
             return False
+        patience, now = self._performer.patience, time.monotonic()
+        patience.frame(busy=self.app.flow.waits)
         try:
-            if now - self._since > STUCK_S:
-                raise DemoFailed(f"stuck at request {self.done + 1}: {self._lines[self.done].decode()}")
+            if patience.lost:
+                raise DemoFailed(f"stuck at request {self.done + 1} of {self.total}")
             if now >= self._next_at and self._until():
                 self._until = next(self._gestures)
-                self._since, self._next_at = now, now + self.pace_s
+                self._next_at = now + self.pace_s
+                patience.renew()
         except StopIteration:
             self.finished = True
             self.app.stop()
@@ -86,19 +102,42 @@ class Demo:
         return True
 
     def _all(self) -> Gestures:
-        performer, flow = self._performer, self.app.flow
-        yield lambda: isinstance(flow.place, Home)
-        yield from performer.picture("home")
+        performer = self._performer
+        if self._held is not None:
+            yield from self._refused_file(self._held)
+        yield lambda: isinstance(performer.screen, HomeScreen) and performer.screen.status.record.good
+        yield from performer.picture()
         for line in self._lines:
-            answer = self._record.answer(line)
-            assert answer["ok"], f"the record itself is refused: {line.decode()}"
-            yield from self._play(msgspec.json.decode(line, type=Request))
-            yield lambda: not flow.waits
-            self._check()
-            if flow.table is not None and flow.table.game.top is not None:
-                yield from performer.picture(type(flow.table.game.top).__name__.lower())
-            self.done += 1
-        yield from performer.picture("tally")
+            yield from self._play_line(line)
+        yield from performer.picture()
+        yield from visits.put_away(performer)
+        yield from self._other_games()
+
+    def _refused_file(self, held: Store) -> Gestures:
+        """The bank's file is open in another Banker; once that has let it go, it is tried again."""
+        performer = self._performer
+        yield lambda: isinstance(performer.screen, FaultScreen)
+        yield from performer.picture()
+        held.close()
+        logging.getLogger(OPENING).setLevel(logging.NOTSET)
+        fault = performer.screen
+        assert isinstance(fault, FaultScreen)
+        yield from performer.press(fault.answers.buttons[0])
+
+    def _play_line(self, line: bytes) -> Gestures:
+        performer, flow = self._performer, self.app.flow
+        answer = self._record.answer(line)
+        assert answer["ok"], f"the record itself is refused: {line.decode()}"
+        yield from self._play(msgspec.json.decode(line, type=Request))
+        yield lambda: not flow.waits
+        self._check()
+        self.done += 1
+        if flow.table is not None and flow.table.game.top is not None:
+            yield from performer.picture()
+        if self.done == VISITS_AT:
+            yield from visits.visit_all(performer)
+            yield from visits.go_home(performer)
+            yield from visits.resume(performer)
 
     def _play(self, request: Request) -> Gestures:
         if request.new is not None:
@@ -111,6 +150,18 @@ class Demo:
             yield from self._performer.redo()
         else:
             yield lambda: isinstance(self.app.flow.place, Ended)
+
+    def _other_games(self) -> Gestures:
+        """The beginnings of a short game and of timed ones, for the screens that only these have."""
+        performer = self._performer
+        yield from set_up_short(performer, players=3)
+        yield from visits.go_home(performer)
+        yield from set_up_timed(performer, by_hour=False)
+        yield from visits.pause(performer)
+        yield from visits.go_home(performer)
+        yield from set_up_timed(performer, by_hour=True)
+        yield from visits.ask_hour(performer)
+        yield from visits.go_home(performer)
 
     def _check(self) -> None:
         """The app's balances are the record's."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import logging
 from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Any
@@ -12,13 +12,14 @@ from hardware.simulated import RecordingPanel
 from ui.app import BankerApp
 from ui.bank.snapshot import Snapshot
 from ui.demo.hand import Finger, middle, save_picture, tap
+from ui.demo.kinds import shown
+from ui.demo.patience import Patience
 from ui.table.state import Table
 from ui.widgets.button import PushButton
+from ui.widgets.dice import DIE, ROW, DicePad
 from ui.widgets.piece import Piece
 
-UNSEEN_S = 3.0
-"""A card that the reader has not seen for so long is put there again: while the machine was busy it may have come and
-gone between two looks."""
+log = logging.getLogger("banker.demo")
 
 FRAMES = 2
 """Frames until what was changed is drawn."""
@@ -47,6 +48,8 @@ class Performer:
         self._strip, self._panel = app.strip, app.panel
         self._pictures = pictures
         self._taken: set[str] = set()
+        self._lays = False
+        self.patience = Patience()
 
     # What is there
 
@@ -77,29 +80,48 @@ class Performer:
         """Touch a button, or hold it if it must be held, until the app shows something else."""
         version = self.flow.desk.version
         finger = Finger(*middle(button)).down()
-        if not button.record.hold_s:
-            finger.up()
-        yield lambda: self.flow.desk.version > version
         if button.record.hold_s:
+            yield lambda: not button.pressed  # whatever else changes meanwhile
+        finger.up()
+        yield lambda: self.flow.desk.version > version
+
+    def throw(self, pad: DicePad, dice: tuple[int, int]) -> Gestures:
+        """Touch a face in each row."""
+        x, y, w, _ = pad.box
+        pitch = (w - DIE) / 5
+        for row, face in enumerate(dice):
+            tap(x + (face - 1) * pitch + DIE / 2, y + row * ROW + DIE / 2)
+            yield next_frame
+
+    def tap_card(self, number: int) -> Gestures:
+        """Touch this card on the on-screen reader. If the lamp does not answer, the reader's looks are further apart
+        than a tap lasts: leave the card there until the lamp does, and so from then on with every card."""
+        card, before = self._strip.cards[number], self._seen()
+        if not self._lays:
+            self.touch(card)
+            yield lambda: self._seen() > before or self.patience.card_unseen
+            self._lays = self._seen() == before
+        while self._seen() == before:  # again, if it came back before the reader knew that it had gone
+            finger = Finger(*middle(card)).down()
+            yield lambda: card.record.lies
             finger.up()
-
-    def tap_card(self, seat: int) -> Gestures:
-        """Touch the card of this seat on the on-screen reader; again, as people do, if the lamp does not answer."""
-        before = self._seen()
-        while self._seen() == before:
-            self.touch(self._strip.cards[seat])
-            yield self._seen_or_late(before, time.monotonic() + UNSEEN_S)
-
-    def _seen_or_late(self, before: int, end: float) -> Until:
-        return lambda: self._seen() > before or time.monotonic() > end
+            yield lambda: self._seen() > before or self.patience.card_unseen
+            self.touch(card)
+            yield lambda: not card.record.lies
 
     def _seen(self) -> int:
         return self._panel.signals.count(Signal.SEEN)
 
-    def picture(self, name: str) -> Gestures:
-        """One picture of each kind of screen, the first time it is seen, once it is drawn."""
+    def picture(self) -> Gestures:
+        """One picture of each kind of screen, the first time it is seen, once it is drawn; a line of the log with it.
+
+        The fault comes before all others, and before anything is asked of the reader: its number is 0."""
+        name, shows = shown(self.flow)
         if name not in self._taken:
-            self._taken.add(name)
             for _ in range(FRAMES):
                 yield next_frame
-            save_picture(self._pictures / f"{len(self._taken):02d}-{name}.png")
+            number = 0 if name == "fault" else len(self._taken - {"fault"}) + 1
+            file = f"{number:02d}-{name}.png"
+            self._taken.add(name)
+            save_picture(self._pictures / file)
+            log.info("%s: %s", file, shows)

@@ -7,35 +7,47 @@ same balances as the record, or the demonstration fails.
 from __future__ import annotations
 
 import argparse
+import logging
 import tempfile
 from pathlib import Path
 
+from banker.store import Store
 from hardware.chip.bench import Bench
 from hardware.pins import NO_PANEL
 from ui.build import make_app
 from ui.host.config import Config
 from ui.host.display import Display
-from ui.host.readers import choose_reader, model_works
+from ui.host.places import LOG_NAME
+from ui.host.readers import ChosenReader, choose_reader, model_works
+
+log = logging.getLogger("banker.demo")
 
 SEEN_PACE_S = 0.35
 """Between two gestures when people are watching; unseen it goes as fast as it can."""
+
+CHATTY = ("ui.app", "banker.flow", "kivy")
+"""Loggers whose lines would bury those about pictures; their warnings stay."""
 
 QUICK_TAP_S = 0.15, 0.18
 """How long a card lies on the reader and how long nothing does, when nobody watches: a few polls each."""
 
 
-def play(options: argparse.Namespace, display: Display) -> int:
+def play(options: argparse.Namespace, display: Display, rotation: int = 0) -> int:
     """Play it, save pictures, say where. 0 if the app came to the record's balances, else 1."""
     pictures = options.pictures or Path(tempfile.mkdtemp(prefix="banker-pictures-"))
     pictures.mkdir(parents=True, exist_ok=True)
-    chosen = choose_reader("sim" if model_works() else "screen", Config())
+    for name in CHATTY:
+        logging.getLogger(name).addFilter(_is_warning)  # a level would not do: Kivy sets its own
+    chosen = _reader()
     if isinstance(chosen.hand, Bench) and not display.seen:
         chosen.hand.tap_s, chosen.hand.pause_s = QUICK_TAP_S
     with tempfile.TemporaryDirectory(prefix="banker-demo-") as folder:
-        app = make_app(options, Path(folder), Config(panel=NO_PANEL), chosen)
+        # Nobody who watches is to see a fault first.
+        held = None if display.seen and options.pictures is None else Store(Path(folder, LOG_NAME))
+        app = make_app(options, Path(folder), Config(rotation=rotation, panel=NO_PANEL), chosen, display)
         from ui.demo.demo import Demo  # after `make_app`, which prepares Kivy
 
-        demo = Demo(app, pictures, SEEN_PACE_S if display.seen else 0.0)
+        demo = Demo(app, pictures, SEEN_PACE_S if display.seen else 0.0, held)
         app.bind(on_start=lambda _: demo.start())
         app.run()
     chosen.undo()
@@ -43,3 +55,18 @@ def play(options: argparse.Namespace, display: Display) -> int:
     if demo.error is not None:
         print(f"demonstration failed: {demo.error}")
     return 0 if demo.error is None and demo.finished else 1
+
+
+def _is_warning(record: logging.LogRecord) -> bool:
+    return record.levelno >= logging.WARNING
+
+
+def _reader() -> ChosenReader:
+    """The real driver on the model of the chip; if Python has no package for it, the plain reader on the screen."""
+    if model_works():
+        return choose_reader("sim", Config())
+    log.warning(
+        "Python has no mfrc522: the demonstration's cards are read by the plain reader on the screen, not by the real "
+        "driver on a model of the chip (pip install --no-deps mfrc522==0.0.7 brings it)"
+    )
+    return choose_reader("screen", Config())

@@ -1,40 +1,127 @@
-"""The set-up with real touches: the default board, a card and a name for each seat, the rules as they are."""
+"""The set-ups with real touches: of the recorded game, of a short one, of timed ones."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from typing import TypeVar
 
+from banker.events import Dice
+from banker.game import Mode
 from ui.demo.hand import tap
 from ui.demo.performer import Gestures, Performer, Until, next_frame
-from ui.flow.place import AtTable, SettingUp
+from ui.flow.place import AtTable, Dealt, SettingUp
+from ui.screens.deal import DealScreen
 from ui.screens.home import HomeScreen
+from ui.screens.setup.editions import EditionsStep
+from ui.screens.setup.pick import PickStep
 from ui.screens.setup.players import PlayersStep
 from ui.screens.setup.screen import SetupScreen
-from ui.setup.entered import Setup
+from ui.screens.setup.start import StartStep
+from ui.setup.entered import MODES, Setup
 from ui.widgets.keyboard import ACCENTS, DONE, Key, Keyboard
+
+B = TypeVar("B")
+
+STARTS: tuple[Dice, ...] = ((4, 3), (6, 5))
+"""What the first ones throw for who starts."""
+DEALT = (1, 17, 24)
+"""The deeds touched that were dealt by hand, counted along the list."""
 
 
 def set_up(performer: Performer, names: Sequence[str]) -> Gestures:
-    """Set the game up with touches and cards, from the home screen to the first throw."""
-    home = performer.screen
-    assert isinstance(home, HomeScreen)
-    performer.touch(home.new)
-    yield lambda: isinstance(performer.flow.place, SettingUp)
-    screen = performer.screen
-    assert isinstance(screen, SetupScreen)
-    yield from performer.picture("setup-board")
-    performer.touch(screen.following)
-    yield lambda: _setup(performer).step == 2
+    """Set the recorded game up with touches and cards, from the home screen to the first throw."""
+    screen = yield from _begin(performer)
+    yield from _follow(performer, screen)
     for index, name in enumerate(names):
         yield from performer.tap_card(index)
         yield _has_seats(performer, index + 1)
         yield from _name(performer, screen, index, name)
-    yield from performer.picture("setup-players")
-    performer.touch(screen.following)
-    yield lambda: _setup(performer).step == 3
-    yield from performer.picture("setup-rules")
+    yield from _follow(performer, screen)
+    yield from performer.picture()
     performer.touch(screen.following)
     yield lambda: isinstance(performer.flow.place, AtTable)
+
+
+def set_up_short(performer: Performer, players: int) -> Gestures:
+    """Set a short game up whose players throw for the start, and where some deeds are dealt by hand."""
+    screen = yield from _begin(performer)
+    yield from _choose_mode(performer, screen, "short")
+    yield from _follow(performer, screen)
+    for index in range(players):
+        yield from performer.tap_card(index)
+        yield _has_seats(performer, index + 1)
+    performer.touch(_body(screen, PlayersStep).start)
+    yield lambda: _setup(performer).starting
+    for dice in STARTS:
+        thrown = len(_setup(performer).throws)
+        yield from performer.throw(_body(screen, StartStep).pad, dice)
+        yield _has_thrown(performer, thrown + 1)
+    yield from performer.picture()
+    yield from _follow(performer, screen)
+    yield from _follow(performer, screen)
+    for deed in DEALT:
+        performer.touch(_body(screen, PickStep).cells[deed])
+        yield next_frame
+    yield from performer.picture()
+    yield from performer.press(_body(screen, PickStep).rest)
+    performer.touch(screen.following)
+    yield lambda: isinstance(performer.flow.place, Dealt)
+    yield from performer.picture()
+    dealt = performer.screen
+    assert isinstance(dealt, DealScreen)
+    yield from performer.press(dealt.go)
+
+
+def set_up_timed(performer: Performer, *, by_hour: bool) -> Gestures:
+    """Set a timed game up for two players without cards, which ends after a length, or at an hour."""
+    screen = yield from _begin(performer)
+    yield from _choose_mode(performer, screen, "timed")
+    if by_hour:
+        x, y, w, h = _body(screen, EditionsStep).time.kinds.box
+        tap(x + w * 3 / 4, y + h / 2)  # the second of the two
+        yield lambda: _setup(performer).by_hour
+    yield from performer.picture()
+    yield from _follow(performer, screen)
+    for index in range(2):
+        yield from performer.press(_body(screen, PlayersStep).add)
+        yield _has_seats(performer, index + 1)
+    yield from _follow(performer, screen)
+    performer.touch(screen.following)
+    yield lambda: isinstance(performer.flow.place, AtTable)
+
+
+def _begin(performer: Performer) -> Generator[Until, None, SetupScreen]:
+    """Touch *New game*; returns the set-up's screen."""
+    home = performer.screen
+    assert isinstance(home, HomeScreen)
+    performer.touch(home.new if home.new.view is not None else home.new_below)
+    yield lambda: isinstance(performer.flow.place, SettingUp)
+    yield from performer.picture()
+    screen = performer.screen
+    assert isinstance(screen, SetupScreen)
+    return screen
+
+
+def _follow(performer: Performer, screen: SetupScreen) -> Gestures:
+    """Take the picture of this page and touch the button to the next one."""
+    yield from performer.picture()
+    step, starting = _setup(performer).step, _setup(performer).starting
+    performer.touch(screen.following)
+    yield lambda: (_setup(performer).step, _setup(performer).starting) != (step, starting)
+
+
+def _choose_mode(performer: Performer, screen: SetupScreen, mode: Mode) -> Gestures:
+    performer.touch(_body(screen, EditionsStep).modes[MODES.index(mode)])
+    yield lambda: _setup(performer).mode == mode
+
+
+def _has_thrown(performer: Performer, count: int) -> Until:
+    return lambda: len(_setup(performer).throws) >= count
+
+
+def _body(screen: SetupScreen, kind: type[B]) -> B:
+    """The page of this kind."""
+    return next(body for body in screen.bodies.values() if isinstance(body, kind))
 
 
 def _setup(performer: Performer) -> Setup:
@@ -48,15 +135,14 @@ def _has_seats(performer: Performer, count: int) -> Until:
 
 def _name(performer: Performer, screen: SetupScreen, index: int, name: str) -> Gestures:
     """Touch the seat and type its name on the keyboard."""
-    step = next(body for body in screen.bodies.values() if isinstance(body, PlayersStep))
-    performer.touch(step.rows[index])
+    performer.touch(_body(screen, PlayersStep).rows[index])
     naming = screen.naming
     yield lambda: naming.parent is not None
     for count, letter in enumerate(name, 1):
         yield from _key(naming.keyboard, letter.lower())
         yield _is_typed(screen, name[:count])
     if index == 0:
-        yield from performer.picture("setup-name")
+        yield from performer.picture()
     yield from _key(naming.keyboard, DONE)
     yield lambda: naming.parent is None
 

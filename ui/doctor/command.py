@@ -11,6 +11,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -22,17 +24,18 @@ from ui.doctor.machine import (
     bank_check,
     check_64_bit,
     clock_check,
-    display_check,
     node_check,
-    renderer_check,
     room_check,
     sound_check,
     spi_check,
     sync_check,
 )
+from ui.doctor.screen import display_check, renderer_check, touch_check
 from ui.host.config import Config, ConfigError, config_named, load_config
 from ui.host.places import LOG_NAME, data_folder
 
+LONGEST_S = 8.5
+"""How long after the first of them the checks that may take long are waited for, in seconds."""
 MARKS = {Verdict.FINE: "ok", Verdict.BAD: "BAD", Verdict.NOTE: "note"}
 
 
@@ -58,18 +61,43 @@ def checks(
 def _all(place: Path, folder: Path, reader: str | None) -> Iterator[Check]:
     config, check = _config(place)
     yield check
+    kind = reader or config.reader
+    until = time.monotonic() + LONGEST_S
+    shown, display = display_check(config.display)
+    window = Later("graphics", lambda: renderer_check(display))
+    games = Later("bank", lambda: bank_check(folder / LOG_NAME))
+    disk = Later("disk", lambda: sync_check(folder))
     yield check_64_bit()
-    yield spi_check(config.pins)
+    yield spi_check(config.pins, kind)
     yield node_check(config)
-    yield display_check()
-    yield renderer_check()
-    yield from reader_check(reader or config.reader, config)
+    yield shown
+    yield touch_check(display)
+    yield from reader_check(kind, config)
     yield from lamp_checks(config.panel)
     yield sound_check()
-    yield sync_check(folder)
+    yield disk.result(until)
     yield room_check(folder)
     yield clock_check()
-    yield bank_check(folder / LOG_NAME)
+    yield games.result(until)
+    yield window.result(until)
+
+
+class Later:
+    """A check that may take long, in a thread of its own while others are made."""
+
+    def __init__(self, name: str, check: Callable[[], Check]) -> None:
+        self._check = check
+        self._result = Check(name, Verdict.NOTE, f"this was not done within {LONGEST_S:.1f} s", "ask again")
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        self._result = self._check()
+
+    def result(self, until: float) -> Check:
+        """How it came out, or that it is not done at this time of `time.monotonic`."""
+        self._thread.join(max(0.0, until - time.monotonic()))
+        return self._result
 
 
 def _config(place: Path) -> tuple[Config, Check]:

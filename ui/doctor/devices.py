@@ -24,7 +24,7 @@ LOOKS = 5
 
 READER_REMEDIES = {
     FaultCause.SPI_FAILS: "restart the Pi; if it stays so, check the wires: deploy/wiring.md",
-    FaultCause.GPIO_UNUSABLE: "sudo apt install python3-rpi-lgpio, and nothing else that is called RPi.GPIO",
+    FaultCause.GPIO_UNUSABLE: "sudo apt remove python3-rpi.gpio, then start deploy/run.sh again, for python3-rpi-lgpio",
     FaultCause.UNUSABLE_PATH: "name another device with --reader or in the configuration",
     FaultCause.NOT_A_KEYBOARD: "name one of /dev/input/by-id in the configuration, [keyboard] path",
 }
@@ -47,19 +47,21 @@ def reader_check(kind: str, config: Config) -> Iterator[Check]:
             remedy = "to use one, see deploy/wiring.md" if board_name() else ""
             yield Check("reader", Verdict.NOTE, "no card reader answers: cards are on the screen", remedy)
         else:
-            yield from _reader(chosen.make())
+            yield from _reader(chosen.make(), named=kind != "auto")
     finally:
         chosen.undo()
 
 
-def _reader(reader: Any) -> Iterator[Check]:
+def _reader(reader: Any, *, named: bool) -> Iterator[Check]:
+    """Silence is wrong only if this reader was named: a Raspberry Pi may have SPI on and no reader."""
     try:
         reader.open()
         polls = [reader.poll() for _ in range(LOOKS)]
         reader.check()
     except ReaderError as error:
         what, remedy = _explained(error, READER_REMEDIES)
-        yield Check("reader", Verdict.BAD, f"reader {reader.name}: {what}", remedy)
+        verdict = Verdict.NOTE if error.cause is FaultCause.SILENT and not named else Verdict.BAD
+        yield Check("reader", verdict, f"reader {reader.name}: {what}", remedy)
         return
     finally:
         reader.close()

@@ -1,4 +1,4 @@
-"""The machine, its screen and its disk, for `banker doctor`. Each check returns what it found; none raises."""
+"""The machine and its disk, for `banker doctor`. Each check returns what it found; none raises."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import os
 import platform
 import shutil
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from contextlib import redirect_stderr
 from datetime import datetime
 from pathlib import Path
@@ -20,7 +20,6 @@ from banker.store import Store, StoreBusy, StoreError
 from hardware.pins import ReaderPins
 from ui.doctor.check import Check, Verdict
 from ui.host.config import Config
-from ui.host.display import choose
 
 MODEL = Path("/proc/device-tree/model")
 SOUND_CARDS = Path("/proc/asound/cards")
@@ -34,16 +33,6 @@ ROOM_MB = 200
 FIRST_YEAR = 2026
 MEMORY = frozenset({"tmpfs", "ramfs", "overlay"})
 """Kinds of file system that lose, or may lose, everything at a power cut."""
-
-RENDERER = """
-import os, sys
-os.environ["SDL_VIDEODRIVER"] = sys.argv[1]
-from ui.host import kivy_env
-kivy_env.prepare(640, 400)
-from kivy.core.window import Window
-from kivy.graphics.opengl import GL_RENDERER, glGetString
-print("renderer", glGetString(GL_RENDERER).decode())
-"""
 
 
 def board_name() -> str:
@@ -64,61 +53,40 @@ def check_64_bit() -> Check:
     return Check("system", Verdict.BAD, f"{words}: 32 bit", "write the SD card anew with Raspberry Pi OS (64-bit)")
 
 
-def spi_check(pins: ReaderPins) -> Check:
-    """Whether the reader's SPI bus is switched on."""
+def spi_check(pins: ReaderPins, kind: str) -> Check:
+    """Whether the reader's SPI bus is switched on; wrong only if a reader that needs it was named."""
     if Path(pins.path).exists():
         return Check("spi", Verdict.FINE, f"SPI is on: {pins.path}")
     if not board_name():
         return Check("spi", Verdict.NOTE, "there is no SPI here, as on most machines that are no Raspberry Pi")
-    return Check("spi", Verdict.BAD, "SPI is off", "sudo raspi-config nonint do_spi 0, then restart")
+    verdict = Verdict.BAD if kind == "rc522" else Verdict.NOTE
+    return Check("spi", verdict, "SPI is off: no RC522 can be read", "sudo raspi-config nonint do_spi 0, then restart")
 
 
 def node_check(config: Config) -> Check:
     """Whether this user may open the devices that are there."""
     nodes = [(Path(config.pins.path), "spi")]
     if board_name():  # elsewhere, as in many laptops, they are none of ours
+        if not any(chip.exists() for chip in CHIPS):
+            remedy = "sudo apt update, sudo apt full-upgrade, then restart"
+            return Check("devices", Verdict.BAD, "the lines of the header are not there: no /dev/gpiochip0", remedy)
         nodes += [(chip, "gpio") for chip in CHIPS]
     if config.keyboard is not None:
         nodes.append((config.keyboard.path, "input"))
     there = [(node, group) for node, group in nodes if node.exists()]
     closed = [(node, group) for node, group in there if not os.access(node, os.R_OK | os.W_OK)]
     if closed:
-        names = ", ".join(str(node) for node, _ in closed)
-        groups = ",".join(sorted({group for _, group in closed}))
-        remedy = f"sudo usermod --append --groups {groups} $USER, then log in again"
-        return Check("devices", Verdict.BAD, f"you may not open {names}", remedy)
+        return Check("devices", Verdict.BAD, *closed_to_us(closed))
     if not there:
         return Check("devices", Verdict.NOTE, "no device files of a reader or a panel are here")
     return Check("devices", Verdict.FINE, "you may open " + ", ".join(str(node) for node, _ in there))
 
 
-def display_check() -> Check:
-    """Whether there is a display on which people would see the app."""
-    display = choose()
-    if display.seen:
-        return Check("display", Verdict.FINE, f"the screen goes to {display.driver}: {display.why}")
-    remedy = "connect a display; on a desktop start from its own terminal"
-    return Check("display", Verdict.NOTE, f"nobody would see the screen: {display.why}", remedy)
-
-
-def renderer_check() -> Check:
-    """Who draws: the graphics chip (V3D on a Pi), or the processor."""
-    try:
-        done = subprocess.run(
-            [sys.executable, "-c", RENDERER, choose().driver],
-            cwd=Path(__file__).parents[2], capture_output=True, text=True, timeout=30,
-        )  # fmt: skip
-    except (OSError, subprocess.TimeoutExpired) as error:
-        return Check("graphics", Verdict.BAD, f"no window could be opened: {error}", "sudo apt install libgl1 libegl1")
-    name = next((line[9:] for line in done.stdout.splitlines() if line.startswith("renderer ")), "")
-    if not name:
-        said = (done.stderr.strip().splitlines() or ["it ended without a word"])[-1]
-        return Check("graphics", Verdict.BAD, f"no window could be opened: {said}", "sudo apt install libgl1 libegl1")
-    if not any(word in name.lower() for word in ("llvmpipe", "softpipe", "swrast")):
-        return Check("graphics", Verdict.FINE, f"drawn by {name}")
-    remedy = "sudo apt install libgl1-mesa-dri, and dtoverlay=vc4-kms-v3d in config.txt" if board_name() else ""
-    verdict = Verdict.BAD if board_name() and choose().seen else Verdict.NOTE
-    return Check("graphics", verdict, f"drawn by the processor ({name}): slower, and warm", remedy)
+def closed_to_us(closed: Sequence[tuple[Path, str]]) -> tuple[str, str]:
+    """What to say of device files that this user may not open, each with its group, whose members may; the remedy."""
+    names = ", ".join(str(node) for node, _ in closed)
+    groups = ",".join(sorted({group for _, group in closed}))
+    return f"you may not open {names}", f"sudo usermod --append --groups {groups} $USER, then log in again"
 
 
 def sound_check() -> Check:

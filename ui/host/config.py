@@ -16,6 +16,7 @@ import platformdirs
 
 from hardware.keyboard import Digits, KeyboardSettings
 from hardware.pins import GAINS_DB, BadWiring, PanelPins, ReaderPins, refuse_shared_lines
+from ui.host.display import WISHES
 from ui.host.places import PlaceError, from_home
 
 NAME = "config.toml"
@@ -26,6 +27,7 @@ TEMPLATE = """\
 
 [display]
 # rotation = 0              # 0, 90, 180 or 270: how the display is mounted
+# driver = "auto"           # auto, x11, kmsdrm, cage or offscreen; --display goes before it
 
 [table]
 # touch_to_sign = false     # true: every player may sign by holding their tile, with or without a card
@@ -51,7 +53,7 @@ TEMPLATE = """\
 # rgb = false               # one lamp instead of three, such as [26, 13, 19] for red, green, blue
 # lamps_to_ground = true    # false: a lamp is lit by a low line (common anode)
 # buzzer_has_pitch = false  # true: a passive buzzer
-# held_powers_off = false   # true: the button held closes the app and switches the machine off (systemctl poweroff)
+# held_powers_off = false   # true: held, the button also switches off (systemctl; service: RuntimeDirectory/power-off)
 
 [copies]
 # folder = ""               # also bring each second copy there, such as a folder on a USB stick; it must be there
@@ -66,6 +68,7 @@ class Config(msgspec.Struct, frozen=True):
     """What the owner has set. `keyboard` None: no USB reader is named. `copies` None: no folder for further copies."""
 
     rotation: int = 0
+    display: str = "auto"
     touch_to_sign: bool = False
     reader: str = "auto"
     pins: ReaderPins = ReaderPins()
@@ -141,7 +144,7 @@ def config_text(path: Path) -> str:
 
 _LINES = ("green", "amber", "red", "buzzer", "button")
 _KEYS = {
-    "display": {"rotation"},
+    "display": {"rotation", "driver"},
     "table": {"touch_to_sign"},
     "reader": {"kind", "device", "reset", "speed_hz", "gain"},
     "keyboard": {"path", "digits", "reversed_bytes"},
@@ -167,6 +170,7 @@ class _Reading:
         """The settings of the whole file."""
         return Config(
             rotation=self._choice("display", "rotation", TURNS, 0),
+            display=self._word("display", "driver", WISHES, "auto"),
             touch_to_sign=self._flag("table", "touch_to_sign"),
             reader=self._text("reader", "kind", "auto"),
             pins=self._wired("reader", self._pins),
@@ -202,6 +206,12 @@ class _Reading:
         if text and not folder.is_absolute():
             raise self._bad(table, key, 'a folder in full, such as "/media/stick/banker"')
         return folder if text else None
+
+    def _word(self, table: str, key: str, words: tuple[str, ...], default: str) -> str:
+        value = self._text(table, key, default)
+        if value not in words:
+            raise self._bad(table, key, f"one of {_listed(words)}")
+        return value
 
     def _number(self, table: str, key: str, default: int) -> int:
         value = self._get(table, key, default)
@@ -261,9 +271,7 @@ class _Reading:
 
     def _keyboard(self) -> KeyboardSettings | None:
         path = self._text("keyboard", "path", "")
-        digits = self._text("keyboard", "digits", Digits.USUAL)
-        if digits not in tuple(Digits):
-            raise self._bad("keyboard", "digits", f"one of {_listed(Digits)}")
+        digits = self._word("keyboard", "digits", tuple(Digits), Digits.USUAL)
         reversed_bytes = self._flag("keyboard", "reversed_bytes")
         return KeyboardSettings(Path(path), Digits(digits), reversed_bytes) if path else None
 

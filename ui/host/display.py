@@ -2,32 +2,141 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import socket
+import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import msgspec
 
+from ui.host.drm import Card, Use, cards, holder
+
+WISHES = ("auto", "x11", "kmsdrm", "cage", "offscreen")
+"""What `--display` and the configuration may ask for."""
+WAIT_S = 20.0
+"""A graphics card may come so many seconds after the system has begun to start services."""
+LOOK_S = 0.25
+ASKED = 8
+"""How many times an X server that does not answer is asked for its size."""
+ROOT = Path("/")
+
 
 class Display(msgspec.Struct, frozen=True):
-    """The video `driver` by SDL's name ("x11", "kmsdrm", "offscreen"); `why` it was chosen; `seen` by people or not."""
+    """The video `driver` by SDL's name ("x11", "kmsdrm", "offscreen"); `why` it was chosen; `seen` by people or not.
+
+    `card`: the one to draw on, for kmsdrm.
+    """
 
     driver: str
     why: str
     seen: bool
+    card: Card | None = None
+
+    def environment(self) -> dict[str, str]:
+        """What SDL is to find in the environment. A card that is named there already goes before ours."""
+        named = os.environ.get("SDL_KMSDRM_DEVICE_INDEX")
+        ours = {} if self.card is None or named else {"SDL_KMSDRM_DEVICE_INDEX": str(self.card.number)}
+        return {"SDL_VIDEODRIVER": self.driver, **ours}
+
+    def settle(self) -> None:
+        """Tell SDL, which looks when the window is made."""
+        os.environ.update(self.environment())
 
 
-def choose(environment: dict[str, str] | None = None) -> Display:
-    """A display that answers, else a graphics card, else none: then only the demonstration is worth playing."""
-    env = dict(os.environ) if environment is None else environment
+UNSEEN = Display("offscreen", "nobody would see the screen", seen=False)
+
+
+class NoDisplay(Exception):
+    """Nobody would see the screen; the message says why. `unusable`: a display is there, but not for this program."""
+
+    def __init__(self, why: str, *, unusable: bool = False) -> None:
+        super().__init__(why)
+        self.unusable = unusable
+
+
+def choose(wish: str = "auto", environment: Mapping[str, str] | None = None, root: Path = ROOT) -> Display:
+    """The display that is wished; "auto": a desktop that answers, else a graphics card. Raises NoDisplay."""
+    env = os.environ if environment is None else environment
+    match wish:
+        case "offscreen":
+            return UNSEEN
+        case "x11":
+            return _desktop(env)
+        case "kmsdrm":
+            return _card(root)
+    try:
+        return _desktop(env)
+    except NoDisplay as no_desktop:
+        try:
+            return _card(root)
+        except NoDisplay as no_card:
+            why = str(no_card) if no_card.unusable else f"{no_desktop}, and {no_card}"
+            raise NoDisplay(why, unusable=no_card.unusable) from None
+
+
+def wait_for(
+    wish: str,
+    environment: Mapping[str, str] | None = None,
+    root: Path = ROOT,
+    sleep: Callable[[float], object] = time.sleep,
+) -> Display:
+    """As `choose`, but looks again for WAIT_S seconds. Raises NoDisplay."""
+    for _ in range(round(WAIT_S / LOOK_S)):
+        try:
+            return choose(wish, environment, root)
+        except NoDisplay:
+            sleep(LOOK_S)
+    return choose(wish, environment, root)
+
+
+def _desktop(env: Mapping[str, str]) -> Display:
     name = env.get("DISPLAY", "")
-    if name and answers(name):
-        return Display("x11", f"display {name} answers", seen=True)
-    card = usable_card()
-    if card is not None:
-        return Display("kmsdrm", f"{card} is usable", seen=True)
-    without = f"display {name} does not answer" if name else "no DISPLAY is set"
-    return Display("offscreen", f"{without} and there is no usable graphics card", seen=False)
+    if not name:
+        raise NoDisplay("no DISPLAY is set")
+    if not answers(name):
+        raise NoDisplay(f"display {name} does not answer")
+    return Display("x11", f"display {name} answers", seen=True)
+
+
+def _card(root: Path) -> Display:
+    """The first card that is free, of those with a display. Raises NoDisplay."""
+    found = cards(root)
+    uses = {card: card.use() for card in found}
+    for card in found:
+        if uses[card] is Use.FREE:
+            return Display("kmsdrm", f"{card.node} is free, with {', '.join(card.connected)}", seen=True, card=card)
+    if not found:
+        raise NoDisplay("no display is connected to a graphics card")
+    taken = next((card for card in found if uses[card] is Use.TAKEN), None)
+    if taken is None:
+        remedy = "sudo usermod --append --groups video,render $USER, then log in again"
+        raise NoDisplay(f"you may not open {found[0].node}: {remedy}", unusable=True)
+    name = holder(taken, root)
+    who = f"another program ({name})" if name else "another program"
+    remedy = f"end it (`sudo fuser --verbose {taken.node}` names it), or start from its own terminal"
+    raise NoDisplay(f"{who} has the screen on {taken.node}: {remedy}", unusable=True)
+
+
+def desktop_size() -> tuple[int, int] | None:
+    """Width and height in pixels of the X server's screen; None if it cannot be asked.
+
+    Where no window manager runs nobody else tells SDL, and its full screen has the size of the window it was before.
+    """
+    try:
+        x11 = ctypes.CDLL("libX11.so.6")
+    except OSError:
+        return None
+    x11.XOpenDisplay.restype = ctypes.c_void_p
+    for _ in range(ASKED):
+        # Never closed: a server whose last client leaves may start over, and the window would find nobody there. For
+        # the same reason it may not answer now, just after `answers`.
+        display = ctypes.c_void_p(x11.XOpenDisplay(None))
+        if display:
+            return x11.XDisplayWidth(display, 0), x11.XDisplayHeight(display, 0)
+        time.sleep(LOOK_S)
+    return None
 
 
 def answers(name: str) -> bool:
@@ -46,16 +155,3 @@ def answers(name: str) -> bool:
     except OSError:
         return False
     return True
-
-
-def usable_card(folder: Path = Path("/dev/dri")) -> Path | None:
-    """A graphics card that we may open and that has a screen connected, None if there is none.
-
-    All cards are tried, since the 7" panel has one of its own.
-    """
-    for card in sorted(folder.glob("card*")):
-        connectors = Path("/sys/class/drm").glob(f"{card.name}-*/status")
-        connected = any(status.read_text().strip() == "connected" for status in connectors)
-        if connected and os.access(card, os.R_OK | os.W_OK):
-            return card
-    return None

@@ -1,7 +1,8 @@
 """Kivy's environment and settings. Call `prepare` once, before anything of Kivy is imported.
 
-Law: one input provider only. SDL turns touches into mouse events, so that a second provider would make every
-tap arrive twice.
+Law: every tap arrives once. On a desktop SDL turns touches into mouse events, so that a second provider would double
+them. On KMSDRM it does not (SDL 2.30, SDL_evdev.c: a touch there has no window), and Kivy drops the finger events that
+it sends instead; there each touchscreen is read through libmtdev, beside the mouse.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ import atexit
 import os
 import shutil
 import tempfile
+from collections.abc import Sequence
+from pathlib import Path
 
 _ENV = {
     "KIVY_NO_ARGS": "1",  # Kivy would eat our command line
@@ -21,25 +24,36 @@ FRAMES = 30
 """The most frames a second: an idle screen draws none, but each turn of the loop costs."""
 
 
-def prepare(width: int, height: int, rotation: int = 0) -> None:
-    """Fix Kivy's settings for a window of this size in pixels, as people see it.
+def prepare(
+    width: int,
+    height: int,
+    rotation: int = 0,
+    *,
+    whole_screen: bool = False,
+    arrow: bool = True,
+    touchscreens: Sequence[Path] = (),
+) -> None:
+    """Fix Kivy's settings for a window of this size in pixels, on a display mounted with this `rotation` in degrees.
 
-    `rotation` in degrees: how the display is mounted; a quarter turn makes a window as high as it is seen wide.
+    `whole_screen`: the size of the display counts instead, if anybody knows it. `arrow`: the mouse's is shown.
+    `touchscreens`: device files to be read for touches. Their touches turn with the window, as all touches do in Kivy
+    (`Window.transform_motion_event_2d`).
     """
-    if rotation in (90, 270):
-        width, height = height, width
     os.environ.update(_ENV)
     os.environ["KIVY_HOME"] = _folder()
     from kivy.config import Config
 
-    graphics = {"width": width, "height": height, "multisamples": 0, "maxfps": FRAMES, "allow_screensaver": 0}
-    graphics["rotation"] = rotation
+    graphics: dict[str, object] = {"width": width, "height": height, "multisamples": 0, "maxfps": FRAMES}
+    graphics["allow_screensaver"] = 0
+    graphics |= {"rotation": rotation, "show_cursor": int(arrow), "fullscreen": "auto" if whole_screen else "0"}
     for key, value in graphics.items():
         Config.set("graphics", key, str(value))
     Config.set("kivy", "exit_on_escape", "0")
     for key, _ in Config.items("input"):
         Config.remove_option("input", key)
     Config.set("input", "mouse", "mouse,disable_multitouch")
+    for number, node in enumerate(touchscreens):
+        Config.set("input", f"touch{number}", f"mtdev,{node}")
 
 
 def _folder() -> str:

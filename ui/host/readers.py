@@ -107,7 +107,7 @@ def _on_screen() -> ChosenReader:
 def _on_the_model(config: Config) -> ChosenReader:
     """The real RC522 driver on a model of the chip; needs the package that drives the chip, but no chip."""
     if not model_works():
-        raise NoSuchReader("--reader sim: Python has no mfrc522: pip install --no-deps mfrc522==0.0.7")
+        raise NoSuchReader("--reader sim: Python has no mfrc522: start deploy/run.sh again, which installs it")
     bench = Bench(pins=config.pins)
     return ChosenReader(bench.reader, bench, bench.install())
 

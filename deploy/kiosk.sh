@@ -1,0 +1,89 @@
+# shellcheck shell=bash
+# The kiosk: the bank starts with the machine, by systemd, under a user of its own that may reach nothing else.
+# Sourced by run.sh after setup.sh: `kiosk --kiosk` installs it or brings it up to date, `kiosk --no-kiosk` removes it.
+# Law: the games in /var/lib/banker and the settings in /etc/banker are never removed, nor the user that owns the games.
+# shellcheck disable=SC2154
+
+home=/opt/banker
+venv=$home/.venv
+product=(banker hardware ui deploy requirements.lock pyproject.toml README.md LICENSE)
+units=(banker.service banker-poweroff.path banker-poweroff.service)
+enabled=(banker.service banker-poweroff.path)
+
+kiosk() {
+    local as_root=()
+    [[ -d /run/systemd/system ]] || stop "A kiosk is started by systemd, and this machine is not run by it."
+    if ((EUID)); then
+        become_root || stop "A kiosk is a matter of root's. $(by_hand "" "$root/deploy/run.sh $1")"
+        exec "${as_root[@]}" bash "$root/deploy/run.sh" "$1"
+    fi
+    PATH=$PATH:/usr/sbin # plain su leaves it out
+    umask 022
+    [[ ! -e $home || -e $home/deploy/banker.service ]] || stop "$home is not the kiosk's: move it away."
+    if [[ $1 == --kiosk ]]; then install_kiosk; else remove_kiosk; fi
+}
+
+install_kiosk() {
+    local account
+    account=$(getent passwd banker | cut -d: -f3) || true
+    ((${account:-0} < 1000)) || stop "The kiosk's user is called banker, and here that is somebody's own account."
+    # Stopping it from here would end the session in which this is typed.
+    systemctl --quiet is-active display-manager.service &&
+        stop "A desktop has this machine's screen, and would have to go: $(by_hand \
+            ", restart the machine, then start again" "systemctl set-default multi-user.target")"
+    echo "Installing the kiosk in $home …" >&2
+    systemctl --quiet stop banker.service 2>/dev/null || true # not there at the first time
+    [[ $root -ef $home ]] || copy_product
+    # The same set-up as everywhere; the unit's user can read no Python in somebody's home.
+    PYTHON=${PYTHON:-/usr/bin/python3} "$home/deploy/run.sh" --version >/dev/null
+    # The unit's user cannot keep what Python compiles at each start.
+    "$venv/bin/python" -m compileall -q "$home/banker" "$home/hardware" "$home/ui"
+    attempt "The kiosk's user could not be made." make_user
+    CONFIGURATION_DIRECTORY=/etc/banker "$venv/bin/banker" config --write >/dev/null
+    install -m 644 "${units[@]/#/$home/deploy/}" /etc/systemd/system/
+    systemctl daemon-reload
+    systemctl --quiet enable "${enabled[@]}"
+    echo "Settings: /etc/banker/config.toml   Games: /var/lib/banker   What it says: journalctl -u banker" >&2
+    # Last, since it ends a session on the first console.
+    systemctl restart "${enabled[@]}" || stop_failed
+    echo "The kiosk runs, and starts with the machine from now on." >&2
+}
+
+stop_failed() {
+    echo "The kiosk is installed but did not start: see 'journalctl -u banker', which says what to do." >&2
+    exit 1
+}
+
+copy_product() {
+    # Made beside it and then moved. The environment stays where it was made for, and is used again if it still fits.
+    rm -rf "$home.new" "$home.old"
+    mkdir "$home.new"
+    tar -C "$root" --exclude=__pycache__ -cf - "${product[@]}" | tar -C "$home.new" --no-same-owner -xf -
+    chmod -R u=rwX,go=rX "$home.new"
+    if [[ -e $home ]]; then
+        [[ ! -e $venv ]] || mv "$venv" "$home.new/"
+        mv "$home" "$home.old"
+    fi
+    mv "$home.new" "$home"
+    rm -rf "$home.old"
+}
+
+make_user() {
+    # In the groups that this system has; the unit names none, since one that is not there would keep it from starting.
+    local group groups=()
+    getent passwd banker >/dev/null || useradd --system --user-group --home-dir /var/lib/banker --no-create-home \
+        --shell /usr/sbin/nologin banker || return
+    for group in "${device_groups[@]}" audio; do
+        if getent group "$group" >/dev/null; then groups+=("$group"); fi
+    done
+    usermod --groups "$(IFS=, && echo "${groups[*]}")" banker
+}
+
+remove_kiosk() {
+    systemctl --quiet disable --now "${enabled[@]}" 2>/dev/null || true # where there was none
+    rm -f "${units[@]/#//etc/systemd/system/}"
+    systemctl daemon-reload
+    rm -rf "$home" "$home.new" "$home.old"
+    systemctl start getty@tty1.service || true # the console that it had taken
+    echo "The kiosk is removed. Its games stay in /var/lib/banker and its settings in /etc/banker." >&2
+}

@@ -1,0 +1,269 @@
+"""A virtual machine (QEMU without KVM) with a display, a finger, and the guest agent that runs commands in it.
+
+Law: nothing here waits for a fixed time; it waits for an answer, a picture, or the end of the machine. Killing the
+machine is a power cut: what its kernel had not yet handed to the disk is gone.
+"""
+
+from __future__ import annotations
+
+import base64
+import itertools
+import json
+import shlex
+import socket
+import subprocess
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from tests.pi.image import Image, ordered
+from tests.pi.picture import Picture, read_ppm
+from tests.processes import Leash
+
+BOOT_S = 900.0
+"""A machine that has not answered by then never does; on two idle cores it takes about one."""
+PAUSE_S = 0.2
+
+EMULATORS = {
+    # Nehalem: the largest processor on which the software renderer does not use what the emulation gets wrong (AVX2).
+    "amd64": ("qemu-system-x86_64", "-M", "q35", "-cpu", "Nehalem"),
+    "arm64": ("qemu-system-aarch64", "-M", "virt", "-cpu", "cortex-a72"),
+}
+RESOURCES = ("-smp", "2", "-m", "1024")
+CONSOLES = {"amd64": "ttyS0", "arm64": "ttyAMA0"}
+
+
+class Vain(AssertionError):
+    """What was waited for did not come."""
+
+
+class Command(Exception):
+    """A command in the machine failed; the message holds what it said."""
+
+
+class Answer:
+    """What a command in the machine came to."""
+
+    def __init__(self, code: int, said: str) -> None:
+        self.code, self.said = code, said
+
+
+def device_tree(path: Path, model: str) -> Path:
+    """The tree of the virtual arm64 board, with another name on it."""
+    machine, processor = EMULATORS["arm64"][2:4], EMULATORS["arm64"][4:]
+    command = [EMULATORS["arm64"][0], "-M", f"{machine[1]},dumpdtb={path}", *processor, *RESOURCES, "-display", "none"]
+    ordered(command)
+    ordered(["fdtput", "-t", "s", str(path), "/", "model", model])
+    return path
+
+
+class Machine:
+    """A booted machine. `folder` keeps its disk, so that it can be booted again after it was cut off.
+
+    `plugged`: a disk that is plugged in. `said`: whatever a test wants to keep of what was said at its set-up.
+    """
+
+    said = ""
+
+    def __init__(
+        self,
+        image: Image,
+        folder: Path,
+        size: tuple[int, int] = (800, 480),
+        board: Path | None = None,
+        base: Path | None = None,
+        plugged: Path | None = None,
+    ) -> None:
+        self.size, self._plugged = size, plugged
+        self._image, self._folder, self._board = image, folder, board
+        self._disk = folder / "disk.qcow2"
+        folder.mkdir(parents=True)
+        backing = ("-b", str(image.disk), "-F", "raw") if base is None else ("-b", str(base), "-F", "qcow2")
+        ordered(["qemu-img", "create", "-q", "-f", "qcow2", *backing, str(self._disk)])
+        self._boot()
+
+    def copy(self, name: str, size: tuple[int, int]) -> Machine:
+        """Another machine that begins with this one's disk; this one must be off, and stay so."""
+        assert self.ended()
+        return Machine(self._image, self._folder.parent / name, size, self._board, self._disk)
+
+    def _boot(self) -> None:
+        self._leash = Leash()
+        (self._folder / "qmp").unlink(missing_ok=True)
+        (self._folder / "agent").unlink(missing_ok=True)
+        console = CONSOLES[self._image.architecture]
+        width, height = self.size
+        command = [
+            *EMULATORS[self._image.architecture],
+            *(*RESOURCES, "-accel", "tcg,thread=multi", "-display", "none", "-no-reboot", "-vga", "none"),
+            *("-kernel", str(self._image.kernel), "-initrd", str(self._image.initrd)),
+            *("-append", f"root=LABEL=root rw console={console} loglevel=4 net.ifnames=0 systemd.show_status=0"),
+            *("-drive", f"file={self._disk},if=virtio,cache=writeback"),
+            *("-device", f"virtio-gpu-pci,xres={width},yres={height}"),
+            *("-netdev", "user,id=net", "-device", "virtio-net-pci,netdev=net,romfile="),
+            *("-device", "virtio-rng-pci", "-device", "virtio-serial-pci"),
+            *("-chardev", f"socket,path={self._folder}/agent,server=on,wait=off,id=agent"),
+            *("-device", "virtserialport,chardev=agent,name=org.qemu.guest_agent.0"),
+            *("-qmp", f"unix:{self._folder}/qmp,server=on,wait=off"),
+            *("-serial", f"file:{self._folder}/serial.log"),
+        ]
+        if self._plugged is not None:
+            command += ["-drive", f"file={self._plugged},format=raw,if=virtio,read-only=on"]
+        if self._board is not None:
+            command += ["-dtb", str(self._board)]
+        self._process = self._leash.start(command, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self._qmp = _Line(self._folder / "qmp", self._process)
+        self._qmp.ask("qmp_capabilities")
+        self._agent = _Line(self._folder / "agent", self._process)
+        begun = time.monotonic()
+        self._agent.greet()
+        self.boot_s = time.monotonic() - begun
+        width, height = self.size
+        self.run(f"systemd-run -q --unit=finger /usr/bin/python3 /usr/local/bin/finger.py {width} {height}")
+        self.until(lambda: self.code("test -e /run/finger.done") == 0, "the finger")
+        self.run("udevadm settle")
+        self._touches = 0
+
+    # Commands
+
+    def run(self, command: str, user: str = "root") -> str:
+        """Run a shell command to its end; returns what it said. Raises Command if it failed."""
+        answer = self.answer(command, user)
+        if answer.code != 0:
+            raise Command(f"{command}: {answer.code}\n{answer.said}")
+        return answer.said
+
+    def code(self, command: str, user: str = "root") -> int:
+        """The exit code of a shell command."""
+        return self.answer(command, user).code
+
+    def answer(self, command: str, user: str = "root") -> Answer:
+        """Run a shell command to its end, in the login shell of a user."""
+        command = f"exec 2>&1; {command}"
+        words = ["-c", command] if user == "root" else ["-c", f"exec su - {user} -c {shlex.quote(command)}"]
+        started = self._agent.ask("guest-exec", path="/bin/sh", arg=words, **{"capture-output": True})
+        return self._awaited(started["pid"])
+
+    def _awaited(self, pid: int) -> Answer:
+        while True:
+            status = self._agent.ask("guest-exec-status", pid=pid)
+            if status["exited"]:
+                said = base64.b64decode(status.get("out-data", "")).decode(errors="replace")
+                return Answer(status.get("exitcode", -1), said.strip())
+            time.sleep(PAUSE_S)
+
+    def until(self, true: Callable[[], bool], what: str, seconds: float = BOOT_S) -> None:
+        """Wait until something is true of this machine."""
+        end = time.monotonic() + seconds
+        while not true():
+            if time.monotonic() > end:
+                raise Vain(f"waited in vain for {what}")
+            time.sleep(PAUSE_S)
+
+    # Screen and finger
+
+    def picture(self) -> Picture:
+        """What the display shows now."""
+        path = self._folder / "screen.ppm"
+        self._qmp.ask("screendump", filename=str(path))
+        return read_ppm(path)
+
+    def shows(self, wanted: Picture, what: str) -> None:
+        """Wait until the display shows this."""
+        try:
+            self.until(lambda: self.picture().is_like(wanted), what, seconds=300)
+        except Vain:
+            self.picture().save(self._folder / "found.png")
+            wanted.save(self._folder / "wanted.png")
+            raise
+
+    def touch(self, x: float, y: float, held_s: float = 0.15) -> None:
+        """Touch at these shares of the display's width and height; returns when the finger is up again."""
+        self._touches += 1
+        self.run(f"echo {x:.6f} {y:.6f} {held_s} >/run/finger")
+        self.until(lambda: self.run("cat /run/finger.done") == str(self._touches), f"touch {self._touches}")
+
+    # The end
+
+    def cut(self) -> None:
+        """Cut the power."""
+        self._leash.close()
+
+    def switch_off(self) -> None:
+        """Shut the machine down as its owner does."""
+        self._agent.tell("guest-shutdown")
+        self.until(self.ended, "the end of the machine")
+
+    def boot_again(self, board: Path | None = None) -> None:
+        """Cut the power, if it is on, and switch it on, on another board or the same."""
+        self.cut()
+        self._board = board or self._board
+        self._boot()
+
+    def ended(self) -> bool:
+        """Whether the machine has switched itself off."""
+        return self._process.poll() is not None
+
+
+class _Refused(Exception):
+    pass
+
+
+class _Line:
+    """A socket of JSON lines to the machine."""
+
+    def __init__(self, path: Path, process: subprocess.Popen[Any]) -> None:
+        self._process = process
+        self._numbers = itertools.count(1)
+        self._socket = socket.socket(socket.AF_UNIX)
+        while True:
+            try:
+                self._socket.connect(str(path))
+                break
+            except (FileNotFoundError, ConnectionRefusedError):
+                assert process.poll() is None, f"the machine ended at once: {process.returncode}"
+                time.sleep(PAUSE_S)
+        self._rest = b""
+
+    def greet(self) -> None:
+        """Wait until the agent in the machine answers."""
+        end = time.monotonic() + BOOT_S
+        while time.monotonic() < end:
+            number = next(self._numbers)
+            self._send({"execute": "guest-sync-delimited", "arguments": {"id": number}}, head=b"\xff")
+            with suppress(TimeoutError):
+                while True:
+                    line = self._receive(3.0).split(b"\xff")[-1]
+                    if line and json.loads(line).get("return") == number:
+                        return
+            assert self._process.poll() is None, "the machine ended while it booted"
+        raise Vain("the machine did not boot")
+
+    def ask(self, what: str, **arguments: Any) -> Any:
+        """The answer to a command."""
+        self._send({"execute": what, "arguments": arguments})
+        while True:
+            answer = json.loads(self._receive(120.0))
+            if "return" in answer:
+                return answer["return"]
+            if "error" in answer:
+                raise _Refused(answer["error"].get("desc", answer["error"]))
+
+    def tell(self, what: str) -> None:
+        """A command that is not answered."""
+        self._send({"execute": what})
+
+    def _send(self, message: dict[str, Any], head: bytes = b"") -> None:
+        self._socket.sendall(head + json.dumps(message).encode() + b"\n")
+
+    def _receive(self, seconds: float) -> bytes:
+        self._socket.settimeout(seconds)
+        while b"\n" not in self._rest:
+            more = self._socket.recv(65536)
+            if not more:
+                raise ConnectionError("the machine ended")
+            self._rest += more
+        line, _, self._rest = self._rest.partition(b"\n")
+        return line

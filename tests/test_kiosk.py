@@ -1,0 +1,266 @@
+"""The kiosk: what is installed and removed, for whom, and what the unit allows.
+
+Law: systemd is not run here. Its commands are written down by a stub; its own checker reads the units; users, groups
+and files are made by the system's own programs in a machine of its own (`tests/machine.py`).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Callable
+from configparser import RawConfigParser
+from pathlib import Path
+
+import pytest
+
+from tests.machine import Machine
+from tests.processes import run
+
+ROOT = Path(__file__).resolve().parent.parent
+UNITS = ("banker.service", "banker-poweroff.path", "banker-poweroff.service")
+PRODUCT = ("banker", "hardware", "ui", "pyproject.toml", "README.md", "LICENSE")
+MOST_EXPOSED = 1.5
+
+PYTHON = """\
+case "$1 $2" in
+    "-c import sysconfig"*) dirname "$0" ;;
+    "-c "*) echo "$0" ;;
+    "--version "*) echo "Python 3.13.5" ;;
+    "-m venv") mkdir -p "$4/bin" && cp "$0" "$4/bin/python" && echo "venv $4" >>/var/calls ;;
+    "-m pip") eval "${PIP:-true}" ;;
+    "-m compileall") echo compiled >>/var/calls ;;
+    "-s "*) shift 2; echo "banker $*, $CONFIGURATION_DIRECTORY" >>/var/calls ;;
+esac
+"""
+STUBS = {
+    "bin/python3": PYTHON,
+    "bin/dpkg": "echo arm64",
+    "bin/dpkg-query": 'shift 2; for p; do printf "%s=installed " "$p"; done',
+    "bin/apt-get": "exit 1",
+    "bin/sudo": 'echo "sudo $*" >>/var/calls; [ "$2" = true ] || [ ! -e /var/sudo ] || exit 0; [ -e /var/sudo ]',
+    "bin/systemctl": """\
+[ "$1" != --quiet ] || shift
+[ "$1" = is-active ] && exec test -e /var/desktop
+echo "systemctl $*" >>/var/calls
+[ "$1" != restart ] || [ ! -e /var/broken ]""",
+}
+BEGUN = "systemctl restart banker.service banker-poweroff.path"
+
+
+class Kiosk(Machine):
+    """A machine run by systemd, with a checkout of the whole product."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder, STUBS)
+        for name in PRODUCT:
+            if (ROOT / name).is_dir():
+                shutil.copytree(ROOT / name, self.checkout / name, ignore=shutil.ignore_patterns("*.pyc"))
+            else:
+                shutil.copy(ROOT / name, self.checkout)
+        for name in ("run/systemd/system", "etc/systemd/system"):
+            (self.path / name).mkdir(parents=True)
+        self.write("etc/group", self.read("etc/group") + "video:x:44:\ninput:x:995:\naudio:x:29:\n")
+        self.write("var/calls")
+        self.home = self.path / "opt/banker"
+
+    @property
+    def calls(self) -> list[str]:
+        """What the stubs were asked to do, a line each."""
+        return self.read("var/calls").splitlines()
+
+    def units(self) -> list[str]:
+        return sorted(path.name for path in (self.path / "etc/systemd/system").iterdir())
+
+
+@pytest.fixture
+def kiosk(tmp_path: Path) -> Kiosk:
+    return Kiosk(tmp_path)
+
+
+def test_the_kiosk_is_installed_for_a_user_of_its_own(kiosk: Kiosk) -> None:
+    done = kiosk.run("--kiosk", user=0)
+    assert done.returncode == 0, done.stderr
+    assert kiosk.units() == sorted(UNITS)
+    account = kiosk.read("etc/passwd").splitlines()[-1].split(":")
+    assert (account[0], account[5], account[6]) == ("banker", "/var/lib/banker", "/usr/sbin/nologin")
+    assert int(account[2]) < 1000
+    members = {line.split(":")[0] for line in kiosk.read("etc/group").splitlines() if line.endswith(":banker")}
+    assert members == {"video", "input", "audio"}, "groups that there are, and no other"
+    assert kiosk.calls[-4:] == [
+        "banker config --write, /etc/banker",
+        "systemctl daemon-reload",
+        "systemctl enable banker.service banker-poweroff.path",
+        BEGUN,
+    ]
+    assert "/etc/banker/config.toml" in done.stderr
+
+
+def test_the_product_belongs_to_root_and_everybody_may_read_it(kiosk: Kiosk) -> None:
+    for path in (kiosk.checkout / "ui/cli.py", kiosk.checkout / "deploy/run.sh"):
+        path.chmod(0o700)  # as a checkout made for its owner alone
+    (kiosk.checkout / "ui/__pycache__").mkdir()
+    assert kiosk.run("--kiosk", user=0).returncode == 0
+    found = [kiosk.home, *kiosk.home.rglob("*")]
+    assert {(path.stat().st_uid, path.stat().st_mode & 0o022) for path in found} == {(0, 0)}
+    assert all(path.stat().st_mode & 0o004 for path in found)
+    assert {"banker", "hardware", "ui", "deploy", ".venv"} <= {path.name for path in kiosk.home.iterdir()}
+    assert not (kiosk.home / "ui/__pycache__").exists()
+    assert "venv /opt/banker/.venv" in kiosk.calls
+
+
+def test_a_second_time_brings_it_up_to_date_and_keeps_the_libraries(kiosk: Kiosk) -> None:
+    kiosk.run("--kiosk", user=0)
+    people = kiosk.read("etc/passwd"), kiosk.read("etc/group")
+    (kiosk.checkout / "ui/new.py").touch()
+    (kiosk.checkout / "ui/cli.py").unlink()
+    kiosk.write("var/calls")
+    assert kiosk.run("--kiosk", user=0).returncode == 0
+    assert (kiosk.home / "ui/new.py").exists()
+    assert not (kiosk.home / "ui/cli.py").exists()
+    assert (kiosk.read("etc/passwd"), kiosk.read("etc/group")) == people
+    assert not [call for call in kiosk.calls if call.startswith("venv")]
+    assert kiosk.calls[0] == "systemctl stop banker.service"
+    assert kiosk.calls[-1] == BEGUN
+    assert [path.name for path in (kiosk.path / "opt").iterdir()] == ["banker"]
+
+
+def test_it_is_brought_up_to_date_from_its_own_copy_too(kiosk: Kiosk) -> None:
+    kiosk.run("--kiosk", user=0)
+    done = kiosk.run("/usr/bin/bash", "/opt/banker/deploy/run.sh", "--kiosk", user=0)
+    assert done.returncode == 0, done.stderr
+    assert (kiosk.home / "ui/cli.py").exists()
+
+
+def test_a_copy_that_was_cut_off_is_made_again(kiosk: Kiosk) -> None:
+    assert kiosk.run("--kiosk", user=0, env={"PIP": "exit 1"}).returncode == 1
+    assert not kiosk.units()
+    (kiosk.path / "opt/banker.new").mkdir()
+    assert kiosk.run("--kiosk", user=0).returncode == 0
+    assert kiosk.units() == sorted(UNITS)
+
+
+def test_removing_it_keeps_games_and_settings(kiosk: Kiosk) -> None:
+    kiosk.run("--kiosk", user=0)
+    for kept in ("var/lib/banker/banker.db", "etc/banker/config.toml"):
+        kiosk.write(kept, "kept")
+    done = kiosk.run("--no-kiosk", user=0)
+    assert done.returncode == 0, done.stderr
+    assert kiosk.units() == []
+    assert not kiosk.home.exists()
+    assert kiosk.read("var/lib/banker/banker.db") == kiosk.read("etc/banker/config.toml") == "kept"
+    assert "banker:" in kiosk.read("etc/passwd"), "the number of whoever owns the games could become somebody else's"
+    assert kiosk.calls[-3:] == [
+        "systemctl disable --now banker.service banker-poweroff.path",
+        "systemctl daemon-reload",
+        "systemctl start getty@tty1.service",
+    ]
+    assert kiosk.run("--no-kiosk", user=0).returncode == 0, "a second time"
+
+
+def test_a_kiosk_that_does_not_start_says_where_to_look(kiosk: Kiosk) -> None:
+    kiosk.write("var/broken")
+    done = kiosk.run("--kiosk", user=0)
+    assert done.returncode == 1
+    assert "journalctl -u banker" in done.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda kiosk: (kiosk.path / "run/systemd/system").rmdir(), "A kiosk is started by systemd"),
+        (lambda kiosk: kiosk.write("var/desktop"), "sudo systemctl set-default multi-user.target"),
+        (lambda kiosk: kiosk.home.mkdir(), "/opt/banker is not the kiosk's: move it away."),
+        (
+            lambda kiosk: kiosk.write("etc/passwd", kiosk.read("etc/passwd") + "banker:x:1001:1001::/home/b:/bin/sh\n"),
+            "The kiosk's user is called banker, and here that is somebody's own account.",
+        ),
+    ],
+)
+def test_where_it_cannot_be_it_says_why_and_changes_nothing(
+    change: Callable[[Kiosk], None], sentence: str, kiosk: Kiosk
+) -> None:
+    change(kiosk)
+    done = kiosk.run("--kiosk", user=0)
+    assert done.returncode == 2
+    assert sentence in done.stderr.splitlines()[-1]
+    assert (kiosk.units() if (kiosk.path / "etc/systemd/system").exists() else [], kiosk.calls) == ([], [])
+
+
+def test_what_stands_beside_the_word_is_refused(kiosk: Kiosk) -> None:
+    done = kiosk.run("--kiosk", "--language", "fr", user=0)
+    assert (done.returncode, kiosk.calls) == (2, [])
+    assert done.stderr == "--kiosk stands alone, and this came with it: --language fr\n"
+
+
+@pytest.mark.parametrize("word", ["--kiosk", "--no-kiosk"])
+def test_a_user_goes_by_sudo(word: str, kiosk: Kiosk) -> None:
+    kiosk.write("var/sudo")
+    assert kiosk.run(word).returncode == 0
+    assert kiosk.calls == ["sudo -n true", f"sudo -n bash /home/pi/banker/deploy/run.sh {word}"]
+
+
+def test_a_user_without_rights_gets_the_line(kiosk: Kiosk) -> None:
+    done = kiosk.run("--kiosk")
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[-1] == "sudo /home/pi/banker/deploy/run.sh --kiosk"
+
+
+needs_checker = pytest.mark.skipif(
+    not os.access("/usr/bin/systemd-analyze", os.X_OK),
+    reason="the package systemd, which checks units, is not there",
+)
+
+
+@needs_checker
+def test_systemd_finds_nothing_to_say_about_the_units(kiosk: Kiosk) -> None:
+    assert kiosk.run("--kiosk", user=0).returncode == 0
+    check = ("/usr/bin/systemd-analyze", "verify", *(f"/etc/systemd/system/{name}" for name in UNITS))
+    done = kiosk.run(*check, user=0)
+    assert (done.returncode, done.stdout + done.stderr) == (0, "")
+    service = kiosk.path / "etc/systemd/system/banker.service"
+    service.write_text(service.read_text().replace("NoNewPrivileges=", "NoNewPrivilege="))
+    assert "NoNewPrivilege" in kiosk.run(*check, user=0).stderr, "the checker would not have noticed anything"
+
+
+@needs_checker
+def test_the_kiosk_may_do_hardly_anything() -> None:
+    done = run(["systemd-analyze", "--no-pager", "security", "--offline=true", str(ROOT / "deploy/banker.service")])
+    level = re.search(r"Overall exposure level for banker.service: ([0-9.]+)", done.stdout)
+    assert level is not None, done.stderr
+    assert float(level[1]) <= MOST_EXPOSED
+
+
+def unit(name: str) -> RawConfigParser:
+    """A unit as its sections; of a key that stands more than once, the last value."""
+    parser = RawConfigParser(strict=False)
+    parser.optionxform = str  # type: ignore[assignment, method-assign]
+    parser.read_string((ROOT / "deploy" / name).read_text())
+    return parser
+
+
+def test_the_service_starts_what_is_installed_and_is_watched() -> None:
+    service = unit("banker.service")["Service"]
+    assert service["ExecStart"] == "/opt/banker/.venv/bin/banker run"
+    assert (service["Type"], service["NotifyAccess"], service["User"]) == ("notify", "main", "banker")
+    assert int(service["WatchdogSec"]) >= 10
+    assert int(service["TimeoutStartSec"]) >= 60, "the app alone waits 20 s for a graphics card"
+    assert "MemoryDenyWriteExecute" not in service, "Mesa's llvmpipe dies of it"
+    assert "PrivateDevices" not in service, "it takes screen, touch and reader away"
+
+
+def test_a_screen_that_failed_is_always_tried_again() -> None:
+    service = unit("banker.service")
+    assert service["Service"]["Restart"] == "always"
+    assert service["Unit"]["StartLimitIntervalSec"] == "0"
+
+
+def test_the_machine_is_switched_off_by_a_file_in_the_runtime_folder() -> None:
+    assert unit("banker.service")["Service"]["RuntimeDirectory"] == "banker"
+    assert unit("banker-poweroff.path")["Path"]["PathExists"] == "/run/banker/power-off"
+    text = (ROOT / "deploy/banker-poweroff.service").read_text()
+    assert re.findall(r"^ExecStart=(.*)", text, re.MULTILINE) == [
+        "/usr/bin/rm -f /run/banker/power-off",
+        "/usr/bin/systemctl poweroff",
+    ]

@@ -1,0 +1,110 @@
+"""What there is to take a picture of: each kind of screen with the name of its picture and what it shows. No Kivy.
+
+Law: every screen, every page of the set-up and everything that lies open over the table has its own picture.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from banker import pending as p
+from ui.flow import Flow
+from ui.records import screens as s
+from ui.records import setup as u
+from ui.records.sheets import SheetView
+from ui.table import acts as a
+from ui.table import forms as f
+
+
+class Picture(NamedTuple):
+    """The name of a picture's file, and what it shows, in a few words."""
+
+    name: str
+    shows: str
+
+
+PICTURES: dict[type, Picture] = {
+    s.FaultView: Picture("fault", "a fault: here another Banker has the bank's file open"),
+    s.HomeView: Picture("home", "the first screen"),
+    u.EditionsView: Picture("setup-board", "the set-up: which board, which game"),
+    u.PlayersView: Picture("setup-players", "the set-up: who plays"),
+    u.StartView: Picture("setup-start", "the set-up: who starts"),
+    u.RulesView: Picture("setup-rules", "the set-up: the rules of this table"),
+    u.PickView: Picture("setup-deal", "the set-up: which deeds were dealt by hand"),
+    s.DealView: Picture("deal", "the deeds that everybody was dealt"),
+    s.NamingView: Picture("naming", "a name being typed while the game runs"),
+    s.TallyView: Picture("tally", "the end: what everybody owns"),
+    # What is composed on a screen of its own
+    f.Estate: Picture("estate-deeds", "a player's deeds"),
+    f.Trading: Picture("trade", "a trade being composed"),
+    f.Cashing: Picture("cashier", "the cashier's pad"),
+    f.History: Picture("history", "all that was booked"),
+    f.Correcting: Picture("correction", "a correction of what was booked long ago"),
+    f.Renaming: Picture("names", "the names on the board"),
+    # What else lies open over the table
+    a.Menu: Picture("menu", "the menu"),
+    a.Stickers: Picture("stickers", "what a sticker can mean"),
+    a.Tie: Picture("sticker", "a sticker being tied to its meaning"),
+    a.Person: Picture("player", "what can be done for a player"),
+    a.NewCard: Picture("new-card", "a lost card being replaced"),
+    a.Leaving: Picture("leaving", "a player who leaves for good"),
+    a.Newcomer: Picture("joining", "a player who comes late"),
+    a.LastBookings: Picture("last-booked", "what was booked last, after a start"),
+    a.Paused: Picture("pause", "the pause of a timed game"),
+    a.AskHour: Picture("hour", "the question for the hour, as the clock on the wall has jumped"),
+    # What the bank asks
+    p.Throw: Picture("throw", "a throw to make"),
+    p.JailChoice: Picture("jail", "the ways out of jail"),
+    p.Purchase: Picture("purchase", "a deed to buy"),
+    p.Debt: Picture("debt", "a debt to pay"),
+    p.Auction: Picture("auction", "an auction"),
+    p.CardToDraw: Picture("card", "a card to draw"),
+    p.SwisscomChoice: Picture("deck", "a deck to choose"),
+    p.PayOrDrawChoice: Picture("pay-or-draw", "a card's choice: to pay or to draw"),
+    p.RentThrow: Picture("rent-throw", "a throw for a rent"),
+    p.RentClaim: Picture("rent-claim", "a rent to claim"),
+    p.MortgageChoice: Picture("mortgage", "a mortgaged deed that was taken over"),
+    p.TradeToSign: Picture("trade-to-sign", "a trade to sign"),
+    p.ShortageCall: Picture("shortage", "how many of the last houses each wants"),
+    p.BuildingAuction: Picture("houses", "an auction of the last houses"),
+}
+
+PLANS: dict[f.Mode, Picture] = {
+    "build": Picture("estate-build", "a plan to build"),
+    "sell": Picture("estate-sell", "a plan to sell houses"),
+    "mortgage": Picture("estate-mortgage", "a deed to be mortgaged"),
+}
+"""The tabs of an estate on which something is planned."""
+
+HOME_RESUME = Picture("home-resume", "the first screen with a game to resume")
+SETUP_NAME = Picture("setup-name", "the set-up: a player's name being typed")
+SETUP_TIME = Picture("setup-time", "the set-up: how long a timed game lasts")
+"""What changes a screen so much that it has a second picture."""
+
+
+def shown(flow: Flow) -> Picture:
+    """The picture of what is shown now; KeyError for a kind of screen that has none."""
+    match flow.view():
+        case s.TableView() | SheetView():
+            return _over_the_table(flow)
+        case u.SetupView(body=u.PlayersView(naming=s.NamingView())):
+            return SETUP_NAME
+        case u.SetupView(body=u.EditionsView(time=u.TimeView())):
+            return SETUP_TIME
+        case u.SetupView(body=body):
+            return PICTURES[type(body)]
+        case s.HomeView(resume=s.ResumeView()):
+            return HOME_RESUME
+        case view:
+            return PICTURES[type(view)]
+
+
+def _over_the_table(flow: Flow) -> Picture:
+    """What lies open over the table, else what the bank asks."""
+    table = flow.table
+    assert table is not None
+    if isinstance(table.open, f.Estate) and table.open.mode in PLANS:
+        return PLANS[table.open.mode]
+    if table.open is not None:
+        return PICTURES[type(table.open)]
+    return PICTURES[type(table.game.top)]

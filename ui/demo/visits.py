@@ -1,0 +1,161 @@
+"""Looks at every screen that a game may never need: the menu and what it leads to, pauses, a player who leaves. Needs
+Kivy.
+
+Law: nothing is booked here, and each visit leads back to where it began.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from msgspec.structs import replace
+
+from banker.pending import waits_for
+from banker.tags import Sticker, StickerKind
+from ui.demo.at_table import AtTheTable
+from ui.demo.performer import Gestures
+from ui.flow.place import Home
+from ui.records import intents as i
+from ui.screens.home import HomeScreen
+from ui.screens.naming import NamingScreen
+from ui.screens.table import TableScreen
+from ui.screens.tally import TallyScreen
+from ui.table import acts as a
+from ui.table import forms as f
+
+STRANGER = 5
+"""A card of the on-screen reader that nobody at the table has."""
+CITY = 16
+"""The space looked at on the board: a street."""
+JUMP = timedelta(hours=3)
+"""How far the clock on the wall jumps, as it does once a machine without a battery has found the network."""
+
+
+def visit_all(at: AtTheTable) -> Gestures:
+    """Look at all that can be opened over a question that waits for nobody's card."""
+    yield from _history(at)
+    yield from _cashier(at)
+    yield from _names(at)
+    yield from _stickers(at)
+    yield from _player(at)
+    yield from _newcomer(at)
+
+
+def go_home(at: AtTheTable) -> Gestures:
+    """From the table to the home screen, which then offers the game to be resumed."""
+    yield from at.open_menu()
+    yield from at.touch_for(i.GoHome())
+    yield lambda: isinstance(at.flow.place, Home) and not at.flow.waits
+
+
+def resume(at: AtTheTable) -> Gestures:
+    """From the home screen to the table, over what was booked last."""
+    yield from at.picture()
+    home = at.screen
+    assert isinstance(home, HomeScreen)
+    at.touch(home.resume)
+    yield lambda: isinstance(at.screen, TableScreen)
+    yield from at.picture()
+    yield from at.to_question()
+
+
+def put_away(at: AtTheTable) -> Gestures:
+    """From the tally to the home screen, with the game put away."""
+    tally = at.screen
+    assert isinstance(tally, TallyScreen)
+    at.touch(tally.close)
+    yield lambda: isinstance(at.flow.place, Home) and not at.flow.waits
+
+
+def pause(at: AtTheTable) -> Gestures:
+    """Touch the clock of a timed game, and let the game go on."""
+    table = at.screen
+    assert isinstance(table, TableScreen)
+    yield lambda: table.idle.clock.parent is not None
+    at.touch(table.idle.clock)
+    yield lambda: isinstance(at.table.open, a.Paused)
+    yield from at.picture()
+    yield from at.touch_for(a.GoOn())
+
+
+def ask_hour(at: AtTheTable) -> Gestures:
+    """Let the clock on the wall jump, and tell the game the hour that it was before."""
+    desk = at.flow.desk
+    desk.wiring = replace(desk.wiring, wall=lambda: datetime.now() + JUMP)
+    yield lambda: isinstance(at.table.open, a.AskHour)
+    yield from at.picture()
+    asked = at.table.open
+    assert isinstance(asked, a.AskHour)
+    assert asked.before is not None
+    yield from at.touch_for(a.TakeHour(asked.before))
+
+
+def _open(at: AtTheTable, act: a.Act) -> Gestures:
+    """Open something from the menu and take its picture."""
+    yield from at.open_menu()
+    yield from at.picture()
+    yield from at.touch_for(act)
+    yield lambda: not at.flow.waits
+
+
+def _look(at: AtTheTable, open_: a.Open) -> Gestures:
+    """Open something from what lies open, and take its picture."""
+    yield from at.touch_for(a.Put(open_))
+    yield from at.picture()
+
+
+def _history(at: AtTheTable) -> Gestures:
+    yield from _open(at, a.OpenHistory())
+    yield lambda: isinstance(at.table.open, f.History)
+    yield from at.picture()
+    yield from _look(at, f.Correcting())
+    yield from at.touch_for(a.OpenHistory())
+    yield lambda: isinstance(at.table.open, f.History)
+    yield from at.to_question()
+
+
+def _cashier(at: AtTheTable) -> Gestures:
+    top = at.table.game.top
+    assert top is not None
+    player = waits_for(top)
+    assert player is not None
+    yield from _open(at, a.Put(f.Cashing(player)))
+    yield from _look(at, f.Cashing(player, space=CITY))
+    yield from at.to_question()
+
+
+def _names(at: AtTheTable) -> Gestures:
+    yield from _open(at, a.Put(f.Renaming()))
+    yield from at.touch_for(a.Put(f.Renaming(CITY)))
+    yield from at.touch_for(a.Type())
+    keyboard = at.screen
+    assert isinstance(keyboard, NamingScreen)
+    yield from at.picture()
+    yield from at.press(keyboard.back)
+    yield from _look(at, f.Renaming(CITY, at.table.game.edition.spaces[CITY].candidates[0]))
+    yield from at.to_question()
+
+
+def _stickers(at: AtTheTable) -> Gestures:
+    yield from _open(at, a.Put(a.Stickers()))
+    yield from at.picture()
+    yield from _look(at, a.Tie(Sticker(StickerKind.UNDO)))
+    yield from at.touch_for(a.Put(a.Stickers()))
+    yield from at.to_question()
+
+
+def _player(at: AtTheTable) -> Gestures:
+    player = at.table.game.seated[-1].id
+    yield from at.touch_tile(player)
+    yield from at.picture()
+    for each in (a.Person(player), a.NewCard(player), a.Person(player), a.Leaving(player), a.Person(player)):
+        yield from _look(at, each)
+    yield from at.touch_for(a.Put(f.Estate(player)))
+    yield from at.to_question()
+
+
+def _newcomer(at: AtTheTable) -> Gestures:
+    yield from at.tap_card(STRANGER)
+    yield lambda: isinstance(at.table.open, a.Newcomer)
+    yield from at.picture()
+    yield from at.to_question()
