@@ -111,6 +111,8 @@ def test_a_copy_that_could_not_be_brought_elsewhere_is_said_with_the_folder(tabl
     strip = table.flow.table.strip
     assert strip is not None
     assert (strip.title, strip.line) == (FRENCH.t("notice.no_copy_there"), "/media/stick")
+    table.flow.on_copied(Copied(StoreUnwritable("x", "full", ""), place="/media/somebody/a-stick-with-a-name/banker"))
+    assert table.flow.table.strip.line == "…a-name/banker"
 
 
 def looking(table: Table) -> Table:
