@@ -108,6 +108,7 @@ def furnish(root: Path) -> None:
     add_archive(root)
     groups = " ".join(f"groupadd -f -r {group};" for group in GROUPS)
     inside(root, f"{groups} useradd -m -s /bin/bash -u {PI} -G {','.join(GROUPS)} pi")
+    inside(root, "dpkg --install /opt/archive/raspi-config.deb")  # Raspberry Pi OS brings it
     inside(root, "systemctl enable systemd-networkd; systemctl mask systemd-networkd-wait-online apt-daily.timer")
 
 

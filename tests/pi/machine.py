@@ -52,9 +52,8 @@ class Answer:
 
 def device_tree(path: Path, model: str) -> Path:
     """The tree of the virtual arm64 board, with another name on it."""
-    machine, processor = EMULATORS["arm64"][2:4], EMULATORS["arm64"][4:]
-    command = [EMULATORS["arm64"][0], "-M", f"{machine[1]},dumpdtb={path}", *processor, *RESOURCES, "-display", "none"]
-    ordered(command)
+    emulator, option, machine, *processor = EMULATORS["arm64"]
+    ordered([emulator, option, f"{machine},dumpdtb={path}", *processor, *RESOURCES, "-display", "none"])
     ordered(["fdtput", "-t", "s", str(path), "/", "model", model])
     return path
 
@@ -179,7 +178,7 @@ class Machine:
             wanted.save(self._folder / "wanted.png")
             raise
 
-    def touch(self, x: float, y: float, held_s: float = 0.15) -> None:
+    def touch(self, x: float, y: float, held_s: float = 0.05) -> None:
         """Touch at these shares of the display's width and height; returns when the finger is up again."""
         self._touches += 1
         self.run(f"echo {x:.6f} {y:.6f} {held_s} >/run/finger")

@@ -79,6 +79,10 @@ class Desk:
             self._now += FRAME_S
             EventLoop.idle()
 
+    def stand_still(self, seconds: float) -> None:
+        """The machine is busy: so much of Kivy's time passes without a frame."""
+        self._now += seconds
+
     def drawn(self, count: int) -> int:
         """How many of the next turns of the loop draw a frame."""
         frames: list[object] = []

@@ -177,6 +177,17 @@ def test_a_hold_needs_its_full_time(table: Desk) -> None:
     assert fired == [("on_release",)]
 
 
+def test_a_short_press_on_a_machine_that_stood_still_is_no_hold(table: Desk) -> None:
+    button = button_on(table, ButtonView("Débiter", hold_s=0.5))
+    fired = heard(button, "on_release")
+    finger = Finger(120, 120).down()
+    table.stand_still(5)
+    table.frames(1)
+    finger.up()
+    table.until(lambda: button.progress == 0)
+    assert not fired
+
+
 def test_a_hold_that_slides_off_is_void(table: Desk) -> None:
     button = button_on(table, ButtonView("Faillite", look=Look.DANGER, hold_s=0.2))
     fired = heard(button, "on_release")

@@ -22,6 +22,9 @@ U = TypeVar("U")
 
 EMPTYING = 0.12
 """Seconds in which a hold that was let go runs empty."""
+LONGEST_FRAME_S = 0.1
+"""A longer frame counts for so many seconds of a hold: while the machine was busy the finger may have been lifted, and
+that is only told after the frame."""
 
 
 class Press(Piece[V]):
@@ -137,6 +140,7 @@ class Press(Piece[V]):
             self._ticking = Clock.schedule_interval(self._tick, 0)
 
     def _tick(self, seconds: float) -> bool:
+        seconds = min(seconds, LONGEST_FRAME_S)
         if self.pressed:
             self.progress = min(1.0, self.progress + seconds / max(self._hold_s, 0.01))
         else:
