@@ -1,14 +1,17 @@
-"""Second copies of the bank's file: made in slices, checked before they take the place of the last one, and restored.
+"""Second copies of the bank's file: made in slices, checked before they take the place of the last one, and carried.
 
-Law: a copy is whole or it is not there, and what is damaged is moved aside, never overwritten and never deleted.
+Law: a copy is whole or it is not there, and a sound one that holds anything that the next one lacks is kept aside. The
+bank's own file, damaged or not, is moved aside, never overwritten and never deleted.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -17,7 +20,7 @@ from banker.disk import copy_synced, sync_folder
 from banker.last_row import last_row_file, read_last_row
 from banker.log import Log
 from banker.paths import copy_of, write_ahead_log_of
-from banker.store import Store, StoreDamaged, StoreError, StoreUnwritable
+from banker.store import MAGIC, Store, StoreDamaged, StoreEmpty, StoreError, StoreForeign, StoreUnwritable
 
 PAGES = 32  # of 4096 bytes: a slice that even a slow card takes in a few hundredths of a second
 ROWS = 100
@@ -42,26 +45,101 @@ def make(store: Store, target: Path, between: Callable[[], object] = lambda: Non
     """Make a second copy of an open file: written aside, checked, synced, then put in place. Raises StoreError.
 
     An old game that is broken is copied as it is, and the last copy in which it was whole is kept aside. `between` is
-    called after each slice and every so many rows, so that bookings need not wait.
+    called after each slice and every few milliseconds of the check, so that bookings need not wait.
     """
-    aside = target.with_name(target.name + ".new")
-    try:
-        aside.unlink(missing_ok=True)
-        _write_slices(store, aside, between)
-        made = check(aside, between)
-        if made.broken and _whole_in(target) & set(made.broken):
-            target.rename(_free_name(target, ".old"))
-        aside.replace(target)
-        sync_folder(target.resolve().parent)
+    new = new_beside(target)
+    with _explained(target, new):
+        write_slices(store, new, between)
+        made = check(new, between)
+        _put(new, target, made.broken, between)
         return made
+
+
+def make_dated(file: Path, folder: Path, day: str) -> CopyInfo:
+    """Make a copy of a file that nobody has open in a folder, under its name and this day ("banker-2026-11-22.db").
+
+    Whatever is there already stays. Raises StoreError.
+    """
+    names = (folder / f"{file.stem}-{day}{'' if n == 1 else f'-{n}'}{file.suffix}" for n in count(1))
+    target = next(path for path in names if not path.exists())
+    check(file)
+    with Store(file, reading=True) as store:
+        return msgspec.structs.replace(make(store, target), path=target)
+
+
+def carry(copy: Path, folder: Path) -> Path:
+    """Bring a second copy, which is checked and at rest, to another folder. Returns the copy there.
+
+    Raises StoreUnwritable: the folder is not there, is full or can only be read; the last copy in it then stays.
+    """
+    target = folder / copy.name
+    new = new_beside(target)
+    with _explained(target, new):
+        if not folder.is_dir():
+            raise FileNotFoundError(errno.ENOENT, f"the folder {folder} is not there")
+        copy_synced(copy, new)
+        _put(new, target)
+        return target
+
+
+def new_beside(target: Path) -> Path:
+    """Where a file is written before it takes the place of `target`."""
+    return target.with_name(target.name + ".new")
+
+
+@contextmanager
+def _explained(target: Path, new: Path) -> Iterator[None]:
+    """Say why there is no copy if the disk or SQLite fails; what was begun is removed, whatever is raised."""
+    try:
+        yield
     except (OSError, sqlite3.Error) as cause:
+        what, remedy = f"no second copy could be made ({cause})", "Make room, or choose another folder"
+        raise StoreUnwritable(str(target), what, remedy) from cause
+    finally:
         with suppress(OSError):
-            aside.unlink(missing_ok=True)
-        raise StoreUnwritable(str(target), f"no second copy could be made ({cause})", "Make room") from cause
+            new.unlink(missing_ok=True)
 
 
-def _write_slices(store: Store, aside: Path, between: Callable[[], object]) -> None:
+def _put(new: Path, target: Path, broken: tuple[str, ...] = (), between: Callable[[], object] = lambda: None) -> None:
+    """Put a copy in the place of the last one, which is kept aside if it holds anything that the new one lacks."""
+    if target.exists() and not _spared(target, new, broken, between):
+        target.rename(free_name(target, ".old"))
+    new.replace(target)
+    sync_folder(target.resolve().parent)
+
+
+def _spared(target: Path, new: Path, broken: tuple[str, ...], between: Callable[[], object]) -> bool:
+    """Whether nothing is lost with the last copy: it is not sound, or all that is whole in it is so in the new one.
+
+    A database of another program, or of a newer version of this one, is not spared.
+    """
+    try:
+        if broken:
+            last = check(target, between)
+            if (set(last.games) - set(last.broken)) & set(broken):
+                return False
+        with Store(new, reading=True, between=between) as one, Store(target, reading=True, between=between) as other:
+            return holds(Log(one), Log(other))
+    except StoreForeign:
+        with target.open("rb") as file:
+            return file.read(len(MAGIC)) != MAGIC
+    except (StoreDamaged, StoreEmpty):
+        return True
+
+
+def holds(one: Log, other: Log) -> bool:
+    """Whether all that was booked in `other` is in `one`, and no fewer things were kept beside it.
+
+    The last row of each game stands for all before it, because its hash covers them. Raises StoreDamaged.
+    """
+    ends = (other.last(game) for game in other.games())
+    booked = all((found := one.by_op(end.op_id)) is not None and found.hash == end.hash for end in ends)
+    return booked and one.store.times_kept >= other.store.times_kept
+
+
+def write_slices(store: Store, aside: Path, between: Callable[[], object] = lambda: None) -> None:
     """Copy the database in slices, each synced by itself: one sync at the end would keep everybody waiting."""
+    aside.unlink(missing_ok=True)
     with closing(sqlite3.connect(aside, isolation_level=None)) as copy, aside.open("rb") as written:
         for setting in ("journal_mode=OFF", "synchronous=OFF", "cache_size=8"):
             copy.execute(f"PRAGMA {setting}")
@@ -77,7 +155,7 @@ def _write_slices(store: Store, aside: Path, between: Callable[[], object]) -> N
 def check(file: Path, between: Callable[[], object] = lambda: None) -> CopyInfo:
     """Read a file that nobody has open: structure, every chain of hashes. Raises StoreError where it is broken, but
     for the chains of old games."""
-    with Store(file, reading=True) as store:
+    with Store(file, reading=True, between=between) as store:
         log, broken = Log(store), []
         games, playing = log.games(), log.in_progress()
         for game in games:
@@ -91,15 +169,6 @@ def check(file: Path, between: Callable[[], object] = lambda: None) -> CopyInfo:
                 broken.append(game)
         newest = playing or (games[-1] if games else None)
         return CopyInfo(file, games, newest, log.head(newest) if newest is not None else -1, None, tuple(broken))
-
-
-def _whole_in(copy: Path) -> set[str]:
-    """The games that are whole in a second copy; none if there is none, or it is not sound."""
-    try:
-        found = check(copy)
-    except StoreError:
-        return set()
-    return set(found.games) - set(found.broken)
 
 
 def inspect(file: Path) -> CopyInfo | None:
@@ -116,21 +185,6 @@ def inspect(file: Path) -> CopyInfo | None:
     return msgspec.structs.replace(found, booked=noted.number if same and noted is not None else None)
 
 
-def restore(file: Path) -> Path | None:
-    """Put the second copy in the file's place. What lay there is moved aside; returns where it is, None if nothing was.
-
-    Cut off at any point, the file is either as it was, gone with the copy still there, or restored.
-    """
-    if inspect(file) is None:
-        raise StoreDamaged(str(file), "there is no second copy that is sound", "The file is left as it is")
-    new = file.with_name(file.name + ".new")
-    copy_synced(copy_of(file), new)
-    aside = _move_aside(file)
-    new.replace(file)
-    sync_folder(file.resolve().parent)
-    return aside
-
-
 def begin_anew(file: Path) -> Path | None:
     """Move file and second copy aside, so that an empty file is made next. Only if a person asks for it.
 
@@ -139,7 +193,7 @@ def begin_anew(file: Path) -> Path | None:
     aside = _move_aside(file)
     copy = copy_of(file)
     if copy.exists():
-        copy.rename(_free_name(copy, ".old"))
+        copy.rename(free_name(copy, ".old"))
     sync_folder(file.resolve().parent)
     return aside
 
@@ -152,7 +206,7 @@ def go_on_without(file: Path) -> None:
 def _move_aside(file: Path) -> Path | None:
     """Move the file, durably, and only then its write-ahead log: a log alone does no harm, a file might look sound."""
     folder = file.resolve().parent
-    aside = _free_name(file, ".damaged")
+    aside = free_name(file, ".damaged")
     moved = file.exists()
     if moved:
         file.rename(aside)
@@ -165,8 +219,7 @@ def _move_aside(file: Path) -> Path | None:
     return aside if moved else None
 
 
-def _free_name(file: Path, ending: str) -> Path:
-    number = 1
-    while (free := file.with_name(f"{file.name}{ending}-{number}")).exists():
-        number += 1
-    return free
+def free_name(file: Path, ending: str) -> Path:
+    """The first path of `file` with this ending and a number at which neither a file lies nor its write-ahead log."""
+    names = (file.with_name(f"{file.name}{ending}-{number}") for number in count(1))
+    return next(path for path in names if not path.exists() and not write_ahead_log_of(path).exists())

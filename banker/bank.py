@@ -6,8 +6,9 @@ is the new state shown. The same operation id is booked at most once.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import msgspec
@@ -88,9 +89,23 @@ def opened_store(source: Path | str | None) -> Store:
 def course_of(log: Log, game_id: str) -> Course:
     """A game of the log, checked whole: chain, fold, balances. Raises StoreDamaged, StoreForeign."""
     try:
-        return Course(log.rows(game_id))
+        with _no_search_for_cycles():
+            return Course(log.rows(game_id))
     except BadRow as error:
         raise log.store.damaged(f"game {game_id!r}, {error}") from error
+
+
+@contextmanager
+def _no_search_for_cycles() -> Iterator[None]:
+    """Keep Python from looking again and again through what a long game leaves in memory, none of which are cycles of
+    references: it takes more than half of the time otherwise (`tests/bench/bench_growth.py`)."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 class Bank:

@@ -31,6 +31,8 @@ from banker.store import (
 
 FORMAT = 1
 ROOT = bytes(32)
+PAGE = 500
+"""How many rows of a game are read at once."""
 APART = "apart."
 """Under this and its id a game that is damaged is kept."""
 
@@ -122,8 +124,7 @@ class Log:
         """
         previous = ROOT if after < 0 else self._at(game, after).hash
         end = after
-        found = self._read("WHERE game = ? AND number > ? ORDER BY number", game, after)
-        for expected, row in enumerate(found, after + 1):
+        for expected, row in enumerate(self._after(game, after), after + 1):
             if row.number != expected or not _fits(row, previous):
                 raise self.store.damaged(f"game {game!r} is broken at row {expected}")
             if row.format > FORMAT:
@@ -133,6 +134,14 @@ class Log:
             yield row
         if end != self.last(game).number:
             raise self.store.damaged(f"game {game!r} is broken at row {end + 1}")
+
+    def _after(self, game: str, after: int) -> Iterator[Row]:
+        """The rows of a game after row `after`, unchecked, a page at a time, so that a long game is never in memory
+        twice."""
+        where = "WHERE game = ? AND number > ? ORDER BY number LIMIT ?"
+        while page := [*self._read(where, game, after, PAGE)]:
+            yield from page
+            after = page[-1].number
 
     def check_end(self, game: str) -> None:
         """Check that a game's last row follows on the one before: cheap, for games not resumed. Raises StoreDamaged."""

@@ -41,10 +41,14 @@ from banker.database import (
 )
 from banker.last_row import LastRow, LastRowFile, last_row_file, read_last_row
 
+STEPS = 1000
+"""Of SQLite's machine between two calls of `between`: under a millisecond, but for the pages of one tree."""
+
 MAGIC, HEADER = b"SQLite format 3\0", 20
 """How a database begins, and as far as the byte that says how it is read."""
 MODES = (1, 2)
 """With a rollback journal, with a write-ahead log. SQLite takes anything below for the first, and would change it."""
+
 _KEPT_COUNT = "kept"  # the name under which `kept` counts its own changes
 
 
@@ -116,16 +120,20 @@ class Store:
     """An open bank file. `path`: a path, an SQLite URI, or None to keep everything in memory (scripts, tests).
 
     `reading`: only look; the file and its write-ahead log stay as they are, byte for byte, even if they are damaged.
+    `between` is called every few milliseconds while SQLite works, for whoever waits; it must not use this store.
     """
 
     _writing: ClassVar[WeakSet[Store]] = WeakSet()
     """The stores of this process that have a file open for writing: whoever else opened and closed such a file would
     lose their lock on it, since the system keeps SQLite's locks by process."""
 
-    def __init__(self, path: Path | str | None, *, reading: bool = False) -> None:
+    def __init__(
+        self, path: Path | str | None, *, reading: bool = False, between: Callable[[], object] | None = None
+    ) -> None:
         self.source = ":memory:" if path is None else str(path)
         self.file = paths.file_of(self.source)
         self.standing = Standing.READING if reading else Standing.OPEN
+        self._between = between
         self._in_doubt: Landed | None = None
         self._identity: tuple[int, int] | None = None
         self._connection: sqlite3.Connection | None = self._opened()
@@ -210,6 +218,9 @@ class Store:
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
         """Lock out others, look, check, and only then do anything that could write."""
+        between = self._between
+        if between is not None:
+            connection.set_progress_handler(lambda: bool(between()) and False, STEPS)
         set_pragmas(connection, CAREFUL if self.reading else (LOCKING, *CAREFUL))
         fresh = self._is_fresh(connection)
         if fresh and (self._identity is not None or self._traces()):
@@ -447,6 +458,11 @@ class Store:
     def note_kept(self) -> None:
         """Note beside the file how often something was kept, so that the loss of it is noticed."""
         self.last_row.kept(_kept_count(self.connection))
+
+    @property
+    def times_kept(self) -> int:
+        """How often something was kept outside the log."""
+        return _kept_count(self.connection)
 
     def names_kept(self, prefix: str) -> tuple[str, ...]:
         """The names of kept things that begin with `prefix`, sorted."""

@@ -28,7 +28,7 @@ NOWHERE_IN_THE_BANK = {
 FILES = {"fcntl", "glob", "io", "os", "pathlib", "shutil", "sqlite3", "sys", "tempfile", "tomllib", "urllib"}
 READS_AND_WRITES = {
     "store", "database", "disk", "log", "paths", "backup", "last_row", "bank", "tags", "script", "script_input",
-    "replay", "export", "edition", "edition_file", "edition_new",
+    "replay", "restore", "export", "edition", "edition_file", "edition_new",
 }  # fmt: skip
 SCREENS_AND_DEVICES = {"kivy", "gpiozero", "spidev", "mfrc522", "RPi", "serial", "evdev", "lgpio"}
 
@@ -137,7 +137,10 @@ ROOMS = {
     ),
     "run": Room({"demo", "build", "host"}, "Running chooses between the app and the demonstration."),
     "doctor": Room({"host"}, "The doctor looks at the machine; it starts neither bank nor screen."),
-    "cli": Room({"run", "doctor", "host", "words"}, "The command line parses, and imports only what a command needs."),
+    "files": Room({"host", "words"}, "Commands on a closed file start neither the bank's thread nor a screen."),
+    "cli": Room(
+        {"run", "doctor", "files", "host", "words"}, "The command line parses, and imports only what a command needs."
+    ),
 }
 KNOW_KIVY = {"widgets", "screens", "app", "demo", "host"}  # the host: its settings alone, before a window is there
 MOST_FLAT, MOST_LINES = 5, 350

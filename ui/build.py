@@ -117,7 +117,7 @@ def make_app(
     from ui.flow import Flow
     from ui.flow.wiring import Wiring
 
-    bank = BankThread(folder / LOG_NAME, _wall_clock, slow_s=options.slow_disk)
+    bank = BankThread(folder / LOG_NAME, _wall_clock, copies=settings.copies, slow_s=options.slow_disk)
     events: queue.SimpleQueue[ReaderEvent] = queue.SimpleQueue()
     presses: queue.SimpleQueue[ButtonEvent] = queue.SimpleQueue()
     panel = panel_of(settings.panel, presses)

@@ -20,7 +20,10 @@ from ui.host.places import EDITIONS, PlaceError, data_folder, own_editions
 from ui.words.strings import LANGUAGES
 
 OWN_EDITIONS = "where your own editions lie (default: in the data folder)"
-COMMANDS = ("run", "demo", "script", "commands", "replay", "editions", "doctor", "read-card", "config")
+COMMANDS = (
+    "run", "demo", "script", "commands", "replay", "editions", "doctor", "read-card", "config", "backup", "restore",
+    "export",
+)  # fmt: skip
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -67,6 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("log", type=Path)
     replay.add_argument("--game", metavar="ID", help="one game of the log (default: all)")
     replay.set_defaults(action=_replay)
+    _add_files(commands)
     _add_machine(commands)
     _add_editions(commands.add_parser("editions", help="boards: list them, check a file of your own"))
     return parser
@@ -108,6 +112,24 @@ def _add_machine(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     config.set_defaults(action=_config)
 
 
+def _add_files(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:  # noqa: UP037 - not at run time
+    """Add the subcommands on the bank's file while the app is closed."""
+    backup = commands.add_parser("backup", help="a dated copy of the bank's file, in a folder")
+    backup.add_argument("folder", metavar="DIR", type=Path)
+    backup.set_defaults(action=_backup)
+    restore = commands.add_parser("restore", help="put a copy in place; what lay there is kept")
+    restore.add_argument("file", metavar="FILE", type=Path)
+    restore.set_defaults(action=_restore)
+    export = commands.add_parser("export", help="a game for other programs; without GAME, the list of games")
+    export.add_argument("game", metavar="GAME", nargs="?", help="its id, or its number in the list")
+    export.add_argument("--format", choices=("csv", "json", "ledger"), default="csv", help="default: csv")
+    export.add_argument("--language", choices=LANGUAGES, default="en", help="of the reasons (default: en)")
+    export.set_defaults(action=_export)
+    for parser in (backup, restore, export):
+        parser.add_argument("--data", metavar="DIR", help="data folder (default: the user's own)")
+        parser.add_argument("--db", metavar="FILE", help="another bank file than that of the data folder")
+
+
 def _add_editions(parser: argparse.ArgumentParser) -> None:
     verbs = parser.add_subparsers(dest="verb", required=True)
     listing = verbs.add_parser("list", help="the editions there are")
@@ -128,6 +150,24 @@ def _run(options: argparse.Namespace) -> int:
     from ui.run import run
 
     return run(options)
+
+
+def _backup(options: argparse.Namespace) -> int:
+    from ui.files.copies import backup
+
+    return backup(options)
+
+
+def _restore(options: argparse.Namespace) -> int:
+    from ui.files.copies import put_back
+
+    return put_back(options)
+
+
+def _export(options: argparse.Namespace) -> int:
+    from ui.files.export import export
+
+    return export(options)
 
 
 def _doctor(options: argparse.Namespace) -> int:

@@ -15,6 +15,7 @@ from banker import backup
 from banker.bank import Bank
 from banker.last_row import last_row_file
 from banker.paths import copy_of, write_ahead_log_of
+from banker.restore import restore_second_copy
 from banker.store import Store, StoreDamaged, StoreUnwritable
 from tests.banker.banks import begin, play
 
@@ -150,7 +151,7 @@ def test_a_copy_takes_the_place_of_a_damaged_file_which_stays_aside_untouched(pa
     info = backup.inspect(path)
     assert info is not None
     assert (info.game, info.number, info.booked) == ("evening", 40, 50), "rows 41 to 50 are missing"
-    aside = backup.restore(path)
+    aside = restore_second_copy(path)
     assert aside == path.with_name("bank.db.damaged-1")
     assert aside.read_bytes() == damaged
     bank = Bank.opened(path)
@@ -165,7 +166,7 @@ def test_files_moved_aside_never_overwrite_each_other(path: Path) -> None:
     started(path, 10).make_copy()
     for n in (1, 2, 3):
         path.write_bytes(b"x" * n)
-        assert backup.restore(path) == path.with_name(f"bank.db.damaged-{n}")
+        assert restore_second_copy(path) == path.with_name(f"bank.db.damaged-{n}")
     assert [path.with_name(f"bank.db.damaged-{n}").read_bytes() for n in (1, 2, 3)] == [b"x", b"xx", b"xxx"]
 
 
@@ -178,7 +179,7 @@ def test_the_write_ahead_log_of_the_damaged_file_goes_with_it(path: Path) -> Non
     bank.close()
     spoil(path)
     write_ahead_log_of(path).write_bytes(log)
-    aside = backup.restore(path)
+    aside = restore_second_copy(path)
     assert aside is not None
     assert write_ahead_log_of(aside).read_bytes() == log
     bank = Bank.opened(path)
@@ -197,7 +198,7 @@ def test_a_lost_file_is_reported_instead_of_begun_anew(path: Path, lost: str) ->
     with pytest.raises(StoreDamaged, match=r"has gone|nothing in the file|not a bank file"):
         Store(path)
     assert path.exists() == (lost != "deleted")
-    backup.restore(path)
+    restore_second_copy(path)
     bank = Bank.opened(path)
     assert bank.course.head == 40
     bank.close()
@@ -210,7 +211,7 @@ def test_a_lost_file_is_noticed_without_a_copy(path: Path) -> None:
         Store(path)
     assert backup.inspect(path) is None
     with pytest.raises(StoreDamaged, match="no second copy that is sound"):
-        backup.restore(path)
+        restore_second_copy(path)
     backup.begin_anew(path)
     with Store(path) as store:
         assert Bank(store).games() == ()
@@ -224,7 +225,7 @@ def test_a_damaged_copy_is_not_offered_and_not_restored(path: Path) -> None:
     before = path.read_bytes()
     assert backup.inspect(path) is None
     with pytest.raises(StoreDamaged, match="no second copy that is sound"):
-        backup.restore(path)
+        restore_second_copy(path)
     assert path.read_bytes() == before
 
 
@@ -244,7 +245,7 @@ class Cut(BaseException):
     """The power goes."""
 
 
-STEPS = ("rename", "replace", "unlink", "fsync")
+STEPS = ("rename", "replace", "link", "unlink", "fsync")
 
 
 def cut_at(monkeypatch: pytest.MonkeyPatch, nth: int) -> list[str]:
@@ -265,7 +266,7 @@ def cut_at(monkeypatch: pytest.MonkeyPatch, nth: int) -> list[str]:
     return done
 
 
-@pytest.mark.parametrize("act", [backup.restore, backup.begin_anew])
+@pytest.mark.parametrize("act", [restore_second_copy, backup.begin_anew])
 def test_a_restore_cut_off_anywhere_leaves_the_file_damaged_missing_or_restored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, act: Callable[[Path], object]
 ) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -12,9 +13,10 @@ import pytest
 from banker import commands as c
 from banker import pending as p
 from banker.bank import COPY_EVERY, Bank, Envelope, GameTaken, NoGame, Outcome
-from banker.log import NotBooked
+from banker.history import BadRow, Course
+from banker.log import PAGE, NotBooked, Row
 from banker.refusal import Reason
-from banker.store import Store
+from banker.store import Store, StoreDamaged
 from tests.banker.banks import begin, check_all, command, play, settle
 
 
@@ -411,3 +413,46 @@ def test_a_copy_is_due_every_fifty_rows_at_the_end_of_a_game_and_when_it_is_put_
 def test_in_memory_no_copy_is_ever_due(bank: Bank) -> None:
     play(bank, Random(3), COPY_EVERY + 5)
     assert not bank.copy_due()
+
+
+# -- a long game ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def searching() -> Iterator[None]:
+    """Whatever a test does, Python's search for cycles of references is on again after it."""
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("searching")
+@pytest.mark.parametrize("on", [True, False])
+@pytest.mark.parametrize("sound", [True, False])
+def test_reading_a_game_leaves_the_search_for_cycles_as_it_was(
+    bank: Bank, monkeypatch: pytest.MonkeyPatch, on: bool, sound: bool
+) -> None:
+    play(bank, Random(1), 3)
+    looked: list[bool] = []
+    add = Course.add
+
+    def watched(course: Course, row: Row) -> None:
+        looked.append(gc.isenabled())
+        if not sound and row.number == 2:
+            raise BadRow(2, "spoilt")
+        add(course, row)
+
+    monkeypatch.setattr(Course, "add", watched)
+    (gc.enable if on else gc.disable)()
+    if sound:
+        bank.resume("evening")
+    else:
+        with pytest.raises(StoreDamaged, match="spoilt"):
+            bank.resume("evening")
+    assert gc.isenabled() is on
+    assert set(looked) == {False}
+
+
+def test_a_game_of_several_pages_is_read_whole(bank: Bank) -> None:
+    rows = [bank.execute(Envelope(str(n), c.CashPay("ann", "bank", 1))).number for n in range(2 * PAGE)]
+    assert [row.number for row in bank.log.rows("evening")] == [0, *rows]
+    assert [row.number for row in bank.log.rows("evening", PAGE)] == list(range(PAGE + 1, 2 * PAGE + 1))

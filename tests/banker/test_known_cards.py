@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from banker import backup
 from banker.bank import Bank
 from banker.paths import copy_of
+from banker.restore import restore_second_copy
 from banker.store import Store
 from banker.tags import CardMeaning, CardTaken, Tags
 from tests.banker.banks import begin, play
@@ -117,7 +117,7 @@ def test_cards_survive_a_restart_and_a_restore(tmp_path: Path) -> None:
     bank.close()
     with Store(path) as store:
         assert sorted(Tags(store).seated("evening").values()) == ["ann", "bob"]
-    backup.restore(path)
+    restore_second_copy(path)
     with Store(path) as store:
         assert Tags(store).meaning(UID).name == "Ann"
         assert Tags(store).meaning(OTHER).name == "", "it was tied after the copy"

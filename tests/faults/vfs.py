@@ -4,10 +4,10 @@
         disk.fail(Op.SYNC, "-wal", nth=2)
         Store(path)
 
-While the `with` block lasts it is the default of the libsqlite3 that the `sqlite3` module itself uses, and `os.fsync`
-and `os.replace` pass through it too: production code runs unchanged. `disk.cut(folder, to)` lays out what the power
-would leave of a folder. What a failed sync was to write is lost, as on Linux, however often it is synced again. What
-Python itself deletes, or writes and never syncs, is not recorded.
+While the `with` block lasts it is the default of the libsqlite3 that the `sqlite3` module itself uses, and `os.fsync`,
+`os.replace`, `os.link` and `os.unlink` pass through it too: production code runs unchanged. `disk.cut(folder, to)` lays
+out what the power would leave of a folder. What a failed sync was to write is lost, as on Linux, however often it is
+synced again. What Python itself writes and never syncs is not recorded.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ class Op(StrEnum):
     SYNC = "sync"
     DELETE = "delete"
     RENAME = "rename"
+    LINK = "link"
     LOCK = "lock"
 
 
@@ -271,12 +272,13 @@ class Disk:
 
     def __enter__(self) -> Disk:
         _Passing.start(self)
-        self._fsync, self._replace = os.fsync, os.replace
+        self._fsync, self._replace, self._link, self._unlink = os.fsync, os.replace, os.link, os.unlink
         os.fsync, os.replace = self._os_sync, self._os_rename  # type: ignore[assignment]
+        os.link, os.unlink = self._os_link, self._os_unlink  # type: ignore[assignment]
         return self
 
     def __exit__(self, *_: object) -> None:
-        os.fsync, os.replace = self._fsync, self._replace
+        os.fsync, os.replace, os.link, os.unlink = self._fsync, self._replace, self._link, self._unlink
         _Passing.stop()
 
     # -- what a test says -----------------------------------------------------------------------------------------
@@ -288,6 +290,12 @@ class Disk:
     def heal(self) -> None:
         """Let nothing fail any more."""
         self._faults.clear()
+
+    def know(self, folder: Path) -> None:
+        """Take the files of a folder for files of this disk, though nobody uses them yet."""
+        for path in folder.iterdir():
+            if path.is_file():
+                self._inode(path)
 
     def cut(self, folder: Path, to: Path, *, unsynced: bool = False) -> Path:
         """Lay out in `to` what the power, cut now, leaves of the folder's files that were used while this disk was.
@@ -411,3 +419,13 @@ class Disk:
         self._replace(old, new, **options)
         self._names[target] = self._names.pop(source)
         self._note(Op.RENAME, source, OK)
+
+    def _os_link(self, old: Any, new: Any, **options: Any) -> None:
+        self._link(old, new, **options)
+        self._names[Path(new)] = self._inode(Path(old))
+        self._note(Op.LINK, Path(new), OK)
+
+    def _os_unlink(self, path: Any, **options: Any) -> None:
+        self._unlink(path, **options)
+        self._names.pop(Path(path), None)
+        self._note(Op.DELETE, Path(path), OK)

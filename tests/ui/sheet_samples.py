@@ -153,6 +153,7 @@ def _corrections(edition_id: str, count: int) -> dict[str, Table]:
         "money-why": replace(money, explaining=True),
         "money-because": replace(money, explaining=True, reason="begun_on_paper"),
         "money-words": replace(money, explaining=True, words="W" * 32),
+        "money-again": replace(money, explaining=True, reason="agreed", repeats=True),
         "money-too-much": replace(money, typed=RICH * 2),
         "deed-said": Correcting("deed", space=street, holder="p2"),
         "deed-refused": Correcting("deed", space=0, holder="p2"),

@@ -19,6 +19,7 @@ from banker.rules import decide
 from banker.rules.setup import Position, open_game, opened
 from banker.tags import Sticker, StickerKind
 from tests.ui.setup_samples import TYPED, WIDE, seats
+from ui.flow import end_of
 from ui.records.pieces import ClockView, Signing, Token
 from ui.table import acts as a
 from ui.table.forms import Estate
@@ -222,8 +223,11 @@ CARD = Strip("another card", "", Signing.REFUSED)
 SENTENCE = Strip("a sentence of the bank", "", Signing.REFUSED)
 DISK = Strip("the disk", "", Signing.FAULT)
 OLD = Strip("an old game", "", Signing.FAULT)
+STICK = Strip("a stick", "", Signing.FAULT)
 SLOW = Strip("slow", "", Signing.WAITS)
-STRIPS = {"refused": CARD, "sentence": SENTENCE, "not-booked": DISK, "apart": OLD, "slow": SLOW}
+STRIPS = {
+    "refused": CARD, "sentence": SENTENCE, "not-booked": DISK, "apart": OLD, "stick": STICK, "slow": SLOW,
+}  # fmt: skip
 """What the strip can say; `worded` puts it into a language."""
 
 
@@ -232,8 +236,8 @@ def worded(strings: Strings, table: Table) -> Table:
     strip = table.strip
     if strip is None:
         return table
-    words = {CARD: _another_card, SENTENCE: _sentence, DISK: _disk, OLD: _old, SLOW: _slow}[strip](strings, table.game)
-    return replace(table, strip=Strip(*words, strip.signing))
+    said = {CARD: _another_card, SENTENCE: _sentence, DISK: _disk, OLD: _old, STICK: _stick, SLOW: _slow}[strip]
+    return replace(table, strip=Strip(*said(strings, table.game), strip.signing))
 
 
 def _another_card(strings: Strings, game: Game) -> tuple[str, str]:
@@ -251,6 +255,10 @@ def _disk(strings: Strings, game: Game) -> tuple[str, str]:
 
 def _old(strings: Strings, game: Game) -> tuple[str, str]:
     return strings.t("notice.apart"), strings.t("notice.apart_which", who=", ".join(WIDE[:2]) + "…")
+
+
+def _stick(strings: Strings, game: Game) -> tuple[str, str]:
+    return strings.t("notice.no_copy_there"), end_of("/media/WWWWWWWWWWWWWWW/WWWWWWWWWWWWWWWWWWW/WWW")
 
 
 def _slow(strings: Strings, game: Game) -> tuple[str, str]:

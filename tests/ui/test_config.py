@@ -40,7 +40,7 @@ def test_the_printed_defaults_are_the_defaults() -> None:
     """With every "#" taken away the file says what it says without."""
     lines = [re.sub(r"^# (?=\w+ = )", "", line) for line in TEMPLATE.splitlines()]
     uncommented = "\n".join(lines)
-    assert uncommented.count(" = ") == TEMPLATE.count("\n# ") == 20
+    assert uncommented.count(" = ") == TEMPLATE.count("\n# ") == 21
     assert parse(uncommented) == parse(TEMPLATE) == Config()
 
 
@@ -57,6 +57,8 @@ def test_everything_can_be_set() -> None:
         button = 20
         buzzer_has_pitch = true
         held_powers_off = true
+        [copies]
+        folder = "/media/stick/banker"
     """)
     assert config == Config(
         rotation=270,
@@ -67,7 +69,12 @@ def test_everything_can_be_set() -> None:
         keyboard=KeyboardSettings(Path("/dev/input/by-id/usb-reader-event-kbd"), Digits.DECIMAL_8, True),
         panel=PanelPins(None, None, None, None, 20, (26, 13, 19), lamps_to_ground=False, buzzer_has_pitch=True),
         held_powers_off=True,
+        copies=Path("/media/stick/banker"),
     )
+
+
+def test_a_folder_for_copies_may_lie_at_home() -> None:
+    assert parse('[copies]\nfolder = "~/copies"').copies == Path.home() / "copies"
 
 
 def test_one_line_sets_an_rgb_lamp_and_five_switch_the_panel_off() -> None:
@@ -80,7 +87,7 @@ def test_one_line_sets_an_rgb_lamp_and_five_switch_the_panel_off() -> None:
     ("text", "said"),
     [
         ("[panel", "not TOML"),
-        ("[pannel]\ngreen = 3", "[pannel] is not known; there are display, table, reader, keyboard, panel"),
+        ("[pannel]\ngreen = 3", "[pannel] is not known; there are display, table, reader, keyboard, panel, copies"),
         ("rotation = 90", "[rotation] is not known"),
         ("[panel]\nblue = 3", "[panel] blue: not known; there are amber, button"),
         ("[panel]\ngreen = true", "[panel] green: expected a BCM number, or false for no such part, found True"),
@@ -98,6 +105,8 @@ def test_one_line_sets_an_rgb_lamp_and_five_switch_the_panel_off() -> None:
         ("[keyboard]\ndigits = 'octal'", "[keyboard] digits: expected one of usual, decimal-8, found 'octal'"),
         ("[display]\nrotation = 45", "[display] rotation: expected one of 0, 90, 180, 270, found 45"),
         ("[display]\ndriver = 'wayland'", "[display] driver: expected one of auto, x11, kmsdrm, cage, offscreen"),
+        ("[copies]\nfolder = 'stick'", "[copies] folder: expected a folder in full, such as"),
+        ("[copies]\nfolder = true", "[copies] folder: expected a text in quotes, found True"),
         ("[table]\ntouch_to_sign = 1", "[table] touch_to_sign: expected true or false, found 1"),
     ],
 )

@@ -3,6 +3,9 @@ open and what a refusal leaves as it was."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 
 from banker import commands as c
@@ -12,14 +15,20 @@ from banker.bank import Envelope
 from banker.history import Jump
 from banker.ledger import BANK, POT
 from banker.log import NotBooked
+from banker.store import Store
 from hardware.ports import FaultCause, ReaderFault, Signal
 from tests.ui.test_flow import CARDS, STRANGE, Table
 from ui.flow.faults import FAULT_S
+from ui.flow.place import AtTable
 from ui.records import intents as i
 from ui.records.pieces import Signing
+from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.forms import Cashing, Correcting, Estate, History, Renaming, Trading
 from ui.table.state import Strip
+from ui.words.strings import strings_for
+
+FRENCH = strings_for("fr")
 
 
 @pytest.fixture
@@ -174,6 +183,59 @@ def test_a_payment_that_was_refused_is_no_repetition(table: Table) -> None:
     cash = table.game.balance(me(table))
     assert (pay(table, cash + 1), pay(table, cash + 1)) == (0, 0)
     assert not table.flow.table.open.repeats
+
+
+def repair(table: Table, amount: int = 50) -> int:
+    """The same payment as a correcting entry, held by the banker; how many rows it made."""
+    head = table.bank.course.head
+    form = Correcting("money", payer=me(table), payee=BANK, typed=amount, explaining=True, reason="forgotten")
+    table.touch(a.Put(form))
+    held(table)
+    return int(table.bank.course.head - head)
+
+
+def held(table: Table) -> None:
+    """Hold the button at the foot of the sheet."""
+    view = table.flow.view()
+    assert isinstance(view, SheetView)
+    assert view.foot.go is not None
+    table.touch(view.foot.go.act)
+
+
+@pytest.mark.parametrize(("first", "second"), [(repair, repair), (pay, repair), (repair, pay)])
+def test_a_correcting_entry_equal_to_a_payment_just_booked_is_asked_about(
+    table: Table, first: Callable[[Table], int], second: Callable[[Table], int]
+) -> None:
+    assert first(table) == 1
+    assert second(table) == 0
+    assert table.flow.table.open.repeats
+    view = table.flow.view()
+    assert isinstance(view, SheetView)
+    assert view.foot.lines == (FRENCH.t("cashier.repeats"),)
+    head = table.bank.course.head
+    held(table)
+    assert table.bank.course.head == head, "the answer only takes the question away"
+    held(table) if second is repair else table.tap(CARDS[0])
+    assert table.bank.course.head == head + 1
+
+
+@pytest.mark.parametrize("first", [pay, repair])
+def test_after_a_restart_the_last_payment_is_asked_about_for_half_a_minute(
+    tmp_path: Path, first: Callable[[Table], int]
+) -> None:
+    """The power went between the booking and the screen: the table pays again."""
+    table = Table(Store(tmp_path / "bank.db")).seat_three()
+    assert first(table) == 1
+    table.bank.close()
+    again = Table(Store(tmp_path / "bank.db"), at=1000.0)
+    assert isinstance(again.flow.place, AtTable)
+    assert pay(again) == 0
+    assert again.flow.table.open.repeats
+    again.bank.close()
+    later = Table(Store(tmp_path / "bank.db"), at=5000.0)
+    later.flow.tick(5030.01)
+    assert pay(later) == 1
+    later.bank.close()
 
 
 # The history

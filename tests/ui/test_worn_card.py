@@ -106,6 +106,15 @@ def test_a_second_copy_that_cannot_be_made_is_said_at_the_table_or_else_at_home(
     assert table.flow.view().line == FRENCH.t("home.line"), "once"
 
 
+def test_a_copy_that_could_not_be_brought_elsewhere_is_said_with_the_folder(table: Table) -> None:
+    table.flow.on_copied(Copied(StoreUnwritable("/media/stick/bank.db.copy", "full", ""), place="/media/stick"))
+    strip = table.flow.table.strip
+    assert strip is not None
+    assert (strip.title, strip.line) == (FRENCH.t("notice.no_copy_there"), "/media/stick")
+    table.flow.on_copied(Copied(StoreUnwritable("x", "full", ""), place="/media/somebody/a-stick-with-a-name/banker"))
+    assert table.flow.table.strip.line == "…a-name/banker"
+
+
 def looking(table: Table) -> Table:
     """The card is worn, and the table has chosen to look at the game."""
     table.flow.on_intent(i.Undo())

@@ -20,6 +20,8 @@ import msgspec
 from banker import backup
 from banker.backup import CopyInfo
 from banker.bank import Bank, GameInfo
+from banker.restore import restore_second_copy
+from ui.bank.second_place import SecondPlace
 from ui.records.intents import Recovery
 
 log = logging.getLogger(__name__)
@@ -59,23 +61,29 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class Copied(msgspec.Struct, frozen=True):
-    """How making a second copy went: `error`: why there is none, None if it was made; `broken`: as for `Opened`."""
+    """How making a second copy went: `error`: why there is none, None if it was made; `broken`: as for `Opened`.
+
+    `place`: the other folder to which a copy could not be brought; "" for the copy beside the file.
+    """
 
     error: Exception | None = None
     broken: tuple[GameInfo, ...] = ()
+    place: str = ""
 
 
 class BankThread:
     """Opens the file at `path` with `clock` for display times, then runs jobs until closed.
 
-    `slow_s` is a pause before each job, for trying out a slow disk; 0 in ordinary life.
+    `copies`: a folder to which each second copy is brought too. `slow_s` is a pause before each job, for trying out a
+    slow disk; 0 in ordinary life.
     """
 
-    def __init__(self, path: Path, clock: Callable[[], str], *, slow_s: float = 0) -> None:
+    def __init__(self, path: Path, clock: Callable[[], str], *, copies: Path | None = None, slow_s: float = 0) -> None:
         self._path, self._clock, self._slow_s = path, clock, slow_s
         self._jobs: queue.SimpleQueue[Job[Any] | Recovery | None] = queue.SimpleQueue()
         self.results: queue.SimpleQueue[Told] = queue.SimpleQueue()
         """What the screen's thread has to call, in order."""
+        self._second_place = SecondPlace(copies, self._not_carried) if copies is not None else None
         self._busy_since: float | None = None
         self._closing = False
         self._recovery: Recovery | None = None
@@ -127,6 +135,8 @@ class BankThread:
                 self._make_copy(bank)
         if bank is not None:
             bank.close()
+        if self._second_place is not None:
+            self._second_place.close()
 
     def _next(self) -> Job[Any] | Recovery | None:
         """What is asked next: first a recovery that came while a copy was made."""
@@ -137,7 +147,7 @@ class BankThread:
         try:
             match how:
                 case Recovery.RESTORE:
-                    backup.restore(self._path)
+                    restore_second_copy(self._path)
                 case Recovery.GO_ON:
                     backup.go_on_without(self._path)
                 case Recovery.ANEW:
@@ -173,9 +183,15 @@ class BankThread:
                     self._work(bank, job)
 
         try:
-            bank.make_copy(serve)
+            copy = bank.make_copy(serve)
         except Exception as error:  # told, never swallowed: the bank itself goes on
             log.exception("no second copy could be made; the last one stays")
             self.results.put(partial(self._copied, Copied(error)))
         else:
             self.results.put(partial(self._copied, Copied(broken=bank.news())))
+            if self._second_place is not None:
+                self._second_place.carry(copy)
+
+    def _not_carried(self, error: Exception) -> None:
+        assert self._second_place is not None
+        self.results.put(partial(self._copied, Copied(error, place=str(self._second_place.folder))))

@@ -49,6 +49,8 @@ PLAN_S = 60.0
 """The same for an estate with a plan: a later tap of its owner must not sign a forgotten plan."""
 SLOW_S, VERY_SLOW_S = 0.7, 5.0
 """After so long a wait the screen says that it is still booking, and that it is not booked yet."""
+PLACE_LENGTH = 14
+"""How many letters of a path the strip shows, however wide they are."""
 
 
 class Flow:
@@ -208,9 +210,10 @@ class Flow:
         self._tell_broken(result.broken)
 
     def on_copied(self, result: Copied) -> None:
-        """Say that no second copy could be made; nothing if it was."""
+        """Say that no second copy could be made, or brought to another folder; nothing if it was."""
         if result.error is not None:
-            self._faults.notify(self.desk.strings.t("notice.no_copy"))
+            words = "notice.no_copy_there" if result.place else "notice.no_copy"
+            self._faults.notify(self.desk.strings.t(words), end_of(result.place))
         self._tell_broken(result.broken)
 
     def _tell_broken(self, games: tuple[GameInfo, ...]) -> None:
@@ -273,6 +276,7 @@ class Flow:
     def _sit_down(self, state: Snapshot, cards: Mapping[str, str]) -> None:
         self.desk.at_pad = False
         self._clock.sit_down(state)
+        self.orders.recall(state)
         self.desk.take(state, cards)
         notice, self.desk.notice = self.desk.notice, ("", "")
         if notice[0]:
@@ -297,3 +301,8 @@ def _closes_after(lay: a.Open | None) -> float:
     if isinstance(lay, Estate):
         return BUSINESS_S if lay.plan is None else PLAN_S
     return BUSINESS_S if isinstance(lay, a.PASSING) else math.inf
+
+
+def end_of(place: str) -> str:
+    """As much of a path's end as the strip has room for."""
+    return place if len(place) <= PLACE_LENGTH else f"…{place[1 - PLACE_LENGTH :]}"

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker.bank import Bank, Envelope, Outcome
+from banker.events import MoneyRepair
+from banker.money import Money
 from hardware.ports import Signal
 from ui.bank import jobs
 from ui.bank.snapshot import Snapshot, snapshot
@@ -17,7 +19,7 @@ from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.place import AtTable, Ended
 from ui.table import acts as a
-from ui.table.forms import Cashing, History
+from ui.table.forms import Cashing, Correcting, History
 from ui.words import sentences as say
 
 log = logging.getLogger("banker.flow")
@@ -26,6 +28,8 @@ AGAIN_S = 30.0
 """A free payment equal to the last one within so many seconds is only booked after a question."""
 
 Answer = tuple[Outcome, Snapshot]
+Payment = tuple[str, str, Money]
+"""Payer, payee and amount."""
 
 
 class Orders:
@@ -33,7 +37,7 @@ class Orders:
 
     def __init__(self, desk: Desk, counter: Counter, clock: TableClock) -> None:
         self._desk, self._counter, self._clock = desk, counter, clock
-        self._last_paid: tuple[c.CashPay | None, float] = (None, 0.0)
+        self._last_paid: tuple[Payment | None, float] = (None, 0.0)
 
     def execute(self, command: c.Command, by: str, then: a.Open | None = None) -> None:
         """Ask the bank to book a command. `then`: what lies open once it is booked."""
@@ -48,8 +52,7 @@ class Orders:
         def answered(answer: Answer) -> None:
             if not self.booked(*answer):
                 return
-            if isinstance(command, c.CashPay):
-                self._last_paid = (command, desk.now)
+            self._last_paid = (_free_payment(command), desk.now)
             if isinstance(then, History):
                 self.open_history()
             elif then is not None and isinstance(desk.place, AtTable):
@@ -60,12 +63,19 @@ class Orders:
     def _repeats(self, command: c.Command) -> bool:
         """Whether this equals the payment just booked; the table is then asked whether it means a second one."""
         desk, (last, at), pad = self._desk, self._last_paid, self._desk.table.open
-        if command != last or desk.now - at > AGAIN_S or not isinstance(pad, Cashing):
+        paid = _free_payment(command)
+        if paid is None or paid != last or desk.now - at > AGAIN_S or not isinstance(pad, Cashing | Correcting):
             return False
         self._last_paid = (None, 0.0)
         desk.panel.show(Signal.ATTENTION)
         desk.set_table(open=replace(pad, repeats=True))
         return True
+
+    def recall(self, state: Snapshot) -> None:
+        """Take the newest booking of a game that is resumed for one just made: if the app stopped before it was shown,
+        the table would pay again."""
+        newest = state.last[0].command if state.last else None
+        self._last_paid = (None if newest is None else _free_payment(newest), self._desk.now)
 
     def undo(self) -> None:
         """Undo one operation."""
@@ -113,3 +123,12 @@ class Orders:
                 lambda bank: bank.history(bank.course.head),
                 lambda found: self._desk.set_table(all=found, open=History(), asked=None, strip=None),
             )
+
+
+def _free_payment(command: c.Command) -> Payment | None:
+    """What a command pays freely: at the cashier's pad, or by a correcting entry; None if it is no free payment."""
+    match command:
+        case c.CashPay(payer, payee, amount) | c.Correct(MoneyRepair(payer, payee, amount)):
+            return payer, payee, amount
+        case _:
+            return None

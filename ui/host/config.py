@@ -54,6 +54,9 @@ TEMPLATE = """\
 # lamps_to_ground = true    # false: a lamp is lit by a low line (common anode)
 # buzzer_has_pitch = false  # true: a passive buzzer
 # held_powers_off = false   # true: held, the button also switches off (systemctl; service: RuntimeDirectory/power-off)
+
+[copies]
+# folder = ""               # also bring each second copy there, such as a folder on a USB stick; it must be there
 """
 
 
@@ -62,7 +65,7 @@ class ConfigError(Exception):
 
 
 class Config(msgspec.Struct, frozen=True):
-    """What the owner has set. `keyboard` None: no USB reader is named."""
+    """What the owner has set. `keyboard` None: no USB reader is named. `copies` None: no folder for further copies."""
 
     rotation: int = 0
     display: str = "auto"
@@ -72,6 +75,7 @@ class Config(msgspec.Struct, frozen=True):
     keyboard: KeyboardSettings | None = None
     panel: PanelPins = PanelPins()
     held_powers_off: bool = False
+    copies: Path | None = None
 
 
 def config_path(given: str | None = None) -> Path:
@@ -145,6 +149,7 @@ _KEYS = {
     "reader": {"kind", "device", "reset", "speed_hz", "gain"},
     "keyboard": {"path", "digits", "reversed_bytes"},
     "panel": {*_LINES, "rgb", "lamps_to_ground", "buzzer_has_pitch", "held_powers_off"},
+    "copies": {"folder"},
 }
 
 
@@ -172,6 +177,7 @@ class _Reading:
             keyboard=self._keyboard(),
             panel=self._wired("panel", self._panel),
             held_powers_off=self._flag("panel", "held_powers_off"),
+            copies=self._folder("copies", "folder"),
         )
 
     def _get(self, table: str, key: str, default: Any) -> Any:
@@ -192,6 +198,14 @@ class _Reading:
         if not isinstance(value, str):
             raise self._bad(table, key, "a text in quotes")
         return value
+
+    def _folder(self, table: str, key: str) -> Path | None:
+        """A folder in full, or None for "". (It may be on a stick that is not there yet.)"""
+        text = self._text(table, key, "")
+        folder = from_home(lambda: Path(text))
+        if text and not folder.is_absolute():
+            raise self._bad(table, key, 'a folder in full, such as "/media/stick/banker"')
+        return folder if text else None
 
     def _word(self, table: str, key: str, words: tuple[str, ...], default: str) -> str:
         value = self._text(table, key, default)

@@ -127,7 +127,7 @@ class Correcting(msgspec.Struct, frozen=True):
     """A correcting entry. `mistake`: what is wrong; of the fields after it those count that this kind of mistake needs.
 
     `payer`, `payee`, `holder` are accounts (`holder` BANK: no player's). `explaining`: the last step, which asks why:
-    one of the usual reasons, or `words` of the table's own.
+    one of the usual reasons, or `words` of the table's own. `repeats`: as for the cashier's pad.
     """
 
     mistake: Mistake | None = None
@@ -144,6 +144,7 @@ class Correcting(msgspec.Struct, frozen=True):
     explaining: bool = False
     reason: Reason | None = None
     words: str = ""
+    repeats: bool = False
 
     @property
     def repair(self) -> e.Repair | None:

@@ -19,7 +19,7 @@ from ui.table import acts as a
 from ui.table.forms import AMOUNTS, SERVICES, Cashing, Service
 from ui.table.state import Table
 from ui.views.shared import change_of, digits, unit_of
-from ui.views.sheet_parts import after, board_to_touch, pad, player_rows, sheet, signer
+from ui.views.sheet_parts import after, board_to_touch, once_more, pad, player_rows, sheet, signer
 from ui.words import sentences as say
 from ui.words.names import card_label, effect_words
 from ui.words.strings import Strings
@@ -127,9 +127,7 @@ def _foot(strings: Strings, table: Table, form: Cashing) -> sr.FootView:
     if isinstance(then, Refused):
         return sr.FootView((say.refusal_sentence(strings, game, then, command),), True, high=True)
     if form.repeats:
-        meant = a.Put(replace(form, repeats=False))
-        once_more = r.ButtonView(strings.t("cashier.again"), icon="redo", look=r.Look.MAIN, act=meant)
-        return sr.FootView((strings.t("cashier.repeats"),), go=once_more, high=True)
+        return once_more(strings, a.Put(replace(form, repeats=False)))
     line, amount, change = _moved(strings, game, form, then)
     if isinstance(command, SIGNED) and form.player not in (BANK, POT):
         words = strings.t("table.put_card", name=game.player(form.player).name)

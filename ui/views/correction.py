@@ -27,7 +27,7 @@ from ui.table.forms import MISTAKES, REASONS, Correcting, History, Mistake
 from ui.table.state import Table
 from ui.views.keyboard import keyboard_view
 from ui.views.shared import DANGER_HOLD_S
-from ui.views.sheet_parts import board_to_touch, pad, player_rows, sheet
+from ui.views.sheet_parts import board_to_touch, once_more, pad, player_rows, sheet
 from ui.words import sentences as say
 from ui.words.names import level_words
 from ui.words.strings import Strings
@@ -48,7 +48,7 @@ def correcting(strings: Strings, table: Table, form: Correcting) -> sr.SheetView
         body, back = _how(strings, game, form), a.Put(Correcting())
     else:
         body = [sr.ListView(_reasons(strings, form))]
-        back = a.Put(replace(form, explaining=False, reason=None, words=""))
+        back = a.Put(replace(form, explaining=False, reason=None, words="", repeats=False))
     return sheet(
         strings,
         table,
@@ -201,6 +201,8 @@ def _foot(strings: Strings, game: Game, form: Correcting) -> sr.FootView:
         on = a.Put(replace(form, explaining=True))
         go = r.ButtonView(strings.t("correct.on"), icon="right", look=r.Look.MAIN, act=on)
         return sr.FootView((line,), others=_jail(strings, form), go=go, high=True)
+    if form.repeats:
+        return once_more(strings, a.Put(replace(form, repeats=False)))
     go = r.ButtonView(
         strings.t("correct.book"), strings.t("table.hold"), "check", hold_s=DANGER_HOLD_S, enabled=bool(reason),
         reason="" if reason else strings.t("reason.no_reason_given"), act=a.Revise(command, History(), by="banker"),

@@ -169,3 +169,9 @@ def signer(strings: Strings, table: Table, player: str, words: str) -> sr.SignVi
         label = strings.t("sheet.hold", name=name)
         hold = r.ButtonView(label, detail, hold_s=shared.SIGN_HOLD_S, card=token, act=a.SignHere(player))
     return sr.SignView(strip, hold)
+
+
+def once_more(strings: Strings, meant: a.Act) -> sr.FootView:
+    """The foot that asks whether a payment just booked is meant a second time, with the button that says so."""
+    again = r.ButtonView(strings.t("cashier.again"), icon="redo", look=r.Look.MAIN, act=meant)
+    return sr.FootView((strings.t("cashier.repeats"),), go=again, high=True)

@@ -1,0 +1,150 @@
+"""A game for other programs: a table of payments, all of it as JSON, a journal for plain-text accounting.
+
+Law: only what is in force counts as money, so the payments add up to the balances; what was undone stands in the JSON
+alone. Nothing is read but the log, and no card is in it: a game knows seats, not tags.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+from typing import Any, TextIO
+
+import msgspec
+
+from banker.board import Currency
+from banker.events import Paid
+from banker.game import Game, apply, blank
+from banker.history import Body, Course, Operation, Start
+from banker.ledger import BANK, POT
+from banker.log import Row
+from banker.money import Money
+from banker.rules.tally import placings
+
+FORMAT = 1
+"""Of the JSON; it rises when a field is renamed or means something else."""
+NO_DAY = "1970-01-01"
+"""The date in a journal of what was booked before any was noted."""
+
+Say = Callable[[Game, Paid], str]
+"""What a payment was for, in words."""
+Named = Callable[[str], str]
+"""The name of an account, in words."""
+
+
+class Payment(msgspec.Struct, frozen=True):
+    """One payment in force: its row, the wall clock then ("" if none was noted), and the game just after it."""
+
+    number: int
+    when: str
+    event: Paid
+    game: Game
+
+
+def payments(course: Course) -> Iterator[Payment]:
+    """Every payment in force, oldest first."""
+    game: Game | None = None
+    for number in course.path:
+        body = course.bodies[number]
+        assert isinstance(body, Start | Operation)
+        if isinstance(body, Start):
+            game = blank(body.terms)
+        assert game is not None
+        for event in body.events:
+            game = apply(game, event)
+            if isinstance(event, Paid):
+                yield Payment(number, body.when, event, game)
+
+
+def write_csv(course: Course, out: TextIO, say: Say, named: Named) -> None:
+    """Write a table with a line for each payment, and after it the balance of each account, empty before it was there.
+
+    Amounts are whole numbers without unit or separator.
+    """
+    accounts = course.game.ledger.accounts
+    table = csv.writer(out, lineterminator="\n")
+    fixed = ("row", "time", "turn", "player", "payer", "payee", "amount", "reason")
+    table.writerow((*fixed, *(f"balance {named(account)}" for account in accounts)))
+    for paid in payments(course):
+        event, turn = paid.event, paid.game.turn
+        there = dict(zip(paid.game.ledger.accounts, paid.game.ledger.balances, strict=True))
+        said = (paid.number, paid.when, turn.number, named(turn.player), named(event.payer), named(event.payee))
+        balances = (there.get(account, "") for account in accounts)
+        table.writerow((*said, event.amount, say(paid.game, event), *balances))
+
+
+def as_json(game_id: str, course: Course, rows: Iterator[Row]) -> bytes:
+    """The whole game as indented JSON: terms, every row with its events, and how it ends: balances and tally."""
+    game, start = course.game, course.bodies[0]
+    assert isinstance(start, Start)
+    whole = {
+        "format": FORMAT,
+        "game": game_id,
+        "terms": msgspec.to_builtins(start.terms),
+        "rows": [_row(course, row, course.bodies[row.number]) for row in rows],
+        "balances": dict(zip(game.ledger.accounts, game.ledger.balances, strict=True)),
+        "over": game.over.why if game.over is not None else None,
+        "tally": msgspec.to_builtins(game.over.placings if game.over is not None else placings(game)),
+        "played_ms": course.played_ms,
+    }
+    return msgspec.json.format(msgspec.json.encode(whole), indent=1) + b"\n"
+
+
+def _row(course: Course, row: Row, body: Body) -> dict[str, Any]:
+    told: dict[str, Any] = msgspec.to_builtins(body)
+    told.pop("terms", None)
+    head = {"number": row.number, "kind": row.kind, "op_id": row.op_id, "hash": row.hash.hex()}
+    if isinstance(body, Start | Operation):
+        head["in_force"] = course.in_force(row.number)
+    return head | told
+
+
+def write_journal(game_id: str, course: Course, out: TextIO, say: Say) -> None:
+    """Write a journal that `ledger` and `hledger` read: an entry for each payment, asserting both balances after it.
+
+    The dates never go back, whatever the clock on the wall did; the time noted stands beside.
+    """
+    names = _account_names(course.game)
+    unit = _commodity(course.game.edition.currency)
+    print(f"; game {_plain(game_id)}, {_plain(course.game.edition.id)}", file=out)
+    day = NO_DAY
+    for paid in payments(course):
+        found = re.match(r"\d{4}-\d{2}-\d{2}", paid.when)
+        day = max(day, found.group()) if found is not None else day
+        print(f"\n{day} * ({paid.number}) {_plain(say(paid.game, paid.event))}", file=out)
+        if paid.when:
+            print(f"    ; {_plain(paid.when)}", file=out)
+        event, balance = paid.event, paid.game.balance
+        for account, amount in ((event.payee, event.amount), (event.payer, -event.amount)):
+            print(f"    {names[account]}  {_amount(amount, unit)} = {_amount(balance(account), unit)}", file=out)
+
+
+def _amount(amount: Money, unit: str) -> str:
+    return f"{amount} {unit}".rstrip()
+
+
+def _commodity(currency: Currency) -> str:
+    """The unit as a journal takes it: in quotes unless it is letters or the sign of a currency."""
+    symbol = _plain(currency.symbol).replace('"', "")
+    bare = symbol.isalpha() or (len(symbol) == 1 and unicodedata.category(symbol) == "Sc")
+    return symbol if bare or not symbol else f'"{symbol}"'
+
+
+def _account_names(game: Game) -> dict[str, str]:
+    """An account of the journal for each of the game's; two players of one name are told apart by a number."""
+    names = {BANK: "Bank", POT: "Pot"}
+    for player in game.players:
+        name = wanted = "Players:" + re.sub(r"[^-\w .’]", "-", _plain(player.name))
+        number = 1
+        while name in names.values():
+            number += 1
+            name = f"{wanted} {number}"
+        names[player.id] = name
+    return names
+
+
+def _plain(text: str) -> str:
+    """A text on one line, with single spaces: two would end an account's name in a journal."""
+    return " ".join(text.split())

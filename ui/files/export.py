@@ -1,0 +1,77 @@
+"""`banker export`: lists the games of the bank's file, or writes one of them for other programs."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+
+from banker import export as formats
+from banker.bank import Bank, GameInfo, course_of
+from banker.events import Paid
+from banker.game import Game
+from banker.history import Course
+from banker.log import Log
+from banker.store import Store, StoreError
+from ui.files.place import file_named, told
+from ui.host.places import PlaceError
+from ui.words.names import account_name, space_name
+from ui.words.strings import Strings, strings_for
+
+
+def export(options: argparse.Namespace) -> int:
+    """Write a game to the standard output, or list all. Returns 0; 1 if the file is damaged; 2 if it cannot be read."""
+    file = file_named(options)
+    try:
+        with Store(file, reading=True) as store:
+            games = Bank(store).games()
+            if options.game is None:
+                text = "".join(f"{_listed(number, info)}\n" for number, info in enumerate(games, 1))
+            else:
+                game_id = _named(options.game, games)
+                text = _written(Log(store), game_id, options.format, strings_for(options.language))
+    except StoreError as error:
+        return told(error)
+    sys.stdout.buffer.write(text.encode())
+    return 0
+
+
+def _listed(number: int, info: GameInfo) -> str:
+    state = "damaged" if info.broken else "put away" if info.ended else "in progress"
+    when = info.when[:16].replace("T", " ")
+    return f"{number:>4}  {info.id}  {when or '-'}  {info.edition} {info.mode}  {', '.join(info.players)}  ({state})"
+
+
+def _named(wish: str, games: tuple[GameInfo, ...]) -> str:
+    """The id of a game named by its id or by its number in the list. Raises PlaceError."""
+    by_name = {str(number): info.id for number, info in enumerate(games, 1)} | {info.id: info.id for info in games}
+    if wish not in by_name:
+        raise PlaceError(f"there is no game {wish!r} among the {len(games)}: `banker export` lists them")
+    return by_name[wish]
+
+
+def _written(log: Log, game_id: str, form: str, strings: Strings) -> str:
+    course, out = course_of(log, game_id), io.StringIO()
+    match form:
+        case "json":
+            return formats.as_json(game_id, course, log.rows(game_id)).decode()
+        case "ledger":
+            formats.write_journal(game_id, course, out, lambda game, paid: _reason(strings, game, paid))
+        case _:
+            _write_csv(course, out, strings)
+    return out.getvalue()
+
+
+def _write_csv(course: Course, out: io.StringIO, strings: Strings) -> None:
+    formats.write_csv(
+        course,
+        out,
+        lambda game, paid: _reason(strings, game, paid),
+        lambda account: account_name(strings, course.game, account),
+    )
+
+
+def _reason(strings: Strings, game: Game, paid: Paid) -> str:
+    """What a payment was for: rent, Uri."""
+    why = strings.t(f"why.{paid.why.value}")
+    return why if paid.space is None else f"{why}, {space_name(strings, game.edition, paid.space)}"
