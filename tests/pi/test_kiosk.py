@@ -54,9 +54,7 @@ def test_a_game_stands_again_after_a_power_cut(kiosk: Machine, tmp_path: Path) -
     assert len(re.findall(r"booked \d+", journal(kiosk))) >= OPERATIONS
     kiosk.boot_again()
     kiosk.until(lambda: is_active(kiosk), "the first frame after the power cut")
-    resumed = story(tmp_path, "resume")
-    kiosk.touch(resumed.touches[0].x, resumed.touches[0].y)  # home says when it was left, and that differs
-    kiosk.shows(resumed.end, "the table as it was")
+    follow(kiosk, story(tmp_path, "resume"))
 
 
 def test_an_app_that_stands_still_is_started_again(kiosk: Machine) -> None:

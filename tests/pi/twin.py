@@ -1,7 +1,7 @@
 """The same app on this machine, without a display: where the virtual one must be touched, and what it must show then.
 
 `python -m tests.pi.twin FOLDER WIDTHxHEIGHT STORY` acts a story: `home` touches what turns the picture, twice, and each
-language; `game` sets a game up and plays the first requests of the demonstration's record; `resume` goes on with it.
+language; `game` sets a game up and plays the first requests of the demonstration's record; `resume` starts the app once more.
 Each touch becomes a line of FOLDER/STORY.jsonl; the picture of its number is what is shown before it, and the last one
 what is shown at the end.
 """
@@ -181,11 +181,7 @@ def game(app: Any) -> Gestures:
 
 
 def resume(app: Any) -> Gestures:
-    """Go on with the game that was played last."""
-    from ui.demo.hand import middle, tap
-
-    yield lambda: hasattr(app.stage.screen, "resume") and app.stage.screen.resume.view is not None
-    tap(*middle(app.stage.screen.resume))
+    """Only look at what the app goes on with by itself: the game that was played last."""
     yield lambda: hasattr(app.stage.screen, "tiles")
 
 
