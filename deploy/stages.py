@@ -58,7 +58,7 @@ class Tests:
 
     name: str
     takes: Callable[[Path], bool]
-    marker: str = "not window and not drawn and not pi"
+    marker: str = "not window and not drawn and not pi and not power"
     workers: str = "0"  # "auto": one for each core
     long_only: bool = False
 
@@ -154,6 +154,8 @@ STAGES: tuple[Stage, ...] = (
     Measured(Tests("rules", lambda path: not folder_is("hardware", "ui")(path), workers="auto")),
     # Not measured: it is slow, other games come every time, and a branch reached by chance is not one that is tested.
     Tests("model", holds("mark.drawn"), marker="drawn", workers="auto"),
+    # Not measured either: coverage would slow down what counts by the thousand.
+    Tests("power", holds("mark.power"), marker="power", workers="auto"),
     Tests("hardware", folder_is("hardware")),
     Tests("app", folder_is("ui"), workers="auto"),
     Tests("window", holds("mark.window"), marker="window"),

@@ -8,15 +8,16 @@ case ${1:-} in -h | --help)
 
 Installs what this machine still lacks, then runs the tests, stage by stage, and ends with a table of them.
   --long    the large tier, for a night and not for a submission
-  STAGE     only these, of: style, rules, model, hardware, app, window, bench, pi, mutants"
+  STAGE     only these, of: style, rules, model, power, hardware, app, window, bench, pi, mutants"
     exit
     ;;
 esac
 
 # shellcheck source-path=SCRIPTDIR source=setup.sh
 source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/setup.sh"
-# xvfb and xdotool: a real window and a real finger. cage, xwayland: the app inside cage. systemd: it judges the units.
-packages=(xvfb xdotool cage xwayland systemd)
+# xvfb and xdotool: a real window and a real finger. cage and xwayland: the app inside cage. systemd: it judges the
+# units. ledger: it adds up an exported game.
+packages=(xvfb xdotool cage xwayland systemd ledger)
 if [[ " $* " == *" --long "* && ($# -eq 1 || " $* " == *" pi "*) ]]; then
     # The virtual Pi: its disk, the two processors, the programs of the other one run here, the finger of its board.
     packages+=(mmdebstrap e2fsprogs qemu-utils qemu-system-x86 qemu-system-arm device-tree-compiler)
