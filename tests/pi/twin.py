@@ -2,8 +2,8 @@
 
 `python -m tests.pi.twin FOLDER WIDTHxHEIGHT STORY` acts a story: `home` touches what turns the picture, twice, and each
 language; `game` sets a game up and plays the first requests of the demonstration's record; `resume` only starts the app
-once more. Each touch becomes a line of FOLDER/STORY.jsonl; the picture of its number is what is shown before it, and the
-last one what is shown at the end.
+once more. Each touch becomes a line of FOLDER/STORY.jsonl; the picture of its number is what is shown before it, and
+the last one what is shown at the end.
 """
 
 from __future__ import annotations
