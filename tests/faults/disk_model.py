@@ -22,7 +22,7 @@ Image = dict[str, bytes]
 
 UNITS = (512, 4096)
 """Bytes that a disk writes whole or not at all."""
-NAMING = (Did.MAKE, Did.RENAME, Did.DELETE)
+NAMING = (Did.MAKE, Did.RENAME, Did.LINK, Did.DELETE)
 UNTOLD = ".pid"
 """The end of the name of a file that is no part of what the bank keeps: two images that differ in it are the same."""
 SINGLES = 10
@@ -71,7 +71,7 @@ class Model:
             case Did.MAKE:
                 self.certain[change.file] = b""
                 self.naming.append(change)
-            case Did.RENAME | Did.DELETE:
+            case Did.RENAME | Did.LINK | Did.DELETE:
                 self.naming.append(change)
             case Did.WRITE | Did.CUT:
                 self.writes.append(change)
@@ -236,6 +236,8 @@ def _named(names: Mapping[str, int], naming: Iterable[Change]) -> dict[str, int]
                 found[change.name] = change.file
             case Did.RENAME:
                 found[change.to] = found.pop(change.name)
+            case Did.LINK:
+                found[change.to] = found[change.name]
             case Did.DELETE:
                 found.pop(change.name)
     return found

@@ -36,6 +36,7 @@ class Did(StrEnum):
     CUT = "cut"
     SYNC = "sync"
     RENAME = "rename"
+    LINK = "link"
     DELETE = "delete"
     SYNC_NAMES = "sync names"
     SAY = "say"
@@ -72,19 +73,16 @@ class Recording(Disk):
         self.start = {path.name: self._number(self._inode(path)) for path in sorted(folder.iterdir())}
 
     def __enter__(self) -> Recording:
+        self._real = SimpleNamespace(
+            open=os.open, pwrite=os.pwrite, rename=os.rename, link=os.link, unlink=os.unlink, file=io.open
+        )
         super().__enter__()
-        self._real = SimpleNamespace(open=os.open, pwrite=os.pwrite, rename=os.rename, unlink=os.unlink, file=io.open)
-        os.open, os.pwrite, os.rename, os.unlink = self._os_open, self._os_pwrite, self._os_rename, self._os_unlink
+        os.open, os.pwrite, os.rename = self._os_open, self._os_pwrite, self._os_rename
         io.open = builtins.open = self._open  # type: ignore[assignment]
         return self
 
     def __exit__(self, *error: object) -> None:
-        os.open, os.pwrite, os.rename, os.unlink = (
-            self._real.open,
-            self._real.pwrite,
-            self._real.rename,
-            self._real.unlink,
-        )
+        os.open, os.pwrite, os.rename = self._real.open, self._real.pwrite, self._real.rename
         io.open = builtins.open = self._real.file
         super().__exit__(*error)
 
@@ -208,6 +206,17 @@ class Recording(Disk):
         self._names[target] = self._names.pop(source)
         self.changes.append(Change(Did.RENAME, name=source.name, to=target.name))
         return self._raise(Op.RENAME, source, OK)
+
+    def _os_link(self, old: Any, new: Any, **options: Any) -> None:
+        source, target = Path(old), Path(new)
+        if not self._ours(source):
+            return self._real.link(old, new, **options)
+        if code := self._fails(Op.LINK, source):
+            self._raise(Op.LINK, source, code)
+        self._real.link(old, new, **options)
+        self._names[target] = self._names[source]
+        self.changes.append(Change(Did.LINK, name=source.name, to=target.name))
+        return self._raise(Op.LINK, source, OK)
 
     def _os_unlink(self, path: Any, **options: Any) -> None:
         named = Path(os.fsdecode(path))

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from banker import backup, disk, store
+from banker import backup, disk, restore, store
 from banker.bank import Bank
 from banker.log import Log
 from banker.store import Store
@@ -96,16 +96,12 @@ def without_the_id(patch: Patch) -> None:
     patch.setattr(Bank, "execute", anew)
 
 
-def copy_not_synced(patch: Patch) -> None:
-    """The second copy is left to the system to write."""
-
-    def write(store: Store, aside: Path, between: Callable[[], object]) -> None:
-        with closing(backup.sqlite3.connect(aside, isolation_level=None)) as copy:
-            for setting in ("journal_mode=OFF", "synchronous=OFF"):
-                copy.execute(f"PRAGMA {setting}")
-            store.connection.backup(copy)
-
-    patch.setattr(backup, "_write_slices", write)
+def slices_not_synced(store: Store, aside: Path, between: Callable[[], object] = lambda: None) -> None:
+    """A copy of a database that is left to the system to write."""
+    with closing(backup.sqlite3.connect(aside, isolation_level=None)) as copy:
+        for setting in ("journal_mode=OFF", "synchronous=OFF"):
+            copy.execute(f"PRAGMA {setting}")
+        store.connection.backup(copy)
 
 
 def not_synced(source: Path, target: Path) -> None:
@@ -123,10 +119,15 @@ FAULTS = (
     Fault("two transactions, end of a game", begun_in_two_transactions, "end, next game", "half done"),
     Fault("said before the commit", said_before_the_commit, "pay, pay each", "lost"),
     Fault("no id of the operation", without_the_id, "pay, pay each", "double"),
-    Fault("second copy not synced", copy_not_synced, "second copy", "not sound"),
+    Fault(
+        "second copy not synced",
+        lambda patch: patch.setattr(backup, "write_slices", slices_not_synced),
+        "second copy",
+        "not sound",
+    ),
     Fault(
         "restored file not synced",
-        lambda patch: patch.setattr(backup, "copy_synced", not_synced),
+        lambda patch: patch.setattr(restore, "write_slices", slices_not_synced),
         "restore a missing file",
         "does not start",
     ),
@@ -144,7 +145,7 @@ FAULTS = (
     ),
     Fault(
         "restored file renamed, folder not synced",
-        lambda patch: patch.setattr(backup, "sync_folder", lambda _: None),
+        lambda patch: patch.setattr(disk, "sync_folder", lambda _: None),
         "restore a missing file",
         "does not start",
     ),

@@ -20,6 +20,7 @@ from banker.board import PayEach
 from banker.game import Seat
 from banker.paths import copy_of
 from banker.pending import Bundle
+from banker.restore import restore_second_copy
 from banker.rules import setup
 from banker.store import StoreError
 from banker.tags import KEY, CardKey, Sticker, StickerKind, Tags
@@ -310,7 +311,7 @@ def copy_again(s: Sitting) -> None:
 
 def restore(s: Sitting) -> None:
     assert s.copy is not None
-    s.mend(backup.restore, s.copy)
+    s.mend(restore_second_copy, s.copy)
     s.open()
     orders(s, c.Buy("ann"))
     s.close()
