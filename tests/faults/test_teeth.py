@@ -98,6 +98,7 @@ def without_the_id(patch: Patch) -> None:
 
 def slices_not_synced(store: Store, aside: Path, between: Callable[[], object] = lambda: None) -> None:
     """A copy of a database that is left to the system to write."""
+    aside.unlink(missing_ok=True)
     with closing(backup.sqlite3.connect(aside, isolation_level=None)) as copy:
         for setting in ("journal_mode=OFF", "synchronous=OFF"):
             copy.execute(f"PRAGMA {setting}")

@@ -231,8 +231,8 @@ class _Line:
         end = time.monotonic() + BOOT_S
         while time.monotonic() < end:
             number = next(self._numbers)
-            self._send({"execute": "guest-sync-delimited", "arguments": {"id": number}}, head=b"\xff")
-            with suppress(TimeoutError):
+            with suppress(TimeoutError):  # nobody reads, or nobody answers
+                self._send({"execute": "guest-sync-delimited", "arguments": {"id": number}}, head=b"\xff")
                 while True:
                     line = self._receive(3.0).split(b"\xff")[-1]
                     if line and json.loads(line).get("return") == number:
