@@ -10,6 +10,7 @@ import argparse
 import os
 import re
 import select
+import signal
 import subprocess
 import sys
 import tempfile
@@ -274,6 +275,8 @@ class Tier:
 
 
 def main() -> int:
+    # What a shell runs in the background ignores Ctrl-C, and so would every process that a test interrupts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     chosen, tier = parse()
     rows: list[tuple[str, Outcome, float]] = []
     for stage in chosen:
