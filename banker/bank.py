@@ -269,15 +269,18 @@ class Bank:
     def played(self, op_id: str, played_ms: int) -> None:
         """Book the milliseconds played so far: never fewer than before, and none once the game was put away.
 
-        When the agreed length is reached, the end of the time is booked too.
+        When the agreed length is reached, the end of the time is booked too; asked again with the same id, whatever of
+        the two is not there yet.
         """
         self._catch_up()
-        if op_id in self.course.ops or self.course.ended:
+        if self.course.ended:
             return
-        body = Clock(max(played_ms, self.course.played_ms))
-        self.course.add(self._append(self._id, RowKind.CLOCK, op_id, body), body=body)
-        if time_is_up(self.game, body.played_ms):
-            self.execute(Envelope(f"{op_id}.time", CallTime(body.played_ms), by="clock"))
+        if op_id not in self.course.ops:
+            body = Clock(max(played_ms, self.course.played_ms))
+            self.course.add(self._append(self._id, RowKind.CLOCK, op_id, body), body=body)
+        played = self.course.played_ms
+        if time_is_up(self.game, played):
+            self.execute(Envelope(f"{op_id}.time", CallTime(played), by="clock"))
 
     def put_away(self, op_id: str, kept: Things = NOTHING) -> None:
         """Book that the table is done with this game: it is listed as played and no longer resumed by itself. What is

@@ -80,10 +80,10 @@ class Patient(Sitting):
                 return
         raise GaveUp
 
-    def ask(self, work: Work, *, parts: bool = False, again: bool = True) -> None:
+    def ask(self, work: Work, *, parts: bool = False) -> None:
         contents = next(self.plan)
         may = contents[:1]
-        for _ in range(TRIES if again else 1):
+        for _ in range(TRIES):
             try:
                 work(self.open_bank)
             except (NotKept, StoreReadOnly):

@@ -104,14 +104,10 @@ class Sitting:
         self.open_bank.close()
         self.bank = None
 
-    def ask(self, work: Work, *, parts: bool = False, again: bool = True) -> None:
-        """Ask the bank for something, which is then booked. `parts`: in more than one transaction, as is lawful.
-
-        `again`: whether after a restart the same is asked again.
-        """
+    def ask(self, work: Work, *, parts: bool = False) -> None:
+        """Ask the bank for something, which is then booked. `parts`: in more than one transaction, as is lawful."""
         bank = self.open_bank
-        asked = work if again else None
-        mark = self.say(Mark([self.now], [self.copy], asked=asked, of=bank.game_id, aside=self.aside))
+        mark = self.say(Mark([self.now], [self.copy], asked=work, of=bank.game_id, aside=self.aside))
         with committed(bank, mark.allowed if parts else []):
             work(bank)
         self.now = content_of(bank.store)

@@ -12,10 +12,12 @@ import pytest
 
 from banker import commands as c
 from banker.bank import Bank, Envelope
+from banker.game import Seat
 from banker.log import NotBooked
 from banker.refusal import Reason
+from banker.rules import setup
 from banker.store import Store, StoreBusy, StoreError, StoreInDoubt, StoreUnreadable, StoreUnwritable
-from tests.banker.banks import begin, play
+from tests.banker.banks import begin, load, play
 from tests.faults.vfs import BUSY, FULL, Disk, Event, Op
 
 MANY = 10**6
@@ -116,6 +118,23 @@ def test_time_booked_meanwhile_does_not_hide_what_was_found(bank: Bank, disk: Di
     bank.played("clock", 10_000)
     assert pay(bank, "tap 2", 1_000, 0) == Reason.STALE.value
     assert pay(bank, "tap 3", 1_000, bank.course.head) == "booked"
+
+
+def test_time_that_could_not_be_called_is_called_when_the_tick_is_asked_again(disk: Disk, path: Path) -> None:
+    bank = Bank.opened(path)
+    seats = [Seat("ann", "Ann"), Seat("bob", "Bob")]
+    terms, events = setup.open_game(load("suisse-2007"), seats, mode="timed", minutes=1)
+    bank.begin("timed", "begin", terms, events)
+    disk.fail(Op.WRITE, "-wal", nth=7, code=FULL)  # after the clock's own row
+    with pytest.raises(NotBooked):
+        bank.played("tick", 60_000)
+    assert (bank.course.head, bank.game.over) == (1, None)
+    disk.heal()
+    bank.played("tick", 60_000)
+    bank.played("tick", 60_000)
+    assert bank.game.over is not None
+    assert bank.course.head == 2
+    bank.close()
 
 
 @pytest.mark.parametrize("code", [FULL, 778])

@@ -265,7 +265,7 @@ def timed_game(s: Sitting) -> None:
     s.ask(lambda bank: bank.begin("timed", "begin", terms, events))
     s.ask(lambda bank: bank.played("tick 1", 10_000))
     orders(s, c.ThrowDice((1, 2)), c.Buy("ann"))
-    s.ask(lambda bank: bank.played("tick 2", 60_000), parts=True, again=False)  # it is the next tick that calls time
+    s.ask(lambda bank: bank.played("tick 2", 60_000), parts=True)
 
 
 def cards_and_stickers(s: Sitting) -> None:
