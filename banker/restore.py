@@ -66,11 +66,11 @@ def restore(file: Path, source: Path) -> Restored:
     if file.exists() and source.exists() and source.samefile(file):
         raise StoreUnwritable(str(source), "this is the bank's own file", "Name a copy of it")
     copy = check(source)
-    found = _compared(copy, file)
-    if found.relation is Relation.SAME:
-        return found
-    new = new_beside(file)
+    found, new = _compared(copy, file), new_beside(file)
     try:
+        if found.relation is Relation.SAME:
+            disk.sync_folder(file.resolve().parent)  # what an earlier try may not have come to
+            return found
         with Store(source, reading=True) as store:
             write_slices(store, new)
         check(new)
