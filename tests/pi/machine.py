@@ -15,6 +15,7 @@ import subprocess
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -43,11 +44,12 @@ class Command(Exception):
     """A command in the machine failed; the message holds what it said."""
 
 
+@dataclass(frozen=True)
 class Answer:
-    """What a command in the machine came to."""
+    """What a command in the machine came to: its exit code, and all that it said."""
 
-    def __init__(self, code: int, said: str) -> None:
-        self.code, self.said = code, said
+    code: int
+    said: str
 
 
 def device_tree(path: Path, model: str) -> Path:
@@ -207,7 +209,7 @@ class Machine:
 
 
 class _Refused(Exception):
-    pass
+    """The emulator, or the agent, does not do what it was asked; the message says why."""
 
 
 class _Line:
