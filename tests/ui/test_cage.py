@@ -46,7 +46,8 @@ def home() -> Iterator[Path]:
 
 
 def inside(home: Path, *words: str) -> tuple[list[str], dict[str, str]]:
-    environment = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "XDG_RUNTIME_DIR")}
+    # Root's folders are no other user's.
+    environment = {key: text for key, text in os.environ.items() if key != "DISPLAY" and not key.startswith("XDG_")}
     environment |= {**HEADLESS, "HOME": str(home), "TMPDIR": str(home), "PYTHONDONTWRITEBYTECODE": "1"}
     return [*as_a_user(), sys.executable, "-m", "ui.cli", *words, "--display", "cage"], environment
 
