@@ -69,3 +69,11 @@ def test_an_agreed_hour_is_called_by_whoever_has_a_clock() -> None:
     assert timed.game.over is None
     timed.execute(Envelope("hour", CallTime(), by="clock"))
     assert timed.game.over is not None
+
+
+def test_no_time_is_booked_once_the_game_was_put_away() -> None:
+    timed = bank(minutes=1)
+    timed.put_away("away")
+    timed.played("tick", MINUTE_MS)
+    assert timed.course.played_ms == 0
+    assert timed.game.over is None
