@@ -18,7 +18,7 @@ from banker.commands import CallTime, Command
 from banker.events import Events
 from banker.game import Game, Terms, fold
 from banker.history import BadRow, Body, Clock, Course, End, Jump, Operation, Start, decoded, encode
-from banker.log import Log, NotBooked, Row, RowKind
+from banker.log import IdUsed, Log, NotBooked, Row, RowKind
 from banker.paths import copy_of, file_of, was_cut_off
 from banker.refusal import Reason, Refused
 from banker.rules import ALWAYS, can, decide
@@ -27,6 +27,8 @@ from banker.store import NOTHING, Store, StoreDamaged, StoreEmpty, StoreError, S
 
 COPY_EVERY = 50
 """Rows between two second copies of the file."""
+CLOCK = "clock:"
+"""How the ids begin that the bank itself gives, to the end of the time; nobody else's may."""
 
 
 class Envelope(msgspec.Struct, frozen=True):
@@ -152,10 +154,13 @@ class Bank:
     # -- games --------------------------------------------------------------------------------------------------
 
     def begin(self, game_id: str, op_id: str, terms: Terms, events: Events, kept: Things = NOTHING) -> Outcome:
-        """Book the start of a new game, and keep these things with it. Raises GameTaken, NotBooked; the game in
+        """Book the start of a new game, and keep these things with it. Raises GameTaken, NotBooked, IdUsed; the game in
         progress then stays open."""
         already = self.log.by_op(op_id)
-        if already is not None and already.kind is RowKind.START:
+        if already is not None:
+            start = decoded(already)
+            if not isinstance(start, Start) or (start.terms, start.events) != (terms, events):
+                raise IdUsed(f"something else is booked under {op_id!r}")
             self.resume(already.game)
             return self._outcome_of(0)
         if self.log.head(game_id) >= 0:
@@ -215,13 +220,24 @@ class Bank:
 
     def execute(self, envelope: Envelope, kept: Things = NOTHING) -> Outcome:
         """Decide and book, and keep these things with it. A refusal is an outcome; what the last call left in doubt
-        makes it stale.
+        makes it stale. An id that was booked gets the same answer again, or is refused for another command.
 
         Raises NotBooked, StoreReadOnly: it is not booked. Raises StoreInDoubt: ask again with the same id.
         """
+        try:
+            return self._execute(envelope, kept)
+        except IdUsed:
+            return self._refused(Reason.ID_USED)
+
+    def _execute(self, envelope: Envelope, kept: Things) -> Outcome:
         found = self._catch_up()
-        if envelope.op_id in self.course.ops:
-            return self._outcome_of(self.course.ops[envelope.op_id])
+
+        def fits(_: int, body: Body) -> bool:
+            return isinstance(body, Operation) and body.command == envelope.command
+
+        booked = self._row_of(envelope.op_id, fits)
+        if booked is not None:
+            return self._outcome_of(booked)
         if self._unseen(envelope.seen, found) or self._stale(envelope):
             return self._refused(Reason.STALE)
         decision = decide(self.game, envelope.command)
@@ -239,27 +255,34 @@ class Bank:
 
         Refused as stale when anything was booked after row `seen`.
         """
-        found = self._catch_up()
-        return self._jump(RowKind.UNDO, op_id, self.course.before(to), Reason.NOTHING_TO_UNDO, seen, by, found=found)
+        return self._jump(RowKind.UNDO, op_id, to, seen, by)
 
     def redo(self, op_id: str, *, seen: int | None = None, by: str = "") -> Outcome:
         """Go forward again by one undone operation. `seen` as for undo."""
-        found, undone = self._catch_up(), self.course.undone
-        to = undone[-1] if undone else None
-        return self._jump(RowKind.REDO, op_id, to, Reason.NOTHING_TO_REDO, seen, by, found=found)
+        return self._jump(RowKind.REDO, op_id, None, seen, by)
 
-    def _jump(
-        self, kind: RowKind, op_id: str, to: int | None, none: Reason, seen: int | None, by: str, *, found: bool
-    ) -> Outcome:
-        if op_id in self.course.ops:
-            return self._outcome_of(self.course.ops[op_id])
-        if self._unseen(seen, found) or (seen is not None and self.course.moved_since(seen)):
-            return self._refused(Reason.STALE)
-        if to is None:
-            return self._refused(none)
-        body = Jump(to, by, self._clock())
-        row = self._append(self._id, kind, op_id, body)
-        self.course.add(row, body=body)
+    def _jump(self, kind: RowKind, op_id: str, asked: int | None, seen: int | None, by: str) -> Outcome:
+        found, course = self._catch_up(), self.course
+        back = kind is RowKind.UNDO
+
+        def fits(number: int, body: Body) -> bool:
+            same_way = isinstance(body, Jump) and course.went_back(number) == back
+            return same_way and (asked is None or course.in_force_after(asked) == course.in_force_at[number])
+
+        try:
+            booked = self._row_of(op_id, fits)
+            if booked is not None:
+                return self._outcome_of(booked)
+            if self._unseen(seen, found) or (seen is not None and course.moved_since(seen)):
+                return self._refused(Reason.STALE)
+            to = course.before(asked) if back else course.next_undone
+            if to is None:
+                return self._refused(Reason.NOTHING_TO_UNDO if back else Reason.NOTHING_TO_REDO)
+            body = Jump(to, by, self._clock())
+            row = self._append(self._id, kind, op_id, body)
+        except IdUsed:
+            return self._refused(Reason.ID_USED)
+        course.add(row, body=body)
         return Outcome(self.game, row.number)
 
     def can(self, command: Command) -> Refused | None:
@@ -270,23 +293,27 @@ class Bank:
         """Book the milliseconds played so far: never fewer than before, and none once the game was put away.
 
         When the agreed length is reached, the end of the time is booked too; asked again with the same id, whatever of
-        the two is not there yet.
+        the two is not there yet. Raises NotBooked, IdUsed.
         """
         self._catch_up()
         if self.course.ended:
             return
-        if op_id not in self.course.ops:
+
+        def fits(number: int, body: Body) -> bool:
+            return isinstance(body, Clock) and body.played_ms == max(played_ms, self.course.played_before(number))
+
+        if self._row_of(op_id, fits) is None:
             body = Clock(max(played_ms, self.course.played_ms))
             self.course.add(self._append(self._id, RowKind.CLOCK, op_id, body), body=body)
         played = self.course.played_ms
         if time_is_up(self.game, played):
-            self.execute(Envelope(f"{op_id}.time", CallTime(played), by="clock"))
+            self.execute(Envelope(f"{CLOCK}{op_id}", CallTime(played), by="clock"))
 
     def put_away(self, op_id: str, kept: Things = NOTHING) -> None:
         """Book that the table is done with this game: it is listed as played and no longer resumed by itself. What is
         to be kept of it is kept in the same transaction."""
         self._catch_up()
-        if op_id in self.course.ops or self.course.ended:
+        if self._row_of(op_id, lambda _, body: isinstance(body, End)) is not None or self.course.ended:
             return
         body = End(self._clock())
         self.course.add(self._append(self._id, RowKind.END, op_id, body, kept), body=body)
@@ -329,6 +356,14 @@ class Bank:
         if found:
             self._found_at = self.course.head
         return found
+
+    def _row_of(self, op_id: str, fits: Callable[[int, Body], bool]) -> int | None:
+        """The number of the row of this operation id, None if this game has none. Raises IdUsed if it says something
+        else than what is asked now: `fits` is given the row's number and body."""
+        number = self.course.ops.get(op_id)
+        if number is not None and not fits(number, self.course.bodies[number]):
+            raise IdUsed(f"something else is booked under {op_id!r}")
+        return number
 
     def _unseen(self, seen: int | None, found: bool) -> bool:
         """Whether something was `found` that whoever asks has not seen; `seen` None: they ask for no other check."""

@@ -165,12 +165,30 @@ class Course:
         while self.at != number:
             self.undone.append(self.path.pop())
 
+    def went_back(self, number: int) -> bool:
+        """Whether a jump, the row of this number, was an undo."""
+        return self.in_force_at[number] < self.in_force_at[number - 1]
+
+    def played_before(self, number: int) -> int:
+        """The milliseconds played before the row of this number."""
+        clocks = (body.played_ms for n in range(number - 1, 0, -1) if isinstance(body := self.bodies[n], Clock))
+        return next(clocks, 0)
+
     def before(self, seq: int | None) -> int | None:
         """The operation to undo back to: in force just after row `seq` (None: the one before); None if none is."""
         if seq is None:
             return self.path[-2] if len(self.path) > 1 else None
-        target = self.in_force_at[seq] if 0 <= seq <= self.head else None
+        target = self.in_force_after(seq)
         return target if target is not None and target != self.at and self.in_force(target) else None
+
+    @property
+    def next_undone(self) -> int | None:
+        """The operation that redo brings back first, None if there is none."""
+        return self.undone[-1] if self.undone else None
+
+    def in_force_after(self, seq: int) -> int | None:
+        """The operation that was in force just after row `seq`; None if there is no such row."""
+        return self.in_force_at[seq] if 0 <= seq <= self.head else None
 
     def in_force(self, number: int) -> bool:
         """Whether an operation is in force, not undone. (`path` is sorted, and can be long.)"""

@@ -66,6 +66,10 @@ class NotBooked(NotKept):
     """The operation is not in the log, and nothing has changed. The text says why."""
 
 
+class IdUsed(NotBooked):
+    """The operation id is that of a row that says something else, in this game or another; nothing has changed."""
+
+
 def row_hash(previous: bytes, game: str, number: int, kind: str, op_id: str, format: int, body: bytes) -> bytes:
     """SHA-256 over the hash before, the row's own columns and its stored body."""
     head = msgspec.json.encode((game, number, kind, op_id, format))
@@ -83,7 +87,8 @@ class Log:
     def append(self, game: str, kind: RowKind, op_id: str, body: bytes, kept: Things = NOTHING) -> Row:
         """Book one row durably, and keep these things outside the log in the same transaction.
 
-        Raises NotBooked; then nothing has changed. Raises StoreReadOnly: nothing can be booked on this disk any more.
+        Raises NotBooked; then nothing has changed (IdUsed: the id is another row's). Raises StoreReadOnly: nothing can
+        be booked on this disk any more.
         Raises StoreInDoubt: whether it is booked is not known before the log is read again.
         """
         try:
@@ -93,7 +98,9 @@ class Log:
             assert (row.number == 0) == (kind is RowKind.START), "a game has one start, its first row"
             self.store.commit(partial(_insert, row=row, kept=kept), partial(_has, row=row))
         except sqlite3.IntegrityError as cause:
-            raise NotBooked(f"{op_id!r} has been booked already, or the game {game!r} has gone on ({cause})") from cause
+            if cause.sqlite_errorname == "SQLITE_CONSTRAINT_UNIQUE":
+                raise IdUsed(f"something else is booked under {op_id!r}") from cause
+            raise NotBooked(f"the game {game!r} has gone on ({cause})") from cause
         except (StoreInDoubt, StoreReadOnly):
             self._heads.pop(game, None)
             raise

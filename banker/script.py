@@ -14,12 +14,14 @@ from typing import Any, BinaryIO
 import msgspec
 
 from banker import edition as editions
+from banker import limits
 from banker import script_input as given
 from banker.bank import Bank, Envelope, NoGame, Outcome, opened_store
 from banker.board import Edition
 from banker.game import Game
-from banker.log import NotBooked
+from banker.log import IdUsed, NotBooked
 from banker.pending import amount_of, blocks, waits_for
+from banker.refusal import Reason, Refused
 from banker.rules import setup, tally
 from banker.rules.choices import choices
 from banker.script_input import Fields, ScriptError
@@ -70,6 +72,8 @@ class Script:
             return self._answered(given.parsed(line))
         except ScriptError as error:
             return self._error(error)
+        except IdUsed:
+            return self._standing({"ok": False, "refused": msgspec.to_builtins(Refused(Reason.ID_USED))})
         except (NotBooked, StoreError) as error:
             return self._error(ScriptError("log", str(error), "a log that can be read and written"))
 
@@ -111,6 +115,8 @@ class Script:
         except setup.SetupError as error:
             raise ScriptError(f"new.{error.where}", error.what, error.expected) from error
         game_id = self._free_game_id()
+        if len(game_id) > limits.ID:
+            raise ScriptError("--game", f"{len(game_id)} characters", f"at most {limits.ID}")
         return self._booked(self.bank.begin(game_id, given.op_id(request) or f"{game_id}#0", terms, events))
 
     def _edition(self, id: Any) -> Edition:
@@ -138,9 +144,8 @@ class Script:
         named = given.op_id(request)
         if named is not None:
             return named
-        course = self.bank.course
-        free = f"{self.bank.game_id}#{course.head + 1}"
-        while free in course.ops:
+        free = f"{self.bank.game_id}#{self.bank.course.head + 1}"
+        while self.bank.log.by_op(free) is not None:
             free += "+"
         return free
 
@@ -163,8 +168,8 @@ class Script:
         return self._booked(self.bank.redo(op_id, seen=seen, by=by))
 
     def _played_ms(self, value: Any, request: Fields) -> Fields:
-        more = given.count(value, "played_ms", "milliseconds")
-        self.bank.played(self._op_id(request), self.bank.course.played_ms + more)
+        more, op_id, course = given.count(value, "played_ms", "milliseconds"), self._op_id(request), self.bank.course
+        self.bank.played(op_id, course.played_before(course.ops.get(op_id, course.head + 1)) + more)
         return self._standing({"ok": True, "result": {"played_ms": self.bank.course.played_ms}})
 
     # -- what is asked ------------------------------------------------------------------------------------------

@@ -13,6 +13,8 @@ from typing import Any, Literal, NoReturn, TypeVar, get_args, get_origin, get_ty
 
 import msgspec
 
+from banker import limits
+from banker.bank import CLOCK
 from banker.board import SPACES, Edition
 from banker.commands import Command
 from banker.game import Seat
@@ -106,9 +108,9 @@ def op_id(request: Fields) -> str | None:
     given = request.get("id")
     if given is None:
         return None
-    if isinstance(given, str) and given:
+    if isinstance(given, str) and 0 < len(given) <= limits.ID and not given.startswith(CLOCK):
         return given
-    raise ScriptError("id", f"{given!r}", "text")
+    raise ScriptError("id", f"{given!r}", f"text of at most {limits.ID} characters that does not begin with {CLOCK!r}")
 
 
 def seen(request: Fields) -> int | None:
@@ -122,9 +124,9 @@ def seen(request: Fields) -> int | None:
 def by(request: Fields) -> str:
     """By whose hand, the key `by`; "" if it is not given."""
     given = request.get("by", "")
-    if isinstance(given, str):
+    if isinstance(given, str) and len(given) <= limits.ID:
         return given
-    raise ScriptError("by", f"{given!r}", "text")
+    raise ScriptError("by", f"{given!r}", f"text of at most {limits.ID} characters")
 
 
 def count(value: Any, where: str, meaning: str) -> int:

@@ -118,6 +118,9 @@ RAISING = frozenset({c.Mortgage, c.SellBuildings})
 BUSINESS = RAISING | {c.LiftMortgage, c.Build, c.ProposeTrade}
 """What may be done between other things and is bound to no space."""
 
+SPENDING = (c.Buy, c.Bid, c.Build, c.LiftMortgage)
+"""What a player buys of their own will."""
+
 CASHIER = frozenset({c.Land, c.CashSalary, c.CashFine, c.CashCard, c.CashPay})
 """What is entered by hand where the bank follows no pawn."""
 
@@ -172,8 +175,18 @@ def _need_lawful_now(game: Game, command: c.Command) -> None:
         if isinstance(command, c.UseJailCard) and game.waiting(p.MoveDue):
             refuse(Reason.JAIL_CARD_TOO_LATE, player=command.player)
         refuse(Reason.ANSWER_FIRST if p.blocks(game.top) else Reason.NOT_ASKED)
+    if isinstance(command, SPENDING):
+        _need_nothing_owed(game, command.player)
     if game.time_up:
         clock.need_time(game, command)
+
+
+def _need_nothing_owed(game: Game, player: str) -> None:
+    """Decision: what a debtor has belongs to the creditor first, also when an auction or a mortgaged deed received has
+    come to lie above the debt (somebody left, or went bankrupt)."""
+    owed = debt.owed_by(game, player)
+    if owed:
+        refuse(Reason.OWES_FIRST, player=player, amount=owed)
 
 
 def can(game: Game, command: c.Command) -> Refused | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from banker import events as e
 from banker.board import JAIL, SPACES, START, JailCard, PayOrDraw
-from banker.commands import CashCard, CashFine, CashPay, CashSalary, Land
+from banker.commands import CashCard, CashFine, CashPay, CashSalary, Land, PayFine
 from banker.game import Player
 from banker.ledger import BANK, POT, Why
 from banker.pending import JailChoice, Throw
@@ -15,7 +15,7 @@ from banker.refusal import Reason, refuse
 from banker.rules.cards import carry_out, need_sound
 from banker.rules.correction import need_account
 from banker.rules.draft import Draft
-from banker.rules.jail import LAST_TRY, fine_goes_to
+from banker.rules.jail import LAST_TRY, fine_goes_to, pay_fine
 from banker.rules.movement import act_on, begin_turn, pay_salary, set_free
 from banker.rules.rent import lapse_claims
 
@@ -65,8 +65,16 @@ def cash_salary(draft: Draft, command: CashSalary) -> None:
 
 
 def cash_fine(draft: Draft, command: CashFine) -> None:
-    """Take the fine before throwing and free the player, whoever's dice the bank waits for."""
+    """Take the fine before throwing and free the player, whoever's dice the bank waits for.
+
+    If it waits for this player's, all is as without the cashier: S, F "et jouer au prochain tour". Decision: paid
+    between two turns of theirs, it is their next turn that follows.
+    """
     player = draft.need_player(command.player)
+    question = draft.game.top
+    if isinstance(question, JailChoice) and question.player == player.id:
+        pay_fine(draft, PayFine(player.id))
+        return
     if not player.jailed:
         refuse(Reason.NOT_IN_JAIL, player=player.id)
     draft.need_cash(player.id, draft.game.edition.jail_fine)

@@ -14,6 +14,7 @@ from banker.game import Game
 from banker.pending import Debt, MortgageChoice
 from banker.refusal import Reason, refuse
 from banker.rules import tally
+from banker.rules.debt import owed_by
 from banker.rules.draft import Draft
 from banker.rules.rent import claim_all
 from banker.rules.trade import drop_agreements
@@ -44,13 +45,16 @@ def time_is_up(game: Game, played_ms: int) -> bool:
 
 
 def need_time(game: Game, command: c.Command) -> None:
-    """After the hour, refuse building, lifting, landing, cards and trades to all but the player who finishes a turn.
+    """After the hour, refuse business, landing and cards to all but the player who finishes a turn.
 
-    A trade that settles a debt is allowed. Decision: a trade is that player's if they are one of the two.
+    C "On arrête alors toute opération". What a debt of one's own needs is allowed: to sell, to mortgage, and a trade
+    that settles it. Decision: a trade is that player's if they are one of the two.
     """
     match command:
         case c.Build() | c.LiftMortgage() | c.Land() | c.CashCard() if not isinstance(game.top, MortgageChoice):
             parties: tuple[str, ...] = (command.player,)
+        case c.Mortgage() | c.SellBuildings() if not owed_by(game, command.player):
+            parties = (command.player,)
         case c.ProposeTrade() if not command.settles:
             parties = (command.player, command.other)
         case _:

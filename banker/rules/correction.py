@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import assert_never
 
 from banker import events as e
+from banker import limits
 from banker.board import JAIL, SPACES
 from banker.commands import Correct
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
+from banker.limits import need_within
 from banker.pending import Auction, JailChoice, Lots, MortgageChoice, Pending, Purchase, Throw
 from banker.refusal import Reason, refuse
 from banker.registry import HOTEL, LevelChange, houses_on
@@ -26,6 +28,7 @@ def correct(draft: Draft, command: Correct) -> None:
     """Book the repair under its reason. Refused without a reason, or if things are so already."""
     if not command.reason.strip():
         refuse(Reason.NO_REASON_GIVEN)
+    need_within(limits.REASON, command.reason)
     drop_agreements(draft)
     draft.emit(e.Corrected(command.repair, command.reason))
     match command.repair:

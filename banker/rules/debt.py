@@ -5,6 +5,8 @@ C "Faillite", "Dernières précisions"; S, F "Faillite", "Besoin d'argent". Payi
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from banker import events as e
@@ -46,6 +48,25 @@ def raisable(game: Game, player: str) -> Money:
         game.edition.deed(n).mortgage for n in game.registry.estate(player) if not game.registry.title(n).mortgaged
     )
     return game.balance(player) + building.resale_of_estate(game, player) + loans
+
+
+class GuardedWorth(NamedTuple):
+    """What a debtor's estate is worth to those who would receive it: at once, as far as money can be made of it, and at
+    the tally, where mortgaged deeds count too."""
+
+    at_once: Money
+    at_tally: Money
+
+
+def guarded_worth(game: Game, player: str) -> GuardedWorth:
+    """What a debtor's trades are measured by. Decision: a jail card counts as much as the fine that it saves."""
+    cards = len(game.player(player).jail_cards) * game.edition.jail_fine
+    return GuardedWorth(raisable(game, player) + cards, tally.net_worth(game, player) + cards)
+
+
+def owed_by(game: Game, player: str) -> Money:
+    """The sum of a player's open debts."""
+    return sum(debt.amount for debt in game.waiting(Debt) if debt.debtor == player)
 
 
 def raise_cash(draft: Draft, player: str, amount: Money) -> None:

@@ -7,9 +7,11 @@ No booklet speaks of these; a player who leaves for good settles what is owed, a
 from __future__ import annotations
 
 from banker import events as e
+from banker import limits
 from banker.board import SPACES
 from banker.commands import Join, Leave, RenameSpace
 from banker.ledger import BANK, Why
+from banker.limits import need_within
 from banker.pending import Debt
 from banker.refusal import Reason, refuse
 from banker.rules.debt import go_out, raisable, raise_cash
@@ -45,6 +47,8 @@ def join(draft: Draft, command: Join) -> None:
         refuse(Reason.ID_TAKEN)
     if not command.name.strip():
         refuse(Reason.NO_NAME)
+    need_within(limits.ID, command.player, command.colour, command.symbol)
+    need_within(limits.NAME, command.name)
     if command.balance < 0:
         refuse(Reason.BAD_AMOUNT, amount=command.balance)
     if len(game.seated) >= game.edition.most_players:
@@ -60,4 +64,7 @@ def rename_space(draft: Draft, command: RenameSpace) -> None:
     if not command.names or not all(language and name.strip() for language, name in command.names.items()):
         refuse(Reason.NO_NAME)
     names = draft.game.edition.spaces[command.space].names | command.names
+    need_within(limits.LANGUAGES, names)
+    need_within(limits.ID, *command.names)
+    need_within(limits.NAME, *command.names.values())
     draft.emit(e.SpaceRenamed(command.space, names))

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from banker import events as e
+from banker import limits
 from banker.board import JAIL, SPACES, Deck, Edition
 from banker.game import Game, Mode, Seat, Terms, blank, fold
 from banker.ledger import BANK, POT, Why
@@ -107,6 +108,10 @@ def _check_seats(edition: Edition, seats: Sequence[Seat]) -> None:
             raise SetupError(f"{where}.id", f"{seat.id!r} is given twice", "an id of its own for each player")
         if not seat.name.strip():
             raise SetupError(f"{where}.name", "no name", "at least one character")
+        for field, most in (("id", limits.ID), ("name", limits.NAME), ("colour", limits.ID), ("symbol", limits.ID)):
+            if len(getattr(seat, field)) > most:
+                characters = f"{len(getattr(seat, field))} characters"
+                raise SetupError(f"{where}.{field}", characters, f"at most {most}")
 
 
 def _check_options(options: Options) -> None:

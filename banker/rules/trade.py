@@ -14,7 +14,7 @@ from banker.ledger import BANK, POT, Why
 from banker.money import Money
 from banker.pending import Bundle, Debt, MortgageChoice, ShortageCall, TradeToSign
 from banker.refusal import Reason, refuse
-from banker.rules.debt import raisable
+from banker.rules.debt import guarded_worth, owed_by, raisable
 from banker.rules.draft import Draft
 from banker.rules.mortgage import transfer_costs
 
@@ -120,7 +120,12 @@ def _cost(game: Game, space: int, lifted: bool) -> Money:
 
 
 def _need_estates_kept(game: Game, question: TradeToSign) -> None:
-    """`debt_trades` guarded: nobody in debt to a third player lowers what they can raise for it."""
+    """`debt_trades` guarded: who owes anybody outside the trade does not make their estate poorer by it.
+
+    C, S, F "Faillite": the creditor gets all the money, the deeds, mortgaged or not, and the jail cards. Decision: what
+    it is worth to them at once never falls; what it is worth at the tally may, once all that is owed can be raised.
+    What the trade settles of a debt counts as kept.
+    """
     if game.options.debt_trades == "free":
         return
     indebted = [
@@ -133,14 +138,16 @@ def _need_estates_kept(game: Game, question: TradeToSign) -> None:
     trial = Draft(game)
     _book(trial, question)
     for who in indebted:
-        if raisable(trial.game, who) < raisable(game, who):
+        settled = question.settles if who == question.player else 0
+        before, after = guarded_worth(game, who), guarded_worth(trial.game, who)
+        covered = raisable(trial.game, who) >= owed_by(trial.game, who)
+        if after.at_once + settled < before.at_once or (not covered and after.at_tally + settled < before.at_tally):
             refuse(Reason.ESTATE_GUARDED, player=who)
 
 
 def _owes(game: Game, player: str, other: str) -> bool:
-    """Whether the first debt that this player must settle is to somebody else than `other`."""
-    debts = [debt for debt in game.waiting(Debt) if debt.debtor == player]
-    return bool(debts) and debts[-1].creditor != other
+    """Whether this player owes anything to anybody but `other`."""
+    return any(debt.debtor == player and debt.creditor != other for debt in game.waiting(Debt))
 
 
 def _on_table(draft: Draft, player: str) -> TradeToSign:

@@ -14,7 +14,7 @@ from banker import commands as c
 from banker import pending as p
 from banker.bank import COPY_EVERY, Bank, Envelope, GameTaken, NoGame, Outcome
 from banker.history import BadRow, Course
-from banker.log import PAGE, NotBooked, Row
+from banker.log import PAGE, IdUsed, NotBooked, Row
 from banker.refusal import Reason
 from banker.store import Store, StoreDamaged
 from tests.banker.banks import begin, check_all, command, play, settle
@@ -85,6 +85,63 @@ def test_undo_redo_clock_and_putting_away_are_booked_once_too(path: Path, restar
         assert bank.course.head == head
     assert bank.course.head == 11
     bank.close()
+
+
+ACTS: dict[str, Callable[[Bank, str], object]] = {
+    "throw": lambda bank, op_id: reason(do(bank, op_id, c.ThrowDice((1, 2)))),
+    "another throw": lambda bank, op_id: reason(do(bank, op_id, c.ThrowDice((2, 1)))),
+    "undo": lambda bank, op_id: reason(bank.undo(op_id)),
+    "redo": lambda bank, op_id: reason(bank.redo(op_id)),
+    "clock": lambda bank, op_id: bank.played(op_id, 5_000),
+    "more of the clock": lambda bank, op_id: bank.played(op_id, 9_000),
+    "away": lambda bank, op_id: bank.put_away(op_id),
+    "start": lambda bank, op_id: bank.begin("new", op_id, bank.game.terms, ()),
+}
+"""What can be booked under an id; a refusal is its reason."""
+
+
+@pytest.mark.parametrize("first", [*ACTS])
+@pytest.mark.parametrize("second", [*ACTS])
+def test_an_id_booked_for_one_thing_is_refused_for_another(first: str, second: str) -> None:
+    bank = Bank(Store(None))
+    begin(bank)
+    do(bank, "one", c.PutPawn("ann", 1))
+    do(bank, "two", c.PutPawn("ann", 2))
+    bank.undo("back")
+    assert ACTS[first](bank, "id") is not Reason.ID_USED
+    game, head = bank.game_id, bank.course.head
+    if second == first:
+        ACTS[second](bank, "id")
+    elif second in ("throw", "another throw", "undo", "redo"):
+        assert ACTS[second](bank, "id") is Reason.ID_USED
+    elif not bank.course.ended or second == "start":
+        with pytest.raises(IdUsed):
+            ACTS[second](bank, "id")
+    assert (bank.game_id, bank.course.head) == (game, head)
+
+
+def test_an_id_of_another_game_is_refused(bank: Bank) -> None:
+    do(bank, "tap", c.ThrowDice((1, 2)))
+    begin(bank, "other")
+    do(bank, "one", c.PutPawn("ann", 1))
+    do(bank, "two", c.PutPawn("ann", 2))
+    bank.undo("back")
+    for second in ("throw", "undo", "redo"):
+        assert ACTS[second](bank, "tap") is Reason.ID_USED
+    for second in ("clock", "away", "start"):
+        with pytest.raises(IdUsed):
+            ACTS[second](bank, "tap")
+    assert bank.course.head == 3
+
+
+def test_going_back_to_two_places_takes_two_ids(bank: Bank) -> None:
+    for number in (1, 2, 3):
+        do(bank, f"pawn {number}", c.PutPawn("ann", number))
+    assert reason(bank.undo("back", 1)) is None
+    assert reason(bank.undo("back", 1)) is None
+    assert reason(bank.undo("back", 2)) is Reason.ID_USED
+    assert reason(bank.undo("back", 99)) is Reason.ID_USED
+    assert bank.course.head == 4
 
 
 def test_a_game_begun_twice_under_one_id_is_one_game(path: Path) -> None:

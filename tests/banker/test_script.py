@@ -278,6 +278,37 @@ def test_tally_and_state_and_games() -> None:
     )
 
 
+def test_an_id_is_answered_once_for_each_thing() -> None:
+    """The same again gets the first answer; anything else is refused and books nothing."""
+    undo, redo, time = {"undo": "one", "id": "u"}, {"redo": "one", "id": "r"}, {"played_ms": 500, "id": "t"}
+    throw, new = THROW | {"id": "d"}, NEW | {"id": "n"}
+    once = [new, throw, undo, redo, time]
+    first = converse(*once, *once)
+    assert [answer["ok"] for answer in first] == [True] * 10
+    assert [answer.get("seq") for answer in first[:4]] == [answer.get("seq") for answer in first[5:9]]
+    assert first[4]["result"] == first[9]["result"] == {"played_ms": 500}
+    other = [NEW | {"id": "d"}, THROW | {"id": "n"}, undo | {"id": "r"}, redo | {"id": "d"}, time | {"id": "u"}]
+    other += [{"do": {"type": "throw", "dice": [2, 1]}, "id": "d"}, {"played_ms": 600, "id": "t"}]
+    refused = converse(*once, *other, {"history": 9})
+    assert [answer["refused"]["reason"] for answer in refused[5:-1]] == ["id_used"] * 7
+    assert len(refused[-1]["result"]) == 1
+
+
+def test_ids_and_hands_are_short_and_the_clock_s_ids_are_its_own() -> None:
+    answers = converse(NEW, THROW | {"id": "x" * 65}, THROW | {"id": "clock:x"}, THROW | {"by": "x" * 65})
+    assert [answer["error"]["where"] for answer in answers[1:]] == ["id", "id", "by"]
+    assert converse(NEW, game="x" * 65)[0]["error"]["where"] == "--game"
+    assert converse({"new": {"seats": [{"id": "ann", "name": "A" * 65}, SEATS[1]]}})[0]["error"]["where"] == (
+        "new.seats[0].name"
+    )
+
+
+def test_the_end_of_the_time_has_an_id_that_nobody_else_can_use() -> None:
+    timed = {"new": NEW["new"] | {"mode": "timed", "minutes": 1}}
+    answers = converse(timed, THROW | {"id": "t.time"}, {"played_ms": 60_000, "id": "t"}, {"state": True})
+    assert answers[-1]["result"]["time_up"]
+
+
 def test_state_says_how_long_who_first_and_what_the_spaces_are_called() -> None:
     rename = {"do": {"type": "rename_space", "space": 18, "names": {"fr": "Fribourg"}}}
     answers = converse(new(mode="timed", minutes=90, first="bob"), rename, {"state": True})

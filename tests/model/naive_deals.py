@@ -16,6 +16,7 @@ class Deals(NaiveState):
     # -- buying and auctions ---------------------------------------------------------------------------------------
 
     def buy(self, player: str) -> None:
+        self.spend(player)
         space = self.asked("buy", player)[2]
         self.pay_now(player, "bank", self.price(space))
         self.holder[space] = player
@@ -28,6 +29,7 @@ class Deals(NaiveState):
             self.questions.append(("auction", None, space, 0))
 
     def bid(self, player: str, amount: int, raises: int, space: int | None = None) -> None:
+        self.spend(player)
         kind, bidder, *rest = self.top
         need(kind == "auction" and player in self.seated and space is None, "no bid now")
         highest = rest[1]
@@ -88,7 +90,8 @@ class Deals(NaiveState):
 
     def set_up(self, player: str, levels: list[dict]) -> None:
         self.business(player, ("debt", "mortgage choice", *CALLED))
-        self.spend_after_the_hour(player)
+        self.spend(player)
+        self.act_after_the_hour(player)
         group, now, after = self.targets(player, levels)
         need(self.is_time_for(player, "build_when"), "not their turn")
         need(not self.mortgaged & set(group), "mortgaged")
@@ -103,6 +106,7 @@ class Deals(NaiveState):
 
     def sell_buildings(self, player: str, levels: list[dict]) -> None:
         self.business(player, AGREED)
+        self.raise_after_the_hour(player)
         group, now, after = self.targets(player, levels)
         need(after != now and all(after[n] <= now[n] for n in group), "not lower")
         self._sell_down_to(player, after)
@@ -118,6 +122,7 @@ class Deals(NaiveState):
 
     def mortgage(self, player: str, space: int) -> None:
         self.business(player, AGREED)
+        self.raise_after_the_hour(player)
         need(self.holder.get(space) == player and space not in self.mortgaged, "not theirs, or mortgaged")
         group = group_of(space)
         keep = 0 if self.options["mortgage_clears"] == "group" else 1
@@ -130,13 +135,14 @@ class Deals(NaiveState):
 
     def lift_mortgage(self, player: str, space: int) -> None:
         self.business(player, ("debt", *CALLED))
+        self.spend(player)
         need(self.holder.get(space) == player and space in self.mortgaged, "not theirs, or not mortgaged")
         if self.top[0] == "mortgage choice":
             need(self.top == ("mortgage choice", player, space), "another choice first")
             self.questions.pop()
             once = self.options["transfer_interest"] == "once"
         else:
-            self.spend_after_the_hour(player)
+            self.act_after_the_hour(player)
             once = space in self.paid and self.options["transfer_interest"] == "once"
         self.pay_now(player, "bank", self.loan(space) if once else self.loan_and_interest(space))
         self.mortgaged.discard(space)
@@ -250,9 +256,22 @@ class Deals(NaiveState):
         if self.top[0] != "debt":
             self.finish()
 
-    def spend_after_the_hour(self, *players: str) -> None:
+    def owed_by(self, player: str) -> int:
+        """All that a player owes, to whomever."""
+        return sum(question[3] for question in self.questions if question[:2] == ("debt", player))
+
+    def spend(self, player: str) -> None:
+        """Nobody buys anything before their debts are paid."""
+        need(self.owed_by(player) == 0, "a debt comes first")
+
+    def act_after_the_hour(self, *players: str) -> None:
         """Who has begun a turn may still do their own business; the others only what they must."""
         need(not self.time_up or (self.turn in players and not self.ended), "time is up")
+
+    def raise_after_the_hour(self, player: str) -> None:
+        """The others sell and mortgage for what they owe, and for nothing else."""
+        if not self.owed_by(player):
+            self.act_after_the_hour(player)
 
     def worth(self, player: str) -> int:
         total = self.money[player]

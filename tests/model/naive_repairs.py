@@ -138,6 +138,9 @@ class Repairs(Moves):
 
     def cash_fine(self, player: str) -> None:
         need(self.top[0] in ("throw", "jail choice") and player in self.tries, "not now, or not in jail")
+        if self.top[:2] == ("jail choice", player):
+            self.pay_fine(player)
+            return
         self.pay_now(player, self.fines_to(), table.FINE * self.unit)
         self.set_free(player)
 

@@ -72,6 +72,7 @@ class Shortage(Deals):
         if self.top[0] != "building auction":
             super().bid(player, amount, raises, space)
             return
+        self.spend(player)
         _, bidder, kind, opening, wants, highest, _ = self.top
         need(raises == highest and player in wants, "another bid stands, or not for them")
         spaces = self.spaces_for(player, kind)

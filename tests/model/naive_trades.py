@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.model import booklet_tables as table
 from tests.model.booklet_tables import STREETS, group_of
 from tests.model.naive_deals import CALLED, Deals
 from tests.model.naive_state import need
@@ -18,7 +19,7 @@ class Trades(Deals):
         need(player in self.seated and other in self.seated and player != other, "two players of the game")
         need(self.top[0] not in ("mortgage choice", *CALLED), "not now")
         if not settles:
-            self.spend_after_the_hour(player, other)
+            self.act_after_the_hour(player, other)
         trade = ("trade", None, player, other, {**BUNDLE, **gives}, {**BUNDLE, **takes}, settles, ())
         self.copy().swap(trade)
         self.questions.append(trade)
@@ -41,7 +42,8 @@ class Trades(Deals):
         need(self._moves_more_than_money(gives, takes) or self.options["gifts"] == "yes", "money alone")
         need(self._moves_more_than_money(gives, takes) or gives["money"] or takes["money"], "nothing")
         in_hand = self.money.copy()
-        guarded = {p: self.raisable(p) for p in (player, other) if self._owes_a_third(p, (player, other))}
+        debtors = [p for p in (player, other) if self._owes_a_third(p, (player, other))]
+        before = {p: self._left_to_creditors(p) for p in debtors}
         for giver, bundle in ((player, gives), (other, takes)):
             self._need_theirs(giver, bundle)
         for giver, taker, bundle in ((player, other, gives), (other, player, takes)):
@@ -53,15 +55,26 @@ class Trades(Deals):
             self._hand_deeds(taker, bundle)
         need(self.money[player] >= 0 and self.money[other] >= 0, "not enough money")
         self._settle(player, other, settles)
-        need(all(self.raisable(p) >= before for p, before in guarded.items()), "the estate is guarded")
+        for p in debtors:
+            met = settles if p == player else 0
+            now, at_the_end = (
+                met + after - then for after, then in zip(self._left_to_creditors(p), before[p], strict=True)
+            )
+            can_pay_all = self.raisable(p) >= self.owed_by(p)
+            need(now >= 0 and (can_pay_all or at_the_end >= 0), "the estate is guarded")
 
     def _moves_more_than_money(self, *bundles: dict) -> bool:
         return any(bundle["deeds"] or bundle["jail_cards"] for bundle in bundles)
 
     def _owes_a_third(self, player: str, two: tuple[str, str]) -> bool:
-        """Whether what they must pay first is owed to none of the two."""
-        debts = [q for q in self.questions if q[0] == "debt" and q[1] == player]
-        return self.options["debt_trades"] == "guarded" and bool(debts) and debts[-1][2] not in two
+        """Whether anything is owed to somebody who is none of the two."""
+        creditors = {q[2] for q in self.questions if q[:2] == ("debt", player)}
+        return self.options["debt_trades"] == "guarded" and not creditors <= set(two)
+
+    def _left_to_creditors(self, player: str) -> tuple[int, int]:
+        """What creditors could make of the estate at once, and what it counts at the end; jail cards with both."""
+        cards = len(self.jail_cards[player]) * table.FINE * self.unit
+        return self.raisable(player) + cards, self.worth(player) + cards
 
     def _need_theirs(self, giver: str, bundle: dict) -> None:
         need(all(len(set(named)) == len(named) for named in (bundle[kind] for kind in NAMING)), "named twice")

@@ -13,7 +13,7 @@ import msgspec
 from banker.commands import Command, DrawCard, ProposeTrade
 from banker.game import Game
 from banker.ledger import BANK
-from banker.pending import TradeToSign, waits_for
+from banker.pending import Debt, TradeToSign, waits_for
 from banker.refusal import Reason, Refused
 from banker.rules.debt import raisable
 from banker.rules.tally import net_worth
@@ -39,6 +39,8 @@ NAMES = {
     "amount": ("bad_amount",),
     "player raisable amount": ("can_still_raise",),
     "player off": ("wrong_amount",),
+    "player amount": ("owes_first",),
+    "most": ("too_long",),
 }  # fmt: skip
 """Facts by reason; a reason that is not named has none."""
 
@@ -76,6 +78,14 @@ def _true(game: Game, command: Any, reason: Reason, facts: Any) -> bool:
         case Reason.CAN_STILL_RAISE:
             owed = (facts["player"], facts["amount"]) == (top.debtor, top.amount)
             return owed and top.amount <= facts["raisable"] <= net_worth(game, top.debtor)
+        case Reason.OWES_FIRST:
+            owed = sum(debt.amount for debt in game.waiting(Debt) if debt.debtor == command.player)
+            return (facts["player"], facts["amount"]) == (command.player, owed)
+        case Reason.TOO_LONG:
+            names = getattr(command, "names", {})
+            texts = [word for word in (*_words(command), *names) if isinstance(word, str)]
+            lists = [game.edition.spaces[command.space].names | names] if names else []
+            return any(len(each) > facts["most"] for each in (*texts, *lists))
         case Reason.NOT_HOLDER:
             return game.registry.title(facts["space"]).holder != facts["player"] and _named(game, command, facts)
         case Reason.NOT_THAT_LEVEL:

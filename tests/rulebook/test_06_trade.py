@@ -264,6 +264,65 @@ def test_a_debt_beneath_the_top_one_is_guarded_too(table):
     assert isinstance(t.game.top, Debt)
 
 
+THREE = {"holders": dict.fromkeys((25, 37, 39), "ann"), "mortgages": (25, 37, 39)}
+
+
+def owing_bob(table, rules, amount, **more):
+    """Bob has drawn a card by which ann, whose debt is on top, and cleo owe him this much."""
+    t = table(rules, turn="bob", pawns={"bob": 4}, **more).throw(1, 2).draw("bob", b.CollectEach(amount))
+    while t.owed[0] != "ann":
+        t.pay(t.owed[0])
+    return t
+
+
+def test_guarded_mortgaged_deeds_are_the_creditor_s_too(table):
+    """C "Faillite": "Si vous possédez des propriétés hypothéquées, vous devez également les remettre à votre
+    créancier": they are not given away before. Decision: they may, once all that is owed can be raised."""
+    deeds = Bundle(deeds=(25, 37, 39))
+    t = owing_bob(table, "C", 127_500, balances={"ann": 47_500, "cleo": 500_000}, **THREE)
+    assert t.refused(propose(deeds, other="cleo")) is Reason.ESTATE_GUARDED
+    assert t.refused(propose(deeds, Bundle(money=47_499), other="cleo")) is Reason.ESTATE_GUARDED
+    assert t.refused(propose(Bundle(money=1), deeds, player="cleo", other="ann")) is Reason.ESTATE_GUARDED
+    t.do(propose(deeds, Bundle(money=47_500), other="cleo")).do(c.CancelTrade("ann"))
+    t = owing_bob(table, "C", 5_000, balances={"ann": 4_000}, **THREE)
+    assert t.refused(propose(deeds, Bundle(money=999), other="cleo")) is Reason.ESTATE_GUARDED
+    trade(t, deeds, Bundle(money=1_000), other="cleo")
+    t.pay("ann")
+
+
+@pytest.mark.parametrize("rules", "CSFU")
+def test_guarded_a_deed_is_worth_its_price_to_who_is_not_paid(table, rules):
+    """C "Faillite"; S, F "la totalité de votre argent, vos cartes de Propriété": what cannot be paid in money is paid
+    in deeds, so that a debtor who will go bankrupt does not sell them below their price. Decision."""
+    t = owing_bob(table, rules, 150_000_000, holders={39: "ann"}, balances={"ann": 0, "cleo": 200_000_000})
+    price = t.edition.deed(39).price
+    assert t.refused(propose(Bundle(deeds=(39,)), Bundle(money=price - 1), other="cleo")) is Reason.ESTATE_GUARDED
+    trade(t, Bundle(deeds=(39,)), Bundle(money=price), other="cleo")
+
+
+@pytest.mark.parametrize("rules", "CSFU")
+def test_guarded_a_jail_card_is_the_creditor_s_too(table, rules):
+    """S, F "Faillite": "ainsi que vos cartes Tu es libéré(e)". Decision: it counts as much as the fine."""
+    t = owing_bob(table, rules, 1_000, jail_cards={"ann": (Deck.CHANCE,)}, balances={"ann": 0})
+    card, fine = Bundle(jail_cards=(Deck.CHANCE,)), t.edition.jail_fine
+    assert t.refused(propose(card, other="cleo")) is Reason.ESTATE_GUARDED
+    assert t.refused(propose(card, Bundle(money=fine - 1), other="cleo")) is Reason.ESTATE_GUARDED
+    trade(t, card, Bundle(money=fine), other="cleo")
+
+
+def test_guarded_every_open_creditor_is_protected(table):
+    """Silent: a debtor to two does not hand the deed to one of them for next to nothing; what it settles counts."""
+    where = {"holders": {39: "ann"}, "balances": {"ann": 0}, "pawns": {"ann": 4}}
+    t = table("S", **where).throw(1, 2).draw("ann", b.PayEach(3_000_000))
+    deed, price, half = Bundle(deeds=(39,)), t.edition.deed(39).price, t.edition.deed(39).mortgage
+    assert t.owed == ("ann", "bob", 3_000_000)
+    for other in ("bob", "cleo"):
+        assert t.refused(propose(deed, Bundle(money=1), other=other)) is Reason.ESTATE_GUARDED
+    assert t.refused(propose(deed, Bundle(money=half), settles=1)) is Reason.ESTATE_GUARDED
+    trade(t, deed, Bundle(money=price - 3_000_000), settles=3_000_000)
+    assert (t.cash("ann"), t.owed) == (price - 3_000_000, ("ann", "cleo", 3_000_000))
+
+
 def test_a_deed_just_received_mortgaged_is_not_traded_before_its_ten_percent(table):
     """C "celui-ci doit immédiatement payer les 10% d'intérêt": Decision: also while the 10 % of another is owed."""
     where = {"holders": dict.fromkeys((5, 15), "bob") | {24: "ann"}, "mortgages": (5, 15), "pawns": {"bob": 21}}

@@ -48,6 +48,20 @@ def test_one_of_the_two_is_agreed_before_the_game(table, mode, agreed):
         table("S", mode=mode, turn="ann", **agreed)
 
 
+def test_after_the_hour_the_others_raise_money_for_their_own_debts_only(table):
+    """C "On arrête alors toute opération": nobody else sells or mortgages of their own will."""
+    where = {"holders": {1: "bob", 3: "bob", 6: "ann", 5: "bob"}, "levels": {1: 1, 3: 1}, "pawns": {"ann": 4}}
+    t = table("C", **HOUR, **where, balances={"bob": 0}).throw(1, 2).do(AT_22)
+    assert t.refused(t.selling("bob", {1: 0, 3: 0})) is Reason.TIME_IS_UP
+    assert t.refused(c.Mortgage("bob", 5)) is Reason.TIME_IS_UP
+    t.mortgage("ann", 6).draw("ann", b.CollectEach(1_000))
+    assert t.owed == ("bob", "ann", 1_000)
+    t.sell("bob", {1: 0, 3: 0}).mortgage("bob", 5).pay("bob")
+    assert t.refused(c.Mortgage("bob", 1)) is Reason.TIME_IS_UP
+    t.pay("cleo")
+    assert ended(t)
+
+
 def test_e57_c_who_has_begun_a_turn_finishes_it(table):
     """C: "si l'un des joueurs avait commencé à jouer, il peut terminer son tour de jeu"; doubles included."""
     where = {"holders": {1: "bob", 3: "bob", 6: "bob", 39: "cleo"}, "pawns": {"ann": 2}}

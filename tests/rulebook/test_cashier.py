@@ -115,6 +115,15 @@ def test_the_fine_frees_whoever_pays_it(table):
     assert t.refused(c.CashFine("ann")) is Reason.SHORT_OF_CASH
 
 
+@pytest.mark.parametrize("rules", "CSFU")
+def test_the_fine_at_the_cashier_is_the_fine_of_the_booklet(table, rules):
+    """C: "vous lancez alors les dés"; S, F "payer … et jouer au prochain tour": the same two ways."""
+    where = {"jail": {"ann": 1}, "turn": "ann"}
+    paid, at_the_cashier = table(rules, **where).do(c.PayFine("ann")), table(rules, **where).do(c.CashFine("ann"))
+    assert paid.game == at_the_cashier.game
+    assert paid.waits == (Throw, "bob" if rules in "SF" else "ann")
+
+
 def test_a_jailed_player_who_lands_elsewhere_is_free(table):
     """Decision: freed by a double; on the jail space he stays in, which is one try."""
     t = table("C", jail={"ann": 0, "bob": 0}, holders={37: "bob", 39: "bob"}).do(c.Land("ann", 20))

@@ -292,6 +292,17 @@ def test_what_others_owe_one_another_is_not_paid_by_who_leaves(table):
     assert t.owed == ("ann", "bob", 600)
 
 
+def test_nobody_bids_with_what_they_owe(table):
+    """Decision: an estate is auctioned above a debt that is still open; the debtor raises money, and buys nothing."""
+    t = table("C", holders={39: "bob", 5: "dan", 6: "ann"}, pawns={"ann": 36}, players=4).throw(1, 2).do(c.Leave("dan"))
+    assert t.waits == (Auction, None)
+    assert t.refused(c.Bid("ann", 20_000, 0)) is Reason.OWES_FIRST
+    t.do(c.Bid("bob", 10_000, 0)).mortgage("ann", 6)
+    assert t.refused(c.Bid("ann", 20_000, 10_000)) is Reason.OWES_FIRST
+    t.do(c.Bid("cleo", 20_000, 10_000)).do(c.Hammer(20_000))
+    assert t.owed == ("ann", "bob", 5_000)
+
+
 def test_a_late_joiner_sits_after_the_others(table):
     """Decision: with the cash that the table agrees on, on Start."""
     t = table("C", 2).do(c.Join("zoe", "Zoe", 75_000))
@@ -365,3 +376,29 @@ def test_who_leaves_raises_no_more_than_is_owed(table):
     where = {"holders": {5: "ann", 39: "bob"}, "pawns": {"ann": 36}}
     t = table("C", balances={"ann": 4_999}, **where).throw(1, 2).do(c.Leave("ann"))
     assert [event.why for event in t.events if isinstance(event, e.Paid)][:2] == [Why.LOAN, Why.RENT]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        c.Join("z" * 65, "Zoe", 0),
+        c.Join("zoe", "Z" * 65, 0),
+        c.Join("zoe", "Zoe", 0, colour="r" * 65),
+        c.Join("zoe", "Zoe", 0, symbol="s" * 65),
+        c.Correct(e.MoneyRepair("bank", "ann", 1), "w" * 201),
+        c.RenameSpace(1, {"fr": "n" * 65}),
+        c.RenameSpace(1, {"f" * 65: "Rue"}),
+        c.RenameSpace(1, {str(n): "Rue" for n in range(21)}),
+    ],
+)
+def test_what_is_kept_for_good_has_an_upper_length(table, command):
+    """Decision: `banker.limits`."""
+    assert table("C").refused(command) is Reason.TOO_LONG
+
+
+def test_a_space_is_not_named_in_ever_more_languages(table):
+    """Decision: the names that it has count too."""
+    t = table("C")
+    more = 20 - len(t.edition.spaces[1].names)
+    t.do(c.RenameSpace(1, {f"x{n}": "Rue" for n in range(more)}))
+    assert t.refused(c.RenameSpace(1, {"y": "Rue"})) is Reason.TOO_LONG

@@ -1,0 +1,25 @@
+"""The longest texts and lists that the bank keeps for good. Whatever comes from outside is measured by these.
+
+They are far above what a screen can show: they keep the log readable, whoever writes into it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sized
+
+from banker.refusal import Reason, refuse
+
+ID = 64
+"""Characters of an id: of a player, a game, an operation, a language, a colour, a symbol."""
+NAME = 64
+"""Characters of the name of a player or a space."""
+REASON = 200
+"""Characters of the reason of a correcting entry."""
+LANGUAGES = 20
+"""Languages in which a space has a name."""
+
+
+def need_within(most: int, *things: Sized) -> None:
+    """Refuse what is longer than `most`."""
+    if any(len(thing) > most for thing in things):
+        refuse(Reason.TOO_LONG, most=most)
