@@ -1,0 +1,227 @@
+"""Something open inside something else open: every pair, by name, and the laws hold all the way out again.
+
+Law: whatever lies above what, there is a lawful answer; every answer listed is taken; money, stock and groups add up
+after each (`Table`); and by lawful answers alone the game comes back to somebody's dice, or to its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from banker import board as b
+from banker import commands as c
+from banker import events as e
+from banker import pending as p
+from banker.game import Game
+from banker.rules import can
+from banker.rules.choices import choices
+from tests.banker.banks import ANSWERS
+from tests.rulebook.conftest import Table, opened
+
+REPAIR, TIME = c.Correct(e.MoneyRepair("bank", "ann", 1_000), "found"), c.CallTime()
+BUILT = dict.fromkeys((6, 8, 9, 11, 13, 14), 4) | {16: 2, 18: 2, 19: 3}
+"""All houses but one."""
+HOLDERS = {1: "ann", 3: "ann", 37: "bob", 39: "bob", 12: "bob", 28: "bob", 5: "dan", 15: "ann", 24: "bob"}
+WHERE: dict[str, Any] = {"levels": BUILT, "holders": HOLDERS | dict.fromkeys(BUILT, "cleo"), "mortgages": (5,)}
+OPTIONS = {"rent_claim": "owner_taps", "shortage_auction": "yes", "build_when": "between_turns"}
+TERMS: dict[str, Any] = {"players": 4, "mode": "timed", "ends": "22:00", "options": OPTIONS}
+
+
+def table(rules: str, pawn: int, **more: Any) -> Table:
+    """Ann's dice, her pawn so many spaces along, with a jail card."""
+    cards = {"ann": (b.Deck.CHANCE,)}
+    return opened(rules, **WHERE, **TERMS, turn="ann", pawns={"ann": pawn}, jail_cards=cards, **more)
+
+
+def claimed_later(rules: str) -> Table:
+    """Ann has come to Bob's 24 by a double: he may still claim the rent, and her dice come again."""
+    return table(rules, 20).throw(2, 2)
+
+
+def offered(rules: str) -> Table:
+    t = claimed_later(rules)
+    return t.do(trade(t.game, "ann", "cleo"))
+
+
+def trade(game: Game, player: str, other: str) -> c.ProposeTrade:
+    """A jail card for the fine that it saves."""
+    return c.ProposeTrade(player, other, p.Bundle(jail_cards=(b.Deck.CHANCE,)), p.Bundle(money=game.edition.jail_fine))
+
+
+def called(rules: str) -> Table:
+    """Between turns, when others may build too."""
+    t = table(rules, 20)
+    return t.do(t.building("ann", {1: 1}))
+
+
+def on_sale(rules: str) -> Table:
+    t = called(rules)
+    while isinstance(t.game.top, p.ShortageCall):
+        t.do(c.Want(t.game.top.unasked[0], 1))
+    return t
+
+
+def card(rules: str) -> Table:
+    """Ann, with a rent that may still be claimed, draws on space 33."""
+    t = claimed_later(rules).throw(4, 5)
+    return t.do(c.ChooseDeck("ann", b.Deck.CHEST)) if isinstance(t.game.top, p.SwisscomChoice) else t
+
+
+OPENERS: dict[str, Callable[[str], Table]] = {
+    "debt": lambda rules: card(rules).draw("ann", b.Pay(1_000)),
+    "auction": lambda rules: claimed_later(rules).throw(1, 2).do(c.Decline("ann")),
+    "building auction": on_sale,
+    "trade": offered,
+    "shortage call": called,
+    "card": card,
+    "rent throw": lambda rules: card(rules).draw("ann", b.MoveToNearest("utility", 10)),
+    "jail choice": lambda rules: table(rules, 10, jail={"ann": 0}),
+    "time up": lambda rules: card(rules).do(TIME),
+    "leave": lambda rules: claimed_later(rules).do(c.Leave("dan")),
+    "correction": lambda rules: claimed_later(rules).do(REPAIR),
+    "late player": lambda rules: claimed_later(rules).do(c.Join("eve", "Eve", 5_000_000)),
+}
+"""How each thing is opened, or has just happened."""
+
+KINDS: dict[type, str] = {
+    p.Debt: "debt",
+    p.Auction: "auction",
+    p.BuildingAuction: "building auction",
+    p.TradeToSign: "trade",
+    p.ShortageCall: "shortage call",
+    p.CardToDraw: "card",
+    p.RentThrow: "rent throw",
+    p.JailChoice: "jail choice",
+}
+HAPPEN: dict[type, str] = {c.CallTime: "time up", c.Leave: "leave", c.Correct: "correction", c.Join: "late player"}
+EFFECTS = (b.PayEach(700_000), b.CollectEach(700_000), b.MoveToNearest("utility", 10), b.ToJail(), b.MoveTo(7))
+DICE = ((1, 2), (2, 2), (3, 4), (4, 5))
+
+
+def commands(game: Game) -> Iterator[c.Command]:
+    """What a table could do now: every lawful choice, other dice and cards, and what no question ever blocks."""
+    for choice in choices(game):
+        match choice.command:
+            case c.ThrowDice():
+                yield from map(c.ThrowDice, DICE)
+            case c.DrawCard(player=player, card=card) if card is not None:
+                continue
+            case c.Leave() | c.Join() | c.Correct() | c.CallTime() | c.ProposeTrade() | c.RenameSpace() | c.PutPawn():
+                continue
+            case _:
+                yield choice.command
+    top = game.top
+    if isinstance(top, p.CardToDraw):
+        yield from (c.DrawCard(top.player, effect=effect) for effect in EFFECTS)
+    for player in game.seated:
+        yield c.Leave(player.id)
+        for other in game.after(player.id):
+            yield trade(game, player.id, other.id)
+    yield from (REPAIR, TIME, c.Join("zoe", "Zoe", 1_000_000))
+
+
+def opened_by(before: Game, command: c.Command, after: Game) -> Iterator[str]:
+    """What lies open now that did not before, or has just happened."""
+    happened = HAPPEN.get(type(command))
+    if happened is not None:
+        yield happened
+    known = {question.id for question in before.pending}
+    yield from (KINDS[type(q)] for q in after.pending if q.id not in known and type(q) in KINDS)
+
+
+def is_open(kind: str, start: Game, after: Game) -> bool:
+    """Whether what was on top is still open, below or on top; what has only happened stays so until the end."""
+    if after.over is not None:
+        return False
+    return kind in HAPPEN.values() or any(q.id == start.pending[-1].id for q in after.pending)
+
+
+@cache
+def nested_in(kind: str, rules: str) -> dict[str, tuple[c.Command, ...]]:
+    """What can be opened inside this kind within two steps, and by which commands."""
+    start = OPENERS[kind](rules).game
+    found: dict[str, tuple[c.Command, ...]] = {}
+    reached: list[tuple[tuple[c.Command, ...], Game]] = [((), start)]
+    for _ in range(2):
+        further = []
+        for way, game in reached:
+            for command in commands(game):
+                if can(game, command) is not None:
+                    continue
+                after = Table(game).do(command).game
+                if not is_open(kind, start, after):
+                    continue
+                further.append(((*way, command), after))
+                for inner in opened_by(game, command, after):
+                    found.setdefault(inner, (*way, command))
+        reached = further
+    return found
+
+
+UNBLOCKED = {"correction", "late player", "leave", "time up"}
+"""What may happen whatever is open."""
+RAISED = UNBLOCKED | {"auction"}
+"""And an estate is auctioned when somebody leaves."""
+AGREED = {"late player"}
+"""What is agreed counts on everything staying as it is: anything else drops it."""
+PLAYED = RAISED | {"trade", "card", "debt"}
+"""After what has only happened the game goes on."""
+NESTS: dict[str, set[str]] = {
+    "debt": RAISED | {"debt", "trade"},
+    "auction": RAISED | {"debt", "trade"},
+    "building auction": RAISED,
+    "trade": AGREED,
+    "shortage call": AGREED,
+    "card": RAISED | {"debt", "trade"},
+    "rent throw": RAISED | {"debt", "trade"},
+    "jail choice": RAISED | {"trade", "shortage call"},
+    "time up": PLAYED - {"time up"} | {"rent throw"},
+    "leave": PLAYED,
+    "correction": PLAYED | {"rent throw", "shortage call"},
+    "late player": PLAYED | {"rent throw", "shortage call"},
+}
+"""What can come to lie inside each, within two steps of the tables above; all else is refused, or ends it first."""
+ASKED_FIRST = {("leave", "card"), ("correction", "rent throw"), ("late player", "rent throw")}
+"""S: a Swisscom space asks for the deck first, which is a third step."""
+WALKS, FAR = 2, 400
+
+
+@pytest.mark.parametrize("inner", OPENERS)
+@pytest.mark.parametrize("outer", OPENERS)
+@pytest.mark.parametrize("rules", "CSFU")
+def test_one_thing_open_inside_another(rules: str, outer: str, inner: str) -> None:
+    """C, S, F: silent. Decisions: `banker.rules.MEANWHILE`."""
+    found = nested_in(outer, rules)
+    too_far = rules == "S" and (outer, inner) in ASKED_FIRST
+    assert (inner in found) == (inner in NESTS[outer] and not too_far), found.get(inner)
+    for seed in range(WALKS if inner in found else 0):
+        t = OPENERS[outer](rules)
+        for command in found[inner]:
+            t.do(command)
+        walk_out(t, Random(f"{rules} {outer} {inner} {seed}"))
+
+
+def walk_out(t: Table, random: Random) -> None:
+    """Give lawful answers by chance until dice are awaited from whoever is next, or the game is over."""
+    for _ in range(FAR):
+        if t.game.over is not None or (isinstance(t.game.top, p.Throw) and len(t.game.pending) == 1):
+            return
+        answers = [
+            choice.command
+            for choice in choices(t.game)
+            if isinstance(choice.command, (*ANSWERS, c.SignTrade, c.CancelTrade))
+        ]
+        command = random.choice(answers)
+        t.do(c.ThrowDice(random.choice(DICE)) if isinstance(command, c.ThrowDice) else command)
+    raise AssertionError(f"still {t.game.pending} after {FAR} answers")
+
+
+def test_every_kind_opens_as_it_is_called() -> None:
+    for kind, opener in OPENERS.items():
+        top = type(opener("S").game.top)
+        assert kind in HAPPEN.values() or KINDS[top] == kind
