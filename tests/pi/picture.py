@@ -12,6 +12,8 @@ FAR = 48
 SAME = 0.002
 """The share of the values that may be far apart."""
 
+MIDDLE = 40
+
 
 @dataclass(frozen=True)
 class Picture:
@@ -36,6 +38,12 @@ class Picture:
         rows = [self.pixels[3 * y * self.width : 3 * (y + 1) * self.width] for y in range(self.height)]
         columns = (b"".join(row[3 * x : 3 * x + 3] for row in rows) for x in reversed(range(self.width)))
         return Picture(self.height, self.width, b"".join(columns))
+
+    def middle(self) -> Picture:
+        """The square around its middle, where the mouse's arrow is until somebody moves the mouse."""
+        left, top = (self.width - MIDDLE) // 2, (self.height - MIDDLE) // 2
+        starts = (3 * (y * self.width + left) for y in range(top, top + MIDDLE))
+        return Picture(MIDDLE, MIDDLE, b"".join(self.pixels[start : start + 3 * MIDDLE] for start in starts))
 
     def save(self, path: Path) -> None:
         """Write it as a PNG file."""

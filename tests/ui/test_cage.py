@@ -75,6 +75,23 @@ def test_the_exit_code_is_that_of_the_app(home: Path) -> None:
     assert "--reader nonsense: expected" in done.stderr
 
 
+ASKED = r"""
+echo "the app: ${LP_NUM_THREADS-as many as ever}"
+cage=$(sed -n 's/^PPid:[^0-9]*//p' /proc/$PPID/status)
+tr '\0' '\n' </proc/$cage/environ | sed -n 's/^LP_NUM_THREADS=/cage: /p'
+"""
+
+
+@pytest.mark.window
+def test_cage_alone_draws_without_threads_where_the_processor_draws(home: Path) -> None:
+    # What a graphics card makes of a picture that threads still draw on is seen in the virtual Pi only.
+    _, environment = inside(home)
+    program = "import sys; from ui.host.cage import run_in_cage; sys.exit(run_in_cage(['sh', '-c', sys.argv[1]]))"
+    done = run([*as_a_user(), sys.executable, "-c", program, ASKED], cwd=ROOT, env=environment)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == ["the app: as many as ever", "cage: 0"]
+
+
 def test_without_cage_it_says_how_to_install_it(tmp_path: Path) -> None:
     done = banker("run", "--display", "cage", PATH=str(tmp_path))
     wanted = "--display cage: cage is not installed: sudo apt install cage xwayland\n"

@@ -15,8 +15,6 @@ from contextlib import redirect_stderr
 from datetime import datetime
 from pathlib import Path
 
-from banker.replay import replay
-from banker.store import Store, StoreBusy, StoreError
 from hardware.pins import ReaderPins
 from ui.doctor.check import Check, Verdict
 from ui.host.config import Config
@@ -170,6 +168,9 @@ def clock_check() -> Check:
 
 def bank_check(path: Path) -> Check:
     """Check every game of the bank's file: its chain of hashes, its operations, its sums."""
+    from banker.replay import replay  # here, so that the other checks need not wait until the bank is imported
+    from banker.store import Store, StoreBusy, StoreError
+
     if not path.exists():
         return Check("bank", Verdict.FINE, f"no game has been played yet: {path} is not there")
     try:

@@ -18,7 +18,13 @@ from pathlib import Path
 
 from ui.host.service import runtime_folder
 
-TELLING = 'said=$1; shift; "$@" <&0 & echo $! >"$said/process"; wait $!; echo $? >"$said/code"'
+TELLING = 'said=$1; shift; env -u LP_NUM_THREADS "$@" <&0 & echo $! >"$said/process"; wait $!; echo $? >"$said/code"'
+SYNCHRONOUS = {"LP_NUM_THREADS": "0"}
+"""For cage alone: where Mesa draws by the processor, cage does not wait for its threads before it shows a picture.
+
+A graphics card that takes a copy of the picture when it is shown (virtio-gpu does) would then keep the half that was
+drawn by that time. Other renderers do not know this variable. The app inside draws with as many threads as ever.
+"""
 DIE_WITH_PARENT = 1
 """PR_SET_PDEATHSIG of prctl(2)."""
 
@@ -67,6 +73,6 @@ def _end_with_parent() -> None:
 
 
 def _environment(folder: str) -> dict[str, str]:
-    """As ours; with the runtime folder that cage wants, and without the number of the process that systemd watches."""
+    """As ours; with what cage needs, and without the number of the process that systemd watches."""
     usual = {name: value for name, value in os.environ.items() if name != "WATCHDOG_PID"}
-    return {"XDG_RUNTIME_DIR": str(runtime_folder() or Path(folder)), **usual}
+    return {"XDG_RUNTIME_DIR": str(runtime_folder() or Path(folder)), **usual, **SYNCHRONOUS}
