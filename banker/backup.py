@@ -16,6 +16,7 @@ from pathlib import Path
 
 import msgspec
 
+from banker.database import copy_pages
 from banker.disk import copy_synced, sync_folder
 from banker.last_row import last_row_file, read_last_row
 from banker.log import Log
@@ -144,11 +145,11 @@ def write_slices(store: Store, aside: Path, between: Callable[[], object] = lamb
         for setting in ("journal_mode=OFF", "synchronous=OFF", "cache_size=8"):
             copy.execute(f"PRAGMA {setting}")
 
-        def slice_done(*_: int) -> None:
+        def slice_done() -> None:
             os.fsync(written.fileno())
             between()
 
-        store.connection.backup(copy, pages=PAGES, progress=slice_done)
+        copy_pages(store.connection, copy, pages=PAGES, between=slice_done)
         os.fsync(written.fileno())
 
 
@@ -172,13 +173,13 @@ def check(file: Path, between: Callable[[], object] = lambda: None) -> CopyInfo:
 
 
 def inspect(file: Path) -> CopyInfo | None:
-    """The second copy of a bank file; None if there is none or it is not sound."""
+    """The second copy of a bank file; None if there is none, or it is not sound or cannot be read."""
     copy = copy_of(file)
-    if not copy.exists():
-        return None
     try:
+        if not copy.exists():
+            return None
         found = check(copy)
-    except StoreError:
+    except (StoreError, OSError):
         return None
     noted = read_last_row(file)
     same = noted is not None and noted.game == found.game

@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
+from banker.database import copy_pages
 from banker.paths import write_ahead_log_of
 
 LOCK_AT, LOCK_LENGTH = 0x40000000, 512  # where SQLite locks a file: its pending, reserved and shared bytes
@@ -75,7 +76,7 @@ def in_memory(file: Path) -> sqlite3.Connection:
         try:
             with closing(sqlite3.connect(copy, isolation_level=None)) as copied:
                 copied.execute("PRAGMA locking_mode=EXCLUSIVE").fetchall()
-                copied.backup(memory)
+                copy_pages(copied, memory)
         except BaseException:
             memory.close()
             raise

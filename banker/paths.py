@@ -43,9 +43,16 @@ def write_ahead_log_of(file: Path) -> Path:
 
 
 def was_cut_off(file: Path) -> bool:
-    """Whether the bank of this file ended without closing it (the power went, the process was killed)."""
-    log = write_ahead_log_of(file)
-    return log.exists() and log.stat().st_size > 0
+    """Whether the bank of this file ended without closing it (the power went, the process was killed).
+
+    Where the disk does not say, it may have: whoever then opens the file to look is told why that cannot be.
+    """
+    try:
+        return write_ahead_log_of(file).stat().st_size > 0
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:
+        return True
 
 
 def write_pid(file: Path) -> None:

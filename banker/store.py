@@ -35,6 +35,7 @@ from banker.database import (
     SCHEMA,
     SCHEMA_VERSION,
     Pragmas,
+    copy_pages,
     create,
     set_pragmas,
     transact,
@@ -137,7 +138,6 @@ class Store:
         self._in_doubt: Landed | None = None
         self._identity: tuple[int, int] | None = None
         self._connection: sqlite3.Connection | None = self._opened()
-        self._identity = self._file_identity()
         self.last_row = LastRowFile(None if reading else self.file)
         if self.file is not None and not reading:
             self._writing.add(self)
@@ -162,13 +162,14 @@ class Store:
     # -- opening ------------------------------------------------------------------------------------------------
 
     def _opened(self) -> sqlite3.Connection:
-        self._need_the_file()
         try:
+            self._need_the_file()
             connection = self._connected()
         except (sqlite3.Error, OSError, disk.Locked) as cause:
             raise self.explained(cause) from cause
         try:
             self._prepare(connection)
+            self._identity = self._identity or self._file_identity()
         except BaseException as cause:
             connection.close()
             if isinstance(cause, sqlite3.Error | UnicodeError | OSError):
@@ -200,10 +201,13 @@ class Store:
         return sqlite3.connect(target, isolation_level=None, uri=target.startswith("file:"), timeout=patience_s)
 
     def _need_the_file(self) -> None:
-        """Raise if the file is missing or is not the one opened before: SQLite would silently make an empty one."""
+        """Raise if the file is missing or is not the one opened before: SQLite would silently make an empty one.
+
+        Raises OSError if the disk does not say.
+        """
         if self.file is None or "vfs=" in self.source:
             return
-        if self._identity is not None and not self.still_there():
+        if self._identity is not None and not self._still_there():
             raise StoreDamaged(self.source, "the file was deleted or replaced while it was open", "Put it back")
         if self.file.exists():
             return
@@ -283,7 +287,7 @@ class Store:
         finding = _finding(connection)
         if finding != "ok":
             with closing(sqlite3.connect(":memory:")) as nowhere:
-                connection.backup(nowhere)  # a page that the disk does not give is an error here, not a finding
+                copy_pages(connection, nowhere)  # a page that the disk does not give is an error here, not a finding
             finding = _finding(connection)
         if finding != "ok":
             raise self.damaged(finding)
@@ -344,17 +348,30 @@ class Store:
         return StoreDamaged(self.source, f"the file is damaged: {what}", "It is left as it is; take the copy beside it")
 
     def _foreign(self, what: str) -> StoreError:
-        """The error for a file that is not ours; damage if a file beside it says that it was."""
-        if self._traces():
-            return self.damaged(what)
-        return StoreForeign(self.source, what, "Choose another folder or file")
+        """The error for a file that is not ours; damage if a file beside it says that it was, or the disk says nothing
+        of such files."""
+        try:
+            if not self._traces():
+                return StoreForeign(self.source, what, "Choose another folder or file")
+        except OSError as cause:
+            what += f"; what lies beside it cannot be looked at ({cause})"
+        return self.damaged(what)
 
-    def still_there(self) -> bool:
-        """Whether the path still leads to the open file: SQLite does not notice a deleted or replaced one."""
+    def _still_there(self) -> bool:
+        """Whether the path still leads to the open file: SQLite does not notice a deleted or replaced one. Raises
+        OSError if the disk does not say."""
         try:
             return self._file_identity() == self._identity
-        except OSError:
+        except FileNotFoundError:
             return False
+
+    def _missing(self) -> str:
+        """Why nothing may be called booked in the open file: its path leads elsewhere, or the disk does not say where;
+        "" if it may."""
+        try:
+            return "" if self._still_there() else self._gone
+        except OSError as cause:
+            return f"the bank's file {self.source} cannot be looked at ({cause})"
 
     def _file_identity(self) -> tuple[int, int] | None:
         if self.file is None or ("vfs=" in self.source and not self.file.exists()):
@@ -385,9 +402,9 @@ class Store:
             raise
         except StoreError as cause:
             raise NotKept(str(cause)) from cause
-        if not self.still_there():
+        if why := self._missing():
             self._drop()
-            raise NotKept(self._gone)
+            raise NotKept(why)
         try:
             transact(connection, write)
         except sqlite3.IntegrityError:
@@ -399,9 +416,9 @@ class Store:
             if not self._find_out(cause):
                 told = self.explained(cause)
                 raise told if isinstance(told, StoreReadOnly) else NotKept(str(cause)) from cause
-        if not self.still_there():
+        if why := self._missing():
             self._doubt(landed)
-            raise StoreInDoubt(self.source, self._gone, "Put it back")
+            raise StoreInDoubt(self.source, why, "Put it back")
 
     @property
     def _gone(self) -> str:

@@ -4,44 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import product
+from itertools import islice, product, zip_longest
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from banker.paths import copy_of
 from banker.store import NotKept, StoreError, StoreReadOnly
 from tests.faults.cuts import Tally
 from tests.faults.disk_model import Image
-from tests.faults.recording import SHORT, Recording
+from tests.faults.recording import LESS, SHORT, Recording
 from tests.faults.sitting import (
     Content,
     Mark,
     Repair,
     Sitting,
     Work,
-    content_in,
     folder_in_memory,
     lay_out,
 )
-from tests.faults.vfs import FULL, Op
+from tests.faults.vfs import BUSY, CANNOT_OPEN, FULL, IO_ERROR, Op
 from tests.faults.workloads import Workload, files_in
 
 TRIES = 3
 FOR_GOOD = 10**9
 KINDS: tuple[tuple[Op, int | None], ...] = (
-    (Op.OPEN, None),
+    (Op.OPEN, CANNOT_OPEN),
+    (Op.OPEN, IO_ERROR),
+    (Op.OPEN, FULL),
+    (Op.STAT, None),
+    (Op.LOCK, None),
+    (Op.LOCK, BUSY),
     (Op.READ, None),
     (Op.WRITE, None),
     (Op.WRITE, FULL),
     (Op.WRITE, SHORT),
+    (Op.WRITE, LESS),
     (Op.SYNC, None),
     (Op.SYNC, FULL),
     (Op.TRUNCATE, None),
     (Op.DELETE, None),
     (Op.RENAME, None),
+    (Op.RENAME, FULL),
+    (Op.LINK, None),
+    (Op.LINK, FULL),
+    (Op.LINK, CANNOT_OPEN),
 )
-"""What fails, and with which code if not its usual one."""
+"""What fails, and with which code if not its usual one. (`BUSY` of a lock: there are none on this disk. `CANNOT_OPEN`
+of a link: the disk knows no second names.)"""
 
 
 class Failure(NamedTuple):
@@ -119,7 +128,7 @@ class Patient(Sitting):
         if given_up:
             self.said = "not copied"
             raise GaveUp
-        self.copying, self.copy = False, content_in(copy_of(self.path))
+        self.copying, self.copy = False, self.second_copy()
         self.say()
 
     def _copies(self) -> list[Content | None]:
@@ -136,7 +145,7 @@ class Patient(Sitting):
                 self.said = f"not repaired ({type(error).__name__})"
             else:
                 self.said, self.now = "repaired", then
-                self.copy = self.copy if copy_of(self.path).exists() else None
+                self.copy = self.copy if self.has_copy() else None
                 self.say()
                 return
         raise GaveUp
@@ -170,10 +179,19 @@ class Run(NamedTuple):
     broken: Exception | None
 
 
+def each_kind_in_turn(possible: list[Failure], random: Random) -> Iterator[Failure]:
+    """All of them, drawn: what is done seldom fails as often as what is done all the time."""
+    kinds: dict[tuple[Op, int | None, int], list[Failure]] = {}
+    for failure in random.sample(possible, len(possible)):
+        kinds.setdefault((failure.op, failure.code, failure.times), []).append(failure)
+    for turn in zip_longest(*kinds.values()):
+        yield from filter(None, turn)
+
+
 def let_fail(workload: Workload, runs: int, tally: Tally, random: Random) -> None:
     """Run the workload with so many different failures, and judge what each leaves."""
     possible, plan = failures(workload)
-    for failure in random.sample(possible, min(runs, len(possible))):
+    for failure in islice(each_kind_in_turn(possible, random), runs):
         run = with_failure(workload, failure, plan)
         tally.runs += 1
         tally.said[run.said.partition(" (")[0]] += 1
