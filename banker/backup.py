@@ -16,12 +16,14 @@ from pathlib import Path
 
 import msgspec
 
+from banker.bank_file import MAGIC
 from banker.database import copy_pages
 from banker.disk import copy_synced, sync_folder
 from banker.last_row import last_row_file, read_last_row
 from banker.log import Log
 from banker.paths import copy_of, write_ahead_log_of
-from banker.store import MAGIC, Store, StoreDamaged, StoreEmpty, StoreError, StoreForeign, StoreUnwritable
+from banker.store import Store
+from banker.store_error import StoreDamaged, StoreEmpty, StoreError, StoreForeign, StoreUnwritable
 
 PAGES = 32  # of 4096 bytes: a slice that even a slow card takes in a few hundredths of a second
 ROWS = 100

@@ -19,7 +19,8 @@ from banker.backup import CopyInfo, check, free_name, holds, inspect, new_beside
 from banker.last_row import last_row_file
 from banker.log import Log
 from banker.paths import copy_of, pid_note, write_ahead_log_of
-from banker.store import Store, StoreBusy, StoreDamaged, StoreEmpty, StoreUnwritable
+from banker.store import Store
+from banker.store_error import StoreBusy, StoreDamaged, StoreEmpty, StoreUnwritable
 
 
 class Relation(StrEnum):

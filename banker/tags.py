@@ -17,7 +17,8 @@ from enum import StrEnum
 import msgspec
 
 from banker.game import Seat
-from banker.store import Store, Things
+from banker.kept import Things
+from banker.store import Store
 
 KEY = "tags.key"
 CARD = "tags.card."

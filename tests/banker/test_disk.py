@@ -13,7 +13,8 @@ import pytest
 from banker import disk
 from banker.bank import Bank
 from banker.paths import write_ahead_log_of
-from banker.store import NotKept, Store, StoreBusy, StoreReadOnly, StoreUnwritable
+from banker.store import Store
+from banker.store_error import NotKept, StoreBusy, StoreReadOnly, StoreUnwritable
 from tests.banker.banks import begin, play
 from tests.faults.vfs import Disk, Op
 from tests.processes import run

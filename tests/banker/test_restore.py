@@ -15,7 +15,8 @@ from banker.last_row import last_row_file
 from banker.log import Log
 from banker.paths import copy_of, write_ahead_log_of
 from banker.restore import Relation, restore
-from banker.store import Store, StoreBusy, StoreDamaged, StoreEmpty, StoreError, StoreForeign, StoreUnwritable
+from banker.store import Store
+from banker.store_error import StoreBusy, StoreDamaged, StoreEmpty, StoreError, StoreForeign, StoreUnwritable
 from banker.tags import Tags
 from tests.banker.banks import begin, play
 from tests.banker.test_backup import Cut, cut_at, spoil

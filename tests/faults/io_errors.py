@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from banker.store import NotKept, StoreError, StoreReadOnly
+from banker.store_error import NotKept, StoreError, StoreReadOnly
 from tests.faults.cuts import Tally
 from tests.faults.disk_model import Image
 from tests.faults.recording import LESS, SHORT, Recording

@@ -17,7 +17,8 @@ from banker import backup
 from banker.bank import Bank
 from banker.disk import IN_MEMORY
 from banker.paths import copy_of
-from banker.store import Store, StoreDamaged, StoreError, StoreShort
+from banker.store import Store
+from banker.store_error import StoreDamaged, StoreError, StoreShort
 from tests.faults.disk_model import Image, digest
 from tests.faults.recording import Recording
 

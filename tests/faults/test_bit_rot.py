@@ -13,7 +13,8 @@ import pytest
 from banker.bank import Bank
 from banker.last_row import last_row_file
 from banker.paths import copy_of, write_ahead_log_of
-from banker.store import Store, StoreError
+from banker.store import Store
+from banker.store_error import StoreError
 from banker.tags import Tags
 from tests.banker.banks import begin, check_all, play
 

@@ -12,7 +12,8 @@ from banker import commands as c
 from banker.bank import Bank, Envelope
 from banker.log import NotBooked
 from banker.paths import copy_of, write_ahead_log_of
-from banker.store import Store, StoreDamaged, StoreError, StoreForeign, StoreInDoubt, StoreUnwritable
+from banker.store import Store
+from banker.store_error import StoreDamaged, StoreError, StoreForeign, StoreInDoubt, StoreUnwritable
 from tests.banker.banks import begin
 from tests.faults.recording import Recording
 from tests.faults.vfs import BUSY, Op

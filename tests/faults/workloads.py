@@ -22,7 +22,7 @@ from banker.paths import copy_of
 from banker.pending import Bundle
 from banker.restore import restore_second_copy
 from banker.rules import setup
-from banker.store import StoreError
+from banker.store_error import StoreError
 from banker.tags import KEY, CardKey, Sticker, StickerKind, Tags
 from tests.banker.banks import begin, command, load
 from tests.faults.disk_model import Image

@@ -23,7 +23,8 @@ from banker import commands as c  # noqa: E402
 from banker.bank import COPY_EVERY, Bank, Envelope  # noqa: E402
 from banker.log import NotBooked  # noqa: E402
 from banker.paths import copy_of  # noqa: E402
-from banker.store import Store, StoreReadOnly  # noqa: E402
+from banker.store import Store  # noqa: E402
+from banker.store_error import StoreReadOnly  # noqa: E402
 from tests.banker.banks import begin, play  # noqa: E402
 from ui.bank import jobs  # noqa: E402
 from ui.bank.snapshot import snapshot  # noqa: E402

@@ -9,7 +9,8 @@ import pytest
 
 from banker import commands as c
 from banker import pending as p
-from banker.store import Store, StoreBusy
+from banker.store import Store
+from banker.store_error import StoreBusy
 from banker.tags import Sticker, StickerKind, Tags
 from hardware.ports import (
     ButtonHolding,

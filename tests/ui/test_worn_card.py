@@ -11,7 +11,8 @@ import pytest
 from banker import commands as c
 from banker.bank import Bank, GameInfo
 from banker.paths import copy_of
-from banker.store import NotKept, Store, StoreReadOnly, StoreUnwritable
+from banker.store import Store
+from banker.store_error import NotKept, StoreReadOnly, StoreUnwritable
 from hardware.ports import Signal
 from tests.banker.banks import begin, play
 from tests.banker.test_set_apart import spoil

@@ -10,9 +10,9 @@ from banker.bank import Bank, Envelope, Outcome
 from banker.commands import CallTime, Join
 from banker.events import GameEnd, GameEnded
 from banker.game import Seat
+from banker.kept import NOTHING
 from banker.rules.setup import open_game
 from banker.rules.tally import departures, placings
-from banker.store import NOTHING
 from banker.tags import CardMeaning, CardRecord, CardTaken, Sticker, Tags, TagTaken
 from ui.bank.snapshot import Snapshot, snapshot
 from ui.setup.opening import Opening

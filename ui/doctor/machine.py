@@ -16,7 +16,8 @@ from datetime import datetime
 from pathlib import Path
 
 from banker.replay import replay
-from banker.store import Store, StoreBusy, StoreError
+from banker.store import Store
+from banker.store_error import StoreBusy, StoreError
 from hardware.pins import ReaderPins
 from ui.doctor.check import Check, Verdict
 from ui.host.config import Config
