@@ -11,6 +11,7 @@ import pytest
 
 from banker.backup import make_dated
 from banker.bank import Bank
+from banker.game import Seat
 from banker.last_row import last_row_file
 from banker.log import Log
 from banker.paths import copy_of, write_ahead_log_of
@@ -182,7 +183,7 @@ def test_games_alone_do_not_make_two_files_the_same(file: Path, stick: Path) -> 
     """A card that was tied after the copy was made is in the file alone."""
     copy = backed_up(file, stick)
     with Store(file) as store:
-        Tags(store).seat("card", "new", "ann", "Ann", "", "")
+        Tags(store).seat("new", {"card": Seat("ann", "Ann", "", "")})
     done = restore(file, copy)
     assert (done.relation, done.lost) == (Relation.OLDER, ())
     assert done.aside is not None

@@ -99,7 +99,7 @@ def _with_cards(bank: Bank) -> None:
     _played(bank)
     bank.store.keep(KEY, bytes(32))
     for uid, player in zip(UIDS, ("ann", "bob"), strict=True):
-        Tags(bank.store).seat(Tags(bank.store).card(uid), "evening", player, player.title(), "red", "ship")
+        Tags(bank.store).seat("evening", {Tags(bank.store).card(uid): Seat(player, player.title(), "red", "ship")})
 
 
 def _copied(bank: Bank) -> None:
