@@ -21,7 +21,7 @@ from banker.database import copy_pages
 from banker.disk import copy_synced, sync_folder
 from banker.last_row import last_row_file, read_last_row
 from banker.log import Log
-from banker.paths import copy_of, write_ahead_log_of
+from banker.paths import copy_of, new_beside, write_ahead_log_of
 from banker.store import Store
 from banker.store_error import StoreDamaged, StoreEmpty, StoreError, StoreForeign, StoreUnwritable
 
@@ -83,11 +83,6 @@ def carry(copy: Path, folder: Path) -> Path:
         copy_synced(copy, new)
         _put(new, target)
         return target
-
-
-def new_beside(target: Path) -> Path:
-    """Where a file is written before it takes the place of `target`."""
-    return target.with_name(target.name + ".new")
 
 
 @contextmanager

@@ -42,6 +42,21 @@ def write_ahead_log_of(file: Path) -> Path:
     return file.with_name(file.name + "-wal")
 
 
+def new_beside(target: Path) -> Path:
+    """Where a file is written before it takes the place of `target`."""
+    return target.with_name(target.name + ".new")
+
+
+def drop_unfinished(file: Path) -> None:
+    """Remove what a cut left of a write-ahead log written anew, or of a second copy.
+
+    Only for whoever has the file open for writing: nobody else writes under these names, so they are left over.
+    """
+    for target in (write_ahead_log_of(file), copy_of(file)):
+        with suppress(OSError):  # it is overwritten when the next one is made
+            new_beside(target).unlink(missing_ok=True)
+
+
 def was_cut_off(file: Path) -> bool:
     """Whether the bank of this file ended without closing it (the power went, the process was killed).
 

@@ -69,6 +69,7 @@ class Store:
         self.last_row = LastRowFile(None if reading else self.file)
         if self.file is not None and not reading:
             self._place.hold()
+            paths.drop_unfinished(self.file)
             paths.write_pid(self.file)
 
     @property
