@@ -70,12 +70,16 @@ def was_cut_off(file: Path) -> bool:
         return True
 
 
-def write_pid(file: Path) -> None:
-    """Write this process's id beside the file, only so that another process can name it; the lock is SQLite's."""
+def write_pid(file: Path) -> OSError | None:
+    """Write this process's id beside the file, only so that another process can name it; the lock is SQLite's.
+
+    Returns why it could not be written, on a full disk for example: nobody is named then. None if it was.
+    """
     try:
         _pid_file(file).write_text(f"{os.getpid()}\n")
-    except OSError:  # a full disk: nobody is named then
-        return
+    except OSError as error:
+        return error
+    return None
 
 
 def drop_pid(file: Path) -> None:

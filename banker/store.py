@@ -67,10 +67,12 @@ class Store:
         self._in_doubt: Landed | None = None
         self._connection: sqlite3.Connection | None = self._place.opened()
         self.last_row = LastRowFile(None if reading else self.file)
+        self._no_pid: OSError | None = None
+        self._told = False
         if self.file is not None and not reading:
             self._place.hold()
             paths.drop_unfinished(self.file)
-            paths.write_pid(self.file)
+            self._no_pid = paths.write_pid(self.file)
 
     @property
     def reading(self) -> bool:
@@ -193,6 +195,13 @@ class Store:
         """The names of kept things that begin with `prefix`, sorted."""
         rows = self.read("SELECT name FROM kept ORDER BY name")
         return tuple(name for (name,) in rows if name.startswith(prefix) and name != KEPT_COUNT)
+
+    def unnoted(self) -> OSError | None:
+        """Why the last row booked, or the process id, could not be noted beside the file: told once, and again only if
+        it has worked in between. None: nothing new is wrong. What was booked is booked all the same."""
+        error, told = self._no_pid or self.last_row.failed, self._told
+        self._no_pid, self._told = None, self.last_row.failed is not None
+        return None if told and self._told else error
 
     # -- closing ------------------------------------------------------------------------------------------------
 

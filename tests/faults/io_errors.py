@@ -22,7 +22,7 @@ from tests.faults.sitting import (
     folder_in_memory,
     lay_out,
 )
-from tests.faults.vfs import BUSY, CANNOT_OPEN, FULL, IO_ERROR, Op
+from tests.faults.vfs import BUSY, CANNOT_OPEN, FULL, IO_ERROR, Event, Op
 from tests.faults.workloads import Workload, files_in
 
 TRIES = 3
@@ -75,6 +75,13 @@ class Patient(Sitting):
     plan: Iterator[list[Content]]
     said: str = "nothing"
     copying: bool = False
+    told: bool = False
+    """Whether the bank has told that a small file beside its own could not be written."""
+
+    def listen(self) -> None:
+        """Hear what the bank tells beside its answers, as its thread does after each."""
+        if self.bank is not None:
+            self.told |= self.bank.store.unnoted() is not None
 
     def open(self) -> None:
         for _ in range(TRIES):
@@ -86,6 +93,7 @@ class Patient(Sitting):
                     self.close()
             else:
                 self.said = "opened"
+                self.listen()
                 return
         raise GaveUp
 
@@ -101,6 +109,7 @@ class Patient(Sitting):
                 self.said, may = "not known", contents
             else:
                 self.said, self.now, may = "booked", contents[-1], contents[-1:]
+            self.listen()
             self.say(Mark(may, self._copies(), aside=self.aside))
             if self.said == "booked":
                 return
@@ -169,14 +178,23 @@ def failures(workload: Workload) -> tuple[list[Failure], list[list[Content]]]:
     return found, sitting.course
 
 
+def _unnoted(events: list[Event]) -> bool:
+    """Whether the last row or the process id could not be written when it last was to be."""
+    writes = {e.path.suffix: e for e in events if e.op in (Op.WRITE, Op.TRUNCATE)}
+    return any(writes[end].failed for end in (".witness", ".pid") if end in writes)
+
+
 class Run(NamedTuple):
     """What a workload came to on a failing disk: what was said last, what may be found then, and what is there: for a
-    new start, after a cut that takes all that was not synced, and after one that takes only what could not be."""
+    new start, after a cut that takes all that was not synced, and after one that takes only what could not be.
+
+    `broken`: what went wrong beside that, "" for nothing.
+    """
 
     said: str
     mark: Mark
     left: dict[str, Image]
-    broken: Exception | None
+    broken: str
 
 
 def each_kind_in_turn(possible: list[Failure], random: Random) -> Iterator[Failure]:
@@ -195,8 +213,8 @@ def let_fail(workload: Workload, runs: int, tally: Tally, random: Random) -> Non
         run = with_failure(workload, failure, plan)
         tally.runs += 1
         tally.said[run.said.partition(" (")[0]] += 1
-        if run.broken is not None:
-            tally.note(f"{type(run.broken).__name__} instead of an answer: {run.broken}", str(failure), {})
+        if run.broken:
+            tally.note(run.broken, str(failure), {})
         for how, image in run.left.items():
             tally.take(image, run.mark, partial("{}, the bank said: {}, then {}".format, failure, run.said, how))
         if tally.enough:
@@ -206,7 +224,7 @@ def let_fail(workload: Workload, runs: int, tally: Tally, random: Random) -> Non
 def with_failure(workload: Workload, failure: Failure, plan: list[list[Content]]) -> Run:
     """The workload with this failure."""
     with folder_in_memory() as work, folder_in_memory() as cut:
-        folder, broken = Path(work), None
+        folder, broken = Path(work), ""
         lay_out(workload.start(), folder)
         disk = Recording(folder)
         sitting = workload.begun(disk, Patient)
@@ -219,8 +237,10 @@ def with_failure(workload: Workload, failure: Failure, plan: list[list[Content]]
             except (GaveUp, StoreError):
                 pass
             except Exception as error:
-                broken = error
+                broken = f"{type(error).__name__} instead of an answer: {error}"
             disk.heal()
+            if _unnoted(disk.events) and not sitting.told and not sitting.said.startswith("not opened"):
+                broken = broken or "a file beside the bank's could not be written, and nobody was told"
             left = {
                 "a new start": files_in(folder),
                 "a cut": files_in(disk.cut(folder, Path(cut, "least"))),

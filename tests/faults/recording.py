@@ -71,7 +71,7 @@ class Recording(Disk):
 
     def __init__(self, folder: Path) -> None:
         super().__init__()
-        self.folder = folder
+        self.folder, self._place = folder, str(folder)
         self.changes: list[Change] = []
         self._files: list[Inode] = []
         self.calls: Counter[Op] = Counter()
@@ -119,8 +119,8 @@ class Recording(Disk):
         self._files.append(inode)
         return len(self._files) - 1
 
-    def _ours(self, path: Path) -> bool:
-        return path.parent == self.folder
+    def _ours(self, path: Path | str) -> bool:
+        return os.path.dirname(path) == self._place
 
     def _fails(self, op: Op, path: Path) -> int:
         if self._untouched or (not self._ours(path) and path != self.folder):
@@ -279,10 +279,10 @@ class Recording(Disk):
         return self.write(path, at, bytes(data), lambda so: real(descriptor, data[:so], at))
 
     def _os_stat(self, path: Any, **options: Any) -> os.stat_result:
-        if isinstance(path, int) or not self._ours(named := Path(os.fsdecode(path))):
+        if isinstance(path, int) or not self._ours(named := os.fsdecode(path)):
             return self._real.stat(path, **options)
-        if code := self._fails(Op.STAT, named):
-            self._raise(Op.STAT, named, code)
+        if code := self._fails(Op.STAT, Path(named)):
+            self._raise(Op.STAT, Path(named), code)
         return self._real.stat(path, **options)
 
     def _os_sendfile(self, to: int, source: int, *rest: Any) -> int:

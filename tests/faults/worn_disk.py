@@ -54,7 +54,7 @@ class Screen:
         self.copies: list[Copied] = []
         self.opened: list[Opened] = []
         self.thread = BankThread(path, lambda: "")
-        self.thread.start(self.opened.append, self.copies.append)
+        self.thread.start(self.opened.append, self.copies.append, lambda _: None)
         self.hear()
 
     def hear(self) -> None:
