@@ -16,11 +16,14 @@ from pathlib import Path
 
 import msgspec
 
+from banker.bank_file import MAGIC
+from banker.database import copy_pages
 from banker.disk import copy_synced, sync_folder
 from banker.last_row import last_row_file, read_last_row
 from banker.log import Log
-from banker.paths import copy_of, write_ahead_log_of
-from banker.store import MAGIC, Store, StoreDamaged, StoreEmpty, StoreError, StoreForeign, StoreUnwritable
+from banker.paths import copy_of, new_beside, write_ahead_log_of
+from banker.store import Store
+from banker.store_error import StoreDamaged, StoreEmpty, StoreError, StoreForeign, StoreUnwritable
 
 PAGES = 32  # of 4096 bytes: a slice that even a slow card takes in a few hundredths of a second
 ROWS = 100
@@ -82,11 +85,6 @@ def carry(copy: Path, folder: Path) -> Path:
         return target
 
 
-def new_beside(target: Path) -> Path:
-    """Where a file is written before it takes the place of `target`."""
-    return target.with_name(target.name + ".new")
-
-
 @contextmanager
 def _explained(target: Path, new: Path) -> Iterator[None]:
     """Say why there is no copy if the disk or SQLite fails; what was begun is removed, whatever is raised."""
@@ -144,11 +142,11 @@ def write_slices(store: Store, aside: Path, between: Callable[[], object] = lamb
         for setting in ("journal_mode=OFF", "synchronous=OFF", "cache_size=8"):
             copy.execute(f"PRAGMA {setting}")
 
-        def slice_done(*_: int) -> None:
+        def slice_done() -> None:
             os.fsync(written.fileno())
             between()
 
-        store.connection.backup(copy, pages=PAGES, progress=slice_done)
+        copy_pages(store.connection, copy, pages=PAGES, between=slice_done)
         os.fsync(written.fileno())
 
 
@@ -172,13 +170,13 @@ def check(file: Path, between: Callable[[], object] = lambda: None) -> CopyInfo:
 
 
 def inspect(file: Path) -> CopyInfo | None:
-    """The second copy of a bank file; None if there is none or it is not sound."""
+    """The second copy of a bank file; None if there is none, or it is not sound or cannot be read."""
     copy = copy_of(file)
-    if not copy.exists():
-        return None
     try:
+        if not copy.exists():
+            return None
         found = check(copy)
-    except StoreError:
+    except (StoreError, OSError):
         return None
     noted = read_last_row(file)
     same = noted is not None and noted.game == found.game

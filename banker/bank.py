@@ -18,12 +18,14 @@ from banker.commands import CallTime, Command
 from banker.events import Events
 from banker.game import Game, Terms, fold
 from banker.history import BadRow, Body, Clock, Course, End, Jump, Operation, Start, decoded, encode
+from banker.kept import NOTHING, Things
 from banker.log import IdUsed, Log, NotBooked, Row, RowKind
 from banker.paths import copy_of, file_of, was_cut_off
 from banker.refusal import Reason, Refused
 from banker.rules import ALWAYS, can, decide
 from banker.rules.clock import time_is_up
-from banker.store import NOTHING, Store, StoreDamaged, StoreEmpty, StoreError, StoreInDoubt, StoreReadOnly, Things
+from banker.store import Store
+from banker.store_error import StoreDamaged, StoreEmpty, StoreError, StoreInDoubt, StoreReadOnly
 
 COPY_EVERY = 50
 """Rows between two second copies of the file."""

@@ -57,6 +57,26 @@ def create(connection: sqlite3.Connection) -> None:
     transact(connection, write)
 
 
+def copy_pages(
+    source: sqlite3.Connection,
+    target: sqlite3.Connection,
+    *,
+    pages: int = -1,
+    between: Callable[[], object] = lambda: None,
+) -> None:
+    """Copy a database into another, so many `pages` at a time (-1: all), with `between` after each slice.
+
+    Raises sqlite3.Error, also where one of the two cannot be locked: Python itself would try that again for ever.
+    """
+
+    def slice_done(status: int, *_: int) -> None:
+        if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise sqlite3.OperationalError("another program has locked it, or there are no locks on this disk")
+        between()
+
+    source.backup(target, pages=pages, progress=slice_done)
+
+
 def transact(connection: sqlite3.Connection, write: Callable[[sqlite3.Connection], object]) -> None:
     """Run `write` in one transaction; whatever it or the commit raises rolls it back and is passed on."""
     connection.execute("BEGIN IMMEDIATE")

@@ -18,7 +18,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from banker.paths import write_ahead_log_of
+from banker.database import copy_pages
+from banker.paths import new_beside, write_ahead_log_of
 
 LOCK_AT, LOCK_LENGTH = 0x40000000, 512  # where SQLite locks a file: its pending, reserved and shared bytes
 IN_MEMORY = Path("/dev/shm")  # a folder of our own is made there, named so and by the id of the process
@@ -75,7 +76,7 @@ def in_memory(file: Path) -> sqlite3.Connection:
         try:
             with closing(sqlite3.connect(copy, isolation_level=None)) as copied:
                 copied.execute("PRAGMA locking_mode=EXCLUSIVE").fetchall()
-                copied.backup(memory)
+                copy_pages(copied, memory)
         except BaseException:
             memory.close()
             raise
@@ -98,7 +99,7 @@ def write_anew(file: Path) -> None:
 
     Raises OSError; then the old one is still there.
     """
-    new = file.with_name(file.name + ".new")
+    new = new_beside(file)
     try:
         copy_synced(file, new)
     except OSError as cause:

@@ -7,6 +7,7 @@ missing, torn or unreadable is ignored.
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 from pathlib import Path
@@ -47,6 +48,8 @@ class LastRowFile:
         self._file = file
         self._descriptor: int | None = None
         self._last = (read_last_row(file) if file is not None else None) or LastRow()
+        self.failed: OSError | None = None
+        """Why the last row could not be noted; None if it was."""
 
     def booked(self, game: str, number: int, hash: bytes) -> None:
         """Note that this row of the log was booked."""
@@ -62,12 +65,15 @@ class LastRowFile:
         if self._file is None:
             return
         body = msgspec.json.encode(row)
+        line = _digest(body) + b" " + body + b"\n"
         try:
             if self._descriptor is None:
                 self._descriptor = os.open(last_row_file(self._file), os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o644)
-            os.pwrite(self._descriptor, _digest(body) + b" " + body + b"\n", 0)
-        except OSError:  # no room, or the folder is gone: nothing is noted, the booking stands
-            return
+            if os.pwrite(self._descriptor, line, 0) < len(line):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(last_row_file(self._file)))
+            self.failed = None
+        except OSError as error:  # no room, or the folder is gone: nothing is noted, the booking stands
+            self.failed = error
 
     def close(self) -> None:
         """Close the file; a second call does nothing."""

@@ -16,18 +16,9 @@ from typing import Any
 
 import msgspec
 
-from banker.store import (
-    NOTHING,
-    NotKept,
-    Store,
-    StoreDamaged,
-    StoreError,
-    StoreForeign,
-    StoreInDoubt,
-    StoreReadOnly,
-    Things,
-    write_kept,
-)
+from banker.kept import NOTHING, Things, write_kept
+from banker.store import Store
+from banker.store_error import NotKept, StoreDamaged, StoreError, StoreForeign, StoreInDoubt, StoreReadOnly
 
 FORMAT = 1
 ROOT = bytes(32)

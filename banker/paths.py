@@ -42,18 +42,44 @@ def write_ahead_log_of(file: Path) -> Path:
     return file.with_name(file.name + "-wal")
 
 
+def new_beside(target: Path) -> Path:
+    """Where a file is written before it takes the place of `target`."""
+    return target.with_name(target.name + ".new")
+
+
+def drop_unfinished(file: Path) -> None:
+    """Remove what a cut left of a write-ahead log written anew, or of a second copy.
+
+    Only for whoever has the file open for writing: nobody else writes under these names, so they are left over.
+    """
+    for target in (write_ahead_log_of(file), copy_of(file)):
+        with suppress(OSError):  # it is overwritten when the next one is made
+            new_beside(target).unlink(missing_ok=True)
+
+
 def was_cut_off(file: Path) -> bool:
-    """Whether the bank of this file ended without closing it (the power went, the process was killed)."""
-    log = write_ahead_log_of(file)
-    return log.exists() and log.stat().st_size > 0
+    """Whether the bank of this file ended without closing it (the power went, the process was killed).
+
+    Where the disk does not say, it may have: whoever then opens the file to look is told why that cannot be.
+    """
+    try:
+        return write_ahead_log_of(file).stat().st_size > 0
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:
+        return True
 
 
-def write_pid(file: Path) -> None:
-    """Write this process's id beside the file, only so that another process can name it; the lock is SQLite's."""
+def write_pid(file: Path) -> OSError | None:
+    """Write this process's id beside the file, only so that another process can name it; the lock is SQLite's.
+
+    Returns why it could not be written, on a full disk for example: nobody is named then. None if it was.
+    """
     try:
         _pid_file(file).write_text(f"{os.getpid()}\n")
-    except OSError:  # a full disk: nobody is named then
-        return
+    except OSError as error:
+        return error
+    return None
 
 
 def drop_pid(file: Path) -> None:

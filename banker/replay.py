@@ -18,7 +18,8 @@ from banker.ledger import BANK, POT
 from banker.log import Log
 from banker.money import grouped, written
 from banker.rules import tally
-from banker.store import Store, StoreDamaged, StoreError, StoreForeign
+from banker.store import Store
+from banker.store_error import StoreDamaged, StoreError, StoreForeign
 
 
 def replay(path: Path | str, out: TextIO, game: str | None = None) -> int:

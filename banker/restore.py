@@ -15,11 +15,12 @@ from pathlib import Path
 import msgspec
 
 from banker import disk
-from banker.backup import CopyInfo, check, free_name, holds, inspect, new_beside, write_slices
+from banker.backup import CopyInfo, check, free_name, holds, inspect, write_slices
 from banker.last_row import last_row_file
 from banker.log import Log
-from banker.paths import copy_of, pid_note, write_ahead_log_of
-from banker.store import Store, StoreBusy, StoreDamaged, StoreEmpty, StoreUnwritable
+from banker.paths import copy_of, new_beside, pid_note, write_ahead_log_of
+from banker.store import Store
+from banker.store_error import StoreBusy, StoreDamaged, StoreEmpty, StoreUnwritable
 
 
 class Relation(StrEnum):

@@ -25,7 +25,8 @@ from banker.refusal import Reason, Refused
 from banker.rules import setup, tally
 from banker.rules.choices import choices
 from banker.script_input import Fields, ScriptError
-from banker.store import Store, StoreError
+from banker.store import Store
+from banker.store_error import StoreError
 
 REQUESTS = {
     "new": "Opens a game.",

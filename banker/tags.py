@@ -11,13 +11,14 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from enum import StrEnum
 
 import msgspec
 
 from banker.game import Seat
-from banker.store import Store, Things
+from banker.kept import Things
+from banker.store import Store
 
 KEY = "tags.key"
 CARD = "tags.card."
@@ -145,15 +146,17 @@ class Tags:
         seatings = [seating for seating in map(self._seating, self._games()) if card in seating.players]
         return CardRecord(len(seatings), sum(seating.players[card] in seating.winners for seating in seatings))
 
-    def seat(self, card: str, game: str, player: str, name: str, colour: str, symbol: str) -> None:
-        """Give the card to a player of this game; it keeps name, colour and symbol for the next game.
+    def seat(self, game: str, cards: Mapping[str, Seat], playing: Container[str] | None = None) -> None:
+        """Give these cards to players of this game, all or none. Raises as `seats` does."""
+        self._store.keep_all(self.seats(game, cards, playing))
 
-        Any other card of the player in this game is freed. Raises CardTaken; TagTaken for a sticker.
+    def seats(self, game: str, cards: Mapping[str, Seat], playing: Container[str] | None = None) -> Things:
+        """What is to be kept so that these cards are those players' in this game; each keeps name, colour and symbol
+        for the next game, and any other card of the player in this one is freed.
+
+        `playing`: who is in the game; the card of somebody else, whose coming was undone, is free. None: all are.
+        Raises CardTaken; TagTaken for a sticker.
         """
-        self._store.keep_all(self.seats(game, {card: Seat(player, name, colour, symbol)}))
-
-    def seats(self, game: str, cards: Mapping[str, Seat]) -> Things:
-        """What is to be kept so that these cards are those players' in this game, as `seat` says of one."""
         if not cards:
             return {}
         seating = self._seating(game)
@@ -161,17 +164,12 @@ class Tags:
         for card, seat in cards.items():
             if self._sticker(card) is not None:
                 raise TagTaken(self._meaning(card))
-            if players.get(card, seat.id) != seat.id:
-                raise CardTaken(players[card])
+            owner = players.get(card, seat.id)
+            if owner != seat.id and (playing is None or owner in playing):
+                raise CardTaken(owner)
             players = {c: p for c, p in players.items() if p != seat.id} | {card: seat.id}
             things[CARD + card] = msgspec.json.encode(_Memory(seat.name, seat.colour, seat.symbol))
         return things | {SEATS + game: msgspec.json.encode(msgspec.structs.replace(seating, players=players))}
-
-    def unseat(self, card: str, game: str) -> None:
-        """Free the card in this game, for example when undo has removed its player."""
-        seating = self._seating(game)
-        others = {c: p for c, p in seating.players.items() if c != card}
-        self._store.keep(SEATS + game, msgspec.json.encode(msgspec.structs.replace(seating, players=others)))
 
     def seated(self, game: str) -> dict[str, str]:
         """The cards of a game: card to player id."""

@@ -9,6 +9,15 @@ venv=$home/.venv
 product=(banker hardware ui deploy requirements.lock pyproject.toml README.md LICENSE)
 units=(banker.service banker-poweroff.path banker-poweroff.service)
 enabled=(banker.service banker-poweroff.path)
+settings=/etc/banker/config.toml
+copies_unit=/etc/systemd/system/banker.service.d/copies.conf
+# In the words of a unit: "-" as it may be on a stick that is not in, "%" and what ends a word told from themselves.
+copies_folder='import re, sys, tomllib
+with open(sys.argv[1], "rb") as file:
+    folder = tomllib.load(file).get("copies", {}).get("folder", "")
+if folder.startswith("/") and folder.isprintable():
+    quoted = re.sub(r"([\"\\])", r"\\\1", folder).replace("%", "%%")
+    print("[Service]", f"ReadWritePaths=\"-{quoted}\"", sep="\n")'
 
 kiosk() {
     local as_root=()
@@ -41,12 +50,23 @@ install_kiosk() {
     attempt "The kiosk's user could not be made." make_user
     CONFIGURATION_DIRECTORY=/etc/banker "$venv/bin/banker" config --write >/dev/null
     install -m 644 "${units[@]/#/$home/deploy/}" /etc/systemd/system/
+    open_copies_folder
     systemctl daemon-reload
     systemctl --quiet enable "${enabled[@]}"
-    echo "Settings: /etc/banker/config.toml   Games: /var/lib/banker   What it says: journalctl -u banker" >&2
+    echo "Settings: $settings   Games: /var/lib/banker   What it says: journalctl -u banker" >&2
     # Last, since it ends a session on the first console.
     systemctl restart "${enabled[@]}" || stop_failed
     echo "The kiosk runs, and starts with the machine from now on." >&2
+}
+
+open_copies_folder() {
+    # What the unit may write is its own folders, and the one to which the settings have copies brought.
+    local unit
+    unit=$("$venv/bin/python" -c "$copies_folder" "$settings" 2>/dev/null) || unit= # what is wrong there the app says
+    rm -f "$copies_unit"
+    [[ $unit ]] || return 0
+    mkdir -p "${copies_unit%/*}"
+    echo "$unit" >"$copies_unit"
 }
 
 stop_failed() {
@@ -81,7 +101,8 @@ make_user() {
 
 remove_kiosk() {
     systemctl --quiet disable --now "${enabled[@]}" 2>/dev/null || true # where there was none
-    rm -f "${units[@]/#//etc/systemd/system/}"
+    rm -f "${units[@]/#//etc/systemd/system/}" "$copies_unit"
+    rmdir "${copies_unit%/*}" 2>/dev/null || true # with what somebody else has put there it stays
     systemctl daemon-reload
     rm -rf "$home" "$home.new" "$home.old"
     systemctl start getty@tty1.service || true # the console that it had taken

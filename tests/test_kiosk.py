@@ -26,6 +26,7 @@ MOST_EXPOSED = 1.5
 PYTHON = """\
 case "$1 $2" in
     "-c import sysconfig"*) dirname "$0" ;;
+    "-c import re, sys, tomllib"*) for real in /usr/bin/python3.1?; do exec "$real" "$@"; done ;;
     "-c "*) echo "$0" ;;
     "--version "*) echo "Python 3.13.5" ;;
     "-m venv") mkdir -p "$4/bin" && cp "$0" "$4/bin/python" && echo "venv $4" >>/var/calls ;;
@@ -71,7 +72,12 @@ class Kiosk(Machine):
         return self.read("var/calls").splitlines()
 
     def units(self) -> list[str]:
-        return sorted(path.name for path in (self.path / "etc/systemd/system").iterdir())
+        return sorted(path.name for path in (self.path / "etc/systemd/system").iterdir() if path.is_file())
+
+    def copies_unit(self) -> str:
+        """What is added to the unit for the folder of copies, "" for nothing."""
+        path = self.path / "etc/systemd/system/banker.service.d/copies.conf"
+        return path.read_text() if path.exists() else ""
 
 
 @pytest.fixture
@@ -159,6 +165,29 @@ def test_removing_it_keeps_games_and_settings(kiosk: Kiosk) -> None:
     assert kiosk.run("--no-kiosk", user=0).returncode == 0, "a second time"
 
 
+def test_the_service_may_write_the_folder_for_copies_and_no_other(kiosk: Kiosk) -> None:
+    kiosk.write("etc/banker/config.toml", '[copies]\nfolder = "/media/stick/banker"\n')
+    kiosk.run("--kiosk", user=0)
+    assert kiosk.copies_unit() == '[Service]\nReadWritePaths="-/media/stick/banker"\n'
+    kiosk.write("etc/banker/config.toml", '[copies]\nfolder = "/media/a \\"stick\\" of 5%"\n')
+    kiosk.run("--kiosk", user=0)
+    assert kiosk.copies_unit() == '[Service]\nReadWritePaths="-/media/a \\"stick\\" of 5%%"\n'
+    kiosk.run("--no-kiosk", user=0)
+    assert not (kiosk.path / "etc/systemd/system/banker.service.d").exists()
+
+
+@pytest.mark.parametrize(
+    "settings", ["", "[copies]\n# folder = '/media/stick'\n", "[copies]\nfolder = 3\n", "not a file"]
+)
+def test_without_a_folder_for_copies_nothing_more_is_opened(settings: str, kiosk: Kiosk) -> None:
+    kiosk.write("etc/banker/config.toml", "[copies]\nfolder = '/media/stick'\n")
+    kiosk.run("--kiosk", user=0)
+    assert kiosk.copies_unit()
+    kiosk.write("etc/banker/config.toml", settings)
+    done = kiosk.run("--kiosk", user=0)
+    assert (done.returncode, kiosk.copies_unit()) == (0, "")
+
+
 def test_a_kiosk_that_does_not_start_says_where_to_look(kiosk: Kiosk) -> None:
     kiosk.write("var/broken")
     done = kiosk.run("--kiosk", user=0)
@@ -219,6 +248,10 @@ def test_systemd_finds_nothing_to_say_about_the_units(kiosk: Kiosk) -> None:
     check = ("/usr/bin/systemd-analyze", "verify", *(f"/etc/systemd/system/{name}" for name in UNITS))
     done = kiosk.run(*check, user=0)
     assert (done.returncode, done.stdout + done.stderr) == (0, "")
+    kiosk.write("etc/banker/config.toml", '[copies]\nfolder = "/media/a \\"stick\\" of 5%"\n')
+    assert kiosk.run("--kiosk", user=0).returncode == 0
+    done = kiosk.run(*check, user=0)
+    assert (done.returncode, done.stdout + done.stderr) == (0, ""), "nor of the folder for copies"
     service = kiosk.path / "etc/systemd/system/banker.service"
     service.write_text(service.read_text().replace("NoNewPrivileges=", "NoNewPrivilege="))
     assert "NoNewPrivilege" in kiosk.run(*check, user=0).stderr, "the checker would not have noticed anything"

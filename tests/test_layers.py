@@ -27,8 +27,8 @@ NOWHERE_IN_THE_BANK = {
 }  # fmt: skip
 FILES = {"fcntl", "glob", "io", "os", "pathlib", "shutil", "sqlite3", "sys", "tempfile", "tomllib", "urllib"}
 READS_AND_WRITES = {
-    "store", "database", "disk", "log", "paths", "backup", "last_row", "bank", "tags", "script", "script_input",
-    "replay", "restore", "export", "edition", "edition_file", "edition_new",
+    "store", "store_error", "bank_file", "kept", "database", "disk", "log", "paths", "backup", "last_row", "bank",
+    "tags", "script", "script_input", "replay", "restore", "export", "edition", "edition_file", "edition_new",
 }  # fmt: skip
 SCREENS_AND_DEVICES = {"kivy", "gpiozero", "spidev", "mfrc522", "RPi", "serial", "evdev", "lgpio"}
 

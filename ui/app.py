@@ -88,7 +88,7 @@ class BankerApp(App):
     def build(self) -> Stage:
         self.stage = Stage(strip=self.strip)
         self.stage.bind(on_intent=lambda _, intent: self._touched(intent))
-        self.bank.start(self.flow.on_open, self.flow.on_copied)
+        self.bank.start(self.flow.on_open, self.flow.on_copied, self.flow.on_unnoted)
         self.worker.start()
         Clock.schedule_interval(self._drain, 0)
         Clock.schedule_interval(lambda _: self._tend(), TEND_S)

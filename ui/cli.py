@@ -199,7 +199,7 @@ def _config(options: argparse.Namespace) -> int:
 
 def _script(options: argparse.Namespace) -> int:
     from banker.script import run_script
-    from banker.store import StoreDamaged, StoreError, StoreForeign
+    from banker.store_error import StoreDamaged, StoreError, StoreForeign
 
     try:
         with open(options.file, "rb") if options.file else nullcontext(sys.stdin.buffer) as lines:

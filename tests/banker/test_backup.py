@@ -16,7 +16,8 @@ from banker.bank import Bank
 from banker.last_row import last_row_file
 from banker.paths import copy_of, write_ahead_log_of
 from banker.restore import restore_second_copy
-from banker.store import Store, StoreDamaged, StoreUnwritable
+from banker.store import Store
+from banker.store_error import StoreDamaged, StoreUnwritable
 from tests.banker.banks import begin, play
 
 

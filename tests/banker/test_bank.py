@@ -16,7 +16,8 @@ from banker.bank import COPY_EVERY, Bank, Envelope, GameTaken, NoGame, Outcome
 from banker.history import BadRow, Course
 from banker.log import PAGE, IdUsed, NotBooked, Row
 from banker.refusal import Reason
-from banker.store import Store, StoreDamaged
+from banker.store import Store
+from banker.store_error import StoreDamaged
 from tests.banker.banks import begin, check_all, command, play, settle
 
 

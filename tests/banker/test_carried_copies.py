@@ -14,7 +14,8 @@ from banker import backup
 from banker.bank import Bank
 from banker.database import SCHEMA
 from banker.paths import copy_of
-from banker.store import Store, StoreUnwritable
+from banker.store import Store
+from banker.store_error import StoreUnwritable
 from tests.banker.banks import begin, play
 from tests.banker.test_restore import heads
 

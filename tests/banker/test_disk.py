@@ -13,7 +13,8 @@ import pytest
 from banker import disk
 from banker.bank import Bank
 from banker.paths import write_ahead_log_of
-from banker.store import NotKept, Store, StoreBusy, StoreReadOnly, StoreUnwritable
+from banker.store import Store
+from banker.store_error import NotKept, StoreBusy, StoreReadOnly, StoreUnwritable
 from tests.banker.banks import begin, play
 from tests.faults.vfs import Disk, Op
 from tests.processes import run
@@ -161,6 +162,28 @@ def test_a_folder_where_nothing_can_be_made_for_another_reason_is_no_worn_disk(t
     assert not disk.only_readable(tmp_path / "missing")
     assert disk.has_locks(tmp_path)
     assert disk.has_locks(tmp_path / "missing")
+
+
+def test_what_a_cut_left_unfinished_is_removed_by_whoever_has_the_file_and_by_nobody_else(path: Path) -> None:
+    started(path).close()
+    ours = [path.with_name(f"{path.name}{end}") for end in ("-wal.new", ".copy.new")]
+    others = [path.with_name(f"{path.name}{end}") for end in (".new", "-journal.new", ".copy.new.mine", ".old.new")]
+    for left in (*ours, *others):
+        left.write_bytes(b"half")
+    Bank.opened(path, reading=True).close()
+    assert all(left.exists() for left in (*ours, *others)), "a restore may be under way"
+    with disk.locked(path, alone=True), pytest.raises(StoreBusy):
+        Store(path)
+    assert all(left.exists() for left in (*ours, *others))
+    Store(path).close()
+    assert [left.exists() for left in ours] == [False, False]
+    assert all(left.exists() for left in others), "not certain to be left over, or not ours"
+
+
+def test_what_cannot_be_removed_keeps_nobody_from_playing(path: Path) -> None:
+    path.with_name("bank.db-wal.new").mkdir()
+    started(path).close()
+    assert path.with_name("bank.db-wal.new").is_dir()
 
 
 def test_a_log_that_is_none_is_noticed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

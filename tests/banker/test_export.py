@@ -189,7 +189,7 @@ def test_no_card_is_in_any_of_them() -> None:
     bank = bank_of(rows=20)
     tags = Tags(bank.store)
     card = tags.card("04A1B2C3")
-    tags.seat(card, "evening", "ann", "Ann", "", "")
+    tags.seat("evening", {card: Seat("ann", "Ann", "", "")})
     texts = (
         export.as_json("evening", bank.course, bank.log.rows("evening")).decode(),
         journal_of(bank),

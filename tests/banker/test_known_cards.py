@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from banker.bank import Bank
+from banker.game import Seat
 from banker.paths import copy_of
 from banker.restore import restore_second_copy
 from banker.store import Store
@@ -28,7 +29,7 @@ def tags(store: Store) -> Tags:
 
 
 def seat(tags: Tags, uid: str, game: str, player: str, name: str = "Ann") -> None:
-    tags.seat(tags.card(uid), game, player, name, "red", "ship")
+    tags.seat(game, {tags.card(uid): Seat(player, name, "red", "ship")})
 
 
 def test_a_card_never_seen_remembers_nothing(tags: Tags) -> None:
@@ -38,7 +39,7 @@ def test_a_card_never_seen_remembers_nothing(tags: Tags) -> None:
 
 def test_a_card_remembers_name_colour_and_symbol_of_the_last_game(tags: Tags) -> None:
     seat(tags, UID, "one", "p1")
-    tags.seat(tags.card(UID), "two", "p3", "Anna", "blue", "hat")
+    tags.seat("two", {tags.card(UID): Seat("p3", "Anna", "blue", "hat")})
     assert tags.meaning(UID) == CardMeaning(tags.card(UID), "Anna", "blue", "hat")
     assert tags.record(tags.card(UID)).games == 2
     assert tags.known() == (tags.meaning(UID),)
@@ -75,11 +76,12 @@ def test_a_card_whose_player_is_not_in_the_game_after_all_is_free_there(tags: Ta
     for game in ("one", "two"):
         seat(tags, UID, game, "p4")
         seat(tags, OTHER, game, "p1", "Bob")
-    tags.unseat(tags.card(UID), "one")
-    assert tags.seated("one") == {tags.card(OTHER): "p1"}
+    cleo = {tags.card(UID): Seat("p2", "Cleo")}
+    with pytest.raises(CardTaken):
+        tags.seat("one", cleo, {"p1", "p2", "p4"})
+    tags.seat("one", cleo, {"p1", "p2"})
+    assert tags.seated("one") == {tags.card(OTHER): "p1", tags.card(UID): "p2"}
     assert tags.seated("two")[tags.card(UID)] == "p4"
-    seat(tags, UID, "one", "p2", "Cleo")
-    assert tags.seated("one")[tags.card(UID)] == "p2"
 
 
 def test_wins_are_counted_and_an_end_that_was_undone_is_not(store: Store, tags: Tags) -> None:

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from banker import history
 from banker.bank import Bank, GameInfo
 from banker.log import FORMAT, ROOT, Log, NotBooked, Row, RowKind, row_hash
-from banker.store import Store, StoreDamaged, StoreForeign, StoreInDoubt
+from banker.store import Store
+from banker.store_error import StoreDamaged, StoreForeign, StoreInDoubt
 from tests.banker.banks import begin, check_all, play
 
 CONNECT = sqlite3.connect

@@ -11,11 +11,13 @@ import pytest
 
 from banker.backup import make_dated
 from banker.bank import Bank
+from banker.game import Seat
 from banker.last_row import last_row_file
 from banker.log import Log
 from banker.paths import copy_of, write_ahead_log_of
 from banker.restore import Relation, restore
-from banker.store import Store, StoreBusy, StoreDamaged, StoreEmpty, StoreError, StoreForeign, StoreUnwritable
+from banker.store import Store
+from banker.store_error import StoreBusy, StoreDamaged, StoreEmpty, StoreError, StoreForeign, StoreUnwritable
 from banker.tags import Tags
 from tests.banker.banks import begin, play
 from tests.banker.test_backup import Cut, cut_at, spoil
@@ -181,7 +183,7 @@ def test_games_alone_do_not_make_two_files_the_same(file: Path, stick: Path) -> 
     """A card that was tied after the copy was made is in the file alone."""
     copy = backed_up(file, stick)
     with Store(file) as store:
-        Tags(store).seat("card", "new", "ann", "Ann", "", "")
+        Tags(store).seat("new", {"card": Seat("ann", "Ann", "", "")})
     done = restore(file, copy)
     assert (done.relation, done.lost) == (Relation.OLDER, ())
     assert done.aside is not None

@@ -26,7 +26,8 @@ from banker.rules.setup import Position
 from banker.schema import FIELDS, OF_ONE_RECORD
 from banker.script import REQUESTS, Script, print_commands, run_script
 from banker.script_input import NewGame
-from banker.store import Store, StoreForeign
+from banker.store import Store
+from banker.store_error import StoreForeign
 from tests.processes import DEADLINE_S, Leash
 
 LONG = "BANKER_LONG" in os.environ

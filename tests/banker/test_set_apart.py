@@ -12,7 +12,8 @@ from banker.bank import Bank
 from banker.database import SCHEMA
 from banker.log import Log
 from banker.paths import copy_of
-from banker.store import Store, StoreDamaged
+from banker.store import Store
+from banker.store_error import StoreDamaged
 from tests.banker.banks import begin, play
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from banker.game import Seat
 from banker.store import Store
 from banker.tags import CardMeaning, Sticker, StickerKind, Tags, TagTaken
 
@@ -36,13 +37,13 @@ def test_a_second_meaning_is_refused_with_the_first(tags: Tags) -> None:
 
 
 def test_a_players_card_is_no_sticker_and_a_sticker_no_players_card(tags: Tags) -> None:
-    tags.seat(tags.card(UID), "one", "p1", "Ann", "red", "ship")
+    tags.seat("one", {tags.card(UID): Seat("p1", "Ann", "red", "ship")})
     with pytest.raises(TagTaken) as taken:
         tags.tie(tags.card(UID), UNDO)
     assert taken.value.meaning.name == "Ann"
     tags.tie(tags.card(OTHER), UNDO)
     with pytest.raises(TagTaken) as taken:
-        tags.seat(tags.card(OTHER), "one", "p2", "Bob", "blue", "hat")
+        tags.seat("one", {tags.card(OTHER): Seat("p2", "Bob", "blue", "hat")})
     assert taken.value.meaning.sticker == UNDO
     assert tags.seated("one") == {tags.card(UID): "p1"}
 

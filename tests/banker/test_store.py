@@ -11,14 +11,14 @@ from random import Random
 
 import pytest
 
-from banker import backup, store
+from banker import backup, bank_file
 from banker.bank import Bank, opened_store
 from banker.last_row import last_row_file
 from banker.log import Log, NotBooked
 from banker.paths import copy_of, write_ahead_log_of
-from banker.store import (
+from banker.store import Store
+from banker.store_error import (
     NotKept,
-    Store,
     StoreBusy,
     StoreDamaged,
     StoreEmpty,
@@ -94,7 +94,7 @@ def test_locking_is_asked_for_before_anything_else() -> None:
 
 
 def test_a_setting_that_does_not_take_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "DURABLE", (("journal_mode", "DELETE", "wal"), ("synchronous", "FULL", 2)))
+    monkeypatch.setattr(bank_file, "DURABLE", (("journal_mode", "DELETE", "wal"), ("synchronous", "FULL", 2)))
     with pytest.raises(StoreUnwritable, match="journal_mode is delete, not wal"):
         Store(path)
 
@@ -166,7 +166,6 @@ def test_a_uri_is_passed_to_sqlite_unchanged(path: Path, source: str) -> None:
     with Store(source.format(path)) as opened:
         opened.keep("a", b"1")
         assert opened.file == path
-        assert opened.still_there()
     with Store(path) as opened:
         assert opened.kept("a") == b"1"
 

@@ -78,7 +78,7 @@ def book(path: Path) -> tuple[list[Booking], list[Copied]]:
     bookings: list[Booking] = []
     copies: list[Copied] = []
     thread = BankThread(path, lambda: "", copies=stick)
-    thread.start(lambda _: None, copies.append)
+    thread.start(lambda _: None, copies.append, lambda _: None)
     thread.results.get()()
     for number in range(BOOKINGS):
         time.sleep(random.uniform(0, 2 * APART_S))

@@ -20,7 +20,8 @@ sys.path.insert(0, str(ROOT))
 
 from banker.bank import Bank  # noqa: E402
 from banker.log import NotBooked  # noqa: E402
-from banker.store import NotKept, Store, StoreUnwritable  # noqa: E402
+from banker.store import Store  # noqa: E402
+from banker.store_error import NotKept, StoreUnwritable  # noqa: E402
 from tests.banker.banks import begin, check_all, play  # noqa: E402
 
 ROOM = 200_000

@@ -11,21 +11,28 @@ from __future__ import annotations
 
 import builtins
 import errno
+import fcntl
 import io
 import os
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from tests.faults.vfs import CANNOT_OPEN, FULL, OK, Disk, Event, Inode, Op
+from tests.faults.vfs import BUSY, CANNOT_OPEN, FULL, OK, Disk, Event, Inode, Op
 
 SHORT = -1
 """The code of a write that writes half of it and then finds the disk full."""
+LESS = -2
+"""The code of a write that writes half of it and says so, with no error. (SQLite takes it for a full disk.)"""
 SYNCING_NAMES = ("-wal", "-journal")
 """With the first sync of such a file SQLite syncs the folder too; with that of the database itself it does not."""
+
+ERRNO = {FULL: errno.ENOSPC, SHORT: errno.ENOSPC, CANNOT_OPEN: errno.EACCES, BUSY: errno.ENOLCK}
+"""What Python is told instead of a code of SQLite's; else EIO."""
 
 
 class Did(StrEnum):
@@ -64,31 +71,44 @@ class Recording(Disk):
 
     def __init__(self, folder: Path) -> None:
         super().__init__()
-        self.folder = folder
+        self.folder, self._place = folder, str(folder)
         self.changes: list[Change] = []
         self._files: list[Inode] = []
         self.calls: Counter[Op] = Counter()
         """How often each thing was to be done to the folder's files."""
         self._syncs_names: set[int] = set()
+        self._untouched = False
         self.start = {path.name: self._number(self._inode(path)) for path in sorted(folder.iterdir())}
 
     def __enter__(self) -> Recording:
         self._real = SimpleNamespace(
-            open=os.open, pwrite=os.pwrite, rename=os.rename, link=os.link, unlink=os.unlink, file=io.open
-        )
+            open=os.open, pwrite=os.pwrite, rename=os.rename, link=os.link, unlink=os.unlink, file=io.open,
+            stat=os.stat, sendfile=os.sendfile, fcntl=fcntl.fcntl,
+        )  # fmt: skip
         super().__enter__()
         os.open, os.pwrite, os.rename = self._os_open, self._os_pwrite, self._os_rename
+        os.stat, os.sendfile, fcntl.fcntl = self._os_stat, self._os_sendfile, self._fcntl  # type: ignore[assignment]
         io.open = builtins.open = self._open  # type: ignore[assignment]
         return self
 
     def __exit__(self, *error: object) -> None:
         os.open, os.pwrite, os.rename = self._real.open, self._real.pwrite, self._real.rename
+        os.stat, os.sendfile, fcntl.fcntl = self._real.stat, self._real.sendfile, self._real.fcntl
         io.open = builtins.open = self._real.file
         super().__exit__(*error)
 
     def say(self, number: int) -> None:
         """Note that at this moment something was said, by a number of the caller's own."""
         self.changes.append(Change(Did.SAY, at=number))
+
+    @contextmanager
+    def untouched(self) -> Iterator[None]:
+        """Let nothing fail, and count nothing, meanwhile: it is the test itself that looks."""
+        before, self._untouched = self._untouched, True
+        try:
+            yield
+        finally:
+            self._untouched = before
 
     # -- the record -----------------------------------------------------------------------------------------------
 
@@ -99,11 +119,11 @@ class Recording(Disk):
         self._files.append(inode)
         return len(self._files) - 1
 
-    def _ours(self, path: Path) -> bool:
-        return path.parent == self.folder
+    def _ours(self, path: Path | str) -> bool:
+        return os.path.dirname(path) == self._place
 
     def _fails(self, op: Op, path: Path) -> int:
-        if not self._ours(path) and path != self.folder:
+        if self._untouched or (not self._ours(path) and path != self.folder):
             return OK
         self.calls[op] += 1
         return super()._fails(op, path)
@@ -123,8 +143,8 @@ class Recording(Disk):
     def open(self, path: Path, really: Callable[[], int]) -> tuple[int, Inode]:
         if not self._ours(path):
             return really(), Inode()
-        existed = path.exists()
-        code = self._fails(Op.OPEN, path) or really()
+        existed = self._there(path)
+        code = CANNOT_OPEN if self._fails(Op.OPEN, path) else really()
         self._note(Op.OPEN, path, code)
         if code != OK:
             return code, Inode()
@@ -136,9 +156,15 @@ class Recording(Disk):
     def change(self, inode: Inode, event: Event, really: Callable[..., int]) -> int:
         if not self._ours(event.path):
             return really()
+        code = self._changed(inode, event, really)
+        return FULL if code in (SHORT, LESS) else code
+
+    def _changed(self, inode: Inode, event: Event, really: Callable[..., int]) -> int:
         code = self._fails(event.op, event.path)
-        if code == SHORT:
-            code, event = FULL, event._replace(data=event.data[: len(event.data) // 2])
+        if code == LESS and len(event.data) < 2:
+            code = FULL
+        if code in (SHORT, LESS):
+            event = event._replace(data=event.data[: len(event.data) // 2])
             really(len(event.data))
         else:
             code = code or really()
@@ -178,6 +204,10 @@ class Recording(Disk):
         self.changes.append(Change(Did.DELETE, name=path.name))
 
     # -- as Python calls it ---------------------------------------------------------------------------------------
+
+    def _there(self, path: Path) -> bool:
+        with self.untouched():
+            return path.exists()
 
     def _raise(self, op: Op, path: Path, code: int) -> None:
         self._note(op, path, code)
@@ -234,7 +264,7 @@ class Recording(Disk):
             return self._real.open(path, flags, *rest, **options)
         if code := self._fails(Op.OPEN, named):
             self._raise(Op.OPEN, named, code)
-        existed = named.exists()
+        existed = self._there(named)
         descriptor = self._real.open(path, flags, *rest, **options)
         self._note(Op.OPEN, named, OK)
         if not existed:
@@ -246,13 +276,26 @@ class Recording(Disk):
         if not self._ours(path):
             return real(descriptor, data, at)
 
-        def really(so: int = len(data)) -> int:
-            real(descriptor, data[:so], at)
-            return OK
+        return self.write(path, at, bytes(data), lambda so: real(descriptor, data[:so], at))
 
-        if code := self.change(self._names[path], Event(Op.WRITE, path, at=at, data=bytes(data)), really):
-            raise _error(code, path)
-        return len(data)
+    def _os_stat(self, path: Any, **options: Any) -> os.stat_result:
+        if isinstance(path, int) or not self._ours(named := os.fsdecode(path)):
+            return self._real.stat(path, **options)
+        if code := self._fails(Op.STAT, Path(named)):
+            self._raise(Op.STAT, Path(named), code)
+        return self._real.stat(path, **options)
+
+    def _os_sendfile(self, to: int, source: int, *rest: Any) -> int:
+        path = _path_of(source)
+        if code := self._fails(Op.READ, path):
+            self._raise(Op.READ, path, code)
+        return self._real.sendfile(to, source, *rest)
+
+    def _fcntl(self, file: Any, command: int, argument: Any = 0) -> Any:
+        path = _path_of(file if isinstance(file, int) else file.fileno())
+        if command == fcntl.F_OFD_SETLK and (code := self._fails(Op.LOCK, path)):
+            self._raise(Op.LOCK, path, code)
+        return self._real.fcntl(file, command, argument)
 
     def _open(self, file: Any, mode: str = "r", buffering: int = -1, *rest: Any, **options: Any) -> Any:
         named = None if isinstance(file, int) else Path(os.fsdecode(file))
@@ -260,22 +303,33 @@ class Recording(Disk):
             return self._real.file(file, mode, buffering, *rest, **options)
         if code := self._fails(Op.OPEN, named):
             self._raise(Op.OPEN, named, code)
-        size = named.stat().st_size if named.exists() else None
+        with self.untouched():
+            size = named.stat().st_size if named.exists() else None
+        if "w" in mode and size and (code := self._fails(Op.TRUNCATE, named)):
+            self._raise(Op.TRUNCATE, named, code)
         raw = _Raw(self, named, mode.replace("b", "").replace("t", ""))
         self._note(Op.OPEN, named, OK)
         if size is None:
             self._made(named)
         elif "w" in mode and size:
-            self.change(self._inode(named), Event(Op.TRUNCATE, named), lambda: OK)
+            with self.untouched():
+                self.change(self._inode(named), Event(Op.TRUNCATE, named), lambda: OK)
         if buffering == 0:
             return raw
         kind = io.BufferedRandom if "+" in mode else io.BufferedReader if "r" in mode else io.BufferedWriter
         return kind(raw) if "b" in mode else io.TextIOWrapper(kind(raw), encoding="utf-8")
 
-    def write(self, path: Path, at: int, data: bytes, really: Callable[..., int]) -> None:
-        """Python writes to an open file."""
-        if code := self.change(self._names[path], Event(Op.WRITE, path, at=at, data=data), really):
+    def write(self, path: Path, at: int, data: bytes, write: Callable[[int], object]) -> int:
+        """Python writes to an open file: `write` so many bytes. Returns how many were written."""
+
+        def really(so: int = len(data)) -> int:
+            write(so)
+            return OK
+
+        code = self._changed(self._names[path], Event(Op.WRITE, path, at=at, data=data), really)
+        if code not in (OK, LESS):
             raise _error(code, path)
+        return len(data) if code == OK else len(data) // 2
 
 
 class _Raw(io.FileIO):
@@ -287,13 +341,7 @@ class _Raw(io.FileIO):
 
     def write(self, data: Any) -> int:
         whole = bytes(data)
-
-        def really(so: int = len(whole)) -> int:
-            super(_Raw, self).write(whole[:so])
-            return OK
-
-        self._disk.write(self._path, self.tell(), whole, really)
-        return len(whole)
+        return self._disk.write(self._path, self.tell(), whole, lambda so: super(_Raw, self).write(whole[:so]))
 
     def readinto(self, buffer: Any) -> int:
         if code := self._disk._fails(Op.READ, self._path):
@@ -311,5 +359,4 @@ def _path_of(descriptor: int) -> Path:
 
 
 def _error(code: int, path: Path) -> OSError:
-    number = {FULL: errno.ENOSPC, CANNOT_OPEN: errno.EACCES}.get(code, errno.EIO)
-    return OSError(number, "the disk of the tests", str(path))
+    return OSError(ERRNO.get(code, errno.EIO), "the disk of the tests", str(path))

@@ -17,7 +17,8 @@ from banker import backup
 from banker.bank import Bank
 from banker.disk import IN_MEMORY
 from banker.paths import copy_of
-from banker.store import Store, StoreDamaged, StoreError, StoreShort
+from banker.store import Store
+from banker.store_error import StoreDamaged, StoreError, StoreShort
 from tests.faults.disk_model import Image, digest
 from tests.faults.recording import Recording
 
@@ -97,7 +98,8 @@ class Sitting:
         """Start: open the bank as the app does."""
         self.say()
         self.bank = Bank.opened(self.path)
-        assert content_of(self.bank.store) == self.now, "opening has changed what is there"
+        with self.disk.untouched():
+            assert content_of(self.bank.store) == self.now, "opening has changed what is there"
 
     def close(self) -> None:
         """Close the bank."""
@@ -108,9 +110,10 @@ class Sitting:
         """Ask the bank for something, which is then booked. `parts`: in more than one transaction, as is lawful."""
         bank = self.open_bank
         mark = self.say(Mark([self.now], [self.copy], asked=work, of=bank.game_id, aside=self.aside))
-        with committed(bank, mark.allowed if parts else []):
+        with self._committed(mark.allowed if parts else []):
             work(bank)
-        self.now = content_of(bank.store)
+        with self.disk.untouched():
+            self.now = content_of(bank.store)
         if mark.allowed[-1] != self.now or len(mark.allowed) == 1:
             mark.allowed.append(self.now)
         self.course.append(list(mark.allowed))
@@ -121,7 +124,7 @@ class Sitting:
         bank, first = self.open_bank, len(self.marks)
         self.say()
         bank.make_copy(lambda: between(bank))
-        self.copy = content_in(copy_of(self.path))
+        self.copy = self.second_copy()
         for later in self.marks[first:]:  # what was booked between is said meanwhile
             later.copies.append(self.copy)
         self.say()
@@ -131,25 +134,38 @@ class Sitting:
         mark = self.say(Mark([then], [self.copy], repair=repair, aside=self.aside))
         repair(self.path)
         self.now = then
-        self.copy = self.copy if copy_of(self.path).exists() else None
+        self.copy = self.copy if self.has_copy() else None
         mark.copies.append(self.copy)
         self.say()
 
+    # -- what is there --------------------------------------------------------------------------------------------
 
-@contextmanager
-def committed(bank: Bank, into: list[Content]) -> Iterator[None]:
-    """Note what is in the file after each transaction of something that is booked in parts."""
-    commit = bank.store.commit
+    def second_copy(self) -> Content:
+        """What is in the second copy, which must be there."""
+        with self.disk.untouched():
+            return content_in(copy_of(self.path))
 
-    def noted(*arguments: object) -> None:
-        commit(*arguments)  # type: ignore[arg-type]
-        into.append(content_of(bank.store))
+    def has_copy(self) -> bool:
+        """Whether there is a second copy."""
+        with self.disk.untouched():
+            return copy_of(self.path).exists()
 
-    bank.store.commit = noted  # type: ignore[method-assign]
-    try:
-        yield
-    finally:
-        del bank.store.commit
+    @contextmanager
+    def _committed(self, into: list[Content]) -> Iterator[None]:
+        """Note what is in the file after each transaction of something that is booked in parts."""
+        store = self.open_bank.store
+        commit = store.commit
+
+        def noted(*arguments: object) -> None:
+            commit(*arguments)  # type: ignore[arg-type]
+            with self.disk.untouched():
+                into.append(content_of(store))
+
+        store.commit = noted  # type: ignore[method-assign]
+        try:
+            yield
+        finally:
+            del store.commit
 
 
 def content_in(file: Path) -> Content:

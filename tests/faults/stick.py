@@ -35,7 +35,7 @@ class Screen:
     def __init__(self, path: Path, stick: Path) -> None:
         self.copies: list[Copied] = []
         self.thread = BankThread(path, lambda: "", copies=stick)
-        self.thread.start(lambda _: None, self.copies.append)
+        self.thread.start(lambda _: None, self.copies.append, lambda _: None)
         self.seed = 0
 
     def ask(self, work: Callable[[Bank], T]) -> T:

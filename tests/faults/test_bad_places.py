@@ -13,7 +13,8 @@ from random import Random
 import pytest
 
 from banker.bank import Bank
-from banker.store import Store, StoreUnwritable
+from banker.store import Store
+from banker.store_error import StoreUnwritable
 from tests.banker.banks import begin, play
 from tests.processes import run
 
@@ -27,7 +28,7 @@ AS_NOBODY = """if True:
     sys.path.insert(0, sys.argv[1])
     from banker import replay, schema  # before the rights are gone: the program itself may lie in a private folder
     from banker.bank import Bank
-    from banker.store import StoreError
+    from banker.store_error import StoreError
     path = Path(sys.argv[2])
     if os.getuid() == 0:
         os.setgroups([])

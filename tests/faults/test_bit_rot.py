@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 from banker.bank import Bank
+from banker.game import Seat
 from banker.last_row import last_row_file
 from banker.paths import copy_of, write_ahead_log_of
-from banker.store import Store, StoreError
+from banker.store import Store
+from banker.store_error import StoreError
 from banker.tags import Tags
 from tests.banker.banks import begin, check_all, play
 
@@ -39,7 +41,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Any]:
     bank.store.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # so that the file and its log both hold something
     begin(bank, "second")
     play(bank, Random(2), 25)
-    Tags(bank.store).seat("card", "second", "ann", "Ann", "red", "ship")
+    Tags(bank.store).seat("second", {"card": Seat("ann", "Ann", "red", "ship")})
     held = truth(bank)
     parts = (path, write_ahead_log_of(path), last_row_file(path))
     left = {part: part.read_bytes() for part in parts}

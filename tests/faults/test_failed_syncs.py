@@ -16,7 +16,8 @@ from banker.game import Seat
 from banker.log import NotBooked
 from banker.refusal import Reason
 from banker.rules import setup
-from banker.store import Store, StoreBusy, StoreError, StoreInDoubt, StoreUnreadable, StoreUnwritable
+from banker.store import Store
+from banker.store_error import StoreBusy, StoreError, StoreInDoubt, StoreUnreadable, StoreUnwritable
 from tests.banker.banks import begin, load, play
 from tests.faults.vfs import BUSY, FULL, Disk, Event, Op
 

@@ -93,6 +93,33 @@ def test_a_late_player_comes_with_the_card_or_not_at_all(disk: Disk, path: Path,
     assert all(("card of dan" in cards) == (rows == 2) for rows, cards in left), left
 
 
+def undone(bank: Bank, card: str) -> None:
+    """A game into which Dan came with this card, and went again by undo."""
+    jobs.begin(bank, OPENING, "game", "op")
+    jobs.join(bank, Envelope("late", c.Join("dan", "Dan", 1_000), 0, "touch"), card)
+    bank.undo("undo")
+
+
+def test_a_card_of_one_whose_coming_was_undone_is_given_at_once(disk: Disk, path: Path, tmp_path: Path) -> None:
+    bank = Bank(Store(path))
+    card = Tags(bank.store).card("04A1B2C3")
+    undone(bank, card)
+    cuts = cuts_during(disk, path, tmp_path, lambda: jobs.give_card(bank, "04A1B2C3", "ann"))
+    bank.close()
+    owners = [(cards.get(card), cards.get("card of ann")) for _, cards, _ in map(opened, cuts)]
+    assert set(owners) == {("dan", "ann"), ("ann", None)}, "never nobody's, nor both Ann's"
+
+
+def test_another_may_come_with_the_card_of_one_whose_coming_was_undone(disk: Disk, path: Path, tmp_path: Path) -> None:
+    bank = Bank(Store(path))
+    undone(bank, "card of dan")
+    late = Envelope("again", c.Join("eve", "Eve", 1_000), None, "touch")
+    cuts = cuts_during(disk, path, tmp_path, lambda: jobs.join(bank, late, "card of dan"))
+    bank.close()
+    left = {(rows, cards["card of dan"]) for rows, cards, _ in map(opened, cuts)}
+    assert left == {(3, "dan"), (4, "eve")}
+
+
 def test_a_late_player_who_is_refused_leaves_no_card(path: Path) -> None:
     bank = Bank(Store(path))
     jobs.begin(bank, OPENING, "game", "op")

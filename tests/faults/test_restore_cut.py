@@ -16,7 +16,8 @@ from banker.bank import Bank
 from banker.last_row import last_row_file
 from banker.paths import write_ahead_log_of
 from banker.restore import restore
-from banker.store import Store, StoreDamaged, StoreError, StoreShort
+from banker.store import Store
+from banker.store_error import StoreDamaged, StoreError, StoreShort
 from tests.banker.banks import begin, play
 from tests.banker.test_backup import spoil
 from tests.banker.test_restore import heads

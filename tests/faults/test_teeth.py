@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from banker import backup, disk, restore, store
+from banker import backup, bank_file, disk, restore, store
 from banker.bank import Bank
 from banker.log import Log
 from banker.store import Store
@@ -42,10 +42,12 @@ def durable(mode: str, synchronous: str, number: int) -> Callable[[Patch], None]
     """SQLite is asked for less."""
 
     def put_in(patch: Patch) -> None:
-        patch.setattr(store, "DURABLE", (("journal_mode", mode, mode.lower()), ("synchronous", synchronous, number)))
+        patch.setattr(
+            bank_file, "DURABLE", (("journal_mode", mode, mode.lower()), ("synchronous", synchronous, number))
+        )
         if mode != "WAL":  # as Python opens a database that is not told otherwise
-            patch.setattr(store, "LOCKING", ("locking_mode", "NORMAL", "normal"))
-            patch.setattr(Store, "_need_log", lambda *_: None)
+            patch.setattr(bank_file, "LOCKING", ("locking_mode", "NORMAL", "normal"))
+            patch.setattr(bank_file.BankFile, "_need_log", lambda *_: None)
 
     return put_in
 

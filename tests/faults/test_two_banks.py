@@ -14,7 +14,8 @@ ROOT = Path(__file__).parents[2]
 OPENING = """if True:
     import sys, time
     from pathlib import Path
-    from banker.store import Store, StoreError
+    from banker.store import Store
+    from banker.store_error import StoreError
     sys.stdout.write("ready\\n")
     sys.stdout.flush()
     sys.stdin.readline()

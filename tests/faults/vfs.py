@@ -27,7 +27,7 @@ import pytest
 
 OK = 0
 READ_ERROR, WRITE_ERROR, SYNC_ERROR = 266, 778, 1034  # SQLITE_IOERR_READ, _WRITE, _FSYNC
-FULL, BUSY, CANNOT_OPEN = 13, 5, 14  # SQLITE_FULL, SQLITE_BUSY, SQLITE_CANTOPEN
+FULL, BUSY, CANNOT_OPEN, IO_ERROR = 13, 5, 14, 10  # SQLITE_FULL, SQLITE_BUSY, SQLITE_CANTOPEN, SQLITE_IOERR
 
 
 class Op(StrEnum):
@@ -42,9 +42,13 @@ class Op(StrEnum):
     RENAME = "rename"
     LINK = "link"
     LOCK = "lock"
+    STAT = "stat"
 
 
-ERRORS = {Op.READ: READ_ERROR, Op.WRITE: WRITE_ERROR, Op.SYNC: SYNC_ERROR, Op.TRUNCATE: 1546, Op.DELETE: 2570}
+ERRORS = {
+    Op.READ: READ_ERROR, Op.WRITE: WRITE_ERROR, Op.SYNC: SYNC_ERROR, Op.TRUNCATE: 1546, Op.DELETE: 2570,
+    Op.LOCK: 3850, Op.STAT: 1802, Op.RENAME: IO_ERROR, Op.LINK: IO_ERROR,
+}  # fmt: skip
 """What SQLite is told when nothing else is said."""
 
 
@@ -85,7 +89,7 @@ _SIGNATURES: dict[str, Any] = {
     "write": ct.CFUNCTYPE(_I, _F, _P, _I, _L),
     "truncate": ct.CFUNCTYPE(_I, _F, _L),
     "sync": ct.CFUNCTYPE(_I, _F, _I),
-    "file_size": _P,
+    "file_size": ct.CFUNCTYPE(_I, _F, _P),
     "lock": ct.CFUNCTYPE(_I, _F, _I),
 }
 _PASSED_ON = (
@@ -101,10 +105,14 @@ class _Vfs(ct.Structure):
 _V = ct.POINTER(_Vfs)
 _OPEN = ct.CFUNCTYPE(_I, _V, _P, _F, _I, _P)  # names as addresses: SQLite's files keep them
 _DELETE = ct.CFUNCTYPE(_I, _V, _P, _I)
-_OTHERS = ("access", "full", "dlopen", "dlerror", "dlsym", "dlclose", "random", "sleep", "time", "error", "time64")
+_ACCESS = ct.CFUNCTYPE(_I, _V, _P, _I, ct.POINTER(_I))
+_SLEEP = ct.CFUNCTYPE(_I, _V, _I)
+_BETWEEN = ("full", "dlopen", "dlerror", "dlsym", "dlclose", "random")
+_OTHERS = ("time", "error", "time64", "set_call", "get_call", "next_call")
 _Vfs._fields_ = [
     ("version", _I), ("size", _I), ("longest", _I), ("next", _P), ("name", _S), ("data", _P),
-    ("open", _OPEN), ("delete", _DELETE), *((name, _P) for name in (*_OTHERS, "set_call", "get_call", "next_call")),
+    ("open", _OPEN), ("delete", _DELETE), ("access", _ACCESS), *((name, _P) for name in _BETWEEN),
+    ("sleep", _SLEEP), *((name, _P) for name in _OTHERS),
 ]  # fmt: skip
 
 
@@ -172,7 +180,8 @@ class _Passing:
             cls.real = library().sqlite3_vfs_find(None)
             ct.memmove(ct.byref(cls.vfs), cls.real, ct.sizeof(_Vfs))
             cls.vfs.name = b"disk-of-the-tests"
-            cls.vfs.open, cls.vfs.delete = _OPEN(cls.open), _DELETE(cls.delete)
+            cls.vfs.open, cls.vfs.delete, cls.vfs.access = _OPEN(cls.open), _DELETE(cls.delete), _ACCESS(cls.access)
+            cls.vfs.sleep = _SLEEP(lambda _, microseconds: microseconds)  # whoever waits for a lock need not here
         cls.disk = disk
         assert library().sqlite3_vfs_register(ct.byref(cls.vfs), 1) == OK
 
@@ -212,7 +221,7 @@ class _Passing:
         if address not in cls.tables:
             ours = cls.tables[address] = _Methods()
             ct.memmove(ct.byref(ours), ct.byref(real), ct.sizeof(_Methods))
-            for name in ("close", "read", "write", "truncate", "sync", "lock"):
+            for name in ("close", "read", "write", "truncate", "sync", "lock", "file_size"):
                 setattr(ours, name, _SIGNATURES[name](getattr(cls, name)))
         return cls.tables[address]
 
@@ -249,6 +258,20 @@ class _Passing:
     def lock(cls, file: Any, level: int) -> int:
         opened = cls.files[ct.addressof(file.contents)]
         return opened.disk.lock(opened.path, lambda: int(opened.real.lock(file, level)))
+
+    @classmethod
+    def file_size(cls, file: Any, into: int) -> int:
+        opened = cls.files[ct.addressof(file.contents)]
+        return opened.disk.look(opened.path, lambda: int(opened.real.file_size(file, into)))
+
+    @classmethod
+    def access(cls, _: Any, name: int, flags: int, into: Any) -> int:
+        """Whether a file is there. SQLite takes one that the system does not tell it of for one that is not."""
+        there = cls.disk.look(Path(os.fsdecode(ct.string_at(name))), lambda: OK) == OK
+        code = int(cls.real.contents.access(cls.real, name, flags, into))
+        if not there:
+            into[0] = 0
+        return code
 
     @classmethod
     def delete(cls, _: Any, name: int, sync_folder: int) -> int:
@@ -386,6 +409,11 @@ class Disk:
     def lock(self, path: Path, really: Callable[[], int]) -> int:
         """SQLite locks a file."""
         return self._note(Op.LOCK, path, self._fails(Op.LOCK, path) or really())
+
+    def look(self, path: Path, really: Callable[[], int]) -> int:
+        """SQLite asks whether a file is there or how long it is. (Only what fails is recorded.)"""
+        code = self._fails(Op.STAT, path)
+        return self._note(Op.STAT, path, code) if code != OK else really()
 
     # -- as Python calls it ---------------------------------------------------------------------------------------
 

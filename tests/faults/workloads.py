@@ -22,7 +22,7 @@ from banker.paths import copy_of
 from banker.pending import Bundle
 from banker.restore import restore_second_copy
 from banker.rules import setup
-from banker.store import StoreError
+from banker.store_error import StoreError
 from banker.tags import KEY, CardKey, Sticker, StickerKind, Tags
 from tests.banker.banks import begin, command, load
 from tests.faults.disk_model import Image
@@ -99,7 +99,7 @@ def _with_cards(bank: Bank) -> None:
     _played(bank)
     bank.store.keep(KEY, bytes(32))
     for uid, player in zip(UIDS, ("ann", "bob"), strict=True):
-        Tags(bank.store).seat(Tags(bank.store).card(uid), "evening", player, player.title(), "red", "ship")
+        Tags(bank.store).seat("evening", {Tags(bank.store).card(uid): Seat(player, player.title(), "red", "ship")})
 
 
 def _copied(bank: Bank) -> None:

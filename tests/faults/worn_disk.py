@@ -23,7 +23,8 @@ from banker import commands as c  # noqa: E402
 from banker.bank import COPY_EVERY, Bank, Envelope  # noqa: E402
 from banker.log import NotBooked  # noqa: E402
 from banker.paths import copy_of  # noqa: E402
-from banker.store import Store, StoreReadOnly  # noqa: E402
+from banker.store import Store  # noqa: E402
+from banker.store_error import StoreReadOnly  # noqa: E402
 from tests.banker.banks import begin, play  # noqa: E402
 from ui.bank import jobs  # noqa: E402
 from ui.bank.snapshot import snapshot  # noqa: E402
@@ -53,7 +54,7 @@ class Screen:
         self.copies: list[Copied] = []
         self.opened: list[Opened] = []
         self.thread = BankThread(path, lambda: "")
-        self.thread.start(self.opened.append, self.copies.append)
+        self.thread.start(self.opened.append, self.copies.append, lambda _: None)
         self.hear()
 
     def hear(self) -> None:

@@ -224,9 +224,11 @@ SENTENCE = Strip("a sentence of the bank", "", Signing.REFUSED)
 DISK = Strip("the disk", "", Signing.FAULT)
 OLD = Strip("an old game", "", Signing.FAULT)
 STICK = Strip("a stick", "", Signing.FAULT)
+NOTE = Strip("a check file", "", Signing.FAULT)
 SLOW = Strip("slow", "", Signing.WAITS)
 STRIPS = {
-    "refused": CARD, "sentence": SENTENCE, "not-booked": DISK, "apart": OLD, "stick": STICK, "slow": SLOW,
+    "refused": CARD, "sentence": SENTENCE, "not-booked": DISK, "apart": OLD, "stick": STICK, "note": NOTE,
+    "slow": SLOW,
 }  # fmt: skip
 """What the strip can say; `worded` puts it into a language."""
 
@@ -236,7 +238,9 @@ def worded(strings: Strings, table: Table) -> Table:
     strip = table.strip
     if strip is None:
         return table
-    said = {CARD: _another_card, SENTENCE: _sentence, DISK: _disk, OLD: _old, STICK: _stick, SLOW: _slow}[strip]
+    said = {
+        CARD: _another_card, SENTENCE: _sentence, DISK: _disk, OLD: _old, STICK: _stick, NOTE: _note, SLOW: _slow,
+    }[strip]  # fmt: skip
     return replace(table, strip=Strip(*said(strings, table.game), strip.signing))
 
 
@@ -259,6 +263,10 @@ def _old(strings: Strings, game: Game) -> tuple[str, str]:
 
 def _stick(strings: Strings, game: Game) -> tuple[str, str]:
     return strings.t("notice.no_copy_there"), end_of("/media/WWWWWWWWWWWWWWW/WWWWWWWWWWWWWWWWWWW/WWW")
+
+
+def _note(strings: Strings, game: Game) -> tuple[str, str]:
+    return strings.t("notice.unnoted"), strings.t("notice.unnoted_what")
 
 
 def _slow(strings: Strings, game: Game) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import sys
@@ -17,6 +18,8 @@ from gpiozero import LED
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from banker.bank import Bank
+from banker.log import Log
+from banker.paths import copy_of
 from banker.store import Store
 from hardware.chip.bench import Bench
 from hardware.chip.pi import Node, SimulatedPi, Wires
@@ -453,3 +456,96 @@ def test_every_game_of_the_file_is_checked(tmp_path: Path) -> None:
     assert (check.verdict, check.found[:7]) == (Verdict.FINE, "1 games")
     path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
     assert machine.bank_check(path).verdict is Verdict.BAD
+
+
+def spoil(path: Path, game: str) -> None:
+    """Turn one bit in the hash of a game's first row."""
+    with Store(path, reading=True) as store:
+        digest = Log(store).first(game).hash
+    data = bytearray(path.read_bytes())
+    data[data.index(digest)] ^= 1
+    path.write_bytes(data)
+
+
+def two_games(path: Path) -> None:
+    """A file with a game that was put away and one in progress."""
+    bank = Bank(Store(path))
+    begin(bank, "old", players=2)
+    bank.put_away("away")
+    begin(bank, "new")
+    bank.make_copy()
+    bank.close()
+
+
+def test_a_game_that_is_set_apart_is_named_with_the_copy_in_which_it_is_whole(tmp_path: Path) -> None:
+    path = tmp_path / "banker.db"
+    two_games(path)
+    spoil(path, "old")
+    check = machine.bank_check(path)
+    assert (check.verdict, check.found.split(": ")[0]) == (Verdict.BAD, f"damaged and set apart in {path}")
+    assert "old (" in check.found
+    assert "the other 1 games are whole" in check.found
+    assert f"banker export GAME --db {copy_of(path)}" in check.remedy
+    copy_of(path).unlink()
+    assert "whole in no copy here" in machine.bank_check(path).remedy
+
+
+def test_a_game_in_progress_that_is_damaged_is_for_the_app_to_save(tmp_path: Path) -> None:
+    path = tmp_path / "banker.db"
+    two_games(path)
+    spoil(path, "new")
+    check = machine.bank_check(path)
+    assert (check.verdict, "'new'" in check.found, check.remedy) == (
+        Verdict.BAD,
+        True,
+        "start the app: it offers what can be saved",
+    )
+
+
+def test_a_file_that_may_not_be_looked_at_is_bad_and_no_traceback(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "exists", refused)
+    check = machine.bank_check(tmp_path / "banker.db")
+    assert (check.verdict, check.found.rpartition(": ")[2]) == (Verdict.BAD, "Permission denied")
+    monkeypatch.setattr(machine.shutil, "disk_usage", refused)
+    assert machine.room_check(tmp_path).verdict is Verdict.BAD
+
+
+def test_the_folder_for_copies_is_looked_at_if_there_is_one(tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    (tmp_path / "mine.toml").write_text(f'[copies]\nfolder = "{stick}"\n')
+
+    def check() -> Check:
+        return one([check for check in checks(tmp_path / "mine.toml", tmp_path, "screen") if check.name == "copies"])
+
+    assert (check().verdict, str(stick) in check().found) == (Verdict.BAD, True)
+    assert "put the stick in" in check().remedy
+    stick.mkdir()
+    assert check().verdict is Verdict.FINE
+    assert list(stick.iterdir()) == [], "nothing is left there"
+    assert not [check for check in checks(tmp_path / "none.toml", tmp_path, "screen") if check.name == "copies"]
+
+
+def test_a_folder_for_copies_that_is_full_or_closed_to_us_is_bad(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usage = namedtuple("usage", "total used free")
+    monkeypatch.setattr(machine.shutil, "disk_usage", lambda _: usage(1, 1, 5_000_000))
+    check = machine.copies_check(tmp_path)
+    assert (check.name, check.verdict, "only 5 MB" in check.found) == ("copies", Verdict.BAD, True)
+    check = machine.copies_check(Path("/proc/1"))
+    assert (check.verdict, "cannot be written" in check.found) == (Verdict.BAD, True)
+    assert "--kiosk again" in check.remedy
+
+
+def test_a_check_that_fails_itself_is_told(capfd: pytest.CaptureFixture[str]) -> None:
+    def failing() -> Check:
+        raise OSError(errno.EIO, "Input/output error")
+
+    check = command.Later("disk", failing).result(time.monotonic() + DEADLINE_S)
+    assert (check.name, check.verdict, "Input/output error" in check.found) == ("disk", Verdict.BAD, True)
+    assert capfd.readouterr().err == ""

@@ -11,8 +11,8 @@ from banker import commands as c
 from banker.backup import CopyInfo
 from banker.log import NotBooked
 from banker.paths import copy_of
-from banker.store import (
-    Store,
+from banker.store import Store
+from banker.store_error import (
     StoreBusy,
     StoreDamaged,
     StoreError,

@@ -16,15 +16,8 @@ from banker import pending as p
 from banker.backup import CopyInfo
 from banker.bank import Bank
 from banker.game import Game
-from banker.store import (
-    Store,
-    StoreBusy,
-    StoreDamaged,
-    StoreError,
-    StoreForeign,
-    StoreShort,
-    StoreUnwritable,
-)
+from banker.store import Store
+from banker.store_error import StoreBusy, StoreDamaged, StoreError, StoreForeign, StoreShort, StoreUnwritable
 from banker.tags import CardRecord, Tags
 from hardware.ports import FaultCause, ReaderFault, ReaderReady, Signal, TagSeen
 from hardware.simulated import RecordingPanel

@@ -9,7 +9,9 @@ import pytest
 
 from banker import commands as c
 from banker import pending as p
-from banker.store import Store, StoreBusy
+from banker.game import Seat
+from banker.store import Store
+from banker.store_error import StoreBusy
 from banker.tags import Sticker, StickerKind, Tags
 from hardware.ports import (
     ButtonHolding,
@@ -146,7 +148,7 @@ def test_a_card_is_greeted_at_the_set_up_with_what_it_remembers(table: Table) ->
     table.touch(a.Book(c.EndGame()))
     table.touch(i.Close())
     tags = Tags(table.bank.store)
-    tags.seat(tags.card(CARDS[0]), "earlier", "p9", "Chloé", "orange", "anchor")
+    tags.seat("earlier", {tags.card(CARDS[0]): Seat("p9", "Chloé", "orange", "anchor")})
     table.touch(i.NewGame())
     table.touch(i.Step(2))
     table.tap(CARDS[0])

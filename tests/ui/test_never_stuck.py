@@ -162,7 +162,7 @@ def _log(play: samples.Play, *, cards: bool) -> Store:
     for number, command in enumerate(play.commands):
         assert bank.execute(Envelope(f"sample {number}", command)).refused is None
     for seat, uid in zip(play.terms.seats, CARDS, strict=True) if cards else ():
-        tags.seat(tags.card(uid), "game", seat.id, seat.name, seat.colour, seat.symbol)
+        tags.seat("game", {tags.card(uid): seat})
     return store
 
 

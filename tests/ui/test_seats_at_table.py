@@ -7,6 +7,7 @@ import pytest
 from banker import commands as c
 from banker import pending as p
 from banker.events import GameEnd
+from banker.game import Seat
 from banker.tags import Sticker, StickerKind, Tags
 from hardware.ports import Signal
 from tests.ui.test_flow import CARDS, STRANGE, Table
@@ -203,7 +204,7 @@ def test_a_full_table_takes_nobody_more(table: Table) -> None:
 
 def test_a_card_that_remembers_a_player_brings_the_name_along(table: Table) -> None:
     tags = Tags(table.bank.store)
-    tags.seat(tags.card(STRANGE), "earlier", "p9", "Bob", "orange", "anchor")
+    tags.seat("earlier", {tags.card(STRANGE): Seat("p9", "Bob", "orange", "anchor")})
     table.tap(STRANGE)
     new = table.flow.table.open
     assert (new.name, new.token.colour, new.token.symbol) == ("Bob 2", "orange", "anchor")
@@ -304,7 +305,7 @@ def test_a_card_keeps_its_look_only_if_neither_colour_nor_symbol_is_taken(table:
     colour = taken.colour if shared == "colour" else "orange"
     symbol = taken.symbol if shared == "symbol" else "anchor"
     tags = Tags(table.bank.store)
-    tags.seat(tags.card(STRANGE), "earlier", "p9", "Zoé", colour, symbol)
+    tags.seat("earlier", {tags.card(STRANGE): Seat("p9", "Zoé", colour, symbol)})
     table.tap(STRANGE)
     new = table.flow.table.open
     assert new.name == "Zoé"

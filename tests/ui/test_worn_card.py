@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -11,11 +12,13 @@ import pytest
 from banker import commands as c
 from banker.bank import Bank, GameInfo
 from banker.paths import copy_of
-from banker.store import NotKept, Store, StoreReadOnly, StoreUnwritable
+from banker.store import Store
+from banker.store_error import NotKept, StoreReadOnly, StoreUnwritable
 from hardware.ports import Signal
 from tests.banker.banks import begin, play
 from tests.banker.test_set_apart import spoil
-from tests.faults.vfs import Disk, Op
+from tests.faults.recording import LESS, Recording
+from tests.faults.vfs import FULL, Disk, Op
 from tests.ui.test_flow import CARDS, Table
 from ui.bank.snapshot import unfinished
 from ui.bank.thread import BankThread, Copied, Job, Opened
@@ -115,6 +118,60 @@ def test_a_copy_that_could_not_be_brought_elsewhere_is_said_with_the_folder(tabl
     assert table.flow.table.strip.line == "…a-name/banker"
 
 
+def test_a_small_file_that_cannot_be_written_is_said_at_the_table_or_else_at_home(table: Table) -> None:
+    table.flow.on_unnoted(OSError(errno.ENOSPC, "No space left on device"))
+    strip = table.flow.table.strip
+    assert strip is not None
+    assert (strip.title, strip.line) == (FRENCH.t("notice.unnoted"), FRENCH.t("notice.unnoted_what"))
+    table.touch(i.GoHome())
+    table.flow.on_unnoted(OSError(errno.ENOSPC, "No space left on device"))
+    assert table.flow.view().line == f"{FRENCH.t('notice.unnoted')} – {FRENCH.t('notice.unnoted_what')}"
+
+
+def test_the_last_row_that_cannot_be_noted_is_told_once_and_again_after_it_has_worked(tmp_path: Path) -> None:
+    path = tmp_path / "bank.db"
+    with Recording(tmp_path) as disk:
+        bank = Bank(Store(path))
+        begin(bank, balance=10**12)
+        bank.close()
+        told: list[OSError] = []
+        thread = BankThread(path, lambda: "")
+        thread.start(lambda _: None, pytest.fail, told.append)
+
+        def book(seed: int) -> int:
+            """So many were told of until this was booked."""
+            answers: list[int] = []
+            thread.submit(Job(lambda bank: play(bank, Random(seed), 1), lambda _: answers.append(1), pytest.fail))
+            thread.submit(Job(lambda bank: bank.course.head, lambda _: answers.append(2), pytest.fail))
+            while len(answers) < 2:
+                thread.results.get(timeout=60)()
+            return len(told)
+
+        assert book(1) == 0
+        disk.fail(Op.WRITE, ".witness", times=10**6, code=LESS)
+        assert book(2) == book(3) == 1, "once"
+        disk.heal()
+        assert book(4) == 1
+        disk.fail(Op.WRITE, ".witness", times=10**6, code=FULL)
+        assert book(5) == book(6) == 2
+        assert thread.close()
+    assert "No space left" in str(told[0])
+
+
+@pytest.mark.parametrize("ending", [".pid", ".witness"])
+def test_a_file_beside_the_bank_that_is_a_folder_is_told_when_it_is_needed(tmp_path: Path, ending: str) -> None:
+    folder = tmp_path / f"bank.db{ending}"
+    if ending == ".pid":
+        folder.mkdir()
+    bank = Bank(Store(tmp_path / "bank.db"))
+    if ending == ".witness":
+        folder.mkdir()
+    begin(bank)
+    assert isinstance(bank.store.unnoted(), IsADirectoryError)
+    assert bank.store.unnoted() is None
+    bank.close()
+
+
 def looking(table: Table) -> Table:
     """The card is worn, and the table has chosen to look at the game."""
     table.flow.on_intent(i.Undo())
@@ -207,7 +264,7 @@ def test_a_file_opened_anew_while_a_second_copy_is_made_waits_for_the_copy(tmp_p
     bank.close()
     told: list[Opened | Copied] = []
     thread = BankThread(tmp_path / "bank.db", lambda: "")
-    thread.start(told.append, told.append)
+    thread.start(told.append, told.append, pytest.fail)
     answers: list[int] = []
 
     def copy_soon(bank: Bank) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from banker.backup import CopyInfo
-from banker.store import (
+from banker.store_error import (
     StoreBusy,
     StoreDamaged,
     StoreError,

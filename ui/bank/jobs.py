@@ -10,9 +10,9 @@ from banker.bank import Bank, Envelope, Outcome
 from banker.commands import CallTime, Join
 from banker.events import GameEnd, GameEnded
 from banker.game import Seat
+from banker.kept import NOTHING
 from banker.rules.setup import open_game
 from banker.rules.tally import departures, placings
-from banker.store import NOTHING
 from banker.tags import CardMeaning, CardRecord, CardTaken, Sticker, Tags, TagTaken
 from ui.bank.snapshot import Snapshot, snapshot
 from ui.setup.opening import Opening
@@ -90,14 +90,12 @@ class Given(msgspec.Struct, frozen=True):
 
 
 def give_card(bank: Bank, uid: str, player: str) -> Given:
-    """Make a card this player's in place of the one before, unless it is another player's or a sticker."""
+    """Make a card this player's in place of the one before, unless it is another player's or a sticker: one booking."""
     tags, game_id = Tags(bank.store), bank.game_id
     assert game_id is not None
     seat, card = next(seat for seat in bank.game.terms.seats if seat.id == player), tags.card(uid)
-    if tags.seated(game_id).get(card, player) not in bank.game.ledger.accounts:
-        tags.unseat(card, game_id)  # whose coming was undone
     try:
-        tags.seat(card, game_id, player, seat.name, seat.colour, seat.symbol)
+        tags.seat(game_id, {card: seat}, bank.game.ledger.accounts)
     except CardTaken as taken:
         return Given(player, tags.seated(game_id), owner=taken.player)
     except TagTaken as taken:
@@ -119,7 +117,8 @@ def join(bank: Bank, envelope: Envelope, card: str | None) -> Admitted:
     assert game_id is not None
     assert isinstance(command, Join)
     seat = Seat(command.player, command.name, command.colour, command.symbol)
-    outcome = bank.execute(envelope, tags.seats(game_id, {card: seat}) if card is not None else NOTHING)
+    cards = tags.seats(game_id, {card: seat}, bank.game.ledger.accounts) if card is not None else NOTHING
+    outcome = bank.execute(envelope, cards)
     return Admitted(outcome, snapshot(bank), tags.seated(game_id))
 
 

@@ -11,7 +11,7 @@ from banker.game import Game
 from banker.history import Operation, Start
 from banker.money import Money
 from banker.rules.tally import net_worth
-from banker.store import StoreDamaged
+from banker.store_error import StoreDamaged
 
 LANGUAGE = "setting.language"
 """The name under which the bank's file keeps the language."""

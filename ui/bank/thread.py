@@ -90,10 +90,15 @@ class BankThread:
         """A recovery asked for while a copy is being made."""
         self._thread = threading.Thread(target=self._run, name="bank", daemon=True)
 
-    def start(self, then: Callable[[Opened], None], copied: Callable[[Copied], None]) -> None:
+    def start(
+        self,
+        then: Callable[[Opened], None],
+        copied: Callable[[Copied], None],
+        unnoted: Callable[[OSError], None],
+    ) -> None:
         """Start the thread, which opens the file; `then` takes how that went, now and at each further try. `copied`
-        takes how each second copy went."""
-        self._then, self._copied = then, copied
+        takes how each second copy went, `unnoted` why a small file beside the bank's cannot be written (once)."""
+        self._then, self._copied, self._unnoted = then, copied, unnoted
         self._thread.start()
 
     def submit(self, job: Job[Any]) -> None:
@@ -158,6 +163,7 @@ class BankThread:
             self.results.put(partial(self._then, Opened(error, backup.inspect(self._path))))
             return None
         self.results.put(partial(self._then, Opened(reading=bank.store.reading, broken=bank.news())))
+        self._tell_unnoted(bank)
         return bank
 
     def _work(self, bank: Bank | None, job: Job[Any] | None) -> None:
@@ -170,6 +176,13 @@ class BankThread:
         told = job.run(bank)
         self._busy_since = None
         self.results.put(told)
+        self._tell_unnoted(bank)
+
+    def _tell_unnoted(self, bank: Bank) -> None:
+        error = bank.store.unnoted()
+        if error is not None:
+            log.warning("what was booked is booked, but not noted beside the file: %s", error)
+            self.results.put(partial(self._unnoted, error))
 
     def _make_copy(self, bank: Bank) -> None:
         """Make the second copy while no job waits; jobs that come meanwhile run between its slices."""

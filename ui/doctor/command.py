@@ -24,6 +24,7 @@ from ui.doctor.machine import (
     bank_check,
     check_64_bit,
     clock_check,
+    copies_check,
     node_check,
     room_check,
     sound_check,
@@ -79,6 +80,8 @@ def _all(place: Path, folder: Path, reader: str | None, seconds: float) -> Itera
     window = Later("graphics", lambda: renderer_check(display, seconds=seconds - ENDING_S))
     games = Later("bank", lambda: bank_check(folder / LOG_NAME))
     disk = Later("disk", lambda: sync_check(folder))
+    copies = config.copies
+    stick = Later("copies", lambda: copies_check(copies)) if copies is not None else None
     from ui.doctor.devices import lamp_checks, reader_check  # only now, while the window is on its way
 
     yield check_64_bit()
@@ -91,6 +94,8 @@ def _all(place: Path, folder: Path, reader: str | None, seconds: float) -> Itera
     yield sound_check()
     yield disk.result(until)
     yield room_check(folder)
+    if stick is not None:
+        yield stick.result(until)
     yield clock_check()
     yield games.result(until)
     yield window.result(until)
@@ -100,13 +105,17 @@ class Later:
     """A check that may take long, in a thread of its own while others are made."""
 
     def __init__(self, name: str, check: Callable[[], Check]) -> None:
-        self._check = check
+        self._name, self._check = name, check
         self._result = Check(name, Verdict.NOTE, "this was not done in time", "ask again")
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
     def _run(self) -> None:
-        self._result = self._check()
+        try:
+            self._result = self._check()
+        except Exception as error:  # told, never swallowed: the other checks go on
+            found = f"this could not be looked at: {error!r}"
+            self._result = Check(self._name, Verdict.BAD, found, "report this line")
 
     def result(self, until: float) -> Check:
         """How it came out, or that it is not done at this time of `time.monotonic`."""

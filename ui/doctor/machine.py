@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import platform
 import shutil
@@ -11,10 +10,18 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from contextlib import redirect_stderr
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
+import msgspec
+
+from banker.backup import check
+from banker.bank import Bank, course_of
+from banker.log import Log
+from banker.paths import copy_of
+from banker.store import Store
+from banker.store_error import StoreBusy, StoreDamaged, StoreError, StoreForeign
 from hardware.pins import ReaderPins
 from ui.doctor.check import Check, Verdict
 from ui.host.config import Config
@@ -121,7 +128,7 @@ def sync_check(folder: Path) -> Check:
 
 def _nearest(folder: Path) -> Path:
     """The folder, or the nearest one above it that exists."""
-    return next(place for place in (folder, *folder.absolute().parents) if place.is_dir())
+    return next(place for place in (folder, *folder.absolute().parents) if os.path.isdir(place))  # never raises
 
 
 def sync_times(folder: Path, count: int) -> list[float]:
@@ -150,7 +157,10 @@ def _file_system(folder: Path) -> str:
 def room_check(folder: Path) -> Check:
     """Whether the disk has room: an evening takes under 10 MB, and the second copy as much."""
     there = _nearest(folder)
-    free = shutil.disk_usage(there).free // 1_000_000
+    try:
+        free = shutil.disk_usage(there).free // 1_000_000
+    except OSError as error:
+        return Check("room", Verdict.BAD, f"{there} cannot be looked at: {error.strerror}", "choose another place")
     if free < ROOM_MB:
         return Check("room", Verdict.BAD, f"only {free} MB are free at {there}", f"make room: at least {ROOM_MB} MB")
     return Check("room", Verdict.FINE, f"{free} MB are free at {there}")
@@ -166,24 +176,61 @@ def clock_check() -> Check:
     return Check("clock", Verdict.FINE, words)
 
 
+def copies_check(folder: Path) -> Check:
+    """Whether the second copies can be brought to the folder that the configuration names for them."""
+    if not os.path.isdir(folder):
+        remedy = "put the stick in, make the folder, or take [copies] folder out of the configuration"
+        return Check("copies", Verdict.BAD, f"the folder for copies is not there: {folder}", remedy)
+    try:
+        sync_times(folder, 1)
+    except OSError as error:
+        remedy = "let the user who plays write there (a kiosk: deploy/run.sh --kiosk again), or choose another folder"
+        return Check("copies", Verdict.BAD, f"copies cannot be written to {folder}: {error.strerror}", remedy)
+    return msgspec.structs.replace(room_check(folder), name="copies")
+
+
 def bank_check(path: Path) -> Check:
     """Check every game of the bank's file: its chain of hashes, its operations, its sums."""
-    from banker.replay import replay  # here, so that the other checks need not wait until the bank is imported
-    from banker.store import Store, StoreBusy, StoreError
-
-    if not path.exists():
-        return Check("bank", Verdict.FINE, f"no game has been played yet: {path} is not there")
     try:
-        Store(path, reading=True).close()
+        if not path.exists():
+            return Check("bank", Verdict.FINE, f"no game has been played yet: {path} is not there")
+        with Store(path, reading=True) as store:
+            return _games_check(store, path)
     except StoreBusy as error:
         return Check("bank", Verdict.NOTE, f"it cannot be looked at now: {error}", "close the app and ask again")
     except StoreError as error:
         return Check("bank", Verdict.BAD, str(error), "start the app: it offers what can be saved")
-    out, wrong = io.StringIO(), io.StringIO()
-    with redirect_stderr(wrong):
-        code = replay(path, out)
-    games = out.getvalue().count("the chain holds")
-    if code == 0:
-        return Check("bank", Verdict.FINE, f"{games} games in {path}, whole to the last row")
-    said = wrong.getvalue().strip() or "it could not be read"
-    return Check("bank", Verdict.BAD, said, "start the app: it offers what can be saved")
+    except OSError as error:
+        return Check("bank", Verdict.BAD, f"{path} cannot be looked at: {error.strerror}", "ask as the user who plays")
+
+
+def _games_check(store: Store, path: Path) -> Check:
+    """The check of the games in an open file. Raises StoreError if the one in progress is damaged."""
+    log, games = Log(store), Bank(store).games()
+    playing = log.in_progress()
+    broken = [info for info in games if info.id != playing and not _is_whole(log, info.id)]
+    if playing is not None:
+        course_of(log, playing)
+    if not broken:
+        return Check("bank", Verdict.FINE, f"{len(games)} games in {path}, whole to the last row")
+    named = "; ".join(f"{info.id} ({', '.join(info.players) or 'players not known'})" for info in broken)
+    found = f"damaged and set apart in {path}: {named}; the other {len(games) - len(broken)} games are whole"
+    return Check("bank", Verdict.BAD, found, _whereabouts(path, [info.id for info in broken]))
+
+
+def _is_whole(log: Log, game: str) -> bool:
+    try:
+        course_of(log, game)
+    except (StoreDamaged, StoreForeign):
+        return False
+    return True
+
+
+def _whereabouts(path: Path, games: list[str]) -> str:
+    """What to do about damaged games: the first copy beside the file in which they are whole."""
+    for copy in (copy_of(path), *sorted(path.parent.glob(f"{copy_of(path).name}.old-*"))):
+        with suppress(StoreError):
+            found = check(copy)
+            if set(games) <= set(found.games) - set(found.broken):
+                return f"the others play on; keep {copy}, where it is whole: banker export GAME --db {copy}"
+    return "the others play on; it is whole in no copy here: look at the copies that you have elsewhere"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from banker.backup import CopyInfo, make_dated
 from banker.restore import Relation, Restored, restore
-from banker.store import StoreError
+from banker.store_error import StoreError
 from ui.files.place import file_named, told
 from ui.host.places import PlaceError
 

@@ -12,7 +12,8 @@ from banker.events import Paid
 from banker.game import Game
 from banker.history import Course
 from banker.log import Log
-from banker.store import Store, StoreError
+from banker.store import Store
+from banker.store_error import StoreError
 from ui.files.place import file_named, told
 from ui.host.places import PlaceError
 from ui.words.names import account_name, space_name

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from banker.paths import file_of
-from banker.store import StoreDamaged, StoreError, StoreForeign
+from banker.store_error import StoreDamaged, StoreError, StoreForeign
 from ui.host.places import LOG_NAME, PlaceError, data_folder
 
 

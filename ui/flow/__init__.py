@@ -216,6 +216,11 @@ class Flow:
             self._faults.notify(self.desk.strings.t(words), end_of(result.place))
         self._tell_broken(result.broken)
 
+    def on_unnoted(self, _: OSError) -> None:
+        """Say that a small file beside the bank's cannot be written. (Which and why is in the log.)"""
+        strings = self.desk.strings
+        self._faults.notify(strings.t("notice.unnoted"), strings.t("notice.unnoted_what"))
+
     def _tell_broken(self, games: tuple[GameInfo, ...]) -> None:
         strings = self.desk.strings
         for info in games:

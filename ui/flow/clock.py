@@ -12,7 +12,7 @@ from collections.abc import Callable
 from banker.bank import Bank
 from banker.log import NotBooked
 from banker.rules.clock import MINUTE_MS
-from banker.store import StoreInDoubt
+from banker.store_error import StoreInDoubt
 from hardware.ports import Signal
 from ui.bank import jobs
 from ui.bank.snapshot import Snapshot

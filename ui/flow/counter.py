@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from banker.bank import Bank
-from banker.store import StoreInDoubt
+from banker.store_error import StoreInDoubt
 from hardware.ports import Panel, Signal
 from ui.bank.thread import Job
 

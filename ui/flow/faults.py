@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 from banker.backup import CopyInfo
-from banker.store import NotKept, StoreError, StoreInDoubt
+from banker.store_error import NotKept, StoreError, StoreInDoubt
 from hardware.ports import ReaderFault, Signal
 from ui.bank.faults import Fault, store_fault
 from ui.flow.desk import STRIP_S, Desk

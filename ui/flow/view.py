@@ -35,7 +35,7 @@ def view(desk: Desk) -> ScreenView | None:
             return None
         case Home(unfinished):
             return home_view(
-                strings, _resumable(unfinished), desk.reader, desk.reader_why, " ".join(desk.notice).strip()
+                strings, _resumable(unfinished), desk.reader, desk.reader_why, " – ".join(filter(None, desk.notice))
             )
         case SettingUp(setup):
             return setup_view(strings, setup)

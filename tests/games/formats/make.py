@@ -20,6 +20,7 @@ sys.path.insert(0, str(ROOT))
 
 from banker.bank import Bank  # noqa: E402
 from banker.events import Event  # noqa: E402
+from banker.game import Seat  # noqa: E402
 from banker.history import Operation, Start  # noqa: E402
 from banker.rules import tally  # noqa: E402
 from banker.script import run_script  # noqa: E402
@@ -57,7 +58,7 @@ def main(name: str) -> None:
         assert json.loads(answer)["ok"], f"{request.decode()}\n{answer.decode()}"
     with Store(file) as store:
         store.keep(KEY, bytes(32))  # a key that everybody knows, so that the same file is made again
-        Tags(store).seat(Tags(store).card(UID), "game-2", "ann", "Ann", "red", "ship")
+        Tags(store).seat("game-2", {Tags(store).card(UID): Seat("ann", "Ann", "red", "ship")})
         bank = Bank(store)
         expected, seen = {}, set()
         for info in bank.games():
