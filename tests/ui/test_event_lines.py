@@ -190,6 +190,16 @@ def test_of_several_events_the_line_tells_the_most_important() -> None:
     assert line(e.TradeSigned(1, "p1"), e.TimeUp()) == line(e.TradeSigned(1, "p1")), "equals: the first"
 
 
+def test_a_payment_for_a_card_is_told_by_the_name_of_the_card() -> None:
+    fees = e.Paid("p1", BANK, 100, Why.CARD, card="chance.school_fees")
+    assert line(fees) == "chest: *Alice* [arrow] *La banque* Frais de scolarité 100".replace("La", "la")
+    assert sentence(fees) == "Alice paie la banque, Frais de scolarité : 100 F"
+    drawn = e.CardDrawn("p1", b.Pay(100), CHANCE, "chance.school_fees")
+    assert sentence(drawn, fees).count("Frais de scolarité") == 1, "the draw names it, the payment need not"
+    owed = e.Asked(p.Debt(1, "p1", BANK, 100, Why.CARD, card="chance.school_fees"))
+    assert "Frais de scolarité" in sentence(owed)
+
+
 # In two or three words
 
 

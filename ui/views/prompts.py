@@ -36,6 +36,7 @@ from ui.views.shared import (
     waits,
 )
 from ui.words import sentences as say
+from ui.words.names import why_words
 from ui.words.strings import Strings
 
 ACTIONS = 3
@@ -209,7 +210,7 @@ def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
     changes = [change_of(game, top.debtor, -top.amount)]
     if top.creditor not in (BANK, POT):
         changes.append(change_of(game, top.creditor, top.amount))
-    why = strings.t(f"why.{top.why.value}")
+    why = why_words(strings, game.edition, top.why, top.card)
     middle = r.MoneyPromptView(
         title=_capital(why) if top.space is None else say.space_name(strings, game.edition, top.space),
         payer=board.who(strings, game, top.debtor),
