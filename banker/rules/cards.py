@@ -125,9 +125,7 @@ def _penalties_to(draft: Draft) -> str:
     return POT if draft.options.pot == "fines_taxes_cards" else BANK
 
 
-def carry_out(
-    draft: Draft, player: str, effect: b.Effect, deck: b.Deck | None, card: str | None = None
-) -> None:
+def carry_out(draft: Draft, player: str, effect: b.Effect, deck: b.Deck | None, card: str | None = None) -> None:
     """Do exactly what the card says. `card`: its id, if it is in the list."""
     match effect:
         case b.Receive():
