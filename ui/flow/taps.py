@@ -121,8 +121,8 @@ class Taps:
         """Act on a player's card or held tile: sign, show the estate, or refuse."""
         desk, game = self._desk, self._desk.game
         match card_means(desk.table, player):
-            case Sign(command):
-                self._orders.execute(command, by)
+            case Sign(command, debts):
+                self._orders.execute(command, by, debts=debts)
             case Inquire():
                 desk.open(Estate(player))
             case Wrong(signer):

@@ -211,9 +211,11 @@ class _Teller:
 
     def _paid(self, event: e.Paid) -> Sentence:
         edition = self.game.edition
-        named = event.card in edition.card_by_id and not self._has(e.CardDrawn)  # else the draw has named it
+        card = edition.card_by_id.get(event.card) if event.card is not None else None
+        icon = names.DECK_ICONS[card.deck] if card is not None else _PAID_ICONS.get(event.why, "bill")
+        named = card is not None and not self._has(e.CardDrawn)  # else the draw has named it
         return self._said(
-            event, _PAID_ICONS.get(event.why, "bill"), f".{event.why.value}{'.named' if named else ''}",
+            event, icon, f".{event.why.value}{'.named' if named else ''}",
             payer=self._who(event.payer), payee=self._who(event.payee),
             amount=self._money(event.amount), space=self._space(event.space),
             card=names.why_words(self.strings, edition, event.why, event.card),
@@ -304,7 +306,8 @@ class _Teller:
 
     def _card_drawn(self, event: e.CardDrawn) -> Sentence:
         edition, player = self.game.edition, self._who(event.player)
+        icon = names.DECK_ICONS[event.deck] if event.deck is not None else "chest"
         if event.card is None:
             effect = names.effect_words(self.strings, edition, event.effect)
-            return self._said(event, "chest", ".entered", player=player, effect=effect)
-        return self._said(event, "chest", player=player, card=names.card_label(self.strings, edition, event.card))
+            return self._said(event, icon, ".entered", player=player, effect=effect)
+        return self._said(event, icon, player=player, card=names.card_label(self.strings, edition, event.card))

@@ -16,6 +16,8 @@ from banker.money import Money, written
 from banker.registry import HOTEL
 from ui.words.strings import Strings
 
+DECK_ICONS = {b.Deck.CHANCE: "question", b.Deck.CHEST: "chest"}
+
 
 def amount(edition: Edition, money: Money) -> str:
     """An amount in full, with its unit."""
