@@ -57,7 +57,7 @@ def card_means(table: Table, player: str) -> Sign | Inquire | Wrong | Composing 
         return Gone()
     signer, command = wanted(table)
     if command is not None and signer == player:
-        if isinstance(command, c.DrawCard | c.EnterEffect):
+        if isinstance(command, c.DrawCard | c.EnterEffect | c.PayInstead):
             return Sign(command, len(signed_at_once(game, command)))
         return Sign(command)
     trade = game.top if isinstance(game.top, p.TradeToSign) and table.open is None else None
@@ -81,7 +81,7 @@ def _missing(trade: p.TradeToSign) -> tuple[str, ...]:
     return tuple(id for id in (trade.player, trade.other) if id not in trade.signed)
 
 
-def signed_at_once(game: Game, drawn: c.DrawCard | c.EnterEffect) -> tuple[p.Debt, ...]:
+def signed_at_once(game: Game, drawn: c.DrawCard | c.EnterEffect | c.PayInstead) -> tuple[p.Debt, ...]:
     """What a card asks of its drawer at once, the first to be paid first, if they sign for it and have the cash for
     all of it; else nothing."""
     events = decide(game, drawn)

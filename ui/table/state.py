@@ -75,6 +75,8 @@ def wanted(table: Table) -> tuple[str | None, c.Command | None]:
             return player, c.Buy(player)
         case p.Debt(debtor=debtor):
             return debtor, c.Pay(debtor)
+        case p.PayOrDrawChoice(player=player):
+            return player, c.PayInstead(player)
         case _:
             return None, None
 

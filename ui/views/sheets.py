@@ -6,7 +6,7 @@ from banker import pending as p
 from ui.records.sheets import SheetView
 from ui.table.forms import Cashing, Correcting, Drawing, Estate, History, Renaming, Trading
 from ui.table.state import Table
-from ui.views import board_names, cashier, correction, drawing, estate, history, trade
+from ui.views import board_names, cashier, correction, deck, drawing, estate, history, trade
 from ui.words.strings import Strings
 
 
@@ -31,7 +31,7 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | None:
             return board_names.renaming(strings, table, form)
         case None if isinstance(table.game.top, p.TradeToSign):
             return trade.to_sign(strings, table, table.game.top)
-        case None if isinstance(table.game.top, drawing.Asks):
-            return drawing.question(strings, table, table.game.top)
+        case None if isinstance(table.game.top, deck.Asks):
+            return deck.question(strings, table, table.game.top)
         case _:
             return None
