@@ -243,7 +243,9 @@ def _foot(strings: Strings, table: Table, effect: b.Effect | None, command: Draw
 def _told(strings: Strings, game: Game, effect: b.Effect | None, command: Drawn, events: e.Events) -> str:
     """What the bank would book, in its own words; of what each player pays, how often it is paid."""
     if isinstance(effect, b.CollectEach | b.PayEach):
-        return f"{len(game.seated) - 1} × {say.amount(game.edition, effect.amount)}"
+        others = len(game.seated) - 1
+        each, all_ = (say.amount(game.edition, money) for money in (effect.amount, others * effect.amount))
+        return f"{others} × {each} = {all_}"
     told = tuple(event for event in events if not isinstance(event, e.CardDrawn))
     words = say.operation_sentence(strings, game, Operation(command, told))
     return f"{words[:1].upper()}{words[1:]}"
