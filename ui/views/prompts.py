@@ -237,8 +237,7 @@ def _general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
     lawful.sort(key=lambda choice: isinstance(choice.command, GRAVE))
     buttons = [choice_button(strings, table, choice) for choice in lawful]
     if isinstance(top, p.Debt):
-        offered = (replace(button, stacked=False) for button in offers(strings, top))
-        buttons = [raise_way(strings, top.debtor), *offered, *buttons]
+        buttons = [raise_way(strings, top.debtor), *offers(strings, top), *buttons]
     few = isinstance(top, p.Debt) and len(buttons) <= FEW and not any(button.hold_s for button in buttons)
     words = say.question(strings, game, top)
     name = _name(game, asked) if asked else ""
