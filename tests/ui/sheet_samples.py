@@ -7,7 +7,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from banker import commands as c
-from banker.board import Deck
+from banker.board import Deck, Pay
 from banker.events import LevelChange
 from banker.ledger import BANK
 from banker.pending import Bundle
@@ -27,7 +27,20 @@ from tests.ui.table_samples import (
     unrelated,
     waiting,
 )
-from ui.table.forms import MISTAKES, MODES, SERVICES, Adding, Cashing, Correcting, Estate, History, Renaming, Trading
+from ui.table.forms import (
+    ENTERED,
+    MISTAKES,
+    MODES,
+    SERVICES,
+    Adding,
+    Cashing,
+    Correcting,
+    Drawing,
+    Estate,
+    History,
+    Renaming,
+    Trading,
+)
 from ui.table.state import Table
 
 
@@ -193,10 +206,38 @@ def _names(edition_id: str, count: int) -> dict[str, Table]:
     }
 
 
+def _cards(edition_id: str, count: int) -> dict[str, Table]:
+    """The decks with their jail cards in them and held, each card laid open, the keys, what is in no list."""
+    asked = waiting(edition_id, count)
+    shown: dict[str, Table] = {}
+    for deck, space in ((Deck.CHANCE, 7), (Deck.CHEST, 2)):
+        built = {**dealt(edition_id, 2), "pawns": {"p1": space - 2}, "jail": {}}
+        play = Play(edition_id, count, **built).do(throw(1, 1))
+        held = Play(edition_id, count, pawns={"p1": space - 2}, jail_cards={"p2": (deck,)}).do(throw(1, 1))
+        shown |= {f"cards-{deck}": play.table(), f"cards-{deck}-held": held.table()}
+        of_it = [card for card in play.game.edition.cards if card.deck is deck]
+        shown |= {f"card-{card.id}": play.table(open=Drawing(card.id)) for card in of_it}
+        dear = next(card.id for card in of_it if isinstance(card.effect, Pay))
+        shown[f"card-typed-{deck}"] = play.table(open=Drawing(dear, typed=RICH))
+        shown[f"card-typing-{deck}"] = play.table(open=Drawing(dear, typed=RICH, typing=True))
+        shown |= in_every_way(f"card-pays-{deck}", play, open=Drawing(dear))
+    shown |= {f"card-other-{what}": play.table(open=Drawing(what=what)) for what in ENTERED}
+    shown["card-other"] = play.table(open=Drawing())
+    shown["card-other-typed"] = play.table(open=Drawing(what="pay_each", typed=RICH // 100))
+    shown["card-other-space"] = play.table(open=Drawing(what="move_to", space=longest_street(edition_id)))
+    shown["cards-pay-or-draw"] = asked["pay-or-draw"].table()
+    if "swisscom" in asked:
+        shown["cards-swisscom"] = asked["swisscom"].table()
+        shown["cards-swisscom-refused"] = asked["swisscom"].table(strip=CARD)
+        shown["card-message"] = asked["swisscom"].table(open=Drawing())
+        shown["card-message-jail"] = asked["swisscom"].table(open=Drawing(what="to_jail"))
+    return shown
+
+
 @cache
 def sheets(edition_id: str, count: int) -> dict[str, Table]:
     """Every full screen there is, by name."""
     count = min(count, board_of(edition_id).most_players)
     composed = _trades(edition_id, count) | _estates(edition_id, count) | _services(edition_id, count)
     booked = _histories(edition_id, count) | _corrections(edition_id, count)
-    return composed | booked | _names(edition_id, count)
+    return composed | booked | _names(edition_id, count) | _cards(edition_id, count)

@@ -128,7 +128,12 @@ def offers(strings: Strings, debt: p.Debt) -> list[r.ButtonView]:
     if debt.creditor in (BANK, POT):
         return []
     form = Trading(debt.debtor, debt.creditor, settles=debt.amount)
-    return [r.ButtonView(strings.t("trade.offer"), icon="hand", stacked=True, act=a.Put(form))]
+    return [r.ButtonView(strings.t("trade.offer"), icon="hand", act=a.Put(form))]
+
+
+def raise_way(strings: Strings, player: str) -> r.ButtonView:
+    """The button to all that raises money for a player: their deeds to mortgage, and beside these what is built."""
+    return r.ButtonView(strings.t("table.raise"), icon="bill", act=a.Put(Estate(player, "mortgage")))
 
 
 def estate_way(strings: Strings, player: str, mode: Mode) -> r.ButtonView:

@@ -1,0 +1,397 @@
+"""Card spaces and jail: what their screens offer, what one card of a player signs there, and how many acts it takes."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker import board as b
+from banker import commands as c
+from banker import pending as p
+from banker.board import Deck
+from banker.history import Operation
+from banker.tags import Sticker, StickerKind
+from hardware.ports import Signal
+from tests.ui import table_samples as samples
+from tests.ui.offscreen import Desk
+from tests.ui.table_samples import Play, throw
+from tests.ui.test_flow import CARDS, Table
+from tests.ui.test_never_stuck import Sitting, stage
+from ui.records.pieces import ButtonView, MoneyPromptView
+from ui.records.screens import TableView
+from ui.records.sheets import FaceView, GridView, SheetView
+from ui.table import acts as a
+from ui.table.cards import Composing, Sign, card_means, signed_at_once, sticker_means
+from ui.table.forms import ENTERED, Drawing, Estate, Trading
+from ui.table.state import Table as TableState
+from ui.views.sheets import sheet_view
+from ui.views.table import table_view
+from ui.words.strings import strings_for
+
+FRENCH = strings_for("fr")
+SWISS = samples.board_of("suisse-2007")
+SPACES = {Deck.CHANCE: 7, Deck.CHEST: 2}
+assert stage  # a fixture
+
+
+def at(
+    deck: Deck, edition: str = "suisse-2007", count: int = 3, rules: dict[str, object] | None = None, **more: object
+) -> Play:
+    """The first player has come to a space of this deck."""
+    return Play(edition, count, rules, pawns={"p1": SPACES[deck] - 2}, **more).do(throw(1, 1))
+
+
+def sheet(table: TableState) -> SheetView:
+    view = sheet_view(FRENCH, table)
+    assert view is not None
+    return view
+
+
+def grid(table: TableState) -> tuple[ButtonView, ...]:
+    """The tiles of the full screen."""
+    (part,) = sheet(table).body
+    assert isinstance(part, GridView)
+    return part.choices
+
+
+def face(table: TableState) -> FaceView:
+    """The card laid open."""
+    (part,) = sheet(table).body
+    assert isinstance(part, FaceView)
+    return part
+
+
+def tile(play: Play, card: str) -> ButtonView:
+    """The tile of a card of the list."""
+    label = play.game.edition.card_by_id[card].labels["fr"]
+    return next(each for each in grid(play.table()) if each.label == label)
+
+
+# The deck
+
+
+@pytest.mark.parametrize("deck", Deck)
+def test_the_sixteen_cards_stand_in_the_order_of_the_edition_whoever_holds_one(deck: Deck) -> None:
+    labels = [card.labels["fr"] for card in SWISS.cards if card.deck is deck]
+    assert [each.label for each in grid(at(deck).table())] == labels
+    assert [each.label for each in grid(at(deck, jail_cards={"p2": (deck,)}).table())] == labels
+
+
+def test_a_jail_card_that_somebody_holds_is_greyed_with_whose_it_is_and_says_why() -> None:
+    free, held = at(Deck.CHANCE), at(Deck.CHANCE, jail_cards={"p2": (Deck.CHANCE,)})
+    assert tile(free, "chance.jail_card").enabled
+    greyed = tile(held, "chance.jail_card")
+    assert not greyed.enabled
+    assert greyed.detail == held.game.player("p2").name
+    assert greyed.token is not None
+    assert held.game.player("p2").name in greyed.reason
+    assert all(each.enabled for each in grid(held.table()) if each != greyed)
+    assert tile(at(Deck.CHEST, jail_cards={"p2": (Deck.CHANCE,)}), "chest.jail_card").enabled, "that of the other deck"
+
+
+def test_each_tile_says_what_the_card_brings_or_costs_now() -> None:
+    built = at(Deck.CHANCE, holders={1: "p1", 3: "p1"}, levels={1: 2, 3: 1})
+    plain = at(Deck.CHANCE)
+    amounts = {
+        "chance.speeding": ("−150’000", "-"), "chance.dividend": ("+500’000", "+"),
+        "chance.to_start": ("+2’000’000", "+"), "chance.to_39": ("", ""), "chance.to_jail": ("", ""),
+    }  # fmt: skip
+    assert {id: (tile(plain, id).amount, tile(plain, id).sign) for id in amounts} == amounts
+    assert tile(plain, "chance.street_repairs").detail == FRENCH.t("drawn.per_building")
+    assert tile(built, "chance.street_repairs").amount == "−1’200’000", "three houses"
+    assert tile(plain, "chance.to_39").group == "H"
+
+
+def test_a_touch_on_a_card_lays_it_open_and_the_first_button_goes_back() -> None:
+    play = at(Deck.CHANCE)
+    opened = tile(play, "chance.speeding").act
+    assert opened == a.Put(Drawing("chance.speeding"))
+    laid = play.table(open=Drawing("chance.speeding"))
+    assert (face(laid).title, face(laid).amount) == ("Excès de vitesse", "−150’000")
+    assert "150’000" in face(laid).lines[0]
+    assert sheet(laid).back.act == a.CloseOpen()
+
+
+def test_the_amount_is_corrected_by_keys_and_the_corrected_one_is_booked() -> None:
+    play = at(Deck.CHANCE)
+    (tool,) = face(play.table(open=Drawing("chance.speeding"))).tools
+    assert tool.act == a.Put(Drawing("chance.speeding", typing=True))
+    typing = Drawing("chance.speeding", typed=15, typing=True)
+    acts = [button.act for button in sheet(play.table(open=typing)).buttons]
+    assert a.Put(Drawing("chance.speeding", typed=15_000, typing=True)) in acts
+    assert a.Put(Drawing("chance.speeding", typed=15)) in acts, "done"
+    corrected = play.table(open=Drawing("chance.speeding", typed=250_000))
+    assert face(corrected).amount == "−250’000"
+    assert card_means(corrected, "p1") == Sign(c.DrawCard("p1", "chance.speeding", 250_000), 1)
+    assert card_means(play.table(open=typing), "p1") == Composing(), "nothing is signed while it is typed"
+
+
+def test_a_card_that_is_kept_moves_or_jails_has_no_amount_to_correct() -> None:
+    for id in ("chance.to_39", "chance.to_jail", "chance.jail_card", "chance.street_repairs"):
+        assert face(at(Deck.CHANCE).table(open=Drawing(id))).tools == ()
+
+
+@pytest.mark.parametrize("what", ENTERED)
+def test_a_card_not_in_the_list_is_entered_by_what_it_does(what: str) -> None:
+    play = at(Deck.CHEST)
+    assert a.Put(Drawing()) in [tool.act for tool in sheet(play.table()).tools]
+    assert a.Put(Drawing(what=what)) in [each.act for each in grid(play.table(open=Drawing()))]
+    form = Drawing(what=what, typed=70_000, space=5)
+    command = form.command(play.game.top)
+    assert isinstance(command, c.DrawCard)
+    assert command.card is None
+    play.do(command)
+
+
+def test_what_is_not_complete_books_nothing_and_says_what_is_missing() -> None:
+    play = at(Deck.CHANCE)
+    for form, hint in ((Drawing(what="pay"), "amount"), (Drawing(what="move_to"), "space")):
+        view = sheet(play.table(open=form))
+        assert view.foot is not None
+        assert view.foot.lines == (FRENCH.t(f"drawn.hint.{hint}"),)
+        assert view.foot.go is None
+        assert not view.foot.signs
+        assert form.command(play.game.top) is None
+
+
+def test_the_table_can_be_looked_at_while_a_card_waits() -> None:
+    play = at(Deck.CHANCE)
+    assert sheet(play.table()).back.act == a.Put(a.Aside())
+    aside = play.table(open=a.Aside())
+    assert sheet_view(FRENCH, aside) is None
+    assert [button.act for button in table_view(FRENCH, aside).answers] == [
+        a.Put(Estate("p1", "mortgage")), a.CloseOpen(),
+    ]  # fmt: skip
+
+
+# The message and the decks
+
+
+def test_a_space_with_a_message_shows_the_message_and_both_decks_as_pictures() -> None:
+    play = samples.waiting("suisse-2007", 3)["swisscom"]
+    (part,) = sheet(play.table()).body
+    assert isinstance(part, GridView)
+    assert part.pictures
+    assert [each.act for each in part.choices] == [
+        a.Put(Drawing()), a.Book(c.ChooseDeck("p1", Deck.CHANCE)), a.Book(c.ChooseDeck("p1", Deck.CHEST)),
+    ]  # fmt: skip
+    entered = [each.act for each in grid(play.table(open=Drawing()))]
+    assert a.Book(c.EnterEffect("p1")) in entered, "a message may ask for nothing"
+    assert a.Put(Drawing(what="jail_card")) not in entered
+    paid = Drawing(what="pay", typed=300_000)
+    assert card_means(play.table(open=paid), "p1") == Sign(c.EnterEffect("p1", b.Pay(300_000)), 1)
+
+
+# What a card of the player signs
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table().seat_three()
+
+
+def drawer(table: Table) -> str:
+    return str(table.game.players[0].id)
+
+
+def lay_open(table: Table, card: str, typed: int = 0) -> None:
+    """The first player comes to a card space and touches the card drawn."""
+    table.throw(*((3, 4) if card.startswith("chance") else (1, 1)))
+    table.touch(a.Put(Drawing(card, typed=typed)))
+
+
+def commands(table: Table) -> list[type]:
+    """What was booked last, the newest first."""
+    assert table.flow.state is not None
+    return [type(body.command) for body in table.flow.state.last if isinstance(body, Operation)]
+
+
+def test_one_card_draws_and_pays(table: Table) -> None:
+    lay_open(table, "chance.school_fees")
+    before = table.game.balance(drawer(table))
+    table.tap(CARDS[0])
+    assert table.game.balance(drawer(table)) == before - 1_500_000
+    assert commands(table)[:2] == [c.Pay, c.DrawCard]
+    assert table.panel.signals[-1] is Signal.BOOKED
+
+
+def test_the_card_of_another_player_draws_and_pays_nothing(table: Table) -> None:
+    lay_open(table, "chance.school_fees")
+    before = table.bank.course.head
+    table.tap(CARDS[1])
+    assert table.bank.course.head == before
+    assert "Bob" in table.strip
+
+
+def test_one_card_pays_each_of_the_others(table: Table) -> None:
+    table.throw(3, 4)
+    table.touch(a.Put(Drawing(what="pay_each", typed=100_000)))
+    before = [table.game.balance(player.id) for player in table.game.players]
+    table.tap(CARDS[0])
+    after = [table.game.balance(player.id) for player in table.game.players]
+    assert [now - was for was, now in zip(before, after, strict=True)] == [-200_000, 100_000, 100_000]
+    assert isinstance(table.game.top, p.Throw)
+
+
+def test_what_a_card_brings_is_booked_by_a_touch_or_by_the_card(table: Table) -> None:
+    lay_open(table, "chance.dividend")
+    assert c.DrawCard(drawer(table), "chance.dividend") in [getattr(act, "command", None) for act in table.acts()]
+    before = table.game.balance(drawer(table))
+    table.tap(CARDS[0])
+    assert table.game.balance(drawer(table)) == before + 500_000
+
+
+def test_who_cannot_pay_all_of_it_signs_the_draw_alone(table: Table) -> None:
+    lay_open(table, "chance.school_fees", typed=999_000_000)
+    before = table.game.balance(drawer(table))
+    view = table.flow.view()
+    assert isinstance(view, SheetView)
+    assert view.foot is not None
+    assert not view.foot.signs
+    table.tap(CARDS[0])
+    assert isinstance(table.game.top, p.Debt)
+    assert table.game.balance(drawer(table)) == before
+
+
+def test_undo_takes_back_the_payment_and_then_the_draw(table: Table) -> None:
+    lay_open(table, "chance.school_fees")
+    before = table.bank.course.head
+    table.tap(CARDS[0])
+    for asked in (p.Debt, p.CardToDraw):
+        table.flow.orders.undo()
+        table.serve()
+        assert isinstance(table.game.top, asked)
+    assert table.bank.course.head > before
+
+
+@pytest.mark.parametrize(("payment", "count"), [("card", 1), ("automatic", 0), ("typed", 0)])
+def test_only_where_the_payer_s_card_is_asked_for_does_it_pay_at_once(payment: str, count: int) -> None:
+    play = at(Deck.CHANCE, rules={"payment": payment})
+    assert len(signed_at_once(play.game, c.DrawCard("p1", "chance.speeding"))) == count
+
+
+def test_a_rent_that_a_card_leads_to_is_signed_with_it() -> None:
+    play = at(Deck.CHANCE, holders={39: "p2"})
+    (rent,) = signed_at_once(play.game, c.DrawCard("p1", "chance.to_39"))
+    assert (rent.creditor, rent.space) == ("p2", 39)
+
+
+def test_to_pay_instead_of_drawing_is_signed_on_the_card(table: Table) -> None:
+    table.throw(1, 1)
+    table.touch(a.Book(c.DrawCard(drawer(table), "chest.fine_or_chance")))
+    view = table.flow.view()
+    assert isinstance(view, SheetView)
+    assert c.ChooseDeck(drawer(table), Deck.CHANCE) in [getattr(act, "command", None) for act in table.acts()]
+    before = table.game.balance(drawer(table))
+    table.tap(CARDS[0])
+    assert table.game.balance(drawer(table)) == before - 100_000
+
+
+def test_a_sticker_does_nothing_while_a_card_lies_open() -> None:
+    play = at(Deck.CHANCE)
+    assert sticker_means(play.table(open=Drawing("chance.speeding")), Sticker(StickerKind.START)) == Composing()
+
+
+# The payment keeps the name
+
+
+def test_a_payment_for_a_card_is_headed_by_its_name_and_the_sign_of_its_deck() -> None:
+    play = at(Deck.CHANCE).do(c.DrawCard("p1", "chance.school_fees"))
+    middle = table_view(FRENCH, play.table()).middle
+    assert isinstance(middle, MoneyPromptView)
+    assert (middle.title, middle.icon) == ("Frais de scolarité", "question")
+    entered = at(Deck.CHANCE).do(c.DrawCard("p1", effect=b.Pay(100_000)))
+    middle = table_view(FRENCH, entered.table()).middle
+    assert isinstance(middle, MoneyPromptView)
+    assert (middle.title, middle.icon) == ("Carte", "bill")
+
+
+# Jail
+
+
+def ways(play: Play) -> tuple[ButtonView, ...]:
+    """The tiles beside the dice."""
+    view = table_view(FRENCH, play.table())
+    assert isinstance(view, TableView)
+    assert isinstance(view.side, GridView)
+    assert view.answers == view.side.choices
+    return view.side.choices
+
+
+@pytest.mark.parametrize(
+    ("edition", "then"), [("suisse-2007", "puis au tour suivant"), ("paris-francs", "au centre, puis lancer les dés")]
+)
+def test_the_fine_says_what_it_costs_and_what_comes_after_it(edition: str, then: str) -> None:
+    fine, *_ = ways(samples.waiting(edition, 3)["jail"])
+    assert fine.amount.startswith("−5"), "the fine is a loss"
+    assert fine.detail == then
+    assert fine.act == a.AskCard(c.PayFine("p1"), "p1")
+
+
+def test_each_card_out_of_jail_is_a_way_and_one_of_another_player_can_be_bought() -> None:
+    plays = samples.waiting("suisse-2007", 3)
+    used = [each.act for each in ways(plays["jail-cards"])[1:]]
+    assert used == [a.AskCard(c.UseJailCard("p1", deck), "p1") for deck in (Deck.CHANCE, Deck.CHEST)]
+    (bought,) = ways(plays["jail-to-buy"])[1:]
+    assert bought.act == a.Put(Trading("p1", "p2", takes=p.Bundle(jail_cards=(Deck.CHEST,))))
+
+
+def test_who_cannot_pay_the_fine_is_told_why_and_can_raise_the_money() -> None:
+    fine, raising = ways(samples.waiting("suisse-2007", 3)["jail-poor"])
+    assert not fine.enabled
+    assert fine.reason
+    assert raising.act == a.Put(Estate("p1", "mortgage"))
+
+
+# To raise money is one button
+
+
+@pytest.mark.parametrize("name", ["debt-short", "debt-hopeless", "debt-hopeless-bank", "shortage-call"])
+def test_no_answer_is_a_mortgage_or_a_sale(name: str) -> None:
+    view = table_view(FRENCH, samples.waiting("suisse-2007", 3)[name].table())
+    commands = [getattr(button.act, "command", None) for button in view.answers]
+    assert not any(isinstance(command, c.Mortgage | c.SellBuildings | c.LiftMortgage) for command in commands)
+
+
+@pytest.mark.parametrize("name", ["debt", "debt-short", "debt-hopeless-bank", "purchase-short"])
+def test_the_button_to_raise_money_leads_to_the_estate_of_who_needs_it(name: str) -> None:
+    view = table_view(FRENCH, samples.waiting("suisse-2007", 3)[name].table())
+    words = FRENCH.t("table.raise")
+    assert [button.act for button in view.answers if button.label == words] == [a.Put(Estate("p1", "mortgage"))]
+
+
+# Acts
+
+
+@pytest.mark.parametrize("card", [card.id for card in SWISS.cards])
+def test_a_card_space_takes_four_acts_of_whoever_draws(stage: Desk, card: str) -> None:
+    """The dice are two touches, the card drawn is the third, and the fourth is the player's card or one more touch."""
+    drawn = SWISS.card_by_id[card]
+    play = Play("suisse-2007", 3, pawns={"p1": {Deck.CHANCE: 7, Deck.CHEST: 17}[drawn.deck] - 3})
+    sitting = Sitting(stage, play, "cards")
+    acts = 2
+    sitting.throw(1, 2)
+    sitting.at.serve()
+    question = sitting.at.game.top
+    assert isinstance(question, p.CardToDraw)
+    while sitting.at.game.top in (question, None) or asks(sitting.at.game.top):
+        view = sitting.look()
+        assert isinstance(view, SheetView)
+        if view.foot is not None and view.foot.signs:
+            sitting.sign("p1")
+        elif view.foot is not None:
+            sitting.answer(next(n for n, act in enumerate(sitting.acts()) if isinstance(act, a.Book)))
+        else:
+            label = drawn.labels["fr"]
+            sitting.answer(next(n for n, button in enumerate(view.buttons) if button.label == label))
+        acts += 1
+    state = sitting.at.flow.state
+    assert state is not None
+    assert card in [getattr(body.command, "card", None) for body in state.last]
+    assert acts <= 4
+
+
+def asks(top: p.Pending | None) -> bool:
+    """Whether the card still asks something of its drawer."""
+    return isinstance(top, p.PayOrDrawChoice) or (
+        isinstance(top, p.Debt) and top.debtor == "p1" and top.card is not None
+    )

@@ -1,0 +1,121 @@
+"""The questions of a card space as full screens: which card of the deck, or the message or a deck, as large tiles.
+
+Law: a card keeps its place in the grid; what it would do is the bank's own answer.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from banker import board as b
+from banker import commands as c
+from banker import pending as p
+from banker.board import Card, Deck
+from banker.game import Game
+from ui.records import pieces as r
+from ui.records import sheets as sr
+from ui.table import acts as a
+from ui.table.forms import Drawing
+from ui.table.state import Table
+from ui.views import board
+from ui.views.drawing import COLUMNS, ICONS, MESSAGE, asking, brought, new_debts, pay_or_draw, source, titled, with_sign
+from ui.views.sheet_parts import asked
+from ui.words import sentences as say
+from ui.words.names import DECK_ICONS, card_label
+from ui.words.strings import Strings
+
+Asks = p.CardToDraw | p.SwisscomChoice | p.PayOrDrawChoice
+"""The questions of a card space."""
+
+
+def question(strings: Strings, table: Table, top: Asks) -> sr.SheetView:
+    """The sheet of a question of a card space: the cards of the deck, or the message and the decks, as tiles."""
+    match top:
+        case p.CardToDraw():
+            return _deck(strings, table, top)
+        case p.SwisscomChoice():
+            return _message_or_card(strings, table, top)
+        case p.PayOrDrawChoice():
+            return pay_or_draw(strings, table, top)
+
+
+# The questions
+
+
+def _deck(strings: Strings, table: Table, top: p.CardToDraw) -> sr.SheetView:
+    """The cards of the deck in their places, and the way to one that is not among them."""
+    game = table.game
+    tiles = tuple(_tile(strings, game, top, card) for card in game.edition.cards if card.deck is top.deck)
+    line = strings.t("drawn.which", player=game.player(top.player).name)
+    other = r.ButtonView(strings.t("drawn.other"), icon="plus", act=a.Put(Drawing()))
+    view = titled(strings, table, "deck", [sr.GridView(tiles, COLUMNS)], None, None)
+    return asking(view, line, other)
+
+
+def _message_or_card(strings: Strings, table: Table, top: p.SwisscomChoice) -> sr.SheetView:
+    """The message and both decks, each as a picture."""
+    game = table.game
+    message = r.ButtonView(strings.t("drawn.message"), strings.t("drawn.message.detail"), MESSAGE, act=a.Put(Drawing()))
+    decks = [_deck_tile(strings, game, c.ChooseDeck(top.player, deck)) for deck in (Deck.CHANCE, Deck.CHEST)]
+    view = titled(strings, table, "message or card", [sr.GridView((message, *decks), 3, pictures=True)], None, None)
+    line = strings.t("question.swisscom.title", player=game.player(top.player).name)
+    title = say.space_name(strings, game.edition, game.player(top.player).space)
+    return replace(asking(view, line), title=title)
+
+
+def _deck_tile(strings: Strings, game: Game, choice: c.ChooseDeck) -> r.ButtonView:
+    name, emblem = source(strings, game, choice.deck)
+    return r.ButtonView(name, strings.t("drawn.deck"), emblem, act=a.Book(choice))
+
+
+# A card as a tile
+
+
+def _tile(strings: Strings, game: Game, top: p.CardToDraw, card: Card) -> r.ButtonView:
+    label = card_label(strings, game.edition, card.id)
+    button = r.ButtonView(label, act=a.Put(Drawing(card.id)))
+    match card.effect:
+        case b.Receive(money):
+            return replace(button, amount=with_sign(game, money), sign="+")
+        case b.CollectEach(money):
+            return replace(button, amount=with_sign(game, money), sign="+", detail=strings.t("drawn.from_each"))
+        case b.Pay(money):
+            return replace(button, amount=with_sign(game, -money), sign="-")
+        case b.PayEach(money):
+            return replace(button, amount=with_sign(game, -money), sign="-", detail=strings.t("drawn.to_each"))
+        case b.PayOrDraw(money, deck):
+            book = a.Book(c.DrawCard(top.player, card.id))  # the question that follows shows the card
+            return replace(button, amount=with_sign(game, -money), sign="-", icon=DECK_ICONS[deck], act=book)
+        case b.PayPerBuilding():
+            owed = sum(debt.amount for debt in new_debts(game, c.DrawCard(top.player, card.id)))
+            if owed:
+                return replace(button, amount=with_sign(game, -owed), sign="-")
+            return replace(button, icon="house", detail=strings.t("drawn.per_building"))
+        case b.MoveTo() | b.MoveBackTo():
+            return _leading(game, button, top.player, card)
+        case b.MoveToNearest(times=times):
+            return replace(button, icon="right", detail=f"× {times}" if times > 1 else "")
+        case b.JailCard():
+            return _kept(strings, game, replace(button, icon="door"), top, card)
+        case _:
+            return replace(button, icon=ICONS[type(card.effect)])
+
+
+def _leading(game: Game, button: r.ButtonView, player: str, card: Card) -> r.ButtonView:
+    """A card that leads to a space: its badge, and the salary that the bank would pay on the way."""
+    assert isinstance(card.effect, b.MoveTo | b.MoveBackTo)
+    space = card.effect.space
+    key = board.group_key(game, space)
+    icon = "" if len(key) == 1 else board.icon_of(game, game.edition.spaces[space]) or ICONS[type(card.effect)]
+    salary = brought(game, player, c.DrawCard(player, card.id))
+    amount = with_sign(game, salary) if salary > 0 else ""
+    return replace(button, group=key, icon=icon, amount=amount, sign="+" if amount else "")
+
+
+def _kept(strings: Strings, game: Game, button: r.ButtonView, top: p.CardToDraw, card: Card) -> r.ButtonView:
+    """The card out of jail: to be kept, or greyed with whoever holds it."""
+    holder = next((player.id for player in game.players if top.deck in player.jail_cards), None)
+    if holder is None:
+        return replace(button, detail=strings.t("drawn.keep"))
+    held = replace(button, detail=game.player(holder).name, token=board.token(game, holder))
+    return asked(strings, game, held, c.DrawCard(top.player, card.id))

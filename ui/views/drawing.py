@@ -1,0 +1,276 @@
+"""A card drawn as full screens: laid open, its keys, one not in the list, the message, to pay or to draw again.
+
+Law: what it would do, and what it would leave, is the bank's own answer.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from banker import board as b
+from banker import commands as c
+from banker import events as e
+from banker import pending as p
+from banker.board import Card, Deck
+from banker.game import Game
+from banker.history import Operation
+from banker.money import Money
+from banker.refusal import Refused
+from banker.rules import decide
+from ui.records import pieces as r
+from ui.records import sheets as sr
+from ui.table import acts as a
+from ui.table.cards import signed_at_once
+from ui.table.forms import AMOUNTS, ENTERED, Drawing, Entered
+from ui.table.state import Table
+from ui.views import board
+from ui.views.shared import change_of, digits, unit_of
+from ui.views.sheet_parts import after, asked, board_to_touch, pad, sheet, signer
+from ui.words import sentences as say
+from ui.words.names import DECK_ICONS, card_label, effect_words, why_words
+from ui.words.strings import Strings
+
+Drawn = c.DrawCard | c.EnterEffect | c.PayInstead
+"""What books a card drawn."""
+
+MESSAGE = "chat"
+COLUMNS = 4
+
+ICONS: dict[type[b.Effect], str] = {
+    b.MoveTo: "right", b.MoveBackTo: "left", b.MoveBack: "left", b.MoveToNearest: "right", b.ToJail: "bars",
+    b.JailCard: "door",
+}  # fmt: skip
+"""The sign of an effect that moves no money of its own."""
+_KINDS: dict[Entered, type[b.Effect]] = {
+    "receive": b.Receive, "pay": b.Pay, "collect_each": b.CollectEach, "pay_each": b.PayEach,
+    "move_to": b.MoveTo, "move_back_to": b.MoveBackTo, "to_jail": b.ToJail, "jail_card": b.JailCard,
+}  # fmt: skip
+_CORRECTED = b.Receive | b.Pay | b.PayEach | b.CollectEach
+"""Effects whose amount may differ in the table's own deck."""
+
+
+def drawing(strings: Strings, table: Table, form: Drawing) -> sr.SheetView:
+    """The sheet of the card that is said to have been drawn: laid open, its keys, or what one not in the list does."""
+    game = table.game
+    if form.card is None and form.what is None:
+        return _others(strings, table)
+    if form.card is not None and form.typing:
+        return _amount(strings, table, form, game.edition.card_by_id[form.card])
+    if form.what in AMOUNTS:
+        keys = pad(game, _title(strings, game, form), form.typed, lambda typed: a.Put(replace(form, typed=typed)))
+        return titled(strings, table, "drawn amount", [keys], Drawing(), _entering(strings, table, form))
+    if form.what in ("move_to", "move_back_to"):
+        spaces = board_to_touch(game, form.space, lambda space: a.Put(replace(form, space=space)), 1)
+        return titled(strings, table, "drawn space", [spaces], Drawing(), _entering(strings, table, form))
+    face = _face(strings, game, form)
+    back = None if form.card is not None else Drawing()
+    foot = replace(_entering(strings, table, form), joined=True)
+    return titled(strings, table, "drawn", [face], back, foot)
+
+
+def titled(
+    strings: Strings, table: Table, key: str, body: list[sr.SheetPart], back: Drawing | None, foot: sr.FootView | None
+) -> sr.SheetView:
+    """A sheet headed by what is drawn from. `back` None: to the question."""
+    top = table.game.top
+    deck = top.deck if isinstance(top, p.CardToDraw) else None
+    name, emblem = source(strings, table.game, deck)
+    view = sheet(
+        strings, table, key=key, title=name, body=body, back=a.Put(back) if back is not None else None, foot=foot
+    )
+    return replace(view, emblem=emblem, undo=replace(view.undo, label="", detail=""))
+
+
+def source(strings: Strings, game: Game, deck: Deck | None) -> tuple[str, str]:
+    """The name and emblem of a deck; None: of the space of the message."""
+    if deck is not None:
+        return say.deck_name(strings, game.edition, deck), DECK_ICONS[deck]
+    return strings.t("drawn.message"), MESSAGE
+
+
+def asking(view: sr.SheetView, line: str, *tools: r.ButtonView) -> sr.SheetView:
+    """The sheet of a question: its first button leads to the table, where the question waits."""
+    return replace(view, line=line, tools=tools, back=replace(view.back, act=a.Put(a.Aside())))
+
+
+def pay_or_draw(strings: Strings, table: Table, top: p.PayOrDrawChoice) -> sr.SheetView:
+    """The card that leaves the choice laid open: it is paid by a signature, or another one is drawn."""
+    game = table.game
+    effect = b.PayOrDraw(top.amount, top.deck)
+    named = top.card in game.edition.card_by_id
+    title = card_label(strings, game.edition, str(top.card)) if named else strings.t("answer.draw_card")
+    draw = r.ButtonView(
+        strings.t("answer.choose_deck", deck=say.deck_name(strings, game.edition, top.deck)), icon=DECK_ICONS[top.deck],
+        act=a.Book(c.ChooseDeck(top.player, top.deck)),
+    )  # fmt: skip
+    deck = game.edition.card_by_id[str(top.card)].deck if named else Deck.CHEST
+    face = replace(_written(strings, game, DECK_ICONS[deck], title, effect), tools=(draw,))
+    foot = replace(_foot(strings, table, effect, c.PayInstead(top.player)), joined=True)
+    view = titled(strings, table, "pay or draw", [face], None, foot)
+    line = strings.t("question.pay_or_draw.title", player=game.player(top.player).name)
+    return replace(asking(view, line), title=say.deck_name(strings, game.edition, deck), emblem=DECK_ICONS[deck])
+
+
+def _others(strings: Strings, table: Table) -> sr.SheetView:
+    """What a card not in the list, or the message, may do."""
+    game, top = table.game, table.game.top
+    tiles = [_entered(strings, game, what) for what in ENTERED]
+    line = "drawn.other_line"
+    if isinstance(top, p.SwisscomChoice):
+        line = "drawn.message_line"
+        nothing = r.ButtonView(strings.t("drawn.what.nothing"), icon="check", act=a.Book(c.EnterEffect(top.player)))
+        tiles = [*(tile for tile, what in zip(tiles, ENTERED, strict=True) if what != "jail_card"), nothing]
+    view = titled(strings, table, "other card", [sr.GridView(tuple(tiles), COLUMNS)], None, None)
+    return replace(view, line=strings.t(line))
+
+
+def _entered(strings: Strings, game: Game, what: Entered) -> r.ButtonView:
+    """The tile of an effect; that of the jail card is greyed while somebody holds it."""
+    form = Drawing(what=what)
+    sign = {"receive": "+", "collect_each": "+", "pay": "-", "pay_each": "-"}.get(what, "")
+    icon = ICONS.get(_KINDS[what], "plus" if sign == "+" else "minus")
+    button = r.ButtonView(strings.t(f"drawn.what.{what}"), icon=icon, act=a.Put(form))
+    command = form.command(game.top)
+    return button if what != "jail_card" or command is None else asked(strings, game, button, command)
+
+
+def with_sign(game: Game, money: Money) -> str:
+    """An amount without its unit that the player gains or loses."""
+    return ("+" if money > 0 else "") + digits(game, money)
+
+
+def brought(game: Game, player: str, command: c.Command) -> Money:
+    """What the balance of the player would rise by at once."""
+    then = after(game, command)
+    return 0 if isinstance(then, Refused) else then.balance(player) - game.balance(player)
+
+
+def new_debts(game: Game, command: Drawn) -> list[p.Debt]:
+    """What the drawer would owe, the first to be settled first."""
+    then = after(game, command)
+    if isinstance(then, Refused):
+        return []
+    debts = [debt for debt in reversed(then.pending) if isinstance(debt, p.Debt)]
+    return [debt for debt in debts if debt.debtor == command.player and debt.id >= game.next_id]
+
+
+# A card laid open
+
+
+def _title(strings: Strings, game: Game, form: Drawing) -> str:
+    if form.card is not None:
+        return card_label(strings, game.edition, form.card)
+    return strings.t(f"drawn.what.{form.what}")
+
+
+def _effect(game: Game, form: Drawing) -> b.Effect | None:
+    """What the card does, with its amount corrected."""
+    if form.card is None:
+        return form.effect
+    effect = game.edition.card_by_id[form.card].effect
+    return replace(effect, amount=form.typed) if form.typed and isinstance(effect, _CORRECTED) else effect
+
+
+def _face(strings: Strings, game: Game, form: Drawing) -> sr.FaceView:
+    top = game.top
+    emblem = DECK_ICONS[top.deck] if isinstance(top, p.CardToDraw) else MESSAGE
+    effect = _effect(game, form)
+    assert effect is not None, "a card laid open does something"
+    face = _written(strings, game, emblem, _title(strings, game, form), effect)
+    if isinstance(effect, _CORRECTED):
+        other = r.ButtonView(strings.t("drawn.amount"), icon="pad", act=a.Put(replace(form, typing=True, typed=0)))
+        return replace(face, tools=(other,))
+    if isinstance(effect, b.PayPerBuilding) and isinstance(top, p.CardToDraw):
+        owed = sum(debt.amount for debt in new_debts(game, c.DrawCard(top.player, form.card)))
+        return replace(face, amount=digits(game, -owed), sign="-" if owed else "", unit=unit_of(game))
+    if isinstance(effect, b.MoveTo | b.MoveBackTo):
+        key = board.group_key(game, effect.space)
+        icon = "" if len(key) == 1 else board.icon_of(game, game.edition.spaces[effect.space])
+        return replace(face, group=key, picture=icon or ("" if key else ICONS[type(effect)]))
+    return replace(face, picture=ICONS.get(type(effect), ""))
+
+
+def _written(strings: Strings, game: Game, emblem: str, title: str, effect: b.Effect) -> sr.FaceView:
+    """The card with its name, what it says, and its amount if it has one."""
+    words = effect_words(strings, game.edition, effect)
+    face = sr.FaceView(emblem, title, (f"{words[:1].upper()}{words[1:]}.",))
+    match effect:
+        case b.Receive(money) | b.CollectEach(money):
+            return replace(face, amount=with_sign(game, money), sign="+", unit=unit_of(game))
+        case b.Pay(money) | b.PayEach(money) | b.PayOrDraw(money):
+            return replace(face, amount=with_sign(game, -money), sign="-", unit=unit_of(game))
+        case _:
+            return face
+
+
+def _amount(strings: Strings, table: Table, form: Drawing, card: Card) -> sr.SheetView:
+    """The keys for the amount printed on the table's own card."""
+    game = table.game
+    keys = pad(game, _title(strings, game, form), form.typed, lambda typed: a.Put(replace(form, typed=typed)))
+    done = replace(form, typing=False)
+    go = r.ButtonView(strings.t("sheet.done"), icon="check", look=r.Look.MAIN, act=a.Put(done))
+    foot = sr.FootView((strings.t("drawn.printed"),), go=go)
+    return titled(strings, table, "drawn typed", [keys], Drawing(card.id), foot)
+
+
+def _entering(strings: Strings, table: Table, form: Drawing) -> sr.FootView:
+    """The foot of what is being drawn; while something is missing it says what."""
+    command = form.command(table.game.top)
+    if command is None:
+        hint = "amount" if form.what in AMOUNTS else "space"
+        return sr.FootView((strings.t(f"drawn.hint.{hint}"),), high=True)
+    return _foot(strings, table, _effect(table.game, form), command)
+
+
+def _foot(strings: Strings, table: Table, effect: b.Effect | None, command: Drawn) -> sr.FootView:
+    """What would be booked: the bank's own sentences, the balance before and after, and who signs or the next step."""
+    game = table.game
+    events = decide(game, command)
+    if isinstance(events, Refused):
+        return sr.FootView((say.refusal_sentence(strings, game, events, command),), True, high=True)
+    player, signed = command.player, signed_at_once(game, command)
+    owed = sum(debt.amount for debt in signed)
+    by = brought(game, player, command) - owed
+    change = replace(change_of(game, player, by), token=None) if by else None
+    if signed:
+        words = strings.t("table.put_card", name=game.player(player).name)
+        lines = tuple(_owed_line(strings, game, debt) for debt in signed[:1])
+        return sr.FootView(lines, change=change, signs=(signer(strings, table, player, words),), high=True)
+    go = r.ButtonView(strings.t(_go(effect)), icon="check", look=r.Look.MAIN, act=a.Book(command))
+    return sr.FootView((_told(strings, game, effect, command, events),), change=change, go=go, high=True)
+
+
+def _told(strings: Strings, game: Game, effect: b.Effect | None, command: Drawn, events: e.Events) -> str:
+    """What the bank would book, in its own words; of what each player pays, how often it is paid."""
+    if isinstance(effect, b.CollectEach | b.PayEach):
+        others = len(game.seated) - 1
+        each, all_ = (say.amount(game.edition, money) for money in (effect.amount, others * effect.amount))
+        return f"{others} × {each} = {all_}"
+    told = tuple(event for event in events if not isinstance(event, e.CardDrawn))
+    words = say.operation_sentence(strings, game, Operation(command, told))
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def _owed_line(strings: Strings, game: Game, debt: p.Debt) -> str:
+    """Whom the signature pays, and for what."""
+    why = why_words(strings, game.edition, debt.why, debt.card)
+    return strings.t("drawn.owed", creditor=say.account_name(strings, game, debt.creditor), why=why)
+
+
+def _go(effect: b.Effect | None) -> str:
+    """The id of the words on the next step."""
+    match effect:
+        case b.Receive():
+            return "drawn.go.receive"
+        case b.CollectEach():
+            return "drawn.go.collect_each"
+        case b.MoveTo() | b.MoveToNearest():
+            return "drawn.go.forward"
+        case b.MoveBack() | b.MoveBackTo():
+            return "drawn.go.back"
+        case b.JailCard():
+            return "drawn.go.keep"
+        case b.PayOrDraw():
+            return "answer.pay_instead"
+        case _:
+            return "drawn.go.on"
