@@ -108,7 +108,7 @@ def tile(game: Game, player: Player, standing: r.Standing, missing: Money = 0) -
         name=player.name,
         balance=grouped(figure, currency),
         unit=currency.symbol,
-        short=_brief(figure, currency),
+        short=brief(figure, currency),
         deeds=_marks(game, player.id),
         standing=r.Standing.OUT if player.left is not None else standing,
         jailed=player.jailed,
@@ -117,7 +117,7 @@ def tile(game: Game, player: Player, standing: r.Standing, missing: Money = 0) -
     )
 
 
-def _brief(amount: Money, currency: Currency) -> str:
+def brief(amount: Money, currency: Currency) -> str:
     """An amount in the currency's short form; from a thousand of its unit on in whole units, so that it stays short.
 
     A currency of small amounts has no short form of its own, and takes that of all boards.
