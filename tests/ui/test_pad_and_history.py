@@ -311,11 +311,11 @@ def test_a_refusal_leaves_everything_as_it_was_and_says_why(table: Table) -> Non
     assert table.flow.table.next_bid == 80_000, "the least that is worth a note more"
 
 
-def test_the_first_bid_offered_is_the_smallest_note_and_none_without_an_auction(table: Table) -> None:
+def test_the_first_bid_offered_is_half_the_price_and_none_without_an_auction(table: Table) -> None:
     table.throw(1, 2)
     assert table.flow.table.next_bid == 0
     table.answer(c.Decline)
-    assert table.flow.table.next_bid == table.game.edition.smallest_note
+    assert table.flow.table.next_bid == table.game.edition.deed(3).price // 2
 
 
 def test_a_step_sets_what_the_next_card_bids_until_that_is_too_little(table: Table) -> None:

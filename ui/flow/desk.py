@@ -143,7 +143,8 @@ class Desk:
             return
         before = self.table if isinstance(self.place, AtTable) else None
         with_card = frozenset() if self.wiring.touch_to_sign else frozenset(cards.values())
-        rise = before.rise if before is not None and _question(before.game) == _question(state.game) else 0
+        same = before if before is not None and _question(before.game) == _question(state.game) else None
+        rise, counted = (same.rise, same.countdown) if same is not None else (0, None)
         table = Table(
             game=state.game,
             number=state.number,
@@ -153,7 +154,7 @@ class Desk:
             asked=kept.asked if kept else None,
             next_bid=_next_bid(state.game, kept, rise),
             rise=rise,
-            countdown=before.countdown if kept and before else None,
+            countdown=counted if kept or self.looking else auction.fresh(state.game, counted),
             placing=kept.placing if kept else False,
             cardless=frozenset(player.id for player in state.game.players) - with_card,
             reader_out=self.reader is ReaderState.FAULT,

@@ -85,20 +85,17 @@ class AuctionScreen(Piece[AuctionView]):
         self._arrange_ways(view)
 
     def _arrange_left(self, view: AuctionView) -> None:
-        """What stands under the lot: raising money and the menu, *Undo* and the history; without money in one row."""
-        right, step = EDGE + LOT - SIDE, SIDE + theme.GAP
-        self.within(self.money, EDGE, MONEY_Y, LOT - step, ROW_H)
-        self.within(self.menu, right, MONEY_Y if view.money is not None else LAST_ROW_Y, SIDE, ROW_H)
-        if view.money is None:
-            right -= step
-        self.within(self.undo, EDGE, LAST_ROW_Y, right - theme.GAP - EDGE, ROW_H)
+        """What stands under the lot: raising money, the history and the menu, and under them *Undo*."""
+        wide = SIDE if view.money is not None else (LOT - theme.GAP) / 2
+        self.within(self.money, EDGE, MONEY_Y, LOT - 2 * (SIDE + theme.GAP), ROW_H)
+        self.within(self.menu, EDGE + LOT - wide, MONEY_Y, wide, ROW_H)
         for button in (self.redo, self.history):
-            self.within(button, right, LAST_ROW_Y, SIDE, ROW_H)
+            self.within(button, EDGE + LOT - 2 * wide - theme.GAP, MONEY_Y, wide, ROW_H)
+        self.within(self.undo, EDGE, LAST_ROW_Y, LOT, ROW_H)
 
     def _lot_end(self, view: AuctionView) -> float:
         """Where the deed ends: over the facts and the lots that follow."""
-        bottom = MONEY_Y if view.money is not None else LAST_ROW_Y
-        return bottom - theme.GAP - len(view.facts) * FACT_H - (QUEUE_H if view.queue is not None else 0)
+        return MONEY_Y - theme.GAP - len(view.facts) * FACT_H - (QUEUE_H if view.queue is not None else 0)
 
     def _arrange_ways(self, view: AuctionView) -> None:
         wide = self._bid_wide(view)
@@ -161,8 +158,9 @@ class AuctionScreen(Piece[AuctionView]):
         y = self._lot_end(view)
         for fact in view.facts:
             cy = y + FACT_H / 2 + 2
-            p.text(fact.label, EDGE + 6, cy, theme.BODY, theme.TEXT2)
-            p.text(fact.amount, EDGE + LOT - 6, cy, theme.STRIP, theme.TEXT, True, "right")
+            taken = p.text(fact.amount, EDGE + LOT - 6, cy, theme.STRIP, theme.TEXT, True, "right")
+            size = first_size(fact.label, (theme.BODY, theme.SMALL), LOT - 12 - taken - 6)
+            p.text(fact.label, EDGE + 6, cy, size, theme.TEXT2)
             y += FACT_H
         if view.queue is not None:
             self._paint_queue(p, view.queue, y)

@@ -41,6 +41,14 @@ class Countdown(msgspec.Struct, frozen=True):
         return min(2, int(3 * (1 - self.left / self.length)))
 
 
+def fresh(game: Game, before: Countdown | None) -> Countdown | None:
+    """The countdown after a bid, stopped if it was `before`; None where nobody has bid, or the hammer falls by hand."""
+    length = game.options.auction_countdown
+    if not on_sale(game.top) or game.top.bidder is None or length == 0:
+        return None
+    return Countdown(length, float(length), before is not None and before.stands)
+
+
 def on_sale(top: p.Pending | None) -> TypeGuard[Lot]:
     """Whether an auction waits for bids."""
     return isinstance(top, Lot)

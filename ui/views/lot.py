@@ -103,7 +103,7 @@ def _auction(strings: Strings, table: Table, lot: Lot) -> ar.AuctionView:
         amount=digits(game, lot.bid) if bidder else "",
         countdown=_countdown(strings, table.countdown),
         ways=_ways(strings, table, lot),
-        money=r.ButtonView(strings.t("auction.raise"), icon="bill", act=a.Put(Raising())),
+        money=r.ButtonView(strings.t("auction.raise"), act=a.Put(Raising())),
     )
 
 
@@ -249,7 +249,7 @@ def _key(strings: Strings, table: Table, lot: Lot, words: str, act: a.RaiseBid) 
 def _call(strings: Strings, table: Table, call: p.ShortageCall) -> ar.AuctionView:
     game, asked = table.game, call.unasked[0]
     words = say.question(strings, game, call)
-    bare = _screen(
+    return _screen(
         strings,
         table,
         title=strings.t("option.shortage_auction.title"),
@@ -260,7 +260,6 @@ def _call(strings: Strings, table: Table, call: p.ShortageCall) -> ar.AuctionVie
         name=game.player(asked).name,
         lines=(words.line,),
     )
-    return replace(bare, undo=replace(bare.undo, detail=""))  # it shares its row with two others
 
 
 def _wanting(strings: Strings, game: Game, call: p.ShortageCall, player: str) -> ar.BidderView:
