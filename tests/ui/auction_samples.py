@@ -25,7 +25,7 @@ def offered(play: Play, rise: int = 0, **changes: object) -> Table:
     return play.table(next_bid=auction.next_bid(game, game.top, rise), rise=rise, **changes)
 
 
-def _estate(edition_id: str, count: int, deeds: int) -> Play:
+def bankrupts_estate(edition_id: str, count: int, deeds: int) -> Play:
     """The first player owes the bank more than they could raise, and so many deeds are sold one by one."""
     spaces = unrelated(edition_id, deeds)
     play = Play(edition_id, count, balances={"p1": 0}, holders=dict.fromkeys(spaces, "p1"), mortgages=spaces)
@@ -61,7 +61,7 @@ def _deeds(edition_id: str, count: int) -> dict[str, Table]:
 def _queues(edition_id: str, count: int) -> dict[str, Table]:
     if count < 3:
         return {}
-    estate, few = _estate(edition_id, count, 10), _estate(edition_id, count, 3)
+    estate, few = bankrupts_estate(edition_id, count, 10), bankrupts_estate(edition_id, count, 3)
     few.do(c.Bid("p2", RICH // 100, 0))
     assert any(isinstance(entry, p.Lots) for entry in estate.game.pending)
     return {"queue": offered(estate), "queue-few": offered(few, countdown=Countdown(10, 3.0))}

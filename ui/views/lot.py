@@ -216,7 +216,7 @@ def signature(strings: Strings, table: Table) -> r.SignatureView:
     if table.strip is not None:
         return r.SignatureView(table.strip.title, table.strip.line, table.strip.signing)
     if table.reader_out:
-        return r.SignatureView(strings.t("table.reader_out"), strings.t("table.reader_out_bid"), r.Signing.FAULT)
+        return r.SignatureView(strings.t("table.reader_out"), strings.t("auction.hold_tile"), r.Signing.FAULT)
     alone = all(by_touch(table, player.id) for player in table.game.seated)
     words = strings.t("auction.hold_tile" if alone else "table.put_any_card")
     return r.SignatureView(words, strings.t("auction.to_bid"))
