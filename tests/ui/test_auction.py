@@ -409,16 +409,12 @@ def test_a_hammer_that_fell_too_soon_is_taken_back_as_nothing_was_booked() -> No
     assert bid(table)[0] == "p1"
 
 
-def test_who_has_one_street_only_is_not_asked_for_it() -> None:
-    table = building()
-    game = table.game
-    lot = replace(game.top, bidder="p1", bid=game.top.opening, space=shortage.placeable(game, "p1", "house")[0])
-    alone = [space for space in shortage.placeable(game, "p1", "house")]
-    act = auction.fall(replace(game, pending=(*game.pending[:-1], lot)), lot)
-    assert act == (a.ChooseStreet(lot.bid) if len(alone) > 1 else a.Book(c.Hammer(lot.bid)))
-    hotel = replace(lot, kind="hotel")
-    assert shortage.placeable(game, "p1", "hotel") == ()
-    assert auction.fall(game, hotel) == a.Book(c.Hammer(lot.bid))
+def test_only_who_has_a_choice_of_streets_is_asked_for_one() -> None:
+    lot = p.BuildingAuction(9, "house", 500_000, NOTE, (("p1", 1),), 500_000, "p1", 3)
+    brown = {1: "p1", 3: "p1"}
+    assert auction.fall(Play(EDITION, 3, holders=brown).game, lot) == a.ChooseStreet(500_000)
+    uneven = Play(EDITION, 3, holders=brown, levels={1: 1}).game
+    assert auction.fall(uneven, lot) == a.Book(c.Hammer(500_000))
 
 
 # Few acts
