@@ -155,7 +155,7 @@ def test_the_first_bid_is_near_half_the_price_and_each_next_one_a_usual_rise_hig
     table = called()
     assert table.flow.table.next_bid == 300_000
     table.tap(CARDS[1])
-    assert table.flow.table.next_bid == 310_000
+    assert table.flow.table.next_bid == 350_000, "the step nearest to a tenth of 600’000"
     table.touch(a.RaiseBid(400_000, 100_000))
     table.tap(CARDS[2])
     assert (bid(table), table.flow.table.next_bid) == (("p3", 400_000), 500_000), "the rise chosen stays"

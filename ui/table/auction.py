@@ -22,8 +22,8 @@ STEPS = (1, 5, 10, 50, 100)
 """The rises offered, in smallest notes, where the board has such notes."""
 PARTS = ((0, 1), (1, 4), (1, 2), (3, 4), (1, 1))
 """The first bids offered, as parts of the price; the smallest note instead of none."""
-USUAL_RISE = 20
-"""The rise offered first is at most the price divided by this: an auction then takes few bids."""
+USUAL_PART = 10
+"""The rise offered first is the step nearest to the price divided by this: an auction then takes few bids."""
 
 
 class Countdown(msgspec.Struct, frozen=True):
@@ -87,8 +87,8 @@ def rises(game: Game) -> tuple[Money, ...]:
 
 def usual_rise(game: Game, lot: Lot) -> Money:
     """The rise that is offered first."""
-    fitting = [rise for rise in rises(game) if rise * USUAL_RISE <= price(game, lot)]
-    return fitting[-1] if fitting else rises(game)[0]
+    wished = price(game, lot) / USUAL_PART
+    return min(rises(game), key=lambda rise: max(rise, wished) / min(rise, wished))
 
 
 def first_bids(game: Game, lot: Lot) -> tuple[Money, ...]:

@@ -59,6 +59,11 @@ def group_key(game: Game, space: int) -> str:
     return LETTERS[streets.index(at.deed.group)]
 
 
+def is_street(game: Game, space: int) -> bool:
+    """Whether a space is a street, whose group has a letter."""
+    return game.edition.spaces[space].kind is Kind.STREET
+
+
 def icon_of(game: Game, space: Space) -> str:
     """The icon of a space that is no street."""
     if space.kind is Kind.UTILITY:

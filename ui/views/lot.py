@@ -115,16 +115,32 @@ def _opening(strings: Strings, game: Game, lot: Lot) -> str:
 
 def _paper(strings: Strings, game: Game, lot: Lot) -> r.DeedView | ar.BuildingView:
     if isinstance(lot, p.Auction):
-        return board.deed(strings, game, lot.space)
+        return _deed(strings, game, lot.space)
     opening = r.DeedLine(strings.t("auction.opening"), digits(game, lot.opening))
     return _building(strings, game, lot.kind, (opening,))
 
 
+def _deed(strings: Strings, game: Game, space: int) -> r.DeedView:
+    """The deed, a street's in fewer words, as it is lower here."""
+    deed = board.deed(strings, game, space)
+    if not board.is_street(game, space):
+        return deed
+    houses = [strings.n(f"auction.rent.{game.edition.buildings}", count) for count in range(1, HOTEL)]
+    hotel = _capital(level_words(strings, game.edition, HOTEL))
+    labels = [strings.t("auction.bare"), *houses, hotel, *(line.label for line in deed.lines if line.cost)]
+    lines = (replace(line, label=label) for line, label in zip(deed.lines, labels, strict=True))
+    return replace(deed, lines=tuple(lines))
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 def _building(strings: Strings, game: Game, kind: shortage.Kind, lines: tuple[r.DeedLine, ...]) -> ar.BuildingView:
     hotel = kind == "hotel"
-    name = level_words(strings, game.edition, HOTEL if hotel else 1)
+    name = _capital(level_words(strings, game.edition, HOTEL if hotel else 1))
     stock = r.DeedLine(strings.t("auction.stock"), str(game.registry.hotels if hotel else game.registry.houses))
-    return ar.BuildingView(hotel, name[:1].upper() + name[1:], (stock, *lines))
+    return ar.BuildingView(hotel, name, (stock, *lines))
 
 
 def _facts(strings: Strings, game: Game, lot: Lot) -> tuple[r.Fact, ...]:

@@ -13,7 +13,9 @@ from ui.widgets.tokens import draw_token
 
 WIDE = 170
 """From this width on the words stand beside the name."""
-_AMOUNTS = (theme.TITLE, theme.STRIP, theme.SMALL)
+_SIGNS = {Bidder.LEADS: "gavel", Bidder.CANNOT: "cross"}
+"""What stands for the words where there is no room for them."""
+_AMOUNTS, _SMALL_AMOUNTS = (theme.TITLE, theme.STRIP, theme.SMALL), (theme.STRIP, theme.BODY, theme.SMALL)
 
 
 class BidderTile(Press[BidderView]):
@@ -39,6 +41,9 @@ class BidderTile(Press[BidderView]):
         left, right = cx + r + 9, self.w - 12
         if wide:
             right -= p.text(view.words, right, cy, theme.SMALL, second, False, "right") + 8
+        elif view.standing in _SIGNS:
+            p.icon(_SIGNS[view.standing], right - 5, cy, 18, second)
+            right -= 18
         size = first_size(view.name, (theme.BODY, theme.SMALL), right - left, True)
         p.text(cut(view.name, size, right - left, True), left, cy, size, on, True)
         self._paint_amount(p, view, on, second)
@@ -59,12 +64,14 @@ class BidderTile(Press[BidderView]):
                 return theme.TEXT, theme.TEXT2
 
     def _paint_amount(self, p: Painter, view: BidderView, on: Rgba, second: Rgba) -> None:
-        cy, room = self.h - 23, self.w - 24
+        wide = self.w >= WIDE
+        cy, room = self.h - 23, self.w - (24 if wide else 16)
+        right = (self.w + room) / 2
         if not view.amount:
-            if self.w < WIDE:
+            if not wide:
                 size = first_size(view.words, (theme.BODY, theme.SMALL), room)
-                p.text(view.words, self.w - 12, cy, size, second, False, "right")
+                p.text(view.words, right, cy, size, second, False, "right")
             return
-        size = first_size(view.amount, _AMOUNTS, room, True)
+        size = first_size(view.amount, _AMOUNTS if wide else _SMALL_AMOUNTS, room, True)
         shown = view.amount if width(view.amount, size, True) <= room else view.short
-        p.text(shown, self.w - 12, cy, size, on, True, "right")
+        p.text(shown, right, cy, size, on, True, "right")

@@ -35,7 +35,8 @@ class StepKey(OnPaper):
 
 
 class Offer(Piece[OfferView]):
-    """Shows an OfferView in a box of 540 × 144. A strip with much to say takes the whole paper for its moment."""
+    """Shows an OfferView in a box of 540 × 144. A strip with more to say stands over the amount for its moment, one
+    with much to say over the whole paper."""
 
     def build(self) -> None:
         self.signature = Signature()
@@ -45,18 +46,27 @@ class Offer(Piece[OfferView]):
         self.fill(self.keys, view.keys, StepKey)
         self.offer(self.signature, view.signature)
         for key in self.keys:
-            self.show(key, not self._spreads(view))
+            self.show(key, not self._covers(view))
 
     def _spreads(self, view: OfferView) -> bool:
+        """Whether the strip needs the whole width."""
         return view.signature is not None and needed_height(view.signature, _STRIP_W) > _STRIP_H
+
+    def _covers(self, view: OfferView) -> bool:
+        """Whether the strip needs the whole paper."""
+        wide = self.w - 2 * theme.MARGIN
+        return view.signature is not None and wide > 0 and needed_height(view.signature, wide) > _STRIP_H
 
     def arrange(self, view: OfferView) -> None:
         edge, gap = theme.MARGIN, theme.GAP
-        if self._spreads(view):
-            self.within(self.signature, edge, edge, self.w - 2 * edge, self.h - 2 * edge)
-            return
-        self.within(self.signature, self.w - _STRIP_W - edge, edge, _STRIP_W, _STRIP_H)
         wide = self.w - 2 * edge
+        for key in self.keys:
+            self.show(key, not self._covers(view))
+        if self._covers(view):
+            self.within(self.signature, edge, edge, wide, self.h - 2 * edge)
+            return
+        strip = wide if self._spreads(view) else _STRIP_W
+        self.within(self.signature, self.w - strip - edge, edge, strip, _STRIP_H)
         if view.amount:
             top, pad = self.h - _KEY - edge, _PAD + gap
             self.grid(self.keys[:-1], (edge, top, wide - pad, _KEY), len(self.keys) - 1)
