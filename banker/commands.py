@@ -46,9 +46,13 @@ class Bid(msgspec.Struct, frozen=True, tag="bid", forbid_unknown_fields=True):
 
 
 class Hammer(msgspec.Struct, frozen=True, tag="hammer", forbid_unknown_fields=True):
-    """Close the auction at the bid of `bid` (0: nobody bid)."""
+    """Close the auction at the bid of `bid` (0: nobody bid).
+
+    `space`: where the winner sets a building down; None for a deed, or where the winning bid said.
+    """
 
     bid: Money
+    space: int | None = None
 
 
 class Pay(msgspec.Struct, frozen=True, tag="pay", forbid_unknown_fields=True):

@@ -45,4 +45,5 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     salary_on_start: Literal[1, 2] = 1
     auction: YesNo = "yes"
     rent_in_jail: YesNo = "yes"
+    auction_countdown: Literal[0, 5, 10, 20] = 0
     payment: Literal["card", "automatic", "typed"] = "card"

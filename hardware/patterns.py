@@ -71,6 +71,10 @@ PATTERNS: Mapping[Signal, Pattern] = MappingProxyType(
         Signal.ATTENTION: Pattern(
             (Step(60, (Lamp.AMBER,), MIDDLE_HZ), Step(440, (Lamp.AMBER,)), Step(500)), lasting=True
         ),
+        Signal.CALLED_ONCE: Pattern((Step(100, (Lamp.AMBER,), LOW_HZ), Step(300, (Lamp.AMBER,))), lasting=False),
+        Signal.CALLED_TWICE: Pattern(
+            (Step(100, (Lamp.AMBER,), MIDDLE_HZ), Step(100, (Lamp.AMBER,))) * 2, lasting=False
+        ),
         Signal.WAIT: Pattern((Step(200, (Lamp.AMBER,)), Step(200)) * 2, lasting=False),
         Signal.FAULT: Pattern((Step(300, (Lamp.RED,)), Step(1700)), lasting=True),
         Signal.OFF: Pattern((Step(1000),), lasting=True),

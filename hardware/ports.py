@@ -230,6 +230,8 @@ class Signal(StrEnum):
     BOOKED = "booked"
     REFUSED = "refused"
     ATTENTION = "attention"
+    CALLED_ONCE = "called_once"
+    CALLED_TWICE = "called_twice"
     WAIT = "wait"
     FAULT = "fault"
     OFF = "off"

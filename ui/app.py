@@ -19,10 +19,12 @@ from hardware.worker import Health, ReaderWorker
 from ui.bank.thread import BankThread
 from ui.flow import Flow
 from ui.host.service import Service
+from ui.records.auction import AuctionView
 from ui.records.intents import Intent
 from ui.records.screens import DealView, FaultView, HomeView, NamingView, TableView, TallyView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
+from ui.screens.auction import AuctionScreen
 from ui.screens.deal import DealScreen
 from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen
@@ -45,6 +47,7 @@ SCREENS: dict[type, type[Piece[Any]]] = {
     SetupView: SetupScreen,
     DealView: DealScreen,
     TableView: TableScreen,
+    AuctionView: AuctionScreen,
     NamingView: NamingScreen,
     SheetView: SheetScreen,
     TallyView: TallyScreen,

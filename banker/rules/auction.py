@@ -59,6 +59,8 @@ def hammer(draft: Draft, command: Hammer) -> None:
         shortage.hammer(draft, command)
         return
     question = _running(draft)
+    if command.space is not None:
+        refuse(Reason.NOT_ASKED)
     if command.bid != question.bid:
         refuse(Reason.OUTBID, bid=question.bid, player=question.bidder or BANK)
     draft.answer(question)

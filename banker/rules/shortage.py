@@ -147,6 +147,8 @@ def bid(draft: Draft, command: Bid, limit: Money) -> None:
 def hammer(draft: Draft, command: Hammer) -> None:
     """Close a building's auction: the winner pays the bid, not the printed price, and places it; the next follows.
 
+    Decision: the winner may choose the street when the hammer falls, whatever the bid said.
+
     Decision: nobody bid, or the winner can no longer place it (a group come apart by a correcting entry): it stays in
     the stock and the sale is over.
     """
@@ -154,15 +156,33 @@ def hammer(draft: Draft, command: Hammer) -> None:
     assert isinstance(question, BuildingAuction)
     if command.bid != question.bid:
         refuse(Reason.OUTBID, bid=question.bid, player=question.bidder or BANK)
+    space = question.space
+    if command.space is not None:
+        space = _chosen(draft.game, question, command.space)
+    placed = _can_place(draft.game, question)
     draft.answer(question)
-    if question.bidder is None or question.space is None or not _can_place(draft.game, question):
+    if question.bidder is None or space is None or not placed:
         draft.emit(e.BuildingAuctionClosed(question.kind, None, 0))
         return
     draft.emit(e.BuildingAuctionClosed(question.kind, question.bidder, question.bid))
-    _set_down(draft, question.space, question.kind)
+    _set_down(draft, space, question.kind)
     wants = tuple((who, n - (who == question.bidder)) for who, n in question.wants)
     _open(draft, question.kind, wants)
-    draft.pay_or_owe(question.bidder, question.bid, Why.BUILD, question.space)
+    draft.pay_or_owe(question.bidder, question.bid, Why.BUILD, space)
+
+
+def _chosen(game: Game, question: BuildingAuction, space: int) -> int:
+    """The street that the hammer names; refused unless the winner can set the building down there."""
+    if question.bidder is None:
+        refuse(Reason.NOT_ASKED)
+    if not _can_place(game, question) or space not in places(game, question):
+        refuse(Reason.CANNOT_PLACE, player=question.bidder)
+    return space
+
+
+def places(game: Game, question: BuildingAuction) -> tuple[int, ...]:
+    """The streets where the highest bidder could set the building down; none while nobody has bid."""
+    return () if question.bidder is None else placeable(game, question.bidder, question.kind)
 
 
 def need_bid_kept(draft: Draft) -> None:
@@ -173,8 +193,7 @@ def need_bid_kept(draft: Draft) -> None:
 
 
 def _can_place(game: Game, question: BuildingAuction) -> bool:
-    assert question.bidder is not None
-    return _stock(game, question.kind) > 0 and question.space in placeable(game, question.bidder, question.kind)
+    return _stock(game, question.kind) > 0 and question.space in places(game, question)
 
 
 def _set_down(draft: Draft, space: int, kind: Kind) -> None:

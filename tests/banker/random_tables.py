@@ -54,6 +54,7 @@ OTHER_OPTIONS: tuple[tuple[str, object], ...] = (
     ("salary_on_start", 2),
     ("auction", "no"),
     ("rent_in_jail", "no"),
+    ("auction_countdown", 0),
     ("payment", "automatic"),
     ("payment", "automatic"),
     ("payment", "typed"),

@@ -152,6 +152,7 @@ SAME_IN_ALL: dict[str, object] = {
     "salary_on_start": 1,
     "auction": "yes",
     "rent_in_jail": "yes",
+    "auction_countdown": 10,
     "payment": "card",
 }
 

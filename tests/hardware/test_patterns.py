@@ -21,7 +21,17 @@ def test_each_signal_can_be_told_from_the_others() -> None:
 
 def test_what_happens_passes_and_what_is_lasts() -> None:
     passing = {signal for signal, pattern in PATTERNS.items() if not pattern.lasting}
-    assert passing == {Signal.SEEN, Signal.BOOKED, Signal.REFUSED, Signal.WAIT}
+    calls = {Signal.CALLED_ONCE, Signal.CALLED_TWICE}
+    assert passing == {Signal.SEEN, Signal.BOOKED, Signal.REFUSED, Signal.WAIT} | calls
+
+
+def test_an_auction_is_called_by_rising_beeps() -> None:
+    once, twice, sold = (
+        [step.beep_hz for step in PATTERNS[signal].steps if step.beep_hz is not None]
+        for signal in (Signal.CALLED_ONCE, Signal.CALLED_TWICE, Signal.BOOKED)
+    )
+    assert (len(once), len(twice), len(sold)) == (1, 2, 1)
+    assert max(once) < min(twice) <= max(twice) < min(sold)
 
 
 def test_seen_is_over_within_100_ms() -> None:

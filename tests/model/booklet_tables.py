@@ -93,6 +93,7 @@ DEFAULTS = {
     "salary_on_start": (1, 1, 1, 1),
     "auction": ("yes", "yes", "yes", "yes"),
     "rent_in_jail": ("yes", "yes", "yes", "yes"),
+    "auction_countdown": (10, 10, 10, 10),
     "payment": ("card", "card", "card", "card"),
 }
 
@@ -122,6 +123,7 @@ OTHERS = {
     "salary_on_start": (1, 2),
     "auction": ("yes", "no"),
     "rent_in_jail": ("yes", "no"),
+    "auction_countdown": (0, 5, 10, 20),
     "payment": ("card", "automatic", "typed"),
 }
 

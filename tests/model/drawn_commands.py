@@ -73,7 +73,9 @@ def _building_auction(chance: Chance, bank: NaiveBank, player: str, rest: list) 
     if odds(chance, 5):
         return c.Leave(player)
     if odds(chance, 35):
-        return c.Hammer(chance.choice((highest, highest, highest, 0, highest + 1)))
+        chosen = bank.spaces_for(bank.top[1], kind) if bank.top[1] else []
+        space = weighted(chance, ((6, None), (3, chance.choice(chosen or [1])), (1, 1)))
+        return c.Hammer(chance.choice((highest, highest, highest, 0, highest + 1)), space)
     player = chance.choice(sorted(wants)) if wants and odds(chance, 90) else player
     least = highest + table.SMALLEST_NOTE[bank.booklet] if bank.top[1] else opening
     amount = weighted(chance, ((5, least), (2, bank.money[player]), (1, bank.raisable(player)), (1, 0)))

@@ -42,9 +42,9 @@ class Deals(NaiveState):
     def bid_limit(self, player: str) -> int:
         return self.money[player] if self.options["bid_limit"] == "cash" else self.raisable(player)
 
-    def hammer(self, bid: int) -> None:
+    def hammer(self, bid: int, space: int | None = None) -> None:
         kind, bidder, *rest = self.top
-        need(kind == "auction" and bid == rest[1], "no such bid")
+        need(kind == "auction" and bid == rest[1] and space is None, "no such bid")
         space, highest = rest
         self.questions.pop()
         if bidder is None:

@@ -91,13 +91,15 @@ class Shortage(Deals):
         if self.top[0] == "building auction" and self.top[1] is not None:
             need(self._has_place(), "the highest bidder could not set it down")
 
-    def hammer(self, bid: int) -> None:
+    def hammer(self, bid: int, space: int | None = None) -> None:
         if self.top[0] != "building auction":
-            super().hammer(bid)
+            super().hammer(bid, space)
             return
-        _, bidder, kind, _, wants, highest, space = self.top
+        _, bidder, kind, _, wants, highest, said = self.top
         need(bid == highest, "no such bid")
         sold = bidder is not None and self._has_place()
+        need(space is None or (sold and space in self.spaces_for(bidder, kind)), "no place for it")
+        space = space or said
         self.questions.pop()
         if not sold:
             return

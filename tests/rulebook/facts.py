@@ -90,6 +90,8 @@ def _true(game: Game, command: Any, reason: Reason, facts: Any) -> bool:
             return game.registry.title(facts["space"]).holder != facts["player"] and _named(game, command, facts)
         case Reason.NOT_THAT_LEVEL:
             return {"space": facts["space"], "level": facts["level"]} in msgspec.to_builtins(command)["levels"]
+        case Reason.CANNOT_PLACE:
+            return facts["player"] == getattr(command, "player", top.bidder)
         case Reason.CARD_HELD:
             return facts["deck"] in game.player(facts["player"]).jail_cards
         case Reason.BAD_AMOUNT:

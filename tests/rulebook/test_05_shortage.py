@@ -161,6 +161,22 @@ def test_a_winner_who_can_no_longer_place_it_gets_and_pays_nothing(table):
     assert (t.paid, t.stock, t.waits) == ([], (1, 12), (Throw, "ann"))
 
 
+def test_the_winner_may_choose_the_street_when_the_hammer_falls(table):
+    """Decision: S "Crise du logement" does not say when; whatever the bid said, the hammer may name another street."""
+    t = called(one_left(table)).do(c.Bid("bob", 500_000, 0, 39))
+    assert t.refused(c.Hammer(500_000, 1)) is Reason.CANNOT_PLACE
+    t.do(c.Hammer(500_000, 37))
+    assert (t.levels(37, 39), t.stock, t.paid) == ((1, 0), (0, 12), [("bob", "bank", 500_000)])
+
+
+def test_a_hammer_names_no_street_where_nobody_has_bid_and_none_for_a_deed(table):
+    """Decision: there is nothing to set down."""
+    t = called(one_left(table))
+    assert t.refused(c.Hammer(0, 39)) is Reason.NOT_ASKED
+    deed = table("S").throw(1, 2).do(c.Decline("ann")).do(c.Bid("bob", 10_000, 0))
+    assert deed.refused(c.Hammer(10_000, 39)) is Reason.NOT_ASKED
+
+
 def test_a_winner_who_is_short_owes_it(table):
     """Option `bid_limit` raisable: what is missing is a debt to the bank."""
     t = called(one_left(table, options={"bid_limit": "raisable"}, balances={"bob": 2_000_000}))

@@ -324,6 +324,15 @@ def test_option_rent_in_jail(table, rules, value, makes):
 
 
 @BOTH
+@number((0, "bob"), (5, "bob"), (10, "bob"), (20, "bob"))
+def test_option_auction_countdown(table, rules, value, makes):
+    """4: no booklet: the auctioneer's own time, which the screen counts; to the bank a bid stands until the hammer."""
+    t = table(rules, options={"auction_countdown": value}).throw(1, 2).do(c.Decline("ann")).do(c.Bid("bob", 50_000, 0))
+    assert t.waits == (Auction, None)
+    assert t.do(c.Hammer(50_000)).game.registry.title(3).holder == makes
+
+
+@BOTH
 @each(card=Debt, automatic=Throw, typed=Debt)
 def test_option_payment(table, rules, value, makes):
     """9: no booklet: the payer's card, the bank by itself, or the payer's own sum; a matter of the table."""

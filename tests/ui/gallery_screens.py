@@ -16,12 +16,13 @@ from msgspec.structs import replace
 
 from banker.backup import CopyInfo
 from banker.rules.setup import open_game, opened
+from tests.ui import auction_samples, sheet_samples, table_samples
 from tests.ui import setup_samples as samples
-from tests.ui import sheet_samples, table_samples
 from tests.ui.offscreen import desk, tap_piece
 from ui.bank.faults import Fault
 from ui.records import intents as i
 from ui.records.intents import Recovery
+from ui.screens.auction import AuctionScreen
 from ui.screens.deal import DealScreen
 from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen
@@ -42,6 +43,7 @@ from ui.views.correction import reason_typed
 from ui.views.deal import deal_view
 from ui.views.fault import fault_view
 from ui.views.home import ReaderState, Resumable, home_view
+from ui.views.lot import auction_view
 from ui.views.seats import naming
 from ui.views.setup import setup_view
 from ui.views.sheets import sheet_view
@@ -154,7 +156,7 @@ def tables(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iter
     screen = TableScreen()
     for edition_id, count in boards:
         for name, table in table_samples.tables(edition_id, count).items():
-            if sheet_view(strings, table) is None:
+            if sheet_view(strings, table) is None and auction_view(strings, table) is None:
                 screen.view = table_view(strings, table_samples.worded(strings, table))
                 yield f"table-{edition_id}-{name}", screen
 
@@ -166,6 +168,23 @@ def sheets(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iter
         for name, table in sheet_samples.sheets(edition_id, count).items():
             screen.view = sheet_view(strings, table_samples.worded(strings, table))
             yield f"sheet-{edition_id}-{name}", screen
+
+
+def auctions(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iterator[Picture]:
+    """Every moment of an auction, and what is opened over it."""
+    sale, sheet, table_screen = AuctionScreen(), SheetScreen(), TableScreen()
+    for edition_id, count in boards:
+        for name, sample in auction_samples.auctions(edition_id, count).items():
+            table = table_samples.worded(strings, sample)
+            full, screen = sheet_view(strings, table), auction_view(strings, table)
+            if full is not None:
+                sheet.view = full
+            elif screen is not None:
+                sale.view = screen
+            else:
+                table_screen.view = table_view(strings, table)
+            shown = sheet if full is not None else sale if screen is not None else table_screen
+            yield f"auction-{edition_id}-{name}", shown
 
 
 _FOLDER = "/home/wolfgangine/.local/share/banker/a-long-way-down/banker.db"
@@ -224,7 +243,7 @@ def main(folder: Path, part: str = "") -> None:
     table = desk()
     for language in LANGUAGES:
         strings = strings_for(language)
-        for pictures in (homes, setups, starts, picks, names, rules, deals, tallies, tables, sheets, faults):
+        for pictures in (homes, setups, starts, picks, names, rules, deals, tallies, tables, auctions, sheets, faults):
             for name, screen in pictures(strings):
                 if part not in name:
                     continue

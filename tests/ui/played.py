@@ -159,7 +159,7 @@ class Played:
 
     def hold_tile(self, seat: int) -> Gestures:
         """Hold a player's tile until something is booked: they sign without their card."""
-        yield from self.books(lambda until: self._held(self._screen.tiles[seat], until))
+        yield from self.books(lambda until: self.hold(self._screen.tiles[seat], until))
 
     def answer(self, wanted: Callable[[Intent], bool]) -> Gestures:
         """Touch the answer whose act is wanted, turning pages until it is there."""
@@ -192,7 +192,8 @@ class Played:
         self.touch(piece)
         yield until
 
-    def _held(self, piece: Press[Any], until: Until) -> Gestures:
+    def hold(self, piece: Press[Any], until: Until) -> Gestures:
+        """Hold a piece until something has come of it."""
         from ui.demo.hand import Finger, middle
 
         yield lambda: piece.view.hold_s > 0

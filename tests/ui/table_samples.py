@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -11,13 +12,15 @@ from banker import board as b
 from banker import commands as c
 from banker import edition
 from banker import pending as p
+from banker.bank import Bank, Envelope
 from banker.events import LevelChange
 from banker.game import Game, fold
 from banker.history import Operation
 from banker.refusal import Reason, Refused
 from banker.rules import decide
 from banker.rules.setup import Position, open_game, opened
-from banker.tags import Sticker, StickerKind
+from banker.store import Store
+from banker.tags import Sticker, StickerKind, Tags
 from tests.ui.setup_samples import TYPED, WIDE, seats
 from ui.flow import end_of
 from ui.records.pieces import ClockView, Signing, Token
@@ -64,6 +67,18 @@ class Play:
     def table(self, **changes: Any) -> Table:
         """The table as it stands."""
         return Table(self.game, len(self.booked), tuple(body for _, body, _ in self.booked[:3]), **changes)
+
+
+def logged(play: Play, cards: Sequence[str]) -> Store:
+    """The log of this game, as a crash would leave it; the first players have these cards."""
+    store = Store(None)
+    bank, tags = Bank(store), Tags(store)
+    bank.begin("game", "begin", play.terms, play.opening)
+    for number, command in enumerate(play.commands):
+        assert bank.execute(Envelope(f"sample {number}", command)).refused is None
+    for seat, uid in zip(play.terms.seats, cards, strict=False):
+        tags.seat(tags.card(uid), "game", seat.id, seat.name, seat.colour, seat.symbol)
+    return store
 
 
 def throw(first: int, second: int) -> c.ThrowDice:
@@ -284,18 +299,6 @@ def in_every_way(name: str, play: Play, **changes: Any) -> dict[str, Table]:
     return {f"{name}-{way}": play.table(**changes, **how) for way, how in ways.items()}
 
 
-def _auctions(play: dict[str, Play]) -> dict[str, Table]:
-    note = play["auction"].game.edition.smallest_note
-    least, raised = RICH // 2 + note, RICH // 2 + 7 * note
-    return {
-        "auction": play["auction"].table(next_bid=note),
-        "auction-raised": play["auction"].table(next_bid=RICH // 3),
-        "auction-bid": play["auction-bid"].table(next_bid=least),
-        "auction-bid-raised": play["auction-bid"].table(next_bid=raised),
-        **in_every_way("auction-bid", play["auction-bid"], next_bid=raised),
-    }
-
-
 def _opened(edition_id: str, count: int) -> dict[str, Table]:
     """What lies open over the table, and a signature asked for."""
     rows = group_of(edition_id, longest_street(edition_id))
@@ -323,15 +326,19 @@ def _opened(edition_id: str, count: int) -> dict[str, Table]:
     }
 
 
+AUCTIONS = ("auction", "auction-bid", "building-auction", "shortage-call")
+"""Games whose screens are those of `auction_samples`."""
+
+
 @cache
 def tables(edition_id: str, count: int) -> dict[str, Table]:
     """Every table there is, by name."""
     plays = waiting(edition_id, count)
-    plain = {name: play.table() for name, play in plays.items() if not name.startswith("auction")}
+    plain = {name: play.table() for name, play in plays.items() if name not in AUCTIONS}
     ways = [in_every_way(name, plays[name]) for name in ("throw", "purchase", "debt")]
-    return {**plain, **{name: table for way in ways for name, table in way.items()}, **_auctions(plays),
-            **_opened(edition_id, count), **_seats(owing(edition_id, count, RICH).do(c.Pay("p1")).table()),
-            **_timed(owing(edition_id, count, RICH).do(c.Pay("p1")).table())}  # fmt: skip
+    paid = owing(edition_id, count, RICH).do(c.Pay("p1")).table()
+    asked = {name: table for way in ways for name, table in way.items()}
+    return {**plain, **asked, **_opened(edition_id, count), **_seats(paid), **_timed(paid)}
 
 
 def _seats(table: Table) -> dict[str, Table]:

@@ -43,14 +43,18 @@ def held_it_counts_down_let_go_it_goes_on_held_on_it_closes(t: Played) -> Gestur
     yield t.the_end
 
 
-def pressed_shortly_it_lets_the_hammer_fall(t: Played) -> Gestures:
+def pressed_shortly_it_stops_the_countdown_of_an_auction_and_never_sells(t: Played) -> Gestures:
     yield from t.seat(2)
     yield from t.throw(1, 2)
     yield from t.books(lambda until: _then(t.answer(lambda act: isinstance(act, a.Book)), until))  # to the auction
     yield from t.sign(1)
     yield lambda: not t.header.pin(PINS.buzzer).state  # its beep is over
     t.header.pin(PINS.buzzer).clear_states()
-    yield from t.books(lambda until: press(t, until))
+    before = t.booked
+    yield from press(t, lambda: t.flow.table.countdown.stands)
+    assert t.booked == before
+    hammer = next(button for button in t.app.stage.screen.buttons if button.view.hold_s)
+    yield from t.books(lambda until: t.hold(hammer, until))
     assert t.game.registry.title(3).holder == t.game.players[1].id
     yield lambda: t.levels(PINS.buzzer) == [0, 1, 0]  # booked: one beep
     before = t.booked
@@ -149,7 +153,7 @@ def two_cards_and_a_phone_book_nothing_and_are_told_so(t: Played) -> Gestures:
 SCENARIOS = [
     two_cards_and_a_phone_book_nothing_and_are_told_so,
     held_it_counts_down_let_go_it_goes_on_held_on_it_closes,
-    pressed_shortly_it_lets_the_hammer_fall,
+    pressed_shortly_it_stops_the_countdown_of_an_auction_and_never_sells,
     it_comes_off_its_wires_and_the_game_goes_on_by_touch,
     the_chip_wedges_and_nobody_notices,
     its_thread_hangs_and_is_started_anew,

@@ -123,21 +123,22 @@ def test_a_bid_names_the_bid_it_raises(table: Table) -> None:
     assert (table.game.top.bidder, table.game.top.bid) == (other, 5_000)
     assert "5’000" in table.strip
     table.tap(CARDS[1])
-    assert (table.game.top.bidder, table.game.top.bid) == (me, 15_000), "now that it is shown"
+    assert (table.game.top.bidder, table.game.top.bid) == (me, 300_000), "now that it is shown"
 
 
 def test_the_hammer_names_the_bid_it_closes(table: Table) -> None:
     table.throw(1, 2)
     table.answer(c.Decline)
     table.tap(CARDS[1])
+    table.answer(a.StopCountdown)
     hammer = next(act for act in table.acts() if isinstance(act, a.Book) and isinstance(act.command, c.Hammer))
     assert hammer.command == c.Hammer(table.game.top.bid)
     table.flow.on_intent(hammer)
     other = table.game.players[2].id
-    by_another_hand(table, c.Bid(other, 50_000, table.game.top.bid))
+    by_another_hand(table, c.Bid(other, 350_000, table.game.top.bid))
     table.serve()
     assert table.game.top.bidder == other, "the auction goes on"
-    assert "50’000" in table.strip
+    assert "350’000" in table.strip
     assert table.panel.signals[-1] is Signal.REFUSED
 
 

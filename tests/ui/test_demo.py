@@ -15,8 +15,9 @@ from banker.pending import TradeToSign
 from tests.processes import Leash, run
 from tests.ui.offscreen import desk
 from ui.app import SCREENS
-from ui.demo.kinds import HOME_RESUME, PICTURES, PLANS, SETUP_NAME, SETUP_TIME
+from ui.demo.kinds import AUCTION_OPENS, HOME_RESUME, PICTURES, PLANS, SETUP_NAME, SETUP_TIME
 from ui.demo.patience import STUCK, UNSEEN, Patience
+from ui.records.auction import AuctionView
 from ui.records.screens import TableView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
@@ -36,7 +37,7 @@ assert desk  # with it Kivy is prepared, before the app's screens are imported
 def kinds() -> set[type]:
     """Every kind of screen that there is: each record of a screen, each page of the set-up, and what lies open over the
     table or is signed there."""
-    records = {kind for kind in SCREENS if kind is not type(None)} - {SetupView, TableView, SheetView}
+    records = {kind for kind in SCREENS if kind is not type(None)} - {SetupView, TableView, SheetView, AuctionView}
     pages = typing.get_args(typing.get_type_hints(SetupView)["body"])
     return {*records, *pages, *typing.get_args(a.Open), TradeToSign}
 
@@ -44,7 +45,7 @@ def kinds() -> set[type]:
 def test_each_kind_of_screen_has_a_picture_of_its_own() -> None:
     assert kinds() <= set(PICTURES)
     assert {"deeds", *PLANS} == set(MODES)
-    every = [*PICTURES.values(), *PLANS.values(), HOME_RESUME, SETUP_NAME, SETUP_TIME]
+    every = [*PICTURES.values(), *PLANS.values(), HOME_RESUME, SETUP_NAME, SETUP_TIME, AUCTION_OPENS]
     assert len({picture.name for picture in every}) == len({picture.shows for picture in every}) == len(every)
 
 

@@ -92,7 +92,7 @@ LINES: tuple[tuple[e.Event, str], ...] = (
     (e.BidMade(1, "p1", 100), "gavel: *Alice* offre 100"),
     (e.AuctionClosed(3, "p1", 100), "gavel: Rue Lecourbe adjugé à *Alice*  : 100"),
     (e.AuctionClosed(3, None, 0), "gavel: Rue Lecourbe reste à la banque"),
-    (e.BuildingBidMade(1, "p1", 100, 3), "gavel: *Alice* offre 100, pour Rue Lecourbe"),
+    (e.BuildingBidMade(1, "p1", 100, 3), "gavel: *Alice* offre 100"),
     (e.BuildingAuctionClosed("house", "p1", 100), "gavel: 1 maison adjugé à *Alice*  : 100"),
     (e.BuildingAuctionClosed("hotel", None, 0), "gavel: hôtel : reste à la banque"),
     (e.DebtPassed(1, "p2"), "bill: La dette est due à *Bob*"),

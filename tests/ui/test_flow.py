@@ -236,6 +236,7 @@ def test_an_auction_of_bids_by_card(table: Table) -> None:
     table.answer(a.RaiseBid)
     table.tap(CARDS[2])
     bid = table.game.top.bid
+    table.answer(a.StopCountdown)
     table.answer(c.Hammer)
     assert table.game.registry.title(3).holder == table.game.players[2].id
     assert table.game.balance(table.game.players[2].id) == 15_000_000 - bid

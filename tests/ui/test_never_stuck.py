@@ -10,9 +10,6 @@ import pytest
 
 from banker import commands as c
 from banker import pending as p
-from banker.bank import Bank, Envelope
-from banker.store import Store
-from banker.tags import Tags
 from hardware.ports import FaultCause, ReaderFault
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, Finger, desk, tap, tap_piece
@@ -20,9 +17,11 @@ from tests.ui.test_flow import CARDS
 from tests.ui.test_flow import Table as FlowTable
 from ui.flow.place import AtTable
 from ui.records import pieces as r
+from ui.records.auction import AuctionView
 from ui.records.intents import Intent
 from ui.records.screens import NamingView, TableView
 from ui.records.sheets import SheetView
+from ui.screens.auction import AuctionScreen
 from ui.screens.naming import NamingScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
@@ -30,13 +29,14 @@ from ui.table import acts as a
 from ui.table.forms import Drawing, Estate
 from ui.table.state import can_sign, wanted
 from ui.views import shared
+from ui.widgets import ring_geometry as geometry
 from ui.widgets.dice import DIE, ROW
 from ui.widgets.estate_card import EstateCards
 from ui.widgets.piece import Piece
 
 EDITION, COUNT = "suisse-2007", 3
 PLAYS = samples.waiting(EDITION, COUNT)
-Screen = TableScreen | SheetScreen | NamingScreen
+Screen = TableScreen | SheetScreen | AuctionScreen | NamingScreen
 WAYS = ("cards", "no cards", "reader out")
 MOST_STEPS = 80
 
@@ -44,7 +44,7 @@ MOST_STEPS = 80
 @pytest.fixture
 def stage(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     """A desk where holding takes no time worth waiting for."""
-    for seconds in ("SIGN_HOLD_S", "DANGER_HOLD_S", "DEBIT_HOLD_S"):
+    for seconds in ("SIGN_HOLD_S", "DANGER_HOLD_S", "DEBIT_HOLD_S", "HAMMER_HOLD_S"):
         monkeypatch.setattr(shared, seconds, 0.02)
     desk().fit(800, 480)
     yield desk()
@@ -56,8 +56,8 @@ class Sitting:
 
     def __init__(self, stage: Desk, play: samples.Play, way: str) -> None:
         self.stage, self.way = stage, way
-        self.at = FlowTable(_log(play, cards=way != "no cards"))
-        self.screens: dict[str, Screen] = {"table": TableScreen(), "sheet": SheetScreen()}
+        self.at = FlowTable(samples.logged(play, CARDS if way != "no cards" else ()))
+        self.screens: dict[str, Screen] = {"table": TableScreen(), "sheet": SheetScreen(), "auction": AuctionScreen()}
         stage.heard = self.at.touch
         if way == "reader out":
             self.at.flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "out", 0))
@@ -69,9 +69,11 @@ class Sitting:
         flow = self.at.flow
         if isinstance(flow.place, AtTable) and flow.place.typing:
             return self.screens["naming"]
-        return self.screens["sheet" if isinstance(flow.view(), SheetView) else "table"]
+        view = flow.view()
+        kind = "sheet" if isinstance(view, SheetView) else "auction" if isinstance(view, AuctionView) else "table"
+        return self.screens[kind]
 
-    def look(self) -> TableView | SheetView | NamingView | None:
+    def look(self) -> TableView | SheetView | AuctionView | NamingView | None:
         """What is shown now."""
         self.screen.view = self.at.flow.view()
         if self.screen.parent is None:
@@ -94,8 +96,10 @@ class Sitting:
             self.on_sheet(view, signer)
         elif signer is not None and can_sign(table, signer):
             self.sign(signer)
-        elif isinstance(table.game.top, p.Auction) and table.game.top.bidder is None and table.open is None:
-            self.bid()
+        elif isinstance(view, AuctionView):
+            self.auction()
+        elif table.placing:
+            self.touch_street()
         elif isinstance(view.middle, r.IdleView):
             self.throw(1, 2)
         else:
@@ -138,13 +142,22 @@ class Sitting:
         else:
             self.hold(self.screen.tiles[seat])
 
-    def bid(self) -> None:
-        """The second player bids what is offered."""
-        if self.way == "cards":
+    def auction(self) -> None:
+        """The second player bids what is offered; then the countdown is stopped, and the hammer held."""
+        top, ways = self.at.game.top, (a.Book, a.StopCountdown, a.ChooseStreet)
+        if isinstance(top, p.ShortageCall) or top.bidder is not None:
+            self.answer(next(n for n, act in enumerate(self.acts()) if isinstance(act, ways)))
+        elif self.way == "cards":
             self.at.tap(CARDS[1])
-            return
-        bids = [n for n, act in enumerate(self.acts()) if isinstance(getattr(act, "command", None), c.Bid)]
-        self.answer(bids[1])
+        else:
+            self.hold(self.screen.tiles[1])
+
+    def touch_street(self) -> None:
+        """The first street that is outlined."""
+        spaces = self.look().ring.spaces
+        x, y, w, h = geometry.box(next(n for n, space in enumerate(spaces) if space.act is not None))
+        left, top, _, _ = self.screen.ring.box
+        tap(left + x + w / 2, top + y + h / 2)
 
     def throw(self, *dice: int) -> None:
         """Touch a die in each row."""
@@ -177,18 +190,6 @@ class Sitting:
         finger = Finger(x + w / 2, y + h / 2).down()
         self.stage.until(lambda: self.at.flow.desk.version > version)
         finger.up()
-
-
-def _log(play: samples.Play, *, cards: bool) -> Store:
-    """The log of this game, as a crash would leave it."""
-    store = Store(None)
-    bank, tags = Bank(store), Tags(store)
-    bank.begin("game", "begin", play.terms, play.opening)
-    for number, command in enumerate(play.commands):
-        assert bank.execute(Envelope(f"sample {number}", command)).refused is None
-    for seat, uid in zip(play.terms.seats, CARDS, strict=True) if cards else ():
-        tags.seat("game", {tags.card(uid): seat})
-    return store
 
 
 def test_there_is_a_game_for_everything_the_bank_can_ask() -> None:

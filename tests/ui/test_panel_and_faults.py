@@ -22,6 +22,7 @@ from hardware.ports import (
     ReaderFault,
     ReaderReady,
     Signal,
+    TagSeen,
 )
 from hardware.simulated import RecordingPanel
 from tests.ui.compile_catalogues import catalogues
@@ -52,12 +53,18 @@ def press(table: Table) -> None:
 # The button
 
 
-def test_a_short_press_lets_the_hammer_fall(table: Table) -> None:
+def test_a_short_press_stops_the_countdown_of_an_auction_and_lets_it_run_but_never_sells(table: Table) -> None:
     table.throw(1, 2)
     table.answer(c.Decline)
+    before = table.bank.course.head
+    press(table)
+    assert table.panel.signals[-1] is Signal.WAIT, "that nobody bids is held on the screen"
     table.tap(CARDS[1])
     press(table)
-    assert table.game.registry.title(3).holder == table.game.players[1].id
+    assert table.flow.table.countdown.stands
+    press(table)
+    assert not table.flow.table.countdown.stands
+    assert table.bank.course.head == before + 1, "the bid"
 
 
 def test_a_short_press_puts_away_what_lies_open(table: Table) -> None:
@@ -92,11 +99,12 @@ def test_a_short_press_cancels_what_waits_for_a_card(table: Table) -> None:
 def test_a_press_while_booking_is_dropped(table: Table) -> None:
     table.throw(1, 2)
     table.answer(c.Decline)
+    table.tap(CARDS[1])
+    table.flow.on_reader(TagSeen(CARDS[2], 0))
     table.flow.on_button(ButtonPressed(0))
-    table.flow.on_button(ButtonPressed(0))
-    before = table.bank.course.head
+    assert table.panel.signals[-1] is Signal.WAIT
     table.serve()
-    assert table.bank.course.head == before + 1
+    assert not table.flow.table.countdown.stands
 
 
 def test_the_button_held_counts_down_to_the_end_and_let_go_leaves_the_app_running(table: Table) -> None:

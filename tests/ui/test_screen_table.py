@@ -111,6 +111,14 @@ def test_whatever_the_bank_waits_for_is_drawn_whole(table: Desk, language: str, 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_every_moment_of_an_auction_is_drawn_whole(table: Desk, language: str, size: tuple[int, int]) -> None:
+    table.fit(*size)
+    pictures = gallery.auctions(strings_for(language), BOARDS[size])
+    assert all_that_is_wrong(table, pictures, language) == {}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_whatever_is_composed_is_drawn_whole(table: Desk, language: str, size: tuple[int, int]) -> None:
     table.fit(*size)
     pictures = gallery.sheets(strings_for(language), BOARDS[size])

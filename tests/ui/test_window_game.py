@@ -22,6 +22,8 @@ FOLLOWING = (680, 442)
 DIE_X, DIE_PITCH, DIE_Y = 100, 56, (187, 249)
 AUCTION = (640, 325)
 UNDO = (580, 449)
+UNDO_BID, STOP, HAMMER = (122, 447), (532, 256), (470, 223)
+"""On the screen of an auction: *Undo*, what stops the countdown, and then the hammer."""
 GO_ON = (640, 34)
 TABLE = (0, 0, 800, 480)
 
@@ -110,9 +112,12 @@ def test_ten_operations_survive_a_killed_app(display: Display, tmp_path: Path) -
     play(app, throw, display, 2, 4)  # third: 6
     play(app, display.click, AUCTION)
     play(app, app.tap, CARDS[1])  # bids
-    play(app, display.click, UNDO)
+    play(app, display.click, UNDO_BID)
     play(app, app.tap, CARDS[0])  # bids
-    play(app, display.click, (640, 325))  # the hammer
+    display.click(STOP)
+    app.steady()
+    bids = app.booked()
+    play(app, app.hold, HAMMER, lambda: app.booked() > bids)
     play(app, throw, display, 1, 2)  # first player again: 6, their own
     play(app, throw, display, 4, 5)  # second: 12, asked to buy
     shown = app.steady(TABLE)

@@ -11,11 +11,12 @@ from banker.game import Game
 from banker.pending import Bundle
 from ui.demo.performer import DemoFailed, Gestures, Performer, next_frame
 from ui.records.intents import Intent
+from ui.screens.auction import AuctionScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
 from ui.table.cards import signed_at_once
-from ui.table.forms import Adding, Drawing, Estate, Mode, Plan, Trading
+from ui.table.forms import Adding, Bidding, Drawing, Estate, Mode, Plan, Trading
 from ui.widgets.button import PushButton
 from ui.widgets.estate_card import EstateCards
 
@@ -32,14 +33,14 @@ class AtTheTable(Performer):
     """Plays the commands of a game."""
 
     @property
-    def _screen(self) -> TableScreen:
-        assert isinstance(self.screen, TableScreen)
+    def _screen(self) -> TableScreen | AuctionScreen:
+        assert isinstance(self.screen, TableScreen | AuctionScreen)
         return self.screen
 
     @property
-    def _offering(self) -> TableScreen | SheetScreen:
-        """The table, or what is composed over it."""
-        assert isinstance(self.screen, TableScreen | SheetScreen)
+    def _offering(self) -> TableScreen | AuctionScreen | SheetScreen:
+        """The table or an auction, or what is composed over it."""
+        assert isinstance(self.screen, TableScreen | AuctionScreen | SheetScreen)
         return self.screen
 
     def undo(self) -> Gestures:
@@ -67,6 +68,9 @@ class AtTheTable(Performer):
                 yield from self._bid(wish)
             case c.DrawCard():
                 yield from self._draw(wish)
+            case c.Hammer():
+                yield from self._stop_countdown()
+                yield from self._choose(wish)
             case c.ProposeTrade():
                 yield from self._propose(wish)
             case c.Buy() | c.Pay() | c.SignTrade():
@@ -90,17 +94,29 @@ class AtTheTable(Performer):
 
     def _throw(self, dice: tuple[int, int]) -> Gestures:
         yield from self.to_question()
-        yield from self.throw(self._screen.idle.pad, dice)
+        table = self.screen
+        assert isinstance(table, TableScreen)
+        yield from self.throw(table.idle.pad, dice)
 
     def _bid(self, wish: c.Bid) -> Gestures:
-        """Raise step by step to the amount, then the bidder's card."""
-        while self.table.next_bid != wish.amount:
-            steps = [act.amount for act in self._acts() if isinstance(act, a.RaiseBid)]
-            fitting = [step for step in steps if self.table.next_bid < step <= wish.amount]
-            if not fitting:
-                raise DemoFailed(f"no step leads to a bid of {wish.amount}")
-            yield from self.touch_for(a.RaiseBid(max(fitting)))
+        """The key of the amount, or the keypad, unless it is offered already; then the bidder's card.
+
+        The countdown is stopped first: the record says when the hammer falls, however slow the machine.
+        """
+        yield from self._stop_countdown()
+        keys = [act for act in self._acts(enabled=True) if isinstance(act, a.RaiseBid) and act.amount == wish.amount]
+        if self.table.next_bid != wish.amount and keys:
+            yield from self.touch_for(keys[0])
+        elif self.table.next_bid != wish.amount:
+            yield from self.touch_for(a.Put(Bidding()))
+            for typed in _typings(wish.amount):
+                yield from self.touch_for(a.Put(Bidding(typed)))
+            yield from self.picture()
         yield from self._sign(wish.player)
+
+    def _stop_countdown(self) -> Gestures:
+        if a.StopCountdown() in self._acts():
+            yield from self.touch_for(a.StopCountdown())
 
     def _draw(self, wish: c.DrawCard) -> Gestures:
         """A look at the table, the card in its deck, then its next step, or the card of the player who pays."""
@@ -205,6 +221,12 @@ class AtTheTable(Performer):
         return next(part.on for part in screen.parts if isinstance(part, EstateCards))
 
 
+def _typings(amount: int) -> Iterator[int]:
+    """What is typed after each digit of an amount."""
+    digits = str(amount)
+    return (int(digits[:count]) for count in range(1, len(digits) + 1))
+
+
 def _steps(form: Trading, giver: str, goods: Bundle, side: str) -> Iterator[Trading]:
     """The forms that add these deeds and this money of a giver to a trade, each a touch away from the one before."""
     if goods.deeds:
@@ -214,11 +236,9 @@ def _steps(form: Trading, giver: str, goods: Bundle, side: str) -> Iterator[Trad
             yield replace(form, adding=Adding(giver, "deeds"))
         yield form
     if goods.money:
-        typed = ""
         yield replace(form, adding=Adding(giver, "money"))
-        for digit in str(goods.money):
-            typed += digit
-            yield replace(form, adding=Adding(giver, "money", int(typed)))
+        for typed in _typings(goods.money):
+            yield replace(form, adding=Adding(giver, "money", typed))
         yield replace(form, **{side: Bundle(goods.deeds, money=goods.money)})
 
 

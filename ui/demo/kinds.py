@@ -11,6 +11,7 @@ from banker import pending as p
 from ui.flow import Flow
 from ui.records import screens as s
 from ui.records import setup as u
+from ui.records.auction import AuctionView
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table import forms as f
@@ -42,6 +43,8 @@ PICTURES: dict[type, Picture] = {
     f.History: Picture("history", "all that was booked"),
     f.Correcting: Picture("correction", "a correction of what was booked long ago"),
     f.Renaming: Picture("names", "the names on the board"),
+    f.Bidding: Picture("bid", "a bid being typed"),
+    f.Raising: Picture("raising", "who raises money for a bid"),
     # What else lies open over the table
     a.Menu: Picture("menu", "the menu"),
     a.Stickers: Picture("stickers", "what a sticker can mean"),
@@ -81,13 +84,16 @@ PLANS: dict[f.Mode, Picture] = {
 HOME_RESUME = Picture("home-resume", "the first screen with a game to resume")
 SETUP_NAME = Picture("setup-name", "the set-up: a player's name being typed")
 SETUP_TIME = Picture("setup-time", "the set-up: how long a timed game lasts")
+AUCTION_OPENS = Picture("auction-opens", "an auction before the first bid")
 """What changes a screen so much that it has a second picture."""
 
 
 def shown(flow: Flow) -> Picture:
     """The picture of what is shown now; KeyError for a kind of screen that has none."""
     match flow.view():
-        case s.TableView() | SheetView():
+        case AuctionView(token=None) if _asks(flow, p.Auction):
+            return AUCTION_OPENS
+        case s.TableView() | SheetView() | AuctionView():
             return _over_the_table(flow)
         case u.SetupView(body=u.PlayersView(naming=s.NamingView())):
             return SETUP_NAME
@@ -99,6 +105,10 @@ def shown(flow: Flow) -> Picture:
             return HOME_RESUME
         case view:
             return PICTURES[type(view)]
+
+
+def _asks(flow: Flow, kind: type[p.Pending]) -> bool:
+    return flow.table is not None and isinstance(flow.table.game.top, kind)
 
 
 def _over_the_table(flow: Flow) -> Picture:

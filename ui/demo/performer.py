@@ -12,7 +12,7 @@ from hardware.simulated import RecordingPanel
 from ui.app import BankerApp
 from ui.bank.snapshot import Snapshot
 from ui.demo.hand import Finger, middle, save_picture, tap
-from ui.demo.kinds import shown
+from ui.demo.kinds import PICTURES, shown
 from ui.demo.patience import Patience
 from ui.table.state import Table
 from ui.widgets.button import PushButton
@@ -111,6 +111,10 @@ class Performer:
 
     def _seen(self) -> int:
         return self._panel.signals.count(Signal.SEEN)
+
+    def has_taken(self, kind: type) -> bool:
+        """Whether there is a picture of this kind of screen already."""
+        return PICTURES[kind].name in self._taken
 
     def picture(self) -> Gestures:
         """One picture of each kind of screen, the first time it is seen, once it is drawn; a line of the log with it.

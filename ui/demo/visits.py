@@ -16,6 +16,7 @@ from ui.demo.at_table import AtTheTable
 from ui.demo.performer import Gestures
 from ui.flow.place import Home
 from ui.records import intents as i
+from ui.screens.auction import AuctionScreen
 from ui.screens.home import HomeScreen
 from ui.screens.naming import NamingScreen
 from ui.screens.table import TableScreen
@@ -39,6 +40,13 @@ def visit_all(at: AtTheTable) -> Gestures:
     yield from _stickers(at)
     yield from _player(at)
     yield from _newcomer(at)
+
+
+def raising(at: AtTheTable) -> Gestures:
+    """Look once at who could raise money for a bid, where an auction offers that."""
+    if isinstance(at.screen, AuctionScreen) and not at.has_taken(f.Raising):
+        yield from _look(at, f.Raising())
+        yield from at.to_question()
 
 
 def go_home(at: AtTheTable) -> Gestures:

@@ -21,6 +21,7 @@ from ui.bank.faults import Fault
 from ui.bank.snapshot import LANGUAGE, Snapshot, Unfinished, unfinished
 from ui.bank.thread import Copied, Opened
 from ui.flow import view as screen
+from ui.flow.auction import Auctioneer
 from ui.flow.button import PanelButton
 from ui.flow.clock import TableClock
 from ui.flow.counter import Counter
@@ -39,7 +40,7 @@ from ui.setup import state as s
 from ui.setup.entered import Setup
 from ui.setup.opening import opening_of
 from ui.table import acts as a
-from ui.table.forms import Estate
+from ui.table.forms import Bidding, Estate, Raising
 from ui.table.state import Strip, Table
 from ui.words.strings import LANGUAGES
 
@@ -64,7 +65,8 @@ class Flow:
         self.orders = Orders(desk, counter, self._clock)
         seats = self._seats = Seats(desk, counter, self.orders)
         self._taps = Taps(desk, counter, self.orders, seats, self._faults, self._set_up)
-        self._touches = Touches(desk, self.orders, self._taps, self._clock, seats)
+        self._auction = Auctioneer(desk, counter, self.orders.execute)
+        self._touches = Touches(desk, self.orders, self._taps, self._clock, seats, self._auction)
         self._button = PanelButton(desk, counter, self.on_intent)
         self._unfinished: Unfinished = None
         self._entered: Setup | None = None
@@ -116,6 +118,7 @@ class Flow:
         self._clock.tick()
         if isinstance(desk.place, AtTable):
             self._let_pass(desk.place)
+        self._auction.tick()
 
     def _let_pass(self, at: AtTable) -> None:
         desk, waiting = self.desk, self.counter.waiting_since
@@ -310,7 +313,7 @@ def _closes_after(lay: a.Open | None) -> float:
     """Seconds without a touch after which what lies open closes by itself; infinite for what stays, such as a trade."""
     if isinstance(lay, Estate):
         return BUSINESS_S if lay.plan is None else PLAN_S
-    return BUSINESS_S if isinstance(lay, a.PASSING) else math.inf
+    return BUSINESS_S if isinstance(lay, a.PASSING | Bidding | Raising) else math.inf
 
 
 def end_of(place: str) -> str:

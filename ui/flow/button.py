@@ -14,6 +14,7 @@ from ui.flow.place import AtTable
 from ui.records import intents as i
 from ui.records.pieces import ButtonView, Look, PurchaseView
 from ui.table import acts as a
+from ui.views.lot import auction_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 
@@ -56,6 +57,9 @@ class PanelButton:
         if full is not None:
             go = full.foot.go if full.foot is not None else None
             return go.act if go is not None and _is_plain_main(go) else full.back.act
+        sale = auction_view(desk.strings, desk.table)
+        if sale is not None:
+            return next((way.act for way in sale.ways if not way.hold_s), None)
         view = table_view(desk.strings, desk.table)
         offered = () if isinstance(view.side, PurchaseView) else view.answers
         main = next((button.act for button in offered if _is_plain_main(button)), None)

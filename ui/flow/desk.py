@@ -12,7 +12,6 @@ from banker.game import Game
 from banker.ledger import BANK, POT
 from banker.money import Money
 from banker.refusal import Refused
-from banker.rules import auction
 from banker.tags import CardKey
 from hardware.ports import Signal
 from ui.bank.faults import Fault
@@ -21,6 +20,7 @@ from ui.flow.place import AtTable, Dealt, Ended, Failed, OpeningFile, Place
 from ui.flow.wiring import Wiring
 from ui.records.pieces import ClockView, Signing
 from ui.table import acts as a
+from ui.table import auction
 from ui.table.forms import Cashing, Estate, Renaming, Trading
 from ui.table.state import Strip, Table
 from ui.views.home import ReaderState
@@ -143,6 +143,8 @@ class Desk:
             return
         before = self.table if isinstance(self.place, AtTable) else None
         with_card = frozenset() if self.wiring.touch_to_sign else frozenset(cards.values())
+        same = before if before is not None and _question(before.game) == _question(state.game) else None
+        rise, counted = (same.rise, same.countdown) if same is not None else (0, None)
         table = Table(
             game=state.game,
             number=state.number,
@@ -150,7 +152,10 @@ class Desk:
             redo=state.can_redo,
             open=kept.open if kept else self._still_open(before, state.game),
             asked=kept.asked if kept else None,
-            next_bid=_next_bid(state.game, kept),
+            next_bid=_next_bid(state.game, kept, rise),
+            rise=rise,
+            countdown=counted if kept or self.looking else auction.fresh(state.game, counted),
+            placing=kept.placing if kept else False,
             cardless=frozenset(player.id for player in state.game.players) - with_card,
             reader_out=self.reader is ReaderState.FAULT,
             reader_why=self.reader_why,
@@ -214,9 +219,10 @@ def _next_service(game: Game, lay: Cashing | None) -> Cashing | None:
     return Cashing(player, lay.what, payee=lay.payee if same else BANK)
 
 
-def _next_bid(game: Game, kept: Table | None) -> Money:
-    """The next bid: that of `kept`, but at least the smallest note above the highest bid; 0 without an auction."""
-    if not isinstance(game.top, p.Auction):
+def _next_bid(game: Game, kept: Table | None, rise: Money) -> Money:
+    """The bid that is offered: that of `kept` while it is enough, else the next one; 0 without an auction."""
+    if not auction.on_sale(game.top):
         return 0
-    least = max(game.top.bid + game.edition.smallest_note, auction.least_bid(game.top))
-    return least if kept is None else max(kept.next_bid, least)
+    if kept is not None and kept.next_bid >= auction.least(game, game.top):
+        return kept.next_bid
+    return auction.next_bid(game, game.top, rise)

@@ -15,6 +15,7 @@ from banker.pending import Debt
 from hardware.ports import Signal
 from ui.bank import jobs
 from ui.bank.snapshot import Snapshot, snapshot
+from ui.flow.auction import tell_bid
 from ui.flow.clock import TableClock
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
@@ -39,21 +40,37 @@ class Orders:
     def __init__(self, desk: Desk, counter: Counter, clock: TableClock) -> None:
         self._desk, self._counter, self._clock = desk, counter, clock
         self._last_paid: tuple[Payment | None, float] = (None, 0.0)
+        self._asked: c.Command | None = None
+        self._late: str | None = None
+
+    def comes_late(self, player: str | None) -> None:
+        """Remember who would bid while another bid, or the hammer, is being booked: the first booked counts, and once
+        that is known, it is said."""
+        own = isinstance(self._asked, c.Bid) and self._asked.player == player
+        if isinstance(self._asked, c.Bid | c.Hammer) and not own and self._late is None:
+            self._late = player
 
     def execute(self, command: c.Command, by: str, then: a.Open | None = None, debts: int = 0) -> None:
         """Ask the bank to book a command. `then`: what lies open once it is booked. `debts`: how many payments that it
         asks for are signed with it; each is booked after it."""
         desk = self._desk
-        if self._counter.busy() or self._repeats(command):
+        if self._counter.busy():
+            self.comes_late(command.player if isinstance(command, c.Bid) else None)
+            return
+        if self._repeats(command):
             return
         if desk.looking is not None and isinstance(command, c.EndGame):
             self._counter.ask(jobs.tallied, lambda state: desk.take(state, desk.at.cards))
             return
         envelope = Envelope(desk.wiring.new_id(), command, desk.table.number, by)
 
+        before, self._asked, self._late = desk.game, command, None
+
         def answered(answer: Answer) -> None:
+            late, self._asked, self._late = self._late, None, None
             if not self.booked(*answer):
                 return
+            tell_bid(desk, before, command, late)
             self._last_paid = (_free_payment(command), desk.now)
             if isinstance(then, History):
                 self.open_history()

@@ -24,7 +24,19 @@ from ui.records.pieces import Token
 from ui.setup import state as s
 from ui.setup.entered import Known, Message
 from ui.table import acts as a
-from ui.table.cards import Ask, Composing, Gone, Inquire, Show, Sign, TakeBack, Wrong, card_means, sticker_means
+from ui.table.cards import (
+    Ask,
+    Composing,
+    Gone,
+    Inquire,
+    Leads,
+    Show,
+    Sign,
+    TakeBack,
+    Wrong,
+    card_means,
+    sticker_means,
+)
 from ui.table.forms import Estate
 from ui.views import stickers
 from ui.views.home import ReaderState
@@ -63,7 +75,11 @@ class Taps:
 
     def _tapped(self, uid: str) -> None:
         desk = self._desk
-        if not isinstance(desk.place, Home | SettingUp | AtTable) or self._counter.busy():
+        if not isinstance(desk.place, Home | SettingUp | AtTable):
+            return
+        if self._counter.busy():
+            if isinstance(desk.place, AtTable):
+                self._orders.comes_late(desk.seated(uid))
             return
         log.info("a card is read")
         match desk.place:
@@ -131,6 +147,9 @@ class Taps:
                 desk.refuse(title, desk.strings.t("table.turn_of", name=other))
             case Composing():
                 self._nothing_to_sign()
+            case Leads():
+                title = desk.strings.t("auction.leading", name=game.player(player).name)
+                desk.refuse(title, desk.strings.t("auction.leading_line"))
             case Gone():
                 desk.refuse_reason(Refused(Reason.OUT_OF_THE_GAME, {"player": player}))
 

@@ -7,6 +7,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from banker import commands as c
+from ui.flow.auction import Auctioneer
 from ui.flow.clock import TableClock
 from ui.flow.desk import Desk
 from ui.flow.orders import Orders
@@ -19,8 +20,11 @@ from ui.table.forms import Cashing
 class Touches:
     """Carries out the touches at the table."""
 
-    def __init__(self, desk: Desk, orders: Orders, taps: Taps, clock: TableClock, seats: Seats) -> None:
-        self._desk, self._orders, self._taps, self._clock, self._seats = desk, orders, taps, clock, seats
+    def __init__(
+        self, desk: Desk, orders: Orders, taps: Taps, clock: TableClock, seats: Seats, auction: Auctioneer
+    ) -> None:
+        self._desk, self._orders, self._taps = desk, orders, taps
+        self._clock, self._seats, self._auction = clock, seats, auction
 
     def throw(self, dice: tuple[int, int]) -> None:
         """Ask the bank to book a throw of these two faces."""
@@ -35,7 +39,14 @@ class Touches:
             case a.AskCard():
                 desk.set_table(asked=act, strip=None)
             case a.RaiseBid():
-                desk.set_table(next_bid=act.amount)
+                rise = act.rise or desk.table.rise
+                desk.set_table(next_bid=act.amount, rise=rise, open=None, strip=None)
+            case a.StopCountdown():
+                self._auction.stop()
+            case a.RunCountdown():
+                self._auction.run()
+            case a.ChooseStreet():
+                self._auction.choose_street(act.bid)
             case a.CloseOpen():
                 self._close_open()
             case a.Put():
@@ -77,5 +88,7 @@ class Touches:
             self._desk.at_pad = False
         if self._desk.table.asked is not None:
             self._desk.set_table(asked=None, strip=None)
-        else:
+        elif self._desk.table.open is not None:
             self._desk.set_table(open=None)
+        else:
+            self._desk.set_table(placing=False)

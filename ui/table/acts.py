@@ -27,9 +27,25 @@ class AskCard(Intent, frozen=True):
 
 
 class RaiseBid(Intent, frozen=True):
-    """Set the next bid offered on the screen to this amount; nobody bids it yet."""
+    """Set the next bid offered on the screen to this amount; nobody bids it yet. `rise`: by how much the following bids
+    then rise; 0: as before."""
 
     amount: Money
+    rise: Money = 0
+
+
+class StopCountdown(Intent, frozen=True):
+    """Stop the countdown of the auction; the hammer is then let fall by hand."""
+
+
+class RunCountdown(Intent, frozen=True):
+    """Let the countdown of the auction run again, from its beginning."""
+
+
+class ChooseStreet(Intent, frozen=True):
+    """The hammer has fallen on a building at this bid: have the winner touch the street for it."""
+
+    bid: Money
 
 
 class CloseOpen(Intent, frozen=True):
@@ -100,7 +116,7 @@ class SignHere(Intent, frozen=True):
 
 Act = (
     Book | AskCard | RaiseBid | CloseOpen | Put | Revise | SignHere | OpenHistory | UndoTo | Type
-    | Pause | GoOn | SetHour | TakeHour | ComeIn | Admit
+    | Pause | GoOn | SetHour | TakeHour | ComeIn | Admit | StopCountdown | RunCountdown | ChooseStreet
 )  # fmt: skip
 
 

@@ -12,10 +12,12 @@ import msgspec
 from banker import commands as c
 from banker import pending as p
 from banker.game import Game, fold
+from banker.money import Money
 from banker.refusal import Reason, Refused
 from banker.rules import can, decide
 from banker.tags import Sticker, StickerKind
-from ui.table.forms import Cashing, Correcting, Drawing, Renaming, Trading
+from ui.table.auction import Lot, on_sale
+from ui.table.forms import Bidding, Cashing, Correcting, Drawing, Renaming, Trading
 from ui.table.state import Table, wanted
 
 
@@ -43,12 +45,16 @@ class Composing(msgspec.Struct, frozen=True):
     """Something is being composed with nothing to sign yet: the card does nothing, and it stays open."""
 
 
+class Leads(msgspec.Struct, frozen=True):
+    """The player has the highest bid: another card must raise it."""
+
+
 class Gone(msgspec.Struct, frozen=True):
     """The player is out of the game."""
 
 
-def card_means(table: Table, player: str) -> Sign | Inquire | Wrong | Composing | Gone:
-    """What this player's card does: sign what is asked of them, else claim a rent, else open their estate.
+def card_means(table: Table, player: str) -> Sign | Inquire | Wrong | Composing | Leads | Gone:
+    """What this player's card does: sign what is asked of them, else claim a rent, else bid, else open their estate.
 
     Signing comes before claiming: a rent claimed drops the trade on the table.
     """
@@ -67,13 +73,23 @@ def card_means(table: Table, player: str) -> Sign | Inquire | Wrong | Composing 
         return Sign(c.ClaimRent(player))
     if signer is not None:
         return Wrong(signer)
-    if isinstance(table.open, Trading | Cashing | Drawing | Correcting | Renaming):
+    if table.placing or isinstance(table.open, Trading | Cashing | Drawing | Correcting | Renaming):
         return Composing()
     if trade is not None:  # whoever has signed is told so by the bank
         return Sign(c.SignTrade(player)) if player in trade.signed else Wrong(_missing(trade)[0])
-    if isinstance(game.top, p.Auction) and table.open is None:
-        return Sign(c.Bid(player, table.next_bid, game.top.bid))
+    if on_sale(game.top) and isinstance(table.open, Bidding | None):
+        return _bid(game.top, player, table.next_bid if table.open is None else table.open.typed)
     return Inquire(player)
+
+
+def _bid(lot: Lot, player: str, amount: Money) -> Sign | Composing | Leads:
+    """A bid over the highest one; nobody raises their own (Decision: the second tap of a card is no wish to pay more).
+
+    The street of a building is chosen once the hammer has fallen.
+    """
+    if lot.bidder == player:
+        return Leads()
+    return Sign(c.Bid(player, amount, lot.bid)) if amount else Composing()
 
 
 def _missing(trade: p.TradeToSign) -> tuple[str, ...]:

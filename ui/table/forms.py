@@ -237,4 +237,14 @@ class Renaming(msgspec.Struct, frozen=True):
     name: str | None = None
 
 
-Form = Trading | Estate | Cashing | Drawing | History | Correcting | Renaming
+class Bidding(msgspec.Struct, frozen=True):
+    """A bid typed on the keypad; a card bids it."""
+
+    typed: Money = 0
+
+
+class Raising(msgspec.Struct, frozen=True):
+    """Who raises money for a bid; leads to their estate."""
+
+
+Form = Trading | Estate | Cashing | Drawing | History | Correcting | Renaming | Bidding | Raising

@@ -12,6 +12,7 @@ from banker.ledger import BANK, POT
 from banker.money import Money
 from ui.records import pieces as r
 from ui.table import acts as a
+from ui.table.auction import Countdown
 from ui.table.forms import Cashing, Drawing, Estate
 
 
@@ -32,6 +33,9 @@ class Table(msgspec.Struct, frozen=True):
 
     `looking`: the game can only be looked at.
 
+    `next_bid`: what a card bids; `rise`: by how much the bids go up, 0: by the usual step. `countdown`: to the hammer,
+    None while none runs. `placing`: the hammer has fallen on a building, and its winner is to touch the street.
+
     `reader_why`: id of the words for what is wrong with the reader, "" if nothing is or it is not known.
     """
 
@@ -43,6 +47,9 @@ class Table(msgspec.Struct, frozen=True):
     open: a.Open | None = None
     asked: a.AskCard | None = None
     next_bid: Money = 0
+    rise: Money = 0
+    countdown: Countdown | None = None
+    placing: bool = False
     strip: Strip | None = None
     cardless: frozenset[str] = frozenset()
     reader_out: bool = False

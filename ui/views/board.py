@@ -59,6 +59,11 @@ def group_key(game: Game, space: int) -> str:
     return LETTERS[streets.index(at.deed.group)]
 
 
+def is_street(game: Game, space: int) -> bool:
+    """Whether a space is a street, whose group has a letter."""
+    return game.edition.spaces[space].kind is Kind.STREET
+
+
 def icon_of(game: Game, space: Space) -> str:
     """The icon of a space that is no street."""
     if space.kind is Kind.UTILITY:
@@ -108,7 +113,7 @@ def tile(game: Game, player: Player, standing: r.Standing, missing: Money = 0) -
         name=player.name,
         balance=grouped(figure, currency),
         unit=currency.symbol,
-        short=_brief(figure, currency),
+        short=brief(figure, currency),
         deeds=_marks(game, player.id),
         standing=r.Standing.OUT if player.left is not None else standing,
         jailed=player.jailed,
@@ -117,7 +122,7 @@ def tile(game: Game, player: Player, standing: r.Standing, missing: Money = 0) -
     )
 
 
-def _brief(amount: Money, currency: Currency) -> str:
+def brief(amount: Money, currency: Currency) -> str:
     """An amount in the currency's short form; from a thousand of its unit on in whole units, so that it stays short.
 
     A currency of small amounts has no short form of its own, and takes that of all boards.

@@ -1,84 +1,319 @@
-"""An auction as records: the lot on paper, the steps to the next bid, the hammer, and who bids by touch."""
+"""An auction as records: the lot, the highest bid, the countdown, everybody's means, the next bid and its keys.
+
+Law: every bid is signed, by card or by holding one's own tile; the hammer is held, or falls by the countdown.
+"""
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from banker import commands as c
 from banker import pending as p
+from banker.game import Game
+from banker.money import Money, short
+from banker.registry import HOTEL
 from banker.rules import auction as auctions
-from banker.rules import can
+from banker.rules import shortage
+from ui.records import auction as ar
+from ui.records import intents as i
 from ui.records import pieces as r
 from ui.table import acts as a
+from ui.table import auction
+from ui.table.auction import Lot, on_sale
+from ui.table.forms import Bidding, Estate, Raising
 from ui.table.state import Table, by_touch
 from ui.views import board, shared
 from ui.views.shared import Prompt, digits, unit_of
 from ui.words import sentences as say
+from ui.words.names import level_words
 from ui.words.strings import Strings
 
-STEPS = 4
-"""Increments offered in an auction: the smallest note and three larger ones."""
+CALLS = ("auction.once", "auction.twice", "auction.sold")
+MOST_WANTED = 17
+"""The most buildings that can be asked for with one touch (Decision: no table comes near it)."""
 
 
-def auction(strings: Strings, table: Table, top: p.Auction) -> Prompt:
-    """The question of an auction: the highest bid, the next one, which any player's card bids, its steps, the hammer.
-
-    The hammer keeps its place while the bids rise. Whoever bids by touch has a button to hold.
-    """
-    game = table.game
-    bidders = _bidders(strings, table, top)
-    ways: list[r.ButtonView] = []
-    for step in sorted(game.edition.denominations)[: STEPS - 1 if bidders else STEPS]:
-        words = f"+\u202f{digits(game, step)}"
-        ways.append(r.ButtonView(words, act=a.RaiseBid(max(table.next_bid, top.bid) + step)))
-    hammer = strings.t("table.nobody_bids")
-    if top.bidder is not None:
-        hammer = strings.t("table.sold_to", name=game.player(top.bidder).name)
-    ways.append(r.ButtonView(hammer, icon="gavel", look=r.Look.MAIN, act=a.Book(c.Hammer(top.bid))))
-    ways += bidders
-    least = max(auctions.least_bid(top), top.bid + game.edition.smallest_note)
-    if table.next_bid > least:
-        words = strings.t("table.least_bid", amount=digits(game, least))
-        ways.append(r.ButtonView(words, icon="undo", act=a.RaiseBid(least)))
-    return Prompt(_lot(strings, table, top), tuple(ways))
+def auction_view(strings: Strings, table: Table) -> ar.AuctionView | None:
+    """The record of the auction's screen; None where something else is asked, or lies over it."""
+    top = table.game.top
+    if table.open is not None or table.asked is not None or table.placing:
+        return None
+    if on_sale(top):
+        return _auction(strings, table, top)
+    return _call(strings, table, top) if isinstance(top, p.ShortageCall) else None
 
 
-def _bidders(strings: Strings, table: Table, top: p.Auction) -> list[r.ButtonView]:
-    """A button to hold for each player who bids without a card."""
-    game = table.game
-    ways: list[r.ButtonView] = []
-    for player in game.seated:
-        if not by_touch(table, player.id):
-            continue
-        bid = c.Bid(player.id, table.next_bid, top.bid)
-        refused = can(game, bid)
-        reason = say.refusal_sentence(strings, game, refused) if refused else ""
-        button = r.ButtonView(
-            player.name, strings.t("table.hold_to_bid"), hold_s=shared.SIGN_HOLD_S, card=board.token(game, player.id),
-            enabled=refused is None, reason=reason, act=a.Book(bid),
-        )  # fmt: skip
-        ways.append(button)
-    return ways
-
-
-def _lot(strings: Strings, table: Table, top: p.Auction) -> r.PromptView:
-    """The paper of an auction: the lot, the highest bid, and what a card would bid."""
-    game = table.game
-    offer = strings.t("table.bid_line", amount=digits(game, table.next_bid))
-    signature = r.SignatureView(strings.t("table.put_any_card"), offer)
-    if table.strip is not None:
-        signature = r.SignatureView(table.strip.title, table.strip.line, table.strip.signing)
-    elif table.reader_out:
-        signature = r.SignatureView(strings.t("table.reader_out"), strings.t("table.reader_out_bid"), r.Signing.FAULT)
-    bidder = top.bidder
-    return r.PromptView(
-        title=say.space_name(strings, game.edition, top.space),
-        token=board.token(game, bidder) if bidder else None,
-        name=game.player(bidder).name if bidder else strings.t("table.no_bid_yet"),
-        lines=(strings.t("table.highest_bid"),) if bidder else (),
-        amount=digits(game, top.bid) if bidder else "",
-        unit=unit_of(game),
-        facts=(
-            r.Fact(strings.t("table.printed_price"), digits(game, game.edition.deed(top.space).price)),
-            r.Fact(strings.t("table.next_bid"), digits(game, table.next_bid)),
-        ),
-        signature=signature,
+def _screen(
+    strings: Strings,
+    table: Table,
+    *,
+    title: str,
+    lot: r.DeedView | ar.BuildingView,
+    tiles: tuple[ar.BidderView, ...],
+    offer: ar.OfferView,
+    name: str,
+    token: r.Token | None,
+    lines: tuple[str, ...] = (),
+) -> ar.AuctionView:
+    """What the auction and the question for how many have in common."""
+    return ar.AuctionView(
+        title=title,
+        detail="",
+        lot=lot,
+        facts=(),
+        queue=None,
+        token=token,
+        name=name,
+        amount="",
+        lines=lines,
+        countdown=None,
+        ways=(),
+        tiles=tiles,
+        offer=offer,
+        money=None,
+        undo=shared.undo_button(strings, table),
+        redo=r.ButtonView(icon="redo", enabled=table.redo, reason=strings.t("reason.nothing_to_redo"), act=i.Redo()),
+        history=r.ButtonView(icon="clock", act=a.OpenHistory()),
+        menu=r.ButtonView(icon="menu", act=a.Put(a.Menu())),
     )
+
+
+# The auction
+
+
+def _auction(strings: Strings, table: Table, lot: Lot) -> ar.AuctionView:
+    game, bidder = table.game, lot.bidder
+    bare = _screen(
+        strings,
+        table,
+        title=strings.t("auction.title"),
+        lot=_paper(strings, game, lot),
+        tiles=tuple(_bidder(strings, table, lot, player.id) for player in game.seated),
+        offer=_offer(strings, table, lot),
+        token=board.token(game, bidder) if bidder else None,
+        name=strings.t("auction.bids", name=game.player(bidder).name) if bidder else strings.t("table.no_bid_yet"),
+        lines=() if bidder else (_opening(strings, game, lot),),
+    )
+    queue = _queue(strings, game)
+    return replace(
+        bare,
+        detail=strings.n("auction.lots_left", len(queue.lots)) if queue is not None else "",
+        queue=queue,
+        facts=_facts(strings, game, lot),
+        amount=digits(game, lot.bid) if bidder else "",
+        countdown=_countdown(strings, table.countdown),
+        ways=_ways(strings, table, lot),
+        money=r.ButtonView(strings.t("auction.raise"), act=a.Put(Raising())),
+    )
+
+
+def _opening(strings: Strings, game: Game, lot: Lot) -> str:
+    if isinstance(lot, p.BuildingAuction):
+        return strings.t("question.building_auction.open", opening=say.amount(game.edition, lot.opening))
+    return strings.t("auction.any_bid")
+
+
+def _paper(strings: Strings, game: Game, lot: Lot) -> r.DeedView | ar.BuildingView:
+    if isinstance(lot, p.Auction):
+        return _deed(strings, game, lot.space)
+    opening = r.DeedLine(strings.t("auction.opening"), digits(game, lot.opening))
+    return _building(strings, game, lot.kind, (opening,))
+
+
+def _deed(strings: Strings, game: Game, space: int) -> r.DeedView:
+    """The deed, a street's in fewer words, as it is lower here."""
+    deed = board.deed(strings, game, space)
+    if not board.is_street(game, space):
+        return deed
+    houses = [strings.n(f"auction.rent.{game.edition.buildings}", count) for count in range(1, HOTEL)]
+    hotel = _capital(level_words(strings, game.edition, HOTEL))
+    labels = [strings.t("auction.bare"), *houses, hotel, *(line.label for line in deed.lines if line.cost)]
+    lines = (replace(line, label=label) for line, label in zip(deed.lines, labels, strict=True))
+    return replace(deed, lines=tuple(lines))
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _building(strings: Strings, game: Game, kind: shortage.Kind, lines: tuple[r.DeedLine, ...]) -> ar.BuildingView:
+    hotel = kind == "hotel"
+    name = _capital(level_words(strings, game.edition, HOTEL if hotel else 1))
+    stock = r.DeedLine(strings.t("auction.stock"), str(game.registry.hotels if hotel else game.registry.houses))
+    return ar.BuildingView(hotel, name, (stock, *lines))
+
+
+def _facts(strings: Strings, game: Game, lot: Lot) -> tuple[r.Fact, ...]:
+    if isinstance(lot, p.BuildingAuction):
+        return ()
+    return (r.Fact(strings.t("table.printed_price"), digits(game, auction.price(game, lot))),)
+
+
+def _queue(strings: Strings, game: Game) -> ar.QueueView | None:
+    """The deeds of an estate that come next; None if none does."""
+    spaces = [space for lots in game.waiting(p.Lots) for space in lots.spaces]
+    if not spaces:
+        return None
+    return ar.QueueView(strings.t("auction.then"), tuple(_next_lot(game, space) for space in spaces))
+
+
+def _next_lot(game: Game, space: int) -> ar.NextLot:
+    key = board.group_key(game, space)
+    return ar.NextLot(key, board.icon_of(game, game.edition.spaces[space]) if len(key) > 1 else "")
+
+
+def _countdown(strings: Strings, counted: auction.Countdown | None) -> ar.CountdownView | None:
+    if counted is None:
+        return None
+    calls = tuple(strings.t(id) for id in CALLS)
+    seconds = str(-int(-counted.left // 1))
+    return ar.CountdownView(counted.left / counted.length, seconds, calls, counted.stage, counted.stands)
+
+
+def _ways(strings: Strings, table: Table, lot: Lot) -> tuple[r.ButtonView, ...]:
+    """The hammer to hold and the countdown's button: while that runs, it alone."""
+    counted = table.countdown
+    if counted is not None and not counted.stands:
+        return (r.ButtonView(icon="pause", act=a.StopCountdown()),)
+    words, detail = strings.t("table.nobody_bids"), strings.t("table.hold")
+    if lot.bidder is not None:
+        words = strings.t("auction.hammer")
+        detail = strings.t("auction.hold_for", name=table.game.player(lot.bidder).name)
+    act = auction.fall(table.game, lot)
+    hammer = r.ButtonView(words, detail, "gavel", hold_s=shared.HAMMER_HOLD_S, act=act)
+    if counted is None:
+        return (hammer,)
+    return hammer, r.ButtonView(strings.t("table.go_on"), icon="right", act=a.RunCountdown())
+
+
+def _bidder(strings: Strings, table: Table, lot: Lot, player: str) -> ar.BidderView:
+    """A player's tile: touched it leads to their estate, to raise money; held it bids, for whoever signs by touch."""
+    game, limit = table.game, auctions.limit(table.game, player)
+    words, standing = "auction.may", ar.Bidder.MAY
+    if player == lot.bidder:
+        words, standing = "auction.leads", ar.Bidder.LEADS
+    elif player not in auction.bidders(game, lot):
+        words, standing = "auction.not_theirs", ar.Bidder.CANNOT
+    elif limit < table.next_bid:
+        words, standing = "auction.too_little", ar.Bidder.CANNOT
+    holds = by_touch(table, player)
+    return replace(
+        _tile(strings, game, player, strings.t(words), limit),
+        standing=standing,
+        hold_s=shared.SIGN_HOLD_S if holds else 0,
+        act=a.Put(Estate(player, "mortgage")),
+        held=a.SignHere(player) if holds else None,
+    )
+
+
+def _tile(strings: Strings, game: Game, player: str, words: str, amount: Money) -> ar.BidderView:
+    brief = board.brief(amount, game.edition.currency)
+    name, token = game.player(player).name, board.token(game, player)
+    return ar.BidderView(token, name, words, digits(game, amount), brief)
+
+
+# The next bid
+
+
+def _offer(strings: Strings, table: Table, lot: Lot) -> ar.OfferView:
+    game = table.game
+    keys = _first_keys(strings, table, lot) if lot.bidder is None else _step_keys(strings, table, lot)
+    return ar.OfferView(
+        title=strings.t("table.next_bid" if lot.bidder is not None else "auction.first_bid"),
+        amount=digits(game, table.next_bid),
+        unit=unit_of(game),
+        signature=signature(strings, table),
+        keys=(*keys, r.ButtonView(icon="pad", act=a.Put(Bidding()))),
+    )
+
+
+def signature(strings: Strings, table: Table) -> r.SignatureView:
+    """The strip that asks any bidder for their card; for a moment it says what was refused, or is being booked."""
+    if table.strip is not None:
+        return r.SignatureView(table.strip.title, table.strip.line, table.strip.signing)
+    if table.reader_out:
+        return r.SignatureView(strings.t("table.reader_out"), strings.t("auction.hold_tile"), r.Signing.FAULT)
+    alone = all(by_touch(table, player.id) for player in table.game.seated)
+    words = strings.t("auction.hold_tile" if alone else "table.put_any_card")
+    return r.SignatureView(words, strings.t("auction.to_bid"))
+
+
+def _first_keys(strings: Strings, table: Table, lot: Lot) -> list[r.ButtonView]:
+    game = table.game
+    bids = auction.first_bids(game, lot)
+    return [_key(strings, table, lot, short(bid, game.edition.currency), a.RaiseBid(bid)) for bid in bids]
+
+
+def _step_keys(strings: Strings, table: Table, lot: Lot) -> list[r.ButtonView]:
+    """The rises; the chosen one stays chosen for the bids that follow."""
+    game, keys = table.game, []
+    for rise in auction.rises(game):
+        words = f"+{short(rise, game.edition.currency)}"
+        keys.append(_key(strings, table, lot, words, a.RaiseBid(lot.bid + rise, rise)))
+    return keys
+
+
+def _key(strings: Strings, table: Table, lot: Lot, words: str, act: a.RaiseBid) -> r.ButtonView:
+    lawful = auction.least(table.game, lot) <= act.amount <= auction.most(table.game, lot)
+    reason = "" if lawful else strings.t("auction.beyond_all")
+    return r.ButtonView(words, enabled=lawful, reason=reason, chosen=act.amount == table.next_bid, act=act)
+
+
+# Too few buildings: how many each wants, and where the winner sets one down
+
+
+def _call(strings: Strings, table: Table, call: p.ShortageCall) -> ar.AuctionView:
+    game, asked = table.game, call.unasked[0]
+    words = say.question(strings, game, call)
+    return _screen(
+        strings,
+        table,
+        title=strings.t("option.shortage_auction.title"),
+        lot=_building(strings, game, call.kind, ()),
+        tiles=tuple(_wanting(strings, game, call, player.id) for player in game.seated),
+        offer=ar.OfferView(words.title, "", "", None, tuple(_counts(game, call, asked))),
+        token=board.token(game, asked),
+        name=game.player(asked).name,
+        lines=(words.line,),
+    )
+
+
+def _wanting(strings: Strings, game: Game, call: p.ShortageCall, player: str) -> ar.BidderView:
+    wants = dict(call.wants)
+    standing, words, amount = ar.Bidder.CANNOT, strings.t("auction.not_theirs"), ""
+    if player in wants:
+        standing, words, amount = ar.Bidder.MAY, strings.t("auction.wants"), str(wants[player])
+    elif player == call.unasked[0]:
+        standing, words = ar.Bidder.ASKED, strings.t("auction.how_many")
+    elif player in call.unasked:
+        standing, words = ar.Bidder.MAY, strings.t("auction.asked_next")
+    bare = _tile(strings, game, player, words, 0)
+    return replace(bare, amount=amount, short=amount, standing=standing)
+
+
+def _counts(game: Game, call: p.ShortageCall, player: str) -> list[r.ButtonView]:
+    stock = game.registry.hotels if call.kind == "hotel" else game.registry.houses
+    most = min(stock, MOST_WANTED)
+    return [r.ButtonView(str(count), act=a.Book(c.Want(player, count))) for count in range(most + 1)]
+
+
+def placing(strings: Strings, table: Table, lot: p.BuildingAuction) -> Prompt:
+    """The prompt for the street of a building that was won, to be touched on the board."""
+    game = table.game
+    assert lot.bidder is not None, "nobody has won"
+    middle = r.PromptView(
+        title=strings.t("auction.where", name=game.player(lot.bidder).name),
+        token=board.token(game, lot.bidder),
+        lines=(strings.t("auction.where_line"),),
+        amount=digits(game, lot.bid),
+        unit=unit_of(game),
+    )
+    return Prompt(middle, actions=(shared.back_button(strings, a.CloseOpen()),))
+
+
+def placing_ring(game: Game, lot: p.BuildingAuction, ring: r.RingView) -> r.RingView:
+    """The board with the streets outlined on which the winner may set the building down, to be touched."""
+    spaces = list(ring.spaces)
+    for space in shortage.places(game, lot):
+        spaces[space] = replace(spaces[space], here=True, act=a.Book(c.Hammer(lot.bid, space)))
+    return replace(ring, spaces=tuple(spaces))

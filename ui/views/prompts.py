@@ -55,8 +55,8 @@ def question(strings: Strings, table: Table) -> Prompt:
             return _purchase(strings, table, game.top)
         case p.Debt() if game.balance(game.top.debtor) >= game.top.amount and game.options.payment != "typed":
             return _payment(strings, table, game.top)
-        case p.Auction():
-            return lot.auction(strings, table, game.top)
+        case p.BuildingAuction() if table.placing:
+            return lot.placing(strings, table, game.top)
         case None:
             raise AssertionError("a finished game has no table")
         case _:

@@ -29,6 +29,7 @@ from ui.words.strings import Strings
 SIGN_HOLD_S = 1.5
 DEBIT_HOLD_S = 1.0
 DANGER_HOLD_S = 1.5
+HAMMER_HOLD_S = 1.0
 
 GRAVE = (c.DeclareBankruptcy, c.EndGame)
 """Commands that end something: held, and last in every list."""

@@ -16,7 +16,7 @@ from ui.records.screens import TableView
 from ui.table import acts as a
 from ui.table.forms import Estate
 from ui.table.state import Table, by_touch, can_sign, wanted
-from ui.views import board, menu, prompts, seats, shared, stickers, timed
+from ui.views import board, lot, menu, prompts, seats, shared, stickers, timed
 from ui.views.shared import Prompt
 from ui.words.strings import Strings
 
@@ -26,7 +26,7 @@ def table_view(strings: Strings, table: Table) -> TableView:
     game = table.game
     prompt = _prompt(strings, table)
     return TableView(
-        ring=board.ring(strings, game, _here(game), _acting(game)),
+        ring=_ring(strings, table),
         tiles=tuple(_tile(strings, table, player.id) for player in game.players),
         middle=prompt.middle,
         side=prompt.side,
@@ -37,6 +37,14 @@ def table_view(strings: Strings, table: Table) -> TableView:
         menu=r.ButtonView(icon="menu", act=a.Put(a.Menu())),
         note=f"{table.strip.title}\n{table.strip.line}".strip() if table.strip and not _has_strip(prompt) else "",
     )
+
+
+def _ring(strings: Strings, table: Table) -> r.RingView:
+    game = table.game
+    ring = board.ring(strings, game, _here(game), _acting(game))
+    if table.placing and isinstance(game.top, p.BuildingAuction):
+        return lot.placing_ring(game, game.top, ring)
+    return ring
 
 
 def _prompt(strings: Strings, table: Table) -> Prompt:
@@ -118,4 +126,6 @@ def _standing(table: Table, player: str) -> tuple[r.Standing, int]:
         if game.top.creditor == player and table.asked is None:
             return r.Standing.RECEIVES, 0
     signer, _ = wanted(table)
+    if table.placing and isinstance(game.top, p.BuildingAuction):
+        signer = game.top.bidder
     return (r.Standing.ACTS if player == (signer or _acting(game)) else r.Standing.NORMAL), 0

@@ -1,7 +1,7 @@
 """The board ring: forty spaces and the pawns on one canvas. A new record changes only the spaces that differ.
 
 No names stand on it: the paper board has them, and the magnifier says them. Touching it: the nearest space is
-magnified until the finger is lifted.
+magnified until the finger is lifted; a space that does something does it then.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ class Ring(Piece[RingView]):
         self._pawns = Painter(self.canvas)
         self._magnifier: Magnifier | None = None
         self._under: int | None = None
+        self._looked_at: SpaceView | None = None
         self.fbind("parent", lambda *_: self._look_at(None))
 
     def paint(self, p: Painter, view: RingView) -> None:
@@ -90,7 +91,11 @@ class Ring(Piece[RingView]):
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
+        shown, under = self._looked_at, self._under
         self._look_at(None)
+        there = self.view.spaces[under] if self.view is not None and under is not None else None
+        if there is not None and there == shown and there.act is not None:
+            self.send(there.act)
         return True
 
     def _look_at(self, number: int | None) -> None:
@@ -99,7 +104,7 @@ class Ring(Piece[RingView]):
         if self._magnifier is not None and self._magnifier.parent is not None:
             self._magnifier.parent.remove_widget(self._magnifier)
         self._magnifier = None
-        space = self.view.spaces[number] if self.view is not None and number is not None else None
+        space = self._looked_at = self.view.spaces[number] if self.view is not None and number is not None else None
         if number is None or space is None or not space.name:
             return
         self._magnifier = Magnifier(space)

@@ -281,8 +281,7 @@ class _Teller:
     def _building_auction(self, event: e.BuildingBidMade | e.BuildingAuctionClosed) -> Sentence:
         money = self._money(event.amount)
         if isinstance(event, e.BuildingBidMade):
-            player = self._who(event.player)
-            return self._said(event, "gavel", player=player, amount=money, space=self._space(event.space))
+            return self._said(event, "gavel", player=self._who(event.player), amount=money)
         level = HOTEL if event.kind == "hotel" else 1
         kind = names.level_words(self.strings, self.game.edition, level)
         variant = "" if event.winner is not None else ".none"

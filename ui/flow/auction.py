@@ -1,0 +1,132 @@
+"""The countdown of an auction at the table: it runs after each bid, is stopped by hand, and lets the hammer fall.
+
+Law: it decides nothing. At its end it asks the bank for the hammer at the bid that is shown; what the bank has booked
+first counts, and the screen says whose that was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from banker import commands as c
+from banker.game import Game
+from hardware.ports import Signal
+from ui.flow.counter import Counter
+from ui.flow.desk import Desk
+from ui.flow.place import AtTable
+from ui.records.pieces import Signing
+from ui.table import acts as a
+from ui.table import auction
+from ui.table.auction import Countdown, Lot, on_sale
+from ui.words import sentences as say
+
+LONGEST_S = 0.25
+"""A longer time between two ticks counts for so many seconds: the machine was busy, and no card was read meanwhile."""
+CALLS = {1: Signal.CALLED_ONCE, 2: Signal.CALLED_TWICE}
+
+
+class Auctioneer:
+    """Counts down at the table. `execute` asks the bank for a command, and says who asks."""
+
+    def __init__(self, desk: Desk, counter: Counter, execute: Callable[[c.Command, str], None]) -> None:
+        self._desk, self._counter, self._execute = desk, counter, execute
+        self._bid: tuple[int, int] | None = None
+        self._left = self._then = 0.0
+        self._stopped: int | None = None
+        """The lot whose countdown was stopped by hand."""
+
+    def stop(self) -> None:
+        """Stop the countdown for the rest of this lot."""
+        lot = self._called()
+        if lot is not None:
+            self._stopped = lot.id
+            self._show(lot)
+
+    def run(self) -> None:
+        """Let the countdown run again, from its beginning."""
+        self._stopped, self._bid = None, None
+        self.tick()
+
+    def tick(self) -> None:
+        """Let time pass; called a few times a second. At the end the hammer falls."""
+        passed = min(self._desk.now - self._then, LONGEST_S)
+        self._then = self._desk.now
+        lot = self._called()
+        if lot is None:
+            self._bid = None
+            self._show(None)
+            return
+        before = self._counted(lot).stage
+        if self._bid != (lot.id, lot.bid) or self._covered():
+            self._bid, self._left = (lot.id, lot.bid), float(self._length)
+        elif self._stopped != lot.id and self._counter.waiting_since is None:
+            self._left = max(0.0, self._left - passed)
+        counted = self._show(lot)
+        if counted.stage > before and counted.stage in CALLS:
+            self._desk.panel.show(CALLS[counted.stage])
+        if self._left <= 0 and self._counter.waiting_since is None:
+            self._left = float(self._length)
+            self._fall(lot)
+
+    def choose_street(self, bid: int) -> None:
+        """Have the winner of a building touch the street for it, unless a higher bid came first."""
+        desk = self._desk
+        if on_sale(desk.game.top) and desk.game.top.bid == bid and not self._counter.busy():
+            desk.panel.show(Signal.CALLED_TWICE)
+            desk.set_table(placing=True, open=None, strip=None)
+
+    def _fall(self, lot: Lot) -> None:
+        act = auction.fall(self._desk.game, lot)
+        if isinstance(act, a.ChooseStreet):
+            self.choose_street(act.bid)
+        else:
+            self._execute(act.command, "countdown")
+
+    @property
+    def _length(self) -> int:
+        return self._desk.game.options.auction_countdown
+
+    def _called(self) -> Lot | None:
+        """The lot that is counted down; None where nobody has bid, or the hammer falls by hand."""
+        desk = self._desk
+        if not isinstance(desk.place, AtTable) or desk.looking is not None or self._length == 0:
+            return None
+        top = desk.game.top
+        return top if on_sale(top) and top.bidder is not None else None
+
+    def _covered(self) -> bool:
+        """Whether something lies over the auction, so that nobody could bid."""
+        table = self._desk.table
+        return table.open is not None or table.asked is not None or table.placing or self._desk.at.typing
+
+    def _counted(self, lot: Lot) -> Countdown:
+        """The countdown as it is shown: in tenths of a second."""
+        left = self._left if self._bid == (lot.id, lot.bid) else float(self._length)
+        return Countdown(self._length, -(-left * 10 // 1) / 10, self._stopped == lot.id)
+
+    def _show(self, lot: Lot | None) -> Countdown:
+        desk, counted = self._desk, None if lot is None else self._counted(lot)
+        if isinstance(desk.place, AtTable) and desk.table.countdown != counted:
+            desk.set_table(countdown=counted)
+        return counted or Countdown(1, 1)
+
+
+def tell_bid(desk: Desk, before: Game, command: c.Command, late: str | None) -> None:
+    """Say what was booked in an auction where the screen does not show it: that a card came later than what was booked
+    first, and who was sold a lot that is followed by another one."""
+    lot = before.top
+    if not on_sale(lot) or not isinstance(desk.place, AtTable):
+        return
+    strings, game = desk.strings, desk.game
+    match command:
+        case c.Bid() if late is not None:
+            first, other = game.player(command.player).name, game.player(late).name
+            desk.refuse(strings.t("auction.came_first", name=first), strings.t("auction.bid_again", late=other))
+        case c.Hammer() if late is not None and late != lot.bidder:
+            sold = strings.t("auction.was_closed")
+            if lot.bidder is not None:
+                sold = strings.t("auction.was_sold", name=game.player(lot.bidder).name)
+            desk.refuse(sold, strings.t("auction.too_late", late=game.player(late).name))
+        case c.Hammer() if lot.bidder is not None and on_sale(game.top):
+            sold = strings.t("table.sold_to", name=game.player(lot.bidder).name)
+            desk.say(sold, strings.t("auction.sold_for", amount=say.amount(game.edition, lot.bid)), Signing.SIGNED)

@@ -1,0 +1,177 @@
+"""The auction: the lot at the left, the highest bid and the countdown, everybody's means, the next bid at the foot."""
+
+from __future__ import annotations
+
+from ui.look import theme
+from ui.records.auction import AuctionView, BuildingView, QueueView
+from ui.records.pieces import DeedView
+from ui.widgets.bidder import BidderTile
+from ui.widgets.building_paper import BuildingPaper
+from ui.widgets.button import PushButton
+from ui.widgets.countdown import RING, Countdown
+from ui.widgets.deed import Deed
+from ui.widgets.fitting import broken, cut, first_size, fitted, width
+from ui.widgets.offer import HIGH, Offer
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+from ui.widgets.tokens import draw_badge, draw_token
+
+EDGE = theme.MARGIN
+LOT = 228
+"""Width of the left column."""
+ONE_COLUMN = 4
+"""Up to so many players the tiles stand in one column."""
+TILES, TWO_COLUMNS = 220, 252
+TILE_H = 74
+ROW_H, LAST_ROW_Y, MONEY_Y = 50, 422, 366
+FACT_H, QUEUE_H, BADGE = 34, 40, 32
+BID_X = EDGE + LOT + 16
+RING_Y, RING_H = 194, 124
+SIDE, SIGN = 52, 48
+"""Width of the small buttons at the left, and side of the pause button."""
+BID = (74, 60, 46, 36)
+MOST_BADGES = 4
+
+
+class AuctionScreen(Piece[AuctionView]):
+    """Shows an AuctionView."""
+
+    def build(self) -> None:
+        self.deed, self.building = Deed(), BuildingPaper()
+        self.countdown, self.offer_paper = Countdown(), Offer()
+        self.tiles: list[BidderTile] = []
+        self.ways: list[PushButton] = []
+        self.money, self.undo, self.redo, self.menu, self.history = (PushButton() for _ in range(5))
+        self.add_pieces(self.offer_paper, self.undo, self.menu)
+
+    @property
+    def buttons(self) -> list[PushButton]:
+        """All that can be touched but the tiles, in the order of the record."""
+        return [*self.ways, *self.offer_paper.keys, *([self.money] if self.record.money is not None else [])]
+
+    def changed(self, view: AuctionView) -> None:
+        self.offer(self.deed, view.lot if isinstance(view.lot, DeedView) else None)
+        self.offer(self.building, view.lot if isinstance(view.lot, BuildingView) else None)
+        self.countdown.view = view.countdown
+        stopped = view.countdown is not None and view.countdown.stopped
+        self.show(self.countdown, view.countdown is not None and not (stopped and self._narrow(view)))
+        self.offer_paper.view = view.offer
+        self.fill(self.tiles, view.tiles, BidderTile)
+        self.fill(self.ways, view.ways, PushButton)
+        self.offer(self.money, view.money)
+        self.undo.view, self.redo.view, self.menu.view = view.undo, view.redo, view.menu
+        self.history.view = view.history
+        self.show(self.redo, view.redo.enabled)  # only after an undo, in the place of the history
+        self.show(self.history, not view.redo.enabled)
+
+    def _narrow(self, view: AuctionView) -> bool:
+        """Whether the tiles stand in two columns, which leaves the bid less room."""
+        return len(view.tiles) > ONE_COLUMN
+
+    def _tiles_wide(self, view: AuctionView) -> float:
+        return TWO_COLUMNS if self._narrow(view) else TILES
+
+    def _bid_wide(self, view: AuctionView) -> float:
+        """The width of the middle column, which takes what is spare."""
+        return self.w - BID_X - 16 - self._tiles_wide(view) - EDGE
+
+    def arrange(self, view: AuctionView) -> None:
+        lot = self.deed if isinstance(view.lot, DeedView) else self.building
+        self.within(lot, EDGE, EDGE, LOT, self._lot_end(view) - EDGE)
+        self._arrange_left(view)
+        wide = self._tiles_wide(view)
+        self.grid(self.tiles, (self.w - wide - EDGE, EDGE, wide, TILE_H), 2 if self._narrow(view) else 1)
+        self.within(self.offer_paper, BID_X, self.h - HIGH - EDGE, self.w - BID_X - EDGE, HIGH)
+        self._arrange_ways(view)
+
+    def _arrange_left(self, view: AuctionView) -> None:
+        """What stands under the lot: raising money, the history and the menu, and under them *Undo*."""
+        wide = SIDE if view.money is not None else (LOT - theme.GAP) / 2
+        self.within(self.money, EDGE, MONEY_Y, LOT - 2 * (SIDE + theme.GAP), ROW_H)
+        self.within(self.menu, EDGE + LOT - wide, MONEY_Y, wide, ROW_H)
+        for button in (self.redo, self.history):
+            self.within(button, EDGE + LOT - 2 * wide - theme.GAP, MONEY_Y, wide, ROW_H)
+        self.within(self.undo, EDGE, LAST_ROW_Y, LOT, ROW_H)
+
+    def _lot_end(self, view: AuctionView) -> float:
+        """Where the deed ends: over the facts and the lots that follow."""
+        return MONEY_Y - theme.GAP - len(view.facts) * FACT_H - (QUEUE_H if view.queue is not None else 0)
+
+    def _arrange_ways(self, view: AuctionView) -> None:
+        wide = self._bid_wide(view)
+        counted = view.countdown
+        if counted is not None and not counted.stopped:
+            beside = not self._narrow(view)
+            self.within(self.countdown, BID_X, RING_Y, wide - (SIGN + theme.GAP if beside else 0), RING_H)
+            for button in self.ways:
+                top = RING_Y + (RING_H - SIGN) / 2 if beside else EDGE
+                self.within(button, BID_X + wide - SIGN, top, SIGN, SIGN if beside else theme.TOUCH)
+            return
+        left = BID_X + (RING + 16 if counted is not None and not self._narrow(view) else 0)
+        self.within(self.countdown, BID_X, RING_Y, RING + 8, RING_H)
+        high = 59.0
+        top = RING_Y + RING_H - len(self.ways) * high - (len(self.ways) - 1) * theme.GAP
+        for row, button in enumerate(self.ways):
+            self.within(button, left, top + row * (high + theme.GAP), BID_X + wide - left, high)
+
+    def paint(self, p: Painter, view: AuctionView) -> None:
+        self._paint_lot(p, view)
+        wide = self._bid_wide(view)
+        right = BID_X + wide
+        p.icon("gavel", BID_X + 12, 28, 24, theme.TEXT2)
+        if self._narrow(view) and view.countdown is not None and not view.countdown.stopped:
+            right -= SIGN + 10
+        size, title = fitted(view.title, (theme.HEADING, theme.BODY, theme.SMALL), right - BID_X - 36, 1, True)
+        p.lines(title, BID_X + 36, 28, size, theme.TEXT, True)
+        taken = width(view.title, size, True) + 46
+        if width(view.detail, theme.BODY) <= right - BID_X - taken:
+            p.text(view.detail, right, 28, theme.BODY, theme.TEXT2, False, "right")
+        if view.amount:
+            self._paint_bid(p, view, wide)
+        else:
+            self._paint_opening(p, view, wide)
+
+    def _paint_bid(self, p: Painter, view: AuctionView, wide: float) -> None:
+        assert view.token is not None, "a bid without a bidder"
+        draw_token(p, BID_X + 20, 76, 20, view.token)
+        room = wide - 52
+        size = first_size(view.name, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
+        p.text(cut(view.name, size, room, True), BID_X + 52, 76, size, theme.TEXT, True)
+        size = first_size(view.amount, BID, wide, True)
+        p.text(view.amount, BID_X + wide, 140, size, theme.PLAYERS[view.token.colour], True, "right")
+
+    def _paint_opening(self, p: Painter, view: AuctionView, wide: float) -> None:
+        """Nobody has bid, or somebody is asked: who, and how to begin."""
+        left = float(BID_X)
+        if view.token is not None:
+            draw_token(p, left + 20, 80, 20, view.token)
+            left += 52
+        room = BID_X + wide - left
+        size, name = fitted(view.name, (theme.TITLE, theme.HEADING, theme.BODY), room, 1, True)
+        shown = [cut(line, size, room, True) for line in ([view.name] if len(name) > 1 else name)]
+        p.lines(shown, left, 80, size, theme.TEXT, True)
+        words = "\n".join(view.lines)
+        lines = broken(words, theme.BODY, wide)
+        p.lines(lines, BID_X, 112 + 12 * len(lines), theme.BODY, theme.TEXT2)
+
+    def _paint_lot(self, p: Painter, view: AuctionView) -> None:
+        y = self._lot_end(view)
+        for fact in view.facts:
+            cy = y + FACT_H / 2 + 2
+            taken = p.text(fact.amount, EDGE + LOT - 6, cy, theme.STRIP, theme.TEXT, True, "right")
+            size = first_size(fact.label, (theme.BODY, theme.SMALL), LOT - 12 - taken - 6)
+            p.text(fact.label, EDGE + 6, cy, size, theme.TEXT2)
+            y += FACT_H
+        if view.queue is not None:
+            self._paint_queue(p, view.queue, y)
+
+    def _paint_queue(self, p: Painter, queue: QueueView, y: float) -> None:
+        """The lots that follow, as many as have room, and how many more."""
+        cy = y + QUEUE_H / 2
+        left = EDGE + 6 + p.text(queue.title, EDGE + 6, cy, theme.BODY, theme.TEXT2) + 10
+        most = MOST_BADGES if len(queue.lots) <= MOST_BADGES else MOST_BADGES - 1
+        for lot in queue.lots[:most]:
+            draw_badge(p, left, cy - BADGE / 2, BADGE, lot.group, lot.icon)
+            left += BADGE + theme.GAP
+        if len(queue.lots) > most:
+            p.text(f"+{len(queue.lots) - most}", left + 2, cy, theme.BODY, theme.TEXT2, True)

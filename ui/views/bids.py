@@ -1,0 +1,66 @@
+"""What is opened over an auction as full screens: the keypad for any bid, and who raises money."""
+
+from __future__ import annotations
+
+from banker.rules import debt
+from ui.records import pieces as r
+from ui.records import sheets as sr
+from ui.table import acts as a
+from ui.table import auction
+from ui.table.auction import on_sale
+from ui.table.forms import Bidding, Estate, Raising
+from ui.table.state import Table, by_touch
+from ui.views import board, lot
+from ui.views.shared import digits
+from ui.views.sheet_parts import pad, sheet
+from ui.words import sentences as say
+from ui.words.strings import Strings
+
+
+def bidding(strings: Strings, table: Table, form: Bidding) -> sr.SheetView:
+    """The keypad for a bid: any player's card bids what was typed; where all sign by touch, it is only offered."""
+    game = table.game
+    return sheet(
+        strings,
+        table,
+        key="bidding",
+        title=strings.t("auction.other"),
+        body=[pad(game, strings.t("auction.other"), form.typed, lambda typed: a.Put(Bidding(typed)))],
+        foot=_foot(strings, table, form),
+    )
+
+
+def _foot(strings: Strings, table: Table, form: Bidding) -> sr.FootView:
+    game, top = table.game, table.game.top
+    if not on_sale(top):
+        return sr.FootView()
+    least, most = auction.least(game, top), auction.most(game, top)
+    if form.typed < least:
+        return sr.FootView((strings.t("reason.bid_too_low", least=say.amount(game.edition, least)),), high=True)
+    if form.typed > most:
+        return sr.FootView((strings.t("auction.beyond_all"),), refused=True, high=True)
+    lines = (say.question(strings, game, top).line,)
+    if any(by_touch(table, player.id) for player in game.seated):
+        take = r.ButtonView(strings.t("auction.take"), icon="check", look=r.Look.MAIN, act=a.RaiseBid(form.typed))
+        return sr.FootView(lines, go=take, high=True)
+    return sr.FootView(lines, signs=(sr.SignView(lot.signature(strings, table)),), high=True)
+
+
+def raising(strings: Strings, table: Table, form: Raising) -> sr.SheetView:
+    """The players in the game, each with what they could raise; a touch leads to their estate."""
+    game = table.game
+    rows = []
+    for player in game.seated:
+        brings = debt.raisable(game, player.id) - game.balance(player.id)
+        rows.append(
+            r.ButtonView(
+                player.name,
+                strings.t("auction.could_raise", amount=say.amount(game.edition, brings)) if brings else "",
+                amount=digits(game, game.balance(player.id)),
+                token=board.token(game, player.id),
+                act=a.Put(Estate(player.id, "mortgage")),
+            )
+        )
+    body = sr.ListView(tuple(rows), columns=2)
+    foot = sr.FootView((strings.t("auction.raise_line"),))
+    return sheet(strings, table, key="raising", title=strings.t("auction.raise"), body=[body], foot=foot)

@@ -1,0 +1,42 @@
+"""A building for sale, as a document on paper: the house or hotel, its name, how many the bank has."""
+
+from __future__ import annotations
+
+from ui.look import theme
+from ui.records.auction import BuildingView
+from ui.widgets.fitting import fitted
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+from ui.widgets.tokens import draw_hotel, draw_house
+
+_FRAME = 6
+_SIDE = 18
+_LINE = 30
+_WIDE = 108
+"""Width of the house; a hotel is wider by a third."""
+
+
+class BuildingPaper(Piece[BuildingView]):
+    """Shows a BuildingView in the box of a deed."""
+
+    def paint(self, p: Painter, view: BuildingView) -> None:
+        p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_BIG)
+        p.frame(
+            _FRAME, _FRAME, self.w - 2 * _FRAME, self.h - 2 * _FRAME, theme.INK, theme.PAPER, 1.5, theme.RADIUS_SPACE
+        )  # fmt: skip
+        foot = len(view.lines) * _LINE + 14
+        top = self.h - _FRAME - foot
+        p.rect(_SIDE, top, self.w - 2 * _SIDE, 1.5, theme.PAPERLINE)
+        for row, line in enumerate(view.lines):
+            cy = top + 8 + (row + 0.5) * _LINE
+            p.text(line.label, _SIDE, cy, theme.SMALL, theme.INK2)
+            p.text(line.amount, self.w - _SIDE, cy, theme.BODY, theme.INK, True, "right")
+        size, name = fitted(view.name, (theme.TITLE, theme.HEADING, theme.BODY), self.w - 2 * _SIDE, 2, True)
+        p.lines(name, self.w / 2, top - 16 - size * 0.6 * len(name), size, theme.INK, True, "middle", pitch=1.1)
+        self._paint_sign(p, view, (top - 16 - size * 1.2 * len(name)) / 2 + _FRAME)
+
+    def _paint_sign(self, p: Painter, view: BuildingView, cy: float) -> None:
+        wide = _WIDE * (1.3 if view.hotel else 1.0)
+        high = 0.72 * wide if view.hotel else 0.92 * wide
+        draw = draw_hotel if view.hotel else draw_house
+        draw(p, (self.w - wide) / 2, cy - high / 2, wide, high, theme.INK)

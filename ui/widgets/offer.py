@@ -1,0 +1,101 @@
+"""The paper at the foot of an auction: the next bid, who signs it, and the keys to another amount."""
+
+from __future__ import annotations
+
+from ui.look import theme
+from ui.records.auction import OfferView
+from ui.records.pieces import ButtonView
+from ui.widgets.fitting import first_size, fitted, width
+from ui.widgets.on_paper import OnPaper
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+from ui.widgets.signature import Signature, needed_height
+
+HIGH = 144
+_STRIP_W, _STRIP_H = 276, 68
+_KEY, _PAD = 52, 56
+"""Height of the keys, and width of the one to the keypad, the last."""
+_SIDE = 16
+_COLUMNS = 9
+"""How many numbers have room in a row, where the keys are the answer."""
+
+
+class StepKey(OnPaper):
+    """A key with one short word in type of the size `letters`, or an icon."""
+
+    letters: float = theme.BODY
+
+    def paint(self, p: Painter, view: ButtonView) -> None:
+        ground, on, _ = self._colours(view)
+        self._paint_ground(p, view, ground)
+        if view.icon:
+            p.icon(view.icon, self.w / 2, self.h / 2, 24, on)
+            return
+        p.text(view.label, self.w / 2, self.h / 2, self.letters, on, True, "middle")
+
+
+class Offer(Piece[OfferView]):
+    """Shows an OfferView in a box of 540 × 144. A strip with more to say stands over the amount for its moment, one
+    with much to say over the whole paper."""
+
+    def build(self) -> None:
+        self.signature = Signature()
+        self.keys: list[StepKey] = []
+
+    def changed(self, view: OfferView) -> None:
+        self.fill(self.keys, view.keys, StepKey)
+        self.offer(self.signature, view.signature)
+        for key in self.keys:
+            self.show(key, not self._covers(view))
+
+    def _spreads(self, view: OfferView) -> bool:
+        """Whether the strip needs the whole width."""
+        return view.signature is not None and needed_height(view.signature, _STRIP_W) > _STRIP_H
+
+    def _covers(self, view: OfferView) -> bool:
+        """Whether the strip needs the whole paper."""
+        wide = self.w - 2 * theme.MARGIN
+        return view.signature is not None and wide > 0 and needed_height(view.signature, wide) > _STRIP_H
+
+    def arrange(self, view: OfferView) -> None:
+        edge, gap = theme.MARGIN, theme.GAP
+        wide = self.w - 2 * edge
+        for key in self.keys:
+            self.show(key, not self._covers(view))
+        if self._covers(view):
+            self.within(self.signature, edge, edge, wide, self.h - 2 * edge)
+            return
+        strip = wide if self._spreads(view) else _STRIP_W
+        self.within(self.signature, self.w - strip - edge, edge, strip, _STRIP_H)
+        if view.amount:
+            top, pad = self.h - _KEY - edge, _PAD + gap
+            self.grid(self.keys[:-1], (edge, top, wide - pad, _KEY), len(self.keys) - 1)
+            self.within(self.keys[-1], self.w - edge - _PAD, top, _PAD, _KEY)
+            self._size_keys((theme.BODY, theme.SMALL))
+            return
+        rows = -(-len(self.keys) // _COLUMNS)
+        columns = len(self.keys) if rows == 1 else _COLUMNS
+        high = (self.h - 36 - edge - (rows - 1) * gap) / max(1, rows)
+        self.grid(self.keys, (edge, 36, wide, high), columns)
+        self._size_keys((46, theme.TITLE) if rows == 1 else (theme.TITLE,))
+
+    def _size_keys(self, sizes: tuple[float, ...]) -> None:
+        """Give all keys the largest type in which each has room."""
+        size = min((first_size(key.record.label, sizes, key.w - 8, True) for key in self.keys), default=sizes[0])
+        for key in self.keys:
+            key.letters = size
+
+    def paint(self, p: Painter, view: OfferView) -> None:
+        p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
+        if self._spreads(view):
+            return
+        if not view.amount:
+            size, lines = fitted(view.title, (theme.BODY, theme.SMALL), self.w - 2 * _SIDE, 1, True)
+            p.lines(lines, _SIDE, 19, size, theme.INK, True)
+            return
+        p.text(view.title, _SIDE, 21, theme.BODY, theme.INK2)
+        room = self.w - _STRIP_W - theme.MARGIN - _SIDE - 8
+        unit = width(view.unit, theme.HEADING) + 6 if view.unit else 0
+        size = first_size(view.amount, theme.PRICE, room - unit, True)
+        left = _SIDE + p.text(view.unit, _SIDE, 56 + (size - theme.HEADING) * 0.33, theme.HEADING, theme.INK2) + 6
+        p.text(view.amount, left if view.unit else _SIDE, 56, size, theme.INK, True)
