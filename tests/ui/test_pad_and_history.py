@@ -151,6 +151,17 @@ def test_the_same_payment_at_once_is_asked_about_and_booked_when_it_is_meant(tab
     assert table.bank.course.head == head + 1
 
 
+def test_a_second_touch_that_comes_after_the_question_does_not_answer_it(table: Table) -> None:
+    touch = a.Book(c.CashPay(BANK, me(table), 50))
+    table.touch(a.Put(Cashing(BANK, "pay", payee=me(table), typed=50)))
+    table.touch(touch)
+    table.touch(a.Put(Cashing(BANK, "pay", payee=me(table), typed=50)))
+    for _ in range(3):
+        table.touch(touch)
+    assert table.flow.table.open.repeats
+    assert table.bank.course.head == 1
+
+
 def test_another_amount_is_no_repetition(table: Table) -> None:
     assert (pay(table), pay(table, 60), pay(table)) == (1, 1, 1)
 

@@ -64,7 +64,11 @@ class Orders:
         """Whether this equals the payment just booked; the table is then asked whether it means a second one."""
         desk, (last, at), pad = self._desk, self._last_paid, self._desk.table.open
         paid = _free_payment(command)
-        if paid is None or paid != last or desk.now - at > AGAIN_S or not isinstance(pad, Cashing | Correcting):
+        if paid is None or not isinstance(pad, Cashing | Correcting):
+            return False
+        if pad.repeats:  # a touch meant for what was shown before the question
+            return True
+        if paid != last or desk.now - at > AGAIN_S:
             return False
         self._last_paid = (None, 0.0)
         desk.panel.show(Signal.ATTENTION)
