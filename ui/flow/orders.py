@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker.bank import Bank, Envelope, Outcome
 from banker.events import MoneyRepair
+from banker.ledger import BANK
 from banker.money import Money
 from hardware.ports import Signal
 from ui.bank import jobs
@@ -132,6 +133,8 @@ class Orders:
 def _free_payment(command: c.Command) -> Payment | None:
     """What a command pays freely: at the cashier's pad, or by a correcting entry; None if it is no free payment."""
     match command:
+        case c.CashSalary(player):  # how much that is, the edition says
+            return BANK, player, -1
         case c.CashPay(payer, payee, amount) | c.Correct(MoneyRepair(payer, payee, amount)):
             return payer, payee, amount
         case _:
