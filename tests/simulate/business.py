@@ -33,9 +33,9 @@ class Business(People):
         """Perhaps do something before the throw; whether anything was done."""
         ways: tuple[tuple[float, Callable[[], object]], ...] = (
             (25, self.build),
-            (9, self.trade),
+            (6, self.trade),
             (3, self.mortgage_or_lift),
-            (3, self.pay_freely),
+            (5, self.pay_freely),
             (1.5, self.correct),
             (3, self.undo),
             (0.7, self.undo_far),
@@ -47,7 +47,7 @@ class Business(People):
             (0.7, self.go_home),
             (0.5, self.rename),
             (1, self.look),
-            (0.5, self.cash),
+            (1, self.cash),
         )
         roll = self.chance.random() * 100
         for weight, way in ways:

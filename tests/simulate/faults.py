@@ -19,7 +19,7 @@ class Faults:
         self._usual = machine.slow
         machine.on_dark = self._on_again
         self._ways = (
-            (3.0, self.noise), (3.0, self.reader_out), (1.5, self.wall_jumps), (3.0, self.slow_disk),
+            (3.0, self.noise), (3.0, self.reader_out), (1.5, self.wall_jumps), (4.0, self.slow_disk),
             (3.0, self.disk_refuses), (2.0, self.power_cut), (1.5, self.killed), (0.7, self.switched_off),
             (1.5, self.cut_unseen),
         )  # fmt: skip
@@ -53,7 +53,7 @@ class Faults:
         self._at.faults["slow disk"] += 1
         most = self._chance.choice((1.5, 4, 9))
         self._at.slow = lambda: self._chance.uniform(0.4, most)
-        self._later(self._chance.uniform(10, 60), self._quick)
+        self._later(self._chance.uniform(20, 120), self._quick)
 
     def _quick(self) -> None:
         self._at.slow = self._usual

@@ -11,6 +11,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 from random import Random
@@ -27,7 +28,7 @@ from tests.faults.sitting import FILE
 from tests.model.booklet_tables import EDITIONS
 from tests.simulate.clock import Clock
 from tests.simulate.disk import EveningDisk
-from tests.simulate.laws import Laws
+from tests.simulate.laws import Broken, Laws
 from tests.simulate.reader import Field, Presentation, ReaderThread
 from ui.bank.thread import BankThread, Copied, Job, Opened
 from ui.flow import Flow
@@ -121,9 +122,14 @@ class Machine:
         self.on, self._working, self._drawn, self.view = True, False, -1, None
         self._thread = ReaderThread(self.clock, self.field, Random(self._chance.random()), self._later, self._heard)
         self.teller.start(self.flow.on_open, self.flow.on_copied)
-        if self.teller.bank is not None:
-            self.laws.started(self.teller.bank)
+        if self.teller.bank is None:
+            raise Broken(f"the bank does not start: {self._error()}")
+        self.laws.started(self.teller.bank)
         self._later(START_S, self._begin)
+
+    def _error(self) -> object:
+        opened = self.teller.results.get()
+        return opened.args[0].error if isinstance(opened, partial) else opened
 
     def _begin(self) -> None:
         self._answer()

@@ -139,7 +139,7 @@ class People:
 
     def _again(self, act: i.Intent) -> None:
         """Now and then a finger comes down twice: on what is there then, or on what is there no more."""
-        if self.slip("double touch", 3) or self.slip("stale touch", 1):
+        if self.slip("double touch", 6) or self.slip("stale touch", 1):
             delay = self.chance.choice((0.08, 0.2, 0.4))
             self.clock.at(self.clock.now + delay, lambda: self._twice(act, self.at.view))
 
@@ -161,7 +161,10 @@ class People:
         self.settle()
 
     def put(self, uid: str) -> Presentation:
-        """Put a card on the reader for a moment; or forget it there."""
+        """Put a card on the reader for a moment; or forget it there. If it lies there it is lifted first."""
+        for lying in [card for card in self.at.field.lying if card.uid == uid]:
+            self.at.take(lying)
+            self.think(0.3, 0.6)
         card = self.at.put(uid, self.wish)
         stays = self.chance.uniform(0.2, 1.0)
         if self.cross and self.slip("card left on the reader", 3):
@@ -201,7 +204,7 @@ class People:
         seen = self.at.seen
         self.put(card)
         waiting = self.at.on and self.at.flow.waits
-        if self.cross and (self.slip("tapped again, unsure", 25 if waiting else 3) or self.at.seen == seen):
+        if self.cross and (self.slip("tapped again, unsure", 60 if waiting else 3) or self.at.seen == seen):
             self.think(0.4, 1.5)
             self.put(card)
 
@@ -217,6 +220,7 @@ class People:
             self.put(STRANGER)
             self.settle()
         if others and player in self.cards and self.slip("two cards at once", 2):
+            self.clear()
             for uid in (self.cards[player], self.cards[others[0]]):
                 self.at.put(uid, self.wish)
             self.think(0.4, 2)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from banker import commands as c
 from banker import pending as p
 from tests.simulate.business import Business
+from tests.simulate.laws import Broken, need
 from tests.simulate.people import Lost, books, opens
 from tests.simulate.set_up import SetUp
 from ui.flow.place import AtTable
@@ -17,10 +18,12 @@ from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.forms import Estate
 
-TURN_S = 12.0, 30.0
+TURN_S = 6.0, 20.0
 """Between two throws: the dice go round, the pawn moves, people talk."""
 NO_WAY_ON = 150
 """So many steps in which the bank has booked nothing, though everybody wants to go on, are no game."""
+STANDS_STILL_S = 1800.0
+"""So long without a booking is no evening: pauses, tallies and set-ups are shorter."""
 
 
 class Playing(SetUp, Business):
@@ -30,6 +33,7 @@ class Playing(SetUp, Business):
         super().__init__(*arguments)  # type: ignore[arg-type]
         self._worth: dict[tuple[int, str], float] = {}
         self._stood_at, self._stood = -1, 0
+        self._rows, self._booked_at = 0, 0.0
 
     def step(self) -> None:
         """Do one thing, whatever the screen shows."""
@@ -47,12 +51,16 @@ class Playing(SetUp, Business):
         self._need_way_on()
 
     def _need_way_on(self) -> None:
+        if self.at.laws.rows > self._rows:
+            self._rows, self._booked_at = self.at.laws.rows, self.clock.now
+        need(self.clock.now - self._booked_at < STANDS_STILL_S, f"nothing was booked since {self._booked_at:.0f} s")
         if not self.at.on or not isinstance(self.at.flow.place, AtTable) or self.number != self._stood_at:
             self._stood_at, self._stood = self.number, 0
         self._stood += 1
         if self._stood == NO_WAY_ON // 2:
             self.clear()
-        assert self._stood < NO_WAY_ON, f"no way on from {self.game.top!r} with {self.table.open!r} open"
+        if self._stood >= NO_WAY_ON:
+            raise Broken(f"no way on from {self.game.top!r} with {self.table.open!r} open")
 
     def _at_table(self) -> None:
         table = self.table
@@ -183,7 +191,7 @@ class Playing(SetUp, Business):
         self._ask_and_sign(ways)
 
     def _auction(self, top: p.Auction) -> None:
-        self.think(1.5, 5)
+        self.think(1, 3.5)
         price, next_bid = self.game.edition.deed(top.space).price, self.table.next_bid
         keen = [
             player.id
@@ -197,12 +205,12 @@ class Playing(SetUp, Business):
         room = self._limit(top.id, keen[0], price) - next_bid
         steps = [act for act in (button.act for button in self.offered(lambda act: isinstance(act, a.RaiseBid)))]
         fitting = [act for act in steps if isinstance(act, a.RaiseBid) and 0 < act.amount - next_bid <= room]
-        if fitting and self.odds(70):
+        if fitting and self.odds(90):
             self.press(max(fitting, key=lambda act: act.amount), 0.4, 1)
         self.sign(self.chance.choice(keen[:1] if fitting else keen))
 
     def _limit(self, lot: int, player: str, price: int) -> int:
-        keen = self._worth.setdefault((lot, player), self.chance.uniform(0, 1.2))
+        keen = self._worth.setdefault((lot, player), self.chance.uniform(0, 1.1))
         return min(int(price * keen), self.game.balance(player))
 
     def _building_auction(self, top: p.BuildingAuction) -> None:
