@@ -10,7 +10,6 @@ from ui.records import setup as u
 from ui.setup.entered import Setup
 
 MODES = ("standard", "standard", "short", "timed")
-MOST_PLAYERS = 6  # every board seats as many
 
 
 class SetUp(People):
@@ -97,7 +96,7 @@ class SetUp(People):
             self._touch(i.RemovePlayer(0))
         self.cards.clear()
         self.at.laws.owners.clear()
-        players = self.chance.choice((2, 3, 3, 4, 4, 4, 5, 6))
+        players = min(self.chance.choice((2, 3, 3, 4, 4, 4, 5, 6, 8)), self.setup.edition.most_players)
         while len(self.setup.seats) < players:
             uid = CARDS[len(self.setup.seats)]
             before = len(self.setup.seats)
