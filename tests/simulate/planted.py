@@ -111,7 +111,7 @@ def no_way_on(patch: Patch) -> None:
 FAULTS = (
     Fault("booked is said before the bank has answered", tells_too_early, "booked is said before"),
     Fault("what is told may not be on the disk", not_durable, "the bank does not start"),
-    Fault("a tap while one is under way is booked too", taken_twice, "", hours=25),
+    Fault("a tap while one is under way is booked too", taken_twice, "what was meant once is booked twice", hours=25),
     Fault("a card left lying is seen again", seen_again, "a card that was put down once is seen twice"),
     Fault("a balance on the screen is wrong", a_wrong_tile, "the tile says"),
     Fault("money is lost in a payment", lost_money, "does not sum to zero"),

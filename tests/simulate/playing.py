@@ -19,7 +19,7 @@ from ui.table import acts as a
 from ui.table.forms import Estate
 
 TURN_S = 6.0, 20.0
-"""Between two throws: the dice go round, the pawn moves, people talk."""
+"""Before a throw, besides all that is done and signed: the dice go round, the pawn moves, people talk."""
 NO_WAY_ON = 150
 """So many steps in which the bank has booked nothing, though everybody wants to go on, are no game."""
 STANDS_STILL_S = 1800.0
