@@ -77,14 +77,15 @@ class Teller(BankThread):
 
 
 class Machine:
-    """The machine. `view`: what the screen shows, None while it is dark. `slow`: seconds that a booking takes."""
+    """The machine. `view`: what the screen shows, None while it is dark. `slow`: seconds that the bank takes for what
+    it is asked next. `digest`: of all that was shown, on the screen and on the panel."""
 
-    def __init__(self, folder: Path, clock: Clock, chance: Random, laws: Laws, digest: Any = None) -> None:
+    def __init__(self, folder: Path, clock: Clock, chance: Random, laws: Laws) -> None:
         self.folder, self.clock, self._chance, self.laws = folder, clock, chance, laws
         self.field = Field(clock, Random(chance.random()))
         self.slow: Callable[[], float] = lambda: self._chance.uniform(0.015, 0.06)
         self.faults: Counter[str] = Counter()
-        self.digest = digest or blake2b(digest_size=16)
+        self.digest = blake2b(digest_size=16)
         self.view: ScreenView | None = None
         self.seen = 0
         """How often the lamp has said that a card was seen."""

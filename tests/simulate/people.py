@@ -11,6 +11,7 @@ from random import Random
 
 from banker import commands as c
 from banker.game import Game
+from banker.rules.choices import SERVICES
 from tests.simulate.machine import Machine
 from tests.simulate.reader import Presentation
 from ui.flow.place import AtTable
@@ -42,8 +43,6 @@ class People:
         self.cards: dict[str, str] = {}
         self.slips: Counter[str] = Counter()
         self.wish = 0
-        self.cross = True
-        """Whether slips happen at all."""
 
     # -- time and chance --------------------------------------------------------------------------------------------
 
@@ -133,18 +132,25 @@ class People:
             if button.act not in [other.act for other in self.offered(test)]:
                 raise Lost
         self.at.touch(button.act, self.wish, held=button.hold_s > 0)
-        if self.cross and isinstance(button.act, a.Book | i.Undo) and not button.hold_s:
+        if isinstance(button.act, a.Book | i.Undo) and not button.hold_s:
             self._again(button.act)
         return button.act
 
     def _again(self, act: i.Intent) -> None:
-        """Now and then a finger comes down twice: on what is there then, or on what is there no more."""
-        if self.slip("double touch", 6) or self.slip("stale touch", 1):
+        """Now and then a finger comes down twice."""
+        if self.slip("double touch", 6):
             delay = self.chance.choice((0.08, 0.2, 0.4))
-            self.clock.at(self.clock.now + delay, lambda: self._twice(act, self.at.view))
+            self.clock.at(self.clock.now + delay, lambda: self._twice(act))
 
-    def _twice(self, act: i.Intent, before: ScreenView | None) -> None:
-        if self.at.on and isinstance(self.at.view, s.TableView | SheetView) and isinstance(self.at.flow.place, AtTable):
+    def _twice(self, act: i.Intent) -> None:
+        """The second touch means the same if that is offered still. What is no more the screen's drops it, but so does
+        the bank where it answers a question: then it is sent all the same."""
+        if not isinstance(self.view, s.TableView | SheetView):
+            return
+        if self.offered(lambda other: other == act):
+            self.at.touch(act, self.wish)
+        elif isinstance(act, a.Book) and not isinstance(act.command, SERVICES):
+            self.slips["stale touch"] += 1
             self.at.touch(act, self.wish)
 
     def throw(self) -> None:
@@ -153,10 +159,12 @@ class People:
         self.think(1, 3)
         if not (isinstance(self.view, s.TableView) and isinstance(self.view.middle, r.IdleView)):
             raise Lost
+        turn = self.view.middle.pad.turn
         self.at.touch(i.Throw(dice), self.wish)
-        if self.cross and self.slip("double touch", 2):
+        if self.slip("double touch", 2):
             self.think(0.1, 0.3)
-            if isinstance(self.view, s.TableView) and isinstance(self.view.middle, r.IdleView):
+            view = self.view
+            if isinstance(view, s.TableView) and isinstance(view.middle, r.IdleView) and view.middle.pad.turn == turn:
                 self.at.touch(i.Throw(dice), self.wish)
         self.settle()
 
@@ -167,7 +175,7 @@ class People:
             self.think(0.3, 0.6)
         card = self.at.put(uid, self.wish)
         stays = self.chance.uniform(0.2, 1.0)
-        if self.cross and self.slip("card left on the reader", 3):
+        if self.slip("card left on the reader", 3):
             stays = self.chance.choice((8, 40, 200))
         self.clock.at(self.clock.now + stays, lambda: self.at.take(card))
         self.think(0.25, 0.6)
@@ -183,8 +191,7 @@ class People:
         """Have a player sign what is asked: with the card, or by holding what is offered. Raises Lost if nothing comes
         of it."""
         before = self.number
-        if self.cross:
-            self._slips(player)
+        self._slips(player)
         for _ in range(4):
             held = self.offered(lambda act: _signs_here(act, player))
             card = self.cards.get(player)
@@ -204,7 +211,7 @@ class People:
         seen = self.at.seen
         self.put(card)
         waiting = self.at.on and self.at.flow.waits
-        if self.cross and (self.slip("tapped again, unsure", 60 if waiting else 3) or self.at.seen == seen):
+        if self.slip("tapped again, unsure", 60 if waiting else 3) or self.at.seen == seen:
             self.think(0.4, 1.5)
             self.put(card)
 
