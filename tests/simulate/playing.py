@@ -34,6 +34,7 @@ class Playing(SetUp, Business):
         self._worth: dict[tuple[int, str], float] = {}
         self._stood_at, self._stood = -1, 0
         self._rows, self._booked_at = 0, 0.0
+        self._cards_of: dict[str, dict[str, str]] = {}
 
     def step(self) -> None:
         """Do one thing, whatever the screen shows."""
@@ -62,8 +63,18 @@ class Playing(SetUp, Business):
         if self._stood >= NO_WAY_ON:
             raise Broken(f"no way on from {self.game.top!r} with {self.table.open!r} open")
 
+    def _know_cards(self) -> None:
+        """Who has which card in this game: an older one may have been taken up again."""
+        state = self.at.flow.state
+        assert state is not None
+        cards = self._cards_of.setdefault(state.game_id, self.cards)
+        if cards is not self.cards:
+            self.cards = cards
+            self.at.laws.owners = {uid: player for player, uid in cards.items()}
+
     def _at_table(self) -> None:
         table = self.table
+        self._know_cards()
         match table.open:
             case a.LastBookings():
                 self._read_last()

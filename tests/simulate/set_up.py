@@ -94,8 +94,7 @@ class SetUp(People):
         self._touch(i.Step(2))
         while self.setup.seats:
             self._touch(i.RemovePlayer(0))
-        self.cards.clear()
-        self.at.laws.owners.clear()
+        self.cards, self.at.laws.owners = {}, {}
         players = min(self.chance.choice((2, 3, 3, 4, 4, 4, 5, 6, 8)), self.setup.edition.most_players)
         while len(self.setup.seats) < players:
             uid = CARDS[len(self.setup.seats)]
