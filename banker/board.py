@@ -227,6 +227,11 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
         return groups
 
     @cached_property
+    def street_groups(self) -> tuple[str, ...]:
+        """The groups of streets, in the order of the board."""
+        return tuple(group for group, spaces in self.groups.items() if self.spaces[spaces[0]].kind is Kind.STREET)
+
+    @cached_property
     def card_by_id(self) -> dict[str, Card]:
         """Card id to card."""
         return {card.id: card for card in self.cards}

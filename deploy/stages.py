@@ -109,6 +109,22 @@ class Measured:
 
 
 @dataclass(frozen=True, slots=True)
+class Evenings:
+    """A stage of pytest, and one case more: simulated evenings, in which every promise is kept."""
+
+    tests: Tests
+
+    @property
+    def name(self) -> str:
+        return self.tests.name
+
+    def run(self, tier: Tier) -> Outcome:
+        outcome = self.tests.run(tier)
+        code = tier.run(("-m", "tests.simulate"))
+        return replace(outcome, passed=outcome.passed + (code == 0), failed=outcome.failed + (code != 0))
+
+
+@dataclass(frozen=True, slots=True)
 class Mutants:
     """Small mistakes, and how many of them the tests notice, `of` what; for the long tier only."""
 
@@ -147,16 +163,17 @@ def benches() -> list[Command]:
     return [(str(path),) for path in sorted((TESTS / "bench").glob("*.py")) if holds("__main__")(path)]
 
 
-Stage = Commands | Tests | Measured | Mutants
+Stage = Commands | Tests | Measured | Evenings | Mutants
 
 STAGES: tuple[Stage, ...] = (
     Commands("style", lambda: [("-m", "ruff", "check", "."), ("-m", "ruff", "format", "--check", "."), ("-m", "mypy")]),
     # Whatever no other stage takes, so that a new folder of tests is never forgotten.
-    Measured(Tests("rules", lambda path: not folder_is("hardware", "ui")(path), workers="auto")),
+    Measured(Tests("rules", lambda path: not folder_is("hardware", "ui", "simulate")(path), workers="auto")),
     # Not measured: it is slow, other games come every time, and a branch reached by chance is not one that is tested.
     Tests("model", holds("mark.drawn"), marker="drawn", workers="auto"),
     # Not measured either: coverage would slow down what counts by the thousand.
     Tests("power", holds("mark.power"), marker="power", workers="auto"),
+    Evenings(Tests("evenings", folder_is("simulate"), workers="auto")),
     Tests("hardware", folder_is("hardware")),
     Tests("app", folder_is("ui"), workers="auto"),
     Tests("window", holds("mark.window"), marker="window"),

@@ -95,8 +95,10 @@ class Presence:
         return Presence(counted=counted), (*self._gone(at), TagSeen(uid, at))
 
     def _after_collision(self, at: float) -> tuple[Presence, tuple[TagEvent, ...]]:
+        if self.refused:  # several lie there still, and none of them can answer whole
+            return Presence(refused=True), ()
         after = self._doubting(clean=False, collisions=self.collisions + 1)
-        if self.refused or after.collisions < COLLISIONS_TO_REFUSE:
+        if after.collisions < COLLISIONS_TO_REFUSE:
             return after, ()
         return self._refuse(TagRefusal.SEVERAL, at)
 

@@ -59,7 +59,7 @@ class Model:
     """The disk, after each change. `start`: the files there were, all of them certain, with their numbers."""
 
     def __init__(self, image: Image, start: Mapping[str, int]) -> None:
-        self.certain = {number: image[name] for name, number in start.items()}
+        self.certain = {number: bytearray(image[name]) for name, number in start.items()}
         self.names = dict(start)
         self.writes: list[Change] = []
         """Those not certain: content and lengths."""
@@ -69,7 +69,7 @@ class Model:
         """Take in what was done next."""
         match change.did:
             case Did.MAKE:
-                self.certain[change.file] = b""
+                self.certain[change.file] = bytearray()
                 self.naming.append(change)
             case Did.RENAME | Did.LINK | Did.DELETE:
                 self.naming.append(change)
@@ -98,11 +98,9 @@ class Model:
         return not self.writes and not self.naming
 
     def _sync(self, file: int) -> None:
-        content = bytearray(self.certain[file])
         for change in self.writes:
             if change.file == file:
-                _write(content, change)
-        self.certain[file] = bytes(content)
+                _write(self.certain[file], change)
         self.writes = [change for change in self.writes if change.file != file]
 
     def _sync_names(self) -> None:

@@ -78,6 +78,8 @@ class Recording(Disk):
         """How often each thing was to be done to the folder's files."""
         self._syncs_names: set[int] = set()
         self._untouched = False
+        self._opened: dict[int, Path] = {}
+        """By descriptor: the files opened without a Python file around them."""
         self.start = {path.name: self._number(self._inode(path)) for path in sorted(folder.iterdir())}
 
     def __enter__(self) -> Recording:
@@ -267,13 +269,14 @@ class Recording(Disk):
         existed = self._there(named)
         descriptor = self._real.open(path, flags, *rest, **options)
         self._note(Op.OPEN, named, OK)
+        self._opened[descriptor] = named
         if not existed:
             self._made(named)
         return descriptor
 
     def _os_pwrite(self, descriptor: int, data: bytes, at: int) -> int:
-        path, real = _path_of(descriptor), self._real.pwrite
-        if not self._ours(path):
+        path, real = self._opened.get(descriptor), self._real.pwrite
+        if path is None:
             return real(descriptor, data, at)
 
         return self.write(path, at, bytes(data), lambda so: real(descriptor, data[:so], at))

@@ -141,17 +141,22 @@ class Inode:
 
     def sync(self) -> None:
         """All that waits is on the disk."""
-        self.synced, self.waiting = self.written(), []
+        self._write_to(self.synced)
+        self.waiting = []
 
     def written(self) -> bytearray:
         """What the file would hold if all that waits had reached the disk."""
         data = bytearray(self.synced)
+        self._write_to(data)
+        return data
+
+    def _write_to(self, data: bytearray) -> None:
         for event in self.waiting:
             if event.op is Op.TRUNCATE:
                 del data[event.at :]
-            data[len(data) : event.at] = bytes(max(0, event.at - len(data)))
+            if len(data) < event.at:
+                data.extend(bytes(event.at - len(data)))
             data[event.at : event.at + len(event.data)] = event.data
-        return data
 
 
 class _Opened(NamedTuple):

@@ -71,6 +71,15 @@ def test_a_miss_now_and_then_among_broken_frames_is_no_absence() -> None:
     assert play([CARD_A, *[SILENCE, NOISE, NOISE, NOISE] * 50]) == [TagSeen(A, 0.0)]
 
 
+def test_several_cards_that_are_often_missed_are_not_gone() -> None:
+    """Neither can answer whole while the other lies there; the one that stays was seen, and counts no second time."""
+    assert play([CARD_A, *[SEVERAL] * 3, *[SILENCE, SILENCE, SEVERAL] * 20, CARD_A]) == [
+        TagSeen(A, 0.0),
+        TagGone(A, 3.0),
+        TagRefused(TagRefusal.SEVERAL, 3.0),
+    ]
+
+
 def test_a_few_collisions_of_an_empty_field_are_no_several_cards() -> None:
     assert play([SEVERAL, SEVERAL, SILENCE, SEVERAL, NOISE, SEVERAL, SEVERAL, SILENCE] * 50) == []
 

@@ -151,6 +151,26 @@ def test_the_same_payment_at_once_is_asked_about_and_booked_when_it_is_meant(tab
     assert table.bank.course.head == head + 1
 
 
+def test_a_second_touch_that_comes_after_the_question_does_not_answer_it(table: Table) -> None:
+    touch = a.Book(c.CashPay(BANK, me(table), 50))
+    table.touch(a.Put(Cashing(BANK, "pay", payee=me(table), typed=50)))
+    table.touch(touch)
+    table.touch(a.Put(Cashing(BANK, "pay", payee=me(table), typed=50)))
+    for _ in range(3):
+        table.touch(touch)
+    assert table.flow.table.open.repeats
+    assert table.bank.course.head == 1
+
+
+def test_a_salary_touched_twice_is_asked_about(table: Table) -> None:
+    to_pad(table, Cashing(me(table), "salary"))
+    for _ in range(3):
+        table.answer(c.CashSalary) if not table.flow.table.open.repeats else held(table)
+    assert table.bank.course.head == 1
+    table.answer(c.CashSalary)
+    assert table.bank.course.head == 2, "it was meant"
+
+
 def test_another_amount_is_no_repetition(table: Table) -> None:
     assert (pay(table), pay(table, 60), pay(table)) == (1, 1, 1)
 

@@ -129,19 +129,24 @@ class BankThread:
     def _run(self) -> None:
         bank = self._open(Recovery.RETRY)
         while not self._closing:
-            job = self._next()
-            if isinstance(job, Recovery):
-                if bank is not None:
-                    bank.close()
-                bank = self._open(job)
-            elif bank is not None or job is None:
-                self._work(bank, job)
-            if bank is not None and self._jobs.empty() and not self._closing and bank.copy_due():
-                self._make_copy(bank)
+            bank = self._serve(bank, self._next())
         if bank is not None:
             bank.close()
         if self._second_place is not None:
             self._second_place.close()
+
+    def _serve(self, bank: Bank | None, job: Job[Any] | Recovery | None) -> Bank | None:
+        """Do one thing that was asked, then make the second copy if it is due and nobody waits. The bank from now on,
+        None if its file is not open."""
+        if isinstance(job, Recovery):
+            if bank is not None:
+                bank.close()
+            bank = self._open(job)
+        elif bank is not None or job is None:
+            self._work(bank, job)
+        if bank is not None and self._jobs.empty() and not self._closing and bank.copy_due():
+            self._make_copy(bank)
+        return bank
 
     def _next(self) -> Job[Any] | Recovery | None:
         """What is asked next: first a recovery that came while a copy was made."""

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker.bank import Bank, Envelope, Outcome
 from banker.events import MoneyRepair
+from banker.ledger import BANK
 from banker.money import Money
 from banker.pending import Debt
 from hardware.ports import Signal
@@ -85,7 +86,11 @@ class Orders:
         """Whether this equals the payment just booked; the table is then asked whether it means a second one."""
         desk, (last, at), pad = self._desk, self._last_paid, self._desk.table.open
         paid = _free_payment(command)
-        if paid is None or paid != last or desk.now - at > AGAIN_S or not isinstance(pad, Cashing | Correcting):
+        if paid is None or not isinstance(pad, Cashing | Correcting):
+            return False
+        if pad.repeats:  # a touch meant for what was shown before the question
+            return True
+        if paid != last or desk.now - at > AGAIN_S:
             return False
         self._last_paid = (None, 0.0)
         desk.panel.show(Signal.ATTENTION)
@@ -149,6 +154,8 @@ class Orders:
 def _free_payment(command: c.Command) -> Payment | None:
     """What a command pays freely: at the cashier's pad, or by a correcting entry; None if it is no free payment."""
     match command:
+        case c.CashSalary(player):  # how much that is, the edition says
+            return BANK, player, -1
         case c.CashPay(payer, payee, amount) | c.Correct(MoneyRepair(payer, payee, amount)):
             return payer, payee, amount
         case _:

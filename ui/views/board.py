@@ -55,8 +55,7 @@ def group_key(game: Game, space: int) -> str:
         return ""
     if at.kind is not Kind.STREET:
         return at.kind.value
-    streets = [g for g, spaces in game.edition.groups.items() if game.edition.spaces[spaces[0]].kind is Kind.STREET]
-    return LETTERS[streets.index(at.deed.group)]
+    return LETTERS[game.edition.street_groups.index(at.deed.group)]
 
 
 def is_street(game: Game, space: int) -> bool:

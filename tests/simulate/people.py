@@ -1,0 +1,257 @@
+"""People at the table: their hands, their patience and their slips. They know what they see and touch what is offered.
+
+Law: whoever touches something takes what the screen offers at that moment; time passes before each gesture.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+
+from banker import commands as c
+from banker.game import Game
+from banker.rules.choices import SERVICES
+from tests.simulate.machine import Machine
+from tests.simulate.reader import Presentation
+from ui.flow.place import AtTable
+from ui.flow.view import ScreenView
+from ui.records import intents as i
+from ui.records import pieces as r
+from ui.records import screens as s
+from ui.records.setup import SetupView
+from ui.records.sheets import SheetView
+from ui.table import acts as a
+from ui.table.state import Table
+
+CARDS = tuple(f"04A1B2{n:02X}" for n in range(1, 13))
+STRANGER = "04FFFFFF"
+PATIENCE_S = 60.0
+"""So long somebody waits for the bank before they do anything else."""
+
+
+class Lost(Exception):
+    """What somebody was about to touch is not there any more: they look again."""
+
+
+class People:
+    """Everybody at the table. `cards`: the card of each player who has one; `slips`: what they did wrong, by kind."""
+
+    def __init__(self, machine: Machine, chance: Random) -> None:
+        self.at, self.chance = machine, chance
+        self.clock = machine.clock
+        self.cards: dict[str, str] = {}
+        self.slips: Counter[str] = Counter()
+        self.wish = 0
+
+    # -- time and chance --------------------------------------------------------------------------------------------
+
+    def odds(self, percent: float) -> bool:
+        return self.chance.random() * 100 < percent
+
+    def slip(self, kind: str, percent: float) -> bool:
+        """Whether this goes wrong now."""
+        wrong = self.odds(percent)
+        self.slips[kind] += wrong
+        return wrong
+
+    def think(self, least: float, most: float) -> None:
+        self.clock.pass_to(self.clock.now + self.chance.uniform(least, most))
+
+    def mean(self) -> None:
+        """From here on something else is meant."""
+        self.wish += 1
+
+    # -- what they see ----------------------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> ScreenView | None:
+        return self.at.view
+
+    @property
+    def table(self) -> Table:
+        """The table they look at. Raises Lost if there is none."""
+        if not self.at.on or self.at.view is None or not isinstance(self.at.flow.place, AtTable):
+            raise Lost
+        return self.at.flow.place.table
+
+    @property
+    def game(self) -> Game:
+        return self.table.game
+
+    @property
+    def number(self) -> int:
+        """The number of the last booking that the screen knows of."""
+        state = self.at.flow.state if self.at.on else None
+        return -1 if state is None else state.number
+
+    def buttons(self) -> Iterator[r.ButtonView]:
+        """All that can be touched."""
+        match self.view:
+            case s.TableView() as view:
+                yield from (*view.answers, view.undo, view.redo, view.history, view.menu)
+                if isinstance(view.middle, r.MoneyPromptView) and view.middle.signature.debit is not None:
+                    yield view.middle.signature.debit
+                if isinstance(view.middle, r.IdleView) and view.middle.clock is not None:
+                    yield r.ButtonView(act=view.middle.clock.act)
+                for tile in view.tiles:
+                    yield r.ButtonView(act=tile.act)
+                    yield r.ButtonView(act=tile.held, hold_s=tile.hold_s)
+            case SheetView() as view:
+                yield from (*view.buttons, view.undo)
+            case s.FaultView(answers=answers):
+                yield from answers
+            case s.TallyView() as view:
+                yield from (view.undo, view.close)
+            case s.DealView(go=go):
+                yield go
+            case s.HomeView() as view:
+                yield from (view.new, *view.languages)
+                if view.resume is not None:
+                    yield r.ButtonView(act=view.resume.act)
+            case SetupView() as view:
+                yield from (view.back, view.following, *view.steps)
+
+    def offered(self, wanted: Callable[[i.Intent], bool]) -> list[r.ButtonView]:
+        """The buttons that can be touched and do such a thing."""
+        return [button for button in self.buttons() if button.enabled and button.act is not None and wanted(button.act)]
+
+    # -- gestures ---------------------------------------------------------------------------------------------------
+
+    def press(self, wanted: Callable[[i.Intent], bool] | i.Intent, least: float = 0.5, most: float = 1.6) -> i.Intent:
+        """Touch, or hold, one of the buttons that do such a thing. Returns what it did. Raises Lost."""
+        test = (lambda act: act == wanted) if isinstance(wanted, i.Intent) else wanted
+        self.think(least, most)
+        found = self.offered(test)
+        if not found:
+            raise Lost
+        button = self.chance.choice(found)
+        assert button.act is not None
+        if button.hold_s:
+            self.think(button.hold_s, button.hold_s + 0.2)
+            if button.act not in [other.act for other in self.offered(test)]:
+                raise Lost
+        self.at.touch(button.act, self.wish, held=button.hold_s > 0)
+        if isinstance(button.act, a.Book | i.Undo) and not button.hold_s:
+            self._again(button.act)
+        return button.act
+
+    def _again(self, act: i.Intent) -> None:
+        """Now and then a finger comes down twice."""
+        if self.slip("double touch", 6):
+            delay = self.chance.choice((0.08, 0.2, 0.4))
+            self.clock.at(self.clock.now + delay, lambda: self._twice(act))
+
+    def _twice(self, act: i.Intent) -> None:
+        """The second touch means the same if that is offered still. What is no more the screen's drops it, but so does
+        the bank where it answers a question: then it is sent all the same."""
+        if not isinstance(self.view, s.TableView | SheetView):
+            return
+        if self.offered(lambda other: other == act):
+            self.at.touch(act, self.wish)
+        elif isinstance(act, a.Book) and not isinstance(act.command, SERVICES):
+            self.slips["stale touch"] += 1
+            self.at.touch(act, self.wish)
+
+    def throw(self) -> None:
+        """Throw real dice and touch the two faces."""
+        dice = (self.chance.randint(1, 6), self.chance.randint(1, 6))
+        self.think(1, 3)
+        if not (isinstance(self.view, s.TableView) and isinstance(self.view.middle, r.IdleView)):
+            raise Lost
+        turn = self.view.middle.pad.turn
+        self.at.touch(i.Throw(dice), self.wish)
+        if self.slip("double touch", 2):
+            self.think(0.1, 0.3)
+            view = self.view
+            if isinstance(view, s.TableView) and isinstance(view.middle, r.IdleView) and view.middle.pad.turn == turn:
+                self.at.touch(i.Throw(dice), self.wish)
+        self.settle()
+
+    def put(self, uid: str) -> Presentation:
+        """Put a card on the reader for a moment; or forget it there. If it lies there it is lifted first."""
+        for lying in [card for card in self.at.field.lying if card.uid == uid]:
+            self.at.take(lying)
+            self.think(0.3, 0.6)
+        card = self.at.put(uid, self.wish)
+        stays = self.chance.uniform(0.2, 1.0)
+        if self.slip("card left on the reader", 3):
+            stays = self.chance.choice((8, 40, 200))
+        self.clock.at(self.clock.now + stays, lambda: self.at.take(card))
+        self.think(0.25, 0.6)
+        return card
+
+    def clear(self) -> None:
+        """Take away whatever lies on the reader."""
+        for card in tuple(self.at.field.lying):
+            self.at.take(card)
+        self.think(0.3, 0.8)
+
+    def sign(self, player: str) -> None:
+        """Have a player sign what is asked: with the card, or by holding what is offered. Raises Lost if nothing comes
+        of it."""
+        before = self.number
+        self._slips(player)
+        for _ in range(4):
+            held = self.offered(lambda act: _signs_here(act, player))
+            card = self.cards.get(player)
+            if held and held[0].hold_s and (card is None or self.table.reader_out):
+                self.press(lambda act: _signs_here(act, player))
+            elif card is not None:
+                self._tap(card)
+            else:
+                raise Lost
+            self.settle()
+            if self.number != before or not self.at.on:
+                return
+            self.clear()
+        raise Lost
+
+    def _tap(self, card: str) -> None:
+        seen = self.at.seen
+        self.put(card)
+        waiting = self.at.on and self.at.flow.waits
+        if self.slip("tapped again, unsure", 60 if waiting else 3) or self.at.seen == seen:
+            self.think(0.4, 1.5)
+            self.put(card)
+
+    def _slips(self, player: str) -> None:
+        """A wrong card first, or two at once."""
+        others = [other for other in self.cards if other != player]
+        if others and self.slip("another player's card", 3):
+            kept, self.wish = self.wish, self.wish + 1_000_000
+            self.put(self.cards[self.chance.choice(others)])
+            self.settle()
+            self.wish = kept
+        if self.slip("an unknown card", 1):
+            self.put(STRANGER)
+            self.settle()
+        if others and player in self.cards and self.slip("two cards at once", 2):
+            self.clear()
+            for uid in (self.cards[player], self.cards[others[0]]):
+                self.at.put(uid, self.wish)
+            self.think(0.4, 2)
+            self.clear()
+            self.settle()
+
+    def settle(self) -> None:
+        """Wait until the bank has answered."""
+        until = self.clock.now + PATIENCE_S
+        self.think(0.1, 0.2)
+        while self.at.on and self.at.flow.waits and self.clock.now < until:
+            self.think(0.3, 0.7)
+
+
+def _signs_here(act: i.Intent, player: str) -> bool:
+    by_hold = isinstance(act, a.Book) and isinstance(act.command, c.Bid) and act.command.player == player
+    return act == a.SignHere(player) or by_hold
+
+
+def books(*kinds: type) -> Callable[[i.Intent], bool]:
+    """Whether a touch asks for such a command, with or without a card."""
+    return lambda act: isinstance(act, a.Book | a.AskCard | a.Revise) and isinstance(act.command, kinds)
+
+
+def opens(*kinds: type) -> Callable[[i.Intent], bool]:
+    """Whether a touch opens such a thing."""
+    return lambda act: isinstance(act, a.Put) and isinstance(act.open, kinds)

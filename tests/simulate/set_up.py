@@ -1,0 +1,162 @@
+"""What people do away from the table: the set-up with cards and touches, home, the tally, a fault that is shown."""
+
+from __future__ import annotations
+
+from tests.simulate.people import CARDS, Lost, People
+from ui.flow.place import SettingUp
+from ui.records import intents as i
+from ui.records import screens as s
+from ui.records import setup as u
+from ui.setup.entered import Setup
+
+MODES = ("standard", "standard", "short", "timed")
+
+
+class SetUp(People):
+    """Sets games up. `until`: when the table means to stop the game at hand, in seconds."""
+
+    until = 0.0
+    played = 0
+
+    def away(self) -> None:
+        """One step where no game is played."""
+        match self.view:
+            case None:
+                self.think(0.3, 1)
+            case s.HomeView(resume=resume):
+                self._at_home(resume is not None)
+            case u.SetupView():
+                self._set_up()
+            case s.DealView(go=go):
+                assert go.act is not None
+                self.press(go.act, 5, 20)
+            case s.TallyView():
+                self._look_at_tally()
+            case s.FaultView():
+                self._mend()
+            case s.NamingView():
+                self.think(2, 6)
+                self.at.touch(i.TakeName(self.chance.choice(("", "Zo", "Bob", "une raison"))), self.wish)
+                self.settle()
+
+    def _at_home(self, resumable: bool) -> None:
+        self.mean()
+        if self.at.flow.waits:
+            self.settle()
+        elif resumable and not self.odds(3):
+            self.press(i.Resume(), 1, 4)
+            self.settle()
+        else:
+            self.press(i.NewGame(), 1, 4)
+
+    # -- the set-up -------------------------------------------------------------------------------------------------
+
+    @property
+    def setup(self) -> Setup:
+        if not self.at.on or not isinstance(self.at.flow.place, SettingUp):
+            raise Lost
+        return self.at.flow.place.setup
+
+    def _touch(self, act: i.Intent | None) -> None:
+        assert act is not None
+        self.think(0.5, 1.5)
+        if not isinstance(self.view, u.SetupView):
+            raise Lost
+        self.at.touch(act, self.wish)
+
+    def _set_up(self) -> None:
+        """The whole set-up, in the order of its pages. A cut in between begins it anew."""
+        self.mean()
+        self._choose_board()
+        self._seat()
+        self._choose_rules()
+        if self.setup.deals:
+            self._deal()
+        self.press(i.BeginGame(), 1, 3)
+        self.settle()
+        self.played += 1
+        self.until = self.clock.now + 60 * self.chance.uniform(50, 115)
+
+    def _choose_board(self) -> None:
+        self._touch(i.Step(1))
+        body = self.view.body if isinstance(self.view, u.SetupView) else None
+        if not isinstance(body, u.EditionsView):
+            raise Lost
+        self._touch(self.chance.choice(body.cards).act)
+        mode = self.chance.choice(MODES)
+        self._touch(body.modes[("standard", "short", "timed").index(mode)].act)
+        if mode == "timed" and self.odds(40):
+            self._touch(i.ChooseLimit(1))
+        for _ in range(self.chance.randint(0, 3) if mode == "timed" else 0):
+            self._touch(i.MoveTime(self.chance.choice((-1, 1))))
+
+    def _seat(self) -> None:
+        self._touch(i.Step(2))
+        while self.setup.seats:
+            self._touch(i.RemovePlayer(0))
+        self.cards, self.at.laws.owners = {}, {}
+        players = min(self.chance.choice((2, 3, 3, 4, 4, 4, 5, 6, 8)), self.setup.edition.most_players)
+        while len(self.setup.seats) < players:
+            uid = CARDS[len(self.setup.seats)]
+            before = len(self.setup.seats)
+            if self.odds(12):
+                self._touch(i.AddPlayer())
+                continue
+            self.put(uid)
+            self.settle()
+            if len(self.setup.seats) == before:
+                self.clear()
+                if not self.at.field.plugged:
+                    self._touch(i.AddPlayer())
+                continue
+            self._owns(self.setup.seats[-1].id, uid)
+        if self.odds(30):
+            self._touch(i.DrawFirst())
+
+    def _owns(self, player: str, uid: str) -> None:
+        self.cards[player] = uid
+        self.at.laws.owners[uid] = player
+
+    def _choose_rules(self) -> None:
+        self._touch(i.Step(3))
+        body = self.view.body if isinstance(self.view, u.SetupView) else None
+        if not isinstance(body, u.RulesView):
+            raise Lost
+        for rule in self.chance.sample(body.rules, self.chance.choice((0, 0, 1, 3))):
+            if rule.name != "starting_balance" and rule.choices:
+                self._touch(self.chance.choice(rule.choices).act)
+
+    def _deal(self) -> None:
+        self._touch(i.Step(4))
+        if self.odds(50) and isinstance(self.view, u.SetupView) and isinstance(self.view.body, u.PickView):
+            self._touch(self.chance.choice(self.view.body.cells).act)
+        self._touch(i.DealRest())
+
+    # -- the end ----------------------------------------------------------------------------------------------------
+
+    def _look_at_tally(self) -> None:
+        """Look, now and then take the end back, and put the game away."""
+        self.mean()
+        self.think(30, 90)
+        if self.odds(12):
+            self.press(i.Undo())
+            self.until = max(self.until, self.clock.now + 300)
+        else:
+            self.press(i.Close())
+        self.settle()
+
+    def _mend(self) -> None:
+        """A fault is shown: choose what may be chosen, or switch the machine off and on."""
+        self.mean()
+        self.think(3, 10)
+        ways = [button.act for button in self.offered(lambda act: isinstance(act, i.Recover))]
+        retry = i.Recover(i.Recovery.RETRY)
+        if ways and not self.odds(20):
+            self.press(retry if retry in ways else self.chance.choice([way for way in ways if way is not None]))
+            self.settle()
+            self.think(1, 2)
+        elif self.at.on:
+            self.at.switch_off()
+            self.think(5, 20)
+            self.at.switch_on()
+            self.think(2, 4)
