@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import time
 from collections.abc import Callable
+from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -13,6 +15,7 @@ import pytest
 
 from banker import backup
 from banker.bank import Bank
+from banker.database import copy_pages
 from banker.last_row import last_row_file
 from banker.paths import copy_of, write_ahead_log_of
 from banker.restore import restore_second_copy
@@ -333,3 +336,14 @@ def test_a_copy_is_synced_and_so_is_its_name(path: Path, monkeypatch: pytest.Mon
     assert [name for name in done if name != "unlink"][-3:] == ["fsync", "replace", "fsync"]
     assert not last_row_file(copy_of(path)).exists()
     bank.close()
+
+
+def test_what_another_program_has_locked_is_not_waited_for(tmp_path: Path) -> None:
+    """Python's own copying would try it again for ever."""
+    with closing(sqlite3.connect(":memory:")) as source, closing(sqlite3.connect(tmp_path / "to.db")) as target:
+        source.execute("CREATE TABLE t (x)")
+        with closing(sqlite3.connect(tmp_path / "to.db")) as other:
+            other.execute("BEGIN EXCLUSIVE")
+            with pytest.raises(sqlite3.OperationalError, match="locked"):
+                copy_pages(source, target)
+        copy_pages(source, target)

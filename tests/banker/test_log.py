@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from banker import history
 from banker.bank import Bank, GameInfo
-from banker.log import FORMAT, ROOT, Log, NotBooked, Row, RowKind, row_hash
+from banker.log import FORMAT, ROOT, IdUsed, Log, NotBooked, Row, RowKind, row_hash
 from banker.store import Store
 from banker.store_error import StoreDamaged, StoreForeign, StoreInDoubt
 from tests.banker.banks import begin, check_all, play
@@ -327,10 +327,20 @@ def test_nothing_is_booked_until_the_file_opens_again_after_an_error(
 def test_an_id_that_another_game_has_booked_is_not_booked_again(played: Path) -> None:
     bank = Bank.opened(played)
     assert bank.game_id == "second"
-    with pytest.raises(NotBooked, match="'first:3' has been booked already"):
+    with pytest.raises(IdUsed, match="something else is booked under 'first:3'"):
         bank.put_away("first:3")
     assert bank.course.head == 5
     bank.close()
+
+
+def test_who_has_not_seen_the_last_row_books_nothing_after_it(played: Path) -> None:
+    with Store(played) as store:
+        one, other = Log(store), Log(store)
+        assert one.head("second") == other.head("second") == 5
+        one.append("second", RowKind.CLOCK, "tick", b'{"played_ms":1}')
+        with pytest.raises(NotBooked, match="'second' has gone on"):
+            other.append("second", RowKind.CLOCK, "tock", b'{"played_ms":2}')
+        assert one.last("second").op_id == "tick"
 
 
 def test_in_memory_an_error_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import resource
 import shutil
 import sqlite3
 import sys
@@ -13,7 +15,7 @@ import pytest
 
 from banker import backup, bank_file
 from banker.bank import Bank, opened_store
-from banker.last_row import last_row_file
+from banker.last_row import LastRowFile, last_row_file
 from banker.log import Log, NotBooked
 from banker.paths import copy_of, write_ahead_log_of
 from banker.store import Store
@@ -391,6 +393,22 @@ def test_a_cut_write_ahead_log_is_noticed_though_the_file_is_sound(path: Path) -
     backup.go_on_without(path)
     with Bank.opened(path).store as opened:
         assert 0 <= Log(opened).head("evening") < 19
+
+
+def test_a_last_row_of_which_only_a_part_could_be_written_was_not_noted(path: Path) -> None:
+    path.touch()
+    noted = LastRowFile(path)
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10, before[1]))
+    try:
+        noted.booked("evening", 1, bytes(32))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert noted.failed is not None
+    assert noted.failed.errno == errno.ENOSPC
+    noted.booked("evening", 1, bytes(32))
+    assert noted.failed is None
+    noted.close()
 
 
 def test_a_file_whose_last_row_is_not_the_booked_one_is_noticed(path: Path) -> None:
