@@ -11,7 +11,7 @@ from banker import pending as p
 from tests.ui.table_samples import RICH, Play, before, in_every_way, longest_street, throw, unrelated, waiting
 from ui.table import auction
 from ui.table.auction import Countdown
-from ui.table.forms import Bidding, Raising
+from ui.table.forms import Bidding, Raisers
 from ui.table.state import Table
 
 CALLS = (10.0, 6.5, 3.2, 0.1)
@@ -51,7 +51,7 @@ def _deeds(edition_id: str, count: int) -> dict[str, Table]:
         "keypad-typed": offered(bid, open=Bidding(RICH - 1)),
         "keypad-much": offered(bid, open=Bidding(3 * RICH)),
         "keypad-cardless": offered(bid, open=Bidding(RICH - 1), cardless=frozenset({"p1"})),
-        "raising": offered(bid, open=Raising()),
+        "raising": offered(bid, open=Raisers()),
     }
     tables |= {f"called-{n}": offered(bid, countdown=Countdown(10, left)) for n, left in enumerate(CALLS)}
     tables |= in_every_way("bid", bid, next_bid=RICH // 2 + note, countdown=Countdown(10, 4.0))

@@ -18,7 +18,7 @@ from ui.records.pieces import Look, Signing
 from ui.records.screens import TableView
 from ui.table import acts as a
 from ui.table import auction
-from ui.table.forms import Bidding, Estate, Raising
+from ui.table.forms import Bidding, Estate, Raisers
 from ui.views.lot import MOST_WANTED, auction_view
 from ui.words.strings import strings_for
 
@@ -139,7 +139,7 @@ def test_sold_and_nobody_are_held_and_never_touched(make) -> None:
 @pytest.mark.parametrize("make", [called, building])
 def test_raising_money_is_one_button_which_leads_to_an_estate(make) -> None:
     table = make()
-    ways = [button for button in sale(table).answers if getattr(button.act, "open", None) == Raising()]
+    ways = [button for button in sale(table).answers if getattr(button.act, "open", None) == Raisers()]
     assert len(ways) == 1
     assert not [b for b in sale(table).answers if isinstance(getattr(b.act, "command", None), c.Mortgage)]
     table.touch(ways[0].act)
@@ -253,7 +253,7 @@ def test_stopped_it_stands_for_the_lot_and_the_hammer_is_held_until_it_runs_agai
     assert table.game.registry.title(3).holder == "p3"
 
 
-@pytest.mark.parametrize("lies", [a.Menu(), Raising(), Bidding(), Estate("p1", "mortgage")])
+@pytest.mark.parametrize("lies", [a.Menu(), Raisers(), Bidding(), Estate("p1", "mortgage")])
 def test_it_begins_anew_once_nothing_lies_over_the_auction(lies: a.Open) -> None:
     table = called()
     table.tap(CARDS[1])
@@ -265,7 +265,7 @@ def test_it_begins_anew_once_nothing_lies_over_the_auction(lies: a.Open) -> None
     assert left(table) == 10
 
 
-@pytest.mark.parametrize("lies", [Raising(), Bidding()])
+@pytest.mark.parametrize("lies", [Raisers(), Bidding()])
 def test_what_holds_up_the_auction_closes_by_itself(lies: a.Open) -> None:
     table = called()
     table.touch(a.Put(lies))

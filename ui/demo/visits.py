@@ -44,8 +44,8 @@ def visit_all(at: AtTheTable) -> Gestures:
 
 def raising(at: AtTheTable) -> Gestures:
     """Look once at who could raise money for a bid, where an auction offers that."""
-    if isinstance(at.screen, AuctionScreen) and not at.has_taken(f.Raising):
-        yield from _look(at, f.Raising())
+    if isinstance(at.screen, AuctionScreen) and not at.has_taken(f.Raisers):
+        yield from _look(at, f.Raisers())
         yield from at.to_question()
 
 

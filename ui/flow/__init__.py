@@ -40,7 +40,7 @@ from ui.setup import state as s
 from ui.setup.entered import Setup
 from ui.setup.opening import opening_of
 from ui.table import acts as a
-from ui.table.forms import Bidding, Estate, Raising
+from ui.table.forms import Bidding, Estate, Raisers
 from ui.table.state import Strip, Table
 from ui.words.strings import LANGUAGES
 
@@ -313,7 +313,7 @@ def _closes_after(lay: a.Open | None) -> float:
     """Seconds without a touch after which what lies open closes by itself; infinite for what stays, such as a trade."""
     if isinstance(lay, Estate):
         return BUSINESS_S if lay.plan is None else PLAN_S
-    return BUSINESS_S if isinstance(lay, a.PASSING | Bidding | Raising) else math.inf
+    return BUSINESS_S if isinstance(lay, a.PASSING | Bidding | Raisers) else math.inf
 
 
 def end_of(place: str) -> str:

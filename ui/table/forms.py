@@ -243,8 +243,8 @@ class Bidding(msgspec.Struct, frozen=True):
     typed: Money = 0
 
 
-class Raising(msgspec.Struct, frozen=True):
+class Raisers(msgspec.Struct, frozen=True):
     """Who raises money for a bid; leads to their estate."""
 
 
-Form = Trading | Estate | Cashing | Drawing | History | Correcting | Renaming | Bidding | Raising
+Form = Trading | Estate | Cashing | Drawing | History | Correcting | Renaming | Bidding | Raisers

@@ -8,7 +8,7 @@ from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table import auction
 from ui.table.auction import on_sale
-from ui.table.forms import Bidding, Estate, Raising
+from ui.table.forms import Bidding, Estate, Raisers
 from ui.table.state import Table, by_touch
 from ui.views import board, lot
 from ui.views.shared import digits
@@ -46,7 +46,7 @@ def _foot(strings: Strings, table: Table, form: Bidding) -> sr.FootView:
     return sr.FootView(lines, signs=(sr.SignView(lot.signature(strings, table)),), high=True)
 
 
-def raising(strings: Strings, table: Table, form: Raising) -> sr.SheetView:
+def raising(strings: Strings, table: Table, form: Raisers) -> sr.SheetView:
     """The players in the game, each with what they could raise; a touch leads to their estate."""
     game = table.game
     rows = []

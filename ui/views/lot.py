@@ -20,7 +20,7 @@ from ui.records import pieces as r
 from ui.table import acts as a
 from ui.table import auction
 from ui.table.auction import Lot, on_sale
-from ui.table.forms import Bidding, Estate, Raising
+from ui.table.forms import Bidding, Estate, Raisers
 from ui.table.state import Table, by_touch
 from ui.views import board, shared
 from ui.views.shared import Prompt, digits, unit_of
@@ -103,7 +103,7 @@ def _auction(strings: Strings, table: Table, lot: Lot) -> ar.AuctionView:
         amount=digits(game, lot.bid) if bidder else "",
         countdown=_countdown(strings, table.countdown),
         ways=_ways(strings, table, lot),
-        money=r.ButtonView(strings.t("auction.raise"), act=a.Put(Raising())),
+        money=r.ButtonView(strings.t("auction.raise"), act=a.Put(Raisers())),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from banker import pending as p
 from ui.records.sheets import SheetView
-from ui.table.forms import Bidding, Cashing, Correcting, Drawing, Estate, History, Raising, Renaming, Trading
+from ui.table.forms import Bidding, Cashing, Correcting, Drawing, Estate, History, Raisers, Renaming, Trading
 from ui.table.state import Table
 from ui.views import bids, board_names, cashier, correction, deck, drawing, estate, history, trade
 from ui.words.strings import Strings
@@ -31,7 +31,7 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | None:
             return board_names.renaming(strings, table, form)
         case Bidding() as form:
             return bids.bidding(strings, table, form)
-        case Raising() as form:
+        case Raisers() as form:
             return bids.raising(strings, table, form)
         case None if isinstance(table.game.top, p.TradeToSign):
             return trade.to_sign(strings, table, table.game.top)
