@@ -78,6 +78,7 @@ class Reason(StrEnum):
     TABLE_FULL = "table_full", "The edition seats no more players."
     ID_TAKEN = "id_taken", "The id is empty or taken."
     NO_NAME = "no_name", "There is no name."
+    ASKS_OTHERS = "asks_others", "The stock is short: the others are asked first, so this can only end a plan."
     CANNOT_PLACE = "cannot_place", "The player did not ask for the building, or cannot set it down there."
     NOT_IN_JAIL = "not_in_jail", "The player is not in jail."
     WRONG_AMOUNT = "wrong_amount", "Not the amount that is due."
