@@ -19,11 +19,13 @@ from hardware.worker import Health, ReaderWorker
 from ui.bank.thread import BankThread
 from ui.flow import Flow
 from ui.host.service import Service
+from ui.records.debts import DebtView
 from ui.records.intents import Intent
 from ui.records.screens import DealView, FaultView, HomeView, NamingView, TableView, TallyView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
 from ui.screens.deal import DealScreen
+from ui.screens.debt import DebtScreen
 from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen
 from ui.screens.naming import NamingScreen
@@ -47,6 +49,7 @@ SCREENS: dict[type, type[Piece[Any]]] = {
     TableView: TableScreen,
     NamingView: NamingScreen,
     SheetView: SheetScreen,
+    DebtView: DebtScreen,
     TallyView: TallyScreen,
     FaultView: FaultScreen,
     type(None): Piece,

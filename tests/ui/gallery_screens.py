@@ -16,13 +16,15 @@ from msgspec.structs import replace
 
 from banker.backup import CopyInfo
 from banker.rules.setup import open_game, opened
+from tests.ui import debt_samples, sheet_samples, table_samples
 from tests.ui import setup_samples as samples
-from tests.ui import sheet_samples, table_samples
 from tests.ui.offscreen import desk, tap_piece
 from ui.bank.faults import Fault
 from ui.records import intents as i
+from ui.records.debts import DebtView
 from ui.records.intents import Recovery
 from ui.screens.deal import DealScreen
+from ui.screens.debt import DebtScreen
 from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen
 from ui.screens.naming import NamingScreen
@@ -40,6 +42,7 @@ from ui.views.board import looks
 from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
 from ui.views.deal import deal_view
+from ui.views.debts import debt_view
 from ui.views.fault import fault_view
 from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.seats import naming
@@ -154,7 +157,7 @@ def tables(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iter
     screen = TableScreen()
     for edition_id, count in boards:
         for name, table in table_samples.tables(edition_id, count).items():
-            if sheet_view(strings, table) is None:
+            if debt_view(strings, table) is None and sheet_view(strings, table) is None:
                 screen.view = table_view(strings, table_samples.worded(strings, table))
                 yield f"table-{edition_id}-{name}", screen
 
@@ -166,6 +169,18 @@ def sheets(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iter
         for name, table in sheet_samples.sheets(edition_id, count).items():
             screen.view = sheet_view(strings, table_samples.worded(strings, table))
             yield f"sheet-{edition_id}-{name}", screen
+
+
+def debts(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iterator[Picture]:
+    """What a debtor sees, what a bankruptcy comes to, and the mortgages that somebody receives by it."""
+    debt, sheet = DebtScreen(), SheetScreen()
+    for edition_id, count in boards:
+        for name, table in debt_samples.debts(edition_id, count).items():
+            worded = table_samples.worded(strings, table)
+            view = debt_view(strings, worded) or sheet_view(strings, worded)
+            screen: Piece[Any] = debt if isinstance(view, DebtView) else sheet
+            screen.view = view
+            yield f"owed-{edition_id}-{name}", screen
 
 
 _FOLDER = "/home/wolfgangine/.local/share/banker/a-long-way-down/banker.db"
@@ -224,7 +239,7 @@ def main(folder: Path, part: str = "") -> None:
     table = desk()
     for language in LANGUAGES:
         strings = strings_for(language)
-        for pictures in (homes, setups, starts, picks, names, rules, deals, tallies, tables, sheets, faults):
+        for pictures in (homes, setups, starts, picks, names, rules, deals, tallies, tables, sheets, debts, faults):
             for name, screen in pictures(strings):
                 if part not in name:
                     continue

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from banker import commands as c
 from banker import pending as p
 from ui.flow import Flow
 from ui.records import screens as s
 from ui.records import setup as u
+from ui.records.debts import DebtView
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table import forms as f
@@ -36,6 +38,9 @@ PICTURES: dict[type, Picture] = {
     s.TallyView: Picture("tally", "the end: what everybody owns"),
     # What is composed on a screen of its own
     f.Estate: Picture("estate-deeds", "a player's deeds"),
+    DebtView: Picture("debt-plan", "a debt beyond the cash in hand, with the plan that meets it"),
+    f.Raising: Picture("debt-own-plan", "a debt with steps ticked by hand"),
+    f.Receiving: Picture("mortgages-lifted", "mortgages taken over, some of them to be lifted"),
     f.Trading: Picture("trade", "a trade being composed"),
     f.Cashing: Picture("cashier", "the cashier's pad"),
     f.History: Picture("history", "all that was booked"),
@@ -63,7 +68,7 @@ PICTURES: dict[type, Picture] = {
     p.PayOrDrawChoice: Picture("pay-or-draw", "a card's choice: to pay or to draw"),
     p.RentThrow: Picture("rent-throw", "a throw for a rent"),
     p.RentClaim: Picture("rent-claim", "a rent to claim"),
-    p.MortgageChoice: Picture("mortgage", "a mortgaged deed that was taken over"),
+    p.MortgageChoice: Picture("mortgages", "mortgaged deeds that were taken over"),
     p.TradeToSign: Picture("trade-to-sign", "a trade to sign"),
     p.ShortageCall: Picture("shortage", "how many of the last houses each wants"),
     p.BuildingAuction: Picture("houses", "an auction of the last houses"),
@@ -76,6 +81,7 @@ PLANS: dict[f.Mode, Picture] = {
 }
 """The tabs of an estate on which something is planned."""
 
+BANKRUPTCY = Picture("bankruptcy", "what becomes of everything before a bankruptcy is signed")
 HOME_RESUME = Picture("home-resume", "the first screen with a game to resume")
 SETUP_NAME = Picture("setup-name", "the set-up: a player's name being typed")
 SETUP_TIME = Picture("setup-time", "the set-up: how long a timed game lasts")
@@ -85,8 +91,8 @@ SETUP_TIME = Picture("setup-time", "the set-up: how long a timed game lasts")
 def shown(flow: Flow) -> Picture:
     """The picture of what is shown now; KeyError for a kind of screen that has none."""
     match flow.view():
-        case s.TableView() | SheetView():
-            return _over_the_table(flow)
+        case s.TableView() | SheetView() | DebtView() as view:
+            return _over_the_table(flow, view)
         case u.SetupView(body=u.PlayersView(naming=s.NamingView())):
             return SETUP_NAME
         case u.SetupView(body=u.EditionsView(time=u.TimeView())):
@@ -99,12 +105,16 @@ def shown(flow: Flow) -> Picture:
             return PICTURES[type(view)]
 
 
-def _over_the_table(flow: Flow) -> Picture:
+def _over_the_table(flow: Flow, view: s.TableView | SheetView | DebtView) -> Picture:
     """What lies open over the table, else what the bank asks."""
     table = flow.table
     assert table is not None
     if isinstance(table.open, f.Estate) and table.open.mode in PLANS:
         return PLANS[table.open.mode]
+    if table.asked is not None and isinstance(table.asked.command, c.DeclareBankruptcy):
+        return BANKRUPTCY
     if table.open is not None:
         return PICTURES[type(table.open)]
+    if isinstance(view, DebtView):
+        return PICTURES[DebtView]
     return PICTURES[type(table.game.top)]

@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from ui.bank.snapshot import Snapshot
 from ui.flow.desk import Desk
 from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, OpeningFile, Place, SettingUp
+from ui.records.debts import DebtView
 from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, ReaderView, TableView, TallyView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
 from ui.setup.seats import seat_name
 from ui.views import board
 from ui.views.deal import deal_view
+from ui.views.debts import debt_view
 from ui.views.fault import fault_view
 from ui.views.home import Resumable, home_view
 from ui.views.seats import naming
@@ -22,7 +24,7 @@ from ui.views.table import table_view
 from ui.views.tally import tally_view
 from ui.words.strings import Strings
 
-ScreenView = HomeView | SetupView | DealView | TableView | SheetView | NamingView | TallyView | FaultView
+ScreenView = HomeView | SetupView | DealView | TableView | DebtView | SheetView | NamingView | TallyView | FaultView
 
 
 def view(desk: Desk) -> ScreenView | None:
@@ -44,7 +46,8 @@ def view(desk: Desk) -> ScreenView | None:
         case AtTable(typing=True):
             return naming(strings, desk.table)
         case AtTable():
-            return sheet_view(strings, desk.table) or table_view(strings, desk.table)
+            table = desk.table
+            return debt_view(strings, table) or sheet_view(strings, table) or table_view(strings, table)
         case Ended(state):
             return tally_view(strings, state.game, board.looks(state.game), state.worths)
         case Failed(fault):

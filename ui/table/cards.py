@@ -13,7 +13,7 @@ from banker.game import Game
 from banker.refusal import Reason, Refused
 from banker.rules import can
 from banker.tags import Sticker, StickerKind
-from ui.table.forms import Cashing, Correcting, Renaming, Trading
+from ui.table.forms import Cashing, Correcting, Raising, Renaming, Trading
 from ui.table.state import Table, wanted
 
 
@@ -94,10 +94,10 @@ class TakeBack(msgspec.Struct, frozen=True):
 def sticker_means(table: Table, sticker: Sticker) -> Sign | Ask | Inquire | Show | TakeBack | Composing | Refused:
     """What a sticker does: a deed stands for its space, *Start* for its salary, the jail card for its use.
 
-    Decision: none of this while a trade or a correction is composed, or spaces are named: people then hold the deed
-    they speak of.
+    Decision: none of this while a trade, a plan for a debt or a correction is composed, or spaces are named: people
+    then hold the deed they speak of.
     """
-    if isinstance(table.open, Trading | Correcting | Renaming) and sticker.kind is not StickerKind.UNDO:
+    if isinstance(table.open, Trading | Raising | Correcting | Renaming) and sticker.kind is not StickerKind.UNDO:
         return Composing()
     player = _in_turn(table.game)
     match sticker.kind:

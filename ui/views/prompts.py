@@ -31,12 +31,16 @@ from ui.views.shared import (
     estate_way,
     last_booked,
     offers,
+    raise_way,
     trade_way,
     unit_of,
     waits,
 )
 from ui.words import sentences as say
 from ui.words.strings import Strings
+
+RAISES = (c.Mortgage, c.SellBuildings)
+"""What raises money, which is never listed among the answers."""
 
 ACTIONS = 3
 """How many actions have room under the tiles."""
@@ -184,7 +188,7 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
         mates=() if held or short > 0 else _mates(strings, game, top.space),
     )
     deed = board.deed(strings, game, top.space)
-    raising = () if short <= 0 else (estate_way(strings, top.player, "mortgage"),)
+    raising = () if short <= 0 else (raise_way(strings, top.player),)
     return Prompt(deed, side, raising)
 
 
@@ -224,7 +228,7 @@ def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
         houses=level if level < HOTEL else 0,
         hotel=level == HOTEL,
     )
-    return Prompt(middle, actions=(estate_way(strings, top.debtor, "mortgage"), *offers(strings, top)))
+    return Prompt(middle, actions=(raise_way(strings, top.debtor), *offers(strings, top)))
 
 
 def _capital(words: str) -> str:
@@ -235,15 +239,17 @@ def _capital(words: str) -> str:
 
 
 def _general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
-    """The prompt for any other question: every lawful answer to it, then the offers of a debtor."""
+    """The prompt for any other question: every lawful answer to it. What raises money is found behind one button."""
     game = table.game
     asked = p.waits_for(top)
     listed_now = [ch for ch in choices(game) if not isinstance(ch.command, SERVICES)]
     lawful = [ch for ch in listed_now if ch.player in (asked, None) or asked is None]
+    lawful = [ch for ch in lawful if not isinstance(ch.command, RAISES)]
     lawful.sort(key=lambda choice: isinstance(choice.command, GRAVE))
     buttons = [choice_button(strings, table, choice) for choice in lawful]
     if isinstance(top, p.Debt):
-        buttons = [*(replace(button, stacked=False) for button in offers(strings, top)), *buttons]
+        ways = (raise_way(strings, top.debtor), *offers(strings, top))
+        buttons = [*buttons[:1], *(replace(way, stacked=False) for way in ways), *buttons[1:]]
     words = say.question(strings, game, top)
     name = _name(game, asked) if asked else ""
     middle = r.PromptView(
@@ -254,21 +260,7 @@ def _general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
         amount=digits(game, words.amount) if words.amount is not None else "",
         unit=unit_of(game),
     )
-    return Prompt(_missing(strings, game, middle, top) if isinstance(top, p.Debt) else middle, tuple(buttons))
-
-
-def _missing(strings: Strings, game: Game, middle: r.PromptView, top: p.Debt) -> r.PromptView:
-    """A debt that cannot be met yet: what is missing is the large amount."""
-    cash = game.balance(top.debtor)
-    return replace(
-        middle,
-        lines=(*middle.lines, strings.t("table.missing_line")),
-        amount=digits(game, top.amount - cash),
-        facts=(
-            r.Fact(strings.t("table.owed"), digits(game, top.amount)),
-            r.Fact(strings.t("table.in_hand"), digits(game, cash)),
-        ),
-    )
+    return Prompt(middle, tuple(buttons))
 
 
 def signature(strings: Strings, table: Table, asked: a.AskCard) -> Prompt:
@@ -276,24 +268,14 @@ def signature(strings: Strings, table: Table, asked: a.AskCard) -> Prompt:
     game = table.game
     choice = next((ch for ch in choices(game) if ch.command == asked.command), Choice(asked.command, asked.player))
     label = say.choice_label(strings, game, choice)
-    lines = [label.detail] if label.detail else []
-    if isinstance(asked.command, c.DeclareBankruptcy):
-        lines.append(_what_bankruptcy_means(strings, game))
     middle = r.PromptView(
         title=label.label,
         token=board.token(game, asked.player),
         name=_name(game, asked.player),
-        lines=tuple(lines),
+        lines=(label.detail,) if label.detail else (),
         amount=digits(game, abs(choice.amount)) if choice.amount else "",
         unit=unit_of(game),
         changes=(change_of(game, asked.player, -choice.amount),) if choice.amount else (),
         signature=waits(strings, table, asked.player),
     )
     return Prompt(middle, actions=(r.ButtonView(strings.t("table.cancel"), icon="cross", act=a.CloseOpen()),))
-
-
-def _what_bankruptcy_means(strings: Strings, game: Game) -> str:
-    creditor = game.top.creditor if isinstance(game.top, p.Debt) else BANK
-    if creditor in (BANK, POT):
-        return strings.t("table.bankrupt_to_bank")
-    return strings.t("table.bankrupt_to", creditor=_name(game, creditor))
