@@ -152,6 +152,17 @@ class DeclareBankruptcy(msgspec.Struct, frozen=True, tag="declare_bankruptcy", f
     player: str
 
 
+Step = Build | SellBuildings | Mortgage | LiftMortgage | KeepMortgage | Pay
+"""What can be a step of a plan."""
+
+
+class CarryOut(msgspec.Struct, frozen=True, tag="carry_out", forbid_unknown_fields=True):
+    """Steps of one player under one signature: booked in this order as one operation, or none of them."""
+
+    player: str
+    plan: tuple[Step, ...]
+
+
 class PutPawn(msgspec.Struct, frozen=True, tag="put_pawn", forbid_unknown_fields=True):
     """Put a pawn right: it stands on `space`, nothing is paid."""
 
@@ -287,6 +298,7 @@ Command = (
     | Build
     | SellBuildings
     | DeclareBankruptcy
+    | CarryOut
     | PutPawn
     | EndGame
     | ProposeTrade

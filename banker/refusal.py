@@ -81,6 +81,7 @@ class Reason(StrEnum):
     ID_USED = "id_used", "Something else is booked under this operation id."
     NO_NAME = "no_name", "There is no name."
     TOO_LONG = "too_long", "A text or list that is kept for good has an upper length."
+    ASKS_OTHERS = "asks_others", "The stock is short: the others are asked first, so this can only end a plan."
     CANNOT_PLACE = "cannot_place", "The player did not ask for the building, or cannot set it down there."
     NOT_IN_JAIL = "not_in_jail", "The player is not in jail."
     WRONG_AMOUNT = "wrong_amount", "Not the amount that is due."

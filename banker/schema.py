@@ -80,6 +80,7 @@ FIELDS = {
     "payee": "The account that receives.",
     "payer": "The account that pays.",
     "place": "1 is first; equal worth shares a place.",
+    "plan": "The commands to be carried out, in this order.",
     "placings": "Every player's place, best first.",
     "played_ms": "Milliseconds of play; null where an hour was agreed.",
     "player": "Id of a player.",

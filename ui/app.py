@@ -20,12 +20,14 @@ from ui.bank.thread import BankThread
 from ui.flow import Flow
 from ui.host.service import Service
 from ui.records.auction import AuctionView
+from ui.records.debts import DebtView
 from ui.records.intents import Intent
 from ui.records.screens import DealView, FaultView, HomeView, NamingView, TableView, TallyView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
 from ui.screens.auction import AuctionScreen
 from ui.screens.deal import DealScreen
+from ui.screens.debt import DebtScreen
 from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen
 from ui.screens.naming import NamingScreen
@@ -50,6 +52,7 @@ SCREENS: dict[type, type[Piece[Any]]] = {
     AuctionView: AuctionScreen,
     NamingView: NamingScreen,
     SheetView: SheetScreen,
+    DebtView: DebtScreen,
     TallyView: TallyScreen,
     FaultView: FaultScreen,
     type(None): Piece,

@@ -112,6 +112,9 @@ RULES: dict[type, Rule] = {
     c.CashPay: cashier.cash_pay,
 }
 
+STEPS = frozenset({c.Build, c.SellBuildings, c.Mortgage, c.LiftMortgage, c.KeepMortgage, c.Pay})
+"""What can be a step of a plan."""
+
 RAISING = frozenset({c.Mortgage, c.SellBuildings})
 """What raises money."""
 
@@ -149,22 +152,48 @@ MEANWHILE: dict[type, frozenset[type]] = {
 }
 
 
-KINDS = {kind: meanwhile | ALWAYS for kind, meanwhile in MEANWHILE.items()}
-"""Kind of question to every kind of command that can be lawful while it is on top."""
+KINDS = {
+    kind: meanwhile | ALWAYS | (frozenset({c.CarryOut}) if meanwhile & STEPS else frozenset())
+    for kind, meanwhile in MEANWHILE.items()
+}
+"""Kind of question to every kind of command that can be lawful while it is on top: a plan where one of its steps is."""
 
 
 def decide(game: Game, command: c.Command) -> Events | Refused:
     """The events that this command causes, or which rule refuses it. Changes nothing."""
     draft = Draft(game)
     try:
-        _need_lawful_now(game, command)
-        RULES[type(command)](draft, command)
-        if type(command) in RAISING:
-            shortage.need_bid_kept(draft)
-        turn.proceed(draft)
+        _take(draft, command)
     except Refusal as refusal:
         return refusal.refused
     return tuple(draft.events)
+
+
+def _take(draft: Draft, command: c.Command) -> None:
+    _need_lawful_now(draft.game, command)
+    if isinstance(command, c.CarryOut):
+        _carry_out(draft, command)
+        return
+    RULES[type(command)](draft, command)
+    if type(command) in RAISING:
+        shortage.need_bid_kept(draft)
+    turn.proceed(draft)
+
+
+def _carry_out(draft: Draft, command: c.CarryOut) -> None:
+    """Each step as if it came alone, in this order; what refuses one refuses the plan.
+
+    Decision: a step for which the others are asked, the stock being short, can only be the last.
+    """
+    draft.need_player(command.player)
+    if not command.plan or not {type(step) for step in command.plan} <= STEPS:
+        refuse(Reason.NOT_ASKED)
+    for step in command.plan:
+        if step.player != command.player:
+            refuse(Reason.NOT_THIS_PLAYER, player=command.player)
+        if isinstance(draft.game.top, p.ShortageCall):
+            refuse(Reason.ASKS_OTHERS)
+        _take(draft, step)
 
 
 def _need_lawful_now(game: Game, command: c.Command) -> None:

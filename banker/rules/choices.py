@@ -1,6 +1,7 @@
 """What is lawful now: every kind of command that `decide` would take, with its amounts and for whom.
 
-Law: nothing is listed that would be refused, and whatever is pending has at least one answer in the list.
+Law: nothing is listed that would be refused, and whatever is pending has at least one answer in the list. Of a plan
+(`CarryOut`) the steps are listed, not the plan.
 """
 
 from __future__ import annotations

@@ -232,6 +232,8 @@ def any_command(game: Game, random: Random) -> c.Command:
             return kind(who, space)
         case c.Build | c.SellBuildings:
             return kind(who, _levels(game, who, random))
+        case c.CarryOut:
+            return c.CarryOut(who, _plan(game, who, random))
         case _:
             return kind(who)
 
@@ -287,6 +289,13 @@ def _levels(game: Game, who: str, random: Random) -> tuple[LevelChange, ...]:
     goal = random.randint(0, HOTEL)
     some = random.sample(spaces, random.randint(1, len(spaces)))
     return tuple(LevelChange(n, min(goal + random.choice((0, 0, 1)), 6)) for n in some)
+
+
+def _plan(game: Game, who: str, random: Random) -> tuple[c.Step, ...]:
+    """Up to three steps, most of them this player's and listed among the choices."""
+    listed = [choice.command for choice in choices(game) if isinstance(choice.command, c.Step)]
+    own = [step for step in listed if step.player == who]
+    return tuple(random.sample(own or listed, min(len(own or listed), random.randint(0, 3))))
 
 
 def _sum_near(game: Game, who: str, random: Random) -> int:

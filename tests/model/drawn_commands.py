@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from banker import board as b
 from banker import commands as c
 from banker import events as e
@@ -88,9 +90,11 @@ def _debt(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command
     roll = chance.randrange(100)
     if roll < 12:
         return trade(chance, bank, player)
-    if roll < 45:
+    if roll < 40:
         return raising(chance, bank, player)
     typed = None if bank.options["payment"] != "typed" else rest[1] + (chance.choice(NEAR) if odds(chance, 20) else 0)
+    if roll < 60 and player in bank.money:
+        return plan(chance, bank, player, (c.Pay(player, typed),) if odds(chance, 80) else ())
     hopeless = player in bank.money and bank.raisable(player) < rest[1]
     return weighted(chance, ((3, c.Pay(player, typed)), (3 if hopeless else 1, c.DeclareBankruptcy(player))))
 
@@ -98,6 +102,21 @@ def _debt(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command
 def raising(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
     """A way to money for this player, if they have one."""
     return chance.choice((_mortgage, _mortgage, _sell))(chance, bank, player)
+
+
+def plan(chance: Chance, bank: NaiveBank, player: str, last: tuple[c.Step, ...] = ()) -> c.CarryOut:
+    """Some steps one after the other, each as it may be meant once those before are done, and what comes last."""
+    steps: list[c.Command] = []
+    for _ in range(chance.randint(0, 4)):
+        makers = (_mortgage, _mortgage, _sell, _lift, _build) if not last else (_mortgage, _mortgage, _sell)
+        step = chance.choice(makers)(chance, bank, player)
+        if bank.top[:2] == ("mortgage choice", player) and odds(chance, 90):
+            step = chance.choice((c.KeepMortgage, c.KeepMortgage, c.LiftMortgage))(player, bank.top[2])
+        after = bank.decide(msgspec.to_builtins(step))
+        bank = bank if isinstance(after, str) else after
+        if not isinstance(after, str) or odds(chance, 5):  # now and then a step that is refused
+            steps.append(step)
+    return c.CarryOut(player if odds(chance, 97) else "ann", (*steps, *last))
 
 
 def trade(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
@@ -212,6 +231,8 @@ def _pay_or_draw(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.
 
 def _mortgage_choice(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
     space = rest[0] if odds(chance, 90) else chance.choice(table.DEEDS)
+    if player in bank.money and odds(chance, 20):
+        return plan(chance, bank, player)
     return weighted(chance, ((2, c.KeepMortgage(player, space)), (2, c.LiftMortgage(player, space))))
 
 
@@ -246,7 +267,7 @@ def business(chance: Chance, bank: NaiveBank) -> c.Command:
     if builders and odds(chance, 60):
         now = [p for p in builders if bank.is_time_for(p, "build_when")]
         return _build(chance, bank, chance.choice(now or builders))
-    makers = ((3, _build), (2, _sell), (2, _mortgage), (2, _lift), (3, trade))
+    makers = ((3, _build), (2, _sell), (2, _mortgage), (2, _lift), (3, trade), (2, plan))
     return weighted(chance, makers)(chance, bank, player)
 
 
@@ -375,6 +396,7 @@ def anything(chance: Chance, bank: NaiveBank) -> c.Command:
         lambda: c.KeepMortgage(player, space),
         lambda: c.Build(player, ()),
         lambda: c.SellBuildings(player, (LevelChange(space, 0),)),
+        lambda: c.CarryOut(player, (c.Mortgage(known, space), c.Pay(player))),
         lambda: c.DeclareBankruptcy(player),
         lambda: c.PutPawn(player, space),
         lambda: c.EndGame() if odds(chance, 20) else c.Hammer(0),

@@ -13,6 +13,9 @@ from tests.model.naive_trades import Trades
 
 Command = dict[str, object]
 
+STEPS = ("build", "sell_buildings", "mortgage", "lift_mortgage", "keep_mortgage", "pay")
+"""What can be a step of a plan."""
+
 
 class NaiveBank(Repairs, Trades, Shortage):
     """Everything true at one moment, and what becomes of it."""
@@ -28,6 +31,17 @@ class NaiveBank(Repairs, Trades, Shortage):
         except No as no:
             return str(no)
         return after
+
+    def carry_out(self, player: str, plan: list[dict]) -> None:
+        """Step by step, all or nothing; whoever is asked in between must be the last."""
+        need(bool(plan) and player in self.seated, "nothing to do, or nobody to do it")
+        for step in plan:
+            fields = {name: value for name, value in step.items() if name != "type"}
+            need(step["player"] == player, "somebody else's step")
+            need(step["type"] in STEPS, "no step of a plan")
+            need(self.top[0] != "call" and not self.over, "others are asked first")
+            getattr(self, step["type"])(**fields)
+            self.go_on()
 
     def go_on(self) -> None:
         """What needs no answer: the next lot, the move that was waiting, the next player."""

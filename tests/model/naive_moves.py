@@ -191,7 +191,7 @@ class Moves(NaiveState):
             need("amount" in said, "this card names no amount")
             said = {**said, "amount": amount}
         self.questions.pop()
-        self.carry_out(player, said, deck)
+        self.obey_card(player, said, deck)
 
     def choose_deck(self, player: str, deck: str) -> None:
         kind = self.top[0]
@@ -204,14 +204,14 @@ class Moves(NaiveState):
         self.questions.pop()
         if effect is not None:
             need(effect["type"] not in ("jail_card", "pay_or_draw"), "that is drawn from a deck")
-            self.carry_out(player, effect, None)
+            self.obey_card(player, effect, None)
 
     def pay_instead(self, player: str) -> None:
         amount = self.asked("pay or draw", player)[2]
         self.questions.pop()
         self.owe((player, self.taxes_to(), amount))
 
-    def carry_out(self, player: str, effect: dict, deck: str | None) -> None:
+    def obey_card(self, player: str, effect: dict, deck: str | None) -> None:
         """Do exactly what the card says."""
         amounts = [effect[name] for name in ("amount", "house", "hotel") if name in effect]
         need(all(amount >= 0 for amount in amounts), "no such amount")

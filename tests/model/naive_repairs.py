@@ -148,7 +148,7 @@ class Repairs(Moves):
         self._take_turn(player)
         need(effect["type"] not in ("jail_card", "pay_or_draw"), "that is drawn on its space")
         self.tries.pop(player, None)
-        self.carry_out(player, effect, None)
+        self.obey_card(player, effect, None)
 
     def cash_pay(self, payer: str, payee: str, amount: int) -> None:
         need(self.top[0] in ("throw", "jail choice"), "not now")

@@ -16,14 +16,16 @@ from msgspec.structs import replace
 
 from banker.backup import CopyInfo
 from banker.rules.setup import open_game, opened
-from tests.ui import auction_samples, sheet_samples, table_samples
+from tests.ui import auction_samples, debt_samples, sheet_samples, table_samples
 from tests.ui import setup_samples as samples
 from tests.ui.offscreen import desk, tap_piece
 from ui.bank.faults import Fault
 from ui.records import intents as i
+from ui.records.debts import DebtView
 from ui.records.intents import Recovery
 from ui.screens.auction import AuctionScreen
 from ui.screens.deal import DealScreen
+from ui.screens.debt import DebtScreen
 from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen
 from ui.screens.naming import NamingScreen
@@ -41,6 +43,7 @@ from ui.views.board import looks
 from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
 from ui.views.deal import deal_view
+from ui.views.debts import debt_view
 from ui.views.fault import fault_view
 from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.lot import auction_view
@@ -156,7 +159,7 @@ def tables(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iter
     screen = TableScreen()
     for edition_id, count in boards:
         for name, table in table_samples.tables(edition_id, count).items():
-            if sheet_view(strings, table) is None and auction_view(strings, table) is None:
+            if not any(shown(strings, table) for shown in (debt_view, sheet_view, auction_view)):
                 screen.view = table_view(strings, table_samples.worded(strings, table))
                 yield f"table-{edition_id}-{name}", screen
 
@@ -185,6 +188,18 @@ def auctions(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> It
                 table_screen.view = table_view(strings, table)
             shown = sheet if full is not None else sale if screen is not None else table_screen
             yield f"auction-{edition_id}-{name}", shown
+
+
+def debts(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iterator[Picture]:
+    """What a debtor sees, what a bankruptcy comes to, and the mortgages that somebody receives by it."""
+    debt, sheet = DebtScreen(), SheetScreen()
+    for edition_id, count in boards:
+        for name, table in debt_samples.debts(edition_id, count).items():
+            worded = table_samples.worded(strings, table)
+            view = debt_view(strings, worded) or sheet_view(strings, worded)
+            screen: Piece[Any] = debt if isinstance(view, DebtView) else sheet
+            screen.view = view
+            yield f"owed-{edition_id}-{name}", screen
 
 
 _FOLDER = "/home/wolfgangine/.local/share/banker/a-long-way-down/banker.db"
@@ -243,7 +258,8 @@ def main(folder: Path, part: str = "") -> None:
     table = desk()
     for language in LANGUAGES:
         strings = strings_for(language)
-        for pictures in (homes, setups, starts, picks, names, rules, deals, tallies, tables, auctions, sheets, faults):
+        played = (tables, auctions, sheets, debts)
+        for pictures in (homes, setups, starts, picks, names, rules, deals, tallies, *played, faults):
             for name, screen in pictures(strings):
                 if part not in name:
                     continue

@@ -103,14 +103,14 @@ def _estates(edition_id: str, count: int) -> dict[str, Table]:
         **modes,
         **{f"estate-none-{mode}": built.table(open=Estate("p2", mode)) for mode in MODES},
         "estate-build-full": hotels.table(open=Estate("p1", "build")),
-        "estate-sell-plan": built.table(open=Estate("p1", "sell", plan=sell)),
-        "estate-sell-hotels": hotels.table(open=Estate("p1", "sell", plan=swap)),
-        "estate-sell-uneven": built.table(open=Estate("p1", "sell", plan=uneven)),
-        "estate-build-hotels": built.table(open=Estate("p1", "build", plan=hotel)),
-        "estate-mortgage-plan": owes.table(open=Estate("p1", "mortgage", plan=c.Mortgage("p1", free))),
-        "estate-lift-short": owes.table(open=Estate("p1", "mortgage", plan=c.LiftMortgage("p1", flat))),
+        "estate-sell-plan": built.table(open=Estate("p1", "sell", plan=(sell,))),
+        "estate-sell-hotels": hotels.table(open=Estate("p1", "sell", plan=(swap,))),
+        "estate-sell-uneven": built.table(open=Estate("p1", "sell", plan=(uneven,))),
+        "estate-build-hotels": built.table(open=Estate("p1", "build", plan=(hotel,))),
+        "estate-mortgage-plan": owes.table(open=Estate("p1", "mortgage", plan=(c.Mortgage("p1", free),))),
+        "estate-lift-short": owes.table(open=Estate("p1", "mortgage", plan=(c.LiftMortgage("p1", flat),))),
         "estate-group": built.table(open=Estate("p1", "deeds", rows[0])),
-        **in_every_way("estate-build-plan", built, open=Estate("p1", "build", plan=build)),
+        **in_every_way("estate-build-plan", built, open=Estate("p1", "build", plan=(build,))),
     }
 
 

@@ -69,7 +69,7 @@ def the_full_screens(t: Played) -> Gestures:
     # A mortgage planned on the estate: another card is refused, the owner's signs.
     yield from t.show_card(t.card(1), lambda: t.flow.table.open == Estate(two))
     yield from put(t, Estate(two, "mortgage"))
-    yield from put(t, Estate(two, "mortgage", plan=c.Mortgage(two, ONE)))
+    yield from put(t, Estate(two, "mortgage", plan=(c.Mortgage(two, ONE),)))
     before = t.booked
     yield from t.show_card(t.card(0), lambda: t.strip != "")
     assert t.booked == before

@@ -17,7 +17,8 @@ from tests.ui.test_flow import CARDS, Table
 from tests.ui.test_timed_table import HOUR, Evening
 from ui.flow.place import AtTable, Ended
 from ui.records import intents as i
-from ui.records.pieces import IdleView, PurchaseView, Standing
+from ui.records.debts import DebtView
+from ui.records.pieces import IdleView, PurchaseView
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.forms import Cashing, Estate, History, Renaming, Trading
@@ -273,7 +274,7 @@ def test_a_fine_at_the_pad_that_cannot_be_paid_is_refused_with_the_reason(table:
 
 
 def test_a_debt_is_not_signed_without_the_cash(table: Table) -> None:
-    """The tile is not to be held, and the card is refused with the reason."""
+    """Nothing is to be held, and the card is refused with the reason."""
     leaves_cash(table, 0, 1_999_999)
     table.throw(1, 3)
     assert isinstance(table.game.top, p.Debt)
@@ -284,8 +285,9 @@ def test_a_debt_is_not_signed_without_the_cash(table: Table) -> None:
     assert table.strip.startswith(LACKS_ONE)
     assert table.panel.signals[-1] is Signal.REFUSED
     table.flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "out", 0))
-    tile = table.flow.view().tiles[0]
-    assert (tile.hold_s, tile.held, tile.standing) == (0, None, Standing.DEBT)
+    view = table.flow.view()
+    assert isinstance(view, DebtView)
+    assert all(not isinstance(button.act, a.SignHere) for button in view.buttons)
     correct(table, e.MoneyRepair(BANK, table.game.players[0].id, 1))
     tile = table.flow.view().tiles[0]
     assert tile.hold_s > 0

@@ -355,7 +355,7 @@ def test_no_answer_is_a_mortgage_or_a_sale(name: str) -> None:
 @pytest.mark.parametrize("name", ["debt", "debt-short", "debt-hopeless-bank", "purchase-short"])
 def test_the_button_to_raise_money_leads_to_the_estate_of_who_needs_it(name: str) -> None:
     view = table_view(FRENCH, samples.waiting("suisse-2007", 3)[name].table())
-    words = FRENCH.t("table.raise")
+    words = FRENCH.t("raise.title")
     assert [button.act for button in view.answers if button.label == words] == [a.Put(Estate("p1", "mortgage"))]
 
 

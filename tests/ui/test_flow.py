@@ -138,7 +138,7 @@ class Table:
         """Through a player's estate to the mortgage of the deed shown first."""
         self.tile(seat)
         self.put(lambda draft: isinstance(draft, Estate) and draft.mode == "mortgage")
-        self.put(lambda draft: isinstance(draft, Estate) and isinstance(draft.plan, c.Mortgage))
+        self.put(lambda draft: isinstance(draft, Estate) and len(draft.plan) == 1)
 
     def put(self, wanted: Callable[[a.Open], bool]) -> None:
         """Touch what leads to such a draft."""

@@ -423,7 +423,7 @@ def test_a_refusal_stands_for_three_seconds_unless_something_is_under_way(table:
 @pytest.mark.parametrize(
     ("lies", "closes_after"),
     [
-        (Estate("p1"), 20), (Estate("p1", "mortgage", plan=c.Mortgage("p1", 3)), 60), (a.Person("p1"), 20),
+        (Estate("p1"), 20), (Estate("p1", "mortgage", plan=(c.Mortgage("p1", 3),)), 60), (a.Person("p1"), 20),
         (a.Stickers(), 20), (a.Tie(None), 20), (a.NewCard("p1"), 20), (a.Leaving("p1"), 20), (Trading("p1"), None),
         (a.Menu(), None), (Cashing("p1"), None), (a.LastBookings(), None),
     ],

@@ -18,10 +18,12 @@ from tests.ui.test_flow import Table as FlowTable
 from ui.flow.place import AtTable
 from ui.records import pieces as r
 from ui.records.auction import AuctionView
+from ui.records.debts import DebtView
 from ui.records.intents import Intent
 from ui.records.screens import NamingView, TableView
 from ui.records.sheets import SheetView
 from ui.screens.auction import AuctionScreen
+from ui.screens.debt import DebtScreen
 from ui.screens.naming import NamingScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
@@ -33,10 +35,11 @@ from ui.widgets import ring_geometry as geometry
 from ui.widgets.dice import DIE, ROW
 from ui.widgets.estate_card import EstateCards
 from ui.widgets.piece import Piece
+from ui.widgets.plan_lines import PlanLines
 
 EDITION, COUNT = "suisse-2007", 3
 PLAYS = samples.waiting(EDITION, COUNT)
-Screen = TableScreen | SheetScreen | AuctionScreen | NamingScreen
+Screen = TableScreen | SheetScreen | AuctionScreen | DebtScreen | NamingScreen
 WAYS = ("cards", "no cards", "reader out")
 MOST_STEPS = 80
 
@@ -57,7 +60,10 @@ class Sitting:
     def __init__(self, stage: Desk, play: samples.Play, way: str) -> None:
         self.stage, self.way = stage, way
         self.at = FlowTable(samples.logged(play, CARDS if way != "no cards" else ()))
-        self.screens: dict[str, Screen] = {"table": TableScreen(), "sheet": SheetScreen(), "auction": AuctionScreen()}
+        self.screens: dict[type, Screen] = {
+            TableView: TableScreen(), SheetView: SheetScreen(), AuctionView: AuctionScreen(), DebtView: DebtScreen(),
+            NamingView: NamingScreen(),
+        }  # fmt: skip
         stage.heard = self.at.touch
         if way == "reader out":
             self.at.flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "out", 0))
@@ -69,11 +75,9 @@ class Sitting:
         flow = self.at.flow
         if isinstance(flow.place, AtTable) and flow.place.typing:
             return self.screens["naming"]
-        view = flow.view()
-        kind = "sheet" if isinstance(view, SheetView) else "auction" if isinstance(view, AuctionView) else "table"
-        return self.screens[kind]
+        return self.screens[type(flow.view())]
 
-    def look(self) -> TableView | SheetView | AuctionView | NamingView | None:
+    def look(self) -> TableView | SheetView | AuctionView | DebtView | NamingView | None:
         """What is shown now."""
         self.screen.view = self.at.flow.view()
         if self.screen.parent is None:
@@ -100,7 +104,7 @@ class Sitting:
             self.auction()
         elif table.placing:
             self.touch_street()
-        elif isinstance(view.middle, r.IdleView):
+        elif isinstance(getattr(view, "middle", None), r.IdleView):
             self.throw(1, 2)
         else:
             acts = [act for act in self.acts() if isinstance(act, a.Book | a.AskCard | a.CloseOpen | a.Put)]
@@ -137,7 +141,7 @@ class Sitting:
         seat = [other.id for other in self.at.game.players].index(player)
         if self.way == "cards":
             self.at.tap(CARDS[seat])
-        elif isinstance(self.at.flow.view(), SheetView):
+        elif isinstance(self.at.flow.view(), SheetView | DebtView):
             self.answer(self.acts().index(a.SignHere(player)))
         else:
             self.hold(self.screen.tiles[seat])
@@ -173,9 +177,10 @@ class Sitting:
     def answer(self, index: int) -> None:
         """Touch, or hold, the button of this answer, the pages of its list turned until it is there."""
         button, screen = self.screen.buttons[index], self.screen
-        lists = [part for part in getattr(screen, "parts", [screen]) if button in part.buttons]
+        parts = [screen.lines] if isinstance(screen, DebtScreen) else getattr(screen, "parts", [screen])
+        lists = [part for part in parts if button in part.buttons]
         while button.get_root_window() is None:
-            tap_piece(lists[0].on if isinstance(lists[0], EstateCards) else lists[0].answers.turner)
+            tap_piece(turner(lists[0]))
             self.stage.frames(1)
         if button.view.hold_s:
             self.hold(button)
@@ -190,6 +195,17 @@ class Sitting:
         finger = Finger(x + w / 2, y + h / 2).down()
         self.stage.until(lambda: self.at.flow.desk.version > version)
         finger.up()
+
+
+def turner(part: Any) -> Piece[Any]:
+    """What turns the pages of a list."""
+    match part:
+        case EstateCards():
+            return part.on
+        case PlanLines():
+            return part.turner
+        case _:
+            return part.answers.turner
 
 
 def test_there_is_a_game_for_everything_the_bank_can_ask() -> None:
@@ -236,7 +252,8 @@ def test_somebody_short_of_cash_raises_it_and_buys(stage: Desk, way: str) -> Non
     while sitting.at.game.balance("p1") < sitting.at.game.top.price:
         acts = sitting.acts()
         drafts = [getattr(act, "open", None) for act in acts]
-        raising = [n for n, draft in enumerate(drafts) if isinstance(getattr(draft, "plan", None), c.Mortgage)]
+        plans = [getattr(draft, "plan", ()) for draft in drafts]
+        raising = [n for n, plan in enumerate(plans) if plan and isinstance(plan[0], c.Mortgage)]
         opening = [n for n, draft in enumerate(drafts) if draft == Estate("p1", "mortgage")]
         sitting.answer((raising or opening)[0])
         if raising:

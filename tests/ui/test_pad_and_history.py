@@ -375,7 +375,7 @@ def test_a_debtors_estate_stays_for_the_next_deed_and_its_plan_is_done(table: Ta
         correct(table, e.DeedRepair(space, me(table)))
     correct(table, e.MoneyRepair(me(table), BANK, table.game.balance(me(table))))
     table.throw(1, 3)
-    plan = Estate(me(table), "mortgage", plan=c.Mortgage(me(table), 6))
+    plan = Estate(me(table), "mortgage", plan=(c.Mortgage(me(table), 6),))
     table.flow.desk.set_table(open=plan)
     table.tap(CARDS[0])
     assert table.game.registry.title(6).mortgaged

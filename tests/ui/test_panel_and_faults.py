@@ -89,7 +89,7 @@ def test_a_short_press_cancels_what_waits_for_a_card(table: Table) -> None:
     me = table.game.players[0].id
     table.plan_mortgage(0)
     assert table.flow.table is not None
-    assert table.flow.table.open == Estate(me, "mortgage", plan=c.Mortgage(me, 3))
+    assert table.flow.table.open == Estate(me, "mortgage", plan=(c.Mortgage(me, 3),))
     press(table)
     assert table.flow.table.open == Estate(me, "mortgage")
     press(table)

@@ -127,6 +127,14 @@ def test_whatever_is_composed_is_drawn_whole(table: Desk, language: str, size: t
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_is_owed_is_drawn_whole(table: Desk, language: str, size: tuple[int, int]) -> None:
+    table.fit(*size)
+    pictures = gallery.debts(strings_for(language), BOARDS[size])
+    assert all_that_is_wrong(table, pictures, language) == {}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_fault_is_drawn_whole(table: Desk, language: str, size: tuple[int, int]) -> None:
     table.fit(*size)
     assert all_that_is_wrong(table, gallery.faults(strings_for(language)), language) == {}

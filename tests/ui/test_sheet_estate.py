@@ -14,7 +14,7 @@ from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
 from ui.table import acts as a
-from ui.table.forms import Estate, Mode
+from ui.table.forms import Estate, Mode, Plan
 from ui.widgets.estate_card import EstateCards
 
 ROWS = samples.group_of(EDITION, 6)
@@ -45,7 +45,7 @@ def step(at: Sitting, space: int, by: int) -> None:
     at.look()
 
 
-def plan(at: Sitting) -> object:
+def plan(at: Sitting) -> Plan:
     assert at.at.flow.table is not None
     assert isinstance(at.at.flow.table.open, Estate)
     return at.at.flow.table.open.plan
@@ -82,19 +82,72 @@ def test_a_step_back_and_clearing_leave_no_plan(stage: Desk) -> None:
     at = at_estate(stage, owning(0), "build")
     step(at, ROWS[0], 1)
     step(at, ROWS[0], -1)
-    assert plan(at) is None
+    assert plan(at) == ()
     step(at, ROWS[1], 1)
-    choose(at, lambda act: isinstance(act, a.Put) and isinstance(act.open, Estate) and act.open.plan is None)
-    assert plan(at) is None
+    choose(at, a.Put(Estate("p1", "build")))
+    assert plan(at) == ()
 
 
-def test_another_group_begins_another_plan(stage: Desk) -> None:
+@pytest.mark.parametrize("way", WAYS)
+def test_a_plan_spans_groups_with_one_sum_and_one_card(stage: Desk, way: str) -> None:
+    """A step in a second group once dropped what was planned for the first."""
     other = samples.group_of(EDITION, 11)
     holders = dict.fromkeys((*ROWS, *other), "p1")
-    at = at_estate(stage, samples.Play(EDITION, COUNT, holders=holders), "build")
+    at = at_estate(stage, samples.Play(EDITION, COUNT, holders=holders), "build", way)
+    before, cash = at.at.bank.course.head, at.at.game.balance("p1")
     step(at, ROWS[0], 1)
     step(at, other[0], 1)
-    assert plan(at) == c.Build("p1", (LevelChange(other[0], 1),))
+    assert set(plan(at)) == {c.Build("p1", (LevelChange(n, 1),)) for n in (ROWS[0], other[0])}
+    price = sum(at.at.game.edition.deed(n).building for n in (ROWS[0], other[0]))
+    assert at.look().foot.amount == f"−{price:,}".replace(",", at.at.game.edition.currency.separator)
+    at.sign("p1")
+    assert at.at.bank.course.head == before + 1, "one operation, hence one undo"
+    assert [at.at.game.registry.title(n).level for n in (ROWS[0], other[0])] == [1, 1]
+    assert at.at.game.balance("p1") == cash - price
+
+
+def test_several_deeds_are_mortgaged_at_once_and_the_houses_said_apart(stage: Desk) -> None:
+    at = at_estate(stage, owning(1), "mortgage")
+    for count in (1, 2):
+        deeds = tuple(c.Mortgage("p1", n) for n in ROWS[:count])
+        choose(at, a.Put(Estate("p1", "mortgage", plan=deeds)))
+    deed = at.at.game.edition.deed
+    sold, loans = sum(deed(n).building // 2 for n in ROWS[:2]), sum(deed(n).mortgage for n in ROWS[:2])
+    said = [f"+{each:,}".replace(",", at.at.game.edition.currency.separator) for each in (sold, loans)]
+    lines = at.look().foot.lines
+    assert [any(amount in line for line in lines) for amount in said] == [True, True], lines
+    cash = at.at.game.balance("p1")
+    at.sign("p1")
+    assert at.at.game.balance("p1") == cash + sold + loans
+
+
+def test_mortgages_lifted_together_are_one_operation(stage: Desk) -> None:
+    play = samples.Play(EDITION, COUNT, holders=dict.fromkeys(ROWS, "p1"), mortgages=ROWS)
+    at = at_estate(stage, play, "mortgage")
+    before = at.at.bank.course.head
+    for count in range(1, 4):
+        choose(at, a.Put(Estate("p1", "mortgage", plan=tuple(c.LiftMortgage("p1", n) for n in ROWS[:count]))))
+    at.sign("p1")
+    assert at.at.bank.course.head == before + 1
+    assert not any(at.at.game.registry.title(n).mortgaged for n in ROWS)
+
+
+def test_a_group_for_which_others_are_asked_is_built_by_itself(stage: Desk) -> None:
+    """The last houses are planned already: a further step is greyed and says why."""
+    other = samples.group_of(EDITION, 11)
+    theirs = samples.group_of(EDITION, 16)
+    full = (*samples.group_of(EDITION, 21), *samples.group_of(EDITION, 26))
+    holders = dict.fromkeys((*ROWS, *other), "p1") | dict.fromkeys(theirs, "p2") | dict.fromkeys(full, "p3")
+    levels = dict.fromkeys(full[:3], 4) | dict.fromkeys(full[3:], 4) | dict.fromkeys(theirs, 2)
+    play = samples.Play(EDITION, COUNT, {"shortage_auction": "yes"}, holders=holders, levels=levels)
+    at = at_estate(stage, play, "build")
+    assert at.at.game.registry.houses == 2
+    step(at, ROWS[0], 1)
+    step(at, ROWS[1], 1)
+    planned = plan(at)
+    step(at, other[0], 1)
+    assert plan(at) == planned
+    assert any(not button.enabled and button.reason for button in at.screen.view.body[0].buttons)
 
 
 def test_a_group_without_houses_in_the_stock_comes_down_together(stage: Desk) -> None:
@@ -121,7 +174,7 @@ def test_in_the_short_game_the_hotel_is_the_fourth_step(stage: Desk) -> None:
     at = at_estate(stage, owning(3, mode="short"), "build")
     assert [card.slots for card in at.screen.view.body[0].cards] == [3] * len(ROWS)
     step(at, ROWS[0], 1)
-    assert plan(at) == c.Build("p1", (LevelChange(ROWS[0], 5),))
+    assert plan(at) == (c.Build("p1", (LevelChange(ROWS[0], 5),)),)
     price = at.at.game.edition.deed(ROWS[0]).building
     cash = at.at.game.balance("p1")
     at.sign("p1")
@@ -133,12 +186,12 @@ def test_in_the_short_game_the_hotel_is_the_fourth_step(stage: Desk) -> None:
 def test_mortgage_and_lift_are_each_signed(stage: Desk, way: str) -> None:
     at = at_estate(stage, owning(0), "mortgage", way)
     for command, mortgaged in ((c.Mortgage("p1", ROWS[0]), True), (c.LiftMortgage("p1", ROWS[0]), False)):
-        choose(at, a.Put(Estate("p1", "mortgage", plan=command)))
+        choose(at, a.Put(Estate("p1", "mortgage", plan=(command,))))
         assert at.at.game.registry.title(ROWS[0]).mortgaged is not mortgaged
         at.sign("p1")
         at.look()
         assert at.at.game.registry.title(ROWS[0]).mortgaged is mortgaged
-        assert plan(at) is None, "the estate stays open for the next"
+        assert plan(at) == (), "the estate stays open for the next"
 
 
 def test_another_card_never_signs_a_plan_and_a_plan_left_alone_closes(stage: Desk) -> None:

@@ -227,7 +227,7 @@ def test_my_own_deed_opens_what_may_be_done_with_it_alone(table: Table) -> None:
     assert table.flow.table.open == Estate(me, space=3)
     table.put(lambda draft: isinstance(draft, Estate) and draft.mode == "mortgage")
     offered = [getattr(act, "open", None) for act in table.acts()]
-    assert [draft.plan for draft in offered if isinstance(draft, Estate) and draft.plan] == [c.Mortgage(me, 3)]
+    assert [draft.plan for draft in offered if isinstance(draft, Estate) and draft.plan] == [(c.Mortgage(me, 3),)]
 
 
 def test_a_deed_does_not_free_a_jailed_player(table: Table) -> None:

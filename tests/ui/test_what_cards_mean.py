@@ -101,7 +101,7 @@ def test_what_is_asked_of_a_card_comes_before_what_lies_open_and_the_question() 
 
 def test_a_planned_estate_is_signed_by_its_owner() -> None:
     plan = c.Build("p1", (LevelChange(1, 1),))
-    table = play().table(open=Estate("p1", "build", plan=plan))
+    table = play().table(open=Estate("p1", "build", plan=(plan,)))
     assert card_means(table, "p1") == Sign(plan)
     assert card_means(table, "p2") == Wrong("p1")
 

@@ -8,19 +8,23 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker.game import Game
-from banker.pending import Bundle
+from banker.pending import Bundle, Debt, MortgageChoice
 from ui.demo.performer import DemoFailed, Gestures, Performer, next_frame
 from ui.records.intents import Intent
 from ui.screens.auction import AuctionScreen
+from ui.screens.debt import DebtScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
+from ui.table import plans
 from ui.table.cards import signed_at_once
-from ui.table.forms import Adding, Bidding, Drawing, Estate, Mode, Plan, Trading
+from ui.table.forms import Adding, Bidding, Drawing, Estate, Mode, Plan, Raising, Receiving, Step, Trading
+from ui.table.state import wanted
 from ui.widgets.button import PushButton
 from ui.widgets.estate_card import EstateCards
+from ui.widgets.headed_list import HeadedList
 
-MODES: dict[type[Plan], Mode] = {
+MODES: dict[type[Step], Mode] = {
     c.Build: "build",
     c.SellBuildings: "sell",
     c.Mortgage: "mortgage",
@@ -38,9 +42,9 @@ class AtTheTable(Performer):
         return self.screen
 
     @property
-    def _offering(self) -> TableScreen | AuctionScreen | SheetScreen:
-        """The table or an auction, or what is composed over it."""
-        assert isinstance(self.screen, TableScreen | AuctionScreen | SheetScreen)
+    def _offering(self) -> TableScreen | AuctionScreen | DebtScreen | SheetScreen:
+        """The table, an auction or a debt, or what is composed over it."""
+        assert isinstance(self.screen, TableScreen | AuctionScreen | DebtScreen | SheetScreen)
         return self.screen
 
     def undo(self) -> Gestures:
@@ -76,8 +80,13 @@ class AtTheTable(Performer):
             case c.Buy() | c.Pay() | c.SignTrade():
                 yield from self.to_question()
                 yield from self._sign(wish.player)
-            case c.Build() | c.SellBuildings() | c.Mortgage() | c.LiftMortgage() if not self._offered(wish):
-                yield from self._plan(wish)
+            case c.Build() | c.SellBuildings() | c.Mortgage() | c.LiftMortgage():
+                yield from self.to_question()
+                yield from self.touch_tile(wish.player)
+                yield from self._plan((wish,))
+                yield from self._sign(wish.player)
+            case c.CarryOut():
+                yield from self._carry_out(wish)
                 yield from self._sign(wish.player)
             case _:
                 yield from self._choose(wish)
@@ -143,26 +152,66 @@ class AtTheTable(Performer):
         yield from self.touch_for(signed)
         if isinstance(signed, a.AskCard):
             yield lambda: self.table.asked is not None
+            yield from self.picture()
             yield from self._sign(signed.player)
 
     def _offered(self, wish: c.Command) -> bool:
         """Whether an answer on the screen does it."""
         return any(_does(act, wish) for act in self._acts())
 
-    def _plan(self, wish: Plan) -> Gestures:
-        """The player's tile, the tab, then step by step until the plan is what is wished."""
+    def _carry_out(self, wish: c.CarryOut) -> Gestures:
+        """Compose what is wished, unless it is what is proposed: tick and untick, then what is found in the estate."""
         yield from self.to_question()
-        yield from self.touch_tile(wish.player)
-        mode = MODES[type(wish)]
-        yield from self.touch_for(a.Put(Estate(wish.player, mode)))
-        while (now := self._planned()) != wish:
-            far = _far(self.table.game, now, wish)
-            puts = [act for act in self._acts(enabled=True) if isinstance(act, a.Put)]
-            nearer = [put for put in puts if self._leads_to(put, wish) < far]
-            if not nearer:
-                raise DemoFailed(f"no step leads to {wish}")
-            yield from self.touch_for(nearer[0])
+        yield from self._approach(wish.plan)
+        if self.table.open is not None:
+            yield from self.picture()
+        if wanted(self.table)[1] != wish:
+            yield from self._find_money(wish.player)
+            yield from self._plan(tuple(step for step in wish.plan if isinstance(step, Step)))
+
+    def _find_money(self, player: str) -> Gestures:
+        """To the player's estate: by the tile, from a debt by its own button."""
+        if isinstance(self.screen, TableScreen):
+            yield from self.touch_tile(player)
+        else:
+            puts = (act for act in self._acts() if isinstance(act, a.Put))
+            yield from self.touch_for(next(put for put in puts if isinstance(put.open, Estate)))
+
+    def _plan(self, wish: Plan) -> Gestures:
+        """In the estate that lies open: tab by tab, step by step until the plan is what is wished."""
+        for mode in dict.fromkeys(MODES[type(step)] for step in wish):
+            estate = self.table.open
+            assert isinstance(estate, Estate)
+            if estate.mode != mode:
+                yield from self.touch_for(a.Put(replace(estate, mode=mode)))
+            yield from self._approach(wish)
+        if self._far(self.table.open, wish):
+            raise DemoFailed(f"no step leads to {wish}")
         yield from self.picture()
+
+    def _approach(self, wish: tuple[c.Step, ...]) -> Gestures:
+        """Touch what leads nearer to these steps, as long as something does."""
+        while True:
+            puts = [act for act in self._acts(enabled=True) if isinstance(act, a.Put)]
+            nearest = min(puts, key=lambda put: self._far(put.open, wish), default=None)
+            if nearest is None or self._far(nearest.open, wish) >= self._far(self.table.open, wish):
+                return
+            yield from self.touch_for(nearest)
+
+    def _far(self, open_: a.Open | None, wish: tuple[c.Step, ...]) -> float:
+        """How many touches lie between what is composed and what is wished; endless where it is no plan."""
+        game = self.table.game
+        match open_, game.top:
+            case ((Estate(plan=plan) | Raising(plan=plan)), _):
+                return _apart(game, plan, wish)
+            case None, Debt(debtor=debtor) as debt if plans.debt_of(game, debtor) is not None:
+                return _apart(game, plans.proposed(game, debt), wish)
+            case Receiving(lifted=lifted), _:
+                return len(set(wish) - set(plans.answers(game, lifted)))
+            case None, MortgageChoice():
+                return len(set(wish) - set(plans.answers(game, ())))
+            case _:
+                return float("inf")
 
     def _propose(self, wish: c.ProposeTrade) -> Gestures:
         """The way to trades, the other player, then what each hands over, thing by thing."""
@@ -177,18 +226,6 @@ class AtTheTable(Performer):
                 form = step
         yield from self.picture()
         yield from self.touch_for(a.Book(wish))
-
-    def _planned(self) -> Plan | None:
-        """What is planned in the estate that lies open."""
-        open_ = self.table.open
-        assert isinstance(open_, Estate)
-        return open_.plan
-
-    def _leads_to(self, put: a.Put, wish: Plan) -> float:
-        """How far from what is wished a step would lead."""
-        if not isinstance(put.open, Estate):
-            return float("inf")
-        return _far(self.table.game, put.open.plan, wish)
 
     def open_menu(self) -> Gestures:
         """Touch the button of the menu."""
@@ -218,7 +255,11 @@ class AtTheTable(Performer):
         screen = self._offering
         if isinstance(screen, TableScreen):
             return screen.answers.turner
-        return next(part.on for part in screen.parts if isinstance(part, EstateCards))
+        if isinstance(screen, DebtScreen):
+            return screen.lines.turner
+        cards = (part.on for part in screen.parts if isinstance(part, EstateCards))
+        lists = (part.answers.turner for part in screen.parts if isinstance(part, HeadedList))
+        return next(turner for turner in (*cards, *lists) if turner.get_root_window() is not None)
 
 
 def _typings(amount: int) -> Iterator[int]:
@@ -246,14 +287,10 @@ def _does(act: Intent | None, wish: c.Command) -> bool:
     return isinstance(act, a.Book | a.AskCard) and act.command == wish
 
 
-def _far(game: Game, plan: Plan | None, wish: Plan) -> int:
-    """How many levels lie between a plan and what is wished; 0 only for the very same."""
-    if isinstance(wish, c.Mortgage | c.LiftMortgage):
-        return int(plan != wish)
-    now, then = _levels(plan), _levels(wish)
+def _apart(game: Game, plan: Plan, wish: tuple[c.Step, ...]) -> int:
+    """How many levels, and deeds mortgaged or lifted, lie between a plan and what is wished."""
+    steps = tuple(step for step in wish if isinstance(step, Step))
+    now, then = plans.levels(plan), plans.levels(steps)
     stands = {space: game.registry.title(space).level for space in now | then}
-    return sum(abs(now.get(space, level) - then.get(space, level)) for space, level in stands.items())
-
-
-def _levels(plan: Plan | None) -> dict[int, int]:
-    return {change.space: change.level for change in plan.levels} if isinstance(plan, c.Build | c.SellBuildings) else {}
+    built = sum(abs(now.get(space, level) - then.get(space, level)) for space, level in stands.items())
+    return built + sum(not isinstance(step, plans.Built) for step in {*plan} ^ {*steps})

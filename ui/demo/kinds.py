@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from banker import commands as c
 from banker import pending as p
 from ui.flow import Flow
 from ui.records import screens as s
 from ui.records import setup as u
 from ui.records.auction import AuctionView
+from ui.records.debts import DebtView
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table import forms as f
@@ -37,6 +39,9 @@ PICTURES: dict[type, Picture] = {
     s.TallyView: Picture("tally", "the end: what everybody owns"),
     # What is composed on a screen of its own
     f.Estate: Picture("estate-deeds", "a player's deeds"),
+    DebtView: Picture("debt-plan", "a debt beyond the cash in hand, with the plan that meets it"),
+    f.Raising: Picture("debt-own-plan", "a debt with steps ticked by hand"),
+    f.Receiving: Picture("mortgages-lifted", "mortgages taken over, some of them to be lifted"),
     f.Trading: Picture("trade", "a trade being composed"),
     f.Cashing: Picture("cashier", "the cashier's pad"),
     f.Drawing: Picture("card-drawn", "a card laid open"),
@@ -68,7 +73,7 @@ PICTURES: dict[type, Picture] = {
     p.PayOrDrawChoice: Picture("pay-or-draw", "a card's choice: to pay or to draw"),
     p.RentThrow: Picture("rent-throw", "a throw for a rent"),
     p.RentClaim: Picture("rent-claim", "a rent to claim"),
-    p.MortgageChoice: Picture("mortgage", "a mortgaged deed that was taken over"),
+    p.MortgageChoice: Picture("mortgages", "mortgaged deeds that were taken over"),
     p.TradeToSign: Picture("trade-to-sign", "a trade to sign"),
     p.ShortageCall: Picture("shortage", "how many of the last houses each wants"),
     p.BuildingAuction: Picture("houses", "an auction of the last houses"),
@@ -81,6 +86,7 @@ PLANS: dict[f.Mode, Picture] = {
 }
 """The tabs of an estate on which something is planned."""
 
+BANKRUPTCY = Picture("bankruptcy", "what becomes of everything before a bankruptcy is signed")
 HOME_RESUME = Picture("home-resume", "the first screen with a game to resume")
 SETUP_NAME = Picture("setup-name", "the set-up: a player's name being typed")
 SETUP_TIME = Picture("setup-time", "the set-up: how long a timed game lasts")
@@ -93,8 +99,8 @@ def shown(flow: Flow) -> Picture:
     match flow.view():
         case AuctionView(token=None) if _asks(flow, p.Auction):
             return AUCTION_OPENS
-        case s.TableView() | SheetView() | AuctionView():
-            return _over_the_table(flow)
+        case s.TableView() | SheetView() | AuctionView() | DebtView() as view:
+            return _over_the_table(flow, view)
         case u.SetupView(body=u.PlayersView(naming=s.NamingView())):
             return SETUP_NAME
         case u.SetupView(body=u.EditionsView(time=u.TimeView())):
@@ -111,12 +117,16 @@ def _asks(flow: Flow, kind: type[p.Pending]) -> bool:
     return flow.table is not None and isinstance(flow.table.game.top, kind)
 
 
-def _over_the_table(flow: Flow) -> Picture:
+def _over_the_table(flow: Flow, view: s.TableView | SheetView | AuctionView | DebtView) -> Picture:
     """What lies open over the table, else what the bank asks."""
     table = flow.table
     assert table is not None
     if isinstance(table.open, f.Estate) and table.open.mode in PLANS:
         return PLANS[table.open.mode]
+    if table.asked is not None and isinstance(table.asked.command, c.DeclareBankruptcy):
+        return BANKRUPTCY
     if table.open is not None:
         return PICTURES[type(table.open)]
+    if isinstance(view, DebtView):
+        return PICTURES[DebtView]
     return PICTURES[type(table.game.top)]

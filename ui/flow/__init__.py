@@ -312,7 +312,7 @@ def _keep_language(bank: Bank, language: str) -> None:
 def _closes_after(lay: a.Open | None) -> float:
     """Seconds without a touch after which what lies open closes by itself; infinite for what stays, such as a trade."""
     if isinstance(lay, Estate):
-        return BUSINESS_S if lay.plan is None else PLAN_S
+        return PLAN_S if lay.plan else BUSINESS_S
     return BUSINESS_S if isinstance(lay, a.PASSING | Bidding | Raisers) else math.inf
 
 

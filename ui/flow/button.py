@@ -14,6 +14,7 @@ from ui.flow.place import AtTable
 from ui.records import intents as i
 from ui.records.pieces import ButtonView, Look, PurchaseView
 from ui.table import acts as a
+from ui.views.debts import debt_view
 from ui.views.lot import auction_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
@@ -53,6 +54,8 @@ class PanelButton:
         desk = self._desk
         if not isinstance(desk.place, AtTable) or desk.place.typing or self._counter.waiting_since is not None:
             return None
+        if debt_view(desk.strings, desk.table) is not None:  # it asks for a card, or goes back to what is proposed
+            return a.CloseOpen() if desk.table.open is not None else None
         full = sheet_view(desk.strings, desk.table)
         if full is not None:
             go = full.foot.go if full.foot is not None else None

@@ -176,7 +176,7 @@ class Desk:
             case Renaming(space):
                 return Renaming(space)
             case Estate(player) if player in seated:
-                return replace(lay, plan=None)
+                return replace(lay, plan=())
             case Trading(player, other) if {player, other} - {None} <= seated:
                 return lay
         return None

@@ -8,12 +8,14 @@ from ui.bank.snapshot import Snapshot
 from ui.flow.desk import Desk
 from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, OpeningFile, Place, SettingUp
 from ui.records.auction import AuctionView
+from ui.records.debts import DebtView
 from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, ReaderView, TableView, TallyView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
 from ui.setup.seats import seat_name
 from ui.views import board
 from ui.views.deal import deal_view
+from ui.views.debts import debt_view
 from ui.views.fault import fault_view
 from ui.views.home import Resumable, home_view
 from ui.views.lot import auction_view
@@ -24,7 +26,8 @@ from ui.views.table import table_view
 from ui.views.tally import tally_view
 from ui.words.strings import Strings
 
-ScreenView = HomeView | SetupView | DealView | TableView | SheetView | AuctionView | NamingView | TallyView | FaultView
+TableScreenView = TableView | SheetView | AuctionView | DebtView
+ScreenView = HomeView | SetupView | DealView | TableScreenView | NamingView | TallyView | FaultView
 
 
 def view(desk: Desk) -> ScreenView | None:
@@ -47,7 +50,8 @@ def view(desk: Desk) -> ScreenView | None:
             return naming(strings, desk.table)
         case AtTable():
             table = desk.table
-            return sheet_view(strings, table) or auction_view(strings, table) or table_view(strings, table)
+            opened = debt_view(strings, table) or sheet_view(strings, table)
+            return opened or auction_view(strings, table) or table_view(strings, table)
         case Ended(state):
             return tally_view(strings, state.game, board.looks(state.game), state.worths)
         case Failed(fault):

@@ -17,7 +17,7 @@ from banker.refusal import Reason, Refused
 from banker.rules import can, decide
 from banker.tags import Sticker, StickerKind
 from ui.table.auction import Lot, on_sale
-from ui.table.forms import Bidding, Cashing, Correcting, Drawing, Renaming, Trading
+from ui.table.forms import Bidding, Cashing, Correcting, Drawing, Raising, Renaming, Trading
 from ui.table.state import Table, wanted
 
 
@@ -127,10 +127,11 @@ class TakeBack(msgspec.Struct, frozen=True):
 def sticker_means(table: Table, sticker: Sticker) -> Sign | Ask | Inquire | Show | TakeBack | Composing | Refused:
     """What a sticker does: a deed stands for its space, *Start* for its salary, the jail card for its use.
 
-    Decision: none of this while a trade, a card drawn or a correction is composed, or spaces are named: people then
-    hold the deed they speak of.
+    Decision: none of this while a trade, a card drawn, a plan for a debt or a correction is composed, or spaces are
+    named: people then hold the deed they speak of.
     """
-    if isinstance(table.open, Trading | Drawing | Correcting | Renaming) and sticker.kind is not StickerKind.UNDO:
+    composed = Trading | Drawing | Raising | Correcting | Renaming
+    if isinstance(table.open, composed) and sticker.kind is not StickerKind.UNDO:
         return Composing()
     player = _in_turn(table.game)
     match sticker.kind:

@@ -59,7 +59,9 @@ class Trading(msgspec.Struct, frozen=True):
 Mode = Literal["deeds", "build", "sell", "mortgage"]
 MODES: tuple[Mode, ...] = ("deeds", "build", "sell", "mortgage")
 
-Plan = c.Build | c.SellBuildings | c.Mortgage | c.LiftMortgage
+Step = c.Build | c.SellBuildings | c.Mortgage | c.LiftMortgage
+Plan = tuple[Step, ...]
+"""What one card signs of an estate: one step a group that is built on or sold, one a deed mortgaged or lifted."""
 
 
 class Estate(msgspec.Struct, frozen=True):
@@ -68,7 +70,21 @@ class Estate(msgspec.Struct, frozen=True):
     player: str
     mode: Mode = "deeds"
     space: int | None = None
-    plan: Plan | None = None
+    plan: Plan = ()
+
+
+class Raising(msgspec.Struct, frozen=True):
+    """What a debtor has chosen of the ways to meet the debt, in place of the plan that the bank proposes."""
+
+    player: str
+    plan: Plan
+
+
+class Receiving(msgspec.Struct, frozen=True):
+    """The deeds received mortgaged of which the new holder would lift the mortgage; the others are kept so."""
+
+    player: str
+    lifted: tuple[int, ...] = ()
 
 
 Service = Literal["land", "salary", "card", "fine", "pay"]
@@ -247,4 +263,4 @@ class Raisers(msgspec.Struct, frozen=True):
     """Who raises money for a bid; leads to their estate."""
 
 
-Form = Trading | Estate | Cashing | Drawing | History | Correcting | Renaming | Bidding | Raisers
+Form = Trading | Estate | Raising | Receiving | Cashing | Drawing | History | Correcting | Renaming | Bidding | Raisers

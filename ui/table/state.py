@@ -12,8 +12,9 @@ from banker.ledger import BANK, POT
 from banker.money import Money
 from ui.records import pieces as r
 from ui.table import acts as a
+from ui.table import plans
 from ui.table.auction import Countdown
-from ui.table.forms import Cashing, Drawing, Estate
+from ui.table.forms import Cashing, Drawing, Estate, Plan, Raising, Receiving
 
 
 class Strip(msgspec.Struct, frozen=True):
@@ -66,8 +67,12 @@ def wanted(table: Table) -> tuple[str | None, c.Command | None]:
     """
     if table.asked is not None:
         return table.asked.player, table.asked.command
-    if isinstance(table.open, Estate) and table.open.plan is not None:
-        return table.open.player, table.open.plan
+    if isinstance(table.open, Estate) and table.open.plan:
+        return table.open.player, plans.signed(table.game, table.open.player, table.open.plan)
+    if isinstance(table.open, Raising):
+        return _paid_by_plan(table.game, table.open.player, table.open.plan)
+    if isinstance(table.open, Receiving):
+        return _received(table.game, table.open.player, table.open.lifted)
     if isinstance(table.open, Cashing):
         command = table.open.command(table.game.edition)
         if isinstance(command, c.CashFine | c.CashPay) and not _unready(table.open):
@@ -81,11 +86,26 @@ def wanted(table: Table) -> tuple[str | None, c.Command | None]:
         case p.Purchase(player=player):
             return player, c.Buy(player)
         case p.Debt(debtor=debtor):
+            debt = plans.debt_of(table.game, debtor)
+            if debt is not None:
+                return _paid_by_plan(table.game, debtor, plans.proposed(table.game, debt))
             return debtor, c.Pay(debtor)
         case p.PayOrDrawChoice(player=player):
             return player, c.PayInstead(player)
+        case p.MortgageChoice(player=player):
+            return _received(table.game, player, ())
         case _:
             return None, None
+
+
+def _paid_by_plan(game: Game, debtor: str, plan: Plan) -> tuple[str, c.Command]:
+    """The debtor with the plan and the payment; while the plan brings too little, with the payment that is refused."""
+    command = plans.signed(game, debtor, plan)
+    return debtor, command if command is not None and plans.pays(command) else c.Pay(debtor)
+
+
+def _received(game: Game, player: str, lifted: tuple[int, ...]) -> tuple[str | None, c.Command | None]:
+    return player, plans.together(player, plans.answers(game, lifted))
 
 
 def _unready(form: Cashing) -> bool:

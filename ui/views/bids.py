@@ -63,4 +63,4 @@ def raising(strings: Strings, table: Table, form: Raisers) -> sr.SheetView:
         )
     body = sr.ListView(tuple(rows), columns=2)
     foot = sr.FootView((strings.t("auction.raise_line"),))
-    return sheet(strings, table, key="raising", title=strings.t("auction.raise"), body=[body], foot=foot)
+    return sheet(strings, table, key="raising", title=strings.t("raise.title"), body=[body], foot=foot)

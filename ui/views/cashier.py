@@ -17,9 +17,10 @@ from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table.forms import AMOUNTS, SERVICES, Cashing, Service
+from ui.table.plans import after
 from ui.table.state import Table
 from ui.views.shared import change_of, digits, unit_of
-from ui.views.sheet_parts import after, board_to_touch, once_more, pad, player_rows, sheet, signer
+from ui.views.sheet_parts import board_to_touch, once_more, pad, player_rows, sheet, signer
 from ui.words import sentences as say
 from ui.words.names import card_label, effect_words
 from ui.words.strings import Strings

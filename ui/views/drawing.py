@@ -22,10 +22,11 @@ from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table.cards import signed_at_once
 from ui.table.forms import AMOUNTS, ENTERED, Drawing, Entered
+from ui.table.plans import after
 from ui.table.state import Table
 from ui.views import board
 from ui.views.shared import change_of, digits, unit_of
-from ui.views.sheet_parts import after, asked, board_to_touch, pad, sheet, signer
+from ui.views.sheet_parts import asked, board_to_touch, pad, sheet, signer
 from ui.words import sentences as say
 from ui.words.names import DECK_ICONS, card_label, effect_words, why_words
 from ui.words.strings import Strings

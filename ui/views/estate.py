@@ -12,24 +12,27 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import pending as p
 from banker.board import Kind
+from banker.events import Paid
 from banker.game import Game
+from banker.ledger import Why
 from banker.money import Money
 from banker.refusal import Reason, Refused
-from banker.registry import HOTEL, LevelChange
-from banker.rules import building, can, mortgage
+from banker.registry import HOTEL
+from banker.rules import building, can, decide, mortgage
 from banker.rules.rent import per_point, rent_due
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
-from ui.table.forms import MODES, Estate, Mode, Plan
+from ui.table import plans
+from ui.table.forms import MODES, Estate, Mode, Plan, Raising, Step
+from ui.table.plans import after
 from ui.table.state import Table
 from ui.views import board
-from ui.views.shared import change_of, digits, trade_way, unit_of
-from ui.views.sheet_parts import after, asked, sheet, signer
+from ui.views.shared import digits, signed_digits, trade_way, unit_of
+from ui.views.sheet_parts import asked, sheet, signer
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
-Built = c.Build | c.SellBuildings
 _END: dict[Mode, Reason] = {"build": Reason.NOT_HIGHER, "sell": Reason.NOT_LOWER}
 """The reason why a street takes no further step."""
 
@@ -37,7 +40,7 @@ _END: dict[Mode, Reason] = {"build": Reason.NOT_HIGHER, "sell": Reason.NOT_LOWER
 def estate(strings: Strings, table: Table, form: Estate) -> sr.SheetView:
     """The sheet of an estate: what to do as tabs, the deeds as cards, and the plan with what it costs and leaves."""
     game = table.game
-    then = game if form.plan is None else after(game, form.plan)
+    then = after(game, plans.together(form.player, form.plan))
     spaces = _spaces(game, form)
     cards = tuple(_card(strings, game, form, space, then) for space in spaces)
     return sheet(
@@ -48,13 +51,20 @@ def estate(strings: Strings, table: Table, form: Estate) -> sr.SheetView:
         token=board.token(game, form.player),
         tabs=[_tab(strings, form, mode) for mode in MODES],
         body=[sr.CardsView(cards, strings.t(f"estate.none.{form.mode}"))],
-        back=a.Put(replace(form, plan=None)) if form.plan is not None else None,
-        foot=_planned(strings, table, form, form.plan, then) if form.plan else _unplanned(strings, game, form),
+        back=_back(game, form),
+        foot=_planned(strings, table, form) if form.plan else _unplanned(strings, game, form),
     )
 
 
+def _back(game: Game, form: Estate) -> a.Put | None:
+    """Where *Back* leads: from a plan to the estate without one, from a debtor's to the debt; None: to the table."""
+    if plans.debt_of(game, form.player) is not None:
+        return a.Put(Raising(form.player, form.plan))
+    return a.Put(replace(form, plan=())) if form.plan else None
+
+
 def _tab(strings: Strings, form: Estate, mode: Mode) -> r.ButtonView:
-    act = a.Put(replace(form, mode=mode, plan=None))
+    act = a.Put(replace(form, mode=mode))
     return r.ButtonView(strings.t(f"estate.{mode}"), chosen=mode == form.mode, act=act)
 
 
@@ -80,7 +90,7 @@ def _spaces(game: Game, form: Estate) -> list[int]:
 def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | Refused) -> sr.DeedCardView:
     """One deed, and what may be planned on it."""
     title = game.registry.title(space)
-    planned = _levels(form).get(space, title.level)
+    planned = plans.levels(form.plan).get(space, title.level)
     ways = _ways(strings, game, form, space, planned)
     step = building.step_of(game, planned) - building.step_of(game, title.level)
     key = board.group_key(game, space)
@@ -140,10 +150,6 @@ def _mortgage_fact(strings: Strings, game: Game, space: int) -> sr.PriceView:
 # What may be planned on a deed
 
 
-def _levels(form: Estate) -> dict[int, int]:
-    return {change.space: change.level for change in form.plan.levels} if isinstance(form.plan, Built) else {}
-
-
 def _ways(strings: Strings, game: Game, form: Estate, space: int, planned: int) -> tuple[r.ButtonView, ...]:
     match form.mode:
         case "deeds":
@@ -157,16 +163,16 @@ def _ways(strings: Strings, game: Game, form: Estate, space: int, planned: int) 
 def _mortgage_or_lift(strings: Strings, game: Game, form: Estate, space: int) -> r.ButtonView:
     """The button that plans to mortgage or to lift; once that is planned, it takes it back."""
     lifts = game.registry.title(space).mortgaged
-    command: Plan = c.LiftMortgage(form.player, space) if lifts else c.Mortgage(form.player, space)
+    step = c.LiftMortgage(form.player, space) if lifts else c.Mortgage(form.player, space)
     words = strings.t("estate.lift" if lifts else "estate.mortgage")
-    chosen = form.plan == command
-    look = r.Look.MAIN if chosen else r.Look.PLAIN
-    act = a.Put(replace(form, plan=None if chosen else command))
-    return asked(strings, game, r.ButtonView(words, look=look, act=act), command)
+    plan, chosen = plans.toggled(game, form.plan, step), step in form.plan
+    button = r.ButtonView(words, look=r.Look.MAIN if chosen else r.Look.PLAIN, act=a.Put(replace(form, plan=plan)))
+    whole = plans.together(form.player, plan)
+    return button if chosen or whole is None else asked(strings, game, button, whole)
 
 
 def _step(strings: Strings, game: Game, form: Estate, space: int, planned: int, by: Literal[-1, 1]) -> r.ButtonView:
-    """The button for one step up or down on a street. Another group begins another plan: the bank takes one a time."""
+    """The button for one step up or down on a street; the steps of other groups stay in the plan."""
     now = game.registry.title(space).level
     step = building.step_of(game, planned) + by
     icon, look = ("plus", r.Look.MAIN) if by > 0 else ("minus", r.Look.PLAIN)
@@ -176,10 +182,11 @@ def _step(strings: Strings, game: Game, form: Estate, space: int, planned: int, 
         return replace(button, enabled=False)
     if not 0 <= step <= building.step_of(game, HOTEL):
         return replace(button, enabled=False, reason=_at_the_end(strings, game, form, space))
-    plan = _stepped(game, form, space, building.level_of(game, step))
-    refused = can(game, plan) if onward and plan is not None else None
+    plan = plans.with_level(game, form.player, form.plan, space, building.level_of(game, step))
+    whole = plans.together(form.player, plan)
+    refused = can(game, whole) if onward and whole is not None else None
     if refused is not None and not _mended_by_more(form, refused):
-        reason = say.refusal_sentence(strings, game, refused, plan)
+        reason = say.refusal_sentence(strings, game, refused, _of_mode(form, plan))
         button = replace(button, enabled=False, reason=reason)
     return replace(button, act=a.Put(replace(form, plan=plan)))
 
@@ -194,14 +201,10 @@ def _at_the_end(strings: Strings, game: Game, form: Estate, space: int) -> str:
     return say.refusal_sentence(strings, game, refused)
 
 
-def _stepped(game: Game, form: Estate, space: int, level: int) -> Plan | None:
-    """The plan with this street at this level; None if it then changes nothing."""
-    group = game.edition.deed(space).group
-    levels = {n: to for n, to in _levels(form).items() if game.edition.deed(n).group == group} | {space: level}
-    changes = tuple(LevelChange(n, levels[n]) for n in sorted(levels) if levels[n] != game.registry.title(n).level)
-    if not changes:
-        return None
-    return c.Build(form.player, changes) if form.mode == "build" else c.SellBuildings(form.player, changes)
+def _of_mode(form: Estate, plan: Plan) -> c.Command | None:
+    """The step of the plan that the tab is about, on which the words of a refusal may depend."""
+    kind = c.Build if form.mode == "build" else c.SellBuildings
+    return next((step for step in plan if isinstance(step, kind)), None)
 
 
 # The paper
@@ -227,34 +230,67 @@ def _unplanned(strings: Strings, game: Game, form: Estate) -> sr.FootView:
     return sr.FootView(tuple(lines), amount=hand, unit=unit_of(game), others=tuple(others))
 
 
-def _planned(strings: Strings, table: Table, form: Estate, plan: Plan, then: Game | Refused) -> sr.FootView:
-    """The foot with a plan: its sum, the balance before and after, and who signs; or the reason for a refusal."""
+def _planned(strings: Strings, table: Table, form: Estate) -> sr.FootView:
+    """The foot with a plan: its sums, the balance before and after, and who signs; or the reason for a refusal."""
     game = table.game
-    clear = (r.ButtonView(strings.t("sheet.clear"), icon="cross", act=a.Put(replace(form, plan=None))),)
+    clear = (r.ButtonView(strings.t("sheet.clear"), icon="cross", act=a.Put(replace(form, plan=()))),)
+    command = plans.signed(game, form.player, form.plan)
+    assert command is not None, "a plan has steps"
+    then = after(game, command)
     if isinstance(then, Refused):
-        return sr.FootView((say.refusal_sentence(strings, game, then, plan),), True, others=clear, high=True)
-    words = strings.t("table.put_card", name=game.player(form.player).name)
-    sign = signer(strings, table, form.player, words)
+        words = say.refusal_sentence(strings, game, then, _of_mode(form, form.plan))
+        return sr.FootView((words,), True, others=clear, high=True)
+    pays = plans.pays(command)
+    name = game.player(form.player).name
+    sign = signer(strings, table, form.player, strings.t("debt.sign" if pays else "table.put_card", name=name))
     by = then.balance(form.player) - game.balance(form.player)
     if isinstance(then.top, p.ShortageCall) and by == 0:
         return sr.FootView((strings.t("estate.asks_others"),), others=clear, signs=(sign,), high=True)
-    change = replace(change_of(game, form.player, by), token=None)
-    line, amount = _what(strings, game, plan), _signed(game, by)
-    return sr.FootView((line,), amount=amount, unit=unit_of(game), change=change, others=clear, signs=(sign,))
+    change = r.Change(digits(game, game.balance(form.player)), digits(game, then.balance(form.player)))
+    lines = _what(strings, game, form, command)
+    debt = plans.debt_of(game, form.player)
+    brings = signed_digits(game, by + debt.amount if pays and debt is not None else by)
+    return sr.FootView(lines, amount=brings, unit=unit_of(game), change=change, others=clear, signs=(sign,))
 
 
-def _signed(game: Game, by: Money) -> str:
-    return f"+{digits(game, by)}" if by > 0 else digits(game, by)
+_SUMS = (
+    ("build", (c.Build,), Why.BUILD),
+    ("sell", (c.SellBuildings,), Why.SELL_BUILDINGS),
+    ("mortgage", (c.Mortgage,), Why.LOAN),
+    ("lift", (c.LiftMortgage,), Why.LIFT),
+)
+"""The sums of a plan that are said apart: the words, the steps, and for what the money moves."""
 
 
-def _what(strings: Strings, game: Game, plan: Plan) -> str:
-    match plan:
-        case c.Build() | c.SellBuildings():
-            steps = (
-                building.step_of(game, change.level) - building.step_of(game, game.registry.title(change.space).level)
-                for change in plan.levels
-            )
-            return strings.n("estate.steps", sum(abs(step) for step in steps))
-        case _:
-            words = strings.t("estate.lift" if isinstance(plan, c.LiftMortgage) else "estate.mortgage")
-            return strings.t("event.level", space=say.space_name(strings, game.edition, plan.space), level=words)
+def _what(strings: Strings, game: Game, form: Estate, command: c.Command) -> tuple[str, ...]:
+    """What a plan does, in one line or two: how much of each kind, with its money where there are several kinds. Houses
+    that must go before a mortgage are said apart."""
+    events = decide(game, command)
+    assert not isinstance(events, Refused)
+    lines: list[tuple[str, Money]] = []
+    for name, kinds, why in _SUMS:
+        steps = [step for step in form.plan if isinstance(step, kinds)]
+        moved = sum(event.amount for event in events if isinstance(event, Paid) and event.why is why)
+        if steps or moved:
+            lines.append((_counted(strings, game, name, steps), -moved if why in (Why.BUILD, Why.LIFT) else moved))
+    if len(lines) == 1:
+        return (lines[0][0], *((strings.t("estate.then_pay"),) if plans.pays(command) else ()))
+    sums = [strings.t("event.level", space=words, level=signed_digits(game, sum_)) for words, sum_ in lines]
+    return tuple(sums) if len(sums) == 2 else (" · ".join(sums[:2]), " · ".join(sums[2:]))
+
+
+def _counted(strings: Strings, game: Game, name: str, steps: list[Step]) -> str:
+    """How much of one kind a plan does: buildings, or deeds by name where it is one."""
+    built = [step for step in steps if isinstance(step, plans.Built)]
+    if name in ("build", "sell"):
+        levels = plans.levels(tuple(built))
+        by = (
+            building.step_of(game, level) - building.step_of(game, game.registry.title(space).level)
+            for space, level in levels.items()
+        )
+        return strings.n("estate.steps", sum(abs(each) for each in by)) if built else strings.t("estate.houses_first")
+    deeds = [step.space for step in steps if isinstance(step, c.Mortgage | c.LiftMortgage)]
+    words = strings.t(f"estate.{name}")
+    if len(deeds) == 1:
+        return strings.t("event.level", space=say.space_name(strings, game.edition, deeds[0]), level=words)
+    return strings.n(f"estate.{name}s", len(deeds))

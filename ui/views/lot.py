@@ -103,7 +103,7 @@ def _auction(strings: Strings, table: Table, lot: Lot) -> ar.AuctionView:
         amount=digits(game, lot.bid) if bidder else "",
         countdown=_countdown(strings, table.countdown),
         ways=_ways(strings, table, lot),
-        money=r.ButtonView(strings.t("auction.raise"), act=a.Put(Raisers())),
+        money=r.ButtonView(strings.t("raise.title"), act=a.Put(Raisers())),
     )
 
 

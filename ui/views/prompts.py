@@ -41,9 +41,6 @@ from ui.words import sentences as say
 from ui.words.names import DECK_ICONS, why_words
 from ui.words.strings import Strings
 
-FEW = 2
-"""So many answers of a debtor have room under the tiles."""
-
 
 def question(strings: Strings, table: Table) -> Prompt:
     """The prompt for the top blocking question."""
@@ -229,7 +226,7 @@ def _capital(words: str) -> str:
 
 
 def _general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
-    """The prompt for any other question: every lawful answer to it, after the ways of a debtor to raise money."""
+    """The prompt for any other question: every lawful answer to it. What raises money is found behind one button."""
     game = table.game
     asked = p.waits_for(top)
     listed_now = [ch for ch in choices(game) if _answers(top, ch.command)]
@@ -237,8 +234,8 @@ def _general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
     lawful.sort(key=lambda choice: isinstance(choice.command, GRAVE))
     buttons = [choice_button(strings, table, choice) for choice in lawful]
     if isinstance(top, p.Debt):
-        buttons = [raise_way(strings, top.debtor), *offers(strings, top), *buttons]
-    few = isinstance(top, p.Debt) and len(buttons) <= FEW and not any(button.hold_s for button in buttons)
+        ways = (raise_way(strings, top.debtor), *offers(strings, top))
+        buttons = [*buttons[:1], *(replace(way, stacked=False) for way in ways), *buttons[1:]]
     words = say.question(strings, game, top)
     name = _name(game, asked) if asked else ""
     middle = r.PromptView(
@@ -249,9 +246,7 @@ def _general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
         amount=digits(game, words.amount) if words.amount is not None else "",
         unit=unit_of(game),
     )
-    if isinstance(top, p.Debt):
-        middle = _missing(strings, game, middle, top)
-    return Prompt(middle, actions=tuple(buttons)) if few else Prompt(middle, tuple(buttons))
+    return Prompt(middle, tuple(buttons))
 
 
 def _answers(top: p.Pending, command: c.Command) -> bool:
@@ -259,20 +254,6 @@ def _answers(top: p.Pending, command: c.Command) -> bool:
     if isinstance(command, c.LiftMortgage):
         return isinstance(top, p.MortgageChoice)
     return not isinstance(command, (*SERVICES, *BUSINESS))
-
-
-def _missing(strings: Strings, game: Game, middle: r.PromptView, top: p.Debt) -> r.PromptView:
-    """A debt that cannot be met yet: what is missing is the large amount."""
-    cash = game.balance(top.debtor)
-    return replace(
-        middle,
-        lines=(*middle.lines, strings.t("table.missing_line")),
-        amount=digits(game, top.amount - cash),
-        facts=(
-            r.Fact(strings.t("table.owed"), digits(game, top.amount)),
-            r.Fact(strings.t("table.in_hand"), digits(game, cash)),
-        ),
-    )
 
 
 def aside(strings: Strings, table: Table) -> Prompt:
@@ -292,24 +273,14 @@ def signature(strings: Strings, table: Table, asked: a.AskCard) -> Prompt:
     game = table.game
     choice = next((ch for ch in choices(game) if ch.command == asked.command), Choice(asked.command, asked.player))
     label = say.choice_label(strings, game, choice)
-    lines = [label.detail] if label.detail else []
-    if isinstance(asked.command, c.DeclareBankruptcy):
-        lines.append(_what_bankruptcy_means(strings, game))
     middle = r.PromptView(
         title=label.label,
         token=board.token(game, asked.player),
         name=_name(game, asked.player),
-        lines=tuple(lines),
+        lines=(label.detail,) if label.detail else (),
         amount=digits(game, abs(choice.amount)) if choice.amount else "",
         unit=unit_of(game),
         changes=(change_of(game, asked.player, -choice.amount),) if choice.amount else (),
         signature=waits(strings, table, asked.player),
     )
     return Prompt(middle, actions=(r.ButtonView(strings.t("table.cancel"), icon="cross", act=a.CloseOpen()),))
-
-
-def _what_bankruptcy_means(strings: Strings, game: Game) -> str:
-    creditor = game.top.creditor if isinstance(game.top, p.Debt) else BANK
-    if creditor in (BANK, POT):
-        return strings.t("table.bankrupt_to_bank")
-    return strings.t("table.bankrupt_to", creditor=_name(game, creditor))

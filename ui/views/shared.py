@@ -20,7 +20,7 @@ from ui.records import pieces as r
 from ui.records.intents import Intent
 from ui.records.screens import Middle, Side
 from ui.table import acts as a
-from ui.table.forms import Estate, Mode, Trading
+from ui.table.forms import Estate, Mode, Plan, Trading
 from ui.table.state import Table, by_touch
 from ui.views import board
 from ui.words import sentences as say
@@ -79,7 +79,7 @@ def choice_button(strings: Strings, table: Table, choice: Choice) -> r.ButtonVie
     """A lawful choice as a large button: it asks for the card that signs it, or books it at once."""
     button = say.choice_label(strings, table.game, choice)
     if choice.amount is not None:
-        button = replace(button, amount=_signed_amount(table.game, -choice.amount))
+        button = replace(button, amount=signed_digits(table.game, -choice.amount))
     if isinstance(choice.command, GRAVE):
         button = replace(button, look=r.Look.DANGER, hold_s=DANGER_HOLD_S, detail=strings.t("table.hold"))
     if isinstance(choice.command, SIGNED) and choice.player is not None:
@@ -87,8 +87,8 @@ def choice_button(strings: Strings, table: Table, choice: Choice) -> r.ButtonVie
     return replace(button, act=a.Book(choice.command))
 
 
-def _signed_amount(game: Game, amount: Money) -> str:
-    """What a choice brings (+) or costs (-), without the unit, which stands once on the screen."""
+def signed_digits(game: Game, amount: Money) -> str:
+    """What something brings (+) or costs (-), without the unit, which stands once on the screen."""
     return ("+" if amount > 0 else "") + digits(game, amount)
 
 
@@ -132,9 +132,10 @@ def offers(strings: Strings, debt: p.Debt) -> list[r.ButtonView]:
     return [r.ButtonView(strings.t("trade.offer"), icon="hand", act=a.Put(form))]
 
 
-def raise_way(strings: Strings, player: str) -> r.ButtonView:
-    """The button to all that raises money for a player: their deeds to mortgage, and beside these what is built."""
-    return r.ButtonView(strings.t("table.raise"), icon="bill", act=a.Put(Estate(player, "mortgage")))
+def raise_way(strings: Strings, player: str, plan: Plan = ()) -> r.ButtonView:
+    """The button *find money*: to what can be sold and mortgaged, with what is planned already."""
+    form = Estate(player, "mortgage", plan=plan)
+    return r.ButtonView(strings.t("raise.title"), icon="flip", stacked=True, act=a.Put(form))
 
 
 def estate_way(strings: Strings, player: str, mode: Mode) -> r.ButtonView:

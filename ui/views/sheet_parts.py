@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker.board import Kind
-from banker.game import Game, fold
+from banker.game import Game
 from banker.ledger import BANK, POT
 from banker.money import Money, grouped, short
 from banker.refusal import Refused
-from banker.rules import can, decide
+from banker.rules import can
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.records.intents import Intent
@@ -59,16 +59,6 @@ def sheet(
         tools=tuple(tools),
         note=note,
     )
-
-
-def after(game: Game, *commands: c.Command) -> Game | Refused:
-    """The game as it would be after these commands, or the first refusal."""
-    for command in commands:
-        events = decide(game, command)
-        if isinstance(events, Refused):
-            return events
-        game = fold(game, events)
-    return game
 
 
 def asked(strings: Strings, game: Game, button: r.ButtonView, command: c.Command) -> r.ButtonView:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from banker import commands as c
 from banker import pending as p
 from ui.records.sheets import SheetView
-from ui.table.forms import Bidding, Cashing, Correcting, Drawing, Estate, History, Raisers, Renaming, Trading
+from ui.table.forms import Bidding, Cashing, Correcting, Drawing, Estate, History, Raisers, Receiving, Renaming, Trading
 from ui.table.state import Table
-from ui.views import bids, board_names, cashier, correction, deck, drawing, estate, history, trade
+from ui.views import bankruptcy, bids, board_names, cashier, correction, deck, drawing, estate, history, trade
 from ui.words.strings import Strings
 
 
 def sheet_view(strings: Strings, table: Table) -> SheetView | None:
-    """The full screen: what is composed, or a trade that waits for its signatures; None where the table is shown."""
+    """The full screen: what is composed, or what waits for signatures of its own; None where the table is shown."""
     if table.asked is not None:
-        return None
+        declares = isinstance(table.asked.command, c.DeclareBankruptcy)
+        return bankruptcy.bankruptcy(strings, table, table.asked.player) if declares else None
     match table.open:
         case Trading() as form:
             return trade.trading(strings, table, form)
@@ -33,6 +35,10 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | None:
             return bids.bidding(strings, table, form)
         case Raisers() as form:
             return bids.raising(strings, table, form)
+        case Receiving() as form:
+            return bankruptcy.receiving(strings, table, form)
+        case None if isinstance(table.game.top, p.MortgageChoice):
+            return bankruptcy.receiving(strings, table, Receiving(table.game.top.player))
         case None if isinstance(table.game.top, p.TradeToSign):
             return trade.to_sign(strings, table, table.game.top)
         case None if isinstance(table.game.top, deck.Asks):

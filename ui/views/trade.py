@@ -23,10 +23,11 @@ from ui.records import sheets as sr
 from ui.records.intents import Intent
 from ui.table import acts as a
 from ui.table.forms import Adding, Trading
+from ui.table.plans import after
 from ui.table.state import Table
 from ui.views import board
 from ui.views.shared import digits
-from ui.views.sheet_parts import after, asked, deed_button, head, pad, player_rows, sheet, signer
+from ui.views.sheet_parts import asked, deed_button, head, pad, player_rows, sheet, signer
 from ui.words import sentences as say
 from ui.words.strings import Strings
 

@@ -12,14 +12,14 @@ from ui.widgets.piece import Piece
 from ui.widgets.signature import Signature, needed_height
 
 LOW, MIDDLE, TALL = 84, 124, 142
-"""With sentences alone; with an amount; with two who sign under the sentences."""
+"""With sentences alone; with an amount; with two who sign under the sentences, or an amount under two lines."""
 _RIGHT, _OTHER = 322, 132
 _SIDE = 16
 
 
 def height(view: FootView) -> float:
     """The height of the paper in u; a plan does not change it, so that nothing moves under the finger."""
-    if len(view.signs) > 1:
+    if len(view.signs) > 1 or (view.amount and len(view.lines) > 1):
         return TALL
     return MIDDLE if view.high or view.amount or view.change is not None or len(view.lines) > 1 else LOW
 

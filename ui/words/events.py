@@ -47,6 +47,9 @@ _IMPORTANCE: tuple[type, ...] = (
 )  # fmt: skip
 """Kinds of events, the most important first, as the line has room for one; any other kind comes after these."""
 
+RAISED = frozenset({Why.LOAN, Why.SELL_BUILDINGS})
+"""What is paid to raise money for something else, which is more important where both are booked at once."""
+
 _PAID_ICONS: dict[Why, str] = {
     Why.SALARY: "start",
     Why.PRICE: "check",
@@ -107,11 +110,16 @@ def operation_name(strings: Strings, game: Game, command: c.Command, events: e.E
             fields |= {"first": command.dice[0], "second": command.dice[1]}
         case c.Pay() if paid is not None:
             id, fields["why"] = f"{id}.why", strings.t(f"why.{paid.why.value}")
+        case c.CarryOut(plan=(*_, c.Pay())):
+            due = next((event for event in events if isinstance(event, e.Paid) and event.why not in RAISED), None)
+            if due is not None:
+                id, fields["why"] = "operation.pay.why", strings.t(f"why.{due.why.value}")
     return strings.t(id, **fields)
 
 
-def _rank(event: e.Event) -> int:
-    return next((n for n, kind in enumerate(_IMPORTANCE) if isinstance(event, kind)), len(_IMPORTANCE))
+def _rank(event: e.Event) -> tuple[int, bool]:
+    rank = next((n for n, kind in enumerate(_IMPORTANCE) if isinstance(event, kind)), len(_IMPORTANCE))
+    return rank, isinstance(event, e.Paid) and event.why in RAISED
 
 
 def _sentence(strings: Strings, said: Sentence) -> str:

@@ -130,6 +130,7 @@ _ANSWER_ICONS: dict[type, str] = {
     c.Mortgage: "flip",
     c.LiftMortgage: "flip",
     c.KeepMortgage: "flip",
+    c.CarryOut: "check",
     c.Build: "house",
     c.SellBuildings: "house",
     c.DeclareBankruptcy: "warn",

@@ -1,0 +1,162 @@
+"""The cheapest way to raise money: against every way there is on small estates, and lawful on any."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations, product
+from random import Random
+
+from banker import board as b
+from banker import commands as c
+from banker.game import Game, Seat, fold
+from banker.pending import Debt
+from banker.refusal import Refused
+from banker.registry import HOTEL
+from banker.rules import decide
+from banker.rules.debt import raisable
+from banker.rules.raising import cheapest
+from banker.rules.setup import Position, open_game, opened
+from banker.rules.tally import net_worth
+from tests.banker.random_tables import load
+
+EDITIONS = ("paris-francs", "suisse-2007", "london", "suisse-classique")
+ESTATES = 2_000
+GROUPS = ((1, 3), (6, 8, 9), (11, 13, 14), (16, 18, 19), (37, 39))
+OTHERS = (5, 12, 15, 25, 28)
+THEIRS = (21, 23, 24, 26, 27, 29)
+
+
+def estate(random: Random, edition_id: str, whole: int) -> Game:
+    """Ann with so many whole groups, built on by chance, and some other deeds; Bob has many houses now and then."""
+    mode = random.choice(("standard", "standard", "short"))
+    top = 3 if mode == "short" else 4
+    groups = random.sample(GROUPS, whole)
+    scarce = random.random() < 0.5 and whole < 3
+    stock = 32 - (len(THEIRS) * top if scarce else 0)
+    levels: dict[int, int] = {}
+    for group in groups:
+        base = random.randint(0, top)
+        drawn = {n: base + (random.random() < 0.4) for n in group}
+        drawn = {n: HOTEL if level > top else level for n, level in drawn.items()}
+        houses = sum(level for level in drawn.values() if level != HOTEL)
+        if houses <= stock:
+            stock -= houses
+            levels |= drawn
+    held = [35, *chain(*groups), *random.sample(OTHERS, random.randint(0, 5 - 2 * min(whole, 2)))]
+    bare = [n for n in held if not any(levels.get(m) for m in of_group(n))]
+    return opened(
+        *open_game(
+            load(edition_id),
+            (Seat("ann", "Ann"), Seat("bob", "Bob")),
+            mode=mode,
+            position=Position(
+                holders=dict.fromkeys(held, "ann") | (dict.fromkeys(THEIRS, "bob") if scarce else {}),
+                levels=levels | (dict.fromkeys(THEIRS, top) if scarce else {}),
+                mortgages=tuple(n for n in bare if random.random() < 0.2),
+                balances={"ann": random.choice((0, 0, 7))},
+                pawns={"ann": 4},
+            ),
+        )
+    )
+
+
+def of_group(space: int) -> tuple[int, ...]:
+    return next((group for group in GROUPS if space in group), (space,))
+
+
+def owing(game: Game, amount: int) -> Game:
+    """Ann has drawn a card that costs her this much."""
+    for command in (c.ThrowDice((1, 2)), c.DrawCard("ann", effect=b.Pay(amount))):
+        events = decide(game, command)
+        assert not isinstance(events, Refused)
+        game = fold(game, events)
+    return game
+
+
+def least(game: Game, missing: int) -> tuple[int, int] | None:
+    """The least loss, and the fewest steps with it, of every choice there is; None if none brings what is missing."""
+    options = [list(ways(game, group)) for group in {of_group(n) for n in game.registry.estate("ann")}]
+    found = []
+    for choice in product(*options):
+        loss, steps, brings, houses = (sum(column) for column in zip(*choice, strict=True))
+        if brings >= missing and game.registry.houses + houses >= 0:
+            found.append((loss, steps))
+    return min(found, default=None)
+
+
+def ways(game: Game, group: tuple[int, ...]) -> list[tuple[int, int, int, int]]:
+    """Loss, steps, money and houses given back of all that can be done with a group. C, S "Hypothèques", "Les Maisons":
+    half the price for a house, evenly; the loan for a deed; 10 % to lift it, rounded up."""
+    deeds = {n: game.edition.deed(n) for n in group}
+    hotel = 4 if game.terms.short_rules else 5
+    now = {n: hotel if game.registry.title(n).level == HOTEL else game.registry.title(n).level for n in group}
+    found = []
+    for state in product(*(range(now[n] + 1) for n in group)):
+        then = dict(zip(group, state, strict=True))
+        if max(state) - min(state) > 1:
+            continue
+        sold = sum((now[n] - then[n]) * (deeds[n].building or 0) // 2 for n in group)
+        freed = sum(now[n] % hotel - then[n] % hotel for n in group)
+        free = [n for n in group if then[n] == 0 and not game.registry.title(n).mortgaged]
+        if any(then.values()) and (game.options.mortgage_clears == "group" or max(state) > 1):
+            free = []
+        for some in chain(*(combinations(free, count) for count in range(len(free) + 1))):
+            loans = [deeds[n].mortgage for n in some]
+            step = game.options.interest_rounding or 1
+            dear = sum(-(-loan * 11 // (10 * step)) * step - loan for loan in loans)
+            found.append((sold + dear, len(some) + (now != then), sold + sum(loans), freed))
+    return found
+
+
+def test_no_choice_loses_less_on_two_thousand_small_estates() -> None:
+    random = Random(20261122)
+    scarce = raised = 0
+    for number in range(ESTATES):
+        game = estate(random, random.choice(EDITIONS), random.choice((0, 1, 1, 2)))
+        most = raisable(game, "ann")
+        note = game.edition.smallest_note
+        amount = random.choice((most, most + note, random.randint(0, most + note), most // 2)) // note * note + 1
+        game = owing(game, amount)
+        plan = cheapest(game, "ann", amount)
+        best = least(game, amount - game.balance("ann"))
+        assert (plan is None) == (best is None), number
+        if plan is None or best is None:
+            continue
+        raised += 1
+        scarce += game.registry.houses < 4
+        assert measured(game, plan) == best, number
+    assert raised > ESTATES // 2
+    assert scarce > ESTATES // 20
+
+
+def measured(game: Game, plan: tuple[c.Step, ...]) -> tuple[int, int]:
+    """Loss and steps of a plan once the bank has carried it out and the debt is paid by it."""
+    if not plan:
+        return 0, 0
+    top = game.top
+    assert isinstance(top, Debt)
+    events = decide(game, c.CarryOut("ann", (*plan, c.Pay("ann"))))
+    assert not isinstance(events, Refused), events
+    then = fold(game, events)
+    loans = [game.edition.deed(step.space).mortgage for step in plan if isinstance(step, c.Mortgage)]
+    step = game.options.interest_rounding or 1
+    lifting = sum(-(-loan * 11 // (10 * step)) * step - loan for loan in loans)
+    return net_worth(game, "ann") - top.amount - net_worth(then, "ann") + lifting, len(plan)
+
+
+def test_any_estate_is_raised_lawfully() -> None:
+    """Estates too large for every choice: the plan is lawful as it stands and brings what is owed, to the last note."""
+    random = Random(7)
+    for _ in range(150):
+        game = estate(random, random.choice(EDITIONS), random.choice((3, 4, 5)))
+        most = raisable(game, "ann")
+        amount = max(1, most * random.randint(1, 20) // 20)
+        game = owing(game, amount)
+        plan = cheapest(game, "ann", amount)
+        assert plan is not None
+        measured(game, plan)
+        assert cheapest(game, "ann", most + 1) is None
+
+
+def test_what_is_in_hand_needs_no_step() -> None:
+    game = estate(Random(1), "paris-francs", 1)
+    assert cheapest(game, "ann", game.balance("ann")) == ()

@@ -1,0 +1,222 @@
+"""Debts beyond the cash in hand, bankruptcies, mortgages received: real touches and cards on the real screens."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker import board as b
+from banker import commands as c
+from banker import pending as p
+from tests.ui import table_samples as samples
+from tests.ui.offscreen import Desk, tap_piece
+from tests.ui.test_flow import CARDS
+from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
+from tests.ui.test_never_stuck import stage as stage
+from tests.ui.test_sheet_trade import choose, opened
+from ui.records.debts import DebtView
+from ui.records.intents import Undo
+from ui.records.sheets import SheetView
+from ui.screens.debt import DebtScreen
+from ui.table import acts as a
+from ui.table.forms import Estate, Raising, Receiving, Trading
+from ui.table.plans import debt_of, proposed
+from ui.words.strings import strings_for
+
+WAYS = ("cards", "no cards", "reader out")
+STATIONS = (5, 15, 25, 35)
+NOTE = samples.board_of(EDITION).smallest_note
+
+
+def four_stations(**more: object) -> samples.Play:
+    """The first player owes the bank four million with nothing in hand but four stations, a million of loan each."""
+    holders = dict.fromkeys(STATIONS, "p1")
+    return samples.drawing(EDITION, COUNT, b.Pay(4_000_000), holders=holders, balances={"p1": NOTE}, **more)
+
+
+def debt(at: Sitting) -> DebtView:
+    view = at.look()
+    assert isinstance(view, DebtView)
+    return view
+
+
+def mortgages(*spaces: int) -> tuple[c.Mortgage, ...]:
+    return tuple(c.Mortgage("p1", space) for space in spaces)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_debt_of_four_mortgages_is_one_act_and_one_operation(stage: Desk, way: str) -> None:
+    at = opened(stage, four_stations(), way)
+    before = at.at.bank.course.head
+    assert [line.chosen for line in debt(at).lines] == [True] * 4
+    at.sign("p1")
+    assert at.at.bank.course.head == before + 1
+    assert at.at.game.balance("p1") == NOTE
+    assert all(at.at.game.registry.title(n).mortgaged for n in STATIONS)
+    at.at.touch(Undo())
+    assert debt(at).enough, "one undo takes back the plan and the payment"
+    assert not any(at.at.game.registry.title(n).mortgaged for n in STATIONS)
+
+
+def test_what_is_unticked_is_missing_and_no_card_signs(stage: Desk) -> None:
+    at = opened(stage, four_stations())
+    before = at.at.bank.course.head
+    choose(at, a.Put(Raising("p1", mortgages(15, 25, 35))))
+    view = debt(at)
+    assert not view.enough
+    assert view.sign is None
+    assert "990’000" in view.lacks[0]
+    at.at.tap(CARDS[0])
+    assert "990’000" in at.at.strip, "the debtor's card is told what is missing"
+    at.at.tap(CARDS[1])
+    assert at.at.bank.course.head == before
+    choose(at, a.Put(Raising("p1", mortgages(*STATIONS))))
+    at.sign("p1")
+    assert at.at.bank.course.head == before + 1
+
+
+def test_another_card_pays_nothing(stage: Desk) -> None:
+    at = opened(stage, four_stations())
+    before = at.at.bank.course.head
+    at.at.tap(CARDS[1])
+    assert at.at.bank.course.head == before
+    assert at.at.strip
+
+
+def test_another_deed_is_found_in_the_estate_and_the_plan_goes_along(stage: Desk) -> None:
+    """Untick, find money, touch the deed: the card there signs the payment too."""
+    holders = dict.fromkeys((5, 39), "p1")
+    play = samples.drawing(EDITION, COUNT, b.Pay(1_000_000), holders=holders, balances={"p1": NOTE})
+    at = opened(stage, play)
+    choose(at, a.Put(Raising("p1", ())))
+    choose(at, a.Put(Estate("p1", "mortgage")))
+    choose(at, a.Put(Estate("p1", "mortgage", plan=mortgages(39))))
+    choose(at, a.Put(Raising("p1", mortgages(39))))
+    lines = [(line.group, line.chosen) for line in debt(at).lines]
+    assert sorted(lines) == [("H", True), ("station", False)]
+    choose(at, a.Put(Estate("p1", "mortgage", plan=mortgages(39))))
+    before = at.at.bank.course.head
+    at.sign("p1")
+    assert at.at.bank.course.head == before + 1
+    assert at.at.game.registry.title(39).mortgaged
+    assert not isinstance(at.at.game.top, p.Debt)
+
+
+def test_some_of_the_houses_are_sold_where_the_plan_says_so(stage: Desk) -> None:
+    rows = samples.group_of(EDITION, 16)
+    half = samples.board_of(EDITION).deed(16).building // 2
+    play = samples.drawing(
+        EDITION, COUNT, b.Pay(2 * half), holders=dict.fromkeys(rows, "p1"), levels=dict.fromkeys(rows, 2),
+        balances={"p1": 0},
+    )  # fmt: skip
+    at = opened(stage, play)
+    owed = debt_of(at.at.game, "p1")
+    assert owed is not None
+    assert [type(step) for step in proposed(at.at.game, owed)] == [c.SellBuildings]
+    at.sign("p1")
+    assert sum(at.at.game.registry.title(n).level for n in rows) == 4
+    assert at.at.game.balance("p1") == 0
+
+
+def test_trade_with_anybody_and_a_deed_for_the_creditor(stage: Desk) -> None:
+    deeds = samples.unrelated(EDITION, 6)
+    at = opened(stage, samples.owing(EDITION, COUNT, NOTE, deeds))
+    ways = [way.act.open for way in debt(at).ways]
+    assert [type(way) for way in ways] == [Estate, Trading, Trading]
+    assert ways[1].other is None
+    assert (ways[2].other, ways[2].settles) == ("p2", at.at.game.top.amount)
+    bank = opened(stage, four_stations())
+    assert [type(way.act.open) for way in debt(bank).ways] == [Estate, Trading], "the bank never takes a deed"
+
+
+def test_bankruptcy_is_greyed_while_the_debt_can_be_met(stage: Desk) -> None:
+    at = opened(stage, four_stations())
+    ruin = debt(at).ruin
+    assert not ruin.enabled
+    assert ruin.reason
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_bankruptcy_says_first_where_everything_goes(stage: Desk, way: str) -> None:
+    deeds = samples.unrelated(EDITION, 4)
+    at = opened(stage, samples.owing(EDITION, COUNT, NOTE, deeds, deeds[:2]), way)
+    before = at.at.bank.course.head
+    choose(at, lambda act: isinstance(act, a.AskCard))
+    sheet = at.look()
+    assert isinstance(sheet, SheetView)
+    assert at.at.bank.course.head == before
+    money, rows = sheet.body
+    assert money.rows[-1].amount == f"{NOTE:,}".replace(",", "’")
+    assert [row.mortgaged for row in rows.rows] == [True, True, False, False]
+    interest = [samples.board_of(EDITION).deed(n).mortgage // 10 for n in deeds[:2]]
+    assert [row.amount for row in rows.rows[:2]] == [f"−{each:,}".replace(",", "’") for each in interest]
+    assert f"{sum(interest):,}".replace(",", "’") in sheet.foot.lines[0]
+    at.sign("p1")
+    assert at.at.game.player("p1").left is not None
+    assert isinstance(at.at.game.top, p.MortgageChoice)
+
+
+def received(count: int) -> samples.Play:
+    """The second player has received so many mortgaged deeds from a bankrupt."""
+    deeds = samples.unrelated(EDITION, count)
+    play = samples.owing(EDITION, COUNT, 0, deeds, deeds)
+    return play.do(c.DeclareBankruptcy("p1"))
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_mortgages_received_are_kept_by_one_card(stage: Desk, way: str) -> None:
+    at = opened(stage, received(4), way)
+    before, cash = at.at.bank.course.head, at.at.game.balance("p2")
+    at.sign("p2")
+    assert at.at.bank.course.head == before + 1
+    interest = sum(samples.board_of(EDITION).deed(n).mortgage // 10 for n in samples.unrelated(EDITION, 4))
+    assert at.at.game.balance("p2") == cash - interest
+    assert isinstance(at.at.game.top, p.Throw)
+
+
+def test_one_of_the_mortgages_received_is_lifted_at_a_touch(stage: Desk) -> None:
+    at = opened(stage, received(3))
+    first, second, third = samples.unrelated(EDITION, 3)
+    choose(at, a.Put(Receiving("p2", (second,))))
+    at.sign("p2")
+    assert [at.at.game.registry.title(n).mortgaged for n in (first, second, third)] == [True, False, True]
+
+
+def test_interest_that_cannot_be_paid_becomes_a_debt_and_the_rest_is_asked_again(stage: Desk) -> None:
+    """The first deeds are answered as far as the cash goes; the next is owed; then the others are asked about."""
+    deeds = samples.unrelated(EDITION, 4)
+    space = samples.longest_street(EDITION)
+    rows = samples.group_of(EDITION, space)
+    holders = dict.fromkeys(rows, "p2") | dict.fromkeys(deeds, "p1")
+    first = samples.board_of(EDITION).deed(deeds[0]).mortgage // 10
+    place = {"holders": holders, "levels": dict.fromkeys(rows, 5), "mortgages": deeds, "pawns": samples.before(space)}
+    play = samples.Play(EDITION, COUNT, balances={"p1": 0, "p2": first}, **place).do(samples.throw(1, 2))
+    at = opened(stage, play.do(c.DeclareBankruptcy("p1")))
+    at.sign("p2")
+    assert at.at.game.balance("p2") == 0
+    assert isinstance(at.at.game.top, p.Debt)
+    debt(at)
+    at.sign("p2")
+    assert isinstance(at.at.game.top, p.MortgageChoice)
+    at.look()
+    at.sign("p2")
+    assert isinstance(at.at.game.top, p.Throw)
+
+
+def test_the_menu_is_reached_and_left_from_a_debt(stage: Desk) -> None:
+    at = opened(stage, four_stations())
+    screen = at.screen
+    assert isinstance(screen, DebtScreen)
+    tap_piece(screen.menu)
+    assert not isinstance(at.look(), DebtView)
+    choose(at, lambda act: isinstance(act, a.CloseOpen))
+    debt(at)
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+def test_two_creditors_are_named_one_after_the_other(stage: Desk, language: str) -> None:
+    effect = b.PayEach(3_000_000)
+    play = samples.drawing(EDITION, COUNT, effect, holders=dict.fromkeys(STATIONS, "p1"), balances={"p1": NOTE})
+    at = opened(stage, play)
+    at.at.flow.desk.language = language
+    name = at.at.game.player("p3").name
+    assert debt(at).others == strings_for(language).t("debt.next", amount="3’000’000", creditor=name)

@@ -1,0 +1,153 @@
+"""What a plan comes to: its steps in an order that can be booked, the command that one card signs. Pure; no words.
+
+Law: nothing is worked out here that the bank's rules can be asked.
+"""
+
+from __future__ import annotations
+
+from banker import commands as c
+from banker import pending as p
+from banker.game import Game, fold
+from banker.refusal import Refused
+from banker.registry import LevelChange, houses_on
+from banker.rules import decide
+from banker.rules.mortgage import transfer_costs
+from banker.rules.raising import cheapest
+from ui.table.forms import Plan, Step
+
+Built = c.Build | c.SellBuildings
+
+
+def after(game: Game, *commands: c.Command | None) -> Game | Refused:
+    """The game as it would be after these commands, or the first refusal; None stands for nothing to do."""
+    for command in commands:
+        events = () if command is None else decide(game, command)
+        if isinstance(events, Refused):
+            return events
+        game = fold(game, events)
+    return game
+
+
+# The steps of a plan
+
+
+def levels(plan: Plan) -> dict[int, int]:
+    """Space to the level planned there."""
+    return {change.space: change.level for step in plan if isinstance(step, Built) for change in step.levels}
+
+
+def with_level(game: Game, player: str, plan: Plan, space: int, level: int) -> Plan:
+    """The plan with this street at this level: what was planned for its group, with this changed."""
+    group = game.edition.deed(space).group
+    wished = {n: to for n, to in levels(plan).items() if game.edition.deed(n).group == group} | {space: level}
+    changes = tuple(LevelChange(n, wished[n]) for n in sorted(wished) if wished[n] != game.registry.title(n).level)
+    others = tuple(step for step in plan if not _builds_on(game, step, group))
+    if not changes:
+        return others
+    rises = any(change.level > game.registry.title(change.space).level for change in changes)
+    return ordered(game, (*others, c.Build(player, changes) if rises else c.SellBuildings(player, changes)))
+
+
+def _builds_on(game: Game, step: Step, group: str) -> bool:
+    return isinstance(step, Built) and game.edition.deed(step.levels[0].space).group == group
+
+
+def toggled(game: Game, plan: Plan, step: Step) -> Plan:
+    """The plan without this step if it is in it, else with it."""
+    if step in plan:
+        return tuple(other for other in plan if other != step)
+    return ordered(game, (*plan, step))
+
+
+def ordered(game: Game, plan: Plan) -> Plan:
+    """The steps in an order in which each finds what it needs: what brings money first, then mortgages lifted, then
+    building; of sales and of buildings first what leaves the bank the more houses, then in board order."""
+    kinds = (c.SellBuildings, c.Mortgage, c.LiftMortgage, c.Build)
+    return tuple(sorted(plan, key=lambda step: (kinds.index(type(step)), -_houses_back(game, step), space_of(step))))
+
+
+def space_of(step: Step) -> int:
+    """The deed that a step is about; of a group the first street that changes."""
+    return step.levels[0].space if isinstance(step, Built) else step.space
+
+
+def _houses_back(game: Game, step: Step) -> int:
+    if not isinstance(step, Built):
+        return 0
+    return sum(houses_on(game.registry.title(at.space).level) - houses_on(at.level) for at in step.levels)
+
+
+# What a card signs
+
+
+def signed(game: Game, player: str, plan: Plan) -> c.Command | None:
+    """What the player's card signs: the plan, with the payment of their debt on top if the plan then covers it."""
+    steps: tuple[c.Step, ...] = plan
+    due = debt_of(game, player)
+    if due is not None and plan:
+        then = after(game, c.CarryOut(player, plan))
+        if isinstance(then, Game) and then.balance(player) >= due.amount:
+            steps = (*plan, payment(game, due))
+    return together(player, steps)
+
+
+def together(player: str, steps: tuple[c.Step, ...]) -> c.Command | None:
+    """The steps as one command; None if there are none."""
+    return None if not steps else steps[0] if len(steps) == 1 else c.CarryOut(player, steps)
+
+
+def payment(game: Game, debt: p.Debt) -> c.Pay:
+    """The payment of a debt, with its amount where the table types it."""
+    return c.Pay(debt.debtor, debt.amount if game.options.payment == "typed" else None)
+
+
+# A debtor
+
+
+def debt_of(game: Game, player: str) -> p.Debt | None:
+    """The debt on top, if this player owes it and has not the cash for it."""
+    top = game.top
+    short = isinstance(top, p.Debt) and top.debtor == player and game.balance(player) < top.amount
+    return top if short and isinstance(top, p.Debt) else None
+
+
+def proposed(game: Game, debt: p.Debt) -> Plan:
+    """The steps that meet the debt at the least loss; none if it is beyond all that can be raised."""
+    return ordered(game, cheapest(game, debt.debtor, debt.amount) or ())
+
+
+def pays(command: c.Command | None) -> bool:
+    """Whether a command pays a debt, alone or as the end of a plan."""
+    return isinstance(command, c.CarryOut) and isinstance(command.plan[-1], c.Pay)
+
+
+# Who has received mortgaged deeds
+
+
+def received(game: Game) -> tuple[p.MortgageChoice, ...]:
+    """The mortgaged deeds about which one player is asked now, in the order of asking; empty if nobody is."""
+    found: list[p.MortgageChoice] = []
+    for question in reversed(game.pending):
+        if not isinstance(question, p.MortgageChoice) or (found and question.player != found[0].player):
+            break
+        found.append(question)
+    return tuple(found)
+
+
+def answers(game: Game, lifted: tuple[int, ...]) -> tuple[c.Step, ...]:
+    """Keep or lift for each deed received, as far as one signature leads: the first interest that cannot be paid is
+    owed, and the other deeds are asked about after that debt."""
+    steps: list[c.Step] = []
+    for asked in received(game):
+        step = c.LiftMortgage if asked.space in lifted else c.KeepMortgage
+        steps.append(step(asked.player, asked.space))
+        then = after(game, together(asked.player, tuple(steps)))
+        if isinstance(then, Game) and isinstance(then.top, p.Debt):
+            break
+    return tuple(steps)
+
+
+def later_cost(game: Game, space: int) -> int:
+    """What lifting a mortgage costs whoever keeps it now and lifts it another time."""
+    keep, lift = transfer_costs(game, space)
+    return keep + lift

@@ -1,0 +1,188 @@
+"""A bankruptcy and what follows it as full screens: where everything goes, and the mortgages that somebody receives.
+
+Law: what is said is the bank's own answer to the declaration, so that every option of the table is in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from banker import commands as c
+from banker import events as e
+from banker import pending as p
+from banker.events import Events
+from banker.game import Game, fold
+from banker.ledger import BANK, POT, Why
+from banker.refusal import Refused
+from banker.rules import decide
+from ui.records import pieces as r
+from ui.records import sheets as sr
+from ui.table import acts as a
+from ui.table import plans
+from ui.table.forms import Receiving
+from ui.table.plans import after
+from ui.table.state import Table
+from ui.views import board, shared
+from ui.views.shared import change_of, digits, signed_digits, unit_of
+from ui.views.sheet_parts import sheet, signer
+from ui.words import sentences as say
+from ui.words.strings import Strings
+
+# A bankruptcy, before it is signed
+
+
+def bankruptcy(strings: Strings, table: Table, player: str) -> sr.SheetView | None:
+    """The sheet that says where each franc, deed and mortgage would go; None if the bank would refuse it."""
+    game = table.game
+    events = decide(game, c.DeclareBankruptcy(player))
+    if isinstance(events, Refused) or not isinstance(game.top, p.Debt):
+        return None
+    then = fold(game, events)
+    receiver = BANK if game.top.creditor == POT else game.top.creditor
+    name = game.player(player).name
+    money = sr.HeadView(strings.t("bankruptcy.money"))
+    deeds = sr.HeadView(_to(strings, game, "bankruptcy.deeds_to", receiver))
+    return sheet(
+        strings,
+        table,
+        key="bankruptcy",
+        title=strings.t("bankruptcy.title", name=name),
+        token=board.token(game, player),
+        body=[
+            sr.ListView(_money_rows(strings, game, events, player, receiver), money, columns=1),
+            sr.ListView(_deed_rows(strings, game, then, player, receiver), deeds, share=1.4),
+        ],
+        back=a.CloseOpen(),
+        foot=_meaning(strings, table, then, player, receiver),
+    )
+
+
+def _to(strings: Strings, game: Game, id: str, receiver: str) -> str:
+    return strings.t(f"{id}_bank") if receiver == BANK else strings.t(id, name=game.player(receiver).name)
+
+
+def _money_rows(strings: Strings, game: Game, events: Events, player: str, receiver: str) -> tuple[r.ButtonView, ...]:
+    """The cash in hand, what becomes of the buildings, and the money that passes on."""
+    paid = [event for event in events if isinstance(event, e.Paid)]
+    sold = sum(event.amount for event in paid if event.why is Why.SELL_BUILDINGS and event.payee == player)
+    passes = sum(event.amount for event in paid if event.why is Why.ESTATE and event.payer == player)
+    rows = [r.ButtonView(strings.t("table.in_hand"), icon="bill", amount=digits(game, game.balance(player)))]
+    if sold:
+        amount = signed_digits(game, sold)
+        rows.append(r.ButtonView(strings.t("bankruptcy.sold"), icon="house", amount=amount, sign="+"))
+    elif any(game.registry.title(space).level for space in game.registry.estate(player)):
+        back = any(isinstance(event, e.BuildingsChanged) for event in events)
+        rows.append(r.ButtonView(strings.t(f"bankruptcy.{'taken_back' if back else 'standing'}"), icon="house"))
+    to = _to(strings, game, "bankruptcy.money_to", receiver)
+    return (*rows, r.ButtonView(to, icon="arrow", amount=digits(game, passes)))
+
+
+def _deed_rows(strings: Strings, game: Game, then: Game, player: str, receiver: str) -> tuple[r.ButtonView, ...]:
+    """Each deed: clear, or mortgaged with the 10 % that its receiver pays at once; then the cards out of jail."""
+    due = {asked.space: asked.keep for asked in then.pending if isinstance(asked, p.MortgageChoice)}
+    rows = []
+    for space in game.registry.estate(player):
+        mortgaged = game.registry.title(space).mortgaged
+        cleared = mortgaged and not then.registry.title(space).mortgaged
+        state = "cleared" if cleared else "mortgaged" if mortgaged else "clear"
+        detail = "" if state == "clear" else strings.t(f"bankruptcy.{state}")
+        row = replace(_deed(strings, game, space, mortgaged), detail=detail)
+        rows.append(replace(row, amount=digits(game, -due[space]), sign="-") if space in due else row)
+    for deck in game.player(player).jail_cards:
+        words = strings.t("trade.jail_card", deck=say.deck_name(strings, game.edition, deck))
+        to = "bankruptcy.card_back" if receiver == BANK else "bankruptcy.card_passes"
+        rows.append(r.ButtonView(words, strings.t(to), "door", named=True))
+    return tuple(rows)
+
+
+def _deed(strings: Strings, game: Game, space: int, mortgaged: bool) -> r.ButtonView:
+    """A deed in a list, with nothing said of it yet."""
+    key = board.group_key(game, space)
+    icon = board.icon_of(game, game.edition.spaces[space]) if len(key) > 1 else ""
+    name = say.space_name(strings, game.edition, space)
+    return r.ButtonView(name, icon=icon, group=key, mortgaged=mortgaged, named=True)
+
+
+def _meaning(strings: Strings, table: Table, then: Game, player: str, receiver: str) -> sr.FootView:
+    """What it comes to: for a player who receives, before and after, and the 10 % to pay; else that the bank sells."""
+    game = table.game
+    sign = signer(strings, table, player, strings.t("table.put_card", name=game.player(player).name))
+    if then.over is not None:
+        return sr.FootView((strings.t("bankruptcy.ends"),), signs=(sign,), high=True)
+    if receiver == BANK:
+        deeds = len(game.registry.estate(player))
+        words = strings.n("bankruptcy.auctions", deeds) if deeds else strings.t("bankruptcy.nothing_left")
+        return sr.FootView((words,), signs=(sign,), high=True)
+    due = sum(asked.keep for asked in plans.received(then))
+    by = then.balance(receiver) - game.balance(receiver)
+    name = game.player(receiver).name
+    words = strings.t("bankruptcy.pays", name=name, amount=digits(game, due)) if due else strings.t("bankruptcy.free")
+    change = change_of(game, receiver, by)
+    return sr.FootView((words,), amount=signed_digits(game, by), unit=unit_of(game), change=change, signs=(sign,))
+
+
+# Deeds received mortgaged
+
+
+def receiving(strings: Strings, table: Table, form: Receiving) -> sr.SheetView:
+    """The sheet of the deeds received mortgaged: each kept so or lifted at a touch, and one card for all."""
+    game, asked = table.game, plans.received(table.game)
+    whole = tuple(question.space for question in asked)
+    tabs = (
+        r.ButtonView(strings.t("receive.keep_all"), chosen=not form.lifted, act=a.Put(Receiving(form.player))),
+        r.ButtonView(
+            strings.t("receive.lift_all"),
+            chosen=set(form.lifted) == set(whole),
+            act=a.Put(Receiving(form.player, whole)),
+        ),
+    )
+    view = sheet(
+        strings,
+        table,
+        key="receiving",
+        title=game.player(form.player).name,
+        token=board.token(game, form.player),
+        tabs=tabs if len(asked) > 1 else (),
+        body=[
+            sr.ListView(
+                tuple(_choice(strings, game, form, question) for question in asked),
+                sr.HeadView(strings.n("receive.deeds", len(asked))),
+            )
+        ],
+        foot=_signs_all(strings, table, form, asked),
+    )
+    return replace(view, back=r.ButtonView(icon="menu", act=a.Put(a.Menu())))
+
+
+def _choice(strings: Strings, game: Game, form: Receiving, asked: p.MortgageChoice) -> r.ButtonView:
+    """A deed: kept mortgaged for the 10 %, or lifted; a touch changes it."""
+    lifts = asked.space in form.lifted
+    rest = tuple(space for space in form.lifted if space != asked.space)
+    later = digits(game, plans.later_cost(game, asked.space) - asked.keep)
+    return replace(
+        _deed(strings, game, asked.space, not lifts),
+        detail=strings.t("receive.lifts") if lifts else strings.t("receive.keeps", amount=later),
+        amount=digits(game, -(asked.lift if lifts else asked.keep)),
+        sign="-",
+        act=a.Put(replace(form, lifted=rest if lifts else (*form.lifted, asked.space))),
+    )
+
+
+def _signs_all(strings: Strings, table: Table, form: Receiving, asked: Sequence[p.MortgageChoice]) -> sr.FootView:
+    """The sum, the balance before and after, and who signs; what cannot be paid is said, with a way to money."""
+    game, player = table.game, form.player
+    then = after(game, plans.together(player, plans.answers(game, form.lifted)))
+    raising = (replace(shared.raise_way(strings, player), icon="bill", stacked=False),)
+    if isinstance(then, Refused):
+        return sr.FootView((say.refusal_sentence(strings, game, then),), True, others=raising, high=True)
+    sign = signer(strings, table, player, strings.t("table.put_card", name=game.player(player).name))
+    if isinstance(then.top, p.Debt) and then.top.debtor == player:
+        words = strings.t("receive.owes", amount=digits(game, then.top.amount))
+        return sr.FootView((words,), True, others=raising, signs=(sign,), high=True)
+    due = sum(one.lift if one.space in form.lifted else one.keep for one in asked)
+    kept = len(asked) - len(form.lifted)
+    line = strings.t("receive.sum", kept=kept, lifted=len(form.lifted))
+    change = replace(change_of(game, player, -due), token=None)
+    return sr.FootView((line,), amount=digits(game, -due), unit=unit_of(game), change=change, signs=(sign,))

@@ -1,0 +1,245 @@
+"""A debt beyond the cash in hand as a full screen: what is missing, the plan that meets it, and one card for both."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from banker import commands as c
+from banker import pending as p
+from banker.game import Game
+from banker.ledger import BANK, POT
+from banker.money import Money
+from banker.refusal import Refused
+from banker.registry import LevelChange
+from banker.rules import building, can
+from banker.rules.debt import raisable
+from banker.rules.mortgage import brings
+from ui.records import debts as dr
+from ui.records import intents as i
+from ui.records import pieces as r
+from ui.records import sheets as sr
+from ui.table import acts as a
+from ui.table import plans
+from ui.table.forms import Plan, Raising, Step, Trading
+from ui.table.plans import after
+from ui.table.state import Table
+from ui.views import board, shared
+from ui.views.shared import digits, signed_digits, unit_of
+from ui.views.sheet_parts import signer
+from ui.words import sentences as say
+from ui.words.strings import Strings
+
+
+def debt_view(strings: Strings, table: Table) -> dr.DebtView | None:
+    """The screen of the debt on top, with the plan chosen or else proposed; None where another screen is shown."""
+    top = table.game.top
+    if table.asked is not None or not isinstance(top, p.Debt) or not isinstance(table.open, Raising | None):
+        return None
+    debt = plans.debt_of(table.game, top.debtor)
+    if debt is None:
+        return None
+    proposal = plans.proposed(table.game, debt)
+    plan = proposal if table.open is None else table.open.plan
+    return _view(strings, table, debt, plan, proposal)
+
+
+def _view(strings: Strings, table: Table, debt: p.Debt, plan: Plan, proposal: Plan) -> dr.DebtView:
+    game = table.game
+    hand, then = game.balance(debt.debtor), after(game, plans.together(debt.debtor, plan))
+    cash = then.balance(debt.debtor) if isinstance(then, Game) else hand
+    lines = _lines(game, debt, plan, proposal)
+    enough = cash >= debt.amount
+    rest = "debt.left" if enough else "debt.lacks"
+    in_game = debt.creditor not in (BANK, POT)
+    hopeless = raisable(game, debt.debtor) < debt.amount
+    heading = "debt.not_enough" if hopeless else "debt.plan" if plan == proposal else "debt.own_plan"
+    lacks, undo = _lacks(strings, game, debt, then), shared.undo_button(strings, table)
+    sign = None if lacks and table.strip is None else _sign(strings, table, debt, bool(lacks))
+    return dr.DebtView(
+        token=board.token(game, debt.debtor),
+        title=strings.t("debt.title", name=_name(game, debt.debtor)),
+        line=_why(strings, game, debt),
+        facts=(
+            r.Fact(strings.t("table.owed"), digits(game, debt.amount)),
+            r.Fact(strings.t("table.in_hand"), digits(game, hand)),
+        ),
+        missing=r.Fact(strings.t("debt.missing"), digits(game, debt.amount - hand)),
+        gauge=_gauge(game, debt, plan, hand, cash),
+        after=r.Fact(strings.t("debt.after"), digits(game, cash)),
+        enough=enough,
+        rest=strings.t(rest, amount=digits(game, abs(cash - debt.amount))),
+        payee=board.who(strings, game, debt.creditor),
+        change=replace(shared.change_of(game, debt.creditor, debt.amount), token=None) if in_game else None,
+        others=_others(strings, game, debt),
+        heading=strings.t(heading),
+        caption=_caption(strings, game, debt, plan, proposal),
+        lines=tuple(_line(strings, game, debt, plan, step) for step in lines),
+        empty=strings.t("debt.nothing_left"),
+        ways=_ways(strings, game, debt, plan),
+        pay=r.Fact(strings.t("debt.pay"), digits(game, debt.amount)),
+        unit=unit_of(game),
+        sign=sign,
+        lacks=lacks,
+        ruin=_ruin(strings, game, debt),
+        undo=replace(undo, label="", detail="") if table.redo else undo,
+        menu=r.ButtonView(icon="menu", act=a.Put(a.Menu())),
+        redo=r.ButtonView(icon="redo", act=i.Redo()) if table.redo else None,
+        note=_note(table, sign),
+    )
+
+
+def _name(game: Game, player: str) -> str:
+    return game.player(player).name
+
+
+def _why(strings: Strings, game: Game, debt: p.Debt) -> str:
+    fields = {"why": strings.t(f"why.{debt.why.value}"), "creditor": say.account_name(strings, game, debt.creditor)}
+    if debt.space is None:
+        return strings.t("debt.line", **fields)
+    return strings.t("debt.line.space", space=say.space_name(strings, game.edition, debt.space), **fields)
+
+
+def _gauge(game: Game, debt: p.Debt, plan: Plan, hand: Money, cash: Money) -> dr.GaugeView:
+    """The bar is as long as what the plan leads to, or the debt if that is more."""
+    whole = max(cash, debt.amount)
+    parts, at = [], game
+    for step in plan:
+        then = after(at, step)
+        if isinstance(then, Refused):
+            break
+        parts.append((then.balance(debt.debtor) - at.balance(debt.debtor)) / whole)
+        at = then
+    return dr.GaugeView(hand / whole, tuple(parts), debt.amount / whole)
+
+
+def _others(strings: Strings, game: Game, debt: p.Debt) -> str:
+    """What the debtor owes next, of which the booklet settles one after the other."""
+    for question in reversed(game.pending):
+        if isinstance(question, p.Debt) and question.debtor == debt.debtor and question != debt:
+            creditor = say.account_name(strings, game, question.creditor)
+            return strings.t("debt.next", amount=digits(game, question.amount), creditor=creditor)
+    return ""
+
+
+def _caption(strings: Strings, game: Game, debt: p.Debt, plan: Plan, proposal: Plan) -> str:
+    """That the plan is the cheapest; of a debt that nothing meets, how much can be raised at the most."""
+    most = raisable(game, debt.debtor)
+    if most < debt.amount:
+        return strings.t("debt.at_most", amount=digits(game, most))
+    return strings.t("debt.cheapest") if plan == proposal else ""
+
+
+# The steps
+
+
+def _lines(game: Game, debt: p.Debt, plan: Plan, proposal: Plan) -> Plan:
+    """The steps shown: those proposed and those chosen; of a debt that nothing meets, all there are."""
+    offered = proposal or _everything(game, debt.debtor)
+    built = {_group(game, step) for step in plan if isinstance(step, plans.Built)}
+    rest = (s for s in offered if s not in plan and not (isinstance(s, plans.Built) and _group(game, s) in built))
+    return plans.ordered(game, (*plan, *rest))
+
+
+def _everything(game: Game, player: str) -> Plan:
+    """Every house sold and every deed mortgaged, as steps."""
+    estate = game.registry.estate(player)
+    steps: list[Step] = []
+    for group in dict.fromkeys(game.edition.deed(space).group for space in estate):
+        standing = [n for n in game.edition.groups[group] if game.registry.title(n).level]
+        if standing:
+            steps.append(c.SellBuildings(player, tuple(LevelChange(n, 0) for n in standing)))
+    free = (space for space in estate if not game.registry.title(space).mortgaged)
+    return (*steps, *(c.Mortgage(player, space) for space in free))
+
+
+def _group(game: Game, step: Step) -> str:
+    return game.edition.deed(plans.space_of(step)).group
+
+
+def _line(strings: Strings, game: Game, debt: p.Debt, plan: Plan, step: Step) -> dr.StepView:
+    """A step to tick: the deed, or the group whose buildings are sold, and what it brings."""
+    first = plans.space_of(step)
+    key = board.group_key(game, first)
+    sells = isinstance(step, plans.Built)
+    return dr.StepView(
+        _sold(strings, game, step) if isinstance(step, plans.Built) else say.space_name(strings, game.edition, first),
+        strings.t("debt.sells" if sells else "debt.mortgage"),
+        board.icon_of(game, game.edition.spaces[first]) if len(key) > 1 else "",
+        group=key,
+        amount=signed_digits(game, _brings(game, plan, step)),
+        sign="+",
+        chosen=step in plan,
+        named=True,
+        does="house" if sells else "flip",
+        act=a.Put(Raising(debt.debtor, plans.toggled(game, plan, step))),
+    )
+
+
+def _sold(strings: Strings, game: Game, step: c.Build | c.SellBuildings) -> str:
+    """How many buildings go."""
+    before = sum(building.step_of(game, game.registry.title(change.space).level) for change in step.levels)
+    return strings.n("debt.buildings", before - sum(building.step_of(game, change.level) for change in step.levels))
+
+
+def _brings(game: Game, plan: Plan, step: Step) -> Money:
+    """What a step brings; the houses that it sells too, unless the plan has sold them before it."""
+    if isinstance(step, plans.Built):
+        now = {change.space: game.registry.title(change.space).level for change in step.levels}
+        return building.resale(game, now, {change.space: change.level for change in step.levels})
+    sold = tuple(
+        other for other in plan if isinstance(other, plans.Built) and _group(game, other) == _group(game, step)
+    )
+    then = after(game, *sold)
+    return brings(then if isinstance(then, Game) else game, step.space)
+
+
+# What else can be done
+
+
+def _ways(strings: Strings, game: Game, debt: p.Debt, plan: Plan) -> tuple[r.ButtonView, ...]:
+    """Find money another way, trade with anybody, offer a deed to the creditor, who is no bank."""
+    found = replace(shared.raise_way(strings, debt.debtor, plan), stacked=False, icon="bill")
+    trade = replace(shared.trade_way(strings, game, debt.debtor), stacked=False)
+    if debt.creditor in (BANK, POT):
+        return found, trade
+    words = strings.t("debt.offer", name=_name(game, debt.creditor))
+    form = Trading(debt.debtor, debt.creditor, settles=debt.amount)
+    return found, trade, r.ButtonView(words, icon="hand", named=True, act=a.Put(form))
+
+
+def _lacks(strings: Strings, game: Game, debt: p.Debt, then: Game | Refused) -> tuple[str, ...]:
+    """Why nobody can sign yet: the plan is refused, or brings too little; empty if somebody can."""
+    if isinstance(then, Refused):
+        return (say.refusal_sentence(strings, game, then),)
+    missing = debt.amount - then.balance(debt.debtor)
+    if missing <= 0:
+        return ()
+    return strings.t("debt.lacks_still", amount=digits(game, missing)), strings.t("debt.how")
+
+
+def _sign(strings: Strings, table: Table, debt: p.Debt, lacks: bool) -> sr.SignView:
+    """Who signs; the strip alone where something is missing, which then says what was refused."""
+    sign = signer(strings, table, debt.debtor, strings.t("debt.sign", name=_name(table.game, debt.debtor)))
+    return replace(sign, hold=None) if lacks else sign
+
+
+def _ruin(strings: Strings, game: Game, debt: p.Debt) -> r.ButtonView:
+    """The button *bankruptcy*, held; greyed with the reason while the debt can be met."""
+    command = c.DeclareBankruptcy(debt.debtor)
+    refused = can(game, command)
+    return r.ButtonView(
+        strings.t("debt.bankruptcy"),
+        strings.t("debt.hold"),
+        enabled=refused is None,
+        reason=say.refusal_sentence(strings, game, refused) if refused is not None else "",
+        look=r.Look.DANGER,
+        hold_s=shared.DANGER_HOLD_S,
+        act=a.AskCard(command, debt.debtor),
+    )
+
+
+def _note(table: Table, sign: sr.SignView | None) -> str:
+    """What cannot be said in the strip, where the debtor holds a button in its place."""
+    if table.strip is None or sign is None or sign.hold is None:
+        return ""
+    return f"{table.strip.title}\n{table.strip.line}".strip()

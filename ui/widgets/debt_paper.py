@@ -1,0 +1,112 @@
+"""The paper of a debt: owed, in hand, what is missing, how far the plan leads; and under it who is paid."""
+
+from __future__ import annotations
+
+from ui.look import theme
+from ui.look.theme import Rgba
+from ui.records.debts import DebtView, GaugeView
+from ui.records.pieces import Fact
+from ui.widgets.fitting import broken, cut, first_size, width
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+from ui.widgets.tokens import draw_token, draw_who
+
+_SIDE = 16
+_BAR_H = 26
+HIGH = 370
+"""The height for which the rows are drawn; more of it is spread between them."""
+
+
+class DebtPaper(Piece[DebtView]):
+    """Shows the left half of a DebtView."""
+
+    def paint(self, p: Painter, view: DebtView) -> None:
+        p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
+        down = (self.h - HIGH) / 4
+        self._paint_head(p, view)
+        p.rect(_SIDE, 77, self.w - 2 * _SIDE, 1.5, theme.PAPERLINE)
+        for number, fact in enumerate(view.facts):
+            self._paint_fact(p, fact, 106 + 38 * number + down, theme.TITLE, theme.INK)
+        y = 167 + 2 * down
+        p.rect(_SIDE, y, self.w - 2 * _SIDE, 2, theme.INK)
+        p.text(view.missing.label, _SIDE, y + 17, theme.STRIP, theme.LOSS_PAPER, True)
+        room = self.w - 2 * _SIDE
+        size = first_size(view.missing.amount, theme.AMOUNT, room, True)
+        p.text(view.missing.amount, self.w - _SIDE, y + 59, size, theme.LOSS_PAPER, True, "right")
+        _draw_gauge(p, _SIDE, y + 103 + down, room, view.gauge)
+        self._paint_after(p, view, y + 165 + 2 * down)
+
+    def _paint_head(self, p: Painter, view: DebtView) -> None:
+        draw_token(p, 36, 38, 24, view.token, theme.INK)
+        room = self.w - 68 - 10
+        title = first_size(view.title, (theme.HEADING, theme.STRIP, theme.BODY), room, True)
+        words = first_size(view.line, (theme.BODY, theme.SMALL), room)
+        if width(view.title, title, True) <= room and width(view.line, words) <= room:
+            p.text(view.title, 68, 26, title, theme.INK, True)
+            p.text(view.line, 68, 52, words, theme.INK2)
+            return
+        heads = broken(view.title, theme.SMALL, room, True)[:2]
+        lines = broken(view.line, theme.SMALL, room)
+        most = 3 - len(heads)
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        top = 41 - 10.5 * (len(heads) + len(lines) - 1)
+        for number, words_ in enumerate((*heads, *lines)):
+            head = number < len(heads)
+            on = theme.INK if head else theme.INK2
+            p.text(cut(words_, theme.SMALL, room, head), 68, top + 21 * number, theme.SMALL, on, head)
+
+    def _paint_fact(self, p: Painter, fact: Fact, cy: float, most: float, on: Rgba) -> None:
+        """A label and its amount on one line; a label too wide for both goes down in size, an amount never under 24."""
+        room = self.w - 2 * _SIDE
+        size = next(s for s in (most, theme.HEADING) if s == theme.HEADING or width(fact.amount, s, True) <= room * 0.6)
+        left = room - p.text(fact.amount, self.w - _SIDE, cy, size, on, True, "right") - 8
+        label = first_size(fact.label, (theme.BODY, theme.SMALL), left)
+        p.text(fact.label, _SIDE, cy, label, theme.INK2)
+
+    def _paint_after(self, p: Painter, view: DebtView, cy: float) -> None:
+        on = theme.GAIN_PAPER if view.enough else theme.LOSS_PAPER
+        cy -= 20 if view.others else 0
+        self._paint_fact(p, view.after, cy, theme.TITLE, on)
+        p.text(view.rest, self.w - _SIDE, cy + 23, theme.SMALL, theme.INK2, False, "right")
+        if view.others:
+            room = self.w - 2 * _SIDE
+            p.text(cut(view.others, theme.SMALL, room), _SIDE, cy + 44, theme.SMALL, theme.INK2)
+
+
+def _draw_gauge(p: Painter, x: float, y: float, w: float, gauge: GaugeView) -> None:
+    """Cash in ink, each step in green with a gap before it, and the line at which the debt is met."""
+    p.round(x, y, w, _BAR_H, theme.PAPER2, 5)
+    at = x + w * gauge.hand
+    if gauge.hand > 0.02:
+        p.round(x, y, at - x, _BAR_H, theme.INK, (5, 0, 0, 5))
+    for part in gauge.parts:
+        p.rect(at + 1.5, y, max(1.0, w * part - 1.5), _BAR_H, theme.GAIN_PAPER)
+        at += w * part
+    p.rect(min(x + w * gauge.mark, x + w) - 1.5, y - 7, 3, _BAR_H + 14, theme.LOSS_PAPER)
+
+
+class Payee(Piece[DebtView]):
+    """Who is paid, with their balance before and after."""
+
+    def paint(self, p: Painter, view: DebtView) -> None:
+        p.round(0, 0, self.w, self.h, theme.SURFACE)
+        middle = self.h / 2
+        draw_who(p, 32, middle, 18, view.payee, on_paper=False)
+        if view.change is None:
+            size = first_size(view.payee.name, (theme.STRIP, theme.BODY, theme.SMALL), self.w - 72, True)
+            p.text(cut(view.payee.name, size, self.w - 72, True), 60, middle, size, theme.TEXT, True)
+            return
+        change = view.change
+        size = first_size(change.after, (theme.BALANCE_SMALL, theme.HEADING), self.w - 150, True)
+        left = self.w - 12 - p.text(change.after, self.w - 12, middle + 15, size, theme.TEXT, True, "right")
+        p.icon("arrow", left - 18, middle + 15, 18, theme.TEXT2)
+        p.text(change.before, self.w - 12, middle - 20, theme.BODY, theme.TEXT2, False, "right")
+        self._paint_name(p, view.payee.name, left - 36 - 60, self.w - 24 - width(change.before, theme.BODY) - 60)
+
+    def _paint_name(self, p: Painter, name: str, room: float, above: float) -> None:
+        """Beside both amounts if the name has room there, else over the second."""
+        if width(name, theme.STRIP, True) <= room:
+            p.text(name, 60, self.h / 2, theme.STRIP, theme.TEXT, True)
+        else:
+            size = first_size(name, (theme.BODY, theme.SMALL), above, True)
+            p.text(cut(name, size, above, True), 60, self.h / 2 - 20, size, theme.TEXT, True)

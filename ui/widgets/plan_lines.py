@@ -1,0 +1,111 @@
+"""The steps of a plan as rows to tick: one or two large ones, three lower ones, more in two columns and in pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kivy.properties import NumericProperty
+
+from ui.look import theme
+from ui.look.theme import Rgba
+from ui.records.debts import StepView
+from ui.records.pieces import ButtonView
+from ui.widgets.button import PushButton
+from ui.widgets.fitting import cut, first_size, width
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+from ui.widgets.tokens import draw_badge
+
+_LARGE, _LOW = 58, 48
+_BADGE, _TICK = 34, 28
+_ROWS = 3
+
+
+class PlanLine(PushButton):
+    """One step: the deed, what is done with it, what it brings, and the tick."""
+
+    def _paint_row(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba) -> None:
+        middle = self.h / 2
+        draw_badge(p, 10, middle - _BADGE / 2, _BADGE, view.group, view.icon)
+        self._paint_tick(p, view, self.w - 14 - _TICK, middle - _TICK / 2)
+        left, right = 18.0 + _BADGE, self.w - 14 - _TICK - 12
+        gain = theme.GAIN if view.chosen else theme.OFF
+        on, second = (on, second) if view.chosen else (theme.OFF, theme.OFF)
+        whole = (
+            width(view.label, theme.STRIP, True)
+            + width(view.detail, theme.SMALL)
+            + width(view.amount, theme.STRIP, True)
+        )
+        if whole + 36 <= right - left:
+            left += p.text(view.label, left, middle, theme.STRIP, on, True) + 12
+            p.text(view.detail, left, middle + 1, theme.SMALL, second)
+            p.text(view.amount, right, middle, theme.STRIP, gain, True, "right")
+            return
+        if width(view.label, theme.BODY, True) + width(view.amount, theme.STRIP, True) + 12 <= right - left:
+            p.text(view.label, left, middle - 11, theme.BODY, on, True)
+            p.text(view.detail, left, middle + 11, theme.SMALL, second)
+            p.text(view.amount, right, middle, theme.STRIP, gain, True, "right")
+            return
+        amount = p.text(view.amount, right, middle + 10, theme.BODY, gain, True, "right")
+        size = first_size(view.label, (theme.BODY, theme.SMALL), right - left, True)
+        p.text(cut(view.label, size, right - left, True), left, middle - 11, size, on, True)
+        if width(view.detail, theme.SMALL) <= right - amount - 8 - left:
+            p.text(view.detail, left, middle + 11, theme.SMALL, second)
+        elif isinstance(view, StepView):
+            p.icon(view.does, left + 9, middle + 11, 18, second)
+
+    def _paint_ground(self, p: Painter, view: ButtonView, ground: Rgba) -> None:
+        p.round(0, 0, self.w, self.h, ground if view.chosen else theme.SURFACE)
+
+    def _paint_tick(self, p: Painter, view: ButtonView, x: float, y: float) -> None:
+        if view.chosen:
+            p.round(x, y, _TICK, _TICK, theme.PAPER, 6)
+            p.icon("check", x + _TICK / 2, y + _TICK / 2, 20, theme.INK)
+        else:
+            p.frame(x, y, _TICK, _TICK, theme.EDGE, theme.SURFACE, 2, 6)
+
+
+class PlanLines(Piece[tuple[StepView, ...]]):
+    """Shows the steps. `page`: the one at hand, from 0."""
+
+    page = NumericProperty(0)
+
+    def build(self) -> None:
+        self.buttons: list[PlanLine] = []
+        self.turner = PushButton(on_release=self._turn)
+        self.fbind("page", self.refresh)
+
+    def changed(self, view: tuple[StepView, ...]) -> None:
+        self.fill(self.buttons, view, PlanLine)
+
+    @property
+    def pages(self) -> int:
+        """How many pages the rows take."""
+        count = len(self.record)
+        return 1 if count <= 2 * _ROWS else -(-count // (2 * _ROWS - 1))
+
+    def arrange(self, view: tuple[StepView, ...]) -> None:
+        pages = self.pages
+        each = 2 * _ROWS - 1 if pages > 1 else len(view)
+        first = min(int(self.page), pages - 1) * each
+        shown: Sequence[PushButton] = self.buttons[first : first + each]
+        for button in self.buttons:
+            self.show(button, button in shown)
+        self.show(self.turner, pages > 1)
+        if pages > 1:
+            self.turner.view = ButtonView(f"{min(int(self.page), pages - 1) + 1} / {pages}", icon="right")
+            self.within(
+                self.turner, (self.w + theme.GAP) / 2, (_ROWS - 1) * self._pitch, (self.w - theme.GAP) / 2, _LOW
+            )
+        columns = 1 if len(view) <= _ROWS else 2
+        large = len(view) <= columns * (_ROWS - 1)
+        self.grid(
+            shown, (0, 0, self.w, _LARGE if large else _LOW), columns, below=theme.GAP if large else self._pitch - _LOW
+        )
+
+    @property
+    def _pitch(self) -> float:
+        return (self.h - _LOW) / (_ROWS - 1)
+
+    def _turn(self, _: PushButton) -> None:
+        self.page = (int(self.page) + 1) % self.pages
