@@ -21,13 +21,15 @@ Dice = tuple[int, int]
 
 
 class Paid(msgspec.Struct, frozen=True, tag="paid", omit_defaults=True):
-    """`amount` went from account `payer` to account `payee`. `space`: the deed or space it was about, if any."""
+    """`amount` went from account `payer` to account `payee`. `space`: the deed or space it was about, if any; `card`:
+    the id of the card that asked for it, if any."""
 
     payer: str
     payee: str
     amount: Money
     why: Why
     space: int | None = None
+    card: str | None = None
 
 
 class DeedPassed(msgspec.Struct, frozen=True, tag="deed_passed", omit_defaults=True):

@@ -59,7 +59,7 @@ class Purchase(msgspec.Struct, frozen=True, tag="purchase"):
 
 class Debt(msgspec.Struct, frozen=True, tag="debt"):
     """`debtor` must pay `amount` to `creditor` (an account) before the game goes on. `space`: where it arose, or
-    None."""
+    None; `card`: the id of the card that asks for it, or None."""
 
     id: int
     debtor: str
@@ -67,6 +67,7 @@ class Debt(msgspec.Struct, frozen=True, tag="debt"):
     amount: Money
     why: Why
     space: int | None = None
+    card: str | None = None
 
 
 class Auction(msgspec.Struct, frozen=True, tag="auction"):
@@ -110,12 +111,13 @@ class SwisscomChoice(msgspec.Struct, frozen=True, tag="swisscom"):
 
 
 class PayOrDrawChoice(msgspec.Struct, frozen=True, tag="pay_or_draw"):
-    """`player` pays the bank `amount` or draws from `deck`."""
+    """`player` pays the bank `amount` or draws from `deck`. `card`: the id of the card that says so, or None."""
 
     id: int
     player: str
     amount: Money
     deck: Deck
+    card: str | None = None
 
 
 class RentThrow(msgspec.Struct, frozen=True, tag="rent_throw"):

@@ -46,7 +46,7 @@ def draw_card(draft: Draft, command: DrawCard) -> None:
         _need_in_deck(draft, question.deck)
     draft.answer(question)
     draft.emit(e.CardDrawn(question.player, effect, question.deck, command.card))
-    carry_out(draft, question.player, effect, question.deck)
+    carry_out(draft, question.player, effect, question.deck, command.card)
 
 
 def _effect_of(draft: Draft, deck: b.Deck, command: DrawCard) -> b.Effect:
@@ -117,7 +117,7 @@ def pay_instead(draft: Draft, command: PayInstead) -> None:
     """Pay instead of drawing, on *pay or draw*."""
     question = _asked(draft, command.player, PayOrDrawChoice)
     draft.answer(question)
-    draft.charge(question.player, _penalties_to(draft), question.amount, Why.CARD)
+    draft.charge(question.player, _penalties_to(draft), question.amount, Why.CARD, card=question.card)
 
 
 def _penalties_to(draft: Draft) -> str:
@@ -125,19 +125,19 @@ def _penalties_to(draft: Draft) -> str:
     return POT if draft.options.pot == "fines_taxes_cards" else BANK
 
 
-def carry_out(draft: Draft, player: str, effect: b.Effect, deck: b.Deck | None) -> None:
-    """Do exactly what the card says."""
+def carry_out(draft: Draft, player: str, effect: b.Effect, deck: b.Deck | None, card: str | None = None) -> None:
+    """Do exactly what the card says. `card`: its id, if it is in the list."""
     match effect:
         case b.Receive():
-            draft.pay(BANK, player, effect.amount, Why.CARD)
+            draft.pay(BANK, player, effect.amount, Why.CARD, card=card)
         case b.Pay():
-            draft.charge(player, _penalties_to(draft), effect.amount, Why.CARD)
+            draft.charge(player, _penalties_to(draft), effect.amount, Why.CARD, card=card)
         case b.PayEach():  # settled in turn order, from the drawer's left
-            draft.charge_each([(player, p.id) for p in draft.game.after(player)], effect.amount, Why.CARD)
+            draft.charge_each([(player, p.id) for p in draft.game.after(player)], effect.amount, Why.CARD, card)
         case b.CollectEach():
-            draft.charge_each([(p.id, player) for p in draft.game.after(player)], effect.amount, Why.CARD)
+            draft.charge_each([(p.id, player) for p in draft.game.after(player)], effect.amount, Why.CARD, card)
         case b.PayPerBuilding():
-            draft.charge(player, _penalties_to(draft), _levy(draft.game, player, effect), Why.CARD)
+            draft.charge(player, _penalties_to(draft), _levy(draft.game, player, effect), Why.CARD, card=card)
         case b.MoveTo():
             steps = (effect.space - draft.game.player(player).space) % b.SPACES or b.SPACES
             move_on(draft, player, steps, _dice(draft))
@@ -153,7 +153,7 @@ def carry_out(draft: Draft, player: str, effect: b.Effect, deck: b.Deck | None) 
             assert deck is not None
             draft.emit(e.JailCardPassed(deck, None, player))
         case b.PayOrDraw():
-            draft.ask(PayOrDrawChoice(draft.next_id, player, effect.amount, effect.deck))
+            draft.ask(PayOrDrawChoice(draft.next_id, player, effect.amount, effect.deck, card))
         case _:
             assert_never(effect)
 

@@ -37,7 +37,7 @@ def pay(draft: Draft, command: Pay) -> None:
         refuse(Reason.WRONG_AMOUNT, player=debt.debtor, off=abs(command.amount - debt.amount))
     draft.need_cash(debt.debtor, debt.amount)
     draft.answer(debt)
-    draft.pay(debt.debtor, debt.creditor, debt.amount, debt.why, debt.space)
+    draft.pay(debt.debtor, debt.creditor, debt.amount, debt.why, debt.space, debt.card)
 
 
 def raisable(game: Game, player: str) -> Money:

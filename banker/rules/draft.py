@@ -46,24 +46,28 @@ class Draft:
         """Take a question off the stack."""
         self.emit(e.Answered(question.id))
 
-    def pay(self, payer: str, payee: str, amount: Money, why: Why, space: int | None = None) -> None:
+    def pay(
+        self, payer: str, payee: str, amount: Money, why: Why, space: int | None = None, card: str | None = None
+    ) -> None:
         """Move money that the payer has; no event for 0."""
         if amount:
-            self.emit(e.Paid(payer, payee, amount, why, space))
+            self.emit(e.Paid(payer, payee, amount, why, space, card))
 
     def spend(self, player: str, amount: Money, why: Why, space: int | None = None) -> None:
         """A voluntary payment to the bank: refused without the cash."""
         self.need_cash(player, amount)
         self.pay(player, BANK, amount, why, space)
 
-    def charge(self, debtor: str, creditor: str, amount: Money, why: Why, space: int | None = None) -> None:
+    def charge(
+        self, debtor: str, creditor: str, amount: Money, why: Why, space: int | None = None, card: str | None = None
+    ) -> None:
         """A compulsory payment: booked at once if `payment` is automatic and the cash is there, else a debt."""
         if amount == 0 or debtor == creditor:
             return
         if self.options.payment == "automatic" and self.game.balance(debtor) >= amount:
-            self.pay(debtor, creditor, amount, why, space)
+            self.pay(debtor, creditor, amount, why, space, card)
         else:
-            self.ask(Debt(self.next_id, debtor, creditor, amount, why, space))
+            self.ask(Debt(self.next_id, debtor, creditor, amount, why, space, card))
 
     def pay_or_owe(self, player: str, amount: Money, why: Why, space: int) -> None:
         """Pay the bank what the player has agreed to pay; without the cash it becomes a debt."""
@@ -72,16 +76,16 @@ class Draft:
         else:
             self.charge(player, BANK, amount, why, space)
 
-    def charge_each(self, pairs: Sequence[tuple[str, str]], amount: Money, why: Why) -> None:
+    def charge_each(self, pairs: Sequence[tuple[str, str]], amount: Money, why: Why, card: str | None) -> None:
         """Compulsory payments of one amount; `pairs`: (debtor, creditor), in the order in which they are settled."""
         owed: list[tuple[str, str]] = []
         for debtor, creditor in pairs:
             if self.options.payment == "automatic" and self.game.balance(debtor) >= amount:
-                self.pay(debtor, creditor, amount, why)
+                self.pay(debtor, creditor, amount, why, card=card)
             else:
                 owed.append((debtor, creditor))
         for debtor, creditor in reversed(owed):  # the first to be settled lies on top
-            self.charge(debtor, creditor, amount, why)
+            self.charge(debtor, creditor, amount, why, card=card)
 
     def need_cash(self, player: str, amount: Money) -> None:
         """Refuse unless the player has the amount in hand."""

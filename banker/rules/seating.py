@@ -34,7 +34,7 @@ def leave(draft: Draft, command: Leave) -> None:
                 return
             raise_cash(draft, player, debt.amount)
             draft.answer(debt)
-            draft.pay(player, debt.creditor, debt.amount, debt.why, debt.space)
+            draft.pay(player, debt.creditor, debt.amount, debt.why, debt.space, debt.card)
     go_out(draft, player, BANK, counts=False)
 
 

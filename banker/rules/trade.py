@@ -209,5 +209,5 @@ def _settle(draft: Draft, amount: Money) -> None:
     if amount == debt.amount:
         draft.answer(debt)
     else:
-        rest = Debt(draft.next_id, debt.debtor, debt.creditor, debt.amount - amount, debt.why, debt.space)
+        rest = Debt(draft.next_id, debt.debtor, debt.creditor, debt.amount - amount, debt.why, debt.space, debt.card)
         draft.emit(e.Replaced(debt.id, rest))

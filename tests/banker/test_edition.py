@@ -51,9 +51,9 @@ def test_no_label_is_left_with_a_place_not_filled_in(edition: Edition) -> None:
 
 
 def test_a_card_names_the_place_it_sends_to() -> None:
-    assert load("paris-francs").card_by_id["chance.to_39"].labels["fr"] == "Rendez-vous : Rue de la Paix"
-    assert load("london").card_by_id["chance.to_station"].labels["en"] == "Trip to Marylebone Station"
-    assert load("suisse-2007").card_by_id["chance.to_24"].labels["fr"] == "Rendez-vous : Rouge 3"
+    assert load("paris-francs").card_by_id["chance.to_39"].labels["fr"] == "Vers Rue de la Paix"
+    assert load("london").card_by_id["chance.to_station"].labels["en"] == "Advance to Marylebone Station"
+    assert load("suisse-2007").card_by_id["chance.to_24"].labels["fr"] == "Vers Rouge 3"
 
 
 def effects(edition: Edition, deck: Deck) -> dict[str, b.Effect]:

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from banker import board as b
 from banker import commands as c
 from banker.board import Deck
-from banker.events import CardDrawn
-from banker.pending import CardToDraw, PayOrDrawChoice, Purchase, Throw
+from banker.events import CardDrawn, Paid
+from banker.pending import CardToDraw, Debt, PayOrDrawChoice, Purchase, Throw
 from banker.refusal import Reason
 
 CHANCE, CHEST = 7, 17
@@ -265,3 +265,34 @@ def test_a_message_that_is_entered_must_make_sense_too(table):
     t = table("S", pawns={"ann": (space - 3) % b.SPACES}).throw(1, 2)
     assert t.refused(c.EnterEffect("ann", b.Pay(-1))) is Reason.BAD_AMOUNT
     assert t.refused(c.CashCard("ann", b.Pay(1))) is Reason.ANSWER_FIRST
+
+
+def test_what_a_card_asks_for_names_the_card_until_it_is_paid(table):
+    """C "Arrêt sur une case CHANCE": "faire un paiement"; which one is said wherever it is booked."""
+    t = drawn(table, "C", "chance.school_fees")
+    assert t.game.top.card == "chance.school_fees"
+    t.pay("ann")
+    assert cards_paid(t) == ["chance.school_fees"]
+    t = drawn(table, "C", "chest.birthday", CHEST)
+    assert {entry.card for entry in t.game.pending if isinstance(entry, Debt)} == {"chest.birthday"}
+
+
+def test_a_fine_paid_instead_of_drawing_names_its_card(table):
+    """003 "Les cartes": the fine or a Chance card."""
+    t = drawn(table, "C", "chest.fine_or_chance", CHEST).do(c.PayInstead("ann"))
+    assert t.game.top.card == "chest.fine_or_chance"
+
+
+def test_a_card_not_in_the_list_leaves_the_payment_without_a_name(table):
+    """Decision: what was entered by its effect has no name to keep."""
+    assert at(table, "C").draw("ann", b.Pay(300)).game.top.card is None
+
+
+def test_what_a_card_brings_names_the_card_too(table):
+    """C "Arrêt sur une case CHANCE": "recevoir de l'argent"."""
+    assert cards_paid(drawn(table, "C", "chance.dividend")) == ["chance.dividend"]
+
+
+def cards_paid(t):
+    """The cards named by the payments of the last operation."""
+    return [event.card for event in t.events if isinstance(event, Paid)]

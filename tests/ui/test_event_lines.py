@@ -96,7 +96,7 @@ LINES: tuple[tuple[e.Event, str], ...] = (
     (e.BuildingAuctionClosed("house", "p1", 100), "gavel: 1 maison adjugé à *Alice*  : 100"),
     (e.BuildingAuctionClosed("hotel", None, 0), "gavel: hôtel : reste à la banque"),
     (e.DebtPassed(1, "p2"), "bill: La dette est due à *Bob*"),
-    (e.CardDrawn("p1", b.ToJail(), CHANCE, "chance.speeding"), "chest: *Alice* tire : Amende pour excès de vitesse"),
+    (e.CardDrawn("p1", b.ToJail(), CHANCE, "chance.speeding"), "question: *Alice* tire : Excès de vitesse"),
     (e.CardDrawn("p1", b.ToJail()), "chest: *Alice*  : allez en prison"),
     (e.JailCardPassed(CHANCE, None, "p1"), "door: *Alice* garde une carte de sortie de prison"),
     (e.JailCardPassed(CHANCE, "p1", None), "door: La carte de sortie de prison retourne dans son paquet"),
@@ -188,6 +188,16 @@ def test_of_several_events_the_line_tells_the_most_important() -> None:
         assert line(less, most) == line(most)
         assert line(most, less) == line(most)
     assert line(e.TradeSigned(1, "p1"), e.TimeUp()) == line(e.TradeSigned(1, "p1")), "equals: the first"
+
+
+def test_a_payment_for_a_card_is_told_by_the_name_of_the_card() -> None:
+    fees = e.Paid("p1", BANK, 100, Why.CARD, card="chance.school_fees")
+    assert line(fees) == "question: *Alice* [arrow] *La banque* Frais de scolarité 100".replace("La", "la")
+    assert sentence(fees) == "Alice paie la banque, Frais de scolarité : 100 F"
+    drawn = e.CardDrawn("p1", b.Pay(100), CHANCE, "chance.school_fees")
+    assert sentence(drawn, fees).count("Frais de scolarité") == 1, "the draw names it, the payment need not"
+    owed = e.Asked(p.Debt(1, "p1", BANK, 100, Why.CARD, card="chance.school_fees"))
+    assert "Frais de scolarité" in sentence(owed)
 
 
 # In two or three words

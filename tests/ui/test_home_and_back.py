@@ -30,7 +30,7 @@ from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, SettingUp
 from ui.records import intents as i
 from ui.records.pieces import ButtonView, Look, Signing, Token
 from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, TableView, TallyView
-from ui.records.setup import SetupView
+from ui.records.setup import PlayersView, SetupView
 from ui.setup.state import MODES, Known
 from ui.table import acts as a
 from ui.table.forms import Cashing, Estate, History, Trading
@@ -102,6 +102,36 @@ def test_what_was_entered_waits_until_a_game_is_begun() -> None:
     table.touch(i.GoHome())
     table.touch(i.NewGame())
     assert names(table) == []
+
+
+def test_a_card_put_down_at_home_begins_a_set_up_and_takes_its_seat() -> None:
+    table = Table()
+    assert isinstance(table.flow.place, Home)
+    table.tap(CARDS[1])
+    view = table.flow.view()
+    assert isinstance(view, SetupView)
+    assert isinstance(view.body, PlayersView)
+    assert [seat.card for seat in table.flow.place.setup.seats] == [table.flow.desk.card(CARDS[1])]
+    assert table.panel.signals[-1] is Signal.BOOKED
+    table.tap(CARDS[0])
+    assert len(names(table)) == 2
+
+
+def test_a_card_put_down_at_home_joins_those_of_the_set_up_that_was_left() -> None:
+    table = Table()
+    table.tap(CARDS[0])
+    table.touch(i.GoHome())
+    table.tap(CARDS[1])
+    assert len(names(table)) == 2
+
+
+def test_a_sticker_put_down_at_home_begins_nothing(table: Table) -> None:
+    tags = Tags(table.bank.store)
+    tags.tie(tags.card(STRANGE), Sticker(StickerKind.UNDO))
+    table.touch(i.GoHome())
+    table.tap(STRANGE)
+    assert isinstance(table.flow.place, Home)
+    assert table.panel.signals[-1] is Signal.REFUSED
 
 
 def test_what_was_entered_beside_a_game_is_gone_once_that_is_put_away(table: Table) -> None:
@@ -342,12 +372,19 @@ def test_a_tag_that_cannot_be_a_card_is_refused_with_why(table: Table, reason: T
 
 def test_a_card_is_seen_at_once_even_where_it_means_nothing() -> None:
     table = Table()
+    table.flow.lose_bank()
     table.flow.on_reader(TagSeen(CARDS[0], 0))
     assert table.panel.signals[-1] is Signal.SEEN
     assert table.jobs == []
+
+
+def test_a_card_at_home_waits_for_what_is_under_way() -> None:
+    table = Table()
     table.flow.on_intent(i.GoHome())
     table.flow.on_reader(TagSeen(CARDS[0], 0))
-    assert table.panel.signals[-1] is Signal.SEEN, "and need not wait for anything"
+    assert table.panel.signals[-1] is Signal.WAIT
+    table.serve()
+    assert isinstance(table.flow.place, Home)
 
 
 # Time

@@ -27,7 +27,7 @@ from ui.screens.naming import NamingScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
-from ui.table.forms import Estate
+from ui.table.forms import Drawing, Estate
 from ui.table.state import can_sign, wanted
 from ui.views import shared
 from ui.widgets.dice import DIE, ROW
@@ -90,18 +90,43 @@ class Sitting:
         view, table = self.look(), self.at.flow.table
         assert table is not None
         signer, _ = wanted(table)
-        if signer is not None and can_sign(table, signer):
+        if isinstance(view, SheetView):
+            self.on_sheet(view, signer)
+        elif signer is not None and can_sign(table, signer):
             self.sign(signer)
-        elif isinstance(view, SheetView) and isinstance(table.game.top, p.TradeToSign):
-            top = table.game.top
-            self.sign(next(id for id in (top.other, top.player) if id not in top.signed))
         elif isinstance(table.game.top, p.Auction) and table.game.top.bidder is None and table.open is None:
             self.bid()
         elif isinstance(view.middle, r.IdleView):
             self.throw(1, 2)
         else:
-            acts = enumerate(self.acts())
-            self.answer(next(n for n, act in acts if isinstance(act, a.Book | a.AskCard | a.CloseOpen)))
+            acts = [act for act in self.acts() if isinstance(act, a.Book | a.AskCard | a.CloseOpen | a.Put)]
+            acts.sort(key=lambda act: isinstance(act, a.Put))  # what leads on to the ways only if there is no answer
+            self.answer(self.acts().index(acts[0]))
+
+    def on_sheet(self, view: SheetView, signer: str | None) -> None:
+        """Sign what asks for it; else the next step, a choice, a deed to mortgage, or back."""
+        top = self.at.game.top
+        if isinstance(top, p.TradeToSign):
+            self.sign(next(id for id in (top.other, top.player) if id not in top.signed))
+        elif view.foot is not None and view.foot.signs:
+            assert signer is not None
+            self.sign(signer)
+        else:
+            acts = [button.act if button.enabled else None for button in view.buttons]
+            leads = sorted(
+                (n for n, act in enumerate(acts) if self.leads_on(act)), key=lambda n: isinstance(acts[n], a.Put)
+            )
+            self.answer(leads[0] if leads else acts.index(a.CloseOpen()))
+
+    def leads_on(self, act: Intent | None) -> bool:
+        """Whether a touch on a full screen books, lays a card of the deck open, or mortgages for a debt."""
+        match act:
+            case a.Put(Drawing(card=str(), typing=False)):
+                return True
+            case a.Put(Estate(plan=c.Mortgage())):
+                return isinstance(self.at.game.top, p.Debt)
+            case _:
+                return isinstance(act, a.Book)
 
     def sign(self, player: str) -> None:
         """By card, or by holding the tile, which must be there."""

@@ -14,7 +14,8 @@ from ui.records.intents import Intent
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
-from ui.table.forms import Adding, Estate, Mode, Plan, Trading
+from ui.table.cards import signed_at_once
+from ui.table.forms import Adding, Drawing, Estate, Mode, Plan, Trading
 from ui.widgets.button import PushButton
 from ui.widgets.estate_card import EstateCards
 
@@ -43,7 +44,7 @@ class AtTheTable(Performer):
 
     def undo(self) -> Gestures:
         """Touch *undo*."""
-        yield from self._books(self.press(self._screen.undo))
+        yield from self._books(self.press(self._offering.undo))
 
     def redo(self) -> Gestures:
         """Touch *redo*."""
@@ -64,6 +65,8 @@ class AtTheTable(Performer):
                 yield from self._throw(wish.dice)
             case c.Bid():
                 yield from self._bid(wish)
+            case c.DrawCard():
+                yield from self._draw(wish)
             case c.ProposeTrade():
                 yield from self._propose(wish)
             case c.Buy() | c.Pay() | c.SignTrade():
@@ -99,6 +102,16 @@ class AtTheTable(Performer):
             yield from self.touch_for(a.RaiseBid(max(fitting)))
         yield from self._sign(wish.player)
 
+    def _draw(self, wish: c.DrawCard) -> Gestures:
+        """A look at the table, the card in its deck, then its next step, or the card of the player who pays."""
+        yield from self.touch_for(a.Put(a.Aside()))
+        yield from self.picture()
+        yield from self.to_question()
+        signed = signed_at_once(self.table.game, wish)
+        yield from self.touch_for(a.Put(Drawing(wish.card)))
+        yield from self.picture()
+        yield from self._sign(wish.player) if signed else self.touch_for(a.Book(wish))
+
     def _choose(self, wish: c.Command) -> Gestures:
         """The answer that does this, wherever it is offered; then the card that signs it."""
         if not self._offered(wish):
@@ -117,7 +130,7 @@ class AtTheTable(Performer):
             yield from self._sign(signed.player)
 
     def _offered(self, wish: c.Command) -> bool:
-        """Whether an answer on the screen does it: a debtor's prompt lists all that raises money."""
+        """Whether an answer on the screen does it."""
         return any(_does(act, wish) for act in self._acts())
 
     def _plan(self, wish: Plan) -> Gestures:

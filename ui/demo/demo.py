@@ -128,7 +128,9 @@ class Demo:
         performer, flow = self._performer, self.app.flow
         answer = self._record.answer(line)
         assert answer["ok"], f"the record itself is refused: {line.decode()}"
-        yield from self._play(msgspec.json.decode(line, type=Request))
+        request = msgspec.json.decode(line, type=Request)
+        if request.new is not None or request.tally or self._performer.snapshot.number < self._record.bank.course.head:
+            yield from self._play(request)  # else it was signed with the card before
         yield lambda: not flow.waits
         self._check()
         self.done += 1
@@ -164,7 +166,9 @@ class Demo:
         yield from visits.go_home(performer)
 
     def _check(self) -> None:
-        """The app's balances are the record's."""
+        """The app's balances are the record's, unless it is ahead: a card may sign what it draws and pays at once."""
+        if self._performer.snapshot.number > self._record.bank.course.head:
+            return
         games = (self._performer.snapshot.game, self._record.bank.game)
         mine, theirs = ({player.name: game.balance(player.id) for player in game.players} for game in games)
         if mine != theirs:

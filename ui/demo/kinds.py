@@ -38,6 +38,7 @@ PICTURES: dict[type, Picture] = {
     f.Estate: Picture("estate-deeds", "a player's deeds"),
     f.Trading: Picture("trade", "a trade being composed"),
     f.Cashing: Picture("cashier", "the cashier's pad"),
+    f.Drawing: Picture("card-drawn", "a card laid open"),
     f.History: Picture("history", "all that was booked"),
     f.Correcting: Picture("correction", "a correction of what was booked long ago"),
     f.Renaming: Picture("names", "the names on the board"),
@@ -50,6 +51,7 @@ PICTURES: dict[type, Picture] = {
     a.Leaving: Picture("leaving", "a player who leaves for good"),
     a.Newcomer: Picture("joining", "a player who comes late"),
     a.LastBookings: Picture("last-booked", "what was booked last, after a start"),
+    a.Aside: Picture("aside", "the table, while a card waits to be named"),
     a.Paused: Picture("pause", "the pause of a timed game"),
     a.AskHour: Picture("hour", "the question for the hour, as the clock on the wall has jumped"),
     # What the bank asks

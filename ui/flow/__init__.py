@@ -63,7 +63,7 @@ class Flow:
         self._clock = TableClock(desk, counter, self._faults.bank_failed)
         self.orders = Orders(desk, counter, self._clock)
         seats = self._seats = Seats(desk, counter, self.orders)
-        self._taps = Taps(desk, counter, self.orders, seats, self._faults)
+        self._taps = Taps(desk, counter, self.orders, seats, self._faults, self._set_up)
         self._touches = Touches(desk, self.orders, self._taps, self._clock, seats)
         self._button = PanelButton(desk, counter, self.on_intent)
         self._unfinished: Unfinished = None
@@ -162,7 +162,7 @@ class Flow:
             case i.Redo(), AtTable() | Ended():
                 self.orders.redo()
             case i.NewGame(), Home():
-                desk.go(SettingUp(self._entered or s.new_setup(desk.wiring.editions(), hour=self._hour())))
+                self._set_up()
             case i.Resume(), Home(unfinished=(state, _)):
                 self._resume(state.game_id)
             case i.Resume(), Dealt(at):
@@ -192,6 +192,11 @@ class Flow:
     def _switch_language(self, index: int) -> None:
         language = self.desk.language = LANGUAGES[index]
         self.counter.beside(partial(_keep_language, language=language), lambda _: None, self._faults.not_kept)
+
+    def _set_up(self) -> None:
+        """Open the set-up, with what was entered at one that was left."""
+        desk = self.desk
+        desk.go(SettingUp(self._entered or s.new_setup(desk.wiring.editions(), hour=self._hour())))
 
     def _hour(self) -> int:
         """The clock on the wall, in minutes after midnight."""

@@ -11,6 +11,7 @@ from banker import commands as c
 from banker.bank import Bank, Envelope, Outcome
 from banker.events import MoneyRepair
 from banker.money import Money
+from banker.pending import Debt
 from hardware.ports import Signal
 from ui.bank import jobs
 from ui.bank.snapshot import Snapshot, snapshot
@@ -39,8 +40,9 @@ class Orders:
         self._desk, self._counter, self._clock = desk, counter, clock
         self._last_paid: tuple[Payment | None, float] = (None, 0.0)
 
-    def execute(self, command: c.Command, by: str, then: a.Open | None = None) -> None:
-        """Ask the bank to book a command. `then`: what lies open once it is booked."""
+    def execute(self, command: c.Command, by: str, then: a.Open | None = None, debts: int = 0) -> None:
+        """Ask the bank to book a command. `then`: what lies open once it is booked. `debts`: how many payments that it
+        asks for are signed with it; each is booked after it."""
         desk = self._desk
         if self._counter.busy() or self._repeats(command):
             return
@@ -57,6 +59,8 @@ class Orders:
                 self.open_history()
             elif then is not None and isinstance(desk.place, AtTable):
                 desk.set_table(open=then)
+            elif debts and isinstance(debt := desk.game.top, Debt):
+                self.execute(c.Pay(debt.debtor), by, debts=debts - 1)
 
         self._counter.ask(lambda bank: (bank.execute(envelope), snapshot(bank)), answered)
 

@@ -6,6 +6,7 @@ Law: a wrong card never pays; an inquiry never becomes a payment.
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
@@ -17,7 +18,7 @@ from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
 from ui.flow.orders import Orders
-from ui.flow.place import AtTable, SettingUp
+from ui.flow.place import AtTable, Home, SettingUp
 from ui.flow.seats import Seats
 from ui.records.pieces import Token
 from ui.setup import state as s
@@ -32,10 +33,13 @@ log = logging.getLogger("banker.flow")
 
 
 class Taps:
-    """Acts on cards and stickers, and on news of the reader."""
+    """Acts on cards and stickers, and on news of the reader. `set_up`: opens the set-up."""
 
-    def __init__(self, desk: Desk, counter: Counter, orders: Orders, seats: Seats, faults: Faults) -> None:
+    def __init__(
+        self, desk: Desk, counter: Counter, orders: Orders, seats: Seats, faults: Faults, set_up: Callable[[], None]
+    ) -> None:
         self._desk, self._counter, self._orders, self._seats, self._faults = desk, counter, orders, seats, faults
+        self._set_up = set_up
 
     def on_reader(self, event: ReaderEvent) -> None:
         """Act on a card, or on news of the reader itself."""
@@ -59,11 +63,11 @@ class Taps:
 
     def _tapped(self, uid: str) -> None:
         desk = self._desk
-        if not isinstance(desk.place, SettingUp | AtTable) or self._counter.busy():
+        if not isinstance(desk.place, Home | SettingUp | AtTable) or self._counter.busy():
             return
         log.info("a card is read")
         match desk.place:
-            case SettingUp():
+            case Home() | SettingUp():
                 self._counter.ask(lambda bank: jobs.remembered(bank, uid), self._to_setup)
             case AtTable(table=table, typing=False) if not isinstance(table.open, a.STANDING):
                 desk.touched_at = desk.now
@@ -72,8 +76,14 @@ class Taps:
     # At the set-up
 
     def _to_setup(self, found: tuple[CardMeaning, CardRecord]) -> None:
-        """Seat the card put down at the set-up, now that the bank has said what it is; refuse a sticker."""
+        """Seat the card put down, now that the bank has said what it is, and refuse a sticker. At home a card begins a
+        set-up."""
         desk, (meaning, record) = self._desk, found
+        if isinstance(desk.place, Home):
+            if meaning.sticker is not None:
+                desk.panel.show(Signal.REFUSED)
+                return
+            self._set_up()
         if not isinstance(desk.place, SettingUp):
             return
         setup = desk.place.setup
@@ -111,8 +121,8 @@ class Taps:
         """Act on a player's card or held tile: sign, show the estate, or refuse."""
         desk, game = self._desk, self._desk.game
         match card_means(desk.table, player):
-            case Sign(command):
-                self._orders.execute(command, by)
+            case Sign(command, debts):
+                self._orders.execute(command, by, debts=debts)
             case Inquire():
                 desk.open(Estate(player))
             case Wrong(signer):

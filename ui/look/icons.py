@@ -47,6 +47,7 @@ PATHS: dict[str, str] = {
     "down": "M5 9l7 7 7-7",
     "up": "M5 15l7-7 7 7",
     "arrow": "M3 12h17M14 6l6 6-6 6",
+    "question": "M7.5 8.5a4.5 4.5 0 1 1 7 3.8c-1.6 1-2.5 2-2.5 3.7 M12 20.5h.01",
     "pause": "M6 4h4v16H6z M14 4h4v16h-4z",
     "pad": "M4 3h4v4H4z M10 3h4v4h-4z M16 3h4v4h-4z M4 10h4v4H4z M10 10h4v4h-4z M16 10h4v4h-4z"
     " M4 17h4v4H4z M10 17h4v4h-4z M16 17h4v4h-4z",

@@ -305,7 +305,7 @@ class Fact(msgspec.Struct, frozen=True):
 class PromptView(msgspec.Struct, frozen=True):
     """The paper of any question, also of those without a drawing of their own.
 
-    `lines` are sentences; `facts` are labelled amounts; `amount` is the large one.
+    `lines` are sentences; `facts` are labelled amounts; `amount` is the large one; `emblem`: an icon under them all.
     """
 
     title: str
@@ -317,3 +317,4 @@ class PromptView(msgspec.Struct, frozen=True):
     facts: tuple[Fact, ...] = ()
     changes: tuple[Change, ...] = ()
     signature: SignatureView | None = None
+    emblem: str = ""

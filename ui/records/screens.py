@@ -16,6 +16,7 @@ from ui.records.pieces import (
     TileView,
     Token,
 )
+from ui.records.sheets import GridView
 
 # Home
 
@@ -208,15 +209,15 @@ class FaultView(msgspec.Struct, frozen=True):
 
 
 Middle = IdleView | MoneyPromptView | PromptView | DeedView
-Side = PurchaseView | tuple[ButtonView, ...] | None
+Side = PurchaseView | GridView | tuple[ButtonView, ...] | None
 
 
 class TableView(msgspec.Struct, frozen=True):
     """The table: the board with the one question in its `middle`, the tiles, and what is there whatever is asked.
 
-    `side`: what takes the right column, a purchase or a list of answers; None leaves it to the tiles, with `actions`
-    under them. A tile that can be held stands over a purchase too. `note`: said over the menu, where no strip can say
-    it.
+    `side`: what takes the right column, a purchase, large ways out or a list of answers; None leaves it to the tiles,
+    with `actions` under them. A tile that can be held stands over a purchase too, and that of whoever acts over the
+    ways out. `note`: said over the menu, where no strip can say it.
     """
 
     ring: RingView
@@ -235,6 +236,8 @@ class TableView(msgspec.Struct, frozen=True):
         """Every answer to the question, wherever it stands."""
         if isinstance(self.side, PurchaseView):
             return (self.side.other, *self.actions)
+        if isinstance(self.side, GridView):
+            return self.side.choices
         return self.actions if self.side is None else self.side
 
 

@@ -105,6 +105,47 @@ class CardsView(msgspec.Struct, frozen=True):
         return tuple(button for card in self.cards for button in card.buttons)
 
 
+class GridView(msgspec.Struct, frozen=True):
+    """Choices as large tiles, `columns` beside each other: each its words, then its sign with the amount or detail.
+
+    `pictures`: each icon is a card of paper over the words.
+    """
+
+    choices: tuple[ButtonView, ...]
+    columns: int = 1
+    pictures: bool = False
+    share: float = 1
+
+    @property
+    def buttons(self) -> tuple[ButtonView, ...]:
+        """All that can be touched, in order."""
+        return self.choices
+
+
+class FaceView(msgspec.Struct, frozen=True):
+    """A card laid open: the `icon` of its deck, its name, what it says, and its amount.
+
+    `sign` colours the amount, as on a button. Where there is none: the badge of the `group` that it leads to, or
+    `picture`, an icon. `tools`: what can be changed on it.
+    """
+
+    icon: str
+    title: str
+    lines: tuple[str, ...]
+    amount: str = ""
+    unit: str = ""
+    sign: str = ""
+    group: str = ""
+    picture: str = ""
+    tools: tuple[ButtonView, ...] = ()
+    share: float = 1
+
+    @property
+    def buttons(self) -> tuple[ButtonView, ...]:
+        """All that can be touched, in order."""
+        return self.tools
+
+
 class SignView(msgspec.Struct, frozen=True):
     """Where somebody signs: the strip that asks for the card, and the button held by who signs by touch, else None."""
 
@@ -115,7 +156,7 @@ class SignView(msgspec.Struct, frozen=True):
 class FootView(msgspec.Struct, frozen=True):
     """The foot of a sheet, which says what would be booked: sentences (`refused`: they say why it would not be), the
     amount, the balance before and after; at the right other ways out, the next step, and who signs. `high`: as high as
-    with an amount, so that nothing moves when there is one."""
+    with an amount, so that nothing moves when there is one. `joined`: one paper with what stands over it."""
 
     lines: tuple[str, ...] = ()
     refused: bool = False
@@ -126,6 +167,7 @@ class FootView(msgspec.Struct, frozen=True):
     go: ButtonView | None = None
     signs: tuple[SignView, ...] = ()
     high: bool = False
+    joined: bool = False
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
@@ -134,11 +176,14 @@ class FootView(msgspec.Struct, frozen=True):
         return (*self.others, *((self.go,) if self.go is not None else ()), *holds)
 
 
-SheetPart = ListView | PadView | CardsView | BoardView
+SheetPart = ListView | PadView | CardsView | BoardView | GridView | FaceView
 
 
 class SheetView(msgspec.Struct, frozen=True):
-    """A full screen. `key`: what is composed; another key goes to the first page. `note`: a sentence for a moment."""
+    """A full screen. `key`: what is composed; another key goes to the first page. `note`: a sentence for a moment.
+
+    `emblem`: an icon on paper before the title; `line`: a sentence under it.
+    """
 
     key: str
     title: str
@@ -150,6 +195,8 @@ class SheetView(msgspec.Struct, frozen=True):
     tabs: tuple[ButtonView, ...] = ()
     tools: tuple[ButtonView, ...] = ()
     note: str = ""
+    emblem: str = ""
+    line: str = ""
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:

@@ -8,9 +8,11 @@ from typing import Any
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView
-from ui.records.sheets import BoardView, CardsView, ListView, PadView, SheetPart, SheetView
+from ui.records.sheets import BoardView, CardsView, FaceView, GridView, ListView, PadView, SheetPart, SheetView
 from ui.widgets import foot
 from ui.widgets.button import PushButton
+from ui.widgets.card_face import CardFace
+from ui.widgets.choices import ChoiceGrid
 from ui.widgets.estate_card import EstateCards
 from ui.widgets.fitting import cut, first_size
 from ui.widgets.foot import SheetFoot
@@ -24,15 +26,19 @@ from ui.widgets.spaces import SpaceGrid
 from ui.widgets.tokens import draw_token
 
 BAR, BODY_Y = 52, 68
-TOOL, UNDO, TITLE, SHORT_TITLE = 140, 212, 200, 150
-"""Widths of a tool, of *Undo* in words, and of the title beside tabs and beside many."""
+TOOL, WIDE_TOOL, UNDO, TITLE, SHORT_TITLE = 140, 192, 212, 200, 150
+"""Widths of a tool, of one beside the mere sign of *Undo*, of *Undo* in words, of the title beside tabs and beside
+many."""
 FEW_TABS = 5
+EMBLEM_W = 40
 
 KINDS: dict[type[SheetPart], type[Part[Any]]] = {
     ListView: HeadedList,
     PadView: Keypad,
     CardsView: EstateCards,
     BoardView: SpaceGrid,
+    GridView: ChoiceGrid,
+    FaceView: CardFace,
 }
 """What draws each kind of part."""
 
@@ -91,7 +97,7 @@ class SheetScreen(Piece[SheetView]):
         bottom = self.h - theme.MARGIN
         if view.foot is not None:
             self.within(self.foot, theme.MARGIN, bottom - high, self.w - 2 * theme.MARGIN, high)
-            bottom -= high + theme.MARGIN
+            bottom -= high + (0 if view.foot.joined else theme.MARGIN)
         for piece, (x, wide) in zip(self.parts, self._part_places(view.body), strict=True):
             self.within(piece, x, BODY_Y, wide, bottom - BODY_Y)
 
@@ -113,15 +119,23 @@ class SheetScreen(Piece[SheetView]):
         title = TITLE if len(view.tabs) <= FEW_TABS else SHORT_TITLE
         return theme.MARGIN + BAR + theme.MARGIN + title
 
+    def _tool(self, view: SheetView) -> float:
+        """The width of a tool."""
+        return TOOL if view.undo.label or view.tabs else WIDE_TOOL
+
+    def _tools_at(self, view: SheetView) -> float:
+        """Where the tools begin."""
+        return self._undo_at(view) - theme.MARGIN - len(view.tools) * (self._tool(view) + theme.GAP)
+
     def _bar_places(self, view: SheetView) -> Iterator[tuple[float, float]]:
         """Tools keep their width at the right, tabs share what the title leaves."""
-        tools = self._undo_at(view) - theme.MARGIN - len(view.tools) * (TOOL + theme.GAP)
+        tool, tools = self._tool(view), self._tools_at(view)
         left = self._title_end(view)
         each = (tools - left - theme.GAP) / max(1, len(view.tabs)) - theme.GAP
         for index in range(len(view.tabs)):
             yield left + index * (each + theme.GAP), each
         for index in range(len(view.tools)):
-            yield tools + index * (TOOL + theme.GAP), TOOL
+            yield tools + index * (tool + theme.GAP), tool
 
     def paint(self, p: Painter, view: SheetView) -> None:
         left = theme.MARGIN + BAR + 16.0
@@ -129,7 +143,15 @@ class SheetScreen(Piece[SheetView]):
         if view.token is not None:
             draw_token(p, left + 18, cy, 18, view.token)
             left += 48
-        tools = self._undo_at(view) - theme.MARGIN - len(view.tools) * (TOOL + theme.GAP)
-        room = (self._title_end(view) if view.tabs else tools) - left - 8
+        if view.emblem:
+            left -= theme.MARGIN
+            p.round(left, theme.MARGIN, EMBLEM_W, BAR, theme.PAPER, theme.RADIUS_BADGE)
+            p.icon(view.emblem, left + EMBLEM_W / 2, cy, 28, theme.INK)
+            left += EMBLEM_W + 14
+        room = (self._title_end(view) if view.tabs else self._tools_at(view)) - left - 8
         size = first_size(view.title, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
+        if view.line:
+            small = first_size(view.line, (theme.BODY, theme.SMALL), room)
+            p.text(view.line, left, cy + 14, small, theme.TEXT2)
+            cy -= 12
         p.text(cut(view.title, size, room, True), left, cy, size, theme.TEXT, True)

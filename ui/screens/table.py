@@ -5,10 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from ui.look import theme
-from ui.records.pieces import ButtonView, DeedView, IdleView, MoneyPromptView, PromptView, PurchaseView
+from ui.records.pieces import (
+    ButtonView,
+    DeedView,
+    IdleView,
+    MoneyPromptView,
+    PromptView,
+    PurchaseView,
+    Standing,
+)
 from ui.records.screens import Middle, Side, TableView
+from ui.records.sheets import GridView
 from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton
+from ui.widgets.choices import ChoiceGrid
 from ui.widgets.deed import Deed
 from ui.widgets.idle import Idle
 from ui.widgets.money import MoneyPrompt
@@ -44,7 +54,7 @@ class TableScreen(Piece[TableView]):
             PromptView: (self.paper, PAPER),
             DeedView: (self.deed, DEED),
         }
-        self.purchase, self.answers = PurchasePanel(), Answers()
+        self.purchase, self.ways, self.answers = PurchasePanel(), ChoiceGrid(), Answers()
         self.actions: list[PushButton] = []
         self.undo, self.redo, self.menu, self.history = (PushButton() for _ in range(4))
         self.add_pieces(self.ring, self.undo, self.menu)
@@ -56,6 +66,8 @@ class TableScreen(Piece[TableView]):
         side = self.record.side
         if isinstance(side, PurchaseView):
             return [self.purchase.other, *self.actions]
+        if isinstance(side, GridView):
+            return list(self.ways.buttons)
         return self.actions if side is None else self.answers.buttons
 
     def changed(self, view: TableView) -> None:
@@ -77,8 +89,9 @@ class TableScreen(Piece[TableView]):
             self.answers.page = 0
         self.offer(self.answers, answers)
         self.offer(self.purchase, side if isinstance(side, PurchaseView) else None)
+        self.offer(self.ways, side if isinstance(side, GridView) else None)
         for tile in self.tiles:
-            self.show(tile, side is None or tile is self._over_purchase(side))
+            self.show(tile, side is None or tile is self._over_side(side))
         self.fill(self.actions, view.actions if answers is None else (), PushButton)
 
     def arrange(self, view: TableView) -> None:
@@ -86,10 +99,11 @@ class TableScreen(Piece[TableView]):
         for piece, box in self._middles.values():
             self.within(piece, *box)
         wide = self.w - SIDE_X - 8
-        over = self._over_purchase(view.side)
+        over = self._over_side(view.side)
         tiles, down = (self.tiles, 0) if over is None else ([over], TILE_H + theme.GAP)
         self.grid(tiles, (SIDE_X, SIDE_Y, wide, TILE_H), 1 if len(tiles) <= ONE_COLUMN else 2)
         self.within(self.purchase, SIDE_X, SIDE_Y + down, wide, PURCHASE_HEIGHT - down)
+        self.within(self.ways, SIDE_X, SIDE_Y + down, wide, LAST_ROW_Y - 2 * SIDE_Y - 4 - down)
         self.within(self.answers, SIDE_X, SIDE_Y, wide, LAST_ROW_Y - 2 * SIDE_Y - 4)
         self.grid(self.actions, (SIDE_X, ACTIONS_Y, wide, ROW_H), len(self.actions))
         self.within(self.undo, SIDE_X, LAST_ROW_Y, wide - 116, ROW_H)
@@ -97,8 +111,11 @@ class TableScreen(Piece[TableView]):
             self.within(button, SIDE_X + wide - 110, LAST_ROW_Y, 52, ROW_H)
         self.within(self.menu, SIDE_X + wide - 52, LAST_ROW_Y, 52, ROW_H)
 
-    def _over_purchase(self, side: Side) -> Tile | None:
-        """The tile that stands over a purchase to be held; the purchase itself then does not say who."""
+    def _over_side(self, side: Side) -> Tile | None:
+        """The tile that stands over the ways out of whoever acts, or over a purchase to be held; the purchase itself
+        then does not say who."""
+        if isinstance(side, GridView):
+            return next((tile for tile in self.tiles if tile.record.standing is Standing.ACTS), None)
         if not isinstance(side, PurchaseView) or side.token is not None:
             return None
         return next((tile for tile in self.tiles if tile.record.hold_s > 0), None)

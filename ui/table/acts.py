@@ -162,10 +162,14 @@ class AskHour(msgspec.Struct, frozen=True):
     before: int | None = None
 
 
+class Aside(msgspec.Struct, frozen=True):
+    """Open: the table, where its question would take the whole screen."""
+
+
 STANDING = LastBookings | Paused | AskHour
 """What lies open until it is answered on the screen; cards are ignored meanwhile."""
 
 PASSING = Stickers | Tie | Person | NewCard | Leaving | Newcomer
 """What closes by itself after a while without a touch, as an estate does."""
 
-Open = Paused | AskHour | Person | NewCard | Leaving | Newcomer | Menu | Stickers | Tie | LastBookings | Form
+Open = Paused | AskHour | Person | NewCard | Leaving | Newcomer | Menu | Stickers | Tie | LastBookings | Aside | Form

@@ -5,22 +5,25 @@ Law: a wrong card never pays, and an inquiry never becomes a payment: with nothi
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 import msgspec
 
 from banker import commands as c
 from banker import pending as p
-from banker.game import Game
+from banker.game import Game, fold
 from banker.refusal import Reason, Refused
-from banker.rules import can
+from banker.rules import can, decide
 from banker.tags import Sticker, StickerKind
-from ui.table.forms import Cashing, Correcting, Renaming, Trading
+from ui.table.forms import Cashing, Correcting, Drawing, Renaming, Trading
 from ui.table.state import Table, wanted
 
 
 class Sign(msgspec.Struct, frozen=True):
-    """The card signs `command`."""
+    """The card signs `command`; `debts`: and so many payments that it asks of the same player at once."""
 
     command: c.Command
+    debts: int = 0
 
 
 class Inquire(msgspec.Struct, frozen=True):
@@ -54,6 +57,8 @@ def card_means(table: Table, player: str) -> Sign | Inquire | Wrong | Composing 
         return Gone()
     signer, command = wanted(table)
     if command is not None and signer == player:
+        if isinstance(command, c.DrawCard | c.EnterEffect):
+            return Sign(command, len(signed_at_once(game, command)))
         return Sign(command)
     trade = game.top if isinstance(game.top, p.TradeToSign) and table.open is None else None
     if trade is not None and player in _missing(trade):
@@ -62,7 +67,7 @@ def card_means(table: Table, player: str) -> Sign | Inquire | Wrong | Composing 
         return Sign(c.ClaimRent(player))
     if signer is not None:
         return Wrong(signer)
-    if isinstance(table.open, Trading | Cashing | Correcting | Renaming):
+    if isinstance(table.open, Trading | Cashing | Drawing | Correcting | Renaming):
         return Composing()
     if trade is not None:  # whoever has signed is told so by the bank
         return Sign(c.SignTrade(player)) if player in trade.signed else Wrong(_missing(trade)[0])
@@ -74,6 +79,18 @@ def card_means(table: Table, player: str) -> Sign | Inquire | Wrong | Composing 
 def _missing(trade: p.TradeToSign) -> tuple[str, ...]:
     """The players who have yet to sign the trade; they may do so in any order."""
     return tuple(id for id in (trade.player, trade.other) if id not in trade.signed)
+
+
+def signed_at_once(game: Game, drawn: c.DrawCard | c.EnterEffect) -> tuple[p.Debt, ...]:
+    """What a card asks of its drawer at once, the first to be paid first, if they sign for it and have the cash for
+    all of it; else nothing."""
+    events = decide(game, drawn)
+    if isinstance(events, Refused) or game.options.payment != "card":
+        return ()
+    then = fold(game, events)
+    due = takewhile(lambda q: isinstance(q, p.Debt) and q.debtor == drawn.player, reversed(then.pending))
+    debts = tuple(debt for debt in due if isinstance(debt, p.Debt) and debt.id >= game.next_id)
+    return debts if sum(debt.amount for debt in debts) <= then.balance(drawn.player) else ()
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -94,10 +111,10 @@ class TakeBack(msgspec.Struct, frozen=True):
 def sticker_means(table: Table, sticker: Sticker) -> Sign | Ask | Inquire | Show | TakeBack | Composing | Refused:
     """What a sticker does: a deed stands for its space, *Start* for its salary, the jail card for its use.
 
-    Decision: none of this while a trade or a correction is composed, or spaces are named: people then hold the deed
-    they speak of.
+    Decision: none of this while a trade, a card drawn or a correction is composed, or spaces are named: people then
+    hold the deed they speak of.
     """
-    if isinstance(table.open, Trading | Correcting | Renaming) and sticker.kind is not StickerKind.UNDO:
+    if isinstance(table.open, Trading | Drawing | Correcting | Renaming) and sticker.kind is not StickerKind.UNDO:
         return Composing()
     player = _in_turn(table.game)
     match sticker.kind:

@@ -11,10 +11,22 @@ import msgspec
 
 from banker import commands as c
 from banker import events as e
-from banker.board import CollectEach, Deck, Edition, Effect, Pay, PayEach, Receive
+from banker.board import (
+    CollectEach,
+    Deck,
+    Edition,
+    Effect,
+    JailCard,
+    MoveBackTo,
+    MoveTo,
+    Pay,
+    PayEach,
+    Receive,
+    ToJail,
+)
 from banker.ledger import BANK
 from banker.money import Money
-from banker.pending import Bundle
+from banker.pending import Bundle, CardToDraw, Pending, SwisscomChoice
 from banker.registry import LevelChange
 
 
@@ -104,6 +116,57 @@ class Cashing(msgspec.Struct, frozen=True):
         return None if self.card is None else edition.card_by_id[self.card].effect
 
 
+Entered = Literal["receive", "pay", "collect_each", "pay_each", "move_to", "move_back_to", "to_jail", "jail_card"]
+ENTERED: tuple[Entered, ...] = (
+    "receive", "pay", "collect_each", "pay_each", "move_to", "move_back_to", "to_jail", "jail_card",
+)  # fmt: skip
+"""Effects to choose for a card that is not in the list, or for a message."""
+
+
+class Drawing(msgspec.Struct, frozen=True):
+    """A card drawn, or a message, before it is booked. `card`: its id; None: it is not in the list, and does `what`.
+
+    `typed`: the amount on it, 0: the printed one; `typing`: the keys are open. `space`: where it sends the pawn.
+    """
+
+    card: str | None = None
+    what: Entered | None = None
+    typed: Money = 0
+    typing: bool = False
+    space: int | None = None
+
+    def command(self, top: Pending | None) -> c.DrawCard | c.EnterEffect | None:
+        """The answer to the question on top; None while something is missing, or where no card is drawn."""
+        if self.typing:
+            return None
+        effect = self.effect
+        match top:
+            case CardToDraw(player=player) if self.card is not None:
+                return c.DrawCard(player, self.card, self.typed or None)
+            case CardToDraw(player=player) if effect is not None:
+                return c.DrawCard(player, effect=effect)
+            case SwisscomChoice(player=player) if effect is not None:
+                return c.EnterEffect(player, effect)
+            case _:
+                return None
+
+    @property
+    def effect(self) -> Effect | None:
+        """What a card not in the list does; None while something is missing."""
+        match self.what:
+            case "receive" | "pay" | "collect_each" | "pay_each":
+                return AMOUNTS[self.what](self.typed) if self.typed else None
+            case "move_to" | "move_back_to":
+                kind = MoveTo if self.what == "move_to" else MoveBackTo
+                return None if self.space is None else kind(self.space)
+            case "to_jail":
+                return ToJail()
+            case "jail_card":
+                return JailCard()
+            case None:
+                return None
+
+
 class History(msgspec.Struct, frozen=True):
     """What was booked, newest first, of one player or (None) of all. `chosen`: the operation to go back to before.
 
@@ -174,4 +237,4 @@ class Renaming(msgspec.Struct, frozen=True):
     name: str | None = None
 
 
-Form = Trading | Estate | Cashing | History | Correcting | Renaming
+Form = Trading | Estate | Cashing | Drawing | History | Correcting | Renaming

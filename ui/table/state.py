@@ -12,7 +12,7 @@ from banker.ledger import BANK, POT
 from banker.money import Money
 from ui.records import pieces as r
 from ui.table import acts as a
-from ui.table.forms import Cashing, Estate
+from ui.table.forms import Cashing, Drawing, Estate
 
 
 class Strip(msgspec.Struct, frozen=True):
@@ -65,6 +65,9 @@ def wanted(table: Table) -> tuple[str | None, c.Command | None]:
         command = table.open.command(table.game.edition)
         if isinstance(command, c.CashFine | c.CashPay) and not _unready(table.open):
             return table.open.player, command
+    if isinstance(table.open, Drawing):
+        drawn = table.open.command(table.game.top)
+        return (None, None) if drawn is None else (drawn.player, drawn)
     if table.open is not None:
         return None, None
     match table.game.top:

@@ -15,13 +15,14 @@ from banker.board import Kind
 from banker.game import Game
 from banker.ledger import BANK, POT
 from banker.registry import HOTEL
-from banker.rules import can
+from banker.rules import BUSINESS
 from banker.rules.choices import SERVICES, Choice, choices
 from banker.rules.jail import LAST_TRY
 from ui.records import pieces as r
 from ui.table import acts as a
 from ui.table.state import Table, by_touch
-from ui.views import board, lot
+from ui.views import board, jail, lot
+from ui.views.drawing import MESSAGE
 from ui.views.shared import (
     GRAVE,
     Prompt,
@@ -31,15 +32,17 @@ from ui.views.shared import (
     estate_way,
     last_booked,
     offers,
+    raise_way,
     trade_way,
     unit_of,
     waits,
 )
 from ui.words import sentences as say
+from ui.words.names import DECK_ICONS, why_words
 from ui.words.strings import Strings
 
-ACTIONS = 3
-"""How many actions have room under the tiles."""
+FEW = 2
+"""So many answers of a debtor have room under the tiles."""
 
 
 def question(strings: Strings, table: Table) -> Prompt:
@@ -81,21 +84,27 @@ def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentTh
         token=board.token(game, top.player),
         name=game.player(top.player).name,
         line=_whose_dice(strings, game, top),
-        pad=r.DicePadView(top.id, strings.t("table.first_die"), strings.t("table.second_die")),
+        pad=r.DicePadView(top.id, _hint(strings, top), strings.t("table.second_die")),
         event=_event(strings, table),
         clock=table.clock,
         houses=str(game.registry.houses),
         hotels=str(game.registry.hotels),
     )
-    ways = [*_ways_out(strings, game, top), *_claim(strings, game)]
+    if isinstance(top, p.JailChoice):
+        return Prompt(idle, jail.ways_out(strings, game, top, _claim(strings, game)))
+    ways = _claim(strings, game)
     trade = trade_way(strings, game, top.player)
-    if not ways:
-        ways = [estate_way(strings, top.player, "build"), estate_way(strings, top.player, "mortgage"), trade]
-    else:  # what there is no room for is reached from the estate
-        ways += [estate_way(strings, top.player, "deeds"), trade][: max(1, ACTIONS - len(ways))]
-    if len(ways) > ACTIONS:
-        return Prompt(idle, tuple(replace(button, stacked=False) for button in ways))
+    if ways:  # what there is no room for is reached from the estate
+        return Prompt(idle, actions=(*ways, estate_way(strings, top.player, "deeds"), trade))
+    ways = [estate_way(strings, top.player, "build"), estate_way(strings, top.player, "mortgage"), trade]
     return Prompt(idle, actions=tuple(ways))
+
+
+def _hint(strings: Strings, top: p.Throw | p.JailChoice | p.RentThrow) -> str:
+    """What is said under the dice; in jail, what they may bring."""
+    if not isinstance(top, p.JailChoice):
+        return strings.t("table.first_die")
+    return strings.t("jail.double_last" if top.tries + 1 == LAST_TRY else "jail.double")
 
 
 def _whose_dice(strings: Strings, game: Game, top: p.Throw | p.JailChoice | p.RentThrow) -> str:
@@ -112,26 +121,6 @@ def _whose_dice(strings: Strings, game: Game, top: p.Throw | p.JailChoice | p.Re
 
 def _name(game: Game, player: str) -> str:
     return game.player(player).name
-
-
-def _ways_out(strings: Strings, game: Game, top: p.Pending) -> list[r.ButtonView]:
-    """The fine, greyed for whoever cannot pay it, and each card out of jail."""
-    if not isinstance(top, p.JailChoice):
-        return []
-    fine = c.PayFine(top.player)
-    refused = can(game, fine)
-    reason = say.refusal_sentence(strings, game, refused) if refused else ""
-    amount = say.amount(game.edition, top.fine)
-    button = r.ButtonView(
-        strings.t("table.fine"), amount, "bill", enabled=refused is None, reason=reason, stacked=True,
-        act=a.AskCard(fine, top.player),
-    )  # fmt: skip
-    ways = [button]
-    for deck in game.player(top.player).jail_cards:
-        words = say.deck_name(strings, game.edition, deck)
-        use = a.AskCard(c.UseJailCard(top.player, deck), top.player)
-        ways.append(r.ButtonView(strings.t("table.jail_card"), words, "door", stacked=True, act=use))
-    return ways
 
 
 def _claim(strings: Strings, game: Game) -> list[r.ButtonView]:
@@ -184,7 +173,7 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
         mates=() if held or short > 0 else _mates(strings, game, top.space),
     )
     deed = board.deed(strings, game, top.space)
-    raising = () if short <= 0 else (estate_way(strings, top.player, "mortgage"),)
+    raising = () if short <= 0 else (raise_way(strings, top.player),)
     return Prompt(deed, side, raising)
 
 
@@ -209,7 +198,7 @@ def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
     changes = [change_of(game, top.debtor, -top.amount)]
     if top.creditor not in (BANK, POT):
         changes.append(change_of(game, top.creditor, top.amount))
-    why = strings.t(f"why.{top.why.value}")
+    why = why_words(strings, game.edition, top.why, top.card)
     middle = r.MoneyPromptView(
         title=_capital(why) if top.space is None else say.space_name(strings, game.edition, top.space),
         payer=board.who(strings, game, top.debtor),
@@ -220,11 +209,16 @@ def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
         changes=tuple(changes),
         signature=waits(strings, table, top.debtor, debit=True),
         group=board.group_key(game, top.space) if top.space is not None else "",
-        icon=_icon(game, top.space, "bill"),
+        icon=_icon(game, top.space, _emblem(game, top.card)),
         houses=level if level < HOTEL else 0,
         hotel=level == HOTEL,
     )
-    return Prompt(middle, actions=(estate_way(strings, top.debtor, "mortgage"), *offers(strings, top)))
+    return Prompt(middle, actions=(raise_way(strings, top.debtor), *offers(strings, top)))
+
+
+def _emblem(game: Game, card: str | None) -> str:
+    """The sign of what is owed for no space: that of the card's deck, else the bank's."""
+    return DECK_ICONS[game.edition.card_by_id[card].deck] if card in game.edition.card_by_id else "bill"
 
 
 def _capital(words: str) -> str:
@@ -235,15 +229,17 @@ def _capital(words: str) -> str:
 
 
 def _general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
-    """The prompt for any other question: every lawful answer to it, then the offers of a debtor."""
+    """The prompt for any other question: every lawful answer to it, after the ways of a debtor to raise money."""
     game = table.game
     asked = p.waits_for(top)
-    listed_now = [ch for ch in choices(game) if not isinstance(ch.command, SERVICES)]
+    listed_now = [ch for ch in choices(game) if _answers(top, ch.command)]
     lawful = [ch for ch in listed_now if ch.player in (asked, None) or asked is None]
     lawful.sort(key=lambda choice: isinstance(choice.command, GRAVE))
     buttons = [choice_button(strings, table, choice) for choice in lawful]
     if isinstance(top, p.Debt):
-        buttons = [*(replace(button, stacked=False) for button in offers(strings, top)), *buttons]
+        offered = (replace(button, stacked=False) for button in offers(strings, top))
+        buttons = [raise_way(strings, top.debtor), *offered, *buttons]
+    few = isinstance(top, p.Debt) and len(buttons) <= FEW
     words = say.question(strings, game, top)
     name = _name(game, asked) if asked else ""
     middle = r.PromptView(
@@ -254,7 +250,16 @@ def _general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
         amount=digits(game, words.amount) if words.amount is not None else "",
         unit=unit_of(game),
     )
-    return Prompt(_missing(strings, game, middle, top) if isinstance(top, p.Debt) else middle, tuple(buttons))
+    if isinstance(top, p.Debt):
+        middle = _missing(strings, game, middle, top)
+    return Prompt(middle, actions=tuple(buttons)) if few else Prompt(middle, tuple(buttons))
+
+
+def _answers(top: p.Pending, command: c.Command) -> bool:
+    """Whether the command answers the question: what players do between other things is done in their estates."""
+    if isinstance(command, c.LiftMortgage):
+        return isinstance(top, p.MortgageChoice)
+    return not isinstance(command, (*SERVICES, *BUSINESS))
 
 
 def _missing(strings: Strings, game: Game, middle: r.PromptView, top: p.Debt) -> r.PromptView:
@@ -269,6 +274,18 @@ def _missing(strings: Strings, game: Game, middle: r.PromptView, top: p.Debt) ->
             r.Fact(strings.t("table.in_hand"), digits(game, cash)),
         ),
     )
+
+
+def aside(strings: Strings, table: Table) -> Prompt:
+    """The table, where its question would take the whole screen: what it is, and the way to it."""
+    game, top = table.game, table.game.top
+    assert top is not None, "a finished game has no table"
+    words, player = say.question(strings, game, top), p.waits_for(top)
+    token = board.token(game, player) if player else None
+    go = r.ButtonView(strings.t("table.answer"), icon="right", look=r.Look.MAIN, act=a.CloseOpen())
+    raising = (raise_way(strings, player),) if player else ()
+    emblem = DECK_ICONS[top.deck] if isinstance(top, p.CardToDraw) else MESSAGE
+    return Prompt(r.PromptView(words.title, token, emblem=emblem), actions=(*raising, go))
 
 
 def signature(strings: Strings, table: Table, asked: a.AskCard) -> Prompt:

@@ -131,6 +131,11 @@ def offers(strings: Strings, debt: p.Debt) -> list[r.ButtonView]:
     return [r.ButtonView(strings.t("trade.offer"), icon="hand", stacked=True, act=a.Put(form))]
 
 
+def raise_way(strings: Strings, player: str) -> r.ButtonView:
+    """The button to all that raises money for a player: their deeds to mortgage, and beside these what is built."""
+    return r.ButtonView(strings.t("table.raise"), icon="bill", act=a.Put(Estate(player, "mortgage")))
+
+
 def estate_way(strings: Strings, player: str, mode: Mode) -> r.ButtonView:
     """The button to a player's estate, opened at the tab `mode`."""
     icons: dict[Mode, str] = {"deeds": "list", "build": "house", "sell": "house", "mortgage": "flip"}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from banker import pending as p
 from ui.records.sheets import SheetView
-from ui.table.forms import Cashing, Correcting, Estate, History, Renaming, Trading
+from ui.table.forms import Cashing, Correcting, Drawing, Estate, History, Renaming, Trading
 from ui.table.state import Table
-from ui.views import board_names, cashier, correction, estate, history, trade
+from ui.views import board_names, cashier, correction, drawing, estate, history, trade
 from ui.words.strings import Strings
 
 
@@ -19,6 +19,8 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | None:
             return trade.trading(strings, table, form)
         case Estate() as form:
             return estate.estate(strings, table, form)
+        case Drawing() as form:
+            return drawing.drawing(strings, table, form)
         case Cashing() as form:
             return cashier.cashing(strings, table, form)
         case History() as form:
@@ -29,5 +31,7 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | None:
             return board_names.renaming(strings, table, form)
         case None if isinstance(table.game.top, p.TradeToSign):
             return trade.to_sign(strings, table, table.game.top)
+        case None if isinstance(table.game.top, drawing.Asks):
+            return drawing.question(strings, table, table.game.top)
         case _:
             return None

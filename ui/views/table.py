@@ -58,6 +58,8 @@ def _prompt(strings: Strings, table: Table) -> Prompt:
             return stickers.tie(strings, table, table.open.sticker)
         case _ if table.asked is not None:
             return prompts.signature(strings, table, table.asked)
+        case a.Aside():
+            return prompts.aside(strings, table)
         case _:
             return prompts.question(strings, table)
 

@@ -89,7 +89,8 @@ class SheetFoot(Piece[FootView]):
         return self.w - taken - theme.MARGIN - _SIDE - 8
 
     def paint(self, p: Painter, view: FootView) -> None:
-        p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
+        above = 0 if view.joined else theme.RADIUS_PANEL
+        p.round(0, 0, self.w, self.h, theme.PAPER, (above, above, theme.RADIUS_PANEL, theme.RADIUS_PANEL))
         if self._spreads(view):
             return
         room = self._room(view)

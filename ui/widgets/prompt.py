@@ -17,6 +17,7 @@ from ui.widgets.signature import Signature, needed_height
 from ui.widgets.tokens import draw_token
 
 SIDE = 16
+_EMBLEM = 128
 
 
 class PromptPaper(Piece[PromptView]):
@@ -46,6 +47,8 @@ class PromptPaper(Piece[PromptView]):
             if rows.height <= room:
                 break
         rows.paint(p)
+        if view.emblem:
+            p.icon(view.emblem, self.w / 2, (rows.height + room) / 2, _EMBLEM, theme.INK)
 
 
 class Density(NamedTuple):

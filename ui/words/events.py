@@ -94,7 +94,7 @@ def event_line(strings: Strings, game: Game, events: e.Events) -> EventLineView 
     if not said:
         return None
     most = min(said, key=lambda one: _rank(one.event))
-    return EventLineView(most.icon, _parts(strings, most))
+    return EventLineView(most.icon, _parts(strings, game, most))
 
 
 def operation_name(strings: Strings, game: Game, command: c.Command, events: e.Events = ()) -> str:
@@ -120,11 +120,11 @@ def _sentence(strings: Strings, said: Sentence) -> str:
     return strings.t(said.id, **said.fields)
 
 
-def _parts(strings: Strings, said: Sentence) -> tuple[EventPart, ...]:
+def _parts(strings: Strings, game: Game, said: Sentence) -> tuple[EventPart, ...]:
     event = said.event
     if isinstance(event, e.Paid) and event.why in FROM_TO:
         payer, payee = str(said.fields["payer"]), str(said.fields["payee"])
-        why = f"{strings.t(f'why.{event.why.value}')} {said.fields['amount']}"
+        why = f"{names.why_words(strings, game.edition, event.why, event.card)} {said.fields['amount']}"
         return (EventPart(payer, strong=True), EventPart(icon="arrow"), EventPart(payee, strong=True), EventPart(why))
     if said.count is not None:
         return (EventPart(_sentence(strings, said)),)
@@ -148,11 +148,7 @@ class _Teller:
             return None
         match event:
             case e.Paid():
-                return self._said(
-                    event, _PAID_ICONS.get(event.why, "bill"), f".{event.why.value}",
-                    payer=self._who(event.payer), payee=self._who(event.payee),
-                    amount=self._money(event.amount), space=self._space(event.space),
-                )  # fmt: skip
+                return self._paid(event)
             case e.Asked():
                 return self._asked(event)
             case e.Thrown():
@@ -213,6 +209,18 @@ class _Teller:
         before = reversed(self.events[:place])
         return isinstance(next((event for event in before if isinstance(event, e.Thrown | e.Moved)), None), e.Thrown)
 
+    def _paid(self, event: e.Paid) -> Sentence:
+        edition = self.game.edition
+        card = edition.card_by_id.get(event.card) if event.card is not None else None
+        icon = names.DECK_ICONS[card.deck] if card is not None else _PAID_ICONS.get(event.why, "bill")
+        named = card is not None and not self._has(e.CardDrawn)  # else the draw has named it
+        return self._said(
+            event, icon, f".{event.why.value}{'.named' if named else ''}",
+            payer=self._who(event.payer), payee=self._who(event.payee),
+            amount=self._money(event.amount), space=self._space(event.space),
+            card=names.why_words(self.strings, edition, event.why, event.card),
+        )  # fmt: skip
+
     def _thrown(self, place: int, event: e.Thrown) -> Sentence:
         moves = [other for other in self.events[place:] if isinstance(other, e.Moved)]
         player, (first, second) = self._who(event.player), event.dice
@@ -234,7 +242,8 @@ class _Teller:
                 debt = event.entry
                 return self._said(
                     event, "bill", ".debt", player=self._who(debt.debtor), creditor=self._who(debt.creditor),
-                    amount=self._money(debt.amount), why=self.strings.t(f"why.{debt.why.value}"),
+                    amount=self._money(debt.amount),
+                    why=names.why_words(self.strings, self.game.edition, debt.why, debt.card),
                 )  # fmt: skip
             case _:
                 return None
@@ -297,7 +306,8 @@ class _Teller:
 
     def _card_drawn(self, event: e.CardDrawn) -> Sentence:
         edition, player = self.game.edition, self._who(event.player)
+        icon = names.DECK_ICONS[event.deck] if event.deck is not None else "chest"
         if event.card is None:
             effect = names.effect_words(self.strings, edition, event.effect)
-            return self._said(event, "chest", ".entered", player=player, effect=effect)
-        return self._said(event, "chest", player=player, card=names.card_label(self.strings, edition, event.card))
+            return self._said(event, icon, ".entered", player=player, effect=effect)
+        return self._said(event, icon, player=player, card=names.card_label(self.strings, edition, event.card))

@@ -11,10 +11,12 @@ from banker import board as b
 from banker.board import Edition
 from banker.events import LevelChange
 from banker.game import Game
-from banker.ledger import BANK, POT
+from banker.ledger import BANK, POT, Why
 from banker.money import Money, written
 from banker.registry import HOTEL
 from ui.words.strings import Strings
+
+DECK_ICONS = {b.Deck.CHANCE: "question", b.Deck.CHEST: "chest"}
 
 
 def amount(edition: Edition, money: Money) -> str:
@@ -82,6 +84,11 @@ def listed(strings: Strings, names: Sequence[str]) -> str:
 def card_label(strings: Strings, edition: Edition, card: str) -> str:
     """The short label of a card."""
     return name_in(strings, edition.card_by_id[card].labels)
+
+
+def why_words(strings: Strings, edition: Edition, why: Why, card: str | None) -> str:
+    """What a payment is for; the name of the `card` that asks for it, if it is one of the edition's."""
+    return card_label(strings, edition, card) if card in edition.card_by_id else strings.t(f"why.{why.value}")
 
 
 def effect_words(strings: Strings, edition: Edition, effect: b.Effect) -> str:

@@ -24,6 +24,7 @@ from ui.words.names import (
     levels_words,
     listed,
     space_name,
+    why_words,
 )  # fmt: skip
 from ui.words.strings import Strings
 
@@ -91,7 +92,7 @@ def _question_fields(strings: Strings, game: Game, pending: p.Pending) -> dict[s
     match pending:
         case p.Debt():
             fields["player"] = fields["debtor"]
-            fields["why"] = strings.t(f"why.{pending.why.value}")
+            fields["why"] = why_words(strings, game.edition, pending.why, pending.card)
         case p.Auction() if pending.bidder is not None:
             fields["player"] = fields["bidder"]
         case p.BuildingAuction():
@@ -228,7 +229,8 @@ def _debt_detail(strings: Strings, game: Game) -> str:
     if not isinstance(game.top, p.Debt):
         return ""
     creditor = account_name(strings, game, game.top.creditor)
-    return strings.t("answer.pay.detail", why=strings.t(f"why.{game.top.why.value}"), creditor=creditor)
+    why = why_words(strings, game.edition, game.top.why, game.top.card)
+    return strings.t("answer.pay.detail", why=why, creditor=creditor)
 
 
 def _claim_detail(strings: Strings, game: Game, owner: str) -> str:

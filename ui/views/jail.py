@@ -1,0 +1,65 @@
+"""The ways out of jail as large tiles beside the dice, each with its amount and what comes after it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from banker import commands as c
+from banker import pending as p
+from banker.game import Game
+from banker.rules import can
+from ui.records import pieces as r
+from ui.records.sheets import GridView
+from ui.table import acts as a
+from ui.table.forms import Trading
+from ui.views import board
+from ui.views.shared import digits, raise_way
+from ui.words import sentences as say
+from ui.words.strings import Strings
+
+
+def ways_out(strings: Strings, game: Game, top: p.JailChoice, claims: list[r.ButtonView]) -> GridView:
+    """The fine, each card out of jail at hand, else each that may be bought from a player; then `claims`.
+
+    Without the cash for the fine: the way to raise money.
+    """
+    fine = _fine(strings, game, top)
+    held = [_card(strings, game, c.UseJailCard(top.player, deck)) for deck in game.player(top.player).jail_cards]
+    bought = [] if held else _to_buy(strings, game, top.player)
+    raising = [] if fine.enabled else [raise_way(strings, top.player)]
+    claims = [replace(button, stacked=False) for button in claims]
+    return GridView((fine, *raising, *held, *bought, *claims))
+
+
+def _fine(strings: Strings, game: Game, top: p.JailChoice) -> r.ButtonView:
+    pay = c.PayFine(top.player)
+    refused = can(game, pay)
+    goes = "jail.then" if game.options.pot == "none" else "jail.to_pot"
+    return r.ButtonView(
+        strings.t("answer.pay_fine"),
+        strings.t(goes, then=strings.t(f"jail.{game.options.after_jail_fine}")),
+        "bill",
+        amount=digits(game, -top.fine),
+        sign="-",
+        enabled=refused is None,
+        reason=say.refusal_sentence(strings, game, refused) if refused is not None else "",
+        act=a.AskCard(pay, top.player),
+    )
+
+
+def _card(strings: Strings, game: Game, use: c.UseJailCard) -> r.ButtonView:
+    assert use.deck is not None, "each card is named by its deck"
+    then = strings.t(f"jail.{game.options.after_jail_card}")
+    words = strings.t("jail.card.detail", deck=say.deck_name(strings, game.edition, use.deck), then=then)
+    return r.ButtonView(strings.t("answer.use_jail_card"), words, icon="door", act=a.AskCard(use, use.player))
+
+
+def _to_buy(strings: Strings, game: Game, player: str) -> list[r.ButtonView]:
+    """A trade for the card of each other player who has one, at a price that the two agree on."""
+    ways = []
+    for other in game.after(player):
+        if other.jail_cards:
+            trade = Trading(player, other.id, takes=p.Bundle(jail_cards=other.jail_cards[:1]))
+            words = strings.t("jail.buy")
+            ways.append(r.ButtonView(words, other.name, token=board.token(game, other.id), act=a.Put(trade)))
+    return ways

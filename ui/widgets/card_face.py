@@ -1,0 +1,71 @@
+"""A card laid open on paper: the sign of its deck, its name, what it says, its amount, what can be changed on it."""
+
+from __future__ import annotations
+
+from ui.look import theme
+from ui.records.sheets import FaceView
+from ui.widgets.fitting import broken, first_size, fitted
+from ui.widgets.on_paper import OnPaper
+from ui.widgets.painter import Painter
+from ui.widgets.part import Part
+from ui.widgets.tokens import draw_badge
+
+_EDGE = 12
+"""From the edge of the paper to the card."""
+_SIGN_W, _SIDE = 150, 24
+_TOOL_W, _TOOL_H = 200, 54
+_BADGE = 72
+_SIGNED = {"+": theme.GAIN_PAPER, "-": theme.LOSS_PAPER}
+
+
+class CardFace(Part[FaceView]):
+    """Shows a FaceView, as the upper part of a paper that goes on in the foot of the sheet."""
+
+    def build(self) -> None:
+        self.tools: list[OnPaper] = []
+
+    @property
+    def buttons(self) -> list[OnPaper]:
+        return self.tools
+
+    def changed(self, view: FaceView) -> None:
+        self.fill(self.tools, view.tools, OnPaper)
+
+    def arrange(self, view: FaceView) -> None:
+        x = self.w - _EDGE - _SIDE - _TOOL_W
+        for number, tool in enumerate(reversed(self.tools)):
+            self.within(tool, x - number * (_TOOL_W + theme.GAP), self._bottom - _TOOL_H, _TOOL_W, _TOOL_H)
+
+    @property
+    def _bottom(self) -> float:
+        """Where what stands on the card ends."""
+        return self.h - _SIDE
+
+    def paint(self, p: Painter, view: FaceView) -> None:
+        p.round(0, 0, self.w, self.h, theme.PAPER, (theme.RADIUS_PANEL, theme.RADIUS_PANEL, 0, 0))
+        high = self.h - _EDGE
+        p.frame(_EDGE, _EDGE, self.w - 2 * _EDGE, high - _EDGE, theme.INK, theme.PAPER, 1.5, theme.RADIUS)
+        p.round(_EDGE + 6, _EDGE + 6, _SIGN_W, high - _EDGE - 12, theme.INK, theme.RADIUS_BADGE)
+        p.icon(view.icon, _EDGE + 6 + _SIGN_W / 2, (_EDGE + high) / 2, 96, theme.PAPER)
+        x = _EDGE + 6 + _SIGN_W + _SIDE
+        room = self.w - _EDGE - _SIDE - x
+        size, title = fitted(view.title, (36, theme.TITLE, theme.HEADING), room, 2, True)
+        y = _EDGE + 16.0
+        p.lines(title, x, y + size * 0.56 * len(title), size, theme.INK, True, pitch=1.12)
+        y += size * 1.12 * len(title) + 8
+        lines = [part for line in view.lines for part in broken(line, theme.STRIP, room)]
+        p.lines(lines, x, y + 13 * len(lines), theme.STRIP, theme.INK2)
+        self._paint_amount(p, view, x, room)
+
+    def _paint_amount(self, p: Painter, view: FaceView, x: float, room: float) -> None:
+        """The amount beside the tools, or the sign of what the card does."""
+        cy = self._bottom - _TOOL_H / 2
+        if view.amount:
+            room -= len(view.tools) * (_TOOL_W + theme.GAP)
+            taken = p.text(view.unit, x, cy + 12, theme.STRIP, theme.INK2) + 8 if view.unit else 0.0
+            size = first_size(view.amount, theme.AMOUNT, room - taken, True)
+            p.text(view.amount, x + taken, cy, size, _SIGNED.get(view.sign, theme.INK), True)
+        elif view.group:
+            draw_badge(p, x, self._bottom - _BADGE, _BADGE, view.group, view.picture)
+        elif view.picture:
+            p.icon(view.picture, x + 36, self._bottom - 36, 72, theme.INK)

@@ -1,0 +1,143 @@
+"""Choices as large tiles in a grid: words, and under them a badge, icon or token with the amount or what it means.
+
+Law: a choice keeps its place; one that cannot be chosen is greyed there and says why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ui.look import theme
+from ui.look.theme import Rgba
+from ui.records.pieces import ButtonView
+from ui.records.sheets import GridView
+from ui.widgets.button import PushButton
+from ui.widgets.fitting import broken, cut, first_size, fitted, width
+from ui.widgets.painter import Painter
+from ui.widgets.part import Part
+from ui.widgets.tokens import draw_badge, draw_token
+
+_SIDE = 14
+_SIGN, _LARGE_SIGN = 26, 40
+"""The sign before an amount, and that of a wide or a high tile; 8 lie between sign and words."""
+_PITCH = 1.1
+_ROW, _LINE = 28, 22
+"""The height of the row with the amount, and of a line of the detail."""
+_WIDE, _TALL, _TALLEST = 240, 132, 200
+"""A tile wider than the first has its sign before all words; one as high as the second a large sign; none is higher
+than the third, unless it is a picture."""
+_CARD_W, _CARD_H = 104, 140
+_UNDER_CARD = 104
+"""What the words under a card of paper take."""
+
+
+class Choice(PushButton):
+    """One large tile."""
+
+    def paint(self, p: Painter, view: ButtonView) -> None:
+        ground, on, second = self._colours(view)
+        self._paint_ground(p, view, ground)
+        self._paint_words(p, view, on, second)
+
+    def _paint_words(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba) -> None:
+        sign = self._sign(view)
+        left = _SIDE + sign + 8 if sign and self.w > _WIDE else _SIDE
+        room = self.w - _SIDE - left
+        sizes = (theme.STRIP, theme.BODY, theme.SMALL) if self.w > _WIDE else (theme.BODY, theme.SMALL)
+        size, lines = fitted(view.label, sizes, room, 2, True)
+        beside = self._beside(view, room)
+        under = broken(view.detail, theme.SMALL, room) if view.detail and not beside else []
+        in_row = sign if left == _SIDE else 0.0
+        row = max(_ROW, in_row + 2) if in_row or view.amount or beside else 0.0
+        words = size * _PITCH * len(lines)
+        top = (self.h - words - (row + 6 if row else 0) - _LINE * len(under)) / 2
+        p.lines(lines, left, top + words / 2, size, on, True, pitch=_PITCH)
+        if row:
+            self._paint_under(p, view, on, second, left, top + words + 6 + row / 2, beside)
+        below = top + words + (row + 6 if row else 0)
+        p.lines(under, left, below + _LINE / 2 * len(under), theme.SMALL, second)
+        if left > _SIDE:
+            self._paint_mark(p, view, on, _SIDE, self.h / 2, sign)
+
+    def _sign(self, view: ButtonView) -> float:
+        """The side of the sign; 0 without one."""
+        if view.token is None and not view.icon and not view.group:
+            return 0.0
+        return _LARGE_SIGN if self.h >= _TALL or self.w > _WIDE else _SIGN
+
+    def _beside(self, view: ButtonView, room: float) -> bool:
+        """Whether the detail has room in the row of the sign and the amount; a player's name is cut there."""
+        if not view.detail or (self.w > _WIDE and not view.amount):
+            return False
+        taken = self._sign(view) + 8 if self._sign(view) and self.w <= _WIDE else 0.0
+        taken += width(view.amount, theme.STRIP, True) + 8 if view.amount else 0.0
+        return view.token is not None or taken + width(view.detail, theme.SMALL) <= room
+
+    def _paint_under(
+        self, p: Painter, view: ButtonView, on: Rgba, second: Rgba, left: float, cy: float, beside: bool
+    ) -> None:
+        """The sign unless it stands before all words, the amount, and the detail if it stands beside them."""
+        sign = self._sign(view)
+        if sign and self.w <= _WIDE:
+            self._paint_mark(p, view, on if view.enabled else second, left, cy, sign)
+            left += sign + 8
+        if view.amount:
+            size = first_size(view.amount, (theme.STRIP, theme.BODY, theme.SMALL), self.w - _SIDE - left, True)
+            left += p.text(view.amount, left, cy, size, self._signed(view, on), True) + 8
+        if beside:
+            p.text(cut(view.detail, theme.SMALL, self.w - _SIDE - left), left, cy, theme.SMALL, second)
+
+    def _paint_mark(self, p: Painter, view: ButtonView, on: Rgba, left: float, cy: float, side: float) -> None:
+        """What the tile is about: a player, a deed or an icon."""
+        if view.token is not None:
+            draw_token(p, left + side / 2, cy, side / 2, view.token)
+        elif view.group:
+            draw_badge(p, left, cy - side / 2, side, view.group, view.icon, view.mortgaged)
+        else:
+            p.icon(view.icon, left + side / 2, cy, side - 2, on)
+
+    def _signed(self, view: ButtonView, on: Rgba) -> Rgba:
+        return {"+": theme.GAIN, "-": theme.LOSS}.get(view.sign, on) if view.enabled else on
+
+
+class Picture(Choice):
+    """One large tile with its icon on a card of paper, over the words."""
+
+    def _paint_words(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba) -> None:
+        middle, room = self.w / 2, self.w - 2 * _SIDE
+        top = (self.h - _CARD_H - _UNDER_CARD) / 2
+        paper = theme.PAPER if view.enabled else theme.PAPER2
+        p.round(middle - _CARD_W / 2, top, _CARD_W, _CARD_H, paper, theme.RADIUS_BIG)
+        p.icon(view.icon, middle, top + _CARD_H / 2, 64, theme.INK)
+        size, lines = fitted(view.label, (theme.HEADING, theme.STRIP, theme.BODY, theme.SMALL), room, 2, True)
+        top += _CARD_H + 20
+        high = size * _PITCH * len(lines)
+        p.lines(lines, middle, top + high / 2, size, on, True, "middle", pitch=_PITCH)
+        top += high
+        if view.amount:
+            p.text(view.amount, middle, top + 18, theme.HEADING, self._signed(view, on), True, "middle")
+            top += 34
+        details = broken(view.detail, theme.BODY, room) if view.detail else []
+        p.lines(details, middle, top + 4 + 12 * len(details), theme.BODY, second, False, "middle")
+
+
+class ChoiceGrid(Part[GridView]):
+    """Shows a GridView."""
+
+    def build(self) -> None:
+        self.tiles: list[Choice] = []
+        self.pictures: list[Picture] = []
+
+    @property
+    def buttons(self) -> Sequence[Choice]:
+        return self.pictures if self.record.pictures else self.tiles
+
+    def changed(self, view: GridView) -> None:
+        self.fill(self.tiles, () if view.pictures else view.choices, Choice)
+        self.fill(self.pictures, view.choices if view.pictures else (), Picture)
+
+    def arrange(self, view: GridView) -> None:
+        rows = max(1, -(-len(view.choices) // view.columns))
+        high = (self.h - (rows - 1) * theme.MARGIN) / rows
+        high = high if view.pictures else min(_TALLEST, high)
+        self.grid(self.buttons, (0, 0, self.w, high), view.columns, theme.MARGIN, theme.MARGIN)
