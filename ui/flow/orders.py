@@ -124,7 +124,7 @@ class Orders:
         """Fetch every operation from the bank, and open the history with them."""
         if not self._counter.busy():
             self._counter.ask(
-                lambda bank: bank.history(bank.course.head),
+                lambda bank: bank.course.lines(),
                 lambda found: self._desk.set_table(all=found, open=History(), asked=None, strip=None),
             )
 

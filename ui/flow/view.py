@@ -6,12 +6,14 @@ from collections.abc import Mapping
 
 from ui.bank.snapshot import Snapshot
 from ui.flow.desk import Desk
-from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, OpeningFile, Place, SettingUp
+from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Looked, OpeningFile, Place, SettingUp
+from ui.records.rolls import MenuView, RollView
 from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, ReaderView, TableView, TallyView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
 from ui.setup.seats import seat_name
 from ui.views import board
+from ui.views.beside import Offers, beside_view
 from ui.views.deal import deal_view
 from ui.views.fault import fault_view
 from ui.views.home import Resumable, home_view
@@ -22,7 +24,9 @@ from ui.views.table import table_view
 from ui.views.tally import tally_view
 from ui.words.strings import Strings
 
-ScreenView = HomeView | SetupView | DealView | TableView | SheetView | NamingView | TallyView | FaultView
+ScreenView = (
+    HomeView | SetupView | DealView | TableView | SheetView | NamingView | TallyView | FaultView | MenuView | RollView
+)
 
 
 def view(desk: Desk) -> ScreenView | None:
@@ -30,6 +34,8 @@ def view(desk: Desk) -> ScreenView | None:
     if desk.stopping_at is not None:
         return _stopping(desk, desk.stopping_at)
     strings = desk.strings
+    if desk.beside is not None:
+        return beside_view(strings, desk.beside, desk.choices, offers(desk))
     match desk.place:
         case OpeningFile():
             return None
@@ -47,8 +53,17 @@ def view(desk: Desk) -> ScreenView | None:
             return sheet_view(strings, desk.table) or table_view(strings, desk.table)
         case Ended(state):
             return tally_view(strings, state.game, board.looks(state.game), state.worths)
+        case Looked(state):
+            return tally_view(strings, state.game, board.looks(state.game), state.worths, closed=True)
         case Failed(fault):
             return fault_view(strings, fault)
+
+
+def offers(desk: Desk) -> Offers:
+    """What this machine has, for the settings."""
+    wiring = desk.wiring
+    no_light = "" if wiring.light is not None else wiring.no_light
+    return Offers(no_light, wiring.switches_off, wiring.touch_to_sign, wiring.about)
 
 
 def _stopping(desk: Desk, at: float) -> FaultView:

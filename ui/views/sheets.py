@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from banker import pending as p
+from ui.records.rolls import MenuView, RollView
 from ui.records.sheets import SheetView
+from ui.table.acts import Menu
 from ui.table.forms import Cashing, Correcting, Drawing, Estate, History, Renaming, Trading
 from ui.table.state import Table
-from ui.views import board_names, cashier, correction, drawing, estate, history, trade
+from ui.views import board_names, cashier, correction, drawing, estate, history, menu, trade
 from ui.words.strings import Strings
 
 
-def sheet_view(strings: Strings, table: Table) -> SheetView | None:
+def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollView | None:
     """The full screen: what is composed, or a trade that waits for its signatures; None where the table is shown."""
     if table.asked is not None:
         return None
     match table.open:
+        case Menu():
+            return menu.menu(strings, table)
         case Trading() as form:
             return trade.trading(strings, table, form)
         case Estate() as form:
