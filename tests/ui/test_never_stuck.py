@@ -21,9 +21,12 @@ from tests.ui.test_flow import Table as FlowTable
 from ui.flow.place import AtTable
 from ui.records import pieces as r
 from ui.records.intents import Intent
+from ui.records.rolls import MenuView, RollView
 from ui.records.screens import NamingView, TableView
 from ui.records.sheets import SheetView
+from ui.screens.menu import MenuScreen
 from ui.screens.naming import NamingScreen
+from ui.screens.roll import RollScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
@@ -36,7 +39,7 @@ from ui.widgets.piece import Piece
 
 EDITION, COUNT = "suisse-2007", 3
 PLAYS = samples.waiting(EDITION, COUNT)
-Screen = TableScreen | SheetScreen | NamingScreen
+Screen = TableScreen | SheetScreen | NamingScreen | MenuScreen | RollScreen
 WAYS = ("cards", "no cards", "reader out")
 MOST_STEPS = 80
 
@@ -57,7 +60,9 @@ class Sitting:
     def __init__(self, stage: Desk, play: samples.Play, way: str) -> None:
         self.stage, self.way = stage, way
         self.at = FlowTable(_log(play, cards=way != "no cards"))
-        self.screens: dict[str, Screen] = {"table": TableScreen(), "sheet": SheetScreen()}
+        self.screens: dict[str, Screen] = {
+            "table": TableScreen(), "sheet": SheetScreen(), "menu": MenuScreen(), "roll": RollScreen(),
+        }  # fmt: skip
         stage.heard = self.at.touch
         if way == "reader out":
             self.at.flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "out", 0))
@@ -69,7 +74,8 @@ class Sitting:
         flow = self.at.flow
         if isinstance(flow.place, AtTable) and flow.place.typing:
             return self.screens["naming"]
-        return self.screens["sheet" if isinstance(flow.view(), SheetView) else "table"]
+        kinds = {SheetView: "sheet", MenuView: "menu", RollView: "roll"}
+        return self.screens[kinds.get(type(flow.view()), "table")]
 
     def look(self) -> TableView | SheetView | NamingView | None:
         """What is shown now."""
@@ -155,11 +161,16 @@ class Sitting:
     def acts(self) -> list[Intent | None]:
         """What everything does that can be touched, whether or not it is on the page shown."""
         self.look()
-        return [button.view.act for button in self.screen.buttons]
+        rows = self.screen.record.rows if isinstance(self.screen, RollScreen) else ()
+        return [*(button.view.act for button in self.screen.buttons), *(row.button.act for row in rows)]
 
     def answer(self, index: int) -> None:
         """Touch, or hold, the button of this answer, the pages of its list turned until it is there."""
-        button, screen = self.screen.buttons[index], self.screen
+        screen = self.screen
+        if isinstance(screen, RollScreen) and index >= len(screen.buttons):
+            tap_piece(screen.reach(index - len(screen.buttons)))
+            return
+        button = screen.buttons[index]
         lists = [part for part in getattr(screen, "parts", [screen]) if button in part.buttons]
         while button.get_root_window() is None:
             tap_piece(lists[0].on if isinstance(lists[0], EstateCards) else lists[0].answers.turner)

@@ -11,6 +11,8 @@ from banker.game import Game
 from banker.pending import Bundle
 from ui.demo.performer import DemoFailed, Gestures, Performer, next_frame
 from ui.records.intents import Intent
+from ui.screens.menu import MenuScreen
+from ui.screens.roll import RollScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
@@ -37,14 +39,15 @@ class AtTheTable(Performer):
         return self.screen
 
     @property
-    def _offering(self) -> TableScreen | SheetScreen:
-        """The table, or what is composed over it."""
-        assert isinstance(self.screen, TableScreen | SheetScreen)
+    def _offering(self) -> TableScreen | SheetScreen | MenuScreen | RollScreen:
+        """The table, or what lies open over it."""
+        assert isinstance(self.screen, TableScreen | SheetScreen | MenuScreen | RollScreen)
         return self.screen
 
     def undo(self) -> Gestures:
         """Touch *undo*."""
-        yield from self._books(self.press(self._offering.undo))
+        assert isinstance(self.screen, TableScreen | SheetScreen)
+        yield from self._books(self.press(self.screen.undo))
 
     def redo(self) -> Gestures:
         """Touch *redo*."""
@@ -202,6 +205,7 @@ class AtTheTable(Performer):
         screen = self._offering
         if isinstance(screen, TableScreen):
             return screen.answers.turner
+        assert isinstance(screen, SheetScreen)
         return next(part.on for part in screen.parts if isinstance(part, EstateCards))
 
 

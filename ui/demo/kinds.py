@@ -9,8 +9,10 @@ from typing import NamedTuple
 
 from banker import pending as p
 from ui.flow import Flow
+from ui.records import beside as b
 from ui.records import screens as s
 from ui.records import setup as u
+from ui.records.rolls import MenuView, RollView
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table import forms as f
@@ -34,6 +36,13 @@ PICTURES: dict[type, Picture] = {
     s.DealView: Picture("deal", "the deeds that everybody was dealt"),
     s.NamingView: Picture("naming", "a name being typed while the game runs"),
     s.TallyView: Picture("tally", "the end: what everybody owns"),
+    # What stands beside any game
+    b.Settings: Picture("settings", "the settings"),
+    b.About: Picture("about", "which version this is"),
+    b.ReaderTest: Picture("reader-test", "the test of the reader"),
+    b.LampTest: Picture("lamp-test", "the test of the lamps"),
+    b.Cards: Picture("cards", "the cards that are known"),
+    b.Games: Picture("games", "the games of the file"),
     # What is composed on a screen of its own
     f.Estate: Picture("estate-deeds", "a player's deeds"),
     f.Trading: Picture("trade", "a trade being composed"),
@@ -86,8 +95,10 @@ SETUP_TIME = Picture("setup-time", "the set-up: how long a timed game lasts")
 
 def shown(flow: Flow) -> Picture:
     """The picture of what is shown now; KeyError for a kind of screen that has none."""
+    if flow.desk.beside is not None:
+        return PICTURES[type(flow.desk.beside)]
     match flow.view():
-        case s.TableView() | SheetView():
+        case s.TableView() | SheetView() | MenuView() | RollView():
             return _over_the_table(flow)
         case u.SetupView(body=u.PlayersView(naming=s.NamingView())):
             return SETUP_NAME

@@ -169,7 +169,7 @@ class Flow:
             case i.Undo(), Ended(state) if desk.looking is not None:
                 self._resume(state.game_id)
             case i.Close(), Looked():
-                self._go_home()
+                desk.go(Home(self._unfinished))
                 self._sideboard.obey(OpenGames())
             case i.Close(), Ended() if desk.looking is not None:
                 self._leave()

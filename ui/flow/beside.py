@@ -105,6 +105,7 @@ class Sideboard:
             self._counter.ask(work, lambda found: self._desk.lay(lay(found)))
 
     def _show_tally(self, state: Snapshot) -> None:
+        self._desk.beside = None
         self._desk.go(Looked(state))
 
     def _leave(self) -> None:

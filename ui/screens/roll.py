@@ -10,7 +10,7 @@ from ui.widgets.fitting import broken, first_size, width
 from ui.widgets.note import Notice
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.roll import PITCH, ROW, Roll
+from ui.widgets.roll import PITCH, ROW, Roll, Row
 from ui.widgets.side_paper import SidePaper
 
 BAR, BODY_Y, PAPER = 52, 68, 212
@@ -33,9 +33,15 @@ class RollScreen(Piece[RollView]):
         """All that can be touched but for the rows, in the order of the record."""
         return [self.back, *self.tabs, *self.paper.buttons]
 
+    def reach(self, index: int) -> Row:
+        """Scroll to a row. Returns its piece."""
+        self.roll.reveal(index)
+        y = self.roll.box[1] + index * PITCH - self.roll.offset
+        return next(row for row in self.roll.seen if abs(row.box[1] - y) < 1)
+
     def begin(self) -> None:
         """Show the top of the list."""
-        self.roll.top()
+        self.roll.to_top()
 
     def changed(self, view: RollView) -> None:
         self.back.view, self.roll.view, self.paper.view = view.back, view, view.paper
@@ -43,7 +49,7 @@ class RollScreen(Piece[RollView]):
         self._notice.say(view.note, self.back)
         if view.key != self._key:
             self._key = view.key
-            self.roll.top()
+            self.roll.to_top()
 
     def arrange(self, view: RollView) -> None:
         edge = self.w - theme.MARGIN - PAPER

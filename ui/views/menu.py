@@ -66,12 +66,13 @@ def _newcomer(strings: Strings, game: Game) -> r.ButtonView:
 
 
 def _pause(strings: Strings, table: Table) -> r.ButtonView:
+    """To stop the clock. The tile does not show it: a tick would void the touch under way."""
     clock = table.clock
-    button = r.ButtonView(strings.t("clock.pause"), clock.words if clock is not None else "", "pause")
+    button = r.ButtonView(strings.t("clock.pause"), icon="pause")
     if clock is not None and clock.act is not None:
         return replace(button, act=clock.act)
     why = clock.reason if clock is not None else strings.t("clock.none")
-    return replace(button, detail="", enabled=False, reason=why)
+    return replace(button, enabled=False, reason=why)
 
 
 def _end(strings: Strings, table: Table) -> r.ButtonView:

@@ -132,7 +132,7 @@ class Roll(Piece[RollView]):
         """The rows that are seen, from the top, the first and the last perhaps in part."""
         return sorted((row for row in self.pool if row.parent is self), key=lambda row: row.box[1])
 
-    def top(self) -> None:
+    def to_top(self) -> None:
         """Go to the first row."""
         self._stop()
         self.offset = 0.0
