@@ -63,13 +63,12 @@ class RollScreen(Piece[RollView]):
             right -= wide + theme.GAP
 
     def _tab_widths(self, view: RollView) -> list[float]:
-        """As wide as their words or a token; narrower where they would not all have room."""
-        wide = [
-            max(WORDS_TAB, width(tab.label, theme.BODY, True) + 28.0) if tab.label else float(TAB) for tab in view.tabs
-        ]
+        """As wide as their words or a token; where they would not all have room, tokens as narrow as a finger needs."""
+        wide = [max(WORDS_TAB, _words(tab.label) + 28.0) if tab.label else float(TAB) for tab in view.tabs]
         room = self.w - theme.MARGIN - PAPER - 20 - 68 - theme.GAP * max(0, len(wide) - 1)
-        narrower = min(1.0, room / sum(wide)) if wide else 1.0
-        return [each * narrower for each in wide]
+        if sum(wide) <= room:
+            return wide
+        return [_words(tab.label) + 16.0 if tab.label else float(theme.TOUCH) for tab in view.tabs]
 
     def paint(self, p: Painter, view: RollView) -> None:
         left, cy = theme.MARGIN + BAR + 14.0, theme.MARGIN + BAR / 2
@@ -81,3 +80,7 @@ class RollScreen(Piece[RollView]):
             room = self.w - 2 * theme.MARGIN - PAPER - 60
             lines = broken(view.empty, theme.BODY, room)
             p.lines(lines, 30, BODY_Y + 40 + 12 * len(lines), theme.BODY, theme.TEXT2)
+
+
+def _words(label: str) -> float:
+    return width(label, theme.BODY, True)
