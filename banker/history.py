@@ -14,7 +14,7 @@ import msgspec
 from banker.commands import Command
 from banker.events import Events
 from banker.game import Game, Terms, blank, fold
-from banker.ledger import BANK
+from banker.ledger import BANK, Ledger
 from banker.log import Row, RowKind
 
 
@@ -33,6 +33,18 @@ class Operation(msgspec.Struct, frozen=True, omit_defaults=True):
     events: Events
     by: str = ""
     when: str = ""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """An operation as the history lists it: its row, its body, whether it is in force, everybody's balance before and
+    after it, and the accounts that it names, first of all who asked for it."""
+
+    number: int
+    body: Operation
+    in_force: bool
+    before: Ledger
+    after: Ledger
+    named: tuple[str, ...]
 
 
 class Jump(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -190,6 +202,21 @@ class Course:
         """The operation that was in force just after row `seq`; None if there is no such row."""
         return self.in_force_at[seq] if 0 <= seq <= self.head else None
 
+    def lines(self) -> tuple[Line, ...]:
+        """Every operation, newest first."""
+        return tuple(
+            Line(
+                number,
+                body,
+                self.in_force(number),
+                self.states[self.in_force_at[number - 1]].ledger,
+                self.states[number].ledger,
+                accounts_named(body),
+            )
+            for number, body in reversed(self.bodies.items())
+            if isinstance(body, Operation)
+        )
+
     def in_force(self, number: int) -> bool:
         """Whether an operation is in force, not undone. (`path` is sorted, and can be long.)"""
         place = bisect_left(self.path, number)
@@ -208,6 +235,17 @@ class Course:
             return True
         before, now = self.states[shown].top, self.game.top
         return (before and (type(before), before.id)) != (now and (type(now), now.id))
+
+
+_ACCOUNTS = ("player", "owner", "debtor", "payer", "payee", "taker", "giver", "bidder", "creditor", "other")
+"""The fields of commands and events that hold an account."""
+
+
+def accounts_named(body: Operation) -> tuple[str, ...]:
+    """Every account that an operation names, once each, first of all who asked for it."""
+    records = [part for record in (body.command, *body.events) for part in (record, getattr(record, "entry", None))]
+    found = (getattr(record, field, None) for record in records for field in _ACCOUNTS)
+    return tuple(dict.fromkeys(account for account in found if isinstance(account, str)))
 
 
 def _counted(row: Row, folded: Callable[[], Game]) -> Game:

@@ -181,6 +181,10 @@ class Tags:
         seating = msgspec.structs.replace(self._seating(game), winners=tuple(winners))
         return {SEATS + game: msgspec.json.encode(seating)}
 
+    def won(self, game: str) -> tuple[str, ...]:
+        """Who won a game, as noted when it was put away."""
+        return self._seating(game).winners
+
     def tie(self, card: str, sticker: Sticker) -> None:
         """Make the tag this sticker. Raises TagTaken if it is somebody's card or another sticker."""
         meaning = self._meaning(card)

@@ -17,10 +17,10 @@ from typing import Any
 
 from hardware.button import Button, ButtonTimes
 from hardware.libraries import load
-from hardware.patterns import Lamp, Step
+from hardware.patterns import CALLING, Lamp, Step
 from hardware.pins import HEADER_PIN, PanelPins
 from hardware.player import Player
-from hardware.ports import ButtonEvent, FaultCause, PanelError, Signal
+from hardware.ports import ButtonEvent, FaultCause, Loudness, PanelError, Signal
 
 log = logging.getLogger(__name__)
 
@@ -54,6 +54,9 @@ class GpioPanel:
             raise RuntimeError("the panel is closed")
         if self.works:
             self._inbox.put(_Note(Signal(signal), self._clock()))
+
+    def sound(self, loudness: Loudness) -> None:
+        self._works.loudness = loudness
 
     def close(self) -> None:
         if not self._closed:
@@ -105,6 +108,8 @@ class Works:
         self._events = events
         self._player = Player()
         self._step = DARK
+        self.loudness: Loudness = "on"
+        """How much of the signals is heard, from the next step on."""
         self._button = Button(times or ButtonTimes())
         self._devices = ExitStack()
         try:
@@ -138,7 +143,10 @@ class Works:
         if step is not self._step:
             self._step = step
             self._parts.light(step.lamps)
-            self._parts.sound(step.beep_hz)
+            self._parts.sound(step.beep_hz if self._is_heard() else None)
+
+    def _is_heard(self) -> bool:
+        return self.loudness == "on" or (self.loudness == "quiet" and self._player.signal in CALLING)
 
     def _watch(self, at: float) -> float | None:
         if self._parts.button is None:

@@ -49,6 +49,8 @@ class Pattern:
         return sum(step.ms for step in self.steps)
 
 
+CALLING = frozenset({Signal.REFUSED, Signal.ATTENTION})
+"""Signals that ask for somebody: they are heard on a quiet panel too."""
 ALL_LAMPS = tuple(Lamp)
 HIGH_HZ = 2400
 MIDDLE_HZ = 1200

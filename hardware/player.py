@@ -34,6 +34,11 @@ class Player:
             self._lasting = signal
         self._signal, self._since = signal, at
 
+    @property
+    def signal(self) -> Signal:
+        """The signal that plays."""
+        return self._signal
+
     def due(self, at: float) -> Due:
         """The step that plays at `at`, which must not be before the last `show`."""
         pattern = PATTERNS[self._signal]

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol
+from typing import Literal, Protocol
 
 UID_DIGITS = (8, 14, 20)
 """Hex digits of a UID: 4, 7 or 10 bytes (ISO/IEC 14443-3, single, double and triple size)."""
@@ -237,6 +237,10 @@ class Signal(StrEnum):
     OFF = "off"
 
 
+Loudness = Literal["on", "quiet", "off"]
+"""How much of the signals is heard: all; those alone that ask for somebody (`patterns.CALLING`); none."""
+
+
 class PanelError(Exception):
     """The panel cannot be used as it is configured. `detail` is one sentence in English."""
 
@@ -283,6 +287,9 @@ class Panel(Protocol):
 
     def show(self, signal: Signal) -> None:
         """Play the signal's pattern from its beginning, instead of what is playing."""
+
+    def sound(self, loudness: Loudness) -> None:
+        """From now on so much is heard of the signals."""
 
     def close(self) -> None:
         """Lamps and buzzer off, device given back. May be called twice."""

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from hardware.field import Field
 from hardware.patterns import PATTERNS
-from hardware.ports import FaultCause, Poll, ReaderError, Signal
+from hardware.ports import FaultCause, Loudness, Poll, ReaderError, Signal
 
 
 class SimulatedReader:
@@ -91,6 +91,12 @@ class RecordingPanel:
         self._lock = threading.Lock()
         self._shown: deque[Shown] = deque(maxlen=most)
         self._closed = False
+        self.loudness: Loudness = "on"
+        """What `sound` was told last."""
+
+    def sound(self, loudness: Loudness) -> None:
+        """Keep how much would be heard."""
+        self.loudness = loudness
 
     def show(self, signal: Signal) -> None:
         """Record the signal; ValueError for what is no signal, RuntimeError after `close`."""

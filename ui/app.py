@@ -22,6 +22,7 @@ from ui.host.service import Service
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
 from ui.records.intents import Intent
+from ui.records.rolls import MenuView, RollView
 from ui.records.screens import DealView, FaultView, HomeView, NamingView, TableView, TallyView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
@@ -30,7 +31,9 @@ from ui.screens.deal import DealScreen
 from ui.screens.debt import DebtScreen
 from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen
+from ui.screens.menu import MenuScreen
 from ui.screens.naming import NamingScreen
+from ui.screens.roll import RollScreen
 from ui.screens.setup.screen import SetupScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
@@ -55,6 +58,8 @@ SCREENS: dict[type, type[Piece[Any]]] = {
     DebtView: DebtScreen,
     TallyView: TallyScreen,
     FaultView: FaultScreen,
+    MenuView: MenuScreen,
+    RollView: RollScreen,
     type(None): Piece,
 }
 """The screen for each type of record; a bare Piece for None, while the bank's file is being opened."""
@@ -94,6 +99,7 @@ class BankerApp(App):
     def build(self) -> Stage:
         self.stage = Stage(strip=self.strip)
         self.stage.bind(on_intent=lambda _, intent: self._touched(intent))
+        self.stage.on_finger = self.flow.on_finger
         self.bank.start(self.flow.on_open, self.flow.on_copied, self.flow.on_unnoted)
         self.worker.start()
         Clock.schedule_interval(self._drain, 0)
@@ -149,6 +155,8 @@ class BankerApp(App):
         self._drawn_version = self.flow.desk.version
         view = self.flow.view()
         screen = self._screen(SCREENS[type(view)])
+        if self.stage.screen is not screen:
+            screen.begin()
         screen.view = view
         if self.stage.screen is not screen:
             log.info("screen %s", type(screen).__name__.removesuffix("Screen").lower())

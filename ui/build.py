@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import platform
 import queue
 import random
 import sys
@@ -13,19 +14,20 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banker import edition
+from banker import __version__, edition
 from banker.board import Edition
 from hardware.panel import GpioPanel
 from hardware.pins import PanelPins
 from hardware.ports import ButtonEvent, Panel, PanelError, ReaderEvent
 from hardware.simulated import RecordingPanel
 from ui.host import kivy_env
+from ui.host.backlight import find_backlight
 from ui.host.config import Config
 from ui.host.display import UNSEEN, Display, desktop_size
 from ui.host.language import language_of_machine
 from ui.host.places import EDITIONS, LOG_NAME
 from ui.host.readers import ChosenReader, Hand
-from ui.host.service import Service
+from ui.host.service import Service, runtime_folder
 from ui.host.touch import Touchscreen, library_works, touchscreens
 from ui.look.theme import HEIGHT, READER_STRIP, WIDTH
 
@@ -120,6 +122,7 @@ def make_app(
     bank = BankThread(folder / LOG_NAME, _wall_clock, copies=settings.copies, slow_s=options.slow_disk)
     events: queue.SimpleQueue[ReaderEvent] = queue.SimpleQueue()
     presses: queue.SimpleQueue[ButtonEvent] = queue.SimpleQueue()
+    light = find_backlight()
     panel = panel_of(settings.panel, presses)
     flow = Flow(
         Wiring(
@@ -134,10 +137,19 @@ def make_app(
             cards_shown=CARDS if chosen.hand is not None else (),
             touch_to_sign=settings.touch_to_sign,
             powers_off=settings.held_powers_off,
+            switches_off=settings.held_powers_off or runtime_folder() is not None,
+            light=light.set if light is not None and light.writable else None,
+            no_light="settings.light.none" if light is None else "settings.light.locked",
+            about=_about(folder),
         )
     )
     strip = _strip(chosen.hand, flow) if chosen.hand is not None else None
     return BankerApp(flow, bank, ReaderWorker(chosen.make, events), events, panel, presses, strip, Service())
+
+
+def _about(folder: Path) -> tuple[str, ...]:
+    """What the app and the machine are."""
+    return f"Banker {__version__}", f"Python {platform.python_version()}, {platform.machine()}", str(folder)
 
 
 def _wall_clock() -> str:

@@ -98,7 +98,8 @@ def _play_for_real(options: argparse.Namespace, settings: Config, display: Displ
     app = make_app(options, folder, settings, chosen, display)
     app.run()
     chosen.undo()
-    return power_off() if app.flow.desk.stop_wanted and settings.held_powers_off else 0
+    desk = app.flow.desk
+    return power_off() if desk.off_wanted or (desk.stop_wanted and settings.held_powers_off) else 0
 
 
 def _make_folder(folder: Path, option: str) -> None:

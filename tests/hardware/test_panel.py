@@ -108,6 +108,22 @@ def test_one_rgb_lamp_shows_the_mixture(factory, signal, colour) -> None:
     assert tuple(max(found[line]) for line in ONE_RGB_LAMP.rgb) == colour
 
 
+@pytest.mark.parametrize(
+    ("loudness", "signal", "beeps"),
+    [
+        ("on", Signal.BOOKED, 1), ("on", Signal.REFUSED, 2), ("quiet", Signal.BOOKED, 0),
+        ("quiet", Signal.REFUSED, 2), ("off", Signal.BOOKED, 0), ("off", Signal.REFUSED, 0),
+    ],
+)  # fmt: skip
+def test_a_quiet_panel_beeps_only_when_it_asks_for_somebody(factory, loudness, signal, beeps) -> None:
+    works = Works(PanelPins(), pin_factory=factory)
+    works.loudness = loudness
+    works.show(signal, 10.0)
+    play(works, 10.0, 10.0 + PATTERNS[signal].length_ms / 1000 - 0.001)
+    assert history(factory, BUZZER).count(1) == beeps
+    assert history(factory, RED).count(1) > 0, "the lamps light all the same"
+
+
 def test_lamps_that_hang_on_3_3_v_are_lit_by_a_low_line(factory) -> None:
     pins = PanelPins(lamps_to_ground=False)
     assert shown(factory, Signal.REFUSED, GREEN, RED, pins=pins) == {GREEN: [1], RED: [1, 0]}

@@ -16,19 +16,23 @@ from msgspec.structs import replace
 
 from banker.backup import CopyInfo
 from banker.rules.setup import open_game, opened
-from tests.ui import auction_samples, debt_samples, sheet_samples, table_samples
+from tests.ui import auction_samples, beside_samples, debt_samples, sheet_samples, table_samples
 from tests.ui import setup_samples as samples
 from tests.ui.offscreen import desk, tap_piece
 from ui.bank.faults import Fault
 from ui.records import intents as i
 from ui.records.debts import DebtView
 from ui.records.intents import Recovery
+from ui.records.rolls import MenuView, RollView
+from ui.records.sheets import SheetView
 from ui.screens.auction import AuctionScreen
 from ui.screens.deal import DealScreen
 from ui.screens.debt import DebtScreen
 from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen
+from ui.screens.menu import MenuScreen
 from ui.screens.naming import NamingScreen
+from ui.screens.roll import RollScreen
 from ui.screens.setup.rules import EACH
 from ui.screens.setup.screen import SetupScreen
 from ui.screens.sheet import SheetScreen
@@ -39,6 +43,7 @@ from ui.setup.entered import DEEDS, RULES
 from ui.setup.opening import opening_of
 from ui.setup.options import SUMS, options_shown
 from ui.table.forms import Renaming
+from ui.views.beside import beside_view
 from ui.views.board import looks
 from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
@@ -165,12 +170,25 @@ def tables(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iter
 
 
 def sheets(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iterator[Picture]:
-    """The full screens over the table, one screen showing them all."""
-    screen = SheetScreen()
+    """The full screens over the table, one screen of each kind showing them all."""
+    screens: dict[type, Piece[Any]] = {SheetView: SheetScreen(), MenuView: MenuScreen(), RollView: RollScreen()}
     for edition_id, count in boards:
-        for name, table in sheet_samples.sheets(edition_id, count).items():
-            screen.view = sheet_view(strings, table_samples.worded(strings, table))
-            yield f"sheet-{edition_id}-{name}", screen
+        samples = table_samples.tables(edition_id, count) | sheet_samples.sheets(edition_id, count)
+        for name, table in samples.items():
+            view = sheet_view(strings, table_samples.worded(strings, table))
+            if view is not None:
+                screens[type(view)].view = view
+                yield f"sheet-{edition_id}-{name}", screens[type(view)]
+
+
+def besides(strings: Strings) -> Iterator[Picture]:
+    """What stands beside a game: on a kiosk and on a laptop."""
+    screens: dict[type, Piece[Any]] = {MenuView: MenuScreen(), RollView: RollScreen()}
+    for choices, offers in zip(beside_samples.CHOICES, (beside_samples.KIOSK, beside_samples.LAPTOP), strict=True):
+        for name, lay in beside_samples.BESIDE.items():
+            view = beside_view(strings, lay, choices, offers)
+            screens[type(view)].view = view
+            yield f"beside-{choices.sound}-{name}", screens[type(view)]
 
 
 def auctions(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iterator[Picture]:
@@ -258,7 +276,7 @@ def main(folder: Path, part: str = "") -> None:
     table = desk()
     for language in LANGUAGES:
         strings = strings_for(language)
-        played = (tables, auctions, sheets, debts)
+        played = (tables, auctions, sheets, debts, besides)
         for pictures in (homes, setups, starts, picks, names, rules, deals, tallies, *played, faults):
             for name, screen in pictures(strings):
                 if part not in name:

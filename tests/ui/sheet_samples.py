@@ -142,13 +142,14 @@ def _histories(edition_id: str, count: int) -> dict[str, Table]:
     play.do(c.PutPawn("p1", (street - 3) % 40), throw(1, 2), c.Decline("p1"), c.Bid("p2", RICH // 2, 0))
     hands = ("card", "touch", "banker")
     booked = tuple(
-        (number, replace(body, by=hands[number % 3]), number not in (8, 9)) for number, body, _ in play.booked
+        replace(line, body=replace(line.body, by=hands[line.number % 3]), in_force=line.number not in (8, 9))
+        for line in play.booked
     )
     table = play.table(all=booked)
     return {
         "history": replace(table, open=History()),
         "history-chosen": replace(table, open=History(chosen=4)),
-        "history-player": replace(table, open=History("p2", 2)),
+        "history-player": replace(table, open=History("p2")),
         "history-empty": Play(edition_id, count).table(open=History()),
     }
 

@@ -15,7 +15,7 @@ from banker import pending as p
 from banker.bank import Bank, Envelope
 from banker.events import LevelChange
 from banker.game import Game, fold
-from banker.history import Operation
+from banker.history import Line, Operation, accounts_named
 from banker.refusal import Reason, Refused
 from banker.rules import decide
 from banker.rules.setup import Position, open_game, opened
@@ -48,25 +48,27 @@ class Play:
         rules = replace(chosen.options, **(options or {}))
         self.terms, self.opening = open_game(chosen, sitting, mode=mode, options=rules, position=place)
         self.game: Game = opened(self.terms, self.opening)
-        self.booked: list[tuple[int, Operation, bool]] = []
+        self.booked: list[Line] = []
 
     def do(self, *commands: c.Command) -> Play:
         """These commands, which must be lawful."""
         for command in commands:
             events = decide(self.game, command)
             assert not isinstance(events, Refused), events
-            self.game = fold(self.game, events)
-            self.booked.insert(0, (len(self.booked) + 1, Operation(command, events), True))
+            before, self.game = self.game, fold(self.game, events)
+            body = Operation(command, events)
+            ledgers = before.ledger, self.game.ledger
+            self.booked.insert(0, Line(len(self.booked) + 1, body, True, *ledgers, accounts_named(body)))
         return self
 
     @property
     def commands(self) -> tuple[c.Command, ...]:
         """All that was asked of the bank."""
-        return tuple(body.command for _, body, _ in reversed(self.booked))
+        return tuple(line.body.command for line in reversed(self.booked))
 
     def table(self, **changes: Any) -> Table:
         """The table as it stands."""
-        return Table(self.game, len(self.booked), tuple(body for _, body, _ in self.booked[:3]), **changes)
+        return Table(self.game, len(self.booked), tuple(line.body for line in self.booked[:3]), **changes)
 
 
 def logged(play: Play, cards: Sequence[str]) -> Store:

@@ -20,7 +20,6 @@ from tests.ui.test_timed_table import Evening
 from ui.flow.place import AtTable, Ended, Failed
 from ui.records import intents as i
 from ui.records.screens import TableView
-from ui.records.sheets import SheetView
 from ui.table import acts as a
 
 SEEDS, STEPS = (60, 3000) if os.environ.get("BANKER_LONG") else (12, 1500)
@@ -59,7 +58,7 @@ class Guest:
     def answer(self) -> None:
         """Any answer that can be touched."""
         flow = self.at.flow
-        drawn = flow.view().buttons if isinstance(flow.view(), SheetView) else flow.view().answers
+        drawn = flow.view().answers if isinstance(flow.view(), TableView) else flow.view().buttons
         open_ = [button.act for button in drawn if button.enabled and self.wanted(button.act)]
         if open_:
             self.at.touch(self.chance.choice(open_))

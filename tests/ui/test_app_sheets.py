@@ -89,7 +89,7 @@ def the_full_screens(t: Played) -> Gestures:
     # A correction from the history, held; then everything back to before the trade, held, in one step.
     t.touch(t.app.stage.screen.history)
     yield lambda: isinstance(t.flow.table.open, History)
-    number = next(n for n, body, _ in t.flow.table.all if isinstance(body.command, c.ProposeTrade))
+    number = next(line.number for line in t.flow.table.all if isinstance(line.body.command, c.ProposeTrade))
     yield from put(t, Correcting())
     yield from put(t, Correcting("deed"))
     yield from t.answer(lambda act: getattr(getattr(act, "open", None), "space", None) == ONE)
@@ -99,12 +99,18 @@ def the_full_screens(t: Played) -> Gestures:
     yield from held(t, lambda act: isinstance(act, a.Revise))
     assert t.game.registry.title(ONE).holder == one
     yield lambda: isinstance(t.flow.table.open, History) and not t.flow.waits
-    yield from put(t, History(page=1))
-    yield from put(t, History(chosen=number, page=1))
+    yield from row(t, number)
     yield from held(t, lambda act: isinstance(act, a.UndoTo))
     assert not t.game.registry.title(ONE).mortgaged
     assert t.game.corrections == ()
     assert isinstance(t.flow.view(), TableView)
+
+
+def row(t: Played, number: int) -> Gestures:
+    """Touch the line of this operation in the history."""
+    index = next(n for n, line in enumerate(t.flow.table.all) if line.number == number)
+    t.touch(t.app.stage.screen.reach(index))
+    yield lambda: t.flow.table.open == History(chosen=number)
 
 
 def answered(t: Played, wanted: Callable[[Intent], bool], until: Until) -> Gestures:

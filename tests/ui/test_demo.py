@@ -18,6 +18,8 @@ from ui.app import SCREENS
 from ui.demo.kinds import AUCTION_OPENS, HOME_RESUME, PICTURES, PLANS, SETUP_NAME, SETUP_TIME
 from ui.demo.patience import STUCK, UNSEEN, Patience
 from ui.records.auction import AuctionView
+from ui.records.beside import Beside
+from ui.records.rolls import MenuView, RollView
 from ui.records.screens import TableView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
@@ -37,9 +39,10 @@ assert desk  # with it Kivy is prepared, before the app's screens are imported
 def kinds() -> set[type]:
     """Every kind of screen that there is: each record of a screen, each page of the set-up, and what lies open over the
     table or is signed there."""
-    records = {kind for kind in SCREENS if kind is not type(None)} - {SetupView, TableView, SheetView, AuctionView}
+    shared = {SetupView, TableView, SheetView, AuctionView, MenuView, RollView}
+    records = {kind for kind in SCREENS if kind is not type(None)} - shared
     pages = typing.get_args(typing.get_type_hints(SetupView)["body"])
-    return {*records, *pages, *typing.get_args(a.Open), TradeToSign}
+    return {*records, *pages, *typing.get_args(a.Open), *typing.get_args(Beside), TradeToSign}
 
 
 def test_each_kind_of_screen_has_a_picture_of_its_own() -> None:

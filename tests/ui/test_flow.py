@@ -28,7 +28,6 @@ from ui.flow.wiring import Wiring
 from ui.records import intents as i
 from ui.records.intents import Recovery
 from ui.records.screens import TableView
-from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.forms import Estate
 from ui.words.strings import LANGUAGES, strings_for
@@ -115,7 +114,7 @@ class Table:
     def acts(self) -> list[i.Intent]:
         """What the answers on the screen do, in their order."""
         view = self.flow.view()
-        buttons = view.buttons if isinstance(view, SheetView) else view.answers
+        buttons = view.answers if isinstance(view, TableView) else view.buttons
         return [button.act for button in buttons]
 
     def answer(self, wanted: type) -> None:

@@ -20,11 +20,14 @@ from ui.records import pieces as r
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
 from ui.records.intents import Intent
+from ui.records.rolls import MenuView, RollView
 from ui.records.screens import NamingView, TableView
 from ui.records.sheets import SheetView
 from ui.screens.auction import AuctionScreen
 from ui.screens.debt import DebtScreen
+from ui.screens.menu import MenuScreen
 from ui.screens.naming import NamingScreen
+from ui.screens.roll import RollScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
@@ -39,7 +42,7 @@ from ui.widgets.plan_lines import PlanLines
 
 EDITION, COUNT = "suisse-2007", 3
 PLAYS = samples.waiting(EDITION, COUNT)
-Screen = TableScreen | SheetScreen | AuctionScreen | DebtScreen | NamingScreen
+Screen = TableScreen | SheetScreen | AuctionScreen | DebtScreen | NamingScreen | MenuScreen | RollScreen
 WAYS = ("cards", "no cards", "reader out")
 MOST_STEPS = 80
 
@@ -62,7 +65,7 @@ class Sitting:
         self.at = FlowTable(samples.logged(play, CARDS if way != "no cards" else ()))
         self.screens: dict[type, Screen] = {
             TableView: TableScreen(), SheetView: SheetScreen(), AuctionView: AuctionScreen(), DebtView: DebtScreen(),
-            NamingView: NamingScreen(),
+            NamingView: NamingScreen(), MenuView: MenuScreen(), RollView: RollScreen(),
         }  # fmt: skip
         stage.heard = self.at.touch
         if way == "reader out":
@@ -172,11 +175,16 @@ class Sitting:
     def acts(self) -> list[Intent | None]:
         """What everything does that can be touched, whether or not it is on the page shown."""
         self.look()
-        return [button.view.act for button in self.screen.buttons]
+        rows = self.screen.record.rows if isinstance(self.screen, RollScreen) else ()
+        return [*(button.view.act for button in self.screen.buttons), *(row.button.act for row in rows)]
 
     def answer(self, index: int) -> None:
         """Touch, or hold, the button of this answer, the pages of its list turned until it is there."""
-        button, screen = self.screen.buttons[index], self.screen
+        screen = self.screen
+        if isinstance(screen, RollScreen) and index >= len(screen.buttons):
+            tap_piece(screen.reach(index - len(screen.buttons)))
+            return
+        button = screen.buttons[index]
         parts = [screen.lines] if isinstance(screen, DebtScreen) else getattr(screen, "parts", [screen])
         lists = [part for part in parts if button in part.buttons]
         while button.get_root_window() is None:

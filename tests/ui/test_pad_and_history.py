@@ -266,7 +266,7 @@ def test_the_history_is_fetched_as_it_stands_and_opens_over_what_lay_there(table
     table.flow.desk.set_table(asked=a.AskCard(c.Buy(me(table)), me(table)), strip=Strip("x", "", Signing.REFUSED, 9))
     table.touch(a.OpenHistory())
     shown = table.flow.table
-    assert shown.all == table.bank.history(9)
+    assert shown.all == table.bank.course.lines()
     assert (shown.open, shown.asked, shown.strip) == (History(), None, None)
 
 
@@ -282,7 +282,7 @@ def test_after_a_correction_made_from_the_history_it_is_there_again_with_the_new
     command = c.Correct(e.MoneyRepair(BANK, me(table), 5), "x")
     table.touch(a.Revise(command, History(), by="banker"))
     assert table.flow.table.open == History()
-    assert [body.command for _, body, _ in table.flow.table.all] == [command]
+    assert [line.body.command for line in table.flow.table.all] == [command]
     assert table.bank.history(1)[0][1].by == "banker"
 
 

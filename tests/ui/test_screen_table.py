@@ -140,6 +140,13 @@ def test_every_fault_is_drawn_whole(table: Desk, language: str, size: tuple[int,
     assert all_that_is_wrong(table, gallery.faults(strings_for(language)), language) == {}
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_stands_beside_a_game_is_drawn_whole(table: Desk, language: str, size: tuple[int, int]) -> None:
+    table.fit(*size)
+    assert all_that_is_wrong(table, gallery.besides(strings_for(language)), language) == {}
+
+
 def test_the_drawing_checks_notice_faults(table: Desk) -> None:
     """The eye of these tests: a label too long for its button, one under another, a name that is none."""
     low = PushButton(ButtonView("Rückgängig machen, was zuletzt gebucht wurde", "eine zweite Zeile"))

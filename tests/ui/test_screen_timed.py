@@ -7,11 +7,14 @@ from msgspec.structs import replace
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, Finger, tap_piece
 from ui.records import intents as i
+from ui.records.beside import OpenSettings
 from ui.records.pieces import ClockView
+from ui.screens.menu import MenuScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
 from ui.table.forms import Estate
 from ui.table.state import Table
+from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.words.strings import strings_for
 
@@ -28,12 +31,6 @@ class Shown:
         self.table: Table = samples.tables("suisse-2007", 2)["timed"]
         self.says(clock)
         stage.put(self.screen)
-
-    def opens(self, what: a.Open | None) -> None:
-        """Something lies open over the table from now on."""
-        self.table = replace(self.table, open=what)
-        self.screen.view = table_view(FRENCH, self.table)
-        self.stage.frames(1)
 
     def says(self, clock: ClockView) -> None:
         """The clock goes on."""
@@ -82,19 +79,17 @@ def test_each_second_draws_one_frame_and_none_between(table: Desk) -> None:
     assert table.drawn(3) == 1
 
 
-def test_a_ticking_clock_leaves_the_menu_on_its_page(table: Desk) -> None:
+def test_every_tile_of_the_menu_is_reached_while_the_clock_ticks(table: Desk) -> None:
+    """Home, pause and the settings once stood on pages that could not be turned to."""
     shown = Shown(table, ClockView("0:14:59", a.Pause()))
-    shown.opens(a.Menu())
-    tap_piece(shown.screen.answers.turner)
-    assert shown.screen.answers.page == 1
-    shown.says(ClockView("0:14:58", a.Pause()))
-    assert shown.screen.answers.page == 1
-
-
-def test_the_menu_opens_at_its_first_page_each_time(table: Desk) -> None:
-    shown = Shown(table, ClockView("0:14:59", a.Pause()))
-    shown.opens(a.Menu())
-    tap_piece(shown.screen.answers.turner)
-    shown.opens(None)
-    shown.opens(a.Menu())
-    assert shown.screen.answers.page == 0
+    menu = MenuScreen(sheet_view(FRENCH, replace(shown.table, open=a.Menu())))
+    table.put(menu)
+    for number, tile in enumerate(menu.tiles):
+        finger = Finger(tile.box[0] + 40, tile.box[1] + 40).down()
+        clock = ClockView(f"0:14:{50 - number}", a.Pause())
+        menu.view = sheet_view(FRENCH, replace(shown.table, open=a.Menu(), clock=clock))
+        finger.up()
+        assert tile.parent is menu
+    reached = set(shown.intents)
+    assert {a.Pause(), i.GoHome(), a.OpenHistory(), OpenSettings()} <= reached
+    assert len(shown.intents) == len([tile for tile in menu.tiles if tile.record.enabled and not tile.record.hold_s])

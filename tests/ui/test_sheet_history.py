@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from banker import commands as c
+from banker.money import grouped
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, tap_piece
 from tests.ui.test_flow import CARDS
@@ -25,14 +26,18 @@ def at_history(stage: Desk) -> Sitting:
 
 
 def rows(at: Sitting) -> list[object]:
-    return list(at.look().body[0].rows)
+    return [row.button for row in at.look().rows]
 
 
 def test_back_to_before_a_line_undoes_it_and_all_after_in_one_step(stage: Desk) -> None:
     at = at_history(stage)
     before, salary = at.at.game.balance("p1"), at.at.game.edition.salary
     choose(at, a.Put(History(chosen=3)))
-    assert at.look().foot.lines == (at.at.flow.desk.strings.n("history.undoes", 3),)
+    paper, digits = at.look().paper, at.at.game.edition.currency
+    assert paper.line == at.at.flow.desk.strings.n("history.undoes", 3)
+    then = [grouped(money, digits) for money in (before - 2 * salary, samples.RICH + salary, samples.RICH)]
+    assert [balance.amount for balance in paper.balances] == then
+    assert [balance.sign for balance in paper.balances] == ["-", "", "-"]
     head = at.at.bank.course.head
     at.answer(at.acts().index(a.UndoTo(2)))
     assert at.at.bank.course.head == head + 1, "many steps are one row"
@@ -44,8 +49,7 @@ def test_back_to_before_a_line_undoes_it_and_all_after_in_one_step(stage: Desk) 
 
 def test_back_to_before_the_first_line_is_the_beginning(stage: Desk) -> None:
     at = at_history(stage)
-    choose(at, a.Put(History(page=1)))
-    choose(at, a.Put(History(chosen=1, page=1)))
+    choose(at, a.Put(History(chosen=1)))
     at.answer(at.acts().index(a.UndoTo(0)))
     assert {at.at.game.balance(player.id) for player in at.at.game.players} == {samples.RICH}
 
@@ -54,7 +58,7 @@ def test_a_tap_instead_of_a_hold_undoes_nothing(stage: Desk) -> None:
     at = at_history(stage)
     choose(at, a.Put(History(chosen=5)))
     head = at.at.bank.course.head
-    tap_piece(at.screen.foot.buttons[0])
+    tap_piece(at.screen.paper.go)
     assert at.at.bank.course.head == head
     at.at.tap(CARDS[0])
     assert at.at.bank.course.head == head, "and a card signs nothing here"
@@ -67,7 +71,7 @@ def test_what_was_undone_stays_listed_and_struck_through(stage: Desk) -> None:
     at.look()
     tap_piece(at.screen.idle.event)  # beside *Undo* stands *Redo* now
     at.look()
-    assert [row.struck for row in rows(at)] == [True, False, False, False]
+    assert [row.struck for row in rows(at)] == [True, False, False, False, False]
     assert not rows(at)[0].enabled
 
 

@@ -91,8 +91,9 @@ def test_the_history_names_a_player_whose_coming_was_undone(table: Table) -> Non
     name = table.game.players[3].name
     table.touch(i.Undo())
     table.touch(a.OpenHistory())
-    (line,) = [button for button in sheet(table).body[0].buttons if button.struck]
+    (line,) = [row.button for row in table.flow.view().rows if row.button.struck]
     assert line.label.startswith(f"{name} entre dans la partie. {name} reçoit")
+    assert line.sign == "+"
     assert line.token is not None
 
 

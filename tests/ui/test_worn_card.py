@@ -237,7 +237,7 @@ def test_another_unfinished_game_that_is_damaged_is_set_apart_when_the_table_com
     bank = Bank.opened(path)
     assert bank.game_id == "newer"
     bank.put_away("away too")
-    found, _ = unfinished(bank)
+    found, *_ = unfinished(bank)
     assert found is None
     assert [(info.id, info.players) for info in bank.news()] == [("new", ("Ann", "Bob", "Cleo"))]
     bank.close()

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 import msgspec
 
 from banker.bank import Bank, Envelope, Outcome
-from banker.commands import CallTime, Join
+from banker.commands import CallTime, CancelTrade, Join, SignTrade
 from banker.events import GameEnd, GameEnded
 from banker.game import Seat
+from banker.history import Operation
 from banker.kept import NOTHING
 from banker.rules.setup import open_game
 from banker.rules.tally import departures, placings
@@ -71,6 +72,31 @@ def put_away(bank: Bank, op_id: str) -> None:
     assert game_id is not None
     winners = [placing.player for placing in over.placings if placing.place == 1]
     bank.put_away(op_id, Tags(bank.store).winners(game_id, winners))
+
+
+def undo(bank: Bank, op_id: str, seen: int) -> Outcome:
+    """Undo one operation; of a trade its proposal and its signatures, which the table made as one thing."""
+    whole = path = list(bank.course.path)
+    while len(path) > 1 and _is_part_of_trade(bank, path[-1]):
+        path = path[:-1]
+    to = path[-2] if len(path) > 1 and path != whole else None
+    return bank.undo(op_id, to, seen=seen, by="touch")
+
+
+def redo(bank: Bank, op_id: str, seen: int) -> Outcome:
+    """Redo one operation; of a trade its proposal and all its signatures."""
+    outcome = bank.redo(op_id, seen=seen, by="touch")
+    signature = 0
+    while outcome.refused is None and bank.course.undone and _is_part_of_trade(bank, bank.course.undone[-1]):
+        signature += 1
+        outcome = bank.redo(f"{op_id}.{signature}", by="touch")
+    return outcome
+
+
+def _is_part_of_trade(bank: Bank, number: int) -> bool:
+    """Whether an operation goes on with a trade that was proposed before."""
+    body = bank.course.bodies[number]
+    return isinstance(body, Operation) and isinstance(body.command, SignTrade | CancelTrade)
 
 
 def remembered(bank: Bank, uid: str) -> tuple[CardMeaning, CardRecord]:

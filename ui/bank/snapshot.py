@@ -8,13 +8,16 @@ from msgspec.structs import replace
 from banker.bank import Bank
 from banker.events import GameEnded
 from banker.game import Game
-from banker.history import Operation, Start
+from banker.history import Course, Operation, Start
 from banker.money import Money
 from banker.rules.tally import net_worth
 from banker.store_error import StoreDamaged
+from ui.records.beside import Choices
 
 LANGUAGE = "setting.language"
 """The name under which the bank's file keeps the language."""
+CHOICES = "setting.choices"
+"""The name under which it keeps what else is chosen in the settings."""
 LAST = 3
 """How many of the last bookings the screens are told; they show them all after a start, else the newest."""
 
@@ -42,36 +45,57 @@ def snapshot(bank: Bank, over: GameEnded | None = None) -> Snapshot:
 
     `over`: how it would end now, to be shown without being booked.
     """
-    course, game = bank.course, bank.game if over is None else replace(bank.game, pending=(), over=over)
+    assert bank.game_id is not None
+    return snapshot_of(bank.course, bank.game_id, over)
+
+
+def snapshot_of(course: Course, game_id: str, over: GameEnded | None = None) -> Snapshot:
+    """The snapshot of a game of the file, as `snapshot` says."""
+    game = course.game if over is None else replace(course.game, pending=(), over=over)
     worths: tuple[dict[str, Money], ...] = ()
     if game.over is not None:
         states = [course.states[number] for number in course.path]
         worths = tuple({p.id: net_worth(state, p.id) for p in state.players} for state in states)
     start = course.bodies[0]
     assert isinstance(start, Start)
-    assert bank.game_id is not None
     newest_first = (course.bodies[number] for number in reversed(course.path[-LAST:]))
     last = tuple(body for body in newest_first if isinstance(body, Operation))
-    newest = bank.history(1)
+    newest = next((body for body in reversed(course.bodies.values()) if isinstance(body, Operation)), None)
     return Snapshot(
-        game, course.head, bank.game_id, last, bool(course.undone), worths,
-        played_ms=course.played_ms, began=start.when, latest=newest[0][1].when if newest else start.when,
+        game, course.head, game_id, last, bool(course.undone), worths,
+        played_ms=course.played_ms, began=start.when, latest=newest.when if newest is not None else start.when,
     )  # fmt: skip
+
+
+def choices(bank: Bank) -> Choices:
+    """What is chosen in the settings; the usual where nothing was, or another version wrote it."""
+    kept = bank.store.kept(CHOICES)
+    try:
+        return Choices() if kept is None else msgspec.json.decode(kept, type=Choices)
+    except msgspec.MsgspecError:
+        return Choices()
+
+
+def keep_choices(bank: Bank, chosen: Choices) -> None:
+    """Keep what is chosen in the settings."""
+    bank.store.keep(CHOICES, msgspec.json.encode(chosen))
 
 
 Unfinished = tuple[Snapshot, str] | None
 """The game that can be resumed and when it was last played, or None."""
 
 
-def unfinished(bank: Bank) -> tuple[Unfinished, str | None]:
-    """Open and check the newest game not put away. Returns its snapshot or None, and the language kept or None."""
+def unfinished(bank: Bank) -> tuple[Unfinished, str | None, Choices]:
+    """Open and check the game to be resumed. Returns its snapshot or None, the language kept or None, and what else is
+    chosen in the settings."""
     kept = bank.store.kept(LANGUAGE)
-    return _resumed(bank), kept.decode() if kept else None
+    return _resumed(bank), kept.decode() if kept else None, choices(bank)
 
 
 def _resumed(bank: Bank) -> Unfinished:
-    """The newest game not put away; one that turns out to be damaged is set apart."""
-    for info in reversed(bank.games()):
+    """The game at the table if it was not put away, else the newest that was not; one that turns out to be damaged is
+    set apart."""
+    for info in sorted(reversed(bank.games()), key=lambda info: info.id != bank.game_id):
         if info.ended or info.broken:
             continue
         try:

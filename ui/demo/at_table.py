@@ -13,6 +13,8 @@ from ui.demo.performer import DemoFailed, Gestures, Performer, next_frame
 from ui.records.intents import Intent
 from ui.screens.auction import AuctionScreen
 from ui.screens.debt import DebtScreen
+from ui.screens.menu import MenuScreen
+from ui.screens.roll import RollScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
@@ -42,14 +44,16 @@ class AtTheTable(Performer):
         return self.screen
 
     @property
-    def _offering(self) -> TableScreen | AuctionScreen | DebtScreen | SheetScreen:
-        """The table, an auction or a debt, or what is composed over it."""
-        assert isinstance(self.screen, TableScreen | AuctionScreen | DebtScreen | SheetScreen)
+    def _offering(self) -> TableScreen | AuctionScreen | DebtScreen | SheetScreen | MenuScreen | RollScreen:
+        """The table, an auction or a debt, or what lies open over it."""
+        kinds = TableScreen | AuctionScreen | DebtScreen | SheetScreen | MenuScreen | RollScreen
+        assert isinstance(self.screen, kinds)
         return self.screen
 
     def undo(self) -> Gestures:
         """Touch *undo*."""
-        yield from self._books(self.press(self._offering.undo))
+        assert isinstance(self.screen, TableScreen | SheetScreen)
+        yield from self._books(self.press(self.screen.undo))
 
     def redo(self) -> Gestures:
         """Touch *redo*."""
@@ -257,6 +261,7 @@ class AtTheTable(Performer):
             return screen.answers.turner
         if isinstance(screen, DebtScreen):
             return screen.lines.turner
+        assert isinstance(screen, SheetScreen)
         cards = (part.on for part in screen.parts if isinstance(part, EstateCards))
         lists = (part.answers.turner for part in screen.parts if isinstance(part, HeadedList))
         return next(turner for turner in (*cards, *lists) if turner.get_root_window() is not None)

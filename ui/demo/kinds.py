@@ -10,10 +10,13 @@ from typing import NamedTuple
 from banker import commands as c
 from banker import pending as p
 from ui.flow import Flow
+from ui.flow.view import ScreenView
+from ui.records import beside as b
 from ui.records import screens as s
 from ui.records import setup as u
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
+from ui.records.rolls import MenuView, RollView
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table import forms as f
@@ -37,6 +40,13 @@ PICTURES: dict[type, Picture] = {
     s.DealView: Picture("deal", "the deeds that everybody was dealt"),
     s.NamingView: Picture("naming", "a name being typed while the game runs"),
     s.TallyView: Picture("tally", "the end: what everybody owns"),
+    # What stands beside any game
+    b.Settings: Picture("settings", "the settings"),
+    b.About: Picture("about", "which version this is"),
+    b.ReaderTest: Picture("reader-test", "the test of the reader"),
+    b.LampTest: Picture("lamp-test", "the test of the lamps"),
+    b.Cards: Picture("cards", "the cards that are known"),
+    b.Games: Picture("games", "the games of the file"),
     # What is composed on a screen of its own
     f.Estate: Picture("estate-deeds", "a player's deeds"),
     DebtView: Picture("debt-plan", "a debt beyond the cash in hand, with the plan that meets it"),
@@ -96,10 +106,12 @@ AUCTION_OPENS = Picture("auction-opens", "an auction before the first bid")
 
 def shown(flow: Flow) -> Picture:
     """The picture of what is shown now; KeyError for a kind of screen that has none."""
+    if flow.desk.beside is not None:
+        return PICTURES[type(flow.desk.beside)]
     match flow.view():
         case AuctionView(token=None) if _asks(flow, p.Auction):
             return AUCTION_OPENS
-        case s.TableView() | SheetView() | AuctionView() | DebtView() as view:
+        case s.TableView() | SheetView() | AuctionView() | DebtView() | MenuView() | RollView() as view:
             return _over_the_table(flow, view)
         case u.SetupView(body=u.PlayersView(naming=s.NamingView())):
             return SETUP_NAME
@@ -117,7 +129,7 @@ def _asks(flow: Flow, kind: type[p.Pending]) -> bool:
     return flow.table is not None and isinstance(flow.table.game.top, kind)
 
 
-def _over_the_table(flow: Flow, view: s.TableView | SheetView | AuctionView | DebtView) -> Picture:
+def _over_the_table(flow: Flow, view: ScreenView) -> Picture:
     """What lies open over the table, else what the bank asks."""
     table = flow.table
     assert table is not None

@@ -15,6 +15,7 @@ from banker.tags import Sticker, StickerKind
 from ui.demo.at_table import AtTheTable
 from ui.demo.performer import Gestures
 from ui.flow.place import Home
+from ui.records import beside as b
 from ui.records import intents as i
 from ui.screens.auction import AuctionScreen
 from ui.screens.home import HomeScreen
@@ -40,6 +41,7 @@ def visit_all(at: AtTheTable) -> Gestures:
     yield from _stickers(at)
     yield from _player(at)
     yield from _newcomer(at)
+    yield from _settings(at)
 
 
 def raising(at: AtTheTable) -> Gestures:
@@ -61,6 +63,11 @@ def resume(at: AtTheTable) -> Gestures:
     yield from at.picture()
     home = at.screen
     assert isinstance(home, HomeScreen)
+    at.touch(home.games)
+    yield lambda: isinstance(at.flow.desk.beside, b.Games)
+    yield from at.picture()
+    yield from at.touch_for(b.Leave())
+    yield lambda: at.screen is home
     at.touch(home.resume)
     yield lambda: isinstance(at.screen, TableScreen)
     yield from at.picture()
@@ -98,7 +105,7 @@ def ask_hour(at: AtTheTable) -> Gestures:
     yield from at.touch_for(a.TakeHour(asked.before))
 
 
-def _open(at: AtTheTable, act: a.Act) -> Gestures:
+def _open(at: AtTheTable, act: i.Intent) -> Gestures:
     """Open something from the menu and take its picture."""
     yield from at.open_menu()
     yield from at.picture()
@@ -119,6 +126,19 @@ def _history(at: AtTheTable) -> Gestures:
     yield from _look(at, f.Correcting())
     yield from at.touch_for(a.OpenHistory())
     yield lambda: isinstance(at.table.open, f.History)
+    yield from at.to_question()
+
+
+def _settings(at: AtTheTable) -> Gestures:
+    yield from _open(at, b.OpenSettings())
+    yield from at.picture()
+    for act in (b.Lay(b.About()), b.Lay(b.ReaderTest()), b.OpenCards(), b.Lay(b.LampTest())):
+        yield from at.touch_for(act)
+        yield lambda: not at.flow.waits
+        yield from at.picture()
+        if not isinstance(at.flow.desk.beside, b.Settings):
+            yield from at.touch_for(b.Leave())
+    yield from at.touch_for(b.Leave())
     yield from at.to_question()
 
 

@@ -15,25 +15,27 @@ from msgspec.structs import replace
 
 from banker.bank import Bank, GameInfo
 from banker.tags import CardKey, Tags
-from hardware.ports import ButtonEvent, ReaderEvent, Signal
+from hardware.ports import ButtonEvent, ReaderEvent, Signal, TagSeen
 from ui.bank import jobs
 from ui.bank.faults import Fault
 from ui.bank.snapshot import LANGUAGE, Snapshot, Unfinished, unfinished
 from ui.bank.thread import Copied, Opened
 from ui.flow import view as screen
 from ui.flow.auction import Auctioneer
+from ui.flow.beside import Sideboard
 from ui.flow.button import PanelButton
 from ui.flow.clock import TableClock
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
 from ui.flow.orders import Orders
-from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, OpeningFile, Place, SettingUp
+from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Looked, OpeningFile, Place, SettingUp
 from ui.flow.seats import Seats
 from ui.flow.taps import Taps
 from ui.flow.touches import Touches
 from ui.flow.wiring import Wiring
 from ui.records import intents as i
+from ui.records.beside import Choices, OpenGames
 from ui.records.pieces import Signing
 from ui.records.screens import ReaderView
 from ui.setup import state as s
@@ -67,6 +69,7 @@ class Flow:
         self._taps = Taps(desk, counter, self.orders, seats, self._faults, self._set_up)
         self._auction = Auctioneer(desk, counter, self.orders.execute)
         self._touches = Touches(desk, self.orders, self._taps, self._clock, seats, self._auction)
+        self._sideboard = Sideboard(desk, counter, self._faults, self._resume)
         self._button = PanelButton(desk, counter, self.on_intent)
         self._unfinished: Unfinished = None
         self._entered: Setup | None = None
@@ -116,6 +119,7 @@ class Flow:
         desk.now = now
         self.counter.tick(now)
         self._clock.tick()
+        self._sideboard.tick()
         if isinstance(desk.place, AtTable):
             self._let_pass(desk.place)
         self._auction.tick()
@@ -137,27 +141,39 @@ class Flow:
 
     def on_reader(self, event: ReaderEvent) -> None:
         """Act on a card, or on news of the reader itself."""
-        self._taps.on_reader(event)
+        if isinstance(event, TagSeen) and self._sideboard.wake():
+            self.desk.touched_at = self.desk.now
+        if not self._sideboard.on_reader(event):
+            self._taps.on_reader(event)
 
     def on_button(self, event: ButtonEvent) -> None:
         """Act on the panel's button."""
         self._button.on_button(event)
 
+    def on_finger(self) -> bool:
+        """A finger is on the screen, wherever: people are reading. Returns False if it has only woken the display."""
+        self.desk.touched_at = self.desk.now
+        return not self._sideboard.wake()
+
     def on_intent(self, intent: i.Intent) -> None:
         """Act on a touch."""
         desk = self.desk
         desk.touched_at = desk.now
+        if self._sideboard.obey(intent):
+            desk.changed()
+            return
         match intent, desk.place:
             case i.ChooseLanguage(index), _:
                 self._switch_language(index)
-            case i.TurnView(), _:
-                desk.turned = not desk.turned
             case i.Recover(how), Failed():
                 self._faults.recover(how)
             case i.GoHome(), _:
                 self._go_home()
             case i.Undo(), Ended(state) if desk.looking is not None:
                 self._resume(state.game_id)
+            case i.Close(), Looked():
+                desk.go(Home(self._unfinished))
+                self._sideboard.obey(OpenGames())
             case i.Close(), Ended() if desk.looking is not None:
                 self._leave()
             case i.Undo(), AtTable() | Ended():
@@ -244,15 +260,18 @@ class Flow:
         if self.counter.busy():
             return
         self._clock.get_up()
+        self.desk.beside = None
         if isinstance(self.desk.place, SettingUp):
             self._entered = self.desk.place.setup
         self.desk.go(Home(self._unfinished))
         self.counter.ask(unfinished, self._found)
 
-    def _found(self, found: tuple[Unfinished, str | None]) -> None:
+    def _found(self, found: tuple[Unfinished, str | None, Choices]) -> None:
         """The bank has said which game can be resumed, and which language was kept."""
         desk, first = self.desk, isinstance(self.desk.place, OpeningFile)
-        self._unfinished, language = found
+        self._unfinished, language, choices = found
+        if first:
+            self._sideboard.take(choices)
         if first and language in LANGUAGES and desk.wiring.language is None:
             desk.language = language
         if first or isinstance(desk.place, Home):
@@ -278,6 +297,7 @@ class Flow:
 
     def _resume(self, game_id: str) -> None:
         def resumed(seated: jobs.Seated) -> None:
+            self.desk.beside = None
             self._sit_down(*seated)
             state, _ = seated
             if isinstance(self.desk.place, AtTable) and (state.last or state.can_redo):

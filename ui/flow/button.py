@@ -12,7 +12,9 @@ from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.place import AtTable
 from ui.records import intents as i
+from ui.records.beside import Leave
 from ui.records.pieces import ButtonView, Look, PurchaseView
+from ui.records.rolls import MenuView, RollView
 from ui.table import acts as a
 from ui.views.debts import debt_view
 from ui.views.lot import auction_view
@@ -52,11 +54,15 @@ class PanelButton:
     def _answer(self) -> i.Intent | None:
         """What a short press does; None: nothing, as away from the table or while a request is under way."""
         desk = self._desk
+        if desk.beside is not None:
+            return Leave()
         if not isinstance(desk.place, AtTable) or desk.place.typing or self._counter.waiting_since is not None:
             return None
         if debt_view(desk.strings, desk.table) is not None:  # it asks for a card, or goes back to what is proposed
             return a.CloseOpen() if desk.table.open is not None else None
         full = sheet_view(desk.strings, desk.table)
+        if isinstance(full, MenuView | RollView):
+            return full.back.act
         if full is not None:
             go = full.foot.go if full.foot is not None else None
             return go.act if go is not None and _is_plain_main(go) else full.back.act

@@ -18,6 +18,7 @@ from ui.bank.faults import Fault
 from ui.bank.snapshot import Snapshot
 from ui.flow.place import AtTable, Dealt, Ended, Failed, OpeningFile, Place
 from ui.flow.wiring import Wiring
+from ui.records.beside import Beside, Choices
 from ui.records.pieces import ClockView, Signing
 from ui.table import acts as a
 from ui.table import auction
@@ -40,10 +41,15 @@ class Desk:
         machines = wiring.machine_language
         self.language = wiring.language or (machines if machines in LANGUAGES else LANGUAGES[0])
         self.turned = False
+        self.beside: Beside | None = None
+        """What stands beside the game and over all else, None: nothing. No card signs anything then."""
+        self.choices = Choices()
         self.reader = ReaderState.SEARCHING
         self.reader_why = ""
         self.stopping_at: float | None = None
         self.stop_wanted = False
+        self.off_wanted = False
+        """Whether the machine is to be switched off once the app has ended."""
         self.looking: Fault | None = None
         """Why the game can only be looked at; None while it is played."""
         self.notice = ("", "")
@@ -105,6 +111,17 @@ class Desk:
         self.place = place
         self.changed()
 
+    def lay(self, beside: Beside | None) -> None:
+        """Show this beside the game, None: what lies under it."""
+        self.beside = beside
+        self.changed()
+
+    @property
+    def touch_to_sign(self) -> bool:
+        """Whether everybody signs by touch: as chosen in the settings, else as configured."""
+        chosen = self.choices.touch_to_sign
+        return self.wiring.touch_to_sign if chosen is None else chosen
+
     def changed(self) -> None:
         """Note that what is to be shown has changed."""
         self.version += 1
@@ -116,6 +133,7 @@ class Desk:
 
     def fail(self, fault: Fault) -> None:
         """Show the fault screen: the bank cannot go on."""
+        self.beside = None
         self.go(Failed(fault))
         self.rest()
 
@@ -142,7 +160,7 @@ class Desk:
             self.go(Ended(state, cards))
             return
         before = self.table if isinstance(self.place, AtTable) else None
-        with_card = frozenset() if self.wiring.touch_to_sign else frozenset(cards.values())
+        with_card = frozenset() if self.touch_to_sign else frozenset(cards.values())
         same = before if before is not None and _question(before.game) == _question(state.game) else None
         rise, counted = (same.rise, same.countdown) if same is not None else (0, None)
         table = Table(

@@ -104,12 +104,12 @@ class Orders:
         self._last_paid = (None if newest is None else _free_payment(newest), self._desk.now)
 
     def undo(self) -> None:
-        """Undo one operation."""
-        self._jump(lambda bank, op_id, seen: bank.undo(op_id, seen=seen, by="touch"))
+        """Undo one operation, or a whole trade."""
+        self._jump(jobs.undo)
 
     def redo(self) -> None:
-        """Redo one operation."""
-        self._jump(lambda bank, op_id, seen: bank.redo(op_id, seen=seen, by="touch"))
+        """Redo one operation, or a whole trade."""
+        self._jump(jobs.redo)
 
     def undo_to(self, number: int) -> None:
         """Undo everything after this operation, in one step."""
@@ -146,7 +146,7 @@ class Orders:
         """Fetch every operation from the bank, and open the history with them."""
         if not self._counter.busy():
             self._counter.ask(
-                lambda bank: bank.history(bank.course.head),
+                lambda bank: bank.course.lines(),
                 lambda found: self._desk.set_table(all=found, open=History(), asked=None, strip=None),
             )
 

@@ -53,10 +53,16 @@ class Ended(msgspec.Struct, frozen=True):
     cards: Mapping[str, str]
 
 
+class Looked(msgspec.Struct, frozen=True):
+    """The tally of a game that was put away is looked at."""
+
+    state: Snapshot
+
+
 class Failed(msgspec.Struct, frozen=True):
     """The bank cannot go on."""
 
     fault: Fault
 
 
-Place = OpeningFile | Home | SettingUp | AtTable | Dealt | Ended | Failed
+Place = OpeningFile | Home | SettingUp | AtTable | Dealt | Ended | Looked | Failed

@@ -6,14 +6,16 @@ from collections.abc import Mapping
 
 from ui.bank.snapshot import Snapshot
 from ui.flow.desk import Desk
-from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, OpeningFile, Place, SettingUp
+from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Looked, OpeningFile, Place, SettingUp
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
+from ui.records.rolls import MenuView, RollView
 from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, ReaderView, TableView, TallyView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
 from ui.setup.seats import seat_name
 from ui.views import board
+from ui.views.beside import Offers, beside_view
 from ui.views.deal import deal_view
 from ui.views.debts import debt_view
 from ui.views.fault import fault_view
@@ -26,8 +28,8 @@ from ui.views.table import table_view
 from ui.views.tally import tally_view
 from ui.words.strings import Strings
 
-TableScreenView = TableView | SheetView | AuctionView | DebtView
-ScreenView = HomeView | SetupView | DealView | TableScreenView | NamingView | TallyView | FaultView
+OverTheTable = SheetView | AuctionView | DebtView | MenuView | RollView
+ScreenView = HomeView | SetupView | DealView | TableView | OverTheTable | NamingView | TallyView | FaultView
 
 
 def view(desk: Desk) -> ScreenView | None:
@@ -35,6 +37,8 @@ def view(desk: Desk) -> ScreenView | None:
     if desk.stopping_at is not None:
         return _stopping(desk, desk.stopping_at)
     strings = desk.strings
+    if desk.beside is not None:
+        return beside_view(strings, desk.beside, desk.choices, offers(desk))
     match desk.place:
         case OpeningFile():
             return None
@@ -54,8 +58,17 @@ def view(desk: Desk) -> ScreenView | None:
             return opened or auction_view(strings, table) or table_view(strings, table)
         case Ended(state):
             return tally_view(strings, state.game, board.looks(state.game), state.worths)
+        case Looked(state):
+            return tally_view(strings, state.game, board.looks(state.game), state.worths, closed=True)
         case Failed(fault):
             return fault_view(strings, fault)
+
+
+def offers(desk: Desk) -> Offers:
+    """What this machine has, for the settings."""
+    wiring = desk.wiring
+    no_light = "" if wiring.light is not None else wiring.no_light
+    return Offers(no_light, wiring.switches_off, wiring.touch_to_sign, wiring.about)
 
 
 def _stopping(desk: Desk, at: float) -> FaultView:

@@ -21,7 +21,9 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     `submit` hands a job to the bank's thread, `recover` says how to open its file. `new_id`: ids of games and
     operations. `wall`: the clock on the wall, in the time of this place. `language`: None takes the one kept,
     or where none was that of the machine, if there are words in it. `cards_shown`: the numbers of the cards of the
-    on-screen reader. `powers_off`: the button, held, ends more than the app.
+    on-screen reader. `powers_off`: the button, held, ends more than the app. `switches_off`: the screen may switch the
+    machine off. `light` sets the display's brightness in percent, 0 is dark; None: it has none that can be set, and
+    `no_light` is the id of the words why. `about`: what the app and the machine are.
     """
 
     submit: Callable[[Job[Any]], None]
@@ -36,3 +38,7 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     cards_shown: tuple[str, ...] = ()
     touch_to_sign: bool = False
     powers_off: bool = False
+    switches_off: bool = False
+    light: Callable[[int], None] | None = None
+    no_light: str = "settings.light.none"
+    about: tuple[str, ...] = ()

@@ -55,6 +55,8 @@ class HomeView(msgspec.Struct, frozen=True):
     status: StatusView
     languages: tuple[ButtonView, ...]
     turn: ButtonView
+    games: ButtonView
+    settings: ButtonView
     resume: ResumeView | None = None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ui.look import theme
 from ui.records.pieces import ButtonView, Token
 from ui.records.screens import HomeView, ResumeView, StatusView
@@ -16,7 +18,7 @@ from ui.widgets.tokens import draw_card, draw_token
 
 EDGE = 16
 FOOT_Y, FOOT = 408, 56
-ROW_Y, ROW = 304, 88
+ROW_Y, ROW = 288, 96
 LANGUAGE = 100
 """Width of a language."""
 
@@ -67,16 +69,17 @@ class NewPaper(Press[ButtonView]):
 
     def _paint_fan(self, p: Painter) -> None:
         """Four cards, one over the other, each in its player's colour."""
-        wide = min(190.0, self.w * 0.5)
+        top = 132.0
+        wide = min(190.0, self.w * 0.5, (self.h - top - 24) * 0.85 / 0.64)
         step = (self.w - 48 - wide) / (len(_FAN) - 1)
-        top, bottom = 140.0, self.h - 24 - 0.64 * wide
+        bottom = self.h - 20 - 0.64 * wide
         for number, token in enumerate(_FAN):
             y = top + (bottom - top) * number / (len(_FAN) - 1)
             draw_card(p, 24 + step * number, y, wide, token, theme.INK)
 
 
 class LargeButton(Press[ButtonView]):
-    """Shows a ButtonView in a row of its own: a new game, while another can be resumed."""
+    """Shows a ButtonView in the row under the paper: a new game, if the paper is another's; games played; settings."""
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.RAISED, theme.RADIUS_BIG)
@@ -104,23 +107,26 @@ class HomeScreen(Piece[HomeView]):
 
     def build(self) -> None:
         self.emblem, self.resume, self.new, self.new_below = Emblem(), ResumePaper(), NewPaper(), LargeButton()
+        self.games, self.settings = LargeButton(), LargeButton()
         self.status, self.turn, self.languages = Status(), PushButton(), Segmented()
-        self.add_pieces(self.emblem, self.status, self.turn, self.languages)
+        self.add_pieces(self.emblem, self.status, self.turn, self.languages, self.games, self.settings)
 
     def changed(self, view: HomeView) -> None:
         self.emblem.view = view
+        self.games.view, self.settings.view = view.games, view.settings
         self.status.view, self.turn.view, self.languages.view = view.status, view.turn, view.languages
         self.offer(self.resume, view.resume)
         self.offer(self.new, view.new if view.resume is None else None)
-        self.offer(self.new_below, None if view.resume is None else view.new)
+        self.offer(self.new_below, None if view.resume is None else replace(view.new, detail=""))
 
     def arrange(self, view: HomeView) -> None:
-        side = (FOOT_Y if view.resume is None else ROW_Y) - 2 * EDGE
+        side = ROW_Y - 2 * EDGE
         large = (EDGE + side + EDGE, EDGE, self.w - side - 3 * EDGE, side)
         self.within(self.emblem, EDGE, EDGE, side, side)
         self.within(self.resume, *large)
         self.within(self.new, *large)
-        self.within(self.new_below, EDGE, ROW_Y, self.w - 2 * EDGE, ROW)
+        row = [self.games, self.settings] if view.resume is None else [self.new_below, self.games, self.settings]
+        self.grid(row, (EDGE, ROW_Y, self.w - 2 * EDGE, ROW), len(row), 8)
         wide = LANGUAGE * len(view.languages)
         left = self.w - EDGE - wide
         self.within(self.languages, left, FOOT_Y, wide, FOOT)

@@ -67,6 +67,10 @@ class SheetScreen(Piece[SheetView]):
         parts = [button for piece in self.parts for button in piece.buttons]
         return [self.back, *self.bar, *parts, *(self.foot.buttons if self.record.foot is not None else ())]
 
+    def begin(self) -> None:
+        """Turn every list back to its first page."""
+        self._key = ""
+
     def changed(self, view: SheetView) -> None:
         self.back.view, self.undo.view = view.back, view.undo
         self.fill(self.bar, (*view.tabs, *view.tools), Tab)

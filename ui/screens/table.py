@@ -70,6 +70,10 @@ class TableScreen(Piece[TableView]):
             return list(self.ways.buttons)
         return self.actions if side is None else self.answers.buttons
 
+    def begin(self) -> None:
+        """Turn the answers back to their first page."""
+        self.answers.page = 0
+
     def changed(self, view: TableView) -> None:
         self.ring.view = view.ring
         self.fill(self.tiles, view.tiles, Tile)

@@ -154,6 +154,10 @@ class TallyScreen(Piece[TallyView]):
         self.opened = None if self.opened is press else press
         self.refresh()
 
+    def begin(self) -> None:
+        """Close what was opened at another tally."""
+        self.opened = None
+
     def changed(self, view: TallyView) -> None:
         self.fill(self.rows, view.rows, lambda: TallyRow(on_release=self._open))
         self.legend.view, self.chart.view = view.legend, view.chart

@@ -184,14 +184,10 @@ class Drawing(msgspec.Struct, frozen=True):
 
 
 class History(msgspec.Struct, frozen=True):
-    """What was booked, newest first, of one player or (None) of all. `chosen`: the operation to go back to before.
-
-    `page`: the page shown, 0 with the newest.
-    """
+    """What was booked, newest first, of one player or (None) of all. `chosen`: the operation to go back to before."""
 
     player: str | None = None
     chosen: int | None = None
-    page: int = 0
 
 
 Mistake = Literal["money", "deed", "mortgage", "buildings", "jail_card", "pawn"]

@@ -7,7 +7,7 @@ import msgspec
 from banker import commands as c
 from banker import pending as p
 from banker.game import Game
-from banker.history import Operation
+from banker.history import Line, Operation
 from banker.ledger import BANK, POT
 from banker.money import Money
 from ui.records import pieces as r
@@ -29,8 +29,8 @@ class Strip(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """All that the table's screen depends on. `cardless`: players who sign by touch. `redo`: something was undone.
 
-    `last`: the newest operations in force. `all`: every operation booked, newest first, with its number and whether it
-    is in force; empty until the history was opened.
+    `last`: the newest operations in force. `all`: every operation booked, newest first; empty until the history was
+    opened.
 
     `looking`: the game can only be looked at.
 
@@ -43,7 +43,7 @@ class Table(msgspec.Struct, frozen=True):
     game: Game
     number: int
     last: tuple[Operation, ...] = ()
-    all: tuple[tuple[int, Operation, bool], ...] = ()
+    all: tuple[Line, ...] = ()
     redo: bool = False
     open: a.Open | None = None
     asked: a.AskCard | None = None

@@ -1,126 +1,125 @@
 """The history as a full screen: newest first, of all or one player; a button to hold undoes a line and all after it.
 
-Law: undone operations stay listed, struck through; how many would be undone is said before.
+Law: undone operations stay listed, struck through; how many would be undone is said before, and every balance.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+import re
 
 from msgspec.structs import replace
 
 from banker import events as e
 from banker.game import Game, fold
-from banker.history import Operation
+from banker.history import Line, Operation
+from banker.ledger import Ledger
+from banker.money import Money, written
 from ui.records import pieces as r
-from ui.records import sheets as sr
+from ui.records.rolls import BalanceView, PaperView, RollView, Rows, RowView
 from ui.table import acts as a
 from ui.table.forms import Correcting, History
 from ui.table.state import Table
 from ui.views import board
-from ui.views.shared import DANGER_HOLD_S, SIGNED
-from ui.views.sheet_parts import sheet
+from ui.views.shared import DANGER_HOLD_S, SIGNED, digits
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
-ROWS = 4
-"""Lines on a page."""
 
-
-def history(strings: Strings, table: Table, form: History) -> sr.SheetView:
-    """The sheet of the history: all that was booked, or what concerns one player."""
-    found = [booked for booked in table.all if form.player is None or form.player in set(_named(booked[1]))]
-    first, game = form.page * ROWS, _with_the_undone(table)
-    rows = [_row(strings, game, form, *booked) for booked in found[first : first + ROWS]]
-    return sheet(
-        strings,
-        table,
+def history(strings: Strings, table: Table, form: History) -> RollView:
+    """The list of all that was booked, or of what concerns one player. A line is only worded once it is seen."""
+    found = table.all if form.player is None else tuple(line for line in table.all if form.player in line.named)
+    game = _with_the_undone(table)
+    return RollView(
         key=f"history {form.player}",
         title=strings.t("history.title"),
+        back=r.ButtonView(icon="left", act=a.CloseOpen()),
+        rows=Rows(len(found), lambda index: _row(strings, game, form, found[index])),
+        paper=_paper(strings, table, game, form),
         tabs=_tabs(strings, table.game, form),
-        body=[sr.ListView(tuple(rows), adders=_turners(strings, form, len(found)), columns=1)],
-        foot=_foot(strings, table, form),
+        empty=strings.t("table.nothing_booked"),
+        note=f"{table.strip.title}\n{table.strip.line}".strip() if table.strip is not None else "",
     )
 
 
-def _turners(strings: Strings, form: History, count: int) -> tuple[r.ButtonView, ...]:
-    """The buttons to the newer and to the older page; none if one page holds all."""
-    pages = max(1, -(-count // ROWS))
-    if pages == 1:
-        return ()
-    words = strings.t("setup.more", page=form.page + 1, pages=pages)
-    newer, older = (a.Put(replace(form, page=form.page + by)) for by in (-1, 1))
-    return (
-        r.ButtonView(icon="left", enabled=form.page > 0, act=newer),
-        r.ButtonView(words, icon="right", enabled=form.page < pages - 1, act=older),
-    )
-
-
-def _tabs(strings: Strings, game: Game, form: History) -> list[r.ButtonView]:
+def _tabs(strings: Strings, game: Game, form: History) -> tuple[r.ButtonView, ...]:
     every = r.ButtonView(strings.t("history.all"), chosen=form.player is None, act=a.Put(History()))
     players = (
         r.ButtonView(token=board.token(game, player.id), chosen=form.player == player.id, act=a.Put(History(player.id)))
         for player in game.players
     )
-    return [every, *players]
+    return (every, *players)
 
 
-def _row(strings: Strings, game: Game, form: History, number: int, body: Operation, in_force: bool) -> r.ButtonView:
+def _row(strings: Strings, game: Game, form: History, line: Line) -> RowView:
     """The line of one operation; a touch chooses it, another lets it go."""
-    sentence = say.operation_sentence(strings, game, body)
-    hand = _by_hand(strings, body)
-    who = next((id for id in _named(body) if any(player.id == id for player in game.players)), None)
-    return r.ButtonView(
-        sentence if not hand else f"{sentence} · {hand}",
+    seated = {player.id for player in game.players}
+    who = form.player or next((id for id in line.named if id in seated), None)
+    moved = _moved(line, who) if who is not None else 0
+    chosen = line.number == form.chosen
+    button = r.ButtonView(
+        _sentence(strings, game, line.body, moved),
         icon="bill",
         token=board.token(game, who) if who is not None else None,
-        chosen=number == form.chosen,
-        struck=not in_force,
-        enabled=in_force,
+        amount=("+" if moved > 0 else "") + digits(game, moved) if moved else "",
+        sign="+" if moved > 0 else "-" if moved < 0 else "",
+        chosen=chosen,
+        struck=not line.in_force,
+        enabled=line.in_force,
         reason=strings.t("history.undone"),
-        act=a.Put(replace(form, chosen=None if number == form.chosen else number)),
+        act=a.Put(replace(form, chosen=None if chosen else line.number)),
     )
+    falls = form.chosen is not None and line.in_force and line.number >= form.chosen
+    return RowView(button, falls, parted=any(isinstance(event, e.TurnBegan) for event in line.body.events))
+
+
+def _sentence(strings: Strings, game: Game, body: Operation, moved: Money) -> str:
+    """What was booked; without the amount at its end, which stands beside it."""
+    sentence = say.operation_sentence(strings, game, body)
+    amount = re.escape(written(abs(moved), game.edition.currency))
+    sentence = re.sub(rf"\s*[:,]\s*{amount}$", "", sentence) if moved else sentence
+    if not isinstance(body.command, SIGNED) or body.by not in ("touch", "banker"):
+        return sentence
+    return f"{sentence} · {strings.t(f'history.by.{body.by}')}"
+
+
+def _moved(line: Line, player: str) -> Money:
+    """By how much a player's balance rose."""
+    return _balance(line.after, player) - _balance(line.before, player)
+
+
+def _balance(ledger: Ledger, player: str) -> Money:
+    """A player's balance; nothing before they came."""
+    return ledger.balance(player) if player in ledger.accounts else 0
 
 
 def _with_the_undone(table: Table) -> Game:
     """The game with the players whose coming was undone, since lines struck through name them."""
-    came = [event for _, body, _ in reversed(table.all) for event in body.events if isinstance(event, e.Joined)]
+    undone = (line.body for line in reversed(table.all) if not line.in_force)
+    came = [event for body in undone for event in body.events if isinstance(event, e.Joined)]
     lost = {event.player: event for event in came if event.player not in table.game.ledger.accounts}
     return fold(table.game, tuple(lost.values()))
 
 
-def _by_hand(strings: Strings, body: Operation) -> str:
-    """Who signed in place of a card: a touch, or the banker; "" if a card did or none was needed."""
-    if not isinstance(body.command, SIGNED) or body.by not in ("touch", "banker"):
-        return ""
-    return strings.t(f"history.by.{body.by}")
-
-
-def _named(body: Operation) -> Iterator[str]:
-    """Every account that an operation names, first of all who asked for it."""
-    for record in (body.command, *body.events):
-        yield from _accounts(record)
-        yield from _accounts(getattr(record, "entry", None))
-
-
-def _accounts(record: Any) -> Iterator[str]:
-    for field in ("player", "owner", "debtor", "payer", "payee", "taker", "giver", "bidder", "creditor", "other"):
-        value = getattr(record, field, None)
-        if isinstance(value, str):
-            yield value
-
-
-def _foot(strings: Strings, table: Table, form: History) -> sr.FootView:
-    """The foot of the sheet: how many operations going back would undo, and the button to hold for it."""
-    standing = [number for number, _, in_force in table.all if in_force]
-    repair = (r.ButtonView(strings.t("correct.title"), icon="flip", act=a.Put(Correcting())),)
-    if not standing:
-        return sr.FootView((strings.t("table.nothing_booked"),), others=repair)
-    undone = [number for number in standing if form.chosen is not None and number >= form.chosen]
+def _paper(strings: Strings, table: Table, game: Game, form: History) -> PaperView:
+    """What going back to before the line chosen would undo, everybody's balance after it, and the button to hold."""
+    repair = (r.ButtonView(strings.t("history.correct"), act=a.Put(Correcting())),)
+    standing = [line for line in table.all if line.in_force]
+    undone = [line for line in standing if form.chosen is not None and line.number >= form.chosen]
     if not undone:
-        return sr.FootView((strings.t("history.hint"),), others=repair)
-    to = max((number for number in standing if number < undone[-1]), default=0)
-    hold = strings.t("table.hold")
-    go = r.ButtonView(strings.t("history.back_here"), hold, "undo", hold_s=DANGER_HOLD_S, act=a.UndoTo(to))
-    return sr.FootView((strings.n("history.undoes", len(undone)),), others=repair, go=go)
+        words = "history.hint" if standing else "table.nothing_booked"
+        return PaperView(strings.t("history.back"), lines=(strings.t(words),), others=repair)
+    to = max((line.number for line in standing if line.number < undone[-1].number), default=0)
+    hold = strings.t("history.hold")
+    return PaperView(
+        strings.t("history.back"),
+        strings.n("history.undoes", len(undone)),
+        balances=tuple(_then(game, undone[-1].before, player.id) for player in table.game.players),
+        go=r.ButtonView(strings.t("table.undo"), hold, "undo", hold_s=DANGER_HOLD_S, act=a.UndoTo(to)),
+        others=repair,
+    )
+
+
+def _then(game: Game, then: Ledger, player: str) -> BalanceView:
+    now, amount = game.balance(player), _balance(then, player)
+    sign = "+" if amount > now else "-" if amount < now else ""
+    return BalanceView(board.token(game, player), digits(game, amount), sign)

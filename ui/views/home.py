@@ -10,6 +10,7 @@ import msgspec
 
 from banker.game import Game
 from banker.money import grouped
+from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.pieces import ButtonView, Token
 from ui.records.screens import HomeView, ResumePlayer, ResumeView, StatusView
@@ -51,6 +52,8 @@ def home_view(
             ButtonView(ENDONYMS[code], chosen=code == strings.language, act=i.ChooseLanguage(n))
             for n, code in enumerate(LANGUAGES)
         ),
+        games=ButtonView(strings.t("games.title"), icon="trophy", act=b.OpenGames()),
+        settings=ButtonView(strings.t("settings.title"), icon="gear", act=b.OpenSettings()),
         turn=ButtonView(strings.t("home.turn"), act=i.TurnView()),
         resume=_resume(strings, resumable) if resumable is not None else None,
     )

@@ -5,54 +5,87 @@ Law: opening changes nothing, and everything here leads back.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from banker import commands as c
 from banker import pending as p
 from banker.game import Game
+from banker.rules import can
 from banker.rules.choices import Choice, choices
+from ui.records import beside as b
 from ui.records import intents as i
 from ui.records import pieces as r
+from ui.records.rolls import MenuView
 from ui.table import acts as a
-from ui.table.forms import Cashing, Renaming
+from ui.table.forms import Cashing, Correcting, Renaming
 from ui.table.state import Table
-from ui.views.shared import Prompt, back_button, choice_button
+from ui.views.shared import DANGER_HOLD_S, Prompt, choice_button
 from ui.words import sentences as say
 from ui.words.strings import ENDONYMS, LANGUAGES, Strings
 
 
-def menu(strings: Strings, table: Table) -> Prompt:
-    """The menu: history, cashier's pad, other languages, names on the board, home; to end the game, if it may end.
+def menu(strings: Strings, table: Table) -> MenuView:
+    """The menu: all that can be opened at the table, each in its place whatever is played.
 
-    A game that can only be looked at is tallied instead, whatever the bank asks."""
-    buttons = [
-        back_button(strings, a.CloseOpen()),
+    A game that can only be looked at is tallied instead of ended, whatever the bank asks."""
+    tiles = (
         r.ButtonView(strings.t("history.title"), icon="clock", act=a.OpenHistory()),
-        r.ButtonView(
-            strings.t("cashier.title"), strings.t("cashier.detail"), "pad", act=a.Put(Cashing(_acting(table.game)))
-        ),
-        *_languages(strings),
-    ]
-    if table.clock is not None and table.clock.act is not None:
-        buttons.append(r.ButtonView(strings.t("clock.pause"), table.clock.words, "pause", act=table.clock.act))
-    buttons += [
-        r.ButtonView(strings.t("seats.newcomer"), icon="plus", act=a.ComeIn()),
-        r.ButtonView(strings.t("stickers.title"), strings.t("stickers.detail"), "flip", act=a.Put(a.Stickers())),
+        r.ButtonView(strings.t("correct.title"), icon="flip", act=a.Put(Correcting())),
+        r.ButtonView(strings.t("cashier.title"), icon="pad", act=a.Put(Cashing(_acting(table.game)))),
+        _newcomer(strings, table.game),
+        _pause(strings, table),
+        r.ButtonView(strings.t("stickers.title"), icon="chest", act=a.Put(a.Stickers())),
         r.ButtonView(strings.t("names.title"), icon="list", act=a.Put(Renaming())),
+        r.ButtonView(strings.t("settings.turned"), strings.t("settings.turned.line"), "redo", act=i.TurnView()),
+        r.ButtonView(strings.t("settings.reader"), icon="card", act=b.Lay(b.ReaderTest())),
+        r.ButtonView(strings.t("settings.title"), icon="gear", act=b.OpenSettings()),
         r.ButtonView(strings.t("table.leave"), strings.t("table.leave_detail"), "save", act=i.GoHome()),
-    ]
+        _end(strings, table),
+    )
+    note = f"{table.strip.title}\n{table.strip.line}".strip() if table.strip is not None else ""
+    back = r.ButtonView(icon="left", act=a.CloseOpen())
+    return MenuView(strings.t("table.menu"), back, tiles, languages(strings), note=note)
+
+
+def languages(strings: Strings) -> tuple[r.ButtonView, ...]:
+    """The languages, side by side."""
+    return tuple(
+        r.ButtonView(ENDONYMS[code], chosen=code == strings.language, act=i.ChooseLanguage(index))
+        for index, code in enumerate(LANGUAGES)
+    )
+
+
+def _newcomer(strings: Strings, game: Game) -> r.ButtonView:
+    """The way in for a late player; greyed with its reason while none may come."""
+    button = r.ButtonView(strings.t("seats.newcomer"), icon="plus", act=a.ComeIn())
+    seat = c.Join("new", "new", game.options.starting_balance, "new", "new")
+    refused = can(game, seat)
+    if refused is None:
+        return button
+    return replace(button, enabled=False, reason=say.refusal_sentence(strings, game, refused, seat))
+
+
+def _pause(strings: Strings, table: Table) -> r.ButtonView:
+    """To stop the clock. The tile does not show it: a tick would void the touch under way."""
+    clock = table.clock
+    button = r.ButtonView(strings.t("clock.pause"), icon="pause")
+    if clock is not None and clock.act is not None:
+        return replace(button, act=clock.act)
+    why = clock.reason if clock is not None else strings.t("clock.none")
+    return replace(button, enabled=False, reason=why)
+
+
+def _end(strings: Strings, table: Table) -> r.ButtonView:
+    """To end the game, held; greyed while the bank waits for something that comes first."""
     ends = [choice for choice in choices(table.game) if isinstance(choice.command, c.EndGame)]
     if table.looking:  # nothing is booked, so nothing that is open stands in the way
         ends = [Choice(c.EndGame())]
-    buttons += [choice_button(strings, table, choice) for choice in ends]
-    middle = r.PromptView(title=strings.t("table.menu"), lines=(strings.t("table.menu_line"),))
-    return Prompt(middle, tuple(buttons))
-
-
-def _languages(strings: Strings) -> list[r.ButtonView]:
-    return [
-        r.ButtonView(ENDONYMS[language], icon="chat", act=i.ChooseLanguage(index))
-        for index, language in enumerate(LANGUAGES)
-        if language != strings.language
-    ]
+    if ends:
+        return replace(choice_button(strings, table, ends[0]), hold_s=DANGER_HOLD_S)
+    end = choice_button(strings, table, Choice(c.EndGame()))
+    refused = can(table.game, c.EndGame())
+    reason = say.refusal_sentence(strings, table.game, refused) if refused is not None else ""
+    return replace(end, enabled=False, reason=reason, look=r.Look.PLAIN)
 
 
 def _acting(game: Game) -> str:

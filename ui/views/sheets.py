@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from banker import commands as c
 from banker import pending as p
+from ui.records.rolls import MenuView, RollView
 from ui.records.sheets import SheetView
+from ui.table.acts import Menu
 from ui.table.forms import Bidding, Cashing, Correcting, Drawing, Estate, History, Raisers, Receiving, Renaming, Trading
 from ui.table.state import Table
-from ui.views import bankruptcy, bids, board_names, cashier, correction, deck, drawing, estate, history, trade
+from ui.views import bankruptcy, bids, board_names, cashier, correction, deck, drawing, estate, history, menu, trade
 from ui.words.strings import Strings
 
 
-def sheet_view(strings: Strings, table: Table) -> SheetView | None:
+def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollView | None:
     """The full screen: what is composed, or what waits for signatures of its own; None where the table is shown."""
     if table.asked is not None:
         declares = isinstance(table.asked.command, c.DeclareBankruptcy)
         return bankruptcy.bankruptcy(strings, table, table.asked.player) if declares else None
     match table.open:
+        case Menu():
+            return menu.menu(strings, table)
         case Trading() as form:
             return trade.trading(strings, table, form)
         case Estate() as form:

@@ -52,8 +52,6 @@ def _prompt(strings: Strings, table: Table) -> Prompt:
     match table.open:
         case a.LastBookings():
             return menu.last_bookings(strings, table)
-        case a.Menu():
-            return menu.menu(strings, table)
         case a.Person() | a.NewCard() | a.Leaving() | a.Newcomer():
             return _seat(strings, table, table.open)
         case a.Paused():

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from banker import events as e
 from banker.board import Currency
 from banker.game import Game
@@ -29,11 +31,17 @@ MOST_POINTS = 120
 Worths = Sequence[Mapping[str, Money]]
 
 
-def tally_view(strings: Strings, game: Game, looks: Mapping[str, Token], worths: Worths = ()) -> TallyView:
-    """The tally of a game. `worths`: everybody's net worth after each operation in force, oldest first."""
+def tally_view(
+    strings: Strings, game: Game, looks: Mapping[str, Token], worths: Worths = (), *, closed: bool = False
+) -> TallyView:
+    """The tally of a game. `worths`: everybody's net worth after each operation in force, oldest first. `closed`: it
+    was put away, and nothing of it is undone any more."""
     over = game.over
     assert over is not None, "a game that is not over has no tally"
     departs = over.departures
+    undo = ButtonView(strings.t("table.undo"), strings.t("tally.undo.detail"), "undo", act=i.Undo())
+    if closed:
+        undo = replace(undo, enabled=False, reason=strings.t("tally.closed"))
     return TallyView(
         title=_title(strings, game, over.placings),
         pill=strings.n("setup.house_rules", len(departs)) if departs else strings.t("setup.official"),
@@ -44,7 +52,7 @@ def tally_view(strings: Strings, game: Game, looks: Mapping[str, Token], worths:
         legend=LegendView(tuple(strings.t(f"tally.{name}") for name in _legend(game))),
         chart=_chart(strings, game, looks, worths) if worths else None,
         chart_button=ButtonView(strings.t("tally.wealth"), icon="clock"),
-        undo=ButtonView(strings.t("tally.undo"), strings.t("tally.undo.detail"), "undo", act=i.Undo()),
+        undo=undo,
         close=ButtonView(strings.t("tally.close"), icon="check", look=Look.MAIN, act=i.Close()),
     )
 

@@ -95,6 +95,9 @@ class Piece(Widget, Generic[V]):
             row, column = divmod(index, columns)
             self.within(child, x + column * (wide + apart), y + row * (h + below), wide, h)
 
+    def begin(self) -> None:
+        """Forget what was opened or turned to: the screen is about to be shown anew."""
+
     def changed(self, view: V) -> None:
         """Hand parts of a new record to the children. Called before `arrange`."""
 
@@ -178,6 +181,8 @@ class Stage(Widget):
     def __init__(self, strip: Piece[Any] | None = None, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._screen: Piece[Any] | None = None
+        self.on_finger: Callable[[], bool] = lambda: True
+        """What is told of every finger, wherever it comes down or moves; False: it did all that it is to do."""
         self._strip = strip
         if strip is not None:
             self.add_widget(strip)
@@ -250,9 +255,10 @@ class Stage(Widget):
             touch.pop()
 
     def on_touch_down(self, touch: Any) -> bool:
-        return self._inside(touch, super().on_touch_down)
+        return not self.on_finger() or self._inside(touch, super().on_touch_down)
 
     def on_touch_move(self, touch: Any) -> bool:
+        self.on_finger()
         return self._inside(touch, super().on_touch_move)
 
     def on_touch_up(self, touch: Any) -> bool:

@@ -1,0 +1,180 @@
+"""What stands beside a game: settings, the games played, cards, tests of reader and lamps. Nothing is booked here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from msgspec.structs import replace
+
+from banker.tags import CardMeaning, Tags
+from hardware.ports import ReaderEvent, Signal, TagGone, TagRefused, TagSeen
+from ui.bank import shelf
+from ui.bank.snapshot import Snapshot, keep_choices
+from ui.flow.counter import Counter
+from ui.flow.desk import Desk
+from ui.flow.faults import Faults
+from ui.flow.place import AtTable, Looked
+from ui.records import beside as b
+from ui.records import intents as i
+from ui.records.pieces import Token
+
+LAMPS = (Signal.SEEN, Signal.BOOKED, Signal.REFUSED, Signal.ATTENTION, Signal.FAULT)
+"""What the test of the lamps shows, one after the other."""
+LAMP_S = 1.5
+"""Seconds for each."""
+MOST_SEEN = 50
+"""How much of what the reader told stays listed."""
+
+
+class Sideboard:
+    """Opens and closes what stands beside a game, and keeps what is chosen there. `resume` goes on with a game."""
+
+    def __init__(self, desk: Desk, counter: Counter, faults: Faults, resume: Callable[[str], None]) -> None:
+        self._desk, self._counter, self._faults, self._resume = desk, counter, faults, resume
+        self._next_lamp = 0.0
+        self._dark = False
+
+    # Time
+
+    def tick(self) -> None:
+        """Show the next lamp when it is time, and let the display go dark when nobody has touched it for long."""
+        desk = self._desk
+        if isinstance(desk.beside, b.LampTest) and desk.now >= self._next_lamp:
+            self._show_lamp(desk.beside.at + 1)
+        minutes = desk.choices.blank_min
+        if minutes and not self._dark and desk.wiring.light is not None and desk.now - desk.touched_at > 60 * minutes:
+            self._dark = True
+            desk.wiring.light(0)
+
+    def wake(self) -> bool:
+        """Light the display again. Returns whether it was dark: the touch then does nothing else."""
+        was_dark, self._dark = self._dark, False
+        if was_dark:
+            self._light()
+        return was_dark
+
+    def _light(self) -> None:
+        if self._desk.wiring.light is not None:
+            self._desk.wiring.light(self._desk.choices.brightness)
+
+    # Touches
+
+    def obey(self, intent: i.Intent) -> bool:
+        """Act on a touch that concerns what stands beside a game. Returns False for any other."""
+        desk = self._desk
+        match intent:
+            case b.OpenSettings():
+                desk.lay(b.Settings())
+            case b.Lay(b.LampTest()):
+                self._show_lamp(0)
+            case b.Lay(beside):
+                desk.lay(beside)
+            case b.Leave():
+                self._leave()
+            case b.Choose(choices):
+                self._choose(choices)
+            case i.TurnView():
+                self._choose(replace(desk.choices, turned=not desk.turned))
+            case b.SwitchOff() if desk.wiring.switches_off:
+                desk.off_wanted = desk.stop_wanted = True
+            case _:
+                return self._ask(intent)
+        return True
+
+    def _ask(self, intent: i.Intent) -> bool:
+        """Act on a touch for which the bank is asked."""
+        match intent:
+            case b.OpenGames():
+                self._fetch(shelf.shelf, b.Games)
+            case b.OpenCards():
+                self._fetch(shelf.cards, b.Cards)
+            case b.ForgetCard(card):
+                self._fetch(partial(shelf.forget, card=card), b.Cards)
+            case b.ShowTally(game):
+                if not self._counter.busy():
+                    self._counter.ask(partial(shelf.tally_of, game_id=game), self._show_tally)
+            case b.ResumeGame(game):
+                self._resume(game)
+            case _:
+                return False
+        return True
+
+    def _fetch(self, work: Callable[..., object], lay: Callable[..., b.Beside]) -> None:
+        if not self._counter.busy():
+            self._counter.ask(work, lambda found: self._desk.lay(lay(found)))
+
+    def _show_tally(self, state: Snapshot) -> None:
+        self._desk.beside = None
+        self._desk.go(Looked(state))
+
+    def _leave(self) -> None:
+        """One step back: from a part of the settings to the settings, from these to what lies under them."""
+        lay = self._desk.beside
+        if isinstance(lay, b.LampTest):
+            self._desk.rest()
+        parts = isinstance(lay, b.About | b.ReaderTest | b.LampTest | b.Cards)
+        self._desk.lay(b.Settings() if parts else None)
+
+    def take(self, choices: b.Choices) -> None:
+        """Go by these choices, which the bank's file has kept."""
+        desk = self._desk
+        desk.choices, desk.turned = choices, choices.turned
+        desk.panel.sound(choices.sound)
+        if choices.brightness != 100:
+            self._light()
+
+    def _choose(self, choices: b.Choices) -> None:
+        """Go by other choices and keep them."""
+        desk, before = self._desk, self._desk.choices
+        desk.choices, desk.turned = choices, choices.turned
+        desk.panel.sound(choices.sound)
+        if choices.sound != before.sound:
+            desk.panel.show(Signal.SEEN)
+        if choices.brightness != before.brightness:
+            self._light()
+        if isinstance(desk.place, AtTable) and choices.touch_to_sign != before.touch_to_sign:
+            desk.take(desk.place.state, desk.place.cards, kept=desk.place.table)
+        self._counter.beside(lambda bank: keep_choices(bank, choices), lambda _: None, self._faults.not_kept)
+
+    def _show_lamp(self, number: int) -> None:
+        """Show this signal of the test; after the last the panel says again how things are."""
+        desk = self._desk
+        if number >= len(LAMPS):
+            desk.rest()
+            desk.lay(b.Settings())
+            return
+        self._next_lamp = desk.now + LAMP_S
+        desk.panel.show(LAMPS[number])
+        desk.lay(b.LampTest(number))
+
+    # The reader
+
+    def on_reader(self, event: ReaderEvent) -> bool:
+        """Take what the reader tells while something stands beside the game: a card signs nothing then. Returns False
+        for news of the reader itself."""
+        desk = self._desk
+        if desk.beside is None or not isinstance(event, TagSeen | TagGone | TagRefused):
+            return False
+        testing = isinstance(desk.beside, b.ReaderTest)
+        match event:
+            case TagSeen() if testing:
+                desk.panel.show(Signal.SEEN)
+                self._counter.beside(lambda bank: Tags(bank.store).meaning(event.uid), self._seen)
+            case TagGone() if testing:
+                self._tell(b.Glimpse("gone"))
+            case TagRefused() if testing:
+                desk.panel.show(Signal.REFUSED)
+                self._tell(b.Glimpse("refused", f"reader.{event.reason.value}"))
+            case TagSeen():
+                desk.panel.show(Signal.REFUSED)
+        return True
+
+    def _seen(self, meaning: CardMeaning) -> None:
+        token = Token(meaning.colour, meaning.symbol) if meaning.name else None
+        self._tell(b.Glimpse("seen", meaning.name, token))
+
+    def _tell(self, glimpse: b.Glimpse) -> None:
+        desk = self._desk
+        if isinstance(desk.beside, b.ReaderTest):
+            desk.lay(b.ReaderTest((glimpse, *desk.beside.seen)[:MOST_SEEN]))

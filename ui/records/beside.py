@@ -1,0 +1,162 @@
+"""What stands beside any game: settings, the games played, cards, tests of the reader and of the lamps. No Kivy inside.
+
+Law: none of it books anything in a game, and each leads back to where it was opened.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from ui.records.intents import Intent
+from ui.records.pieces import Token
+
+Sound = Literal["on", "quiet", "off"]
+SOUNDS: tuple[Sound, ...] = ("on", "quiet", "off")
+BRIGHTNESSES = (100, 70, 40, 15)
+"""In percent."""
+BLANKS = (0, 5, 15, 30)
+"""In minutes; 0: never."""
+
+
+class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is chosen in the settings and kept in the bank's file, but for the language.
+
+    `touch_to_sign` None: as the configuration says. `brightness` in percent. `blank_min`: after so many minutes
+    without a touch the display goes dark, 0: never.
+    """
+
+    sound: Sound = "on"
+    turned: bool = False
+    touch_to_sign: bool | None = None
+    brightness: int = 100
+    blank_min: int = 0
+
+
+# What lies there
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """The settings."""
+
+
+class About(msgspec.Struct, frozen=True):
+    """Which version this is, and what it stands on."""
+
+
+class Glimpse(msgspec.Struct, frozen=True):
+    """What the reader told: a card or tag that was put down ("seen") or taken away ("gone"), or one that cannot count
+    ("refused", then `words` is the id of the reason). `words`: whose it is, "" for nobody's."""
+
+    kind: Literal["seen", "gone", "refused"]
+    words: str = ""
+    token: Token | None = None
+
+
+class ReaderTest(msgspec.Struct, frozen=True):
+    """What the reader tells, newest first."""
+
+    seen: tuple[Glimpse, ...] = ()
+
+
+class LampTest(msgspec.Struct, frozen=True):
+    """The lamps and the buzzer, one signal after the other: `at` is which one."""
+
+    at: int = 0
+
+
+class KeptCard(msgspec.Struct, frozen=True):
+    """A card that was once a player's. `card` is the bank's id of it, which is no number and is never shown."""
+
+    card: str
+    name: str
+    token: Token
+    games: int
+    wins: int
+
+
+class Cards(msgspec.Struct, frozen=True):
+    """The cards that are known; `chosen` is the id of one."""
+
+    cards: tuple[KeptCard, ...]
+    chosen: str | None = None
+
+
+class Shelved(msgspec.Struct, frozen=True):
+    """A game of the file. `edition`: its name in each language. `when` it was last played: an ISO date.
+
+    `closed`: its tally was put away. `broken`: it is damaged and set apart; what cannot be read of it is empty.
+    """
+
+    id: str
+    edition: dict[str, str]
+    mode: str
+    players: tuple[tuple[Token, str], ...]
+    when: str
+    closed: bool = False
+    broken: bool = False
+    winners: tuple[str, ...] = ()
+
+
+class Games(msgspec.Struct, frozen=True):
+    """The games of the file, those last played first; `chosen` is the id of one."""
+
+    games: tuple[Shelved, ...]
+    chosen: str | None = None
+
+
+Beside = Settings | About | ReaderTest | LampTest | Cards | Games
+
+
+# What touches do
+
+
+class OpenSettings(Intent, frozen=True):
+    """Open the settings."""
+
+
+class OpenGames(Intent, frozen=True):
+    """Fetch the games of the file and show them."""
+
+
+class OpenCards(Intent, frozen=True):
+    """Fetch the cards that are known and show them."""
+
+
+class Lay(Intent, frozen=True):
+    """Show this beside the game."""
+
+    beside: Beside
+
+
+class Leave(Intent, frozen=True):
+    """Go back to what lies under it."""
+
+
+class Choose(Intent, frozen=True):
+    """Take and keep these choices."""
+
+    choices: Choices
+
+
+class ResumeGame(Intent, frozen=True):
+    """Go on with this game."""
+
+    game: str
+
+
+class ShowTally(Intent, frozen=True):
+    """Show the tally of this game, which was put away."""
+
+    game: str
+
+
+class ForgetCard(Intent, frozen=True):
+    """Delete all that is kept of this card."""
+
+    card: str
+
+
+class SwitchOff(Intent, frozen=True):
+    """Close the app and switch the machine off."""

@@ -1,0 +1,119 @@
+"""What the menus and the long lists show: tiles in a grid, rows that scroll, and the paper beside them. No Kivy inside.
+
+Law: everything that can be touched is a ButtonView, which carries what it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import overload
+
+import msgspec
+
+from ui.records.pieces import ButtonView, Token
+
+
+class MenuView(msgspec.Struct, frozen=True):
+    """A menu: its tiles, `columns` beside each other, over the languages. `note`: a sentence for a moment."""
+
+    title: str
+    back: ButtonView
+    tiles: tuple[ButtonView, ...]
+    languages: tuple[ButtonView, ...]
+    columns: int = 4
+    note: str = ""
+
+    @property
+    def buttons(self) -> tuple[ButtonView, ...]:
+        """All that can be touched, in order, but for the languages."""
+        return (self.back, *self.tiles)
+
+
+class RowView(msgspec.Struct, frozen=True):
+    """A row of a list. `falls`: it goes with the one that is chosen; `parted`: a line stands under it."""
+
+    button: ButtonView
+    falls: bool = False
+    parted: bool = False
+
+
+class Rows(Sequence[RowView]):
+    """`count` rows, each made by `make` when it is first asked for: of a long list only what is seen is ever made."""
+
+    def __init__(self, count: int, make: Callable[[int], RowView]) -> None:
+        self._count, self._make = count, make
+        self._made: dict[int, RowView] = {}
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> RowView: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[RowView]: ...
+
+    def __getitem__(self, index: int | slice) -> RowView | Sequence[RowView]:
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(self._count))]
+        if not 0 <= index < self._count:
+            raise IndexError(index)
+        if index not in self._made:
+            self._made[index] = self._make(index)
+        return self._made[index]
+
+    def __iter__(self) -> Iterator[RowView]:
+        return (self[index] for index in range(self._count))
+
+    @property
+    def made(self) -> int:
+        """How many were made so far."""
+        return len(self._made)
+
+
+class BalanceView(msgspec.Struct, frozen=True):
+    """A player's balance as it would be; `sign`: "+" more than now, "-" less, "" the same."""
+
+    token: Token
+    amount: str
+    sign: str = ""
+
+
+class PaperView(msgspec.Struct, frozen=True):
+    """The paper beside a list: what is said of the row chosen, and what can be done with it.
+
+    `go` is the main answer; `others` stand under it.
+    """
+
+    title: str
+    line: str = ""
+    lines: tuple[str, ...] = ()
+    balances: tuple[BalanceView, ...] = ()
+    go: ButtonView | None = None
+    others: tuple[ButtonView, ...] = ()
+
+    @property
+    def buttons(self) -> tuple[ButtonView, ...]:
+        """All that can be touched, in order."""
+        return (*((self.go,) if self.go is not None else ()), *self.others)
+
+
+class RollView(msgspec.Struct, frozen=True):
+    """A list that scrolls, with the paper beside it. `key`: what is listed; another key begins at the top.
+
+    `empty` is said where there is no row. `note`: a sentence for a moment.
+    """
+
+    key: str
+    title: str
+    back: ButtonView
+    rows: Sequence[RowView]
+    paper: PaperView
+    tabs: tuple[ButtonView, ...] = ()
+    empty: str = ""
+    note: str = ""
+
+    @property
+    def buttons(self) -> tuple[ButtonView, ...]:
+        """All that can be touched, in order; the rows come last, and are all made."""
+        return (self.back, *self.tabs, *self.paper.buttons, *(row.button for row in self.rows))

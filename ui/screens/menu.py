@@ -1,0 +1,52 @@
+"""A menu: large tiles in a grid, and the languages in one row under them. Nothing stands on a second page."""
+
+from __future__ import annotations
+
+from ui.look import theme
+from ui.records.rolls import MenuView
+from ui.widgets.button import PushButton
+from ui.widgets.fitting import cut
+from ui.widgets.menu_tile import MenuTile
+from ui.widgets.note import Notice
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+from ui.widgets.segmented import Segmented
+
+BAR, BODY_Y = 52, 68
+LANGUAGES = 52
+APART = 12
+"""Between tiles: what is dangerous stands so far from what is common."""
+
+
+class MenuScreen(Piece[MenuView]):
+    """Shows a MenuView."""
+
+    def build(self) -> None:
+        self.back, self.languages = PushButton(), Segmented()
+        self.tiles: list[MenuTile] = []
+        self._notice = Notice()
+        self.add_pieces(self.back, self.languages)
+
+    @property
+    def buttons(self) -> list[PushButton]:
+        """All that can be touched, in the order of the record."""
+        return [self.back, *self.tiles]
+
+    def changed(self, view: MenuView) -> None:
+        self.back.view, self.languages.view = view.back, view.languages
+        self.fill(self.tiles, view.tiles, MenuTile)
+        self._notice.say(view.note, self.back)
+
+    def arrange(self, view: MenuView) -> None:
+        self.within(self.back, theme.MARGIN, theme.MARGIN, BAR, BAR)
+        bottom = self.h - theme.MARGIN - LANGUAGES
+        self.within(self.languages, theme.MARGIN, bottom, self.w - 2 * theme.MARGIN, LANGUAGES)
+        rows = max(1, -(-len(view.tiles) // view.columns))
+        high = (bottom - APART - BODY_Y - (rows - 1) * APART) / rows
+        wide = self.w - 2 * theme.MARGIN
+        self.grid(self.tiles, (theme.MARGIN, BODY_Y, wide, high), view.columns, APART, APART)
+
+    def paint(self, p: Painter, view: MenuView) -> None:
+        left = theme.MARGIN + BAR + 16.0
+        title = cut(view.title, theme.HEADING, self.w - left - theme.MARGIN, True)
+        p.text(title, left, theme.MARGIN + BAR / 2, theme.HEADING, theme.TEXT, True)

@@ -1,0 +1,207 @@
+"""What stands beside a game, as records: settings, the games played, cards, the tests of reader and lamps."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from ui.records import beside as b
+from ui.records import intents as i
+from ui.records import pieces as r
+from ui.records.rolls import MenuView, PaperView, RollView, Rows, RowView
+from ui.views.home import when_written
+from ui.views.menu import languages
+from ui.views.shared import DANGER_HOLD_S
+from ui.words.names import name_in
+from ui.words.strings import Strings
+
+BesideView = MenuView | RollView
+T = TypeVar("T")
+
+
+class Offers(msgspec.Struct, frozen=True):
+    """What this machine has. `no_light`: id of the words why the display has no light that can be set, "" if it has.
+
+    `touch_to_sign`: as the configuration says. `about`: what the app and the machine are.
+    """
+
+    no_light: str = ""
+    switches_off: bool = False
+    touch_to_sign: bool = False
+    about: tuple[str, ...] = ()
+
+
+def beside_view(strings: Strings, lay: b.Beside, choices: b.Choices, offers: Offers) -> BesideView:
+    """The screen of what stands beside the game."""
+    match lay:
+        case b.Settings():
+            return _settings(strings, choices, offers)
+        case b.LampTest(at):
+            return replace(_settings(strings, choices, offers), note=strings.t(f"settings.lamp.{at}"))
+        case b.About():
+            return _about(strings, offers)
+        case b.ReaderTest(seen):
+            return _reader(strings, seen)
+        case b.Cards():
+            return _cards(strings, lay)
+        case b.Games():
+            return _games(strings, lay)
+
+
+def _settings(strings: Strings, now: b.Choices, offers: Offers) -> MenuView:
+    """Everything that can be chosen, each with what it is now."""
+    touch = offers.touch_to_sign if now.touch_to_sign is None else now.touch_to_sign
+    tiles = (
+        _tile(strings, "sound", "sound", strings.t(f"settings.sound.{now.sound}"),
+              b.Choose(replace(now, sound=_after(b.SOUNDS, now.sound)))),
+        _tile(strings, "touch", "hand", _yes_no(strings, touch), b.Choose(replace(now, touch_to_sign=not touch))),
+        _tile(strings, "turned", "redo", strings.t("settings.turned.yes" if now.turned else "settings.turned.no"),
+              i.TurnView()),
+        _lit(strings, offers, _tile(strings, "brightness", "sun", f"{now.brightness} %",
+                                    b.Choose(replace(now, brightness=_after(b.BRIGHTNESSES, now.brightness))))),
+        _lit(strings, offers, _tile(strings, "blank", "moon", _minutes(strings, now.blank_min),
+                                    b.Choose(replace(now, blank_min=_after(b.BLANKS, now.blank_min))))),
+        _tile(strings, "reader", "card", "", b.Lay(b.ReaderTest())),
+        _tile(strings, "lamps", "bulb", "", b.Lay(b.LampTest())),
+        _tile(strings, "cards", "chest", strings.t("settings.cards.line"), b.OpenCards()),
+        _tile(strings, "about", "question", "", b.Lay(b.About())),
+        _off(strings, offers),
+    )  # fmt: skip
+    back = r.ButtonView(icon="left", act=b.Leave())
+    return MenuView(strings.t("settings.title"), back, tiles, languages(strings), columns=5)
+
+
+def _tile(strings: Strings, name: str, icon: str, detail: str, act: i.Intent) -> r.ButtonView:
+    return r.ButtonView(strings.t(f"settings.{name}"), detail, icon, act=act)
+
+
+def _after(values: tuple[T, ...], now: T) -> T:
+    """The value after this one, round again after the last."""
+    return values[(values.index(now) + 1) % len(values)] if now in values else values[0]
+
+
+def _yes_no(strings: Strings, value: bool) -> str:
+    return strings.t("settings.yes" if value else "settings.no")
+
+
+def _minutes(strings: Strings, minutes: int) -> str:
+    return strings.n("settings.minutes", minutes) if minutes else strings.t("settings.never")
+
+
+def _lit(strings: Strings, offers: Offers, tile: r.ButtonView) -> r.ButtonView:
+    """The tile, greyed where the display has no light that can be set."""
+    if not offers.no_light:
+        return tile
+    return replace(tile, detail="", enabled=False, reason=strings.t(offers.no_light))
+
+
+def _off(strings: Strings, offers: Offers) -> r.ButtonView:
+    """To switch the machine off, held; greyed where the app is no kiosk."""
+    button = r.ButtonView(strings.t("settings.off"), icon="power")
+    if not offers.switches_off:
+        return replace(button, enabled=False, reason=strings.t("settings.off.no"))
+    return replace(button, detail=strings.t("table.hold"), look=r.Look.DANGER, hold_s=DANGER_HOLD_S, act=b.SwitchOff())
+
+
+def _about(strings: Strings, offers: Offers) -> RollView:
+    rows = [RowView(r.ButtonView(words, icon="right", act=None)) for words in offers.about]
+    paper = PaperView(strings.t("home.title"), strings.t("home.line"), (strings.t("settings.about.line"),))
+    return _roll(strings, "about", strings.t("settings.about"), rows, paper)
+
+
+def _reader(strings: Strings, seen: tuple[b.Glimpse, ...]) -> RollView:
+    """What the reader told. Law: whose card it is, never its number."""
+    rows = [RowView(_glimpse(strings, glimpse)) for glimpse in seen]
+    lines = (strings.t("settings.reader.line"), strings.t("settings.reader.signs"))
+    paper = PaperView(strings.t("settings.reader"), lines=lines)
+    empty = strings.t("settings.reader.empty")
+    return replace(_roll(strings, f"reader {len(seen)}", strings.t("settings.reader"), rows, paper), empty=empty)
+
+
+def _glimpse(strings: Strings, glimpse: b.Glimpse) -> r.ButtonView:
+    match glimpse.kind:
+        case "gone":
+            return r.ButtonView(strings.t("settings.reader.gone"), icon="up")
+        case "refused":
+            return r.ButtonView(strings.t(glimpse.words), icon="warn")
+        case "seen" if glimpse.words:
+            return r.ButtonView(strings.t("table.card_of", name=glimpse.words), token=glimpse.token)
+        case "seen":
+            return r.ButtonView(strings.t("settings.reader.nobodys"), icon="card")
+
+
+def _cards(strings: Strings, lay: b.Cards) -> RollView:
+    rows = [
+        RowView(
+            r.ButtonView(
+                card.name,
+                _record(strings, card),
+                token=card.token,
+                chosen=card.card == lay.chosen,
+                act=b.Lay(replace(lay, chosen=None if card.card == lay.chosen else card.card)),
+            )
+        )
+        for card in lay.cards
+    ]
+    chosen = next((card for card in lay.cards if card.card == lay.chosen), None)
+    if chosen is None:
+        paper = PaperView(strings.t("settings.cards"), lines=(strings.t("settings.cards.hint"),))
+    else:
+        hold = strings.t("table.hold")
+        go = r.ButtonView(strings.t("settings.forget"), hold, "cross", hold_s=DANGER_HOLD_S,
+                          act=b.ForgetCard(chosen.card))  # fmt: skip
+        paper = PaperView(chosen.name, _record(strings, chosen), (strings.t("settings.forget.line"),), go=go)
+    empty = strings.t("settings.cards.empty")
+    return replace(_roll(strings, "cards", strings.t("settings.cards"), rows, paper), empty=empty)
+
+
+def _record(strings: Strings, card: b.KeptCard) -> str:
+    return f"{strings.n('games.count', card.games)}, {strings.n('games.won', card.wins)}"
+
+
+def _games(strings: Strings, lay: b.Games) -> RollView:
+    rows = [RowView(_game(strings, lay, game)) for game in lay.games]
+    chosen = next((game for game in lay.games if game.id == lay.chosen), None)
+    empty = strings.t("games.empty")
+    return replace(_roll(strings, "games", strings.t("games.title"), rows, _game_paper(strings, chosen)), empty=empty)
+
+
+def _game(strings: Strings, lay: b.Games, game: b.Shelved) -> r.ButtonView:
+    names = ", ".join(name for _, name in game.players) or strings.t("games.unreadable")
+    icon = "warn" if game.broken else "trophy" if game.closed else "arrow"
+    chosen = game.id == lay.chosen
+    parts = [strings.t(_state(game)), *([when_written(strings, game.when)] if game.when else [])]
+    return r.ButtonView(
+        names, " · ".join(parts), icon, chosen=chosen, act=b.Lay(replace(lay, chosen=None if chosen else game.id)),
+    )  # fmt: skip
+
+
+def _state(game: b.Shelved) -> str:
+    return "games.broken" if game.broken else "games.closed" if game.closed else "games.open"
+
+
+def _game_paper(strings: Strings, game: b.Shelved | None) -> PaperView:
+    if game is None:
+        return PaperView(strings.t("games.title"), lines=(strings.t("games.hint"),))
+    lines = [", ".join(name for _, name in game.players)] if game.players else []
+    if game.when:
+        lines.append(when_written(strings, game.when))
+    if game.winners:
+        lines.append(strings.t("games.winner", names=", ".join(game.winners)))
+    title = name_in(strings, game.edition) if game.edition else strings.t("games.broken")
+    mode = strings.t(f"mode.{game.mode}") if game.mode else ""
+    go = None
+    if game.broken:
+        lines.append(strings.t("games.broken.line"))
+    elif game.closed:
+        go = r.ButtonView(strings.t("games.tally"), icon="trophy", act=b.ShowTally(game.id))
+    else:
+        go = r.ButtonView(strings.t("home.resume"), icon="arrow", act=b.ResumeGame(game.id))
+    return PaperView(title, mode, tuple(lines), go=go)
+
+
+def _roll(strings: Strings, key: str, title: str, rows: list[RowView], paper: PaperView) -> RollView:
+    back = r.ButtonView(icon="left", act=b.Leave())
+    return RollView(key, title, back, Rows(len(rows), rows.__getitem__), paper)

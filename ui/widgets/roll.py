@@ -1,0 +1,246 @@
+"""A list that scrolls under the finger: only the rows that are seen have a piece, however long it is.
+
+Law: a touch that moves is no press. What is let go comes to rest with whole rows, and an idle list draws no frames.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Rectangle, StencilPop, StencilPush, StencilUnUse, StencilUse
+from kivy.properties import NumericProperty
+
+from ui.look import theme
+from ui.look.theme import Rgba
+from ui.records.pieces import ButtonView
+from ui.records.rolls import RollView, RowView
+from ui.widgets.fitting import broken, cut, width
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+from ui.widgets.press import Press
+from ui.widgets.tokens import draw_badge, draw_token
+
+ROW, PITCH = 52, 58
+LEFT, RIGHT = 8, 14
+"""Room before the rows, for the mark of what falls, and after them, for the bar that says where one is."""
+SLIP = 10
+"""A finger that moves so far, in u, scrolls and presses no more."""
+_SIGN = 16
+"""The radius of a token, and half the side of a badge."""
+FRICTION = 4.0
+"""How quickly a list that was flung slows down: by e in a quarter of a second."""
+SLOW = 60.0
+"""Below so many u a second it comes to rest."""
+SETTLE_S = 0.06
+"""It then glides to whole rows, by e in so many seconds."""
+
+
+class Row(Press[RowView]):
+    """One row: token, a sentence in at most two lines, and the amount."""
+
+    def clicked(self) -> None:
+        """A row that does nothing says so only once the finger is lifted: it may have come to scroll."""
+        if self.record.button.enabled:
+            super().clicked()
+        else:
+            self.dispatch("on_refused", self.record.button.reason)
+
+    def act(self, view: RowView) -> Any:
+        return view.button.act
+
+    def let_go(self) -> None:
+        """The finger scrolls: it presses no more."""
+        self._give_up()
+
+    def paint(self, p: Painter, view: RowView) -> None:
+        button = view.button
+        ground = theme.RAISED if button.chosen else theme.PRESSED if self.pressed else theme.SURFACE
+        p.round(0, 0, self.w, self.h, ground)
+        if button.chosen:
+            p.frame(0, 0, self.w, self.h, theme.TEXT, ground, 2.5)
+        if view.falls:
+            p.rect(-7, -3, 4, PITCH, theme.LOSS)
+        if view.parted:
+            p.rect(0, self.h + 2, self.w, 2, theme.EDGE)
+        on = theme.OFF if button.struck or not button.enabled else theme.TEXT
+        left = self._paint_sign(p, button, on)
+        right = self.w - 12
+        if button.amount:
+            wide = p.text(button.amount, right, self.h / 2, theme.STRIP, self._signed(button, on), True, "right")
+            self._strike(p, button, right - wide, self.h / 2, wide)
+            right -= wide + 12
+        self._paint_words(p, button, on, left, right - left)
+
+    def _paint_sign(self, p: Painter, button: ButtonView, on: Rgba) -> float:
+        """Draw the token, badge or icon. Returns where the words begin."""
+        cy = self.h / 2
+        if button.token is not None:
+            draw_token(p, 12 + _SIGN, cy, _SIGN, button.token)
+        elif button.group:
+            draw_badge(p, 12, cy - _SIGN, 2 * _SIGN, button.group, button.icon)
+        else:
+            p.icon(button.icon, 12 + _SIGN, cy, 24, on)
+        return 12.0 + 2 * _SIGN + 10
+
+    def _paint_words(self, p: Painter, button: ButtonView, on: Rgba, left: float, room: float) -> None:
+        bold = bool(button.detail)
+        if width(button.label, theme.BODY, bold) <= room or bold:
+            size, lines = theme.BODY, [cut(button.label, theme.BODY, room, bold)]
+        else:
+            size, lines = theme.SMALL, broken(button.label, theme.SMALL, room)
+            if len(lines) > 2:
+                lines = [lines[0], cut(" ".join(lines[1:]), theme.SMALL, room)]
+        cy = self.h / 2 - (11 if button.detail else 0)
+        p.lines(lines, left, cy, size, on, bold, pitch=1.15)
+        top = cy - size * 1.15 * (len(lines) - 1) / 2
+        for number, line in enumerate(lines):
+            self._strike(p, button, left, top + number * size * 1.15, width(line, size, bold))
+        second = theme.TEXT2 if button.enabled else theme.OFF
+        p.text(cut(button.detail, theme.SMALL, room), left, self.h / 2 + 12, theme.SMALL, second)
+
+    def _strike(self, p: Painter, button: ButtonView, x: float, cy: float, wide: float) -> None:
+        if button.struck:
+            p.rect(x - 2, cy, wide + 4, 2, theme.OFF)
+
+    def _signed(self, button: ButtonView, on: Rgba) -> Rgba:
+        return on if button.struck else {"+": theme.GAIN, "-": theme.LOSS}.get(button.sign, on)
+
+
+class Roll(Piece[RollView]):
+    """Shows the rows of a RollView. `offset`: how far it is scrolled, in u."""
+
+    offset = NumericProperty(0.0)
+
+    def build(self) -> None:
+        self.pool: list[Row] = []
+        self._finger: tuple[float, float] | None = None
+        self._speed, self._gliding = 0.0, None
+        self._dragged = False
+        self.fbind("offset", lambda *_: self._stand())
+        with self.canvas.before:
+            StencilPush()
+            self._inside = Rectangle()
+            StencilUse()
+        with self.canvas.after:
+            StencilUnUse()
+            self._outside = Rectangle()
+            StencilPop()
+
+    @property
+    def seen(self) -> list[Row]:
+        """The rows that are seen, from the top, the first and the last perhaps in part."""
+        return sorted((row for row in self.pool if row.parent is self), key=lambda row: row.box[1])
+
+    def to_top(self) -> None:
+        """Go to the first row."""
+        self._stop()
+        self.offset = 0.0
+
+    def reveal(self, index: int) -> None:
+        """Scroll so far that this row is seen whole."""
+        self._stop()
+        lowest = (index + 1) * PITCH - (PITCH - ROW) - self.h
+        self.offset = self._within(min(max(self.offset, lowest), index * PITCH))
+
+    def arrange(self, view: RollView) -> None:
+        for shape in (self._inside, self._outside):
+            shape.pos, shape.size = self.pos, self.size
+        self.offset = self._within(self.offset)
+        self._stand()
+
+    def _most(self) -> float:
+        """How far it can be scrolled: to whole rows, with the last one seen whole."""
+        rows = len(self.record.rows)
+        whole = max(1, int((self.h + PITCH - ROW) / PITCH))
+        return float(max(0, rows - whole) * PITCH)
+
+    def _within(self, offset: float) -> float:
+        return max(0.0, min(self._most(), offset)) if self.view is not None else 0.0
+
+    def _stand(self) -> None:
+        """Put a piece where each row that is seen stands; a row keeps its piece while it is seen."""
+        if self.view is None or self.w <= 0:
+            return
+        wanted = int(self.h / PITCH) + 2
+        while len(self.pool) < wanted:
+            self.pool.append(Row())
+        first = int(self.offset / PITCH)
+        for number in range(len(self.pool)):
+            index = first + (number - first) % len(self.pool)
+            piece, y = self.pool[number], index * PITCH - self.offset
+            there = index < len(self.record.rows) and y < self.h
+            self.show(piece, there)
+            if there:
+                piece.view = self.record.rows[index]
+                self.within(piece, LEFT, y, self.w - LEFT - RIGHT, ROW)
+        self.repaint()
+
+    def paint(self, p: Painter, view: RollView) -> None:
+        most = self._most()
+        if most <= 0:
+            return
+        whole = len(view.rows) * PITCH
+        high = max(32.0, self.h * self.h / whole)
+        p.round(self.w - 8, (self.h - high) * self.offset / most, 5, high, theme.EDGE, 3)
+
+    # The finger
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.view is None or not self.collide_point(*touch.pos):
+            return False
+        moved = self._gliding is not None
+        self._stop()
+        if not moved:  # a finger that stops a moving list presses nothing
+            super().on_touch_down(touch)
+        if self._finger is None:
+            touch.grab(self)
+            self._finger, self._dragged, self._speed = (touch.y, self.offset), moved, 0.0
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self or self._finger is None:
+            return bool(super().on_touch_move(touch))
+        start, offset = self._finger
+        by = (touch.y - start) / theme.scale.u
+        if not self._dragged and abs(by) > SLIP:
+            self._dragged = True
+            for row in self.pool:
+                row.let_go()
+        if self._dragged:
+            before = self.offset
+            self.offset = self._within(offset + by)
+            passed = max(0.004, touch.time_update - getattr(touch, "time_before", touch.time_start))
+            self._speed = 0.6 * self._speed + 0.4 * (self.offset - before) / passed
+            touch.time_before = touch.time_update
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        self._finger = None
+        if self._dragged:
+            self._gliding = Clock.schedule_interval(self._glide, 0)
+        return True
+
+    def _stop(self) -> None:
+        if self._gliding is not None:
+            self._gliding.cancel()
+            self._gliding = None
+
+    def _glide(self, seconds: float) -> bool:
+        """Slow down, then settle on whole rows. False once it rests."""
+        if abs(self._speed) > SLOW:
+            self.offset = self._within(self.offset + self._speed * seconds)
+            self._speed *= max(0.0, 1 - FRICTION * seconds)
+            if self.offset in (0.0, self._most()):
+                self._speed = 0.0
+            return True
+        rest = self._within(round(self.offset / PITCH) * PITCH)
+        gap = rest - self.offset
+        if abs(gap) < 1:
+            self.offset, self._gliding = rest, None
+            return False
+        self.offset += gap * min(1.0, seconds / SETTLE_S)
+        return True

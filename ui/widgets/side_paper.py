@@ -1,0 +1,119 @@
+"""The paper beside a list: what is said of the row chosen, balances as they would be, and what can be done."""
+
+from __future__ import annotations
+
+from ui.look import theme
+from ui.look.theme import Rgba
+from ui.records.pieces import ButtonView
+from ui.records.rolls import BalanceView, PaperView
+from ui.widgets.button import PushButton
+from ui.widgets.fitting import broken, first_size, fitted
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+from ui.widgets.tokens import draw_token
+
+_SIDE, _INSET = 16, 8
+_GO, _OTHER, _APART = 88, 64, 14
+"""Heights of the main answer and of the others, and what lies between: one that is held stands apart."""
+_BALANCE = 44
+_RING = 18
+
+
+class StripButton(PushButton):
+    """The main answer: an ink strip on the paper, with the ring that fills if it must be held."""
+
+    def paint(self, p: Painter, view: ButtonView) -> None:
+        ground = theme.INK if view.enabled else theme.PAPER2
+        on: Rgba = theme.PAPER if view.enabled else theme.INK2
+        pressed = self.pressed and view.hold_s == 0
+        p.round(0, 0, self.w, self.h, theme.RAISED if pressed else ground)
+        cx, left = 16 + _RING, 16 + 2 * _RING + 14
+        if view.hold_s > 0:
+            p.arc(cx, self.h / 2, _RING, 0, 360, theme.EDGE, 3)
+            if self.progress > 0:
+                p.arc(cx, self.h / 2, _RING, 0, 360 * self.progress, on, 5)
+        p.icon(view.icon, cx, self.h / 2, 18 if view.hold_s > 0 else 26, on)
+        room = self.w - left - 8
+        size, lines = fitted(view.label, (theme.STRIP, theme.BODY, theme.SMALL), room, 2, True)
+        second = broken(view.detail, theme.SMALL, room) if view.detail else []
+        words, under = size * 1.1 * len(lines), 21.0 * len(second)
+        top = (self.h - words - under) / 2
+        p.lines(lines, left, top + words / 2, size, on, True, pitch=1.1)
+        p.lines(second, left, top + words + under / 2, theme.SMALL, theme.PAPER2 if view.enabled else on, pitch=1.15)
+
+
+class PaperButton(PushButton):
+    """Another answer, recessed in the paper."""
+
+    def paint(self, p: Painter, view: ButtonView) -> None:
+        p.round(0, 0, self.w, self.h, theme.PAPERLINE if self.pressed else theme.PAPER2)
+        if self.progress > 0:
+            p.round(0, 0, max(20.0, self.w * self.progress), self.h, theme.PAPERLINE)
+        on = theme.INK if view.enabled else theme.INK2
+        size, lines = fitted(view.label, (theme.BODY, theme.SMALL), self.w - 16, 2, True)
+        cy = self.h / 2 - (10 if view.detail else 0)
+        p.lines(lines, self.w / 2, cy, size, on, True, "middle", pitch=1.1)
+        p.text(view.detail, self.w / 2, self.h / 2 + 13, theme.SMALL, theme.INK2, False, "middle")
+
+
+class SidePaper(Piece[PaperView]):
+    """Shows a PaperView."""
+
+    def build(self) -> None:
+        self.go = StripButton()
+        self.others: list[PaperButton] = []
+
+    @property
+    def buttons(self) -> list[PushButton]:
+        """The answers, in the order of the record."""
+        return [*((self.go,) if self.record.go is not None else ()), *self.others]
+
+    def changed(self, view: PaperView) -> None:
+        self.offer(self.go, view.go)
+        self.fill(self.others, view.others, PaperButton)
+
+    def arrange(self, view: PaperView) -> None:
+        wide = self.w - 2 * _INSET
+        y = self.h - _INSET
+        for button in reversed(self.others):
+            y -= _OTHER
+            self.within(button, _INSET, y, wide, _OTHER)
+            y -= theme.GAP
+        if view.go is not None:
+            y -= _GO + (_APART - theme.GAP if self.others else 0)
+            self.within(self.go, _INSET, y, wide, _GO)
+            y -= theme.GAP
+        self._free = y
+
+    def paint(self, p: Painter, view: PaperView) -> None:
+        p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
+        room = self.w - 2 * _SIDE
+        size = first_size(view.title, (theme.HEADING, theme.STRIP, theme.BODY), room, True)
+        title = broken(view.title, size, room, True)[:2]
+        y = 14 + size * 1.15 * len(title)
+        p.lines(title, _SIDE, 14 + size * 1.15 * len(title) / 2, size, theme.INK, True, pitch=1.15)
+        if view.line:
+            lines = broken(view.line, theme.BODY, room)
+            p.lines(lines, _SIDE, y + 12 * len(lines), theme.BODY, theme.INK2)
+            y += 24 * len(lines)
+        y += 8
+        p.rect(_SIDE, y, room, 1.5, theme.PAPERLINE)
+        y += 8
+        for sentence in view.lines:
+            lines = broken(sentence, theme.SMALL, room)
+            if y + 22 * len(lines) > self._free:
+                break
+            p.lines(lines, _SIDE, y + 11 * len(lines), theme.SMALL, theme.INK2)
+            y += 22 * len(lines) + 6
+        if view.balances:
+            pitch = min(float(_BALANCE), (self._free - y) / len(view.balances))
+            for number, balance in enumerate(view.balances):
+                self._paint_balance(p, balance, y + (number + 0.5) * pitch, min(16.0, pitch / 2 - 1))
+
+    def _paint_balance(self, p: Painter, balance: BalanceView, cy: float, radius: float) -> None:
+        draw_token(p, _SIDE + radius, cy, radius, balance.token, theme.INK)
+        colour = {"+": theme.GAIN_PAPER, "-": theme.LOSS_PAPER}.get(balance.sign, theme.INK2)
+        if balance.sign:
+            p.icon("up" if balance.sign == "+" else "down", _SIDE + 2 * radius + 14, cy, 16, colour)
+        size = theme.STRIP if radius > 12 else theme.BODY
+        p.text(balance.amount, self.w - _SIDE, cy, size, colour, bool(balance.sign), "right")
