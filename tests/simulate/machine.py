@@ -21,7 +21,7 @@ import msgspec
 
 from banker import edition
 from banker.bank import Bank
-from banker.store import StoreError
+from banker.store_error import StoreError
 from hardware.ports import ReaderEvent, ReaderFault, ReaderReady, Signal, TagSeen
 from tests.faults.disk_model import Image
 from tests.faults.sitting import FILE
