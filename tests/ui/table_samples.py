@@ -79,7 +79,7 @@ def logged(play: Play, cards: Sequence[str]) -> Store:
     for number, command in enumerate(play.commands):
         assert bank.execute(Envelope(f"sample {number}", command)).refused is None
     for seat, uid in zip(play.terms.seats, cards, strict=False):
-        tags.seat(tags.card(uid), "game", seat.id, seat.name, seat.colour, seat.symbol)
+        tags.seat("game", {tags.card(uid): seat})
     return store
 
 
