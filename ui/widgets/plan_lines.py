@@ -41,7 +41,8 @@ class PlanLine(PushButton):
             p.text(view.detail, left, middle + 1, theme.SMALL, second)
             p.text(view.amount, right, middle, theme.STRIP, gain, True, "right")
             return
-        if width(view.label, theme.BODY, True) + width(view.amount, theme.STRIP, True) + 12 <= right - left:
+        words = max(width(view.label, theme.BODY, True), width(view.detail, theme.SMALL))
+        if words + width(view.amount, theme.STRIP, True) + 12 <= right - left:
             p.text(view.label, left, middle - 11, theme.BODY, on, True)
             p.text(view.detail, left, middle + 11, theme.SMALL, second)
             p.text(view.amount, right, middle, theme.STRIP, gain, True, "right")
