@@ -15,6 +15,8 @@ NAME = 64
 """Characters of the name of a player or a space."""
 REASON = 200
 """Characters of the reason of a correcting entry."""
+PLAN = 100
+"""Steps of a plan: more than a player has deeds to mortgage and groups to sell."""
 LANGUAGES = 20
 """Languages in which a space has a name."""
 

@@ -47,9 +47,11 @@ from collections.abc import Callable
 from typing import Any
 
 from banker import commands as c
+from banker import limits
 from banker import pending as p
 from banker.events import Events
 from banker.game import Game
+from banker.limits import need_within
 from banker.refusal import Reason, Refusal, Refused, refuse
 from banker.rules import (
     auction,
@@ -188,6 +190,7 @@ def _carry_out(draft: Draft, command: c.CarryOut) -> None:
     draft.need_player(command.player)
     if not command.plan or not {type(step) for step in command.plan} <= STEPS:
         refuse(Reason.NOT_ASKED)
+    need_within(limits.PLAN, command.plan)
     for step in command.plan:
         if step.player != command.player:
             refuse(Reason.NOT_THIS_PLAYER, player=command.player)

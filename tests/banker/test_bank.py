@@ -135,6 +135,22 @@ def test_an_id_of_another_game_is_refused(bank: Bank) -> None:
     assert bank.course.head == 3
 
 
+def test_the_lines_of_the_history_say_who_had_what_before_and_after(bank: Bank) -> None:
+    begun = bank.game.balance("ann")
+    do(bank, "throw", c.ThrowDice((1, 2)))
+    do(bank, "buy", c.Buy("ann"))
+    bank.undo("back")
+    bank.played("clock", 5_000)
+    do(bank, "decline", c.Decline("ann"))
+    declined, bought, thrown = bank.course.lines()
+    assert [line.number for line in (declined, bought, thrown)] == [5, 2, 1]
+    assert [line.in_force for line in (declined, bought, thrown)] == [True, False, True]
+    price = bank.game.edition.deed(3).price
+    assert (bought.before.balance("ann"), bought.after.balance("ann")) == (begun, begun - price)
+    assert declined.before.balance("ann") == declined.after.balance("ann") == begun
+    assert bought.named[:2] == ("ann", "bank")
+
+
 def test_going_back_to_two_places_takes_two_ids(bank: Bank) -> None:
     for number in (1, 2, 3):
         do(bank, f"pawn {number}", c.PutPawn("ann", number))

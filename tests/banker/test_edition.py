@@ -39,6 +39,15 @@ def test_every_space_and_card_has_a_name_in_each_language_of_the_screen(edition:
     assert all(list(names) == ["de", "en", "fr", "it"] and all(names.values()) for names in every)
 
 
+def test_the_groups_of_streets_stand_in_the_order_of_the_board(edition: Edition) -> None:
+    first = [edition.groups[group][0] for group in edition.street_groups]
+    assert first == sorted(first)
+    assert {space.kind for space in edition.spaces if space.deed and space.deed.group in edition.street_groups} == {
+        Kind.STREET
+    }
+    assert len(first) == 8
+
+
 def test_every_space_is_in_its_place_with_an_id_of_its_own(edition: Edition) -> None:
     assert [s.number for s in edition.spaces] == list(range(b.SPACES))
     assert len({s.id for s in edition.spaces}) == b.SPACES

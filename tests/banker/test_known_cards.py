@@ -88,6 +88,7 @@ def test_wins_are_counted_and_an_end_that_was_undone_is_not(store: Store, tags: 
     seat(tags, UID, "one", "p1")
     seat(tags, OTHER, "one", "p2", "Bob")
     store.keep_all(tags.winners("one", ["p2"]))
+    assert tags.won("one") == ("p2",)
     store.keep_all(tags.winners("one", ["p1"]))
     store.keep_all(tags.winners("one", ["p1"]))
     assert [tags.record(tags.card(uid)).wins for uid in (UID, OTHER)] == [1, 0]

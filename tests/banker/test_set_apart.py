@@ -35,10 +35,10 @@ def path(tmp_path: Path) -> Path:
 def spoil(path: Path, game: str, number: int) -> None:
     """Turn one bit in the body of a row."""
     with Store(path, reading=True) as store:
-        (body,) = [row.body for row in Log(store).rows(game) if row.number == number]
+        (row,) = [row for row in Log(store).rows(game) if row.number == number]
     data = bytearray(path.read_bytes())
-    start = body[:200]  # a long one goes on in other pages
-    data[data.index(start) + len(start) // 2] ^= 1
+    before, start = (row.kind + row.op_id).encode(), row.body[:200]  # a long one goes on in other pages
+    data[data.index(before + start) + len(before) + len(start) // 2] ^= 1
     path.write_bytes(data)
 
 

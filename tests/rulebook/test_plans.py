@@ -65,6 +65,14 @@ def test_two_groups_are_built_on_at_once(table):
     assert t.refused(carried(build((1, 2)), build((6, 3)))) is Reason.UNEVEN
 
 
+def test_a_plan_has_an_upper_length(table):
+    """Decision: `banker.limits`."""
+    t = table("S", holders=STATIONS)
+    there_and_back = (c.Mortgage("ann", 5), c.LiftMortgage("ann", 5)) * 51
+    assert t.refused(carried(*there_and_back)) is Reason.TOO_LONG
+    t.do(carried(*there_and_back[:100]))
+
+
 def test_mortgages_are_lifted_together(table):
     """S "Hypothèques": 10 % on each, rounded each by itself."""
     t = table("S", holders=STATIONS, mortgages=tuple(STATIONS), balances={"ann": 5_000_000})
