@@ -113,7 +113,7 @@ FAULTS = (
     Fault("what is told may not be on the disk", not_durable, "the bank does not start"),
     Fault("a tap while one is under way is booked too", taken_twice, "what was meant once is booked twice", hours=25),
     Fault("a card left lying is seen again", seen_again, "a card that was put down once is seen twice"),
-    Fault("a balance on the screen is wrong", a_wrong_tile, "the tile says"),
+    Fault("a balance on the screen is wrong", a_wrong_tile, "the screen says"),
     Fault("money is lost in a payment", lost_money, "does not sum to zero"),
     Fault("a salary is forgotten", short_salary, "the second bank", hours=10),
     Fault("a wrong card signs", any_card_signs, "was signed by the card of"),

@@ -38,6 +38,9 @@ class SetUp(People):
                 self.think(2, 6)
                 self.at.touch(i.TakeName(self.chance.choice(("", "Zo", "Bob", "une raison"))), self.wish)
                 self.settle()
+            case view:
+                self.press(view.back.act, 1, 5)
+                self.settle()
 
     def _at_home(self, resumable: bool) -> None:
         self.mean()
