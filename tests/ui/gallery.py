@@ -186,7 +186,7 @@ def signs() -> Sheet:
 
 def deeds() -> Sheet:
     nothing = ButtonView()
-    home = HomeView("Banker", "la banque de la table", nothing, StatusView("", True), (), nothing)
+    home = HomeView("Banker", "la banque de la table", nothing, StatusView("", True), (), nothing, nothing, nothing)
     return Sheet(
         [
             (Deed(samples.DEED), (8, 8, 256, 324)),

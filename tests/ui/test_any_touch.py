@@ -58,7 +58,8 @@ class Guest:
     def answer(self) -> None:
         """Any answer that can be touched."""
         flow = self.at.flow
-        drawn = flow.view().answers if isinstance(flow.view(), TableView) else flow.view().buttons
+        view = flow.view()
+        drawn = view.answers if hasattr(view, "answers") else view.buttons
         open_ = [button.act for button in drawn if button.enabled and self.wanted(button.act)]
         if open_:
             self.at.touch(self.chance.choice(open_))

@@ -114,7 +114,7 @@ class Table:
     def acts(self) -> list[i.Intent]:
         """What the answers on the screen do, in their order."""
         view = self.flow.view()
-        buttons = view.answers if isinstance(view, TableView) else view.buttons
+        buttons = view.answers if hasattr(view, "answers") else view.buttons
         return [button.act for button in buttons]
 
     def answer(self, wanted: type) -> None:

@@ -70,7 +70,7 @@ def truncated(root: Piece[Any], language: str) -> list[str]:
         for text, *_ in piece.painter.texts:
             if not text.endswith("…") or text in sentences(language) or isinstance(piece, FaultScreen):
                 continue
-            words = text.removesuffix("…").split(" ")
+            words = text.removesuffix("…").rstrip(",").split(" ")
             ends = [" ".join(words[n:]) for n in range(len(words))]
             if not any(end and name.startswith(end) for end in ends for name in names()):
                 wrong.append(f"{type(piece).__name__}: {text!r} is cut")

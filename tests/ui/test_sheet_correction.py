@@ -68,7 +68,7 @@ def test_money_is_put_right_and_stands_in_the_history_as_a_correction(stage: Des
     assert at.at.game.corrections == (e.Corrected(e.MoneyRepair("p1", "p2", 75), why),)
     assert at.at.bank.history(1)[0][1].by == "banker"
     assert isinstance(at.at.flow.table.open, History), "back in the history, where it stands"
-    first = at.look().body[0].rows[0].label
+    first = at.look().rows[0].button.label
     assert first.startswith(at.at.flow.desk.strings.t("event.corrected", reason=why))
 
 

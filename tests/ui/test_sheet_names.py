@@ -192,7 +192,7 @@ def test_every_name_that_is_a_number_or_unverified_is_marked(stage: Desk, editio
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_history_says_the_new_name(language: str) -> None:
     play = samples.Play(EDITION, COUNT).do(c.RenameSpace(UNKNOWN, dict.fromkeys(LANGUAGES, "Fribourg")))
-    assert "Fribourg" in say.operation_sentence(strings_for(language), play.game, play.booked[0][1])
+    assert "Fribourg" in say.operation_sentence(strings_for(language), play.game, play.booked[0].body)
 
 
 def test_the_name_of_a_newcomer_is_typed_on_the_screen(stage: Desk) -> None:

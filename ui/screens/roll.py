@@ -68,7 +68,7 @@ class RollScreen(Piece[RollView]):
         room = self.w - theme.MARGIN - PAPER - 20 - 68 - theme.GAP * max(0, len(wide) - 1)
         if sum(wide) <= room:
             return wide
-        return [_words(tab.label) + 16.0 if tab.label else float(theme.TOUCH) for tab in view.tabs]
+        return [max(theme.TOUCH, _words(tab.label) + 16.0) if tab.label else theme.TOUCH for tab in view.tabs]
 
     def paint(self, p: Painter, view: RollView) -> None:
         left, cy = theme.MARGIN + BAR + 14.0, theme.MARGIN + BAR / 2
