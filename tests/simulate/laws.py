@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from banker.bank import Bank
+from banker.bank import CLOCK, Bank
 from banker.ledger import BANK, POT
 from banker.money import grouped
 from banker.store import Standing
@@ -55,6 +55,8 @@ DRAWN = {"draw_card", "enter_effect", "pay_instead"}
 HELD = {"leave", "join", "end_game", "correct"}
 """Commands that nobody's card signs, and that are held."""
 BY_CLOCK = {"call_time"}
+PARTS_OF_A_TRADE = {"sign_trade", "cancel_trade"}
+"""What is redone with the trade that was proposed before it."""
 
 
 class Broken(AssertionError):
@@ -176,14 +178,16 @@ class Laws:
             return self.rows
         return int(bank.store.read("SELECT count(*) FROM log")[0][0])
 
-    def _need_signed(
-        self, op_id: str, kind: str, fields: dict[str, Any], fold: SecondFold, before: str | None
-    ) -> None:
-        made = self._made.get(op_id.removesuffix(".time"))
+    def _need_signed(self, op_id: str, kind: str, fields: dict[str, Any], fold: SecondFold, before: str | None) -> None:
+        made = self._made.get(_asked(op_id))
         need(made is not None, f"a row with the id {op_id!r}, which nobody made")
         assert made is not None
         if kind == "clock" or (kind == "operation" and fields["command"]["type"] in BY_CLOCK):
             return
+        if _asked(op_id) != op_id:
+            need(
+                kind == "redo" and fold.redone in PARTS_OF_A_TRADE, f"a row with the id {op_id!r}, which is no trade's"
+            )
         command = fields.get("command", {})
         gesture = made.gesture
         if made.follows is not None:
@@ -263,9 +267,11 @@ class Laws:
     def started(self, bank: Bank) -> None:
         """The app has started: what was told is there, once, and nothing that nobody asked for."""
         found: dict[str, list[str]] = {}
+        asked: dict[str, list[str]] = {}
         for game, op_id, hash in bank.store.read("SELECT game, op_id, hash FROM log ORDER BY game, number"):
             found.setdefault(game, []).append(hash.hex())
-            need(op_id.removesuffix(".time") in self._made, f"a row with the id {op_id!r}, which nobody made")
+            asked.setdefault(game, []).append(_asked(op_id))
+            need(_asked(op_id) in self._made, f"a row with the id {op_id!r}, which nobody made")
         for game, fold in self._folds.items():
             there = found.get(game, [])
             need(there[: len(fold.hashes)] == fold.hashes, f"of game {game} {_short(there, fold.hashes)}")
@@ -274,7 +280,7 @@ class Laws:
             may_be = self._may_be.get(game, [])
             if there[: len(may_be)] != may_be[: len(there)] or len(there) > max(len(may_be), sure):
                 said = f"{len(there)} rows of game {game}, {sure} were told and {max(0, len(may_be) - sure)} under way"
-                need(self._doubtful and len(there) - sure <= 2, said)
+                need(self._doubtful and len(set(asked[game][sure:])) <= 2, said)
         if not self._doubtful:
             kept = _kept(bank)
             if kept not in self._kept:
@@ -340,6 +346,12 @@ class Laws:
                 limit = now.bid_limit(who[tile.token])
                 said = f"{who[tile.token]} may bid {limit}, the tile says {tile.amount}"
                 need(tile.amount == grouped(limit, game.edition.currency), said)
+
+
+def _asked(op_id: str) -> str:
+    """The id that was made for what a row is part of: the end of the time comes with the clock, a trade is redone with
+    its signatures."""
+    return op_id.removeprefix(CLOCK).partition(".")[0]
 
 
 def _kept(bank: Bank) -> tuple[tuple[str, bytes], ...]:

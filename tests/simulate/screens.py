@@ -1,4 +1,4 @@
-"""What a screen offers, whichever it is: found by walking through its record, so that a new screen needs nothing here."""
+"""What a screen offers, whichever it is: found by walking through its record, so a new screen needs nothing here."""
 
 from __future__ import annotations
 
