@@ -13,6 +13,7 @@ from banker.ledger import BANK, POT
 from banker.registry import HOTEL
 from tests.simulate.people import CARDS, Lost, People, books, opens
 from ui.flow.place import AtTable
+from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.sheets import SheetView
 from ui.table import acts as a
@@ -46,6 +47,7 @@ class Business(People):
             (0.7, self.go_home),
             (0.5, self.rename),
             (1, self.look),
+            (0.7, self.look_beside),
             (1, self.cash),
         )
         roll = self.chance.random() * 100
@@ -417,6 +419,10 @@ class Business(People):
             self.press(lambda act: isinstance(act, a.Put) and act.open == Estate(player))
         self.think(3, 30)
         self.put_away()
+
+    def look_beside(self) -> None:
+        """Open the settings, or a test, over the game."""
+        self.menu(lambda act: isinstance(act, b.Lay | b.OpenSettings))
 
     def agree_to_end(self) -> None:
         """The table agrees to stop here."""

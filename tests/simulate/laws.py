@@ -29,6 +29,7 @@ from tests.simulate.second_fold import SecondFold
 from ui.flow import Flow
 from ui.flow.place import AtTable, Ended, Failed
 from ui.flow.view import ScreenView
+from ui.records import pieces as r
 from ui.records import screens as s
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
@@ -99,7 +100,7 @@ class Laws:
         self._by_card: dict[Presentation, str] = {}
         self._meant: set[tuple[int, bytes, int | None]] = set()
         self._last: dict[str, str] = {}
-        """By game the id of its last row."""
+        """By game the id of its last row but for the clock's."""
         self._called: tuple[object, float] = (None, 0.0)
         """The highest bid of the auction that is shown, and since when nothing lies over it."""
         self._wishes: set[int] = set()
@@ -111,6 +112,7 @@ class Laws:
 
     def made(self, id: str, gesture: Gesture, flow: Flow, follows: str | None = None) -> None:
         """An operation's id was made by this gesture; `follows`: or when the bank had answered to that operation."""
+        need(gesture.card is None or flow.desk.beside is None, "a card signs while the settings are shown")
         place, signers = flow.place, frozenset[str]()
         question, number = None, -1
         if isinstance(place, AtTable):
@@ -164,7 +166,8 @@ class Laws:
             self.kinds[kind] += 1
             self.all_hashes.append(hash.hex())
             self._need_signed(op_id, kind, fields, fold, self._last.get(game))
-            self._last[game] = op_id
+            if kind != "clock":
+                self._last[game] = op_id
         if new and game == bank.game_id:
             need(sum(bank.game.ledger.balances) == 0, "the bank's money does not sum to zero")
             real, naive = seen(bank.game), naively_seen(fold.now)
@@ -323,29 +326,31 @@ class Laws:
         """All balances shown, and what each may bid, are those of the second bank."""
         assert flow.table is not None
         game, now = flow.table.game, fold.now
+        written = lambda money: grouped(money, game.edition.currency)  # noqa: E731
         owed = now.top if now.top[0] == "debt" else None
-        who = {board.token(game, player): player for player in fold.players}
-        for token, words, lacks in shown_balances(view):
-            need(token in who, f"a balance of nobody: {words}")
-            player = who[token]
+        gone_first = sorted(game.players, key=lambda player: player.left is None)  # a late player may have their looks
+        who = {board.token(game, player.id): player.id for player in gone_first}
+        for player, tile in zip(fold.players, view.tiles, strict=True) if isinstance(view, s.TableView) else ():
             figure = now.money[player]
-            if lacks:
+            if tile.standing is r.Standing.DEBT:
                 need(owed is not None and owed[1] == player, f"the tile of {player} shows a debt")
                 assert owed is not None
                 figure -= owed[3]
-            need(words == grouped(figure, game.edition.currency), f"{player} has {figure}, the screen says {words}")
-        if isinstance(view, s.TableView):
-            need(len(view.tiles) == len(fold.players), "a player has no tile")
+            need(tile.balance == written(figure), f"{player} has {figure}, the tile says {tile.balance}")
+        for token, words in shown_balances(view):
+            need(token in who, f"a balance of nobody: {words}")
+            figure = now.money[who[token]]
+            need(words == written(figure), f"{who[token]} has {figure}, the screen says {words}")
         if isinstance(view, DebtView):
             need(owed is not None and who[view.token] == owed[1], f"{who[view.token]} owes nothing")
             assert owed is not None
             said, lacking = view.missing.amount, owed[3] - now.money[owed[1]]
-            need(said == grouped(lacking, game.edition.currency), f"{owed[1]} lacks {lacking}, the screen says {said}")
+            need(said == written(lacking), f"{owed[1]} lacks {lacking}, the screen says {said}")
         if isinstance(view, AuctionView) and view.offer.amount:
             for tile in view.tiles:
                 limit = now.bid_limit(who[tile.token])
                 said = f"{who[tile.token]} may bid {limit}, the tile says {tile.amount}"
-                need(tile.amount == grouped(limit, game.edition.currency), said)
+                need(tile.amount == written(limit), said)
 
 
 def _asked(op_id: str) -> str:

@@ -35,6 +35,7 @@ from ui.bank.thread import BankThread, Copied, Job, Opened
 from ui.flow import Flow
 from ui.flow.view import ScreenView
 from ui.flow.wiring import Wiring
+from ui.records.beside import LampTest
 from ui.records.intents import Intent, Recovery
 
 START_S = 1.5
@@ -268,7 +269,7 @@ class Machine:
         """The panel: lamps and buzzer."""
         self.digest.update(signal.value.encode())
         self.seen += signal is Signal.SEEN
-        if signal is Signal.BOOKED:
+        if signal is Signal.BOOKED and not isinstance(self.flow.desk.beside, LampTest):
             self.laws.beeped()
 
     def sound(self, loudness: Loudness) -> None:

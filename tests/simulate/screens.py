@@ -101,16 +101,16 @@ def _ends(view: ar.AuctionView) -> bool:
     return runs or any(way.enabled and way.act is not None and way.hold_s for way in view.ways)
 
 
-def shown_balances(view: ScreenView) -> Iterator[tuple[r.Token, str, bool]]:
-    """Whose balance is shown, in which words; and whether what they lack for a debt stands in its place."""
-    for piece in pieces(view):
+def shown_balances(view: ScreenView) -> Iterator[tuple[r.Token, str]]:
+    """Whose balance is shown and in which words, but for the tiles around the board."""
+    for piece in pieces(view, frozenset({"tiles"})):
         token, balance, change = (getattr(piece, name, None) for name in ("token", "balance", "change"))
         if isinstance(piece, r.Change) and piece.token is not None:
-            yield piece.token, piece.before, False
+            yield piece.token, piece.before
         if isinstance(token, r.Token) and balance:
-            yield token, balance, getattr(piece, "standing", None) is r.Standing.DEBT
+            yield token, balance
         if isinstance(piece, DebtView):  # the paper at its right is another's
-            yield piece.token, piece.facts[1].amount, False
+            yield piece.token, piece.facts[1].amount
             token = piece.payee.token
         if isinstance(token, r.Token) and isinstance(change, r.Change):
-            yield token, change.before, False
+            yield token, change.before
