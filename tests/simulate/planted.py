@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from banker import store
+from banker import bank_file
 from banker.commands import DrawCard
 from banker.ledger import BANK, Ledger
 from banker.rules import movement
@@ -28,7 +28,7 @@ Patch = pytest.MonkeyPatch
 
 
 class Fault(NamedTuple):
-    """A planted fault: what it does, a part of what must be said of it, and within how many hours at the table."""
+    """A planted fault: what it does, a pattern in what must be said of it, and within how many hours at the table."""
 
     name: str
     put_in: Callable[[Patch], None]
@@ -47,7 +47,7 @@ def tells_too_early(patch: Patch) -> None:
 
 
 def not_durable(patch: Patch) -> None:
-    patch.setattr(store, "DURABLE", (("journal_mode", "WAL", "wal"), ("synchronous", "NORMAL", 1)))
+    patch.setattr(bank_file, "DURABLE", (("journal_mode", "WAL", "wal"), ("synchronous", "NORMAL", 1)))
 
 
 def taken_twice(patch: Patch) -> None:
@@ -145,7 +145,12 @@ def no_one_can_pay(patch: Patch) -> None:
 FAULTS = (
     Fault("booked is said before the bank has answered", tells_too_early, "booked is said before"),
     Fault("what is told may not be on the disk", not_durable, "the bank does not start"),
-    Fault("a tap while one is under way is booked too", taken_twice, "what was meant once is booked twice", hours=25),
+    Fault(
+        "a tap while one is under way is booked too",
+        taken_twice,
+        "what was meant once is booked twice|follows on another row",
+        hours=25,
+    ),
     Fault("a card left lying is seen again", seen_again, "a card that was put down once is seen twice"),
     Fault("a balance on the screen is wrong", a_wrong_tile, "the tile says"),
     Fault("money is lost in a payment", lost_money, "does not sum to zero"),
