@@ -13,8 +13,8 @@ from banker.ledger import BANK, POT
 from banker.registry import HOTEL
 from tests.simulate.people import CARDS, Lost, People, books, opens
 from ui.flow.place import AtTable
+from ui.records import beside as b
 from ui.records import intents as i
-from ui.records import screens as s
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.forms import Adding, Cashing, Correcting, Estate, History, Mode, Renaming, Trading
@@ -47,6 +47,7 @@ class Business(People):
             (0.7, self.go_home),
             (0.5, self.rename),
             (1, self.look),
+            (0.7, self.look_beside),
             (1, self.cash),
         )
         roll = self.chance.random() * 100
@@ -63,17 +64,22 @@ class Business(People):
     def put_away(self) -> None:
         """Put away what lies open over the table, step by step."""
         for _ in range(6):
-            if self.table.open is None or self.at.flow.waits:
+            if not self.at_table or self.table.open is None or self.at.flow.waits:
                 return
-            back = self.view.back.act if isinstance(self.view, SheetView) else a.CloseOpen()
-            if not isinstance(self.view, SheetView) and not self.offered(lambda act: act == a.CloseOpen()):
-                backs = [button.act for button in self.buttons() if button.icon == "left" and button.act is not None]
-                if not backs:
-                    raise Lost
-                back = backs[0]
-            assert back is not None
+            back = self.way_back()
+            if back is None:
+                raise Lost
             self.press(back, 0.3, 1)
             self.settle()
+
+    def way_back(self) -> i.Intent | None:
+        """What leads back from what lies open; None where nothing does."""
+        back = getattr(self.view, "back", None)
+        if back is not None:
+            return back.act  # type: ignore[no-any-return]
+        closes = self.offered(lambda act: act == a.CloseOpen())
+        backs = [button.act for button in (closes or self.buttons()) if closes or button.icon == "left"]
+        return next((act for act in backs if act is not None), None)
 
     def menu(self, wanted: Callable[[i.Intent], bool] | i.Intent) -> None:
         """Open the menu and touch something in it."""
@@ -135,7 +141,7 @@ class Business(People):
             self.press(lambda act: isinstance(act, a.Put) and _plans(act.open, mode), 0.4, 1)
         lies = self.table.open
         signs = isinstance(self.view, SheetView) and self.view.foot is not None and self.view.foot.signs
-        if isinstance(lies, Estate) and lies.plan is not None and signs and not self.odds(5):
+        if isinstance(lies, Estate) and lies.plan and signs and not self.odds(5):
             self.sign(player)
         self.put_away()
 
@@ -362,7 +368,7 @@ class Business(People):
         if self.offered(books(c.Leave)):
             self.press(books(c.Leave), 3, 8)
             self.settle()
-        if isinstance(self.view, s.TableView | SheetView):
+        if self.at_table:
             self.put_away()
 
     def _person(self, player: str) -> None:
@@ -414,6 +420,10 @@ class Business(People):
         self.think(3, 30)
         self.put_away()
 
+    def look_beside(self) -> None:
+        """Open the settings, or a test, over the game."""
+        self.menu(lambda act: isinstance(act, b.Lay | b.OpenSettings))
+
     def agree_to_end(self) -> None:
         """The table agrees to stop here."""
         self.press(opens(a.Menu))
@@ -425,7 +435,7 @@ class Business(People):
 
 
 def _plans(lies: object, mode: Mode) -> bool:
-    return isinstance(lies, Estate) and lies.mode == mode and lies.plan is not None
+    return isinstance(lies, Estate) and lies.mode == mode and bool(lies.plan)
 
 
 def _adds(act: i.Intent, giver: str, what: str) -> bool:

@@ -22,7 +22,7 @@ import msgspec
 from banker import edition
 from banker.bank import Bank
 from banker.store_error import StoreError
-from hardware.ports import ReaderEvent, ReaderFault, ReaderReady, Signal, TagSeen
+from hardware.ports import Loudness, ReaderEvent, ReaderFault, ReaderReady, Signal, TagSeen
 from tests.faults.disk_model import Image
 from tests.faults.sitting import FILE
 from tests.model.booklet_tables import EDITIONS
@@ -30,31 +30,34 @@ from tests.simulate.clock import Clock
 from tests.simulate.disk import EveningDisk
 from tests.simulate.laws import Broken, Laws
 from tests.simulate.reader import Field, Presentation, ReaderThread
+from tests.simulate.screens import MOST_ROWS
 from ui.bank.thread import BankThread, Copied, Job, Opened
 from ui.flow import Flow
 from ui.flow.view import ScreenView
 from ui.flow.wiring import Wiring
+from ui.records.beside import LampTest
 from ui.records.intents import Intent, Recovery
 
 START_S = 1.5
 """From the switch to the first frame."""
-TICK_S, IDLE_TICK_S = 1.0, 4.0
-"""Between two looks at the clock: while something is awaited or said for a moment, and while nothing is. (The app looks
-each frame, and the machine here also before each thing that happens.)"""
+TICK_S, IDLE_TICK_S, COUNTED_S = 1.0, 4.0, 0.25
+"""Between two looks at the clock: while something is awaited or said for a moment, while nothing is, and while an
+auction is counted down. (The app looks each frame, and the machine here also before each thing that happens.)"""
 BOARDS = tuple(edition.load(id) for id in EDITIONS.values())
 
-encode = msgspec.json.Encoder(order="deterministic").encode
+encode = msgspec.json.Encoder(order="deterministic", enc_hook=lambda rows: list(rows[:MOST_ROWS])).encode
 
 
 @dataclass(slots=True, eq=False)
 class Gesture:
     """What somebody did: `kind` "card", "touch" or "hold" (or "tick", "answer": nobody did anything). `wish`: what
-    they meant by it, the same for all that they do until they know that it is done."""
+    they meant by it, the same for all that they do until they know that it is done. `to`: the operation answered."""
 
     kind: str
     wish: int = 0
     act: Intent | None = None
     card: Presentation | None = None
+    to: str | None = None
 
 
 class Teller(BankThread):
@@ -98,6 +101,8 @@ class Machine:
         self._life = self._ids = 0
         self.on = False
         self._image: Image = {}
+        self._asked: str | None = None
+        """The id of the operation that the bank was asked for last."""
         self._gesture = Gesture("tick")
 
     # -- on and off -------------------------------------------------------------------------------------------------
@@ -121,6 +126,7 @@ class Machine:
             )
         )
         self.on, self._working, self._drawn, self.view = True, False, -1, None
+        self._asked = None
         self._thread = ReaderThread(self.clock, self.field, Random(self._chance.random()), self._later, self._heard)
         self.teller.start(self.flow.on_open, self.flow.on_copied)
         if self.teller.bank is None:
@@ -199,7 +205,8 @@ class Machine:
         self._render()
         table = self.flow.table
         idle = not self.flow.waits and (table is None or table.strip is None)
-        self._later(IDLE_TICK_S if idle else TICK_S, self._beat)
+        counted = table is not None and table.countdown is not None and not table.countdown.stands
+        self._later(COUNTED_S if counted else IDLE_TICK_S if idle else TICK_S, self._beat)
 
     def _tick(self) -> None:
         self._gesture = Gesture("tick")
@@ -251,7 +258,7 @@ class Machine:
 
     def _answer(self) -> None:
         while not self.teller.results.empty():
-            self._gesture = Gesture("answer")
+            self._gesture = Gesture("answer", to=self._asked)
             self.laws.answers += 1
             self.teller.results.get()()
         self._render()
@@ -262,8 +269,12 @@ class Machine:
         """The panel: lamps and buzzer."""
         self.digest.update(signal.value.encode())
         self.seen += signal is Signal.SEEN
-        if signal is Signal.BOOKED:
+        if signal is Signal.BOOKED and not isinstance(self.flow.desk.beside, LampTest):
             self.laws.beeped()
+
+    def sound(self, loudness: Loudness) -> None:
+        """The buzzer is as loud as this."""
+        self.digest.update(loudness.encode())
 
     def close(self) -> None:
         """The panel is never closed here."""
@@ -271,7 +282,8 @@ class Machine:
     def _new_id(self) -> str:
         self._ids += 1
         id = f"{self._life}-{self._ids}"
-        self.laws.made(id, self._gesture, self.flow)
+        self.laws.made(id, self._gesture, self.flow, self._gesture.to)
+        self._asked = id
         return id
 
     # -- what people do ---------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ Law: whoever touches something takes what the screen offers at that moment; time
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 
 from banker import commands as c
@@ -14,15 +14,15 @@ from banker.game import Game
 from banker.rules.choices import SERVICES
 from tests.simulate.machine import Machine
 from tests.simulate.reader import Presentation
+from tests.simulate.screens import buttons, pieces
 from ui.flow.place import AtTable
 from ui.flow.view import ScreenView
 from ui.records import intents as i
 from ui.records import pieces as r
 from ui.records import screens as s
-from ui.records.setup import SetupView
-from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.state import Table
+from ui.views import board
 
 CARDS = tuple(f"04A1B2{n:02X}" for n in range(1, 13))
 STRANGER = "04FFFFFF"
@@ -85,32 +85,24 @@ class People:
         state = self.at.flow.state if self.at.on else None
         return -1 if state is None else state.number
 
-    def buttons(self) -> Iterator[r.ButtonView]:
+    @property
+    def at_table(self) -> bool:
+        """Whether a game is before them, or what lies open over it; not the keyboard, and nothing beside the game."""
+        if not self.at.on or isinstance(self.view, s.NamingView | s.FaultView | None):
+            return False
+        return isinstance(self.at.flow.place, AtTable) and self.at.flow.desk.beside is None
+
+    def buttons(self) -> list[r.ButtonView]:
         """All that can be touched."""
-        match self.view:
-            case s.TableView() as view:
-                yield from (*view.answers, view.undo, view.redo, view.history, view.menu)
-                if isinstance(view.middle, r.MoneyPromptView) and view.middle.signature.debit is not None:
-                    yield view.middle.signature.debit
-                if isinstance(view.middle, r.IdleView) and view.middle.clock is not None:
-                    yield r.ButtonView(act=view.middle.clock.act)
-                for tile in view.tiles:
-                    yield r.ButtonView(act=tile.act)
-                    yield r.ButtonView(act=tile.held, hold_s=tile.hold_s)
-            case SheetView() as view:
-                yield from (*view.buttons, view.undo)
-            case s.FaultView(answers=answers):
-                yield from answers
-            case s.TallyView() as view:
-                yield from (view.undo, view.close)
-            case s.DealView(go=go):
-                yield go
-            case s.HomeView() as view:
-                yield from (view.new, *view.languages)
-                if view.resume is not None:
-                    yield r.ButtonView(act=view.resume.act)
-            case SetupView() as view:
-                yield from (view.back, view.following, *view.steps)
+        return [] if self.view is None else buttons(self.view)
+
+    def signer(self) -> str | None:
+        """Whose card, or hand, the screen asks for; of several the first."""
+        asked = [] if self.view is None else [p for p in pieces(self.view) if isinstance(p, r.SignatureView)]
+        who = {board.token(self.game, player.id): player.id for player in self.game.players}
+        found = [who[strip.token] for strip in asked if strip.token in who]
+        found += [button.act.player for button in self.offered(lambda act: isinstance(act, a.SignHere))]
+        return found[0] if found else None
 
     def offered(self, wanted: Callable[[i.Intent], bool]) -> list[r.ButtonView]:
         """The buttons that can be touched and do such a thing."""
@@ -145,7 +137,7 @@ class People:
     def _twice(self, act: i.Intent) -> None:
         """The second touch means the same if that is offered still. What is no more the screen's drops it, but so does
         the bank where it answers a question: then it is sent all the same."""
-        if not isinstance(self.view, s.TableView | SheetView):
+        if not self.at_table:
             return
         if self.offered(lambda other: other == act):
             self.at.touch(act, self.wish)

@@ -8,23 +8,27 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from banker import store
+from banker import bank_file
+from banker.commands import DrawCard
 from banker.ledger import BANK, Ledger
 from banker.rules import movement
 from banker.rules.draft import Draft
 from hardware import presence
 from hardware.ports import Signal
 from ui.flow import taps
+from ui.flow import view as screen
+from ui.flow.auction import Auctioneer
 from ui.flow.counter import Counter
+from ui.flow.orders import Orders
 from ui.table.cards import card_means
 from ui.table.state import Table, wanted
-from ui.views import menu, table
+from ui.views import debts, menu, table
 
 Patch = pytest.MonkeyPatch
 
 
 class Fault(NamedTuple):
-    """A planted fault: what it does, a part of what must be said of it, and within how many hours at the table."""
+    """A planted fault: what it does, a pattern in what must be said of it, and within how many hours at the table."""
 
     name: str
     put_in: Callable[[Patch], None]
@@ -43,7 +47,7 @@ def tells_too_early(patch: Patch) -> None:
 
 
 def not_durable(patch: Patch) -> None:
-    patch.setattr(store, "DURABLE", (("journal_mode", "WAL", "wal"), ("synchronous", "NORMAL", 1)))
+    patch.setattr(bank_file, "DURABLE", (("journal_mode", "WAL", "wal"), ("synchronous", "NORMAL", 1)))
 
 
 def taken_twice(patch: Patch) -> None:
@@ -108,14 +112,52 @@ def no_way_on(patch: Patch) -> None:
     patch.setattr(menu, "last_bookings", lambda *given: replace(last(*given), side=None, actions=()))
 
 
+def an_early_hammer(patch: Patch) -> None:
+    """The hammer falls by itself after half the time."""
+    length = Auctioneer._length.fget  # type: ignore[attr-defined]
+    patch.setattr(Auctioneer, "_length", property(lambda self: length(self) / 2))
+
+
+def pays_unsigned(patch: Patch) -> None:
+    """What a card that is drawn asks for is paid at once, though nobody's card has signed."""
+    execute = Orders.execute
+
+    def executed(self: Orders, command: Any, by: str, **rest: Any) -> None:
+        if isinstance(command, DrawCard) and by == "touch":
+            rest["debts"] = 1
+        execute(self, command, by, **rest)
+
+    patch.setattr(Orders, "execute", executed)
+
+
+def no_one_can_pay(patch: Patch) -> None:
+    """Nothing can be done about a debt beyond the cash but to look at the board."""
+    view = debts.debt_view
+    none = {"lines": (), "ways": (), "sign": None}
+
+    def bare(*given: Any) -> Any:
+        found = view(*given)
+        return found and replace(found, ruin=replace(found.ruin, enabled=False), **none)
+
+    patch.setattr(screen, "debt_view", bare)
+
+
 FAULTS = (
     Fault("booked is said before the bank has answered", tells_too_early, "booked is said before"),
     Fault("what is told may not be on the disk", not_durable, "the bank does not start"),
-    Fault("a tap while one is under way is booked too", taken_twice, "what was meant once is booked twice", hours=25),
+    Fault(
+        "a tap while one is under way is booked too",
+        taken_twice,
+        "what was meant once is booked twice|follows on another row",
+        hours=25,
+    ),
     Fault("a card left lying is seen again", seen_again, "a card that was put down once is seen twice"),
     Fault("a balance on the screen is wrong", a_wrong_tile, "the tile says"),
     Fault("money is lost in a payment", lost_money, "does not sum to zero"),
     Fault("a salary is forgotten", short_salary, "the second bank", hours=10),
     Fault("a wrong card signs", any_card_signs, "was signed by the card of"),
     Fault("a screen without a way on", no_way_on, "a screen without a way on"),
+    Fault("a debt without a way on", no_one_can_pay, "a screen without a way on", hours=10),
+    Fault("a hammer that falls too early", an_early_hammer, "the hammer fell", hours=10),
+    Fault("what is drawn is paid unsigned", pays_unsigned, "was booked without a signature", hours=25),
 )

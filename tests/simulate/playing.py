@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 from banker import commands as c
 from banker import pending as p
-from tests.simulate.business import Business
+from tests.simulate.business import MOST_STEPS, Business
 from tests.simulate.laws import Broken, need
 from tests.simulate.people import Lost, books, opens
+from tests.simulate.screens import answers
 from tests.simulate.set_up import SetUp
 from ui.flow.place import AtTable
 from ui.records import intents as i
-from ui.records import pieces as r
-from ui.records import screens as s
 from ui.records.sheets import SheetView
 from ui.table import acts as a
-from ui.table.forms import Estate
+from ui.table.auction import bidders, price
+from ui.table.forms import Bidding, Drawing, Estate, Raisers
 
 TURN_S = 6.0, 20.0
 """Before a throw, besides all that is done and signed: the dice go round, the pawn moves, people talk."""
@@ -39,7 +39,7 @@ class Playing(SetUp, Business):
     def step(self) -> None:
         """Do one thing, whatever the screen shows."""
         try:
-            if self.view is None or not isinstance(self.view, s.TableView | SheetView):
+            if not self.at_table:
                 self.away()
             elif self.at.flow.waits:
                 self.settle()
@@ -87,6 +87,8 @@ class Playing(SetUp, Business):
                 self._signed(table.asked.player)
             case None:
                 self._answer()
+            case _ if self.way_back() is None:
+                self._answer()
             case _:
                 self.put_away()
 
@@ -111,16 +113,12 @@ class Playing(SetUp, Business):
                 self._buy(top)
             case p.Debt():
                 self._owe(top)
-            case p.Auction():
+            case p.Auction() | p.BuildingAuction():
                 self._auction(top)
-            case p.BuildingAuction():
-                self._building_auction(top)
             case p.TradeToSign():
                 self._sign_trade(top)
-            case p.MortgageChoice() | p.SwisscomChoice() | p.PayOrDrawChoice() | p.CardToDraw() | p.ShortageCall():
-                self._choose()
             case _:
-                raise Lost
+                self._choose()
 
     # -- a throw ----------------------------------------------------------------------------------------------------
 
@@ -174,64 +172,110 @@ class Playing(SetUp, Business):
 
     def _owe(self, top: p.Debt) -> None:
         self.think(1, 6)
-        if isinstance(self.view, s.TableView) and isinstance(self.view.middle, r.MoneyPromptView):
-            debit = self.offered(lambda act: act == a.Book(c.Pay(top.debtor), by="banker"))
-            if debit and self.odds(8):
-                self.press(a.Book(c.Pay(top.debtor), by="banker"))
-                self.settle()
-            else:
-                self.sign(top.debtor)
-            return
-        pays = books(c.Pay)
-        raises, ends = books(c.Mortgage, c.SellBuildings), books(c.DeclareBankruptcy)
-        if self.offered(pays):
-            self._ask_and_sign(pays)
-        elif self.offered(raises):
-            self._ask_and_sign(raises)
-        else:
+        debit = self.offered(lambda act: act == a.Book(c.Pay(top.debtor), by="banker"))
+        ends = books(c.DeclareBankruptcy)
+        if debit and self.odds(8):
+            self.press(a.Book(c.Pay(top.debtor), by="banker"))
+            self.settle()
+        elif self.signer() == top.debtor and self.odds(85):
+            self.sign(top.debtor)
+        elif self.offered(ends) and self.odds(85):
             self._ask_and_sign(ends)
+        else:
+            self._choose()
 
     def _choose(self) -> None:
-        """Any of the answers listed."""
-        kinds = (
-            c.KeepMortgage, c.LiftMortgage, c.DrawCard, c.ChooseDeck, c.EnterEffect, c.PayInstead, c.Want,
-        )  # fmt: skip
-        ways = books(*kinds)
-        if not self.offered(ways):  # no cash for either: raise some
-            ways = books(c.Mortgage, c.SellBuildings, c.Decline)
-        self._ask_and_sign(ways)
+        """Answer with anything that the screen offers, touch by touch, and sign it where a card is asked for."""
+        before = self.number
+        for _ in range(MOST_STEPS):
+            if self.number != before or not self.at_table or self.at.flow.waits:
+                return
+            ways = [] if self.view is None else [way for way in answers(self.view) if not _by_hand_of(way.act)]
+            signer = self.signer()
+            if signer is not None and (not ways or self.odds(75)):
+                self.sign(signer)
+                return
+            if not ways:
+                raise Lost
+            go = self.view.foot.go if isinstance(self.view, SheetView) and self.view.foot is not None else None
+            plain = [way for way in ways if _says_what_was_drawn(way.act)]
+            if go in ways and self.odds(85):
+                ways = [go]
+            elif plain and self.odds(92):
+                ways = plain
+            act = self.chance.choice(ways).act
+            assert act is not None
+            self.press(act, 0.5, 2)
+            self.settle()
 
-    def _auction(self, top: p.Auction) -> None:
-        self.think(1, 3.5)
-        price, next_bid = self.game.edition.deed(top.space).price, self.table.next_bid
-        keen = [
-            player.id
-            for player in self.game.seated
-            if player.id != top.bidder and next_bid <= self._limit(top.id, player.id, price)
-        ]
-        if not keen:
-            self.press(books(c.Hammer), 3, 10)
+    # -- auctions ---------------------------------------------------------------------------------------------------
+
+    def _auction(self, top: p.Auction | p.BuildingAuction) -> None:
+        if self.table.placing:
+            self.press(books(c.Hammer), 1, 4)
             self.settle()
             return
-        room = self._limit(top.id, keen[0], price) - next_bid
-        steps = [act for act in (button.act for button in self.offered(lambda act: isinstance(act, a.RaiseBid)))]
-        fitting = [act for act in steps if isinstance(act, a.RaiseBid) and 0 < act.amount - next_bid <= room]
-        if fitting and self.odds(90):
-            self.press(max(fitting, key=lambda act: act.amount), 0.4, 1)
-        self.sign(self.chance.choice(keen[:1] if fitting else keen))
-
-    def _limit(self, lot: int, player: str, price: int) -> int:
-        keen = self._worth.setdefault((lot, player), self.chance.uniform(0, 1.1))
-        return min(int(price * keen), self.game.balance(player))
-
-    def _building_auction(self, top: p.BuildingAuction) -> None:
-        self.think(2, 6)
-        bids = books(c.Bid)
-        if self.odds(50) and self.offered(bids):
-            self._ask_and_sign(bids)
+        self.think(1, 3.5)
+        next_bid = self.table.next_bid
+        keen = [
+            player
+            for player in bidders(self.game, top)
+            if player != top.bidder and next_bid <= self._limit(top, player)
+        ]
+        if not keen:
+            self._end_auction()
+        elif self.odds(2) and self.offered(opens(Raisers)):
+            self.press(opens(Raisers))
+            self.plan("mortgage", self.chance.choice(keen))
         else:
-            self.press(books(c.Hammer), 3, 10)
+            self._bid(top, keen)
+
+    def _end_auction(self) -> None:
+        """Hold the hammer, or wait until it falls by itself; now and then the countdown is stopped, or runs again."""
+        falls = lambda act: isinstance(act, a.ChooseStreet) or books(c.Hammer)(act)  # noqa: E731
+        turns = self.offered(lambda act: isinstance(act, a.StopCountdown | a.RunCountdown))
+        if turns and self.odds(15):
+            self.press(lambda act: isinstance(act, a.StopCountdown | a.RunCountdown))
+        elif self.offered(falls):
+            self.press(falls, 1, 6)
             self.settle()
+        else:
+            self.think(1, 8)
+
+    def _bid(self, top: p.Auction | p.BuildingAuction, keen: list[str]) -> None:
+        """Somebody bids, or several do: as the screen has it, by a key, or by the keypad."""
+        next_bid = self.table.next_bid
+        room = self._limit(top, keen[0]) - next_bid
+        steps = [button.act for button in self.offered(lambda act: isinstance(act, a.RaiseBid))]
+        fitting = [act for act in steps if isinstance(act, a.RaiseBid) and 0 < act.amount - next_bid <= room]
+        bidder = self.chance.choice(keen)
+        if self.odds(10):
+            bidder = keen[0]
+            self._type_bid(next_bid + room)
+        elif fitting and self.odds(80):
+            bidder = keen[0]
+            self.press(max(fitting, key=lambda act: act.amount), 0.4, 1)
+        if len(keen) > 1 and self.slip("two bid at once", 5):
+            other = next(player for player in keen if player != bidder)
+            if other in self.cards:
+                self.put(self.cards[other])
+        self.sign(bidder)
+
+    def _type_bid(self, most: int) -> None:
+        """Type an amount up to this one."""
+        self.press(opens(Bidding))
+        for _ in range(4):
+            keys = self.offered(lambda act: 0 < _typed(act) <= most)
+            if not keys:
+                break
+            self.press(lambda act: 0 < _typed(act) <= most, 0.3, 0.8)
+        if self.offered(lambda act: isinstance(act, a.RaiseBid)):
+            self.press(lambda act: isinstance(act, a.RaiseBid))
+
+    def _limit(self, lot: p.Auction | p.BuildingAuction, player: str) -> int:
+        keen = self._worth.setdefault((lot.id, player), self.chance.uniform(0, 1.1))
+        most = price(self.game, lot) * (keen if isinstance(lot, p.Auction) else 1 + keen)
+        return min(int(most), self.game.balance(player))
 
     def _sign_trade(self, top: p.TradeToSign) -> None:
         self.think(3, 12)
@@ -240,3 +284,19 @@ class Playing(SetUp, Business):
             self.settle()
             return
         self.sign(next(id for id in (top.other, top.player) if id not in top.signed))
+
+
+def _typed(act: i.Intent) -> int:
+    """The bid that a key of the keypad would make; 0: it is none."""
+    return act.open.typed if isinstance(act, a.Put) and isinstance(act.open, Bidding) else 0
+
+
+def _by_hand_of(act: i.Intent | None) -> bool:
+    """Whether this signs for a player: that is done by whose hand it is."""
+    return isinstance(act, a.SignHere) or (isinstance(act, a.Book) and act.by == "banker")
+
+
+def _says_what_was_drawn(act: i.Intent | None) -> bool:
+    """Whether this answers, or lays a card of the deck open: what is not in the list is seldom drawn."""
+    drawn = isinstance(act, a.Put) and isinstance(act.open, Drawing) and act.open.card is not None
+    return isinstance(act, a.Book | a.AskCard) or (drawn and not act.open.typing)  # type: ignore[union-attr]

@@ -16,10 +16,12 @@ BOOKLETS = {edition: booklet for booklet, edition in EDITIONS.items()}
 
 
 class SecondFold:
-    """One game. `now`: the naive bank as it stands; `head`: the last row taken in."""
+    """One game. `head`: the last row taken in; `redone`: which command the last *Redo* brought back."""
 
     def __init__(self) -> None:
         self.head = -1
+        self.redone = ""
+        self._commands: dict[int, str] = {}
         self.hashes: list[str] = []
         self._states: dict[int, NaiveBank] = {}
         self._path: list[int] = []
@@ -50,12 +52,14 @@ class SecondFold:
                 if isinstance(said, str):
                     raise ValueError(f"row {number} books what the rules refuse ({said}): {fields['command']}")
                 self._undone.clear()
+                self._commands[number] = fields["command"]["type"]
                 self._forward(number, said)
             case "undo":
                 while self._path[-1] != fields["to"]:
                     self._undone.append(self._path.pop())
             case "redo":
                 self._path.append(self._undone.pop())
+                self.redone = self._commands[self._path[-1]]
         return fields
 
     def _forward(self, number: int, state: NaiveBank) -> None:

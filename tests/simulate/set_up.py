@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from tests.simulate.people import CARDS, Lost, People
+from tests.simulate.screens import answers
 from ui.flow.place import SettingUp
+from ui.records import beside as b
 from ui.records import intents as i
+from ui.records import pieces as r
 from ui.records import screens as s
 from ui.records import setup as u
 from ui.setup.entered import Setup
@@ -38,10 +41,27 @@ class SetUp(People):
                 self.think(2, 6)
                 self.at.touch(i.TakeName(self.chance.choice(("", "Zo", "Bob", "une raison"))), self.wish)
                 self.settle()
+            case _:
+                self._look_beside()
+
+    def _look_beside(self) -> None:
+        """What stands beside a game: touch anything but what must be held, put a card down for the reader, or leave."""
+        self.mean()
+        ways = [] if self.view is None else [way.act for way in answers(self.view) if not way.hold_s]
+        if self.cards and self.odds(10):
+            self.put(self.chance.choice(list(self.cards.values())))
+        elif ways and self.odds(60):
+            self.press(self.chance.choice([act for act in ways if act is not None]), 1, 5)
+        else:
+            self.press(lambda act: act == getattr(self.view, "back", r.ButtonView()).act, 1, 5)
+        self.settle()
 
     def _at_home(self, resumable: bool) -> None:
         self.mean()
         if self.at.flow.waits:
+            self.settle()
+        elif self.odds(20):
+            self.press(lambda act: isinstance(act, b.OpenGames | b.OpenSettings), 1, 4)
             self.settle()
         elif resumable and not self.odds(3):
             self.press(i.Resume(), 1, 4)

@@ -18,6 +18,7 @@ from ui.records.pieces import PromptView, Signing
 from ui.table import acts as a
 from ui.table.forms import Cashing, Correcting, Estate, History, Renaming, Trading
 from ui.table.state import Strip
+from ui.views.board import token
 from ui.views.table import table_view
 
 
@@ -200,6 +201,22 @@ def test_a_full_table_takes_nobody_more(table: Table) -> None:
     table.answer(a.ComeIn)
     assert table.strip == "La table est complète."
     assert len({player.name for player in table.game.players}) == 6
+
+
+def test_whoever_comes_when_each_look_was_had_takes_that_of_somebody_who_has_left(table: Table) -> None:
+    def come(number: int) -> None:
+        table.tap(f"04FFFF0{number}")
+        table.answer(a.Admit)
+
+    for number in range(3):
+        come(number)
+    for player, number in (("p2", 3), ("p3", 4), ("p4", 5)):
+        table.touch(a.Book(c.Leave(player)))
+        come(number)
+    looks = [token(table.game, player.id) for player in table.game.seated]
+    assert len(table.game.players) == 9
+    assert len(looks) == len(set(looks)) == 6
+    assert looks[-1] == token(table.game, "p2")
 
 
 def test_a_card_that_remembers_a_player_brings_the_name_along(table: Table) -> None:

@@ -71,10 +71,13 @@ class Seats:
             self._desk.set_table(open=new, strip=None)
 
     def _newcomer(self, meaning: CardMeaning | None) -> a.Newcomer:
-        """A late player with the name and colours that the card remembers, if free, and the usual starting balance."""
+        """A late player with the name and looks that the card remembers, if free, and the usual starting balance.
+
+        Decision: once each look was had, it is that of somebody who has left: two at the table never look the same.
+        """
         game = self._desk.game
         taken = list(board.looks(game).values())
-        token = first_free(taken) if len(taken) < len(SEATS) else taken[0]
+        token = first_free(taken if len(taken) < len(SEATS) else [board.token(game, p.id) for p in game.seated])
         name = ""
         if meaning is not None and meaning.name:
             known, name = Token(meaning.colour, meaning.symbol), meaning.name

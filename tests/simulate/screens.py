@@ -1,0 +1,116 @@
+"""What a screen offers, whichever it is: found by walking through its record, so a new screen needs nothing here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+import msgspec
+
+from ui.flow.view import ScreenView
+from ui.records import auction as ar
+from ui.records import pieces as r
+from ui.records import screens as s
+from ui.records.debts import DebtView
+from ui.records.intents import Intent
+
+MOST_ROWS = 40
+"""So many rows of a list are looked at; of a long list only what is seen is ever made."""
+ALWAYS = frozenset({"undo", "redo", "history", "menu", "languages", "turn", "games", "settings", "event", "clock"})
+"""The fields of what is there whatever is asked: it answers nothing."""
+OUT = ("back", "close")
+"""The fields of the way out of a screen, where it has one."""
+
+
+def pieces(record: msgspec.Struct, but: frozenset[str] = frozenset()) -> Iterator[msgspec.Struct]:
+    """A record, and every record in it, without the fields `but`. What a touch does is no part of a screen."""
+    yield record
+    for name in record.__struct_fields__:
+        value = getattr(record, name)
+        if name in but or isinstance(value, str | Intent):
+            continue
+        if isinstance(value, msgspec.Struct):
+            yield from pieces(value, but)
+        elif isinstance(value, Sequence):
+            for each in islice(value, MOST_ROWS):
+                if isinstance(each, msgspec.Struct):
+                    yield from pieces(each, but)
+
+
+def buttons(view: ScreenView) -> list[r.ButtonView]:
+    """All that can be touched or held; of a tile that does both, each."""
+    return [button for piece in pieces(view) for button in _of(piece)]
+
+
+def _of(piece: msgspec.Struct) -> Iterator[r.ButtonView]:
+    if isinstance(piece, r.ButtonView):
+        yield piece
+        return
+    act, held = getattr(piece, "act", None), getattr(piece, "held", None)
+    if act is not None:
+        yield r.ButtonView(act=act)
+    if held is not None:
+        yield r.ButtonView(act=held, hold_s=piece.hold_s)  # type: ignore[attr-defined]
+
+
+def answers(view: ScreenView) -> list[r.ButtonView]:
+    """What can be touched or held and answers what is asked: neither the way out, nor what is there whatever is asked,
+    nor a player's tile, unless it is held."""
+    found = [
+        button
+        for piece in pieces(view, ALWAYS | frozenset(OUT))
+        for button in _of(piece)
+        if not hasattr(piece, "held") or button.hold_s
+    ]
+    return [button for button in found if button.enabled and button.act is not None]
+
+
+def leads_on(view: ScreenView, *, asked: bool) -> bool:
+    """Whether anything can be done on this screen that leads on. (A fault may ask to switch the machine off and on.)
+
+    `asked`: it asks a question, and to put it aside does not answer that. A strip that asks for anybody's card waits
+    for no one, and leads nowhere.
+    """
+    if isinstance(view, s.FaultView):
+        return bool(view.lines)
+    if isinstance(view, s.HomeView):
+        return view.new.enabled
+    if isinstance(view, ar.AuctionView) and view.offer.amount and not _ends(view):
+        return False
+    ways_out = [way for way in (getattr(view, name, None) for name in OUT) if way is not None]
+    if any(not way.enabled or way.act is None for way in ways_out):
+        return False
+    return bool(ways_out and not asked) or bool(answers(view)) or any(_invites(piece) for piece in pieces(view))
+
+
+def _invites(piece: msgspec.Struct) -> bool:
+    match piece:
+        case r.SignatureView():
+            return piece.token is not None or piece.signing is not r.Signing.WAITS
+        case r.DicePadView():
+            return piece.enabled
+        case s.KeyboardView():
+            return bool(piece.done)
+        case _:
+            return False
+
+
+def _ends(view: ar.AuctionView) -> bool:
+    """Whether an auction comes to an end: the hammer can be let fall, or falls by itself."""
+    runs = view.countdown is not None and not view.countdown.stopped
+    return runs or any(way.enabled and way.act is not None and way.hold_s for way in view.ways)
+
+
+def shown_balances(view: ScreenView) -> Iterator[tuple[r.Token, str]]:
+    """Whose balance is shown and in which words, but for the tiles around the board."""
+    for piece in pieces(view, frozenset({"tiles"})):
+        token, balance, change = (getattr(piece, name, None) for name in ("token", "balance", "change"))
+        if isinstance(piece, r.Change) and piece.token is not None:
+            yield piece.token, piece.before
+        if isinstance(token, r.Token) and balance:
+            yield token, balance
+        if isinstance(piece, DebtView):  # the paper at its right is another's
+            yield piece.token, piece.facts[1].amount
+            token = piece.payee.token
+        if isinstance(token, r.Token) and isinstance(change, r.Change):
+            yield token, change.before
