@@ -102,7 +102,7 @@ class Machine:
         self.on = False
         self._image: Image = {}
         self._asked: str | None = None
-        """The id of the operation that the bank was asked for last."""
+        """The id of the operation that the table waits for, or waited for last."""
         self._gesture = Gesture("tick")
 
     # -- on and off -------------------------------------------------------------------------------------------------
@@ -283,7 +283,8 @@ class Machine:
         self._ids += 1
         id = f"{self._life}-{self._ids}"
         self.laws.made(id, self._gesture, self.flow, self._gesture.to)
-        self._asked = id
+        if not self.flow.waits:  # else it is the clock's, which is booked beside what the table waits for
+            self._asked = id
         return id
 
     # -- what people do ---------------------------------------------------------------------------------------------

@@ -144,7 +144,7 @@ def no_one_can_pay(patch: Patch) -> None:
 
 FAULTS = (
     Fault("booked is said before the bank has answered", tells_too_early, "booked is said before"),
-    Fault("what is told may not be on the disk", not_durable, "the bank does not start"),
+    Fault("what is told may not be on the disk", not_durable, "the bank does not start|are lost"),
     Fault(
         "a tap while one is under way is booked too",
         taken_twice,

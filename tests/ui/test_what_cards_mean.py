@@ -63,6 +63,14 @@ def test_the_card_of_whoever_is_asked_signs_and_any_other_is_wrong() -> None:
     assert card_means(table, "p2") == Wrong("p1")
 
 
+def test_where_the_payer_says_the_amount_no_card_pays_before_that() -> None:
+    table = Play(EDITION, 3, {"payment": "typed"}, holders={3: "p2"}).do(throw(1, 2)).table(cardless=frozenset({"p1"}))
+    assert card_means(table, "p1") == Inquire("p1")
+    assert not can_sign(table, "p1"), "a tile that is held would only be refused"
+    pay = c.Pay("p1", 40_000)
+    assert card_means(replace(table, asked=a.AskCard(pay, "p1")), "p1") == Sign(pay)
+
+
 @pytest.mark.parametrize("lies", LIES_OPEN)
 def test_what_lies_open_hides_the_question_from_every_card(lies: a.Open) -> None:
     for game in (bought(), owing(), auctioned()):

@@ -77,7 +77,8 @@ class Seats:
         """
         game = self._desk.game
         taken = list(board.looks(game).values())
-        token = first_free(taken if len(taken) < len(SEATS) else [board.token(game, p.id) for p in game.seated])
+        had = taken if len(taken) < len(SEATS) else [board.token(game, p.id) for p in game.seated]
+        token = first_free(had) if len(had) < len(SEATS) else had[0]  # eight are at the table: nobody comes in
         name = ""
         if meaning is not None and meaning.name:
             known, name = Token(meaning.colour, meaning.symbol), meaning.name

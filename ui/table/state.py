@@ -89,6 +89,8 @@ def wanted(table: Table) -> tuple[str | None, c.Command | None]:
             debt = plans.debt_of(table.game, debtor)
             if debt is not None:
                 return _paid_by_plan(table.game, debtor, plans.proposed(table.game, debt))
+            if table.game.options.payment == "typed":  # the amount is an answer, which a card then signs
+                return None, None
             return debtor, c.Pay(debtor)
         case p.PayOrDrawChoice(player=player):
             return player, c.PayInstead(player)
