@@ -178,5 +178,6 @@ class SetUp(People):
         elif self.at.on:
             self.at.switch_off()
             self.think(5, 20)
-            self.at.switch_on()
+            if not self.at.on:  # nobody else has meanwhile
+                self.at.switch_on()
             self.think(2, 4)
