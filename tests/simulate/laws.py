@@ -318,7 +318,7 @@ class Laws:
         if isinstance(place, AtTable) and isinstance(view, AuctionView) and on_sale(lot := place.table.game.top):
             stopped = view.countdown is not None and view.countdown.stopped
             if lot.bidder is not None and not stopped:
-                called = place.state.game_id, place.state.number, lot.id, lot.bid
+                called = place.state.game_id, lot.id, lot.bid, lot.bidder
         if called != self._called[0]:
             self._called = called, flow.desk.now
 

@@ -14,6 +14,7 @@ from tests.ui.table_samples import Play, before, throw
 from tests.ui.test_flow import CARDS, Table
 from ui.records import intents as i
 from ui.records.auction import AuctionView, Bidder
+from ui.records.beside import Leave, OpenSettings
 from ui.records.pieces import Look, Signing
 from ui.records.screens import TableView
 from ui.table import acts as a
@@ -261,6 +262,17 @@ def test_it_begins_anew_once_nothing_lies_over_the_auction(lies: a.Open) -> None
     table.touch(a.Put(lies))
     wait(table, 15)
     table.touch(a.CloseOpen())
+    assert bid(table)[0] == "p2"
+    assert left(table) == 10
+
+
+def test_it_begins_anew_once_the_settings_were_left() -> None:
+    table = called()
+    table.tap(CARDS[1])
+    wait(table, 9)
+    table.touch(OpenSettings())
+    wait(table, 15)
+    table.touch(Leave())
     assert bid(table)[0] == "p2"
     assert left(table) == 10
 

@@ -96,8 +96,9 @@ class Auctioneer:
 
     def _covered(self) -> bool:
         """Whether something lies over the auction, so that nobody could bid."""
-        table = self._desk.table
-        return table.open is not None or table.asked is not None or table.placing or self._desk.at.typing
+        desk, table = self._desk, self._desk.table
+        composed = table.open is not None or table.asked is not None or table.placing or desk.at.typing
+        return composed or desk.beside is not None
 
     def _counted(self, lot: Lot) -> Countdown:
         """The countdown as it is shown: in tenths of a second."""
