@@ -153,6 +153,11 @@ def test_the_reason_of_a_greyed_button_disappears_by_itself(table: Desk, monkeyp
     table.until(lambda: not notes(button))
 
 
+def test_a_reason_does_not_stay_over_the_next_screen(table: Desk) -> None:
+    tap_piece(button_on(table, ButtonView("Bâtir", enabled=False, reason="Il vous manque Zoug.")))
+    assert not notes(button_on(table, ButtonView("Vendre")))
+
+
 def test_a_refusal_that_is_handled_shows_no_reason_on_the_button(table: Desk) -> None:
     button = button_on(table, ButtonView("Bâtir", enabled=False, reason="Il vous manque Zoug."))
     said: list[str] = []

@@ -8,7 +8,7 @@ from ui.look.theme import Rgba
 from ui.records.auction import Bidder, BidderView
 from ui.widgets.fitting import cut, first_size, width
 from ui.widgets.painter import Painter
-from ui.widgets.press import Press
+from ui.widgets.press import TouchOrHold
 from ui.widgets.tokens import draw_token
 
 WIDE = 170
@@ -18,18 +18,8 @@ _SIGNS = {Bidder.LEADS: "gavel", Bidder.CANNOT: "cross"}
 _AMOUNTS, _SMALL_AMOUNTS = (theme.TITLE, theme.STRIP, theme.SMALL), (theme.STRIP, theme.BODY, theme.SMALL)
 
 
-class BidderTile(Press[BidderView]):
+class BidderTile(TouchOrHold[BidderView]):
     """Shows a BidderView in a box of 220 × 74, or half as wide."""
-
-    def hold_s(self, view: BidderView) -> float:
-        return view.hold_s
-
-    def held(self) -> None:
-        if self.record.held is not None:
-            self.send(self.record.held)
-
-    def short_press(self) -> None:
-        self.dispatch("on_release")
 
     def paint(self, p: Painter, view: BidderView) -> None:
         wide = self.w >= WIDE

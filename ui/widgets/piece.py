@@ -209,9 +209,9 @@ class Stage(Widget):
         self.dispatch("on_intent", intent)
 
     def show(self, screen: Piece[Any]) -> None:
-        """Replace the screen."""
-        if self._screen is not None:
-            self.remove_widget(self._screen)
+        """Replace the screen; the notes raised over it go with it."""
+        for child in [child for child in self.children if child is not self._strip]:
+            self.remove_widget(child)
         self._screen = screen
         self.add_widget(screen, index=len(self.children))
         self._place()

@@ -8,7 +8,7 @@ same and fires `on_refused` with the reason, which is shown as a raised note unl
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty
@@ -19,6 +19,19 @@ from ui.widgets.piece import Piece, V
 
 U = TypeVar("U")
 """A part of what is shown."""
+
+
+class Holds(Protocol):
+    """A record of what a touch acts on and a hold of `hold_s` signs; 0: it cannot be held."""
+
+    @property
+    def hold_s(self) -> float: ...
+
+    @property
+    def held(self) -> Intent | None: ...
+
+
+H = TypeVar("H", bound=Holds)
 
 EMPTYING = 0.12
 """Seconds in which a hold that was let go runs empty."""
@@ -155,6 +168,20 @@ class Press(Piece[V]):
             self._ticking = None
             return False
         return True
+
+
+class TouchOrHold(Press[H], Generic[H]):
+    """Takes a short touch for what the record's `act` says, and a hold for its `held`."""
+
+    def hold_s(self, view: H) -> float:
+        return view.hold_s
+
+    def held(self) -> None:
+        if self.record.held is not None:
+            self.send(self.record.held)
+
+    def short_press(self) -> None:
+        self.dispatch("on_release")
 
 
 class PartedPress(Press[V], Generic[V, U]):

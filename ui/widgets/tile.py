@@ -7,7 +7,7 @@ from ui.look.theme import Rgba
 from ui.records.pieces import Standing, TileView
 from ui.widgets.fitting import cut, first_size, width
 from ui.widgets.painter import Painter
-from ui.widgets.press import Press
+from ui.widgets.press import TouchOrHold
 from ui.widgets.tokens import draw_out, draw_strip, draw_token
 
 WIDE = 200
@@ -15,18 +15,8 @@ WIDE = 200
 _POINTER = ((1.0, 0.0), (1.0, 1.0), (0.0, 0.5))
 
 
-class Tile(Press[TileView]):
+class Tile(TouchOrHold[TileView]):
     """Shows a TileView."""
-
-    def hold_s(self, view: TileView) -> float:
-        return view.hold_s
-
-    def held(self) -> None:
-        if self.record.held is not None:
-            self.send(self.record.held)
-
-    def short_press(self) -> None:
-        self.dispatch("on_release")
 
     def paint(self, p: Painter, view: TileView) -> None:
         wide = self.w >= WIDE
