@@ -95,12 +95,12 @@ class BankFile:
                 header = whole.read(HEADER)
             if header.startswith(MAGIC) and header[-1] not in MODES:
                 raise self.damaged("its header says neither of the ways in which it can be written")
-        log = paths.write_ahead_log_of(self.file) if self.file is not None else None
-        if log is not None and log.exists() and self.file is not None and self.file.exists():
-            if self.reading:
+        if self.file is not None and self.file.exists():
+            log = paths.write_ahead_log_of(self.file)
+            if self.reading and (log.exists() or paths.rollback_journal_of(self.file).exists()):
                 with disk.locked(self.file, alone=False):
                     return disk.in_memory(self.file)
-            if log.stat().st_size > 0:
+            if not self.reading and log.exists() and log.stat().st_size > 0:
                 with disk.locked(self.file, alone=True):
                     # Whoever wrote it is dead, and may have died of a sync that failed.
                     disk.write_anew(log)

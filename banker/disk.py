@@ -19,7 +19,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from banker.database import copy_pages
-from banker.paths import new_beside, write_ahead_log_of
+from banker.paths import new_beside, rollback_journal_of, write_ahead_log_of
 
 LOCK_AT, LOCK_LENGTH = 0x40000000, 512  # where SQLite locks a file: its pending, reserved and shared bytes
 IN_MEMORY = Path("/dev/shm")  # a folder of our own is made there, named so and by the id of the process
@@ -61,7 +61,8 @@ def locked(file: Path, *, alone: bool) -> Iterator[None]:
 
 
 def in_memory(file: Path) -> sqlite3.Connection:
-    """The database of a file with its write-ahead log, copied into memory: nothing on the disk is needed or changed.
+    """The database of a file with its write-ahead log and what is to be undone in it, copied into memory: nothing on
+    the disk is needed or changed.
 
     Call it under a lock. Raises sqlite3.Error for what is no database; OSError if it cannot be read.
     """
@@ -70,8 +71,9 @@ def in_memory(file: Path) -> sqlite3.Connection:
     with tempfile.TemporaryDirectory(prefix=f"{COPIES}{os.getpid()}-", dir=place) as folder:
         copy = Path(folder, file.name)
         shutil.copyfile(file, copy)
-        with suppress(FileNotFoundError):
-            shutil.copyfile(write_ahead_log_of(file), write_ahead_log_of(copy))
+        for beside in (write_ahead_log_of, rollback_journal_of):
+            with suppress(FileNotFoundError):
+                shutil.copyfile(beside(file), beside(copy))
         memory = sqlite3.connect(":memory:", isolation_level=None)
         try:
             with closing(sqlite3.connect(copy, isolation_level=None)) as copied:

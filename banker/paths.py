@@ -42,6 +42,11 @@ def write_ahead_log_of(file: Path) -> Path:
     return file.with_name(file.name + "-wal")
 
 
+def rollback_journal_of(file: Path) -> Path:
+    """The path of what SQLite would undo at the next opening: there after a cut in the middle of a first start."""
+    return file.with_name(file.name + "-journal")
+
+
 def new_beside(target: Path) -> Path:
     """Where a file is written before it takes the place of `target`."""
     return target.with_name(target.name + ".new")

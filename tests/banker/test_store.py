@@ -7,6 +7,7 @@ import os
 import resource
 import shutil
 import sqlite3
+import struct
 import sys
 from pathlib import Path
 from random import Random
@@ -17,7 +18,7 @@ from banker import backup, bank_file
 from banker.bank import Bank, opened_store
 from banker.last_row import LastRowFile, last_row_file
 from banker.log import Log, NotBooked
-from banker.paths import copy_of, write_ahead_log_of
+from banker.paths import copy_of, rollback_journal_of, write_ahead_log_of
 from banker.store import Store
 from banker.store_error import (
     NotKept,
@@ -257,6 +258,22 @@ def test_a_first_start_that_was_cut_off_begins_again(path: Path) -> None:
     half.close()
     assert path.stat().st_size > 0
     with Store(path) as opened:
+        assert Log(opened).games() == ()
+
+
+@pytest.mark.parametrize("log", [None, b"?" * 32], ids=["no log", "half a log"])
+def test_a_first_start_that_was_cut_off_in_its_first_page_begins_again(path: Path, log: bytes | None) -> None:
+    """The power fails while SQLite writes the first page: what it would undo still lies beside the file."""
+    path.write_bytes(b"?" * 4096)
+    # SQLite, "Database File Format", 3: no pages noted, none in the file before, sectors of 512, pages of 4096 bytes.
+    undo = struct.pack(">8s5I", bytes.fromhex("d9d505f920a163d7"), 0, 0xE01B1A51, 0, 512, 4096)
+    rollback_journal_of(path).write_bytes(undo.ljust(512, b"\0"))
+    if log is not None:
+        write_ahead_log_of(path).write_bytes(log)
+    with pytest.raises(StoreEmpty):
+        Store(path, reading=True)
+    assert path.read_bytes() == b"?" * 4096
+    with opened_store(path) as opened:
         assert Log(opened).games() == ()
 
 
