@@ -35,7 +35,7 @@ from ui.doctor.screen import display_check, renderer_check, touch_check
 from ui.host.config import Config, ConfigError, config_named, load_config
 from ui.host.places import LOG_NAME, data_folder
 
-LONGEST_S = 9.0
+LONGEST_S = 8.0
 """How long after this process began the checks that may take long are waited for, in seconds."""
 LEAST_S = 3.0
 """How long they are waited for in any case, as after a set-up by deploy/run.sh, which becomes this process."""
