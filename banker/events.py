@@ -298,7 +298,7 @@ class WealthLine(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Placing(msgspec.Struct, frozen=True):
-    """A player's place (1 is first; equal worth shares a place), net worth and its lines. Bankrupts have no lines."""
+    """A player's place (1 is first; equal ones share a place), net worth and its lines. Bankrupts have no lines."""
 
     player: str
     place: int
@@ -312,6 +312,7 @@ class GameEnd(StrEnum):
     LAST_PLAYER = "last_player"
     SECOND_BANKRUPTCY = "second_bankruptcy"
     TIME = "time"
+    TURNS = "turns"
     AGREED = "agreed"
 
 

@@ -58,7 +58,10 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """`space`: where the pawn stands. `tries`: throws made in jail. `left`: 1 for the first to leave, else None."""
+    """`space`: where the pawn stands. `tries`: throws made in jail. `left`: 1 for the first to leave, else None.
+
+    `turns`: how many turns the player has begun; a late joiner begins with those of whoever has had the fewest.
+    """
 
     id: str
     name: str
@@ -67,6 +70,7 @@ class Player(msgspec.Struct, frozen=True):
     tries: int = 0
     jail_cards: tuple[Deck, ...] = ()
     left: int | None = None
+    turns: int = 0
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -194,7 +198,8 @@ def apply(game: Game, event: e.Event) -> Game:
         case e.PawnPut():
             return _with_player(game, event.player, space=event.space)
         case e.TurnBegan():
-            return replace(game, turn=Turn(event.player, game.turn.number + 1, ended=False))
+            begun = replace(game, turn=Turn(event.player, game.turn.number + 1, ended=False))
+            return _with_player(begun, event.player, turns=game.player(event.player).turns + 1)
         case e.TurnEnded():
             return replace(game, turn=replace(game.turn, ended=True))
         case e.Jailed() | e.JailTried() | e.Freed():
@@ -262,11 +267,12 @@ def _amended(question: Pending, event: e.BidMade | e.DebtPassed | e.TradeSigned 
 
 def _with_joined(game: Game, event: e.Joined) -> Game:
     seat = Seat(event.player, event.name, event.colour, event.symbol)
+    turns = min(player.turns for player in game.seated)
     return replace(
         game,
         terms=replace(game.terms, seats=(*game.terms.seats, seat)),
         ledger=game.ledger.with_account(event.player),
-        players=(*game.players, Player(event.player, event.name)),
+        players=(*game.players, Player(event.player, event.name, turns=turns)),
     )
 
 

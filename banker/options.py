@@ -8,7 +8,7 @@ The sentence that explains each option stands in `ui/locale` under `option.<name
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -42,8 +42,27 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     short_last_estate: Literal["standing", "ordinary"]
     timed_base: Literal["standard", "short"] = "standard"
     deal_deeds: YesNo
+    last_round: YesNo = "no"
+    turns_each: Literal[0, 10, 15, 20, 30, 40, 50] = 0
+    ties: Literal["shared", "deeds", "cash"] = "shared"
     salary_on_start: Literal[1, 2] = 1
     auction: YesNo = "yes"
     rent_in_jail: YesNo = "yes"
     auction_countdown: Literal[0, 5, 10, 20] = 0
+    turn_limit: Literal[0, 30, 60, 120] = 0
     payment: Literal["card", "automatic", "typed"] = "card"
+
+
+class HouseRule(NamedTuple):
+    """A rule that many tables play by and no booklet knows: the option, and the value that makes it so."""
+
+    option: str
+    value: str | int
+
+
+HOUSE_RULES = (
+    HouseRule("salary_on_start", 2),
+    HouseRule("pot", "fines_taxes_cards"),
+    HouseRule("auction", "no"),
+)
+"""Double salary on Start, the pot in the middle, no auctions; each with words of its own (`house_rule.<option>`)."""

@@ -12,6 +12,8 @@ Booklets cited, by letter; a heading follows in quotation marks: C "Prison".
     S    "Monopoly Schweiz · Suisse", millions of Swiss francs, © 2007 Hasbro (Hasbro Schweiz AG). In French.
     F    France, millions of euros, nearly the words of S. In French; title, year and publisher unknown (filed as 2007).
     U    No booklet: the rules of C, except where the common sheets of the classic British and American game differ.
+    T    "Monopoly Tournament Rules, final 9", Hasbro's sheet for national and world tournaments. In English; year
+         unknown (studylib.net/doc/9061881, of which the beginning could be read).
 
 `banker/editions/` that follow C: paris-francs; S: suisse-2007, suisse-rues; F: france-2007, monde-2008; U: generic,
 london, atlantic-city, deutschland, suisse-classique. "(slip)" marks a misprint of a booklet, which is not followed.
@@ -31,7 +33,8 @@ of the repository; `tests/rulebook/` has a file or two for each.
     8 jail        jail              C, S, F "Prison"
     9 debt        debt              C "Faillite", "Dernières précisions"; S, F "Faillite", "Besoin d'argent"
     10 short game (in the others)   C "Règles pour une partie courte"; S, F "Partie rapide"
-    11 timed game clock             C "Partie limitée dans le temps"; S "Monopoly contre la montre"; F "Partie rapide"
+    11 timed game clock             C "Partie limitée dans le temps"; S "Monopoly contre la montre"; F "Partie rapide";
+                                    T "Timing"
     12 tally      tally             as 10
     13 cards      cards             C "Arrêt sur une case CHANCE …"; S, F "Cases Chance et …"; S "Cases Swisscom"
 
@@ -209,7 +212,7 @@ def _need_lawful_now(game: Game, command: c.Command) -> None:
         refuse(Reason.ANSWER_FIRST if p.blocks(game.top) else Reason.NOT_ASKED)
     if isinstance(command, SPENDING):
         _need_nothing_owed(game, command.player)
-    if game.time_up:
+    if clock.business_is_over(game):
         clock.need_time(game, command)
 
 

@@ -176,7 +176,7 @@ def _cashier(game: Game) -> Iterator[Choice]:
     """What the cashier may book where no pawn is followed."""
     if c.Land not in KINDS[type(game.top)]:
         return
-    who, fine = game.turn.player if game.time_up else game.seated[0].id, game.edition.jail_fine
+    who, fine = game.turn.player if clock.business_is_over(game) else game.seated[0].id, game.edition.jail_fine
     yield Choice(c.Land(who, JAIL), who, complete=False)
     yield Choice(c.CashCard(who, Receive(0)), who, complete=False)
     yield Choice(c.CashSalary(who), who, -game.edition.salary, complete=False)

@@ -1,8 +1,9 @@
-"""The timed game: the hour that ends it.
+"""The timed game: the hour that ends it; and the end after an agreed number of turns.
 
-C "Partie limitée dans le temps"; S "Monopoly contre la montre"; F, at the end of "Partie rapide".
+C "Partie limitée dans le temps"; S "Monopoly contre la montre"; F, at the end of "Partie rapide"; T "Timing".
 
-At the hour everything stops; who has begun a turn finishes it, with the rents, debts and auctions it causes. The clock
+At the hour everything stops; who has begun a turn finishes it, with the rents, debts and auctions it causes. By
+`last_round` the round is played out first, by `turns_each` the game ends after so many turns of everybody. The clock
 itself is outside: time comes in by a command, and a pause is simply time that nobody counts.
 """
 
@@ -44,8 +45,31 @@ def time_is_up(game: Game, played_ms: int) -> bool:
     return minutes is not None and game.over is None and not game.time_up and played_ms >= minutes * MINUTE_MS
 
 
+def no_turn_follows(game: Game) -> bool:
+    """Whether the turn that was begun is the last one, or no other begins if none was.
+
+    T "Timing": "Each player will get an equal number of turns" (`last_round`). Decision: `turns_each`, of which no
+    sheet speaks, ends the game in the same way, once everybody has had so many turns. Whoever has left is not counted.
+    """
+    if game.time_up and game.options.last_round == "no":
+        return True
+    turns = [player.turns for player in game.seated]
+    all_even = game.time_up and min(turns) == max(turns)
+    return all_even or 0 < game.options.turns_each <= min(turns)
+
+
+def business_is_over(game: Game) -> bool:
+    """Whether nobody does business of their own will any more, but who finishes a turn.
+
+    Decision: a last round, and the turns of an agreed number, are played like any other.
+    """
+    if game.time_up and game.options.last_round == "no":
+        return True
+    return game.turn.ended and no_turn_follows(game)
+
+
 def need_time(game: Game, command: c.Command) -> None:
-    """After the hour, refuse business, landing and cards to all but the player who finishes a turn.
+    """Once business is over, refuse it, landing and cards to all but the player who finishes a turn.
 
     C "On arrête alors toute opération". What a debt of one's own needs is allowed: to sell, to mortgage, and a trade
     that settles it. Decision: a trade is that player's if they are one of the two.
@@ -64,11 +88,11 @@ def need_time(game: Game, command: c.Command) -> None:
 
 
 def stop(draft: Draft) -> None:
-    """End the game after the turn that was begun, unless a debt is open.
+    """End the game after the last turn, unless a debt is open.
 
     Decision: a rent not yet claimed is claimed, since the next throw, which would have ended the claim, never comes;
     what it leaves owing is settled first.
     """
     claim_all(draft)
     if not isinstance(draft.game.top, Debt):
-        tally.end(draft, e.GameEnd.TIME)
+        tally.end(draft, e.GameEnd.TIME if draft.game.time_up else e.GameEnd.TURNS)

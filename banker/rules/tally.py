@@ -40,16 +40,30 @@ def net_worth(game: Game, player: str) -> Money:
     return sum(line.amount for line in wealth_lines(game, player))
 
 
+def rank(game: Game, player: str) -> tuple[int, ...]:
+    """What a place goes by, the most first: the net worth; where it is equal, what the table has agreed on (`ties`).
+
+    Decision: no booklet has an order for ties, and of T it could not be read. By `deeds` whoever has more deeds is
+    before, then whoever has more cash; by `cash` whoever has more cash. What is equal then shares the place.
+    """
+    worth, cash = net_worth(game, player), game.balance(player)
+    match game.options.ties:
+        case "shared":
+            return (worth,)
+        case "deeds":
+            return (worth, len(game.registry.estate(player)), cash)
+        case "cash":
+            return (worth, cash)
+
+
 def placings(game: Game) -> tuple[e.Placing, ...]:
-    """Everybody's place: players in the game by net worth, equal worth sharing one; then the others, last out first."""
-    rows = sorted(
-        ((p, wealth_lines(game, p.id)) for p in game.seated), key=lambda row: -sum(line.amount for line in row[1])
-    )
+    """Everybody's place: players in the game by rank, equal ones sharing a place; then the others, last out first."""
+    rows = sorted(game.seated, key=lambda p: rank(game, p.id), reverse=True)
     placed: list[e.Placing] = []
-    for index, (player, lines) in enumerate(rows):
-        worth = sum(line.amount for line in lines)
-        shares = bool(placed) and placed[-1].worth == worth
-        placed.append(e.Placing(player.id, placed[-1].place if shares else index + 1, worth, lines))
+    for index, player in enumerate(rows):
+        shares = index > 0 and rank(game, rows[index - 1].id) == rank(game, player.id)
+        place = placed[-1].place if shares else index + 1
+        placed.append(e.Placing(player.id, place, net_worth(game, player.id), wealth_lines(game, player.id)))
     gone = sorted((p for p in game.players if p.left is not None), key=lambda p: -(p.left or 0))
     return (*placed, *(e.Placing(p.id, len(rows) + n + 1, 0, ()) for n, p in enumerate(gone)))
 

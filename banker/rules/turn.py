@@ -63,7 +63,7 @@ def proceed(draft: Draft) -> None:
                 move_on(draft, question.player, sum(question.dice), question.dice)
             case Lots() as question:
                 auction.open_next_lot(draft, question)
-            case Throw(begun=False) | JailChoice() if draft.game.time_up:
+            case Throw(begun=False) | JailChoice() if clock.no_turn_follows(draft.game):
                 clock.stop(draft)
             case None:
                 _end_turn(draft)
@@ -75,7 +75,7 @@ def _end_turn(draft: Draft) -> None:
     """There is no "end" button: with the last business settled and no double owed the turn is over (Decision)."""
     if not draft.game.turn.ended:
         draft.emit(e.TurnEnded(draft.game.turn.player))
-    if draft.game.time_up:
+    if clock.no_turn_follows(draft.game):
         clock.stop(draft)
         return
     following = draft.game.after(draft.game.turn.player)[0]

@@ -158,10 +158,14 @@ SAME_IN_ALL: dict[str, object] = {
     "estate_buildings": "sold",
     "estate_mortgages": "cancelled",
     "timed_base": "standard",
+    "last_round": "no",
+    "turns_each": 0,
+    "ties": "shared",
     "salary_on_start": 1,
     "auction": "yes",
     "rent_in_jail": "yes",
     "auction_countdown": 10,
+    "turn_limit": 0,
     "payment": "card",
 }
 

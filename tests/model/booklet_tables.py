@@ -90,10 +90,14 @@ DEFAULTS = {
     "short_last_estate": ("standing", "ordinary", "ordinary", "standing"),
     "timed_base": ("standard", "standard", "standard", "standard"),
     "deal_deeds": ("yes", "no", "no", "yes"),
+    "last_round": ("no", "no", "no", "no"),
+    "turns_each": (0, 0, 0, 0),
+    "ties": ("shared", "shared", "shared", "shared"),
     "salary_on_start": (1, 1, 1, 1),
     "auction": ("yes", "yes", "yes", "yes"),
     "rent_in_jail": ("yes", "yes", "yes", "yes"),
     "auction_countdown": (10, 10, 10, 10),
+    "turn_limit": (0, 0, 0, 0),
     "payment": ("card", "card", "card", "card"),
 }
 
@@ -120,10 +124,14 @@ OTHERS = {
     "short_last_estate": ("standing", "ordinary"),
     "timed_base": ("standard", "short"),
     "deal_deeds": ("yes", "no"),
+    "last_round": ("no", "yes"),
+    "turns_each": (0, 10, 15, 20, 30, 40, 50),
+    "ties": ("shared", "deeds", "cash"),
     "salary_on_start": (1, 2),
     "auction": ("yes", "no"),
     "rent_in_jail": ("yes", "no"),
     "auction_countdown": (0, 5, 10, 20),
+    "turn_limit": (0, 30, 60, 120),
     "payment": ("card", "automatic", "typed"),
 }
 

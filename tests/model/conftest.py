@@ -1,4 +1,4 @@
-"""At the end of a run: the seeds of the games that nobody had played before."""
+"""At the end of a run: the seeds of the games that nobody had played before, and what the long runs came to."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class NaiveBank(Repairs, Trades, Shortage):
         while not self.over:
             if not self.questions:
                 self.ended = True
-                if self.time_up:
+                if self.was_the_last_turn():
                     self.stop()
                     return
                 self.ask_to_throw(self.left_of(self.turn)[0], begun=False)
@@ -62,7 +62,7 @@ class NaiveBank(Repairs, Trades, Shortage):
             elif kind == "move due":
                 self.questions.pop()
                 self.forward(player, sum(rest[0]))
-            elif self.time_up and kind in ("throw", "jail choice") and self.ended:
+            elif kind in ("throw", "jail choice") and self.ended and self.was_the_last_turn():
                 self.stop()
                 return
             else:

@@ -264,9 +264,20 @@ class Deals(NaiveState):
         """Nobody buys anything before their debts are paid."""
         need(self.owed_by(player) == 0, "a debt comes first")
 
+    def was_the_last_turn(self) -> bool:
+        """The hour has come, or everybody has had their turns; a last round is finished first, if that was agreed."""
+        begun = {self.turns[player] for player in self.seated}
+        enough = self.options["turns_each"] and min(begun) >= self.options["turns_each"]
+        return bool(enough or (self.time_up and (self.options["last_round"] == "no" or len(begun) == 1)))
+
     def act_after_the_hour(self, *players: str) -> None:
-        """Who has begun a turn may still do their own business; the others only what they must."""
-        need(not self.time_up or (self.turn in players and not self.ended), "time is up")
+        """Who has begun a turn may still do their own business, in a last round everybody; the others only what they
+        must."""
+        if self.ended:
+            need(not self.was_the_last_turn(), "time is up")
+        else:
+            in_play = not self.time_up or self.options["last_round"] == "yes"
+            need(self.turn in players or in_play, "time is up")
 
     def raise_after_the_hour(self, player: str) -> None:
         """The others sell and mortgage for what they owe, and for nothing else."""
@@ -282,8 +293,11 @@ class Deals(NaiveState):
         return total
 
     def finish(self) -> None:
-        """Who has most is first, equal worth shares a place; then those who left, the last of them before the first."""
-        worth = {p: self.worth(p) for p in self.seated}
-        self.over = [(p, 1 + sum(other > worth[p] for other in worth.values()), worth[p]) for p in worth]
+        """Who has most is first; equal worth shares a place, unless deeds or cash count then; last those who left, the
+        last of them before the first."""
+        rows = {p: [self.worth(p), len(self.estate(p)), self.money[p]] for p in self.seated}
+        after_worth = {"shared": (), "deeds": (1, 2), "cash": (2,)}[self.options["ties"]]
+        rank = {p: [row[0], *(row[n] for n in after_worth)] for p, row in rows.items()}
+        self.over = [(p, 1 + sum(other > rank[p] for other in rank.values()), rows[p][0]) for p in rank]
         self.over += [(p, len(self.players) - at, 0) for at, p in enumerate(self.out)]
         self.questions, self.claims = [], []

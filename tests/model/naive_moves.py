@@ -25,6 +25,7 @@ class Moves(NaiveState):
     def begin_turn(self, player: str) -> None:
         self.turn, self.ended, self.doubles, self.sent = player, False, 0, frozenset()
         self.dice = None
+        self.turns[player] += 1
 
     def throw(self, dice: list[int]) -> None:
         need(len(dice) == 2 and all(1 <= face <= 6 for face in dice), "no dice")

@@ -97,6 +97,7 @@ class Repairs(Moves):
     def join(self, player: str, name: str, balance: int, **looks: str) -> None:
         need(player and player not in self.money and name.strip() and balance >= 0, "no such joiner")
         need(len(self.seated) < table.MOST_PLAYERS[self.booklet], "the table is full")
+        self.turns[player] = min(self.turns[other] for other in self.seated)
         self.players = [*self.players, player]
         self.money[player], self.pawn[player], self.jail_cards[player] = 0, 0, ()
         self.pay_now("bank", player, balance)
@@ -110,7 +111,7 @@ class Repairs(Moves):
         """The dice the bank waits for have been thrown by this player, by eye; whoever was in jail was freed by a
         double."""
         need(self.top[0] in ("throw", "jail choice") and player in self.seated, "not now")
-        need(not self.time_up or (self.turn == player and not self.ended), "time is up")
+        self.act_after_the_hour(player)
         self.questions.pop()
         again = self.turn == player and not self.ended
         self.claims = [claim for claim in self.claims if again and claim[1] == player]

@@ -49,6 +49,7 @@ class NaiveState:
         self.bankrupts = 0
         self.time_up = False
         self.turn, self.ended, self.doubles = players[0], True, 0
+        self.turns = dict.fromkeys(players, 0)  # begun by each
         self.sent: frozenset[str] = frozenset()  # to jail, in this turn
         self.dice: tuple[int, int] | None = None
         self.questions: list[Question] = []
@@ -62,6 +63,7 @@ class NaiveState:
         other.money, other.holder, other.level = self.money.copy(), self.holder.copy(), self.level.copy()
         other.mortgaged, other.paid = self.mortgaged.copy(), self.paid.copy()
         other.pawn, other.tries, other.jail_cards = self.pawn.copy(), self.tries.copy(), self.jail_cards.copy()
+        other.turns = self.turns.copy()
         other.out, other.questions, other.claims = self.out[:], self.questions[:], self.claims[:]
         return other
 

@@ -228,3 +228,73 @@ def test_after_the_turn_nobody_trades_but_to_settle(table):
     t.throw(1, 2).do(AT_22)
     assert t.owed == ("ann", "bob", 400)
     assert t.refused(c.ProposeTrade("ann", "cleo", Bundle(deeds=(5,)), Bundle(money=10_000))) is Reason.TIME_IS_UP
+
+
+# -- the last round, the last turn ------------------------------------------------------------------------------------
+
+ROUND = {**HOUR, "options": {"last_round": "yes"}}
+
+
+def round_of(t, players):
+    """Each of these in turn throws to the free parking."""
+    for player in players:
+        assert t.waits[1] == player
+        t.do(c.PutPawn(player, 14)).throw(2, 4)
+    return t
+
+
+def test_t_the_round_is_played_out_whoever_began(table):
+    """T "Timing": "Each player will get an equal number of turns": counted from who threw first."""
+    t = round_of(table("C", 4, turn="cleo", **ROUND), ["cleo", "dan", "ann"]).do(AT_22)
+    assert ended(round_of(t, ["bob"]))
+
+
+def test_t_between_two_rounds_the_hour_ends_the_game_at_once(table):
+    """T "Timing": all have had as many turns."""
+    assert ended(round_of(table("C", turn="ann", **ROUND), ["ann", "bob", "cleo"]).do(AT_22))
+    assert ended(table("C", turn="ann", **ROUND).do(AT_22))
+
+
+def test_t_in_the_last_round_business_goes_on(table):
+    """Decision: a last round is played like any other, between its turns too."""
+    where = {"holders": {5: "bob", 15: "cleo"}, "turn": "ann"}
+    t = round_of(table("C", **where, **ROUND), ["ann"]).do(AT_22)
+    assert t.reason(c.ProposeTrade("bob", "cleo", Bundle(deeds=(5,)), Bundle(deeds=(15,)))) is None
+    assert {type(choice.command): choice.player for choice in choices.choices(t.game)}[c.CashCard] == "ann"
+    assert ended(round_of(t.mortgage("cleo", 15), ["bob", "cleo"]))
+
+
+def test_t_a_rent_claimed_after_the_last_turn_is_settled_first(table):
+    """C "On arrête alors toute opération": nobody else mortgages of their own will by then."""
+    tapped = {**HOUR, "options": {"last_round": "yes", "rent_claim": "owner_taps"}}
+    t = table("C", 2, holders={39: "ann", 5: "ann", 15: "bob"}, turn="ann", **tapped).do(c.PutPawn("bob", 36))
+    round_of(t, ["ann"]).do(AT_22).throw(1, 2)
+    assert t.owed == ("bob", "ann", 5_000)
+    assert t.refused(c.Mortgage("ann", 5)) is Reason.TIME_IS_UP
+    assert ended(t.mortgage("bob", 15).pay("bob"))
+
+
+def test_t_who_leaves_is_not_waited_for(table):
+    """Decision: the round is that of the players still in the game."""
+    t = round_of(table("C", turn="ann", **ROUND), ["ann", "bob"]).do(AT_22)
+    assert t.waits == (Throw, "cleo")
+    assert ended(t.do(c.Leave("cleo")))
+
+
+def test_t_a_late_player_has_a_turn_in_the_last_round(table):
+    """Decision: a late joiner has had as many turns as whoever has had the fewest."""
+    t = round_of(table("C", turn="ann", **ROUND), ["ann", "bob"]).do(c.Join("dan", "Dan", 1_000)).do(AT_22)
+    assert ended(round_of(t, ["cleo", "dan"]))
+
+
+def test_turns_each_a_claim_of_the_last_turn_is_settled_first(table):
+    """Decision: as at the hour; then nobody else mortgages of their own will."""
+    options = {"turns_each": 10, "rent_claim": "owner_taps"}
+    t = table("C", 2, holders={39: "ann", 5: "ann", 15: "bob"}, turn="ann", options=options)
+    for _ in range(9):
+        round_of(t, ["ann", "bob"])
+    round_of(t, ["ann"]).do(c.PutPawn("bob", 36)).throw(1, 2)
+    assert t.owed == ("bob", "ann", 5_000)
+    assert t.refused(c.Mortgage("ann", 5)) is Reason.TIME_IS_UP
+    t.mortgage("bob", 15).pay("bob")
+    assert t.game.over.why is GameEnd.TURNS

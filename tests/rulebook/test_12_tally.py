@@ -93,6 +93,7 @@ TABLE = ("card", "automatic", "typed")
 SILENT = {"rent_claim": ("automatic", "owner_taps"), "bid_limit": ("cash", "raisable"), "payment": TABLE} | {
     "after_jail_card": ("throw_now", "next_turn"),
     "auction_countdown": (10, 0, 5, 20),
+    "turn_limit": (0, 30, 60, 120),
     "debt_trades": ("guarded", "free"),
     "estate_mortgages": ("cancelled", "kept"),
     "timed_base": ("standard", "short"),

@@ -12,7 +12,8 @@ import pytest
 
 from banker import board as b
 from banker import commands as c
-from banker.options import Options
+from banker.events import GameEnd
+from banker.options import HOUSE_RULES, Options
 from banker.pending import (
     Auction,
     Bundle,
@@ -316,6 +317,54 @@ def test_option_auction(table, rules, value, makes):
 
 
 @BOTH
+@each(no=(None, "ann"), yes=("bob", "cleo"))
+def test_option_last_round(table, rules, value, makes):
+    """11: C "On arrête alors toute opération"; T "Each player will get an equal number of turns"."""
+    t = table(rules, options={"last_round": value}, mode="timed", minutes=1, turn="ann").throw(4, 6)
+    t.do(c.CallTime(60_000))
+    follows, last = makes
+    assert t.waits[1] == follows if follows else t.game.over
+    if follows:
+        t.throw(4, 6).throw(4, 6)
+    assert (t.game.turn.player, t.game.over.why) == (last, GameEnd.TIME)
+
+
+@BOTH
+@number((0, None), (10, 10), (15, 15), (20, 20), (30, 30), (40, 40), (50, 50))
+def test_option_turns_each(table, rules, value, makes):
+    """11: no booklet; the tally comes once everybody has had so many turns."""
+    holders = dict.fromkeys((1, 3), "ann")
+    t = table(rules, 2, options={"turns_each": value}, holders=holders)
+    for _ in range(2 * (makes or 60)):
+        assert t.game.over is None
+        t.do(c.PutPawn(t.waits[1], 9)).do(c.Land(t.waits[1], 20))
+    assert (t.game.over and t.game.over.why) == (GameEnd.TURNS if makes else None)
+    assert t.game.turn.number == 2 * (makes or 60)
+
+
+@BOTH
+@each(
+    shared=[("ann", 1), ("bob", 1), ("cleo", 1), ("dan", 1)],
+    deeds=[("ann", 1), ("bob", 2), ("cleo", 3), ("dan", 3)],
+    cash=[("cleo", 1), ("dan", 1), ("ann", 3), ("bob", 4)],
+)
+def test_option_ties(table, rules, value, makes):
+    """12: no booklet; the same wealth of 400 in four ways: three deeds, two deeds, none, none."""
+    unit = UNIT[rules]
+    holders = {1: "ann", 3: "ann", 6: "ann", 5: "bob", 8: "bob"}
+    balances = {"ann": 180 * unit, "bob": 100 * unit, "cleo": 400 * unit, "dan": 400 * unit}
+    t = table(rules, 4, options={"ties": value}, holders=holders, balances=balances).do(c.EndGame())
+    assert [(line.player, line.place) for line in t.game.over.placings] == makes
+
+
+@BOTH
+@number((0, "bob"), (30, "bob"), (60, "bob"), (120, "bob"))
+def test_option_turn_limit(table, rules, value, makes):
+    """2: no booklet; the screen reminds, and to the bank a turn lasts as long as it lasts."""
+    assert table(rules, options={"turn_limit": value}, turn="ann").throw(4, 6).waits == (Throw, makes)
+
+
+@BOTH
 @each(yes=True, no=False)
 def test_option_rent_in_jail(table, rules, value, makes):
     """3: C "Pendant que vous êtes en Prison, vous pouvez percevoir des loyers"; S the same."""
@@ -355,3 +404,12 @@ def test_every_option_is_tested_with_every_value(option):
     """1, "Options": all are shown at set-up, so each must do what it says; of an amount, none and some."""
     kind = get_type_hints(Options)[option]
     assert given(option) >= ({0, 1} if kind is int and option != "pot_seed" else set(get_args(kind)))
+
+
+@pytest.mark.parametrize("rules", "CSFU")
+def test_each_house_rule_is_an_option_that_leaves_every_booklet(table, rules):
+    """003 FAQ: "Les règles officielles … ne permettent pas ce genre de variante": the tally names each of them."""
+    for rule in HOUSE_RULES:
+        assert rule.value in get_args(get_type_hints(Options)[rule.option])
+    t = table(rules, options=dict(HOUSE_RULES)).do(c.EndGame())
+    assert sorted(t.game.over.departures) == sorted(rule.option for rule in HOUSE_RULES)

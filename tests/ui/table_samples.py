@@ -244,9 +244,10 @@ OLD = Strip("an old game", "", Signing.FAULT)
 STICK = Strip("a stick", "", Signing.FAULT)
 NOTE = Strip("a check file", "", Signing.FAULT)
 SLOW = Strip("slow", "", Signing.WAITS)
+LATE = Strip("a long turn", "", Signing.WAITS)
 STRIPS = {
     "refused": CARD, "sentence": SENTENCE, "not-booked": DISK, "apart": OLD, "stick": STICK, "note": NOTE,
-    "slow": SLOW,
+    "slow": SLOW, "late": LATE,
 }  # fmt: skip
 """What the strip can say; `worded` puts it into a language."""
 
@@ -258,6 +259,7 @@ def worded(strings: Strings, table: Table) -> Table:
         return table
     said = {
         CARD: _another_card, SENTENCE: _sentence, DISK: _disk, OLD: _old, STICK: _stick, NOTE: _note, SLOW: _slow,
+        LATE: _late,
     }[strip]  # fmt: skip
     return replace(table, strip=Strip(*said(strings, table.game), strip.signing))
 
@@ -285,6 +287,11 @@ def _stick(strings: Strings, game: Game) -> tuple[str, str]:
 
 def _note(strings: Strings, game: Game) -> tuple[str, str]:
     return strings.t("notice.unnoted"), strings.t("notice.unnoted_what")
+
+
+def _late(strings: Strings, game: Game) -> tuple[str, str]:
+    limit = strings.t("option.turn_limit.120")
+    return strings.t("clock.turn_is_long", player=WIDE[0]), strings.t("clock.turn_is_long_line", limit=limit)
 
 
 def _slow(strings: Strings, game: Game) -> tuple[str, str]:
@@ -360,9 +367,14 @@ def _timed(table: Table) -> dict[str, Table]:
     terms = replace(table.game.terms, mode="timed", ends="22:00")
     table = replace(table, game=replace(table.game, terms=terms), clock=ClockView("7:59:59", a.Pause()))
     last = replace(table, clock=ClockView("Begonnener Zug", reason="-"))
+    options = replace(terms.options, turns_each=50, turn_limit=120)
+    counted = replace(table.game, terms=replace(terms, options=options, mode="standard", ends=None))
     return {
         "timed": table,
         "timed-last": last,
+        "timed-turn": replace(table, turn_left="2:00"),
+        "timed-turns": replace(table, game=counted, clock=None, turn_left="0:45"),
+        "timed-turn-over": replace(table, game=counted, clock=None, turn_left="0:00", strip=LATE),
         "timed-menu": replace(table, open=a.Menu()),
         "timed-paused": replace(table, open=a.Paused()),
         "timed-hour": replace(table, open=a.AskHour(1_387, 1_207)),

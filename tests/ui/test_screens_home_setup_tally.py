@@ -436,7 +436,7 @@ def test_house_rules_are_counted_and_listed(table: Desk) -> None:
     assert heard.screen.view.pill == "2 règles maison"
     heard.touch(heard.screen.pill)
     assert heard.screen.departures.parent is not None
-    assert heard.screen.view.departures[1] == "Enchères\u202f: non"
+    assert heard.screen.view.departures[1] == "Pas d’enchères"
 
 
 def test_equal_wealth_shares_the_first_place() -> None:

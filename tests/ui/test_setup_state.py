@@ -382,7 +382,7 @@ def test_options_are_shown_where_they_can_matter(start: Setup) -> None:
 def test_every_option_that_matters_to_mode_and_board_is_shown(start: Setup) -> None:
     """Step 3 shows the whole table of options but for what another mode or another board is about."""
     missing = set(Options.__struct_fields__) - set(options_shown(start))
-    assert missing == {"pot_seed", "short_last_estate", "timed_base", "deal_deeds"}
+    assert missing == {"pot_seed", "short_last_estate", "timed_base", "deal_deeds", "last_round"}
     paris = replace(start, edition_id="paris-francs", mode="timed")
     assert set(Options.__struct_fields__) - set(options_shown(paris)) == {"swisscom", "short_last_estate"}
 

@@ -33,6 +33,7 @@ from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Looked, OpeningFi
 from ui.flow.seats import Seats
 from ui.flow.taps import Taps
 from ui.flow.touches import Touches
+from ui.flow.turn_clock import TurnClock
 from ui.flow.wiring import Wiring
 from ui.records import intents as i
 from ui.records.beside import Choices, OpenGames
@@ -64,6 +65,7 @@ class Flow:
         self._faults = Faults(desk)
         self.counter = counter = Counter(wiring.submit, wiring.panel, self._faults.bank_failed)
         self._clock = TableClock(desk, counter, self._faults.bank_failed)
+        self._turn_clock = TurnClock(desk)
         self.orders = Orders(desk, counter, self._clock)
         seats = self._seats = Seats(desk, counter, self.orders)
         self._taps = Taps(desk, counter, self.orders, seats, self._faults, self._set_up)
@@ -119,6 +121,7 @@ class Flow:
         desk.now = now
         self.counter.tick(now)
         self._clock.tick()
+        self._turn_clock.tick()
         self._sideboard.tick()
         if isinstance(desk.place, AtTable):
             self._let_pass(desk.place)

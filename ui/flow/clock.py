@@ -154,8 +154,11 @@ class TableClock:
             desk.set_table(clock=view)
 
     def _face(self, state: Snapshot) -> ClockView:
-        """The record of the clock: the time left, or the hour of the end; past the end, that it is the last turn."""
+        """The record of the clock: the time left, or the hour of the end; past the end, that it is the last turn
+        or round."""
         terms, strings = state.game.terms, self._desk.strings
+        if state.game.time_up and state.game.options.last_round == "yes":
+            return ClockView(strings.t("clock.last_round"), reason=strings.t("clock.round_goes_on"))
         if state.game.time_up:
             return ClockView(strings.t("clock.last_turn"), reason=strings.t("clock.is_up"))
         if terms.minutes is None:

@@ -178,6 +178,7 @@ class Desk:
             reader_out=self.reader is ReaderState.FAULT,
             reader_why=self.reader_why,
             clock=self.clock,
+            turn_left=before.turn_left if before is not None else "",
             looking=self.looking is not None,
         )
         self.go(AtTable(state, table, cards, typing=isinstance(self.place, AtTable) and self.place.typing))

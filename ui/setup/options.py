@@ -68,7 +68,7 @@ def _matters(setup: Setup, name: str) -> bool:
             return any(space.sticker is not None for space in setup.edition.spaces)
         case "short_last_estate":
             return empty_game(setup).terms.short_rules
-        case "timed_base" | "deal_deeds":
+        case "timed_base" | "deal_deeds" | "last_round":
             return setup.mode == "timed"
         case _:
             return True

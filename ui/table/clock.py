@@ -73,6 +73,12 @@ def minutes_left(ends: str, hour: int) -> int:
     return left if left <= DAY // 2 else 0
 
 
+def minutes_counted(seconds: float) -> str:
+    """Seconds left of a turn, written as 1:05, with a second that has begun counted whole; never below 0:00."""
+    left = max(0, -int(-seconds // 1))
+    return f"{left // 60}:{left % 60:02}"
+
+
 def counted_down(ms: int) -> str:
     """Milliseconds left, written as 1:02:03, with a second that has begun counted whole; never below 0:00:00."""
     seconds = max(0, -(-ms // 1000))

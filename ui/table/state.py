@@ -37,6 +37,8 @@ class Table(msgspec.Struct, frozen=True):
     `next_bid`: what a card bids; `rise`: by how much the bids go up, 0: by the usual step. `countdown`: to the hammer,
     None while none runs. `placing`: the hammer has fallen on a building, and its winner is to touch the street.
 
+    `turn_left`: the time left of the turn, "" where there is no limit.
+
     `reader_why`: id of the words for what is wrong with the reader, "" if nothing is or it is not known.
     """
 
@@ -56,6 +58,7 @@ class Table(msgspec.Struct, frozen=True):
     reader_out: bool = False
     reader_why: str = ""
     clock: r.ClockView | None = None
+    turn_left: str = ""
     looking: bool = False
 
 

@@ -21,7 +21,7 @@ from banker.rules.jail import LAST_TRY
 from ui.records import pieces as r
 from ui.table import acts as a
 from ui.table.state import Table, by_touch
-from ui.views import board, jail, lot
+from ui.views import board, jail, lot, timed
 from ui.views.drawing import MESSAGE
 from ui.views.shared import (
     GRAVE,
@@ -83,7 +83,7 @@ def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentTh
         line=_whose_dice(strings, game, top),
         pad=r.DicePadView(top.id, _hint(strings, top), strings.t("table.second_die")),
         event=_event(strings, table),
-        clock=table.clock,
+        clock=timed.clock(strings, table),
         houses=str(game.registry.houses),
         hotels=str(game.registry.hotels),
     )

@@ -1,7 +1,10 @@
-"""What a timed game opens over the table: its pause, and the hour that is asked for when the clock has jumped."""
+"""What the clocks show at the table, and what a timed game opens over it: its pause, and the question for the hour."""
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from banker.game import Game
 from ui.records import pieces as r
 from ui.setup.time import hour_written
 from ui.table import acts as a
@@ -12,6 +15,29 @@ from ui.words.strings import Strings
 
 CORRECTIONS = (-60, 60, -5, 5)
 """By how many minutes a touch moves the hour offered."""
+
+
+def clock(strings: Strings, table: Table) -> r.ClockView | None:
+    """The clocks in the middle of the board: of the game, else which turn of an agreed number it is; then what is left
+    of the turn. None where the table has agreed on none of them."""
+    game, options = table.game, table.game.options
+    shown = table.clock
+    if shown is None and options.turns_each:
+        words = strings.t("clock.turn", turn=min(_turns(game), options.turns_each), turns=options.turns_each)
+        shown = r.ClockView(words, reason=strings.t("clock.turn_line", turns=options.turns_each))
+    if not table.turn_left:
+        return shown
+    if shown is None:
+        limit = strings.t(f"option.turn_limit.{options.turn_limit}")
+        return r.ClockView(table.turn_left, reason=strings.t("clock.turn_is_long_line", limit=limit))
+    return replace(shown, words=f"{shown.words} · {table.turn_left}")
+
+
+def _turns(game: Game) -> int:
+    """How many turns the player in turn has had with this one."""
+    if not game.turn.ended:
+        return game.player(game.turn.player).turns
+    return min(player.turns for player in game.seated) + 1
 
 
 def paused(strings: Strings, table: Table) -> Prompt:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from banker.board import Edition
-from banker.options import Options
+from banker.options import HOUSE_RULES, HouseRule, Options
 from ui.records import intents as i
 from ui.records.pieces import ButtonView
 from ui.records.setup import RuleChoiceView, RulesView, RuleView, SumView
@@ -78,12 +78,18 @@ def value_words(strings: Strings, edition: Edition, name: str, value: Value) -> 
 
 
 def departure_lines(strings: Strings, edition: Edition, options: Options, departs: tuple[str, ...]) -> tuple[str, ...]:
-    """Each rule by which a table leaves its booklet, with what it chose."""
-    return tuple(
-        strings.t(
-            "tally.departs",
-            title=strings.t(f"option.{name}.title"),
-            value=value_words(strings, edition, name, getattr(options, name)),
-        )
-        for name in departs
-    )
+    """Each rule by which a table leaves its booklet, with what it chose; a known house rule by its own name."""
+    return tuple(_departure(strings, edition, name, getattr(options, name)) for name in departs)
+
+
+def _departure(strings: Strings, edition: Edition, name: str, value: Value) -> str:
+    rule = HouseRule(name, value)
+    if rule in HOUSE_RULES:
+        return house_rule_words(strings, rule)
+    words = value_words(strings, edition, name, value)
+    return strings.t("tally.departs", title=strings.t(f"option.{name}.title"), value=words)
+
+
+def house_rule_words(strings: Strings, rule: HouseRule) -> str:
+    """What people call a house rule."""
+    return strings.t(f"house_rule.{rule.option}")

@@ -1,0 +1,140 @@
+"""The time of a turn and the number of turns at the table: a real bank in memory, the clock in the test's hands."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from banker import commands as c
+from banker.options import HOUSE_RULES
+from hardware.ports import Signal
+from tests.ui.test_flow import CARDS
+from tests.ui.test_timed_table import QUARTER, Evening
+from ui.records import intents as i
+from ui.records.beside import OpenSettings
+from ui.records.pieces import IdleView
+from ui.setup.options import values_of
+from ui.table import acts as a
+from ui.views.setup.rules import departure_lines
+from ui.words.strings import LANGUAGES, strings_for
+
+
+class Turns(Evening):
+    """A table with these options, in the standard game unless something else is agreed."""
+
+    def begin_with(self, *agreed: i.Intent, **options: int | str) -> Turns:
+        self.touch(i.NewGame())
+        for intent in (*agreed, i.Step(2)):
+            self.touch(intent)
+        for uid in CARDS:
+            self.tap(uid)
+        setup = self.flow.place.setup
+        for name, value in options.items():
+            self.touch(i.ChooseOption(name, values_of(setup.edition, name).index(value)))
+        self.touch(i.BeginGame())
+        self.passes(0)
+        return self
+
+    @property
+    def clock(self) -> str | None:
+        """What the clock in the middle of the board says; None without one."""
+        middle = self.flow.view().middle
+        assert isinstance(middle, IdleView)
+        return middle.clock and middle.clock.words
+
+    @property
+    def reminders(self) -> int:
+        return self.panel.signals.count(Signal.ATTENTION)
+
+
+def test_without_a_limit_there_is_no_clock_of_the_turn() -> None:
+    table = Turns().begin_with()
+    table.passes(500)
+    assert (table.clock, table.reminders) == (None, 0)
+
+
+def test_the_time_left_of_the_turn_is_counted_and_the_end_reminds_once() -> None:
+    table = Turns().begin_with(turn_limit=30)
+    assert table.clock == "0:30"
+    table.passes(29.5)
+    assert (table.clock, table.reminders) == ("0:01", 0)
+    table.passes(1)
+    assert (table.clock, table.reminders) == ("0:00", 1)
+    assert "30 secondes" in table.flow.view().note
+    table.passes(60)
+    assert table.reminders == 1
+    assert table.flow.view().note == "", "the reminder goes away by itself"
+    assert table.game.turn.number == 0, "nothing was booked"
+
+
+def test_each_turn_has_its_own_time_but_a_double_goes_on_with_the_same() -> None:
+    table = Turns().begin_with(turn_limit=60)
+    table.passes(20)
+    table.throw(5, 5)
+    table.passes(5)
+    assert table.game.turn.player == table.game.top.player, "the double throws again"
+    assert table.clock == "0:35"
+    table.throw(4, 6)
+    assert table.clock == "0:35", "until the next look at the clock"
+    table.passes(0)
+    assert table.clock == "1:00"
+
+
+def test_what_stands_beside_the_game_costs_nobody_time() -> None:
+    table = Turns().begin_with(turn_limit=60)
+    table.passes(10)
+    table.touch(OpenSettings())
+    table.passes(300)
+    assert table.flow.desk.table.turn_left == "0:50"
+    assert table.reminders == 0
+
+
+def test_the_time_that_others_take_to_bid_does_not_count() -> None:
+    table = Turns().begin_with(turn_limit=30, auction_countdown=0)
+    table.throw(1, 2)
+    table.answer(c.Decline)
+    table.passes(100)
+    assert table.reminders == 0
+
+
+def test_the_clock_of_a_timed_game_stands_before_that_of_the_turn() -> None:
+    table = Turns().begin_with(i.ChooseMode(2), *QUARTER, turn_limit=120)
+    table.passes(5)
+    assert table.clock == "0:14:55 · 1:55"
+    table.touch(a.Pause())
+    table.passes(60)
+    table.answer(a.GoOn)
+    table.passes(0)
+    assert table.clock == "0:14:55 · 1:55"
+
+
+def test_in_the_last_round_the_clock_says_so() -> None:
+    table = Turns().begin_with(i.ChooseMode(2), *QUARTER, last_round="yes")
+    table.throw(4, 6)
+    table.passes(15 * 60 + 2)
+    assert table.game.time_up
+    assert table.clock == "dernier tour de table"
+    table.throw(4, 6)
+    table.throw(4, 6)
+    assert table.flow.state is not None
+    assert table.flow.state.game.over is not None
+
+
+def test_which_turn_of_how_many_it_is() -> None:
+    table = Turns().begin_with(turns_each=10)
+    assert table.clock == "tour 1 sur 10"
+    table.throw(5, 5)
+    assert table.clock == "tour 1 sur 10"
+    table.throw(4, 6)
+    table.throw(4, 6)
+    table.throw(4, 6)
+    assert table.clock == "tour 2 sur 10"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_house_rules_that_people_know_have_a_name_of_their_own(language: str) -> None:
+    strings, edition = strings_for(language), Turns().flow.desk.wiring.editions()[0]
+    options = replace(edition.options, **dict(HOUSE_RULES))
+    lines = departure_lines(strings, edition, options, tuple(rule.option for rule in HOUSE_RULES))
+    assert list(lines) == [strings.t(f"house_rule.{rule.option}") for rule in HOUSE_RULES]
+    assert len(set(lines)) == len(HOUSE_RULES)
