@@ -138,8 +138,12 @@ ROOMS = {
     "run": Room({"demo", "build", "host"}, "Running chooses between the app and the demonstration."),
     "doctor": Room({"host"}, "The doctor looks at the machine; it starts neither bank nor screen."),
     "files": Room({"host", "words"}, "Commands on a closed file start neither the bank's thread nor a screen."),
+    "printouts": Room(
+        {"views", "words", "look", "host"}, "What is printed shows a board; it knows no game, no flow and no screen."
+    ),
     "cli": Room(
-        {"run", "doctor", "files", "host", "words"}, "The command line parses, and imports only what a command needs."
+        {"run", "doctor", "files", "printouts", "host", "words"},
+        "The command line parses, and imports only what a command needs.",
     ),
 }
 KNOW_KIVY = {"widgets", "screens", "app", "demo", "host"}  # the host: its settings alone, before a window is there
@@ -224,13 +228,16 @@ def loaded(*arguments: str, stdin: str = "") -> set[str]:
 
 @pytest.mark.parametrize(
     "arguments",
-    [("script",), ("commands",), ("replay", "LOG"), ("editions", "list"), ("editions", "check", "FILE")],
+    [
+        ("script",), ("commands",), ("replay", "LOG"), ("editions", "list"), ("editions", "check", "FILE"),
+        ("print", "FOLDER"),
+    ],
     ids=lambda arguments: arguments[0],
-)
+)  # fmt: skip
 def test_a_command_without_a_screen_loads_neither_kivy_nor_hardware(arguments, tmp_path):
     log = tmp_path / "games.sqlite"
     loaded("script", "--db", f"file:{log}", stdin=GAME)
-    places = {"LOG": str(log), "FILE": str(ROOT / "banker/editions/london.toml")}
+    places = {"LOG": str(log), "FILE": str(ROOT / "banker/editions/london.toml"), "FOLDER": str(tmp_path / "printed")}
     modules = loaded(*(places.get(word, word) for word in arguments), stdin=GAME)
     assert "banker" in modules
     assert not modules & (SCREENS_AND_DEVICES | {"hardware"})

@@ -22,7 +22,7 @@ from ui.words.strings import LANGUAGES
 OWN_EDITIONS = "where your own editions lie (default: in the data folder)"
 COMMANDS = (
     "run", "demo", "script", "commands", "replay", "editions", "doctor", "read-card", "config", "backup", "restore",
-    "export",
+    "export", "print",
 )  # fmt: skip
 
 
@@ -73,6 +73,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_files(commands)
     _add_machine(commands)
     _add_editions(commands.add_parser("editions", help="boards: list them, check a file of your own"))
+    _add_print(commands.add_parser("print", help="labels for the cards and a guide of one page, as PDF"))
     return parser
 
 
@@ -146,6 +147,15 @@ def _add_editions(parser: argparse.ArgumentParser) -> None:
     check.set_defaults(action=_check_edition)
 
 
+def _add_print(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("folder", metavar="DIR", type=Path, help="where the files go; made if it is not there")
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="default: a4")
+    parser.add_argument("--language", choices=LANGUAGES, help="of the labels (default: that of LANG, else fr)")
+    parser.add_argument("--edition", default="suisse-2007", metavar="ID", help="the board of the labels")
+    parser.add_argument("--editions", metavar="DIR", type=Path, help=OWN_EDITIONS)
+    parser.set_defaults(action=_print)
+
+
 def _run(options: argparse.Namespace) -> int:
     from ui.run import run
 
@@ -168,6 +178,12 @@ def _export(options: argparse.Namespace) -> int:
     from ui.files.export import export
 
     return export(options)
+
+
+def _print(options: argparse.Namespace) -> int:
+    from ui.printouts.command import print_out
+
+    return print_out(options)
 
 
 def _doctor(options: argparse.Namespace) -> int:

@@ -19,6 +19,7 @@ _ENV = {
     "KIVY_NO_CONFIG": "1",  # no file in the home folder that drifts
     "KIVY_NO_FILELOG": "1",  # no log file a start on the SD card
     "KIVY_LOG_MODE": "PYTHON",  # does not take over the root logger
+    "KIVY_IMAGE": "sdl2",  # else it loads Pillow too, which is here for `banker print` alone
 }
 FRAMES = 30
 """The most frames a second: an idle screen draws none, but each turn of the loop costs."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from banker.board import Currency, Kind, Space
+from banker.board import Currency, Edition, Kind, Space
 from banker.game import Game, Player
 from banker.ledger import BANK, POT
 from banker.money import Money, grouped, roughly
@@ -50,12 +50,17 @@ def who(strings: Strings, game: Game, account: str) -> r.Who:
 
 def group_key(game: Game, space: int) -> str:
     """The key of a deed's group for the screen: A to H for streets in board order, "station", "utility", or ""."""
-    at = game.edition.spaces[space]
+    return group_key_on(game.edition, space)
+
+
+def group_key_on(edition: Edition, space: int) -> str:
+    """The same, without a game: on the board of an edition."""
+    at = edition.spaces[space]
     if at.deed is None:
         return ""
     if at.kind is not Kind.STREET:
         return at.kind.value
-    return LETTERS[game.edition.street_groups.index(at.deed.group)]
+    return LETTERS[edition.street_groups.index(at.deed.group)]
 
 
 def is_street(game: Game, space: int) -> bool:
@@ -65,11 +70,16 @@ def is_street(game: Game, space: int) -> bool:
 
 def icon_of(game: Game, space: Space) -> str:
     """The icon of a space that is no street."""
+    return icon_on(game.edition, space)
+
+
+def icon_on(edition: Edition, space: Space) -> str:
+    """The same, without a game: on the board of an edition."""
     if space.kind is Kind.UTILITY:
-        first = next(s.number for s in game.edition.spaces if s.kind is Kind.UTILITY)
+        first = next(s.number for s in edition.spaces if s.kind is Kind.UTILITY)
         return "bulb" if space.number == first else "drop"
     if space.kind is Kind.TAX:
-        first = next(s.number for s in game.edition.spaces if s.kind is Kind.TAX)
+        first = next(s.number for s in edition.spaces if s.kind is Kind.TAX)
         return "coin" if space.number == first else "ring"
     return ICONS.get(space.kind, "")
 

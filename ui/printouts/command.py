@@ -1,0 +1,71 @@
+"""`banker print`: writes the sheets of labels and the guides into a folder.
+
+Law: nothing is written before the edition has been read, and a file that was there is replaced by a whole one only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from banker import edition
+from ui.host.language import language_of_machine
+from ui.host.places import PlaceError, own_editions
+from ui.printouts.guide import draw_guide
+from ui.printouts.labels import draw_cards, draw_stickers, labels
+from ui.printouts.page import Book
+from ui.words.names import name_in
+from ui.words.strings import LANGUAGES, Strings, strings_for
+
+
+def print_out(options: argparse.Namespace) -> int:
+    """Write the print-outs and say where. Returns 0; 1 if the edition's file is wrong. Raises PlaceError."""
+    own = own_editions(options.editions)
+    if options.edition not in edition.available(own):
+        raise PlaceError(f"no edition is called {options.edition!r}: {', '.join(edition.available(own))}")
+    try:
+        board = edition.load(options.edition, own)
+    except edition.EditionError as error:
+        print(f"{options.edition} cannot be printed:\n{error}", file=sys.stderr)
+        return 1
+    _make(options.folder)
+    machine = language_of_machine()
+    strings = strings_for(options.language or (machine if machine in LANGUAGES else LANGUAGES[0]))
+    shown = labels(strings, board)
+    title = f"Banker, {name_in(strings, board.names)}"
+    sheets: dict[str, tuple[Strings, Callable[[Book], None]]] = {
+        "cards.pdf": (strings, partial(draw_cards, strings=strings, shown=shown)),
+        "stickers.pdf": (strings, partial(draw_stickers, strings=strings, shown=shown)),
+    }
+    for each in map(strings_for, LANGUAGES):
+        sheets[f"guide-{each.language}.pdf"] = (each, partial(draw_guide, strings=each))
+    for name, (of, draw) in sheets.items():
+        print(_written(options.folder / name, options.paper, title, of.language, draw))
+    return 0
+
+
+def _make(folder: Path) -> None:
+    """Make the folder if it is not there. Raises PlaceError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError) as error:
+        raise PlaceError(f"{error.filename} is a file and no folder: name another folder") from error
+    except OSError as error:
+        raise PlaceError(f"{folder} cannot be made ({error.strerror}): name another folder") from error
+
+
+def _written(path: Path, paper: str, title: str, language: str, draw: Callable[[Book], None]) -> Path:
+    """Write one file beside its place and move it there. Raises PlaceError."""
+    part = path.with_name(f".{path.name}.part")
+    try:
+        book = Book(part, paper, title, language)
+        draw(book)
+        book.close()
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise PlaceError(f"{path} cannot be written ({error.strerror}): name another folder") from error
+    return path
