@@ -18,7 +18,7 @@ from banker.backup import CopyInfo
 from banker.rules.setup import open_game, opened
 from tests.ui import auction_samples, beside_samples, debt_samples, sheet_samples, table_samples
 from tests.ui import setup_samples as samples
-from tests.ui.offscreen import desk, tap_piece
+from tests.ui.offscreen import Finger, desk, tap_piece
 from ui.bank.faults import Fault
 from ui.records import intents as i
 from ui.records.debts import DebtView
@@ -57,6 +57,7 @@ from ui.views.setup import setup_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.tally import tally_view
+from ui.widgets import ring_geometry as geometry
 from ui.widgets.piece import Piece
 from ui.words.strings import LANGUAGES, Strings, strings_for
 
@@ -246,6 +247,12 @@ def faults(strings: Strings) -> Iterator[Picture]:
 
 def touched(name: str, screen: Piece[Any]) -> Iterator[str]:
     """What a touch opens on some of them."""
+    if isinstance(screen, TableScreen) and name.endswith(("-throw-all-deeds", "-purchase-cards", "-deed")):
+        for space in (1, 8, 12, 15, 39):
+            x, y, w, h = geometry.box(space)
+            finger = Finger(screen.ring.box[0] + x + w / 2, screen.ring.box[1] + y + h / 2).down()
+            yield f"{name}-magnified-{space}"
+            finger.slide(240, 240).up()
     if isinstance(screen, TallyScreen):
         tap_piece(screen.rows[0])
         yield f"{name}-lines"

@@ -132,8 +132,8 @@ class TileView(msgspec.Struct, frozen=True):
 class SpaceView(msgspec.Struct, frozen=True):
     """One of the forty spaces. A street has a `group`; any other has an `icon`, or a `glyph` such as "?" or "P".
 
-    `here`: it is the space acted upon. `name` and `line` are what the magnifier says. `act`: what lifting the finger
-    over it does.
+    `here`: it is the space acted upon. `name`, `line` and `facts` are what the magnifier says, beside the owner and the
+    buildings. `act`: what lifting the finger over it does.
     """
 
     group: str = ""
@@ -146,6 +146,7 @@ class SpaceView(msgspec.Struct, frozen=True):
     here: bool = False
     name: str = ""
     line: str = ""
+    facts: tuple[Fact, ...] = ()
     act: Intent | None = None
 
 

@@ -178,6 +178,12 @@ class AskHour(msgspec.Struct, frozen=True):
     before: int | None = None
 
 
+class DeedShown(msgspec.Struct, frozen=True):
+    """Open: the title deed of a space, to be read. Closes by itself."""
+
+    space: int
+
+
 class Aside(msgspec.Struct, frozen=True):
     """Open: the table, where its question would take the whole screen."""
 
@@ -185,7 +191,10 @@ class Aside(msgspec.Struct, frozen=True):
 STANDING = LastBookings | Paused | AskHour
 """What lies open until it is answered on the screen; cards are ignored meanwhile."""
 
-PASSING = Stickers | Tie | Person | NewCard | Leaving | Newcomer
+PASSING = Stickers | Tie | Person | NewCard | Leaving | Newcomer | DeedShown
 """What closes by itself after a while without a touch, as an estate does."""
 
-Open = Paused | AskHour | Person | NewCard | Leaving | Newcomer | Menu | Stickers | Tie | LastBookings | Aside | Form
+Open = (
+    Paused | AskHour | Person | NewCard | Leaving | Newcomer | Menu | Stickers | Tie | LastBookings | Aside | DeedShown
+    | Form
+)  # fmt: skip
