@@ -135,6 +135,11 @@ class Sideboard:
             self._light()
         if isinstance(desk.place, AtTable) and choices.touch_to_sign != before.touch_to_sign:
             desk.take(desk.place.state, desk.place.cards, kept=desk.place.table)
+        self.keep(choices)
+
+    def keep(self, choices: b.Choices) -> None:
+        """Go by these choices from now on, and keep them in the bank's file."""
+        self._desk.choices = choices
         self._counter.beside(lambda bank: keep_choices(bank, choices), lambda _: None, self._faults.not_kept)
 
     def _show_lamp(self, number: int) -> None:

@@ -204,8 +204,18 @@ class ClockView(msgspec.Struct, frozen=True):
     reason: str = ""
 
 
+class HintView(msgspec.Struct, frozen=True):
+    """A hint of the first evening; a touch puts it away."""
+
+    words: str
+    act: Intent
+
+
 class IdleView(msgspec.Struct, frozen=True):
-    """The middle of the board while nobody owes anything: whose throw, the dice, what was booked, the stock."""
+    """The middle of the board while nobody owes anything: whose throw, the dice, what was booked, the stock.
+
+    `hint`: stands in the place of what was booked.
+    """
 
     token: Token
     name: str
@@ -215,6 +225,7 @@ class IdleView(msgspec.Struct, frozen=True):
     clock: ClockView | None = None
     houses: str = ""
     hotels: str = ""
+    hint: HintView | None = None
 
 
 class Signing(StrEnum):

@@ -14,6 +14,7 @@ from banker.rules import can
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.records.screens import NamingView
+from ui.setup.proposed import numbered
 from ui.table import acts as a
 from ui.table.forms import Renaming
 from ui.table.state import Table
@@ -43,14 +44,6 @@ def renaming(strings: Strings, table: Table, form: Renaming) -> sr.SheetView:
 def uncertain(edition: Edition, space: Space) -> bool:
     """Whether the edition's name for the space is not verified, or only stands for one that is not known."""
     return f"spaces.{space.number}.names" in edition.unverified or numbered(edition, space)
-
-
-def numbered(edition: Edition, space: Space) -> bool:
-    """Whether the name is only the group and the number in it, such as "Orange 2", as the true one is not known."""
-    if space.deed is None:
-        return False
-    place = edition.groups[space.deed.group].index(space.number) + 1
-    return all(name.endswith(f" {place}") for name in space.names.values())
 
 
 def named_anew(strings: Strings, edition: Edition, space: Space, name: str) -> Names:

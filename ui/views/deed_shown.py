@@ -36,9 +36,8 @@ def deed_shown(strings: Strings, table: Table, space: int) -> Prompt:
     rents = tuple(line for line in deed.lines if not line.cost)
     costs = tuple(line for line in deed.lines if line.cost)
     costs = (*costs[:-1], replace(costs[-1], current=title.mortgaged))
-    ways = [r.ButtonView(strings.t("table.back"), icon="left", stacked=True, act=a.CloseOpen())]
+    ways = [r.ButtonView(strings.t("table.back"), icon="left", act=a.CloseOpen())]
     if title.holder is not None:
-        name = game.player(title.holder).name
-        estate = a.Put(Estate(title.holder, space=space))
-        ways.append(r.ButtonView(name, icon="list", stacked=True, named=True, act=estate))
+        name, token = game.player(title.holder).name, board.token(game, title.holder)
+        ways.append(r.ButtonView(name, token=token, named=True, act=a.Put(Estate(title.holder, space=space))))
     return Prompt(replace(deed, lines=(*rents, price, *costs)), actions=tuple(ways))

@@ -79,7 +79,8 @@ def titled(
     view = sheet(
         strings, table, key=key, title=name, body=body, back=a.Put(back) if back is not None else None, foot=foot
     )
-    return replace(view, emblem=emblem, undo=replace(view.undo, label="", detail=""))
+    undo = replace(view.undo, label="", detail="") if view.undo is not None else None
+    return replace(view, emblem=emblem, undo=undo)
 
 
 def source(strings: Strings, game: Game, deck: Deck | None) -> tuple[str, str]:
