@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from banker.backup import CopyInfo
 from banker.rules.setup import open_game, opened
+from hardware.ports import FaultCause
 from tests.ui import auction_samples, beside_samples, debt_samples, sheet_samples, table_samples
 from tests.ui import setup_samples as samples
 from tests.ui.offscreen import Finger, desk, tap_piece
@@ -24,7 +25,7 @@ from ui.flow.hints import HINTS
 from ui.records import intents as i
 from ui.records.debts import DebtView
 from ui.records.intents import Recovery
-from ui.records.pieces import ClockView, HintView
+from ui.records.pieces import ClockView, HintView, Signing
 from ui.records.rolls import MenuView, RollView
 from ui.records.sheets import SheetView
 from ui.screens.auction import AuctionScreen
@@ -45,6 +46,7 @@ from ui.setup.entered import DEEDS, RULES
 from ui.setup.opening import opening_of
 from ui.setup.options import SUMS, options_shown
 from ui.table.forms import Renaming
+from ui.table.state import Strip
 from ui.views.beside import beside_view
 from ui.views.board import looks
 from ui.views.board_names import space_name_typed
@@ -175,6 +177,26 @@ def hinted(strings: Strings) -> Iterator[Picture]:
                 hint = HintView(strings.t(f"hint.{number}"), i.CloseHint())
                 screen.view = replace(view, middle=replace(view.middle, hint=hint))
                 yield f"hint-{edition_id}-{number}{'-timed' if clock else ''}", screen
+
+
+def readers_out(strings: Strings) -> Iterator[Picture]:
+    """The first words of each fault of the reader: at a purchase, under the dice, at home in the test."""
+    screen, home, roll = TableScreen(), HomeScreen(), RollScreen()
+    plays = table_samples.waiting("paris-francs", 8)
+    for cause in FaultCause:
+        why = f"reader.out.{cause.value}"
+        if not strings.has(why):
+            continue
+        strip = Strip(strings.t(why), "", Signing.FAULT)
+        screen.view = table_view(strings, plays["purchase"].table(strip=strip, reader_out=True, reader_why=why))
+        yield f"reader-{cause.value}-purchase", screen
+        screen.view = table_view(strings, plays["throw"].table(reader_out=True, reader_why=why))
+        yield f"reader-{cause.value}-dice", screen
+        home.view = home_view(strings, None, ReaderState.FAULT, why)
+        yield f"reader-{cause.value}-home", home
+        offers = replace(beside_samples.KIOSK, reader_why=why)
+        roll.view = beside_view(strings, beside_samples.BESIDE["reader"], beside_samples.CHOICES[0], offers)
+        yield f"reader-{cause.value}-test", roll
 
 
 def tables(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iterator[Picture]:
@@ -314,7 +336,7 @@ def main(folder: Path, part: str = "") -> None:
     table = desk()
     for language in LANGUAGES:
         strings = strings_for(language)
-        played = (hinted, tables, auctions, sheets, debts, besides)
+        played = (hinted, readers_out, tables, auctions, sheets, debts, besides)
         for pictures in (homes, setups, starts, picks, names, rules, deals, tallies, *played, faults):
             for name, screen in pictures(strings):
                 if part not in name:

@@ -24,13 +24,15 @@ T = TypeVar("T")
 class Offers(msgspec.Struct, frozen=True):
     """What this machine has. `no_light`: id of the words why the display has no light that can be set, "" if it has.
 
-    `touch_to_sign`: as the configuration says. `about`: what the app and the machine are.
+    `touch_to_sign`: as the configuration says. `about`: what the app and the machine are. `reader_why`: id of the words
+    for what is wrong with the reader, "" if nothing is.
     """
 
     no_light: str = ""
     switches_off: bool = False
     touch_to_sign: bool = False
     about: tuple[str, ...] = ()
+    reader_why: str = ""
 
 
 def beside_view(strings: Strings, lay: b.Beside, choices: b.Choices, offers: Offers) -> BesideView:
@@ -43,7 +45,7 @@ def beside_view(strings: Strings, lay: b.Beside, choices: b.Choices, offers: Off
         case b.About():
             return _about(strings, offers)
         case b.ReaderTest(seen):
-            return _reader(strings, seen)
+            return _reader(strings, seen, offers.reader_why)
         case b.Cards():
             return _cards(strings, lay)
         case b.Games():
@@ -111,10 +113,12 @@ def _about(strings: Strings, offers: Offers) -> RollView:
     return _roll(strings, "about", strings.t("settings.about"), rows, paper)
 
 
-def _reader(strings: Strings, seen: tuple[b.Glimpse, ...]) -> RollView:
-    """What the reader told. Law: whose card it is, never its number."""
+def _reader(strings: Strings, seen: tuple[b.Glimpse, ...], why: str) -> RollView:
+    """What the reader told, and what is wrong with it in the words of whoever mounted it. Law: whose card it is, never
+    its number."""
     rows = [RowView(_glimpse(strings, glimpse)) for glimpse in seen]
-    lines = (strings.t("settings.reader.line"), strings.t("settings.reader.signs"))
+    fix = (strings.t(why.replace("reader.out.", "reader.fix.")),) if why else ()
+    lines = (*fix, strings.t("settings.reader.line"), strings.t("settings.reader.signs"))
     paper = PaperView(strings.t("settings.reader"), lines=lines)
     empty = strings.t("settings.reader.empty")
     return replace(_roll(strings, f"reader {len(seen)}", strings.t("settings.reader"), rows, paper), empty=empty)
