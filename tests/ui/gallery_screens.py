@@ -27,6 +27,7 @@ from ui.records.debts import DebtView
 from ui.records.intents import Recovery
 from ui.records.pieces import ClockView, HintView, Signing
 from ui.records.rolls import MenuView, RollView
+from ui.records.screens import NamingView
 from ui.records.sheets import SheetView
 from ui.screens.auction import AuctionScreen
 from ui.screens.deal import DealScreen
@@ -223,7 +224,9 @@ def sheets(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iter
 
 def besides(strings: Strings) -> Iterator[Picture]:
     """What stands beside a game: on a kiosk and on a laptop."""
-    screens: dict[type, Piece[Any]] = {MenuView: MenuScreen(), RollView: RollScreen()}
+    screens: dict[type, Piece[Any]] = {
+        MenuView: MenuScreen(), RollView: RollScreen(), NamingView: NamingScreen(),
+    }  # fmt: skip
     for choices, offers in zip(beside_samples.CHOICES, (beside_samples.KIOSK, beside_samples.LAPTOP), strict=True):
         for name, lay in beside_samples.BESIDE.items():
             view = beside_view(strings, lay, choices, offers)

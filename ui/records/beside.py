@@ -78,16 +78,18 @@ class KeptCard(msgspec.Struct, frozen=True):
 
 
 class Cards(msgspec.Struct, frozen=True):
-    """The cards that are known; `chosen` is the id of one."""
+    """The cards that are known; `chosen` is the id of one, whose name is being typed while `typing`."""
 
     cards: tuple[KeptCard, ...]
     chosen: str | None = None
+    typing: bool = False
 
 
 class Shelved(msgspec.Struct, frozen=True):
     """A game of the file. `edition`: its name in each language. `when` it was last played: an ISO date.
 
     `closed`: its tally was put away. `broken`: it is damaged and set apart; what cannot be read of it is empty.
+    `current`: it is the open game that the home screen offers.
     """
 
     id: str
@@ -98,13 +100,19 @@ class Shelved(msgspec.Struct, frozen=True):
     closed: bool = False
     broken: bool = False
     winners: tuple[str, ...] = ()
+    current: bool = False
 
 
 class Games(msgspec.Struct, frozen=True):
-    """The games of the file, those last played first; `chosen` is the id of one."""
+    """The games of the file, those last played first; `chosen` is the id of one.
+
+    `hidden`: how many are taken off the list; `gone`: the one that was just now.
+    """
 
     games: tuple[Shelved, ...]
     chosen: str | None = None
+    hidden: int = 0
+    gone: str | None = None
 
 
 Beside = Settings | About | ReaderTest | LampTest | Cards | Games
@@ -151,6 +159,18 @@ class ShowTally(Intent, frozen=True):
     """Show the tally of this game, which was put away."""
 
     game: str
+
+
+class HideGame(Intent, frozen=True):
+    """Take this game off the list."""
+
+    game: str
+
+
+class ShowAgain(Intent, frozen=True):
+    """Put this game on the list again; None: every one that was taken off it."""
+
+    game: str | None = None
 
 
 class ForgetCard(Intent, frozen=True):
