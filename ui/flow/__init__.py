@@ -220,7 +220,10 @@ class Flow:
     def _set_up(self) -> None:
         """Open the set-up, with what was entered at one that was left."""
         desk = self.desk
-        desk.go(SettingUp(self._entered or s.new_setup(desk.wiring.editions(), hour=self._hour())))
+        entered, editions = self._entered, desk.wiring.editions()
+        if entered is None or entered.edition_id not in {edition.id for edition in editions}:
+            entered = s.new_setup(editions, hour=self._hour())
+        desk.go(SettingUp(replace(entered, editions=editions)))
 
     def _hour(self) -> int:
         """The clock on the wall, in minutes after midnight."""

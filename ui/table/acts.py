@@ -60,6 +60,10 @@ class Type(Intent, frozen=True):
     """Open the keyboard for what lies open: a newcomer's name, a reason, a space's name."""
 
 
+class KeepNames(Intent, frozen=True):
+    """Keep the names on the board as an edition of one's own."""
+
+
 class Admit(Intent, frozen=True):
     """Let the newcomer in."""
 
@@ -116,7 +120,7 @@ class SignHere(Intent, frozen=True):
 
 Act = (
     Book | AskCard | RaiseBid | CloseOpen | Put | Revise | SignHere | OpenHistory | UndoTo | Type
-    | Pause | GoOn | SetHour | TakeHour | ComeIn | Admit | StopCountdown | RunCountdown | ChooseStreet
+    | KeepNames | Pause | GoOn | SetHour | TakeHour | ComeIn | Admit | StopCountdown | RunCountdown | ChooseStreet
 )  # fmt: skip
 
 

@@ -252,10 +252,14 @@ class Correcting(msgspec.Struct, frozen=True):
 
 
 class Renaming(msgspec.Struct, frozen=True):
-    """A new name on the board. `space`: the one touched, None: none yet; `name`: its new name, None: not chosen yet."""
+    """A new name on the board. `space`: the one touched, None: none yet; `name`: its new name, None: not chosen yet.
+
+    `kept`: the file in which the names were just kept as an edition of one's own, "" if they were not.
+    """
 
     space: int | None = None
     name: str | None = None
+    kept: str = ""
 
 
 class Bidding(msgspec.Struct, frozen=True):

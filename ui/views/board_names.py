@@ -38,6 +38,7 @@ def renaming(strings: Strings, table: Table, form: Renaming) -> sr.SheetView:
         title=strings.t("names.title"),
         body=[_board(game, form), _offered(strings, game, form)],
         foot=_foot(strings, game, form),
+        tools=(r.ButtonView(strings.t("names.keep"), icon="save", act=a.KeepNames()),),
     )
 
 
@@ -99,6 +100,8 @@ def space_name_typed(strings: Strings, game: Game, form: Renaming) -> NamingView
 
 def _foot(strings: Strings, game: Game, form: Renaming) -> sr.FootView:
     """The foot of the sheet: what is missing, the reason for a refusal, or the new name and the button to book it."""
+    if form.kept:
+        return sr.FootView((strings.t("names.kept"), form.kept), high=True)
     if form.space is None:
         return sr.FootView((strings.t("names.hint"),), high=True)
     edition, space = game.edition, game.edition.spaces[form.space]
