@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
-from banker.board import Edition, Space
+from banker.board import Edition, Names, Space
 from banker.edition import available, load
 from banker.edition_file import EDITION_ID
 
@@ -68,15 +69,41 @@ def begin(id: str, base: str, folder: Path) -> Path:
     return path
 
 
-def text(id: str, base: Edition, path: Path) -> str:
-    """The text of the commented file."""
+def keep(edition: Edition, title: Names, folder: Path) -> Path | None:
+    """Write the names of a board as an edition of one's own, under an id that is free. None: no name differs from the
+    edition of this id as it is in the folder or built in.
+
+    Raises NewEditionError if that is not there any more, EditionError if it cannot be read, OSError from the disk.
+    """
+    known = available(folder)
+    if edition.id not in known:
+        raise NewEditionError(f"there is no edition {edition.id!r} any more: {', '.join(known)}")
+    base = load(edition.id, folder)
+    pairs = zip(edition.spaces, base.spaces, strict=True)
+    named = {space.number: space.names for space, printed in pairs if space.names != printed.names}
+    if not named:
+        return None
+    ids = (f"{base.id}-own", *(f"{base.id}-own-{n}" for n in range(2, len(known) + 3)))
+    id = next(id for id in ids if id not in known and not (folder / f"{id}.toml").exists())
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{id}.toml"
+    path.write_text(text(id, base, path, title, named), encoding="utf-8")
+    return path
+
+
+def text(
+    id: str, base: Edition, path: Path, names: Names | None = None, named: Mapping[int, Names] | None = None
+) -> str:
+    """The text of the commented file. `names`: what the edition is called, None: after its id; `named`: the spaces that
+    are called otherwise than in the base."""
     title = id.replace("-", " ").capitalize()
+    names = names or dict.fromkeys(base.names, title)
     currency = base.currency
     return HEAD.format(
-        name=title,
+        name=names.get("en", title),
         base=base.id,
         file=path,
-        names="{ " + ", ".join(f"{code} = {_quoted(title)}" for code in base.names) + " }",
+        names=_table(names),
         rules=base.rules,
         salary=base.salary,
         jail_fine=base.jail_fine,
@@ -88,7 +115,7 @@ def text(id: str, base: Edition, path: Path) -> str:
         decimal=_quoted(currency.decimal),
         options="\n".join(f"# {name} = {json.dumps(getattr(base.options, name))}" for name in _option_names(base)),
         fair_readings="\n".join(f"# {name} = {json.dumps(values)}" for name, values in base.fair_readings.items()),
-        spaces="\n".join(_lines(space) for space in base.spaces),
+        spaces="\n".join(_lines(space, (named or {}).get(space.number)) for space in base.spaces),
     )
 
 
@@ -96,10 +123,13 @@ def _option_names(base: Edition) -> tuple[str, ...]:
     return base.options.__struct_fields__
 
 
-def _lines(space: Space) -> str:
+def _lines(space: Space, names: Names | None) -> str:
+    """The lines of a space; `names`: its own, None: those of the base."""
     name = space.names.get("en") or next(iter(space.names.values()))
     lines = [f"# {space.number}.name = {_quoted(name)}"]
-    if space.candidates:
+    if names is not None:
+        lines = [f"{space.number}.names = {_table(names)}"]
+    elif space.candidates:
         lines[0] += f"  # perhaps {', '.join(space.candidates)}"
     if space.deed is not None:
         lines.append(f"# {space.number}.price = {space.deed.price}")
@@ -108,6 +138,10 @@ def _lines(space: Space) -> str:
     if space.amount:
         lines.append(f"# {space.number}.amount = {space.amount}")
     return "\n".join(lines)
+
+
+def _table(names: Names) -> str:
+    return "{ " + ", ".join(f"{code} = {_quoted(name)}" for code, name in names.items()) + " }"
 
 
 def _quoted(words: str) -> str:

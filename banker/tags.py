@@ -203,6 +203,15 @@ class Tags:
         body = self._store.kept(STICKER + card)
         return None if body is None else msgspec.json.decode(body, type=Sticker)
 
+    def rename(self, card: str, name: str) -> None:
+        """Keep another name for a player's card; the games begun with it keep the one they began with.
+
+        A card that is nobody's stays so."""
+        body = self._store.kept(CARD + card)
+        if body is not None:
+            memory = msgspec.structs.replace(msgspec.json.decode(body, type=_Memory), name=name)
+            self._store.keep(CARD + card, msgspec.json.encode(memory))
+
     def forget(self, card: str) -> None:
         """Delete all that is kept of a tag: its player, its sticker, its seats. The games' logs do not change."""
         things: dict[str, bytes | None] = {CARD + card: None, STICKER + card: None}

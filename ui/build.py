@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banker import __version__, edition
+from banker import __version__, edition, edition_new
 from banker.board import Edition
 from hardware.panel import GpioPanel
 from hardware.pins import PanelPins
@@ -141,6 +141,7 @@ def make_app(
             light=light.set if light is not None and light.writable else None,
             no_light="settings.light.none" if light is None else "settings.light.locked",
             about=_about(folder),
+            keep_edition=lambda edition, names: edition_new.keep(edition, names, folder / EDITIONS),
         )
     )
     strip = _strip(chosen.hand, flow) if chosen.hand is not None else None

@@ -94,6 +94,15 @@ def test_wins_are_counted_and_an_end_that_was_undone_is_not(store: Store, tags: 
     assert [tags.record(tags.card(uid)).wins for uid in (UID, OTHER)] == [1, 0]
 
 
+def test_a_card_is_called_otherwise_and_one_that_is_nobodys_stays_so(tags: Tags) -> None:
+    seat(tags, UID, "one", "p1")
+    tags.rename(tags.card(UID), "Robert")
+    before = tags.meaning(UID)
+    assert (before.name, tags.seated("one")) == ("Robert", {tags.card(UID): "p1"})
+    tags.rename(tags.card(OTHER), "Nobody")
+    assert tags.meaning(OTHER).name == ""
+
+
 def test_forgetting_leaves_nothing_of_the_card(store: Store, tags: Tags) -> None:
     seat(tags, UID, "one", "p1")
     seat(tags, OTHER, "one", "p2", "Bob")

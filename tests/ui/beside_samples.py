@@ -42,6 +42,7 @@ SEEN = (
     b.Glimpse("gone"),
     b.Glimpse("seen"),
 )
+_OPEN = (dict(board_of("suisse-2007").names), "short", tuple(zip(TOKENS, FEW, strict=False)), "2026-11-22T18:40:00")
 BESIDE: dict[str, b.Beside] = {
     "settings": b.Settings(),
     "lamps": b.LampTest(2),
@@ -50,12 +51,16 @@ BESIDE: dict[str, b.Beside] = {
     "reader-empty": b.ReaderTest(),
     "cards": b.Cards(CARDS),
     "cards-chosen": b.Cards(CARDS, "c0"),
+    "cards-typing": b.Cards(CARDS, "c0", typing=True),
     "cards-empty": b.Cards(()),
     "games": b.Games(GAMES),
     "games-open": b.Games(GAMES, "g2"),
     "games-closed": b.Games(GAMES, "g3"),
     "games-broken": b.Games(GAMES, "g13"),
     "games-empty": b.Games(()),
+    "games-hidden": b.Games(GAMES, hidden=3),
+    "games-gone": b.Games(GAMES, hidden=1, gone="g3"),
+    "games-current": b.Games((b.Shelved("now", *_OPEN, current=True), *GAMES), "now"),
 }
 CHOICES = (
     b.Choices(),

@@ -16,14 +16,18 @@ from msgspec.structs import replace
 
 from banker.backup import CopyInfo
 from banker.rules.setup import open_game, opened
+from hardware.ports import FaultCause
 from tests.ui import auction_samples, beside_samples, debt_samples, sheet_samples, table_samples
 from tests.ui import setup_samples as samples
-from tests.ui.offscreen import desk, tap_piece
+from tests.ui.offscreen import Finger, desk, tap_piece
 from ui.bank.faults import Fault
+from ui.flow.hints import HINTS
 from ui.records import intents as i
 from ui.records.debts import DebtView
 from ui.records.intents import Recovery
+from ui.records.pieces import ClockView, HintView, Signing
 from ui.records.rolls import MenuView, RollView
+from ui.records.screens import NamingView
 from ui.records.sheets import SheetView
 from ui.screens.auction import AuctionScreen
 from ui.screens.deal import DealScreen
@@ -33,7 +37,7 @@ from ui.screens.home import HomeScreen
 from ui.screens.menu import MenuScreen
 from ui.screens.naming import NamingScreen
 from ui.screens.roll import RollScreen
-from ui.screens.setup.rules import EACH
+from ui.screens.setup.rules import EACH, RulesStep
 from ui.screens.setup.screen import SetupScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
@@ -43,6 +47,7 @@ from ui.setup.entered import DEEDS, RULES
 from ui.setup.opening import opening_of
 from ui.setup.options import SUMS, options_shown
 from ui.table.forms import Renaming
+from ui.table.state import Strip
 from ui.views.beside import beside_view
 from ui.views.board import looks
 from ui.views.board_names import space_name_typed
@@ -57,6 +62,7 @@ from ui.views.setup import setup_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.tally import tally_view
+from ui.widgets import ring_geometry as geometry
 from ui.widgets.piece import Piece
 from ui.words.strings import LANGUAGES, Strings, strings_for
 
@@ -77,6 +83,8 @@ def setups(strings: Strings) -> Iterator[Picture]:
     yield "setup-1", SetupScreen(setup_view(strings, start))
     yield "setup-1-short", SetupScreen(setup_view(strings, replace(start, mode="short", edition_id="suisse-rues")))
     timed = replace(start, mode="timed", hour=20 * 60 + 7)
+    named = s.after(start, i.ProposeNames(), samples.zero)
+    yield "setup-1-names", SetupScreen(setup_view(strings, named))
     yield "setup-1-timed", SetupScreen(setup_view(strings, timed))
     yield "setup-1-hour", SetupScreen(setup_view(strings, s.after(timed, i.ChooseLimit(1), samples.zero)))
     yield "setup-2-empty", SetupScreen(setup_view(strings, s.after(start, i.Step(2), samples.zero)))
@@ -159,6 +167,39 @@ TABLES = (("paris-francs", 8), ("suisse-2007", 2), ("london", 8), ("suisse-class
 """Editions and how many sit at them: crowded and not, large amounts and small, the longest names of all boards."""
 
 
+def hinted(strings: Strings) -> Iterator[Picture]:
+    """The hints of the first evening, under the dice."""
+    screen = TableScreen()
+    for edition_id, count in (("paris-francs", 8), ("suisse-2007", 2)):
+        table = table_samples.tables(edition_id, count)["throw-booked"]
+        for number in range(HINTS):
+            for clock in (None, ClockView("01:12:40", i.CloseHint())):
+                view = table_view(strings, replace(table, clock=clock))
+                hint = HintView(strings.t(f"hint.{number}"), i.CloseHint())
+                screen.view = replace(view, middle=replace(view.middle, hint=hint))
+                yield f"hint-{edition_id}-{number}{'-timed' if clock else ''}", screen
+
+
+def readers_out(strings: Strings) -> Iterator[Picture]:
+    """The first words of each fault of the reader: at a purchase, under the dice, at home in the test."""
+    screen, home, roll = TableScreen(), HomeScreen(), RollScreen()
+    plays = table_samples.waiting("paris-francs", 8)
+    for cause in FaultCause:
+        why = f"reader.out.{cause.value}"
+        if not strings.has(why):
+            continue
+        strip = Strip(strings.t(why), "", Signing.FAULT)
+        screen.view = table_view(strings, plays["purchase"].table(strip=strip, reader_out=True, reader_why=why))
+        yield f"reader-{cause.value}-purchase", screen
+        screen.view = table_view(strings, plays["throw"].table(reader_out=True, reader_why=why))
+        yield f"reader-{cause.value}-dice", screen
+        home.view = home_view(strings, None, ReaderState.FAULT, why)
+        yield f"reader-{cause.value}-home", home
+        offers = replace(beside_samples.KIOSK, reader_why=why)
+        roll.view = beside_view(strings, beside_samples.BESIDE["reader"], beside_samples.CHOICES[0], offers)
+        yield f"reader-{cause.value}-test", roll
+
+
 def tables(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iterator[Picture]:
     """One screen shows them all, one after the other, as the app's does."""
     screen = TableScreen()
@@ -183,7 +224,9 @@ def sheets(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iter
 
 def besides(strings: Strings) -> Iterator[Picture]:
     """What stands beside a game: on a kiosk and on a laptop."""
-    screens: dict[type, Piece[Any]] = {MenuView: MenuScreen(), RollView: RollScreen()}
+    screens: dict[type, Piece[Any]] = {
+        MenuView: MenuScreen(), RollView: RollScreen(), NamingView: NamingScreen(),
+    }  # fmt: skip
     for choices, offers in zip(beside_samples.CHOICES, (beside_samples.KIOSK, beside_samples.LAPTOP), strict=True):
         for name, lay in beside_samples.BESIDE.items():
             view = beside_view(strings, lay, choices, offers)
@@ -244,8 +287,28 @@ def faults(strings: Strings) -> Iterator[Picture]:
         yield f"fault-{fault.id}", FaultScreen(fault_view(strings, fault))
 
 
+def reach_rule(step: RulesStep, name: str) -> None:
+    """Touch the row of this rule, unfolding the fine print and turning its pages where it needs that."""
+    house = next(rule.house for rule in step.record.rules if rule.name == name)
+    if step.unfolded is house:
+        tap_piece(step.fold)
+        desk().frames(1)
+    listed = [rule.name for rule in step.record.rules if rule.house is house]
+    while step.pager.page != listed.index(name) // (EACH - 1):
+        tap_piece(step.pager.on)
+        desk().frames(1)
+    tap_piece(step.rows[listed.index(name) % (EACH - 1)])
+    desk().frames(1)
+
+
 def touched(name: str, screen: Piece[Any]) -> Iterator[str]:
     """What a touch opens on some of them."""
+    if isinstance(screen, TableScreen) and name.endswith(("-throw-all-deeds", "-deed")):
+        for space in (1, 8, 12, 15, 39):
+            x, y, w, h = geometry.box(space)
+            finger = Finger(screen.ring.box[0] + x + w / 2, screen.ring.box[1] + y + h / 2).down()
+            yield f"{name}-magnified-{space}"
+            finger.slide(240, 240).up()
     if isinstance(screen, TallyScreen):
         tap_piece(screen.rows[0])
         yield f"{name}-lines"
@@ -253,14 +316,11 @@ def touched(name: str, screen: Piece[Any]) -> Iterator[str]:
         return
     step = screen.bodies[type(screen.record.body)]
     if name == "setup-3-house":
-        for index in range(6):
-            tap_piece(step.rows[index])
-            yield f"{name}-open-{index}"
+        for rule in options_shown(replace(samples.seated(4), step=RULES))[:8]:
+            reach_rule(step, rule)
+            yield f"{name}-open-{rule}"
     if name.startswith("sum"):
-        wanted = next(n for n, rule in enumerate(step.record.rules) if name.startswith(f"sum-{rule.name}-"))
-        for _ in range(wanted // EACH):
-            tap_piece(step.pager.on)
-        tap_piece(step.rows[wanted % EACH])
+        reach_rule(step, next(rule.name for rule in step.record.rules if name.startswith(f"sum-{rule.name}-")))
         yield f"{name}-open"
     if name == "setup-1":
         tap_piece(step.pager.on)
@@ -268,6 +328,9 @@ def touched(name: str, screen: Piece[Any]) -> Iterator[str]:
     if name == "setup-2-named":
         tap_piece(screen.naming.keyboard)
         yield f"{name}-typed"
+        tap_piece(screen.naming.look)
+        yield f"{name}-looks"
+        tap_piece(screen.naming.look)
 
 
 def main(folder: Path, part: str = "") -> None:
@@ -276,7 +339,7 @@ def main(folder: Path, part: str = "") -> None:
     table = desk()
     for language in LANGUAGES:
         strings = strings_for(language)
-        played = (tables, auctions, sheets, debts, besides)
+        played = (hinted, readers_out, tables, auctions, sheets, debts, besides)
         for pictures in (homes, setups, starts, picks, names, rules, deals, tallies, *played, faults):
             for name, screen in pictures(strings):
                 if part not in name:

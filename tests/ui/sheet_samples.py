@@ -7,7 +7,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from banker import commands as c
-from banker.board import Deck, Pay
+from banker.board import Deck, Pay, PayPerBuilding
 from banker.events import LevelChange
 from banker.ledger import BANK
 from banker.pending import Bundle
@@ -218,6 +218,10 @@ def _cards(edition_id: str, count: int) -> dict[str, Table]:
         shown |= {f"cards-{deck}": play.table(), f"cards-{deck}-held": held.table()}
         of_it = [card for card in play.game.edition.cards if card.deck is deck]
         shown |= {f"card-{card.id}": play.table(open=Drawing(card.id)) for card in of_it}
+        for card in (card for card in of_it if isinstance(card.effect, PayPerBuilding)):
+            repairs = Drawing(card.id, repairs=PayPerBuilding(RICH // 100, RICH // 10))
+            typing = replace(repairs, typing=True, building="hotel", typed=RICH)
+            shown |= {f"{card.id}-repairs": play.table(open=repairs), f"{card.id}-keys": play.table(open=typing)}
         dear = next(card.id for card in of_it if isinstance(card.effect, Pay))
         shown[f"card-typed-{deck}"] = play.table(open=Drawing(dear, typed=RICH))
         shown[f"card-typing-{deck}"] = play.table(open=Drawing(dear, typed=RICH, typing=True))

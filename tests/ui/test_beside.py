@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
 from banker import commands as c
 from banker import events as e
+from banker.bank import Bank
 from banker.pending import Bundle
 from banker.store import Store
 from hardware.ports import ReaderReady, Signal, TagGone, TagRefusal, TagRefused
 from tests.ui import table_samples as samples
 from tests.ui.test_flow import CARDS, Table
+from ui.bank.shelf import hidden
 from ui.flow import BUSINESS_S
 from ui.flow.place import Ended, Home, Looked
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.rolls import MenuView, RollView
+from ui.records.screens import NamingView
 from ui.screens.tally import TallyScreen
 from ui.table import acts as a
 from ui.table.forms import Estate
@@ -245,3 +250,119 @@ def test_the_menu_is_one_grid_whatever_is_played(table: Table) -> None:
     view = table.flow.view()
     assert isinstance(view, MenuView)
     assert len(view.tiles) == 12
+
+
+# Games taken off the list, and cards that are called otherwise
+
+
+def two_games(table: Table) -> tuple[str, str]:
+    """A game that was put away and one left open; the ids of both."""
+    ended = table.flow.state.game_id
+    table.touch(a.Book(c.EndGame()))
+    table.touch(i.Close())
+    table.seat_three()
+    current = table.flow.state.game_id
+    table.touch(i.GoHome())
+    return ended, current
+
+
+def roll(table: Table) -> RollView:
+    view = table.flow.view()
+    assert isinstance(view, RollView)
+    return view
+
+
+def test_a_game_is_taken_off_the_list_and_put_back_at_once(table: Table) -> None:
+    ended, current = two_games(table)
+    rows = table.bank.store.read("SELECT count(*) FROM log")
+    games(table)
+    table.touch(b.Lay(replace(table.flow.desk.beside, chosen=ended)))
+    (hide,) = roll(table).paper.others
+    assert (hide.act, hide.hold_s > 0) == (b.HideGame(ended), True)
+    table.touch(hide.act)
+    assert [game.id for game in table.flow.desk.beside.games] == [current]
+    assert table.bank.store.read("SELECT count(*) FROM log") == rows, "the log only grows"
+    table.touch(roll(table).paper.go.act)
+    assert {game.id for game in table.flow.desk.beside.games} == {ended, current}
+
+
+def test_a_game_taken_off_stays_so_and_can_be_put_back_later() -> None:
+    store = Store(None)
+    table = Table(store).seat_three()
+    ended, _ = two_games(table)
+    table.touch(b.HideGame(ended))
+    again = Table(store)
+    again.touch(a.CloseOpen())
+    again.touch(i.GoHome())
+    assert ended not in {game.id for game in games(again)}
+    (back,) = roll(again).paper.others
+    assert back.act == b.ShowAgain()
+    again.touch(back.act)
+    assert ended in {game.id for game in again.flow.desk.beside.games}
+    assert not roll(again).paper.others
+
+
+def test_the_open_game_is_never_taken_off(table: Table) -> None:
+    _, current = two_games(table)
+    games(table)
+    table.touch(b.Lay(replace(table.flow.desk.beside, chosen=current)))
+    (hide,) = roll(table).paper.others
+    assert not hide.enabled
+    assert hide.reason == strings_for("fr").t("games.hide.open")
+    table.touch(b.HideGame(current))
+    assert current in {game.id for game in table.flow.desk.beside.games}
+
+
+def test_an_older_open_game_taken_off_is_not_offered_at_home(table: Table) -> None:
+    first = table.flow.state.game_id
+    table.touch(i.GoHome())
+    table.seat_three()
+    table.touch(i.GoHome())
+    table.touch(b.HideGame(first))
+    table.touch(b.Leave())
+    table.touch(i.Resume())
+    table.touch(a.CloseOpen())
+    table.touch(a.Book(c.EndGame()))
+    table.touch(i.Close())
+    assert isinstance(table.flow.place, Home)
+    assert table.flow.place.unfinished is None
+
+
+def test_a_copy_carries_what_is_off_the_list(tmp_path: Path) -> None:
+    table = Table(Store(tmp_path / "banker.db")).seat_three()
+    ended, _ = two_games(table)
+    table.touch(b.HideGame(ended))
+    copy = table.bank.make_copy()
+    copied = Bank(Store(copy), lambda: "")
+    assert hidden(copied) == {ended}
+    assert ended in {info.id for info in copied.games()}, "its rows are there"
+    copied.close()
+    table.bank.close()
+
+
+def test_a_card_is_called_otherwise_by_the_keyboard(table: Table) -> None:
+    table.touch(i.GoHome())
+    table.touch(b.OpenCards())
+    card = next(card for card in table.flow.desk.beside.cards if card.name == "Bob")
+    table.touch(b.Lay(replace(table.flow.desk.beside, chosen=card.card)))
+    table.touch(roll(table).paper.go.act)
+    naming = table.flow.view()
+    assert isinstance(naming, NamingView)
+    assert (naming.name, naming.token) == ("Bob", card.token)
+    table.touch(i.TakeName("  Robert le Grand roi "))
+    assert roll(table).paper.title == "Robert le Gr"
+    table.touch(b.Leave())
+    table.touch(b.Leave())
+    table.touch(i.NewGame())
+    table.tap(CARDS[1])
+    assert table.flow.view().body.rows[0].name == "Robert le Gr"
+
+
+def test_an_empty_name_and_the_panels_button_leave_a_card_as_it_was(table: Table) -> None:
+    table.touch(i.GoHome())
+    for leave in (i.TakeName(" "), b.Leave()):
+        table.touch(b.OpenCards())
+        lay = table.flow.desk.beside
+        table.touch(b.Lay(replace(lay, chosen=lay.cards[0].card, typing=True)))
+        table.touch(leave)
+        assert table.flow.desk.beside == replace(lay, chosen=lay.cards[0].card)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from banker import board as b
 from banker import commands as c
@@ -126,8 +127,48 @@ def test_the_amount_is_corrected_by_keys_and_the_corrected_one_is_booked() -> No
 
 
 def test_a_card_that_is_kept_moves_or_jails_has_no_amount_to_correct() -> None:
-    for id in ("chance.to_39", "chance.to_jail", "chance.jail_card", "chance.street_repairs"):
+    for id in ("chance.to_39", "chance.to_jail", "chance.jail_card"):
         assert face(at(Deck.CHANCE).table(open=Drawing(id))).tools == ()
+
+
+def test_what_repairs_cost_a_house_and_a_hotel_is_corrected_by_keys() -> None:
+    play = at(Deck.CHANCE, holders={1: "p1", 3: "p1"}, levels={1: 5, 3: 4})
+    card = "chance.street_repairs"
+    laid = face(play.table(open=Drawing(card)))
+    assert laid.amount == f"−{4 * 400_000 + 1_150_000:,}".replace(",", "’")
+    assert [tool.label for tool in laid.tools] == ["Par appart.", "Par hôtel"]
+    form = Drawing(card)
+    for number, typed in ((0, 500_000), (1, 2_000_000)):
+        form = face(play.table(open=form)).tools[number].act.open
+        assert card_means(play.table(open=form), "p1") == Composing(), "nothing is signed while it is typed"
+        typed_in = replace(form, typed=typed)
+        form = sheet(play.table(open=typed_in)).foot.go.act.open
+    corrected = play.table(open=form)
+    assert face(corrected).amount == "−4’000’000"
+    assert "500’000" in face(corrected).lines[0]
+    effect = b.PayPerBuilding(500_000, 2_000_000)
+    assert card_means(corrected, "p1") == Sign(c.DrawCard("p1", card, effect=effect), 1)
+    erased = sheet(play.table(open=replace(face(corrected).tools[0].act.open, typed=0))).foot.go.act.open
+    assert erased.repairs == effect, "nothing typed leaves it as it was"
+
+
+def test_the_way_back_from_the_keys_keeps_what_was_corrected() -> None:
+    play = at(Deck.CHANCE)
+    effect = b.PayPerBuilding(1, 2)
+    typing = Drawing("chance.street_repairs", repairs=effect, typing=True, building="hotel", typed=5)
+    assert sheet(play.table(open=typing)).back.act == a.Put(Drawing("chance.street_repairs", repairs=effect))
+
+
+def test_one_card_pays_for_repairs_as_corrected(table: Table) -> None:
+    lay_open(table, "chance.street_repairs")
+    acts = [act for act in table.acts() if isinstance(act, a.Put) and getattr(act.open, "building", None) == "house"]
+    table.touch(acts[0])
+    table.touch(a.Put(replace(acts[0].open, typed=7)))
+    table.touch(table.flow.view().foot.go.act)
+    table.tap(CARDS[0])
+    drawn = next(body.command for body in table.flow.state.last if isinstance(body.command, c.DrawCard))
+    assert isinstance(drawn.effect, b.PayPerBuilding)
+    assert drawn.effect.house == 7
 
 
 @pytest.mark.parametrize("what", ENTERED)

@@ -29,6 +29,7 @@ from tests.ui.compile_catalogues import catalogues
 from tests.ui.test_flow import CARDS, Table
 from ui.build import panel_of
 from ui.flow.place import Failed, Home
+from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.pieces import IdleView, Signing
 from ui.records.screens import FaultView, TableView
@@ -205,6 +206,29 @@ def test_every_fault_has_a_sentence_short_enough_for_its_line(language: str) -> 
     for cause in FaultCause:
         sentence = words["reader.unreadable" if cause is FaultCause.BAD_LINE else f"reader.out.{cause.value}"]
         assert 0 < len(sentence) <= 56, sentence
+
+
+JARGON = (
+    "GPIO", "SPI ", "RST", "SDA", "SCK", "GND", "3,3", "3.3", "doctor", "deploy", "raspi", "fifo", "pipe", "USB",
+)  # fmt: skip
+"""Words of whoever mounted the reader, which tell players nothing."""
+
+
+@pytest.mark.parametrize("language", catalogues())
+@pytest.mark.parametrize("cause", [cause for cause in FaultCause if cause is not FaultCause.BAD_LINE])
+def test_the_first_words_of_a_fault_are_plain_and_the_remedy_is_in_the_reader_test(
+    language: str, cause: FaultCause
+) -> None:
+    words = strings_for(language)
+    table = Table(language=language).seat_three()
+    table.flow.on_reader(ReaderFault(cause, "detail for the log", 0))
+    strip = table.flow.table.strip
+    assert strip is not None
+    assert strip.title == words.t(f"reader.out.{cause.value}")
+    assert "detail" not in strip.title + strip.line
+    assert not [word for word in JARGON if word.lower() in strip.title.lower()], strip.title
+    table.touch(b.Lay(b.ReaderTest()))
+    assert words.t(f"reader.fix.{cause.value}") in table.flow.view().paper.lines
 
 
 def test_at_home_the_fault_and_its_remedy_stand_until_the_reader_is_back() -> None:

@@ -16,13 +16,14 @@ from tests.ui import setup_samples as samples
 from tests.ui.offscreen import SIZES, Desk, Finger, tap, tap_piece
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.records import intents as i
+from ui.records.pieces import Token
 from ui.screens.home import HomeScreen
 from ui.screens.setup.screen import SetupScreen
 from ui.screens.setup.step import SetupStep
 from ui.screens.tally import TallyScreen
 from ui.setup import state as s
 from ui.setup.entered import DEEDS, RULES, Setup
-from ui.setup.options import options_shown
+from ui.setup.options import HOUSE, options_shown
 from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.setup import setup_view
 from ui.views.tally import tally_view
@@ -267,10 +268,65 @@ def test_the_chosen_player_starts_moves_and_goes(table: Desk) -> None:
     assert naming.parent is None
 
 
+def test_colour_and_symbol_are_chosen_and_whoever_had_them_takes_the_others(table: Desk) -> None:
+    heard = set_up(table, samples.seated(3, names=NAMES))
+    heard.touch(body(heard).rows[0])
+    naming = heard.screen.naming
+    heard.type("x")
+    heard.touch(naming.look)
+    assert naming.keyboard.parent is None
+    mine, other = (seat.token for seat in heard.setup.seats[:2])
+    assert heard.touch(naming.looks.cells[1]) == [i.TakeColour(other.colour)]
+    assert heard.touch(naming.looks.cells[8 + 7]) == [i.TakeSymbol("anchor")]
+    assert [seat.token for seat in heard.setup.seats[:2]] == [
+        Token(other.colour, "anchor"),
+        Token(mine.colour, other.symbol),
+    ]
+    heard.touch(naming.look)
+    assert naming.keyboard.parent is not None
+    assert naming.text == f"{NAMES[0]}x", "what was typed is still there"
+    heard.type(["done"])
+    assert heard.setup.seats[0].name == f"{NAMES[0]}x"
+
+
+def test_the_looks_are_closed_again_for_the_next_player(table: Desk) -> None:
+    heard = set_up(table, samples.seated(2, names=NAMES))
+    heard.touch(body(heard).rows[0])
+    heard.touch(heard.screen.naming.look)
+    heard.touch(heard.screen.back)
+    heard.touch(body(heard).rows[1])
+    assert heard.screen.naming.keyboard.parent is not None
+
+
+def test_the_proposed_names_are_taken_with_one_touch_and_left_again(table: Desk) -> None:
+    heard = set_up(table, s.new_setup(samples.editions(), "suisse-2007"))
+    step = body(heard)
+    assert heard.touch(step.names) == [i.ProposeNames()]
+    assert heard.setup.edition.spaces[1].names["fr"] == "Thurgovie"
+    assert heard.setup.edition.spaces[1].names["de"] == "Thurgau"
+    assert step.names.view.chosen
+    assert heard.touch(step.names) == [i.ProposeNames()]
+    assert heard.setup.edition.spaces[1].names["fr"] == "Marron 1"
+
+
+def test_a_board_whose_names_are_known_proposes_none(table: Desk) -> None:
+    heard = set_up(table, s.new_setup(samples.editions(), "paris-francs"))
+    assert body(heard).names.parent is None
+
+
+def test_the_fine_print_is_folded_again_when_the_set_up_is_opened_anew(table: Desk) -> None:
+    heard = set_up(table, replace(samples.seated(3), step=RULES))
+    gallery.reach_rule(body(heard), "rent_in_jail")
+    heard.screen.begin()
+    heard.screen.refresh()
+    assert (body(heard).unfolded, body(heard).open, body(heard).pager.page) == (False, None, 0)
+
+
 def test_a_rule_is_opened_and_changed(table: Desk) -> None:
     heard = set_up(table, replace(samples.seated(3), step=RULES))
     index = options_shown(heard.setup).index("pot")
-    assert heard.touch(body(heard).rows[index]) == []
+    gallery.reach_rule(body(heard), "pot")
+    assert heard.intents == []
     assert heard.touch(body(heard).paper.choices[1]) == [i.ChooseOption("pot", 1)]
     assert heard.setup.options.pot == "jail_fines"
     assert heard.screen.view.body.rules[index].departs
@@ -279,21 +335,28 @@ def test_a_rule_is_opened_and_changed(table: Desk) -> None:
 def test_every_rule_can_be_reached_and_every_value_chosen(table: Desk) -> None:
     heard = set_up(table, replace(samples.seated(3, "paris-francs"), step=RULES))
     seen = set()
-    for _ in range(body(heard).pager.view[1]):
-        for row in list(body(heard).rows):
-            rule = row.view[0]
-            heard.touch(row)
-            for index in range(len(rule.choices)):
-                assert heard.touch(body(heard).paper.choices[index]) == [i.ChooseOption(rule.name, index)]
-            heard.touch(body(heard).paper.choices[[choice.note != "" for choice in rule.choices].index(True)])
-            seen.add(rule.name)
-        heard.touch(body(heard).pager.on)
+    known = [name for name in options_shown(heard.setup) if name in HOUSE]
+    assert [row.view[0].name for row in body(heard).rows] == known
+    assert {"salary_on_start", "pot", "auction"} <= set(known)
+    for folded in (True, False):
+        for _ in range(1 if folded else body(heard).pager.view[1]):
+            for row in list(body(heard).rows):
+                rule = row.view[0]
+                heard.touch(row)
+                for index in range(len(rule.choices)):
+                    assert heard.touch(body(heard).paper.choices[index]) == [i.ChooseOption(rule.name, index)]
+                heard.touch(body(heard).paper.choices[[choice.note != "" for choice in rule.choices].index(True)])
+                seen.add(rule.name)
+            if not folded:
+                heard.touch(body(heard).pager.on)
+        heard.touch(body(heard).fold)
     assert seen >= set(options_shown(heard.setup))
+    assert not body(heard).unfolded
 
 
 def test_any_sum_can_be_typed(table: Desk) -> None:
     heard = set_up(table, replace(samples.seated(3), step=RULES))
-    heard.touch(body(heard).rows[0])
+    gallery.reach_rule(body(heard), "starting_balance")
     paper = body(heard).paper
     assert heard.touch(paper.other) == [i.AskSum("starting_balance")]
     assert not paper.choices

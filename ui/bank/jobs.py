@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from pathlib import Path
 
 import msgspec
 
 from banker.bank import Bank, Envelope, Outcome
+from banker.board import Edition, Names
 from banker.commands import CallTime, CancelTrade, Join, SignTrade
+from banker.edition import EditionError
+from banker.edition_new import NewEditionError
 from banker.events import GameEnd, GameEnded
 from banker.game import Seat
 from banker.history import Operation
@@ -146,6 +150,21 @@ def join(bank: Bank, envelope: Envelope, card: str | None) -> Admitted:
     cards = tags.seats(game_id, {card: seat}, bank.game.ledger.accounts) if card is not None else NOTHING
     outcome = bank.execute(envelope, cards)
     return Admitted(outcome, snapshot(bank), tags.seated(game_id))
+
+
+class KeptEdition(msgspec.Struct, frozen=True):
+    """Where the names of a board were kept; None: nowhere, as no name differs, or as `failed` says."""
+
+    path: Path | None = None
+    failed: str = ""
+
+
+def keep_edition(write: Callable[[Edition, Names], Path | None], edition: Edition, names: Names) -> KeptEdition:
+    """Keep the names of a board as an edition of one's own. The bank's thread does it, as it waits for the disk."""
+    try:
+        return KeptEdition(write(edition, names))
+    except (NewEditionError, EditionError, OSError) as error:
+        return KeptEdition(failed=str(error))
 
 
 def tie(bank: Bank, uid: str, sticker: Sticker) -> CardMeaning | None:

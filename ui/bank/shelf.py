@@ -6,16 +6,41 @@ from banker.bank import Bank, course_of
 from banker.history import BadRow, End, Jump, Operation, Start, decoded
 from banker.store_error import StoreDamaged
 from banker.tags import Tags
-from ui.bank.snapshot import Snapshot, snapshot_of
-from ui.records.beside import KeptCard, Shelved
+from ui.bank.snapshot import HIDDEN, Snapshot, snapshot_of
+from ui.records.beside import Games, KeptCard, Shelved
 from ui.records.pieces import Token
 
 
-def shelf(bank: Bank) -> tuple[Shelved, ...]:
-    """The games of the file: the open ones first, then those put away, then those set apart; last played first."""
-    games = [_shelved(bank, info.id, info.broken) for info in bank.games()]
-    games.sort(key=lambda game: game.when, reverse=True)
-    return tuple(sorted(games, key=lambda game: (game.broken, game.closed)))
+def hidden(bank: Bank) -> frozenset[str]:
+    """The ids of the games that were taken off the list."""
+    return frozenset(name.removeprefix(HIDDEN) for name in bank.store.names_kept(HIDDEN))
+
+
+def games(bank: Bank, gone: str | None = None) -> Games:
+    """The games on the list: the open ones first, then those put away, then those set apart; last played first.
+
+    `gone`: the game that was just taken off it.
+    """
+    off = hidden(bank)
+    found = [_shelved(bank, info.id, info.broken) for info in bank.games() if info.id not in off]
+    found.sort(key=lambda game: game.when, reverse=True)
+    return Games(tuple(sorted(found, key=lambda game: (game.broken, game.closed))), hidden=len(off), gone=gone)
+
+
+def hide(bank: Bank, game_id: str) -> Games:
+    """Take a game off the list, unless it is the open one. Returns the list."""
+    shown = next((game for game in games(bank).games if game.id == game_id), None)
+    if shown is None or shown.current:
+        return games(bank)
+    bank.store.keep(HIDDEN + game_id, b"yes")
+    return games(bank, game_id)
+
+
+def show_again(bank: Bank, game_id: str | None) -> Games:
+    """Put a game on the list again, None: all of them. Returns the list."""
+    off = hidden(bank) if game_id is None else hidden(bank) & {game_id}
+    bank.store.keep_all({HIDDEN + id: None for id in off})
+    return games(bank)
 
 
 def _shelved(bank: Bank, game_id: str, broken: bool) -> Shelved:
@@ -36,6 +61,7 @@ def _shelved(bank: Bank, game_id: str, broken: bool) -> Shelved:
         closed=isinstance(last, End),
         broken=broken,
         winners=tuple(seats[player][1] for player in won if player in seats),
+        current=game_id == bank.game_id and not isinstance(last, End),
     )
 
 
@@ -52,6 +78,12 @@ def cards(bank: Bank) -> tuple[KeptCard, ...]:
         KeptCard(meaning.card, meaning.name, Token(meaning.colour, meaning.symbol), record.games, record.wins)
         for meaning, record in found
     )
+
+
+def rename(bank: Bank, card: str, name: str) -> tuple[KeptCard, ...]:
+    """Keep another name for a card. Returns the cards."""
+    Tags(bank.store).rename(card, name)
+    return cards(bank)
 
 
 def forget(bank: Bank, card: str) -> tuple[KeptCard, ...]:

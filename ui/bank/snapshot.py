@@ -18,6 +18,13 @@ LANGUAGE = "setting.language"
 """The name under which the bank's file keeps the language."""
 CHOICES = "setting.choices"
 """The name under which it keeps what else is chosen in the settings."""
+HIDDEN = "hidden."
+"""Under this, with a game's id, the bank's file keeps that the game was taken off the list.
+
+Decision: a game is taken off the list by a mark that is kept beside the log, never by deleting rows: the log only
+grows, and each game's rows are chained. Copies carry the mark, exports and `banker doctor` still know the game, and it
+can be put back.
+"""
 LAST = 3
 """How many of the last bookings the screens are told; they show them all after a start, else the newest."""
 
@@ -96,7 +103,7 @@ def _resumed(bank: Bank) -> Unfinished:
     """The game at the table if it was not put away, else the newest that was not; one that turns out to be damaged is
     set apart."""
     for info in sorted(reversed(bank.games()), key=lambda info: info.id != bank.game_id):
-        if info.ended or info.broken:
+        if info.ended or info.broken or bank.store.kept(HIDDEN + info.id) is not None:
             continue
         try:
             if bank.game_id != info.id:

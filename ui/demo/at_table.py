@@ -53,6 +53,7 @@ class AtTheTable(Performer):
     def undo(self) -> Gestures:
         """Touch *undo*."""
         assert isinstance(self.screen, TableScreen | SheetScreen)
+        assert self.screen.undo.view is not None, "nothing is undone while something is composed"
         yield from self._books(self.press(self.screen.undo))
 
     def redo(self) -> Gestures:

@@ -75,7 +75,8 @@ class Demo:
         self._next_at = 0.0
 
     def start(self) -> None:
-        """Begin with the first frame."""
+        """Begin with the first frame. Whoever watches is told nothing between the dice: it plays by itself."""
+        self.app.flow.desk.hints_wanted = False
         if self._held is not None:
             logging.getLogger(OPENING).setLevel(logging.CRITICAL)  # that it does not open is what is shown
         Clock.schedule_interval(lambda _: self._step(), 0)

@@ -69,6 +69,7 @@ PICTURES: dict[type, Picture] = {
     a.Leaving: Picture("leaving", "a player who leaves for good"),
     a.Newcomer: Picture("joining", "a player who comes late"),
     a.LastBookings: Picture("last-booked", "what was booked last, after a start"),
+    a.DeedShown: Picture("deed", "a deed to read"),
     a.Aside: Picture("aside", "the table, while a card waits to be named"),
     a.Paused: Picture("pause", "the pause of a timed game"),
     a.AskHour: Picture("hour", "the question for the hour, as the clock on the wall has jumped"),

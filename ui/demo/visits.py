@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from banker.pending import waits_for
 from banker.tags import Sticker, StickerKind
 from ui.demo.at_table import AtTheTable
+from ui.demo.hand import tap
 from ui.demo.performer import Gestures
 from ui.flow.place import Home
 from ui.records import beside as b
@@ -24,6 +25,7 @@ from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.table import acts as a
 from ui.table import forms as f
+from ui.widgets import ring_geometry as geometry
 
 STRANGER = 5
 """A card of the on-screen reader that nobody at the table has."""
@@ -35,6 +37,7 @@ JUMP = timedelta(hours=3)
 
 def visit_all(at: AtTheTable) -> Gestures:
     """Look at all that can be opened over a question that waits for nobody's card."""
+    yield from _deed(at)
     yield from _history(at)
     yield from _cashier(at)
     yield from _names(at)
@@ -117,6 +120,16 @@ def _look(at: AtTheTable, open_: a.Open) -> Gestures:
     """Open something from what lies open, and take its picture."""
     yield from at.touch_for(a.Put(open_))
     yield from at.picture()
+
+
+def _deed(at: AtTheTable) -> Gestures:
+    table = at.screen
+    assert isinstance(table, TableScreen)
+    x, y, w, h = geometry.box(CITY)
+    tap(table.ring.box[0] + x + w / 2, table.ring.box[1] + y + h / 2)
+    yield lambda: isinstance(at.table.open, a.DeedShown)
+    yield from at.picture()
+    yield from at.to_question()
 
 
 def _history(at: AtTheTable) -> Gestures:

@@ -28,6 +28,7 @@ from ui.flow.clock import TableClock
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
+from ui.flow.hints import Hints
 from ui.flow.orders import Orders
 from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Looked, OpeningFile, Place, SettingUp
 from ui.flow.seats import Seats
@@ -72,6 +73,7 @@ class Flow:
         self._auction = Auctioneer(desk, counter, self.orders.execute)
         self._touches = Touches(desk, self.orders, self._taps, self._clock, seats, self._auction)
         self._sideboard = Sideboard(desk, counter, self._faults, self._resume)
+        self._hints = Hints(desk, self._sideboard.keep)
         self._button = PanelButton(desk, counter, self.on_intent)
         self._unfinished: Unfinished = None
         self._entered: Setup | None = None
@@ -126,6 +128,7 @@ class Flow:
         if isinstance(desk.place, AtTable):
             self._let_pass(desk.place)
         self._auction.tick()
+        self._hints.tick()
 
     def _let_pass(self, at: AtTable) -> None:
         desk, waiting = self.desk, self.counter.waiting_since
@@ -166,6 +169,8 @@ class Flow:
             desk.changed()
             return
         match intent, desk.place:
+            case i.CloseHint(), _:
+                self._hints.close()
             case i.ChooseLanguage(index), _:
                 self._switch_language(index)
             case i.Recover(how), Failed():
@@ -218,7 +223,10 @@ class Flow:
     def _set_up(self) -> None:
         """Open the set-up, with what was entered at one that was left."""
         desk = self.desk
-        desk.go(SettingUp(self._entered or s.new_setup(desk.wiring.editions(), hour=self._hour())))
+        entered, editions = self._entered, desk.wiring.editions()
+        if entered is None or entered.edition_id not in {edition.id for edition in editions}:
+            entered = s.new_setup(editions, hour=self._hour())
+        desk.go(SettingUp(replace(entered, editions=editions)))
 
     def _hour(self) -> int:
         """The clock on the wall, in minutes after midnight."""

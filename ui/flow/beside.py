@@ -7,6 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from banker.bank import Bank
 from banker.tags import CardMeaning, Tags
 from hardware.ports import ReaderEvent, Signal, TagGone, TagRefused, TagSeen
 from ui.bank import shelf
@@ -18,6 +19,7 @@ from ui.flow.place import AtTable, Looked
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.pieces import Token
+from ui.setup.seats import NAME_LENGTH
 
 LAMPS = (Signal.SEEN, Signal.BOOKED, Signal.REFUSED, Signal.ATTENTION, Signal.FAULT)
 """What the test of the lamps shows, one after the other."""
@@ -70,6 +72,8 @@ class Sideboard:
                 self._show_lamp(0)
             case b.Lay(beside):
                 desk.lay(beside)
+            case i.TakeName(name) if isinstance(desk.beside, b.Cards):
+                self._take_name(desk.beside, name)
             case b.Leave():
                 self._leave()
             case b.Choose(choices):
@@ -86,11 +90,15 @@ class Sideboard:
         """Act on a touch for which the bank is asked."""
         match intent:
             case b.OpenGames():
-                self._fetch(shelf.shelf, b.Games)
+                self._fetch(shelf.games)
+            case b.HideGame(game):
+                self._fetch(partial(shelf.hide, game_id=game))
+            case b.ShowAgain(game):
+                self._fetch(partial(shelf.show_again, game_id=game))
             case b.OpenCards():
-                self._fetch(shelf.cards, b.Cards)
+                self._fetch_cards(shelf.cards)
             case b.ForgetCard(card):
-                self._fetch(partial(shelf.forget, card=card), b.Cards)
+                self._fetch_cards(partial(shelf.forget, card=card))
             case b.ShowTally(game):
                 if not self._counter.busy():
                     self._counter.ask(partial(shelf.tally_of, game_id=game), self._show_tally)
@@ -100,9 +108,20 @@ class Sideboard:
                 return False
         return True
 
-    def _fetch(self, work: Callable[..., object], lay: Callable[..., b.Beside]) -> None:
+    def _fetch(self, work: Callable[[Bank], b.Beside]) -> None:
         if not self._counter.busy():
-            self._counter.ask(work, lambda found: self._desk.lay(lay(found)))
+            self._counter.ask(work, self._desk.lay)
+
+    def _fetch_cards(self, work: Callable[[Bank], tuple[b.KeptCard, ...]], chosen: str | None = None) -> None:
+        self._fetch(lambda bank: b.Cards(work(bank), chosen))
+
+    def _take_name(self, cards: b.Cards, name: str) -> None:
+        """Keep what was typed as the name of the card chosen; nothing typed leaves it as it was."""
+        clean, card = " ".join(name.split())[:NAME_LENGTH].strip(), cards.chosen
+        if not clean or card is None:
+            self._desk.lay(replace(cards, typing=False))
+        else:
+            self._fetch_cards(partial(shelf.rename, card=card, name=clean), card)
 
     def _show_tally(self, state: Snapshot) -> None:
         self._desk.beside = None
@@ -111,6 +130,9 @@ class Sideboard:
     def _leave(self) -> None:
         """One step back: from a part of the settings to the settings, from these to what lies under them."""
         lay = self._desk.beside
+        if isinstance(lay, b.Cards) and lay.typing:
+            self._desk.lay(replace(lay, typing=False))
+            return
         if isinstance(lay, b.LampTest):
             self._desk.rest()
         parts = isinstance(lay, b.About | b.ReaderTest | b.LampTest | b.Cards)
@@ -135,6 +157,11 @@ class Sideboard:
             self._light()
         if isinstance(desk.place, AtTable) and choices.touch_to_sign != before.touch_to_sign:
             desk.take(desk.place.state, desk.place.cards, kept=desk.place.table)
+        self.keep(choices)
+
+    def keep(self, choices: b.Choices) -> None:
+        """Go by these choices from now on, and keep them in the bank's file."""
+        self._desk.choices = choices
         self._counter.beside(lambda bank: keep_choices(bank, choices), lambda _: None, self._faults.not_kept)
 
     def _show_lamp(self, number: int) -> None:

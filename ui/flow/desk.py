@@ -44,6 +44,9 @@ class Desk:
         self.beside: Beside | None = None
         """What stands beside the game and over all else, None: nothing. No card signs anything then."""
         self.choices = Choices()
+        self.hint: int | None = None
+        """Which hint of the first evening is shown, None: none."""
+        self.hints_wanted = True
         self.reader = ReaderState.SEARCHING
         self.reader_why = ""
         self.stopping_at: float | None = None

@@ -14,6 +14,7 @@ from banker.bank import Envelope
 from banker.game import Game
 from banker.rules import can
 from banker.tags import CardMeaning
+from hardware.ports import Signal
 from ui.bank import jobs
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
@@ -25,6 +26,8 @@ from ui.setup.seats import first_free, numbered
 from ui.table import acts as a
 from ui.table.forms import Correcting, Form, Renaming
 from ui.views import board, stickers
+from ui.words.names import name_in
+from ui.words.strings import LANGUAGES, strings_for
 
 
 class Seats:
@@ -102,6 +105,26 @@ class Seats:
                 desk.set_table(open=replace(form, name=clean))
             case a.Newcomer() as new if clean:
                 desk.set_table(open=replace(new, name=numbered(clean, {p.name for p in desk.game.players})))
+
+    def keep_names(self) -> None:
+        """Keep the names on the board as an edition of one's own, and say in which file."""
+        desk = self._desk
+        if self._counter.busy():
+            return
+        edition, file = desk.game.edition, desk.wiring.keep_edition
+        names = {code: strings_for(code).t("names.edition", edition=name_in(strings_for(code), edition.names))
+                 for code in LANGUAGES}  # fmt: skip
+        self._counter.ask(lambda _: jobs.keep_edition(file, edition, names), self._names_kept)
+
+    def _names_kept(self, kept: jobs.KeptEdition) -> None:
+        desk = self._desk
+        if not isinstance(desk.place, AtTable) or not isinstance(desk.table.open, Renaming):
+            return
+        if kept.path is None:
+            desk.refuse(desk.strings.t("names.keep_failed" if kept.failed else "names.none_changed"), kept.failed)
+        else:
+            desk.set_table(open=Renaming(kept=str(kept.path)), strip=None)
+            desk.panel.show(Signal.BOOKED)
 
     def admit(self) -> None:
         """Ask the bank to let the newcomer in, as the table has agreed."""

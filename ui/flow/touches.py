@@ -60,6 +60,8 @@ class Touches:
                 self._orders.undo_to(act.number)
             case a.SignHere():
                 self._taps.signed(act.player, "touch")
+            case a.KeepNames():
+                self._seats.keep_names()
             case a.Type():
                 desk.go(replace(desk.at, typing=True))
             case _:

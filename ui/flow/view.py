@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from ui.bank.snapshot import Snapshot
 from ui.flow.desk import Desk
+from ui.flow.hints import has_room
 from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Looked, OpeningFile, Place, SettingUp
+from ui.records import intents as i
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
+from ui.records.pieces import HintView, IdleView
 from ui.records.rolls import MenuView, RollView
 from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, ReaderView, TableView, TallyView
 from ui.records.setup import SetupView
@@ -55,7 +60,7 @@ def view(desk: Desk) -> ScreenView | None:
         case AtTable():
             table = desk.table
             opened = debt_view(strings, table) or sheet_view(strings, table)
-            return opened or auction_view(strings, table) or table_view(strings, table)
+            return opened or auction_view(strings, table) or _with_hint(desk, table_view(strings, table))
         case Ended(state):
             return tally_view(strings, state.game, board.looks(state.game), state.worths)
         case Looked(state):
@@ -64,11 +69,19 @@ def view(desk: Desk) -> ScreenView | None:
             return fault_view(strings, fault)
 
 
+def _with_hint(desk: Desk, view: TableView) -> TableView:
+    """The table with the hint that is shown, where there is room for it."""
+    if desk.hint is None or not isinstance(view.middle, IdleView) or not has_room(desk.table):
+        return view
+    hint = HintView(desk.strings.t(f"hint.{desk.hint}"), i.CloseHint())
+    return replace(view, middle=replace(view.middle, hint=hint))
+
+
 def offers(desk: Desk) -> Offers:
     """What this machine has, for the settings."""
     wiring = desk.wiring
     no_light = "" if wiring.light is not None else wiring.no_light
-    return Offers(no_light, wiring.switches_off, wiring.touch_to_sign, wiring.about)
+    return Offers(no_light, wiring.switches_off, wiring.touch_to_sign, wiring.about, desk.reader_why)
 
 
 def _stopping(desk: Desk, at: float) -> FaultView:

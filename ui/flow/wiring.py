@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from banker.board import Edition
+from banker.board import Edition, Names
+from banker.edition_new import NewEditionError
 from hardware.ports import Panel
 from ui.bank.thread import Job
 from ui.records.intents import Recovery
 from ui.setup.entered import Chance
+
+
+def no_folder(_: Edition, __: Names) -> Path | None:
+    """For an app without a data folder: no edition can be kept."""
+    raise NewEditionError("there is no data folder")
 
 
 class Wiring(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,6 +31,8 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     on-screen reader. `powers_off`: the button, held, ends more than the app. `switches_off`: the screen may switch the
     machine off. `light` sets the display's brightness in percent, 0 is dark; None: it has none that can be set, and
     `no_light` is the id of the words why. `about`: what the app and the machine are.
+    `keep_edition` writes the names of a board as an edition of one's own, called by these names, and says where; None:
+    no name differs.
     """
 
     submit: Callable[[Job[Any]], None]
@@ -40,5 +49,6 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     powers_off: bool = False
     switches_off: bool = False
     light: Callable[[int], None] | None = None
+    keep_edition: Callable[[Edition, Names], Path | None] = no_folder
     no_light: str = "settings.light.none"
     about: tuple[str, ...] = ()

@@ -24,7 +24,7 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is chosen in the settings and kept in the bank's file, but for the language.
 
     `touch_to_sign` None: as the configuration says. `brightness` in percent. `blank_min`: after so many minutes
-    without a touch the display goes dark, 0: never.
+    without a touch the display goes dark, 0: never. `hints`: how many of the hints of the first evening were shown.
     """
 
     sound: Sound = "on"
@@ -32,6 +32,7 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     touch_to_sign: bool | None = None
     brightness: int = 100
     blank_min: int = 0
+    hints: int = 0
 
 
 # What lies there
@@ -77,16 +78,18 @@ class KeptCard(msgspec.Struct, frozen=True):
 
 
 class Cards(msgspec.Struct, frozen=True):
-    """The cards that are known; `chosen` is the id of one."""
+    """The cards that are known; `chosen` is the id of one, whose name is being typed while `typing`."""
 
     cards: tuple[KeptCard, ...]
     chosen: str | None = None
+    typing: bool = False
 
 
 class Shelved(msgspec.Struct, frozen=True):
     """A game of the file. `edition`: its name in each language. `when` it was last played: an ISO date.
 
     `closed`: its tally was put away. `broken`: it is damaged and set apart; what cannot be read of it is empty.
+    `current`: it is the open game that the home screen offers.
     """
 
     id: str
@@ -97,13 +100,19 @@ class Shelved(msgspec.Struct, frozen=True):
     closed: bool = False
     broken: bool = False
     winners: tuple[str, ...] = ()
+    current: bool = False
 
 
 class Games(msgspec.Struct, frozen=True):
-    """The games of the file, those last played first; `chosen` is the id of one."""
+    """The games of the file, those last played first; `chosen` is the id of one.
+
+    `hidden`: how many are taken off the list; `gone`: the one that was just now.
+    """
 
     games: tuple[Shelved, ...]
     chosen: str | None = None
+    hidden: int = 0
+    gone: str | None = None
 
 
 Beside = Settings | About | ReaderTest | LampTest | Cards | Games
@@ -150,6 +159,18 @@ class ShowTally(Intent, frozen=True):
     """Show the tally of this game, which was put away."""
 
     game: str
+
+
+class HideGame(Intent, frozen=True):
+    """Take this game off the list."""
+
+    game: str
+
+
+class ShowAgain(Intent, frozen=True):
+    """Put this game on the list again; None: every one that was taken off it."""
+
+    game: str | None = None
 
 
 class ForgetCard(Intent, frozen=True):

@@ -93,6 +93,22 @@ class MovePlayer(SetUpIntent, frozen=True):
     to: int
 
 
+class TakeColour(SetUpIntent, frozen=True):
+    """Give the chosen seat this colour; whoever had it takes the seat's."""
+
+    colour: str
+
+
+class TakeSymbol(SetUpIntent, frozen=True):
+    """Give the chosen seat this symbol; whoever had it takes the seat's."""
+
+    symbol: str
+
+
+class ProposeNames(SetUpIntent, frozen=True):
+    """Take the names proposed for the spaces whose own the edition does not know (again: leave them)."""
+
+
 class StartsFirst(SetUpIntent, frozen=True):
     """Let the player of this seat begin."""
 
@@ -164,6 +180,10 @@ class TakeName(Intent, frozen=True):
     """Take what was typed: at set-up as the name of the chosen seat, which is then left; at the table as asked for."""
 
     name: str
+
+
+class CloseHint(Intent, frozen=True):
+    """Put the hint away that stands under the dice."""
 
 
 class Throw(Intent, frozen=True):

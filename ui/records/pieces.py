@@ -132,8 +132,8 @@ class TileView(msgspec.Struct, frozen=True):
 class SpaceView(msgspec.Struct, frozen=True):
     """One of the forty spaces. A street has a `group`; any other has an `icon`, or a `glyph` such as "?" or "P".
 
-    `here`: it is the space acted upon. `name` and `line` are what the magnifier says. `act`: what lifting the finger
-    over it does.
+    `here`: it is the space acted upon. `name`, `line` and `facts` are what the magnifier says, beside the owner and the
+    buildings. `act`: what lifting the finger over it does.
     """
 
     group: str = ""
@@ -146,6 +146,7 @@ class SpaceView(msgspec.Struct, frozen=True):
     here: bool = False
     name: str = ""
     line: str = ""
+    facts: tuple[Fact, ...] = ()
     act: Intent | None = None
 
 
@@ -203,8 +204,18 @@ class ClockView(msgspec.Struct, frozen=True):
     reason: str = ""
 
 
+class HintView(msgspec.Struct, frozen=True):
+    """A hint of the first evening; a touch puts it away."""
+
+    words: str
+    act: Intent
+
+
 class IdleView(msgspec.Struct, frozen=True):
-    """The middle of the board while nobody owes anything: whose throw, the dice, what was booked, the stock."""
+    """The middle of the board while nobody owes anything: whose throw, the dice, what was booked, the stock.
+
+    `hint`: stands in the place of what was booked.
+    """
 
     token: Token
     name: str
@@ -214,6 +225,7 @@ class IdleView(msgspec.Struct, frozen=True):
     clock: ClockView | None = None
     houses: str = ""
     hotels: str = ""
+    hint: HintView | None = None
 
 
 class Signing(StrEnum):

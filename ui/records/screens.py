@@ -74,12 +74,22 @@ class KeyboardView(msgspec.Struct, frozen=True):
     done: str
 
 
+class LookView(msgspec.Struct, frozen=True):
+    """A colour or a symbol to choose, shown as the disc would be; `label` names a symbol."""
+
+    token: Token
+    act: Intent
+    label: str = ""
+    chosen: bool = False
+
+
 class NamingView(msgspec.Struct, frozen=True):
     """The keyboard for a name. `key` tells whose: for another one it begins anew. `hint`: shown while nothing is typed.
 
     `token` None: it is no player's name but other words, such as a reason.
 
-    `starts`, `up`, `down`, `remove`: what else can be done with a seat at set-up, else None.
+    `starts`, `up`, `down`, `remove`: what else can be done with a seat at set-up, else None. `look`: the button that
+    shows `colours` and `symbols` in place of the keyboard.
     """
 
     key: str
@@ -93,6 +103,9 @@ class NamingView(msgspec.Struct, frozen=True):
     up: ButtonView | None = None
     down: ButtonView | None = None
     remove: ButtonView | None = None
+    look: ButtonView | None = None
+    colours: tuple[LookView, ...] = ()
+    symbols: tuple[LookView, ...] = ()
 
 
 # The deal of the short game

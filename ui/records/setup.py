@@ -39,7 +39,8 @@ class TimeView(msgspec.Struct, frozen=True):
 class EditionsView(msgspec.Struct, frozen=True):
     """Step 1: which edition, which mode. `line` explains the mode chosen; `time` None: it has no end by the clock.
 
-    `more`: the words of the pages of cards, "{}" of "{}".
+    `more`: the words of the pages of cards, "{}" of "{}". `names`: takes the names proposed for the board, None: none
+    are.
     """
 
     cards: tuple[EditionCardView, ...]
@@ -47,6 +48,7 @@ class EditionsView(msgspec.Struct, frozen=True):
     line: str
     more: str
     time: TimeView | None = None
+    names: ButtonView | None = None
 
 
 class CallView(msgspec.Struct, frozen=True):
@@ -122,7 +124,8 @@ class SumView(msgspec.Struct, frozen=True):
 class RuleView(msgspec.Struct, frozen=True):
     """An option of the table. `name` is its id, `value` what is chosen; `departs`: that differs from the booklet.
 
-    `other`: the button to type another sum; `sum`: the sum being typed.
+    `other`: the button to type another sum; `sum`: the sum being typed. `house`: one of the rules that people know, not
+    of the fine print.
     """
 
     name: str
@@ -133,15 +136,25 @@ class RuleView(msgspec.Struct, frozen=True):
     departs: bool = False
     other: ButtonView | None = None
     sum: SumView | None = None
+    house: bool = False
+
+
+class FoldView(msgspec.Struct, frozen=True):
+    """The row that unfolds the fine print: its title, how much of it there is, and that it folds it again."""
+
+    title: str
+    folded: str
+    unfolded: str
 
 
 class RulesView(msgspec.Struct, frozen=True):
     """Step 3: the rules of this table. `summary` heads the panel while no rule is open, `lines` are what differs.
 
-    `more`: the words of the pages of rules, "{}" of "{}".
+    `fold`: the row under which the fine print lies. `more`: the words of the pages of rules, "{}" of "{}".
     """
 
     rules: tuple[RuleView, ...]
+    fold: FoldView
     summary: str
     lines: tuple[str, ...]
     official: bool

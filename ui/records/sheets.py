@@ -182,13 +182,13 @@ SheetPart = ListView | PadView | CardsView | BoardView | GridView | FaceView
 class SheetView(msgspec.Struct, frozen=True):
     """A full screen. `key`: what is composed; another key goes to the first page. `note`: a sentence for a moment.
 
-    `emblem`: an icon on paper before the title; `line`: a sentence under it.
+    `emblem`: an icon on paper before the title; `line`: a sentence under it. `undo` None: something is composed here.
     """
 
     key: str
     title: str
     back: ButtonView
-    undo: ButtonView
+    undo: ButtonView | None
     body: tuple[SheetPart, ...]
     foot: FootView | None = None
     token: Token | None = None

@@ -14,11 +14,12 @@ from ui.records.screens import NamingView
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import first_size, fitted, width
 from ui.widgets.keyboard import DONE, ERASE, SPACE, Keyboard
+from ui.widgets.looks import Looks
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_token
 
-_BAR, _FIELD, _ROW = 52, 64, 56
+_BAR, _FIELD, _ROW, _ARROW = 52, 64, 56, 64
 _JOINTS = " -’'"
 """After these a name goes on with a capital."""
 
@@ -44,15 +45,21 @@ class Naming(Piece[NamingView]):
     """Shows a NamingView. `text`: the name as it is typed so far."""
 
     def build(self) -> None:
-        self.text = ""
+        self.text, self.choosing = "", False
         self._shown = ("", "")
         self.field, self.keyboard = NameField(), Keyboard(on_key=lambda _, key: self._type(key))
         self.starts, self.up, self.down, self.remove = (PushButton() for _ in range(4))
-        self.add_pieces(self.field, self.keyboard)
+        self.look, self.looks = PushButton(on_release=lambda _: self._show_looks(not self.choosing)), Looks()
+        self.add_widget(self.field)
 
     def finish(self) -> None:
         """Take the name as it stands."""
         self.send(TakeName(self.text))
+
+    def _show_looks(self, wanted: bool) -> None:
+        """Show the colours and the symbols, or the keyboard again."""
+        self.choosing = wanted
+        self.refresh()
 
     def _type(self, key: str) -> None:
         if key == DONE:
@@ -71,10 +78,15 @@ class Naming(Piece[NamingView]):
         if (view.key, view.name) != self._shown:
             if view.key != self._shown[0]:
                 self.keyboard.show_accents(False)
+                self.choosing = False
             self._shown = (view.key, view.name)
             self.text = view.name
         self._set(self.text)
         self.keyboard.view = view.keyboard
+        choosing = self.choosing and view.look is not None
+        self.show(self.keyboard, not choosing)
+        self.offer(self.looks, view if choosing else None)
+        self.offer(self.look, replace(view.look, chosen=choosing) if view.look is not None else None)
         self.offer(self.starts, view.starts)
         self.offer(self.up, view.up)
         self.offer(self.down, view.down)
@@ -84,14 +96,16 @@ class Naming(Piece[NamingView]):
         gap = theme.GAP
         y = _FIELD + theme.MARGIN
         self.within(self.field, 0, 0, self.w, _FIELD)
-        half = (self.w - 2 * (72 + gap)) / 2 - gap
-        self.within(self.starts, 0, y, half, _ROW)
-        self.within(self.up, half + gap, y, 72, _ROW)
-        self.within(self.down, half + 72 + 2 * gap, y, 72, _ROW)
-        self.within(self.remove, self.w - half, y, half, _ROW)
+        third = (self.w - 2 * (_ARROW + gap) - 2 * gap) / 3
+        self.within(self.look, 0, y, third, _ROW)
+        self.within(self.starts, third + gap, y, third, _ROW)
+        self.within(self.up, 2 * (third + gap), y, _ARROW, _ROW)
+        self.within(self.down, 2 * (third + gap) + _ARROW + gap, y, _ARROW, _ROW)
+        self.within(self.remove, self.w - third, y, third, _ROW)
         if self.starts.view is not None:
             y += _ROW + theme.MARGIN
-        self.within(self.keyboard, 0, y, self.w, self.h - y)
+        for piece in (self.keyboard, self.looks):
+            self.within(piece, 0, y, self.w, self.h - y)
 
 
 class NamingScreen(Piece[NamingView]):

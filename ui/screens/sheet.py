@@ -59,7 +59,7 @@ class SheetScreen(Piece[SheetView]):
         self.parts: list[Part[Any]] = []
         self._key = ""
         self._notice = Notice()
-        self.add_pieces(self.back, self.undo)
+        self.add_widget(self.back)
 
     @property
     def buttons(self) -> list[PushButton]:
@@ -72,11 +72,12 @@ class SheetScreen(Piece[SheetView]):
         self._key = ""
 
     def changed(self, view: SheetView) -> None:
-        self.back.view, self.undo.view = view.back, view.undo
+        self.back.view = view.back
+        self.offer(self.undo, view.undo)
         self.fill(self.bar, (*view.tabs, *view.tools), Tab)
         self._hand_parts(view)
         self.offer(self.foot, view.foot)
-        self._notice.say(view.note, self.undo)
+        self._notice.say(view.note, self.undo if view.undo is not None else self.back)
 
     def _hand_parts(self, view: SheetView) -> None:
         kinds = [KINDS[type(part)] for part in view.body]
@@ -115,7 +116,9 @@ class SheetScreen(Piece[SheetView]):
             x += wide + theme.MARGIN
 
     def _undo_at(self, view: SheetView) -> float:
-        """Where *Undo* begins: beside tabs there is room for its sign alone."""
+        """Where *Undo* begins, or would: beside tabs there is room for its sign alone."""
+        if view.undo is None:
+            return self.w
         return self.w - theme.MARGIN - (UNDO if view.undo.label else BAR)
 
     def _title_end(self, view: SheetView) -> float:
@@ -125,7 +128,8 @@ class SheetScreen(Piece[SheetView]):
 
     def _tool(self, view: SheetView) -> float:
         """The width of a tool."""
-        return TOOL if view.undo.label or view.tabs else WIDE_TOOL
+        named = view.undo is not None and view.undo.label
+        return TOOL if named or view.tabs else WIDE_TOOL
 
     def _tools_at(self, view: SheetView) -> float:
         """Where the tools begin."""

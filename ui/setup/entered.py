@@ -16,6 +16,7 @@ from banker.events import Dice
 from banker.game import Game, Mode, Terms, blank
 from banker.options import Options
 from ui.records.pieces import Token
+from ui.setup.proposed import with_proposed
 
 Chance = Callable[[int], int]
 """Gives for n a whole number from 0 to n − 1, each as likely."""
@@ -41,7 +42,7 @@ class Known(msgspec.Struct, frozen=True):
 class Seated(msgspec.Struct, frozen=True):
     """A player at the table. `id` is never given twice; `name` "" is not named yet, and is called by the symbol.
 
-    `card` None: without a card. `known` None: a new card, or none.
+    `card` None: without a card. `known` None: a new card, or none. `picked`: the table chose the colour or the symbol.
     """
 
     id: str
@@ -49,6 +50,7 @@ class Seated(msgspec.Struct, frozen=True):
     name: str = ""
     card: str | None = None
     known: Known | None = None
+    picked: bool = False
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -67,7 +69,8 @@ class Setup(msgspec.Struct, frozen=True):
     `minutes`, `ends`: length and last hour of a timed game, the hour in minutes after midnight; `by_hour`: the hour
     counts. `hour`: what the clock on the wall showed at the last touch, likewise.
     `dealt`: (edition, seat, space) of each deed picked from the list; `hand`: the seat that the next one goes to.
-    `asked`: the option whose sum is being typed, `digits`: what was typed.
+    `asked`: the option whose sum is being typed, `digits`: what was typed. `proposed`: the ids of the editions whose
+    proposed names are taken.
     """
 
     editions: tuple[Edition, ...]
@@ -90,11 +93,13 @@ class Setup(msgspec.Struct, frozen=True):
     hand: str | None = None
     asked: str | None = None
     digits: str = ""
+    proposed: tuple[str, ...] = ()
 
     @property
     def edition(self) -> Edition:
-        """The edition chosen."""
-        return next(e for e in self.editions if e.id == self.edition_id)
+        """The edition chosen, with the proposed names if they are taken."""
+        chosen = next(e for e in self.editions if e.id == self.edition_id)
+        return with_proposed(chosen) if self.edition_id in self.proposed else chosen
 
     @property
     def options(self) -> Options:

@@ -56,8 +56,10 @@ def with_option(setup: Setup, name: str, value: Value) -> Setup:
 
 
 def options_shown(setup: Setup) -> tuple[str, ...]:
-    """The options that can matter in this game, in the order of the booklets' chapters."""
-    return tuple(name for name in Options.__struct_fields__ if _matters(setup, name))
+    """The options that can matter in this game: the house rules that people know, then the fine print in the order of
+    the booklets' chapters."""
+    fine_print = (name for name in Options.__struct_fields__ if not is_house(name))
+    return tuple(name for name in (*HOUSE, *fine_print) if _matters(setup, name))
 
 
 def _matters(setup: Setup, name: str) -> bool:
@@ -72,6 +74,15 @@ def _matters(setup: Setup, name: str) -> bool:
             return setup.mode == "timed"
         case _:
             return True
+
+
+HOUSE = ("salary_on_start", "pot", "pot_seed", "auction")
+"""The house rules that people know from home, which stand first; all other options are the fine print."""
+
+
+def is_house(name: str) -> bool:
+    """Whether an option is one of the house rules that people know."""
+    return name in HOUSE
 
 
 def house_rules(setup: Setup) -> tuple[str, ...]:

@@ -49,7 +49,7 @@ def _making_room(setup: Setup, known: Known | None) -> Setup:
     if known is None:
         return setup
     for seat in setup.seats:
-        by_chance = seat.known is None or seat.known.token != seat.token
+        by_chance = not seat.picked and (seat.known is None or seat.known.token != seat.token)
         if by_chance and _clash(seat.token, known.token):
             taken = [s.token for s in setup.seats if s.id != seat.id] + [known.token]
             changed = replace(seat, token=first_free(taken))
@@ -87,6 +87,21 @@ def first_free(taken: Sequence[Token]) -> Token:
 
 def _with_seat(setup: Setup, changed: Seated) -> Setup:
     return replace(setup, seats=tuple(changed if s.id == changed.id else s for s in setup.seats))
+
+
+def with_look(setup: Setup, colour: str | None = None, symbol: str | None = None) -> Setup:
+    """The set-up in which the chosen player has this colour, or this symbol; whoever had it takes theirs for it."""
+    assert setup.chosen is not None, "nobody is chosen"
+    mine = setup.seat(setup.chosen)
+    wanted = Token(colour or mine.token.colour, symbol or mine.token.symbol)
+    for seat in setup.seats:
+        if seat.id != mine.id and _clash(seat.token, wanted):
+            if colour is not None:
+                given = Token(mine.token.colour, seat.token.symbol)
+            else:
+                given = Token(seat.token.colour, mine.token.symbol)
+            setup = _with_seat(setup, replace(seat, token=given))
+    return _with_seat(setup, replace(mine, token=wanted, picked=True))
 
 
 def without(setup: Setup, id: str) -> Setup:

@@ -54,6 +54,12 @@ def _after(setup: Setup, intent: i.Intent, chance: Chance) -> Setup:
             return seats.moved(setup, index, to)
         case i.TakeName(name):
             return seats.named(setup, name)
+        case i.TakeColour(colour):
+            return seats.with_look(setup, colour=colour)
+        case i.TakeSymbol(symbol):
+            return seats.with_look(setup, symbol=symbol)
+        case i.ProposeNames():
+            return _propose_names(setup)
         case i.AskFirst():
             return replace(setup, starting=not setup.starting)
         case i.StartsFirst(index):
@@ -80,6 +86,13 @@ def _after(setup: Setup, intent: i.Intent, chance: Chance) -> Setup:
             return deal.cleared(setup)
         case _:
             raise AssertionError(f"not a touch of the set-up: {intent!r}")
+
+
+def _propose_names(setup: Setup) -> Setup:
+    """The set-up with the names proposed for its board, or without them again."""
+    others = tuple(id for id in setup.proposed if id != setup.edition_id)
+    taken = setup.edition_id in setup.proposed
+    return replace(setup, proposed=others if taken else (*others, setup.edition_id))
 
 
 def after_tap(setup: Setup, card: str, known: Known | None) -> Setup:

@@ -60,6 +60,10 @@ class Type(Intent, frozen=True):
     """Open the keyboard for what lies open: a newcomer's name, a reason, a space's name."""
 
 
+class KeepNames(Intent, frozen=True):
+    """Keep the names on the board as an edition of one's own."""
+
+
 class Admit(Intent, frozen=True):
     """Let the newcomer in."""
 
@@ -116,7 +120,7 @@ class SignHere(Intent, frozen=True):
 
 Act = (
     Book | AskCard | RaiseBid | CloseOpen | Put | Revise | SignHere | OpenHistory | UndoTo | Type
-    | Pause | GoOn | SetHour | TakeHour | ComeIn | Admit | StopCountdown | RunCountdown | ChooseStreet
+    | KeepNames | Pause | GoOn | SetHour | TakeHour | ComeIn | Admit | StopCountdown | RunCountdown | ChooseStreet
 )  # fmt: skip
 
 
@@ -178,6 +182,12 @@ class AskHour(msgspec.Struct, frozen=True):
     before: int | None = None
 
 
+class DeedShown(msgspec.Struct, frozen=True):
+    """Open: the title deed of a space, to be read. Closes by itself."""
+
+    space: int
+
+
 class Aside(msgspec.Struct, frozen=True):
     """Open: the table, where its question would take the whole screen."""
 
@@ -185,7 +195,10 @@ class Aside(msgspec.Struct, frozen=True):
 STANDING = LastBookings | Paused | AskHour
 """What lies open until it is answered on the screen; cards are ignored meanwhile."""
 
-PASSING = Stickers | Tie | Person | NewCard | Leaving | Newcomer
+PASSING = Stickers | Tie | Person | NewCard | Leaving | Newcomer | DeedShown
 """What closes by itself after a while without a touch, as an estate does."""
 
-Open = Paused | AskHour | Person | NewCard | Leaving | Newcomer | Menu | Stickers | Tie | LastBookings | Aside | Form
+Open = (
+    Paused | AskHour | Person | NewCard | Leaving | Newcomer | Menu | Stickers | Tie | LastBookings | Aside | DeedShown
+    | Form
+)  # fmt: skip

@@ -21,6 +21,7 @@ from banker.board import (
     MoveTo,
     Pay,
     PayEach,
+    PayPerBuilding,
     Receive,
     ToJail,
 )
@@ -139,10 +140,16 @@ ENTERED: tuple[Entered, ...] = (
 """Effects to choose for a card that is not in the list, or for a message."""
 
 
+Building = Literal["house", "hotel"]
+BUILDINGS: tuple[Building, ...] = ("house", "hotel")
+
+
 class Drawing(msgspec.Struct, frozen=True):
     """A card drawn, or a message, before it is booked. `card`: its id; None: it is not in the list, and does `what`.
 
     `typed`: the amount on it, 0: the printed one; `typing`: the keys are open. `space`: where it sends the pawn.
+    `repairs`: what it takes for each building in the table's own deck, None: what is printed; `building`: the one whose
+    amount the keys are open for.
     """
 
     card: str | None = None
@@ -150,6 +157,8 @@ class Drawing(msgspec.Struct, frozen=True):
     typed: Money = 0
     typing: bool = False
     space: int | None = None
+    repairs: PayPerBuilding | None = None
+    building: Building | None = None
 
     def command(self, top: Pending | None) -> c.DrawCard | c.EnterEffect | None:
         """The answer to the question on top; None while something is missing, or where no card is drawn."""
@@ -158,7 +167,7 @@ class Drawing(msgspec.Struct, frozen=True):
         effect = self.effect
         match top:
             case CardToDraw(player=player) if self.card is not None:
-                return c.DrawCard(player, self.card, self.typed or None)
+                return c.DrawCard(player, self.card, self.typed or None, self.repairs)
             case CardToDraw(player=player) if effect is not None:
                 return c.DrawCard(player, effect=effect)
             case SwisscomChoice(player=player) if effect is not None:
@@ -243,10 +252,14 @@ class Correcting(msgspec.Struct, frozen=True):
 
 
 class Renaming(msgspec.Struct, frozen=True):
-    """A new name on the board. `space`: the one touched, None: none yet; `name`: its new name, None: not chosen yet."""
+    """A new name on the board. `space`: the one touched, None: none yet; `name`: its new name, None: not chosen yet.
+
+    `kept`: the file in which the names were just kept as an edition of one's own, "" if they were not.
+    """
 
     space: int | None = None
     name: str | None = None
+    kept: str = ""
 
 
 class Bidding(msgspec.Struct, frozen=True):

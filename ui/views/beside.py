@@ -11,26 +11,31 @@ from ui.records import beside as b
 from ui.records import intents as i
 from ui.records import pieces as r
 from ui.records.rolls import MenuView, PaperView, RollView, Rows, RowView
+from ui.records.screens import NamingView
+from ui.setup.seats import NAME_LENGTH
 from ui.views.home import when_written
+from ui.views.keyboard import keyboard_view
 from ui.views.menu import languages
 from ui.views.shared import DANGER_HOLD_S
 from ui.words.names import name_in
 from ui.words.strings import Strings
 
-BesideView = MenuView | RollView
+BesideView = MenuView | RollView | NamingView
 T = TypeVar("T")
 
 
 class Offers(msgspec.Struct, frozen=True):
     """What this machine has. `no_light`: id of the words why the display has no light that can be set, "" if it has.
 
-    `touch_to_sign`: as the configuration says. `about`: what the app and the machine are.
+    `touch_to_sign`: as the configuration says. `about`: what the app and the machine are. `reader_why`: id of the words
+    for what is wrong with the reader, "" if nothing is.
     """
 
     no_light: str = ""
     switches_off: bool = False
     touch_to_sign: bool = False
     about: tuple[str, ...] = ()
+    reader_why: str = ""
 
 
 def beside_view(strings: Strings, lay: b.Beside, choices: b.Choices, offers: Offers) -> BesideView:
@@ -43,7 +48,9 @@ def beside_view(strings: Strings, lay: b.Beside, choices: b.Choices, offers: Off
         case b.About():
             return _about(strings, offers)
         case b.ReaderTest(seen):
-            return _reader(strings, seen)
+            return _reader(strings, seen, offers.reader_why)
+        case b.Cards(typing=True):
+            return _card_named(strings, lay)
         case b.Cards():
             return _cards(strings, lay)
         case b.Games():
@@ -111,10 +118,12 @@ def _about(strings: Strings, offers: Offers) -> RollView:
     return _roll(strings, "about", strings.t("settings.about"), rows, paper)
 
 
-def _reader(strings: Strings, seen: tuple[b.Glimpse, ...]) -> RollView:
-    """What the reader told. Law: whose card it is, never its number."""
+def _reader(strings: Strings, seen: tuple[b.Glimpse, ...], why: str) -> RollView:
+    """What the reader told, and what is wrong with it in the words of whoever mounted it. Law: whose card it is, never
+    its number."""
     rows = [RowView(_glimpse(strings, glimpse)) for glimpse in seen]
-    lines = (strings.t("settings.reader.line"), strings.t("settings.reader.signs"))
+    fix = (strings.t(why.replace("reader.out.", "reader.fix.")),) if why else ()
+    lines = (*fix, strings.t("settings.reader.line"), strings.t("settings.reader.signs"))
     paper = PaperView(strings.t("settings.reader"), lines=lines)
     empty = strings.t("settings.reader.empty")
     return replace(_roll(strings, f"reader {len(seen)}", strings.t("settings.reader"), rows, paper), empty=empty)
@@ -150,11 +159,21 @@ def _cards(strings: Strings, lay: b.Cards) -> RollView:
         paper = PaperView(strings.t("settings.cards"), lines=(strings.t("settings.cards.hint"),))
     else:
         hold = strings.t("table.hold")
-        go = r.ButtonView(strings.t("settings.forget"), hold, "cross", hold_s=DANGER_HOLD_S,
-                          act=b.ForgetCard(chosen.card))  # fmt: skip
-        paper = PaperView(chosen.name, _record(strings, chosen), (strings.t("settings.forget.line"),), go=go)
+        go = r.ButtonView(strings.t("settings.name"), icon="pad", act=b.Lay(replace(lay, typing=True)))
+        forget = r.ButtonView(strings.t("settings.forget"), hold, "cross", hold_s=DANGER_HOLD_S,
+                              act=b.ForgetCard(chosen.card))  # fmt: skip
+        lines = (strings.t("settings.name.line"), strings.t("settings.forget.line"))
+        paper = PaperView(chosen.name, _record(strings, chosen), lines, go=go, others=(forget,))
     empty = strings.t("settings.cards.empty")
     return replace(_roll(strings, "cards", strings.t("settings.cards"), rows, paper), empty=empty)
+
+
+def _card_named(strings: Strings, lay: b.Cards) -> NamingView:
+    """The keyboard for the name of the card chosen."""
+    card = next(card for card in lay.cards if card.card == lay.chosen)
+    line = strings.t("settings.name.line")
+    keyboard = keyboard_view(strings)
+    return NamingView(f"card {card.card}", card.token, card.name, card.name, line, NAME_LENGTH, keyboard)
 
 
 def _record(strings: Strings, card: b.KeptCard) -> str:
@@ -165,7 +184,18 @@ def _games(strings: Strings, lay: b.Games) -> RollView:
     rows = [RowView(_game(strings, lay, game)) for game in lay.games]
     chosen = next((game for game in lay.games if game.id == lay.chosen), None)
     empty = strings.t("games.empty")
-    return replace(_roll(strings, "games", strings.t("games.title"), rows, _game_paper(strings, chosen)), empty=empty)
+    paper = _list_paper(strings, lay) if chosen is None else _game_paper(strings, chosen)
+    return replace(_roll(strings, "games", strings.t("games.title"), rows, paper), empty=empty)
+
+
+def _list_paper(strings: Strings, lay: b.Games) -> PaperView:
+    """What is said while no game is chosen: what was just taken off the list, and the way to put games back."""
+    title = strings.t("games.title")
+    if lay.gone is not None:
+        again = r.ButtonView(strings.t("games.again"), icon="undo", act=b.ShowAgain(lay.gone))
+        return PaperView(title, lines=(strings.t("games.gone"), strings.t("games.hide.line")), go=again)
+    back = r.ButtonView(strings.t("games.again"), strings.n("games.hidden", lay.hidden), act=b.ShowAgain())
+    return PaperView(title, lines=(strings.t("games.hint"),), others=(back,) if lay.hidden else ())
 
 
 def _game(strings: Strings, lay: b.Games, game: b.Shelved) -> r.ButtonView:
@@ -182,9 +212,7 @@ def _state(game: b.Shelved) -> str:
     return "games.broken" if game.broken else "games.closed" if game.closed else "games.open"
 
 
-def _game_paper(strings: Strings, game: b.Shelved | None) -> PaperView:
-    if game is None:
-        return PaperView(strings.t("games.title"), lines=(strings.t("games.hint"),))
+def _game_paper(strings: Strings, game: b.Shelved) -> PaperView:
     lines = [", ".join(name for _, name in game.players)] if game.players else []
     if game.when:
         lines.append(when_written(strings, game.when))
@@ -199,7 +227,13 @@ def _game_paper(strings: Strings, game: b.Shelved | None) -> PaperView:
         go = r.ButtonView(strings.t("games.tally"), icon="trophy", act=b.ShowTally(game.id))
     else:
         go = r.ButtonView(strings.t("home.resume"), icon="arrow", act=b.ResumeGame(game.id))
-    return PaperView(title, mode, tuple(lines), go=go)
+    return PaperView(title, mode, tuple(lines), go=go, others=(_hide(strings, game),))
+
+
+def _hide(strings: Strings, game: b.Shelved) -> r.ButtonView:
+    """To take a game off the list, held; greyed for the open one."""
+    hide = r.ButtonView(strings.t("games.hide"), strings.t("table.hold"), hold_s=DANGER_HOLD_S, act=b.HideGame(game.id))
+    return replace(hide, enabled=False, reason=strings.t("games.hide.open"), act=None) if game.current else hide
 
 
 def _roll(strings: Strings, key: str, title: str, rows: list[RowView], paper: PaperView) -> RollView:

@@ -8,7 +8,8 @@ from banker.board import Currency, Edition, Kind, Space
 from banker.game import Game, Player
 from banker.ledger import BANK, POT
 from banker.money import Money, grouped, roughly
-from banker.registry import HOTEL
+from banker.registry import HOTEL, Title
+from banker.rules import rent
 from ui.look import theme
 from ui.records import pieces as r
 from ui.words.sentences import space_name
@@ -109,8 +110,23 @@ def _space(strings: Strings, game: Game, space: Space, here: int | None) -> r.Sp
         hotel=title.level == HOTEL,
         mortgaged=title.mortgaged,
         owner=token(game, title.holder) if title.holder else None,
-        line=game.player(title.holder).name if title.holder else grouped(space.deed.price, game.edition.currency),
+        line=game.player(title.holder).name if title.holder else strings.t("ring.free"),
+        facts=_facts(strings, game, space, title),
     )
+
+
+def _facts(strings: Strings, game: Game, space: Space, title: Title) -> tuple[r.Fact, ...]:
+    """What a deed earns now, and its printed price."""
+    currency = game.edition.currency
+    assert space.deed is not None
+    price = r.Fact(strings.t("table.printed_price"), grouped(space.deed.price, currency))
+    if title.holder is None:
+        return (price,)
+    if not rent.earns(game, title):
+        return (r.Fact(strings.t("estate.is_mortgaged" if title.mortgaged else "ring.no_rent")), price)
+    if space.kind is Kind.UTILITY:
+        return (r.Fact(strings.t("estate.rent_point"), grouped(rent.per_point(game, space.number), currency)), price)
+    return (r.Fact(strings.t("estate.rent"), grouped(rent.rent_due(game, space.number, 0), currency)), price)
 
 
 def tile(game: Game, player: Player, standing: r.Standing, missing: Money = 0) -> r.TileView:
@@ -161,8 +177,7 @@ def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
     at = game.edition.spaces[space]
     printed = game.edition.deed(space)
     currency = game.edition.currency
-    title = game.registry.title(space)
-    current = title.level if title.holder is not None and at.kind is Kind.STREET else None
+    current = _current(game, at)
     lines = tuple(
         r.DeedLine(strings.t(id), grouped(amount, currency), current=n == current)
         for n, (id, amount) in enumerate(zip(_rent_ids(game, at), printed.rents, strict=True))
@@ -174,6 +189,16 @@ def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
     key = group_key(game, space)
     icon = "" if at.kind is Kind.STREET else icon_of(game, at)
     return r.DeedView(key, space_name(strings, game.edition, space), (*lines, *costs), icon)
+
+
+def _current(game: Game, space: Space) -> int | None:
+    """Which of the rents printed on a deed holds now; None while it is nobody's or mortgaged."""
+    title = game.registry.title(space.number)
+    if title.holder is None or title.mortgaged:
+        return None
+    if space.kind is Kind.STREET:
+        return title.level
+    return rent.owned_in_group(game, game.edition.deed(space.number).group, title.holder) - 1
 
 
 def _rent_ids(game: Game, space: Space) -> list[str]:

@@ -14,6 +14,7 @@ from banker.rules import can
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.records.screens import NamingView
+from ui.setup.proposed import numbered
 from ui.table import acts as a
 from ui.table.forms import Renaming
 from ui.table.state import Table
@@ -37,20 +38,13 @@ def renaming(strings: Strings, table: Table, form: Renaming) -> sr.SheetView:
         title=strings.t("names.title"),
         body=[_board(game, form), _offered(strings, game, form)],
         foot=_foot(strings, game, form),
+        tools=(r.ButtonView(strings.t("names.keep"), icon="save", act=a.KeepNames()),),
     )
 
 
 def uncertain(edition: Edition, space: Space) -> bool:
     """Whether the edition's name for the space is not verified, or only stands for one that is not known."""
     return f"spaces.{space.number}.names" in edition.unverified or numbered(edition, space)
-
-
-def numbered(edition: Edition, space: Space) -> bool:
-    """Whether the name is only the group and the number in it, such as "Orange 2", as the true one is not known."""
-    if space.deed is None:
-        return False
-    place = edition.groups[space.deed.group].index(space.number) + 1
-    return all(name.endswith(f" {place}") for name in space.names.values())
 
 
 def named_anew(strings: Strings, edition: Edition, space: Space, name: str) -> Names:
@@ -106,6 +100,8 @@ def space_name_typed(strings: Strings, game: Game, form: Renaming) -> NamingView
 
 def _foot(strings: Strings, game: Game, form: Renaming) -> sr.FootView:
     """The foot of the sheet: what is missing, the reason for a refusal, or the new name and the button to book it."""
+    if form.kept:
+        return sr.FootView((strings.t("names.kept"), form.kept), high=True)
     if form.space is None:
         return sr.FootView((strings.t("names.hint"),), high=True)
     edition, space = game.edition, game.edition.spaces[form.space]

@@ -21,7 +21,7 @@ from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table.cards import signed_at_once
-from ui.table.forms import AMOUNTS, ENTERED, Drawing, Entered
+from ui.table.forms import AMOUNTS, BUILDINGS, ENTERED, Building, Drawing, Entered
 from ui.table.plans import after
 from ui.table.state import Table
 from ui.views import board
@@ -79,7 +79,8 @@ def titled(
     view = sheet(
         strings, table, key=key, title=name, body=body, back=a.Put(back) if back is not None else None, foot=foot
     )
-    return replace(view, emblem=emblem, undo=replace(view.undo, label="", detail=""))
+    undo = replace(view.undo, label="", detail="") if view.undo is not None else None
+    return replace(view, emblem=emblem, undo=undo)
 
 
 def source(strings: Strings, game: Game, deck: Deck | None) -> tuple[str, str]:
@@ -169,6 +170,8 @@ def _effect(game: Game, form: Drawing) -> b.Effect | None:
     if form.card is None:
         return form.effect
     effect = game.edition.card_by_id[form.card].effect
+    if form.repairs is not None:
+        return form.repairs
     return replace(effect, amount=form.typed) if form.typed and isinstance(effect, _CORRECTED) else effect
 
 
@@ -182,13 +185,21 @@ def _face(strings: Strings, game: Game, form: Drawing) -> sr.FaceView:
         other = r.ButtonView(strings.t("drawn.amount"), icon="pad", act=a.Put(replace(form, typing=True, typed=0)))
         return replace(face, tools=(other,))
     if isinstance(effect, b.PayPerBuilding) and isinstance(top, p.CardToDraw):
-        owed = sum(debt.amount for debt in new_debts(game, c.DrawCard(top.player, form.card)))
-        return replace(face, amount=digits(game, -owed), sign="-" if owed else "", unit=unit_of(game))
+        owed = sum(debt.amount for debt in new_debts(game, c.DrawCard(top.player, form.card, effect=form.repairs)))
+        tools = tuple(_other_each(strings, game, form, building) for building in BUILDINGS)
+        return replace(face, amount=digits(game, -owed), sign="-" if owed else "", unit=unit_of(game), tools=tools)
     if isinstance(effect, b.MoveTo | b.MoveBackTo):
         key = board.group_key(game, effect.space)
         icon = "" if len(key) == 1 else board.icon_of(game, game.edition.spaces[effect.space])
         return replace(face, group=key, picture=icon or ("" if key else ICONS[type(effect)]))
     return replace(face, picture=ICONS.get(type(effect), ""))
+
+
+def _other_each(strings: Strings, game: Game, form: Drawing, building: Building) -> r.ButtonView:
+    """The button to the keys for what the card takes for each house, or for each hotel."""
+    word = building if building == "hotel" else game.edition.buildings
+    open_keys = a.Put(replace(form, typing=True, building=building, typed=0))
+    return r.ButtonView(strings.t(f"drawn.each.{word}"), icon="pad", act=open_keys)
 
 
 def _written(strings: Strings, game: Game, emblem: str, title: str, effect: b.Effect) -> sr.FaceView:
@@ -207,11 +218,23 @@ def _written(strings: Strings, game: Game, emblem: str, title: str, effect: b.Ef
 def _amount(strings: Strings, table: Table, form: Drawing, card: Card) -> sr.SheetView:
     """The keys for the amount printed on the table's own card."""
     game = table.game
-    keys = pad(game, _title(strings, game, form), form.typed, lambda typed: a.Put(replace(form, typed=typed)))
-    done = replace(form, typing=False)
+    title, done = _title(strings, game, form), replace(form, typing=False)
+    if form.building is not None:
+        title = _other_each(strings, game, form, form.building).label
+        done = replace(done, repairs=_repaired(game, form, form.building), typed=0, building=None)
+    keys = pad(game, title, form.typed, lambda typed: a.Put(replace(form, typed=typed)))
     go = r.ButtonView(strings.t("sheet.done"), icon="check", look=r.Look.MAIN, act=a.Put(done))
     foot = sr.FootView((strings.t("drawn.printed"),), go=go)
-    return titled(strings, table, "drawn typed", [keys], Drawing(card.id), foot)
+    return titled(strings, table, "drawn typed", [keys], Drawing(card.id, repairs=form.repairs), foot)
+
+
+def _repaired(game: Game, form: Drawing, building: Building) -> b.PayPerBuilding | None:
+    """The card's amounts with the one that was typed; what is printed where nothing was."""
+    effect = _effect(game, form)
+    assert isinstance(effect, b.PayPerBuilding), "only such a card has two amounts"
+    if not form.typed:
+        return form.repairs
+    return replace(effect, house=form.typed) if building == "house" else replace(effect, hotel=form.typed)
 
 
 def _entering(strings: Strings, table: Table, form: Drawing) -> sr.FootView:

@@ -17,6 +17,7 @@ from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.records.intents import Intent
 from ui.table import acts as a
+from ui.table.forms import Cashing
 from ui.table.state import Table, by_touch
 from ui.views import board, shared
 from ui.views.shared import digits, unit_of
@@ -43,15 +44,20 @@ def sheet(
     tabs: Sequence[r.ButtonView] = (),
     tools: Sequence[r.ButtonView] = (),
 ) -> sr.SheetView:
-    """One full screen. `back`: where the first button leads, None: to the table."""
+    """One full screen. `back`: where the first button leads, None: to the table.
+
+    *Undo* stands where the screen is the bank's own question, and on the cashier's pad, the table of those without
+    pawns; where something is composed it would be taken for leaving that.
+    """
     signs = len(foot.signs) if foot is not None else 0
     note = f"{table.strip.title}\n{table.strip.line}".strip() if table.strip is not None and signs != 1 else ""
-    undo = shared.undo_button(strings, table)
+    stands = (table.open is None and table.asked is None) or isinstance(table.open, Cashing)
+    undo = shared.undo_button(strings, table) if stands else None
     return sr.SheetView(
         key=key,
         title=title,
         back=r.ButtonView(icon="left", act=back or a.CloseOpen()),
-        undo=undo if not tabs else replace(undo, label="", detail=""),
+        undo=undo if undo is None or not tabs else replace(undo, label="", detail=""),
         body=tuple(body),
         foot=foot,
         token=token,

@@ -16,7 +16,7 @@ from ui.records.screens import TableView
 from ui.table import acts as a
 from ui.table.forms import Estate
 from ui.table.state import Table, by_touch, can_sign, wanted
-from ui.views import board, lot, menu, prompts, seats, shared, stickers, timed
+from ui.views import board, deed_shown, lot, menu, prompts, seats, shared, stickers, timed
 from ui.views.shared import Prompt
 from ui.words.strings import Strings
 
@@ -41,9 +41,12 @@ def table_view(strings: Strings, table: Table) -> TableView:
 
 def _ring(strings: Strings, table: Table) -> r.RingView:
     game = table.game
-    ring = board.ring(strings, game, _here(game), _acting(game))
+    here = table.open.space if isinstance(table.open, a.DeedShown) else _here(game)
+    ring = board.ring(strings, game, here, _acting(game))
     if table.placing and isinstance(game.top, p.BuildingAuction):
         return lot.placing_ring(game, game.top, ring)
+    if table.asked is None and isinstance(table.open, a.DeedShown | None):
+        return deed_shown.ring_to_read(game, ring)
     return ring
 
 
@@ -64,6 +67,8 @@ def _prompt(strings: Strings, table: Table) -> Prompt:
             return stickers.tie(strings, table, table.open.sticker)
         case _ if table.asked is not None:
             return prompts.signature(strings, table, table.asked)
+        case a.DeedShown(space):
+            return deed_shown.deed_shown(strings, table, space)
         case a.Aside():
             return prompts.aside(strings, table)
         case _:

@@ -39,7 +39,7 @@ def tally_view(
     over = game.over
     assert over is not None, "a game that is not over has no tally"
     departs = over.departures
-    undo = ButtonView(strings.t("table.undo"), strings.t("tally.undo.detail"), "undo", act=i.Undo())
+    undo = ButtonView(strings.t("tally.play_on"), strings.t("tally.play_on.detail"), "arrow", act=i.Undo())
     if closed:
         undo = replace(undo, enabled=False, reason=strings.t("tally.closed"))
     return TallyView(

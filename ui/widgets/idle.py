@@ -8,6 +8,7 @@ from ui.records.pieces import ClockView, IdleView
 from ui.widgets import dice
 from ui.widgets.event_line import EventLine
 from ui.widgets.fitting import fitted
+from ui.widgets.hint import Hint
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
@@ -32,19 +33,21 @@ class Idle(Piece[IdleView]):
 
     def build(self) -> None:
         self.pad = dice.DicePad(on_throw=lambda _, *throw: self.send(Throw(throw)), on_chosen=self.repaint)
-        self.event = EventLine()
+        self.event, self.hint = EventLine(), Hint()
         self.clock = GameClock()
         self.add_widget(self.pad)
 
     def changed(self, view: IdleView) -> None:
         self.pad.view = view.pad
-        self.offer(self.event, view.event)
+        self.offer(self.event, view.event if view.hint is None else None)
+        self.offer(self.hint, view.hint)
         self.offer(self.clock, view.clock)
 
     def arrange(self, view: IdleView) -> None:
         lift = _lift(view)
         self.within(self.pad, 0, 87 - lift / 2, dice.WIDTH, dice.HEIGHT)
-        self.within(self.event, 0, 244 - lift, self.w, 60 - lift * 3 / 8)
+        for line in (self.event, self.hint):
+            self.within(line, 0, 244 - lift, self.w, 60 - lift * 3 / 8)
         self.within(self.clock, 0, self.h - theme.TOUCH, 170, theme.TOUCH)
 
     def paint(self, p: Painter, view: IdleView) -> None:

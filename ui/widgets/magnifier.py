@@ -1,4 +1,4 @@
-"""The magnifier over the ring: says a space's name, holder and rent while the finger is on it."""
+"""The magnifier over the ring: says a space's name, holder, rent and price while the finger is on it."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ from typing import Any
 from ui.look import theme
 from ui.records.pieces import SpaceView
 from ui.widgets import ring_geometry as geometry
-from ui.widgets.fitting import fitted
+from ui.widgets.fitting import cut, fitted
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
+from ui.widgets.tokens import draw_hotel, draw_house, draw_token
 
-WIDTH = 168
-HEIGHT = 96
+WIDTH = 190
+_SIDE = 12
+_ROW = 24
+_HEAD = {1: 26.0, 2: 46.0}
+"""Height of a name in so many lines."""
 _ARROW = 12
 _AWAY = 26
 """From the space to the note, so that the finger does not cover it."""
@@ -32,26 +36,55 @@ class Magnifier(Piece[SpaceView]):
         """Stand beside the space, inside the ring."""
         self._number = number
         x, y, w, h = geometry.box(number)
+        high = self._height(self.record)
         side = number // 10 % 4
         dx = (0, w + _AWAY, 0, -WIDTH - _AWAY)[side]
-        dy = (-HEIGHT - _AWAY, 0, h + _AWAY, 0)[side]
+        dy = (-high - _AWAY, 0, h + _AWAY, 0)[side]
         left = x + dx if dx else x + w / 2 - WIDTH / 2
-        top = y + dy if dy else y + h / 2 - HEIGHT / 2
+        top = y + dy if dy else y + h / 2 - high / 2
         left = max(0.0, min(left, geometry.SIDE - WIDTH))
-        top = max(0.0, min(top, geometry.SIDE - HEIGHT))
+        top = max(0.0, min(top, geometry.SIDE - high))
         self._target = (x + w / 2 - left, y + h / 2 - top)
-        self.place(ring.box[0] + left, ring.box[1] + top, WIDTH, HEIGHT)
+        self.place(ring.box[0] + left, ring.box[1] + top, WIDTH, high)
+
+    def _name(self, view: SpaceView) -> tuple[float, list[str]]:
+        size, lines = fitted(view.name, (theme.STRIP, theme.BODY, theme.SMALL), WIDTH - 2 * _SIDE, 2, True)
+        return size, [cut(line, size, WIDTH - 2 * _SIDE, True) for line in lines[:2]]
+
+    def _height(self, view: SpaceView) -> float:
+        """What the lines need; a space without a deed says its name alone."""
+        built = view.houses > 0 or view.hotel
+        return 20 + _HEAD[len(self._name(view)[1])] + _ROW * (bool(view.line) + len(view.facts) + built)
 
     def paint(self, p: Painter, view: SpaceView) -> None:
         self._paint_arrow(p)
         p.frame(0, 0, self.w, self.h, theme.TEXT, theme.RAISED, 2)
-        room = self.w - 20
-        size, name = fitted(view.name, (theme.STRIP, theme.BODY, theme.SMALL), room, 2, True)
-        body, lines = fitted(view.line, (theme.BODY, theme.SMALL), room, 2)
-        first, second = size * 1.1 * len(name), body * 1.15 * len(lines) if view.line else 0
-        top = (self.h - first - second) / 2
-        p.lines(name, 10, top + first / 2, size, theme.TEXT, True, pitch=1.1)
-        p.lines(lines, 10, top + first + second / 2, body, theme.TEXT2, pitch=1.15)
+        size, name = self._name(view)
+        y = 10 + _HEAD[len(name)]
+        p.lines(name, _SIDE, 10 + (y - 10) / 2, size, theme.TEXT, True, pitch=1.1)
+        if view.line:
+            self._paint_owner(p, view, y + _ROW / 2)
+            y += _ROW
+        if view.houses or view.hotel:
+            self._paint_buildings(p, view, y + _ROW / 2)
+            y += _ROW
+        for fact in view.facts:
+            p.text(fact.label, _SIDE, y + _ROW / 2, theme.SMALL, theme.TEXT2)
+            p.text(fact.amount, self.w - _SIDE, y + _ROW / 2, theme.BODY, theme.TEXT, True, "right")
+            y += _ROW
+
+    def _paint_owner(self, p: Painter, view: SpaceView, cy: float) -> None:
+        left = float(_SIDE)
+        if view.owner is not None:
+            draw_token(p, left + 10, cy, 10, view.owner)
+            left += 28
+        p.text(cut(view.line, theme.BODY, self.w - _SIDE - left), left, cy, theme.BODY, theme.TEXT2)
+
+    def _paint_buildings(self, p: Painter, view: SpaceView, cy: float) -> None:
+        if view.hotel:
+            draw_hotel(p, _SIDE, cy - 8, 28, 16, theme.PAPER)
+        for number in range(view.houses):
+            draw_house(p, _SIDE + 20 * number, cy - 8, 14, 16, theme.PAPER)
 
     def _paint_arrow(self, p: Painter) -> None:
         side = self._number // 10 % 4

@@ -21,6 +21,7 @@ EACH = COLUMNS * ROWS
 _MODE, _STEP = 52, 50
 """Heights of a mode, and of the buttons for how long."""
 _PICTURE = 62
+_PAGER = 190
 
 
 class EditionCard(Press[EditionCardView]):
@@ -123,7 +124,7 @@ class EditionsStep(SetupStep[EditionsView]):
         self.modes: list[ModePaper] = []
         self.time = TimePaper()
         self.add_widget(self.time)
-        self.pager = Pager(on_turn=self.refresh)
+        self.pager, self.names = Pager(on_turn=self.refresh), PushButton()
         self._chosen_shown = -1
 
     def changed(self, view: EditionsView) -> None:
@@ -137,6 +138,7 @@ class EditionsStep(SetupStep[EditionsView]):
         self.fill(self.cards, view.cards[self.pager.page * EACH : (self.pager.page + 1) * EACH], EditionCard)
         self.fill(self.modes, view.modes, ModePaper)
         self.time.view = view
+        self.offer(self.names, view.names)
 
     def arrange(self, view: EditionsView) -> None:
         left = self.w - SIDE - theme.MARGIN - 4
@@ -145,5 +147,6 @@ class EditionsStep(SetupStep[EditionsView]):
         self.grid(self.modes, (self.w - SIDE, 0, SIDE, _MODE))
         top = len(self.modes) * (_MODE + theme.GAP)
         self.within(self.time, self.w - SIDE, top, SIDE, high - top)
-        self.within(self.pager, 0, self.h - FOOT, 220, FOOT)
+        self.within(self.pager, 0, self.h - FOOT, _PAGER, FOOT)
+        self.within(self.names, _PAGER + theme.GAP, self.h - FOOT, left - _PAGER - theme.GAP, FOOT)
         self.within(self.following, self.w - SIDE, self.h - FOOT, SIDE, FOOT)

@@ -1,11 +1,14 @@
-"""Step 3 of the set-up: the rules of this table. A touch opens one: its sentence, and every value it may have."""
+"""Step 3 of the set-up: the rules of this table. A touch opens one: its sentence, and every value it may have.
+
+The house rules that people know stand there at once, the fine print under a row that unfolds it.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ui.look import theme
-from ui.records.setup import RuleChoiceView, RulesView, RuleView
+from ui.records.setup import FoldView, RuleChoiceView, RulesView, RuleView
 from ui.screens.setup.editions import draw_choice_ring
 from ui.screens.setup.step import FOOT, SetupStep
 from ui.screens.setup.sum import SumPad
@@ -19,7 +22,7 @@ from ui.widgets.press import Press
 
 SIDE = 316
 EACH = 6
-"""Rules a page."""
+"""Rows a page: rules, and the one that folds."""
 _CHOICE = 50
 
 
@@ -43,6 +46,25 @@ class RuleRow(Press[RuleInList]):
         value = theme.BRASS if rule.departs else theme.TEXT2
         p.text(rule.value, 16, self.h / 2 + 12, theme.SMALL, value)
         p.icon("right", self.w - 26, self.h / 2, 20, theme.TEXT2)
+
+
+class Fold(NamedTuple):
+    """The row that folds, and whether the fine print is unfolded."""
+
+    words: FoldView
+    open: bool
+
+
+class FoldRow(Press[Fold]):
+    """Shows a Fold."""
+
+    def paint(self, p: Painter, view: Fold) -> None:
+        words, ground = view.words, theme.PRESSED if self.pressed else theme.RAISED
+        p.round(0, 0, self.w, self.h, ground)
+        p.text(cut(words.title, theme.BODY, self.w - 56, True), 16, self.h / 2 - 11, theme.BODY, theme.TEXT, True)
+        line = words.unfolded if view.open else words.folded
+        p.text(cut(line, theme.SMALL, self.w - 56), 16, self.h / 2 + 12, theme.SMALL, theme.TEXT2)
+        p.icon("up" if view.open else "down", self.w - 26, self.h / 2, 20, theme.TEXT2)
 
 
 class ChoiceRow(Press[RuleChoiceView]):
@@ -103,12 +125,22 @@ class Summary(Piece[RulesView]):
 
 
 class RulesStep(SetupStep[RulesView]):
-    """Shows a RulesView. `open`: the name of the rule whose paper is seen."""
+    """Shows a RulesView. `open`: the name of the rule whose paper is seen; `unfolded`: the fine print is listed."""
 
     def build(self) -> None:
         self.rows: list[RuleRow] = []
+        self.fold = FoldRow(on_release=lambda _: self._fold())
         self.paper, self.summary, self.pager = RulePaper(), Summary(), Pager(on_turn=lambda _: self._open(None))
         self.open: str | None = None
+        self.unfolded = False
+        self.add_widget(self.fold)
+
+    def begin(self) -> None:
+        self.open, self.unfolded, self.pager.page = None, False, 0
+
+    def _fold(self) -> None:
+        self.unfolded, self.pager.page = not self.unfolded, 0
+        self._open(None)
 
     def _touched(self, row: RuleRow) -> None:
         """Open the rule, or close it again."""
@@ -120,11 +152,13 @@ class RulesStep(SetupStep[RulesView]):
         self.refresh()
 
     def changed(self, view: RulesView) -> None:
-        pages = pages_of(len(view.rules), EACH)
+        listed = [rule for rule in view.rules if rule.house is not self.unfolded]
+        pages = pages_of(len(listed), EACH - 1)
         self.pager.view = Pages(view.more, pages)
-        here = view.rules[self.pager.page * EACH : (self.pager.page + 1) * EACH]
+        here = listed[self.pager.page * (EACH - 1) : (self.pager.page + 1) * (EACH - 1)]
         rows = [RuleInList(rule, rule.name == self.open) for rule in here]
         self.fill(self.rows, rows, lambda: RuleRow(on_release=self._touched))
+        self.fold.view = Fold(view.fold, self.unfolded)
         shown = next((rule for rule in view.rules if rule.name == self.open), None)
         self.offer(self.paper, shown)
         self.offer(self.summary, view if shown is None else None)
@@ -140,7 +174,8 @@ class RulesStep(SetupStep[RulesView]):
         high = self.h - FOOT - theme.MARGIN
         left = self.w - SIDE - theme.MARGIN - 4
         pitch = (high + theme.GAP) / EACH
-        self.grid(self.rows, (0, 0, left, pitch - theme.GAP))
+        rows: list[Piece[Any]] = [self.fold, *self.rows] if self.unfolded else [*self.rows, self.fold]
+        self.grid(rows, (0, 0, left, pitch - theme.GAP))
         for panel in (self.paper, self.summary):
             self.within(panel, self.w - SIDE, 0, SIDE, high)
         self.within(self.pager, 0, self.h - FOOT, 220, FOOT)

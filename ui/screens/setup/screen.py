@@ -43,6 +43,10 @@ class SetupScreen(Piece[SetupView]):
             self.naming.finish()
         super().send(intent)
 
+    def begin(self) -> None:
+        for body in self.bodies.values():
+            body.begin()
+
     def changed(self, view: SetupView) -> None:
         self.back.view, self.steps.view, self.following.view = view.back, view.steps, view.following
         naming = view.body.naming if isinstance(view.body, PlayersView) else None

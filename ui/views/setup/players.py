@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ui.look.theme import PLAYERS, SYMBOLS
 from ui.records import intents as i
-from ui.records.pieces import ButtonView
-from ui.records.screens import NamingView
+from ui.records.pieces import ButtonView, Token
+from ui.records.screens import LookView, NamingView
 from ui.records.setup import CallView, PlayersView, SeatRowView
 from ui.setup.entered import Message, Seated, Setup
 from ui.setup.seats import NAME_LENGTH, next_token, seat_name
@@ -96,4 +97,14 @@ def _naming(strings: Strings, setup: Setup, seat: Seated) -> NamingView:
             icon="down", enabled=index != last, reason=strings.t("setup.is_last"), act=i.MovePlayer(index, index + 1)
         ),
         remove=ButtonView(strings.t("setup.remove"), icon="cross", act=i.RemovePlayer(index)),
+        look=ButtonView(strings.t("setup.look"), token=seat.token),
+        colours=tuple(
+            LookView(Token(colour, seat.token.symbol), i.TakeColour(colour), chosen=colour == seat.token.colour)
+            for colour in PLAYERS
+        ),
+        symbols=tuple(
+            LookView(Token(seat.token.colour, symbol), i.TakeSymbol(symbol), strings.t(f"symbol.{symbol}"),
+                     symbol == seat.token.symbol)
+            for symbol in SYMBOLS
+        ),
     )  # fmt: skip

@@ -6,9 +6,9 @@ from banker.board import Edition
 from banker.options import HOUSE_RULES, HouseRule, Options
 from ui.records import intents as i
 from ui.records.pieces import ButtonView
-from ui.records.setup import RuleChoiceView, RulesView, RuleView, SumView
+from ui.records.setup import FoldView, RuleChoiceView, RulesView, RuleView, SumView
 from ui.setup.entered import Setup, Value
-from ui.setup.options import SUMS, house_rules, is_fair, options_shown, values_of
+from ui.setup.options import SUMS, house_rules, is_fair, is_house, options_shown, values_of
 from ui.words.names import amount
 from ui.words.strings import Strings
 
@@ -21,14 +21,22 @@ KEYS = (
 
 def rules_view(strings: Strings, setup: Setup) -> RulesView:
     """Every option that can matter in this game, and how many differ from the booklet."""
-    departs = house_rules(setup)
+    departs, shown = house_rules(setup), options_shown(setup)
     return RulesView(
-        rules=tuple(_rule(strings, setup, name, name in departs) for name in options_shown(setup)),
+        rules=tuple(_rule(strings, setup, name, name in departs) for name in shown),
+        fold=_fold(strings, [name for name in shown if not is_house(name)], departs),
         summary=strings.n("setup.house_rules", len(departs)) if departs else strings.t("setup.official"),
         lines=departure_lines(strings, setup.edition, setup.options, departs) or (strings.t("setup.question"),),
         official=not departs,
         more=strings.t("setup.more", page="{}", pages="{}"),
     )
+
+
+def _fold(strings: Strings, fine_print: list[str], departs: tuple[str, ...]) -> FoldView:
+    changed = sum(name in departs for name in fine_print)
+    count = strings.n("setup.fine_print.count", len(fine_print))
+    folded = f"{count} · {strings.n('setup.house_rules', changed)}" if changed else count
+    return FoldView(strings.t("setup.fine_print"), folded, strings.t("setup.fine_print.fold"))
 
 
 def _rule(strings: Strings, setup: Setup, name: str, departs: bool) -> RuleView:
@@ -48,6 +56,7 @@ def _rule(strings: Strings, setup: Setup, name: str, departs: bool) -> RuleView:
             for n, value in enumerate(values_of(setup.edition, name))
         ),
         departs=departs,
+        house=is_house(name),
         other=_other(strings, setup, name) if name in SUMS else None,
         sum=SumView(amount(setup.edition, chosen), KEYS) if setup.asked == name else None,
     )

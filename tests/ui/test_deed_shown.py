@@ -1,0 +1,129 @@
+"""The magnifier and the deed behind it, with real touches: what a space earns and costs, nothing signed meanwhile."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker import commands as c
+from banker import pending as p
+from tests.ui import table_samples as samples
+from tests.ui.offscreen import Desk, Finger
+from tests.ui.test_flow import CARDS
+from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
+from tests.ui.test_never_stuck import stage as stage
+from tests.ui.test_sheet_trade import choose, opened
+from ui.records import pieces as r
+from ui.table import acts as a
+from ui.table.forms import Estate
+from ui.widgets import ring_geometry as geometry
+from ui.widgets.magnifier import Magnifier
+
+FIRST, SECOND = 1, 3
+"""The two streets of the cheapest group."""
+STATION, OTHER_STATION, UTILITY, FREE = 5, 15, 12, 39
+
+
+def position() -> samples.Play:
+    """One holds a group with houses and two stations, one of them mortgaged; another a utility."""
+    return samples.Play(
+        EDITION,
+        COUNT,
+        holders={FIRST: "p1", SECOND: "p1", STATION: "p1", OTHER_STATION: "p1", UTILITY: "p2"},
+        levels={FIRST: 2, SECOND: 3},
+        mortgages=(OTHER_STATION,),
+    )
+
+
+def finger_on(at: Sitting, space: int) -> Finger:
+    x, y, w, h = geometry.box(space)
+    left, top, *_ = at.screen.ring.box
+    return Finger(left + x + w / 2, top + y + h / 2).down()
+
+
+def magnified(at: Sitting) -> r.SpaceView:
+    return next(child.record for child in at.stage.stage.children if isinstance(child, Magnifier))
+
+
+def facts(at: Sitting, space: int) -> list[tuple[str, str]]:
+    """What the magnifier says of a space."""
+    finger = finger_on(at, space)
+    at.stage.frames(1)
+    told = [(fact.label, fact.amount) for fact in magnified(at).facts]
+    finger.slide(240, 240).up()
+    at.stage.frames(1)
+    return told
+
+
+def test_the_magnifier_says_holder_rent_price_and_houses(stage: Desk) -> None:
+    at = opened(stage, position())
+    words, edition = at.at.flow.desk.strings, at.at.game.edition
+    price = words.t("table.printed_price")
+    rents = edition.deed(FIRST).rents
+    finger = finger_on(at, FIRST)
+    assert (magnified(at).line, magnified(at).houses) == (at.at.game.player("p1").name, 2)
+    finger.slide(240, 240).up()
+    shown = {space: dict(facts(at, space)) for space in (FIRST, STATION, OTHER_STATION, UTILITY, FREE)}
+    assert shown[FIRST] == {words.t("estate.rent"): f"{rents[2]:,}".replace(",", "’"), price: "600’000"}
+    assert shown[STATION][words.t("estate.rent")] == f"{edition.deed(STATION).rents[1]:,}".replace(",", "’")
+    assert shown[OTHER_STATION][words.t("estate.is_mortgaged")] == ""
+    assert words.t("estate.rent_point") in shown[UTILITY]
+    assert list(shown[FREE]) == [price]
+
+
+def test_a_jailed_holder_without_rent_is_said(stage: Desk) -> None:
+    play = samples.Play(EDITION, COUNT, {"rent_in_jail": "no"}, holders={FIRST: "p2"}, jail={"p2": 0})
+    at = opened(stage, play)
+    assert facts(at, FIRST)[0] == (at.at.flow.desk.strings.t("ring.no_rent"), "")
+
+
+def test_lifting_the_finger_shows_the_deed_and_sliding_off_does_not(stage: Desk) -> None:
+    at = opened(stage, position())
+    finger_on(at, FIRST).slide(240, 240).up()
+    at.look()
+    assert at.at.flow.table.open is None
+    finger_on(at, FIRST).up()
+    view = at.look()
+    assert at.at.flow.table.open == a.DeedShown(FIRST)
+    assert isinstance(view.middle, r.DeedView)
+    assert [line.current for line in view.middle.lines[:4]] == [False, False, True, False]
+    choose(at, a.Put(Estate("p1", space=FIRST)))
+    assert at.at.flow.table.open == Estate("p1", space=FIRST)
+
+
+@pytest.mark.parametrize(("space", "current"), [(STATION, [1]), (OTHER_STATION, [5]), (FREE, [])])
+def test_the_deed_marks_the_rent_or_the_mortgage_that_holds(stage: Desk, space: int, current: list[int]) -> None:
+    at = opened(stage, position())
+    finger_on(at, space).up()
+    lines = at.look().middle.lines
+    assert [n for n, line in enumerate(lines) if line.current] == current
+
+
+def test_a_card_signs_nothing_while_a_deed_is_read_and_back_leads_to_the_question(stage: Desk) -> None:
+    play = samples.Play(EDITION, COUNT, holders={FIRST: "p2"}, pawns={"p1": 38}).do(samples.throw(1, 2))
+    at = opened(stage, play)
+    assert isinstance(at.at.game.top, p.Debt)
+    number = at.at.bank.course.head
+    finger_on(at, FREE).up()
+    at.look()
+    at.at.tap(CARDS[0])
+    assert at.at.bank.course.head == number, "the deed hid the debt"
+    at.at.touch(a.CloseOpen())
+    at.look()
+    at.at.tap(CARDS[0])
+    assert isinstance(at.at.bank.history(1)[0][1].command, c.Pay)
+
+
+def test_the_deed_closes_by_itself(stage: Desk) -> None:
+    at = opened(stage, position())
+    finger_on(at, FIRST).up()
+    at.look()
+    at.at.flow.tick(at.at.at + 21)
+    assert at.at.flow.table.open is None
+
+
+def test_nothing_opens_over_what_must_be_answered(stage: Desk) -> None:
+    at = opened(stage, position())
+    at.at.touch(a.Put(a.Person("p1")))
+    at.look()
+    finger_on(at, FIRST).up()
+    assert at.at.flow.table.open == a.Person("p1")

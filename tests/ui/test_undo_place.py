@@ -1,0 +1,46 @@
+"""Where *Undo* stands: at the table and on the bank's own questions, never where something is being composed."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker import pending as p
+from tests.ui import setup_samples, sheet_samples, table_samples
+from ui.records.sheets import SheetView
+from ui.table.forms import Cashing
+from ui.table.state import Table
+from ui.views.sheets import sheet_view
+from ui.views.table import table_view
+from ui.views.tally import tally_view
+from ui.words.strings import LANGUAGES, strings_for
+
+FRENCH = strings_for("fr")
+TABLES = table_samples.tables("suisse-2007", 2) | sheet_samples.sheets("suisse-2007", 2)
+SHEETS = {name: table for name, table in TABLES.items() if isinstance(sheet_view(FRENCH, table), SheetView)}
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_full_screen_offers_undo_only_as_a_question_or_as_the_cashiers_pad(name: str) -> None:
+    table = SHEETS[name]
+    sheet = sheet_view(FRENCH, table)
+    assert isinstance(sheet, SheetView)
+    asks = table.open is None and table.asked is None
+    assert (sheet.undo is not None) == (asks or isinstance(table.open, Cashing))
+
+
+def test_both_kinds_of_full_screen_are_among_them() -> None:
+    kinds = {(type(table.open), type(table.game.top)) for table in SHEETS.values()}
+    assert {p.CardToDraw, p.TradeToSign} <= {top for open_, top in kinds if open_ is type(None)}
+    assert len({open_ for open_, _ in kinds}) > 8
+
+
+def test_the_table_always_offers_it() -> None:
+    shown: list[Table] = [table for table in TABLES.values() if sheet_view(FRENCH, table) is None]
+    assert all(table_view(FRENCH, table).undo.label == FRENCH.t("table.undo") for table in shown)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_tally_says_that_the_game_goes_on_instead(language: str) -> None:
+    strings, game = strings_for(language), setup_samples.ended(2)
+    undo = tally_view(strings, game, setup_samples.looks(game)).undo
+    assert undo.label == strings.t("tally.play_on") != strings.t("table.undo")
