@@ -26,7 +26,6 @@ class What(StrEnum):
     HOTEL = "hotel"
     STATIONS = "stations"
     POINTS = "points"
-    UNIT = "unit"
     SALARY = "salary"
     TAX = "tax"
     FINE = "fine"
@@ -113,13 +112,14 @@ def adds_up(sum_: Sum) -> bool:
 def on_paper(sum_: Sum, currency: Currency) -> str:
     """The sum on one line, in digits alone: "4 × 7 × 10’000 = 280’000", "75 + 7.5 = 82.5 → 83"."""
     whole = exact(sum_)
-    words = " + ".join(_product(part, currency) for part in sum_.parts).replace("+ −", "− ")
+    words = " + ".join(product_on_paper(part, currency) for part in sum_.parts).replace("+ −", "− ")
     if len(sum_.parts) > 1 or words != _number(whole, currency):
         words += f" = {_number(whole, currency)}"
     return words if whole == sum_.amount else f"{words} → {grouped(sum_.amount, currency)}"
 
 
-def _product(part: Part, currency: Currency) -> str:
+def product_on_paper(part: Part, currency: Currency) -> str:
+    """One product in digits: "2 × 4’000", "26 × 2"."""
     if part.what is What.INTEREST:
         return _number(part.exact, currency)
     factors = [*map(str, part.times), grouped(part.amount, currency), *([str(part.by)] if part.by != 1 else [])]

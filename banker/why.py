@@ -74,6 +74,12 @@ def told_of(course: Course, number: int) -> dict[int, Sums]:
     return {place: tuple(_traced(course, number, sum_) for sum_ in sums) for place, sums in told.items()}
 
 
+def sums_of(course: Course, number: int) -> Sums:
+    """The sums behind the amounts of a row, in the order of its events."""
+    told = told_of(course, number)
+    return tuple(sum_ for place in sorted(told) for sum_ in told[place])
+
+
 def _told(course: Course, number: int) -> dict[int, Sums]:
     body = course.bodies[number]
     if isinstance(body, Start):
@@ -128,6 +134,8 @@ def _place(course: Course, number: int, question: int) -> int:
 
 def behind(course: Course, question: p.Pending) -> Sums:
     """The sums behind the amounts of a question that is pending, in the order of `asked_by`."""
+    if not asked_by(question):
+        return ()
     row = _asked_in(course, course.at, question.id)
     place = _place(course, row, question.id)
     return told_of(course, row).get(place, ())

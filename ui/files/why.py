@@ -22,7 +22,7 @@ from banker.pending import Debt
 from banker.store import Store
 from banker.store_error import StoreError
 from banker.sums import Sum, adds_up
-from banker.why import Explained, amounts_of, explained, told_of
+from banker.why import Explained, amounts_of, explained, sums_of, told_of
 from ui.files.charges import games
 from ui.files.export import named
 from ui.files.place import file_named, told
@@ -56,7 +56,7 @@ def _print_row(course: Course, row: int | None, out: TextIO) -> None:
     body, game = course.bodies[number], course.states[course.in_force_after(number) or 0]
     said = operation_sentence(strings_for("en"), game, body) if isinstance(body, Operation) else "no operation"
     print(f"row {number}: {'the game begins' if number == 0 else said}", file=out)
-    sums = [sum_ for each in told_of(course, number).values() for sum_ in each]
+    sums = sums_of(course, number)
     for sum_ in sums:
         _print(explained(game, sum_), out)
     if not sums:
