@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from banker import edition as editions
-from banker import limits
+from banker import limits, why
 from banker import script_input as given
 from banker.bank import Bank, Envelope, NoGame, Outcome, opened_store
 from banker.board import Edition
@@ -27,6 +27,7 @@ from banker.rules.choices import choices
 from banker.script_input import Fields, ScriptError
 from banker.store import Store
 from banker.store_error import StoreError
+from banker.sums import Sum
 
 REQUESTS = {
     "new": "Opens a game.",
@@ -40,6 +41,7 @@ REQUESTS = {
     "history": "The last so many operations as facts, the newest first, and whether each is in force.",
     "played_ms": "The played time moves on by so many milliseconds.",
     "games": "true: the games of the file.",
+    "why": "The sum and the clause behind every amount of the row of this number; true: of what is pending.",
 }
 NAMED = ("id", "seen", "by")
 EXTRAS = {"new": ("id",), "do": NAMED, "undo": NAMED, "redo": NAMED, "played_ms": ("id",)}
@@ -74,7 +76,7 @@ class Script:
         except ScriptError as error:
             return self._error(error)
         except IdUsed:
-            return self._standing({"ok": False, "refused": msgspec.to_builtins(Refused(Reason.ID_USED))})
+            return self._standing({"ok": False, **self._refusal(Refused(Reason.ID_USED))})
         except (NotBooked, StoreError) as error:
             return self._error(ScriptError("log", str(error), "a log that can be read and written"))
 
@@ -177,7 +179,7 @@ class Script:
 
     def _can(self, value: Any, request: Fields) -> Fields:
         refused = self.bank.can(given.command(value, self.bank.game.edition, "can"))
-        fields = {} if refused is None else {"refused": msgspec.to_builtins(refused)}
+        fields = {} if refused is None else self._refusal(refused)
         return self._standing({"ok": refused is None, **fields})
 
     def _choices(self, value: Any, request: Fields) -> Fields:
@@ -211,12 +213,39 @@ class Script:
         _need_true("games", value)
         return self._standing({"ok": True, "result": msgspec.to_builtins(self.bank.games())})
 
+    def _why(self, value: Any, request: Fields) -> Fields:
+        course = self.bank.course
+        if value is True:
+            told = [
+                {"id": question.id, **_explained(course.game, sum_)}
+                for question in course.game.pending
+                for sum_ in why.behind(course, question)
+            ]
+        elif type(value) is int and 0 <= value <= course.head:
+            told = self._told(value)
+        else:
+            raise ScriptError("why", f"{value!r}", f"true, or the number of a row: 0 to {course.head}")
+        return self._standing({"ok": True, "result": told})
+
     # -- answers ------------------------------------------------------------------------------------------------
 
     def _booked(self, outcome: Outcome) -> Fields:
         if outcome.refused is not None:
-            return self._standing({"ok": False, "refused": msgspec.to_builtins(outcome.refused)})
-        return self._standing({"ok": True, "seq": outcome.number, "events": msgspec.to_builtins(outcome.events)})
+            return self._standing({"ok": False, **self._refusal(outcome.refused)})
+        booked = {"ok": True, "seq": outcome.number, "events": msgspec.to_builtins(outcome.events)}
+        return self._standing(booked | {"why": self._told(outcome.number)})
+
+    def _told(self, number: int) -> list[Fields]:
+        """The sums of a row; `event`: the place of the event whose amount each explains."""
+        sums = why.told_of(self.bank.course, number)
+        game = self.bank.game
+        return [{"event": place, **_explained(game, sum_)} for place in sorted(sums) for sum_ in sums[place]]
+
+    def _refusal(self, refused: Refused) -> Fields:
+        ground = (
+            {} if self.bank.game_id is None else {"why": msgspec.to_builtins(why.ground_of(self.bank.game, refused))}
+        )
+        return {"refused": msgspec.to_builtins(refused), **ground}
 
     def _standing(self, answer: Fields) -> Fields:
         """The answer with what every answer carries: balances, what is pending, and the turn if a game is open."""
@@ -242,6 +271,7 @@ ANSWERS: dict[str, Callable[[Script, Any, Fields], Fields]] = {
     "history": Script._history,
     "played_ms": Script._played_ms,
     "games": Script._games,
+    "why": Script._why,
 }
 """Kind of request (what each means: `REQUESTS`) to the method that answers it, called with its value and all keys."""
 
@@ -273,6 +303,11 @@ def schema() -> Fields:
     from banker.schema import described_schema  # only this one request needs the descriptions
 
     return described_schema(REQUESTS)
+
+
+def _explained(game: Game, sum_: Sum) -> Fields:
+    told: Fields = msgspec.to_builtins(why.explained(game, sum_))
+    return told
 
 
 def _need_true(kind: str, value: Any) -> None:

@@ -22,7 +22,7 @@ from ui.words.strings import LANGUAGES
 OWN_EDITIONS = "where your own editions lie (default: in the data folder)"
 COMMANDS = (
     "run", "demo", "script", "commands", "replay", "editions", "doctor", "read-card", "config", "backup", "restore",
-    "export", "print",
+    "export", "print", "why",
 )  # fmt: skip
 
 
@@ -126,7 +126,13 @@ def _add_files(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     export.add_argument("--format", choices=("csv", "json", "ledger"), default="csv", help="default: csv")
     export.add_argument("--language", choices=LANGUAGES, default="en", help="of the reasons (default: en)")
     export.set_defaults(action=_export)
-    for parser in (backup, restore, export):
+    why = commands.add_parser("why", help="the sum and the clause behind each amount of a row")
+    why.add_argument("game", metavar="GAME", nargs="?", help="its id, or its number in the list (default: the newest)")
+    why.add_argument("row", metavar="ROW", nargs="?", type=int, help="number of the row (default: the last in force)")
+    why.add_argument("--check", metavar="N", type=_count, help="compare N charges drawn at random with what was booked")
+    why.add_argument("--seed", metavar="S", type=int, default=1, help="of the charges drawn (default: 1)")
+    why.set_defaults(action=_why)
+    for parser in (backup, restore, export, why):
         parser.add_argument("--data", metavar="DIR", help="data folder (default: the user's own)")
         parser.add_argument("--db", metavar="FILE", help="another bank file than that of the data folder")
 
@@ -184,6 +190,18 @@ def _print(options: argparse.Namespace) -> int:
     from ui.printouts.command import print_out
 
     return print_out(options)
+
+
+def _why(options: argparse.Namespace) -> int:
+    from ui.files.why import why
+
+    return why(options)
+
+
+def _count(words: str) -> int:
+    if not words.isdecimal() or int(words) < 1:
+        raise argparse.ArgumentTypeError(f"{words!r}: expected 1 or more")
+    return int(words)
 
 
 def _doctor(options: argparse.Namespace) -> int:

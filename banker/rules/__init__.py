@@ -76,6 +76,7 @@ from banker.rules import (
     turn,
 )
 from banker.rules.draft import Draft
+from banker.sums import Sum
 
 Rule = Callable[[Draft, Any], None]
 
@@ -172,6 +173,16 @@ def decide(game: Game, command: c.Command) -> Events | Refused:
     except Refusal as refusal:
         return refusal.refused
     return tuple(draft.events)
+
+
+def retold(game: Game, command: c.Command) -> tuple[Events, dict[int, tuple[Sum, ...]]]:
+    """The events that this command causes, and by their place the sums behind their amounts; none if it is refused."""
+    draft = Draft(game)
+    try:
+        _take(draft, command)
+    except Refusal:
+        return (), {}
+    return tuple(draft.events), draft.told
 
 
 def _take(draft: Draft, command: c.Command) -> None:

@@ -6,6 +6,7 @@ C "La mise à prix est la première offre faite"; S, F "Vente aux enchères".
 from __future__ import annotations
 
 from banker import events as e
+from banker.clauses import Clause
 from banker.commands import Bid, Hammer
 from banker.game import Game
 from banker.ledger import BANK, Why
@@ -16,6 +17,7 @@ from banker.rules import shortage
 from banker.rules.debt import raisable
 from banker.rules.draft import Draft
 from banker.rules.mortgage import ask_keep_or_lift
+from banker.sums import What, plain
 
 
 def _running(draft: Draft) -> Auction:
@@ -49,7 +51,7 @@ def bid(draft: Draft, command: Bid) -> None:
         refuse(Reason.BID_TOO_LOW, least=least_bid(question))
     if command.amount > limit(draft.game, command.player):
         refuse(Reason.OVER_LIMIT, player=command.player, limit=limit(draft.game, command.player))
-    draft.emit(e.BidMade(question.id, command.player, command.amount))
+    draft.emit(e.BidMade(question.id, command.player, command.amount), plain(Clause.BIDS, What.BID, command.amount))
 
 
 def hammer(draft: Draft, command: Hammer) -> None:
@@ -64,14 +66,17 @@ def hammer(draft: Draft, command: Hammer) -> None:
     if command.bid != question.bid:
         refuse(Reason.OUTBID, bid=question.bid, player=question.bidder or BANK)
     draft.answer(question)
-    draft.emit(e.AuctionClosed(question.space, question.bidder, question.bid))
+    won = plain(Clause.AUCTION, What.BID, question.bid, space=question.space)
+    draft.emit(
+        e.AuctionClosed(question.space, question.bidder, question.bid), *(() if question.bidder is None else (won,))
+    )
     mortgaged = draft.game.registry.title(question.space).mortgaged
     if question.bidder is not None:
         draft.emit(e.DeedPassed(question.space, None, question.bidder))
         if mortgaged:
             ask_keep_or_lift(draft, question.bidder, question.space)
         # What the winner no longer has (`bid_limit` raisable, a rent claimed meanwhile) is a debt.
-        draft.pay_or_owe(question.bidder, question.bid, Why.AUCTION, question.space)
+        draft.pay_or_owe(question.bidder, won, Why.AUCTION, question.space)
     elif mortgaged:
         draft.emit(e.MortgageLifted(question.space))  # Decision: what the bank keeps, it sells clear to who lands there
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from banker import events as e
 from banker.board import Kind
+from banker.clauses import Clause
 from banker.commands import SellBuildings
 from banker.game import Game
 from banker.ledger import BANK, Why
@@ -19,6 +20,7 @@ from banker.pending import Debt, JailChoice, Throw
 from banker.refusal import Reason, refuse
 from banker.registry import HOTEL, houses_on
 from banker.rules.draft import Draft
+from banker.sums import Part, Sum, What
 
 
 def houses_for_hotel(game: Game) -> int:
@@ -71,7 +73,7 @@ class Plan(NamedTuple):
 
     now: dict[int, int]
     then: dict[int, int]
-    price: Money
+    price: Sum
     houses: int
     hotels: int
 
@@ -93,11 +95,19 @@ def planned(draft: Draft, player: str, changes: Sequence[e.LevelChange]) -> Plan
     if levels == now:
         refuse(Reason.NOT_HIGHER, space=min(levels))
     need_even(draft.game, levels)
-    price = sum(
-        (step_of(draft.game, levels[n]) - step_of(draft.game, now[n])) * building_price(draft.game, n) for n in levels
-    )
-    draft.need_cash(player, price)
+    price = price_of(draft.game, now, levels)
+    draft.need_cash(player, price.amount)
     return Plan(now, levels, price, *_stock_after_building(draft.game, now, levels))
+
+
+def price_of(game: Game, now: dict[int, int], then: dict[int, int]) -> Sum:
+    """What building from `now` up to `then` costs: the building price a step."""
+    parts = tuple(
+        Part(What.HOTEL if then[n] == HOTEL else What.HOUSES, building_price(game, n), (steps,), space=n, count=steps)
+        for n in then
+        if (steps := step_of(game, then[n]) - step_of(game, now[n]))
+    )
+    return Sum(sum(part.times[0] * part.amount for part in parts), Clause.BUILD, parts)
 
 
 def set_up(draft: Draft, player: str, changes: Sequence[e.LevelChange]) -> None:
@@ -199,7 +209,7 @@ def bring_down(draft: Draft, player: str, levels: dict[int, int]) -> None:
         refuse(Reason.NO_HOUSES_LEFT, space=min(levels))
     hotels = draft.game.registry.hotels + sum(now[n] == HOTEL for n in now) - sum(levels[n] == HOTEL for n in levels)
     changed = _changed(now, levels)
-    draft.pay(BANK, player, resale(draft.game, now, levels), Why.SELL_BUILDINGS, changed[0].space)
+    draft.pay(BANK, player, resale_sum(draft.game, now, levels), Why.SELL_BUILDINGS, changed[0].space)
     draft.emit(e.BuildingsChanged(changed, houses, hotels))
 
 
@@ -210,6 +220,16 @@ def _houses(levels: dict[int, int]) -> int:
 def resale(game: Game, now: dict[int, int], then: dict[int, int]) -> Money:
     """What selling from `now` down to `then` brings: half the building price a step."""
     return sum(half_down((step_of(game, now[n]) - step_of(game, then[n])) * building_price(game, n)) for n in now)
+
+
+def resale_sum(game: Game, now: dict[int, int], then: dict[int, int]) -> Sum:
+    """`resale`, street by street."""
+    parts = tuple(
+        Part(What.HOUSES, building_price(game, n), (steps,), over=2, space=n, count=steps)
+        for n in now
+        if (steps := step_of(game, now[n]) - step_of(game, then[n]))
+    )
+    return Sum(resale(game, now, then), Clause.SELL, parts)
 
 
 def sell_all(draft: Draft, player: str) -> None:

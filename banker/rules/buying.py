@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from banker import events as e
+from banker.clauses import Clause
 from banker.commands import Buy, Decline
 from banker.ledger import Why
 from banker.pending import Auction, Purchase
 from banker.refusal import Reason, refuse
 from banker.rules.draft import Draft
+from banker.sums import What, carried, plain
 
 
 def _offer(draft: Draft, player: str) -> Purchase:
@@ -19,10 +21,17 @@ def _offer(draft: Draft, player: str) -> Purchase:
     return question
 
 
+def offer(draft: Draft, player: str, space: int) -> None:
+    """Ask the player who has landed on an unowned deed whether they buy it."""
+    price = plain(Clause.PRICE, What.PRICE, draft.game.edition.deed(space).price, space=space)
+    draft.ask(Purchase(draft.next_id, player, space, price.amount), price)
+
+
 def buy(draft: Draft, command: Buy) -> None:
     """Sell the deed at its printed price; refused without the cash in hand (money may be raised first)."""
     question = _offer(draft, command.player)
-    draft.spend(question.player, question.price, Why.PRICE, question.space)
+    price = carried(question.id, Clause.PRICE, question.price)
+    draft.spend(question.player, price, Why.PRICE, question.space)
     draft.answer(question)
     draft.emit(e.DeedPassed(question.space, None, question.player))
 

@@ -11,15 +11,19 @@ from msgspec.structs import replace
 
 from banker import board as b
 from banker import events as e
+from banker.clauses import Clause
 from banker.commands import ChooseDeck, DrawCard, EnterEffect, PayInstead
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
-from banker.pending import CardToDraw, PayOrDrawChoice, Purchase, RentThrow, SwisscomChoice
+from banker.money import Money
+from banker.pending import CardToDraw, PayOrDrawChoice, SwisscomChoice
 from banker.refusal import Reason, refuse
 from banker.registry import HOTEL
 from banker.rules import rent
+from banker.rules.buying import offer
 from banker.rules.draft import Draft
-from banker.rules.movement import act_on, move_on, send_to_jail, set_out
+from banker.rules.movement import act_on, move_on, pay_salary, salary, send_to_jail, set_out
+from banker.sums import Part, Sum, What, carried, plain
 
 Q = TypeVar("Q", CardToDraw, SwisscomChoice, PayOrDrawChoice)
 
@@ -117,7 +121,8 @@ def pay_instead(draft: Draft, command: PayInstead) -> None:
     """Pay instead of drawing, on *pay or draw*."""
     question = _asked(draft, command.player, PayOrDrawChoice)
     draft.answer(question)
-    draft.charge(question.player, _penalties_to(draft), question.amount, Why.CARD, card=question.card)
+    said = carried(question.id, Clause.CARD, question.amount)
+    draft.charge(question.player, _penalties_to(draft), said, Why.CARD, card=question.card)
 
 
 def _penalties_to(draft: Draft) -> str:
@@ -129,13 +134,15 @@ def carry_out(draft: Draft, player: str, effect: b.Effect, deck: b.Deck | None, 
     """Do exactly what the card says. `card`: its id, if it is in the list."""
     match effect:
         case b.Receive():
-            draft.pay(BANK, player, effect.amount, Why.CARD, card=card)
+            draft.pay(BANK, player, _printed(effect.amount), Why.CARD, card=card)
         case b.Pay():
-            draft.charge(player, _penalties_to(draft), effect.amount, Why.CARD, card=card)
+            draft.charge(player, _penalties_to(draft), _printed(effect.amount), Why.CARD, card=card)
         case b.PayEach():  # settled in turn order, from the drawer's left
-            draft.charge_each([(player, p.id) for p in draft.game.after(player)], effect.amount, Why.CARD, card)
+            creditors = [(player, p.id) for p in draft.game.after(player)]
+            draft.charge_each(creditors, _printed(effect.amount), Why.CARD, card)
         case b.CollectEach():
-            draft.charge_each([(p.id, player) for p in draft.game.after(player)], effect.amount, Why.CARD, card)
+            debtors = [(p.id, player) for p in draft.game.after(player)]
+            draft.charge_each(debtors, _printed(effect.amount), Why.CARD, card)
         case b.PayPerBuilding():
             draft.charge(player, _penalties_to(draft), _levy(draft.game, player, effect), Why.CARD, card=card)
         case b.MoveTo():
@@ -153,15 +160,25 @@ def carry_out(draft: Draft, player: str, effect: b.Effect, deck: b.Deck | None, 
             assert deck is not None
             draft.emit(e.JailCardPassed(deck, None, player))
         case b.PayOrDraw():
-            draft.ask(PayOrDrawChoice(draft.next_id, player, effect.amount, effect.deck, card))
+            choice = PayOrDrawChoice(draft.next_id, player, effect.amount, effect.deck, card)
+            draft.ask(choice, _printed(effect.amount))
         case _:
             assert_never(effect)
 
 
-def _levy(game: Game, player: str, effect: b.PayPerBuilding) -> int:
+def _printed(amount: Money) -> Sum:
+    return plain(Clause.CARD, What.CARD, amount)
+
+
+def _levy(game: Game, player: str, effect: b.PayPerBuilding) -> Sum:
     levels = [game.registry.title(n).level for n in game.registry.estate(player)]
     hotels = sum(level == HOTEL for level in levels)
-    return sum(level for level in levels if level != HOTEL) * effect.house + hotels * effect.hotel
+    houses = sum(level for level in levels if level != HOTEL)
+    parts = (
+        Part(What.HOUSES, effect.house, (houses,), count=houses),
+        Part(What.HOTEL, effect.hotel, (hotels,), count=hotels),
+    )
+    return Sum(houses * effect.house + hotels * effect.hotel, Clause.LEVY, parts)
 
 
 def _move_back(draft: Draft, player: str, end: int) -> None:
@@ -169,8 +186,7 @@ def _move_back(draft: Draft, player: str, end: int) -> None:
     start = set_out(draft, player)
     draft.emit(e.Moved(player, start, end))
     if end == b.START:
-        from_bank = draft.game.edition.salary * draft.options.salary_on_start
-        draft.pay(BANK, player, from_bank, Why.SALARY)
+        pay_salary(draft, player, end)
     act_on(draft, player, _dice(draft))
 
 
@@ -188,13 +204,18 @@ def _move_to_nearest(draft: Draft, player: str, effect: b.MoveToNearest) -> None
     end = (start + steps) % b.SPACES
     draft.emit(e.Moved(player, start, end))
     if start + steps >= b.SPACES:
-        draft.pay(BANK, player, draft.game.edition.salary, Why.SALARY)
+        draft.pay(BANK, player, salary(draft.game, 1), Why.SALARY)
     title = draft.game.registry.title(end)
     if title.holder is None:
-        draft.ask(Purchase(draft.next_id, player, end, draft.game.edition.deed(end).price))
+        offer(draft, player, end)
     elif title.holder != player and rent.earns(draft.game, title):
         if effect.kind == "station":
-            rent.due(draft, player, title.holder, rent.rent_due(draft.game, end, 0) * effect.times, end)
+            rent.due(draft, player, title.holder, _multiplied(rent.rent_sum(draft.game, end, 0), effect.times), end)
         else:
             factor = draft.game.edition.deed(end).rents[0] * effect.times // 4  # the first rent is 4 × the dice
-            draft.ask(RentThrow(draft.next_id, player, title.holder, end, factor))
+            rent.ask_for_points(draft, player, title.holder, end, factor)
+
+
+def _multiplied(due: Sum, times: int) -> Sum:
+    parts = tuple(replace(part, by=part.by * times) for part in due.parts)
+    return Sum(due.amount * times, Clause.RENT_NEAREST, parts)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from banker import events as e
 from banker.board import JAIL, SPACES, START, JailCard, PayOrDraw
+from banker.clauses import Clause
 from banker.commands import CashCard, CashFine, CashPay, CashSalary, Land, PayFine
 from banker.game import Player
 from banker.ledger import BANK, POT, Why
@@ -15,9 +16,10 @@ from banker.refusal import Reason, refuse
 from banker.rules.cards import carry_out, need_sound
 from banker.rules.correction import need_account
 from banker.rules.draft import Draft
-from banker.rules.jail import LAST_TRY, fine_goes_to, pay_fine
-from banker.rules.movement import act_on, begin_turn, pay_salary, set_free
+from banker.rules.jail import LAST_TRY, fine_goes_to, fine_sum, pay_fine
+from banker.rules.movement import act_on, begin_turn, pay_salary, salary, set_free
 from banker.rules.rent import lapse_claims
+from banker.sums import What, plain
 
 
 def land(draft: Draft, command: Land) -> None:
@@ -61,7 +63,7 @@ def _take_turn(draft: Draft, player: Player) -> None:
 def cash_salary(draft: Draft, command: CashSalary) -> None:
     """Pay the salary for passing Start."""
     player = draft.need_player(command.player)
-    draft.pay(BANK, player.id, draft.game.edition.salary, Why.SALARY)
+    draft.pay(BANK, player.id, salary(draft.game, 1), Why.SALARY)
 
 
 def cash_fine(draft: Draft, command: CashFine) -> None:
@@ -77,8 +79,9 @@ def cash_fine(draft: Draft, command: CashFine) -> None:
         return
     if not player.jailed:
         refuse(Reason.NOT_IN_JAIL, player=player.id)
-    draft.need_cash(player.id, draft.game.edition.jail_fine)
-    draft.pay(player.id, fine_goes_to(draft), draft.game.edition.jail_fine, Why.FINE)
+    fine = fine_sum(draft.game.edition)
+    draft.need_cash(player.id, fine.amount)
+    draft.pay(player.id, fine_goes_to(draft), fine, Why.FINE)
     set_free(draft, player.id, "fine")
 
 
@@ -110,4 +113,4 @@ def cash_pay(draft: Draft, command: CashPay) -> None:
         refuse(Reason.BAD_AMOUNT, amount=command.amount)
     if command.payer != BANK:
         draft.need_cash(command.payer, command.amount)
-    draft.pay(command.payer, command.payee, command.amount, Why.PAYMENT)
+    draft.pay(command.payer, command.payee, plain(Clause.CASHIER, What.AGREED, command.amount), Why.PAYMENT)

@@ -11,17 +11,20 @@ from typing import assert_never
 from banker import events as e
 from banker import limits
 from banker.board import JAIL, SPACES
+from banker.clauses import Clause
 from banker.commands import Correct
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
 from banker.limits import need_within
-from banker.pending import Auction, JailChoice, Lots, MortgageChoice, Pending, Purchase, Throw
+from banker.pending import Auction, JailChoice, Lots, MortgageChoice, Purchase, Throw
 from banker.refusal import Reason, refuse
 from banker.registry import HOTEL, LevelChange, houses_on
 from banker.rules.building import levels_asked, need_even
 from banker.rules.draft import Draft
+from banker.rules.jail import fine_sum
 from banker.rules.movement import drop_second_throw, set_free
 from banker.rules.trade import drop_agreements, need_no_building
+from banker.sums import What, plain
 
 
 def correct(draft: Draft, command: Correct) -> None:
@@ -57,7 +60,7 @@ def _money(draft: Draft, repair: e.MoneyRepair) -> None:
         refuse(Reason.BAD_AMOUNT, amount=repair.amount)
     if repair.payer != BANK:
         draft.need_cash(repair.payer, repair.amount)
-    draft.pay(repair.payer, repair.payee, repair.amount, Why.CORRECTION)
+    draft.pay(repair.payer, repair.payee, plain(Clause.CORRECTION, What.AGREED, repair.amount), Why.CORRECTION)
 
 
 def common_accounts(game: Game) -> tuple[str, ...]:
@@ -176,8 +179,6 @@ def _pawn(draft: Draft, repair: e.PawnRepair) -> None:
         drop_second_throw(draft, player.id)
         for question in draft.game.waiting(Throw):
             if question.player == player.id:
-                draft.emit(e.Replaced(question.id, _way_out(draft, player.id)))
-
-
-def _way_out(draft: Draft, player: str) -> Pending:
-    return JailChoice(draft.next_id, player, draft.game.edition.jail_fine, 0)
+                fine = fine_sum(draft.game.edition)
+                way_out = JailChoice(draft.next_id, player.id, fine.amount, 0)
+                draft.emit(e.Replaced(question.id, way_out), fine)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from banker import events as e
+from banker.clauses import Clause
 from banker.commands import DeclareBankruptcy, Pay
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
@@ -18,7 +19,8 @@ from banker.pending import Auction, BuildingAuction, Debt, Lots, RentClaim, Rent
 from banker.refusal import Reason, refuse
 from banker.rules import building, tally
 from banker.rules.draft import Draft
-from banker.rules.mortgage import ask_keep_or_lift
+from banker.rules.mortgage import ask_keep_or_lift, loan_sum
+from banker.sums import What, carried, plain
 
 
 def _debt_of(draft: Draft, player: str) -> Debt:
@@ -39,7 +41,13 @@ def pay(draft: Draft, command: Pay) -> None:
         refuse(Reason.WRONG_AMOUNT, player=debt.debtor, off=abs(command.amount - debt.amount))
     draft.need_cash(debt.debtor, debt.amount)
     draft.answer(debt)
-    draft.pay(debt.debtor, debt.creditor, debt.amount, debt.why, debt.space, debt.card)
+    settle(draft, debt)
+
+
+def settle(draft: Draft, debt: Debt) -> None:
+    """Book the payment of a debt, in full."""
+    owed = carried(debt.id, Clause.OWES_FIRST, debt.amount)
+    draft.pay(debt.debtor, debt.creditor, owed, debt.why, debt.space, debt.card)
 
 
 def raisable(game: Game, player: str) -> Money:
@@ -76,7 +84,7 @@ def raise_cash(draft: Draft, player: str, amount: Money) -> None:
     for space in draft.game.registry.estate(player):
         if draft.game.balance(player) < amount and not draft.game.registry.title(space).mortgaged:
             draft.emit(e.Mortgaged(space))
-            draft.pay(BANK, player, draft.game.edition.deed(space).mortgage, Why.LOAN, space)
+            draft.pay(BANK, player, loan_sum(draft.game, space), Why.LOAN, space)
 
 
 def declare_bankruptcy(draft: Draft, command: DeclareBankruptcy) -> None:
@@ -104,7 +112,7 @@ def go_out(draft: Draft, player: str, creditor: str, *, counts: bool = True) -> 
             building.take_back(draft, player)
         elif draft.options.estate_buildings == "sold":
             building.sell_all(draft, player)
-    draft.pay(player, creditor, draft.game.balance(player), Why.ESTATE)
+    draft.pay(player, creditor, plain(Clause.ESTATE, What.CASH, draft.game.balance(player)), Why.ESTATE)
     deeds = draft.game.registry.estate(player)
     for space in deeds:
         draft.emit(e.DeedPassed(space, player, None if to_bank else creditor))
@@ -136,7 +144,8 @@ def _close_questions(draft: Draft, player: str, creditor: str) -> None:
             case Auction() if question.bidder == player:
                 draft.emit(e.Replaced(question.id, Auction(draft.next_id, question.space, question.increment)))
             case BuildingAuction() if any(who == player for who, _ in question.wants):
-                draft.emit(e.Replaced(question.id, _without_bidder(question, player, draft.next_id)))
+                opening = carried(question.id, Clause.BUILD_AUCTION, question.opening)
+                draft.emit(e.Replaced(question.id, _without_bidder(question, player, draft.next_id)), opening)
             case Debt(creditor=owed) | RentClaim(payer=owed) | RentThrow(owner=owed) if owed == player:
                 draft.answer(question)
             case _ if waits_for(question) == player:

@@ -14,28 +14,35 @@ from banker.money import Money
 from banker.options import Options
 from banker.pending import Debt, Pending
 from banker.refusal import Reason, refuse
+from banker.sums import Sum
 
 
 class Draft:
-    """Collects the events of one operation and keeps the game that they make."""
+    """Collects the events of one operation and keeps the game that they make.
+
+    `told`: the place of an event to the sums behind the amounts that it carries, in the order of its fields.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.events: list[e.Event] = []
+        self.told: dict[int, tuple[Sum, ...]] = {}
 
     @property
     def options(self) -> Options:
         """The options of this table."""
         return self.game.options
 
-    def emit(self, event: e.Event) -> None:
-        """Add the event and apply it to the game."""
+    def emit(self, event: e.Event, *told: Sum) -> None:
+        """Add the event and apply it to the game; `told`: the sums behind its amounts."""
+        if told:
+            self.told[len(self.events)] = told
         self.events.append(event)
         self.game = apply(self.game, event)
 
-    def ask(self, question: Pending) -> None:
-        """Put a question on top of the stack; its id must be `next_id`."""
-        self.emit(e.Asked(question))
+    def ask(self, question: Pending, *told: Sum) -> None:
+        """Put a question on top of the stack; its id must be `next_id`. `told`: the sums behind its amounts."""
+        self.emit(e.Asked(question), *told)
 
     @property
     def next_id(self) -> int:
@@ -47,45 +54,45 @@ class Draft:
         self.emit(e.Answered(question.id))
 
     def pay(
-        self, payer: str, payee: str, amount: Money, why: Why, space: int | None = None, card: str | None = None
+        self, payer: str, payee: str, sum_: Sum, why: Why, space: int | None = None, card: str | None = None
     ) -> None:
         """Move money that the payer has; no event for 0."""
-        if amount:
-            self.emit(e.Paid(payer, payee, amount, why, space, card))
+        if sum_.amount:
+            self.emit(e.Paid(payer, payee, sum_.amount, why, space, card), sum_)
 
-    def spend(self, player: str, amount: Money, why: Why, space: int | None = None) -> None:
+    def spend(self, player: str, sum_: Sum, why: Why, space: int | None = None) -> None:
         """A voluntary payment to the bank: refused without the cash."""
-        self.need_cash(player, amount)
-        self.pay(player, BANK, amount, why, space)
+        self.need_cash(player, sum_.amount)
+        self.pay(player, BANK, sum_, why, space)
 
     def charge(
-        self, debtor: str, creditor: str, amount: Money, why: Why, space: int | None = None, card: str | None = None
+        self, debtor: str, creditor: str, sum_: Sum, why: Why, space: int | None = None, card: str | None = None
     ) -> None:
         """A compulsory payment: booked at once if `payment` is automatic and the cash is there, else a debt."""
-        if amount == 0 or debtor == creditor:
+        if sum_.amount == 0 or debtor == creditor:
             return
-        if self.options.payment == "automatic" and self.game.balance(debtor) >= amount:
-            self.pay(debtor, creditor, amount, why, space, card)
+        if self.options.payment == "automatic" and self.game.balance(debtor) >= sum_.amount:
+            self.pay(debtor, creditor, sum_, why, space, card)
         else:
-            self.ask(Debt(self.next_id, debtor, creditor, amount, why, space, card))
+            self.ask(Debt(self.next_id, debtor, creditor, sum_.amount, why, space, card), sum_)
 
-    def pay_or_owe(self, player: str, amount: Money, why: Why, space: int) -> None:
+    def pay_or_owe(self, player: str, sum_: Sum, why: Why, space: int) -> None:
         """Pay the bank what the player has agreed to pay; without the cash it becomes a debt."""
-        if self.game.balance(player) >= amount:
-            self.pay(player, BANK, amount, why, space)
+        if self.game.balance(player) >= sum_.amount:
+            self.pay(player, BANK, sum_, why, space)
         else:
-            self.charge(player, BANK, amount, why, space)
+            self.charge(player, BANK, sum_, why, space)
 
-    def charge_each(self, pairs: Sequence[tuple[str, str]], amount: Money, why: Why, card: str | None) -> None:
+    def charge_each(self, pairs: Sequence[tuple[str, str]], sum_: Sum, why: Why, card: str | None) -> None:
         """Compulsory payments of one amount; `pairs`: (debtor, creditor), in the order in which they are settled."""
         owed: list[tuple[str, str]] = []
         for debtor, creditor in pairs:
-            if self.options.payment == "automatic" and self.game.balance(debtor) >= amount:
-                self.pay(debtor, creditor, amount, why, card=card)
+            if self.options.payment == "automatic" and self.game.balance(debtor) >= sum_.amount:
+                self.pay(debtor, creditor, sum_, why, card=card)
             else:
                 owed.append((debtor, creditor))
         for debtor, creditor in reversed(owed):  # the first to be settled lies on top
-            self.charge(debtor, creditor, amount, why, card=card)
+            self.charge(debtor, creditor, sum_, why, card=card)
 
     def need_cash(self, player: str, amount: Money) -> None:
         """Refuse unless the player has the amount in hand."""

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Literal
 
 from banker import events as e
-from banker.board import Deck
+from banker.board import Deck, Edition
+from banker.clauses import Clause
 from banker.commands import PayFine, UseJailCard
 from banker.ledger import BANK, POT, Why
 from banker.pending import JailChoice, MoveDue, Throw
 from banker.refusal import Reason, refuse
 from banker.rules.draft import Draft
 from banker.rules.movement import begin_turn, move_on
+from banker.sums import Sum, What, carried, plain
 
 LAST_TRY = 3
 
@@ -30,12 +32,17 @@ def fine_goes_to(draft: Draft) -> str:
     return BANK if draft.options.pot == "none" else POT
 
 
+def fine_sum(edition: Edition) -> Sum:
+    """The fine that the edition gives."""
+    return plain(Clause.FINE, What.FINE, edition.jail_fine)
+
+
 def pay_fine(draft: Draft, command: PayFine) -> None:
     """Pay the fine before throwing. C: then throw at once; S, F: "et jouer au prochain tour" (`after_jail_fine`)."""
     question = _choice(draft, command.player)
     draft.need_cash(question.player, question.fine)
     _begin(draft, question)
-    draft.pay(question.player, fine_goes_to(draft), question.fine, Why.FINE)
+    draft.pay(question.player, fine_goes_to(draft), carried(question.id, Clause.FINE, question.fine), Why.FINE)
     draft.emit(e.Freed(question.player, "fine"))
     _then_throw(draft, question.player, draft.options.after_jail_fine)
 
@@ -82,7 +89,8 @@ def try_double(draft: Draft, question: JailChoice, dice: e.Dice) -> None:
     draft.emit(e.JailTried(question.player, question.tries + 1))
     if question.tries + 1 == LAST_TRY:
         draft.ask(MoveDue(draft.next_id, question.player, dice))
-        draft.charge(question.player, fine_goes_to(draft), question.fine, Why.FINE)
+        fine = plain(Clause.FINE_FORCED, What.FINE, question.fine)
+        draft.charge(question.player, fine_goes_to(draft), fine, Why.FINE)
 
 
 def _leave_by_double(draft: Draft, player: str, dice: e.Dice) -> None:

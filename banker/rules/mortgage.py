@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from banker import events as e
+from banker.clauses import Clause
 from banker.commands import KeepMortgage, LiftMortgage, Mortgage
 from banker.game import Game
 from banker.ledger import BANK, Why
@@ -11,6 +12,7 @@ from banker.pending import MortgageChoice
 from banker.refusal import Reason, refuse
 from banker.rules.building import bring_down, need_selling_moment, resale
 from banker.rules.draft import Draft
+from banker.sums import Part, Sum, What, carried, plain
 
 
 def _need_held(draft: Draft, player: str, space: int) -> None:
@@ -30,7 +32,12 @@ def mortgage(draft: Draft, command: Mortgage) -> None:
         need_selling_moment(draft, command.player)
         bring_down(draft, command.player, levels)
     draft.emit(e.Mortgaged(command.space))
-    draft.pay(BANK, command.player, draft.game.edition.deed(command.space).mortgage, Why.LOAN, command.space)
+    draft.pay(BANK, command.player, loan_sum(draft.game, command.space), Why.LOAN, command.space)
+
+
+def loan_sum(game: Game, space: int) -> Sum:
+    """What the bank lends against a deed."""
+    return plain(Clause.LOAN, What.LOAN, game.edition.deed(space).mortgage, space=space)
 
 
 def levels_to_clear(game: Game, space: int) -> dict[int, int]:
@@ -56,10 +63,37 @@ def brings(game: Game, space: int) -> Money:
 
 def lift_cost(game: Game, space: int) -> Money:
     """Loan + 10 %, rounded up as one sum; the loan alone if its holder has paid the 10 % (`transfer_interest` once)."""
-    loan = game.edition.deed(space).mortgage
+    return lift_sum(game, space).amount
+
+
+def lift_sum(game: Game, space: int) -> Sum:
+    """`lift_cost`, with its parts."""
     if game.registry.title(space).interest_paid and game.options.transfer_interest == "once":
-        return loan
-    return loan_with_interest(loan, game.options.interest_rounding)
+        return _loan_alone(game, space)
+    return _with_interest(game, space)
+
+
+def _loan_alone(game: Game, space: int) -> Sum:
+    return plain(Clause.LIFT_LOAN, What.LOAN, game.edition.deed(space).mortgage, "transfer_interest", space=space)
+
+
+def _with_interest(game: Game, space: int) -> Sum:
+    loan, step = game.edition.deed(space).mortgage, game.options.interest_rounding
+    amount = loan_with_interest(loan, step)
+    parts = (Part(What.LOAN, loan, space=space), Part(What.INTEREST, loan, over=10))
+    return Sum(amount, Clause.LIFT, parts, _rounding(amount * 10 != loan * 11), step)
+
+
+def _rounding(rounded: bool) -> tuple[str, ...]:
+    return ("interest_rounding",) if rounded else ()
+
+
+def interest_sum(game: Game, space: int) -> Sum:
+    """The 10 % alone, for who keeps a deed mortgaged."""
+    loan, step = game.edition.deed(space).mortgage, game.options.interest_rounding
+    amount = interest(loan, step)
+    part = Part(What.INTEREST, loan, over=10, space=space)
+    return Sum(amount, Clause.INTEREST, (part,), _rounding(amount * 10 != loan), step)
 
 
 def lift_mortgage(draft: Draft, command: LiftMortgage) -> None:
@@ -71,9 +105,9 @@ def lift_mortgage(draft: Draft, command: LiftMortgage) -> None:
     if isinstance(question, MortgageChoice):
         _need_this(question, command.player, command.space)
         draft.answer(question)
-        draft.spend(command.player, question.lift, Why.LIFT, command.space)
+        draft.spend(command.player, carried(question.id, Clause.LIFT, question.lift, 1), Why.LIFT, command.space)
     else:
-        draft.spend(command.player, lift_cost(draft.game, command.space), Why.LIFT, command.space)
+        draft.spend(command.player, lift_sum(draft.game, command.space), Why.LIFT, command.space)
     draft.emit(e.MortgageLifted(command.space))
 
 
@@ -85,7 +119,8 @@ def keep_mortgage(draft: Draft, command: KeepMortgage) -> None:
     _need_this(question, command.player, command.space)
     draft.answer(question)
     draft.emit(e.TransferInterestPaid(question.space))
-    draft.pay_or_owe(question.player, question.keep, Why.INTEREST, question.space)
+    kept = carried(question.id, Clause.INTEREST, question.keep)
+    draft.pay_or_owe(question.player, kept, Why.INTEREST, question.space)
 
 
 def _need_this(question: MortgageChoice, player: str, space: int) -> None:
@@ -95,12 +130,17 @@ def _need_this(question: MortgageChoice, player: str, space: int) -> None:
 
 def ask_keep_or_lift(draft: Draft, holder: str, space: int) -> None:
     """Ask the holder of a mortgaged deed just received whether to keep it so or to lift it."""
-    keep, lift = transfer_costs(draft.game, space)
-    draft.ask(MortgageChoice(draft.next_id, holder, space, keep, lift))
+    keep, lift = transfer_sums(draft.game, space)
+    draft.ask(MortgageChoice(draft.next_id, holder, space, keep.amount, lift.amount), keep, lift)
 
 
 def transfer_costs(game: Game, space: int) -> tuple[Money, Money]:
     """What a new holder pays to keep a mortgaged deed so, and to lift it at once (C loan + 10 %; S, F the loan)."""
-    loan, step = game.edition.deed(space).mortgage, game.options.interest_rounding
-    lift = loan if game.options.transfer_interest == "once" else loan_with_interest(loan, step)
-    return interest(loan, step), lift
+    keep, lift = transfer_sums(game, space)
+    return keep.amount, lift.amount
+
+
+def transfer_sums(game: Game, space: int) -> tuple[Sum, Sum]:
+    """`transfer_costs`, with their parts."""
+    once = game.options.transfer_interest == "once"
+    return interest_sum(game, space), _loan_alone(game, space) if once else _with_interest(game, space)

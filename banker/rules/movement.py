@@ -9,12 +9,17 @@ from typing import Literal, assert_never
 
 from banker import events as e
 from banker.board import JAIL, SPACES, START, Deck, Kind, Space
+from banker.clauses import Clause
 from banker.commands import PutPawn
+from banker.game import Game
 from banker.ledger import BANK, POT, Why
-from banker.pending import CardToDraw, JailChoice, Purchase, SwisscomChoice, Throw
+from banker.money import Money
+from banker.pending import CardToDraw, JailChoice, SwisscomChoice, Throw
 from banker.refusal import Reason, refuse
 from banker.rules import rent
+from banker.rules.buying import offer
 from banker.rules.draft import Draft
+from banker.sums import Part, Sum, What, plain, product
 
 
 def begin_turn(draft: Draft, player: str) -> None:
@@ -45,8 +50,13 @@ def pay_salary(draft: Draft, player: str, end: int) -> None:
 
     C: 20 000 "chaque fois que vous passez ou vous arrêtez"; S, F: 2 000 000. `salary_on_start` doubles a landing.
     """
-    times = draft.options.salary_on_start if end == START else 1
-    draft.pay(BANK, player, draft.game.edition.salary * times, Why.SALARY)
+    draft.pay(BANK, player, salary(draft.game, draft.options.salary_on_start if end == START else 1), Why.SALARY)
+
+
+def salary(game: Game, times: int) -> Sum:
+    """The salary of the edition, so many times."""
+    options = ("salary_on_start",) if times > 1 else ()
+    return product(Clause.SALARY, Part(What.SALARY, game.edition.salary, by=times), *options)
 
 
 def act_on(draft: Draft, player: str, dice: e.Dice | None) -> None:
@@ -57,7 +67,8 @@ def act_on(draft: Draft, player: str, dice: e.Dice | None) -> None:
             _land_on_deed(draft, player, space, dice)
         case Kind.TAX:
             to_pot = draft.options.pot == "fines_taxes_cards"
-            draft.charge(player, POT if to_pot else BANK, space.amount, Why.TAX, space.number)
+            tax = plain(Clause.TAX, What.TAX, space.amount, space=space.number)
+            draft.charge(player, POT if to_pot else BANK, tax, Why.TAX, space.number)
         case Kind.CHANCE:
             draft.ask(CardToDraw(draft.next_id, player, Deck.CHANCE))
         case Kind.CHEST:
@@ -80,16 +91,21 @@ def act_on(draft: Draft, player: str, dice: e.Dice | None) -> None:
 def _land_on_deed(draft: Draft, player: str, space: Space, dice: e.Dice | None) -> None:
     assert space.deed is not None
     if draft.game.registry.title(space.number).holder is None:
-        draft.ask(Purchase(draft.next_id, player, space.number, space.deed.price))
+        offer(draft, player, space.number)
     else:
         rent.claim_at_landing(draft, player, space, dice)
 
 
 def _collect_pot(draft: Draft, player: str, space: Space) -> None:
     """C "Parc Gratuit": "vous recevez tout l'argent placé au centre"; S, F: nothing."""
-    draft.pay(POT, player, draft.game.balance(POT), Why.POT, space.number)
+    draft.pay(POT, player, plain(Clause.POT, What.POT, draft.game.balance(POT), "pot"), Why.POT, space.number)
     if draft.options.pot != "none":
-        draft.pay(BANK, POT, draft.options.pot_seed, Why.POT_SEED)
+        draft.pay(BANK, POT, pot_seed(draft.options.pot_seed), Why.POT_SEED)
+
+
+def pot_seed(amount: Money) -> Sum:
+    """What the bank lays into an empty pot."""
+    return plain(Clause.POT_SEED, What.POT, amount, "pot_seed")
 
 
 def send_to_jail(draft: Draft, player: str, why: Literal["space", "card", "doubles"]) -> None:

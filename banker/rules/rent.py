@@ -7,15 +7,20 @@ from __future__ import annotations
 
 from banker import events as e
 from banker.board import Kind, Space, TitleDeed
+from banker.clauses import Clause
 from banker.commands import ClaimRent
 from banker.game import Game
 from banker.ledger import Why
 from banker.money import Money
 from banker.pending import RentClaim, RentThrow
 from banker.refusal import Reason, refuse
-from banker.registry import Title
+from banker.registry import HOTEL, Title
 from banker.rules.draft import Draft
 from banker.rules.trade import drop_agreements
+from banker.sums import Part, Sum, What, carried, product
+
+ONE_UTILITY = 4
+"""What the points are multiplied by for who holds one utility, in every booklet; the deed has it times the unit."""
 
 
 def claim_at_landing(draft: Draft, payer: str, space: Space, dice: e.Dice | None) -> None:
@@ -29,11 +34,9 @@ def claim_at_landing(draft: Draft, payer: str, space: Space, dice: e.Dice | None
     if title.holder == payer or not earns(draft.game, title):
         return
     if space.kind is Kind.UTILITY and dice is None:
-        factor = per_point(draft.game, space.number)
-        draft.ask(RentThrow(draft.next_id, payer, title.holder, space.number, factor))
+        ask_for_points(draft, payer, title.holder, space.number, per_point(draft.game, space.number))
         return
-    amount = rent_due(draft.game, space.number, sum(dice) if dice else 0)
-    due(draft, payer, title.holder, amount, space.number)
+    due(draft, payer, title.holder, rent_sum(draft.game, space.number, sum(dice) if dice else 0), space.number)
 
 
 def earns(game: Game, title: Title) -> bool:
@@ -44,39 +47,62 @@ def earns(game: Game, title: Title) -> bool:
     return not (game.options.rent_in_jail == "no" and game.player(title.holder).jailed)
 
 
-def due(draft: Draft, payer: str, owner: str, amount: Money, space: int) -> None:
+def ask_for_points(draft: Draft, payer: str, owner: str, space: int, factor: Money) -> None:
+    """Let the payer throw for the rent of a utility, at `factor` for each point."""
+    draft.ask(RentThrow(draft.next_id, payer, owner, space, factor), by_points(draft.game, space, 1, factor))
+
+
+def due(draft: Draft, payer: str, owner: str, rent: Sum, space: int) -> None:
     """Charge the rent at once, or let the owner claim it until the next player throws (`rent_claim`)."""
     if draft.options.rent_claim == "owner_taps":
-        draft.ask(RentClaim(draft.next_id, owner, payer, space, amount))
+        draft.ask(RentClaim(draft.next_id, owner, payer, space, rent.amount), rent)
     else:
-        draft.charge(payer, owner, amount, Why.RENT, space)
+        draft.charge(payer, owner, rent, Why.RENT, space)
 
 
 def rent_due(game: Game, space: int, points: int) -> Money:
     """The rent of an unmortgaged deed that somebody holds; `points`: the dice, for a utility."""
+    return rent_sum(game, space, points).amount
+
+
+def rent_sum(game: Game, space: int, points: int) -> Sum:
+    """`rent_due`, with its parts."""
     title = game.registry.title(space)
     deed = game.edition.deed(space)
     assert title.holder is not None
     match game.edition.spaces[space].kind:
         case Kind.UTILITY:
-            return points * per_point(game, space)
+            return by_points(game, space, points, per_point(game, space))
         case Kind.STATION:
-            return deed.rents[owned_in_group(game, deed.group, title.holder) - 1]
+            held = owned_in_group(game, deed.group, title.holder)
+            return product(Clause.RENT_STATION, Part(What.STATIONS, deed.rents[held - 1], space=space, count=held))
         case _:
-            return _street_rent(game, title, deed)
+            return _street_rent(game, space, title, deed)
 
 
-def _street_rent(game: Game, title: Title, deed: TitleDeed) -> Money:
+def by_points(game: Game, space: int, points: int, factor: Money) -> Sum:
+    """The rent of a utility for so many points at `factor` each, which is 4 or 10 times the unit of the board."""
+    unit = game.edition.deed(space).rents[0] // ONE_UTILITY
+    whole = unit and factor % unit == 0
+    times = (factor // unit, points) if whole else (points,)
+    return product(Clause.RENT_UTILITY, Part(What.POINTS, unit if whole else factor, times, space=space, count=points))
+
+
+def _street_rent(game: Game, space: int, title: Title, deed: TitleDeed) -> Sum:
     """Doubled on each unbuilt street of a whole group; with any street of it mortgaged, ordinary
     (`double_rent_beside_mortgage` yes: still doubled)."""
     if title.level > 0:
-        return deed.rents[title.level]
+        what = What.HOTEL if title.level == HOTEL else What.HOUSES
+        return product(Clause.RENT_BUILT, Part(what, deed.rents[title.level], space=space, count=title.level))
     group = game.edition.groups[deed.group]
     assert title.holder is not None
     whole = game.registry.holds_all(group, title.holder)
     mortgaged = any(game.registry.title(n).mortgaged for n in group)
-    doubled = whole and (not mortgaged or game.options.double_rent_beside_mortgage == "yes")
-    return deed.rents[0] * (2 if doubled else 1)
+    options = ("double_rent_beside_mortgage",) if whole and mortgaged else ()
+    if whole and (not mortgaged or game.options.double_rent_beside_mortgage == "yes"):
+        return product(Clause.RENT_GROUP, Part(What.GROUP, deed.rents[0], by=2, space=space), *options)
+    clause = Clause.RENT_MORTGAGE if whole else Clause.RENT
+    return product(clause, Part(What.RENT, deed.rents[0], space=space), *options)
 
 
 def per_point(game: Game, space: int) -> Money:
@@ -101,7 +127,12 @@ def claim_rent(draft: Draft, command: ClaimRent) -> None:
     drop_agreements(draft)
     claim = claims[-1]
     draft.answer(claim)
-    draft.charge(claim.payer, claim.owner, claim.amount, Why.RENT, claim.space)
+    _charge(draft, claim)
+
+
+def _charge(draft: Draft, claim: RentClaim) -> None:
+    rent = carried(claim.id, Clause.RENT, claim.amount)
+    draft.charge(claim.payer, claim.owner, rent, Why.RENT, claim.space)
 
 
 def claim_all(draft: Draft, *, against: str | None = None) -> None:
@@ -109,7 +140,7 @@ def claim_all(draft: Draft, *, against: str | None = None) -> None:
     for claim in draft.game.waiting(RentClaim):
         if against in (None, claim.payer):
             draft.answer(claim)
-            draft.charge(claim.payer, claim.owner, claim.amount, Why.RENT, claim.space)
+            _charge(draft, claim)
 
 
 def lapse_claims(draft: Draft, *, but_against: str | None) -> None:

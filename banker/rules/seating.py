@@ -9,15 +9,17 @@ from __future__ import annotations
 from banker import events as e
 from banker import limits
 from banker.board import SPACES
+from banker.clauses import Clause
 from banker.commands import Join, Leave, RenameSpace
 from banker.ledger import BANK, Why
 from banker.limits import need_within
 from banker.pending import Debt
 from banker.refusal import Reason, refuse
-from banker.rules.debt import go_out, raisable, raise_cash
+from banker.rules.debt import go_out, raisable, raise_cash, settle
 from banker.rules.draft import Draft
 from banker.rules.rent import claim_all
 from banker.rules.trade import drop_agreements
+from banker.sums import What, plain
 
 
 def leave(draft: Draft, command: Leave) -> None:
@@ -36,7 +38,7 @@ def leave(draft: Draft, command: Leave) -> None:
                 return
             raise_cash(draft, player, debt.amount)
             draft.answer(debt)
-            draft.pay(player, debt.creditor, debt.amount, debt.why, debt.space, debt.card)
+            settle(draft, debt)
     go_out(draft, player, BANK, counts=False)
 
 
@@ -54,7 +56,7 @@ def join(draft: Draft, command: Join) -> None:
     if len(game.seated) >= game.edition.most_players:
         refuse(Reason.TABLE_FULL)
     draft.emit(e.Joined(command.player, command.name, command.colour, command.symbol))
-    draft.pay(BANK, command.player, command.balance, Why.START)
+    draft.pay(BANK, command.player, plain(Clause.ENTERED, What.CASH, command.balance), Why.START)
 
 
 def rename_space(draft: Draft, command: RenameSpace) -> None:

@@ -13,12 +13,18 @@ import msgspec
 from banker import events as e
 from banker import limits
 from banker.board import JAIL, SPACES, Deck, Edition
+from banker.clauses import Clause
 from banker.game import Game, Mode, Seat, Terms, blank, fold
 from banker.ledger import BANK, POT, Why
+from banker.money import Money
 from banker.options import Options
+from banker.pending import JailChoice
 from banker.registry import HOTEL
 from banker.rules.draft import Draft
+from banker.rules.jail import fine_sum
+from banker.rules.movement import pot_seed
 from banker.rules.turn import ask_for_throw
+from banker.sums import Sum, What, plain
 
 Deal = Sequence[tuple[str, int]]
 """Player and space of each deed dealt."""
@@ -82,9 +88,9 @@ def open_game(
     draft = Draft(blank(terms))
     _check_position(terms, given)
     for seat in seats:
-        draft.pay(BANK, seat.id, given.balances.get(seat.id, terms.options.starting_balance), Why.START)
+        draft.pay(BANK, seat.id, cash_at_start(terms, given.balances.get(seat.id)), Why.START)
     if terms.options.pot != "none":
-        draft.pay(BANK, POT, given.pot or terms.options.pot_seed, Why.POT_SEED)
+        draft.pay(BANK, POT, pot_at_start(terms, given.pot), Why.POT_SEED)
     if position is None:
         _deal(draft, terms, deal)
     elif deal:
@@ -93,6 +99,37 @@ def open_game(
         _place(draft, position)
     ask_for_throw(draft, terms.first)
     return terms, tuple(draft.events)
+
+
+def cash_at_start(terms: Terms, entered: Money | None) -> Sum:
+    """What a player begins with; `entered`: what a position says, None if nothing."""
+    usual = terms.options.starting_balance
+    if entered is None or entered == usual:
+        return plain(Clause.START, What.CASH, usual, "starting_balance")
+    return plain(Clause.ENTERED, What.CASH, entered)
+
+
+def pot_at_start(terms: Terms, entered: Money) -> Sum:
+    """What lies in the pot; `entered`: what a position says, 0 if nothing."""
+    if entered in (0, terms.options.pot_seed):
+        return pot_seed(terms.options.pot_seed)
+    return plain(Clause.ENTERED, What.POT, entered)
+
+
+def opening_told(terms: Terms, events: e.Events) -> dict[int, tuple[Sum, ...]]:
+    """The place of each opening event that names an amount, to the sum behind it."""
+    told: dict[int, tuple[Sum, ...]] = {}
+    for place, event in enumerate(events):
+        match event:
+            case e.Paid(why=Why.START):
+                told[place] = (cash_at_start(terms, event.amount),)
+            case e.Paid(why=Why.POT_SEED):
+                told[place] = (pot_at_start(terms, event.amount),)
+            case e.Paid(space=int(space)):
+                told[place] = (price_dealt(terms.edition, space),)
+            case e.Asked(JailChoice()):
+                told[place] = (fine_sum(terms.edition),)
+    return told
 
 
 def _check_seats(edition: Edition, seats: Sequence[Seat]) -> None:
@@ -146,11 +183,16 @@ def _deal(draft: Draft, terms: Terms, deal: Deal) -> None:
             raise SetupError("deal", f"space {space} has no title deed", "a street, station or utility")
         if draft.game.registry.title(space).holder is not None:
             raise SetupError("deal", f"space {space} is dealt twice", "each deed once")
-        price = terms.edition.deed(space).price
-        if draft.game.balance(player) < price:
+        price = price_dealt(terms.edition, space)
+        if draft.game.balance(player) < price.amount:
             raise SetupError("deal", f"{player} cannot pay for space {space}", "deeds that the balance covers")
         draft.pay(player, BANK, price, Why.DEAL, space)
         draft.emit(e.DeedPassed(space, None, player))
+
+
+def price_dealt(edition: Edition, space: int) -> Sum:
+    """What a deed costs that is dealt at the beginning."""
+    return plain(Clause.DEAL, What.PRICE, edition.deed(space).price, space=space)
 
 
 def _deeds(edition: Edition) -> set[int]:

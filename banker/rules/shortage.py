@@ -11,6 +11,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from banker import events as e
+from banker.clauses import Clause
 from banker.commands import Bid, Build, Hammer, Want
 from banker.game import Game
 from banker.ledger import BANK, Why
@@ -20,6 +21,7 @@ from banker.refusal import Reason, refuse
 from banker.registry import HOTEL, LevelChange, houses_on
 from banker.rules import building
 from banker.rules.draft import Draft
+from banker.sums import What, plain
 
 Kind = Literal["house", "hotel"]
 
@@ -118,7 +120,9 @@ def _open(draft: Draft, kind: Kind, wants: tuple[tuple[str, int], ...]) -> None:
     if _stock(draft.game, kind) == 0 or len(still) < 2:
         return
     prices = [building.building_price(draft.game, n) for who, _ in still for n in placeable(draft.game, who, kind)]
-    draft.ask(BuildingAuction(draft.next_id, kind, min(prices), draft.game.edition.smallest_note, still))
+    least = plain(Clause.BUILD_AUCTION, What.PRICE, min(prices), "shortage_auction")
+    note = draft.game.edition.smallest_note
+    draft.ask(BuildingAuction(draft.next_id, kind, least.amount, note, still), least)
 
 
 def least_bid(question: BuildingAuction) -> Money:
@@ -141,7 +145,8 @@ def bid(draft: Draft, command: Bid, limit: Money) -> None:
     if command.amount > limit:
         refuse(Reason.OVER_LIMIT, player=command.player, limit=limit)
     space = spaces[0] if command.space is None else command.space
-    draft.emit(e.BuildingBidMade(question.id, command.player, command.amount, space))
+    said = plain(Clause.BIDS, What.BID, command.amount)
+    draft.emit(e.BuildingBidMade(question.id, command.player, command.amount, space), said)
 
 
 def hammer(draft: Draft, command: Hammer) -> None:
@@ -164,11 +169,12 @@ def hammer(draft: Draft, command: Hammer) -> None:
     if question.bidder is None or space is None or not placed:
         draft.emit(e.BuildingAuctionClosed(question.kind, None, 0))
         return
-    draft.emit(e.BuildingAuctionClosed(question.kind, question.bidder, question.bid))
+    won = plain(Clause.BUILD_AUCTION, What.BID, question.bid, "shortage_auction", space=space)
+    draft.emit(e.BuildingAuctionClosed(question.kind, question.bidder, question.bid), won)
     _set_down(draft, space, question.kind)
     wants = tuple((who, n - (who == question.bidder)) for who, n in question.wants)
     _open(draft, question.kind, wants)
-    draft.pay_or_owe(question.bidder, question.bid, Why.BUILD, space)
+    draft.pay_or_owe(question.bidder, won, Why.BUILD, space)
 
 
 def _chosen(game: Game, question: BuildingAuction, space: int) -> int:

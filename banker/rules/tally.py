@@ -7,12 +7,14 @@ price, hotels at purchase price with the houses handed in for them.
 from __future__ import annotations
 
 from banker import events as e
+from banker.clauses import Clause
 from banker.commands import EndGame
 from banker.game import Game
 from banker.money import Money, half_down
 from banker.registry import HOTEL
 from banker.rules.building import building_price, houses_for_hotel
 from banker.rules.draft import Draft
+from banker.sums import Part, Sum, What, plain
 
 
 def wealth_lines(game: Game, player: str) -> tuple[e.WealthLine, ...]:
@@ -33,6 +35,24 @@ def _deed_lines(game: Game, space: int) -> list[e.WealthLine]:
     elif title.level:
         lines.append(e.WealthLine("houses", title.level * building_price(game, space), space, title.level))
     return lines
+
+
+def line_sum(game: Game, line: e.WealthLine) -> Sum:
+    """A line of `wealth_lines` with its parts."""
+    if line.space is None:
+        return plain(Clause.TALLY_CASH, What.CASH, line.amount)
+    price = game.edition.deed(line.space).price
+    match line.kind:
+        case "mortgaged":
+            part = Part(What.PRICE, price, over=2, space=line.space)
+            return Sum(line.amount, Clause.TALLY_MORTGAGED, (part,))
+        case "deed":
+            return Sum(line.amount, Clause.TALLY_DEED, (Part(What.PRICE, price, space=line.space),))
+    hotel = line.kind == "hotel"
+    steps = houses_for_hotel(game) + 1 if hotel else line.count
+    what = What.HOTEL if hotel else What.HOUSES
+    part = Part(what, building_price(game, line.space), (steps,), space=line.space, count=steps)
+    return Sum(line.amount, Clause.TALLY_BUILT, (part,))
 
 
 def net_worth(game: Game, player: str) -> Money:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from banker import events as e
 from banker.board import Deck
+from banker.clauses import Clause
 from banker.commands import CancelTrade, ProposeTrade, SignTrade
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
@@ -16,7 +17,8 @@ from banker.pending import Bundle, Debt, MortgageChoice, ShortageCall, TradeToSi
 from banker.refusal import Reason, refuse
 from banker.rules.debt import guarded_worth, owed_by, raisable
 from banker.rules.draft import Draft
-from banker.rules.mortgage import transfer_costs
+from banker.rules.mortgage import transfer_costs, transfer_sums
+from banker.sums import Part, Sum, What, plain
 
 PARTIES = 2
 
@@ -30,7 +32,7 @@ def propose_trade(draft: Draft, command: ProposeTrade) -> None:
     for giver, taker, gives, takes in _sides(question):
         _need_bundle(draft, giver, gives)
         _need_means(draft, taker, gives, takes)
-    draft.ask(question)
+    draft.ask(question, *((plain(Clause.SETTLED, What.AGREED, command.settles),) if command.settles else ()))
     _need_estates_kept(draft.game, question)
 
 
@@ -186,7 +188,7 @@ def _book(draft: Draft, question: TradeToSign) -> None:
     """Book the trade: money and deeds first, both ways; then what the mortgaged ones cost; then the debt."""
     draft.answer(question)
     for giver, taker, gives, _ in _sides(question):
-        draft.pay(giver, taker, gives.money, Why.TRADE)
+        draft.pay(giver, taker, plain(Clause.TRADE, What.AGREED, gives.money), Why.TRADE)
         for space in gives.deeds:
             draft.emit(e.DeedPassed(space, giver, taker))
         for deck in gives.jail_cards:
@@ -201,7 +203,7 @@ def _book(draft: Draft, question: TradeToSign) -> None:
 
 def _take_over(draft: Draft, taker: str, space: int, lifted: bool) -> None:
     """S "soit lever immédiatement l'hypothèque …", or the 10 % now."""
-    keep, lift = transfer_costs(draft.game, space)
+    keep, lift = transfer_sums(draft.game, space)
     if lifted:
         draft.pay(taker, BANK, lift, Why.LIFT, space)
         draft.emit(e.MortgageLifted(space))
@@ -217,4 +219,5 @@ def _settle(draft: Draft, amount: Money) -> None:
         draft.answer(debt)
     else:
         rest = Debt(draft.next_id, debt.debtor, debt.creditor, debt.amount - amount, debt.why, debt.space, debt.card)
-        draft.emit(e.Replaced(debt.id, rest))
+        parts = (Part(What.OWED, debt.amount), Part(What.SETTLED, -amount))
+        draft.emit(e.Replaced(debt.id, rest), Sum(rest.amount, Clause.SETTLED, parts))

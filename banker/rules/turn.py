@@ -11,9 +11,9 @@ from banker.pending import JailChoice, Lots, MoveDue, RentThrow, Throw
 from banker.refusal import Reason, refuse
 from banker.rules import auction, clock
 from banker.rules.draft import Draft
-from banker.rules.jail import try_double
+from banker.rules.jail import fine_sum, try_double
 from banker.rules.movement import begin_turn, move_on, send_to_jail
-from banker.rules.rent import due, lapse_claims
+from banker.rules.rent import by_points, due, lapse_claims
 
 THREE_DOUBLES = 3
 
@@ -33,7 +33,8 @@ def throw_dice(draft: Draft, command: ThrowDice) -> None:
             assert isinstance(question, RentThrow), "no other question is answered by dice"
             draft.emit(e.Thrown(question.player, command.dice, "rent"))
             draft.answer(question)
-            due(draft, question.player, question.owner, sum(command.dice) * question.factor, question.space)
+            rent = by_points(draft.game, question.space, sum(command.dice), question.factor)
+            due(draft, question.player, question.owner, rent, question.space)
 
 
 def _throw_and_move(draft: Draft, question: Throw, dice: e.Dice) -> None:
@@ -86,6 +87,7 @@ def ask_for_throw(draft: Draft, player: str) -> None:
     """Wait for this player's dice, or for their way out of jail."""
     who = draft.game.player(player)
     if who.jailed:
-        draft.ask(JailChoice(draft.next_id, player, draft.game.edition.jail_fine, who.tries))
+        fine = fine_sum(draft.game.edition)
+        draft.ask(JailChoice(draft.next_id, player, fine.amount, who.tries), fine)
     else:
         draft.ask(Throw(draft.next_id, player))

@@ -14,20 +14,33 @@ import pytest
 from banker import commands as c
 from banker import edition
 from banker.board import Edition, Effect
-from banker.events import Event, LevelChange, Paid
+from banker.events import Event, GameEnded, LevelChange, Paid
 from banker.game import Game, Seat, fold
 from banker.pending import Debt, Pending, waits_for
 from banker.refusal import Reason, Refused
 from banker.registry import HOTEL
-from banker.rules import can, decide, setup
+from banker.rules import can, decide, retold, setup
 from banker.rules.building import step_of
 from banker.rules.tally import net_worth
+from banker.sums import adds_up
+from banker.why import amounts_of
 from tests.rulebook import facts
 
 BOOKLETS = {"C": "paris-francs", "S": "suisse-2007", "F": "france-2007", "U": "london"}
 NAMES = ("ann", "bob", "cleo", "dan")
 
 load = cache(edition.load)
+
+
+def _check_told(game: Game, command: c.Command, events: tuple[Event, ...]) -> None:
+    """Every amount of the operation has its sum, whose parts make it, under a clause."""
+    again, told = retold(game, command)
+    assert again == events
+    asked = {n: amounts_of(event) for n, event in enumerate(events) if not isinstance(event, GameEnded)}
+    assert {n: tuple(sum_.amount for sum_ in sums) for n, sums in told.items()} == {
+        n: amounts for n, amounts in asked.items() if amounts
+    }
+    assert all(adds_up(sum_) for sums in told.values() for sum_ in sums)
 
 
 class Table:
@@ -47,6 +60,7 @@ class Table:
         assert can(self.game, command) is None
         outcome = decide(self.game, command)
         assert not isinstance(outcome, Refused), outcome
+        _check_told(self.game, command, outcome)
         self.events = outcome
         self.game = fold(self.game, outcome)
         self._check()

@@ -12,6 +12,8 @@ from banker.history import Course, Operation, Start
 from banker.money import Money
 from banker.rules.tally import net_worth
 from banker.store_error import StoreDamaged
+from banker.sums import Sum
+from banker.why import behind
 from ui.records.beside import Choices
 
 LANGUAGE = "setting.language"
@@ -33,7 +35,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     """What the bank's thread tells after each job: the game now and what the screens need of its history.
 
     `last`: the newest operations in force, newest first. `played_ms`: of a timed game. `began`, `latest`: the clock on
-    the wall at the start and at the last booking.
+    the wall at the start and at the last booking. `sums`: those behind the amounts of the question on top.
     """
 
     game: Game
@@ -45,6 +47,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     played_ms: int = 0
     began: str = ""
     latest: str = ""
+    sums: tuple[Sum, ...] = ()
 
 
 def snapshot(bank: Bank, over: GameEnded | None = None) -> Snapshot:
@@ -71,6 +74,7 @@ def snapshot_of(course: Course, game_id: str, over: GameEnded | None = None) -> 
     return Snapshot(
         game, course.head, game_id, last, bool(course.undone), worths,
         played_ms=course.played_ms, began=start.when, latest=newest.when if newest is not None else start.when,
+        sums=behind(course, game.top) if game.top is not None else (),
     )  # fmt: skip
 
 

@@ -29,7 +29,7 @@ def export(options: argparse.Namespace) -> int:
             if options.game is None:
                 text = "".join(f"{_listed(number, info)}\n" for number, info in enumerate(games, 1))
             else:
-                game_id = _named(options.game, games)
+                game_id = named(options.game, games)
                 text = _written(Log(store), game_id, options.format, strings_for(options.language))
     except StoreError as error:
         return told(error)
@@ -43,7 +43,7 @@ def _listed(number: int, info: GameInfo) -> str:
     return f"{number:>4}  {info.id}  {when or '-'}  {info.edition} {info.mode}  {', '.join(info.players)}  ({state})"
 
 
-def _named(wish: str, games: tuple[GameInfo, ...]) -> str:
+def named(wish: str, games: tuple[GameInfo, ...]) -> str:
     """The id of a game named by its id or by its number in the list. Raises PlaceError."""
     by_name = {str(number): info.id for number, info in enumerate(games, 1)} | {info.id: info.id for info in games}
     if wish not in by_name:

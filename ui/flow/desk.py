@@ -183,6 +183,7 @@ class Desk:
             clock=self.clock,
             turn_left=before.turn_left if before is not None else "",
             looking=self.looking is not None,
+            sums=state.sums,
         )
         self.go(AtTable(state, table, cards, typing=isinstance(self.place, AtTable) and self.place.typing))
 
@@ -214,15 +215,15 @@ class Desk:
         self.panel.show(Signal.BOOKED)
         self.say(words, "", Signing.SIGNED)
 
-    def refuse(self, title: str, line: str = "") -> None:
+    def refuse(self, title: str, line: str = "", *, refused: Refused | None = None) -> None:
         """Say why a card or a touch is refused: on the panel, and at the table in the strip."""
         self.panel.show(Signal.REFUSED)
         if isinstance(self.place, AtTable):
-            self.say(title, line, Signing.REFUSED)
+            self.set_table(strip=Strip(title, line, Signing.REFUSED, self.now + STRIP_S, refused))
 
     def refuse_reason(self, refused: Refused) -> None:
         """Say by which rule a command is refused."""
-        self.refuse(say.refusal_sentence(self.strings, self.game, refused))
+        self.refuse(say.refusal_sentence(self.strings, self.game, refused), refused=refused)
 
 
 def _question(game: Game) -> int | None:

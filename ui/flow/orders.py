@@ -13,6 +13,8 @@ from banker.events import MoneyRepair
 from banker.ledger import BANK
 from banker.money import Money
 from banker.pending import Debt
+from banker.sums import Sum
+from banker.why import sums_of
 from hardware.ports import Signal
 from ui.bank import jobs
 from ui.bank.snapshot import Snapshot, snapshot
@@ -22,7 +24,7 @@ from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.place import AtTable, Ended
 from ui.table import acts as a
-from ui.table.forms import Cashing, Correcting, History
+from ui.table.forms import Because, Cashing, Correcting, History
 from ui.words import sentences as say
 
 log = logging.getLogger("banker.flow")
@@ -149,6 +151,15 @@ class Orders:
                 lambda bank: bank.course.lines(),
                 lambda found: self._desk.set_table(all=found, open=History(), asked=None, strip=None),
             )
+
+    def explain(self, number: int, back: History) -> None:
+        """Fetch the sums of an operation from the bank, and show them; nothing if it names no amount."""
+        if not self._counter.busy():
+            self._counter.ask(lambda bank: sums_of(bank.course, number), lambda sums: self._show(sums, back))
+
+    def _show(self, sums: tuple[Sum, ...], back: History) -> None:
+        if sums:
+            self._desk.set_table(open=Because(sums, back=back), asked=None, strip=None)
 
 
 def _free_payment(command: c.Command) -> Payment | None:

@@ -56,6 +56,8 @@ class Touches:
                 self._orders.execute(act.command, act.by, then=act.open)
             case a.OpenHistory():
                 self._orders.open_history()
+            case a.Explain():
+                self._orders.explain(act.number, act.back)
             case a.UndoTo():
                 self._orders.undo_to(act.number)
             case a.SignHere():

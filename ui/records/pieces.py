@@ -248,7 +248,10 @@ class SignatureView(msgspec.Struct, frozen=True):
 
 
 class MoneyPromptView(msgspec.Struct, frozen=True):
-    """Pay or receive. `group` "" gives an ink band with `icon`; `houses` 1 to 4, `hotel`: what stands on the street."""
+    """Pay or receive. `group` "" gives an ink band with `icon`; `houses` 1 to 4, `hotel`: what stands on the street.
+
+    `why`: what a touch on the amount does.
+    """
 
     title: str
     payer: Who
@@ -262,6 +265,7 @@ class MoneyPromptView(msgspec.Struct, frozen=True):
     icon: str = ""
     houses: int = 0
     hotel: bool = False
+    why: ButtonView | None = None
 
 
 class DeedLine(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from banker.money import Money
 from banker.tags import Sticker
 from ui.records.intents import Intent
 from ui.records.pieces import Token
-from ui.table.forms import Form
+from ui.table.forms import Form, History
 
 
 class Book(Intent, frozen=True):
@@ -106,6 +106,13 @@ class OpenHistory(Intent, frozen=True):
     """Show everything that was booked."""
 
 
+class Explain(Intent, frozen=True):
+    """Show the sums behind the amounts of this operation; `back`: the history to go back to."""
+
+    number: int
+    back: History
+
+
 class UndoTo(Intent, frozen=True):
     """Undo everything after this operation; 0: everything there is."""
 
@@ -119,7 +126,7 @@ class SignHere(Intent, frozen=True):
 
 
 Act = (
-    Book | AskCard | RaiseBid | CloseOpen | Put | Revise | SignHere | OpenHistory | UndoTo | Type
+    Book | AskCard | RaiseBid | CloseOpen | Put | Revise | SignHere | OpenHistory | Explain | UndoTo | Type
     | KeepNames | Pause | GoOn | SetHour | TakeHour | ComeIn | Admit | StopCountdown | RunCountdown | ChooseStreet
 )  # fmt: skip
 

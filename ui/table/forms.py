@@ -28,7 +28,9 @@ from banker.board import (
 from banker.ledger import BANK
 from banker.money import Money
 from banker.pending import Bundle, CardToDraw, Pending, SwisscomChoice
+from banker.refusal import Refused
 from banker.registry import LevelChange
+from banker.sums import Sum
 
 
 class Adding(msgspec.Struct, frozen=True):
@@ -272,4 +274,26 @@ class Raisers(msgspec.Struct, frozen=True):
     """Who raises money for a bid; leads to their estate."""
 
 
-Form = Trading | Estate | Raising | Receiving | Cashing | Drawing | History | Correcting | Renaming | Bidding | Raisers
+class Because(msgspec.Struct, frozen=True):
+    """*Why?*: these sums, one of them `chosen`, or why something is `refused`. `back`: the history it came from."""
+
+    sums: tuple[Sum, ...] = ()
+    refused: Refused | None = None
+    chosen: int = 0
+    back: History | None = None
+
+
+Form = (
+    Because
+    | Trading
+    | Estate
+    | Raising
+    | Receiving
+    | Cashing
+    | Drawing
+    | History
+    | Correcting
+    | Renaming
+    | Bidding
+    | Raisers
+)

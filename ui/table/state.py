@@ -10,6 +10,8 @@ from banker.game import Game
 from banker.history import Line, Operation
 from banker.ledger import BANK, POT
 from banker.money import Money
+from banker.refusal import Refused
+from banker.sums import Sum
 from ui.records import pieces as r
 from ui.table import acts as a
 from ui.table import plans
@@ -18,12 +20,16 @@ from ui.table.forms import Cashing, Drawing, Estate, Plan, Raising, Receiving
 
 
 class Strip(msgspec.Struct, frozen=True):
-    """A sentence in the signature strip until `until` (seconds of the flow's clock): a refusal, a fault, or a wait."""
+    """A sentence in the signature strip until `until` (seconds of the flow's clock): a refusal, a fault, or a wait.
+
+    `refused`: the rule that says no, if one does.
+    """
 
     title: str
     line: str
     signing: r.Signing
     until: float = 0
+    refused: Refused | None = None
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -38,6 +44,8 @@ class Table(msgspec.Struct, frozen=True):
     None while none runs. `placing`: the hammer has fallen on a building, and its winner is to touch the street.
 
     `turn_left`: the time left of the turn, "" where there is no limit.
+
+    `sums`: those behind the amounts of the question on top.
 
     `reader_why`: id of the words for what is wrong with the reader, "" if nothing is or it is not known.
     """
@@ -60,6 +68,7 @@ class Table(msgspec.Struct, frozen=True):
     clock: r.ClockView | None = None
     turn_left: str = ""
     looking: bool = False
+    sums: tuple[Sum, ...] = ()
 
 
 def wanted(table: Table) -> tuple[str | None, c.Command | None]:

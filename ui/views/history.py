@@ -115,8 +115,14 @@ def _paper(strings: Strings, table: Table, game: Game, form: History) -> PaperVi
         strings.n("history.undoes", len(undone)),
         balances=tuple(_then(game, undone[-1].before, player.id) for player in table.game.players),
         go=r.ButtonView(strings.t("table.undo"), hold, "undo", hold_s=DANGER_HOLD_S, act=a.UndoTo(to)),
-        others=repair,
+        others=(_why(strings, form), *repair),
     )
+
+
+def _why(strings: Strings, form: History) -> r.ButtonView:
+    """The button that shows the sums behind the line chosen."""
+    assert form.chosen is not None
+    return r.ButtonView(strings.t("because.title"), icon="question", act=a.Explain(form.chosen, form))
 
 
 def _then(game: Game, then: Ledger, player: str) -> BalanceView:

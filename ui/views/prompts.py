@@ -20,6 +20,7 @@ from banker.rules.choices import SERVICES, Choice, choices
 from banker.rules.jail import LAST_TRY
 from ui.records import pieces as r
 from ui.table import acts as a
+from ui.table.forms import Because
 from ui.table.state import Table, by_touch
 from ui.views import board, jail, lot, timed
 from ui.views.drawing import MESSAGE
@@ -37,6 +38,7 @@ from ui.views.shared import (
     unit_of,
     waits,
 )
+from ui.words import because
 from ui.words import sentences as say
 from ui.words.names import DECK_ICONS, why_words
 from ui.words.strings import Strings
@@ -200,7 +202,10 @@ def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
         title=_capital(why) if top.space is None else say.space_name(strings, game.edition, top.space),
         payer=board.who(strings, game, top.debtor),
         payee=board.who(strings, game, top.creditor),
-        caption="" if top.space is None else why,
+        caption=because.line(strings, game, table.sums) or ("" if top.space is None else why),
+        why=r.ButtonView(strings.t("because.title"), icon="question", act=a.Put(Because(table.sums)))
+        if table.sums
+        else None,
         amount=digits(game, top.amount),
         unit=unit_of(game),
         changes=tuple(changes),

@@ -20,7 +20,7 @@ from ui.records import pieces as r
 from ui.records.intents import Intent
 from ui.records.screens import Middle, Side
 from ui.table import acts as a
-from ui.table.forms import Estate, Mode, Plan, Trading
+from ui.table.forms import Because, Estate, Mode, Plan, Trading
 from ui.table.state import Table, by_touch
 from ui.views import board
 from ui.words import sentences as say
@@ -100,7 +100,9 @@ def change_of(game: Game, player: str, by: Money) -> r.Change:
 def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r.SignatureView:
     """The strip that asks for a card; for a moment it says what was refused; it stays while the reader is out."""
     if table.strip is not None:
-        return r.SignatureView(table.strip.title, table.strip.line, table.strip.signing)
+        return r.SignatureView(
+            table.strip.title, table.strip.line, table.strip.signing, debit=why_refused(strings, table)
+        )
     game = table.game
     name, token = game.player(player).name, board.token(game, player)
     if table.reader_out:
@@ -115,6 +117,13 @@ def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r
         )  # fmt: skip
     words = "table.hold_tile" if by_touch(table, player) else "table.put_card"
     return r.SignatureView(strings.t(words, name=name), token=token, debit=button)
+
+
+def why_refused(strings: Strings, table: Table) -> r.ButtonView | None:
+    """The button that says by which clause the strip refuses; None if it says something else."""
+    if table.strip is None or table.strip.refused is None:
+        return None
+    return r.ButtonView(strings.t("because.title"), act=a.Put(Because(refused=table.strip.refused)))
 
 
 def trade_way(strings: Strings, game: Game, player: str) -> r.ButtonView:

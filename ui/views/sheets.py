@@ -7,9 +7,34 @@ from banker import pending as p
 from ui.records.rolls import MenuView, RollView
 from ui.records.sheets import SheetView
 from ui.table.acts import Menu
-from ui.table.forms import Bidding, Cashing, Correcting, Drawing, Estate, History, Raisers, Receiving, Renaming, Trading
+from ui.table.forms import (
+    Because,
+    Bidding,
+    Cashing,
+    Correcting,
+    Drawing,
+    Estate,
+    History,
+    Raisers,
+    Receiving,
+    Renaming,
+    Trading,
+)
 from ui.table.state import Table
-from ui.views import bankruptcy, bids, board_names, cashier, correction, deck, drawing, estate, history, menu, trade
+from ui.views import (
+    bankruptcy,
+    because,
+    bids,
+    board_names,
+    cashier,
+    correction,
+    deck,
+    drawing,
+    estate,
+    history,
+    menu,
+    trade,
+)
 from ui.words.strings import Strings
 
 
@@ -19,6 +44,8 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollVie
         declares = isinstance(table.asked.command, c.DeclareBankruptcy)
         return bankruptcy.bankruptcy(strings, table, table.asked.player) if declares else None
     match table.open:
+        case Because() as form:
+            return because.because(strings, table, form)
         case Menu():
             return menu.menu(strings, table)
         case Trading() as form:

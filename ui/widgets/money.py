@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import MoneyPromptView, Who
+from ui.widgets.ask_why import SIGN, TOUCH, AskWhy
 from ui.widgets.fitting import cut, first_size, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount_in_middle, draw_change
@@ -43,15 +44,21 @@ class MoneyPrompt(Piece[MoneyPromptView]):
     """Shows a MoneyPromptView in a box of 330 × 328."""
 
     def build(self) -> None:
-        self.signature = Signature()
+        self.signature, self.why = Signature(), AskWhy()
         self.add_widget(self.signature)
 
     def changed(self, view: MoneyPromptView) -> None:
         self.signature.view = view.signature
+        self.offer(self.why, view.why)
 
     def arrange(self, view: MoneyPromptView) -> None:
         high = self._strip(view)
         self.within(self.signature, 8, self.h - high - 8, self.w - 16, high)
+        rows = self._rows(view)
+        self.within(self.why, 8, rows.amount - TOUCH / 2, self.w - 16, TOUCH)
+
+    def _rows(self, view: MoneyPromptView) -> _Rows:
+        return _WIDE_ROWS if self._strip(view) <= STRIP else _CLOSE_ROWS
 
     def _strip(self, view: MoneyPromptView) -> float:
         return needed_height(view.signature, self.w - 16)
@@ -60,9 +67,10 @@ class MoneyPrompt(Piece[MoneyPromptView]):
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
         self._paint_band(p, view)
         strip = self._strip(view)
-        rows = _WIDE_ROWS if strip <= STRIP else _CLOSE_ROWS
+        rows = self._rows(view)
         self._paint_parties(p, view, rows.parties)
-        draw_amount_in_middle(p, self.w / 2, rows.amount, self.w - 2 * _SIDE, view.amount, view.unit, theme.AMOUNT)
+        room = self.w - 2 * (_SIDE if view.why is None else _SIDE + SIGN)
+        draw_amount_in_middle(p, self.w / 2, rows.amount, room, view.amount, view.unit, theme.AMOUNT)
         if strip > _MOST_BESIDE_CHANGES:
             return
         p.rect(_SIDE, rows.rule, self.w - 2 * _SIDE, 1.5, theme.PAPERLINE)

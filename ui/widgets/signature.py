@@ -20,6 +20,9 @@ _TITLES = (theme.STRIP, theme.BODY, theme.SMALL)
 _ICONS = {Signing.SIGNED: "check", Signing.REFUSED: "cross", Signing.FAULT: "warn"}
 
 
+_WITH_BUTTON = (Signing.WAITS, Signing.REFUSED)
+"""What may have a button in the strip: the banker's payment, or the clause of a refusal."""
+
 STRIP = 64
 TALL = 92
 """The usual height of a strip, and that of one with more to say; a long sentence takes what it needs."""
@@ -37,7 +40,7 @@ class _Words:
     def __init__(self, view: SignatureView, w: float) -> None:
         waits = view.signing is Signing.WAITS
         self.left = 84.0 if waits else 64.0
-        room = w - self.left - 12 - (DEBIT if view.debit is not None and waits else 0)
+        room = w - self.left - 12 - (DEBIT if view.debit is not None and view.signing in _WITH_BUTTON else 0)
         self.size, title = fitted(view.title, _TITLES, room, 1 if view.line else 2, True)
         self.body, line = fitted(view.line, (theme.BODY, theme.SMALL), room, 2) if view.line else (0.0, [])
         self.title = [cut(words, self.size, room, True) for words in title]
@@ -59,7 +62,7 @@ class Signature(Piece[SignatureView]):
         self._debit = PushButton()
 
     def changed(self, view: SignatureView) -> None:
-        self.offer(self._debit, view.debit if view.signing is Signing.WAITS else None)
+        self.offer(self._debit, view.debit if view.signing in _WITH_BUTTON else None)
 
     def arrange(self, view: SignatureView) -> None:
         self.within(self._debit, self.w - DEBIT - 6, (self.h - 52) / 2, DEBIT, 52)

@@ -1,0 +1,358 @@
+"""The clauses: the rule behind every amount and every refusal, in one sentence of our own, and where a booklet has it.
+
+Law: each clause names a section of each booklet, listed in `SECTIONS`; what no booklet prints is the bank's own order.
+Its sentence is that of `banker why` and `banker script`; the screen's, in its language, is `clause.<value>` in the
+catalogues of `ui/locale`. The booklets are explained at the top of `banker.rules`.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Literal
+
+import msgspec
+
+from banker.refusal import Reason
+
+Rules = Literal["C", "S", "F", "U"]
+
+_OF_BOTH = (
+    "But du jeu", "Le banquier", "Jouer à Monopoly", "Acheter une propriété", "Vente aux enchères", "Payer un loyer",
+    "Services publics", "Gares", "Acheter un appartement", "Acheter un hôtel", "Crise du logement", "Besoin d'argent",
+    "Vendre une propriété", "Vendre un appartement", "Hypothéquer une propriété", "Lever une hypothèque",
+    "Vendre une propriété hypothéquée", "Faillite", "Cases Impôts et Taxe de luxe", "Parc gratuit", "Prison",
+    "Sortir de prison", "Partie rapide", "Monopoly contre la montre",
+)  # fmt: skip
+
+SECTIONS: dict[str, tuple[str, ...]] = {
+    "C": (
+        "Préparation", "Déroulement du jeu", "Les doubles", "La case DEPART", "Arrêt sur une propriété à vendre",
+        "Posséder une propriété", "Arrêt sur une propriété privée", "Arrêt sur les cases COMPAGNIE DE DISTRIBUTION",
+        "Arrêt sur une GARE", "Arrêt sur une case CHANCE ou COMMUNAUTE", "Arrêt sur les cases IMPOTS et TAXE DE LUXE",
+        "Arrêt sur le PARC GRATUIT", "Prison", "Les Maisons", "Les Hôtels", "Crise du bâtiment", "Vente de propriété",
+        "Hypothèques", "Faillite", "Dernières précisions", "Le vainqueur", "Règles pour une partie courte",
+        "Partie limitée dans le temps",
+    ),
+    "S": (*_OF_BOTH, "Case START", "Cases Chance et Chancellerie", "Cases Swisscom"),
+    "F": (*_OF_BOTH, "Case départ", "Cases Chance et Caisse de Communauté"),
+    "U": ("Common sheets",),
+    "bank": ("Questions", "Entries", "Seats", "Cashier", "Corrections", "Going back"),
+}  # fmt: skip
+"""The headings of each booklet that is cited, by its letter; *bank*: what this bank has settled where none speaks."""
+
+
+class Cited(msgspec.Struct, frozen=True):
+    """Where a clause stands: a key of `SECTIONS` and one of its headings. `silent`: the booklet does not settle it
+    there, this bank does."""
+
+    booklet: str
+    section: str
+    silent: bool = False
+
+
+class Clause(StrEnum):
+    """A rule: its key, its sentence, the headings in C, S and F, the letters of the booklets that are silent about it.
+
+    S and F have the same heading where two are given; one alone is a section of the bank's own order. U follows C; `u`:
+    the common sheets differ.
+    """
+
+    meaning: str
+    headings: dict[str, str]
+    silent: str
+
+    def __new__(cls, value: str, meaning: str, where: str, silent: str = "", u: bool = False) -> Clause:
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.meaning = meaning
+        names = where.split(" | ")
+        if len(names) == 1:
+            member.headings = {"bank": where}
+        else:
+            member.headings = {"C": names[0], "S": names[1], "F": names[-1]} | ({"U": "Common sheets"} if u else {})
+        member.silent = silent
+        return member
+
+    def cited(self, rules: Rules) -> Cited:
+        """The section that decides at a table of this booklet."""
+        if "bank" in self.headings:
+            return Cited("bank", self.headings["bank"])
+        booklet = rules if rules in self.headings else "C"
+        return Cited(booklet, self.headings[booklet], booklet in self.silent)
+
+    # What is paid
+
+    START = "start", "Everybody begins with the sum that the edition gives.", "Préparation | Le banquier"
+    ENTERED = "entered", "Where a game begins on paper or somebody comes late, the table says the sum.", "Seats"
+    DEAL = (
+        "deal", "Deeds dealt at the beginning are paid for at once, at the printed price.",
+        "Règles pour une partie courte | Partie rapide",
+    )  # fmt: skip
+    SALARY = (
+        "salary", "Each time a pawn passes Start or stops on it the bank pays the salary.",
+        "La case DEPART | Case START | Case départ",
+    )  # fmt: skip
+    PRICE = (
+        "price", "Who stops on a property without an owner may buy it at the printed price.",
+        "Arrêt sur une propriété à vendre | Acheter une propriété",
+    )  # fmt: skip
+    AUCTION = (
+        "auction", "The highest bid wins the auction and is paid to the bank at once.",
+        "Arrêt sur une propriété à vendre | Vente aux enchères",
+    )  # fmt: skip
+    RENT = (
+        "rent", "Who stops on another player's street owes the rent printed on the deed.",
+        "Arrêt sur une propriété privée | Payer un loyer",
+    )  # fmt: skip
+    RENT_BUILT = (
+        "rent_built", "With buildings the rent is the one printed on the deed for so many.",
+        "Arrêt sur une propriété privée | Payer un loyer",
+    )  # fmt: skip
+    RENT_GROUP = (
+        "rent_group", "The whole group has one owner: the rent of each unbuilt street is doubled.",
+        "Arrêt sur une propriété privée | Payer un loyer", "", True,
+    )  # fmt: skip
+    RENT_MORTGAGE = (
+        "rent_mortgage", "While a street of the group is mortgaged the rent is not doubled.",
+        "Arrêt sur une propriété privée | Payer un loyer",
+    )  # fmt: skip
+    RENT_STATION = (
+        "rent_station", "The rent of a station goes by how many stations its owner holds.",
+        "Arrêt sur une GARE | Gares",
+    )  # fmt: skip
+    RENT_UTILITY = (
+        "rent_utility", "The rent of a utility is the points thrown, times 4 for one of them and 10 for both.",
+        "Arrêt sur les cases COMPAGNIE DE DISTRIBUTION | Services publics",
+    )  # fmt: skip
+    RENT_NEAREST = (
+        "rent_nearest", "The card that sent the pawn there multiplies the rent.",
+        "Arrêt sur une case CHANCE ou COMMUNAUTE | Cases Chance et Chancellerie | Cases Chance et Caisse de Communauté",
+        "CSF", True,
+    )  # fmt: skip
+    TAX = (
+        "tax", "The bank is paid the amount printed on the space.",
+        "Arrêt sur les cases IMPOTS et TAXE DE LUXE | Cases Impôts et Taxe de luxe",
+    )  # fmt: skip
+    FINE = "fine", "Who buys their way out of jail pays the fine.", "Prison | Sortir de prison"
+    FINE_FORCED = (
+        "fine_forced", "After the third throw without a double the fine is due, and the pawn moves.",
+        "Prison | Sortir de prison",
+    )  # fmt: skip
+    POT = (
+        "pot", "Who stops on Free Parking receives all that lies in the middle.",
+        "Arrêt sur le PARC GRATUIT | Parc gratuit", "SF",
+    )  # fmt: skip
+    POT_SEED = (
+        "pot_seed", "The bank lays the sum that the table chose into the empty pot.",
+        "Arrêt sur le PARC GRATUIT | Parc gratuit", "CSF",
+    )  # fmt: skip
+    CARD = (
+        "card", "A card is carried out exactly as it says.",
+        "Arrêt sur une case CHANCE ou COMMUNAUTE | Cases Chance et Chancellerie | Cases Chance et Caisse de Communauté",
+    )  # fmt: skip
+    LEVY = (
+        "levy", "The card counts the drawer's own houses and hotels, each at its rate.",
+        "Arrêt sur une case CHANCE ou COMMUNAUTE | Cases Chance et Chancellerie | Cases Chance et Caisse de Communauté",
+    )  # fmt: skip
+    LOAN = (
+        "loan", "Against a deed the bank lends the mortgage value printed on it.",
+        "Hypothèques | Hypothéquer une propriété",
+    )  # fmt: skip
+    LIFT = (
+        "lift", "Lifting a mortgage costs the loan and 10 % of interest.",
+        "Hypothèques | Lever une hypothèque",
+    )  # fmt: skip
+    LIFT_LOAN = (
+        "lift_loan", "Who took the deed over mortgaged pays the 10 % once, and for lifting the loan alone.",
+        "Hypothèques | Vendre une propriété hypothéquée",
+    )  # fmt: skip
+    INTEREST = (
+        "interest", "Who takes over a mortgaged deed and keeps it so pays 10 % of the loan at once.",
+        "Hypothèques | Vendre une propriété hypothéquée",
+    )  # fmt: skip
+    BUILD = (
+        "build", "Each house costs the price on the deed; a hotel costs the same and the houses of its street.",
+        "Les Maisons | Acheter un appartement",
+    )  # fmt: skip
+    BUILD_AUCTION = (
+        "build_auction", "The last buildings are auctioned from the lowest price printed; the bid replaces the price.",
+        "Crise du bâtiment | Crise du logement",
+    )  # fmt: skip
+    SELL = (
+        "sell", "The bank takes buildings back at half of what they cost.",
+        "Vente de propriété | Vendre un appartement",
+    )  # fmt: skip
+    ESTATE = (
+        "estate", "All that a bankrupt has left goes to whom they could not pay.",
+        "Faillite | Faillite",
+    )  # fmt: skip
+    TRADE = (
+        "trade", "Two players trade at any price that both agree to.",
+        "Vente de propriété | Vendre une propriété",
+    )  # fmt: skip
+    SETTLED = (
+        "settled", "A debt may be met in property, at any value that the creditor accepts.",
+        "Dernières précisions | Besoin d'argent",
+    )  # fmt: skip
+    CASHIER = "cashier", "The cashier books what the table has counted by hand.", "Cashier"
+    CORRECTION = "correction", "A mistake is put right by an entry of its own, with its reason.", "Corrections"
+
+    AS_BOOKED = "as_booked", "An earlier version of the bank has booked it so, and what is booked stays.", "Entries"
+
+    # What is counted at the end
+
+    TALLY_CASH = (
+        "tally_cash", "At the tally the cash in hand counts in full.",
+        "Règles pour une partie courte | Partie rapide",
+    )  # fmt: skip
+    TALLY_DEED = (
+        "tally_deed", "At the tally a deed counts its printed price.",
+        "Règles pour une partie courte | Partie rapide",
+    )  # fmt: skip
+    TALLY_MORTGAGED = (
+        "tally_mortgaged", "At the tally a mortgaged deed counts half of its printed price.",
+        "Règles pour une partie courte | Partie rapide",
+    )  # fmt: skip
+    TALLY_BUILT = (
+        "tally_built", "At the tally buildings count what they cost, a hotel with the houses handed in for it.",
+        "Règles pour une partie courte | Partie rapide",
+    )  # fmt: skip
+
+    # What is refused
+
+    ONE_QUESTION = "one_question", "The bank waits for one answer at a time, from the player it asks.", "Questions"
+    ENTRY = "entry", "What is entered must be possible at this table, and clear.", "Entries"
+    GO_BACK = "go_back", "Going back and forward again follow what was booked, step by step.", "Going back"
+    SEATS = "seats", "The box has pawns for so many players and no more.", "Préparation | Jouer à Monopoly", "C"
+    OVER = "over", "The game is over: nothing more is paid.", "Le vainqueur | Jouer à Monopoly"
+    OUT = "out", "Who is bankrupt or has left plays, bids and trades no more.", "Faillite | Faillite"
+    IN_HAND = (
+        "in_hand", "What a player pays of their own will is paid with cash in hand; money may be raised first.",
+        "Dernières précisions | Besoin d'argent",
+    )  # fmt: skip
+    OWNER = (
+        "owner", "Only the owner of a deed may sell it, mortgage it or build on it.",
+        "Posséder une propriété | Acheter une propriété",
+    )  # fmt: skip
+    BIDS = (
+        "bids", "Each bid is higher than the last, by the smallest note at least, and stands.",
+        "Arrêt sur une propriété à vendre | Vente aux enchères", "CSF",
+    )  # fmt: skip
+    BID_LIMIT = (
+        "bid_limit", "Nobody bids more than they can pay.",
+        "Arrêt sur une propriété à vendre | Vente aux enchères", "CSF",
+    )  # fmt: skip
+    JAIL_CARD = (
+        "jail_card", "A card out of jail is kept until it is used, before the dice, or sold.",
+        "Prison | Sortir de prison",
+    )  # fmt: skip
+    BANKRUPT = "bankrupt", "Bankrupt is who cannot raise what they owe by any means.", "Faillite | Faillite"
+    OWES_FIRST = (
+        "owes_first", "What a debtor has belongs to the creditor first.",
+        "Faillite | Faillite", "CSF",
+    )  # fmt: skip
+    GUARDED = (
+        "guarded", "A debtor's trade leaves the estate worth as much to the creditors.",
+        "Faillite | Faillite", "CSF",
+    )  # fmt: skip
+    WHOLE_GROUP = (
+        "whole_group", "Houses need all the streets of one colour in one hand.",
+        "Les Maisons | Acheter un appartement",
+    )  # fmt: skip
+    CLEAR_GROUP = (
+        "clear_group", "Nothing is built while a street of the group is mortgaged.",
+        "Hypothèques | Acheter un appartement",
+    )  # fmt: skip
+    EVEN = (
+        "even", "The streets of a group are built and sold evenly, never two steps apart.",
+        "Les Maisons | Acheter un appartement",
+    )  # fmt: skip
+    STOCK = "stock", "The bank has only the buildings of the box.", "Crise du bâtiment | Crise du logement"
+    BUILD_WHEN = "build_when", "Building has its moment.", "Les Maisons | Acheter un appartement"
+    SELL_WHEN = "sell_when", "Selling buildings has its moment.", "Vente de propriété | Vendre un appartement"
+    SHORTAGE = (
+        "shortage", "If several want the last buildings all are asked, then they are auctioned.",
+        "Crise du bâtiment | Crise du logement",
+    )  # fmt: skip
+    NOT_TO_BANK = (
+        "not_to_bank", "A deed is sold to a player, never to the bank.",
+        "Vente de propriété | Vendre une propriété",
+    )  # fmt: skip
+    NO_GIFTS = (
+        "no_gifts", "Nobody lends or gives money to another player.",
+        "Dernières précisions | Besoin d'argent", "C",
+    )  # fmt: skip
+    BUILT_GROUP = (
+        "built_group", "Before a deed is sold all buildings of its group go back to the bank.",
+        "Vente de propriété | Vendre une propriété",
+    )  # fmt: skip
+    TIMED = (
+        "timed", "At the end of the agreed time only the turn that has begun is finished.",
+        "Partie limitée dans le temps | Monopoly contre la montre", "SF",
+    )  # fmt: skip
+    TYPED = "typed", "At this table the payer counts: the exact amount is due.", "Questions"
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """Why something is refused: the clause, and the option of the table that decides it, if one does."""
+
+    clause: Clause
+    option: str | None = None
+
+
+def _grounds() -> dict[Reason, Ground]:
+    questions = (Reason.STALE, Reason.ANSWER_FIRST, Reason.NOT_ASKED, Reason.NOT_THIS_PLAYER, Reason.ALREADY_SIGNED)
+    entries = (
+        Reason.UNKNOWN_PLAYER, Reason.NOT_DICE, Reason.NO_SUCH_SPACE, Reason.NO_DEED_HERE, Reason.NO_SUCH_CARD,
+        Reason.WRONG_DECK, Reason.NO_AMOUNT_ON_CARD, Reason.BAD_AMOUNT, Reason.NOT_THAT_LEVEL, Reason.NOT_HIGHER,
+        Reason.NOT_LOWER, Reason.ONE_GROUP_AT_A_TIME, Reason.WITH_ONESELF, Reason.NAMED_TWICE, Reason.NOTHING_TRADED,
+        Reason.NO_SUCH_ACCOUNT, Reason.ID_TAKEN, Reason.ID_USED, Reason.NO_NAME, Reason.TOO_LONG,
+    )  # fmt: skip
+    return {
+        **dict.fromkeys(questions, Ground(Clause.ONE_QUESTION)),
+        **dict.fromkeys(entries, Ground(Clause.ENTRY)),
+        Reason.GAME_OVER: Ground(Clause.OVER),
+        Reason.OUT_OF_THE_GAME: Ground(Clause.OUT),
+        Reason.SHORT_OF_CASH: Ground(Clause.IN_HAND),
+        Reason.NOT_HOLDER: Ground(Clause.OWNER),
+        Reason.ALREADY_MORTGAGED: Ground(Clause.LOAN),
+        Reason.NOT_MORTGAGED: Ground(Clause.LIFT),
+        Reason.BID_TOO_LOW: Ground(Clause.BIDS),
+        Reason.OUTBID: Ground(Clause.BIDS),
+        Reason.OVER_LIMIT: Ground(Clause.BID_LIMIT, "bid_limit"),
+        Reason.NO_JAIL_CARD: Ground(Clause.JAIL_CARD),
+        Reason.WHICH_JAIL_CARD: Ground(Clause.JAIL_CARD),
+        Reason.JAIL_CARD_TOO_LATE: Ground(Clause.JAIL_CARD),
+        Reason.CARD_HELD: Ground(Clause.JAIL_CARD),
+        Reason.NOT_IN_JAIL: Ground(Clause.FINE),
+        Reason.CAN_STILL_RAISE: Ground(Clause.BANKRUPT),
+        Reason.OWES_FIRST: Ground(Clause.OWES_FIRST),
+        Reason.ESTATE_GUARDED: Ground(Clause.GUARDED, "debt_trades"),
+        Reason.NOT_A_STREET: Ground(Clause.WHOLE_GROUP),
+        Reason.GROUP_NOT_COMPLETE: Ground(Clause.WHOLE_GROUP),
+        Reason.GROUP_MORTGAGED: Ground(Clause.CLEAR_GROUP),
+        Reason.UNEVEN: Ground(Clause.EVEN),
+        Reason.NO_HOUSES_LEFT: Ground(Clause.STOCK),
+        Reason.NO_HOTELS_LEFT: Ground(Clause.STOCK),
+        Reason.NOT_YOUR_TURN: Ground(Clause.BUILD_WHEN, "build_when"),
+        Reason.NOT_BETWEEN_TURNS: Ground(Clause.SELL_WHEN, "sell_when"),
+        Reason.ASKS_OTHERS: Ground(Clause.SHORTAGE, "shortage_auction"),
+        Reason.CANNOT_PLACE: Ground(Clause.SHORTAGE, "shortage_auction"),
+        Reason.NEVER_TO_THE_BANK: Ground(Clause.NOT_TO_BANK),
+        Reason.MONEY_ALONE: Ground(Clause.NO_GIFTS, "gifts"),
+        Reason.GROUP_BUILT: Ground(Clause.BUILT_GROUP),
+        Reason.NO_SUCH_DEBT: Ground(Clause.SETTLED),
+        Reason.NOT_TIMED: Ground(Clause.TIMED),
+        Reason.NOT_YET: Ground(Clause.TIMED),
+        Reason.TIME_IS_UP: Ground(Clause.TIMED),
+        Reason.TABLE_FULL: Ground(Clause.SEATS),
+        Reason.WRONG_AMOUNT: Ground(Clause.TYPED, "payment"),
+        Reason.NO_REASON_GIVEN: Ground(Clause.CORRECTION),
+        Reason.NOTHING_TO_CORRECT: Ground(Clause.CORRECTION),
+        Reason.NOTHING_TO_UNDO: Ground(Clause.GO_BACK),
+        Reason.NOTHING_TO_REDO: Ground(Clause.GO_BACK),
+    }
+
+
+GROUNDS = _grounds()
+"""Every reason of a refusal, and the clause behind it."""

@@ -1,0 +1,159 @@
+"""Why: the sums behind a row of a game, behind what is pending, and the clause behind a refusal.
+
+Law: nothing is worked out here. The rule that made an amount is asked again, with the game as it was before the row; an
+amount that was made when a question was asked is looked up where it was asked. What is booked stays as it is.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from banker import events as e
+from banker import pending as p
+from banker.clauses import GROUNDS, Clause
+from banker.game import Game, fold
+from banker.history import Course, Operation, Start
+from banker.money import Money
+from banker.refusal import Refused
+from banker.rules import retold
+from banker.rules.setup import opening_told
+from banker.rules.tally import line_sum
+from banker.sums import Sum, What, on_paper, plain
+
+Sums = tuple[Sum, ...]
+
+
+class Explained(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is said of an amount or a refusal: the clause with its sentence, and where it stands. `sum`: the amount as
+    on paper; `options`: those of the table that decide it; `silent`: the booklet leaves it to the bank."""
+
+    clause: str
+    text: str
+    booklet: str
+    section: str
+    silent: bool = False
+    options: dict[str, str | int] = {}
+    amount: Money | None = None
+    sum: str | None = None
+
+
+def amounts_of(event: e.Event) -> tuple[Money, ...]:
+    """Every amount that an event asks, pays or counts, in the order of its fields."""
+    match event:
+        case e.Paid() | e.BidMade() | e.BuildingBidMade():
+            return (event.amount,)
+        case e.AuctionClosed() | e.BuildingAuctionClosed() if event.winner is not None:
+            return (event.amount,)
+        case e.Asked() | e.Replaced():
+            return asked_by(event.entry)
+        case e.GameEnded():
+            return tuple(line.amount for placing in event.placings for line in placing.lines)
+        case _:
+            return ()
+
+
+def asked_by(question: p.Pending) -> tuple[Money, ...]:
+    """Every amount that a question names when it is asked."""
+    match question:
+        case p.MortgageChoice():
+            return question.keep, question.lift
+        case p.RentThrow():
+            return (question.factor,)
+        case p.BuildingAuction():
+            return (question.opening,)
+        case p.Auction():
+            return ()
+        case _:
+            amount = p.amount_of(question)
+            return () if amount is None else (amount,)
+
+
+def told_of(course: Course, number: int) -> dict[int, Sums]:
+    """The place of each event of a row that names amounts, to the sums behind them; nothing for other rows."""
+    told = _told(course, number)
+    return {place: tuple(_traced(course, number, sum_) for sum_ in sums) for place, sums in told.items()}
+
+
+def sums_of(course: Course, number: int) -> Sums:
+    """The sums behind the amounts of a row, in the order of its events."""
+    told = told_of(course, number)
+    return tuple(sum_ for place in sorted(told) for sum_ in told[place])
+
+
+def _told(course: Course, number: int) -> dict[int, Sums]:
+    body = course.bodies[number]
+    if isinstance(body, Start):
+        return opening_told(body.terms, body.events)
+    if not isinstance(body, Operation):
+        return {}
+    before = course.states[course.in_force_at[number - 1]]
+    events, told = retold(before, body.command)
+    found: dict[int, Sums] = {}
+    for place, event in enumerate(body.events):
+        amounts = amounts_of(event)
+        if isinstance(event, e.GameEnded):
+            found[place] = _tally(fold(before, body.events[:place]), event)
+        elif amounts:
+            again = place in told and events[place] == event
+            found[place] = told[place] if again else _as_booked(amounts)
+    return found
+
+
+def _as_booked(amounts: tuple[Money, ...]) -> Sums:
+    """What can be said of an amount that the rules of today would not book so: an earlier version did."""
+    return tuple(plain(Clause.AS_BOOKED, What.AGREED, amount) for amount in amounts)
+
+
+def _tally(game: Game, event: e.GameEnded) -> Sums:
+    return tuple(line_sum(game, line) for placing in event.placings for line in placing.lines)
+
+
+def _traced(course: Course, number: int, sum_: Sum) -> Sum:
+    """The sum with which the amount was first made, where it is a question's."""
+    if sum_.question is None:
+        return sum_
+    row = _asked_in(course, number, sum_.question)
+    first = _told(course, row)[_place(course, row, sum_.question)][sum_.place]
+    return _traced(course, row, first)
+
+
+def _asked_in(course: Course, number: int, question: int) -> int:
+    """The row, this one or one before it, in which a question was asked: the ids of questions only grow."""
+    while number and course.states[course.in_force_at[number - 1]].next_id > question:
+        number = course.in_force_at[number - 1]
+    return number
+
+
+def _place(course: Course, number: int, question: int) -> int:
+    """The place of the event that asked a question, in its row."""
+    body = course.bodies[number]
+    assert isinstance(body, Start | Operation), "only these ask anything"
+    asked = ((n, event) for n, event in enumerate(body.events) if isinstance(event, e.Asked | e.Replaced))
+    return next(n for n, event in asked if event.entry.id == question)
+
+
+def behind(course: Course, question: p.Pending) -> Sums:
+    """The sums behind the amounts of a question that is pending, in the order of `asked_by`."""
+    if not asked_by(question):
+        return ()
+    row = _asked_in(course, course.at, question.id)
+    place = _place(course, row, question.id)
+    return told_of(course, row).get(place, ())
+
+
+def explained(game: Game, sum_: Sum) -> Explained:
+    """A sum in words, at this table."""
+    said = _said(game, sum_.clause, sum_.options)
+    return msgspec.structs.replace(said, amount=sum_.amount, sum=on_paper(sum_, game.edition.currency))
+
+
+def ground_of(game: Game, refused: Refused) -> Explained:
+    """The clause behind a refusal, at this table."""
+    ground = GROUNDS[refused.reason]
+    return _said(game, ground.clause, () if ground.option is None else (ground.option,))
+
+
+def _said(game: Game, clause: Clause, options: tuple[str, ...]) -> Explained:
+    cited = clause.cited(game.edition.rules)
+    values = {name: getattr(game.options, name) for name in options}
+    return Explained(clause.value, clause.meaning, cited.booklet, cited.section, cited.silent, values)

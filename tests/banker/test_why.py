@@ -1,0 +1,280 @@
+"""Why: every amount has its sum, every refusal its clause, every clause a section; the sums make what was booked."""
+
+from __future__ import annotations
+
+import io
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from banker import commands as c
+from banker import events as e
+from banker import pending as p
+from banker.bank import Bank, Envelope
+from banker.clauses import GROUNDS, SECTIONS, Clause
+from banker.edition import available, load
+from banker.game import Seat, fold
+from banker.history import Course, Operation, encode
+from banker.ledger import Why
+from banker.log import Row, RowKind
+from banker.options import Options
+from banker.refusal import Reason, Refused
+from banker.rules import decide, setup
+from banker.store import Store
+from banker.sums import Part, Sum, What, adds_up, on_paper, plain
+from banker.why import behind, explained, ground_of, told_of
+from ui.files.why import Charge, charges, check
+
+SEATS = [Seat("ann", "Ann"), Seat("bob", "Bob")]
+
+
+def bank_of(edition: str, options: Options | None = None, **position: object) -> Bank:
+    """A game in a position, Ann to throw, on a store in memory."""
+    bank, loaded = Bank(Store(None)), load(edition)
+    given = setup.Position(turn="ann", **position)
+    bank.begin("game", "0", *setup.open_game(loaded, SEATS, options=options or loaded.options, position=given))
+    return bank
+
+
+def do(bank: Bank, *commands: c.Command) -> None:
+    for command in commands:
+        outcome = bank.execute(Envelope(f"op{bank.course.head}", command))
+        assert outcome.refused is None, outcome.refused
+
+
+def said(bank: Bank, number: int | None = None) -> list[tuple[str, str, dict[str, object]]]:
+    """The sums of a row (the last in force), as on paper, each with its clause and options."""
+    told = told_of(bank.course, bank.course.at if number is None else number)
+    whole = [explained(bank.game, sum_) for sums in told.values() for sum_ in sums]
+    return [((each.sum or "").replace("\u202f", " "), each.clause, each.options) for each in whole]
+
+
+# Every one has one
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_every_reason_of_a_refusal_has_a_clause(reason):
+    assert GROUNDS[reason].option in (None, *Options.__struct_fields__)
+
+
+@pytest.mark.parametrize("clause", Clause)
+def test_every_clause_names_a_section_that_exists(clause):
+    for booklet in ("C", "S", "F", "U"):
+        cited = clause.cited(booklet)
+        assert cited.section in SECTIONS[cited.booklet]
+        assert cited.booklet in (booklet, "C" if booklet == "U" else booklet, "bank")
+    assert clause.meaning.endswith(".")
+    assert set(clause.silent) <= set("CSF")
+
+
+def test_every_section_listed_decides_something_or_heads_what_does():
+    cited = {clause.cited(booklet) for clause in Clause for booklet in "CSFU"}
+    assert {section.booklet for section in cited} == set(SECTIONS)
+    assert {section.section for section in cited if section.booklet == "bank"} == set(SECTIONS["bank"])
+
+
+def test_charges_of_every_kind_show_what_was_booked():
+    """Games over all editions and options: each purpose that money can have is met, with its sum."""
+    from ui.files.charges import games
+
+    met: set[Why] = set()
+    for course, _ in zip(games(Random(5)), range(90), strict=False):
+        for number in range(course.head + 1):
+            events = getattr(course.bodies[number], "events", ())
+            met |= {event.why for event in events if isinstance(event, e.Paid)}
+        assert not [charge for charge in charges(course) if charge.differs]
+    assert met == set(Why)
+
+
+# Sums as on paper
+
+
+def test_rent_of_a_whole_group_is_twice_the_printed_one():
+    bank = bank_of("atlantic-city", holders={31: "bob", 32: "bob", 34: "bob"}, pawns={"ann": 28})
+    do(bank, c.ThrowDice((1, 2)))
+    assert said(bank) == [("26 × 2 = 52", "rent_group", {})]
+    do(bank, c.Pay("ann"))
+    assert said(bank) == [("26 × 2 = 52", "rent_group", {})], "the payment says what the debt said"
+
+
+@pytest.mark.parametrize(
+    ("edition", "value", "sum_", "clause"),
+    [("paris-francs", "no", "2 600", "rent_mortgage"), ("paris-francs", "yes", "2 600 × 2 = 5 200", "rent_group")],
+)
+def test_the_option_that_decides_is_named(edition, value, sum_, clause):
+    options = replace(load(edition).options, double_rent_beside_mortgage=value)
+    bank = bank_of(edition, options, holders={31: "bob", 32: "bob", 34: "bob"}, mortgages=(34,), pawns={"ann": 28})
+    do(bank, c.ThrowDice((1, 2)))
+    assert said(bank) == [(sum_, clause, {"double_rent_beside_mortgage": value})]
+
+
+def test_the_points_are_multiplied_for_a_utility():
+    bank = bank_of("suisse-2007", holders={12: "bob"}, pawns={"ann": 5})
+    do(bank, c.ThrowDice((3, 4)))
+    (shown,) = said(bank)
+    assert shown[:2] == ("4 × 7 × 10'000 = 280'000".replace("'", bank.game.edition.currency.separator), "rent_utility")
+
+
+def test_lifting_is_rounded_up_by_this_table():
+    bank = bank_of("london", holders={12: "ann"}, mortgages=(12,))
+    do(bank, c.LiftMortgage("ann", 12))
+    assert said(bank) == [("75 + 7.5 = 82.5 → 83", "lift", {"interest_rounding": 1})]
+
+
+def test_a_rest_of_a_debt_says_what_was_settled():
+    bank = bank_of("paris-francs", holders={39: "bob", 5: "ann"}, pawns={"ann": 36})
+    do(bank, c.ThrowDice((1, 2)))
+    trade = c.ProposeTrade("ann", "bob", p.Bundle(deeds=(5,)), p.Bundle(), settles=1_000)
+    do(bank, trade, c.SignTrade("ann"), c.SignTrade("bob"))
+    assert ("5 000 − 1 000 = 4 000", "settled", {}) in said(bank)
+
+
+def test_a_claimed_rent_says_the_rent():
+    options = replace(load("paris-francs").options, rent_claim="owner_taps")
+    bank = bank_of("paris-francs", options, holders={5: "bob", 15: "bob", 25: "bob"}, pawns={"ann": 2})
+    do(bank, c.ThrowDice((1, 2)), c.ClaimRent("bob"), c.Pay("ann"))
+    assert said(bank) == [("10 000", "rent_station", {})]
+    (debt,) = [event.entry for event in bank.course.bodies[2].events if isinstance(event, e.Asked)]
+    assert isinstance(debt, p.Debt)
+
+
+def test_what_is_pending_says_its_sum_also_after_other_business():
+    bank = bank_of("paris-francs", holders={31: "bob", 32: "bob", 34: "bob", 1: "ann"}, pawns={"ann": 28})
+    assert behind(bank.course, bank.game.pending[0]) == ()
+    do(bank, c.ThrowDice((1, 2)), c.Mortgage("ann", 1))
+    (sum_,) = behind(bank.course, bank.game.top)
+    assert (sum_.amount, sum_.clause) == (5_200, Clause.RENT_GROUP)
+
+
+def test_a_row_undone_says_its_sum_and_the_undo_says_nothing():
+    bank = bank_of("paris-francs", holders={39: "bob"}, pawns={"ann": 36})
+    do(bank, c.ThrowDice((1, 2)), c.Pay("ann"))
+    bank.undo("u1")
+    bank.undo("u2")
+    assert said(bank, 1) == said(bank, 2) == [("5 000", "rent", {})]
+    assert told_of(bank.course, 3) == {}
+
+
+def test_the_tally_counts_line_by_line():
+    levels = {1: 5, 3: 4}
+    holders = {1: "ann", 3: "ann", 5: "ann", 39: "ann"}
+    bank = bank_of("paris-francs", holders=holders, levels=levels, mortgages=(5,), balances={"ann": 37_400})
+    do(bank, c.EndGame())
+    assert [row for row in said(bank) if row[1] != "tally_cash"] == [
+        ("6 000", "tally_deed", {}),
+        ("5 × 5 000 = 25 000", "tally_built", {}),
+        ("6 000", "tally_deed", {}),
+        ("4 × 5 000 = 20 000", "tally_built", {}),
+        ("20 000 ÷ 2 = 10 000", "tally_mortgaged", {}),
+        ("40 000", "tally_deed", {}),
+    ]
+
+
+def test_the_opening_says_what_was_entered_and_what_is_usual():
+    bank = bank_of("paris-francs", balances={"ann": 7}, pot=5_000, jail={"ann": 0})
+    assert said(bank) == [
+        ("7", "entered", {}),
+        ("150 000", "start", {"starting_balance": 150_000}),
+        ("5 000", "entered", {}),
+        ("5 000", "fine", {}),
+    ]
+
+
+def test_what_another_version_has_booked_stays_and_is_called_so():
+    """A row whose rent is not what the rules of today would ask: its amount is shown, and no sum is invented."""
+    bank = bank_of("paris-francs", holders={39: "bob"}, pawns={"ann": 36})
+    command = c.ThrowDice((1, 2))
+    events = decide(bank.game, command)
+    assert not isinstance(events, Refused)
+    changed = tuple(
+        replace(event, entry=replace(event.entry, amount=4_900)) if isinstance(event, e.Asked) else event
+        for event in events
+    )
+    course, body = Course(bank.log.rows("game")), Operation(command, changed)
+    course.add(Row("game", 1, RowKind.OPERATION, "old", 1, encode(body), b""), state=fold(course.game, changed))
+    ((sum_,),) = told_of(course, 1).values()
+    assert (sum_.amount, sum_.clause) == (4_900, Clause.AS_BOOKED)
+    assert [charge.differs for charge in charges(course)][-1]
+
+
+# Refusals
+
+
+def test_a_refusal_names_the_clause_and_the_option():
+    options = replace(load("suisse-2007").options, bid_limit="cash")
+    bank = bank_of("suisse-2007", options)
+    told = ground_of(bank.game, Refused(Reason.OVER_LIMIT))
+    assert (told.clause, told.booklet, told.section) == ("bid_limit", "S", "Vente aux enchères")
+    assert (told.options, told.silent, told.sum) == ({"bid_limit": "cash"}, True, None)
+    told = ground_of(bank.game, Refused(Reason.NOT_DICE))
+    assert (told.booklet, told.section, told.options) == ("bank", "Entries", {})
+
+
+# The check
+
+
+@pytest.mark.parametrize(
+    ("sum_", "good"),
+    [
+        (plain(Clause.TAX, What.TAX, 5), True),
+        (Sum(6, Clause.TAX, (Part(What.TAX, 5),)), False),
+        (Sum(2_000, Clause.LIFT, (Part(What.LOAN, 1_250), Part(What.INTEREST, 1_250, over=10)), step=1_000), True),
+        (Sum(1_400, Clause.LIFT, (Part(What.LOAN, 1_250), Part(What.INTEREST, 1_250, over=10)), step=1_000), False),
+        (Sum(7, Clause.SELL, (Part(What.HOUSES, 5, (3,), over=2),)), True),
+        (Sum(8, Clause.SELL, (Part(What.HOUSES, 5, (3,), over=2),)), False),
+    ],
+)
+def test_the_parts_make_the_amount_or_not(sum_, good):
+    assert adds_up(sum_) is good
+
+
+def test_a_rounding_is_shown():
+    parts = (Part(What.LOAN, 1_250), Part(What.INTEREST, 1_250, over=10))
+    paper = on_paper(Sum(2_000, Clause.LIFT, parts, step=1_000), load("london").currency)
+    assert paper == "1,250 + 125 = 1,375 → 2,000"
+
+
+@pytest.mark.parametrize(
+    ("booked", "shown"),
+    [
+        (5, None),
+        (5, plain(Clause.AS_BOOKED, What.AGREED, 5)),
+        (5, plain(Clause.TAX, What.TAX, 6)),
+        (5, Sum(5, Clause.TAX, (Part(What.TAX, 6),))),
+    ],
+)
+def test_the_check_notices_what_differs(booked, shown):
+    game = bank_of("london").game
+    assert Charge("paid tax", booked, shown, game).differs
+    assert not Charge("paid tax", 5, plain(Clause.TAX, What.TAX, 5), game).differs
+
+
+def test_the_check_draws_as_many_as_asked_the_same_for_a_seed():
+    first, again, other = io.StringIO(), io.StringIO(), io.StringIO()
+    assert check(300, 1, first) == check(300, 1, again) == check(300, 2, other) == 0
+    assert first.getvalue() == again.getvalue() != other.getvalue()
+    assert first.getvalue().splitlines()[-1].startswith("300 charges of ")
+    assert first.getvalue().endswith(": 0 differences\n")
+
+
+def test_the_check_fails_where_a_sum_is_wrong(monkeypatch):
+    """With a sum whose part is one too many, each such payment is listed and the code is 1."""
+    from banker.rules import movement
+
+    def wrong(game, times):
+        return Sum(game.edition.salary * times, Clause.SALARY, (Part(What.SALARY, game.edition.salary + 1),))
+
+    monkeypatch.setattr(movement, "salary", wrong)
+    out = io.StringIO()
+    assert check(400, 1, out) == 1
+    listed = [line for line in out.getvalue().splitlines() if line.startswith("differs: ")]
+    assert listed
+    assert all("paid salary" in line for line in listed)
+
+
+def test_all_editions_are_drawn():
+    from ui.files.charges import games
+
+    drawn = {course.game.edition.id for course, _ in zip(games(Random(1)), range(80), strict=False)}
+    assert drawn == set(available(None))

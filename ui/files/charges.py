@@ -1,0 +1,155 @@
+"""Charges drawn at random: games over all editions and options, booked by the bank, for `banker why --check`.
+
+Law: everything comes from the `Random` handed in, so that a seed gives the same games again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import get_args, get_type_hints
+
+from msgspec.structs import replace
+
+from banker import commands as c
+from banker import edition as editions
+from banker import pending as p
+from banker.bank import Bank, Envelope, course_of
+from banker.board import Deck, Edition
+from banker.events import MoneyRepair
+from banker.game import Game, Mode, Seat
+from banker.history import Course
+from banker.options import Options
+from banker.registry import HOTEL
+from banker.rules import can, setup
+from banker.rules.auction import limit
+from banker.rules.choices import Choice, choices
+from banker.store import Store
+
+OPERATIONS = 60
+"""Of a game at the most; a new one has other options and another position."""
+SUMS = {"pot_seed": (0, 7), "interest_rounding": (0, 1, 100, 1_000, 10_000)}
+"""Options that are sums, with what is drawn for them; the others keep the edition's."""
+ASIDE = (c.EndGame, c.Leave, c.Join, c.CallTime, c.RenameSpace, c.PutPawn, c.Mortgage, c.LiftMortgage, c.SellBuildings)
+"""What would end the game, asks for nothing or would drown the rest: drawn seldom."""
+
+
+def games(random: Random) -> Iterator[Course]:
+    """Games without end, each read again from the rows that were booked."""
+    boards = [editions.load(id) for id in editions.available(None)]
+    number = 0
+    while True:
+        number += 1
+        with Store(None) as store:
+            bank = Bank(store)
+            _play(bank, random.choice(boards), random)
+            yield course_of(bank.log, "game")
+
+
+def _play(bank: Bank, edition: Edition, random: Random) -> None:
+    seats = [Seat(name, name.title()) for name in ("ann", "bob", "cleo", "dan")[: random.randint(2, 4)]]
+    options = _options(edition, random)
+    mode: Mode = random.choice(("standard", "standard", "short", "timed"))
+    dealt = mode == "short" or (mode == "timed" and options.deal_deeds == "yes")
+    ends = "22:00" if mode == "timed" else None
+    if dealt and random.random() < 0.5:
+        deeds = random.sample([n for spaces in edition.groups.values() for n in spaces], 2 * len(seats))
+        deal = [(seat.id, deeds.pop()) for seat in seats for _ in range(2)]
+        opened = setup.open_game(edition, seats, mode=mode, options=options, deal=deal, ends=ends)
+    else:
+        short = mode == "short" or (mode == "timed" and options.timed_base == "short")
+        position = _position(edition, options, 3 if short else 4, [seat.id for seat in seats], random)
+        opened = setup.open_game(edition, seats, mode=mode, options=options, position=position, ends=ends)
+    bank.begin("game", "begin", *opened)
+    for number in range(OPERATIONS):
+        if bank.game.over is not None:
+            return
+        bank.execute(Envelope(f"op {number}", _drawn(bank.game, random)))
+
+
+def _options(edition: Edition, random: Random) -> Options:
+    """The edition's options, some of them another of their values."""
+    hints = get_type_hints(Options)
+    drawn = {
+        name: random.choice(SUMS.get(name) or get_args(hints[name]))
+        for name in Options.__struct_fields__
+        if name != "starting_balance" and random.random() < 0.4
+    }
+    return replace(edition.options, **drawn)
+
+
+def _position(edition: Edition, options: Options, most: int, players: list[str], random: Random) -> setup.Position:
+    """Most deeds held, half of the groups whole, some built evenly out of the stock, some deeds mortgaged."""
+    holders: dict[int, str] = {}
+    levels: dict[int, int] = {}
+    mortgages: list[int] = []
+    houses, hotels = edition.houses, edition.hotels
+    for spaces in edition.groups.values():
+        holder = random.choice(players)
+        whole = random.random() < 0.5
+        holders |= {n: holder if whole else random.choice(players) for n in spaces if whole or random.random() < 0.6}
+        if whole and edition.deed(spaces[0]).building is not None and random.random() < 0.5:
+            low = random.randint(0, most)
+            steps = {n: low + random.randint(0, 1) for n in spaces}
+            houses -= sum(step for step in steps.values() if step <= most)
+            hotels -= sum(step > most for step in steps.values())
+            if min(houses, hotels) < 0:
+                break
+            levels |= {n: HOTEL if step > most else step for n, step in steps.items() if step}
+        else:
+            mortgages += [n for n in spaces if n in holders and random.random() < 0.35]
+    cash = (0, edition.jail_fine, edition.salary, options.starting_balance, options.starting_balance)
+    return setup.Position(
+        balances={player: random.choice(cash) for player in players},
+        holders=holders,
+        mortgages=tuple(mortgages),
+        interest_paid=tuple(n for n in mortgages if random.random() < 0.3),
+        levels=levels,
+        pawns={player: random.randrange(40) for player in players[1:]},
+        jail={players[0]: random.randrange(3)} if random.random() < 0.3 else {},
+        jail_cards={players[-1]: tuple(deck for deck in edition_decks(edition) if random.random() < 0.3)},
+        pot=0 if options.pot == "none" else random.choice((0, edition.jail_fine)),
+        turn=players[0],
+    )
+
+
+def edition_decks(edition: Edition) -> list[Deck]:
+    """The decks of an edition, each once."""
+    return list(dict.fromkeys(card.deck for card in edition.cards))
+
+
+def _drawn(game: Game, random: Random) -> c.Command:
+    """What may be done now: mostly the answer to the question, so that the game goes on."""
+    top = game.top
+    if random.random() < 0.9:
+        match top:
+            case p.Throw() | p.RentThrow():
+                return c.ThrowDice((random.randint(1, 6), random.randint(1, 6)))
+            case p.Purchase() if can(game, c.Buy(top.player)) is None and random.random() < 0.6:
+                return c.Buy(top.player)
+            case p.Debt() if game.balance(top.debtor) >= top.amount:
+                return c.Pay(top.debtor, top.amount)
+            case p.CardToDraw():
+                cards = [card.id for card in game.edition.cards if card.deck is top.deck]
+                drawn = c.DrawCard(top.player, random.choice(cards))
+                if can(game, drawn) is None:
+                    return drawn
+            case _:
+                pass
+    lawful = [choice for choice in choices(game) if random.random() < 0.1 or not isinstance(choice.command, ASIDE)]
+    return _filled(game, random.choice(lawful or choices(game)), random)
+
+
+def _filled(game: Game, choice: Choice, random: Random) -> c.Command:
+    """The choice, with dice, bid or sum drawn where the list gives an example."""
+    match choice.command:
+        case c.ThrowDice():
+            return c.ThrowDice((random.randint(1, 6), random.randint(1, 6)))
+        case c.Bid() as bid:
+            return replace(bid, amount=random.randint(bid.amount, max(bid.amount, limit(game, bid.player))))
+        case c.Land() as land:
+            return replace(land, space=random.randrange(40))
+        case c.Correct(MoneyRepair() as repair, reason):
+            return c.Correct(replace(repair, amount=random.randint(1, game.edition.salary)), reason)
+        case command:
+            return command

@@ -1,0 +1,98 @@
+"""Why an amount is what it is, or why something is refused: the bank's own sums and clauses in words. No Kivy inside.
+
+Law: as `names`, words only; the sums come from the bank, digit for digit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from banker.clauses import GROUNDS, Clause
+from banker.game import Game
+from banker.refusal import Refused
+from banker.sums import Part, Sum, What, on_paper, product_on_paper
+from ui.words.names import space_name
+from ui.words.strings import Strings
+
+PRINTED = "CSF"
+"""The booklets whose headings are cited as they are printed."""
+
+
+def line(strings: Strings, game: Game, sums: Sequence[Sum]) -> str:
+    """The first of these sums in a few words: "whole group × 2", "3 stations", "4 × 7 × 10’000"; "" if it is an amount
+    that is simply printed somewhere."""
+    if not sums:
+        return ""
+    parts = sums[0].parts
+    if len(parts) > 1:
+        return on_paper(sums[0], game.edition.currency).split(" = ")[0]
+    (part,) = parts
+    times = f" × {part.by}" if part.by != 1 else ""
+    match part.what:
+        case What.GROUP | What.STATIONS | What.HOUSES | What.HOTEL if not part.times:
+            return part_words(strings, game, part) + times
+        case _ if part.times or times:
+            return product_on_paper(part, game.edition.currency)
+        case _:
+            return ""
+
+
+def part_words(strings: Strings, game: Game, part: Part) -> str:
+    """What a part of a sum is."""
+    match part.what:
+        case What.STATIONS:
+            return strings.n("part.stations", part.count)
+        case What.HOTEL:
+            return strings.t("level.hotel")
+        case What.HOUSES:
+            return strings.n(f"level.{game.edition.buildings}", part.count)
+        case _:
+            return strings.t(f"part.{part.what.value}")
+
+
+def part_line(strings: Strings, game: Game, part: Part) -> str:
+    """A part of a sum: what it is, of which deed, and its product."""
+    said = {"part": part_words(strings, game, part), "sum": product_on_paper(part, game.edition.currency)}
+    if part.space is None:
+        return strings.t("because.part", **said)
+    return strings.t("because.part.space", space=space_name(strings, game.edition, part.space), **said)
+
+
+def headline(strings: Strings, game: Game, sum_: Sum) -> str:
+    """The sum as on paper; what it is, where there is nothing to work out."""
+    paper = on_paper(sum_, game.edition.currency)
+    if "=" in paper or "→" in paper:
+        return paper
+    words = part_line(strings, game, sum_.parts[0])
+    return words[:1].upper() + words[1:]
+
+
+def because(strings: Strings, game: Game, sum_: Sum) -> tuple[str, ...]:
+    """The clause of a sum, where it stands, and the options of the table that decide."""
+    return _ground(strings, game, sum_.clause, sum_.options)
+
+
+def because_refused(strings: Strings, game: Game, refused: Refused) -> tuple[str, ...]:
+    """The same of a refusal."""
+    ground = GROUNDS[refused.reason]
+    return _ground(strings, game, ground.clause, () if ground.option is None else (ground.option,))
+
+
+def _ground(strings: Strings, game: Game, clause: Clause, options: tuple[str, ...]) -> tuple[str, ...]:
+    cited = clause.cited(game.edition.rules)
+    section = cited.section
+    if cited.booklet not in PRINTED:
+        section = strings.t(f"section.{section.lower().replace(' ', '_')}")
+    where = strings.t("because.cited", booklet=strings.t(f"booklet.{cited.booklet}"), section=section)
+    said = [strings.t(f"clause.{clause.value}"), where]
+    if cited.silent:
+        said.append(strings.t("because.silent"))
+    said += [_option(strings, game, name) for name in options]
+    return tuple(said)
+
+
+def _option(strings: Strings, game: Game, name: str) -> str:
+    value = str(getattr(game.options, name))
+    words = f"option.{name}.{value}"
+    shown = strings.t(words) if strings.has(words) else value
+    return strings.t("because.option", option=strings.t(f"option.{name}.title"), value=shown)
