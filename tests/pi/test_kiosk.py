@@ -57,6 +57,15 @@ def as_the_service(machine: Machine, command: str) -> Answer:
     return machine.answer(f"nsenter --target {value(machine, 'MainPID')} --mount {who} sh -c {shlex.quote(command)}")
 
 
+def test_the_light_of_the_display_can_be_set(kiosk: Machine) -> None:
+    # No display here has one; a lamp of the keyboard is as much a file of the kernel's as that light.
+    lamp = kiosk.run("ls -d /sys/class/leds/*capslock | head -n 1")
+    assert as_the_service(kiosk, f"echo 1 >{lamp}/brightness").code != 0, "the rights, not the unit, decide"
+    kiosk.run(f"chgrp video $(realpath {lamp})/brightness && chmod g+w $(realpath {lamp})/brightness")
+    found = as_the_service(kiosk, f"echo 1 >{lamp}/brightness")
+    assert found.code == 0, found.said
+
+
 def test_a_stick_is_there_as_long_as_it_is_in(kiosk: Machine, tmp_path: Path) -> None:
     stick = tmp_path / "stick.img"
     ordered(["mkfs.vfat", "-n", "BANKER", "-C", str(stick), "32768"])
