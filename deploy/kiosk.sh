@@ -7,8 +7,9 @@
 home=/opt/banker
 venv=$home/.venv
 product=(banker hardware ui deploy requirements.lock pyproject.toml README.md LICENSE)
-units=(banker.service banker-poweroff.path banker-poweroff.service)
-enabled=(banker.service banker-poweroff.path)
+units=(banker.service banker-poweroff.path banker-poweroff.service media-banker.mount)
+started=(banker.service banker-poweroff.path)
+enabled=("${started[@]}" media-banker.mount)
 settings=/etc/banker/config.toml
 copies_unit=/etc/systemd/system/banker.service.d/copies.conf
 # In the words of a unit: "-" as it may be on a stick that is not in, "%" and what ends a word told from themselves.
@@ -53,9 +54,11 @@ install_kiosk() {
     open_copies_folder
     systemctl daemon-reload
     systemctl --quiet enable "${enabled[@]}"
+    # One that comes in later is mounted by itself.
+    [[ ! -e /dev/disk/by-label/BANKER ]] || systemctl start media-banker.mount || true
     echo "Settings: $settings   Games: /var/lib/banker   What it says: journalctl -u banker" >&2
     # Last, since it ends a session on the first console.
-    systemctl restart "${enabled[@]}" || stop_failed
+    systemctl restart "${started[@]}" || stop_failed
     echo "The kiosk runs, and starts with the machine from now on." >&2
 }
 

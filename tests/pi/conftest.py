@@ -15,7 +15,7 @@ import pytest
 from tests.pi.image import Image, build, product_disk
 from tests.pi.machine import Machine, device_tree
 
-NEEDED = ("mmdebstrap", "mke2fs", "qemu-img", "qemu-system-x86_64", "qemu-system-aarch64", "fdtput")
+NEEDED = ("mmdebstrap", "mke2fs", "mkfs.vfat", "qemu-img", "qemu-system-x86_64", "qemu-system-aarch64", "fdtput")
 ARCHITECTURES = {"amd64": "", "arm64": "Raspberry Pi 4 Model B Rev 1.5"}
 """Which there are, and the board they say they are: only on arm64 a kernel has a device tree."""
 

@@ -104,7 +104,7 @@ class Machine:
             *("-drive", f"file={self._disk},if=virtio,cache=writeback"),
             *("-device", f"virtio-gpu-pci,xres={width},yres={height}"),
             *("-netdev", "user,id=net", "-device", "virtio-net-pci,netdev=net,romfile="),
-            *("-device", "virtio-rng-pci", "-device", "virtio-serial-pci"),
+            *("-device", "virtio-rng-pci", "-device", "virtio-serial-pci", "-device", "qemu-xhci,id=usb"),
             *("-chardev", f"socket,path={self._folder}/agent,server=on,wait=off,id=agent"),
             *("-device", "virtserialport,chardev=agent,name=org.qemu.guest_agent.0"),
             *("-qmp", f"unix:{self._folder}/qmp,server=on,wait=off"),
@@ -186,6 +186,19 @@ class Machine:
         self.run(f"echo {x:.6f} {y:.6f} {held_s} >/run/finger")
         self.until(lambda: self.run("cat /run/finger.done") == str(self._touches), f"touch {self._touches}")
 
+    # A stick
+
+    def put_in(self, stick: Path) -> None:
+        """Put a USB stick in, with what this file holds."""
+        file = {"driver": "file", "filename": str(stick)}
+        self._qmp.ask("blockdev-add", driver="raw", file=file, **{"node-name": "stick"})
+        self._qmp.ask("device_add", driver="usb-storage", drive="stick", id="stick", bus="usb.0")
+
+    def pull(self) -> None:
+        """Pull the stick out, whatever is being written to it."""
+        self._qmp.ask("device_del", id="stick")
+        self.until(lambda: self._qmp.grants("blockdev-del", **{"node-name": "stick"}), "the end of the stick")
+
     # The end
 
     def cut(self) -> None:
@@ -251,6 +264,14 @@ class _Line:
                 return answer["return"]
             if "error" in answer:
                 raise _Refused(answer["error"].get("desc", answer["error"]))
+
+    def grants(self, what: str, **arguments: Any) -> bool:
+        """Whether a command is obeyed."""
+        try:
+            self.ask(what, **arguments)
+        except _Refused:
+            return False
+        return True
 
     def tell(self, what: str) -> None:
         """A command that is not answered."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
 
 from tests.pi.at_machine import follow
 from tests.pi.conftest import Boot
-from tests.pi.machine import Machine
+from tests.pi.image import ordered
+from tests.pi.machine import Answer, Machine
 from tests.pi.twin import OPERATIONS, story
 
 pytestmark = pytest.mark.pi
@@ -42,11 +44,44 @@ def test_it_is_active_once_the_first_frame_is_drawn(kiosk: Machine) -> None:
 
 
 def test_the_units_are_sound_and_closed(kiosk: Machine) -> None:
-    units = "banker.service banker-poweroff.path banker-poweroff.service"
+    units = "banker.service banker-poweroff.path banker-poweroff.service media-banker.mount"
     assert kiosk.run(f"systemd-analyze verify $(printf '/etc/systemd/system/%s ' {units})") == ""
     level = re.search(r"exposure level for banker.service: ([\d.]+)", kiosk.run("systemd-analyze security banker"))
     assert level is not None
     assert float(level[1]) <= 1.5
+
+
+def as_the_service(machine: Machine, command: str) -> Answer:
+    """Run a shell command where the service is and as whom it is, with what it can see and write."""
+    who = "setpriv --reuid banker --regid banker --init-groups --no-new-privs --bounding-set=-all"
+    return machine.answer(f"nsenter --target {value(machine, 'MainPID')} --mount {who} sh -c {shlex.quote(command)}")
+
+
+def test_the_light_of_the_display_can_be_set(kiosk: Machine) -> None:
+    # No display here has one; a lamp of the keyboard is as much a file of the kernel's as that light.
+    lamp = kiosk.run("ls -d /sys/class/leds/*capslock | head -n 1")
+    assert as_the_service(kiosk, f"echo 1 >{lamp}/brightness").code != 0, "the rights, not the unit, decide"
+    kiosk.run(f"chgrp video $(realpath {lamp})/brightness && chmod g+w $(realpath {lamp})/brightness")
+    found = as_the_service(kiosk, f"echo 1 >{lamp}/brightness")
+    assert found.code == 0, found.said
+
+
+def test_a_stick_is_there_as_long_as_it_is_in(kiosk: Machine, tmp_path: Path) -> None:
+    stick = tmp_path / "stick.img"
+    ordered(["mkfs.vfat", "-n", "BANKER", "-C", str(stick), "32768"])
+    for number in range(2):  # what the service sees must not stay that of the stick that was pulled
+        kiosk.put_in(stick)
+        kiosk.until(lambda: as_the_service(kiosk, "mountpoint -q /media/banker").code == 0, "the stick")
+        found = as_the_service(kiosk, f"echo written >/media/banker/{number} && sync /media/banker/{number}")
+        assert found.code == 0, found.said
+        kiosk.pull()
+        kiosk.until(lambda: as_the_service(kiosk, "mountpoint -q /media/banker").code != 0, "the stick to be out")
+        assert as_the_service(kiosk, "touch /media/banker/lost").code != 0, "nothing is written beside the stick"
+    assert is_active(kiosk)
+    kiosk.put_in(stick)
+    kiosk.until(lambda: kiosk.code("test -e /media/banker/1") == 0, "the stick once more")
+    assert kiosk.run("cat /media/banker/*") == "written\nwritten"
+    kiosk.pull()
 
 
 def test_a_game_stands_again_after_a_power_cut(kiosk: Machine, tmp_path: Path) -> None:
