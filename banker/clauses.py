@@ -268,8 +268,16 @@ class Clause(StrEnum):
         "Les Maisons | Acheter un appartement",
     )  # fmt: skip
     STOCK = "stock", "The bank has only the buildings of the box.", "Crise du bâtiment | Crise du logement"
-    BUILD_WHEN = "build_when", "Building has its moment.", "Les Maisons | Acheter un appartement"
-    SELL_WHEN = "sell_when", "Selling buildings has its moment.", "Vente de propriété | Vendre un appartement"
+    BUILD_WHEN = (
+        "build_when",
+        "One builds in one's own turn; by some booklets between turns too.",
+        "Les Maisons | Acheter un appartement",
+    )
+    SELL_WHEN = (
+        "sell_when",
+        "Buildings are sold at any time; by some booklets only in one's own turn or between turns.",
+        "Vente de propriété | Vendre un appartement",
+    )
     SHORTAGE = (
         "shortage", "If several want the last buildings all are asked, then they are auctioned.",
         "Crise du bâtiment | Crise du logement",

@@ -15,6 +15,7 @@ from banker.events import Event
 from banker.pending import Pending
 from banker.refusal import Reason
 from banker.script_input import NewGame
+from banker.why import Explained
 
 FIELDS = {
     "amount": "Money, in whole units of the smallest currency unit.",
@@ -23,7 +24,9 @@ FIELDS = {
     "begun": "Whether the player's turn has begun already (after a double, or the way out of jail).",
     "bid": "The highest bid so far; 0 when nobody has bid.",
     "bidder": "The player of the highest bid, null when nobody has bid.",
+    "booklet": "The booklet whose clause it is, by its letter; bank: the bank's own order.",
     "card": "Id of the card drawn, null for one that is not in the edition's list.",
+    "clause": "The clause that decides, by its key.",
     "colour": "Colour of the player's disc, by name; empty leaves it to the screen.",
     "corrections": "The correcting entries of the game, oldest first.",
     "count": "How many things the line is about.",
@@ -80,8 +83,8 @@ FIELDS = {
     "payee": "The account that receives.",
     "payer": "The account that pays.",
     "place": "1 is first; equal worth shares a place.",
-    "plan": "The commands to be carried out, in this order.",
     "placings": "Every player's place, best first.",
+    "plan": "The commands to be carried out, in this order.",
     "played_ms": "Milliseconds of play; null where an hour was agreed.",
     "player": "Id of a player.",
     "position": "A game begun on paper: what differs from the usual opening.",
@@ -92,15 +95,19 @@ FIELDS = {
     "reason": "Why, in the banker's words.",
     "repair": "What should be so.",
     "seats": "The players in the order of seats.",
+    "section": "Its heading in the booklet.",
     "settles": "How much of the debt of the player to the other is met by the trade; 0: none.",
     "signed": "Who has signed so far.",
+    "silent": "Whether the booklet leaves it to the bank.",
     "space": "Number of a space, 0 (Start) to 39; in requests its id will do.",
     "spaces": "Numbers of spaces.",
     "start": "The space from which the pawn went.",
     "steps": "How many spaces.",
+    "sum": "The amount as it is worked out on paper.",
     "symbol": "Symbol on the player's disc, by name; empty leaves it to the screen.",
     "taker": "Who has it now; null: the bank, or the card's deck.",
     "takes": "What the player of the trade receives.",
+    "text": "The clause in a sentence.",
     "times": "How many times the rent, or how much for each point of the dice.",
     "tries": "Throws made in jail so far.",
     "turn": "The player whose dice come next.",
@@ -125,8 +132,8 @@ ENVELOPE = {
 
 def described_schema(requests: dict[str, str]) -> dict[str, Any]:
     """The schema, every record and field with its description. `requests`: kind to what it means."""
-    (command, event, pending, new), records = msgspec.json.schema_components(
-        (Command, Event, Pending, NewGame), ref_template="#/$defs/{name}"
+    (command, event, pending, new, explained), records = msgspec.json.schema_components(
+        (Command, Event, Pending, NewGame, Explained), ref_template="#/$defs/{name}"
     )
     for name, record in records.items():
         _describe(name, record)
@@ -139,6 +146,7 @@ def described_schema(requests: dict[str, str]) -> dict[str, Any]:
         "command": command,
         "event": event,
         "pending": pending,
+        "why": explained,
         "reasons": {reason.value: reason.meaning for reason in Reason},
         "$defs": records,
     }

@@ -625,3 +625,48 @@ def test_every_name_that_is_referred_to_is_there(printed: Answer) -> None:
     text = json.dumps(printed)
     for part in text.split('"$ref": "#/$defs/')[1:]:
         assert part.partition('"')[0] in printed["$defs"]
+
+
+# -- why ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_booking_says_why_of_each_of_its_amounts() -> None:
+    bob = {"holders": {"39": "bob", "37": "bob"}, "pawns": {"ann": 36}}
+    opened, thrown, pending, paid, again = converse(
+        {"new": {"edition": "atlantic-city", "seats": SEATS, "position": bob}},
+        THROW,
+        {"why": True},
+        {"do": {"type": "pay", "player": "ann"}},
+        {"why": 2},
+    )
+    (why,) = thrown["why"]
+    assert (why["amount"], why["sum"], why["clause"]) == (100, "50 × 2 = 100", "rent_group")
+    assert thrown["events"][why["event"]]["entry"]["amount"] == 100
+    assert (why["booklet"], why["section"]) == ("U", "Common sheets")
+    said = {name: value for name, value in why.items() if name != "event"}
+    assert pending["result"] == [{"id": 2, **said}]
+    assert [{**each, "event": why["event"]} for each in paid["why"]] == [why]
+    assert again["result"] == paid["why"]
+    assert [each["sum"] for each in opened["why"]] == ["1,500", "1,500"]
+
+
+def test_a_refusal_says_why() -> None:
+    _, refused, can = converse(NEW, {"do": {"type": "buy", "player": "ann"}}, {"can": {"type": "buy", "player": "ann"}})
+    assert refused["why"] == can["why"]
+    assert refused["why"]["clause"] == "one_question"
+    assert refused["why"]["text"] == "The bank waits for one answer at a time, from the player it asks."
+
+
+@pytest.mark.parametrize("asked", [1, -1, "one", None])
+def test_why_of_no_row_is_an_error_that_says_which_there_are(asked: object) -> None:
+    answer = converse(NEW, {"why": asked})[1]
+    assert answer["error"]["expected"] == "true, or the number of a row: 0 to 0"
+
+
+def test_an_id_used_is_refused_also_while_no_game_is_open(tmp_path: Path) -> None:
+    db = f"file:{tmp_path / 'bank.db'}"
+    converse({**NEW, "id": "mine"}, db=db, game="first")
+    other = {"new": {"edition": "london", "seats": SEATS}, "id": "mine"}
+    (answer,) = converse(other, db=db, game="second")
+    assert answer["refused"]["reason"] == "id_used"
+    assert "why" not in answer

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from banker.backup import CopyInfo
 from banker.rules.setup import open_game, opened
 from hardware.ports import FaultCause
-from tests.ui import auction_samples, beside_samples, debt_samples, sheet_samples, table_samples
+from tests.ui import auction_samples, because_samples, beside_samples, debt_samples, sheet_samples, table_samples
 from tests.ui import setup_samples as samples
 from tests.ui.offscreen import Finger, desk, tap_piece
 from ui.bank.faults import Fault
@@ -47,7 +47,7 @@ from ui.setup.entered import DEEDS, RULES
 from ui.setup.opening import opening_of
 from ui.setup.options import SUMS, options_shown
 from ui.table.forms import Renaming
-from ui.table.state import Strip
+from ui.table.state import Strip, Table
 from ui.views.beside import beside_view
 from ui.views.board import looks
 from ui.views.board_names import space_name_typed
@@ -204,10 +204,14 @@ def tables(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iter
     """One screen shows them all, one after the other, as the app's does."""
     screen = TableScreen()
     for edition_id, count in boards:
-        for name, table in table_samples.tables(edition_id, count).items():
+        for name, table in _with_reasons(edition_id, count).items():
             if not any(shown(strings, table) for shown in (debt_view, sheet_view, auction_view)):
                 screen.view = table_view(strings, table_samples.worded(strings, table))
                 yield f"table-{edition_id}-{name}", screen
+
+
+def _with_reasons(edition_id: str, count: int) -> dict[str, Table]:
+    return table_samples.tables(edition_id, count) | because_samples.payments(edition_id, count)
 
 
 def sheets(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iterator[Picture]:
@@ -215,6 +219,7 @@ def sheets(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iter
     screens: dict[type, Piece[Any]] = {SheetView: SheetScreen(), MenuView: MenuScreen(), RollView: RollScreen()}
     for edition_id, count in boards:
         samples = table_samples.tables(edition_id, count) | sheet_samples.sheets(edition_id, count)
+        samples |= because_samples.sheets(edition_id, count)
         for name, table in samples.items():
             view = sheet_view(strings, table_samples.worded(strings, table))
             if view is not None:

@@ -12,15 +12,17 @@ from banker import board as b
 from banker import commands as c
 from banker import edition
 from banker import pending as p
-from banker.bank import Bank, Envelope
+from banker.bank import Bank, Envelope, course_of
 from banker.events import LevelChange
 from banker.game import Game, fold
-from banker.history import Line, Operation, accounts_named
+from banker.history import Course, Line, Operation, accounts_named
+from banker.log import Log
 from banker.refusal import Reason, Refused
 from banker.rules import decide
 from banker.rules.setup import Position, open_game, opened
 from banker.store import Store
 from banker.tags import Sticker, StickerKind, Tags
+from banker.why import behind
 from tests.ui.setup_samples import TYPED, WIDE, seats
 from ui.flow import end_of
 from ui.records.pieces import ClockView, Signing, Token
@@ -68,7 +70,15 @@ class Play:
 
     def table(self, **changes: Any) -> Table:
         """The table as it stands."""
-        return Table(self.game, len(self.booked), tuple(line.body for line in self.booked[:3]), **changes)
+        last = tuple(line.body for line in self.booked[:3])
+        sums = behind(course_of_play(self), self.game.top) if self.game.top is not None else ()
+        return Table(self.game, len(self.booked), last, sums=sums, **changes)
+
+
+def course_of_play(play: Play) -> Course:
+    """The rows and states of this game."""
+    with logged(play, ()) as store:
+        return course_of(Log(store), "game")
 
 
 def logged(play: Play, cards: Sequence[str]) -> Store:

@@ -28,7 +28,7 @@ class DebtView(msgspec.Struct, frozen=True):
 
     `after`: the cash once the plan is carried out, `enough`: whether that meets the debt, `rest`: what is then left or
     still missing. `others`: what is owed next, if anything. `change` None: the bank is paid, or the pot. `sign` None:
-    nobody signs yet, and `lacks` says why. `redo` None: nothing was undone.
+    nobody signs yet, and `lacks` says why. `redo` None: nothing was undone. `why`: what a touch on what is owed does.
     """
 
     token: Token
@@ -57,6 +57,7 @@ class DebtView(msgspec.Struct, frozen=True):
     menu: ButtonView
     redo: ButtonView | None = None
     note: str = ""
+    why: ButtonView | None = None
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:

@@ -85,6 +85,7 @@ def _view(strings: Strings, table: Table, debt: p.Debt, plan: Plan, proposal: Pl
         menu=r.ButtonView(icon="menu", act=a.Put(a.Menu())),
         redo=r.ButtonView(icon="redo", act=i.Redo()) if table.redo else None,
         note=_note(table, sign),
+        why=shared.why_asked(strings, table),
     )
 
 

@@ -20,7 +20,6 @@ from banker.rules.choices import SERVICES, Choice, choices
 from banker.rules.jail import LAST_TRY
 from ui.records import pieces as r
 from ui.table import acts as a
-from ui.table.forms import Because
 from ui.table.state import Table, by_touch
 from ui.views import board, jail, lot, timed
 from ui.views.drawing import MESSAGE
@@ -37,6 +36,7 @@ from ui.views.shared import (
     trade_way,
     unit_of,
     waits,
+    why_asked,
 )
 from ui.words import because
 from ui.words import sentences as say
@@ -203,9 +203,7 @@ def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
         payer=board.who(strings, game, top.debtor),
         payee=board.who(strings, game, top.creditor),
         caption=because.line(strings, game, table.sums) or ("" if top.space is None else why),
-        why=r.ButtonView(strings.t("because.title"), icon="question", act=a.Put(Because(table.sums)))
-        if table.sums
-        else None,
+        why=why_asked(strings, table),
         amount=digits(game, top.amount),
         unit=unit_of(game),
         changes=tuple(changes),

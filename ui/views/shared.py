@@ -119,6 +119,13 @@ def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r
     return r.SignatureView(strings.t(words, name=name), token=token, debit=button)
 
 
+def why_asked(strings: Strings, table: Table) -> r.ButtonView | None:
+    """The touch on the amount that is asked, which opens its sum; None if no amount is asked."""
+    if not table.sums:
+        return None
+    return r.ButtonView(strings.t("because.title"), icon="question", act=a.Put(Because(table.sums)))
+
+
 def why_refused(strings: Strings, table: Table) -> r.ButtonView | None:
     """The button that says by which clause the strip refuses; None if it says something else."""
     if table.strip is None or table.strip.refused is None:

@@ -9,7 +9,7 @@ from ui.widgets.press import Press
 
 TOUCH = 56
 """How high it is."""
-SIGN = 30
+SIGN = 26
 """The width of the question mark."""
 
 

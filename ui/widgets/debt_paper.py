@@ -6,6 +6,7 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.debts import DebtView, GaugeView
 from ui.records.pieces import Fact
+from ui.widgets.ask_why import SIGN, TOUCH, AskWhy
 from ui.widgets.fitting import broken, cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -18,15 +19,30 @@ HIGH = 370
 
 
 class DebtPaper(Piece[DebtView]):
-    """Shows the left half of a DebtView."""
+    """Shows the left half of a DebtView; a touch on what is owed asks why."""
+
+    def build(self) -> None:
+        self.why = AskWhy()
+
+    def changed(self, view: DebtView) -> None:
+        self.offer(self.why, view.why)
+
+    def arrange(self, view: DebtView) -> None:
+        self.within(self.why, _SIDE / 2, 106 + self._down - TOUCH / 2, self.w - _SIDE, TOUCH)
+
+    @property
+    def _down(self) -> float:
+        """By how much each group of rows stands lower than in the least height."""
+        return (self.h - HIGH) / 4
 
     def paint(self, p: Painter, view: DebtView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
-        down = (self.h - HIGH) / 4
+        down = self._down
         self._paint_head(p, view)
         p.rect(_SIDE, 77, self.w - 2 * _SIDE, 1.5, theme.PAPERLINE)
         for number, fact in enumerate(view.facts):
-            self._paint_fact(p, fact, 106 + 38 * number + down, theme.TITLE, theme.INK)
+            beside = 0 if view.why is None else SIGN
+            self._paint_fact(p, fact, 106 + 38 * number + down, theme.TITLE, theme.INK, beside)
         y = 167 + 2 * down
         p.rect(_SIDE, y, self.w - 2 * _SIDE, 2, theme.INK)
         p.text(view.missing.label, _SIDE, y + 17, theme.STRIP, theme.LOSS_PAPER, True)
@@ -55,11 +71,12 @@ class DebtPaper(Piece[DebtView]):
             on = theme.INK if head else theme.INK2
             p.text(cut(words_, theme.SMALL, room, head), 68, top + 21 * number, theme.SMALL, on, head)
 
-    def _paint_fact(self, p: Painter, fact: Fact, cy: float, most: float, on: Rgba) -> None:
-        """A label and its amount on one line; a label too wide for both goes down in size, an amount never under 24."""
-        room = self.w - 2 * _SIDE
+    def _paint_fact(self, p: Painter, fact: Fact, cy: float, most: float, on: Rgba, beside: float = 0) -> None:
+        """A label and its amount on one line; a label too wide for both goes down in size, an amount never under 24.
+        `beside`: what is left free at its right."""
+        room = self.w - 2 * _SIDE - beside
         size = next(s for s in (most, theme.HEADING) if s == theme.HEADING or width(fact.amount, s, True) <= room * 0.6)
-        left = room - p.text(fact.amount, self.w - _SIDE, cy, size, on, True, "right") - 8
+        left = room - p.text(fact.amount, _SIDE + room, cy, size, on, True, "right") - 8
         label = first_size(fact.label, (theme.BODY, theme.SMALL), left)
         p.text(fact.label, _SIDE, cy, label, theme.INK2)
 

@@ -69,8 +69,8 @@ class MoneyPrompt(Piece[MoneyPromptView]):
         strip = self._strip(view)
         rows = self._rows(view)
         self._paint_parties(p, view, rows.parties)
-        room = self.w - 2 * (_SIDE if view.why is None else _SIDE + SIGN)
-        draw_amount_in_middle(p, self.w / 2, rows.amount, room, view.amount, view.unit, theme.AMOUNT)
+        wide = self.w if view.why is None else self.w - SIGN
+        draw_amount_in_middle(p, wide / 2, rows.amount, wide - 2 * _SIDE, view.amount, view.unit, theme.AMOUNT)
         if strip > _MOST_BESIDE_CHANGES:
             return
         p.rect(_SIDE, rows.rule, self.w - 2 * _SIDE, 1.5, theme.PAPERLINE)
