@@ -43,7 +43,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     timed_base: Literal["standard", "short"] = "standard"
     deal_deeds: YesNo
     last_round: YesNo = "no"
-    turns_each: Literal[0, 10, 15, 20, 30, 40, 50] = 0
+    turns_each: Literal[0, 10, 20, 30] = 0
     ties: Literal["shared", "deeds", "cash"] = "shared"
     salary_on_start: Literal[1, 2] = 1
     auction: YesNo = "yes"

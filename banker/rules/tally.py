@@ -66,14 +66,8 @@ def rank(game: Game, player: str) -> tuple[int, ...]:
     Decision: no booklet has an order for ties, and of T it could not be read. By `deeds` whoever has more deeds is
     before, then whoever has more cash; by `cash` whoever has more cash. What is equal then shares the place.
     """
-    worth, cash = net_worth(game, player), game.balance(player)
-    match game.options.ties:
-        case "shared":
-            return (worth,)
-        case "deeds":
-            return (worth, len(game.registry.estate(player)), cash)
-        case "cash":
-            return (worth, cash)
+    worth, deeds, cash = net_worth(game, player), len(game.registry.estate(player)), game.balance(player)
+    return {"shared": (worth,), "deeds": (worth, deeds, cash), "cash": (worth, cash)}[game.options.ties]
 
 
 def placings(game: Game) -> tuple[e.Placing, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from banker import edition
 from banker import events as e
@@ -82,7 +83,6 @@ def test_a_state_is_never_changed_by_what_comes_after(game):
         (e.JailTried("ann", 1), "players"),
         (e.JailCardPassed(Deck.CHEST, None, "ann"), "players"),
         (e.Thrown("ann", (1, 1)), "turn"),
-        (e.TurnBegan("ann"), "turn"),
         (e.Answered(1), "pending"),
     ],
 )
@@ -90,6 +90,17 @@ def test_an_event_changes_only_what_it_names(game, event, field):
     after = apply(game, event)
     changed = [name for name in game.__struct_fields__ if getattr(after, name) != getattr(game, name)]
     assert changed == [field]
+
+
+def test_a_turn_that_begins_counts_for_its_player_alone(game):
+    after = apply(game, e.TurnBegan("ann"))
+    assert replace(after, players=game.players, turn=game.turn) == game
+    assert [player.turns - before.turns for player, before in zip(after.players, game.players, strict=True)] == [
+        1,
+        0,
+        0,
+    ]
+    assert (after.turn.player, after.turn.number, after.turn.ended) == ("ann", game.turn.number + 1, False)
 
 
 @pytest.mark.parametrize(

@@ -125,7 +125,7 @@ OTHERS = {
     "timed_base": ("standard", "short"),
     "deal_deeds": ("yes", "no"),
     "last_round": ("no", "yes"),
-    "turns_each": (0, 10, 15, 20, 30, 40, 50),
+    "turns_each": (0, 10, 20, 30),
     "ties": ("shared", "deeds", "cash"),
     "salary_on_start": (1, 2),
     "auction": ("yes", "no"),

@@ -330,16 +330,16 @@ def test_option_last_round(table, rules, value, makes):
 
 
 @BOTH
-@number((0, None), (10, 10), (15, 15), (20, 20), (30, 30), (40, 40), (50, 50))
+@number((0, None), (10, 10), (20, 20), (30, 30))
 def test_option_turns_each(table, rules, value, makes):
     """11: no booklet; the tally comes once everybody has had so many turns."""
     holders = dict.fromkeys((1, 3), "ann")
     t = table(rules, 2, options={"turns_each": value}, holders=holders)
-    for _ in range(2 * (makes or 60)):
+    for _ in range(2 * (makes or 35)):
         assert t.game.over is None
         t.do(c.PutPawn(t.waits[1], 9)).do(c.Land(t.waits[1], 20))
     assert (t.game.over and t.game.over.why) == (GameEnd.TURNS if makes else None)
-    assert t.game.turn.number == 2 * (makes or 60)
+    assert t.game.turn.number == 2 * (makes or 35)
 
 
 @BOTH

@@ -380,7 +380,7 @@ def _timed(table: Table) -> dict[str, Table]:
     terms = replace(table.game.terms, mode="timed", ends="22:00")
     table = replace(table, game=replace(table.game, terms=terms), clock=ClockView("7:59:59", a.Pause()))
     last = replace(table, clock=ClockView("Begonnener Zug", reason="-"))
-    options = replace(terms.options, turns_each=50, turn_limit=120)
+    options = replace(terms.options, turns_each=30, turn_limit=120)
     counted = replace(table.game, terms=replace(terms, options=options, mode="standard", ends=None))
     return {
         "timed": table,
