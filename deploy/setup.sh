@@ -89,6 +89,15 @@ check_machine() {
         amd64 | arm64) ;;
         *) stop "Kivy has no wheel for this system: a 64-bit Debian or Raspberry Pi OS (64-bit) is needed." ;;
     esac
+    [[ ! -e $bundle ]] || [[ -e $bundle/for && $(<"$bundle/for") == "$(what_for)" ]] ||
+        stop "This bundle was made for $(cat "$bundle/for" 2>/dev/null || echo "nothing yet, it is not whole"), and this is" \
+            "$(what_for): run deploy/bundle.sh on a machine like this one."
+}
+
+what_for() {
+    # What a bundle must be made for, in words: the libraries and packages of another system are of no use.
+    # shellcheck source=/dev/null
+    (. /etc/os-release && echo "${PRETTY_NAME:-Debian}, $(dpkg --print-architecture)")
 }
 
 find_python() {
