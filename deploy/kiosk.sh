@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # The kiosk: the bank starts with the machine, by systemd, under a user of its own that may reach nothing else.
-# Sourced by run.sh after setup.sh: `kiosk --kiosk` installs it or brings it up to date, `kiosk --no-kiosk` removes it.
+# Sourced by run.sh after setup.sh: `kiosk --kiosk` installs it or brings it up to date, `kiosk --no-kiosk` removes it;
+# and by install.sh, which makes the same kiosk of releases that lie side by side.
 # Law: the games in /var/lib/banker and the settings in /etc/banker are never removed, nor the user that owns the games.
 # shellcheck disable=SC2154
 
@@ -22,7 +23,7 @@ if folder.startswith("/") and folder.isprintable():
 
 kiosk() {
     local as_root=()
-    [[ -d /run/systemd/system ]] || stop "A kiosk is started by systemd, and this machine is not run by it."
+    is_booted || stop "A kiosk is started by systemd, and this machine is not run by it."
     if ((EUID)); then
         become_root || stop "A kiosk is a matter of root's. $(by_hand "" "$root/deploy/run.sh $1")"
         exec "${as_root[@]}" bash "$root/deploy/run.sh" "$1"
@@ -30,17 +31,28 @@ kiosk() {
     PATH=$PATH:/usr/sbin # plain su leaves it out
     umask 022
     [[ ! -e $home || -e $home/deploy/banker.service ]] || stop "$home is not the kiosk's: move it away."
+    [[ ! -L $home ]] || stop "This kiosk was made by deploy/install.sh, which brings it up to date and removes it too."
     if [[ $1 == --kiosk ]]; then install_kiosk; else remove_kiosk; fi
 }
 
-install_kiosk() {
+is_booted() {
+    [[ -d /run/systemd/system ]]
+}
+
+check_kiosk() {
     local account
     account=$(getent passwd banker | cut -d: -f3) || true
     ((${account:-0} < 1000)) || stop "The kiosk's user is called banker, and here that is somebody's own account."
     # Stopping it from here would end the session in which this is typed.
-    systemctl --quiet is-active display-manager.service &&
+    # In the folder of an image that is being made, systemctl says yes to everything.
+    is_booted && systemctl --quiet is-active display-manager.service &&
         stop "A desktop has this machine's screen, and would have to go: $(by_hand \
             ", restart the machine, then start again" "systemctl set-default multi-user.target")"
+    return 0
+}
+
+install_kiosk() {
+    check_kiosk
     echo "Installing the kiosk in $home …" >&2
     systemctl --quiet stop banker.service 2>/dev/null || true # not there at the first time
     [[ $root -ef $home ]] || copy_product
@@ -50,22 +62,30 @@ install_kiosk() {
     "$venv/bin/python" -m compileall -q "$home/banker" "$home/hardware" "$home/ui"
     attempt "The kiosk's user could not be made." make_user
     CONFIGURATION_DIRECTORY=/etc/banker "$venv/bin/banker" config --write >/dev/null
-    install -m 644 "${units[@]/#/$home/deploy/}" /etc/systemd/system/
-    open_copies_folder
-    systemctl daemon-reload
-    systemctl --quiet enable "${enabled[@]}"
-    # One that comes in later is mounted by itself.
-    [[ ! -e /dev/disk/by-label/BANKER ]] || systemctl start media-banker.mount || true
+    put_units
     echo "Settings: $settings   Games: /var/lib/banker   What it says: journalctl -u banker" >&2
     # Last, since it ends a session on the first console.
     systemctl restart "${started[@]}" || stop_failed
     echo "The kiosk runs, and starts with the machine from now on." >&2
 }
 
-open_copies_folder() {
+put_units() {
+    install -m 644 "${units[@]/#/$home/deploy/}" /etc/systemd/system/
+    open_copies_folder
+    systemctl daemon-reload
+    systemctl --quiet enable "${enabled[@]}"
+    # One that comes in later is mounted by itself.
+    [[ ! -e /dev/disk/by-label/BANKER ]] || systemctl start media-banker.mount || true
+}
+
+text_for_copies() {
     # What the unit may write is its own folders, and the one to which the settings have copies brought.
+    "$venv/bin/python" -c "$copies_folder" "$settings" 2>/dev/null || true # what is wrong there the app says
+}
+
+open_copies_folder() {
     local unit
-    unit=$("$venv/bin/python" -c "$copies_folder" "$settings" 2>/dev/null) || unit= # what is wrong there the app says
+    unit=$(text_for_copies)
     rm -f "$copies_unit"
     [[ $unit ]] || return 0
     mkdir -p "${copies_unit%/*}"
@@ -80,9 +100,7 @@ stop_failed() {
 copy_product() {
     # Made beside it and then moved. The environment stays where it was made for, and is used again if it still fits.
     rm -rf "$home.new" "$home.old"
-    mkdir "$home.new"
-    tar -C "$root" --exclude=__pycache__ -cf - "${product[@]}" | tar -C "$home.new" --no-same-owner -xf -
-    chmod -R u=rwX,go=rX "$home.new"
+    put_product "$home.new"
     if [[ -e $home ]]; then
         [[ ! -e $venv ]] || mv "$venv" "$home.new/"
         mv "$home" "$home.old"
@@ -91,22 +109,37 @@ copy_product() {
     rm -rf "$home.old"
 }
 
-make_user() {
-    # In the groups that this system has; the unit names none, since one that is not there would keep it from starting.
-    local group groups=()
-    getent passwd banker >/dev/null || useradd --system --user-group --home-dir /var/lib/banker --no-create-home \
-        --shell /usr/sbin/nologin banker || return
-    for group in "${device_groups[@]}" audio; do
-        if getent group "$group" >/dev/null; then groups+=("$group"); fi
-    done
-    usermod --groups "$(IFS=, && echo "${groups[*]}")" banker
+put_product() {
+    # put_product FOLDER: makes this folder, with the product in it, which belongs to root and everybody may read.
+    mkdir "$1"
+    tar -C "$root" --exclude=__pycache__ -cf - "${product[@]}" | tar -C "$1" --no-same-owner -xf -
+    chmod -R u=rwX,go=rX "$1"
 }
 
-remove_kiosk() {
+groups_here() {
+    # Those of the kiosk's groups that this system has, a line each; the unit names none, since one that is not there would
+    # keep it from starting.
+    local group
+    for group in "${device_groups[@]}" audio; do
+        if getent group "$group" >/dev/null; then echo "$group"; fi
+    done
+}
+
+make_user() {
+    getent passwd banker >/dev/null || useradd --system --user-group --home-dir /var/lib/banker --no-create-home \
+        --shell /usr/sbin/nologin banker || return
+    usermod --groups "$(groups_here | paste -sd,)" banker
+}
+
+take_units_away() {
     systemctl --quiet disable --now "${enabled[@]}" 2>/dev/null || true # where there was none
     rm -f "${units[@]/#//etc/systemd/system/}" "$copies_unit"
     rmdir "${copies_unit%/*}" 2>/dev/null || true # with what somebody else has put there it stays
     systemctl daemon-reload
+}
+
+remove_kiosk() {
+    take_units_away
     rm -rf "$home" "$home.new" "$home.old"
     systemctl start getty@tty1.service || true # the console that it had taken
     echo "The kiosk is removed. Its games stay in /var/lib/banker and its settings in /etc/banker." >&2

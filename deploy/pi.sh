@@ -8,7 +8,8 @@
 device_groups=(video render input gpio spi)
 
 on_pi() {
-    grep -aqs "Raspberry Pi" /proc/device-tree/model
+    # Not where install.sh was told to leave the header alone, now or when it made this release.
+    [[ -z ${no_hardware:-} && ! -e $root/no-hardware ]] && grep -aqs "Raspberry Pi" /proc/device-tree/model
 }
 
 choose_reader() {
@@ -28,7 +29,7 @@ leave_out_unknown() {
     for package in "${missing[@]}"; do
         if [[ $package == python3-rpi-lgpio ]] && is_installed python3-rpi.gpio; then
             by_hand ", then start again, if reader and panel are to work" "apt-get remove python3-rpi.gpio" >&2
-        elif [[ " ${reader[*]} " != *" $package "* ]] || apt-cache show "$package" >/dev/null 2>&1; then
+        elif [[ " ${reader[*]} " != *" $package "* ]] || apt-cache "${apt[@]}" show "$package" >/dev/null 2>&1; then
             known+=("$package")
         else
             echo "No archive of this system has $package: reader and panel need Raspberry Pi's. Going on without." >&2
@@ -79,13 +80,17 @@ elif "lgpio" not in Path(gpio.origin).read_text(errors="replace"):
 CHECK
 )
 
-switch_spi_on() {
-    # Harmless without a reader: deploy/wiring.md keeps these lines for it. On by a line of config.txt, as the firmware
-    # and raspi-config read it.
+spi_is_set() {
+    # On by a line of config.txt, as the firmware and raspi-config read it; it is there after the next restart.
     local on='^(device_tree_param|dtparam)=([^,]*,)*spi(=(on|true|yes|1))?(,.*)?$'
+    grep -Eqs "$on" /boot/firmware/config.txt /boot/config.txt
+}
+
+switch_spi_on() {
+    # Harmless without a reader: deploy/wiring.md keeps these lines for it.
     if compgen -G "/dev/spidev0.*" >/dev/null; then
         return
-    elif grep -Eqs "$on" /boot/firmware/config.txt /boot/config.txt; then
+    elif spi_is_set; then
         echo "SPI is switched on for the reader; it is there after a restart of the machine." >&2
     elif ! command -v raspi-config >/dev/null; then
         echo "SPI is off: for a reader, add the line dtparam=spi=on to /boot/firmware/config.txt and restart." >&2

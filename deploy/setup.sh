@@ -5,6 +5,8 @@
 # place is wrong, with 1 if something failed; the next start goes on from there.
 
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
+# What bundle.sh has gathered, if it is there: Debian's packages and the libraries come from it, and no network is asked.
+bundle=$root/bundle
 # shellcheck source-path=SCRIPTDIR source=pi.sh
 source "$root/deploy/pi.sh"
 
@@ -13,15 +15,7 @@ set_up() {
     shift
     check_machine
     python=$(find_python)
-    # What Kivy's wheel opens from the system; each was found by leaving it out on a bare Debian:
-    # libgl1 for any window, libegl1 for the virtual display, libmtdev1 against a traceback at every start.
-    # libgles2, libgbm1, libdrm2 and libgl1-mesa-dri draw where there is no desktop. Decision: on every machine, since a
-    # PC may be without one too, and libegl1 and libgl1 need the last three anyway.
-    packages=(libgl1 libegl1 libgles2 libgbm1 libdrm2 libgl1-mesa-dri "$(libmtdev)" "$@")
-    # Debian's own Python comes without venv and pip; another one (pyenv) brings them.
-    [[ $python == /usr/bin/* ]] && packages+=(python3-venv)
-    choose_reader
-    find_missing
+    choose_packages "$@"
     choose_venv
     if ((${#missing[@]})) || ! ready; then
         take_turn
@@ -32,6 +26,20 @@ set_up() {
         if on_pi; then prepare_pi; fi
         exec {turn}<&-
     fi
+}
+
+choose_packages() {
+    # choose_packages [PACKAGE…]: leaves in $packages those of Debian's that $python and Kivy need, and these; in $missing
+    # which of them are not installed; and what choose_reader says of the reader.
+    # What Kivy's wheel opens from the system; each was found by leaving it out on a bare Debian:
+    # libgl1 for any window, libegl1 for the virtual display, libmtdev1 against a traceback at every start.
+    # libgles2, libgbm1, libdrm2 and libgl1-mesa-dri draw where there is no desktop. Decision: on every machine, since a
+    # PC may be without one too, and libegl1 and libgl1 need the last three anyway.
+    packages=(libgl1 libegl1 libgles2 libgbm1 libdrm2 libgl1-mesa-dri "$(libmtdev)" "$@")
+    # Debian's own Python comes without venv and pip; another one (pyenv) brings them.
+    [[ $python == /usr/bin/* ]] && packages+=(python3-venv)
+    choose_reader
+    find_missing
 }
 
 stop() {
@@ -81,6 +89,15 @@ check_machine() {
         amd64 | arm64) ;;
         *) stop "Kivy has no wheel for this system: a 64-bit Debian or Raspberry Pi OS (64-bit) is needed." ;;
     esac
+    [[ ! -e $bundle ]] || [[ -e $bundle/for && $(<"$bundle/for") == "$(what_for)" ]] ||
+        stop "This bundle was made for $(cat "$bundle/for" 2>/dev/null || echo "nothing yet, it is not whole"), and this is" \
+            "$(what_for): run deploy/bundle.sh on a machine like this one."
+}
+
+what_for() {
+    # What a bundle must be made for, in words: the libraries and packages of another system are of no use.
+    # shellcheck source=/dev/null
+    (. /etc/os-release && echo "${PRETTY_NAME:-Debian}, $(dpkg --print-architecture)")
 }
 
 find_python() {
@@ -118,7 +135,7 @@ is_installed() {
 }
 
 install_missing() {
-    local as_root=()
+    local as_root=() apt=() archive=
     if ! become_root; then
         leave_out_unknown
         ((${#missing[@]})) || return 0
@@ -126,15 +143,30 @@ install_missing() {
             "apt-get install --yes --no-install-recommends ${missing[*]}")"
     fi
     # The lists may be old but sufficient, or one foreign source broken: the next line tells.
-    "${as_root[@]}" apt-get update -qq >&2 || true
+    choose_archive
+    "${as_root[@]}" apt-get "${apt[@]}" update -qq >&2 || true
     leave_out_unknown
     ((${#missing[@]})) || return 0
     echo "Installing from Debian: ${missing[*]}" >&2
     # A freshly booted Raspberry Pi is often busy updating itself: wait for its lock.
     attempt "Debian's packages could not be installed: see that this machine has a connection to the internet." \
-        "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 apt-get install -qq --yes \
+        "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 apt-get "${apt[@]}" install -qq --yes \
         --no-install-recommends -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0 "${missing[@]}"
+    [[ -z $archive ]] || "${as_root[@]}" rm -rf "$archive"
     find_missing
+}
+
+choose_archive() {
+    # Leaves in $apt what lets apt know the packages of the bundle alone; nothing without one. By a link, since the path
+    # of a stick may hold any character.
+    [[ -e $bundle/debs/Packages ]] || return 0
+    archive=$(mktemp -d)
+    chmod 755 "$archive"
+    mkdir "$archive/lists"
+    ln -s "$bundle/debs" "$archive/debs"
+    echo "deb [trusted=yes] file:$archive/debs ./" >"$archive/sources"
+    apt=(-o Dir::Etc::sourcelist="$archive/sources" -o Dir::Etc::sourceparts=/dev/null
+        -o Dir::State::lists="$archive/lists" -o APT::Sandbox::User=root)
 }
 
 become_root() {
@@ -212,11 +244,12 @@ make_venv() {
 
 fetch() {
     # pip leaves out what the system has in the same version; so it does not see the system, and the lock is complete.
-    local code=0
+    local code=0 from=()
+    [[ ! -d $bundle/wheels ]] || from=(--no-index --find-links "$bundle/wheels")
     show_system false || return
     # --no-deps: the lock is complete, except for what mfrc522 asks for, which needs a compiler and breaks a Pi 5.
     "$venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check --no-deps \
-        --require-hashes --only-binary=:all: -r "$lock" || code=$?
+        "${from[@]}" --require-hashes --only-binary=:all: -r "$lock" || code=$?
     show_system true && return "$code"
 }
 
