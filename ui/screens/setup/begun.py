@@ -81,7 +81,7 @@ class BegunStep(SetupStep[BegunView]):
         x = SIDE + theme.MARGIN
         wide, y = self.w - x, self.h - FOOT
         self.grid(self.cells, (x, 0, wide, (y - 4) / ROWS), COLUMNS, 0, 0)
-        self.within(self.pad, x, 0, wide - _CARDS - theme.MARGIN, y - theme.MARGIN)
+        self.within(self.pad, x + 8, 4, wide - _CARDS - theme.MARGIN - 16, y - theme.MARGIN - 12)
         self.grid(self.cards, (self.w - _CARDS, 0, _CARDS, _CARD))
         self.within(self.clear, x, y, 52, FOOT)
         self.within(self.tabs, x + 52 + theme.GAP, y, wide - 52 - _NEXT - 2 * theme.GAP, FOOT)
