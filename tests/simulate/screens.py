@@ -13,10 +13,13 @@ from ui.records import pieces as r
 from ui.records import screens as s
 from ui.records.debts import DebtView
 from ui.records.intents import Intent
+from ui.table import acts as a
 
 MOST_ROWS = 40
 """So many rows of a list are looked at; of a long list only what is seen is ever made."""
-ALWAYS = frozenset({"undo", "redo", "history", "menu", "languages", "turn", "games", "settings", "event", "clock"})
+ALWAYS = frozenset(
+    {"undo", "redo", "history", "menu", "languages", "turn", "games", "settings", "event", "clock", "hint"}
+)
 """The fields of what is there whatever is asked: it answers nothing."""
 OUT = ("back", "close")
 """The fields of the way out of a screen, where it has one."""
@@ -62,7 +65,12 @@ def answers(view: ScreenView) -> list[r.ButtonView]:
         for button in _of(piece)
         if not hasattr(piece, "held") or button.hold_s
     ]
-    return [button for button in found if button.enabled and button.act is not None]
+    return [button for button in found if button.enabled and button.act is not None and not _reads(button.act)]
+
+
+def _reads(act: Intent) -> bool:
+    """Whether a touch only shows a deed, which can be read whatever is asked."""
+    return isinstance(act, a.Put) and isinstance(act.open, a.DeedShown)
 
 
 def leads_on(view: ScreenView, *, asked: bool) -> bool:

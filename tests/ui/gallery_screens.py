@@ -147,6 +147,28 @@ def rules(strings: Strings) -> Iterator[Picture]:
     yield "setup-3-alone", SetupScreen(setup_view(strings, replace(changed, seats=changed.seats[:1])))
 
 
+def begun_on_paper(strings: Strings) -> Iterator[Picture]:
+    """A game begun with paper money: the money, the deeds and the houses of few and of many."""
+    for count, id in ((2, "suisse-2007"), (8, "paris-francs")):
+        setup = s.after(replace(samples.seated(count, id), step=RULES), i.EnterBegun(), samples.zero)
+        yield f"begun-{count}", SetupScreen(setup_view(strings, setup))
+        touches: list[i.Intent] = [i.BegunKey(key) for key in "987654321"] + [i.BegunJailCard(0)]
+        touches += [i.BegunDeed(space) for space in (1, 3, 5, 5, 37, 39, 12)]
+        touches += [i.BegunHouse(1)] * 5 + [i.BegunHouse(3)] * 4 + [i.BegunSeat(1), i.BegunDeed(6), i.BegunDeed(8)]
+        for touch in touches:
+            setup = s.after(setup, touch, samples.zero)
+        for part in range(3):
+            yield (
+                f"begun-{count}-{part}",
+                SetupScreen(setup_view(strings, s.after(setup, i.BegunPart(part), samples.zero))),
+            )
+        yield f"begun-{count}-rules", SetupScreen(setup_view(strings, s.after(setup, i.EnterBegun(), samples.zero)))
+    yield (
+        "begun-nobody",
+        SetupScreen(setup_view(strings, s.after(s.new_setup(samples.editions()), i.EnterBegun(), samples.zero))),
+    )
+
+
 def deals(strings: Strings) -> Iterator[Picture]:
     for count, id in ((3, "suisse-2007"), (6, "suisse-2007"), (8, "paris-francs")):
         setup = replace(samples.seated(count, id), mode="short")
@@ -345,7 +367,7 @@ def main(folder: Path, part: str = "") -> None:
     for language in LANGUAGES:
         strings = strings_for(language)
         played = (hinted, readers_out, tables, auctions, sheets, debts, besides)
-        for pictures in (homes, setups, starts, picks, names, rules, deals, tallies, *played, faults):
+        for pictures in (homes, setups, starts, picks, names, rules, begun_on_paper, deals, tallies, *played, faults):
             for name, screen in pictures(strings):
                 if part not in name:
                     continue

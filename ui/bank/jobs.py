@@ -35,6 +35,7 @@ def begin(bank: Bank, opening: Opening, game_id: str, op_id: str) -> Seated:
         options=opening.options,
         first=opening.first,
         deal=opening.deal,
+        position=opening.position,
         minutes=opening.minutes,
         ends=opening.ends,
     )

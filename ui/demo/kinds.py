@@ -36,6 +36,7 @@ PICTURES: dict[type, Picture] = {
     u.PlayersView: Picture("setup-players", "the set-up: who plays"),
     u.StartView: Picture("setup-start", "the set-up: who starts"),
     u.RulesView: Picture("setup-rules", "the set-up: the rules of this table"),
+    u.BegunView: Picture("setup-begun", "the set-up: a game begun with paper money"),
     u.PickView: Picture("setup-deal", "the set-up: which deeds were dealt by hand"),
     s.DealView: Picture("deal", "the deeds that everybody was dealt"),
     s.NamingView: Picture("naming", "a name being typed while the game runs"),

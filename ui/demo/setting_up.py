@@ -15,6 +15,7 @@ from ui.screens.home import HomeScreen
 from ui.screens.setup.editions import EditionsStep
 from ui.screens.setup.pick import PickStep
 from ui.screens.setup.players import PlayersStep
+from ui.screens.setup.rules import RulesStep
 from ui.screens.setup.screen import SetupScreen
 from ui.screens.setup.start import StartStep
 from ui.setup.entered import MODES, Setup
@@ -86,8 +87,18 @@ def set_up_timed(performer: Performer, *, by_hour: bool) -> Gestures:
         yield from performer.press(_body(screen, PlayersStep).add)
         yield _has_seats(performer, index + 1)
     yield from _follow(performer, screen)
+    yield from _look_at_begun(performer, screen)
     performer.touch(screen.following)
     yield lambda: isinstance(performer.flow.place, AtTable)
+
+
+def _look_at_begun(performer: Performer, screen: SetupScreen) -> Gestures:
+    """Open the screen of a game begun with paper money, and close it again with nothing entered."""
+    performer.touch(_body(screen, RulesStep).begun)
+    yield lambda: _setup(performer).entering
+    yield from performer.picture()
+    performer.touch(screen.following)
+    yield lambda: not _setup(performer).entering
 
 
 def _begin(performer: Performer) -> Generator[Until, None, SetupScreen]:

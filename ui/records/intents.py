@@ -172,6 +172,50 @@ class TypeSum(SetUpIntent, frozen=True):
     key: str
 
 
+class EnterBegun(SetUpIntent, frozen=True):
+    """Open the screen of a game begun with paper money (again: close it)."""
+
+
+class ForgetBegun(SetUpIntent, frozen=True):
+    """Let the game begin as usual after all."""
+
+
+class BegunPart(SetUpIntent, frozen=True):
+    """Show the money, the deeds or the houses of a game begun with paper money; `index`: which."""
+
+    index: int
+
+
+class BegunSeat(SetUpIntent, frozen=True):
+    """Enter what this seat has."""
+
+    index: int
+
+
+class BegunKey(SetUpIntent, frozen=True):
+    """Touch a key of the seat's balance: a digit, "000" or "erase"."""
+
+    key: str
+
+
+class BegunDeed(SetUpIntent, frozen=True):
+    """Give the deed of this space to the seat (again: mortgage it, then take it back)."""
+
+    space: int
+
+
+class BegunHouse(SetUpIntent, frozen=True):
+    """Put one more house on this street."""
+
+    space: int
+
+
+class BegunJailCard(SetUpIntent, frozen=True):
+    """Give the seat the card out of jail of a deck (again: take it back); `index`: which deck."""
+
+    index: int
+
+
 class BeginGame(Intent, frozen=True):
     """Begin the game that was set up."""
 

@@ -150,11 +150,13 @@ class FoldView(msgspec.Struct, frozen=True):
 class RulesView(msgspec.Struct, frozen=True):
     """Step 3: the rules of this table. `summary` heads the panel while no rule is open, `lines` are what differs.
 
-    `fold`: the row under which the fine print lies. `more`: the words of the pages of rules, "{}" of "{}".
+    `fold`: the row under which the fine print lies; `begun`: the way to a game begun with paper money. `more`: the
+    words of the pages of rules, "{}" of "{}".
     """
 
     rules: tuple[RuleView, ...]
     fold: FoldView
+    begun: ButtonView
     summary: str
     lines: tuple[str, ...]
     official: bool
@@ -193,10 +195,51 @@ class PickView(msgspec.Struct, frozen=True):
     clear: ButtonView
 
 
+class BegunRowView(msgspec.Struct, frozen=True):
+    """A player of a game begun with paper money: cash in hand, and what else was entered in `line`."""
+
+    token: Token
+    name: str
+    balance: str
+    line: str
+    act: Intent
+    chosen: bool = False
+
+
+class BegunCellView(msgspec.Struct, frozen=True):
+    """A deed of a game begun with paper money. `level`: how many houses stand there, "" for none or for the `hotel`.
+
+    `reason`: why nothing can stand there, "" if something can.
+    """
+
+    name: str
+    group: str
+    act: Intent
+    icon: str = ""
+    owner: Token | None = None
+    mortgaged: bool = False
+    level: str = ""
+    hotel: bool = False
+    reason: str = ""
+
+
+class BegunView(msgspec.Struct, frozen=True):
+    """What everybody has already: the players, and of one of them the money with the jail cards, or the deeds or houses
+    of all. `sum` None: `cells` are shown."""
+
+    rows: tuple[BegunRowView, ...]
+    tabs: tuple[ButtonView, ...]
+    clear: ButtonView
+    cells: tuple[BegunCellView, ...] = ()
+    sum: SumView | None = None
+    cards: tuple[ButtonView, ...] = ()
+    line: str = ""
+
+
 class SetupView(msgspec.Struct, frozen=True):
     """The set-up at one of its steps, which is the `chosen` one; `following` is the one next step."""
 
     back: ButtonView
     steps: tuple[ButtonView, ...]
     following: ButtonView
-    body: EditionsView | PlayersView | StartView | RulesView | PickView
+    body: EditionsView | PlayersView | StartView | RulesView | PickView | BegunView

@@ -7,13 +7,15 @@ there while another is looked at.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from banker.board import Edition
+from banker.board import Deck, Edition
 from banker.events import Dice
 from banker.game import Game, Mode, Terms, blank
+from banker.money import Money
 from banker.options import Options
 from ui.records.pieces import Token
 from ui.setup.proposed import with_proposed
@@ -53,6 +55,29 @@ class Seated(msgspec.Struct, frozen=True):
     picked: bool = False
 
 
+class Begun(msgspec.Struct, frozen=True):
+    """What everybody has already in a game begun with paper money, on the board `edition`.
+
+    `tab`: which part is in sight; `seat`: whose it is that is entered, `digits` typed so far. `balances`: seat to cash;
+    `holders`: space to seat; `levels`: 0 to 4 houses, 5 the hotel; `jail_cards`: the holder of each.
+    """
+
+    edition: str
+    tab: Literal["money", "deeds", "houses"] = "money"
+    seat: str | None = None
+    digits: str = ""
+    balances: dict[str, Money] = {}
+    holders: dict[int, str] = {}
+    mortgages: tuple[int, ...] = ()
+    levels: dict[int, int] = {}
+    jail_cards: dict[Deck, str] = {}
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was entered: the game then begins as usual."""
+        return not (self.balances or self.holders or self.jail_cards)
+
+
 class Message(msgspec.Struct, frozen=True):
     """What to say about the last touch or card: the id of its sentence (`setup.<id>`), whom and how many it names."""
 
@@ -70,7 +95,8 @@ class Setup(msgspec.Struct, frozen=True):
     counts. `hour`: what the clock on the wall showed at the last touch, likewise.
     `dealt`: (edition, seat, space) of each deed picked from the list; `hand`: the seat that the next one goes to.
     `asked`: the option whose sum is being typed, `digits`: what was typed. `proposed`: the ids of the editions whose
-    proposed names are taken.
+    proposed names are taken. `begun`: what everybody has already, None: the game begins as usual; `entering`: it is
+    being entered.
     """
 
     editions: tuple[Edition, ...]
@@ -94,6 +120,8 @@ class Setup(msgspec.Struct, frozen=True):
     asked: str | None = None
     digits: str = ""
     proposed: tuple[str, ...] = ()
+    begun: Begun | None = None
+    entering: bool = False
 
     @property
     def edition(self) -> Edition:
@@ -109,7 +137,9 @@ class Setup(msgspec.Struct, frozen=True):
 
     @property
     def deals(self) -> bool:
-        """Whether everybody is dealt two deeds at the beginning."""
+        """Whether everybody is dealt two deeds at the beginning; not where the deeds are in hands already."""
+        if self.begun is not None and self.begun.edition == self.edition_id and not self.begun.empty:
+            return False
         return self.mode == "short" or (self.mode == "timed" and self.options.deal_deeds == "yes")
 
     @property

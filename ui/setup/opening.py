@@ -7,7 +7,8 @@ import msgspec
 from banker.board import Edition
 from banker.game import Mode, Seat
 from banker.options import Options
-from ui.setup import deal, time
+from banker.rules.setup import Position
+from ui.setup import begun, deal, time
 from ui.setup.entered import Chance, Setup
 from ui.setup.seats import seat_name
 from ui.setup.state import lacks
@@ -18,6 +19,7 @@ class Opening(msgspec.Struct, frozen=True):
     """What a game begins with. `cards`: card to player id.
 
     `deal`: (player, space) of each deed dealt, else empty. `minutes`, `ends`: how long a timed game lasts, one of them.
+    `position`: what everybody has already in a game begun with paper money.
     """
 
     edition: Edition
@@ -29,6 +31,7 @@ class Opening(msgspec.Struct, frozen=True):
     cards: dict[str, str]
     minutes: int | None = None
     ends: str | None = None
+    position: Position | None = None
 
 
 def opening_of(setup: Setup, strings: Strings, chance: Chance) -> Opening:
@@ -44,5 +47,6 @@ def opening_of(setup: Setup, strings: Strings, chance: Chance) -> Opening:
         deal=deal.completed(setup, chance) if setup.deals else (),
         cards={seat.card: seat.id for seat in setup.seats if seat.card is not None},
         minutes=setup.minutes if setup.mode == "timed" and not setup.by_hour else None,
+        position=begun.position(setup),
         ends=time.hour_written(setup.ends) if setup.mode == "timed" and setup.by_hour else None,
     )

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from banker.board import Edition
+from banker.board import Deck, Edition
 from ui.records import intents as i
-from ui.setup import deal, first, options, seats, time
+from ui.setup import begun, deal, first, options, seats, time
 from ui.setup.entered import MODES, PLAYERS, Chance, Known, Message, Setup
 
 
@@ -34,7 +34,7 @@ def _ids(setup: Setup) -> tuple[str, ...]:
 def _after(setup: Setup, intent: i.Intent, chance: Chance) -> Setup:
     match intent:
         case i.Step(number):
-            return replace(setup, step=number, chosen=None, starting=False, asked=None)
+            return replace(setup, step=number, chosen=None, starting=False, asked=None, entering=False)
         case i.ChooseEdition(index):
             return replace(setup, edition_id=setup.editions[index].id)
         case i.ChooseMode(index):
@@ -58,6 +58,22 @@ def _after(setup: Setup, intent: i.Intent, chance: Chance) -> Setup:
             return seats.with_look(setup, colour=colour)
         case i.TakeSymbol(symbol):
             return seats.with_look(setup, symbol=symbol)
+        case i.EnterBegun():
+            return begun.opened(setup)
+        case i.ForgetBegun():
+            return begun.forgotten(setup)
+        case i.BegunPart(index):
+            return begun.at_tab(setup, begun.TABS[index])
+        case i.BegunSeat(index):
+            return begun.chosen(setup, setup.seats[index].id)
+        case i.BegunKey(key):
+            return begun.typed(setup, key)
+        case i.BegunDeed(space):
+            return begun.with_deed(setup, space)
+        case i.BegunHouse(space):
+            return begun.with_level(setup, space)
+        case i.BegunJailCard(index):
+            return begun.with_jail_card(setup, tuple(Deck)[index])
         case i.ProposeNames():
             return _propose_names(setup)
         case i.AskFirst():
@@ -100,7 +116,7 @@ def after_tap(setup: Setup, card: str, known: Known | None) -> Setup:
 
     A card that is seated already says whose it is; at a full table nobody else is seated.
     """
-    setup = replace(setup, message=None, step=PLAYERS, starting=False)
+    setup = replace(setup, message=None, step=PLAYERS, starting=False, entering=False)
     for seat in setup.seats:
         if seat.card == card:
             return replace(setup, message=Message("card_of", seat.id))
@@ -119,4 +135,6 @@ def lacks(setup: Setup) -> Message | None:
         return Message("too_many", count=edition.most_players)
     if setup.deals and setup.options.starting_balance < deal.least_balance(setup):
         return Message("too_poor")
+    if begun.position(setup) is not None and not begun.stands(setup):
+        return Message("begun.uneven")
     return None

@@ -133,7 +133,8 @@ class RulesStep(SetupStep[RulesView]):
         self.paper, self.summary, self.pager = RulePaper(), Summary(), Pager(on_turn=lambda _: self._open(None))
         self.open: str | None = None
         self.unfolded = False
-        self.add_widget(self.fold)
+        self.begun = PushButton()
+        self.add_pieces(self.fold, self.begun)
 
     def begin(self) -> None:
         self.open, self.unfolded, self.pager.page = None, False, 0
@@ -159,6 +160,7 @@ class RulesStep(SetupStep[RulesView]):
         rows = [RuleInList(rule, rule.name == self.open) for rule in here]
         self.fill(self.rows, rows, lambda: RuleRow(on_release=self._touched))
         self.fold.view = Fold(view.fold, self.unfolded)
+        self.offer(self.begun, None if self.unfolded else view.begun)
         shown = next((rule for rule in view.rules if rule.name == self.open), None)
         self.offer(self.paper, shown)
         self.offer(self.summary, view if shown is None else None)
@@ -174,7 +176,7 @@ class RulesStep(SetupStep[RulesView]):
         high = self.h - FOOT - theme.MARGIN
         left = self.w - SIDE - theme.MARGIN - 4
         pitch = (high + theme.GAP) / EACH
-        rows: list[Piece[Any]] = [self.fold, *self.rows] if self.unfolded else [*self.rows, self.fold]
+        rows: list[Piece[Any]] = [self.fold, *self.rows] if self.unfolded else [*self.rows, self.fold, self.begun]
         self.grid(rows, (0, 0, left, pitch - theme.GAP))
         for panel in (self.paper, self.summary):
             self.within(panel, self.w - SIDE, 0, SIDE, high)

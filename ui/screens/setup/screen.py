@@ -6,8 +6,9 @@ from typing import Any
 
 from ui.look import theme
 from ui.records.intents import Intent, Step
-from ui.records.setup import EditionsView, PickView, PlayersView, RulesView, SetupView, StartView
+from ui.records.setup import BegunView, EditionsView, PickView, PlayersView, RulesView, SetupView, StartView
 from ui.screens.naming import Naming
+from ui.screens.setup.begun import BegunStep
 from ui.screens.setup.editions import EditionsStep
 from ui.screens.setup.pick import PickStep
 from ui.screens.setup.players import PlayersStep
@@ -30,7 +31,7 @@ class SetupScreen(Piece[SetupView]):
         self.back, self.steps, self.following = PushButton(), Steps(), PushButton()
         self.bodies: dict[type, SetupStep[Any]] = {
             EditionsView: EditionsStep(), PlayersView: PlayersStep(), StartView: StartStep(),
-            RulesView: RulesStep(), PickView: PickStep(),
+            RulesView: RulesStep(), PickView: PickStep(), BegunView: BegunStep(),
         }  # fmt: skip
         for body in self.bodies.values():
             body.following = self.following

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from ui.records import intents as i
 from ui.records.pieces import ButtonView, Look
-from ui.records.setup import EditionsView, PickView, PlayersView, RulesView, SetupView, StartView
+from ui.records.setup import BegunView, EditionsView, PickView, PlayersView, RulesView, SetupView, StartView
 from ui.setup.entered import DEEDS, EDITION, PLAYERS, RULES, Setup
 from ui.setup.state import lacks
+from ui.views.setup.begun import begun_view
 from ui.views.setup.deal import pick_view
 from ui.views.setup.editions import editions_view
 from ui.views.setup.players import players_view, said
@@ -33,7 +34,9 @@ def setup_view(strings: Strings, setup: Setup) -> SetupView:
     )
 
 
-def _body(strings: Strings, setup: Setup) -> EditionsView | PlayersView | StartView | RulesView | PickView:
+def _body(strings: Strings, setup: Setup) -> EditionsView | PlayersView | StartView | RulesView | PickView | BegunView:
+    if setup.entering:
+        return begun_view(strings, setup)
     if setup.step == EDITION:
         return editions_view(strings, setup)
     if setup.step == RULES:
@@ -47,6 +50,8 @@ def _back(setup: Setup) -> i.Intent:
     """What *back* does: to the players from what lies over them, else to the step before, else to the home screen."""
     if setup.starting:
         return i.AskFirst()
+    if setup.entering:
+        return i.EnterBegun()
     if setup.chosen is not None:
         return i.Step(PLAYERS)
     return i.GoHome() if setup.step == EDITION else i.Step(setup.step - 1)
@@ -54,6 +59,8 @@ def _back(setup: Setup) -> i.Intent:
 
 def _following(strings: Strings, setup: Setup) -> ButtonView:
     """The one next step: to the players, to the rules, to the game."""
+    if setup.entering:
+        return ButtonView(strings.t("setup.done"), icon="check", look=Look.MAIN, act=i.EnterBegun())
     if setup.step != setup.steps[-1]:
         step = setup.step + 1
         return ButtonView(strings.t(f"setup.{STEPS[step]}"), icon="right", look=Look.MAIN, act=i.Step(step))

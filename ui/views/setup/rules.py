@@ -7,6 +7,7 @@ from banker.options import HOUSE_RULES, HouseRule, Options
 from ui.records import intents as i
 from ui.records.pieces import ButtonView
 from ui.records.setup import FoldView, RuleChoiceView, RulesView, RuleView, SumView
+from ui.setup import begun
 from ui.setup.entered import Setup, Value
 from ui.setup.options import SUMS, house_rules, is_fair, is_house, options_shown, values_of
 from ui.words.names import amount
@@ -24,12 +25,19 @@ def rules_view(strings: Strings, setup: Setup) -> RulesView:
     departs, shown = house_rules(setup), options_shown(setup)
     return RulesView(
         rules=tuple(_rule(strings, setup, name, name in departs) for name in shown),
+        begun=_begun(strings, setup),
         fold=_fold(strings, [name for name in shown if not is_house(name)], departs),
         summary=strings.n("setup.house_rules", len(departs)) if departs else strings.t("setup.official"),
         lines=departure_lines(strings, setup.edition, setup.options, departs) or (strings.t("setup.question"),),
         official=not departs,
         more=strings.t("setup.more", page="{}", pages="{}"),
     )
+
+
+def _begun(strings: Strings, setup: Setup) -> ButtonView:
+    entered = begun.position(setup)
+    line = strings.t("setup.begun.line") if entered is None else strings.t("setup.begun.entered")
+    return ButtonView(strings.t("setup.begun"), line, "bill", chosen=entered is not None, act=i.EnterBegun())
 
 
 def _fold(strings: Strings, fine_print: list[str], departs: tuple[str, ...]) -> FoldView:

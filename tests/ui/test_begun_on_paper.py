@@ -1,0 +1,205 @@
+"""A game begun with paper money: entered with real touches on one screen, booked in the first row, zero in sum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from banker.board import Deck
+from banker.ledger import BANK
+from banker.rules.setup import open_game, opened
+from tests.ui import setup_samples as samples
+from tests.ui.offscreen import Desk, desk, tap, tap_piece
+from tests.ui.test_flow import CARDS, Table
+from ui.records import intents as i
+from ui.screens.setup.begun import BegunStep
+from ui.screens.setup.screen import SetupScreen
+from ui.setup import begun
+from ui.setup import state as s
+from ui.setup.entered import RULES, Message, Setup
+from ui.setup.opening import opening_of
+from ui.views.setup import setup_view
+from ui.widgets.piece import Piece
+from ui.words.strings import strings_for
+
+FRENCH = strings_for("fr")
+BROWN = (1, 3)
+
+
+@pytest.fixture
+def stage() -> Iterator[Desk]:
+    desk().fit(800, 480)
+    yield desk()
+    desk().put(Piece())
+
+
+def touched(setup: Setup, *intents: i.Intent) -> Setup:
+    for intent in intents:
+        setup = s.after(setup, intent, samples.zero)
+    return setup
+
+
+def entering(count: int = 3, **changes: object) -> Setup:
+    """The screen is open, at the rules."""
+    return touched(replace(samples.seated(count), step=RULES, **changes), i.EnterBegun())
+
+
+class AtScreen:
+    """Somebody at the real screen of the set-up."""
+
+    def __init__(self, stage: Desk, setup: Setup) -> None:
+        self.stage, self.setup = stage, setup
+        self.screen = SetupScreen(setup_view(FRENCH, setup))
+        stage.put(self.screen)
+        stage.heard = self.hear
+
+    def hear(self, intent: i.Intent) -> None:
+        self.setup = touched(self.setup, intent)
+        self.screen.view = setup_view(FRENCH, self.setup)
+
+    def touch(self, piece: Piece[object]) -> None:
+        tap_piece(piece)
+        self.stage.frames(1)
+
+    @property
+    def step(self) -> BegunStep:
+        return next(body for body in self.screen.bodies.values() if isinstance(body, BegunStep))
+
+    def tab(self, index: int) -> None:
+        x, y, w, h = self.step.tabs.box
+        tap(x + w * (2 * index + 1) / 6, y + h / 2)
+        self.stage.frames(1)
+
+
+def test_money_deeds_houses_and_cards_are_entered_by_touch_and_the_game_begins_so(stage: Desk) -> None:
+    at = AtScreen(stage, replace(samples.seated(3), step=RULES))
+    rules = at.screen.bodies[type(at.screen.record.body)]
+    at.touch(rules.begun)
+    step = at.step
+    for key in (1, 1, 9):  # 2, 2, 000
+        at.touch(step.pad.keys[key])
+    assert step.pad.record.amount == "CHF\u202f22’000"
+    at.touch(step.cards[0])
+    at.tab(1)
+    for cell in (0, 1):
+        at.touch(step.cells[cell])
+    at.tab(2)
+    for _ in range(2):
+        at.touch(step.cells[0])
+    at.touch(step.cells[1])
+    at.touch(step.rows[1])
+    at.tab(1)
+    for _ in range(2):
+        at.touch(step.cells[2])
+    at.touch(at.screen.following)
+    assert not at.setup.entering
+    opening = opening_of(at.setup, FRENCH, samples.zero)
+    terms, events = open_game(
+        opening.edition, opening.seats, options=opening.options, first=opening.first, position=opening.position
+    )
+    game = opened(terms, events)
+    first, second, third = (player.id for player in game.players)
+    usual = at.setup.options.starting_balance
+    assert [game.balance(id) for id in (first, second, third)] == [22_000, usual, usual]
+    assert sum(game.balance(account) for account in game.ledger.accounts) == 0
+    assert [game.registry.title(space).holder for space in (*BROWN, 5)] == [first, first, second]
+    assert [game.registry.title(space).level for space in BROWN] == [2, 1]
+    assert game.registry.title(5).mortgaged
+    assert game.player(first).jail_cards == (Deck.CHANCE,)
+
+
+def test_it_is_one_row_of_the_log_and_the_table_plays_on_from_there() -> None:
+    table = Table()
+    table.touch(i.NewGame())
+    for uid in CARDS:
+        table.tap(uid)
+    table.touch(i.Step(RULES))
+    for touch in (i.EnterBegun(), i.BegunKey("7"), i.BegunDeed(39), i.EnterBegun()):
+        table.touch(touch)
+    table.touch(i.BeginGame())
+    first = table.game.players[0].id
+    assert table.bank.course.head == 0, "one row holds it"
+    assert table.game.balance(first) == 7
+    assert table.game.registry.title(39).holder == first
+    assert table.game.balance(BANK) == -sum(table.game.balance(player.id) for player in table.game.players)
+
+
+def test_a_touch_gives_a_deed_then_mortgages_it_then_takes_it_back() -> None:
+    setup = touched(entering(), i.BegunDeed(1))
+    assert (setup.begun.holders, setup.begun.mortgages) == ({1: "p1"}, ())
+    setup = touched(setup, i.BegunDeed(1))
+    assert setup.begun.mortgages == (1,)
+    other = touched(setup, i.BegunSeat(1), i.BegunDeed(1))
+    assert (other.begun.holders, other.begun.mortgages) == ({1: "p2"}, ())
+    assert touched(setup, i.BegunDeed(1)).begun.holders == {}
+
+
+def test_houses_need_the_whole_group_and_go_with_it() -> None:
+    setup = touched(entering(), i.BegunDeed(1))
+    assert not begun.can_stand(setup, 1)
+    setup = touched(setup, i.BegunDeed(3), i.BegunHouse(1))
+    assert begun.can_stand(setup, 1)
+    assert setup.begun.levels == {1: 1}
+    assert touched(setup, i.BegunDeed(3)).begun.levels == {}
+    for _ in range(5):
+        setup = touched(setup, i.BegunHouse(1))
+    assert setup.begun.levels == {1: 0}, "after the hotel there is nothing again"
+    short = touched(entering(mode="short"), i.BegunDeed(1), i.BegunDeed(3), *[i.BegunHouse(1)] * 4)
+    assert short.begun.levels == {1: 5}, "the hotel follows on three"
+
+
+def test_uneven_houses_are_refused_in_words_before_the_game_begins() -> None:
+    setup = touched(entering(), i.BegunDeed(1), i.BegunDeed(3), *[i.BegunHouse(1)] * 3)
+    assert s.lacks(setup) == Message("begun.uneven")
+    following = setup_view(FRENCH, touched(setup, i.EnterBegun())).following
+    assert (following.enabled, following.reason) == (False, FRENCH.t("setup.begun.uneven"))
+    assert s.lacks(touched(setup, *[i.BegunHouse(3)] * 2)) is None
+
+
+def test_nothing_entered_is_the_usual_game_and_it_can_be_left_altogether() -> None:
+    assert begun.position(entering()) is None
+    assert begun.position(samples.seated(2)) is None
+    setup = touched(entering(), i.BegunKey("5"), i.ForgetBegun())
+    assert (setup.begun, setup.entering) == (None, False)
+
+
+def test_what_is_entered_waits_with_its_board_and_goes_with_its_player() -> None:
+    setup = touched(entering(), i.BegunDeed(1), i.BegunKey("5"), i.BegunJailCard(1))
+    away = touched(setup, i.RemovePlayer(0))
+    assert begun.position(away).holders == {}
+    assert begun.position(away).balances == {}
+    index = [board.id for board in setup.editions].index("london")
+    assert begun.position(touched(setup, i.ChooseEdition(index))) is None
+    anew = touched(setup, i.EnterBegun(), i.ChooseEdition(index), i.EnterBegun())
+    assert anew.begun.holders == {}
+
+
+def test_deeds_in_hands_are_not_dealt() -> None:
+    assert replace(samples.seated(3), mode="short").deals
+    assert touched(entering(mode="short"), i.EnterBegun()).deals, "nothing was entered"
+    setup = touched(entering(mode="short"), i.BegunDeed(1))
+    assert not setup.deals
+    assert s.lacks(setup) is None
+
+
+def test_a_jail_card_has_one_holder_and_is_taken_back() -> None:
+    setup = touched(entering(), i.BegunJailCard(0), i.BegunSeat(1), i.BegunJailCard(0))
+    assert setup.begun.jail_cards == {Deck.CHANCE: "p2"}
+    assert touched(setup, i.BegunJailCard(0)).begun.jail_cards == {}
+
+
+def test_with_nobody_seated_nothing_is_entered() -> None:
+    setup = touched(s.new_setup(samples.editions()), i.EnterBegun())
+    for touch in (i.BegunKey("1"), i.BegunDeed(1), i.BegunJailCard(0)):
+        setup = touched(setup, touch)
+    assert begun.position(setup) is None
+    assert setup_view(FRENCH, setup).body.line == FRENCH.t("setup.too_few", count=2)
+
+
+def test_a_card_or_a_step_leads_away_and_loses_nothing() -> None:
+    setup = touched(entering(), i.BegunDeed(1))
+    assert not s.after_tap(setup, "new", None).entering
+    assert touched(setup, i.Step(1)).begun == setup.begun
+    assert setup_view(FRENCH, setup).back.act == i.EnterBegun()

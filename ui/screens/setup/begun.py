@@ -1,0 +1,96 @@
+"""A game begun with paper money, on one screen: the players, and their money, deeds and houses to touch."""
+
+from __future__ import annotations
+
+from ui.look import theme
+from ui.records.setup import BegunCellView, BegunRowView, BegunView
+from ui.screens.setup.pick import COLUMNS, ROWS
+from ui.screens.setup.step import FOOT, SetupStep
+from ui.screens.setup.sum import SumPad
+from ui.widgets.button import PushButton
+from ui.widgets.fitting import broken, cut, first_size, fitted
+from ui.widgets.painter import Painter
+from ui.widgets.press import Press
+from ui.widgets.segmented import Segmented
+from ui.widgets.tokens import draw_badge, draw_token
+
+SIDE = 262
+_ROW, _CARDS, _CARD = 56, 180, 72
+_NEXT = 150
+
+
+class BegunRow(Press[BegunRowView]):
+    """Shows a BegunRowView."""
+
+    def paint(self, p: Painter, view: BegunRowView) -> None:
+        if view.chosen:
+            p.frame(0, 0, self.w, self.h, theme.TEXT, theme.RAISED, 2.5)
+        else:
+            p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)
+        draw_token(p, 26, self.h / 2, 16, view.token)
+        room = self.w - 58
+        p.text(cut(view.name, theme.BODY, room, True), 50, self.h / 2 - 11, theme.BODY, theme.TEXT, True)
+        size = first_size(view.balance, (theme.BODY, theme.SMALL), room, True)
+        taken = p.text(view.balance, self.w - 10, self.h / 2 + 12, size, theme.TEXT, True, "right")
+        p.text(cut(view.line, theme.SMALL, room - taken - 6), 50, self.h / 2 + 12, theme.SMALL, theme.TEXT2)
+
+
+class BegunCell(Press[BegunCellView]):
+    """Shows a BegunCellView. Painted a little smaller than what takes the finger."""
+
+    def refusal(self, view: BegunCellView) -> str | None:
+        return view.reason or None
+
+    def paint(self, p: Painter, view: BegunCellView) -> None:
+        w, h = self.w - 4, self.h - 3
+        p.round(0, 0, w, h, theme.PRESSED if self.pressed else theme.SURFACE if view.reason else theme.RAISED, 6)
+        draw_badge(p, 4, h / 2 - 12, 24, view.group, view.icon, view.mortgaged)
+        built = bool(view.level) or view.hotel
+        room = w - 34 - (34 if built else 30 if view.owner is not None else 4)
+        lines = broken(view.name, theme.SMALL, room)
+        words = [cut(line, theme.SMALL, room) for line in [lines[0], *([" ".join(lines[1:])] if lines[1:] else [])]]
+        p.lines(words, 34, h / 2, theme.SMALL, theme.OFF if view.reason else theme.TEXT, False, pitch=1.05)
+        if built:
+            p.icon("hotel" if view.hotel else "house", w - 14, h / 2, 18, theme.PAPER)
+            p.text(view.level, w - 26, h / 2, theme.BODY, theme.PAPER, True, "right")
+        elif view.owner is not None:
+            draw_token(p, w - 16, h / 2, 12, view.owner)
+
+
+class BegunStep(SetupStep[BegunView]):
+    """Shows a BegunView."""
+
+    def build(self) -> None:
+        self.rows: list[BegunRow] = []
+        self.cells: list[BegunCell] = []
+        self.cards: list[PushButton] = []
+        self.pad, self.tabs, self.clear = SumPad(), Segmented(), PushButton()
+        self.add_pieces(self.tabs, self.clear)
+
+    def changed(self, view: BegunView) -> None:
+        self.tabs.view, self.clear.view = view.tabs, view.clear
+        self.fill(self.rows, view.rows, BegunRow)
+        self.fill(self.cells, view.cells, BegunCell)
+        self.fill(self.cards, view.cards, PushButton)
+        self.offer(self.pad, view.sum)
+
+    def arrange(self, view: BegunView) -> None:
+        pitch = min(float(_ROW), (self.h + 2) / max(1, len(self.rows)))
+        gap = theme.GAP if pitch == _ROW else 2
+        self.grid(self.rows, (0, 0, SIDE, pitch - gap), below=gap)
+        x = SIDE + theme.MARGIN
+        wide, y = self.w - x, self.h - FOOT
+        self.grid(self.cells, (x, 0, wide, (y - 4) / ROWS), COLUMNS, 0, 0)
+        self.within(self.pad, x + 8, 4, wide - _CARDS - theme.MARGIN - 16, y - theme.MARGIN - 12)
+        self.grid(self.cards, (self.w - _CARDS, 0, _CARDS, _CARD))
+        self.within(self.clear, x, y, 52, FOOT)
+        self.within(self.tabs, x + 52 + theme.GAP, y, wide - 52 - _NEXT - 2 * theme.GAP, FOOT)
+        self.within(self.following, self.w - _NEXT, y, _NEXT, FOOT)
+
+    def paint(self, p: Painter, view: BegunView) -> None:
+        if view.sum is not None:
+            x = SIDE + theme.MARGIN
+            wide = self.w - x - _CARDS - theme.MARGIN
+            p.round(x, 0, wide, self.h - FOOT - theme.MARGIN, theme.PAPER, theme.RADIUS_PANEL)
+        size, lines = fitted(view.line, (theme.BODY, theme.SMALL), SIDE - 8, 3)
+        p.lines(lines, 4, 30, size, theme.TEXT2)

@@ -1,0 +1,140 @@
+"""A game begun with paper money: what everybody has already, as it is entered. Pure.
+
+Law: what is entered belongs to one board and to those who sit here; the bank itself says whether a game can stand so.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from banker.board import Deck
+from banker.game import Seat
+from banker.money import Money
+from banker.registry import HOTEL
+from banker.rules.setup import Position, SetupError, open_game
+from ui.setup.entered import Begun, Setup, empty_game
+from ui.setup.options import DIGITS
+
+Tab = Literal["money", "deeds", "houses"]
+TABS: tuple[Tab, ...] = ("money", "deeds", "houses")
+
+
+def opened(setup: Setup) -> Setup:
+    """The set-up with the screen of what everybody has already open, or closed again."""
+    kept = setup.begun is not None and setup.begun.edition == setup.edition_id
+    return replace(setup, entering=not setup.entering, begun=setup.begun if kept else Begun(setup.edition_id))
+
+
+def forgotten(setup: Setup) -> Setup:
+    """The set-up of a game that begins as usual; what was entered is gone."""
+    return replace(setup, begun=None, entering=False)
+
+
+def receiver(setup: Setup) -> str | None:
+    """The seat that is being entered: the one touched, else the first; None while nobody sits here."""
+    ids = [seat.id for seat in setup.seats]
+    chosen = _begun(setup).seat
+    return chosen if chosen in ids else next(iter(ids), None)
+
+
+def balance(setup: Setup, seat: str) -> Money:
+    """What a seat has in hand: as entered, else what everybody begins with."""
+    return _begun(setup).balances.get(seat, setup.options.starting_balance)
+
+
+def typed(setup: Setup, key: str) -> Setup:
+    """The set-up with the balance of the seat that is being entered one key longer or shorter."""
+    begun, seat = _begun(setup), receiver(setup)
+    if seat is None:
+        return setup
+    digits = (begun.digits[:-1] if key == "erase" else begun.digits + key).lstrip("0")[:DIGITS]
+    return replace(setup, begun=replace(begun, digits=digits, balances=begun.balances | {seat: int(digits or 0)}))
+
+
+def with_deed(setup: Setup, space: int) -> Setup:
+    """The set-up after a touch on a deed: it goes to the seat that is being entered, then is mortgaged, then free.
+
+    What stands on its group goes with it."""
+    begun, seat = _begun(setup), receiver(setup)
+    if seat is None:
+        return setup
+    holders, mortgages = dict(begun.holders), [n for n in begun.mortgages if n != space]
+    if holders.get(space) != seat:
+        holders[space] = seat
+    elif space in begun.mortgages:
+        del holders[space]
+    else:
+        mortgages.append(space)
+    group = setup.edition.groups[setup.edition.deed(space).group]
+    levels = {n: level for n, level in begun.levels.items() if n not in group}
+    return replace(setup, begun=replace(begun, holders=holders, mortgages=tuple(mortgages), levels=levels))
+
+
+def with_level(setup: Setup, space: int) -> Setup:
+    """The set-up with one more house on a street; after the hotel there is nothing again."""
+    begun = _begun(setup)
+    levels = (*range(4 if empty_game(setup).terms.short_rules else 5), HOTEL)
+    above = next((level for level in levels if level > begun.levels.get(space, 0)), 0)
+    return replace(setup, begun=replace(begun, levels=begun.levels | {space: above}))
+
+
+def can_stand(setup: Setup, space: int) -> bool:
+    """Whether buildings can stand on a street: one seat holds its whole group, and nothing of it is mortgaged."""
+    begun, deed = _begun(setup), setup.edition.deed(space)
+    spaces = setup.edition.groups[deed.group]
+    whole = len({begun.holders.get(n) for n in spaces}) == 1 and begun.holders.get(space) is not None
+    return deed.building is not None and whole and not set(spaces) & set(begun.mortgages)
+
+
+def with_jail_card(setup: Setup, deck: Deck) -> Setup:
+    """The set-up in which the seat that is being entered has this deck's card out of jail, or not any more."""
+    begun, seat = _begun(setup), receiver(setup)
+    if seat is None:
+        return setup
+    others = {d: s for d, s in begun.jail_cards.items() if d is not deck}
+    mine = {} if begun.jail_cards.get(deck) == seat else {deck: seat}
+    return replace(setup, begun=replace(begun, jail_cards=others | mine))
+
+
+def position(setup: Setup) -> Position | None:
+    """What differs from the usual opening; None where nothing was entered for this board."""
+    begun, present = setup.begun, {seat.id for seat in setup.seats}
+    if begun is None or begun.edition != setup.edition_id or begun.empty:
+        return None
+    holders = {space: seat for space, seat in begun.holders.items() if seat in present}
+    cards = {seat: tuple(d for d, s in begun.jail_cards.items() if s == seat) for seat in present}
+    return Position(
+        balances={seat: money for seat, money in begun.balances.items() if seat in present},
+        holders=holders,
+        mortgages=tuple(n for n in begun.mortgages if n in holders),
+        levels={n: level for n, level in begun.levels.items() if n in holders},
+        jail_cards={seat: decks for seat, decks in cards.items() if decks},
+    )
+
+
+def stands(setup: Setup) -> bool:
+    """Whether a game can stand as it was entered: the buildings even, and no more of them than the bank has."""
+    seats = tuple(Seat(seat.id, seat.id) for seat in setup.seats)
+    timed = 60 if setup.mode == "timed" else None
+    try:
+        open_game(setup.edition, seats, mode=setup.mode, options=setup.options, position=position(setup), minutes=timed)
+    except SetupError:
+        return False
+    return True
+
+
+def _begun(setup: Setup) -> Begun:
+    assert setup.begun is not None, "nothing is being entered"
+    return setup.begun
+
+
+def chosen(setup: Setup, seat: str) -> Setup:
+    """The set-up in which this seat is being entered."""
+    return replace(setup, begun=replace(_begun(setup), seat=seat, digits=""))
+
+
+def at_tab(setup: Setup, tab: Tab) -> Setup:
+    """The set-up with this part of what is entered in sight."""
+    return replace(setup, begun=replace(_begun(setup), tab=tab, digits=""))

@@ -1,0 +1,91 @@
+"""A game begun with paper money as a record of the set-up: what everybody has already. No Kivy inside."""
+
+from __future__ import annotations
+
+from banker.board import Deck, Space
+from banker.game import Game
+from banker.money import grouped
+from banker.registry import HOTEL
+from ui.records import intents as i
+from ui.records.pieces import ButtonView
+from ui.records.setup import BegunCellView, BegunRowView, BegunView, SumView
+from ui.setup import begun
+from ui.setup.entered import Begun, Seated, Setup, empty_game
+from ui.setup.seats import seat_name
+from ui.views.board import group_key, icon_of
+from ui.words.names import amount, name_in
+from ui.words.sentences import deck_name
+from ui.words.strings import Strings
+
+KEYS = (
+    *(ButtonView(key, act=i.BegunKey(key)) for key in ("1", "2", "3", "4", "5", "6", "7", "8", "9", "000", "0")),
+    ButtonView(icon="start", act=i.BegunKey("erase")),
+)
+"""The keys of a balance, in rows of three."""
+
+
+def begun_view(strings: Strings, setup: Setup) -> BegunView:
+    """The players with what they have, and the part of it that is being entered."""
+    entered, seat, game = setup.begun, begun.receiver(setup), empty_game(setup)
+    assert entered is not None
+    houses = "setup.begun.houses" if setup.edition.buildings == "house" else "setup.begun.apartments"
+    labels = ("setup.begun.money", "setup.begun.deeds", houses)
+    money = entered.tab == "money" and seat is not None
+    return BegunView(
+        rows=tuple(_row(strings, setup, entered, n, each) for n, each in enumerate(setup.seats)),
+        tabs=tuple(
+            ButtonView(strings.t(label), chosen=begun.TABS[n] == entered.tab, act=i.BegunPart(n))
+            for n, label in enumerate(labels)
+        ),
+        clear=ButtonView(icon="cross", act=i.ForgetBegun()),
+        cells=() if entered.tab == "money" else _cells(strings, setup, entered, game),
+        sum=SumView(amount(setup.edition, begun.balance(setup, seat)), KEYS) if money and seat is not None else None,
+        cards=tuple(_card(strings, setup, entered, n, deck) for n, deck in enumerate(Deck)) if money else (),
+        line="" if seat is not None else strings.t("setup.too_few", count=setup.edition.least_players),
+    )
+
+
+def _row(strings: Strings, setup: Setup, entered: Begun, index: int, seat: Seated) -> BegunRowView:
+    deeds = sum(holder == seat.id for holder in entered.holders.values())
+    return BegunRowView(
+        token=seat.token,
+        name=seat_name(strings, seat),
+        balance=grouped(begun.balance(setup, seat.id), setup.edition.currency),
+        line=strings.n("table.deeds_held", deeds),
+        act=i.BegunSeat(index),
+        chosen=seat.id == begun.receiver(setup),
+    )
+
+
+def _card(strings: Strings, setup: Setup, entered: Begun, index: int, deck: Deck) -> ButtonView:
+    """The card out of jail of a deck, with whoever has it."""
+    holder = next((seat for seat in setup.seats if seat.id == entered.jail_cards.get(deck)), None)
+    return ButtonView(
+        strings.t("drawn.what.jail_card"), deck_name(strings, setup.edition, deck), "door",
+        token=holder.token if holder is not None else None, chosen=holder is not None, act=i.BegunJailCard(index),
+    )  # fmt: skip
+
+
+def _cells(strings: Strings, setup: Setup, entered: Begun, game: Game) -> tuple[BegunCellView, ...]:
+    deeds = [space for space in setup.edition.spaces if space.deed is not None]
+    if entered.tab == "houses":
+        deeds = [space for space in deeds if setup.edition.deed(space.number).building is not None]
+    return tuple(_cell(strings, setup, entered, game, space) for space in deeds)
+
+
+def _cell(strings: Strings, setup: Setup, entered: Begun, game: Game, space: Space) -> BegunCellView:
+    number, houses = space.number, entered.tab == "houses"
+    owner = next((seat.token for seat in setup.seats if seat.id == entered.holders.get(number)), None)
+    level = entered.levels.get(number, 0) if houses else 0
+    stands = not houses or begun.can_stand(setup, number)
+    return BegunCellView(
+        name=name_in(strings, space.names),
+        group=group_key(game, number),
+        act=i.BegunHouse(number) if houses else i.BegunDeed(number),
+        icon=icon_of(game, space),
+        owner=owner,
+        mortgaged=number in entered.mortgages,
+        level=str(level) if 0 < level < HOTEL else "",
+        hotel=level == HOTEL,
+        reason="" if stands else strings.t("setup.begun.not_whole"),
+    )
