@@ -210,7 +210,7 @@ units_are_there() {
         cmp -s "$release/deploy/$unit" "/etc/systemd/system/$unit" || return
     done
     [[ ! -e $copies_unit ]] || said=$(<"$copies_unit")
-    [[ $said == "$(text_for_copies)" ]] && each_is is-enabled
+    [[ $said == "$(text_for_copies)" ]] && each_is is-enabled "${enabled[@]}"
 }
 
 old_releases() {
@@ -230,15 +230,15 @@ remove_old_releases() {
     old_releases | while IFS= read -r folder; do rm -rf "$folder"; done
 }
 
-runs() { ((${#changed[@]} == 0)) && each_is is-active; }
+runs() { ((${#changed[@]} == 0)) && each_is is-active "${started[@]}"; }
 
 each_is() {
     # systemctl itself is content with one of several.
     local unit
-    for unit in "${enabled[@]}"; do systemctl --quiet "$1" "$unit" >/dev/null || return; done
+    for unit in "${@:2}"; do systemctl --quiet "$1" "$unit" >/dev/null || return; done
 }
 
-start_bank() { systemctl restart "${enabled[@]}" || stop_failed; }
+start_bank() { systemctl restart "${started[@]}" || stop_failed; }
 
 uninstall() {
     echo "Removing Banker"
