@@ -10,7 +10,7 @@ case ${1:-} in -h | --help | '')
     echo "usage: deploy/bundle.sh FOLDER
 
 Puts into FOLDER/banker all that 'bash FOLDER/banker/deploy/install.sh' needs on a machine without a network, which has the
-same Debian and the same processor as this one: run it on a Raspberry Pi for a Raspberry Pi. About 250 MB."
+same Debian and the same processor as this one: run it on a Raspberry Pi for a Raspberry Pi. About 120 MB."
     [[ ${1:-} ]] && exit || exit 2
     ;;
 esac

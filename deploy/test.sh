@@ -16,8 +16,9 @@ esac
 # shellcheck source-path=SCRIPTDIR source=setup.sh
 source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/setup.sh"
 # xvfb and xdotool: a real window and a real finger. cage and xwayland: the app inside cage. systemd: it judges the
-# units. ledger: it adds up an exported game. poppler-utils: it reads what was printed.
-packages=(xvfb xdotool cage xwayland systemd ledger poppler-utils)
+# units. ledger: it adds up an exported game. poppler-utils: it reads what was
+# printed. shellcheck: it reads the scripts.
+packages=(xvfb xdotool cage xwayland systemd ledger poppler-utils shellcheck)
 if [[ " $* " == *" --long "* && ($# -eq 1 || " $* " == *" pi "*) ]]; then
     # The virtual Pi: its disk, the two processors, the programs of the other one run here, the finger of its board.
     packages+=(mmdebstrap e2fsprogs dosfstools qemu-utils qemu-system-x86 qemu-system-arm device-tree-compiler)
