@@ -36,7 +36,7 @@ from ui.widgets.piece import Piece, Stage  # noqa: E402
 
 __all__ = ["SIZES", "Desk", "Finger", "desk", "middle", "tap", "tap_piece"]
 
-SIZES = ((800, 480), (1024, 600), (1280, 720), (1920, 1080))
+SIZES = ((800, 480), (1024, 600), (1280, 720), (1920, 1080), (720, 1280))
 FRAME_S = 1 / 100
 MOST_FRAMES = 3000
 """What has not come by then never comes."""

@@ -15,6 +15,7 @@ from tests.ui import setup_samples
 from tests.ui.compile_catalogues import catalogues
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import SIZES, Desk
+from tests.ui.panels import small_targets, small_words
 from tests.ui.test_screens_home_setup_tally import covering
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.records.pieces import ButtonView, TileView, Token
@@ -23,7 +24,6 @@ from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
-from ui.widgets.press import Press
 from ui.widgets.ring import Ring
 from ui.widgets.tile import Tile
 from ui.words.strings import LANGUAGES, strings_for
@@ -80,7 +80,7 @@ def truncated(root: Piece[Any], language: str) -> list[str]:
 def faulty(screen: Piece[Any], language: str) -> list[str]:
     """Everything that is wrong with what a screen shows."""
     found = [wrong for piece in pieces(screen) for wrong in outside(piece) + overlapping(piece)]
-    small = [f"small: {p.box}" for p in pieces(screen) if isinstance(p, Press) and min(p.w, p.h) < 47.9]
+    small = small_targets(screen) + small_words(screen)
     return found + covering(screen) + hidden(screen) + truncated(screen, language) + small
 
 
@@ -153,7 +153,7 @@ def test_the_drawing_checks_notice_faults(table: Desk) -> None:
     sheet = Sheet([(low, (8, 8, 60, 40)), (PushButton(ButtonView("Zurück")), (40, 20, 120, 54))])
     table.put(sheet)
     found = " ".join(faulty(sheet, "de"))
-    for fault in ("leaves its piece", "under PushButton", "PushButton (", "small"):
+    for fault in ("leaves its piece", "under PushButton", "PushButton (", "takes a finger"):
         assert fault in found
     tile = Tile(TileView(Token("red", "star"), "Nobody of this table at all", "1"))
     table.put(Sheet([(tile, (8, 8, 149, 82))]))

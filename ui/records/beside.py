@@ -23,7 +23,7 @@ BLANKS = (0, 5, 15, 30)
 class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is chosen in the settings and kept in the bank's file, but for the language.
 
-    `touch_to_sign` None: as the configuration says. `brightness` in percent. `blank_min`: after so many minutes
+    `touch_to_sign` and `large_text` None: as the configuration says. `brightness` in percent. `blank_min`: after so many minutes
     without a touch the display goes dark, 0: never.
     """
 
@@ -32,6 +32,7 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     touch_to_sign: bool | None = None
     brightness: int = 100
     blank_min: int = 0
+    large_text: bool | None = None
 
 
 # What lies there

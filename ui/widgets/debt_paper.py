@@ -56,9 +56,11 @@ class DebtPaper(Piece[DebtView]):
             p.text(cut(words_, theme.SMALL, room, head), 68, top + 21 * number, theme.SMALL, on, head)
 
     def _paint_fact(self, p: Painter, fact: Fact, cy: float, most: float, on: Rgba) -> None:
-        """A label and its amount on one line; a label too wide for both goes down in size, an amount never under 24."""
+        """A label and its amount on one line; a label too wide for both goes down in size, and then the amount."""
         room = self.w - 2 * _SIDE
-        size = next(s for s in (most, theme.HEADING) if s == theme.HEADING or width(fact.amount, s, True) <= room * 0.6)
+        sizes = (most, theme.HEADING, theme.BODY)
+        beside = room - 8 - width(fact.label, theme.SMALL)
+        size = next((s for s in sizes[:2] if width(fact.amount, s, True) <= min(beside, room * 0.6)), sizes[2])
         left = room - p.text(fact.amount, self.w - _SIDE, cy, size, on, True, "right") - 8
         label = first_size(fact.label, (theme.BODY, theme.SMALL), left)
         p.text(fact.label, _SIDE, cy, label, theme.INK2)

@@ -20,8 +20,8 @@ _ARROW = 60
 _SHORT_ARROW = 14
 """The usual and the least width of the arrow between payer and payee."""
 
-_MOST_BESIDE_CHANGES = 100
-"""Over a signature strip higher than this the balances are hidden."""
+_MOST_BESIDE_CHANGES, _MOST_BESIDE_AMOUNT = 100, 165
+"""Over a signature strip higher than this the balances are hidden, or the amount too."""
 
 
 class _Rows(NamedTuple):
@@ -62,6 +62,8 @@ class MoneyPrompt(Piece[MoneyPromptView]):
         strip = self._strip(view)
         rows = _WIDE_ROWS if strip <= STRIP else _CLOSE_ROWS
         self._paint_parties(p, view, rows.parties)
+        if strip > _MOST_BESIDE_AMOUNT:
+            return
         draw_amount_in_middle(p, self.w / 2, rows.amount, self.w - 2 * _SIDE, view.amount, view.unit, theme.AMOUNT)
         if strip > _MOST_BESIDE_CHANGES:
             return
