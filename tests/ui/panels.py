@@ -139,6 +139,14 @@ class Pixels:
         read = glReadPixels(0, 0, self.width, self.height, GL_RGBA, GL_UNSIGNED_BYTE)
         self._points = memoryview(bytes(read)).cast("I")
 
+    def points(self, x: float, y: float, w: float, h: float) -> list[Rgba]:
+        """The colours in a box in u, row after row."""
+        left, right = scale.px(x), scale.px(x + w)
+        rows = range(scale.y(y + h), scale.y(y))
+        return [
+            _rgba(point) for row in rows for point in self._points[row * self.width + left : row * self.width + right]
+        ]
+
     def ground(self, x: float, y: float, w: float, h: float, ink: Rgba | None = None) -> Rgba | None:
         """The colour most seen in a box in u, but for that of the words on it, `ink`; None outside the window."""
         left, right = max(0, scale.px(x)), min(self.width, scale.px(x + w))

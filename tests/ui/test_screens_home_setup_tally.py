@@ -13,7 +13,7 @@ from banker import commands as c
 from banker.rules.setup import open_game, opened
 from tests.ui import gallery_screens as gallery
 from tests.ui import setup_samples as samples
-from tests.ui.offscreen import SIZES, Desk, Finger, tap, tap_piece
+from tests.ui.offscreen import LONG, SIZES, Desk, Finger, tap, tap_piece
 from tests.ui.panels import small_targets, small_words
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.records import intents as i
@@ -101,7 +101,7 @@ def covering(root: Piece[Any]) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SIZES if LONG else [SIZES[0], SIZES[2], SIZES[-1]])
 @pytest.mark.parametrize(("language", "kind", "pictures"), _pictures())
 def test_nothing_is_outside_clipped_covered_or_too_small(
     table: Desk, language: str, kind: str, pictures: Pictures, size: tuple[int, int]

@@ -23,8 +23,8 @@ BLANKS = (0, 5, 15, 30)
 class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is chosen in the settings and kept in the bank's file, but for the language.
 
-    `touch_to_sign` and `large_text` None: as the configuration says. `brightness` in percent. `blank_min`: after so many minutes
-    without a touch the display goes dark, 0: never.
+    `touch_to_sign`, `large_text` None: as the configuration says. `brightness` in percent. `blank_min`: after so many
+    minutes without a touch the display goes dark, 0: never.
     """
 
     sound: Sound = "on"

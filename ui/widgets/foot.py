@@ -15,7 +15,7 @@ LOW, MIDDLE, TALL = 84, 124, 142
 """With sentences alone; with an amount; with two who sign under the sentences, or an amount under two lines."""
 _RIGHT, _OTHER = 322, 132
 _SIDE = 16
-_ROW = 76
+_ROW = 84
 """The height of a row of buttons or of one who signs, in an upright window."""
 
 

@@ -68,7 +68,9 @@ class Keypad(Part[PadView]):
 
     def paint(self, p: Painter, view: PadView) -> None:
         p.round(0, 0, self.w, _ABOVE - 4, theme.SURFACE)
-        room = max(self.w * 0.4, self.w - 110 - width(view.amount, theme.PRICE[0], True))
+        room = max(
+            self.w * 0.4, self.w - 70 - width(view.amount, theme.PRICE[0], True) - width(view.unit, theme.HEADING)
+        )
         size = first_size(view.title, (theme.BODY, theme.SMALL), room)
         p.text(cut(view.title, size, room), 14, _ABOVE / 2 - 2, size, theme.TEXT2)
         draw_amount(
