@@ -162,6 +162,7 @@ class BankerApp(App):
             log.info("screen %s", type(screen).__name__.removesuffix("Screen").lower())
             self.stage.show(screen)
         self.stage.turned = self.flow.desk.turned
+        self.stage.large = self.flow.desk.large_text
         if self.strip is not None:
             lying = tuple(card.tag for card in self.strip.record.cards if card.lies)
             self.strip.view = self.flow.reader_view(lying)

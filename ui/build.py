@@ -136,6 +136,7 @@ def make_app(
             machine_language=language_of_machine(),
             cards_shown=CARDS if chosen.hand is not None else (),
             touch_to_sign=settings.touch_to_sign,
+            large_text=settings.large_text,
             powers_off=settings.held_powers_off,
             switches_off=settings.held_powers_off or runtime_folder() is not None,
             light=light.set if light is not None and light.writable else None,

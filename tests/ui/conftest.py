@@ -20,5 +20,5 @@ def table() -> Iterator[Desk]:
     stage = desk()
     stage.fit(800, 480)
     yield stage
-    stage.stage.turned = False
+    stage.stage.turned = stage.stage.large = False
     stage.put(Piece())

@@ -40,13 +40,13 @@ def test_the_printed_defaults_are_the_defaults() -> None:
     """With every "#" taken away the file says what it says without."""
     lines = [re.sub(r"^# (?=\w+ = )", "", line) for line in TEMPLATE.splitlines()]
     uncommented = "\n".join(lines)
-    assert uncommented.count(" = ") == TEMPLATE.count("\n# ") == 21
+    assert uncommented.count(" = ") == TEMPLATE.count("\n# ") == 22
     assert parse(uncommented) == parse(TEMPLATE) == Config()
 
 
 def test_everything_can_be_set() -> None:
     config = parse("""
-        display = { rotation = 270, driver = "cage" }
+        display = { rotation = 270, driver = "cage", large_text = true }
         table = { touch_to_sign = true }
         reader = { kind = "rc522", device = 1, reset = 24, speed_hz = 500_000, gain = 48 }
         keyboard = { path = "/dev/input/by-id/usb-reader-event-kbd", digits = "decimal-8", reversed_bytes = true }
@@ -63,6 +63,7 @@ def test_everything_can_be_set() -> None:
     assert config == Config(
         rotation=270,
         display="cage",
+        large_text=True,
         touch_to_sign=True,
         reader="rc522",
         pins=ReaderPins(device=1, reset=24, speed_hz=500_000, gain_db=48),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
@@ -14,7 +14,8 @@ from tests.ui import gallery_screens as gallery
 from tests.ui import setup_samples
 from tests.ui.compile_catalogues import catalogues
 from tests.ui.gallery import Sheet
-from tests.ui.offscreen import SIZES, Desk
+from tests.ui.offscreen import LONG, SIZES, Desk
+from tests.ui.panels import faint, small_targets, small_words
 from tests.ui.test_screens_home_setup_tally import covering
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.records.pieces import ButtonView, TileView, Token
@@ -23,10 +24,11 @@ from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
-from ui.widgets.press import Press
 from ui.widgets.ring import Ring
 from ui.widgets.tile import Tile
 from ui.words.strings import LANGUAGES, strings_for
+
+Pictures = Callable[..., Iterable[gallery.Picture]]
 
 
 def hidden(root: Piece[Any]) -> list[str]:
@@ -80,7 +82,7 @@ def truncated(root: Piece[Any], language: str) -> list[str]:
 def faulty(screen: Piece[Any], language: str) -> list[str]:
     """Everything that is wrong with what a screen shows."""
     found = [wrong for piece in pieces(screen) for wrong in outside(piece) + overlapping(piece)]
-    small = [f"small: {p.box}" for p in pieces(screen) if isinstance(p, Press) and min(p.w, p.h) < 47.9]
+    small = small_targets(screen) + small_words(screen)
     return found + covering(screen) + hidden(screen) + truncated(screen, language) + small
 
 
@@ -99,52 +101,78 @@ def all_that_is_wrong(table: Desk, pictures: Iterable[gallery.Picture], language
 
 BOARDS = {size: gallery.TABLES if n == 0 else gallery.TABLES[-n:][:1] for n, size in enumerate(SIZES)}
 """On the smallest window every board; a larger one shows the same in larger units, so one board will do."""
+UPRIGHT = SIZES[-1]
+LOOKS = [
+    (language, size)
+    for language in LANGUAGES
+    for size in SIZES
+    if LONG or size in (SIZES[0], UPRIGHT) or (language == "de" and size == (1280, 720))
+]
+"""Every language on the two layouts, and German on the second official display as it lies; BANKER_LONG=1: all sizes."""
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), LOOKS)
 def test_whatever_the_bank_waits_for_is_drawn_whole(table: Desk, language: str, size: tuple[int, int]) -> None:
     table.fit(*size)
     pictures = gallery.tables(strings_for(language), BOARDS[size])
     assert all_that_is_wrong(table, pictures, language) == {}
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), LOOKS)
 def test_every_moment_of_an_auction_is_drawn_whole(table: Desk, language: str, size: tuple[int, int]) -> None:
     table.fit(*size)
     pictures = gallery.auctions(strings_for(language), BOARDS[size])
     assert all_that_is_wrong(table, pictures, language) == {}
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), LOOKS)
 def test_whatever_is_composed_is_drawn_whole(table: Desk, language: str, size: tuple[int, int]) -> None:
     table.fit(*size)
     pictures = gallery.sheets(strings_for(language), BOARDS[size])
     assert all_that_is_wrong(table, pictures, language) == {}
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), LOOKS)
 def test_whatever_is_owed_is_drawn_whole(table: Desk, language: str, size: tuple[int, int]) -> None:
     table.fit(*size)
     pictures = gallery.debts(strings_for(language), BOARDS[size])
     assert all_that_is_wrong(table, pictures, language) == {}
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), LOOKS)
 def test_every_fault_is_drawn_whole(table: Desk, language: str, size: tuple[int, int]) -> None:
     table.fit(*size)
     assert all_that_is_wrong(table, gallery.faults(strings_for(language)), language) == {}
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), LOOKS)
 def test_what_stands_beside_a_game_is_drawn_whole(table: Desk, language: str, size: tuple[int, int]) -> None:
     table.fit(*size)
     assert all_that_is_wrong(table, gallery.besides(strings_for(language)), language) == {}
+
+
+ALL = (gallery.tables, gallery.auctions, gallery.sheets, gallery.debts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES if LONG else ["de"])
+@pytest.mark.parametrize("kind", ALL, ids=lambda kind: kind.__name__)
+def test_words_and_outlines_stand_out(table: Desk, kind: Pictures, language: str) -> None:
+    wrong = {}
+    for name, screen in kind(strings_for(language), gallery.TABLES[:1]):
+        if screen.parent is None:
+            table.put(screen)
+        table.frames(1)
+        if found := faint(screen):
+            wrong[name] = found
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("size", SIZES if LONG else [SIZES[0], UPRIGHT])
+@pytest.mark.parametrize("kind", ALL, ids=lambda kind: kind.__name__)
+def test_large_text_is_drawn_whole(table: Desk, kind: Pictures, size: tuple[int, int]) -> None:
+    table.fit(*size)
+    table.stage.large = True
+    assert all_that_is_wrong(table, kind(strings_for("de"), gallery.TABLES[:1]), "de") == {}
 
 
 def test_the_drawing_checks_notice_faults(table: Desk) -> None:
@@ -153,7 +181,7 @@ def test_the_drawing_checks_notice_faults(table: Desk) -> None:
     sheet = Sheet([(low, (8, 8, 60, 40)), (PushButton(ButtonView("Zurück")), (40, 20, 120, 54))])
     table.put(sheet)
     found = " ".join(faulty(sheet, "de"))
-    for fault in ("leaves its piece", "under PushButton", "PushButton (", "small"):
+    for fault in ("leaves its piece", "under PushButton", "PushButton (", "takes a finger"):
         assert fault in found
     tile = Tile(TileView(Token("red", "star"), "Nobody of this table at all", "1"))
     table.put(Sheet([(tile, (8, 8, 149, 82))]))

@@ -13,7 +13,8 @@ from banker import commands as c
 from banker.rules.setup import open_game, opened
 from tests.ui import gallery_screens as gallery
 from tests.ui import setup_samples as samples
-from tests.ui.offscreen import SIZES, Desk, Finger, tap, tap_piece
+from tests.ui.offscreen import LONG, SIZES, Desk, Finger, tap, tap_piece
+from tests.ui.panels import small_targets, small_words
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.records import intents as i
 from ui.records.pieces import Token
@@ -101,7 +102,7 @@ def covering(root: Piece[Any]) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SIZES if LONG else [SIZES[0], SIZES[2], SIZES[-1]])
 @pytest.mark.parametrize(("language", "kind", "pictures"), _pictures())
 def test_nothing_is_outside_clipped_covered_or_too_small(
     table: Desk, language: str, kind: str, pictures: Pictures, size: tuple[int, int]
@@ -112,7 +113,7 @@ def test_nothing_is_outside_clipped_covered_or_too_small(
         for _ in (0, *gallery.touched(name, screen)):
             table.frames(2)
             found = [wrong for piece in pieces(screen) for wrong in outside(piece) + overlapping(piece)]
-            small = [piece.box for piece in pieces(screen) if isinstance(piece, Press) and min(piece.w, piece.h) < 47.9]
+            small = small_targets(screen) + small_words(screen)
             assert (name, found + covering(screen), small) == (name, [], [])
 
 

@@ -125,6 +125,12 @@ class Desk:
         chosen = self.choices.touch_to_sign
         return self.wiring.touch_to_sign if chosen is None else chosen
 
+    @property
+    def large_text(self) -> bool:
+        """Whether words are shown larger: as chosen in the settings, else as configured."""
+        chosen = self.choices.large_text
+        return self.wiring.large_text if chosen is None else chosen
+
     def changed(self) -> None:
         """Note that what is to be shown has changed."""
         self.version += 1

@@ -81,7 +81,7 @@ def offers(desk: Desk) -> Offers:
     """What this machine has, for the settings."""
     wiring = desk.wiring
     no_light = "" if wiring.light is not None else wiring.no_light
-    return Offers(no_light, wiring.switches_off, wiring.touch_to_sign, wiring.about, desk.reader_why)
+    return Offers(no_light, wiring.switches_off, wiring.touch_to_sign, wiring.about, wiring.large_text, desk.reader_why)
 
 
 def _stopping(desk: Desk, at: float) -> FaultView:

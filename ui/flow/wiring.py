@@ -46,6 +46,7 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     machine_language: str = ""
     cards_shown: tuple[str, ...] = ()
     touch_to_sign: bool = False
+    large_text: bool = False
     powers_off: bool = False
     switches_off: bool = False
     light: Callable[[int], None] | None = None

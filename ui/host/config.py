@@ -27,6 +27,7 @@ TEMPLATE = """\
 
 [display]
 # rotation = 0              # 0, 90, 180 or 270: how the display is mounted
+# large_text = false        # true: words grow by a quarter, where they have room; also a switch in the settings
 # driver = "auto"           # auto, x11, kmsdrm, cage or offscreen; --display goes before it
 
 [table]
@@ -69,6 +70,7 @@ class Config(msgspec.Struct, frozen=True):
 
     rotation: int = 0
     display: str = "auto"
+    large_text: bool = False
     touch_to_sign: bool = False
     reader: str = "auto"
     pins: ReaderPins = ReaderPins()
@@ -144,7 +146,7 @@ def config_text(path: Path) -> str:
 
 _LINES = ("green", "amber", "red", "buzzer", "button")
 _KEYS = {
-    "display": {"rotation", "driver"},
+    "display": {"rotation", "driver", "large_text"},
     "table": {"touch_to_sign"},
     "reader": {"kind", "device", "reset", "speed_hz", "gain"},
     "keyboard": {"path", "digits", "reversed_bytes"},
@@ -171,6 +173,7 @@ class _Reading:
         return Config(
             rotation=self._choice("display", "rotation", TURNS, 0),
             display=self._word("display", "driver", WISHES, "auto"),
+            large_text=self._flag("display", "large_text"),
             touch_to_sign=self._flag("table", "touch_to_sign"),
             reader=self._text("reader", "kind", "auto"),
             pins=self._wired("reader", self._pins),

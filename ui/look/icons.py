@@ -58,6 +58,7 @@ PATHS: dict[str, str] = {
     "pause": "M6 4h4v16H6z M14 4h4v16h-4z",
     "pad": "M4 3h4v4H4z M10 3h4v4h-4z M16 3h4v4h-4z M4 10h4v4H4z M10 10h4v4h-4z M16 10h4v4h-4z"
     " M4 17h4v4H4z M10 17h4v4h-4z M16 17h4v4h-4z",
+    "letters": "M2 19 8 5l6 14M4.2 14h7.6 M15 19l3.5-8 3.5 8M16.2 16.2h4.6",
     "gear": "M4 7h9M19 7h1M16 4.5v5M4 17h2M12 17h8M9 14.5v5",
     "trophy": "M7 4h10v6a5 5 0 0 1-10 0z M7 6H3c0 4 2 5 4 5 M17 6h4c0 4-2 5-4 5 M12 15v5 M8 21h8",
     "hand": "M12 3v9 M12 3l-3.5 3.5M12 3l3.5 3.5 M5 15c0 4 3 6 7 6s7-2 7-6",

@@ -14,6 +14,8 @@ Rgba = tuple[float, float, float, float]
 WIDTH = 800
 HEIGHT = 480
 """The reference display, in u. A wider window gives more u sideways, never fewer."""
+UPRIGHT_WIDTH, UPRIGHT_HEIGHT = 480, 853
+"""The least size of a window higher than wide, in u: the screens have a layout of their own there."""
 READER_STRIP = 56
 """The height of the on-screen reader, in u."""
 
@@ -36,6 +38,8 @@ OFF = rgb("#91A49A")
 PAPER = rgb("#F4EDDC")
 PAPER2 = rgb("#E6DCC4")
 PAPERLINE = rgb("#CDBF9F")
+PAPEREDGE = rgb("#7D755F")
+"""An outline that means something on paper."""
 INK = rgb("#14201B")
 INK2 = rgb("#4F5B54")
 GAIN = rgb("#86DBA6")
@@ -106,9 +110,9 @@ BALANCE_SMALL = 28
 TITLE = 28
 HEADING = 24
 STRIP = 22
-BODY = 20
-SMALL = 18
-"""The smallest sentence there is."""
+BODY = 21
+SMALL = 21
+"""The smallest words there are: capitals of 2.67 mm on the first official 7" display, of 2.74 mm on the second."""
 MARK = 13
 """Only for redundant marks on the ring: a group's letter, START."""
 
@@ -120,8 +124,11 @@ RADIUS_BIG = 12
 RADIUS_STEP = 8
 RADIUS_BADGE = 6
 RADIUS_SPACE = 4
-TOUCH = 48
-"""The least height and width of anything a finger aims at."""
+TOUCH = 51
+"""The least height and width of anything a finger aims at: 9.1 mm on the first official 7" display, whose pixels are
+0.193 mm wide and only 0.179 mm high."""
+TOUCH_WIDE = 50
+"""Its least width: 9.1 mm on the second display, lying or upright."""
 
 
 class Scale:
@@ -132,10 +139,16 @@ class Scale:
         self.height_px = HEIGHT
         self.width = float(WIDTH)
         self.height = float(HEIGHT)
+        self.upright = False
+        """Whether the window is higher than wide."""
+        self.large = False
+        """Whether words grow by a quarter, where they have room."""
 
     def fit(self, width_px: float, height_px: float, below: float = 0) -> None:
-        """Take the window's size in pixels; `below` u of height are wanted under the 480 of a screen."""
-        self.u = min(width_px / WIDTH, height_px / (HEIGHT + below))
+        """Take the window's size in pixels; `below` u of height are wanted under those of a screen."""
+        self.upright = height_px > width_px
+        wide, high = (UPRIGHT_WIDTH, UPRIGHT_HEIGHT) if self.upright else (WIDTH, HEIGHT)
+        self.u = min(width_px / wide, height_px / (high + below))
         self.height_px = int(height_px)
         self.width = width_px / self.u
         self.height = height_px / self.u

@@ -23,8 +23,9 @@ BLANKS = (0, 5, 15, 30)
 class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is chosen in the settings and kept in the bank's file, but for the language.
 
-    `touch_to_sign` None: as the configuration says. `brightness` in percent. `blank_min`: after so many minutes
-    without a touch the display goes dark, 0: never. `hints`: how many of the hints of the first evening were shown.
+    `touch_to_sign`, `large_text` None: as the configuration says. `brightness` in percent. `blank_min`: after so many
+    minutes without a touch the display goes dark, 0: never. `hints`: how many of the hints of the first evening were
+    shown.
     """
 
     sound: Sound = "on"
@@ -33,6 +34,7 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     brightness: int = 100
     blank_min: int = 0
     hints: int = 0
+    large_text: bool | None = None
 
 
 # What lies there

@@ -11,7 +11,7 @@ from ui.widgets.button import PushButton
 from ui.widgets.countdown import RING, Countdown
 from ui.widgets.deed import Deed
 from ui.widgets.fitting import broken, cut, first_size, fitted, width
-from ui.widgets.offer import HIGH, Offer
+from ui.widgets.offer import HIGH, UPRIGHT_HIGH, Offer
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_badge, draw_token
@@ -23,11 +23,13 @@ ONE_COLUMN = 4
 """Up to so many players the tiles stand in one column."""
 TILES, TWO_COLUMNS = 220, 252
 TILE_H = 74
-ROW_H, LAST_ROW_Y, MONEY_Y = 50, 422, 366
+UPRIGHT_TILE, UPRIGHT_LOT, UPRIGHT_FEW = 68, 340, 6
+"""Heights of a tile in an upright window, and of the lot at most; up to how many tiles stand in two columns."""
+ROW_H, LAST_ROW_Y, MONEY_Y = theme.TOUCH, 421, 364
 FACT_H, QUEUE_H, BADGE = 34, 40, 32
 BID_X = EDGE + LOT + 16
 RING_Y, RING_H = 194, 124
-SIDE, SIGN = 52, 48
+SIDE, SIGN = 52, theme.TOUCH
 """Width of the small buttons at the left, and side of the pause button."""
 BID = (74, 60, 46, 36)
 MOST_BADGES = 4
@@ -66,23 +68,56 @@ class AuctionScreen(Piece[AuctionView]):
 
     def _narrow(self, view: AuctionView) -> bool:
         """Whether the tiles stand in two columns, which leaves the bid less room."""
-        return len(view.tiles) > ONE_COLUMN
+        return len(view.tiles) > ONE_COLUMN or theme.scale.upright
 
     def _tiles_wide(self, view: AuctionView) -> float:
         return TWO_COLUMNS if self._narrow(view) else TILES
 
     def _bid_wide(self, view: AuctionView) -> float:
         """The width of the middle column, which takes what is spare."""
+        if theme.scale.upright:
+            return self.w - BID_X - EDGE
         return self.w - BID_X - 16 - self._tiles_wide(view) - EDGE
 
     def arrange(self, view: AuctionView) -> None:
         lot = self.deed if isinstance(view.lot, DeedView) else self.building
         self.within(lot, EDGE, EDGE, LOT, self._lot_end(view) - EDGE)
+        if theme.scale.upright:
+            self._arrange_under(view)
+            self._arrange_ways(view)
+            return
         self._arrange_left(view)
         wide = self._tiles_wide(view)
         self.grid(self.tiles, (self.w - wide - EDGE, EDGE, wide, TILE_H), 2 if self._narrow(view) else 1)
         self.within(self.offer_paper, BID_X, self.h - HIGH - EDGE, self.w - BID_X - EDGE, HIGH)
         self._arrange_ways(view)
+
+    def _offer_at(self) -> float:
+        """Where the paper with the next bid begins in an upright window."""
+        return self.h - 4 - ROW_H - theme.MARGIN - UPRIGHT_HIGH
+
+    def _tiles_at(self, view: AuctionView) -> float:
+        """Where the tiles begin there."""
+        rows = -(-len(view.tiles) // self._columns(view))
+        return self._offer_at() - theme.MARGIN - rows * (UPRIGHT_TILE + theme.GAP) + theme.GAP
+
+    def _columns(self, view: AuctionView) -> int:
+        return 2 if len(view.tiles) <= UPRIGHT_FEW else 3
+
+    def _arrange_under(self, view: AuctionView) -> None:
+        """What stands under lot and bid in an upright window: the tiles, the next bid, and one row of buttons."""
+        wide = self.w - 2 * EDGE
+        self.grid(self.tiles, (EDGE, self._tiles_at(view), wide, UPRIGHT_TILE), self._columns(view))
+        self.within(self.offer_paper, EDGE, self._offer_at(), wide, UPRIGHT_HIGH)
+        y = self.h - 4 - ROW_H
+        money = LOT - 2 * (SIDE + theme.GAP) + 32 if view.money is not None else 0.0
+        self.within(self.money, EDGE, y, money, ROW_H)
+        small = EDGE + wide - 2 * SIDE - theme.GAP
+        for button in (self.redo, self.history):
+            self.within(button, small, y, SIDE, ROW_H)
+        self.within(self.menu, small + SIDE + theme.GAP, y, SIDE, ROW_H)
+        undo = EDGE + (money + theme.GAP if money else 0)
+        self.within(self.undo, undo, y, small - theme.GAP - undo, ROW_H)
 
     def _arrange_left(self, view: AuctionView) -> None:
         """What stands under the lot: raising money, the history and the menu, and under them *Undo*."""
@@ -95,17 +130,18 @@ class AuctionScreen(Piece[AuctionView]):
 
     def _lot_end(self, view: AuctionView) -> float:
         """Where the deed ends: over the facts and the lots that follow."""
-        return MONEY_Y - theme.GAP - len(view.facts) * FACT_H - (QUEUE_H if view.queue is not None else 0)
+        under = len(view.facts) * FACT_H + (QUEUE_H if view.queue is not None else 0)
+        if theme.scale.upright:
+            return min(EDGE + UPRIGHT_LOT, self._tiles_at(view) - theme.GAP - under)
+        return MONEY_Y - theme.GAP - under
 
     def _arrange_ways(self, view: AuctionView) -> None:
         wide = self._bid_wide(view)
         counted = view.countdown
         if counted is not None and not counted.stopped:
-            beside = not self._narrow(view)
-            self.within(self.countdown, BID_X, RING_Y, wide - (SIGN + theme.GAP if beside else 0), RING_H)
+            self.within(self.countdown, BID_X, RING_Y, wide, RING_H)
             for button in self.ways:
-                top = RING_Y + (RING_H - SIGN) / 2 if beside else EDGE
-                self.within(button, BID_X + wide - SIGN, top, SIGN, SIGN if beside else theme.TOUCH)
+                self.within(button, BID_X + wide - SIGN, EDGE, SIGN, SIGN)
             return
         left = BID_X + (RING + 16 if counted is not None and not self._narrow(view) else 0)
         self.within(self.countdown, BID_X, RING_Y, RING + 8, RING_H)
@@ -119,7 +155,7 @@ class AuctionScreen(Piece[AuctionView]):
         wide = self._bid_wide(view)
         right = BID_X + wide
         p.icon("gavel", BID_X + 12, 28, 24, theme.TEXT2)
-        if self._narrow(view) and view.countdown is not None and not view.countdown.stopped:
+        if view.countdown is not None and not view.countdown.stopped:
             right -= SIGN + 10
         size, title = fitted(view.title, (theme.HEADING, theme.BODY, theme.SMALL), right - BID_X - 36, 1, True)
         p.lines(title, BID_X + 36, 28, size, theme.TEXT, True)

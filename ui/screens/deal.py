@@ -13,6 +13,8 @@ from ui.widgets.tokens import draw_badge, draw_token
 
 BODY_Y, FOOT_Y, FOOT = 68, 414, 58
 COLUMNS = 2
+UPRIGHT_LINE = 60
+"""What the sentence takes over the button of an upright window."""
 
 
 class DealtHand(Piece[HandView]):
@@ -55,14 +57,20 @@ class DealScreen(Piece[DealView]):
         self.fill(self.hands, view.hands, DealtHand)
 
     def arrange(self, view: DealView) -> None:
-        rows = -(-len(self.hands) // COLUMNS)
-        high = min(116.0, (FOOT_Y - theme.MARGIN - BODY_Y + theme.GAP) / rows)
+        upright = theme.scale.upright
+        columns, foot = (1, self.h - theme.MARGIN - FOOT) if upright else (COLUMNS, FOOT_Y)
+        rows = -(-len(self.hands) // columns)
+        bottom = foot - UPRIGHT_LINE if upright else foot
+        high = min(116.0, (bottom - theme.MARGIN - BODY_Y + theme.GAP) / rows)
         box = (theme.MARGIN, BODY_Y, self.w - 2 * theme.MARGIN, high - theme.GAP)
-        self.grid(self.hands, box, COLUMNS, apart=theme.MARGIN)
-        self.within(self.go, self.w - theme.MARGIN - 316, FOOT_Y, 316, FOOT)
+        self.grid(self.hands, box, columns, apart=theme.MARGIN)
+        wide = self.w - 2 * theme.MARGIN if upright else 316
+        self.within(self.go, self.w - theme.MARGIN - wide, foot, wide, FOOT)
 
     def paint(self, p: Painter, view: DealView) -> None:
         p.icon("house", 34, 36, 28, theme.BRASS)
         p.text(view.title, 64, 36, theme.TITLE, theme.TEXT, True)
-        size, lines = fitted(view.line, (theme.BODY, theme.SMALL), self.w - 316 - 40, 2)
-        p.lines(lines, theme.MARGIN + 6, FOOT_Y + FOOT / 2, size, theme.TEXT2)
+        upright = theme.scale.upright
+        size, lines = fitted(view.line, (theme.BODY, theme.SMALL), self.w - (28 if upright else 316 + 40), 2)
+        cy = self.h - theme.MARGIN - FOOT - UPRIGHT_LINE / 2 if upright else FOOT_Y + FOOT / 2
+        p.lines(lines, theme.MARGIN + 6, cy, size, theme.TEXT2)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ui.look import theme
 from ui.records.debts import DebtView
 from ui.widgets.button import PushButton
@@ -15,8 +17,23 @@ from ui.widgets.plan_lines import PlanLines
 from ui.widgets.signature import Signature
 
 LEFT_W, RIGHT_X = 292, 308
-LINES_Y, WAYS_Y, WAYS_H, PAY_Y, FOOT_Y = 44, 204, 48, 258, 390
+LINES_Y, WAYS_Y, WAYS_H, PAY_Y, FOOT_Y = 42, 204, theme.TOUCH, 260, 390
 RUIN_W = 210
+UPRIGHT_PAYEE, UPRIGHT_FOOT, UPRIGHT_RUIN = 58, 56, 204
+"""Heights of the payee and of the last row in an upright window, and the width of the way into bankruptcy."""
+UPRIGHT_BELOW = UPRIGHT_PAYEE + theme.GAP + FOOT_Y - 12 + theme.GAP + UPRIGHT_FOOT + 4
+"""What stands there under the paper."""
+
+
+class _Places(NamedTuple):
+    """Width and height of the paper, the payee's top, the plan's left and how far down it stands, the last row."""
+
+    left: float
+    paper: float
+    payee: float
+    right: float
+    down: float
+    foot: float
 
 
 class DebtScreen(Piece[DebtView]):
@@ -50,42 +67,56 @@ class DebtScreen(Piece[DebtView]):
         self.offer(self.redo, view.redo)
         self._notice.say(view.note, self.undo)
 
+    def _places(self) -> _Places:
+        if not theme.scale.upright:
+            return _Places(LEFT_W, FOOT_Y - 12 - theme.MARGIN, FOOT_Y, RIGHT_X, 0, FOOT_Y)
+        paper = self.h - theme.MARGIN - UPRIGHT_BELOW
+        wide = self.w - 2 * theme.MARGIN
+        down = theme.MARGIN + paper + theme.GAP + UPRIGHT_PAYEE
+        return _Places(wide, paper, theme.MARGIN + paper + theme.GAP, theme.MARGIN, down, self.h - 4 - UPRIGHT_FOOT)
+
     def arrange(self, view: DebtView) -> None:
-        wide = self.w - RIGHT_X - theme.MARGIN
-        self.within(self.paper, theme.MARGIN, theme.MARGIN, LEFT_W, FOOT_Y - 12 - theme.MARGIN)
-        self.within(self.payee, theme.MARGIN, FOOT_Y, LEFT_W, self.h - theme.MARGIN - FOOT_Y)
-        self.within(self.lines, RIGHT_X, LINES_Y, wide, WAYS_Y - 4 - LINES_Y)
-        self.grid(self.ways, (RIGHT_X, WAYS_Y, wide, WAYS_H), len(self.ways))
+        at = self._places()
+        right, y = at.right, at.down
+        wide = self.w - right - theme.MARGIN
+        self.within(self.paper, theme.MARGIN, theme.MARGIN, at.left, at.paper)
+        payee = UPRIGHT_PAYEE if theme.scale.upright else self.h - theme.MARGIN - FOOT_Y
+        self.within(self.payee, theme.MARGIN, at.payee, at.left, payee)
+        self.within(self.lines, right, y + LINES_Y, wide, WAYS_Y - 3 - LINES_Y)
+        self.grid(self.ways, (right, y + WAYS_Y, wide, WAYS_H), len(self.ways))
         for piece in (self.strip, self.hold):
-            self.within(piece, RIGHT_X + theme.MARGIN, PAY_Y + 44, wide - 2 * theme.MARGIN, FOOT_Y - 12 - PAY_Y - 52)
-        high = self.h - theme.MARGIN - FOOT_Y
-        self.within(self.ruin, RIGHT_X, FOOT_Y, RUIN_W, high)
+            self.within(piece, right + theme.MARGIN, y + PAY_Y + 44, wide - 2 * theme.MARGIN, FOOT_Y - 12 - PAY_Y - 52)
+        high = UPRIGHT_FOOT if theme.scale.upright else self.h - theme.MARGIN - FOOT_Y
+        ruin = RUIN_W if not theme.scale.upright else UPRIGHT_RUIN
+        self.within(self.ruin, right, at.foot, ruin, high)
         menu = self.w - theme.MARGIN - 52
-        self.within(self.menu, menu, FOOT_Y, 52, high)
-        undo = RIGHT_X + RUIN_W + theme.MARGIN
+        self.within(self.menu, menu, at.foot, 52, high)
+        undo = right + ruin + theme.MARGIN
         each = (menu - undo) / (2 if view.redo is not None else 1) - theme.GAP
-        self.within(self.undo, undo, FOOT_Y, each, high)
-        self.within(self.redo, undo + each + theme.GAP, FOOT_Y, each, high)
+        self.within(self.undo, undo, at.foot, each, high)
+        self.within(self.redo, undo + each + theme.GAP, at.foot, each, high)
 
     def paint(self, p: Painter, view: DebtView) -> None:
-        right = self.w - theme.MARGIN
+        at = self._places()
+        left, right, y = at.right, self.w - theme.MARGIN, at.down
         caption = width(view.caption, theme.BODY)
-        size = first_size(view.heading, (theme.HEADING, theme.STRIP, theme.BODY), right - RIGHT_X - caption - 20, True)
-        p.text(view.heading, RIGHT_X + 4, 26, size, theme.TEXT, True)
-        p.text(view.caption, right - 4, 26, theme.BODY, theme.TEXT2, False, "right")
+        size = first_size(view.heading, (theme.HEADING, theme.STRIP, theme.BODY), right - left - caption - 20, True)
+        p.text(view.heading, left + 4, y + 24, size, theme.TEXT, True)
+        p.text(view.caption, right - 4, y + 24, theme.BODY, theme.TEXT2, False, "right")
         if not view.lines:
-            size, lines = fitted(view.empty, (theme.BODY, theme.SMALL), right - RIGHT_X - 8, 3)
-            p.lines(lines, RIGHT_X + 4, (LINES_Y + WAYS_Y) / 2, size, theme.TEXT2)
-        p.round(RIGHT_X, PAY_Y, right - RIGHT_X, FOOT_Y - 12 - PAY_Y, theme.PAPER, theme.RADIUS_PANEL)
-        left = RIGHT_X + 16 + p.text(view.pay.label, RIGHT_X + 16, PAY_Y + 23, theme.HEADING, theme.INK, True) + 12
-        left += p.text(view.unit, left, PAY_Y + 25, theme.BODY, theme.INK2) + 6
-        p.text(view.pay.amount, left, PAY_Y + 23, theme.TITLE, theme.INK, True)
+            size, lines = fitted(view.empty, (theme.BODY, theme.SMALL), right - left - 8, 3)
+            p.lines(lines, left + 4, y + (LINES_Y + WAYS_Y) / 2, size, theme.TEXT2)
+        top = y + PAY_Y
+        p.round(left, top, right - left, FOOT_Y - 12 - PAY_Y, theme.PAPER, theme.RADIUS_PANEL)
+        x = left + 16 + p.text(view.pay.label, left + 16, top + 23, theme.HEADING, theme.INK, True) + 12
+        x += p.text(view.unit, x, top + 25, theme.BODY, theme.INK2) + 6
+        p.text(view.pay.amount, x, top + 23, theme.TITLE, theme.INK, True)
         if view.sign is None:
-            self._paint_lacks(p, view, right - RIGHT_X)
+            self._paint_lacks(p, view, left, top, right - left)
 
-    def _paint_lacks(self, p: Painter, view: DebtView, wide: float) -> None:
+    def _paint_lacks(self, p: Painter, view: DebtView, left: float, top: float, wide: float) -> None:
         """Why nobody signs yet, in the place of the strip."""
-        x, y, high = RIGHT_X + theme.MARGIN, PAY_Y + 44, FOOT_Y - 12 - PAY_Y - 52
+        x, y, high = left + theme.MARGIN, top + 44, FOOT_Y - 12 - PAY_Y - 52
         p.round(x, y, wide - 2 * theme.MARGIN, high, theme.PAPER2)
         p.icon("warn", x + 32, y + high / 2, 28, theme.LOSS_PAPER)
         size, lines = fitted("\n".join(view.lacks), (theme.BODY, theme.SMALL), wide - 2 * theme.MARGIN - 76, 2, True)

@@ -7,9 +7,11 @@ from ui.records.screens import FaultView
 from ui.widgets.answers import Answers
 from ui.widgets.fitting import chopped, cut
 from ui.widgets.painter import Painter
-from ui.widgets.piece import Piece
+from ui.widgets.piece import Box, Piece
 
 PAPER = (8, 8, 470, 464)
+UPRIGHT_PART = 0.56
+"""How much of an upright window it takes, over the answers."""
 BAND = 72
 SIDE = 20
 APART = 12
@@ -26,12 +28,22 @@ class FaultScreen(Piece[FaultView]):
 
     def arrange(self, view: FaultView) -> None:
         if view.answers:
-            x = PAPER[0] + PAPER[2] + 10
-            self.within(self.answers, x, PAPER[1], self.w - x - theme.MARGIN, PAPER[3])
+            x, y, w, h = self._paper(view)
+            if theme.scale.upright:
+                self.within(self.answers, x, y + h + 10, w, self.h - y - h - 10 - theme.MARGIN)
+            else:
+                self.within(self.answers, x + w + 10, y, self.w - x - w - 10 - theme.MARGIN, h)
+
+    def _paper(self, view: FaultView) -> Box:
+        """Where the paper lies: beside or over the answers, if there are any."""
+        x, y, w, h = PAPER
+        wide = self.w - 2 * theme.MARGIN
+        if theme.scale.upright:
+            return x, y, wide, self.h * (UPRIGHT_PART if view.answers else 1) - 2 * theme.MARGIN
+        return x, y, w if view.answers else wide, h
 
     def paint(self, p: Painter, view: FaultView) -> None:
-        x, y, _, h = PAPER
-        w = PAPER[2] if view.answers else self.w - 2 * theme.MARGIN
+        x, y, w, h = self._paper(view)
         p.round(x, y, w, h, theme.PAPER, theme.RADIUS_PANEL)
         p.round(x, y, w, BAND, theme.ALARM, (theme.RADIUS_PANEL, theme.RADIUS_PANEL, 0, 0))
         p.icon("warn", x + 38, y + BAND / 2 - 1, 36, theme.WHITE)
@@ -39,12 +51,12 @@ class FaultScreen(Piece[FaultView]):
         top: float = y + BAND + APART
         for number, line in enumerate(view.lines):
             size = theme.STRIP if number == 0 else theme.BODY
-            top = self._paint_line(p, line, size, top, w - 2 * SIDE) + APART
+            top = self._paint_line(p, line, size, top, w - 2 * SIDE, y + h) + APART
 
-    def _paint_line(self, p: Painter, line: str, size: float, top: float, room: float) -> float:
+    def _paint_line(self, p: Painter, line: str, size: float, top: float, room: float, end: float) -> float:
         """A sentence in as many lines as it needs; what the paper has no more room for (a long report) is left out."""
         parts = chopped(line, size, room)
-        most = max(0, int((PAPER[1] + PAPER[3] - APART - top) / (size * 1.2)))
+        most = max(0, int((end - APART - top) / (size * 1.2)))
         if len(parts) > most > 0:
             parts = [*parts[: most - 1], cut(f"{parts[most - 1]}…", size, room)]
         high = len(parts[:most]) * size * 1.2

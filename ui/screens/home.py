@@ -21,6 +21,8 @@ FOOT_Y, FOOT = 408, 56
 ROW_Y, ROW = 288, 96
 LANGUAGE = 100
 """Width of a language."""
+UPRIGHT_ROW, UPRIGHT_PAPER = 74, 240
+"""In an upright window: the height of each way under the large paper, and the least of that."""
 
 _FAN = (Token("turquoise", "plane"), Token("yellow", "knight"), Token("blue", "tower"), Token("red", "star"))
 
@@ -120,6 +122,9 @@ class HomeScreen(Piece[HomeView]):
         self.offer(self.new_below, None if view.resume is None else replace(view.new, detail=""))
 
     def arrange(self, view: HomeView) -> None:
+        if theme.scale.upright:
+            self._arrange_upright(view)
+            return
         side = ROW_Y - 2 * EDGE
         large = (EDGE + side + EDGE, EDGE, self.w - side - 3 * EDGE, side)
         self.within(self.emblem, EDGE, EDGE, side, side)
@@ -132,3 +137,19 @@ class HomeScreen(Piece[HomeView]):
         self.within(self.languages, left, FOOT_Y, wide, FOOT)
         self.within(self.turn, left - 88, FOOT_Y, 80, FOOT)
         self.within(self.status, EDGE, FOOT_Y, left - 88 - 2 * EDGE, FOOT)
+
+    def _arrange_upright(self, view: HomeView) -> None:
+        """The emblem, the large paper and the other ways under each other, at the foot the reader and the languages."""
+        wide = self.w - 2 * EDGE
+        foot = self.h - EDGE - FOOT
+        below = foot - theme.MARGIN - FOOT
+        row = [self.games, self.settings] if view.resume is None else [self.new_below, self.games, self.settings]
+        first = below - len(row) * (UPRIGHT_ROW + theme.MARGIN) - theme.MARGIN
+        side = min(228.0, first - UPRIGHT_PAPER - 3 * EDGE)
+        self.within(self.emblem, (self.w - side) / 2, EDGE, side, side)
+        for paper in (self.resume, self.new):
+            self.within(paper, EDGE, side + 2 * EDGE, wide, first - side - 3 * EDGE)
+        self.grid(row, (EDGE, first, wide, UPRIGHT_ROW), below=theme.MARGIN)
+        self.within(self.status, EDGE, below, wide - 88, FOOT)
+        self.within(self.turn, self.w - EDGE - 80, below, 80, FOOT)
+        self.within(self.languages, EDGE, foot, wide, FOOT)

@@ -16,6 +16,8 @@ BAR, BODY_Y = 52, 68
 LANGUAGES = 52
 APART = 12
 """Between tiles: what is dangerous stands so far from what is common."""
+UPRIGHT_COLUMNS = 3
+"""The most columns in an upright window."""
 
 
 class MenuScreen(Piece[MenuView]):
@@ -41,10 +43,11 @@ class MenuScreen(Piece[MenuView]):
         self.within(self.back, theme.MARGIN, theme.MARGIN, BAR, BAR)
         bottom = self.h - theme.MARGIN - LANGUAGES
         self.within(self.languages, theme.MARGIN, bottom, self.w - 2 * theme.MARGIN, LANGUAGES)
-        rows = max(1, -(-len(view.tiles) // view.columns))
+        columns = min(view.columns, UPRIGHT_COLUMNS) if theme.scale.upright else view.columns
+        rows = max(1, -(-len(view.tiles) // columns))
         high = (bottom - APART - BODY_Y - (rows - 1) * APART) / rows
         wide = self.w - 2 * theme.MARGIN
-        self.grid(self.tiles, (theme.MARGIN, BODY_Y, wide, high), view.columns, APART, APART)
+        self.grid(self.tiles, (theme.MARGIN, BODY_Y, wide, high), columns, APART, APART)
 
     def paint(self, p: Painter, view: MenuView) -> None:
         left = theme.MARGIN + BAR + 16.0

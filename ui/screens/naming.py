@@ -20,6 +20,7 @@ from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_token
 
 _BAR, _FIELD, _ROW, _ARROW = 52, 64, 56, 64
+UPRIGHT_FIELD = 124
 _JOINTS = " -’'"
 """After these a name goes on with a capital."""
 
@@ -30,13 +31,19 @@ class NameField(Piece[NamingView]):
     def paint(self, p: Painter, view: NamingView) -> None:
         p.frame(0, 0, self.w, self.h, theme.TEXT, theme.RAISED, 2.5)
         if view.token is not None:
-            draw_token(p, 40, self.h / 2, 22, view.token)
+            draw_token(p, 40, self.h * 0.32 if theme.scale.upright else self.h / 2, 22, view.token)
         left = 76 if view.token is not None else 20
         text, shown = view.name, view.name or view.hint
-        size = first_size(shown, (36, 28, 24), self.w * 0.6, True)
-        p.text(shown, left, self.h / 2, size, theme.TEXT if text else theme.OFF, True)
+        upright = theme.scale.upright
+        cy = self.h * 0.32 if upright else self.h / 2
+        size = first_size(shown, (36, 28, 24, theme.SMALL), (self.w - left - 16) if upright else self.w * 0.6, True)
+        p.text(shown, left, cy, size, theme.TEXT if text else theme.OFF, True)
         end = left + width(text, size, True) + 3 if text else left - 4
-        p.rect(end, self.h / 2 - size * 0.55, 2.5, size * 1.1, theme.TEXT)
+        p.rect(end, cy - size * 0.55, 2.5, size * 1.1, theme.TEXT)
+        if upright:
+            small, lines = fitted(view.line, (theme.BODY, theme.SMALL), self.w - 32, 2)
+            p.lines(lines, 16, self.h * 0.74, small, theme.TEXT2, pitch=1.1)
+            return
         small, lines = fitted(view.line, (theme.BODY, theme.SMALL), self.w - end - 32, 2)
         p.lines(lines, self.w - 16, self.h / 2, small, theme.TEXT2, False, "right")
 
@@ -94,8 +101,9 @@ class Naming(Piece[NamingView]):
 
     def arrange(self, view: NamingView) -> None:
         gap = theme.GAP
-        y = _FIELD + theme.MARGIN
-        self.within(self.field, 0, 0, self.w, _FIELD)
+        field = UPRIGHT_FIELD if theme.scale.upright else _FIELD
+        y = field + theme.MARGIN
+        self.within(self.field, 0, 0, self.w, field)
         third = (self.w - 2 * (_ARROW + gap) - 2 * gap) / 3
         self.within(self.look, 0, y, third, _ROW)
         self.within(self.starts, third + gap, y, third, _ROW)

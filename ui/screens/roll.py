@@ -16,6 +16,8 @@ from ui.widgets.side_paper import SidePaper
 BAR, BODY_Y, PAPER = 52, 68, 212
 TAB, WORDS_TAB = 52, 76
 """Widths of a tab with a token, and the least of one with words."""
+UPRIGHT_PAPER = 330
+"""The height of the paper under the list in an upright window."""
 
 
 class RollScreen(Piece[RollView]):
@@ -54,32 +56,66 @@ class RollScreen(Piece[RollView]):
     def arrange(self, view: RollView) -> None:
         edge = self.w - theme.MARGIN - PAPER
         self.within(self.back, theme.MARGIN, theme.MARGIN, BAR, BAR)
+        if theme.scale.upright:
+            self._arrange_upright(view)
+            return
         self.within(self.paper, edge, theme.MARGIN, PAPER, self.h - 2 * theme.MARGIN)
-        rows = int((self.h - BODY_Y - 4 + PITCH - ROW) / PITCH)
-        self.within(self.roll, 0, BODY_Y, edge - 4, rows * PITCH - (PITCH - ROW) + 3)
-        right = edge - 20.0
-        for button, wide in reversed(list(zip(self.tabs, self._tab_widths(view), strict=True))):
-            self.within(button, right - wide, theme.MARGIN, wide, BAR)
-            right -= wide + theme.GAP
+        self._arrange_roll(BODY_Y, self.h - 4, edge - 4)
+        self._arrange_tabs(view, edge - 20.0, theme.MARGIN)
+
+    def _arrange_roll(self, top: float, bottom: float, wide: float) -> None:
+        """The list shows whole rows."""
+        rows = int((bottom - top + PITCH - ROW) / PITCH)
+        self.within(self.roll, 0, top, wide, rows * PITCH - (PITCH - ROW) + 3)
+
+    def _arrange_tabs(self, view: RollView, right: float, y: float) -> None:
+        wides = self._tab_widths(view)
+        gap = theme.GAP if self._tabs_fit(view) else 2
+        for button, wide in reversed(list(zip(self.tabs, wides, strict=True))):
+            self.within(button, right - wide, y, wide, BAR)
+            right -= wide + gap
+
+    def _arrange_upright(self, view: RollView) -> None:
+        """The tabs in a row of their own, the paper under the list."""
+        top = BODY_Y + (BAR + theme.MARGIN if self.tabs else 0)
+        paper = self.h - theme.MARGIN - UPRIGHT_PAPER
+        self._arrange_tabs(view, self.w - theme.MARGIN, BODY_Y)
+        self._arrange_roll(top, paper - 6, self.w)
+        self.within(self.paper, theme.MARGIN, paper, self.w - 2 * theme.MARGIN, UPRIGHT_PAPER)
+
+    def _bar_end(self) -> float:
+        """Where the bar ends at the right: before the paper, if that stands beside the list."""
+        return self.w - theme.MARGIN - (0 if theme.scale.upright else PAPER)
 
     def _tab_widths(self, view: RollView) -> list[float]:
         """As wide as their words or a token; where they would not all have room, tokens as narrow as a finger needs."""
-        wide = [max(WORDS_TAB, _words(tab.label) + 28.0) if tab.label else float(TAB) for tab in view.tabs]
-        room = self.w - theme.MARGIN - PAPER - 20 - 68 - theme.GAP * max(0, len(wide) - 1)
-        if sum(wide) <= room:
-            return wide
-        return [max(theme.TOUCH, _words(tab.label) + 16.0) if tab.label else theme.TOUCH for tab in view.tabs]
+        if self._tabs_fit(view):
+            return _usual(view)
+        each = min(float(theme.TOUCH_WIDE), (self._tabs_room() + 2) / len(view.tabs) - 2)
+        return [max(each, _words(tab.label) + 4) if tab.label else each for tab in view.tabs]
+
+    def _tabs_room(self) -> float:
+        return self._bar_end() - (theme.MARGIN if theme.scale.upright else 20 + 68)
+
+    def _tabs_fit(self, view: RollView) -> bool:
+        return sum(_usual(view)) + theme.GAP * max(0, len(view.tabs) - 1) <= self._tabs_room()
 
     def paint(self, p: Painter, view: RollView) -> None:
         left, cy = theme.MARGIN + BAR + 14.0, theme.MARGIN + BAR / 2
-        first = self.tabs[0].box[0] - self.box[0] if self.tabs else self.w - theme.MARGIN - PAPER
+        beside = self.tabs and not theme.scale.upright
+        first = self.tabs[0].box[0] - self.box[0] if beside else self._bar_end()
         size = first_size(view.title, (theme.HEADING, theme.BODY), first - left - 8, True)
         if width(view.title, size, True) <= first - left:  # many tabs take its place
             p.text(view.title, left, cy, size, theme.TEXT, True)
         if not view.rows and view.empty:
-            room = self.w - 2 * theme.MARGIN - PAPER - 60
+            room = self._bar_end() - theme.MARGIN - 60
             lines = broken(view.empty, theme.BODY, room)
             p.lines(lines, 30, BODY_Y + 40 + 12 * len(lines), theme.BODY, theme.TEXT2)
+
+
+def _usual(view: RollView) -> list[float]:
+    """The widths of the tabs where there is room."""
+    return [max(WORDS_TAB, _words(tab.label) + 28.0) if tab.label else float(TAB) for tab in view.tabs]
 
 
 def _words(label: str) -> float:

@@ -14,7 +14,7 @@ from ui.widgets.button import PushButton
 from ui.widgets.card_face import CardFace
 from ui.widgets.choices import ChoiceGrid
 from ui.widgets.estate_card import EstateCards
-from ui.widgets.fitting import cut, first_size
+from ui.widgets.fitting import cut, first_size, width
 from ui.widgets.foot import SheetFoot
 from ui.widgets.headed_list import HeadedList
 from ui.widgets.keypad import Keypad
@@ -26,11 +26,13 @@ from ui.widgets.spaces import SpaceGrid
 from ui.widgets.tokens import draw_token
 
 BAR, BODY_Y = 52, 68
-TOOL, WIDE_TOOL, UNDO, TITLE, SHORT_TITLE = 140, 192, 212, 200, 150
+TOOL, WIDE_TOOL, UNDO, TITLE, SHORT_TITLE = 140, 192, 222, 200, 150
 """Widths of a tool, of one beside the mere sign of *Undo*, of *Undo* in words, of the title beside tabs and beside
 many."""
 FEW_TABS = 5
 EMBLEM_W = 40
+UPRIGHT_LINE = 30
+"""The height of a line that has no room under the title of an upright window."""
 
 KINDS: dict[type[SheetPart], type[Part[Any]]] = {
     ListView: HeadedList,
@@ -93,7 +95,49 @@ class SheetScreen(Piece[SheetView]):
         for piece, part in zip(self.parts, view.body, strict=True):
             piece.view = part
 
+    def _arrange_upright(self, view: SheetView) -> None:
+        """Tabs and tools in a row of their own, the parts under each other."""
+        x, wide = theme.MARGIN, self.w - 2 * theme.MARGIN
+        self.within(self.back, x, theme.MARGIN, BAR, BAR)
+        row: list[PushButton] = [*self.bar]
+        if _in_words(view.undo):
+            row.append(self.undo)
+        elif view.undo is not None:
+            self.within(self.undo, self.w - x - BAR, theme.MARGIN, BAR, BAR)
+        self.grid(row, (x, BODY_Y, wide, BAR), max(1, len(row)))
+        top = float(BODY_Y + (BAR + theme.MARGIN if row else 0))
+        bottom = self.h - theme.MARGIN
+        if view.foot is not None:
+            high = foot.height(view.foot)
+            self.within(self.foot, x, bottom - high, wide, high)
+            bottom -= high + (0 if view.foot.joined else theme.MARGIN)
+        if self._line_below(view):
+            top += UPRIGHT_LINE
+        self._stack(top, bottom)
+
+    def _stack(self, top: float, bottom: float) -> None:
+        """The parts under each other; lists that share what a keypad or the board leaves stand side by side."""
+        x, wide = float(theme.MARGIN), self.w - 2 * theme.MARGIN
+        free = [piece for piece in self.parts if not piece.upright]
+        fixed = [piece for piece in self.parts if piece.upright]
+        for piece in reversed(fixed):
+            high = piece.upright if free else (bottom - top + theme.MARGIN) / len(fixed) - theme.MARGIN
+            self.within(piece, x, bottom - high, wide, high)
+            bottom -= high + theme.MARGIN
+        if fixed:
+            self.grid(free, (x, top, wide, bottom - top), max(1, len(free)), theme.MARGIN)
+        else:
+            each = (bottom - top + theme.MARGIN) / max(1, len(free)) - theme.MARGIN
+            self.grid(free, (x, top, wide, each), 1, below=theme.MARGIN)
+
+    def _line_below(self, view: SheetView) -> bool:
+        """Whether the line under the title needs the whole width of an upright window."""
+        return bool(view.line) and width(view.line, theme.SMALL) > self.w - 2 * (theme.MARGIN + BAR + theme.MARGIN) - 48
+
     def arrange(self, view: SheetView) -> None:
+        if theme.scale.upright:
+            self._arrange_upright(view)
+            return
         self.within(self.back, theme.MARGIN, theme.MARGIN, BAR, BAR)
         self.within(self.undo, self._undo_at(view), theme.MARGIN, self.w - theme.MARGIN - self._undo_at(view), BAR)
         for button, (x, wide) in zip(self.bar, self._bar_places(view), strict=True):
@@ -156,10 +200,21 @@ class SheetScreen(Piece[SheetView]):
             p.round(left, theme.MARGIN, EMBLEM_W, BAR, theme.PAPER, theme.RADIUS_BADGE)
             p.icon(view.emblem, left + EMBLEM_W / 2, cy, 28, theme.INK)
             left += EMBLEM_W + 14
-        room = (self._title_end(view) if view.tabs else self._tools_at(view)) - left - 8
+        end = self._title_end(view) if view.tabs else self._tools_at(view)
+        if theme.scale.upright:
+            end = self.w - theme.MARGIN - (BAR + theme.MARGIN if view.undo is not None and not view.undo.label else 0)
+        room = end - left - 8
         size = first_size(view.title, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
-        if view.line:
+        if view.line and theme.scale.upright and self._line_below(view):
+            y = self.back.box[1] - self.box[1] + BAR + (BAR + theme.MARGIN if self.bar or _in_words(view.undo) else 0)
+            p.text(view.line, theme.MARGIN + 6, y + 8 + UPRIGHT_LINE / 2, theme.SMALL, theme.TEXT2)
+        elif view.line:
             small = first_size(view.line, (theme.BODY, theme.SMALL), room)
             p.text(view.line, left, cy + 14, small, theme.TEXT2)
             cy -= 12
         p.text(cut(view.title, size, room, True), left, cy, size, theme.TEXT, True)
+
+
+def _in_words(undo: ButtonView | None) -> bool:
+    """Whether *Undo* is there with its words, and not as a mere sign."""
+    return undo is not None and bool(undo.label)

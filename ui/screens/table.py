@@ -39,6 +39,8 @@ TILE_H = 82
 ACTIONS_Y, LAST_ROW_Y, ROW_H = 362, 422, 54
 ONE_COLUMN = 4
 """Up to so many players the tiles stand in one column."""
+UPRIGHT_Y, UPRIGHT_ROWS, UPRIGHT_APART = 480, 3, 9
+"""Where the tiles begin under the ring of an upright window, in how many rows they stand at most, and how far apart."""
 
 
 class TableScreen(Piece[TableView]):
@@ -99,6 +101,9 @@ class TableScreen(Piece[TableView]):
         self.fill(self.actions, view.actions if answers is None else (), PushButton)
 
     def arrange(self, view: TableView) -> None:
+        if theme.scale.upright:
+            self._arrange_upright(view)
+            return
         self.within(self.ring, *RING)
         for piece, box in self._middles.values():
             self.within(piece, *box)
@@ -110,10 +115,38 @@ class TableScreen(Piece[TableView]):
         self.within(self.ways, SIDE_X, SIDE_Y + down, wide, LAST_ROW_Y - 2 * SIDE_Y - 4 - down)
         self.within(self.answers, SIDE_X, SIDE_Y, wide, LAST_ROW_Y - 2 * SIDE_Y - 4)
         self.grid(self.actions, (SIDE_X, ACTIONS_Y, wide, ROW_H), len(self.actions))
-        self.within(self.undo, SIDE_X, LAST_ROW_Y, wide - 116, ROW_H)
+        self._arrange_last_row(SIDE_X, LAST_ROW_Y, wide)
+
+    def _arrange_last_row(self, x: float, y: float, wide: float) -> None:
+        """*Undo*, the history or what was undone, and the menu."""
+        self.within(self.undo, x, y, wide - 116, ROW_H)
         for button in (self.redo, self.history):
-            self.within(button, SIDE_X + wide - 110, LAST_ROW_Y, 52, ROW_H)
-        self.within(self.menu, SIDE_X + wide - 52, LAST_ROW_Y, 52, ROW_H)
+            self.within(button, x + wide - 110, y, 52, ROW_H)
+        self.within(self.menu, x + wide - 52, y, 52, ROW_H)
+
+    def _arrange_upright(self, view: TableView) -> None:
+        """The ring on top, under it the tiles in columns or what stands in their place, and the actions."""
+        left = (self.w - RING[2]) / 2
+        self.within(self.ring, left, *RING[1:])
+        for piece, (x, *box) in self._middles.values():
+            self.within(piece, x - RING[0] + left, *box)
+        x, wide = theme.MARGIN, self.w - 2 * theme.MARGIN
+        last = self.h - 4 - ROW_H
+        over = self._over_side(view.side)
+        tiles, down = (self.tiles, 0) if over is None else ([over], TILE_H + theme.GAP)
+        columns = 1 if over is not None else 2 if len(tiles) <= 2 * UPRIGHT_ROWS else 3
+        room = last - theme.GAP - ROW_H - theme.GAP - UPRIGHT_Y
+        rows = -(-len(tiles) // columns)
+        high = min(float(TILE_H), (room - (rows - 1) * 4) / max(1, rows))
+        self.grid(tiles, (x, UPRIGHT_Y, wide, high), columns, UPRIGHT_APART, 4)
+        below = last - theme.GAP - UPRIGHT_Y
+        for piece in (self.purchase, self.ways):
+            self.within(piece, x, UPRIGHT_Y + down, wide, below - down)
+        self.within(self.answers, x, UPRIGHT_Y, wide, below)
+        if view.side is self.purchase.view and self.purchase.view is not None:
+            x, wide = x + self.purchase.other_end, wide - self.purchase.other_end
+        self.grid(self.actions, (x, last - theme.GAP - ROW_H, wide, ROW_H), len(self.actions))
+        self._arrange_last_row(theme.MARGIN, last, self.w - 2 * theme.MARGIN)
 
     def _over_side(self, side: Side) -> Tile | None:
         """The tile that stands over the ways out of whoever acts, or over a purchase to be held; the purchase itself

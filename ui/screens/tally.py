@@ -25,7 +25,9 @@ FEW = 6
 """Up to so many players stand in one column."""
 ROW = 78
 LINE, LEGEND = 27, 26
-UNDO, CLOSE = 176, 130
+UNDO, CLOSE = 176, 138
+UPRIGHT_PILL, UPRIGHT_PANEL = 60, 200
+"""In an upright window: where the row with the rules begins, and the least height of the panel under the players."""
 
 Line = tuple[WealthLineView, list[str]]
 """A line of a player's wealth, with its words broken."""
@@ -138,7 +140,7 @@ class TallyScreen(Piece[TallyView]):
         self.add_pieces(self.legend, self.pill, self.undo, self.close)
 
     def _few(self) -> bool:
-        return len(self.rows) <= FEW
+        return len(self.rows) <= FEW or theme.scale.upright
 
     def _panel(self, view: TallyView) -> Chart | WealthPanel | DeparturesPanel | None:
         """Which panel is to be seen; beside few players the chart, while no other is open."""
@@ -174,7 +176,26 @@ class TallyScreen(Piece[TallyView]):
         for number, row in enumerate(self.rows):
             self.show(row, self._few() or panel is None or number < len(self.rows) / 2)
 
+    def _arrange_upright(self, view: TallyView) -> None:
+        """The rows, under them the panel and the legend, and the way out at the foot."""
+        x, wide, foot = theme.MARGIN, self.w - 2 * theme.MARGIN, self.h - theme.MARGIN - FOOT
+        self.within(self.close, self.w - x - CLOSE, foot, CLOSE, FOOT)
+        self.within(self.undo, self.w - x - CLOSE - theme.GAP - UNDO, foot, UNDO, FOOT)
+        legend = foot - theme.GAP - LEGEND
+        self.within(self.legend, x + 4, legend, wide - 8, LEGEND)
+        self.within(self.pill, x, UPRIGHT_PILL, Pill.wide(view.pill), 52)
+        top = UPRIGHT_PILL + 52.0 + theme.GAP
+        most = (legend - theme.GAP - UPRIGHT_PANEL - theme.GAP - top) / max(1, len(self.rows))
+        pitch = min(ROW + 7.0, most)
+        self.grid(self.rows, (x, top, wide, pitch - 2), below=2)
+        panel = top + len(self.rows) * pitch + 3
+        for piece in (self.chart, self.departures, self.wealth):
+            self.within(piece, x, panel, wide, legend - theme.GAP - panel)
+
     def arrange(self, view: TallyView) -> None:
+        if theme.scale.upright:
+            self._arrange_upright(view)
+            return
         left, bottom = theme.MARGIN, FOOT_Y - theme.MARGIN
         half = (self.w - 3 * theme.MARGIN) / 2
         panel = PANEL if self._few() else half
@@ -205,7 +226,8 @@ class TallyScreen(Piece[TallyView]):
             self.within(row, x, BODY_Y + place * pitch, each, pitch - theme.GAP)
 
     def _title(self, view: TallyView) -> tuple[float, list[str]]:
-        room = self.w - 64 - Pill.wide(view.pill) - 40 - width(view.end, theme.SMALL)
+        beside = 0.0 if theme.scale.upright else Pill.wide(view.pill) + 24 + width(view.end, theme.SMALL)
+        room = self.w - 64 - beside - 16
         return fitted(view.title, (theme.TITLE, theme.HEADING, theme.BODY), room, 1, True)
 
     def _arrange_pill(self, view: TallyView) -> None:
@@ -217,4 +239,12 @@ class TallyScreen(Piece[TallyView]):
         size, lines = self._title(view)
         p.icon("trophy", 34, 35, 30, theme.BRASS)
         p.lines(lines, 64, 35, size, theme.TEXT, True)
-        p.text(view.end, self.w - theme.MARGIN, 35, theme.SMALL, theme.TEXT2, False, "right")
+        p.text(
+            view.end,
+            self.w - theme.MARGIN,
+            UPRIGHT_PILL + 26 if theme.scale.upright else 35,
+            theme.SMALL,
+            theme.TEXT2,
+            False,
+            "right",
+        )

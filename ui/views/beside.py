@@ -27,14 +27,15 @@ T = TypeVar("T")
 class Offers(msgspec.Struct, frozen=True):
     """What this machine has. `no_light`: id of the words why the display has no light that can be set, "" if it has.
 
-    `touch_to_sign`: as the configuration says. `about`: what the app and the machine are. `reader_why`: id of the words
-    for what is wrong with the reader, "" if nothing is.
+    `touch_to_sign`, `large_text`: as the configuration says. `about`: what app and machine are. `reader_why`: id
+    of the words for what is wrong with the reader, "" if nothing is.
     """
 
     no_light: str = ""
     switches_off: bool = False
     touch_to_sign: bool = False
     about: tuple[str, ...] = ()
+    large_text: bool = False
     reader_why: str = ""
 
 
@@ -60,12 +61,14 @@ def beside_view(strings: Strings, lay: b.Beside, choices: b.Choices, offers: Off
 def _settings(strings: Strings, now: b.Choices, offers: Offers) -> MenuView:
     """Everything that can be chosen, each with what it is now."""
     touch = offers.touch_to_sign if now.touch_to_sign is None else now.touch_to_sign
+    large = offers.large_text if now.large_text is None else now.large_text
     tiles = (
         _tile(strings, "sound", "sound", strings.t(f"settings.sound.{now.sound}"),
               b.Choose(replace(now, sound=_after(b.SOUNDS, now.sound)))),
         _tile(strings, "touch", "hand", _yes_no(strings, touch), b.Choose(replace(now, touch_to_sign=not touch))),
         _tile(strings, "turned", "redo", strings.t("settings.turned.yes" if now.turned else "settings.turned.no"),
               i.TurnView()),
+        _tile(strings, "large", "letters", _yes_no(strings, large), b.Choose(replace(now, large_text=not large))),
         _lit(strings, offers, _tile(strings, "brightness", "sun", f"{now.brightness} %",
                                     b.Choose(replace(now, brightness=_after(b.BRIGHTNESSES, now.brightness))))),
         _lit(strings, offers, _tile(strings, "blank", "moon", _minutes(strings, now.blank_min),
@@ -77,7 +80,7 @@ def _settings(strings: Strings, now: b.Choices, offers: Offers) -> MenuView:
         _off(strings, offers),
     )  # fmt: skip
     back = r.ButtonView(icon="left", act=b.Leave())
-    return MenuView(strings.t("settings.title"), back, tiles, languages(strings), columns=5)
+    return MenuView(strings.t("settings.title"), back, tiles, languages(strings), columns=4)
 
 
 def _tile(strings: Strings, name: str, icon: str, detail: str, act: i.Intent) -> r.ButtonView:

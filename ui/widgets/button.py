@@ -95,7 +95,7 @@ class PushButton(Press[ButtonView]):
 
     def _paint_ground(self, p: Painter, view: ButtonView, ground: Rgba) -> None:
         if not view.enabled:
-            p.frame(0, 0, self.w, self.h, theme.LINE, ground, 1.5)
+            p.frame(0, 0, self.w, self.h, theme.EDGE, ground, 1.5)
         elif view.look is Look.DANGER:
             p.frame(0, 0, self.w, self.h, theme.LOSS, ground, 2)
         else:

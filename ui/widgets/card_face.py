@@ -15,6 +15,8 @@ _EDGE = 12
 _SIGN_W, _SIDE = 150, 24
 _TOOL_W, _TOOL_H = 200, 54
 _BADGE = 72
+_UPRIGHT_SIGN = 140
+"""The height of the sign over the words of an upright window's card."""
 _SIGNED = {"+": theme.GAIN_PAPER, "-": theme.LOSS_PAPER}
 
 
@@ -45,12 +47,15 @@ class CardFace(Part[FaceView]):
         p.round(0, 0, self.w, self.h, theme.PAPER, (theme.RADIUS_PANEL, theme.RADIUS_PANEL, 0, 0))
         high = self.h - _EDGE
         p.frame(_EDGE, _EDGE, self.w - 2 * _EDGE, high - _EDGE, theme.INK, theme.PAPER, 1.5, theme.RADIUS)
-        p.round(_EDGE + 6, _EDGE + 6, _SIGN_W, high - _EDGE - 12, theme.INK, theme.RADIUS_BADGE)
-        p.icon(view.icon, _EDGE + 6 + _SIGN_W / 2, (_EDGE + high) / 2, 96, theme.PAPER)
-        x = _EDGE + 6 + _SIGN_W + _SIDE
+        x, y = _EDGE + 6 + _SIGN_W + _SIDE, _EDGE + 16.0
+        sign: tuple[float, float] = (_SIGN_W, high - _EDGE - 12)
+        if theme.scale.upright:
+            sign = (self.w - 2 * _EDGE - 12, _UPRIGHT_SIGN)
+            x, y = _EDGE + _SIDE, y + _UPRIGHT_SIGN
+        p.round(_EDGE + 6, _EDGE + 6, *sign, theme.INK, theme.RADIUS_BADGE)
+        p.icon(view.icon, _EDGE + 6 + sign[0] / 2, _EDGE + 6 + sign[1] / 2, 96, theme.PAPER)
         room = self.w - _EDGE - _SIDE - x
         size, title = fitted(view.title, (36, theme.TITLE, theme.HEADING), room, 2, True)
-        y = _EDGE + 16.0
         p.lines(title, x, y + size * 0.56 * len(title), size, theme.INK, True, pitch=1.12)
         y += size * 1.12 * len(title) + 8
         lines = [part for line in view.lines for part in broken(line, theme.STRIP, room)]
@@ -60,8 +65,11 @@ class CardFace(Part[FaceView]):
     def _paint_amount(self, p: Painter, view: FaceView, x: float, room: float) -> None:
         """The amount beside the tools, or the sign of what the card does."""
         cy = self._bottom - _TOOL_H / 2
-        if view.amount:
+        if theme.scale.upright and view.tools:
+            cy -= _TOOL_H + theme.MARGIN
+        elif view.amount:
             room -= len(view.tools) * (_TOOL_W + theme.GAP)
+        if view.amount:
             taken = p.text(view.unit, x, cy + 12, theme.STRIP, theme.INK2) + 8 if view.unit else 0.0
             size = first_size(view.amount, theme.AMOUNT, room - taken, True)
             p.text(view.amount, x + taken, cy, size, _SIGNED.get(view.sign, theme.INK), True)

@@ -137,7 +137,9 @@ class ChoiceGrid(Part[GridView]):
         self.fill(self.pictures, view.choices if view.pictures else (), Picture)
 
     def arrange(self, view: GridView) -> None:
-        rows = max(1, -(-len(view.choices) // view.columns))
+        most = (3 if view.pictures else 2) if theme.scale.upright else view.columns
+        columns = min(view.columns, most)
+        rows = max(1, -(-len(view.choices) // columns))
         high = (self.h - (rows - 1) * theme.MARGIN) / rows
         high = high if view.pictures else min(_TALLEST, high)
-        self.grid(self.buttons, (0, 0, self.w, high), view.columns, theme.MARGIN, theme.MARGIN)
+        self.grid(self.buttons, (0, 0, self.w, high), columns, theme.MARGIN, theme.MARGIN)

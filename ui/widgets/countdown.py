@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.records.auction import CountdownView
-from ui.widgets.fitting import first_size
+from ui.widgets.fitting import first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 
@@ -30,7 +30,7 @@ class Countdown(Piece[CountdownView]):
 
     def _paint_calls(self, p: Painter, view: CountdownView, left: float) -> None:
         room = self.w - left - 20
-        if room < _PITCH or view.stopped:
+        if view.stopped or room < max(width(word, theme.SMALL, True) for word in view.calls):
             return
         size = min(first_size(word, (theme.HEADING, theme.BODY, theme.SMALL), room, True) for word in view.calls)
         for row, word in enumerate(view.calls):

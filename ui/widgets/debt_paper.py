@@ -72,10 +72,12 @@ class DebtPaper(Piece[DebtView]):
             p.text(cut(words_, theme.SMALL, room, head), 68, top + 21 * number, theme.SMALL, on, head)
 
     def _paint_fact(self, p: Painter, fact: Fact, cy: float, most: float, on: Rgba, beside: float = 0) -> None:
-        """A label and its amount on one line; a label too wide for both goes down in size, an amount never under 24.
+        """A label and its amount on one line; a label too wide for both goes down in size, and then the amount.
         `beside`: what is left free at its right."""
         room = self.w - 2 * _SIDE - beside
-        size = next(s for s in (most, theme.HEADING) if s == theme.HEADING or width(fact.amount, s, True) <= room * 0.6)
+        sizes = (most, theme.HEADING, theme.BODY)
+        free = room - 8 - width(fact.label, theme.SMALL)
+        size = next((s for s in sizes[:2] if width(fact.amount, s, True) <= min(free, room * 0.6)), sizes[2])
         left = room - p.text(fact.amount, _SIDE + room, cy, size, on, True, "right") - 8
         label = first_size(fact.label, (theme.BODY, theme.SMALL), left)
         p.text(fact.label, _SIDE, cy, label, theme.INK2)

@@ -54,13 +54,17 @@ class Deed(Piece[DeedView]):
             p.icon(view.icon, x + 18, cy, 24, on)
         else:
             p.text(view.group, x + 11, cy, theme.BODY, on, True)
-        room = w - 2 * 32
+        room, middle = w - 2 * 32, self.w / 2
         sizes = (theme.TITLE, theme.HEADING, theme.STRIP, theme.BODY, theme.SMALL)
         size, lines = fitted(view.name, sizes, room, 1, True)
         if len(lines) > 1 or width(view.name, size, True) > room:
             size, lines = fitted(view.name, (theme.STRIP, theme.BODY, theme.SMALL), room + 14, 2, True)
+            if len(lines) > 2:  # a long name takes all that the letter leaves
+                room, middle = w - 44, self.w / 2 + 12
+                size, lines = fitted(view.name, (theme.SMALL,), room, 2, True)
+                lines = [lines[0], " ".join(lines[1:])]
             lines = [cut(line, size, room + 14, True) for line in lines]  # a name of one long word
-        p.lines(lines, self.w / 2, cy, size, on, True, "middle", pitch=1.05)
+        p.lines(lines, middle, cy, size, on, True, "middle", pitch=1.05)
 
     def _paint_line(self, p: Painter, line: DeedLine, top: float, pitch: float) -> None:
         left, right = _FRAME + _SIDE, self.w - _FRAME - _SIDE

@@ -19,7 +19,7 @@ _STEP = 54
 _BUTTON_Y = 62
 """From the lower edge to the top of the buttons."""
 _LEAST, _APART = 148, 11
-_ARROW = 48
+_ARROW = theme.TOUCH_WIDE
 
 
 class DeedCard(Piece[DeedCardView]):

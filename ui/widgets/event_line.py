@@ -22,11 +22,11 @@ class EventLine(Press[EventLineView]):
         on = theme.TEXT if self.pressed else theme.TEXT2
         p.icon(view.icon, _ICON / 2, self.h / 2, _ICON, on)
         left = _ICON + 12
-        size, lines = _flow(view.parts, self.w - left)
-        pitch = size * 1.1
+        gap, lines = _flow(view.parts, self.w - left)
+        pitch = min(theme.SMALL * 1.1, self.h / len(lines))
         for number, line in enumerate(lines):
             cy = self.h / 2 + (number - (len(lines) - 1) / 2) * pitch
-            _paint_line(p, line, left, cy, size)
+            _paint_line(p, line, left, cy, gap)
 
 
 def _part_width(part: EventPart, size: float) -> float:
@@ -34,10 +34,10 @@ def _part_width(part: EventPart, size: float) -> float:
 
 
 def _flow(parts: Sequence[EventPart], room: float) -> tuple[float, list[list[EventPart]]]:
-    """At 20 in one line if that fits, else at 18 in as many lines as the words need."""
+    """What lies between parts, and the lines: one if that fits, else as many as the words need, closer together."""
     whole = sum(_part_width(part, theme.BODY) + _SPACE for part in parts) - _SPACE
     if whole <= room:
-        return theme.BODY, [list(parts)]
+        return _SPACE, [list(parts)]
     lines: list[list[EventPart]] = [[]]
     used = 0.0
     for word in (word for part in parts for word in _words(part)):
@@ -47,7 +47,7 @@ def _flow(parts: Sequence[EventPart], room: float) -> tuple[float, list[list[Eve
             used = 0.0
         lines[-1].append(word)
         used += wide
-    return theme.SMALL, lines
+    return _WORD, lines
 
 
 def _words(part: EventPart) -> list[EventPart]:
@@ -61,13 +61,12 @@ def _clings(part: EventPart) -> bool:
     return part.words.startswith((",", ".", ":", ";", "\u202f"))
 
 
-def _paint_line(p: Painter, parts: Sequence[EventPart], x: float, cy: float, size: float) -> None:
-    gap = _SPACE if size == theme.BODY else _WORD
+def _paint_line(p: Painter, parts: Sequence[EventPart], x: float, cy: float, gap: float) -> None:
     for number, part in enumerate(parts):
         if number and _clings(part):
             x -= gap
         if part.icon:
             p.icon(part.icon, x + 9, cy, 18, theme.TEXT2)
         else:
-            p.text(part.words, x, cy, size, theme.TEXT if part.strong else theme.TEXT2, part.strong)
-        x += _part_width(part, size) + gap
+            p.text(part.words, x, cy, theme.SMALL, theme.TEXT if part.strong else theme.TEXT2, part.strong)
+        x += _part_width(part, theme.SMALL) + gap

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from ui.look.theme import scale
 from ui.widgets import textures
+from ui.widgets.large import GROWTHS
 
 
 def width(string: str, size: float, bold: bool = False) -> float:
@@ -60,8 +61,15 @@ def _most(line: str, size: float, room: float, bold: bool) -> int:
 
 
 def fitted(string: str, sizes: Sequence[float], room: float, most: int, bold: bool = False) -> tuple[float, list[str]]:
-    """The first size at which the string fits into `most` lines, and those lines; else the last size, as it comes."""
+    """The first size at which the string fits into `most` lines, and those lines; else the last size, as it comes.
+
+    Where words grow, the lines are broken so that they have room to, if `most` allows."""
     lines: list[str] = []
+    if scale.large and len(broken(string, sizes[-1], room, bold)) > 1:
+        narrow = room / GROWTHS[0]
+        lines = broken(string, sizes[-1], narrow, bold)
+        if len(lines) <= most and all(width(line, sizes[-1], bold) <= narrow for line in lines):
+            return sizes[-1], lines
     for size in sizes:
         lines = broken(string, size, room, bold)
         if len(lines) <= most and all(width(line, size, bold) <= room for line in lines):

@@ -15,13 +15,31 @@ LOW, MIDDLE, TALL = 84, 124, 142
 """With sentences alone; with an amount; with two who sign under the sentences, or an amount under two lines."""
 _RIGHT, _OTHER = 322, 132
 _SIDE = 16
+_ROW = 84
+"""The height of a row of buttons or of one who signs, in an upright window."""
 
 
 def height(view: FootView) -> float:
     """The height of the paper in u; a plan does not change it, so that nothing moves under the finger."""
+    if theme.scale.upright:
+        return _texts(view) + len(_rows(view)) * (_ROW + theme.GAP) + theme.MARGIN
     if len(view.signs) > 1 or (view.amount and len(view.lines) > 1):
         return TALL
     return MIDDLE if view.high or view.amount or view.change is not None or len(view.lines) > 1 else LOW
+
+
+def _texts(view: FootView) -> float:
+    """The height of the sentences and amounts over the rows of an upright window's paper."""
+    lines = 2 if view.lines else 0
+    return (
+        theme.MARGIN + 26.0 * lines + (44 if view.amount else 0) + (30 if view.change is not None or view.high else 0)
+    )
+
+
+def _rows(view: FootView) -> list[str]:
+    """What stands in rows under the sentences in an upright window: the buttons with one who signs, then each other."""
+    beside = bool(view.others) or view.go is not None or len(view.signs) == 1
+    return [*(["buttons"] if beside else []), *(["sign"] * len(view.signs) if len(view.signs) > 1 else [])]
 
 
 class SheetFoot(Piece[FootView]):
@@ -45,6 +63,9 @@ class SheetFoot(Piece[FootView]):
         """Whether the words of the one strip need the whole paper."""
         signs = view.signs
         alone = len(signs) == 1 and signs[0].hold is None
+        if theme.scale.upright:
+            wide = self.w - 2 * theme.MARGIN - len(view.others) * (_OTHER + theme.GAP)
+            return alone and self.w > 0 and needed_height(signs[0].strip, wide) > _ROW
         return alone and needed_height(signs[0].strip, _RIGHT) > height(view) - 2 * theme.MARGIN
 
     def arrange(self, view: FootView) -> None:
@@ -52,8 +73,11 @@ class SheetFoot(Piece[FootView]):
             edge = theme.MARGIN
             self.within(self.strips[0], edge, edge, self.w - 2 * edge, self.h - 2 * edge)
             return
+        if theme.scale.upright:
+            self._arrange_upright(view)
+            return
         two = len(view.signs) > 1
-        high = 48 if two else self.h - 2 * theme.MARGIN
+        high = theme.TOUCH if two else self.h - 2 * theme.MARGIN
         right = self.w - theme.MARGIN
         at = len(view.others)
         if view.go is not None:
@@ -68,11 +92,30 @@ class SheetFoot(Piece[FootView]):
             self.within(self.buttons[index], right, theme.MARGIN, _OTHER, high)
             right -= theme.GAP
 
+    def _arrange_upright(self, view: FootView) -> None:
+        """The other ways and the next step or who signs in one row; two who sign under each other."""
+        x, right, at = theme.MARGIN, self.w - theme.MARGIN, len(view.others)
+        y = self.h - theme.MARGIN - len(_rows(view)) * (_ROW + theme.GAP) + theme.GAP
+        for button in self.buttons[:at]:
+            self.within(button, x, y, _OTHER, _ROW)
+            x += _OTHER + theme.GAP
+        if view.go is not None:
+            self.within(self.buttons[at], x, y, right - x, _ROW)
+            at += 1
+        if len(view.signs) > 1:
+            x = theme.MARGIN
+            y += (_ROW + theme.GAP) * (len(_rows(view)) - len(view.signs))
+        for index, sign in enumerate(view.signs):
+            piece: Signature | OnPaper = self.strips[index]
+            if sign.hold is not None:
+                piece, at = self.buttons[at], at + 1
+            self.within(piece, x, y + index * (_ROW + theme.GAP), right - x, _ROW)
+
     def _arrange_signs(self, signs: tuple[SignView, ...], at: int, right: float) -> float:
         """Two who sign stand under the sentences, each taking half; one stands at the right."""
         count = len(signs)
         wide = (self.w - 2 * theme.MARGIN - theme.GAP) / 2 if count > 1 else _RIGHT
-        top = theme.MARGIN + 48 + theme.GAP if count > 1 else theme.MARGIN
+        top = theme.MARGIN + theme.TOUCH + theme.GAP if count > 1 else theme.MARGIN
         x = theme.MARGIN if count > 1 else right - wide
         for index, sign in enumerate(signs):
             piece: Signature | OnPaper = self.strips[index]
@@ -83,6 +126,8 @@ class SheetFoot(Piece[FootView]):
 
     def _room(self, view: FootView) -> float:
         """The width that is left for sentences and amounts."""
+        if theme.scale.upright:
+            return self.w - theme.MARGIN - _SIDE - 8
         taken = len(view.others) * (_OTHER + theme.GAP)
         if view.go is not None or len(view.signs) == 1:
             taken += _RIGHT + theme.GAP
@@ -94,7 +139,9 @@ class SheetFoot(Piece[FootView]):
         if self._spreads(view):
             return
         room = self._room(view)
-        bottom = 8 + 48.0 if len(view.signs) > 1 else self.h - 8
+        bottom = 8.0 + theme.TOUCH if len(view.signs) > 1 else self.h - 8
+        if theme.scale.upright:
+            bottom = _texts(view)
         if view.change is not None:
             bottom -= 30
             draw_change(p, _SIDE, _SIDE + room - 8, bottom + 14, view.change)

@@ -45,9 +45,9 @@ class Idle(Piece[IdleView]):
 
     def arrange(self, view: IdleView) -> None:
         lift = _lift(view)
-        self.within(self.pad, 0, 87 - lift / 2, dice.WIDTH, dice.HEIGHT)
+        self.within(self.pad, 0, 84 - lift / 2, dice.WIDTH, dice.HEIGHT)
         for line in (self.event, self.hint):
-            self.within(line, 0, 244 - lift, self.w, 60 - lift * 3 / 8)
+            self.within(line, 0, 238 - lift, self.w, 68 - lift / 2)
         self.within(self.clock, 0, self.h - theme.TOUCH, 170, theme.TOUCH)
 
     def paint(self, p: Painter, view: IdleView) -> None:
@@ -56,8 +56,8 @@ class Idle(Piece[IdleView]):
         size, line = fitted(view.line, (theme.BODY, theme.SMALL), self.w - 67, 1)
         p.lines(line, 67, 47 if len(line) == 1 else 53, size, theme.TEXT2, pitch=1.1)
         size, hint = fitted(self.pad.hint(), (theme.BODY, theme.SMALL), self.w, 2)
-        p.lines(hint, self.w / 2, 221 - _lift(view) * 0.7, size, theme.TEXT2, False, "middle", pitch=1.1)
-        p.rect(0, 242 - _lift(view), self.w, 1.5, theme.LINE)
+        p.lines(hint, self.w / 2, 217 - _lift(view) * 0.7, size, theme.TEXT2, False, "middle", pitch=1.1)
+        p.rect(0, 236 - _lift(view), self.w, 1.5, theme.LINE)
         self._paint_foot(p, view)
 
     def _paint_foot(self, p: Painter, view: IdleView) -> None:
@@ -71,4 +71,4 @@ class Idle(Piece[IdleView]):
 
 def _lift(view: IdleView) -> float:
     """How much higher the rest stands over a clock, which needs room for the finger."""
-    return 0 if view.clock is None else 16
+    return 0 if view.clock is None else 18

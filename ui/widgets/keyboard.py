@@ -5,6 +5,8 @@ No shift key: the first letter of a name is large by itself.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from kivy.properties import BooleanProperty
 
@@ -15,6 +17,9 @@ from ui.widgets.painter import Painter
 from ui.widgets.press import PartedPress
 
 _COLUMNS = 10
+_UPRIGHT_COLUMNS = 8
+"""In an upright window the letters stand in the order of the alphabet, so many in a row."""
+_TALLEST = 96.0
 ERASE, ACCENTS, SPACE, DONE = "erase", "accents", " ", "done"
 
 
@@ -26,7 +31,8 @@ class Key(msgspec.Struct, frozen=True):
 
 
 class Keyboard(PartedPress[KeyboardView, Key]):
-    """Shows a KeyboardView in four rows. Fires `on_key(key)`: a letter, SPACE, ERASE or DONE.
+    """Shows a KeyboardView in four rows, more in an upright window. Fires `on_key(key)`: a letter, SPACE, ERASE or
+    DONE.
 
     `large`: the next letter will be a capital, and the keys show it.
     """
@@ -64,24 +70,32 @@ class Keyboard(PartedPress[KeyboardView, Key]):
 
     def _rows(self, view: KeyboardView) -> list[Key]:
         gap = theme.GAP
-        high = (self.h - 3 * gap) / 4
-        one = (self.w - (_COLUMNS - 1) * gap) / _COLUMNS
+        rows: Sequence[str] = view.accents if self._accents else view.letters
+        columns = _COLUMNS
+        if theme.scale.upright:
+            columns = _UPRIGHT_COLUMNS
+            letters = "".join(sorted("".join(rows)))
+            rows = [letters[start : start + columns] for start in range(0, len(letters), columns)]
+            if len(rows[-1]) == columns:
+                rows = [*rows, ""]
+        high = min(_TALLEST, (self.h - len(rows) * gap) / (len(rows) + 1))
+        one = (self.w - (columns - 1) * gap) / columns
         keys: list[Key] = []
-        rows = view.accents if self._accents else view.letters
         for number, letters in enumerate(rows):
             last = number == len(rows) - 1
             count = len(letters) + (1.5 if last else 0)  # the key that erases is at least so wide
             wide = min(one, (self.w + gap) / count - gap)
-            x = max(0.0, self.w - count * (wide + gap) + gap) / 2
+            x = max(0.0, self.w - count * (wide + gap) + gap) / 2 if not theme.scale.upright else 0.0
             for letter in letters:
                 keys.append(Key(letter, (x, number * (high + gap), wide, high)))
                 x += wide + gap
             if last:
                 keys.append(Key(ERASE, (x, number * (high + gap), self.w - x, high)))
-        y = 3 * (high + gap)
+        y = len(rows) * (high + gap)
+        space = columns - 5  # the keys before and after it are two and three letters wide
         keys.append(Key(ACCENTS, (0, y, 2 * one + gap, high)))
-        keys.append(Key(SPACE, (2 * (one + gap), y, 5 * one + 4 * gap, high)))
-        keys.append(Key(DONE, (7 * (one + gap), y, self.w - 7 * (one + gap), high)))
+        keys.append(Key(SPACE, (2 * (one + gap), y, space * one + (space - 1) * gap, high)))
+        keys.append(Key(DONE, ((2 + space) * (one + gap), y, self.w - (2 + space) * (one + gap), high)))
         return keys
 
     def paint(self, p: Painter, view: KeyboardView) -> None:

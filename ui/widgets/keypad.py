@@ -7,17 +7,19 @@ from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView
 from ui.records.sheets import PadView
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import cut, first_size
+from ui.widgets.fitting import cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount
 from ui.widgets.part import Part
 
-_ABOVE = 60
+_ABOVE = 50
 """Height of the amount."""
 _ROWS, _COLUMNS = 4, 3
 _QUICK = 2
 """Columns of quick amounts."""
 _KEY, _TALLEST = 84, 62
+_APART = 5
+"""Between rows of keys."""
 
 
 class PadKey(PushButton):
@@ -39,6 +41,8 @@ class PadKey(PushButton):
 class Keypad(Part[PadView]):
     """Shows a PadView."""
 
+    upright = 284.0
+
     def build(self) -> None:
         self.keys: list[PadKey] = []
         self.quick: list[PadKey] = []
@@ -52,22 +56,24 @@ class Keypad(Part[PadView]):
         self.fill(self.quick, view.quick, PadKey)
 
     def _quick_width(self, view: PadView) -> float:
-        """The width of the quick amounts, at most 46 % of the whole; 0 without any."""
-        return min(self.w * 0.46, _QUICK * (_KEY + theme.GAP) + 40) if view.quick else 0.0
+        """The width of the quick amounts, at most half of the whole; 0 without any."""
+        return min(self.w * 0.515, _QUICK * (_KEY + theme.GAP) + 40) if view.quick else 0.0
 
     def arrange(self, view: PadView) -> None:
         quick = self._quick_width(view)
         left = self.w - quick - (theme.MARGIN if quick else 0)
-        high = min(_TALLEST, (self.h - _ABOVE - (_ROWS - 1) * theme.GAP) / _ROWS)
-        self.grid(self.keys, (0, _ABOVE, left, high), _COLUMNS)
-        self.grid(self.quick, (self.w - quick, _ABOVE, quick, high), _QUICK)
+        high = min(_TALLEST, (self.h - _ABOVE - (_ROWS - 1) * _APART) / _ROWS)
+        self.grid(self.keys, (0, _ABOVE, left, high), _COLUMNS, below=_APART)
+        self.grid(self.quick, (self.w - quick, _ABOVE, quick, high), _QUICK, below=_APART)
 
     def paint(self, p: Painter, view: PadView) -> None:
-        p.round(0, 0, self.w, _ABOVE - 6, theme.SURFACE)
-        room = self.w * 0.4
+        p.round(0, 0, self.w, _ABOVE - 4, theme.SURFACE)
+        room = max(
+            self.w * 0.4, self.w - 70 - width(view.amount, theme.PRICE[0], True) - width(view.unit, theme.HEADING)
+        )
         size = first_size(view.title, (theme.BODY, theme.SMALL), room)
-        p.text(cut(view.title, size, room), 14, _ABOVE / 2 - 3, size, theme.TEXT2)
+        p.text(cut(view.title, size, room), 14, _ABOVE / 2 - 2, size, theme.TEXT2)
         draw_amount(
-            p, self.w - 14, _ABOVE / 2 - 3, self.w - room - 36, view.amount, view.unit, theme.PRICE,
+            p, self.w - 14, _ABOVE / 2 - 2, self.w - room - 36, view.amount, view.unit, theme.PRICE,
             theme.TEXT, theme.TEXT2,
         )  # fmt: skip

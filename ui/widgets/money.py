@@ -21,8 +21,8 @@ _ARROW = 60
 _SHORT_ARROW = 14
 """The usual and the least width of the arrow between payer and payee."""
 
-_MOST_BESIDE_CHANGES = 100
-"""Over a signature strip higher than this the balances are hidden."""
+_MOST_BESIDE_CHANGES, _MOST_BESIDE_AMOUNT = 100, 165
+"""Over a signature strip higher than this the balances are hidden, or the amount too."""
 
 
 class _Rows(NamedTuple):
@@ -55,6 +55,7 @@ class MoneyPrompt(Piece[MoneyPromptView]):
         high = self._strip(view)
         self.within(self.signature, 8, self.h - high - 8, self.w - 16, high)
         rows = self._rows(view)
+        self.show(self.why, view.why is not None and high <= _MOST_BESIDE_AMOUNT)
         self.within(self.why, 8, rows.amount - TOUCH / 2, self.w - 16, TOUCH)
 
     def _rows(self, view: MoneyPromptView) -> _Rows:
@@ -69,6 +70,8 @@ class MoneyPrompt(Piece[MoneyPromptView]):
         strip = self._strip(view)
         rows = self._rows(view)
         self._paint_parties(p, view, rows.parties)
+        if strip > _MOST_BESIDE_AMOUNT:
+            return
         wide = self.w if view.why is None else self.w - SIGN
         draw_amount_in_middle(p, wide / 2, rows.amount, wide - 2 * _SIDE, view.amount, view.unit, theme.AMOUNT)
         if strip > _MOST_BESIDE_CHANGES:

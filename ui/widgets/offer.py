@@ -12,12 +12,13 @@ from ui.widgets.piece import Piece
 from ui.widgets.signature import Signature, needed_height
 
 HIGH = 144
-_STRIP_W, _STRIP_H = 276, 68
+_STRIP_W, _UPRIGHT_STRIP_W, _STRIP_H = 276, 250, 68
 _KEY, _PAD = 52, 56
 """Height of the keys, and width of the one to the keypad, the last."""
 _SIDE = 16
-_COLUMNS = 9
+_COLUMNS, _UPRIGHT_COLUMNS = 9, 6
 """How many numbers have room in a row, where the keys are the answer."""
+UPRIGHT_HIGH = 210
 
 
 class StepKey(OnPaper):
@@ -48,9 +49,13 @@ class Offer(Piece[OfferView]):
         for key in self.keys:
             self.show(key, not self._covers(view))
 
+    @property
+    def _strip_w(self) -> float:
+        return _UPRIGHT_STRIP_W if theme.scale.upright else _STRIP_W
+
     def _spreads(self, view: OfferView) -> bool:
         """Whether the strip needs the whole width."""
-        return view.signature is not None and needed_height(view.signature, _STRIP_W) > _STRIP_H
+        return view.signature is not None and needed_height(view.signature, self._strip_w) > _STRIP_H
 
     def _covers(self, view: OfferView) -> bool:
         """Whether the strip needs the whole paper."""
@@ -65,16 +70,22 @@ class Offer(Piece[OfferView]):
         if self._covers(view):
             self.within(self.signature, edge, edge, wide, self.h - 2 * edge)
             return
-        strip = wide if self._spreads(view) else _STRIP_W
+        strip = wide if self._spreads(view) else self._strip_w
         self.within(self.signature, self.w - strip - edge, edge, strip, _STRIP_H)
         if view.amount:
+            if theme.scale.upright:
+                top = self.h - 2 * _KEY - gap - edge
+                self.grid(self.keys, (edge, top, wide, _KEY), -(-len(self.keys) // 2))
+                self._size_keys((theme.BODY, theme.SMALL))
+                return
             top, pad = self.h - _KEY - edge, _PAD + gap
             self.grid(self.keys[:-1], (edge, top, wide - pad, _KEY), len(self.keys) - 1)
             self.within(self.keys[-1], self.w - edge - _PAD, top, _PAD, _KEY)
             self._size_keys((theme.BODY, theme.SMALL))
             return
-        rows = -(-len(self.keys) // _COLUMNS)
-        columns = len(self.keys) if rows == 1 else _COLUMNS
+        most = _UPRIGHT_COLUMNS if theme.scale.upright else _COLUMNS
+        rows = -(-len(self.keys) // most)
+        columns = len(self.keys) if rows == 1 else most
         high = (self.h - 36 - edge - (rows - 1) * gap) / max(1, rows)
         self.grid(self.keys, (edge, 36, wide, high), columns)
         self._size_keys((46, theme.TITLE) if rows == 1 else (theme.TITLE,))
@@ -94,8 +105,10 @@ class Offer(Piece[OfferView]):
             p.lines(lines, _SIDE, 19, size, theme.INK, True)
             return
         p.text(view.title, _SIDE, 21, theme.BODY, theme.INK2)
-        room = self.w - _STRIP_W - theme.MARGIN - _SIDE - 8
+        room = self.w - self._strip_w - theme.MARGIN - _SIDE - 8
         unit = width(view.unit, theme.HEADING) + 6 if view.unit else 0
+        unit = unit if unit + width(view.amount, theme.PRICE[-1], True) <= room else 0
         size = first_size(view.amount, theme.PRICE, room - unit, True)
-        left = _SIDE + p.text(view.unit, _SIDE, 56 + (size - theme.HEADING) * 0.33, theme.HEADING, theme.INK2) + 6
-        p.text(view.amount, left if view.unit else _SIDE, 56, size, theme.INK, True)
+        if unit:
+            p.text(view.unit, _SIDE, 56 + (size - theme.HEADING) * 0.33, theme.HEADING, theme.INK2)
+        p.text(view.amount, _SIDE + unit, 56, size, theme.INK, True)

@@ -25,4 +25,4 @@ class OnPaper(PushButton):
         if view.enabled:
             super()._paint_ground(p, replace(view, chosen=False), ground)
         else:
-            p.frame(0, 0, self.w, self.h, theme.PAPERLINE, ground, 1.5)
+            p.frame(0, 0, self.w, self.h, theme.PAPEREDGE, ground, 1.5)

@@ -11,14 +11,14 @@ width, clean corners.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import cos, hypot, radians, sin
 from typing import Any
 
 from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle, SmoothLine
 
 from ui.look.theme import Rgba, scale
-from ui.widgets import textures
+from ui.widgets import large, textures
 
 Corners = float | tuple[float, float, float, float]
 """A radius, or one for each corner: top left, top right, bottom right, bottom left."""
@@ -74,16 +74,42 @@ class Painter:
         """How many instructions the last picture changed: none, if it was the same."""
         self.texts: list[tuple[str, float, float, float, float]] = []
         """What is written, with its box in u from the window's top left: for tests that look for clipped text."""
+        self.inks: list[tuple[int, Rgba]] = []
+        """The type size in pixels and the colour of each of `texts`: for tests of legibility."""
+        self.outlines: list[tuple[float, float, float, float, Rgba, Rgba]] = []
+        """The boxes that have an outline, in u from the window's top left, its colour and that inside."""
+        self._words: list[tuple[int, large.Words]] = []
+        """The lines of text with the slot of each; kept, as the next two, only while words may grow."""
+        self._shapes: list[large.Box] = []
+        self._signs: list[large.Box] = []
 
     def begin(self, x: float, y: float) -> None:
         """Start a picture whose top left lies at (x, y)."""
         self._x, self._y, self._next = x, y, 0
         self.changes = 0
-        self.texts = []
+        self.texts, self.inks, self.outlines = [], [], []
+        self._words, self._shapes, self._signs = [], [], []
 
     def end(self) -> None:
         """Remove what only the last picture had."""
         self._cut(self._next)
+
+    def enlarge(self, room: large.Box, others: Iterable[large.Box]) -> None:
+        """Let the words grow where they have room in a piece's box and beside the other pieces on it; in u from the
+        window's top left. To be called before `end`."""
+        lines = [words for _, words in self._words]
+        found = large.growths(lines, self._shapes, self._signs, room, others)
+        for number, ((slot, words), growth) in enumerate(zip(self._words, found, strict=True)):
+            if growth == 1:
+                continue
+            size = max(1, scale.px(words.size * growth))
+            rgba = self.inks[number][1]
+            texture = textures.text(words.string, size, words.bold)
+            x, y, w, h = words.box(growth)
+            pos = (round(x * scale.u), round(scale.height_px - (y + h) * scale.u))
+            self.changes += self._slots[slot].set(rgba, {"texture": texture, "pos": pos, "size": texture.size})
+            self.texts[number] = (words.string, x, y, w, h)
+            self.inks[number] = (size, rgba)
 
     def _cut(self, start: int) -> None:
         for slot in self._slots[start:]:
@@ -115,11 +141,15 @@ class Painter:
 
     def rect(self, x: float, y: float, w: float, h: float, rgba: Rgba) -> None:
         """A rectangle with crisp edges."""
+        if scale.large:
+            self._shapes.append((self._x + x, self._y + y, w, h))
         pos, size = self._box(x, y, w, h)
         self._put("rect", rgba, texture=None, pos=pos, size=size)
 
     def round(self, x: float, y: float, w: float, h: float, rgba: Rgba, radius: Corners = 10) -> None:
         """A rectangle with round corners."""
+        if scale.large:
+            self._shapes.append((self._x + x, self._y + y, w, h))
         pos, size = self._box(x, y, w, h)
         four = radius if isinstance(radius, tuple) else (radius,) * 4
         most = int(min(size)) // 2
@@ -131,6 +161,7 @@ class Painter:
         self, x: float, y: float, w: float, h: float, outer: Rgba, inner: Rgba, line: float, radius: Corners = 10
     ) -> None:
         """A filled rectangle with an outline inside its edges."""
+        self.outlines.append((self._x + x, self._y + y, w, h, outer, inner))
         self.round(x, y, w, h, outer, radius)
         t = scale.line(line) / scale.u
         tl, tr, br, bl = (max(0.0, r - t) for r in (radius if isinstance(radius, tuple) else (radius,) * 4))
@@ -181,6 +212,9 @@ class Painter:
     def _around(self, texture: Any, cx: float, cy: float, rgba: Rgba) -> None:
         x, y = self._exact(cx, cy)
         w, h = texture.size
+        if scale.large:
+            u = scale.u
+            self._signs.append(((x - w / 2) / u, (scale.height_px - y - h / 2) / u, w / u, h / u))
         self._put("rect", rgba, texture=texture, pos=(round(x - w / 2), round(y - h / 2)), size=(w, h))
 
     # Text
@@ -198,7 +232,8 @@ class Painter:
         """One line centred on the height `cy`; `x` is its left end, middle or right end. Its width comes back."""
         if not string:
             return 0.0
-        texture = textures.text(string, max(1, scale.px(size)), bold)
+        size_px = max(1, scale.px(size))
+        texture = textures.text(string, size_px, bold)
         w, h = texture.size
         px, py = self._exact(x, cy)
         left = px - {"left": 0, "middle": w / 2, "right": w}[align]
@@ -206,7 +241,20 @@ class Painter:
         self._put("rect", rgba, texture=texture, pos=pos, size=(w, h))
         u = scale.u
         self.texts.append((string, pos[0] / u, (scale.height_px - pos[1] - h) / u, w / u, h / u))
+        self.inks.append((size_px, rgba))
+        if scale.large:
+            self._remember(string, self._x + x, self._y + cy, size, bold, align, h / u)
         return float(w / u)
+
+    def _remember(self, string: str, x: float, cy: float, size: float, bold: bool, align: str, high: float) -> None:
+        """Keep a line of text that may grow, `high` as it is now."""
+
+        def box(growth: float) -> large.Box:
+            wide = textures.text_width(string, max(1, scale.px(size * growth)), bold) / scale.u
+            left = x - {"left": 0.0, "middle": wide / 2, "right": wide}[align]
+            return (left, cy - high * growth / 2, wide, high * growth)
+
+        self._words.append((self._next - 1, large.Words(string, size, bold, box)))
 
     def lines(
         self,

@@ -20,7 +20,9 @@ def draw_amount(
     gap = 6 if size > 40 else 5
     if unit and width(amount, size, True) + gap + width(unit, unit_size) > room:
         smaller = [s for s in sizes if s < size]
-        fits = [s for s in smaller if width(amount, s, True) + gap + width(unit, max(18, round(s * 0.47))) <= room]
+        fits = [
+            s for s in smaller if width(amount, s, True) + gap + width(unit, max(theme.SMALL, round(s * 0.47))) <= room
+        ]
         size = fits[0] if fits and fits[0] >= 36 else size
         unit_size = max(theme.SMALL, round(size * 0.47))
     left = right - p.text(amount, right, cy, size, on, True, "right")

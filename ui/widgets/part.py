@@ -9,7 +9,10 @@ from ui.widgets.piece import Piece, V
 
 
 class Part(Piece[V]):
-    """A part of a sheet's body: shows a list, a keypad, cards or the board."""
+    """A part of a sheet's body: shows a list, a keypad, cards or the board. `upright`: the height in u that it needs in
+    an upright window, 0 if it takes what others leave."""
+
+    upright = 0.0
 
     @property
     def buttons(self) -> Sequence[PushButton]:

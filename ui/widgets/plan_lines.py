@@ -16,7 +16,7 @@ from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_badge
 
-_LARGE, _LOW = 58, 48
+_LARGE, _LOW = 58, theme.TOUCH
 _BADGE, _TICK = 34, 28
 _ROWS = 3
 

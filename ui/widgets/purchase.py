@@ -5,7 +5,7 @@ from __future__ import annotations
 from ui.look import theme
 from ui.records.pieces import GroupMate, PurchaseView, Token
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import cut, fitted
+from ui.widgets.fitting import cut, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount, draw_change
 from ui.widgets.piece import Piece
@@ -18,11 +18,17 @@ _MATES = (360, 50)
 HEIGHT = 410
 _LEAST_FOR_CHANGE = 146
 _LEAST_FOR_AMOUNT = 98
-"""Where the signature strip leaves less of the panel than this, the balances are hidden, or the amount too."""
+_LEAST_FOR_TITLE = 48
+"""Where the signature strip leaves less of the panel than this, the balances are hidden, then amount and title."""
+_MOST_UNDER_HEAD = 196
+_OTHER_PART = 0.4
+_FLAT_FROM, _FLATTER = 400, 36
+"""From which width on it is drawn wide and low, and how much less the panel's rows then take."""
 
 
 class PurchasePanel(Piece[PurchaseView]):
-    """Shows a PurchaseView in a box of 304 × 410, or 322 under a tile."""
+    """Shows a PurchaseView in a box of 304 × 410, or 322 under a tile; or, lower and wider, with the amount beside the
+    title, and the group beside the other way."""
 
     def build(self) -> None:
         self.signature, self.other = Signature(), PushButton()
@@ -36,18 +42,33 @@ class PurchasePanel(Piece[PurchaseView]):
         high = self._strip(view)
         top, tall = self._panel(view)
         self.within(self.signature, 8, top + tall - high - 8, self.w - 16, high)
-        self.within(self.other, 0, top + tall + 10, self.w, _OTHER)
+        wide = self.w * _OTHER_PART if self._flat else self.w
+        self.within(self.other, 0, self.h - _OTHER if self._flat else top + tall + 10, wide, _OTHER)
+
+    @property
+    def other_end(self) -> float:
+        """Where, wide and low, what stands beside the other way begins."""
+        return self.w * _OTHER_PART + 10
+
+    @property
+    def _flat(self) -> bool:
+        """Whether it is wide and low, as in an upright window."""
+        return self.w >= _FLAT_FROM
 
     def _strip(self, view: PurchaseView) -> float:
         return needed_height(view.signature, self.w - 16)
 
+    def _head(self, view: PurchaseView) -> bool:
+        """Whether it says who: not over a strip that needs the whole panel for its moment."""
+        return view.token is not None and self._strip(view) <= _MOST_UNDER_HEAD
+
     def _panel(self, view: PurchaseView) -> tuple[float, float]:
         """Top and height of the question's panel."""
-        top = _HEAD if view.token is not None else 0
-        return top, min(290.0, self.h - _OTHER) - 10 - top
+        top = _HEAD if self._head(view) else 0
+        return top, (self.h - _OTHER if self._flat else min(290.0, self.h - _OTHER)) - 10 - top
 
     def paint(self, p: Painter, view: PurchaseView) -> None:
-        if view.token is not None:
+        if view.token is not None and self._head(view):
             self._paint_head(p, view, view.token)
         self._paint_panel(p, view)
         self._paint_mates(p, view.mates)
@@ -63,26 +84,29 @@ class PurchasePanel(Piece[PurchaseView]):
     def _paint_panel(self, p: Painter, view: PurchaseView) -> None:
         top, high = self._panel(view)
         p.round(0, top, self.w, high, theme.PAPER, theme.RADIUS_PANEL)
-        p.text(view.title, 16, top + 22, theme.HEADING, theme.INK, True)
         left = high - self._strip(view)
-        if left >= _LEAST_FOR_AMOUNT:
-            draw_amount(p, self.w - 16, top + 66, self.w - 32, view.amount, view.unit, theme.PRICE)
-        if view.change is None or left < _LEAST_FOR_CHANGE:
+        if left >= _LEAST_FOR_TITLE:
+            p.text(view.title, 16, top + 22, theme.HEADING, theme.INK, True)
+        up = _FLATTER if self._flat else 0
+        if left >= _LEAST_FOR_AMOUNT - up:
+            room = self.w - 32 - (width(view.title, theme.HEADING, True) + 12 if self._flat else 0)
+            draw_amount(p, self.w - 16, top + 66 - up, room, view.amount, view.unit, theme.PRICE)
+        if view.change is None or left < _LEAST_FOR_CHANGE - up:
             return
-        p.rect(16, top + 97, self.w - 32, 1.5, theme.PAPERLINE)
-        draw_change(p, 16, self.w - 16, top + 120, view.change)
+        p.rect(16, top + 97 - up, self.w - 32, 1.5, theme.PAPERLINE)
+        draw_change(p, 16, self.w - 16, top + 120 - up, view.change)
 
     def _paint_mates(self, p: Painter, mates: tuple[GroupMate, ...]) -> None:
         if not mates:
             return
-        top, high = _MATES
+        (top, high), left = (self.h - _OTHER, _OTHER) if self._flat else _MATES, self.other_end if self._flat else 0
         columns = len(mates) if len(mates) < 4 else 2
-        wide = (self.w + theme.GAP) / columns - theme.GAP
+        wide = (self.w - left + theme.GAP) / columns - theme.GAP
         rows = -(-len(mates) // columns)
         tall = (high + 4) / rows - 4
         for number, mate in enumerate(mates):
             row, column = divmod(number, columns)
-            self._paint_mate(p, mate, (column * (wide + theme.GAP), top + row * (tall + 4), wide, tall))
+            self._paint_mate(p, mate, (left + column * (wide + theme.GAP), top + row * (tall + 4), wide, tall))
 
     def _paint_mate(self, p: Painter, mate: GroupMate, box: tuple[float, float, float, float]) -> None:
         """One deed of the group: a name of a line or two; stations, being four, stand in two rows of one line."""

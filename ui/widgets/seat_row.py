@@ -16,6 +16,8 @@ from ui.widgets.tokens import draw_token
 
 _REMOVE = 56
 _DASH = 8
+_CLOSE, _APART = 52, 3
+"""A row lower than this has the next one close to it; what is then left free between them."""
 
 
 class SeatRow(Press[SeatRowView]):
@@ -64,8 +66,13 @@ class SeatRow(Press[SeatRowView]):
     def act(self, view: SeatRowView) -> Intent | None:
         return view.remove if self._removing else view.act
 
+    @property
+    def _high(self) -> float:
+        """How high it is painted: close rows leave a gap that takes the finger too."""
+        return self.h - (_APART if self.h < _CLOSE else 0)
+
     def paint(self, p: Painter, view: SeatRowView) -> None:
-        cy = self.h / 2
+        cy = self._high / 2
         if view.token is None:
             self._paint_free(p, view)
             return
@@ -81,36 +88,36 @@ class SeatRow(Press[SeatRowView]):
 
     def _paint_ground(self, p: Painter, view: SeatRowView) -> None:
         if view.chosen or self.lifted:
-            p.frame(0, 0, self.w, self.h, theme.TEXT, theme.RAISED, 2.5)
+            p.frame(0, 0, self.w, self._high, theme.TEXT, theme.RAISED, 2.5)
         else:
-            p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed and not self._removing else theme.SURFACE)
+            p.round(0, 0, self.w, self._high, theme.PRESSED if self.pressed and not self._removing else theme.SURFACE)
 
     def _paint_pill(self, p: Painter, word: str) -> float:
         """Draw who starts, as an ornament; return the width that it takes."""
         wide = width(word, theme.BODY) + 54
-        x, y = self.w - _REMOVE - 6 - wide, (self.h - 34) / 2
+        x, y = self.w - _REMOVE - 6 - wide, (self._high - 34) / 2
         p.frame(x, y, wide, 34, theme.BRASS, theme.SURFACE, 1.5, 17)
-        p.icon("flag", x + 20, self.h / 2, 18, theme.BRASS)
-        p.text(word, x + 36, self.h / 2, theme.BODY, theme.BRASS)
+        p.icon("flag", x + 20, self._high / 2, 18, theme.BRASS)
+        p.text(word, x + 36, self._high / 2, theme.BODY, theme.BRASS)
         return wide + 10
 
     def _paint_free(self, p: Painter, view: SeatRowView) -> None:
         ground = theme.RAISED if self.pressed else theme.GROUND
-        p.frame(0, 0, self.w, self.h, theme.EDGE, ground, 1.5)
+        p.frame(0, 0, self.w, self._high, theme.EDGE, ground, 1.5)
         self._paint_dashes(p, ground)
-        p.disc(62, self.h / 2, 18, theme.EDGE)
-        p.disc(62, self.h / 2, 16.5, ground)
-        p.text(view.name, 94, self.h / 2, theme.BODY, theme.OFF)
+        p.disc(62, self._high / 2, 18, theme.EDGE)
+        p.disc(62, self._high / 2, 16.5, ground)
+        p.text(view.name, 94, self._high / 2, theme.BODY, theme.OFF)
 
     def _paint_dashes(self, p: Painter, ground: theme.Rgba) -> None:
         """Cut the outline into dashes by covering every other piece of its straight parts."""
         x = theme.RADIUS + 2.0
         while x < self.w - theme.RADIUS - _DASH:
             p.rect(x, -0.5, _DASH * 0.75, 3, ground)
-            p.rect(x, self.h - 2.5, _DASH * 0.75, 3, ground)
+            p.rect(x, self._high - 2.5, _DASH * 0.75, 3, ground)
             x += 2 * _DASH * 0.75
         y = theme.RADIUS + 2.0
-        while y < self.h - theme.RADIUS - _DASH * 0.5:
+        while y < self._high - theme.RADIUS - _DASH * 0.5:
             p.rect(-0.5, y, 3, _DASH * 0.75, ground)
             p.rect(self.w - 2.5, y, 3, _DASH * 0.75, ground)
             y += 2 * _DASH * 0.75

@@ -17,6 +17,8 @@ _GO, _OTHER, _APART = 88, 64, 14
 """Heights of the main answer and of the others, and what lies between: one that is held stands apart."""
 _BALANCE = 44
 _RING = 18
+_TWO_COLUMNS = 400
+"""A paper wider than this shows balances in two columns."""
 
 
 class StripButton(PushButton):
@@ -106,14 +108,18 @@ class SidePaper(Piece[PaperView]):
             p.lines(lines, _SIDE, y + 11 * len(lines), theme.SMALL, theme.INK2)
             y += 22 * len(lines) + 6
         if view.balances:
-            pitch = min(float(_BALANCE), (self._free - y) / len(view.balances))
+            columns = 2 if self.w > _TWO_COLUMNS else 1
+            pitch = min(float(_BALANCE), (self._free - y) / -(-len(view.balances) // columns))
+            wide = (self.w - (columns + 1) * _SIDE) / columns
             for number, balance in enumerate(view.balances):
-                self._paint_balance(p, balance, y + (number + 0.5) * pitch, min(16.0, pitch / 2 - 1))
+                row, column = divmod(number, columns)
+                x = _SIDE + column * (wide + _SIDE)
+                self._paint_balance(p, balance, x, wide, y + (row + 0.5) * pitch, min(16.0, pitch / 2 - 1))
 
-    def _paint_balance(self, p: Painter, balance: BalanceView, cy: float, radius: float) -> None:
-        draw_token(p, _SIDE + radius, cy, radius, balance.token, theme.INK)
+    def _paint_balance(self, p: Painter, balance: BalanceView, x: float, wide: float, cy: float, radius: float) -> None:
+        draw_token(p, x + radius, cy, radius, balance.token, theme.INK)
         colour = {"+": theme.GAIN_PAPER, "-": theme.LOSS_PAPER}.get(balance.sign, theme.INK2)
         if balance.sign:
-            p.icon("up" if balance.sign == "+" else "down", _SIDE + 2 * radius + 14, cy, 16, colour)
+            p.icon("up" if balance.sign == "+" else "down", x + 2 * radius + 14, cy, 16, colour)
         size = theme.STRIP if radius > 12 else theme.BODY
-        p.text(balance.amount, self.w - _SIDE, cy, size, colour, bool(balance.sign), "right")
+        p.text(balance.amount, x + wide, cy, size, colour, bool(balance.sign), "right")

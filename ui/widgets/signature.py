@@ -13,7 +13,7 @@ from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_card, draw_waves
 
-DEBIT = 86
+DEBIT = 96
 """Width of the button with which the banker pays for the absent."""
 
 _TITLES = (theme.STRIP, theme.BODY, theme.SMALL)

@@ -1,4 +1,5 @@
-"""The forty spaces to touch, in four rows, one for each side of the board, as they follow each other from Start."""
+"""The forty spaces to touch as they follow each other from Start, in four rows, one for each side of the board; in an
+upright window in five."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from ui.widgets.painter import Painter
 from ui.widgets.part import Part
 from ui.widgets.tokens import draw_badge, draw_token
 
-_COLUMNS = 10
+_COLUMNS, _UPRIGHT_COLUMNS = 10, 8
 _BADGE = 30
 
 
@@ -36,6 +37,8 @@ class SpaceButton(PushButton):
 class SpaceGrid(Part[BoardView]):
     """Shows a BoardView."""
 
+    upright = 300.0
+
     def build(self) -> None:
         self.spaces: list[SpaceButton] = []
 
@@ -47,4 +50,6 @@ class SpaceGrid(Part[BoardView]):
         self.fill(self.spaces, view.buttons, SpaceButton)
 
     def arrange(self, view: BoardView) -> None:
-        self.grid(self.spaces, (0, 0, self.w, (self.h - 3 * theme.GAP) / 4), _COLUMNS)
+        columns = _UPRIGHT_COLUMNS if theme.scale.upright else _COLUMNS
+        rows = 40 // columns
+        self.grid(self.spaces, (0, 0, self.w, (self.h - (rows - 1) * theme.GAP) / rows), columns)

@@ -11,7 +11,7 @@ from ui.widgets.press import PartedPress
 
 _R = 17
 _GAP = 11
-_LINE = 42
+_LINE, _LEAST = 42, 8.0
 
 
 class Steps(PartedPress[tuple[ButtonView, ...], int]):
@@ -26,22 +26,34 @@ class Steps(PartedPress[tuple[ButtonView, ...], int]):
 
     def _places(self, steps: tuple[ButtonView, ...]) -> list[tuple[float, float]]:
         """Where each step stands: its left end and its width, the whole in the middle."""
-        wides = [2 * _R + _GAP + width(step.label, theme.STRIP, step.chosen) for step in steps]
-        line = max(16.0, min(_LINE, (self.w - sum(wides)) / (len(wides) - 1) - 2 * _GAP))
-        x = (self.w - sum(wides) - (len(wides) - 1) * (line + 2 * _GAP)) / 2
+        wides = [2 * _R + self._words(step) for step in steps]
+        gap = self._gap
+        line = max(_LEAST, min(_LINE, (self.w - sum(wides)) / (len(wides) - 1) - 2 * gap))
+        x = (self.w - sum(wides) - (len(wides) - 1) * (line + 2 * gap)) / 2
         places = []
         for wide in wides:
             places.append((x, wide))
-            x += wide + line + 2 * _GAP
+            x += wide + line + 2 * gap
         return places
 
+    @property
+    def _gap(self) -> float:
+        """What lies between a step and the line to the next."""
+        return 3 if theme.scale.upright else _GAP
+
+    def _words(self, step: ButtonView) -> float:
+        """The width of a step's words: in an upright window only the step at hand is named."""
+        if theme.scale.upright and not step.chosen:
+            return 0.0
+        return _GAP + width(step.label, theme.STRIP, step.chosen)
+
     def paint(self, p: Painter, steps: tuple[ButtonView, ...]) -> None:
-        places = self._places(steps)
+        places, gap = self._places(steps), self._gap
         cy, here = self.h / 2, [step.chosen for step in steps].index(True)
         for n, (x, wide) in enumerate(places):
             self._paint_step(p, steps[n], n + 1, n < here, x)
             if n + 1 < len(places):
-                p.rect(x + wide + _GAP, cy - 0.75, places[n + 1][0] - x - wide - 2 * _GAP, 1.5, theme.LINE)
+                p.rect(x + wide + gap, cy - 0.75, places[n + 1][0] - x - wide - 2 * gap, 1.5, theme.LINE)
 
     def _paint_step(self, p: Painter, step: ButtonView, number: int, done: bool, x: float) -> None:
         cy, here = self.h / 2, step.chosen
@@ -50,4 +62,5 @@ class Steps(PartedPress[tuple[ButtonView, ...], int]):
             p.icon("check", x + _R, cy, 18, theme.TEXT)
         else:
             p.text(str(number), x + _R, cy, theme.BODY, theme.INK if here else theme.TEXT2, True, "middle")
-        p.text(step.label, x + 2 * _R + _GAP, cy, theme.STRIP, theme.TEXT if here else theme.TEXT2, here)
+        if self._words(step):
+            p.text(step.label, x + 2 * _R + _GAP, cy, theme.STRIP, theme.TEXT if here else theme.TEXT2, here)

@@ -42,7 +42,7 @@ class Tile(TouchOrHold[TileView]):
         standing = view.standing
         ground = theme.PRESSED if self.pressed else theme.SURFACE
         if standing is Standing.OUT:
-            p.frame(0, 0, self.w, self.h, theme.LINE, theme.GROUND, 2)
+            p.frame(0, 0, self.w, self.h, theme.EDGE, theme.GROUND, 2)
             return theme.GROUND
         if standing is Standing.NORMAL:
             p.round(0, 0, self.w, self.h, ground)

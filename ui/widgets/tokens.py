@@ -87,7 +87,7 @@ def draw_badge(
     if icon:
         p.icon(icon, x + side / 2, y + side / 2, 0.62 * side, on)
     else:
-        p.text(group, x + side / 2, y + side / 2, 0.58 * side, on, True, "middle")
+        p.text(group, x + side / 2, y + side / 2, max(theme.SMALL, 0.58 * side), on, True, "middle")
 
 
 _WIDE_STRIP = (7, 2, 5)

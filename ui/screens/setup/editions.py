@@ -18,10 +18,12 @@ SIDE = 316
 COLUMNS, ROWS = 2, 3
 EACH = COLUMNS * ROWS
 """Editions a page."""
-_MODE, _STEP = 52, 50
+_MODE, _STEP = 52, theme.TOUCH
 """Heights of a mode, and of the buttons for how long."""
 _PICTURE = 62
 _PAGER = 190
+UPRIGHT_CARD = 96
+"""The height of an edition's card in an upright window."""
 
 
 class EditionCard(Press[EditionCardView]):
@@ -36,20 +38,20 @@ class EditionCard(Press[EditionCardView]):
         size, name = fitted(view.name, (theme.BODY, theme.SMALL), room, 1, True)
         if len(name) > 1:
             size, name = fitted(view.name, (theme.BODY, theme.SMALL), room, 2, True)
-        total = size * 1.1 * len(name) + 21 * len(view.lines)
+        shown = view.lines[: max(0, int((self.h - 8 - size * 1.1 * len(name)) / 21))]
+        total = size * 1.1 * len(name) + 21 * len(shown)
         top = (self.h - total) / 2
         p.lines(name, x, top + size * 0.55 * len(name), size, on, True, pitch=1.1)
-        for number, line in enumerate(view.lines):
+        for number, line in enumerate(shown):
             p.text(line, x, top + size * 1.1 * len(name) + 21 * (number + 0.55), theme.SMALL, second)
 
     def _paint_corner(self, p: Painter, view: EditionCardView, x: float, y: float) -> None:
         """The corner where the board begins: the dearest group comes down to it, the cheapest goes on from it."""
         p.round(x, y, _PICTURE, _PICTURE, theme.GROUND, theme.RADIUS_STEP)
-        corner, space, inset = 32.0, 11.0, 4.0
+        corner, space, inset = 36.0, 8.0, 3.0
         right, bottom = x + _PICTURE - inset, y + _PICTURE - inset
         p.round(right - corner, bottom - corner, corner, corner, theme.RAISED, theme.RADIUS_SPACE)
-        size = theme.BODY if len(view.sign) < 3 else 16
-        p.text(view.sign, right - corner / 2, bottom - corner / 2, size, theme.TEXT, True, "middle")
+        p.text(view.sign, right - corner / 2, bottom - corner / 2, theme.BODY, theme.TEXT, True, "middle")
         for n in range(2):
             along = (n + 1) * (space + 1.5)
             p.round(right - corner - along, bottom - corner, space, corner, theme.RAISED, 2)
@@ -93,7 +95,7 @@ class TimePaper(Piece[EditionsView]):
         p.round(0, 0, self.w, self.h, theme.SURFACE, theme.RADIUS_BIG)
         room = self.h if time is None else self.h - 2 * _STEP - theme.GAP - 8
         sizes = (theme.BODY, theme.SMALL)
-        size, lines = fitted(view.line, sizes, self.w - 32, int(room / 24))
+        size, lines = fitted(view.line, sizes, self.w - 32, int(room / (1.2 * theme.SMALL)))
         p.lines(lines, 16, room / 2, size, theme.TEXT2)
         if time is not None:
             sizes = (theme.STRIP, theme.BODY) if "\n" in time.words else (theme.TITLE, theme.STRIP)
@@ -141,6 +143,9 @@ class EditionsStep(SetupStep[EditionsView]):
         self.offer(self.names, view.names)
 
     def arrange(self, view: EditionsView) -> None:
+        if theme.scale.upright:
+            self._arrange_upright()
+            return
         left = self.w - SIDE - theme.MARGIN - 4
         high = self.h - FOOT - theme.MARGIN
         self.grid(self.cards, (0, 0, left, (high - (ROWS - 1) * theme.GAP) / ROWS), COLUMNS)
@@ -150,3 +155,16 @@ class EditionsStep(SetupStep[EditionsView]):
         self.within(self.pager, 0, self.h - FOOT, _PAGER, FOOT)
         self.within(self.names, _PAGER + theme.GAP, self.h - FOOT, left - _PAGER - theme.GAP, FOOT)
         self.within(self.following, self.w - SIDE, self.h - FOOT, SIDE, FOOT)
+
+    def _arrange_upright(self) -> None:
+        """The cards and their pages on top, under them the modes and how long a game lasts."""
+        self.grid(self.cards, (0, 0, self.w, UPRIGHT_CARD), COLUMNS)
+        y = ROWS * (UPRIGHT_CARD + theme.GAP)
+        self.within(self.pager, 0, y, _PAGER, FOOT)
+        self.within(self.names, _PAGER + theme.GAP, y, self.w - _PAGER - theme.GAP, FOOT)
+        y += FOOT + theme.MARGIN
+        self.grid(self.modes, (0, y, self.w, _MODE))
+        y += len(self.modes) * (_MODE + theme.GAP)
+        bottom = self.h - FOOT
+        self.within(self.time, 0, y, self.w, bottom - theme.MARGIN - y)
+        self.within(self.following, 0, bottom, self.w, FOOT)

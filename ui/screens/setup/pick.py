@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.records.setup import DealRowView, DeedCellView, PickView
-from ui.screens.setup.step import FOOT, SetupStep
+from ui.screens.setup.step import SetupStep
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, fitted
 from ui.widgets.painter import Painter
@@ -13,19 +13,22 @@ from ui.widgets.tokens import draw_badge, draw_token
 
 SIDE = 262
 COLUMNS, ROWS = 4, 7
-_LINE, _ROW = 48, 56
-"""Heights of the sentence over the players, and of a player where there is room."""
+_LINE, _ROW, _FOOT = 48, 57, 52
+"""Heights of the sentence over the players, of a player where there is room, and of the lowest row."""
+_APART = 3
+"""What lies between players where there is little room; it takes the finger too."""
 
 
 class DealRow(Press[DealRowView]):
     """Shows a DealRowView."""
 
     def paint(self, p: Painter, view: DealRowView) -> None:
-        cy, side = self.h / 2, 28
+        high = self.h - (_APART if self.h < _ROW - theme.GAP else 0)
+        cy, side = high / 2, 28
         if view.chosen:
-            p.frame(0, 0, self.w, self.h, theme.TEXT, theme.RAISED, 2.5)
+            p.frame(0, 0, self.w, high, theme.TEXT, theme.RAISED, 2.5)
         else:
-            p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)
+            p.round(0, 0, self.w, high, theme.PRESSED if self.pressed else theme.SURFACE)
         draw_token(p, 26, cy, 16, view.token)
         left = self.w - 10 - view.places * (side + 5)
         for place in range(view.places):
@@ -78,22 +81,38 @@ class PickStep(SetupStep[PickView]):
 
     def _top(self) -> float:
         """Where the players begin: many leave no room for the sentence."""
+        if theme.scale.upright:
+            return _LINE
         return _LINE if len(self.rows) * _ROW + _LINE <= self.h else 0
 
+    def _arrange_upright(self) -> None:
+        """The sentence, the players in two columns, the deeds, and the buttons."""
+        rows = -(-len(self.rows) // 2)
+        self.grid(self.rows, (0, _LINE, self.w, _ROW - theme.GAP), 2)
+        high = (self.h - _FOOT - 2 - _LINE - rows * _ROW) / ROWS
+        self.grid(self.cells, (0, _LINE + rows * _ROW, self.w, min(_ROW, high)), COLUMNS, 0, 0)
+        y = self.h - _FOOT
+        self.within(self.clear, 0, y, 58, _FOOT)
+        self.within(self.following, self.w - 190, y, 190, _FOOT)
+        self.within(self.rest, 58 + theme.GAP, y, self.w - 190 - theme.MARGIN - 58 - theme.GAP, _FOOT)
+
     def arrange(self, view: PickView) -> None:
+        if theme.scale.upright:
+            self._arrange_upright()
+            return
         top = self._top()
-        pitch = min(_ROW, (self.h - top + 2) / max(1, len(self.rows)))
-        gap = theme.GAP if pitch == _ROW else 2
+        pitch = min(_ROW, (self.h - top) / max(1, len(self.rows)))
+        gap = theme.GAP if pitch == _ROW else 0
         self.grid(self.rows, (0, top, SIDE, pitch - gap), below=gap)
         x = SIDE + theme.MARGIN
-        self.grid(self.cells, (x, 0, self.w - x, (self.h - FOOT - 4) / ROWS), COLUMNS, 0, 0)
-        y = self.h - FOOT
-        self.within(self.clear, x, y, 58, FOOT)
+        self.grid(self.cells, (x, 0, self.w - x, (self.h - _FOOT - 2) / ROWS), COLUMNS, 0, 0)
+        y = self.h - _FOOT
+        self.within(self.clear, x, y, 58, _FOOT)
         left = x + 58 + theme.GAP
-        self.within(self.following, self.w - 190, y, 190, FOOT)
-        self.within(self.rest, left, y, self.w - 190 - theme.MARGIN - left, FOOT)
+        self.within(self.following, self.w - 190, y, 190, _FOOT)
+        self.within(self.rest, left, y, self.w - 190 - theme.MARGIN - left, _FOOT)
 
     def paint(self, p: Painter, view: PickView) -> None:
         if self._top():
-            size, lines = fitted(view.line, (theme.BODY, theme.SMALL), SIDE - 4, 2)
+            size, lines = fitted(view.line, (theme.BODY, theme.SMALL), (self.w if theme.scale.upright else SIDE) - 4, 2)
             p.lines(lines, 2, 20, size, theme.TEXT2, pitch=1.1)

@@ -15,6 +15,8 @@ from ui.widgets.seat_row import SeatRow
 from ui.widgets.tokens import draw_card, draw_waves
 
 SIDE = 316
+UPRIGHT_CALL = 176
+"""The height of the paper that asks for a card, over the rows of an upright window."""
 FEW = 6
 """Up to so many seats the rows leave room for buttons below them."""
 
@@ -46,23 +48,28 @@ class PlayersStep(SetupStep[PlayersView]):
         self.add_pieces(self.add, self.start)
 
     def changed(self, view: PlayersView) -> None:
-        few = len(view.rows) <= FEW
+        few = self._few(len(view.rows))
         self.offer(self.call, view.call if few else None)
         self.offer(self.small_call, None if few else view.call)
         self.add.view, self.start.view = view.add, view.start
         self.fill(self.rows, view.rows, lambda: SeatRow(on_drag=self._dragged, on_drop=self._dropped))
+
+    def _few(self, count: int) -> bool:
+        """Whether so many rows leave room for buttons below them; never asked of an upright window."""
+        return count <= FEW and not theme.scale.upright
 
     def _dragged(self, row: SeatRow, y: float) -> None:
         """The row follows the finger, over the others."""
         self.remove_widget(row)
         self.add_widget(row)
         x, _, w, h = row.box
-        row.place(x, max(self.box[1], min(y - h / 2, self.box[1] + self._last() * self._pitch())), w, h)
+        top = self.box[1] + self._rows_at()
+        row.place(x, max(top, min(y - h / 2, top + self._last() * self._pitch())), w, h)
 
     def _dropped(self, row: SeatRow, y: float) -> None:
         """The player moves to the seat nearest to where the row was let go."""
         index = self.rows.index(row)
-        to = max(0, min(round((y - self.box[1] - row.h / 2) / self._pitch()), self._last()))
+        to = max(0, min(round((y - self.box[1] - self._rows_at() - row.h / 2) / self._pitch()), self._last()))
         if to != index:
             self.send(i.MovePlayer(index, to))
         self.rearrange()
@@ -72,16 +79,22 @@ class PlayersStep(SetupStep[PlayersView]):
         return sum(row.token is not None for row in self.record.rows) - 1
 
     def _pitch(self) -> float:
-        few = len(self.rows) <= FEW
+        few = self._few(len(self.rows))
         room = self.h - FOOT - theme.MARGIN if few else self.h
+        if theme.scale.upright:
+            room -= UPRIGHT_CALL + 2 * (FOOT + theme.MARGIN) + theme.MARGIN
+            return min(theme.TOUCH + 2 * theme.GAP, room / max(1, len(self.rows)))
         return (room + self._gap()) / max(len(self.rows), FEW)
 
     def _gap(self) -> float:
-        """Between rows: less where there are many, so that each stays high enough for a finger."""
-        return theme.GAP if len(self.rows) <= FEW else 3
+        """Between rows: none where there are many, so that each stays high enough for a finger."""
+        return theme.GAP if len(self.rows) <= FEW else 0
 
     def arrange(self, view: PlayersView) -> None:
-        few = len(self.rows) <= FEW
+        if theme.scale.upright:
+            self._arrange_upright()
+            return
+        few = self._few(len(self.rows))
         x = SIDE + 12
         y = self.h - FOOT
         if few:
@@ -95,3 +108,17 @@ class PlayersStep(SetupStep[PlayersView]):
             self.within(self.start, 0, y - FOOT - theme.MARGIN, SIDE, FOOT)
             self.within(self.following, 0, y, SIDE, FOOT)
         self.grid(self.rows, (x, 0, self.w - x, self._pitch() - self._gap()), below=self._gap())
+
+    def _rows_at(self) -> float:
+        """How far down the rows begin."""
+        return UPRIGHT_CALL + theme.MARGIN if theme.scale.upright else 0.0
+
+    def _arrange_upright(self) -> None:
+        """The paper that asks for a card, the rows, and the buttons in two rows under them."""
+        self.within(self.small_call, 0, 0, self.w, UPRIGHT_CALL)
+        self.grid(self.rows, (0, self._rows_at(), self.w, self._pitch() - self._gap()), below=self._gap())
+        y = self.h - 2 * FOOT - theme.MARGIN
+        half = (self.w - theme.MARGIN) / 2
+        self.within(self.add, 0, y, half, FOOT)
+        self.within(self.start, half + theme.MARGIN, y, half, FOOT)
+        self.within(self.following, 0, self.h - FOOT, self.w, FOOT)

@@ -23,7 +23,11 @@ from ui.widgets.press import Press
 SIDE = 316
 EACH = 6
 """Rows a page: rules, and the one that folds."""
-_CHOICE = 50
+_CHOICE = theme.TOUCH
+_NARROW = 240
+"""A value narrower than this has its note under it."""
+UPRIGHT_ROW = 50
+"""The height of a rule in the list of an upright window, over its paper."""
 
 
 class RuleInList(NamedTuple):
@@ -75,6 +79,11 @@ class ChoiceRow(Press[RuleChoiceView]):
         on, second = (theme.PAPER, theme.PAPER2) if view.chosen else (theme.INK, theme.INK2)
         p.round(0, 0, self.w, self.h, ground, theme.RADIUS_STEP)
         draw_choice_ring(p, 24, self.h / 2, view.chosen, on, ground)
+        if view.note and self.w < _NARROW:
+            size, lines = fitted(view.label, (theme.BODY, theme.SMALL), self.w - 56, 1, True)
+            p.lines(lines, 44, self.h / 2 - 11, size, on, True)
+            p.text(view.note, 44, self.h / 2 + 12, theme.SMALL, second)
+            return
         taken = width(view.note, theme.SMALL) + 12 if view.note else 0
         size, lines = fitted(view.label, (theme.BODY, theme.SMALL), self.w - 44 - 12 - taken, 2, True)
         p.lines(lines, 44, self.h / 2, size, on, True, pitch=1.05)
@@ -95,11 +104,19 @@ class RulePaper(Piece[RuleView]):
 
     def _top(self, view: RuleView) -> float:
         """Where what stands at the foot begins: the values, and the button for any other."""
-        return self.h - (len(self.choices) + (view.other is not None)) * (_CHOICE + theme.GAP) - 6
+        rows = -(-(len(self.choices) + (view.other is not None)) // self._columns)
+        return self.h - rows * (_CHOICE + theme.GAP) - 6
+
+    @property
+    def _columns(self) -> int:
+        return 2 if theme.scale.upright else 1
 
     def arrange(self, view: RuleView) -> None:
         top = self._top(view)
-        self.grid([*self.choices, self.other], (12, top, self.w - 24, _CHOICE))
+        below: list[Press[Any]] = [*self.choices]
+        if view.other is not None:
+            below.append(self.other)
+        self.grid(below, (12, top, self.w - 24, _CHOICE), self._columns)
         self.within(self.pad, 12, 6, self.w - 24, top - 12)
 
     def paint(self, p: Painter, view: RuleView) -> None:
@@ -110,8 +127,9 @@ class RulePaper(Piece[RuleView]):
         p.lines(title, 16, 16 + size * 0.6 * len(title), size, theme.INK, True)
         top = 22 + size * 1.2 * len(title)
         room = self._top(view) - 8 - top
-        small, lines = fitted(view.sentence, (theme.BODY, theme.SMALL), self.w - 32, int(room / 24))
-        p.lines(lines, 16, top + small * 0.6 * len(lines), small, theme.INK2)
+        small, lines = fitted(view.sentence, (theme.BODY, theme.SMALL), self.w - 32, int(room / (1.2 * theme.SMALL)))
+        pitch = min(1.2, room / (small * len(lines)))
+        p.lines(lines, 16, top + small * pitch / 2 * len(lines), small, theme.INK2, pitch=pitch)
 
 
 class Summary(Piece[RulesView]):
@@ -169,10 +187,25 @@ class RulesStep(SetupStep[RulesView]):
     def paint(self, p: Painter, view: RulesView) -> None:
         """Whether the rules are the official ones, always in sight."""
         x, cy = 232.0, self.h - FOOT / 2
+        if theme.scale.upright:
+            cy = self._list_end() + FOOT / 2
         p.icon("check" if view.official else "house", x + 10, cy, 20, theme.BRASS)
         p.text(view.summary, x + 28, cy, theme.BODY, theme.BRASS)
 
+    def _list_end(self) -> float:
+        """Where the rules of a page end in an upright window."""
+        return EACH * (UPRIGHT_ROW + 3.0)
+
     def arrange(self, view: RulesView) -> None:
+        if theme.scale.upright:
+            end = self._list_end()
+            self.grid(self.rows, (0, 0, self.w, UPRIGHT_ROW), below=3)
+            self.within(self.pager, 0, end, 220, FOOT)
+            top = end + FOOT + theme.MARGIN
+            for panel in (self.paper, self.summary):
+                self.within(panel, 0, top, self.w, self.h - FOOT - theme.MARGIN - top)
+            self.within(self.following, 0, self.h - FOOT, self.w, FOOT)
+            return
         high = self.h - FOOT - theme.MARGIN
         left = self.w - SIDE - theme.MARGIN - 4
         pitch = (high + theme.GAP) / EACH

@@ -59,7 +59,9 @@ class SetupScreen(Piece[SetupView]):
 
     def arrange(self, view: SetupView) -> None:
         self.within(self.back, theme.MARGIN, BAR_Y, BAR, BAR)
-        self.within(self.steps, theme.MARGIN + BAR + 12, BAR_Y, self.w - 2 * (theme.MARGIN + BAR + 12), BAR)
+        left = theme.MARGIN + BAR + 12
+        right = theme.MARGIN if theme.scale.upright else left
+        self.within(self.steps, left, BAR_Y, self.w - left - right, BAR)
         box = (theme.MARGIN, BODY_Y, self.w - 2 * theme.MARGIN, self.h - BODY_Y - theme.MARGIN)
         for piece in (self.bodies[type(view.body)], self.naming):
             self.within(piece, *box)

@@ -17,39 +17,42 @@ SIDE = 362
 _PAD_Y = 146
 _PITCH = 58
 """From one row to the next where there is room."""
+_APART = 3
+"""What lies between rows where there is little room; it takes the finger too."""
 
 
 class StartRow(Press[StartRowView]):
     """Shows a StartRowView."""
 
     def paint(self, p: Painter, view: StartRowView) -> None:
-        cy = self.h / 2
+        high = self.h - (_APART if self.h < _PITCH - theme.GAP else 0)
+        cy = high / 2
         if view.next:
-            p.frame(0, 0, self.w, self.h, theme.TEXT, theme.PRESSED if self.pressed else theme.RAISED, 2.5)
+            p.frame(0, 0, self.w, high, theme.TEXT, theme.PRESSED if self.pressed else theme.RAISED, 2.5)
         else:
-            p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)
+            p.round(0, 0, self.w, high, theme.PRESSED if self.pressed else theme.SURFACE)
         draw_token(p, 32, cy, 18, view.token)
         right = self.w - 14
         if view.pill:
-            right -= self._paint_pill(p, view.pill, right)
+            right -= self._paint_pill(p, view.pill, right, cy)
         if view.dice:
-            right -= self._paint_dice(p, view, right)
+            right -= self._paint_dice(p, view, right, cy)
         p.text(cut(view.name, theme.BODY, right - 72, True), 62, cy, theme.BODY, self._on(view), True)
 
     def _on(self, view: StartRowView) -> theme.Rgba:
         return theme.OFF if view.out else theme.TEXT
 
-    def _paint_dice(self, p: Painter, view: StartRowView, right: float) -> float:
+    def _paint_dice(self, p: Painter, view: StartRowView, right: float, cy: float) -> float:
         """Draw the sum of the dice, and how it came about; return the width that it takes."""
         parts = " + ".join(str(face) for face in view.dice)
-        p.text(str(sum(view.dice)), right, self.h / 2, theme.TITLE, self._on(view), True, "right")
-        p.text(parts, right - 46, self.h / 2, theme.SMALL, theme.OFF if view.out else theme.TEXT2, False, "right")
+        p.text(str(sum(view.dice)), right, cy, theme.TITLE, self._on(view), True, "right")
+        p.text(parts, right - 46, cy, theme.SMALL, theme.OFF if view.out else theme.TEXT2, False, "right")
         return 46 + width(parts, theme.SMALL) + 12
 
-    def _paint_pill(self, p: Painter, word: str, right: float) -> float:
+    def _paint_pill(self, p: Painter, word: str, right: float, cy: float) -> float:
         wide = width(word, theme.BODY) + 46
-        p.icon("flag", right - wide + 16, self.h / 2, 18, theme.BRASS)
-        p.text(word, right - wide + 32, self.h / 2, theme.BODY, theme.BRASS)
+        p.icon("flag", right - wide + 16, cy, 18, theme.BRASS)
+        p.text(word, right - wide + 32, cy, theme.BODY, theme.BRASS)
         return wide
 
 
@@ -66,23 +69,43 @@ class StartStep(SetupStep[StartView]):
         self.pad.view, self.draw.view, self.back.view = view.pad, view.draw, view.back
         self.fill(self.rows, view.rows, StartRow)
 
+    def _arrange_upright(self) -> None:
+        """The dice on top, the players under them, the ways on at the foot."""
+        self.within(self.pad, (self.w - dice.WIDTH) / 2, _PAD_Y, dice.WIDTH, dice.HEIGHT)
+        bottom, half = self.h - FOOT, (self.w - 64 - 2 * theme.MARGIN) / 2
+        self.within(self.draw, 0, bottom, half, FOOT)
+        self.within(self.back, half + theme.MARGIN, bottom, 64, FOOT)
+        self.within(self.following, self.w - half, bottom, half, FOOT)
+        top = _PAD_Y + dice.HEIGHT + 14.0
+        pitch = min(_PITCH, (bottom - theme.MARGIN - top) / max(1, len(self.rows)))
+        gap = theme.GAP if pitch == _PITCH else 0
+        self.grid(self.rows, (0, top, self.w, pitch - gap), below=gap)
+
     def arrange(self, view: StartView) -> None:
+        if theme.scale.upright:
+            self._arrange_upright()
+            return
         self.within(self.pad, (SIDE - dice.WIDTH) / 2, _PAD_Y, dice.WIDTH, dice.HEIGHT)
         y = self.h - 2 * FOOT - theme.MARGIN
         self.within(self.draw, 0, y, SIDE - 64 - theme.MARGIN, FOOT)
         self.within(self.back, SIDE - 64, y, 64, FOOT)
         self.within(self.following, 0, self.h - FOOT, SIDE, FOOT)
         x = SIDE + theme.MARGIN
-        pitch = min(_PITCH, (self.h + 3) / max(1, len(self.rows)))
-        gap = theme.GAP if pitch == _PITCH else 2.5
+        pitch = min(_PITCH, self.h / max(1, len(self.rows)))
+        gap = theme.GAP if pitch == _PITCH else 0
         self.grid(self.rows, (x, 0, self.w - x, pitch - gap), below=gap)
+
+    @property
+    def _side(self) -> float:
+        """The width of what stands over the dice."""
+        return self.w if theme.scale.upright else SIDE
 
     def paint(self, p: Painter, view: StartView) -> None:
         if view.token is not None:
             draw_token(p, 28, 28, 24, view.token)
-        size, title = fitted(view.title, (theme.HEADING, theme.STRIP, theme.BODY), SIDE - 72, 2, True)
+        size, title = fitted(view.title, (theme.HEADING, theme.STRIP, theme.BODY), self._side - 72, 2, True)
         p.lines(title, 64, 28, size, theme.TEXT, True, pitch=1.1)
-        size, line = fitted(view.line, (theme.BODY, theme.SMALL), SIDE - 8, 2)
+        size, line = fitted(view.line, (theme.BODY, theme.SMALL), self._side - 8, 2)
         p.lines(line, 4, 84, size, theme.TEXT2)
-        size, hint = fitted(self.pad.hint(), (theme.BODY, theme.SMALL), SIDE - 8, 1)
-        p.lines(hint, SIDE / 2, 126, size, theme.TEXT, False, "middle")
+        size, hint = fitted(self.pad.hint(), (theme.BODY, theme.SMALL), self._side - 8, 1)
+        p.lines(hint, self.w / 2 if theme.scale.upright else SIDE / 2, 126, size, theme.TEXT, False, "middle")

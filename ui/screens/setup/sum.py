@@ -10,8 +10,8 @@ from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 
 _COLUMNS, _ROWS = 3, 4
-_ABOVE = 52
-"""Height of the sum over the keys."""
+_ABOVE, _APART = 36, 5
+"""Height of the sum over the keys, and what lies between their rows."""
 
 
 class SumPad(Piece[SumView]):
@@ -24,8 +24,8 @@ class SumPad(Piece[SumView]):
         self.fill(self.keys, view.keys, PushButton)
 
     def arrange(self, view: SumView) -> None:
-        high = (self.h - _ABOVE - (_ROWS - 1) * theme.GAP) / _ROWS
-        self.grid(self.keys, (0, _ABOVE, self.w, high), _COLUMNS)
+        high = (self.h - _ABOVE - (_ROWS - 1) * _APART) / _ROWS
+        self.grid(self.keys, (0, _ABOVE, self.w, high), _COLUMNS, below=_APART)
 
     def paint(self, p: Painter, view: SumView) -> None:
         size = first_size(view.amount, (36, 28, 24, theme.BODY), self.w - 8, True)

@@ -1,0 +1,151 @@
+"""Colour never alone: players, groups and states are told apart on pictures turned grey and by colour-blind eyes.
+
+Everything is read from the pixels of the window. A player's sign or a group's letter is what stands out from its ground
+at 3 : 1 or more; two of them differ if their shapes do, whatever their colours.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+
+from tests.ui import samples
+from tests.ui.gallery import SHEETS, Sheet
+from tests.ui.offscreen import Desk
+from tests.ui.panels import OUTLINE_CONTRAST, Pixels, contrast, luminance
+from tests.ui.visions import VISIONS, seen
+from ui.look import theme
+from ui.look.theme import Rgba
+from ui.records.pieces import ButtonView, Look, Standing, TileView, Token
+from ui.widgets.button import PushButton
+from ui.widgets.on_paper import OnPaper
+from ui.widgets.piece import Box, Piece
+from ui.widgets.segmented import Segmented
+from ui.widgets.tile import Tile
+
+Shape = tuple[bool, ...]
+
+LEAST_APART = 0.1
+"""Two shapes differ in so much of what either covers."""
+LEAST_POINTS = 24
+"""Two states differ in so many pixels by STEP or more: the smallest is the pointer of whoever acts."""
+STEP = 1.5
+"""A difference of lightness that can be seen, as a contrast ratio."""
+
+
+def shape(pixels: Pixels, box: Box, vision: str) -> Shape:
+    """Which points of a box are nearer in lightness to what stands out most than to its commonest colour; none if
+    nothing stands out at 3 : 1."""
+    points = [seen(point, vision) for point in pixels.points(*box)]
+    ground = max(set(points), key=points.count)
+    ink = max(set(points), key=lambda point: contrast(point, ground))
+    if contrast(ink, ground) < OUTLINE_CONTRAST:
+        return (False,) * len(points)
+    middle = (luminance(ink) + luminance(ground)) / 2
+    return tuple((luminance(point) > middle) == (luminance(ink) > middle) for point in points)
+
+
+def apart(one: Shape, other: Shape) -> float:
+    """The part of what either shape covers that only one covers; 0 if neither shows anything."""
+    either = sum(a or b for a, b in zip(one, other, strict=True))
+    return sum(a != b for a, b in zip(one, other, strict=True)) / either if either else 0.0
+
+
+def alike(shapes: dict[str, Shape]) -> list[tuple[str, str]]:
+    """The pairs whose shapes do not differ enough."""
+    pairs = itertools.combinations(shapes.items(), 2)
+    return [(one, other) for (one, a), (other, b) in pairs if apart(a, b) < LEAST_APART]
+
+
+TOKENS = {f"{token.colour} {token.symbol}": (430 + 44 * n - 11.0, 158 - 11.0, 22.0, 22.0)
+          for n, token in enumerate(samples.TOKENS)}  # fmt: skip
+GROUPS = [group for group in theme.GROUPS if len(group) == 1]
+BADGES = {group: (4 + 40 * n + 8.0, 148.0, 18.0, 18.0) for n, group in enumerate(GROUPS)}
+HOLLOW = {group: (4 + 40 * n + 8.0, 188.0, 18.0, 18.0) for n, group in enumerate(GROUPS)}
+"""Where the gallery's sheet of signs has them, but for its offset: the middle of each, inside its edge."""
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize("signs", [TOKENS, BADGES, HOLLOW], ids=["players", "groups", "mortgaged"])
+def test_signs_are_told_apart_by_their_shapes(table: Desk, signs: dict[str, Box], vision: str) -> None:
+    table.put(SHEETS["signs"]())
+    table.frames(2)
+    pixels = Pixels()
+    shapes = {name: shape(pixels, (x, y + 8, w, h), vision) for name, (x, y, w, h) in signs.items()}
+    assert all(any(covered) for covered in shapes.values())
+    assert alike(shapes) == []
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_a_mortgaged_deed_is_told_from_one_that_is_not(table: Desk, vision: str) -> None:
+    table.put(SHEETS["signs"]())
+    table.frames(2)
+    pixels = Pixels()
+    for group, (x, y, w, h) in BADGES.items():
+        whole = pixels.points(x, y + 8, w, h)
+        hollow = pixels.points(x, y + 48, w, h)
+        assert differing(whole, hollow, vision) >= LEAST_POINTS, group
+
+
+def test_two_players_with_one_symbol_would_be_noticed(table: Desk) -> None:
+    tokens = [Token(colour, "star") for colour in theme.PLAYERS]
+    tiles = [Tile(TileView(token, "x", "1")) for token in tokens]
+    table.put(Sheet([(tile, (8 + 155 * (n % 4), 8 + 88 * (n // 4), 149, 82)) for n, tile in enumerate(tiles)]))
+    table.frames(2)
+    pixels = Pixels()
+    shapes = {
+        token.colour: shape(pixels, (tile.box[0] + 14, tile.box[1] + 13, 16, 16), "grey")
+        for token, tile in zip(tokens, tiles, strict=True)
+    }
+    assert len(alike(shapes)) == 28
+
+
+def differing(one: list[Rgba], other: list[Rgba], vision: str) -> int:
+    """In how many points two pictures differ in lightness."""
+    pairs = zip(one, other, strict=True)
+    return sum(contrast(seen(a, vision), seen(b, vision)) >= STEP for a, b in pairs)
+
+
+def _tile(standing: Standing, **more: Any) -> Piece[Any]:
+    return Tile(samples.tile(0, standing=standing, **more))
+
+
+def states() -> dict[str, list[Piece[Any]]]:
+    """What one thing looks like in each of its states."""
+    button = ButtonView("Bâtir", icon="house")
+    return {
+        "a player": [_tile(standing) for standing in Standing],
+        "a button": [
+            PushButton(view)
+            for view in (
+                button,
+                ButtonView("Bâtir", icon="house", enabled=False),
+                ButtonView("Bâtir", icon="house", look=Look.MAIN),
+                ButtonView("Bâtir", icon="house", look=Look.DANGER, hold_s=2),
+                ButtonView("Bâtir", icon="house", chosen=True),
+                ButtonView("Bâtir", icon="house", struck=True),
+            )
+        ],
+        "a button on paper": [
+            OnPaper(view) for view in (button, ButtonView("Bâtir", icon="house", chosen=True))
+        ],
+        "tabs": [
+            Segmented(tuple(ButtonView(word, chosen=word == chosen) for word in ("Oui", "Non")))
+            for chosen in ("Oui", "Non")
+        ],
+        "an amount": [PushButton(ButtonView("Solde", amount=f"{sign}500", sign=sign)) for sign in ("+", "-")],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_states_are_told_apart_by_more_than_their_colour(table: Desk, vision: str) -> None:
+    for name, pieces in states().items():
+        pictures = []
+        for piece in pieces:
+            table.put(Sheet([(piece, (40, 40, 149, 82))]))
+            table.frames(2)
+            pictures.append(Pixels().points(28, 36, 165, 90))
+        for (a, one), (b, other) in itertools.combinations(enumerate(pictures), 2):
+            assert differing(one, other, vision) >= LEAST_POINTS, (name, a, b)
