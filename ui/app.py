@@ -100,7 +100,7 @@ class BankerApp(App):
         self.stage = Stage(strip=self.strip)
         self.stage.bind(on_intent=lambda _, intent: self._touched(intent))
         self.stage.on_finger = self.flow.on_finger
-        self.bank.start(self.flow.on_open, self.flow.on_copied, self.flow.on_unnoted)
+        self.bank.start(self.flow.on_open, self.flow.faults.copied, self.flow.faults.unnoted)
         self.worker.start()
         Clock.schedule_interval(self._drain, 0)
         Clock.schedule_interval(lambda _: self._tend(), TEND_S)

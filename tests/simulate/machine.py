@@ -128,7 +128,7 @@ class Machine:
         self.on, self._working, self._drawn, self.view = True, False, -1, None
         self._asked = None
         self._thread = ReaderThread(self.clock, self.field, Random(self._chance.random()), self._later, self._heard)
-        self.teller.start(self.flow.on_open, self.flow.on_copied)
+        self.teller.start(self.flow.on_open, self.flow.faults.copied)
         if self.teller.bank is None:
             raise Broken(f"the bank does not start: {self._error()}")
         self.laws.started(self.teller.bank)

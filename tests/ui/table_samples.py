@@ -24,7 +24,7 @@ from banker.store import Store
 from banker.tags import Sticker, StickerKind, Tags
 from banker.why import behind
 from tests.ui.setup_samples import TYPED, WIDE, seats
-from ui.flow import end_of
+from ui.flow.faults import end_of
 from ui.records.pieces import ClockView, Signing, Token
 from ui.table import acts as a
 from ui.table.forms import Estate

@@ -95,13 +95,13 @@ def test_a_language_that_cannot_be_kept_stops_nothing(table: Table) -> None:
 
 def test_a_second_copy_that_cannot_be_made_is_said_at_the_table_or_else_at_home(table: Table) -> None:
     words = FRENCH.t("notice.no_copy")
-    table.flow.on_copied(Copied())
+    table.flow.faults.copied(Copied())
     assert table.strip == ""
-    table.flow.on_copied(Copied(StoreUnwritable("bank.db.copy", "full", "")))
+    table.flow.faults.copied(Copied(StoreUnwritable("bank.db.copy", "full", "")))
     assert table.strip == words
     table.touch(i.GoHome())
     assert table.flow.view().line == FRENCH.t("home.line")
-    table.flow.on_copied(Copied(StoreUnwritable("bank.db.copy", "full", "")))
+    table.flow.faults.copied(Copied(StoreUnwritable("bank.db.copy", "full", "")))
     assert table.flow.view().line == words
     table.touch(i.Resume())
     assert table.strip == words
@@ -110,21 +110,23 @@ def test_a_second_copy_that_cannot_be_made_is_said_at_the_table_or_else_at_home(
 
 
 def test_a_copy_that_could_not_be_brought_elsewhere_is_said_with_the_folder(table: Table) -> None:
-    table.flow.on_copied(Copied(StoreUnwritable("/media/stick/bank.db.copy", "full", ""), place="/media/stick"))
+    table.flow.faults.copied(Copied(StoreUnwritable("/media/stick/bank.db.copy", "full", ""), place="/media/stick"))
     strip = table.flow.table.strip
     assert strip is not None
     assert (strip.title, strip.line) == (FRENCH.t("notice.no_copy_there"), "/media/stick")
-    table.flow.on_copied(Copied(StoreUnwritable("x", "full", ""), place="/media/somebody/a-stick-with-a-name/banker"))
+    table.flow.faults.copied(
+        Copied(StoreUnwritable("x", "full", ""), place="/media/someone/a-stick-with-a-name/banker")
+    )
     assert table.flow.table.strip.line == "…a-name/banker"
 
 
 def test_a_small_file_that_cannot_be_written_is_said_at_the_table_or_else_at_home(table: Table) -> None:
-    table.flow.on_unnoted(OSError(errno.ENOSPC, "No space left on device"))
+    table.flow.faults.unnoted(OSError(errno.ENOSPC, "No space left on device"))
     strip = table.flow.table.strip
     assert strip is not None
     assert (strip.title, strip.line) == (FRENCH.t("notice.unnoted"), FRENCH.t("notice.unnoted_what"))
     table.touch(i.GoHome())
-    table.flow.on_unnoted(OSError(errno.ENOSPC, "No space left on device"))
+    table.flow.faults.unnoted(OSError(errno.ENOSPC, "No space left on device"))
     assert table.flow.view().line == f"{FRENCH.t('notice.unnoted')} – {FRENCH.t('notice.unnoted_what')}"
 
 
@@ -250,7 +252,7 @@ def test_an_old_game_that_is_damaged_is_said_once_by_the_names_of_its_players(
 ) -> None:
     table = Table(Store(tmp_path / "bank.db")).seat_three()
     info = GameInfo("g-7", "", "", players, "", ended=True, broken=True)
-    table.flow.on_copied(Copied(broken=(info,)))
+    table.flow.faults.copied(Copied(broken=(info,)))
     strip = table.flow.table.strip
     which = FRENCH.t("notice.apart_which", who=who)
     assert (strip.title, strip.line) == (FRENCH.t("notice.apart"), which)

@@ -13,13 +13,13 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from banker.bank import Bank, GameInfo
+from banker.bank import Bank
 from banker.tags import CardKey, Tags
 from hardware.ports import ButtonEvent, ReaderEvent, Signal, TagSeen
 from ui.bank import jobs
 from ui.bank.faults import Fault
 from ui.bank.snapshot import LANGUAGE, Snapshot, Unfinished, unfinished
-from ui.bank.thread import Copied, Opened
+from ui.bank.thread import Opened
 from ui.flow import view as screen
 from ui.flow.auction import Auctioneer
 from ui.flow.beside import Sideboard
@@ -54,8 +54,6 @@ PLAN_S = 60.0
 """The same for an estate with a plan: a later tap of its owner must not sign a forgotten plan."""
 SLOW_S, VERY_SLOW_S = 0.7, 5.0
 """After so long a wait the screen says that it is still booking, and that it is not booked yet."""
-PLACE_LENGTH = 14
-"""How many letters of a path the strip shows, however wide they are."""
 
 
 class Flow:
@@ -63,16 +61,16 @@ class Flow:
 
     def __init__(self, wiring: Wiring) -> None:
         self.desk = desk = Desk(wiring)
-        self._faults = Faults(desk)
-        self.counter = counter = Counter(wiring.submit, wiring.panel, self._faults.bank_failed)
-        self._clock = TableClock(desk, counter, self._faults.bank_failed)
+        self.faults = Faults(desk)
+        self.counter = counter = Counter(wiring.submit, wiring.panel, self.faults.bank_failed)
+        self._clock = TableClock(desk, counter, self.faults.bank_failed)
         self._turn_clock = TurnClock(desk)
         self.orders = Orders(desk, counter, self._clock)
         seats = self._seats = Seats(desk, counter, self.orders)
-        self._taps = Taps(desk, counter, self.orders, seats, self._faults, self._set_up)
+        self._taps = Taps(desk, counter, self.orders, seats, self.faults, self._set_up)
         self._auction = Auctioneer(desk, counter, self.orders.execute)
         self._touches = Touches(desk, self.orders, self._taps, self._clock, seats, self._auction)
-        self._sideboard = Sideboard(desk, counter, self._faults, self._resume)
+        self._sideboard = Sideboard(desk, counter, self.faults, self._resume)
         self._hints = Hints(desk, self._sideboard.keep)
         self._button = PanelButton(desk, counter, self.on_intent)
         self._unfinished: Unfinished = None
@@ -174,7 +172,7 @@ class Flow:
             case i.ChooseLanguage(index), _:
                 self._switch_language(index)
             case i.Recover(how), Failed():
-                self._faults.recover(how)
+                self.faults.recover(how)
             case i.GoHome(), _:
                 self._go_home()
             case i.Undo(), Ended(state) if desk.looking is not None:
@@ -218,7 +216,7 @@ class Flow:
 
     def _switch_language(self, index: int) -> None:
         language = self.desk.language = LANGUAGES[index]
-        self.counter.beside(partial(_keep_language, language=language), lambda _: None, self._faults.not_kept)
+        self.counter.beside(partial(_keep_language, language=language), lambda _: None, self.faults.not_kept)
 
     def _set_up(self) -> None:
         """Open the set-up, with what was entered at one that was left."""
@@ -238,29 +236,11 @@ class Flow:
     def on_open(self, result: Opened) -> None:
         """Ask what can be resumed, now that the bank's file is open; or show why it cannot be opened."""
         if result.error is not None:
-            self._faults.not_opened(result.error, result.copy)
+            self.faults.not_opened(result.error, result.copy)
             return
-        self.counter.beside(lambda bank: Tags(bank.store).key(), self._know_cards, self._faults.not_kept)
+        self.counter.beside(lambda bank: Tags(bank.store).key(), self._know_cards, self.faults.not_kept)
         self.counter.ask(unfinished, self._found)
-        self._tell_broken(result.broken)
-
-    def on_copied(self, result: Copied) -> None:
-        """Say that no second copy could be made, or brought to another folder; nothing if it was."""
-        if result.error is not None:
-            words = "notice.no_copy_there" if result.place else "notice.no_copy"
-            self._faults.notify(self.desk.strings.t(words), end_of(result.place))
-        self._tell_broken(result.broken)
-
-    def on_unnoted(self, _: OSError) -> None:
-        """Say that a small file beside the bank's cannot be written. (Which and why is in the log.)"""
-        strings = self.desk.strings
-        self._faults.notify(strings.t("notice.unnoted"), strings.t("notice.unnoted_what"))
-
-    def _tell_broken(self, games: tuple[GameInfo, ...]) -> None:
-        strings = self.desk.strings
-        for info in games:
-            who = (", ".join(info.players[:2]) or info.id) + ("…" if len(info.players) > 2 else "")
-            self._faults.notify(strings.t("notice.apart"), strings.t("notice.apart_which", who=who))
+        self.faults.games_broken(result.broken)
 
     def _know_cards(self, key: CardKey) -> None:
         self.desk.key = key
@@ -324,7 +304,7 @@ class Flow:
         self.desk.take(state, cards)
         notice, self.desk.notice = self.desk.notice, ("", "")
         if notice[0]:
-            self._faults.notify(*notice)
+            self.faults.notify(*notice)
 
     def _put_away(self) -> None:
         if not self.counter.busy():
@@ -345,8 +325,3 @@ def _closes_after(lay: a.Open | None) -> float:
     if isinstance(lay, Estate):
         return PLAN_S if lay.plan else BUSINESS_S
     return BUSINESS_S if isinstance(lay, a.PASSING | Bidding | Raisers) else math.inf
-
-
-def end_of(place: str) -> str:
-    """As much of a path's end as the strip has room for."""
-    return place if len(place) <= PLACE_LENGTH else f"…{place[1 - PLACE_LENGTH :]}"

@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 
 from banker.backup import CopyInfo
+from banker.bank import GameInfo
 from banker.store_error import NotKept, StoreError, StoreInDoubt
 from hardware.ports import ReaderFault, Signal
 from ui.bank.faults import Fault, store_fault
+from ui.bank.thread import Copied
 from ui.flow.desk import STRIP_S, Desk
 from ui.flow.place import AtTable, Failed, OpeningFile
 from ui.records.intents import Recovery
@@ -20,6 +22,10 @@ NOTICE_S = 20.0
 """How long a notice stands in the strip."""
 FAULT_S = 8.0
 """How long the remedy of a reader's fault stands in the strip, before it says how to sign without it."""
+
+
+PLACE_LENGTH = 14
+"""How many letters of a path the strip shows, however wide they are."""
 
 
 class Faults:
@@ -89,3 +95,27 @@ class Faults:
         self._desk.go(OpeningFile())
         self._desk.rest()
         self._desk.wiring.recover(how)
+
+    def copied(self, result: Copied) -> None:
+        """Say that no second copy could be made, or brought to another folder; nothing if it was."""
+        if result.error is not None:
+            words = "notice.no_copy_there" if result.place else "notice.no_copy"
+            self.notify(self._desk.strings.t(words), end_of(result.place))
+        self.games_broken(result.broken)
+
+    def unnoted(self, _: OSError) -> None:
+        """Say that a small file beside the bank's cannot be written. (Which and why is in the log.)"""
+        strings = self._desk.strings
+        self.notify(strings.t("notice.unnoted"), strings.t("notice.unnoted_what"))
+
+    def games_broken(self, games: tuple[GameInfo, ...]) -> None:
+        """Say which games are damaged and were set apart."""
+        strings = self._desk.strings
+        for info in games:
+            who = (", ".join(info.players[:2]) or info.id) + ("…" if len(info.players) > 2 else "")
+            self.notify(strings.t("notice.apart"), strings.t("notice.apart_which", who=who))
+
+
+def end_of(place: str) -> str:
+    """As much of a path's end as the strip has room for."""
+    return place if len(place) <= PLACE_LENGTH else f"…{place[1 - PLACE_LENGTH :]}"
