@@ -38,6 +38,7 @@ from ui.screens.setup.screen import SetupScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
+from ui.widgets.motion import Moving
 from ui.widgets.piece import Piece, Stage
 from ui.widgets.reader_strip import ReaderStrip
 
@@ -97,7 +98,8 @@ class BankerApp(App):
         self._closed = False
 
     def build(self) -> Stage:
-        self.stage = Stage(strip=self.strip)
+        self.moving = Moving()
+        self.stage = Stage(strip=self.strip, over=self.moving)
         self.stage.bind(on_intent=lambda _, intent: self._touched(intent))
         self.stage.on_finger = self.flow.on_finger
         self.bank.start(self.flow.on_open, self.flow.on_copied, self.flow.on_unnoted)
@@ -161,6 +163,7 @@ class BankerApp(App):
         if self.stage.screen is not screen:
             log.info("screen %s", type(screen).__name__.removesuffix("Screen").lower())
             self.stage.show(screen)
+        self.moving.play(self.flow.desk.motion, screen if isinstance(screen, TableScreen) else None)
         self.stage.turned = self.flow.desk.turned
         if self.strip is not None:
             lying = tuple(card.tag for card in self.strip.record.cards if card.lies)

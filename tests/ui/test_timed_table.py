@@ -168,7 +168,7 @@ def test_at_the_end_of_the_length_the_game_ends_before_a_turn_not_begun() -> Non
     table.passes(15 * 60 + 1)
     assert isinstance(table.flow.place, Ended)
     assert table.game.over.why is GameEnd.TIME
-    assert Signal.ATTENTION in table.panel.signals
+    assert Signal.END in table.panel.signals
 
 
 def test_whoever_has_begun_a_turn_finishes_it() -> None:

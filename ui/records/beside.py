@@ -24,7 +24,7 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is chosen in the settings and kept in the bank's file, but for the language.
 
     `touch_to_sign` None: as the configuration says. `brightness` in percent. `blank_min`: after so many minutes
-    without a touch the display goes dark, 0: never.
+    without a touch the display goes dark, 0: never. `motion`: money, balances and pawns are seen to move.
     """
 
     sound: Sound = "on"
@@ -32,6 +32,7 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     touch_to_sign: bool | None = None
     brightness: int = 100
     blank_min: int = 0
+    motion: bool = True
 
 
 # What lies there

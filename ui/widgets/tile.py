@@ -18,6 +18,14 @@ _POINTER = ((1.0, 0.0), (1.0, 1.0), (0.0, 0.5))
 class Tile(TouchOrHold[TileView]):
     """Shows a TileView."""
 
+    _counted: tuple[str, str] | None = None
+
+    def count(self, balance: tuple[str, str] | None) -> None:
+        """Write this in place of the balance, in full and short, while that counts; None: the balance itself."""
+        if balance != self._counted:
+            self._counted = balance
+            self.repaint()
+
     def paint(self, p: Painter, view: TileView) -> None:
         wide = self.w >= WIDE
         ground = self._paint_ground(p, view, wide)
@@ -88,10 +96,12 @@ class Tile(TouchOrHold[TileView]):
     def _paint_balance(self, p: Painter, view: TileView, wide: bool) -> None:
         right, cy, room = (self.w - 12, 45, self.w - 74) if wide else (self.w - 11, 49, self.w - 18)
         sizes = (theme.BALANCE, theme.BALANCE_SMALL) if wide else (theme.BALANCE_SMALL,)
-        size = first_size(view.balance, sizes, room, True)
-        amount = view.balance
-        if view.short and width(amount, size, True) > room:
-            amount = view.short
+        amount, short = view.balance, view.short
+        if self._counted is not None and view.standing is not Standing.DEBT:
+            amount, short = self._counted
+        size = first_size(amount, sizes, room, True)
+        if short and width(amount, size, True) > room:
+            amount = short
         colour = theme.LOSS if view.standing is Standing.DEBT else theme.TEXT
         taken = p.text(amount, right, cy, size, colour, True, "right")
         unit = width(view.unit, theme.SMALL)
