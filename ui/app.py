@@ -68,6 +68,7 @@ SCREENS: dict[type, type[Piece[Any]]] = {
 
 class BankerApp(App):
     """The app in one window. `presses`: events of the panel's button. `strip`: the on-screen reader, or None.
+    `panel`: the panel alone; the flow's has the loudspeaker with it.
 
     `service`: who is told that the app lives, in its own loop: should that hang, nobody is told.
 
@@ -187,4 +188,4 @@ class BankerApp(App):
         self.worker.stop()
         if not self.bank.close():
             log.error("the bank's thread did not end in time")
-        self.panel.close()
+        self.flow.desk.panel.close()

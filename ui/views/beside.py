@@ -71,7 +71,7 @@ def _settings(strings: Strings, now: b.Choices, offers: Offers) -> MenuView:
         _off(strings, offers),
     )  # fmt: skip
     back = r.ButtonView(icon="left", act=b.Leave())
-    return MenuView(strings.t("settings.title"), back, tiles, languages(strings), columns=5)
+    return MenuView(strings.t("settings.title"), back, tiles, languages(strings), columns=4)
 
 
 def _tile(strings: Strings, name: str, icon: str, detail: str, act: i.Intent) -> r.ButtonView:

@@ -31,7 +31,7 @@ MOST_S = 0.6
 STEP_S = 0.09
 """A pawn takes so long from one space to the next; less if its way is long."""
 SAID_S = 1.2
-_BAND_W, _BAND_H, _BAND_Y = 352.0, 92.0, 64.0
+_BAND_W, _BAND_H, _BAND_Y = 330.0, 84.0, 76.0
 _TITLES = (34, theme.TITLE)
 _CHIP_H, _CHIP_SIDE = 36.0, 14.0
 
@@ -149,10 +149,10 @@ class Moving(Piece[Motion]):
         colour = theme.PLAYERS[said.token.colour] if said.token is not None else theme.TEXT
         p.frame(x, _BAND_Y, _BAND_W, _BAND_H, colour, theme.RAISED, 3, theme.RADIUS_PANEL)
         if said.token is not None:
-            draw_token(p, x + 42, middle, 27, said.token)
+            draw_token(p, x + 40, middle, 26, said.token)
         else:
-            p.icon(said.icon, x + 42, middle, 46, theme.TEXT)
-        left, room = x + 82, _BAND_W - 82 - 12
+            p.icon(said.icon, x + 40, middle, 44, theme.TEXT)
+        left, room = x + 78, _BAND_W - 78 - 10
         size, lines = fitted(said.title, _TITLES, room, 1, True)
         if len(lines) > 1:
             size, lines = fitted(said.title, (theme.HEADING, theme.BODY), room, 2, True)
