@@ -117,8 +117,11 @@ class Evening:
     def _answer(self) -> None:
         view = self.app.flow.view()
         offered = [button.act for button in answers(view) if button.enabled and button.act is not None]
+        booking = [act for act in offered if isinstance(act, a.Book)]
         if offered:
-            self.app.flow.on_intent(self._chance.choice(offered))
+            self.app.flow.on_intent(
+                self._chance.choice(booking if booking and self._chance.random() < 0.7 else offered)
+            )
         else:
             self.app.flow.on_intent(a.CloseOpen())
 

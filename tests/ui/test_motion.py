@@ -16,6 +16,7 @@ from ui.views.table import table_view
 from ui.widgets.dice import DIE
 from ui.widgets.motion import MOST_S, SAID_S, Moving, tile_of
 from ui.widgets.piece import Piece
+from ui.widgets.tile import Tile
 from ui.words.strings import LANGUAGES, strings_for
 
 FR = strings_for("fr")
@@ -44,9 +45,11 @@ class Shown:
         return self
 
     def written(self, piece: Piece) -> list[str]:
-        """What a piece has written."""
+        """What a piece has written; an amount that counts is written letter by letter, from the right."""
         self.desk.frames(1)
-        return [text for text, *_ in piece.painter.texts]
+        texts = [text for text, *_ in piece.painter.texts]
+        letters = "".join(text for text in reversed(texts) if len(text) == 1)
+        return [*texts, letters] if isinstance(piece, Tile) else texts
 
     def balances_hold(self) -> bool:
         """Whether each tile writes the balance of its record, or its short form."""
