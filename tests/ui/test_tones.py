@@ -14,6 +14,7 @@ from hardware.simulated import RecordingPanel
 from hardware.speaker import PanelAndSpeaker, Speaker
 from tests.ui import test_flow
 from tests.ui.test_flow import CARDS, STRANGE, Table
+from ui import build
 from ui.flow.signals import signal_of
 from ui.records.motion import Motion
 from ui.table import acts as a
@@ -70,6 +71,17 @@ def test_the_greatest_of_what_is_booked_is_told() -> None:
     assert signal_of((ended,)) is Signal.YOUR_TURN
     assert signal_of((sold, ended)) is Signal.HAMMER
     assert signal_of((sold, ended, e.GameEnded(e.GameEnd.AGREED, ()))) is Signal.END
+
+
+def test_a_machine_with_a_sound_card_is_heard_and_one_without_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    panel = RecordingPanel()
+    monkeypatch.setattr(build, "lacks", lambda: "there is no sound card")
+    assert build.heard(panel) is panel
+    monkeypatch.setattr(build, "lacks", lambda: None)
+    both = build.heard(panel)
+    assert isinstance(both, PanelAndSpeaker)
+    both.close()
+    assert panel.signals == (Signal.OFF,)
 
 
 class Blocked:
