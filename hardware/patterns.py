@@ -55,6 +55,8 @@ ALL_LAMPS = tuple(Lamp)
 HIGH_HZ = 2400
 MIDDLE_HZ = 1200
 LOW_HZ = 400
+RISING_HZ = (784, 988, 1175, 1568)
+"""A rising chord in G, the fanfare of the end."""
 
 PATTERNS: Mapping[Signal, Pattern] = MappingProxyType(
     {
@@ -76,6 +78,28 @@ PATTERNS: Mapping[Signal, Pattern] = MappingProxyType(
         Signal.CALLED_ONCE: Pattern((Step(100, (Lamp.AMBER,), LOW_HZ), Step(300, (Lamp.AMBER,))), lasting=False),
         Signal.CALLED_TWICE: Pattern(
             (Step(100, (Lamp.AMBER,), MIDDLE_HZ), Step(100, (Lamp.AMBER,))) * 2, lasting=False
+        ),
+        Signal.YOUR_TURN: Pattern(
+            (
+                Step(120, ALL_LAMPS, HIGH_HZ),
+                Step(80, ALL_LAMPS),
+                Step(100, ALL_LAMPS, RISING_HZ[0]),
+                Step(120, ALL_LAMPS, RISING_HZ[2]),
+                Step(180, ALL_LAMPS),
+            ),
+            lasting=False,
+        ),
+        Signal.HAMMER: Pattern(
+            (Step(90, ALL_LAMPS, HIGH_HZ), Step(60, ALL_LAMPS), Step(250, ALL_LAMPS, HIGH_HZ), Step(200, ALL_LAMPS)),
+            lasting=False,
+        ),
+        Signal.END: Pattern(
+            (
+                *(Step(150, ALL_LAMPS, hz) for hz in RISING_HZ[:3]),
+                Step(450, ALL_LAMPS, RISING_HZ[3]),
+                Step(600, ALL_LAMPS),
+            ),
+            lasting=False,
         ),
         Signal.WAIT: Pattern((Step(200, (Lamp.AMBER,)), Step(200)) * 2, lasting=False),
         Signal.FAULT: Pattern((Step(300, (Lamp.RED,)), Step(1700)), lasting=True),

@@ -38,6 +38,7 @@ from ui.screens.setup.screen import SetupScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
+from ui.widgets.motion import Moving
 from ui.widgets.piece import Piece, Stage
 from ui.widgets.reader_strip import ReaderStrip
 
@@ -67,6 +68,7 @@ SCREENS: dict[type, type[Piece[Any]]] = {
 
 class BankerApp(App):
     """The app in one window. `presses`: events of the panel's button. `strip`: the on-screen reader, or None.
+    `panel`: the panel alone; the flow's has the loudspeaker with it.
 
     `service`: who is told that the app lives, in its own loop: should that hang, nobody is told.
 
@@ -97,7 +99,8 @@ class BankerApp(App):
         self._closed = False
 
     def build(self) -> Stage:
-        self.stage = Stage(strip=self.strip)
+        self.moving = Moving()
+        self.stage = Stage(strip=self.strip, over=self.moving)
         self.stage.bind(on_intent=lambda _, intent: self._touched(intent))
         self.stage.on_finger = self.flow.on_finger
         self.bank.start(self.flow.on_open, self.flow.faults.copied, self.flow.faults.unnoted)
@@ -161,6 +164,7 @@ class BankerApp(App):
         if self.stage.screen is not screen:
             log.info("screen %s", type(screen).__name__.removesuffix("Screen").lower())
             self.stage.show(screen)
+        self.moving.play(self.flow.desk.motion, screen if isinstance(screen, TableScreen) else None)
         self.stage.turned = self.flow.desk.turned
         self.stage.large = self.flow.desk.large_text
         if self.strip is not None:
@@ -185,4 +189,4 @@ class BankerApp(App):
         self.worker.stop()
         if not self.bank.close():
             log.error("the bank's thread did not end in time")
-        self.panel.close()
+        self.flow.desk.panel.close()

@@ -20,6 +20,7 @@ from hardware.panel import GpioPanel
 from hardware.pins import PanelPins
 from hardware.ports import ButtonEvent, Panel, PanelError, ReaderEvent
 from hardware.simulated import RecordingPanel
+from hardware.speaker import PanelAndSpeaker, Speaker, lacks
 from ui.host import kivy_env
 from ui.host.backlight import find_backlight
 from ui.host.config import Config
@@ -71,6 +72,15 @@ def panel_of(pins: PanelPins, presses: queue.SimpleQueue[ButtonEvent]) -> Panel:
     except PanelError as error:
         log.info("no panel: %s", error.detail)
         return RecordingPanel()
+
+
+def heard(panel: Panel) -> Panel:
+    """The panel, with the loudspeaker of the machine if it has one."""
+    why = lacks()
+    if why is None:
+        return PanelAndSpeaker(panel, Speaker())
+    log.info("no tones: %s", why)
+    return panel
 
 
 def _prepare_kivy(size: tuple[int, int] | None, rotation: int, display: Display, *, strip: bool) -> None:
@@ -128,7 +138,7 @@ def make_app(
         Wiring(
             submit=bank.submit,
             recover=bank.recover,
-            panel=panel,
+            panel=heard(panel),
             editions=lambda: editions_of(folder),
             chance=random.SystemRandom().randrange,
             new_id=lambda: uuid.uuid4().hex,

@@ -95,18 +95,31 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         display = Display(Path(folder))
         Path(folder, "bare.py").write_text(BARE)
-        bare = [sys.executable, f"{folder}/bare.py", str(ROOT)]
-        app = [sys.executable, "-m", "ui.cli", "run", "--reader", f"fifo:{folder}/reader", "--data", f"{folder}/data"]
+        window = [sys.executable, f"{folder}/bare.py", str(ROOT)]
+        command = [
+            sys.executable,
+            "-m",
+            "ui.cli",
+            "run",
+            "--reader",
+            f"fifo:{folder}/reader",
+            "--data",
+            f"{folder}/data",
+        ]
         try:
-            rows = {"bare Kivy window": measure("bare", bare, display), "banker run": measure("app", app, display)}
+            rows = {
+                "bare Kivy window": measure("bare", window, display),
+                "banker run": measure("app", command, display),
+            }
         finally:
             display.close()
     print(f"{platform.platform()}, Python {platform.python_version()}, {os.cpu_count()} cores, {datetime.date.today()}")
     print("python tests/bench/bench_app.py")
     for name, (seconds, idle, memory) in rows.items():
         print(f"{name:18} first screen {seconds:5.2f} s   idle CPU {idle:4.1f} % of a core   memory {memory:6.1f} MB")
-    more = rows["banker run"][2] - rows["bare Kivy window"][2]
-    print(f"memory beside the bare window: {more:+.1f} MB")
+    app, bare = rows["banker run"], rows["bare Kivy window"]
+    print(f"first screen: {app[0] / bare[0]:.2f} times that of the bare window")
+    print(f"memory beside the bare window: {app[2] - bare[2]:+.1f} MB")
 
 
 if __name__ == "__main__":

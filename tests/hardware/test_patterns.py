@@ -22,15 +22,16 @@ def test_each_signal_can_be_told_from_the_others() -> None:
 def test_what_happens_passes_and_what_is_lasts() -> None:
     passing = {signal for signal, pattern in PATTERNS.items() if not pattern.lasting}
     calls = {Signal.CALLED_ONCE, Signal.CALLED_TWICE}
-    assert passing == {Signal.SEEN, Signal.BOOKED, Signal.REFUSED, Signal.WAIT} | calls
+    done = {Signal.BOOKED, Signal.YOUR_TURN, Signal.HAMMER, Signal.END}
+    assert passing == {Signal.SEEN, Signal.REFUSED, Signal.WAIT} | calls | done
 
 
 def test_an_auction_is_called_by_rising_beeps() -> None:
     once, twice, sold = (
         [step.beep_hz for step in PATTERNS[signal].steps if step.beep_hz is not None]
-        for signal in (Signal.CALLED_ONCE, Signal.CALLED_TWICE, Signal.BOOKED)
+        for signal in (Signal.CALLED_ONCE, Signal.CALLED_TWICE, Signal.HAMMER)
     )
-    assert (len(once), len(twice), len(sold)) == (1, 2, 1)
+    assert (len(once), len(twice), len(sold)) == (1, 2, 2)
     assert max(once) < min(twice) <= max(twice) < min(sold)
 
 
@@ -42,6 +43,11 @@ def test_booked_is_one_beep_under_all_lamps() -> None:
     steps = PATTERNS[Signal.BOOKED].steps
     assert all(step.lamps == ALL_LAMPS for step in steps)
     assert sum(step.beep_hz is not None for step in steps) == 1
+
+
+@pytest.mark.parametrize("signal", [Signal.YOUR_TURN, Signal.HAMMER, Signal.END])
+def test_what_is_booked_is_lit_by_all_lamps_whatever_else_it_says(signal: Signal) -> None:
+    assert all(step.lamps == ALL_LAMPS for step in PATTERNS[signal].steps)
 
 
 def test_refused_is_red_with_two_low_beeps() -> None:

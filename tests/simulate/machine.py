@@ -33,6 +33,7 @@ from tests.simulate.reader import Field, Presentation, ReaderThread
 from tests.simulate.screens import MOST_ROWS
 from ui.bank.thread import BankThread, Copied, Job, Opened
 from ui.flow import Flow
+from ui.flow.signals import BOOKED
 from ui.flow.view import ScreenView
 from ui.flow.wiring import Wiring
 from ui.records.beside import LampTest
@@ -269,7 +270,7 @@ class Machine:
         """The panel: lamps and buzzer."""
         self.digest.update(signal.value.encode())
         self.seen += signal is Signal.SEEN
-        if signal is Signal.BOOKED and not isinstance(self.flow.desk.beside, LampTest):
+        if signal in BOOKED and not isinstance(self.flow.desk.beside, LampTest):
             self.laws.beeped()
 
     def sound(self, loudness: Loudness) -> None:

@@ -17,7 +17,15 @@ from msgspec.structs import replace
 from banker.backup import CopyInfo
 from banker.rules.setup import open_game, opened
 from hardware.ports import FaultCause
-from tests.ui import auction_samples, because_samples, beside_samples, debt_samples, sheet_samples, table_samples
+from tests.ui import (
+    auction_samples,
+    because_samples,
+    beside_samples,
+    debt_samples,
+    motion_samples,
+    sheet_samples,
+    table_samples,
+)
 from tests.ui import setup_samples as samples
 from tests.ui.offscreen import Finger, desk, tap_piece
 from ui.bank.faults import Fault
@@ -63,6 +71,7 @@ from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.tally import tally_view
 from ui.widgets import ring_geometry as geometry
+from ui.widgets.motion import Moving
 from ui.widgets.piece import Piece
 from ui.words.strings import LANGUAGES, Strings, strings_for
 
@@ -290,6 +299,18 @@ def debts(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Itera
             yield f"owed-{edition_id}-{name}", screen
 
 
+def moving(strings: Strings) -> Iterator[Picture]:
+    """What flies, counts and runs, in the middle of it, and what is said large."""
+    for name, (table, motion) in motion_samples.samples(strings).items():
+        screen, over = TableScreen(table_view(strings, table)), Moving()
+        desk().put(screen)
+        screen.add_widget(over)
+        over.place(*screen.box)
+        for seconds in (0.15, 0.4, 0.7):
+            over.show_at(motion, screen, seconds)
+            yield f"moving-{name}-{round(1000 * seconds)}", screen
+
+
 _FOLDER = "/home/wolfgangine/.local/share/banker/a-long-way-down/banker.db"
 _COPY = CopyInfo(Path(f"{_FOLDER}.copy"), ("g",), "g", 12_345, 123)
 _ALL = (Recovery.RESTORE, Recovery.GO_ON, Recovery.ANEW, Recovery.RETRY)
@@ -366,7 +387,7 @@ def main(folder: Path, part: str = "") -> None:
     table = desk()
     for language in LANGUAGES:
         strings = strings_for(language)
-        played = (hinted, readers_out, tables, auctions, sheets, debts, besides)
+        played = (hinted, readers_out, tables, auctions, sheets, debts, besides, moving)
         for pictures in (homes, setups, starts, picks, names, rules, begun_on_paper, deals, tallies, *played, faults):
             for name, screen in pictures(strings):
                 if part not in name:

@@ -112,6 +112,19 @@ def test_each_tile_of_the_settings_chooses_the_next_value() -> None:
     assert table.flow.desk.choices.sound == "on"
 
 
+def test_without_motion_a_booking_moves_nothing(table: Table) -> None:
+    table.throw(1, 2)
+    assert table.flow.desk.motion is not None
+    table.tap(CARDS[0])
+    assert table.flow.desk.motion is not None
+    table.touch(b.OpenSettings())
+    table.touch(next(t.act for t in table.flow.view().tiles if t.label == strings_for("fr").t("settings.motion")))
+    assert not table.flow.desk.choices.motion
+    table.touch(b.Leave())
+    table.throw(1, 2)
+    assert table.flow.desk.motion is None
+
+
 def test_signing_by_touch_is_chosen_at_the_table(table: Table) -> None:
     assert table.flow.table.cardless == frozenset()
     table.touch(b.Choose(b.Choices(touch_to_sign=True)))

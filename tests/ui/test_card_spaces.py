@@ -252,7 +252,7 @@ def test_one_card_draws_and_pays(table: Table) -> None:
     table.tap(CARDS[0])
     assert table.game.balance(drawer(table)) == before - 1_500_000
     assert commands(table)[:2] == [c.Pay, c.DrawCard]
-    assert table.panel.signals[-1] is Signal.BOOKED
+    assert table.panel.signals[-2:] == (Signal.BOOKED, Signal.YOUR_TURN)
 
 
 def test_the_card_of_another_player_draws_and_pays_nothing(table: Table) -> None:

@@ -21,6 +21,7 @@ from banker.bank import Bank
 from banker.log import Log
 from banker.paths import copy_of
 from banker.store import Store
+from hardware import speaker
 from hardware.chip.bench import Bench
 from hardware.chip.pi import Node, SimulatedPi, Wires
 from hardware.keyboard import KeyboardSettings
@@ -371,11 +372,15 @@ def test_the_graphics_of_this_machine_are_looked_at_and_nothing_is_left_behind(
 
 
 def test_a_sound_card_is_told_and_never_needed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(machine, "SOUND_CARDS", tmp_path / "cards")
-    assert "there is no sound card" in machine.sound_check().found
-    (tmp_path / "cards").write_text(" 0 [Headphones     ]: bcm2835_headpho - bcm2835 Headphones\n")
+    monkeypatch.setattr(speaker, "DEVICES", tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert "none: there is no sound card" in machine.sound_check().found
+    (tmp_path / "pcmC0D0p").touch()
     check = machine.sound_check()
-    assert (check.verdict, "there is a sound card" in check.found) == (Verdict.NOTE, True)
+    assert (check.verdict, check.remedy) == (Verdict.NOTE, "sudo apt install alsa-utils")
+    (tmp_path / "aplay").touch(0o755)
+    check = machine.sound_check()
+    assert (check.verdict, "there is a sound card" in check.found) == (Verdict.FINE, True)
 
 
 def test_a_clock_in_the_past_is_bad(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -169,7 +169,7 @@ def test_the_card_of_the_player_asked_buys(table: Table) -> None:
     assert isinstance(table.game.top, p.Purchase)
     table.tap(CARDS[0])
     assert table.game.registry.title(3).holder == table.game.players[0].id
-    assert table.panel.signals[-1] is Signal.BOOKED
+    assert table.panel.signals[-1] is Signal.YOUR_TURN
 
 
 def test_another_players_card_never_pays_and_is_told_so(table: Table) -> None:

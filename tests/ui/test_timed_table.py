@@ -18,7 +18,8 @@ from ui.flow.place import AtTable, Ended, Failed
 from ui.records import intents as i
 from ui.records.pieces import ClockView
 from ui.table import acts as a
-from ui.words.strings import LANGUAGES
+from ui.table.clock import next_hour, told_at
+from ui.words.strings import LANGUAGES, strings_for
 
 EVENING = datetime(2026, 11, 21, 20, 7, 30)
 
@@ -168,7 +169,39 @@ def test_at_the_end_of_the_length_the_game_ends_before_a_turn_not_begun() -> Non
     table.passes(15 * 60 + 1)
     assert isinstance(table.flow.place, Ended)
     assert table.game.over.why is GameEnd.TIME
-    assert Signal.ATTENTION in table.panel.signals
+    assert Signal.END in table.panel.signals
+
+
+def announced(table: Evening) -> str:
+    """What is said large."""
+    motion = table.flow.desk.motion
+    return motion.announcement.title if motion is not None and motion.announcement is not None else ""
+
+
+@pytest.mark.parametrize("agreed", [QUARTER, HOUR])
+def test_five_minutes_and_one_before_the_end_are_said_large_once(agreed: tuple[i.Intent, ...]) -> None:
+    table = Evening().begin(*agreed)
+    left = 15 * 60 if agreed is QUARTER else (next_hour("20:30", table.wall) - table.wall).total_seconds()
+    said = []
+    for _ in range(int(2 * left) - 2):
+        before = table.flow.desk.motion
+        table.passes(0.5)
+        if table.flow.desk.motion is not before:
+            said.append(announced(table))
+    assert said == ["Encore 5 minutes", "Encore 1 minute"]
+
+
+def test_a_game_taken_up_with_less_than_five_minutes_left_says_only_the_last_one() -> None:
+    assert told_at(None, 250.0) is None
+    assert told_at(250.0, None) is None
+    assert (told_at(300.5, 300.0), told_at(300.0, 299.5), told_at(61.0, 59.0)) == (5, None, 1)
+
+
+def test_that_the_time_is_up_is_said_large() -> None:
+    table = Evening().begin(*QUARTER)
+    table.throw(1, 1)
+    table.passes(15 * 60 + 1)
+    assert announced(table) == strings_for("fr").t("event.time_up")
 
 
 def test_whoever_has_begun_a_turn_finishes_it() -> None:

@@ -161,6 +161,19 @@ def test_within_one_slow_commit_everything_counts_once(display: Display, tmp_pat
     assert not game.blocked
 
 
+def test_dice_are_thrown_while_money_still_flies(display: Display, tmp_path: Path) -> None:
+    """Nothing is waited for between a booking and the next touch."""
+    app = RunningApp(display, tmp_path)
+    seat_three(app, display)
+    throw(display, 1, 2)
+    app.until(lambda: app.booked() == 1, "the throw")
+    app.tap(CARDS[0])
+    app.until(lambda: app.booked() == 2, "the purchase")
+    throw(display, 5, 6)
+    app.until(lambda: app.booked() == 3, "the throw of the next player")
+    assert app.stop() == 0
+
+
 @pytest.mark.parametrize("display", [WITH_STRIP], indirect=True)
 def test_cards_on_the_model_of_the_chip_with_one_left_lying(display: Display, tmp_path: Path) -> None:
     """The real driver on a chip that is a model: a card left lying counts once, and keeps a second from counting.

@@ -66,7 +66,7 @@ def test_what_is_in_doubt_is_said_and_a_second_tap_waits_until_it_is_known(table
     assert table.strip == FRENCH.t("table.in_doubt")
     disk.heal()
     later(table, AGAIN_S)
-    assert table.panel.signals[-1] is Signal.BOOKED
+    assert table.panel.signals[-1] is Signal.YOUR_TURN
     assert not table.flow.waits
     street = table.game.registry.title(3)
     assert street.holder == table.game.players[0].id

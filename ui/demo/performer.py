@@ -122,6 +122,7 @@ class Performer:
         The fault comes before all others, and before anything is asked of the reader: its number is 0."""
         name, shows = shown(self.flow)
         if name not in self._taken:
+            yield lambda: self.app.moving.view is None  # what a booking has set in motion has come to rest
             for _ in range(FRAMES):
                 yield next_frame
             number = 0 if name == "fault" else len(self._taken - {"fault"}) + 1

@@ -22,12 +22,12 @@ from banker.log import Log
 from banker.paths import copy_of
 from banker.store import Store
 from banker.store_error import StoreBusy, StoreDamaged, StoreError, StoreForeign
+from hardware import speaker
 from hardware.pins import ReaderPins
 from ui.doctor.check import Check, Verdict
 from ui.host.config import Config
 
 MODEL = Path("/proc/device-tree/model")
-SOUND_CARDS = Path("/proc/asound/cards")
 CHIPS = (Path("/dev/gpiochip0"), Path("/dev/gpiochip4"))
 """The devices of the header's lines; the second is that of a Pi 5 with an older kernel."""
 SYNCS = 5
@@ -95,13 +95,16 @@ def closed_to_us(closed: Sequence[tuple[Path, str]]) -> tuple[str, str]:
 
 
 def sound_check() -> Check:
-    """Whether there is a sound card; never wrong, as the app beeps through the panel's buzzer."""
-    try:
-        cards = SOUND_CARDS.read_text()
-    except OSError:
-        cards = ""
-    what = "there is a sound card" if "[" in cards else "there is no sound card"
-    return Check("audio", Verdict.NOTE, f"{what}; the bank beeps through the panel's buzzer and needs none")
+    """Whether tones can be heard through a sound card; never wrong, as the bank needs none."""
+    why = speaker.lacks()
+    if why is None:
+        return Check(
+            "audio", Verdict.FINE, f"there is a sound card: the bank's tones are heard through {speaker.APLAY}"
+        )
+    remedy = "sudo apt install alsa-utils" if speaker.APLAY in why else ""
+    return Check(
+        "audio", Verdict.NOTE, f"none: {why}; the bank needs none, and the panel's buzzer beeps as well", remedy
+    )
 
 
 def sync_check(folder: Path) -> Check:

@@ -251,7 +251,7 @@ class Flow:
         if self.counter.busy():
             return
         self._clock.get_up()
-        self.desk.beside = None
+        self.desk.beside = self.desk.motion = None
         if isinstance(self.desk.place, SettingUp):
             self._entered = self.desk.place.setup
         self.desk.go(Home(self._unfinished))
@@ -298,7 +298,7 @@ class Flow:
             self.counter.ask(lambda bank: jobs.resume(bank, game_id), resumed)
 
     def _sit_down(self, state: Snapshot, cards: Mapping[str, str]) -> None:
-        self.desk.at_pad = False
+        self.desk.at_pad, self.desk.motion = False, None
         self._clock.sit_down(state)
         self.orders.recall(state)
         self.desk.take(state, cards)

@@ -21,7 +21,8 @@ from ui.flow.desk import Desk
 from ui.flow.place import AtTable, Ended
 from ui.records.pieces import ClockView
 from ui.table import acts as a
-from ui.table.clock import Anchor, Played, counted_down, local, minutes_left, next_hour, running
+from ui.table.clock import Anchor, Played, counted_down, local, minutes_left, next_hour, running, told_at
+from ui.views.motion import minutes_left as minutes_left_said
 
 log = logging.getLogger("banker.flow")
 
@@ -47,6 +48,8 @@ class TableClock:
         self._row_at = self._not_before = 0.0
         self._booking = False
         self._taken_back = False
+        self._told: float | None = None
+        """The seconds that were left when they were last looked at."""
 
     # From the table
 
@@ -56,7 +59,7 @@ class TableClock:
         self._state = state if terms.mode == "timed" else None
         self._desk.clock = None
         self._paused = self._taken_back = False
-        self._strikes, self._anchor, self._ask = None, None, None
+        self._strikes, self._anchor, self._ask, self._told = None, None, None, None
         self._played, self._row_at = Played(state.played_ms), self._desk.now
         if terms.ends is not None:
             self._set_by_wall(state, terms.ends)
@@ -124,7 +127,16 @@ class TableClock:
         self._run(not waits)
         self._show(state)
         if not waits:
+            self._tell_left(state)
             self._call_or_book(state)
+
+    def _tell_left(self, state: Snapshot) -> None:
+        """Announce that five minutes are left, and that one is."""
+        left = self._left_s
+        minutes = told_at(self._told, left)
+        self._told = left
+        if minutes is not None and not state.game.time_up:
+            self._desk.announce(minutes_left_said(self._desk.strings, minutes))
 
     def _watch_wall(self, state: Snapshot) -> None:
         desk = self._desk
@@ -184,13 +196,20 @@ class TableClock:
         return self._state is not None and self._state.game.terms.minutes is not None
 
     @property
+    def _left_s(self) -> float | None:
+        """Seconds until the end; None where it is not known."""
+        if self._state is None:
+            return None
+        minutes = self._state.game.terms.minutes
+        if minutes is not None:
+            return (minutes * MINUTE_MS - self._played.at(self._desk.now)) / 1000
+        return None if self._strikes is None or self._ask is not None else self._strikes - self._desk.now
+
+    @property
     def _due(self) -> bool:
         """Whether the end has come."""
-        if self._state is None:
-            return False
-        if self._state.game.terms.minutes is not None:
-            return self._played.at(self._desk.now) >= self._state.game.terms.minutes * MINUTE_MS
-        return self._strikes is not None and self._ask is None and self._desk.now >= self._strikes
+        left = self._left_s
+        return left is not None and left <= 0
 
     # To the bank and back
 
@@ -221,7 +240,9 @@ class TableClock:
         self._state = state
         if isinstance(place, AtTable | Ended):
             desk.take(state, place.cards)
-            desk.panel.show(Signal.ATTENTION)
+            events = state.last[0].events if state.last else ()
+            desk.panel.show(Signal.END if state.game.over is not None else Signal.ATTENTION)
+            desk.replay(before.game, state.game, events)
 
     def _not_done(self, error: Exception) -> None:
         """Only log a row that was not booked, for the next one makes up for it; hand on any other error."""

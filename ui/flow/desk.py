@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from banker import pending as p
+from banker.events import Events
 from banker.game import Game
 from banker.ledger import BANK, POT
 from banker.money import Money
@@ -19,12 +20,14 @@ from ui.bank.snapshot import Snapshot
 from ui.flow.place import AtTable, Dealt, Ended, Failed, OpeningFile, Place
 from ui.flow.wiring import Wiring
 from ui.records.beside import Beside, Choices
+from ui.records.motion import Announcement, Motion
 from ui.records.pieces import ClockView, Signing
 from ui.table import acts as a
 from ui.table import auction
 from ui.table.forms import Cashing, Estate, Renaming, Trading
 from ui.table.state import Strip, Table
 from ui.views.home import ReaderState
+from ui.views.motion import motion
 from ui.words import sentences as say
 from ui.words.strings import LANGUAGES, Strings, strings_for
 
@@ -60,6 +63,9 @@ class Desk:
         self.key: CardKey | None = None
         """The key of the cards, once the bank's file is open."""
         self.clock: ClockView | None = None
+        self.motion: Motion | None = None
+        """What the newest booking has set in motion, or what is announced; None: nothing moves."""
+        self._motions = 0
         self.at_pad = False
         """Whether the table uses the cashier's pad, which then opens again after each question."""
         self.now = self.touched_at = 0.0
@@ -150,6 +156,20 @@ class Desk:
         """Show the state of the reader, at the table as elsewhere."""
         if isinstance(self.place, AtTable):
             self.set_table(reader_out=self.reader is ReaderState.FAULT, reader_why=self.reader_why)
+        self.changed()
+
+    # What moves
+
+    def replay(self, before: Game, after: Game, events: Events) -> None:
+        """Set in motion what was just booked, in place of what still moves."""
+        self._motions += 1
+        moves = self.choices.motion
+        self.motion = motion(self.strings, before, after, events, self._motions, moves=moves)
+
+    def announce(self, said: Announcement) -> None:
+        """Say something large for a moment, in place of what still moves."""
+        self._motions += 1
+        self.motion = Motion(self._motions, announcement=said)
         self.changed()
 
     # What the table shows

@@ -23,6 +23,7 @@ from ui.flow.clock import TableClock
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.place import AtTable, Ended
+from ui.flow.signals import signal_of
 from ui.table import acts as a
 from ui.table.forms import Because, Cashing, Correcting, History
 from ui.words import sentences as say
@@ -138,9 +139,12 @@ class Orders:
             desk.refuse(say.refusal_sentence(desk.strings, state.game, outcome.refused))
         else:
             log.info("booked %d", outcome.number)
-            desk.panel.show(Signal.BOOKED)
+            desk.panel.show(Signal.BOOKED if back else signal_of(outcome.events))
             self._last_paid = (None, 0.0)
             desk.take(state, place.cards)
+            desk.motion = None
+            if isinstance(place, AtTable) and not back:
+                desk.replay(place.table.game, state.game, outcome.events)
         self._clock.booked(state, back=back)
         return outcome.refused is None
 

@@ -25,7 +25,7 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `touch_to_sign`, `large_text` None: as the configuration says. `brightness` in percent. `blank_min`: after so many
     minutes without a touch the display goes dark, 0: never. `hints`: how many of the hints of the first evening were
-    shown.
+    shown. `motion`: money, balances and pawns are seen to move.
     """
 
     sound: Sound = "on"
@@ -35,6 +35,7 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     blank_min: int = 0
     hints: int = 0
     large_text: bool | None = None
+    motion: bool = True
 
 
 # What lies there

@@ -14,6 +14,9 @@ DAY = 24 * 60
 JUMP_S = 60.0
 """The clock on the wall has jumped once it differs from the monotonic one by more than so many seconds."""
 
+TOLD_MIN = (1, 5)
+"""So many minutes before its end a timed game says how much is left."""
+
 
 class Played(msgspec.Struct, frozen=True):
     """Time played: `ms` milliseconds up to `since` (monotonic seconds), and running since; `since` None: it stands."""
@@ -83,3 +86,10 @@ def counted_down(ms: int) -> str:
     """Milliseconds left, written as 1:02:03, with a second that has begun counted whole; never below 0:00:00."""
     seconds = max(0, -(-ms // 1000))
     return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+
+
+def told_at(before_s: float | None, left_s: float | None) -> int | None:
+    """How many minutes are to be said to be left, as these seconds before there were still more; None: nothing is."""
+    if before_s is None or left_s is None:
+        return None
+    return next((minutes for minutes in TOLD_MIN if left_s <= 60 * minutes < before_s), None)

@@ -65,6 +65,7 @@ def _settings(strings: Strings, now: b.Choices, offers: Offers) -> MenuView:
     tiles = (
         _tile(strings, "sound", "sound", strings.t(f"settings.sound.{now.sound}"),
               b.Choose(replace(now, sound=_after(b.SOUNDS, now.sound)))),
+        _tile(strings, "motion", "arrow", _yes_no(strings, now.motion), b.Choose(replace(now, motion=not now.motion))),
         _tile(strings, "touch", "hand", _yes_no(strings, touch), b.Choose(replace(now, touch_to_sign=not touch))),
         _tile(strings, "turned", "redo", strings.t("settings.turned.yes" if now.turned else "settings.turned.no"),
               i.TurnView()),

@@ -182,8 +182,12 @@ class Stage(Widget):
     large = BooleanProperty(False)
     STRIP = theme.READER_STRIP
 
-    def __init__(self, strip: Piece[Any] | None = None, **kwargs: Any) -> None:
+    def __init__(self, strip: Piece[Any] | None = None, over: Piece[Any] | None = None, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self._over = over
+        """What lies over every screen."""
+        if over is not None:
+            self.add_widget(over)
         self._screen: Piece[Any] | None = None
         self.on_finger: Callable[[], bool] = lambda: True
         """What is told of every finger, wherever it comes down or moves; False: it did all that it is to do."""
@@ -214,7 +218,7 @@ class Stage(Widget):
 
     def show(self, screen: Piece[Any]) -> None:
         """Replace the screen; the notes raised over it go with it."""
-        for child in [child for child in self.children if child is not self._strip]:
+        for child in [child for child in self.children if child not in (self._strip, self._over)]:
             self.remove_widget(child)
         self._screen = screen
         self.add_widget(screen, index=len(self.children))
@@ -234,8 +238,9 @@ class Stage(Widget):
         below = self.STRIP if self._strip is not None else 0
         high = scale.height - below if scale.upright else theme.HEIGHT
         spare = scale.height - below - high
-        if self._screen is not None:
-            self._screen.place(0, max(0, spare / 2), scale.width, high)
+        for piece in (self._screen, self._over):
+            if piece is not None:
+                piece.place(0, max(0, spare / 2), scale.width, high)
         if self._strip is not None:
             self._strip.place(0, scale.height - below, scale.width, below)
 

@@ -6,10 +6,11 @@ magnified until the finger is lifted; a space that does something does it then.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ui.look import theme
-from ui.records.pieces import PawnView, RingView, SpaceView
+from ui.records.pieces import PawnView, RingView, SpaceView, Token
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.magnifier import Magnifier
 from ui.widgets.note import top_of
@@ -18,6 +19,8 @@ from ui.widgets.piece import Piece
 from ui.widgets.space import paint_space
 
 _BARS = 5
+_CARRIED = 13.0
+"""The radius of a pawn on its way."""
 
 
 class Ring(Piece[RingView]):
@@ -27,6 +30,7 @@ class Ring(Piece[RingView]):
         self.spaces = [Painter(self.canvas.before) for _ in range(40)]
         self._shown: list[tuple[SpaceView, float, float, float] | None] = [None] * 40
         self._pawns = Painter(self.canvas)
+        self._carried: dict[Token, geometry.Point] = {}
         self._magnifier: Magnifier | None = None
         self._under: int | None = None
         self._looked_at: SpaceView | None = None
@@ -46,23 +50,44 @@ class Ring(Piece[RingView]):
         self._paint_pawns(self._pawns, view.pawns)
         self._pawns.end()
 
-    def _paint_pawns(self, p: Painter, pawns: tuple[PawnView, ...]) -> None:
-        jailed = [pawn for pawn in pawns if pawn.jailed]
-        if jailed:
-            self._paint_row(p, jailed, *geometry.prisoners(len(jailed)))
-        self._paint_bars(p)
-        free: dict[int, list[PawnView]] = {}
-        for pawn in pawns:
-            if not pawn.jailed:
-                free.setdefault(pawn.space, []).append(pawn)
-        for number, here in free.items():
-            self._paint_row(p, here, *geometry.pawns(number, len(here)))
+    def carry(self, token: Token, stops: Sequence[int], done: float) -> None:
+        """Show this pawn on its way through these stops, of which so much is done, 0 to 1, until `set_down`."""
+        end = self.stands(token)
+        if end is not None:
+            points = [*map(geometry.stop, stops[:-1]), end]
+            self._carried[token] = geometry.along(points, geometry.lengths(stops), done)
+            self.repaint()
 
-    def _paint_row(self, p: Painter, pawns: list[PawnView], radius: float, places: list[tuple[float, float]]) -> None:
-        for pawn, (x, y) in zip(pawns, places, strict=True):
-            p.disc(x, y, radius + 2, theme.TEXT if pawn.acts else theme.GROUND)
-            p.disc(x, y, radius, theme.PLAYERS[pawn.token.colour])
-            p.symbol(pawn.token.symbol, x, y, 1.2 * radius, theme.INK)
+    def set_down(self) -> None:
+        """Show every pawn where it stands."""
+        if self._carried:
+            self._carried = {}
+            self.repaint()
+
+    def stands(self, token: Token) -> geometry.Point | None:
+        """Where this pawn stands, in u from the ring's top left; None if it is not on the board."""
+        places = () if self.view is None else _places(self.view.pawns)
+        return next((place for pawn, _, place in places if pawn.token == token), None)
+
+    def _paint_pawns(self, p: Painter, pawns: tuple[PawnView, ...]) -> None:
+        placed = sorted(_places(pawns), key=lambda one: not one[0].jailed)
+        jailed = sum(pawn.jailed for pawn in pawns)
+        for number, (pawn, radius, place) in enumerate(placed):
+            if number == jailed:
+                self._paint_bars(p)
+            if pawn.token not in self._carried:
+                self._paint_pawn(p, pawn, radius, place)
+        if jailed == len(placed):
+            self._paint_bars(p)
+        for pawn in pawns:
+            if pawn.token in self._carried:
+                self._paint_pawn(p, pawn, _CARRIED, self._carried[pawn.token])
+
+    def _paint_pawn(self, p: Painter, pawn: PawnView, radius: float, place: geometry.Point) -> None:
+        x, y = place
+        p.disc(x, y, radius + 2, theme.TEXT if pawn.acts else theme.GROUND)
+        p.disc(x, y, radius, theme.PLAYERS[pawn.token.colour])
+        p.symbol(pawn.token.symbol, x, y, 1.2 * radius, theme.INK)
 
     def _paint_bars(self, p: Painter) -> None:
         x, y, w, h = geometry.CELL
@@ -110,3 +135,13 @@ class Ring(Piece[RingView]):
         self._magnifier = Magnifier(space)
         top_of(self).add_widget(self._magnifier)
         self._magnifier.stand_by(number, self)
+
+
+def _places(pawns: tuple[PawnView, ...]) -> Iterator[tuple[PawnView, float, geometry.Point]]:
+    """Each pawn with its radius and where it stands."""
+    rows: dict[int | None, list[PawnView]] = {}
+    for pawn in pawns:
+        rows.setdefault(None if pawn.jailed else pawn.space, []).append(pawn)
+    for number, here in rows.items():
+        radius, points = geometry.prisoners(len(here)) if number is None else geometry.pawns(number, len(here))
+        yield from ((pawn, radius, point) for pawn, point in zip(here, points, strict=True))

@@ -6,6 +6,8 @@ right; the spaces follow clockwise.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
 from math import hypot
 
 SIDE = 472
@@ -135,3 +137,28 @@ def prisoners(count: int) -> tuple[float, list[Point]]:
     down = -(-count // across)
     radius = min(12.0, w / across / 2 - 0.5, h / down / 2 - 0.5)
     return radius, [(x + w * (i % across + 0.5) / across, y + h * (i // across + 0.5) / down) for i in range(count)]
+
+
+def stop(number: int) -> Point:
+    """Where a pawn alone stands on a space; from 40 on: behind the bars."""
+    return (pawns(number, 1) if number < 40 else prisoners(1))[1][0]
+
+
+STRAIGHT = 4.0
+"""A way straight to a space farther away takes as long as so many steps."""
+
+
+def lengths(stops: Sequence[int]) -> list[float]:
+    """How long each part of a pawn's way is, in steps."""
+    return [1.0 if (b - a) % 40 in (1, 39) and max(a, b) < 40 else STRAIGHT for a, b in pairwise(stops)]
+
+
+def along(points: Sequence[Point], parts: Sequence[float], done: float) -> Point:
+    """The point of a way through `points` once so much of it is `done`, 0 to 1; `parts`: how long each part takes."""
+    left = done * sum(parts)
+    for (start, end), part in zip(pairwise(points), parts, strict=True):
+        if left <= part:
+            far = left / part
+            return start[0] + (end[0] - start[0]) * far, start[1] + (end[1] - start[1]) * far
+        left -= part
+    return points[-1]

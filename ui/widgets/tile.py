@@ -18,6 +18,14 @@ _POINTER = ((1.0, 0.0), (1.0, 1.0), (0.0, 0.5))
 class Tile(TouchOrHold[TileView]):
     """Shows a TileView."""
 
+    _counted: tuple[str, str] | None = None
+
+    def count(self, balance: tuple[str, str] | None) -> None:
+        """Write this in place of the balance, in full and short, while that counts; None: the balance itself."""
+        if balance != self._counted:
+            self._counted = balance
+            self.repaint()
+
     def paint(self, p: Painter, view: TileView) -> None:
         wide = self.w >= WIDE
         ground = self._paint_ground(p, view, wide)
@@ -88,13 +96,25 @@ class Tile(TouchOrHold[TileView]):
     def _paint_balance(self, p: Painter, view: TileView, wide: bool) -> None:
         right, cy, room = (self.w - 12, 45, self.w - 74) if wide else (self.w - 11, 49, self.w - 18)
         sizes = (theme.BALANCE, theme.BALANCE_SMALL) if wide else (theme.BALANCE_SMALL,)
-        size = first_size(view.balance, sizes, room, True)
-        amount = view.balance
-        if view.short and width(amount, size, True) > room:
-            amount = view.short
+        counted = None if view.standing is Standing.DEBT else self._counted
+        longest = view.balance if counted is None else max(view.balance, counted[0], key=len)
+        size = first_size(longest, sizes, room, True)
+        brief = bool(view.short) and width(longest, size, True) > room
         colour = theme.LOSS if view.standing is Standing.DEBT else theme.TEXT
-        taken = p.text(amount, right, cy, size, colour, True, "right")
+        if counted is not None:
+            taken = _paint_letters(p, counted[brief], right, cy, size)
+        else:
+            taken = p.text(view.short if brief else view.balance, right, cy, size, colour, True, "right")
         unit = width(view.unit, theme.SMALL)
         if wide and view.unit and taken + 8 + unit <= room:
             down = cy + 0.32 * (size - theme.SMALL)
             p.text(view.unit, right - taken - 8, down, theme.SMALL, theme.TEXT2, False, "right")
+
+
+def _paint_letters(p: Painter, words: str, right: float, cy: float, size: float) -> float:
+    """Write an amount letter by letter, as it is soon another one: a texture for each would be made and kept in vain.
+    Returns its width."""
+    left = right
+    for letter in reversed(words):
+        left -= p.text(letter, left, cy, size, theme.TEXT, True, "right")
+    return right - left

@@ -1,0 +1,65 @@
+"""Tables with what their last booking sets in motion: a birthday of eight, salaries, jail, the end of the time."""
+
+from __future__ import annotations
+
+from banker import board as b
+from banker import commands as c
+from banker import events as e
+from banker.game import Game, fold
+from banker.ledger import Why
+from banker.money import Money
+from tests.ui.table_samples import Play, throw
+from ui.records.motion import Motion
+from ui.table.state import Table
+from ui.views import motion as views
+from ui.words.strings import Strings
+
+Sample = tuple[Table, Motion]
+
+
+def booked(strings: Strings, play: Play, *commands: c.Command) -> Sample:
+    """The table after these commands, and what the last one sets in motion."""
+    play.do(*commands[:-1])
+    before = play.game
+    play.do(commands[-1])
+    found = views.motion(strings, before, play.game, play.booked[0].body.events, 1)
+    assert found is not None
+    return play.table(), found
+
+
+def birthday(strings: Strings, edition_id: str, count: int, amount: Money) -> Sample:
+    """Everybody pays the first one, all at once."""
+    play = Play(edition_id, count)
+    me, *others = (player.id for player in play.game.players)
+    paid = tuple(e.Paid(other, me, amount, Why.CARD) for other in others)
+    after: Game = fold(play.game, paid)
+    found = views.motion(strings, play.game, after, paid, 1)
+    assert found is not None
+    play.game = after
+    return play.table(), found
+
+
+def samples(strings: Strings) -> dict[str, Sample]:
+    """The moments to look at, by name."""
+    paris = {"edition_id": "paris-francs", "count": 8}
+    short = Play("suisse-2007", 4, pawns={"p1": 1}, holders={3: "p2"})
+    time_up = Play("suisse-2007", 2)
+    up = views.motion(strings, time_up.game, time_up.game, (e.TimeUp(),), 1)
+    left = Motion(1, announcement=views.minutes_left(strings, 5))
+    broke = views.motion(strings, time_up.game, time_up.game, (e.Bankrupted("p2", "p1"),), 1)
+    assert up is not None
+    assert broke is not None
+    return {
+        "birthday": birthday(strings, "paris-francs", 8, 1_000),
+        "birthday-rich": birthday(strings, "suisse-2007", 8, 12_345_678),
+        "salary": booked(strings, Play(**paris, pawns={"p1": 37}), throw(5, 6)),
+        "salary-purchase": booked(strings, Play("suisse-2007", 4, pawns={"p1": 38}), throw(1, 2)),
+        "rent": booked(strings, short, throw(1, 1), c.Pay("p1")),
+        "back": booked(strings, Play("suisse-2007", 3, pawns={"p1": 4}), throw(1, 2),
+                       c.DrawCard("p1", effect=b.MoveBack(3))),
+        "jail": booked(strings, Play(**paris, pawns={"p1": 25}), throw(3, 2)),
+        "doubles": booked(strings, Play("suisse-2007", 2, pawns={"p1": 0}), throw(5, 5), throw(5, 5), throw(1, 1)),
+        "time-up": (time_up.table(), up),
+        "five-minutes": (time_up.table(), left),
+        "bankrupt": (time_up.table(), broke),
+    }  # fmt: skip

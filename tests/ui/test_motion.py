@@ -1,0 +1,212 @@
+"""What moves over the table, drawn: it takes no touch, is soon over, and leaves every balance and pawn as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.ui.motion_samples import Sample, samples
+from tests.ui.offscreen import FRAME_S, Desk, Finger, tap_piece
+from tests.ui.test_widget_layout import outside
+from ui.records.intents import Intent
+from ui.records.motion import Motion
+from ui.screens.table import TableScreen
+from ui.views.table import table_view
+from ui.widgets.dice import DIE
+from ui.widgets.motion import MOST_S, SAID_S, Moving, tile_of
+from ui.widgets.piece import Piece
+from ui.widgets.tile import Tile
+from ui.words.strings import LANGUAGES, strings_for
+
+FR = strings_for("fr")
+ALL = samples(FR)
+SOON = round(0.15 / FRAME_S)
+"""Frames until the money is on its way."""
+
+
+class Shown:
+    """A table with what moves over it."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.screen, self.moving = desk, TableScreen(), Moving()
+
+    def play(self, sample: Sample, *, number: int = 1) -> Shown:
+        table, motion = sample
+        self.screen.view = table_view(FR, table)
+        if self.moving.parent is None:
+            self.desk.put(self.screen)
+            self.desk.stage.add_widget(self.moving)
+            self.moving.place(0, 0, 800, 480)
+        self.desk.frames(1)
+        self.moving.play(
+            Motion(number, motion.flights, motion.countings, motion.runs, motion.announcement), self.screen
+        )
+        return self
+
+    def written(self, piece: Piece) -> list[str]:
+        """What a piece has written; an amount that counts is written letter by letter, from the right."""
+        self.desk.frames(1)
+        texts = [text for text, *_ in piece.painter.texts]
+        letters = "".join(text for text in reversed(texts) if len(text) == 1)
+        return [*texts, letters] if isinstance(piece, Tile) else texts
+
+    def balances_hold(self) -> bool:
+        """Whether each tile writes the balance of its record, or its short form."""
+        tiles = self.screen.tiles
+        return all({tile.record.balance, tile.record.short} & set(self.written(tile)) for tile in tiles)
+
+    def pawns_hold(self) -> bool:
+        return not self.screen.ring._carried
+
+
+@pytest.fixture
+def shown(table: Desk) -> Iterator[Shown]:
+    shown = Shown(table)
+    yield shown
+    shown.moving.leave()
+    if shown.moving.parent is not None:
+        table.stage.remove_widget(shown.moving)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_all_is_still_and_exact_once_it_is_over(shown: Shown, name: str) -> None:
+    shown.play(ALL[name])
+    shown.desk.until(lambda: shown.moving.view is None)
+    assert shown.balances_hold()
+    assert shown.pawns_hold()
+    shown.desk.frames(3)
+    assert shown.desk.drawn(30) == 0, "an idle screen draws no frames"
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_nothing_moves_longer_than_it_may(shown: Shown, name: str) -> None:
+    shown.play(ALL[name])
+    shown.desk.frames(round(MOST_S / FRAME_S) + 1)
+    assert shown.balances_hold()
+    assert shown.pawns_hold()
+    shown.desk.frames(round((SAID_S - MOST_S) / FRAME_S) + 1)
+    assert shown.moving.view is None
+
+
+def test_from_each_tile_of_eight_the_money_flies_and_every_balance_counts(shown: Shown) -> None:
+    shown.play(ALL["birthday"])
+    shown.desk.frames(SOON)
+    assert shown.written(shown.moving).count("1\u202f000") == 7
+    tiles = shown.screen.tiles
+    before = [counting.before for counting in ALL["birthday"][1].countings]
+    assert all(set(pair) & set(shown.written(tile)) for tile, pair in zip(tiles, before, strict=True))
+
+
+def test_a_balance_counts_on_the_tile_once_the_money_has_landed(shown: Shown) -> None:
+    shown.play(ALL["birthday-rich"])
+    shown.desk.frames(round(0.35 / FRAME_S))
+    assert shown.written(shown.moving) == []
+    first = ALL["birthday-rich"][1].countings[0]
+    written = set(shown.written(shown.screen.tiles[0]))
+    assert written & {words for step in first.steps[:-1] for words in step}
+    assert not written & set(first.before)
+    assert not shown.balances_hold()
+
+
+def test_a_touch_while_money_flies_and_something_is_said_acts_at_once(shown: Shown) -> None:
+    heard: list[Intent] = []
+    shown.desk.heard = heard.append
+    shown.play(ALL["jail"])
+    shown.desk.frames(3)
+    assert shown.moving.view is not None
+    for tile in shown.screen.tiles[:2]:
+        tap_piece(tile)
+    assert heard == [tile.record.act for tile in shown.screen.tiles[:2]]
+
+
+def test_dice_are_thrown_through_what_is_said_large_and_it_goes_with_the_finger(shown: Shown) -> None:
+    heard: list[Intent] = []
+    shown.desk.heard = heard.append
+    shown.play(ALL["time-up"])
+    title = FR.t("event.time_up")
+    assert title in shown.written(shown.moving)
+    x, y, *_ = shown.screen.idle.pad.box
+    finger = Finger(x + DIE / 2, y + DIE / 2).down()
+    assert title not in shown.written(shown.moving)
+    finger.up()
+    assert "{" in shown.screen.idle.record.pad.second_hint
+    assert shown.screen.idle.pad.hint() != shown.screen.idle.record.pad.first_hint, "the first die is chosen"
+    shown.desk.frames(round(MOST_S / FRAME_S))
+    assert shown.moving.view is None
+
+
+@pytest.mark.parametrize("frames", [1, SOON, round(0.4 / FRAME_S)])
+def test_what_comes_next_ends_it_with_every_balance_exact(shown: Shown, frames: int) -> None:
+    shown.play(ALL["birthday"])
+    shown.desk.frames(frames)
+    shown.moving.play(None, shown.screen)
+    assert shown.balances_hold()
+    shown.play(ALL["birthday"], number=2)
+    shown.desk.frames(frames)
+    shown.play(ALL["five-minutes"], number=3)
+    assert shown.balances_hold()
+    assert shown.pawns_hold()
+
+
+def test_another_screen_ends_it_too(shown: Shown) -> None:
+    shown.play(ALL["rent"])
+    shown.desk.frames(SOON)
+    shown.moving.play(ALL["rent"][1], None)
+    assert shown.balances_hold()
+
+
+def test_the_same_motion_begins_once(shown: Shown) -> None:
+    shown.play(ALL["rent"])
+    shown.desk.until(lambda: shown.moving.view is None)
+    shown.moving.play(ALL["rent"][1], shown.screen)
+    assert shown.moving.view is None
+
+
+def ring_way(shown: Shown, name: str) -> list[tuple[float, float]]:
+    """Where the pawn is, frame by frame."""
+    shown.play(ALL[name])
+    token = ALL[name][1].runs[0].token
+    places = []
+    while shown.moving.view is not None and token in shown.screen.ring._carried:
+        places.append(shown.screen.ring._carried[token])
+        shown.desk.frames(1)
+    return places
+
+
+def test_a_pawn_that_passes_start_goes_by_its_corner(shown: Shown) -> None:
+    way = ring_way(shown, "salary-purchase")
+    assert max(x for x, _ in way) > 415, "down the right side, into the corner of Start"
+    assert max(y for _, y in way) > 415
+    assert way[-1][0] < way[0][0], "and on along the bottom"
+
+
+def test_a_pawn_that_goes_back_three_never_goes_forward(shown: Shown) -> None:
+    xs = [x for x, _ in ring_way(shown, "back")]
+    assert xs == sorted(xs), "along the bottom from left to right, towards Start"
+
+
+def test_a_pawn_sent_to_jail_cuts_across_the_board(shown: Shown) -> None:
+    way = ring_way(shown, "jail")
+    assert any(80 < x < 390 and 80 < y < 390 for x, y in way)
+
+
+def test_where_a_deed_hides_the_tiles_the_salary_flies_to_the_pawn(shown: Shown) -> None:
+    shown.play(ALL["salary-purchase"])
+    flight = ALL["salary-purchase"][1].flights[0]
+    assert tile_of(shown.screen, flight.taker) is None
+    shown.desk.frames(round(0.27 / FRAME_S))
+    ((left, width),) = [(x, w) for text, x, _, w, _ in shown.moving.painter.texts if text == flight.amount]
+    assert left + width < 488, "over the board, not over the deed's question"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_large_is_said_whole(shown: Shown, language: str) -> None:
+    for number, (name, sample) in enumerate(samples(strings_for(language)).items()):
+        if sample[1].announcement is None:
+            continue
+        shown.play(sample, number=number)
+        shown.desk.frames(2)
+        assert outside(shown.moving) == [], name
+        said = " ".join(shown.written(shown.moving))
+        assert sample[1].announcement.title in said, name

@@ -1,0 +1,61 @@
+"""What moves after a booking, as records: money that flies, balances that count, pawns that run. No Kivy inside.
+
+Law: it replays what is booked already. Nothing waits for it, and what is not shown of it is not missed.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from ui.records.pieces import Token
+
+BARS = 40
+"""A pawn's stop behind the bars of the jail; the spaces are 0 to 39."""
+
+End = Token | int | None
+"""Where money comes from or goes to: a player, a space of the board (the pot lies there), or None, the bank."""
+
+
+class Flight(msgspec.Struct, frozen=True):
+    """An amount that goes from one to another. `gain`: a player receives it."""
+
+    giver: End
+    taker: End
+    amount: str
+    gain: bool
+
+
+class Counting(msgspec.Struct, frozen=True):
+    """A player's balance on its way: what it was, and each step, as the tile writes it, in full and short. The last
+    step is exact."""
+
+    token: Token
+    before: tuple[str, str]
+    steps: tuple[tuple[str, str], ...]
+
+
+class Run(msgspec.Struct, frozen=True):
+    """The way of a pawn, stop by stop, the space it sets out from included. From one stop to one that is no neighbour
+    it goes straight."""
+
+    token: Token
+    stops: tuple[int, ...]
+
+
+class Announcement(msgspec.Struct, frozen=True):
+    """A great moment, said large for a moment. `token`: whose it is, else `icon` stands there."""
+
+    title: str
+    line: str = ""
+    icon: str = ""
+    token: Token | None = None
+
+
+class Motion(msgspec.Struct, frozen=True):
+    """All that one booking sets in motion. `number` tells it from the one before."""
+
+    number: int
+    flights: tuple[Flight, ...] = ()
+    countings: tuple[Counting, ...] = ()
+    runs: tuple[Run, ...] = ()
+    announcement: Announcement | None = None

@@ -1,0 +1,161 @@
+"""What a booking sets in motion, from its events: who pays whom, which balances change, where pawns go, what is great.
+
+Law: pure, and from what is booked alone. An undo sets nothing in motion: the caller asks for bookings only.
+"""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from banker import events as e
+from banker.board import SPACES, Kind, MoveBack, MoveBackTo
+from banker.game import Game
+from banker.ledger import BANK, POT, Why
+from banker.money import Money, grouped, written
+from ui.records.motion import BARS, Announcement, Counting, End, Flight, Motion, Run
+from ui.views.board import brief, token
+from ui.words.strings import Strings
+
+MOST_STEPS = 14
+"""In so many steps a balance counts at most."""
+FINEST = 100
+"""A balance that counts is written to a hundredth of its last figure that is not zero, so that it looks like money."""
+
+
+def motion(
+    strings: Strings, before: Game, after: Game, events: e.Events, number: int, *, moves: bool = True
+) -> Motion | None:
+    """What these events set in motion; None if nothing. Not `moves`: only what is said, as nothing is to move."""
+    found = Motion(number, announcement=announcement(strings, after, events))
+    if moves:
+        flights, runs = _flights(after, events), _runs(before, after, events)
+        found = Motion(number, flights, _countings(before, after), runs, found.announcement)
+    return found if found != Motion(number) else None
+
+
+# Money
+
+
+def _flights(game: Game, events: e.Events) -> tuple[Flight, ...]:
+    """One flight for each pair of payer and payee, with all that went between them."""
+    sums: dict[tuple[str, str], Money] = {}
+    for event in events:
+        if isinstance(event, e.Paid):
+            pair = event.payer, event.payee
+            sums[pair] = sums.get(pair, 0) + event.amount
+    currency = game.edition.currency
+    return tuple(
+        Flight(_end(game, payer), _end(game, payee), grouped(amount, currency), payee not in (BANK, POT))
+        for (payer, payee), amount in sums.items()
+        if amount
+    )
+
+
+def _end(game: Game, account: str) -> End:
+    if account == BANK:
+        return None
+    if account == POT:
+        return next(space.number for space in game.edition.spaces if space.kind is Kind.PARKING)
+    return token(game, account)
+
+
+def _countings(before: Game, after: Game) -> tuple[Counting, ...]:
+    """The balances that are not as they were, of those who were there before."""
+    currency = after.edition.currency
+    found = []
+    for player in after.players:
+        if player.id not in before.ledger.accounts:
+            continue
+        old, new = before.balance(player.id), after.balance(player.id)
+        if old != new:
+            first, *steps = ((grouped(money, currency), brief(money, currency)) for money in (old, *counted(old, new)))
+            found.append(Counting(token(after, player.id), first, tuple(steps)))
+    return tuple(found)
+
+
+def counted(old: Money, new: Money) -> tuple[Money, ...]:
+    """The amounts from `old`, which is not among them, to `new`, which is the last: quick at first, then slower."""
+    grain = max(1, _grain(old, new) // FINEST)
+    found: list[Money] = []
+    for step in range(1, MOST_STEPS):
+        left = (1 - step / MOST_STEPS) ** 3
+        amount = new - int((new - old) * left / grain) * grain
+        if amount not in (old, new, *found[-1:]):
+            found.append(amount)
+    return (*found, new)
+
+
+def _grain(*amounts: Money) -> Money:
+    """The largest power of ten that all of these amounts are multiples of; not larger than any of them but 0."""
+    grain = 1
+    while any(amounts) and all(amount % (10 * grain) == 0 for amount in amounts):
+        grain *= 10
+    return grain
+
+
+# Pawns
+
+
+def _runs(before: Game, after: Game, events: e.Events) -> tuple[Run, ...]:
+    """The way of each pawn, as it really went. A correcting entry puts it there at once."""
+    if any(isinstance(event, e.Corrected) for event in events):
+        return ()
+    ways: dict[str, list[int]] = {}
+    backwards = False
+    for event, following in zip_longest(events, events[1:]):
+        match event:
+            case e.CardDrawn():
+                backwards = isinstance(event.effect, MoveBack | MoveBackTo)
+            case e.Moved(player, start, end):
+                way = ways.setdefault(player, [_stop(before, player, start)])
+                if not isinstance(following, e.Jailed):
+                    way.extend(walked(start, end, backwards))
+            case e.Jailed(player):
+                ways.setdefault(player, [before.player(player).space]).append(BARS)
+            case e.PawnPut(player, space):
+                ways[player] = [_stop(before, player, before.player(player).space), space]
+    seated = {player.id for player in after.seated}
+    return tuple(Run(token(after, player), tuple(way)) for player, way in ways.items() if player in seated)
+
+
+def _stop(before: Game, player: str, space: int) -> int:
+    return BARS if before.player(player).jailed else space
+
+
+def walked(start: int, end: int, backwards: bool = False) -> tuple[int, ...]:
+    """The spaces from the next one to `end`, past Start if need be; a whole round if `end` is where it began."""
+    by = -1 if backwards else 1
+    steps = (end - start) * by % SPACES or SPACES
+    return tuple((start + by * step) % SPACES for step in range(1, steps + 1))
+
+
+# What is said
+
+
+def announcement(strings: Strings, game: Game, events: e.Events) -> Announcement | None:
+    """What is to be said large of a booking, the greatest first; None if it is no great moment."""
+    found = min(filter(None, (_said(strings, game, event) for event in events)), key=lambda one: one[0], default=None)
+    return None if found is None else found[1]
+
+
+def _said(strings: Strings, game: Game, event: e.Event) -> tuple[int, Announcement] | None:
+    """The rank of an event, the greatest 0, and what is said of it."""
+    match event:
+        case e.Bankrupted(player):
+            title = strings.t("announce.bankrupt")
+            return 0, Announcement(title, game.player(player).name, token=token(game, player))
+        case e.TimeUp():
+            return 1, Announcement(strings.t("event.time_up"), strings.t("clock.last_turn"), "clock")
+        case e.Jailed(player, why) if why != "correction":
+            title = strings.t("announce.doubles" if why == "doubles" else "announce.jail")
+            return 2, Announcement(title, game.player(player).name, token=token(game, player))
+        case e.Paid(payee=player, why=Why.SALARY):
+            title = strings.t("announce.salary", amount=written(event.amount, game.edition.currency))
+            return 3, Announcement(title, game.player(player).name, token=token(game, player))
+        case _:
+            return None
+
+
+def minutes_left(strings: Strings, minutes: int) -> Announcement:
+    """That a timed game has so many minutes left."""
+    return Announcement(strings.n("announce.minutes", minutes), icon="clock")

@@ -1,0 +1,190 @@
+"""What moves after a booking, over the screen: chips of money, balances that count, pawns that run, great moments.
+
+Law: it takes no touch and nothing waits for it. The screen beneath shows what holds from the first frame; here that is
+only told again, within 600 ms, and what is said large goes after 1.2 s, or with the first finger. What comes next ends
+it, each balance on its exact amount. While nothing moves no clock runs.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from kivy.clock import Clock
+
+from ui.look import theme
+from ui.records.motion import Announcement, Counting, End, Flight, Motion
+from ui.records.pieces import Token
+from ui.widgets import ring_geometry as geometry
+from ui.widgets.fitting import cut, fitted, width
+from ui.widgets.painter import Painter, Point
+from ui.widgets.piece import Piece
+from ui.widgets.ring import Ring
+from ui.widgets.ring_geometry import SIDE
+from ui.widgets.tile import Tile
+from ui.widgets.tokens import draw_token
+
+FLIGHT_S = 0.3
+COUNT_FROM_S = 0.24
+"""A balance counts once the money is about to land."""
+MOST_S = 0.6
+"""All that moves is there by now."""
+STEP_S = 0.09
+"""A pawn takes so long from one space to the next; less if its way is long."""
+SAID_S = 1.2
+_BAND_W, _BAND_H, _BAND_Y = 330.0, 84.0, 76.0
+_TITLES = (34, theme.TITLE)
+_CHIP_H, _CHIP_SIDE = 36.0, 14.0
+
+
+class Board(Protocol):
+    """A screen with the ring and the players' tiles."""
+
+    ring: Ring
+    tiles: list[Tile]
+
+
+class Moving(Piece[Motion]):
+    """Shows a Motion over the screen; its record is None while nothing moves."""
+
+    def build(self) -> None:
+        self._number: int | None = None
+        self._board: Board | None = None
+        self._centre = 0.0
+        self._at = self._ends = 0.0
+        self._clock: Any = None
+
+    def play(self, motion: Motion | None, board: Board | None) -> None:
+        """Begin this motion, unless it is the one that was begun last; None ends what still moves. `board`: the screen
+        beneath if it shows the board; else only what is great is said."""
+        if board is not self._board:
+            self._set_down()
+        if motion is None:
+            self.leave()
+        elif motion.number != self._number:
+            self.show_at(motion, board, 0.0)
+            self._clock = Clock.schedule_interval(self._tick, 0)
+        self._number = None if motion is None else motion.number
+
+    def show_at(self, motion: Motion, board: Board | None, seconds: float) -> None:
+        """Show how it stands so many seconds after it began, and let it stand so."""
+        self.leave()
+        self._board, self.view = board, motion
+        self._centre = self.w / 2 if board is None else board.ring.box[0] - self.box[0] + SIDE / 2
+        self._ends = SAID_S if motion.announcement is not None else MOST_S
+        self._show(seconds)
+
+    def leave(self) -> None:
+        """End it all: every balance and every pawn is where it belongs."""
+        self._set_down()
+        if self._clock is not None:
+            self._clock.cancel()
+            self._clock = None
+        self.view = None
+
+    # Time
+
+    def _tick(self, seconds: float) -> None:
+        if self._at + seconds >= self._ends:
+            self.leave()
+        else:
+            self._show(self._at + seconds)
+
+    def _show(self, at: float) -> None:
+        """Let tiles, pawns and chips stand as they do at this moment."""
+        self._at = at
+        if at >= MOST_S:
+            self._set_down()
+        elif self._board is not None:
+            for counting in self.record.countings:
+                self._count(self._board, counting)
+            for run in self.record.runs:
+                whole = min(MOST_S, STEP_S * sum(geometry.lengths(run.stops)))
+                self._board.ring.carry(run.token, run.stops, in_out(at / whole, 2))
+        self.repaint()
+
+    def _count(self, board: Board, counting: Counting) -> None:
+        tile, before = tile_of(board, counting.token), self._at < COUNT_FROM_S
+        if tile is not None:
+            part = (self._at - COUNT_FROM_S) / (MOST_S - COUNT_FROM_S)
+            tile.count(counting.before if before else counting.steps[int(part * len(counting.steps))])
+
+    def _set_down(self) -> None:
+        """Let every tile say its own balance, and every pawn stand where it is."""
+        if self._board is None:
+            return
+        for tile in self._board.tiles:
+            tile.count(None)
+        self._board.ring.set_down()
+        self._board = None
+
+    # A finger
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Let a touch go on to what lies beneath. Somebody acts: what is said large gives the room back."""
+        self._ends = min(self._ends, MOST_S)
+        self.repaint()
+        return False
+
+    # Drawing
+
+    def paint(self, p: Painter, view: Motion) -> None:
+        if self._board is not None and self._at < FLIGHT_S:
+            for flight in view.flights:
+                self._paint_chip(p, self._board, flight)
+        if view.announcement is not None and self._ends == SAID_S:
+            self._paint_announcement(p, view.announcement)
+
+    def _paint_chip(self, p: Painter, board: Board, flight: Flight) -> None:
+        part = in_out(self._at / FLIGHT_S, 3)
+        (x0, y0), (x1, y1) = place_of(board, flight.giver), place_of(board, flight.taker)
+        half = width(flight.amount, theme.BODY, True) / 2 + _CHIP_SIDE
+        cx = min(max(x0 + (x1 - x0) * part - self.box[0], half), self.w - half)
+        cy = y0 + (y1 - y0) * part - self.box[1]
+        p.frame(cx - half, cy - _CHIP_H / 2, 2 * half, _CHIP_H, theme.INK, theme.PAPER, 1.5, _CHIP_H / 2)
+        colour = theme.GAIN_PAPER if flight.gain else theme.LOSS_PAPER
+        p.text(flight.amount, cx, cy, theme.BODY, colour, True, "middle")
+
+    def _paint_announcement(self, p: Painter, said: Announcement) -> None:
+        x, middle = self._centre - _BAND_W / 2, _BAND_Y + _BAND_H / 2
+        colour = theme.PLAYERS[said.token.colour] if said.token is not None else theme.TEXT
+        p.frame(x, _BAND_Y, _BAND_W, _BAND_H, colour, theme.RAISED, 3, theme.RADIUS_PANEL)
+        if said.token is not None:
+            draw_token(p, x + 40, middle, 26, said.token)
+        else:
+            p.icon(said.icon, x + 40, middle, 44, theme.TEXT)
+        left, room = x + 78, _BAND_W - 78 - 10
+        size, lines = fitted(said.title, _TITLES, room, 1, True)
+        if len(lines) > 1:
+            size, lines = fitted(said.title, (theme.HEADING, theme.BODY), room, 2, True)
+        high = 1.1 * size * len(lines)
+        below = theme.STRIP * 1.3 if said.line else 0.0
+        p.lines(lines, left, middle - below / 2, size, theme.TEXT, True, pitch=1.1)
+        p.text(cut(said.line, theme.STRIP, room), left, middle + high / 2, theme.STRIP, theme.TEXT2)
+
+
+def in_out(part: float, power: int) -> float:
+    """How far something has come that starts slowly and stops slowly, 0 to 1; `power` 2 is smooth, 3 is smoother."""
+    part = min(max(part, 0.0), 1.0)
+    return (2 * part) ** power / 2 if part < 0.5 else 1 - (2 - 2 * part) ** power / 2
+
+
+def tile_of(board: Board, token: Token) -> Tile | None:
+    """The tile of the player with this disc, if it is seen."""
+    return next((tile for tile in board.tiles if tile.record.token == token and tile.parent is not None), None)
+
+
+def place_of(board: Board, end: End) -> Point:
+    """Where money comes from or goes to, in u from the window's top left: a player's tile, or their pawn where no tile
+    is seen; a space; the middle of the board for the bank."""
+    tile = tile_of(board, end) if isinstance(end, Token) else None
+    if tile is not None:
+        return tile.box[0] + tile.w / 2, tile.box[1] + tile.h / 2
+    x, y = board.ring.box[:2]
+    match end:
+        case Token() if (stands := board.ring.stands(end)) is not None:
+            dx, dy = stands
+        case int():
+            dx, dy = geometry.stop(end)
+        case _:
+            dx, dy = SIDE / 2, SIDE / 2
+    return x + dx, y + dy
