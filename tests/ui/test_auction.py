@@ -156,12 +156,12 @@ def test_the_first_bid_is_near_half_the_price_and_each_next_one_a_usual_rise_hig
     table = called()
     assert table.flow.table.next_bid == 300_000
     table.tap(CARDS[1])
-    assert table.flow.table.next_bid == 350_000, "the step nearest to a tenth of 600’000"
-    table.touch(a.RaiseBid(400_000, 100_000))
+    assert table.flow.table.next_bid == 400_000, "the step nearest to a sixth of 600’000"
+    table.touch(a.RaiseBid(350_000, 50_000))
     table.tap(CARDS[2])
-    assert (bid(table), table.flow.table.next_bid) == (("p3", 400_000), 500_000), "the rise chosen stays"
+    assert (bid(table), table.flow.table.next_bid) == (("p3", 350_000), 400_000), "the rise chosen stays"
     chosen = [button.label for button in sale(table).offer.keys if button.chosen]
-    assert chosen == ["+100’000"]
+    assert chosen == ["+50’000"]
 
 
 def test_steps_go_up_to_a_million_and_what_nobody_can_pay_is_greyed() -> None:

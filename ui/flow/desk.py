@@ -193,8 +193,8 @@ class Desk:
         match lay:
             case Renaming(space):
                 return Renaming(space)
-            case Estate(player) if player in seated:
-                return replace(lay, plan=())
+            case Estate(player) if player in seated and (not lay.plan or isinstance(game.top, p.Debt)):
+                return replace(lay, plan=())  # else the plan was signed, and is done
             case Trading(player, other) if {player, other} - {None} <= seated:
                 return lay
         return None

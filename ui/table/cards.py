@@ -28,6 +28,12 @@ class Sign(msgspec.Struct, frozen=True):
     debts: int = 0
 
 
+class Agree(msgspec.Struct, frozen=True):
+    """The card puts the trade that is composed on the table, and signs it for its player."""
+
+    command: c.ProposeTrade
+
+
 class Inquire(msgspec.Struct, frozen=True):
     """There is nothing to sign: show what the player has, or what may be done with the deed of `space`."""
 
@@ -53,7 +59,7 @@ class Gone(msgspec.Struct, frozen=True):
     """The player is out of the game."""
 
 
-def card_means(table: Table, player: str) -> Sign | Inquire | Wrong | Composing | Leads | Gone:
+def card_means(table: Table, player: str) -> Sign | Agree | Inquire | Wrong | Composing | Leads | Gone:
     """What this player's card does: sign what is asked of them, else claim a rent, else bid, else open their estate.
 
     Signing comes before claiming: a rent claimed drops the trade on the table.
@@ -69,6 +75,9 @@ def card_means(table: Table, player: str) -> Sign | Inquire | Wrong | Composing 
     trade = game.top if isinstance(game.top, p.TradeToSign) and table.open is None else None
     if trade is not None and player in _missing(trade):
         return Sign(c.SignTrade(player))
+    agreed = _agreed(game, table.open, player) if isinstance(table.open, Trading) else None
+    if agreed is not None:
+        return agreed
     if any(claim.owner == player for claim in game.waiting(p.RentClaim)):
         return Sign(c.ClaimRent(player))
     if signer is not None:
@@ -90,6 +99,15 @@ def _bid(lot: Lot, player: str, amount: Money) -> Sign | Composing | Leads:
     if lot.bidder == player:
         return Leads()
     return Sign(c.Bid(player, amount, lot.bid)) if amount else Composing()
+
+
+def _agreed(game: Game, form: Trading, player: str) -> Agree | None:
+    """The trade composed, if the player is one of the two and the bank would take it. (The second card signs what the
+    whole screen then shows.)"""
+    command = form.added.command
+    if command is None or player not in (form.player, form.other) or can(game, command) is not None:
+        return None
+    return Agree(command)
 
 
 def _missing(trade: p.TradeToSign) -> tuple[str, ...]:
