@@ -292,6 +292,15 @@ def test_a_machine_that_was_busy_loses_nobody_the_auction() -> None:
     assert left(table) > 9
 
 
+def test_what_closes_by_itself_over_an_auction_leaves_the_countdown_whole() -> None:
+    table = called()
+    table.tap(CARDS[1])
+    table.touch(a.Put(Estate("p2")))
+    while table.flow.table.open is not None:
+        wait(table, TICK_S)
+    assert left(table) == 10, "nobody could bid while the estate lay over it"
+
+
 def test_by_hand_there_is_no_countdown() -> None:
     table = called(0)
     table.tap(CARDS[1])

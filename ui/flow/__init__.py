@@ -120,9 +120,9 @@ class Flow:
         self.counter.tick(now)
         self._clock.tick()
         self._sideboard.tick()
+        self._auction.tick()  # before anything closes by itself: no time has passed yet for what was under it
         if isinstance(desk.place, AtTable):
             self._let_pass(desk.place)
-        self._auction.tick()
 
     def _let_pass(self, at: AtTable) -> None:
         desk, waiting = self.desk, self.counter.waiting_since
