@@ -32,8 +32,9 @@ DEPTH = 4
 
 
 def out_of_reach(strings: Strings, table: Table) -> list[Key]:
-    """The lawful answers to which nothing on the screen leads, each by its kind, whose, and of which deed or card."""
-    there = set(_within_reach(strings, replace(table, open=None, asked=None, strip=None)))
+    """The lawful answers to which nothing on the screen leads, each by its kind, whose, and of which deed or card. (Who
+    reckons alone finds them once the amount is typed, or told.)"""
+    there = set(_within_reach(strings, replace(table, open=None, asked=None, strip=None, alone=frozenset())))
     lawful = (choice.command for choice in choices(table.game) if not isinstance(choice.command, SERVICES))
     wanted = {_key(command) for command in lawful if not _whole_group(command)}
     if on_sale(table.game.top):

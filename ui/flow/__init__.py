@@ -215,7 +215,8 @@ class Flow:
     def _set_up(self) -> None:
         """Open the set-up, with what was entered at one that was left."""
         desk = self.desk
-        desk.go(SettingUp(self._entered or s.new_setup(desk.wiring.editions(), hour=self._hour())))
+        setup = self._entered or s.new_setup(desk.wiring.editions(), hour=self._hour())
+        desk.go(SettingUp(replace(setup, alone=desk.choices.alone)))
 
     def _hour(self) -> int:
         """The clock on the wall, in minutes after midnight."""
@@ -288,6 +289,7 @@ class Flow:
 
         def begun(seated: jobs.Seated) -> None:
             self._entered = None
+            self._sideboard.let_reckon(opening.seats, opening.alone)
             self._sit_down(*seated)
             if opening.deal:
                 self.desk.go(Dealt(self.desk.at))

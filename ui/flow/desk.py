@@ -22,7 +22,7 @@ from ui.records.beside import Beside, Choices
 from ui.records.pieces import ClockView, Signing
 from ui.table import acts as a
 from ui.table import auction
-from ui.table.forms import Cashing, Estate, Renaming, Trading
+from ui.table.forms import Cashing, Estate, Reckoning, Renaming, Trading
 from ui.table.state import Strip, Table
 from ui.views.home import ReaderState
 from ui.words import sentences as say
@@ -179,6 +179,8 @@ class Desk:
             reader_why=self.reader_why,
             clock=self.clock,
             looking=self.looking is not None,
+            alone=frozenset(player.id for player in state.game.players if player.name in self.choices.alone),
+            reckoned=same.reckoned if same is not None else None,
         )
         self.go(AtTable(state, table, cards, typing=isinstance(self.place, AtTable) and self.place.typing))
 
@@ -193,6 +195,8 @@ class Desk:
         match lay:
             case Renaming(space):
                 return Renaming(space)
+            case Reckoning():
+                return lay
             case Estate(player) if player in seated and (not lay.plan or isinstance(game.top, p.Debt)):
                 return replace(lay, plan=())  # else the plan was signed, and is done
             case Trading(player, other) if {player, other} - {None} <= seated:

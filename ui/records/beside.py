@@ -24,7 +24,7 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is chosen in the settings and kept in the bank's file, but for the language.
 
     `touch_to_sign` None: as the configuration says. `brightness` in percent. `blank_min`: after so many minutes
-    without a touch the display goes dark, 0: never.
+    without a touch the display goes dark, 0: never. `alone`: the names of players who reckon alone.
     """
 
     sound: Sound = "on"
@@ -32,6 +32,7 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     touch_to_sign: bool | None = None
     brightness: int = 100
     blank_min: int = 0
+    alone: tuple[str, ...] = ()
 
 
 # What lies there
@@ -132,6 +133,13 @@ class Lay(Intent, frozen=True):
 
 class Leave(Intent, frozen=True):
     """Go back to what lies under it."""
+
+
+class ReckonAlone(Intent, frozen=True):
+    """Let the player of this name reckon alone what they owe and are owed, or no more."""
+
+    name: str
+    alone: bool
 
 
 class Choose(Intent, frozen=True):

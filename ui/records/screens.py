@@ -79,7 +79,7 @@ class NamingView(msgspec.Struct, frozen=True):
 
     `token` None: it is no player's name but other words, such as a reason.
 
-    `starts`, `up`, `down`, `remove`: what else can be done with a seat at set-up, else None.
+    `starts`, `up`, `down`, `remove`, `alone`: what else can be done with a seat at set-up, else None.
     """
 
     key: str
@@ -93,6 +93,7 @@ class NamingView(msgspec.Struct, frozen=True):
     up: ButtonView | None = None
     down: ButtonView | None = None
     remove: ButtonView | None = None
+    alone: ButtonView | None = None
 
 
 # The deal of the short game

@@ -47,7 +47,7 @@ class Naming(Piece[NamingView]):
         self.text = ""
         self._shown = ("", "")
         self.field, self.keyboard = NameField(), Keyboard(on_key=lambda _, key: self._type(key))
-        self.starts, self.up, self.down, self.remove = (PushButton() for _ in range(4))
+        self.starts, self.up, self.down, self.remove, self.alone = (PushButton() for _ in range(5))
         self.add_pieces(self.field, self.keyboard)
 
     def finish(self) -> None:
@@ -79,16 +79,18 @@ class Naming(Piece[NamingView]):
         self.offer(self.up, view.up)
         self.offer(self.down, view.down)
         self.offer(self.remove, view.remove)
+        self.offer(self.alone, view.alone)
 
     def arrange(self, view: NamingView) -> None:
         gap = theme.GAP
         y = _FIELD + theme.MARGIN
         self.within(self.field, 0, 0, self.w, _FIELD)
-        half = (self.w - 2 * (72 + gap)) / 2 - gap
-        self.within(self.starts, 0, y, half, _ROW)
-        self.within(self.up, half + gap, y, 72, _ROW)
-        self.within(self.down, half + 72 + 2 * gap, y, 72, _ROW)
-        self.within(self.remove, self.w - half, y, half, _ROW)
+        third = (self.w - 2 * (72 + gap) - 2 * gap) / 3
+        self.within(self.starts, 0, y, third, _ROW)
+        self.within(self.up, third + gap, y, 72, _ROW)
+        self.within(self.down, third + 72 + 2 * gap, y, 72, _ROW)
+        self.within(self.alone, self.w - 2 * third - gap, y, third, _ROW)
+        self.within(self.remove, self.w - third, y, third, _ROW)
         if self.starts.view is not None:
             y += _ROW + theme.MARGIN
         self.within(self.keyboard, 0, y, self.w, self.h - y)

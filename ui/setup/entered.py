@@ -41,7 +41,7 @@ class Known(msgspec.Struct, frozen=True):
 class Seated(msgspec.Struct, frozen=True):
     """A player at the table. `id` is never given twice; `name` "" is not named yet, and is called by the symbol.
 
-    `card` None: without a card. `known` None: a new card, or none.
+    `card` None: without a card. `known` None: a new card, or none. `alone`: reckons alone; None: as the last time.
     """
 
     id: str
@@ -49,6 +49,7 @@ class Seated(msgspec.Struct, frozen=True):
     name: str = ""
     card: str | None = None
     known: Known | None = None
+    alone: bool | None = None
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -67,7 +68,8 @@ class Setup(msgspec.Struct, frozen=True):
     `minutes`, `ends`: length and last hour of a timed game, the hour in minutes after midnight; `by_hour`: the hour
     counts. `hour`: what the clock on the wall showed at the last touch, likewise.
     `dealt`: (edition, seat, space) of each deed picked from the list; `hand`: the seat that the next one goes to.
-    `asked`: the option whose sum is being typed, `digits`: what was typed.
+    `asked`: the option whose sum is being typed, `digits`: what was typed. `alone`: the names of those who reckoned
+    alone the last time that they played.
     """
 
     editions: tuple[Edition, ...]
@@ -90,6 +92,7 @@ class Setup(msgspec.Struct, frozen=True):
     hand: str | None = None
     asked: str | None = None
     digits: str = ""
+    alone: tuple[str, ...] = ()
 
     @property
     def edition(self) -> Edition:

@@ -17,8 +17,8 @@ from banker.refusal import Reason, Refused
 from banker.rules import can, decide
 from banker.tags import Sticker, StickerKind
 from ui.table.auction import Lot, on_sale
-from ui.table.forms import Bidding, Cashing, Correcting, Drawing, Raising, Renaming, Trading
-from ui.table.state import Table, wanted
+from ui.table.forms import Bidding, Cashing, Correcting, Drawing, Raising, Reckoning, Renaming, Trading
+from ui.table.state import Table, reckoning, wanted
 
 
 class Sign(msgspec.Struct, frozen=True):
@@ -70,7 +70,9 @@ def card_means(table: Table, player: str) -> Sign | Agree | Inquire | Wrong | Co
     signer, command = wanted(table)
     if command is not None and signer == player:
         if isinstance(command, c.DrawCard | c.EnterEffect | c.PayInstead):
-            return Sign(command, len(signed_at_once(game, command)))
+            debts = signed_at_once(game, command)
+            alone = any({debt.debtor, debt.creditor} & table.alone for debt in debts)
+            return Sign(command, 0 if alone else len(debts))
         return Sign(command)
     trade = game.top if isinstance(game.top, p.TradeToSign) and table.open is None else None
     if trade is not None and player in _missing(trade):
@@ -80,6 +82,8 @@ def card_means(table: Table, player: str) -> Sign | Agree | Inquire | Wrong | Co
         return agreed
     if any(claim.owner == player for claim in game.waiting(p.RentClaim)):
         return Sign(c.ClaimRent(player))
+    if reckoning(table) is not None:
+        return Composing()
     if signer is not None:
         return Wrong(signer)
     if table.placing or isinstance(table.open, Trading | Cashing | Drawing | Correcting | Renaming):
@@ -148,7 +152,7 @@ def sticker_means(table: Table, sticker: Sticker) -> Sign | Ask | Inquire | Show
     Decision: none of this while a trade, a card drawn, a plan for a debt or a correction is composed, or spaces are
     named: people then hold the deed they speak of.
     """
-    composed = Trading | Drawing | Raising | Correcting | Renaming
+    composed = Trading | Drawing | Raising | Correcting | Renaming | Reckoning
     if isinstance(table.open, composed) and sticker.kind is not StickerKind.UNDO:
         return Composing()
     player = _in_turn(table.game)

@@ -274,4 +274,13 @@ class Raisers(msgspec.Struct, frozen=True):
     """Who raises money for a bid; leads to their estate."""
 
 
-Form = Trading | Estate | Raising | Receiving | Cashing | Drawing | History | Correcting | Renaming | Bidding | Raisers
+class Reckoning(msgspec.Struct, frozen=True):
+    """An amount being typed by a player who reckons alone."""
+
+    typed: Money = 0
+
+
+Form = (
+    Trading | Estate | Raising | Receiving | Cashing | Drawing | History | Correcting | Renaming | Bidding | Raisers
+    | Reckoning
+)  # fmt: skip

@@ -8,13 +8,28 @@ from ui.records.rolls import MenuView, RollView
 from ui.records.sheets import SheetView
 from ui.table.acts import Menu
 from ui.table.forms import Bidding, Cashing, Correcting, Drawing, Estate, History, Raisers, Receiving, Renaming, Trading
-from ui.table.state import Table
-from ui.views import bankruptcy, bids, board_names, cashier, correction, deck, drawing, estate, history, menu, trade
+from ui.table.state import Table, reckoning
+from ui.views import (
+    bankruptcy,
+    bids,
+    board_names,
+    cashier,
+    correction,
+    deck,
+    drawing,
+    estate,
+    history,
+    menu,
+    school,
+    trade,
+)
 from ui.words.strings import Strings
 
 
 def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollView | None:
     """The full screen: what is composed, or what waits for signatures of its own; None where the table is shown."""
+    if reckoning(table) is not None:
+        return school.school_view(strings, table)
     if table.asked is not None:
         declares = isinstance(table.asked.command, c.DeclareBankruptcy)
         return bankruptcy.bankruptcy(strings, table, table.asked.player) if declares else None
