@@ -91,7 +91,7 @@ def test_what_is_wrong_is_not_yet_with_three_steps_of_help_and_never_the_differe
     assert [[words in text for words in helps] for text in shown[1:]] == [
         [True, False, False], [False, True, False], [False, False, True], [False, False, True]
     ]  # fmt: skip
-    assert [line.amount for line in _rows(table.flow.view()) if line.chosen] == [_digits(table, row)]
+    assert [line.amount for line in _rows(table.flow.view()) if line.current] == [_digits(table, row)]
     for text in shown:
         assert f'"{_digits(table, due)}"' not in text
         assert f'"{_digits(table, 10_000)}"' not in text
@@ -103,7 +103,7 @@ def _digits(table: Table, amount: int) -> str:
 
 
 def _rows(view: SheetView) -> tuple[object, ...]:
-    return view.body[0].rows
+    return view.body[0].deed.lines
 
 
 def test_who_is_owed_reckons_too_and_only_then_the_payer_signs() -> None:

@@ -18,7 +18,7 @@ from ui.table.forms import Reckoning
 from ui.table.state import Table, reckoning
 from ui.views import board
 from ui.views.shared import DANGER_HOLD_S, digits
-from ui.views.sheet_parts import head, pad, sheet
+from ui.views.sheet_parts import pad, sheet
 from ui.words import sentences as say
 from ui.words.names import why_words
 from ui.words.strings import Strings
@@ -47,9 +47,9 @@ def school_view(strings: Strings, table: Table) -> sr.SheetView | None:
         key=f"school {asked.player}",
         title=strings.t("school.owed" if asked.receives else "school.owes", name=game.player(asked.player).name),
         token=board.token(game, asked.player),
-        body=[sr.ListView(_help(strings, game, step), head(game, asked.player), columns=1), bare],
+        body=[*_help(strings, game, step), bare],
         back=a.Put(a.Aside()),
-        foot=sr.FootView(_lines(strings, game, step), others=_ways(strings, game, asked), go=check, high=True),
+        foot=sr.FootView(_lines(strings, game, step), others=_ways(strings, game, asked), go=check),
     )
     return replace(view, line=_what_for(strings, game, asked))
 
@@ -86,20 +86,19 @@ def _space(game: Game) -> int | None:
     return game.top.space if isinstance(game.top, p.Debt | p.Purchase) else None
 
 
-def _help(strings: Strings, game: Game, step: int) -> tuple[r.ButtonView, ...]:
-    """Nothing at first; then the deed with its rows; then the row that counts marked."""
+def _help(strings: Strings, game: Game, step: int) -> tuple[sr.PaperView, ...]:
+    """Nothing at first, nor where there is no deed; then the deed with its rows; then the row that counts marked."""
     space = _space(game)
     if step < DEED or space is None or game.edition.spaces[space].deed is None:
         return ()
     deed = board.deed(strings, game, space)
-    name = r.ButtonView(deed.name, icon=deed.icon, group=deed.group if not deed.icon else "")
+    if isinstance(game.top, p.Purchase):
+        price = r.DeedLine(strings.t("table.printed_price"), digits(game, game.top.price), current=step >= ROW)
+        return (sr.PaperView(replace(deed, lines=(price,))),)
     at = _row(game) if step >= ROW else None
     rents = [line for line in deed.lines if not line.cost]
-    rows = (r.ButtonView(line.label, amount=line.amount, chosen=n == at) for n, line in enumerate(rents))
-    if isinstance(game.top, p.Purchase):
-        price = digits(game, game.top.price)
-        rows = (r.ButtonView(strings.t("table.printed_price"), amount=price, chosen=step >= ROW) for _ in (0,))
-    return (name, *rows)
+    lines = tuple(replace(line, current=n == at) for n, line in enumerate(rents))
+    return (sr.PaperView(replace(deed, lines=lines)),)
 
 
 def _row(game: Game) -> int | None:
