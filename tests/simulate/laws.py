@@ -4,7 +4,7 @@
 2. Nothing is told to be booked but in the bank's own answer.
 3. A row needs the signature that its command needs: the card of whoever pays, or a hold where that is offered.
 4. A card put down once is one event at most, and books one row at most; but what a card that is drawn asks of its
-   drawer is paid by the same signature, right after it.
+   drawer is paid by the same signature, right after it, and a trade that a card proposes is signed by it.
 5. What somebody meant once is booked once, however often they tap while they do not know.
 6. Each row is what the rules, told a second time, make of it; all money sums to zero; what the screen shows is that.
 7. Every screen offers a way on.
@@ -220,8 +220,8 @@ class Laws:
         first = made
         while first.follows is not None:
             first = self._made[first.follows]
-        need(command.get("type") == "pay", f"a row that nobody asked for: {command}")
-        need((made.question or 0) > (first.question or 0), "a debt of before was paid with what was drawn")
+        need(command.get("type") in ("pay", "sign_trade"), f"a row that nobody asked for: {command}")
+        need((made.question or 0) > (first.question or 0), "a question of before was answered with what came after")
         return first.gesture
 
     def _need_called_out(self, made: Made, fold: SecondFold) -> None:

@@ -16,6 +16,7 @@ from tests.ui.table_samples import (
     CARD,
     RICH,
     Play,
+    before,
     board_of,
     dealt,
     group_of,
@@ -38,9 +39,11 @@ from ui.table.forms import (
     Drawing,
     Estate,
     History,
+    Reckoning,
     Renaming,
     Trading,
 )
+from ui.table.school import STEPS, Reckoned
 from ui.table.state import Table
 
 
@@ -245,4 +248,25 @@ def sheets(edition_id: str, count: int) -> dict[str, Table]:
     count = min(count, board_of(edition_id).most_players)
     composed = _trades(edition_id, count) | _estates(edition_id, count) | _services(edition_id, count)
     booked = _histories(edition_id, count) | _corrections(edition_id, count)
-    return composed | booked | _names(edition_id, count) | _cards(edition_id, count)
+    return composed | booked | _names(edition_id, count) | _cards(edition_id, count) | _schools(edition_id, count)
+
+
+def _schools(edition_id: str, count: int) -> dict[str, Table]:
+    """A player who reckons alone: at first, with each step of help, and while the longest sum is typed."""
+    street = longest_street(edition_id)
+    rows = group_of(edition_id, street)
+    bare = Play(edition_id, count, holders=dict.fromkeys(rows, "p2"), pawns=before(street)).do(throw(1, 2))
+    buys = Play(edition_id, count, pawns=before(street)).do(throw(1, 2))
+    tax = Play(edition_id, count, pawns=before(4)).do(throw(1, 2))
+    found = {}
+    for name, play in (("rent", bare), ("price", buys), ("tax", tax)):
+        alone = frozenset(player.id for player in play.game.players)
+        top = play.game.top
+        assert top is not None
+        for step in range(STEPS + 1):
+            reckoned = Reckoned(top.id, step=step)
+            found[f"school-{name}-{step}"] = play.table(alone=alone, reckoned=reckoned, open=Reckoning(987_654_321))
+        found[f"school-{name}-fresh"] = play.table(alone=alone)
+    owed = Reckoned(bare.game.top.id if bare.game.top else 0, ("p1",))
+    found["school-owed"] = bare.table(alone=frozenset({"p1", "p2"}), reckoned=owed)
+    return found

@@ -156,12 +156,12 @@ def test_the_first_bid_is_near_half_the_price_and_each_next_one_a_usual_rise_hig
     table = called()
     assert table.flow.table.next_bid == 300_000
     table.tap(CARDS[1])
-    assert table.flow.table.next_bid == 350_000, "the step nearest to a tenth of 600’000"
-    table.touch(a.RaiseBid(400_000, 100_000))
+    assert table.flow.table.next_bid == 400_000, "the step nearest to a sixth of 600’000"
+    table.touch(a.RaiseBid(350_000, 50_000))
     table.tap(CARDS[2])
-    assert (bid(table), table.flow.table.next_bid) == (("p3", 400_000), 500_000), "the rise chosen stays"
+    assert (bid(table), table.flow.table.next_bid) == (("p3", 350_000), 400_000), "the rise chosen stays"
     chosen = [button.label for button in sale(table).offer.keys if button.chosen]
-    assert chosen == ["+100’000"]
+    assert chosen == ["+50’000"]
 
 
 def test_steps_go_up_to_a_million_and_what_nobody_can_pay_is_greyed() -> None:
@@ -290,6 +290,15 @@ def test_a_machine_that_was_busy_loses_nobody_the_auction() -> None:
     table.tap(CARDS[1])
     wait(table, 60, step=60)
     assert left(table) > 9
+
+
+def test_what_closes_by_itself_over_an_auction_leaves_the_countdown_whole() -> None:
+    table = called()
+    table.tap(CARDS[1])
+    table.touch(a.Put(Estate("p2")))
+    while table.flow.table.open is not None:
+        wait(table, TICK_S)
+    assert left(table) == 10, "nobody could bid while the estate lay over it"
 
 
 def test_by_hand_there_is_no_countdown() -> None:

@@ -328,7 +328,7 @@ def test_a_refusal_leaves_everything_as_it_was_and_says_why(table: Table) -> Non
     table.flow.desk.set_table(open=None, asked=None)
     table.tap(CARDS[1])
     assert table.game.top.bid == 70_000
-    assert table.flow.table.next_bid == 120_000, "the usual rise more"
+    assert table.flow.table.next_bid == 170_000, "the usual rise more"
 
 
 def test_the_first_bid_offered_is_half_the_price_and_none_without_an_auction(table: Table) -> None:
@@ -345,7 +345,7 @@ def test_a_step_sets_what_the_next_card_bids_until_that_is_too_little(table: Tab
     assert table.flow.table.next_bid == 40_000
     table.tap(CARDS[1])
     assert (table.game.top.bidder, table.game.top.bid) == (me(table, 1), 40_000)
-    assert table.flow.table.next_bid == 90_000
+    assert table.flow.table.next_bid == 140_000
 
 
 def test_while_the_reader_is_out_the_table_says_so_after_each_booking(table: Table) -> None:

@@ -149,13 +149,23 @@ def test_a_card_signs_the_trade_before_it_claims_a_rent(stage: Desk) -> None:
     assert at.at.game.top.signed == ("p2",)
 
 
-def test_a_card_signs_nothing_while_a_trade_is_composed(stage: Desk) -> None:
+def test_a_card_of_the_two_puts_a_trade_on_the_table_and_signs_it(stage: Desk) -> None:
+    """From the keypad too, where what each hands over is said under the keys."""
     at = opened(stage, play())
     compose(at)
-    before, composed = at.at.bank.course.head, draft(at)
+    at.at.tap(CARDS[2])
+    assert draft(at) is not None, "it is no trade of theirs"
     at.at.tap(CARDS[0])
-    assert at.at.bank.course.head == before
-    assert draft(at) == composed
+    assert isinstance(at.at.game.top, p.TradeToSign)
+    assert at.at.game.top.signed == ("p1",)
+    at.at.tap(CARDS[1])
+    assert not isinstance(at.at.game.top, p.TradeToSign)
+
+
+def test_a_trade_composed_stays_until_somebody_puts_it_away(stage: Desk) -> None:
+    at = opened(stage, play())
+    compose(at)
+    composed = draft(at)
     at.at.tap(STRANGE)
     assert draft(at) == composed, "nor does a card that is nobody's put it away"
     at.at.flow.tick(60.0)

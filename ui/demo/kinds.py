@@ -60,6 +60,7 @@ PICTURES: dict[type, Picture] = {
     f.Correcting: Picture("correction", "a correction of what was booked long ago"),
     f.Renaming: Picture("names", "the names on the board"),
     f.Bidding: Picture("bid", "a bid being typed"),
+    f.Reckoning: Picture("reckoning", "a player who reckons alone, and types the price"),
     f.Raisers: Picture("raising", "who raises money for a bid"),
     # What else lies open over the table
     a.Menu: Picture("menu", "the menu"),

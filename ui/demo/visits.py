@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
-from banker.pending import waits_for
+from banker.pending import Purchase, waits_for
 from banker.tags import Sticker, StickerKind
 from ui.demo.at_table import AtTheTable
 from ui.demo.hand import tap
@@ -52,6 +52,28 @@ def raising(at: AtTheTable) -> Gestures:
     if isinstance(at.screen, AuctionScreen) and not at.has_taken(f.Raisers):
         yield from _look(at, f.Raisers())
         yield from at.to_question()
+
+
+def reckoning(at: AtTheTable) -> Gestures:
+    """Let one buyer reckon alone, for the picture, and then no more."""
+    top = at.table.game.top
+    if not isinstance(top, Purchase) or at.has_taken(f.Reckoning):
+        return
+    yield from _reckon_alone(at, top.player, True)
+    yield from at.touch_for(a.Put(f.Reckoning(1)))
+    yield from at.picture()
+    yield from at.touch_for(a.Put(a.Aside()))
+    yield from _reckon_alone(at, top.player, False)
+
+
+def _reckon_alone(at: AtTheTable, player: str, alone: bool) -> Gestures:
+    yield from at.touch_tile(player)
+    if isinstance(at.table.open, a.Aside):
+        yield lambda: isinstance(at.table.open, f.Estate)
+    yield from at.touch_for(a.Put(a.Person(player)))
+    yield from at.touch_for(b.ReckonAlone(at.table.game.player(player).name, alone))
+    yield from at.touch_for(a.Put(f.Estate(player)))
+    yield from at.to_question()
 
 
 def go_home(at: AtTheTable) -> Gestures:

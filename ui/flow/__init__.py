@@ -123,9 +123,9 @@ class Flow:
         self._clock.tick()
         self._turn_clock.tick()
         self._sideboard.tick()
+        self._auction.tick()  # before anything closes by itself: no time has passed yet for what was under it
         if isinstance(desk.place, AtTable):
             self._let_pass(desk.place)
-        self._auction.tick()
         self._hints.tick()
 
     def _let_pass(self, at: AtTable) -> None:
@@ -221,10 +221,10 @@ class Flow:
     def _set_up(self) -> None:
         """Open the set-up, with what was entered at one that was left."""
         desk = self.desk
-        entered, editions = self._entered, desk.wiring.editions()
-        if entered is None or entered.edition_id not in {edition.id for edition in editions}:
-            entered = s.new_setup(editions, hour=self._hour())
-        desk.go(SettingUp(replace(entered, editions=editions)))
+        setup, editions = self._entered, desk.wiring.editions()
+        if setup is None or setup.edition_id not in {edition.id for edition in editions}:
+            setup = s.new_setup(editions, hour=self._hour())
+        desk.go(SettingUp(replace(setup, editions=editions, alone=desk.choices.alone)))
 
     def _hour(self) -> int:
         """The clock on the wall, in minutes after midnight."""
@@ -279,6 +279,7 @@ class Flow:
 
         def begun(seated: jobs.Seated) -> None:
             self._entered = None
+            self._sideboard.let_reckon(opening.seats, opening.alone)
             self._sit_down(*seated)
             if opening.deal:
                 self.desk.go(Dealt(self.desk.at))

@@ -8,6 +8,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from banker.bank import Bank
+from banker.game import Seat
 from banker.tags import CardMeaning, Tags
 from hardware.ports import ReaderEvent, Signal, TagGone, TagRefused, TagSeen
 from ui.bank import shelf
@@ -25,6 +26,8 @@ LAMPS = (Signal.SEEN, Signal.BOOKED, Signal.REFUSED, Signal.ATTENTION, Signal.FA
 """What the test of the lamps shows, one after the other."""
 LAMP_S = 1.5
 """Seconds for each."""
+MOST_ALONE = 40
+"""So many names of players who reckon alone are kept, the newest."""
 MOST_SEEN = 50
 """How much of what the reader told stays listed."""
 
@@ -78,6 +81,9 @@ class Sideboard:
                 self._leave()
             case b.Choose(choices):
                 self._choose(choices)
+            case b.ReckonAlone(name, alone):
+                others = tuple(other for other in desk.choices.alone if other != name)
+                self._choose(replace(desk.choices, alone=(*others, name)[-MOST_ALONE:] if alone else others))
             case i.TurnView():
                 self._choose(replace(desk.choices, turned=not desk.turned))
             case b.SwitchOff() if desk.wiring.switches_off:
@@ -138,6 +144,13 @@ class Sideboard:
         parts = isinstance(lay, b.About | b.ReaderTest | b.LampTest | b.Cards)
         self._desk.lay(b.Settings() if parts else None)
 
+    def let_reckon(self, seats: tuple[Seat, ...], alone: tuple[str, ...]) -> None:
+        """A game begins in which of these players those of these names reckon alone."""
+        names = {seat.name for seat in seats}
+        kept = tuple(name for name in self._desk.choices.alone if name not in names)
+        if {*kept, *alone} != {*self._desk.choices.alone}:
+            self._choose(replace(self._desk.choices, alone=(*kept, *alone)[-MOST_ALONE:]))
+
     def take(self, choices: b.Choices) -> None:
         """Go by these choices, which the bank's file has kept."""
         desk = self._desk
@@ -155,7 +168,8 @@ class Sideboard:
             desk.panel.show(Signal.SEEN)
         if choices.brightness != before.brightness:
             self._light()
-        if isinstance(desk.place, AtTable) and choices.touch_to_sign != before.touch_to_sign:
+        concerned = (choices.touch_to_sign, choices.alone) != (before.touch_to_sign, before.alone)
+        if isinstance(desk.place, AtTable) and concerned:
             desk.take(desk.place.state, desk.place.cards, kept=desk.place.table)
         self.keep(choices)
 

@@ -24,7 +24,7 @@ from ui.records.motion import Announcement, Motion
 from ui.records.pieces import ClockView, Signing
 from ui.table import acts as a
 from ui.table import auction
-from ui.table.forms import Cashing, Estate, Renaming, Trading
+from ui.table.forms import Cashing, Estate, Reckoning, Renaming, Trading
 from ui.table.state import Strip, Table
 from ui.views.home import ReaderState
 from ui.views.motion import motion
@@ -210,6 +210,8 @@ class Desk:
             turn_left=before.turn_left if before is not None else "",
             looking=self.looking is not None,
             sums=state.sums,
+            alone=frozenset(player.id for player in state.game.players if player.name in self.choices.alone),
+            reckoned=same.reckoned if same is not None else None,
         )
         self.go(AtTable(state, table, cards, typing=isinstance(self.place, AtTable) and self.place.typing))
 
@@ -224,8 +226,10 @@ class Desk:
         match lay:
             case Renaming(space):
                 return Renaming(space)
-            case Estate(player) if player in seated:
-                return replace(lay, plan=())
+            case Reckoning():
+                return lay
+            case Estate(player) if player in seated and (not lay.plan or isinstance(game.top, p.Debt)):
+                return replace(lay, plan=())  # else the plan was signed, and is done
             case Trading(player, other) if {player, other} - {None} <= seated:
                 return lay
         return None

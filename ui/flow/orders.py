@@ -12,7 +12,7 @@ from banker.bank import Bank, Envelope, Outcome
 from banker.events import MoneyRepair
 from banker.ledger import BANK
 from banker.money import Money
-from banker.pending import Debt
+from banker.pending import Debt, TradeToSign
 from banker.sums import Sum
 from banker.why import sums_of
 from hardware.ports import Signal
@@ -54,9 +54,16 @@ class Orders:
         if isinstance(self._asked, c.Bid | c.Hammer) and not own and self._late is None:
             self._late = player
 
-    def execute(self, command: c.Command, by: str, then: a.Open | None = None, debts: int = 0) -> None:
+    def execute(
+        self,
+        command: c.Command,
+        by: str,
+        then: a.Open | None = None,
+        debts: int = 0,
+        signed: c.SignTrade | None = None,
+    ) -> None:
         """Ask the bank to book a command. `then`: what lies open once it is booked. `debts`: how many payments that it
-        asks for are signed with it; each is booked after it."""
+        asks for are signed with it; each is booked after it. `signed`: the signature given with a trade proposed."""
         desk = self._desk
         if self._counter.busy():
             self.comes_late(command.player if isinstance(command, c.Bid) else None)
@@ -80,6 +87,8 @@ class Orders:
                 self.open_history()
             elif then is not None and isinstance(desk.place, AtTable):
                 desk.set_table(open=then)
+            elif signed is not None and isinstance(desk.game.top, TradeToSign):
+                self.execute(signed, by)
             elif debts and isinstance(debt := desk.game.top, Debt):
                 self.execute(c.Pay(debt.debtor), by, debts=debts - 1)
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from banker import commands as c
 from banker.refusal import Reason, Refused
 from banker.tags import CardMeaning, CardRecord, Sticker, Tags
 from hardware.ports import FaultCause, ReaderEvent, ReaderFault, ReaderReady, Signal, TagGone, TagRefused, TagSeen
@@ -25,6 +26,7 @@ from ui.setup import state as s
 from ui.setup.entered import Known, Message
 from ui.table import acts as a
 from ui.table.cards import (
+    Agree,
     Ask,
     Composing,
     Gone,
@@ -139,6 +141,8 @@ class Taps:
         match card_means(desk.table, player):
             case Sign(command, debts):
                 self._orders.execute(command, by, debts=debts)
+            case Agree(command):
+                self._orders.execute(command, by, signed=c.SignTrade(player))
             case Inquire():
                 desk.open(Estate(player))
             case Wrong(signer):

@@ -7,6 +7,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from banker import commands as c
+from hardware.ports import Signal
 from ui.flow.auction import Auctioneer
 from ui.flow.clock import TableClock
 from ui.flow.desk import Desk
@@ -14,7 +15,9 @@ from ui.flow.orders import Orders
 from ui.flow.seats import Seats
 from ui.flow.taps import Taps
 from ui.table import acts as a
+from ui.table import school
 from ui.table.forms import Cashing
+from ui.table.state import reckoning
 
 
 class Touches:
@@ -60,6 +63,8 @@ class Touches:
                 self._orders.explain(act.number, act.back)
             case a.UndoTo():
                 self._orders.undo_to(act.number)
+            case a.Check():
+                self._check(act.typed)
             case a.SignHere():
                 self._taps.signed(act.player, "touch")
             case a.KeepNames():
@@ -68,6 +73,16 @@ class Touches:
                 desk.go(replace(desk.at, typing=True))
             case _:
                 self._obey_clock_and_seats(act)
+
+    def _check(self, typed: int) -> None:
+        """Compare what was typed with what is asked; a wrong amount is said with a step of help, and nothing else."""
+        desk = self._desk
+        asked = reckoning(desk.table)
+        if asked is None:
+            return
+        reckoned = school.after(asked, desk.table.reckoned, typed)
+        desk.set_table(reckoned=reckoned, open=None, strip=None)
+        desk.panel.show(Signal.SEEN if asked.player in reckoned.right else Signal.REFUSED)
 
     def _obey_clock_and_seats(self, act: a.Pause | a.GoOn | a.SetHour | a.TakeHour | a.ComeIn | a.Admit) -> None:
         match act:

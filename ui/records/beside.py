@@ -25,7 +25,7 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `touch_to_sign`, `large_text` None: as the configuration says. `brightness` in percent. `blank_min`: after so many
     minutes without a touch the display goes dark, 0: never. `hints`: how many of the hints of the first evening were
-    shown. `motion`: money, balances and pawns are seen to move.
+    shown. `motion`: money, balances and pawns are seen to move. `alone`: the names of players who reckon alone.
     """
 
     sound: Sound = "on"
@@ -36,6 +36,7 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     hints: int = 0
     large_text: bool | None = None
     motion: bool = True
+    alone: tuple[str, ...] = ()
 
 
 # What lies there
@@ -144,6 +145,13 @@ class Lay(Intent, frozen=True):
 
 class Leave(Intent, frozen=True):
     """Go back to what lies under it."""
+
+
+class ReckonAlone(Intent, frozen=True):
+    """Let the player of this name reckon alone what they owe and are owed, or no more."""
+
+    name: str
+    alone: bool
 
 
 class Choose(Intent, frozen=True):

@@ -115,6 +115,12 @@ class StartsFirst(SetUpIntent, frozen=True):
     index: int
 
 
+class SwitchAlone(SetUpIntent, frozen=True):
+    """Let the player of this seat reckon alone what they owe and are owed, or no more."""
+
+    index: int
+
+
 class DrawFirst(SetUpIntent, frozen=True):
     """Draw at random who begins."""
 

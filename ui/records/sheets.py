@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ui.records.pieces import ButtonView, Change, SignatureView, Token
+from ui.records.pieces import ButtonView, Change, DeedView, SignatureView, Token
 
 
 class HeadView(msgspec.Struct, frozen=True):
@@ -146,6 +146,18 @@ class FaceView(msgspec.Struct, frozen=True):
         return self.tools
 
 
+class PaperView(msgspec.Struct, frozen=True):
+    """A title deed to look at. `share`: of the body's width."""
+
+    deed: DeedView
+    share: float = 1
+
+    @property
+    def buttons(self) -> tuple[ButtonView, ...]:
+        """Nothing can be touched."""
+        return ()
+
+
 class SignView(msgspec.Struct, frozen=True):
     """Where somebody signs: the strip that asks for the card, and the button held by who signs by touch, else None."""
 
@@ -176,7 +188,7 @@ class FootView(msgspec.Struct, frozen=True):
         return (*self.others, *((self.go,) if self.go is not None else ()), *holds)
 
 
-SheetPart = ListView | PadView | CardsView | BoardView | GridView | FaceView
+SheetPart = ListView | PadView | CardsView | BoardView | GridView | FaceView | PaperView
 
 
 class SheetView(msgspec.Struct, frozen=True):

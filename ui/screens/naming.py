@@ -55,7 +55,8 @@ class Naming(Piece[NamingView]):
         self.text, self.choosing = "", False
         self._shown = ("", "")
         self.field, self.keyboard = NameField(), Keyboard(on_key=lambda _, key: self._type(key))
-        self.starts, self.up, self.down, self.remove = (PushButton() for _ in range(4))
+        buttons = (PushButton() for _ in range(5))
+        self.starts, self.up, self.down, self.remove, self.alone = buttons
         self.look, self.looks = PushButton(on_release=lambda _: self._show_looks(not self.choosing)), Looks()
         self.add_widget(self.field)
 
@@ -98,18 +99,19 @@ class Naming(Piece[NamingView]):
         self.offer(self.up, view.up)
         self.offer(self.down, view.down)
         self.offer(self.remove, view.remove)
+        self.offer(self.alone, view.alone)
 
     def arrange(self, view: NamingView) -> None:
         gap = theme.GAP
         field = UPRIGHT_FIELD if theme.scale.upright else _FIELD
         y = field + theme.MARGIN
         self.within(self.field, 0, 0, self.w, field)
-        third = (self.w - 2 * (_ARROW + gap) - 2 * gap) / 3
-        self.within(self.look, 0, y, third, _ROW)
-        self.within(self.starts, third + gap, y, third, _ROW)
-        self.within(self.up, 2 * (third + gap), y, _ARROW, _ROW)
-        self.within(self.down, 2 * (third + gap) + _ARROW + gap, y, _ARROW, _ROW)
-        self.within(self.remove, self.w - third, y, third, _ROW)
+        each = (self.w - 2 * _ARROW - 5 * gap) / 4
+        x = 0.0
+        for button in (self.look, self.starts, self.up, self.down, self.alone, self.remove):
+            wide = _ARROW if button in (self.up, self.down) else each
+            self.within(button, x, y, wide, _ROW)
+            x += wide + gap
         if self.starts.view is not None:
             y += _ROW + theme.MARGIN
         for piece in (self.keyboard, self.looks):

@@ -8,11 +8,22 @@ from typing import Any
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView
-from ui.records.sheets import BoardView, CardsView, FaceView, GridView, ListView, PadView, SheetPart, SheetView
+from ui.records.sheets import (
+    BoardView,
+    CardsView,
+    FaceView,
+    GridView,
+    ListView,
+    PadView,
+    PaperView,
+    SheetPart,
+    SheetView,
+)
 from ui.widgets import foot
 from ui.widgets.button import PushButton
 from ui.widgets.card_face import CardFace
 from ui.widgets.choices import ChoiceGrid
+from ui.widgets.deed_part import DeedPart
 from ui.widgets.estate_card import EstateCards
 from ui.widgets.fitting import cut, first_size, width
 from ui.widgets.foot import SheetFoot
@@ -41,6 +52,7 @@ KINDS: dict[type[SheetPart], type[Part[Any]]] = {
     BoardView: SpaceGrid,
     GridView: ChoiceGrid,
     FaceView: CardFace,
+    PaperView: DeedPart,
 }
 """What draws each kind of part."""
 

@@ -45,6 +45,7 @@ class Seated(msgspec.Struct, frozen=True):
     """A player at the table. `id` is never given twice; `name` "" is not named yet, and is called by the symbol.
 
     `card` None: without a card. `known` None: a new card, or none. `picked`: the table chose the colour or the symbol.
+    `alone`: reckons alone; None: as the last time.
     """
 
     id: str
@@ -53,6 +54,7 @@ class Seated(msgspec.Struct, frozen=True):
     card: str | None = None
     known: Known | None = None
     picked: bool = False
+    alone: bool | None = None
 
 
 class Begun(msgspec.Struct, frozen=True):
@@ -96,7 +98,7 @@ class Setup(msgspec.Struct, frozen=True):
     `dealt`: (edition, seat, space) of each deed picked from the list; `hand`: the seat that the next one goes to.
     `asked`: the option whose sum is being typed, `digits`: what was typed. `proposed`: the ids of the editions whose
     proposed names are taken. `begun`: what everybody has already, None: the game begins as usual; `entering`: it is
-    being entered.
+    being entered. `alone`: the names of those who reckoned alone the last time that they played.
     """
 
     editions: tuple[Edition, ...]
@@ -122,6 +124,7 @@ class Setup(msgspec.Struct, frozen=True):
     proposed: tuple[str, ...] = ()
     begun: Begun | None = None
     entering: bool = False
+    alone: tuple[str, ...] = ()
 
     @property
     def edition(self) -> Edition:

@@ -127,6 +127,17 @@ def named(setup: Setup, name: str) -> Setup:
     return replace(_with_seat(setup, replace(setup.seat(setup.chosen), name=free)), chosen=None)
 
 
+def reckons_alone(setup: Setup, seat: Seated) -> bool:
+    """Whether the player of a seat reckons alone: as was chosen, else as the last time."""
+    return seat.alone if seat.alone is not None else bool(seat.name) and seat.name in setup.alone
+
+
+def switched(setup: Setup, index: int) -> Setup:
+    """The set-up in which the player of this seat reckons alone, or no more."""
+    seat = setup.seats[index]
+    return _with_seat(setup, replace(seat, alone=not reckons_alone(setup, seat)))
+
+
 def _free_name(setup: Setup, name: str, id: str) -> str:
     """The name as this seat may have it. Decision: no two players bear the same name; the second is given a number."""
     return numbered(name, {seat.name for seat in setup.seats if seat.id != id})

@@ -52,6 +52,8 @@ def _after(setup: Setup, intent: i.Intent, chance: Chance) -> Setup:
             return seats.without(setup, setup.seats[index].id)
         case i.MovePlayer(index, to):
             return seats.moved(setup, index, to)
+        case i.SwitchAlone(index):
+            return seats.switched(setup, index)
         case i.TakeName(name):
             return seats.named(setup, name)
         case i.TakeColour(colour):

@@ -56,6 +56,12 @@ class ComeIn(Intent, frozen=True):
     """Ask the table whether a late player without a card comes in."""
 
 
+class Check(Intent, frozen=True):
+    """Compare what a player who reckons alone has typed with what is asked; nothing is booked."""
+
+    typed: Money
+
+
 class Type(Intent, frozen=True):
     """Open the keyboard for what lies open: a newcomer's name, a reason, a space's name."""
 
@@ -126,8 +132,8 @@ class SignHere(Intent, frozen=True):
 
 
 Act = (
-    Book | AskCard | RaiseBid | CloseOpen | Put | Revise | SignHere | OpenHistory | Explain | UndoTo | Type
-    | KeepNames | Pause | GoOn | SetHour | TakeHour | ComeIn | Admit | StopCountdown | RunCountdown | ChooseStreet
+    Book | AskCard | RaiseBid | CloseOpen | Put | Revise | SignHere | OpenHistory | Explain | UndoTo | Type | KeepNames
+    | Pause | GoOn | SetHour | TakeHour | ComeIn | Admit | StopCountdown | RunCountdown | ChooseStreet | Check
 )  # fmt: skip
 
 

@@ -17,8 +17,8 @@ from banker.refusal import Reason, Refused
 from banker.rules import can, decide
 from banker.tags import Sticker, StickerKind
 from ui.table.auction import Lot, on_sale
-from ui.table.forms import Bidding, Cashing, Correcting, Drawing, Raising, Renaming, Trading
-from ui.table.state import Table, wanted
+from ui.table.forms import Bidding, Cashing, Correcting, Drawing, Raising, Reckoning, Renaming, Trading
+from ui.table.state import Table, reckoning, wanted
 
 
 class Sign(msgspec.Struct, frozen=True):
@@ -26,6 +26,12 @@ class Sign(msgspec.Struct, frozen=True):
 
     command: c.Command
     debts: int = 0
+
+
+class Agree(msgspec.Struct, frozen=True):
+    """The card puts the trade that is composed on the table, and signs it for its player."""
+
+    command: c.ProposeTrade
 
 
 class Inquire(msgspec.Struct, frozen=True):
@@ -53,7 +59,7 @@ class Gone(msgspec.Struct, frozen=True):
     """The player is out of the game."""
 
 
-def card_means(table: Table, player: str) -> Sign | Inquire | Wrong | Composing | Leads | Gone:
+def card_means(table: Table, player: str) -> Sign | Agree | Inquire | Wrong | Composing | Leads | Gone:
     """What this player's card does: sign what is asked of them, else claim a rent, else bid, else open their estate.
 
     Signing comes before claiming: a rent claimed drops the trade on the table.
@@ -64,13 +70,20 @@ def card_means(table: Table, player: str) -> Sign | Inquire | Wrong | Composing 
     signer, command = wanted(table)
     if command is not None and signer == player:
         if isinstance(command, c.DrawCard | c.EnterEffect | c.PayInstead):
-            return Sign(command, len(signed_at_once(game, command)))
+            debts = signed_at_once(game, command)
+            alone = any({debt.debtor, debt.creditor} & table.alone for debt in debts)
+            return Sign(command, 0 if alone else len(debts))
         return Sign(command)
     trade = game.top if isinstance(game.top, p.TradeToSign) and table.open is None else None
     if trade is not None and player in _missing(trade):
         return Sign(c.SignTrade(player))
+    agreed = _agreed(game, table.open, player) if isinstance(table.open, Trading) else None
+    if agreed is not None:
+        return agreed
     if any(claim.owner == player for claim in game.waiting(p.RentClaim)):
         return Sign(c.ClaimRent(player))
+    if reckoning(table) is not None:
+        return Composing()
     if signer is not None:
         return Wrong(signer)
     if table.placing or isinstance(table.open, Trading | Cashing | Drawing | Correcting | Renaming):
@@ -90,6 +103,15 @@ def _bid(lot: Lot, player: str, amount: Money) -> Sign | Composing | Leads:
     if lot.bidder == player:
         return Leads()
     return Sign(c.Bid(player, amount, lot.bid)) if amount else Composing()
+
+
+def _agreed(game: Game, form: Trading, player: str) -> Agree | None:
+    """The trade composed, if the player is one of the two and the bank would take it. (The second card signs what the
+    whole screen then shows.)"""
+    command = form.added.command
+    if command is None or player not in (form.player, form.other) or can(game, command) is not None:
+        return None
+    return Agree(command)
 
 
 def _missing(trade: p.TradeToSign) -> tuple[str, ...]:
@@ -130,7 +152,7 @@ def sticker_means(table: Table, sticker: Sticker) -> Sign | Ask | Inquire | Show
     Decision: none of this while a trade, a card drawn, a plan for a debt or a correction is composed, or spaces are
     named: people then hold the deed they speak of.
     """
-    composed = Trading | Drawing | Raising | Correcting | Renaming
+    composed = Trading | Drawing | Raising | Correcting | Renaming | Reckoning
     if isinstance(table.open, composed) and sticker.kind is not StickerKind.UNDO:
         return Composing()
     player = _in_turn(table.game)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from banker import commands as c
 from banker import events as e
@@ -57,6 +58,20 @@ class Trading(msgspec.Struct, frozen=True):
         if self.other is None:
             return None
         return c.ProposeTrade(self.player, self.other, self.gives, self.takes, self.settles)
+
+    @property
+    def added(self) -> Trading:
+        """The trade with what is being added taken in."""
+        bare = replace(self, adding=None)
+        match self.adding:
+            case Adding(giver, "money", typed) if giver == self.player:
+                return replace(bare, gives=replace(self.gives, money=typed))
+            case Adding(what="money", typed=typed):
+                return replace(bare, takes=replace(self.takes, money=typed))
+            case Adding(what="settles", typed=typed):
+                return replace(bare, settles=typed)
+            case _:
+                return bare
 
 
 Mode = Literal["deeds", "build", "sell", "mortgage"]
@@ -283,17 +298,13 @@ class Because(msgspec.Struct, frozen=True):
     back: History | None = None
 
 
+class Reckoning(msgspec.Struct, frozen=True):
+    """An amount being typed by a player who reckons alone."""
+
+    typed: Money = 0
+
+
 Form = (
-    Because
-    | Trading
-    | Estate
-    | Raising
-    | Receiving
-    | Cashing
-    | Drawing
-    | History
-    | Correcting
-    | Renaming
-    | Bidding
-    | Raisers
-)
+    Because | Trading | Estate | Raising | Receiving | Cashing | Drawing | History | Correcting | Renaming | Bidding
+    | Raisers | Reckoning
+)  # fmt: skip

@@ -14,9 +14,9 @@ from banker.refusal import Refused
 from banker.sums import Sum
 from ui.records import pieces as r
 from ui.table import acts as a
-from ui.table import plans
+from ui.table import plans, school
 from ui.table.auction import Countdown
-from ui.table.forms import Cashing, Drawing, Estate, Plan, Raising, Receiving
+from ui.table.forms import Cashing, Drawing, Estate, Plan, Raising, Receiving, Reckoning
 
 
 class Strip(msgspec.Struct, frozen=True):
@@ -39,6 +39,8 @@ class Table(msgspec.Struct, frozen=True):
     opened.
 
     `looking`: the game can only be looked at.
+
+    `alone`: who reckons alone what they owe and are owed; `reckoned`: how far that is, None: not begun.
 
     `next_bid`: what a card bids; `rise`: by how much the bids go up, 0: by the usual step. `countdown`: to the hammer,
     None while none runs. `placing`: the hammer has fallen on a building, and its winner is to touch the street.
@@ -69,6 +71,8 @@ class Table(msgspec.Struct, frozen=True):
     turn_left: str = ""
     looking: bool = False
     sums: tuple[Sum, ...] = ()
+    alone: frozenset[str] = frozenset()
+    reckoned: school.Reckoned | None = None
 
 
 def wanted(table: Table) -> tuple[str | None, c.Command | None]:
@@ -92,7 +96,7 @@ def wanted(table: Table) -> tuple[str | None, c.Command | None]:
     if isinstance(table.open, Drawing):
         drawn = table.open.command(table.game.top)
         return (None, None) if drawn is None else (drawn.player, drawn)
-    if table.open is not None:
+    if table.open is not None or reckoning(table) is not None:
         return None, None
     match table.game.top:
         case p.Purchase(player=player):
@@ -110,6 +114,14 @@ def wanted(table: Table) -> tuple[str | None, c.Command | None]:
             return _received(table.game, player, ())
         case _:
             return None, None
+
+
+def reckoning(table: Table) -> school.Task | None:
+    """What a player who reckons alone is to type before a card signs; None where nothing is, or something lies over
+    it."""
+    if table.looking or table.asked is not None or not isinstance(table.open, Reckoning | None):
+        return None
+    return school.task(table.game, table.alone, table.reckoned)
 
 
 def _paid_by_plan(game: Game, debtor: str, plan: Plan) -> tuple[str, c.Command]:

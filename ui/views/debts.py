@@ -22,7 +22,7 @@ from ui.table import acts as a
 from ui.table import plans
 from ui.table.forms import Plan, Raising, Step, Trading
 from ui.table.plans import after
-from ui.table.state import Table
+from ui.table.state import Table, reckoning
 from ui.views import board, shared
 from ui.views.shared import digits, signed_digits, unit_of
 from ui.views.sheet_parts import signer
@@ -34,6 +34,8 @@ def debt_view(strings: Strings, table: Table) -> dr.DebtView | None:
     """The screen of the debt on top, with the plan chosen or else proposed; None where another screen is shown."""
     top = table.game.top
     if table.asked is not None or not isinstance(top, p.Debt) or not isinstance(table.open, Raising | None):
+        return None
+    if reckoning(table) is not None:
         return None
     debt = plans.debt_of(table.game, top.debtor)
     if debt is None:

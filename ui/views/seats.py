@@ -12,6 +12,7 @@ from banker.ledger import BANK
 from banker.refusal import Refused
 from banker.rules import decide
 from ui.records import pieces as r
+from ui.records.beside import ReckonAlone
 from ui.records.screens import NamingView
 from ui.setup.seats import NAME_LENGTH
 from ui.table import acts as a
@@ -38,9 +39,16 @@ def person(strings: Strings, table: Table, player: str) -> Prompt:
     buttons = (
         back_button(strings, a.Put(Estate(player))),
         r.ButtonView(strings.t("seats.other_card"), icon="swap", act=a.Put(a.NewCard(player))),
+        reckons_alone(strings, table.game.player(player).name, player in table.alone),
         r.ButtonView(strings.t("answer.leave"), icon="door", act=a.Put(a.Leaving(player))),
     )
     return Prompt(middle, buttons)
+
+
+def reckons_alone(strings: Strings, name: str, alone: bool) -> r.ButtonView:
+    """The switch by which a player reckons alone, or no more."""
+    words = strings.t("school.on" if alone else "school.off")
+    return r.ButtonView(strings.t("school.alone"), words, "pad", chosen=alone, act=ReckonAlone(name, not alone))
 
 
 def new_card(strings: Strings, table: Table, player: str) -> Prompt:

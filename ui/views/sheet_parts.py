@@ -130,9 +130,13 @@ def board_to_touch(game: Game, chosen: int | None, choose: Callable[[int], Inten
     return sr.BoardView(tuple(buttons), share)
 
 
-def pad(game: Game, title: str, typed: Money, then: Callable[[Money], Intent], share: float = 1) -> sr.PadView:
-    """A keypad with the notes of the edition as quick amounts. `then`: what a touch does, given the new amount."""
-    currency, notes = game.edition.currency, game.edition.denominations[:QUICK]
+def pad(
+    game: Game, title: str, typed: Money, then: Callable[[Money], Intent], share: float = 1, price: Money = 0
+) -> sr.PadView:
+    """A keypad with the notes of the edition as quick amounts. `then`: what a touch does, given the new amount.
+    `price`: an amount that is likely meant, which stands for the least note; 0: there is none."""
+    currency, notes = game.edition.currency, game.edition.denominations[: QUICK - 1 if price else QUICK]
+    likely = (r.ButtonView(short(price, currency), chosen=typed == price, act=then(price)),) if price else ()
     return sr.PadView(
         title,
         grouped(typed, currency),
@@ -141,8 +145,9 @@ def pad(game: Game, title: str, typed: Money, then: Callable[[Money], Intent], s
             *(r.ButtonView(key, act=then(_typed(typed, key))) for key in KEYS),
             r.ButtonView(icon="start", act=then(typed // 10)),
         ),
-        quick=tuple(
-            r.ButtonView(f"+{short(note, currency)}", act=then(min(MOST_TYPED, typed + note))) for note in notes
+        quick=(
+            *likely,
+            *(r.ButtonView(f"+{short(note, currency)}", act=then(min(MOST_TYPED, typed + note))) for note in notes),
         ),
         share=share,
     )

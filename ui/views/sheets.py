@@ -20,7 +20,7 @@ from ui.table.forms import (
     Renaming,
     Trading,
 )
-from ui.table.state import Table
+from ui.table.state import Table, reckoning
 from ui.views import (
     bankruptcy,
     because,
@@ -33,6 +33,7 @@ from ui.views import (
     estate,
     history,
     menu,
+    school,
     trade,
 )
 from ui.words.strings import Strings
@@ -40,6 +41,8 @@ from ui.words.strings import Strings
 
 def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollView | None:
     """The full screen: what is composed, or what waits for signatures of its own; None where the table is shown."""
+    if reckoning(table) is not None:
+        return school.school_view(strings, table)
     if table.asked is not None:
         declares = isinstance(table.asked.command, c.DeclareBankruptcy)
         return bankruptcy.bankruptcy(strings, table, table.asked.player) if declares else None

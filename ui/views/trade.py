@@ -29,6 +29,7 @@ from ui.views import board
 from ui.views.shared import digits
 from ui.views.sheet_parts import asked, deed_button, head, pad, player_rows, sheet, signer
 from ui.words import sentences as say
+from ui.words.questions import bundle_words
 from ui.words.strings import Strings
 
 
@@ -170,18 +171,16 @@ def _card_adder(strings: Strings, game: Game, form: Trading, giver: str) -> r.Bu
 def _adding(strings: Strings, table: Table, form: Trading, adding: Adding) -> sr.SheetView:
     game = table.game
     back = replace(form, adding=None)
+    others: tuple[r.ButtonView, ...] = ()
     match adding.what:
         case "deeds":
             part: sr.SheetPart = sr.ListView(_deeds(strings, game, form, adding.giver), head(game, adding.giver))
-            done = back
+            others = (_paid_for(strings, game, back, _taker(form, adding.giver)),)
         case "money":
-            bundle = replace(_bundle(form, adding.giver), money=adding.typed)
             part = _pad(game, form, adding, strings.t("trade.money"))
-            done = _with(form, adding.giver, bundle)
         case "settles":
             part = _pad(game, form, adding, strings.t("trade.settles"))
-            done = replace(back, settles=adding.typed)
-    go = r.ButtonView(strings.t("sheet.done"), icon="check", look=r.Look.MAIN, act=a.Put(done))
+    go = r.ButtonView(strings.t("sheet.done"), icon="check", look=r.Look.MAIN, act=a.Put(form.added))
     return sheet(
         strings,
         table,
@@ -190,8 +189,24 @@ def _adding(strings: Strings, table: Table, form: Trading, adding: Adding) -> sr
         token=board.token(game, adding.giver),
         body=[part],
         back=a.Put(back),
-        foot=sr.FootView((_what_is_added(strings, adding),), go=go),
+        foot=sr.FootView((_what_is_added(strings, adding), *_so_far(strings, game, form.added)), others=others, go=go),
     )
+
+
+def _paid_for(strings: Strings, game: Game, form: Trading, payer: str) -> r.ButtonView:
+    """The button from the deeds of one to the money that the other gives for them."""
+    money = Adding(payer, "money", _bundle(form, payer).money)
+    act = a.Put(replace(form, adding=money))
+    return r.ButtonView(strings.t("trade.add_money"), icon="bill", token=board.token(game, payer), act=act)
+
+
+def _so_far(strings: Strings, game: Game, form: Trading) -> tuple[str, ...]:
+    """What each would hand over, in one line: both cards may sign it here. Empty while the bank would refuse it."""
+    if form.command is None or can(game, form.command) is not None:
+        return ()
+    sides = ((form.player, form.gives), (form.other or "", form.takes))
+    handed = ((game.player(id).name, bundle_words(strings, game, bundle)) for id, bundle in sides)
+    return (strings.t("trade.cards_sign", trade=" · ".join(f"{name}: {goods}" for name, goods in handed)),)
 
 
 def _what_is_added(strings: Strings, adding: Adding) -> str:
@@ -208,7 +223,9 @@ def _pad(game: Game, form: Trading, adding: Adding, title: str) -> sr.PadView:
     def typed(amount: int) -> a.Act:
         return a.Put(replace(form, adding=replace(adding, typed=amount)))
 
-    return pad(game, title, adding.typed, typed)
+    goods = _bundle(form, _taker(form, adding.giver))
+    worth = sum(game.edition.deed(space).price for space in goods.deeds) if adding.what == "money" else 0
+    return pad(game, title, adding.typed, typed, price=worth)
 
 
 def _deeds(strings: Strings, game: Game, form: Trading, giver: str) -> tuple[r.ButtonView, ...]:

@@ -8,7 +8,7 @@ from ui.records.pieces import ButtonView, Token
 from ui.records.screens import LookView, NamingView
 from ui.records.setup import CallView, PlayersView, SeatRowView
 from ui.setup.entered import Message, Seated, Setup
-from ui.setup.seats import NAME_LENGTH, next_token, seat_name
+from ui.setup.seats import NAME_LENGTH, next_token, reckons_alone, seat_name
 from ui.views.keyboard import keyboard_view
 from ui.words.strings import Strings
 
@@ -53,7 +53,7 @@ def _row(strings: Strings, setup: Setup, index: int, seat: Seated) -> SeatRowVie
     return SeatRowView(
         name=seat_name(strings, seat),
         token=seat.token,
-        line=_card_line(strings, seat),
+        line=strings.t("school.alone") if reckons_alone(setup, seat) else _card_line(strings, seat),
         pill=strings.t("setup.starts") if setup.first == seat.id else "",
         chosen=setup.chosen == seat.id,
         act=i.ChooseSeat(index),
@@ -97,6 +97,10 @@ def _naming(strings: Strings, setup: Setup, seat: Seated) -> NamingView:
             icon="down", enabled=index != last, reason=strings.t("setup.is_last"), act=i.MovePlayer(index, index + 1)
         ),
         remove=ButtonView(strings.t("setup.remove"), icon="cross", act=i.RemovePlayer(index)),
+        alone=ButtonView(
+            strings.t("school.alone"), strings.t("school.on" if reckons_alone(setup, seat) else "school.off"), "pad",
+            chosen=reckons_alone(setup, seat), act=i.SwitchAlone(index),
+        ),
         look=ButtonView(strings.t("setup.look"), token=seat.token),
         colours=tuple(
             LookView(Token(colour, seat.token.symbol), i.TakeColour(colour), chosen=colour == seat.token.colour)

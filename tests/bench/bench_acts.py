@@ -1,0 +1,48 @@
+"""Touches and taps a turn: of the recorded game in the real window, and of two evenings at the flow.
+
+    python tests/bench/bench_acts.py
+
+Prints figures; judges none (`tests/simulate/test_acts.py` judges those of the evenings). A turn is a throw and all that
+it leads to; the recorded game types odd bids and odd sums of money digit by digit, which is counted too.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from dataclasses import asdict
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+
+from tests.processes import run  # noqa: E402
+from tests.simulate.acts import counted_evening, figures  # noqa: E402
+
+SEEDS, TURNS = (1, 2), 60
+LIMIT_S = 1800.0
+
+
+def main() -> None:
+    """Print a line for each game."""
+    done = run(
+        [sys.executable, "-m", "tests.ui.counted_demo"],
+        cwd=ROOT,
+        env={**os.environ, "SDL_VIDEODRIVER": "offscreen"},
+        deadline_s=LIMIT_S,
+    )
+    games = {f"evening {seed}": asdict(figures(counted_evening(seed, TURNS))) for seed in SEEDS}
+    if done.returncode == 0:
+        games["recorded"] = json.loads(done.stdout.splitlines()[-1])
+    print(f"{'game':<12}{'turns':>7}{'median':>8}{'mean':>7}{'≤ 4':>7}{'auction':>9}{'card':>6}")
+    for name, got in games.items():
+        print(f"{name:<12}{got['turns']:>7}{got['median']:>8.1f}{got['mean']:>7.2f}{got['few']:>7.0%}"
+              f"{got['auction']:>9.1f}{got['drawn']:>6.1f}")  # fmt: skip
+    if done.returncode != 0:
+        print(f"the recorded game was not played to its end:\n{done.stderr[-2000:]}")
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

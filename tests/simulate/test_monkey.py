@@ -1,0 +1,34 @@
+"""The monkey: whatever it touches and taps, nothing breaks, no money goes unsigned, no lawful answer is out of reach.
+
+BANKER_SEED, which it prints, does the same again; BANKER_LONG does five times as much, with another seed each time.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+
+import pytest
+
+from tests.faults.vfs import library
+from tests.simulate.monkey import play
+
+LONG = bool(os.environ.get("BANKER_LONG"))
+TROOPS, ACTS = (20, 5000) if LONG else (4, 5000)
+SEED = int(os.environ.get("BANKER_SEED") or (time.time_ns() % 10**6 if LONG else 1))
+
+
+@pytest.fixture(autouse=True)
+def sqlite() -> None:
+    """Skip where SQLite's files cannot be recorded."""
+    library()
+
+
+@pytest.mark.parametrize("troop", range(TROOPS))
+def test_nothing_breaks_and_nothing_lawful_is_out_of_reach(troop: int) -> None:
+    print(f"BANKER_SEED={SEED}, monkey {troop}")
+    monkey = play(SEED * 1000 + troop, ACTS)
+    assert monkey.done >= ACTS
+    assert monkey.looked > ACTS // 200, "hardly any state was searched"
+    assert set(monkey.kinds) >= {"card", "dice", "touch"}
+    assert monkey.at.laws.operations > ACTS // 100, "hardly anything was booked"

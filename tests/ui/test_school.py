@@ -1,0 +1,262 @@
+"""Players who reckon alone: what they type, how they are helped, and that what is booked is what any table books."""
+
+from __future__ import annotations
+
+import os
+import random
+
+import msgspec
+import pytest
+
+from banker import commands as c
+from banker import pending as p
+from banker.board import Deck
+from banker.rules.choices import choices
+from hardware.ports import Signal
+from tests.ui import table_samples as samples
+from tests.ui.test_flow import CARDS, Table
+from ui.records import beside as b
+from ui.records import intents as i
+from ui.records.sheets import SheetView
+from ui.table import acts as a
+from ui.table.forms import Drawing, Reckoning
+from ui.table.state import reckoning
+from ui.views.shared import digits
+
+EDITION = "suisse-2007"
+GAMES, THROWS = (1000, 60) if os.environ.get("BANKER_LONG") else (12, 60)
+WRONG = 0.3
+
+
+def at_table(*names: int, **position: object) -> Table:
+    """A table at which these players reckon alone."""
+    table = Table(samples.logged(samples.Play(EDITION, 3, **position), CARDS))
+    if isinstance(table.flow.table.open, a.LastBookings):
+        table.touch(a.CloseOpen())
+    for number in names:
+        table.touch(b.ReckonAlone(table.game.players[number].name, True))
+    return table
+
+
+def rent(*names: int) -> Table:
+    """The first player has come to a street of the second one's whole group: twice the rent."""
+    table = at_table(*names, holders={37: "p2", 39: "p2"}, pawns=samples.before(39))
+    table.throw(1, 2)
+    assert isinstance(table.game.top, p.Debt)
+    return table
+
+
+def type_in(table: Table, amount: int) -> None:
+    """Digit by digit on the keys of the sheet, and the check."""
+    for digit in str(amount):
+        lies = table.flow.table.open
+        typed = lies.typed if isinstance(lies, Reckoning) else 0
+        table.touch(next(act for act in table.acts() if act == a.Put(Reckoning(int(f"{typed}{digit}")))))
+    go = table.flow.view().foot.go
+    assert go.enabled
+    table.touch(go.act)
+
+
+def said(table: Table) -> str:
+    """All that the screen says."""
+    return msgspec.json.encode(table.flow.view()).decode()
+
+
+def test_the_amount_is_typed_before_the_card_signs() -> None:
+    table = rent(0)
+    due, head = table.game.top.amount, table.bank.course.head
+    assert isinstance(table.flow.view(), SheetView)
+    table.tap(CARDS[0])
+    assert table.bank.course.head == head, "a card signs nothing before"
+    assert table.panel.signals[-1] is Signal.REFUSED
+    type_in(table, due)
+    assert not isinstance(table.flow.view(), SheetView)
+    assert table.bank.course.head == head, "what is typed books nothing"
+    table.tap(CARDS[0])
+    assert not isinstance(table.game.top, p.Debt)
+
+
+def test_what_is_wrong_is_not_yet_with_three_steps_of_help_and_never_the_difference() -> None:
+    table = rent(0)
+    due, head = table.game.top.amount, table.bank.course.head
+    row = table.game.edition.deed(39).rents[0]
+    shown = [said(table)]
+    for _ in range(4):
+        type_in(table, due - 10_000)
+        shown.append(said(table))
+    t = table.flow.desk.strings.t
+    assert t("school.not_yet") not in shown[0]
+    assert all(t("school.not_yet") in words for words in shown[1:])
+    helps = [t("school.help.deed"), t("school.help.row"), t("school.help.sum", sum=f"2 × {_digits(table, row)}")]
+    assert [[words in text for words in helps] for text in shown[1:]] == [
+        [True, False, False], [False, True, False], [False, False, True], [False, False, True]
+    ]  # fmt: skip
+    assert [line.amount for line in _rows(table.flow.view()) if line.current] == [_digits(table, row)]
+    for text in shown:
+        assert f'"{_digits(table, due)}"' not in text
+        assert f'"{_digits(table, 10_000)}"' not in text
+    assert table.bank.course.head == head
+
+
+def _digits(table: Table, amount: int) -> str:
+    return digits(table.game, amount)
+
+
+def _rows(view: SheetView) -> tuple[object, ...]:
+    return view.body[0].deed.lines
+
+
+def test_who_is_owed_reckons_too_and_only_then_the_payer_signs() -> None:
+    table = rent(1)
+    due, head = table.game.top.amount, table.bank.course.head
+    assert table.flow.view().title == table.flow.desk.strings.t("school.owed", name=table.game.players[1].name)
+    table.tap(CARDS[0])
+    assert table.bank.course.head == head
+    type_in(table, due)
+    table.tap(CARDS[0])
+    assert table.bank.course.head == head + 1
+
+
+def test_both_reckon_one_after_the_other() -> None:
+    table = rent(0, 1)
+    for player in ("p1", "p2"):
+        assert reckoning(table.flow.table).player == player
+        type_in(table, table.game.top.amount)
+    assert reckoning(table.flow.table) is None
+
+
+def test_nobody_reckons_who_was_not_asked_to() -> None:
+    table = rent(2)
+    assert reckoning(table.flow.table) is None
+    table.tap(CARDS[0])
+    assert not isinstance(table.game.top, p.Debt)
+
+
+def test_a_price_is_typed_and_a_deed_can_be_left_without() -> None:
+    table = at_table(0, pawns=samples.before(39))
+    table.throw(1, 2)
+    assert isinstance(table.game.top, p.Purchase)
+    type_in(table, table.game.top.price)
+    table.tap(CARDS[0])
+    assert table.game.registry.title(39).holder == "p1"
+    table = at_table(0, pawns=samples.before(39))
+    table.throw(1, 2)
+    table.answer(c.Decline)
+    assert isinstance(table.game.top, p.Auction)
+
+
+def test_a_card_that_costs_draws_and_then_is_reckoned() -> None:
+    table = at_table(0, pawns=samples.before(7))
+    table.throw(1, 2)
+    card = next(x for x in table.game.edition.cards if x.deck is Deck.CHANCE and x.effect.__class__.__name__ == "Pay")
+    table.touch(a.Put(Drawing(card.id)))
+    table.tap(CARDS[0])
+    assert isinstance(table.game.top, p.Debt), "drawn, not paid with it"
+    type_in(table, table.game.top.amount)
+    table.tap(CARDS[0])
+    assert isinstance(table.game.top, p.Throw)
+
+
+def test_the_amount_can_be_told_by_holding_and_the_question_is_found_from_the_table() -> None:
+    table = rent(0)
+    told = [button for button in table.flow.view().foot.others if isinstance(button.act, a.Check)]
+    assert [button.hold_s > 0 for button in told] == [True]
+    table.touch(a.Put(a.Aside()))
+    assert not isinstance(table.flow.view(), SheetView)
+    table.touch(a.CloseOpen())
+    table.touch(told[0].act)
+    assert reckoning(table.flow.table) is None
+
+
+def test_a_debt_beyond_the_cash_is_reckoned_before_its_plan_is_shown() -> None:
+    table = at_table(0, holders={37: "p2", 39: "p2", 5: "p1"}, pawns=samples.before(39), balances={"p1": 10_000})
+    table.throw(1, 2)
+    assert isinstance(table.flow.view(), SheetView)
+    type_in(table, table.game.top.amount)
+    assert type(table.flow.view()).__name__ == "DebtView"
+
+
+def test_the_switch_lies_with_the_player_and_is_kept_by_name() -> None:
+    table = Table().seat_three()
+    name = table.game.players[0].name
+    table.touch(a.Put(a.Person(table.game.players[0].id)))
+    table.touch(b.ReckonAlone(name, True))
+    assert table.flow.table.alone == {table.game.players[0].id}
+    assert b.ReckonAlone(name, False) in table.acts()
+    again = Table(table.bank.store)
+    assert again.flow.desk.choices.alone == (name,)
+    again.touch(b.ReckonAlone(name, False))
+    assert again.flow.table.alone == frozenset()
+
+
+def test_the_set_up_asks_who_reckons_alone() -> None:
+    table = Table()
+    table.touch(i.NewGame())
+    table.touch(i.Step(2))
+    for uid in CARDS:
+        table.tap(uid)
+    table.touch(i.ChooseSeat(1))
+    switch = table.flow.view().body.naming.alone
+    assert not switch.chosen
+    table.touch(switch.act)
+    assert table.flow.view().body.naming.alone.chosen
+    table.touch(i.TakeName("Zoé"))
+    table.touch(i.BeginGame())
+    assert table.flow.table.alone == {table.game.players[1].id}
+    assert table.flow.desk.choices.alone == ("Zoé",)
+
+
+# Whole games
+
+
+def played(seed: int, *alone: int) -> list[bytes]:
+    """What a game books in which people decide by chance, and whoever reckons alone is wrong three times in ten."""
+    table, chance, child = at_table(*alone), random.Random(seed), random.Random(f"{seed} child")
+    throws = 0
+    for _ in range(20 * THROWS):
+        top = table.game.top
+        if throws >= THROWS or table.game.over is not None or top is None:
+            break
+        _reckon(table, child)
+        match top:
+            case p.Throw() | p.JailChoice() | p.RentThrow():
+                throws += 1
+                table.throw(chance.randint(1, 6), chance.randint(1, 6))
+            case p.Purchase(price=price):
+                if table.game.balance(top.player) >= price and chance.random() < 0.8:
+                    table.tap(_card(table, top.player))
+                else:
+                    table.touch(a.Book(c.Decline(top.player)))
+            case p.Debt() if table.game.balance(top.debtor) >= top.amount:
+                table.tap(_card(table, top.debtor))
+            case p.Auction():
+                table.touch(a.Book(c.Hammer(top.bid)))
+            case _:
+                lawful = [
+                    ch.command for ch in choices(table.game) if ch.complete and ch.player in (None, p.waits_for(top))
+                ]
+                answers = [command for command in lawful if not isinstance(command, c.EndGame | c.Leave | c.PutPawn)]
+                table.touch(a.Book(chance.choice(answers[:16])))
+    return [msgspec.json.encode(table.bank.course.bodies[n]) for n in table.bank.course.path]
+
+
+def _card(table: Table, player: str) -> str:
+    return CARDS[[seat.id for seat in table.game.terms.seats].index(player)]
+
+
+def _reckon(table: Table, child: random.Random) -> None:
+    """Type what is asked; three times in ten something else, as often as it comes so."""
+    while table.flow.table is not None and (asked := reckoning(table.flow.table)) is not None:
+        head = table.bank.course.head
+        wrong = child.random() < WRONG
+        typed = asked.amount + child.choice((-10_000, 10_000, asked.amount)) if wrong else asked.amount
+        table.touch(a.Put(Reckoning(typed)))
+        table.touch(table.flow.view().foot.go.act)
+        assert table.bank.course.head == head
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_a_game_books_the_same_whoever_reckons(seed: int) -> None:
+    usual = played(seed)
+    assert len(usual) > THROWS
+    assert played(seed, 0, 1, 2) == usual

@@ -1,0 +1,93 @@
+"""The recorded game played without detours, each touch and tap of it counted. Needs Kivy."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from banker import commands as c
+from tests.simulate.acts import Count
+from ui.app import BankerApp
+from ui.demo.at_table import AtTheTable
+from ui.demo.demo import VISITS_AT, Demo
+from ui.demo.performer import Gestures
+from ui.flow.place import AtTable
+from ui.records.intents import Intent, Throw
+from ui.screens.home import HomeScreen
+from ui.table import acts as a
+from ui.table.cards import signed_at_once
+from ui.table.forms import Drawing
+from ui.widgets.button import PushButton
+from ui.widgets.dice import DicePad
+from ui.widgets.piece import Piece
+
+
+class Hand(AtTheTable):
+    """Plays as the table does that wastes nothing: it takes no pictures, and lets the hammer fall by itself."""
+
+    count: Count
+
+    def _note(self, count: int, act: Intent | None = None) -> None:
+        place = self.flow.place
+        if isinstance(place, AtTable):
+            self.count.act(place.state.game_id, place.table.game, place.table.open, count, act)
+
+    def touch(self, piece: Piece[Any]) -> None:
+        """Touch the middle of a piece."""
+        self._note(1, getattr(piece.record, "act", None))
+        super().touch(piece)
+
+    def press(self, button: PushButton) -> Gestures:
+        """Touch a button, or hold it if it must be held."""
+        self._note(1, button.record.act)
+        yield from super().press(button)
+
+    def throw(self, pad: DicePad, dice: tuple[int, int]) -> Gestures:
+        """Touch a face in each row."""
+        self._note(2, Throw(dice))
+        yield from super().throw(pad, dice)
+
+    def tap_card(self, number: int) -> Gestures:
+        """Put a card on the reader, however often the strip is touched for that."""
+        self._note(1)
+        kept, self.count = self.count, Count()
+        yield from super().tap_card(number)
+        self.count = kept
+
+    def has_taken(self, kind: type) -> bool:
+        """Nothing is looked at for its picture."""
+        return True
+
+    def picture(self) -> Gestures:
+        """Nothing: pictures are not what is counted."""
+        yield from ()
+
+    def _draw(self, wish: c.DrawCard) -> Gestures:
+        yield from self.to_question()
+        yield from self.touch_for(a.Put(Drawing(wish.card)))
+        signed = signed_at_once(self.table.game, wish)
+        yield from self._sign(wish.player) if signed else self.touch_for(a.Book(wish))
+
+    def _stop_countdown(self) -> Gestures:
+        yield from ()
+
+    def _choose(self, wish: c.Command) -> Gestures:
+        if isinstance(wish, c.Hammer) and self.table.countdown is not None:
+            return  # it falls by itself; what is played next waits until it is booked
+        yield from super()._choose(wish)
+
+
+class Recorded(Demo):
+    """The recorded game alone. `count`: the acts of it."""
+
+    def __init__(self, app: BankerApp, folder: Path) -> None:
+        super().__init__(app, folder, 0.0, None)
+        self._performer = Hand(app, folder)
+        self.count = self._performer.count = Count()
+        self.done = VISITS_AT + 1  # what comes at that number is only looked at
+
+    def _all(self) -> Gestures:
+        performer = self._performer
+        yield lambda: isinstance(performer.screen, HomeScreen) and performer.screen.status.record.good
+        for line in self._lines:
+            yield from self._play_line(line)

@@ -1,0 +1,87 @@
+"""Players who reckon for themselves: what they type before a card signs, and how far they were helped. Pure; no words.
+
+Law: the rules do not change. What is typed is no command and moves no money; it only opens the way to the card, which
+then signs what it signs at any table.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from banker import pending as p
+from banker.board import Kind
+from banker.game import Game
+from banker.ledger import Why
+from banker.money import Money
+from banker.registry import HOTEL
+from banker.rules.rent import owned_in_group, per_point
+
+STEPS = 3
+"""The steps of help: the deed, its row, the sum."""
+
+
+class Task(msgspec.Struct, frozen=True):
+    """What a player is to type: how much they owe, or (`receives`) are owed, by the question of this id."""
+
+    question: int
+    player: str
+    amount: Money
+    receives: bool = False
+
+
+class Reckoned(msgspec.Struct, frozen=True):
+    """How far it is with the question of this id. `right`: who has typed the amount; `step`: of help, for the next."""
+
+    question: int
+    right: tuple[str, ...] = ()
+    step: int = 0
+
+
+class Row(msgspec.Struct, frozen=True):
+    """The row of a deed from which an amount comes: its place among the rents, what it says, how often it counts."""
+
+    place: int
+    money: Money
+    times: int
+
+
+def task(game: Game, alone: frozenset[str], reckoned: Reckoned | None) -> Task | None:
+    """What is to be typed next, first by who pays; None if nobody reckons, or all have."""
+    right = reckoned.right if reckoned is not None and game.top is not None and reckoned.question == game.top.id else ()
+    return next((asked for asked in _tasks(game) if asked.player in alone and asked.player not in right), None)
+
+
+def _tasks(game: Game) -> tuple[Task, ...]:
+    match game.top:
+        case p.Purchase(id, player, _, price):
+            return (Task(id, player, price),)
+        case p.Debt(id, debtor, creditor, amount) if game.options.payment != "typed":
+            return Task(id, debtor, amount), Task(id, creditor, amount, receives=True)
+        case _:
+            return ()
+
+
+def after(asked: Task, reckoned: Reckoned | None, typed: Money) -> Reckoned:
+    """How far it is once this was typed: right, or a step of help further."""
+    now = reckoned if reckoned is not None and reckoned.question == asked.question else Reckoned(asked.question)
+    if typed == asked.amount:
+        return Reckoned(asked.question, (*now.right, asked.player))
+    return Reckoned(asked.question, now.right, min(STEPS, now.step + 1))
+
+
+def row_of(game: Game, debt: p.Debt) -> Row | None:
+    """The row of the deed that a rent comes from; None where it comes from none."""
+    if debt.why is not Why.RENT or debt.space is None:
+        return None
+    title, deed = game.registry.title(debt.space), game.edition.deed(debt.space)
+    match game.edition.spaces[debt.space].kind:
+        case Kind.UTILITY:
+            place, money = owned_in_group(game, deed.group, debt.creditor) - 1, per_point(game, debt.space)
+        case Kind.STATION:
+            place = owned_in_group(game, deed.group, debt.creditor) - 1
+            money = deed.rents[place]
+        case _:
+            place = min(title.level, HOTEL)
+            money = deed.rents[place]
+    times, rest = divmod(debt.amount, money)
+    return None if rest else Row(place, money, times)

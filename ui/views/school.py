@@ -1,0 +1,130 @@
+"""The sheet of a player who reckons alone: what for, a keypad, and three steps of help: the deed, its row, the sum.
+
+Law: the amount asked for is shown nowhere before it was typed, nor by how much what was typed is wrong.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from banker import commands as c
+from banker import pending as p
+from banker.game import Game
+from ui.records import pieces as r
+from ui.records import sheets as sr
+from ui.table import acts as a
+from ui.table import school
+from ui.table.forms import Reckoning
+from ui.table.state import Table, reckoning
+from ui.views import board
+from ui.views.shared import DANGER_HOLD_S, digits
+from ui.views.sheet_parts import pad, sheet
+from ui.words import sentences as say
+from ui.words.names import why_words
+from ui.words.strings import Strings
+
+DEED, ROW, SUM = 1, 2, 3
+"""The steps of help."""
+
+
+def school_view(strings: Strings, table: Table) -> sr.SheetView | None:
+    """The sheet that asks for the amount; None while nobody is to reckon."""
+    asked = reckoning(table)
+    if asked is None:
+        return None
+    game = table.game
+    typed = table.open.typed if isinstance(table.open, Reckoning) else 0
+    step = table.reckoned.step if table.reckoned is not None and table.reckoned.question == asked.question else 0
+    keys = pad(game, strings.t("school.how_much"), typed, lambda money: a.Put(Reckoning(money)), 1.5)
+    bare = replace(keys, quick=())
+    check = r.ButtonView(
+        strings.t("school.check"), icon="check", look=r.Look.MAIN, enabled=typed > 0,
+        reason=strings.t("school.type_first"), act=a.Check(typed),
+    )  # fmt: skip
+    view = sheet(
+        strings,
+        table,
+        key=f"school {asked.player}",
+        title=strings.t("school.owed" if asked.receives else "school.owes", name=game.player(asked.player).name),
+        token=board.token(game, asked.player),
+        body=[*_help(strings, game, step), bare],
+        back=a.Put(a.Aside()),
+        foot=sr.FootView(_lines(strings, game, step), others=_ways(strings, game, asked), go=check),
+    )
+    return replace(view, line=_what_for(strings, game, asked))
+
+
+def _what_for(strings: Strings, game: Game, asked: school.Task) -> str:
+    """What the amount is for, and who the other is."""
+    match game.top:
+        case p.Debt() as debt:
+            other = debt.debtor if asked.receives else debt.creditor
+            why = why_words(strings, game.edition, debt.why, debt.card)
+            place = say.space_name(strings, game.edition, debt.space) if debt.space is not None else ""
+            return " · ".join(filter(None, (why, place, say.account_name(strings, game, other))))
+        case p.Purchase() as purchase:
+            return f"{strings.t('school.price')} · {say.space_name(strings, game.edition, purchase.space)}"
+        case _:
+            return ""
+
+
+def _ways(strings: Strings, game: Game, asked: school.Task) -> tuple[r.ButtonView, ...]:
+    """What can be done instead: leave a deed to the auction; or, held, have the bank say it."""
+    told = r.ButtonView(
+        strings.t("school.tell"), strings.t("table.hold"), "hand", hold_s=DANGER_HOLD_S, act=a.Check(asked.amount)
+    )
+    if not isinstance(game.top, p.Purchase):
+        return (told,)
+    words = "table.auction" if game.options.auction == "yes" else "table.leave_it"
+    return r.ButtonView(strings.t(words), icon="gavel", act=a.Book(c.Decline(asked.player))), told
+
+
+# The help
+
+
+def _space(game: Game) -> int | None:
+    return game.top.space if isinstance(game.top, p.Debt | p.Purchase) else None
+
+
+def _help(strings: Strings, game: Game, step: int) -> tuple[sr.PaperView, ...]:
+    """Nothing at first, nor where there is no deed; then the deed with its rows; then the row that counts marked."""
+    space = _space(game)
+    if step < DEED or space is None or game.edition.spaces[space].deed is None:
+        return ()
+    deed = board.deed(strings, game, space)
+    if isinstance(game.top, p.Purchase):
+        price = r.DeedLine(strings.t("table.printed_price"), digits(game, game.top.price), current=step >= ROW)
+        return (sr.PaperView(replace(deed, lines=(price,))),)
+    at = _row(game) if step >= ROW else None
+    rents = [line for line in deed.lines if not line.cost]
+    lines = tuple(replace(line, current=n == at) for n, line in enumerate(rents))
+    return (sr.PaperView(replace(deed, lines=lines)),)
+
+
+def _row(game: Game) -> int | None:
+    row = school.row_of(game, game.top) if isinstance(game.top, p.Debt) else None
+    return row.place if row is not None else None
+
+
+def _lines(strings: Strings, game: Game, step: int) -> tuple[str, ...]:
+    """What is said under the keys: at first that it is to be typed; then *not yet*, and what to look at."""
+    if step == 0:
+        return (strings.t("school.type"),)
+    deed = (space := _space(game)) is not None and game.edition.spaces[space].deed is not None
+    ids = {DEED: "school.help.deed" if deed else "school.help.why", ROW: "school.help.row", SUM: "school.help.sum"}
+    step = SUM if step == ROW and not deed else step
+    return strings.t("school.not_yet"), strings.t(ids[step], sum=how_reckoned(game, strings))
+
+
+def how_reckoned(game: Game, strings: Strings) -> str:
+    """The sum that makes the amount, not worked out where there is something to work out."""
+    match game.top:
+        case p.Debt() as debt:
+            row = school.row_of(game, debt)
+            if row is not None and row.times > 1:
+                return f"{row.times} × {digits(game, row.money)}"
+            return digits(game, debt.amount)
+        case p.Purchase() as purchase:
+            return digits(game, purchase.price)
+        case _:
+            return ""

@@ -1,0 +1,28 @@
+"""A title deed beside what is typed from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ui.records.sheets import PaperView
+from ui.widgets.button import PushButton
+from ui.widgets.deed import Deed
+from ui.widgets.part import Part
+
+
+class DeedPart(Part[PaperView]):
+    """Shows a PaperView."""
+
+    def build(self) -> None:
+        self.deed = Deed()
+        self.add_pieces(self.deed)
+
+    @property
+    def buttons(self) -> Sequence[PushButton]:
+        return ()
+
+    def changed(self, view: PaperView) -> None:
+        self.deed.view = view.deed
+
+    def arrange(self, view: PaperView) -> None:
+        self.within(self.deed, 0, 0, self.w, self.h)
