@@ -88,8 +88,8 @@ class NamingView(msgspec.Struct, frozen=True):
 
     `token` None: it is no player's name but other words, such as a reason.
 
-    `starts`, `up`, `down`, `remove`, `alone`: what else can be done with a seat at set-up, else None. `look`: the button
-    that shows `colours` and `symbols` in place of the keyboard.
+    `starts`, `up`, `down`, `remove`, `alone`: what else can be done with a seat at set-up, else None. `look`: the
+    button that shows `colours` and `symbols` in place of the keyboard.
     """
 
     key: str
