@@ -13,6 +13,9 @@ from ui.widgets.piece import Piece
 from ui.widgets.press import Press
 from ui.widgets.tokens import draw_token
 
+CLOCK = 208
+"""How wide the clock is: as far as the houses and hotels of the stock."""
+
 
 class GameClock(Press[ClockView]):
     """Shows a ClockView. A piece of its own: each second nothing else is painted."""
@@ -24,7 +27,8 @@ class GameClock(Press[ClockView]):
         on = theme.TEXT if self.pressed else theme.TEXT2
         cy = self.h - 13
         p.icon("pause" if self.pressed else "clock", 12, cy, 22, on)
-        p.text(view.words, 36, cy, theme.BODY, on)
+        size, words = fitted(view.words, (theme.BODY, theme.SMALL), self.w - 36, 1)
+        p.lines(words, 36, cy, size, on)
 
 
 class Idle(Piece[IdleView]):
@@ -45,7 +49,7 @@ class Idle(Piece[IdleView]):
         lift = _lift(view)
         self.within(self.pad, 0, 87 - lift / 2, dice.WIDTH, dice.HEIGHT)
         self.within(self.event, 0, 244 - lift, self.w, 60 - lift * 3 / 8)
-        self.within(self.clock, 0, self.h - theme.TOUCH, 170, theme.TOUCH)
+        self.within(self.clock, 0, self.h - theme.TOUCH, CLOCK, theme.TOUCH)
 
     def paint(self, p: Painter, view: IdleView) -> None:
         draw_token(p, 28, 32, 25, view.token)
