@@ -385,6 +385,7 @@ def _timed(table: Table) -> dict[str, Table]:
     return {
         "timed": table,
         "timed-last": last,
+        "timed-last-round": replace(table, clock=ClockView("dernière ronde", reason="-"), turn_left="2:00"),
         "timed-turn": replace(table, turn_left="2:00"),
         "timed-turns": replace(table, game=counted, clock=None, turn_left="0:45"),
         "timed-turn-over": replace(table, game=counted, clock=None, turn_left="0:00", strip=LATE),

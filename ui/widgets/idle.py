@@ -14,6 +14,9 @@ from ui.widgets.piece import Piece
 from ui.widgets.press import Press
 from ui.widgets.tokens import draw_token
 
+CLOCK = 208
+"""How wide the clock is: as far as the houses and hotels of the stock."""
+
 
 class GameClock(Press[ClockView]):
     """Shows a ClockView. A piece of its own: each second nothing else is painted."""
@@ -25,7 +28,8 @@ class GameClock(Press[ClockView]):
         on = theme.TEXT if self.pressed else theme.TEXT2
         cy = self.h - 13
         p.icon("pause" if self.pressed else "clock", 12, cy, 22, on)
-        p.text(view.words, 36, cy, theme.BODY, on)
+        size, words = fitted(view.words, (theme.BODY, theme.SMALL), self.w - 36, 1)
+        p.lines(words, 36, cy, size, on)
 
 
 class Idle(Piece[IdleView]):
@@ -48,7 +52,7 @@ class Idle(Piece[IdleView]):
         self.within(self.pad, 0, 84 - lift / 2, dice.WIDTH, dice.HEIGHT)
         for line in (self.event, self.hint):
             self.within(line, 0, 238 - lift, self.w, 68 - lift / 2)
-        self.within(self.clock, 0, self.h - theme.TOUCH, 170, theme.TOUCH)
+        self.within(self.clock, 0, self.h - theme.TOUCH, CLOCK, theme.TOUCH)
 
     def paint(self, p: Painter, view: IdleView) -> None:
         draw_token(p, 28, 32, 25, view.token)
