@@ -26,7 +26,7 @@ from ui.widgets.note import Note
 from ui.widgets.piece import Piece
 from ui.widgets.ring import Ring
 from ui.widgets.tile import Tile
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import LANGUAGES, Strings, strings_for
 
 Pictures = Callable[..., Iterable[gallery.Picture]]
 
@@ -137,6 +137,15 @@ def test_whatever_is_owed_is_drawn_whole(table: Desk, language: str, size: tuple
     table.fit(*size)
     pictures = gallery.debts(strings_for(language), BOARDS[size])
     assert all_that_is_wrong(table, pictures, language) == {}
+
+
+@pytest.mark.parametrize("pictures", [gallery.hinted, gallery.readers_out])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_hints_and_the_first_words_of_a_readers_fault_are_drawn_whole(
+    table: Desk, language: str, pictures: Callable[[Strings], Iterable[gallery.Picture]]
+) -> None:
+    table.fit(800, 480)
+    assert all_that_is_wrong(table, pictures(strings_for(language)), language) == {}
 
 
 @pytest.mark.parametrize(("language", "size"), LOOKS)

@@ -85,7 +85,7 @@ def body(heard: Heard) -> SetupStep[Any]:
 
 
 def _pictures() -> list[tuple[str, str, Pictures]]:
-    set_ups = (gallery.setups, gallery.starts, gallery.picks, gallery.names, gallery.rules)
+    set_ups = (gallery.setups, gallery.starts, gallery.picks, gallery.names, gallery.rules, gallery.begun_on_paper)
     kinds = (gallery.homes, *set_ups, gallery.deals, gallery.tallies)
     return [(language, kind.__name__, kind) for language, kind in itertools.product(LANGUAGES, kinds)]
 

@@ -13,7 +13,8 @@ from ui.widgets.tokens import draw_badge
 _EDGE = 12
 """From the edge of the paper to the card."""
 _SIGN_W, _SIDE = 150, 24
-_TOOL_W, _TOOL_H = 200, 54
+_TOOL_W, _TOOL_H = (200, 146), 54
+"""Widths of a tool, and of each where there are two; their height."""
 _BADGE = 72
 _UPRIGHT_SIGN = 140
 """The height of the sign over the words of an upright window's card."""
@@ -34,9 +35,14 @@ class CardFace(Part[FaceView]):
         self.fill(self.tools, view.tools, OnPaper)
 
     def arrange(self, view: FaceView) -> None:
-        x = self.w - _EDGE - _SIDE - _TOOL_W
+        wide = self._wide(view)
+        x = self.w - _EDGE - _SIDE - wide
         for number, tool in enumerate(reversed(self.tools)):
-            self.within(tool, x - number * (_TOOL_W + theme.GAP), self._bottom - _TOOL_H, _TOOL_W, _TOOL_H)
+            self.within(tool, x - number * (wide + theme.GAP), self._bottom - _TOOL_H, wide, _TOOL_H)
+
+    def _wide(self, view: FaceView) -> float:
+        """The width of a tool."""
+        return _TOOL_W[len(view.tools) > 1]
 
     @property
     def _bottom(self) -> float:
@@ -68,7 +74,7 @@ class CardFace(Part[FaceView]):
         if theme.scale.upright and view.tools:
             cy -= _TOOL_H + theme.MARGIN
         elif view.amount:
-            room -= len(view.tools) * (_TOOL_W + theme.GAP)
+            room -= len(view.tools) * (self._wide(view) + theme.GAP)
         if view.amount:
             taken = p.text(view.unit, x, cy + 12, theme.STRIP, theme.INK2) + 8 if view.unit else 0.0
             size = first_size(view.amount, theme.AMOUNT, room - taken, True)
