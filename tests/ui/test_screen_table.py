@@ -28,7 +28,6 @@ from ui.widgets.ring import Ring
 from ui.widgets.tile import Tile
 from ui.words.strings import LANGUAGES, strings_for
 
-
 Pictures = Callable[..., Iterable[gallery.Picture]]
 
 
