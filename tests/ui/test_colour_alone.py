@@ -7,6 +7,8 @@ at 3 : 1 or more; two of them differ if their shapes do, whatever their colours.
 from __future__ import annotations
 
 import itertools
+from collections import Counter
+from functools import cache
 from typing import Any
 
 import pytest
@@ -14,7 +16,7 @@ import pytest
 from tests.ui import samples
 from tests.ui.gallery import SHEETS, Sheet
 from tests.ui.offscreen import Desk
-from tests.ui.panels import OUTLINE_CONTRAST, Pixels, contrast, luminance
+from tests.ui.panels import OUTLINE_CONTRAST, Pixels, luminance
 from tests.ui.visions import VISIONS, seen
 from ui.look import theme
 from ui.look.theme import Rgba
@@ -27,6 +29,7 @@ from ui.widgets.tile import Tile
 
 Shape = tuple[bool, ...]
 
+GAMMA = 1 / 2.2
 LEAST_APART = 0.1
 """Two shapes differ in so much of what either covers."""
 LEAST_POINTS = 24
@@ -35,16 +38,27 @@ STEP = 1.5
 """A difference of lightness that can be seen, as a contrast ratio."""
 
 
+@cache
+def light(point: Rgba, vision: str) -> float:
+    """The relative luminance of a colour to these eyes."""
+    return luminance(seen(point, vision))
+
+
+def ratio(one: float, other: float) -> float:
+    """The contrast of two luminances."""
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+
+
 def shape(pixels: Pixels, box: Box, vision: str) -> Shape:
     """Which points of a box are nearer in lightness to what stands out most than to its commonest colour; none if
     nothing stands out at 3 : 1."""
-    points = [seen(point, vision) for point in pixels.points(*box)]
-    ground = max(set(points), key=points.count)
-    ink = max(set(points), key=lambda point: contrast(point, ground))
-    if contrast(ink, ground) < OUTLINE_CONTRAST:
-        return (False,) * len(points)
-    middle = (luminance(ink) + luminance(ground)) / 2
-    return tuple((luminance(point) > middle) == (luminance(ink) > middle) for point in points)
+    lights = [light(point, vision) for point in pixels.points(*box)]
+    ground = Counter(lights).most_common(1)[0][0]
+    ink = max(lights, key=lambda one: ratio(one, ground))
+    if ratio(ink, ground) < OUTLINE_CONTRAST:
+        return (False,) * len(lights)
+    middle = ((ink**GAMMA + ground**GAMMA) / 2) ** (1 / GAMMA)  # where the soft edge of a sign is half ink
+    return tuple((one > middle) == (ink > middle) for one in lights)
 
 
 def apart(one: Shape, other: Shape) -> float:
@@ -92,7 +106,7 @@ def test_a_mortgaged_deed_is_told_from_one_that_is_not(table: Desk, vision: str)
 def test_two_players_with_one_symbol_would_be_noticed(table: Desk) -> None:
     tokens = [Token(colour, "star") for colour in theme.PLAYERS]
     tiles = [Tile(TileView(token, "x", "1")) for token in tokens]
-    table.put(Sheet([(tile, (8 + 155 * (n % 4), 8 + 88 * (n // 4), 149, 82)) for n, tile in enumerate(tiles)]))
+    table.put(Sheet([(tile, (8 + 156 * (n % 4), 8 + 88 * (n // 4), 149, 82)) for n, tile in enumerate(tiles)]))
     table.frames(2)
     pixels = Pixels()
     shapes = {
@@ -105,7 +119,7 @@ def test_two_players_with_one_symbol_would_be_noticed(table: Desk) -> None:
 def differing(one: list[Rgba], other: list[Rgba], vision: str) -> int:
     """In how many points two pictures differ in lightness."""
     pairs = zip(one, other, strict=True)
-    return sum(contrast(seen(a, vision), seen(b, vision)) >= STEP for a, b in pairs)
+    return sum(a != b and ratio(light(a, vision), light(b, vision)) >= STEP for a, b in pairs)
 
 
 def _tile(standing: Standing, **more: Any) -> Piece[Any]:

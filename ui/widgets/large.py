@@ -41,18 +41,24 @@ def growths(
     found = [1.0] * len(words)
     obstacles = [*signs, *others]
     for group in groups.values():
-        found = _grown(words, found, group, [*shapes, room], obstacles)
+        found = _grown(words, found, group, shapes, room, obstacles)
     return found
 
 
 def _grown(
-    words: Sequence[Words], found: list[float], group: list[int], shapes: Sequence[Box], obstacles: Sequence[Box]
+    words: Sequence[Words],
+    found: list[float],
+    group: list[int],
+    shapes: Sequence[Box],
+    room: Box,
+    obstacles: Sequence[Box],
 ) -> list[float]:
     """The growths once this group has grown by the most that has room."""
     for growth in GROWTHS:
         tried = [growth if index in group else value for index, value in enumerate(found)]
         boxes = [_letters(line.box(value)) for line, value in zip(words, tried, strict=True)]
-        if all(_has_room(words[index], boxes, index, shapes, obstacles) for index in group):
+        inside = all(_within(boxes[index], room) for index in group)
+        if inside and all(_has_room(words[index], boxes, index, shapes, obstacles) for index in group):
             return tried
     return found
 

@@ -1,0 +1,73 @@
+"""Large text: words grow where they have room, never over anything else, and shrink back; the switch for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.gallery import Sheet
+from tests.ui.offscreen import Desk
+from tests.ui.test_flow import Table
+from tests.ui.test_widget_layout import outside, overlapping
+from ui.records import beside as b
+from ui.records.pieces import ButtonView
+from ui.widgets.button import PushButton
+from ui.widgets.large import GROWTHS, Box, Words, growths
+
+ROOM = (0.0, 0.0, 200.0, 100.0)
+
+
+def line(words: str, x: float, cy: float, size: float = 20) -> Words:
+    """A line whose letters are each half as wide as high, from x on."""
+
+    def box(growth: float) -> Box:
+        return (x, cy - size * growth / 2, len(words) * size * growth / 2, size * growth)
+
+    return Words(words, size, False, box)
+
+
+def test_words_with_room_grow_by_a_quarter() -> None:
+    assert growths([line("word", 10, 50)], [], [], ROOM, []) == [GROWTHS[0]]
+
+
+@pytest.mark.parametrize("wide", [40.0, 44.0, 48.0, 50.0])
+def test_words_keep_to_the_shape_they_lie_on(wide: float) -> None:
+    (growth,) = growths([line("word", 10, 50)], [(10, 30, wide, 40)], [], ROOM, [])
+    assert 40 * growth <= wide + 0.5 < 40 * growth + 2.6 or growth == GROWTHS[0]
+
+
+@pytest.mark.parametrize("signs", [True, False])
+def test_words_grow_over_no_sign_and_no_other_piece(signs: bool) -> None:
+    near: list[Box] = [(54, 40, 20, 20)]
+    (growth,) = growths([line("word", 10, 50)], [], near if signs else [], ROOM, [] if signs else near)
+    assert growth == 1.1
+
+
+def test_lines_of_one_size_grow_alike_and_not_into_each_other() -> None:
+    short, long = line("no", 10, 30), line("much longer", 10, 54)
+    found = growths([short, long], [(0, 0, 130, 100)], [], ROOM, [])
+    assert found[0] == found[1] == 1.05
+    assert growths([line("a", 10, 30), line("b", 10, 42)], [], [], ROOM, []) == [1.0, 1.0]
+
+
+def test_a_button_is_written_larger_while_it_is_switched_on(table: Desk) -> None:
+    button = PushButton(ButtonView("Bâtir", "une maison", "house"))
+    table.put(Sheet([(button, (8, 8, 240, 76))]))
+    small = [size for size, _ in button.painter.inks]
+    table.stage.large = True
+    table.frames(2)
+    large = [size for size, _ in button.painter.inks]
+    assert all(after >= 1.2 * before for before, after in zip(small, large, strict=True))
+    assert outside(button) + overlapping(button) == []
+    table.stage.large = False
+    table.frames(2)
+    assert [size for size, _ in button.painter.inks] == small
+
+
+def test_large_text_is_chosen_in_the_settings_or_the_configuration() -> None:
+    table = Table()
+    assert not table.flow.desk.large_text
+    table.touch(b.OpenSettings())
+    for wanted in (True, False):
+        table.touch(next(tile.act for tile in table.flow.view().tiles if tile.icon == "letters"))
+        assert table.flow.desk.large_text is wanted
+        assert table.flow.desk.choices.large_text is wanted
