@@ -15,16 +15,20 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from msgspec.structs import replace
 
 from banker.backup import CopyInfo
+from banker.game import Game
 from banker.rules.setup import open_game, opened
 from tests.ui import auction_samples, beside_samples, debt_samples, sheet_samples, table_samples
 from tests.ui import setup_samples as samples
-from tests.ui.offscreen import desk, tap_piece
+from tests.ui.offscreen import desk, tap, tap_piece
 from ui.bank.faults import Fault
+from ui.bank.story import Story
+from ui.bank.story import story as story_of
 from ui.records import intents as i
 from ui.records.debts import DebtView
 from ui.records.intents import Recovery
 from ui.records.rolls import MenuView, RollView
 from ui.records.sheets import SheetView
+from ui.records.tally import Saved, TallyView
 from ui.screens.auction import AuctionScreen
 from ui.screens.deal import DealScreen
 from ui.screens.debt import DebtScreen
@@ -151,8 +155,32 @@ def deals(strings: Strings) -> Iterator[Picture]:
 def tallies(strings: Strings) -> Iterator[Picture]:
     for count in (2, 4, 5, 6, 8):
         game = samples.ended(count, "paris-francs" if count > 6 else "suisse-2007", FEW if count == 4 else samples.WIDE)
-        worths = () if count == 5 else samples.worths(game)
-        yield f"tally-{count}", TallyScreen(tally_view(strings, game, samples.looks(game), worths))
+        story = None if count == 5 else samples.story(game)
+        yield f"tally-{count}", TallyScreen(_tally(strings, game, story))
+    for turns, balance in ((3, None), (120, None), (40, 900_000_000)):
+        bank = samples.played(turns, balance)
+        yield f"tally-played-{turns}", TallyScreen(_tally(strings, bank.game, story_of(bank.course)))
+    for saved in SAVED:
+        name = saved.why or ("done" if saved.names else "busy")
+        screen = TallyScreen(_tally(strings, bank.game, story_of(bank.course), saved))
+        screen.opened = screen.save
+        screen.refresh()
+        yield f"tally-saved-{name}", screen
+
+
+_STICK = "/media/stick/banker-of-the-whole-family"
+SAVED = (
+    Saved(_STICK),
+    Saved(_STICK, ("banker-2026-11-22-2015-chloe-bob-alice-noe.png", "banker-2026-11-22-2015-chloe-bob-alice-noe.csv")),
+    Saved(_STICK, why="full"),
+    Saved(_STICK, why="locked"),
+    Saved(_STICK, why="gone"),
+    Saved(_STICK, why="other", error="Input/output error"),
+)
+
+
+def _tally(strings: Strings, game: Game, story: Story | None, saved: Saved | None = None) -> TallyView:
+    return tally_view(strings, game, looks(game), story, began="2026-11-22T20:15:00+00:00", saved=saved)
 
 
 TABLES = (("paris-francs", 8), ("suisse-2007", 2), ("london", 8), ("suisse-classique", 5))
@@ -244,11 +272,31 @@ def faults(strings: Strings) -> Iterator[Picture]:
         yield f"fault-{fault.id}", FaultScreen(fault_view(strings, fault))
 
 
+def touched_tally(name: str, screen: TallyScreen) -> Iterator[str]:
+    """What a touch opens on a tally: the lines of a row, the awards, the other axis, how things stood once."""
+    tap_piece(screen.rows[0])
+    yield f"{name}-lines"
+    tap_piece(screen.rows[0])
+    for tile in screen.tiles[:1]:
+        tap_piece(tile)
+        yield f"{name}-awards"
+        tap_piece(tile)
+    if not screen.record.moments:
+        return
+    if screen.chart.axes.parent is not None:
+        x, y, w, h = screen.chart.axes.box
+        tap(x + w * 3 / 4, y + h / 2)
+        yield f"{name}-minutes"
+    tap_piece(screen.chart)
+    yield f"{name}-then"
+    tap_piece(screen.rows[-1])
+    yield f"{name}-then-lines"
+
+
 def touched(name: str, screen: Piece[Any]) -> Iterator[str]:
     """What a touch opens on some of them."""
     if isinstance(screen, TallyScreen):
-        tap_piece(screen.rows[0])
-        yield f"{name}-lines"
+        yield from touched_tally(name, screen)
     if not isinstance(screen, SetupScreen):
         return
     step = screen.bodies[type(screen.record.body)]

@@ -390,7 +390,7 @@ def test_a_game_that_can_begin_begins(table: Desk) -> None:
 
 def tally(table: Desk, count: int, edition_id: str = "suisse-2007") -> Heard:
     game = samples.ended(count, edition_id, NAMES)
-    return Heard(table, TallyScreen(tally_view(FRENCH, game, samples.looks(game), samples.worths(game))))
+    return Heard(table, TallyScreen(tally_view(FRENCH, game, samples.looks(game), samples.story(game))))
 
 
 def test_the_tally_undoes_and_closes(table: Desk) -> None:
@@ -432,7 +432,7 @@ def test_house_rules_are_counted_and_listed(table: Desk) -> None:
     over = replace(game.over, departures=("pot", "auction"))
     options = replace(game.options, pot="jail_fines", auction="no")
     game = replace(game, over=over, terms=replace(game.terms, options=options))
-    heard = Heard(table, TallyScreen(tally_view(FRENCH, game, samples.looks(game), samples.worths(game))))
+    heard = Heard(table, TallyScreen(tally_view(FRENCH, game, samples.looks(game), samples.story(game))))
     assert heard.screen.view.pill == "2 règles maison"
     heard.touch(heard.screen.pill)
     assert heard.screen.departures.parent is not None

@@ -14,6 +14,7 @@ from ui.flow.view import ScreenView
 from ui.records import beside as b
 from ui.records import screens as s
 from ui.records import setup as u
+from ui.records import tally as t
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
 from ui.records.rolls import MenuView, RollView
@@ -39,7 +40,7 @@ PICTURES: dict[type, Picture] = {
     u.PickView: Picture("setup-deal", "the set-up: which deeds were dealt by hand"),
     s.DealView: Picture("deal", "the deeds that everybody was dealt"),
     s.NamingView: Picture("naming", "a name being typed while the game runs"),
-    s.TallyView: Picture("tally", "the end: what everybody owns"),
+    t.TallyView: Picture("tally", "the end: what everybody owns"),
     # What stands beside any game
     b.Settings: Picture("settings", "the settings"),
     b.About: Picture("about", "which version this is"),

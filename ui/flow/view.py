@@ -10,9 +10,10 @@ from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Looked, OpeningFi
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
 from ui.records.rolls import MenuView, RollView
-from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, ReaderView, TableView, TallyView
+from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, ReaderView, TableView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
+from ui.records.tally import Saved, TallyView
 from ui.setup.seats import seat_name
 from ui.views import board
 from ui.views.beside import Offers, beside_view
@@ -56,12 +57,17 @@ def view(desk: Desk) -> ScreenView | None:
             table = desk.table
             opened = debt_view(strings, table) or sheet_view(strings, table)
             return opened or auction_view(strings, table) or table_view(strings, table)
-        case Ended(state):
-            return tally_view(strings, state.game, board.looks(state.game), state.worths)
-        case Looked(state):
-            return tally_view(strings, state.game, board.looks(state.game), state.worths, closed=True)
+        case Ended(state, saved=saved):
+            return _tally(strings, state, saved, closed=False)
+        case Looked(state, saved):
+            return _tally(strings, state, saved, closed=True)
         case Failed(fault):
             return fault_view(strings, fault)
+
+
+def _tally(strings: Strings, state: Snapshot, saved: Saved | None, *, closed: bool) -> TallyView:
+    looks = board.looks(state.game)
+    return tally_view(strings, state.game, looks, state.story, began=state.began, saved=saved, closed=closed)
 
 
 def offers(desk: Desk) -> Offers:
