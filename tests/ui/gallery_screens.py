@@ -295,7 +295,7 @@ def touched_tally(name: str, screen: TallyScreen) -> Iterator[str]:
 
 def touched(name: str, screen: Piece[Any]) -> Iterator[str]:
     """What a touch opens on some of them."""
-    if isinstance(screen, TallyScreen):
+    if isinstance(screen, TallyScreen) and screen.record.saved is None:
         yield from touched_tally(name, screen)
     if not isinstance(screen, SetupScreen):
         return

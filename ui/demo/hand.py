@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import struct
-import zlib
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +10,7 @@ from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.input.motionevent import MotionEvent
 
+from ui.look.png import png
 from ui.look.theme import scale
 from ui.widgets.piece import Piece
 
@@ -66,16 +65,3 @@ def save_picture(path: Path) -> None:
     width, height = Window.system_size
     pixels = bytes(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE))
     path.write_bytes(png(width, height, pixels))
-
-
-def png(width: int, height: int, pixels: bytes) -> bytes:
-    """RGBA pixels, bottom row first, as a PNG file."""
-    row = 4 * width
-    raw = b"".join(b"\0" + pixels[y * row : (y + 1) * row] for y in reversed(range(height)))
-
-    def chunk(name: bytes, data: bytes) -> bytes:
-        body = name + data
-        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
-
-    head = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(raw, 6)) + chunk(b"IEND", b"")

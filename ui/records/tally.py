@@ -15,6 +15,9 @@ class SaveTally(Intent, frozen=True):
     """Save the tally as a picture and the payments as a table, where the user finds them."""
 
 
+Why = Literal["", "full", "locked", "gone", "other"]
+
+
 class Saved(msgspec.Struct, frozen=True):
     """How saving the tally goes: under way, done, or in vain.
 
@@ -24,8 +27,16 @@ class Saved(msgspec.Struct, frozen=True):
 
     folder: str = ""
     names: tuple[str, ...] = ()
-    why: Literal["", "full", "locked", "gone", "other"] = ""
+    why: Why = ""
     error: str = ""
+
+
+class Keepsake(msgspec.Struct, frozen=True):
+    """What is to be saved of a tally: the `name` of the files without their ends, the table, what the picture shows."""
+
+    name: str
+    table: str
+    picture: TallyView
 
 
 class WealthLineView(msgspec.Struct, frozen=True):

@@ -43,7 +43,8 @@ class TallyRow(Press[TallyRowView]):
         cy = 24
         p.text(view.place, 18, cy, theme.HEADING, theme.TEXT, True, "middle")
         draw_token(p, 50, cy, 15, view.token)
-        p.icon("down", self.w - 20, cy, 18, theme.TEXT2)
+        if view.wealth:
+            p.icon("down", self.w - 20, cy, 18, theme.TEXT2)
         p.text(view.total, self.w - 36, cy, theme.TITLE, theme.TEXT, True, "right")
         self._paint_name(p, view, 74, cy, self.w - 36 - width(view.total, theme.TITLE, True) - 10 - 74)
         self._paint_bar(p, view, self.h - BAR - 10, BAR)
@@ -52,7 +53,8 @@ class TallyRow(Press[TallyRowView]):
         cy, low = 19, self.h / 2 + 8
         p.text(view.place, 16, cy, theme.BODY, theme.TEXT, True, "middle")
         draw_token(p, 41, cy, 13, view.token)
-        p.icon("down", self.w - 16, cy, 18, theme.TEXT2)
+        if view.wealth:
+            p.icon("down", self.w - 16, cy, 18, theme.TEXT2)
         self._paint_name(p, view, 60, cy, self.w - 60 - 30)
         size = first_size(view.total, (theme.TITLE, theme.HEADING), self.w - 28, True)
         p.text(view.total, self.w - 14, low, size, theme.TEXT, True, "right")
