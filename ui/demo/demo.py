@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -59,17 +60,19 @@ class Demo:
     """The demonstration: `done` of `total` requests are played; `error`, or at last `finished`.
 
     `pace_s`: seconds between two gestures. `held`: the bank's file, opened a second time before the app opens it, so
-    that it shows what it does then; None: it does not.
+    that it shows what it does then; None: it does not. `languages`: those of the pictures, none: as it is shown.
     """
 
-    def __init__(self, app: BankerApp, pictures: Path, pace_s: float, held: Store | None) -> None:
+    def __init__(
+        self, app: BankerApp, pictures: Path, pace_s: float, held: Store | None, languages: Sequence[str]
+    ) -> None:
         self.app, self.pace_s, self._held = app, pace_s, held
         self._lines = RECORD.read_bytes().splitlines()
         self.total, self.done = len(self._lines), 0
         self.error: Exception | None = None
         self.finished = False
         self._record = Script(Store(None))
-        self._performer = AtTheTable(app, pictures)
+        self._performer = AtTheTable(app, pictures, languages)
         self._gestures = self._all()
         self._until: Until = lambda: True
         self._next_at = 0.0
@@ -110,7 +113,9 @@ class Demo:
         for line in self._lines:
             yield from self._play_line(line)
         yield from performer.picture()
+        yield from visits.look_back(performer)
         yield from visits.put_away(performer)
+        yield from visits.look_again(performer)
         yield from self._other_games()
 
     def _refused_file(self, held: Store) -> Gestures:

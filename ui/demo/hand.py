@@ -59,9 +59,9 @@ def middle(piece: Piece[Any]) -> tuple[float, float]:
     return x + w / 2, y + h / 2
 
 
-def save_picture(path: Path) -> None:
-    """Draw a frame and write it as a PNG file."""
+def save_picture(path: Path, below: int = 0) -> None:
+    """Draw a frame and write it as a PNG file, without so many rows of pixels at its foot."""
     Window.dispatch("on_draw")
     width, height = Window.system_size
-    pixels = bytes(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE))
-    path.write_bytes(png(width, height, pixels))
+    pixels = bytes(glReadPixels(0, below, width, height - below, GL_RGBA, GL_UNSIGNED_BYTE))
+    path.write_bytes(png(width, height - below, pixels))

@@ -102,6 +102,11 @@ HOME_RESUME = Picture("home-resume", "the first screen with a game to resume")
 SETUP_NAME = Picture("setup-name", "the set-up: a player's name being typed")
 SETUP_TIME = Picture("setup-time", "the set-up: how long a timed game lasts")
 AUCTION_OPENS = Picture("auction-opens", "an auction before the first bid")
+TALLY_LINES = Picture("tally-lines", "the end: everything that one player owns")
+TALLY_AWARDS = Picture("tally-awards", "the end: all the awards")
+TALLY_THEN = Picture("tally-then", "looking back: what everybody owned after a turn")
+TALLY_SAVED = Picture("tally-saved", "the end: where picture and table were saved")
+TALLY_AGAIN = Picture("tally-again", "the tally of a game that was put away")
 """What changes a screen so much that it has a second picture."""
 
 
