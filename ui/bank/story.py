@@ -37,7 +37,8 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Story(msgspec.Struct, frozen=True):
-    """How a game went: a moment after each turn, oldest first. `played_s` None: no time was noted."""
+    """How a game went: a moment after each turn, oldest first. `played_s` None: no time
+    was noted, or less than a minute."""
 
     moments: tuple[Moment, ...]
     awards: tuple[Award, ...] = ()
@@ -54,7 +55,7 @@ def story(course: Course) -> Story:
         last = body if isinstance(body, Operation) else None
         moments.append(Moment(turn, played[number] // 1000, state, worths, last))
     total = played[course.at] // 1000
-    return Story(tuple(moments), awards(course), total or None)
+    return Story(tuple(moments), awards(course), total if total >= 60 else None)
 
 
 def _ends_of_turns(course: Course) -> Iterator[int]:

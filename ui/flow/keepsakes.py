@@ -14,12 +14,12 @@ from msgspec.structs import replace
 
 from banker.bank import Bank, course_of
 from ui.bank.snapshot import Snapshot
-from ui.flow import view
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.place import Ended, Looked
+from ui.flow.view import tally
 from ui.records import intents as i
-from ui.records.tally import Keepsake, Saved, SaveTally, TallyView, Why
+from ui.records.tally import Keepsake, Saved, SaveTally, Why
 from ui.words.payments import payments_table
 from ui.words.strings import Strings
 
@@ -61,11 +61,8 @@ class Keepsakes:
 
     def _save(self, state: Snapshot, table: str) -> None:
         """The bank has written the table: have it and the picture put into files."""
-        shown, save = view.view(self._desk), self._desk.wiring.save
-        if not isinstance(shown, TallyView) or save is None:  # the tally was left meanwhile
-            return
-        keepsake = Keepsake(file_name(state), table, replace(shown, saved=None))
-        save(keepsake, partial(self._done, state.game_id))
+        keepsake = Keepsake(file_name(state), table, tally(self._desk.strings, state))
+        self._desk.wiring.save(keepsake, partial(self._done, state.game_id))
 
     def _done(self, game_id: str, names: tuple[str, ...], error: OSError | None) -> None:
         if error is None:

@@ -58,14 +58,15 @@ def view(desk: Desk) -> ScreenView | None:
             opened = debt_view(strings, table) or sheet_view(strings, table)
             return opened or auction_view(strings, table) or table_view(strings, table)
         case Ended(state, saved=saved):
-            return _tally(strings, state, saved, closed=False)
+            return tally(strings, state, saved)
         case Looked(state, saved):
-            return _tally(strings, state, saved, closed=True)
+            return tally(strings, state, saved, closed=True)
         case Failed(fault):
             return fault_view(strings, fault)
 
 
-def _tally(strings: Strings, state: Snapshot, saved: Saved | None, *, closed: bool) -> TallyView:
+def tally(strings: Strings, state: Snapshot, saved: Saved | None = None, *, closed: bool = False) -> TallyView:
+    """The tally of a game that is over."""
     looks = board.looks(state.game)
     return tally_view(strings, state.game, looks, state.story, began=state.began, saved=saved, closed=closed)
 

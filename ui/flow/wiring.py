@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any
@@ -20,6 +21,10 @@ Told = Callable[[tuple[str, ...], OSError | None], object]
 Save = Callable[[Keepsake, Told], None]
 
 
+def _nowhere(_: Keepsake, told: Told) -> None:
+    told((), OSError(errno.ENOENT, "there is no folder"))
+
+
 class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     """What the flow calls outside itself, and the choices of whoever started the app.
 
@@ -29,7 +34,7 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     reader. `powers_off`: the button, held, ends more than the app. `switches_off`: the screen may switch the machine
     off. `light` sets the display's brightness in percent, 0 is dark; None: it has none that can be set, and `no_light`
     is the id of the words why. `about`: what the app and the machine are. `save` draws and writes the files of a tally
-    in the folder `saved_in`, while nobody waits, and tells how that went; None: there is none.
+    in the folder `saved_in`, while nobody waits, and tells how that went.
     """
 
     submit: Callable[[Job[Any]], None]
@@ -48,5 +53,5 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     light: Callable[[int], None] | None = None
     no_light: str = "settings.light.none"
     about: tuple[str, ...] = ()
-    save: Save | None = None
+    save: Save = _nowhere
     saved_in: str = ""

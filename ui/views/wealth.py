@@ -94,7 +94,7 @@ def _moment(
     turn = strings.t("tally.turn", number=moment.number, player=state.player(state.turn.player).name)
     return MomentView(
         title=turn if moment.number else strings.t("tally.start"),
-        time=duration(strings, moment.played_s // 60) if moment.played_s else "",
+        time=duration(strings, moment.played_s // 60) if moment.played_s >= 60 else "",
         last=operation_sentence(strings, state, moment.last) if moment.last is not None else "",
         rows=tuple(rows),
     )
@@ -106,7 +106,7 @@ def _moment(
 def charts(strings: Strings, game: Game, looks: Mapping[str, Token], story: Story) -> tuple[ChartView, ...]:
     """Wealth over turns and, if the time played is known, over minutes."""
     times = [moment.played_s for moment in story.moments]
-    along = [[moment.number for moment in story.moments], *([times] if times[-1] > 0 else [])]
+    along = [[moment.number for moment in story.moments], *([times] if story.played_s is not None else [])]
     words = [strings.t(f"tally.axis.{axis}") for axis in AXES]
     most = max(worth for moment in story.moments for worth in moment.worths.values())
     step = _step(most)

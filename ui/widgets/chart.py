@@ -88,8 +88,8 @@ class Chart(Piece[ChartView]):
 
     def paint(self, p: Painter, view: ChartView) -> None:
         p.round(0, 0, self.w, self.h, theme.SURFACE)
-        taken = p.text(view.title, 14, HEAD / 2 + 2, theme.BODY, theme.TEXT, True)
-        p.text(view.line, 14 + taken + 10, HEAD / 2 + 2, theme.SMALL, theme.TEXT2)
+        p.text(view.title, 14, 19, theme.BODY, theme.TEXT, True)
+        p.text(view.line, 14, 42, theme.SMALL, theme.TEXT2)
         self._paint_grid(p, view)
         for line in view.lines:
             points = [self._point(view, *point) for point in line.points]
