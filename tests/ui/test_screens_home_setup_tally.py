@@ -596,14 +596,18 @@ def test_how_long_it_took_stands_beside_why_it_ended() -> None:
         ([], []),
         ([10.0, 50.0], [10.0, 50.0]),
         ([30.0, 30.0], [20.0, 40.0]),
-        ([10.0, 30.0, 32.0], [4.0, 24.0, 44.0]),
+        ([10.0, 30.0, 32.0], [5.0, 25.0, 45.0]),
         ([10.0, 70.0, 80.0, 120.0], [10.0, 65.0, 85.0, 120.0]),
+        ([1.0, 2.0], [5.0, 25.0]),
+        ([1.0, 2.0, 50.0], [5.0, 25.0, 50.0]),
+        ([180.0, 199.0, 199.0], [160.0, 180.0, 200.0]),
+        ([170.0, 205.0, 206.0], [160.0, 180.0, 200.0]),
     ],
 )
 def test_tokens_that_would_lie_over_each_other_stand_apart_around_their_middle(
     places: list[float], shown: list[float]
 ) -> None:
-    assert apart(places, 20) == pytest.approx(shown)
+    assert apart(places, 20, 5, 200) == pytest.approx(shown)
 
 
 def test_another_game_is_not_looked_back_upon_where_the_one_before_was(table: Desk) -> None:

@@ -20,6 +20,7 @@ from ui.app import BankerApp
 from ui.demo import visits
 from ui.demo.at_table import AtTheTable
 from ui.demo.performer import DemoFailed, Gestures, Until
+from ui.demo.questions import ask_all
 from ui.demo.setting_up import set_up, set_up_short, set_up_timed
 from ui.flow.place import Ended
 from ui.screens.fault import FaultScreen
@@ -114,9 +115,12 @@ class Demo:
             yield from self._play_line(line)
         yield from performer.picture()
         yield from visits.look_back(performer)
+        closed = performer.snapshot.game_id
         yield from visits.put_away(performer)
-        yield from visits.look_again(performer)
+        yield from visits.look_again(performer, closed)
         yield from self._other_games()
+        if performer.languages:  # they are for the pictures alone: nobody plays them
+            yield from ask_all(performer)
 
     def _refused_file(self, held: Store) -> Gestures:
         """The bank's file is open in another Banker; once that has let it go, it is tried again."""

@@ -107,6 +107,10 @@ TALLY_AWARDS = Picture("tally-awards", "the end: all the awards")
 TALLY_THEN = Picture("tally-then", "looking back: what everybody owned after a turn")
 TALLY_SAVED = Picture("tally-saved", "the end: where picture and table were saved")
 TALLY_AGAIN = Picture("tally-again", "the tally of a game that was put away")
+SECOND = (
+    BANKRUPTCY, HOME_RESUME, SETUP_NAME, SETUP_TIME, AUCTION_OPENS,
+    TALLY_LINES, TALLY_AWARDS, TALLY_THEN, TALLY_SAVED, TALLY_AGAIN,
+)  # fmt: skip
 """What changes a screen so much that it has a second picture."""
 
 

@@ -46,7 +46,7 @@ class Performer:
         assert isinstance(app.panel, RecordingPanel)
         self.app, self.flow = app, app.flow
         self._strip, self._panel = app.strip, app.panel
-        self._pictures, self._languages = pictures, languages
+        self._pictures, self.languages = pictures, languages
         self._taken: set[str] = set()
         self._lays = False
         self.patience = Patience()
@@ -126,7 +126,7 @@ class Performer:
             number = 0 if name == "fault" else len(self._taken - {"fault"}) + 1
             file = f"{number:02d}-{name}.png"
             self._taken.add(name)
-            if self._languages:
+            if self.languages:
                 yield from self._save_each(file)
             else:
                 yield from self._drawn()
@@ -140,11 +140,11 @@ class Performer:
     def _save_each(self, file: str) -> Gestures:
         """Save the same moment in each language, as a machine with a reader of its own would show it."""
         desk, own = self.flow.desk, self.flow.desk.language
-        for language in (*self._languages, own):
+        for language in (*self.languages, own):
             desk.language = language
             desk.changed()
             yield from self._drawn()
-            if language != own or language in self._languages:
+            if language != own or language in self.languages:
                 folder = self._pictures / language
                 folder.mkdir(parents=True, exist_ok=True)
                 save_picture(folder / file, below=round(self._strip.height))

@@ -107,8 +107,20 @@ def look_back(at: AtTheTable) -> Gestures:
     assert not saved.saved.why, f"the tally was not saved: {saved.saved}"
 
 
-def look_again(at: AtTheTable) -> Gestures:
-    """From the home screen to the tally of the game that was put away, and back."""
+def look_again(at: AtTheTable, closed: str) -> Gestures:
+    """From the home screen to the tally of the game of this id, which was put away, and back."""
+    home = at.screen
+    yield from choose_game(at, closed)
+    yield from at.touch_for(b.ShowTally(closed))
+    yield lambda: isinstance(at.screen, TallyScreen)
+    yield from at.picture(k.TALLY_AGAIN)
+    yield from put_away(at, RollScreen)
+    yield from at.touch_for(b.Leave())
+    yield lambda: at.screen is home
+
+
+def choose_game(at: AtTheTable, id: str) -> Gestures:
+    """From the home screen to the games played, and touch this one."""
     home = at.screen
     assert isinstance(home, HomeScreen)
     at.touch(home.games)
@@ -116,16 +128,10 @@ def look_again(at: AtTheTable) -> Gestures:
     games, roll = at.flow.desk.beside, at.screen
     assert isinstance(games, b.Games)
     assert isinstance(roll, RollScreen)
-    closed = games.games[-1].id
+    row = roll.reach([game.id for game in games.games].index(id))
     yield next_frame
-    at.touch(roll.reach(len(games.games) - 1))
-    yield lambda: at.flow.desk.beside == b.Games(games.games, closed)
-    yield from at.touch_for(b.ShowTally(closed))
-    yield lambda: isinstance(at.screen, TallyScreen)
-    yield from at.picture(k.TALLY_AGAIN)
-    yield from put_away(at, RollScreen)
-    yield from at.touch_for(b.Leave())
-    yield lambda: at.screen is home
+    at.touch(row)
+    yield lambda: at.flow.desk.beside == b.Games(games.games, id)
 
 
 def pause(at: AtTheTable) -> Gestures:

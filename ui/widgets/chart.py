@@ -126,17 +126,26 @@ class Chart(Piece[ChartView]):
         """Heights of the tokens at a moment; those that would lie over each other stand apart around their middle."""
         wanted = [self._point(view, 0, line.points[moment][1])[1] for line in view.lines]
         order = sorted(range(len(wanted)), key=lambda i: wanted[i])
-        return [y for _, y in sorted(zip(order, apart([wanted[i] for i in order], 2 * _TOKEN - 4), strict=True))]
+        room = HEAD + _TOKEN, self.h - _BOTTOM
+        shown = apart([wanted[i] for i in order], 2 * _TOKEN - 4, *room)
+        return [y for _, y in sorted(zip(order, shown, strict=True))]
 
 
-def apart(places: list[float], least: float) -> list[float]:
-    """Places in rising order, moved as little as it takes for two of them to be `least` apart."""
+def apart(places: list[float], least: float, top: float, bottom: float) -> list[float]:
+    """Places in rising order between top and bottom, moved as little as it takes for them to be `least` apart."""
     groups: list[tuple[float, int]] = []
     """The middle of neighbours that touch, and how many they are."""
     for place in places:
-        middle, count = place, 1
+        middle, count = _between(place, 1, least, top, bottom), 1
         while groups and middle - groups[-1][0] < least * (count + groups[-1][1]) / 2:
             other, more = groups.pop()
             middle, count = (middle * count + other * more) / (count + more), count + more
+            middle = _between(middle, count, least, top, bottom)
         groups.append((middle, count))
     return [middle + least * (n - (count - 1) / 2) for middle, count in groups for n in range(count)]
+
+
+def _between(middle: float, count: int, least: float, top: float, bottom: float) -> float:
+    """The middle of so many, moved so that none of them lies outside."""
+    half = least * (count - 1) / 2
+    return max(top + half, min(bottom - half, middle))
