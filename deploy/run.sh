@@ -8,7 +8,8 @@ case ${1:-} in -h | --help)
        deploy/run.sh --kiosk | --no-kiosk
 
 Installs what this machine still lacks, then runs one subcommand of banker, by default the app:
-  run, demo, script, commands, replay, editions, doctor, read-card, config, backup, restore, export, print, why
+  run, demo, screenshots, script, commands, replay, editions, doctor, read-card, config, backup, restore, export, print,
+  why
 deploy/run.sh SUBCOMMAND --help says what each can do. Only the first start takes long: README.md, \"Two commands\".
 
   --kiosk      lets this machine start the app by itself, as the only thing on its screen; again: brings it up to date

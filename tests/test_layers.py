@@ -130,12 +130,14 @@ ROOMS = {
         {"flow", "bank", "screens", "widgets", "records", "host"},
         "The app hands events to the flow and records to screens, and tells the machine that it lives.",
     ),
-    "build": Room({"app", "flow", "bank", "widgets", "host", "look"}, "One place wires; nothing is wired elsewhere."),
+    "build": Room(
+        {"app", "flow", "bank", "widgets", "records", "host", "look"}, "One place wires; nothing is wired elsewhere."
+    ),
     "demo": Room(
         {"build", "app", "flow", "bank", "setup", "host", "table", "screens", "widgets", "records", "look"},
         "The demonstration drives the app from outside: nothing that it drives may know it.",
     ),
-    "run": Room({"demo", "build", "host"}, "Running chooses between the app and the demonstration."),
+    "run": Room({"demo", "build", "host", "words"}, "Running chooses between the app and the demonstration."),
     "doctor": Room({"host"}, "The doctor looks at the machine; it starts neither bank nor screen."),
     "files": Room({"host", "words"}, "Commands on a closed file start neither the bank's thread nor a screen."),
     "printouts": Room(

@@ -23,9 +23,10 @@ from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
 from ui.records.intents import Intent
 from ui.records.rolls import MenuView, RollView
-from ui.records.screens import DealView, FaultView, HomeView, NamingView, TableView, TallyView
+from ui.records.screens import DealView, FaultView, HomeView, NamingView, TableView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
+from ui.records.tally import TallyView
 from ui.screens.auction import AuctionScreen
 from ui.screens.deal import DealScreen
 from ui.screens.debt import DebtScreen

@@ -26,15 +26,19 @@ from ui.host.backlight import find_backlight
 from ui.host.config import Config
 from ui.host.display import UNSEEN, Display, desktop_size
 from ui.host.language import language_of_machine
-from ui.host.places import EDITIONS, LOG_NAME
+from ui.host.places import EDITIONS, LOG_NAME, TALLIES
 from ui.host.readers import ChosenReader, Hand
 from ui.host.service import Service, runtime_folder
 from ui.host.touch import Touchscreen, library_works, touchscreens
+from ui.host.writer import Writer
+from ui.look.png import png
 from ui.look.theme import HEIGHT, READER_STRIP, WIDTH
 
 if TYPE_CHECKING:  # Kivy is first imported once `make_app` has prepared it
     from ui.app import BankerApp
     from ui.flow import Flow
+    from ui.flow.wiring import Save, Told
+    from ui.records.tally import Keepsake
     from ui.widgets.reader_strip import ReaderStrip
 
 log = logging.getLogger("banker")
@@ -132,6 +136,7 @@ def make_app(
     bank = BankThread(folder / LOG_NAME, _wall_clock, copies=settings.copies, slow_s=options.slow_disk)
     events: queue.SimpleQueue[ReaderEvent] = queue.SimpleQueue()
     presses: queue.SimpleQueue[ButtonEvent] = queue.SimpleQueue()
+    writer = Writer(settings.copies or folder / TALLIES, bank.results.put, make=settings.copies is None)
     light = find_backlight()
     panel = panel_of(settings.panel, presses)
     flow = Flow(
@@ -153,10 +158,26 @@ def make_app(
             no_light="settings.light.none" if light is None else "settings.light.locked",
             about=_about(folder),
             keep_edition=lambda edition, names: edition_new.keep(edition, names, folder / EDITIONS),
+            save=_saver(writer),
+            saved_in=str(writer.folder),
         )
     )
     strip = _strip(chosen.hand, flow) if chosen.hand is not None else None
     return BankerApp(flow, bank, ReaderWorker(chosen.make, events), events, panel, presses, strip, Service())
+
+
+def _saver(writer: Writer) -> Save:
+    """Draws the picture of a tally between two frames, and has it written with its table."""
+    from ui.widgets.tally_picture import draw
+
+    def save(keepsake: Keepsake, told: Told) -> None:
+        def drawn(width: int, height: int, pixels: bytes) -> None:
+            parts = {".png": lambda: png(width, height, pixels), ".csv": lambda: keepsake.table.encode()}
+            writer.write({f"{keepsake.name}{end}": part for end, part in parts.items()}, told)
+
+        draw(keepsake.picture, drawn)
+
+    return save
 
 
 def _about(folder: Path) -> tuple[str, ...]:

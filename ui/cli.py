@@ -1,8 +1,9 @@
 """The one command `banker`: parses, then imports only what the subcommand needs.
 
-Law: Kivy is imported by `run` and `demo` alone, hardware by these and by `doctor`, `read-card` and `config`; `script`,
-`commands`, `replay` and `editions` start in a third of a second. Exit 0: done; 1: something in the input was not
-understood, or something bad was found; 2: the command line or the place is wrong, said in one sentence; 130: Ctrl-C.
+Law: Kivy is imported by `run`, `demo` and `screenshots` alone, hardware by these and by `doctor`, `read-card` and
+`config`; `script`, `commands`, `replay` and `editions` start in a third of a second. Exit 0: done; 1: something in the
+input was not understood, or something bad was found; 2: the command line or the place is wrong, said in one sentence;
+130: Ctrl-C.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from ui.words.strings import LANGUAGES
 
 OWN_EDITIONS = "where your own editions lie (default: in the data folder)"
 COMMANDS = (
-    "run", "demo", "script", "commands", "replay", "editions", "doctor", "read-card", "config", "backup", "restore",
-    "export", "print", "why",
+    "run", "demo", "screenshots", "script", "commands", "replay", "editions", "doctor", "read-card", "config", "backup",
+    "restore", "export", "print", "why",
 )  # fmt: skip
 
 
@@ -58,6 +59,13 @@ def _parser() -> argparse.ArgumentParser:
     demo = commands.add_parser("demo", help="play the recorded demonstration game")
     _add_run_options(demo)
     demo.set_defaults(action=_run, demo=True)
+    shots = commands.add_parser("screenshots", help="pictures of every screen, from the recorded games")
+    shots.add_argument("folder", metavar="DIR", type=Path, help="where they are saved: DIR/800x480/fr/01-home.png")
+    shots.add_argument("--language", default=",".join(LANGUAGES), help="one or several, such as fr,de (default: all)")
+    shots.add_argument(
+        "--size", default="800x480,1024x600", metavar="WxH", help="one or several (default: %(default)s)"
+    )
+    shots.set_defaults(action=_screenshots)
     script = commands.add_parser("script", help="the bank without a screen: JSON requests in, answers out")
     script.add_argument("file", nargs="?", help="requests, one a line (default: standard input)")
     script.add_argument("--db", metavar="URI", help="SQLite URI of a log to go on with (default: in memory)")
@@ -166,6 +174,12 @@ def _run(options: argparse.Namespace) -> int:
     from ui.run import run
 
     return run(options)
+
+
+def _screenshots(options: argparse.Namespace) -> int:
+    from ui.run import screenshots
+
+    return screenshots(options)
 
 
 def _backup(options: argparse.Namespace) -> int:

@@ -1,4 +1,5 @@
-"""`banker run` and `banker demo`: the app on this machine's screen, or the demonstration where nobody would see one."""
+"""`banker run`, `banker demo` and `banker screenshots`: the app on this machine's screen, or the demonstration where
+nobody would see one."""
 
 from __future__ import annotations
 
@@ -19,6 +20,7 @@ from ui.host.display import Display, NoDisplay, choose, wait_for
 from ui.host.places import data_folder
 from ui.host.readers import NoSuchReader, choose_reader
 from ui.host.service import POWER_OFF, runtime_folder, started_by_systemd
+from ui.words.strings import LANGUAGES
 
 log = logging.getLogger("banker")
 
@@ -53,6 +55,51 @@ def run(options: argparse.Namespace) -> int:
         return 2
 
 
+def screenshots(options: argparse.Namespace) -> int:
+    """Save a picture of every screen in each size and language. Returns 0; 1 if the demonstration fails; 2, with one
+    sentence, if the command line is wrong.
+
+    Each size takes a process of its own, since a process has one window.
+    """
+    try:
+        languages = _languages(options.language)
+        sizes = tuple(dict.fromkeys(options.size.split(",")))
+        if any(size_of(size) is None for size in sizes):
+            raise CommandLineError(f"--size {FULL}: pictures need a size, such as 800x480")
+        _make_folder(options.folder, "another DIR")
+        _try_to_write(options.folder, str(options.folder))
+    except CommandLineError as error:
+        print(error, file=sys.stderr)
+        return 2
+    if len(sizes) > 1:
+        command = [
+            sys.executable,
+            "-m",
+            "ui.cli",
+            "screenshots",
+            str(options.folder),
+            "--language",
+            ",".join(languages),
+        ]
+        return max(subprocess.run([*command, "--size", size]).returncode for size in sizes)
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    display = Display("offscreen", "nobody is to see it", seen=False)
+    display.settle()
+    wish = argparse.Namespace(size=sizes[0], language=languages[0], slow_disk=0, pictures=options.folder / sizes[0])
+    return play(wish, display, languages=languages)
+
+
+def _languages(text: str) -> tuple[str, ...]:
+    """The languages that the text of `--language` names. Raises CommandLineError."""
+    named = tuple(dict.fromkeys(text.split(",")))
+    for language in named:
+        if language not in LANGUAGES:
+            raise CommandLineError(
+                f"--language {language}: expected {', '.join(LANGUAGES)}, or some of them with commas"
+            )
+    return named
+
+
 def _display(wish: str, *, demo: bool) -> Display:
     """The display to play on. The demonstration may be played unseen: where it is asked for, or there is no display.
 
@@ -83,7 +130,7 @@ def _play_demo(options: argparse.Namespace, settings: Config, display: Display) 
     """Play the demonstration, which has a reader of its own; a reader that cannot be had is refused all the same."""
     if options.pictures is not None:
         _make_folder(options.pictures, "--pictures")
-        _try_to_write(options.pictures)
+        _try_to_write(options.pictures, f"--pictures {options.pictures}")
     if options.reader is not None:
         choose_reader(options.reader, settings).undo()
     if not display.seen:
@@ -111,12 +158,12 @@ def _make_folder(folder: Path, option: str) -> None:
         raise CommandLineError(what) from error
 
 
-def _try_to_write(folder: Path) -> None:
+def _try_to_write(folder: Path, named: str) -> None:
     """Only for pictures: that the bank's own file cannot be written is said on the screen, with a way out."""
     try:
         tempfile.TemporaryFile(dir=folder).close()
     except OSError as error:
-        what = f"--pictures {folder}: nothing can be written there ({error.strerror}): choose another folder"
+        what = f"{named}: nothing can be written there ({error.strerror}): choose another folder"
         raise CommandLineError(what) from error
 
 

@@ -107,7 +107,7 @@ def need_looking(screen: Screen) -> None:
     tally = screen.ask(jobs.tallied)
     assert tally.game.over is not None
     assert len(tally.game.over.placings) == len(seen.game.players)
-    assert len(tally.worths) > 1
+    assert len(tally.story.moments) > 1
     assert isinstance(screen.refusal(tap), NotBooked)
     assert screen.ask(snapshot).game == seen.game
 

@@ -10,6 +10,7 @@ from ui.records import intents as i
 from ui.records import pieces as r
 from ui.records import screens as s
 from ui.records import setup as u
+from ui.records.tally import TallyView
 from ui.setup.entered import Setup
 
 MODES = ("standard", "standard", "short", "timed")
@@ -33,7 +34,7 @@ class SetUp(People):
             case s.DealView(go=go):
                 assert go.act is not None
                 self.press(go.act, 5, 20)
-            case s.TallyView():
+            case TallyView():
                 self._look_at_tally()
             case s.FaultView():
                 self._mend()

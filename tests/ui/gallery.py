@@ -19,8 +19,9 @@ from tests.ui import samples
 from tests.ui.offscreen import Finger, desk, tap_piece
 from ui.look import icons, theme
 from ui.records.pieces import ButtonView, Look, Standing
-from ui.records.screens import HomeView, LegendView, StatusView
+from ui.records.screens import HomeView, StatusView
 from ui.records.setup import CallView
+from ui.records.tally import LegendView
 from ui.widgets import dice
 from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton

@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from msgspec.structs import replace
 
 from banker.backup import CopyInfo
+from banker.game import Game
 from banker.rules.setup import open_game, opened
 from hardware.ports import FaultCause
 from tests.ui import (
@@ -27,8 +28,10 @@ from tests.ui import (
     table_samples,
 )
 from tests.ui import setup_samples as samples
-from tests.ui.offscreen import Finger, desk, tap_piece
+from tests.ui.offscreen import Finger, desk, tap, tap_piece
 from ui.bank.faults import Fault
+from ui.bank.story import Story
+from ui.bank.story import story as story_of
 from ui.flow.hints import HINTS
 from ui.records import intents as i
 from ui.records.debts import DebtView
@@ -37,6 +40,7 @@ from ui.records.pieces import ClockView, HintView, Signing
 from ui.records.rolls import MenuView, RollView
 from ui.records.screens import NamingView
 from ui.records.sheets import SheetView
+from ui.records.tally import Saved, TallyView
 from ui.screens.auction import AuctionScreen
 from ui.screens.deal import DealScreen
 from ui.screens.debt import DebtScreen
@@ -190,8 +194,32 @@ def deals(strings: Strings) -> Iterator[Picture]:
 def tallies(strings: Strings) -> Iterator[Picture]:
     for count in (2, 4, 5, 6, 8):
         game = samples.ended(count, "paris-francs" if count > 6 else "suisse-2007", FEW if count == 4 else samples.WIDE)
-        worths = () if count == 5 else samples.worths(game)
-        yield f"tally-{count}", TallyScreen(tally_view(strings, game, samples.looks(game), worths))
+        story = None if count == 5 else samples.story(game)
+        yield f"tally-{count}", TallyScreen(_tally(strings, game, story))
+    for turns, balance in ((3, None), (120, None), (40, 900_000_000)):
+        bank = samples.played(turns, balance)
+        yield f"tally-played-{turns}", TallyScreen(_tally(strings, bank.game, story_of(bank.course)))
+    for saved in SAVED:
+        name = saved.why or ("done" if saved.names else "busy")
+        screen = TallyScreen(_tally(strings, bank.game, story_of(bank.course), saved))
+        screen.opened = screen.save
+        screen.refresh()
+        yield f"tally-saved-{name}", screen
+
+
+_STICK = "/media/stick/banker-of-the-whole-family"
+SAVED = (
+    Saved(_STICK),
+    Saved(_STICK, ("banker-2026-11-22-2015-chloe-bob-alice-noe.png", "banker-2026-11-22-2015-chloe-bob-alice-noe.csv")),
+    Saved(_STICK, why="full"),
+    Saved(_STICK, why="locked"),
+    Saved(_STICK, why="gone"),
+    Saved(_STICK, why="other", error="Input/output error"),
+)
+
+
+def _tally(strings: Strings, game: Game, story: Story | None, saved: Saved | None = None) -> TallyView:
+    return tally_view(strings, game, looks(game), story, began="2026-11-22T20:15:00+00:00", saved=saved)
 
 
 TABLES = (("paris-francs", 8), ("suisse-2007", 2), ("london", 8), ("suisse-classique", 5))
@@ -349,6 +377,27 @@ def reach_rule(step: RulesStep, name: str) -> None:
     desk().frames(1)
 
 
+def touched_tally(name: str, screen: TallyScreen) -> Iterator[str]:
+    """What a touch opens on a tally: the lines of a row, the awards, the other axis, how things stood once."""
+    tap_piece(screen.rows[0])
+    yield f"{name}-lines"
+    tap_piece(screen.rows[0])
+    for tile in screen.tiles[:1]:
+        tap_piece(tile)
+        yield f"{name}-awards"
+        tap_piece(tile)
+    if not screen.record.moments:
+        return
+    if screen.chart.axes.parent is not None:
+        x, y, w, h = screen.chart.axes.box
+        tap(x + w * 3 / 4, y + h / 2)
+        yield f"{name}-minutes"
+    tap_piece(screen.chart)
+    yield f"{name}-then"
+    tap_piece(screen.rows[-1])
+    yield f"{name}-then-lines"
+
+
 def touched(name: str, screen: Piece[Any]) -> Iterator[str]:
     """What a touch opens on some of them."""
     if isinstance(screen, TableScreen) and name.endswith(("-throw-all-deeds", "-deed")):
@@ -357,9 +406,8 @@ def touched(name: str, screen: Piece[Any]) -> Iterator[str]:
             finger = Finger(screen.ring.box[0] + x + w / 2, screen.ring.box[1] + y + h / 2).down()
             yield f"{name}-magnified-{space}"
             finger.slide(240, 240).up()
-    if isinstance(screen, TallyScreen):
-        tap_piece(screen.rows[0])
-        yield f"{name}-lines"
+    if isinstance(screen, TallyScreen) and screen.record.saved is None:
+        yield from touched_tally(name, screen)
     if not isinstance(screen, SetupScreen):
         return
     step = screen.bodies[type(screen.record.body)]

@@ -34,8 +34,9 @@ from ui.records.pieces import (
     Token,
     Who,
 )
-from ui.records.screens import CardView, ChartLine, ChartView, ReaderView, TallyRowView
+from ui.records.screens import CardView, ReaderView
 from ui.records.setup import SeatRowView
+from ui.records.tally import ChartLine, ChartView, TallyRowView
 from ui.table.acts import Pause
 
 TOKENS = tuple(Token(*seat) for seat in theme.SEATS)

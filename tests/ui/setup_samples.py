@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from functools import cache
+from itertools import count
+from random import Random
 
 from msgspec.structs import replace
 
 from banker import commands as c
 from banker import edition
+from banker.awards import Award, Kind
+from banker.bank import Bank, Envelope
 from banker.board import Edition
 from banker.game import Game, Seat, fold
+from banker.pending import Throw
 from banker.refusal import Refused
 from banker.rules import decide
 from banker.rules.setup import Position, open_game, opened
 from banker.rules.tally import net_worth
+from banker.store import Store
+from tests.banker.banks import begin, command
+from ui.bank.story import Moment, Story
 from ui.look.theme import SEATS
 from ui.records import intents as i
 from ui.records.pieces import Token
@@ -94,15 +103,37 @@ def ended(count: int, edition_id: str = "suisse-2007", names: tuple[str, ...] = 
     return done(wealthy(count, edition_id, names), c.EndGame())
 
 
-def worths(game: Game, steps: int = 60) -> tuple[dict[str, int], ...]:
-    """A made-up course of everybody's wealth, from the start to what it is."""
+def story(game: Game, steps: int = 60) -> Story:
+    """A made-up story of a game: everybody's wealth from the start to what it is, and every award there is."""
     start = game.options.starting_balance
     ends = {p.id: net_worth(game, p.id) for p in game.players}
     wave = (0, 3, -2, 4, 1, -3, 2)
-    return tuple(
+    worths = (
         {
             id: max(0, start + (worth - start) * n // steps + wave[(n + at) % 7] * start // 30 * (0 < n < steps))
             for at, (id, worth) in enumerate(ends.items())
         }
         for n in range(steps + 1)
     )
+    moments = tuple(Moment(n, 83 * n, game, worth) for n, worth in enumerate(worths))
+    money = (Kind.RENT, Kind.DEED, Kind.BUILT, Kind.DEAREST)
+    awards = tuple(
+        Award(kind, (game.players[n % len(game.players)].id,), 999_999_999 if kind in money else 17, 37)
+        for n, kind in enumerate(Kind)
+    )
+    return Story(moments, awards, moments[-1].played_s)
+
+
+@cache
+def played(turns: int, balance: int | None = None) -> Bank:
+    """A real game of four, ended by agreement after so many turns, one booking a minute or so."""
+    seconds = count(0, 47)
+    clock = datetime(2026, 11, 22, 20, 15, tzinfo=UTC)
+    bank = Bank(Store(None), lambda: (clock + timedelta(seconds=next(seconds))).isoformat())
+    begin(bank, players=4, balance=balance)
+    random = Random(7)
+    while bank.game.turn.number < turns or not isinstance(bank.game.top, Throw):
+        outcome = bank.execute(Envelope(f"op {bank.course.head}", command(bank, random)))
+        assert outcome.refused is None
+    assert bank.execute(Envelope("end", c.EndGame())).refused is None
+    return bank

@@ -15,7 +15,7 @@ from banker.pending import TradeToSign
 from tests.processes import Leash, run
 from tests.ui.offscreen import desk
 from ui.app import SCREENS
-from ui.demo.kinds import AUCTION_OPENS, HOME_RESUME, PICTURES, PLANS, SETUP_NAME, SETUP_TIME
+from ui.demo.kinds import PICTURES, PLANS, SECOND
 from ui.demo.patience import STUCK, UNSEEN, Patience
 from ui.records.auction import AuctionView
 from ui.records.beside import Beside
@@ -48,7 +48,7 @@ def kinds() -> set[type]:
 def test_each_kind_of_screen_has_a_picture_of_its_own() -> None:
     assert kinds() <= set(PICTURES)
     assert {"deeds", *PLANS} == set(MODES)
-    every = [*PICTURES.values(), *PLANS.values(), HOME_RESUME, SETUP_NAME, SETUP_TIME, AUCTION_OPENS]
+    every = [*PICTURES.values(), *PLANS.values(), *SECOND]
     assert len({picture.name for picture in every}) == len({picture.shows for picture in every}) == len(every)
 
 
@@ -75,8 +75,15 @@ def test_the_demonstration_plays_to_the_end_and_saves_a_picture_of_every_screen(
     assert str(pictures) in done.stdout
     saved = sorted(path.name for path in pictures.iterdir())
     names = {name[3:].removesuffix(".png") for name in saved}
-    wanted = {PICTURES[kind].name for kind in kinds()} | {"setup-name", "setup-time", "home-resume"}
-    wanted |= {picture.name for picture in PLANS.values()} | {"throw", "purchase", "debt", "auction", "jail", "card"}
+    wanted = {PICTURES[kind].name for kind in kinds()}
+    wanted |= {picture.name for picture in (*PLANS.values(), *SECOND)} | {
+        "throw",
+        "purchase",
+        "debt",
+        "auction",
+        "jail",
+        "card",
+    }
     assert names >= wanted
     said = done.stderr.splitlines()
     told = [line.removeprefix("INFO banker.demo: ").partition(": ") for line in said if "banker.demo: " in line]

@@ -31,8 +31,9 @@ from ui.flow.button import _is_plain_main
 from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, SettingUp
 from ui.records import intents as i
 from ui.records.pieces import ButtonView, Look, Signing, Token
-from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, TableView, TallyView
+from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, TableView
 from ui.records.setup import PlayersView, SetupView
+from ui.records.tally import TallyView
 from ui.setup.state import MODES, Known
 from ui.table import acts as a
 from ui.table.forms import Cashing, Estate, History, Trading

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from banker import commands as c
+from banker.awards import Kind
+from banker.money import grouped
 from banker.rules.setup import open_game, opened
 from tests.ui import gallery_screens as gallery
 from tests.ui import setup_samples as samples
 from tests.ui.offscreen import LONG, SIZES, Desk, Finger, tap, tap_piece
 from tests.ui.panels import small_targets, small_words
 from tests.ui.test_widget_layout import outside, overlapping, pieces
+from ui.bank.story import story
+from ui.look import theme
 from ui.records import intents as i
 from ui.records.pieces import Token
+from ui.records.tally import ChartLine, SavedView, SaveTally
 from ui.screens.home import HomeScreen
 from ui.screens.setup.screen import SetupScreen
 from ui.screens.setup.step import SetupStep
@@ -28,9 +34,12 @@ from ui.setup.options import HOUSE, options_shown
 from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.setup import setup_view
 from ui.views.tally import tally_view
+from ui.widgets.chart import apart
 from ui.widgets.dice import DicePad
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
+from ui.widgets.tally_picture import draw
+from ui.words.names import space_name
 from ui.words.strings import LANGUAGES, Strings, strings_for
 
 FRENCH = strings_for("fr")
@@ -454,7 +463,7 @@ def test_a_game_that_can_begin_begins(table: Desk) -> None:
 
 def tally(table: Desk, count: int, edition_id: str = "suisse-2007") -> Heard:
     game = samples.ended(count, edition_id, NAMES)
-    return Heard(table, TallyScreen(tally_view(FRENCH, game, samples.looks(game), samples.worths(game))))
+    return Heard(table, TallyScreen(tally_view(FRENCH, game, samples.looks(game), samples.story(game))))
 
 
 def test_the_tally_undoes_and_closes(table: Desk) -> None:
@@ -481,14 +490,227 @@ def test_the_lines_of_a_player_add_up_to_the_total() -> None:
         assert sum(amounts) == int(row.worth.replace("’", "")) == placing.worth
 
 
-def test_with_many_players_the_chart_comes_when_it_is_asked_for(table: Desk) -> None:
+def test_eight_players_stand_beside_the_chart_in_two_columns(table: Desk) -> None:
     heard = tally(table, 8, "paris-francs")
-    assert heard.screen.chart.parent is None
-    heard.touch(heard.screen.chart_button)
     assert heard.screen.chart.parent is not None
-    heard.touch(heard.screen.chart_button)
-    assert heard.screen.chart.parent is None
-    assert all(row.parent is not None for row in heard.screen.rows)
+    assert len({row.box[0] for row in heard.screen.rows}) == 2
+    assert max(row.box[0] + row.w for row in heard.screen.rows) < heard.screen.chart.box[0]
+
+
+def test_a_touch_on_an_award_opens_all_of_them(table: Desk) -> None:
+    heard = tally(table, 3)
+    assert [tile.view for tile in heard.screen.tiles] == list(heard.screen.view.awards[:2])
+    assert len(heard.screen.view.awards) == len(Kind)
+    heard.touch(heard.screen.tiles[1])
+    assert heard.screen.awards.parent is not None
+    heard.touch(heard.screen.tiles[1])
+    assert heard.screen.chart.parent is not None
+
+
+def test_a_touch_on_save_asks_for_it_and_shows_where_once_that_is_known(table: Desk) -> None:
+    heard = tally(table, 3)
+    assert heard.touch(heard.screen.save) == [SaveTally()]
+    heard.screen.view = replace(heard.screen.view, saved=SavedView("Saved", ("here",), good=True))
+    table.frames(2)
+    assert heard.screen.saved.parent is not None
+    heard.touch(heard.screen.rows[0])
+    assert heard.screen.wealth.parent is not None, "another panel takes its place"
+
+
+# Looking back
+
+
+def watched(table: Desk, turns: int = 40) -> Heard:
+    """The tally of a real game of four."""
+    bank = samples.played(turns)
+    told = story(bank.course)
+    return Heard(table, TallyScreen(tally_view(FRENCH, bank.game, samples.looks(bank.game), told)))
+
+
+def place_of(heard: Heard, moment: int) -> tuple[float, float]:
+    """Where a moment stands on the chart, in u: between the first and the last label of the axis."""
+    chart = heard.screen.chart
+    points = chart.view.lines[0].points
+    x, _ = chart._point(chart.view, *points[moment])
+    return chart.box[0] + x, chart.box[1] + chart.h / 2
+
+
+def test_a_finger_on_the_curve_tells_who_owned_what_then(table: Desk) -> None:
+    heard = watched(table)
+    told = story(samples.played(40).course)
+    finger = Finger(*place_of(heard, 10)).down()
+    for moment in (10, 11, 25, 0, 40):
+        finger.slide(*place_of(heard, moment))
+        table.frames(1)
+        then = told.moments[moment]
+        assert heard.screen.moment == moment
+        shown = {row.view.name: row.view.worth for row in heard.screen.rows}
+        names = {player.id: player.name for player in then.game.players}
+        assert shown == {names[id]: grouped(worth, then.game.edition.currency) for id, worth in then.worths.items()}
+    finger.up()
+    table.frames(1)
+    assert heard.screen.moment == 40, "it stays when the finger is lifted"
+    assert heard.intents == []
+
+
+def test_only_the_moments_that_a_finger_was_on_are_put_into_words(table: Desk) -> None:
+    heard = watched(table)
+    assert heard.screen.view.moments.made == 0
+    finger = Finger(*place_of(heard, 10)).down()
+    finger.slide(*place_of(heard, 12))
+    finger.up()
+    assert heard.screen.view.moments.made == 2
+
+
+def test_a_row_opens_to_the_deeds_that_were_owned_then(table: Desk) -> None:
+    heard = watched(table)
+    state = story(samples.played(40).course).moments[30].game
+    tap(*place_of(heard, 30))
+    table.frames(2)
+    row = max(heard.screen.rows, key=lambda row: len(row.view.wealth))
+    heard.touch(row)
+    player = next(player for player in state.players if player.name == row.view.name)
+    held = [space_name(FRENCH, state.edition, space) for space in state.registry.estate(player.id)]
+    shown = [line.label for line in heard.screen.wealth.view.wealth if line.group]
+    assert len(held) > 1
+    assert [label.removesuffix(", hypothéqué") for label in shown] == held
+    heard.touch(heard.screen.bar.on)
+    assert heard.screen.moment == 31
+    assert heard.screen.wealth.view == row.view, "it stays open at the next moment"
+
+
+def test_the_buttons_go_a_turn_back_and_on_but_not_beyond(table: Desk) -> None:
+    heard = watched(table, 3)
+    tap(*place_of(heard, 3))
+    table.frames(2)
+    heard.touch(heard.screen.bar.on)
+    assert heard.screen.moment == 3
+    for moment in (2, 1, 0, 0):
+        heard.touch(heard.screen.bar.back)
+        assert heard.screen.moment == moment
+    heard.touch(heard.screen.bar.end)
+    assert heard.screen.moment is None
+    assert heard.screen.bar.parent is None
+    assert [row.view for row in heard.screen.rows] == list(heard.screen.view.rows)
+
+
+def test_replay_plays_the_game_over_and_stops_at_its_end(table: Desk) -> None:
+    heard = watched(table, 3)
+    heard.touch(heard.screen.watch)
+    assert heard.screen.moment == 0
+    table.until(lambda: heard.screen.moment == 3)
+    table.until(lambda: not heard.screen.bar.playing)
+    assert table.drawn(5) <= 1, "nothing moves any more"
+    assert heard.screen.moment == 3
+
+
+def test_replay_can_be_stopped_and_goes_on_from_there(table: Desk) -> None:
+    heard = watched(table)
+    heard.touch(heard.screen.watch)
+    table.until(lambda: heard.screen.moment == 2)
+    heard.touch(heard.screen.bar.play)
+    stopped = heard.screen.moment
+    table.frames(200)
+    assert heard.screen.moment == stopped
+    heard.touch(heard.screen.bar.play)
+    table.until(lambda: heard.screen.moment == stopped + 1)
+
+
+def test_a_screen_that_is_left_plays_nothing_any_more(table: Desk) -> None:
+    heard = watched(table)
+    heard.touch(heard.screen.watch)
+    table.put(Piece())
+    table.until(lambda: not heard.screen.bar.playing)
+
+
+def test_the_axis_is_turned_to_minutes_and_back(table: Desk) -> None:
+    heard = watched(table)
+    turns, minutes = heard.screen.view.charts
+    assert [label for _, label in turns.across] == ["0", "20", "40 tours"]
+    assert minutes.across[-1][1].endswith(" min")
+    x, y, w, h = heard.screen.chart.axes.box
+    for at, shown in ((3 / 4, minutes), (1 / 4, turns)):
+        tap(x + at * w, y + h / 2)
+        table.frames(2)
+        assert heard.screen.chart.view == shown
+    assert [heights(line) for line in turns.lines] == [heights(line) for line in minutes.lines]
+
+
+def heights(line: ChartLine) -> list[float]:
+    return [y for _, y in line.points]
+
+
+def test_a_game_of_which_no_time_is_known_has_the_axis_of_turns_alone() -> None:
+    bank = samples.played(3)
+    told = replace(story(bank.course), played_s=None)
+    view = tally_view(FRENCH, bank.game, samples.looks(bank.game), told)
+    assert [chart.axes for chart in view.charts] == [()]
+    assert view.end == "fin convenue"
+
+
+def test_how_long_it_took_stands_beside_why_it_ended() -> None:
+    bank = samples.played(3)
+    view = tally_view(FRENCH, bank.game, samples.looks(bank.game), replace(story(bank.course), played_s=90 * 60 + 59))
+    assert view.end == "1 h 30, fin convenue"
+
+
+@pytest.mark.parametrize(
+    ("places", "shown"),
+    [
+        ([], []),
+        ([10.0, 50.0], [10.0, 50.0]),
+        ([30.0, 30.0], [20.0, 40.0]),
+        ([10.0, 30.0, 32.0], [5.0, 25.0, 45.0]),
+        ([10.0, 70.0, 80.0, 120.0], [10.0, 65.0, 85.0, 120.0]),
+        ([1.0, 2.0], [5.0, 25.0]),
+        ([1.0, 2.0, 50.0], [5.0, 25.0, 50.0]),
+        ([180.0, 199.0, 199.0], [160.0, 180.0, 200.0]),
+        ([170.0, 205.0, 206.0], [160.0, 180.0, 200.0]),
+    ],
+)
+def test_tokens_that_would_lie_over_each_other_stand_apart_around_their_middle(
+    places: list[float], shown: list[float]
+) -> None:
+    assert apart(places, 20, 5, 200) == pytest.approx(shown)
+
+
+def test_another_game_is_not_looked_back_upon_where_the_one_before_was(table: Desk) -> None:
+    heard = watched(table)
+    tap(*place_of(heard, 30))
+    heard.screen.begin()
+    assert (heard.screen.moment, heard.screen.axis) == (None, 0)
+    tap(*place_of(heard, 30))
+    bank = samples.played(3)
+    heard.screen.view = tally_view(FRENCH, bank.game, samples.looks(bank.game), story(bank.course))
+    assert heard.screen.moment is None, "there is no such moment in it"
+
+
+# The picture
+
+
+@pytest.mark.parametrize("count", [2, 5, 8])
+def test_the_picture_shows_the_tally_without_what_can_be_touched(table: Desk, count: int) -> None:
+    shown = tally(table, count, "paris-francs" if count == 8 else "suisse-2007").screen.view
+    drawn: list[tuple[int, int, bytes]] = []
+    draw(shown, lambda *picture: drawn.append(picture))
+    table.until(lambda: bool(drawn))
+    ((width, height, pixels),) = drawn
+    assert (width, height) == (800, 512)
+    assert len(pixels) == 4 * width * height
+    ground = bytes(round(255 * part) for part in theme.GROUND)
+    assert pixels[:4] == ground, "its lowest left corner"
+    for token in (row.token for row in shown.rows):
+        assert bytes(round(255 * part) for part in theme.PLAYERS[token.colour]) in pixels
+
+
+def test_drawing_the_picture_changes_nothing_on_the_screen(table: Desk, tmp_path: Path) -> None:
+    heard = tally(table, 3)
+    table.save(tmp_path / "before.png")
+    drawn: list[tuple[int, int, bytes]] = []
+    draw(heard.screen.view, lambda *picture: drawn.append(picture))
+    table.until(lambda: bool(drawn))
+    table.save(tmp_path / "after.png")
+    assert (tmp_path / "before.png").read_bytes() == (tmp_path / "after.png").read_bytes()
 
 
 def test_house_rules_are_counted_and_listed(table: Desk) -> None:
@@ -496,7 +718,7 @@ def test_house_rules_are_counted_and_listed(table: Desk) -> None:
     over = replace(game.over, departures=("pot", "auction"))
     options = replace(game.options, pot="jail_fines", auction="no")
     game = replace(game, over=over, terms=replace(game.terms, options=options))
-    heard = Heard(table, TallyScreen(tally_view(FRENCH, game, samples.looks(game), samples.worths(game))))
+    heard = Heard(table, TallyScreen(tally_view(FRENCH, game, samples.looks(game), samples.story(game))))
     assert heard.screen.view.pill == "2 règles maison"
     heard.touch(heard.screen.pill)
     assert heard.screen.departures.parent is not None

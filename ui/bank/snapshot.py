@@ -9,11 +9,10 @@ from banker.bank import Bank
 from banker.events import GameEnded
 from banker.game import Game
 from banker.history import Course, Operation, Start
-from banker.money import Money
-from banker.rules.tally import net_worth
 from banker.store_error import StoreDamaged
 from banker.sums import Sum
 from banker.why import behind
+from ui.bank.story import Story, story
 from ui.records.beside import Choices
 
 LANGUAGE = "setting.language"
@@ -43,7 +42,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     game_id: str
     last: tuple[Operation, ...]
     can_redo: bool
-    worths: tuple[dict[str, Money], ...] = ()
+    story: Story | None = None
     played_ms: int = 0
     began: str = ""
     latest: str = ""
@@ -51,7 +50,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 def snapshot(bank: Bank, over: GameEnded | None = None) -> Snapshot:
-    """The snapshot of the open game; call it in the bank's thread. `worths` are only filled once the game is over.
+    """The snapshot of the open game; call it in the bank's thread. `story` is only told once the game is over.
 
     `over`: how it would end now, to be shown without being booked.
     """
@@ -62,17 +61,13 @@ def snapshot(bank: Bank, over: GameEnded | None = None) -> Snapshot:
 def snapshot_of(course: Course, game_id: str, over: GameEnded | None = None) -> Snapshot:
     """The snapshot of a game of the file, as `snapshot` says."""
     game = course.game if over is None else replace(course.game, pending=(), over=over)
-    worths: tuple[dict[str, Money], ...] = ()
-    if game.over is not None:
-        states = [course.states[number] for number in course.path]
-        worths = tuple({p.id: net_worth(state, p.id) for p in state.players} for state in states)
     start = course.bodies[0]
     assert isinstance(start, Start)
     newest_first = (course.bodies[number] for number in reversed(course.path[-LAST:]))
     last = tuple(body for body in newest_first if isinstance(body, Operation))
     newest = next((body for body in reversed(course.bodies.values()) if isinstance(body, Operation)), None)
     return Snapshot(
-        game, course.head, game_id, last, bool(course.undone), worths,
+        game, course.head, game_id, last, bool(course.undone), story(course) if game.over is not None else None,
         played_ms=course.played_ms, began=start.when, latest=newest.when if newest is not None else start.when,
         sums=behind(course, game.top) if game.top is not None else (),
     )  # fmt: skip

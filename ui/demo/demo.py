@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -19,6 +20,7 @@ from ui.app import BankerApp
 from ui.demo import visits
 from ui.demo.at_table import AtTheTable
 from ui.demo.performer import DemoFailed, Gestures, Until
+from ui.demo.questions import ask_all
 from ui.demo.setting_up import set_up, set_up_short, set_up_timed
 from ui.flow.place import Ended
 from ui.screens.fault import FaultScreen
@@ -59,17 +61,19 @@ class Demo:
     """The demonstration: `done` of `total` requests are played; `error`, or at last `finished`.
 
     `pace_s`: seconds between two gestures. `held`: the bank's file, opened a second time before the app opens it, so
-    that it shows what it does then; None: it does not.
+    that it shows what it does then; None: it does not. `languages`: those of the pictures, none: as it is shown.
     """
 
-    def __init__(self, app: BankerApp, pictures: Path, pace_s: float, held: Store | None) -> None:
+    def __init__(
+        self, app: BankerApp, pictures: Path, pace_s: float, held: Store | None, languages: Sequence[str]
+    ) -> None:
         self.app, self.pace_s, self._held = app, pace_s, held
         self._lines = RECORD.read_bytes().splitlines()
         self.total, self.done = len(self._lines), 0
         self.error: Exception | None = None
         self.finished = False
         self._record = Script(Store(None))
-        self._performer = AtTheTable(app, pictures)
+        self._performer = AtTheTable(app, pictures, languages)
         self._gestures = self._all()
         self._until: Until = lambda: True
         self._next_at = 0.0
@@ -111,8 +115,13 @@ class Demo:
         for line in self._lines:
             yield from self._play_line(line)
         yield from performer.picture()
+        yield from visits.look_back(performer)
+        closed = performer.snapshot.game_id
         yield from visits.put_away(performer)
+        yield from visits.look_again(performer, closed)
         yield from self._other_games()
+        if performer.languages:  # they are for the pictures alone: nobody plays them
+            yield from ask_all(performer)
 
     def _refused_file(self, held: Store) -> Gestures:
         """The bank's file is open in another Banker; once that has let it go, it is tried again."""

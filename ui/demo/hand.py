@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import struct
-import zlib
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +10,7 @@ from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.input.motionevent import MotionEvent
 
+from ui.look.png import png
 from ui.look.theme import scale
 from ui.widgets.piece import Piece
 
@@ -60,22 +59,9 @@ def middle(piece: Piece[Any]) -> tuple[float, float]:
     return x + w / 2, y + h / 2
 
 
-def save_picture(path: Path) -> None:
-    """Draw a frame and write it as a PNG file."""
+def save_picture(path: Path, below: int = 0) -> None:
+    """Draw a frame and write it as a PNG file, without so many rows of pixels at its foot."""
     Window.dispatch("on_draw")
     width, height = Window.system_size
-    pixels = bytes(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE))
-    path.write_bytes(png(width, height, pixels))
-
-
-def png(width: int, height: int, pixels: bytes) -> bytes:
-    """RGBA pixels, bottom row first, as a PNG file."""
-    row = 4 * width
-    raw = b"".join(b"\0" + pixels[y * row : (y + 1) * row] for y in reversed(range(height)))
-
-    def chunk(name: bytes, data: bytes) -> bytes:
-        body = name + data
-        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
-
-    head = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(raw, 6)) + chunk(b"IEND", b"")
+    pixels = bytes(glReadPixels(0, below, width, height - below, GL_RGBA, GL_UNSIGNED_BYTE))
+    path.write_bytes(png(width, height - below, pixels))

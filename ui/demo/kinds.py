@@ -14,6 +14,7 @@ from ui.flow.view import ScreenView
 from ui.records import beside as b
 from ui.records import screens as s
 from ui.records import setup as u
+from ui.records import tally as t
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
 from ui.records.rolls import MenuView, RollView
@@ -40,7 +41,7 @@ PICTURES: dict[type, Picture] = {
     u.PickView: Picture("setup-deal", "the set-up: which deeds were dealt by hand"),
     s.DealView: Picture("deal", "the deeds that everybody was dealt"),
     s.NamingView: Picture("naming", "a name being typed while the game runs"),
-    s.TallyView: Picture("tally", "the end: what everybody owns"),
+    t.TallyView: Picture("tally", "the end: what everybody owns"),
     # What stands beside any game
     b.Settings: Picture("settings", "the settings"),
     b.About: Picture("about", "which version this is"),
@@ -104,6 +105,15 @@ HOME_RESUME = Picture("home-resume", "the first screen with a game to resume")
 SETUP_NAME = Picture("setup-name", "the set-up: a player's name being typed")
 SETUP_TIME = Picture("setup-time", "the set-up: how long a timed game lasts")
 AUCTION_OPENS = Picture("auction-opens", "an auction before the first bid")
+TALLY_LINES = Picture("tally-lines", "the end: everything that one player owns")
+TALLY_AWARDS = Picture("tally-awards", "the end: all the awards")
+TALLY_THEN = Picture("tally-then", "looking back: what everybody owned after a turn")
+TALLY_SAVED = Picture("tally-saved", "the end: where picture and table were saved")
+TALLY_AGAIN = Picture("tally-again", "the tally of a game that was put away")
+SECOND = (
+    BANKRUPTCY, HOME_RESUME, SETUP_NAME, SETUP_TIME, AUCTION_OPENS,
+    TALLY_LINES, TALLY_AWARDS, TALLY_THEN, TALLY_SAVED, TALLY_AGAIN,
+)  # fmt: skip
 """What changes a screen so much that it has a second picture."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ from hardware.simulated import RecordingPanel
 from ui.app import BankerApp
 from ui.bank.snapshot import Snapshot
 from ui.demo.hand import Finger, middle, save_picture, tap
-from ui.demo.kinds import PICTURES, shown
+from ui.demo.kinds import PICTURES, Picture, shown
 from ui.demo.patience import Patience
 from ui.table.state import Table
 from ui.widgets.button import PushButton
@@ -41,12 +41,12 @@ def next_frame() -> bool:
 class Performer:
     """Somebody who plays on this app, which has the on-screen reader and no panel."""
 
-    def __init__(self, app: BankerApp, pictures: Path) -> None:
+    def __init__(self, app: BankerApp, pictures: Path, languages: Sequence[str] = ()) -> None:
         assert app.strip is not None
         assert isinstance(app.panel, RecordingPanel)
         self.app, self.flow = app, app.flow
         self._strip, self._panel = app.strip, app.panel
-        self._pictures = pictures
+        self._pictures, self.languages = pictures, languages
         self._taken: set[str] = set()
         self._lays = False
         self.patience = Patience()
@@ -116,17 +116,36 @@ class Performer:
         """Whether there is a picture of this kind of screen already."""
         return PICTURES[kind].name in self._taken
 
-    def picture(self) -> Gestures:
+    def picture(self, of: Picture | None = None) -> Gestures:
         """One picture of each kind of screen, the first time it is seen, once it is drawn; a line of the log with it.
 
-        The fault comes before all others, and before anything is asked of the reader: its number is 0."""
-        name, shows = shown(self.flow)
+        `of`: what it shows, if the kind of screen does not say it. The fault comes before all others, and before
+        anything is asked of the reader: its number is 0."""
+        name, shows = of or shown(self.flow)
         if name not in self._taken:
             yield lambda: self.app.moving.view is None  # what a booking has set in motion has come to rest
-            for _ in range(FRAMES):
-                yield next_frame
             number = 0 if name == "fault" else len(self._taken - {"fault"}) + 1
             file = f"{number:02d}-{name}.png"
             self._taken.add(name)
-            save_picture(self._pictures / file)
+            if self.languages:
+                yield from self._save_each(file)
+            else:
+                yield from self._drawn()
+                save_picture(self._pictures / file)
             log.info("%s: %s", file, shows)
+
+    def _drawn(self) -> Gestures:
+        for _ in range(FRAMES):
+            yield next_frame
+
+    def _save_each(self, file: str) -> Gestures:
+        """Save the same moment in each language, as a machine with a reader of its own would show it."""
+        desk, own = self.flow.desk, self.flow.desk.language
+        for language in (*self.languages, own):
+            desk.language = language
+            desk.changed()
+            yield from self._drawn()
+            if language != own or language in self.languages:
+                folder = self._pictures / language
+                folder.mkdir(parents=True, exist_ok=True)
+                save_picture(folder / file, below=round(self._strip.height))

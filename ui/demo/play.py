@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import logging
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from banker.store import Store
@@ -32,8 +33,12 @@ QUICK_TAP_S = 0.15, 0.18
 """How long a card lies on the reader and how long nothing does, when nobody watches: a few polls each."""
 
 
-def play(options: argparse.Namespace, display: Display, rotation: int = 0) -> int:
-    """Play it, save pictures, say where. 0 if the app came to the record's balances, else 1."""
+def play(options: argparse.Namespace, display: Display, rotation: int = 0, languages: Sequence[str] = ()) -> int:
+    """Play it, save pictures, say where. 0 if the app came to the record's balances, else 1.
+
+    `languages`: each picture is saved in all of them, in a folder each, and without the on-screen reader; none: as it
+    is shown.
+    """
     pictures = options.pictures or Path(tempfile.mkdtemp(prefix="banker-pictures-"))
     pictures.mkdir(parents=True, exist_ok=True)
     for name in CHATTY:
@@ -47,7 +52,7 @@ def play(options: argparse.Namespace, display: Display, rotation: int = 0) -> in
         app = make_app(options, Path(folder), Config(rotation=rotation, panel=NO_PANEL), chosen, display)
         from ui.demo.demo import Demo  # after `make_app`, which prepares Kivy
 
-        demo = Demo(app, pictures, SEEN_PACE_S if display.seen else 0.0, held)
+        demo = Demo(app, pictures, SEEN_PACE_S if display.seen else 0.0, held, languages)
         app.bind(on_start=lambda _: demo.start())
         app.run()
     chosen.undo()

@@ -12,15 +12,17 @@ from msgspec.structs import replace
 
 from banker.pending import Purchase, waits_for
 from banker.tags import Sticker, StickerKind
+from ui.demo import kinds as k
 from ui.demo.at_table import AtTheTable
 from ui.demo.hand import tap
-from ui.demo.performer import Gestures
-from ui.flow.place import Home
+from ui.demo.performer import Gestures, next_frame
+from ui.flow.place import Ended, Home
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.screens.auction import AuctionScreen
 from ui.screens.home import HomeScreen
 from ui.screens.naming import NamingScreen
+from ui.screens.roll import RollScreen
 from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.table import acts as a
@@ -99,12 +101,62 @@ def resume(at: AtTheTable) -> Gestures:
     yield from at.to_question()
 
 
-def put_away(at: AtTheTable) -> Gestures:
-    """From the tally to the home screen, with the game put away."""
+def put_away(at: AtTheTable, to: type[HomeScreen | RollScreen] = HomeScreen) -> Gestures:
+    """From the tally to the home screen, with the game put away, or to the games listed over it."""
     tally = at.screen
     assert isinstance(tally, TallyScreen)
     at.touch(tally.close)
     yield lambda: isinstance(at.flow.place, Home) and not at.flow.waits
+    yield lambda: isinstance(at.screen, to)
+
+
+def look_back(at: AtTheTable) -> Gestures:
+    """Open at the tally what can be opened: a player's things, the awards, how things stood once; and save it."""
+    tally = at.screen
+    assert isinstance(tally, TallyScreen)
+    for opener, picture in ((tally.rows[0], k.TALLY_LINES), (tally.tiles[0], k.TALLY_AWARDS)):
+        at.touch(opener)
+        yield from at.picture(picture)
+        at.touch(opener)
+    at.touch(tally.chart)
+    yield lambda: tally.bar.parent is not None
+    yield from at.picture(k.TALLY_THEN)
+    at.touch(tally.bar.end)
+    yield lambda: tally.save.parent is not None
+    at.touch(tally.save)
+    yield lambda: tally.record.saved is not None and len(tally.record.saved.lines) > 1
+    yield from at.picture(k.TALLY_SAVED)
+    saved = at.flow.place
+    assert isinstance(saved, Ended)
+    assert saved.saved is not None
+    assert not saved.saved.why, f"the tally was not saved: {saved.saved}"
+
+
+def look_again(at: AtTheTable, closed: str) -> Gestures:
+    """From the home screen to the tally of the game of this id, which was put away, and back."""
+    home = at.screen
+    yield from choose_game(at, closed)
+    yield from at.touch_for(b.ShowTally(closed))
+    yield lambda: isinstance(at.screen, TallyScreen)
+    yield from at.picture(k.TALLY_AGAIN)
+    yield from put_away(at, RollScreen)
+    yield from at.touch_for(b.Leave())
+    yield lambda: at.screen is home
+
+
+def choose_game(at: AtTheTable, id: str) -> Gestures:
+    """From the home screen to the games played, and touch this one."""
+    home = at.screen
+    assert isinstance(home, HomeScreen)
+    at.touch(home.games)
+    yield lambda: isinstance(at.screen, RollScreen)
+    games, roll = at.flow.desk.beside, at.screen
+    assert isinstance(games, b.Games)
+    assert isinstance(roll, RollScreen)
+    row = roll.reach([game.id for game in games.games].index(id))
+    yield next_frame
+    at.touch(row)
+    yield lambda: at.flow.desk.beside == b.Games(games.games, id)
 
 
 def pause(at: AtTheTable) -> Gestures:

@@ -8,15 +8,12 @@ import sys
 
 from banker import export as formats
 from banker.bank import Bank, GameInfo, course_of
-from banker.events import Paid
-from banker.game import Game
-from banker.history import Course
 from banker.log import Log
 from banker.store import Store
 from banker.store_error import StoreError
 from ui.files.place import file_named, told
 from ui.host.places import PlaceError
-from ui.words.names import account_name, space_name
+from ui.words.payments import payment_reason, payments_table
 from ui.words.strings import Strings, strings_for
 
 
@@ -57,22 +54,7 @@ def _written(log: Log, game_id: str, form: str, strings: Strings) -> str:
         case "json":
             return formats.as_json(game_id, course, log.rows(game_id)).decode()
         case "ledger":
-            formats.write_journal(game_id, course, out, lambda game, paid: _reason(strings, game, paid))
+            formats.write_journal(game_id, course, out, lambda game, paid: payment_reason(strings, game, paid))
+            return out.getvalue()
         case _:
-            _write_csv(course, out, strings)
-    return out.getvalue()
-
-
-def _write_csv(course: Course, out: io.StringIO, strings: Strings) -> None:
-    formats.write_csv(
-        course,
-        out,
-        lambda game, paid: _reason(strings, game, paid),
-        lambda account: account_name(strings, course.game, account),
-    )
-
-
-def _reason(strings: Strings, game: Game, paid: Paid) -> str:
-    """What a payment was for: rent, Uri."""
-    why = strings.t(f"why.{paid.why.value}")
-    return why if paid.space is None else f"{why}, {space_name(strings, game.edition, paid.space)}"
+            return payments_table(strings, course)

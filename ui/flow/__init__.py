@@ -29,6 +29,7 @@ from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
 from ui.flow.hints import Hints
+from ui.flow.keepsakes import Keepsakes
 from ui.flow.orders import Orders
 from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Looked, OpeningFile, Place, SettingUp
 from ui.flow.seats import Seats
@@ -72,6 +73,7 @@ class Flow:
         self._touches = Touches(desk, self.orders, self._taps, self._clock, seats, self._auction)
         self._sideboard = Sideboard(desk, counter, self.faults, self._resume)
         self._hints = Hints(desk, self._sideboard.keep)
+        self._keepsakes = Keepsakes(desk, counter)
         self._button = PanelButton(desk, counter, self.on_intent)
         self._unfinished: Unfinished = None
         self._entered: Setup | None = None
@@ -163,7 +165,7 @@ class Flow:
         """Act on a touch."""
         desk = self.desk
         desk.touched_at = desk.now
-        if self._sideboard.obey(intent):
+        if self._sideboard.obey(intent) or self._keepsakes.obey(intent):
             desk.changed()
             return
         match intent, desk.place:

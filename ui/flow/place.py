@@ -8,6 +8,7 @@ import msgspec
 
 from ui.bank.faults import Fault
 from ui.bank.snapshot import Snapshot, Unfinished
+from ui.records.tally import Saved
 from ui.setup.entered import Setup
 from ui.table.state import Table
 
@@ -47,16 +48,18 @@ class Dealt(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """The game is over: the tally."""
+    """The game is over: the tally. `saved`: how saving it went, None while nobody has asked for it."""
 
     state: Snapshot
     cards: Mapping[str, str]
+    saved: Saved | None = None
 
 
 class Looked(msgspec.Struct, frozen=True):
-    """The tally of a game that was put away is looked at."""
+    """The tally of a game that was put away is looked at. `saved`: as of a game that is over."""
 
     state: Snapshot
+    saved: Saved | None = None
 
 
 class Failed(msgspec.Struct, frozen=True):

@@ -15,9 +15,10 @@ from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
 from ui.records.pieces import HintView, IdleView
 from ui.records.rolls import MenuView, RollView
-from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, ReaderView, TableView, TallyView
+from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, ReaderView, TableView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
+from ui.records.tally import Saved, TallyView
 from ui.setup.seats import seat_name
 from ui.views import board
 from ui.views.beside import Offers, beside_view
@@ -61,10 +62,10 @@ def view(desk: Desk) -> ScreenView | None:
             table = desk.table
             opened = debt_view(strings, table) or sheet_view(strings, table)
             return opened or auction_view(strings, table) or _with_hint(desk, table_view(strings, table))
-        case Ended(state):
-            return tally_view(strings, state.game, board.looks(state.game), state.worths)
-        case Looked(state):
-            return tally_view(strings, state.game, board.looks(state.game), state.worths, closed=True)
+        case Ended(state, saved=saved):
+            return tally(strings, state, saved)
+        case Looked(state, saved):
+            return tally(strings, state, saved, closed=True)
         case Failed(fault):
             return fault_view(strings, fault)
 
@@ -75,6 +76,12 @@ def _with_hint(desk: Desk, view: TableView) -> TableView:
         return view
     hint = HintView(desk.strings.t(f"hint.{desk.hint}"), i.CloseHint())
     return replace(view, middle=replace(view.middle, hint=hint))
+
+
+def tally(strings: Strings, state: Snapshot, saved: Saved | None = None, *, closed: bool = False) -> TallyView:
+    """The tally of a game that is over."""
+    looks = board.looks(state.game)
+    return tally_view(strings, state.game, looks, state.story, began=state.began, saved=saved, closed=closed)
 
 
 def offers(desk: Desk) -> Offers:

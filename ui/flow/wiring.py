@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -14,7 +15,16 @@ from banker.edition_new import NewEditionError
 from hardware.ports import Panel
 from ui.bank.thread import Job
 from ui.records.intents import Recovery
+from ui.records.tally import Keepsake
 from ui.setup.entered import Chance
+
+Told = Callable[[tuple[str, ...], OSError | None], object]
+"""Takes the names of the files that were written, or what was in the way."""
+Save = Callable[[Keepsake, Told], None]
+
+
+def _nowhere(_: Keepsake, told: Told) -> None:
+    told((), OSError(errno.ENOENT, "there is no folder"))
 
 
 def no_folder(_: Edition, __: Names) -> Path | None:
@@ -26,13 +36,13 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     """What the flow calls outside itself, and the choices of whoever started the app.
 
     `submit` hands a job to the bank's thread, `recover` says how to open its file. `new_id`: ids of games and
-    operations. `wall`: the clock on the wall, in the time of this place. `language`: None takes the one kept,
-    or where none was that of the machine, if there are words in it. `cards_shown`: the numbers of the cards of the
-    on-screen reader. `powers_off`: the button, held, ends more than the app. `switches_off`: the screen may switch the
-    machine off. `light` sets the display's brightness in percent, 0 is dark; None: it has none that can be set, and
-    `no_light` is the id of the words why. `about`: what the app and the machine are.
-    `keep_edition` writes the names of a board as an edition of one's own, called by these names, and says where; None:
-    no name differs.
+    operations. `wall`: the clock on the wall, in the time of this place. `language`: None takes the one kept, or where
+    none was that of the machine, if there are words in it. `cards_shown`: the numbers of the cards of the on-screen
+    reader. `powers_off`: the button, held, ends more than the app. `switches_off`: the screen may switch the machine
+    off. `light` sets the display's brightness in percent, 0 is dark; None: it has none that can be set, and `no_light`
+    is the id of the words why. `about`: what the app and the machine are. `keep_edition` writes the names of a board as
+    an edition of one's own, called by these names, and says where; None: no name differs. `save` draws and writes the
+    files of a tally in the folder `saved_in`, while nobody waits, and tells how that went.
     """
 
     submit: Callable[[Job[Any]], None]
@@ -53,3 +63,5 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     keep_edition: Callable[[Edition, Names], Path | None] = no_folder
     no_light: str = "settings.light.none"
     about: tuple[str, ...] = ()
+    save: Save = _nowhere
+    saved_in: str = ""

@@ -11,6 +11,8 @@ import platformdirs
 LOG_NAME = "banker.db"
 EDITIONS = "editions"
 """The name of the folder in the data folder with the player's own editions."""
+TALLIES = "tallies"
+"""The name of the folder in the data folder with the tallies that were saved."""
 
 
 class PlaceError(Exception):

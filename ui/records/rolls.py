@@ -6,11 +6,14 @@ Law: everything that can be touched is a ButtonView, which carries what it does.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import overload
+from typing import Generic, TypeVar, overload
 
 import msgspec
 
 from ui.records.pieces import ButtonView, Token
+
+T = TypeVar("T")
+"""A row."""
 
 
 class MenuView(msgspec.Struct, frozen=True):
@@ -37,23 +40,23 @@ class RowView(msgspec.Struct, frozen=True):
     parted: bool = False
 
 
-class Rows(Sequence[RowView]):
+class Rows(Sequence[T], Generic[T]):
     """`count` rows, each made by `make` when it is first asked for: of a long list only what is seen is ever made."""
 
-    def __init__(self, count: int, make: Callable[[int], RowView]) -> None:
+    def __init__(self, count: int, make: Callable[[int], T]) -> None:
         self._count, self._make = count, make
-        self._made: dict[int, RowView] = {}
+        self._made: dict[int, T] = {}
 
     def __len__(self) -> int:
         return self._count
 
     @overload
-    def __getitem__(self, index: int) -> RowView: ...
+    def __getitem__(self, index: int) -> T: ...
 
     @overload
-    def __getitem__(self, index: slice) -> Sequence[RowView]: ...
+    def __getitem__(self, index: slice) -> Sequence[T]: ...
 
-    def __getitem__(self, index: int | slice) -> RowView | Sequence[RowView]:
+    def __getitem__(self, index: int | slice) -> T | Sequence[T]:
         if isinstance(index, slice):
             return [self[number] for number in range(*index.indices(self._count))]
         if not 0 <= index < self._count:
@@ -62,7 +65,7 @@ class Rows(Sequence[RowView]):
             self._made[index] = self._make(index)
         return self._made[index]
 
-    def __iter__(self) -> Iterator[RowView]:
+    def __iter__(self) -> Iterator[T]:
         return (self[index] for index in range(self._count))
 
     @property

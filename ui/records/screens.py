@@ -139,78 +139,7 @@ class DealView(msgspec.Struct, frozen=True):
     go: ButtonView
 
 
-# Tally
-
-
-class WealthLineView(msgspec.Struct, frozen=True):
-    """A line of a player's wealth. `group` "" and `icon`: a sign of its own, such as the bill of the cash."""
-
-    label: str
-    amount: str
-    group: str = ""
-    icon: str = ""
-    mortgaged: bool = False
-
-
-class TallyRowView(msgspec.Struct, frozen=True):
-    """One player's wealth. `series`: cash, deeds, mortgaged, houses, hotels as parts (0 to 1) of the longest bar.
-
-    `wealth`: all that the player owns, line by line; `more`: the words of its pages, "{}" of "{}". `worth`: the sum.
-    `total`: the sum, or that the player is bankrupt.
-    """
-
-    place: str
-    token: Token
-    name: str
-    total: str
-    series: tuple[float, ...]
-    first: bool = False
-    wealth: tuple[WealthLineView, ...] = ()
-    worth_label: str = ""
-    worth: str = ""
-    more: str = ""
-
-
-class LegendView(msgspec.Struct, frozen=True):
-    """The five words under the stacked bars, in the order of the series."""
-
-    labels: tuple[str, ...]
-
-
-class ChartLine(msgspec.Struct, frozen=True):
-    """One player's wealth over time; both coordinates run from 0 to 1."""
-
-    token: Token
-    points: tuple[tuple[float, float], ...]
-
-
-class ChartView(msgspec.Struct, frozen=True):
-    """Lines over time. Labels carry their place along the axis, 0 to 1."""
-
-    title: str
-    line: str
-    lines: tuple[ChartLine, ...]
-    across: tuple[tuple[float, str], ...] = ()
-    up: tuple[tuple[float, str], ...] = ()
-
-
-class TallyView(msgspec.Struct, frozen=True):
-    """The tally of a game. `pill`: that the rules are official, or how many are the table's own.
-
-    `chart` None: the net worths over time are not known.
-    """
-
-    title: str
-    pill: str
-    official: bool
-    departures: tuple[str, ...]
-    end: str
-    rows: tuple[TallyRowView, ...]
-    legend: LegendView
-    chart: ChartView | None
-    chart_button: ButtonView
-    undo: ButtonView
-    close: ButtonView
+# A fault
 
 
 class FaultView(msgspec.Struct, frozen=True):

@@ -1,187 +1,207 @@
-"""The tally: the placing with stacked bars, every line openable down to each deed, wealth over time.
+"""The tally: the placing with stacked bars, every line openable down to each deed, wealth over time, awards.
 
-Up to six players stand in one column beside the panel. More stand in two columns, and the panel comes over the second
-one when it is asked for.
+A finger on the curve, or *replay*, shows how things stood then: the same rows, with what everybody owned at that
+moment. Up to four players stand in one column beside the panel, more in two.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
+from kivy.clock import Clock
+
 from ui.look import theme
-from ui.records.screens import TallyRowView, TallyView, WealthLineView
+from ui.records.tally import MomentView, TallyRowView, TallyView
 from ui.widgets.button import PushButton
 from ui.widgets.chart import Chart
-from ui.widgets.fitting import broken, cut, first_size, fitted, width
-from ui.widgets.listing import draw_listing
-from ui.widgets.pager import Pager, Pages
+from ui.widgets.fitting import fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.press import Press
+from ui.widgets.replay_bar import ReplayBar
+from ui.widgets.tally_panels import AwardsPanel, AwardTile, DeparturesPanel, Pill, SavedPanel, WealthPanel
 from ui.widgets.tally_row import Legend, TallyRow
-from ui.widgets.tokens import draw_badge, draw_token
 
 BODY_Y, FOOT_Y, FOOT = 66, 414, 58
 PANEL = 320
-FEW = 6
+FEW = 4
 """Up to so many players stand in one column."""
 ROW = 78
-LINE, LEGEND = 27, 26
-UNDO, CLOSE = 176, 138
+LEGEND = 26
+BUTTONS = 100
+"""How wide a button of the foot is."""
+MOST_TILES = 2
+"""So many awards stand in the foot; a touch on one opens them all."""
+PLAY_S, SLOWEST_S, FASTEST_S = 12.0, 0.8, 0.1
+"""A game is played over in so many seconds, but for what would be too slow or too fast to follow."""
 UPRIGHT_PILL, UPRIGHT_PANEL = 60, 200
 """In an upright window: where the row with the rules begins, and the least height of the panel under the players."""
 
-Line = tuple[WealthLineView, list[str]]
-"""A line of a player's wealth, with its words broken."""
-
-
-class WealthPanel(Piece[TallyRowView]):
-    """Shows everything that the player of a TallyRowView owns, in pages."""
-
-    def build(self) -> None:
-        self.pager = Pager(on_turn=self.repaint)
-        self._of = ""
-
-    def changed(self, view: TallyRowView) -> None:
-        if view.name != self._of:
-            self._of, self.pager.page = view.name, 0
-
-    def _pages(self, view: TallyRowView) -> list[list[Line]]:
-        """The lines with their words broken, in pages; room is left for the pager only if there are several."""
-        lines = [(line, broken(line.label, theme.SMALL, self._room(line))) for line in view.wealth]
-        room = self.h - 54 - 44
-        whole = self._paged(lines, room)
-        return whole if len(whole) == 1 else self._paged(lines, room - 58)
-
-    def _paged(self, lines: list[Line], room: float) -> list[list[Line]]:
-        pages: list[list[Line]] = [[]]
-        used = 0.0
-        for line in lines:
-            high = _height(line[1])
-            if pages[-1] and used + high > room:
-                pages.append([])
-                used = 0.0
-            pages[-1].append(line)
-            used += high
-        return pages
-
-    def _room(self, line: WealthLineView) -> float:
-        return self.w - 44 - 22 - width(line.amount, theme.SMALL, True)
-
-    def arrange(self, view: TallyRowView) -> None:
-        pages = self._pages(view)
-        self.pager.view = Pages(view.more, len(pages))
-        self.show(self.pager, len(pages) > 1)
-        self.within(self.pager, 12, self.h - 40 - 56, self.w - 24, 52)
-
-    def paint(self, p: Painter, view: TallyRowView) -> None:
-        p.round(0, 0, self.w, self.h, theme.SURFACE)
-        draw_token(p, 30, 28, 16, view.token)
-        size = first_size(view.name, (theme.HEADING, theme.BODY), self.w - 72, True)
-        p.text(cut(view.name, size, self.w - 72, True), 56, 28, size, theme.TEXT, True)
-        y = 54.0
-        for line, words in self._pages(view)[self.pager.page]:
-            self._paint_line(p, line, words, y + _height(words) / 2)
-            y += _height(words)
-        p.rect(12, self.h - 40, self.w - 24, 1.5, theme.LINE)
-        p.text(view.worth_label, 14, self.h - 20, theme.BODY, theme.TEXT2)
-        p.text(view.worth, self.w - 14, self.h - 20, theme.STRIP, theme.TEXT, True, "right")
-
-    def _paint_line(self, p: Painter, line: WealthLineView, words: list[str], cy: float) -> None:
-        if line.group:
-            draw_badge(p, 14, cy - 11, 22, line.group, line.icon, line.mortgaged)
-        else:
-            p.icon(line.icon, 25, cy, 20, theme.TEXT2)
-        p.text(line.amount, self.w - 14, cy, theme.SMALL, theme.TEXT, True, "right")
-        p.lines(words, 44, cy, theme.SMALL, theme.TEXT2, pitch=1.1)
-
-
-def _height(words: list[str]) -> float:
-    return LINE + 20 * (len(words) - 1)
-
-
-class DeparturesPanel(Piece[TallyView]):
-    """Shows the rules of the table itself, and what each chose."""
-
-    def paint(self, p: Painter, view: TallyView) -> None:
-        p.round(0, 0, self.w, self.h, theme.SURFACE)
-        p.text(view.pill, 14, 24, theme.STRIP, theme.BRASS, True)
-        draw_listing(p, view.departures, 14, 46, self.w - 28, self.h - 10)
-
-
-class Pill(Press[TallyView]):
-    """Shows whether the rules were the official ones; if not, a touch lists what differed."""
-
-    def refusal(self, view: TallyView) -> str | None:
-        return "" if view.official else None
-
-    def paint(self, p: Painter, view: TallyView) -> None:
-        p.frame(0, 6, self.w, self.h - 12, theme.BRASS, theme.PRESSED if self.pressed else theme.GROUND, 1.5, 18)
-        p.icon("check" if view.official else "list", 22, self.h / 2, 18, theme.BRASS)
-        p.text(view.pill, 38, self.h / 2, theme.SMALL, theme.BRASS)
-
-    @staticmethod
-    def wide(words: str) -> float:
-        """How wide these words make it."""
-        return width(words, theme.SMALL) + 54
-
-
-Opener = TallyRow | Pill | PushButton
+Opener = TallyRow | Pill | AwardTile | PushButton
 """What opens a panel."""
 
 
 class TallyScreen(Piece[TallyView]):
-    """Shows a TallyView. `opened`: the row, pill or button whose panel is open."""
+    """Shows a TallyView. `opened`: the row, pill, tile or button whose panel is open. `moment`: the one looked back
+    upon, None: how it ended. `axis`: which of the charts is shown."""
 
     def build(self) -> None:
         self.rows: list[TallyRow] = []
+        self.tiles: list[AwardTile] = []
         self.chart, self.wealth, self.departures = Chart(), WealthPanel(), DeparturesPanel()
-        self.legend, self.pill = Legend(), Pill(on_release=self._open)
-        self.chart_button, self.undo, self.close = PushButton(on_release=self._open), PushButton(), PushButton()
+        self.awards, self.saved = AwardsPanel(), SavedPanel()
+        self.legend, self.pill, self.bar = Legend(), Pill(on_release=self._open), ReplayBar()
+        self.watch, self.save = PushButton(on_release=self._watch), PushButton(on_release=self._save)
+        self.undo, self.close = PushButton(), PushButton()
         self.opened: Opener | None = None
-        self.add_pieces(self.legend, self.pill, self.undo, self.close)
+        self.moment: int | None = None
+        self.axis = 0
+        self._playing: Any = None
+        self.chart.bind(on_pick=lambda _, moment: self._pick(moment), on_axis=lambda _, axis: self._turn(axis))
+        self.bar.back.bind(on_release=lambda _: self._step(-1))
+        self.bar.on.bind(on_release=lambda _: self._step(1))
+        self.bar.play.bind(on_release=lambda _: self._play_or_stop())
+        self.bar.end.bind(on_release=lambda _: self._look_at(None))
+        self.add_pieces(self.legend)
 
-    def _few(self) -> bool:
-        return len(self.rows) <= FEW or theme.scale.upright
+    def begin(self) -> None:
+        """Close what was opened at another tally."""
+        self._stop()
+        self.opened, self.moment, self.axis = None, None, 0
 
-    def _panel(self, view: TallyView) -> Chart | WealthPanel | DeparturesPanel | None:
-        """Which panel is to be seen; beside few players the chart, while no other is open."""
+    # Panels
+
+    def _panel(self, view: TallyView) -> Piece[Any] | None:
+        """Which panel is to be seen: the chart, while no other is open."""
         if isinstance(self.opened, TallyRow):
             return self.wealth
         if self.opened is self.pill:
             return self.departures
-        wanted = self._few() or self.opened is self.chart_button
-        return self.chart if wanted and view.chart is not None else None
+        if isinstance(self.opened, AwardTile):
+            return self.awards
+        if self.opened is self.save and view.saved is not None:
+            return self.saved
+        return self.chart if view.charts else None
 
     def _open(self, press: Opener) -> None:
         """Open its panel, or close it again."""
         self.opened = None if self.opened is press else press
         self.refresh()
 
-    def begin(self) -> None:
-        """Close what was opened at another tally."""
-        self.opened = None
+    def _save(self, press: PushButton) -> None:
+        self.opened = press
+        self.refresh()
+
+    # Looking back
+
+    def _watch(self, _: PushButton) -> None:
+        """Play the game over from its start."""
+        self._look_at(0)
+        self._play()
+
+    def _pick(self, moment: int) -> None:
+        self._stop()
+        self._look_at(moment)
+
+    def _step(self, by: int) -> None:
+        self._stop()
+        self._look_at((self.moment or 0) + by)
+
+    def _play_or_stop(self) -> None:
+        if self._playing is not None:
+            self._stop()
+            self.refresh()
+            return
+        if self.moment == len(self.record.moments) - 1:
+            self._look_at(0)
+        self._play()
+
+    def _play(self) -> None:
+        """Go on by itself, moment by moment."""
+        each = min(SLOWEST_S, max(FASTEST_S, PLAY_S / len(self.record.moments)))
+        self._playing = Clock.schedule_interval(lambda _: self._next(), each)
+        self.refresh()
+
+    def _next(self) -> None:
+        last = self.view is None or self.moment is None or self.moment + 1 >= len(self.view.moments)
+        if last or self.get_root_window() is None:
+            self._stop()
+            self.refresh()
+        else:
+            self._look_at((self.moment or 0) + 1)
+
+    def _stop(self) -> None:
+        if self._playing is not None:
+            self._playing.cancel()
+            self._playing = None
+
+    def _look_at(self, moment: int | None) -> None:
+        """Show how things stood then; None: how they ended."""
+        if moment is None:
+            self._stop()
+        self.moment = None if moment is None else max(0, min(moment, len(self.record.moments) - 1))
+        if not isinstance(self.opened, TallyRow):
+            self.opened = None
+        self.refresh()
+
+    def _turn(self, axis: int) -> None:
+        self.axis = axis
+        self.refresh()
+
+    def _then(self, view: TallyView) -> MomentView | None:
+        return view.moments[self.moment] if self.moment is not None else None
+
+    # What is shown
 
     def changed(self, view: TallyView) -> None:
-        self.fill(self.rows, view.rows, lambda: TallyRow(on_release=self._open))
-        self.legend.view, self.chart.view = view.legend, view.chart
-        self.pill.view = self.departures.view = view
-        self.chart_button.view, self.undo.view, self.close.view = view.chart_button, view.undo, view.close
-        self.show(self.chart_button, not self._few() and view.chart is not None)
-        if isinstance(self.opened, TallyRow) and self.opened not in self.rows:
-            self.opened = None  # the row of a game with more players
+        if self.moment is not None and self.moment >= len(view.moments):
+            self.begin()  # another game
+        then = self._then(view)
+        self.fill(self.rows, self._shown(view), lambda: TallyRow(on_release=self._open))
         if isinstance(self.opened, TallyRow):
-            self.wealth.view = self.opened.view
+            if self.opened in self.rows:
+                self.wealth.view = self.opened.view
+            else:
+                self.opened = None  # the row of somebody who was not there, or of a game with more players
+        self._change_foot(view, then)
+        self.legend.view, self.pill.view, self.departures.view = view.legend, view, view
+        self.awards.view, self.saved.view = view.awards, view.saved
+        self.chart.view = view.charts[min(self.axis, len(view.charts) - 1)] if view.charts else None
+        self.chart.moment = -1 if self.moment is None else self.moment
         panel = self._panel(view)
-        for piece in (self.chart, self.departures, self.wealth):
+        for piece in self._panels():
             self.show(piece, piece is panel)
-        for number, row in enumerate(self.rows):
-            self.show(row, self._few() or panel is None or number < len(self.rows) / 2)
+
+    def _shown(self, view: TallyView) -> tuple[TallyRowView, ...]:
+        then = self._then(view)
+        return view.rows if then is None else then.rows
+
+    def _change_foot(self, view: TallyView, then: MomentView | None) -> None:
+        self.fill(
+            self.tiles, view.awards[:MOST_TILES] if then is None else (), lambda: AwardTile(on_release=self._open)
+        )
+        self.watch.view, self.save.view, self.undo.view, self.close.view = view.watch, view.save, view.undo, view.close
+        self.bar.view = view.replay
+        self.bar.tell(then.last if then is not None else "", self._playing is not None)
+        self.show(self.bar, then is not None)
+        self.show(self.watch, then is None and len(view.moments) > 1)
+        for piece in (self.save, self.undo, self.close, self.pill):
+            self.show(piece, then is None)
+
+    def _panels(self) -> tuple[Piece[Any], ...]:
+        return self.chart, self.departures, self.wealth, self.awards, self.saved
+
+    def _buttons(self, view: TallyView) -> list[PushButton]:
+        """Those of the foot, from the right."""
+        return [self.close, self.undo, self.save, *([self.watch] if len(view.moments) > 1 else [])]
 
     def _arrange_upright(self, view: TallyView) -> None:
-        """The rows, under them the panel and the legend, and the way out at the foot."""
+        """The rows, under them the panel and the legend; at the foot the awards, and under them the buttons."""
         x, wide, foot = theme.MARGIN, self.w - 2 * theme.MARGIN, self.h - theme.MARGIN - FOOT
-        self.within(self.close, self.w - x - CLOSE, foot, CLOSE, FOOT)
-        self.within(self.undo, self.w - x - CLOSE - theme.GAP - UNDO, foot, UNDO, FOOT)
-        legend = foot - theme.GAP - LEGEND
+        self.grid(self._buttons(view)[::-1], (x, foot, wide, FOOT), len(self._buttons(view)))
+        self.within(self.bar, x, foot, wide, FOOT)
+        tiles = foot - theme.GAP - FOOT
+        self.grid(self.tiles, (x, tiles, wide, FOOT), MOST_TILES)
+        legend = tiles - theme.GAP - LEGEND
         self.within(self.legend, x + 4, legend, wide - 8, LEGEND)
         self.within(self.pill, x, UPRIGHT_PILL, Pill.wide(view.pill), 52)
         top = UPRIGHT_PILL + 52.0 + theme.GAP
@@ -189,62 +209,57 @@ class TallyScreen(Piece[TallyView]):
         pitch = min(ROW + 7.0, most)
         self.grid(self.rows, (x, top, wide, pitch - 2), below=2)
         panel = top + len(self.rows) * pitch + 3
-        for piece in (self.chart, self.departures, self.wealth):
+        for piece in self._panels():
             self.within(piece, x, panel, wide, legend - theme.GAP - panel)
 
     def arrange(self, view: TallyView) -> None:
         if theme.scale.upright:
             self._arrange_upright(view)
             return
-        left, bottom = theme.MARGIN, FOOT_Y - theme.MARGIN
-        half = (self.w - 3 * theme.MARGIN) / 2
-        panel = PANEL if self._few() else half
+        left, bottom = theme.MARGIN, FOOT_Y - theme.MARGIN - LEGEND - theme.GAP
+        panel = PANEL + max(0.0, self.w - theme.WIDTH) * 0.55
         panel_x = self.w - theme.MARGIN - panel
-        self.within(self.close, self.w - theme.MARGIN - CLOSE, FOOT_Y, CLOSE, FOOT)
-        self.within(self.undo, self.w - theme.MARGIN - CLOSE - theme.GAP - UNDO, FOOT_Y, UNDO, FOOT)
-        foot = self.w - 2 * theme.MARGIN - CLOSE - UNDO - 2 * theme.GAP
-        if self._few():
-            self.within(self.legend, left + 4, FOOT_Y, foot - 12, FOOT)
-        else:
-            self.within(self.chart_button, left, FOOT_Y, 150, FOOT)
-            self.within(self.legend, left + 4, bottom - LEGEND, self.w - 2 * theme.MARGIN - 8, LEGEND)
-            bottom -= LEGEND + theme.GAP
-        beside = self._few() and self._panel(view) is not None
+        self.within(self.legend, left + 6, bottom + theme.GAP, self.w - 2 * left - 12, LEGEND)
+        beside = self._panel(view) is not None
         self._arrange_rows(panel_x - theme.MARGIN - left if beside else self.w - 2 * left, bottom)
-        for piece in (self.chart, self.departures, self.wealth):
+        for piece in self._panels():
             self.within(piece, panel_x, BODY_Y, panel, bottom - BODY_Y)
-        self._arrange_pill(view)
+        self._arrange_foot(view)
+        size, lines = self._title(view)
+        self.within(self.pill, 64 + width(lines[0], size, True) + 24, 8, Pill.wide(view.pill), 52)
 
     def _arrange_rows(self, wide: float, bottom: float) -> None:
-        columns = 1 if self._few() else 2
-        each = (wide - (columns - 1) * theme.MARGIN) / columns
+        columns = 1 if len(self.rows) <= FEW else 2
+        each = (wide - (columns - 1) * theme.GAP) / columns
         rows = -(-len(self.rows) // columns)
-        pitch = min(ROW + 7, (bottom - BODY_Y + theme.GAP) / rows)
+        pitch = min(ROW + 7, (bottom - BODY_Y + theme.GAP) / max(1, rows))
         for number, row in enumerate(self.rows):
             column, place = divmod(number, rows)
-            x = theme.MARGIN + column * (each + theme.MARGIN)
+            x = theme.MARGIN + column * (each + theme.GAP)
             self.within(row, x, BODY_Y + place * pitch, each, pitch - theme.GAP)
 
-    def _title(self, view: TallyView) -> tuple[float, list[str]]:
-        beside = 0.0 if theme.scale.upright else Pill.wide(view.pill) + 24 + width(view.end, theme.SMALL)
-        room = self.w - 64 - beside - 16
-        return fitted(view.title, (theme.TITLE, theme.HEADING, theme.BODY), room, 1, True)
+    def _arrange_foot(self, view: TallyView) -> None:
+        right = self.w - theme.MARGIN
+        for button in self._buttons(view):
+            self.within(button, right - BUTTONS, FOOT_Y, BUTTONS, FOOT)
+            right -= BUTTONS + theme.GAP
+        self.grid(self.tiles, (theme.MARGIN, FOOT_Y, right - theme.MARGIN, FOOT), MOST_TILES)
+        self.within(self.bar, theme.MARGIN, FOOT_Y, self.w - 2 * theme.MARGIN, FOOT)
 
-    def _arrange_pill(self, view: TallyView) -> None:
-        size, lines = self._title(view)
-        x = 64 + width(lines[0], size, True) + 24
-        self.within(self.pill, x, 8, Pill.wide(view.pill), 52)
+    def _title(self, view: TallyView) -> tuple[float, list[str]]:
+        then = self._then(view)
+        beside = 40 + width(self._end(view), theme.SMALL) + (Pill.wide(view.pill) if then is None else 0)
+        room = self.w - 64 - (16 if theme.scale.upright else beside)
+        title = view.title if then is None else then.title
+        return fitted(title, (theme.TITLE, theme.HEADING, theme.BODY), room, 1, True)
+
+    def _end(self, view: TallyView) -> str:
+        then = self._then(view)
+        return view.end if then is None else then.time
 
     def paint(self, p: Painter, view: TallyView) -> None:
         size, lines = self._title(view)
-        p.icon("trophy", 34, 35, 30, theme.BRASS)
+        p.icon("trophy" if self.moment is None else "clock", 34, 35, 30, theme.BRASS)
         p.lines(lines, 64, 35, size, theme.TEXT, True)
-        p.text(
-            view.end,
-            self.w - theme.MARGIN,
-            UPRIGHT_PILL + 26 if theme.scale.upright else 35,
-            theme.SMALL,
-            theme.TEXT2,
-            False,
-            "right",
-        )
+        end_y = UPRIGHT_PILL + 26 if theme.scale.upright else 35
+        p.text(self._end(view), self.w - theme.MARGIN, end_y, theme.SMALL, theme.TEXT2, False, "right")

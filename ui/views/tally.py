@@ -1,4 +1,5 @@
-"""The tally as a record: placing, what each owns line by line, wealth over time. No Kivy inside.
+"""The tally as a record: placing, what each owns line by line, awards, how long it took, where it was saved. No Kivy
+inside.
 
 Law: every amount of the placing comes from the facts logged at the end of the game, none is worked out here.
 """
@@ -10,36 +11,57 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from banker import events as e
-from banker.board import Currency
+from banker.awards import Award, Kind
 from banker.game import Game
-from banker.money import Money, grouped, short
-from banker.registry import HOTEL
+from banker.money import grouped
+from ui.bank.story import Story
 from ui.records import intents as i
 from ui.records.pieces import ButtonView, Look, Token
-from ui.records.screens import ChartLine, ChartView, LegendView, TallyRowView, TallyView, WealthLineView
-from ui.views.board import group_key, icon_of
+from ui.records.tally import (
+    AwardView,
+    LegendView,
+    ReplayView,
+    Saved,
+    SavedView,
+    SaveTally,
+    TallyRowView,
+    TallyView,
+)
+from ui.views.home import when_written
 from ui.views.setup.rules import departure_lines
-from ui.words.names import level_words, listed, space_name
+from ui.views.wealth import charts, moments, wealth_row
+from ui.words.names import duration, listed, name_in, space_name
 from ui.words.strings import Strings
 
-SERIES = ("cash", "deed", "mortgaged", "houses", "hotel")
-"""The kinds of lines in the order of the bars."""
-
-MOST_POINTS = 120
-"""The most points of one line of the chart."""
-
-Worths = Sequence[Mapping[str, Money]]
+ICONS = {
+    Kind.RENT: "bill",
+    Kind.DEED: "house",
+    Kind.JAIL: "bars",
+    Kind.BUILT: "hotel",
+    Kind.DEAREST: "coin",
+    Kind.DOUBLES: "pad",
+    Kind.ROUNDS: "start",
+}
+COUNTED = {Kind.JAIL: "award.turns", Kind.DOUBLES: "award.times", Kind.ROUNDS: "award.times"}
+"""The words for an award that is no money."""
 
 
 def tally_view(
-    strings: Strings, game: Game, looks: Mapping[str, Token], worths: Worths = (), *, closed: bool = False
+    strings: Strings,
+    game: Game,
+    looks: Mapping[str, Token],
+    story: Story | None = None,
+    *,
+    began: str = "",
+    saved: Saved | None = None,
+    closed: bool = False,
 ) -> TallyView:
-    """The tally of a game. `worths`: everybody's net worth after each operation in force, oldest first. `closed`: it
-    was put away, and nothing of it is undone any more."""
+    """The tally of a game. `story`: how it went, as far as it is known; `began`: the clock on the wall then. `closed`:
+    it was put away, and nothing of it is undone any more."""
     over = game.over
     assert over is not None, "a game that is not over has no tally"
     departs = over.departures
-    undo = ButtonView(strings.t("tally.play_on"), strings.t("tally.play_on.detail"), "arrow", act=i.Undo())
+    undo = _button(strings, "tally.play_on", "arrow", i.Undo())
     if closed:
         undo = replace(undo, enabled=False, reason=strings.t("tally.closed"))
     return TallyView(
@@ -47,13 +69,33 @@ def tally_view(
         pill=strings.n("setup.house_rules", len(departs)) if departs else strings.t("setup.official"),
         official=not departs,
         departures=departure_lines(strings, game.edition, game.options, departs),
-        end=strings.t(f"end.{over.why.value}"),
-        rows=tuple(_row(strings, game, placing, over.placings, looks) for placing in over.placings),
+        end=_end(strings, over, story),
+        rows=_rows(strings, game, over.placings, looks),
         legend=LegendView(tuple(strings.t(f"tally.{name}") for name in _legend(game))),
-        chart=_chart(strings, game, looks, worths) if worths else None,
-        chart_button=ButtonView(strings.t("tally.wealth"), icon="clock"),
+        replay=_replay(strings),
+        watch=_button(strings, "tally.watch", "redo"),
+        save=_button(strings, "tally.save", "save", SaveTally()),
         undo=undo,
-        close=ButtonView(strings.t("tally.close"), icon="check", look=Look.MAIN, act=i.Close()),
+        close=replace(_button(strings, "tally.close", "check", i.Close()), look=Look.MAIN),
+        about=_about(strings, game, began),
+        charts=charts(strings, game, looks, story) if story is not None else (),
+        moments=moments(strings, game, looks, story) if story is not None else (),
+        awards=tuple(_award(strings, game, award) for award in story.awards) if story is not None else (),
+        saved=_saved(strings, saved) if saved is not None else None,
+    )
+
+
+def _button(strings: Strings, id: str, icon: str, act: i.Intent | None = None) -> ButtonView:
+    return ButtonView(strings.t(id), icon=icon, stacked=True, act=act)
+
+
+def _replay(strings: Strings) -> ReplayView:
+    return ReplayView(
+        back=ButtonView(icon="left"),
+        on=ButtonView(icon="right"),
+        play=_button(strings, "tally.play", "redo"),
+        stop=_button(strings, "tally.stop", "pause"),
+        end=replace(_button(strings, "tally.end", "trophy"), look=Look.MAIN),
     )
 
 
@@ -68,100 +110,45 @@ def _title(strings: Strings, game: Game, placings: Sequence[e.Placing]) -> str:
     return strings.t("tally.tie", players=listed(strings, first))
 
 
-def _row(
-    strings: Strings, game: Game, placing: e.Placing, all_: Sequence[e.Placing], looks: Mapping[str, Token]
-) -> TallyRowView:
-    longest = max(1, *(other.worth for other in all_))
-    sums = [sum(line.amount for line in placing.lines if line.kind == kind) for kind in SERIES]
-    out, worth = game.player(placing.player).left is not None, grouped(placing.worth, game.edition.currency)
-    return TallyRowView(
-        place=str(placing.place),
-        token=looks[placing.player],
-        name=game.player(placing.player).name,
-        total=strings.t("tally.bankrupt") if out else worth,
-        series=tuple(total / longest for total in sums),
-        first=placing.place == 1,
-        wealth=tuple(_wealth_line(strings, game, line) for line in placing.lines),
-        worth_label=strings.t("tally.total"),
-        worth=worth,
-        more=strings.t("setup.more", page="{}", pages="{}"),
+def _end(strings: Strings, over: e.GameEnded, story: Story | None) -> str:
+    """How long it took, if that is known, and why it ended."""
+    why = strings.t(f"end.{over.why.value}")
+    if story is None or story.played_s is None:
+        return why
+    return strings.t("tally.took", time=duration(strings, story.played_s // 60), why=why)
+
+
+def _about(strings: Strings, game: Game, began: str) -> str:
+    mode = strings.t(f"mode.{game.terms.mode}")
+    edition = strings.t("home.edition", edition=name_in(strings, game.edition.names), mode=mode)
+    return f"{edition} · {when_written(strings, began)}" if began else edition
+
+
+def _rows(
+    strings: Strings, game: Game, placings: Sequence[e.Placing], looks: Mapping[str, Token]
+) -> tuple[TallyRowView, ...]:
+    longest = max(1, *(placing.worth for placing in placings))
+    return tuple(wealth_row(strings, game, placing, longest, looks[placing.player]) for placing in placings)
+
+
+def _award(strings: Strings, game: Game, award: Award) -> AwardView:
+    names = listed(strings, [game.player(player).name for player in award.players])
+    best = award.kind is Kind.DEED and award.space is not None
+    counted = COUNTED.get(award.kind)
+    return AwardView(
+        icon=ICONS[award.kind],
+        name=space_name(strings, game.edition, award.space) if best and award.space is not None else names,
+        line=strings.t(f"award.{award.kind.value}"),
+        amount=strings.n(counted, award.amount) if counted else grouped(award.amount, game.edition.currency),
     )
 
 
-def _wealth_line(strings: Strings, game: Game, line: e.WealthLine) -> WealthLineView:
-    money = grouped(line.amount, game.edition.currency)
-    if line.space is None:
-        return WealthLineView(strings.t("tally.line.cash"), money, icon="bill")
-    space = space_name(strings, game.edition, line.space)
-    if line.kind in ("houses", "hotel"):
-        level = level_words(strings, game.edition, HOTEL if line.kind == "hotel" else line.count)
-        return WealthLineView(level, money, icon="hotel" if line.kind == "hotel" else "house")
-    mortgaged = line.kind == "mortgaged"
-    return WealthLineView(
-        strings.t("tally.line.mortgaged", space=space) if mortgaged else space,
-        money,
-        group_key(game, line.space),
-        icon_of(game, game.edition.spaces[line.space]),
-        mortgaged,
-    )
-
-
-# Wealth over time
-
-
-def _chart(strings: Strings, game: Game, looks: Mapping[str, Token], worths: Worths) -> ChartView:
-    currency = game.edition.currency
-    most = max(worth for each in worths for worth in each.values())
-    step = _step(most)
-    top = max(step, -(-most // step) * step)
-    heights = range(0, top + 1, step)
-    return ChartView(
-        title=strings.t("tally.wealth"),
-        line=_unit(strings, currency, step),
-        lines=tuple(_line(looks[p.id], p.id, worths, top) for p in game.players),
-        across=_across(strings, len(worths) - 1),
-        up=tuple((height / top, _label(height, currency, step)) for height in heights),
-    )
-
-
-def _step(most: Money) -> Money:
-    """The step of the chart's scale: 1, 2 or 5 times a power of ten, the smallest of which five reach `most`."""
-    size = 1
-    while True:
-        for factor in (1, 2, 5):
-            if factor * size * 5 >= most:
-                return factor * size
-        size *= 10
-
-
-def _line(token: Token, player: str, worths: Worths, top: Money) -> ChartLine:
-    last = max(1, len(worths) - 1)
-    every = max(1, last // MOST_POINTS)
-    kept = sorted({*range(0, len(worths), every), len(worths) - 1})
-    return ChartLine(token, tuple((n / last, worths[n].get(player, 0) / top) for n in kept))
-
-
-def _across(strings: Strings, last: int) -> tuple[tuple[float, str], ...]:
-    if last < 1:
-        return ()
-    half = ((last // 2) / last, str(last // 2)) if last > 1 else (0.0, "0")
-    return ((0.0, "0"), half, (1.0, strings.n("tally.operations", last)))
-
-
-def _short_word(currency: Currency, step: Money) -> str:
-    """The unit of the short form in which every step is a round number, "" if there is none."""
-    return next((word for size, word in currency.short if step % size == 0 or (step * 10) % size == 0), "")
-
-
-def _unit(strings: Strings, currency: Currency, step: Money) -> str:
-    unit = _short_word(currency, step) or currency.symbol
-    return strings.t("tally.in", unit=unit) if unit else ""
-
-
-def _label(height: Money, currency: Currency, step: Money) -> str:
-    word = _short_word(currency, step)
-    if not word or height == 0:
-        return grouped(height, currency)
-    size = next(size for size, other in currency.short if other == word)
-    one = Currency(currency.symbol, currency.symbol_first, currency.separator, currency.decimal, ((size, word),))
-    return short(height, one).removesuffix(f" {word}")
+def _saved(strings: Strings, saved: Saved) -> SavedView:
+    """Where the files lie, or what to do so that they can be written."""
+    if saved.why:
+        why = strings.t(f"tally.saved.{saved.why}", error=saved.error)
+        return SavedView(strings.t("tally.saved.not"), (why, saved.folder), good=False)
+    if not saved.names:
+        return SavedView(strings.t("tally.saving"), (saved.folder,), good=True)
+    where = strings.t("tally.saved.where", folder=saved.folder)
+    return SavedView(strings.t("tally.saved"), (where, *saved.names), good=True)

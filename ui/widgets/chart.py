@@ -1,60 +1,151 @@
-"""Wealth over time: lines in the players' colours, a token at each end, no legend."""
+"""Wealth over time: lines in the players' colours, a token on each, no legend. A finger on it picks a moment."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from kivy.properties import NumericProperty
+
 from ui.look import theme
-from ui.records.screens import ChartLine, ChartView
+from ui.records.tally import ChartView
 from ui.widgets.fitting import width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
+from ui.widgets.segmented import Segmented
 from ui.widgets.tokens import draw_token
 
-_TOP, _BOTTOM = 42, 48
+HEAD = 56
+"""What the title and the axes take."""
+_BOTTOM = 48
 _RIGHT = 28
 _TOKEN = 12
+_AXES = 172
 
 
 class Chart(Piece[ChartView]):
-    """Shows a ChartView."""
+    """Shows a ChartView. `moment`: the one whose tokens are shown, or -1 for the last.
+
+    Fires `on_pick` with the moment under a finger, as often as that changes, and `on_axis` with the axis touched.
+    """
+
+    __events__ = ("on_pick", "on_axis")
+
+    moment = NumericProperty(-1)
+
+    def build(self) -> None:
+        self.axes = Segmented(on_release=lambda axes: self.dispatch("on_axis", axes.under or 0))
+        self.bind(moment=self.repaint)
+
+    def on_pick(self, moment: int) -> None:
+        """A finger is on this moment."""
+
+    def on_axis(self, axis: int) -> None:
+        """This axis was touched."""
+
+    def changed(self, view: ChartView) -> None:
+        self.offer(self.axes, view.axes or None)
+
+    def arrange(self, view: ChartView) -> None:
+        self.within(self.axes, self.w - _AXES - 4, 4, _AXES, HEAD - 4)
+
+    # A finger
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if super().on_touch_down(touch):
+            return True
+        if self.view is None or not self.collide_point(*touch.pos) or self.at(touch)[1] < HEAD:
+            return False
+        touch.grab(self)
+        self._pick(touch)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return bool(super().on_touch_move(touch))
+        self._pick(touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        return True
+
+    def _pick(self, touch: Any) -> None:
+        if self.view is None or not self.view.lines:
+            return
+        moment = self._nearest(self.view, self.at(touch)[0])
+        if moment != self.moment:
+            self.dispatch("on_pick", moment)
+
+    def _nearest(self, view: ChartView, x: float) -> int:
+        """The moment nearest to a place along the axis, in u from the left; of several at one place the last."""
+        points = view.lines[0].points
+        places = (self._point(view, *point)[0] for point in points)
+        return min(enumerate(places), key=lambda place: (abs(place[1] - x), -place[0]))[0]
+
+    # What is drawn
 
     def paint(self, p: Painter, view: ChartView) -> None:
         p.round(0, 0, self.w, self.h, theme.SURFACE)
-        taken = p.text(view.title, 14, 17, theme.BODY, theme.TEXT, True)
-        p.text(view.line, 14 + taken + 12, 17, theme.SMALL, theme.TEXT2)
-        self._left = 20 + max((width(label, theme.SMALL) for _, label in view.up), default=20) + 8
+        p.text(view.title, 14, 19, theme.BODY, theme.TEXT, True)
+        p.text(view.line, 14, 42, theme.SMALL, theme.TEXT2)
         self._paint_grid(p, view)
         for line in view.lines:
-            points = [self._point(*point) for point in line.points]
+            points = [self._point(view, *point) for point in line.points]
             if len(points) > 1:
                 p.line(points, theme.PLAYERS[line.token.colour], 3)
-        for line, y in zip(view.lines, self._ends(view.lines), strict=True):
-            draw_token(p, self._point(line.points[-1][0], 0)[0], y, _TOKEN, line.token)
+        moment = int(self.moment)
+        if moment >= 0:
+            x = self._point(view, view.lines[0].points[moment][0], 0)[0]
+            p.rect(x - 1, HEAD, 2, self.h - HEAD - _BOTTOM, theme.TEXT)
+        for line, y in zip(view.lines, self._heights(view, moment), strict=True):
+            draw_token(p, self._point(view, line.points[moment][0], 0)[0], y, _TOKEN, line.token)
 
-    def _point(self, x: float, y: float) -> tuple[float, float]:
-        wide, high = self.w - self._left - _RIGHT, self.h - _TOP - _BOTTOM
-        return (self._left + x * wide, self.h - _BOTTOM - y * high)
+    def _left(self, view: ChartView) -> float:
+        return 28 + max((width(label, theme.SMALL) for _, label in view.up), default=20)
+
+    def _point(self, view: ChartView, x: float, y: float) -> tuple[float, float]:
+        left = self._left(view)
+        wide, high = self.w - left - _RIGHT, self.h - HEAD - 14 - _BOTTOM
+        return (left + x * wide, self.h - _BOTTOM - y * high)
 
     def _paint_grid(self, p: Painter, view: ChartView) -> None:
-        right = self.w - _RIGHT - 6
+        left, right = self._left(view), self.w - _RIGHT - 6
         for at, label in view.up:
-            _, y = self._point(0, at)
-            p.rect(self._left - 12, y - 0.75, right - self._left + 12, 1.5, theme.EDGE if at == 0 else theme.LINE)
-            p.text(label, self._left - 20, y, theme.SMALL, theme.TEXT2, False, "right")
+            _, y = self._point(view, 0, at)
+            p.rect(left - 12, y - 0.75, right - left + 12, 1.5, theme.EDGE if at == 0 else theme.LINE)
+            p.text(label, left - 20, y, theme.SMALL, theme.TEXT2, False, "right")
         for at, label in view.across:
-            x, _ = self._point(at, 0)
+            x, _ = self._point(view, at, 0)
             half = width(label, theme.SMALL) / 2
             x = min(x, self.w - half - 6)
             p.text(label, x, self.h - _BOTTOM + 20, theme.SMALL, theme.TEXT2, False, "middle")
 
-    def _ends(self, lines: tuple[ChartLine, ...]) -> list[float]:
-        """Heights of the tokens, pushed apart where lines end together."""
-        order = sorted(range(len(lines)), key=lambda i: -lines[i].points[-1][1])
-        heights = [self._point(0, lines[i].points[-1][1])[1] for i in order]
-        apart = 2 * _TOKEN - 4
-        for index in range(1, len(heights)):
-            heights[index] = max(heights[index], heights[index - 1] + apart)
-        over = max(0.0, (heights[-1] if heights else 0) - (self.h - _BOTTOM))
-        for index in reversed(range(len(heights))):
-            limit = self.h - _BOTTOM - apart * (len(heights) - 1 - index)
-            heights[index] = min(heights[index], limit) if over else heights[index]
-        return [heights[order.index(i)] for i in range(len(lines))]
+    def _heights(self, view: ChartView, moment: int) -> list[float]:
+        """Heights of the tokens at a moment; those that would lie over each other stand apart around their middle."""
+        wanted = [self._point(view, 0, line.points[moment][1])[1] for line in view.lines]
+        order = sorted(range(len(wanted)), key=lambda i: wanted[i])
+        room = HEAD + _TOKEN, self.h - _BOTTOM
+        shown = apart([wanted[i] for i in order], 2 * _TOKEN - 4, *room)
+        return [y for _, y in sorted(zip(order, shown, strict=True))]
+
+
+def apart(places: list[float], least: float, top: float, bottom: float) -> list[float]:
+    """Places in rising order between top and bottom, moved as little as it takes for them to be `least` apart."""
+    groups: list[tuple[float, int]] = []
+    """The middle of neighbours that touch, and how many they are."""
+    for place in places:
+        middle, count = _between(place, 1, least, top, bottom), 1
+        while groups and middle - groups[-1][0] < least * (count + groups[-1][1]) / 2:
+            other, more = groups.pop()
+            middle, count = (middle * count + other * more) / (count + more), count + more
+            middle = _between(middle, count, least, top, bottom)
+        groups.append((middle, count))
+    return [middle + least * (n - (count - 1) / 2) for middle, count in groups for n in range(count)]
+
+
+def _between(middle: float, count: int, least: float, top: float, bottom: float) -> float:
+    """The middle of so many, moved so that none of them lies outside."""
+    half = least * (count - 1) / 2
+    return max(top + half, min(bottom - half, middle))

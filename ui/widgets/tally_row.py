@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records.screens import LegendView, TallyRowView
+from ui.records.tally import LegendView, TallyRowView
 from ui.widgets.fitting import cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -11,8 +11,8 @@ from ui.widgets.press import Press
 from ui.widgets.tokens import draw_token
 
 BAR = 16
-LOW = 70
-"""A row lower than this has no room for large words and the whole bar."""
+NARROW = 300
+"""A row narrower than this has no room for name and sum beside each other."""
 _APART = 2
 
 
@@ -29,23 +29,41 @@ def draw_series(p: Painter, x: float, y: float, w: float, h: float, series: int)
 
 
 class TallyRow(Press[TallyRowView]):
-    """Shows a TallyRowView. In a low row the words are smaller and the bar is a strip under them."""
+    """Shows a TallyRowView: name and sum beside each other over the bar, or under each other where it is narrow."""
 
     def paint(self, p: Painter, view: TallyRowView) -> None:
-        low = self.h < LOW
-        cy, big, radius = ((self.h - 12) / 2, theme.STRIP, 14) if low else (24, theme.HEADING, 15)
-        x, left = (48, 70) if low else (50, 74)
         ground = theme.RAISED if view.first else theme.SURFACE
         p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else ground)
-        p.text(view.place, 18, cy, big, theme.TEXT, True, "middle")
-        draw_token(p, x, cy, radius, view.token)
-        p.icon("down", self.w - 20, cy, 18, theme.TEXT2)
-        total = theme.STRIP if low else theme.TITLE
-        p.text(view.total, self.w - 36, cy, total, theme.TEXT, True, "right")
-        room = self.w - 36 - width(view.total, total, True) - 10 - left
-        size = first_size(view.name, (big, theme.BODY, theme.SMALL), room, True)
-        p.text(cut(view.name, size, room, True), left, cy, size, theme.TEXT, True)
-        self._paint_bar(p, view, *((self.h - 14, 8) if low else (self.h - BAR - 10, BAR)))
+        if self.w < NARROW:
+            self._paint_narrow(p, view)
+        else:
+            self._paint_wide(p, view)
+
+    def _paint_wide(self, p: Painter, view: TallyRowView) -> None:
+        cy = 24
+        p.text(view.place, 18, cy, theme.HEADING, theme.TEXT, True, "middle")
+        draw_token(p, 50, cy, 15, view.token)
+        if view.wealth:
+            p.icon("down", self.w - 20, cy, 18, theme.TEXT2)
+        p.text(view.total, self.w - 36, cy, theme.TITLE, theme.TEXT, True, "right")
+        self._paint_name(p, view, 74, cy, self.w - 36 - width(view.total, theme.TITLE, True) - 10 - 74)
+        self._paint_bar(p, view, self.h - BAR - 10, BAR)
+
+    def _paint_narrow(self, p: Painter, view: TallyRowView) -> None:
+        cy, low = 19, self.h / 2 + 8
+        p.text(view.place, 16, cy, theme.BODY, theme.TEXT, True, "middle")
+        draw_token(p, 41, cy, 13, view.token)
+        if view.wealth:
+            p.icon("down", self.w - 16, cy, 18, theme.TEXT2)
+        self._paint_name(p, view, 60, cy, self.w - 60 - 30)
+        size = first_size(view.total, (theme.TITLE, theme.HEADING), self.w - 28, True)
+        p.text(view.total, self.w - 14, low, size, theme.TEXT, True, "right")
+        self._paint_bar(p, view, self.h - 14, 8)
+
+    def _paint_name(self, p: Painter, view: TallyRowView, x: float, cy: float, room: float) -> None:
+        sizes = (theme.BODY, theme.SMALL) if self.w < NARROW else (theme.HEADING, theme.BODY, theme.SMALL)
+        size = first_size(view.name, sizes, room, True)
+        p.text(cut(view.name, size, room, True), x, cy, size, theme.TEXT, True)
 
     def _paint_bar(self, p: Painter, view: TallyRowView, y: float, high: float) -> None:
         x = 14.0

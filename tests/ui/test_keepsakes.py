@@ -1,0 +1,187 @@
+"""A tally saved: files that are whole, in the folder that is said; and what is said when that cannot be."""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from msgspec.structs import replace
+
+from banker import commands as c
+from tests.processes import DEADLINE_S
+from tests.ui.test_flow import Table
+from ui.bank.snapshot import snapshot
+from ui.files.export import export
+from ui.flow.keepsakes import LONGEST, file_name
+from ui.flow.place import Looked
+from ui.flow.wiring import Told
+from ui.host.writer import Writer
+from ui.records import beside as b
+from ui.records import intents as i
+from ui.records.tally import Keepsake, SavedView, SaveTally
+from ui.table import acts as a
+
+PICTURE = b"the picture"
+
+
+class Saving:
+    """A game of three that has ended, and a real writer for what is saved of it."""
+
+    def __init__(self, folder: Path, *, make: bool = True) -> None:
+        self.table = Table().seat_three()
+        self.table.touch(a.Book(c.EndGame()))
+        self.told: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
+        self.folder, self.kept = folder, []
+        writer = Writer(folder, self.told.put, make=make)
+
+        def save(keepsake: Keepsake, told: Told) -> None:
+            self.kept.append(keepsake)
+            parts = {".png": lambda: PICTURE, ".csv": lambda: keepsake.table.encode()}
+            writer.write({f"{keepsake.name}{end}": part for end, part in parts.items()}, told)
+
+        desk = self.table.flow.desk
+        desk.wiring = replace(desk.wiring, save=save, saved_in=str(folder))
+
+    def save(self) -> SavedView:
+        """Touch *save*, wait for the writer; what the tally says then."""
+        self.table.touch(SaveTally())
+        self.told.get(timeout=DEADLINE_S)()
+        return self.said
+
+    @property
+    def said(self) -> SavedView | None:
+        return self.table.flow.view().saved
+
+
+def test_nothing_is_said_before_anybody_saves(tmp_path: Path) -> None:
+    assert Saving(tmp_path).said is None
+
+
+def test_picture_and_table_lie_in_the_folder_that_is_said(tmp_path: Path) -> None:
+    saving = Saving(tmp_path / "data" / "tallies")
+    saving.table.touch(SaveTally())
+    assert saving.said.title == "Enregistrement en cours"
+    saving.told.get(timeout=DEADLINE_S)()
+    (kept,) = saving.kept
+    assert saving.said.good
+    assert str(saving.folder) in saving.said.lines[0]
+    assert saving.said.lines[1:] == (f"{kept.name}.png", f"{kept.name}.csv")
+    assert sorted(path.name for path in saving.folder.iterdir()) == sorted(saving.said.lines[1:])
+    assert (saving.folder / f"{kept.name}.png").read_bytes() == PICTURE
+    assert kept.picture.title == saving.table.flow.view().title
+
+
+def test_the_table_is_the_one_that_the_export_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from banker.store import Store
+
+    saving = Saving(tmp_path / "tallies")
+    path = tmp_path / "bank.db"
+    saving.table = Table(Store(path)).seat_three()
+    saving.table.touch(a.Book(c.EndGame()))
+    game = saving.table.flow.state.game_id
+    text: list[str] = []
+    desk = saving.table.flow.desk
+    desk.wiring = replace(desk.wiring, save=lambda keepsake, told: text.append(keepsake.table))
+    saving.table.touch(SaveTally())
+    saving.table.bank.close()
+    assert export(SimpleNamespace(db=str(path), data=None, game=game, format="csv", language="fr")) == 0
+    assert [capsys.readouterr().out] == text
+
+
+def test_saving_again_while_it_is_under_way_saves_once(tmp_path: Path) -> None:
+    saving = Saving(tmp_path)
+    saving.table.touch(SaveTally())
+    saving.table.touch(SaveTally())
+    saving.told.get(timeout=DEADLINE_S)()
+    assert len(saving.kept) == 1
+    assert saving.save().good
+    assert len(saving.kept) == 2, "once it is done it can be saved again"
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_a_stick_that_is_not_there_is_said_and_no_folder_is_made_in_its_place(tmp_path: Path) -> None:
+    saving = Saving(tmp_path / "stick", make=False)
+    said = saving.save()
+    assert not said.good
+    assert said.lines == (
+        "Ce dossier n’est pas là. Branchez la clé, puis enregistrez encore une fois.",
+        str(saving.folder),
+    )
+    assert not saving.folder.exists()
+    saving.folder.mkdir()
+    assert saving.save().good, "once it is there"
+
+
+def test_a_folder_in_which_nothing_can_be_written_is_said() -> None:
+    said = Saving(Path("/proc/self/fdinfo"), make=False).save()
+    assert not said.good
+    assert said.lines[1] == "/proc/self/fdinfo"
+
+
+def test_a_file_in_the_place_of_the_folder_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    said = Saving(tmp_path / "file" / "tallies").save()
+    assert not said.good
+    assert (tmp_path / "file").read_bytes() == b""
+
+
+def test_a_closed_games_tally_is_saved_like_any_other(tmp_path: Path) -> None:
+    saving = Saving(tmp_path)
+    game = saving.table.flow.state.game_id
+    saving.save()
+    first = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    saving.table.touch(i.Close())
+    saving.table.touch(b.ShowTally(game))
+    assert isinstance(saving.table.flow.place, Looked)
+    assert saving.said is None, "what was said of it the other time is gone"
+    assert saving.save().good
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == first
+
+
+def test_what_is_told_of_a_tally_that_was_left_is_said_nowhere_else(tmp_path: Path) -> None:
+    saving = Saving(tmp_path)
+    saving.table.touch(SaveTally())
+    saving.table.touch(i.Close())
+    place = saving.table.flow.place
+    saving.told.get(timeout=DEADLINE_S)()
+    assert saving.table.flow.place == place
+
+
+def test_what_lay_there_stays_whole_if_writing_fails(tmp_path: Path) -> None:
+    told: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
+    writer = Writer(tmp_path, told.put, make=True)
+    heard: list[tuple[tuple[str, ...], OSError | None]] = []
+
+    def gone() -> bytes:
+        raise OSError(5, "Input/output error")
+
+    for content in (lambda: b"first", gone):
+        writer.write({"a.png": content}, lambda names, error: heard.append((names, error)))
+        told.get(timeout=DEADLINE_S)()
+    assert [names for names, _ in heard] == [("a.png",), ()]
+    assert heard[1][1].errno == 5
+    assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("a.png", b"first")]
+
+
+@pytest.mark.parametrize(
+    ("names", "began", "name"),
+    [
+        (("Chloé", "Bob", "Noé"), "2026-11-22T20:15:00+01:00", "banker-2026-11-22-2015-chloe-bob-noe"),
+        (("A/B", "..", "x y"), "2026-11-22T20:15:00+01:00", "banker-2026-11-22-2015-a-b-x-y"),
+        (("Ωμέγα", "", "日本"), "", "banker-game-7-suisse-2007"),
+    ],
+)
+def test_a_files_name_says_when_it_was_and_who_played(names: tuple[str, ...], began: str, name: str) -> None:
+    state = snapshot(Table().seat_three().bank)
+    players = tuple(replace(player, name=each) for player, each in zip(state.game.players, names, strict=True))
+    played = replace(state, game=replace(state.game, players=players), began=began, game_id="Game 7")
+    assert file_name(played) == name
+
+
+def test_a_files_name_is_never_too_long_for_a_disk() -> None:
+    state = snapshot(Table().seat_three().bank)
+    players = tuple(replace(player, name="W" * 60) for player in state.game.players)
+    assert len(file_name(replace(state, game=replace(state.game, players=players)))) == LONGEST

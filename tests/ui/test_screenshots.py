@@ -1,0 +1,81 @@
+"""`banker screenshots`: a picture of every screen that there is, in each language and size asked for."""
+
+from __future__ import annotations
+
+import os
+import struct
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.processes import run
+from tests.ui.test_demo import LIMIT_S, ROOT, UNSEEN_BY_ANYBODY, kinds
+from ui.demo.kinds import PICTURES, PLANS, SECOND
+
+ASKED = (("800x480", "fr"), ("800x480", "it"), ("1024x600", "fr"), ("1024x600", "it"))
+
+
+def test_every_screen_there_is_has_a_picture_in_each_language_and_size(tmp_path: Path) -> None:
+    folder, data = tmp_path / "shots", tmp_path / "home"
+    done = run(
+        [
+            sys.executable,
+            "-m",
+            "ui.cli",
+            "screenshots",
+            str(folder),
+            "--language",
+            "fr,it",
+            "--size",
+            "800x480,1024x600",
+        ],
+        cwd=ROOT,
+        env={**UNSEEN_BY_ANYBODY, "XDG_DATA_HOME": str(data), "TMPDIR": str(tmp_path)},
+        deadline_s=LIMIT_S,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr[-3000:]
+    found = {asked: sorted((folder / asked[0] / asked[1]).iterdir()) for asked in ASKED}
+    assert kinds() <= set(PICTURES)
+    every = {picture.name for picture in (*PICTURES.values(), *PLANS.values(), *SECOND)}
+    for (size, _), pictures in found.items():
+        assert {path.name[3:].removesuffix(".png") for path in pictures} == every
+        assert {size_of(path) for path in pictures} == {size}
+    assert len({tuple(path.name for path in pictures) for pictures in found.values()}) == 1
+    same = [
+        one.name for one, other in zip(*(found["800x480", of] for of in ("fr", "it")), strict=True) if alike(one, other)
+    ]
+    assert same == [], "pictures that show the same words in both languages"
+    assert not data.exists(), "the player's own data folder was opened"
+
+
+def size_of(path: Path) -> str:
+    """The width and height of a PNG file."""
+    return "{}x{}".format(*struct.unpack(">II", path.read_bytes()[16:24]))
+
+
+def alike(one: Path, other: Path) -> bool:
+    return one.read_bytes() == other.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("/etc/passwd",), "/etc/passwd cannot be made"),
+        (("/proc/self",), "/proc/self: nothing can be written there"),
+        (("DIR", "--language", "fr,xx"), "--language xx: expected one or several of fr,de,it,en"),
+        (("DIR", "--size", "800x480,big"), "--size big: expected"),
+        (("DIR", "--size", "full"), "--size full: pictures need a size"),
+        ((), "DIR"),
+    ],
+)
+def test_what_cannot_be_is_said_in_one_sentence_and_nothing_is_made(
+    words: tuple[str, ...], said: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / "shots"
+    command = [sys.executable, "-m", "ui.cli", "screenshots", *(word.replace("DIR", str(folder)) for word in words)]
+    done = run(command, cwd=ROOT, env={**os.environ, "TMPDIR": str(tmp_path)})
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not folder.exists()

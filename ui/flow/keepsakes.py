@@ -1,0 +1,100 @@
+"""Saves a tally for its players: the table comes from the bank's thread, picture and files are made elsewhere.
+
+Law: nobody waits for it, and how it went is said on the tally of that game alone.
+"""
+
+from __future__ import annotations
+
+import errno
+import re
+import unicodedata
+from functools import partial
+
+from msgspec.structs import replace
+
+from banker.bank import Bank, course_of
+from ui.bank.snapshot import Snapshot
+from ui.flow.counter import Counter
+from ui.flow.desk import Desk
+from ui.flow.place import Ended, Looked
+from ui.flow.view import tally
+from ui.records import intents as i
+from ui.records.tally import Keepsake, Saved, SaveTally, Why
+from ui.words.payments import payments_table
+from ui.words.strings import Strings
+
+WHY: dict[int | None, Why] = {
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EROFS: "locked",
+    errno.EACCES: "locked",
+    errno.EPERM: "locked",
+    errno.ENOENT: "gone",
+    errno.ENOTDIR: "gone",
+    errno.ENODEV: "gone",
+}
+"""What an error of the disk means for whoever wants to save something."""
+LONGEST = 80
+"""A name of a file is cut after so many letters."""
+
+
+class Keepsakes:
+    """Saves what is asked for on the tally."""
+
+    def __init__(self, desk: Desk, counter: Counter) -> None:
+        self._desk, self._counter = desk, counter
+
+    def obey(self, intent: i.Intent) -> bool:
+        """Act on the touch that saves a tally. Returns False for any other."""
+        place = self._desk.place
+        if not isinstance(intent, SaveTally) or not isinstance(place, Ended | Looked):
+            return False
+        if place.saved != self._begun:
+            self._say(place.state.game_id, self._begun)
+            work = partial(_table, strings=self._desk.strings, game_id=place.state.game_id)
+            self._counter.beside(work, partial(self._save, place.state), partial(self._failed, place.state.game_id))
+        return True
+
+    @property
+    def _begun(self) -> Saved:
+        return Saved(self._desk.wiring.saved_in)
+
+    def _save(self, state: Snapshot, table: str) -> None:
+        """The bank has written the table: have it and the picture put into files."""
+        keepsake = Keepsake(file_name(state), table, tally(self._desk.strings, state))
+        self._desk.wiring.save(keepsake, partial(self._done, state.game_id))
+
+    def _done(self, game_id: str, names: tuple[str, ...], error: OSError | None) -> None:
+        if error is None:
+            self._say(game_id, replace(self._begun, names=names))
+        else:
+            self._failed(game_id, error)
+
+    def _failed(self, game_id: str, error: Exception) -> None:
+        why = WHY.get(error.errno, "other") if isinstance(error, OSError) else "other"
+        text = error.strerror if isinstance(error, OSError) else None
+        self._say(game_id, Saved(self._desk.wiring.saved_in, (), why, text or str(error)))
+
+    def _say(self, game_id: str, saved: Saved) -> None:
+        place = self._desk.place
+        if isinstance(place, Ended | Looked) and place.state.game_id == game_id:
+            self._desk.go(replace(place, saved=saved))
+
+
+def _table(bank: Bank, strings: Strings, game_id: str) -> str:
+    return payments_table(strings, course_of(bank.log, game_id))
+
+
+def file_name(state: Snapshot) -> str:
+    """The name of a game's files without their ends: the day and time it began and who played, in plain letters."""
+    names = "-".join(filter(None, (_plain(player.name) for player in state.game.players)))
+    who = names or _plain(state.game.edition.id)
+    when = re.match(r"(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})", state.began)
+    parts = ("banker", *((when[1], when[2] + when[3]) if when is not None else (_plain(state.game_id),)), who)
+    return "-".join(parts)[:LONGEST].rstrip("-")
+
+
+def _plain(text: str) -> str:
+    """A text in the letters that every disk takes: Léa becomes lea."""
+    bare = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", bare).strip("-")

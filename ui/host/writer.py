@@ -1,0 +1,55 @@
+"""Writes files for people in a thread of its own, so that a slow disk or stick keeps nobody waiting.
+
+Law: a file is whole under its name, or what lay there before still is.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+Told = Callable[[tuple[str, ...], OSError | None], object]
+"""Takes the names of the files that were written, or what was in the way."""
+
+
+class Writer:
+    """Writes into `folder`. `make`: it is made if it is not there; else it must be, as one on a stick.
+
+    `tell` is given, in the thread here, what is to be called elsewhere once all is written.
+    """
+
+    def __init__(self, folder: Path, tell: Callable[[Callable[[], object]], None], *, make: bool) -> None:
+        self.folder, self._tell, self._make = folder, tell, make
+
+    def write(self, parts: Mapping[str, Callable[[], bytes]], told: Told) -> None:
+        """Write files by name. What is in them is only made in the thread here."""
+        threading.Thread(target=self._run, args=(parts, told), name="writer", daemon=True).start()
+
+    def _run(self, parts: Mapping[str, Callable[[], bytes]], told: Told) -> None:
+        try:
+            if self._make:
+                self.folder.mkdir(parents=True, exist_ok=True)
+            for name, content in parts.items():
+                _put(self.folder / name, content())
+        except OSError as error:
+            self._tell(partial(told, (), error))
+        else:
+            self._tell(partial(told, tuple(parts), None))
+
+
+def _put(path: Path, content: bytes) -> None:
+    """Put a file in place, synced; what was begun is removed if that fails."""
+    part = path.with_name(f"{path.name}.part")
+    try:
+        with part.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)

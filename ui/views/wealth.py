@@ -1,0 +1,174 @@
+"""What everybody owned, at the end and at any moment before it: rows, lines over time, and the moments of a game.
+
+Law: a moment is only put into words once a finger is on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from banker import events as e
+from banker.board import Currency
+from banker.game import Game
+from banker.money import Money, grouped, short
+from banker.registry import HOTEL
+from banker.rules.tally import placings
+from ui.bank.story import Moment, Story
+from ui.records.pieces import ButtonView, Token
+from ui.records.rolls import Rows
+from ui.records.tally import ChartLine, ChartView, MomentView, TallyRowView, WealthLineView
+from ui.views.board import group_key, icon_of
+from ui.words.names import duration, level_words, space_name
+from ui.words.sentences import operation_sentence
+from ui.words.strings import Strings
+
+SERIES = ("cash", "deed", "mortgaged", "houses", "hotel")
+"""The kinds of lines in the order of the bars."""
+
+AXES = ("turns", "minutes")
+"""What can run along the chart."""
+
+
+# What a player owns
+
+
+def wealth_row(strings: Strings, game: Game, placing: e.Placing, longest: Money, token: Token) -> TallyRowView:
+    """What a player owns in this game, in a bar and line by line. `longest`: how much the longest bar shows."""
+    sums = [sum(line.amount for line in placing.lines if line.kind == kind) for kind in SERIES]
+    player, worth = game.player(placing.player), grouped(placing.worth, game.edition.currency)
+    return TallyRowView(
+        place=str(placing.place),
+        token=token,
+        name=player.name,
+        total=strings.t("tally.bankrupt") if player.left is not None else worth,
+        series=tuple(total / longest for total in sums),
+        first=placing.place == 1,
+        wealth=tuple(_wealth_line(strings, game, line) for line in placing.lines),
+        worth_label=strings.t("tally.total"),
+        worth=worth,
+        more=strings.t("setup.more", page="{}", pages="{}"),
+    )
+
+
+def _wealth_line(strings: Strings, game: Game, line: e.WealthLine) -> WealthLineView:
+    money = grouped(line.amount, game.edition.currency)
+    if line.space is None:
+        return WealthLineView(strings.t("tally.line.cash"), money, icon="bill")
+    space = space_name(strings, game.edition, line.space)
+    if line.kind in ("houses", "hotel"):
+        level = level_words(strings, game.edition, HOTEL if line.kind == "hotel" else line.count)
+        return WealthLineView(level, money, icon="hotel" if line.kind == "hotel" else "house")
+    mortgaged = line.kind == "mortgaged"
+    return WealthLineView(
+        strings.t("tally.line.mortgaged", space=space) if mortgaged else space,
+        money,
+        group_key(game, line.space),
+        icon_of(game, game.edition.spaces[line.space]),
+        mortgaged,
+    )
+
+
+# How things stood
+
+
+def moments(strings: Strings, game: Game, looks: Mapping[str, Token], story: Story) -> Rows[MomentView]:
+    """How things stood after each turn. The rows keep the order of the tally, and the bars one measure."""
+    assert game.over is not None
+    order = [placing.player for placing in game.over.placings]
+    longest = max(1, *(worth for moment in story.moments for worth in moment.worths.values()))
+
+    def make(index: int) -> MomentView:
+        return _moment(strings, story.moments[index], order, looks, longest)
+
+    return Rows(len(story.moments), make)
+
+
+def _moment(
+    strings: Strings, moment: Moment, order: list[str], looks: Mapping[str, Token], longest: Money
+) -> MomentView:
+    state = moment.game
+    placed = {placing.player: placing for placing in placings(state)}
+    rows = (wealth_row(strings, state, placed[id], longest, looks[id]) for id in order if id in placed)
+    turn = strings.t("tally.turn", number=moment.number, player=state.player(state.turn.player).name)
+    return MomentView(
+        title=turn if moment.number else strings.t("tally.start"),
+        time=duration(strings, moment.played_s // 60) if moment.played_s >= 60 else "",
+        last=operation_sentence(strings, state, moment.last) if moment.last is not None else "",
+        rows=tuple(rows),
+    )
+
+
+# Wealth over time
+
+
+def charts(strings: Strings, game: Game, looks: Mapping[str, Token], story: Story) -> tuple[ChartView, ...]:
+    """Wealth over turns and, if the time played is known, over minutes."""
+    times = [moment.played_s for moment in story.moments]
+    along = [[moment.number for moment in story.moments], *([times] if story.played_s is not None else [])]
+    words = [strings.t(f"tally.axis.{axis}") for axis in AXES]
+    most = max(worth for moment in story.moments for worth in moment.worths.values())
+    step = _step(most)
+    top = max(step, -(-most // step) * step)
+    currency = game.edition.currency
+    bare = ChartView(
+        title=strings.t("tally.wealth"),
+        line=_unit(strings, currency, step),
+        lines=(),
+        up=tuple((height / top, _label(height, currency, step)) for height in range(0, top + 1, step)),
+    )
+    return tuple(
+        replace(
+            bare,
+            lines=tuple(_line(looks[p.id], p.id, story, values, top) for p in game.players),
+            across=_across(strings, AXES[axis], values[-1]),
+            axes=tuple(ButtonView(word, chosen=n == axis) for n, word in enumerate(words)) if len(along) > 1 else (),
+        )
+        for axis, values in enumerate(along)
+    )
+
+
+def _step(most: Money) -> Money:
+    """The step of the chart's scale: 1, 2 or 5 times a power of ten, the smallest of which five reach `most`."""
+    size = 1
+    while True:
+        for factor in (1, 2, 5):
+            if factor * size * 5 >= most:
+                return factor * size
+        size *= 10
+
+
+def _line(token: Token, player: str, story: Story, along: list[int], top: Money) -> ChartLine:
+    last = max(1, along[-1])
+    worths = (moment.worths.get(player, 0) for moment in story.moments)
+    return ChartLine(token, tuple((at / last, worth / top) for at, worth in zip(along, worths, strict=True)))
+
+
+def _across(strings: Strings, axis: str, last: int) -> tuple[tuple[float, str], ...]:
+    """The labels along turns, or along minutes of so many seconds."""
+    whole = last // 60 if axis == "minutes" else last
+    if whole < 1:
+        return ()
+    unit = last / 60 if axis == "minutes" else last
+    half = (((whole // 2) / unit, str(whole // 2)),) if whole > 1 else ()
+    return ((0.0, "0"), *half, (whole / unit, strings.n(f"tally.{axis}", whole)))
+
+
+def _short_word(currency: Currency, step: Money) -> str:
+    """The unit of the short form in which every step is a round number, "" if there is none."""
+    return next((word for size, word in currency.short if step % size == 0 or (step * 10) % size == 0), "")
+
+
+def _unit(strings: Strings, currency: Currency, step: Money) -> str:
+    unit = _short_word(currency, step) or currency.symbol
+    return strings.t("tally.in", unit=unit) if unit else ""
+
+
+def _label(height: Money, currency: Currency, step: Money) -> str:
+    word = _short_word(currency, step)
+    if not word or height == 0:
+        return grouped(height, currency)
+    size = next(size for size, other in currency.short if other == word)
+    one = Currency(currency.symbol, currency.symbol_first, currency.separator, currency.decimal, ((size, word),))
+    return short(height, one).removesuffix(f" {word}")

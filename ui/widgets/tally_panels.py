@@ -1,0 +1,151 @@
+"""What comes beside the rows of the tally in place of the chart: one player's things, awards, house rules, files."""
+
+from __future__ import annotations
+
+from ui.look import theme
+from ui.records.tally import AwardView, SavedView, TallyRowView, TallyView, WealthLineView
+from ui.widgets.fitting import broken, chopped, cut, first_size, fitted, width
+from ui.widgets.listing import draw_listing
+from ui.widgets.pager import Pager, Pages
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Piece
+from ui.widgets.press import Press
+from ui.widgets.tokens import draw_badge, draw_token
+
+LINE = 27
+
+Line = tuple[WealthLineView, list[str]]
+"""A line of a player's wealth, with its words broken."""
+
+
+class WealthPanel(Piece[TallyRowView]):
+    """Shows everything that the player of a TallyRowView owns, in pages."""
+
+    def build(self) -> None:
+        self.pager = Pager(on_turn=self.repaint)
+        self._of = ""
+
+    def changed(self, view: TallyRowView) -> None:
+        if view.name != self._of:
+            self._of, self.pager.page = view.name, 0
+
+    def _pages(self, view: TallyRowView) -> list[list[Line]]:
+        """The lines with their words broken, in pages; room is left for the pager only if there are several."""
+        lines = [(line, broken(line.label, theme.SMALL, self._room(line))) for line in view.wealth]
+        room = self.h - 54 - 44
+        whole = self._paged(lines, room)
+        return whole if len(whole) == 1 else self._paged(lines, room - 58)
+
+    def _paged(self, lines: list[Line], room: float) -> list[list[Line]]:
+        pages: list[list[Line]] = [[]]
+        used = 0.0
+        for line in lines:
+            high = _height(line[1])
+            if pages[-1] and used + high > room:
+                pages.append([])
+                used = 0.0
+            pages[-1].append(line)
+            used += high
+        return pages
+
+    def _room(self, line: WealthLineView) -> float:
+        return self.w - 44 - 22 - width(line.amount, theme.SMALL, True)
+
+    def arrange(self, view: TallyRowView) -> None:
+        pages = self._pages(view)
+        self.pager.view = Pages(view.more, len(pages))
+        self.show(self.pager, len(pages) > 1)
+        self.within(self.pager, 12, self.h - 40 - 56, self.w - 24, 52)
+
+    def paint(self, p: Painter, view: TallyRowView) -> None:
+        p.round(0, 0, self.w, self.h, theme.SURFACE)
+        draw_token(p, 30, 28, 16, view.token)
+        size = first_size(view.name, (theme.HEADING, theme.BODY), self.w - 72, True)
+        p.text(cut(view.name, size, self.w - 72, True), 56, 28, size, theme.TEXT, True)
+        y = 54.0
+        for line, words in self._pages(view)[self.pager.page]:
+            self._paint_line(p, line, words, y + _height(words) / 2)
+            y += _height(words)
+        p.rect(12, self.h - 40, self.w - 24, 1.5, theme.LINE)
+        p.text(view.worth_label, 14, self.h - 20, theme.BODY, theme.TEXT2)
+        p.text(view.worth, self.w - 14, self.h - 20, theme.STRIP, theme.TEXT, True, "right")
+
+    def _paint_line(self, p: Painter, line: WealthLineView, words: list[str], cy: float) -> None:
+        if line.group:
+            draw_badge(p, 14, cy - 11, 22, line.group, line.icon, line.mortgaged)
+        else:
+            p.icon(line.icon, 25, cy, 20, theme.TEXT2)
+        p.text(line.amount, self.w - 14, cy, theme.SMALL, theme.TEXT, True, "right")
+        p.lines(words, 44, cy, theme.SMALL, theme.TEXT2, pitch=1.1)
+
+
+def _height(words: list[str]) -> float:
+    return LINE + 20 * (len(words) - 1)
+
+
+class DeparturesPanel(Piece[TallyView]):
+    """Shows the rules of the table itself, and what each chose."""
+
+    def paint(self, p: Painter, view: TallyView) -> None:
+        p.round(0, 0, self.w, self.h, theme.SURFACE)
+        p.text(view.pill, 14, 24, theme.STRIP, theme.BRASS, True)
+        draw_listing(p, view.departures, 14, 46, self.w - 28, self.h - 10)
+
+
+class AwardsPanel(Piece[tuple[AwardView, ...]]):
+    """Shows all awards, line by line."""
+
+    def paint(self, p: Painter, view: tuple[AwardView, ...]) -> None:
+        p.round(0, 0, self.w, self.h, theme.SURFACE)
+        high = min(56.0, (self.h - 12) / max(1, len(view)))
+        for number, award in enumerate(view):
+            cy = 6 + high * (number + 0.5)
+            p.icon(award.icon, 26, cy, 22, theme.BRASS)
+            p.text(award.amount, self.w - 14, cy - 9, theme.SMALL, theme.TEXT, True, "right")
+            room = self.w - 48 - 24 - width(award.amount, theme.SMALL, True)
+            p.text(cut(award.name, theme.SMALL, room, True), 48, cy - 9, theme.SMALL, theme.TEXT, True)
+            p.text(award.line, 48, cy + 11, theme.SMALL, theme.TEXT2)
+
+
+class SavedPanel(Piece[SavedView]):
+    """Shows where the tally was saved, or why not."""
+
+    def paint(self, p: Painter, view: SavedView) -> None:
+        p.round(0, 0, self.w, self.h, theme.SURFACE)
+        p.icon("save" if view.good else "warn", 32, 34, 28, theme.BRASS if view.good else theme.LOSS)
+        p.text(view.title, 60, 34, theme.HEADING, theme.TEXT, True)
+        y = 62.0
+        for number, sentence in enumerate(view.lines):
+            words = chopped(sentence, theme.SMALL, self.w - 28)
+            high = 22.0 * len(words)
+            colour = theme.TEXT if number == 0 else theme.TEXT2
+            p.lines(words, 14, y + high / 2, theme.SMALL, colour)
+            y += high + 8
+
+
+class AwardTile(Press[AwardView]):
+    """Shows one award; a touch opens them all."""
+
+    def paint(self, p: Painter, view: AwardView) -> None:
+        p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)
+        p.icon(view.icon, 26, self.h / 2, 24, theme.BRASS)
+        size, lines = fitted(view.name, (theme.BODY, theme.SMALL), self.w - 56, 1, True)
+        p.text(cut(lines[0] if len(lines) == 1 else view.name, size, self.w - 56, True), 48, 18, size, theme.TEXT, True)
+        p.text(cut(view.line, theme.SMALL, self.w - 54), 48, self.h - 19, theme.SMALL, theme.TEXT2)
+
+
+class Pill(Press[TallyView]):
+    """Shows whether the rules were the official ones; if not, a touch lists what differed."""
+
+    def refusal(self, view: TallyView) -> str | None:
+        return "" if view.official else None
+
+    def paint(self, p: Painter, view: TallyView) -> None:
+        p.frame(0, 6, self.w, self.h - 12, theme.BRASS, theme.PRESSED if self.pressed else theme.GROUND, 1.5, 18)
+        p.icon("check" if view.official else "list", 22, self.h / 2, 18, theme.BRASS)
+        p.text(view.pill, 38, self.h / 2, theme.SMALL, theme.BRASS)
+
+    @staticmethod
+    def wide(words: str) -> float:
+        """How wide these words make it."""
+        return width(words, theme.SMALL) + 54

@@ -1,0 +1,30 @@
+"""The payments of a game as a table for other programs, in words."""
+
+from __future__ import annotations
+
+import io
+
+from banker import export
+from banker.events import Paid
+from banker.game import Game
+from banker.history import Course
+from ui.words.names import account_name, space_name
+from ui.words.strings import Strings
+
+
+def payments_table(strings: Strings, course: Course) -> str:
+    """Every payment in force and the balances after it, as CSV."""
+    out = io.StringIO()
+    export.write_csv(
+        course,
+        out,
+        lambda game, paid: payment_reason(strings, game, paid),
+        lambda account: account_name(strings, course.game, account),
+    )
+    return out.getvalue()
+
+
+def payment_reason(strings: Strings, game: Game, paid: Paid) -> str:
+    """What a payment was for: rent, Uri."""
+    why = strings.t(f"why.{paid.why.value}")
+    return why if paid.space is None else f"{why}, {space_name(strings, game.edition, paid.space)}"
