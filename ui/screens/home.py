@@ -21,7 +21,7 @@ FOOT_Y, FOOT = 408, 56
 ROW_Y, ROW = 288, 96
 LANGUAGE = 100
 """Width of a language."""
-UPRIGHT_ROW, UPRIGHT_PAPER = 74, 240
+UPRIGHT_ROW, UPRIGHT_PAPER = 70, 232
 """In an upright window: the height of each way under the large paper, and the least of that."""
 
 _FAN = (Token("turquoise", "plane"), Token("yellow", "knight"), Token("blue", "tower"), Token("red", "star"))

@@ -28,7 +28,7 @@ class Emblem(Piece[HomeView]):
         p.text(view.title, cx, cy - 12, size, theme.TEXT, True, "middle")
         rule = max(width(view.title, size, True), 100.0) + 8
         p.rect(cx - rule / 2, cy + 18, rule, 2, theme.BRASS)
-        p.lines(broken(view.line, theme.SMALL, inner), cx, cy + 40, theme.SMALL, theme.BRASS, False, "middle")
+        p.lines(broken(view.line, theme.SMALL, inner), cx, cy + 44, theme.SMALL, theme.BRASS, False, "middle")
 
     def _paint_space(self, p: Painter, number: int) -> None:
         corner, step = self.w * 0.118, self.w * (1 - 2 * 0.118) / 9

@@ -22,8 +22,9 @@ _LEAST_FOR_TITLE = 48
 """Where the signature strip leaves less of the panel than this, the balances are hidden, then amount and title."""
 _MOST_UNDER_HEAD = 196
 _OTHER_PART = 0.4
-_FLAT_FROM, _FLATTER = 400, 36
-"""From which width on it is drawn wide and low, and how much less the panel's rows then take."""
+_FLAT_FROM, _FLATTER, _LEAST_FLAT = 400, 36, 102
+"""From which width on it is drawn wide and low, how much less the panel's rows then take, and the least for the
+balances."""
 
 
 class PurchasePanel(Piece[PurchaseView]):
@@ -91,7 +92,7 @@ class PurchasePanel(Piece[PurchaseView]):
         if left >= _LEAST_FOR_AMOUNT - up:
             room = self.w - 32 - (width(view.title, theme.HEADING, True) + 12 if self._flat else 0)
             draw_amount(p, self.w - 16, top + 66 - up, room, view.amount, view.unit, theme.PRICE)
-        if view.change is None or left < _LEAST_FOR_CHANGE - up:
+        if view.change is None or left < (_LEAST_FLAT if self._flat else _LEAST_FOR_CHANGE):
             return
         p.rect(16, top + 97 - up, self.w - 32, 1.5, theme.PAPERLINE)
         draw_change(p, 16, self.w - 16, top + 120 - up, view.change)

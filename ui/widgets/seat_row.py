@@ -16,7 +16,7 @@ from ui.widgets.tokens import draw_token
 
 _REMOVE = 56
 _DASH = 8
-_CLOSE, _APART = 52, 3
+_CLOSE, _APART = 51, 3
 """A row lower than this has the next one close to it; what is then left free between them."""
 
 

@@ -88,7 +88,7 @@ class PlayersStep(SetupStep[PlayersView]):
 
     def _gap(self) -> float:
         """Between rows: none where there are many, so that each stays high enough for a finger."""
-        return theme.GAP if len(self.rows) <= FEW else 0
+        return theme.GAP if len(self.rows) <= FEW or theme.scale.upright else 0
 
     def arrange(self, view: PlayersView) -> None:
         if theme.scale.upright:
