@@ -1,21 +1,52 @@
-"""The touch on an amount that asks why: as wide as the amount, with a small question mark at its right."""
+"""The touch on an amount that asks why: the amount itself, with a small question mark at its right."""
 
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records.pieces import ButtonView
+from ui.records.pieces import ButtonView, Fact
+from ui.widgets.fitting import first_size, width
 from ui.widgets.painter import Painter
+from ui.widgets.paper import draw_amount_in_middle
 from ui.widgets.press import Press
 
-TOUCH = 56
+TOUCH = 60
 """How high it is."""
 SIGN = 26
 """The width of the question mark."""
+_INSET = 8
 
 
 class AskWhy(Press[ButtonView]):
-    """Shows a ButtonView over an amount that is drawn beneath it."""
+    """Shows the amount of a ButtonView in the middle, its unit (the `detail`) before it."""
 
     def paint(self, p: Painter, view: ButtonView) -> None:
+        self._paint_amount(p, view)
         p.disc(self.w - SIGN / 2, self.h / 2, SIGN / 2, theme.PAPERLINE if self.pressed else theme.PAPER2)
         p.icon(view.icon, self.w - SIGN / 2, self.h / 2, 18, theme.INK2)
+
+    def _paint_amount(self, p: Painter, view: ButtonView) -> None:
+        wide = self.w - SIGN
+        draw_amount_in_middle(
+            p, wide / 2, self.h / 2, wide - 2 * _INSET, view.amount, view.detail, theme.AMOUNT
+        )  # fmt: skip
+
+
+class AskWhyOfFact(AskWhy):
+    """Shows the label of a ButtonView at the left and its amount at the right."""
+
+    def _paint_amount(self, p: Painter, view: ButtonView) -> None:
+        fact = Fact(view.label, view.amount)
+        draw_fact_on_line(p, _INSET, self.w - SIGN - _INSET, self.h / 2, fact, theme.TITLE, theme.INK)
+
+
+def draw_fact_on_line(
+    p: Painter, x: float, right: float, cy: float, fact: Fact, most: float, on: theme.Rgba
+) -> None:  # fmt: skip
+    """A label and its amount on one line; a label too wide for both goes down in size, and then the amount."""
+    room = right - x
+    free = room - 8 - width(fact.label, theme.SMALL)
+    sizes = (most, theme.HEADING)
+    size = next((s for s in sizes if width(fact.amount, s, True) <= min(free, room * 0.6)), theme.BODY)
+    left = room - p.text(fact.amount, right, cy, size, on, True, "right") - 8
+    label = first_size(fact.label, (theme.BODY, theme.SMALL), left)
+    p.text(fact.label, x, cy, label, theme.INK2)

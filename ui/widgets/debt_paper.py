@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.debts import DebtView, GaugeView
 from ui.records.pieces import Fact
-from ui.widgets.ask_why import SIGN, TOUCH, AskWhy
+from ui.widgets.ask_why import AskWhyOfFact, draw_fact_on_line
 from ui.widgets.fitting import broken, cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -14,6 +16,8 @@ from ui.widgets.tokens import draw_token, draw_who
 
 _SIDE = 16
 _BAR_H = 26
+_WHY_H = 48
+"""The height of the touch that asks why."""
 HIGH = 370
 """The height for which the rows are drawn; more of it is spread between them."""
 
@@ -22,13 +26,14 @@ class DebtPaper(Piece[DebtView]):
     """Shows the left half of a DebtView; a touch on what is owed asks why."""
 
     def build(self) -> None:
-        self.why = AskWhy()
+        self.why = AskWhyOfFact()
 
     def changed(self, view: DebtView) -> None:
-        self.offer(self.why, view.why)
+        owed = view.facts[0]
+        self.offer(self.why, None if view.why is None else replace(view.why, label=owed.label, amount=owed.amount))
 
     def arrange(self, view: DebtView) -> None:
-        self.within(self.why, _SIDE / 2, 106 + self._down - TOUCH / 2, self.w - _SIDE, TOUCH)
+        self.within(self.why, _SIDE / 2, 79 + self._down, self.w - _SIDE, _WHY_H)
 
     @property
     def _down(self) -> float:
@@ -41,8 +46,8 @@ class DebtPaper(Piece[DebtView]):
         self._paint_head(p, view)
         p.rect(_SIDE, 77, self.w - 2 * _SIDE, 1.5, theme.PAPERLINE)
         for number, fact in enumerate(view.facts):
-            beside = 0 if view.why is None else SIGN
-            self._paint_fact(p, fact, 106 + 38 * number + down, theme.TITLE, theme.INK, beside)
+            if number or view.why is None:
+                self._paint_fact(p, fact, 106 + 38 * number + down, theme.TITLE, theme.INK)
         y = 167 + 2 * down
         p.rect(_SIDE, y, self.w - 2 * _SIDE, 2, theme.INK)
         p.text(view.missing.label, _SIDE, y + 17, theme.STRIP, theme.LOSS_PAPER, True)
@@ -71,16 +76,8 @@ class DebtPaper(Piece[DebtView]):
             on = theme.INK if head else theme.INK2
             p.text(cut(words_, theme.SMALL, room, head), 68, top + 21 * number, theme.SMALL, on, head)
 
-    def _paint_fact(self, p: Painter, fact: Fact, cy: float, most: float, on: Rgba, beside: float = 0) -> None:
-        """A label and its amount on one line; a label too wide for both goes down in size, and then the amount.
-        `beside`: what is left free at its right."""
-        room = self.w - 2 * _SIDE - beside
-        sizes = (most, theme.HEADING, theme.BODY)
-        free = room - 8 - width(fact.label, theme.SMALL)
-        size = next((s for s in sizes[:2] if width(fact.amount, s, True) <= min(free, room * 0.6)), sizes[2])
-        left = room - p.text(fact.amount, _SIDE + room, cy, size, on, True, "right") - 8
-        label = first_size(fact.label, (theme.BODY, theme.SMALL), left)
-        p.text(fact.label, _SIDE, cy, label, theme.INK2)
+    def _paint_fact(self, p: Painter, fact: Fact, cy: float, most: float, on: Rgba) -> None:
+        draw_fact_on_line(p, _SIDE, self.w - _SIDE, cy, fact, most, on)
 
     def _paint_after(self, p: Painter, view: DebtView, cy: float) -> None:
         on = theme.GAIN_PAPER if view.enough else theme.LOSS_PAPER

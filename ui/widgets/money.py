@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import MoneyPromptView, Who
-from ui.widgets.ask_why import SIGN, TOUCH, AskWhy
+from ui.widgets.ask_why import TOUCH, AskWhy
 from ui.widgets.fitting import cut, first_size, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount_in_middle, draw_change
@@ -49,7 +51,8 @@ class MoneyPrompt(Piece[MoneyPromptView]):
 
     def changed(self, view: MoneyPromptView) -> None:
         self.signature.view = view.signature
-        self.offer(self.why, view.why)
+        why = view.why
+        self.offer(self.why, None if why is None else replace(why, amount=view.amount, detail=view.unit))
 
     def arrange(self, view: MoneyPromptView) -> None:
         high = self._strip(view)
@@ -72,8 +75,8 @@ class MoneyPrompt(Piece[MoneyPromptView]):
         self._paint_parties(p, view, rows.parties)
         if strip > _MOST_BESIDE_AMOUNT:
             return
-        wide = self.w if view.why is None else self.w - SIGN
-        draw_amount_in_middle(p, wide / 2, rows.amount, wide - 2 * _SIDE, view.amount, view.unit, theme.AMOUNT)
+        if view.why is None:
+            draw_amount_in_middle(p, self.w / 2, rows.amount, self.w - 2 * _SIDE, view.amount, view.unit, theme.AMOUNT)
         if strip > _MOST_BESIDE_CHANGES:
             return
         p.rect(_SIDE, rows.rule, self.w - 2 * _SIDE, 1.5, theme.PAPERLINE)
