@@ -196,12 +196,12 @@ class PickView(msgspec.Struct, frozen=True):
 
 
 class BegunRowView(msgspec.Struct, frozen=True):
-    """A player of a game begun with paper money: cash in hand, and what else was entered in `line`."""
+    """A player of a game begun with paper money: cash in hand, and how many deeds were entered."""
 
     token: Token
     name: str
     balance: str
-    line: str
+    deeds: str
     act: Intent
     chosen: bool = False
 

@@ -31,8 +31,9 @@ class BegunRow(Press[BegunRowView]):
         room = self.w - 58
         p.text(cut(view.name, theme.BODY, room, True), 50, self.h / 2 - 11, theme.BODY, theme.TEXT, True)
         size = first_size(view.balance, (theme.BODY, theme.SMALL), room, True)
-        taken = p.text(view.balance, self.w - 10, self.h / 2 + 12, size, theme.TEXT, True, "right")
-        p.text(cut(view.line, theme.SMALL, room - taken - 6), 50, self.h / 2 + 12, theme.SMALL, theme.TEXT2)
+        p.text(view.balance, self.w - 10, self.h / 2 + 12, size, theme.TEXT, True, "right")
+        p.icon("flip", 58, self.h / 2 + 12, 16, theme.TEXT2)
+        p.text(view.deeds, 70, self.h / 2 + 12, theme.SMALL, theme.TEXT2)
 
 
 class BegunCell(Press[BegunCellView]):

@@ -51,7 +51,7 @@ def _row(strings: Strings, setup: Setup, entered: Begun, index: int, seat: Seate
         token=seat.token,
         name=seat_name(strings, seat),
         balance=grouped(begun.balance(setup, seat.id), setup.edition.currency),
-        line=strings.n("table.deeds_held", deeds),
+        deeds=str(deeds),
         act=i.BegunSeat(index),
         chosen=seat.id == begun.receiver(setup),
     )
