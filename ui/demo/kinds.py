@@ -21,6 +21,7 @@ from ui.records.rolls import MenuView, RollView
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table import forms as f
+from ui.table.state import reckoning
 
 
 class Picture(NamedTuple):
@@ -150,6 +151,8 @@ def _over_the_table(flow: Flow, view: ScreenView) -> Picture:
         return PLANS[table.open.mode]
     if table.asked is not None and isinstance(table.asked.command, c.DeclareBankruptcy):
         return BANKRUPTCY
+    if reckoning(table) is not None:
+        return PICTURES[f.Reckoning]
     if table.open is not None:
         return PICTURES[type(table.open)]
     if isinstance(view, DebtView):

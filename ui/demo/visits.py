@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
-from banker.pending import Purchase, waits_for
+from banker.pending import Purchase, Throw, waits_for
 from banker.tags import Sticker, StickerKind
 from ui.demo import kinds as k
 from ui.demo.at_table import AtTheTable
@@ -27,6 +27,7 @@ from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.table import acts as a
 from ui.table import forms as f
+from ui.table.state import reckoning as asks_to_reckon
 from ui.widgets import ring_geometry as geometry
 
 STRANGER = 5
@@ -57,21 +58,19 @@ def raising(at: AtTheTable) -> Gestures:
 
 
 def reckoning(at: AtTheTable) -> Gestures:
-    """Let one buyer reckon alone, for the picture, and then no more."""
+    """Let whoever throws first reckon alone, until they have been asked once."""
     top = at.table.game.top
-    if not isinstance(top, Purchase) or at.has_taken(f.Reckoning):
-        return
-    yield from _reckon_alone(at, top.player, True)
-    yield from at.touch_for(a.Put(f.Reckoning(1)))
-    yield from at.picture()
-    yield from at.touch_for(a.Put(a.Aside()))
-    yield from _reckon_alone(at, top.player, False)
+    if asks_to_reckon(at.table) is not None and isinstance(top, Purchase):
+        yield from at.touch_for(a.Put(a.Aside()))
+        yield from _reckon_alone(at, top.player, False)
+        yield from at.picture()
+    elif isinstance(top, Throw) and not at.has_taken(f.Reckoning):
+        yield from _reckon_alone(at, top.player, True)
 
 
 def _reckon_alone(at: AtTheTable, player: str, alone: bool) -> Gestures:
     yield from at.touch_tile(player)
-    if isinstance(at.table.open, a.Aside):
-        yield lambda: isinstance(at.table.open, f.Estate)
+    yield lambda: isinstance(at.table.open, f.Estate)
     yield from at.touch_for(a.Put(a.Person(player)))
     yield from at.touch_for(b.ReckonAlone(at.table.game.player(player).name, alone))
     yield from at.touch_for(a.Put(f.Estate(player)))

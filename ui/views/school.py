@@ -49,7 +49,8 @@ def school_view(strings: Strings, table: Table) -> sr.SheetView | None:
         token=board.token(game, asked.player),
         body=[*_help(strings, game, step), bare],
         back=a.Put(a.Aside()),
-        foot=sr.FootView(_lines(strings, game, step), others=_ways(strings, game, asked), go=check),
+        tools=_left(strings, game, asked),
+        foot=sr.FootView(_lines(strings, game, step), others=(_told(strings, asked),), go=check, high=True),
     )
     return replace(view, line=_what_for(strings, game, asked))
 
@@ -68,15 +69,18 @@ def _what_for(strings: Strings, game: Game, asked: school.Task) -> str:
             return ""
 
 
-def _ways(strings: Strings, game: Game, asked: school.Task) -> tuple[r.ButtonView, ...]:
-    """What can be done instead: leave a deed to the auction; or, held, have the bank say it."""
-    told = r.ButtonView(
-        strings.t("school.tell"), strings.t("table.hold"), "hand", hold_s=DANGER_HOLD_S, act=a.Check(asked.amount)
-    )
+def _told(strings: Strings, asked: school.Task) -> r.ButtonView:
+    """The button to hold for whoever has had enough: then the amount is shown without having been typed."""
+    act = a.Check(asked.amount)
+    return r.ButtonView(strings.t("school.tell"), strings.t("table.hold"), "hand", hold_s=DANGER_HOLD_S, act=act)
+
+
+def _left(strings: Strings, game: Game, asked: school.Task) -> tuple[r.ButtonView, ...]:
+    """The way to leave a deed without its price."""
     if not isinstance(game.top, p.Purchase):
-        return (told,)
+        return ()
     words = "table.auction" if game.options.auction == "yes" else "table.leave_it"
-    return r.ButtonView(strings.t(words), icon="gavel", act=a.Book(c.Decline(asked.player))), told
+    return (r.ButtonView(strings.t(words), icon="gavel", act=a.Book(c.Decline(asked.player))),)
 
 
 # The help
