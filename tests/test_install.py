@@ -29,7 +29,7 @@ PYTHON = (
     )
     .replace('"-s "*) shift 2;', '"-s "*) shift 2; [ "$1" != config ] || echo "# settings" >/etc/banker/config.toml;')
 )
-"""As on the kiosk's machine; pip says what it was given, settings are written, an environment knows if it is open."""
+"""As the kiosk has it; pip says what it was given, settings are written, and an environment knows if it is open."""
 MOMENTS = range(14) if os.environ.get("BANKER_LONG") else (2, 4, 10)
 """After how many of the lines that begin and end a step the power fails."""
 SYSTEMCTL = """\
