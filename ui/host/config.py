@@ -57,7 +57,7 @@ TEMPLATE = """\
 # held_powers_off = false   # true: held, the button also switches off (systemctl; service: RuntimeDirectory/power-off)
 
 [copies]
-# folder = ""               # also bring each second copy there, such as a folder on a USB stick; it must be there
+# folder = ""               # for further copies and saved tallies, such as a folder on a USB stick; it must be there
 """
 
 
