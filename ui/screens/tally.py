@@ -25,7 +25,7 @@ FEW = 6
 """Up to so many players stand in one column."""
 ROW = 78
 LINE, LEGEND = 27, 26
-UNDO, CLOSE = 176, 146
+UNDO, CLOSE = 166, 140
 UPRIGHT_PILL, UPRIGHT_PANEL = 60, 200
 """In an upright window: where the row with the rules begins, and the least height of the panel under the players."""
 
