@@ -84,7 +84,8 @@ def _column(tiles: tuple[object, ...]) -> list[tuple[Piece[Any], tuple[float, fl
 
 def _bar() -> list[tuple[Piece[Any], tuple[float, float, float, float]]]:
     views = samples.ACTIONS
-    actions = [(PushButton(view), (488 + 103.5 * n, 362, 97, 54)) for n, view in enumerate(views)]
+    places = ((488, 82), (576, 112), (694, 98))
+    actions = [(PushButton(view), (x, 362, wide, 54)) for view, (x, wide) in zip(views, places, strict=True)]
     return [*actions, *_foot()]
 
 
@@ -217,7 +218,7 @@ def seats() -> Sheet:
 def tally() -> Sheet:
     rows = [(TallyRow(view), (8, 66 + 78 * n, 456, 72)) for n, view in enumerate(samples.TALLY)]
     return Sheet(
-        [*rows, (Chart(samples.CHART), (472, 66, 320, 306)), (Legend(LegendView(samples.LEGEND)), (14, 382, 420, 28))]
+        [*rows, (Chart(samples.CHART), (472, 66, 320, 306)), (Legend(LegendView(samples.LEGEND)), (14, 382, 456, 28))]
     )
 
 

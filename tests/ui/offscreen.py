@@ -34,9 +34,11 @@ from ui.demo.hand import Finger, middle, save_picture, tap  # noqa: E402
 from ui.records.intents import Intent  # noqa: E402
 from ui.widgets.piece import Piece, Stage  # noqa: E402
 
-__all__ = ["LONG", "SIZES", "Desk", "Finger", "desk", "middle", "tap", "tap_piece"]
+__all__ = ["LONG", "LYING", "SIZES", "Desk", "Finger", "desk", "middle", "tap", "tap_piece"]
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (1920, 1080), (720, 1280))
+LYING = SIZES[:-1]
+"""Those wider than high."""
 LONG = "BANKER_LONG" in os.environ
 """Whether everything is drawn at every size in every language."""
 FRAME_S = 1 / 100

@@ -8,7 +8,7 @@ import pytest
 
 from tests.ui import samples
 from tests.ui.gallery import SHEETS, Sheet
-from tests.ui.offscreen import SIZES, Desk
+from tests.ui.offscreen import LYING, Desk
 from ui.look.theme import scale
 from ui.records.pieces import ButtonView
 from ui.widgets.button import PushButton
@@ -51,7 +51,7 @@ def overlapping(piece: Piece[Any]) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", LYING)
 @pytest.mark.parametrize("name", SHEETS)
 def test_nothing_is_outside_clipped_or_overlapping(table: Desk, name: str, size: tuple[int, int]) -> None:
     table.fit(*size)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.ui import samples
 from tests.ui.gallery import Sheet
-from tests.ui.offscreen import SIZES, Desk, Finger, middle, tap, tap_piece
+from tests.ui.offscreen import LYING, Desk, Finger, middle, tap, tap_piece
 from ui.look.theme import scale
 from ui.records import intents as i
 from ui.records.intents import Intent, Redo, Undo
@@ -263,7 +263,7 @@ def test_a_signed_strip_has_no_debit(table: Desk) -> None:
 # Answers and prompt
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", LYING)
 @pytest.mark.parametrize("box", [(488, 8, 304, 408), (8, 8, 784, 300), (75, 280, 330, 132)])
 def test_every_answer_can_be_given(table: Desk, size: tuple[int, int], box: tuple[int, int, int, int]) -> None:
     table.fit(*size)
@@ -321,7 +321,7 @@ def ring_on(table: Desk) -> Ring:
     return ring
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", LYING)
 def test_the_nearest_space_within_reach_wins(table: Desk, size: tuple[int, int]) -> None:
     table.fit(*size)
     ring_on(table)

@@ -20,6 +20,7 @@ from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton
 from ui.widgets.choices import ChoiceGrid
 from ui.widgets.deed import Deed
+from ui.widgets.fitting import width
 from ui.widgets.idle import Idle
 from ui.widgets.money import MoneyPrompt
 from ui.widgets.note import Notice
@@ -114,8 +115,24 @@ class TableScreen(Piece[TableView]):
         self.within(self.purchase, SIDE_X, SIDE_Y + down, wide, PURCHASE_HEIGHT - down)
         self.within(self.ways, SIDE_X, SIDE_Y + down, wide, LAST_ROW_Y - 2 * SIDE_Y - 4 - down)
         self.within(self.answers, SIDE_X, SIDE_Y, wide, LAST_ROW_Y - 2 * SIDE_Y - 4)
-        self.grid(self.actions, (SIDE_X, ACTIONS_Y, wide, ROW_H), len(self.actions))
+        self._arrange_actions(SIDE_X, ACTIONS_Y, wide)
         self._arrange_last_row(SIDE_X, LAST_ROW_Y, wide)
+
+    def _arrange_actions(self, x: float, y: float, wide: float) -> None:
+        """The actions side by side, equally wide, or where a word needs more each as wide as its word."""
+        if not self.actions:
+            return
+        room = wide - theme.GAP * (len(self.actions) - 1)
+        words = [width(button.record.label, theme.SMALL, True) + 8 for button in self.actions]
+        each = room / len(words)
+        stacked = all(button.record.stacked for button in self.actions)
+        if stacked and max(words) > each:
+            wides = [word + (room - sum(words)) / len(words) for word in words]
+        else:
+            wides = [each] * len(words)
+        for button, one in zip(self.actions, wides, strict=True):
+            self.within(button, x, y, one, ROW_H)
+            x += one + theme.GAP
 
     def _arrange_last_row(self, x: float, y: float, wide: float) -> None:
         """*Undo*, the history or what was undone, and the menu."""
@@ -145,7 +162,7 @@ class TableScreen(Piece[TableView]):
         self.within(self.answers, x, UPRIGHT_Y, wide, below)
         if view.side is self.purchase.view and self.purchase.view is not None:
             x, wide = x + self.purchase.other_end, wide - self.purchase.other_end
-        self.grid(self.actions, (x, last - theme.GAP - ROW_H, wide, ROW_H), len(self.actions))
+        self._arrange_actions(x, last - theme.GAP - ROW_H, wide)
         self._arrange_last_row(theme.MARGIN, last, self.w - 2 * theme.MARGIN)
 
     def _over_side(self, side: Side) -> Tile | None:

@@ -23,7 +23,8 @@ class _Label:
 
     def __init__(self, view: ButtonView, w: float) -> None:
         ring = view.hold_s > 0 and w >= _NARROW
-        side = 6 if view.hold_s > 0 and not ring else 12
+        plain = not (ring or view.card or view.amount or view.token or view.group or view.icon)
+        side = 6 if plain or (view.hold_s > 0 and not ring) else 12
         sign = _BADGE if view.token is not None or view.group else _ICON if view.icon else 0
         self.left = 16 + 2 * _RING + 12 if ring else side + sign + 8 if sign else side
         self.right = w - side - (_CARD + 10 if view.card is not None else 0)

@@ -134,5 +134,6 @@ class MoneyPrompt(Piece[MoneyPromptView]):
         first, second = width(payer.name, size, True), width(payee.name, size, True)
         if first + second <= room:
             return payer.name, payee.name
-        half = max(room / 2, room - min(first, second))
-        return cut(payer.name, size, half, True), cut(payee.name, size, half, True)
+        short = min(first, second, room * 0.55)
+        rooms = (short, room - short) if first < second else (room - short, short)
+        return cut(payer.name, size, rooms[0], True), cut(payee.name, size, rooms[1], True)

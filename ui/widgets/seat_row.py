@@ -14,7 +14,7 @@ from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 from ui.widgets.tokens import draw_token
 
-_REMOVE = 56
+_REMOVE = 51
 _DASH = 8
 _CLOSE, _APART = 51, 3
 """A row lower than this has the next one close to it; what is then left free between them."""
@@ -94,12 +94,12 @@ class SeatRow(Press[SeatRowView]):
 
     def _paint_pill(self, p: Painter, word: str) -> float:
         """Draw who starts, as an ornament; return the width that it takes."""
-        wide = width(word, theme.BODY) + 54
+        wide = width(word, theme.BODY) + 48
         x, y = self.w - _REMOVE - 6 - wide, (self._high - 34) / 2
         p.frame(x, y, wide, 34, theme.BRASS, theme.SURFACE, 1.5, 17)
         p.icon("flag", x + 20, self._high / 2, 18, theme.BRASS)
-        p.text(word, x + 36, self._high / 2, theme.BODY, theme.BRASS)
-        return wide + 10
+        p.text(word, x + 34, self._high / 2, theme.BODY, theme.BRASS)
+        return wide + 8
 
     def _paint_free(self, p: Painter, view: SeatRowView) -> None:
         ground = theme.RAISED if self.pressed else theme.GROUND
