@@ -23,7 +23,7 @@ from banker.refusal import Reason, Refused
 from banker.rules import decide, setup
 from banker.store import Store
 from banker.sums import Part, Sum, What, adds_up, on_paper, plain
-from banker.why import behind, explained, ground_of, told_of
+from banker.why import behind, explained, ground_of, sums_of, told_of
 from ui.files.why import Charge, charges, check
 
 SEATS = [Seat("ann", "Ann"), Seat("bob", "Bob")]
@@ -45,8 +45,8 @@ def do(bank: Bank, *commands: c.Command) -> None:
 
 def said(bank: Bank, number: int | None = None) -> list[tuple[str, str, dict[str, object]]]:
     """The sums of a row (the last in force), as on paper, each with its clause and options."""
-    told = told_of(bank.course, bank.course.at if number is None else number)
-    whole = [explained(bank.game, sum_) for sums in told.values() for sum_ in sums]
+    sums = sums_of(bank.course, bank.course.at if number is None else number)
+    whole = [explained(bank.game, sum_) for sum_ in sums]
     return [((each.sum or "").replace("\u202f", " "), each.clause, each.options) for each in whole]
 
 
