@@ -23,7 +23,7 @@ from banker.refusal import Reason, Refused
 from banker.rules import decide, setup
 from banker.store import Store
 from banker.sums import Part, Sum, What, adds_up, on_paper, plain
-from banker.why import behind, explained, ground_of, told_of
+from banker.why import behind, explained, ground_of, sums_of, told_of
 from ui.files.why import Charge, charges, check
 
 SEATS = [Seat("ann", "Ann"), Seat("bob", "Bob")]
@@ -45,8 +45,8 @@ def do(bank: Bank, *commands: c.Command) -> None:
 
 def said(bank: Bank, number: int | None = None) -> list[tuple[str, str, dict[str, object]]]:
     """The sums of a row (the last in force), as on paper, each with its clause and options."""
-    told = told_of(bank.course, bank.course.at if number is None else number)
-    whole = [explained(bank.game, sum_) for sums in told.values() for sum_ in sums]
+    sums = sums_of(bank.course, bank.course.at if number is None else number)
+    whole = [explained(bank.game, sum_) for sum_ in sums]
     return [((each.sum or "").replace("\u202f", " "), each.clause, each.options) for each in whole]
 
 
@@ -181,8 +181,9 @@ def test_the_opening_says_what_was_entered_and_what_is_usual():
     ]
 
 
-def test_what_another_version_has_booked_stays_and_is_called_so():
-    """A row whose rent is not what the rules of today would ask: its amount is shown, and no sum is invented."""
+@pytest.mark.parametrize("asked", [c.ThrowDice((1, 2)), c.Buy("ann")], ids=["booked otherwise", "refused"])
+def test_what_another_version_has_booked_stays_and_is_called_so(asked):
+    """A row that the rules of today would not book so, or not at all: its amount is shown, and no sum is invented."""
     bank = bank_of("paris-francs", holders={39: "bob"}, pawns={"ann": 36})
     command = c.ThrowDice((1, 2))
     events = decide(bank.game, command)
@@ -191,7 +192,7 @@ def test_what_another_version_has_booked_stays_and_is_called_so():
         replace(event, entry=replace(event.entry, amount=4_900)) if isinstance(event, e.Asked) else event
         for event in events
     )
-    course, body = Course(bank.log.rows("game")), Operation(command, changed)
+    course, body = Course(bank.log.rows("game")), Operation(asked, changed)
     course.add(Row("game", 1, RowKind.OPERATION, "old", 1, encode(body), b""), state=fold(course.game, changed))
     ((sum_,),) = told_of(course, 1).values()
     assert (sum_.amount, sum_.clause) == (4_900, Clause.AS_BOOKED)
