@@ -4,9 +4,10 @@
 
 Prints figures; judges none. The real app in a real window on Xvfb: each touch is a real one (XTEST), at a moment of its
 own between two frames, and is seen once the pixels of what was touched have changed in the server's picture. First the
-dice on the table at rest; then again while a booking waits for a disk that takes 5 s for each (`--slow-disk 5`), with
-the longest time between two turns of the app's loop. Then the CPU of the table at rest, after what a booking set in
-motion is over. (A card to *seen*: bench_latency.py; the first frame and memory: bench_app.py, bench_evening.py.)
+dice on the table at rest; then a tile while a booking waits for a disk that takes 5 s (`--slow-disk 5`), with the
+longest time between two turns of the app's loop. Then the CPU of the table at rest, after what a booking set in motion
+is over. On a busy machine all but the processor's time is longer. (A card to *seen*: bench_latency.py; the first frame:
+bench_app.py; memory: bench_evening.py.)
 """
 
 from __future__ import annotations
@@ -175,7 +176,9 @@ def main() -> None:
             app = RunningApp(display, folder)
             seat_three(app, display)
             finger = Finger(display)
+            before = cpu_s(app.process.pid)
             at_rest = touch_dice(finger, chance, count)
+            per_touch = (cpu_s(app.process.pid) - before) / count
             app.stop()
             app = RunningApp(display, folder, "--slow-disk", str(STALL_S))
             app.until_shown("table")
@@ -190,6 +193,7 @@ def main() -> None:
     print(f"{platform.platform()}, Python {platform.python_version()}, {os.cpu_count()} cores, {datetime.date.today()}")
     print("python tests/bench/bench_screen.py", *sys.argv[1:], f"  load {os.getloadavg()[0]:.1f}")
     print(line("touch to seen", at_rest))
+    print(f"the app's processor time for a touch and the pause after it: {1000 * per_touch:.1f} ms")
     print(line(f"disk stalls {STALL_S} s", while_stalled))
     print(f"longest time between two turns of the loop while the disk stalls: {1000 * gap:.0f} ms")
     print(f"the table at rest: {idle:.1f} % of a core")
