@@ -70,8 +70,8 @@ def begin(id: str, base: str, folder: Path) -> Path:
 
 
 def keep(edition: Edition, title: Names, folder: Path) -> Path | None:
-    """Write the names of a board as an edition of one's own, under an id that is free. None: no name differs from the
-    edition of this id as it is in the folder or built in.
+    """Write the names of a board as an edition of one's own, under an id that is free. `title`: what it is called, by
+    language. None: no name differs from the edition of this id as it is in the folder or built in.
 
     Raises NewEditionError if that is not there any more, EditionError if it cannot be read, OSError from the disk.
     """
@@ -87,7 +87,8 @@ def keep(edition: Edition, title: Names, folder: Path) -> Path | None:
     id = next(id for id in ids if id not in known and not (folder / f"{id}.toml").exists())
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{id}.toml"
-    path.write_text(text(id, base, path, title, named), encoding="utf-8")
+    names = {code: title.get(code, next(iter(title.values()))) for code in base.names}
+    path.write_text(text(id, base, path, names, named), encoding="utf-8")
     return path
 
 

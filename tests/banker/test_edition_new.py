@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from banker import edition, edition_new
+from banker.board import Edition
 
 
 @pytest.mark.parametrize("base", edition.available())
@@ -44,3 +45,43 @@ def test_a_file_is_never_written_over(tmp_path: Path) -> None:
     with pytest.raises(edition_new.NewEditionError):
         edition_new.begin("our-town", "london", tmp_path)
     assert path.read_text() == "mine"
+
+
+RENAMED = {"fr": "Rue du Lac", "de": 'See"gasse'}
+
+
+def renamed(base: str, folder: Path | None = None) -> Edition:
+    """A board one of whose spaces was called otherwise at the table."""
+    board = edition.load(base, folder)
+    space = msgspec.structs.replace(board.spaces[1], names=board.spaces[1].names | RENAMED)
+    return msgspec.structs.replace(board, spaces=(board.spaces[0], space, *board.spaces[2:]))
+
+
+@pytest.mark.parametrize("base", edition.available())
+def test_the_names_of_a_board_are_kept_as_a_sound_edition(base: str, tmp_path: Path) -> None:
+    title = {"fr": "La nôtre", "en": "Ours"}
+    path = edition_new.keep(renamed(base), title, tmp_path)
+    assert path == tmp_path / f"{base}-own.toml"
+    assert edition.check(path) == ()
+    mine, theirs = edition.load(path.stem, tmp_path), edition.load(base)
+    assert mine.names == {code: title.get(code, "La nôtre") for code in theirs.names}
+    assert mine.spaces[1].names == theirs.spaces[1].names | RENAMED
+    assert "spaces.1.names" not in mine.unverified
+    assert [space.names for space in mine.spaces[2:]] == [space.names for space in theirs.spaces[2:]]
+    assert [space.deed for space in mine.spaces] == [space.deed for space in theirs.spaces]
+
+
+def test_each_time_they_are_kept_in_another_file(tmp_path: Path) -> None:
+    first = edition_new.keep(renamed("london"), {"en": "Ours"}, tmp_path)
+    second = edition_new.keep(renamed("london"), {"en": "Ours"}, tmp_path)
+    assert first is not None
+    assert second is not None
+    assert (first.name, second.name) == ("london-own.toml", "london-own-2.toml")
+    own = edition.load("london-own", tmp_path)
+    assert edition_new.keep(own, {"en": "Ours"}, tmp_path) is None, "no name differs"
+
+
+def test_an_edition_that_is_gone_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    board = msgspec.structs.replace(renamed("london"), id="gone")
+    with pytest.raises(edition_new.NewEditionError, match="gone"):
+        edition_new.keep(board, {"en": "Ours"}, tmp_path)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
+
 import pytest
+from msgspec.structs import replace
 
 from banker import commands as c
+from banker import edition, edition_new
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, tap, tap_piece
 from tests.ui.test_flow import CARDS, STRANGE, Table
@@ -210,3 +215,64 @@ def test_the_name_of_a_newcomer_is_typed_on_the_screen(stage: Desk) -> None:
         stage.frames(1)
     tap_piece(screen.back)
     assert said == [i.TakeName("Zo"), i.TakeName("Zo")], "every way out takes the name"
+
+
+# An edition of one's own
+
+
+def keeping(at: Sitting, folder: Path) -> None:
+    """The app has a data folder."""
+    at.at.flow.desk.wiring = replace(
+        at.at.flow.desk.wiring,
+        keep_edition=partial(edition_new.keep, folder=folder),
+        editions=lambda: tuple(edition.load(id, folder) for id in edition.available(folder)),
+    )
+
+
+def test_the_names_are_kept_as_an_edition_that_the_set_up_offers_at_once(stage: Desk, tmp_path: Path) -> None:
+    at = at_names(stage)
+    keeping(at, tmp_path)
+    touch(at, UNKNOWN)
+    choose(at, a.Put(Renaming(UNKNOWN, "Fribourg")))
+    book(at)
+    choose(at, lambda act: isinstance(act, a.KeepNames))
+    file = tmp_path / f"{EDITION}-own.toml"
+    assert at.look().foot.lines == (at.at.flow.desk.strings.t("names.kept"), str(file))
+    assert edition.load(file.stem, tmp_path).spaces[UNKNOWN].names == dict.fromkeys(LANGUAGES, "Fribourg")
+    at.at.touch(i.GoHome())
+    at.at.touch(i.NewGame())
+    assert [card.name for card in at.at.flow.view().body.cards].count("Suisse 2007, nos noms") == 1
+
+
+def test_names_that_are_the_editions_own_are_not_kept(stage: Desk, tmp_path: Path) -> None:
+    at = at_names(stage)
+    keeping(at, tmp_path)
+    choose(at, lambda act: isinstance(act, a.KeepNames))
+    assert at.at.flow.table.strip.title == at.at.flow.desk.strings.t("names.none_changed")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("folder", [True, False])
+def test_a_folder_that_takes_no_file_is_said(stage: Desk, tmp_path: Path, folder: bool) -> None:
+    at = at_names(stage)
+    if folder:
+        tmp_path.joinpath("file").touch()
+        keeping(at, tmp_path / "file")
+    touch(at, UNKNOWN)
+    choose(at, a.Put(Renaming(UNKNOWN, "Fribourg")))
+    book(at)
+    choose(at, lambda act: isinstance(act, a.KeepNames))
+    assert at.at.flow.table.strip.title == at.at.flow.desk.strings.t("names.keep_failed")
+
+
+def test_a_set_up_that_was_left_offers_an_edition_that_came_since(stage: Desk, tmp_path: Path) -> None:
+    at = at_names(stage)
+    keeping(at, tmp_path)
+    at.at.touch(i.GoHome())
+    at.at.touch(i.NewGame())
+    at.at.touch(i.AddPlayer())
+    at.at.touch(i.GoHome())
+    edition_new.begin("our-town", EDITION, tmp_path)
+    at.at.touch(i.NewGame())
+    assert "our-town" in {board.id for board in at.at.flow.place.setup.editions}
+    assert len(at.at.flow.place.setup.seats) == 1
