@@ -61,7 +61,7 @@ def test_it_is_installed_twice_without_a_network_too_and_removed(suite: str, tmp
         pytest.skip("a fresh Debian needs root and mmdebstrap")
     tmp_path.chmod(0o755)
     debian = Debian(tmp_path / "online", suite)
-    shutil.copytree(debian.path, tmp_path / "offline", symlinks=True)
+    ordered(["cp", "--archive", str(debian.path), str(tmp_path / "offline")])  # not by Python: it would read /dev/zero
     assert debian.run(f"{INSTALL} --no-hardware").endswith("7 steps taken.\n")
     before = debian.state()
     assert debian.run(f"{INSTALL} --no-hardware").endswith("nothing was changed.\n")
