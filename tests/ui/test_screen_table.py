@@ -54,9 +54,15 @@ def _overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
 
 @cache
 def names() -> tuple[str, ...]:
-    """What may be cut for want of room: players' names and long names of spaces in buttons, a deed's neighbours."""
+    """What may be cut for want of room: words that somebody typed, players' names and long names of spaces."""
     spaces = {name for edition in setup_samples.editions() for s in edition.spaces for name in s.names.values()}
-    return (*setup_samples.WIDE, *setup_samples.TYPED, *(part for name in spaces for part in name.split(" ")), *spaces)
+    return (
+        "W" * 40,
+        *setup_samples.WIDE,
+        *setup_samples.TYPED,
+        *(part for name in spaces for part in name.split(" ")),
+        *spaces,
+    )
 
 
 @cache

@@ -69,7 +69,13 @@ def _mistakes(strings: Strings) -> tuple[r.ButtonView, ...]:
 
 def _reasons(strings: Strings, form: Correcting) -> tuple[r.ButtonView, ...]:
     """Buttons for the reason: words typed, or a usual one."""
-    own = r.ButtonView(form.words or strings.t("correct.other"), icon="chat", chosen=bool(form.words), act=a.Type())
+    own = r.ButtonView(
+        form.words or strings.t("correct.other"),
+        icon="chat",
+        chosen=bool(form.words),
+        named=bool(form.words),
+        act=a.Type(),
+    )
     usual = (
         r.ButtonView(
             strings.t(f"correct.why.{reason}"), chosen=reason == form.reason,

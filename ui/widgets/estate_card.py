@@ -20,6 +20,8 @@ _BUTTON_Y = 62
 """From the lower edge to the top of the buttons."""
 _LEAST, _APART = 148, 11
 _ARROW = theme.TOUCH_WIDE
+_TWO_ROWS = 560
+"""From this height on, as in an upright window, the deeds stand in two rows."""
 
 
 class DeedCard(Piece[DeedCardView]):
@@ -163,9 +165,13 @@ class EstateCards(Part[CardsView]):
         return max(1, int((room + _APART) // (_LEAST + _APART)))
 
     def _each(self, count: int) -> int:
-        """How many stand side by side."""
-        all_ = self._fit(self.w)
-        return all_ if count <= all_ else self._fit(self.w - 2 * (_ARROW + theme.MARGIN))
+        """How many stand on a page."""
+        all_ = self._fit(self.w) * self._rows
+        return all_ if count <= all_ else self._fit(self.w - 2 * (_ARROW + theme.MARGIN)) * self._rows
+
+    @property
+    def _rows(self) -> int:
+        return 2 if self.h >= _TWO_ROWS else 1
 
     def _pages(self, count: int) -> int:
         return max(1, -(-count // self._each(count)))
@@ -179,7 +185,8 @@ class EstateCards(Part[CardsView]):
         left = _ARROW + theme.MARGIN if pages > 1 else 0
         room = self.w - 2 * left
         most = 175.0 if len(view.cards) < each else room
-        wide = min(most, (room - (each - 1) * _APART) / each)
+        columns, rows = each // self._rows, self._rows
+        wide = min(most, (room - (columns - 1) * _APART) / columns)
         self.show(self.back, pages > 1)
         self.show(self.on, pages > 1)
         self.within(self.back, 0, 0, _ARROW, self.h)
@@ -187,7 +194,8 @@ class EstateCards(Part[CardsView]):
         here = self.cards[self.page * each : (self.page + 1) * each]
         for card in self.cards:
             self.show(card, card in here)
-        self.grid(here, (left, 0, each * (wide + _APART) - _APART, self.h), each, _APART)
+        high = (self.h - (rows - 1) * _APART) / rows
+        self.grid(here, (left, 0, columns * (wide + _APART) - _APART, high), columns, _APART, _APART)
 
     def paint(self, p: Painter, view: CardsView) -> None:
         if not view.cards:

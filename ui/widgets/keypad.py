@@ -7,7 +7,7 @@ from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView
 from ui.records.sheets import PadView
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import cut, first_size, width
+from ui.widgets.fitting import cut, first_size, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount
 from ui.widgets.part import Part
@@ -71,8 +71,8 @@ class Keypad(Part[PadView]):
         room = max(
             self.w * 0.4, self.w - 70 - width(view.amount, theme.PRICE[0], True) - width(view.unit, theme.HEADING)
         )
-        size = first_size(view.title, (theme.BODY, theme.SMALL), room)
-        p.text(cut(view.title, size, room), 14, _ABOVE / 2 - 2, size, theme.TEXT2)
+        size, title = fitted(view.title, (theme.BODY, theme.SMALL), room, 2)
+        p.lines([cut(line, size, room) for line in title], 14, _ABOVE / 2 - 2, size, theme.TEXT2, pitch=1.0)
         draw_amount(
             p, self.w - 14, _ABOVE / 2 - 2, self.w - room - 36, view.amount, view.unit, theme.PRICE,
             theme.TEXT, theme.TEXT2,

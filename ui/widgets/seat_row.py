@@ -79,7 +79,8 @@ class SeatRow(Press[SeatRowView]):
         self._paint_ground(p, view)
         p.icon("grip", 22, cy, 24, theme.TEXT2)
         draw_token(p, 62, cy, 18, view.token)
-        right = self.w - _REMOVE - (self._paint_pill(p, view.pill) if view.pill else 0)
+        beside = self.w - _REMOVE - 92 - width(view.line, theme.SMALL)
+        right = self.w - _REMOVE - (self._paint_pill(p, view.pill, beside) if view.pill else 0)
         room = right - 92
         name = cut(view.name, theme.BODY, room, True)
         p.text(name, 94, cy - 11 if view.line else cy, theme.BODY, theme.TEXT, True)
@@ -92,9 +93,11 @@ class SeatRow(Press[SeatRowView]):
         else:
             p.round(0, 0, self.w, self._high, theme.PRESSED if self.pressed and not self._removing else theme.SURFACE)
 
-    def _paint_pill(self, p: Painter, word: str) -> float:
-        """Draw who starts, as an ornament; return the width that it takes."""
+    def _paint_pill(self, p: Painter, word: str, room: float) -> float:
+        """Draw who starts, as an ornament, its flag alone if the word has no room; return the width that it takes."""
         wide = width(word, theme.BODY) + 48
+        if wide + 8 > room:
+            wide, word = 40, ""
         x, y = self.w - _REMOVE - 6 - wide, (self._high - 34) / 2
         p.frame(x, y, wide, 34, theme.BRASS, theme.SURFACE, 1.5, 17)
         p.icon("flag", x + 20, self._high / 2, 18, theme.BRASS)
