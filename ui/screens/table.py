@@ -123,10 +123,9 @@ class TableScreen(Piece[TableView]):
         if not self.actions:
             return
         room = wide - theme.GAP * (len(self.actions) - 1)
-        words = [width(button.record.label, theme.SMALL, True) + 8 for button in self.actions]
+        words = [_least(button.record) for button in self.actions]
         each = room / len(words)
-        stacked = all(button.record.stacked for button in self.actions)
-        if stacked and max(words) > each:
+        if max(words) > each:
             wides = [word + (room - sum(words)) / len(words) for word in words]
         else:
             wides = [each] * len(words)
@@ -178,3 +177,13 @@ class TableScreen(Piece[TableView]):
 def _labels(buttons: tuple[ButtonView, ...]) -> list[str]:
     """What names a list of answers: another one starts at its first page, a detail that ticks does not."""
     return [button.label for button in buttons]
+
+
+def _least(button: ButtonView) -> float:
+    """How wide an action must be for its words: in one line under an icon, else in two."""
+    if button.stacked:
+        return width(button.label, theme.SMALL, True) + 8
+    parts = button.label.split(" ")
+    splits = [(" ".join(parts[:at]), " ".join(parts[at:])) for at in range(len(parts))]
+    longest = min(max(width(line, theme.BODY, True) for line in split) for split in splits)
+    return longest + (58 if button.icon or button.token is not None else 14)

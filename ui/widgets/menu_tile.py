@@ -26,6 +26,8 @@ class MenuTile(PushButton):
         words, detail = size * 1.1 * len(lines), 20.0 * len(under)
         middle, icon = self.w / 2, self.h * _ICON_AT
         top = icon + _RING + 4
+        if top + words + detail > self.h and view.hold_s == 0:
+            icon, top = 20.0, 35.0  # three lines and more in a low tile
         top += max(0.0, (self.h - top - _SIDE - words - detail) / 2 - 4)
         self._paint_icon(p, view, middle, icon, on)
         p.lines(lines, middle, top + words / 2, size, on, True, "middle", pitch=1.1)
