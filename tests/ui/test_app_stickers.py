@@ -73,7 +73,6 @@ def each_tag_opens_what_it_stands_on(t: Played) -> Gestures:
     assert t.game.registry.title(SPACE).mortgaged
 
     # Undo; the jail card of one who has none; Start, which the player's own card signs.
-    yield from t.answer(lambda act: isinstance(act, a.CloseOpen))
     yield from t.books(lambda until: t.show_card(UNDO, until))
     assert not t.game.registry.title(SPACE).mortgaged
     before = t.booked

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
+from banker.events import Paid
 from banker.pending import Purchase, Throw, waits_for
 from banker.tags import Sticker, StickerKind
 from ui.demo import kinds as k
@@ -209,10 +210,27 @@ def _history(at: AtTheTable) -> Gestures:
     yield from _open(at, a.OpenHistory())
     yield lambda: isinstance(at.table.open, f.History)
     yield from at.picture()
+    yield from _why(at)
     yield from _look(at, f.Correcting())
     yield from at.touch_for(a.OpenHistory())
     yield lambda: isinstance(at.table.open, f.History)
     yield from at.to_question()
+
+
+def _why(at: AtTheTable) -> Gestures:
+    """From the history to the sums of the newest payment, and back."""
+    roll, lines = at.screen, at.table.all
+    assert isinstance(roll, RollScreen)
+    index = next(n for n, line in enumerate(lines) if any(isinstance(event, Paid) for event in line.body.events))
+    row = roll.reach(index)
+    yield next_frame
+    at.touch(row)
+    chosen = f.History(chosen=lines[index].number)
+    yield lambda: at.table.open == chosen
+    yield from at.touch_for(a.Explain(lines[index].number, chosen))
+    yield lambda: isinstance(at.table.open, f.Because)
+    yield from at.picture()
+    yield from at.touch_for(a.Put(chosen))
 
 
 def _settings(at: AtTheTable) -> Gestures:

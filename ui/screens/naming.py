@@ -106,12 +106,16 @@ class Naming(Piece[NamingView]):
         field = UPRIGHT_FIELD if theme.scale.upright else _FIELD
         y = field + theme.MARGIN
         self.within(self.field, 0, 0, self.w, field)
-        each = (self.w - 2 * _ARROW - 5 * gap) / 4
-        x = 0.0
-        for button in (self.look, self.starts, self.up, self.down, self.alone, self.remove):
-            wide = _ARROW if button in (self.up, self.down) else each
-            self.within(button, x, y, wide, _ROW)
-            x += wide + gap
+        buttons = [self.look, self.starts, self.up, self.down, self.alone, self.remove]
+        if theme.scale.upright:
+            self.grid(buttons, (0, y, self.w, _ROW), 3)
+            y += (_ROW + gap) * (self.starts.view is not None)
+        else:
+            each, x = (self.w - 2 * _ARROW - 5 * gap) / 4, 0.0
+            for button in buttons:
+                wide = _ARROW if button in (self.up, self.down) else each
+                self.within(button, x, y, wide, _ROW)
+                x += wide + gap
         if self.starts.view is not None:
             y += _ROW + theme.MARGIN
         for piece in (self.keyboard, self.looks):

@@ -219,7 +219,8 @@ class SheetScreen(Piece[SheetView]):
         size = first_size(view.title, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
         if view.line and theme.scale.upright and self._line_below(view):
             y = self.back.box[1] - self.box[1] + BAR + (BAR + theme.MARGIN if self.bar or _in_words(view.undo) else 0)
-            p.text(view.line, theme.MARGIN + 6, y + 8 + UPRIGHT_LINE / 2, theme.SMALL, theme.TEXT2)
+            line = cut(view.line, theme.SMALL, self.w - 2 * theme.MARGIN - 6)
+            p.text(line, theme.MARGIN + 6, y + 8 + UPRIGHT_LINE / 2, theme.SMALL, theme.TEXT2)
         elif view.line:
             small = first_size(view.line, (theme.BODY, theme.SMALL), room)
             p.text(view.line, left, cy + 14, small, theme.TEXT2)

@@ -180,7 +180,9 @@ def _labels(buttons: tuple[ButtonView, ...]) -> list[str]:
 
 
 def _least(button: ButtonView) -> float:
-    """How wide an action must be for its words: in one line under an icon, else in two."""
+    """How wide an action must be for its words: in one line under an icon, else in two; a name is cut."""
+    if button.named:
+        return 100.0
     if button.stacked:
         return width(button.label, theme.SMALL, True) + 8
     parts = button.label.split(" ")

@@ -162,6 +162,8 @@ class TallyScreen(Piece[TallyView]):
                 self.wealth.view = self.opened.view
             else:
                 self.opened = None  # the row of somebody who was not there, or of a game with more players
+        for row in self.rows:  # in an upright window the awards take the place of the players
+            self.show(row, not (theme.scale.upright and isinstance(self.opened, AwardTile)))
         self._change_foot(view, then)
         self.legend.view, self.pill.view, self.departures.view = view.legend, view, view
         self.awards.view, self.saved.view = view.awards, view.saved
@@ -205,12 +207,14 @@ class TallyScreen(Piece[TallyView]):
         self.within(self.legend, x + 4, legend, wide - 8, LEGEND)
         self.within(self.pill, x, UPRIGHT_PILL, Pill.wide(view.pill), 52)
         top = UPRIGHT_PILL + 52.0 + theme.GAP
-        most = (legend - theme.GAP - UPRIGHT_PANEL - theme.GAP - top) / max(1, len(self.rows))
-        pitch = min(ROW + 7.0, most)
-        self.grid(self.rows, (x, top, wide, pitch - 2), below=2)
-        panel = top + len(self.rows) * pitch + 3
+        columns = 1 if len(self.rows) <= FEW else 2
+        rows = -(-len(self.rows) // columns)
+        pitch = min(ROW + 7.0, (legend - theme.GAP - UPRIGHT_PANEL - theme.GAP - top) / max(1, rows))
+        self.grid(self.rows, (x, top, wide, pitch - theme.GAP), columns)
+        panel = top + rows * pitch + 3
         for piece in self._panels():
-            self.within(piece, x, panel, wide, legend - theme.GAP - panel)
+            over = top if piece is self.awards else panel
+            self.within(piece, x, over, wide, legend - theme.GAP - over)
 
     def arrange(self, view: TallyView) -> None:
         if theme.scale.upright:

@@ -36,13 +36,14 @@ def _sums(strings: Strings, table: Table, form: Because) -> tuple[sr.SheetPart, 
     parts = tuple(say.part_line(strings, game, part) for part in chosen.parts)
     lines = (*parts, *say.because(strings, game, chosen)) if len(parts) > 1 else say.because(strings, game, chosen)
     face = sr.FaceView(
-        ICON, say.headline(strings, game, chosen), lines, digits(game, chosen.amount), unit_of(game), share=2
+        ICON, say.headline(strings, game, chosen), lines, digits(game, chosen.amount), unit_of(game),
+        share=2,
     )  # fmt: skip
     if len(form.sums) == 1:
         return (face,)
     rows = tuple(
         r.ButtonView(
-            say.part_words(strings, game, sum_.parts[0]), icon="bill", amount=digits(game, sum_.amount),
+            say.part_words(strings, game, sum_.parts[0]), amount=digits(game, sum_.amount),
             chosen=place == form.chosen, act=a.Put(replace(form, chosen=place)),
         )
         for place, sum_ in enumerate(form.sums)

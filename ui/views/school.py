@@ -80,7 +80,7 @@ def _left(strings: Strings, game: Game, asked: school.Task) -> tuple[r.ButtonVie
     if not isinstance(game.top, p.Purchase):
         return ()
     words = "table.auction" if game.options.auction == "yes" else "table.leave_it"
-    return (r.ButtonView(strings.t(words), icon="gavel", act=a.Book(c.Decline(asked.player))),)
+    return (r.ButtonView(strings.t(words), act=a.Book(c.Decline(asked.player))),)
 
 
 # The help

@@ -132,7 +132,8 @@ def _rows(
 
 
 def _award(strings: Strings, game: Game, award: Award) -> AwardView:
-    names = listed(strings, [game.player(player).name for player in award.players])
+    first, *others = (game.player(player).name for player in award.players)
+    names = f"{first} + {len(others)}" if len(others) > 1 else listed(strings, [first, *others])
     best = award.kind is Kind.DEED and award.space is not None
     counted = COUNTED.get(award.kind)
     return AwardView(

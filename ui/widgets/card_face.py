@@ -16,8 +16,8 @@ _SIGN_W, _SIDE = 150, 24
 _TOOL_W, _TOOL_H = (200, 146), 54
 """Widths of a tool, and of each where there are two; their height."""
 _BADGE = 72
-_UPRIGHT_SIGN = 140
-"""The height of the sign over the words of an upright window's card."""
+_UPRIGHT_SIGN, _UPRIGHT_LOW = 140, 420
+"""The height of the sign over the words of an upright window's card, and of a card that has room for half of it."""
 _SIGNED = {"+": theme.GAIN_PAPER, "-": theme.LOSS_PAPER}
 
 
@@ -56,8 +56,8 @@ class CardFace(Part[FaceView]):
         x, y = _EDGE + 6 + _SIGN_W + _SIDE, _EDGE + 16.0
         sign: tuple[float, float] = (_SIGN_W, high - _EDGE - 12)
         if theme.scale.upright:
-            sign = (self.w - 2 * _EDGE - 12, _UPRIGHT_SIGN)
-            x, y = _EDGE + _SIDE, y + _UPRIGHT_SIGN
+            sign = (self.w - 2 * _EDGE - 12, _UPRIGHT_SIGN if self.h > _UPRIGHT_LOW else _UPRIGHT_SIGN / 2)
+            x, y = _EDGE + _SIDE, y + sign[1]
         p.round(_EDGE + 6, _EDGE + 6, *sign, theme.INK, theme.RADIUS_BADGE)
         p.icon(view.icon, _EDGE + 6 + sign[0] / 2, _EDGE + 6 + sign[1] / 2, 96, theme.PAPER)
         room = self.w - _EDGE - _SIDE - x

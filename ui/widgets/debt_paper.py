@@ -16,7 +16,7 @@ from ui.widgets.tokens import draw_token, draw_who
 
 _SIDE = 16
 _BAR_H = 26
-_WHY_H = 48
+_WHY_H = 54
 """The height of the touch that asks why."""
 HIGH = 370
 """The height for which the rows are drawn; more of it is spread between them."""

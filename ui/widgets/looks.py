@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.records.screens import LookView, NamingView
-from ui.widgets.fitting import fitted
+from ui.widgets.fitting import width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
@@ -12,7 +12,7 @@ from ui.widgets.tokens import draw_token
 
 
 class LookCell(Press[LookView]):
-    """Shows a LookView."""
+    """Shows a LookView; a symbol is named where its name has room."""
 
     def paint(self, p: Painter, view: LookView) -> None:
         ground = theme.PRESSED if self.pressed else theme.RAISED
@@ -20,9 +20,10 @@ class LookCell(Press[LookView]):
             p.frame(0, 0, self.w, self.h, theme.TEXT, ground, 3)
         else:
             p.round(0, 0, self.w, self.h, ground)
-        draw_token(p, self.w / 2, self.h / 2 - (12 if view.label else 0), 32, view.token)
-        size, lines = fitted(view.label, (theme.SMALL, 16), self.w - 8, 1)
-        p.lines(lines, self.w / 2, self.h - 20, size, theme.TEXT2, False, "middle")
+        named = bool(view.label) and width(view.label, theme.SMALL) <= self.w - 8
+        draw_token(p, self.w / 2, self.h / 2 - (12 if named else 0), min(32.0, self.w / 2 - 6), view.token)
+        if named:
+            p.text(view.label, self.w / 2, self.h - 20, theme.SMALL, theme.TEXT2, False, "middle")
 
 
 class Looks(Piece[NamingView]):

@@ -10,6 +10,8 @@ from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 
 STEP, PLAY, END = 66, 110, 100
+LEAST_ROOM = 200
+"""In less room nothing is said of a booking that does not fit."""
 
 
 class ReplayBar(Piece[ReplayView]):
@@ -41,5 +43,7 @@ class ReplayBar(Piece[ReplayView]):
         left = 2 * STEP + PLAY + 3 * theme.GAP + 8
         room = self.w - left - END - 2 * theme.GAP
         size, lines = fitted(self.said, (theme.BODY, theme.SMALL), room, 2)
+        if len(lines) > 2 and room < LEAST_ROOM:
+            return
         shown = lines if len(lines) <= 2 else [lines[0], cut(" ".join(lines[1:]), size, room)]
         p.lines(shown, left, self.h / 2, size, theme.TEXT2)

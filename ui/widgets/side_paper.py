@@ -18,7 +18,7 @@ _GO, _OTHER, _APART = 88, 64, 14
 _BALANCE = 44
 _RING = 18
 _TWO_COLUMNS = 400
-"""A paper wider than this shows balances in two columns."""
+"""A paper wider than this shows balances and answers in two columns."""
 
 
 class StripButton(PushButton):
@@ -70,6 +70,10 @@ class SidePaper(Piece[PaperView]):
         """The answers, in the order of the record."""
         return [*((self.go,) if self.record.go is not None else ()), *self.others]
 
+    @property
+    def _columns(self) -> int:
+        return 2 if self.w > _TWO_COLUMNS else 1
+
     def changed(self, view: PaperView) -> None:
         self.offer(self.go, view.go)
         self.fill(self.others, view.others, PaperButton)
@@ -77,10 +81,10 @@ class SidePaper(Piece[PaperView]):
     def arrange(self, view: PaperView) -> None:
         wide = self.w - 2 * _INSET
         y = self.h - _INSET
-        for button in reversed(self.others):
-            y -= _OTHER
-            self.within(button, _INSET, y, wide, _OTHER)
-            y -= theme.GAP
+        columns = self._columns
+        for _ in range(-(-len(self.others) // columns)):
+            y -= _OTHER + theme.GAP
+        self.grid(self.others, (_INSET, y + theme.GAP, wide, _OTHER), columns)
         if view.go is not None:
             y -= _GO + (_APART - theme.GAP if self.others else 0)
             self.within(self.go, _INSET, y, wide, _GO)
@@ -108,7 +112,7 @@ class SidePaper(Piece[PaperView]):
             p.lines(lines, _SIDE, y + 11 * len(lines), theme.SMALL, theme.INK2)
             y += 22 * len(lines) + 6
         if view.balances:
-            columns = 2 if self.w > _TWO_COLUMNS else 1
+            columns = self._columns
             pitch = min(float(_BALANCE), (self._free - y) / -(-len(view.balances) // columns))
             wide = (self.w - (columns + 1) * _SIDE) / columns
             for number, balance in enumerate(view.balances):

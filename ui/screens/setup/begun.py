@@ -5,7 +5,7 @@ from __future__ import annotations
 from ui.look import theme
 from ui.records.setup import BegunCellView, BegunRowView, BegunView
 from ui.screens.setup.pick import COLUMNS, ROWS
-from ui.screens.setup.step import FOOT, SetupStep
+from ui.screens.setup.step import SetupStep
 from ui.screens.setup.sum import SumPad
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, first_size, fitted
@@ -15,18 +15,20 @@ from ui.widgets.segmented import Segmented
 from ui.widgets.tokens import draw_badge, draw_token
 
 SIDE = 262
-_ROW, _CARDS, _CARD = 56, 180, 72
-_NEXT = 150
+_ROW, _CARDS, _CARD = 58, 180, 72
+_NEXT, _FOOT = 150, 52
+_LEAST, UPRIGHT_LINE, UPRIGHT_COLUMNS = 50, 60, 3
+"""In an upright window: heights of a player, and of the sentence in their place; columns of deeds."""
 
 
 class BegunRow(Press[BegunRowView]):
-    """Shows a BegunRowView."""
+    """Shows a BegunRowView. Painted a little lower than what takes the finger."""
 
     def paint(self, p: Painter, view: BegunRowView) -> None:
         if view.chosen:
-            p.frame(0, 0, self.w, self.h, theme.TEXT, theme.RAISED, 2.5)
+            p.frame(0, 0, self.w, self.h - 2, theme.TEXT, theme.RAISED, 2.5)
         else:
-            p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)
+            p.round(0, 0, self.w, self.h - 2, theme.PRESSED if self.pressed else theme.SURFACE)
         draw_token(p, 26, self.h / 2, 16, view.token)
         room = self.w - 58
         p.text(cut(view.name, theme.BODY, room, True), 50, self.h / 2 - 11, theme.BODY, theme.TEXT, True)
@@ -76,22 +78,36 @@ class BegunStep(SetupStep[BegunView]):
         self.offer(self.pad, view.sum)
 
     def arrange(self, view: BegunView) -> None:
-        pitch = min(float(_ROW), (self.h + 2) / max(1, len(self.rows)))
-        gap = theme.GAP if pitch == _ROW else 2
+        y = self.h - _FOOT
+        if theme.scale.upright:
+            self.grid(self.rows, (0, 0, self.w, _LEAST), 2, below=0)
+            top = (-(-len(self.rows) // 2) * _LEAST if self.rows else UPRIGHT_LINE) + theme.GAP
+            self._arrange_entry(0, top, self.w, y - theme.GAP - top, UPRIGHT_COLUMNS)
+            self._arrange_foot(0, y)
+            return
+        pitch = min(float(_ROW), self.h / max(1, len(self.rows)))
+        gap = theme.GAP if pitch == _ROW else 0
         self.grid(self.rows, (0, 0, SIDE, pitch - gap), below=gap)
         x = SIDE + theme.MARGIN
-        wide, y = self.w - x, self.h - FOOT
-        self.grid(self.cells, (x, 0, wide, (y - 4) / ROWS), COLUMNS, 0, 0)
-        self.within(self.pad, x + 8, 4, wide - _CARDS - theme.MARGIN - 16, y - theme.MARGIN - 12)
-        self.grid(self.cards, (self.w - _CARDS, 0, _CARDS, _CARD))
-        self.within(self.clear, x, y, 52, FOOT)
-        self.within(self.tabs, x + 52 + theme.GAP, y, wide - 52 - _NEXT - 2 * theme.GAP, FOOT)
-        self.within(self.following, self.w - _NEXT, y, _NEXT, FOOT)
+        self._arrange_entry(x, 0, self.w - x, y, COLUMNS)
+        self._arrange_foot(x, y)
+
+    def _arrange_entry(self, x: float, y: float, wide: float, high: float, columns: int) -> None:
+        """The deeds, or the keypad with the cards out of jail beside it."""
+        self.entry = (x, y, wide, high)
+        self.grid(self.cells, (x, y, wide, high / -(-COLUMNS * ROWS // columns)), columns, 0, 0)
+        self.within(self.pad, x + 8, y + 4, wide - _CARDS - theme.MARGIN - 16, high - theme.MARGIN - 12)
+        self.grid(self.cards, (self.w - _CARDS, y, _CARDS, _CARD))
+
+    def _arrange_foot(self, x: float, y: float) -> None:
+        self.within(self.clear, x, y, 52, _FOOT)
+        self.within(self.tabs, x + 52 + theme.GAP, y, self.w - x - 52 - _NEXT - 2 * theme.GAP, _FOOT)
+        self.within(self.following, self.w - _NEXT, y, _NEXT, _FOOT)
 
     def paint(self, p: Painter, view: BegunView) -> None:
         if view.sum is not None:
-            x = SIDE + theme.MARGIN
-            wide = self.w - x - _CARDS - theme.MARGIN
-            p.round(x, 0, wide, self.h - FOOT - theme.MARGIN, theme.PAPER, theme.RADIUS_PANEL)
-        size, lines = fitted(view.line, (theme.BODY, theme.SMALL), SIDE - 8, 3)
+            x, y, wide, high = self.entry
+            p.round(x, y, wide - _CARDS - theme.MARGIN, high - theme.MARGIN, theme.PAPER, theme.RADIUS_PANEL)
+        room = self.w if theme.scale.upright else SIDE
+        size, lines = fitted(view.line, (theme.BODY, theme.SMALL), room - 8, 3)
         p.lines(lines, 4, 30, size, theme.TEXT2)

@@ -197,9 +197,10 @@ class RulesStep(SetupStep[RulesView]):
         return EACH * (UPRIGHT_ROW + 3.0)
 
     def arrange(self, view: RulesView) -> None:
+        rows: list[Piece[Any]] = [self.fold, *self.rows] if self.unfolded else [*self.rows, self.fold, self.begun]
         if theme.scale.upright:
             end = self._list_end()
-            self.grid(self.rows, (0, 0, self.w, UPRIGHT_ROW), below=3)
+            self.grid(rows, (0, 0, self.w, UPRIGHT_ROW), below=3)
             self.within(self.pager, 0, end, 220, FOOT)
             top = end + FOOT + theme.MARGIN
             for panel in (self.paper, self.summary):
@@ -209,7 +210,6 @@ class RulesStep(SetupStep[RulesView]):
         high = self.h - FOOT - theme.MARGIN
         left = self.w - SIDE - theme.MARGIN - 4
         pitch = (high + theme.GAP) / EACH
-        rows: list[Piece[Any]] = [self.fold, *self.rows] if self.unfolded else [*self.rows, self.fold, self.begun]
         self.grid(rows, (0, 0, left, pitch - theme.GAP))
         for panel in (self.paper, self.summary):
             self.within(panel, self.w - SIDE, 0, SIDE, high)

@@ -37,8 +37,9 @@ def _names(strings: Strings, setup: Setup) -> ButtonView | None:
     taken = setup.edition_id in setup.proposed
     named = with_proposed(plain).spaces
     detail = ", ".join([*(name_in(strings, named[space.number].names) for space in waiting[:2]), "…"])
-    label = strings.t("setup.names.taken" if taken else "setup.names")
-    return ButtonView(label, detail, "check" if taken else "list", chosen=taken, act=i.ProposeNames())
+    return ButtonView(
+        strings.t("setup.names"), detail, "check" if taken else "list", chosen=taken, act=i.ProposeNames()
+    )
 
 
 def _card(strings: Strings, setup: Setup, index: int, edition: Edition) -> EditionCardView:

@@ -98,7 +98,7 @@ def _naming(strings: Strings, setup: Setup, seat: Seated) -> NamingView:
         ),
         remove=ButtonView(strings.t("setup.remove"), icon="cross", act=i.RemovePlayer(index)),
         alone=ButtonView(
-            strings.t("school.alone"), strings.t("school.on" if reckons_alone(setup, seat) else "school.off"), "pad",
+            strings.t("school.alone"), icon="check" if reckons_alone(setup, seat) else "",
             chosen=reckons_alone(setup, seat), act=i.SwitchAlone(index),
         ),
         look=ButtonView(strings.t("setup.look"), token=seat.token),
