@@ -60,13 +60,8 @@ def due(draft: Draft, payer: str, owner: str, rent: Sum, space: int) -> None:
         draft.charge(payer, owner, rent, Why.RENT, space)
 
 
-def rent_due(game: Game, space: int, points: int) -> Money:
-    """The rent of an unmortgaged deed that somebody holds; `points`: the dice, for a utility."""
-    return rent_sum(game, space, points).amount
-
-
 def rent_sum(game: Game, space: int, points: int) -> Sum:
-    """`rent_due`, with its parts."""
+    """The rent of an unmortgaged deed that somebody holds, with its parts; `points`: the dice, for a utility."""
     title = game.registry.title(space)
     deed = game.edition.deed(space)
     assert title.holder is not None

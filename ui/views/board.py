@@ -126,7 +126,7 @@ def _facts(strings: Strings, game: Game, space: Space, title: Title) -> tuple[r.
         return (r.Fact(strings.t("estate.is_mortgaged" if title.mortgaged else "ring.no_rent")), price)
     if space.kind is Kind.UTILITY:
         return (r.Fact(strings.t("estate.rent_point"), grouped(rent.per_point(game, space.number), currency)), price)
-    return (r.Fact(strings.t("estate.rent"), grouped(rent.rent_due(game, space.number, 0), currency)), price)
+    return (r.Fact(strings.t("estate.rent"), grouped(rent.rent_sum(game, space.number, 0).amount, currency)), price)
 
 
 def tile(game: Game, player: Player, standing: r.Standing, missing: Money = 0) -> r.TileView:

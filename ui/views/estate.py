@@ -19,7 +19,7 @@ from banker.money import Money
 from banker.refusal import Reason, Refused
 from banker.registry import HOTEL
 from banker.rules import building, can, decide, mortgage
-from banker.rules.rent import per_point, rent_due
+from banker.rules.rent import per_point, rent_sum
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
@@ -120,7 +120,7 @@ def _rent(game: Game, space: int) -> str:
         return ""
     if game.edition.spaces[space].kind is Kind.UTILITY:
         return digits(game, per_point(game, space))
-    return digits(game, rent_due(game, space, 0))
+    return digits(game, rent_sum(game, space, 0).amount)
 
 
 def _facts(strings: Strings, game: Game, form: Estate, space: int) -> tuple[sr.PriceView, ...]:
