@@ -157,7 +157,7 @@ FAULTS = (
     Fault("a salary is forgotten", short_salary, "the second bank", hours=10),
     Fault("a wrong card signs", any_card_signs, "was signed by the card of"),
     Fault("a screen without a way on", no_way_on, "a screen without a way on"),
-    Fault("a debt without a way on", no_one_can_pay, "a screen without a way on", hours=10),
+    Fault("a debt without a way on", no_one_can_pay, "a screen without a way on|no way on from Debt", hours=10),
     Fault("a hammer that falls too early", an_early_hammer, "the hammer fell", hours=10),
     Fault("what is drawn is paid unsigned", pays_unsigned, "was booked without a signature", hours=25),
 )
