@@ -40,7 +40,8 @@ from ui.table.state import wanted  # noqa: E402
 if TYPE_CHECKING:
     from ui.app import BankerApp
 
-BOOKINGS = 650
+BOOKINGS = 650 if "BANKER_LONG" in os.environ else 100
+"""An evening, or at each submission the beginning of one."""
 PLAYERS = 4
 WARM = 0.15
 """The part of the evening after which memory is looked at first: every kind of screen has been there."""

@@ -33,7 +33,7 @@ from tests.bench.bench_latency import line  # noqa: E402
 from tests.ui.test_window_game import CARDS, DIE_PITCH, DIE_X, DIE_Y, dice, seat_three  # noqa: E402
 from tests.ui.window import TURNS, Display, RunningApp, wait  # noqa: E402
 
-TOUCHES = 120
+TOUCHES = 30
 STALL_S = 5
 APART_S = (0.12, 0.3)
 REST_S = 10.0

@@ -81,8 +81,8 @@ class Recorded(Demo):
     """The recorded game alone. `count`: the acts of it."""
 
     def __init__(self, app: BankerApp, folder: Path) -> None:
-        super().__init__(app, folder, 0.0, None)
-        self._performer = Hand(app, folder)
+        super().__init__(app, folder, 0.0, None, ())
+        self._performer = Hand(app, folder, ())
         self.count = self._performer.count = Count()
         self.done = VISITS_AT + 1  # what comes at that number is only looked at
 
