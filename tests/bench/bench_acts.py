@@ -3,7 +3,7 @@
     python tests/bench/bench_acts.py
 
 Prints figures; judges none (`tests/simulate/test_acts.py` judges those of the evenings). A turn is a throw and all that
-it leads to; the recorded game types odd bids and odd sums of money digit by digit, which is counted too.
+it leads to; the recorded game shows each rare thing once, so that it takes more than an evening does.
 """
 
 from __future__ import annotations

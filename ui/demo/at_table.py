@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from banker import commands as c
 from banker.game import Game
+from banker.money import Money
 from banker.pending import Bundle, Debt, MortgageChoice
 from ui.demo.performer import DemoFailed, Gestures, Performer, next_frame
 from ui.records.intents import Intent
@@ -22,6 +23,7 @@ from ui.table import plans
 from ui.table.cards import signed_at_once
 from ui.table.forms import Adding, Bidding, Drawing, Estate, Mode, Plan, Raising, Receiving, Step, Trading
 from ui.table.state import wanted
+from ui.views.sheet_parts import QUICK
 from ui.widgets.button import PushButton
 from ui.widgets.estate_card import EstateCards
 from ui.widgets.headed_list import HeadedList
@@ -123,7 +125,7 @@ class AtTheTable(Performer):
             yield from self.touch_for(keys[0])
         elif self.table.next_bid != wish.amount:
             yield from self.touch_for(a.Put(Bidding()))
-            for typed in _typings(wish.amount):
+            for typed in _typings(wish.amount, self._notes):
                 yield from self.touch_for(a.Put(Bidding(typed)))
             yield from self.picture()
         yield from self._sign(wish.player)
@@ -173,6 +175,11 @@ class AtTheTable(Performer):
         if wanted(self.table)[1] != wish:
             yield from self._find_money(wish.player)
             yield from self._plan(tuple(step for step in wish.plan if isinstance(step, Step)))
+
+    @property
+    def _notes(self) -> Sequence[Money]:
+        """The quick amounts that every keypad shows."""
+        return self.table.game.edition.denominations[: QUICK - 1]
 
     def _find_money(self, player: str) -> Gestures:
         """To the player's estate: by the tile, from a debt by its own button."""
@@ -226,7 +233,7 @@ class AtTheTable(Performer):
         form = Trading(wish.player, wish.other)
         yield from self.touch_for(a.Put(form))
         for giver, goods, side in ((wish.player, wish.gives, "gives"), (wish.other, wish.takes, "takes")):
-            for step in _steps(form, giver, goods, side):
+            for step in _steps(form, giver, goods, side, self._notes):
                 yield from self.touch_for(a.Put(step))
                 form = step
         yield from self.picture()
@@ -268,13 +275,25 @@ class AtTheTable(Performer):
         return next(turner for turner in (*cards, *lists) if turner.get_root_window() is not None)
 
 
-def _typings(amount: int) -> Iterator[int]:
-    """What is typed after each digit of an amount."""
+def _typings(amount: Money, notes: Sequence[Money]) -> tuple[Money, ...]:
+    """What stands on the keypad after each touch of the shorter way to an amount: note by note, or key by key.
+    `notes`: those that are quick amounts there."""
+    typed, laid = 0, []
+    for note in sorted(notes, reverse=True):
+        while typed + note <= amount:
+            laid.append(typed := typed + note)
     digits = str(amount)
-    return (int(digits[:count]) for count in range(1, len(digits) + 1))
+    ends = [end for end in range(1, len(digits) + 1) if not _within_zeros(digits, end)]
+    keys = tuple(int(digits[:end]) for end in ends)
+    return tuple(laid) if typed == amount and len(laid) <= len(keys) else keys
 
 
-def _steps(form: Trading, giver: str, goods: Bundle, side: str) -> Iterator[Trading]:
+def _within_zeros(digits: str, end: int) -> bool:
+    """Whether the key of three zeros at the end of an amount passes this digit."""
+    return len(digits) - 3 < end < len(digits) and digits.endswith("000")
+
+
+def _steps(form: Trading, giver: str, goods: Bundle, side: str, notes: Sequence[Money]) -> Iterator[Trading]:
     """The forms that add these deeds and this money of a giver to a trade, each a touch away from the one before."""
     if goods.deeds:
         yield replace(form, adding=Adding(giver, "deeds"))
@@ -284,7 +303,7 @@ def _steps(form: Trading, giver: str, goods: Bundle, side: str) -> Iterator[Trad
         yield form
     if goods.money:
         yield replace(form, adding=Adding(giver, "money"))
-        for typed in _typings(goods.money):
+        for typed in _typings(goods.money, notes):
             yield replace(form, adding=Adding(giver, "money", typed))
         yield replace(form, **{side: Bundle(goods.deeds, money=goods.money)})
 

@@ -29,7 +29,7 @@ from ui.screens.home import HomeScreen
 log = logging.getLogger("banker.demo")
 
 RECORD = Path(__file__).parent / "game.jsonl"
-VISITS_AT = 66
+VISITS_AT = 64
 """After so many requests, between two throws, all that can be opened is looked at."""
 OPENING = "ui.bank.thread"
 """The logger that reports a file which does not open."""
