@@ -30,6 +30,8 @@ CACHES = ("RUFF_CACHE_DIR", "MYPY_CACHE_DIR", "HYPOTHESIS_STORAGE_DIRECTORY")
 """What would lie in the checkout, but cannot if that may not be written."""
 
 ONLY_LONG = "only in the long tier (--long)"
+SLOW_BENCHES = ("bench_copy.py", "bench_evening.py")
+"""Those of half a minute and more, for the long tier."""
 QUIET_S = 8.0
 """After so many seconds without a word from a command a line says how far the stage is."""
 LOOK_S = 1.0
@@ -45,10 +47,10 @@ class Commands:
     """A stage of commands; each is one case and passes by ending with 0."""
 
     name: str
-    commands: Callable[[], list[Command]]
+    commands: Callable[[bool], list[Command]]  # whether in the long tier
 
     def run(self, tier: Tier) -> Outcome:
-        commands = self.commands()
+        commands = self.commands(tier.long)
         codes = [tier.run(command, f"{n} of {len(commands)} done") for n, command in enumerate(commands)]
         return Outcome(passed=codes.count(0), failed=len(codes) - codes.count(0))
 
@@ -158,15 +160,21 @@ def holds(text: str) -> Callable[[Path], bool]:
     return lambda path: text in path.read_text("utf-8")
 
 
-def benches() -> list[Command]:
+def checks(long: bool) -> list[Command]:
+    """The commands that judge the sources, the same in both tiers."""
+    return [("-m", "ruff", "check", "."), ("-m", "ruff", "format", "--check", "."), ("-m", "mypy")]
+
+
+def benches(long: bool) -> list[Command]:
     """The scripts of tests/bench; a file there without a main part is a helper of theirs."""
-    return [(str(path),) for path in sorted((TESTS / "bench").glob("*.py")) if holds("__main__")(path)]
+    scripts = sorted(path for path in (TESTS / "bench").glob("*.py") if holds("__main__")(path))
+    return [(str(path),) for path in scripts if long or path.name not in SLOW_BENCHES]
 
 
 Stage = Commands | Tests | Measured | Evenings | Mutants
 
 STAGES: tuple[Stage, ...] = (
-    Commands("style", lambda: [("-m", "ruff", "check", "."), ("-m", "ruff", "format", "--check", "."), ("-m", "mypy")]),
+    Commands("style", checks),
     # Whatever no other stage takes, so that a new folder of tests is never forgotten.
     Measured(Tests("rules", lambda path: not folder_is("hardware", "ui", "simulate")(path), workers="auto")),
     # Not measured: it is slow, other games come every time, and a branch reached by chance is not one that is tested.
@@ -174,9 +182,9 @@ STAGES: tuple[Stage, ...] = (
     # Not measured either: coverage would slow down what counts by the thousand.
     Tests("power", holds("mark.power"), marker="power", workers="auto"),
     Evenings(Tests("evenings", folder_is("simulate"), workers="auto")),
-    Tests("hardware", folder_is("hardware")),
+    Tests("hardware", folder_is("hardware"), workers="auto"),
     Tests("app", folder_is("ui"), workers="auto"),
-    Tests("window", holds("mark.window"), marker="window"),
+    Tests("window", holds("mark.window"), marker="window", workers="auto"),
     Commands("bench", benches),
     Tests("pi", holds("mark.pi"), marker="pi", long_only=True),
     Mutants("mutants", of=("rules", "mind")),
