@@ -60,7 +60,7 @@ def files(folder: Path) -> set[str]:
 
 def test_the_source_archive_is_the_whole_repository(unpacked: Path) -> None:
     wanted = files(unpacked.parents[1] / "copy")
-    assert {"deploy/run.sh", "tests/processes.py", "ui/demo/pictures/home.png", "requirements.lock"} <= wanted
+    assert {"deploy/run.sh", "tests/processes.py", "ui/demo/pictures/debt.png", "requirements.lock"} <= wanted
     assert files(unpacked) - {"PKG-INFO", "setup.cfg"} == wanted
     assert os.access(unpacked / "deploy/run.sh", os.X_OK)
 
