@@ -147,6 +147,17 @@ def on_label(word: Word, spot: tuple[int, float, float], size: tuple[float, floa
 
 
 @needs_poppler
+def test_a_short_name_on_a_sticker_is_in_large_type(tmp_path: Path) -> None:
+    """At least 8.5 points; a long one keeps to the smaller sizes, in which it fits."""
+    found = {word.text: word.bottom - word.top for word in words(printed(tmp_path) / "stickers.pdf")}
+    least = 1.3 * 8.5 * POINTS_TO_MM  # the box of a line of Roboto Condensed is 1.32 type sizes high
+    assert found["Uri"] > least
+    printed(tmp_path, "--edition", "suisse-rues")
+    found = {word.text: word.bottom - word.top for word in words(tmp_path / "stickers.pdf")}
+    assert found["Paradeplatz"] > least > found["Léopold-Robert"]
+
+
+@needs_poppler
 @pytest.mark.parametrize(("paper", "size"), [("a4", "595.276 x 841.89 pts (A4)"), ("letter", "612 x 792 pts (letter)")])
 def test_the_sheets_have_the_size_of_the_paper_and_the_guide_is_one_page(paper: str, size: str, tmp_path: Path) -> None:
     for file in printed(tmp_path, "--paper", paper).iterdir():

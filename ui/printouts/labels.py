@@ -28,6 +28,8 @@ GAP = 1.5
 RULER = 50.0
 """The length of the line that shows whether the sheet was printed in its true size."""
 HAIR = 0.15
+LARGE, SMALL = (9.5, 8.5), (7.5, 6.5, 5.5)
+"""Type sizes of a deed's name on a round sticker, in points: in two lines if it fits, and else in three."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +191,9 @@ def _draw_deed_sticker(page: Page, cx: float, cy: float, label: Label) -> None:
     page.rect(cx - DISC, cy - DISC, 2 * DISC, band, label.ground)
     page.rect(cx - DISC, cy - DISC + band, 2 * DISC, 0.3, theme.INK)
     _draw_group(page, cx, cy - DISC + 0.56 * band, 0.56 * band, label)
-    _draw_words(page, cx, cy + 0.07 * DISC, label.name, (7.5, 6.5, 5.5), 1.78 * DISC, theme.INK, 3)
+    room = 1.78 * DISC
+    sizes, most = (LARGE, 2) if fitted(label.name, LARGE, room, 2)[0] in LARGE else (SMALL, 3)
+    _draw_words(page, cx, cy + 0.07 * DISC, label.name, sizes, room, theme.INK, most)
     _draw_words(page, cx, cy + 0.68 * DISC, label.line, (6.5, 5.5), 1.3 * DISC, theme.INK, 1)
 
 
