@@ -174,6 +174,30 @@ def test_every_option_of_a_script_that_is_named_is_one(script: str, capsys: pyte
     assert named <= known
 
 
+def test_every_program_of_the_tests_that_is_named_is_there_and_knows_its_options() -> None:
+    named = re.findall(r"`python ([^`]+)`", " ".join(README.split()))
+    assert len(named) >= 4
+    for call in named:
+        program, *words = call.removeprefix("-m ").split()
+        path = ROOT / program if program.endswith(".py") else ROOT / program.replace(".", "/")
+        text = "".join(
+            file.read_text("utf-8") for file in (path, path.with_suffix(".py"), path / "__main__.py") if file.is_file()
+        )
+        assert text, call
+        assert [word for word in words if word.startswith("--") and f'"{word}"' not in text] == [], call
+
+
+def test_every_setting_and_variable_that_is_named_is_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["config", "--config", str(tmp_path / "config.toml"), "--write"])
+    capsys.readouterr()
+    settings = (tmp_path / "config.toml").read_text("utf-8")
+    for table, name in {*re.findall(r"`\[(\w+)\] (\w+)", README), ("panel", "held_powers_off")}:
+        assert re.search(rf"^# {name} = ", settings.partition(f"[{table}]")[2].partition("\n[")[0], re.MULTILINE), name
+    sources = [path.read_text("utf-8") for layer in LAYERS for path in text_of(layer) if path != Path(__file__)]
+    for name in set(re.findall(r"\bBANKER_[A-Z]+", README)):
+        assert any(f'"{name}"' in source for source in sources), name
+
+
 def anchors() -> set[str]:
     """What a link to a heading of the README may be."""
     heads = re.findall(r"^#+ (.*)$", README, re.MULTILINE)
