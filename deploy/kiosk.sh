@@ -111,9 +111,10 @@ copy_product() {
 
 put_product() {
     # put_product FOLDER: makes this folder, with the product in it, which belongs to root and everybody may read.
-    mkdir "$1"
-    tar -C "$root" --exclude=__pycache__ -cf - "${product[@]}" | tar -C "$1" --no-same-owner -xf -
-    chmod -R u=rwX,go=rX "$1"
+    # Joined by &&, since `attempt` takes away what -e does.
+    mkdir "$1" &&
+        tar -C "$root" --exclude=__pycache__ -cf - "${product[@]}" | tar -C "$1" --no-same-owner -xf - &&
+        chmod -R u=rwX,go=rX "$1"
 }
 
 groups_here() {
