@@ -277,12 +277,18 @@ point() {
 }
 
 units_are_there() {
-    local unit said=''
+    local unit said='' wanted=()
+    [[ -e $release/deploy ]] || return
     for unit in "${units[@]}"; do
+        if [[ ! -e $release/deploy/$unit ]]; then
+            [[ ! -e /etc/systemd/system/$unit ]] || return
+            continue
+        fi
         cmp -s "$release/deploy/$unit" "/etc/systemd/system/$unit" || return
+        [[ " ${enabled[*]} " != *" $unit "* ]] || wanted+=("$unit")
     done
     [[ ! -e $copies_unit ]] || said=$(<"$copies_unit")
-    [[ $said == "$(text_for_copies)" ]] && each_is is-enabled "${enabled[@]}"
+    [[ $said == "$(text_for_copies)" ]] && each_is is-enabled "${wanted[@]}"
 }
 
 old_releases() {

@@ -71,6 +71,7 @@ class Target(Kiosk):
             "python3": PYTHON,
             "systemctl": SYSTEMCTL,
             "dpkg": "cat /var/architecture",
+            "sync": "exit 0",  # whatever is cut here is a process, and never the disk
             "df": "printf 'Avail\\n%s\\n' \"$(cat /var/free)\"",
             "raspi-config": "echo dtparam=spi=on >>/boot/firmware/config.txt",
         }

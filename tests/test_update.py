@@ -122,6 +122,14 @@ def test_games_that_the_old_release_cannot_read_any_more_come_back_from_the_copy
     assert any(call.startswith(f"banker restore /{COPY} --db /{GAMES}") for call in bank.calls)
 
 
+def test_a_unit_that_the_release_before_did_not_have_goes_with_the_newer_one(bank: Updated) -> None:
+    (bank.path / "opt/banker-releases" / bank.first / "deploy/banker-splash.service").unlink()
+    bank.update("/mnt/stick")
+    assert "banker-splash.service" in bank.units()
+    assert bank.update("--back").returncode == 0
+    assert "banker-splash.service" not in bank.units()
+
+
 @pytest.mark.parametrize("fault", ["cannot_open", "cannot_play"])
 def test_a_release_that_cannot_go_on_with_the_games_never_gets_the_place(fault: str, bank: Updated) -> None:
     bank.change(fault)

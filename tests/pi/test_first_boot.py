@@ -18,7 +18,8 @@ def test_cloud_init_takes_it_writes_it_and_what_it_wrote_installs_banker(tmp_pat
     debian = Debian(tmp_path / "card", "trixie", f"{PACKAGES},cloud-init")
     assert debian.run(f"cloud-init schema --config-file {USER_DATA}").startswith("Valid schema")
     debian.run(
-        "mkdir -p /var/lib/cloud/seed/nocloud && cd /var/lib/cloud/seed/nocloud && touch meta-data && "
+        "mkdir -p /var/lib/cloud/seed/nocloud && cd /var/lib/cloud/seed/nocloud && "
+        "echo '{instance-id: first, dsmode: local}' >meta-data && "
         "tar -C /root -czf /root/banker.tar.gz banker && "
         f"sed '{FILLED_IN}' {USER_DATA} >user-data && "
         "cloud-init init --local && cloud-init single --name write_files"
