@@ -358,7 +358,7 @@ def test_a_bundle_is_asked_instead_of_the_network(target: Target) -> None:
 
 
 def test_help_is_given_before_anything_is_done(target: Target) -> None:
-    for script in ("install.sh", "bundle.sh"):
+    for script in ("install.sh", "bundle.sh", "update.sh"):
         done = run(["sh", str(ROOT / "deploy" / script), "--help"])
         assert (done.returncode, done.stderr) == (0, "")
         assert done.stdout.startswith(f"usage: deploy/{script}")
