@@ -8,9 +8,9 @@
 home=/opt/banker
 venv=$home/.venv
 product=(banker hardware ui deploy requirements.lock pyproject.toml README.md LICENSE)
-units=(banker.service banker-poweroff.path banker-poweroff.service media-banker.mount)
+units=(banker.service banker-poweroff.path banker-poweroff.service banker-splash.service media-banker.mount)
 started=(banker.service banker-poweroff.path)
-enabled=("${started[@]}" media-banker.mount)
+enabled=("${started[@]}" media-banker.mount banker-splash.service)
 settings=/etc/banker/config.toml
 copies_unit=/etc/systemd/system/banker.service.d/copies.conf
 # In the words of a unit: "-" as it may be on a stick that is not in, "%" and what ends a word told from themselves.
@@ -70,10 +70,20 @@ install_kiosk() {
 }
 
 put_units() {
-    install -m 644 "${units[@]/#/$home/deploy/}" /etc/systemd/system/
+    local unit wanted=()
+    # An older release may not have all of them.
+    for unit in "${units[@]}"; do
+        if [[ -e $home/deploy/$unit ]]; then
+            install -m 644 "$home/deploy/$unit" /etc/systemd/system/
+            [[ " ${enabled[*]} " != *" $unit "* ]] || wanted+=("$unit")
+        elif [[ -e /etc/systemd/system/$unit ]]; then
+            systemctl --quiet disable "$unit" || true
+            rm -f "/etc/systemd/system/$unit"
+        fi
+    done
     open_copies_folder
     systemctl daemon-reload
-    systemctl --quiet enable "${enabled[@]}"
+    systemctl --quiet enable "${wanted[@]}"
     # One that comes in later is mounted by itself.
     [[ ! -e /dev/disk/by-label/BANKER ]] || systemctl start media-banker.mount || true
 }
@@ -111,9 +121,10 @@ copy_product() {
 
 put_product() {
     # put_product FOLDER: makes this folder, with the product in it, which belongs to root and everybody may read.
-    mkdir "$1"
-    tar -C "$root" --exclude=__pycache__ -cf - "${product[@]}" | tar -C "$1" --no-same-owner -xf -
-    chmod -R u=rwX,go=rX "$1"
+    # Joined by &&, since `attempt` takes away what -e does.
+    mkdir "$1" &&
+        tar -C "$root" --exclude=__pycache__ -cf - "${product[@]}" | tar -C "$1" --no-same-owner -xf - &&
+        chmod -R u=rwX,go=rX "$1"
 }
 
 groups_here() {

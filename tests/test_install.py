@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import stat
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,16 +23,29 @@ from tests.test_kiosk import UNITS, Kiosk
 ROOT = Path(__file__).resolve().parent.parent
 NO_HARDWARE = "--no-hardware"
 SETTINGS = "etc/banker/config.toml"
+CMDLINE = "boot/firmware/cmdline.txt"
+JOURNAL = "etc/systemd/journald.conf.d/banker.conf"
+BANKER = """
+        release=$(dirname "$0")/../..
+        case $1 in
+            config) echo "# settings" >/etc/banker/config.toml ;;
+            backup) cp /var/lib/banker/banker.db "$2/copy.db" && echo "$2/copy.db: a copy" || exit ;;
+            script) [ ! -e "$release/ui/cannot_open.py" ] || exit 1 ;;
+            replay) [ ! -e "$release/ui/cannot_play.py" ] || exit 1 ;;
+            export) [ ! -e "$release/ui/cannot_read.py" ] || exit 1 ;;
+        esac
+"""
+"""The commands of banker on which an update depends; what a release cannot do a file in it says."""
 PYTHON = (
     test_kiosk.PYTHON.replace('"-m pip")', '"-m pip") echo "pip $*" >>/var/calls;')
     .replace(
         '"-m venv") mkdir -p "$4/bin" &&',
         '"-m venv") mkdir -p "$4/bin" && echo "include-system-site-packages = ${5:+true}" >"$4/pyvenv.cfg" &&',
     )
-    .replace('"-s "*) shift 2;', '"-s "*) shift 2; [ "$1" != config ] || echo "# settings" >/etc/banker/config.toml;')
+    .replace('"-s "*) shift 2;', '"-s "*) shift 2;' + BANKER)
 )
 """As the kiosk has it; pip says what it was given, settings are written, and an environment knows if it is open."""
-MOMENTS = range(14) if os.environ.get("BANKER_LONG") else (2, 4, 10)
+MOMENTS = range(16) if os.environ.get("BANKER_LONG") else (2, 4, 10)
 """After how many of the lines that begin and end a step the power fails."""
 SYSTEMCTL = """\
 [ "$1" != --quiet ] || shift
@@ -41,7 +56,9 @@ case "$1 $2" in
     "enable "*) touch /var/enabled ;;
     "disable "*) rm -f /var/enabled /var/running ;;
     "stop "*) rm -f /var/running ;;
-    "restart "*) [ ! -e /var/broken ] && touch /var/running ;;
+    "start banker.service" | "restart "*)
+        [ ! -e /var/broken ] && [ ! -e /opt/banker/ui/cannot_start.py ] && touch /var/running ;;
+    "show "*) [ ! -e /opt/banker/ui/cannot_go_on.py ] || exec echo failed; exec cat /var/standing ;;
 esac && echo "systemctl $*" >>/var/calls"""
 
 
@@ -54,6 +71,7 @@ class Target(Kiosk):
             "python3": PYTHON,
             "systemctl": SYSTEMCTL,
             "dpkg": "cat /var/architecture",
+            "sync": "exit 0",  # whatever is cut here is a process, and never the disk
             "df": "printf 'Avail\\n%s\\n' \"$(cat /var/free)\"",
             "raspi-config": "echo dtparam=spi=on >>/boot/firmware/config.txt",
         }
@@ -65,14 +83,21 @@ class Target(Kiosk):
         self.write("var/free", "900000\n")
         self.write("etc/os-release", 'VERSION_ID=13\nPRETTY_NAME="Debian 13"\n')
         self.write("boot/firmware/config.txt", "dtparam=audio=on\n")
+        self.write("var/standing", "home\n")
         if model:
             self.write("proc/device-tree/model", f"{model}\0")
+
+    def hide(self, program: str) -> None:
+        """Take a program away, of the machine's own or played."""
+        path = self._folder / "stubs/bin" / program
+        path.unlink(missing_ok=True)
+        os.mknod(path, stat.S_IFCHR)  # how an overlay says that there is nothing
 
     def words(self, *words: str) -> tuple[str, ...]:
         return ("/usr/bin/bash", "/home/pi/banker/deploy/install.sh", *words)
 
-    def install(self, *words: str, user: int = 0) -> subprocess.CompletedProcess[str]:
-        return self.run(*self.words(*words), user=user)
+    def install(self, *words: str, user: int = 0, **options: Any) -> subprocess.CompletedProcess[str]:
+        return self.run(*self.words(*words), user=user, **options)
 
     @property
     def releases(self) -> list[str]:
@@ -123,7 +148,7 @@ def test_a_release_is_installed_in_its_own_folder_and_runs(target: Target) -> No
     assert "banker:" in target.read("etc/passwd")
     release = target.path / "opt/banker-releases" / name
     assert {(path.stat().st_uid, path.stat().st_mode & 0o022) for path in release.rglob("*")} == {(0, 0)}
-    assert done.stdout.splitlines()[-1] == "7 steps taken."
+    assert done.stdout.splitlines()[-1] == "8 steps taken."
 
 
 def test_a_second_start_changes_nothing_and_says_so(target: Target) -> None:
@@ -140,12 +165,12 @@ def test_a_dry_run_names_the_steps_and_changes_nothing(target: Target) -> None:
     for user in (0, 1000):
         done = target.install(NO_HARDWARE, "--dry-run", user=user)
         assert done.returncode == 0, done.stderr
-        assert done.stdout.count("\n  would   ") == 7
-        assert done.stdout.splitlines()[-1] == "7 steps would be taken; nothing was changed."
+        assert done.stdout.count("\n  would   ") == 8
+        assert done.stdout.splitlines()[-1] == "8 steps would be taken; nothing was changed."
     assert (target.state(), target.calls) == (before, [])
     target.install(NO_HARDWARE)
     before = target.state()
-    assert target.install("--uninstall", "--dry-run").stdout.splitlines()[-1].startswith("3 steps would be taken")
+    assert target.install("--uninstall", "--dry-run").stdout.splitlines()[-1].startswith("4 steps would be taken")
     assert target.state() == before
 
 
@@ -229,6 +254,64 @@ def test_on_a_pi_spi_is_switched_on_and_without_hardware_it_is_left_alone(tmp_pa
     assert pi.install().stdout.endswith("nothing was changed.\n")
 
 
+def test_where_spi_cannot_be_switched_on_it_says_how_and_goes_on(tmp_path: Path) -> None:
+    pi = Target(tmp_path, "Raspberry Pi 5 Model B Rev 1.0")
+    pi.hide("raspi-config")
+    done = pi.install()
+    assert done.returncode == 0, done.stderr
+    assert "  open    SPI, for the reader" in done.stdout
+    assert "add the line dtparam=spi=on to /boot/firmware/config.txt" in done.stderr
+    assert pi.units() == sorted(UNITS)
+    assert pi.install().stdout.endswith("nothing was changed.\n")
+
+
+def test_without_a_network_it_says_so_and_goes_on_where_it_stood(target: Target) -> None:
+    done = target.install(NO_HARDWARE, env={"PIP": "echo no route to host >&2; exit 1"})
+    assert done.returncode == 1
+    assert "see that this machine has a connection to the internet." in done.stderr.splitlines()[-1]
+    assert not (target.path / "opt/banker").is_symlink()
+    again = target.install(NO_HARDWARE)
+    assert again.returncode == 0
+    assert "  is      the release in its folder" in again.stdout
+
+
+def test_on_a_full_disk_it_says_so_and_nothing_half_is_taken_for_whole(target: Target) -> None:
+    small = f"mount -t tmpfs -o size=2m tmpfs /opt && exec {' '.join(target.words(NO_HARDWARE))}"
+    done = target.run("/usr/bin/sh", "-c", small, user=0)
+    assert done.returncode == 1
+    assert "There is no room: make 600 MB free" in done.stderr.splitlines()[-1]
+    assert target.units() == []
+    assert target.install(NO_HARDWARE).returncode == 0
+
+
+def test_the_screen_of_a_pi_shows_no_text_and_its_words_come_back(tmp_path: Path) -> None:
+    pi = Target(tmp_path, "Raspberry Pi 4 Model B Rev 1.5")
+    line = "console=tty1 root=PARTUUID=1234-02 rootfstype=ext4 rootwait quiet"
+    pi.write(CMDLINE, f"{line}\n")
+    done = pi.install()
+    assert done.returncode == 0, done.stderr
+    assert pi.read(CMDLINE) == (f"{line} loglevel=3 logo.nologo vt.global_cursor_default=0 systemd.show_status=false\n")
+    assert pi.install().stdout.endswith("nothing was changed.\n")
+    pi.write(CMDLINE, pi.read(CMDLINE).replace("rootwait", "rootwait mine"))
+    assert pi.install("--uninstall").returncode == 0
+    assert pi.read(CMDLINE) == line.replace("rootwait", "rootwait mine") + "\n"
+
+
+def test_a_pi_without_the_words_of_its_kernel_is_left_alone(tmp_path: Path) -> None:
+    pi = Target(tmp_path, "Raspberry Pi 4 Model B Rev 1.5")
+    pi.write(CMDLINE)
+    done = pi.install()
+    assert done.returncode == 2
+    assert "cmdline.txt is empty: this machine will not start again" in done.stderr
+
+
+def test_the_journal_is_kept_in_memory_until_the_bank_is_removed(target: Target) -> None:
+    target.install(NO_HARDWARE)
+    assert target.read(JOURNAL) == "[Journal]\nStorage=volatile\nRuntimeMaxUse=16M\n"
+    target.install("--uninstall")
+    assert not (target.path / JOURNAL).parent.exists()
+
+
 @pytest.mark.parametrize(
     ("change", "words", "sentence"),
     [
@@ -275,7 +358,7 @@ def test_a_bundle_is_asked_instead_of_the_network(target: Target) -> None:
 
 
 def test_help_is_given_before_anything_is_done(target: Target) -> None:
-    for script in ("install.sh", "bundle.sh"):
+    for script in ("install.sh", "bundle.sh", "update.sh"):
         done = run(["sh", str(ROOT / "deploy" / script), "--help"])
         assert (done.returncode, done.stderr) == (0, "")
         assert done.stdout.startswith(f"usage: deploy/{script}")

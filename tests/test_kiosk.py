@@ -19,7 +19,9 @@ from tests.machine import Machine
 from tests.processes import run
 
 ROOT = Path(__file__).resolve().parent.parent
-UNITS = ("banker.service", "banker-poweroff.path", "banker-poweroff.service", "media-banker.mount")
+UNITS = (
+    "banker.service", "banker-poweroff.path", "banker-poweroff.service", "banker-splash.service", "media-banker.mount",
+)  # fmt: skip
 PRODUCT = ("banker", "hardware", "ui", "pyproject.toml", "README.md", "LICENSE")
 MOST_EXPOSED = 1.5
 
@@ -97,7 +99,7 @@ def test_the_kiosk_is_installed_for_a_user_of_its_own(kiosk: Kiosk) -> None:
     assert kiosk.calls[-4:] == [
         "banker config --write, /etc/banker",
         "systemctl daemon-reload",
-        "systemctl enable banker.service banker-poweroff.path media-banker.mount",
+        "systemctl enable banker.service banker-poweroff.path banker-splash.service media-banker.mount",
         BEGUN,
     ]
     assert "/etc/banker/config.toml" in done.stderr
@@ -158,7 +160,7 @@ def test_removing_it_keeps_games_and_settings(kiosk: Kiosk) -> None:
     assert kiosk.read("var/lib/banker/banker.db") == kiosk.read("etc/banker/config.toml") == "kept"
     assert "banker:" in kiosk.read("etc/passwd"), "the number of whoever owns the games could become somebody else's"
     assert kiosk.calls[-3:] == [
-        "systemctl disable --now banker.service banker-poweroff.path media-banker.mount",
+        "systemctl disable --now banker.service banker-poweroff.path media-banker.mount banker-splash.service",
         "systemctl daemon-reload",
         "systemctl start getty@tty1.service",
     ]

@@ -18,6 +18,7 @@ from hardware.ports import ButtonEvent, Panel, ReaderEvent
 from hardware.worker import Health, ReaderWorker
 from ui.bank.thread import BankThread
 from ui.flow import Flow
+from ui.flow.place import standing
 from ui.host.service import Service
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
@@ -157,6 +158,7 @@ class BankerApp(App):
         if self.flow.desk.version == self._drawn_version:
             return
         self._drawn_version = self.flow.desk.version
+        self._service.stands(standing(self.flow.place))
         view = self.flow.view()
         screen = self._screen(SCREENS[type(view)])
         if self.stage.screen is not screen:

@@ -7,11 +7,16 @@ import socket
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.ui.played import Gestures, Played, play
+from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Looked, OpeningFile, Place, SettingUp, standing
 from ui.host.service import Service, runtime_folder, started_by_systemd
+
+NOTHING: Any = None
+"""What a place carries, which has no say in its name."""
 
 
 class Manager:
@@ -110,7 +115,9 @@ def the_readers_thread_hangs(t: Played) -> Gestures:
 def test_it_is_ready_once_drawn_lives_and_says_that_it_stops(tmp_path: Path, manager: Manager) -> None:
     play(all_live_whatever_the_reader_says, tmp_path)
     manager.close()
-    first, *signs_of_life, last = manager.heard
+    stood = [said for said in manager.heard if said.startswith("STATUS=")]
+    assert stood == ["STATUS=opening", "STATUS=home"]
+    first, *signs_of_life, last = (said for said in manager.heard if said not in stood)
     assert (first, set(signs_of_life), last) == ("READY=1", {"WATCHDOG=1"}, "STOPPING=1")
 
 
@@ -118,6 +125,23 @@ def test_it_is_ready_once_drawn_lives_and_says_that_it_stops(tmp_path: Path, man
 @pytest.mark.parametrize("scenario", [the_bank_hangs, the_readers_thread_hangs], ids=lambda each: each.__name__)
 def test_it_gives_no_sign_of_life_while_a_thread_hangs(scenario, tmp_path: Path) -> None:
     play(scenario, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("place", "word"),
+    [
+        (OpeningFile(), "opening"),
+        (Home(None), "home"),
+        (SettingUp(NOTHING), "set-up"),
+        (AtTable(NOTHING, NOTHING, {}), "game"),
+        (Dealt(NOTHING), "game"),
+        (Ended(NOTHING, {}), "tally"),
+        (Looked(NOTHING), "tally"),
+        (Failed(NOTHING), "failed"),
+    ],
+)
+def test_the_manager_can_tell_a_game_from_none(place: Place, word: str) -> None:
+    assert standing(place) == word
 
 
 def test_an_abstract_socket_is_spoken_to() -> None:

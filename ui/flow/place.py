@@ -69,3 +69,23 @@ class Failed(msgspec.Struct, frozen=True):
 
 
 Place = OpeningFile | Home | SettingUp | AtTable | Dealt | Ended | Looked | Failed
+
+
+def standing(place: Place) -> str:
+    """Where the app is, in one word for the service manager: "game" also while the deeds that were dealt are shown.
+
+    `deploy/release.sh` reads it: no release changes during a game or its set-up.
+    """
+    match place:
+        case OpeningFile():
+            return "opening"
+        case Home():
+            return "home"
+        case SettingUp():
+            return "set-up"
+        case AtTable() | Dealt():
+            return "game"
+        case Ended() | Looked():
+            return "tally"
+        case Failed():
+            return "failed"

@@ -41,10 +41,17 @@ class Service:
         watched = bool(self._address) and asked.isdigit() and whose in ("", str(os.getpid()))
         self.watchdog_s = int(asked) / 1e6 if watched else 0.0
         """How long the manager waits for a sign of life, in seconds, before it starts the app anew; 0: it does not."""
+        self._where = ""
 
     def ready(self) -> None:
         """Say that the screen has been drawn."""
         self._say("READY=1")
+
+    def stands(self, where: str) -> None:
+        """Say in one word where the app is; the same word again is not said."""
+        if where != self._where:
+            self._where = where
+            self._say(f"STATUS={where}")
 
     def lives(self) -> None:
         """Say that screen, bank and reader are at work."""

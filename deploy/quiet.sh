@@ -1,0 +1,64 @@
+# shellcheck shell=bash
+# What a machine that is the bank's does not do: write its journal to the card, and show text while it starts.
+# Sourced by release.sh, whose variables it reads.
+# Law: what was added here is taken away again by install.sh --uninstall, and nothing else is.
+# shellcheck disable=SC2154
+
+journal=/etc/systemd/journald.conf.d/banker.conf
+# 16 MB in memory are some weeks of what the bank says; after a restart it is gone.
+journal_text="[Journal]
+Storage=volatile
+RuntimeMaxUse=16M"
+cmdline=/boot/firmware/cmdline.txt # only a Raspberry Pi has it; one line, of what the kernel is told
+quiet_words=(quiet loglevel=3 logo.nologo vt.global_cursor_default=0 systemd.show_status=false)
+quiet_words_of_ours=$releases/quiet-words
+
+journal_is_bounded() { [[ -e $journal && $(<"$journal") == "$journal_text" ]]; }
+
+bound_journal() {
+    mkdir -p "${journal%/*}"
+    put_text "$journal" "$journal_text"
+    if is_booted; then systemctl try-restart systemd-journald.service || true; fi
+}
+
+put_text() {
+    # put_text FILE TEXT: the file is whole under its name, or what lay there before still is.
+    printf '%s\n' "$2" >"$1.new"
+    sync "$1.new"
+    mv "$1.new" "$1"
+    sync -f "$1"
+}
+
+screen_is_quiet() {
+    local word words=()
+    read -ra words <"$cmdline" || true
+    for word in "${quiet_words[@]}"; do [[ " ${words[*]} " == *" $word "* ]] || return 1; done
+}
+
+quiet_screen() {
+    local word words=() added=()
+    read -ra words <"$cmdline" || true
+    # Without its words the machine would not find its own disk.
+    ((${#words[@]})) || stop "$cmdline is empty: this machine will not start again. Restore it first."
+    for word in "${quiet_words[@]}"; do [[ " ${words[*]} " == *" $word "* ]] || added+=("$word"); done
+    # First, so that a cut leaves none of ours that is not known as ours.
+    printf '%s\n' "${added[@]}" >>"$quiet_words_of_ours"
+    sync "$quiet_words_of_ours"
+    put_text "$cmdline" "${words[*]} ${added[*]}"
+}
+
+no_quiet() { [[ ! -e $journal && ! -e $quiet_words_of_ours ]]; }
+
+take_quiet_away() {
+    local word words=() kept_words=()
+    if [[ -e $quiet_words_of_ours && -e $cmdline ]]; then
+        read -ra words <"$cmdline" || true
+        for word in "${words[@]}"; do
+            grep -Fqx -- "$word" "$quiet_words_of_ours" || kept_words+=("$word")
+        done
+        put_text "$cmdline" "${kept_words[*]}"
+    fi
+    rm -f "$quiet_words_of_ours" "$journal"
+    rmdir "${journal%/*}" 2>/dev/null || true # with what somebody else has put there it stays
+    if is_booted; then systemctl try-restart systemd-journald.service || true; fi
+}

@@ -1,0 +1,90 @@
+#!/usr/bin/env bash
+# Brings a machine that install.sh has made the bank's to a newer release, and back to the one before.
+[ -n "${BASH_VERSION:-}" ] || exec bash "$0" "$@" # as `sh deploy/update.sh` comes
+set -euo pipefail
+# shellcheck disable=SC2034,SC2154
+
+usage="usage: deploy/update.sh [SOURCE] [--dry-run]
+       deploy/update.sh --back [--dry-run]
+
+Brings an installed Banker to a newer release: a second copy of the games first, then the new release reads another copy of
+them, then it takes the place of the old one and is started. If it does not start, the old one takes its place again.
+Nothing happens while a game is open. The games stay where they are.
+
+  SOURCE     where the newer release lies: its folder, a stick with what bundle.sh gathered, or an archive (.tar.gz);
+             without it, the folder in which this script lies
+  --back     the release before becomes the current one again; once more: and forward
+  --dry-run  says what would be changed, and changes nothing"
+
+dry='' back='' given='' words=("$@")
+while (($#)); do
+    case $1 in
+        -h | --help) echo "$usage" && exit ;;
+        --dry-run) dry=yes ;;
+        --back) back=yes ;;
+        -*) printf '%s\n' "update.sh does not know $1." "$usage" >&2 && exit 2 ;;
+        *) [[ -z $given ]] || { echo "update.sh takes one source, and this came too: $1" >&2 && exit 2; } && given=$1 ;;
+    esac
+    shift
+done
+
+# shellcheck source-path=SCRIPTDIR source=setup.sh
+source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/setup.sh"
+# shellcheck source-path=SCRIPTDIR source=kiosk.sh
+source "$root/deploy/kiosk.sh"
+# shellcheck source-path=SCRIPTDIR source=release.sh
+source "$root/deploy/release.sh"
+
+main() {
+    local no_hardware=''
+    [[ -z $back || -z $given ]] || stop "--back goes to the release before, and takes no source."
+    if [[ $given ]]; then
+        update_from "$given"
+        return
+    fi
+    run_as_root "An update" "${words[@]}"
+    [[ -L $home && -e $home/whole ]] || stop "Banker is not installed here yet: start deploy/install.sh."
+    [[ ! -e $home/no-hardware ]] || no_hardware=yes
+    if [[ $back ]]; then go_to_previous; else update; fi
+    tell_steps
+}
+
+update_from() {
+    # The newer release knows best what it needs: its own script goes on.
+    local source=$1 folder
+    if [[ -f $source ]]; then
+        unpacked=$(mktemp -d)
+        trap 'rm -rf "$unpacked"' EXIT
+        tar -C "$unpacked" --no-same-owner -xf "$source" || stop "$source is no archive that could be unpacked."
+        source=$unpacked
+    fi
+    for folder in "$source" "$source"/banker "$source"/*/; do
+        [[ -e $folder/deploy/update.sh && ! $folder/deploy/update.sh -ef $root/deploy/update.sh ]] || continue
+        bash "$folder/deploy/update.sh" ${dry:+--dry-run}
+        return
+    done
+    stop "$1 holds no other release of Banker: name the folder in which its README.md lies."
+}
+
+update() {
+    local here there
+    [[ ! $root -ef $home ]] || stop "This is the release that is installed: name where the newer one lies."
+    here=$(root=$home version) there=$(version)
+    [[ $(printf '%s\n' "$here" "$there" | sort -V | head -n 1) == "$here" ]] ||
+        stop "This is Banker $there, and $here is installed: an update goes to a newer one. update.sh --back goes back."
+    install_release
+}
+
+go_to_previous() {
+    local release turn
+    release=$(readlink "$releases/previous") || true
+    [[ -e $release/whole ]] || stop "There is no release before this one to go back to."
+    if [[ -z $dry ]]; then
+        check_table
+        take_turn
+    fi
+    echo "Banker $(root=$release version), as $release"
+    take_place
+}
+
+main
