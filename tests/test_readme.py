@@ -50,6 +50,13 @@ ELSEWHERE = {
     "bash /media/stick/banker/deploy/install.sh": (
         "tests/test_install.py::test_a_bundle_is_asked_instead_of_the_network"
     ),
+    "bash /media/stick/banker/deploy/update.sh": (
+        "tests/test_update.py::test_a_newer_release_takes_the_place_after_a_copy_and_a_trial"
+    ),
+    "sudo bash /opt/banker/deploy/update.sh SOURCE": "tests/test_update.py::test_an_archive_is_unpacked_and_taken",
+    "sudo bash /opt/banker/deploy/update.sh --back": (
+        "tests/test_update.py::test_it_goes_back_to_the_release_before_and_forward_again"
+    ),
 }
 """Which other test runs a command, on a machine played by stubs or in a real Debian."""
 NOT_RUN = {
