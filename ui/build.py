@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 
 from banker import __version__, edition, edition_new
 from banker.board import Edition
-from hardware.panel import GpioPanel
 from hardware.pins import PanelPins
 from hardware.ports import ButtonEvent, Panel, PanelError, ReaderEvent
 from hardware.simulated import RecordingPanel
@@ -71,6 +70,8 @@ def panel_of(pins: PanelPins, presses: queue.SimpleQueue[ButtonEvent]) -> Panel:
     """The panel on the header; if there is none, or it cannot be used, one that only records its signals."""
     if not pins.lines:
         return RecordingPanel()
+    from hardware.panel import GpioPanel  # a table without a panel starts sooner without it
+
     try:
         return GpioPanel(pins, presses)
     except PanelError as error:
@@ -127,6 +128,9 @@ def make_app(
     """The whole BankerApp on this data folder. Kivy is first imported here."""
     sys.setswitchinterval(SWITCH_S)
     _prepare_kivy(size_of(options.size), settings.rotation, display, strip=chosen.hand is not None)
+    from ui.screens.opening import show_opening
+
+    opening = show_opening("Banker", strip=chosen.hand is not None)
     from hardware.worker import ReaderWorker
     from ui.app import BankerApp
     from ui.bank.thread import BankThread
@@ -163,7 +167,7 @@ def make_app(
         )
     )
     strip = _strip(chosen.hand, flow) if chosen.hand is not None else None
-    return BankerApp(flow, bank, ReaderWorker(chosen.make, events), events, panel, presses, strip, Service())
+    return BankerApp(flow, bank, ReaderWorker(chosen.make, events), events, panel, presses, strip, Service(), opening)
 
 
 def _saver(writer: Writer) -> Save:
