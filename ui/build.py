@@ -14,12 +14,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banker import __version__, edition, edition_new
-from banker.board import Edition
+from banker import __version__
 from hardware.pins import PanelPins
 from hardware.ports import ButtonEvent, Panel, PanelError, ReaderEvent
 from hardware.simulated import RecordingPanel
-from hardware.speaker import PanelAndSpeaker, Speaker, lacks
 from ui.host import kivy_env
 from ui.host.backlight import find_backlight
 from ui.host.config import Config
@@ -34,6 +32,7 @@ from ui.look.png import png
 from ui.look.theme import HEIGHT, READER_STRIP, WIDTH
 
 if TYPE_CHECKING:  # Kivy is first imported once `make_app` has prepared it
+    from banker.board import Edition
     from ui.app import BankerApp
     from ui.flow import Flow
     from ui.flow.wiring import Save, Told
@@ -81,6 +80,8 @@ def panel_of(pins: PanelPins, presses: queue.SimpleQueue[ButtonEvent]) -> Panel:
 
 def heard(panel: Panel) -> Panel:
     """The panel, with the loudspeaker of the machine if it has one."""
+    from hardware.speaker import PanelAndSpeaker, Speaker, lacks  # not needed for the first frame
+
     why = lacks()
     if why is None:
         return PanelAndSpeaker(panel, Speaker())
@@ -131,6 +132,8 @@ def make_app(
     from ui.screens.opening import show_opening
 
     opening = show_opening("Banker", strip=chosen.hand is not None)
+    # From here on that is seen: all that it does not need is first imported now.
+    from banker import edition_new
     from hardware.worker import ReaderWorker
     from ui.app import BankerApp
     from ui.bank.thread import BankThread
@@ -195,6 +198,8 @@ def _wall_clock() -> str:
 
 def editions_of(folder: Path) -> tuple[Edition, ...]:
     """The built-in editions and the player's own; a broken one of theirs is left out, and the log says so."""
+    from banker import edition  # not needed for the first frame
+
     own = folder / EDITIONS
     found = []
     for id in edition.available(own):
