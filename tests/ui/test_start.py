@@ -25,8 +25,8 @@ from hardware.pins import NO_PANEL
 def now():
     return sorted(name for name in sys.modules if name.split(".")[0] not in ("encodings", "kivy"))
 
-said = {}
-options = argparse.Namespace(size="800x480", slow_disk=0, language="fr")
+said = {"shown": []}
+options = argparse.Namespace(size="800x480", slow_disk=float(sys.argv[2]), language="fr")
 make = build._prepare_kivy
 
 def prepare(*arguments, **more):
@@ -45,21 +45,18 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 def shown(_):
-    if type(app.stage.screen).__name__ == "HomeScreen" and "home" not in said:
+    said["shown"].append(type(app.stage.screen).__name__)
+    if said["shown"][-1] == "HomeScreen" and "home" not in said:
         said["home"] = now()
-        said["frames"] = frames[0]
 
-frames = [0]
-def count(_):
-    frames[0] += 1
-    shown(_)
-    if "home" in said and len(app._screens) == len(build_screens):
+def look(_):
+    if "home" in said and len(app._screens) == len(SCREENS):
         said["ready"] = sorted(type(screen).__name__ for screen in app._screens.values())
         app.stop()
 
-from ui.app import SCREENS as build_screens
+from ui.app import SCREENS
 Window.fbind("on_flip", shown)
-app.bind(on_start=lambda _: Clock.schedule_interval(count, 0))
+app.bind(on_start=lambda _: Clock.schedule_interval(look, 0))
 app.run()
 print(json.dumps(said))
 """
@@ -81,11 +78,23 @@ def within(names: list[str], rooms: tuple[str, ...]) -> set[str]:
     return {name for name in names if any(name == room or name.startswith(f"{room}.") for room in rooms)}
 
 
-def test_the_first_frame_is_drawn_before_the_bank_and_the_screens_are_loaded(tmp_path) -> None:
-    ran = run([sys.executable, "-c", START, str(tmp_path)], cwd=ROOT)
+def start(folder: Path, slow_disk: str) -> dict[str, list[str]]:
+    """What a start said: `first`, `home`: the modules there when the first frame and the home screen were drawn;
+    `written`: the words of the first frame; `shown`: the screen of each frame; `ready`: the screens made at the end."""
+    ran = run([sys.executable, "-c", START, str(folder), slow_disk], cwd=ROOT)
     assert ran.returncode == 0, ran.stderr
-    said = json.loads(ran.stdout.splitlines()[-1])
+    said: dict[str, list[str]] = json.loads(ran.stdout.splitlines()[-1])
+    return said
 
+
+def test_while_the_bank_s_file_is_being_opened_the_opening_stays(tmp_path) -> None:
+    shown = start(tmp_path, "0.5")["shown"]
+    assert shown[0] == "OpeningScreen"
+    assert list(dict.fromkeys(shown)) == ["OpeningScreen", "HomeScreen"]
+
+
+def test_the_first_frame_is_drawn_before_the_bank_and_the_screens_are_loaded(tmp_path) -> None:
+    said = start(tmp_path, "0")
     assert "Banker" in said["written"]
     loaded_later = ("ui.flow", "ui.views", "ui.bank", "ui.table", "ui.app", "banker.bank", "banker.rules")
     assert not within(said["first"], (*loaded_later, *NOT_YET, *NEVER))
