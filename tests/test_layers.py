@@ -131,7 +131,8 @@ ROOMS = {
         "The app hands events to the flow and records to screens, and tells the machine that it lives.",
     ),
     "build": Room(
-        {"app", "flow", "bank", "widgets", "records", "host", "look"}, "One place wires; nothing is wired elsewhere."
+        {"app", "flow", "bank", "screens", "widgets", "records", "host", "look"},
+        "One place wires; nothing is wired elsewhere.",
     ),
     "demo": Room(
         {"build", "app", "flow", "bank", "setup", "host", "table", "screens", "widgets", "records", "look"},

@@ -8,7 +8,9 @@ from __future__ import annotations
 import logging
 import queue
 import time
-from typing import Any
+from contextlib import suppress
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, cast
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -24,55 +26,52 @@ from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
 from ui.records.intents import Intent
 from ui.records.rolls import MenuView, RollView
-from ui.records.screens import DealView, FaultView, HomeView, NamingView, TableView
+from ui.records.screens import DealView, FaultView, HomeView, NamingView, OpeningView, TableView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
 from ui.records.tally import TallyView
-from ui.screens.auction import AuctionScreen
-from ui.screens.deal import DealScreen
-from ui.screens.debt import DebtScreen
-from ui.screens.fault import FaultScreen
-from ui.screens.home import HomeScreen
-from ui.screens.menu import MenuScreen
-from ui.screens.naming import NamingScreen
-from ui.screens.roll import RollScreen
-from ui.screens.setup.screen import SetupScreen
-from ui.screens.sheet import SheetScreen
-from ui.screens.table import TableScreen
-from ui.screens.tally import TallyScreen
-from ui.widgets.motion import Moving
+from ui.screens.opening import OpeningScreen
+from ui.widgets.motion import Board, Moving
 from ui.widgets.piece import Piece, Stage
-from ui.widgets.reader_strip import ReaderStrip
+
+if TYPE_CHECKING:  # made by `build`, if there is one
+    from ui.widgets.reader_strip import ReaderStrip
 
 log = logging.getLogger(__name__)
 
 HANGING_S = 15.0
 """A bank job that runs for more seconds than this hangs; the fault screen then says so."""
 TEND_S = 1.0
+OPENS_S = 0.25
+"""So long the first frame of the loop waits for the bank's file, so that it shows the home screen at once."""
 
-SCREENS: dict[type, type[Piece[Any]]] = {
-    HomeView: HomeScreen,
-    SetupView: SetupScreen,
-    DealView: DealScreen,
-    TableView: TableScreen,
-    AuctionView: AuctionScreen,
-    NamingView: NamingScreen,
-    SheetView: SheetScreen,
-    DebtView: DebtScreen,
-    TallyView: TallyScreen,
-    FaultView: FaultScreen,
-    MenuView: MenuScreen,
-    RollView: RollScreen,
-    type(None): Piece,
+SCREENS: dict[type, str] = {
+    OpeningView: "opening.OpeningScreen",
+    HomeView: "home.HomeScreen",
+    TableView: "table.TableScreen",
+    SetupView: "setup.screen.SetupScreen",
+    MenuView: "menu.MenuScreen",
+    RollView: "roll.RollScreen",
+    SheetView: "sheet.SheetScreen",
+    AuctionView: "auction.AuctionScreen",
+    DebtView: "debt.DebtScreen",
+    DealView: "deal.DealScreen",
+    NamingView: "naming.NamingScreen",
+    TallyView: "tally.TallyScreen",
+    FaultView: "fault.FaultScreen",
 }
-"""The screen for each type of record; a bare Piece for None, while the bank's file is being opened."""
+"""The screen in `ui/screens/` for each type of record, in the order in which they are made ready.
+
+Law: only the first two are imported before the home screen is shown (`tests/ui/test_start.py`). The others are made
+ready one a frame from then on, so that no touch has to wait for them."""
 
 
 class BankerApp(App):
     """The app in one window. `presses`: events of the panel's button. `strip`: the on-screen reader, or None.
     `panel`: the panel alone; the flow's has the loudspeaker with it.
 
-    `service`: who is told that the app lives, in its own loop: should that hang, nobody is told.
+    `service`: who is told that the app lives, in its own loop: should that hang, nobody is told. `opening`: what has
+    stood in the window since it was opened, if it was opened before.
 
     Closing it waits for the booking under way.
     """
@@ -89,6 +88,7 @@ class BankerApp(App):
         presses: queue.SimpleQueue[ButtonEvent],
         strip: ReaderStrip | None = None,
         service: Service | None = None,
+        opening: OpeningScreen | None = None,
         **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
@@ -96,22 +96,32 @@ class BankerApp(App):
         self._events, self._presses, self.strip = events, presses, strip
         self._service = service or Service()
         self._reader_health = Health.RUNNING
-        self._screens: dict[type[Piece[Any]], Piece[Any]] = {}
+        self._screens: dict[type, Piece[Any]] = {} if opening is None else {OpeningView: opening}
         self._drawn_version = -1
         self._closed = False
 
     def build(self) -> Stage:
+        self.bank.start(self.flow.on_open, self.flow.faults.copied, self.flow.faults.unnoted)
+        self.worker.start()
+        if OpeningView in self._screens:
+            Window.remove_widget(self._screens[OpeningView])
         self.moving = Moving()
         self.stage = Stage(strip=self.strip, over=self.moving)
         self.stage.bind(on_intent=lambda _, intent: self._touched(intent))
         self.stage.on_finger = self.flow.on_finger
-        self.bank.start(self.flow.on_open, self.flow.faults.copied, self.flow.faults.unnoted)
-        self.worker.start()
         Clock.schedule_interval(self._drain, 0)
         Clock.schedule_interval(lambda _: self._tend(), TEND_S)
         Window.fbind("on_flip", self._first_frame)
+        self._await_bank()
         self.render()
         return self.stage
+
+    def _await_bank(self) -> None:
+        """Take what the bank says until there is something to show, or OPENS_S are over."""
+        until = time.monotonic() + OPENS_S
+        while self.flow.view() is None and (left := until - time.monotonic()) > 0:
+            with suppress(queue.Empty):
+                self.bank.results.get(timeout=left)()
 
     def _drain(self, _: float) -> None:
         """Hand on what has come in, once a frame: results first, so that no card is judged by an older state."""
@@ -135,8 +145,16 @@ class BankerApp(App):
 
     def _ready(self) -> None:
         self._service.ready()
+        Clock.schedule_interval(lambda _: self._make_ready(), 0)
         if self._service.watchdog_s:
             Clock.schedule_interval(lambda _: self._say_if_all_live(), self._service.watchdog_s / 3)
+
+    def _make_ready(self) -> bool:
+        """Import and build the next screen that has not been shown yet. False once all are there."""
+        missing = [kind for kind in SCREENS if kind not in self._screens]
+        if missing:
+            self._screen(missing[0])
+        return len(missing) > 1
 
     def _tend(self) -> None:
         self._reader_health = self.worker.tend()
@@ -159,24 +177,26 @@ class BankerApp(App):
             return
         self._drawn_version = self.flow.desk.version
         self._service.stands(standing(self.flow.place))
-        view = self.flow.view()
-        screen = self._screen(SCREENS[type(view)])
+        view = self.flow.view() or OpeningView(self.title)
+        screen = self._screen(type(view))
         if self.stage.screen is not screen:
             screen.begin()
         screen.view = view
         if self.stage.screen is not screen:
             log.info("screen %s", type(screen).__name__.removesuffix("Screen").lower())
             self.stage.show(screen)
-        self.moving.play(self.flow.desk.motion, screen if isinstance(screen, TableScreen) else None)
+        self.moving.play(self.flow.desk.motion, cast(Board, screen) if isinstance(view, TableView) else None)
         self.stage.turned = self.flow.desk.turned
         self.stage.large = self.flow.desk.large_text
         if self.strip is not None:
             lying = tuple(card.tag for card in self.strip.record.cards if card.lies)
             self.strip.view = self.flow.reader_view(lying)
 
-    def _screen(self, kind: type[Piece[Any]]) -> Piece[Any]:
+    def _screen(self, kind: type) -> Piece[Any]:
+        """The screen for a type of record, made at its first use if it is not there yet."""
         if kind not in self._screens:
-            self._screens[kind] = kind()
+            module, _, name = SCREENS[kind].rpartition(".")
+            self._screens[kind] = getattr(import_module(f"ui.screens.{module}"), name)()
         return self._screens[kind]
 
     def _touched(self, intent: Intent) -> None:

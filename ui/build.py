@@ -14,13 +14,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banker import __version__, edition, edition_new
-from banker.board import Edition
-from hardware.panel import GpioPanel
+from banker import __version__
 from hardware.pins import PanelPins
 from hardware.ports import ButtonEvent, Panel, PanelError, ReaderEvent
 from hardware.simulated import RecordingPanel
-from hardware.speaker import PanelAndSpeaker, Speaker, lacks
 from ui.host import kivy_env
 from ui.host.backlight import find_backlight
 from ui.host.config import Config
@@ -35,6 +32,7 @@ from ui.look.png import png
 from ui.look.theme import HEIGHT, READER_STRIP, WIDTH
 
 if TYPE_CHECKING:  # Kivy is first imported once `make_app` has prepared it
+    from banker.board import Edition
     from ui.app import BankerApp
     from ui.flow import Flow
     from ui.flow.wiring import Save, Told
@@ -71,6 +69,8 @@ def panel_of(pins: PanelPins, presses: queue.SimpleQueue[ButtonEvent]) -> Panel:
     """The panel on the header; if there is none, or it cannot be used, one that only records its signals."""
     if not pins.lines:
         return RecordingPanel()
+    from hardware.panel import GpioPanel  # a table without a panel starts sooner without it
+
     try:
         return GpioPanel(pins, presses)
     except PanelError as error:
@@ -80,6 +80,8 @@ def panel_of(pins: PanelPins, presses: queue.SimpleQueue[ButtonEvent]) -> Panel:
 
 def heard(panel: Panel) -> Panel:
     """The panel, with the loudspeaker of the machine if it has one."""
+    from hardware.speaker import PanelAndSpeaker, Speaker, lacks  # not needed for the first frame
+
     why = lacks()
     if why is None:
         return PanelAndSpeaker(panel, Speaker())
@@ -127,6 +129,11 @@ def make_app(
     """The whole BankerApp on this data folder. Kivy is first imported here."""
     sys.setswitchinterval(SWITCH_S)
     _prepare_kivy(size_of(options.size), settings.rotation, display, strip=chosen.hand is not None)
+    from ui.screens.opening import show_opening
+
+    opening = show_opening("Banker", strip=chosen.hand is not None)
+    # From here on that is seen: all that it does not need is first imported now.
+    from banker import edition_new
     from hardware.worker import ReaderWorker
     from ui.app import BankerApp
     from ui.bank.thread import BankThread
@@ -163,7 +170,7 @@ def make_app(
         )
     )
     strip = _strip(chosen.hand, flow) if chosen.hand is not None else None
-    return BankerApp(flow, bank, ReaderWorker(chosen.make, events), events, panel, presses, strip, Service())
+    return BankerApp(flow, bank, ReaderWorker(chosen.make, events), events, panel, presses, strip, Service(), opening)
 
 
 def _saver(writer: Writer) -> Save:
@@ -191,6 +198,8 @@ def _wall_clock() -> str:
 
 def editions_of(folder: Path) -> tuple[Edition, ...]:
     """The built-in editions and the player's own; a broken one of theirs is left out, and the log says so."""
+    from banker import edition  # not needed for the first frame
+
     own = folder / EDITIONS
     found = []
     for id in edition.available(own):

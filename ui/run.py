@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ui.build import FULL, CommandLineError, make_app, size_of
-from ui.demo.play import play
 from ui.host.cage import NoCage, run_in_cage
 from ui.host.config import Config, ConfigError, config_named, load_config
 from ui.host.display import Display, NoDisplay, choose, wait_for
@@ -83,6 +82,8 @@ def screenshots(options: argparse.Namespace) -> int:
         ]
         return max(subprocess.run([*command, "--size", size]).returncode for size in sizes)
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    from ui.demo.play import play  # the app alone starts sooner without it
+
     display = Display("offscreen", "nobody is to see it", seen=False)
     display.settle()
     wish = argparse.Namespace(size=sizes[0], language=languages[0], slow_disk=0, pictures=options.folder / sizes[0])
@@ -128,6 +129,8 @@ def _run_in_cage(words: Sequence[str]) -> int:
 
 def _play_demo(options: argparse.Namespace, settings: Config, display: Display) -> int:
     """Play the demonstration, which has a reader of its own; a reader that cannot be had is refused all the same."""
+    from ui.demo.play import play  # the app alone starts sooner without it
+
     if options.pictures is not None:
         _make_folder(options.pictures, "--pictures")
         _try_to_write(options.pictures, f"--pictures {options.pictures}")

@@ -20,7 +20,7 @@ from ui.demo.patience import STUCK, UNSEEN, Patience
 from ui.records.auction import AuctionView
 from ui.records.beside import Beside
 from ui.records.rolls import MenuView, RollView
-from ui.records.screens import TableView
+from ui.records.screens import OpeningView, TableView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
 from ui.table import acts as a
@@ -40,7 +40,7 @@ def kinds() -> set[type]:
     """Every kind of screen that there is: each record of a screen, each page of the set-up, and what lies open over the
     table or is signed there."""
     shared = {SetupView, TableView, SheetView, AuctionView, MenuView, RollView}
-    records = {kind for kind in SCREENS if kind is not type(None)} - shared
+    records = {kind for kind in SCREENS if kind is not OpeningView} - shared
     pages = typing.get_args(typing.get_type_hints(SetupView)["body"])
     return {*records, *pages, *typing.get_args(a.Open), *typing.get_args(Beside), TradeToSign}
 

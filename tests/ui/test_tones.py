@@ -9,6 +9,7 @@ import pytest
 
 from banker import commands as c
 from banker import events as e
+from hardware import speaker
 from hardware.ports import Signal
 from hardware.simulated import RecordingPanel
 from hardware.speaker import PanelAndSpeaker, Speaker
@@ -75,9 +76,9 @@ def test_the_greatest_of_what_is_booked_is_told() -> None:
 
 def test_a_machine_with_a_sound_card_is_heard_and_one_without_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
     panel = RecordingPanel()
-    monkeypatch.setattr(build, "lacks", lambda: "there is no sound card")
+    monkeypatch.setattr(speaker, "lacks", lambda: "there is no sound card")
     assert build.heard(panel) is panel
-    monkeypatch.setattr(build, "lacks", lambda: None)
+    monkeypatch.setattr(speaker, "lacks", lambda: None)
     both = build.heard(panel)
     assert isinstance(both, PanelAndSpeaker)
     both.close()

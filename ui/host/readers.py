@@ -15,7 +15,6 @@ from typing import Protocol
 import msgspec
 
 from hardware.auto import find_reader
-from hardware.chip.bench import Bench
 from hardware.fifo import FifoReader
 from hardware.keyboard import KeyboardReader, KeyboardSettings, candidates
 from hardware.ports import CardReader, ReaderError
@@ -108,6 +107,8 @@ def _on_the_model(config: Config) -> ChosenReader:
     """The real RC522 driver on a model of the chip; needs the package that drives the chip, but no chip."""
     if not model_works():
         raise NoSuchReader("--reader sim: Python has no mfrc522: start deploy/run.sh again, which installs it")
+    from hardware.chip.bench import Bench  # the model of the chip, which no real table needs
+
     bench = Bench(pins=config.pins)
     return ChosenReader(bench.reader, bench, bench.install())
 

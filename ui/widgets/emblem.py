@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records.screens import HomeView
+from ui.records.screens import HomeView, OpeningView
 from ui.records.setup import CallView
 from ui.widgets.fitting import broken, first_size, width
 from ui.widgets.painter import Painter
@@ -16,10 +16,10 @@ _STREETS = {
 }  # fmt: skip
 
 
-class Emblem(Piece[HomeView]):
-    """Shows the title of a HomeView and its line under a brass rule. Square."""
+class Emblem(Piece[HomeView | OpeningView]):
+    """Shows the title of a record and its line under a brass rule. Square."""
 
-    def paint(self, p: Painter, view: HomeView) -> None:
+    def paint(self, p: Painter, view: HomeView | OpeningView) -> None:
         for number in range(40):
             self._paint_space(p, number)
         cx, cy = self.w / 2, self.h / 2

@@ -168,6 +168,12 @@ class Piece(Widget, Generic[V]):
             self.remove_widget(child)
 
 
+def screen_box(below: float) -> Box:
+    """Where a screen stands in the window. `below`: the height of the on-screen reader under it."""
+    high = scale.height - below if scale.upright else theme.HEIGHT
+    return 0, max(0, (scale.height - below - high) / 2), scale.width, high
+
+
 class Stage(Widget):
     """Fills the window: one screen, over it raised notes, under it the on-screen reader if there is one.
 
@@ -236,11 +242,9 @@ class Stage(Widget):
 
     def _place(self) -> None:
         below = self.STRIP if self._strip is not None else 0
-        high = scale.height - below if scale.upright else theme.HEIGHT
-        spare = scale.height - below - high
         for piece in (self._screen, self._over):
             if piece is not None:
-                piece.place(0, max(0, spare / 2), scale.width, high)
+                piece.place(*screen_box(below))
         if self._strip is not None:
             self._strip.place(0, scale.height - below, scale.width, below)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from functools import lru_cache
 from os.path import join
 
@@ -14,6 +15,9 @@ from ui.look import icons, masks, theme
 SYMBOL_FONT = join(kivy_data_dir, "fonts", "DejaVuSans.ttf")
 _REFERENCE = 100
 """The type size at which a symbol's ink is measured first."""
+MOST_TEXT = 4_000_000
+"""Bytes of the lines of text that are kept beside those on a screen: a table and what opens over it. An evening writes
+ten times as much; kept all, it would only grow the memory, while a line is written anew in a fifth of a millisecond."""
 
 
 def _font(bold: bool) -> str:
@@ -31,12 +35,44 @@ def text_width(string: str, size: int, bold: bool) -> int:
     return int(_measure(size, bold).get_extents(string)[0])
 
 
-@lru_cache(maxsize=1024)
+class _Texts:
+    """The lines of text used last, as many as MOST_TEXT bytes hold."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, int, bool], Texture] = OrderedDict()
+        self.bytes = 0
+
+    def get(self, string: str, size: int, bold: bool) -> Texture:
+        """One line of text, kept or made."""
+        key = string, size, bold
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        label = Label(text=string, font_size=size, font_name=_font(bold))
+        label.refresh()
+        self._kept[key] = label.texture
+        self.bytes += _bytes(label.texture)
+        while self.bytes > MOST_TEXT:
+            _, oldest = self._kept.popitem(last=False)
+            self.bytes -= _bytes(oldest)
+        return label.texture
+
+    def clear(self) -> None:
+        """Let go of all of them."""
+        self._kept.clear()
+        self.bytes = 0
+
+
+def _bytes(texture: Texture) -> int:
+    return int(texture.width * texture.height * 4)
+
+
+texts = _Texts()
+
+
 def text(string: str, size: int, bold: bool) -> Texture:
     """One line of text."""
-    label = Label(text=string, font_size=size, font_name=_font(bold))
-    label.refresh()
-    return label.texture
+    return texts.get(string, size, bold)
 
 
 @lru_cache(maxsize=512)
@@ -104,5 +140,6 @@ def _white(coverage: bytes, width: int, height: int) -> Texture:
 
 def forget() -> None:
     """Let go of every texture (after a change of window size, when none of the old sizes is used again)."""
-    for cached in (text, icon, shape, disc, cornered, symbol):
+    texts.clear()
+    for cached in (icon, shape, disc, cornered, symbol):
         cached.cache_clear()
