@@ -39,6 +39,7 @@ from ui.screens.setup.screen import SetupScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
+from ui.widgets.entering import Entrance
 from ui.widgets.motion import Moving
 from ui.widgets.piece import Piece, Stage
 from ui.widgets.reader_strip import ReaderStrip
@@ -158,6 +159,7 @@ class BankerApp(App):
             return
         self._drawn_version = self.flow.desk.version
         view = self.flow.view()
+        self.stage.moves = self.flow.desk.choices.motion
         screen = self._screen(SCREENS[type(view)])
         if self.stage.screen is not screen:
             screen.begin()
@@ -165,12 +167,17 @@ class BankerApp(App):
         if self.stage.screen is not screen:
             log.info("screen %s", type(screen).__name__.removesuffix("Screen").lower())
             self.stage.show(screen)
-        self.moving.play(self.flow.desk.motion, screen if isinstance(screen, TableScreen) else None)
+        self.moving.play(self.flow.desk.motion, screen)
         self.stage.turned = self.flow.desk.turned
         self.stage.large = self.flow.desk.large_text
         if self.strip is not None:
             lying = tuple(card.tag for card in self.strip.record.cards if card.lies)
             self.strip.view = self.flow.reader_view(lying)
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing moves on the screen: what it shows is what holds."""
+        return self.moving.view is None and Entrance.under_way == 0
 
     def _screen(self, kind: type[Piece[Any]]) -> Piece[Any]:
         if kind not in self._screens:
