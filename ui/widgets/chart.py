@@ -20,6 +20,8 @@ _BOTTOM = 48
 _RIGHT = 28
 _TOKEN = 12
 _AXES = 172
+_OFF_AXIS = 5
+"""A token stays so far above the axis, off the words under it."""
 
 
 class Chart(Piece[ChartView]):
@@ -126,7 +128,7 @@ class Chart(Piece[ChartView]):
         """Heights of the tokens at a moment; those that would lie over each other stand apart around their middle."""
         wanted = [self._point(view, 0, line.points[moment][1])[1] for line in view.lines]
         order = sorted(range(len(wanted)), key=lambda i: wanted[i])
-        room = HEAD + _TOKEN, self.h - _BOTTOM
+        room = HEAD + _TOKEN, self.h - _BOTTOM - _OFF_AXIS
         shown = apart([wanted[i] for i in order], 2 * _TOKEN - 4, *room)
         return [y for _, y in sorted(zip(order, shown, strict=True))]
 

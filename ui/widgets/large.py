@@ -13,6 +13,8 @@ GROWTHS = (1.25, 1.2, 1.15, 1.1, 1.05)
 """By how much words may grow, the most first."""
 _TOP, _BOTTOM = 0.18, 0.82
 """Between these parts of its height a line of text has its letters."""
+_AIR = 4.0
+"""So much in u stays between words that grow and what stands left or right of them, where there was so much before."""
 _SLACK = 0.5
 """So much in u may be left of a rounded edge."""
 
@@ -67,12 +69,28 @@ def _has_room(line: Words, boxes: Sequence[Box], index: int, shapes: Sequence[Bo
     """Whether a line at its new size keeps to what it lay on and off everything else that it did not touch before."""
     old, new = _letters(line.box(1)), boxes[index]
     around = [shape for shape in shapes if _within(old, shape)]
-    if not all(_within(new, shape) for shape in around):
+    if not all(_within(new, shape) and _keeps_air(old, new, shape) for shape in around):
+        return False
+    beside = [box for number, box in enumerate(boxes) if number != index]
+    if any(_comes_near(old, new, box) for box in (*obstacles, *beside)):
         return False
     if any(_cross(new, box) and not _cross(old, box) for box in obstacles):
         return False
-    beside = [box for number, box in enumerate(boxes) if number != index]
     return not any(_cross(new, box) for box in beside)
+
+
+def _comes_near(old: Box, new: Box, box: Box) -> bool:
+    """Whether words come nearer than `_AIR`, and nearer than they were, to what stands left or right of them."""
+    before, after = (max(box[0] - one[0] - one[2], one[0] - box[0] - box[2]) for one in (old, new))
+    down = min(new[1] + new[3], box[1] + box[3]) - max(new[1], box[1])
+    return down > _SLACK and before >= 0 and after < min(_AIR, before) - _SLACK
+
+
+def _keeps_air(old: Box, new: Box, shape: Box) -> bool:
+    """Whether words come no nearer to the left and right edge of their shape than `_AIR`, or than they were."""
+    before = old[0] - shape[0], shape[0] + shape[2] - old[0] - old[2]
+    after = new[0] - shape[0], shape[0] + shape[2] - new[0] - new[2]
+    return all(now >= min(_AIR, was) - _SLACK for was, now in zip(before, after, strict=True))
 
 
 def _letters(box: Box) -> Box:
