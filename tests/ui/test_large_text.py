@@ -53,6 +53,18 @@ def test_words_grow_over_no_sign_and_no_other_piece(signs: bool) -> None:
     assert growth == 1.0
 
 
+@pytest.mark.parametrize(("gap", "grown"), [(1, 1.05), (3, 1.05), (3.5, 1.15), (4, 1.2), (5, 1.25)])
+def test_words_come_no_nearer_than_three_units_to_those_above(gap: float, grown: float) -> None:
+    """But for the half unit that a rounded edge leaves. The letters begin at 43.6."""
+    above = Words("title", 24, True, lambda growth: (10, 43.6 - gap - 8.2, 60, 10))
+    assert growths([above, line("word", 10, 50)], [], [], ROOM, [])[1] == grown
+
+
+def test_words_grow_over_no_shape_that_they_did_not_lie_on() -> None:
+    pill: Box = (54, 40, 20, 20)
+    assert growths([line("word", 10, 50)], [(0, 0, 200, 100), pill], [], ROOM, []) == [1.0]
+
+
 def test_lines_of_one_size_grow_alike_and_not_into_each_other() -> None:
     short, long = line("no", 10, 30), line("much longer", 10, 54)
     found = growths([short, long], [(0, 0, 130, 100)], [], ROOM, [])
