@@ -233,11 +233,30 @@ class Join(msgspec.Struct, frozen=True, tag="join", forbid_unknown_fields=True, 
     symbol: str = ""
 
 
-class RenameSpace(msgspec.Struct, frozen=True, tag="rename_space", forbid_unknown_fields=True):
-    """From now on the space is called so, by language; a language not named keeps its name."""
+class RenameSpace(msgspec.Struct, frozen=True, tag="rename_space", forbid_unknown_fields=True, omit_defaults=True):
+    """From now on the space is called so, by language; a language not named keeps its name.
+
+    `proposed`: nobody has read the name from the board, so it stays unverified.
+    """
 
     space: int
     names: Names
+    proposed: bool = False
+
+
+class RenameSpaces(msgspec.Struct, frozen=True, tag="rename_spaces", forbid_unknown_fields=True):
+    """Several spaces are named as one operation, in this order, or none of them."""
+
+    renames: tuple[RenameSpace, ...]
+
+
+class RenamePlayer(msgspec.Struct, frozen=True, tag="rename_player", forbid_unknown_fields=True, omit_defaults=True):
+    """From now on `player` is called `name`; an empty colour or symbol stays as it is."""
+
+    player: str
+    name: str
+    colour: str = ""
+    symbol: str = ""
 
 
 class Land(msgspec.Struct, frozen=True, tag="land", forbid_unknown_fields=True, omit_defaults=True):
@@ -310,6 +329,8 @@ Command = (
     | Leave
     | Join
     | RenameSpace
+    | RenameSpaces
+    | RenamePlayer
     | Land
     | CashSalary
     | CashFine

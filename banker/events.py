@@ -275,11 +275,22 @@ class Joined(msgspec.Struct, frozen=True, tag="joined", omit_defaults=True):
     symbol: str = ""
 
 
-class SpaceRenamed(msgspec.Struct, frozen=True, tag="space_renamed"):
-    """A space is called otherwise from now on, by language."""
+class PlayerRenamed(msgspec.Struct, frozen=True, tag="player_renamed", omit_defaults=True):
+    """A player, called `before` until then, is called `name` from now on; colour and symbol as they are from now on."""
+
+    player: str
+    before: str
+    name: str
+    colour: str = ""
+    symbol: str = ""
+
+
+class SpaceRenamed(msgspec.Struct, frozen=True, tag="space_renamed", omit_defaults=True):
+    """A space is called otherwise from now on, by language. `proposed`: nobody has read it from the board."""
 
     space: int
     names: Names
+    proposed: bool = False
 
 
 class TimeUp(msgspec.Struct, frozen=True, tag="time_up", omit_defaults=True):
@@ -356,6 +367,7 @@ Event = (
     | BuildingAuctionClosed
     | Corrected
     | Joined
+    | PlayerRenamed
     | SpaceRenamed
     | TimeUp
 )

@@ -220,6 +220,8 @@ def apply(game: Game, event: e.Event) -> Game:
             return replace(game, corrections=(*game.corrections, event))
         case e.Joined():
             return _with_joined(game, event)
+        case e.PlayerRenamed():
+            return _with_player_renamed(game, event)
         case e.SpaceRenamed():
             return _with_names(game, event)
         case e.TimeUp():
@@ -276,11 +278,18 @@ def _with_joined(game: Game, event: e.Joined) -> Game:
     )
 
 
+def _with_player_renamed(game: Game, event: e.PlayerRenamed) -> Game:
+    seat = Seat(event.player, event.name, event.colour, event.symbol)
+    seats = tuple(seat if each.id == event.player else each for each in game.terms.seats)
+    return replace(_with_player(game, event.player, name=event.name), terms=replace(game.terms, seats=seats))
+
+
 def _with_names(game: Game, event: e.SpaceRenamed) -> Game:
-    """The name was read from the table's own board, so it is no longer marked as unverified."""
+    """A name that was read from the table's own board is no longer marked as unverified."""
     spaces = game.edition.spaces
     renamed = replace(spaces[event.space], names=event.names)
-    unverified = tuple(key for key in game.edition.unverified if key != f"spaces.{event.space}.names")
+    read = "" if event.proposed else f"spaces.{event.space}.names"
+    unverified = tuple(key for key in game.edition.unverified if key != read)
     edition = replace(
         game.edition,
         spaces=(*spaces[: event.space], renamed, *spaces[event.space + 1 :]),

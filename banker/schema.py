@@ -19,6 +19,7 @@ from banker.why import Explained
 
 FIELDS = {
     "amount": "Money, in whole units of the smallest currency unit.",
+    "before": "What the player was called until then.",
     "balance": "Cash that the table agrees on.",
     "balances": "Player to cash in hand; the others begin with the usual sum.",
     "begun": "Whether the player's turn has begun already (after a double, or the way out of jail).",
@@ -90,9 +91,11 @@ FIELDS = {
     "position": "A game begun on paper: what differs from the usual opening.",
     "pot": "What lies in the pot.",
     "price": "The printed price.",
+    "proposed": "Whether the name is only the one that the edition proposes, and was not read from the board.",
     "purpose": "What the throw was for.",
     "raises": "The bid that was on the screen and is raised; 0 for the first bid.",
     "reason": "Why, in the banker's words.",
+    "renames": "The spaces with their names.",
     "repair": "What should be so.",
     "seats": "The players in the order of seats.",
     "section": "Its heading in the booklet.",

@@ -10,7 +10,7 @@ import queue
 import time
 from contextlib import suppress
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -31,7 +31,8 @@ from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
 from ui.records.tally import TallyView
 from ui.screens.opening import OpeningScreen
-from ui.widgets.motion import Board, Moving
+from ui.widgets.entering import Entrance
+from ui.widgets.motion import Moving
 from ui.widgets.piece import Piece, Stage
 
 if TYPE_CHECKING:  # made by `build`, if there is one
@@ -178,6 +179,7 @@ class BankerApp(App):
         self._drawn_version = self.flow.desk.version
         self._service.stands(standing(self.flow.place))
         view = self.flow.view() or OpeningView(self.title)
+        self.stage.moves = self.flow.desk.choices.motion
         screen = self._screen(type(view))
         if self.stage.screen is not screen:
             screen.begin()
@@ -185,12 +187,17 @@ class BankerApp(App):
         if self.stage.screen is not screen:
             log.info("screen %s", type(screen).__name__.removesuffix("Screen").lower())
             self.stage.show(screen)
-        self.moving.play(self.flow.desk.motion, cast(Board, screen) if isinstance(view, TableView) else None)
+        self.moving.play(self.flow.desk.motion, screen)
         self.stage.turned = self.flow.desk.turned
         self.stage.large = self.flow.desk.large_text
         if self.strip is not None:
             lying = tuple(card.tag for card in self.strip.record.cards if card.lies)
             self.strip.view = self.flow.reader_view(lying)
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing moves on the screen: what it shows is what holds."""
+        return self.moving.view is None and Entrance.under_way == 0
 
     def _screen(self, kind: type) -> Piece[Any]:
         """The screen for a type of record, made at its first use if it is not there yet."""

@@ -111,6 +111,8 @@ RULES: dict[type, Rule] = {
     c.Leave: seating.leave,
     c.Join: seating.join,
     c.RenameSpace: seating.rename_space,
+    c.RenameSpaces: seating.rename_spaces,
+    c.RenamePlayer: seating.rename_player,
     c.Land: cashier.land,
     c.CashSalary: cashier.cash_salary,
     c.CashFine: cashier.cash_fine,
@@ -133,7 +135,12 @@ SPENDING = (c.Buy, c.Bid, c.Build, c.LiftMortgage)
 CASHIER = frozenset({c.Land, c.CashSalary, c.CashFine, c.CashCard, c.CashPay})
 """What is entered by hand where the bank follows no pawn."""
 
-ALWAYS = frozenset({c.PutPawn, c.ClaimRent, c.Correct, c.CallTime, c.Leave, c.Join, c.RenameSpace})
+ALWAYS = frozenset(
+    {
+        c.PutPawn, c.ClaimRent, c.Correct, c.CallTime, c.Leave, c.Join,
+        c.RenameSpace, c.RenameSpaces, c.RenamePlayer,
+    }
+)  # fmt: skip
 """What no question ever blocks."""
 
 MEANWHILE: dict[type, frozenset[type]] = {

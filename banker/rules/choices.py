@@ -47,6 +47,7 @@ def choices(game: Game) -> tuple[Choice, ...]:
 
 SERVICES = (
     c.ProposeTrade, c.PutPawn, c.Correct, c.CallTime, c.Leave, c.Join, c.RenameSpace,
+    c.RenameSpaces, c.RenamePlayer,
     c.Land, c.CashSalary, c.CashFine, c.CashCard, c.CashPay,
 )  # fmt: skip
 """Commands of which the list has one example each: whoever wants one names who, what and how much."""
@@ -190,7 +191,10 @@ def _services(game: Game) -> Iterator[Choice]:
     player = game.seated[0]
     yield Choice(c.PutPawn(player.id, player.space), player.id, complete=False)
     yield Choice(c.Correct(MoneyRepair(BANK, player.id, 1), "?"), complete=False)
-    yield Choice(c.RenameSpace(START, game.edition.spaces[START].names), complete=False)
+    named = c.RenameSpace(START, game.edition.spaces[START].names)
+    yield Choice(named, complete=False)
+    yield Choice(c.RenameSpaces((named,)), complete=False)
+    yield Choice(c.RenamePlayer(player.id, player.name), player.id, complete=False)
     yield Choice(c.Leave(player.id), player.id, complete=False)
     if len(game.seated) < game.edition.most_players:
         yield Choice(c.Join(_free_id(game), "?", game.options.starting_balance), complete=False)

@@ -1,4 +1,4 @@
-"""Who sits at the table while the game runs: a player leaves, a late one joins; and what the spaces are called.
+"""Who sits at the table while the game runs: a player leaves, a late one joins; and what players and spaces are called.
 
 No booklet speaks of these; a player who leaves for good settles what is owed, and what is left goes to the bank
 (Decision).
@@ -10,7 +10,7 @@ from banker import events as e
 from banker import limits
 from banker.board import SPACES
 from banker.clauses import Clause
-from banker.commands import Join, Leave, RenameSpace
+from banker.commands import Join, Leave, RenamePlayer, RenameSpace, RenameSpaces
 from banker.ledger import BANK, Why
 from banker.limits import need_within
 from banker.pending import Debt
@@ -69,4 +69,29 @@ def rename_space(draft: Draft, command: RenameSpace) -> None:
     need_within(limits.LANGUAGES, names)
     need_within(limits.ID, *command.names)
     need_within(limits.NAME, *command.names.values())
-    draft.emit(e.SpaceRenamed(command.space, names))
+    draft.emit(e.SpaceRenamed(command.space, names, command.proposed))
+
+
+def rename_spaces(draft: Draft, command: RenameSpaces) -> None:
+    """Rename each of these spaces; what refuses one refuses all."""
+    if not command.renames:
+        refuse(Reason.NO_NAME)
+    need_within(limits.PLAN, command.renames)
+    for rename in command.renames:
+        rename_space(draft, rename)
+
+
+def rename_player(draft: Draft, command: RenamePlayer) -> None:
+    """Give a player another name, colour or symbol. It moves nothing else.
+
+    Decision: who is out of the game keeps the name under which they went out. The id stays, so the history tells also
+    what was booked before with the new name. Two of one name or look are kept apart by the screen, as when they join.
+    """
+    player = draft.need_player(command.player)
+    if not command.name.strip():
+        refuse(Reason.NO_NAME)
+    need_within(limits.ID, command.colour, command.symbol)
+    need_within(limits.NAME, command.name)
+    seat = next(seat for seat in draft.game.terms.seats if seat.id == player.id)
+    colour, symbol = command.colour or seat.colour, command.symbol or seat.symbol
+    draft.emit(e.PlayerRenamed(player.id, player.name, command.name, colour, symbol))

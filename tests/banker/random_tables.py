@@ -215,6 +215,12 @@ def any_command(game: Game, random: Random) -> c.Command:
             return c.Join(random.choice(("zoe", "yann", who, "")), name, random.choice((-1, 0, 7)))
         case c.RenameSpace:
             return c.RenameSpace(space, random.choice(({}, {"fr": ""}, {"fr": "Ici"}, {"it": "Qui", "fr": "Là"})))
+        case c.RenameSpaces:
+            return c.RenameSpaces(
+                tuple(c.RenameSpace(n, {"fr": "Ici"}) for n in random.choice(((), (1, space), (40,))))
+            )
+        case c.RenamePlayer:
+            return c.RenamePlayer(who, random.choice(("Zoe", "Zoe", " ")), random.choice(("", "red")))
         case c.Land:
             return c.Land(who, space, random.choice((None, dice(random), (0, 1))))
         case c.CashCard:

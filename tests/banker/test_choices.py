@@ -187,7 +187,7 @@ def aside(game):
 
 
 def test_commands_that_are_never_blocked_have_one_example_each():
-    never_blocked = {c.PutPawn, c.Correct, c.Leave, c.Join, c.RenameSpace}
+    never_blocked = {c.PutPawn, c.Correct, c.Leave, c.Join, c.RenameSpace, c.RenameSpaces, c.RenamePlayer}
     assert aside(after(THROW)) == never_blocked
     cashier = {c.Land, c.CashCard, c.CashSalary, c.CashPay}
     assert aside(after()) == never_blocked | cashier
@@ -212,6 +212,8 @@ def test_each_example_names_who_what_and_how_much():
         (c.PutPawn("ann", 7), "ann", None, False),
         (c.Correct(MoneyRepair("bank", "ann", 1), "?"), None, None, False),
         (c.RenameSpace(0, game.edition.spaces[0].names), None, None, False),
+        (c.RenameSpaces((c.RenameSpace(0, game.edition.spaces[0].names),)), None, None, False),
+        (c.RenamePlayer("ann", "Ann"), "ann", None, False),
         (c.Leave("ann"), "ann", None, False),
         (c.Join("p3", "?", 150_000), None, None, False),
     ]

@@ -54,6 +54,7 @@ def swiss(*before: Fields, **position: Any) -> tuple[Fields, list[Fields]]:
 HOLDS_5: Fields = {"holders": {"station_1": "ann"}}
 CALLED: Fields = {"type": "want", "player": "bob", "count": 1}
 ASKS_FOR_ONE: Fields = {"type": "build", "player": "ann", "levels": [{"space": "brown_1", "level": 1}]}
+RENAMED = {"type": "rename_space", "space": "dark_blue_2", "names": {"fr": "Ici"}}
 CASES = (
     Case(*francs(), THROW, {}, "purchase"),
     Case(*francs(THROW), BUY, {"ann": 144_000}, "throw"),
@@ -135,7 +136,9 @@ CASES = (
     Case(*francs(mode="timed"), {"type": "call_time", "played_ms": 60_000}, {}, ""),
     Case(*francs(), {"type": "leave", "player": "ann"}, {"ann": 0}, "throw"),
     Case(*francs(), {"type": "join", "player": "dan", "name": "Dan", "balance": 9}, {"dan": 9}, "throw"),
-    Case(*francs(), {"type": "rename_space", "space": "dark_blue_2", "names": {"fr": "Ici"}}, {}, "throw"),
+    Case(*francs(), RENAMED, {}, "throw"),
+    Case(*francs(), {"type": "rename_spaces", "renames": [RENAMED]}, {}, "throw"),
+    Case(*francs(), {"type": "rename_player", "player": "bob", "name": "Robert", "symbol": "dog"}, {}, "throw"),
     Case(*francs(), {"type": "land", "player": "bob", "space": "luxury_tax"}, {}, "debt"),
     Case(*francs(), {"type": "cash_salary", "player": "cleo"}, {"cleo": 170_000}, "throw"),
     Case(*francs(jail={"bob": 1}), {"type": "cash_fine", "player": "bob"}, {"bob": 145_000, "pot": 5_000}, "throw"),

@@ -346,6 +346,13 @@ def by_hand(chance: Chance, bank: NaiveBank) -> c.Command:
         (1, lambda: c.Leave(player)),
         (1, lambda: c.Join(chance.choice(("fay", "gus", "hal", "ann")), "Fay", amount(chance, bank, known))),
         (1, lambda: c.RenameSpace(space, {"fr": chance.choice(("Rue", ""))})),
+        (
+            1,
+            lambda: c.RenameSpaces(
+                (c.RenameSpace(3, {"fr": "Là"}), c.RenameSpace(space, {"fr": "Rue"}))[: dice(chance)[0] - 1]
+            ),
+        ),
+        (1, lambda: c.RenamePlayer(player, chance.choice(("Fay", "Gus", " ")), colour="red")),
         (6, lambda: c.Land(player, space, thrown if odds(chance, 95) else (0, 7))),
         (1, lambda: c.CashSalary(player)),
         (3, lambda: c.CashFine(chance.choice(list(bank.tries) or [player]))),

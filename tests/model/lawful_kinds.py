@@ -117,6 +117,8 @@ SERVICES: dict[type, Callable[[NaiveBank], Iterator[c.Command]]] = {
     c.Leave: _each(c.Leave),
     c.Join: lambda naive: iter([c.Join("zoe", "Zoe", 0)]),
     c.RenameSpace: lambda naive: iter([c.RenameSpace(0, {"fr": "Là"})]),
+    c.RenameSpaces: lambda naive: iter([c.RenameSpaces((c.RenameSpace(0, {"fr": "Là"}),))]),
+    c.RenamePlayer: lambda naive: iter([c.RenamePlayer(naive.seated[0], "Zoe")]),
     c.Land: _each(c.Land, table.JAIL),
     c.CashSalary: _each(c.CashSalary),
     c.CashFine: _each(c.CashFine),

@@ -105,6 +105,14 @@ class Repairs(Moves):
     def rename_space(self, space: int, names: dict[str, str]) -> None:
         need(0 <= space < 40 and names and all(k and v.strip() for k, v in names.items()), "no such name")
 
+    def rename_spaces(self, renames: list[dict]) -> None:
+        need(renames, "nothing is named")
+        for each in renames:
+            self.rename_space(each["space"], each["names"])
+
+    def rename_player(self, player: str, name: str, **looks: str) -> None:
+        need(player in self.seated and name.strip(), "nobody, or no name")
+
     # -- the cashier -----------------------------------------------------------------------------------------------
 
     def _take_turn(self, player: str) -> None:

@@ -84,7 +84,11 @@ def _true(game: Game, command: Any, reason: Reason, facts: Any) -> bool:
         case Reason.TOO_LONG:
             names = getattr(command, "names", {})
             texts = [word for word in (*_words(command), *names) if isinstance(word, str)]
-            lists = [game.edition.spaces[command.space].names | names] if names else [getattr(command, "plan", ())]
+            lists = (
+                [game.edition.spaces[command.space].names | names]
+                if names
+                else [getattr(command, "plan", getattr(command, "renames", ()))]
+            )
             return any(len(each) > facts["most"] for each in (*texts, *lists))
         case Reason.NOT_HOLDER:
             return game.registry.title(facts["space"]).holder != facts["player"] and _named(game, command, facts)

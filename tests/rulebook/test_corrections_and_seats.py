@@ -8,6 +8,7 @@ from banker import board as b
 from banker import commands as c
 from banker import events as e
 from banker.board import Deck
+from banker.game import Seat
 from banker.ledger import Why
 from banker.pending import Auction, Bundle, JailChoice, Lots, MortgageChoice, Purchase, Throw, TradeToSign
 from banker.refusal import Reason
@@ -347,6 +348,40 @@ def test_a_name_given_by_the_table_is_certain(table):
     assert t.edition.spaces[18].candidates == ("Fribourg", "Freiburg")
 
 
+def test_names_that_nobody_read_from_the_board_stay_unverified(table):
+    """Decision: the names proposed are taken at once, all or none, and any of them can still be confirmed."""
+    t = table("S")
+    proposed = [c.RenameSpace(n, {"fr": f"Rue {n}"}, proposed=True) for n in (18, 16)]
+    assert t.refused(c.RenameSpaces(())) is Reason.NO_NAME
+    assert t.refused(c.RenameSpaces((*proposed, c.RenameSpace(40, {"fr": "Ici"})))) is Reason.NO_SUCH_SPACE
+    before = t.edition.unverified
+    t.do(c.RenameSpaces(tuple(proposed)))
+    assert [t.edition.spaces[n].names["fr"] for n in (16, 18)] == ["Rue 16", "Rue 18"]
+    assert t.edition.unverified == before
+
+
+def test_a_player_is_renamed_and_nothing_else_changes(table):
+    """Decision: name, colour and symbol are for the screen; what is left out stays."""
+    t = table("C", holders={1: "bob"}, pawns={"bob": 7})
+    t.do(c.RenamePlayer("bob", "Robert", "red", "dog")).do(c.RenamePlayer("bob", "Roberto", symbol="cat"))
+    assert t.events == (e.PlayerRenamed("bob", "Robert", "Roberto", "red", "cat"),)
+    assert t.game.terms.seats[1] == Seat("bob", "Roberto", "red", "cat")
+    assert t.game.player("bob").name == "Roberto"
+    assert (t.cash("bob"), t.space("bob"), t.holder(1)) == (150_000, 7, "bob")
+    assert t.waits == (Throw, "ann")
+
+
+def test_a_player_is_renamed_while_anything_waits(table):
+    """Decision: a name is never blocked; who is out keeps the name under which they went out."""
+    t = table("C", 3, holders={3: "bob"}).throw(1, 2)
+    t.do(c.RenamePlayer("ann", "Anna"))
+    assert t.game.player("ann").name == "Anna"
+    assert t.refused(c.RenamePlayer("ann", " ")) is Reason.NO_NAME
+    assert t.refused(c.RenamePlayer("zoe", "Zoe")) is Reason.UNKNOWN_PLAYER
+    t.do(c.Leave("ann"))
+    assert t.refused(c.RenamePlayer("ann", "Ann")) is Reason.OUT_OF_THE_GAME
+
+
 def test_a_correction_may_use_the_last_hotel_and_not_one_more(table):
     """003 FAQ: 32 houses and 12 hotels."""
     streets = (6, 8, 9, 11, 13, 14, 16, 18, 19)
@@ -388,6 +423,10 @@ def test_who_leaves_raises_no_more_than_is_owed(table):
         c.Correct(e.MoneyRepair("bank", "ann", 1), "w" * 201),
         c.RenameSpace(1, {"fr": "n" * 65}),
         c.RenameSpace(1, {"f" * 65: "Rue"}),
+        c.RenameSpaces((c.RenameSpace(1, {"fr": "Rue"}),) * 101),
+        c.RenamePlayer("ann", "n" * 65),
+        c.RenamePlayer("ann", "Ann", "c" * 65),
+        c.RenamePlayer("ann", "Ann", symbol="s" * 65),
         c.RenameSpace(1, {str(n): "Rue" for n in range(21)}),
     ],
 )

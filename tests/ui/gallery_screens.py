@@ -58,10 +58,11 @@ from ui.setup import state as s
 from ui.setup.entered import DEEDS, RULES
 from ui.setup.opening import opening_of
 from ui.setup.options import SUMS, options_shown
+from ui.table import acts as a
 from ui.table.forms import Renaming
 from ui.table.state import Strip, Table
 from ui.views.beside import beside_view
-from ui.views.board import looks
+from ui.views.board import looks, token
 from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
 from ui.views.deal import deal_view
@@ -130,6 +131,10 @@ def names(strings: Strings) -> Iterator[Picture]:
     yield "naming-reason", NamingScreen(reason_typed(strings))
     for space, name in ((18, None), (1, "W" * 24)):
         yield f"naming-space-{space}", NamingScreen(space_name_typed(strings, table.game, Renaming(space, name)))
+    for edition_id, count in (("suisse-2007", 2), ("suisse-2007", 4), ("paris-francs", 8)):
+        table = table_samples.tables(edition_id, count)["person"]
+        new = a.NewLook("p1", token(table.game, "p1"))
+        yield f"naming-look-{count}", NamingScreen(naming(strings, replace(table, open=new)))
 
 
 def picks(strings: Strings) -> Iterator[Picture]:
@@ -170,7 +175,9 @@ def begun_on_paper(strings: Strings) -> Iterator[Picture]:
         touches += [i.BegunHouse(1)] * 5 + [i.BegunHouse(3)] * 4 + [i.BegunSeat(1), i.BegunDeed(6), i.BegunDeed(8)]
         for touch in touches:
             setup = s.after(setup, touch, samples.zero)
-        for part in range(3):
+        for space in (18, 10, 10):
+            setup = s.after(setup, i.BegunPawn(space), samples.zero)
+        for part in range(4):
             yield (
                 f"begun-{count}-{part}",
                 SetupScreen(setup_view(strings, s.after(setup, i.BegunPart(part), samples.zero))),
@@ -408,6 +415,9 @@ def touched(name: str, screen: Piece[Any]) -> Iterator[str]:
             finger.slide(240, 240).up()
     if isinstance(screen, TallyScreen) and screen.record.saved is None:
         yield from touched_tally(name, screen)
+    if name.startswith("naming-look"):
+        tap_piece(screen.naming.look)
+        yield f"{name}-looks"
     if not isinstance(screen, SetupScreen):
         return
     step = screen.bodies[type(screen.record.body)]

@@ -15,6 +15,7 @@ from ui.views import motion as views
 from ui.words.strings import Strings
 
 Sample = tuple[Table, Motion]
+BROWN = {1: "p1", 3: "p1"}
 
 
 def booked(strings: Strings, play: Play, *commands: c.Command) -> Sample:
@@ -59,6 +60,12 @@ def samples(strings: Strings) -> dict[str, Sample]:
                        c.DrawCard("p1", effect=b.MoveBack(3))),
         "jail": booked(strings, Play(**paris, pawns={"p1": 25}), throw(3, 2)),
         "doubles": booked(strings, Play("suisse-2007", 2, pawns={"p1": 0}), throw(5, 5), throw(5, 5), throw(1, 1)),
+        "built": booked(strings, Play("suisse-2007", 4, holders=BROWN, levels={1: 1, 3: 1}),
+                        c.Build("p1", (e.LevelChange(1, 2), e.LevelChange(3, 2)))),
+        "hotel": booked(strings, Play(**paris, holders={37: "p1", 39: "p1"}, levels={37: 4, 39: 4}),
+                        c.Build("p1", (e.LevelChange(39, 5),))),
+        "mortgaged": booked(strings, Play("suisse-2007", 4, holders=BROWN | {15: "p1"}),
+                            c.CarryOut("p1", (c.Mortgage("p1", 1), c.Mortgage("p1", 15)))),
         "time-up": (time_up.table(), up),
         "five-minutes": (time_up.table(), left),
         "bankrupt": (time_up.table(), broke),

@@ -1,8 +1,9 @@
 """The 7" displays on which sizes are measured in millimetres, and what on a screen is too small or too faint there.
 
 Active areas: the first official display 154 × 86 mm (Linux, drivers/gpu/drm/panel/panel-raspberrypi-touchscreen.c,
-`width_mm`, `height_mm`), the second 155 × 88 mm (Raspberry Pi documentation, "Touch Display 2", specifications). The
-other sizes in pixels are sold with glass of the first's size.
+`width_mm`, `height_mm`), the second 155 × 88 mm (raspberrypi/documentation, accessories/touch-display-2/about.adoc,
+"Specifications": 1280 × 720 there, but its pixels are 720 × 1280, says issue 4133). The other sizes in pixels are
+sold with glass of the first's size.
 """
 
 from __future__ import annotations

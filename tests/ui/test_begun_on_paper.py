@@ -69,7 +69,7 @@ class AtScreen:
 
     def tab(self, index: int) -> None:
         x, y, w, h = self.step.tabs.box
-        tap(x + w * (2 * index + 1) / 6, y + h / 2)
+        tap(x + w * (2 * index + 1) / 8, y + h / 2)
         self.stage.frames(1)
 
 
@@ -203,3 +203,60 @@ def test_a_card_or_a_step_leads_away_and_loses_nothing() -> None:
     assert not s.after_tap(setup, "new", None).entering
     assert touched(setup, i.Step(1)).begun == setup.begun
     assert setup_view(FRENCH, setup).back.act == i.EnterBegun()
+
+
+# Pawns and colours
+
+
+def test_pawns_stand_where_they_were_touched_and_have_the_looks_touched(stage: Desk) -> None:
+    at = AtScreen(stage, replace(samples.seated(3), step=RULES))
+    at.touch(at.screen.bodies[type(at.screen.record.body)].begun)
+    at.tab(3)
+    step, before = at.step, [seat.token for seat in at.setup.seats]
+    at.touch(step.spaces[24])
+    at.touch(step.rows[1])
+    at.touch(step.spaces[10])
+    at.touch(step.looks[7])
+    at.touch(step.looks[8 + 7])
+    at.touch(step.rows[2])
+    for _ in range(2):
+        at.touch(step.spaces[10])
+    assert [row.place for row in step.record.rows][1:] == ["En simple visite", "En prison"]
+    at.touch(at.screen.following)
+    opening = opening_of(at.setup, FRENCH, samples.zero)
+    game = opened(*open_game(opening.edition, opening.seats, options=opening.options, position=opening.position))
+    assert [(player.space, player.jailed) for player in game.players] == [(24, False), (10, False), (10, True)]
+    looks = [(seat.colour, seat.symbol) for seat in game.terms.seats]
+    assert looks == [(before[0].colour, before[0].symbol), ("orange", "anchor"), (before[2].colour, before[2].symbol)]
+
+
+@pytest.mark.parametrize(
+    ("spaces", "stands"), [((5, 5), 0), ((5, 6), 6), ((10, 10, 10), 0), ((10, 10, 3), 3), ((0,), 0)]
+)
+def test_a_second_touch_puts_a_pawn_back_on_start(spaces: tuple[int, ...], stands: int) -> None:
+    setup = touched(entering(), *(i.BegunPawn(space) for space in spaces))
+    first = setup.seats[0].id
+    assert begun.stands_on(setup, first) == stands
+    assert setup.begun.jailed == ()
+    assert (begun.position(setup) is None) is (stands == 0)
+
+
+def test_a_look_that_another_has_is_exchanged_as_at_set_up() -> None:
+    setup = touched(entering(), i.BegunPart(3))
+    first, second = (seat.token for seat in setup.seats[:2])
+    setup = touched(setup, i.TakeColour(second.colour))
+    assert [seat.token.colour for seat in setup.seats[:2]] == [second.colour, first.colour]
+    assert [seat.token.symbol for seat in setup.seats[:2]] == [first.symbol, second.symbol]
+
+
+def test_where_nobody_sits_no_pawn_is_put() -> None:
+    setup = touched(s.new_setup(samples.editions()), i.EnterBegun(), i.BegunPart(3), i.BegunPawn(5))
+    body = setup_view(FRENCH, setup).body
+    assert (body.looks, body.spaces, setup.begun.pawns) == ((), (), {})
+
+
+def test_a_space_with_several_pawns_shows_the_one_that_is_entered() -> None:
+    setup = touched(entering(), i.BegunPart(3), i.BegunSeat(1))
+    body = setup_view(FRENCH, setup).body
+    assert body.spaces[0].token == setup.seats[1].token
+    assert [button.token for button in body.spaces[1:]] == [None] * 39

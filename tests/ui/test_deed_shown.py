@@ -6,6 +6,8 @@ import pytest
 
 from banker import commands as c
 from banker import pending as p
+from banker.board import Kind
+from banker.game import Terms, blank
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, Finger
 from tests.ui.test_flow import CARDS
@@ -13,10 +15,14 @@ from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
 from ui.records import pieces as r
+from ui.screens.auction import LOT
 from ui.table import acts as a
 from ui.table.forms import Estate
+from ui.views.lot import deed
 from ui.widgets import ring_geometry as geometry
+from ui.widgets.deed import Deed
 from ui.widgets.magnifier import Magnifier
+from ui.words.strings import LANGUAGES, strings_for
 
 FIRST, SECOND = 1, 3
 """The two streets of the cheapest group."""
@@ -127,3 +133,15 @@ def test_nothing_opens_over_what_must_be_answered(stage: Desk) -> None:
     at.look()
     finger_on(at, FIRST).up()
     assert at.at.flow.table.open == a.Person("p1")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition_id", ["suisse-2007", "paris-francs"])
+def test_each_line_of_a_deed_in_an_auction_stands_by_itself(language: str, edition_id: str) -> None:
+    """The deed is narrower there, and the Swiss amounts are long."""
+    edition = samples.board_of(edition_id)
+    game = blank(Terms(edition, edition.options, "standard", (), ""))
+    for space in (space.number for space in edition.spaces if space.kind is Kind.STREET):
+        paper = Deed(deed(strings_for(language), game, space))
+        paper.place(0, 0, LOT, 318)
+        assert [line.label for line in paper.record.lines if len(paper._label(line)) > 1] == []

@@ -103,6 +103,8 @@ LINES: tuple[tuple[e.Event, str], ...] = (
     (e.Bankrupted("p1", "p2"), "warn: *Alice* fait faillite"),
     (e.Corrected(MONEY, "mal compté"), "flip: Correction : mal compté"),
     (e.Joined("p3", "Chloé"), "check: *Chloé* entre dans la partie"),
+    (e.PlayerRenamed("p1", "Alice", "Lia"), "check: *Alice* s’appelle maintenant *Lia*"),
+    (e.PlayerRenamed("p1", "Alice", "Alice", "red"), "check: *Alice*  : autre couleur ou autre pion"),
     (e.SpaceRenamed(1, {"fr": "Rue"}), "chat: Une case s’appelle maintenant Rue"),
     (e.TimeUp(), "clock: Le temps est écoulé"),
     (e.GameEnded(e.GameEnd.AGREED, ()), "trophy: La partie est finie : fin convenue"),

@@ -29,17 +29,40 @@ def test_words_with_room_grow_by_a_quarter() -> None:
     assert growths([line("word", 10, 50)], [], [], ROOM, []) == [GROWTHS[0]]
 
 
-@pytest.mark.parametrize("wide", [40.0, 44.0, 48.0, 50.0])
-def test_words_keep_to_the_shape_they_lie_on(wide: float) -> None:
+@pytest.mark.parametrize(("wide", "grown"), [(40, 1.0), (44, 1.0), (48, 1.1), (52, 1.2), (54, 1.25)])
+def test_words_keep_to_the_shape_they_lie_on_and_off_its_edge(wide: float, grown: float) -> None:
     (growth,) = growths([line("word", 10, 50)], [(10, 30, wide, 40)], [], ROOM, [])
-    assert 40 * growth <= wide + 0.5 < 40 * growth + 2.6 or growth == GROWTHS[0]
+    assert growth == grown, "four units stay free, where there were as many"
+
+
+@pytest.mark.parametrize(("gap", "grown"), [(2, 1.0), (4, 1.0), (8, 1.1), (12, 1.2), (14, 1.25)])
+@pytest.mark.parametrize("what", ["words", "sign"])
+def test_words_come_no_nearer_than_four_units_to_what_stands_beside(gap: float, grown: float, what: str) -> None:
+    near: Box = (50 + gap, 40, 20, 20)
+    other = Words("no", 21, False, lambda growth: near)
+    found = growths(
+        [line("word", 10, 50), *([other] if what == "words" else [])], [], [near] if what == "sign" else [], ROOM, []
+    )
+    assert found[0] == grown
 
 
 @pytest.mark.parametrize("signs", [True, False])
 def test_words_grow_over_no_sign_and_no_other_piece(signs: bool) -> None:
     near: list[Box] = [(54, 40, 20, 20)]
     (growth,) = growths([line("word", 10, 50)], [], near if signs else [], ROOM, [] if signs else near)
-    assert growth == 1.1
+    assert growth == 1.0
+
+
+@pytest.mark.parametrize(("gap", "grown"), [(1, 1.05), (3, 1.05), (3.5, 1.15), (4, 1.2), (5, 1.25)])
+def test_words_come_no_nearer_than_three_units_to_those_above(gap: float, grown: float) -> None:
+    """But for the half unit that a rounded edge leaves. The letters begin at 43.6."""
+    above = Words("title", 24, True, lambda growth: (10, 43.6 - gap - 8.2, 60, 10))
+    assert growths([above, line("word", 10, 50)], [], [], ROOM, [])[1] == grown
+
+
+def test_words_grow_over_no_shape_that_they_did_not_lie_on() -> None:
+    pill: Box = (54, 40, 20, 20)
+    assert growths([line("word", 10, 50)], [(0, 0, 200, 100), pill], [], ROOM, []) == [1.0]
 
 
 def test_lines_of_one_size_grow_alike_and_not_into_each_other() -> None:

@@ -5,17 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
+from tests.ui import auction_samples
 from tests.ui.motion_samples import Sample, samples
 from tests.ui.offscreen import FRAME_S, Desk, Finger, tap_piece
 from tests.ui.test_widget_layout import outside
 from ui.records.intents import Intent
-from ui.records.motion import Motion
+from ui.records.motion import Flight, Motion
+from ui.records.pieces import Token
+from ui.screens.auction import AuctionScreen
 from ui.screens.table import TableScreen
+from ui.views.lot import auction_view
 from ui.views.table import table_view
 from ui.widgets.dice import DIE
-from ui.widgets.motion import MOST_S, SAID_S, Moving, tile_of
+from ui.widgets.motion import DEED_S, HOUSE_FALLS, HOUSE_S, MOST_S, SAID_S, Moving, place_on, tile_of
 from ui.widgets.piece import Piece
+from ui.widgets.space import AS_IT_IS
 from ui.widgets.tile import Tile
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -39,9 +45,7 @@ class Shown:
             self.desk.stage.add_widget(self.moving)
             self.moving.place(0, 0, 800, 480)
         self.desk.frames(1)
-        self.moving.play(
-            Motion(number, motion.flights, motion.countings, motion.runs, motion.announcement), self.screen
-        )
+        self.moving.play(replace(motion, number=number), self.screen)
         return self
 
     def written(self, piece: Piece) -> list[str]:
@@ -57,7 +61,8 @@ class Shown:
         return all({tile.record.balance, tile.record.short} & set(self.written(tile)) for tile in tiles)
 
     def pawns_hold(self) -> bool:
-        return not self.screen.ring._carried
+        """Whether pawns stand, houses stand and deeds lie as they are."""
+        return not self.screen.ring._carried and not self.screen.ring._between
 
 
 @pytest.fixture
@@ -210,3 +215,52 @@ def test_what_is_said_large_is_said_whole(shown: Shown, language: str) -> None:
         assert outside(shown.moving) == [], name
         said = " ".join(shown.written(shown.moving))
         assert sample[1].announcement.title in said, name
+
+
+# Houses and deeds
+
+
+def test_a_house_falls_into_its_place_and_those_that_stood_do_not(shown: Shown) -> None:
+    shown.play(ALL["built"])
+    shown.desk.frames(2)
+    between = shown.screen.ring._between
+    assert between.keys() == {1, 3}
+    assert all(one.stood == 1 and 0 < one.rise <= HOUSE_FALLS for one in between.values())
+    shown.desk.frames(round(HOUSE_S / FRAME_S) + 1)
+    assert shown.screen.ring._between == {}
+    assert shown.moving.view is not None, "money still flies"
+
+
+def test_a_deed_that_turns_shows_first_its_other_side(shown: Shown) -> None:
+    shown.play(ALL["mortgaged"])
+    shown.desk.frames(2)
+    ring = shown.screen.ring
+    assert ring._between.keys() == {1, 15}
+    assert all(one.turned < 0.5 for one in ring._between.values())
+    assert ring._shown[1][1].turned < 0.5
+    shown.desk.frames(round(DEED_S / FRAME_S) + 1)
+    assert ring._between == {}
+    shown.desk.frames(1)
+    assert ring._shown[1][1] == AS_IT_IS
+
+
+# Over a screen without the board
+
+
+def test_money_flies_to_who_is_seen_on_a_full_screen(shown: Shown) -> None:
+    table = auction_samples.auctions("suisse-2007", 4)["open"]
+    screen = AuctionScreen()
+    screen.view = auction_view(FR, table)
+    shown.play(ALL["built"])
+    shown.moving.leave()
+    shown.desk.put(screen)
+    player, stranger = screen.tiles[1].record.token, Token("white", "heart")
+    flights = (Flight(None, player, "5", True), Flight(stranger, player, "7", True))
+    shown.moving.play(Motion(9, flights), screen)
+    shown.desk.frames(SOON)
+    assert shown.written(shown.moving) == ["5"], "from somebody who is not seen nothing flies"
+    x, y = place_on(screen, player)
+    bidder = screen.tiles[1].box
+    assert bidder[0] < x < bidder[0] + bidder[2]
+    assert bidder[1] < y < bidder[1] + bidder[3]
+    shown.desk.until(lambda: shown.moving.view is None)

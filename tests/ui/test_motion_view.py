@@ -11,7 +11,7 @@ from banker.game import Game, fold
 from banker.ledger import POT, Why
 from banker.money import grouped
 from tests.ui.table_samples import Play, board_of, throw
-from ui.records.motion import BARS, Announcement, Flight, Motion, Run
+from ui.records.motion import BARS, Announcement, Building, Flight, Motion, Run
 from ui.records.pieces import Token
 from ui.views.board import token
 from ui.views.motion import MOST_STEPS, announcement, counted, minutes_left, motion, walked
@@ -168,3 +168,43 @@ def test_the_minutes_left_are_said_in_the_singular_too(language: str) -> None:
 def test_every_board_has_one_place_for_the_pot() -> None:
     for id in ("suisse-2007", "paris-francs", "london"):
         assert sum(space.kind is b.Kind.PARKING for space in board_of(id).spaces) == 1
+
+
+# Deeds
+
+BROWN = {1: "p1", 3: "p1"}
+
+
+def test_houses_are_set_down_where_there_are_more_than_before() -> None:
+    moves, _ = booked(
+        at(5, holders=BROWN, levels={1: 1, 3: 1}), c.Build("p1", (e.LevelChange(1, 2), e.LevelChange(3, 2)))
+    )
+    assert moves is not None
+    assert moves.buildings == (Building(1, 1), Building(3, 1))
+    assert moves.turned == ()
+
+
+def test_houses_that_are_sold_just_go() -> None:
+    moves, _ = booked(at(5, holders=BROWN, levels={1: 1, 3: 1}), c.SellBuildings("p1", (e.LevelChange(1, 0),)))
+    assert moves is not None
+    assert moves.buildings == ()
+
+
+def test_a_deed_is_turned_over_when_it_is_mortgaged_and_when_it_is_lifted() -> None:
+    play = at(5, holders=BROWN)
+    for command in (c.Mortgage("p1", 3), c.LiftMortgage("p1", 3)):
+        moves, _ = booked(play, command)
+        assert moves is not None
+        assert moves.turned == (3,)
+
+
+def test_a_deed_that_ends_on_the_side_it_lay_on_is_not_turned() -> None:
+    game = at(5, holders=BROWN).game
+    assert motion(FR, game, game, (e.Mortgaged(1), e.MortgageLifted(1)), 1) is None
+
+
+def test_nothing_of_a_deed_moves_where_nothing_is_to() -> None:
+    play = at(5, holders=BROWN)
+    before = play.game
+    play.do(c.Mortgage("p1", 3))
+    assert motion(FR, before, play.game, play.booked[0].body.events, 1, moves=False) is None

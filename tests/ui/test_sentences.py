@@ -220,6 +220,7 @@ EVENTS: tuple[e.Event, ...] = (
     e.PawnPut("p1", 3), e.TradeSigned(1, "p1"), e.BuildingBidMade(1, "p1", 100, 3),
     e.BuildingAuctionClosed("house", "p1", 100), e.BuildingAuctionClosed("hotel", None, 0),
     e.Corrected(e.MoneyRepair("p1", "p2", 100), "miscounted"), e.Joined("p1", "Alice"),
+    e.PlayerRenamed("p1", "Alice", "Lia"), e.PlayerRenamed("p1", "Alice", "Alice", "red"),
     e.SpaceRenamed(1, {"fr": "Rue"}), e.TimeUp(), *(e.GameEnded(why, ()) for why in e.GameEnd),
 )  # fmt: skip
 

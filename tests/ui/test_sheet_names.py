@@ -18,6 +18,7 @@ from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
 from ui.records import intents as i
 from ui.screens.naming import NamingScreen
+from ui.setup.proposed import with_proposed
 from ui.table import acts as a
 from ui.table.forms import Renaming
 from ui.words import sentences as say
@@ -276,3 +277,25 @@ def test_a_set_up_that_was_left_offers_an_edition_that_came_since(stage: Desk, t
     at.at.touch(i.NewGame())
     assert "our-town" in {board.id for board in at.at.flow.place.setup.editions}
     assert len(at.at.flow.place.setup.seats) == 1
+
+
+# The names proposed
+
+
+def test_the_names_proposed_are_taken_with_one_touch_and_undone_with_one(stage: Desk) -> None:
+    at = at_names(stage)
+    before, marked = at.at.game.edition, dotted(at)
+    rows = at.look().body[1].rows
+    assert [row.label for row in rows] == [at.at.flow.desk.strings.t("names.take")]
+    choose(at, lambda act: isinstance(getattr(act, "command", None), c.RenameSpaces))
+    assert at.at.game.edition.spaces == with_proposed(before).spaces
+    assert dotted(at) == marked, "nobody has read them from the board: each is still to be confirmed"
+    assert at.look().body[1].rows == ()
+    said = say.operation_sentence(at.at.flow.desk.strings, at.at.game, at.at.flow.table.last[0])
+    assert said == at.at.flow.desk.strings.t("operation.rename_spaces"), "not nineteen sentences"
+    at.at.touch(i.Undo())
+    assert at.at.game.edition == before
+
+
+def test_a_board_that_knows_its_names_proposes_none(stage: Desk) -> None:
+    assert at_names(stage, edition="generic").look().body[1].rows == ()

@@ -2,7 +2,9 @@
 
 The matrices are those of full severity, for linear RGB, in G. M. Machado, M. M. Oliveira and L. A. F. Fernandes, "A
 Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and Computer
-Graphics 15 (6), 2009. Grey is the relative luminance of WCAG 2.1.
+Graphics 15 (6), 2009, pages 1291-1298, doi:10.1109/TVCG.2009.113, where the authors' table gives severity 1.0. The
+library `colour` (colour-science) has the same numbers as `CVD_MATRICES_MACHADO2010`. Grey is the relative luminance of
+WCAG 2.1.
 """
 
 from __future__ import annotations

@@ -231,7 +231,7 @@ def main() -> int:
 
         def count(_: float) -> None:
             taken, quiet, empty = counts
-            at_rest = not app.flow.waits and app.moving.view is None
+            at_rest = not app.flow.waits and app.at_rest
             no_card = app.worker._life.polling.presence == EMPTY
             counts[:] = taken + 1, quiet + 1 if at_rest else 0, empty + 1 if no_card else 0
             os.pwrite(turns, TURNS.pack(*counts), 0)

@@ -9,7 +9,7 @@ import msgspec
 
 from banker.bank import Bank, Envelope, Outcome
 from banker.board import Edition, Names
-from banker.commands import CallTime, CancelTrade, Join, SignTrade
+from banker.commands import CallTime, CancelTrade, Join, RenamePlayer, SignTrade
 from banker.edition import EditionError
 from banker.edition_new import NewEditionError
 from banker.events import GameEnd, GameEnded
@@ -135,7 +135,7 @@ def give_card(bank: Bank, uid: str, player: str) -> Given:
 
 
 class Admitted(msgspec.Struct, frozen=True):
-    """The bank's answer to a late player, the game after it, and the player of each card."""
+    """The bank's answer to a late player or a new name, the game after it, and the player of each card."""
 
     outcome: Outcome
     state: Snapshot
@@ -143,14 +143,25 @@ class Admitted(msgspec.Struct, frozen=True):
 
 
 def join(bank: Bank, envelope: Envelope, card: str | None) -> Admitted:
-    """Book a late player, and tie the card to them."""
+    """Book who sits at the table from now on, a late player or one renamed, and tie the card to them."""
     tags, game_id, command = Tags(bank.store), bank.game_id, envelope.command
     assert game_id is not None
-    assert isinstance(command, Join)
+    assert isinstance(command, Join | RenamePlayer)
     seat = Seat(command.player, command.name, command.colour, command.symbol)
     cards = tags.seats(game_id, {card: seat}, bank.game.ledger.accounts) if card is not None else NOTHING
     outcome = bank.execute(envelope, cards)
     return Admitted(outcome, snapshot(bank), tags.seated(game_id))
+
+
+def rename(bank: Bank, envelope: Envelope) -> Admitted:
+    """Book a player's new name and look; their card remembers both for the next game.
+
+    Decision: it does so also where the booking is undone, as cards never go back with the game.
+    """
+    assert isinstance(envelope.command, RenamePlayer)
+    assert bank.game_id is not None
+    cards = Tags(bank.store).seated(bank.game_id).items()
+    return join(bank, envelope, next((card for card, player in cards if player == envelope.command.player), None))
 
 
 class KeptEdition(msgspec.Struct, frozen=True):

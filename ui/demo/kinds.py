@@ -12,6 +12,7 @@ from banker import pending as p
 from ui.flow import Flow
 from ui.flow.view import ScreenView
 from ui.records import beside as b
+from ui.records import pieces as r
 from ui.records import screens as s
 from ui.records import setup as u
 from ui.records import tally as t
@@ -70,6 +71,7 @@ PICTURES: dict[type, Picture] = {
     a.Stickers: Picture("stickers", "what a sticker can mean"),
     a.Tie: Picture("sticker", "a sticker being tied to its meaning"),
     a.Person: Picture("player", "what can be done for a player"),
+    a.NewLook: Picture("player-look", "a player's name, colour and pawn being changed"),
     a.NewCard: Picture("new-card", "a lost card being replaced"),
     a.Leaving: Picture("leaving", "a player who leaves for good"),
     a.Newcomer: Picture("joining", "a player who comes late"),
@@ -128,6 +130,8 @@ def shown(flow: Flow) -> Picture:
             return AUCTION_OPENS
         case s.TableView() | SheetView() | AuctionView() | DebtView() | MenuView() | RollView() as view:
             return _over_the_table(flow, view)
+        case s.NamingView(look=r.ButtonView()):
+            return PICTURES[a.NewLook]
         case u.SetupView(body=u.PlayersView(naming=s.NamingView())):
             return SETUP_NAME
         case u.SetupView(body=u.EditionsView(time=u.TimeView())):

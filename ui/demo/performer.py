@@ -123,7 +123,7 @@ class Performer:
         anything is asked of the reader: its number is 0."""
         name, shows = of or shown(self.flow)
         if name not in self._taken:
-            yield lambda: self.app.moving.view is None  # what a booking has set in motion has come to rest
+            yield lambda: self.app.at_rest  # what a booking has set in motion has come to rest
             number = 0 if name == "fault" else len(self._taken - {"fault"}) + 1
             file = f"{number:02d}-{name}.png"
             self._taken.add(name)

@@ -20,6 +20,7 @@ from ui.demo.performer import Gestures, next_frame
 from ui.flow.place import Ended, Home
 from ui.records import beside as b
 from ui.records import intents as i
+from ui.records.pieces import Token
 from ui.screens.auction import AuctionScreen
 from ui.screens.home import HomeScreen
 from ui.screens.naming import NamingScreen
@@ -278,9 +279,17 @@ def _stickers(at: AtTheTable) -> Gestures:
 
 def _player(at: AtTheTable) -> Gestures:
     player = at.table.game.seated[-1].id
+    seat = next(seat for seat in at.table.game.terms.seats if seat.id == player)
     yield from at.touch_tile(player)
     yield from at.picture()
-    for each in (a.Person(player), a.NewCard(player), a.Person(player), a.Leaving(player), a.Person(player)):
+    yield from _look(at, a.Person(player))
+    yield from at.touch_for(a.Put(a.NewLook(player, Token(seat.colour, seat.symbol))))
+    keyboard = at.screen
+    assert isinstance(keyboard, NamingScreen)
+    at.touch(keyboard.naming.look)
+    yield from at.picture()
+    yield from at.press(keyboard.back)
+    for each in (a.NewCard(player), a.Person(player), a.Leaving(player), a.Person(player)):
         yield from _look(at, each)
     yield from at.touch_for(a.Put(f.Estate(player)))
     yield from at.to_question()

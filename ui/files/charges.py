@@ -30,7 +30,19 @@ OPERATIONS = 60
 """Of a game at the most; a new one has other options and another position."""
 SUMS = {"pot_seed": (0, 7), "interest_rounding": (0, 1, 100, 1_000, 10_000)}
 """Options that are sums, with what is drawn for them; the others keep the edition's."""
-ASIDE = (c.EndGame, c.Leave, c.Join, c.CallTime, c.RenameSpace, c.PutPawn, c.Mortgage, c.LiftMortgage, c.SellBuildings)
+ASIDE = (
+    c.EndGame,
+    c.Leave,
+    c.Join,
+    c.CallTime,
+    c.RenameSpace,
+    c.RenameSpaces,
+    c.RenamePlayer,
+    c.PutPawn,
+    c.Mortgage,
+    c.LiftMortgage,
+    c.SellBuildings,
+)
 """What would end the game, asks for nothing or would drown the rest: drawn seldom."""
 
 

@@ -151,6 +151,13 @@ class Sideboard:
         if {*kept, *alone} != {*self._desk.choices.alone}:
             self._choose(replace(self._desk.choices, alone=(*kept, *alone)[-MOST_ALONE:]))
 
+    def follow(self, before: str, name: str) -> None:
+        """A player is called otherwise from now on, and reckons alone as before. Decision: the name before is kept
+        too, since the new one can be undone."""
+        alone = self._desk.choices.alone
+        if before in alone and name not in alone:
+            self._choose(replace(self._desk.choices, alone=(*alone, name)[-MOST_ALONE:]))
+
     def take(self, choices: b.Choices) -> None:
         """Go by these choices, which the bank's file has kept."""
         desk = self._desk

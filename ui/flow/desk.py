@@ -228,6 +228,8 @@ class Desk:
                 return Renaming(space)
             case Reckoning():
                 return lay
+            case a.NewLook(player) if player in seated:
+                return lay
             case Estate(player) if player in seated and (not lay.plan or isinstance(game.top, p.Debt)):
                 return replace(lay, plan=())  # else the plan was signed, and is done
             case Trading(player, other) if {player, other} - {None} <= seated:

@@ -1,10 +1,12 @@
-"""Changes at the table while the game runs: another card for a player, a card that is nobody's, a late player.
+"""Changes at the table while the game runs: another card, name or look for a player, a card that is nobody's, a late
+player.
 
 Law: a card that means something else is refused with what it is. Whoever comes late is let in by the table, by touch.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import count
 
 from msgspec.structs import replace
@@ -31,10 +33,11 @@ from ui.words.strings import LANGUAGES, strings_for
 
 
 class Seats:
-    """Ties new cards to players, and lets in late players."""
+    """Ties new cards to players, renames them, and lets in late players. `follow` is told of each new name, after the
+    name before."""
 
-    def __init__(self, desk: Desk, counter: Counter, orders: Orders) -> None:
-        self._desk, self._counter, self._orders = desk, counter, orders
+    def __init__(self, desk: Desk, counter: Counter, orders: Orders, follow: Callable[[str, str], None]) -> None:
+        self._desk, self._counter, self._orders, self._follow = desk, counter, orders, follow
 
     def give_card(self, uid: str, player: str) -> None:
         """Ask the bank to make the card on the reader this player's."""
@@ -103,8 +106,30 @@ class Seats:
                 desk.set_table(open=replace(form, words=clean, reason=None))
             case Renaming() as form:
                 desk.set_table(open=replace(form, name=clean))
+            case a.NewLook() as new:
+                self._rename(new, clean)
             case a.Newcomer() as new if clean:
                 desk.set_table(open=replace(new, name=numbered(clean, {p.name for p in desk.game.players})))
+
+    def _rename(self, new: a.NewLook, name: str) -> None:
+        """Ask the bank to book a player's name and look, if anything of them is new. Decision: no two players bear the
+        same name; the second is given a number, as at set-up."""
+        desk, counter = self._desk, self._counter
+        game, person = desk.game, a.Person(new.player)
+        before = game.player(new.player).name
+        name = numbered(name, {p.name for p in game.players if p.id != new.player}) if name else before
+        desk.set_table(open=person)
+        if (name, new.token) == (before, board.token(game, new.player)) or counter.busy():
+            return
+        command = c.RenamePlayer(new.player, name, new.token.colour, new.token.symbol)
+        envelope = Envelope(desk.wiring.new_id(), command, desk.table.number, "touch")
+
+        def renamed(admitted: jobs.Admitted) -> None:
+            if self._orders.booked(admitted.outcome, admitted.state) and isinstance(desk.place, AtTable):
+                desk.set_table(open=person)
+                self._follow(before, name)
+
+        counter.ask(lambda bank: jobs.rename(bank, envelope), renamed)
 
     def keep_names(self) -> None:
         """Keep the names on the board as an edition of one's own, and say in which file."""

@@ -55,6 +55,8 @@ class Touches:
             case a.Put():
                 desk.at_pad = desk.at_pad or isinstance(act.open, Cashing)
                 desk.set_table(open=act.open, asked=None, strip=None)
+                if isinstance(act.open, a.NewLook):
+                    desk.go(replace(desk.at, typing=True))
             case a.Revise():
                 self._orders.execute(act.command, act.by, then=act.open)
             case a.OpenHistory():

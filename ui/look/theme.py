@@ -143,6 +143,8 @@ class Scale:
         """Whether the window is higher than wide."""
         self.large = False
         """Whether words grow by a quarter, where they have room."""
+        self.moves = False
+        """Whether what opens is seen to come in."""
 
     def fit(self, width_px: float, height_px: float, below: float = 0) -> None:
         """Take the window's size in pixels; `below` u of height are wanted under those of a screen."""

@@ -216,6 +216,12 @@ class BegunHouse(SetUpIntent, frozen=True):
     space: int
 
 
+class BegunPawn(SetUpIntent, frozen=True):
+    """Put the pawn of the player who is being entered on this space."""
+
+    space: int
+
+
 class BegunJailCard(SetUpIntent, frozen=True):
     """Give the seat the card out of jail of a deck (again: take it back); `index`: which deck."""
 

@@ -42,6 +42,13 @@ class Run(msgspec.Struct, frozen=True):
     stops: tuple[int, ...]
 
 
+class Building(msgspec.Struct, frozen=True):
+    """Houses or a hotel that are set down on a space. `stood`: so many houses stood there before."""
+
+    space: int
+    stood: int
+
+
 class Announcement(msgspec.Struct, frozen=True):
     """A great moment, said large for a moment. `token`: whose it is, else `icon` stands there."""
 
@@ -52,10 +59,13 @@ class Announcement(msgspec.Struct, frozen=True):
 
 
 class Motion(msgspec.Struct, frozen=True):
-    """All that one booking sets in motion. `number` tells it from the one before."""
+    """All that one booking sets in motion. `number` tells it from the one before. `turned`: the spaces of the deeds
+    that are turned over."""
 
     number: int
     flights: tuple[Flight, ...] = ()
     countings: tuple[Counting, ...] = ()
     runs: tuple[Run, ...] = ()
     announcement: Announcement | None = None
+    buildings: tuple[Building, ...] = ()
+    turned: tuple[int, ...] = ()

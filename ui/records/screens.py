@@ -82,12 +82,16 @@ class KeyboardView(msgspec.Struct, frozen=True):
 
 
 class LookView(msgspec.Struct, frozen=True):
-    """A colour or a symbol to choose, shown as the disc would be; `label` names a symbol."""
+    """A colour or a symbol to choose, shown as the disc would be; `label` names a symbol, or who has it.
+
+    `reason`: why it cannot be taken, "" if it can.
+    """
 
     token: Token
     act: Intent
     label: str = ""
     chosen: bool = False
+    reason: str = ""
 
 
 class NamingView(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ import msgspec
 
 from ui.records.intents import Intent
 from ui.records.pieces import ButtonView, DicePadView, Token
-from ui.records.screens import NamingView
+from ui.records.screens import LookView, NamingView
 
 
 class EditionCardView(msgspec.Struct, frozen=True):
@@ -196,7 +196,8 @@ class PickView(msgspec.Struct, frozen=True):
 
 
 class BegunRowView(msgspec.Struct, frozen=True):
-    """A player of a game begun with paper money: cash in hand, and how many deeds were entered."""
+    """A player of a game begun with paper money: cash in hand, and how many deeds were entered; or `place`, where the
+    pawn stands, "" while that is not in sight."""
 
     token: Token
     name: str
@@ -204,6 +205,7 @@ class BegunRowView(msgspec.Struct, frozen=True):
     deeds: str
     act: Intent
     chosen: bool = False
+    place: str = ""
 
 
 class BegunCellView(msgspec.Struct, frozen=True):
@@ -225,7 +227,7 @@ class BegunCellView(msgspec.Struct, frozen=True):
 
 class BegunView(msgspec.Struct, frozen=True):
     """What everybody has already: the players, and of one of them the money with the jail cards, or the deeds or houses
-    of all. `sum` None: `cells` are shown."""
+    of all, or the `looks` of one and the `spaces` where the pawns stand. `sum` None: these or `cells` are shown."""
 
     rows: tuple[BegunRowView, ...]
     tabs: tuple[ButtonView, ...]
@@ -233,6 +235,8 @@ class BegunView(msgspec.Struct, frozen=True):
     cells: tuple[BegunCellView, ...] = ()
     sum: SumView | None = None
     cards: tuple[ButtonView, ...] = ()
+    looks: tuple[LookView, ...] = ()
+    spaces: tuple[ButtonView, ...] = ()
     line: str = ""
 
 

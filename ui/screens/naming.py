@@ -19,7 +19,7 @@ from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_token
 
-_BAR, _FIELD, _ROW, _ARROW = 52, 64, 56, 64
+_BAR, _FIELD, _ROW, _ARROW, _LOOK = 52, 64, 56, 64, 170
 UPRIGHT_FIELD = 124
 _JOINTS = " -’'"
 """After these a name goes on with a capital."""
@@ -105,7 +105,10 @@ class Naming(Piece[NamingView]):
         gap = theme.GAP
         field = UPRIGHT_FIELD if theme.scale.upright else _FIELD
         y = field + theme.MARGIN
-        self.within(self.field, 0, 0, self.w, field)
+        beside = (
+            _LOOK if self.look.view is not None and self.starts.view is None else 0
+        )  # no row of buttons to stand in
+        self.within(self.field, 0, 0, self.w - beside, field)
         buttons = [self.look, self.starts, self.up, self.down, self.alone, self.remove]
         if theme.scale.upright:
             self.grid(buttons, (0, y, self.w, _ROW), 3)
@@ -118,6 +121,8 @@ class Naming(Piece[NamingView]):
                 x += wide + gap
         if self.starts.view is not None:
             y += _ROW + theme.MARGIN
+        elif beside:
+            self.within(self.look, self.w - beside + gap, 0, beside - gap, field)
         for piece in (self.keyboard, self.looks):
             self.within(piece, 0, y, self.w, self.h - y)
 

@@ -20,6 +20,7 @@ from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton
 from ui.widgets.choices import ChoiceGrid
 from ui.widgets.deed import Deed
+from ui.widgets.entering import PANEL_S, WAY, Coming, Entrance
 from ui.widgets.fitting import width
 from ui.widgets.idle import Idle
 from ui.widgets.money import MoneyPrompt
@@ -61,7 +62,7 @@ class TableScreen(Piece[TableView]):
         self.actions: list[PushButton] = []
         self.undo, self.redo, self.menu, self.history = (PushButton() for _ in range(4))
         self.add_pieces(self.ring, self.undo, self.menu)
-        self._notice = Notice()
+        self._notice, self._entrance = Notice(), Entrance()
 
     @property
     def buttons(self) -> list[PushButton]:
@@ -78,6 +79,7 @@ class TableScreen(Piece[TableView]):
         self.answers.page = 0
 
     def changed(self, view: TableView) -> None:
+        before = self._panels()
         self.ring.view = view.ring
         self.fill(self.tiles, view.tiles, Tile)
         for kind, (piece, _) in self._middles.items():
@@ -88,6 +90,15 @@ class TableScreen(Piece[TableView]):
         self.show(self.redo, view.redo.enabled)  # only after an undo, in the place of the history
         self.show(self.history, not view.redo.enabled)
         self._notice.say(view.note, self.menu)
+        new = {} if self.parent is None or not before else self._panels() - before
+        below = {piece for piece, _ in self._middles.values()}
+        coming = (Coming(piece, 0, -WAY) if piece in below else Coming(piece, WAY) for piece in new)
+        self._entrance.play(*coming, seconds=PANEL_S)
+
+    def _panels(self) -> set[Piece[Any]]:
+        """What lies in the middle of the board and what has taken the place of the tiles."""
+        panels = (*(piece for piece, _ in self._middles.values()), self.purchase, self.ways, self.answers)
+        return {piece for piece in panels if piece.parent is self}
 
     def _hand_side(self, view: TableView) -> None:
         side = view.side

@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from banker.board import Deck
+from banker.board import JAIL, START, Deck
 from banker.game import Seat
 from banker.money import Money
 from banker.registry import HOTEL
@@ -17,8 +17,8 @@ from banker.rules.setup import Position, SetupError, open_game
 from ui.setup.entered import Begun, Setup, empty_game
 from ui.setup.options import DIGITS
 
-Tab = Literal["money", "deeds", "houses"]
-TABS: tuple[Tab, ...] = ("money", "deeds", "houses")
+Tab = Literal["money", "deeds", "houses", "pawns"]
+TABS: tuple[Tab, ...] = ("money", "deeds", "houses", "pawns")
 
 
 def opened(setup: Setup) -> Setup:
@@ -35,18 +35,18 @@ def forgotten(setup: Setup) -> Setup:
 def receiver(setup: Setup) -> str | None:
     """The seat that is being entered: the one touched, else the first; None while nobody sits here."""
     ids = [seat.id for seat in setup.seats]
-    chosen = _begun(setup).seat
+    chosen = entered(setup).seat
     return chosen if chosen in ids else next(iter(ids), None)
 
 
 def balance(setup: Setup, seat: str) -> Money:
     """What a seat has in hand: as entered, else what everybody begins with."""
-    return _begun(setup).balances.get(seat, setup.options.starting_balance)
+    return entered(setup).balances.get(seat, setup.options.starting_balance)
 
 
 def typed(setup: Setup, key: str) -> Setup:
     """The set-up with the balance of the seat that is being entered one key longer or shorter."""
-    begun, seat = _begun(setup), receiver(setup)
+    begun, seat = entered(setup), receiver(setup)
     if seat is None:
         return setup
     digits = (begun.digits[:-1] if key == "erase" else begun.digits + key).lstrip("0")[:DIGITS]
@@ -57,7 +57,7 @@ def with_deed(setup: Setup, space: int) -> Setup:
     """The set-up after a touch on a deed: it goes to the seat that is being entered, then is mortgaged, then free.
 
     What stands on its group goes with it."""
-    begun, seat = _begun(setup), receiver(setup)
+    begun, seat = entered(setup), receiver(setup)
     if seat is None:
         return setup
     holders, mortgages = dict(begun.holders), [n for n in begun.mortgages if n != space]
@@ -74,7 +74,7 @@ def with_deed(setup: Setup, space: int) -> Setup:
 
 def with_level(setup: Setup, space: int) -> Setup:
     """The set-up with one more house on a street; after the hotel there is nothing again."""
-    begun = _begun(setup)
+    begun = entered(setup)
     levels = (*range(4 if empty_game(setup).terms.short_rules else 5), HOTEL)
     above = next((level for level in levels if level > begun.levels.get(space, 0)), 0)
     return replace(setup, begun=replace(begun, levels=begun.levels | {space: above}))
@@ -82,7 +82,7 @@ def with_level(setup: Setup, space: int) -> Setup:
 
 def can_stand(setup: Setup, space: int) -> bool:
     """Whether buildings can stand on a street: one seat holds its whole group, and nothing of it is mortgaged."""
-    begun, deed = _begun(setup), setup.edition.deed(space)
+    begun, deed = entered(setup), setup.edition.deed(space)
     spaces = setup.edition.groups[deed.group]
     whole = len({begun.holders.get(n) for n in spaces}) == 1 and begun.holders.get(space) is not None
     return deed.building is not None and whole and not set(spaces) & set(begun.mortgages)
@@ -90,12 +90,31 @@ def can_stand(setup: Setup, space: int) -> bool:
 
 def with_jail_card(setup: Setup, deck: Deck) -> Setup:
     """The set-up in which the seat that is being entered has this deck's card out of jail, or not any more."""
-    begun, seat = _begun(setup), receiver(setup)
+    begun, seat = entered(setup), receiver(setup)
     if seat is None:
         return setup
     others = {d: s for d, s in begun.jail_cards.items() if d is not deck}
     mine = {} if begun.jail_cards.get(deck) == seat else {deck: seat}
     return replace(setup, begun=replace(begun, jail_cards=others | mine))
+
+
+def with_pawn(setup: Setup, space: int) -> Setup:
+    """The set-up after a touch on a space: there stands the pawn of the seat that is being entered. A second touch puts
+    it back on Start; on the jail it is first only visiting, then in jail."""
+    begun, seat = entered(setup), receiver(setup)
+    if seat is None:
+        return setup
+    here = stands_on(setup, seat) == space
+    enters = here and space == JAIL and seat not in begun.jailed
+    stays = {seat: space} if enters or (not here and space != START) else {}
+    pawns = {id: at for id, at in begun.pawns.items() if id != seat} | stays
+    jailed = tuple(id for id in begun.jailed if id != seat) + ((seat,) if enters else ())
+    return replace(setup, begun=replace(begun, pawns=pawns, jailed=jailed))
+
+
+def stands_on(setup: Setup, seat: str) -> int:
+    """The space on which the pawn of a seat stands."""
+    return entered(setup).pawns.get(seat, START)
 
 
 def position(setup: Setup) -> Position | None:
@@ -110,6 +129,8 @@ def position(setup: Setup) -> Position | None:
         holders=holders,
         mortgages=tuple(n for n in begun.mortgages if n in holders),
         levels={n: level for n, level in begun.levels.items() if n in holders},
+        pawns={seat: space for seat, space in begun.pawns.items() if seat in present},
+        jail={seat: 0 for seat in begun.jailed if seat in present},
         jail_cards={seat: decks for seat, decks in cards.items() if decks},
     )
 
@@ -125,16 +146,17 @@ def stands(setup: Setup) -> bool:
     return True
 
 
-def _begun(setup: Setup) -> Begun:
+def entered(setup: Setup) -> Begun:
+    """What everybody has already, as it is being entered."""
     assert setup.begun is not None, "nothing is being entered"
     return setup.begun
 
 
 def chosen(setup: Setup, seat: str) -> Setup:
     """The set-up in which this seat is being entered."""
-    return replace(setup, begun=replace(_begun(setup), seat=seat, digits=""))
+    return replace(setup, begun=replace(entered(setup), seat=seat, digits=""))
 
 
 def at_tab(setup: Setup, tab: Tab) -> Setup:
     """The set-up with this part of what is entered in sight."""
-    return replace(setup, begun=replace(_begun(setup), tab=tab, digits=""))
+    return replace(setup, begun=replace(entered(setup), tab=tab, digits=""))

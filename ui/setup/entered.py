@@ -61,11 +61,12 @@ class Begun(msgspec.Struct, frozen=True):
     """What everybody has already in a game begun with paper money, on the board `edition`.
 
     `tab`: which part is in sight; `seat`: whose it is that is entered, `digits` typed so far. `balances`: seat to cash;
-    `holders`: space to seat; `levels`: 0 to 4 houses, 5 the hotel; `jail_cards`: the holder of each.
+    `holders`: space to seat; `levels`: 0 to 4 houses, 5 the hotel; `jail_cards`: the holder of each. `pawns`: seat to
+    the space where the pawn stands, else on Start; `jailed`: the seats whose pawn is in jail.
     """
 
     edition: str
-    tab: Literal["money", "deeds", "houses"] = "money"
+    tab: Literal["money", "deeds", "houses", "pawns"] = "money"
     seat: str | None = None
     digits: str = ""
     balances: dict[str, Money] = {}
@@ -73,11 +74,13 @@ class Begun(msgspec.Struct, frozen=True):
     mortgages: tuple[int, ...] = ()
     levels: dict[int, int] = {}
     jail_cards: dict[Deck, str] = {}
+    pawns: dict[str, int] = {}
+    jailed: tuple[str, ...] = ()
 
     @property
     def empty(self) -> bool:
         """Whether nothing was entered: the game then begins as usual."""
-        return not (self.balances or self.holders or self.jail_cards)
+        return not (self.balances or self.holders or self.jail_cards or self.pawns)
 
 
 class Message(msgspec.Struct, frozen=True):

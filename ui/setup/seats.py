@@ -89,10 +89,10 @@ def _with_seat(setup: Setup, changed: Seated) -> Setup:
     return replace(setup, seats=tuple(changed if s.id == changed.id else s for s in setup.seats))
 
 
-def with_look(setup: Setup, colour: str | None = None, symbol: str | None = None) -> Setup:
-    """The set-up in which the chosen player has this colour, or this symbol; whoever had it takes theirs for it."""
-    assert setup.chosen is not None, "nobody is chosen"
-    mine = setup.seat(setup.chosen)
+def with_look(setup: Setup, id: str | None, colour: str | None = None, symbol: str | None = None) -> Setup:
+    """The set-up in which the player of this id has this colour, or this symbol; whoever had it takes theirs for it."""
+    assert id is not None, "nobody is chosen"
+    mine = setup.seat(id)
     wanted = Token(colour or mine.token.colour, symbol or mine.token.symbol)
     for seat in setup.seats:
         if seat.id != mine.id and _clash(seat.token, wanted):

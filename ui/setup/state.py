@@ -57,9 +57,9 @@ def _after(setup: Setup, intent: i.Intent, chance: Chance) -> Setup:
         case i.TakeName(name):
             return seats.named(setup, name)
         case i.TakeColour(colour):
-            return seats.with_look(setup, colour=colour)
+            return seats.with_look(setup, _looked_at(setup), colour=colour)
         case i.TakeSymbol(symbol):
-            return seats.with_look(setup, symbol=symbol)
+            return seats.with_look(setup, _looked_at(setup), symbol=symbol)
         case i.EnterBegun():
             return begun.opened(setup)
         case i.ForgetBegun():
@@ -74,6 +74,8 @@ def _after(setup: Setup, intent: i.Intent, chance: Chance) -> Setup:
             return begun.with_deed(setup, space)
         case i.BegunHouse(space):
             return begun.with_level(setup, space)
+        case i.BegunPawn(space):
+            return begun.with_pawn(setup, space)
         case i.BegunJailCard(index):
             return begun.with_jail_card(setup, tuple(Deck)[index])
         case i.ProposeNames():
@@ -104,6 +106,11 @@ def _after(setup: Setup, intent: i.Intent, chance: Chance) -> Setup:
             return deal.cleared(setup)
         case _:
             raise AssertionError(f"not a touch of the set-up: {intent!r}")
+
+
+def _looked_at(setup: Setup) -> str | None:
+    """The seat whose colours and symbols are shown: of a game begun with paper money the one that is being entered."""
+    return begun.receiver(setup) if setup.entering else setup.chosen
 
 
 def _propose_names(setup: Setup) -> Setup:

@@ -63,7 +63,7 @@ class Check(Intent, frozen=True):
 
 
 class Type(Intent, frozen=True):
-    """Open the keyboard for what lies open: a newcomer's name, a reason, a space's name."""
+    """Open the keyboard for what lies open: a newcomer's name, a reason, a space's name. `NewLook` opens it itself."""
 
 
 class KeepNames(Intent, frozen=True):
@@ -178,6 +178,13 @@ class Newcomer(msgspec.Struct, frozen=True):
     balance: Money
 
 
+class NewLook(msgspec.Struct, frozen=True):
+    """Open, under the keyboard: the name, colour and symbol that a player is to have; `token`: as chosen so far."""
+
+    player: str
+    token: Token
+
+
 class LastBookings(msgspec.Struct, frozen=True):
     """Open after a start: what was booked last, before anything can be tapped (power may have gone between the
     booking and the screen)."""
@@ -213,5 +220,5 @@ PASSING = Stickers | Tie | Person | NewCard | Leaving | Newcomer | DeedShown
 
 Open = (
     Paused | AskHour | Person | NewCard | Leaving | Newcomer | Menu | Stickers | Tie | LastBookings | Aside | DeedShown
-    | Form
+    | NewLook | Form
 )  # fmt: skip

@@ -14,7 +14,7 @@ from banker.rules import can
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.records.screens import NamingView
-from ui.setup.proposed import numbered
+from ui.setup.proposed import awaiting, numbered, with_proposed
 from ui.table import acts as a
 from ui.table.forms import Renaming
 from ui.table.state import Table
@@ -70,7 +70,7 @@ def _board(game: Game, form: Renaming) -> sr.BoardView:
 def _offered(strings: Strings, game: Game, form: Renaming) -> sr.ListView:
     """The names to choose, under the present one: the edition's, an uncertain present one to confirm, or one typed."""
     if form.space is None:
-        return sr.ListView((), sr.HeadView(strings.t("names.which")))
+        return sr.ListView(_proposed(strings, game), sr.HeadView(strings.t("names.which")))
     space = game.edition.spaces[form.space]
     now = name_in(strings, space.names)
     known = [] if numbered(game.edition, space) or not uncertain(game.edition, space) else [now]
@@ -79,6 +79,18 @@ def _offered(strings: Strings, game: Game, form: Renaming) -> sr.ListView:
     rows = (r.ButtonView(name, chosen=name == own, named=True, act=a.Put(replace(form, name=name))) for name in offered)
     typed = r.ButtonView(strings.t("names.type"), icon="pad", chosen=own not in ("", *offered), act=a.Type())
     return sr.ListView((*rows, typed), sr.HeadView(now))
+
+
+def _proposed(strings: Strings, game: Game) -> tuple[r.ButtonView, ...]:
+    """The button that takes every name proposed for this board at once; none where none are waited for."""
+    waiting = awaiting(game.edition)
+    if not waiting:
+        return ()
+    named = with_proposed(game.edition).spaces
+    renames = tuple(c.RenameSpace(space.number, named[space.number].names, proposed=True) for space in waiting)
+    examples = ", ".join([*(name_in(strings, rename.names) for rename in renames[:2]), "…"])
+    act = a.Revise(c.RenameSpaces(renames), Renaming(), by="banker")
+    return (r.ButtonView(strings.t("names.take"), examples, "list", act=act),)
 
 
 def space_name_typed(strings: Strings, game: Game, form: Renaming) -> NamingView:

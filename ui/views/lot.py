@@ -115,21 +115,22 @@ def _opening(strings: Strings, game: Game, lot: Lot) -> str:
 
 def _paper(strings: Strings, game: Game, lot: Lot) -> r.DeedView | ar.BuildingView:
     if isinstance(lot, p.Auction):
-        return _deed(strings, game, lot.space)
+        return deed(strings, game, lot.space)
     opening = r.DeedLine(strings.t("auction.opening"), digits(game, lot.opening))
     return _building(strings, game, lot.kind, (opening,))
 
 
-def _deed(strings: Strings, game: Game, space: int) -> r.DeedView:
+def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
     """The deed, a street's in fewer words, as it is lower here."""
-    deed = board.deed(strings, game, space)
+    printed = board.deed(strings, game, space)
     if not board.is_street(game, space):
-        return deed
+        return printed
     houses = [strings.n(f"auction.rent.{game.edition.buildings}", count) for count in range(1, HOTEL)]
     hotel = _capital(level_words(strings, game.edition, HOTEL))
-    labels = [strings.t("auction.bare"), *houses, hotel, *(line.label for line in deed.lines if line.cost)]
-    lines = (replace(line, label=label) for line, label in zip(deed.lines, labels, strict=True))
-    return replace(deed, lines=tuple(lines))
+    costs = [strings.t(f"auction.building.{game.edition.buildings}"), strings.t("deed.mortgage")]
+    labels = [strings.t("auction.bare"), *houses, hotel, *costs]
+    lines = (replace(line, label=label) for line, label in zip(printed.lines, labels, strict=True))
+    return replace(printed, lines=tuple(lines))
 
 
 def _capital(words: str) -> str:

@@ -1,4 +1,4 @@
-"""What a booking sets in motion, from its events: who pays whom, which balances change, where pawns go, what is great.
+"""What a booking sets in motion, from its events: who pays whom, where pawns go, what deeds become, what is great.
 
 Law: pure, and from what is booked alone. An undo sets nothing in motion: the caller asks for bookings only.
 """
@@ -12,7 +12,7 @@ from banker.board import SPACES, Kind, MoveBack, MoveBackTo
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
 from banker.money import Money, grouped, written
-from ui.records.motion import BARS, Announcement, Counting, End, Flight, Motion, Run
+from ui.records.motion import BARS, Announcement, Building, Counting, End, Flight, Motion, Run
 from ui.views.board import brief, token
 from ui.words.strings import Strings
 
@@ -29,7 +29,8 @@ def motion(
     found = Motion(number, announcement=announcement(strings, after, events))
     if moves:
         flights, runs = _flights(after, events), _runs(before, after, events)
-        found = Motion(number, flights, _countings(before, after), runs, found.announcement)
+        countings, built = _countings(before, after), _buildings(before, after, events)
+        found = Motion(number, flights, countings, runs, found.announcement, built, _turned(before, after, events))
     return found if found != Motion(number) else None
 
 
@@ -127,6 +128,22 @@ def walked(start: int, end: int, backwards: bool = False) -> tuple[int, ...]:
     by = -1 if backwards else 1
     steps = (end - start) * by % SPACES or SPACES
     return tuple((start + by * step) % SPACES for step in range(1, steps + 1))
+
+
+# Deeds
+
+
+def _buildings(before: Game, after: Game, events: e.Events) -> tuple[Building, ...]:
+    """The streets on which something was set down. What is taken off just goes."""
+    changed = {change.space for event in events if isinstance(event, e.BuildingsChanged) for change in event.levels}
+    then = {space: before.registry.title(space).level for space in sorted(changed)}
+    return tuple(Building(space, level) for space, level in then.items() if after.registry.title(space).level > level)
+
+
+def _turned(before: Game, after: Game, events: e.Events) -> tuple[int, ...]:
+    """The deeds that lie on their other side than before."""
+    spaces = dict.fromkeys(event.space for event in events if isinstance(event, e.Mortgaged | e.MortgageLifted))
+    return tuple(n for n in spaces if before.registry.title(n).mortgaged != after.registry.title(n).mortgaged)
 
 
 # What is said

@@ -10,7 +10,8 @@ from banker import pending as p
 from banker.game import Game
 from banker.ledger import BANK
 from banker.refusal import Refused
-from banker.rules import decide
+from banker.rules import can, decide
+from ui.look.theme import SEATS
 from ui.records import pieces as r
 from ui.records.beside import ReckonAlone
 from ui.records.screens import NamingView
@@ -22,6 +23,7 @@ from ui.views import board
 from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
 from ui.views.keyboard import keyboard_view
+from ui.views.looks import Taken, looks_offered
 from ui.views.shared import DANGER_HOLD_S, SIGN_HOLD_S, Prompt, back_button, digits, unit_of
 from ui.words import sentences as say
 from ui.words.strings import Strings
@@ -39,10 +41,19 @@ def person(strings: Strings, table: Table, player: str) -> Prompt:
     buttons = (
         back_button(strings, a.Put(Estate(player))),
         r.ButtonView(strings.t("seats.other_card"), icon="swap", act=a.Put(a.NewCard(player))),
+        _new_look(strings, table.game, player),
         reckons_alone(strings, table.game.player(player).name, player in table.alone),
         r.ButtonView(strings.t("answer.leave"), icon="door", act=a.Put(a.Leaving(player))),
     )
     return Prompt(middle, buttons)
+
+
+def _new_look(strings: Strings, game: Game, player: str) -> r.ButtonView:
+    """The way to another name, colour or symbol, greyed once the player is out."""
+    refused = can(game, c.RenamePlayer(player, game.player(player).name))
+    reason = say.refusal_sentence(strings, game, refused) if refused is not None else ""
+    act = a.Put(a.NewLook(player, board.token(game, player)))
+    return r.ButtonView(strings.t("seats.look"), icon="pad", enabled=not reason, reason=reason, act=act)
 
 
 def reckons_alone(strings: Strings, name: str, alone: bool) -> r.ButtonView:
@@ -141,6 +152,8 @@ def naming(strings: Strings, table: Table) -> NamingView:
         return reason_typed(strings)
     if isinstance(table.open, Renaming):
         return space_name_typed(strings, table.game, table.open)
+    if isinstance(table.open, a.NewLook):
+        return _player_named(strings, table.game, table.open)
     new = table.open if isinstance(table.open, a.Newcomer) else None
     return NamingView(
         key=new.name if new is not None else "",
@@ -150,4 +163,31 @@ def naming(strings: Strings, table: Table) -> NamingView:
         line=strings.t("seats.newcomer"),
         length=NAME_LENGTH,
         keyboard=keyboard_view(strings),
+    )
+
+
+def _player_named(strings: Strings, game: Game, new: a.NewLook) -> NamingView:
+    """The keyboard for a player's name; beside it the colours and symbols, of which those of others are greyed.
+
+    Decision: those of players who are out stay theirs, since the history shows them, unless all are had.
+    """
+    name = game.player(new.player).name
+    others = {p.id: board.token(game, p.id) for p in game.players if p.id != new.player}
+    if len(others) >= len(SEATS):
+        others = {p.id: others[p.id] for p in game.seated if p.id in others}
+    taken: Taken = {
+        look: (game.player(id).name, token) for id, token in others.items() for look in (token.colour, token.symbol)
+    }
+    colours, symbols = looks_offered(strings, new.token, lambda token: a.Put(replace(new, token=token)), taken)
+    return NamingView(
+        key=f"player {new.player}",
+        token=new.token,
+        name=name,
+        hint=name,
+        line=strings.t("seats.look_line"),
+        length=NAME_LENGTH,
+        keyboard=keyboard_view(strings),
+        look=r.ButtonView(strings.t("setup.look"), token=new.token),
+        colours=colours,
+        symbols=symbols,
     )

@@ -20,6 +20,8 @@ _BOTTOM = 48
 _RIGHT = 28
 _TOKEN = 12
 _AXES = 172
+_OFF_AXIS = 5
+"""A token stays so far above the axis, off the words under it."""
 
 
 class Chart(Piece[ChartView]):
@@ -99,8 +101,8 @@ class Chart(Piece[ChartView]):
         if moment >= 0:
             x = self._point(view, view.lines[0].points[moment][0], 0)[0]
             p.rect(x - 1, HEAD, 2, self.h - HEAD - _BOTTOM, theme.TEXT)
-        for line, y in zip(view.lines, self._heights(view, moment), strict=True):
-            draw_token(p, self._point(view, line.points[moment][0], 0)[0], y, _TOKEN, line.token)
+        for line, (left, y) in zip(view.lines, self._places(view, moment), strict=True):
+            draw_token(p, self._point(view, line.points[moment][0], 0)[0] - left, y, _TOKEN, line.token)
 
     def _left(self, view: ChartView) -> float:
         return 28 + max((width(label, theme.SMALL) for _, label in view.up), default=20)
@@ -122,13 +124,17 @@ class Chart(Piece[ChartView]):
             x = min(x, self.w - half - 6)
             p.text(label, x, self.h - _BOTTOM + 20, theme.SMALL, theme.TEXT2, False, "middle")
 
-    def _heights(self, view: ChartView, moment: int) -> list[float]:
-        """Heights of the tokens at a moment; those that would lie over each other stand apart around their middle."""
+    def _places(self, view: ChartView, moment: int) -> list[tuple[float, float]]:
+        """How far left of a moment each token stands, and its height; those that would lie over each other stand apart
+        around their middle, and where that takes more height than there is, every second one further left."""
         wanted = [self._point(view, 0, line.points[moment][1])[1] for line in view.lines]
         order = sorted(range(len(wanted)), key=lambda i: wanted[i])
-        room = HEAD + _TOKEN, self.h - _BOTTOM
-        shown = apart([wanted[i] for i in order], 2 * _TOKEN - 4, *room)
-        return [y for _, y in sorted(zip(order, shown, strict=True))]
+        top, bottom = HEAD + _TOKEN, self.h - _BOTTOM - _OFF_AXIS
+        least = min(2.0 * _TOKEN - 4, (bottom - top) / max(1, len(wanted) - 1))
+        aside = 2 * _TOKEN if least < 2 * _TOKEN - 4 else 0
+        shown = apart([wanted[i] for i in order], least, top, bottom)
+        placed = ((aside * (n % 2), y) for n, y in enumerate(shown))
+        return [place for _, place in sorted(zip(order, placed, strict=True))]
 
 
 def apart(places: list[float], least: float, top: float, bottom: float) -> list[float]:

@@ -13,6 +13,8 @@ GROWTHS = (1.25, 1.2, 1.15, 1.1, 1.05)
 """By how much words may grow, the most first."""
 _TOP, _BOTTOM = 0.18, 0.82
 """Between these parts of its height a line of text has its letters."""
+_AIR, _AIR_ABOVE = 4.0, 3.0
+"""So much in u stays between words that grow and what stands left or right, above or below, where there was so much."""
 _SLACK = 0.5
 """So much in u may be left of a rounded edge."""
 
@@ -67,12 +69,42 @@ def _has_room(line: Words, boxes: Sequence[Box], index: int, shapes: Sequence[Bo
     """Whether a line at its new size keeps to what it lay on and off everything else that it did not touch before."""
     old, new = _letters(line.box(1)), boxes[index]
     around = [shape for shape in shapes if _within(old, shape)]
-    if not all(_within(new, shape) for shape in around):
+    if not all(_within(new, shape) and _keeps_air(old, new, shape) for shape in around):
         return False
-    if any(_cross(new, box) and not _cross(old, box) for box in obstacles):
+    apart = [shape for shape in shapes if not _cross(old, shape)]
+    if any(_cross(new, box) and not _cross(old, box) for box in (*obstacles, *apart)):
         return False
     beside = [box for number, box in enumerate(boxes) if number != index]
+    if any(_comes_near(old, new, box) for box in (*obstacles, *apart, *beside)):
+        return False
     return not any(_cross(new, box) for box in beside)
+
+
+def _comes_near(old: Box, new: Box, box: Box) -> bool:
+    """Whether words come nearer than they may, and nearer than they were, to what stands beside, above or below."""
+    (across_before, down_before), (across, down) = _gaps(old, box), _gaps(new, box)
+    if across_before >= 0 and down < -_SLACK:
+        return across < min(_AIR, across_before) - _SLACK
+    return down_before >= 0 and across < -_SLACK and down < min(_AIR_ABOVE, down_before) - _SLACK
+
+
+def _gaps(one: Box, other: Box) -> tuple[float, float]:
+    """How far two boxes are apart across and down; below 0 where they overlap."""
+    across = max(other[0] - one[0] - one[2], one[0] - other[0] - other[2])
+    return across, max(other[1] - one[1] - one[3], one[1] - other[1] - other[3])
+
+
+def _keeps_air(old: Box, new: Box, shape: Box) -> bool:
+    """Whether words come no nearer to the edges of their shape than they may, or than they were."""
+    before, after = _margins(old, shape), _margins(new, shape)
+    least = (_AIR, _AIR, _AIR_ABOVE, _AIR_ABOVE)
+    return all(now >= min(air, was) - _SLACK for was, now, air in zip(before, after, least, strict=True))
+
+
+def _margins(box: Box, shape: Box) -> tuple[float, float, float, float]:
+    """What is free in a shape left and right of a box, above and below it."""
+    left, top = box[0] - shape[0], box[1] - shape[1]
+    return left, shape[2] - left - box[2], top, shape[3] - top - box[3]
 
 
 def _letters(box: Box) -> Box:

@@ -1,10 +1,10 @@
-"""The colours and the symbols to choose from, in place of the keyboard: two rows of eight discs."""
+"""The colours and symbols to choose from, in place of the keyboard: two rows of eight discs, upright four of four."""
 
 from __future__ import annotations
 
 from ui.look import theme
 from ui.records.screens import LookView, NamingView
-from ui.widgets.fitting import width
+from ui.widgets.fitting import cut, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
@@ -12,18 +12,32 @@ from ui.widgets.tokens import draw_token
 
 
 class LookCell(Press[LookView]):
-    """Shows a LookView; a symbol is named where its name has room."""
+    """Shows a LookView; a symbol is named where its name has room. What another player has is small and dark."""
+
+    def refusal(self, view: LookView) -> str | None:
+        return view.reason or None
 
     def paint(self, p: Painter, view: LookView) -> None:
+        if view.reason:
+            self._paint_taken(p, view)
+            return
         ground = theme.PRESSED if self.pressed else theme.RAISED
         if view.chosen:
             p.frame(0, 0, self.w, self.h, theme.TEXT, ground, 3)
         else:
             p.round(0, 0, self.w, self.h, ground)
         named = bool(view.label) and width(view.label, theme.SMALL) <= self.w - 8
-        draw_token(p, self.w / 2, self.h / 2 - (12 if named else 0), min(32.0, self.w / 2 - 6), view.token)
+        draw_token(
+            p, self.w / 2, self.h / 2 - (12 if named else 0), min(32.0, self.w / 2 - 6, self.h / 2 - 7), view.token
+        )
         if named:
             p.text(view.label, self.w / 2, self.h - 20, theme.SMALL, theme.TEXT2, False, "middle")
+
+    def _paint_taken(self, p: Painter, view: LookView) -> None:
+        p.frame(0, 0, self.w, self.h, theme.LINE, theme.SURFACE, 1.5)
+        draw_token(p, self.w / 2, self.h / 2 - 16, min(22.0, self.w / 2 - 10), view.token)
+        size, name = fitted(view.label, (theme.SMALL,), self.w - 8, 1)
+        p.text(cut(name[0], size, self.w - 8), self.w / 2, self.h - 20, size, theme.OFF, False, "middle")
 
 
 class Looks(Piece[NamingView]):
@@ -36,4 +50,6 @@ class Looks(Piece[NamingView]):
         self.fill(self.cells, (*view.colours, *view.symbols), LookCell)
 
     def arrange(self, view: NamingView) -> None:
-        self.grid(self.cells, (0, 0, self.w, (self.h - theme.GAP) / 2), len(view.colours))
+        columns = len(view.colours) // (2 if theme.scale.upright else 1)
+        rows = len(self.cells) // columns
+        self.grid(self.cells, (0, 0, self.w, (self.h - (rows - 1) * theme.GAP) / rows), columns)

@@ -7,7 +7,7 @@ it, each balance on its exact amount. While nothing moves no clock runs.
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from kivy.clock import Clock
 
@@ -20,6 +20,7 @@ from ui.widgets.painter import Painter, Point
 from ui.widgets.piece import Piece
 from ui.widgets.ring import Ring
 from ui.widgets.ring_geometry import SIDE
+from ui.widgets.space import Between
 from ui.widgets.tile import Tile
 from ui.widgets.tokens import draw_token
 
@@ -28,6 +29,10 @@ COUNT_FROM_S = 0.24
 """A balance counts once the money is about to land."""
 MOST_S = 0.6
 """All that moves is there by now."""
+HOUSE_S, DEED_S = 0.16, 0.2
+"""A house is set down, a deed is turned over."""
+HOUSE_FALLS = 8.0
+"""From so far above its place, in u."""
 STEP_S = 0.09
 """A pawn takes so long from one space to the next; less if its way is long."""
 SAID_S = 1.2
@@ -36,6 +41,7 @@ _TITLES = (34, theme.TITLE)
 _CHIP_H, _CHIP_SIDE = 36.0, 14.0
 
 
+@runtime_checkable
 class Board(Protocol):
     """A screen with the ring and the players' tiles."""
 
@@ -49,26 +55,28 @@ class Moving(Piece[Motion]):
     def build(self) -> None:
         self._number: int | None = None
         self._board: Board | None = None
+        self._screen: Piece[Any] | None = None
         self._centre = 0.0
         self._at = self._ends = 0.0
         self._clock: Any = None
 
-    def play(self, motion: Motion | None, board: Board | None) -> None:
-        """Begin this motion, unless it is the one that was begun last; None ends what still moves. `board`: the screen
-        beneath if it shows the board; else only what is great is said."""
-        if board is not self._board:
+    def play(self, motion: Motion | None, screen: Piece[Any] | None) -> None:
+        """Begin this motion, unless it is the one that was begun last; None ends what still moves. `screen`: the one
+        beneath; where it shows no board, money flies between the players that it shows and the bank, above it."""
+        if screen is not self._screen:
             self._set_down()
         if motion is None:
             self.leave()
         elif motion.number != self._number:
-            self.show_at(motion, board, 0.0)
+            self.show_at(motion, screen, 0.0)
             self._clock = Clock.schedule_interval(self._tick, 0)
         self._number = None if motion is None else motion.number
 
-    def show_at(self, motion: Motion, board: Board | None, seconds: float) -> None:
+    def show_at(self, motion: Motion, screen: Piece[Any] | None, seconds: float) -> None:
         """Show how it stands so many seconds after it began, and let it stand so."""
         self.leave()
-        self._board, self.view = board, motion
+        board = screen if isinstance(screen, Board) else None
+        self._board, self._screen, self.view = board, screen, motion
         self._centre = self.w / 2 if board is None else board.ring.box[0] - self.box[0] + SIDE / 2
         self._ends = SAID_S if motion.announcement is not None else MOST_S
         self._show(seconds)
@@ -100,6 +108,7 @@ class Moving(Piece[Motion]):
             for run in self.record.runs:
                 whole = min(MOST_S, STEP_S * sum(geometry.lengths(run.stops)))
                 self._board.ring.carry(run.token, run.stops, in_out(at / whole, 2))
+            self._board.ring.change(between(self.record, at))
         self.repaint()
 
     def _count(self, board: Board, counting: Counting) -> None:
@@ -110,6 +119,7 @@ class Moving(Piece[Motion]):
 
     def _set_down(self) -> None:
         """Let every tile say its own balance, and every pawn stand where it is."""
+        self._screen = None
         if self._board is None:
             return
         for tile in self._board.tiles:
@@ -128,15 +138,23 @@ class Moving(Piece[Motion]):
     # Drawing
 
     def paint(self, p: Painter, view: Motion) -> None:
-        if self._board is not None and self._at < FLIGHT_S:
+        if self._at < FLIGHT_S:
             for flight in view.flights:
-                self._paint_chip(p, self._board, flight)
+                giver, taker = self._place(flight.giver), self._place(flight.taker)
+                if giver is not None and taker is not None:
+                    self._paint_chip(p, giver, taker, flight)
         if view.announcement is not None and self._ends == SAID_S:
             self._paint_announcement(p, view.announcement)
 
-    def _paint_chip(self, p: Painter, board: Board, flight: Flight) -> None:
+    def _place(self, end: End) -> Point | None:
+        """Where money comes from or goes to on the screen beneath; None where that is not seen."""
+        if self._board is not None:
+            return place_of(self._board, end)
+        return None if self._screen is None else place_on(self._screen, end)
+
+    def _paint_chip(self, p: Painter, giver: Point, taker: Point, flight: Flight) -> None:
         part = in_out(self._at / FLIGHT_S, 3)
-        (x0, y0), (x1, y1) = place_of(board, flight.giver), place_of(board, flight.taker)
+        (x0, y0), (x1, y1) = giver, taker
         half = width(flight.amount, theme.BODY, True) / 2 + _CHIP_SIDE
         cx = min(max(x0 + (x1 - x0) * part - self.box[0], half), self.w - half)
         cy = y0 + (y1 - y0) * part - self.box[1]
@@ -168,6 +186,13 @@ def in_out(part: float, power: int) -> float:
     return (2 * part) ** power / 2 if part < 0.5 else 1 - (2 - 2 * part) ** power / 2
 
 
+def between(motion: Motion, at: float) -> dict[int, Between]:
+    """The spaces that are on the way to what they are, so many seconds after it began."""
+    falls, turns = at / HOUSE_S, at / DEED_S
+    found = {b.space: Between(HOUSE_FALLS * (1 - falls) ** 2, b.stood) for b in motion.buildings if falls < 1}
+    return found | {space: Between(turned=in_out(turns, 2)) for space in motion.turned if turns < 1}
+
+
 def tile_of(board: Board, token: Token) -> Tile | None:
     """The tile of the player with this disc, if it is seen."""
     return next((tile for tile in board.tiles if tile.record.token == token and tile.parent is not None), None)
@@ -188,3 +213,12 @@ def place_of(board: Board, end: End) -> Point:
         case _:
             dx, dy = SIDE / 2, SIDE / 2
     return x + dx, y + dy
+
+
+def place_on(screen: Piece[Any], end: End) -> Point | None:
+    """The same on a screen without the board: what shows a player, the top edge for the bank; None: not to be seen."""
+    if end is None:
+        return screen.box[0] + screen.w / 2, screen.box[1]
+    shown = (piece for piece in screen.walk(restrict=True) if isinstance(piece, Piece) and piece is not screen)
+    box = next((piece.box for piece in shown if getattr(piece.view, "token", None) == end), None)
+    return None if box is None else (box[0] + box[2] / 2, box[1] + box[3] / 2)

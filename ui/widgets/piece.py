@@ -21,6 +21,7 @@ from ui.look import theme
 from ui.look.theme import scale
 from ui.records.intents import Intent
 from ui.widgets import textures
+from ui.widgets.entering import SCREEN_S, Coming, Entrance
 from ui.widgets.painter import Painter
 
 V = TypeVar("V")
@@ -178,7 +179,7 @@ class Stage(Widget):
     """Fills the window: one screen, over it raised notes, under it the on-screen reader if there is one.
 
     `turned` shows everything upside down, for whoever sits opposite; nothing else knows. `large`: words grow by a
-    quarter where they have room.
+    quarter where they have room. `moves`: a screen, or a panel on it, is seen to come in.
     Fires `on_intent` with what a touch on the screen does.
     """
 
@@ -186,6 +187,7 @@ class Stage(Widget):
 
     turned = BooleanProperty(False)
     large = BooleanProperty(False)
+    moves = BooleanProperty(False)
     STRIP = theme.READER_STRIP
 
     def __init__(self, strip: Piece[Any] | None = None, over: Piece[Any] | None = None, **kwargs: Any) -> None:
@@ -195,6 +197,7 @@ class Stage(Widget):
         if over is not None:
             self.add_widget(over)
         self._screen: Piece[Any] | None = None
+        self._entrance = Entrance()
         self.on_finger: Callable[[], bool] = lambda: True
         """What is told of every finger, wherever it comes down or moves; False: it did all that it is to do."""
         self._strip = strip
@@ -207,7 +210,7 @@ class Stage(Widget):
             PopMatrix()
         Window.clearcolor = theme.GROUND
         Window.bind(size=self._fit)
-        self.bind(turned=self._turn, large=self._enlarge)
+        self.bind(turned=self._turn, large=self._enlarge, moves=self._move)
         self._fit()
 
     @property
@@ -226,9 +229,13 @@ class Stage(Widget):
         """Replace the screen; the notes raised over it go with it."""
         for child in [child for child in self.children if child not in (self._strip, self._over)]:
             self.remove_widget(child)
-        self._screen = screen
+        first, self._screen = self._screen is None, screen
         self.add_widget(screen, index=len(self.children))
         self._place()
+        if first:
+            self._entrance.finish()
+        else:
+            self._entrance.play(Coming(screen), seconds=SCREEN_S)
 
     def _fit(self, *_: Any) -> None:
         old = scale.u
@@ -254,6 +261,12 @@ class Stage(Widget):
         for piece in self.walk(restrict=True):
             if isinstance(piece, Piece):
                 piece.refresh()
+
+    def _move(self, *_: Any) -> None:
+        """Let what opens from now on be seen to come in, or stand at once."""
+        scale.moves = self.moves
+        if not self.moves:
+            self._entrance.finish()
 
     def _turn(self, *_: Any) -> None:
         self._rotate.origin = (self.width / 2, self.height / 2)

@@ -16,7 +16,7 @@ from ui.widgets.magnifier import Magnifier
 from ui.widgets.note import top_of
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.space import paint_space
+from ui.widgets.space import AS_IT_IS, Between, paint_space
 
 _BARS = 5
 _CARRIED = 13.0
@@ -28,7 +28,8 @@ class Ring(Piece[RingView]):
 
     def build(self) -> None:
         self.spaces = [Painter(self.canvas.before) for _ in range(40)]
-        self._shown: list[tuple[SpaceView, float, float, float] | None] = [None] * 40
+        self._shown: list[tuple[SpaceView, Between, float, float, float] | None] = [None] * 40
+        self._between: dict[int, Between] = {}
         self._pawns = Painter(self.canvas)
         self._carried: dict[Token, geometry.Point] = {}
         self._magnifier: Magnifier | None = None
@@ -39,12 +40,13 @@ class Ring(Piece[RingView]):
     def paint(self, p: Painter, view: RingView) -> None:
         x, y, u = self.box[0], self.box[1], theme.scale.u
         for number, space in enumerate(view.spaces):
-            if self._shown[number] == (space, x, y, u):
+            between = self._between.get(number, AS_IT_IS)
+            if self._shown[number] == (space, between, x, y, u):
                 continue
-            self._shown[number] = (space, x, y, u)
+            self._shown[number] = (space, between, x, y, u)
             painter = self.spaces[number]
             painter.begin(x, y)
-            paint_space(painter, number, space, view.start if number == 0 else "")
+            paint_space(painter, number, space, view.start if number == 0 else "", between)
             painter.end()
         self._pawns.begin(x, y)
         self._paint_pawns(self._pawns, view.pawns)
@@ -58,10 +60,16 @@ class Ring(Piece[RingView]):
             self._carried[token] = geometry.along(points, geometry.lengths(stops), done)
             self.repaint()
 
+    def change(self, between: dict[int, Between]) -> None:
+        """Show these spaces on the way to what they are, until `set_down`."""
+        if between != self._between:
+            self._between = between
+            self.repaint()
+
     def set_down(self) -> None:
-        """Show every pawn where it stands."""
-        if self._carried:
-            self._carried = {}
+        """Show every pawn where it stands, and every space as it is."""
+        if self._carried or self._between:
+            self._carried, self._between = {}, {}
             self.repaint()
 
     def stands(self, token: Token) -> geometry.Point | None:

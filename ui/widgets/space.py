@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
 from ui.look import theme
 from ui.records.pieces import SpaceView
 from ui.widgets import ring_geometry as geometry
@@ -15,8 +19,23 @@ _HOUSE = (8.0, 9.5)
 _HOTEL = (22.0, 13.0)
 
 
-def paint_space(p: Painter, number: int, view: SpaceView, word: str) -> None:
+class Between(NamedTuple):
+    """A space on the way to what it is. `rise`: how far its new buildings are above their place, in u; `stood`: so many
+    houses stood before. `turned`: how far its deed is turned over, 0 to 1."""
+
+    rise: float = 0.0
+    stood: int = 0
+    turned: float = 1.0
+
+
+AS_IT_IS = Between()
+
+
+def paint_space(p: Painter, number: int, view: SpaceView, word: str, between: Between = AS_IT_IS) -> None:
     """One space of the ring. `word` is START, on its corner."""
+    if between.turned < 1:
+        _paint_turning(p, number, view, between.turned)
+        return
     inset = _paint_ground(p, number, view)
     if geometry.is_corner(number):
         _paint_corner(p, number, view, word)
@@ -26,7 +45,7 @@ def paint_space(p: Painter, number: int, view: SpaceView, word: str) -> None:
         p.hatch(x, y, w, h, theme.EDGE)
     if len(view.group) == 1:
         _paint_band(p, number, view, inset)
-        _paint_buildings(p, number, view)
+        _paint_buildings(p, number, view, between)
     else:
         _paint_sign(p, number, view)
     if view.owner is not None:
@@ -59,10 +78,25 @@ def _paint_band(p: Painter, number: int, view: SpaceView, inset: float) -> None:
     )  # fmt: skip
 
 
-def _paint_buildings(p: Painter, number: int, view: SpaceView) -> None:
+def _paint_turning(p: Painter, number: int, view: SpaceView, done: float) -> None:
+    """A deed that is turned over: its space narrows to a line, and widens again with the other side up."""
+    shown = view if done >= 0.5 else replace(view, mortgaged=not view.mortgaged)
+    paint_space(p, number, shown, "")
+    x, y, w, h = geometry.box(number)
+    along = w < h
+    hidden = (w if along else h) / 2 * (1 - abs(2 * done - 1))
+    for far in (False, True):
+        if along:
+            p.rect(x + (w - hidden if far else 0), y, hidden, h, theme.GROUND)
+        else:
+            p.rect(x, y + (h - hidden if far else 0), w, hidden, theme.GROUND)
+
+
+def _paint_buildings(p: Painter, number: int, view: SpaceView, between: Between) -> None:
     if view.hotel:
         w, h = _HOTEL
         x, y = geometry.point(number, 28.5 if geometry.upright(number) else 24, 20)
+        y -= between.rise
         draw_hotel(p, x - w / 2, y - h / 2, w, h, theme.PAPER)
         for dx, dy in ((-7, 2), (0, 2), (7, 2), (0, -3)):
             p.rect(x + dx - 1, y + dy - 1, 2, 2, theme.GROUND)
@@ -75,7 +109,8 @@ def _paint_buildings(p: Painter, number: int, view: SpaceView) -> None:
     pitch = (h if stacked else w) + 1
     for index in range(count):
         x, y = geometry.point(number, 23, 20 + (index - (count - 1) / 2) * pitch)
-        draw_house(p, x - w / 2, y - h / 2, w, h, theme.PAPER)
+        rise = between.rise if index >= between.stood else 0
+        draw_house(p, x - w / 2, y - h / 2 - rise, w, h, theme.PAPER)
 
 
 def _paint_sign(p: Painter, number: int, view: SpaceView) -> None:

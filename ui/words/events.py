@@ -28,7 +28,7 @@ Write = Callable[[Money, Currency], str]
 SILENT: tuple[type, ...] = (e.Answered, e.Replaced, e.TurnBegan, e.TurnEnded, e.TransferInterestPaid)
 """Events without a sentence: the others of their operation tell them, or nobody at a table would mention them."""
 
-PEOPLE = frozenset({"player", "payer", "payee", "taker", "winner", "creditor"})
+PEOPLE = frozenset({"player", "payer", "payee", "taker", "winner", "creditor", "name"})
 """Fields that are names of players or accounts, which are set in bold."""
 
 FROM_TO = frozenset({Why.RENT, Why.CARD, Why.TAX, Why.FINE, Why.ESTATE, Why.TRADE})
@@ -84,9 +84,9 @@ def told(strings: Strings, game: Game, events: e.Events, write: Write = written)
 
 
 def operation_sentence(strings: Strings, game: Game, body: Operation) -> str:
-    """An operation as the history tells it: its sentences, or its name if it has none."""
+    """An operation as the history tells it: its sentences, or its name if it has none, or too many."""
     said = told(strings, game, body.events)
-    if not said:
+    if not said or isinstance(body.command, c.RenameSpaces):
         return operation_name(strings, game, body.command, body.events)
     return ". ".join(_sentence(strings, one) for one in said)
 
@@ -179,6 +179,9 @@ class _Teller:
                 return self._building_auction(event)
             case e.Corrected():
                 return self._said(event, "flip", reason=event.reason)
+            case e.PlayerRenamed():
+                variant = ".look" if event.name == event.before else ""
+                return self._said(event, "check", variant, player=event.before, name=event.name)
             case e.SpaceRenamed():
                 return self._said(event, "chat", space=names.name_in(self.strings, event.names))
             case e.TimeUp():

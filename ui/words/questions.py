@@ -145,6 +145,8 @@ _ANSWER_ICONS: dict[type, str] = {
     c.Leave: "door",
     c.Join: "check",
     c.RenameSpace: "chat",
+    c.RenameSpaces: "chat",
+    c.RenamePlayer: "check",
     c.Land: "right",
     c.CashSalary: "start",
     c.CashFine: "bars",

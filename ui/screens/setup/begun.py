@@ -9,14 +9,20 @@ from ui.screens.setup.step import SetupStep
 from ui.screens.setup.sum import SumPad
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, first_size, fitted
+from ui.widgets.looks import LookCell
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 from ui.widgets.segmented import Segmented
+from ui.widgets.spaces import SpaceButton
 from ui.widgets.tokens import draw_badge, draw_token
 
 SIDE = 262
 _ROW, _CARDS, _CARD = 58, 180, 72
-_NEXT, _FOOT = 150, 52
+_NEXT, _FOOT = 92, 52
+_LOOK, _SPACE, _APART = 51, 66, 4
+"""Height of a look, most height of a space of the board, and what lies between them."""
+BOARD, SPACES, UPRIGHT_SPACES = 40, 10, 8
+"""How many spaces there are, and in a row."""
 _LEAST, UPRIGHT_LINE, UPRIGHT_COLUMNS = 50, 60, 3
 """In an upright window: heights of a player, and of the sentence in their place; columns of deeds."""
 
@@ -31,11 +37,14 @@ class BegunRow(Press[BegunRowView]):
             p.round(0, 0, self.w, self.h - 2, theme.PRESSED if self.pressed else theme.SURFACE)
         draw_token(p, 26, self.h / 2, 16, view.token)
         room = self.w - 58
-        p.text(cut(view.name, theme.BODY, room, True), 50, self.h / 2 - 11, theme.BODY, theme.TEXT, True)
+        p.text(cut(view.name, theme.BODY, room, True), 50, self.h / 2 - 12, theme.BODY, theme.TEXT, True)
+        if view.place:
+            p.text(cut(view.place, theme.SMALL, room), 50, self.h / 2 + 10, theme.SMALL, theme.TEXT2)
+            return
         size = first_size(view.balance, (theme.BODY, theme.SMALL), room, True)
-        p.text(view.balance, self.w - 10, self.h / 2 + 12, size, theme.TEXT, True, "right")
-        p.icon("flip", 58, self.h / 2 + 12, 16, theme.TEXT2)
-        p.text(view.deeds, 70, self.h / 2 + 12, theme.SMALL, theme.TEXT2)
+        p.text(view.balance, self.w - 10, self.h / 2 + 10, size, theme.TEXT, True, "right")
+        p.icon("flip", 58, self.h / 2 + 10, 16, theme.TEXT2)
+        p.text(view.deeds, 70, self.h / 2 + 10, theme.SMALL, theme.TEXT2)
 
 
 class BegunCell(Press[BegunCellView]):
@@ -67,6 +76,8 @@ class BegunStep(SetupStep[BegunView]):
         self.rows: list[BegunRow] = []
         self.cells: list[BegunCell] = []
         self.cards: list[PushButton] = []
+        self.looks: list[LookCell] = []
+        self.spaces: list[SpaceButton] = []
         self.pad, self.tabs, self.clear = SumPad(), Segmented(), PushButton()
         self.add_pieces(self.tabs, self.clear)
 
@@ -75,6 +86,8 @@ class BegunStep(SetupStep[BegunView]):
         self.fill(self.rows, view.rows, BegunRow)
         self.fill(self.cells, view.cells, BegunCell)
         self.fill(self.cards, view.cards, PushButton)
+        self.fill(self.looks, view.looks, LookCell)
+        self.fill(self.spaces, view.spaces, SpaceButton)
         self.offer(self.pad, view.sum)
 
     def arrange(self, view: BegunView) -> None:
@@ -93,11 +106,17 @@ class BegunStep(SetupStep[BegunView]):
         self._arrange_foot(x, y)
 
     def _arrange_entry(self, x: float, y: float, wide: float, high: float, columns: int) -> None:
-        """The deeds, or the keypad with the cards out of jail beside it."""
+        """The deeds, or the keypad with the cards out of jail beside it, or the looks over the spaces."""
         self.entry = (x, y, wide, high)
         self.grid(self.cells, (x, y, wide, high / -(-COLUMNS * ROWS // columns)), columns, 0, 0)
         self.within(self.pad, x + 8, y + 4, wide - _CARDS - theme.MARGIN - 16, high - theme.MARGIN - 12)
         self.grid(self.cards, (self.w - _CARDS, y, _CARDS, _CARD))
+        of_looks = len(self.looks) // 2
+        self.grid(self.looks, (x, y, wide, _LOOK), max(1, of_looks), _APART, _APART)
+        top, across = 2 * (_LOOK + _APART) + theme.GAP, UPRIGHT_SPACES if theme.scale.upright else SPACES
+        down = BOARD // across
+        each = min((high - top - down * _APART) / down, float(_SPACE))
+        self.grid(self.spaces, (x, y + top, wide, each), across, _APART, _APART)
 
     def _arrange_foot(self, x: float, y: float) -> None:
         self.within(self.clear, x, y, 52, _FOOT)

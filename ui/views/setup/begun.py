@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from banker.board import Deck, Space
+from msgspec.structs import replace
+
+from banker.board import JAIL, Deck, Space
 from banker.game import Game
 from banker.money import grouped
 from banker.registry import HOTEL
 from ui.records import intents as i
 from ui.records.pieces import ButtonView
+from ui.records.screens import LookView
 from ui.records.setup import BegunCellView, BegunRowView, BegunView, SumView
 from ui.setup import begun
 from ui.setup.entered import Begun, Seated, Setup, empty_game
 from ui.setup.seats import seat_name
 from ui.views.board import group_key, icon_of
+from ui.views.setup.players import seat_looks
+from ui.views.sheet_parts import board_to_touch
 from ui.words.names import amount, name_in
 from ui.words.sentences import deck_name
 from ui.words.strings import Strings
@@ -26,10 +31,9 @@ KEYS = (
 
 def begun_view(strings: Strings, setup: Setup) -> BegunView:
     """The players with what they have, and the part of it that is being entered."""
-    entered, seat, game = setup.begun, begun.receiver(setup), empty_game(setup)
-    assert entered is not None
+    entered, seat, game = begun.entered(setup), begun.receiver(setup), empty_game(setup)
     houses = "setup.begun.houses" if setup.edition.buildings == "house" else "setup.begun.apartments"
-    labels = ("setup.begun.money", "setup.begun.deeds", houses)
+    labels = ("setup.begun.money", "setup.begun.deeds", houses, "setup.begun.pawns")
     money = entered.tab == "money" and seat is not None
     return BegunView(
         rows=tuple(_row(strings, setup, entered, n, each) for n, each in enumerate(setup.seats)),
@@ -38,9 +42,11 @@ def begun_view(strings: Strings, setup: Setup) -> BegunView:
             for n, label in enumerate(labels)
         ),
         clear=ButtonView(icon="cross", act=i.ForgetBegun()),
-        cells=() if entered.tab == "money" else _cells(strings, setup, entered, game),
+        cells=_cells(strings, setup, entered, game) if entered.tab in ("deeds", "houses") else (),
         sum=SumView(amount(setup.edition, begun.balance(setup, seat)), KEYS) if money and seat is not None else None,
         cards=tuple(_card(strings, setup, entered, n, deck) for n, deck in enumerate(Deck)) if money else (),
+        looks=_looks(strings, setup, seat) if entered.tab == "pawns" and seat is not None else (),
+        spaces=_spaces(setup, game, seat) if entered.tab == "pawns" and seat is not None else (),
         line="" if seat is not None else strings.t("setup.too_few", count=setup.edition.least_players),
     )
 
@@ -54,7 +60,30 @@ def _row(strings: Strings, setup: Setup, entered: Begun, index: int, seat: Seate
         deeds=str(deeds),
         act=i.BegunSeat(index),
         chosen=seat.id == begun.receiver(setup),
+        place=_place(strings, setup, seat.id) if entered.tab == "pawns" else "",
     )
+
+
+def _place(strings: Strings, setup: Setup, seat: str) -> str:
+    """Where a pawn stands: the name of the space, or whether it is in jail or only visiting."""
+    space = begun.stands_on(setup, seat)
+    if space != JAIL:
+        return name_in(strings, setup.edition.spaces[space].names)
+    return strings.t("setup.begun.jailed" if seat in begun.entered(setup).jailed else "setup.begun.visiting")
+
+
+def _looks(strings: Strings, setup: Setup, seat: str) -> tuple[LookView, ...]:
+    """The colours, then the symbols, for the player who is being entered; without words, as there is little room."""
+    colours, symbols = seat_looks(strings, setup.seat(seat))
+    return (*colours, *(replace(symbol, label="") for symbol in symbols))
+
+
+def _spaces(setup: Setup, game: Game, seat: str) -> tuple[ButtonView, ...]:
+    """The forty spaces; where several pawns stand the one that is being entered is shown."""
+    here = {begun.stands_on(setup, each.id): each.token for each in setup.seats}
+    here[begun.stands_on(setup, seat)] = setup.seat(seat).token
+    shown = board_to_touch(game, begun.stands_on(setup, seat), i.BegunPawn, 1).buttons
+    return tuple(replace(button, token=here.get(number)) for number, button in enumerate(shown))
 
 
 def _card(strings: Strings, setup: Setup, entered: Begun, index: int, deck: Deck) -> ButtonView:

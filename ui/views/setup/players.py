@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ui.look.theme import PLAYERS, SYMBOLS
 from ui.records import intents as i
-from ui.records.pieces import ButtonView, Token
+from ui.records.pieces import ButtonView
 from ui.records.screens import LookView, NamingView
 from ui.records.setup import CallView, PlayersView, SeatRowView
 from ui.setup.entered import Message, Seated, Setup
 from ui.setup.seats import NAME_LENGTH, next_token, reckons_alone, seat_name
 from ui.views.keyboard import keyboard_view
+from ui.views.looks import looks_offered
 from ui.words.strings import Strings
 
 
@@ -73,6 +73,7 @@ def _card_line(strings: Strings, seat: Seated) -> str:
 
 def _naming(strings: Strings, setup: Setup, seat: Seated) -> NamingView:
     index, last = setup.seats.index(seat), len(setup.seats) - 1
+    colours, symbols = seat_looks(strings, seat)
     line = _card_line(strings, seat)
     if setup.message is not None:
         line = said(strings, setup, setup.message)
@@ -87,8 +88,11 @@ def _naming(strings: Strings, setup: Setup, seat: Seated) -> NamingView:
         length=NAME_LENGTH,
         keyboard=keyboard_view(strings),
         starts=ButtonView(
-            strings.t("setup.starts_first"), icon="flag", enabled=setup.first != seat.id,
-            reason=strings.t("setup.starts_already"), act=i.StartsFirst(index),
+            strings.t("setup.starts_first"),
+            icon="flag",
+            enabled=setup.first != seat.id,
+            reason=strings.t("setup.starts_already"),
+            act=i.StartsFirst(index),
         ),
         up=ButtonView(
             icon="up", enabled=index != 0, reason=strings.t("setup.is_first"), act=i.MovePlayer(index, index - 1)
@@ -98,17 +102,22 @@ def _naming(strings: Strings, setup: Setup, seat: Seated) -> NamingView:
         ),
         remove=ButtonView(strings.t("setup.remove"), icon="cross", act=i.RemovePlayer(index)),
         alone=ButtonView(
-            strings.t("school.alone"), icon="check" if reckons_alone(setup, seat) else "",
-            chosen=reckons_alone(setup, seat), act=i.SwitchAlone(index),
+            strings.t("school.alone"),
+            icon="check" if reckons_alone(setup, seat) else "",
+            chosen=reckons_alone(setup, seat),
+            act=i.SwitchAlone(index),
         ),
         look=ButtonView(strings.t("setup.look"), token=seat.token),
-        colours=tuple(
-            LookView(Token(colour, seat.token.symbol), i.TakeColour(colour), chosen=colour == seat.token.colour)
-            for colour in PLAYERS
-        ),
-        symbols=tuple(
-            LookView(Token(seat.token.colour, symbol), i.TakeSymbol(symbol), strings.t(f"symbol.{symbol}"),
-                     symbol == seat.token.symbol)
-            for symbol in SYMBOLS
-        ),
-    )  # fmt: skip
+        colours=colours,
+        symbols=symbols,
+    )
+
+
+def seat_looks(strings: Strings, seat: Seated) -> tuple[tuple[LookView, ...], tuple[LookView, ...]]:
+    """The colours and the symbols for a seat; whoever has the one taken gets the seat's for it."""
+    now = seat.token
+    return looks_offered(
+        strings,
+        now,
+        lambda token: i.TakeColour(token.colour) if token.colour != now.colour else i.TakeSymbol(token.symbol),
+    )

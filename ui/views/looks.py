@@ -1,0 +1,36 @@
+"""The colours and the symbols to choose a player's look from, at set-up and while the game runs. No Kivy inside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ui.look.theme import PLAYERS, SYMBOLS
+from ui.records.intents import Intent
+from ui.records.pieces import Token
+from ui.records.screens import LookView
+from ui.words.strings import Strings
+
+Taken = Mapping[str, tuple[str, Token]]
+"""Colour or symbol to the name and the disc of the player who has it and keeps it."""
+NOBODYS: Taken = {}
+
+
+def looks_offered(
+    strings: Strings, now: Token, take: Callable[[Token], Intent], taken: Taken = NOBODYS
+) -> tuple[tuple[LookView, ...], tuple[LookView, ...]]:
+    """Every colour with the present symbol, and every symbol in the present colour. What is `taken` shows whose
+    it is, and cannot be chosen; `take`: what a touch on a look does."""
+    colours = (Token(colour, now.symbol) for colour in PLAYERS)
+    symbols = (Token(now.colour, symbol) for symbol in SYMBOLS)
+
+    def cell(token: Token, look: str, label: str, chosen: bool) -> LookView:
+        if look not in taken:
+            return LookView(token, take(token), label, chosen)
+        owner, theirs = taken[look]
+        return LookView(theirs, take(token), owner, reason=strings.t("seats.look_taken", player=owner))
+
+    return (
+        tuple(cell(token, token.colour, "", token.colour == now.colour) for token in colours),
+        tuple(cell(token, token.symbol, strings.t(f"symbol.{token.symbol}"), token.symbol == now.symbol)
+              for token in symbols),
+    )  # fmt: skip
