@@ -76,7 +76,7 @@ def test_three_touches_are_a_throw_with_the_third_die(table: Desk) -> None:
     fired = heard(pad, "on_throw")
 
     def touch(row: int, face: int) -> None:
-        tap(75 + (face - 1) * 56 + 25 + (28 if row == 2 else 0), 162 + row * 53 + 24)
+        tap(75 + (face - 1) * 56 + 25 + (28 if row == 2 else 0), 162 + row * 55 + 25)
 
     assert pad.hint() == "three"
     touch(2, 4)

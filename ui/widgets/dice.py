@@ -16,9 +16,9 @@ ROW = 62
 """From one row to the next."""
 WIDTH = 6 * DIE + 5 * theme.GAP
 HEIGHT = ROW + DIE
-THIRD_DIE, THIRD_ROW = 48, 53
-"""A die, and from one row to the next, where there are three rows."""
-THIRD_HEIGHT = 2 * THIRD_ROW + THIRD_DIE
+THIRD_ROW = 55
+"""The same where there are three rows."""
+THIRD_HEIGHT = 2 * THIRD_ROW + DIE
 THIRD: tuple[Third, ...] = (1, 2, 3, "bus", "character")
 """The faces of the third die, in the order of its row."""
 _SIGNS: dict[Third, str] = {"bus": "bus", "character": "figure"}
@@ -73,17 +73,13 @@ class DicePad(PartedPress[DicePadView, tuple[int, int]]):
     def part_at(self, x: float, y: float) -> tuple[int, int]:
         """Row (from 0) and face (from 1) of the nearest die."""
         rows = range(len(self.chosen))
-        row = min(rows, key=lambda n: abs(y - n * self._row - self._die / 2))
+        row = min(rows, key=lambda n: abs(y - n * self._row - DIE / 2))
         columns = range(len(THIRD) if row == 2 else 6)
         return row, 1 + min(columns, key=lambda n: abs(x - _x(row, n + 1) - DIE / 2))
 
     @property
     def _row(self) -> int:
         return THIRD_ROW if self.record.third else ROW
-
-    @property
-    def _die(self) -> int:
-        return THIRD_DIE if self.record.third else DIE
 
     def clicked(self) -> None:
         row, face = self.under or (0, 0)
@@ -106,8 +102,7 @@ class DicePad(PartedPress[DicePadView, tuple[int, int]]):
                 self._paint_die(p, view.enabled, row, face)
 
     def _paint_die(self, p: Painter, enabled: bool, row: int, face: int) -> None:
-        die = self._die
-        x, y = _x(row, face) + (DIE - die) / 2, row * self._row
+        x, y = _x(row, face), row * self._row
         chosen = self.chosen[row]
         dark = not enabled or chosen not in (0, face)
         under = self.pressed and self.under == (row, face)
@@ -115,10 +110,10 @@ class DicePad(PartedPress[DicePadView, tuple[int, int]]):
         if under:
             ground = theme.PRESSED if dark else theme.PAPER2
         if chosen == face:
-            out = 4.0 if die == DIE else 2.5
-            p.frame(x - out, y - out, die + 2 * out, die + 2 * out, theme.TEXT, theme.GROUND, 2.5, theme.RADIUS + 4)
-        p.round(x, y, die, die, ground)
-        on, cx, cy = theme.EDGE if dark else theme.INK, x + die / 2, y + die / 2
+            out = 2.5 if self.record.third else 4.0
+            p.frame(x - out, y - out, DIE + 2 * out, DIE + 2 * out, theme.TEXT, theme.GROUND, 2.5, theme.RADIUS + 4)
+        p.round(x, y, DIE, DIE, ground)
+        on, cx, cy = theme.EDGE if dark else theme.INK, x + DIE / 2, y + DIE / 2
         sign = _SIGNS.get(THIRD[face - 1]) if row == 2 else None
         if sign is not None:
             p.icon(sign, cx, cy, 30, on)

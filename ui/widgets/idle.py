@@ -98,7 +98,7 @@ class Place(NamedTuple):
 
 
 TWO_ROWS = Place(32, 25, 19, 47, 84, 0.5, dice.HEIGHT, 217, 2, 238)
-THREE_ROWS = Place(25, 22, 13, 38, 57, 0.25, dice.THIRD_HEIGHT, 228, 1, 246)
+THREE_ROWS = Place(25, 22, 13, 38, 57, 0.5, dice.THIRD_HEIGHT, 229, 1, 246)
 
 
 def _place(view: IdleView) -> Place:

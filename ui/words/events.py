@@ -108,8 +108,8 @@ def operation_name(strings: Strings, game: Game, command: c.Command, events: e.E
     match command:
         case c.ThrowDice():
             fields |= {"first": command.dice[0], "second": command.dice[1]}
-            if command.third is not None:
-                id, fields["third"] = f"{id}.third", names.face_words(strings, command.third)
+            if isinstance(command.third, int):
+                id, fields["third"] = f"{id}.third", command.third
         case c.Pay() if paid is not None:
             id, fields["why"] = f"{id}.why", strings.t(f"why.{paid.why.value}")
         case c.CarryOut(plan=(*_, c.Pay())):
