@@ -194,7 +194,8 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     none, and its tally names every value that is not the default.
     `smallest_note`: least rise of a bid. `denominations`: notes, largest first. `buildings`: which words the
     booklet uses ("house" or "apartment"). `unverified`: keys of data not read from a real box, such as
-    "spaces.39.names" or "spaces.4.amount".
+    "spaces.39.names" or "spaces.4.amount". `speed_die_cash`: what each player begins with besides, where the
+    table plays with the third die (option `speed_die`); 0: the board has none.
     """
 
     id: str
@@ -216,6 +217,7 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     fair_readings: dict[str, tuple[str | int, ...]] = {}
     unverified: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
+    speed_die_cash: int = 0
 
     @cached_property
     def groups(self) -> dict[str, tuple[int, ...]]:

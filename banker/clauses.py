@@ -36,6 +36,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "S": (*_OF_BOTH, "Case START", "Cases Chance et Chancellerie", "Cases Swisscom"),
     "F": (*_OF_BOTH, "Case départ", "Cases Chance et Caisse de Communauté"),
     "U": ("Common sheets",),
+    "D": ("Speed Die Rules, 1", "Speed Die Rules, 2", "Speed Die Rules, 3", "A few minor details"),
     "bank": ("Questions", "Entries", "Seats", "Cashier", "Corrections", "Going back"),
 }  # fmt: skip
 """The headings of each booklet that is cited, by its letter; *bank*: what this bank has settled where none speaks."""
@@ -53,8 +54,8 @@ class Cited(msgspec.Struct, frozen=True):
 class Clause(StrEnum):
     """A rule: its key, its sentence, the headings in C, S and F, the letters of the booklets that are silent about it.
 
-    S and F have the same heading where two are given; one alone is a section of the bank's own order. U follows C; `u`:
-    the common sheets differ.
+    S and F have the same heading where two are given; one alone is a section of the bank's own order, or of the sheet D
+    with its letter. U follows C; `u`: the common sheets differ.
     """
 
     meaning: str
@@ -67,7 +68,8 @@ class Clause(StrEnum):
         member.meaning = meaning
         names = where.split(" | ")
         if len(names) == 1:
-            member.headings = {"bank": where}
+            letter, _, heading = where.rpartition(": ")
+            member.headings = {letter or "bank": heading}
         else:
             member.headings = {"C": names[0], "S": names[1], "F": names[-1]} | ({"U": "Common sheets"} if u else {})
         member.silent = silent
@@ -75,14 +77,18 @@ class Clause(StrEnum):
 
     def cited(self, rules: Rules) -> Cited:
         """The section that decides at a table of this booklet."""
-        if "bank" in self.headings:
-            return Cited("bank", self.headings["bank"])
+        for alone in ("bank", "D"):
+            if alone in self.headings:
+                return Cited(alone, self.headings[alone])
         booklet = rules if rules in self.headings else "C"
         return Cited(booklet, self.headings[booklet], booklet in self.silent)
 
     # What is paid
 
     START = "start", "Everybody begins with the sum that the edition gives.", "Préparation | Le banquier"
+    START_THIRD_DIE = (
+        "start_third_die", "With the third die everybody begins with an extra sum.", "D: Speed Die Rules, 1",
+    )  # fmt: skip
     ENTERED = "entered", "Where a game begins on paper or somebody comes late, the table says the sum.", "Seats"
     DEAL = (
         "deal", "Deeds dealt at the beginning are paid for at once, at the printed price.",
@@ -123,6 +129,10 @@ class Clause(StrEnum):
     RENT_UTILITY = (
         "rent_utility", "The rent of a utility is the points thrown, times 4 for one of them and 10 for both.",
         "Arrêt sur les cases COMPAGNIE DE DISTRIBUTION | Services publics",
+    )  # fmt: skip
+    RENT_UTILITY_THREE = (
+        "rent_utility_three", "All three dice count for a utility; the bus and the character count 0.",
+        "D: A few minor details",
     )  # fmt: skip
     RENT_NEAREST = (
         "rent_nearest", "The card that sent the pawn there multiplies the rent.",
@@ -246,6 +256,14 @@ class Clause(StrEnum):
         "jail_card", "A card out of jail is kept until it is used, before the dice, or sold.",
         "Prison | Sortir de prison",
     )  # fmt: skip
+    THIRD_DIE = (
+        "third_die", "The third die is thrown too by whoever has come to Start once, but not to get out of jail.",
+        "D: Speed Die Rules, 2",
+    )  # fmt: skip
+    THIRD_DIE_LEADS = (
+        "third_die_leads", "The bus stops after one die or both, the character at the next deed free or asking rent.",
+        "D: Speed Die Rules, 3",
+    )  # fmt: skip
     BANKRUPT = "bankrupt", "Bankrupt is who cannot raise what they owe by any means.", "Faillite | Faillite"
     OWES_FIRST = (
         "owes_first", "What a debtor has belongs to the creditor first.",
@@ -333,6 +351,9 @@ def _grounds() -> dict[Reason, Ground]:
         Reason.JAIL_CARD_TOO_LATE: Ground(Clause.JAIL_CARD),
         Reason.CARD_HELD: Ground(Clause.JAIL_CARD),
         Reason.NOT_IN_JAIL: Ground(Clause.FINE),
+        Reason.THIRD_DIE_DUE: Ground(Clause.THIRD_DIE, "speed_die"),
+        Reason.NO_THIRD_DIE: Ground(Clause.THIRD_DIE, "speed_die"),
+        Reason.NOT_THERE: Ground(Clause.THIRD_DIE_LEADS, "speed_die"),
         Reason.CAN_STILL_RAISE: Ground(Clause.BANKRUPT),
         Reason.OWES_FIRST: Ground(Clause.OWES_FIRST),
         Reason.ESTATE_GUARDED: Ground(Clause.GUARDED, "debt_trades"),

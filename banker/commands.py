@@ -9,16 +9,25 @@ from __future__ import annotations
 import msgspec
 
 from banker.board import Deck, Effect, Names
-from banker.events import Dice, Repair
+from banker.events import Dice, Repair, Third
 from banker.money import Money
 from banker.pending import Bundle
 from banker.registry import LevelChange
 
 
-class ThrowDice(msgspec.Struct, frozen=True, tag="throw", forbid_unknown_fields=True):
-    """Two dice faces, 1 to 6 each: the move of whoever is to throw, a try in jail, or a utility's rent."""
+class ThrowDice(msgspec.Struct, frozen=True, tag="throw", forbid_unknown_fields=True, omit_defaults=True):
+    """Two dice faces, 1 to 6 each: the move of whoever is to throw, a try in jail, or a utility's rent. `third`: the
+    face of the third die, where the player throws it too."""
 
     dice: Dice
+    third: Third | None = None
+
+
+class Go(msgspec.Struct, frozen=True, tag="go", forbid_unknown_fields=True):
+    """The pawn goes on to `space`, as the third die lets or bids it."""
+
+    player: str
+    space: int
 
 
 class Buy(msgspec.Struct, frozen=True, tag="buy", forbid_unknown_fields=True):
@@ -262,12 +271,13 @@ class RenamePlayer(msgspec.Struct, frozen=True, tag="rename_player", forbid_unkn
 class Land(msgspec.Struct, frozen=True, tag="land", forbid_unknown_fields=True, omit_defaults=True):
     """Cashier: `player` has come to `space` by their own throw, which the bank has not seen; it asks for its due.
 
-    `dice`: what was thrown, for the rent of a utility; None has it thrown again.
+    `dice`: what was thrown, for the rent of a utility; None has it thrown again. `third`: the third die beside them.
     """
 
     player: str
     space: int
     dice: Dice | None = None
+    third: Third | None = None
 
 
 class CashSalary(msgspec.Struct, frozen=True, tag="cash_salary", forbid_unknown_fields=True):
@@ -311,6 +321,7 @@ Command = (
     | ChooseDeck
     | EnterEffect
     | PayInstead
+    | Go
     | Mortgage
     | LiftMortgage
     | KeepMortgage

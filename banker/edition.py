@@ -213,6 +213,7 @@ def _built(edition_id: str, data: Table, unverified: tuple[str, ...]) -> Edition
                 for card_id, card in data["cards"][deck].items()
             ],
             "unverified": unverified,
+            "speed_die_cash": data.get("speed_die_cash", 0),
         },
         Edition,
     )

@@ -70,6 +70,7 @@ def check_board(report: Report, data: Table, own: Table) -> None:
         _check_deck(report, f"cards.{deck.value}", data.get("cards", {}).get(deck.value, {}), data)
     _check_notes(report, data)
     _check_amounts(report, data)
+    _check_speed_die(report, data)
 
 
 def _check_present(report: Report, data: Table) -> None:
@@ -210,6 +211,12 @@ def _check_amounts(report: Report, data: Table) -> None:
         report.add("smallest_note", what, "a note that can pay them")
     if large:
         report.add("factor", f"makes {large[0]}", f"amounts of at most {LARGEST}")
+
+
+def _check_speed_die(report: Report, data: Table) -> None:
+    """A table cannot play with a third die that the board has not: the sheet of D says what it begins with."""
+    if data.get("options", {}).get("speed_die") == "yes" and not data.get("speed_die_cash"):
+        report.add("options.speed_die", 'is "yes", but speed_die_cash is 0 or missing', 'the sum, or "no"')
 
 
 def _falling(values: list[int]) -> bool:

@@ -325,6 +325,7 @@ EDITION: dict[str, Check] = {
     "currency": _currency,
     "salary": amount,
     "jail_fine": amount,
+    "speed_die_cash": amount,
     "smallest_note": sum_due,
     "denominations": list_of(sum_due, 1),
     "houses": whole(0, 1000),

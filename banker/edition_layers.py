@@ -35,6 +35,7 @@ AMOUNTS = frozenset(
         "collect_each",
         "starting_balance",
         "pot_seed",
+        "speed_die_cash",
         "interest_rounding",
     }
 )

@@ -18,6 +18,8 @@ from banker.pending import Pending
 from banker.registry import LevelChange as LevelChange
 
 Dice = tuple[int, int]
+Third = Literal[1, 2, 3, "bus", "character"]
+"""A face of the third die (D)."""
 
 
 class Paid(msgspec.Struct, frozen=True, tag="paid", omit_defaults=True):
@@ -72,6 +74,19 @@ class Thrown(msgspec.Struct, frozen=True, tag="thrown"):
     player: str
     dice: Dice
     purpose: Literal["move", "jail", "rent"] = "move"
+
+
+class ThirdDieThrown(msgspec.Struct, frozen=True, tag="third_die_thrown"):
+    """The third die of the throw just told, where the player has it."""
+
+    player: str
+    face: Third
+
+
+class ThirdDieGained(msgspec.Struct, frozen=True, tag="third_die_gained"):
+    """The player has come to Start for the first time, and from now on throws the third die too."""
+
+    player: str
 
 
 class Moved(msgspec.Struct, frozen=True, tag="moved"):
@@ -370,5 +385,7 @@ Event = (
     | PlayerRenamed
     | SpaceRenamed
     | TimeUp
+    | ThirdDieThrown
+    | ThirdDieGained
 )
 Events = tuple[Event, ...]

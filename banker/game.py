@@ -61,6 +61,7 @@ class Player(msgspec.Struct, frozen=True):
     """`space`: where the pawn stands. `tries`: throws made in jail. `left`: 1 for the first to leave, else None.
 
     `turns`: how many turns the player has begun; a late joiner begins with those of whoever has had the fewest.
+    `third_die`: whether they throw the third die too (`speed_die`).
     """
 
     id: str
@@ -71,12 +72,18 @@ class Player(msgspec.Struct, frozen=True):
     jail_cards: tuple[Deck, ...] = ()
     left: int | None = None
     turns: int = 0
+    third_die: bool = False
+
+
+def points_of(dice: e.Dice, third: e.Third | None) -> int:
+    """The sum of all dice. D: the bus and the character are valued at 0."""
+    return sum(dice) + (third if isinstance(third, int) else 0)
 
 
 class Turn(msgspec.Struct, frozen=True):
     """`player`: who threw last. `ended`: their turn is over and the next has not begun. `doubles`: in a row, this turn.
 
-    `number` counts turns begun; `dice`: the last throw of a move or for rent.
+    `number` counts turns begun; `dice`: the last throw of a move or for rent, `third` the third die beside them.
     """
 
     player: str
@@ -84,6 +91,12 @@ class Turn(msgspec.Struct, frozen=True):
     ended: bool = True
     doubles: int = 0
     dice: e.Dice | None = None
+    third: e.Third | None = None
+
+    @property
+    def points(self) -> int | None:
+        """The sum of the last throw; None before the first."""
+        return None if self.dice is None else points_of(self.dice, self.third)
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -193,6 +206,10 @@ def apply(game: Game, event: e.Event) -> Game:
             return _with_pending(game, index, _amended(game.pending[index], event))
         case e.Thrown():
             return replace(game, turn=_turn_after_throw(game.turn, event))
+        case e.ThirdDieThrown():
+            return replace(game, turn=replace(game.turn, third=event.face))
+        case e.ThirdDieGained():
+            return _with_player(game, event.player, third_die=True)
         case e.Moved():
             return _with_player(game, event.player, space=event.end)
         case e.PawnPut():
@@ -300,9 +317,9 @@ def _with_names(game: Game, event: e.SpaceRenamed) -> Game:
 
 def _turn_after_throw(turn: Turn, event: e.Thrown) -> Turn:
     if event.purpose == "rent":
-        return replace(turn, dice=event.dice)
+        return replace(turn, dice=event.dice, third=None)
     double = event.dice[0] == event.dice[1]
-    return replace(turn, dice=event.dice, doubles=turn.doubles + 1 if double else 0)
+    return replace(turn, dice=event.dice, third=None, doubles=turn.doubles + 1 if double else 0)
 
 
 def _with_jail(game: Game, event: e.Jailed | e.JailTried | e.Freed) -> Game:

@@ -22,6 +22,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     pot: Literal["none", "jail_fines", "fines_taxes_cards"]
     pot_seed: int = 0
     swisscom: Literal["choice", "stickers"] = "choice"
+    speed_die: YesNo = "no"
     rent_claim: Literal["automatic", "owner_taps"] = "automatic"
     double_rent_beside_mortgage: YesNo = "no"
     utility_after_card: Literal["throw", "last_throw"] = "throw"

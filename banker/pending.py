@@ -120,6 +120,16 @@ class PayOrDrawChoice(msgspec.Struct, frozen=True, tag="pay_or_draw"):
     card: str | None = None
 
 
+class Destination(msgspec.Struct, frozen=True, tag="destination"):
+    """`player` says where their pawn goes by the throw that showed `third`: one die, the other or both by the bus;
+    anywhere by three of a kind (`third` a number); by the character on from where the landing of the dice has led."""
+
+    id: int
+    player: str
+    dice: tuple[int, int]
+    third: Literal[1, 2, 3, "bus", "character"]
+
+
 class RentThrow(msgspec.Struct, frozen=True, tag="rent_throw"):
     """`player`, sent to a utility by a card, throws for the rent, `factor` per point, to `owner`: no move, no
     double."""
@@ -213,6 +223,7 @@ Pending = (
     | TradeToSign
     | ShortageCall
     | BuildingAuction
+    | Destination
 )
 
 

@@ -14,6 +14,9 @@ Booklets cited, by letter; a heading follows in quotation marks: C "Prison".
     U    No booklet: the rules of C, except where the common sheets of the classic British and American game differ.
     T    "Monopoly Tournament Rules, final 9", Hasbro's sheet for national and world tournaments. In English; year
          unknown (studylib.net/doc/9061881, of which the beginning could be read).
+    D    "Speed Die Rules", Hasbro's sheet of the American standard game from 2007, item 00009. In English
+         (hasbro.com/common/instruct/00009.pdf, as kept at contohsurat.jagomart.net/item/124857; in parts also at
+         thediceshoponline.com/dice/16203). What it leaves open, by monopoly.fandom.com/wiki/Speed_Die.
 
 `banker/editions/` that follow C: paris-francs; S: suisse-2007, suisse-rues; F: france-2007, monde-2008; U: generic,
 london, atlantic-city, deutschland, suisse-classique. "(slip)" marks a misprint of a booklet, which is not followed.
@@ -23,7 +26,7 @@ of the repository; `tests/rulebook/` has a file or two for each.
 
     1 set-up      setup             C "Préparation"; S, F "Jouer à Monopoly"
     2 turn        turn, movement,   C "Déroulement du jeu", "Les doubles", "La case DEPART", "Arrêt sur …";
-                  buying            S, F "Jouer à Monopoly", "Cases …"
+                  buying, speed_die S, F "Jouer à Monopoly", "Cases …"
     3 rent        rent              C "Arrêt sur une propriété privée"; S, F "Payer un loyer" to "Gares"
     4 auction     auction           C "Arrêt sur une propriété à vendre"; S, F "Vente aux enchères"
     5 buildings   building,         C "Les Maisons", "Les Hôtels", "Crise du bâtiment"; S, F "Acheter un appartement" to
@@ -71,6 +74,7 @@ from banker.rules import (
     rent,
     seating,
     shortage,
+    speed_die,
     tally,
     trade,
     turn,
@@ -82,6 +86,7 @@ Rule = Callable[[Draft, Any], None]
 
 RULES: dict[type, Rule] = {
     c.ThrowDice: turn.throw_dice,
+    c.Go: speed_die.go,
     c.Buy: buying.buy,
     c.Decline: buying.decline,
     c.Bid: auction.bid,
@@ -151,6 +156,7 @@ MEANWHILE: dict[type, frozenset[type]] = {
     p.CardToDraw: BUSINESS | {c.DrawCard},
     p.SwisscomChoice: BUSINESS | {c.ChooseDeck, c.EnterEffect},
     p.PayOrDrawChoice: BUSINESS | {c.PayInstead, c.ChooseDeck},
+    p.Destination: BUSINESS | {c.Go},
     p.RentThrow: BUSINESS | {c.ThrowDice},
     # No voluntary spending while a debt is open or an auction runs (Decision): so no cash falls below a bid.
     p.Debt: RAISING | {c.Pay, c.DeclareBankruptcy, c.ProposeTrade},

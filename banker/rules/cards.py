@@ -22,7 +22,7 @@ from banker.registry import HOTEL
 from banker.rules import rent
 from banker.rules.buying import offer
 from banker.rules.draft import Draft
-from banker.rules.movement import act_on, move_on, pay_salary, salary, send_to_jail, set_out
+from banker.rules.movement import act_on, move_on, pay_salary, send_to_jail, set_out
 from banker.sums import Part, Sum, What, carried, plain
 
 Q = TypeVar("Q", CardToDraw, SwisscomChoice, PayOrDrawChoice)
@@ -147,7 +147,7 @@ def carry_out(draft: Draft, player: str, effect: b.Effect, deck: b.Deck | None, 
             draft.charge(player, _penalties_to(draft), _levy(draft.game, player, effect), Why.CARD, card=card)
         case b.MoveTo():
             steps = (effect.space - draft.game.player(player).space) % b.SPACES or b.SPACES
-            move_on(draft, player, steps, _dice(draft))
+            move_on(draft, player, steps, _points(draft))
         case b.MoveBackTo():
             _move_back(draft, player, effect.space)
         case b.MoveBack():
@@ -187,13 +187,13 @@ def _move_back(draft: Draft, player: str, end: int) -> None:
     draft.emit(e.Moved(player, start, end))
     if end == b.START:
         pay_salary(draft, player, end)
-    act_on(draft, player, _dice(draft))
+    act_on(draft, player, _points(draft))
 
 
-def _dice(draft: Draft) -> e.Dice | None:
+def _points(draft: Draft) -> int | None:
     """What counts for the rent of a utility that a card has sent to. C "vous devrez alors lancer les dés"; S, F silent:
     `utility_after_card`, the last throw of this turn that the bank knows."""
-    return draft.game.turn.dice if draft.options.utility_after_card == "last_throw" else None
+    return draft.game.turn.points if draft.options.utility_after_card == "last_throw" else None
 
 
 def _move_to_nearest(draft: Draft, player: str, effect: b.MoveToNearest) -> None:
@@ -204,7 +204,7 @@ def _move_to_nearest(draft: Draft, player: str, effect: b.MoveToNearest) -> None
     end = (start + steps) % b.SPACES
     draft.emit(e.Moved(player, start, end))
     if start + steps >= b.SPACES:
-        draft.pay(BANK, player, salary(draft.game, 1), Why.SALARY)
+        pay_salary(draft, player, end)
     title = draft.game.registry.title(end)
     if title.holder is None:
         offer(draft, player, end)

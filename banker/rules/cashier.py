@@ -9,15 +9,16 @@ from banker import events as e
 from banker.board import JAIL, SPACES, START, JailCard, PayOrDraw
 from banker.clauses import Clause
 from banker.commands import CashCard, CashFine, CashPay, CashSalary, Land, PayFine
-from banker.game import Player
+from banker.game import Player, points_of
 from banker.ledger import BANK, POT, Why
 from banker.pending import JailChoice, Throw
 from banker.refusal import Reason, refuse
+from banker.rules import speed_die
 from banker.rules.cards import carry_out, need_sound
 from banker.rules.correction import need_account
 from banker.rules.draft import Draft
 from banker.rules.jail import LAST_TRY, fine_goes_to, fine_sum, pay_fine
-from banker.rules.movement import act_on, begin_turn, pay_salary, salary, set_free
+from banker.rules.movement import act_on, begin_turn, pay_salary, set_free
 from banker.rules.rent import lapse_claims
 from banker.sums import What, plain
 
@@ -34,6 +35,8 @@ def land(draft: Draft, command: Land) -> None:
         refuse(Reason.NO_SUCH_SPACE, space=command.space)
     if command.dice is not None and not all(1 <= face <= 6 for face in command.dice):
         refuse(Reason.NOT_DICE)
+    if command.third is not None:
+        _need_third_die(player, command)
     _take_turn(draft, player)
     if player.jailed:
         stays = e.JailTried(player.id, min(player.tries + 1, LAST_TRY - 1))
@@ -44,7 +47,16 @@ def land(draft: Draft, command: Land) -> None:
         pay_salary(draft, player.id, START)
     if command.dice is not None:
         draft.emit(e.Thrown(player.id, command.dice, "rent"))
-    act_on(draft, player.id, command.dice)
+        speed_die.thrown(draft, player.id, command.third)
+    act_on(draft, player.id, None if command.dice is None else points_of(command.dice, command.third))
+
+
+def _need_third_die(player: Player, command: Land) -> None:
+    """Decision: where a pawn goes by bus or character the table has seen; only the sum for a utility is entered."""
+    if command.dice is None or command.third not in speed_die.FACES:
+        refuse(Reason.NOT_DICE)
+    if not player.third_die:
+        refuse(Reason.NO_THIRD_DIE, player=player.id)
 
 
 def _take_turn(draft: Draft, player: Player) -> None:
@@ -63,7 +75,7 @@ def _take_turn(draft: Draft, player: Player) -> None:
 def cash_salary(draft: Draft, command: CashSalary) -> None:
     """Pay the salary for passing Start."""
     player = draft.need_player(command.player)
-    draft.pay(BANK, player.id, salary(draft.game, 1), Why.SALARY)
+    pay_salary(draft, player.id, None)
 
 
 def cash_fine(draft: Draft, command: CashFine) -> None:

@@ -20,7 +20,7 @@ from banker.game import Game
 from banker.ledger import BANK
 from banker.money import Money
 from banker.registry import HOTEL
-from banker.rules import KINDS, auction, building, can, clock, mortgage, shortage
+from banker.rules import KINDS, auction, building, can, clock, mortgage, setup, shortage, speed_die
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -56,7 +56,10 @@ SERVICES = (
 def _answers(game: Game, top: p.Pending) -> Iterator[Choice]:
     match top:
         case p.Throw() | p.RentThrow():
-            yield Choice(c.ThrowDice((1, 2)), top.player, complete=False)
+            yield Choice(c.ThrowDice((1, 2), 3 if speed_die.counts(game, top) else None), top.player, complete=False)
+        case p.Destination():
+            for space in speed_die.destinations(game, top):
+                yield Choice(c.Go(top.player, space), top.player)
         case p.JailChoice():
             yield Choice(c.ThrowDice((1, 2)), top.player, complete=False)
             yield Choice(c.PayFine(top.player), top.player, top.fine)
@@ -197,7 +200,7 @@ def _services(game: Game) -> Iterator[Choice]:
     yield Choice(c.RenamePlayer(player.id, player.name), player.id, complete=False)
     yield Choice(c.Leave(player.id), player.id, complete=False)
     if len(game.seated) < game.edition.most_players:
-        yield Choice(c.Join(_free_id(game), "?", game.options.starting_balance), complete=False)
+        yield Choice(c.Join(_free_id(game), "?", setup.usual_cash(game.terms)), complete=False)
     if game.terms.mode == "timed" and not game.time_up:
         minutes = game.terms.minutes
         yield Choice(c.CallTime(None if minutes is None else minutes * clock.MINUTE_MS), complete=False)

@@ -98,4 +98,4 @@ def _leave_by_double(draft: Draft, player: str, dice: e.Dice) -> None:
     draft.emit(e.Freed(player, "double"))
     if draft.options.double_from_jail_rolls_again == "yes":
         draft.ask(Throw(draft.next_id, player, begun=True))
-    move_on(draft, player, sum(dice), dice)
+    move_on(draft, player, sum(dice), sum(dice))

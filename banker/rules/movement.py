@@ -14,7 +14,7 @@ from banker.commands import PutPawn
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
 from banker.money import Money
-from banker.pending import CardToDraw, JailChoice, SwisscomChoice, Throw
+from banker.pending import CardToDraw, Destination, JailChoice, SwisscomChoice, Throw
 from banker.refusal import Reason, refuse
 from banker.rules import rent
 from banker.rules.buying import offer
@@ -27,14 +27,14 @@ def begin_turn(draft: Draft, player: str) -> None:
     draft.emit(e.TurnBegan(player))
 
 
-def move_on(draft: Draft, player: str, steps: int, dice: e.Dice | None) -> None:
-    """Move forward by `steps`, with the salary for Start; then do what the space asks (`dice` count for a utility)."""
+def move_on(draft: Draft, player: str, steps: int, points: int | None) -> None:
+    """Move forward by `steps`, with the salary for Start; then do what the space asks (`points`: for a utility)."""
     start = set_out(draft, player)
     end = (start + steps) % SPACES
     draft.emit(e.Moved(player, start, end))
     if start + steps >= SPACES:
         pay_salary(draft, player, end)
-    act_on(draft, player, dice)
+    act_on(draft, player, points)
 
 
 def set_out(draft: Draft, player: str) -> int:
@@ -45,12 +45,14 @@ def set_out(draft: Draft, player: str) -> int:
     return who.space
 
 
-def pay_salary(draft: Draft, player: str, end: int) -> None:
-    """Pay the salary.
+def pay_salary(draft: Draft, player: str, end: int | None) -> None:
+    """Pay the salary for a move that stops on `end`; None: for passing Start. The first brings the third die (D 2).
 
     C: 20 000 "chaque fois que vous passez ou vous arrêtez"; S, F: 2 000 000. `salary_on_start` doubles a landing.
     """
     draft.pay(BANK, player, salary(draft.game, draft.options.salary_on_start if end == START else 1), Why.SALARY)
+    if draft.options.speed_die == "yes" and not draft.game.player(player).third_die:
+        draft.emit(e.ThirdDieGained(player))
 
 
 def salary(game: Game, times: int) -> Sum:
@@ -59,12 +61,12 @@ def salary(game: Game, times: int) -> Sum:
     return product(Clause.SALARY, Part(What.SALARY, game.edition.salary, by=times), *options)
 
 
-def act_on(draft: Draft, player: str, dice: e.Dice | None) -> None:
-    """Do what the space under the pawn asks for."""
+def act_on(draft: Draft, player: str, points: int | None) -> None:
+    """Do what the space under the pawn asks for; `points`: the throw that counts for a utility, None if none does."""
     space = draft.game.edition.spaces[draft.game.player(player).space]
     match space.kind:
         case Kind.STREET | Kind.STATION | Kind.UTILITY:
-            _land_on_deed(draft, player, space, dice)
+            _land_on_deed(draft, player, space, points)
         case Kind.TAX:
             to_pot = draft.options.pot == "fines_taxes_cards"
             tax = plain(Clause.TAX, What.TAX, space.amount, space=space.number)
@@ -88,12 +90,12 @@ def act_on(draft: Draft, player: str, dice: e.Dice | None) -> None:
             assert_never(space.kind)
 
 
-def _land_on_deed(draft: Draft, player: str, space: Space, dice: e.Dice | None) -> None:
+def _land_on_deed(draft: Draft, player: str, space: Space, points: int | None) -> None:
     assert space.deed is not None
     if draft.game.registry.title(space.number).holder is None:
         offer(draft, player, space.number)
     else:
-        rent.claim_at_landing(draft, player, space, dice)
+        rent.claim_at_landing(draft, player, space, points)
 
 
 def _collect_pot(draft: Draft, player: str, space: Space) -> None:
@@ -119,10 +121,13 @@ def send_to_jail(draft: Draft, player: str, why: Literal["space", "card", "doubl
 
 
 def drop_second_throw(draft: Draft, player: str) -> None:
-    """Drop the second throw that a double has won."""
+    """Drop the second throw that a double has won, and where the third die would still lead."""
     for question in draft.game.waiting(Throw):
         if question.player == player and question.begun:
             draft.answer(question)
+    for going in draft.game.waiting(Destination):
+        if going.player == player:
+            draft.answer(going)
 
 
 def put_pawn(draft: Draft, command: PutPawn) -> None:

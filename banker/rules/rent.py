@@ -5,7 +5,6 @@ The amount is fixed at the landing: buildings, group, mortgages and dice of that
 
 from __future__ import annotations
 
-from banker import events as e
 from banker.board import Kind, Space, TitleDeed
 from banker.clauses import Clause
 from banker.commands import ClaimRent
@@ -23,20 +22,20 @@ ONE_UTILITY = 4
 """What the points are multiplied by for who holds one utility, in every booklet; the deed has it times the unit."""
 
 
-def claim_at_landing(draft: Draft, payer: str, space: Space, dice: e.Dice | None) -> None:
+def claim_at_landing(draft: Draft, payer: str, space: Space, points: int | None) -> None:
     """Ask for the rent of a held deed that `payer` has come to, if it earns any.
 
-    `dice`: the throw that counts for a utility; None: the payer throws for it first.
+    `points`: the throw that counts for a utility; None: the payer throws for it first.
     """
     title = draft.game.registry.title(space.number)
     assert title.holder is not None
     assert space.deed is not None
     if title.holder == payer or not earns(draft.game, title):
         return
-    if space.kind is Kind.UTILITY and dice is None:
+    if space.kind is Kind.UTILITY and points is None:
         ask_for_points(draft, payer, title.holder, space.number, per_point(draft.game, space.number))
         return
-    due(draft, payer, title.holder, rent_sum(draft.game, space.number, sum(dice) if dice else 0), space.number)
+    due(draft, payer, title.holder, rent_sum(draft.game, space.number, points or 0), space.number)
 
 
 def earns(game: Game, title: Title) -> bool:
@@ -76,11 +75,17 @@ def rent_sum(game: Game, space: int, points: int) -> Sum:
 
 
 def by_points(game: Game, space: int, points: int, factor: Money) -> Sum:
-    """The rent of a utility for so many points at `factor` each, which is 4 or 10 times the unit of the board."""
+    """The rent of a utility for so many points at `factor` each, which is 4 or 10 times the unit of the board.
+
+    D: "Use the sum of all three dice", where the last throw had a third.
+    """
     unit = game.edition.deed(space).rents[0] // ONE_UTILITY
     whole = unit and factor % unit == 0
     times = (factor // unit, points) if whole else (points,)
-    return product(Clause.RENT_UTILITY, Part(What.POINTS, unit if whole else factor, times, space=space, count=points))
+    part = Part(What.POINTS, unit if whole else factor, times, space=space, count=points)
+    if game.turn.third is not None:
+        return product(Clause.RENT_UTILITY_THREE, part, "speed_die")
+    return product(Clause.RENT_UTILITY, part)
 
 
 def _street_rent(game: Game, space: int, title: Title, deed: TitleDeed) -> Sum:

@@ -24,7 +24,7 @@ from banker.rules.draft import Draft
 from banker.rules.jail import fine_sum
 from banker.rules.movement import pot_seed
 from banker.rules.turn import ask_for_throw
-from banker.sums import Sum, What, plain
+from banker.sums import Part, Sum, What, plain
 
 Deal = Sequence[tuple[str, int]]
 """Player and space of each deed dealt."""
@@ -38,6 +38,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `balances`: cash in hand of the players named. `holders`: space to player. `levels`: 0–4 houses, 5 the hotel.
     `interest_paid`: the mortgages whose holder has already paid the 10 % on taking the deed over (S, F: lifting then
     costs the loan only). `jail`: player to throws made there. `turn`: whose dice come next (else the first player's).
+    `third_die`: who throws the third die already (`speed_die`).
     """
 
     balances: dict[str, int] = {}
@@ -49,6 +50,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     jail: dict[str, int] = {}
     jail_cards: dict[str, tuple[Deck, ...]] = {}
     pot: int = 0
+    third_die: tuple[str, ...] = ()
     turn: str | None = None
 
 
@@ -83,7 +85,7 @@ def open_game(
     if starter not in {seat.id for seat in seats}:
         raise SetupError("first", f"{starter!r} is nobody at the table", "the id of a seat")
     terms = Terms(edition, options or edition.options, mode, tuple(seats), given.turn or starter, minutes, ends)
-    _check_options(terms.options)
+    _check_options(terms)
     _check_time(terms)
     draft = Draft(blank(terms))
     _check_position(terms, given)
@@ -103,10 +105,19 @@ def open_game(
 
 def cash_at_start(terms: Terms, entered: Money | None) -> Sum:
     """What a player begins with; `entered`: what a position says, None if nothing."""
-    usual = terms.options.starting_balance
-    if entered is None or entered == usual:
+    usual = usual_cash(terms)
+    if entered not in (None, usual):
+        return plain(Clause.ENTERED, What.CASH, entered)
+    if terms.options.speed_die == "no":
         return plain(Clause.START, What.CASH, usual, "starting_balance")
-    return plain(Clause.ENTERED, What.CASH, entered)
+    parts = (Part(What.CASH, terms.options.starting_balance), Part(What.CASH, terms.edition.speed_die_cash))
+    return Sum(usual, Clause.START_THIRD_DIE, parts, ("starting_balance", "speed_die"))
+
+
+def usual_cash(terms: Terms) -> Money:
+    """What everybody begins with. D 1: an extra sum where the table plays with the third die."""
+    extra = terms.edition.speed_die_cash if terms.options.speed_die == "yes" else 0
+    return terms.options.starting_balance + extra
 
 
 def pot_at_start(terms: Terms, entered: Money) -> Sum:
@@ -151,10 +162,12 @@ def _check_seats(edition: Edition, seats: Sequence[Seat]) -> None:
                 raise SetupError(f"{where}.{field}", characters, f"at most {most}")
 
 
-def _check_options(options: Options) -> None:
+def _check_options(terms: Terms) -> None:
     for name in ("starting_balance", "pot_seed", "interest_rounding"):
-        if getattr(options, name) < 0:
-            raise SetupError(f"options.{name}", f"{getattr(options, name)}", "0 or more")
+        if getattr(terms.options, name) < 0:
+            raise SetupError(f"options.{name}", f"{getattr(terms.options, name)}", "0 or more")
+    if terms.options.speed_die == "yes" and not terms.edition.speed_die_cash:
+        raise SetupError("options.speed_die", "this board has no third die", "no, or a board that has one")
 
 
 def _check_time(terms: Terms) -> None:
@@ -211,6 +224,13 @@ def _check_position(terms: Terms, given: Position) -> None:
         for player in getattr(given, where):
             if player not in ids:
                 raise SetupError(f"position.{where}", f"{player!r} is nobody at the table", "the id of a seat")
+    for player in given.third_die:
+        if player not in ids:
+            raise SetupError("position.third_die", f"{player!r} is nobody at the table", "the id of a seat")
+    if given.third_die and terms.options.speed_die == "no":
+        raise SetupError(
+            "position.third_die", "this table plays without a third die", "nobody, or the option speed_die"
+        )
     if given.turn is not None and given.turn not in ids:
         raise SetupError("position.turn", f"{given.turn!r} is nobody at the table", "the id of a seat")
     for player, balance in given.balances.items():
@@ -300,6 +320,8 @@ def _place(draft: Draft, position: Position) -> None:
         draft.emit(e.Jailed(player, "space"))
         if tries:
             draft.emit(e.JailTried(player, tries))
+    for player in dict.fromkeys(position.third_die):
+        draft.emit(e.ThirdDieGained(player))
     for player, decks in position.jail_cards.items():
         for deck in decks:
             draft.emit(e.JailCardPassed(deck, None, player))

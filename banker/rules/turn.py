@@ -1,15 +1,17 @@
 """A turn: the dice, doubles, and the end. C "Déroulement du jeu", "Les doubles"; S, F "Jouer".
 
-A double acts and throws again; the third in a row goes straight to jail: no move, no salary, turn over.
+A double acts and throws again; the third in a row goes straight to jail: no move, no salary, turn over. With the third
+die (`speed_die`) only the two white dice make a double, and three of a kind end the turn.
 """
 
 from __future__ import annotations
 
 from banker import events as e
 from banker.commands import ThrowDice
-from banker.pending import JailChoice, Lots, MoveDue, RentThrow, Throw
+from banker.game import points_of
+from banker.pending import Destination, JailChoice, Lots, MoveDue, RentThrow, Throw
 from banker.refusal import Reason, refuse
-from banker.rules import auction, clock
+from banker.rules import auction, clock, speed_die
 from banker.rules.draft import Draft
 from banker.rules.jail import fine_sum, try_double
 from banker.rules.movement import begin_turn, move_on, send_to_jail
@@ -20,37 +22,53 @@ THREE_DOUBLES = 3
 
 def throw_dice(draft: Draft, command: ThrowDice) -> None:
     """Take the throw that the bank waits for: a move, a try in jail, or the rent of a utility reached by a card."""
-    if not all(1 <= face <= 6 for face in command.dice):
+    if not all(1 <= face <= 6 for face in command.dice) or command.third not in (None, *speed_die.FACES):
         refuse(Reason.NOT_DICE)
-    match draft.game.top:
+    top = draft.game.top
+    assert isinstance(top, Throw | JailChoice | RentThrow), "no other question is answered by dice"
+    speed_die.need_right_dice(draft, top.player, command)
+    match top:
         case Throw() as question:
-            _throw_and_move(draft, question, command.dice)
+            _throw_and_move(draft, question, command.dice, command.third)
         case JailChoice() as question:
             lapse_claims(draft, but_against=None)
             begin_turn(draft, question.player)
             try_double(draft, question, command.dice)
-        case question:
-            assert isinstance(question, RentThrow), "no other question is answered by dice"
+        case RentThrow() as question:
             draft.emit(e.Thrown(question.player, command.dice, "rent"))
+            speed_die.thrown(draft, question.player, command.third)
             draft.answer(question)
-            rent = by_points(draft.game, question.space, sum(command.dice), question.factor)
+            points = points_of(command.dice, command.third)
+            rent = by_points(draft.game, question.space, points, question.factor)
             due(draft, question.player, question.owner, rent, question.space)
 
 
-def _throw_and_move(draft: Draft, question: Throw, dice: e.Dice) -> None:
+def _throw_and_move(draft: Draft, question: Throw, dice: e.Dice, third: e.Third | None) -> None:
     """Rent is lost when not claimed "avant que le joueur jouant à votre suite ait lancé les dés" (C): the payer's own
-    second throw does not lose it."""
+    second throw does not lose it.
+
+    D "three-of-a-kind": anywhere on the board. Decision, the sheet being silent: it ends the turn, and is never the
+    third double. D: sent to jail, "you do not get to use the Speed Die for that turn".
+    """
     lapse_claims(draft, but_against=question.player if question.begun else None)
     if not question.begun:
         begin_turn(draft, question.player)
     draft.answer(question)
     draft.emit(e.Thrown(question.player, dice))
+    speed_die.thrown(draft, question.player, third)
+    if third is not None and speed_die.three_alike(dice, third):
+        speed_die.ask_where(draft, question.player, dice, third)
+        return
     if draft.game.turn.doubles == THREE_DOUBLES:
         send_to_jail(draft, question.player, "doubles")
         return
     if dice[0] == dice[1]:
         draft.ask(Throw(draft.next_id, question.player, begun=True))
-    move_on(draft, question.player, sum(dice), dice)
+    if third in (speed_die.BUS, speed_die.CHARACTER):
+        speed_die.ask_where(draft, question.player, dice, third)
+    if third != speed_die.BUS:
+        points = points_of(dice, third)
+        move_on(draft, question.player, points, points)
 
 
 def proceed(draft: Draft) -> None:
@@ -61,7 +79,9 @@ def proceed(draft: Draft) -> None:
                 draft.answer(question)
                 if draft.game.player(question.player).jailed:
                     draft.emit(e.Freed(question.player, "third_throw"))
-                move_on(draft, question.player, sum(question.dice), question.dice)
+                move_on(draft, question.player, sum(question.dice), sum(question.dice))
+            case Destination() as question if not speed_die.destinations(draft.game, question):
+                draft.answer(question)
             case Lots() as question:
                 auction.open_next_lot(draft, question)
             case Throw(begun=False) | JailChoice() if clock.no_turn_follows(draft.game):

@@ -22,6 +22,7 @@ from banker.registry import HOTEL
 from banker.rules import can, setup
 from banker.rules.auction import limit
 from banker.rules.choices import SERVICES, Choice, choices
+from banker.rules.speed_die import CHARACTER, FACES
 
 NAMES = ("ann", "bob", "cleo", "dan")
 
@@ -74,12 +75,16 @@ def opened(edition_id: str, random: Random) -> tuple[Terms, Events]:
     """A game in a lawful position: few coins, whole groups, buildings and mortgages more often than chance would."""
     edition = load(edition_id)
     options = replace(edition.options, **dict(random.sample(OTHER_OPTIONS, random.randint(0, 6))))
+    if edition.speed_die_cash and random.random() < 0.7:
+        options = replace(options, speed_die="yes")
     seats = tuple(Seat(name, name.title()) for name in NAMES[: random.randint(2, 4)])
     mode: Mode = random.choice(("standard", "standard", "short", "timed"))
     short = mode == "short" or (mode == "timed" and options.timed_base == "short")
     minutes = random.choice((None, 1)) if mode == "timed" else None
     ends = "22:00" if mode == "timed" and minutes is None else None
     position = _position(edition, options.mortgage_clears, 3 if short else 4, [seat.id for seat in seats], random)
+    if options.speed_die == "yes":
+        position = replace(position, third_die=tuple(seat.id for seat in seats if random.random() < 0.7))
     if options.pot != "none":
         position = replace(position, pot=random.choice((0, 1, edition.jail_fine)))
     return setup.open_game(edition, seats, mode=mode, options=options, position=position, minutes=minutes, ends=ends)
@@ -165,8 +170,8 @@ def filled_in(game: Game, choice: Choice, random: Random) -> c.Command:
             return c.Bid(player, random.choice((amount, max(amount, limit(game, player)))), raises, space)
         case c.Want(player, 1):
             return c.Want(player, random.choice((1, 1, 2, 3)))
-        case c.ThrowDice():
-            return c.ThrowDice(dice(random))
+        case c.ThrowDice(third=third):
+            return c.ThrowDice(dice(random), third and face(random))
         case c.DrawCard(player):
             entered = c.DrawCard(player, effect=_effect(game, random))
             return choice.command if can(game, entered) else entered
@@ -180,6 +185,11 @@ def dice(random: Random) -> tuple[int, int]:
     return (first, first if random.random() < 0.25 else random.randint(1, 6))
 
 
+def face(random: Random) -> e.Third:
+    """The third die: the character twice, as on the real one."""
+    return random.choice((*FACES, CHARACTER))
+
+
 def any_command(game: Game, random: Random) -> c.Command:
     """Any command at all, by anybody, about anything: often about what is pending, seldom lawful."""
     kind = random.choice(KINDS)
@@ -189,7 +199,8 @@ def any_command(game: Game, random: Random) -> c.Command:
     space = random.choice((*range(SPACES), -1, SPACES, *game.registry.estate(who)))
     match kind:
         case c.ThrowDice:
-            return c.ThrowDice(dice(random) if random.random() < 0.8 else (0, 7))
+            third = random.choice((None, None, face(random), 4))
+            return c.ThrowDice(dice(random) if random.random() < 0.8 else (0, 7), third)
         case c.Bid:
             bid = _bid(game)
             cash = game.ledger.balance(who) if who in game.ledger.accounts else 0
@@ -222,7 +233,8 @@ def any_command(game: Game, random: Random) -> c.Command:
         case c.RenamePlayer:
             return c.RenamePlayer(who, random.choice(("Zoe", "Zoe", " ")), random.choice(("", "red")))
         case c.Land:
-            return c.Land(who, space, random.choice((None, dice(random), (0, 1))))
+            third = random.choice((None, None, face(random)))
+            return c.Land(who, space, random.choice((None, dice(random), (0, 1))), third)
         case c.CashCard:
             return c.CashCard(who, _effect(game, random))
         case c.CashPay:
@@ -238,7 +250,7 @@ def any_command(game: Game, random: Random) -> c.Command:
             return c.ChooseDeck(who, random.choice(list(Deck)))
         case c.EnterEffect:
             return c.EnterEffect(who, random.choice((None, _effect(game, random))))
-        case c.Mortgage | c.LiftMortgage | c.KeepMortgage | c.PutPawn:
+        case c.Mortgage | c.LiftMortgage | c.KeepMortgage | c.PutPawn | c.Go:
             return kind(who, space)
         case c.Build | c.SellBuildings:
             return kind(who, _levels(game, who, random))

@@ -149,6 +149,7 @@ BOOKLETS: dict[str, tuple[object, object, object, object]] = {
 SAME_IN_ALL: dict[str, object] = {
     "pot_seed": 0,
     "swisscom": "choice",
+    "speed_die": "no",
     "rent_claim": "automatic",
     "utility_after_card": "throw",
     "bid_limit": "cash",

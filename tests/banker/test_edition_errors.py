@@ -329,9 +329,23 @@ def test_every_option_has_a_check_of_its_own_type(tmp_path: Path) -> None:
         lawful = get_args(field.type) or (7,)
         for value in lawful:
             written = f'"{value}"' if isinstance(value, str) else value
-            assert check(write(tmp_path, f'extends = "london"\noptions.{field.name} = {written}\n')) == ()
-        (problem,) = check(write(tmp_path, f'extends = "london"\noptions.{field.name} = "perhaps"\n'))
+            assert check(write(tmp_path, f'extends = "atlantic-city"\noptions.{field.name} = {written}\n')) == ()
+        (problem,) = check(write(tmp_path, f'extends = "atlantic-city"\noptions.{field.name} = "perhaps"\n'))
         assert problem.where == f"options.{field.name}"
+
+
+@pytest.mark.parametrize("cash", ["", "speed_die_cash = 0\n"])
+def test_no_table_plays_with_a_third_die_that_its_board_has_not(tmp_path: Path, cash: str) -> None:
+    (problem,) = check(write(tmp_path, f'extends = "london"\n{cash}options.speed_die = "yes"\n'))
+    assert_says(problem, tmp_path / "mine.toml", "options.speed_die", "the sum")
+    assert check(write(tmp_path, 'extends = "london"\nspeed_die_cash = 1000\noptions.speed_die = "yes"\n')) == ()
+
+
+def test_the_extra_sum_can_be_paid_with_the_notes_of_the_board(tmp_path: Path) -> None:
+    (problem,) = check(write(tmp_path, 'extends = "paris-francs"\nspeed_die_cash = 150\n'))
+    assert (problem.where, "speed_die_cash 150" in problem.what) == ("smallest_note", True)
+    (problem,) = check(write(tmp_path, 'extends = "london"\nspeed_die_cash = -1\n'))
+    assert problem.where == "speed_die_cash"
 
 
 # Whatever is in a file

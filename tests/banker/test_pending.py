@@ -25,6 +25,7 @@ QUESTIONS = (
     (p.SwisscomChoice(1, "ann"), "ann", None),
     (p.PayOrDrawChoice(1, "ann", 10, Deck.CHANCE), "ann", 10),
     (p.RentThrow(1, "ann", "bob", 12, 10), "ann", None),
+    (p.Destination(1, "ann", (1, 2), "bus"), "ann", None),
     (p.RentClaim(1, "ann", "bob", 3, 20), "ann", 20),
     (p.MortgageChoice(1, "ann", 3, keep=3, lift=33), "ann", 3),
     (p.TradeToSign(1, "ann", "bob", NOTHING, NOTHING), None, None),

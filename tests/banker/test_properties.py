@@ -31,7 +31,7 @@ from tests.banker import random_tables
 pytestmark = pytest.mark.drawn
 
 LONG = "BANKER_LONG" in os.environ
-EDITIONS = ("paris-francs", "suisse-2007", "london")
+EDITIONS = ("paris-francs", "suisse-2007", "atlantic-city")
 STEPS = 100 if LONG else 50
 GAMES = 20_000 if LONG else 1_000
 FRESH_S = 60 if LONG else 5
@@ -136,6 +136,10 @@ def check(game: Game) -> None:
     throws = [question.player for question in game.pending if isinstance(question, p.Throw | p.JailChoice)]
     assert len(throws) <= 1
     assert all(game.player(e.player).jailed for e in game.pending if isinstance(e, p.JailChoice))
+    for going in game.waiting(p.Destination):
+        assert game.player(going.player).third_die
+        assert not game.player(going.player).jailed
+    assert game.options.speed_die == "yes" or not any(player.third_die for player in game.players)
     for choice in game.waiting(p.MortgageChoice):
         assert (registry.title(choice.space).holder, registry.title(choice.space).mortgaged) == (choice.player, True)
     for sale in game.waiting(p.Purchase):

@@ -52,6 +52,9 @@ def swiss(*before: Fields, **position: Any) -> tuple[Fields, list[Fields]]:
 
 
 HOLDS_5: Fields = {"holders": {"station_1": "ann"}}
+DIE: Fields = {
+    "edition": "atlantic-city", "options": {"speed_die": "yes"}, "position": {"third_die": ["ann"]}
+}  # fmt: skip
 CALLED: Fields = {"type": "want", "player": "bob", "count": 1}
 ASKS_FOR_ONE: Fields = {"type": "build", "player": "ann", "levels": [{"space": "brown_1", "level": 1}]}
 RENAMED = {"type": "rename_space", "space": "dark_blue_2", "names": {"fr": "Ici"}}
@@ -90,6 +93,7 @@ CASES = (
         *francs(THROW, {"type": "draw_card", "player": "ann", "card": "chest.fine_or_chance"}, pawns={"ann": 14}),
         {"type": "pay_instead", "player": "ann"}, {}, "debt",
     ),
+    Case(DIE, [{**THROW, "third": "bus"}], {"type": "go", "player": "ann", "space": "brown_2"}, {}, "purchase"),
     Case(*francs(**HOLDS_5), {"type": "mortgage", "player": "ann", "space": "station_1"}, {"ann": 160_000}, "throw"),
     Case(
         *francs(**HOLDS_5),

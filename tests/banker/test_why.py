@@ -63,7 +63,7 @@ def test_every_clause_names_a_section_that_exists(clause):
     for booklet in ("C", "S", "F", "U"):
         cited = clause.cited(booklet)
         assert cited.section in SECTIONS[cited.booklet]
-        assert cited.booklet in (booklet, "C" if booklet == "U" else booklet, "bank")
+        assert cited.booklet in (booklet, "C" if booklet == "U" else booklet, "bank", "D")
     assert clause.meaning.endswith(".")
     assert set(clause.silent) <= set("CSF")
 
@@ -71,7 +71,8 @@ def test_every_clause_names_a_section_that_exists(clause):
 def test_every_section_listed_decides_something_or_heads_what_does():
     cited = {clause.cited(booklet) for clause in Clause for booklet in "CSFU"}
     assert {section.booklet for section in cited} == set(SECTIONS)
-    assert {section.section for section in cited if section.booklet == "bank"} == set(SECTIONS["bank"])
+    for alone in ("bank", "D"):
+        assert {section.section for section in cited if section.booklet == alone} == set(SECTIONS[alone])
 
 
 def test_charges_of_every_kind_show_what_was_booked():

@@ -14,7 +14,7 @@ import pytest
 from banker import commands as c
 from banker import edition
 from banker.board import Edition, Effect
-from banker.events import Event, GameEnded, LevelChange, Paid
+from banker.events import Event, GameEnded, LevelChange, Paid, Third
 from banker.game import Game, Seat, fold
 from banker.pending import Debt, Pending, waits_for
 from banker.refusal import Reason, Refused
@@ -26,7 +26,7 @@ from banker.sums import adds_up
 from banker.why import amounts_of
 from tests.rulebook import facts
 
-BOOKLETS = {"C": "paris-francs", "S": "suisse-2007", "F": "france-2007", "U": "london"}
+BOOKLETS = {"C": "paris-francs", "S": "suisse-2007", "F": "france-2007", "U": "london", "D": "atlantic-city"}
 NAMES = ("ann", "bob", "cleo", "dan")
 
 load = cache(edition.load)
@@ -91,8 +91,11 @@ class Table:
             assert max(steps) - min(steps) <= 1
         assert game.over is not None or game.top is not None
 
-    def throw(self, first: int, second: int) -> Table:
-        return self.do(c.ThrowDice((first, second)))
+    def throw(self, first: int, second: int, third: Third | None = None) -> Table:
+        return self.do(c.ThrowDice((first, second), third))
+
+    def go(self, player: str, space: int) -> Table:
+        return self.do(c.Go(player, space))
 
     def draw(self, player: str, effect: Effect) -> Table:
         """The card drawn is entered by its effect."""
@@ -180,7 +183,8 @@ def opened(
     ends: str | None = None,
     **position: Any,
 ) -> Table:
-    """A table by one of the booklets (C, S, F, U): ann, bob, cleo, dan in turn order, ann first unless `turn` says."""
+    """A table by one of the booklets (C, S, F, U; D: U with a third die): ann, bob, cleo, dan in turn order, ann first
+    unless `turn` says."""
     chosen = load(BOOKLETS[rules])
     all_options = type(chosen.options)(
         **{name: getattr(chosen.options, name) for name in chosen.options.__struct_fields__} | (options or {})

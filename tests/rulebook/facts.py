@@ -22,11 +22,11 @@ NAMES = {
     "player": (
         "not_this_player", "unknown_player", "out_of_the_game", "no_jail_card", "which_jail_card", "not_your_turn",
         "not_between_turns", "with_oneself", "no_such_debt", "estate_guarded", "already_signed", "cannot_place",
-        "not_in_jail", "jail_card_too_late",
+        "not_in_jail", "jail_card_too_late", "third_die_due", "no_third_die",
     ),
     "space": (
         "no_such_space", "no_deed_here", "already_mortgaged", "not_mortgaged", "not_a_street", "group_mortgaged",
-        "uneven", "not_higher", "not_lower", "no_houses_left", "no_hotels_left", "group_built",
+        "uneven", "not_higher", "not_lower", "no_houses_left", "no_hotels_left", "group_built", "not_there",
     ),
     "player space": ("not_holder", "group_not_complete"),
     "space level": ("not_that_level",),
@@ -98,6 +98,8 @@ def _true(game: Game, command: Any, reason: Reason, facts: Any) -> bool:
             return facts["player"] == getattr(command, "player", top.bidder)
         case Reason.CARD_HELD:
             return facts["deck"] in game.player(facts["player"]).jail_cards
+        case Reason.THIRD_DIE_DUE | Reason.NO_THIRD_DIE:
+            return facts["player"] == getattr(command, "player", waits_for(top))
         case Reason.BAD_AMOUNT:
             return facts["amount"] in _words(command)
         case Reason.NO_SUCH_CARD | Reason.NO_AMOUNT_ON_CARD:

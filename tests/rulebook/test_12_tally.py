@@ -129,7 +129,7 @@ def test_the_tally_names_each_departure(table, rules, option):
     default = getattr(table(rules).game.options, option)
     official = OFFICIAL[rules].get(option, (default,))
     assert official[0] == default
-    for value in {*values(option), *official}:
+    for value in {*values(option), *official} - ({"yes"} if option == "speed_die" else set()):  # no such die there
         over = table(rules, options={option: value}).do(c.EndGame()).game.over
         assert over.departures == (() if value in official else (option,)), value
 

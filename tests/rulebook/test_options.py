@@ -393,6 +393,16 @@ def test_option_payment(table, rules, value, makes):
     assert t.paid == [("ann", "bob", 6 * UNIT[rules])]
 
 
+@each(no=(1_500, 5), yes=(2_500, 7))
+def test_option_speed_die(table, value, makes):
+    """2: D "hand out an extra $1,000 to each player", "Add this number to the roll"; no other sheet knows the die."""
+    t = table("D", options={"speed_die": value})
+    assert t.cash("ann") == makes[0]
+    t = table("D", options={"speed_die": value}, third_die=() if value == "no" else ("ann",))
+    t.throw(1, 4, None if value == "no" else 2)
+    assert t.space("ann") == makes[1]
+
+
 def given(option: str) -> set[object]:
     """The values that the test of an option is given."""
     marks = globals()[f"test_option_{option}"].pytestmark

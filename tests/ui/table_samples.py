@@ -13,7 +13,7 @@ from banker import commands as c
 from banker import edition
 from banker import pending as p
 from banker.bank import Bank, Envelope, course_of
-from banker.events import LevelChange
+from banker.events import LevelChange, Third
 from banker.game import Game, fold
 from banker.history import Course, Line, Operation, accounts_named
 from banker.log import Log
@@ -27,7 +27,7 @@ from tests.ui.setup_samples import TYPED, WIDE, seats
 from ui.flow.faults import end_of
 from ui.records.pieces import ClockView, Signing, Token
 from ui.table import acts as a
-from ui.table.forms import Estate
+from ui.table.forms import Estate, Going
 from ui.table.state import Strip, Table
 from ui.words.sentences import refusal_sentence
 from ui.words.strings import Strings
@@ -43,6 +43,8 @@ class Play:
 
     def __init__(self, edition_id: str, count: int, options: dict[str, object] | None = None, **position: Any) -> None:
         chosen = board_of(edition_id)
+        if options and options.get("speed_die") == "yes":  # any board, so that the longest names are among them
+            chosen = replace(chosen, speed_die_cash=chosen.options.starting_balance)
         sitting = seats(min(count, chosen.most_players), WIDE)
         balances = {seat.id: RICH for seat in sitting} | position.pop("balances", {})
         mode = position.pop("mode", "standard")
@@ -93,9 +95,9 @@ def logged(play: Play, cards: Sequence[str]) -> Store:
     return store
 
 
-def throw(first: int, second: int) -> c.ThrowDice:
-    """Two faces."""
-    return c.ThrowDice((first, second))
+def throw(first: int, second: int, third: Third | None = None) -> c.ThrowDice:
+    """Two faces, or three."""
+    return c.ThrowDice((first, second), third)
 
 
 # Where things lie on a board
@@ -231,10 +233,28 @@ def _between_players(edition_id: str, count: int) -> dict[str, Play]:
     return {"trade": trade, "shortage-call": call, "building-auction": short.do(*wants)}
 
 
+def _third_die(edition_id: str, count: int) -> dict[str, Play]:
+    """A throw of three dice, and where they lead."""
+    street = longest_street(edition_id)
+
+    def play(**position: Any) -> Play:
+        return Play(edition_id, count, {"speed_die": "yes"}, third_die=("p1",), **position)
+
+    others = {n: "p2" for group in board_of(edition_id).groups.values() for n in group if n != street}
+    return {
+        "die-throw": play(),
+        "die-throw-again": play(pawns={"p1": 6}).do(throw(2, 2, "character"), c.Go("p1", 11), c.Buy("p1")),
+        "die-bus": play(pawns={"p1": (street - 7) % b.SPACES}).do(throw(1, 6, "bus")),
+        "die-character": play(holders=others, pawns={"p1": 8}).do(throw(1, 1, "character")),
+        "die-three": play().do(throw(2, 2, 2)),
+    }
+
+
 @cache
 def waiting(edition_id: str, count: int) -> dict[str, Play]:
     """A game for each thing the bank can wait for, by name."""
     plays = _choices(edition_id, count) | _owed(edition_id, count) | _between_players(edition_id, count)
+    plays |= _third_die(edition_id, count)
     if board_of(edition_id).spaces[22].kind is b.Kind.SWISSCOM:
         plays["swisscom"] = Play(edition_id, count, pawns={"p1": 20}).do(throw(1, 1))
     if count > 2:
@@ -336,6 +356,7 @@ def _opened(edition_id: str, count: int) -> dict[str, Table]:
         "deed-mortgaged": Play(edition_id, count, holders={5: "p1"}, mortgages=(5,)).table(open=a.DeedShown(5)),
         "deed-free": Play(edition_id, count).table(open=a.DeedShown(12)),
         "aside": waiting(edition_id, count)["card-to-draw"].table(open=a.Aside()),
+        "die-three-aside": waiting(edition_id, count)["die-three"].table(open=a.Aside()),
         "aside-pay-or-draw": waiting(edition_id, count)["pay-or-draw"].table(open=a.Aside(), strip=CARD),
         "stickers": paid.table(open=a.Stickers()),
         "sticker-tie": paid.table(open=a.Tie(Sticker(StickerKind.DEED, rows[0]))),
@@ -360,7 +381,10 @@ def tables(edition_id: str, count: int) -> dict[str, Table]:
     ways = [in_every_way(name, plays[name]) for name in ("throw", "purchase", "debt")]
     paid = owing(edition_id, count, RICH).do(c.Pay("p1")).table()
     asked = {name: table for way in ways for name, table in way.items()}
-    return {**plain, **asked, **_opened(edition_id, count), **_seats(paid), **_timed(paid)}
+    chosen = replace(plain["die-three"], open=Going(longest_street(edition_id)))
+    timed = replace(plain["die-throw-again"], clock=ClockView("7:59:59", a.Pause()))
+    dice = {"die-three-chosen": chosen, "die-throw-timed": timed}
+    return {**plain, **asked, **_opened(edition_id, count), **_seats(paid), **_timed(paid), **dice}
 
 
 def _seats(table: Table) -> dict[str, Table]:

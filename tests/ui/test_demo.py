@@ -73,8 +73,8 @@ def test_the_demonstration_plays_to_the_end_and_saves_a_picture_of_every_screen(
     )
     assert done.returncode == 0, done.stdout + done.stderr[-3000:]
     assert str(pictures) in done.stdout
-    saved = sorted(path.name for path in pictures.iterdir())
-    names = {name[3:].removesuffix(".png") for name in saved}
+    saved = sorted((path.name for path in pictures.iterdir()), key=lambda name: int(name.partition("-")[0]))
+    names = {name.partition("-")[2].removesuffix(".png") for name in saved}
     wanted = {PICTURES[kind].name for kind in kinds()}
     wanted |= {picture.name for picture in (*PLANS.values(), *SECOND)} | {
         "throw",

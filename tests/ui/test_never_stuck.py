@@ -31,7 +31,7 @@ from ui.screens.roll import RollScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
-from ui.table.forms import Drawing, Estate
+from ui.table.forms import Drawing, Estate, Going
 from ui.table.state import can_sign, wanted
 from ui.views import shared
 from ui.widgets import ring_geometry as geometry
@@ -132,7 +132,7 @@ class Sitting:
     def leads_on(self, act: Intent | None) -> bool:
         """Whether a touch on a full screen books, lays a card of the deck open, or mortgages for a debt."""
         match act:
-            case a.Put(Drawing(card=str(), typing=False)):
+            case a.Put(Drawing(card=str(), typing=False) | Going()):
                 return True
             case a.Put(Estate(plan=c.Mortgage())):
                 return isinstance(self.at.game.top, p.Debt)

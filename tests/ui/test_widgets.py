@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.ui import samples
 from tests.ui.gallery import Sheet
@@ -50,7 +51,8 @@ def notes(piece: Piece[Any]) -> list[Note]:
 
 def pad_on(table: Desk, view: DicePadView = samples.PAD) -> DicePad:
     pad = DicePad(view)
-    table.put(Sheet([(pad, (75, 162, dice.WIDTH, dice.HEIGHT))]))
+    high = dice.THIRD_HEIGHT if view.third else dice.HEIGHT
+    table.put(Sheet([(pad, (75, 162, dice.WIDTH, high))]))
     return pad
 
 
@@ -66,6 +68,28 @@ def test_two_touches_are_a_throw(table: Desk) -> None:
     assert pad.hint() == "Touchez le second dé : 4 + …"
     touch_die(1, 6)
     assert fired == [("on_throw", 4, 6)]
+
+
+def test_three_touches_are_a_throw_with_the_third_die(table: Desk) -> None:
+    """In whatever order; the faces of the third die are 1 to 3, the bus and the character."""
+    pad = pad_on(table, replace(samples.PAD, first_hint="three", second_hint="others", third=True))
+    fired = heard(pad, "on_throw")
+
+    def touch(row: int, face: int) -> None:
+        tap(75 + (face - 1) * 56 + 25 + (28 if row == 2 else 0), 162 + row * 55 + 25)
+
+    assert pad.hint() == "three"
+    touch(2, 4)
+    touch(0, 4)
+    assert (pad.hint(), fired) == ("others", [])
+    touch(1, 6)
+    assert fired == [("on_throw", 4, 6, "bus")]
+    pad.view = replace(pad.record, turn=2)
+    for row, face in enumerate((1, 1, 3)):
+        touch(row, face)
+    pad.view = samples.PAD
+    assert pad.chosen == (0, 0)
+    assert fired[1:] == [("on_throw", 1, 1, 3)]
 
 
 def test_a_chosen_die_can_be_changed_and_taken_back(table: Desk) -> None:

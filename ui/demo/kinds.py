@@ -65,6 +65,7 @@ PICTURES: dict[type, Picture] = {
     f.Renaming: Picture("names", "the names on the board"),
     f.Bidding: Picture("bid", "a bid being typed"),
     f.Reckoning: Picture("reckoning", "a player who reckons alone, and types the price"),
+    f.Going: Picture("going", "the space to which three of a kind lead"),
     f.Raisers: Picture("raising", "who raises money for a bid"),
     # What else lies open over the table
     a.Menu: Picture("menu", "the menu"),
@@ -90,6 +91,7 @@ PICTURES: dict[type, Picture] = {
     p.SwisscomChoice: Picture("deck", "a deck to choose"),
     p.PayOrDrawChoice: Picture("pay-or-draw", "a card's choice: to pay or to draw"),
     p.RentThrow: Picture("rent-throw", "a throw for a rent"),
+    p.Destination: Picture("destination", "where the third die leads"),
     p.RentClaim: Picture("rent-claim", "a rent to claim"),
     p.MortgageChoice: Picture("mortgages", "mortgaged deeds that were taken over"),
     p.TradeToSign: Picture("trade-to-sign", "a trade to sign"),

@@ -28,17 +28,24 @@ from ui.look.theme import SEATS
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.screens.home import HomeScreen
+from ui.table import acts as a
+from ui.table.forms import Going
 
 RECORD = Path(__file__).parent / "questions.jsonl"
 NAMES = ("Chloé", "Bob", "Alice")
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A line of the record: the options that are not the booklet's, how the game stands, what is booked in it."""
+    """A line of the record: the options that are not the booklet's, how the game stands, what is booked in it.
+
+    `edition`: the board; `open`: the space to touch on the screen of the question, None if nothing is.
+    """
 
     options: dict[str, object]
     position: Position
     do: tuple[c.Command, ...]
+    edition: str = "suisse-2007"
+    open: int | None = None
 
 
 def ask_all(at: AtTheTable) -> Gestures:
@@ -53,6 +60,9 @@ def ask_all(at: AtTheTable) -> Gestures:
         yield from at.to_question()
         lapses = at.table.game.waiting(RentClaim)  # it is asked beside what comes next
         yield from at.picture(PICTURES[RentClaim] if lapses else None)
+        if asked.open is not None:
+            yield from at.touch_for(a.Put(Going(asked.open)))
+            yield from at.picture(None)
         at.flow.on_intent(i.GoHome())  # some of them fill the screen and have no menu
         yield lambda: isinstance(at.screen, HomeScreen) and not at.flow.waits
 
@@ -70,7 +80,7 @@ def _book(at: AtTheTable, id: str, asked: Asked) -> Gestures:
 
 def _booked(bank: Bank, id: str, asked: Asked, cards: tuple[str, ...]) -> Game:
     """The game as it stands once all of it is booked."""
-    chosen: Edition = edition.load("suisse-2007")
+    chosen: Edition = edition.load(asked.edition)
     seats = tuple(Seat(f"p{n}", name, *look) for n, (name, look) in enumerate(zip(NAMES, SEATS, strict=False), 1))
     options = msgspec.structs.replace(chosen.options, **asked.options)
     terms, events = open_game(chosen, seats, options=options, position=asked.position)

@@ -21,7 +21,7 @@ from banker.game import Game, Mode, Seat
 from banker.history import Course
 from banker.options import Options
 from banker.registry import HOTEL
-from banker.rules import can, setup
+from banker.rules import can, setup, speed_die
 from banker.rules.auction import limit
 from banker.rules.choices import Choice, choices
 from banker.store import Store
@@ -87,6 +87,8 @@ def _options(edition: Edition, random: Random) -> Options:
         for name in Options.__struct_fields__
         if name != "starting_balance" and random.random() < 0.4
     }
+    if not edition.speed_die_cash:
+        drawn.pop("speed_die", None)
     return replace(edition.options, **drawn)
 
 
@@ -122,6 +124,7 @@ def _position(edition: Edition, options: Options, most: int, players: list[str],
         jail_cards={players[-1]: tuple(deck for deck in edition_decks(edition) if random.random() < 0.3)},
         pot=0 if options.pot == "none" else random.choice((0, edition.jail_fine)),
         turn=players[0],
+        third_die=() if options.speed_die == "no" else tuple(player for player in players if random.random() < 0.8),
     )
 
 
@@ -136,7 +139,7 @@ def _drawn(game: Game, random: Random) -> c.Command:
     if random.random() < 0.9:
         match top:
             case p.Throw() | p.RentThrow():
-                return c.ThrowDice((random.randint(1, 6), random.randint(1, 6)))
+                return _throw(random, speed_die.counts(game, top))
             case p.Purchase() if can(game, c.Buy(top.player)) is None and random.random() < 0.6:
                 return c.Buy(top.player)
             case p.Debt() if game.balance(top.debtor) >= top.amount:
@@ -152,11 +155,17 @@ def _drawn(game: Game, random: Random) -> c.Command:
     return _filled(game, random.choice(lawful or choices(game)), random)
 
 
+def _throw(random: Random, third: bool) -> c.ThrowDice:
+    """Two dice, and the third one where it counts; it has the character twice."""
+    dice = (random.randint(1, 6), random.randint(1, 6))
+    return c.ThrowDice(dice, random.choice((*speed_die.FACES, speed_die.CHARACTER)) if third else None)
+
+
 def _filled(game: Game, choice: Choice, random: Random) -> c.Command:
     """The choice, with dice, bid or sum drawn where the list gives an example."""
     match choice.command:
-        case c.ThrowDice():
-            return c.ThrowDice((random.randint(1, 6), random.randint(1, 6)))
+        case c.ThrowDice(third=third):
+            return _throw(random, third is not None)
         case c.Bid() as bid:
             return replace(bid, amount=random.randint(bid.amount, max(bid.amount, limit(game, bid.player))))
         case c.Land() as land:

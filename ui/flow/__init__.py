@@ -210,8 +210,8 @@ class Flow:
                 self.desk.go(SettingUp(s.after(replace(setup, hour=self._hour()), intent, self.desk.wiring.chance)))
             case i.TakeName(name), AtTable(typing=True):
                 self._seats.take_name(name)
-            case i.Throw(dice), AtTable():
-                self._touches.throw(dice)
+            case i.Throw(dice, third), AtTable():
+                self._touches.throw(dice, third)
             case _, AtTable():
                 assert isinstance(intent, a.Act), f"not a touch of the table: {intent!r}"
                 self._touches.obey(intent)

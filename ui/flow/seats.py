@@ -15,6 +15,7 @@ from banker import commands as c
 from banker.bank import Envelope
 from banker.game import Game
 from banker.rules import can
+from banker.rules.setup import usual_cash
 from banker.tags import CardMeaning
 from hardware.ports import Signal
 from ui.bank import jobs
@@ -91,7 +92,7 @@ class Seats:
             if all(known.colour != t.colour and known.symbol != t.symbol for t in taken):
                 token = known
         name = numbered(name or self._desk.strings.t(f"symbol.{token.symbol}"), {p.name for p in game.players})
-        return a.Newcomer(meaning.card if meaning else None, name, token, game.options.starting_balance)
+        return a.Newcomer(meaning.card if meaning else None, name, token, usual_cash(game.terms))
 
     def take_name(self, name: str) -> None:
         """Take what was typed as a newcomer's or a space's name, or as a reason; nothing typed leaves it as it was.

@@ -7,6 +7,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from banker import commands as c
+from banker.events import Dice, Third
 from hardware.ports import Signal
 from ui.flow.auction import Auctioneer
 from ui.flow.clock import TableClock
@@ -29,9 +30,9 @@ class Touches:
         self._desk, self._orders, self._taps = desk, orders, taps
         self._clock, self._seats, self._auction = clock, seats, auction
 
-    def throw(self, dice: tuple[int, int]) -> None:
-        """Ask the bank to book a throw of these two faces."""
-        self._orders.execute(c.ThrowDice(dice), "touch")
+    def throw(self, dice: Dice, third: Third | None) -> None:
+        """Ask the bank to book a throw of these faces."""
+        self._orders.execute(c.ThrowDice(dice, third), "touch")
 
     def obey(self, act: a.Act) -> None:
         """Carry out the act of a touch."""

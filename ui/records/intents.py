@@ -9,6 +9,8 @@ from enum import StrEnum
 
 import msgspec
 
+from banker.events import Third
+
 
 class Intent(msgspec.Struct, frozen=True):
     """What a touch does; every record below, and every act of the table, is one."""
@@ -243,9 +245,10 @@ class CloseHint(Intent, frozen=True):
 
 
 class Throw(Intent, frozen=True):
-    """Book a throw of these two faces, touched on the dice pad."""
+    """Book a throw of these two faces, touched on the dice pad, and of the third die where it counts."""
 
     dice: tuple[int, int]
+    third: Third | None = None
 
 
 class Undo(Intent, frozen=True):

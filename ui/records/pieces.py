@@ -170,7 +170,8 @@ class RingView(msgspec.Struct, frozen=True):
 class DicePadView(msgspec.Struct, frozen=True):
     """The pad for two dice, in two rows of six. `turn` names the throw: another value clears what was chosen.
 
-    `second_hint` has one "{}" for the die already chosen.
+    `second_hint` has one "{}" for the die already chosen. `third`: a row for the third die stands under them, and
+    `second_hint` names none.
     """
 
     turn: int = 0
@@ -178,6 +179,7 @@ class DicePadView(msgspec.Struct, frozen=True):
     second_hint: str = ""
     enabled: bool = True
     reason: str = ""
+    third: bool = False
 
 
 class EventPart(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from banker.board import JAIL, START, Deck
 from banker.game import Seat
 from banker.money import Money
 from banker.registry import HOTEL
-from banker.rules.setup import Position, SetupError, open_game
+from banker.rules.setup import Position, SetupError, open_game, usual_cash
 from ui.setup.entered import Begun, Setup, empty_game
 from ui.setup.options import DIGITS
 
@@ -41,7 +41,7 @@ def receiver(setup: Setup) -> str | None:
 
 def balance(setup: Setup, seat: str) -> Money:
     """What a seat has in hand: as entered, else what everybody begins with."""
-    return entered(setup).balances.get(seat, setup.options.starting_balance)
+    return entered(setup).balances.get(seat, usual_cash(empty_game(setup).terms))
 
 
 def typed(setup: Setup, key: str) -> Setup:
@@ -118,7 +118,10 @@ def stands_on(setup: Setup, seat: str) -> int:
 
 
 def position(setup: Setup) -> Position | None:
-    """What differs from the usual opening; None where nothing was entered for this board."""
+    """What differs from the usual opening; None where nothing was entered for this board.
+
+    Decision: in a game under way everybody has been to Start, and throws the third die where the table has it.
+    """
     begun, present = setup.begun, {seat.id for seat in setup.seats}
     if begun is None or begun.edition != setup.edition_id or begun.empty:
         return None
@@ -132,6 +135,7 @@ def position(setup: Setup) -> Position | None:
         pawns={seat: space for seat, space in begun.pawns.items() if seat in present},
         jail={seat: 0 for seat in begun.jailed if seat in present},
         jail_cards={seat: decks for seat, decks in cards.items() if decks},
+        third_die=tuple(seat.id for seat in setup.seats) if setup.options.speed_die == "yes" else (),
     )
 
 

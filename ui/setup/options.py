@@ -66,6 +66,8 @@ def _matters(setup: Setup, name: str) -> bool:
     match name:
         case "pot_seed":
             return setup.options.pot != "none"
+        case "speed_die":
+            return setup.edition.speed_die_cash > 0
         case "swisscom":
             return any(space.sticker is not None for space in setup.edition.spaces)
         case "short_last_estate":

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from banker.board import Deck, Edition
+from banker.rules.setup import usual_cash
 from ui.records import intents as i
 from ui.setup import begun, deal, first, options, seats, time
-from ui.setup.entered import MODES, PLAYERS, Chance, Known, Message, Setup
+from ui.setup.entered import MODES, PLAYERS, Chance, Known, Message, Setup, empty_game
 
 
 def new_setup(editions: Sequence[Edition], edition_id: str | None = None, hour: int = 0) -> Setup:
@@ -142,7 +143,7 @@ def lacks(setup: Setup) -> Message | None:
         return Message("too_few", count=edition.least_players)
     if count > edition.most_players:
         return Message("too_many", count=edition.most_players)
-    if setup.deals and setup.options.starting_balance < deal.least_balance(setup):
+    if setup.deals and usual_cash(empty_game(setup).terms) < deal.least_balance(setup):
         return Message("too_poor")
     if begun.position(setup) is not None and not begun.stands(setup):
         return Message("begun.uneven")

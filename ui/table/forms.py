@@ -268,6 +268,12 @@ class Correcting(msgspec.Struct, frozen=True):
                 return None
 
 
+class Going(msgspec.Struct, frozen=True):
+    """Where three of a kind lead: the space touched, None: none yet."""
+
+    space: int | None = None
+
+
 class Renaming(msgspec.Struct, frozen=True):
     """A new name on the board. `space`: the one touched, None: none yet; `name`: its new name, None: not chosen yet.
 
@@ -306,5 +312,5 @@ class Reckoning(msgspec.Struct, frozen=True):
 
 Form = (
     Because | Trading | Estate | Raising | Receiving | Cashing | Drawing | History | Correcting | Renaming | Bidding
-    | Raisers | Reckoning
+    | Raisers | Reckoning | Going
 )  # fmt: skip

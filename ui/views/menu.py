@@ -12,6 +12,7 @@ from banker import pending as p
 from banker.game import Game
 from banker.rules import can
 from banker.rules.choices import Choice, choices
+from banker.rules.setup import usual_cash
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.records import pieces as r
@@ -58,7 +59,7 @@ def languages(strings: Strings) -> tuple[r.ButtonView, ...]:
 def _newcomer(strings: Strings, game: Game) -> r.ButtonView:
     """The way in for a late player; greyed with its reason while none may come."""
     button = r.ButtonView(strings.t("seats.newcomer"), icon="plus", act=a.ComeIn())
-    seat = c.Join("new", "new", game.options.starting_balance, "new", "new")
+    seat = c.Join("new", "new", usual_cash(game.terms), "new", "new")
     refused = can(game, seat)
     if refused is None:
         return button

@@ -15,7 +15,7 @@ from banker.board import Kind
 from banker.game import Game
 from banker.ledger import BANK, POT
 from banker.registry import HOTEL
-from banker.rules import BUSINESS
+from banker.rules import BUSINESS, speed_die
 from banker.rules.choices import SERVICES, Choice, choices
 from banker.rules.jail import LAST_TRY
 from ui.records import pieces as r
@@ -83,7 +83,7 @@ def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentTh
         token=board.token(game, top.player),
         name=game.player(top.player).name,
         line=_whose_dice(strings, game, top),
-        pad=r.DicePadView(top.id, _hint(strings, top), strings.t("table.second_die")),
+        pad=_pad(strings, game, top),
         event=_event(strings, table),
         clock=timed.clock(strings, table),
         houses=str(game.registry.houses),
@@ -97,6 +97,13 @@ def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentTh
         return Prompt(idle, actions=(*ways, estate_way(strings, top.player, "deeds"), trade))
     ways = [estate_way(strings, top.player, "build"), estate_way(strings, top.player, "mortgage"), trade]
     return Prompt(idle, actions=tuple(ways))
+
+
+def _pad(strings: Strings, game: Game, top: p.Throw | p.JailChoice | p.RentThrow) -> r.DicePadView:
+    """The dice to touch; the third one too, for whoever throws it now."""
+    if speed_die.counts(game, top):
+        return r.DicePadView(top.id, strings.t("table.all_dice"), strings.t("table.dice_missing"), third=True)
+    return r.DicePadView(top.id, _hint(strings, top), strings.t("table.second_die"))
 
 
 def _hint(strings: Strings, top: p.Throw | p.JailChoice | p.RentThrow) -> str:
@@ -268,6 +275,8 @@ def aside(strings: Strings, table: Table) -> Prompt:
     go = r.ButtonView(strings.t("table.answer"), icon="right", look=r.Look.MAIN, act=a.CloseOpen())
     raising = (raise_way(strings, player),) if player else ()
     emblem = DECK_ICONS[top.deck] if isinstance(top, p.CardToDraw) else MESSAGE
+    if isinstance(top, p.Destination):
+        emblem = "right"
     return Prompt(r.PromptView(words.title, token, emblem=emblem), actions=(*raising, go))
 
 

@@ -14,6 +14,7 @@ from ui.table.forms import (
     Correcting,
     Drawing,
     Estate,
+    Going,
     History,
     Raisers,
     Receiving,
@@ -31,6 +32,7 @@ from ui.views import (
     deck,
     drawing,
     estate,
+    going,
     history,
     menu,
     school,
@@ -69,10 +71,14 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollVie
             return bids.bidding(strings, table, form)
         case Raisers() as form:
             return bids.raising(strings, table, form)
+        case Going() as form:
+            return going.going(strings, table, form)
         case Receiving() as form:
             return bankruptcy.receiving(strings, table, form)
         case None if isinstance(table.game.top, p.MortgageChoice):
             return bankruptcy.receiving(strings, table, Receiving(table.game.top.player))
+        case None if going.anywhere(table.game):
+            return going.going(strings, table, Going())
         case None if isinstance(table.game.top, p.TradeToSign):
             return trade.to_sign(strings, table, table.game.top)
         case None if isinstance(table.game.top, deck.Asks):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from banker import pending as p
 from banker.game import Game
+from banker.rules.speed_die import destinations
 from ui.records import intents as i
 from ui.records import pieces as r
 from ui.records.screens import TableView
@@ -102,6 +103,9 @@ def _here(game: Game) -> int | None:
     match game.top:
         case p.Purchase() | p.Auction() | p.RentThrow() | p.MortgageChoice() | p.Debt():
             return game.top.space
+        case p.Destination():
+            spaces = destinations(game, game.top)
+            return spaces[0] if len(spaces) == 1 else None
         case _:
             return None
 

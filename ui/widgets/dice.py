@@ -1,7 +1,11 @@
-"""The dice pad: two rows of six; one touch in each row is the throw. The pad takes the nearest die."""
+"""The dice pad: two rows of six; one touch in each row is the throw. The pad takes the nearest die.
+
+Where the third die is thrown too, its five faces stand in a third row, and the rows stand closer.
+"""
 
 from __future__ import annotations
 
+from banker.events import Third
 from ui.look import theme
 from ui.records.pieces import DicePadView
 from ui.widgets.painter import Painter
@@ -12,7 +16,15 @@ ROW = 62
 """From one row to the next."""
 WIDTH = 6 * DIE + 5 * theme.GAP
 HEIGHT = ROW + DIE
+THIRD_ROW = 55
+"""The same where there are three rows."""
+THIRD_HEIGHT = 2 * THIRD_ROW + DIE
+THIRD: tuple[Third, ...] = (1, 2, 3, "bus", "character")
+"""The faces of the third die, in the order of its row."""
+_SIGNS: dict[Third, str] = {"bus": "bus", "character": "figure"}
 _PITCH = DIE + theme.GAP
+_LEFT = (WIDTH - 5 * _PITCH + theme.GAP) / 2
+"""Where the third row begins, in the middle under the others."""
 _CORNER = 15
 """How far the outer pips lie from the middle of a die."""
 _PIPS = {
@@ -28,29 +40,30 @@ _PIPS = {
 class DicePad(PartedPress[DicePadView, tuple[int, int]]):
     """Shows a DicePadView and keeps what was chosen until `turn` changes. Fires `on_throw(first, second)`.
 
-    `chosen` is the face of each row, 0 for none; touching a chosen face again takes it back. `on_chosen` tells
-    of every change.
+    `chosen` is the face of each row, 0 for none, of the third row its place; touching a chosen face again takes it
+    back. Where there is a third row the throw has its face too. `on_chosen` tells of every change.
     """
 
     __events__ = ("on_throw", "on_chosen")
 
     def build(self) -> None:
-        self.chosen = (0, 0)
+        self.chosen: tuple[int, ...] = (0, 0)
         self._turn: int | None = None
 
-    def on_throw(self, first: int, second: int) -> None:
-        """Both dice are known."""
+    def on_throw(self, first: int, second: int, third: Third | None = None) -> None:
+        """All dice are known."""
 
-    def on_chosen(self, chosen: tuple[int, int]) -> None:
+    def on_chosen(self, chosen: tuple[int, ...]) -> None:
         """One die more, or less, is known."""
 
     def refusal(self, view: DicePadView) -> str | None:
         return None if view.enabled else view.reason
 
     def changed(self, view: DicePadView) -> None:
-        if view.turn != self._turn:
+        rows = 3 if view.third else 2
+        if view.turn != self._turn or len(self.chosen) != rows:
             self._turn = view.turn
-            self._choose((0, 0))
+            self._choose((0,) * rows)
 
     def hint(self) -> str:
         """The words that say what is still wanted."""
@@ -58,40 +71,57 @@ class DicePad(PartedPress[DicePadView, tuple[int, int]]):
         return view.second_hint.format(face) if face and 0 in self.chosen else view.first_hint
 
     def part_at(self, x: float, y: float) -> tuple[int, int]:
-        """Row (0 or 1) and face (1 to 6) of the nearest die."""
-        column = min(range(6), key=lambda c: abs(x - c * _PITCH - DIE / 2))
-        return int(y > (ROW + DIE) / 2), column + 1
+        """Row (from 0) and face (from 1) of the nearest die."""
+        rows = range(len(self.chosen))
+        row = min(rows, key=lambda n: abs(y - n * self._row - DIE / 2))
+        columns = range(len(THIRD) if row == 2 else 6)
+        return row, 1 + min(columns, key=lambda n: abs(x - _x(row, n + 1) - DIE / 2))
+
+    @property
+    def _row(self) -> int:
+        return THIRD_ROW if self.record.third else ROW
 
     def clicked(self) -> None:
         row, face = self.under or (0, 0)
         faces = list(self.chosen)
         faces[row] = 0 if faces[row] == face else face
         whole = 0 in self.chosen and 0 not in faces
-        self._choose((faces[0], faces[1]))
+        self._choose(tuple(faces))
         if whole:
-            self.dispatch("on_throw", *self.chosen)
+            self.dispatch("on_throw", *faces[:2], *(THIRD[face - 1] for face in faces[2:]))
 
-    def _choose(self, chosen: tuple[int, int]) -> None:
+    def _choose(self, chosen: tuple[int, ...]) -> None:
         if chosen != self.chosen:
             self.chosen = chosen
             self.dispatch("on_chosen", chosen)
             self.repaint()
 
     def paint(self, p: Painter, view: DicePadView) -> None:
-        for row in (0, 1):
-            for face in range(1, 7):
+        for row in range(len(self.chosen)):
+            for face in range(1, 7 if row < 2 else 1 + len(THIRD)):
                 self._paint_die(p, view.enabled, row, face)
 
     def _paint_die(self, p: Painter, enabled: bool, row: int, face: int) -> None:
-        x, y = (face - 1) * _PITCH, row * ROW
+        x, y = _x(row, face), row * self._row
         chosen = self.chosen[row]
         dark = not enabled or chosen not in (0, face)
         under = self.pressed and self.under == (row, face)
-        ground = theme.SURFACE if dark else theme.PAPER
+        ground = theme.SURFACE if dark else theme.PAPER if row < 2 else theme.BRASS
         if under:
             ground = theme.PRESSED if dark else theme.PAPER2
         if chosen == face:
-            p.frame(x - 4, y - 4, DIE + 8, DIE + 8, theme.TEXT, theme.GROUND, 2.5, theme.RADIUS + 4)
+            out = 2.5 if self.record.third else 4.0
+            p.frame(x - out, y - out, DIE + 2 * out, DIE + 2 * out, theme.TEXT, theme.GROUND, 2.5, theme.RADIUS + 4)
         p.round(x, y, DIE, DIE, ground)
+        on, cx, cy = theme.EDGE if dark else theme.INK, x + DIE / 2, y + DIE / 2
+        sign = _SIGNS.get(THIRD[face - 1]) if row == 2 else None
+        if sign is not None:
+            p.icon(sign, cx, cy, 30, on)
+            return
         for dx, dy in _PIPS[face]:
-            p.disc(x + DIE / 2 + dx * _CORNER, y + DIE / 2 + dy * _CORNER, 4.6, theme.EDGE if dark else theme.INK)
+            p.disc(cx + dx * _CORNER, cy + dy * _CORNER, 4.6, on)
+
+
+def _x(row: int, face: int) -> float:
+    """Where a die begins in its row."""
+    return (_LEFT if row == 2 else 0) + (face - 1) * _PITCH

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from banker.events import Third
 from ui.look import theme
 from ui.records.intents import Throw
 from ui.records.pieces import ClockView, IdleView
@@ -36,10 +39,13 @@ class Idle(Piece[IdleView]):
     """Shows an IdleView in a box of 330 × 330."""
 
     def build(self) -> None:
-        self.pad = dice.DicePad(on_throw=lambda _, *throw: self.send(Throw(throw)), on_chosen=self.repaint)
+        self.pad = dice.DicePad(on_throw=self._thrown, on_chosen=self.repaint)
         self.event, self.hint = EventLine(), Hint()
         self.clock = GameClock()
         self.add_widget(self.pad)
+
+    def _thrown(self, _: dice.DicePad, first: int, second: int, third: Third | None = None) -> None:
+        self.send(Throw((first, second), third))
 
     def changed(self, view: IdleView) -> None:
         self.pad.view = view.pad
@@ -49,19 +55,21 @@ class Idle(Piece[IdleView]):
 
     def arrange(self, view: IdleView) -> None:
         lift = _lift(view)
-        self.within(self.pad, 0, 84 - lift / 2, dice.WIDTH, dice.HEIGHT)
+        place = _place(view)
+        self.within(self.pad, 0, place.pad - lift * place.rises, dice.WIDTH, place.high)
         for line in (self.event, self.hint):
-            self.within(line, 0, 238 - lift, self.w, 68 - lift / 2)
+            self.within(line, 0, place.event - lift, self.w, 306 - place.event - lift / 2)
         self.within(self.clock, 0, self.h - theme.TOUCH, CLOCK, theme.TOUCH)
 
     def paint(self, p: Painter, view: IdleView) -> None:
-        draw_token(p, 28, 32, 25, view.token)
-        p.text(view.name, 67, 19, theme.TITLE, theme.TEXT, True)
+        place = _place(view)
+        draw_token(p, 28, place.token, place.radius, view.token)
+        p.text(view.name, 67, place.name, theme.TITLE, theme.TEXT, True)
         size, line = fitted(view.line, (theme.BODY, theme.SMALL), self.w - 67, 1)
-        p.lines(line, 67, 47 if len(line) == 1 else 53, size, theme.TEXT2, pitch=1.1)
-        size, hint = fitted(self.pad.hint(), (theme.BODY, theme.SMALL), self.w, 2)
-        p.lines(hint, self.w / 2, 217 - _lift(view) * 0.7, size, theme.TEXT2, False, "middle", pitch=1.1)
-        p.rect(0, 236 - _lift(view), self.w, 1.5, theme.LINE)
+        p.lines(line, 67, place.line if len(line) == 1 else place.line + 6, size, theme.TEXT2, pitch=1.1)
+        size, hint = fitted(self.pad.hint(), (theme.BODY, theme.SMALL), self.w, place.hints)
+        p.lines(hint, self.w / 2, place.hint - _lift(view) * 0.7, size, theme.TEXT2, False, "middle", pitch=1.1)
+        p.rect(0, place.event - 2 - _lift(view), self.w, 1.5, theme.LINE)
         self._paint_foot(p, view)
 
     def _paint_foot(self, p: Painter, view: IdleView) -> None:
@@ -71,6 +79,30 @@ class Idle(Piece[IdleView]):
                 right -= p.text(count, right, 317, theme.BODY, theme.TEXT2, False, "right") + 6
                 p.icon(icon, right - 10, 317, 20, theme.TEXT2)
                 right -= 20 + 16
+
+
+class Place(NamedTuple):
+    """Where everything stands under each other; `rises`: how much of the lift the pad takes; `high`: of the pad;
+    `hints`: how many lines the hint may have."""
+
+    token: float
+    radius: float
+    name: float
+    line: float
+    pad: float
+    rises: float
+    high: float
+    hint: float
+    hints: int
+    event: float
+
+
+TWO_ROWS = Place(32, 25, 19, 47, 84, 0.5, dice.HEIGHT, 217, 2, 238)
+THREE_ROWS = Place(25, 22, 13, 38, 57, 0.5, dice.THIRD_HEIGHT, 229, 1, 246)
+
+
+def _place(view: IdleView) -> Place:
+    return THREE_ROWS if view.pad.third else TWO_ROWS
 
 
 def _lift(view: IdleView) -> float:

@@ -14,7 +14,7 @@ from banker.sums import Part, Sum, What, on_paper, product_on_paper
 from ui.words.names import space_name
 from ui.words.strings import Strings
 
-PRINTED = "CSF"
+PRINTED = "CSFD"
 """The booklets whose headings are cited as they are printed."""
 
 

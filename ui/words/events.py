@@ -108,6 +108,8 @@ def operation_name(strings: Strings, game: Game, command: c.Command, events: e.E
     match command:
         case c.ThrowDice():
             fields |= {"first": command.dice[0], "second": command.dice[1]}
+            if isinstance(command.third, int):
+                id, fields["third"] = f"{id}.third", command.third
         case c.Pay() if paid is not None:
             id, fields["why"] = f"{id}.why", strings.t(f"why.{paid.why.value}")
         case c.CarryOut(plan=(*_, c.Pay())):
@@ -307,6 +309,10 @@ class _Teller:
             case e.JailCardPassed():
                 variant = "" if event.taker is not None else ".back"
                 return self._said(event, "door", variant, taker=self._who(event.taker))
+            case e.ThirdDieThrown():
+                return self._said(event, "right", face=names.face_words(self.strings, event.face))
+            case e.ThirdDieGained():
+                return self._said(event, "start", player=self._who(event.player))
             case e.Bankrupted():
                 return self._said(event, "warn", player=self._who(event.player))
             case e.GameEnded():

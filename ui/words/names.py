@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from banker import board as b
 from banker.board import Edition
-from banker.events import LevelChange
+from banker.events import LevelChange, Third
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
 from banker.money import Money, written
@@ -109,3 +109,8 @@ def effect_words(strings: Strings, edition: Edition, effect: b.Effect) -> str:
             return strings.t(id)
         case _:
             return strings.t(id, amount=amount(edition, effect.amount))
+
+
+def face_words(strings: Strings, face: Third) -> str:
+    """A face of the third die: its points, or what is drawn on it."""
+    return str(face) if isinstance(face, int) else strings.t(f"face.{face}")

@@ -9,6 +9,7 @@ import msgspec
 
 from banker import commands as c
 from banker import pending as p
+from banker.board import SPACES
 from banker.game import Game
 from banker.money import Money
 from banker.registry import HOTEL
@@ -55,6 +56,8 @@ def _question_variant(game: Game, pending: p.Pending) -> str:
             return ".settles"
         case p.Purchase() if game.options.auction == "no":
             return ".kept"
+        case p.Destination():
+            return f".{pending.third}" if isinstance(pending.third, str) else ""
         case _:
             return ""
 
@@ -127,6 +130,7 @@ _ANSWER_ICONS: dict[type, str] = {
     c.ChooseDeck: "chest",
     c.EnterEffect: "chat",
     c.PayInstead: "bill",
+    c.Go: "right",
     c.Mortgage: "flip",
     c.LiftMortgage: "flip",
     c.KeepMortgage: "flip",
@@ -188,6 +192,8 @@ def _choice_words(strings: Strings, game: Game, command: c.Command) -> str:
             return strings.t(id, player=account_name(strings, game, bidder))
         case c.DrawCard() if command.card is not None:
             return card_label(strings, game.edition, command.card)
+        case c.Go():
+            return space_name(strings, game.edition, command.space)
         case c.ChooseDeck():
             return strings.t(id, deck=deck_name(strings, game.edition, command.deck))
         case c.EnterEffect() if command.effect is not None:
@@ -211,6 +217,8 @@ def _choice_detail(strings: Strings, game: Game, command: c.Command) -> str:
             return effect_words(strings, edition, edition.card_by_id[command.card].effect)
         case c.EnterEffect() if command.effect is not None:
             return effect_words(strings, edition, command.effect)
+        case c.Go():
+            return _going(strings, game, command)
         case c.Want():
             return str(command.count)
         case c.Bid() if command.space is not None:
@@ -221,6 +229,19 @@ def _choice_detail(strings: Strings, game: Game, command: c.Command) -> str:
             return levels_words(strings, edition, command.levels)
         case _:
             return ""
+
+
+def _going(strings: Strings, game: Game, command: c.Go) -> str:
+    """How far on a space is, and whose it is, or what it costs, if it has a deed."""
+    steps = strings.n("answer.go", (command.space - game.player(command.player).space) % SPACES or SPACES)
+    if game.edition.spaces[command.space].deed is None:
+        return steps
+    holder = game.registry.title(command.space).holder
+    if holder is None:
+        owner = amount(game.edition, game.edition.deed(command.space).price)
+    else:
+        owner = account_name(strings, game, holder)
+    return f"{steps} · {owner}"
 
 
 def _space_asked(strings: Strings, game: Game) -> str:

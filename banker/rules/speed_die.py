@@ -1,0 +1,99 @@
+"""The third die: who throws it, and where it leads (`speed_die`). D "Speed Die Rules".
+
+The bus and three of a kind let the player say where the pawn goes; the character sends it on once more, after the
+landing of the two white dice is settled, to the one space that the rule names.
+"""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from banker import events as e
+from banker.board import SPACES
+from banker.commands import Go, ThrowDice
+from banker.game import Game, points_of
+from banker.pending import Destination, Pending, RentThrow, Throw
+from banker.refusal import Reason, refuse
+from banker.rules import rent
+from banker.rules.draft import Draft
+from banker.rules.movement import move_on
+
+FACES: tuple[e.Third, ...] = get_args(e.Third)
+BUS: e.Third = "bus"
+CHARACTER: e.Third = "character"
+
+
+def counts(game: Game, question: Pending | None) -> bool:
+    """Whether whoever answers this by dice throws the third die too.
+
+    D 2: from the first salary on; "Use the white dice ONLY when rolling to get out of jail". Decision: it counts in a
+    throw for the rent of a utility, as that takes "the sum of all three dice".
+    """
+    return isinstance(question, Throw | RentThrow) and game.player(question.player).third_die
+
+
+def need_right_dice(draft: Draft, player: str, command: ThrowDice) -> None:
+    """Refuse a throw without the third die where it counts, or with it where it does not."""
+    due = counts(draft.game, draft.game.top)
+    if due and command.third is None:
+        refuse(Reason.THIRD_DIE_DUE, player=player)
+    if not due and command.third is not None:
+        refuse(Reason.NO_THIRD_DIE, player=player)
+
+
+def thrown(draft: Draft, player: str, third: e.Third | None) -> None:
+    """Note the face of the third die, if it was thrown."""
+    if third is not None:
+        draft.emit(e.ThirdDieThrown(player, third))
+
+
+def three_alike(dice: e.Dice, third: e.Third) -> bool:
+    """Whether the throw is three of a kind."""
+    return dice[0] == dice[1] == third
+
+
+def destinations(game: Game, question: Destination) -> tuple[int, ...]:
+    """The spaces that the pawn may go to, the nearest first; none where the character finds no space.
+
+    D: the bus "you can move the value of one die, the other die, or the sum", three of a kind "anywhere you want".
+    Decision: the pawn always goes forward, by one space at least and by a whole round at most.
+    """
+    here = game.player(question.player).space
+    if question.third == BUS:
+        steps = sorted({*question.dice, sum(question.dice)})
+    elif question.third == CHARACTER:
+        steps = _next_property(game, question.player, here)
+    else:
+        steps = [*range(1, SPACES + 1)]
+    return tuple((here + n) % SPACES for n in steps)
+
+
+def _next_property(game: Game, player: str, here: int) -> list[int]:
+    """D: "the NEXT property that the bank still holds", or if it holds none the next "on which you will owe another
+    player money". Decision: nowhere if that is none either."""
+    ahead = [n for n in range(1, SPACES + 1) if game.edition.spaces[(here + n) % SPACES].deed is not None]
+    titles = {n: game.registry.title((here + n) % SPACES) for n in ahead}
+    free = [n for n in ahead if titles[n].holder is None]
+    owed = [n for n in ahead if titles[n].holder not in (None, player) and rent.earns(game, titles[n])]
+    return (free or owed)[:1]
+
+
+def ask_where(draft: Draft, player: str, dice: e.Dice, third: e.Third) -> None:
+    """Let the player say where the pawn goes by this throw."""
+    draft.ask(Destination(draft.next_id, player, dice, third))
+
+
+def go(draft: Draft, command: Go) -> None:
+    """Move the pawn there, with the salary for Start, and do what the space asks: D "move to the space anyway"."""
+    draft.need_player(command.player)
+    question = draft.game.top
+    assert isinstance(question, Destination)
+    if question.player != command.player:
+        refuse(Reason.NOT_THIS_PLAYER, player=question.player)
+    if not 0 <= command.space < SPACES:
+        refuse(Reason.NO_SUCH_SPACE, space=command.space)
+    if command.space not in destinations(draft.game, question):
+        refuse(Reason.NOT_THERE, space=command.space)
+    draft.answer(question)
+    steps = (command.space - draft.game.player(command.player).space) % SPACES or SPACES
+    move_on(draft, command.player, steps, points_of(question.dice, question.third))
