@@ -28,7 +28,7 @@ from ui.table.forms import MODES, Estate, Mode, Plan, Raising, Step
 from ui.table.plans import after
 from ui.table.state import Table
 from ui.views import board
-from ui.views.shared import digits, signed_digits, trade_way, unit_of
+from ui.views.shared import digits, greyed, ground, signed_digits, trade_way, unit_of, why_booked, why_sums
 from ui.views.sheet_parts import asked, sheet, signer
 from ui.words import sentences as say
 from ui.words.strings import Strings
@@ -129,22 +129,30 @@ def _facts(strings: Strings, game: Game, form: Estate, space: int) -> tuple[sr.P
     price = strings.t(f"deed.building.{game.edition.buildings}")
     match form.mode:
         case "build" if deed.building is not None:
-            return (sr.PriceView("house", price, digits(game, deed.building)),)
+            return (_price_fact(strings, game, space, price),)
         case "sell":
-            half = building.resale(game, {space: 1}, {space: 0})
-            return (sr.PriceView("house", strings.t("estate.resale"), digits(game, half)),)
+            half = building.resale_sum(game, {space: 1}, {space: 0})
+            why = why_sums(strings, (half,))
+            return (sr.PriceView("house", strings.t("estate.resale"), digits(game, half.amount), why),)
         case "mortgage":
             return (_mortgage_fact(strings, game, space),)
         case _:
             bare = deed.building is None or title.mortgaged
-            built = () if bare else (sr.PriceView("house", price, digits(game, deed.building or 0)),)
+            built = () if bare else (_price_fact(strings, game, space, price),)
             return (*built, _mortgage_fact(strings, game, space))
+
+
+def _price_fact(strings: Strings, game: Game, space: int, words: str) -> sr.PriceView:
+    cost = building.price_of(game, {space: 0}, {space: 1})
+    return sr.PriceView("house", words, digits(game, cost.amount), why_sums(strings, (cost,)))
 
 
 def _mortgage_fact(strings: Strings, game: Game, space: int) -> sr.PriceView:
     if game.registry.title(space).mortgaged:
-        return sr.PriceView("flip", strings.t("estate.lift"), digits(game, mortgage.lift_cost(game, space)))
-    return sr.PriceView("flip", strings.t("deed.mortgage"), digits(game, mortgage.brings(game, space)))
+        lift = mortgage.lift_sum(game, space)
+        return sr.PriceView("flip", strings.t("estate.lift"), digits(game, lift.amount), why_sums(strings, (lift,)))
+    why = why_sums(strings, mortgage.brings_sums(game, space), added=True)
+    return sr.PriceView("flip", strings.t("deed.mortgage"), digits(game, mortgage.brings(game, space)), why)
 
 
 # What may be planned on a deed
@@ -181,24 +189,18 @@ def _step(strings: Strings, game: Game, form: Estate, space: int, planned: int, 
     if not onward and planned == now:
         return replace(button, enabled=False)
     if not 0 <= step <= building.step_of(game, HOTEL):
-        return replace(button, enabled=False, reason=_at_the_end(strings, game, form, space))
+        return greyed(strings, game, button, Refused(_END[form.mode], {"space": space}))
     plan = plans.with_level(game, form.player, form.plan, space, building.level_of(game, step))
     whole = plans.together(form.player, plan)
     refused = can(game, whole) if onward and whole is not None else None
     if refused is not None and not _mended_by_more(form, refused):
-        reason = say.refusal_sentence(strings, game, refused, _of_mode(form, plan))
-        button = replace(button, enabled=False, reason=reason)
+        button = greyed(strings, game, button, refused, _of_mode(form, plan))
     return replace(button, act=a.Put(replace(form, plan=plan)))
 
 
 def _mended_by_more(form: Estate, refused: Refused) -> bool:
     """Whether more steps may make a refused sale lawful, as where a whole group must come down for want of houses."""
     return form.mode == "sell" and refused.reason.value in ("uneven", "no_houses_left")
-
-
-def _at_the_end(strings: Strings, game: Game, form: Estate, space: int) -> str:
-    refused = Refused(_END[form.mode], {"space": space})
-    return say.refusal_sentence(strings, game, refused)
 
 
 def _of_mode(form: Estate, plan: Plan) -> c.Command | None:
@@ -239,7 +241,7 @@ def _planned(strings: Strings, table: Table, form: Estate) -> sr.FootView:
     then = after(game, command)
     if isinstance(then, Refused):
         words = say.refusal_sentence(strings, game, then, _of_mode(form, form.plan))
-        return sr.FootView((words,), True, others=clear, high=True)
+        return sr.FootView((words,), True, others=clear, high=True, why=ground(strings, then))
     pays = plans.pays(command)
     name = game.player(form.player).name
     sign = signer(strings, table, form.player, strings.t("debt.sign" if pays else "table.put_card", name=name))
@@ -250,7 +252,8 @@ def _planned(strings: Strings, table: Table, form: Estate) -> sr.FootView:
     lines = _what(strings, game, form, command)
     debt = plans.debt_of(game, form.player)
     brings = signed_digits(game, by + debt.amount if pays and debt is not None else by)
-    return sr.FootView(lines, amount=brings, unit=unit_of(game), change=change, others=clear, signs=(sign,))
+    why = why_booked(strings, table, plans.together(form.player, form.plan), form.player)
+    return sr.FootView(lines, amount=brings, unit=unit_of(game), change=change, others=clear, signs=(sign,), why=why)
 
 
 _SUMS = (

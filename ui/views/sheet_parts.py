@@ -64,6 +64,7 @@ def sheet(
         tabs=tuple(tabs),
         tools=tuple(tools),
         note=note,
+        because=shared.because_refused(table) if note else None,
     )
 
 
@@ -72,7 +73,7 @@ def asked(strings: Strings, game: Game, button: r.ButtonView, command: c.Command
     refused = can(game, command)
     if refused is None:
         return button
-    return replace(button, enabled=False, reason=say.refusal_sentence(strings, game, refused, command))
+    return shared.greyed(strings, game, button, refused, command)
 
 
 def head(game: Game, player: str, then: Game | Refused | None = None) -> sr.HeadView:
@@ -163,7 +164,8 @@ def signer(strings: Strings, table: Table, player: str, words: str) -> sr.SignVi
     name, token = table.game.player(player).name, board.token(table.game, player)
     strip = r.SignatureView(words, token=token)
     if table.strip is not None:
-        strip = r.SignatureView(table.strip.title, table.strip.line, table.strip.signing)
+        button = shared.why_refused(strings, table)
+        strip = r.SignatureView(table.strip.title, table.strip.line, table.strip.signing, debit=button)
     hold = None
     if by_touch(table, player):
         detail = strings.t("table.reader_out") if table.reader_out else ""

@@ -48,7 +48,7 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollVie
         return bankruptcy.bankruptcy(strings, table, table.asked.player) if declares else None
     match table.open:
         case Because() as form:
-            return because.because(strings, table, form)
+            return because.because(strings, table.game, form)
         case Menu():
             return menu.menu(strings, table)
         case Trading() as form:

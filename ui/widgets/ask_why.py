@@ -13,16 +13,37 @@ TOUCH = 60
 """How high it is."""
 SIGN = 26
 """The width of the question mark."""
+ASIDE = SIGN + 8
+"""How much an amount leaves to the question mark."""
 _INSET = 8
 
 
-class AskWhy(Press[ButtonView]):
+class WhySign(Press[ButtonView]):
+    """The touch on an amount that is drawn by what it lies on: the question mark alone, at its right. `on_paper` says
+    what that is."""
+
+    on_paper = True
+
+    def paint(self, p: Painter, view: ButtonView) -> None:
+        rest, down, on = (theme.PAPER2, theme.PAPERLINE, theme.INK2)
+        if not self.on_paper:
+            rest, down, on = theme.RAISED, theme.PRESSED, theme.TEXT2
+        p.disc(self.w - SIGN / 2, self.h / 2, SIGN / 2, down if self.pressed else rest)
+        p.icon(view.icon, self.w - SIGN / 2, self.h / 2, 18, on)
+
+
+class WhySignOnDark(WhySign):
+    """The same beside an amount that stands on no paper."""
+
+    on_paper = False
+
+
+class AskWhy(WhySign):
     """Shows the amount of a ButtonView in the middle, its unit (the `detail`) before it."""
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         self._paint_amount(p, view)
-        p.disc(self.w - SIGN / 2, self.h / 2, SIGN / 2, theme.PAPERLINE if self.pressed else theme.PAPER2)
-        p.icon(view.icon, self.w - SIGN / 2, self.h / 2, 18, theme.INK2)
+        super().paint(p, view)
 
     def _paint_amount(self, p: Painter, view: ButtonView) -> None:
         wide = self.w - SIGN

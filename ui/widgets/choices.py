@@ -11,6 +11,7 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView
 from ui.records.sheets import GridView
+from ui.widgets.ask_why import ASIDE, WhySignOnDark
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, first_size, fitted, width
 from ui.widgets.painter import Painter
@@ -28,11 +29,29 @@ _WIDE, _TALL, _TALLEST = 240, 132, 200
 than the third, unless it is a picture."""
 _CARD_W, _CARD_H = 104, 140
 _UNDER_CARD = 104
+_WHY_W = 60
+"""The width of the touch that asks why."""
 """What the words under a card of paper take."""
 
 
 class Choice(PushButton):
-    """One large tile."""
+    """One large tile; where its amount can be asked about, a question mark at its right."""
+
+    def build(self) -> None:
+        super().build()
+        self.why = WhySignOnDark()
+
+    def changed(self, view: ButtonView) -> None:
+        super().changed(view)
+        self.offer(self.why, None if view.why is None else ButtonView(icon="question", act=view.why))
+
+    def arrange(self, view: ButtonView) -> None:
+        super().arrange(view)
+        self.within(self.why, self.w - _WHY_W - 8, 0, _WHY_W, self.h)
+
+    def _right(self, view: ButtonView) -> float:
+        """Where the words end."""
+        return self.w - (_SIDE if view.why is None else ASIDE + 8)
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         ground, on, second = self._colours(view)
@@ -42,7 +61,7 @@ class Choice(PushButton):
     def _paint_words(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba) -> None:
         sign = self._sign(view)
         left = _SIDE + sign + 8 if sign and self.w > _WIDE else _SIDE
-        room = self.w - _SIDE - left
+        room = self._right(view) - left
         sizes = (theme.STRIP, theme.BODY, theme.SMALL) if self.w > _WIDE else (theme.BODY, theme.SMALL)
         size, lines = fitted(view.label, sizes, room, 2, True)
         beside = self._beside(view, room)
@@ -82,10 +101,10 @@ class Choice(PushButton):
             self._paint_mark(p, view, on if view.enabled else second, left, cy, sign)
             left += sign + 8
         if view.amount:
-            size = first_size(view.amount, (theme.STRIP, theme.BODY, theme.SMALL), self.w - _SIDE - left, True)
+            size = first_size(view.amount, (theme.STRIP, theme.BODY, theme.SMALL), self._right(view) - left, True)
             left += p.text(view.amount, left, cy, size, self._signed(view, on), True) + 8
         if beside:
-            p.text(cut(view.detail, theme.SMALL, self.w - _SIDE - left), left, cy, theme.SMALL, second)
+            p.text(cut(view.detail, theme.SMALL, self._right(view) - left), left, cy, theme.SMALL, second)
 
     def _paint_mark(self, p: Painter, view: ButtonView, on: Rgba, left: float, cy: float, side: float) -> None:
         """What the tile is about: a player, a deed or an icon."""

@@ -8,7 +8,7 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.debts import DebtView, GaugeView
 from ui.records.pieces import Fact
-from ui.widgets.ask_why import AskWhyOfFact, draw_fact_on_line
+from ui.widgets.ask_why import ASIDE, AskWhyOfFact, WhySign, draw_fact_on_line
 from ui.widgets.fitting import broken, cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -26,14 +26,20 @@ class DebtPaper(Piece[DebtView]):
     """Shows the left half of a DebtView; a touch on what is owed asks why."""
 
     def build(self) -> None:
-        self.why = AskWhyOfFact()
+        self.why, self.plan_why = AskWhyOfFact(), WhySign()
 
     def changed(self, view: DebtView) -> None:
         owed = view.facts[0]
+        self.offer(self.plan_why, view.plan_why)
         self.offer(self.why, None if view.why is None else replace(view.why, label=owed.label, amount=owed.amount))
 
     def arrange(self, view: DebtView) -> None:
         self.within(self.why, _SIDE / 2, 79 + self._down, self.w - _SIDE, _WHY_H)
+        self.within(self.plan_why, _SIDE / 2, self._after_at(view) - _WHY_H / 2, self.w - _SIDE, _WHY_H)
+
+    def _after_at(self, view: DebtView) -> float:
+        """The middle of the row with what the plan leads to."""
+        return 167 + 165 + 4 * self._down - (20 if view.others else 0)
 
     @property
     def _down(self) -> float:
@@ -55,7 +61,7 @@ class DebtPaper(Piece[DebtView]):
         size = first_size(view.missing.amount, theme.AMOUNT, room, True)
         p.text(view.missing.amount, self.w - _SIDE, y + 59, size, theme.LOSS_PAPER, True, "right")
         _draw_gauge(p, _SIDE, y + 103 + down, room, view.gauge)
-        self._paint_after(p, view, y + 165 + 2 * down)
+        self._paint_after(p, view, self._after_at(view))
 
     def _paint_head(self, p: Painter, view: DebtView) -> None:
         draw_token(p, 36, 38, 24, view.token, theme.INK)
@@ -81,8 +87,8 @@ class DebtPaper(Piece[DebtView]):
 
     def _paint_after(self, p: Painter, view: DebtView, cy: float) -> None:
         on = theme.GAIN_PAPER if view.enough else theme.LOSS_PAPER
-        cy -= 20 if view.others else 0
-        self._paint_fact(p, view.after, cy, theme.TITLE, on)
+        aside = ASIDE if view.plan_why is not None else 0
+        draw_fact_on_line(p, _SIDE, self.w - _SIDE - aside, cy, view.after, theme.TITLE, on)
         p.text(view.rest, self.w - _SIDE, cy + 23, theme.SMALL, theme.INK2, False, "right")
         if view.others:
             room = self.w - 2 * _SIDE

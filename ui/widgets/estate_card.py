@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.records.intents import Intent
 from ui.records.pieces import ButtonView
 from ui.records.sheets import CardsView, DeedCardView, PriceView
 from ui.widgets.button import PushButton
@@ -11,6 +12,7 @@ from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
 from ui.widgets.part import Part
 from ui.widgets.piece import Piece
+from ui.widgets.press import PartedPress
 from ui.widgets.tokens import draw_hotel, draw_house
 
 _BAND = 46
@@ -24,17 +26,40 @@ _TWO_ROWS = 560
 """From this height on, as in an upright window, the deeds stand in two rows."""
 
 
+class Prices(PartedPress[DeedCardView, PriceView]):
+    """The touch on the prices of a card, which asks why: the nearest to the finger, framed while it is pressed."""
+
+    def part_at(self, x: float, y: float) -> PriceView | None:
+        facts = self.record.facts
+        return facts[min(len(facts) - 1, max(0, int(y * len(facts) / self.h)))] if facts else None
+
+    def act(self, view: DeedCardView) -> Intent | None:
+        return self.under.why.act if self.under is not None and self.under.why is not None else None
+
+    def paint(self, p: Painter, view: DeedCardView) -> None:
+        if self.pressed:
+            x, y = self.w - 1, self.h - 1
+            p.line([(1, 1), (x, 1), (x, y), (1, y), (1, 1)], theme.INK2, 2)
+
+
 class DeedCard(Piece[DeedCardView]):
     """Shows a DeedCardView."""
 
     def build(self) -> None:
         self.buttons: list[OnPaper] = []
+        self.prices = Prices()
+        self.add_widget(self.prices)
 
     def changed(self, view: DeedCardView) -> None:
         self.fill(self.buttons, view.buttons, OnPaper)
+        self.prices.view = view
 
     def arrange(self, view: DeedCardView) -> None:
         """One button takes the card's width; two stand at its sides."""
+        end = self.h - (_BUTTON_Y + 4 if view.buttons else 2)
+        high = max(theme.TOUCH, 26.0 * len(view.facts) + 14)
+        top = _BAND + 62 if view.mortgaged else end - high
+        self.within(self.prices, 2, top, self.w - 4, high)
         y = self.h - _BUTTON_Y
         if len(self.buttons) == 1:
             self.within(self.buttons[0], 8, y, self.w - 16, _STEP)

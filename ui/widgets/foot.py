@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.records.sheets import FootView, SignView
+from ui.widgets.ask_why import ASIDE, TOUCH, WhySign
 from ui.widgets.fitting import broken, first_size, fitted, width
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
@@ -48,6 +49,7 @@ class SheetFoot(Piece[FootView]):
     def build(self) -> None:
         self.buttons: list[OnPaper] = []
         self.strips = [Signature(), Signature()]
+        self.why = WhySign()
 
     def changed(self, view: FootView) -> None:
         self.fill(self.buttons, view.buttons, OnPaper)
@@ -58,6 +60,7 @@ class SheetFoot(Piece[FootView]):
             if shown:
                 strip.view = view.signs[index].strip
             self.show(strip, shown)
+        self.why.view = view.why
 
     def _spreads(self, view: FootView) -> bool:
         """Whether the words of the one strip need the whole paper."""
@@ -69,6 +72,9 @@ class SheetFoot(Piece[FootView]):
         return alone and needed_height(signs[0].strip, _RIGHT) > height(view) - 2 * theme.MARGIN
 
     def arrange(self, view: FootView) -> None:
+        self.show(self.why, view.why is not None and not self._spreads(view))
+        top, high = self._why_at(view)
+        self.within(self.why, 4, top, self._room(view) + _SIDE - 8, high)
         if self._spreads(view):
             edge = theme.MARGIN
             self.within(self.strips[0], edge, edge, self.w - 2 * edge, self.h - 2 * edge)
@@ -133,22 +139,34 @@ class SheetFoot(Piece[FootView]):
             taken += _RIGHT + theme.GAP
         return self.w - taken - theme.MARGIN - _SIDE - 8
 
+    def _bottom(self, view: FootView) -> float:
+        """Where sentences and amounts end."""
+        if theme.scale.upright:
+            return _texts(view)
+        return 8.0 + theme.TOUCH if len(view.signs) > 1 else self.h - 8
+
+    def _why_at(self, view: FootView) -> tuple[float, float]:
+        """Top and height of the touch that asks why: over the amount, or all over the sentence of a refusal."""
+        if not view.amount:
+            return 4, self._bottom(view)
+        middle = self._bottom(view) - (30 if view.change is not None else 0) - 22
+        return min(middle - TOUCH / 2, self.h - TOUCH), TOUCH
+
     def paint(self, p: Painter, view: FootView) -> None:
         above = 0 if view.joined else theme.RADIUS_PANEL
         p.round(0, 0, self.w, self.h, theme.PAPER, (above, above, theme.RADIUS_PANEL, theme.RADIUS_PANEL))
         if self._spreads(view):
             return
         room = self._room(view)
-        bottom = 8.0 + theme.TOUCH if len(view.signs) > 1 else self.h - 8
-        if theme.scale.upright:
-            bottom = _texts(view)
+        bottom = self._bottom(view)
         if view.change is not None:
             bottom -= 30
             draw_change(p, _SIDE, _SIDE + room - 8, bottom + 14, view.change)
         if view.amount:
             bottom -= 44
             self._paint_amount(p, view, bottom + 22, room)
-        self._paint_lines(p, view, 8, bottom, room)
+        taken = ASIDE if view.why is not None and not view.amount else 0
+        self._paint_lines(p, view, 8, bottom, room - taken)
 
     def _paint_amount(self, p: Painter, view: FootView, cy: float, room: float) -> None:
         size = first_size(view.amount, (46, 36, theme.TITLE), room - 40, True)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ui.look import theme
 from ui.records.pieces import PromptView
+from ui.widgets.ask_why import ASIDE, TOUCH, WhySign
 from ui.widgets.fitting import broken, first_size, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount, draw_change, draw_fact
@@ -24,14 +25,16 @@ class PromptPaper(Piece[PromptView]):
     """Shows a PromptView."""
 
     def build(self) -> None:
-        self.signature = Signature()
+        self.signature, self.why = Signature(), WhySign()
 
     def changed(self, view: PromptView) -> None:
         self.offer(self.signature, view.signature)
+        self.offer(self.why, view.why)
 
     def arrange(self, view: PromptView) -> None:
         high = self._strip(view) - theme.MARGIN
         self.within(self.signature, 8, self.h - high - 8, self.w - 16, max(0.0, high))
+        self.within(self.why, 8, self._rows(view).amount_at - TOUCH / 2, self.w - 20, TOUCH)
 
     def _strip(self, view: PromptView) -> float:
         """What the signature strip takes, with the margin under it."""
@@ -41,14 +44,18 @@ class PromptPaper(Piece[PromptView]):
 
     def paint(self, p: Painter, view: PromptView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
-        room = self.h - self._strip(view)
-        for density in _DENSITIES:
-            rows = Rows(view, self.w, density)
-            if rows.height <= room:
-                break
+        rows = self._rows(view)
         rows.paint(p)
         if view.emblem:
-            p.icon(view.emblem, self.w / 2, (rows.height + room) / 2, _EMBLEM, theme.INK)
+            p.icon(view.emblem, self.w / 2, (rows.height + self.h - self._strip(view)) / 2, _EMBLEM, theme.INK)
+
+    def _rows(self, view: PromptView) -> Rows:
+        """The rows as close as they must stand."""
+        for density in _DENSITIES:
+            rows = Rows(view, self.w, density)
+            if rows.height <= self.h - self._strip(view):
+                break
+        return rows
 
 
 class Density(NamedTuple):
@@ -84,6 +91,9 @@ class Rows:
         self._title_size, self._title = fitted(view.title, titles, self._room - left, most, True)
         lines = view.lines if sentences else ()
         self._lines = [part for line in lines for part in broken(line, self._body, self._room)]
+        self.amount_at = 0.0
+        """The middle of the row with the amount."""
+        self._aside = ASIDE if view.why is not None else 0
         self._facts = [self._label(fact.label, fact.amount) for fact in view.facts]
         self.height = self._walk(None)
 
@@ -132,9 +142,12 @@ class Rows:
         view = self._view
         if not view.amount:
             return y
-        size = first_size(view.amount, self._amounts, self._room, True)
+        room = self._room - self._aside
+        size = first_size(view.amount, self._amounts, room, True)
+        self.amount_at = y + size * 0.56
         if p is not None:
-            draw_amount(p, self._w - SIDE, y + size * 0.56, self._room, view.amount, view.unit, self._amounts)
+            right = self._w - SIDE - self._aside
+            draw_amount(p, right, self.amount_at, room, view.amount, view.unit, self._amounts)
         return y + size * 1.1
 
     def _fact_rows(self, p: Painter | None, y: float) -> float:

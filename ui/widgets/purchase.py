@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.records.pieces import GroupMate, PurchaseView, Token
+from ui.widgets.ask_why import ASIDE, TOUCH, WhySign
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, fitted, width
 from ui.widgets.painter import Painter
@@ -22,6 +23,8 @@ _LEAST_FOR_TITLE = 48
 """Where the signature strip leaves less of the panel than this, the balances are hidden, then amount and title."""
 _MOST_UNDER_HEAD = 196
 _OTHER_PART = 0.4
+WHY_INSET = 12
+"""From the panel's edge to the question mark beside the amount."""
 _FLAT_FROM, _FLATTER, _LEAST_FLAT = 400, 36, 102
 """From which width on it is drawn wide and low, how much less the panel's rows then take, and the least for the
 balances."""
@@ -32,17 +35,21 @@ class PurchasePanel(Piece[PurchaseView]):
     title, and the group beside the other way."""
 
     def build(self) -> None:
-        self.signature, self.other = Signature(), PushButton()
+        self.signature, self.other, self.why = Signature(), PushButton(), WhySign()
         self.add_pieces(self.signature, self.other)
 
     def changed(self, view: PurchaseView) -> None:
         self.signature.view = view.signature
         self.other.view = view.other
+        self.why.view = view.why
 
     def arrange(self, view: PurchaseView) -> None:
         high = self._strip(view)
         top, tall = self._panel(view)
         self.within(self.signature, 8, top + tall - high - 8, self.w - 16, high)
+        up = _FLATTER if self._flat else 0
+        self.show(self.why, view.why is not None and tall - high >= _LEAST_FOR_AMOUNT - up)
+        self.within(self.why, 8, top + 66 - up - TOUCH / 2, self.w - 8 - WHY_INSET, TOUCH)
         wide = self.w * _OTHER_PART if self._flat else self.w
         self.within(self.other, 0, self.h - _OTHER if self._flat else top + tall + 10, wide, _OTHER)
 
@@ -91,7 +98,9 @@ class PurchasePanel(Piece[PurchaseView]):
         up = _FLATTER if self._flat else 0
         if left >= _LEAST_FOR_AMOUNT - up:
             room = self.w - 32 - (width(view.title, theme.HEADING, True) + 12 if self._flat else 0)
-            draw_amount(p, self.w - 16, top + 66 - up, room, view.amount, view.unit, theme.PRICE)
+            aside = ASIDE if view.why is not None else 0
+            right = self.w - 16 - aside
+            draw_amount(p, right, top + 66 - up, room - aside, view.amount, view.unit, theme.PRICE)
         if view.change is None or left < (_LEAST_FLAT if self._flat else _LEAST_FOR_CHANGE):
             return
         p.rect(16, top + 97 - up, self.w - 32, 1.5, theme.PAPERLINE)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.records.intents import Intent
 from ui.records.tally import AwardView, SavedView, TallyRowView, TallyView, WealthLineView
 from ui.widgets.fitting import broken, chopped, cut, first_size, fitted, width
 from ui.widgets.listing import draw_listing
 from ui.widgets.pager import Pager, Pages
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.press import Press
+from ui.widgets.press import PartedPress, Press
 from ui.widgets.tokens import draw_badge, draw_token
 
 LINE = 27
@@ -18,8 +19,9 @@ Line = tuple[WealthLineView, list[str]]
 """A line of a player's wealth, with its words broken."""
 
 
-class WealthPanel(Piece[TallyRowView]):
-    """Shows everything that the player of a TallyRowView owns, in pages."""
+class WealthPanel(PartedPress[TallyRowView, WealthLineView]):
+    """Shows everything that the player of a TallyRowView owns, in pages; a touch on a line asks why, or on the nearest
+    one: the sheet shows them all."""
 
     def build(self) -> None:
         self.pager = Pager(on_turn=self.repaint)
@@ -28,6 +30,22 @@ class WealthPanel(Piece[TallyRowView]):
     def changed(self, view: TallyRowView) -> None:
         if view.name != self._of:
             self._of, self.pager.page = view.name, 0
+
+    def part_at(self, x: float, y: float) -> WealthLineView | None:
+        lower = 54.0
+        lines: list[Line] = self._pages(self.record)[self.pager.page]
+        for line, words in lines:
+            lower += _height(words)
+            if y < lower:
+                return line
+        return lines[-1][0] if lines else None
+
+    def act(self, view: TallyRowView) -> Intent | None:
+        line = self.under
+        return line.why.act if line is not None and line.why is not None else None
+
+    def refusal(self, view: TallyRowView) -> str | None:
+        return None if view.wealth else ""
 
     def _pages(self, view: TallyRowView) -> list[list[Line]]:
         """The lines with their words broken, in pages; room is left for the pager only if there are several."""
@@ -71,6 +89,8 @@ class WealthPanel(Piece[TallyRowView]):
         p.text(view.worth, self.w - 14, self.h - 20, theme.STRIP, theme.TEXT, True, "right")
 
     def _paint_line(self, p: Painter, line: WealthLineView, words: list[str], cy: float) -> None:
+        if self.pressed and line == self.under:
+            p.round(6, cy - _height(words) / 2, self.w - 12, _height(words), theme.PRESSED, 6)
         if line.group:
             draw_badge(p, 14, cy - 11, 22, line.group, line.icon, line.mortgaged)
         else:
