@@ -8,8 +8,6 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker.board import Pay
 from banker.registry import LevelChange
-from tests.ui import auction_samples, debt_samples
-from tests.ui import setup_samples as seated
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, tap, tap_piece
 from tests.ui.test_flow import CARDS
@@ -18,14 +16,12 @@ from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import opened
 from tests.ui.test_why_sheet import face
 from ui.flow.place import Ended, Looked
-from ui.look import theme
 from ui.records.intents import Intent
 from ui.records.pieces import Signing
 from ui.records.sheets import ListView, SheetView
 from ui.screens.tally import TallyScreen
 from ui.table import acts as a
 from ui.table.forms import Because, Cashing, Drawing, Estate, Raising
-from ui.views.tally import tally_view
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
 from ui.words.strings import strings_for
@@ -57,6 +53,7 @@ def asked(sitting: Sitting, piece: Piece[object]) -> str:
     amount = shown or face(sitting).amount
     sitting.at.tap(CARDS[0])
     assert sitting.at.bank.course.head == head, "a card signs nothing while the sheet lies open"
+    assert isinstance(sitting.at.flow.table.open, Because)
     sitting.at.flow.desk.set_table(strip=None)
     sitting.look()
     tap_piece(sitting.screen.back)
@@ -111,7 +108,7 @@ def test_a_debt_and_what_the_plan_leads_to(stage: Desk) -> None:
     assert asked(sitting, paper.why) == "3000000"
     whole = sitting.look().after.amount.replace(sitting.at.game.edition.currency.separator, "")
     assert asked(sitting, paper.plan_why) == whole
-    sitting.at.touch(a.Put(Raising("p1")))
+    sitting.at.touch(a.Put(Raising("p1", ())))
     assert sitting.look().after.amount.replace(sitting.at.game.edition.currency.separator, "") == "10000"
     assert asked(sitting, paper.plan_why) == "10000"
 
@@ -127,7 +124,7 @@ def test_what_a_plan_of_an_estate_costs_and_each_price_on_its_card(stage: Desk) 
     plan = (c.Build("p1", tuple(LevelChange(space, 3) for space in rows)),)
     sitting = at(stage, built(), a.Put(Estate("p1", "build", plan=plan)))
     price = sitting.at.game.edition.deed(39).building
-    assert asked(sitting, sitting.screen.foot.why) == str(-2 * price)
+    assert asked(sitting, sitting.screen.foot.why) == str(2 * price)
     cards = sitting.screen.parts[0].cards
     assert asked(sitting, cards[0].prices) == str(price)
     sitting.at.touch(a.Put(Estate("p1", "deeds")))
@@ -145,8 +142,6 @@ def test_what_a_plan_of_an_estate_costs_and_each_price_on_its_card(stage: Desk) 
 
 
 def test_the_note_of_a_greyed_answer_leads_to_its_clause_and_back(stage: Desk) -> None:
-    sitting = at(stage, built(), a.Put(Estate("p1", "mortgage")))
-    sitting.at.touch(a.Put(Estate("p2", "build")))
     sitting = at(stage, samples.Play(EDITION, COUNT, holders={39: "p1"}), a.Put(Estate("p1", "build")))
     before = sitting.look()
     plus = sitting.screen.parts[0].buttons[1]
@@ -179,8 +174,9 @@ def test_a_card_laid_open(stage: Desk) -> None:
 
 @pytest.mark.parametrize("place", [Ended, Looked])
 def test_a_line_of_the_tally_and_back_to_it(stage: Desk, place: type) -> None:
-    sitting = at(stage, built().do(c.Mortgage("p1", 37) if False else c.EndGame()))
+    sitting = at(stage, built())
     flow = sitting.at.flow
+    sitting.at.touch(a.Book(c.EndGame()))
     assert isinstance(flow.place, Ended)
     if place is Looked:
         flow.desk.go(Looked(flow.place.state))
@@ -188,15 +184,15 @@ def test_a_line_of_the_tally_and_back_to_it(stage: Desk, place: type) -> None:
     stage.put(screen)
     tap_piece(screen.rows[0])
     stage.frames(1)
-    panel, line = screen.wealth, screen.record.rows[0].wealth[1]
-    x, y, w, _ = panel.box
+    lines = screen.record.rows[0].wealth
+    x, y, w, _ = screen.wealth.box
     tap(x + w / 2, y + 54 + 27 * 1.5)
     assert isinstance(flow.place.because, Because)
     view = flow.view()
     assert isinstance(view, SheetView)
-    assert view.body[-1].amount == line.amount
+    assert view.body[-1].amount == lines[1].amount
     sitting.at.touch(a.Put(replace(flow.place.because, chosen=0)))
-    assert flow.view().body[-1].amount == screen.record.rows[0].wealth[0].amount
+    assert flow.view().body[-1].amount == lines[0].amount
     sitting.at.touch(a.CloseOpen())
     assert flow.place.because is None
     assert not isinstance(flow.view(), SheetView)

@@ -50,7 +50,7 @@ def sheet(
     pawns; where something is composed it would be taken for leaving that.
     """
     signs = len(foot.signs) if foot is not None else 0
-    note = f"{table.strip.title}\n{table.strip.line}".strip() if table.strip is not None and signs != 1 else ""
+    note = said(table) if signs != 1 else ""
     stands = (table.open is None and table.asked is None) or isinstance(table.open, Cashing)
     undo = shared.undo_button(strings, table) if stands else None
     return sr.SheetView(
@@ -66,6 +66,11 @@ def sheet(
         note=note,
         because=shared.because_refused(table) if note else None,
     )
+
+
+def said(table: Table) -> str:
+    """What is said over a sheet for a moment, where nobody's strip can say it."""
+    return f"{table.strip.title}\n{table.strip.line}".strip() if table.strip is not None else ""
 
 
 def asked(strings: Strings, game: Game, button: r.ButtonView, command: c.Command) -> r.ButtonView:

@@ -27,7 +27,7 @@ class WhySign(Press[ButtonView]):
     def paint(self, p: Painter, view: ButtonView) -> None:
         rest, down, on = (theme.PAPER2, theme.PAPERLINE, theme.INK2)
         if not self.on_paper:
-            rest, down, on = theme.RAISED, theme.PRESSED, theme.TEXT2
+            rest, down, on = theme.LINE, theme.PRESSED, theme.TEXT2
         p.disc(self.w - SIGN / 2, self.h / 2, SIGN / 2, down if self.pressed else rest)
         p.icon(view.icon, self.w - SIGN / 2, self.h / 2, 18, on)
 
