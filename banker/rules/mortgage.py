@@ -56,14 +56,16 @@ def levels_to_clear(game: Game, space: int) -> dict[int, int]:
 
 def brings(game: Game, space: int) -> Money:
     """What mortgaging the deed brings: the loan and half the price of the buildings that must go first."""
-    return sum(sum_.amount for sum_ in brings_sums(game, space))
+    return brings_sum(game, space).amount
 
 
-def brings_sums(game: Game, space: int) -> tuple[Sum, ...]:
-    """`brings`, one sum for the buildings if any must go, and one for the loan."""
-    levels = levels_to_clear(game, space)
-    now = {n: game.registry.title(n).level for n in levels}
-    return (*((resale_sum(game, now, levels),) if levels else ()), loan_sum(game, space))
+def brings_sum(game: Game, space: int) -> Sum:
+    """`brings`, with its parts: the buildings, street by street, and the loan."""
+    levels, loan = levels_to_clear(game, space), loan_sum(game, space)
+    if not levels:
+        return loan
+    sold = resale_sum(game, {n: game.registry.title(n).level for n in levels}, levels)
+    return Sum(sold.amount + loan.amount, loan.clause, (*sold.parts, *loan.parts), ("mortgage_clears",))
 
 
 def lift_cost(game: Game, space: int) -> Money:

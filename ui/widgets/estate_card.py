@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ui.look import theme
 from ui.records.intents import Intent
 from ui.records.pieces import ButtonView
@@ -12,7 +14,7 @@ from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
 from ui.widgets.part import Part
 from ui.widgets.piece import Piece
-from ui.widgets.press import PartedPress
+from ui.widgets.press import Press
 from ui.widgets.tokens import draw_hotel, draw_house
 
 _BAND = 46
@@ -26,15 +28,20 @@ _TWO_ROWS = 560
 """From this height on, as in an upright window, the deeds stand in two rows."""
 
 
-class Prices(PartedPress[DeedCardView, PriceView]):
-    """The touch on the prices of a card, which asks why: the nearest to the finger, framed while it is pressed."""
+class Prices(Press[DeedCardView]):
+    """The touch on the prices of a card, which asks why; its sheet has them all, the nearest to the finger chosen."""
 
-    def part_at(self, x: float, y: float) -> PriceView | None:
-        facts = self.record.facts
-        return facts[min(len(facts) - 1, max(0, int(y * len(facts) / self.h)))] if facts else None
+    _at = 0.0
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.collide_point(*touch.pos):
+            self._at = self.at(touch)[1] / self.h
+        return super().on_touch_down(touch)
 
     def act(self, view: DeedCardView) -> Intent | None:
-        return self.under.why.act if self.under is not None and self.under.why is not None else None
+        facts = view.facts
+        why = facts[min(len(facts) - 1, int(self._at * len(facts)))].why if facts else None
+        return why.act if why is not None else None
 
     def paint(self, p: Painter, view: DeedCardView) -> None:
         if self.pressed:
