@@ -70,7 +70,7 @@ def test_the_price_of_a_deed(stage: Desk) -> None:
 def test_the_fine_beside_the_way_out_and_where_the_card_signs_it(stage: Desk) -> None:
     sitting = at(stage, PLAYS["jail"])
     fine = str(sitting.at.game.top.fine)
-    assert asked(sitting, sitting.screen.ways.tiles[0].why) == fine
+    assert asked(sitting, sitting.screen.ways.whys[0]) == fine
     sitting.at.touch(a.AskCard(c.PayFine("p1"), "p1"))
     sitting.look()
     assert asked(sitting, sitting.screen.paper.why) == fine

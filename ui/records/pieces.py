@@ -58,7 +58,8 @@ class ButtonView(msgspec.Struct, frozen=True):
     what is not certain. `named`: the label is a name, which is cut where it is too long.
 
     `act` is what a touch does; None: it only changes what is seen of the screen. `because`: what a touch on the note
-    with the `reason` does; `why`: what a touch on the sign beside the amount does, on a large tile.
+    with the `reason` does; `why`: what a touch beside a large tile does, which asks about its
+    amount.
     """
 
     label: str = ""

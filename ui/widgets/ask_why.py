@@ -6,7 +6,7 @@ from ui.look import theme
 from ui.records.pieces import ButtonView, Fact
 from ui.widgets.fitting import first_size, width
 from ui.widgets.painter import Painter
-from ui.widgets.paper import draw_amount_in_middle
+from ui.widgets.paper import draw_amount, draw_amount_in_middle
 from ui.widgets.press import Press
 
 TOUCH = 60
@@ -50,6 +50,16 @@ class AskWhy(WhySign):
         draw_amount_in_middle(
             p, wide / 2, self.h / 2, wide - 2 * _INSET, view.amount, view.detail, theme.AMOUNT
         )  # fmt: skip
+
+
+class AskWhyAtRight(AskWhy):
+    """Shows the amount right-aligned, in the largest of `sizes` that has room."""
+
+    sizes: tuple[float, ...] = theme.PRICE
+
+    def _paint_amount(self, p: Painter, view: ButtonView) -> None:
+        right = self.w - ASIDE
+        draw_amount(p, right, self.h / 2, right - _INSET, view.amount, view.detail, self.sizes)
 
 
 class AskWhyOfFact(AskWhy):

@@ -11,7 +11,7 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView
 from ui.records.sheets import GridView
-from ui.widgets.ask_why import ASIDE, WhySignOnDark
+from ui.widgets.ask_why import WhySignOnDark
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, first_size, fitted, width
 from ui.widgets.painter import Painter
@@ -29,29 +29,13 @@ _WIDE, _TALL, _TALLEST = 240, 132, 200
 than the third, unless it is a picture."""
 _CARD_W, _CARD_H = 104, 140
 _UNDER_CARD = 104
-_WHY_W = 60
-"""The width of the touch that asks why."""
+_WHY_W = 54
+"""The width of the touch beside a tile that asks why."""
 """What the words under a card of paper take."""
 
 
 class Choice(PushButton):
-    """One large tile; where its amount can be asked about, a question mark at its right."""
-
-    def build(self) -> None:
-        super().build()
-        self.why = WhySignOnDark()
-
-    def changed(self, view: ButtonView) -> None:
-        super().changed(view)
-        self.offer(self.why, None if view.why is None else ButtonView(icon="question", act=view.why))
-
-    def arrange(self, view: ButtonView) -> None:
-        super().arrange(view)
-        self.within(self.why, self.w - _WHY_W - 8, 0, _WHY_W, self.h)
-
-    def _right(self, view: ButtonView) -> float:
-        """Where the words end."""
-        return self.w - (_SIDE if view.why is None else ASIDE + 8)
+    """One large tile."""
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         ground, on, second = self._colours(view)
@@ -61,7 +45,7 @@ class Choice(PushButton):
     def _paint_words(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba) -> None:
         sign = self._sign(view)
         left = _SIDE + sign + 8 if sign and self.w > _WIDE else _SIDE
-        room = self._right(view) - left
+        room = self.w - _SIDE - left
         sizes = (theme.STRIP, theme.BODY, theme.SMALL) if self.w > _WIDE else (theme.BODY, theme.SMALL)
         size, lines = fitted(view.label, sizes, room, 2, True)
         beside = self._beside(view, room)
@@ -101,10 +85,10 @@ class Choice(PushButton):
             self._paint_mark(p, view, on if view.enabled else second, left, cy, sign)
             left += sign + 8
         if view.amount:
-            size = first_size(view.amount, (theme.STRIP, theme.BODY, theme.SMALL), self._right(view) - left, True)
+            size = first_size(view.amount, (theme.STRIP, theme.BODY, theme.SMALL), self.w - _SIDE - left, True)
             left += p.text(view.amount, left, cy, size, self._signed(view, on), True) + 8
         if beside:
-            p.text(cut(view.detail, theme.SMALL, self._right(view) - left), left, cy, theme.SMALL, second)
+            p.text(cut(view.detail, theme.SMALL, self.w - _SIDE - left), left, cy, theme.SMALL, second)
 
     def _paint_mark(self, p: Painter, view: ButtonView, on: Rgba, left: float, cy: float, side: float) -> None:
         """What the tile is about: a player, a deed or an icon."""
@@ -117,6 +101,14 @@ class Choice(PushButton):
 
     def _signed(self, view: ButtonView, on: Rgba) -> Rgba:
         return {"+": theme.GAIN, "-": theme.LOSS}.get(view.sign, on) if view.enabled else on
+
+
+class WhyTile(WhySignOnDark):
+    """The touch beside a tile that asks why its amount is what it is."""
+
+    def paint(self, p: Painter, view: ButtonView) -> None:
+        p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)
+        p.icon(view.icon, self.w / 2, self.h / 2, 22, theme.TEXT2)
 
 
 class Picture(Choice):
@@ -141,11 +133,12 @@ class Picture(Choice):
 
 
 class ChoiceGrid(Part[GridView]):
-    """Shows a GridView."""
+    """Shows a GridView; beside a tile whose amount can be asked about, a narrow one with a question mark."""
 
     def build(self) -> None:
         self.tiles: list[Choice] = []
         self.pictures: list[Picture] = []
+        self.whys: list[WhyTile] = []
 
     @property
     def buttons(self) -> Sequence[Choice]:
@@ -153,6 +146,8 @@ class ChoiceGrid(Part[GridView]):
 
     def changed(self, view: GridView) -> None:
         self.fill(self.tiles, () if view.pictures else view.choices, Choice)
+        whys = [choice.why for choice in view.choices if choice.why is not None]
+        self.fill(self.whys, [ButtonView(icon="question", act=why) for why in whys], WhyTile)
         self.fill(self.pictures, view.choices if view.pictures else (), Picture)
 
     def arrange(self, view: GridView) -> None:
@@ -162,3 +157,8 @@ class ChoiceGrid(Part[GridView]):
         high = (self.h - (rows - 1) * theme.MARGIN) / rows
         high = high if view.pictures else min(_TALLEST, high)
         self.grid(self.buttons, (0, 0, self.w, high), columns, theme.MARGIN, theme.MARGIN)
+        asked = (tile for tile in self.buttons if tile.record.why is not None)
+        for tile, why in zip(asked, self.whys, strict=True):
+            x, y, wide, tall = tile.box
+            tile.place(x, y, wide - _WHY_W - theme.GAP, tall)
+            why.place(x + wide - _WHY_W, y, _WHY_W, tall)
