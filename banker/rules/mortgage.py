@@ -10,7 +10,7 @@ from banker.ledger import BANK, Why
 from banker.money import Money, interest, loan_with_interest
 from banker.pending import MortgageChoice
 from banker.refusal import Reason, refuse
-from banker.rules.building import bring_down, need_selling_moment, resale_sum
+from banker.rules.building import bring_down, need_selling_moment, resale
 from banker.rules.draft import Draft
 from banker.sums import Part, Sum, What, carried, plain
 
@@ -56,16 +56,9 @@ def levels_to_clear(game: Game, space: int) -> dict[int, int]:
 
 def brings(game: Game, space: int) -> Money:
     """What mortgaging the deed brings: the loan and half the price of the buildings that must go first."""
-    return brings_sum(game, space).amount
-
-
-def brings_sum(game: Game, space: int) -> Sum:
-    """`brings`, with its parts: the buildings, street by street, and the loan."""
-    levels, loan = levels_to_clear(game, space), loan_sum(game, space)
-    if not levels:
-        return loan
-    sold = resale_sum(game, {n: game.registry.title(n).level for n in levels}, levels)
-    return Sum(sold.amount + loan.amount, loan.clause, (*sold.parts, *loan.parts), ("mortgage_clears",))
+    levels = levels_to_clear(game, space)
+    now = {n: game.registry.title(n).level for n in levels}
+    return game.edition.deed(space).mortgage + resale(game, now, levels)
 
 
 def lift_cost(game: Game, space: int) -> Money:

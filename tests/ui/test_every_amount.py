@@ -13,7 +13,7 @@ from ui.records.auction import AuctionView, OfferView
 from ui.records.debts import DebtView
 from ui.records.intents import Intent
 from ui.records.pieces import ButtonView, MoneyPromptView, PromptView, PurchaseView
-from ui.records.sheets import FaceView, FootView, ListView, PriceView, SheetView
+from ui.records.sheets import FaceView, FootView, ListView, SheetView
 from ui.records.tally import WealthLineView
 from ui.table import acts as a
 from ui.table.forms import Because, Estate
@@ -29,7 +29,7 @@ from ui.words.strings import strings_for
 STRINGS = strings_for("fr")
 BOARDS = (("paris-francs", 4), ("suisse-2007", 3))
 ASKING = (
-    MoneyPromptView, PurchaseView, PromptView, FootView, FaceView, AuctionView, OfferView, PriceView, WealthLineView,
+    MoneyPromptView, PurchaseView, PromptView, FootView, FaceView, AuctionView, OfferView, WealthLineView,
 )  # fmt: skip
 """The records that show an amount which the bank asks, pays or counts."""
 
@@ -115,7 +115,7 @@ def test_each_amount_leads_to_a_sheet_with_that_amount(edition_id: str, count: i
             elif bare(told(table, touch)) != bare(amount):
                 wrong.append(f"{name}: {amount} is explained as {told(table, touch)}")
     assert not wrong, "\n".join(wrong)
-    assert found > 300
+    assert found > 200
 
 
 def test_each_line_of_the_tally_leads_to_its_sum() -> None:

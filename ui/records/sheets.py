@@ -62,12 +62,11 @@ class BoardView(msgspec.Struct, frozen=True):
 
 
 class PriceView(msgspec.Struct, frozen=True):
-    """A price on an estate card; the icon stands for the label where that is too long. `why`: what a touch does."""
+    """A price on an estate card; the icon stands for the label where that is too long."""
 
     icon: str
     label: str
     amount: str
-    why: ButtonView | None = None
 
 
 class DeedCardView(msgspec.Struct, frozen=True):

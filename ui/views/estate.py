@@ -5,7 +5,6 @@ Law: each step asks the bank; what is planned, and what it would leave, is the b
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal
 
 from msgspec.structs import replace
@@ -21,7 +20,6 @@ from banker.refusal import Reason, Refused
 from banker.registry import HOTEL
 from banker.rules import building, can, decide, mortgage
 from banker.rules.rent import per_point, rent_sum
-from banker.sums import Sum
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
@@ -30,7 +28,7 @@ from ui.table.forms import MODES, Estate, Mode, Plan, Raising, Step
 from ui.table.plans import after
 from ui.table.state import Table
 from ui.views import board
-from ui.views.shared import digits, greyed, ground, signed_digits, trade_way, unit_of, why_booked, why_sums
+from ui.views.shared import digits, greyed, ground, signed_digits, trade_way, unit_of, why_booked
 from ui.views.sheet_parts import asked, sheet, signer
 from ui.words import sentences as say
 from ui.words.strings import Strings
@@ -127,27 +125,26 @@ def _rent(game: Game, space: int) -> str:
 
 def _facts(strings: Strings, game: Game, form: Estate, space: int) -> tuple[sr.PriceView, ...]:
     """The price of what the tab is about, a building or the mortgage; both on the tab that only shows."""
-    prices = tuple(_prices(strings, game, form.mode, space))
-    sums = tuple(sum_ for *_, sum_ in prices)
-    return tuple(
-        sr.PriceView(icon, words, digits(game, sum_.amount), why_sums(strings, sums, number))
-        for number, (icon, words, sum_) in enumerate(prices)
-    )
-
-
-def _prices(strings: Strings, game: Game, mode: Mode, space: int) -> Iterator[tuple[str, str, Sum]]:
-    """Icon, words and sum of each price."""
     deed, title = game.edition.deed(space), game.registry.title(space)
-    if mode == "sell":
-        yield "house", strings.t("estate.resale"), building.resale_sum(game, {space: 1}, {space: 0})
-    elif mode != "mortgage" and deed.building is not None and (mode == "build" or not title.mortgaged):
-        words = strings.t(f"deed.building.{game.edition.buildings}")
-        yield "house", words, building.price_of(game, {space: 0}, {space: 1})
-    if mode in ("mortgage", "deeds") or (mode == "build" and deed.building is None):
-        if title.mortgaged:
-            yield "flip", strings.t("estate.lift"), mortgage.lift_sum(game, space)
-        else:
-            yield "flip", strings.t("deed.mortgage"), mortgage.brings_sum(game, space)
+    price = strings.t(f"deed.building.{game.edition.buildings}")
+    match form.mode:
+        case "build" if deed.building is not None:
+            return (sr.PriceView("house", price, digits(game, deed.building)),)
+        case "sell":
+            half = building.resale(game, {space: 1}, {space: 0})
+            return (sr.PriceView("house", strings.t("estate.resale"), digits(game, half)),)
+        case "mortgage":
+            return (_mortgage_fact(strings, game, space),)
+        case _:
+            bare = deed.building is None or title.mortgaged
+            built = () if bare else (sr.PriceView("house", price, digits(game, deed.building or 0)),)
+            return (*built, _mortgage_fact(strings, game, space))
+
+
+def _mortgage_fact(strings: Strings, game: Game, space: int) -> sr.PriceView:
+    if game.registry.title(space).mortgaged:
+        return sr.PriceView("flip", strings.t("estate.lift"), digits(game, mortgage.lift_cost(game, space)))
+    return sr.PriceView("flip", strings.t("deed.mortgage"), digits(game, mortgage.brings(game, space)))
 
 
 # What may be planned on a deed

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ui.look import theme
 from ui.records.sheets import FaceView
-from ui.widgets.ask_why import ASIDE, TOUCH, WhySign
+from ui.widgets.ask_why import TOUCH, AskWhyAtLeft
 from ui.widgets.fitting import broken, first_size, fitted
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
@@ -27,7 +29,7 @@ class CardFace(Part[FaceView]):
 
     def build(self) -> None:
         self.tools: list[OnPaper] = []
-        self.why = WhySign()
+        self.why = AskWhyAtLeft()
 
     @property
     def buttons(self) -> list[OnPaper]:
@@ -35,7 +37,9 @@ class CardFace(Part[FaceView]):
 
     def changed(self, view: FaceView) -> None:
         self.fill(self.tools, view.tools, OnPaper)
-        self.offer(self.why, view.why)
+        why = view.why
+        self.why.sizes, self.why.on, self.why.unit_size = theme.AMOUNT, _SIGNED.get(view.sign, theme.INK), theme.STRIP
+        self.offer(self.why, None if why is None else replace(why, amount=view.amount, detail=view.unit))
 
     def arrange(self, view: FaceView) -> None:
         wide = self._wide(view)
@@ -43,7 +47,7 @@ class CardFace(Part[FaceView]):
         for number, tool in enumerate(reversed(self.tools)):
             self.within(tool, x - number * (wide + theme.GAP), self._bottom - _TOOL_H, wide, _TOOL_H)
         left, room = self._amount_place(view)
-        self.within(self.why, left - 8, self._amount_at(view) - TOUCH / 2, room + 8, TOUCH)
+        self.within(self.why, left, self._amount_at(view) - TOUCH / 2, room, TOUCH)
 
     def _wide(self, view: FaceView) -> float:
         """The width of a tool."""
@@ -90,8 +94,9 @@ class CardFace(Part[FaceView]):
         """The amount beside the tools, or the sign of what the card does."""
         cy = self._amount_at(view)
         x, room = self._amount_place(view)
+        if view.amount and view.why is not None:
+            return
         if view.amount:
-            room -= ASIDE if view.why is not None else 0
             taken = p.text(view.unit, x, cy + 12, theme.STRIP, theme.INK2) + 8 if view.unit else 0.0
             size = first_size(view.amount, theme.AMOUNT, room - taken, True)
             p.text(view.amount, x + taken, cy, size, _SIGNED.get(view.sign, theme.INK), True)

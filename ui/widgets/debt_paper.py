@@ -8,7 +8,7 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.debts import DebtView, GaugeView
 from ui.records.pieces import Fact
-from ui.widgets.ask_why import ASIDE, AskWhyOfFact, WhySign, draw_fact_on_line
+from ui.widgets.ask_why import AskWhyOfFact, draw_fact_on_line
 from ui.widgets.fitting import broken, cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -18,6 +18,8 @@ _SIDE = 16
 _BAR_H = 26
 _WHY_H = 54
 """The height of the touch that asks why."""
+_UP = 13.0
+"""How much higher than its row the touch on what the plan leads to stands: under that is what is left."""
 HIGH = 370
 """The height for which the rows are drawn; more of it is spread between them."""
 
@@ -26,16 +28,19 @@ class DebtPaper(Piece[DebtView]):
     """Shows the left half of a DebtView; a touch on what is owed asks why."""
 
     def build(self) -> None:
-        self.why, self.plan_why = AskWhyOfFact(), WhySign()
+        self.why, self.plan_why = AskWhyOfFact(), AskWhyOfFact()
+        self.plan_why.below = _UP
 
     def changed(self, view: DebtView) -> None:
         owed = view.facts[0]
-        self.offer(self.plan_why, view.plan_why)
+        then, plan = view.after, view.plan_why
+        self.plan_why.on = theme.GAIN_PAPER if view.enough else theme.LOSS_PAPER
+        self.offer(self.plan_why, None if plan is None else replace(plan, label=then.label, amount=then.amount))
         self.offer(self.why, None if view.why is None else replace(view.why, label=owed.label, amount=owed.amount))
 
     def arrange(self, view: DebtView) -> None:
         self.within(self.why, _SIDE / 2, 79 + self._down, self.w - _SIDE, _WHY_H)
-        self.within(self.plan_why, _SIDE / 2, self._after_at(view) - _WHY_H / 2, self.w - _SIDE, _WHY_H)
+        self.within(self.plan_why, _SIDE / 2, self._after_at(view) - _WHY_H / 2 - _UP, self.w - _SIDE, _WHY_H)
 
     def _after_at(self, view: DebtView) -> float:
         """The middle of the row with what the plan leads to."""
@@ -87,8 +92,8 @@ class DebtPaper(Piece[DebtView]):
 
     def _paint_after(self, p: Painter, view: DebtView, cy: float) -> None:
         on = theme.GAIN_PAPER if view.enough else theme.LOSS_PAPER
-        aside = ASIDE if view.plan_why is not None else 0
-        draw_fact_on_line(p, _SIDE, self.w - _SIDE - aside, cy, view.after, theme.TITLE, on)
+        if view.plan_why is None:
+            self._paint_fact(p, view.after, cy, theme.TITLE, on)
         p.text(view.rest, self.w - _SIDE, cy + 23, theme.SMALL, theme.INK2, False, "right")
         if view.others:
             room = self.w - 2 * _SIDE

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ui.look import theme
-from ui.records.intents import Intent
 from ui.records.pieces import ButtonView
 from ui.records.sheets import CardsView, DeedCardView, PriceView
 from ui.widgets.button import PushButton
@@ -14,7 +11,6 @@ from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
 from ui.widgets.part import Part
 from ui.widgets.piece import Piece
-from ui.widgets.press import Press
 from ui.widgets.tokens import draw_hotel, draw_house
 
 _BAND = 46
@@ -28,45 +24,17 @@ _TWO_ROWS = 560
 """From this height on, as in an upright window, the deeds stand in two rows."""
 
 
-class Prices(Press[DeedCardView]):
-    """The touch on the prices of a card, which asks why; its sheet has them all, the nearest to the finger chosen."""
-
-    _at = 0.0
-
-    def on_touch_down(self, touch: Any) -> bool:
-        if self.collide_point(*touch.pos):
-            self._at = self.at(touch)[1] / self.h
-        return super().on_touch_down(touch)
-
-    def act(self, view: DeedCardView) -> Intent | None:
-        facts = view.facts
-        why = facts[min(len(facts) - 1, int(self._at * len(facts)))].why if facts else None
-        return why.act if why is not None else None
-
-    def paint(self, p: Painter, view: DeedCardView) -> None:
-        if self.pressed:
-            x, y = self.w - 1, self.h - 1
-            p.line([(1, 1), (x, 1), (x, y), (1, y), (1, 1)], theme.INK2, 2)
-
-
 class DeedCard(Piece[DeedCardView]):
     """Shows a DeedCardView."""
 
     def build(self) -> None:
         self.buttons: list[OnPaper] = []
-        self.prices = Prices()
-        self.add_widget(self.prices)
 
     def changed(self, view: DeedCardView) -> None:
         self.fill(self.buttons, view.buttons, OnPaper)
-        self.prices.view = view
 
     def arrange(self, view: DeedCardView) -> None:
         """One button takes the card's width; two stand at its sides."""
-        end = self.h - (_BUTTON_Y + 4 if view.buttons else 2)
-        high = max(theme.TOUCH, 26.0 * len(view.facts) + 14)
-        top = _BAND + 62 if view.mortgaged else end - high
-        self.within(self.prices, 2, top, self.w - 4, high)
         y = self.h - _BUTTON_Y
         if len(self.buttons) == 1:
             self.within(self.buttons[0], 8, y, self.w - 16, _STEP)
