@@ -34,6 +34,7 @@ class What(StrEnum):
     LOAN = "loan"
     INTEREST = "interest"
     BID = "bid"
+    RISE = "rise"
     OWED = "owed"
     SETTLED = "settled"
     AGREED = "agreed"

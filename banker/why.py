@@ -6,13 +6,17 @@ amount that was made when a question was asked is looked up where it was asked. 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
+from banker import commands as c
 from banker import events as e
 from banker import pending as p
 from banker.clauses import GROUNDS, Clause
 from banker.game import Game, fold
 from banker.history import Course, Operation, Start
+from banker.ledger import BANK
 from banker.money import Money
 from banker.refusal import Refused
 from banker.rules import retold
@@ -21,6 +25,8 @@ from banker.rules.tally import line_sum
 from banker.sums import Sum, What, on_paper, plain
 
 Sums = tuple[Sum, ...]
+Share = tuple[int, Sum]
+"""What somebody pays (-1) or receives (1), with its sum."""
 
 
 class Explained(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -139,6 +145,40 @@ def behind(course: Course, question: p.Pending) -> Sums:
     row = _asked_in(course, course.at, question.id)
     place = _place(course, row, question.id)
     return told_of(course, row).get(place, ())
+
+
+def pending_sums(course: Course) -> dict[int, Sums]:
+    """The sums behind the amounts of every question that is pending, by its id."""
+    return {question.id: behind(course, question) for question in course.game.pending}
+
+
+def foreseen(
+    game: Game, command: c.Command, player: str, told: Mapping[int, Sums], *, owed: bool = False
+) -> tuple[Share, ...]:
+    """What a command would have this player pay and receive, or (`owed`) owe and be owed, in order; nothing if it would
+    be refused.
+
+    `told`: the `pending_sums`, in which an amount made by a question is looked up.
+    """
+    events, sums = retold(game, command)
+    shares: list[Share] = []
+    for place, event in enumerate(events):
+        match event:
+            case e.Asked(entry=p.Debt(debtor=payer, creditor=payee)) if owed:
+                pass
+            case e.Asked(entry=p.PayOrDrawChoice(player=payer)) if owed:
+                payee = BANK
+            case e.Paid(payer, payee) if not owed:
+                pass
+            case _:
+                continue
+        if player in (payer, payee):
+            shares += ((1 if player == payee else -1, _looked_up(sum_, told)) for sum_ in sums[place])
+    return tuple(shares)
+
+
+def _looked_up(sum_: Sum, told: Mapping[int, Sums]) -> Sum:
+    return sum_ if sum_.question is None else told[sum_.question][sum_.place]
 
 
 def explained(game: Game, sum_: Sum) -> Explained:

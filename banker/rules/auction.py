@@ -17,7 +17,7 @@ from banker.rules import shortage
 from banker.rules.debt import raisable
 from banker.rules.draft import Draft
 from banker.rules.mortgage import ask_keep_or_lift
-from banker.sums import What, plain
+from banker.sums import Part, Sum, What, plain
 
 
 def _running(draft: Draft) -> Auction:
@@ -29,6 +29,21 @@ def _running(draft: Draft) -> Auction:
 def least_bid(auction: Auction) -> Money:
     """The least amount that can be bid now: 1 at first, then the smallest note more than the last bid (Decision)."""
     return 1 if auction.bidder is None else auction.bid + auction.increment
+
+
+def offer_sum(lot: Auction | BuildingAuction, amount: Money) -> Sum:
+    """What can be bid, as it comes from the bid before it, or of a building from the price at which it opens."""
+    if lot.bidder is not None:
+        return Sum(amount, Clause.BIDS, (Part(What.BID, lot.bid), Part(What.RISE, amount - lot.bid)))
+    if isinstance(lot, Auction) or amount < lot.opening:
+        return plain(Clause.BIDS, What.BID, amount)
+    rise = (Part(What.RISE, amount - lot.opening),) if amount > lot.opening else ()
+    return Sum(amount, Clause.BUILD_AUCTION, (Part(What.PRICE, lot.opening), *rise), ("shortage_auction",))
+
+
+def standing_sum(lot: Auction | BuildingAuction) -> Sum:
+    """The highest bid."""
+    return plain(Clause.BIDS, What.BID, lot.bid)
 
 
 def limit(game: Game, player: str) -> Money:

@@ -13,13 +13,14 @@ from banker.clauses import Clause
 from banker.commands import Join, Leave, RenamePlayer, RenameSpace, RenameSpaces
 from banker.ledger import BANK, Why
 from banker.limits import need_within
+from banker.money import Money
 from banker.pending import Debt
 from banker.refusal import Reason, refuse
 from banker.rules.debt import go_out, raisable, raise_cash, settle
 from banker.rules.draft import Draft
 from banker.rules.rent import claim_all
 from banker.rules.trade import drop_agreements
-from banker.sums import What, plain
+from banker.sums import Sum, What, plain
 
 
 def leave(draft: Draft, command: Leave) -> None:
@@ -56,7 +57,7 @@ def join(draft: Draft, command: Join) -> None:
     if len(game.seated) >= game.edition.most_players:
         refuse(Reason.TABLE_FULL)
     draft.emit(e.Joined(command.player, command.name, command.colour, command.symbol))
-    draft.pay(BANK, command.player, plain(Clause.ENTERED, What.CASH, command.balance), Why.START)
+    draft.pay(BANK, command.player, entered_sum(command.balance), Why.START)
 
 
 def rename_space(draft: Draft, command: RenameSpace) -> None:
@@ -95,3 +96,8 @@ def rename_player(draft: Draft, command: RenamePlayer) -> None:
     seat = next(seat for seat in draft.game.terms.seats if seat.id == player.id)
     colour, symbol = command.colour or seat.colour, command.symbol or seat.symbol
     draft.emit(e.PlayerRenamed(player.id, player.name, command.name, colour, symbol))
+
+
+def entered_sum(balance: Money) -> Sum:
+    """What a late player brings or is given, as the table says."""
+    return plain(Clause.ENTERED, What.CASH, balance)

@@ -12,6 +12,7 @@ from banker import commands as c
 from banker import events as e
 from banker import pending as p
 from banker.bank import Bank, Envelope
+from banker.board import Deck, Pay, PayOrDraw
 from banker.clauses import GROUNDS, SECTIONS, Clause
 from banker.edition import available, load
 from banker.game import Seat, fold
@@ -20,10 +21,10 @@ from banker.ledger import Why
 from banker.log import Row, RowKind
 from banker.options import Options
 from banker.refusal import Reason, Refused
-from banker.rules import decide, setup
+from banker.rules import auction, decide, setup
 from banker.store import Store
 from banker.sums import Part, Sum, What, adds_up, on_paper, plain
-from banker.why import behind, explained, ground_of, sums_of, told_of
+from banker.why import behind, explained, foreseen, ground_of, pending_sums, sums_of, told_of
 from ui.files.why import Charge, charges, check
 
 SEATS = [Seat("ann", "Ann"), Seat("bob", "Bob")]
@@ -198,6 +199,61 @@ def test_what_another_version_has_booked_stays_and_is_called_so(asked):
     ((sum_,),) = told_of(course, 1).values()
     assert (sum_.amount, sum_.clause) == (4_900, Clause.AS_BOOKED)
     assert [charge.differs for charge in charges(course)][-1]
+
+
+# What would be booked
+
+
+def would(bank: Bank, command: c.Command, player: str, **how: bool) -> list[tuple[int, str, str]]:
+    """What a command would bring (1) or cost (-1) a player, as on paper, each with its clause."""
+    shares = foreseen(bank.game, command, player, pending_sums(bank.course), **how)
+    shown = [(sign, explained(bank.game, sum_)) for sign, sum_ in shares]
+    return [(sign, (each.sum or "").replace("\u202f", " "), each.clause) for sign, each in shown]
+
+
+def test_a_plan_says_what_it_would_bring_and_cost_before_it_is_booked():
+    bank = bank_of("paris-francs", holders={1: "ann", 12: "ann"}, mortgages=(12,))
+    plan = c.CarryOut("ann", (c.Mortgage("ann", 1), c.LiftMortgage("ann", 12)))
+    assert would(bank, plan, "ann") == [(1, "3 000", "loan"), (-1, "7 500 + 750 = 8 250 → 8 300", "lift")]
+    assert would(bank, plan, "bob") == []
+    assert would(bank, c.LiftMortgage("bob", 12), "bob") == [], "what would be refused brings nothing"
+
+
+def test_the_payment_of_a_debt_says_before_it_what_the_debt_said():
+    bank = bank_of("paris-francs", holders={31: "bob", 32: "bob", 34: "bob"}, pawns={"ann": 28})
+    do(bank, c.ThrowDice((1, 2)))
+    assert would(bank, c.Pay("ann"), "ann") == [(-1, "2 600 × 2 = 5 200", "rent_group")]
+    assert would(bank, c.Pay("ann"), "bob") == [(1, "2 600 × 2 = 5 200", "rent_group")]
+
+
+@pytest.mark.parametrize("effect", [Pay(700), PayOrDraw(700, Deck.CHANCE)])
+def test_what_a_card_would_have_its_drawer_owe(effect):
+    bank = bank_of("paris-francs", pawns={"ann": 4})
+    do(bank, c.ThrowDice((1, 2)))
+    drawn = c.DrawCard("ann", effect=effect)
+    assert would(bank, drawn, "ann") == []
+    assert would(bank, drawn, "ann", owed=True) == [(-1, "700", "card")]
+
+
+def test_a_bid_says_from_what_it_rises():
+    bank = bank_of("paris-francs", pawns={"ann": 3})
+    do(bank, c.ThrowDice((1, 2)), c.Decline("ann"))
+    lot = bank.game.top
+    assert isinstance(lot, p.Auction)
+    assert auction.offer_sum(lot, 500).parts == (Part(What.BID, 500),)
+    do(bank, c.Bid("bob", 500, 0))
+    lot = bank.game.top
+    assert isinstance(lot, p.Auction)
+    assert auction.standing_sum(lot).amount == 500
+    assert auction.offer_sum(lot, 700).parts == (Part(What.BID, 500), Part(What.RISE, 200))
+
+
+def test_a_bid_for_a_building_rises_from_the_price_at_which_it_opens():
+    lot = p.BuildingAuction(1, "house", 5_000, 100, (("ann", 1), ("bob", 1)))
+    sums = [auction.offer_sum(lot, amount) for amount in (4_000, 5_000, 5_100)]
+    assert [len(sum_.parts) for sum_ in sums] == [1, 1, 2]
+    assert [sum_.clause for sum_ in sums] == [Clause.BIDS, Clause.BUILD_AUCTION, Clause.BUILD_AUCTION]
+    assert all(adds_up(sum_) for sum_ in sums)
 
 
 # Refusals

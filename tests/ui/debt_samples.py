@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec.structs import replace
+
 from banker import board as b
 from banker import commands as c
 from tests.ui.table_samples import (
@@ -33,7 +35,7 @@ def _with_plan(table: Table, steps: int) -> Table:
     debt = debt_of(table.game, "p1")
     assert debt is not None
     plan = proposed(table.game, debt)[:steps]
-    return Table(table.game, table.number, table.last, open=Raising("p1", plan))
+    return replace(table, open=Raising("p1", plan))
 
 
 def tight(edition_id: str, count: int, share: float, deeds: int, built: int = 0, creditor: bool = True) -> Play:

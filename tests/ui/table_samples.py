@@ -22,7 +22,7 @@ from banker.rules import decide
 from banker.rules.setup import Position, open_game, opened
 from banker.store import Store
 from banker.tags import Sticker, StickerKind, Tags
-from banker.why import behind
+from banker.why import pending_sums
 from tests.ui.setup_samples import TYPED, WIDE, seats
 from ui.flow.faults import end_of
 from ui.records.pieces import ClockView, Signing, Token
@@ -73,8 +73,7 @@ class Play:
     def table(self, **changes: Any) -> Table:
         """The table as it stands."""
         last = tuple(line.body for line in self.booked[:3])
-        sums = behind(course_of_play(self), self.game.top) if self.game.top is not None else ()
-        return Table(self.game, len(self.booked), last, sums=sums, **changes)
+        return Table(self.game, len(self.booked), last, told=pending_sums(course_of_play(self)), **changes)
 
 
 def course_of_play(play: Play) -> Course:

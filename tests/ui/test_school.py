@@ -87,7 +87,7 @@ def test_what_is_wrong_is_not_yet_with_three_steps_of_help_and_never_the_differe
     t = table.flow.desk.strings.t
     assert t("school.not_yet") not in shown[0]
     assert all(t("school.not_yet") in words for words in shown[1:])
-    helps = [t("school.help.deed"), t("school.help.row"), t("school.help.sum", sum=f"2 × {_digits(table, row)}")]
+    helps = [t("school.help.deed"), t("school.help.row"), t("school.help.sum", sum=f"{_digits(table, row)} × 2")]
     assert [[words in text for words in helps] for text in shown[1:]] == [
         [True, False, False], [False, True, False], [False, False, True], [False, False, True]
     ]  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 from msgspec.structs import replace
 
@@ -11,7 +13,7 @@ from banker.game import Game
 from banker.history import Course, Operation, Start
 from banker.store_error import StoreDamaged
 from banker.sums import Sum
-from banker.why import behind
+from banker.why import pending_sums
 from ui.bank.story import Story, story
 from ui.records.beside import Choices
 
@@ -34,7 +36,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     """What the bank's thread tells after each job: the game now and what the screens need of its history.
 
     `last`: the newest operations in force, newest first. `played_ms`: of a timed game. `began`, `latest`: the clock on
-    the wall at the start and at the last booking. `sums`: those behind the amounts of the question on top.
+    the wall at the start and at the last booking. `told`: the sums behind the amounts of what is
+    pending, by the id of the question.
     """
 
     game: Game
@@ -46,7 +49,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     played_ms: int = 0
     began: str = ""
     latest: str = ""
-    sums: tuple[Sum, ...] = ()
+    told: Mapping[int, tuple[Sum, ...]] = {}
 
 
 def snapshot(bank: Bank, over: GameEnded | None = None) -> Snapshot:
@@ -69,7 +72,7 @@ def snapshot_of(course: Course, game_id: str, over: GameEnded | None = None) -> 
     return Snapshot(
         game, course.head, game_id, last, bool(course.undone), story(course) if game.over is not None else None,
         played_ms=course.played_ms, began=start.when, latest=newest.when if newest is not None else start.when,
-        sums=behind(course, game.top) if game.top is not None else (),
+        told=pending_sums(course) if game.top is not None else {},
     )  # fmt: skip
 
 

@@ -45,7 +45,7 @@ from ui.setup import state as s
 from ui.setup.entered import Setup
 from ui.setup.opening import opening_of
 from ui.table import acts as a
-from ui.table.forms import Bidding, Estate, Raisers
+from ui.table.forms import Because, Bidding, Estate, Raisers
 from ui.table.state import Strip, Table
 from ui.words.strings import LANGUAGES
 
@@ -199,6 +199,10 @@ class Flow:
                 self._begin(setup)
             case i.Close(), Ended():
                 self._put_away()
+            case a.Put(Because() as form), Ended() | Looked() as place:
+                desk.go(replace(place, because=form))
+            case a.CloseOpen(), Ended() | Looked() as place:
+                desk.go(replace(place, because=None))
             case _:
                 self._on_entry(intent)
         desk.changed()

@@ -209,7 +209,7 @@ class Desk:
             clock=self.clock,
             turn_left=before.turn_left if before is not None else "",
             looking=self.looking is not None,
-            sums=state.sums,
+            told=state.told,
             alone=frozenset(player.id for player in state.game.players if player.name in self.choices.alone),
             reckoned=same.reckoned if same is not None else None,
         )

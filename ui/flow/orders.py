@@ -145,7 +145,8 @@ class Orders:
         if outcome.refused is not None:
             log.info("refused: %s", outcome.refused.reason.value)
             desk.take(state, place.cards, kept=place.table if isinstance(place, AtTable) else None)
-            desk.refuse(say.refusal_sentence(desk.strings, state.game, outcome.refused))
+            words = say.refusal_sentence(desk.strings, state.game, outcome.refused)
+            desk.refuse(words, refused=outcome.refused)
         else:
             log.info("booked %d", outcome.number)
             desk.panel.show(Signal.BOOKED if back else signal_of(outcome.events))
@@ -172,7 +173,7 @@ class Orders:
 
     def _show(self, sums: tuple[Sum, ...], back: History) -> None:
         if sums:
-            self._desk.set_table(open=Because(sums, back=back), asked=None, strip=None)
+            self._desk.set_table(open=Because(sums, back=a.Put(back)), asked=None, strip=None)
 
 
 def _free_payment(command: c.Command) -> Payment | None:

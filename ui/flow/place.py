@@ -10,6 +10,7 @@ from ui.bank.faults import Fault
 from ui.bank.snapshot import Snapshot, Unfinished
 from ui.records.tally import Saved
 from ui.setup.entered import Setup
+from ui.table.forms import Because
 from ui.table.state import Table
 
 
@@ -48,18 +49,21 @@ class Dealt(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """The game is over: the tally. `saved`: how saving it went, None while nobody has asked for it."""
+    """The game is over: the tally. `saved`: how saving it went, None while nobody has asked for it. `because`: over it,
+    why a line is what it is."""
 
     state: Snapshot
     cards: Mapping[str, str]
     saved: Saved | None = None
+    because: Because | None = None
 
 
 class Looked(msgspec.Struct, frozen=True):
-    """The tally of a game that was put away is looked at. `saved`: as of a game that is over."""
+    """The tally of a game that was put away is looked at. `saved`, `because`: as of a game that is over."""
 
     state: Snapshot
     saved: Saved | None = None
+    because: Because | None = None
 
 
 class Failed(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ from ui.flow.seats import Seats
 from ui.flow.taps import Taps
 from ui.table import acts as a
 from ui.table import school
-from ui.table.forms import Cashing
+from ui.table.forms import Because, Cashing
 from ui.table.state import reckoning
 
 
@@ -41,7 +41,8 @@ class Touches:
             case a.Book():
                 self._orders.execute(act.command, act.by)
             case a.AskCard():
-                desk.set_table(asked=act, strip=None)
+                lay = desk.table.open
+                desk.set_table(asked=act, strip=None, open=None if isinstance(lay, Because) else lay)
             case a.RaiseBid():
                 rise = act.rise or desk.table.rise
                 desk.set_table(next_bid=act.amount, rise=rise, open=None, strip=None)
@@ -53,6 +54,8 @@ class Touches:
                 self._auction.choose_street(act.bid)
             case a.CloseOpen():
                 self._close_open()
+            case a.Put(Because() as form):
+                desk.set_table(open=self._returning(form), asked=None, strip=None)
             case a.Put():
                 desk.at_pad = desk.at_pad or isinstance(act.open, Cashing)
                 desk.set_table(open=act.open, asked=None, strip=None)
@@ -76,6 +79,15 @@ class Touches:
                 desk.go(replace(desk.at, typing=True))
             case _:
                 self._obey_clock_and_seats(act)
+
+    def _returning(self, form: Because) -> Because:
+        """The sheet *Why?* with the way back to what lies open, or to the card asked for."""
+        table = self._desk.table
+        if form.back is not None or isinstance(table.open, Because):
+            return form
+        if table.asked is not None:
+            return replace(form, back=table.asked)
+        return form if table.open is None else replace(form, back=a.Put(table.open))
 
     def _check(self, typed: int) -> None:
         """Compare what was typed with what is asked; a wrong amount is said with a step of help, and nothing else."""

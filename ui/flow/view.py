@@ -20,7 +20,9 @@ from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
 from ui.records.tally import Saved, TallyView
 from ui.setup.seats import seat_name
+from ui.table.forms import Because
 from ui.views import board
+from ui.views.because import because
 from ui.views.beside import Offers, beside_view
 from ui.views.deal import deal_view
 from ui.views.debts import debt_view
@@ -62,6 +64,8 @@ def view(desk: Desk) -> ScreenView | None:
             table = desk.table
             opened = debt_view(strings, table) or sheet_view(strings, table)
             return opened or auction_view(strings, table) or _with_hint(desk, table_view(strings, table))
+        case Ended(state, because=Because() as form) | Looked(state, because=Because() as form):
+            return because(strings, state.game, form)
         case Ended(state, saved=saved):
             return tally(strings, state, saved)
         case Looked(state, saved):

@@ -75,7 +75,7 @@ class CountdownView(msgspec.Struct, frozen=True):
 class OfferView(msgspec.Struct, frozen=True):
     """The paper at the foot: what would be bid, who signs it, and the keys to another amount.
 
-    `amount` "": the keys are the answer, and no card is asked for.
+    `amount` "": the keys are the answer, and no card is asked for. `why`: what a touch on the amount does.
     """
 
     title: str
@@ -83,13 +83,14 @@ class OfferView(msgspec.Struct, frozen=True):
     unit: str
     signature: SignatureView | None
     keys: tuple[ButtonView, ...]
+    why: ButtonView | None = None
 
 
 class AuctionView(msgspec.Struct, frozen=True):
     """The auction: the lot, the highest bid in its bidder's colour, the countdown, everybody's means, the next bid.
 
     `token` None: nobody has bid, and `lines` say how to begin. `ways`: beside or instead of the countdown. `facts`:
-    under the lot. `money`: leads to raising money, where that is lawful.
+    under the lot. `money`: leads to raising money, where that is lawful. `why`: what a touch on the highest bid does.
     """
 
     title: str
@@ -110,6 +111,7 @@ class AuctionView(msgspec.Struct, frozen=True):
     redo: ButtonView
     history: ButtonView
     menu: ButtonView
+    why: ButtonView | None = None
 
     @property
     def answers(self) -> tuple[ButtonView, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from ui.records.intents import Intent
 from ui.records.pieces import ButtonView, Change, Fact, Token, Who
 from ui.records.sheets import SignView
 
@@ -28,7 +29,8 @@ class DebtView(msgspec.Struct, frozen=True):
 
     `after`: the cash once the plan is carried out, `enough`: whether that meets the debt, `rest`: what is then left or
     still missing. `others`: what is owed next, if anything. `change` None: the bank is paid, or the pot. `sign` None:
-    nobody signs yet, and `lacks` says why. `redo` None: nothing was undone. `why`: what a touch on what is owed does.
+    nobody signs yet, and `lacks` says why. `redo` None: nothing was undone. `why`: what a touch on what is owed does,
+    `plan_why`: on the cash once the plan is carried out. `because`: what a touch on the note does.
     """
 
     token: Token
@@ -58,6 +60,8 @@ class DebtView(msgspec.Struct, frozen=True):
     redo: ButtonView | None = None
     note: str = ""
     why: ButtonView | None = None
+    plan_why: ButtonView | None = None
+    because: Intent | None = None
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:

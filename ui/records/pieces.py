@@ -57,7 +57,9 @@ class ButtonView(msgspec.Struct, frozen=True):
     what is chosen among others; `struck`: struck through, as what no longer holds; `dotted`: a dot in the corner, as
     what is not certain. `named`: the label is a name, which is cut where it is too long.
 
-    `act` is what a touch does; None: it only changes what is seen of the screen.
+    `act` is what a touch does; None: it only changes what is seen of the screen. `because`: what a touch on the note
+    with the `reason` does; `why`: what a touch beside a large tile does, which asks about its
+    amount.
     """
 
     label: str = ""
@@ -79,6 +81,8 @@ class ButtonView(msgspec.Struct, frozen=True):
     dotted: bool = False
     named: bool = False
     act: Intent | None = None
+    because: Intent | None = None
+    why: Intent | None = None
 
 
 class Lien(StrEnum):
@@ -300,7 +304,8 @@ class GroupMate(msgspec.Struct, frozen=True):
 class PurchaseView(msgspec.Struct, frozen=True):
     """The right column beside a deed to buy: who, the question, the way out, the group.
 
-    `token` None: a tile stands over it and says who. `change` None: the player is short of cash.
+    `token` None: a tile stands over it and says who. `change` None: the player is short of cash. `why`: what a touch on
+    the amount does.
     """
 
     token: Token | None
@@ -313,6 +318,7 @@ class PurchaseView(msgspec.Struct, frozen=True):
     signature: SignatureView
     other: ButtonView
     mates: tuple[GroupMate, ...] = ()
+    why: ButtonView | None = None
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -325,7 +331,8 @@ class Fact(msgspec.Struct, frozen=True):
 class PromptView(msgspec.Struct, frozen=True):
     """The paper of any question, also of those without a drawing of their own.
 
-    `lines` are sentences; `facts` are labelled amounts; `amount` is the large one; `emblem`: an icon under them all.
+    `lines` are sentences; `facts` are labelled amounts; `amount` is the large one, and `why` what a touch on it does;
+    `emblem`: an icon under them all.
     """
 
     title: str
@@ -338,3 +345,4 @@ class PromptView(msgspec.Struct, frozen=True):
     changes: tuple[Change, ...] = ()
     signature: SignatureView | None = None
     emblem: str = ""
+    why: ButtonView | None = None

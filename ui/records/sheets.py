@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
+from ui.records.intents import Intent
 from ui.records.pieces import ButtonView, Change, DeedView, SignatureView, Token
 
 
@@ -126,7 +127,7 @@ class FaceView(msgspec.Struct, frozen=True):
     """A card laid open: the `icon` of its deck, its name, what it says, and its amount.
 
     `sign` colours the amount, as on a button. Where there is none: the badge of the `group` that it leads to, or
-    `picture`, an icon. `tools`: what can be changed on it.
+    `picture`, an icon. `tools`: what can be changed on it. `why`: what a touch on the amount does.
     """
 
     icon: str
@@ -139,10 +140,11 @@ class FaceView(msgspec.Struct, frozen=True):
     picture: str = ""
     tools: tuple[ButtonView, ...] = ()
     share: float = 1
+    why: ButtonView | None = None
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
-        """All that can be touched, in order."""
+        """All that can be touched but the amount, in order."""
         return self.tools
 
 
@@ -168,7 +170,8 @@ class SignView(msgspec.Struct, frozen=True):
 class FootView(msgspec.Struct, frozen=True):
     """The foot of a sheet, which says what would be booked: sentences (`refused`: they say why it would not be), the
     amount, the balance before and after; at the right other ways out, the next step, and who signs. `high`: as high as
-    with an amount, so that nothing moves when there is one. `joined`: one paper with what stands over it."""
+    with an amount, so that nothing moves when there is one. `joined`: one paper with what stands over it. `why`: what a
+    touch on the amount does, or on the sentence of a refusal."""
 
     lines: tuple[str, ...] = ()
     refused: bool = False
@@ -180,6 +183,7 @@ class FootView(msgspec.Struct, frozen=True):
     signs: tuple[SignView, ...] = ()
     high: bool = False
     joined: bool = False
+    why: ButtonView | None = None
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
@@ -195,6 +199,7 @@ class SheetView(msgspec.Struct, frozen=True):
     """A full screen. `key`: what is composed; another key goes to the first page. `note`: a sentence for a moment.
 
     `emblem`: an icon on paper before the title; `line`: a sentence under it. `undo` None: something is composed here.
+    `because`: what a touch on the note does.
     """
 
     key: str
@@ -209,6 +214,7 @@ class SheetView(msgspec.Struct, frozen=True):
     note: str = ""
     emblem: str = ""
     line: str = ""
+    because: Intent | None = None
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:

@@ -40,13 +40,15 @@ class Keepsake(msgspec.Struct, frozen=True):
 
 
 class WealthLineView(msgspec.Struct, frozen=True):
-    """A line of a player's wealth. `group` "" and `icon`: a sign of its own, such as the bill of the cash."""
+    """A line of a player's wealth. `group` "" and `icon`: a sign of its own, such as the bill of the cash. `why`: what
+    a touch on it does."""
 
     label: str
     amount: str
     group: str = ""
     icon: str = ""
     mortgaged: bool = False
+    why: ButtonView | None = None
 
 
 class TallyRowView(msgspec.Struct, frozen=True):

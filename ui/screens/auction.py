@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ui.look import theme
 from ui.records.auction import AuctionView, BuildingView, QueueView
 from ui.records.pieces import DeedView
+from ui.widgets.ask_why import TOUCH, AskWhyOnDark
 from ui.widgets.bidder import BidderTile
 from ui.widgets.building_paper import BuildingPaper
 from ui.widgets.button import PushButton
@@ -44,6 +47,7 @@ class AuctionScreen(Piece[AuctionView]):
         self.tiles: list[BidderTile] = []
         self.ways: list[PushButton] = []
         self.money, self.undo, self.redo, self.menu, self.history = (PushButton() for _ in range(5))
+        self.why = AskWhyOnDark()
         self.add_pieces(self.offer_paper, self.undo, self.menu)
 
     @property
@@ -61,6 +65,10 @@ class AuctionScreen(Piece[AuctionView]):
         self.fill(self.tiles, view.tiles, BidderTile)
         self.fill(self.ways, view.ways, PushButton)
         self.offer(self.money, view.money)
+        if view.why is not None and view.token is not None:
+            self.why.sizes, self.why.on = BID, theme.PLAYERS[view.token.colour]
+            self.why.view = replace(view.why, amount=view.amount)
+        self.show(self.why, view.why is not None)
         self.undo.view, self.redo.view, self.menu.view = view.undo, view.redo, view.menu
         self.history.view = view.history
         self.show(self.redo, view.redo.enabled)  # only after an undo, in the place of the history
@@ -80,6 +88,7 @@ class AuctionScreen(Piece[AuctionView]):
         return self.w - BID_X - 16 - self._tiles_wide(view) - EDGE
 
     def arrange(self, view: AuctionView) -> None:
+        self.within(self.why, BID_X, 140 - TOUCH / 2, self._bid_wide(view), TOUCH)
         lot = self.deed if isinstance(view.lot, DeedView) else self.building
         self.within(lot, EDGE, EDGE, LOT, self._lot_end(view) - EDGE)
         if theme.scale.upright:
@@ -173,8 +182,9 @@ class AuctionScreen(Piece[AuctionView]):
         room = wide - 52
         size = first_size(view.name, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
         p.text(cut(view.name, size, room, True), BID_X + 52, 76, size, theme.TEXT, True)
-        size = first_size(view.amount, BID, wide, True)
-        p.text(view.amount, BID_X + wide, 140, size, theme.PLAYERS[view.token.colour], True, "right")
+        if view.why is None:
+            size = first_size(view.amount, BID, wide, True)
+            p.text(view.amount, BID_X + wide, 140, size, theme.PLAYERS[view.token.colour], True, "right")
 
     def _paint_opening(self, p: Painter, view: AuctionView, wide: float) -> None:
         """Nobody has bid, or somebody is asked: who, and how to begin."""

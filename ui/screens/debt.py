@@ -65,7 +65,7 @@ class DebtScreen(Piece[DebtView]):
         self.offer(self.strip, view.sign.strip if view.sign is not None and hold is None else None)
         self.ruin.view, self.undo.view, self.menu.view = view.ruin, view.undo, view.menu
         self.offer(self.redo, view.redo)
-        self._notice.say(view.note, self.undo)
+        self._notice.say(view.note, self.undo, view.because)
 
     def _places(self) -> _Places:
         if not theme.scale.upright:

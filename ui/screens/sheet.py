@@ -91,7 +91,7 @@ class SheetScreen(Piece[SheetView]):
         self.fill(self.bar, (*view.tabs, *view.tools), Tab)
         self._hand_parts(view)
         self.offer(self.foot, view.foot)
-        self._notice.say(view.note, self.undo if view.undo is not None else self.back)
+        self._notice.say(view.note, self.undo if view.undo is not None else self.back, view.because)
 
     def _hand_parts(self, view: SheetView) -> None:
         kinds = [KINDS[type(part)] for part in view.body]

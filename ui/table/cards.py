@@ -17,7 +17,7 @@ from banker.refusal import Reason, Refused
 from banker.rules import can, decide
 from banker.tags import Sticker, StickerKind
 from ui.table.auction import Lot, on_sale
-from ui.table.forms import Bidding, Cashing, Correcting, Drawing, Raising, Reckoning, Renaming, Trading
+from ui.table.forms import Because, Bidding, Cashing, Correcting, Drawing, Raising, Reckoning, Renaming, Trading
 from ui.table.state import Table, reckoning, wanted
 
 
@@ -86,7 +86,7 @@ def card_means(table: Table, player: str) -> Sign | Agree | Inquire | Wrong | Co
         return Composing()
     if signer is not None:
         return Wrong(signer)
-    if table.placing or isinstance(table.open, Trading | Cashing | Drawing | Correcting | Renaming):
+    if table.placing or isinstance(table.open, Because | Trading | Cashing | Drawing | Correcting | Renaming):
         return Composing()
     if trade is not None:  # whoever has signed is told so by the bank
         return Sign(c.SignTrade(player)) if player in trade.signed else Wrong(_missing(trade)[0])

@@ -32,6 +32,7 @@ from banker.pending import Bundle, CardToDraw, Pending, SwisscomChoice
 from banker.refusal import Refused
 from banker.registry import LevelChange
 from banker.sums import Sum
+from ui.records.intents import Intent
 
 
 class Adding(msgspec.Struct, frozen=True):
@@ -296,12 +297,21 @@ class Raisers(msgspec.Struct, frozen=True):
 
 
 class Because(msgspec.Struct, frozen=True):
-    """*Why?*: these sums, one of them `chosen`, or why something is `refused`. `back`: the history it came from."""
+    """*Why?*: these sums, one of them `chosen`, or why something is `refused`. `back`: leads to where it was opened,
+    None: to the table. `signs`: 1 and -1 where the sums are one amount together, what comes in and what goes."""
 
     sums: tuple[Sum, ...] = ()
     refused: Refused | None = None
     chosen: int = 0
-    back: History | None = None
+    back: Intent | None = None
+    signs: tuple[int, ...] = ()
+
+    @property
+    def total(self) -> Money:
+        """The amount that is explained: that of all sums together, or of the one chosen."""
+        if not self.signs:
+            return self.sums[self.chosen].amount
+        return sum(sign * sum_.amount for sign, sum_ in zip(self.signs, self.sums, strict=True))
 
 
 class Reckoning(msgspec.Struct, frozen=True):

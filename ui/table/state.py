@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from banker import commands as c
@@ -47,7 +49,7 @@ class Table(msgspec.Struct, frozen=True):
 
     `turn_left`: the time left of the turn, "" where there is no limit.
 
-    `sums`: those behind the amounts of the question on top.
+    `told`: the sums behind the amounts of each question that is pending, by its id.
 
     `reader_why`: id of the words for what is wrong with the reader, "" if nothing is or it is not known.
     """
@@ -70,9 +72,14 @@ class Table(msgspec.Struct, frozen=True):
     clock: r.ClockView | None = None
     turn_left: str = ""
     looking: bool = False
-    sums: tuple[Sum, ...] = ()
+    told: Mapping[int, tuple[Sum, ...]] = {}
     alone: frozenset[str] = frozenset()
     reckoned: school.Reckoned | None = None
+
+    @property
+    def sums(self) -> tuple[Sum, ...]:
+        """The sums behind the amounts of the question on top."""
+        return self.told.get(self.game.top.id, ()) if self.game.top is not None else ()
 
 
 def wanted(table: Table) -> tuple[str | None, c.Command | None]:

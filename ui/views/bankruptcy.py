@@ -12,13 +12,17 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import events as e
 from banker import pending as p
+from banker.clauses import Clause
 from banker.events import Events
 from banker.game import Game, fold
 from banker.ledger import BANK, POT, Why
 from banker.refusal import Refused
 from banker.rules import decide
+from banker.rules.mortgage import interest_sum
+from banker.why import foreseen
 from ui.records import pieces as r
 from ui.records import sheets as sr
+from ui.records.intents import Intent
 from ui.table import acts as a
 from ui.table import plans
 from ui.table.forms import Receiving
@@ -51,7 +55,7 @@ def bankruptcy(strings: Strings, table: Table, player: str) -> sr.SheetView | No
         title=strings.t("bankruptcy.title", name=name),
         token=board.token(game, player),
         body=[
-            sr.ListView(_money_rows(strings, game, events, player, receiver), money, columns=1),
+            sr.ListView(_money_rows(strings, table, events, player, receiver), money, columns=1),
             sr.ListView(_deed_rows(strings, game, then, player, receiver), deeds, share=1.4),
         ],
         back=a.CloseOpen(),
@@ -63,20 +67,30 @@ def _to(strings: Strings, game: Game, id: str, receiver: str) -> str:
     return strings.t(f"{id}_bank") if receiver == BANK else strings.t(id, name=game.player(receiver).name)
 
 
-def _money_rows(strings: Strings, game: Game, events: Events, player: str, receiver: str) -> tuple[r.ButtonView, ...]:
+def _money_rows(strings: Strings, table: Table, events: Events, player: str, receiver: str) -> tuple[r.ButtonView, ...]:
     """The cash in hand, what becomes of the buildings, and the money that passes on."""
+    game = table.game
+    shares = foreseen(game, c.DeclareBankruptcy(player), player, table.told)
+    selling = shared.why_sums(strings, tuple(sum_ for _, sum_ in shares if sum_.clause is Clause.SELL), added=True)
+    passing = shared.why_sums(strings, tuple(sum_ for _, sum_ in shares if sum_.clause is Clause.ESTATE))
     paid = [event for event in events if isinstance(event, e.Paid)]
     sold = sum(event.amount for event in paid if event.why is Why.SELL_BUILDINGS and event.payee == player)
     passes = sum(event.amount for event in paid if event.why is Why.ESTATE and event.payer == player)
     rows = [r.ButtonView(strings.t("table.in_hand"), icon="bill", amount=digits(game, game.balance(player)))]
     if sold:
         amount = signed_digits(game, sold)
-        rows.append(r.ButtonView(strings.t("bankruptcy.sold"), icon="house", amount=amount, sign="+"))
+        rows.append(
+            r.ButtonView(strings.t("bankruptcy.sold"), icon="house", amount=amount, sign="+", act=_act(selling))
+        )
     elif any(game.registry.title(space).level for space in game.registry.estate(player)):
         back = any(isinstance(event, e.BuildingsChanged) for event in events)
         rows.append(r.ButtonView(strings.t(f"bankruptcy.{'taken_back' if back else 'standing'}"), icon="house"))
     to = _to(strings, game, "bankruptcy.money_to", receiver)
-    return (*rows, r.ButtonView(to, icon="arrow", amount=digits(game, passes)))
+    return (*rows, r.ButtonView(to, icon="arrow", amount=digits(game, passes), act=_act(passing)))
+
+
+def _act(why: r.ButtonView | None) -> Intent | None:
+    return why.act if why is not None else None
 
 
 def _deed_rows(strings: Strings, game: Game, then: Game, player: str, receiver: str) -> tuple[r.ButtonView, ...]:
@@ -89,7 +103,10 @@ def _deed_rows(strings: Strings, game: Game, then: Game, player: str, receiver: 
         state = "cleared" if cleared else "mortgaged" if mortgaged else "clear"
         detail = "" if state == "clear" else strings.t(f"bankruptcy.{state}")
         row = replace(_deed(strings, game, space, mortgaged), detail=detail)
-        rows.append(replace(row, amount=digits(game, -due[space]), sign="-") if space in due else row)
+        if space in due:
+            act = _act(shared.why_sums(strings, (interest_sum(game, space),)))
+            row = replace(row, amount=digits(game, -due[space]), sign="-", act=act)
+        rows.append(row)
     for deck in game.player(player).jail_cards:
         words = strings.t("trade.jail_card", deck=say.deck_name(strings, game.edition, deck))
         to = "bankruptcy.card_back" if receiver == BANK else "bankruptcy.card_passes"
@@ -120,7 +137,9 @@ def _meaning(strings: Strings, table: Table, then: Game, player: str, receiver: 
     name = game.player(receiver).name
     words = strings.t("bankruptcy.pays", name=name, amount=digits(game, due)) if due else strings.t("bankruptcy.free")
     change = change_of(game, receiver, by)
-    return sr.FootView((words,), amount=signed_digits(game, by), unit=unit_of(game), change=change, signs=(sign,))
+    why = shared.why_booked(strings, table, c.DeclareBankruptcy(player), receiver)
+    amount = signed_digits(game, by)
+    return sr.FootView((words,), amount=amount, unit=unit_of(game), change=change, signs=(sign,), why=why)
 
 
 # Deeds received mortgaged
@@ -173,10 +192,12 @@ def _choice(strings: Strings, game: Game, form: Receiving, asked: p.MortgageChoi
 def _signs_all(strings: Strings, table: Table, form: Receiving, asked: Sequence[p.MortgageChoice]) -> sr.FootView:
     """The sum, the balance before and after, and who signs; what cannot be paid is said, with a way to money."""
     game, player = table.game, form.player
-    then = after(game, plans.together(player, plans.answers(game, form.lifted)))
+    command = plans.together(player, plans.answers(game, form.lifted))
+    then = after(game, command)
     raising = (replace(shared.raise_way(strings, player), icon="bill", stacked=False),)
     if isinstance(then, Refused):
-        return sr.FootView((say.refusal_sentence(strings, game, then),), True, others=raising, high=True)
+        words, why = say.refusal_sentence(strings, game, then), shared.ground(strings, then)
+        return sr.FootView((words,), True, others=raising, high=True, why=why)
     sign = signer(strings, table, player, strings.t("table.put_card", name=game.player(player).name))
     if isinstance(then.top, p.Debt) and then.top.debtor == player:
         words = strings.t("receive.owes", amount=digits(game, then.top.amount))
@@ -185,4 +206,6 @@ def _signs_all(strings: Strings, table: Table, form: Receiving, asked: Sequence[
     kept = len(asked) - len(form.lifted)
     line = strings.t("receive.sum", kept=kept, lifted=len(form.lifted))
     change = replace(change_of(game, player, -due), token=None)
-    return sr.FootView((line,), amount=digits(game, -due), unit=unit_of(game), change=change, signs=(sign,))
+    why = shared.why_booked(strings, table, command, player)
+    amount = digits(game, -due)
+    return sr.FootView((line,), amount=amount, unit=unit_of(game), change=change, signs=(sign,), why=why)

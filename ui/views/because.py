@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from banker.game import Game
+from banker.refusal import Refused
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table.forms import Because
-from ui.table.state import Table
-from ui.views.shared import digits, unit_of
-from ui.views.sheet_parts import sheet
+from ui.views.shared import digits, signed_digits, unit_of
 from ui.words import because as say
 from ui.words import sentences
 from ui.words.strings import Strings
@@ -18,21 +18,24 @@ from ui.words.strings import Strings
 ICON = "question"
 
 
-def because(strings: Strings, table: Table, form: Because) -> sr.SheetView:
+def because(strings: Strings, game: Game, form: Because) -> sr.SheetView:
     """The sheet of what was touched: an amount, the amounts of a row, or a refusal."""
-    faces = _refused(strings, table, form) if form.refused is not None else _sums(strings, table, form)
-    back = a.Put(form.back) if form.back is not None else None
-    return sheet(strings, table, key="because", title=strings.t("because.title"), body=list(faces), back=back)
+    return sr.SheetView(
+        key="because",
+        title=strings.t("because.title"),
+        back=r.ButtonView(icon="left", act=form.back or a.CloseOpen()),
+        undo=None,
+        body=_sums(strings, game, form) if form.refused is None else (_refused(strings, game, form.refused),),
+    )
 
 
-def _refused(strings: Strings, table: Table, form: Because) -> tuple[sr.SheetPart, ...]:
-    assert form.refused is not None
-    sentence = sentences.refusal_sentence(strings, table.game, form.refused)
-    return (sr.FaceView(ICON, sentence, say.because_refused(strings, table.game, form.refused)),)
+def _refused(strings: Strings, game: Game, refused: Refused) -> sr.FaceView:
+    sentence = sentences.refusal_sentence(strings, game, refused)
+    return sr.FaceView(ICON, sentence, say.because_refused(strings, game, refused))
 
 
-def _sums(strings: Strings, table: Table, form: Because) -> tuple[sr.SheetPart, ...]:
-    game, chosen = table.game, form.sums[form.chosen]
+def _sums(strings: Strings, game: Game, form: Because) -> tuple[sr.SheetPart, ...]:
+    chosen = form.sums[form.chosen]
     parts = tuple(say.part_line(strings, game, part) for part in chosen.parts)
     lines = (*parts, *say.because(strings, game, chosen)) if len(parts) > 1 else say.because(strings, game, chosen)
     face = sr.FaceView(
@@ -43,9 +46,16 @@ def _sums(strings: Strings, table: Table, form: Because) -> tuple[sr.SheetPart, 
         return (face,)
     rows = tuple(
         r.ButtonView(
-            say.part_words(strings, game, sum_.parts[0]), amount=digits(game, sum_.amount),
+            say.row_words(strings, game, sum_), amount=_amount(game, form, place), named=True,
             chosen=place == form.chosen, act=a.Put(replace(form, chosen=place)),
         )
         for place, sum_ in enumerate(form.sums)
     )  # fmt: skip
-    return sr.ListView(rows, columns=1), face
+    together = sr.HeadView(strings.t("tally.total"), balance=digits(game, form.total)) if form.signs else None
+    return sr.ListView(rows, together, columns=1), face
+
+
+def _amount(game: Game, form: Because, place: int) -> str:
+    """The amount of a sum, with what it does to the whole where all are one amount."""
+    amount = form.sums[place].amount
+    return signed_digits(game, form.signs[place] * amount) if form.signs else digits(game, amount)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from banker.rules import debt
+from banker import commands as c
+from banker.refusal import Reason, Refused
+from banker.rules import can, debt
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
@@ -10,7 +12,7 @@ from ui.table import auction
 from ui.table.auction import on_sale
 from ui.table.forms import Bidding, Estate, Raisers
 from ui.table.state import Table, by_touch
-from ui.views import board, lot
+from ui.views import board, lot, shared
 from ui.views.shared import digits
 from ui.views.sheet_parts import pad, sheet
 from ui.words import sentences as say
@@ -36,9 +38,12 @@ def _foot(strings: Strings, table: Table, form: Bidding) -> sr.FootView:
         return sr.FootView()
     least, most = auction.least(game, top), auction.most(game, top)
     if form.typed < least:
-        return sr.FootView((strings.t("reason.bid_too_low", least=say.amount(game.edition, least)),), high=True)
+        too_low = shared.ground(strings, Refused(Reason.BID_TOO_LOW, {"least": least}))
+        line = strings.t("reason.bid_too_low", least=say.amount(game.edition, least))
+        return sr.FootView((line,), high=True, why=too_low)
     if form.typed > most:
-        return sr.FootView((strings.t("auction.beyond_all"),), refused=True, high=True)
+        beyond = can(game, c.Bid(game.seated[0].id, form.typed, top.bid))
+        return sr.FootView((strings.t("auction.beyond_all"),), True, high=True, why=shared.ground(strings, beyond))
     lines = (say.question(strings, game, top).line,)
     if any(by_touch(table, player.id) for player in game.seated):
         take = r.ButtonView(strings.t("auction.take"), icon="check", look=r.Look.MAIN, act=a.RaiseBid(form.typed))

@@ -19,6 +19,7 @@ from ui.table import acts as a
 from ui.table.forms import Renaming
 from ui.table.state import Table
 from ui.views.keyboard import keyboard_view
+from ui.views.shared import ground
 from ui.views.sheet_parts import board_to_touch, sheet
 from ui.words import sentences as say
 from ui.words.names import listed, name_in
@@ -124,7 +125,8 @@ def _foot(strings: Strings, game: Game, form: Renaming) -> sr.FootView:
     command = c.RenameSpace(form.space, names)
     refused = can(game, command)
     if refused is not None:
-        return sr.FootView((say.refusal_sentence(strings, game, refused, command),), True, high=True)
+        words = say.refusal_sentence(strings, game, refused, command)
+        return sr.FootView((words,), True, high=True, why=ground(strings, refused))
     if form.name == now and not uncertain(edition, space):
         return sr.FootView((strings.t("names.same"),), high=True)
     revise = a.Revise(command, Renaming(form.space), by="banker")

@@ -19,7 +19,7 @@ from ui.table import acts as a
 from ui.table.forms import AMOUNTS, SERVICES, Cashing, Service
 from ui.table.plans import after
 from ui.table.state import Table
-from ui.views.shared import change_of, digits, unit_of
+from ui.views.shared import change_of, digits, ground, unit_of, why_booked
 from ui.views.sheet_parts import board_to_touch, once_more, pad, player_rows, sheet, signer
 from ui.words import sentences as say
 from ui.words.names import card_label, effect_words
@@ -126,22 +126,29 @@ def _foot(strings: Strings, table: Table, form: Cashing) -> sr.FootView:
         return sr.FootView((strings.t(f"cashier.hint.{hint}"),), high=True)
     then = after(game, command)
     if isinstance(then, Refused):
-        return sr.FootView((say.refusal_sentence(strings, game, then, command),), True, high=True)
+        words = say.refusal_sentence(strings, game, then, command)
+        return sr.FootView((words,), True, high=True, why=ground(strings, then))
     if form.repeats:
         return once_more(strings, a.Put(replace(form, repeats=False)))
     line, amount, change = _moved(strings, game, form, then)
+    why = why_booked(strings, table, command, _whom(form)) if amount else None
     if isinstance(command, SIGNED) and form.player not in (BANK, POT):
         words = strings.t("table.put_card", name=game.player(form.player).name)
         signs = (signer(strings, table, form.player, words),)
-        return sr.FootView((line,), amount=amount, unit=unit_of(game), change=change, signs=signs, high=True)
+        return sr.FootView((line,), amount=amount, unit=unit_of(game), change=change, signs=signs, high=True, why=why)
     go = r.ButtonView(strings.t(f"cashier.go.{form.what}"), icon="check", look=r.Look.MAIN, act=a.Book(command))
     unit = unit_of(game) if amount else ""
-    return sr.FootView((line,), amount=amount, unit=unit, change=change, go=go, high=True)
+    return sr.FootView((line,), amount=amount, unit=unit, change=change, go=go, high=True, why=why)
+
+
+def _whom(form: Cashing) -> str:
+    """Whose amount is shown: the player's where one pays or is paid."""
+    return form.payee if form.player in (BANK, POT) else form.player
 
 
 def _moved(strings: Strings, game: Game, form: Cashing, then: Game) -> tuple[str, str, r.Change | None]:
     """What is said of the service: a sentence, and the amount and balances of whom it pays or charges at once."""
-    who = form.payee if form.player in (BANK, POT) else form.player
+    who = _whom(form)
     name = say.account_name(strings, game, who)
     line = strings.t(f"cashier.line.{form.what}", name=name, space=_place(strings, game, form))
     if who in (BANK, POT):

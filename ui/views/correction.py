@@ -26,7 +26,7 @@ from ui.table import acts as a
 from ui.table.forms import MISTAKES, REASONS, Correcting, History, Mistake
 from ui.table.state import Table
 from ui.views.keyboard import keyboard_view
-from ui.views.shared import DANGER_HOLD_S
+from ui.views.shared import DANGER_HOLD_S, ground
 from ui.views.sheet_parts import board_to_touch, once_more, pad, player_rows, sheet
 from ui.words import sentences as say
 from ui.words.names import level_words
@@ -201,7 +201,7 @@ def _foot(strings: Strings, game: Game, form: Correcting) -> sr.FootView:
     events = decide(game, command)
     if isinstance(events, Refused):
         sentence = say.refusal_sentence(strings, game, events, command)
-        return sr.FootView((sentence,), True, others=_jail(strings, form), high=True)
+        return sr.FootView((sentence,), True, others=_jail(strings, form), high=True, why=ground(strings, events))
     line = say.operation_sentence(strings, game, Operation(command, _without_reason(events)))
     if not form.explaining:
         on = a.Put(replace(form, explaining=True))

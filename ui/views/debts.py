@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import pending as p
+from banker.clauses import Clause
 from banker.game import Game
 from banker.ledger import BANK, POT
 from banker.money import Money
@@ -14,6 +15,7 @@ from banker.registry import LevelChange
 from banker.rules import building, can
 from banker.rules.debt import raisable
 from banker.rules.mortgage import brings
+from banker.sums import What, plain
 from ui.records import debts as dr
 from ui.records import intents as i
 from ui.records import pieces as r
@@ -88,6 +90,10 @@ def _view(strings: Strings, table: Table, debt: p.Debt, plan: Plan, proposal: Pl
         redo=r.ButtonView(icon="redo", act=i.Redo()) if table.redo else None,
         note=_note(table, sign),
         why=shared.why_asked(strings, table),
+        plan_why=shared.why_booked(
+            strings, table, plans.together(debt.debtor, plan), debt.debtor, plain(Clause.IN_HAND, What.CASH, hand)
+        ),
+        because=shared.because_refused(table),
     )
 
 
@@ -230,15 +236,14 @@ def _ruin(strings: Strings, game: Game, debt: p.Debt) -> r.ButtonView:
     """The button *bankruptcy*, held; greyed with the reason while the debt can be met."""
     command = c.DeclareBankruptcy(debt.debtor)
     refused = can(game, command)
-    return r.ButtonView(
+    button = r.ButtonView(
         strings.t("debt.bankruptcy"),
         strings.t("debt.hold"),
-        enabled=refused is None,
-        reason=say.refusal_sentence(strings, game, refused) if refused is not None else "",
         look=r.Look.DANGER,
         hold_s=shared.DANGER_HOLD_S,
         act=a.AskCard(command, debt.debtor),
     )
+    return button if refused is None else shared.greyed(strings, game, button, refused)
 
 
 def _note(table: Table, sign: sr.SignView | None) -> str:

@@ -12,11 +12,13 @@ from banker import commands as c
 from banker import events as e
 from banker import pending as p
 from banker.board import Card, Deck
+from banker.clauses import Clause
 from banker.game import Game
 from banker.history import Operation
 from banker.money import Money
 from banker.refusal import Refused
 from banker.rules import decide
+from banker.why import foreseen
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
@@ -25,7 +27,7 @@ from ui.table.forms import AMOUNTS, BUILDINGS, ENTERED, Building, Drawing, Enter
 from ui.table.plans import after
 from ui.table.state import Table
 from ui.views import board
-from ui.views.shared import change_of, digits, unit_of
+from ui.views.shared import change_of, digits, ground, unit_of, why_asked, why_sums
 from ui.views.sheet_parts import asked, board_to_touch, pad, sheet, signer
 from ui.words import sentences as say
 from ui.words.names import DECK_ICONS, card_label, effect_words, why_words
@@ -63,7 +65,7 @@ def drawing(strings: Strings, table: Table, form: Drawing) -> sr.SheetView:
     if form.what in ("move_to", "move_back_to"):
         spaces = board_to_touch(game, form.space, lambda space: a.Put(replace(form, space=space)), 1)
         return titled(strings, table, "drawn space", [spaces], Drawing(), _entering(strings, table, form))
-    face = _face(strings, game, form)
+    face = _explained(strings, table, form, _face(strings, game, form))
     back = None if form.card is not None else Drawing()
     foot = replace(_entering(strings, table, form), joined=True)
     return titled(strings, table, "drawn", [face], back, foot)
@@ -106,7 +108,9 @@ def pay_or_draw(strings: Strings, table: Table, top: p.PayOrDrawChoice) -> sr.Sh
         act=a.Book(c.ChooseDeck(top.player, top.deck)),
     )  # fmt: skip
     deck = game.edition.card_by_id[str(top.card)].deck if named else Deck.CHEST
-    face = replace(_written(strings, game, DECK_ICONS[deck], title, effect), tools=(draw,))
+    face = replace(
+        _written(strings, game, DECK_ICONS[deck], title, effect), tools=(draw,), why=why_asked(strings, table)
+    )
     foot = replace(_foot(strings, table, effect, c.PayInstead(top.player)), joined=True)
     view = titled(strings, table, "pay or draw", [face], None, foot)
     line = strings.t("question.pay_or_draw.title", player=game.player(top.player).name)
@@ -195,6 +199,18 @@ def _face(strings: Strings, game: Game, form: Drawing) -> sr.FaceView:
     return replace(face, picture=ICONS.get(type(effect), ""))
 
 
+def _explained(strings: Strings, table: Table, form: Drawing, face: sr.FaceView) -> sr.FaceView:
+    """The card with the way to its sum: once where each player pays or is paid the same."""
+    command = form.command(table.game.top)
+    if not face.amount or command is None:
+        return face
+    both = (foreseen(table.game, command, command.player, table.told, owed=owed) for owed in (False, True))
+    sums = tuple(
+        dict.fromkeys(sum_ for shares in both for _, sum_ in shares if sum_.clause in (Clause.CARD, Clause.LEVY))
+    )
+    return replace(face, why=why_sums(strings, sums))
+
+
 def _other_each(strings: Strings, game: Game, form: Drawing, building: Building) -> r.ButtonView:
     """The button to the keys for what the card takes for each house, or for each hotel."""
     word = building if building == "hotel" else game.edition.buildings
@@ -251,7 +267,8 @@ def _foot(strings: Strings, table: Table, effect: b.Effect | None, command: Draw
     game = table.game
     events = decide(game, command)
     if isinstance(events, Refused):
-        return sr.FootView((say.refusal_sentence(strings, game, events, command),), True, high=True)
+        words = say.refusal_sentence(strings, game, events, command)
+        return sr.FootView((words,), True, high=True, why=ground(strings, events))
     player, signed = command.player, signed_at_once(game, command)
     owed = sum(debt.amount for debt in signed)
     by = brought(game, player, command) - owed

@@ -28,7 +28,7 @@ from ui.table.forms import MODES, Estate, Mode, Plan, Raising, Step
 from ui.table.plans import after
 from ui.table.state import Table
 from ui.views import board
-from ui.views.shared import digits, signed_digits, trade_way, unit_of
+from ui.views.shared import digits, greyed, ground, signed_digits, trade_way, unit_of, why_booked
 from ui.views.sheet_parts import asked, sheet, signer
 from ui.words import sentences as say
 from ui.words.strings import Strings
@@ -181,24 +181,18 @@ def _step(strings: Strings, game: Game, form: Estate, space: int, planned: int, 
     if not onward and planned == now:
         return replace(button, enabled=False)
     if not 0 <= step <= building.step_of(game, HOTEL):
-        return replace(button, enabled=False, reason=_at_the_end(strings, game, form, space))
+        return greyed(strings, game, button, Refused(_END[form.mode], {"space": space}))
     plan = plans.with_level(game, form.player, form.plan, space, building.level_of(game, step))
     whole = plans.together(form.player, plan)
     refused = can(game, whole) if onward and whole is not None else None
     if refused is not None and not _mended_by_more(form, refused):
-        reason = say.refusal_sentence(strings, game, refused, _of_mode(form, plan))
-        button = replace(button, enabled=False, reason=reason)
+        button = greyed(strings, game, button, refused, _of_mode(form, plan))
     return replace(button, act=a.Put(replace(form, plan=plan)))
 
 
 def _mended_by_more(form: Estate, refused: Refused) -> bool:
     """Whether more steps may make a refused sale lawful, as where a whole group must come down for want of houses."""
     return form.mode == "sell" and refused.reason.value in ("uneven", "no_houses_left")
-
-
-def _at_the_end(strings: Strings, game: Game, form: Estate, space: int) -> str:
-    refused = Refused(_END[form.mode], {"space": space})
-    return say.refusal_sentence(strings, game, refused)
 
 
 def _of_mode(form: Estate, plan: Plan) -> c.Command | None:
@@ -239,7 +233,7 @@ def _planned(strings: Strings, table: Table, form: Estate) -> sr.FootView:
     then = after(game, command)
     if isinstance(then, Refused):
         words = say.refusal_sentence(strings, game, then, _of_mode(form, form.plan))
-        return sr.FootView((words,), True, others=clear, high=True)
+        return sr.FootView((words,), True, others=clear, high=True, why=ground(strings, then))
     pays = plans.pays(command)
     name = game.player(form.player).name
     sign = signer(strings, table, form.player, strings.t("debt.sign" if pays else "table.put_card", name=name))
@@ -250,7 +244,8 @@ def _planned(strings: Strings, table: Table, form: Estate) -> sr.FootView:
     lines = _what(strings, game, form, command)
     debt = plans.debt_of(game, form.player)
     brings = signed_digits(game, by + debt.amount if pays and debt is not None else by)
-    return sr.FootView(lines, amount=brings, unit=unit_of(game), change=change, others=clear, signs=(sign,))
+    why = why_booked(strings, table, plans.together(form.player, form.plan), form.player)
+    return sr.FootView(lines, amount=brings, unit=unit_of(game), change=change, others=clear, signs=(sign,), why=why)
 
 
 _SUMS = (

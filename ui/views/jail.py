@@ -8,22 +8,25 @@ from banker import commands as c
 from banker import pending as p
 from banker.game import Game
 from banker.rules import can
+from banker.sums import Sum
 from ui.records import pieces as r
 from ui.records.sheets import GridView
 from ui.table import acts as a
 from ui.table.forms import Trading
-from ui.views import board
+from ui.table.state import Table
+from ui.views import board, shared
 from ui.views.shared import digits, raise_way
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
 
-def ways_out(strings: Strings, game: Game, top: p.JailChoice, claims: list[r.ButtonView]) -> GridView:
+def ways_out(strings: Strings, table: Table, top: p.JailChoice, claims: list[r.ButtonView]) -> GridView:
     """The fine, each card out of jail at hand, else each that may be bought from a player; then `claims`.
 
     Without the cash for the fine: the way to raise money.
     """
-    fine = _fine(strings, game, top)
+    game = table.game
+    fine = _fine(strings, game, top, table.sums)
     held = [_card(strings, game, c.UseJailCard(top.player, deck)) for deck in game.player(top.player).jail_cards]
     bought = [] if held else _to_buy(strings, game, top.player)
     raising = [] if fine.enabled else [raise_way(strings, top.player)]
@@ -31,20 +34,21 @@ def ways_out(strings: Strings, game: Game, top: p.JailChoice, claims: list[r.But
     return GridView((fine, *raising, *held, *bought, *claims))
 
 
-def _fine(strings: Strings, game: Game, top: p.JailChoice) -> r.ButtonView:
+def _fine(strings: Strings, game: Game, top: p.JailChoice, sums: tuple[Sum, ...]) -> r.ButtonView:
     pay = c.PayFine(top.player)
     refused = can(game, pay)
+    explained = shared.why_sums(strings, sums)
     goes = "jail.then" if game.options.pot == "none" else "jail.to_pot"
-    return r.ButtonView(
+    button = r.ButtonView(
         strings.t("answer.pay_fine"),
         strings.t(goes, then=strings.t(f"jail.{game.options.after_jail_fine}")),
         "bill",
         amount=digits(game, -top.fine),
         sign="-",
-        enabled=refused is None,
-        reason=say.refusal_sentence(strings, game, refused) if refused is not None else "",
         act=a.AskCard(pay, top.player),
+        why=explained.act if explained is not None else None,
     )
+    return button if refused is None else shared.greyed(strings, game, button, refused)
 
 
 def _card(strings: Strings, game: Game, use: c.UseJailCard) -> r.ButtonView:

@@ -13,14 +13,14 @@ from banker.game import Game
 from banker.money import Money, short
 from banker.registry import HOTEL
 from banker.rules import auction as auctions
-from banker.rules import shortage
+from banker.rules import can, shortage
 from ui.records import auction as ar
 from ui.records import intents as i
 from ui.records import pieces as r
 from ui.table import acts as a
 from ui.table import auction
 from ui.table.auction import Lot, on_sale
-from ui.table.forms import Bidding, Estate, Raisers
+from ui.table.forms import Because, Bidding, Estate, Raisers
 from ui.table.state import Table, by_touch
 from ui.views import board, shared
 from ui.views.shared import Prompt, digits, unit_of
@@ -101,6 +101,7 @@ def _auction(strings: Strings, table: Table, lot: Lot) -> ar.AuctionView:
         queue=queue,
         facts=_facts(strings, game, lot),
         amount=digits(game, lot.bid) if bidder else "",
+        why=shared.why_sums(strings, (auctions.standing_sum(lot),)) if bidder else None,
         countdown=_countdown(strings, table.countdown),
         ways=_ways(strings, table, lot),
         money=r.ButtonView(strings.t("raise.title"), act=a.Put(Raisers())),
@@ -225,13 +226,15 @@ def _offer(strings: Strings, table: Table, lot: Lot) -> ar.OfferView:
         unit=unit_of(game),
         signature=signature(strings, table),
         keys=(*keys, r.ButtonView(icon="pad", act=a.Put(Bidding()))),
+        why=shared.why_sums(strings, (auctions.offer_sum(lot, table.next_bid),)),
     )
 
 
 def signature(strings: Strings, table: Table) -> r.SignatureView:
     """The strip that asks any bidder for their card; for a moment it says what was refused, or is being booked."""
     if table.strip is not None:
-        return r.SignatureView(table.strip.title, table.strip.line, table.strip.signing)
+        button = shared.why_refused(strings, table)
+        return r.SignatureView(table.strip.title, table.strip.line, table.strip.signing, debit=button)
     if table.reader_out:
         return r.SignatureView(strings.t("table.reader_out"), strings.t("auction.hold_tile"), r.Signing.FAULT)
     alone = all(by_touch(table, player.id) for player in table.game.seated)
@@ -257,7 +260,10 @@ def _step_keys(strings: Strings, table: Table, lot: Lot) -> list[r.ButtonView]:
 def _key(strings: Strings, table: Table, lot: Lot, words: str, act: a.RaiseBid) -> r.ButtonView:
     lawful = auction.least(table.game, lot) <= act.amount <= auction.most(table.game, lot)
     reason = "" if lawful else strings.t("auction.beyond_all")
-    return r.ButtonView(words, enabled=lawful, reason=reason, chosen=act.amount == table.next_bid, act=act)
+    refused = None if lawful else can(table.game, c.Bid(table.game.seated[0].id, act.amount, lot.bid))
+    because = a.Put(Because(refused=refused)) if refused is not None else None
+    chosen = act.amount == table.next_bid
+    return r.ButtonView(words, enabled=lawful, reason=reason, chosen=chosen, act=act, because=because)
 
 
 # Too few buildings: how many each wants, and where the winner sets one down
@@ -308,6 +314,7 @@ def placing(strings: Strings, table: Table, lot: p.BuildingAuction) -> Prompt:
         lines=(strings.t("auction.where_line"),),
         amount=digits(game, lot.bid),
         unit=unit_of(game),
+        why=shared.why_sums(strings, (auctions.standing_sum(lot),)),
     )
     return Prompt(middle, actions=(shared.back_button(strings, a.CloseOpen()),))
 

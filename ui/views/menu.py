@@ -20,7 +20,7 @@ from ui.records.rolls import MenuView
 from ui.table import acts as a
 from ui.table.forms import Cashing, Correcting, Renaming
 from ui.table.state import Table
-from ui.views.shared import DANGER_HOLD_S, Prompt, choice_button
+from ui.views.shared import DANGER_HOLD_S, Prompt, choice_button, greyed
 from ui.words import sentences as say
 from ui.words.strings import ENDONYMS, LANGUAGES, Strings
 
@@ -63,7 +63,7 @@ def _newcomer(strings: Strings, game: Game) -> r.ButtonView:
     refused = can(game, seat)
     if refused is None:
         return button
-    return replace(button, enabled=False, reason=say.refusal_sentence(strings, game, refused, seat))
+    return greyed(strings, game, button, refused, seat)
 
 
 def _pause(strings: Strings, table: Table) -> r.ButtonView:
@@ -85,8 +85,8 @@ def _end(strings: Strings, table: Table) -> r.ButtonView:
         return replace(choice_button(strings, table, ends[0]), hold_s=DANGER_HOLD_S)
     end = choice_button(strings, table, Choice(c.EndGame()))
     refused = can(table.game, c.EndGame())
-    reason = say.refusal_sentence(strings, table.game, refused) if refused is not None else ""
-    return replace(end, enabled=False, reason=reason, look=r.Look.PLAIN)
+    assert refused is not None, "else it would be among the choices"
+    return replace(greyed(strings, table.game, end, refused), look=r.Look.PLAIN)
 
 
 def _acting(game: Game) -> str:

@@ -37,6 +37,8 @@ from ui.views.shared import (
     unit_of,
     waits,
     why_asked,
+    why_booked,
+    why_sums,
 )
 from ui.words import because
 from ui.words import sentences as say
@@ -90,7 +92,7 @@ def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentTh
         hotels=str(game.registry.hotels),
     )
     if isinstance(top, p.JailChoice):
-        return Prompt(idle, jail.ways_out(strings, game, top, _claim(strings, game)))
+        return Prompt(idle, jail.ways_out(strings, table, top, _claim(strings, game)))
     ways = _claim(strings, game)
     trade = trade_way(strings, game, top.player)
     if ways:  # what there is no room for is reached from the estate
@@ -143,7 +145,8 @@ def _event(strings: Strings, table: Table) -> r.EventLineView | None:
     if claims:
         words = strings.t("table.claim_line", amount=say.amount(game.edition, claims[-1].amount))
         parts = (r.EventPart(_name(game, claims[-1].owner), strong=True), r.EventPart(words))
-        return r.EventLineView("bill", parts, a.OpenHistory())
+        explained = why_sums(strings, table.told.get(claims[-1].id, ()))
+        return r.EventLineView("bill", parts, explained.act if explained is not None else a.OpenHistory())
     if table.reader_out:
         words = strings.t(table.reader_why or "reader.fault")
         return r.EventLineView("warn", (r.EventPart(words, strong=True),), a.OpenHistory())
@@ -177,6 +180,7 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
         signature=signature,
         other=r.ButtonView(strings.t(other), icon="gavel", act=a.Book(c.Decline(top.player))),
         mates=() if held or short > 0 else _mates(strings, game, top.space),
+        why=why_asked(strings, table),
     )
     deed = board.deed(strings, game, top.space)
     raising = () if short <= 0 else (raise_way(strings, top.player),)
@@ -255,6 +259,7 @@ def _general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
         lines=(words.line,),
         amount=digits(game, words.amount) if words.amount is not None else "",
         unit=unit_of(game),
+        why=why_asked(strings, table) if words.amount is not None else None,
     )
     return Prompt(middle, tuple(buttons))
 
@@ -293,6 +298,7 @@ def signature(strings: Strings, table: Table, asked: a.AskCard) -> Prompt:
         amount=digits(game, abs(choice.amount)) if choice.amount else "",
         unit=unit_of(game),
         changes=(change_of(game, asked.player, -choice.amount),) if choice.amount else (),
+        why=why_booked(strings, table, asked.command, asked.player) if choice.amount else None,
         signature=waits(strings, table, asked.player),
     )
     return Prompt(middle, actions=(r.ButtonView(strings.t("table.cancel"), icon="cross", act=a.CloseOpen()),))

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import pending as p
 from banker.game import Game
+from banker.sums import Sum, on_paper
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
@@ -50,7 +51,7 @@ def school_view(strings: Strings, table: Table) -> sr.SheetView | None:
         body=[*_help(strings, game, step), bare],
         back=a.Put(a.Aside()),
         tools=_left(strings, game, asked),
-        foot=sr.FootView(_lines(strings, game, step), others=(_told(strings, asked),), go=check, high=True),
+        foot=sr.FootView(_lines(strings, game, step, table.sums), others=(_told(strings, asked),), go=check, high=True),
     )
     return replace(view, line=_what_for(strings, game, asked))
 
@@ -110,25 +111,16 @@ def _row(game: Game) -> int | None:
     return row.place if row is not None else None
 
 
-def _lines(strings: Strings, game: Game, step: int) -> tuple[str, ...]:
+def _lines(strings: Strings, game: Game, step: int, sums: tuple[Sum, ...]) -> tuple[str, ...]:
     """What is said under the keys: at first that it is to be typed; then *not yet*, and what to look at."""
     if step == 0:
         return (strings.t("school.type"),)
     deed = (space := _space(game)) is not None and game.edition.spaces[space].deed is not None
     ids = {DEED: "school.help.deed" if deed else "school.help.why", ROW: "school.help.row", SUM: "school.help.sum"}
     step = SUM if step == ROW and not deed else step
-    return strings.t("school.not_yet"), strings.t(ids[step], sum=how_reckoned(game, strings))
+    return strings.t("school.not_yet"), strings.t(ids[step], sum=how_reckoned(game, sums))
 
 
-def how_reckoned(game: Game, strings: Strings) -> str:
-    """The sum that makes the amount, not worked out where there is something to work out."""
-    match game.top:
-        case p.Debt() as debt:
-            row = school.row_of(game, debt)
-            if row is not None and row.times > 1:
-                return f"{row.times} × {digits(game, row.money)}"
-            return digits(game, debt.amount)
-        case p.Purchase() as purchase:
-            return digits(game, purchase.price)
-        case _:
-            return ""
+def how_reckoned(game: Game, sums: tuple[Sum, ...]) -> str:
+    """The bank's own sum, not worked out where there is something to work out; "" where the bank knows none."""
+    return on_paper(sums[0], game.edition.currency).split(" = ")[0] if sums else ""

@@ -11,6 +11,7 @@ from banker.game import Game
 from banker.ledger import BANK
 from banker.refusal import Refused
 from banker.rules import can, decide
+from banker.rules.seating import entered_sum
 from ui.look.theme import SEATS
 from ui.records import pieces as r
 from ui.records.beside import ReckonAlone
@@ -24,7 +25,7 @@ from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
 from ui.views.keyboard import keyboard_view
 from ui.views.looks import Taken, looks_offered
-from ui.views.shared import DANGER_HOLD_S, SIGN_HOLD_S, Prompt, back_button, digits, unit_of
+from ui.views.shared import DANGER_HOLD_S, SIGN_HOLD_S, Prompt, back_button, digits, greyed, unit_of, why_sums
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
@@ -84,7 +85,6 @@ def leaving(strings: Strings, table: Table, player: str) -> Prompt:
     """The prompt for a player who leaves: what happens to the estate, and the button to hold."""
     game = table.game
     outcome, owed = decide(game, c.Leave(player)), _owed(game, player)
-    reason = say.refusal_sentence(strings, game, outcome) if isinstance(outcome, Refused) else ""
     facts = [
         r.Fact(strings.t("table.in_hand"), digits(game, game.balance(player))),
         r.Fact(strings.t("seats.deeds"), str(len(game.registry.estate(player)))),
@@ -100,9 +100,10 @@ def leaving(strings: Strings, table: Table, player: str) -> Prompt:
     )
     leave = r.ButtonView(
         strings.t("answer.leave"), strings.t("table.hold"), "door", look=r.Look.DANGER, hold_s=DANGER_HOLD_S,
-        enabled=not reason, reason=reason,
         act=a.Book(c.Leave(player)),
     )  # fmt: skip
+    if isinstance(outcome, Refused):
+        leave = greyed(strings, game, leave, outcome)
     return Prompt(middle, (back_button(strings, a.Put(a.Person(player))), leave))
 
 
@@ -132,6 +133,7 @@ def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:
         lines=(strings.t(line), strings.t("seats.newcomer_line")),
         amount=digits(game, new.balance),
         unit=unit_of(game),
+        why=why_sums(strings, (entered_sum(new.balance),)),
     )
     step = game.edition.salary
     admit = r.ButtonView(

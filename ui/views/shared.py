@@ -14,7 +14,10 @@ from banker.game import Game
 from banker.history import Operation
 from banker.ledger import BANK, POT
 from banker.money import Money, grouped
+from banker.refusal import Refused
 from banker.rules.choices import Choice
+from banker.sums import Sum
+from banker.why import foreseen
 from ui.records import intents as i
 from ui.records import pieces as r
 from ui.records.intents import Intent
@@ -121,16 +124,57 @@ def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r
 
 def why_asked(strings: Strings, table: Table) -> r.ButtonView | None:
     """The touch on the amount that is asked, which opens its sum; None if no amount is asked."""
-    if not table.sums:
+    return why_sums(strings, table.sums)
+
+
+def why_sums(
+    strings: Strings, sums: tuple[Sum, ...], chosen: int = 0, signs: tuple[int, ...] = (), *, added: bool = False
+) -> r.ButtonView | None:
+    """The touch that opens these sums (as `Because` says), `added` to one amount; None if there are none."""
+    if not sums:
         return None
-    return r.ButtonView(strings.t("because.title"), icon="question", act=a.Put(Because(table.sums)))
+    signs = (1,) * len(sums) if added else signs
+    return r.ButtonView(
+        strings.t("because.title"), icon="question", act=a.Put(Because(sums, None, chosen, None, signs))
+    )
+
+
+def why_booked(
+    strings: Strings, table: Table, command: c.Command | None, player: str, first: Sum | None = None
+) -> r.ButtonView | None:
+    """The touch on what a command would bring or cost a player; None if that is nothing. `first`: counted with it."""
+    shares = foreseen(table.game, command, player, table.told) if command is not None else ()
+    if first is not None:
+        shares = ((1, first), *shares)
+    return why_sums(strings, tuple(sum_ for _, sum_ in shares), signs=tuple(sign for sign, _ in shares))
+
+
+def ground(strings: Strings, refused: Refused | None) -> r.ButtonView | None:
+    """The touch on the sentence of a refusal, which opens its clause; None without one."""
+    if refused is None:
+        return None
+    return r.ButtonView(strings.t("because.title"), icon="question", act=a.Put(Because(refused=refused)))
+
+
+def greyed(
+    strings: Strings, game: Game, button: r.ButtonView, refused: Refused, command: c.Command | None = None
+) -> r.ButtonView:
+    """The button as what the bank would refuse: with its sentence, and the way to the clause."""
+    reason = say.refusal_sentence(strings, game, refused, command)
+    return replace(button, enabled=False, reason=reason, because=a.Put(Because(refused=refused)))
 
 
 def why_refused(strings: Strings, table: Table) -> r.ButtonView | None:
     """The button that says by which clause the strip refuses; None if it says something else."""
     if table.strip is None or table.strip.refused is None:
         return None
-    return r.ButtonView(strings.t("because.title"), act=a.Put(Because(refused=table.strip.refused)))
+    return r.ButtonView(strings.t("because.title"), act=because_refused(table))
+
+
+def because_refused(table: Table) -> Intent | None:
+    """What leads to the clause of what the strip refuses; None if it says something else."""
+    refused = table.strip.refused if table.strip is not None else None
+    return a.Put(Because(refused=refused)) if refused is not None else None
 
 
 def trade_way(strings: Strings, game: Game, player: str) -> r.ButtonView:

@@ -50,7 +50,7 @@ def sheet(
     pawns; where something is composed it would be taken for leaving that.
     """
     signs = len(foot.signs) if foot is not None else 0
-    note = f"{table.strip.title}\n{table.strip.line}".strip() if table.strip is not None and signs != 1 else ""
+    note = said(table) if signs != 1 else ""
     stands = (table.open is None and table.asked is None) or isinstance(table.open, Cashing)
     undo = shared.undo_button(strings, table) if stands else None
     return sr.SheetView(
@@ -64,7 +64,13 @@ def sheet(
         tabs=tuple(tabs),
         tools=tuple(tools),
         note=note,
+        because=shared.because_refused(table) if note else None,
     )
+
+
+def said(table: Table) -> str:
+    """What is said over a sheet for a moment, where nobody's strip can say it."""
+    return f"{table.strip.title}\n{table.strip.line}".strip() if table.strip is not None else ""
 
 
 def asked(strings: Strings, game: Game, button: r.ButtonView, command: c.Command) -> r.ButtonView:
@@ -72,7 +78,7 @@ def asked(strings: Strings, game: Game, button: r.ButtonView, command: c.Command
     refused = can(game, command)
     if refused is None:
         return button
-    return replace(button, enabled=False, reason=say.refusal_sentence(strings, game, refused, command))
+    return shared.greyed(strings, game, button, refused, command)
 
 
 def head(game: Game, player: str, then: Game | Refused | None = None) -> sr.HeadView:
@@ -163,7 +169,8 @@ def signer(strings: Strings, table: Table, player: str, words: str) -> sr.SignVi
     name, token = table.game.player(player).name, board.token(table.game, player)
     strip = r.SignatureView(words, token=token)
     if table.strip is not None:
-        strip = r.SignatureView(table.strip.title, table.strip.line, table.strip.signing)
+        button = shared.why_refused(strings, table)
+        strip = r.SignatureView(table.strip.title, table.strip.line, table.strip.signing, debit=button)
     hold = None
     if by_touch(table, player):
         detail = strings.t("table.reader_out") if table.reader_out else ""

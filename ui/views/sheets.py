@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from banker import commands as c
 from banker import pending as p
 from ui.records.rolls import MenuView, RollView
@@ -38,6 +40,7 @@ from ui.views import (
     school,
     trade,
 )
+from ui.views.sheet_parts import said
 from ui.words.strings import Strings
 
 
@@ -50,7 +53,7 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollVie
         return bankruptcy.bankruptcy(strings, table, table.asked.player) if declares else None
     match table.open:
         case Because() as form:
-            return because.because(strings, table, form)
+            return replace(because.because(strings, table.game, form), note=said(table))
         case Menu():
             return menu.menu(strings, table)
         case Trading() as form:

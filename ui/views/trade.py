@@ -26,7 +26,7 @@ from ui.table.forms import Adding, Trading
 from ui.table.plans import after
 from ui.table.state import Table
 from ui.views import board
-from ui.views.shared import digits
+from ui.views.shared import digits, greyed, ground
 from ui.views.sheet_parts import asked, deed_button, head, pad, player_rows, sheet, signer
 from ui.words import sentences as say
 from ui.words.questions import bundle_words
@@ -162,7 +162,7 @@ def _card_adder(strings: Strings, game: Game, form: Trading, giver: str) -> r.Bu
     refused = None if left or more.command is None else can(game, more.command)
     if refused is None:
         return button
-    return replace(button, enabled=False, reason=say.refusal_sentence(strings, game, refused))
+    return greyed(strings, game, button, refused)
 
 
 # What is being added
@@ -242,7 +242,7 @@ def _deeds(strings: Strings, game: Game, form: Trading, giver: str) -> tuple[r.B
         assert alone.command is not None
         refused = can(game, alone.command)
         if refused is not None and refused.facts.get("space") == space:
-            button = replace(button, enabled=False, reason=say.refusal_sentence(strings, game, refused))
+            button = greyed(strings, game, button, refused)
         rows.append(button)
     return tuple(rows)
 
@@ -257,7 +257,8 @@ def _proposal(strings: Strings, game: Game, form: Trading, command: c.ProposeTra
     )
     go = asked(strings, game, button, command)
     line = go.reason or strings.t("trade.ready")
-    return sr.FootView((line,), not go.enabled, others=_settled(strings, game, form), go=go)
+    refused = ground(strings, can(game, command))
+    return sr.FootView((line,), not go.enabled, others=_settled(strings, game, form), go=go, why=refused)
 
 
 def _settled(strings: Strings, game: Game, form: Trading) -> tuple[r.ButtonView, ...]:

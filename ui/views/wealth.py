@@ -14,12 +14,13 @@ from banker.board import Currency
 from banker.game import Game
 from banker.money import Money, grouped, short
 from banker.registry import HOTEL
-from banker.rules.tally import placings
+from banker.rules.tally import line_sum, placings
 from ui.bank.story import Moment, Story
 from ui.records.pieces import ButtonView, Token
 from ui.records.rolls import Rows
 from ui.records.tally import ChartLine, ChartView, MomentView, TallyRowView, WealthLineView
 from ui.views.board import group_key, icon_of
+from ui.views.shared import why_sums
 from ui.words.names import duration, level_words, space_name
 from ui.words.sentences import operation_sentence
 from ui.words.strings import Strings
@@ -37,6 +38,7 @@ AXES = ("turns", "minutes")
 def wealth_row(strings: Strings, game: Game, placing: e.Placing, longest: Money, token: Token) -> TallyRowView:
     """What a player owns in this game, in a bar and line by line. `longest`: how much the longest bar shows."""
     sums = [sum(line.amount for line in placing.lines if line.kind == kind) for kind in SERIES]
+    line_sums = tuple(line_sum(game, line) for line in placing.lines)
     player, worth = game.player(placing.player), grouped(placing.worth, game.edition.currency)
     return TallyRowView(
         place=str(placing.place),
@@ -45,7 +47,10 @@ def wealth_row(strings: Strings, game: Game, placing: e.Placing, longest: Money,
         total=strings.t("tally.bankrupt") if player.left is not None else worth,
         series=tuple(total / longest for total in sums),
         first=placing.place == 1,
-        wealth=tuple(_wealth_line(strings, game, line) for line in placing.lines),
+        wealth=tuple(
+            replace(_wealth_line(strings, game, line), why=why_sums(strings, line_sums, number))
+            for number, line in enumerate(placing.lines)
+        ),
         worth_label=strings.t("tally.total"),
         worth=worth,
         more=strings.t("setup.more", page="{}", pages="{}"),

@@ -6,23 +6,47 @@ from ui.look import theme
 from ui.records.pieces import ButtonView, Fact
 from ui.widgets.fitting import first_size, width
 from ui.widgets.painter import Painter
-from ui.widgets.paper import draw_amount_in_middle
+from ui.widgets.paper import draw_amount, draw_amount_in_middle
 from ui.widgets.press import Press
 
 TOUCH = 60
 """How high it is."""
 SIGN = 26
 """The width of the question mark."""
+ASIDE = SIGN + 8
+"""How much an amount leaves to the question mark."""
 _INSET = 8
 
 
-class AskWhy(Press[ButtonView]):
+class WhySign(Press[ButtonView]):
+    """The touch on an amount that is drawn by what it lies on: the question mark alone, at its right. `on_paper` says
+    what that is."""
+
+    on_paper = True
+    below = 0.0
+    """How far under its own middle it is drawn."""
+
+    def paint(self, p: Painter, view: ButtonView) -> None:
+        rest, down, on = (theme.PAPER2, theme.PAPERLINE, theme.INK2)
+        if not self.on_paper:
+            rest, down, on = theme.LINE, theme.PRESSED, theme.TEXT2
+        x = self.w - SIGN / 2 if self.w > theme.TOUCH else self.w / 2
+        p.disc(x, self.h / 2 + self.below, SIGN / 2, down if self.pressed else rest)
+        p.icon(view.icon, x, self.h / 2 + self.below, 18, on)
+
+
+class WhySignOnDark(WhySign):
+    """The same beside an amount that stands on no paper."""
+
+    on_paper = False
+
+
+class AskWhy(WhySign):
     """Shows the amount of a ButtonView in the middle, its unit (the `detail`) before it."""
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         self._paint_amount(p, view)
-        p.disc(self.w - SIGN / 2, self.h / 2, SIGN / 2, theme.PAPERLINE if self.pressed else theme.PAPER2)
-        p.icon(view.icon, self.w - SIGN / 2, self.h / 2, 18, theme.INK2)
+        super().paint(p, view)
 
     def _paint_amount(self, p: Painter, view: ButtonView) -> None:
         wide = self.w - SIGN
@@ -31,12 +55,55 @@ class AskWhy(Press[ButtonView]):
         )  # fmt: skip
 
 
+class AskWhyAtRight(AskWhy):
+    """Shows the amount right-aligned, in the largest of `sizes` that has room."""
+
+    sizes: tuple[float, ...] = theme.PRICE
+
+    def _paint_amount(self, p: Painter, view: ButtonView) -> None:
+        right = self.w - ASIDE
+        draw_amount(p, right, self.h / 2, right - _INSET, view.amount, view.detail, self.sizes)
+
+
+class AskWhyAtLeft(AskWhy):
+    """Shows the unit and after it the amount, from the left, in the largest of `sizes` that has room; the unit goes
+    where there is none for it. `on`: their colour; `unit_size`: of the unit."""
+
+    sizes: tuple[float, ...] = theme.PRICE
+    on: theme.Rgba = theme.INK
+    unit_size: float = theme.SMALL
+
+    def _paint_amount(self, p: Painter, view: ButtonView) -> None:
+        room = self.w - ASIDE
+        unit = width(view.detail, self.unit_size) + 6 if view.detail else 0.0
+        unit = unit if unit + width(view.amount, self.sizes[-1], True) <= room else 0.0
+        size = first_size(view.amount, self.sizes, room - unit, True)
+        if unit:
+            p.text(view.detail, 0, self.h / 2 + (size - self.unit_size) * 0.33, self.unit_size, theme.INK2)
+        p.text(view.amount, unit, self.h / 2, size, self.on, True)
+
+
+class AskWhyOnDark(WhySignOnDark):
+    """Shows the amount right-aligned in the colour `on`, in the largest of `sizes` that has room, on no paper."""
+
+    sizes: tuple[float, ...] = theme.PRICE
+    on: theme.Rgba = theme.TEXT
+
+    def paint(self, p: Painter, view: ButtonView) -> None:
+        right = self.w - ASIDE
+        size = first_size(view.amount, self.sizes, right, True)
+        p.text(view.amount, right, self.h / 2, size, self.on, True, "right")
+        super().paint(p, view)
+
+
 class AskWhyOfFact(AskWhy):
-    """Shows the label of a ButtonView at the left and its amount at the right."""
+    """Shows the label of a ButtonView at the left and its amount at the right, in the colour `on`."""
+
+    on: theme.Rgba = theme.INK
 
     def _paint_amount(self, p: Painter, view: ButtonView) -> None:
         fact = Fact(view.label, view.amount)
-        draw_fact_on_line(p, _INSET, self.w - SIGN - _INSET, self.h / 2, fact, theme.TITLE, theme.INK)
+        draw_fact_on_line(p, _INSET, self.w - SIGN - _INSET, self.h / 2 + self.below, fact, theme.TITLE, self.on)
 
 
 def draw_fact_on_line(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ui.look import theme
 from ui.records.sheets import FaceView
+from ui.widgets.ask_why import TOUCH, AskWhyAtLeft
 from ui.widgets.fitting import broken, first_size, fitted
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
@@ -26,6 +29,7 @@ class CardFace(Part[FaceView]):
 
     def build(self) -> None:
         self.tools: list[OnPaper] = []
+        self.why = AskWhyAtLeft()
 
     @property
     def buttons(self) -> list[OnPaper]:
@@ -33,12 +37,17 @@ class CardFace(Part[FaceView]):
 
     def changed(self, view: FaceView) -> None:
         self.fill(self.tools, view.tools, OnPaper)
+        why = view.why
+        self.why.sizes, self.why.on, self.why.unit_size = theme.AMOUNT, _SIGNED.get(view.sign, theme.INK), theme.STRIP
+        self.offer(self.why, None if why is None else replace(why, amount=view.amount, detail=view.unit))
 
     def arrange(self, view: FaceView) -> None:
         wide = self._wide(view)
         x = self.w - _EDGE - _SIDE - wide
         for number, tool in enumerate(reversed(self.tools)):
             self.within(tool, x - number * (wide + theme.GAP), self._bottom - _TOOL_H, wide, _TOOL_H)
+        left, room = self._amount_place(view)
+        self.within(self.why, left, self._amount_at(view) - TOUCH / 2, room, TOUCH)
 
     def _wide(self, view: FaceView) -> float:
         """The width of a tool."""
@@ -66,15 +75,27 @@ class CardFace(Part[FaceView]):
         y += size * 1.12 * len(title) + 8
         lines = [part for line in view.lines for part in broken(line, theme.STRIP, room)]
         p.lines(lines, x, y + 13 * len(lines), theme.STRIP, theme.INK2)
-        self._paint_amount(p, view, x, room)
+        self._paint_amount(p, view)
 
-    def _paint_amount(self, p: Painter, view: FaceView, x: float, room: float) -> None:
-        """The amount beside the tools, or the sign of what the card does."""
-        cy = self._bottom - _TOOL_H / 2
-        if theme.scale.upright and view.tools:
-            cy -= _TOOL_H + theme.MARGIN
-        elif view.amount:
+    def _amount_at(self, view: FaceView) -> float:
+        """The middle of the row with the amount."""
+        over = _TOOL_H + theme.MARGIN if theme.scale.upright and view.tools else 0
+        return self._bottom - _TOOL_H / 2 - over
+
+    def _amount_place(self, view: FaceView) -> tuple[float, float]:
+        """Where the amount begins, and how wide it may be with what asks why: beside the tools, or over them."""
+        left = _EDGE + _SIDE + (0 if theme.scale.upright else 6 + _SIGN_W)
+        room = self.w - _EDGE - _SIDE - left
+        if not theme.scale.upright:
             room -= len(view.tools) * (self._wide(view) + theme.GAP)
+        return left, room
+
+    def _paint_amount(self, p: Painter, view: FaceView) -> None:
+        """The amount beside the tools, or the sign of what the card does."""
+        cy = self._amount_at(view)
+        x, room = self._amount_place(view)
+        if view.amount and view.why is not None:
+            return
         if view.amount:
             taken = p.text(view.unit, x, cy + 12, theme.STRIP, theme.INK2) + 8 if view.unit else 0.0
             size = first_size(view.amount, theme.AMOUNT, room - taken, True)

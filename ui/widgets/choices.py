@@ -11,6 +11,7 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView
 from ui.records.sheets import GridView
+from ui.widgets.ask_why import WhySignOnDark
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, first_size, fitted, width
 from ui.widgets.painter import Painter
@@ -28,6 +29,8 @@ _WIDE, _TALL, _TALLEST = 240, 132, 200
 than the third, unless it is a picture."""
 _CARD_W, _CARD_H = 104, 140
 _UNDER_CARD = 104
+_WHY_W = 54
+"""The width of the touch beside a tile that asks why."""
 """What the words under a card of paper take."""
 
 
@@ -100,6 +103,14 @@ class Choice(PushButton):
         return {"+": theme.GAIN, "-": theme.LOSS}.get(view.sign, on) if view.enabled else on
 
 
+class WhyTile(WhySignOnDark):
+    """The touch beside a tile that asks why its amount is what it is."""
+
+    def paint(self, p: Painter, view: ButtonView) -> None:
+        p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)
+        p.icon(view.icon, self.w / 2, self.h / 2, 22, theme.TEXT2)
+
+
 class Picture(Choice):
     """One large tile with its icon on a card of paper, over the words."""
 
@@ -122,11 +133,12 @@ class Picture(Choice):
 
 
 class ChoiceGrid(Part[GridView]):
-    """Shows a GridView."""
+    """Shows a GridView; beside a tile whose amount can be asked about, a narrow one with a question mark."""
 
     def build(self) -> None:
         self.tiles: list[Choice] = []
         self.pictures: list[Picture] = []
+        self.whys: list[WhyTile] = []
 
     @property
     def buttons(self) -> Sequence[Choice]:
@@ -134,6 +146,8 @@ class ChoiceGrid(Part[GridView]):
 
     def changed(self, view: GridView) -> None:
         self.fill(self.tiles, () if view.pictures else view.choices, Choice)
+        whys = [choice.why for choice in view.choices if choice.why is not None]
+        self.fill(self.whys, [ButtonView(icon="question", act=why) for why in whys], WhyTile)
         self.fill(self.pictures, view.choices if view.pictures else (), Picture)
 
     def arrange(self, view: GridView) -> None:
@@ -143,3 +157,8 @@ class ChoiceGrid(Part[GridView]):
         high = (self.h - (rows - 1) * theme.MARGIN) / rows
         high = high if view.pictures else min(_TALLEST, high)
         self.grid(self.buttons, (0, 0, self.w, high), columns, theme.MARGIN, theme.MARGIN)
+        asked = (tile for tile in self.buttons if tile.record.why is not None)
+        for tile, why in zip(asked, self.whys, strict=True):
+            x, y, wide, tall = tile.box
+            tile.place(x, y, wide - _WHY_W - theme.GAP, tall)
+            why.place(x + wide - _WHY_W, y, _WHY_W, tall)

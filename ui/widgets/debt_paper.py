@@ -18,6 +18,8 @@ _SIDE = 16
 _BAR_H = 26
 _WHY_H = 54
 """The height of the touch that asks why."""
+_UP = 13.0
+"""How much higher than its row the touch on what the plan leads to stands: under that is what is left."""
 HIGH = 370
 """The height for which the rows are drawn; more of it is spread between them."""
 
@@ -26,14 +28,23 @@ class DebtPaper(Piece[DebtView]):
     """Shows the left half of a DebtView; a touch on what is owed asks why."""
 
     def build(self) -> None:
-        self.why = AskWhyOfFact()
+        self.why, self.plan_why = AskWhyOfFact(), AskWhyOfFact()
+        self.plan_why.below = _UP
 
     def changed(self, view: DebtView) -> None:
         owed = view.facts[0]
+        then, plan = view.after, view.plan_why
+        self.plan_why.on = theme.GAIN_PAPER if view.enough else theme.LOSS_PAPER
+        self.offer(self.plan_why, None if plan is None else replace(plan, label=then.label, amount=then.amount))
         self.offer(self.why, None if view.why is None else replace(view.why, label=owed.label, amount=owed.amount))
 
     def arrange(self, view: DebtView) -> None:
         self.within(self.why, _SIDE / 2, 79 + self._down, self.w - _SIDE, _WHY_H)
+        self.within(self.plan_why, _SIDE / 2, self._after_at(view) - _WHY_H / 2 - _UP, self.w - _SIDE, _WHY_H)
+
+    def _after_at(self, view: DebtView) -> float:
+        """The middle of the row with what the plan leads to."""
+        return 167 + 165 + 4 * self._down - (20 if view.others else 0)
 
     @property
     def _down(self) -> float:
@@ -55,7 +66,7 @@ class DebtPaper(Piece[DebtView]):
         size = first_size(view.missing.amount, theme.AMOUNT, room, True)
         p.text(view.missing.amount, self.w - _SIDE, y + 59, size, theme.LOSS_PAPER, True, "right")
         _draw_gauge(p, _SIDE, y + 103 + down, room, view.gauge)
-        self._paint_after(p, view, y + 165 + 2 * down)
+        self._paint_after(p, view, self._after_at(view))
 
     def _paint_head(self, p: Painter, view: DebtView) -> None:
         draw_token(p, 36, 38, 24, view.token, theme.INK)
@@ -81,8 +92,8 @@ class DebtPaper(Piece[DebtView]):
 
     def _paint_after(self, p: Painter, view: DebtView, cy: float) -> None:
         on = theme.GAIN_PAPER if view.enough else theme.LOSS_PAPER
-        cy -= 20 if view.others else 0
-        self._paint_fact(p, view.after, cy, theme.TITLE, on)
+        if view.plan_why is None:
+            self._paint_fact(p, view.after, cy, theme.TITLE, on)
         p.text(view.rest, self.w - _SIDE, cy + 23, theme.SMALL, theme.INK2, False, "right")
         if view.others:
             room = self.w - 2 * _SIDE

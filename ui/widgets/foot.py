@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ui.look import theme
 from ui.records.sheets import FootView, SignView
+from ui.widgets.ask_why import AskWhyAtLeft, WhySign
 from ui.widgets.fitting import broken, first_size, fitted, width
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
@@ -15,6 +18,9 @@ LOW, MIDDLE, TALL = 84, 124, 142
 """With sentences alone; with an amount; with two who sign under the sentences, or an amount under two lines."""
 _RIGHT, _OTHER = 322, 132
 _SIDE = 16
+_AMOUNT = (46, 36, theme.TITLE)
+_GROUND = 52
+"""The width of the touch that leads from a refusal to its clause."""
 _ROW = 84
 """The height of a row of buttons or of one who signs, in an upright window."""
 
@@ -48,6 +54,7 @@ class SheetFoot(Piece[FootView]):
     def build(self) -> None:
         self.buttons: list[OnPaper] = []
         self.strips = [Signature(), Signature()]
+        self.why, self.ground = AskWhyAtLeft(), WhySign()
 
     def changed(self, view: FootView) -> None:
         self.fill(self.buttons, view.buttons, OnPaper)
@@ -58,6 +65,10 @@ class SheetFoot(Piece[FootView]):
             if shown:
                 strip.view = view.signs[index].strip
             self.show(strip, shown)
+        why = view.why
+        self.why.sizes = _AMOUNT
+        self.why.view = None if why is None else replace(why, amount=view.amount, detail=view.unit)
+        self.ground.view = why
 
     def _spreads(self, view: FootView) -> bool:
         """Whether the words of the one strip need the whole paper."""
@@ -69,6 +80,13 @@ class SheetFoot(Piece[FootView]):
         return alone and needed_height(signs[0].strip, _RIGHT) > height(view) - 2 * theme.MARGIN
 
     def arrange(self, view: FootView) -> None:
+        asks = view.why is not None and not self._spreads(view)
+        self.show(self.why, asks and bool(view.amount))
+        self.show(self.ground, asks and not view.amount)
+        room, bottom = self._room(view), self._bottom(view)
+        middle = bottom - (30 if view.change is not None else 0) - 22
+        self.within(self.why, _SIDE, middle - theme.TOUCH / 2, room - 8, theme.TOUCH)
+        self.within(self.ground, _SIDE + room - _GROUND, (bottom - theme.TOUCH) / 2 + 4, _GROUND, theme.TOUCH)
         if self._spreads(view):
             edge = theme.MARGIN
             self.within(self.strips[0], edge, edge, self.w - 2 * edge, self.h - 2 * edge)
@@ -133,25 +151,31 @@ class SheetFoot(Piece[FootView]):
             taken += _RIGHT + theme.GAP
         return self.w - taken - theme.MARGIN - _SIDE - 8
 
+    def _bottom(self, view: FootView) -> float:
+        """Where sentences and amounts end."""
+        if theme.scale.upright:
+            return _texts(view)
+        return 8.0 + theme.TOUCH if len(view.signs) > 1 else self.h - 8
+
     def paint(self, p: Painter, view: FootView) -> None:
         above = 0 if view.joined else theme.RADIUS_PANEL
         p.round(0, 0, self.w, self.h, theme.PAPER, (above, above, theme.RADIUS_PANEL, theme.RADIUS_PANEL))
         if self._spreads(view):
             return
         room = self._room(view)
-        bottom = 8.0 + theme.TOUCH if len(view.signs) > 1 else self.h - 8
-        if theme.scale.upright:
-            bottom = _texts(view)
+        bottom = self._bottom(view)
         if view.change is not None:
             bottom -= 30
             draw_change(p, _SIDE, _SIDE + room - 8, bottom + 14, view.change)
         if view.amount:
             bottom -= 44
-            self._paint_amount(p, view, bottom + 22, room)
-        self._paint_lines(p, view, 8, bottom, room)
+            if view.why is None:
+                self._paint_amount(p, view, bottom + 22, room)
+        taken = _GROUND + 8 if view.why is not None and not view.amount else 0
+        self._paint_lines(p, view, 8, bottom, room - taken)
 
     def _paint_amount(self, p: Painter, view: FootView, cy: float, room: float) -> None:
-        size = first_size(view.amount, (46, 36, theme.TITLE), room - 40, True)
+        size = first_size(view.amount, _AMOUNT, room - 40, True)
         left = _SIDE + p.text(view.unit, _SIDE, cy + size * 0.18, theme.SMALL, theme.INK2) + 6
         p.text(view.amount, left if view.unit else _SIDE, cy, size, theme.INK, True)
 

@@ -1,4 +1,7 @@
-"""A raised note over the thing that was touched: the reason why it would be refused. Goes after 4 s or at a touch."""
+"""A raised note over the thing that was touched: the reason why it would be refused. Goes after 4 s or at a touch.
+
+A touch on the note itself leads to the rule behind the reason, where there is one: it then shows a question mark.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from kivy.clock import Clock
 
 from ui.look import theme
 from ui.look.theme import scale
+from ui.records.intents import Intent
 from ui.widgets.fitting import broken, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -15,16 +19,22 @@ from ui.widgets.piece import Piece
 SECONDS = 4
 _WIDEST = 320
 _SIDE = 16
+_SIGN = 34
+"""What the question mark takes."""
 
 
 class Note(Piece[str]):
-    """Shows a sentence."""
+    """Shows a sentence. `because`: what a touch on it does, None: it only goes."""
+
+    because: Intent | None = None
 
     def stand_over(self, target: Piece[Any]) -> None:
         """Stand above the target if there is room, else below it; always inside the window."""
         lines = broken(self.record, theme.BODY, _WIDEST)
         w = max(width(line, theme.BODY) for line in lines) + 2 * _SIDE
-        h = 24 * len(lines) + 20
+        h = float(24 * len(lines) + 20)
+        if self.because is not None:
+            w, h = w + _SIGN, max(h, theme.TOUCH)
         x = target.box[0] + target.w / 2 - w / 2
         y = target.box[1] - h - 6
         if y < theme.MARGIN:
@@ -35,8 +45,14 @@ class Note(Piece[str]):
         p.frame(0, 0, self.w, self.h, theme.TEXT, theme.RAISED, 2)
         lines = broken(view, theme.BODY, _WIDEST)
         p.lines(lines, _SIDE, self.h / 2, theme.BODY, theme.TEXT)
+        if self.because is not None:
+            p.icon("question", self.w - _SIGN / 2 - 6, self.h / 2, 22, theme.TEXT2)
 
     def on_touch_down(self, touch: Any) -> bool:
+        if self.because is not None and self.collide_point(*touch.pos):
+            self.send(self.because)
+            leave(self)
+            return True
         leave(self)
         return False
 
@@ -55,12 +71,13 @@ def top_of(piece: Piece[Any]) -> Any:
     return top
 
 
-def raise_note(target: Piece[Any], sentence: str) -> Note:
-    """Show a note over a piece, on top of everything; an older one goes."""
+def raise_note(target: Piece[Any], sentence: str, because: Intent | None = None) -> Note:
+    """Show a note over a piece, on top of everything; an older one goes. `because`: what a touch on it does."""
     top = top_of(target)
     for other in [child for child in top.children if isinstance(child, Note)]:
         leave(other)
     note = Note(sentence)
+    note.because = because
     top.add_widget(note)
     note.stand_over(target)
     Clock.schedule_once(lambda _: leave(note), SECONDS)
@@ -74,11 +91,11 @@ class Notice:
         self._words = ""
         self._note: Note | None = None
 
-    def say(self, words: str, target: Piece[Any]) -> None:
-        """Raise these words over this piece; "" takes them away."""
+    def say(self, words: str, target: Piece[Any], because: Intent | None = None) -> None:
+        """Raise these words over this piece; "" takes them away. `because`: what a touch on them does."""
         if words == self._words:
             return
         self._words = words
         if self._note is not None:
             leave(self._note)
-        self._note = raise_note(target, words) if words else None
+        self._note = raise_note(target, words, because) if words else None

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ui.look import theme
 from ui.records.auction import OfferView
 from ui.records.pieces import ButtonView
+from ui.widgets.ask_why import AskWhyAtLeft
 from ui.widgets.fitting import first_size, fitted, width
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
@@ -40,12 +43,15 @@ class Offer(Piece[OfferView]):
     with much to say over the whole paper."""
 
     def build(self) -> None:
-        self.signature = Signature()
+        self.signature, self.why = Signature(), AskWhyAtLeft()
         self.keys: list[StepKey] = []
 
     def changed(self, view: OfferView) -> None:
         self.fill(self.keys, view.keys, StepKey)
         self.offer(self.signature, view.signature)
+        why = view.why
+        self.why.unit_size = theme.HEADING
+        self.why.view = None if why is None else replace(why, amount=view.amount, detail=view.unit)
         for key in self.keys:
             self.show(key, not self._covers(view))
 
@@ -65,6 +71,8 @@ class Offer(Piece[OfferView]):
     def arrange(self, view: OfferView) -> None:
         edge, gap = theme.MARGIN, theme.GAP
         wide = self.w - 2 * edge
+        self.show(self.why, view.why is not None and not self._spreads(view))
+        self.within(self.why, _SIDE, 56 - theme.TOUCH / 2, self.w - self._strip_w - edge - _SIDE - 8, theme.TOUCH)
         for key in self.keys:
             self.show(key, not self._covers(view))
         if self._covers(view):
@@ -105,6 +113,8 @@ class Offer(Piece[OfferView]):
             p.lines(lines, _SIDE, 19, size, theme.INK, True)
             return
         p.text(view.title, _SIDE, 21, theme.BODY, theme.INK2)
+        if view.why is not None:
+            return
         room = self.w - self._strip_w - theme.MARGIN - _SIDE - 8
         unit = width(view.unit, theme.HEADING) + 6 if view.unit else 0
         unit = unit if unit + width(view.amount, theme.PRICE[-1], True) <= room else 0

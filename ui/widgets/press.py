@@ -77,9 +77,9 @@ class Press(Piece[V]):
             self.send(act)
 
     def on_refused(self, reason: str) -> None:
-        """A touch on something greyed: say why."""
+        """A touch on something greyed: say why; a touch on what is said leads on, where the record says to where."""
         if reason:
-            raise_note(self, reason)
+            raise_note(self, reason, getattr(self.view, "because", None))
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.view is None or not self.collide_point(*touch.pos):

@@ -5,10 +5,14 @@ Law: it shows whatever is pending, however much that is; it takes smaller type b
 
 from __future__ import annotations
 
+from itertools import product
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from ui.look import theme
 from ui.records.pieces import PromptView
+from ui.widgets.ask_why import ASIDE, AskWhyAtRight
 from ui.widgets.fitting import broken, first_size, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount, draw_change, draw_fact
@@ -24,14 +28,20 @@ class PromptPaper(Piece[PromptView]):
     """Shows a PromptView."""
 
     def build(self) -> None:
-        self.signature = Signature()
+        self.signature, self.why = Signature(), AskWhyAtRight()
 
     def changed(self, view: PromptView) -> None:
         self.offer(self.signature, view.signature)
+        why = view.why
+        self.offer(self.why, None if why is None else replace(why, amount=view.amount, detail=view.unit))
 
     def arrange(self, view: PromptView) -> None:
         high = self._strip(view) - theme.MARGIN
         self.within(self.signature, 8, self.h - high - 8, self.w - 16, max(0.0, high))
+        rows = self._rows(view)
+        self.why.sizes = rows.amounts
+        self.show(self.why, rows.view.why is not None)
+        self.within(self.why, 8, rows.amount_at - theme.TOUCH / 2, self.w - 20, theme.TOUCH)
 
     def _strip(self, view: PromptView) -> float:
         """What the signature strip takes, with the margin under it."""
@@ -41,14 +51,18 @@ class PromptPaper(Piece[PromptView]):
 
     def paint(self, p: Painter, view: PromptView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
-        room = self.h - self._strip(view)
-        for density in _DENSITIES:
-            rows = Rows(view, self.w, density)
-            if rows.height <= room:
-                break
+        rows = self._rows(view)
         rows.paint(p)
         if view.emblem:
-            p.icon(view.emblem, self.w / 2, (rows.height + room) / 2, _EMBLEM, theme.INK)
+            p.icon(view.emblem, self.w / 2, (rows.height + self.h - self._strip(view)) / 2, _EMBLEM, theme.INK)
+
+    def _rows(self, view: PromptView) -> Rows:
+        """The rows as close as they must stand; over a long sentence of the strip the amount takes no finger."""
+        for shown, density in product((view, replace(view, why=None)), _DENSITIES):
+            rows = Rows(shown, self.w, density)
+            if rows.height <= self.h - self._strip(view):
+                break
+        return rows
 
 
 class Density(NamedTuple):
@@ -75,15 +89,18 @@ class Rows:
     """The rows of a prompt's paper, measured and painted from the same plan."""
 
     def __init__(self, view: PromptView, w: float, density: Density) -> None:
-        self._view = view
+        self.view = view
         self._w = w
         self._room = w - 2 * SIDE
-        self._body, self._pitch, self._amounts, self._pad, titles, sentences = density
+        self._body, self._pitch, self.amounts, self._pad, titles, sentences = density
         left = 56 if view.token is not None else 0
         most = 2 if self._pad > 6 else 1
         self._title_size, self._title = fitted(view.title, titles, self._room - left, most, True)
         lines = view.lines if sentences else ()
         self._lines = [part for line in lines for part in broken(line, self._body, self._room)]
+        self.amount_at = 0.0
+        """The middle of the row with the amount."""
+        self._aside = ASIDE if view.why is not None else 0
         self._facts = [self._label(fact.label, fact.amount) for fact in view.facts]
         self.height = self._walk(None)
 
@@ -103,7 +120,7 @@ class Rows:
         return y + self._pad
 
     def _head(self, p: Painter | None, y: float) -> float:
-        view = self._view
+        view = self.view
         high = len(self._title) * self._title_size * 1.15 + (24 if view.name else 0)
         block = max(high, 46 if view.token is not None else 0)
         if p is not None:
@@ -129,16 +146,19 @@ class Rows:
         return y + high
 
     def _amount(self, p: Painter | None, y: float) -> float:
-        view = self._view
+        view = self.view
         if not view.amount:
             return y
-        size = first_size(view.amount, self._amounts, self._room, True)
-        if p is not None:
-            draw_amount(p, self._w - SIDE, y + size * 0.56, self._room, view.amount, view.unit, self._amounts)
-        return y + size * 1.1
+        room = self._room - self._aside
+        size = first_size(view.amount, self.amounts, room, True)
+        high = size * 1.1 if view.why is None else max(size * 1.1, theme.TOUCH)
+        self.amount_at = y + high / 2
+        if p is not None and view.why is None:
+            draw_amount(p, self._w - SIDE, self.amount_at, room, view.amount, view.unit, self.amounts)
+        return y + high
 
     def _fact_rows(self, p: Painter | None, y: float) -> float:
-        for fact, label in zip(self._view.facts, self._facts, strict=True):
+        for fact, label in zip(self.view.facts, self._facts, strict=True):
             high = max(self._pitch - 4, len(label) * self._body * 1.2)
             if p is not None:
                 draw_fact(p, SIDE, self._w - SIDE, y + high / 2, fact, label, self._body)
@@ -146,7 +166,7 @@ class Rows:
         return y
 
     def _change_rows(self, p: Painter | None, y: float) -> float:
-        for change in self._view.changes:
+        for change in self.view.changes:
             if p is not None:
                 draw_change(p, SIDE, self._w - SIDE, y + self._pitch / 2, change)
             y += self._pitch

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ui.look import theme
 from ui.records.pieces import GroupMate, PurchaseView, Token
+from ui.widgets.ask_why import TOUCH, AskWhyAtRight
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, fitted, width
 from ui.widgets.painter import Painter
@@ -22,6 +25,8 @@ _LEAST_FOR_TITLE = 48
 """Where the signature strip leaves less of the panel than this, the balances are hidden, then amount and title."""
 _MOST_UNDER_HEAD = 196
 _OTHER_PART = 0.4
+WHY_INSET = 12
+"""From the panel's edge to the question mark beside the amount."""
 _FLAT_FROM, _FLATTER, _LEAST_FLAT = 400, 36, 102
 """From which width on it is drawn wide and low, how much less the panel's rows then take, and the least for the
 balances."""
@@ -32,17 +37,22 @@ class PurchasePanel(Piece[PurchaseView]):
     title, and the group beside the other way."""
 
     def build(self) -> None:
-        self.signature, self.other = Signature(), PushButton()
+        self.signature, self.other, self.why = Signature(), PushButton(), AskWhyAtRight()
         self.add_pieces(self.signature, self.other)
 
     def changed(self, view: PurchaseView) -> None:
         self.signature.view = view.signature
         self.other.view = view.other
+        why = view.why
+        self.why.view = None if why is None else replace(why, amount=view.amount, detail=view.unit)
 
     def arrange(self, view: PurchaseView) -> None:
         high = self._strip(view)
         top, tall = self._panel(view)
         self.within(self.signature, 8, top + tall - high - 8, self.w - 16, high)
+        up, taken = (_FLATTER, self._title(view)) if self._flat else (0, 0.0)
+        self.show(self.why, view.why is not None and tall - high >= _LEAST_FOR_AMOUNT - up)
+        self.within(self.why, 8 + taken, top + 66 - up - TOUCH / 2, self.w - 8 - WHY_INSET - taken, TOUCH)
         wide = self.w * _OTHER_PART if self._flat else self.w
         self.within(self.other, 0, self.h - _OTHER if self._flat else top + tall + 10, wide, _OTHER)
 
@@ -90,12 +100,17 @@ class PurchasePanel(Piece[PurchaseView]):
             p.text(view.title, 16, top + 22, theme.HEADING, theme.INK, True)
         up = _FLATTER if self._flat else 0
         if left >= _LEAST_FOR_AMOUNT - up:
-            room = self.w - 32 - (width(view.title, theme.HEADING, True) + 12 if self._flat else 0)
-            draw_amount(p, self.w - 16, top + 66 - up, room, view.amount, view.unit, theme.PRICE)
+            room = self.w - 32 - (self._title(view) if self._flat else 0)
+            if view.why is None:
+                draw_amount(p, self.w - 16, top + 66 - up, room, view.amount, view.unit, theme.PRICE)
         if view.change is None or left < (_LEAST_FLAT if self._flat else _LEAST_FOR_CHANGE):
             return
         p.rect(16, top + 97 - up, self.w - 32, 1.5, theme.PAPERLINE)
         draw_change(p, 16, self.w - 16, top + 120 - up, view.change)
+
+    def _title(self, view: PurchaseView) -> float:
+        """What the title takes beside an amount."""
+        return width(view.title, theme.HEADING, True) + 12
 
     def _paint_mates(self, p: Painter, mates: tuple[GroupMate, ...]) -> None:
         if not mates:

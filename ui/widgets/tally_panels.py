@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+from typing import Any
+
 from ui.look import theme
+from ui.records.intents import Intent
 from ui.records.tally import AwardView, SavedView, TallyRowView, TallyView, WealthLineView
 from ui.widgets.fitting import broken, chopped, cut, first_size, fitted, width
 from ui.widgets.listing import draw_listing
@@ -18,11 +22,41 @@ Line = tuple[WealthLineView, list[str]]
 """A line of a player's wealth, with its words broken."""
 
 
+class WealthLines(Press[list[Line]]):
+    """Shows lines of wealth; a touch asks why. The sheet has all of them, the one under the finger chosen."""
+
+    _at = 0.0
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.collide_point(*touch.pos):
+            self._at = self.at(touch)[1]
+        return super().on_touch_down(touch)
+
+    def act(self, view: list[Line]) -> Intent | None:
+        ends = accumulate(_height(words) for _, words in view)
+        line = next((line for (line, _), end in zip(view, ends, strict=True) if self._at < end), view[-1][0])
+        return line.why.act if line.why is not None else None
+
+    def paint(self, p: Painter, view: list[Line]) -> None:
+        y = 0.0
+        for line, words in view:
+            self._paint_line(p, line, words, y + _height(words) / 2)
+            y += _height(words)
+
+    def _paint_line(self, p: Painter, line: WealthLineView, words: list[str], cy: float) -> None:
+        if line.group:
+            draw_badge(p, 14, cy - 11, 22, line.group, line.icon, line.mortgaged)
+        else:
+            p.icon(line.icon, 25, cy, 20, theme.TEXT2)
+        p.text(line.amount, self.w - 14, cy, theme.SMALL, theme.TEXT, True, "right")
+        p.lines(words, 44, cy, theme.SMALL, theme.TEXT2, pitch=1.1)
+
+
 class WealthPanel(Piece[TallyRowView]):
-    """Shows everything that the player of a TallyRowView owns, in pages."""
+    """Shows everything that the player of a TallyRowView owns, in pages; a touch on the lines asks why."""
 
     def build(self) -> None:
-        self.pager = Pager(on_turn=self.repaint)
+        self.pager, self.lines = Pager(on_turn=lambda _: self.rearrange()), WealthLines()
         self._of = ""
 
     def changed(self, view: TallyRowView) -> None:
@@ -56,27 +90,18 @@ class WealthPanel(Piece[TallyRowView]):
         self.pager.view = Pages(view.more, len(pages))
         self.show(self.pager, len(pages) > 1)
         self.within(self.pager, 12, self.h - 40 - 56, self.w - 24, 52)
+        lines = pages[self.pager.page]
+        self.offer(self.lines, lines or None)
+        self.within(self.lines, 0, 54, self.w, max(theme.TOUCH, sum(_height(words) for _, words in lines)))
 
     def paint(self, p: Painter, view: TallyRowView) -> None:
         p.round(0, 0, self.w, self.h, theme.SURFACE)
         draw_token(p, 30, 28, 16, view.token)
         size = first_size(view.name, (theme.HEADING, theme.BODY), self.w - 72, True)
         p.text(cut(view.name, size, self.w - 72, True), 56, 28, size, theme.TEXT, True)
-        y = 54.0
-        for line, words in self._pages(view)[self.pager.page]:
-            self._paint_line(p, line, words, y + _height(words) / 2)
-            y += _height(words)
         p.rect(12, self.h - 40, self.w - 24, 1.5, theme.LINE)
         p.text(view.worth_label, 14, self.h - 20, theme.BODY, theme.TEXT2)
         p.text(view.worth, self.w - 14, self.h - 20, theme.STRIP, theme.TEXT, True, "right")
-
-    def _paint_line(self, p: Painter, line: WealthLineView, words: list[str], cy: float) -> None:
-        if line.group:
-            draw_badge(p, 14, cy - 11, 22, line.group, line.icon, line.mortgaged)
-        else:
-            p.icon(line.icon, 25, cy, 20, theme.TEXT2)
-        p.text(line.amount, self.w - 14, cy, theme.SMALL, theme.TEXT, True, "right")
-        p.lines(words, 44, cy, theme.SMALL, theme.TEXT2, pitch=1.1)
 
 
 def _height(words: list[str]) -> float:

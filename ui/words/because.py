@@ -50,6 +50,15 @@ def part_words(strings: Strings, game: Game, part: Part) -> str:
             return strings.t(f"part.{part.what.value}")
 
 
+def row_words(strings: Strings, game: Game, sum_: Sum) -> str:
+    """What a sum is among others: what its first part is, and of which deed."""
+    part = sum_.parts[0]
+    words = part_words(strings, game, part)
+    if part.space is None:
+        return words
+    return strings.t("event.level", space=space_name(strings, game.edition, part.space), level=words)
+
+
 def part_line(strings: Strings, game: Game, part: Part) -> str:
     """A part of a sum: what it is, of which deed, and its product."""
     said = {"part": part_words(strings, game, part), "sum": product_on_paper(part, game.edition.currency)}

@@ -1,0 +1,190 @@
+"""*Why?* with real touches, from every kind of place that shows an amount or a refusal; nothing is booked by it."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from banker import commands as c
+from banker.board import Pay
+from banker.registry import LevelChange
+from tests.ui import table_samples as samples
+from tests.ui.offscreen import Desk, tap, tap_piece
+from tests.ui.test_flow import CARDS
+from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
+from tests.ui.test_never_stuck import stage as stage
+from tests.ui.test_sheet_trade import opened
+from tests.ui.test_why_sheet import face
+from ui.flow.place import Ended, Looked
+from ui.records.intents import Intent
+from ui.records.pieces import Signing
+from ui.records.sheets import ListView, SheetView
+from ui.screens.tally import TallyScreen
+from ui.table import acts as a
+from ui.table.forms import Because, Cashing, Drawing, Estate, Raising
+from ui.widgets.note import Note
+from ui.widgets.piece import Piece
+from ui.words.strings import strings_for
+
+PLAYS = samples.waiting(EDITION, COUNT)
+NEAREST = 47
+"""9 mm on a panel of 7 inches, in u."""
+
+
+def at(stage: Desk, play: samples.Play, *acts: Intent) -> Sitting:
+    """The table, once these were touched."""
+    sitting = opened(stage, play)
+    for act in acts:
+        sitting.at.touch(act)
+    sitting.look()
+    return sitting
+
+
+def asked(sitting: Sitting, piece: Piece[object]) -> str:
+    """The amount of the sheet that a touch on this piece opens, without its thousands apart; nothing is booked by it,
+    and *Back* leads to where it was."""
+    before, table = sitting.look(), sitting.at.flow.table
+    head = sitting.at.bank.course.head
+    assert min(piece.w, piece.h) >= NEAREST
+    tap_piece(piece)
+    view = sitting.look()
+    assert isinstance(sitting.at.flow.table.open, Because)
+    shown = view.body[0].head.balance if isinstance(view.body[0], ListView) and view.body[0].head else ""
+    amount = shown or face(sitting).amount
+    sitting.at.tap(CARDS[0])
+    assert sitting.at.bank.course.head == head, "a card signs nothing while the sheet lies open"
+    assert isinstance(sitting.at.flow.table.open, Because)
+    sitting.at.flow.desk.set_table(strip=None)
+    sitting.look()
+    tap_piece(sitting.screen.back)
+    assert sitting.look() == before
+    assert sitting.at.flow.table == table
+    return amount.replace(sitting.at.game.edition.currency.separator, "")
+
+
+def test_the_price_of_a_deed(stage: Desk) -> None:
+    sitting = at(stage, PLAYS["purchase"])
+    assert asked(sitting, sitting.screen.purchase.why) == str(sitting.at.game.top.price)
+
+
+def test_the_fine_beside_the_way_out_and_where_the_card_signs_it(stage: Desk) -> None:
+    sitting = at(stage, PLAYS["jail"])
+    fine = str(sitting.at.game.top.fine)
+    assert asked(sitting, sitting.screen.ways.whys[0]) == fine
+    sitting.at.touch(a.AskCard(c.PayFine("p1"), "p1"))
+    sitting.look()
+    assert asked(sitting, sitting.screen.paper.why) == fine
+    sitting.at.tap(CARDS[0])
+    assert not sitting.at.game.player("p1").jailed, "after *Back* the card signs as before"
+
+
+def test_the_highest_bid_and_the_next_one(stage: Desk) -> None:
+    sitting = at(stage, PLAYS["auction-bid"])
+    lot, table = sitting.at.game.top, sitting.at.flow.table
+    assert asked(sitting, sitting.screen.why) == str(lot.bid)
+    assert asked(sitting, sitting.screen.offer_paper.why) == str(table.next_bid)
+
+
+def test_a_building_opens_at_its_price(stage: Desk) -> None:
+    sitting = at(stage, PLAYS["building-auction"])
+    assert asked(sitting, sitting.screen.offer_paper.why) == str(sitting.at.game.top.opening)
+
+
+def test_a_bid_that_is_too_high_leads_from_the_strip_to_its_clause(stage: Desk) -> None:
+    sitting = at(stage, PLAYS["auction-bid"], a.RaiseBid(10**11))
+    sitting.at.tap(CARDS[0])
+    strip = sitting.look().offer.signature
+    assert strip.signing is Signing.REFUSED
+    tap_piece(sitting.screen.offer_paper.signature._debit)
+    assert face(sitting).lines[0] == strings_for("fr").t("clause.bid_limit")
+
+
+def test_a_debt_and_what_the_plan_leads_to(stage: Desk) -> None:
+    play = samples.drawing(
+        EDITION, COUNT, Pay(3_000_000), balances={"p1": 10_000}, holders=dict.fromkeys((39, 37), "p1")
+    )
+    sitting = at(stage, play)
+    paper = sitting.screen.paper
+    assert asked(sitting, paper.why) == "3000000"
+    whole = sitting.look().after.amount.replace(sitting.at.game.edition.currency.separator, "")
+    assert asked(sitting, paper.plan_why) == whole
+    sitting.at.touch(a.Put(Raising("p1", ())))
+    assert sitting.look().after.amount.replace(sitting.at.game.edition.currency.separator, "") == "10000"
+    assert asked(sitting, paper.plan_why) == "10000"
+
+
+def built() -> samples.Play:
+    """A whole group of the first player's with two houses on each street."""
+    rows = samples.group_of(EDITION, 39)
+    return samples.Play(EDITION, COUNT, holders=dict.fromkeys(rows, "p1"), levels=dict.fromkeys(rows, 2))
+
+
+def test_what_a_plan_of_an_estate_costs(stage: Desk) -> None:
+    rows = samples.group_of(EDITION, 39)
+    plan = (c.Build("p1", tuple(LevelChange(space, 3) for space in rows)),)
+    sitting = at(stage, built(), a.Put(Estate("p1", "build", plan=plan)))
+    price = sitting.at.game.edition.deed(39).building
+    assert asked(sitting, sitting.screen.foot.why) == str(2 * price)
+
+
+def test_the_note_of_a_greyed_answer_leads_to_its_clause_and_back(stage: Desk) -> None:
+    sitting = at(stage, samples.Play(EDITION, COUNT, holders={39: "p1"}), a.Put(Estate("p1", "build")))
+    before = sitting.look()
+    plus = sitting.screen.parts[0].buttons[1]
+    assert not plus.record.enabled
+    tap_piece(plus)
+    (note,) = [child for child in stage.stage.children if isinstance(child, Note)]
+    assert note.h >= NEAREST
+    tap_piece(note)
+    assert face(sitting).lines[0] == strings_for("fr").t("clause.whole_group")
+    tap_piece(sitting.screen.back)
+    assert sitting.look() == before
+
+
+def test_a_payment_typed_at_the_cashier_and_its_refusal(stage: Desk) -> None:
+    sitting = at(stage, samples.Play(EDITION, COUNT), a.Put(Cashing("p1", "pay", typed=70_000)))
+    assert asked(sitting, sitting.screen.foot.why) == "70000"
+    sitting.at.touch(a.Put(Cashing("p1", "pay", typed=10**11)))
+    sitting.look()
+    tap_piece(sitting.screen.foot.ground)
+    assert face(sitting).lines[0] == strings_for("fr").t("clause.in_hand")
+
+
+def test_a_card_laid_open(stage: Desk) -> None:
+    card = "chance.school_fees"
+    play = samples.Play(EDITION, COUNT, pawns=samples.before(7)).do(samples.throw(1, 2))
+    sitting = at(stage, play, a.Put(Drawing(card)))
+    amount = sitting.at.game.edition.card_by_id[card].effect.amount
+    assert asked(sitting, sitting.screen.parts[0].why) == str(amount)
+
+
+@pytest.mark.parametrize("place", [Ended, Looked])
+def test_a_line_of_the_tally_and_back_to_it(stage: Desk, place: type) -> None:
+    sitting = at(stage, built())
+    flow = sitting.at.flow
+    sitting.at.touch(a.Book(c.EndGame()))
+    assert isinstance(flow.place, Ended)
+    if place is Looked:
+        flow.desk.go(Looked(flow.place.state))
+    screen = TallyScreen(flow.view())
+    stage.put(screen)
+    tap_piece(screen.rows[0])
+    stage.frames(1)
+    lines = screen.record.rows[0].wealth
+    x, y, w, _ = screen.wealth.box
+    tap(x + w / 2, y + 54 + 27 * 1.5)
+    assert isinstance(flow.place.because, Because)
+    view = flow.view()
+    assert isinstance(view, SheetView)
+    assert view.body[-1].amount == lines[1].amount
+    sitting.at.touch(a.Put(replace(flow.place.because, chosen=0)))
+    assert flow.view().body[-1].amount == lines[0].amount
+    sitting.at.touch(a.CloseOpen())
+    assert flow.place.because is None
+    assert not isinstance(flow.view(), SheetView)
+
+
+def test_the_rent_that_can_be_claimed(stage: Desk) -> None:
+    sitting = at(stage, PLAYS["rent-claim"])
+    (claim,) = [claim for claim in sitting.at.game.pending if hasattr(claim, "owner")]
+    assert asked(sitting, sitting.screen.idle.event) == str(claim.amount)
