@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 
 from msgspec.structs import replace
 
@@ -10,7 +10,7 @@ from banker import commands as c
 from banker.game import Game
 from banker.money import Money
 from banker.pending import Bundle, Debt, MortgageChoice
-from ui.demo.performer import DemoFailed, Gestures, Performer, next_frame
+from ui.demo.performer import DemoFailed, Gestures, Performer, Until, next_frame
 from ui.records.intents import Intent
 from ui.screens.auction import AuctionScreen
 from ui.screens.debt import DebtScreen
@@ -23,7 +23,6 @@ from ui.table import plans
 from ui.table.cards import signed_at_once
 from ui.table.forms import Adding, Bidding, Drawing, Estate, Mode, Plan, Raising, Receiving, Step, Trading
 from ui.table.state import wanted
-from ui.views.sheet_parts import QUICK
 from ui.widgets.button import PushButton
 from ui.widgets.estate_card import EstateCards
 from ui.widgets.headed_list import HeadedList
@@ -125,8 +124,7 @@ class AtTheTable(Performer):
             yield from self.touch_for(keys[0])
         elif self.table.next_bid != wish.amount:
             yield from self.touch_for(a.Put(Bidding()))
-            for typed in _typings(wish.amount, self._notes):
-                yield from self.touch_for(a.Put(Bidding(typed)))
+            yield from self._type(wish.amount, lambda typed: a.Put(Bidding(typed)))
             yield from self.picture()
         yield from self._sign(wish.player)
 
@@ -175,11 +173,6 @@ class AtTheTable(Performer):
         if wanted(self.table)[1] != wish:
             yield from self._find_money(wish.player)
             yield from self._plan(tuple(step for step in wish.plan if isinstance(step, Step)))
-
-    @property
-    def _notes(self) -> Sequence[Money]:
-        """The quick amounts that every keypad shows."""
-        return self.table.game.edition.denominations[: QUICK - 1]
 
     def _find_money(self, player: str) -> Gestures:
         """To the player's estate: by the tile, from a debt by its own button."""
@@ -233,11 +226,30 @@ class AtTheTable(Performer):
         form = Trading(wish.player, wish.other)
         yield from self.touch_for(a.Put(form))
         for giver, goods, side in ((wish.player, wish.gives, "gives"), (wish.other, wish.takes, "takes")):
-            for step in _steps(form, giver, goods, side, self._notes):
-                yield from self.touch_for(a.Put(step))
-                form = step
+            form = yield from self._add(form, giver, goods, side)
         yield from self.picture()
         yield from self.touch_for(a.Book(wish))
+
+    def _add(self, form: Trading, giver: str, goods: Bundle, side: str) -> Generator[Until, None, Trading]:
+        """Add these deeds and this money of a giver to a trade; what is then composed."""
+        if goods.deeds:
+            yield from self.touch_for(a.Put(replace(form, adding=Adding(giver, "deeds"))))
+            for count in range(1, len(goods.deeds) + 1):
+                form = replace(form, **{side: Bundle(goods.deeds[:count])})
+                yield from self.touch_for(a.Put(replace(form, adding=Adding(giver, "deeds"))))
+            yield from self.touch_for(a.Put(form))
+        if goods.money:
+            yield from self.touch_for(a.Put(replace(form, adding=Adding(giver, "money"))))
+            yield from self._type(goods.money, lambda typed: a.Put(replace(form, adding=Adding(giver, "money", typed))))
+            form = replace(form, **{side: Bundle(goods.deeds, money=goods.money)})
+            yield from self.touch_for(a.Put(form))
+        return form
+
+    def _type(self, amount: Money, then: Callable[[Money], Intent]) -> Gestures:
+        """Enter an amount on the empty keypad, by the shorter of notes and keys. `then`: what a touch there does."""
+        notes = [note for note in self.table.game.edition.denominations if then(note) in self._acts()]
+        for typed in _typings(amount, notes):
+            yield from self.touch_for(then(typed))
 
     def open_menu(self) -> Gestures:
         """Touch the button of the menu."""
@@ -291,21 +303,6 @@ def _typings(amount: Money, notes: Sequence[Money]) -> tuple[Money, ...]:
 def _within_zeros(digits: str, end: int) -> bool:
     """Whether the key of three zeros at the end of an amount passes this digit."""
     return len(digits) - 3 < end < len(digits) and digits.endswith("000")
-
-
-def _steps(form: Trading, giver: str, goods: Bundle, side: str, notes: Sequence[Money]) -> Iterator[Trading]:
-    """The forms that add these deeds and this money of a giver to a trade, each a touch away from the one before."""
-    if goods.deeds:
-        yield replace(form, adding=Adding(giver, "deeds"))
-        for count in range(1, len(goods.deeds) + 1):
-            form = replace(form, **{side: Bundle(goods.deeds[:count])})
-            yield replace(form, adding=Adding(giver, "deeds"))
-        yield form
-    if goods.money:
-        yield replace(form, adding=Adding(giver, "money"))
-        for typed in _typings(goods.money, notes):
-            yield replace(form, adding=Adding(giver, "money", typed))
-        yield replace(form, **{side: Bundle(goods.deeds, money=goods.money)})
 
 
 def _does(act: Intent | None, wish: c.Command) -> bool:
