@@ -1,4 +1,7 @@
-"""What the naive bank does with dice, pawns, spaces, rents, jail and cards."""
+"""What the naive bank does with dice, pawns, spaces, rents, jail and cards.
+
+The third die (`speed_die`) is left out: none of the four boards compared has it.
+"""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from ui.records.screens import OpeningView, TableView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
 from ui.table import acts as a
-from ui.table.forms import MODES
+from ui.table.forms import MODES, Going
 
 ROOT = Path(__file__).parents[2]
 UNSEEN_BY_ANYBODY = {
@@ -75,7 +75,8 @@ def test_the_demonstration_plays_to_the_end_and_saves_a_picture_of_every_screen(
     assert str(pictures) in done.stdout
     saved = sorted((path.name for path in pictures.iterdir()), key=lambda name: int(name.partition("-")[0]))
     names = {name.partition("-")[2].removesuffix(".png") for name in saved}
-    wanted = {PICTURES[kind].name for kind in kinds()}
+    third_die = {Going}  # no question of the recorded game: `banker screenshots` has it
+    wanted = {PICTURES[kind].name for kind in kinds() - third_die}
     wanted |= {picture.name for picture in (*PLANS.values(), *SECOND)} | {
         "throw",
         "purchase",
