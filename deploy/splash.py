@@ -8,9 +8,9 @@ import sys
 import time
 from pathlib import Path
 
-WAIT_S = 15.0
+WAIT_S = 60.0
 """How long the driver of the display is waited for, in seconds."""
-LOOK_S = 0.05
+LOOK_S = 0.2
 
 Colour = tuple[int, int, int]
 GROUND: Colour = (0x0E, 0x19, 0x15)
