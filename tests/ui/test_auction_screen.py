@@ -89,7 +89,7 @@ def test_a_countdown_that_stands_draws_no_frames(table: Desk) -> None:
 def test_with_the_reader_out_the_bid_offered_and_its_keys_are_on_the_screen(table: Desk) -> None:
     paper = shown(table, "bid-reader-out").offer_paper
     assert all(key.parent is paper for key in paper.keys)
-    assert paper.record.amount in [text for text, *_ in paper.painter.texts]
+    assert paper.record.amount in [text for text, *_ in paper.why.painter.texts]
 
 
 def test_a_street_touched_on_the_board_is_chosen_and_any_other_is_not(table: Desk, heard: list[Intent]) -> None:

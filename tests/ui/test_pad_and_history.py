@@ -15,6 +15,7 @@ from banker.bank import Envelope
 from banker.history import Jump
 from banker.ledger import BANK, POT
 from banker.log import NotBooked
+from banker.refusal import Reason, Refused
 from banker.store import Store
 from hardware.ports import FaultCause, ReaderFault, Signal
 from tests.ui.test_flow import CARDS, STRANGE, Table
@@ -324,7 +325,7 @@ def test_a_refusal_leaves_everything_as_it_was_and_says_why(table: Table) -> Non
     table.tap(CARDS[0])
     shown = table.flow.table
     assert (shown.open, shown.asked, shown.next_bid) == (a.Menu(), asked, 70_000)
-    assert shown.strip == Strip(shown.strip.title, "", Signing.REFUSED, 3.0)
+    assert shown.strip == Strip(shown.strip.title, "", Signing.REFUSED, 3.0, Refused(Reason.ANSWER_FIRST))
     table.flow.desk.set_table(open=None, asked=None)
     table.tap(CARDS[1])
     assert table.game.top.bid == 70_000
