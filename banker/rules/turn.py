@@ -34,7 +34,7 @@ def throw_dice(draft: Draft, command: ThrowDice) -> None:
             lapse_claims(draft, but_against=None)
             begin_turn(draft, question.player)
             try_double(draft, question, command.dice)
-        case RentThrow() as question:
+        case question:
             draft.emit(e.Thrown(question.player, command.dice, "rent"))
             speed_die.thrown(draft, question.player, command.third)
             draft.answer(question)

@@ -286,6 +286,12 @@ def test_a_correction_into_jail_drops_what_the_die_still_led_to(table):
     assert t.waits == (Throw, "bob")
 
 
+def test_a_correction_of_somebody_else_into_jail_drops_nothing(table):
+    """Corrections: only what is corrected changes."""
+    t = dice(table).throw(1, 2, "bus").do(c.Correct(e.PawnRepair("bob", 10, True), "was in jail"))
+    assert (t.jailed("bob"), t.waits) == (True, (Destination, "ann"))
+
+
 def test_in_jail_only_the_white_dice_are_thrown(table):
     """D: "Use the white dice ONLY when rolling to get out of jail"."""
     t = dice(table, jail={"ann": 0})
