@@ -24,7 +24,7 @@ _SIGN, _LARGE_SIGN = 26, 40
 _PITCH = 1.1
 _ROW, _LINE = 28, 22
 """The height of the row with the amount, and of a line of the detail."""
-_WIDE, _TALL, _TALLEST = 240, 132, 200
+_WIDE, _TALL, _TALLEST = 250, 132, 200
 """A tile wider than the first has its sign before all words; one as high as the second a large sign; none is higher
 than the third, unless it is a picture."""
 _CARD_W, _CARD_H = 104, 140
