@@ -359,7 +359,7 @@ def ways(play: Play) -> tuple[ButtonView, ...]:
 
 
 @pytest.mark.parametrize(
-    ("edition", "then"), [("suisse-2007", "puis au tour suivant"), ("paris-francs", "au centre, puis lancer les dés")]
+    ("edition", "then"), [("suisse-2007", "puis au tour suivant"), ("paris-francs", "au centre, puis les dés")]
 )
 def test_the_fine_says_what_it_costs_and_what_comes_after_it(edition: str, then: str) -> None:
     fine, *_ = ways(samples.waiting(edition, 3)["jail"])
