@@ -99,6 +99,7 @@ class BankerApp(App):
         self._reader_health = Health.RUNNING
         self._screens: dict[type, Piece[Any]] = {} if opening is None else {OpeningView: opening}
         self._drawn_version = -1
+        self._drawn = False
         self._closed = False
 
     def build(self) -> Stage:
@@ -145,6 +146,8 @@ class BankerApp(App):
         Clock.schedule_once(lambda _: self._ready())
 
     def _ready(self) -> None:
+        self._drawn = True
+        self._say_screen()
         self._service.ready()
         Clock.schedule_interval(lambda _: self._make_ready(), 0)
         if self._service.watchdog_s:
@@ -185,8 +188,8 @@ class BankerApp(App):
             screen.begin()
         screen.view = view
         if self.stage.screen is not screen:
-            log.info("screen %s", type(screen).__name__.removesuffix("Screen").lower())
             self.stage.show(screen)
+            self._say_screen()
         self.moving.play(self.flow.desk.motion, screen)
         self.stage.turned = self.flow.desk.turned
         self.stage.large = self.flow.desk.large_text
@@ -198,6 +201,11 @@ class BankerApp(App):
     def at_rest(self) -> bool:
         """Whether nothing moves on the screen: what it shows is what holds."""
         return self.moving.view is None and Entrance.under_way == 0
+
+    def _say_screen(self) -> None:
+        """Log which screen is shown; the first once it has been drawn, for a touch before that would find nothing."""
+        if self._drawn:
+            log.info("screen %s", type(self.stage.screen).__name__.removesuffix("Screen").lower())
 
     def _screen(self, kind: type) -> Piece[Any]:
         """The screen for a type of record, made at its first use if it is not there yet."""
