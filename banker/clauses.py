@@ -346,6 +346,7 @@ def _grounds() -> dict[Reason, Ground]:
         Reason.BID_TOO_LOW: Ground(Clause.BIDS),
         Reason.OUTBID: Ground(Clause.BIDS),
         Reason.OVER_LIMIT: Ground(Clause.BID_LIMIT, "bid_limit"),
+        Reason.BID_STANDS: Ground(Clause.BID_LIMIT, "bid_limit"),
         Reason.NO_JAIL_CARD: Ground(Clause.JAIL_CARD),
         Reason.WHICH_JAIL_CARD: Ground(Clause.JAIL_CARD),
         Reason.JAIL_CARD_TOO_LATE: Ground(Clause.JAIL_CARD),
