@@ -1,8 +1,8 @@
 """The clauses: the rule behind every amount and every refusal, in one sentence of our own, and where a booklet has it.
 
 Law: each clause names a section of each booklet, listed in `SECTIONS`; what no booklet prints is the bank's own order.
-Its sentence is that of `banker why` and `banker script`; the screen's, in its language, is `clause.<value>` in the
-catalogues of `ui/locale`. The booklets are explained at the top of `banker.rules`.
+Its sentence is that of `banker why`, and of `banker script` where no language is asked for; the screen's, in its
+language, is `clause.<value>` in the catalogues of `ui/locale`. The booklets are explained at the top of `banker.rules`.
 """
 
 from __future__ import annotations
@@ -346,6 +346,7 @@ def _grounds() -> dict[Reason, Ground]:
         Reason.BID_TOO_LOW: Ground(Clause.BIDS),
         Reason.OUTBID: Ground(Clause.BIDS),
         Reason.OVER_LIMIT: Ground(Clause.BID_LIMIT, "bid_limit"),
+        Reason.BID_STANDS: Ground(Clause.BID_LIMIT, "bid_limit"),
         Reason.NO_JAIL_CARD: Ground(Clause.JAIL_CARD),
         Reason.WHICH_JAIL_CARD: Ground(Clause.JAIL_CARD),
         Reason.JAIL_CARD_TOO_LATE: Ground(Clause.JAIL_CARD),

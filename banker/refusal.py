@@ -42,6 +42,7 @@ class Reason(StrEnum):
     BID_TOO_LOW = "bid_too_low", "Less than the least bid that can be made now."
     OUTBID = "outbid", "The highest bid is no longer the one that was on the screen."
     OVER_LIMIT = "over_limit", "More than this player may bid."
+    BID_STANDS = "bid_stands", "Nobody spends of their own will what covers their highest bid."
     NO_JAIL_CARD = "no_jail_card", "The player holds no such card."
     WHICH_JAIL_CARD = "which_jail_card", "The player holds one of each deck: name which."
     JAIL_CARD_TOO_LATE = "jail_card_too_late", "A card serves before the dice are thrown."

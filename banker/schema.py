@@ -98,6 +98,7 @@ FIELDS = {
     "reason": "Why, in the banker's words.",
     "renames": "The spaces with their names.",
     "repair": "What should be so.",
+    "said": "All that the screen says of it, sentence by sentence, in the language asked for; empty if none was.",
     "seats": "The players in the order of seats.",
     "section": "Its heading in the booklet.",
     "settles": "How much of the debt of the player to the other is met by the trade; 0: none.",
@@ -133,6 +134,7 @@ ENVELOPE = {
     "id": "Id of the operation, made before it is submitted; booked at most once.",
     "seen": "Number of the last row that was on the screen; the command is refused if its question is gone since.",
     "by": "By whose hand: card, touch, banker, clock.",
+    "language": "Of the words in `why`: fr, de, it or en; if it is left out, that of `--language`, else English.",
 }
 
 

@@ -7,7 +7,7 @@ gets an `error` that names it and says what was expected; the next line is proce
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -44,6 +44,7 @@ REQUESTS = {
     "why": "The sum and the clause behind every amount of the row of this number; true: of what is pending.",
 }
 NAMED = ("id", "seen", "by")
+OWN_WORDS: Mapping[str, why.Tell] = {"en": why.in_english}
 EXTRAS = {"new": ("id",), "do": NAMED, "undo": NAMED, "redo": NAMED, "played_ms": ("id",)}
 
 
@@ -51,10 +52,22 @@ class Script:
     """A conversation with a bank. `editions_folder`: where a user's own editions lie, or None.
 
     `game`: the game of the file to open, or the id of the one begun first; None opens the newest not put away.
+    `tellers`: language to what puts a *why* into its words; `language`: that of requests which name none. Without one
+    the bank's own English sentences are given.
     """
 
-    def __init__(self, store: Store, *, game: str | None = None, editions_folder: Path | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        game: str | None = None,
+        editions_folder: Path | None = None,
+        tellers: Mapping[str, why.Tell] = OWN_WORDS,
+        language: str | None = None,
+    ) -> None:
         self.bank = Bank(store)
+        self._tellers = tellers
+        self._tell = self._usual = why.in_english if language is None else tellers[language]
         self._folder = editions_folder
         self._wanted = game
         self.understood = True
@@ -91,12 +104,22 @@ class Script:
             keys = ", ".join(request) or "none"
             raise ScriptError("request", f"the keys are {keys}", f"exactly one of {', '.join(REQUESTS)}")
         (kind,) = kinds
-        given.need_only(request, (kind, *EXTRAS.get(kind, ())))
+        given.need_only(request, (kind, *EXTRAS.get(kind, ()), "language"))
+        self._tell = self._teller(request)
         try:
             answer = ANSWERS[kind](self, request[kind], request)
         except NoGame as error:
             raise ScriptError(kind, "no game is open", 'a "new" line first') from error
         return answer
+
+    def _teller(self, request: Fields) -> why.Tell:
+        """What puts the answer into words: in the language of the request, the key `language`."""
+        language = request.get("language")
+        if language is None:
+            return self._usual
+        if not isinstance(language, str) or language not in self._tellers:
+            raise ScriptError("language", f"{language!r}", f"one of {', '.join(self._tellers)}")
+        return self._tellers[language]
 
     # -- what is booked -----------------------------------------------------------------------------------------
 
@@ -217,7 +240,7 @@ class Script:
         course = self.bank.course
         if value is True:
             told = [
-                {"id": question.id, **_explained(course.game, sum_)}
+                {"id": question.id, **self._explained(sum_)}
                 for question in course.game.pending
                 for sum_ in why.behind(course, question)
             ]
@@ -238,14 +261,17 @@ class Script:
     def _told(self, number: int) -> list[Fields]:
         """The sums of a row; `event`: the place of the event whose amount each explains."""
         sums = why.told_of(self.bank.course, number)
-        game = self.bank.game
-        return [{"event": place, **_explained(game, sum_)} for place in sorted(sums) for sum_ in sums[place]]
+        return [{"event": place, **self._explained(sum_)} for place in sorted(sums) for sum_ in sums[place]]
+
+    def _explained(self, sum_: Sum) -> Fields:
+        told: Fields = msgspec.to_builtins(why.explained(self.bank.game, sum_, self._tell))
+        return told
 
     def _refusal(self, refused: Refused) -> Fields:
-        ground = (
-            {} if self.bank.game_id is None else {"why": msgspec.to_builtins(why.ground_of(self.bank.game, refused))}
-        )
-        return {"refused": msgspec.to_builtins(refused), **ground}
+        told: Fields = {"refused": msgspec.to_builtins(refused)}
+        if self.bank.game_id is not None:
+            told["why"] = msgspec.to_builtins(why.ground_of(self.bank.game, refused, self._tell))
+        return told
 
     def _standing(self, answer: Fields) -> Fields:
         """The answer with what every answer carries: balances, what is pending, and the turn if a game is open."""
@@ -277,15 +303,22 @@ ANSWERS: dict[str, Callable[[Script, Any, Fields], Fields]] = {
 
 
 def run_script(
-    lines: Iterable[bytes], out: BinaryIO, db: str | None, game: str | None = None, editions_folder: Path | None = None
+    lines: Iterable[bytes],
+    out: BinaryIO,
+    db: str | None,
+    game: str | None = None,
+    editions_folder: Path | None = None,
+    *,
+    tellers: Mapping[str, why.Tell] = OWN_WORDS,
+    language: str | None = None,
 ) -> int:
     """Hold a conversation: each answer is written and flushed before the next line is read.
 
-    `db`: path or SQLite URI of the log, None for memory. 0 if every line was understood, else 1. Raises StoreError if
-    the log cannot be used to begin with.
+    `db`: path or SQLite URI of the log, None for memory; the others as of `Script`. 0 if every line was understood,
+    else 1. Raises StoreError if the log cannot be used to begin with.
     """
     with opened_store(db) as store:
-        script = Script(store, game=game, editions_folder=editions_folder)
+        script = Script(store, game=game, editions_folder=editions_folder, tellers=tellers, language=language)
         for answer in script.answers(lines):
             out.write(answer.encode() + b"\n")
             out.flush()
@@ -303,11 +336,6 @@ def schema() -> Fields:
     from banker.schema import described_schema  # only this one request needs the descriptions
 
     return described_schema(REQUESTS)
-
-
-def _explained(game: Game, sum_: Sum) -> Fields:
-    told: Fields = msgspec.to_builtins(why.explained(game, sum_))
-    return told
 
 
 def _need_true(kind: str, value: Any) -> None:

@@ -43,7 +43,8 @@ class What(StrEnum):
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     """One product of a sum: each of `times`, then `amount`, then `by`, over `over`.
 
-    `space`: the deed it is about; `count`: how many of a thing it speaks of, such as houses or stations.
+    `space`: the deed it is about; `row`: which of the deed's rents it comes from, 0 the first, None from none of them;
+    `count`: how many of a thing it speaks of, such as houses or stations.
     """
 
     what: What
@@ -52,6 +53,7 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     by: int = 1
     over: int = 1
     space: int | None = None
+    row: int | None = None
     count: int = 0
 
     @property

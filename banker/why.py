@@ -6,7 +6,7 @@ amount that was made when a question was asked is looked up where it was asked. 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import msgspec
 
@@ -31,7 +31,8 @@ Share = tuple[int, Sum]
 
 class Explained(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is said of an amount or a refusal: the clause with its sentence, and where it stands. `sum`: the amount as
-    on paper; `options`: those of the table that decide it; `silent`: the booklet leaves it to the bank."""
+    on paper; `options`: those of the table that decide it; `silent`: the booklet leaves it to the bank; `said`: all
+    that the screen says of it, where a language was asked for."""
 
     clause: str
     text: str
@@ -41,6 +42,37 @@ class Explained(msgspec.Struct, frozen=True, omit_defaults=True):
     options: dict[str, str | int] = {}
     amount: Money | None = None
     sum: str | None = None
+    said: tuple[str, ...] = ()
+
+
+class Words(msgspec.Struct, frozen=True):
+    """An amount or a refusal in a language: the sentence of its clause, and all that the screen says of it."""
+
+    text: str
+    said: tuple[str, ...] = ()
+
+
+Tell = Callable[[Game, Sum | Refused], Words]
+"""Puts an amount or a refusal into words. The bank has English sentences of clauses alone; whoever has more words
+hands them in."""
+
+
+def in_english(game: Game, of: Sum | Refused) -> Words:
+    """The sentence that the bank itself has."""
+    return Words(clause_of(of).meaning)
+
+
+def clause_of(of: Sum | Refused) -> Clause:
+    """The clause behind an amount or a refusal."""
+    return of.clause if isinstance(of, Sum) else GROUNDS[of.reason].clause
+
+
+def options_of(of: Sum | Refused) -> tuple[str, ...]:
+    """The options of the table that decide an amount or a refusal."""
+    if isinstance(of, Sum):
+        return of.options
+    option = GROUNDS[of.reason].option
+    return () if option is None else (option,)
 
 
 def amounts_of(event: e.Event) -> tuple[Money, ...]:
@@ -181,19 +213,20 @@ def _looked_up(sum_: Sum, told: Mapping[int, Sums]) -> Sum:
     return sum_ if sum_.question is None else told[sum_.question][sum_.place]
 
 
-def explained(game: Game, sum_: Sum) -> Explained:
+def explained(game: Game, sum_: Sum, tell: Tell = in_english) -> Explained:
     """A sum in words, at this table."""
-    said = _said(game, sum_.clause, sum_.options)
+    said = _said(game, sum_, tell)
     return msgspec.structs.replace(said, amount=sum_.amount, sum=on_paper(sum_, game.edition.currency))
 
 
-def ground_of(game: Game, refused: Refused) -> Explained:
+def ground_of(game: Game, refused: Refused, tell: Tell = in_english) -> Explained:
     """The clause behind a refusal, at this table."""
-    ground = GROUNDS[refused.reason]
-    return _said(game, ground.clause, () if ground.option is None else (ground.option,))
+    return _said(game, refused, tell)
 
 
-def _said(game: Game, clause: Clause, options: tuple[str, ...]) -> Explained:
+def _said(game: Game, of: Sum | Refused, tell: Tell) -> Explained:
+    clause, words = clause_of(of), tell(game, of)
     cited = clause.cited(game.edition.rules)
-    values = {name: getattr(game.options, name) for name in options}
-    return Explained(clause.value, clause.meaning, cited.booklet, cited.section, cited.silent, values)
+    values = {name: getattr(game.options, name) for name in options_of(of)}
+    where = (cited.booklet, cited.section, cited.silent)
+    return Explained(clause.value, words.text, *where, values, said=words.said)

@@ -71,6 +71,8 @@ def _parser() -> argparse.ArgumentParser:
     script.add_argument("--db", metavar="URI", help="SQLite URI of a log to go on with (default: in memory)")
     script.add_argument("--game", metavar="ID", help="the game of the log to open, or the id of the one begun")
     script.add_argument("--editions", metavar="DIR", type=Path, help=OWN_EDITIONS)
+    words = "of each why, where a request names none (default: the bank's own short English)"
+    script.add_argument("--language", choices=LANGUAGES, help=words)
     script.set_defaults(action=_script)
     listing = commands.add_parser("commands", help="print the schema of commands, events and requests")
     listing.set_defaults(action=_commands)
@@ -248,10 +250,19 @@ def _config(options: argparse.Namespace) -> int:
 def _script(options: argparse.Namespace) -> int:
     from banker.script import run_script
     from banker.store_error import StoreDamaged, StoreError, StoreForeign
+    from ui.words.because import tellers
 
     try:
         with open(options.file, "rb") if options.file else nullcontext(sys.stdin.buffer) as lines:
-            return run_script(lines, sys.stdout.buffer, options.db, options.game, own_editions(options.editions))
+            return run_script(
+                lines,
+                sys.stdout.buffer,
+                options.db,
+                options.game,
+                own_editions(options.editions),
+                tellers=tellers(),
+                language=options.language,
+            )
     except BrokenPipeError:
         raise
     except OSError as error:

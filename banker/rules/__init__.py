@@ -128,8 +128,9 @@ RULES: dict[type, Rule] = {
 STEPS = frozenset({c.Build, c.SellBuildings, c.Mortgage, c.LiftMortgage, c.KeepMortgage, c.Pay})
 """What can be a step of a plan."""
 
-RAISING = frozenset({c.Mortgage, c.SellBuildings})
+RAISES = (c.Mortgage, c.SellBuildings)
 """What raises money."""
+RAISING = frozenset(RAISES)
 
 BUSINESS = RAISING | {c.LiftMortgage, c.Build, c.ProposeTrade}
 """What may be done between other things and is bound to no space."""
@@ -158,7 +159,7 @@ MEANWHILE: dict[type, frozenset[type]] = {
     p.PayOrDrawChoice: BUSINESS | {c.PayInstead, c.ChooseDeck},
     p.Destination: BUSINESS | {c.Go},
     p.RentThrow: BUSINESS | {c.ThrowDice},
-    # No voluntary spending while a debt is open or an auction runs (Decision): so no cash falls below a bid.
+    # Nobody builds or buys while a debt is open or an auction runs; a trade leaves what covers a bid (Decision).
     p.Debt: RAISING | {c.Pay, c.DeclareBankruptcy, c.ProposeTrade},
     p.Auction: RAISING | {c.Bid, c.Hammer},
     # The 10 % is paid "immédiatement": nothing is traded before (Decision).
@@ -203,9 +204,12 @@ def _take(draft: Draft, command: c.Command) -> None:
     if isinstance(command, c.CarryOut):
         _carry_out(draft, command)
         return
+    before = draft.game
     RULES[type(command)](draft, command)
-    if type(command) in RAISING:
-        shortage.need_bid_kept(draft)
+    if isinstance(command, SPENDING):
+        auction.need_bids_covered(before, draft.game, command.player)
+    if isinstance(command, RAISES):
+        shortage.need_bid_kept(before, draft.game, command.player)
     turn.proceed(draft)
 
 

@@ -5,13 +5,15 @@ C "La mise à prix est la première offre faite"; S, F "Vente aux enchères".
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from banker import events as e
 from banker.clauses import Clause
 from banker.commands import Bid, Hammer
 from banker.game import Game
 from banker.ledger import BANK, Why
 from banker.money import Money
-from banker.pending import Auction, BuildingAuction, Lots
+from banker.pending import Auction, BuildingAuction, Lots, Pending
 from banker.refusal import Reason, refuse
 from banker.rules import shortage
 from banker.rules.debt import raisable
@@ -46,9 +48,33 @@ def standing_sum(lot: Auction | BuildingAuction) -> Sum:
     return plain(Clause.BIDS, What.BID, lot.bid)
 
 
-def limit(game: Game, player: str) -> Money:
-    """The most a player may bid: their cash (`bid_limit` raisable: all they could raise)."""
+def _means(game: Game, player: str) -> Money:
+    """What covers a player's bids: their cash (`bid_limit` raisable: all they could raise)."""
     return game.balance(player) if game.options.bid_limit == "cash" else raisable(game, player)
+
+
+def _standing(lots: Sequence[Pending], player: str) -> Money:
+    """The sum of the highest bids that are this player's."""
+    return sum(lot.bid for lot in lots if isinstance(lot, Auction | BuildingAuction) and lot.bidder == player)
+
+
+def limit(game: Game, player: str) -> Money:
+    """The most a player may bid in the auction on top: what they have and no highest bid of theirs below it counts on
+    (somebody left during an auction, and the bank sells their deeds first)."""
+    below = [lot for lot in game.pending if lot is not game.top]
+    return max(0, _means(game, player) - _standing(below, player))
+
+
+def need_bids_covered(before: Game, after: Game, player: str, settled: Money = 0) -> None:
+    """Refuse what a player would spend of their own will out of what covers their highest bids.
+
+    Decision: while a rent claimed, or a mortgaged deed received, lies above an auction, its highest bidder trades and
+    lifts only with what the bid leaves. What must be paid is paid, and what the bid then lacks is a debt at the hammer;
+    `settled`, what a trade meets of a debt, had to be paid anyhow.
+    """
+    bids = _standing(before.pending, player)
+    if _means(after, player) + settled < min(bids, _means(before, player)):
+        refuse(Reason.BID_STANDS, player=player, bid=bids)
 
 
 def bid(draft: Draft, command: Bid) -> None:

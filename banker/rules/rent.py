@@ -68,8 +68,9 @@ def rent_sum(game: Game, space: int, points: int) -> Sum:
         case Kind.UTILITY:
             return by_points(game, space, points, per_point(game, space))
         case Kind.STATION:
-            held = owned_in_group(game, deed.group, title.holder)
-            return product(Clause.RENT_STATION, Part(What.STATIONS, deed.rents[held - 1], space=space, count=held))
+            row = _row_of_group(game, space)
+            part = Part(What.STATIONS, deed.rents[row], space=space, row=row, count=row + 1)
+            return product(Clause.RENT_STATION, part)
         case _:
             return _street_rent(game, space, title, deed)
 
@@ -82,7 +83,8 @@ def by_points(game: Game, space: int, points: int, factor: Money) -> Sum:
     unit = game.edition.deed(space).rents[0] // ONE_UTILITY
     whole = unit and factor % unit == 0
     times = (factor // unit, points) if whole else (points,)
-    part = Part(What.POINTS, unit if whole else factor, times, space=space, count=points)
+    row = _row_of_group(game, space) if factor == per_point(game, space) else None  # else a card says the factor
+    part = Part(What.POINTS, unit if whole else factor, times, space=space, row=row, count=points)
     if game.turn.third is not None:
         return product(Clause.RENT_UTILITY_THREE, part, "speed_die")
     return product(Clause.RENT_UTILITY, part)
@@ -93,24 +95,29 @@ def _street_rent(game: Game, space: int, title: Title, deed: TitleDeed) -> Sum:
     (`double_rent_beside_mortgage` yes: still doubled)."""
     if title.level > 0:
         what = What.HOTEL if title.level == HOTEL else What.HOUSES
-        return product(Clause.RENT_BUILT, Part(what, deed.rents[title.level], space=space, count=title.level))
+        row = title.level
+        return product(Clause.RENT_BUILT, Part(what, deed.rents[row], space=space, row=row, count=title.level))
     group = game.edition.groups[deed.group]
     assert title.holder is not None
     whole = game.registry.holds_all(group, title.holder)
     mortgaged = any(game.registry.title(n).mortgaged for n in group)
     options = ("double_rent_beside_mortgage",) if whole and mortgaged else ()
     if whole and (not mortgaged or game.options.double_rent_beside_mortgage == "yes"):
-        return product(Clause.RENT_GROUP, Part(What.GROUP, deed.rents[0], by=2, space=space), *options)
+        return product(Clause.RENT_GROUP, Part(What.GROUP, deed.rents[0], by=2, space=space, row=0), *options)
     clause = Clause.RENT_MORTGAGE if whole else Clause.RENT
-    return product(clause, Part(What.RENT, deed.rents[0], space=space), *options)
+    return product(clause, Part(What.RENT, deed.rents[0], space=space, row=0), *options)
 
 
 def per_point(game: Game, space: int) -> Money:
     """A utility's rent per point of the dice, by how many its holder has, mortgaged ones counted (Decision)."""
-    deed = game.edition.deed(space)
+    return game.edition.deed(space).rents[_row_of_group(game, space)]
+
+
+def _row_of_group(game: Game, space: int) -> int:
+    """The row of a station's or a utility's rents that counts, by how many its holder has."""
     holder = game.registry.title(space).holder
     assert holder is not None
-    return deed.rents[owned_in_group(game, deed.group, holder) - 1]
+    return owned_in_group(game, game.edition.deed(space).group, holder) - 1
 
 
 def owned_in_group(game: Game, group: str, player: str) -> int:

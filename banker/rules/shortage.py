@@ -20,6 +20,7 @@ from banker.pending import BuildingAuction, ShortageCall
 from banker.refusal import Reason, refuse
 from banker.registry import HOTEL, LevelChange, houses_on
 from banker.rules import building
+from banker.rules.debt import owed_by
 from banker.rules.draft import Draft
 from banker.sums import What, plain
 
@@ -191,11 +192,18 @@ def places(game: Game, question: BuildingAuction) -> tuple[int, ...]:
     return () if question.bidder is None else placeable(game, question.bidder, question.kind)
 
 
-def need_bid_kept(draft: Draft) -> None:
-    """A bid stands: refuse what would leave the highest bidder no place, or no building, for it (Decision)."""
-    question = draft.game.top
-    if isinstance(question, BuildingAuction) and question.bidder is not None and not _can_place(draft.game, question):
-        refuse(Reason.ANSWER_FIRST)
+def need_bid_kept(before: Game, after: Game, player: str | None = None) -> None:
+    """A bid stands: refuse what would leave the highest bidder no place, or no building, for it (Decision).
+
+    Decision: what somebody owes comes first; out of a debt they raise money and trade as they must. `player`: who
+    raises money, None where it is the highest bidder's deeds that pass.
+    """
+    for question in after.waiting(BuildingAuction):
+        who = question.bidder if player is None else player
+        if question.bidder is None or who is None or owed_by(before, who):
+            continue
+        if not _can_place(after, question):
+            refuse(Reason.ANSWER_FIRST)
 
 
 def _can_place(game: Game, question: BuildingAuction) -> bool:

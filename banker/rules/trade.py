@@ -15,9 +15,11 @@ from banker.ledger import BANK, POT, Why
 from banker.money import Money
 from banker.pending import Bundle, Debt, MortgageChoice, ShortageCall, TradeToSign
 from banker.refusal import Reason, refuse
+from banker.rules.auction import need_bids_covered
 from banker.rules.debt import guarded_worth, owed_by, raisable
 from banker.rules.draft import Draft
 from banker.rules.mortgage import transfer_costs, transfer_sums
+from banker.rules.shortage import need_bid_kept
 from banker.sums import Part, Sum, What, plain
 
 PARTIES = 2
@@ -33,7 +35,12 @@ def propose_trade(draft: Draft, command: ProposeTrade) -> None:
         _need_bundle(draft, giver, gives)
         _need_means(draft, taker, gives, takes)
     draft.ask(question, *((plain(Clause.SETTLED, What.AGREED, command.settles),) if command.settles else ()))
-    _need_estates_kept(draft.game, question)
+    trial = Draft(draft.game)
+    _book(trial, question)
+    for who in (question.player, question.other):
+        need_bids_covered(draft.game, trial.game, who, _settled_by(question, who))
+    need_bid_kept(draft.game, trial.game)
+    _need_estates_kept(draft.game, trial.game, question)
 
 
 def _sides(question: TradeToSign) -> tuple[tuple[str, str, Bundle, Bundle], ...]:
@@ -121,12 +128,17 @@ def _cost(game: Game, space: int, lifted: bool) -> Money:
     return lift if lifted else keep
 
 
-def _need_estates_kept(game: Game, question: TradeToSign) -> None:
+def _settled_by(question: TradeToSign, party: str) -> Money:
+    """What the trade meets of this party's debt."""
+    return question.settles if party == question.player else 0
+
+
+def _need_estates_kept(game: Game, then: Game, question: TradeToSign) -> None:
     """`debt_trades` guarded: who owes anybody outside the trade does not make their estate poorer by it.
 
     C, S, F "Faillite": the creditor gets all the money, the deeds, mortgaged or not, and the jail cards. Decision: what
     it is worth to them at once never falls; what it is worth at the tally may, once all that is owed can be raised.
-    What the trade settles of a debt counts as kept.
+    What the trade settles of a debt counts as kept. `then`: the game once it is booked.
     """
     if game.options.debt_trades == "free":
         return
@@ -135,14 +147,10 @@ def _need_estates_kept(game: Game, question: TradeToSign) -> None:
         for who, other in ((question.player, question.other), (question.other, question.player))
         if _owes(game, who, other)
     ]
-    if not indebted:
-        return
-    trial = Draft(game)
-    _book(trial, question)
     for who in indebted:
-        settled = question.settles if who == question.player else 0
-        before, after = guarded_worth(game, who), guarded_worth(trial.game, who)
-        covered = raisable(trial.game, who) >= owed_by(trial.game, who)
+        settled = _settled_by(question, who)
+        before, after = guarded_worth(game, who), guarded_worth(then, who)
+        covered = raisable(then, who) >= owed_by(then, who)
         if after.at_once + settled < before.at_once or (not covered and after.at_tally + settled < before.at_tally):
             refuse(Reason.ESTATE_GUARDED, player=who)
 

@@ -14,20 +14,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from banker import edition
+from banker import edition, why
 from banker.board import Deck
+from banker.clauses import Clause
 from banker.commands import Command
 from banker.events import Event
+from banker.game import Game
 from banker.ledger import BANK, POT
 from banker.options import Options
 from banker.pending import Pending
-from banker.refusal import Reason
+from banker.refusal import Reason, Refused
 from banker.rules.setup import Position
 from banker.schema import FIELDS, OF_ONE_RECORD
-from banker.script import REQUESTS, Script, print_commands, run_script
+from banker.script import OWN_WORDS, REQUESTS, Script, print_commands, run_script
 from banker.script_input import NewGame
 from banker.store import Store
 from banker.store_error import StoreForeign
+from banker.sums import Sum
 from tests.processes import DEADLINE_S, Leash
 
 LONG = "BANKER_LONG" in os.environ
@@ -670,3 +673,36 @@ def test_an_id_used_is_refused_also_while_no_game_is_open(tmp_path: Path) -> Non
     (answer,) = converse(other, db=db, game="second")
     assert answer["refused"]["reason"] == "id_used"
     assert "why" not in answer
+
+
+def in_capitals(game: Game, of: Sum | Refused) -> why.Words:
+    """Another teller: the English clause in capital letters, with how many players are at the table."""
+    return why.Words(why.in_english(game, of).text.upper(), (f"{len(game.seated)} players",))
+
+
+@pytest.mark.parametrize("language", [None, "en", "capitals"])
+def test_a_why_is_told_in_the_language_of_the_request_else_in_that_of_the_conversation(language: str | None) -> None:
+    out, refused = io.BytesIO(), {"can": {"type": "buy", "player": "bob"}}
+    requests = [NEW, {**THROW, "language": "capitals"}, {**refused, "language": "en"}, refused, {"why": 0}]
+    tellers = {**OWN_WORDS, "capitals": in_capitals}
+    assert run_script(map(line, requests), out, None, tellers=tellers, language=language) == 0
+    opened, thrown, plain, usual, again = [json.loads(answer) for answer in out.getvalue().splitlines()]
+    assert all(each["said"] == ["2 players"] and each["text"].isupper() for each in thrown["why"])
+    assert "said" not in plain["why"]
+    assert usual["why"]["text"] == (plain["why"]["text"].upper() if language == "capitals" else plain["why"]["text"])
+    assert again["result"] == opened["why"]
+    assert ("said" in opened["why"][0]) == (language == "capitals")
+
+
+@pytest.mark.parametrize("language", ["xx", "", 1, ["en"], {}])
+def test_a_language_that_nobody_speaks_is_refused_and_nothing_is_booked(language: object) -> None:
+    before, answer = converse(NEW, {**THROW, "language": language})
+    assert answer["error"] == {"where": "language", "what": f"{language!r}", "expected": "one of en"}
+    assert (answer["pending"], answer["balances"]) == (before["pending"], before["balances"])
+
+
+def test_without_a_language_the_bank_s_own_english_is_told_and_nothing_more() -> None:
+    for asked in ({}, {"language": None}, {"language": "en"}):
+        (why_told,) = converse({**NEW, **asked}, {"why": 0, **asked})[1]["result"][:1]
+        assert "said" not in why_told
+        assert why_told["text"] == Clause.START.meaning

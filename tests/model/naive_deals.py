@@ -40,7 +40,21 @@ class Deals(NaiveState):
         self.questions[-1] = ("auction", player, lot, amount)
 
     def bid_limit(self, player: str) -> int:
+        """What covers their bids, but for those that are the highest in an auction below the one on top."""
+        return max(0, self.bidding_means(player) - self.highest_bids(player, self.questions[:-1]))
+
+    def bidding_means(self, player: str) -> int:
         return self.money[player] if self.options["bid_limit"] == "cash" else self.raisable(player)
+
+    def highest_bids(self, player: str, questions: list[tuple]) -> int:
+        """The sum of the bids of theirs that stand; of a deed the last of the four, of a building the last but one."""
+        bids = {"auction": 3, "building auction": 5}
+        return sum(q[bids[q[0]]] for q in questions if q[0] in bids and q[1] == player)
+
+    def cover_bids(self, player: str, had: int, settled: int = 0) -> None:
+        """Nobody makes worse, of their own will, what covers their highest bids; `had`: what covered them before."""
+        bids = self.highest_bids(player, self.questions)
+        need(self.bidding_means(player) + settled >= min(bids, had), "a bid of theirs stands")
 
     def hammer(self, bid: int, space: int | None = None) -> None:
         kind, bidder, *rest = self.top
@@ -110,7 +124,7 @@ class Deals(NaiveState):
         group, now, after = self.targets(player, levels)
         need(after != now and all(after[n] <= now[n] for n in group), "not lower")
         self._sell_down_to(player, after)
-        self.keep_bid()
+        self.keep_bid(player)
 
     def _sell_down_to(self, player: str, after: dict[int, int]) -> None:
         owes = self.top[0] == "debt" and self.top[1] == player
@@ -131,12 +145,13 @@ class Deals(NaiveState):
             self._sell_down_to(player, after)
         self.pay_now("bank", player, self.loan(space))
         self.mortgaged.add(space)
-        self.keep_bid()
+        self.keep_bid(player)
 
     def lift_mortgage(self, player: str, space: int) -> None:
         self.business(player, ("debt", *CALLED))
         self.spend(player)
         need(self.holder.get(space) == player and space in self.mortgaged, "not theirs, or not mortgaged")
+        had = self.bidding_means(player)
         if self.top[0] == "mortgage choice":
             need(self.top == ("mortgage choice", player, space), "another choice first")
             self.questions.pop()
@@ -147,6 +162,7 @@ class Deals(NaiveState):
         self.pay_now(player, "bank", self.loan(space) if once else self.loan_and_interest(space))
         self.mortgaged.discard(space)
         self.paid.discard(space)
+        self.cover_bids(player, had)
 
     def keep_mortgage(self, player: str, space: int) -> None:
         need(self.top == ("mortgage choice", player, space), "not asked")

@@ -81,15 +81,18 @@ class Shortage(Deals):
         need(amount <= self.bid_limit(player), "more than they have")
         self.questions[-1] = ("building auction", player, kind, opening, wants, amount, space or spaces[0])
 
-    def _has_place(self) -> bool:
+    def _has_place(self, sale: tuple) -> bool:
         """Whether the highest bidder can set down what is being sold, and the bank has it."""
-        _, bidder, kind, _, _, _, space = self.top
+        _, bidder, kind, _, _, _, space = sale
         return self.stock(kind) > 0 and space in self.spaces_for(bidder, kind)
 
-    def keep_bid(self) -> None:
-        """Money is raised in the middle of a sale: the highest bid still stands."""
-        if self.top[0] == "building auction" and self.top[1] is not None:
-            need(self._has_place(), "the highest bidder could not set it down")
+    def keep_bid(self, *free: str) -> None:
+        """Money is raised, or deeds pass, in the middle of a sale: the highest bid still stands, unless who did it (the
+        highest bidder, if nobody is named) had to, for a debt."""
+        for sale in self.questions:
+            if sale[0] == "building auction" and sale[1] is not None:
+                forced = any(self.owed_by(who) for who in free or sale[1:2])
+                need(forced or self._has_place(sale), "the highest bidder could not set it down")
 
     def hammer(self, bid: int, space: int | None = None) -> None:
         if self.top[0] != "building auction":
@@ -97,7 +100,7 @@ class Shortage(Deals):
             return
         _, bidder, kind, _, wants, highest, said = self.top
         need(bid == highest, "no such bid")
-        sold = bidder is not None and self._has_place()
+        sold = bidder is not None and self._has_place(self.top)
         need(space is None or (sold and space in self.spaces_for(bidder, kind)), "no place for it")
         space = space or said
         self.questions.pop()

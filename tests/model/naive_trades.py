@@ -44,6 +44,7 @@ class Trades(Deals):
         in_hand = self.money.copy()
         debtors = [p for p in (player, other) if self._owes_a_third(p, (player, other))]
         before = {p: self._left_to_creditors(p) for p in debtors}
+        had = {p: self.bidding_means(p) for p in (player, other)}
         for giver, bundle in ((player, gives), (other, takes)):
             self._need_theirs(giver, bundle)
         for giver, taker, bundle in ((player, other, gives), (other, player, takes)):
@@ -54,7 +55,10 @@ class Trades(Deals):
             self._hand_cards(giver, taker, bundle["jail_cards"])
             self._hand_deeds(taker, bundle)
         need(self.money[player] >= 0 and self.money[other] >= 0, "not enough money")
+        self.keep_bid()
         self._settle(player, other, settles)
+        self.cover_bids(player, had[player], settles)
+        self.cover_bids(other, had[other])
         for p in debtors:
             met = settles if p == player else 0
             now, at_the_end = (

@@ -13,7 +13,7 @@ import msgspec
 from banker.commands import Command, DrawCard, ProposeTrade
 from banker.game import Game
 from banker.ledger import BANK
-from banker.pending import Debt, TradeToSign, waits_for
+from banker.pending import Auction, BuildingAuction, Debt, TradeToSign, waits_for
 from banker.refusal import Reason, Refused
 from banker.rules.debt import raisable
 from banker.rules.tally import net_worth
@@ -34,6 +34,7 @@ NAMES = {
     "least": ("bid_too_low",),
     "bid player": ("outbid",),
     "player limit": ("over_limit",),
+    "player bid": ("bid_stands",),
     "player deck": ("card_held",),
     "card": ("no_such_card", "no_amount_on_card"),
     "amount": ("bad_amount",),
@@ -67,7 +68,12 @@ def _true(game: Game, command: Any, reason: Reason, facts: Any) -> bool:
         case Reason.OVER_LIMIT:
             most = raisable(game, command.player) if game.options.bid_limit == "raisable" else None
             limit = game.balance(command.player) if most is None else most
-            return (facts["player"], facts["limit"]) == (command.player, limit)
+            limit -= sum(bid for who, bid in _bids(game) if who == command.player)
+            limit += top.bid if top.bidder == command.player else 0
+            return (facts["player"], facts["limit"]) == (command.player, max(0, limit))
+        case Reason.BID_STANDS:
+            bids = sum(bid for who, bid in _bids(game) if who == facts["player"])
+            return facts["bid"] == bids > 0 and facts["player"] in (command.player, getattr(command, "other", None))
         case Reason.BID_TOO_LOW:
             opening = getattr(top, "opening", 1)
             return facts["least"] == (opening if top.bidder is None else top.bid + game.edition.smallest_note)
@@ -107,6 +113,12 @@ def _true(game: Game, command: Any, reason: Reason, facts: Any) -> bool:
         case Reason.WRONG_DECK:
             return facts["deck"] == top.deck and facts.get("card") == getattr(command, "card", None)
     return _named(game, command, facts)
+
+
+def _bids(game: Game) -> Iterator[tuple[str, int]]:
+    """The highest bidder and bid of each auction that is open."""
+    lots = (question for question in game.pending if isinstance(question, Auction | BuildingAuction))
+    yield from ((lot.bidder, lot.bid) for lot in lots if lot.bidder is not None)
 
 
 def _cash(game: Game, command: Command, player: str) -> set[int]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from banker import commands as c
-from banker.events import AuctionClosed
-from banker.pending import Auction, Debt, Throw
+from banker.events import AuctionClosed, MoneyRepair
+from banker.pending import Auction, Bundle, Debt, MortgageChoice, Throw
 from banker.refusal import Reason
 
 
@@ -168,3 +168,90 @@ def test_a_bid_for_a_deed_names_no_space(table):
     """S "Vente aux Enchères": a place is named for a building only."""
     t = table("S").throw(1, 2).do(c.Decline("ann"))
     assert t.refused(c.Bid("ann", 10_000, 0, 3)) is Reason.NOT_ASKED
+
+
+# -- a bid stays covered ---------------------------------------------------------------------------------------------
+
+CLAIMED = {6: "bob", 8: "bob", 9: "bob", 5: "bob", 15: "cleo"}
+
+
+def rent_above_a_bid(table, rules, bid, **more):
+    """Cleo's bid is the highest for 12, and above the auction lies the rent of 6, which ann owes bob."""
+    options = {"rent_claim": "owner_taps", **more.pop("options", {})}
+    t = table(rules, options=options, holders=CLAIMED | more.pop("holders", {}), **more)
+    t.throw(3, 3).throw(2, 4).do(c.Decline("ann")).do(c.Bid("cleo", bid, 0)).do(c.ClaimRent("bob"))
+    assert t.owed[:2] == ("ann", "bob")
+    return t
+
+
+@pytest.mark.parametrize("rules", "CSFU")
+def test_the_highest_bidder_trades_only_with_what_the_bid_leaves(table, rules):
+    """Silent. Decision: a bid stands, so that its money is not traded away while a rent lies above the auction."""
+    t = rent_above_a_bid(table, rules, 10_000, balances={"cleo": 15_000})
+    deed = Bundle(deeds=(5,))
+    assert t.refused(c.ProposeTrade("cleo", "bob", Bundle(money=5_001), deed)) is Reason.BID_STANDS
+    assert t.refused(c.ProposeTrade("bob", "cleo", deed, Bundle(money=5_001))) is Reason.BID_STANDS
+    t.do(c.ProposeTrade("cleo", "bob", Bundle(money=5_000), deed)).do(c.SignTrade("cleo")).do(c.SignTrade("bob"))
+    assert t.refused(c.ProposeTrade("cleo", "bob", Bundle(money=1), Bundle(deeds=(8,)))) is Reason.BID_STANDS
+    t.do(c.ProposeTrade("cleo", "bob", Bundle(deeds=(15,)), Bundle())).do(c.CancelTrade("cleo"))
+    t.pay("ann").do(c.Hammer(10_000))
+    assert (t.holder(12), t.cash("cleo"), t.owed) == ("cleo", 0, None)
+
+
+def test_where_bids_count_on_what_can_be_raised_that_is_not_traded_away(table):
+    """`bid_limit` raisable: a deed given away lowers what covers the bid, and is only traded for its loan."""
+    t = rent_above_a_bid(table, "C", 10_000, balances={"cleo": 0}, options={"bid_limit": "raisable"})
+    deed = Bundle(deeds=(15,))
+    assert t.refused(c.ProposeTrade("cleo", "bob", deed, Bundle(money=9_999))) is Reason.BID_STANDS
+    t.do(c.ProposeTrade("cleo", "bob", deed, Bundle(money=10_000))).do(c.CancelTrade("cleo"))
+    t.mortgage("cleo", 15)
+
+
+def test_a_debtor_pays_first_and_the_bid_lacks_what_that_took(table):
+    """Decision: what must be paid is paid, in money or by a trade that settles it; nothing more is given away."""
+    t = table("C", options={"rent_claim": "owner_taps"}, balances={"ann": 2_000}, holders=CLAIMED | {25: "ann"})
+    t.throw(3, 3).throw(2, 4).do(c.Decline("ann")).do(c.Bid("ann", 2_000, 0)).do(c.ClaimRent("bob"))
+    assert t.owed == ("ann", "bob", 1_200)
+    deed = Bundle(deeds=(25,), money=1_201)
+    assert t.refused(c.ProposeTrade("ann", "bob", deed, Bundle(), settles=1_200)) is Reason.BID_STANDS
+    t.do(c.ProposeTrade("ann", "bob", Bundle(deeds=(25,), money=1_200), Bundle(), settles=1_200))
+    t.do(c.SignTrade("ann")).do(c.SignTrade("bob")).do(c.Hammer(2_000))
+    assert t.owed == ("ann", "bank", 2_000)
+
+
+def test_an_uncovered_bid_forbids_only_what_leaves_it_less_covered(table):
+    """Decision: a correcting entry has taken half of it; what brings the bidder money is lawful, what costs is not."""
+    t = rent_above_a_bid(table, "C", 10_000, balances={"cleo": 10_000})
+    t.do(c.Correct(MoneyRepair("cleo", "bank", 5_000), "found"))
+    assert t.refused(c.ProposeTrade("cleo", "bob", Bundle(money=1), Bundle(deeds=(5,)))) is Reason.BID_STANDS
+    t.do(c.ProposeTrade("cleo", "bob", Bundle(deeds=(15,)), Bundle(money=1))).do(c.CancelTrade("cleo"))
+
+
+@pytest.mark.parametrize("rules", "CSFU")
+def test_the_highest_bidder_keeps_a_mortgage_that_the_bid_does_not_let_them_lift(table, rules):
+    """C "celui-ci doit immédiatement payer les 10% d'intérêt": that much must be paid; lifting is their own will."""
+    given = {
+        "holders": CLAIMED | {39: "ann", 37: "ann"},
+        "mortgages": (37, 39),
+        "balances": {"ann": 0, "bob": 2_000_000},
+    }
+    t = table(rules, options={"rent_claim": "owner_taps"}, **given)
+    t.throw(3, 3).throw(2, 4).do(c.Decline("ann")).do(c.Bid("bob", 2_000_000, 0)).do(c.ClaimRent("bob"))
+    t.do(c.DeclareBankruptcy("ann"))
+    assert t.waits == (MortgageChoice, "bob")
+    assert t.refused(c.LiftMortgage("bob", 37)) is Reason.BID_STANDS
+    t.do(c.KeepMortgage("bob", 37)).do(c.KeepMortgage("bob", 39))
+    assert t.waits == (Auction, None)
+
+
+def test_of_two_auctions_the_upper_one_is_bid_for_with_what_the_lower_one_leaves(table):
+    """Decision: dan leaves during an auction and the bank sells his deed first; two bids are covered together."""
+    t = table("C", holders={5: "dan"}, balances={"cleo": 10_000}, players=4)
+    t.throw(3, 3).do(c.Decline("ann")).do(c.Bid("cleo", 6_000, 0)).do(c.Leave("dan"))
+    assert (t.game.top.space, t.game.top.bidder) == (5, None)
+    assert t.refused(c.Bid("cleo", 4_001, 0)) is Reason.OVER_LIMIT
+    t.do(c.Bid("cleo", 4_000, 0)).do(c.Hammer(4_000))
+    assert (t.game.top.space, t.game.top.bid, t.cash("cleo")) == (6, 6_000, 6_000)
+    assert t.refused(c.Bid("cleo", 6_100, 6_000)) is Reason.OVER_LIMIT
+    t.do(c.Hammer(6_000))
+    assert (t.holder(5), t.holder(6), t.cash("cleo"), t.owed) == ("cleo", "cleo", 0, None)

@@ -7,7 +7,7 @@ import pytest
 from banker import commands as c
 from banker import events as e
 from banker.ledger import BANK
-from banker.pending import BuildingAuction, Debt, ShortageCall, Throw
+from banker.pending import BuildingAuction, Bundle, Debt, ShortageCall, Throw
 from banker.refusal import Reason
 
 BROWN = {1: "ann", 3: "ann"}
@@ -285,3 +285,39 @@ def test_who_is_left_alone_buys_at_the_printed_price(table):
     t = two_left(table).do(c.Want("bob", 1)).do(c.Want("cleo", 1)).mortgage("bob", 37)
     t.do(c.Bid("ann", 500_000, 0)).do(c.Hammer(500_000))
     assert (t.stock, t.waits) == ((1, 12), (Throw, "ann"))
+
+
+# -- a bid stands, also while a debt lies above the auction ------------------------------------------------------------
+
+
+def rent_above_a_bid(table, bidder, **more):
+    """The last house is up, this player's bid for it is the highest, and above it lies the rent that ann owes dan."""
+    options = {"rent_claim": "owner_taps", "build_when": "between_turns"}
+    holders = BROWN | DARK | {24: "dan"} | dict.fromkeys((*FULL, 16, 18, 19), "cleo")
+    levels = dict.fromkeys(FULL, 4) | {16: 2, 18: 2, 19: 3}
+    where = {"holders": holders, "levels": levels, "players": 4, "turn": "ann", "pawns": {"ann": 20}}
+    t = called(table("S", options=options, **where, **more).throw(1, 3))
+    t.do(c.Bid(bidder, 500_000, 0)).do(c.ClaimRent("dan"))
+    assert t.owed[:2] == ("ann", "dan")
+    return t
+
+
+def test_while_another_owes_the_highest_bidder_keeps_a_place_and_the_money_for_the_building(table):
+    """Decision: a bid stands, whatever lies above the auction."""
+    t = rent_above_a_bid(table, "bob", balances={"bob": 2_000_000})
+    assert t.refused(c.Mortgage("bob", 37)) is Reason.ANSWER_FIRST
+    lot = Bundle(deeds=(37,))
+    assert t.refused(c.ProposeTrade("bob", "cleo", lot, Bundle(money=3_000_000))) is Reason.ANSWER_FIRST
+    assert t.refused(c.ProposeTrade("dan", "bob", Bundle(deeds=(24,)), Bundle(money=1_500_001))) is Reason.BID_STANDS
+    t.do(c.ProposeTrade("dan", "bob", Bundle(deeds=(24,)), Bundle(money=1_500_000))).do(c.CancelTrade("bob"))
+    t.mortgage("dan", 24).pay("ann").do(c.Hammer(500_000))
+    assert (t.cash("bob"), t.levels(37, 39)) == (1_500_000, (1, 0))
+
+
+def test_who_owes_raises_it_even_by_the_place_for_the_building(table):
+    """Decision: a debt comes first, else nobody could pay it; the hammer then finds no place, and nothing is paid."""
+    t = rent_above_a_bid(table, "ann", balances={"ann": 500_000})
+    t.do(c.ProposeTrade("ann", "dan", Bundle(deeds=(1,)), Bundle(), settles=t.owed[2])).do(c.CancelTrade("ann"))
+    t.mortgage("ann", 1)
+    t.pay("ann").do(c.Hammer(500_000))
+    assert (t.paid, t.levels(1, 3), t.owed) == ([], (0, 0), None)

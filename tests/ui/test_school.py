@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import random
+from typing import Literal
 
 import msgspec
 import pytest
 
 from banker import commands as c
 from banker import pending as p
-from banker.board import Deck
+from banker.board import Deck, MoveToNearest
+from banker.registry import LevelChange
 from banker.rules.choices import choices
 from hardware.ports import Signal
 from tests.ui import table_samples as samples
@@ -19,8 +21,10 @@ from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.sheets import SheetView
 from ui.table import acts as a
+from ui.table import school
 from ui.table.forms import Drawing, Reckoning
 from ui.table.state import reckoning
+from ui.views import school as school_view
 from ui.views.shared import digits
 
 EDITION = "suisse-2007"
@@ -96,6 +100,53 @@ def test_what_is_wrong_is_not_yet_with_three_steps_of_help_and_never_the_differe
         assert f'"{_digits(table, due)}"' not in text
         assert f'"{_digits(table, 10_000)}"' not in text
     assert table.bank.course.head == head
+
+
+def wrong_twice(table: Table) -> list[int]:
+    """The places of the rows that are marked after two wrong amounts."""
+    for _ in range(school_view.ROW):
+        type_in(table, table.game.top.amount + 10_000)
+    return [place for place, line in enumerate(_rows(table.flow.view())) if line.current]
+
+
+ROWS = {
+    "street": ({"holders": {39: "p2"}}, 39, 0),
+    "whole group": ({"holders": {37: "p2", 39: "p2"}}, 39, 0),
+    "two houses": ({"holders": {37: "p2", 39: "p2"}, "levels": {37: 2, 39: 2}}, 39, 2),
+    "hotel": ({"holders": {37: "p2", 39: "p2"}, "levels": {37: 5, 39: 5}}, 39, 5),
+    "one station": ({"holders": {25: "p2"}}, 25, 0),
+    "three stations": ({"holders": {5: "p2", 15: "p2", 25: "p2"}}, 25, 2),
+    "one utility": ({"holders": {12: "p2"}}, 12, 0),
+    "both utilities": ({"holders": {12: "p2", 28: "p2"}}, 12, 1),
+}
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_the_row_that_is_marked_is_the_one_the_bank_has_reckoned_with(name: str) -> None:
+    position, space, place = ROWS[name]
+    table = at_table(0, pawns=samples.before(space), **position)
+    table.throw(1, 2)
+    assert wrong_twice(table) == [place]
+
+
+def test_the_row_is_that_of_the_landing_whatever_its_owner_sells_since() -> None:
+    two, options = {"holders": {37: "p2", 39: "p2"}, "levels": {37: 2, 39: 2}}, {"sell_when": "any_time"}
+    here = samples.Play(EDITION, 3, options, pawns=samples.before(39), **two)
+    table = here.do(samples.throw(1, 2), c.SellBuildings("p2", (LevelChange(37, 0), LevelChange(39, 0)))).table()
+    assert school.row_of(table.sums) == 2
+
+
+@pytest.mark.parametrize(("effect", "dice", "place"), [("utility", (1, 1), None), ("station", None, 0)])
+def test_a_card_that_multiplies_marks_the_row_that_counts_and_none_where_it_says_the_factor(
+    effect: Literal["station", "utility"], dice: tuple[int, int] | None, place: int | None
+) -> None:
+    """One utility earns 4 × the dice by its deed, 10 × by the card: 20 for a throw of 2, which 4 divides."""
+    played = samples.drawing(EDITION, 3, MoveToNearest(effect, 10), holders={5: "p2", 12: "p2"})
+    if dice is not None:
+        played = played.do(samples.throw(*dice))
+    table = played.table()
+    assert isinstance(table.game.top, p.Debt)
+    assert school.row_of(table.sums) == place
 
 
 def _digits(table: Table, amount: int) -> str:

@@ -14,6 +14,7 @@ from tests.ui.offscreen import Desk, tap_piece
 from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
+from tests.ui.test_sentences import FACTS
 from tests.ui.test_sheet_trade import choose, opened
 from ui.records.pieces import Signing
 from ui.records.screens import TableView
@@ -145,4 +146,6 @@ def test_every_part_of_a_sum_has_a_word(language: str, what: What) -> None:
 def test_every_refusal_is_explained_in_every_language(reason: Reason) -> None:
     game = sheet_samples.sheets(EDITION, COUNT)["trade-parties"].game
     for language in LANGUAGES:
-        assert len(because.because_refused(strings_for(language), game, Refused(reason))) >= 2
+        told = because.because(strings_for(language), game, Refused(reason, FACTS))
+        assert told.text == told.said[1]
+        assert len(told.said) >= 3

@@ -9,12 +9,9 @@ from __future__ import annotations
 import msgspec
 
 from banker import pending as p
-from banker.board import Kind
 from banker.game import Game
-from banker.ledger import Why
 from banker.money import Money
-from banker.registry import HOTEL
-from banker.rules.rent import owned_in_group, per_point
+from banker.sums import Sum
 
 STEPS = 3
 """The steps of help: the deed, its row, the sum."""
@@ -35,14 +32,6 @@ class Reckoned(msgspec.Struct, frozen=True):
     question: int
     right: tuple[str, ...] = ()
     step: int = 0
-
-
-class Row(msgspec.Struct, frozen=True):
-    """The row of a deed from which an amount comes: its place among the rents, what it says, how often it counts."""
-
-    place: int
-    money: Money
-    times: int
 
 
 def task(game: Game, alone: frozenset[str], reckoned: Reckoned | None) -> Task | None:
@@ -69,19 +58,7 @@ def after(asked: Task, reckoned: Reckoned | None, typed: Money) -> Reckoned:
     return Reckoned(asked.question, now.right, min(STEPS, now.step + 1))
 
 
-def row_of(game: Game, debt: p.Debt) -> Row | None:
-    """The row of the deed that a rent comes from; None where it comes from none."""
-    if debt.why is not Why.RENT or debt.space is None:
-        return None
-    title, deed = game.registry.title(debt.space), game.edition.deed(debt.space)
-    match game.edition.spaces[debt.space].kind:
-        case Kind.UTILITY:
-            place, money = owned_in_group(game, deed.group, debt.creditor) - 1, per_point(game, debt.space)
-        case Kind.STATION:
-            place = owned_in_group(game, deed.group, debt.creditor) - 1
-            money = deed.rents[place]
-        case _:
-            place = min(title.level, HOTEL)
-            money = deed.rents[place]
-    times, rest = divmod(debt.amount, money)
-    return None if rest else Row(place, money, times)
+def row_of(sums: tuple[Sum, ...]) -> int | None:
+    """The place among a deed's rents of the row that an amount comes from, by the bank's own sum of it; None where it
+    comes from none."""
+    return sums[0].parts[0].row if sums else None

@@ -12,7 +12,6 @@ from ui.table import acts as a
 from ui.table.forms import Because
 from ui.views.shared import digits, signed_digits, unit_of
 from ui.words import because as say
-from ui.words import sentences
 from ui.words.strings import Strings
 
 ICON = "question"
@@ -30,18 +29,14 @@ def because(strings: Strings, game: Game, form: Because) -> sr.SheetView:
 
 
 def _refused(strings: Strings, game: Game, refused: Refused) -> sr.FaceView:
-    sentence = sentences.refusal_sentence(strings, game, refused)
-    return sr.FaceView(ICON, sentence, say.because_refused(strings, game, refused))
+    sentence, *lines = say.because(strings, game, refused).said
+    return sr.FaceView(ICON, sentence, tuple(lines))
 
 
 def _sums(strings: Strings, game: Game, form: Because) -> tuple[sr.SheetPart, ...]:
     chosen = form.sums[form.chosen]
-    parts = tuple(say.part_line(strings, game, part) for part in chosen.parts)
-    lines = (*parts, *say.because(strings, game, chosen)) if len(parts) > 1 else say.because(strings, game, chosen)
-    face = sr.FaceView(
-        ICON, say.headline(strings, game, chosen), lines, digits(game, chosen.amount), unit_of(game),
-        share=2,
-    )  # fmt: skip
+    headline, *lines = say.because(strings, game, chosen).said
+    face = sr.FaceView(ICON, headline, tuple(lines), digits(game, chosen.amount), unit_of(game), share=2)
     if len(form.sums) == 1:
         return (face,)
     rows = tuple(

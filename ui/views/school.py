@@ -48,7 +48,7 @@ def school_view(strings: Strings, table: Table) -> sr.SheetView | None:
         key=f"school {asked.player}",
         title=strings.t("school.owed" if asked.receives else "school.owes", name=game.player(asked.player).name),
         token=board.token(game, asked.player),
-        body=[*_help(strings, game, step), bare],
+        body=[*_help(strings, game, step, table.sums), bare],
         back=a.Put(a.Aside()),
         tools=_left(strings, game, asked),
         foot=sr.FootView(_lines(strings, game, step, table.sums), others=(_told(strings, asked),), go=check, high=True),
@@ -91,7 +91,7 @@ def _space(game: Game) -> int | None:
     return game.top.space if isinstance(game.top, p.Debt | p.Purchase) else None
 
 
-def _help(strings: Strings, game: Game, step: int) -> tuple[sr.PaperView, ...]:
+def _help(strings: Strings, game: Game, step: int, sums: tuple[Sum, ...]) -> tuple[sr.PaperView, ...]:
     """Nothing at first, nor where there is no deed; then the deed with its rows; then the row that counts marked."""
     space = _space(game)
     if step < DEED or space is None or game.edition.spaces[space].deed is None:
@@ -100,15 +100,10 @@ def _help(strings: Strings, game: Game, step: int) -> tuple[sr.PaperView, ...]:
     if isinstance(game.top, p.Purchase):
         price = r.DeedLine(strings.t("table.printed_price"), digits(game, game.top.price), current=step >= ROW)
         return (sr.PaperView(replace(deed, lines=(price,))),)
-    at = _row(game) if step >= ROW else None
+    at = school.row_of(sums) if step >= ROW else None
     rents = [line for line in deed.lines if not line.cost]
     lines = tuple(replace(line, current=n == at) for n, line in enumerate(rents))
     return (sr.PaperView(replace(deed, lines=lines)),)
-
-
-def _row(game: Game) -> int | None:
-    row = school.row_of(game, game.top) if isinstance(game.top, p.Debt) else None
-    return row.place if row is not None else None
 
 
 def _lines(strings: Strings, game: Game, step: int, sums: tuple[Sum, ...]) -> tuple[str, ...]:

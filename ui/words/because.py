@@ -6,13 +6,15 @@ Law: as `names`, words only; the sums come from the bank, digit for digit.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
-from banker.clauses import GROUNDS, Clause
 from banker.game import Game
 from banker.refusal import Refused
 from banker.sums import Part, Sum, What, on_paper, product_on_paper
+from banker.why import Tell, Words, clause_of, options_of
 from ui.words.names import space_name
-from ui.words.strings import Strings
+from ui.words.sentences import refusal_sentence
+from ui.words.strings import LANGUAGES, Strings, strings_for
 
 PRINTED = "CSFD"
 """The booklets whose headings are cited as they are printed."""
@@ -76,18 +78,27 @@ def headline(strings: Strings, game: Game, sum_: Sum) -> str:
     return words[:1].upper() + words[1:]
 
 
-def because(strings: Strings, game: Game, sum_: Sum) -> tuple[str, ...]:
-    """The clause of a sum, where it stands, and the options of the table that decide."""
-    return _ground(strings, game, sum_.clause, sum_.options)
+def because(strings: Strings, game: Game, of: Sum | Refused) -> Words:
+    """An amount or a refusal as the sheet says it: what it is, its parts if there are several, and its ground."""
+    ground = _ground(strings, game, of)
+    if isinstance(of, Refused):
+        return Words(ground[0], (refusal_sentence(strings, game, of), *ground))
+    parts = tuple(part_line(strings, game, part) for part in of.parts) if len(of.parts) > 1 else ()
+    return Words(ground[0], (headline(strings, game, of), *parts, *ground))
 
 
-def because_refused(strings: Strings, game: Game, refused: Refused) -> tuple[str, ...]:
-    """The same of a refusal."""
-    ground = GROUNDS[refused.reason]
-    return _ground(strings, game, ground.clause, () if ground.option is None else (ground.option,))
+def tellers() -> dict[str, Tell]:
+    """Each language to what puts an amount or a refusal into its words."""
+    return {language: partial(_in_language, language) for language in LANGUAGES}
 
 
-def _ground(strings: Strings, game: Game, clause: Clause, options: tuple[str, ...]) -> tuple[str, ...]:
+def _in_language(language: str, game: Game, of: Sum | Refused) -> Words:
+    return because(strings_for(language), game, of)
+
+
+def _ground(strings: Strings, game: Game, of: Sum | Refused) -> tuple[str, ...]:
+    """The clause, where it stands, and the options of the table that decide."""
+    clause = clause_of(of)
     cited = clause.cited(game.edition.rules)
     section = cited.section
     if cited.booklet not in PRINTED:
@@ -96,7 +107,7 @@ def _ground(strings: Strings, game: Game, clause: Clause, options: tuple[str, ..
     said = [strings.t(f"clause.{clause.value}"), where]
     if cited.silent:
         said.append(strings.t("because.silent"))
-    said += [_option(strings, game, name) for name in options]
+    said += [_option(strings, game, name) for name in options_of(of)]
     return tuple(said)
 
 
