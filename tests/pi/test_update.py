@@ -17,9 +17,9 @@ UPDATE = "bash /opt/banker/deploy/update.sh"
 
 
 def stands(machine: Machine, where: str) -> None:
-    """Wait until the bank runs and is there."""
+    """Wait until the bank is there and its first frame is drawn."""
     machine.until(lambda: standing(machine) == where, f"the bank at {where}")
-    assert machine.run("systemctl is-active banker.service") == "active"
+    machine.until(lambda: machine.code("systemctl is-active banker.service") == 0, "the bank's first frame")
 
 
 def standing(machine: Machine) -> str:
