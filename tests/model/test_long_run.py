@@ -208,9 +208,9 @@ def chest_sends_nobody_to_jail(patch: pytest.MonkeyPatch, board: Edition) -> Edi
 def double_after_the_fine_is_the_last(patch: pytest.MonkeyPatch, board: Edition) -> Edition:
     throw = turn._throw_and_move
 
-    def throw_and_stop(draft: turn.Draft, question: turn.Throw, dice: tuple[int, int]) -> None:
+    def throw_and_stop(draft: turn.Draft, question: turn.Throw, dice: tuple[int, int], third: None) -> None:
         after_the_fine = question.begun and draft.game.turn.dice is None
-        throw(draft, question, dice)
+        throw(draft, question, dice, third)
         if after_the_fine:
             movement.drop_second_throw(draft, question.player)
 

@@ -148,7 +148,7 @@ FAULTS = (
     Fault(
         "a tap while one is under way is booked too",
         taken_twice,
-        "what was meant once is booked twice|follows on another row",
+        "what was meant once is booked twice|follows on another row|no game is played",
         hours=25,
     ),
     Fault("a card left lying is seen again", seen_again, "a card that was put down once is seen twice"),

@@ -28,7 +28,7 @@ from ui.words.strings import Strings
 Key = tuple[object, ...]
 FOLLOWED = a.Menu | a.Aside | a.Person | a.Leaving | Estate | Drawing | Raising | Receiving
 """What is opened on the way to an answer."""
-DEPTH = 4
+DEPTH = 5
 
 
 def out_of_reach(strings: Strings, table: Table) -> list[Key]:

@@ -99,6 +99,7 @@ def debts(edition_id: str = "suisse-2007", count: int = 4) -> dict[str, Table]:
         "debt-refused": bank.table(strip=CARD),
         "debt-cardless": bank.table(cardless=frozenset({"p1"})),
         "debt-reader-out": many.table(reader_out=True),
+        "debt-menu": many.table(open=a.Menu()),
         "debt-estate": houses.table(open=Estate("p1", "sell", plan=proposed(houses.game, debt_of(houses.game, "p1")))),
         "debt-estate-mortgage": houses.table(
             open=Estate("p1", "mortgage", plan=proposed(houses.game, debt_of(houses.game, "p1")))

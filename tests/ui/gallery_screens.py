@@ -324,12 +324,12 @@ def auctions(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> It
 
 def debts(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iterator[Picture]:
     """What a debtor sees, what a bankruptcy comes to, and the mortgages that somebody receives by it."""
-    debt, sheet = DebtScreen(), SheetScreen()
+    debt, sheet, menu = DebtScreen(), SheetScreen(), MenuScreen()
     for edition_id, count in boards:
         for name, table in debt_samples.debts(edition_id, count).items():
             worded = table_samples.worded(strings, table)
             view = debt_view(strings, worded) or sheet_view(strings, worded)
-            screen: Piece[Any] = debt if isinstance(view, DebtView) else sheet
+            screen: Piece[Any] = debt if isinstance(view, DebtView) else menu if isinstance(view, MenuView) else sheet
             screen.view = view
             yield f"owed-{edition_id}-{name}", screen
 

@@ -71,7 +71,7 @@ def asked(t: Played) -> list[bool]:
 def silent_for_three_looks(t: Played) -> Gestures:
     said, looks = signs(t), asked(t)
     yield lambda: len(looks) >= 3
-    assert said == []
+    assert "WATCHDOG=1" not in said
 
 
 def all_live(t: Played) -> Gestures:

@@ -38,7 +38,7 @@ def menu(strings: Strings, table: Table) -> MenuView:
         r.ButtonView(strings.t("stickers.title"), icon="chest", act=a.Put(a.Stickers())),
         r.ButtonView(strings.t("names.title"), icon="list", act=a.Put(Renaming())),
         r.ButtonView(strings.t("settings.turned"), strings.t("settings.turned.line"), "redo", act=i.TurnView()),
-        r.ButtonView(strings.t("settings.reader"), icon="card", act=b.Lay(b.ReaderTest())),
+        _table_or_reader(strings, table.game),
         r.ButtonView(strings.t("settings.title"), icon="gear", act=b.OpenSettings()),
         r.ButtonView(strings.t("table.leave"), strings.t("table.leave_detail"), "save", act=i.GoHome()),
         _end(strings, table),
@@ -54,6 +54,14 @@ def languages(strings: Strings) -> tuple[r.ButtonView, ...]:
         r.ButtonView(ENDONYMS[code], chosen=code == strings.language, act=i.ChooseLanguage(index))
         for index, code in enumerate(LANGUAGES)
     )
+
+
+def _table_or_reader(strings: Strings, game: Game) -> r.ButtonView:
+    """The way to the table, and by its tiles to everybody's deeds, from a question that takes the whole screen; else
+    the reader's test, which is among the settings too."""
+    if isinstance(game.top, p.Debt | p.MortgageChoice | p.TradeToSign):
+        return r.ButtonView(strings.t("table.board"), strings.t("table.board_detail"), "grip", act=a.Put(a.Aside()))
+    return r.ButtonView(strings.t("settings.reader"), icon="card", act=b.Lay(b.ReaderTest()))
 
 
 def _newcomer(strings: Strings, game: Game) -> r.ButtonView:
