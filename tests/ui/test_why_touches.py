@@ -21,7 +21,7 @@ from ui.records.pieces import Signing
 from ui.records.sheets import ListView, SheetView
 from ui.screens.tally import TallyScreen
 from ui.table import acts as a
-from ui.table.forms import Because, Cashing, Drawing, Estate, Raising
+from ui.table.forms import Because, Bidding, Cashing, Drawing, Estate, Raising
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
 from ui.words.strings import strings_for
@@ -97,6 +97,22 @@ def test_a_bid_that_is_too_high_leads_from_the_strip_to_its_clause(stage: Desk) 
     assert strip.signing is Signing.REFUSED
     tap_piece(sitting.screen.offer_paper.signature._debit)
     assert face(sitting).lines[0] == strings_for("fr").t("clause.bid_limit")
+
+
+def test_a_bid_that_is_too_low_leads_from_the_keypad_to_its_clause(stage: Desk) -> None:
+    for name in ("auction", "auction-bid", "building-auction"):
+        sitting = at(stage, PLAYS[name], a.Put(Bidding()))
+        for typed in (0, 1):
+            sitting.at.touch(a.Put(Bidding(typed)))
+            before = sitting.look()
+            ground = sitting.screen.foot.ground
+            assert min(ground.w, ground.h) >= NEAREST
+            tap_piece(ground)
+            assert before.foot.lines == (face(sitting).title,), "the sentence touched heads the sheet"
+            assert face(sitting).lines[0] == strings_for("fr").t("clause.bids")
+            tap_piece(sitting.screen.back)
+            assert sitting.look() == before
+            assert sitting.at.flow.table.open == Bidding(typed)
 
 
 def test_a_debt_and_what_the_plan_leads_to(stage: Desk) -> None:
