@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker.board import Pay
+from banker.pending import Bundle, TradeToSign
 from banker.registry import LevelChange
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, tap, tap_piece
@@ -21,7 +22,7 @@ from ui.records.pieces import Signing
 from ui.records.sheets import ListView, SheetView
 from ui.screens.tally import TallyScreen
 from ui.table import acts as a
-from ui.table.forms import Because, Bidding, Cashing, Drawing, Estate, Raising
+from ui.table.forms import Because, Bidding, Cashing, Drawing, Estate, Raising, Trading
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
 from ui.words.strings import strings_for
@@ -204,3 +205,23 @@ def test_the_rent_that_can_be_claimed(stage: Desk) -> None:
     sitting = at(stage, PLAYS["rent-claim"])
     (claim,) = [claim for claim in sitting.at.game.pending if hasattr(claim, "owner")]
     assert asked(sitting, sitting.screen.idle.event) == str(claim.amount)
+
+
+@pytest.mark.parametrize("lifted", [(), (12,)])
+def test_what_the_new_holder_of_a_mortgaged_deed_pays_in_a_trade_composed_and_to_sign(
+    stage: Desk, lifted: tuple[int, ...]
+) -> None:
+    form = Trading("p1", "p2", Bundle((5,)), Bundle((12,), lifted=lifted))
+    sitting = at(stage, samples.Play(EDITION, COUNT, holders={5: "p1", 12: "p2"}, mortgages=(12,)), a.Put(form))
+    loan = sitting.at.game.edition.deed(12).mortgage
+    due = str(loan if lifted else loan // 10)
+    assert asked(sitting, sitting.screen.parts[1].answers.whys[0]) == due
+    sitting.at.touch(a.Book(form.command))
+    sitting.look()
+    assert isinstance(sitting.at.game.top, TradeToSign)
+    tap_piece(sitting.screen.parts[1].answers.whys[0])
+    assert face(sitting).amount.replace(sitting.at.game.edition.currency.separator, "") == due
+    tap_piece(sitting.screen.back)
+    sitting.look()
+    assert sitting.at.flow.table.open is None
+    assert isinstance(sitting.at.game.top, TradeToSign), "looking drops no proposal"
