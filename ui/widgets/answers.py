@@ -9,8 +9,8 @@ from kivy.properties import NumericProperty, StringProperty
 
 from ui.look import theme
 from ui.records.pieces import ButtonView, Look
+from ui.widgets.ask_why import WhySignOnDark
 from ui.widgets.button import PushButton, fits, needed_height
-from ui.widgets.choices import WHY_W, WhyTile
 from ui.widgets.piece import Piece
 
 PAGE = 54
@@ -19,6 +19,8 @@ GROWN = 66
 """A button grows to this when there is room."""
 APART = 12
 """Least distance between something dangerous and something common."""
+WHY_W = 52
+"""The width of the touch beside an answer that asks why."""
 
 Row = tuple[int, ...]
 """The indexes of the answers that stand beside each other."""
@@ -36,7 +38,7 @@ class _Plan:
 
     def width(self, view: ButtonView) -> float:
         """The width of a button, without the touch beside it that asks why."""
-        return self.wide - (WHY_W + theme.GAP if view.why is not None else 0)
+        return self.wide - (WHY_W if view.why is not None else 0)
 
     def fits(self) -> bool:
         """Whether no word of any button is too long."""
@@ -67,7 +69,7 @@ class _Plan:
 
 
 class Answers(Piece[tuple[ButtonView, ...]]):
-    """Shows answers as buttons; beside one whose amount can be asked about, a narrow one with a question mark."""
+    """Shows answers as buttons; beside one whose amount can be asked about, a question mark."""
 
     page = NumericProperty(0)
     most_columns = NumericProperty(2)
@@ -76,7 +78,7 @@ class Answers(Piece[tuple[ButtonView, ...]]):
 
     def build(self) -> None:
         self.buttons: list[PushButton] = []
-        self.whys: list[WhyTile] = []
+        self.whys: list[WhySignOnDark] = []
         self.turner = PushButton(on_release=self._turn_page)
         self.fbind("page", self.refresh)
         self._pages: list[list[Row]] = []
@@ -84,7 +86,7 @@ class Answers(Piece[tuple[ButtonView, ...]]):
     def changed(self, view: tuple[ButtonView, ...]) -> None:
         self.fill(self.buttons, view, PushButton)
         whys = [answer.why for answer in view if answer.why is not None]
-        self.fill(self.whys, [ButtonView(icon="question", act=why) for why in whys], WhyTile)
+        self.fill(self.whys, [ButtonView(icon="question", act=why) for why in whys], WhySignOnDark)
 
     def arrange(self, view: tuple[ButtonView, ...]) -> None:
         plan = self._plan(view)
@@ -128,4 +130,4 @@ class Answers(Piece[tuple[ButtonView, ...]]):
         for index, why in zip(asked, self.whys, strict=True):
             self.show(why, index in shown)
             x, y, wide, high = self.buttons[index].box  # on another page it keeps its place
-            why.place(x + wide + theme.GAP, y, WHY_W, high)
+            why.place(x + wide, y, WHY_W, high)

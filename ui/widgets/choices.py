@@ -29,9 +29,9 @@ _WIDE, _TALL, _TALLEST = 250, 132, 200
 than the third, unless it is a picture."""
 _CARD_W, _CARD_H = 104, 140
 _UNDER_CARD = 104
-"""What the words under a card of paper take."""
-WHY_W = 54
+_WHY_W = 54
 """The width of the touch beside a tile that asks why."""
+"""What the words under a card of paper take."""
 
 
 class Choice(PushButton):
@@ -160,5 +160,5 @@ class ChoiceGrid(Part[GridView]):
         asked = (tile for tile in self.buttons if tile.record.why is not None)
         for tile, why in zip(asked, self.whys, strict=True):
             x, y, wide, tall = tile.box
-            tile.place(x, y, wide - WHY_W - theme.GAP, tall)
-            why.place(x + wide - WHY_W, y, WHY_W, tall)
+            tile.place(x, y, wide - _WHY_W - theme.GAP, tall)
+            why.place(x + wide - _WHY_W, y, _WHY_W, tall)
