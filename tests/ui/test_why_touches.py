@@ -7,7 +7,9 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker.board import Pay
+from banker.clauses import GROUNDS
 from banker.pending import Bundle, TradeToSign
+from banker.refusal import Reason, Refused
 from banker.registry import LevelChange
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, tap, tap_piece
@@ -156,6 +158,37 @@ def test_the_note_of_a_greyed_answer_leads_to_its_clause_and_back(stage: Desk) -
     assert face(sitting).lines[0] == strings_for("fr").t("clause.whole_group")
     tap_piece(sitting.screen.back)
     assert sitting.look() == before
+
+
+def by_note(sitting: Sitting) -> str:
+    """The first line of the sheet that a touch on the note opens; *Back* leads to where it was."""
+    (note,) = [child for child in sitting.stage.stage.children if isinstance(child, Note)]
+    assert note.h >= NEAREST
+    tap_piece(note)
+    line = face(sitting).lines[0]
+    tap_piece(sitting.screen.back)
+    sitting.look()
+    return line
+
+
+def test_an_undo_or_redo_of_nothing_leads_to_its_clause(stage: Desk) -> None:
+    sitting = at(stage, samples.Play(EDITION, COUNT))
+    before = sitting.look()
+    assert (before.undo.enabled, before.redo.enabled) == (False, False)
+    assert before.redo.because == a.Put(Because(refused=Refused(Reason.NOTHING_TO_REDO)))
+    tap_piece(sitting.screen.undo)
+    assert by_note(sitting) == strings_for("fr").t("clause.go_back")
+    assert sitting.look() == before
+
+
+@pytest.mark.parametrize("under", [None, a.Menu()])
+def test_a_refusal_over_the_table_and_over_its_menu_leads_to_its_clause(stage: Desk, under: a.Menu | None) -> None:
+    sitting = at(stage, samples.Play(EDITION, COUNT), *([a.Put(under)] if under is not None else []))
+    sitting.at.touch(a.Book(c.Buy("p1")))
+    assert sitting.look().note
+    refused = sitting.at.flow.table.strip.refused
+    assert by_note(sitting) == strings_for("fr").t(f"clause.{GROUNDS[refused.reason].clause.value}")
+    assert sitting.at.flow.table.open == under
 
 
 def test_a_payment_typed_at_the_cashier_and_its_refusal(stage: Desk) -> None:

@@ -173,7 +173,7 @@ class TableView(msgspec.Struct, frozen=True):
 
     `side`: what takes the right column, a purchase, large ways out or a list of answers; None leaves it to the tiles,
     with `actions` under them. A tile that can be held stands over a purchase too, and that of whoever acts over the
-    ways out. `note`: said over the menu, where no strip can say it.
+    ways out. `note`: said over the menu, where no strip can say it; `because`: what a touch on it does.
     """
 
     ring: RingView
@@ -186,6 +186,7 @@ class TableView(msgspec.Struct, frozen=True):
     actions: tuple[ButtonView, ...] = ()
     side: Side = None
     note: str = ""
+    because: Intent | None = None
 
     @property
     def answers(self) -> tuple[ButtonView, ...]:
