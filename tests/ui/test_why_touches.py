@@ -258,3 +258,15 @@ def test_what_the_new_holder_of_a_mortgaged_deed_pays_in_a_trade_composed_and_to
     sitting.look()
     assert sitting.at.flow.table.open is None
     assert isinstance(sitting.at.game.top, TradeToSign), "looking drops no proposal"
+
+
+@pytest.mark.parametrize(("name", "clause"), [("rent-throw", "rent_utility"), ("die-rent-throw", "rent_utility_three")])
+def test_what_each_point_of_a_throw_for_a_rent_costs(stage: Desk, name: str, clause: str) -> None:
+    sitting = at(stage, PLAYS[name])
+    factor, unit = sitting.at.game.top.factor, sitting.at.game.edition.deed(12).rents[0] // 4
+    assert factor == 10 * unit
+    assert asked(sitting, sitting.screen.idle.why) == str(factor)
+    tap_piece(sitting.screen.idle.why)
+    sheet = face(sitting)
+    assert sheet.title.startswith("10 × 1 × ")
+    assert sheet.lines[0] == strings_for("fr").t(f"clause.{clause}")
