@@ -14,6 +14,7 @@ from banker.registry import LevelChange
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, tap, tap_piece
 from tests.ui.test_flow import CARDS
+from tests.ui.test_home_and_back import dealt
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import opened
@@ -22,9 +23,11 @@ from ui.flow.place import Ended, Looked
 from ui.records.intents import Intent
 from ui.records.pieces import Signing
 from ui.records.sheets import ListView, SheetView
+from ui.screens.deal import DealScreen
 from ui.screens.tally import TallyScreen
 from ui.table import acts as a
 from ui.table.forms import Because, Bidding, Cashing, Drawing, Estate, Raising, Trading
+from ui.views.shared import digits, signed_digits
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
 from ui.words.strings import strings_for
@@ -270,3 +273,24 @@ def test_what_each_point_of_a_throw_for_a_rent_costs(stage: Desk, name: str, cla
     sheet = face(sitting)
     assert sheet.title.startswith("10 × 1 × ")
     assert sheet.lines[0] == strings_for("fr").t(f"clause.{clause}")
+
+
+def test_what_is_left_in_hand_after_the_deeds_dealt(stage: Desk) -> None:
+    table = dealt()
+    stage.heard = table.touch
+    screen = DealScreen(table.flow.view())
+    stage.put(screen)
+    game = table.flow.place.at.state.game
+    for player, hand in zip(game.players, screen.hands, strict=True):
+        assert min(hand.w, hand.h) >= NEAREST
+        tap_piece(hand)
+        sheet = table.flow.view()
+        assert isinstance(sheet, SheetView)
+        assert sheet.body[0].head.balance == digits(game, game.balance(player.id))
+        prices = [-game.edition.deed(space).price for space in game.registry.estate(player.id)]
+        shown = [row.amount for row in sheet.body[0].rows]
+        assert shown == [signed_digits(game, amount) for amount in (game.options.starting_balance, *prices)]
+        table.touch(sheet.body[0].rows[1].act)
+        assert strings_for(table.flow.desk.language).t("clause.deal") in table.flow.view().body[-1].lines
+        table.touch(sheet.back.act)
+        assert table.flow.view() == screen.view

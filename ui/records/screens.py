@@ -133,12 +133,13 @@ class DealtView(msgspec.Struct, frozen=True):
 
 
 class HandView(msgspec.Struct, frozen=True):
-    """A player with the deeds dealt to them, and the cash left."""
+    """A player with the deeds dealt to them, and the cash left. `act`: what a touch on it does."""
 
     token: Token
     name: str
     balance: str
     deeds: tuple[DealtView, ...]
+    act: Intent
 
 
 class DealView(msgspec.Struct, frozen=True):
