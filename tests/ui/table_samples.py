@@ -246,6 +246,9 @@ def _third_die(edition_id: str, count: int) -> dict[str, Play]:
         "die-bus": play(pawns={"p1": (street - 7) % b.SPACES}).do(throw(1, 6, "bus")),
         "die-character": play(holders=others, pawns={"p1": 8}).do(throw(1, 1, "character")),
         "die-three": play().do(throw(2, 2, 2)),
+        "die-rent-throw": play(holders=dict.fromkeys((12, 28), "p2"), pawns={"p1": 37}).do(
+            throw(1, 2, 2), c.DrawCard("p1", effect=b.MoveToNearest("utility", 10))
+        ),
     }
 
 

@@ -35,7 +35,7 @@ from ui.table.forms import Drawing, Estate, Going
 from ui.table.state import can_sign, wanted
 from ui.views import shared
 from ui.widgets import ring_geometry as geometry
-from ui.widgets.dice import DIE, ROW
+from ui.widgets.dice import DIE, ROW, THIRD_ROW
 from ui.widgets.estate_card import EstateCards
 from ui.widgets.piece import Piece
 from ui.widgets.plan_lines import PlanLines
@@ -167,10 +167,14 @@ class Sitting:
         tap(left + x + w / 2, top + y + h / 2)
 
     def throw(self, *dice: int) -> None:
-        """Touch a die in each row."""
-        x, y, w, _ = self.screen.idle.pad.box
+        """Touch a die in each row; of a third row the one in its middle."""
+        pad = self.screen.idle.pad
+        (x, y, w, _), third = pad.box, pad.record.third
+        apart = THIRD_ROW if third else ROW
         for row, face in enumerate(dice):
-            tap(x + (face - 1) * (w - DIE) / 5 + DIE / 2, y + row * ROW + DIE / 2)
+            tap(x + (face - 1) * (w - DIE) / 5 + DIE / 2, y + row * apart + DIE / 2)
+        if third:
+            tap(x + w / 2, y + 2 * apart + DIE / 2)
 
     def acts(self) -> list[Intent | None]:
         """What everything does that can be touched, whether or not it is on the page shown."""

@@ -7,10 +7,14 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker.board import Pay
+from banker.clauses import GROUNDS
+from banker.pending import Bundle, TradeToSign
+from banker.refusal import Reason, Refused
 from banker.registry import LevelChange
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, tap, tap_piece
 from tests.ui.test_flow import CARDS
+from tests.ui.test_home_and_back import dealt
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import opened
@@ -19,9 +23,11 @@ from ui.flow.place import Ended, Looked
 from ui.records.intents import Intent
 from ui.records.pieces import Signing
 from ui.records.sheets import ListView, SheetView
+from ui.screens.deal import DealScreen
 from ui.screens.tally import TallyScreen
 from ui.table import acts as a
-from ui.table.forms import Because, Cashing, Drawing, Estate, Raising
+from ui.table.forms import Because, Bidding, Cashing, Drawing, Estate, Raising, Trading
+from ui.views.shared import digits, signed_digits
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
 from ui.words.strings import strings_for
@@ -99,6 +105,22 @@ def test_a_bid_that_is_too_high_leads_from_the_strip_to_its_clause(stage: Desk) 
     assert face(sitting).lines[0] == strings_for("fr").t("clause.bid_limit")
 
 
+def test_a_bid_that_is_too_low_leads_from_the_keypad_to_its_clause(stage: Desk) -> None:
+    for name in ("auction", "auction-bid", "building-auction"):
+        sitting = at(stage, PLAYS[name], a.Put(Bidding()))
+        for typed in (0, 1):
+            sitting.at.touch(a.Put(Bidding(typed)))
+            before = sitting.look()
+            ground = sitting.screen.foot.ground
+            assert min(ground.w, ground.h) >= NEAREST
+            tap_piece(ground)
+            assert before.foot.lines == (face(sitting).title,), "the sentence touched heads the sheet"
+            assert face(sitting).lines[0] == strings_for("fr").t("clause.bids")
+            tap_piece(sitting.screen.back)
+            assert sitting.look() == before
+            assert sitting.at.flow.table.open == Bidding(typed)
+
+
 def test_a_debt_and_what_the_plan_leads_to(stage: Desk) -> None:
     play = samples.drawing(
         EDITION, COUNT, Pay(3_000_000), balances={"p1": 10_000}, holders=dict.fromkeys((39, 37), "p1")
@@ -139,6 +161,37 @@ def test_the_note_of_a_greyed_answer_leads_to_its_clause_and_back(stage: Desk) -
     assert face(sitting).lines[0] == strings_for("fr").t("clause.whole_group")
     tap_piece(sitting.screen.back)
     assert sitting.look() == before
+
+
+def by_note(sitting: Sitting) -> str:
+    """The first line of the sheet that a touch on the note opens; *Back* leads to where it was."""
+    (note,) = [child for child in sitting.stage.stage.children if isinstance(child, Note)]
+    assert note.h >= NEAREST
+    tap_piece(note)
+    line = face(sitting).lines[0]
+    tap_piece(sitting.screen.back)
+    sitting.look()
+    return line
+
+
+def test_an_undo_or_redo_of_nothing_leads_to_its_clause(stage: Desk) -> None:
+    sitting = at(stage, samples.Play(EDITION, COUNT))
+    before = sitting.look()
+    assert (before.undo.enabled, before.redo.enabled) == (False, False)
+    assert before.redo.because == a.Put(Because(refused=Refused(Reason.NOTHING_TO_REDO)))
+    tap_piece(sitting.screen.undo)
+    assert by_note(sitting) == strings_for("fr").t("clause.go_back")
+    assert sitting.look() == before
+
+
+@pytest.mark.parametrize("under", [None, a.Menu()])
+def test_a_refusal_over_the_table_and_over_its_menu_leads_to_its_clause(stage: Desk, under: a.Menu | None) -> None:
+    sitting = at(stage, samples.Play(EDITION, COUNT), *([a.Put(under)] if under is not None else []))
+    sitting.at.touch(a.Book(c.Buy("p1")))
+    assert sitting.look().note
+    refused = sitting.at.flow.table.strip.refused
+    assert by_note(sitting) == strings_for("fr").t(f"clause.{GROUNDS[refused.reason].clause.value}")
+    assert sitting.at.flow.table.open == under
 
 
 def test_a_payment_typed_at_the_cashier_and_its_refusal(stage: Desk) -> None:
@@ -188,3 +241,56 @@ def test_the_rent_that_can_be_claimed(stage: Desk) -> None:
     sitting = at(stage, PLAYS["rent-claim"])
     (claim,) = [claim for claim in sitting.at.game.pending if hasattr(claim, "owner")]
     assert asked(sitting, sitting.screen.idle.event) == str(claim.amount)
+
+
+@pytest.mark.parametrize("lifted", [(), (12,)])
+def test_what_the_new_holder_of_a_mortgaged_deed_pays_in_a_trade_composed_and_to_sign(
+    stage: Desk, lifted: tuple[int, ...]
+) -> None:
+    form = Trading("p1", "p2", Bundle((5,)), Bundle((12,), lifted=lifted))
+    sitting = at(stage, samples.Play(EDITION, COUNT, holders={5: "p1", 12: "p2"}, mortgages=(12,)), a.Put(form))
+    loan = sitting.at.game.edition.deed(12).mortgage
+    due = str(loan if lifted else loan // 10)
+    assert asked(sitting, sitting.screen.parts[1].answers.whys[0]) == due
+    sitting.at.touch(a.Book(form.command))
+    sitting.look()
+    assert isinstance(sitting.at.game.top, TradeToSign)
+    tap_piece(sitting.screen.parts[1].answers.whys[0])
+    assert face(sitting).amount.replace(sitting.at.game.edition.currency.separator, "") == due
+    tap_piece(sitting.screen.back)
+    sitting.look()
+    assert sitting.at.flow.table.open is None
+    assert isinstance(sitting.at.game.top, TradeToSign), "looking drops no proposal"
+
+
+@pytest.mark.parametrize(("name", "clause"), [("rent-throw", "rent_utility"), ("die-rent-throw", "rent_utility_three")])
+def test_what_each_point_of_a_throw_for_a_rent_costs(stage: Desk, name: str, clause: str) -> None:
+    sitting = at(stage, PLAYS[name])
+    factor, unit = sitting.at.game.top.factor, sitting.at.game.edition.deed(12).rents[0] // 4
+    assert factor == 10 * unit
+    assert asked(sitting, sitting.screen.idle.why) == str(factor)
+    tap_piece(sitting.screen.idle.why)
+    sheet = face(sitting)
+    assert sheet.title.startswith("10 × 1 × ")
+    assert sheet.lines[0] == strings_for("fr").t(f"clause.{clause}")
+
+
+def test_what_is_left_in_hand_after_the_deeds_dealt(stage: Desk) -> None:
+    table = dealt()
+    stage.heard = table.touch
+    screen = DealScreen(table.flow.view())
+    stage.put(screen)
+    game = table.flow.place.at.state.game
+    for player, hand in zip(game.players, screen.hands, strict=True):
+        assert min(hand.w, hand.h) >= NEAREST
+        tap_piece(hand)
+        sheet = table.flow.view()
+        assert isinstance(sheet, SheetView)
+        assert sheet.body[0].head.balance == digits(game, game.balance(player.id))
+        prices = [-game.edition.deed(space).price for space in game.registry.estate(player.id)]
+        shown = [row.amount for row in sheet.body[0].rows]
+        assert shown == [signed_digits(game, amount) for amount in (game.options.starting_balance, *prices)]
+        table.touch(sheet.body[0].rows[1].act)
+        assert strings_for(table.flow.desk.language).t("clause.deal") in table.flow.view().body[-1].lines
+        table.touch(sheet.back.act)
+        assert table.flow.view() == screen.view

@@ -199,9 +199,9 @@ class Flow:
                 self._begin(setup)
             case i.Close(), Ended():
                 self._put_away()
-            case a.Put(Because() as form), Ended() | Looked() as place:
+            case a.Put(Because() as form), Dealt() | Ended() | Looked() as place:
                 desk.go(replace(place, because=form))
-            case a.CloseOpen(), Ended() | Looked() as place:
+            case a.CloseOpen(), Dealt() | Ended() | Looked() as place:
                 desk.go(replace(place, because=None))
             case _:
                 self._on_entry(intent)

@@ -43,9 +43,11 @@ class AtTable(msgspec.Struct, frozen=True):
 
 
 class Dealt(msgspec.Struct, frozen=True):
-    """The deeds that were dealt are shown; then comes the table `at`."""
+    """The deeds that were dealt are shown; then comes the table `at`. `because`: over them, why a hand holds what it
+    does."""
 
     at: AtTable
+    because: Because | None = None
 
 
 class Ended(msgspec.Struct, frozen=True):

@@ -56,6 +56,8 @@ def view(desk: Desk) -> ScreenView | None:
             )
         case SettingUp(setup):
             return setup_view(strings, setup)
+        case Dealt(AtTable(state), because=Because() as form):
+            return because(strings, state.game, form)
         case Dealt(AtTable(state)):
             return deal_view(strings, state.game, board.looks(state.game))
         case AtTable(typing=True):

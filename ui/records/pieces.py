@@ -220,7 +220,7 @@ class HintView(msgspec.Struct, frozen=True):
 class IdleView(msgspec.Struct, frozen=True):
     """The middle of the board while nobody owes anything: whose throw, the dice, what was booked, the stock.
 
-    `hint`: stands in the place of what was booked.
+    `hint`: stands in the place of what was booked. `why`: what a touch on the amount of the line does.
     """
 
     token: Token
@@ -232,6 +232,7 @@ class IdleView(msgspec.Struct, frozen=True):
     houses: str = ""
     hotels: str = ""
     hint: HintView | None = None
+    why: ButtonView | None = None
 
 
 class Signing(StrEnum):

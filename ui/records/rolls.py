@@ -10,6 +10,7 @@ from typing import Generic, TypeVar, overload
 
 import msgspec
 
+from ui.records.intents import Intent
 from ui.records.pieces import ButtonView, Token
 
 T = TypeVar("T")
@@ -17,7 +18,8 @@ T = TypeVar("T")
 
 
 class MenuView(msgspec.Struct, frozen=True):
-    """A menu: its tiles, `columns` beside each other, over the languages. `note`: a sentence for a moment."""
+    """A menu: its tiles, `columns` beside each other, over the languages. `note`: a sentence for a moment, `because`:
+    what a touch on it does."""
 
     title: str
     back: ButtonView
@@ -25,6 +27,7 @@ class MenuView(msgspec.Struct, frozen=True):
     languages: tuple[ButtonView, ...]
     columns: int = 4
     note: str = ""
+    because: Intent | None = None
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:

@@ -133,12 +133,13 @@ class DealtView(msgspec.Struct, frozen=True):
 
 
 class HandView(msgspec.Struct, frozen=True):
-    """A player with the deeds dealt to them, and the cash left."""
+    """A player with the deeds dealt to them, and the cash left. `act`: what a touch on it does."""
 
     token: Token
     name: str
     balance: str
     deeds: tuple[DealtView, ...]
+    act: Intent
 
 
 class DealView(msgspec.Struct, frozen=True):
@@ -173,7 +174,7 @@ class TableView(msgspec.Struct, frozen=True):
 
     `side`: what takes the right column, a purchase, large ways out or a list of answers; None leaves it to the tiles,
     with `actions` under them. A tile that can be held stands over a purchase too, and that of whoever acts over the
-    ways out. `note`: said over the menu, where no strip can say it.
+    ways out. `note`: said over the menu, where no strip can say it; `because`: what a touch on it does.
     """
 
     ring: RingView
@@ -186,6 +187,7 @@ class TableView(msgspec.Struct, frozen=True):
     actions: tuple[ButtonView, ...] = ()
     side: Side = None
     note: str = ""
+    because: Intent | None = None
 
     @property
     def answers(self) -> tuple[ButtonView, ...]:

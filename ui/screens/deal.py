@@ -5,10 +5,12 @@ from __future__ import annotations
 from ui.look import theme
 from ui.records.pieces import Token
 from ui.records.screens import DealtView, DealView, HandView
+from ui.widgets.ask_why import ASIDE, SIGN
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, first_size, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
+from ui.widgets.press import Press
 from ui.widgets.tokens import draw_badge, draw_token
 
 BODY_Y, FOOT_Y, FOOT = 68, 414, 58
@@ -17,11 +19,11 @@ UPRIGHT_LINE = 60
 """What the sentence takes over the button of an upright window."""
 
 
-class DealtHand(Piece[HandView]):
-    """Shows a HandView: the player, what is left in hand, and the deeds."""
+class DealtHand(Press[HandView]):
+    """Shows a HandView: the player, what is left in hand, and the deeds; a touch asks why."""
 
     def paint(self, p: Painter, view: HandView) -> None:
-        p.round(0, 0, self.w, self.h, theme.SURFACE)
+        p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)
         rows = len(view.deeds) + 1
         pitch = min(34.0, (self.h - 4) / rows)
         top = (self.h - pitch * rows) / 2
@@ -31,16 +33,20 @@ class DealtHand(Piece[HandView]):
 
     def _paint_player(self, p: Painter, token: Token, name: str, balance: str, cy: float, pitch: float) -> None:
         draw_token(p, 26, cy, min(15.0, pitch / 2 - 1), token)
-        p.text(balance, self.w - 12, cy, theme.STRIP, theme.TEXT, True, "right")
-        room = self.w - 48 - 24 - width(balance, theme.STRIP, True)
+        right = self.w - 12 - ASIDE
+        p.disc(self.w - 12 - SIGN / 2, cy, SIGN / 2, theme.LINE)
+        p.icon("question", self.w - 12 - SIGN / 2, cy, 18, theme.TEXT2)
+        p.text(balance, right, cy, theme.STRIP, theme.TEXT, True, "right")
+        room = right - 48 - 12 - width(balance, theme.STRIP, True)
         size = first_size(name, (theme.STRIP, theme.BODY, theme.SMALL), room, True)
         p.text(cut(name, size, room, True), 48, cy, size, theme.TEXT, True)
 
     def _paint_deed(self, p: Painter, deed: DealtView, cy: float, pitch: float) -> None:
         side = min(24.0, pitch - 4)
         draw_badge(p, 26 - side / 2, cy - side / 2, side, deed.group, deed.icon)
-        p.text(deed.amount, self.w - 12, cy, theme.SMALL, theme.TEXT2, False, "right")
-        room = self.w - 48 - 24 - width(deed.amount, theme.SMALL)
+        right = self.w - 12 - ASIDE
+        p.text(deed.amount, right, cy, theme.SMALL, theme.TEXT2, False, "right")
+        room = right - 48 - 12 - width(deed.amount, theme.SMALL)
         p.text(cut(deed.name, theme.SMALL, room), 48, cy, theme.SMALL, theme.TEXT2)
 
 

@@ -37,7 +37,7 @@ class MenuScreen(Piece[MenuView]):
     def changed(self, view: MenuView) -> None:
         self.back.view, self.languages.view = view.back, view.languages
         self.fill(self.tiles, view.tiles, MenuTile)
-        self._notice.say(view.note, self.back)
+        self._notice.say(view.note, self.back, view.because)
 
     def arrange(self, view: MenuView) -> None:
         self.within(self.back, theme.MARGIN, theme.MARGIN, BAR, BAR)

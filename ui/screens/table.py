@@ -89,7 +89,7 @@ class TableScreen(Piece[TableView]):
         self.history.view = view.history
         self.show(self.redo, view.redo.enabled)  # only after an undo, in the place of the history
         self.show(self.history, not view.redo.enabled)
-        self._notice.say(view.note, self.menu)
+        self._notice.say(view.note, self.menu, view.because)
         new = {} if self.parent is None or not before else self._panels() - before
         below = {piece for piece, _ in self._middles.values()}
         coming = (Coming(piece, 0, -WAY) if piece in below else Coming(piece, WAY) for piece in new)

@@ -6,9 +6,12 @@ from collections.abc import Mapping
 
 from banker.game import Game, Player
 from banker.money import grouped
+from banker.rules.setup import cash_at_start, price_dealt
 from ui.records.intents import Resume
 from ui.records.pieces import ButtonView, Look, Token
 from ui.records.screens import DealtView, DealView, HandView
+from ui.table.acts import Put
+from ui.table.forms import Because
 from ui.views.board import group_key, icon_of
 from ui.words.names import space_name
 from ui.words.strings import Strings
@@ -35,4 +38,11 @@ def _hand(strings: Strings, game: Game, player: Player, token: Token) -> HandVie
         )
         for space in game.registry.estate(player.id)
     )
-    return HandView(token, player.name, grouped(game.balance(player.id), currency), deeds)
+    return HandView(token, player.name, grouped(game.balance(player.id), currency), deeds, Put(_why(game, player.id)))
+
+
+def _why(game: Game, player: str) -> Because:
+    """The cash left as the sum that it is: what the player began with, less the price of each deed."""
+    prices = tuple(price_dealt(game.edition, space) for space in game.registry.estate(player))
+    cash = cash_at_start(game.terms, game.balance(player) + sum(price.amount for price in prices))
+    return Because((cash, *prices), signs=(1, *(-1 for _ in prices)))

@@ -15,7 +15,6 @@ from banker.registry import HOTEL
 from banker.rules import auction as auctions
 from banker.rules import can, shortage
 from ui.records import auction as ar
-from ui.records import intents as i
 from ui.records import pieces as r
 from ui.table import acts as a
 from ui.table import auction
@@ -72,7 +71,7 @@ def _screen(
         offer=offer,
         money=None,
         undo=shared.undo_button(strings, table),
-        redo=r.ButtonView(icon="redo", enabled=table.redo, reason=strings.t("reason.nothing_to_redo"), act=i.Redo()),
+        redo=shared.redo_button(strings, table),
         history=r.ButtonView(icon="clock", act=a.OpenHistory()),
         menu=r.ButtonView(icon="menu", act=a.Put(a.Menu())),
     )

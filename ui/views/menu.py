@@ -20,7 +20,8 @@ from ui.records.rolls import MenuView
 from ui.table import acts as a
 from ui.table.forms import Cashing, Correcting, Renaming
 from ui.table.state import Table
-from ui.views.shared import DANGER_HOLD_S, Prompt, choice_button, greyed
+from ui.views.shared import DANGER_HOLD_S, Prompt, because_refused, choice_button, greyed
+from ui.views.sheet_parts import said
 from ui.words import sentences as say
 from ui.words.strings import ENDONYMS, LANGUAGES, Strings
 
@@ -43,9 +44,9 @@ def menu(strings: Strings, table: Table) -> MenuView:
         r.ButtonView(strings.t("table.leave"), strings.t("table.leave_detail"), "save", act=i.GoHome()),
         _end(strings, table),
     )
-    note = f"{table.strip.title}\n{table.strip.line}".strip() if table.strip is not None else ""
     back = r.ButtonView(icon="left", act=a.CloseOpen())
-    return MenuView(strings.t("table.menu"), back, tiles, languages(strings), note=note)
+    title, because = strings.t("table.menu"), because_refused(table)
+    return MenuView(title, back, tiles, languages(strings), note=said(table), because=because)
 
 
 def languages(strings: Strings) -> tuple[r.ButtonView, ...]:

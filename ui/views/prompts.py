@@ -90,6 +90,7 @@ def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentTh
         clock=timed.clock(strings, table),
         houses=str(game.registry.houses),
         hotels=str(game.registry.hotels),
+        why=why_asked(strings, table) if isinstance(top, p.RentThrow) else None,
     )
     if isinstance(top, p.JailChoice):
         return Prompt(idle, jail.ways_out(strings, table, top, _claim(strings, game)))

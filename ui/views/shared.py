@@ -14,7 +14,7 @@ from banker.game import Game
 from banker.history import Operation
 from banker.ledger import BANK, POT
 from banker.money import Money, grouped
-from banker.refusal import Refused
+from banker.refusal import Reason, Refused
 from banker.rules.choices import Choice
 from banker.sums import Sum
 from banker.why import foreseen
@@ -59,8 +59,14 @@ def undo_button(strings: Strings, table: Table) -> r.ButtonView:
     """The *Undo* button; its second line names the operation it would undo."""
     last = last_booked(table)
     detail = say.operation_name(strings, table.game, last.command, last.events) if last is not None else ""
-    reason = strings.t("reason.nothing_to_undo")
-    return r.ButtonView(strings.t("table.undo"), detail, "undo", enabled=last is not None, reason=reason, act=i.Undo())
+    button = r.ButtonView(strings.t("table.undo"), detail, "undo", act=i.Undo())
+    return button if last is not None else greyed(strings, table.game, button, Refused(Reason.NOTHING_TO_UNDO))
+
+
+def redo_button(strings: Strings, table: Table) -> r.ButtonView:
+    """The *Redo* button, greyed while nothing is undone."""
+    button = r.ButtonView(icon="redo", act=i.Redo())
+    return button if table.redo else greyed(strings, table.game, button, Refused(Reason.NOTHING_TO_REDO))
 
 
 def unit_of(game: Game) -> str:

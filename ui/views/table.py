@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from banker import pending as p
 from banker.game import Game
 from banker.rules.speed_die import destinations
-from ui.records import intents as i
 from ui.records import pieces as r
 from ui.records.screens import TableView
 from ui.table import acts as a
@@ -19,6 +18,7 @@ from ui.table.forms import Estate
 from ui.table.state import Table, by_touch, can_sign, wanted
 from ui.views import board, deed_shown, lot, menu, prompts, seats, shared, stickers, timed
 from ui.views.shared import Prompt
+from ui.views.sheet_parts import said
 from ui.words.strings import Strings
 
 
@@ -33,10 +33,11 @@ def table_view(strings: Strings, table: Table) -> TableView:
         side=prompt.side,
         actions=prompt.actions,
         undo=shared.undo_button(strings, table),
-        redo=r.ButtonView(icon="redo", enabled=table.redo, reason=strings.t("reason.nothing_to_redo"), act=i.Redo()),
+        redo=shared.redo_button(strings, table),
         history=r.ButtonView(icon="clock", act=a.OpenHistory()),
         menu=r.ButtonView(icon="menu", act=a.Put(a.Menu())),
-        note=f"{table.strip.title}\n{table.strip.line}".strip() if table.strip and not _has_strip(prompt) else "",
+        note=said(table) if not _has_strip(prompt) else "",
+        because=shared.because_refused(table) if not _has_strip(prompt) else None,
     )
 
 

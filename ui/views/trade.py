@@ -17,12 +17,12 @@ from banker.game import Game
 from banker.pending import Bundle
 from banker.refusal import Refused
 from banker.rules import can
-from banker.rules.mortgage import transfer_costs
+from banker.rules.mortgage import transfer_sums
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.records.intents import Intent
 from ui.table import acts as a
-from ui.table.forms import Adding, Trading
+from ui.table.forms import Adding, Because, Trading
 from ui.table.plans import after
 from ui.table.state import Table
 from ui.views import board
@@ -129,13 +129,16 @@ def _keep_or_lift(
     strings: Strings, game: Game, bundle: Bundle, space: int, taker: str, put: Callable[[Bundle], Intent]
 ) -> r.ButtonView:
     """The button with what keeping or lifting a mortgage costs the new holder; a touch changes between the two."""
-    keep, lift = transfer_costs(game, space)
     lifted = space in bundle.lifted
+    keep, lift = transfer_sums(game, space)
+    due = lift if lifted else keep
     words = strings.t("answer.lift_mortgage" if lifted else "answer.keep_mortgage")
     holder = strings.t("trade.new_holder", name=game.player(taker).name)
     other = _without(bundle.lifted, space) if lifted else (*bundle.lifted, space)
-    amount = f"−{digits(game, lift if lifted else keep)}"
-    return r.ButtonView(words, holder, "flip", amount=amount, sign="-", act=put(replace(bundle, lifted=other)))
+    return r.ButtonView(
+        words, holder, "flip", amount=f"−{digits(game, due.amount)}", sign="-",
+        act=put(replace(bundle, lifted=other)), why=a.Put(Because((due,))),
+    )  # fmt: skip
 
 
 def _adders(strings: Strings, game: Game, form: Trading, giver: str) -> tuple[r.ButtonView, ...]:

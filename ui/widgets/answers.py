@@ -9,6 +9,7 @@ from kivy.properties import NumericProperty, StringProperty
 
 from ui.look import theme
 from ui.records.pieces import ButtonView, Look
+from ui.widgets.ask_why import WhySignOnDark
 from ui.widgets.button import PushButton, fits, needed_height
 from ui.widgets.piece import Piece
 
@@ -18,6 +19,8 @@ GROWN = 66
 """A button grows to this when there is room."""
 APART = 12
 """Least distance between something dangerous and something common."""
+WHY_W = 52
+"""The width of the touch beside an answer that asks why."""
 
 Row = tuple[int, ...]
 """The indexes of the answers that stand beside each other."""
@@ -33,8 +36,16 @@ class _Plan:
         count = len(views)
         self.rows: list[Row] = [tuple(range(i, min(i + columns, count))) for i in range(0, count, columns)]
 
+    def width(self, view: ButtonView) -> float:
+        """The width of a button, without the touch beside it that asks why."""
+        return self.wide - (WHY_W if view.why is not None else 0)
+
+    def fits(self) -> bool:
+        """Whether no word of any button is too long."""
+        return all(fits(view, self.width(view)) for view in self.views)
+
     def high(self, row: Row) -> float:
-        return max(needed_height(self.views[index], self.wide) for index in row)
+        return max(needed_height(self.views[index], self.width(self.views[index])) for index in row)
 
     def gap(self, above: Row, below: Row) -> float:
         looks = {self.views[index].look is Look.DANGER for index in (*above, *below)}
@@ -58,7 +69,7 @@ class _Plan:
 
 
 class Answers(Piece[tuple[ButtonView, ...]]):
-    """Shows answers as buttons."""
+    """Shows answers as buttons; beside one whose amount can be asked about, a question mark."""
 
     page = NumericProperty(0)
     most_columns = NumericProperty(2)
@@ -67,12 +78,15 @@ class Answers(Piece[tuple[ButtonView, ...]]):
 
     def build(self) -> None:
         self.buttons: list[PushButton] = []
+        self.whys: list[WhySignOnDark] = []
         self.turner = PushButton(on_release=self._turn_page)
         self.fbind("page", self.refresh)
         self._pages: list[list[Row]] = []
 
     def changed(self, view: tuple[ButtonView, ...]) -> None:
         self.fill(self.buttons, view, PushButton)
+        whys = [answer.why for answer in view if answer.why is not None]
+        self.fill(self.whys, [ButtonView(icon="question", act=why) for why in whys], WhySignOnDark)
 
     def arrange(self, view: tuple[ButtonView, ...]) -> None:
         plan = self._plan(view)
@@ -82,6 +96,7 @@ class Answers(Piece[tuple[ButtonView, ...]]):
         for index, button in enumerate(self.buttons):
             self.show(button, index in shown)
         self._stand(plan, rows)
+        self._ask_beside(view, shown)
         self.show(self.turner, len(self._pages) > 1)
         if len(self._pages) > 1:
             self.turner.view = ButtonView(self.more.format(self.page + 1, len(self._pages)), icon="right")
@@ -90,7 +105,7 @@ class Answers(Piece[tuple[ButtonView, ...]]):
     def _plan(self, views: tuple[ButtonView, ...]) -> _Plan:
         """One column if all fit; else two if no word is too long for half the width; else one, in pages."""
         one, two = _Plan(views, self.w, 1), _Plan(views, self.w, 2)
-        if self.most_columns == 1 or len(one.pages(self.h)) == 1 or not all(fits(view, two.wide) for view in views):
+        if self.most_columns == 1 or len(one.pages(self.h)) == 1 or not two.fits():
             return one
         return two
 
@@ -105,5 +120,14 @@ class Answers(Piece[tuple[ButtonView, ...]]):
             high = plan.high(row)
             high += min(spare, max(0.0, GROWN - high))
             for column, index in enumerate(row):
-                self.within(self.buttons[index], column * (plan.wide + theme.GAP), y, plan.wide, high)
+                wide = plan.width(plan.views[index])
+                self.within(self.buttons[index], column * (plan.wide + theme.GAP), y, wide, high)
             y += high + (plan.gap(row, rows[number + 1]) if number + 1 < len(rows) else 0)
+
+    def _ask_beside(self, views: Sequence[ButtonView], shown: set[int]) -> None:
+        """Each touch that asks why, at the right of its answer, on the page of that."""
+        asked = (index for index, view in enumerate(views) if view.why is not None)
+        for index, why in zip(asked, self.whys, strict=True):
+            self.show(why, index in shown)
+            x, y, wide, high = self.buttons[index].box  # on another page it keeps its place
+            why.place(x + wide, y, WHY_W, high)
