@@ -9,7 +9,7 @@ same number of frames on any machine.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +32,7 @@ from kivy.core.window import Window  # noqa: E402
 
 from ui.demo.hand import Finger, middle, save_picture, tap  # noqa: E402
 from ui.records.intents import Intent  # noqa: E402
+from ui.widgets.keyboard import Keyboard  # noqa: E402
 from ui.widgets.piece import Piece, Stage  # noqa: E402
 
 __all__ = ["LONG", "LYING", "SIZES", "Desk", "Finger", "desk", "middle", "tap", "tap_piece"]
@@ -94,6 +95,13 @@ class Desk:
         self.frames(count)
         Window.funbind("on_flip", frames.append)
         return len(frames)
+
+    def write(self, keyboard: Keyboard, keys: Iterable[str]) -> None:
+        """Touch these keys of a keyboard, one after the other."""
+        for does in keys:
+            x, y, w, h = next(key.box for key in keyboard.keys if key.does == does)
+            tap(keyboard.box[0] + x + w / 2, keyboard.box[1] + y + h / 2)
+            self.frames(1)
 
     def until(self, true: Callable[[], bool]) -> None:
         """Let frames go by until something is true."""

@@ -9,7 +9,7 @@ import pytest
 from banker import commands as c
 from banker import events as e
 from banker.tags import Tags
-from tests.ui.offscreen import Desk, desk, tap, tap_piece
+from tests.ui.offscreen import Desk, desk, tap_piece
 from tests.ui.test_flow import CARDS, Table
 from ui.records import intents as i
 from ui.records.beside import ReckonAlone
@@ -110,11 +110,7 @@ def test_what_is_typed_stays_while_a_colour_is_chosen(stage: Desk, table: Table)
 
     stage.heard = hear
     stage.put(screen)
-    keyboard = screen.naming.keyboard
-    for letter in ("erase", "erase", "o"):
-        x, y, w, h = next(key for key in keyboard.keys if key.does == letter).box
-        tap(keyboard.box[0] + x + w / 2, keyboard.box[1] + y + h / 2)
-        stage.frames(1)
+    stage.write(screen.naming.keyboard, ("erase", "erase", "o"))
     tap_piece(screen.naming.look)
     stage.frames(1)
     tap_piece(next(cell for cell in screen.naming.looks.cells if not cell.record.reason and not cell.record.chosen))

@@ -75,11 +75,7 @@ class Heard:
     def type(self, words: str) -> None:
         """Touch the keys of a name."""
         for letter in words:
-            keyboard = self.screen.naming.keyboard
-            key = next(key for key in keyboard.keys if key.does == letter)
-            x, y, w, h = key.box
-            tap(keyboard.box[0] + x + w / 2, keyboard.box[1] + y + h / 2)
-            self.table.frames(1)
+            self.table.write(self.screen.naming.keyboard, (letter,))
 
 
 def set_up(table: Desk, setup: Setup) -> Heard:

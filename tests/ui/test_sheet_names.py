@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import edition, edition_new
 from tests.ui import table_samples as samples
-from tests.ui.offscreen import Desk, tap, tap_piece
+from tests.ui.offscreen import Desk, tap_piece
 from tests.ui.test_flow import CARDS, STRANGE, Table
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
@@ -56,11 +56,7 @@ def write(at: Sitting, keys: str | list[str]) -> None:
     at.answer(at.acts().index(a.Type()))
     at.look()
     assert at.at.flow.place.typing
-    keyboard = at.screen.naming.keyboard
-    for key in (*keys, "done"):
-        x, y, w, h = next(one for one in keyboard.keys if one.does == key).box
-        tap(keyboard.box[0] + x + w / 2, keyboard.box[1] + y + h / 2)
-        at.stage.frames(1)
+    at.stage.write(at.screen.naming.keyboard, (*keys, "done"))
     at.look()
 
 
@@ -209,11 +205,7 @@ def test_the_name_of_a_newcomer_is_typed_on_the_screen(stage: Desk) -> None:
     said: list[i.Intent] = []
     stage.heard = said.append
     stage.put(screen)
-    keyboard = screen.naming.keyboard
-    for letter in ("z", "o", "done"):
-        x, y, w, h = next(key for key in keyboard.keys if key.does == letter).box
-        tap(keyboard.box[0] + x + w / 2, keyboard.box[1] + y + h / 2)
-        stage.frames(1)
+    stage.write(screen.naming.keyboard, ("z", "o", "done"))
     tap_piece(screen.back)
     assert said == [i.TakeName("Zo"), i.TakeName("Zo")], "every way out takes the name"
 

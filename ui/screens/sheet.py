@@ -223,7 +223,7 @@ class SheetScreen(Piece[SheetView]):
             p.text(line, theme.MARGIN + 6, y + 8 + UPRIGHT_LINE / 2, theme.SMALL, theme.TEXT2)
         elif view.line:
             small = first_size(view.line, (theme.BODY, theme.SMALL), room)
-            p.text(view.line, left, cy + 14, small, theme.TEXT2)
+            p.text(cut(view.line, small, room), left, cy + 14, small, theme.TEXT2)
             cy -= 12
         p.text(cut(view.title, size, room, True), left, cy, size, theme.TEXT, True)
 
