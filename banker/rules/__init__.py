@@ -243,11 +243,12 @@ def _carry_out(draft: Draft, command: c.CarryOut) -> None:
 def _need_lawful_now(game: Game, command: c.Command) -> None:
     if game.over is not None:
         refuse(Reason.GAME_OVER)
-    assert game.top is not None, "a running game always waits for something"
-    if type(command) not in KINDS[type(game.top)]:
+    top = game.top
+    assert top is not None, "a running game always waits for something"
+    if type(command) not in KINDS[type(top)]:
         if isinstance(command, c.UseJailCard) and game.waiting(p.MoveDue):
             refuse(Reason.JAIL_CARD_TOO_LATE, player=command.player)
-        refuse(Reason.ANSWER_FIRST if p.blocks(game.top) else Reason.NOT_ASKED)
+        refuse(Reason.ANSWER_FIRST if p.blocks(top) else Reason.NOT_ASKED)
     if isinstance(command, SPENDING):
         _need_nothing_owed(game, command.player)
     if clock.business_is_over(game):

@@ -56,6 +56,8 @@ def no_turn_follows(game: Game) -> bool:
     ends the game in the same way, once everybody left has had so many turns; of a number of turns agreed beforehand T,
     H, G and the other tournament sheets listed in `banker.rules` say nothing.
     """
+    if not game.time_up and not game.options.turns_each:
+        return False
     if game.time_up and game.options.last_round == "no":
         return True
     turns = [player.turns for player in game.seated]

@@ -85,6 +85,7 @@ class SideBySide:
         self.kept = [self.naive]
         self.told: list[str] = [f"{booklet} {mode} {options} {deal} {position}"]
         self.steps = 0
+        self._compared: tuple[Game, NaiveBank] | None = None
         self.compare()
 
     @property
@@ -109,7 +110,10 @@ class SideBySide:
         return outcome.refused is None
 
     def compare(self) -> None:
-        """Everything that both know is the same, and what always holds does."""
+        """Everything that both know is the same, and what always holds does; looked at again once either changes."""
+        if self._compared is not None and self._compared[0] is self.game and self._compared[1] is self.naive:
+            return
+        self._compared = self.game, self.naive
         real, naive = seen(self.game), naively_seen(self.naive)
         if real != naive:
             differing = {key: (real[key], naive[key]) for key in real if real[key] != naive[key]}
