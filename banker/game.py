@@ -184,12 +184,11 @@ def fold(game: Game, events: e.Events) -> Game:
 
 
 def apply(game: Game, event: e.Event) -> Game:
-    """The game after one event. Raises LedgerError or AssertionError on an event that cannot follow this game."""
+    """The game after one event. Raises LedgerError or AssertionError on an event that cannot follow this game.
+
+    The events of every turn come first, as the cases are tried one after the other.
+    """
     match event:
-        case e.Paid():
-            assert event.amount > 0, f"{event.amount} cannot be paid"
-            entry = (Posting(event.payer, -event.amount), Posting(event.payee, event.amount))
-            return replace(game, ledger=game.ledger.post(entry))
         case e.Asked():
             question = event.entry
             assert question.id >= game.next_id, f"pending id {question.id} given twice"
@@ -197,6 +196,19 @@ def apply(game: Game, event: e.Event) -> Game:
         case e.Answered():
             index = _index_pending(game, event.id)
             return replace(game, pending=game.pending[:index] + game.pending[index + 1 :])
+        case e.Thrown():
+            return replace(game, turn=_turn_after_throw(game.turn, event))
+        case e.Moved():
+            return _with_player(game, event.player, space=event.end)
+        case e.TurnBegan():
+            begun = replace(game, turn=Turn(event.player, game.turn.number + 1, ended=False))
+            return _with_player(begun, event.player, turns=game.player(event.player).turns + 1)
+        case e.TurnEnded():
+            return replace(game, turn=replace(game.turn, ended=True))
+        case e.Paid():
+            assert event.amount > 0, f"{event.amount} cannot be paid"
+            entry = (Posting(event.payer, -event.amount), Posting(event.payee, event.amount))
+            return replace(game, ledger=game.ledger.post(entry))
         case e.Replaced():
             assert event.entry.id >= game.next_id, f"pending id {event.entry.id} given twice"
             changed = _with_pending(game, _index_pending(game, event.id), event.entry)
@@ -204,21 +216,12 @@ def apply(game: Game, event: e.Event) -> Game:
         case e.BidMade() | e.DebtPassed() | e.TradeSigned() | e.BuildingBidMade():
             index = _index_pending(game, event.id)
             return _with_pending(game, index, _amended(game.pending[index], event))
-        case e.Thrown():
-            return replace(game, turn=_turn_after_throw(game.turn, event))
         case e.ThirdDieThrown():
             return replace(game, turn=replace(game.turn, third=event.face))
         case e.ThirdDieGained():
             return _with_player(game, event.player, third_die=True)
-        case e.Moved():
-            return _with_player(game, event.player, space=event.end)
         case e.PawnPut():
             return _with_player(game, event.player, space=event.space)
-        case e.TurnBegan():
-            begun = replace(game, turn=Turn(event.player, game.turn.number + 1, ended=False))
-            return _with_player(begun, event.player, turns=game.player(event.player).turns + 1)
-        case e.TurnEnded():
-            return replace(game, turn=replace(game.turn, ended=True))
         case e.Jailed() | e.JailTried() | e.Freed():
             return _with_jail(game, event)
         case e.JailCardPassed():
@@ -250,16 +253,19 @@ def apply(game: Game, event: e.Event) -> Game:
 
 
 def _with_player(game: Game, id: str, **changes: object) -> Game:
-    index = next((n for n, p in enumerate(game.players) if p.id == id), None)
-    assert index is not None, f"no player {id!r}"
-    changed = replace(game.players[index], **changes)
-    return replace(game, players=(*game.players[:index], changed, *game.players[index + 1 :]))
+    players = game.players
+    for index, player in enumerate(players):
+        if player.id == id:
+            changed = replace(player, **changes)
+            return replace(game, players=(*players[:index], changed, *players[index + 1 :]))
+    raise AssertionError(f"no player {id!r}")
 
 
 def _index_pending(game: Game, id: int) -> int:
-    index = next((n for n, question in enumerate(game.pending) if question.id == id), None)
-    assert index is not None, f"nothing pending with id {id}"
-    return index
+    for index, question in enumerate(game.pending):
+        if question.id == id:
+            return index
+    raise AssertionError(f"nothing pending with id {id}")
 
 
 def _with_pending(game: Game, index: int, question: Pending) -> Game:

@@ -14,9 +14,19 @@ Booklets cited, by letter; a heading follows in quotation marks: C "Prison".
     U    No booklet: the rules of C, except where the common sheets of the classic British and American game differ.
     T    "Monopoly Tournament Rules, final 9", Hasbro's sheet for national and world tournaments. In English; year
          unknown (studylib.net/doc/9061881, of which the beginning could be read).
+    H    "Monopoly 85th Hong Kong Championship", questions and answers on its rules, 2020. In English
+         (2020monopolyworldchampionship.com/hk/rules.html, of which the beginning could be read).
+    G    "Monopoly Städte-Editionen, Turnierregeln", a sheet of two rounds of 60 minutes. In German; year and publisher
+         unknown (expydoc.com/doc/9420713, of which the beginning could be read).
     D    "Speed Die Rules", Hasbro's sheet of the American standard game from 2007, item 00009. In English
          (hasbro.com/common/instruct/00009.pdf, as kept at contohsurat.jagomart.net/item/124857; in parts also at
          thediceshoponline.com/dice/16203). What it leaves open, by monopoly.fandom.com/wiki/Speed_Die.
+
+Other tournament sheets were read, as far as their beginning, for the options that T, H and G do not settle, and settle
+none of them there: France (fr.doczz.net/doc/356232), Italy 2014 (diazilla.com/doc/921162), Singapore
+(monopolychampsg.com/gamerules), Westphalia 2023 (spielewelt-in-bielefeld.de/monopoly.php), "Schnellspielregeln"
+(studylibde.com/doc/10796512), "Judging a Monopoly Tournament" (docest.com/judging-a-monopoly-tournament), Mind Sports
+Olympiad 2019 (msoworld.com/product/monopoly), Etiwanda (docslib.org/doc/12355344), monopolytourney.com/rules.
 
 `banker/editions/` that follow C: paris-francs; S: suisse-2007, suisse-rues; F: france-2007, monde-2008; U: generic,
 london, atlantic-city, deutschland, suisse-classique. "(slip)" marks a misprint of a booklet, which is not followed.
@@ -37,8 +47,8 @@ of the repository; `tests/rulebook/` has a file or two for each.
     9 debt        debt              C "Faillite", "Dernières précisions"; S, F "Faillite", "Besoin d'argent"
     10 short game (in the others)   C "Règles pour une partie courte"; S, F "Partie rapide"
     11 timed game clock             C "Partie limitée dans le temps"; S "Monopoly contre la montre"; F "Partie rapide";
-                                    T "Timing"
-    12 tally      tally             as 10
+                                    T "Timing"; H, on time running out
+    12 tally      tally             as 10; G
     13 cards      cards             C "Arrêt sur une case CHANCE …"; S, F "Cases Chance et …"; S "Cases Swisscom"
 
 E1 to E69 are worked examples: a situation, its result and the sentence of a booklet that decides it. Each is a test in
@@ -233,11 +243,12 @@ def _carry_out(draft: Draft, command: c.CarryOut) -> None:
 def _need_lawful_now(game: Game, command: c.Command) -> None:
     if game.over is not None:
         refuse(Reason.GAME_OVER)
-    assert game.top is not None, "a running game always waits for something"
-    if type(command) not in KINDS[type(game.top)]:
+    top = game.top
+    assert top is not None, "a running game always waits for something"
+    if type(command) not in KINDS[type(top)]:
         if isinstance(command, c.UseJailCard) and game.waiting(p.MoveDue):
             refuse(Reason.JAIL_CARD_TOO_LATE, player=command.player)
-        refuse(Reason.ANSWER_FIRST if p.blocks(game.top) else Reason.NOT_ASKED)
+        refuse(Reason.ANSWER_FIRST if p.blocks(top) else Reason.NOT_ASKED)
     if isinstance(command, SPENDING):
         _need_nothing_owed(game, command.player)
     if clock.business_is_over(game):

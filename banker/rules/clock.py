@@ -1,10 +1,13 @@
 """The timed game: the hour that ends it; and the end after an agreed number of turns.
 
-C "Partie limitée dans le temps"; S "Monopoly contre la montre"; F, at the end of "Partie rapide"; T "Timing".
+C "Partie limitée dans le temps"; S "Monopoly contre la montre"; F, at the end of "Partie rapide"; T "Timing"; H.
 
 At the hour everything stops; who has begun a turn finishes it, with the rents, debts and auctions it causes. By
 `last_round` the round is played out first, by `turns_each` the game ends after so many turns of everybody. The clock
 itself is outside: time comes in by a command, and a pause is simply time that nobody counts.
+
+Decision: `turn_limit` changes nothing here, the screen alone reminds of it. T, H, G and the other tournament sheets
+listed in `banker.rules` limit the whole game (T "Timing": about 90 minutes), and of a single turn say nothing.
 """
 
 from __future__ import annotations
@@ -48,9 +51,13 @@ def time_is_up(game: Game, played_ms: int) -> bool:
 def no_turn_follows(game: Game) -> bool:
     """Whether the turn that was begun is the last one, or no other begins if none was.
 
-    T "Timing": "Each player will get an equal number of turns" (`last_round`). Decision: `turns_each`, of which no
-    sheet speaks, ends the game in the same way, once everybody has had so many turns. Whoever has left is not counted.
+    `last_round`: T "Timing" has the judges announce the last turn, so that everybody gets as many turns; H: play does
+    not stop when time runs out, "All players left in the game take an equal number of turns". Decision: `turns_each`
+    ends the game in the same way, once everybody left has had so many turns; of a number of turns agreed beforehand T,
+    H, G and the other tournament sheets listed in `banker.rules` say nothing.
     """
+    if not game.time_up and not game.options.turns_each:
+        return False
     if game.time_up and game.options.last_round == "no":
         return True
     turns = [player.turns for player in game.seated]

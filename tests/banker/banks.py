@@ -34,6 +34,7 @@ ANSWERS = (
     c.KeepMortgage,
     c.DeclareBankruptcy,
     c.Want,
+    c.Go,
 )
 
 load = cache(editions.load)

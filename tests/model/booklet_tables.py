@@ -58,11 +58,14 @@ CHEST = (2, 17, 33)
 START, JAIL, PARKING, GO_TO_JAIL = 0, 10, 20, 30
 SWISSCOM = {"S": {22: "chance", 33: "chest"}}  # the space, and the deck its sticker shows
 
-EDITIONS = {"C": "paris-francs", "S": "suisse-2007", "F": "france-2007", "U": "london"}
-UNIT = {"C": 100, "S": 10_000, "F": 10_000, "U": 1}
-MOST_PLAYERS = {"C": 8, "S": 6, "F": 7, "U": 8}
+EDITIONS = {"C": "paris-francs", "S": "suisse-2007", "F": "france-2007", "U": "london", "D": "atlantic-city"}
+"""D is played as U is, where the table chooses so with the third die."""
+UNIT = {"C": 100, "S": 10_000, "F": 10_000, "U": 1, "D": 1}
+MOST_PLAYERS = {"C": 8, "S": 6, "F": 7, "U": 8, "D": 8}
 SALARY, FINE = 200, 50
-SMALLEST_NOTE = {"C": 100, "S": 10_000, "F": 10_000, "U": 1}
+SMALLEST_NOTE = {"C": 100, "S": 10_000, "F": 10_000, "U": 1, "D": 1}
+EXTRA_CASH = 1_000
+"""What everybody begins with besides where they play with the third die."""
 
 # option: what C, S, F and U print or, where they are silent, what this bank takes
 DEFAULTS = {
@@ -70,6 +73,7 @@ DEFAULTS = {
     "pot": ("jail_fines", "none", "none", "none"),
     "pot_seed": (0, 0, 0, 0),
     "swisscom": ("choice", "choice", "choice", "choice"),
+    "speed_die": ("no", "no", "no", "no"),
     "rent_claim": ("automatic", "automatic", "automatic", "automatic"),
     "double_rent_beside_mortgage": ("no", "no", "no", "yes"),
     "utility_after_card": ("throw", "throw", "throw", "throw"),
@@ -101,7 +105,7 @@ DEFAULTS = {
     "payment": ("card", "card", "card", "card"),
 }
 
-# All values, for the tables that choose otherwise.
+# All values, for the tables that choose otherwise; the third die is in the box of D alone.
 OTHERS = {
     "pot": ("none", "jail_fines", "fines_taxes_cards"),
     "swisscom": ("choice", "stickers"),
@@ -138,7 +142,7 @@ OTHERS = {
 
 def defaults(booklet: str) -> dict[str, object]:
     """The options of one booklet."""
-    column = "CSFU".index(booklet)
+    column = "CSFU".index("U" if booklet == "D" else booklet)
     return {name: values[column] for name, values in DEFAULTS.items()}
 
 

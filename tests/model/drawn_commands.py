@@ -35,7 +35,16 @@ def answer(chance: Chance, bank: NaiveBank) -> c.Command:
 
 
 def _throw(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
-    return c.ThrowDice(dice(chance))
+    return thrown(chance, bank, player)
+
+
+def thrown(chance: Chance, bank: NaiveBank, player: str) -> c.ThrowDice:
+    """A throw of as many dice as the player has, now and then of one more or less."""
+    two = dice(chance)
+    if bank.options["speed_die"] == "no" or (player in bank.third_die) == odds(chance, 3):
+        return c.ThrowDice(two)
+    alike: tuple[e.Third, ...] = tuple(face for face in (1, 2, 3) if face == two[0] == two[1])
+    return c.ThrowDice(two, chance.choice((1, 2, 3, "bus", "bus", "character", "character", *alike * 4)))
 
 
 def dice(chance: Chance) -> tuple[int, int]:
@@ -236,6 +245,15 @@ def _mortgage_choice(chance: Chance, bank: NaiveBank, player: str, rest: list) -
     return weighted(chance, ((2, c.KeepMortgage(player, space)), (2, c.LiftMortgage(player, space))))
 
 
+def _where(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
+    """Where three of a kind lead anywhere, often to a utility, whose rent the dice make."""
+    there = sorted(bank.spaces_to_go(bank.top))
+    utilities = [space for space in there if space in table.UTILITIES]
+    if utilities and odds(chance, 40):
+        there = utilities
+    return c.Go(player, chance.choice(there if odds(chance, 95) else range(-1, 41)))
+
+
 ANSWERS: dict[str, Callable[[Chance, NaiveBank, str, list], c.Command]] = {
     "throw": _throw,
     "rent throw": _throw,
@@ -250,6 +268,7 @@ ANSWERS: dict[str, Callable[[Chance, NaiveBank, str, list], c.Command]] = {
     "trade": _sign,
     "call": _want,
     "building auction": _building_auction,
+    "where": _where,
 }
 
 
@@ -339,7 +358,8 @@ def by_hand(chance: Chance, bank: NaiveBank) -> c.Command:
     other = chance.choice((*bank.players, "bank", "bank", "pot"))
     known = player if player in bank.players else bank.players[0]
     space = chance.choice((*range(-1, 41), *table.CHANCE, *table.UTILITIES, 30, 10, 0))
-    thrown = chance.choice((None, dice(chance)))
+    seen = chance.choice((None, dice(chance)))
+    third = chance.choice((None, 2, "bus")) if bank.options["speed_die"] == "yes" else None
     makers: tuple[tuple[int, Callable[[], c.Command]], ...] = (
         (6, lambda: c.Correct(_repair(chance, bank, player, other, space), "" if odds(chance, 2) else "miscounted")),
         (2, lambda: c.PutPawn(player, space)),
@@ -353,7 +373,7 @@ def by_hand(chance: Chance, bank: NaiveBank) -> c.Command:
             ),
         ),
         (1, lambda: c.RenamePlayer(player, chance.choice(("Fay", "Gus", " ")), colour="red")),
-        (6, lambda: c.Land(player, space, thrown if odds(chance, 95) else (0, 7))),
+        (6, lambda: c.Land(player, space, seen if odds(chance, 95) else (0, 7), third)),
         (1, lambda: c.CashSalary(player)),
         (3, lambda: c.CashFine(chance.choice(list(bank.tries) or [player]))),
         (3, lambda: c.CashCard(player, effect(chance, bank, known))),

@@ -45,6 +45,8 @@ def options(chance: Chance, booklet: str) -> dict:
             chosen[name] = chance.choice(table.OTHERS[name])
         chosen["pot_seed"] = chance.choice((0, 5 * table.UNIT[booklet]))
         chosen["interest_rounding"] = chance.choice((0, 1, 100, 10_000))
+    if booklet == "D" and odds(chance, 85):
+        chosen["speed_die"] = "yes"
     return chosen
 
 
@@ -54,7 +56,9 @@ def deal(chance: Chance, players: Sequence[str]) -> list[tuple[str, int]]:
     return [(player, deeds[2 * at + n]) for at, player in enumerate(players) for n in (0, 1)]
 
 
-def position(chance: Chance, booklet: str, short: bool, players: Sequence[str], pot: bool) -> Position:
+def position(
+    chance: Chance, booklet: str, short: bool, players: Sequence[str], *, pot: bool, third_die: bool
+) -> Position:
     """A game under way: groups held and built on, the stock often nearly empty, little money, somebody in jail."""
     crowded = odds(chance, 30)
     holders = _holders(chance, players, crowded)
@@ -76,6 +80,7 @@ def position(chance: Chance, booklet: str, short: bool, players: Sequence[str], 
         jail_cards={p: tuple(d for d in DECKS if held.get(d) == p) for p in players},
         pot=chance.choice((0, 1, 100)) * table.UNIT[booklet] if pot else 0,
         turn=chance.choice(players),
+        third_die=tuple(p for p in players if odds(chance, 80)) if third_die else (),
     )
 
 

@@ -30,6 +30,7 @@ WAYS_ON: dict[str, tuple[type, ...]] = {
     "trade": (c.CancelTrade,),
     "call": (c.Want,),
     "building auction": (c.Hammer,),
+    "where": (c.Go,),
 }
 """What answers a question and is never out of reach; of a debt, one of them."""
 
@@ -63,6 +64,10 @@ def allowed(naive: NaiveBank, command: c.Command) -> bool:
 def candidates(naive: NaiveBank) -> list[c.Command]:
     """One or more commands of every kind for every player, such that one is lawful if any of its kind is."""
     found: list[c.Command] = [c.ThrowDice((1, 2)), c.EndGame()]
+    if naive.top[0] == "where":
+        found += [c.Go(player, space) for player in naive.players for space in naive.spaces_to_go(naive.top)]
+    if naive.third_die:
+        found.append(c.ThrowDice((1, 2), "bus"))
     if naive.top[0] in ("auction", "building auction"):
         found.append(c.Hammer(naive.top[3] if naive.top[0] == "auction" else naive.top[5]))
     for player in naive.players:

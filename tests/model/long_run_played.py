@@ -93,11 +93,12 @@ def _next(game: Game, habits: Habits, chance: Random, decks: dict[Deck, list[Car
 
 def _count(counts: Counts, game: Game, command: c.Command, events: e.Events) -> None:
     counts.throws += isinstance(command, c.ThrowDice)
-    for event, following in zip(events, (*events[1:], None), strict=True):
-        if isinstance(event, e.Moved) and not isinstance(following, e.Jailed):
-            counts.touches[event.end] += 1
-        elif isinstance(event, e.CardDrawn) and event.deck is not None:
-            counts.draws[event.deck] += 1
+    for at, event in enumerate(events, 1):
+        match event:
+            case e.Moved() if at == len(events) or type(events[at]) is not e.Jailed:
+                counts.touches[event.end] += 1
+            case e.CardDrawn() if event.deck is not None:
+                counts.draws[event.deck] += 1
     if isinstance(game.top, p.Throw | p.JailChoice) and not isinstance(command, c.PayFine):
         player = game.player(game.turn.player)  # the throw, with all that followed from it, is over
         counts.ends[IN_JAIL if player.jailed else player.space] += 1

@@ -1,7 +1,4 @@
-"""What the naive bank does with dice, pawns, spaces, rents, jail and cards.
-
-The third die (`speed_die`) is left out: none of the four boards compared has it.
-"""
+"""What the naive bank does with dice, pawns, spaces, rents, jail and cards."""
 
 from __future__ import annotations
 
@@ -9,10 +6,11 @@ from collections.abc import Callable
 
 from tests.model import booklet_tables as table
 from tests.model.booklet_tables import HOTEL, JAIL, STREETS
-from tests.model.naive_state import NaiveState, need
+from tests.model.naive_state import need
+from tests.model.naive_third_die import ThirdDie
 
 
-class Moves(NaiveState):
+class Moves(ThirdDie):
     """Turns, moves, rents and cards."""
 
     # -- the turn --------------------------------------------------------------------------------------------------
@@ -27,34 +25,37 @@ class Moves(NaiveState):
 
     def begin_turn(self, player: str) -> None:
         self.turn, self.ended, self.doubles, self.sent = player, False, 0, frozenset()
-        self.dice = None
+        self.dice = self.face = None
         self.turns[player] += 1
 
-    def throw(self, dice: list[int]) -> None:
+    def throw(self, dice: list[int], third: int | str | None = None) -> None:
         need(len(dice) == 2 and all(1 <= face <= 6 for face in dice), "no dice")
         kind, player, *rest = self.top
         need(kind in ("throw", "jail choice", "rent throw"), "nobody is to throw")
+        self.need_as_many_dice(kind, player, third)
         self.questions.pop()
         if kind == "rent throw":
-            self.dice = tuple(dice)
+            self.dice, self.face = tuple(dice), third
             owner, space, points = rest
-            self.rent_due(player, owner, space, points * sum(dice))
+            self.rent_due(player, owner, space, points * self.pips())
             return
         if kind == "jail choice" or not rest[0]:
             self.begin_turn(player)
-        self.dice = tuple(dice)
+        self.dice, self.face = tuple(dice), third
         own_second = kind == "throw" and rest[0]
         self.claims = [claim for claim in self.claims if own_second and claim[1] == player]
         double = dice[0] == dice[1]
         self.doubles = self.doubles + 1 if double else 0
         if kind == "jail choice":
             self._try_for_double(player, double)
+        elif double and third == dice[0]:
+            self.ask_where(player)
         elif self.doubles == 3:
             self.to_jail(player)
         else:
             if double:
                 self.questions.append(("throw", player, True))
-            self.forward(player, sum(dice))
+            self.go_by_throw(player)
 
     def _try_for_double(self, player: str, double: bool) -> None:
         if double:
@@ -71,7 +72,7 @@ class Moves(NaiveState):
     def to_jail(self, player: str) -> None:
         """Nothing more to throw; a throw that has not begun becomes the choice of a way out."""
         self.pawn[player], self.tries[player], self.sent = JAIL, 0, self.sent | {player}
-        self.questions = [q for q in self.questions if q != ("throw", player, True)]
+        self.questions = [q for q in self.questions if q != ("throw", player, True) and q[:2] != ("where", player)]
         self.questions = [("jail choice", player) if q == ("throw", player, False) else q for q in self.questions]
 
     def forward(self, player: str, steps: int, **card: object) -> None:
@@ -90,19 +91,30 @@ class Moves(NaiveState):
         self.act(player, self.after_card())
 
     def salary(self, player: str) -> None:
-        times = self.options["salary_on_start"] if self.pawn[player] == table.START else 1
+        self.pay_salary(player, self.options["salary_on_start"] if self.pawn[player] == table.START else 1)
+
+    def pay_salary(self, player: str, times: int = 1) -> None:
         self.pay_now("bank", player, table.SALARY * self.unit * times)
+        self.gain_third_die(player)
 
     def after_card(self) -> bool:
         """Whether the dice are thrown again for a utility that a card has sent to."""
         return self.options["utility_after_card"] == "throw" or self.dice is None
 
-    def act(self, player: str, throw_again: bool = False, times: int = 1, points: int | None = None) -> None:
-        """What the space says. `times`, `points`: a card's own word on the rent of a station, of a utility."""
+    def act(
+        self,
+        player: str,
+        throw_again: bool = False,
+        times: int = 1,
+        points: int | None = None,
+        pips: int | None = None,
+    ) -> None:
+        """What the space says. `times`, `points`: a card's own word on the rent of a station, of a utility. `pips`: of
+        the throw that led here, if it is not the last one."""
         space = self.pawn[player]
         swisscom = table.SWISSCOM.get(self.booklet, {})
         if space in self.holder:
-            self._act_on_deed(player, space, throw_again, times, points)
+            self._act_on_deed(player, space, throw_again, times, points, pips)
         elif space in table.TAXES:
             self.owe((player, self.taxes_to(), table.TAXES[space] * self.unit))
         elif space in swisscom and self.options["swisscom"] == "choice":
@@ -117,7 +129,9 @@ class Moves(NaiveState):
         elif space == table.GO_TO_JAIL:
             self.to_jail(player)
 
-    def _act_on_deed(self, player: str, space: int, throw_again: bool, times: int, points: int | None) -> None:
+    def _act_on_deed(
+        self, player: str, space: int, throw_again: bool, times: int, points: int | None, pips: int | None
+    ) -> None:
         owner = self.holder[space]
         if owner is None:
             self.questions.append(("buy", player, space))
@@ -128,7 +142,7 @@ class Moves(NaiveState):
         elif points is not None or throw_again:
             self.questions.append(("rent throw", player, owner, space, points or self.points(space)))
         else:
-            self.rent_due(player, owner, space, self.points(space) * sum(self.dice))
+            self.rent_due(player, owner, space, self.points(space) * (self.pips() if pips is None else pips))
 
     def earns_nothing_in_jail(self, owner: str) -> bool:
         return owner in self.tries and self.options["rent_in_jail"] == "no"

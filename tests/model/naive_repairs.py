@@ -126,9 +126,10 @@ class Repairs(Moves):
         if not again:
             self.begin_turn(player)
 
-    def land(self, player: str, space: int, dice: list[int] | None = None) -> None:
+    def land(self, player: str, space: int, dice: list[int] | None = None, third: int | str | None = None) -> None:
         need(0 <= space < 40, "no such space")
         need(dice is None or all(1 <= face <= 6 for face in dice), "no dice")
+        self.need_third_die_seen(player, dice, third)
         self._take_turn(player)
         if player in self.tries:
             self.tries[player] = min(self.tries[player] + 1, 2)
@@ -138,12 +139,12 @@ class Repairs(Moves):
         if space == table.START:
             self.salary(player)
         if dice is not None:
-            self.dice = tuple(dice)
+            self.dice, self.face = tuple(dice), third
         self.act(player, throw_again=dice is None)
 
     def cash_salary(self, player: str) -> None:
         need(self.top[0] in ("throw", "jail choice") and player in self.seated, "not now")
-        self.pay_now("bank", player, table.SALARY * self.unit)
+        self.pay_salary(player)
 
     def cash_fine(self, player: str) -> None:
         need(self.top[0] in ("throw", "jail choice") and player in self.tries, "not now, or not in jail")

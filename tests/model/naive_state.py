@@ -35,6 +35,8 @@ class NaiveState:
         self.unit = table.UNIT[booklet]
         self.players = players
         self.money = {**dict.fromkeys(players, options["starting_balance"]), "bank": 0, "pot": 0}
+        if options["speed_die"] == "yes":
+            self.money.update({player: options["starting_balance"] + table.EXTRA_CASH for player in players})
         if options["pot"] != "none":
             self.money["pot"] = options["pot_seed"]
         self.money["bank"] = -sum(self.money.values())
@@ -52,6 +54,8 @@ class NaiveState:
         self.turns = dict.fromkeys(players, 0)  # begun by each
         self.sent: frozenset[str] = frozenset()  # to jail, in this turn
         self.dice: tuple[int, int] | None = None
+        self.face: int | str | None = None  # of the third die, beside these
+        self.third_die: frozenset[str] = frozenset()  # who throws it too
         self.questions: list[Question] = []
         self.claims: list[tuple] = []  # (owner, payer, space, amount)
         self.over: list[tuple] | None = None

@@ -15,7 +15,7 @@ from banker.board import Edition
 from banker.game import Game, Seat
 from banker.history import Course
 from banker.refusal import Refused
-from banker.rules import can, choices
+from banker.rules import can, choices, speed_die
 from banker.rules.setup import Position, open_game
 from banker.store import Store
 from tests.model import booklet_tables as table
@@ -47,6 +47,7 @@ KINDS: dict[str, type] = {
     "trade": p.TradeToSign,
     "call": p.ShortageCall,
     "building auction": p.BuildingAuction,
+    "where": p.Destination,
 }
 NAMED = {kind: name for name, kind in KINDS.items()}
 
@@ -84,6 +85,7 @@ class SideBySide:
         self.kept = [self.naive]
         self.told: list[str] = [f"{booklet} {mode} {options} {deal} {position}"]
         self.steps = 0
+        self._compared: tuple[Game, NaiveBank] | None = None
         self.compare()
 
     @property
@@ -108,7 +110,10 @@ class SideBySide:
         return outcome.refused is None
 
     def compare(self) -> None:
-        """Everything that both know is the same, and what always holds does."""
+        """Everything that both know is the same, and what always holds does; looked at again once either changes."""
+        if self._compared is not None and self._compared[0] is self.game and self._compared[1] is self.naive:
+            return
+        self._compared = self.game, self.naive
         real, naive = seen(self.game), naively_seen(self.naive)
         if real != naive:
             differing = {key: (real[key], naive[key]) for key in real if real[key] != naive[key]}
@@ -169,6 +174,7 @@ def _place(naive: NaiveBank, given: Position) -> None:
     naive.paid.update(given.interest_paid)
     naive.level.update(given.levels)
     naive.pawn.update(given.pawns)
+    naive.third_die = frozenset(given.third_die)
     for player, tries in given.jail.items():
         naive.pawn[player], naive.tries[player] = table.JAIL, tries
     naive.jail_cards.update({player: tuple(map(str, decks)) for player, decks in given.jail_cards.items()})
@@ -193,15 +199,16 @@ def seen(game: Game) -> dict:
         "out": [player.id for player in sorted(game.players, key=lambda q: q.left or 0) if player.left],
         "turn": (game.turn.player, game.turn.ended),
         "turns": {player.id: player.turns for player in game.players},
-        "top": _top_seen(game.top),
+        "third die": {player.id for player in game.players if player.third_die},
+        "top": _top_seen(game),
         "debts": [(d.debtor, d.creditor, d.amount) for d in game.waiting(p.Debt)],
         "claims": [(r.owner, r.payer, r.space, r.amount) for r in game.waiting(p.RentClaim)],
         "over": game.over and sorted((line.player, line.place, line.worth) for line in game.over.placings),
     }
 
 
-def _top_seen(top: p.Pending | None) -> tuple | None:
-    match top:
+def _top_seen(game: Game) -> tuple | None:
+    match top := game.top:
         case None:
             return None
         case p.Auction():
@@ -220,6 +227,8 @@ def _top_seen(top: p.Pending | None) -> tuple | None:
             return ("rent throw", top.player, top.owner, top.space, top.factor)
         case p.Throw():
             return ("throw", top.player, top.begun)
+        case p.Destination():
+            return ("where", top.player, set(speed_die.destinations(game, top)))
         case _:
             return (NAMED[type(top)], p.waits_for(top))
 
@@ -231,6 +240,8 @@ def naively_seen(naive: NaiveBank) -> dict:
         top = top[:2]
     if top and top[0] == "trade":
         top = (top[0], *top[2:4], *top[6:])
+    if top and top[0] == "where":
+        top = (*top[:2], naive.spaces_to_go(top))
     if top and top[0] == "call":
         top = (*top[:4], top[5], tuple(top[6]))
     return {
@@ -246,6 +257,7 @@ def naively_seen(naive: NaiveBank) -> dict:
         "out": naive.out,
         "turn": (naive.turn, naive.ended),
         "turns": naive.turns,
+        "third die": naive.third_die,
         "top": top,
         "debts": [q[1:] for q in naive.questions if q[0] == "debt"],
         "claims": naive.claims,

@@ -255,6 +255,13 @@ def test_t_between_two_rounds_the_hour_ends_the_game_at_once(table):
     assert ended(table("C", turn="ann", **ROUND).do(AT_22))
 
 
+def test_h_whoever_leaves_in_the_last_round_owes_no_turn(table):
+    """H, on time running out: "All players left in the game take an equal number of turns"."""
+    t = round_of(table("C", 4, turn="ann", **ROUND), ["ann", "bob"]).do(AT_22).do(c.Leave("ann")).do(c.Leave("dan"))
+    assert not ended(t)
+    assert ended(round_of(t, ["cleo"]))
+
+
 def test_t_in_the_last_round_business_goes_on(table):
     """Decision: a last round is played like any other, between its turns too."""
     where = {"holders": {5: "bob", 15: "cleo"}, "turn": "ann"}

@@ -29,18 +29,29 @@ BUILT = dict.fromkeys((6, 8, 9, 11, 13, 14), 4) | {16: 2, 18: 2, 19: 3}
 HOLDERS = {1: "ann", 3: "ann", 37: "bob", 39: "bob", 12: "bob", 28: "bob", 5: "dan", 15: "ann", 24: "bob"}
 WHERE: dict[str, Any] = {"levels": BUILT, "holders": HOLDERS | dict.fromkeys(BUILT, "cleo"), "mortgages": (5,)}
 OPTIONS = {"rent_claim": "owner_taps", "shortage_auction": "yes", "build_when": "between_turns"}
-TERMS: dict[str, Any] = {"players": 4, "mode": "timed", "ends": "22:00", "options": OPTIONS}
+TERMS: dict[str, Any] = {"players": 4, "mode": "timed", "ends": "22:00"}
 
 
 def table(rules: str, pawn: int, **more: Any) -> Table:
-    """Ann's dice, her pawn so many spaces along, with a jail card."""
+    """Ann's dice, her pawn so many spaces along, with a jail card. D: everybody has the third die."""
+    if rules == "D":
+        more |= {"options": OPTIONS | {"speed_die": "yes"}, "third_die": ("ann", "bob", "cleo", "dan")}
     cards = {"ann": (b.Deck.CHANCE,)}
-    return opened(rules, **WHERE, **TERMS, turn="ann", pawns={"ann": pawn}, jail_cards=cards, **more)
+    return opened(
+        rules, **{**WHERE, **TERMS, "options": OPTIONS, **more}, turn="ann", pawns={"ann": pawn}, jail_cards=cards
+    )
 
 
 def claimed_later(rules: str) -> Table:
     """Ann has come to Bob's 24 by a double: he may still claim the rent, and her dice come again."""
-    return table(rules, 20).throw(2, 2)
+    return table(rules, 19).throw(2, 2, 1) if rules == "D" else table(rules, 20).throw(2, 2)
+
+
+def along(t: Table, steps: int) -> Table:
+    """So many spaces forward, by no double."""
+    third: e.Third | None = 2 if t.game.options.speed_die == "yes" else None
+    first = (steps - (third or 0)) // 2
+    return t.throw(first, first + 1, third)
 
 
 def offered(rules: str) -> Table:
@@ -68,13 +79,13 @@ def on_sale(rules: str) -> Table:
 
 def card(rules: str) -> Table:
     """Ann, with a rent that may still be claimed, draws on space 33."""
-    t = claimed_later(rules).throw(4, 5)
+    t = along(claimed_later(rules), 9)
     return t.do(c.ChooseDeck("ann", b.Deck.CHEST)) if isinstance(t.game.top, p.SwisscomChoice) else t
 
 
 OPENERS: dict[str, Callable[[str], Table]] = {
     "debt": lambda rules: card(rules).draw("ann", b.Pay(1_000)),
-    "auction": lambda rules: claimed_later(rules).throw(1, 2).do(c.Decline("ann")),
+    "auction": lambda rules: along(claimed_later(rules), 5).do(c.Decline("ann")),
     "building auction": on_sale,
     "trade": offered,
     "shortage call": called,
@@ -85,8 +96,12 @@ OPENERS: dict[str, Callable[[str], Table]] = {
     "leave": lambda rules: claimed_later(rules).do(c.Leave("dan")),
     "correction": lambda rules: claimed_later(rules).do(REPAIR),
     "late player": lambda rules: claimed_later(rules).do(c.Join("eve", "Eve", 5_000_000)),
+    "bus": lambda rules: claimed_later(rules).throw(1, 2, "bus"),
+    "character": lambda rules: claimed_later(rules).throw(4, 5, "character"),
 }
-"""How each thing is opened, or has just happened."""
+"""How each thing is opened, or has just happened; the character goes on once the card of space 33 is settled."""
+THIRD_DIE = {"bus", "character"}
+"""What only the third die opens."""
 
 KINDS: dict[type, str] = {
     p.Debt: "debt",
@@ -101,6 +116,21 @@ KINDS: dict[type, str] = {
 HAPPEN: dict[type, str] = {c.CallTime: "time up", c.Leave: "leave", c.Correct: "correction", c.Join: "late player"}
 EFFECTS = (b.PayEach(700_000), b.CollectEach(700_000), b.MoveToNearest("utility", 10), b.ToJail(), b.MoveTo(7))
 DICE = ((1, 2), (2, 2), (3, 4), (4, 5))
+THIRDS: tuple[e.Third, ...] = ("bus", 2, 1, "character")
+"""The third die beside each of these, for whoever throws it: two doubles, of which the second is three of a kind."""
+
+
+def throws(example: c.ThrowDice) -> list[c.ThrowDice]:
+    """Some throws of as many dice."""
+    thirds = THIRDS if example.third is not None else (None,) * len(DICE)
+    return [c.ThrowDice(dice, third) for dice, third in zip(DICE, thirds, strict=True)]
+
+
+def kind_of(question: p.Pending) -> str | None:
+    """What it is called here, if it is one of the things that can lie open."""
+    if isinstance(question, p.Destination):
+        return "character" if question.third == "character" else "bus"
+    return KINDS.get(type(question))
 
 
 def commands(game: Game) -> Iterator[c.Command]:
@@ -108,7 +138,7 @@ def commands(game: Game) -> Iterator[c.Command]:
     for choice in choices(game):
         match choice.command:
             case c.ThrowDice():
-                yield from map(c.ThrowDice, DICE)
+                yield from throws(choice.command)
             case c.DrawCard(player=player, card=card) if card is not None:
                 continue
             case c.Leave() | c.Join() | c.Correct() | c.CallTime() | c.ProposeTrade() | c.RenameSpace() | c.PutPawn():
@@ -131,14 +161,15 @@ def opened_by(before: Game, command: c.Command, after: Game) -> Iterator[str]:
     if happened is not None:
         yield happened
     known = {question.id for question in before.pending}
-    yield from (KINDS[type(q)] for q in after.pending if q.id not in known and type(q) in KINDS)
+    yield from (name for q in after.pending if q.id not in known and (name := kind_of(q)) is not None)
 
 
 def is_open(kind: str, start: Game, after: Game) -> bool:
-    """Whether what was on top is still open, below or on top; what has only happened stays so until the end."""
+    """Whether what lay open is still open, below or on top; what has only happened stays so until the end."""
     if after.over is not None:
         return False
-    return kind in HAPPEN.values() or any(q.id == start.pending[-1].id for q in after.pending)
+    opened = [q.id for q in start.pending if kind_of(q) == kind]
+    return kind in HAPPEN.values() or any(q.id == opened[-1] for q in after.pending)
 
 
 @cache
@@ -181,19 +212,26 @@ NESTS: dict[str, set[str]] = {
     "rent throw": RAISED | {"debt", "trade"},
     "jail choice": RAISED | {"trade", "shortage call"},
     "time up": PLAYED - {"time up"} | {"rent throw"},
-    "leave": PLAYED,
-    "correction": PLAYED | {"rent throw", "shortage call"},
-    "late player": PLAYED | {"rent throw", "shortage call"},
+    "leave": PLAYED | THIRD_DIE,
+    "correction": PLAYED | THIRD_DIE | {"rent throw", "shortage call"},
+    "late player": PLAYED | THIRD_DIE | {"rent throw", "shortage call"},
+    "bus": RAISED | {"debt", "trade"},
+    "character": RAISED | {"debt", "trade", "card", "rent throw"},
 }
 """What can come to lie inside each, within two steps of the tables above; all else is refused, or ends it first."""
 ASKED_FIRST = {("leave", "card"), ("correction", "rent throw"), ("late player", "rent throw")}
 """S: a Swisscom space asks for the deck first, which is a third step."""
 WALKS, FAR = 2, 400
+PAIRS = [
+    (rules, outer, inner)
+    for rules in "CSFUD"
+    for outer in OPENERS
+    for inner in OPENERS
+    if rules == "D" or not {outer, inner} & THIRD_DIE
+]
 
 
-@pytest.mark.parametrize("inner", OPENERS)
-@pytest.mark.parametrize("outer", OPENERS)
-@pytest.mark.parametrize("rules", "CSFU")
+@pytest.mark.parametrize(("rules", "outer", "inner"), PAIRS)
 def test_one_thing_open_inside_another(rules: str, outer: str, inner: str) -> None:
     """C, S, F: silent. Decisions: `banker.rules.MEANWHILE`."""
     found = nested_in(outer, rules)
@@ -217,11 +255,11 @@ def walk_out(t: Table, random: Random) -> None:
             if isinstance(choice.command, (*ANSWERS, c.SignTrade, c.CancelTrade))
         ]
         command = random.choice(answers)
-        t.do(c.ThrowDice(random.choice(DICE)) if isinstance(command, c.ThrowDice) else command)
+        t.do(random.choice(throws(command)) if isinstance(command, c.ThrowDice) else command)
     raise AssertionError(f"still {t.game.pending} after {FAR} answers")
 
 
 def test_every_kind_opens_as_it_is_called() -> None:
     for kind, opener in OPENERS.items():
-        top = type(opener("S").game.top)
-        assert kind in HAPPEN.values() or KINDS[top] == kind
+        pending = opener("D" if kind in THIRD_DIE else "S").game.pending
+        assert kind in HAPPEN.values() or kind_of(pending[-2 if kind == "character" else -1]) == kind

@@ -319,7 +319,7 @@ def test_option_auction(table, rules, value, makes):
 @BOTH
 @each(no=(None, "ann"), yes=("bob", "cleo"))
 def test_option_last_round(table, rules, value, makes):
-    """11: C "On arrête alors toute opération"; T "Each player will get an equal number of turns"."""
+    """11: C "On arrête alors toute opération"; T "Each player will get an equal number of turns"; H the same."""
     t = table(rules, options={"last_round": value}, mode="timed", minutes=1, turn="ann").throw(4, 6)
     t.do(c.CallTime(60_000))
     follows, last = makes
@@ -332,7 +332,7 @@ def test_option_last_round(table, rules, value, makes):
 @BOTH
 @number((0, None), (10, 10), (20, 20), (30, 30))
 def test_option_turns_each(table, rules, value, makes):
-    """11: no booklet; the tally comes once everybody has had so many turns."""
+    """11: no booklet, no tournament sheet; the tally comes once everybody has had so many turns."""
     holders = dict.fromkeys((1, 3), "ann")
     t = table(rules, 2, options={"turns_each": value}, holders=holders)
     for _ in range(2 * (makes or 35)):
@@ -349,7 +349,7 @@ def test_option_turns_each(table, rules, value, makes):
     cash=[("cleo", 1), ("dan", 1), ("ann", 3), ("bob", 4)],
 )
 def test_option_ties(table, rules, value, makes):
-    """12: no booklet; the same wealth of 400 in four ways: three deeds, two deeds, none, none."""
+    """12: no booklet; G: wealth alone. The same wealth of 400 in four ways: three deeds, two deeds, none, none."""
     unit = UNIT[rules]
     holders = {1: "ann", 3: "ann", 6: "ann", 5: "bob", 8: "bob"}
     balances = {"ann": 180 * unit, "bob": 100 * unit, "cleo": 400 * unit, "dan": 400 * unit}
@@ -360,7 +360,7 @@ def test_option_ties(table, rules, value, makes):
 @BOTH
 @number((0, "bob"), (30, "bob"), (60, "bob"), (120, "bob"))
 def test_option_turn_limit(table, rules, value, makes):
-    """2: no booklet; the screen reminds, and to the bank a turn lasts as long as it lasts."""
+    """2: no booklet, no tournament sheet; the screen reminds, and to the bank a turn lasts as long as it lasts."""
     assert table(rules, options={"turn_limit": value}, turn="ann").throw(4, 6).waits == (Throw, makes)
 
 

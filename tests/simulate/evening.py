@@ -27,6 +27,8 @@ from tests.simulate.playing import Playing
 
 EVENING_S = 2.5 * 3600
 BEGINS = datetime(2026, 11, 21, 19, 30)
+THIRD_DIE = 8
+"""Every eighth evening is played at the board with the third die, and with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,8 @@ def play(seed: int, number: int, length_s: float = EVENING_S) -> Story:
     secrets, tags.secrets = tags.secrets, Secrets(f"{seed} {number} key")  # type: ignore[assignment]
     with folder_in_memory() as folder:
         evening = Evening(Path(folder), f"{seed} {number}", bugs)
+        if number % THIRD_DIE == THIRD_DIE - 1:
+            evening.people.take_third_die()
         try:
             evening.run(length_s)
         except Exception as error:

@@ -45,6 +45,8 @@ TICK_S, IDLE_TICK_S, COUNTED_S = 1.0, 4.0, 0.25
 """Between two looks at the clock: while something is awaited or said for a moment, while nothing is, and while an
 auction is counted down. (The app looks each frame, and the machine here also before each thing that happens.)"""
 BOARDS = tuple(edition.load(id) for id in EDITIONS.values())
+WITH_THIRD_DIE = tuple(board for board in BOARDS if board.speed_die_cash)
+WITHOUT = tuple(board for board in BOARDS if not board.speed_die_cash)
 
 encode = msgspec.json.Encoder(order="deterministic", enc_hook=lambda rows: list(rows[:MOST_ROWS])).encode
 
@@ -105,6 +107,8 @@ class Machine:
         self._asked: str | None = None
         """The id of the operation that the table waits for, or waited for last."""
         self._gesture = Gesture("tick")
+        self.boards = WITHOUT
+        """The boards that the machine knows."""
 
     # -- on and off -------------------------------------------------------------------------------------------------
 
@@ -119,7 +123,7 @@ class Machine:
                 submit=self._submit,
                 recover=self._recover,
                 panel=self,
-                editions=lambda: BOARDS,
+                editions=lambda: self.boards,
                 chance=self._chance.randrange,
                 new_id=self._new_id,
                 wall=self.clock.wall,

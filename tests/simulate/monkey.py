@@ -66,8 +66,9 @@ class Monkey(Playing):
             self._know_whose()
             self.put(self.chance.choice((*self.cards.values(), STRANGER, CARDS[-1])))
         elif roll < 0.42 and isinstance(self.view, s.TableView) and isinstance(self.view.middle, r.IdleView):
-            self._count("dice", 2)
-            self.at.touch(i.Throw((self.chance.randint(1, 6), self.chance.randint(1, 6))), self.wish)
+            thrown = self.dice()
+            self._count("dice" if thrown.third is None else "three dice", 2 if thrown.third is None else 3)
+            self.at.touch(thrown, self.wish)
         elif roll < 0.46:
             self.think(1, 25)
         elif roll < 0.62 and self.table.open is not None and (back := self.way_back()) is not None:
@@ -130,8 +131,9 @@ def _ties(act: i.Intent) -> bool:
     return isinstance(act, a.Put) and isinstance(act.open, a.Tie)
 
 
-def play(seed: int, acts: int) -> Monkey:
-    """A monkey of so many touches and taps. Raises what it found, with the seed by which it is found again."""
+def play(seed: int, acts: int, *, third_die: bool = False) -> Monkey:
+    """A monkey of so many touches and taps, at a board with the third die or without. Raises what it found, with the
+    seed by which it is found again."""
     bugs, root = Bugs(), logging.getLogger()
     handlers, root.handlers = root.handlers, [bugs]
     secrets, tags.secrets = tags.secrets, Secrets(f"{seed} key")  # type: ignore[assignment]
@@ -140,6 +142,8 @@ def play(seed: int, acts: int) -> Monkey:
             machine = Machine(Path(folder), Clock(BEGINS), Random(f"{seed} machine"), Laws())
             monkey = Monkey(machine, Random(f"{seed} monkey"))
             monkey.begin()
+            if third_die:
+                monkey.take_third_die()
             machine.switch_on()
             while monkey.done < acts:
                 monkey.step()

@@ -12,6 +12,7 @@ from random import Random
 from banker import commands as c
 from banker.game import Game
 from banker.rules.choices import SERVICES
+from banker.rules.speed_die import BUS, CHARACTER
 from tests.simulate.machine import Machine
 from tests.simulate.reader import Presentation
 from tests.simulate.screens import buttons, pieces
@@ -26,6 +27,8 @@ from ui.views import board
 
 CARDS = tuple(f"04A1B2{n:02X}" for n in range(1, 13))
 STRANGER = "04FFFFFF"
+THIRD = (1, 2, 3, BUS, CHARACTER, CHARACTER)
+"""The six sides of the third die."""
 PATIENCE_S = 60.0
 """So long somebody waits for the bank before they do anything else."""
 
@@ -146,19 +149,26 @@ class People:
             self.at.touch(act, self.wish)
 
     def throw(self) -> None:
-        """Throw real dice and touch the two faces."""
-        dice = (self.chance.randint(1, 6), self.chance.randint(1, 6))
+        """Throw real dice and touch their faces."""
+        thrown = self.dice()
         self.think(1, 3)
         if not (isinstance(self.view, s.TableView) and isinstance(self.view.middle, r.IdleView)):
             raise Lost
         turn = self.view.middle.pad.turn
-        self.at.touch(i.Throw(dice), self.wish)
+        self.at.touch(thrown, self.wish)
         if self.slip("double touch", 2):
             self.think(0.1, 0.3)
             view = self.view
             if isinstance(view, s.TableView) and isinstance(view.middle, r.IdleView) and view.middle.pad.turn == turn:
-                self.at.touch(i.Throw(dice), self.wish)
+                self.at.touch(thrown, self.wish)
         self.settle()
+
+    def dice(self) -> i.Throw:
+        """A throw of as many dice as the screen shows."""
+        faces = (self.chance.randint(1, 6), self.chance.randint(1, 6))
+        idle = self.view.middle if isinstance(self.view, s.TableView) else None
+        three = isinstance(idle, r.IdleView) and idle.pad.third
+        return i.Throw(faces, self.chance.choice(THIRD) if three else None)
 
     def put(self, uid: str) -> Presentation:
         """Put a card on the reader for a moment; or forget it there. If it lies there it is lifted first."""

@@ -17,7 +17,7 @@ from ui.records.screens import TableView
 from ui.table import acts as a
 from ui.table.auction import on_sale
 from ui.table.cards import Agree, Sign, card_means
-from ui.table.forms import Drawing, Estate, Raising, Receiving
+from ui.table.forms import Drawing, Estate, Going, Raising, Receiving
 from ui.table.state import Table
 from ui.views.debts import debt_view
 from ui.views.lot import auction_view
@@ -26,7 +26,7 @@ from ui.views.table import table_view
 from ui.words.strings import Strings
 
 Key = tuple[object, ...]
-FOLLOWED = a.Menu | a.Aside | a.Person | a.Leaving | Estate | Drawing | Raising | Receiving
+FOLLOWED = a.Menu | a.Aside | a.Person | a.Leaving | Estate | Drawing | Raising | Receiving | Going
 """What is opened on the way to an answer."""
 DEPTH = 5
 

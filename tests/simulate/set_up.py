@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.simulate.machine import WITH_THIRD_DIE
 from tests.simulate.people import CARDS, Lost, People
 from tests.simulate.screens import answers
 from ui.flow.place import SettingUp
@@ -12,6 +13,7 @@ from ui.records import screens as s
 from ui.records import setup as u
 from ui.records.tally import TallyView
 from ui.setup.entered import Setup
+from ui.setup.options import values_of
 
 MODES = ("standard", "standard", "short", "timed")
 
@@ -21,6 +23,12 @@ class SetUp(People):
 
     until = 0.0
     played = 0
+    third_die = False
+    """Whether the table has the board with the third die, and always plays with it."""
+
+    def take_third_die(self) -> None:
+        """From the first game on."""
+        self.third_die, self.at.boards = True, WITH_THIRD_DIE
 
     def away(self) -> None:
         """One step where no game is played."""
@@ -143,8 +151,11 @@ class SetUp(People):
         body = self.view.body if isinstance(self.view, u.SetupView) else None
         if not isinstance(body, u.RulesView):
             raise Lost
+        if self.third_die:
+            (die,) = [rule for rule in body.rules if rule.name == "speed_die"]
+            self._touch(die.choices[values_of(self.setup.edition, "speed_die").index("yes")].act)
         for rule in self.chance.sample(body.rules, self.chance.choice((0, 0, 1, 3))):
-            if rule.name != "starting_balance" and rule.choices:
+            if rule.name not in ("starting_balance", "speed_die") and rule.choices:
                 self._touch(self.chance.choice(rule.choices).act)
 
     def _deal(self) -> None:

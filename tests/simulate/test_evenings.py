@@ -12,7 +12,7 @@ import pytest
 
 from tests.faults.vfs import library
 from tests.processes import run
-from tests.simulate.evening import EVENING_S, play
+from tests.simulate.evening import EVENING_S, THIRD_DIE, play
 from tests.simulate.planted import FAULTS, Fault
 
 ROOT = Path(__file__).parents[2]
@@ -39,6 +39,13 @@ def digest_of(*arguments: str, hashes: str) -> str:
 def test_an_evening_is_the_same_alone_and_among_others_row_by_row_and_screen_by_screen() -> None:
     alone = [digest_of(f"--evening={number}", hashes=str(number)) for number in range(2)]
     assert digest_of("--hours=5", hashes="2") == f"{int(alone[0], 16) ^ int(alone[1], 16):016x}"
+
+
+def test_an_evening_with_the_third_die_keeps_the_laws() -> None:
+    """Every one of its games has it, and its pawns go by bus and character."""
+    story = play(SEED, THIRD_DIE - 1)
+    assert story.broken == "", story.trace
+    assert story.kinds["go"] > 10
 
 
 def test_another_evening_is_another_one() -> None:

@@ -27,8 +27,10 @@ def sqlite() -> None:
 @pytest.mark.parametrize("troop", range(TROOPS))
 def test_nothing_breaks_and_nothing_lawful_is_out_of_reach(troop: int) -> None:
     print(f"BANKER_SEED={SEED}, monkey {troop}")
-    monkey = play(SEED * 1000 + troop, ACTS)
+    third_die = troop % 4 == 3
+    monkey = play(SEED * 1000 + troop, ACTS, third_die=third_die)
     assert monkey.done >= ACTS
     assert monkey.looked > ACTS // 200, "hardly any state was searched"
     assert set(monkey.kinds) >= {"card", "dice", "touch"}
+    assert ("three dice" in monkey.kinds) == (monkey.at.laws.kinds["go"] > 0) == third_die
     assert monkey.at.laws.operations > ACTS // 100, "hardly anything was booked"
