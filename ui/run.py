@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ui.build import FULL, CommandLineError, make_app, size_of
-from ui.host.cage import NoCage, run_in_cage
 from ui.host.config import Config, ConfigError, config_named, load_config
 from ui.host.display import Display, NoDisplay, choose, wait_for
 from ui.host.places import data_folder
@@ -49,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
     except NoDisplay as error:
         print(error, file=sys.stderr)
         return 1
-    except (CommandLineError, ConfigError, NoSuchReader, NoCage) as error:
+    except (CommandLineError, ConfigError, NoSuchReader) as error:
         print(error, file=sys.stderr)
         return 2
 
@@ -117,14 +116,21 @@ def _display(wish: str, *, demo: bool) -> Display:
 
 
 def _run_in_cage(words: Sequence[str]) -> int:
-    """Run this same command inside cage, once a graphics card is there. Raises NoCage; NoDisplay for a service."""
+    """Run this same command inside cage, once a graphics card is there. Returns its exit code; 2, with one sentence, if
+    there is no cage. Raises NoDisplay for a service."""
+    from ui.host.cage import NoCage, run_in_cage  # the first frame comes sooner without it
+
     if started_by_systemd() and "WLR_BACKENDS" not in os.environ:
         try:
             wait_for("kmsdrm")
         except NoDisplay as error:
             if not error.unusable:  # cage may be let in by the seat's manager where we are not
                 raise
-    return run_in_cage([sys.executable, "-m", "ui.cli", *words, "--display", "x11", "--size", FULL])
+    try:
+        return run_in_cage([sys.executable, "-m", "ui.cli", *words, "--display", "x11", "--size", FULL])
+    except NoCage as error:
+        print(error, file=sys.stderr)
+        return 2
 
 
 def _play_demo(options: argparse.Namespace, settings: Config, display: Display) -> int:
