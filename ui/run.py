@@ -4,6 +4,7 @@ nobody would see one."""
 from __future__ import annotations
 
 import argparse
+import gc
 import logging
 import os
 import subprocess
@@ -151,7 +152,12 @@ def _play_for_real(options: argparse.Namespace, settings: Config, display: Displ
     chosen = choose_reader(options.reader or settings.reader, settings)
     folder = data_folder(options.data)
     _make_folder(folder, "--data")
-    app = make_app(options, folder, settings, chosen, display)
+    gc.disable()  # next to nothing that the start makes is given back again, and it would be looked for ever again
+    try:
+        app = make_app(options, folder, settings, chosen, display)
+    finally:
+        gc.freeze()  # nor is it looked at later, between two frames
+        gc.enable()
     app.run()
     chosen.undo()
     desk = app.flow.desk
