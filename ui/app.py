@@ -25,8 +25,9 @@ from ui.host.service import Service
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
 from ui.records.intents import Intent
+from ui.records.opening import OpeningView
 from ui.records.rolls import MenuView, RollView
-from ui.records.screens import DealView, FaultView, HomeView, NamingView, OpeningView, TableView
+from ui.records.screens import DealView, FaultView, HomeView, NamingView, TableView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
 from ui.records.tally import TallyView

@@ -4,38 +4,31 @@ from __future__ import annotations
 
 import argparse
 import logging
-import platform
 import queue
 import random
 import sys
-import uuid
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banker import __version__
-from hardware.pins import PanelPins
-from hardware.ports import ButtonEvent, Panel, PanelError, ReaderEvent
-from hardware.simulated import RecordingPanel
 from ui.host import kivy_env
-from ui.host.backlight import find_backlight
-from ui.host.config import Config
 from ui.host.display import UNSEEN, Display, desktop_size
-from ui.host.language import language_of_machine
 from ui.host.places import EDITIONS, LOG_NAME, TALLIES
-from ui.host.readers import ChosenReader, Hand
 from ui.host.service import Service, runtime_folder
-from ui.host.touch import Touchscreen, library_works, touchscreens
-from ui.host.writer import Writer
-from ui.look.png import png
 from ui.look.theme import HEIGHT, READER_STRIP, WIDTH
 
-if TYPE_CHECKING:  # Kivy is first imported once `make_app` has prepared it
+if TYPE_CHECKING:  # Kivy is first imported once `make_app` has prepared it, and most else once the first frame is seen
     from banker.board import Edition
+    from hardware.pins import PanelPins
+    from hardware.ports import ButtonEvent, Panel, ReaderEvent
     from ui.app import BankerApp
     from ui.flow import Flow
     from ui.flow.wiring import Save, Told
+    from ui.host.config import Config
+    from ui.host.readers import ChosenReader, Hand
+    from ui.host.touch import Touchscreen
+    from ui.host.writer import Writer
     from ui.records.tally import Keepsake
     from ui.widgets.reader_strip import ReaderStrip
 
@@ -67,6 +60,9 @@ def size_of(text: str) -> tuple[int, int] | None:
 
 def panel_of(pins: PanelPins, presses: queue.SimpleQueue[ButtonEvent]) -> Panel:
     """The panel on the header; if there is none, or it cannot be used, one that only records its signals."""
+    from hardware.ports import PanelError
+    from hardware.simulated import RecordingPanel
+
     if not pins.lines:
         return RecordingPanel()
     from hardware.panel import GpioPanel  # a table without a panel starts sooner without it
@@ -98,9 +94,15 @@ def _prepare_kivy(size: tuple[int, int] | None, rotation: int, display: Display,
     whole_screen = size is None or display.driver == "kmsdrm"
     native = desktop_size() if whole_screen and display.driver == "x11" else None
     width, height = native or _window_size(size or (WIDTH, HEIGHT), rotation, strip)
-    there = touchscreens() if whole_screen else ()
+    there = _touchscreens() if whole_screen else ()
     readable = readable_of(there) if display.driver == "kmsdrm" else ()
     kivy_env.prepare(width, height, rotation, whole_screen=whole_screen, arrow=not there, touchscreens=readable)
+
+
+def _touchscreens() -> tuple[Touchscreen, ...]:
+    from ui.host.touch import touchscreens  # a window starts sooner without it
+
+    return touchscreens()
 
 
 def _window_size(seen: tuple[int, int], rotation: int, strip: bool) -> tuple[int, int]:
@@ -113,6 +115,8 @@ def _window_size(seen: tuple[int, int], rotation: int, strip: bool) -> tuple[int
 
 def readable_of(there: Sequence[Touchscreen]) -> tuple[Path, ...]:
     """The device files that may be read; the log says which may not, and what to do."""
+    from ui.host.touch import library_works
+
     if there and not library_works():
         log.warning("the touchscreen cannot be read: libmtdev is missing: start deploy/run.sh again")
         return ()
@@ -133,12 +137,17 @@ def make_app(
 
     opening = show_opening("Banker", strip=chosen.hand is not None)
     # From here on that is seen: all that it does not need is first imported now.
+    from uuid import uuid4
+
     from banker import edition_new
     from hardware.worker import ReaderWorker
     from ui.app import BankerApp
     from ui.bank.thread import BankThread
     from ui.flow import Flow
     from ui.flow.wiring import Wiring
+    from ui.host.backlight import find_backlight
+    from ui.host.language import language_of_machine
+    from ui.host.writer import Writer
 
     bank = BankThread(folder / LOG_NAME, _wall_clock, copies=settings.copies, slow_s=options.slow_disk)
     events: queue.SimpleQueue[ReaderEvent] = queue.SimpleQueue()
@@ -153,7 +162,7 @@ def make_app(
             panel=heard(panel),
             editions=lambda: editions_of(folder),
             chance=random.SystemRandom().randrange,
-            new_id=lambda: uuid.uuid4().hex,
+            new_id=lambda: uuid4().hex,
             language=options.language,
             machine_language=language_of_machine(),
             cards_shown=CARDS if chosen.hand is not None else (),
@@ -175,6 +184,7 @@ def make_app(
 
 def _saver(writer: Writer) -> Save:
     """Draws the picture of a tally between two frames, and has it written with its table."""
+    from ui.look.png import png
     from ui.widgets.tally_picture import draw
 
     def save(keepsake: Keepsake, told: Told) -> None:
@@ -189,10 +199,14 @@ def _saver(writer: Writer) -> Save:
 
 def _about(folder: Path) -> tuple[str, ...]:
     """What the app and the machine are."""
+    import platform
+
     return f"Banker {__version__}", f"Python {platform.python_version()}, {platform.machine()}", str(folder)
 
 
 def _wall_clock() -> str:
+    from datetime import datetime
+
     return datetime.now().astimezone().isoformat(timespec="seconds")
 
 

@@ -4,6 +4,7 @@ nobody would see one."""
 from __future__ import annotations
 
 import argparse
+import gc
 import logging
 import os
 import subprocess
@@ -13,7 +14,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ui.build import FULL, CommandLineError, make_app, size_of
-from ui.host.cage import NoCage, run_in_cage
 from ui.host.config import Config, ConfigError, config_named, load_config
 from ui.host.display import Display, NoDisplay, choose, wait_for
 from ui.host.places import data_folder
@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
     except NoDisplay as error:
         print(error, file=sys.stderr)
         return 1
-    except (CommandLineError, ConfigError, NoSuchReader, NoCage) as error:
+    except (CommandLineError, ConfigError, NoSuchReader) as error:
         print(error, file=sys.stderr)
         return 2
 
@@ -117,14 +117,21 @@ def _display(wish: str, *, demo: bool) -> Display:
 
 
 def _run_in_cage(words: Sequence[str]) -> int:
-    """Run this same command inside cage, once a graphics card is there. Raises NoCage; NoDisplay for a service."""
+    """Run this same command inside cage, once a graphics card is there. Returns its exit code; 2, with one sentence, if
+    there is no cage. Raises NoDisplay for a service."""
+    from ui.host.cage import NoCage, run_in_cage  # the first frame comes sooner without it
+
     if started_by_systemd() and "WLR_BACKENDS" not in os.environ:
         try:
             wait_for("kmsdrm")
         except NoDisplay as error:
             if not error.unusable:  # cage may be let in by the seat's manager where we are not
                 raise
-    return run_in_cage([sys.executable, "-m", "ui.cli", *words, "--display", "x11", "--size", FULL])
+    try:
+        return run_in_cage([sys.executable, "-m", "ui.cli", *words, "--display", "x11", "--size", FULL])
+    except NoCage as error:
+        print(error, file=sys.stderr)
+        return 2
 
 
 def _play_demo(options: argparse.Namespace, settings: Config, display: Display) -> int:
@@ -145,7 +152,12 @@ def _play_for_real(options: argparse.Namespace, settings: Config, display: Displ
     chosen = choose_reader(options.reader or settings.reader, settings)
     folder = data_folder(options.data)
     _make_folder(folder, "--data")
-    app = make_app(options, folder, settings, chosen, display)
+    gc.disable()  # next to nothing that the start makes is given back again, and it would be looked for ever again
+    try:
+        app = make_app(options, folder, settings, chosen, display)
+    finally:
+        gc.freeze()  # nor is it looked at later, between two frames
+        gc.enable()
     app.run()
     chosen.undo()
     desk = app.flow.desk

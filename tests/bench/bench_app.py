@@ -40,12 +40,12 @@ class Bare(App):
 Bare().run()
 """
 STARTS = 9 if "BANKER_LONG" in os.environ else 3
-IDLE_S = 10.0
+IDLE_S = 5.0
+QUIET_S, QUIET_CPU, RESTS_S = 0.5, 0.05, 30.0
 LOOK_S = 0.002
 GIVEN_UP_S = 60.0
 GROUND_AT, PAPER_AT = (290, 280, 2, 2), (600, 60, 2, 2)
 """Pixels of the ground, and of the large paper on the home screen."""
-TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -87,12 +87,6 @@ def exact_cpu_s(pid: int) -> float:
     return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
 
 
-def cpu_s(pid: int) -> float:
-    """Seconds of CPU that a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
-
-
 def resident_mb(pid: int) -> float:
     """Memory of a process that is its own or shared, in MB."""
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * PAGE / 1e6
@@ -107,10 +101,17 @@ def end(process: subprocess.Popen[bytes], display: Display) -> None:
 
 def at_rest(process: subprocess.Popen[bytes]) -> tuple[float, float]:
     """(idle CPU in % of a core, MB) of a process that has nothing to do."""
-    time.sleep(4)  # let the start's last work end before the idle time is measured
-    before, at = cpu_s(process.pid), time.perf_counter()
-    time.sleep(IDLE_S)
-    return 100 * (cpu_s(process.pid) - before) / (time.perf_counter() - at), resident_mb(process.pid)
+    given_up = time.perf_counter() + RESTS_S
+    while core_part(process.pid, QUIET_S) > QUIET_CPU and time.perf_counter() < given_up:
+        pass  # the start's last work: screens are still being made ready
+    return 100 * core_part(process.pid, IDLE_S), resident_mb(process.pid)
+
+
+def core_part(pid: int, seconds: float) -> float:
+    """The part of a core that a process uses in the next seconds."""
+    before, at = exact_cpu_s(pid), time.perf_counter()
+    time.sleep(seconds)
+    return (exact_cpu_s(pid) - before) / (time.perf_counter() - at)
 
 
 def main() -> None:

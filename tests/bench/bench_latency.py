@@ -47,8 +47,8 @@ if TYPE_CHECKING:
 
 Until = Callable[[], object]
 
-PRESENTATIONS = 60
-IDLE_S = 5.0
+PRESENTATIONS = 32
+IDLE_S = 3.0
 APART_S = 0.25
 """Between a card taken away and the next one: longer than it takes to notice."""
 AHEAD_S = (0.02, 0.17)
@@ -75,7 +75,8 @@ class Bench:
             if self._until():
                 self._until, self._since = next(self._steps), now
             elif now - self._since > STUCK_S:
-                self.failed = f"stuck after {len(self.booked)} presentations"
+                last = ", ".join(one.signal for one in self.app.panel.shown[-4:])
+                self.failed = f"stuck after {len(self.booked)} presentations; the last signals: {last}"
                 self.app.stop()
                 return False
         except StopIteration:

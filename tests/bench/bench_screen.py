@@ -4,10 +4,10 @@
 
 Prints figures; judges none. The real app in a real window on Xvfb: each touch is a real one (XTEST), at a moment of its
 own between two frames, and is seen once the pixels of what was touched have changed in the server's picture. First the
-dice on the table at rest; then a tile while a booking waits for a disk that takes 5 s (`--slow-disk 5`), with the
-longest time between two turns of the app's loop. Then the CPU of the table at rest, after what a booking set in motion
-is over. On a busy machine all but the processor's time is longer. (A card to *seen*: bench_latency.py; the first frame:
-bench_app.py; memory: bench_evening.py.)
+dice on the table at rest; then a tile while a purchase and a throw each wait for a disk that takes 5 s, and the
+longest time between two turns of the app's loop meanwhile. Then the CPU of the table at rest, after what the bookings
+set in motion is over. On a busy machine all but the processor's time is longer. (A card to *seen*: bench_latency.py;
+the first frame: bench_app.py; memory: bench_evening.py.)
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.bench.bench_app import cpu_s  # noqa: E402
+from tests.bench.bench_app import core_part, exact_cpu_s  # noqa: E402
 from tests.bench.bench_latency import line  # noqa: E402
-from tests.ui.test_window_game import CARDS, DIE_PITCH, DIE_X, DIE_Y, dice, seat_three  # noqa: E402
-from tests.ui.window import TURNS, Display, RunningApp, wait  # noqa: E402
+from tests.ui.test_window_game import CARDS, DIE_PITCH, DIE_X, DIE_Y, dice, play, seat_three  # noqa: E402
+from tests.ui.window import STALL_S, TURNS, Display, RunningApp  # noqa: E402
 
 TOUCHES = 30
-STALL_S = 5
 APART_S = (0.12, 0.3)
-REST_S = 10.0
+REST_S = 4.0
 STUCK_S = 5.0
+GIVEN_UP_S = 60.0
 DIE = 50
 TILE = (640.0, 45.0)
 TILE_CORNER = (700, 30)
@@ -105,10 +105,10 @@ class Loop:
         file = app._turns_file.open("rb")
         self._map = mmap.mmap(file.fileno(), TURNS.size, access=mmap.ACCESS_READ)
 
-    def longest_gap(self, until: float, meanwhile: Callable[[], None]) -> float:
+    def longest_gap(self, until: Callable[[], bool], meanwhile: Callable[[], None]) -> float:
         """The longest time between two turns until then, in seconds; `meanwhile` is called between looks."""
         longest, turn, since = 0.0, self._turn(), time.perf_counter()
-        while time.perf_counter() < until:
+        while not until():
             meanwhile()
             now, at = self._turn(), time.perf_counter()
             longest = max(longest, at - since)
@@ -152,15 +152,22 @@ class TileTouches:
 
 
 def stalled(app: RunningApp, display: Display, finger: Finger, chance: random.Random) -> tuple[list[float], float]:
-    """A throw and a purchase that each wait for the disk: seconds until touches meanwhile are seen, and the longest
+    """A purchase and a throw that each wait for the disk: seconds until touches meanwhile are seen, and the longest
     time between two turns of the loop."""
     touches, loop, longest = TileTouches(finger, chance), Loop(app), 0.0
-    for gesture in (lambda: display.click(*dice(1, 2)), lambda: app.tap(CARDS[0]), lambda: display.click(*dice(5, 6))):
-        booked, ends = app.booked(), time.perf_counter() + STALL_S
+    app.stall_disk()
+    for gesture in (lambda: app.tap(CARDS[0]), lambda: display.click(*dice(5, 6))):
+        booked, began = app.booked(), time.perf_counter()
+        given_up = began + GIVEN_UP_S
         gesture()
-        longest = max(longest, loop.longest_gap(ends, touches.look))
+        gap = loop.longest_gap(
+            lambda booked=booked, given_up=given_up: app.booked() > booked or time.perf_counter() > given_up,
+            touches.look,
+        )
+        longest, took = max(longest, gap), time.perf_counter() - began
         touches.lift()
-        wait(lambda booked=booked: app.booked() > booked, "the booking")
+        if not STALL_S <= took < GIVEN_UP_S:
+            raise SystemExit(f"a booking took {took:.1f} s: it did not wait {STALL_S} s for the disk")
         app.steady()
     return touches.took, longest
 
@@ -176,17 +183,12 @@ def main() -> None:
             app = RunningApp(display, folder)
             seat_three(app, display)
             finger = Finger(display)
-            before = cpu_s(app.process.pid)
+            before = exact_cpu_s(app.process.pid)
             at_rest = touch_dice(finger, chance, count)
-            per_touch = (cpu_s(app.process.pid) - before) / count
-            app.stop()
-            app = RunningApp(display, folder, "--slow-disk", str(STALL_S))
-            app.until_shown("table")
-            app.steady()
+            per_touch = (exact_cpu_s(app.process.pid) - before) / count
+            play(app, display.click, *dice(1, 2))
             while_stalled, gap = stalled(app, display, finger, chance)
-            before, at = cpu_s(app.process.pid), time.perf_counter()
-            time.sleep(REST_S)
-            idle = 100 * (cpu_s(app.process.pid) - before) / (time.perf_counter() - at)
+            idle = 100 * core_part(app.process.pid, REST_S)
             app.stop()
         finally:
             display.close()

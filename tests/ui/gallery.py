@@ -25,9 +25,10 @@ from ui.records.tally import LegendView
 from ui.widgets import dice
 from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton
+from ui.widgets.card_call import CardCall
 from ui.widgets.chart import Chart
 from ui.widgets.deed import Deed
-from ui.widgets.emblem import CardCall, Emblem
+from ui.widgets.emblem import Emblem
 from ui.widgets.event_line import EventLine
 from ui.widgets.idle import Idle
 from ui.widgets.money import MoneyPrompt

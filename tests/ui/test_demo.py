@@ -19,8 +19,9 @@ from ui.demo.kinds import PICTURES, PLANS, SECOND
 from ui.demo.patience import STUCK, UNSEEN, Patience
 from ui.records.auction import AuctionView
 from ui.records.beside import Beside
+from ui.records.opening import OpeningView
 from ui.records.rolls import MenuView, RollView
-from ui.records.screens import OpeningView, TableView
+from ui.records.screens import TableView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
 from ui.table import acts as a

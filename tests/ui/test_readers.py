@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from hardware import keyboard
 from hardware.chip.bench import Bench
 from hardware.fifo import FifoReader
 from hardware.keyboard import Digits, KeyboardReader, KeyboardSettings
@@ -79,7 +80,7 @@ def test_the_hand_of_the_screens_reader_is_the_reader_itself() -> None:
 
 def test_a_keyboard_is_the_one_named_with_the_options_of_the_configuration(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[KeyboardSettings] = []
-    monkeypatch.setattr(readers, "KeyboardReader", made.append)
+    monkeypatch.setattr(keyboard, "KeyboardReader", made.append)
     named = KeyboardSettings(Path("/dev/input/event7"), Digits.DECIMAL_8, reversed_bytes=True)
     choose_reader("keyboard", Config(keyboard=named)).make()
     choose_reader("keyboard:/dev/input/event9", Config(keyboard=named)).make()

@@ -32,6 +32,10 @@ SETTLED = 3
 """So many such turns: the first takes what has come, the second shows it, and one more."""
 
 
+STALL_S = 5
+"""How long each job of the bank waits for the disk after `RunningApp.stall_disk`."""
+
+
 class Display:
     """An X server without a screen, whose picture lies in a file. It and all that is shown on it end together."""
 
@@ -179,6 +183,10 @@ class RunningApp:
         self._display.catch_up()
         return self._display.picture(box)
 
+    def stall_disk(self) -> None:
+        """From now on each job of the bank waits STALL_S for the disk."""
+        self.process.send_signal(signal.SIGUSR1)
+
     def hold(self, point: tuple[float, float], until: Callable[[], bool]) -> None:
         """Press until something is true, then let go."""
         self._display.press(point)
@@ -237,6 +245,7 @@ def main() -> int:
             os.pwrite(turns, TURNS.pack(*counts), 0)
 
         app.bind(on_start=lambda _: Clock.schedule_interval(count, 0))
+        signal.signal(signal.SIGUSR1, lambda *_: setattr(app.bank, "_slow_s", STALL_S))
         return app
 
     run.make_app = make_counted

@@ -7,17 +7,17 @@ that names file, key and what was expected; a file that is not there is all defa
 from __future__ import annotations
 
 import os
-import tomllib
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-import platformdirs
 
-from hardware.keyboard import Digits, KeyboardSettings
 from hardware.pins import GAINS_DB, BadWiring, PanelPins, ReaderPins, refuse_shared_lines
 from ui.host.display import WISHES
 from ui.host.places import PlaceError, from_home
+
+if TYPE_CHECKING:
+    from hardware.keyboard import KeyboardSettings
 
 NAME = "config.toml"
 TURNS = (0, 90, 180, 270)
@@ -85,7 +85,13 @@ def config_path(given: str | None = None) -> Path:
     if given:
         return from_home(lambda: Path(given))
     folder = os.environ.get("CONFIGURATION_DIRECTORY")
-    return (Path(folder) if folder else from_home(lambda: platformdirs.user_config_path("banker"))) / NAME
+    return (Path(folder) if folder else from_home(_own_folder)) / NAME
+
+
+def _own_folder() -> Path:
+    import platformdirs  # the service has a folder of its own, and starts sooner without it
+
+    return platformdirs.user_config_path("banker")
 
 
 def config_named(given: str | None) -> Path:
@@ -108,6 +114,8 @@ def load_config(path: Path) -> Config:
 
 def parse(text: str, place: str = "the configuration") -> Config:
     """The settings in a text; raises ConfigError, which calls the text by `place`."""
+    import tomllib  # the first frame comes sooner without it where there is no file
+
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -273,6 +281,8 @@ class _Reading:
         )
 
     def _keyboard(self) -> KeyboardSettings | None:
+        from hardware.keyboard import Digits, KeyboardSettings  # the first frame comes sooner without it
+
         path = self._text("keyboard", "path", "")
         digits = self._word("keyboard", "digits", tuple(Digits), Digits.USUAL)
         reversed_bytes = self._flag("keyboard", "reversed_bytes")

@@ -8,10 +8,12 @@ import socket
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from ui.host.drm import Card, Use, cards, holder
+if TYPE_CHECKING:
+    from ui.host.drm import Card
 
 WISHES = ("auto", "x11", "kmsdrm", "cage", "offscreen")
 """What `--display` and the configuration may ask for."""
@@ -102,6 +104,8 @@ def _desktop(env: Mapping[str, str]) -> Display:
 
 def _card(root: Path) -> Display:
     """The first card that is free, of those with a display. Raises NoDisplay."""
+    from ui.host.drm import Use, cards, holder  # a desktop starts sooner without it
+
     found = cards(root)
     uses = {card: card.use() for card in found}
     for card in found:

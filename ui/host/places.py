@@ -6,8 +6,6 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-import platformdirs
-
 LOG_NAME = "banker.db"
 EDITIONS = "editions"
 """The name of the folder in the data folder with the player's own editions."""
@@ -35,7 +33,13 @@ def data_folder(given: str | None) -> Path:
     if given:
         return from_home(lambda: Path(given))
     state = os.environ.get("STATE_DIRECTORY")
-    return Path(state) if state else from_home(lambda: platformdirs.user_data_path("banker"))
+    return Path(state) if state else from_home(_own_folder)
+
+
+def _own_folder() -> Path:
+    import platformdirs  # the first frame comes sooner without it where the folder is given
+
+    return platformdirs.user_data_path("banker")
 
 
 def own_editions(given: Path | None) -> Path | None:

@@ -1,6 +1,7 @@
 """Chooses the card reader by the name on the command line: its driver, and the hand that serves a simulated one.
 
-Law: a name that cannot be met is refused in one sentence before anything is opened. No Kivy inside.
+Law: a name that cannot be met is refused in one sentence before anything is opened. No Kivy inside. A driver is first
+imported when it is chosen: the first frame waits for this.
 """
 
 from __future__ import annotations
@@ -10,17 +11,15 @@ import logging
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
-from hardware.auto import find_reader
-from hardware.fifo import FifoReader
-from hardware.keyboard import KeyboardReader, KeyboardSettings, candidates
-from hardware.ports import CardReader, ReaderError
-from hardware.rc522 import Rc522Reader
-from hardware.simulated import SimulatedReader
 from ui.host.config import Config
+
+if TYPE_CHECKING:
+    from hardware.keyboard import KeyboardSettings
+    from hardware.ports import CardReader
 
 log = logging.getLogger("banker")
 
@@ -71,10 +70,9 @@ def choose_reader(kind: str, config: Config) -> ChosenReader:
         case "sim", "":
             return _on_the_model(config)
         case "rc522", "":
-            return ChosenReader(lambda: Rc522Reader(config.pins))
+            return _on_spi(config)
         case "keyboard", _:
-            settings = _keyboard(path, config)
-            return ChosenReader(lambda: KeyboardReader(settings))
+            return _typing(_keyboard(path, config))
         case "fifo", str() if path:
             return _fifo(kind, Path(path))
         case _:
@@ -86,19 +84,34 @@ def _found(config: Config) -> ChosenReader:
 
     Decision: a Pi whose SPI is switched on was made for a reader, even if nothing answers at the start.
     """
+    from hardware.auto import find_reader
+
     make = find_reader(config.pins, config.keyboard)
     if make is not None:
         return ChosenReader(make)
-    settings = config.keyboard
-    if settings is not None:
-        return ChosenReader(lambda: KeyboardReader(settings))
+    if config.keyboard is not None:
+        return _typing(config.keyboard)
     if Path(config.pins.path).exists():
-        return ChosenReader(lambda: Rc522Reader(config.pins))
+        return _on_spi(config)
     log.info("no card reader is here: cards are on the screen")
     return _on_screen()
 
 
+def _on_spi(config: Config) -> ChosenReader:
+    from hardware.rc522 import Rc522Reader
+
+    return ChosenReader(lambda: Rc522Reader(config.pins))
+
+
+def _typing(settings: KeyboardSettings) -> ChosenReader:
+    from hardware.keyboard import KeyboardReader
+
+    return ChosenReader(lambda: KeyboardReader(settings))
+
+
 def _on_screen() -> ChosenReader:
+    from hardware.simulated import SimulatedReader
+
     reader = SimulatedReader()
     return ChosenReader(lambda: reader, reader)
 
@@ -123,6 +136,8 @@ def _keyboard(path: str, config: Config) -> KeyboardSettings:
 
     Decision: never a device that was not named, for it may be the owner's own keyboard.
     """
+    from hardware.keyboard import KeyboardSettings, candidates
+
     if path:
         usual = config.keyboard or KeyboardSettings(Path(path))
         return KeyboardSettings(Path(path), usual.digits, usual.reversed_bytes, usual.silence_s)
@@ -133,6 +148,9 @@ def _keyboard(path: str, config: Config) -> KeyboardSettings:
 
 
 def _fifo(kind: str, path: Path) -> ChosenReader:
+    from hardware.fifo import FifoReader
+    from hardware.ports import ReaderError
+
     try:
         FifoReader(path)
     except ReaderError as error:

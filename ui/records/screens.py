@@ -60,13 +60,6 @@ class HomeView(msgspec.Struct, frozen=True):
     resume: ResumeView | None = None
 
 
-class OpeningView(msgspec.Struct, frozen=True):
-    """What is shown while the app is being loaded, and its line once a language is known."""
-
-    title: str
-    line: str = ""
-
-
 # The keyboard
 
 

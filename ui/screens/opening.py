@@ -6,7 +6,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from ui.look import theme
-from ui.records.screens import OpeningView
+from ui.records.opening import OpeningView
 from ui.widgets.emblem import Emblem
 from ui.widgets.piece import Piece, Stage, screen_box
 

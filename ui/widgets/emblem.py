@@ -1,14 +1,17 @@
-"""The ornament of the home screen: the board as a ring of colours round the name. Two more small ornaments."""
+"""The ornament of the home screen: the board as a ring of colours round the name."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ui.look import theme
-from ui.records.screens import HomeView, OpeningView
-from ui.records.setup import CallView
 from ui.widgets.fitting import broken, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.tokens import draw_card, draw_waves_up
+
+if TYPE_CHECKING:  # the first frame is drawn before most records are loaded
+    from ui.records.opening import OpeningView
+    from ui.records.screens import HomeView
 
 _STREETS = {
     1: "A", 3: "A", 6: "B", 8: "B", 9: "B", 11: "C", 13: "C", 14: "C", 16: "D", 18: "D", 19: "D",
@@ -16,7 +19,7 @@ _STREETS = {
 }  # fmt: skip
 
 
-class Emblem(Piece[HomeView | OpeningView]):
+class Emblem(Piece["HomeView | OpeningView"]):
     """Shows the title of a record and its line under a brass rule. Square."""
 
     def paint(self, p: Painter, view: HomeView | OpeningView) -> None:
@@ -44,23 +47,3 @@ class Emblem(Piece[HomeView | OpeningView]):
         )[side]
         colour = theme.GROUPS[_STREETS[number]] if number in _STREETS else theme.RAISED
         p.round(x + 1, y + 1, w - 2, h - 2, colour, 3)
-
-
-class CardCall(Piece[CallView]):
-    """Shows a CallView as paper: a card over a reader."""
-
-    def paint(self, p: Painter, view: CallView) -> None:
-        p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
-        cx = self.w / 2
-        draw_card(p, cx - 62, 24, 124, view.token, theme.INK)
-        draw_waves_up(p, cx, 135, theme.INK2)
-        p.round(cx - 92, 154, 184, 40, theme.INK, theme.RADIUS)
-        p.frame(cx - 82, 162, 164, 24, theme.EDGE, theme.INK, 1.5, 5)
-        size = first_size(view.title, (36, 28, 24), self.w - 24, True)
-        p.text(view.title, cx, 234, size, theme.INK, True, "middle")
-        y = 269.0
-        for line in view.lines:
-            for part in broken(line, theme.BODY, self.w - 32):
-                p.text(part, self.w / 2, y, theme.BODY, theme.INK2, False, "middle")
-                y += 24
-            y += 14

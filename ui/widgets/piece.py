@@ -9,7 +9,7 @@ Law: `changed`, `arrange` and `paint` are called with the record, and only while
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -19,10 +19,12 @@ from kivy.uix.widget import Widget
 
 from ui.look import theme
 from ui.look.theme import scale
-from ui.records.intents import Intent
 from ui.widgets import textures
 from ui.widgets.entering import SCREEN_S, Coming, Entrance
 from ui.widgets.painter import Painter
+
+if TYPE_CHECKING:  # the first frame is drawn before most records are loaded
+    from ui.records.intents import Intent
 
 V = TypeVar("V")
 """What a piece shows."""

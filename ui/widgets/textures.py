@@ -10,7 +10,7 @@ from kivy import kivy_data_dir
 from kivy.core.text import Label
 from kivy.graphics.texture import Texture
 
-from ui.look import icons, masks, theme
+from ui.look import masks, theme
 
 SYMBOL_FONT = join(kivy_data_dir, "fonts", "DejaVuSans.ttf")
 _REFERENCE = 100
@@ -78,6 +78,8 @@ def text(string: str, size: int, bold: bool) -> Texture:
 @lru_cache(maxsize=512)
 def icon(name: str, size: int) -> Texture:
     """An icon, square."""
+    from ui.look import icons  # the first frame has none
+
     return _white(icons.mask(name, size), size, size)
 
 

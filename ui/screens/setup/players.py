@@ -7,7 +7,7 @@ from ui.records import intents as i
 from ui.records.setup import CallView, PlayersView
 from ui.screens.setup.step import FOOT, SetupStep
 from ui.widgets.button import PushButton
-from ui.widgets.emblem import CardCall
+from ui.widgets.card_call import CardCall
 from ui.widgets.fitting import broken, first_size
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
