@@ -176,9 +176,11 @@ class TableScreen(Piece[TableView]):
         self._arrange_last_row(theme.MARGIN, last, self.w - 2 * theme.MARGIN)
 
     def _over_side(self, side: Side) -> Tile | None:
-        """The tile that stands over the ways out of whoever acts, or over a purchase to be held; the purchase itself
-        then does not say who."""
+        """The tile that stands over large ways of whoever acts, unless the middle says who, or over a purchase to be
+        held; the purchase itself then does not say who."""
         if isinstance(side, GridView):
+            if isinstance(self.record.middle, PromptView):
+                return None
             return next((tile for tile in self.tiles if tile.record.standing is Standing.ACTS), None)
         if not isinstance(side, PurchaseView) or side.token is not None:
             return None

@@ -21,7 +21,7 @@ from banker.rules.jail import LAST_TRY
 from ui.records import pieces as r
 from ui.table import acts as a
 from ui.table.state import Table, by_touch
-from ui.views import board, jail, lot, timed
+from ui.views import board, going, jail, lot, timed
 from ui.views.drawing import MESSAGE
 from ui.views.shared import (
     GRAVE,
@@ -54,14 +54,16 @@ def question(strings: Strings, table: Table) -> Prompt:
             return _dice(strings, table, game.top)
         case p.Purchase():
             return _purchase(strings, table, game.top)
-        case p.Debt() if game.balance(game.top.debtor) >= game.top.amount and game.options.payment != "typed":
+        case p.Debt() if game.balance(game.top.debtor) >= game.top.amount:
             return _payment(strings, table, game.top)
         case p.BuildingAuction() if table.placing:
             return lot.placing(strings, table, game.top)
+        case p.Destination() if not going.anywhere(game):
+            return going.ways(strings, table, game.top)
         case None:
             raise AssertionError("a finished game has no table")
         case _:
-            return _general(strings, table, game.top)
+            return general(strings, table, game.top)
 
 
 def _is_street(game: Game, space: int | None) -> bool:
@@ -240,7 +242,7 @@ def _capital(words: str) -> str:
 # Anything else
 
 
-def _general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
+def general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
     """The prompt for any other question: every lawful answer to it. What raises money is found behind one button."""
     game = table.game
     asked = p.waits_for(top)
