@@ -98,12 +98,12 @@ def test_the_one_space_of_the_character_is_shown_with_its_deed(stage: Desk) -> N
 AWAITS = [
     (bus(34, 3, 5), BLUE, "4’000’000", "À vendre"),
     (bus(34, 3, 5, holders={BLUE: "p1"}), BLUE, "", "Déjà à WWWWWWWWWWWW"),
-    (bus(38, 1, 3, holders={BROWN: "p2"}), BROWN, "−20’000", "Loyer à MMMMMMMMMMMM · salaire CHF\u202f2’000’000"),
+    (bus(38, 1, 3, holders={BROWN: "p2"}), BROWN, "−20’000", "À MMMMMMMMMMMM · salaire 2’000’000"),
     (bus(1, 3, 4, holders={STATION: "p2"}, mortgages=(STATION,)), STATION, "", "À MMMMMMMMMMMM, pas de loyer"),
     (bus(1, 3, 4), TAX, "−2’000’000", ""),
     (bus(37, 1, 2), LUXURY, "−1’000’000", ""),
     (bus(37, 1, 2), START, "+2’000’000", "Salaire"),
-    (bus(38, 1, 3), CHEST, "", "Une carte à tirer · salaire CHF\u202f2’000’000"),
+    (bus(38, 1, 3), CHEST, "", "Une carte à tirer · salaire 2’000’000"),
     (bus(18, 2, 4), PARKING, "", "Rien à payer"),
     (bus(18, 2, 4, options={"pot": "jail_fines", "pot_seed": 70_000}), PARKING, "+70’000", "Le centre"),
     (bus(27, 3, 3), TO_JAIL, "", "Droit en prison"),
@@ -120,7 +120,7 @@ def test_a_tile_says_what_awaits_there(play: samples.Play, space: int, amount: s
 @pytest.mark.parametrize("options", [{"payment": "automatic"}, {"rent_claim": "owner_taps"}])
 def test_the_rent_is_said_however_it_is_paid(options: dict[str, object]) -> None:
     play = bus(1, 3, 4, options=options, holders={STATION: "p2"})
-    assert awaits(play, STATION) == ("−250’000", "Loyer à MMMMMMMMMMMM")
+    assert awaits(play, STATION) == ("−250’000", "À MMMMMMMMMMMM")
 
 
 def test_the_rent_of_a_utility_counts_the_dice_as_the_bank_does() -> None:

@@ -108,7 +108,7 @@ def _way(strings: Strings, table: Table, top: p.Destination, space: int) -> r.Bu
     if top.third == CHARACTER:
         words.insert(0, strings.t("going.character"))
     if passed:
-        words.append(strings.t("going.salary", amount=say.amount(game.edition, passed)))
+        words.append(strings.t("going.salary", amount=digits(game, passed)))
     button = r.ButtonView(
         say.space_name(strings, game.edition, space),
         _capital(" · ".join(filter(None, words))),

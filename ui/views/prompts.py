@@ -22,6 +22,7 @@ from ui.records import pieces as r
 from ui.table import acts as a
 from ui.table.state import Table, by_touch
 from ui.views import board, going, jail, lot, timed
+from ui.views.board_names import name_offered
 from ui.views.drawing import MESSAGE
 from ui.views.shared import (
     GRAVE,
@@ -162,7 +163,8 @@ def _event(strings: Strings, table: Table) -> r.EventLineView | None:
 
 
 def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
-    """The deed in the middle, the question at its right. Without the cash: how much is missing, and how to raise it."""
+    """The deed in the middle, the question at its right; a name for it, where its own is not known. Without the cash:
+    how much is missing, and how to raise it."""
     game = table.game
     short = top.price - game.balance(top.player)
     signature = waits(strings, table, top.player)
@@ -171,6 +173,8 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
         missing = strings.t("table.missing", amount=digits(game, short))
         signature = r.SignatureView(missing, strings.t(way), r.Signing.REFUSED)
     held = by_touch(table, top.player) and short <= 0
+    names = () if table.reader_out else name_offered(strings, game, top.space)  # the fault needs the room
+    actions = (raise_way(strings, top.player),) if short > 0 else names
     other = "table.auction" if game.options.auction == "yes" else "table.leave_it"
     side = r.PurchaseView(
         token=None if held else board.token(game, top.player),
@@ -182,12 +186,10 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
         change=None if short > 0 else replace(change_of(game, top.player, -top.price), token=None),
         signature=signature,
         other=r.ButtonView(strings.t(other), icon="gavel", act=a.Book(c.Decline(top.player))),
-        mates=() if held or short > 0 else _mates(strings, game, top.space),
+        mates=() if held or actions else _mates(strings, game, top.space),
         why=why_asked(strings, table),
     )
-    deed = board.deed(strings, game, top.space)
-    raising = () if short <= 0 else (raise_way(strings, top.player),)
-    return Prompt(deed, side, raising)
+    return Prompt(board.deed(strings, game, top.space), side, actions)
 
 
 def _mates(strings: Strings, game: Game, here: int) -> tuple[r.GroupMate, ...]:
