@@ -193,8 +193,8 @@ def _had(game: Game, looks: dict[str, r.Token]) -> Taken:
 
 
 def _player_named(strings: Strings, game: Game, new: a.NewLook) -> NamingView:
-    """The keyboard for a player's name; beside it the colours and symbols. What somebody has is swapped for the one given
-    up; then both are shown with what they would have.
+    """The keyboard for a player's name; beside it the colours and symbols. What somebody has is swapped for the one
+    given up; then both are shown with what they would have.
 
     Decision: those of players who are out stay theirs, since the history shows them, unless all are had.
     """
