@@ -15,8 +15,8 @@ import msgspec
 
 from banker import backup
 from banker.commands import CallTime, Command
-from banker.events import Events
-from banker.game import Game, Terms, fold
+from banker.events import Events, Joined, PlayerRenamed
+from banker.game import Game, Seat, Terms, fold
 from banker.history import BadRow, Body, Clock, Course, End, Jump, Operation, Start, decoded, encode
 from banker.kept import NOTHING, Things
 from banker.log import IdUsed, Log, NotBooked, Row, RowKind
@@ -67,6 +67,10 @@ class GameInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     when: str
     ended: bool
     broken: bool = False
+
+
+SEATING = ('"joined"', '"player_renamed"')
+"""The tags of the events by which others sit at the table, or are called otherwise, as a row has them."""
 
 
 class NoGame(Exception):
@@ -190,11 +194,39 @@ class Bank:
                     self.set_apart(game)
         return None if newest is None else self.resume(newest)
 
-    def games(self) -> tuple[GameInfo, ...]:
-        """All games of the file, oldest first; one whose first or last row cannot be read is set apart."""
-        return tuple(self._info(game) for game in self.log.games())
+    def games(self, *, begun: bool = False) -> tuple[GameInfo, ...]:
+        """All games of the file, oldest first; one whose first or last row cannot be read is set apart. `begun`: with
+        the players as they began, for which fewer rows are looked through."""
+        return tuple(self._info(game, begun) for game in self.log.games())
 
-    def _info(self, game_id: str) -> GameInfo:
+    def seats(self, game_id: str) -> tuple[Seat, ...]:
+        """Everybody of a game of the file, late comers too, each as called now. Raises StoreDamaged, BadRow."""
+        start = decoded(self.log.first(game_id))
+        assert isinstance(start, Start)
+        return self._seats(game_id, start)
+
+    def _seats(self, game_id: str, start: Start) -> tuple[Seat, ...]:
+        """The seats by the rows that tell of them; as they began where one cannot be read, which the list does not
+        judge."""
+        try:
+            rows = [(row, decoded(row)) for row in self.log.telling(game_id, SEATING)]
+        except (BadRow, StoreDamaged):
+            return start.terms.seats
+        named = {row.number: body for row, body in rows if isinstance(body, Operation)}
+        in_force: list[int] = []
+        for row, body in rows:
+            if isinstance(body, Jump) and row.kind is RowKind.UNDO:
+                in_force = [number for number in in_force if number <= body.to]
+            else:
+                number = body.to if isinstance(body, Jump) else row.number
+                in_force += [number] if number in named else []
+        seats = {seat.id: seat for seat in start.terms.seats}
+        for event in (event for number in in_force for event in named[number].events):
+            if isinstance(event, Joined | PlayerRenamed):
+                seats[event.player] = Seat(event.player, event.name, event.colour, event.symbol)
+        return tuple(seats.values())
+
+    def _info(self, game_id: str, begun: bool = True) -> GameInfo:
         try:
             start = decoded(self.log.first(game_id))
             ended = self.log.last(game_id).kind is RowKind.END
@@ -205,7 +237,7 @@ class Bank:
             return info
         assert isinstance(start, Start)
         terms = start.terms
-        names = tuple(seat.name for seat in terms.seats)
+        names = tuple(seat.name for seat in (terms.seats if begun else self._seats(game_id, start)))
         return GameInfo(game_id, terms.edition.id, terms.mode, names, start.when, ended, self.log.is_apart(game_id))
 
     def set_apart(self, game_id: str) -> None:

@@ -260,12 +260,16 @@ class RenameSpaces(msgspec.Struct, frozen=True, tag="rename_spaces", forbid_unkn
 
 
 class RenamePlayer(msgspec.Struct, frozen=True, tag="rename_player", forbid_unknown_fields=True, omit_defaults=True):
-    """From now on `player` is called `name`; an empty colour or symbol stays as it is."""
+    """From now on `player` is called `name`; an empty colour or symbol stays as it is.
+
+    `swap`: whoever at the table has this colour or symbol takes the one that `player` gives up.
+    """
 
     player: str
     name: str
     colour: str = ""
     symbol: str = ""
+    swap: bool = False
 
 
 class Land(msgspec.Struct, frozen=True, tag="land", forbid_unknown_fields=True, omit_defaults=True):

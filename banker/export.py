@@ -76,13 +76,15 @@ def write_csv(course: Course, out: TextIO, say: Say, named: Named) -> None:
 
 
 def as_json(game_id: str, course: Course, rows: Iterator[Row]) -> bytes:
-    """The whole game as indented JSON: terms, every row with its events, and how it ends: balances and tally."""
+    """The whole game as indented JSON: terms, what players are called now, every row with its events, and how it ends:
+    balances and tally."""
     game, start = course.game, course.bodies[0]
     assert isinstance(start, Start)
     whole = {
         "format": FORMAT,
         "game": game_id,
         "terms": msgspec.to_builtins(start.terms),
+        "names": {player.id: player.name for player in game.players},
         "rows": [_row(course, row, course.bodies[row.number]) for row in rows],
         "balances": dict(zip(game.ledger.accounts, game.ledger.balances, strict=True)),
         "over": game.over.why if game.over is not None else None,

@@ -197,6 +197,15 @@ class Log:
         """A game's start row."""
         return self._at(game, 0)
 
+    def telling(self, game: str, words: tuple[str, ...]) -> Iterator[Row]:
+        """The rows of a game whose body has one of these words, and those that go back or forward; in order, unchecked.
+
+        Cheap: SQLite looks through the rows, and only these are read.
+        """
+        said = " OR ".join("instr(body, ?)" for _ in words)
+        where = f"WHERE game = ? AND (kind IN ('{RowKind.UNDO}', '{RowKind.REDO}') OR {said}) ORDER BY number"
+        yield from self._read(where, game, *(word.encode() for word in words))
+
     def last(self, game: str) -> Row:
         """A game's newest row."""
         return self._one(game, "WHERE game = ? ORDER BY number DESC LIMIT 1", game)
@@ -214,7 +223,7 @@ class Log:
             raise self.store.damaged(f"a row of game {game!r} is missing")
         return row
 
-    def _read(self, where: str, *values: str | int) -> Iterator[Row]:
+    def _read(self, where: str, *values: str | int | bytes) -> Iterator[Row]:
         for found in self.store.read(f"SELECT {_COLUMNS} FROM log {where}", *values):
             yield self._row(found)
 

@@ -100,7 +100,7 @@ class Store:
 
     # -- reading and writing ------------------------------------------------------------------------------------
 
-    def read(self, query: str, *values: str | int) -> list[tuple[Any, ...]]:
+    def read(self, query: str, *values: str | int | bytes) -> list[tuple[Any, ...]]:
         """The rows of a query. Raises a StoreError that says what is wrong if the file cannot be read."""
         try:
             return self.connection.execute(query, values).fetchall()

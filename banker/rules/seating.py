@@ -93,9 +93,18 @@ def rename_player(draft: Draft, command: RenamePlayer) -> None:
         refuse(Reason.NO_NAME)
     need_within(limits.ID, command.colour, command.symbol)
     need_within(limits.NAME, command.name)
-    seat = next(seat for seat in draft.game.terms.seats if seat.id == player.id)
-    colour, symbol = command.colour or seat.colour, command.symbol or seat.symbol
+    seats = {seat.id: seat for seat in draft.game.terms.seats}
+    mine = seats[player.id]
+    colour, symbol = command.colour or mine.colour, command.symbol or mine.symbol
     draft.emit(e.PlayerRenamed(player.id, player.name, command.name, colour, symbol))
+    for other in draft.game.after(player.id) if command.swap else ():
+        theirs = seats[other.id]
+        look = (
+            mine.colour if theirs.colour == colour else theirs.colour,
+            mine.symbol if theirs.symbol == symbol else theirs.symbol,
+        )
+        if look != (theirs.colour, theirs.symbol):
+            draft.emit(e.PlayerRenamed(other.id, other.name, other.name, *look))
 
 
 def entered_sum(balance: Money) -> Sum:

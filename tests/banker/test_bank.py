@@ -530,3 +530,35 @@ def test_a_game_of_several_pages_is_read_whole(bank: Bank) -> None:
     rows = [bank.execute(Envelope(str(n), c.CashPay("ann", "bank", 1))).number for n in range(2 * PAGE)]
     assert [row.number for row in bank.log.rows("evening")] == [0, *rows]
     assert [row.number for row in bank.log.rows("evening", PAGE)] == list(range(PAGE + 1, 2 * PAGE + 1))
+
+
+# -- who sits there -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_list_has_everybody_as_called_now_whatever_was_undone_and_redone(seed: int) -> None:
+    random, bank = Random(seed), Bank(Store(None))
+    begin(bank)
+    for number in range(60):
+        names = [player.id for player in bank.game.seated]
+        late = c.Join(f"late{number}", f"Late {number}", 0, "red", "star")
+        some = [c.RenamePlayer(random.choice(names), f"Name {number}"), c.ThrowDice((1, 2)), late]
+        act = random.choice(["do", "do", "undo", "redo"])
+        if act == "do":
+            do(bank, f"op {number}", random.choice(some[: 3 if len(names) < 6 else 2]))
+        elif act == "undo":
+            bank.undo(f"op {number}")
+        else:
+            bank.redo(f"op {number}")
+        assert bank.seats("evening") == bank.game.terms.seats
+        assert bank.games()[0].players == tuple(player.name for player in bank.game.players)
+    assert bank.games(begun=True)[0].players == ("Ann", "Bob", "Cleo")
+
+
+def test_where_a_row_with_a_name_cannot_be_read_the_list_has_the_players_as_they_began(bank: Bank) -> None:
+    do(bank, "rename", c.RenamePlayer("ann", "Zoe"))
+    do(bank, "throw", c.ThrowDice((1, 2)))
+    bank.store.connection.execute("DROP TRIGGER never_changed")
+    bank.store.connection.execute("UPDATE log SET body = x'22706c617965725f72656e616d656422' WHERE number = 1")
+    (listed,) = bank.games()
+    assert (listed.players, listed.broken) == (("Ann", "Bob", "Cleo"), False)

@@ -178,6 +178,14 @@ def test_the_json_holds_terms_every_row_and_how_it_ends() -> None:
     assert (whole["over"], whole["played_ms"]) == ("agreed", 5)
 
 
+def test_the_json_says_what_everybody_is_called_now() -> None:
+    bank = bank_of(rows=3)
+    before = {player.id: player.name for player in bank.game.players}
+    bank.execute(Envelope("rename", c.RenamePlayer("ann", "Zoe")))
+    whole = json.loads(export.as_json("evening", bank.course, bank.log.rows("evening")))
+    assert whole["names"] == before | {"ann": "Zoe"}
+
+
 def test_a_game_in_progress_has_a_tally_too() -> None:
     bank = bank_of(rows=3)
     whole = json.loads(export.as_json("evening", bank.course, bank.log.rows("evening")))

@@ -371,6 +371,24 @@ def test_a_player_is_renamed_and_nothing_else_changes(table):
     assert t.waits == (Throw, "ann")
 
 
+def test_two_players_swap_their_looks_with_one_entry(table):
+    """Decision: whoever has what is taken gets what is given up for it, colour and symbol each by itself."""
+    t = table("C", 3).do(c.RenamePlayer("ann", "Ann", "red", "dog"))
+    t.do(c.RenamePlayer("bob", "Bob", "blue", "cat")).do(c.RenamePlayer("cleo", "Cleo", "green", "hat"))
+    t.do(c.RenamePlayer("ann", "Ann", "blue", "hat", swap=True))
+    assert t.events == (
+        e.PlayerRenamed("ann", "Ann", "Ann", "blue", "hat"),
+        e.PlayerRenamed("bob", "Bob", "Bob", "red", "cat"),
+        e.PlayerRenamed("cleo", "Cleo", "Cleo", "green", "dog"),
+    )
+    t.do(c.RenamePlayer("ann", "Ann", "white", swap=True))
+    assert t.events == (e.PlayerRenamed("ann", "Ann", "Ann", "white", "hat"),), "nobody has it: nobody swaps"
+    t.do(c.Leave("bob")).do(c.RenamePlayer("ann", "Ann", "red", swap=True))
+    assert len(t.events) == 1, "who is out keeps the look"
+    t.do(c.RenamePlayer("ann", "Ann", "green"))
+    assert len(t.events) == 1, "without a swap nobody else changes"
+
+
 def test_a_player_is_renamed_while_anything_waits(table):
     """Decision: a name is never blocked; who is out keeps the name under which they went out."""
     t = table("C", 3, holders={3: "bob"}).throw(1, 2)

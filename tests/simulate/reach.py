@@ -18,6 +18,7 @@ from ui.table import acts as a
 from ui.table.auction import on_sale
 from ui.table.cards import Agree, Sign, card_means
 from ui.table.forms import Drawing, Estate, Going, Raising, Receiving
+from ui.table.school import Reckoned
 from ui.table.state import Table
 from ui.views.debts import debt_view
 from ui.views.lot import auction_view
@@ -34,7 +35,9 @@ DEPTH = 5
 def out_of_reach(strings: Strings, table: Table) -> list[Key]:
     """The lawful answers to which nothing on the screen leads, each by its kind, whose, and of which deed or card. (Who
     reckons alone finds them once the amount is typed, or told.)"""
-    there = set(_within_reach(strings, replace(table, open=None, asked=None, strip=None, alone=frozenset())))
+    typed = Reckoned(table.game.top.id, tuple(player.id for player in table.game.players)) if table.game.top else None
+    bare = replace(table, open=None, asked=None, strip=None, alone=frozenset(), reckoned=typed)
+    there = set(_within_reach(strings, bare))
     lawful = (choice.command for choice in choices(table.game) if not isinstance(choice.command, SERVICES))
     wanted = {_key(command) for command in lawful if not _whole_group(command)}
     if on_sale(table.game.top):

@@ -12,6 +12,7 @@ import pytest
 
 from tests.faults.vfs import library
 from tests.simulate.monkey import play
+from ui.views import prompts
 
 LONG = bool(os.environ.get("BANKER_LONG"))
 TROOPS, ACTS = (20, 5000) if LONG else (4, 5000)
@@ -22,6 +23,16 @@ SEED = int(os.environ.get("BANKER_SEED") or (time.time_ns() % 10**6 if LONG else
 def sqlite() -> None:
     """Skip where SQLite's files cannot be recorded."""
     library()
+
+
+@pytest.fixture(autouse=True)
+def no_general_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is asked has a screen of its own; the fallback would lead on, so only this tells."""
+
+    def fallen(*args: object) -> None:
+        raise AssertionError(f"shown by the general prompt: {args[-1]}")
+
+    monkeypatch.setattr(prompts, "general", fallen)
 
 
 @pytest.mark.parametrize("troop", range(TROOPS))

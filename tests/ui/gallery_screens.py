@@ -135,6 +135,8 @@ def names(strings: Strings) -> Iterator[Picture]:
         table = table_samples.tables(edition_id, count)["person"]
         new = a.NewLook("p1", token(table.game, "p1"))
         yield f"naming-look-{count}", NamingScreen(naming(strings, replace(table, open=new)))
+        swapped = a.NewLook("p1", replace(new.token, colour=token(table.game, "p2").colour))
+        yield f"naming-look-{count}-swapped", NamingScreen(naming(strings, replace(table, open=swapped)))
 
 
 def picks(strings: Strings) -> Iterator[Picture]:

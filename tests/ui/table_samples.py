@@ -244,6 +244,8 @@ def _third_die(edition_id: str, count: int) -> dict[str, Play]:
         "die-throw": play(),
         "die-throw-again": play(pawns={"p1": 6}).do(throw(2, 2, "character"), c.Go("p1", 11), c.Buy("p1")),
         "die-bus": play(pawns={"p1": (street - 7) % b.SPACES}).do(throw(1, 6, "bus")),
+        "die-bus-rent": play(holders=others | {39: "p1"}, pawns={"p1": 34}).do(throw(6, 5, "bus")),
+        "die-bus-double": play(pawns={"p1": 27}).do(throw(3, 3, "bus")),
         "die-character": play(holders=others, pawns={"p1": 8}).do(throw(1, 1, "character")),
         "die-three": play().do(throw(2, 2, 2)),
         "die-rent-throw": play(holders=dict.fromkeys((12, 28), "p2"), pawns={"p1": 37}).do(

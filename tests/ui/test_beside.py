@@ -25,6 +25,7 @@ from ui.records.screens import NamingView
 from ui.screens.tally import TallyScreen
 from ui.table import acts as a
 from ui.table.forms import Estate
+from ui.views.board import token
 from ui.views.menu import menu
 from ui.words.strings import strings_for
 
@@ -74,6 +75,38 @@ def test_the_tally_of_a_closed_game_can_be_seen_again_and_nothing_of_it_is_undon
     table.touch(i.Close())
     assert isinstance(table.flow.desk.beside, b.Games)
     assert table.bank.log.head(game.id) == head
+
+
+def rename(table: Table, seat: int, name: str) -> None:
+    """By the tile, as people do."""
+    player = table.game.players[seat].id
+    table.touch(a.Put(a.NewLook(player, token(table.game, player))))
+    table.touch(i.TakeName(name))
+
+
+def test_the_list_shows_everybody_as_called_now_also_once_the_game_is_closed(table: Table) -> None:
+    rename(table, 0, "Léa")
+    table.menu()
+    table.answer(a.ComeIn)
+    table.answer(a.Admit)
+    late = table.game.players[3].name
+    table.touch(i.GoHome())
+    (game,) = games(table)
+    assert [name for _, name in game.players] == ["Léa", "Bob", "Alice", late]
+    assert "Léa" in table.flow.view().rows[0].button.label
+    table.touch(b.ResumeGame(game.id))
+    table.touch(a.CloseOpen())
+    rename(table, 1, "Robert")
+    table.touch(a.Book(c.EndGame()))
+    table.touch(i.Close())
+    (game,) = games(table)
+    assert [name for _, name in game.players] == ["Léa", "Robert", "Alice", late]
+    assert set(game.winners) <= {"Léa", "Robert", "Alice", late}
+    table.touch(b.ShowTally(game.id))
+    view = table.flow.view()
+    assert {row.name for row in view.rows} == {"Léa", "Robert", "Alice", late}
+    told = {row.name for moment in view.moments for row in moment.rows}
+    assert told == {"Léa", "Robert", "Alice", late}, "nor does looking back bring an old name back"
 
 
 def test_a_game_that_is_damaged_is_named_and_cannot_be_opened(table: Table) -> None:

@@ -9,6 +9,7 @@ import pytest
 from banker import commands as c
 from banker import events as e
 from banker.tags import Tags
+from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, desk, tap_piece
 from tests.ui.test_flow import CARDS, Table
 from ui.records import intents as i
@@ -55,7 +56,7 @@ def look(table: Table, seat: int = 0) -> Token:
 
 
 def free(looks: tuple[LookView, ...]) -> LookView:
-    return next(view for view in looks if not view.reason and not view.chosen)
+    return next(view for view in looks if not view.reason and not view.chosen and not view.swaps)
 
 
 def test_a_name_typed_and_a_look_touched_are_booked_as_one_thing(table: Table) -> None:
@@ -76,26 +77,84 @@ def test_a_name_typed_and_a_look_touched_are_booked_as_one_thing(table: Table) -
     assert (tile.name, tile.token) == ("Léa", Token(colour, symbol))
 
 
-def test_looks_of_others_cannot_be_taken_and_say_whose_they_are(table: Table) -> None:
+def anothers(looks: tuple[LookView, ...], name: str) -> LookView:
+    return next(view for view in looks if view.label == name)
+
+
+def test_looks_of_others_say_whose_they_are_and_that_they_are_swapped(table: Table) -> None:
     view = open_look(table)
-    taken = {cell.label for cell in (*view.colours, *view.symbols) if cell.reason}
-    assert taken == {"Bob", "Alice"}
-    assert [cell.token.colour for cell in view.colours if cell.reason] == [look(table, n).colour for n in (1, 2)]
-    assert [cell.token.symbol for cell in view.symbols if cell.reason] == [look(table, n).symbol for n in (1, 2)]
-    assert {cell.reason for cell in view.colours if cell.reason} == {"Déjà à Bob.", "Déjà à Alice."}
+    swaps = [cell for cell in (*view.colours, *view.symbols) if cell.swaps]
+    assert [cell.label for cell in swaps] == ["Bob", "Alice"] * 2
+    assert [cell.token for cell in swaps] == [look(table, 1), look(table, 2)] * 2
+    assert not any(cell.reason for cell in (*view.colours, *view.symbols))
 
 
-def test_a_touch_on_a_look_of_another_only_says_so(stage: Desk, table: Table) -> None:
+def test_one_touch_on_the_colour_of_another_swaps_the_two_and_shows_both(stage: Desk, table: Table) -> None:
+    mine, theirs = look(table), look(table, 1)
+    screen = NamingScreen(open_look(table))
+
+    def hear(intent: i.Intent) -> None:
+        table.touch(intent)
+        if isinstance(table.flow.view(), NamingView):
+            screen.view = table.flow.view()
+
+    stage.heard = hear
+    stage.put(screen)
+    tap_piece(screen.naming.look)
+    stage.frames(1)
+    tap_piece(next(cell for cell in screen.naming.looks.cells if cell.record.label == "Bob"))
+    stage.frames(1)
+    view = naming(table)
+    assert view.token == Token(theirs.colour, mine.symbol)
+    assert anothers(view.colours, "Bob").token == Token(mine.colour, theirs.symbol), "Bob is shown with what he gets"
+    assert view.line == "C’est un échange."
+    head = table.bank.course.head
+    tap_piece(screen.back)
+    assert (look(table), look(table, 1)) == (Token(theirs.colour, mine.symbol), Token(mine.colour, theirs.symbol))
+    assert table.bank.course.head == head + 1, "one thing, for one undo"
+    table.touch(i.Undo())
+    assert (look(table), look(table, 1)) == (mine, theirs)
+
+
+def test_colour_and_pawn_are_swapped_with_two_and_a_touch_on_the_old_one_takes_it_back(table: Table) -> None:
+    before = [look(table, seat) for seat in range(3)]
+    table.touch(anothers(open_look(table).colours, "Bob").act)
+    table.touch(anothers(naming(table).symbols, "Alice").act)
+    assert [anothers(naming(table).colours, name).token for name in ("Bob", "Alice")] == [
+        Token(before[0].colour, before[1].symbol), Token(before[2].colour, before[0].symbol)
+    ]  # fmt: skip
+    table.touch(anothers(naming(table).colours, "Bob").act)
+    table.touch(i.TakeName(""))
+    assert [look(table, seat) for seat in range(3)] == [
+        Token(before[0].colour, before[2].symbol), before[1], Token(before[2].colour, before[0].symbol)
+    ]  # fmt: skip
+
+
+def test_at_a_full_table_the_cards_of_both_remember_what_they_swapped() -> None:
+    table = Table(samples.logged(samples.Play("paris-francs", 8), CARDS))
+    view = open_look(table)
+    assert sum(cell.swaps for cell in view.colours) == 7, "all colours are had"
+    mine, theirs, other = look(table), look(table, 1), table.game.players[1].name
+    table.touch(anothers(view.colours, other).act)
+    table.touch(i.TakeName("Léa"))
+    assert len({look(table, seat).colour for seat in range(8)}) == 8
+    tags = Tags(table.bank.store)
+    assert [tags.meaning(card).colour for card in CARDS[:2]] == [theirs.colour, mine.colour]
+    assert [tags.meaning(card).name for card in CARDS[:2]] == ["Léa", other]
+
+
+def test_looks_of_those_who_are_out_cannot_be_taken(stage: Desk, table: Table) -> None:
+    table.touch(a.Book(c.Leave(table.game.players[2].id)))
     screen, said = NamingScreen(open_look(table)), []
     stage.heard = said.append
     stage.put(screen)
     tap_piece(screen.naming.look)
     stage.frames(1)
     cells = screen.naming.looks.cells
-    tap_piece(next(cell for cell in cells if cell.record.reason == "Déjà à Bob."))
+    tap_piece(next(cell for cell in cells if cell.record.reason == "Déjà à Alice."))
     stage.frames(1)
     assert said == []
-    assert [note.record for note in screen.walk() if isinstance(note, Note)] == ["Déjà à Bob."]
+    assert [note.record for note in screen.walk() if isinstance(note, Note)] == ["Déjà à Alice."]
     tap_piece(next(cell for cell in cells if not cell.record.reason and not cell.record.chosen))
     assert len(said) == 1
 
@@ -113,7 +172,7 @@ def test_what_is_typed_stays_while_a_colour_is_chosen(stage: Desk, table: Table)
     stage.write(screen.naming.keyboard, ("erase", "erase", "o"))
     tap_piece(screen.naming.look)
     stage.frames(1)
-    tap_piece(next(cell for cell in screen.naming.looks.cells if not cell.record.reason and not cell.record.chosen))
+    tap_piece(next(cell for cell in screen.naming.looks.cells if not cell.record.swaps and not cell.record.chosen))
     stage.frames(1)
     tap_piece(screen.back)
     assert table.game.players[0].name == "Chlo"

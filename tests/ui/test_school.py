@@ -19,6 +19,7 @@ from tests.ui import table_samples as samples
 from tests.ui.test_flow import CARDS, Table
 from ui.records import beside as b
 from ui.records import intents as i
+from ui.records.screens import TableView
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table import school
@@ -311,3 +312,33 @@ def test_a_game_books_the_same_whoever_reckons(seed: int) -> None:
     usual = played(seed)
     assert len(usual) > THROWS
     assert played(seed, 0, 1, 2) == usual
+
+
+def at_typing_table() -> Table:
+    """The rules of this table have every payer type the amount; the first player owes the second a rent."""
+    play = samples.Play(EDITION, 3, {"payment": "typed"}, holders={37: "p2", 39: "p2"}, pawns=samples.before(39))
+    table = Table(samples.logged(play, CARDS))
+    table.throw(1, 2)
+    assert isinstance(table.game.top, p.Debt)
+    return table
+
+
+def test_where_the_rules_say_so_every_payer_types_the_amount_which_their_card_then_pays() -> None:
+    table = at_typing_table()
+    due, head, before = table.game.top.amount, table.bank.course.head, table.game.balance("p2")
+    type_in(table, due + 10_000)
+    assert table.flow.desk.strings.t("school.not_yet") in said(table)
+    type_in(table, due)
+    assert isinstance(table.flow.view(), TableView), "the payment with its strip, as at any table"
+    assert table.bank.course.head == head
+    table.tap(CARDS[0])
+    assert not isinstance(table.game.top, p.Debt)
+    assert table.game.balance("p2") == before + due
+
+
+def test_the_banker_debits_the_amount_that_was_typed() -> None:
+    table = at_typing_table()
+    before, due = table.game.balance("p2"), table.game.top.amount
+    type_in(table, due)
+    table.touch(table.flow.view().middle.signature.debit.act)
+    assert table.game.balance("p2") == before + due

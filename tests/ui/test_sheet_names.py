@@ -291,3 +291,79 @@ def test_the_names_proposed_are_taken_with_one_touch_and_undone_with_one(stage: 
 
 def test_a_board_that_knows_its_names_proposes_none(stage: Desk) -> None:
     assert at_names(stage, edition="generic").look().body[1].rows == ()
+
+
+# Where a space without its name is for sale
+
+
+def landed(stage: Desk, way: str = "cards", **position: object) -> Sitting:
+    """The first player has come to *Orange 2*, which is nobody's."""
+    return opened(
+        stage, samples.Play(EDITION, COUNT, pawns=samples.before(UNKNOWN), **position).do(samples.throw(1, 2)), way
+    )
+
+
+@pytest.mark.parametrize("way", ["cards", "no cards"])
+def test_one_touch_names_a_space_where_it_is_for_sale_and_the_purchase_goes_on(stage: Desk, way: str) -> None:
+    at = landed(stage, way)
+    at.look()
+    offered, other = at.screen.actions
+    assert (offered.record.label, other.record.label) == ("Nommer Fribourg", "Autre nom")
+    tap_piece(offered)
+    at.look()
+    assert names(at, UNKNOWN)["fr"] == "Fribourg"
+    assert names(at, UNKNOWN)["de"] == "Freiburg"
+    assert at.screen.deed.record.name == "Fribourg"
+    assert at.screen.actions == [], "it is offered once"
+    assert bool(at.screen.record.side.mates) is (way == "cards"), "and the group stands there, unless a tile is held"
+    at.sign("p1")
+    assert at.at.game.registry.title(UNKNOWN).holder == "p1"
+
+
+def test_a_space_is_bought_unnamed_with_no_touch_more(stage: Desk) -> None:
+    at = landed(stage)
+    at.sign("p1")
+    assert at.at.game.registry.title(UNKNOWN).holder == "p1"
+    assert names(at, UNKNOWN)["fr"] == "Orange 2"
+
+
+def test_another_name_is_typed_where_a_space_is_for_sale(stage: Desk) -> None:
+    at = landed(stage)
+    at.screens["naming"] = NamingScreen()
+    at.look()
+    tap_piece(at.screen.actions[1])
+    at.look()
+    write(at, [*"bulle"])
+    at.answer(at.acts().index(next(act for act in at.acts() if isinstance(act, a.Revise))))
+    at.at.touch(a.CloseOpen())
+    at.look()
+    assert names(at, UNKNOWN)["fr"] == at.screen.deed.record.name == "Bulle"
+
+
+def test_a_name_taken_where_a_space_is_for_sale_is_undone_alone(stage: Desk) -> None:
+    at = landed(stage)
+    at.look()
+    tap_piece(at.screen.actions[0])
+    at.at.touch(i.Undo())
+    at.look()
+    assert names(at, UNKNOWN)["fr"] == "Orange 2"
+    assert len(at.screen.actions) == 2
+
+
+@pytest.mark.parametrize(
+    ("way", "position", "buttons"),
+    [("cards", {"balances": {"p1": 1}}, 1), ("reader out", {}, 0)],
+    ids=["no money: the way to raise it", "the reader is out"],
+)
+def test_no_name_is_offered_where_something_else_needs_the_room(
+    stage: Desk, way: str, position: dict[str, object], buttons: int
+) -> None:
+    at = landed(stage, way, **position)
+    at.look()
+    assert len(at.screen.actions) == buttons
+
+
+def test_no_name_is_offered_for_a_space_that_has_one(stage: Desk) -> None:
+    at = opened(stage, samples.Play(EDITION, COUNT, pawns=samples.before(39)).do(samples.throw(1, 2)))
+    at.look()
+    assert at.screen.actions == []

@@ -17,6 +17,7 @@ from tests.ui.table_samples import Play, throw
 from ui.table import acts as a
 from ui.table.cards import Ask, Composing, Gone, Inquire, Show, Sign, TakeBack, Wrong, card_means, sticker_means
 from ui.table.forms import Cashing, Correcting, Estate, History, Renaming, Trading
+from ui.table.school import Reckoned
 from ui.table.state import Table, by_touch, can_sign, wanted
 
 EDITION = "suisse-2007"
@@ -65,10 +66,12 @@ def test_the_card_of_whoever_is_asked_signs_and_any_other_is_wrong() -> None:
 
 def test_where_the_payer_says_the_amount_no_card_pays_before_that() -> None:
     table = Play(EDITION, 3, {"payment": "typed"}, holders={3: "p2"}).do(throw(1, 2)).table(cardless=frozenset({"p1"}))
-    assert card_means(table, "p1") == Inquire("p1")
+    assert card_means(table, "p1") == Composing()
     assert not can_sign(table, "p1"), "a tile that is held would only be refused"
-    pay = c.Pay("p1", 40_000)
-    assert card_means(replace(table, asked=a.AskCard(pay, "p1")), "p1") == Sign(pay)
+    top = table.game.top
+    assert isinstance(top, p.Debt)
+    typed = replace(table, reckoned=Reckoned(top.id, ("p1",)))
+    assert card_means(typed, "p1") == Sign(c.Pay("p1", top.amount))
 
 
 @pytest.mark.parametrize("lies", LIES_OPEN)

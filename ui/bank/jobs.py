@@ -12,10 +12,12 @@ from banker.board import Edition, Names
 from banker.commands import CallTime, CancelTrade, Join, RenamePlayer, SignTrade
 from banker.edition import EditionError
 from banker.edition_new import NewEditionError
-from banker.events import GameEnd, GameEnded
+from banker.events import GameEnd, GameEnded, PlayerRenamed
 from banker.game import Seat
 from banker.history import Operation
 from banker.kept import NOTHING
+from banker.refusal import Refused
+from banker.rules import decide
 from banker.rules.setup import open_game
 from banker.rules.tally import departures, placings
 from banker.tags import CardMeaning, CardRecord, CardTaken, Sticker, Tags, TagTaken
@@ -143,25 +145,35 @@ class Admitted(msgspec.Struct, frozen=True):
 
 
 def join(bank: Bank, envelope: Envelope, card: str | None) -> Admitted:
-    """Book who sits at the table from now on, a late player or one renamed, and tie the card to them."""
-    tags, game_id, command = Tags(bank.store), bank.game_id, envelope.command
-    assert game_id is not None
-    assert isinstance(command, Join | RenamePlayer)
+    """Book that a late player sits at the table from now on, and tie the card to them."""
+    command = envelope.command
+    assert isinstance(command, Join)
     seat = Seat(command.player, command.name, command.colour, command.symbol)
-    cards = tags.seats(game_id, {card: seat}, bank.game.ledger.accounts) if card is not None else NOTHING
+    return _seated(bank, envelope, {card: seat} if card is not None else {})
+
+
+def _seated(bank: Bank, envelope: Envelope, seats: dict[str, Seat]) -> Admitted:
+    """Book it, and keep by each of these cards who sits there."""
+    tags, game_id = Tags(bank.store), bank.game_id
+    assert game_id is not None
+    cards = tags.seats(game_id, seats, bank.game.ledger.accounts) if seats else NOTHING
     outcome = bank.execute(envelope, cards)
     return Admitted(outcome, snapshot(bank), tags.seated(game_id))
 
 
 def rename(bank: Bank, envelope: Envelope) -> Admitted:
-    """Book a player's new name and look; their card remembers both for the next game.
+    """Book a player's new name and look; their card remembers both for the next game, as does that of whoever they
+    swap looks with.
 
     Decision: it does so also where the booking is undone, as cards never go back with the game.
     """
     assert isinstance(envelope.command, RenamePlayer)
     assert bank.game_id is not None
+    events = decide(bank.game, envelope.command)
+    renamed = () if isinstance(events, Refused) else (event for event in events if isinstance(event, PlayerRenamed))
+    seats = {event.player: Seat(event.player, event.name, event.colour, event.symbol) for event in renamed}
     cards = Tags(bank.store).seated(bank.game_id).items()
-    return join(bank, envelope, next((card for card, player in cards if player == envelope.command.player), None))
+    return _seated(bank, envelope, {card: seats[player] for card, player in cards if player in seats})
 
 
 class KeptEdition(msgspec.Struct, frozen=True):

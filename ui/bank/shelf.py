@@ -45,11 +45,11 @@ def show_again(bank: Bank, game_id: str | None) -> Games:
 
 def _shelved(bank: Bank, game_id: str, broken: bool) -> Shelved:
     try:
-        start, last = decoded(bank.log.first(game_id)), decoded(bank.log.last(game_id))
+        start, last, sitting = decoded(bank.log.first(game_id)), decoded(bank.log.last(game_id)), bank.seats(game_id)
     except (BadRow, StoreDamaged):
         return Shelved(game_id, {}, "", (), "", broken=True)
     assert isinstance(start, Start)
-    seats = {seat.id: (Token(seat.colour, seat.symbol), seat.name) for seat in start.terms.seats}
+    seats = {seat.id: (Token(seat.colour, seat.symbol), seat.name) for seat in sitting}
     when = last.when if isinstance(last, Operation | Jump | End) else ""
     won = Tags(bank.store).won(game_id) if isinstance(last, End) else ()
     return Shelved(

@@ -104,7 +104,7 @@ def unfinished(bank: Bank) -> tuple[Unfinished, str | None, Choices]:
 def _resumed(bank: Bank) -> Unfinished:
     """The game at the table if it was not put away, else the newest that was not; one that turns out to be damaged is
     set apart."""
-    for info in sorted(reversed(bank.games()), key=lambda info: info.id != bank.game_id):
+    for info in sorted(reversed(bank.games(begun=True)), key=lambda info: info.id != bank.game_id):
         if info.ended or info.broken or bank.store.kept(HIDDEN + info.id) is not None:
             continue
         try:

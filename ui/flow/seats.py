@@ -29,6 +29,7 @@ from ui.setup.seats import first_free, numbered
 from ui.table import acts as a
 from ui.table.forms import Correcting, Form, Renaming
 from ui.views import board, stickers
+from ui.views.seats import looks_after
 from ui.words.names import name_in
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -122,7 +123,8 @@ class Seats:
         desk.set_table(open=person)
         if (name, new.token) == (before, board.token(game, new.player)) or counter.busy():
             return
-        command = c.RenamePlayer(new.player, name, new.token.colour, new.token.symbol)
+        swap = any(token != board.token(game, id) for id, token in looks_after(game, new).items())
+        command = c.RenamePlayer(new.player, name, new.token.colour, new.token.symbol, swap)
         envelope = Envelope(desk.wiring.new_id(), command, desk.table.number, "touch")
 
         def renamed(admitted: jobs.Admitted) -> None:

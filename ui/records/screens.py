@@ -77,7 +77,7 @@ class KeyboardView(msgspec.Struct, frozen=True):
 class LookView(msgspec.Struct, frozen=True):
     """A colour or a symbol to choose, shown as the disc would be; `label` names a symbol, or who has it.
 
-    `reason`: why it cannot be taken, "" if it can.
+    `reason`: why it cannot be taken, "" if it can; `swaps`: who has it takes the one given up for it.
     """
 
     token: Token
@@ -85,6 +85,7 @@ class LookView(msgspec.Struct, frozen=True):
     label: str = ""
     chosen: bool = False
     reason: str = ""
+    swaps: bool = False
 
 
 class NamingView(msgspec.Struct, frozen=True):

@@ -73,7 +73,7 @@ class DeedCardView(msgspec.Struct, frozen=True):
     """A deed to act on. `level`: what stands; `planned`: what would; `slots`: houses before the hotel; `count`: steps.
 
     `rent_then`: the rent after the plan. `mortgaged`: the word for it, the card then lies turned over. `buttons`: none,
-    one, or a stepper of two. Not `enabled`: nothing can be done with it now, each button says why.
+    one, or a stepper of two. Not `enabled`: nothing can be done with it now, each button says why. `space`: whose deed.
     """
 
     group: str
@@ -91,6 +91,7 @@ class DeedCardView(msgspec.Struct, frozen=True):
     mortgaged: str
     buttons: tuple[ButtonView, ...]
     enabled: bool = True
+    space: int | None = None
 
 
 class CardsView(msgspec.Struct, frozen=True):

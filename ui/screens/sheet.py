@@ -24,7 +24,7 @@ from ui.widgets.button import PushButton
 from ui.widgets.card_face import CardFace
 from ui.widgets.choices import ChoiceGrid
 from ui.widgets.deed_part import DeedPart
-from ui.widgets.estate_card import EstateCards
+from ui.widgets.estate_card import DeedCard, EstateCards
 from ui.widgets.fitting import cut, first_size, width
 from ui.widgets.foot import SheetFoot
 from ui.widgets.headed_list import HeadedList
@@ -80,6 +80,12 @@ class SheetScreen(Piece[SheetView]):
         """All that can be touched, in the order of the record, whether or not it is on the page shown."""
         parts = [button for piece in self.parts for button in piece.buttons]
         return [self.back, *self.bar, *parts, *(self.foot.buttons if self.record.foot is not None else ())]
+
+    @property
+    def deed_cards(self) -> list[DeedCard]:
+        """The deeds to act on that are seen."""
+        cards = [card for part in self.parts if isinstance(part, EstateCards) for card in part.cards]
+        return [card for card in cards if card.parent is not None]
 
     def begin(self) -> None:
         """Turn every list back to its first page."""

@@ -123,7 +123,8 @@ class TableScreen(Piece[TableView]):
         over = self._over_side(view.side)
         tiles, down = (self.tiles, 0) if over is None else ([over], TILE_H + theme.GAP)
         self.grid(tiles, (SIDE_X, SIDE_Y, wide, TILE_H), 1 if len(tiles) <= ONE_COLUMN else 2)
-        self.within(self.purchase, SIDE_X, SIDE_Y + down, wide, PURCHASE_HEIGHT - down)
+        low = ROW_H + theme.GAP if over is not None and view.actions else 0
+        self.within(self.purchase, SIDE_X, SIDE_Y + down, wide, PURCHASE_HEIGHT - down - low)
         self.within(self.ways, SIDE_X, SIDE_Y + down, wide, LAST_ROW_Y - 2 * SIDE_Y - 4 - down)
         self.within(self.answers, SIDE_X, SIDE_Y, wide, LAST_ROW_Y - 2 * SIDE_Y - 4)
         self._arrange_actions(SIDE_X, ACTIONS_Y, wide)
@@ -176,9 +177,11 @@ class TableScreen(Piece[TableView]):
         self._arrange_last_row(theme.MARGIN, last, self.w - 2 * theme.MARGIN)
 
     def _over_side(self, side: Side) -> Tile | None:
-        """The tile that stands over the ways out of whoever acts, or over a purchase to be held; the purchase itself
-        then does not say who."""
+        """The tile that stands over large ways of whoever acts, unless the middle says who, or over a purchase to be
+        held; the purchase itself then does not say who."""
         if isinstance(side, GridView):
+            if isinstance(self.record.middle, PromptView):
+                return None
             return next((tile for tile in self.tiles if tile.record.standing is Standing.ACTS), None)
         if not isinstance(side, PurchaseView) or side.token is not None:
             return None

@@ -35,8 +35,11 @@ class Reckoned(msgspec.Struct, frozen=True):
 
 
 def task(game: Game, alone: frozenset[str], reckoned: Reckoned | None) -> Task | None:
-    """What is to be typed next, first by who pays; None if nobody reckons, or all have."""
+    """What is to be typed next, first by who pays; None if nobody reckons, or all have. Where the rules of the table
+    have the payer type the amount, every debtor does."""
     right = reckoned.right if reckoned is not None and game.top is not None and reckoned.question == game.top.id else ()
+    if isinstance(game.top, p.Debt) and game.options.payment == "typed":
+        alone |= {game.top.debtor}
     return next((asked for asked in _tasks(game) if asked.player in alone and asked.player not in right), None)
 
 
@@ -44,7 +47,7 @@ def _tasks(game: Game) -> tuple[Task, ...]:
     match game.top:
         case p.Purchase(id, player, _, price):
             return (Task(id, player, price),)
-        case p.Debt(id, debtor, creditor, amount) if game.options.payment != "typed":
+        case p.Debt(id, debtor, creditor, amount):
             return Task(id, debtor, amount), Task(id, creditor, amount, receives=True)
         case _:
             return ()

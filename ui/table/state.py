@@ -108,13 +108,11 @@ def wanted(table: Table) -> tuple[str | None, c.Command | None]:
     match table.game.top:
         case p.Purchase(player=player):
             return player, c.Buy(player)
-        case p.Debt(debtor=debtor):
+        case p.Debt(debtor=debtor) as owed:
             debt = plans.debt_of(table.game, debtor)
             if debt is not None:
                 return _paid_by_plan(table.game, debtor, plans.proposed(table.game, debt))
-            if table.game.options.payment == "typed":  # the amount is an answer, which a card then signs
-                return None, None
-            return debtor, c.Pay(debtor)
+            return debtor, plans.payment(table.game, owed)
         case p.PayOrDrawChoice(player=player):
             return player, c.PayInstead(player)
         case p.MortgageChoice(player=player):

@@ -94,6 +94,19 @@ def _proposed(strings: Strings, game: Game) -> tuple[r.ButtonView, ...]:
     return (r.ButtonView(strings.t("names.take"), examples, "list", act=act),)
 
 
+def name_offered(strings: Strings, game: Game, number: int) -> tuple[r.ButtonView, ...]:
+    """The buttons that name a space at once as is proposed for it, or lead to other names; none where it has a name."""
+    space = game.edition.spaces[number]
+    if space not in awaiting(game.edition):
+        return ()
+    names = with_proposed(game.edition).spaces[number].names
+    take = a.Book(c.RenameSpace(number, names, proposed=True), by="banker")
+    return (
+        r.ButtonView(strings.t("names.call", name=name_in(strings, names)), icon="letters", act=take),
+        r.ButtonView(strings.t("names.other"), act=a.Put(Renaming(number))),
+    )
+
+
 def space_name_typed(strings: Strings, game: Game, form: Renaming) -> NamingView:
     """The keyboard for a space's name; it begins with the name chosen so far, else with the present one."""
     assert form.space is not None

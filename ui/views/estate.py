@@ -110,6 +110,7 @@ def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | R
         mortgaged=strings.t("estate.is_mortgaged") if title.mortgaged else "",
         buttons=ways,
         enabled=any(button.enabled for button in ways) or form.mode == "deeds",
+        space=space,
     )
 
 

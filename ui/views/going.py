@@ -1,22 +1,33 @@
-"""Where a pawn goes by three of a kind, as a full screen: the board to touch.
+"""Where a pawn goes by the third die: by three of a kind the board as a full screen, else the ways as large tiles.
 
-Law: nothing is booked before the button at the foot, which names the space.
+Law: what awaits on a space is the bank's own answer. By three of a kind nothing is booked before the button at the
+foot, which names the space.
 """
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from banker import commands as c
+from banker import events as e
 from banker import pending as p
-from banker.game import Game
-from banker.rules.speed_die import three_alike
+from banker.board import Deck, Kind, Space
+from banker.game import Game, fold
+from banker.ledger import Why
+from banker.money import Money
+from banker.refusal import Refused
+from banker.rules import decide
+from banker.rules.speed_die import BUS, CHARACTER, destinations, three_alike
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table.forms import Going
 from ui.table.state import Table
 from ui.views import board
+from ui.views.shared import Prompt, digits, signed_digits
 from ui.views.sheet_parts import board_to_touch, sheet
 from ui.words import sentences as say
+from ui.words.names import DECK_ICONS
 from ui.words.strings import Strings
 
 
@@ -48,3 +59,115 @@ def going(strings: Strings, table: Table, form: Going) -> sr.SheetView:
         foot=foot,
         token=board.token(game, top.player),
     )
+
+
+# By the bus, or the character
+
+
+def ways(strings: Strings, table: Table, top: p.Destination) -> Prompt:
+    """Each space that the pawn may go to as a large tile, beside the bus; the only one beside its deed."""
+    game = table.game
+    choices = tuple(_way(strings, table, top, space) for space in destinations(game, top))
+    if top.third != BUS:
+        (space,) = destinations(game, top)
+        return Prompt(board.deed(strings, game, space), sr.GridView(choices))
+    words, player = say.question(strings, game, top), game.player(top.player)
+    middle = r.PromptView(
+        title=words.title,
+        token=board.token(game, top.player),
+        name=player.name,
+        lines=(words.line,),
+        facts=(r.Fact(strings.t("table.in_hand"), digits(game, game.balance(top.player))),),
+        emblem="bus",
+    )
+    return Prompt(middle, sr.GridView(choices))
+
+
+def ring_to_go(game: Game, top: p.Destination, ring: r.RingView) -> r.RingView:
+    """The board with the spaces outlined that the pawn may go to, to be touched."""
+    spaces = list(ring.spaces)
+    for space in destinations(game, top):
+        spaces[space] = replace(spaces[space], here=True, act=a.Book(c.Go(top.player, space)))
+    return replace(ring, spaces=tuple(spaces))
+
+
+def _way(strings: Strings, table: Table, top: p.Destination, space: int) -> r.ButtonView:
+    """The tile of a space: its name, its group, and what awaits there. Who reckons alone is told no amount of it."""
+    game, at = table.game, table.game.edition.spaces[space]
+    command = c.Go(top.player, space)
+    events = decide(game, command)
+    assert not isinstance(events, Refused), "a lawful destination"
+    then = fold(game, events)
+    paid = [event for event in events if isinstance(event, e.Paid)]
+    salary = sum(event.amount for event in paid if event.why is Why.SALARY)
+    gained = sum(event.amount for event in paid if event.payee == top.player)
+    owed = _owed(game, then, top.player) + sum(event.amount for event in paid if event.payer == top.player)
+    price = then.top.price if isinstance(then.top, p.Purchase) else 0
+    passed = salary if at.kind is not Kind.START else 0
+    words = [_awaits(strings, game, top.player, at, owed, gained)]
+    if top.third == CHARACTER:
+        words.insert(0, strings.t("going.character"))
+    if passed:
+        words.append(strings.t("going.salary", amount=digits(game, passed)))
+    button = r.ButtonView(
+        say.space_name(strings, game.edition, space),
+        _capital(" · ".join(filter(None, words))),
+        _icon(game, at),
+        group=board.group_key(game, space),
+        act=a.Book(command),
+    )
+    if gained > passed:
+        return replace(button, amount=signed_digits(game, gained - passed), sign="+")
+    if top.player in table.alone or game.options.payment == "typed":
+        return button
+    if owed:
+        return replace(button, amount=signed_digits(game, -owed), sign="-")
+    return replace(button, amount=digits(game, price)) if price else button
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _icon(game: Game, at: Space) -> str:
+    match at.kind:
+        case Kind.STREET:
+            return ""
+        case Kind.CHANCE:
+            return DECK_ICONS[Deck.CHANCE]
+        case Kind.GO_TO_JAIL:
+            return "bars"
+        case Kind.PARKING:
+            return "pause"
+        case _:
+            return board.icon_of(game, at)
+
+
+def _owed(game: Game, then: Game, player: str) -> Money:
+    """What the player would owe there, rents not yet claimed included."""
+    new = [question for question in then.pending if question.id >= game.next_id]
+    debts = sum(debt.amount for debt in new if isinstance(debt, p.Debt) and debt.debtor == player)
+    return debts + sum(claim.amount for claim in new if isinstance(claim, p.RentClaim) and claim.payer == player)
+
+
+def _awaits(strings: Strings, game: Game, player: str, at: Space, owed: Money, gained: Money) -> str:
+    """What awaits the player on a space, in a few words; "" where its name says it."""
+    if at.deed is not None:
+        holder = game.registry.title(at.number).holder
+        if holder is None:
+            return strings.t("going.for_sale")
+        words = "going.own" if holder == player else "going.rent" if owed else "going.no_rent"
+        return strings.t(words, owner=game.player(holder).name)
+    match at.kind:
+        case Kind.CHANCE | Kind.CHEST | Kind.SWISSCOM:
+            return strings.t("going.card")
+        case Kind.GO_TO_JAIL:
+            return strings.t("going.jail")
+        case Kind.JAIL:
+            return strings.t("going.visit")
+        case Kind.START:
+            return strings.t("why.salary")
+        case Kind.PARKING:
+            return strings.t("table.pot" if gained else "going.rest")
+        case _:
+            return ""

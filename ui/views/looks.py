@@ -16,14 +16,17 @@ NOBODYS: Taken = {}
 
 
 def looks_offered(
-    strings: Strings, now: Token, take: Callable[[Token], Intent], taken: Taken = NOBODYS
+    strings: Strings, now: Token, take: Callable[[Token], Intent], taken: Taken = NOBODYS, *, swaps: Taken = NOBODYS
 ) -> tuple[tuple[LookView, ...], tuple[LookView, ...]]:
-    """Every colour with the present symbol, and every symbol in the present colour. What is `taken` shows whose
-    it is, and cannot be chosen; `take`: what a touch on a look does."""
+    """Every colour with the present symbol, and every symbol in the present colour. What is `taken` shows whose it is,
+    and cannot be chosen; what is among `swaps` is taken for the one given up. `take`: what a touch on a look does."""
     colours = (Token(colour, now.symbol) for colour in PLAYERS)
     symbols = (Token(now.colour, symbol) for symbol in SYMBOLS)
 
     def cell(token: Token, look: str, label: str, chosen: bool) -> LookView:
+        if look in swaps:
+            owner, theirs = swaps[look]
+            return LookView(theirs, take(token), owner, swaps=True)
         if look not in taken:
             return LookView(token, take(token), label, chosen)
         owner, theirs = taken[look]

@@ -21,7 +21,8 @@ from banker.rules.jail import LAST_TRY
 from ui.records import pieces as r
 from ui.table import acts as a
 from ui.table.state import Table, by_touch
-from ui.views import board, jail, lot, timed
+from ui.views import board, going, jail, lot, timed
+from ui.views.board_names import name_offered
 from ui.views.drawing import MESSAGE
 from ui.views.shared import (
     GRAVE,
@@ -54,14 +55,16 @@ def question(strings: Strings, table: Table) -> Prompt:
             return _dice(strings, table, game.top)
         case p.Purchase():
             return _purchase(strings, table, game.top)
-        case p.Debt() if game.balance(game.top.debtor) >= game.top.amount and game.options.payment != "typed":
+        case p.Debt() if game.balance(game.top.debtor) >= game.top.amount:
             return _payment(strings, table, game.top)
         case p.BuildingAuction() if table.placing:
             return lot.placing(strings, table, game.top)
+        case p.Destination() if not going.anywhere(game):
+            return going.ways(strings, table, game.top)
         case None:
             raise AssertionError("a finished game has no table")
         case _:
-            return _general(strings, table, game.top)
+            return general(strings, table, game.top)
 
 
 def _is_street(game: Game, space: int | None) -> bool:
@@ -160,7 +163,8 @@ def _event(strings: Strings, table: Table) -> r.EventLineView | None:
 
 
 def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
-    """The deed in the middle, the question at its right. Without the cash: how much is missing, and how to raise it."""
+    """The deed in the middle, the question at its right; a name for it, where its own is not known. Without the cash:
+    how much is missing, and how to raise it."""
     game = table.game
     short = top.price - game.balance(top.player)
     signature = waits(strings, table, top.player)
@@ -169,6 +173,8 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
         missing = strings.t("table.missing", amount=digits(game, short))
         signature = r.SignatureView(missing, strings.t(way), r.Signing.REFUSED)
     held = by_touch(table, top.player) and short <= 0
+    names = () if table.reader_out else name_offered(strings, game, top.space)  # the fault needs the room
+    actions = (raise_way(strings, top.player),) if short > 0 else names
     other = "table.auction" if game.options.auction == "yes" else "table.leave_it"
     side = r.PurchaseView(
         token=None if held else board.token(game, top.player),
@@ -180,12 +186,10 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
         change=None if short > 0 else replace(change_of(game, top.player, -top.price), token=None),
         signature=signature,
         other=r.ButtonView(strings.t(other), icon="gavel", act=a.Book(c.Decline(top.player))),
-        mates=() if held or short > 0 else _mates(strings, game, top.space),
+        mates=() if held or actions else _mates(strings, game, top.space),
         why=why_asked(strings, table),
     )
-    deed = board.deed(strings, game, top.space)
-    raising = () if short <= 0 else (raise_way(strings, top.player),)
-    return Prompt(deed, side, raising)
+    return Prompt(board.deed(strings, game, top.space), side, actions)
 
 
 def _mates(strings: Strings, game: Game, here: int) -> tuple[r.GroupMate, ...]:
@@ -240,7 +244,7 @@ def _capital(words: str) -> str:
 # Anything else
 
 
-def _general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
+def general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
     """The prompt for any other question: every lawful answer to it. What raises money is found behind one button."""
     game = table.game
     asked = p.waits_for(top)

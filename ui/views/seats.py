@@ -168,25 +168,52 @@ def naming(strings: Strings, table: Table) -> NamingView:
     )
 
 
+def looks_after(game: Game, new: a.NewLook) -> dict[str, r.Token]:
+    """The disc of each other player once this look is had; whoever has of it takes what is given up."""
+    mine = board.token(game, new.player)
+    tokens = {player.id: board.token(game, player.id) for player in game.players if player.id != new.player}
+    if not swappable(game):
+        return tokens
+
+    def after(now: r.Token) -> r.Token:
+        colour = mine.colour if now.colour == new.token.colour else now.colour
+        return r.Token(colour, mine.symbol if now.symbol == new.token.symbol else now.symbol)
+
+    seated = {player.id for player in game.seated}
+    return {id: after(token) if id in seated else token for id, token in tokens.items()}
+
+
+def swappable(game: Game) -> bool:
+    """Whether everybody's look is booked; a game begun without looks shows each by their seat."""
+    return all(board.token(game, seat.id) == r.Token(seat.colour, seat.symbol) for seat in game.terms.seats)
+
+
+def _had(game: Game, looks: dict[str, r.Token]) -> Taken:
+    return {look: (game.player(id).name, token) for id, token in looks.items() for look in (token.colour, token.symbol)}
+
+
 def _player_named(strings: Strings, game: Game, new: a.NewLook) -> NamingView:
-    """The keyboard for a player's name; beside it the colours and symbols, of which those of others are greyed.
+    """The keyboard for a player's name; beside it the colours and symbols. What somebody has is swapped for the one
+    given up; then both are shown with what they would have.
 
     Decision: those of players who are out stay theirs, since the history shows them, unless all are had.
     """
-    name = game.player(new.player).name
-    others = {p.id: board.token(game, p.id) for p in game.players if p.id != new.player}
-    if len(others) >= len(SEATS):
-        others = {p.id: others[p.id] for p in game.seated if p.id in others}
-    taken: Taken = {
-        look: (game.player(id).name, token) for id, token in others.items() for look in (token.colour, token.symbol)
-    }
-    colours, symbols = looks_offered(strings, new.token, lambda token: a.Put(replace(new, token=token)), taken)
+    name, looks = game.player(new.player).name, looks_after(game, new)
+    if len(looks) >= len(SEATS):
+        looks = {player.id: looks[player.id] for player in game.seated if player.id in looks}
+    seated = {player.id for player in game.seated if swappable(game)}
+    taken: Taken = _had(game, {id: token for id, token in looks.items() if id not in seated})
+    swaps: Taken = _had(game, {id: token for id, token in looks.items() if id in seated})
+    colours, symbols = looks_offered(
+        strings, new.token, lambda token: a.Put(replace(new, token=token)), taken, swaps=swaps
+    )
+    swapped = any(token != board.token(game, id) for id, token in looks.items())
     return NamingView(
         key=f"player {new.player}",
         token=new.token,
         name=name,
         hint=name,
-        line=strings.t("seats.look_line"),
+        line=strings.t("seats.look_swap" if swapped else "seats.look_line"),
         length=NAME_LENGTH,
         keyboard=keyboard_view(strings),
         look=r.ButtonView(strings.t("setup.look"), token=new.token),

@@ -24,6 +24,7 @@ from ui.records.intents import Intent
 from ui.records.screens import Middle, Side
 from ui.table import acts as a
 from ui.table.forms import Because, Estate, Mode, Plan, Trading
+from ui.table.plans import payment
 from ui.table.state import Table, by_touch
 from ui.views import board
 from ui.words import sentences as say
@@ -119,10 +120,10 @@ def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r
         line = strings.t("table.reader_out_line", name=name, seconds=seconds)
         return r.SignatureView(strings.t("table.reader_out"), line, r.Signing.FAULT)
     button = None
-    if debit:
+    if debit and isinstance(game.top, p.Debt):
         button = r.ButtonView(
             strings.t("table.debit"), strings.t("table.debit_hold"), hold_s=DEBIT_HOLD_S,
-            act=a.Book(c.Pay(player), by="banker"),
+            act=a.Book(payment(game, game.top), by="banker"),
         )  # fmt: skip
     words = "table.hold_tile" if by_touch(table, player) else "table.put_card"
     return r.SignatureView(strings.t(words, name=name), token=token, debit=button)

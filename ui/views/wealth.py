@@ -84,10 +84,19 @@ def moments(strings: Strings, game: Game, looks: Mapping[str, Token], story: Sto
     order = [placing.player for placing in game.over.placings]
     longest = max(1, *(worth for moment in story.moments for worth in moment.worths.values()))
 
+    names = {player.id: player.name for player in game.players}
+
     def make(index: int) -> MomentView:
-        return _moment(strings, story.moments[index], order, looks, longest)
+        moment = story.moments[index]
+        moment = replace(moment, game=_called(moment.game, names))
+        return _moment(strings, moment, order, looks, longest)
 
     return Rows(len(story.moments), make)
+
+
+def _called(state: Game, names: Mapping[str, str]) -> Game:
+    """The game at some moment with its players as they are called now."""
+    return replace(state, players=tuple(replace(player, name=names[player.id]) for player in state.players))
 
 
 def _moment(

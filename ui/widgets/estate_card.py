@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ui.look import theme
 from ui.records.pieces import ButtonView
 from ui.records.sheets import CardsView, DeedCardView, PriceView
@@ -11,6 +13,7 @@ from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
 from ui.widgets.part import Part
 from ui.widgets.piece import Piece
+from ui.widgets.space import AS_IT_IS, Between
 from ui.widgets.tokens import draw_hotel, draw_house
 
 _BAND = 46
@@ -20,6 +23,8 @@ _BUTTON_Y = 62
 """From the lower edge to the top of the buttons."""
 _LEAST, _APART = 148, 11
 _ARROW = theme.TOUCH_WIDE
+_FALLS = 1.5
+"""A house falls so many times as far as on the board."""
 _TWO_ROWS = 560
 """From this height on, as in an upright window, the deeds stand in two rows."""
 
@@ -29,6 +34,13 @@ class DeedCard(Piece[DeedCardView]):
 
     def build(self) -> None:
         self.buttons: list[OnPaper] = []
+        self._between = AS_IT_IS
+
+    def change(self, between: Between) -> None:
+        """Show it on the way to what it is; `AS_IT_IS`: as it is."""
+        if between != self._between:
+            self._between = between
+            self.repaint()
 
     def changed(self, view: DeedCardView) -> None:
         self.fill(self.buttons, view.buttons, OnPaper)
@@ -43,6 +55,17 @@ class DeedCard(Piece[DeedCardView]):
                 self.within(button, x, y, _STEP, _STEP)
 
     def paint(self, p: Painter, view: DeedCardView) -> None:
+        turned = self._between.turned
+        if turned >= 0.5:
+            self._paint_side(p, view)
+        else:  # its other side, of which only this is known
+            self._paint_side(p, replace(view, mortgaged="" if view.mortgaged else " ", facts=()))
+        if turned < 1:
+            hidden = self.w / 2 * (1 - abs(2 * turned - 1))
+            p.rect(0, 0, hidden, self.h, theme.GROUND)
+            p.rect(self.w - hidden, 0, hidden, self.h, theme.GROUND)
+
+    def _paint_side(self, p: Painter, view: DeedCardView) -> None:
         if view.mortgaged:
             self._paint_turned(p, view)
             return
@@ -79,8 +102,9 @@ class DeedCard(Piece[DeedCardView]):
     def _paint_buildings(self, p: Painter, view: DeedCardView) -> None:
         """What stands in ink, what would be added in green with a plus, what would go in red with a minus."""
         y, high = _BAND + 12, 26.0
+        rise = _FALLS * self._between.rise
         if view.level > 4 or view.planned > 4:
-            self._paint_hotel(p, view, y, high)
+            self._paint_hotel(p, view, y - rise, high)
             return
         wide = min(26.0, (self.w - 2 * _SIDE - 3 * 5) / 4)
         for n in range(view.slots):
@@ -88,7 +112,7 @@ class DeedCard(Piece[DeedCardView]):
             stands, would = n < view.level, n < view.planned
             if stands or would:
                 colour = theme.INK if stands and would else theme.GAIN_PAPER if would else theme.LOSS_PAPER
-                draw_house(p, x, y, wide, high, colour)
+                draw_house(p, x, y - (rise if n >= self._between.stood else 0), wide, high, colour)
                 if stands != would:
                     p.icon("plus" if would else "minus", x + wide / 2, y + high * 0.64, 11, theme.WHITE)
             else:

@@ -12,14 +12,15 @@ from ui.widgets.tokens import draw_token
 
 
 class LookCell(Press[LookView]):
-    """Shows a LookView; a symbol is named where its name has room. What another player has is small and dark."""
+    """Shows a LookView; a symbol is named where its name has room. What another player has is small; dark if it cannot
+    be had, with the sign of a swap if it can."""
 
     def refusal(self, view: LookView) -> str | None:
         return view.reason or None
 
     def paint(self, p: Painter, view: LookView) -> None:
-        if view.reason:
-            self._paint_taken(p, view)
+        if view.reason or view.swaps:
+            self._paint_anothers(p, view)
             return
         ground = theme.PRESSED if self.pressed else theme.RAISED
         if view.chosen:
@@ -33,11 +34,23 @@ class LookCell(Press[LookView]):
         if named:
             p.text(view.label, self.w / 2, self.h - 20, theme.SMALL, theme.TEXT2, False, "middle")
 
-    def _paint_taken(self, p: Painter, view: LookView) -> None:
-        p.frame(0, 0, self.w, self.h, theme.LINE, theme.SURFACE, 1.5)
+    def _paint_anothers(self, p: Painter, view: LookView) -> None:
+        if view.swaps:
+            p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.RAISED)
+            p.icon("swap", self.w - 16, 16, 16, theme.TEXT2)
+        else:
+            p.frame(0, 0, self.w, self.h, theme.LINE, theme.SURFACE, 1.5)
         draw_token(p, self.w / 2, self.h / 2 - 16, min(22.0, self.w / 2 - 10), view.token)
         size, name = fitted(view.label, (theme.SMALL,), self.w - 8, 1)
-        p.text(cut(name[0], size, self.w - 8), self.w / 2, self.h - 20, size, theme.OFF, False, "middle")
+        p.text(
+            cut(name[0], size, self.w - 8),
+            self.w / 2,
+            self.h - 20,
+            size,
+            theme.TEXT2 if view.swaps else theme.OFF,
+            False,
+            "middle",
+        )
 
 
 class Looks(Piece[NamingView]):

@@ -1,4 +1,4 @@
-"""What moves after a booking, over the screen: chips of money, balances that count, pawns that run, great moments.
+"""What moves after a booking, over the screen: money, balances that count, pawns, houses and deeds, great moments.
 
 Law: it takes no touch and nothing waits for it. The screen beneath shows what holds from the first frame; here that is
 only told again, within 600 ms, and what is said large goes after 1.2 s, or with the first finger. What comes next ends
@@ -7,6 +7,7 @@ it, each balance on its exact amount. While nothing moves no clock runs.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from kivy.clock import Clock
@@ -20,7 +21,7 @@ from ui.widgets.painter import Painter, Point
 from ui.widgets.piece import Piece
 from ui.widgets.ring import Ring
 from ui.widgets.ring_geometry import SIDE
-from ui.widgets.space import Between
+from ui.widgets.space import AS_IT_IS, Between
 from ui.widgets.tile import Tile
 from ui.widgets.tokens import draw_token
 
@@ -49,6 +50,24 @@ class Board(Protocol):
     tiles: list[Tile]
 
 
+class Deed(Protocol):
+    """A deed to act on; its record says of which space it is."""
+
+    record: Any
+
+    def change(self, between: Between) -> None:
+        """Show it on the way to what it is."""
+
+
+@runtime_checkable
+class Deeds(Protocol):
+    """A screen with deeds to act on, such as an estate."""
+
+    @property
+    def deed_cards(self) -> Sequence[Deed]:
+        """Those that are seen."""
+
+
 class Moving(Piece[Motion]):
     """Shows a Motion over the screen; its record is None while nothing moves."""
 
@@ -56,6 +75,7 @@ class Moving(Piece[Motion]):
         self._number: int | None = None
         self._board: Board | None = None
         self._screen: Piece[Any] | None = None
+        self._cards: list[Deed] = []
         self._centre = 0.0
         self._at = self._ends = 0.0
         self._clock: Any = None
@@ -109,6 +129,11 @@ class Moving(Piece[Motion]):
                 whole = min(MOST_S, STEP_S * sum(geometry.lengths(run.stops)))
                 self._board.ring.carry(run.token, run.stops, in_out(at / whole, 2))
             self._board.ring.change(between(self.record, at))
+        elif isinstance(self._screen, Deeds):
+            changing = between(self.record, at)
+            self._cards = self._cards or [*self._screen.deed_cards]
+            for card in self._cards:
+                card.change(changing.get(card.record.space, AS_IT_IS))
         self.repaint()
 
     def _count(self, board: Board, counting: Counting) -> None:
@@ -118,7 +143,10 @@ class Moving(Piece[Motion]):
             tile.count(counting.before if before else counting.steps[int(part * len(counting.steps))])
 
     def _set_down(self) -> None:
-        """Let every tile say its own balance, and every pawn stand where it is."""
+        """Let every tile say its own balance, every pawn stand where it is, and every deed lie as it does."""
+        for card in self._cards:
+            card.change(AS_IT_IS)
+        self._cards = []
         self._screen = None
         if self._board is None:
             return
