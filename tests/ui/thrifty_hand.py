@@ -14,9 +14,6 @@ from ui.demo.performer import Gestures
 from ui.flow.place import AtTable
 from ui.records.intents import Intent, Throw
 from ui.screens.home import HomeScreen
-from ui.table import acts as a
-from ui.table.cards import signed_at_once
-from ui.table.forms import Drawing
 from ui.widgets.button import PushButton
 from ui.widgets.dice import DicePad
 from ui.widgets.piece import Piece
@@ -64,9 +61,7 @@ class Hand(AtTheTable):
 
     def _draw(self, wish: c.DrawCard) -> Gestures:
         yield from self.to_question()
-        yield from self.touch_for(a.Put(Drawing(wish.card)))
-        signed = signed_at_once(self.table.game, wish)
-        yield from self._sign(wish.player) if signed else self.touch_for(a.Book(wish))
+        yield from self._draw_from_deck(wish)
 
     def _stop_countdown(self) -> Gestures:
         yield from ()

@@ -137,9 +137,14 @@ class AtTheTable(Performer):
         yield from self.touch_for(a.Put(a.Aside()))
         yield from self.picture()
         yield from self.to_question()
+        yield from self._draw_from_deck(wish)
+
+    def _draw_from_deck(self, wish: c.DrawCard) -> Gestures:
+        """The card that takes nothing is booked by its touch; any other is laid open first."""
+        if not self._offered(wish):
+            yield from self.touch_for(a.Put(Drawing(wish.card)))
+            yield from self.picture()
         signed = signed_at_once(self.table.game, wish)
-        yield from self.touch_for(a.Put(Drawing(wish.card)))
-        yield from self.picture()
         yield from self._sign(wish.player) if signed else self.touch_for(a.Book(wish))
 
     def _choose(self, wish: c.Command) -> Gestures:
