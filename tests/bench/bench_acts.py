@@ -1,4 +1,4 @@
-"""Touches and taps a turn: of two evenings at the flow; with BANKER_LONG=1 of the recorded game in the real window too.
+"""Touches and taps a turn: of six evenings at the flow; with BANKER_LONG=1 of the recorded game in the real window too.
 
     python tests/bench/bench_acts.py
 
@@ -18,15 +18,17 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from tests.processes import run  # noqa: E402
-from tests.simulate.acts import counted_evening, figures  # noqa: E402
+from tests.simulate.acts import counted_evening, figures, together  # noqa: E402
 
-SEEDS, TURNS = (1, 2), 60
+SEEDS, TURNS = range(1, 7), 60
 LIMIT_S = 1800.0
 
 
 def main() -> None:
     """Print a line for each game."""
-    games = {f"evening {seed}": asdict(figures(counted_evening(seed, TURNS))) for seed in SEEDS}
+    evenings = {f"evening {seed}": counted_evening(seed, TURNS) for seed in SEEDS}
+    counts = {**evenings, "together": together(list(evenings.values()))}
+    games = {name: asdict(figures(count)) for name, count in counts.items()}
     if "BANKER_LONG" in os.environ:
         games["recorded"] = recorded()
     print(f"{'game':<12}{'turns':>7}{'median':>8}{'mean':>7}{'≤ 4':>7}{'auction':>9}{'card':>6}")

@@ -7,6 +7,7 @@ belongs to the turn of whoever throws next.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -113,11 +114,26 @@ class Counted(Machine):
 
 
 class Thrifty(Playing):
-    """People who make no slips and no detours: they bid what is offered, and do no business but to build and to trade
-    for a group."""
+    """People who make no slips and no detours, and wait until the reader is free: they bid what is offered, and do no
+    business but to build and to trade for a group."""
+
+    _meant: p.Pending | None = None
 
     def slip(self, kind: str, percent: float) -> bool:
         return False
+
+    def sign(self, player: str) -> None:
+        """Have a player sign the question that is asked now, and not what has come in its place."""
+        self._meant = self.game.top
+        super().sign(player)
+
+    def put(self, uid: str) -> Presentation:
+        """Put a card on the reader once nobody else's lies there. Raises Lost if the question is gone by then."""
+        while self.at.field.lying:
+            self.think(0.1, 0.3)
+        if self.at_table and self.game.top != self._meant:
+            raise Lost
+        return super().put(uid)
 
     def do_business(self) -> bool:
         self.mean()
@@ -206,7 +222,9 @@ class Thrifty(Playing):
             self.settle()
 
     def _bid(self, top: p.Auction | p.BuildingAuction, keen: list[str]) -> None:
-        self.sign(self.chance.choice(keen))
+        bidder = self.chance.choice(keen)
+        if self.game.top == top:  # else the hammer has fallen, or another bid has come, while they thought
+            self.sign(bidder)
 
     def _end_auction(self) -> None:
         if self.table.countdown is not None:
@@ -259,6 +277,13 @@ def counted_evening(seed: int, turns: int) -> Count:
         machine.switch_off()
     count.turns.popitem()  # it has only begun
     return count
+
+
+def together(counts: Sequence[Count]) -> Count:
+    """The turns of several games, as those of one."""
+    turns = {(f"{number} {id}", *rest): turn for number, count in enumerate(counts)
+             for (id, *rest), turn in count.turns.items()}  # fmt: skip
+    return Count(turns)  # type: ignore[arg-type]
 
 
 def _builds(open_: a.Open | None, planned: int) -> bool:

@@ -21,7 +21,7 @@ from ui.records.pieces import ButtonView, MoneyPromptView
 from ui.records.screens import TableView
 from ui.records.sheets import FaceView, GridView, SheetView
 from ui.table import acts as a
-from ui.table.cards import Composing, Sign, card_means, signed_at_once, sticker_means
+from ui.table.cards import Composing, Sign, card_means, signed_at_once, sticker_means, takes_nothing
 from ui.table.forms import ENTERED, Drawing, Estate, Trading
 from ui.table.state import Table as TableState
 from ui.views.sheets import sheet_view
@@ -100,6 +100,78 @@ def test_each_tile_says_what_the_card_brings_or_costs_now() -> None:
     assert tile(plain, "chance.street_repairs").detail == FRENCH.t("drawn.per_building")
     assert tile(built, "chance.street_repairs").amount == "−1’200’000", "three houses"
     assert tile(plain, "chance.to_39").group == "H"
+
+
+@pytest.mark.parametrize("card", [card.id for card in SWISS.cards])
+def test_a_touch_books_a_card_exactly_where_nobody_must_sign_for_it(card: str) -> None:
+    deck = SWISS.card_by_id[card].deck
+    play = at(deck, holders={39: "p2", 24: "p1"})
+    act = tile(play, card).act
+    if not isinstance(act, a.Book):
+        assert act == a.Put(Drawing(card))
+        asked = play.do(c.DrawCard("p1", card)).game.top
+        assert isinstance(asked, p.Debt)
+        assert asked.debtor == "p1", "it costs, or leads to a rent or a tax"
+        return
+    assert act.command == c.DrawCard("p1", card)
+    before = {player.id: play.game.balance(player.id) for player in play.game.players}
+    play.do(act.command)
+    assert all(play.game.balance(id) >= money for id, money in before.items())
+    assert not (isinstance(play.game.top, p.Debt) and play.game.top.debtor == "p1")
+
+
+def test_a_card_that_takes_others_money_without_their_cards_is_laid_open() -> None:
+    play = at(Deck.CHEST, rules={"payment": "automatic"})
+    assert tile(play, "chest.birthday").act == a.Put(Drawing("chest.birthday"))
+    assert isinstance(tile(at(Deck.CHEST), "chest.birthday").act, a.Book), "each of them signs"
+
+
+def test_a_card_touched_by_mistake_is_taken_back_and_the_deck_is_there_again(table: Table) -> None:
+    table.throw(3, 4)
+    before = table.game.balance(drawer(table))
+    table.touch(a.Book(c.DrawCard(drawer(table), "chance.dividend")))
+    assert table.game.balance(drawer(table)) == before + 500_000
+    table.flow.orders.undo()
+    table.serve()
+    assert table.game.balance(drawer(table)) == before
+    assert isinstance(table.game.top, p.CardToDraw)
+
+
+def test_a_card_that_is_booked_at_once_is_said_large_on_paper(table: Table) -> None:
+    table.throw(3, 4)
+    table.touch(a.Book(c.DrawCard(drawer(table), "chance.dividend")))
+    motion = table.flow.desk.motion
+    assert motion is not None
+    said = motion.announcement
+    assert said is not None
+    assert said.paper
+    assert (said.title, said.icon, said.line) == ("Dividende", "question", table.game.players[0].name)
+    assert "500’000" in said.amount
+
+
+def test_the_way_to_a_card_with_another_amount_keeps_every_card_in_its_place() -> None:
+    play = at(Deck.CHANCE)
+    assert a.Put(Drawing(differs=True)) in [each.act for each in grid(play.table(open=Drawing()))]
+    tiles = grid(play.table(open=Drawing(differs=True)))
+    assert [each.label for each in tiles] == [each.label for each in grid(play.table())]
+    acts = {each.label: each.act for each in tiles}
+    assert acts["Dividende"] == a.Put(Drawing("chance.dividend", typing=True))
+    assert acts[SWISS.card_by_id["chance.street_repairs"].labels["fr"]] == a.Put(Drawing("chance.street_repairs"))
+    jail = next(each for each in tiles if each.label == SWISS.card_by_id["chance.to_jail"].labels["fr"])
+    assert not jail.enabled
+    assert jail.reason
+    assert card_means(play.table(open=Drawing(differs=True)), "p1") == Composing()
+
+
+def test_the_fine_of_the_card_that_leaves_the_choice_is_corrected() -> None:
+    play = at(Deck.CHEST)
+    corrected = play.table(open=Drawing("chest.fine_or_chance", typed=250_000))
+    assert face(corrected).amount == "−250’000"
+    go = sheet(corrected).foot.go
+    assert go.label == FRENCH.t("drawn.go.on")
+    play.do(go.act.command)
+    assert isinstance(play.game.top, p.PayOrDrawChoice)
+    assert play.game.top.amount == 250_000
 
 
 def test_a_touch_on_a_card_lays_it_open_and_the_first_button_goes_back() -> None:
@@ -405,7 +477,7 @@ def test_the_button_to_raise_money_leads_to_the_estate_of_who_needs_it(name: str
 
 @pytest.mark.parametrize("card", [card.id for card in SWISS.cards])
 def test_a_card_space_takes_four_acts_of_whoever_draws(stage: Desk, card: str) -> None:
-    """The dice are two touches, the card drawn is the third, and the fourth is the player's card or one more touch."""
+    """The dice are two touches, the card drawn is the third, and the fourth is the player's card where it must sign."""
     drawn = SWISS.card_by_id[card]
     play = Play("suisse-2007", 3, pawns={"p1": {Deck.CHANCE: 7, Deck.CHEST: 17}[drawn.deck] - 3})
     sitting = Sitting(stage, play, "cards")
@@ -414,6 +486,7 @@ def test_a_card_space_takes_four_acts_of_whoever_draws(stage: Desk, card: str) -
     sitting.at.serve()
     question = sitting.at.game.top
     assert isinstance(question, p.CardToDraw)
+    drawn_there, choice = sitting.at.game, isinstance(drawn.effect, b.PayOrDraw)
     while sitting.at.game.top in (question, None) or asks(sitting.at.game.top):
         view = sitting.look()
         assert isinstance(view, SheetView)
@@ -428,7 +501,7 @@ def test_a_card_space_takes_four_acts_of_whoever_draws(stage: Desk, card: str) -
     state = sitting.at.flow.state
     assert state is not None
     assert card in [getattr(body.command, "card", None) for body in state.last]
-    assert acts <= 4
+    assert acts <= (3 if takes_nothing(drawn_there, c.DrawCard("p1", card)) and not choice else 4)
 
 
 def asks(top: p.Pending | None) -> bool:

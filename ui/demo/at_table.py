@@ -88,7 +88,7 @@ class AtTheTable(Performer):
                 yield from self._sign(wish.player)
             case c.Build() | c.SellBuildings() | c.Mortgage() | c.LiftMortgage():
                 yield from self.to_question()
-                yield from self.touch_tile(wish.player)
+                yield from self._to_estate(wish.player, MODES[type(wish)])
                 yield from self._plan((wish,))
                 yield from self._sign(wish.player)
             case c.CarryOut():
@@ -137,9 +137,14 @@ class AtTheTable(Performer):
         yield from self.touch_for(a.Put(a.Aside()))
         yield from self.picture()
         yield from self.to_question()
+        yield from self._draw_from_deck(wish)
+
+    def _draw_from_deck(self, wish: c.DrawCard) -> Gestures:
+        """The card that takes nothing is booked by its touch; any other is laid open first."""
+        if not self._offered(wish):
+            yield from self.touch_for(a.Put(Drawing(wish.card)))
+            yield from self.picture()
         signed = signed_at_once(self.table.game, wish)
-        yield from self.touch_for(a.Put(Drawing(wish.card)))
-        yield from self.picture()
         yield from self._sign(wish.player) if signed else self.touch_for(a.Book(wish))
 
     def _choose(self, wish: c.Command) -> Gestures:
@@ -171,13 +176,18 @@ class AtTheTable(Performer):
         if self.table.open is not None:
             yield from self.picture()
         if wanted(self.table)[1] != wish:
-            yield from self._find_money(wish.player)
-            yield from self._plan(tuple(step for step in wish.plan if isinstance(step, Step)))
+            steps = tuple(step for step in wish.plan if isinstance(step, Step))
+            yield from self._find_money(wish.player, MODES[type(steps[0])])
+            yield from self._plan(steps)
 
-    def _find_money(self, player: str) -> Gestures:
-        """To the player's estate: by the tile, from a debt by its own button."""
+    def _to_estate(self, player: str, mode: Mode) -> Gestures:
+        """To the player's estate, by the tile. `mode`: the tab that is wanted there first."""
+        yield from self.touch_tile(player)
+
+    def _find_money(self, player: str, mode: Mode) -> Gestures:
+        """To the player's estate from the table, from a debt by its own button."""
         if isinstance(self.screen, TableScreen):
-            yield from self.touch_tile(player)
+            yield from self._to_estate(player, mode)
         else:
             puts = (act for act in self._acts() if isinstance(act, a.Put))
             yield from self.touch_for(next(put for put in puts if isinstance(put.open, Estate)))

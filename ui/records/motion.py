@@ -50,12 +50,15 @@ class Building(msgspec.Struct, frozen=True):
 
 
 class Announcement(msgspec.Struct, frozen=True):
-    """A great moment, said large for a moment. `token`: whose it is, else `icon` stands there."""
+    """A great moment, said large for a moment. `token`: whose it is, else `icon` stands there. `paper`: it is a card
+    drawn, `icon` the sign of its deck; `amount`: what it brings, "" if no money."""
 
     title: str
     line: str = ""
     icon: str = ""
     token: Token | None = None
+    paper: bool = False
+    amount: str = ""
 
 
 class Motion(msgspec.Struct, frozen=True):

@@ -10,8 +10,10 @@ from itertools import takewhile
 import msgspec
 
 from banker import commands as c
+from banker import events as e
 from banker import pending as p
 from banker.game import Game, fold
+from banker.ledger import BANK, POT
 from banker.money import Money
 from banker.refusal import Reason, Refused
 from banker.rules import can, decide
@@ -129,6 +131,17 @@ def signed_at_once(game: Game, drawn: c.DrawCard | c.EnterEffect | c.PayInstead)
     due = takewhile(lambda q: isinstance(q, p.Debt) and q.debtor == drawn.player, reversed(then.pending))
     debts = tuple(debt for debt in due if isinstance(debt, p.Debt) and debt.id >= game.next_id)
     return debts if sum(debt.amount for debt in debts) <= then.balance(drawn.player) else ()
+
+
+def takes_nothing(game: Game, drawn: c.DrawCard) -> bool:
+    """Whether the card drawn costs its drawer nothing and moves nobody's money but the bank's: nobody signs it, and the
+    touch that names it books it."""
+    events = decide(game, drawn)
+    if isinstance(events, Refused):
+        return False
+    paid = any(isinstance(event, e.Paid) and event.payer not in (BANK, POT) for event in events)
+    asked = (event.entry for event in events if isinstance(event, e.Asked))
+    return not paid and not any(isinstance(entry, p.Debt) and entry.debtor == drawn.player for entry in asked)
 
 
 class Ask(msgspec.Struct, frozen=True):

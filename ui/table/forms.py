@@ -167,7 +167,7 @@ class Drawing(msgspec.Struct, frozen=True):
 
     `typed`: the amount on it, 0: the printed one; `typing`: the keys are open. `space`: where it sends the pawn.
     `repairs`: what it takes for each building in the table's own deck, None: what is printed; `building`: the one whose
-    amount the keys are open for.
+    amount the keys are open for. `differs`: a card of the list is looked for whose amount is not as printed.
     """
 
     card: str | None = None
@@ -177,6 +177,7 @@ class Drawing(msgspec.Struct, frozen=True):
     space: int | None = None
     repairs: PayPerBuilding | None = None
     building: Building | None = None
+    differs: bool = False
 
     def command(self, top: Pending | None) -> c.DrawCard | c.EnterEffect | None:
         """The answer to the question on top; None while something is missing, or where no card is drawn."""

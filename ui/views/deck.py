@@ -1,6 +1,8 @@
 """The questions of a card space as full screens: which card of the deck, or the message or a deck, as large tiles.
 
 Law: a card keeps its place in the grid; what it would do is the bank's own answer.
+Decision: a card that takes nothing is booked by the touch that names it, and said large then (`views/motion.py`); one
+that must be signed, or moves the money of others, is laid open first.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from banker.game import Game
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
+from ui.table.cards import takes_nothing
 from ui.table.forms import Drawing
 from ui.table.state import Table
 from ui.views import board
@@ -45,11 +48,24 @@ def question(strings: Strings, table: Table, top: Asks) -> sr.SheetView:
 def _deck(strings: Strings, table: Table, top: p.CardToDraw) -> sr.SheetView:
     """The cards of the deck in their places, and the way to one that is not among them."""
     game = table.game
-    tiles = tuple(_tile(strings, game, top, card) for card in game.edition.cards if card.deck is top.deck)
+    tiles = tuple(_touched(game, top, _tile(strings, game, top, card), card) for card in _cards(game, top))
     line = strings.t("drawn.which", player=game.player(top.player).name)
     other = r.ButtonView(strings.t("drawn.other"), icon="plus", act=a.Put(Drawing()))
     view = titled(strings, table, "deck", [sr.GridView(tiles, COLUMNS)], None, None)
     return asking(view, line, other)
+
+
+def differing(strings: Strings, table: Table, top: p.CardToDraw) -> sr.SheetView:
+    """The cards of the deck in their places, to touch the one whose amount is not as printed; those without an amount
+    greyed."""
+    game = table.game
+    tiles = tuple(_corrected(strings, game, top, _tile(strings, game, top, card), card) for card in _cards(game, top))
+    view = titled(strings, table, "deck differing", [sr.GridView(tiles, COLUMNS)], Drawing(), None)
+    return replace(view, line=strings.t("drawn.differs_line"))
+
+
+def _cards(game: Game, top: p.CardToDraw) -> list[Card]:
+    return [card for card in game.edition.cards if card.deck is top.deck]
 
 
 def _message_or_card(strings: Strings, table: Table, top: p.SwisscomChoice) -> sr.SheetView:
@@ -71,6 +87,21 @@ def _deck_tile(strings: Strings, game: Game, choice: c.ChooseDeck) -> r.ButtonVi
 # A card as a tile
 
 
+def _touched(game: Game, top: p.CardToDraw, tile: r.ButtonView, card: Card) -> r.ButtonView:
+    """The tile of a card with what a touch does: it books the card that takes nothing, else lays it open."""
+    command = c.DrawCard(top.player, card.id)
+    choice = isinstance(card.effect, b.PayOrDraw)  # the question that follows lays it open
+    return replace(tile, act=a.Book(command)) if choice or takes_nothing(game, command) else tile
+
+
+def _corrected(strings: Strings, game: Game, top: p.CardToDraw, tile: r.ButtonView, card: Card) -> r.ButtonView:
+    """The tile of a card with the way to the keys for its amount: to the card, where there are two."""
+    if isinstance(card.effect, b.PayPerBuilding):
+        return tile
+    keys = replace(tile, enabled=True, act=a.Put(Drawing(card.id, typing=True)))
+    return asked(strings, game, keys, c.DrawCard(top.player, card.id, 1))
+
+
 def _tile(strings: Strings, game: Game, top: p.CardToDraw, card: Card) -> r.ButtonView:
     label = card_label(strings, game.edition, card.id)
     button = r.ButtonView(label, act=a.Put(Drawing(card.id)))
@@ -84,8 +115,7 @@ def _tile(strings: Strings, game: Game, top: p.CardToDraw, card: Card) -> r.Butt
         case b.PayEach(money):
             return replace(button, amount=with_sign(game, -money), sign="-", detail=strings.t("drawn.to_each"))
         case b.PayOrDraw(money, deck):
-            book = a.Book(c.DrawCard(top.player, card.id))  # the question that follows shows the card
-            return replace(button, amount=with_sign(game, -money), sign="-", icon=DECK_ICONS[deck], act=book)
+            return replace(button, amount=with_sign(game, -money), sign="-", icon=DECK_ICONS[deck])
         case b.PayPerBuilding():
             owed = sum(debt.amount for debt in new_debts(game, c.DrawCard(top.player, card.id)))
             if owed:

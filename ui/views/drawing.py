@@ -48,7 +48,7 @@ _KINDS: dict[Entered, type[b.Effect]] = {
     "receive": b.Receive, "pay": b.Pay, "collect_each": b.CollectEach, "pay_each": b.PayEach,
     "move_to": b.MoveTo, "move_back_to": b.MoveBackTo, "to_jail": b.ToJail, "jail_card": b.JailCard,
 }  # fmt: skip
-_CORRECTED = b.Receive | b.Pay | b.PayEach | b.CollectEach
+_CORRECTED = b.Receive | b.Pay | b.PayEach | b.CollectEach | b.PayOrDraw
 """Effects whose amount may differ in the table's own deck."""
 
 
@@ -126,6 +126,9 @@ def _others(strings: Strings, table: Table) -> sr.SheetView:
         line = "drawn.message_line"
         nothing = r.ButtonView(strings.t("drawn.what.nothing"), icon="check", act=a.Book(c.EnterEffect(top.player)))
         tiles = [*(tile for tile, what in zip(tiles, ENTERED, strict=True) if what != "jail_card"), nothing]
+    elif isinstance(top, p.CardToDraw):
+        differs = a.Put(Drawing(differs=True))
+        tiles.append(r.ButtonView(strings.t("drawn.amount"), strings.t("drawn.differs"), "pad", act=differs))
     view = titled(strings, table, "other card", [sr.GridView(tuple(tiles), COLUMNS)], None, None)
     return replace(view, line=strings.t(line))
 
@@ -277,7 +280,8 @@ def _foot(strings: Strings, table: Table, effect: b.Effect | None, command: Draw
         words = strings.t("table.put_card", name=game.player(player).name)
         lines = tuple(_owed_line(strings, game, debt) for debt in signed[:1])
         return sr.FootView(lines, change=change, signs=(signer(strings, table, player, words),), high=True)
-    go = r.ButtonView(strings.t(_go(effect)), icon="check", look=r.Look.MAIN, act=a.Book(command))
+    words = "answer.pay_instead" if isinstance(command, c.PayInstead) else _go(effect)
+    go = r.ButtonView(strings.t(words), icon="check", look=r.Look.MAIN, act=a.Book(command))
     return sr.FootView((_told(strings, game, effect, command, events),), change=change, go=go, high=True)
 
 
@@ -311,7 +315,5 @@ def _go(effect: b.Effect | None) -> str:
             return "drawn.go.back"
         case b.JailCard():
             return "drawn.go.keep"
-        case b.PayOrDraw():
-            return "answer.pay_instead"
         case _:
             return "drawn.go.on"

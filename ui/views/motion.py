@@ -12,8 +12,10 @@ from banker.board import SPACES, Kind, MoveBack, MoveBackTo
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
 from banker.money import Money, grouped, written
+from banker.pending import Debt, PayOrDrawChoice, waits_for
 from ui.records.motion import BARS, Announcement, Building, Counting, End, Flight, Motion, Run
 from ui.views.board import brief, token
+from ui.words.names import DECK_ICONS, card_label
 from ui.words.strings import Strings
 
 MOST_STEPS = 14
@@ -151,8 +153,24 @@ def _turned(before: Game, after: Game, events: e.Events) -> tuple[int, ...]:
 
 def announcement(strings: Strings, game: Game, events: e.Events) -> Announcement | None:
     """What is to be said large of a booking, the greatest first; None if it is no great moment."""
-    found = min(filter(None, (_said(strings, game, event) for event in events)), key=lambda one: one[0], default=None)
+    said = [*(_said(strings, game, event) for event in events), _drawn(strings, game, events)]
+    found = min(filter(None, said), key=lambda one: one[0], default=None)
     return None if found is None else found[1]
+
+
+def _drawn(strings: Strings, game: Game, events: e.Events) -> tuple[int, Announcement] | None:
+    """The card of a list that was drawn, with what the bank paid for it. One that asks something of its drawer lay open
+    before, or does so now."""
+    drawn = next((event for event in events if isinstance(event, e.CardDrawn)), None)
+    if drawn is None or drawn.deck is None or drawn.card not in game.edition.card_by_id:
+        return None
+    asked = (event.entry for event in events if isinstance(event, e.Asked))
+    if any(isinstance(entry, Debt | PayOrDrawChoice) and waits_for(entry) == drawn.player for entry in asked):
+        return None
+    got = sum(event.amount for event in events if isinstance(event, e.Paid) and event.payee == drawn.player)
+    amount = f"+{written(got, game.edition.currency)}" if got else ""
+    title, name = card_label(strings, game.edition, drawn.card), game.player(drawn.player).name
+    return 3, Announcement(title, name, DECK_ICONS[drawn.deck], paper=True, amount=amount)
 
 
 def _said(strings: Strings, game: Game, event: e.Event) -> tuple[int, Announcement] | None:
@@ -168,7 +186,7 @@ def _said(strings: Strings, game: Game, event: e.Event) -> tuple[int, Announceme
             return 2, Announcement(title, game.player(player).name, token=token(game, player))
         case e.Paid(payee=player, why=Why.SALARY):
             title = strings.t("announce.salary", amount=written(event.amount, game.edition.currency))
-            return 3, Announcement(title, game.player(player).name, token=token(game, player))
+            return 4, Announcement(title, game.player(player).name, token=token(game, player))
         case _:
             return None
 

@@ -60,6 +60,8 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollVie
             return trade.trading(strings, table, form)
         case Estate() as form:
             return estate.estate(strings, table, form)
+        case Drawing(differs=True) if isinstance(table.game.top, p.CardToDraw):
+            return deck.differing(strings, table, table.game.top)
         case Drawing() as form:
             return drawing.drawing(strings, table, form)
         case Cashing() as form:

@@ -16,7 +16,7 @@ from ui.look import theme
 from ui.records.motion import Announcement, Counting, End, Flight, Motion
 from ui.records.pieces import Token
 from ui.widgets import ring_geometry as geometry
-from ui.widgets.fitting import cut, fitted, width
+from ui.widgets.fitting import cut, first_size, fitted, width
 from ui.widgets.painter import Painter, Point
 from ui.widgets.piece import Piece
 from ui.widgets.ring import Ring
@@ -38,6 +38,8 @@ STEP_S = 0.09
 """A pawn takes so long from one space to the next; less if its way is long."""
 SAID_S = 1.2
 _BAND_W, _BAND_H, _BAND_Y = 330.0, 84.0, 76.0
+_CARD_H, _CARD_SIGN = 136.0, 84.0
+"""A card said large, and the width of its deck's sign."""
 _TITLES = (34, theme.TITLE)
 _CHIP_H, _CHIP_SIDE = 36.0, 14.0
 
@@ -172,7 +174,8 @@ class Moving(Piece[Motion]):
                 if giver is not None and taker is not None:
                     self._paint_chip(p, giver, taker, flight)
         if view.announcement is not None and self._ends == SAID_S:
-            self._paint_announcement(p, view.announcement)
+            paint = self._paint_card if view.announcement.paper else self._paint_announcement
+            paint(p, view.announcement)
 
     def _place(self, end: End) -> Point | None:
         """Where money comes from or goes to on the screen beneath; None where that is not seen."""
@@ -189,6 +192,25 @@ class Moving(Piece[Motion]):
         p.frame(cx - half, cy - _CHIP_H / 2, 2 * half, _CHIP_H, theme.INK, theme.PAPER, 1.5, _CHIP_H / 2)
         colour = theme.GAIN_PAPER if flight.gain else theme.LOSS_PAPER
         p.text(flight.amount, cx, cy, theme.BODY, colour, True, "middle")
+
+    def _paint_card(self, p: Painter, said: Announcement) -> None:
+        """A card drawn, on paper as it was drawn: the sign of its deck, its name, what it brings, and whom."""
+        x, y = self._centre - _BAND_W / 2, _BAND_Y
+        p.frame(x, y, _BAND_W, _CARD_H, theme.INK, theme.PAPER, 2, theme.RADIUS_PANEL)
+        p.round(x + 8, y + 8, _CARD_SIGN, _CARD_H - 16, theme.INK, theme.RADIUS_BADGE)
+        p.icon(said.icon, x + 8 + _CARD_SIGN / 2, y + _CARD_H / 2, 56, theme.PAPER)
+        left = x + 8 + _CARD_SIGN + 14
+        room = x + _BAND_W - 12 - left
+        size, lines = fitted(said.title, (theme.TITLE, theme.HEADING, theme.BODY), room, 1 if said.amount else 2, True)
+        rows = size * 1.1 * len(lines) + (theme.HEADING * 1.3 if said.amount else 0) + theme.STRIP * 1.3
+        top = y + (_CARD_H - rows) / 2
+        p.lines(lines, left, top + size * 0.55 * len(lines), size, theme.INK, True, pitch=1.1)
+        top += size * 1.1 * len(lines)
+        if said.amount:
+            fits = first_size(said.amount, (theme.HEADING, theme.STRIP, theme.BODY, theme.SMALL), room, True)
+            p.text(said.amount, left, top + theme.HEADING * 0.65, fits, theme.GAIN_PAPER, True)
+            top += theme.HEADING * 1.3
+        p.text(cut(said.line, theme.STRIP, room), left, top + theme.STRIP * 0.65, theme.STRIP, theme.INK2)
 
     def _paint_announcement(self, p: Painter, said: Announcement) -> None:
         x, middle = self._centre - _BAND_W / 2, _BAND_Y + _BAND_H / 2
