@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ui.look import theme
 from ui.records.debts import DebtView
+from ui.widgets.ask_why import WhySign
 from ui.widgets.button import PushButton
 from ui.widgets.debt_paper import DebtPaper, Payee
 from ui.widgets.fitting import first_size, fitted, width
@@ -43,6 +44,8 @@ class DebtScreen(Piece[DebtView]):
         self.paper, self.payee, self.lines = DebtPaper(), Payee(), PlanLines()
         self.ways: list[PushButton] = []
         self.strip, self.hold = Signature(), OnPaper()
+        self.pay_why, self.lacks_why = WhySign(), WhySign()
+        self.pay_why.below = 4
         self.ruin, self.undo, self.redo, self.menu = (PushButton() for _ in range(4))
         self.add_pieces(self.paper, self.payee, self.ruin, self.undo, self.menu)
         self._notice = Notice()
@@ -63,6 +66,8 @@ class DebtScreen(Piece[DebtView]):
         hold = view.sign.hold if view.sign is not None else None
         self.offer(self.hold, hold)
         self.offer(self.strip, view.sign.strip if view.sign is not None and hold is None else None)
+        self.offer(self.pay_why, view.why)
+        self.offer(self.lacks_why, view.lacks_why if view.sign is None else None)
         self.ruin.view, self.undo.view, self.menu.view = view.ruin, view.undo, view.menu
         self.offer(self.redo, view.redo)
         self._notice.say(view.note, self.undo, view.because)
@@ -84,7 +89,8 @@ class DebtScreen(Piece[DebtView]):
         self.within(self.payee, theme.MARGIN, at.payee, at.left, payee)
         self.within(self.lines, right, y + LINES_Y, wide, WAYS_Y - 3 - LINES_Y)
         self.grid(self.ways, (right, y + WAYS_Y, wide, WAYS_H), len(self.ways))
-        for piece in (self.strip, self.hold):
+        self.within(self.pay_why, right + theme.MARGIN, y + PAY_Y - 5, wide - 2 * theme.MARGIN, 48)
+        for piece in (self.strip, self.hold, self.lacks_why):
             self.within(piece, right + theme.MARGIN, y + PAY_Y + 44, wide - 2 * theme.MARGIN, FOOT_Y - 12 - PAY_Y - 52)
         high = UPRIGHT_FOOT if theme.scale.upright else self.h - theme.MARGIN - FOOT_Y
         ruin = RUIN_W if not theme.scale.upright else UPRIGHT_RUIN
@@ -119,5 +125,5 @@ class DebtScreen(Piece[DebtView]):
         x, y, high = left + theme.MARGIN, top + 44, FOOT_Y - 12 - PAY_Y - 52
         p.round(x, y, wide - 2 * theme.MARGIN, high, theme.PAPER2)
         p.icon("warn", x + 32, y + high / 2, 28, theme.LOSS_PAPER)
-        size, lines = fitted("\n".join(view.lacks), (theme.BODY, theme.SMALL), wide - 2 * theme.MARGIN - 76, 2, True)
+        size, lines = fitted("\n".join(view.lacks), (theme.BODY, theme.SMALL), wide - 2 * theme.MARGIN - 106, 2, True)
         p.lines(lines[:3], x + 62, y + high / 2, size, theme.INK, True, pitch=1.15)

@@ -166,7 +166,7 @@ def receiving(strings: Strings, table: Table, form: Receiving) -> sr.SheetView:
         tabs=tabs if len(asked) > 1 else (),
         body=[
             sr.ListView(
-                tuple(_choice(strings, game, form, question) for question in asked),
+                tuple(_choice(strings, table, form, question) for question in asked),
                 sr.HeadView(strings.n("receive.deeds", len(asked))),
             )
         ],
@@ -175,9 +175,12 @@ def receiving(strings: Strings, table: Table, form: Receiving) -> sr.SheetView:
     return replace(view, back=r.ButtonView(icon="menu", act=a.Put(a.Menu())))
 
 
-def _choice(strings: Strings, game: Game, form: Receiving, asked: p.MortgageChoice) -> r.ButtonView:
-    """A deed: kept mortgaged for the 10 %, or lifted; a touch changes it."""
-    lifts = asked.space in form.lifted
+def _choice(strings: Strings, table: Table, form: Receiving, asked: p.MortgageChoice) -> r.ButtonView:
+    """A deed: kept mortgaged for the 10 %, or lifted; a touch changes it. Of a deed kept the sheet *Why?* has the 10 %
+    and what lifting costs, which the row names too."""
+    game, lifts = table.game, asked.space in form.lifted
+    told = table.told.get(asked.id, ())
+    why = shared.why_sums(strings, told[1:] if lifts else told)
     rest = tuple(space for space in form.lifted if space != asked.space)
     later = digits(game, plans.later_cost(game, asked.space) - asked.keep)
     return replace(
@@ -186,6 +189,7 @@ def _choice(strings: Strings, game: Game, form: Receiving, asked: p.MortgageChoi
         amount=digits(game, -(asked.lift if lifts else asked.keep)),
         sign="-",
         act=a.Put(replace(form, lifted=rest if lifts else (*form.lifted, asked.space))),
+        why=_act(why),
     )
 
 
