@@ -73,7 +73,8 @@ class DeedCardView(msgspec.Struct, frozen=True):
     """A deed to act on. `level`: what stands; `planned`: what would; `slots`: houses before the hotel; `count`: steps.
 
     `rent_then`: the rent after the plan. `mortgaged`: the word for it, the card then lies turned over. `buttons`: none,
-    one, or a stepper of two. Not `enabled`: nothing can be done with it now, each button says why.
+    one, or a stepper of two. Not `enabled`: nothing can be done with it now, each button says why. `why`: what a touch
+    on its amounts does.
     """
 
     group: str
@@ -91,6 +92,7 @@ class DeedCardView(msgspec.Struct, frozen=True):
     mortgaged: str
     buttons: tuple[ButtonView, ...]
     enabled: bool = True
+    why: ButtonView | None = None
 
 
 class CardsView(msgspec.Struct, frozen=True):

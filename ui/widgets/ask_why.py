@@ -27,12 +27,16 @@ class WhySign(Press[ButtonView]):
     """How far under its own middle it is drawn."""
 
     def paint(self, p: Painter, view: ButtonView) -> None:
+        x = self.w - SIGN / 2 if self.w > theme.TOUCH else self.w / 2
+        self.draw_sign(p, view, x, self.h / 2 + self.below)
+
+    def draw_sign(self, p: Painter, view: ButtonView, x: float, y: float) -> None:
+        """Draw the question mark around a point."""
         rest, down, on = (theme.PAPER2, theme.PAPERLINE, theme.INK2)
         if not self.on_paper:
             rest, down, on = theme.LINE, theme.PRESSED, theme.TEXT2
-        x = self.w - SIGN / 2 if self.w > theme.TOUCH else self.w / 2
-        p.disc(x, self.h / 2 + self.below, SIGN / 2, down if self.pressed else rest)
-        p.icon(view.icon, x, self.h / 2 + self.below, 18, on)
+        p.disc(x, y, SIGN / 2, down if self.pressed else rest)
+        p.icon(view.icon, x, y, 18, on)
 
 
 class WhySignOnDark(WhySign):

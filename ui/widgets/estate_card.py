@@ -5,6 +5,7 @@ from __future__ import annotations
 from ui.look import theme
 from ui.records.pieces import ButtonView
 from ui.records.sheets import CardsView, DeedCardView, PriceView
+from ui.widgets.ask_why import ASIDE, SIGN, WhySign
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, first_size, fitted, width
 from ui.widgets.on_paper import OnPaper
@@ -18,24 +19,44 @@ _SIDE = 12
 _STEP = 54
 _BUTTON_Y = 62
 """From the lower edge to the top of the buttons."""
+_TURNED = 104.0
+"""The height of what is said of a mortgaged deed."""
 _LEAST, _APART = 148, 11
 _ARROW = theme.TOUCH_WIDE
 _TWO_ROWS = 560
 """From this height on, as in an upright window, the deeds stand in two rows."""
 
 
+class CardWhy(WhySign):
+    """The touch on all amounts of a card; its question mark stands at a point `x`, `y` where the card leaves room."""
+
+    x_at = y_at = 0.0
+
+    def paint(self, p: Painter, view: ButtonView) -> None:
+        self.draw_sign(p, view, self.x_at, self.y_at)
+
+
 class DeedCard(Piece[DeedCardView]):
-    """Shows a DeedCardView."""
+    """Shows a DeedCardView; a touch on its amounts asks why."""
 
     def build(self) -> None:
         self.buttons: list[OnPaper] = []
+        self.why = CardWhy()
 
     def changed(self, view: DeedCardView) -> None:
+        self.offer(self.why, view.why)
         self.fill(self.buttons, view.buttons, OnPaper)
 
     def arrange(self, view: DeedCardView) -> None:
-        """One button takes the card's width; two stand at its sides."""
+        """One button takes the card's width; two stand at its sides. The amounts stand over them."""
         y = self.h - _BUTTON_Y
+        top, bottom = _rent_at(view) - 12, (y if view.buttons else self.h) - 8
+        self.why.on_paper = not view.mortgaged
+        self.why.x_at, self.why.y_at = SIGN / 2 + _SIDE - 8, 40.0
+        if view.mortgaged:
+            top, bottom = _BAND + 10.0, _BAND + 10 + _TURNED
+            self.why.x_at, self.why.y_at = self.w - 16 - _SIDE - SIGN / 2, 20.0
+        self.within(self.why, 8, top, self.w - 16, bottom - top)
         if len(self.buttons) == 1:
             self.within(self.buttons[0], 8, y, self.w - 16, _STEP)
         else:
@@ -51,7 +72,7 @@ class DeedCard(Piece[DeedCardView]):
         self._paint_band(p, view)
         if view.street:
             self._paint_buildings(p, view)
-        self._paint_rent(p, view, _BAND + (60 if view.street else 30))
+        self._paint_rent(p, view, _rent_at(view))
         y = self.h - (_BUTTON_Y + 12 if view.buttons else 10) - 26 * len(view.facts)
         p.rect(_SIDE, y - 6, self.w - 2 * _SIDE, 1.5, theme.PAPERLINE)
         for number, fact in enumerate(view.facts):
@@ -113,6 +134,7 @@ class DeedCard(Piece[DeedCardView]):
         if changes and width(view.rent_label, theme.SMALL) + width(view.rent, theme.SMALL) + 6 <= room:
             p.text(view.rent, self.w - _SIDE, y, theme.SMALL, theme.INK2, False, "right")
         amount = view.rent_then if changes else view.rent
+        room -= ASIDE if view.why is not None else 0
         size = first_size(amount, (theme.TITLE, theme.HEADING, theme.BODY), room, True)
         p.text(amount, self.w - _SIDE, y + 28, size, theme.INK, True, "right")
 
@@ -128,9 +150,8 @@ class DeedCard(Piece[DeedCardView]):
         p.frame(0, 0, self.w, self.h, theme.GROUPS[view.group], theme.SURFACE, 3, theme.RADIUS_BIG)
         p.hatch(3, _BAND, self.w - 6, self.h - _BAND - 3, theme.LINE, 11, 2)
         self._paint_name(p, view, theme.TEXT)
-        high = 104.0
         top = _BAND + 10
-        p.round(_SIDE - 4, top, self.w - 2 * _SIDE + 8, high, theme.GROUND, theme.RADIUS_STEP)
+        p.round(_SIDE - 4, top, self.w - 2 * _SIDE + 8, _TURNED, theme.GROUND, theme.RADIUS_STEP)
         p.icon("flip", self.w / 2, top + 20, 22, theme.TEXT2)
         room = self.w - 2 * _SIDE
         size = first_size(view.mortgaged, (theme.BODY, theme.SMALL), room, True)
@@ -139,6 +160,11 @@ class DeedCard(Piece[DeedCardView]):
             label = broken(fact.label, theme.SMALL, room)[0]
             p.text(label, self.w / 2, top + 68, theme.SMALL, theme.TEXT2, False, "middle")
             p.text(fact.amount, self.w / 2, top + 90, theme.BODY, theme.TEXT, True, "middle")
+
+
+def _rent_at(view: DeedCardView) -> float:
+    """The middle of the line over the rent; a street has its buildings above."""
+    return _BAND + (60 if view.street else 30)
 
 
 class EstateCards(Part[CardsView]):
