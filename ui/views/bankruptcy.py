@@ -19,6 +19,7 @@ from banker.ledger import BANK, POT, Why
 from banker.refusal import Refused
 from banker.rules import decide
 from banker.rules.mortgage import interest_sum
+from banker.sums import What, plain
 from banker.why import foreseen
 from ui.records import pieces as r
 from ui.records import sheets as sr
@@ -76,7 +77,9 @@ def _money_rows(strings: Strings, table: Table, events: Events, player: str, rec
     paid = [event for event in events if isinstance(event, e.Paid)]
     sold = sum(event.amount for event in paid if event.why is Why.SELL_BUILDINGS and event.payee == player)
     passes = sum(event.amount for event in paid if event.why is Why.ESTATE and event.payer == player)
-    rows = [r.ButtonView(strings.t("table.in_hand"), icon="bill", amount=digits(game, game.balance(player)))]
+    hand = plain(Clause.IN_HAND, What.CASH, game.balance(player))
+    in_hand = _act(shared.why_sums(strings, (hand,)))
+    rows = [r.ButtonView(strings.t("table.in_hand"), icon="bill", amount=digits(game, hand.amount), act=in_hand)]
     if sold:
         amount = signed_digits(game, sold)
         rows.append(
@@ -205,7 +208,9 @@ def _signs_all(strings: Strings, table: Table, form: Receiving, asked: Sequence[
     sign = signer(strings, table, player, strings.t("table.put_card", name=game.player(player).name))
     if isinstance(then.top, p.Debt) and then.top.debtor == player:
         words = strings.t("receive.owes", amount=digits(game, then.top.amount))
-        return sr.FootView((words,), True, others=raising, signs=(sign,), high=True)
+        shares = foreseen(game, command, player, table.told, owed=True) if command is not None else ()
+        owed = shared.why_sums(strings, tuple(sum_ for _, sum_ in shares))
+        return sr.FootView((words,), True, others=raising, signs=(sign,), high=True, why=owed)
     due = sum(one.lift if one.space in form.lifted else one.keep for one in asked)
     kept = len(asked) - len(form.lifted)
     line = strings.t("receive.sum", kept=kept, lifted=len(form.lifted))

@@ -174,7 +174,7 @@ def _step(strings: Strings, game: Game, form: Estate, space: int, planned: int, 
     button = r.ButtonView(icon=icon, look=look)
     onward = (by > 0) == (form.mode == "build")
     if not onward and planned == now:
-        return replace(button, enabled=False)
+        return replace(button, enabled=False, reason=strings.t("estate.nothing_planned"))
     if not 0 <= step <= building.step_of(game, HOTEL):
         return greyed(strings, game, button, Refused(_END[form.mode], {"space": space}))
     plan = plans.with_level(game, form.player, form.plan, space, building.level_of(game, step))

@@ -26,7 +26,6 @@ from ui.views.correction import reason_typed
 from ui.views.keyboard import keyboard_view
 from ui.views.looks import Taken, looks_offered
 from ui.views.shared import DANGER_HOLD_S, SIGN_HOLD_S, Prompt, back_button, digits, greyed, unit_of, why_sums
-from ui.words import sentences as say
 from ui.words.strings import Strings
 
 
@@ -52,9 +51,9 @@ def person(strings: Strings, table: Table, player: str) -> Prompt:
 def _new_look(strings: Strings, game: Game, player: str) -> r.ButtonView:
     """The way to another name, colour or symbol, greyed once the player is out."""
     refused = can(game, c.RenamePlayer(player, game.player(player).name))
-    reason = say.refusal_sentence(strings, game, refused) if refused is not None else ""
     act = a.Put(a.NewLook(player, board.token(game, player)))
-    return r.ButtonView(strings.t("seats.look"), icon="pad", enabled=not reason, reason=reason, act=act)
+    button = r.ButtonView(strings.t("seats.look"), icon="pad", act=act)
+    return button if refused is None else greyed(strings, game, button, refused)
 
 
 def reckons_alone(strings: Strings, name: str, alone: bool) -> r.ButtonView:

@@ -15,6 +15,7 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView
 from ui.records.rolls import RollView, RowView
+from ui.widgets.ask_why import ASIDE, WhySignOnDark
 from ui.widgets.fitting import broken, cut, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -26,6 +27,8 @@ LEFT, RIGHT = 8, 14
 """Room before the rows, for the mark of what falls, and after them, for the bar that says where one is."""
 SLIP = 10
 """A finger that moves so far, in u, scrolls and presses no more."""
+_WHY_W = 72
+"""The width of the touch at the right end of a row that asks why."""
 _SIGN = 16
 """The radius of a token, and half the side of a badge."""
 FRICTION = 4.0
@@ -37,7 +40,16 @@ SETTLE_S = 0.06
 
 
 class Row(Press[RowView]):
-    """One row: token, a sentence in at most two lines, and the amount."""
+    """One row: token, a sentence in at most two lines, and the amount; a touch on that asks why."""
+
+    def build(self) -> None:
+        self.why = WhySignOnDark()
+
+    def changed(self, view: RowView) -> None:
+        self.offer(self.why, ButtonView(icon="question", act=view.why) if view.why is not None else None)
+
+    def arrange(self, view: RowView) -> None:
+        self.within(self.why, self.w - 8 - _WHY_W, 0, _WHY_W, self.h)
 
     def clicked(self) -> None:
         """A row that does nothing says so only once the finger is lifted: it may have come to scroll."""
@@ -51,7 +63,8 @@ class Row(Press[RowView]):
 
     def let_go(self) -> None:
         """The finger scrolls: it presses no more."""
-        self._give_up()
+        super().let_go()
+        self.why.let_go()
 
     def paint(self, p: Painter, view: RowView) -> None:
         button = view.button
@@ -65,7 +78,7 @@ class Row(Press[RowView]):
             p.rect(0, self.h + 2, self.w, 2, theme.EDGE)
         on = theme.OFF if button.struck or not button.enabled else theme.TEXT
         left = self._paint_sign(p, button, on)
-        right = self.w - 12
+        right = self.w - 12 - (ASIDE if view.why is not None else 0)
         if button.amount:
             wide = p.text(button.amount, right, self.h / 2, theme.STRIP, self._signed(button, on), True, "right")
             self._strike(p, button, right - wide, self.h / 2, wide)
