@@ -28,7 +28,17 @@ from ui.table.plans import after
 from ui.table.state import Table
 from ui.views import board, prices
 from ui.views.prices import Sums
-from ui.views.shared import digits, greyed, ground, signed_digits, trade_way, unit_of, why_booked, why_sums
+from ui.views.shared import (
+    change_of,
+    digits,
+    greyed,
+    ground,
+    signed_digits,
+    trade_way,
+    unit_of,
+    why_booked,
+    why_sums,
+)
 from ui.views.sheet_parts import asked, sheet, signer
 from ui.words import sentences as say
 from ui.words.strings import Strings
@@ -52,7 +62,7 @@ def estate(strings: Strings, table: Table, form: Estate) -> sr.SheetView:
         tabs=[_tab(strings, form, mode) for mode in MODES],
         body=[sr.CardsView(cards, strings.t(f"estate.none.{form.mode}"))],
         back=_back(game, form),
-        foot=_planned(strings, table, form) if form.plan else _unplanned(strings, game, form),
+        foot=_planned(strings, table, form) if form.plan else _unplanned(strings, table, form),
     )
 
 
@@ -199,8 +209,10 @@ def _of_mode(form: Estate, plan: Plan) -> c.Command | None:
 # The paper
 
 
-def _unplanned(strings: Strings, game: Game, form: Estate) -> sr.FootView:
-    """The foot without a plan: the cash, what the tab is for, and what else may be done for this player."""
+def _unplanned(strings: Strings, table: Table, form: Estate) -> sr.FootView:
+    """The foot without a plan: the cash, what the tab is for, and what else may be done for this player. Of a rent that
+    may be claimed it has the amount, with the cash before and after."""
+    game = table.game
     lines = [strings.n("table.deeds_held", len(game.registry.estate(form.player)))]
     if form.mode != "deeds":
         lines = [strings.t(f"estate.hint.{form.mode}")]
@@ -210,13 +222,18 @@ def _unplanned(strings: Strings, game: Game, form: Estate) -> sr.FootView:
     claims = [claim for claim in game.waiting(p.RentClaim) if claim.owner == form.player]
     others: list[r.ButtonView] = []
     if claims:
-        amount, claim = digits(game, claims[-1].amount), a.Book(c.ClaimRent(form.player))
-        others.append(r.ButtonView(strings.t("table.claim"), amount, act=claim))
+        others.append(r.ButtonView(strings.t("table.claim"), icon="bill", act=a.Book(c.ClaimRent(form.player))))
     if form.mode == "deeds":
         others.append(r.ButtonView(strings.t("seats.title"), icon="door", act=a.Put(a.Person(form.player))))
         others.append(replace(trade_way(strings, game, form.player), stacked=False))
     hand = digits(game, game.balance(form.player))
-    return sr.FootView(tuple(lines), amount=hand, unit=unit_of(game), others=tuple(others))
+    bare = sr.FootView(tuple(lines), amount=hand, unit=unit_of(game), others=tuple(others))
+    if not claims:
+        return bare
+    due = claims[-1].amount
+    change = replace(change_of(game, form.player, due), token=None)
+    why = why_sums(strings, table.told.get(claims[-1].id, ()))
+    return replace(bare, amount=signed_digits(game, due), change=change, why=why)
 
 
 def _planned(strings: Strings, table: Table, form: Estate) -> sr.FootView:
