@@ -169,7 +169,7 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
         way = "table.raise_first" if game.options.auction == "yes" else "table.raise_first.kept"
         missing = strings.t("table.missing", amount=digits(game, short))
         refused = ground(strings, can(game, c.Buy(top.player)))
-        signature = r.SignatureView(missing, strings.t(way), r.Signing.REFUSED, debit=refused)
+        signature = r.SignatureView(missing, strings.t(way), r.Signing.REFUSED, ground=refused)
     held = by_touch(table, top.player) and short <= 0
     other = "table.auction" if game.options.auction == "yes" else "table.leave_it"
     side = r.PurchaseView(
