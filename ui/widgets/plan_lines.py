@@ -10,12 +10,14 @@ from kivy.properties import NumericProperty
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.debts import StepView
+from ui.records.intents import Intent
 from ui.records.pieces import ButtonView
-from ui.widgets.ask_why import ASIDE, WhySignOnDark
+from ui.widgets.ask_why import ASIDE, SIGN, draw_why
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
+from ui.widgets.press import PartedPress
 from ui.widgets.tokens import draw_badge
 
 _LARGE, _LOW = 58, theme.TOUCH
@@ -29,26 +31,24 @@ _DOWN = 11
 """How far under the middle the second line stands."""
 
 
-class PlanLine(PushButton):
+class PlanLine(PartedPress[ButtonView, str], PushButton):
     """One step: the tick, the deed, what is done with it, and what it brings; a touch on that asks why."""
 
-    def build(self) -> None:
-        self.why = WhySignOnDark()
+    def part_at(self, x: float, y: float) -> str:
+        """What lies at a point: "why", the amount; else "tick"."""
+        wide = _NARROW_WHY_W if self.w < _NARROW else _WHY_W
+        return "why" if self.record.why is not None and x >= self.w - wide else "tick"
 
-    def changed(self, view: ButtonView) -> None:
-        self.offer(self.why, ButtonView(icon="question", act=view.why) if view.why is not None else None)
-
-    def arrange(self, view: ButtonView) -> None:
-        narrow = self.w < _NARROW
-        self.why.below = _DOWN if narrow else 0
-        wide = _NARROW_WHY_W if narrow else _WHY_W
-        self.within(self.why, self.w - 8 - wide, 0, wide, self.h)
+    def act(self, view: ButtonView) -> Intent | None:
+        return view.why if self.under == "why" else super().act(view)
 
     def _paint_row(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba) -> None:
         middle = self.h / 2
         self._paint_tick(p, view, 8, middle - _TICK / 2)
         draw_badge(p, 14 + _TICK, middle - _BADGE / 2, _BADGE, view.group, view.icon)
         left, right = 22.0 + _TICK + _BADGE, self.w - 8 - ASIDE
+        down = _DOWN if self.w < _NARROW else 0
+        draw_why(p, self.w - 8 - SIGN / 2, middle + down, self.pressed and self.under == "why", on_paper=False)
         gain = theme.GAIN if view.chosen else theme.OFF
         on, second = (on, second) if view.chosen else (theme.OFF, theme.OFF)
         whole = (
@@ -65,7 +65,7 @@ class PlanLine(PushButton):
         if words + width(view.amount, theme.STRIP, True) + 12 <= right - left:
             p.text(view.label, left, middle - _DOWN, theme.BODY, on, True)
             p.text(view.detail, left, middle + _DOWN, theme.SMALL, second)
-            p.text(view.amount, right, middle + self.why.below, theme.STRIP, gain, True, "right")
+            p.text(view.amount, right, middle + down, theme.STRIP, gain, True, "right")
             return
         free = right - left - p.text(view.amount, right, middle + _DOWN, theme.BODY, gain, True, "right") - 8
         room = self.w - 10 - left

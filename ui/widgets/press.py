@@ -136,10 +136,6 @@ class Press(Piece[V]):
     def short_press(self) -> None:
         """Let go before the time was full."""
 
-    def let_go(self) -> None:
-        """Void the press: the finger does something else, such as scrolling."""
-        self._give_up()
-
     def _give_up(self, *_: object) -> None:
         """Void the press: what is shown has changed, or the piece is gone."""
         self._valid = self.pressed = False

@@ -15,11 +15,11 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView
 from ui.records.rolls import RollView, RowView
-from ui.widgets.ask_why import ASIDE, WhySignOnDark
+from ui.widgets.ask_why import ASIDE, SIGN, draw_why
 from ui.widgets.fitting import broken, cut, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.press import Press
+from ui.widgets.press import PartedPress
 from ui.widgets.tokens import draw_badge, draw_token
 
 ROW, PITCH = 52, 58
@@ -39,36 +39,31 @@ SETTLE_S = 0.06
 """It then glides to whole rows, by e in so many seconds."""
 
 
-class Row(Press[RowView]):
+class Row(PartedPress[RowView, str]):
     """One row: token, a sentence in at most two lines, and the amount; a touch on that asks why."""
 
-    def build(self) -> None:
-        self.why = WhySignOnDark()
-
-    def changed(self, view: RowView) -> None:
-        self.offer(self.why, ButtonView(icon="question", act=view.why) if view.why is not None else None)
-
-    def arrange(self, view: RowView) -> None:
-        self.within(self.why, self.w - 8 - _WHY_W, 0, _WHY_W, self.h)
+    def part_at(self, x: float, y: float) -> str:
+        """What lies at a point: "why", the amount; else "row"."""
+        return "why" if self.record.why is not None and x >= self.w - _WHY_W else "row"
 
     def clicked(self) -> None:
         """A row that does nothing says so only once the finger is lifted: it may have come to scroll."""
-        if self.record.button.enabled:
+        if self.record.button.enabled or self.under == "why":
             super().clicked()
         else:
             self.dispatch("on_refused", self.record.button.reason)
 
     def act(self, view: RowView) -> Any:
-        return view.button.act
+        return view.why if self.under == "why" else view.button.act
 
     def let_go(self) -> None:
         """The finger scrolls: it presses no more."""
-        super().let_go()
-        self.why.let_go()
+        self._give_up()
 
     def paint(self, p: Painter, view: RowView) -> None:
         button = view.button
-        ground = theme.RAISED if button.chosen else theme.PRESSED if self.pressed else theme.SURFACE
+        pressed = self.pressed and self.under != "why"
+        ground = theme.RAISED if button.chosen else theme.PRESSED if pressed else theme.SURFACE
         p.round(0, 0, self.w, self.h, ground)
         if button.chosen:
             p.frame(0, 0, self.w, self.h, theme.TEXT, ground, 2.5)
@@ -78,7 +73,10 @@ class Row(Press[RowView]):
             p.rect(0, self.h + 2, self.w, 2, theme.EDGE)
         on = theme.OFF if button.struck or not button.enabled else theme.TEXT
         left = self._paint_sign(p, button, on)
-        right = self.w - 12 - (ASIDE if view.why is not None else 0)
+        right = self.w - 12
+        if view.why is not None:
+            draw_why(p, right - SIGN / 2, self.h / 2, self.pressed and self.under == "why", on_paper=False)
+            right -= ASIDE
         if button.amount:
             wide = p.text(button.amount, right, self.h / 2, theme.STRIP, self._signed(button, on), True, "right")
             self._strike(p, button, right - wide, self.h / 2, wide)

@@ -77,7 +77,7 @@ class Signature(Piece[SignatureView]):
         self.offer(self._debit, view.debit if view.signing in _WITH_BUTTON else None)
 
     def arrange(self, view: SignatureView) -> None:
-        self.within(self.ground, 0, 0, self.w, self.h)
+        self.within(self.ground, 0, 0, 2 * _ICON_AT - 6, self.h)
         self.within(self._debit, self.w - DEBIT - 6, (self.h - 52) / 2, DEBIT, 52)
 
     def paint(self, p: Painter, view: SignatureView) -> None:
