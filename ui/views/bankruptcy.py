@@ -201,7 +201,7 @@ def _signs_all(strings: Strings, table: Table, form: Receiving, asked: Sequence[
     game, player = table.game, form.player
     command = plans.together(player, plans.answers(game, form.lifted))
     then = after(game, command)
-    raising = (replace(shared.raise_way(strings, player), icon="bill", stacked=False),)
+    raising = (replace(shared.raise_way(strings, player), icon="", stacked=False),)
     if isinstance(then, Refused):
         words, why = say.refusal_sentence(strings, game, then), shared.ground(strings, then)
         return sr.FootView((words,), True, others=raising, high=True, why=why)

@@ -25,7 +25,7 @@ _WITH_BUTTON = (Signing.WAITS, Signing.REFUSED)
 """What may have a button in the strip: the banker's payment, or the clause of a refusal."""
 
 _ICON_AT, _APART = 34, 15
-"""The middle of the sign from the left, and how far over and under the strip's own middle two signs stand."""
+"""The middle of the sign from the left, and how far over and under the middle of a low strip two signs stand."""
 
 STRIP = 64
 TALL = 92
@@ -59,7 +59,7 @@ class Ground(WhySignOnDark):
     """The touch on a strip that refuses, which asks why; its question mark stands under the strip's sign."""
 
     def paint(self, p: Painter, view: ButtonView) -> None:
-        self.draw_sign(p, view, _ICON_AT, self.h / 2 + _APART)
+        self.draw_sign(p, view, _ICON_AT, self.h - STRIP / 2 + _APART)
 
 
 class Signature(Piece[SignatureView]):
@@ -77,7 +77,8 @@ class Signature(Piece[SignatureView]):
         self.offer(self._debit, view.debit if view.signing in _WITH_BUTTON else None)
 
     def arrange(self, view: SignatureView) -> None:
-        self.within(self.ground, 0, 0, 2 * _ICON_AT - 6, self.h)
+        high = min(self.h, STRIP)
+        self.within(self.ground, 0, self.h - high, 2 * _ICON_AT - 6, high)
         self.within(self._debit, self.w - DEBIT - 6, (self.h - 52) / 2, DEBIT, 52)
 
     def paint(self, p: Painter, view: SignatureView) -> None:
