@@ -5,11 +5,12 @@ from __future__ import annotations
 from banker import events as e
 from banker.clauses import Clause
 from banker.commands import Buy, Decline
+from banker.game import Game
 from banker.ledger import Why
 from banker.pending import Auction, Purchase
 from banker.refusal import Reason, refuse
 from banker.rules.draft import Draft
-from banker.sums import What, carried, plain
+from banker.sums import Sum, What, carried, plain
 
 
 def _offer(draft: Draft, player: str) -> Purchase:
@@ -23,8 +24,13 @@ def _offer(draft: Draft, player: str) -> Purchase:
 
 def offer(draft: Draft, player: str, space: int) -> None:
     """Ask the player who has landed on an unowned deed whether they buy it."""
-    price = plain(Clause.PRICE, What.PRICE, draft.game.edition.deed(space).price, space=space)
+    price = price_sum(draft.game, space)
     draft.ask(Purchase(draft.next_id, player, space, price.amount), price)
+
+
+def price_sum(game: Game, space: int) -> Sum:
+    """The printed price of a deed."""
+    return plain(Clause.PRICE, What.PRICE, game.edition.deed(space).price, space=space)
 
 
 def buy(draft: Draft, command: Buy) -> None:

@@ -10,7 +10,7 @@ from banker.ledger import BANK, Why
 from banker.money import Money, interest, loan_with_interest
 from banker.pending import MortgageChoice
 from banker.refusal import Reason, refuse
-from banker.rules.building import bring_down, need_selling_moment, resale
+from banker.rules.building import bring_down, need_selling_moment, resale_sum
 from banker.rules.draft import Draft
 from banker.sums import Part, Sum, What, carried, plain
 
@@ -56,9 +56,14 @@ def levels_to_clear(game: Game, space: int) -> dict[int, int]:
 
 def brings(game: Game, space: int) -> Money:
     """What mortgaging the deed brings: the loan and half the price of the buildings that must go first."""
+    return sum(sum_.amount for sum_ in brings_sums(game, space))
+
+
+def brings_sums(game: Game, space: int) -> tuple[Sum, ...]:
+    """`brings`, with its parts: the buildings that must go first, if any, then the loan."""
     levels = levels_to_clear(game, space)
     now = {n: game.registry.title(n).level for n in levels}
-    return game.edition.deed(space).mortgage + resale(game, now, levels)
+    return (*((resale_sum(game, now, levels),) if levels else ()), loan_sum(game, space))
 
 
 def lift_cost(game: Game, space: int) -> Money:

@@ -196,7 +196,7 @@ def _book(draft: Draft, question: TradeToSign) -> None:
     """Book the trade: money and deeds first, both ways; then what the mortgaged ones cost; then the debt."""
     draft.answer(question)
     for giver, taker, gives, _ in _sides(question):
-        draft.pay(giver, taker, plain(Clause.TRADE, What.AGREED, gives.money), Why.TRADE)
+        draft.pay(giver, taker, money_sum(gives), Why.TRADE)
         for space in gives.deeds:
             draft.emit(e.DeedPassed(space, giver, taker))
         for deck in gives.jail_cards:
@@ -207,6 +207,11 @@ def _book(draft: Draft, question: TradeToSign) -> None:
                 _take_over(draft, taker, space, space in gives.lifted)
     if question.settles:
         _settle(draft, question.settles)
+
+
+def money_sum(gives: Bundle) -> Sum:
+    """The money in a bundle, which the two agree on."""
+    return plain(Clause.TRADE, What.AGREED, gives.money)
 
 
 def _take_over(draft: Draft, taker: str, space: int, lifted: bool) -> None:

@@ -115,9 +115,13 @@ def debts(edition_id: str = "suisse-2007", count: int = 4) -> dict[str, Table]:
         one = owing(edition_id, count, 1, unrelated(edition_id, 1), unrelated(edition_id, 1)).do(
             c.DeclareBankruptcy("p1")
         )
+        poor = owing(edition_id, count, 1, unrelated(edition_id, 14), unrelated(edition_id, 14), 0).do(
+            c.DeclareBankruptcy("p1")
+        )
         found |= {
             "receiving": left.table(),
             "receiving-some": left.table(open=Receiving("p2", unrelated(edition_id, 2))),
             "receiving-one": one.table(),
+            "receiving-owes": poor.table(),
         }
     return found

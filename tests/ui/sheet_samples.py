@@ -112,6 +112,7 @@ def _estates(edition_id: str, count: int) -> dict[str, Table]:
         "estate-build-hotels": built.table(open=Estate("p1", "build", plan=(hotel,))),
         "estate-mortgage-plan": owes.table(open=Estate("p1", "mortgage", plan=(c.Mortgage("p1", free),))),
         "estate-lift-short": owes.table(open=Estate("p1", "mortgage", plan=(c.LiftMortgage("p1", flat),))),
+        "estate-claim": waiting(edition_id, count)["rent-claim"].table(open=Estate("p2")),
         "estate-group": built.table(open=Estate("p1", "deeds", rows[0])),
         **in_every_way("estate-build-plan", built, open=Estate("p1", "build", plan=(build,))),
     }

@@ -147,14 +147,21 @@ def named_long(play: Play, *spaces: int) -> Play:
 # One game for each thing that is waited for
 
 
-def owing(edition_id: str, count: int, cash: int, deeds: tuple[int, ...] = (), mortgages: tuple[int, ...] = ()) -> Play:
-    """The first player owes the rent of the longest name on the board: the hotels of the second."""
+def owing(
+    edition_id: str,
+    count: int,
+    cash: int,
+    deeds: tuple[int, ...] = (),
+    mortgages: tuple[int, ...] = (),
+    theirs: int = RICH,
+) -> Play:
+    """The first player owes the rent of the longest name on the board: the hotels of the second, who has `theirs`."""
     space = longest_street(edition_id)
     rows = group_of(edition_id, space)
     holders = {**dict.fromkeys(rows, "p2"), **dict.fromkeys(deeds, "p1")}
     levels = dict.fromkeys(rows, 5)
     place: dict[str, Any] = {"holders": holders, "levels": levels, "mortgages": mortgages, "pawns": before(space)}
-    return Play(edition_id, count, balances={"p1": cash}, **place).do(throw(1, 2))
+    return Play(edition_id, count, balances={"p1": cash, "p2": theirs}, **place).do(throw(1, 2))
 
 
 def drawing(edition_id: str, count: int, effect: b.Effect, **position: Any) -> Play:
@@ -383,22 +390,24 @@ def tables(edition_id: str, count: int) -> dict[str, Table]:
     plays = waiting(edition_id, count)
     plain = {name: play.table() for name, play in plays.items() if name not in AUCTIONS}
     ways = [in_every_way(name, plays[name]) for name in ("throw", "purchase", "debt")]
+    owes = owing(edition_id, count, RICH).table()
     paid = owing(edition_id, count, RICH).do(c.Pay("p1")).table()
     asked = {name: table for way in ways for name, table in way.items()}
     chosen = replace(plain["die-three"], open=Going(longest_street(edition_id)))
     timed = replace(plain["die-throw-again"], clock=ClockView("7:59:59", a.Pause()))
     dice = {"die-three-chosen": chosen, "die-throw-timed": timed}
-    return {**plain, **asked, **_opened(edition_id, count), **_seats(paid), **_timed(paid), **dice}
+    return {**plain, **asked, **_opened(edition_id, count), **_seats(paid, owes), **_timed(paid), **dice}
 
 
-def _seats(table: Table) -> dict[str, Table]:
-    """A card that is lost, a player who leaves, one who comes late."""
+def _seats(table: Table, owes: Table) -> dict[str, Table]:
+    """A card that is lost, a player who leaves, without debts and with one, one who comes late."""
     new = a.Newcomer("card", WIDE[1], Token("orange", "anchor"), RICH)
     return {
         "person": replace(table, open=a.Person("p1"), cardless=frozenset({"p1"})),
         "new-card": replace(table, open=a.NewCard("p1")),
         "new-card-refused": replace(table, open=a.NewCard("p1"), strip=CARD),
         "leaving": replace(table, open=a.Leaving("p1")),
+        "leaving-owing": replace(owes, open=a.Leaving("p1")),
         "newcomer": replace(table, open=new),
     }
 

@@ -12,22 +12,30 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker.clauses import Clause
+from banker.history import Line
+from banker.refusal import Reason
 from banker.sums import Sum
-from tests.ui import auction_samples, because_samples, debt_samples, sheet_samples, table_samples
+from banker.why import amounts_of
+from tests.ui import auction_samples, because_samples, beside_samples, debt_samples, sheet_samples, table_samples
 from tests.ui import setup_samples as samples
+from ui.records import intents as i
 from ui.records.auction import AuctionView, OfferView
 from ui.records.debts import DebtView
 from ui.records.intents import Intent
-from ui.records.pieces import ButtonView, MoneyPromptView, PromptView, PurchaseView
-from ui.records.sheets import FaceView, FootView, ListView, SheetView
+from ui.records.pieces import ButtonView, MoneyPromptView, PromptView, PurchaseView, SignatureView, Signing
+from ui.records.screens import TableView
+from ui.records.sheets import DeedCardView, FaceView, FootView, ListView, SheetView
 from ui.records.tally import WealthLineView
+from ui.setup import state as s
 from ui.table import acts as a
-from ui.table.forms import Because, Estate, Plan, Raising
+from ui.table.forms import Because, Drawing, Estate, History, Plan, Raising
 from ui.table.plans import debt_of, proposed, received
 from ui.table.state import Table
 from ui.views.because import because
+from ui.views.beside import beside_view
 from ui.views.debts import debt_view
 from ui.views.lot import auction_view
+from ui.views.setup import setup_view
 from ui.views.shared import digits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
@@ -40,7 +48,7 @@ BOARDS = (("paris-francs", 4), ("suisse-2007", 3))
 ASKING = (
     MoneyPromptView, PurchaseView, PromptView, FootView, FaceView, AuctionView, OfferView, WealthLineView,
 )  # fmt: skip
-"""The records that show an amount which the bank asks, pays or counts."""
+"""The records that show an amount which the bank asks, pays or counts; buttons, deeds and debts do so too."""
 
 Amount = tuple[str, ButtonView | Intent | None]
 """What is shown, and what a touch on it does."""
@@ -81,9 +89,28 @@ def amounts(record: object) -> Iterator[Amount]:
             yield each.amount, each.why
         elif isinstance(each, DebtView):
             yield each.facts[0].amount, each.why
+            yield each.pay.amount, each.why
+            yield each.missing.amount, each.missing_why
             yield each.after.amount, each.plan_why
-        elif isinstance(each, ButtonView) and each.why is not None:
-            yield each.amount, each.why
+        elif isinstance(each, ButtonView) and each.amount and not leads_to_it(each):
+            yield each.amount, each.why or (each.act if opens_sums(each.act) else None)
+
+
+def opens_sums(act: Intent | None) -> bool:
+    """Whether a touch opens the sheet *Why?*."""
+    return isinstance(act, a.Put) and isinstance(act.open, Because)
+
+
+def leads_to_it(button: ButtonView) -> bool:
+    """Whether a tile is a choice that leads to where its amount is asked, or to what it is made of.
+
+    Decision: a touch on a card lays it open, where its amount asks why; one on somebody's cash, where money is raised
+    for a bid, leads to their estate, where each price does. A second touch on such a tile would be ambiguous.
+    """
+    act = button.act
+    if isinstance(act, a.Put):
+        return isinstance(act.open, Drawing) or (isinstance(act.open, Estate) and button.token is not None)
+    return isinstance(act, a.Book) and isinstance(act.command, c.DrawCard)
 
 
 def told(table: Table, touch: ButtonView | Intent | None) -> str:
@@ -107,7 +134,7 @@ def bare(words: str) -> str:
 def is_asked(table: Table, view: object, amount: str) -> bool:
     """Whether it is money that is asked, paid or counted: no hour, nor the cash over an estate without a plan."""
     estate = isinstance(table.open, Estate) and not table.open.plan and isinstance(view, SheetView)
-    return ":" not in amount and not (estate and amount == view.foot.amount)
+    return ":" not in amount and not (estate and amount == digits(table.game, table.game.balance(table.open.player)))
 
 
 @pytest.mark.parametrize(("edition_id", "count"), BOARDS)
@@ -124,7 +151,89 @@ def test_each_amount_leads_to_a_sheet_with_that_amount(edition_id: str, count: i
             elif bare(told(table, touch)) != bare(amount):
                 wrong.append(f"{name}: {amount} is explained as {told(table, touch)}")
     assert not wrong, "\n".join(wrong)
-    assert found > 200
+    assert found > 350
+
+
+@pytest.mark.parametrize(("edition_id", "count"), BOARDS)
+def test_the_sheet_of_a_card_of_an_estate_has_each_of_its_amounts(edition_id: str, count: int) -> None:
+    """The rent now and after the plan, and each price; of a loan the houses that must go before it stand apart."""
+    found, clauses = 0, set()
+    for name, table in tables(edition_id, count).items():
+        for card in (each for each in walked(shown(table)) if isinstance(each, DeedCardView)):
+            sums = listed(table, card.why)
+            each = {digits(table.game, sum_.amount) for sum_ in sums}
+            loan = sum(sum_.amount for sum_ in sums if sum_.clause in (Clause.SELL, Clause.LOAN))
+            amounts = {card.rent, card.rent_then, *(fact.amount for fact in card.facts)} - {""}
+            assert amounts <= each | {digits(table.game, loan)}, f"{name}: {card.name}"
+            assert len(sums) <= len(amounts) + 1
+            clauses |= {sum_.clause for sum_ in sums}
+            found += 1
+    assert found > 100
+    assert clauses >= {Clause.RENT, Clause.RENT_BUILT, Clause.BUILD, Clause.SELL, Clause.LOAN, Clause.LIFT}
+
+
+@pytest.mark.parametrize(("edition_id", "count"), BOARDS)
+def test_a_deed_that_is_read_leads_to_its_prices(edition_id: str, count: int) -> None:
+    found = 0
+    for table in tables(edition_id, count).values():
+        if isinstance(table.open, a.DeedShown) and isinstance(view := shown(table), TableView):
+            (why,) = [button for button in view.actions if opens_sums(button.act)]
+            prices = {digits(table.game, sum_.amount) for sum_ in listed(table, why)}
+            assert {line.amount for line in view.middle.lines if line.cost} <= prices
+            found += 1
+    assert found >= 2
+
+
+@pytest.mark.parametrize(("edition_id", "count"), BOARDS)
+def test_each_row_of_the_history_that_names_an_amount_leads_to_its_sums(edition_id: str, count: int) -> None:
+    """Undone rows too. The line under the dice has one touch, which opens the history (Decision)."""
+    found = 0
+    for table in tables(edition_id, count).values():
+        if isinstance(table.open, History):
+            for line, row in zip(lines_of(table), shown(table).rows, strict=True):
+                named = any(amounts_of(event) for event in line.body.events)
+                assert row.why == (a.Explain(line.number, table.open) if named else None)
+                assert row.why is not None or not row.button.amount
+                found += named
+    assert found >= 6
+
+
+def lines_of(table: Table) -> tuple[Line, ...]:
+    """The lines that the history open shows."""
+    return tuple(line for line in table.all if table.open.player is None or table.open.player in line.named)
+
+
+@pytest.mark.parametrize(("edition_id", "count"), BOARDS)
+def test_a_strip_that_says_what_is_short_leads_to_the_clause(edition_id: str, count: int) -> None:
+    strips = {
+        name: each for name, table in tables(edition_id, count).items() if table.strip is None
+        for each in walked(shown(table)) if isinstance(each, SignatureView) and each.signing is Signing.REFUSED
+    }  # fmt: skip
+    assert "purchase-short" in strips
+    for name, strip in strips.items():
+        assert strip.ground.act.open.refused.reason is Reason.SHORT_OF_CASH, name
+
+
+def greyed() -> Iterator[tuple[str, ButtonView]]:
+    """Every greyed answer of all samples: at the table, set up, beside it and in the tally."""
+    views = [(name, shown(table)) for kind in BOARDS for name, table in tables(*kind).items()]
+    game = samples.ended(4, "suisse-2007", samples.WIDE)
+    views.append(("tally", tally_view(STRINGS, game, samples.looks(game), samples.story(game), closed=True)))
+    for choices, offers in zip(beside_samples.CHOICES, (beside_samples.KIOSK, beside_samples.LAPTOP), strict=True):
+        lays = beside_samples.BESIDE.items()
+        views += [(name, beside_view(STRINGS, lay, choices, offers)) for name, lay in lays]
+    for step in (1, 2, 3):
+        for count in (0, 1, 4, 6):
+            setup = s.after(samples.seated(count), i.Step(step), samples.zero)
+            views.append((f"setup {step} {count}", setup_view(STRINGS, setup)))
+    for name, view in views:
+        yield from ((name, each) for each in walked(view) if isinstance(each, ButtonView) and not each.enabled)
+
+
+def test_each_greyed_answer_says_why() -> None:
+    answers = list(greyed())
+    assert {each.icon for _, each in answers} >= {"plus", "minus", "redo", "undo"}
+    assert not [(name, each) for name, each in answers if not each.reason]
 
 
 def test_each_line_of_the_tally_leads_to_its_sum() -> None:
@@ -147,7 +256,7 @@ def test_each_greyed_answer_that_the_bank_refuses_leads_to_its_clause(edition_id
     for name, table in tables(edition_id, count).items():
         for each in walked(shown(table)):
             if isinstance(each, ButtonView) and each.because is not None:
-                assert each.reason or not each.label, name
+                assert each.reason, name
                 assert not each.enabled, name
                 form = each.because.open
                 assert form.refused is not None
@@ -196,7 +305,7 @@ def number(table: Table, words: str) -> int:
 
 @pytest.mark.parametrize(("edition_id", "count"), BOARDS)
 def test_the_sheet_of_a_plan_that_meets_a_debt_lists_each_of_its_steps(edition_id: str, count: int) -> None:
-    """A step itself is ticked by its touch."""
+    """And each row, ticked or not, leads to what it brings by itself."""
     kinds = set()
     for name, table in debt_samples.debts(edition_id, count).items():
         view = debt_view(STRINGS, table)
@@ -212,6 +321,8 @@ def test_the_sheet_of_a_plan_that_meets_a_debt_lists_each_of_its_steps(edition_i
             else:
                 whole = sum(told_of[Clause.SELL, change.space] for change in step.levels)
             assert whole == number(table, line.amount), f"{name}: {line.label}"
+        for line in view.lines:
+            assert sum(sum_.amount for sum_ in listed(table, line.why)) == number(table, line.amount), name
     assert kinds == {c.Mortgage, c.SellBuildings}
 
 
@@ -225,13 +336,21 @@ def planned(table: Table) -> Plan:
 
 @pytest.mark.parametrize(("edition_id", "count"), BOARDS)
 def test_the_sheet_of_mortgaged_deeds_received_lists_each_of_them(edition_id: str, count: int) -> None:
-    """A row itself changes between keeping and lifting by its touch."""
+    """And each row leads to its own: of a deed kept, to what lifting costs too, which the row names."""
     tables = {name: table for name, table in debt_samples.debts(edition_id, count).items() if "receiving" in name}
     assert tables
     for name, table in tables.items():
         view = sheet_view(STRINGS, table)
+        asked = received(table.game)
         sums = listed(table, view.foot.why)
-        assert [question.space for question in received(table.game)] == [sum_.parts[0].space for sum_ in sums], name
+        for row, question in zip(view.body[0].rows, asked, strict=True):
+            kept = row.mortgaged
+            told_of = [sum_.amount for sum_ in listed(table, row.why)]
+            assert told_of == ([question.keep, question.lift] if kept else [question.lift]), name
+            assert not kept or digits(table.game, question.lift) in row.detail
+        if view.foot.refused:
+            continue
+        assert [question.space for question in asked] == [sum_.parts[0].space for sum_ in sums], name
         assert [bare(row.amount) for row in view.body[0].rows] == [digits(table.game, sum_.amount) for sum_ in sums]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from msgspec.structs import replace
 
@@ -20,10 +22,11 @@ from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import opened
 from tests.ui.test_why_sheet import face
 from ui.flow.place import Ended, Looked
-from ui.records.intents import Intent
+from ui.records.intents import Intent, Undo
 from ui.records.pieces import Signing
 from ui.records.sheets import ListView, SheetView
 from ui.screens.deal import DealScreen
+from ui.screens.roll import RollScreen
 from ui.screens.tally import TallyScreen
 from ui.table import acts as a
 from ui.table.forms import Because, Bidding, Cashing, Drawing, Estate, Raising, Trading
@@ -46,13 +49,19 @@ def at(stage: Desk, play: samples.Play, *acts: Intent) -> Sitting:
     return sitting
 
 
-def asked(sitting: Sitting, piece: Piece[object]) -> str:
+def tap_right(piece: Piece[object]) -> None:
+    """Touch the right end of a row, where its amount stands."""
+    x, y, w, h = piece.box
+    tap(x + w - NEAREST / 2, y + h / 2)
+
+
+def asked(sitting: Sitting, piece: Piece[object], touch: Callable[[Piece[object]], None] = tap_piece) -> str:
     """The amount of the sheet that a touch on this piece opens, without its thousands apart; nothing is booked by it,
     and *Back* leads to where it was."""
     before, table = sitting.look(), sitting.at.flow.table
     head = sitting.at.bank.course.head
     assert min(piece.w, piece.h) >= NEAREST
-    tap_piece(piece)
+    touch(piece)
     view = sitting.look()
     assert isinstance(sitting.at.flow.table.open, Because)
     shown = view.body[0].head.balance if isinstance(view.body[0], ListView) and view.body[0].head else ""
@@ -294,3 +303,150 @@ def test_what_is_left_in_hand_after_the_deeds_dealt(stage: Desk) -> None:
         assert strings_for(table.flow.desk.language).t("clause.deal") in table.flow.view().body[-1].lines
         table.touch(sheet.back.act)
         assert table.flow.view() == screen.view
+
+
+def in_debt(stage: Desk, owed: int = 3_000_000, held: tuple[int, ...] = (39, 37)) -> Sitting:
+    """Before the screen of a debt of the first player's, who has these deeds and too little cash."""
+    holders = dict.fromkeys(held, "p1")
+    return at(stage, samples.drawing(EDITION, COUNT, Pay(owed), balances={"p1": 10_000}, holders=holders))
+
+
+def plain(sitting: Sitting, words: str) -> str:
+    """An amount as it is shown, without its sign and its thousands apart."""
+    return words.lstrip("+-−").replace(sitting.at.game.edition.currency.separator, "")
+
+
+@pytest.mark.parametrize(("owed", "held"), [(3_000_000, (39, 37)), (6_500_000, (39, 37, 5, 15, 25))])
+def test_each_step_of_a_debts_plan_ticked_or_not(stage: Desk, owed: int, held: tuple[int, ...]) -> None:
+    """In one column and in two."""
+    sitting = in_debt(stage, owed, held)
+    lines = sitting.screen.lines.buttons
+    assert len(lines) == len(held)
+    assert all(line.record.chosen for line in lines)
+    whole = [plain(sitting, line.record.amount) for line in lines]
+    assert [asked(sitting, line, tap_right) for line in lines] == whole
+    for line in list(lines):
+        tap_piece(line)
+        sitting.look()
+    assert not any(line.record.chosen for line in lines), "a touch on the name still ticks"
+    assert [asked(sitting, line, tap_right) for line in lines] == whole
+
+
+def test_what_is_missing_what_is_to_be_paid_and_why_nobody_signs(stage: Desk) -> None:
+    sitting = in_debt(stage)
+    assert asked(sitting, sitting.screen.paper.missing_why) == "2990000"
+    assert asked(sitting, sitting.screen.pay_why) == "3000000"
+    sitting.at.touch(a.Put(Raising("p1", ())))
+    sitting.look()
+    why = sitting.screen.lacks_why
+    assert min(why.w, why.h) >= NEAREST
+    tap_piece(why)
+    assert face(sitting).lines[0] == strings_for("fr").t(f"clause.{GROUNDS[Reason.SHORT_OF_CASH].clause.value}")
+
+
+def test_a_mortgage_received_kept_and_lifted(stage: Desk) -> None:
+    play = samples.owing(EDITION, COUNT, 1, (5, 15), (5, 15)).do(c.DeclareBankruptcy("p1"))
+    sitting = at(stage, play)
+    answers = sitting.screen.parts[0].answers
+    keep, lift = sitting.at.game.top.keep, sitting.at.game.top.lift
+    assert asked(sitting, answers.whys[0]) == str(keep)
+    tap_piece(answers.buttons[0])
+    sitting.look()
+    assert asked(sitting, answers.whys[0]) == str(lift)
+
+
+@pytest.mark.parametrize("mode", ["deeds", "build", "sell", "mortgage"])
+def test_the_prices_on_a_card_of_an_estate(stage: Desk, mode: str) -> None:
+    rows = samples.group_of(EDITION, 39)
+    play = samples.Play(EDITION, COUNT, holders=dict.fromkeys((*rows, 5), "p1"), mortgages=(5,))
+    sitting = at(stage, play, a.Put(Estate("p1", mode)))
+    cards = sitting.screen.parts[0].cards
+    assert len(cards) == (2 if mode in ("build", "sell") else 3)
+    for card in cards:
+        shown = {fact.amount for fact in card.record.facts} | {card.record.rent} - {""}
+        before = sitting.look()
+        assert min(card.why.w, card.why.h) >= NEAREST
+        tap_piece(card.why)
+        view = sitting.look()
+        rows = view.body[0].rows if isinstance(view.body[0], ListView) else view.body
+        assert {row.amount for row in rows} == shown
+        tap_piece(sitting.screen.back)
+        assert sitting.look() == before
+
+
+def test_a_deed_that_is_read(stage: Desk) -> None:
+    sitting = at(stage, samples.Play(EDITION, COUNT, holders={39: "p1"}), a.Put(a.DeedShown(39)))
+    assert asked(sitting, sitting.screen.actions[-1]) == str(sitting.at.game.edition.deed(39).price)
+
+
+def test_the_money_of_a_trade(stage: Desk) -> None:
+    form = Trading("p1", "p2", Bundle((5,)), Bundle(money=70_000))
+    sitting = at(stage, samples.Play(EDITION, COUNT, holders={5: "p1"}), a.Put(form))
+    assert asked(sitting, sitting.screen.parts[1].answers.whys[0]) == "70000"
+
+
+def test_a_deed_that_somebody_is_short_of_cash_for(stage: Desk) -> None:
+    sitting = at(stage, PLAYS["purchase-short"])
+    ground = sitting.screen.purchase.signature.ground
+    assert min(ground.w, ground.h) >= NEAREST
+    tap_piece(ground)
+    assert face(sitting).lines[0] == strings_for("fr").t("clause.in_hand")
+
+
+def test_a_rent_that_may_be_claimed_from_an_estate(stage: Desk) -> None:
+    sitting = at(stage, PLAYS["rent-claim"], a.Put(Estate("p2")))
+    (claim,) = [claim for claim in sitting.at.game.pending if hasattr(claim, "owner")]
+    assert asked(sitting, sitting.screen.foot.why) == str(claim.amount)
+
+
+def test_what_a_player_who_leaves_owes(stage: Desk) -> None:
+    sitting = at(stage, samples.owing(EDITION, COUNT, 5), a.Put(a.Leaving("p1")))
+    assert asked(sitting, sitting.screen.answers.whys[0]) == str(sitting.at.game.top.amount)
+
+
+def test_each_row_of_the_history(stage: Desk) -> None:
+    play = samples.owing(EDITION, COUNT, samples.RICH).do(c.Pay("p1"))
+    sitting = at(stage, play, a.OpenHistory())
+    flow, form = sitting.at.flow, sitting.at.flow.table.open
+    screen = RollScreen(flow.view())
+    stage.put(screen)
+    paid = screen.reach(0)
+    tap_right(paid)
+    sheet = flow.view()
+    assert isinstance(sheet, SheetView)
+    assert flow.table.open.back == a.Put(form)
+    assert sheet.body[-1].amount == screen.record.rows[0].button.amount.lstrip("+-−")
+    sitting.at.touch(sheet.back.act)
+    assert flow.table.open == form
+
+
+def signing_over_a_plan(stage: Desk) -> Sitting:
+    """The bankruptcy of a debtor, asked for over a plan of their own."""
+    play = samples.owing(EDITION, COUNT, 1, (5, 15, 25), (25,))
+    own = a.Put(Raising("p1", (c.Mortgage("p1", 5),)))
+    return at(stage, play, own, a.AskCard(c.DeclareBankruptcy("p1"), "p1"))
+
+
+def test_back_leads_to_the_signature_over_a_changed_plan(stage: Desk) -> None:
+    sitting = signing_over_a_plan(stage)
+    own = sitting.at.flow.table.open
+    assert isinstance(own, Raising)
+    asked(sitting, sitting.screen.foot.why)
+    assert sitting.at.flow.table.asked == a.AskCard(c.DeclareBankruptcy("p1"), "p1")
+    sitting.at.touch(a.CloseOpen())
+    assert sitting.at.flow.table.open == own, "what was planned is still planned"
+
+
+def test_once_the_bank_has_moved_on_no_signature_comes_back(stage: Desk) -> None:
+    sitting = signing_over_a_plan(stage)
+    tap_piece(sitting.screen.foot.why)
+    sitting.look()
+    sitting.at.touch(Undo())
+    assert (sitting.at.flow.table.open, sitting.at.flow.table.asked) == (None, None)
+
+
+def test_a_stepper_with_nothing_planned_says_so(stage: Desk) -> None:
+    sitting = at(stage, built(), a.Put(Estate("p1", "build")))
+    tap_piece(sitting.screen.parts[0].buttons[0])
+    (note,) = [child for child in stage.stage.children if isinstance(child, Note)]
+    assert note.record == strings_for("fr").t("estate.nothing_planned")

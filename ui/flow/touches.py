@@ -42,7 +42,8 @@ class Touches:
                 self._orders.execute(act.command, act.by)
             case a.AskCard():
                 lay = desk.table.open
-                desk.set_table(asked=act, strip=None, open=None if isinstance(lay, Because) else lay)
+                under = act.over if isinstance(lay, Because) else lay
+                desk.set_table(asked=replace(act, over=None), strip=None, open=under)
             case a.RaiseBid():
                 rise = act.rise or desk.table.rise
                 desk.set_table(next_bid=act.amount, rise=rise, open=None, strip=None)
@@ -81,12 +82,12 @@ class Touches:
                 self._obey_clock_and_seats(act)
 
     def _returning(self, form: Because) -> Because:
-        """The sheet *Why?* with the way back to what lies open, or to the card asked for."""
+        """The sheet *Why?* with the way back to what lies open, or to the card asked for over it."""
         table = self._desk.table
         if form.back is not None or isinstance(table.open, Because):
             return form
         if table.asked is not None:
-            return replace(form, back=table.asked)
+            return replace(form, back=replace(table.asked, over=table.open))
         return form if table.open is None else replace(form, back=a.Put(table.open))
 
     def _check(self, typed: int) -> None:

@@ -30,7 +30,8 @@ class DebtView(msgspec.Struct, frozen=True):
     `after`: the cash once the plan is carried out, `enough`: whether that meets the debt, `rest`: what is then left or
     still missing. `others`: what is owed next, if anything. `change` None: the bank is paid, or the pot. `sign` None:
     nobody signs yet, and `lacks` says why. `redo` None: nothing was undone. `why`: what a touch on what is owed does,
-    `plan_why`: on the cash once the plan is carried out. `because`: what a touch on the note does.
+    `missing_why`: on what is missing, `plan_why`: on the cash once the plan is carried out, `lacks_why`: on what it
+    lacks. `because`: what a touch on the note does.
     """
 
     token: Token
@@ -60,7 +61,9 @@ class DebtView(msgspec.Struct, frozen=True):
     redo: ButtonView | None = None
     note: str = ""
     why: ButtonView | None = None
+    missing_why: ButtonView | None = None
     plan_why: ButtonView | None = None
+    lacks_why: ButtonView | None = None
     because: Intent | None = None
 
     @property

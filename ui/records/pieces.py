@@ -245,20 +245,20 @@ class Signing(StrEnum):
 
 
 class SignatureView(msgspec.Struct, frozen=True):
-    """The strip, the only place that asks for a card. `token` None: any card. `debit`: the banker pays for them."""
+    """The strip, the only place that asks for a card. `token` None: any card. `debit`: the banker pays for them.
+    `ground`: what a touch on all of it does, where it says what the bank would refuse."""
 
     title: str
     line: str = ""
     signing: Signing = Signing.WAITS
     token: Token | None = None
     debit: ButtonView | None = None
+    ground: ButtonView | None = None
 
 
 class MoneyPromptView(msgspec.Struct, frozen=True):
     """Pay or receive. `group` "" gives an ink band with `icon`; `houses` 1 to 4, `hotel`: what stands on the street.
-
-    `why`: what a touch on the amount does.
-    """
+    `why`: what a touch on the amount does."""
 
     title: str
     payer: Who

@@ -36,11 +36,13 @@ class MenuView(msgspec.Struct, frozen=True):
 
 
 class RowView(msgspec.Struct, frozen=True):
-    """A row of a list. `falls`: it goes with the one that is chosen; `parted`: a line stands under it."""
+    """A row of a list. `falls`: it goes with the one that is chosen; `parted`: a line stands under it; `why`: what a
+    touch on its right end does, which asks about its amounts."""
 
     button: ButtonView
     falls: bool = False
     parted: bool = False
+    why: Intent | None = None
 
 
 class Rows(Sequence[T], Generic[T]):

@@ -74,6 +74,7 @@ class DeedCardView(msgspec.Struct, frozen=True):
 
     `rent_then`: the rent after the plan. `mortgaged`: the word for it, the card then lies turned over. `buttons`: none,
     one, or a stepper of two. Not `enabled`: nothing can be done with it now, each button says why. `space`: whose deed.
+    `why`: what a touch on its amounts does.
     """
 
     group: str
@@ -92,6 +93,7 @@ class DeedCardView(msgspec.Struct, frozen=True):
     buttons: tuple[ButtonView, ...]
     enabled: bool = True
     space: int | None = None
+    why: ButtonView | None = None
 
 
 class CardsView(msgspec.Struct, frozen=True):

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from ui.look import theme
 from ui.records.debts import DebtView
+from ui.records.pieces import ButtonView
+from ui.widgets.ask_why import ASIDE, AskWhyAtLeft, WhySign
 from ui.widgets.button import PushButton
 from ui.widgets.debt_paper import DebtPaper, Payee
 from ui.widgets.fitting import first_size, fitted, width
@@ -36,6 +40,17 @@ class _Places(NamedTuple):
     foot: float
 
 
+class Lacks(WhySign):
+    """Shows, in the place of the strip, why nobody signs yet; a touch on it asks by which clause."""
+
+    def paint(self, p: Painter, view: ButtonView) -> None:
+        p.round(0, 0, self.w, self.h, theme.PAPERLINE if self.pressed else theme.PAPER2)
+        p.icon("warn", 32, self.h / 2, 28, theme.LOSS_PAPER)
+        size, lines = fitted(view.label, (theme.BODY, theme.SMALL), self.w - 62 - ASIDE, 2, True)
+        p.lines(lines[:3], 62, self.h / 2, size, theme.INK, True, pitch=1.15)
+        self.draw_sign(p, view, self.w - 22, self.h / 2)
+
+
 class DebtScreen(Piece[DebtView]):
     """Shows a DebtView."""
 
@@ -43,6 +58,8 @@ class DebtScreen(Piece[DebtView]):
         self.paper, self.payee, self.lines = DebtPaper(), Payee(), PlanLines()
         self.ways: list[PushButton] = []
         self.strip, self.hold = Signature(), OnPaper()
+        self.pay_why, self.lacks_why = AskWhyAtLeft(), Lacks()
+        self.pay_why.sizes, self.pay_why.unit_size = (theme.TITLE, theme.HEADING), theme.BODY
         self.ruin, self.undo, self.redo, self.menu = (PushButton() for _ in range(4))
         self.add_pieces(self.paper, self.payee, self.ruin, self.undo, self.menu)
         self._notice = Notice()
@@ -63,6 +80,10 @@ class DebtScreen(Piece[DebtView]):
         hold = view.sign.hold if view.sign is not None else None
         self.offer(self.hold, hold)
         self.offer(self.strip, view.sign.strip if view.sign is not None and hold is None else None)
+        why, lacks = view.why, view.lacks_why
+        self.offer(self.pay_why, None if why is None else replace(why, amount=view.pay.amount, detail=view.unit))
+        said = None if lacks is None else replace(lacks, label="\n".join(view.lacks))
+        self.offer(self.lacks_why, said if view.sign is None else None)
         self.ruin.view, self.undo.view, self.menu.view = view.ruin, view.undo, view.menu
         self.offer(self.redo, view.redo)
         self._notice.say(view.note, self.undo, view.because)
@@ -84,8 +105,10 @@ class DebtScreen(Piece[DebtView]):
         self.within(self.payee, theme.MARGIN, at.payee, at.left, payee)
         self.within(self.lines, right, y + LINES_Y, wide, WAYS_Y - 3 - LINES_Y)
         self.grid(self.ways, (right, y + WAYS_Y, wide, WAYS_H), len(self.ways))
-        for piece in (self.strip, self.hold):
-            self.within(piece, right + theme.MARGIN, y + PAY_Y + 44, wide - 2 * theme.MARGIN, FOOT_Y - 12 - PAY_Y - 52)
+        label = 28 + width(view.pay.label, theme.HEADING, True)
+        self.within(self.pay_why, right + label, y + PAY_Y - 5, wide - label - theme.MARGIN - 4, theme.TOUCH)
+        for piece in (self.strip, self.hold, self.lacks_why):
+            self.within(piece, right + theme.MARGIN, y + PAY_Y + 46, wide - 2 * theme.MARGIN, FOOT_Y - 12 - PAY_Y - 54)
         high = UPRIGHT_FOOT if theme.scale.upright else self.h - theme.MARGIN - FOOT_Y
         ruin = RUIN_W if not theme.scale.upright else UPRIGHT_RUIN
         self.within(self.ruin, right, at.foot, ruin, high)
@@ -108,16 +131,7 @@ class DebtScreen(Piece[DebtView]):
             p.lines(lines, left + 4, y + (LINES_Y + WAYS_Y) / 2, size, theme.TEXT2)
         top = y + PAY_Y
         p.round(left, top, right - left, FOOT_Y - 12 - PAY_Y, theme.PAPER, theme.RADIUS_PANEL)
-        x = left + 16 + p.text(view.pay.label, left + 16, top + 23, theme.HEADING, theme.INK, True) + 12
-        x += p.text(view.unit, x, top + 25, theme.BODY, theme.INK2) + 6
-        p.text(view.pay.amount, x, top + 23, theme.TITLE, theme.INK, True)
-        if view.sign is None:
-            self._paint_lacks(p, view, left, top, right - left)
-
-    def _paint_lacks(self, p: Painter, view: DebtView, left: float, top: float, wide: float) -> None:
-        """Why nobody signs yet, in the place of the strip."""
-        x, y, high = left + theme.MARGIN, top + 44, FOOT_Y - 12 - PAY_Y - 52
-        p.round(x, y, wide - 2 * theme.MARGIN, high, theme.PAPER2)
-        p.icon("warn", x + 32, y + high / 2, 28, theme.LOSS_PAPER)
-        size, lines = fitted("\n".join(view.lacks), (theme.BODY, theme.SMALL), wide - 2 * theme.MARGIN - 76, 2, True)
-        p.lines(lines[:3], x + 62, y + high / 2, size, theme.INK, True, pitch=1.15)
+        x = left + 28 + p.text(view.pay.label, left + 16, top + 20, theme.HEADING, theme.INK, True)
+        if view.why is None:
+            x += p.text(view.unit, x, top + 22, theme.BODY, theme.INK2) + 6
+            p.text(view.pay.amount, x, top + 20, theme.TITLE, theme.INK, True)

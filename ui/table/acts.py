@@ -20,10 +20,12 @@ class Book(Intent, frozen=True):
 
 
 class AskCard(Intent, frozen=True):
-    """Wait for this player's card; it signs the command."""
+    """Wait for this player's card; it signs the command. `over`: what lies open under that, as a changed plan, where
+    this leads back from a sheet over it."""
 
     command: Command
     player: str
+    over: Open | None = None
 
 
 class RaiseBid(Intent, frozen=True):

@@ -19,6 +19,7 @@ from banker.ledger import BANK, POT, Why
 from banker.refusal import Refused
 from banker.rules import decide
 from banker.rules.mortgage import interest_sum
+from banker.sums import What, plain
 from banker.why import foreseen
 from ui.records import pieces as r
 from ui.records import sheets as sr
@@ -76,7 +77,9 @@ def _money_rows(strings: Strings, table: Table, events: Events, player: str, rec
     paid = [event for event in events if isinstance(event, e.Paid)]
     sold = sum(event.amount for event in paid if event.why is Why.SELL_BUILDINGS and event.payee == player)
     passes = sum(event.amount for event in paid if event.why is Why.ESTATE and event.payer == player)
-    rows = [r.ButtonView(strings.t("table.in_hand"), icon="bill", amount=digits(game, game.balance(player)))]
+    hand = plain(Clause.IN_HAND, What.CASH, game.balance(player))
+    in_hand = _act(shared.why_sums(strings, (hand,)))
+    rows = [r.ButtonView(strings.t("table.in_hand"), icon="bill", amount=digits(game, hand.amount), act=in_hand)]
     if sold:
         amount = signed_digits(game, sold)
         rows.append(
@@ -166,7 +169,7 @@ def receiving(strings: Strings, table: Table, form: Receiving) -> sr.SheetView:
         tabs=tabs if len(asked) > 1 else (),
         body=[
             sr.ListView(
-                tuple(_choice(strings, game, form, question) for question in asked),
+                tuple(_choice(strings, table, form, question) for question in asked),
                 sr.HeadView(strings.n("receive.deeds", len(asked))),
             )
         ],
@@ -175,9 +178,12 @@ def receiving(strings: Strings, table: Table, form: Receiving) -> sr.SheetView:
     return replace(view, back=r.ButtonView(icon="menu", act=a.Put(a.Menu())))
 
 
-def _choice(strings: Strings, game: Game, form: Receiving, asked: p.MortgageChoice) -> r.ButtonView:
-    """A deed: kept mortgaged for the 10 %, or lifted; a touch changes it."""
-    lifts = asked.space in form.lifted
+def _choice(strings: Strings, table: Table, form: Receiving, asked: p.MortgageChoice) -> r.ButtonView:
+    """A deed: kept mortgaged for the 10 %, or lifted; a touch changes it. Of a deed kept the sheet *Why?* has the 10 %
+    and what lifting costs, which the row names too."""
+    game, lifts = table.game, asked.space in form.lifted
+    told = table.told.get(asked.id, ())
+    why = shared.why_sums(strings, told[1:] if lifts else told)
     rest = tuple(space for space in form.lifted if space != asked.space)
     later = digits(game, plans.later_cost(game, asked.space) - asked.keep)
     return replace(
@@ -186,6 +192,7 @@ def _choice(strings: Strings, game: Game, form: Receiving, asked: p.MortgageChoi
         amount=digits(game, -(asked.lift if lifts else asked.keep)),
         sign="-",
         act=a.Put(replace(form, lifted=rest if lifts else (*form.lifted, asked.space))),
+        why=_act(why),
     )
 
 
@@ -194,14 +201,16 @@ def _signs_all(strings: Strings, table: Table, form: Receiving, asked: Sequence[
     game, player = table.game, form.player
     command = plans.together(player, plans.answers(game, form.lifted))
     then = after(game, command)
-    raising = (replace(shared.raise_way(strings, player), icon="bill", stacked=False),)
+    raising = (replace(shared.raise_way(strings, player), icon="", stacked=False),)
     if isinstance(then, Refused):
         words, why = say.refusal_sentence(strings, game, then), shared.ground(strings, then)
         return sr.FootView((words,), True, others=raising, high=True, why=why)
     sign = signer(strings, table, player, strings.t("table.put_card", name=game.player(player).name))
     if isinstance(then.top, p.Debt) and then.top.debtor == player:
         words = strings.t("receive.owes", amount=digits(game, then.top.amount))
-        return sr.FootView((words,), True, others=raising, signs=(sign,), high=True)
+        shares = foreseen(game, command, player, table.told, owed=True) if command is not None else ()
+        owed = shared.why_sums(strings, tuple(sum_ for _, sum_ in shares))
+        return sr.FootView((words,), True, others=raising, signs=(sign,), high=True, why=owed)
     due = sum(one.lift if one.space in form.lifted else one.keep for one in asked)
     kept = len(asked) - len(form.lifted)
     line = strings.t("receive.sum", kept=kept, lifted=len(form.lifted))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from banker import commands as c
 from banker.refusal import Reason, Refused
 from banker.rules import can, debt
+from banker.rules.auction import offer_sum
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
@@ -45,10 +46,11 @@ def _foot(strings: Strings, table: Table, form: Bidding) -> sr.FootView:
         beyond = can(game, c.Bid(game.seated[0].id, form.typed, top.bid))
         return sr.FootView((strings.t("auction.beyond_all"),), True, high=True, why=shared.ground(strings, beyond))
     lines = (say.question(strings, game, top).line,)
+    why = shared.why_sums(strings, (offer_sum(top, form.typed),))
     if any(by_touch(table, player.id) for player in game.seated):
         take = r.ButtonView(strings.t("auction.take"), icon="check", look=r.Look.MAIN, act=a.RaiseBid(form.typed))
-        return sr.FootView(lines, go=take, high=True)
-    return sr.FootView(lines, signs=(sr.SignView(lot.signature(strings, table)),), high=True)
+        return sr.FootView(lines, go=take, high=True, why=why)
+    return sr.FootView(lines, signs=(sr.SignView(lot.signature(strings, table)),), high=True, why=why)
 
 
 def raising(strings: Strings, table: Table, form: Raisers) -> sr.SheetView:

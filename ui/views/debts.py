@@ -14,8 +14,8 @@ from banker.refusal import Refused
 from banker.registry import LevelChange
 from banker.rules import building, can
 from banker.rules.debt import raisable
-from banker.rules.mortgage import brings
-from banker.sums import What, plain
+from banker.rules.mortgage import brings_sums
+from banker.sums import Sum, What, plain
 from ui.records import debts as dr
 from ui.records import intents as i
 from ui.records import pieces as r
@@ -58,6 +58,7 @@ def _view(strings: Strings, table: Table, debt: p.Debt, plan: Plan, proposal: Pl
     hopeless = raisable(game, debt.debtor) < debt.amount
     heading = "debt.not_enough" if hopeless else "debt.plan" if plan == proposal else "debt.own_plan"
     lacks, undo = _lacks(strings, game, debt, then), shared.undo_button(strings, table)
+    in_hand = plain(Clause.IN_HAND, What.CASH, hand)
     sign = None if lacks and table.strip is None else _sign(strings, table, debt, bool(lacks))
     return dr.DebtView(
         token=board.token(game, debt.debtor),
@@ -90,9 +91,9 @@ def _view(strings: Strings, table: Table, debt: p.Debt, plan: Plan, proposal: Pl
         redo=r.ButtonView(icon="redo", act=i.Redo()) if table.redo else None,
         note=_note(table, sign),
         why=shared.why_asked(strings, table),
-        plan_why=shared.why_booked(
-            strings, table, plans.together(debt.debtor, plan), debt.debtor, plain(Clause.IN_HAND, What.CASH, hand)
-        ),
+        missing_why=shared.why_sums(strings, (*table.sums, in_hand), signs=(*(1 for _ in table.sums), -1)),
+        plan_why=shared.why_booked(strings, table, plans.together(debt.debtor, plan), debt.debtor, in_hand),
+        lacks_why=shared.ground(strings, _refused(game, debt, then)) if lacks else None,
         because=shared.because_refused(table),
     )
 
@@ -170,17 +171,20 @@ def _line(strings: Strings, game: Game, debt: p.Debt, plan: Plan, step: Step) ->
     first = plans.space_of(step)
     key = board.group_key(game, first)
     sells = isinstance(step, plans.Built)
+    sums = _brings(game, plan, step)
+    why = shared.why_sums(strings, sums, added=True)
     return dr.StepView(
         _sold(strings, game, step) if isinstance(step, plans.Built) else say.space_name(strings, game.edition, first),
         strings.t("debt.sells" if sells else "debt.mortgage"),
         board.icon_of(game, game.edition.spaces[first]) if len(key) > 1 else "",
         group=key,
-        amount=signed_digits(game, _brings(game, plan, step)),
+        amount=signed_digits(game, sum(sum_.amount for sum_ in sums)),
         sign="+",
         chosen=step in plan,
         named=True,
         does="house" if sells else "flip",
         act=a.Put(Raising(debt.debtor, plans.toggled(game, plan, step))),
+        why=why.act if why is not None else None,
     )
 
 
@@ -190,16 +194,16 @@ def _sold(strings: Strings, game: Game, step: c.Build | c.SellBuildings) -> str:
     return strings.n("debt.buildings", before - sum(building.step_of(game, change.level) for change in step.levels))
 
 
-def _brings(game: Game, plan: Plan, step: Step) -> Money:
+def _brings(game: Game, plan: Plan, step: Step) -> tuple[Sum, ...]:
     """What a step brings; the houses that it sells too, unless the plan has sold them before it."""
     if isinstance(step, plans.Built):
         now = {change.space: game.registry.title(change.space).level for change in step.levels}
-        return building.resale(game, now, {change.space: change.level for change in step.levels})
+        return (building.resale_sum(game, now, {change.space: change.level for change in step.levels}),)
     sold = tuple(
         other for other in plan if isinstance(other, plans.Built) and _group(game, other) == _group(game, step)
     )
     then = after(game, *sold)
-    return brings(then if isinstance(then, Game) else game, step.space)
+    return brings_sums(then if isinstance(then, Game) else game, step.space)
 
 
 # What else can be done
@@ -214,6 +218,11 @@ def _ways(strings: Strings, game: Game, debt: p.Debt, plan: Plan) -> tuple[r.But
     words = strings.t("debt.offer", name=_name(game, debt.creditor))
     form = Trading(debt.debtor, debt.creditor, settles=debt.amount)
     return found, trade, r.ButtonView(words, icon="hand", named=True, act=a.Put(form))
+
+
+def _refused(game: Game, debt: p.Debt, then: Game | Refused) -> Refused | None:
+    """By what the bank refuses the plan, or else the payment after it; None if it takes both."""
+    return then if isinstance(then, Refused) else can(then, plans.payment(game, debt))
 
 
 def _lacks(strings: Strings, game: Game, debt: p.Debt, then: Game | Refused) -> tuple[str, ...]:

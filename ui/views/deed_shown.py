@@ -13,8 +13,8 @@ from ui.records import pieces as r
 from ui.table import acts as a
 from ui.table.forms import Estate
 from ui.table.state import Table
-from ui.views import board
-from ui.views.shared import Prompt
+from ui.views import board, prices
+from ui.views.shared import Prompt, why_sums
 from ui.words.strings import Strings
 
 
@@ -28,7 +28,7 @@ def ring_to_read(game: Game, ring: r.RingView) -> r.RingView:
 
 
 def deed_shown(strings: Strings, table: Table, space: int) -> Prompt:
-    """The deed with its price, the way back, and the way to the group in its holder's estate."""
+    """The deed with its price, the way back, the way to the group in its holder's estate, and to why it costs so."""
     game = table.game
     title, printed = game.registry.title(space), game.edition.deed(space)
     deed = board.deed(strings, game, space)
@@ -40,4 +40,6 @@ def deed_shown(strings: Strings, table: Table, space: int) -> Prompt:
     if title.holder is not None:
         name, token = game.player(title.holder).name, board.token(game, title.holder)
         ways.append(r.ButtonView(name, token=token, named=True, act=a.Put(Estate(title.holder, space=space))))
+    why = why_sums(strings, prices.printed(game, space))
+    ways += [] if why is None else [replace(why, label="")]
     return Prompt(replace(deed, lines=(*rents, price, *costs)), actions=tuple(ways))

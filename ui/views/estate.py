@@ -18,8 +18,7 @@ from banker.ledger import Why
 from banker.money import Money
 from banker.refusal import Reason, Refused
 from banker.registry import HOTEL
-from banker.rules import building, can, decide, mortgage
-from banker.rules.rent import per_point, rent_sum
+from banker.rules import building, can, decide
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
@@ -27,8 +26,19 @@ from ui.table import plans
 from ui.table.forms import MODES, Estate, Mode, Plan, Raising, Step
 from ui.table.plans import after
 from ui.table.state import Table
-from ui.views import board
-from ui.views.shared import digits, greyed, ground, signed_digits, trade_way, unit_of, why_booked
+from ui.views import board, prices
+from ui.views.prices import Sums
+from ui.views.shared import (
+    change_of,
+    digits,
+    greyed,
+    ground,
+    signed_digits,
+    trade_way,
+    unit_of,
+    why_booked,
+    why_sums,
+)
 from ui.views.sheet_parts import asked, sheet, signer
 from ui.words import sentences as say
 from ui.words.strings import Strings
@@ -52,7 +62,7 @@ def estate(strings: Strings, table: Table, form: Estate) -> sr.SheetView:
         tabs=[_tab(strings, form, mode) for mode in MODES],
         body=[sr.CardsView(cards, strings.t(f"estate.none.{form.mode}"))],
         back=_back(game, form),
-        foot=_planned(strings, table, form) if form.plan else _unplanned(strings, game, form),
+        foot=_planned(strings, table, form) if form.plan else _unplanned(strings, table, form),
     )
 
 
@@ -94,6 +104,9 @@ def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | R
     ways = _ways(strings, game, form, space, planned)
     step = building.step_of(game, planned) - building.step_of(game, title.level)
     key = board.group_key(game, space)
+    rent, rent_then = prices.rent(game, space), prices.rent(then, space) if isinstance(then, Game) else ()
+    facts = _facts(strings, game, form, space)
+    every = dict.fromkeys((*rent, *rent_then, *(sum_ for _, sums in facts for sum_ in sums)))
     return sr.DeedCardView(
         group=key,
         icon=board.icon_of(game, game.edition.spaces[space]) if len(key) > 1 else "",
@@ -104,48 +117,40 @@ def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | R
         slots=building.houses_for_hotel(game),
         count="" if step == 0 else f"+{step}" if step > 0 else f"−{-step}",
         rent_label=strings.t("estate.rent_point" if game.edition.spaces[space].kind is Kind.UTILITY else "estate.rent"),
-        rent=_rent(game, space),
-        rent_then=_rent(then, space) if isinstance(then, Game) else "",
-        facts=_facts(strings, game, form, space),
+        rent=digits(game, _together(rent)) if rent else "",
+        rent_then=digits(game, _together(rent_then)) if rent_then else "",
+        facts=tuple(price for price, _ in facts),
         mortgaged=strings.t("estate.is_mortgaged") if title.mortgaged else "",
         buttons=ways,
         enabled=any(button.enabled for button in ways) or form.mode == "deeds",
         space=space,
+        why=why_sums(strings, tuple(every)),
     )
 
 
-def _rent(game: Game, space: int) -> str:
-    """The present rent of a deed, a utility's per point thrown; "" for a mortgaged deed."""
-    title = game.registry.title(space)
-    if title.mortgaged or title.holder is None:
-        return ""
-    if game.edition.spaces[space].kind is Kind.UTILITY:
-        return digits(game, per_point(game, space))
-    return digits(game, rent_sum(game, space, 0).amount)
+def _together(sums: Sums) -> Money:
+    """What sums come to together."""
+    return sum(sum_.amount for sum_ in sums)
 
 
-def _facts(strings: Strings, game: Game, form: Estate, space: int) -> tuple[sr.PriceView, ...]:
+def _facts(strings: Strings, game: Game, form: Estate, space: int) -> tuple[tuple[sr.PriceView, Sums], ...]:
     """The price of what the tab is about, a building or the mortgage; both on the tab that only shows."""
-    deed, title = game.edition.deed(space), game.registry.title(space)
-    price = strings.t(f"deed.building.{game.edition.buildings}")
+    words = strings.t(f"deed.building.{game.edition.buildings}")
+    mortgaged = game.registry.title(space).mortgaged
+    build = "house", words, prices.one_building(game, space)
+    pledge = "flip", strings.t("estate.lift" if mortgaged else "deed.mortgage"), prices.pledge(game, space)
     match form.mode:
-        case "build" if deed.building is not None:
-            return (sr.PriceView("house", price, digits(game, deed.building)),)
+        case "build":
+            found = [build]
         case "sell":
-            half = building.resale(game, {space: 1}, {space: 0})
-            return (sr.PriceView("house", strings.t("estate.resale"), digits(game, half)),)
+            found = [("house", strings.t("estate.resale"), prices.one_sold(game, space))]
         case "mortgage":
-            return (_mortgage_fact(strings, game, space),)
+            found = [pledge]
         case _:
-            bare = deed.building is None or title.mortgaged
-            built = () if bare else (sr.PriceView("house", price, digits(game, deed.building or 0)),)
-            return (*built, _mortgage_fact(strings, game, space))
-
-
-def _mortgage_fact(strings: Strings, game: Game, space: int) -> sr.PriceView:
-    if game.registry.title(space).mortgaged:
-        return sr.PriceView("flip", strings.t("estate.lift"), digits(game, mortgage.lift_cost(game, space)))
-    return sr.PriceView("flip", strings.t("deed.mortgage"), digits(game, mortgage.brings(game, space)))
+            found = [pledge] if mortgaged else [build, pledge]
+    return tuple(
+        (sr.PriceView(icon, label, digits(game, _together(sums))), sums) for icon, label, sums in found if sums
+    )
 
 
 # What may be planned on a deed
@@ -180,7 +185,7 @@ def _step(strings: Strings, game: Game, form: Estate, space: int, planned: int, 
     button = r.ButtonView(icon=icon, look=look)
     onward = (by > 0) == (form.mode == "build")
     if not onward and planned == now:
-        return replace(button, enabled=False)
+        return replace(button, enabled=False, reason=strings.t("estate.nothing_planned"))
     if not 0 <= step <= building.step_of(game, HOTEL):
         return greyed(strings, game, button, Refused(_END[form.mode], {"space": space}))
     plan = plans.with_level(game, form.player, form.plan, space, building.level_of(game, step))
@@ -205,8 +210,10 @@ def _of_mode(form: Estate, plan: Plan) -> c.Command | None:
 # The paper
 
 
-def _unplanned(strings: Strings, game: Game, form: Estate) -> sr.FootView:
-    """The foot without a plan: the cash, what the tab is for, and what else may be done for this player."""
+def _unplanned(strings: Strings, table: Table, form: Estate) -> sr.FootView:
+    """The foot without a plan: the cash, what the tab is for, and what else may be done for this player. Of a rent that
+    may be claimed it has the amount, with the cash before and after."""
+    game = table.game
     lines = [strings.n("table.deeds_held", len(game.registry.estate(form.player)))]
     if form.mode != "deeds":
         lines = [strings.t(f"estate.hint.{form.mode}")]
@@ -216,13 +223,18 @@ def _unplanned(strings: Strings, game: Game, form: Estate) -> sr.FootView:
     claims = [claim for claim in game.waiting(p.RentClaim) if claim.owner == form.player]
     others: list[r.ButtonView] = []
     if claims:
-        amount, claim = digits(game, claims[-1].amount), a.Book(c.ClaimRent(form.player))
-        others.append(r.ButtonView(strings.t("table.claim"), amount, act=claim))
+        others.append(r.ButtonView(strings.t("table.claim"), icon="bill", act=a.Book(c.ClaimRent(form.player))))
     if form.mode == "deeds":
         others.append(r.ButtonView(strings.t("seats.title"), icon="door", act=a.Put(a.Person(form.player))))
         others.append(replace(trade_way(strings, game, form.player), stacked=False))
     hand = digits(game, game.balance(form.player))
-    return sr.FootView(tuple(lines), amount=hand, unit=unit_of(game), others=tuple(others))
+    bare = sr.FootView(tuple(lines), amount=hand, unit=unit_of(game), others=tuple(others))
+    if not claims:
+        return bare
+    due = claims[-1].amount
+    change = replace(change_of(game, form.player, due), token=None)
+    why = why_sums(strings, table.told.get(claims[-1].id, ()))
+    return replace(bare, amount=signed_digits(game, due), change=change, why=why)
 
 
 def _planned(strings: Strings, table: Table, form: Estate) -> sr.FootView:

@@ -14,6 +14,7 @@ from banker.game import Game, fold
 from banker.history import Line, Operation
 from banker.ledger import Ledger
 from banker.money import Money, written
+from banker.why import amounts_of
 from ui.records import pieces as r
 from ui.records.rolls import BalanceView, PaperView, RollView, Rows, RowView
 from ui.table import acts as a
@@ -69,7 +70,13 @@ def _row(strings: Strings, game: Game, form: History, line: Line) -> RowView:
         act=a.Put(replace(form, chosen=None if chosen else line.number)),
     )
     falls = form.chosen is not None and line.in_force and line.number >= form.chosen
-    return RowView(button, falls, parted=any(isinstance(event, e.TurnBegan) for event in line.body.events))
+    parted = any(isinstance(event, e.TurnBegan) for event in line.body.events)
+    return RowView(button, falls, parted, a.Explain(line.number, form) if _names_amounts(line) else None)
+
+
+def _names_amounts(line: Line) -> bool:
+    """Whether there is a sum behind anything in a line."""
+    return any(amounts_of(event) for event in line.body.events)
 
 
 def _sentence(strings: Strings, game: Game, body: Operation, moved: Money) -> str:
@@ -115,14 +122,15 @@ def _paper(strings: Strings, table: Table, game: Game, form: History) -> PaperVi
         strings.n("history.undoes", len(undone)),
         balances=tuple(_then(game, undone[-1].before, player.id) for player in table.game.players),
         go=r.ButtonView(strings.t("table.undo"), hold, "undo", hold_s=DANGER_HOLD_S, act=a.UndoTo(to)),
-        others=(_why(strings, form), *repair),
+        others=(*_why(strings, form, undone[-1]), *repair),
     )
 
 
-def _why(strings: Strings, form: History) -> r.ButtonView:
-    """The button that shows the sums behind the line chosen."""
-    assert form.chosen is not None
-    return r.ButtonView(strings.t("because.title"), icon="question", act=a.Explain(form.chosen, form))
+def _why(strings: Strings, form: History, chosen: Line) -> tuple[r.ButtonView, ...]:
+    """The button that shows the sums behind the line chosen; none where it names no amount."""
+    if not _names_amounts(chosen):
+        return ()
+    return (r.ButtonView(strings.t("because.title"), icon="question", act=a.Explain(chosen.number, form)),)
 
 
 def _then(game: Game, then: Ledger, player: str) -> BalanceView:

@@ -113,4 +113,5 @@ def last_bookings(strings: Strings, table: Table) -> Prompt:
         lines=tuple(apart) or (strings.t("table.nothing_booked"),),
     )
     go_on = r.ButtonView(strings.t("table.go_on"), icon="check", look=r.Look.MAIN, act=a.CloseOpen())
-    return Prompt(middle, (go_on,))
+    every = r.ButtonView(strings.t("history.title"), icon="clock", act=a.OpenHistory())
+    return Prompt(middle, (go_on, every))

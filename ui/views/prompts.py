@@ -15,7 +15,7 @@ from banker.board import Kind
 from banker.game import Game
 from banker.ledger import BANK, POT
 from banker.registry import HOTEL
-from banker.rules import BUSINESS, speed_die
+from banker.rules import BUSINESS, can, speed_die
 from banker.rules.choices import SERVICES, Choice, choices
 from banker.rules.jail import LAST_TRY
 from ui.records import pieces as r
@@ -31,6 +31,7 @@ from ui.views.shared import (
     choice_button,
     digits,
     estate_way,
+    ground,
     last_booked,
     offers,
     raise_way,
@@ -171,7 +172,8 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
     if short > 0 and table.strip is None:
         way = "table.raise_first" if game.options.auction == "yes" else "table.raise_first.kept"
         missing = strings.t("table.missing", amount=digits(game, short))
-        signature = r.SignatureView(missing, strings.t(way), r.Signing.REFUSED)
+        refused = ground(strings, can(game, c.Buy(top.player)))
+        signature = r.SignatureView(missing, strings.t(way), r.Signing.REFUSED, ground=refused)
     held = by_touch(table, top.player) and short <= 0
     names = () if table.reader_out else name_offered(strings, game, top.space)  # the fault needs the room
     actions = (raise_way(strings, top.player),) if short > 0 else names

@@ -15,6 +15,7 @@ from banker.rules.seating import entered_sum
 from ui.look.theme import SEATS
 from ui.records import pieces as r
 from ui.records.beside import ReckonAlone
+from ui.records.intents import Intent
 from ui.records.screens import NamingView
 from ui.setup.seats import NAME_LENGTH
 from ui.table import acts as a
@@ -26,7 +27,6 @@ from ui.views.correction import reason_typed
 from ui.views.keyboard import keyboard_view
 from ui.views.looks import Taken, looks_offered
 from ui.views.shared import DANGER_HOLD_S, SIGN_HOLD_S, Prompt, back_button, digits, greyed, unit_of, why_sums
-from ui.words import sentences as say
 from ui.words.strings import Strings
 
 
@@ -52,9 +52,9 @@ def person(strings: Strings, table: Table, player: str) -> Prompt:
 def _new_look(strings: Strings, game: Game, player: str) -> r.ButtonView:
     """The way to another name, colour or symbol, greyed once the player is out."""
     refused = can(game, c.RenamePlayer(player, game.player(player).name))
-    reason = say.refusal_sentence(strings, game, refused) if refused is not None else ""
     act = a.Put(a.NewLook(player, board.token(game, player)))
-    return r.ButtonView(strings.t("seats.look"), icon="pad", enabled=not reason, reason=reason, act=act)
+    button = r.ButtonView(strings.t("seats.look"), icon="pad", act=act)
+    return button if refused is None else greyed(strings, game, button, refused)
 
 
 def reckons_alone(strings: Strings, name: str, alone: bool) -> r.ButtonView:
@@ -100,17 +100,29 @@ def leaving(strings: Strings, table: Table, player: str) -> Prompt:
     )
     leave = r.ButtonView(
         strings.t("answer.leave"), strings.t("table.hold"), "door", look=r.Look.DANGER, hold_s=DANGER_HOLD_S,
-        act=a.Book(c.Leave(player)),
+        act=a.Book(c.Leave(player)), why=_why_owed(strings, table, player),
     )  # fmt: skip
     if isinstance(outcome, Refused):
         leave = greyed(strings, game, leave, outcome)
     return Prompt(middle, (back_button(strings, a.Put(a.Person(player))), leave))
 
 
+def _debts(game: Game, player: str) -> list[p.Debt | p.RentClaim]:
+    """What a player owes, rents not yet claimed included."""
+    debts = [debt for debt in game.waiting(p.Debt) if debt.debtor == player]
+    return [*debts, *(claim for claim in game.waiting(p.RentClaim) if claim.payer == player)]
+
+
 def _owed(game: Game, player: str) -> int:
-    """The sum that a player owes, rents not yet claimed included."""
-    debts = sum(debt.amount for debt in game.waiting(p.Debt) if debt.debtor == player)
-    return debts + sum(claim.amount for claim in game.waiting(p.RentClaim) if claim.payer == player)
+    """The sum of all that a player owes."""
+    return sum(debt.amount for debt in _debts(game, player))
+
+
+def _why_owed(strings: Strings, table: Table, player: str) -> Intent | None:
+    """What shows the sums of all that a player owes; None if that is nothing."""
+    sums = tuple(sum_ for debt in _debts(table.game, player) for sum_ in table.told.get(debt.id, ()))
+    why = why_sums(strings, sums, added=True)
+    return why.act if why is not None else None
 
 
 def _what_becomes(strings: Strings, game: Game, events: e.Events, owed: int) -> str:

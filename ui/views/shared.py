@@ -15,6 +15,7 @@ from banker.history import Operation
 from banker.ledger import BANK, POT
 from banker.money import Money, grouped
 from banker.refusal import Reason, Refused
+from banker.rules.buying import price_sum
 from banker.rules.choices import Choice
 from banker.sums import Sum
 from banker.why import foreseen
@@ -90,11 +91,24 @@ def choice_button(strings: Strings, table: Table, choice: Choice) -> r.ButtonVie
     button = say.choice_label(strings, table.game, choice)
     if choice.amount is not None:
         button = replace(button, amount=signed_digits(table.game, -choice.amount))
+    why = why_sums(strings, _choice_sums(table, choice))
+    button = replace(button, why=why.act if why is not None else None)
     if isinstance(choice.command, GRAVE):
         button = replace(button, look=r.Look.DANGER, hold_s=DANGER_HOLD_S, detail=strings.t("table.hold"))
     if isinstance(choice.command, SIGNED) and choice.player is not None:
         return replace(button, act=a.AskCard(choice.command, choice.player))
     return replace(button, act=a.Book(choice.command))
+
+
+def _choice_sums(table: Table, choice: Choice) -> tuple[Sum, ...]:
+    """The sums behind the amount that a choice names: what it costs, or the price of a deed that nobody holds."""
+    game, command = table.game, choice.command
+    if isinstance(command, c.Go):
+        free = game.edition.spaces[command.space].deed is not None and game.registry.title(command.space).holder is None
+        return (price_sum(game, command.space),) if free else ()
+    if choice.amount is None or choice.player is None:
+        return ()
+    return tuple(sum_ for _, sum_ in foreseen(game, command, choice.player, table.told))
 
 
 def signed_digits(game: Game, amount: Money) -> str:

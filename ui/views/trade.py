@@ -18,6 +18,7 @@ from banker.pending import Bundle
 from banker.refusal import Refused
 from banker.rules import can
 from banker.rules.mortgage import transfer_sums
+from banker.rules.trade import money_sum
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.records.intents import Intent
@@ -117,7 +118,8 @@ def _goods(
         rows.append(r.ButtonView(words, name, "door", act=put(less)))
     if bundle.money:
         money, none = digits(game, bundle.money), put(replace(bundle, money=0))
-        rows.append(r.ButtonView(strings.t("trade.money"), icon="bill", amount=money, act=none))
+        why = a.Put(Because((money_sum(bundle),)))
+        rows.append(r.ButtonView(strings.t("trade.money"), icon="bill", amount=money, act=none, why=why))
     return tuple(rows)
 
 

@@ -18,6 +18,15 @@ ASIDE = SIGN + 8
 _INSET = 8
 
 
+def draw_why(p: Painter, x: float, y: float, pressed: bool, on_paper: bool, icon: str = "question") -> None:
+    """Draw the question mark of a touch that asks why, around a point."""
+    rest, down, on = (theme.PAPER2, theme.PAPERLINE, theme.INK2)
+    if not on_paper:
+        rest, down, on = theme.LINE, theme.PRESSED, theme.TEXT2
+    p.disc(x, y, SIGN / 2, down if pressed else rest)
+    p.icon(icon, x, y, 18, on)
+
+
 class WhySign(Press[ButtonView]):
     """The touch on an amount that is drawn by what it lies on: the question mark alone, at its right. `on_paper` says
     what that is."""
@@ -27,12 +36,12 @@ class WhySign(Press[ButtonView]):
     """How far under its own middle it is drawn."""
 
     def paint(self, p: Painter, view: ButtonView) -> None:
-        rest, down, on = (theme.PAPER2, theme.PAPERLINE, theme.INK2)
-        if not self.on_paper:
-            rest, down, on = theme.LINE, theme.PRESSED, theme.TEXT2
         x = self.w - SIGN / 2 if self.w > theme.TOUCH else self.w / 2
-        p.disc(x, self.h / 2 + self.below, SIGN / 2, down if self.pressed else rest)
-        p.icon(view.icon, x, self.h / 2 + self.below, 18, on)
+        self.draw_sign(p, view, x, self.h / 2 + self.below)
+
+    def draw_sign(self, p: Painter, view: ButtonView, x: float, y: float) -> None:
+        """Draw the question mark around a point."""
+        draw_why(p, x, y, self.pressed, self.on_paper, view.icon)
 
 
 class WhySignOnDark(WhySign):
@@ -56,13 +65,14 @@ class AskWhy(WhySign):
 
 
 class AskWhyAtRight(AskWhy):
-    """Shows the amount right-aligned, in the largest of `sizes` that has room."""
+    """Shows the amount right-aligned in the colour `on`, in the largest of `sizes` that has room."""
 
     sizes: tuple[float, ...] = theme.PRICE
+    on: theme.Rgba = theme.INK
 
     def _paint_amount(self, p: Painter, view: ButtonView) -> None:
         right = self.w - ASIDE
-        draw_amount(p, right, self.h / 2, right - _INSET, view.amount, view.detail, self.sizes)
+        draw_amount(p, right, self.h / 2, right - _INSET, view.amount, view.detail, self.sizes, self.on)
 
 
 class AskWhyAtLeft(AskWhy):

@@ -8,7 +8,7 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.debts import DebtView, GaugeView
 from ui.records.pieces import Fact
-from ui.widgets.ask_why import AskWhyOfFact, draw_fact_on_line
+from ui.widgets.ask_why import AskWhyAtRight, AskWhyOfFact, draw_fact_on_line
 from ui.widgets.fitting import broken, cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -25,21 +25,26 @@ HIGH = 370
 
 
 class DebtPaper(Piece[DebtView]):
-    """Shows the left half of a DebtView; a touch on what is owed asks why."""
+    """Shows the left half of a DebtView; a touch on what is owed, missing or left by the plan asks why."""
 
     def build(self) -> None:
-        self.why, self.plan_why = AskWhyOfFact(), AskWhyOfFact()
+        self.why, self.plan_why, self.missing_why = AskWhyOfFact(), AskWhyOfFact(), AskWhyAtRight()
+        self.missing_why.sizes, self.missing_why.on = theme.AMOUNT, theme.LOSS_PAPER
         self.plan_why.below = _UP
 
     def changed(self, view: DebtView) -> None:
         owed = view.facts[0]
         then, plan = view.after, view.plan_why
         self.plan_why.on = theme.GAIN_PAPER if view.enough else theme.LOSS_PAPER
+        why, missing = view.missing_why, view.missing.amount
+        self.offer(self.missing_why, None if why is None else replace(why, amount=missing))
         self.offer(self.plan_why, None if plan is None else replace(plan, label=then.label, amount=then.amount))
         self.offer(self.why, None if view.why is None else replace(view.why, label=owed.label, amount=owed.amount))
 
     def arrange(self, view: DebtView) -> None:
         self.within(self.why, _SIDE / 2, 79 + self._down, self.w - _SIDE, _WHY_H)
+        missing = 167 + 2 * self._down + 59
+        self.within(self.missing_why, 0, missing - _WHY_H / 2, self.w - _SIDE / 2, _WHY_H)
         self.within(self.plan_why, _SIDE / 2, self._after_at(view) - _WHY_H / 2 - _UP, self.w - _SIDE, _WHY_H)
 
     def _after_at(self, view: DebtView) -> float:
@@ -63,8 +68,9 @@ class DebtPaper(Piece[DebtView]):
         p.rect(_SIDE, y, self.w - 2 * _SIDE, 2, theme.INK)
         p.text(view.missing.label, _SIDE, y + 17, theme.STRIP, theme.LOSS_PAPER, True)
         room = self.w - 2 * _SIDE
-        size = first_size(view.missing.amount, theme.AMOUNT, room, True)
-        p.text(view.missing.amount, self.w - _SIDE, y + 59, size, theme.LOSS_PAPER, True, "right")
+        if view.missing_why is None:
+            size = first_size(view.missing.amount, theme.AMOUNT, room, True)
+            p.text(view.missing.amount, self.w - _SIDE, y + 59, size, theme.LOSS_PAPER, True, "right")
         _draw_gauge(p, _SIDE, y + 103 + down, room, view.gauge)
         self._paint_after(p, view, self._after_at(view))
 

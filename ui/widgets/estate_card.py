@@ -5,22 +5,29 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ui.look import theme
+from ui.records.intents import Intent
 from ui.records.pieces import ButtonView
 from ui.records.sheets import CardsView, DeedCardView, PriceView
+from ui.widgets.ask_why import ASIDE, SIGN, draw_why
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, first_size, fitted, width
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
 from ui.widgets.part import Part
 from ui.widgets.piece import Piece
+from ui.widgets.press import Press
 from ui.widgets.space import AS_IT_IS, Between
 from ui.widgets.tokens import draw_hotel, draw_house
 
 _BAND = 46
 _SIDE = 12
+_IN, _UP = 4, 14
+"""How far amounts stand in from the sides and from the top of what takes the touch on them."""
 _STEP = 54
 _BUTTON_Y = 62
 """From the lower edge to the top of the buttons."""
+_TURNED = 104.0
+"""The height of what is said of a mortgaged deed."""
 _LEAST, _APART = 148, 11
 _ARROW = theme.TOUCH_WIDE
 _FALLS = 1.5
@@ -29,25 +36,80 @@ _TWO_ROWS = 560
 """From this height on, as in an upright window, the deeds stand in two rows."""
 
 
+class CardAmounts(Press[DeedCardView]):
+    """Shows the amounts of a card: the rent and the prices, or what lifting the mortgage costs; a touch asks why."""
+
+    def act(self, view: DeedCardView) -> Intent | None:
+        return view.why.act if view.why is not None else None
+
+    def paint(self, p: Painter, view: DeedCardView) -> None:
+        if view.mortgaged:
+            self._paint_turned(p, view)
+            return
+        self._paint_rent(p, view)
+        y = self.h - 4 - 26 * len(view.facts)
+        p.rect(_IN, y - 6, self.w - 2 * _IN, 1.5, theme.PAPERLINE)
+        for number, fact in enumerate(view.facts):
+            self._paint_fact(p, fact, y + 26 * number + 13)
+
+    def _paint_rent(self, p: Painter, view: DeedCardView) -> None:
+        changes = view.rent_then not in ("", view.rent)
+        p.text(view.rent_label, _IN, _UP, theme.SMALL, theme.INK2)
+        room = self.w - 2 * _IN
+        if changes and width(view.rent_label, theme.SMALL) + width(view.rent, theme.SMALL) + 6 <= room:
+            p.text(view.rent, self.w - _IN, _UP, theme.SMALL, theme.INK2, False, "right")
+        amount = view.rent_then if changes else view.rent
+        size = first_size(amount, (theme.TITLE, theme.HEADING, theme.BODY), room - ASIDE, True)
+        p.text(amount, self.w - _IN, _UP + 28, size, theme.INK, True, "right")
+        draw_why(p, SIGN / 2, _UP + 28, self.pressed, on_paper=True)
+
+    def _paint_fact(self, p: Painter, fact: PriceView, cy: float) -> None:
+        taken = p.text(fact.amount, self.w - _IN, cy, theme.SMALL, theme.INK, True, "right")
+        if width(fact.label, theme.SMALL) <= self.w - 2 * _IN - taken - 4:
+            p.text(fact.label, _IN, cy, theme.SMALL, theme.INK2)
+        else:
+            p.icon(fact.icon, _IN + 9, cy, 18, theme.INK2)
+
+    def _paint_turned(self, p: Painter, view: DeedCardView) -> None:
+        p.round(0, 0, self.w, self.h, theme.GROUND, theme.RADIUS_STEP)
+        p.icon("flip", self.w / 2, 20, 22, theme.TEXT)
+        draw_why(p, self.w - SIGN / 2 - 6, 20, self.pressed, on_paper=False)
+        room = self.w - 2 * _IN
+        size = first_size(view.mortgaged, (theme.BODY, theme.SMALL), room, True)
+        p.text(view.mortgaged, self.w / 2, 46, size, theme.TEXT, True, "middle")
+        for fact in view.facts:
+            label = broken(fact.label, theme.SMALL, room)[0]
+            p.text(label, self.w / 2, 68, theme.SMALL, theme.TEXT2, False, "middle")
+            p.text(fact.amount, self.w / 2, 90, theme.BODY, theme.TEXT, True, "middle")
+
+
 class DeedCard(Piece[DeedCardView]):
     """Shows a DeedCardView."""
 
     def build(self) -> None:
         self.buttons: list[OnPaper] = []
         self._between = AS_IT_IS
+        self.why = CardAmounts()
+        self.add_widget(self.why)
 
     def change(self, between: Between) -> None:
-        """Show it on the way to what it is; `AS_IT_IS`: as it is."""
+        """Show it on the way to what it is; `AS_IT_IS`: as it is. A card that turns over shows no amounts."""
         if between != self._between:
             self._between = between
+            self.show(self.why, between.turned >= 1)
             self.repaint()
 
     def changed(self, view: DeedCardView) -> None:
+        self.why.view = view
         self.fill(self.buttons, view.buttons, OnPaper)
 
     def arrange(self, view: DeedCardView) -> None:
-        """One button takes the card's width; two stand at its sides."""
+        """One button takes the card's width; two stand at its sides. The amounts stand over them."""
         y = self.h - _BUTTON_Y
+        top, bottom = _rent_at(view) - _UP, (y if view.buttons else self.h + 2) - 8
+        if view.mortgaged:
+            top, bottom = _BAND + 10.0, _BAND + 10 + _TURNED
+        self.within(self.why, _SIDE - _IN, top, self.w - 2 * (_SIDE - _IN), bottom - top)
         if len(self.buttons) == 1:
             self.within(self.buttons[0], 8, y, self.w - 16, _STEP)
         else:
@@ -74,11 +136,6 @@ class DeedCard(Piece[DeedCardView]):
         self._paint_band(p, view)
         if view.street:
             self._paint_buildings(p, view)
-        self._paint_rent(p, view, _BAND + (60 if view.street else 30))
-        y = self.h - (_BUTTON_Y + 12 if view.buttons else 10) - 26 * len(view.facts)
-        p.rect(_SIDE, y - 6, self.w - 2 * _SIDE, 1.5, theme.PAPERLINE)
-        for number, fact in enumerate(view.facts):
-            self._paint_fact(p, fact, y + 26 * number + 13)
         if len(view.buttons) > 1 and view.count:
             on = theme.GAIN_PAPER if view.count.startswith("+") else theme.LOSS_PAPER
             p.text(view.count, self.w / 2, self.h - _BUTTON_Y + _STEP / 2, theme.BODY, on, True, "middle")
@@ -130,39 +187,16 @@ class DeedCard(Piece[DeedCardView]):
         for n in range(left):
             draw_house(p, _SIDE + 54 + n * 18, y + 8, 16, 17, theme.INK)
 
-    def _paint_rent(self, p: Painter, view: DeedCardView, y: float) -> None:
-        changes = view.rent_then not in ("", view.rent)
-        p.text(view.rent_label, _SIDE, y, theme.SMALL, theme.INK2)
-        room = self.w - 2 * _SIDE
-        if changes and width(view.rent_label, theme.SMALL) + width(view.rent, theme.SMALL) + 6 <= room:
-            p.text(view.rent, self.w - _SIDE, y, theme.SMALL, theme.INK2, False, "right")
-        amount = view.rent_then if changes else view.rent
-        size = first_size(amount, (theme.TITLE, theme.HEADING, theme.BODY), room, True)
-        p.text(amount, self.w - _SIDE, y + 28, size, theme.INK, True, "right")
-
-    def _paint_fact(self, p: Painter, fact: PriceView, cy: float) -> None:
-        taken = p.text(fact.amount, self.w - _SIDE, cy, theme.SMALL, theme.INK, True, "right")
-        if width(fact.label, theme.SMALL) <= self.w - 2 * _SIDE - taken - 4:
-            p.text(fact.label, _SIDE, cy, theme.SMALL, theme.INK2)
-        else:
-            p.icon(fact.icon, _SIDE + 9, cy, 18, theme.INK2)
-
     def _paint_turned(self, p: Painter, view: DeedCardView) -> None:
         """A mortgaged deed lies turned over: hatched, framed in its group's colour."""
         p.frame(0, 0, self.w, self.h, theme.GROUPS[view.group], theme.SURFACE, 3, theme.RADIUS_BIG)
         p.hatch(3, _BAND, self.w - 6, self.h - _BAND - 3, theme.LINE, 11, 2)
         self._paint_name(p, view, theme.TEXT)
-        high = 104.0
-        top = _BAND + 10
-        p.round(_SIDE - 4, top, self.w - 2 * _SIDE + 8, high, theme.GROUND, theme.RADIUS_STEP)
-        p.icon("flip", self.w / 2, top + 20, 22, theme.TEXT2)
-        room = self.w - 2 * _SIDE
-        size = first_size(view.mortgaged, (theme.BODY, theme.SMALL), room, True)
-        p.text(view.mortgaged, self.w / 2, top + 46, size, theme.TEXT, True, "middle")
-        for fact in view.facts:
-            label = broken(fact.label, theme.SMALL, room)[0]
-            p.text(label, self.w / 2, top + 68, theme.SMALL, theme.TEXT2, False, "middle")
-            p.text(fact.amount, self.w / 2, top + 90, theme.BODY, theme.TEXT, True, "middle")
+
+
+def _rent_at(view: DeedCardView) -> float:
+    """The middle of the line over the rent; a street has its buildings above."""
+    return _BAND + (60 if view.street else 30)
 
 
 class EstateCards(Part[CardsView]):

@@ -1,4 +1,5 @@
-"""The steps of a plan as rows to tick: one or two large ones, three lower ones, more in two columns and in pages."""
+"""The steps of a plan as rows to tick: one or two large ones, three lower ones, more in two columns and in pages; a
+touch on what a step brings asks why."""
 
 from __future__ import annotations
 
@@ -9,26 +10,45 @@ from kivy.properties import NumericProperty
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.debts import StepView
+from ui.records.intents import Intent
 from ui.records.pieces import ButtonView
+from ui.widgets.ask_why import ASIDE, SIGN, draw_why
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
+from ui.widgets.press import PartedPress
 from ui.widgets.tokens import draw_badge
 
 _LARGE, _LOW = 58, theme.TOUCH
-_BADGE, _TICK = 34, 28
+_BADGE, _TICK = 30, 26
 _ROWS = 3
+_WHY_W, _NARROW_WHY_W = 160, 100
+"""How much of a row the touch on its amount takes, and how much of one in two columns."""
+_NARROW = 300
+"""A row less wide has its amount under the name."""
+_DOWN = 11
+"""How far under the middle the second line stands."""
 
 
-class PlanLine(PushButton):
-    """One step: the deed, what is done with it, what it brings, and the tick."""
+class PlanLine(PartedPress[ButtonView, str], PushButton):
+    """One step: the tick, the deed, what is done with it, and what it brings; a touch on that asks why."""
+
+    def part_at(self, x: float, y: float) -> str:
+        """What lies at a point: "why", the amount; else "tick"."""
+        wide = _NARROW_WHY_W if self.w < _NARROW else _WHY_W
+        return "why" if self.record.why is not None and x >= self.w - wide else "tick"
+
+    def act(self, view: ButtonView) -> Intent | None:
+        return view.why if self.under == "why" else super().act(view)
 
     def _paint_row(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba) -> None:
         middle = self.h / 2
-        draw_badge(p, 10, middle - _BADGE / 2, _BADGE, view.group, view.icon)
-        self._paint_tick(p, view, self.w - 14 - _TICK, middle - _TICK / 2)
-        left, right = 18.0 + _BADGE, self.w - 14 - _TICK - 12
+        self._paint_tick(p, view, 8, middle - _TICK / 2)
+        draw_badge(p, 14 + _TICK, middle - _BADGE / 2, _BADGE, view.group, view.icon)
+        left, right = 22.0 + _TICK + _BADGE, self.w - 8 - ASIDE
+        down = _DOWN if self.w < _NARROW else 0
+        draw_why(p, self.w - 8 - SIGN / 2, middle + down, self.pressed and self.under == "why", on_paper=False)
         gain = theme.GAIN if view.chosen else theme.OFF
         on, second = (on, second) if view.chosen else (theme.OFF, theme.OFF)
         whole = (
@@ -43,17 +63,18 @@ class PlanLine(PushButton):
             return
         words = max(width(view.label, theme.BODY, True), width(view.detail, theme.SMALL))
         if words + width(view.amount, theme.STRIP, True) + 12 <= right - left:
-            p.text(view.label, left, middle - 11, theme.BODY, on, True)
-            p.text(view.detail, left, middle + 11, theme.SMALL, second)
-            p.text(view.amount, right, middle, theme.STRIP, gain, True, "right")
+            p.text(view.label, left, middle - _DOWN, theme.BODY, on, True)
+            p.text(view.detail, left, middle + _DOWN, theme.SMALL, second)
+            p.text(view.amount, right, middle + down, theme.STRIP, gain, True, "right")
             return
-        amount = p.text(view.amount, right, middle + 10, theme.BODY, gain, True, "right")
-        size = first_size(view.label, (theme.BODY, theme.SMALL), right - left, True)
-        p.text(cut(view.label, size, right - left, True), left, middle - 11, size, on, True)
-        if width(view.detail, theme.SMALL) <= right - amount - 8 - left:
-            p.text(view.detail, left, middle + 11, theme.SMALL, second)
-        elif isinstance(view, StepView):
-            p.icon(view.does, left + 9, middle + 11, 18, second)
+        free = right - left - p.text(view.amount, right, middle + _DOWN, theme.BODY, gain, True, "right") - 8
+        room = self.w - 10 - left
+        size = first_size(view.label, (theme.BODY, theme.SMALL), room, True)
+        p.text(cut(view.label, size, room, True), left, middle - _DOWN, size, on, True)
+        if width(view.detail, theme.SMALL) <= free:
+            p.text(view.detail, left, middle + _DOWN, theme.SMALL, second)
+        elif isinstance(view, StepView) and free >= 18:
+            p.icon(view.does, left + 9, middle + _DOWN, 18, second)
 
     def _paint_ground(self, p: Painter, view: ButtonView, ground: Rgba) -> None:
         p.round(0, 0, self.w, self.h, ground if view.chosen else theme.SURFACE)
@@ -61,7 +82,7 @@ class PlanLine(PushButton):
     def _paint_tick(self, p: Painter, view: ButtonView, x: float, y: float) -> None:
         if view.chosen:
             p.round(x, y, _TICK, _TICK, theme.PAPER, 6)
-            p.icon("check", x + _TICK / 2, y + _TICK / 2, 20, theme.INK)
+            p.icon("check", x + _TICK / 2, y + _TICK / 2, 19, theme.INK)
         else:
             p.frame(x, y, _TICK, _TICK, theme.EDGE, theme.SURFACE, 2, 6)
 

@@ -15,10 +15,11 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView
 from ui.records.rolls import RollView, RowView
+from ui.widgets.ask_why import ASIDE, SIGN, draw_why
 from ui.widgets.fitting import broken, cut, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.press import Press
+from ui.widgets.press import PartedPress
 from ui.widgets.tokens import draw_badge, draw_token
 
 ROW, PITCH = 52, 58
@@ -26,6 +27,8 @@ LEFT, RIGHT = 8, 14
 """Room before the rows, for the mark of what falls, and after them, for the bar that says where one is."""
 SLIP = 10
 """A finger that moves so far, in u, scrolls and presses no more."""
+_WHY_W = 72
+"""The width of the touch at the right end of a row that asks why."""
 _SIGN = 16
 """The radius of a token, and half the side of a badge."""
 FRICTION = 4.0
@@ -36,18 +39,22 @@ SETTLE_S = 0.06
 """It then glides to whole rows, by e in so many seconds."""
 
 
-class Row(Press[RowView]):
-    """One row: token, a sentence in at most two lines, and the amount."""
+class Row(PartedPress[RowView, str]):
+    """One row: token, a sentence in at most two lines, and the amount; a touch on that asks why."""
+
+    def part_at(self, x: float, y: float) -> str:
+        """What lies at a point: "why", the amount; else "row"."""
+        return "why" if self.record.why is not None and x >= self.w - _WHY_W else "row"
 
     def clicked(self) -> None:
         """A row that does nothing says so only once the finger is lifted: it may have come to scroll."""
-        if self.record.button.enabled:
+        if self.record.button.enabled or self.under == "why":
             super().clicked()
         else:
             self.dispatch("on_refused", self.record.button.reason)
 
     def act(self, view: RowView) -> Any:
-        return view.button.act
+        return view.why if self.under == "why" else view.button.act
 
     def let_go(self) -> None:
         """The finger scrolls: it presses no more."""
@@ -55,7 +62,8 @@ class Row(Press[RowView]):
 
     def paint(self, p: Painter, view: RowView) -> None:
         button = view.button
-        ground = theme.RAISED if button.chosen else theme.PRESSED if self.pressed else theme.SURFACE
+        pressed = self.pressed and self.under != "why"
+        ground = theme.RAISED if button.chosen else theme.PRESSED if pressed else theme.SURFACE
         p.round(0, 0, self.w, self.h, ground)
         if button.chosen:
             p.frame(0, 0, self.w, self.h, theme.TEXT, ground, 2.5)
@@ -66,6 +74,9 @@ class Row(Press[RowView]):
         on = theme.OFF if button.struck or not button.enabled else theme.TEXT
         left = self._paint_sign(p, button, on)
         right = self.w - 12
+        if view.why is not None:
+            draw_why(p, right - SIGN / 2, self.h / 2, self.pressed and self.under == "why", on_paper=False)
+            right -= ASIDE
         if button.amount:
             wide = p.text(button.amount, right, self.h / 2, theme.STRIP, self._signed(button, on), True, "right")
             self._strike(p, button, right - wide, self.h / 2, wide)

@@ -6,7 +6,8 @@ from typing import Any
 
 from ui.look import theme
 from ui.look.theme import Rgba
-from ui.records.pieces import SignatureView, Signing
+from ui.records.pieces import ButtonView, SignatureView, Signing
+from ui.widgets.ask_why import WhySignOnDark
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, fitted
 from ui.widgets.painter import Painter
@@ -22,6 +23,9 @@ _ICONS = {Signing.SIGNED: "check", Signing.REFUSED: "cross", Signing.FAULT: "war
 
 _WITH_BUTTON = (Signing.WAITS, Signing.REFUSED)
 """What may have a button in the strip: the banker's payment, or the clause of a refusal."""
+
+_ICON_AT, _APART = 34, 15
+"""The middle of the sign from the left, and how far over and under the middle of a low strip two signs stand."""
 
 STRIP = 64
 TALL = 92
@@ -51,6 +55,13 @@ class _Words:
         self.height = self.first + self.second
 
 
+class Ground(WhySignOnDark):
+    """The touch on a strip that refuses, which asks why; its question mark stands under the strip's sign."""
+
+    def paint(self, p: Painter, view: ButtonView) -> None:
+        self.draw_sign(p, view, _ICON_AT, self.h - STRIP / 2 + _APART)
+
+
 class Signature(Piece[SignatureView]):
     """Shows a SignatureView; `on_paper` says what it lies on."""
 
@@ -59,12 +70,15 @@ class Signature(Piece[SignatureView]):
         super().__init__(view, **kwargs)
 
     def build(self) -> None:
-        self._debit = PushButton()
+        self._debit, self.ground = PushButton(), Ground()
 
     def changed(self, view: SignatureView) -> None:
+        self.offer(self.ground, view.ground)
         self.offer(self._debit, view.debit if view.signing in _WITH_BUTTON else None)
 
     def arrange(self, view: SignatureView) -> None:
+        high = min(self.h, STRIP)
+        self.within(self.ground, 0, self.h - high, 2 * _ICON_AT - 6, high)
         self.within(self._debit, self.w - DEBIT - 6, (self.h - 52) / 2, DEBIT, 52)
 
     def paint(self, p: Painter, view: SignatureView) -> None:
@@ -94,8 +108,8 @@ class Signature(Piece[SignatureView]):
         draw_waves(p, 16 + w + 6, self.h / 2, on)
 
     def _paint_sign(self, p: Painter, view: SignatureView) -> None:
-        cx = 34
+        cx, cy = _ICON_AT, self.h / 2 - (_APART if view.ground is not None else 0)
         if view.signing is Signing.SIGNED:
-            p.disc(cx, self.h / 2, 17, theme.GAIN)
-        p.icon(_ICONS[view.signing], cx, self.h / 2, 22 if view.signing is Signing.SIGNED else 28,
+            p.disc(cx, cy, 17, theme.GAIN)
+        p.icon(_ICONS[view.signing], cx, cy, 22 if view.signing is Signing.SIGNED else 28,
                theme.INK if view.signing is Signing.SIGNED else theme.WHITE)  # fmt: skip

@@ -1,0 +1,46 @@
+"""What a deed earns and costs, as the bank's own sums: whoever shows such an amount can say why. Pure; no words."""
+
+from __future__ import annotations
+
+from banker.board import Kind
+from banker.game import Game
+from banker.rules import building, buying, mortgage
+from banker.rules.rent import by_points, per_point, rent_sum
+from banker.sums import Sum
+
+Sums = tuple[Sum, ...]
+
+
+def rent(game: Game, space: int) -> Sums:
+    """The present rent, a utility's for one point thrown; nothing for a deed that is mortgaged or nobody's."""
+    title = game.registry.title(space)
+    if title.mortgaged or title.holder is None:
+        return ()
+    if game.edition.spaces[space].kind is Kind.UTILITY:
+        return (by_points(game, space, 1, per_point(game, space)),)
+    return (rent_sum(game, space, 0),)
+
+
+def one_building(game: Game, space: int) -> Sums:
+    """What one building costs; nothing where none stands."""
+    if game.edition.deed(space).building is None:
+        return ()
+    return (building.price_of(game, {space: 0}, {space: 1}),)
+
+
+def one_sold(game: Game, space: int) -> Sums:
+    """What one building sold brings."""
+    return (building.resale_sum(game, {space: 1}, {space: 0}),)
+
+
+def pledge(game: Game, space: int) -> Sums:
+    """What lifting the mortgage costs, or what mortgaging brings: the buildings that must go first, and the loan."""
+    if game.registry.title(space).mortgaged:
+        return (mortgage.lift_sum(game, space),)
+    return mortgage.brings_sums(game, space)
+
+
+def printed(game: Game, space: int) -> Sums:
+    """What a deed says: its price, the rent that holds now, the price of a building, and the loan."""
+    loan = mortgage.loan_sum(game, space)
+    return (buying.price_sum(game, space), *rent(game, space), *one_building(game, space), loan)
