@@ -30,7 +30,8 @@ BANKER = """
         release=$(dirname "$0")/../..
         case $1 in
             config) echo "# settings" >/etc/banker/config.toml ;;
-            backup) cp /var/lib/banker/banker.db "$2/copy.db" && echo "$2/copy.db: a copy" || exit ;;
+            backup) [ ! -e "$release/ui/cannot_keep.py" ] || [ $# = 2 ] || exit 2
+                cp /var/lib/banker/banker.db "$2/copy.db" && echo "$2/copy.db: a copy" || exit ;;
             script) [ ! -e "$release/ui/cannot_open.py" ] || exit 1 ;;
             replay) [ ! -e "$release/ui/cannot_play.py" ] || exit 1 ;;
             export) [ ! -e "$release/ui/cannot_read.py" ] || exit 1 ;;

@@ -127,6 +127,7 @@ def _add_files(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     """Add the subcommands on the bank's file while the app is closed."""
     backup = commands.add_parser("backup", help="a dated copy of the bank's file, in a folder")
     backup.add_argument("folder", metavar="DIR", type=Path)
+    backup.add_argument("--keep", metavar="N", type=_count, help="leave N dated copies there, and all of an open game")
     backup.set_defaults(action=_backup)
     restore = commands.add_parser("restore", help="put a copy in place; what lay there is kept")
     restore.add_argument("file", metavar="FILE", type=Path)
