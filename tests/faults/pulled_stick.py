@@ -8,6 +8,7 @@ what was not; with 3 and a reason where there are no loop devices.
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -101,7 +102,9 @@ def main(folder: Path) -> None:
     screen = Screen(path, place)
     screen.ask(lambda bank: begin(bank, balance=10**12))
     screen.close()
-    moments = (lambda: True, new.exists, lambda: new.exists() and new.stat().st_size > 0, lambda: False)
+    moments: tuple[Callable[[], bool], ...] = (new.exists, lambda: False)  # and at the latest when a copy is there
+    if os.environ.get("BANKER_LONG"):
+        moments += (lambda: True, lambda: new.exists() and new.stat().st_size > 0)
     for moment in moments:
         with stick.put_in():
             before = copy.stat().st_ino if copy.exists() else 0

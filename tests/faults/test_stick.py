@@ -29,7 +29,7 @@ def test_a_stick_that_fails_hurts_nothing(script: str, tmp_path: Path) -> None:
 
 
 def test_a_stick_that_vanishes_while_it_is_written_loses_nothing_and_takes_the_next_copy(tmp_path: Path) -> None:
-    """At four moments of a copy on its way, from under a mounted file system."""
+    """At two moments of a copy on its way, with BANKER_LONG=1 four, from under a mounted file system."""
     if os.getuid() != 0:
         pytest.skip("a loop device needs root")
     (tmp_path / "stick").mkdir()
