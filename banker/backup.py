@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -68,6 +69,41 @@ def make_dated(file: Path, folder: Path, day: str) -> CopyInfo:
     check(file)
     with Store(file, reading=True) as store:
         return msgspec.structs.replace(make(store, target), path=target)
+
+
+def make_room(newest: Path, keep: int) -> tuple[Path, ...]:
+    """Remove older dated copies from beside the newest, so that `keep` (at least 1) are left; returns those removed.
+
+    Decision: one with the game in progress stays, whatever its age, and so does one that holds anything that the newest
+    lacks or that cannot be read. Raises StoreError if the newest is not sound, OSError.
+    """
+    made, removed = check(newest), []
+    pattern = re.compile(rf"{re.escape(_undated(newest))}-(\d{{4}}-\d\d-\d\d)(?:-(\d+))?{re.escape(newest.suffix)}")
+    named = ((pattern.fullmatch(path.name), path) for path in newest.parent.iterdir() if path != newest)
+    dated = sorted((name[1], int(name[2] or 1), path) for name, path in named if name)
+    for _, _, path in dated[: max(0, len(dated) + 1 - keep)]:
+        if _is_spent(path, made):
+            path.unlink()
+            removed.append(path)
+    return tuple(removed)
+
+
+def _undated(copy: Path) -> str:
+    """The name of the file of which this is a dated copy: banker of banker-2026-11-22-2.db."""
+    return re.sub(r"-\d{4}-\d\d-\d\d(-\d+)?$", "", copy.stem)
+
+
+def _is_spent(path: Path, newest: CopyInfo) -> bool:
+    """Whether a dated copy is sound, nothing is lost with it, and none of its games is in progress in the newest."""
+    try:
+        with Store(newest.path, reading=True) as one, Store(path, reading=True) as other:
+            playing = Log(one).in_progress()
+            if playing in Log(other).games():
+                return False
+        check(path)
+    except StoreError:
+        return False
+    return _spared(path, newest.path, newest.broken, lambda: None)
 
 
 def carry(copy: Path, folder: Path) -> Path:

@@ -6,7 +6,7 @@ set -euo pipefail
 # a power cut goes on; and a step is seen as done only when it is whole. The games are removed only when that is asked for.
 # shellcheck disable=SC2034
 
-usage="usage: deploy/install.sh [--dry-run] [--no-hardware]
+usage="usage: deploy/install.sh [--dry-run] [--no-hardware | --raspberry-pi]
        deploy/install.sh --uninstall [--with-games] [--dry-run]
 
 Installs Banker on a Raspberry Pi with Raspberry Pi OS (64-bit, without a desktop), to start with the machine as the only
@@ -14,15 +14,17 @@ thing on its screen; again, from a newer checkout: brings it up to date. Each st
 
   --dry-run      says what would be changed, and changes nothing
   --no-hardware  on any Debian machine, or a Pi whose header is left alone: a screen, and the cards on it
+  --raspberry-pi as for a Raspberry Pi, where this machine is none: in the folder of an image that is being made
   --uninstall    takes everything back but the games, with which the settings are kept
   --with-games   the games too"
 
-dry='' no_hardware='' uninstall='' with_games=''
+dry='' no_hardware='' for_pi='' uninstall='' with_games=''
 for word; do
     case $word in
         -h | --help) echo "$usage" && exit ;;
         --dry-run) dry=yes ;;
         --no-hardware) no_hardware=yes ;;
+        --raspberry-pi) for_pi=yes ;;
         --uninstall) uninstall=yes ;;
         --with-games) with_games=yes ;;
         *) printf '%s\n' "install.sh does not know $word." "$usage" >&2 && exit 2 ;;
@@ -41,7 +43,8 @@ kept=$games/config.toml # where the settings lie while nothing is installed
 main() {
     run_as_root "An installation" "$@"
     [[ -z $with_games || $uninstall ]] || stop "--with-games goes with --uninstall only."
-    [[ ! -e $root/no-hardware ]] || no_hardware=yes
+    [[ -z $for_pi || -z $no_hardware ]] || stop "--raspberry-pi is about the hardware that --no-hardware leaves out."
+    [[ $for_pi || ! -e $root/no-hardware ]] || no_hardware=yes
     if [[ $uninstall ]]; then uninstall; else install_release; fi
     tell_steps
 }

@@ -8,8 +8,10 @@
 device_groups=(video render input gpio spi)
 
 on_pi() {
-    # Not where install.sh was told to leave the header alone, now or when it made this release.
-    [[ -z ${no_hardware:-} && ! -e $root/no-hardware ]] && grep -aqs "Raspberry Pi" /proc/device-tree/model
+    # Not where install.sh was told to leave the header alone, now or when it made this release; where it was told that
+    # this will be one, it is.
+    [[ -z ${no_hardware:-} && ! -e $root/no-hardware ]] &&
+        { [[ ${for_pi:-} ]] || grep -aqs "Raspberry Pi" /proc/device-tree/model; }
 }
 
 choose_reader() {

@@ -240,11 +240,13 @@ as_bank() {
 }
 
 keep_copy() {
-    # Leaves in $copy the second copy of the games, as they were under the release before.
+    # Leaves in $copy the second copy of the games, as they were under the release before. Decision: five stay, and
+    # besides them all that hold a game in progress. A release that knows nothing of that makes a copy all the same.
     local said code=0
     [[ -e $games/banker.db ]] || return 0
     install -d -o banker -g banker -m 700 "$copies"
-    said=$(as_bank "$home/.venv/bin/banker" backup "$copies" 2>&1) || code=$?
+    said=$(as_bank "$home/.venv/bin/banker" backup "$copies" --keep 5 2>&1) ||
+        said=$(as_bank "$home/.venv/bin/banker" backup "$copies" 2>&1) || code=$?
     if ((code)); then
         printf '%s\n' "$said" "There is no second copy of the games, so the release stays as it was." >&2
         exit 1

@@ -91,7 +91,7 @@ check_machine() {
     esac
     [[ ! -e $bundle ]] || [[ -e $bundle/for && $(<"$bundle/for") == "$(what_for)" ]] ||
         stop "This bundle was made for $(cat "$bundle/for" 2>/dev/null || echo "nothing yet, it is not whole"), and this is" \
-            "$(what_for): run deploy/bundle.sh on a machine like this one."
+            "$(what_for): run deploy/bundle.sh on a machine like this one, or with --for."
 }
 
 what_for() {
@@ -115,9 +115,10 @@ find_python() {
 }
 
 libmtdev() {
-    # Debian 13 renamed its libraries with 64-bit time; an unnumbered Debian is newer than that.
+    # Debian 13 renamed its libraries with 64-bit time; an unnumbered Debian is newer than that. bundle.sh may gather for
+    # another one than this machine's.
     # shellcheck source=/dev/null
-    if (. /etc/os-release && ((${VERSION_ID%%.*} < 13))) 2>/dev/null; then echo libmtdev1; else echo libmtdev1t64; fi
+    if (. /etc/os-release && ((${target_version:-${VERSION_ID%%.*}} < 13))) 2>/dev/null; then echo libmtdev1; else echo libmtdev1t64; fi
 }
 
 find_missing() {

@@ -30,7 +30,8 @@ BANKER = """
         release=$(dirname "$0")/../..
         case $1 in
             config) echo "# settings" >/etc/banker/config.toml ;;
-            backup) cp /var/lib/banker/banker.db "$2/copy.db" && echo "$2/copy.db: a copy" || exit ;;
+            backup) [ ! -e "$release/ui/cannot_keep.py" ] || [ $# = 2 ] || exit 2
+                cp /var/lib/banker/banker.db "$2/copy.db" && echo "$2/copy.db: a copy" || exit ;;
             script) [ ! -e "$release/ui/cannot_open.py" ] || exit 1 ;;
             replay) [ ! -e "$release/ui/cannot_play.py" ] || exit 1 ;;
             export) [ ! -e "$release/ui/cannot_read.py" ] || exit 1 ;;
@@ -259,6 +260,19 @@ def test_on_a_pi_spi_is_switched_on_and_without_hardware_it_is_left_alone(tmp_pa
     assert pi.install().stdout.endswith("nothing was changed.\n")
 
 
+def test_in_the_folder_of_an_image_it_is_installed_as_for_the_pi_that_will_start_from_it(target: Target) -> None:
+    (target.path / "run/systemd/system").rmdir()
+    done = target.install("--raspberry-pi")
+    assert done.returncode == 0, done.stderr
+    assert "  later   the bank starts with the machine" in done.stdout
+    assert not target.current.endswith("-no-hardware")
+    assert "dtparam=spi=on" in target.read("boot/firmware/config.txt")
+    (target.path / "run/systemd/system").mkdir()
+    target.write("proc/device-tree/model", "Raspberry Pi 5 Model B Rev 1.0\0")
+    target.write("var/running")
+    assert target.install().stdout.endswith("nothing was changed.\n"), "the libraries are those of a Pi"
+
+
 def test_where_spi_cannot_be_switched_on_it_says_how_and_goes_on(tmp_path: Path) -> None:
     pi = Target(tmp_path, "Raspberry Pi 5 Model B Rev 1.0")
     pi.hide("raspi-config")
@@ -331,6 +345,7 @@ def test_the_journal_is_kept_in_memory_until_the_bank_is_removed(target: Target)
             "This bundle was made for",
         ),
         (lambda t: t.write("home/pi/banker/bundle/debs/x"), (NO_HARDWARE,), "it is not whole"),
+        (None, (NO_HARDWARE, "--raspberry-pi"), "--raspberry-pi is about the hardware"),
         (None, ("--with-games",), "--with-games goes with --uninstall only."),
         (None, ("--now",), "install.sh does not know --now."),
     ],

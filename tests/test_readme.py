@@ -44,8 +44,8 @@ ELSEWHERE = {
     "deploy/install.sh --uninstall": (
         "tests/test_install.py::test_uninstalled_nothing_is_left_but_the_games_and_with_them_the_settings"
     ),
-    "deploy/bundle.sh /media/stick": (
-        "tests/pi/test_install.py::test_it_is_installed_twice_without_a_network_too_and_removed"
+    "deploy/bundle.sh /media/stick --for trixie-arm64": (
+        "tests/test_bundle.py::test_for_another_machine_its_python_processor_and_debian_are_asked"
     ),
     "bash /media/stick/banker/deploy/install.sh": (
         "tests/test_install.py::test_a_bundle_is_asked_instead_of_the_network"

@@ -78,6 +78,19 @@ def test_a_newer_release_takes_the_place_after_a_copy_and_a_trial(bank: Updated)
     assert bank.current.endswith("-no-hardware"), "as the one before"
 
 
+def test_of_the_copies_five_are_kept_where_the_release_before_knows_how(bank: Updated) -> None:
+    bank.update("/mnt/stick")
+    kept = "banker backup /var/lib/banker/before-updates --keep 5, /etc/banker"
+    assert [call for call in bank.calls if call.startswith("banker backup")] == [kept]
+    (bank.path / "opt/banker-releases" / bank.current / "ui/cannot_keep.py").touch()
+    bank.write("var/calls")
+    bank.change("newer")
+    done = bank.update("/mnt/stick")
+    assert done.returncode == 0, done.stderr
+    made = [call for call in bank.calls if call.startswith("banker backup")]
+    assert made == [kept.replace(" --keep 5", "")], "what was refused is not written down"
+
+
 def test_a_second_time_changes_nothing(bank: Updated) -> None:
     bank.update("/mnt/stick")
     before, calls = bank.state(), bank.calls

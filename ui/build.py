@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # Kivy is first imported once `make_app` has prepared it, and
     from hardware.ports import ButtonEvent, Panel, ReaderEvent
     from ui.app import BankerApp
     from ui.flow import Flow
-    from ui.flow.wiring import Save, Told
+    from ui.flow.wiring import Bring, Save, Told
     from ui.host.config import Config
     from ui.host.readers import ChosenReader, Hand
     from ui.host.touch import Touchscreen
@@ -176,6 +176,7 @@ def make_app(
             keep_edition=lambda edition, names: edition_new.keep(edition, names, folder / EDITIONS),
             save=_saver(writer),
             saved_in=str(writer.folder),
+            bring=_bringer(writer) if settings.copies is not None else None,
         )
     )
     strip = _strip(chosen.hand, flow) if chosen.hand is not None else None
@@ -195,6 +196,11 @@ def _saver(writer: Writer) -> Save:
         draw(keepsake.picture, drawn)
 
     return save
+
+
+def _bringer(writer: Writer) -> Bring:
+    """Has a copy of a file written, under its own name."""
+    return lambda path, told: writer.write({path.name: path.read_bytes}, told)
 
 
 def _about(folder: Path) -> tuple[str, ...]:

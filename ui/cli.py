@@ -83,7 +83,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_files(commands)
     _add_machine(commands)
     _add_editions(commands.add_parser("editions", help="boards: list them, check a file of your own"))
-    _add_print(commands.add_parser("print", help="labels for the cards and a guide of one page, as PDF"))
+    _add_print(commands.add_parser("print", help="labels for the cards and a guide of one page, as PDF or SVG"))
     return parser
 
 
@@ -127,6 +127,7 @@ def _add_files(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     """Add the subcommands on the bank's file while the app is closed."""
     backup = commands.add_parser("backup", help="a dated copy of the bank's file, in a folder")
     backup.add_argument("folder", metavar="DIR", type=Path)
+    backup.add_argument("--keep", metavar="N", type=_count, help="leave N dated copies there, and all of an open game")
     backup.set_defaults(action=_backup)
     restore = commands.add_parser("restore", help="put a copy in place; what lay there is kept")
     restore.add_argument("file", metavar="FILE", type=Path)
@@ -166,6 +167,9 @@ def _add_editions(parser: argparse.ArgumentParser) -> None:
 def _add_print(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", metavar="DIR", type=Path, help="where the files go; made if it is not there")
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="default: a4")
+    parser.add_argument(
+        "--format", choices=("pdf", "svg"), default="pdf", help="svg: a file for each page; default: pdf"
+    )
     parser.add_argument("--language", choices=LANGUAGES, help="of the labels (default: that of LANG, else fr)")
     parser.add_argument("--edition", default="suisse-2007", metavar="ID", help="the board of the labels")
     parser.add_argument("--editions", metavar="DIR", type=Path, help=OWN_EDITIONS)

@@ -140,6 +140,72 @@ def test_a_damaged_file_never_takes_the_place_of_a_sound_copy(path: Path) -> Non
     bank.close()
 
 
+# -- kept -----------------------------------------------------------------------------------------------------------
+
+
+def dated(folder: Path, days: int, file: Path) -> list[Path]:
+    """A copy of each day, the oldest first."""
+    folder.mkdir(exist_ok=True)
+    return [backup.make_dated(file, folder, f"2026-11-{day:02}").path for day in range(1, days + 1)]
+
+
+def ended(path: Path) -> None:
+    bank = started(path, 20)
+    bank.put_away("away")
+    bank.close()
+
+
+def test_of_the_dated_copies_the_newest_are_kept(path: Path, tmp_path: Path) -> None:
+    ended(path)
+    copies = dated(tmp_path / "copies", 3, path)
+    second = backup.make_dated(path, tmp_path / "copies", "2026-11-02").path
+    tenth = [backup.make_dated(path, tmp_path / "copies", "2026-11-03").path for _ in range(9)][-1]
+    (tmp_path / "copies/banker-2026-11-01.db").write_bytes(b"of another file")
+    (tmp_path / "copies/bank-notes.db").write_bytes(b"somebody's")
+    assert tenth.name == "bank-2026-11-03-10.db"
+    assert backup.make_room(tenth, 9) == (copies[0], copies[1], second, copies[2])
+    assert backup.make_room(tenth, 9) == ()
+    assert len(list((tmp_path / "copies").glob("bank-2026-11-03-*.db"))) == 9
+    assert len(list((tmp_path / "copies").iterdir())) == 11
+    assert len(backup.make_room(tenth, 1)) == 8
+    assert tenth.exists()
+
+
+def test_the_newest_stays_whatever_the_clock_said_when_it_was_made(path: Path, tmp_path: Path) -> None:
+    ended(path)
+    later = dated(tmp_path / "copies", 3, path)
+    newest = backup.make_dated(path, tmp_path / "copies", "1970-01-01").path
+    assert backup.make_room(newest, 2) == (later[0], later[1])
+
+
+def test_no_copy_of_the_game_in_progress_is_removed(path: Path, tmp_path: Path) -> None:
+    started(path, 20).close()
+    copies = dated(tmp_path / "copies", 4, path)
+    assert backup.make_room(copies[-1], 1) == ()
+    bank = Bank.opened(path)
+    bank.put_away("away")
+    bank.close()
+    newest = backup.make_dated(path, tmp_path / "copies", "2026-11-05").path
+    assert backup.make_room(newest, 1) == tuple(copies)
+
+
+def test_no_copy_is_removed_that_cannot_be_read_or_holds_what_the_newest_lacks(path: Path, tmp_path: Path) -> None:
+    ended(path)
+    (copy,) = dated(tmp_path / "copies", 1, path)
+    spoilt = backup.make_dated(path, tmp_path / "copies", "2026-11-02").path
+    spoilt.write_bytes(b"no database")
+    (tmp_path / "other").mkdir()
+    other = tmp_path / "other" / path.name
+    bank = Bank(Store(other))
+    begin(bank, "another", balance=10**12)
+    bank.put_away("away")
+    bank.close()
+    newest = backup.make_dated(other, tmp_path / "copies", "2026-11-03").path
+    assert backup.make_room(newest, 1) == ()
+    assert copy.exists()
+    assert spoilt.exists()
+
+
 # -- restored -------------------------------------------------------------------------------------------------------
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -89,7 +91,9 @@ def test_it_is_installed_twice_without_a_network_too_and_removed(suite: str, tmp
     assert debian.state() == before
     assert debian.run("cd / && /opt/banker/.venv/bin/banker --version").startswith("banker ")
 
-    debian.run("mkdir '/mnt/a stick' && bash /root/banker/deploy/bundle.sh '/mnt/a stick'")
+    # Once as for another machine, which may be one like this.
+    system = "--for bookworm-amd64" if suite == "bookworm" else ""
+    debian.run(f"mkdir '/mnt/a stick' && bash /root/banker/deploy/bundle.sh '/mnt/a stick' {system}")
     offline = object.__new__(Debian)
     offline.path = tmp_path / "offline"
     shutil.move(debian.path / "mnt/a stick", offline.path / "mnt/a stick")
@@ -102,6 +106,41 @@ def test_it_is_installed_twice_without_a_network_too_and_removed(suite: str, tmp
     assert debian.run(f"{INSTALL} --uninstall").endswith("4 steps taken.\n")
     left = {name for name in debian.state() if "banker" in name}
     assert left == {"var/lib/banker", "var/lib/banker/banker.db", "var/lib/banker/config.toml"}
+
+
+@pytest.mark.parametrize(("suite", "python"), [("trixie", "3.13"), ("bookworm", "3.11")])
+def test_what_is_gathered_here_for_a_raspberry_pi_is_all_that_it_needs(suite: str, python: str, tmp_path: Path) -> None:
+    """As pip and apt see it that know nothing but the bundle, for arm64 and with nothing installed."""
+    ordered(["bash", str(ROOT / "deploy/bundle.sh"), str(tmp_path), "--for", f"{suite}-arm64"])
+    bundle = tmp_path / "banker/bundle"
+    libc = {"trixie": 41, "bookworm": 36}[suite]
+    platforms = [f"--platform=manylinux_2_{minor}_aarch64" for minor in range(17, libc + 1)]
+    ordered([sys.executable, "-m", "venv", str(tmp_path / "venv")])
+    said = ordered(
+        [
+            str(tmp_path / "venv/bin/python"), "-m", "pip", "--isolated", "install", "--dry-run", "--no-deps",
+            "--no-index", f"--find-links={bundle / 'wheels'}", "--only-binary=:all:", "--require-hashes",
+            f"--python-version={python}", "--implementation=cp", *platforms, f"--target={tmp_path / 'there'}",
+            "-r", str(ROOT / "requirements.lock"),
+        ]
+    )  # fmt: skip
+    for name in ("Kivy-2.3.1", "mfrc522-0.0.7", "msgspec-", "pillow-", "gpiozero-"):
+        assert name.lower() in said.lower()
+    (tmp_path / "sources").write_text(f"deb [trusted=yes] file:{bundle}/debs ./\n")
+    (tmp_path / "lists/partial").mkdir(parents=True)
+    (tmp_path / "status").touch()
+    alone = {
+        "Dir::Etc::sourcelist": tmp_path / "sources", "Dir::Etc::sourceparts": "/dev/null",
+        "Dir::State::lists": tmp_path / "lists", "Dir::State::Status": tmp_path / "status", "Dir::Cache::pkgcache": "",
+        "Dir::Cache::srcpkgcache": "", "APT::Architecture": "arm64", "APT::Architectures": "arm64",
+        "APT::Sandbox::User": "root", "Debug::NoLocking": "1",
+    }  # fmt: skip
+    options = [f"-o{name}={value}" for name, value in alone.items()]
+    ordered(["apt-get", *options, "update"])
+    wanted = ["libgl1-mesa-dri", "libegl1", "libgbm1", "python3-venv", "python3-spidev"]
+    wanted.append("libmtdev1t64" if suite == "trixie" else "libmtdev1")
+    said = ordered(["apt-get", *options, "install", "--simulate", "--no-install-recommends", *wanted])
+    assert all(re.search(rf"^Inst {name} ", said, re.MULTILINE) for name in wanted)
 
 
 def test_cut_at_ten_moments_it_is_whole_at_the_next_start(tmp_path: Path) -> None:

@@ -200,6 +200,11 @@ def _names(edition_id: str, count: int) -> dict[str, Table]:
         "-corner": Renaming(10, "Gefangenenanstaltsbesuch"),
         "-empty": Renaming(longest, ""),
         "-same": Renaming(0, spaces[0].names["fr"]),
+        "-kept": Renaming(
+            kept="/var/lib/banker/editions/suisse-classique-own-2.toml",
+            brought="names.not_brought.gone",
+            folder="/media/banker",
+        ),
     }
     renamed = named_long(Play(edition_id, count, **dealt(edition_id, count)), offers)
     group = named_long(Play(edition_id, count, **dealt(edition_id, 1)), *group_of(edition_id, 6))

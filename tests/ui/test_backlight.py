@@ -1,12 +1,17 @@
-"""The light behind the display on files as Linux offers them: set in percent, never dark unless it is wanted."""
+"""The light behind the display on files as Linux offers them: set in percent, dimmed and dark while nobody is there."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from hardware.ports import ButtonHeld, ButtonHolding, ButtonPressed, TagRefusal, TagRefused
+from tests.ui.test_flow import CARDS, Table
 from ui.host.backlight import find_backlight
+from ui.records import beside as b
+from ui.records import intents as i
 
 
 @pytest.fixture
@@ -47,3 +52,111 @@ def test_a_light_that_has_gone_is_only_logged(light: Path, caplog: pytest.LogCap
     light.rename(light.parent / "gone")
     found.set(50)
     assert "cannot be set" in caplog.text
+
+
+class Lit:
+    """A table whose display has a light of 100 steps, goes dark after 5 minutes, and asks for the first throw."""
+
+    def __init__(self, folder: Path) -> None:
+        (folder / "light").mkdir()
+        self._file = folder / "light/brightness"
+        (folder / "light/max_brightness").write_text("100")
+        self._file.write_text("100")
+        found = find_backlight(folder)
+        assert found is not None
+        self.table = Table().seat_three()
+        self.table.flow.desk.wiring = replace(self.table.flow.desk.wiring, light=found.set)
+        self.table.touch(b.Choose(b.Choices(blank_min=5, brightness=80)))
+        self.table.flow.on_finger()
+
+    @property
+    def level(self) -> int:
+        return int(self._file.read_text())
+
+    def wait(self, seconds: float) -> int:
+        """The light after so many seconds in which the app goes on."""
+        self.table.at += seconds
+        self.table.flow.tick(self.table.at)
+        return self.level
+
+
+@pytest.fixture
+def lit(tmp_path: Path) -> Lit:
+    return Lit(tmp_path)
+
+
+def test_it_is_dimmed_for_a_minute_before_it_goes_dark(lit: Lit) -> None:
+    assert [lit.wait(seconds) for seconds in (239, 2, 58, 2, 3000)] == [80, 20, 20, 0, 0]
+    lit.table.flow.on_finger()
+    assert [lit.wait(seconds) for seconds in (0, 239, 2, 60)] == [80, 80, 20, 0], "and again"
+
+
+def test_the_least_light_is_dimmed_too_and_is_not_dark(lit: Lit) -> None:
+    lit.table.touch(b.Choose(b.Choices(blank_min=5, brightness=1)))
+    assert [lit.wait(seconds) for seconds in (241, 60)] == [1, 0]
+
+
+@pytest.mark.parametrize("seconds", [241, 301], ids=["dimmed", "dark"])
+def test_a_finger_wakes_it_and_does_nothing_else(seconds: int, lit: Lit) -> None:
+    lit.wait(seconds)
+    assert not lit.table.flow.on_finger()
+    assert lit.level == 80
+    assert lit.table.flow.on_finger()
+
+
+@pytest.mark.parametrize("seconds", [241, 301], ids=["dimmed", "dark"])
+def test_a_card_wakes_it_and_signs_nothing(seconds: int, lit: Lit) -> None:
+    table = lit.table
+    table.touch(i.GoHome())
+    lit.wait(seconds)
+    before, shown = len(table.panel.signals), table.flow.place
+    table.tap(CARDS[0])
+    assert lit.level == 80
+    assert table.flow.place == shown, "a card at home would have begun a set-up"
+    assert len(table.panel.signals) == before
+    table.tap(CARDS[0])
+    assert table.flow.place != shown
+
+
+def test_a_card_that_cannot_count_wakes_it_too(lit: Lit) -> None:
+    lit.wait(301)
+    lit.table.flow.on_reader(TagRefused(TagRefusal.RANDOM, lit.table.at))
+    assert lit.level == 80
+
+
+def test_cards_put_down_keep_it_lit(lit: Lit) -> None:
+    for _ in range(4):
+        lit.wait(200)
+        lit.table.tap(CARDS[0])
+        assert lit.level == 80
+
+
+def test_a_press_of_the_button_wakes_it_and_gives_no_answer_but_held_it_counts_down(lit: Lit) -> None:
+    flow = lit.table.flow
+    lit.table.touch(b.OpenSettings())
+    lit.wait(301)
+    flow.on_button(ButtonPressed(lit.table.at))
+    assert lit.level == 80
+    assert flow.desk.beside == b.Settings()
+    flow.on_button(ButtonPressed(lit.table.at))
+    assert flow.desk.beside is None
+    lit.wait(301)
+    flow.on_button(ButtonHolding(lit.table.at, until=lit.table.at + 3))
+    assert lit.level == 80
+    assert flow.desk.stopping_at == lit.table.at + 3
+    lit.wait(301)
+    flow.on_button(ButtonHeld(lit.table.at))
+    assert flow.desk.stop_wanted
+
+
+def test_it_stays_lit_where_nobody_has_chosen_otherwise(lit: Lit) -> None:
+    lit.table.touch(b.Choose(b.Choices(brightness=80)))
+    assert lit.wait(100_000) == 80
+
+
+def test_a_machine_without_a_light_takes_fingers_as_ever() -> None:
+    table = Table().seat_three()
+    table.touch(b.Choose(b.Choices(blank_min=5)))
+    table.at += 301
+    table.flow.tick(table.at)
+    assert table.flow.on_finger()

@@ -216,19 +216,6 @@ def test_a_card_is_forgotten_with_its_name(table: Table) -> None:
     assert [card.name for card in table.flow.desk.beside.cards] == ["Bob", "Chloé"]
 
 
-def test_a_dark_display_wakes_at_a_finger_that_does_nothing_else() -> None:
-    table = Table()
-    lights: list[int] = []
-    table.flow.desk.wiring = replace(table.flow.desk.wiring, light=lights.append)
-    table.touch(b.Choose(b.Choices(blank_min=5, brightness=40)))
-    table.at += 301
-    table.flow.tick(table.at)
-    assert lights == [40, 0]
-    assert not table.flow.on_finger()
-    assert lights == [40, 0, 40]
-    assert table.flow.on_finger()
-
-
 def test_switching_off_is_only_offered_and_only_done_on_a_kiosk() -> None:
     table = Table()
     table.touch(b.OpenSettings())

@@ -67,6 +67,22 @@ def test_a_copy_is_made_and_is_then_the_same(data: Path) -> None:
     )  # fmt: skip
 
 
+def test_older_copies_go_when_that_is_asked_for_and_which_is_said(data: Path) -> None:
+    bank = Bank.opened(data / "banker.db")
+    bank.put_away("new away")
+    bank.close()
+    stick = data.parent / "stick"
+    stick.mkdir()
+    old = stick / "banker-2020-01-01.db"
+    first = banker("backup", stick, "--data", data, "--keep", "1")
+    Path(first.stdout.partition(": ")[0]).rename(old)
+    done = banker("backup", stick, "--data", data, "--keep", "1")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[1:] == [f"{old}: removed, since the newer copy holds all of it"]
+    (left,) = stick.iterdir()
+    assert done.stdout.startswith(f"{left}: a copy of ")
+
+
 def test_an_older_copy_is_put_in_place_and_the_command_that_takes_it_back_is_said(data: Path) -> None:
     copy, file = backed_up(data), data / "banker.db"
     played_on(file, 3)

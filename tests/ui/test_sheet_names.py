@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import queue
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -16,6 +18,10 @@ from tests.ui.test_flow import CARDS, STRANGE, Table
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
+from ui.build import _bringer
+from ui.flow.place import Home
+from ui.flow.wiring import Told
+from ui.host.writer import Writer
 from ui.records import intents as i
 from ui.screens.naming import NamingScreen
 from ui.setup.proposed import with_proposed
@@ -24,6 +30,7 @@ from ui.table.forms import Renaming
 from ui.words import sentences as say
 from ui.words.strings import LANGUAGES, strings_for
 
+PATIENCE_S = 120
 UNKNOWN, PRISON = 18, 10
 """On the Swiss board: *Orange 2*, perhaps Fribourg; and a corner whose name the booklet gives in each language."""
 
@@ -235,6 +242,53 @@ def test_the_names_are_kept_as_an_edition_that_the_set_up_offers_at_once(stage: 
     at.at.touch(i.GoHome())
     at.at.touch(i.NewGame())
     assert [card.name for card in at.at.flow.view().body.cards].count("Suisse 2007, nos noms") == 1
+
+
+@pytest.mark.parametrize(
+    ("stick", "said"),
+    [("in", "names.brought"), ("out", "names.not_brought.gone"), ("taken", "names.not_brought.other")],
+)
+def test_a_copy_of_the_edition_goes_to_the_folder_for_copies_or_the_screen_says_why_not(
+    stage: Desk, tmp_path: Path, stick: str, said: str
+) -> None:
+    at, folder = at_names(stage), tmp_path / "stick"
+    told: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
+    if stick != "out":
+        folder.mkdir()
+    if stick == "taken":
+        (folder / f"{EDITION}-own.toml").mkdir()
+    keeping(at, tmp_path / "data")
+    bring = _bringer(Writer(folder, told.put, make=False))
+    at.at.flow.desk.wiring = replace(at.at.flow.desk.wiring, bring=bring, saved_in=str(folder))
+    touch(at, UNKNOWN)
+    choose(at, a.Put(Renaming(UNKNOWN, "Fribourg")))
+    book(at)
+    choose(at, lambda act: isinstance(act, a.KeepNames))
+    file = tmp_path / "data" / f"{EDITION}-own.toml"
+    strings = at.at.flow.desk.strings
+    assert at.look().foot.lines == (strings.t("names.kept"), str(file)), "nobody waits for the stick"
+    told.get(timeout=PATIENCE_S)()
+    assert at.look().foot.lines == (strings.t("names.kept"), str(file), strings.t(said, folder=folder))
+    if stick == "in":
+        assert (folder / file.name).read_bytes() == file.read_bytes()
+
+
+def test_what_is_told_of_a_copy_when_people_look_at_something_else_changes_nothing(stage: Desk, tmp_path: Path) -> None:
+    at = at_names(stage)
+    keeping(at, tmp_path)
+    waiting: list[Told] = []
+    at.at.flow.desk.wiring = replace(at.at.flow.desk.wiring, bring=lambda _, told: waiting.append(told))
+    touch(at, UNKNOWN)
+    choose(at, a.Put(Renaming(UNKNOWN, "Fribourg")))
+    book(at)
+    choose(at, lambda act: isinstance(act, a.KeepNames))
+    at.at.touch(a.Put(Renaming()))
+    shown = at.look()
+    waiting[0]((), None)
+    assert at.look() == shown
+    at.at.touch(i.GoHome())
+    waiting[0]((), None)
+    assert isinstance(at.at.flow.place, Home)
 
 
 def test_names_that_are_the_editions_own_are_not_kept(stage: Desk, tmp_path: Path) -> None:

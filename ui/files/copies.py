@@ -9,7 +9,7 @@ import argparse
 from datetime import datetime
 from pathlib import Path
 
-from banker.backup import CopyInfo, make_dated
+from banker.backup import CopyInfo, make_dated, make_room
 from banker.restore import Relation, Restored, restore
 from banker.store_error import StoreError
 from ui.files.place import file_named, told
@@ -25,7 +25,10 @@ WHAT_LAY_THERE = {
 
 
 def backup(options: argparse.Namespace) -> int:
-    """Write a dated copy of the bank's file into a folder. Returns 0; 1 if the file is damaged; 2 if it cannot be."""
+    """Write a dated copy of the bank's file into a folder, and remove older ones there if that is asked for.
+
+    Returns 0; 1 if the file is damaged; 2 if it cannot be.
+    """
     folder: Path = options.folder
     if not folder.is_dir():
         raise PlaceError(f"{folder}: there is no such folder")
@@ -35,7 +38,18 @@ def backup(options: argparse.Namespace) -> int:
     except StoreError as error:
         return told(error)
     print(f"{made.path}: a copy of {file}, {_held(made)}")
+    if options.keep:
+        _make_room(made.path, options.keep)
     return 0
+
+
+def _make_room(newest: Path, keep: int) -> None:
+    """Remove older copies and say which; where that fails the copy made is none the worse."""
+    try:
+        for path in make_room(newest, keep):
+            print(f"{path}: removed, since the newer copy holds all of it")
+    except (OSError, StoreError) as error:
+        print(f"Older copies stay in {newest.parent}: {error}")
 
 
 def put_back(options: argparse.Namespace) -> int:

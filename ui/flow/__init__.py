@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from banker.bank import Bank
 from banker.tags import CardKey, Tags
-from hardware.ports import ButtonEvent, ReaderEvent, Signal, TagSeen
+from hardware.ports import ButtonEvent, ButtonPressed, ReaderEvent, Signal, TagRefused, TagSeen
 from ui.bank import jobs
 from ui.bank.faults import Fault
 from ui.bank.snapshot import LANGUAGE, Snapshot, Unfinished, unfinished
@@ -30,6 +30,7 @@ from ui.flow.desk import Desk
 from ui.flow.faults import Faults
 from ui.flow.hints import Hints
 from ui.flow.keepsakes import Keepsakes
+from ui.flow.light import Light
 from ui.flow.orders import Orders
 from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Looked, OpeningFile, Place, SettingUp
 from ui.flow.seats import Seats
@@ -67,7 +68,8 @@ class Flow:
         self._clock = TableClock(desk, counter, self.faults.bank_failed)
         self._turn_clock = TurnClock(desk)
         self.orders = Orders(desk, counter, self._clock)
-        self._sideboard = Sideboard(desk, counter, self.faults, self._resume)
+        self._light = Light(desk)
+        self._sideboard = Sideboard(desk, counter, self.faults, self._resume, self._light)
         seats = self._seats = Seats(desk, counter, self.orders, self._sideboard.follow)
         self._taps = Taps(desk, counter, self.orders, seats, self.faults, self._set_up)
         self._auction = Auctioneer(desk, counter, self.orders.execute)
@@ -125,6 +127,7 @@ class Flow:
         self._clock.tick()
         self._turn_clock.tick()
         self._sideboard.tick()
+        self._light.tick()
         self._auction.tick()  # before anything closes by itself: no time has passed yet for what was under it
         if isinstance(desk.place, AtTable):
             self._let_pass(desk.place)
@@ -146,20 +149,23 @@ class Flow:
     # What comes in
 
     def on_reader(self, event: ReaderEvent) -> None:
-        """Act on a card, or on news of the reader itself."""
-        if isinstance(event, TagSeen) and self._sideboard.wake():
+        """Act on a card, unless it has only woken the display, or on news of the reader itself."""
+        if isinstance(event, TagSeen | TagRefused) and self._light.wake():
             self.desk.touched_at = self.desk.now
+            return
         if not self._sideboard.on_reader(event):
             self._taps.on_reader(event)
 
     def on_button(self, event: ButtonEvent) -> None:
-        """Act on the panel's button."""
+        """Act on the panel's button, unless its press has only woken the display."""
+        if self._light.wake() and isinstance(event, ButtonPressed):
+            return
         self._button.on_button(event)
 
     def on_finger(self) -> bool:
         """A finger is on the screen, wherever: people are reading. Returns False if it has only woken the display."""
         self.desk.touched_at = self.desk.now
-        return not self._sideboard.wake()
+        return not self._light.wake()
 
     def on_intent(self, intent: i.Intent) -> None:
         """Act on a touch."""

@@ -16,6 +16,7 @@ from ui.bank.snapshot import Snapshot, keep_choices
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
+from ui.flow.light import Light
 from ui.flow.place import AtTable, Looked
 from ui.records import beside as b
 from ui.records import intents as i
@@ -35,33 +36,19 @@ MOST_SEEN = 50
 class Sideboard:
     """Opens and closes what stands beside a game, and keeps what is chosen there. `resume` goes on with a game."""
 
-    def __init__(self, desk: Desk, counter: Counter, faults: Faults, resume: Callable[[str], None]) -> None:
-        self._desk, self._counter, self._faults, self._resume = desk, counter, faults, resume
+    def __init__(
+        self, desk: Desk, counter: Counter, faults: Faults, resume: Callable[[str], None], light: Light
+    ) -> None:
+        self._desk, self._counter, self._faults, self._resume, self._light = desk, counter, faults, resume, light
         self._next_lamp = 0.0
-        self._dark = False
 
     # Time
 
     def tick(self) -> None:
-        """Show the next lamp when it is time, and let the display go dark when nobody has touched it for long."""
+        """Show the next lamp of the test when it is time."""
         desk = self._desk
         if isinstance(desk.beside, b.LampTest) and desk.now >= self._next_lamp:
             self._show_lamp(desk.beside.at + 1)
-        minutes = desk.choices.blank_min
-        if minutes and not self._dark and desk.wiring.light is not None and desk.now - desk.touched_at > 60 * minutes:
-            self._dark = True
-            desk.wiring.light(0)
-
-    def wake(self) -> bool:
-        """Light the display again. Returns whether it was dark: the touch then does nothing else."""
-        was_dark, self._dark = self._dark, False
-        if was_dark:
-            self._light()
-        return was_dark
-
-    def _light(self) -> None:
-        if self._desk.wiring.light is not None:
-            self._desk.wiring.light(self._desk.choices.brightness)
 
     # Touches
 
@@ -164,7 +151,7 @@ class Sideboard:
         desk.choices, desk.turned = choices, choices.turned
         desk.panel.sound(choices.sound)
         if choices.brightness != 100:
-            self._light()
+            self._light.shine()
 
     def _choose(self, choices: b.Choices) -> None:
         """Go by other choices and keep them."""
@@ -174,7 +161,7 @@ class Sideboard:
         if choices.sound != before.sound:
             desk.panel.show(Signal.SEEN)
         if choices.brightness != before.brightness:
-            self._light()
+            self._light.shine()
         concerned = (choices.touch_to_sign, choices.alone) != (before.touch_to_sign, before.alone)
         if isinstance(desk.place, AtTable) and concerned:
             desk.take(desk.place.state, desk.place.cards, kept=desk.place.table)

@@ -7,6 +7,7 @@ Law: a card that means something else is refused with what it is. Whoever comes 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 
 from msgspec.structs import replace
@@ -21,6 +22,7 @@ from hardware.ports import Signal
 from ui.bank import jobs
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
+from ui.flow.keepsakes import WHY
 from ui.flow.orders import Orders
 from ui.flow.place import AtTable
 from ui.look.theme import SEATS
@@ -151,8 +153,18 @@ class Seats:
         if kept.path is None:
             desk.refuse(desk.strings.t("names.keep_failed" if kept.failed else "names.none_changed"), kept.failed)
         else:
-            desk.set_table(open=Renaming(kept=str(kept.path)), strip=None)
+            form = Renaming(kept=str(kept.path))
+            desk.set_table(open=form, strip=None)
             desk.panel.show(Signal.BOOKED)
+            if desk.wiring.bring is not None:
+                desk.wiring.bring(kept.path, partial(self._brought, form))
+
+    def _brought(self, form: Renaming, _: tuple[str, ...], error: OSError | None) -> None:
+        """Say how a copy of the edition came to the folder for copies, while people still look at where it was kept."""
+        desk = self._desk
+        if isinstance(desk.place, AtTable) and desk.table.open == form:
+            said = "names.brought" if error is None else f"names.not_brought.{WHY.get(error.errno, 'other')}"
+            desk.set_table(open=replace(form, brought=said, folder=desk.wiring.saved_in))
 
     def admit(self) -> None:
         """Ask the bank to let the newcomer in, as the table has agreed."""

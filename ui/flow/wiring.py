@@ -21,6 +21,7 @@ from ui.setup.entered import Chance
 Told = Callable[[tuple[str, ...], OSError | None], object]
 """Takes the names of the files that were written, or what was in the way."""
 Save = Callable[[Keepsake, Told], None]
+Bring = Callable[[Path, Told], None]
 
 
 def _nowhere(_: Keepsake, told: Told) -> None:
@@ -42,7 +43,8 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     off. `light` sets the display's brightness in percent, 0 is dark; None: it has none that can be set, and `no_light`
     is the id of the words why. `about`: what the app and the machine are. `keep_edition` writes the names of a board as
     an edition of one's own, called by these names, and says where; None: no name differs. `save` draws and writes the
-    files of a tally in the folder `saved_in`, while nobody waits, and tells how that went.
+    files of a tally in the folder `saved_in`, while nobody waits, and tells how that went. `bring` writes a copy of a
+    file there in the same way; None: no folder for copies is configured.
     """
 
     submit: Callable[[Job[Any]], None]
@@ -65,3 +67,4 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     about: tuple[str, ...] = ()
     save: Save = _nowhere
     saved_in: str = ""
+    bring: Bring | None = None

@@ -17,8 +17,13 @@ from ui.host.places import PlaceError, own_editions
 from ui.printouts.guide import draw_guide
 from ui.printouts.labels import draw_cards, draw_stickers, labels
 from ui.printouts.page import Book
+from ui.printouts.pdf import PdfBook
+from ui.printouts.svg import SvgBook
 from ui.words.names import name_in
 from ui.words.strings import LANGUAGES, Strings, strings_for
+
+BOOKS: dict[str, Callable[[str, str, str], Book]] = {"pdf": PdfBook, "svg": SvgBook}
+"""What makes the pages of a format: from the paper, the title and the language."""
 
 
 def print_out(options: argparse.Namespace) -> int:
@@ -37,13 +42,18 @@ def print_out(options: argparse.Namespace) -> int:
     shown = labels(strings, board)
     title = f"Banker, {name_in(strings, board.names)}"
     sheets: dict[str, tuple[Strings, Callable[[Book], None]]] = {
-        "cards.pdf": (strings, partial(draw_cards, strings=strings, shown=shown)),
-        "stickers.pdf": (strings, partial(draw_stickers, strings=strings, shown=shown)),
+        "cards": (strings, partial(draw_cards, strings=strings, shown=shown)),
+        "stickers": (strings, partial(draw_stickers, strings=strings, shown=shown)),
     }
     for each in map(strings_for, LANGUAGES):
-        sheets[f"guide-{each.language}.pdf"] = (each, partial(draw_guide, strings=each))
+        sheets[f"guide-{each.language}"] = (each, partial(draw_guide, strings=each))
     for name, (of, draw) in sheets.items():
-        print(_written(options.folder / name, options.paper, title, of.language, draw))
+        book: Book = BOOKS[options.format](options.paper, title, of.language)
+        draw(book)
+        files = book.files()
+        for number, content in enumerate(files, 1):
+            page = f"-{number}" if len(files) > 1 else ""
+            print(_written(options.folder / f"{name}{page}.{options.format}", content))
     return 0
 
 
@@ -57,13 +67,11 @@ def _make(folder: Path) -> None:
         raise PlaceError(f"{folder} cannot be made ({error.strerror}): name another folder") from error
 
 
-def _written(path: Path, paper: str, title: str, language: str, draw: Callable[[Book], None]) -> Path:
+def _written(path: Path, content: bytes) -> Path:
     """Write one file beside its place and move it there. Raises PlaceError."""
     part = path.with_name(f".{path.name}.part")
     try:
-        book = Book(part, paper, title, language)
-        draw(book)
-        book.close()
+        part.write_bytes(content)
         part.replace(path)
     except OSError as error:
         part.unlink(missing_ok=True)

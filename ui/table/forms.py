@@ -279,12 +279,15 @@ class Going(msgspec.Struct, frozen=True):
 class Renaming(msgspec.Struct, frozen=True):
     """A new name on the board. `space`: the one touched, None: none yet; `name`: its new name, None: not chosen yet.
 
-    `kept`: the file in which the names were just kept as an edition of one's own, "" if they were not.
+    `kept`: the file in which the names were just kept as an edition of one's own, "" if they were not. `brought`: the
+    id of what is said of its copy in the folder for copies, `folder`; "" while there is none.
     """
 
     space: int | None = None
     name: str | None = None
     kept: str = ""
+    brought: str = ""
+    folder: str = ""
 
 
 class Bidding(msgspec.Struct, frozen=True):

@@ -127,7 +127,8 @@ def space_name_typed(strings: Strings, game: Game, form: Renaming) -> NamingView
 def _foot(strings: Strings, game: Game, form: Renaming) -> sr.FootView:
     """The foot of the sheet: what is missing, the reason for a refusal, or the new name and the button to book it."""
     if form.kept:
-        return sr.FootView((strings.t("names.kept"), form.kept), high=True)
+        brought = (strings.t(form.brought, folder=form.folder),) if form.brought else ()
+        return sr.FootView((strings.t("names.kept"), form.kept, *brought), high=True)
     if form.space is None:
         return sr.FootView((strings.t("names.hint"),), high=True)
     edition, space = game.edition, game.edition.spaces[form.space]

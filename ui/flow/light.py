@@ -1,0 +1,54 @@
+"""The light of the display: dimmed and then dark while nobody is there, and lit again by whoever comes.
+
+Law: a finger, a card or the panel's button that finds the display dimmed or dark lights it and does nothing else, since
+nobody answers a question that they cannot read.
+"""
+
+from __future__ import annotations
+
+from ui.flow.desk import Desk
+
+DIM_S = 60.0
+"""Decision: for the last minute before it goes dark the display is dimmed, so that who looks on touches it in time."""
+DIMMED = 0.25
+"""The part of the chosen brightness that is left then."""
+
+
+class Light:
+    """The light as people have chosen it; nothing happens on a machine without one."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._used_at = 0.0
+        self._lowered: int | None = None  # to so many percent; None: it is as chosen
+
+    def tick(self) -> None:
+        """Lower the light when nobody has touched the screen or put down a card for long."""
+        desk = self._desk
+        minutes = desk.choices.blank_min
+        if not minutes or desk.wiring.light is None:
+            return
+        left = 60 * minutes - (desk.now - max(desk.touched_at, self._used_at))
+        if left < 0:
+            self._lower(0)
+        elif left < DIM_S and self._lowered is None:
+            self._lower(max(1, round(DIMMED * desk.choices.brightness)))
+
+    def wake(self) -> bool:
+        """Light the display for somebody who is there. Returns whether it was dimmed or dark: then do nothing else."""
+        self._used_at = self._desk.now
+        lowered = self._lowered is not None
+        if lowered:
+            self.shine()
+        return lowered
+
+    def shine(self) -> None:
+        """Light the display as chosen."""
+        self._lowered = None
+        if self._desk.wiring.light is not None:
+            self._desk.wiring.light(self._desk.choices.brightness)
+
+    def _lower(self, percent: int) -> None:
+        if self._lowered != percent and self._desk.wiring.light is not None:
+            self._lowered = percent
+            self._desk.wiring.light(percent)
