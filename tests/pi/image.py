@@ -118,7 +118,7 @@ def furnish(root: Path) -> None:
 
 
 def furnish_card(root: Path) -> None:
-    """What makes a card set itself up: its first partition, and where cloud-init looks, as Raspberry Pi's images have it."""
+    """What makes a card set itself up: its first partition, and that cloud-init looks there, as on Raspberry Pi's."""
     write(root, "etc/fstab", "LABEL=root / ext4 defaults,noatime 0 1\nLABEL=BOOTFS /boot/firmware vfat defaults 0 2\n")
     (root / "boot/firmware").mkdir(exist_ok=True)
     seed = "datasource_list: [NoCloud, None]\ndatasource: {NoCloud: {seedfrom: file:///boot/firmware}}\n"

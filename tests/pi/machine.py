@@ -63,9 +63,9 @@ def device_tree(path: Path, model: str) -> Path:
 class Machine:
     """A booted machine. `folder` keeps its disk, so that it can be booted again after it was cut off.
 
-    `plugged`: a disk that is plugged in. `first`: the disk of its first partition, from whose `cmdline.txt` its kernel is
-    told what to do, as a Raspberry Pi's firmware does it. `said`: whatever a test wants to keep of what was said at its
-    set-up.
+    `plugged`: a disk that is plugged in. `first`: the disk of its first partition, of which the kernel is told what
+    `cmdline.txt` says, as by a Raspberry Pi's firmware. `said`: what was said at its set-up, where a test
+    wants to keep that.
     """
 
     said = ""
