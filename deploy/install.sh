@@ -54,7 +54,7 @@ uninstall() {
     step "the units of systemd are gone" no_units take_units_away
     step "the settings are kept with the games, as $kept" no_settings keep_settings
     [[ ! -e $packages_of_ours ]] || tell_of_packages
-    step "the journal and the words on the screen are the system's own again" no_quiet take_quiet_away
+    step "the journal and the start are the system's own again" no_quiet take_quiet_away
     step "all releases are gone" no_releases remove_releases
     if [[ $with_games ]]; then step "the games and the user banker are gone" no_games remove_games; fi
     if is_booted && [[ -z $dry ]]; then systemctl start getty@tty1.service || true; fi # the console that it had taken

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# What a machine that is the bank's does not do: write its journal to the card, and show text while it starts.
+# What a machine that is the bank's does not do: write its journal to the card, show text while it starts, and wait in its
+# start for what nobody needs.
 # Sourced by release.sh, whose variables it reads.
 # Law: what was added here is taken away again by install.sh --uninstall, and nothing else is.
 # shellcheck disable=SC2154
@@ -12,6 +13,15 @@ RuntimeMaxUse=16M"
 cmdline=/boot/firmware/cmdline.txt # only a Raspberry Pi has it; one line, of what the kernel is told
 quiet_words=(quiet loglevel=3 logo.nologo vt.global_cursor_default=0 systemd.show_status=false)
 quiet_words_of_ours=$releases/quiet-words
+firmware=/boot/firmware/config.txt # what the firmware is told, before there is a kernel
+# Under [all], since the file may end in lines for one board alone.
+firmware_text="# Banker: no picture of the firmware's, and no second of waiting for the card
+[all]
+disable_splash=1
+boot_delay=0
+# Banker: until here"
+no_cloud=/etc/cloud/cloud-init.disabled
+no_cloud_text="Banker: it has set this machine up, which starts sooner without it."
 
 journal_is_bounded() { [[ -e $journal && $(<"$journal") == "$journal_text" ]]; }
 
@@ -47,9 +57,30 @@ quiet_screen() {
     put_text "$cmdline" "${words[*]} ${added[*]}"
 }
 
-no_quiet() { [[ ! -e $journal && ! -e $quiet_words_of_ours ]]; }
+firmware_is_quick() { [[ -e $firmware && $(<"$firmware") == *"$firmware_text"* ]]; }
+
+hurry_firmware() { put_text "$firmware" "$(<"$firmware")"$'\n'"$firmware_text"; }
+
+# Raspberry Pi OS has it run at each start, before all else; what it makes of the card it has made at the first.
+cloud_init_is_through() { [[ -e /var/lib/cloud/instance/boot-finished ]]; }
+
+cloud_init_is_out() { [[ -e $no_cloud ]]; }
+
+leave_cloud_init_out() { put_text "$no_cloud" "$no_cloud_text"; }
+
+cloud_init_is_out_by_us() { [[ -e $no_cloud && $(<"$no_cloud") == "$no_cloud_text" ]]; }
+
+no_quiet() {
+    [[ ! -e $journal && ! -e $quiet_words_of_ours ]] && ! firmware_is_quick && ! cloud_init_is_out_by_us
+}
 
 take_quiet_away() {
+    local text
+    if firmware_is_quick; then
+        text=$(<"$firmware")
+        put_text "$firmware" "${text/$'\n'"$firmware_text"/}"
+    fi
+    if cloud_init_is_out_by_us; then rm -f "$no_cloud"; fi
     local word words=() kept_words=()
     if [[ -e $quiet_words_of_ours && -e $cmdline ]]; then
         read -ra words <"$cmdline" || true

@@ -85,6 +85,10 @@ install_release() {
     step "the journal is kept in memory, so that the card does not wear" journal_is_bounded bound_journal
     if [[ -e $cmdline ]]; then
         step "no text on the screen while the machine starts" screen_is_quiet quiet_screen
+        step "no rainbow before that, and no wait for the card" firmware_is_quick hurry_firmware
+    fi
+    if cloud_init_is_through; then
+        step "cloud-init, which is through, takes no part in the next start" cloud_init_is_out leave_cloud_init_out
     fi
     take_place
     step "older releases but the last one are removed" no_old_releases remove_old_releases

@@ -2,15 +2,24 @@
 
 Law: only the standard library, and the system's Python. Where there is no such buffer, or one of another kind, the
 screen stays as it is; the start of the bank waits for nothing here. It looks the same however the display is mounted.
+From then on the console has a screen of pictures, on which the kernel writes no text and draws no font anew, until
+systemd gives it to a login again.
 """
 
+import fcntl
+import os
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 WAIT_S = 60.0
 """How long the driver of the display is waited for, in seconds."""
 LOOK_S = 0.2
+
+CONSOLE = Path("/dev/tty1")
+KDSETMODE, TEXT, PICTURES = 0x4B3A, 0, 1
+"""What a console is asked for, and what its screen is for (linux/kd.h)."""
 
 Colour = tuple[int, int, int]
 GROUND: Colour = (0x0E, 0x19, 0x15)
@@ -60,17 +69,31 @@ def draw(buffer: Path, about: Path) -> bool:
     return True
 
 
+def use_console_for(purpose: int) -> None:
+    """Let the console show TEXT, or PICTURES, which it leaves alone."""
+    with suppress(OSError):  # a kernel without consoles
+        console = os.open(CONSOLE, os.O_RDWR | os.O_NOCTTY)
+        try:
+            fcntl.ioctl(console, KDSETMODE, purpose)
+        finally:
+            os.close(console)
+
+
 def main() -> int:
     """Wait for the buffer, and draw."""
     buffer, about = Path("/dev/fb0"), Path("/sys/class/graphics/fb0")
+    # Before there is a buffer: the console clears one that comes, unless it shows pictures by then.
+    use_console_for(PICTURES)
     end = time.monotonic() + WAIT_S
     while not (buffer.exists() and (about / "stride").exists()):
         if time.monotonic() > end:
             print("no frame buffer came: the screen stays as it is")
+            use_console_for(TEXT)
             return 0
         time.sleep(LOOK_S)
     if not draw(buffer, about):
         print("the frame buffer is of another kind: the screen stays as it is")
+        use_console_for(TEXT)
     return 0
 
 

@@ -21,7 +21,7 @@ source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/setup.sh"
 packages=(xvfb xdotool cage xwayland systemd ledger poppler-utils shellcheck)
 if [[ " $* " == *" --long "* && ($# -eq 1 || " $* " == *" pi "*) ]]; then
     # The virtual Pi: its disk, the two processors, the programs of the other one run here, the finger of its board.
-    packages+=(mmdebstrap e2fsprogs dosfstools qemu-utils qemu-system-x86 qemu-system-arm device-tree-compiler)
+    packages+=(mmdebstrap e2fsprogs dosfstools mtools qemu-utils qemu-system-x86 qemu-system-arm device-tree-compiler)
     packages+=(qemu-user-static binfmt-support arch-test)
 fi
 set_up requirements-test.lock "${packages[@]}"

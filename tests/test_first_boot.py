@@ -92,6 +92,12 @@ def test_what_lies_beside_it_on_the_card_needs_no_address(card: Card) -> None:
     assert "fetching" not in done.stdout
 
 
+def test_cloud_init_that_has_set_the_machine_up_comes_back_with_the_end_of_the_bank(card: Card) -> None:
+    assert card.start().returncode == 0
+    assert card.install("--uninstall").returncode == 0
+    assert not (card.path / "etc/cloud/cloud-init.disabled").exists()
+
+
 @pytest.mark.parametrize(
     ("address", "sentence"),
     [

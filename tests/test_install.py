@@ -25,6 +25,8 @@ ROOT = Path(__file__).resolve().parent.parent
 NO_HARDWARE = "--no-hardware"
 SETTINGS = "etc/banker/config.toml"
 CMDLINE = "boot/firmware/cmdline.txt"
+FIRMWARE = "boot/firmware/config.txt"
+NO_CLOUD = "etc/cloud/cloud-init.disabled"
 JOURNAL = "etc/systemd/journald.conf.d/banker.conf"
 BANKER = """
         release=$(dirname "$0")/../..
@@ -314,6 +316,42 @@ def test_the_screen_of_a_pi_shows_no_text_and_its_words_come_back(tmp_path: Path
     pi.write(CMDLINE, pi.read(CMDLINE).replace("rootwait", "rootwait mine"))
     assert pi.install("--uninstall").returncode == 0
     assert pi.read(CMDLINE) == line.replace("rootwait", "rootwait mine") + "\n"
+
+
+def test_the_firmware_of_a_pi_neither_shows_a_rainbow_nor_waits_until_the_bank_is_removed(tmp_path: Path) -> None:
+    pi = Target(tmp_path, "Raspberry Pi 4 Model B Rev 1.5")
+    before = "dtparam=spi=on\n[pi5]\ndtparam=pciex1\n"
+    pi.write(CMDLINE, "console=tty1\n")
+    pi.write(FIRMWARE, before)
+    assert "  would   no rainbow" in pi.install("--dry-run").stdout
+    assert pi.read(FIRMWARE) == before
+    assert pi.install().returncode == 0
+    after = pi.read(FIRMWARE)
+    assert after.startswith(before)
+    ours = [line for line in after.removeprefix(before).splitlines() if not line.startswith("#")]
+    assert ours == ["[all]", "disable_splash=1", "boot_delay=0"]
+    assert pi.install().stdout.endswith("nothing was changed.\n")
+    pi.write(FIRMWARE, f"{after}mine=1\n")
+    assert pi.install("--uninstall").returncode == 0
+    assert pi.read(FIRMWARE) == f"{before}mine=1\n"
+
+
+def test_cloud_init_is_left_out_of_the_start_once_it_is_through_and_comes_back(target: Target) -> None:
+    target.install(NO_HARDWARE)
+    assert not (target.path / NO_CLOUD).exists(), "it was never there"
+    target.write("var/lib/cloud/instance/boot-finished")
+    target.write("etc/cloud/cloud.cfg")
+    assert "  would   cloud-init" in target.install(NO_HARDWARE, "--dry-run").stdout
+    assert not (target.path / NO_CLOUD).exists()
+    assert "  done    cloud-init" in target.install(NO_HARDWARE).stdout
+    assert (target.path / NO_CLOUD).exists()
+    assert target.install(NO_HARDWARE).stdout.endswith("nothing was changed.\n")
+    target.install("--uninstall")
+    assert not (target.path / NO_CLOUD).exists()
+    target.write(NO_CLOUD)
+    target.install(NO_HARDWARE)
+    target.install("--uninstall")
+    assert target.read(NO_CLOUD) == "", "somebody else has switched it off"
 
 
 def test_a_pi_without_the_words_of_its_kernel_is_left_alone(tmp_path: Path) -> None:

@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.pi.image import Image, build, product_disk
+from tests.pi.image import Image, build, first_partition, product_disk
 from tests.pi.machine import Machine, device_tree
 
-NEEDED = ("mmdebstrap", "mke2fs", "mkfs.vfat", "qemu-img", "qemu-system-x86_64", "qemu-system-aarch64", "fdtput")
+NEEDED = ("mmdebstrap", "mke2fs", "mkfs.vfat", "mcopy", "qemu-img", "qemu-system-x86_64", "qemu-system-aarch64")
+NEEDED += ("fdtput",)
 ARCHITECTURES = {"amd64": "", "arm64": "Raspberry Pi 4 Model B Rev 1.5"}
 """Which there are, and the board they say they are: only on arm64 a kernel has a device tree."""
 
@@ -33,14 +34,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def image(folder: Path) -> Callable[[str, str], Image]:
-    """Builds an image of an architecture and a suite, once."""
+def image(folder: Path) -> Callable[..., Image]:
+    """Builds an image of an architecture and a suite, and as a freshly written card or not, once."""
     kept = os.environ.get("BANKER_PI")
     place = Path(kept) if kept else folder
-    built: dict[tuple[str, str], Image] = {}
+    built: dict[tuple[str, str, bool], Image] = {}
 
-    def made(architecture: str, suite: str) -> Image:
-        wanted = architecture, suite
+    def made(architecture: str, suite: str, card: bool = False) -> Image:
+        wanted = architecture, suite, card
         if wanted not in built:
             built[wanted] = Image.at(place, *wanted)
             if not built[wanted].disk.exists():
@@ -54,7 +55,7 @@ Boot = Callable[..., Machine]
 
 
 @pytest.fixture(scope="session")
-def fresh(folder: Path, image: Callable[[str, str], Image]) -> Iterator[Boot]:
+def fresh(folder: Path, image: Callable[..., Image]) -> Iterator[Boot]:
     """Boots a machine on which nothing of the product is set up yet."""
     booted: list[Machine] = []
     product = product_disk(folder / "product.img")
@@ -66,6 +67,21 @@ def fresh(folder: Path, image: Callable[[str, str], Image]) -> Iterator[Boot]:
         booted.append(machine)
         machine.run("mount -o ro LABEL=product /mnt && cp -a /mnt/banker /home/pi/ && umount /mnt")
         return machine
+
+    yield boot
+    for machine in booted:
+        machine.cut()
+
+
+@pytest.fixture(scope="session")
+def card(folder: Path, image: Callable[..., Image]) -> Iterator[Boot]:
+    """Boots a machine from a freshly written card, on whose first partition these files lie."""
+    booted: list[Machine] = []
+
+    def boot(name: str, files: dict[str, str]) -> Machine:
+        first = first_partition(folder / f"{name}.first", files)
+        booted.append(Machine(image("amd64", "trixie", True), folder / name, first=first))
+        return booted[-1]
 
     yield boot
     for machine in booted:

@@ -24,6 +24,8 @@ PI = 1000
 GROUPS = ("video", "render", "input", "gpio", "spi", "audio", "sudo")
 PACKAGES = ("systemd", "systemd-sysv", "udev", "dbus", "kmod", "sudo", "python3", "python3-evdev", "qemu-guest-agent")
 PACKAGES += ("ca-certificates",)
+CARD = ("cloud-init", "openssh-server", "systemd-timesyncd", "keyboard-configuration", "console-setup")
+"""What a card of Raspberry Pi OS Lite also has, and what of it takes a part in the start."""
 MODULES = ("virtio_pci", "virtio_blk", "ext4")
 SIZE = "4G"
 MINUTES = 60
@@ -44,13 +46,14 @@ class Image:
     disk: Path
     kernel: Path
     initrd: Path
+    card: bool  # whether it sets itself up by cloud-init from a first partition, as a freshly written card
 
     @staticmethod
-    def at(folder: Path, architecture: str, suite: str) -> Image:
+    def at(folder: Path, architecture: str, suite: str, card: bool = False) -> Image:
         """Where this image lies, or will."""
-        name = folder / f"{suite}-{architecture}"
+        name = folder / f"{suite}-{architecture}{'-card' * card}"
         disk, kernel, initrd = (name.with_suffix(end) for end in (".img", ".vmlinuz", ".initrd"))
-        return Image(architecture, suite, disk, kernel, initrd)
+        return Image(architecture, suite, disk, kernel, initrd, card)
 
 
 def build(image: Image) -> None:
@@ -59,11 +62,13 @@ def build(image: Image) -> None:
     root = image.disk.with_suffix("")
     hook = 'mkdir -p "$1/etc/initramfs-tools/conf.d"; echo MODULES=list >"$1/etc/initramfs-tools/conf.d/few"; '
     hook += f'printf "%s\\n" {" ".join(MODULES)} >"$1/etc/initramfs-tools/modules"'
-    packages = ",".join((*PACKAGES, f"linux-image-{image.architecture}"))
+    packages = ",".join((*PACKAGES, *(CARD if image.card else ()), f"linux-image-{image.architecture}"))
     leave_out = [f"--dpkgopt=path-exclude=/usr/share/{name}/*" for name in ("man", "doc", "locale")]
     command = ["mmdebstrap", "--variant=minbase", f"--arch={image.architecture}", f"--include={packages}", *leave_out]
     ordered([*command, f"--essential-hook={hook}", image.suite, str(root)])
     furnish(root)
+    if image.card:
+        furnish_card(root)
     for name, place in (("vmlinuz", image.kernel), ("initrd.img", image.initrd)):
         shutil.copy(next((root / "boot").glob(f"{name}*")), place)
     half = image.disk.with_suffix(".half")
@@ -110,6 +115,24 @@ def furnish(root: Path) -> None:
     inside(root, f"{groups} useradd -m -s /bin/bash -u {PI} -G {','.join(GROUPS)} pi")
     inside(root, "dpkg --install /opt/archive/raspi-config.deb")  # Raspberry Pi OS brings it
     inside(root, "systemctl enable systemd-networkd; systemctl mask systemd-networkd-wait-online apt-daily.timer")
+
+
+def furnish_card(root: Path) -> None:
+    """What makes a card set itself up: its first partition, and that cloud-init looks there, as on Raspberry Pi's."""
+    write(root, "etc/fstab", "LABEL=root / ext4 defaults,noatime 0 1\nLABEL=BOOTFS /boot/firmware vfat defaults 0 2\n")
+    (root / "boot/firmware").mkdir(exist_ok=True)
+    seed = "datasource_list: [NoCloud, None]\ndatasource: {NoCloud: {seedfrom: file:///boot/firmware}}\n"
+    write(root, "etc/cloud/cloud.cfg.d/99_raspberry-pi.cfg", seed)
+
+
+def first_partition(disk: Path, files: dict[str, str]) -> Path:
+    """The first partition of a card, with these files; returns its disk."""
+    ordered(["mkfs.vfat", "-n", "BOOTFS", "-C", str(disk), "65536"])
+    for name, text in files.items():
+        path = disk.with_name(name)
+        path.write_text(text)
+        ordered(["mcopy", "-i", str(disk), str(path), f"::{name}"])
+    return disk
 
 
 def write(root: Path, name: str, text: str) -> None:

@@ -63,7 +63,9 @@ def device_tree(path: Path, model: str) -> Path:
 class Machine:
     """A booted machine. `folder` keeps its disk, so that it can be booted again after it was cut off.
 
-    `plugged`: a disk that is plugged in. `said`: whatever a test wants to keep of what was said at its set-up.
+    `plugged`: a disk that is plugged in. `first`: the disk of its first partition, of which the kernel is told what
+    `cmdline.txt` says, as by a Raspberry Pi's firmware. `said`: what was said at its set-up, where a test
+    wants to keep that.
     """
 
     said = ""
@@ -76,8 +78,9 @@ class Machine:
         board: Path | None = None,
         base: Path | None = None,
         plugged: Path | None = None,
+        first: Path | None = None,
     ) -> None:
-        self.size, self._plugged = size, plugged
+        self.size, self._plugged, self._first = size, plugged, first
         self._image, self._folder, self._board = image, folder, board
         self._disk = folder / "disk.qcow2"
         folder.mkdir(parents=True)
@@ -91,6 +94,13 @@ class Machine:
         return Machine(self._image, self._folder.parent / name, size, self._board, self._disk)
 
     def _boot(self) -> None:
+        begun = time.monotonic()
+        self.switch_on()
+        self.awake()
+        self.boot_s = time.monotonic() - begun
+
+    def switch_on(self) -> None:
+        """Switch it on; it has a picture from now on, and answers after `awake`."""
         self._leash = Leash()
         (self._folder / "qmp").unlink(missing_ok=True)
         (self._folder / "agent").unlink(missing_ok=True)
@@ -100,7 +110,7 @@ class Machine:
             *EMULATORS[self._image.architecture],
             *(*RESOURCES, "-accel", "tcg,thread=multi", "-display", "none", "-no-reboot", "-vga", "none"),
             *("-kernel", str(self._image.kernel), "-initrd", str(self._image.initrd)),
-            *("-append", f"root=LABEL=root rw console={console} loglevel=4 net.ifnames=0 systemd.show_status=0"),
+            *("-append", self._words(console)),
             *("-drive", f"file={self._disk},if=virtio,cache=writeback"),
             *("-device", f"virtio-gpu-pci,xres={width},yres={height}"),
             *("-netdev", "user,id=net", "-device", "virtio-net-pci,netdev=net,romfile="),
@@ -112,15 +122,24 @@ class Machine:
         ]
         if self._plugged is not None:
             command += ["-drive", f"file={self._plugged},format=raw,if=virtio,read-only=on"]
+        if self._first is not None:
+            command += ["-drive", f"file={self._first},format=raw,if=virtio,cache=writeback"]
         if self._board is not None:
             command += ["-dtb", str(self._board)]
         self._process = self._leash.start(command, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self._qmp = _Line(self._folder / "qmp", self._process)
         self._qmp.ask("qmp_capabilities")
         self._agent = _Line(self._folder / "agent", self._process)
-        begun = time.monotonic()
+
+    def _words(self, console: str) -> str:
+        """What its kernel is told."""
+        if self._first is None:
+            return f"root=LABEL=root rw console={console} loglevel=4 net.ifnames=0 systemd.show_status=0"
+        return ordered(["mtype", "-i", str(self._first), "::cmdline.txt"]).strip()
+
+    def awake(self) -> None:
+        """Wait until it answers, and has a finger."""
         self._agent.greet()
-        self.boot_s = time.monotonic() - begun
         width, height = self.size
         self.run(f"systemd-run -q --unit=finger /usr/bin/python3 /usr/local/bin/finger.py {width} {height}")
         self.until(lambda: self.code("test -e /run/finger.done") == 0, "the finger")
