@@ -35,12 +35,14 @@ LOOKS = 12
 
 
 class Monkey(Playing):
-    """Does anything. `done`: its touches and taps; `kinds`: of which kind; `looked`: states searched for answers."""
+    """Does anything. `done`: its touches and taps; `kinds`: of which kind; `looked`: states searched for answers;
+    `played_with`: what its tables have chosen for the third die."""
 
     def begin(self) -> None:
         """Nothing done yet."""
         self.done, self.looked = 0, 0
         self.kinds: Counter[str] = Counter()
+        self.played_with: set[str] = set()
         self._seen: tuple[str, int] | None = None
 
     def slip(self, kind: str, percent: float) -> bool:
@@ -58,6 +60,7 @@ class Monkey(Playing):
             self.think(0.5, 2)
 
     def _anything(self) -> None:
+        self.played_with.add(self.game.options.speed_die)
         if self.odds(LOOKS / 1.5):
             self._look_for_answers()
         roll = self.chance.random()
