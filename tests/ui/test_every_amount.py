@@ -198,6 +198,15 @@ def test_each_row_of_the_history_that_names_an_amount_leads_to_its_sums(edition_
     assert found >= 6
 
 
+def test_where_the_balances_of_eight_need_the_paper_the_row_alone_asks() -> None:
+    for count, asked in ((2, 1), (8, 0)):
+        table = sheet_samples.sheets("paris-francs", count)["history"]
+        line = next(line for line in table.all if line.in_force and any(amounts_of(e) for e in line.body.events))
+        view = sheet_view(STRINGS, replace(table, open=History(chosen=line.number)))
+        assert sum(isinstance(button.act, a.Explain) for button in view.paper.others) == asked
+        assert any(row.why == a.Explain(line.number, History(chosen=line.number)) for row in view.rows)
+
+
 def lines_of(table: Table) -> tuple[Line, ...]:
     """The lines that the history open shows."""
     return tuple(line for line in table.all if table.open.player is None or table.open.player in line.named)

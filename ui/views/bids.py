@@ -54,7 +54,10 @@ def _foot(strings: Strings, table: Table, form: Bidding) -> sr.FootView:
 
 
 def raising(strings: Strings, table: Table, form: Raisers) -> sr.SheetView:
-    """The players in the game, each with what they could raise; a touch leads to their estate."""
+    """The players in the game, each with what they could raise; a touch leads to their estate.
+
+    Decision: no row asks why as well: it is nothing asked, and each price on the estate does.
+    """
     game = table.game
     rows = []
     for player in game.seated:

@@ -103,6 +103,7 @@ def _corrected(strings: Strings, game: Game, top: p.CardToDraw, tile: r.ButtonVi
 
 
 def _tile(strings: Strings, game: Game, top: p.CardToDraw, card: Card) -> r.ButtonView:
+    """The tile of a card. Decision: its one touch chooses it; once it lies open its amount asks why."""
     label = card_label(strings, game.edition, card.id)
     button = r.ButtonView(label, act=a.Put(Drawing(card.id)))
     match card.effect:

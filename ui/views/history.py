@@ -25,6 +25,9 @@ from ui.views.shared import DANGER_HOLD_S, SIGNED, digits
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
+MOST_ASKED_BESIDE = 6
+"""With so many balances the paper still has room for *Why?*; with more, the row alone asks."""
+
 
 def history(strings: Strings, table: Table, form: History) -> RollView:
     """The list of all that was booked, or of what concerns one player. A line is only worded once it is seen."""
@@ -117,12 +120,13 @@ def _paper(strings: Strings, table: Table, game: Game, form: History) -> PaperVi
         return PaperView(strings.t("history.back"), lines=(strings.t(words),), others=repair)
     to = max((line.number for line in standing if line.number < undone[-1].number), default=0)
     hold = strings.t("history.hold")
+    why = _why(strings, form, undone[-1]) if len(table.game.players) <= MOST_ASKED_BESIDE else ()
     return PaperView(
         strings.t("history.back"),
         strings.n("history.undoes", len(undone)),
         balances=tuple(_then(game, undone[-1].before, player.id) for player in table.game.players),
         go=r.ButtonView(strings.t("table.undo"), hold, "undo", hold_s=DANGER_HOLD_S, act=a.UndoTo(to)),
-        others=(*_why(strings, form, undone[-1]), *repair),
+        others=(*why, *repair),
     )
 
 

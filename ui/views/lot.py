@@ -145,6 +145,7 @@ def _building(strings: Strings, game: Game, kind: shortage.Kind, lines: tuple[r.
 
 
 def _facts(strings: Strings, game: Game, lot: Lot) -> tuple[r.Fact, ...]:
+    """The printed price, to compare. Decision: as on the deed beside it, no touch; what is asked is the next bid."""
     if isinstance(lot, p.BuildingAuction):
         return ()
     return (r.Fact(strings.t("table.printed_price"), digits(game, auction.price(game, lot))),)

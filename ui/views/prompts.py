@@ -144,7 +144,10 @@ def _claim(strings: Strings, game: Game) -> list[r.ButtonView]:
 
 
 def _event(strings: Strings, table: Table) -> r.EventLineView | None:
-    """The line under the dice: a rent that lapses soon, or that the reader is out; else what was booked last."""
+    """The line under the dice: a rent that lapses soon, or that the reader is out; else what was booked last.
+
+    Decision: its one touch opens the history, whose newest row asks why; only that of a claim leads to its sum.
+    """
     game = table.game
     claims = game.waiting(p.RentClaim)
     if claims:

@@ -132,6 +132,7 @@ def _rows(
 
 
 def _award(strings: Strings, game: Game, award: Award) -> AwardView:
+    """What somebody was best at. Decision: its touch opens all awards; how much it counts is no amount paid at once."""
     first, *others = (game.player(player).name for player in award.players)
     names = f"{first} + {len(others)}" if len(others) > 1 else listed(strings, [first, *others])
     best = award.kind is Kind.DEED and award.space is not None
