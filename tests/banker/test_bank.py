@@ -541,7 +541,7 @@ def test_the_list_has_everybody_as_called_now_whatever_was_undone_and_redone(see
     begin(bank)
     for number in range(60):
         names = [player.id for player in bank.game.seated]
-        late = c.Join(f"late{number}", f"Late {number}", 0, "red", "star")
+        late = c.Join(f"late{number}", f"Late {number}", 5, "red", "star")
         some = [c.RenamePlayer(random.choice(names), f"Name {number}"), c.ThrowDice((1, 2)), late]
         act = random.choice(["do", "do", "undo", "redo"])
         if act == "do":

@@ -102,7 +102,7 @@ class Repairs(Moves):
         self.money[player], self.pawn[player], self.jail_cards[player] = 0, 0, ()
         self.pay_now("bank", player, balance)
 
-    def rename_space(self, space: int, names: dict[str, str]) -> None:
+    def rename_space(self, space: int, names: dict[str, str], proposed: bool = False) -> None:
         need(0 <= space < 40 and names and all(k and v.strip() for k, v in names.items()), "no such name")
 
     def rename_spaces(self, renames: list[dict]) -> None:
@@ -110,7 +110,7 @@ class Repairs(Moves):
         for each in renames:
             self.rename_space(each["space"], each["names"])
 
-    def rename_player(self, player: str, name: str, **looks: str) -> None:
+    def rename_player(self, player: str, name: str, **looks: str | bool) -> None:
         need(player in self.seated and name.strip(), "nobody, or no name")
 
     # -- the cashier -----------------------------------------------------------------------------------------------
