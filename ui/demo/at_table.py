@@ -88,7 +88,7 @@ class AtTheTable(Performer):
                 yield from self._sign(wish.player)
             case c.Build() | c.SellBuildings() | c.Mortgage() | c.LiftMortgage():
                 yield from self.to_question()
-                yield from self.touch_tile(wish.player)
+                yield from self._to_estate(wish.player, MODES[type(wish)])
                 yield from self._plan((wish,))
                 yield from self._sign(wish.player)
             case c.CarryOut():
@@ -172,17 +172,23 @@ class AtTheTable(Performer):
     def _carry_out(self, wish: c.CarryOut) -> Gestures:
         """Compose what is wished, unless it is what is proposed: tick and untick, then what is found in the estate."""
         yield from self.to_question()
-        yield from self._approach(wish.plan)
+        if isinstance(self.table.game.top, Debt | MortgageChoice):
+            yield from self._approach(wish.plan)
         if self.table.open is not None:
             yield from self.picture()
         if wanted(self.table)[1] != wish:
-            yield from self._find_money(wish.player)
-            yield from self._plan(tuple(step for step in wish.plan if isinstance(step, Step)))
+            steps = tuple(step for step in wish.plan if isinstance(step, Step))
+            yield from self._find_money(wish.player, MODES[type(steps[0])])
+            yield from self._plan(steps)
 
-    def _find_money(self, player: str) -> Gestures:
-        """To the player's estate: by the tile, from a debt by its own button."""
+    def _to_estate(self, player: str, mode: Mode) -> Gestures:
+        """To the player's estate, by the tile. `mode`: the tab that is wanted there first."""
+        yield from self.touch_tile(player)
+
+    def _find_money(self, player: str, mode: Mode) -> Gestures:
+        """To the player's estate from the table, from a debt by its own button."""
         if isinstance(self.screen, TableScreen):
-            yield from self.touch_tile(player)
+            yield from self._to_estate(player, mode)
         else:
             puts = (act for act in self._acts() if isinstance(act, a.Put))
             yield from self.touch_for(next(put for put in puts if isinstance(put.open, Estate)))

@@ -37,7 +37,7 @@ STEP_S = 0.09
 """A pawn takes so long from one space to the next; less if its way is long."""
 SAID_S = 1.2
 _BAND_W, _BAND_H, _BAND_Y = 330.0, 84.0, 76.0
-_CARD_H, _CARD_SIGN = 128.0, 84.0
+_CARD_H, _CARD_SIGN = 136.0, 84.0
 """A card said large, and the width of its deck's sign."""
 _TITLES = (34, theme.TITLE)
 _CHIP_H, _CHIP_SIDE = 36.0, 14.0
