@@ -2,8 +2,8 @@
 
     python tests/bench/bench_acts.py
 
-Prints figures; judges none (`tests/simulate/test_acts.py` judges those of the evenings). A turn is a throw and all that
-it leads to; the recorded game shows each rare thing once, so that it takes more than an evening does.
+Prints figures; judges none: `tests/simulate/test_acts.py` judges those of the evenings,
+`tests/ui/test_recorded_acts.py` those of the recorded game. A turn is a throw and all that it leads to.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ def main() -> None:
     games = {name: asdict(figures(count)) for name, count in counts.items()}
     if "BANKER_LONG" in os.environ:
         games["recorded"] = recorded()
-    print(f"{'game':<12}{'turns':>7}{'median':>8}{'mean':>7}{'≤ 4':>7}{'auction':>9}{'card':>6}")
+    print(f"{'game':<12}{'turns':>7}{'median':>8}{'mean':>7}{'≤ 4':>7}{'auction':>9}{'trade':>7}{'card':>6}")
     for name, got in games.items():
         print(f"{name:<12}{got['turns']:>7}{got['median']:>8.1f}{got['mean']:>7.2f}{got['few']:>7.0%}"
-              f"{got['auction']:>9.1f}{got['drawn']:>6.1f}")  # fmt: skip
+              f"{got['auction']:>9.1f}{got['trade']:>7.1f}{got['drawn']:>6.1f}")  # fmt: skip
 
 
 def recorded() -> dict[str, float]:

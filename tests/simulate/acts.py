@@ -239,13 +239,15 @@ class Thrifty(Playing):
 @dataclass(frozen=True, slots=True)
 class Figures:
     """What the turns of a game come to: how many; the median and the mean of their acts; which part of those without
-    auctions and trades takes few; the acts of an auction and of a card space on average, 0: there was none."""
+    auctions and trades takes few; the acts of an auction, of a turn's trades and of a card space on average, 0: there
+    was none."""
 
     turns: int
     median: float
     mean: float
     few: float
     auction: float
+    trade: float
     drawn: float
 
 
@@ -254,12 +256,14 @@ def figures(count: Count) -> Figures:
     turns = list(count.turns.values())
     acts, plain = [turn.acts for turn in turns], [turn.acts for turn in turns if turn.plain]
     lots, drawn = sum(turn.lots for turn in turns), [turn.drawn for turn in turns if turn.drawn]
+    traded = [turn.trade for turn in turns if turn.trade]
     return Figures(
         len(turns),
         median(acts),
         fmean(acts),
         sum(acts <= FEW for acts in plain) / len(plain),
         sum(turn.auction for turn in turns) / lots if lots else 0.0,
+        fmean(traded) if traded else 0.0,
         fmean(drawn) if drawn else 0.0,
     )
 

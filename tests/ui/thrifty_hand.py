@@ -85,7 +85,9 @@ class Hand(AtTheTable):
                 yield from self.touch_for(next(put for put in self._puts() if space in getattr(put.open, side).deeds))
             if goods.money:
                 yield from self._to_adding(giver, "money")
-                yield from self._type(goods.money, partial(_with_money, self._trade, giver))
+                typed = partial(_with_money, self._trade, giver)
+                likely = typed(goods.money)
+                yield from self.touch_for(likely) if likely in self._acts() else self._type(goods.money, typed)
         yield from self._sign(wish.player)
 
     def _to_adding(self, giver: str, what: str) -> Gestures:

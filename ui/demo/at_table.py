@@ -172,7 +172,8 @@ class AtTheTable(Performer):
     def _carry_out(self, wish: c.CarryOut) -> Gestures:
         """Compose what is wished, unless it is what is proposed: tick and untick, then what is found in the estate."""
         yield from self.to_question()
-        yield from self._approach(wish.plan)
+        if isinstance(self.table.game.top, Debt | MortgageChoice):
+            yield from self._approach(wish.plan)
         if self.table.open is not None:
             yield from self.picture()
         if wanted(self.table)[1] != wish:
