@@ -13,8 +13,8 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-WAIT_S = 60.0
-"""How long the driver of the display is waited for, in seconds."""
+WAIT_S = 300.0
+"""How long the driver of the display is waited for, in seconds; on a busy emulated machine it takes two minutes."""
 LOOK_S = 0.2
 
 CONSOLE = Path("/dev/tty1")
