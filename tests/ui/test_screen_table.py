@@ -25,6 +25,7 @@ from ui.widgets.button import PushButton
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
 from ui.widgets.ring import Ring
+from ui.widgets.roll import Roll
 from ui.widgets.tile import Tile
 from ui.words.strings import LANGUAGES, Strings, strings_for
 
@@ -32,8 +33,9 @@ Pictures = Callable[..., Iterable[gallery.Picture]]
 
 
 def hidden(root: Piece[Any]) -> list[str]:
-    """Words of one piece that lie under another. The ring frames the middle and hides nothing in it; notes may."""
-    shown = [piece for piece in pieces(root) if not isinstance(piece, Ring | Answers | Note) and piece is not root]
+    """Words of one piece, or of the screen, that lie under another. The ring frames the middle and hides nothing in it,
+    a roll has its rows; notes may."""
+    shown = [piece for piece in pieces(root) if not isinstance(piece, Ring | Answers | Note | Roll)]
     within = {piece: set(piece.walk()) for piece in shown}
     wrong = []
     for piece, other in itertools.permutations(shown, 2):

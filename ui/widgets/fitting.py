@@ -84,3 +84,13 @@ def cut(string: str, size: float, room: float, bold: bool = False) -> str:
     while string and width(f"{string}…", size, bold) > room:
         string = string[:-1]
     return f"{string.rstrip()}…"
+
+
+def cut_within(sentence: str, size: float, room: float, bold: bool = False) -> str:
+    """A sentence in one line, its widest word, which is a name, cut with an ellipsis; where even that leaves too little
+    room, the sentence is cut at its end."""
+    words = sentence.split(" ")
+    widest = max(range(len(words)), key=lambda place: width(words[place], size, bold))
+    spare = room - width(sentence, size, bold) + width(words[widest], size, bold)
+    words[widest] = cut(words[widest], size, spare, bold)
+    return cut(" ".join(words), size, room, bold)
