@@ -22,6 +22,7 @@ from ui.records.pieces import ButtonView, TileView, Token
 from ui.screens.fault import FaultScreen
 from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton
+from ui.widgets.foot import SheetFoot
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
 from ui.widgets.ring import Ring
@@ -87,11 +88,26 @@ def truncated(root: Piece[Any], language: str) -> list[str]:
     return wrong
 
 
+def dropped(root: Piece[Any]) -> list[str]:
+    """Sentences at the foot of a sheet of which some words are not shown. (A strip may take the whole paper.)"""
+    wrong = []
+    for foot in pieces(root):
+        if isinstance(foot, SheetFoot) and foot.painter.texts:
+            shown = {word for text, *_ in foot.painter.texts for word in text.split()}
+            cut = tuple(word.removesuffix("…") for word in shown if word.endswith("…") and len(word) > 2)
+            words = " ".join(foot.record.lines).split()
+            lacking = [word for word in words if word not in shown and not (cut and word.startswith(cut))]
+            if lacking:
+                wrong.append(f"SheetFoot: {foot.record.lines} without {lacking}")
+    return wrong
+
+
 def faulty(screen: Piece[Any], language: str) -> list[str]:
     """Everything that is wrong with what a screen shows."""
     found = [wrong for piece in pieces(screen) for wrong in outside(piece) + overlapping(piece)]
     small = small_targets(screen) + small_words(screen)
-    return found + covering(screen) + hidden(screen) + truncated(screen, language) + small
+    found += covering(screen) + hidden(screen) + dropped(screen)
+    return found + truncated(screen, language) + small
 
 
 def all_that_is_wrong(table: Desk, pictures: Iterable[gallery.Picture], language: str) -> dict[str, list[str]]:

@@ -18,7 +18,7 @@ from ui.widgets.button import PushButton
 from ui.widgets.choices import Choice
 from ui.widgets.deed import Deed
 from ui.widgets.dice import DicePad
-from ui.widgets.fitting import cut_within, width
+from ui.widgets.fitting import broken, broken_short, cut_within, width
 from ui.widgets.idle import THREE_ROWS, AskedLine
 from ui.widgets.piece import Piece
 from ui.widgets.ring import Ring
@@ -117,7 +117,19 @@ def test_a_sentence_is_cut_in_its_name(table: Desk) -> None:
     assert shown.endswith("W… gezogen?")
     assert width(shown, 18) <= room
     assert cut_within(sentence, 18, width(sentence, 18)) == sentence
+    two = "Miete · La Chaux-de-Fonds, Avenue Léopold-Robert · WWWWWWWWWWWW"
+    assert cut_within(two, 18, width(two, 18) - 160) == "Miete · La Chaux-d… Avenue Léopold-Robert · WWW…"
     assert width(cut_within(sentence, 18, 60), 18) <= 60
+
+
+def test_a_sentence_of_many_lines_is_cut_in_its_names_and_in_no_amount(table: Desk) -> None:
+    sentence = "WWWWWWWWWWWW fehlen 487’654’321: es braucht 975’308’642, da sind 487’654’321."
+    whole = broken(sentence, 18, 300)
+    assert len(whole) == 3
+    assert broken_short(sentence, 18, 300, 3) == whole
+    short = broken_short(sentence, 18, 300, 2)
+    assert " ".join(short) == sentence.replace("W" * 12, "WWW…")
+    assert len(short) == 2
 
 
 @pytest.mark.parametrize("name", SHEETS)
