@@ -22,9 +22,11 @@ from ui.records.pieces import ButtonView, TileView, Token
 from ui.screens.fault import FaultScreen
 from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton
+from ui.widgets.foot import SheetFoot
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
 from ui.widgets.ring import Ring
+from ui.widgets.roll import Roll
 from ui.widgets.tile import Tile
 from ui.words.strings import LANGUAGES, Strings, strings_for
 
@@ -32,8 +34,9 @@ Pictures = Callable[..., Iterable[gallery.Picture]]
 
 
 def hidden(root: Piece[Any]) -> list[str]:
-    """Words of one piece that lie under another. The ring frames the middle and hides nothing in it; notes may."""
-    shown = [piece for piece in pieces(root) if not isinstance(piece, Ring | Answers | Note) and piece is not root]
+    """Words of one piece, or of the screen, that lie under another. The ring frames the middle and hides nothing in it,
+    a roll has its rows; notes may."""
+    shown = [piece for piece in pieces(root) if not isinstance(piece, Ring | Answers | Note | Roll)]
     within = {piece: set(piece.walk()) for piece in shown}
     wrong = []
     for piece, other in itertools.permutations(shown, 2):
@@ -85,11 +88,26 @@ def truncated(root: Piece[Any], language: str) -> list[str]:
     return wrong
 
 
+def dropped(root: Piece[Any]) -> list[str]:
+    """Sentences at the foot of a sheet of which some words are not shown. (A strip may take the whole paper.)"""
+    wrong = []
+    for foot in pieces(root):
+        if isinstance(foot, SheetFoot) and foot.painter.texts:
+            shown = {word for text, *_ in foot.painter.texts for word in text.split()}
+            cut = tuple(word.removesuffix("…") for word in shown if word.endswith("…") and len(word) > 2)
+            words = " ".join(foot.record.lines).split()
+            lacking = [word for word in words if word not in shown and not (cut and word.startswith(cut))]
+            if lacking:
+                wrong.append(f"SheetFoot: {foot.record.lines} without {lacking}")
+    return wrong
+
+
 def faulty(screen: Piece[Any], language: str) -> list[str]:
     """Everything that is wrong with what a screen shows."""
     found = [wrong for piece in pieces(screen) for wrong in outside(piece) + overlapping(piece)]
     small = small_targets(screen) + small_words(screen)
-    return found + covering(screen) + hidden(screen) + truncated(screen, language) + small
+    found += covering(screen) + hidden(screen) + dropped(screen)
+    return found + truncated(screen, language) + small
 
 
 def all_that_is_wrong(table: Desk, pictures: Iterable[gallery.Picture], language: str) -> dict[str, list[str]]:

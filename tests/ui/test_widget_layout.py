@@ -10,10 +10,16 @@ from tests.ui import samples
 from tests.ui.gallery import SHEETS, Sheet
 from tests.ui.offscreen import LYING, Desk
 from ui.look.theme import scale
+from ui.records.intents import BegunDeed
 from ui.records.pieces import ButtonView
+from ui.records.setup import BegunCellView
+from ui.screens.setup.begun import BegunCell
 from ui.widgets.button import PushButton
+from ui.widgets.choices import Choice
 from ui.widgets.deed import Deed
 from ui.widgets.dice import DicePad
+from ui.widgets.fitting import broken, broken_short, cut_within, width
+from ui.widgets.idle import THREE_ROWS, AskedLine
 from ui.widgets.piece import Piece
 from ui.widgets.ring import Ring
 from ui.widgets.seat_row import SeatRow
@@ -66,6 +72,64 @@ def test_words_that_do_not_fit_are_noticed(table: Desk) -> None:
     found = [wrong for piece in pieces(sheet) for wrong in outside(piece) + overlapping(piece)]
     assert any("WWWW" in wrong for wrong in found)
     assert any("Deed" in wrong for wrong in found)
+
+
+@pytest.mark.parametrize("size", LYING)
+@pytest.mark.parametrize("name", ["Zurück bis Boulevard de Belleville", "Advance to Piazza Cinque Giornate"])
+def test_a_long_name_leaves_no_choice(table: Desk, name: str, size: tuple[int, int]) -> None:
+    """As one of the sixteen of a deck, with the badge of the street under its words."""
+    table.fit(*size)
+    table.stage.large = True
+    wide, high = (scale.width - 40) / 4, (480 - 68 - 8 - 3 * 8) / 4
+    choice = Choice(ButtonView(name, group="A"))
+    table.put(Sheet([(choice, (8, 68, wide, high))]))
+    table.frames(2)
+    assert outside(choice) + overlapping(choice) == []
+    assert len(choice.painter.texts) >= 2
+
+
+@pytest.mark.parametrize("size", LYING)
+@pytest.mark.parametrize("name", ["Marrone 2", "Rue Lecourbe"])
+def test_the_name_of_a_deed_leaves_room_for_its_houses(table: Desk, name: str, size: tuple[int, int]) -> None:
+    table.fit(*size)
+    for level in "1234":
+        cell = BegunCell(BegunCellView(name, "A", BegunDeed(3), owner=samples.TOKENS[0], level=level))
+        table.put(Sheet([(cell, (270, 68, (scale.width - 286) / 4, 50))]))
+        table.frames(1)
+        assert overlapping(cell) == []
+
+
+def test_a_line_over_three_rows_of_dice_ends_before_a_clause_without_its_name(table: Desk) -> None:
+    line = AskedLine(ButtonView("Zoé", "CHF 100’000 par point, à WWWWWWWWWWWW", "question"))
+    line.where = THREE_ROWS
+    table.put(Sheet([(line, (142, 75, 263, 57))]))
+    assert [text for text, *_ in line.painter.texts] == ["Zoé", "CHF 100’000 par point"]
+    line.view = ButtonView("Zoé", "$10 par point, à Wolfgang", "question")
+    table.frames(1)
+    assert line.painter.texts[1][0] == "$10 par point, à Wolfgang"
+
+
+def test_a_sentence_is_cut_in_its_name(table: Desk) -> None:
+    sentence = "Welche Karte hat WWWWWWWWWWWW gezogen?"
+    room = width(sentence, 18) - 20
+    shown = cut_within(sentence, 18, room)
+    assert shown.startswith("Welche Karte hat WWWW")
+    assert shown.endswith("W… gezogen?")
+    assert width(shown, 18) <= room
+    assert cut_within(sentence, 18, width(sentence, 18)) == sentence
+    two = "Miete · La Chaux-de-Fonds, Avenue Léopold-Robert · WWWWWWWWWWWW"
+    assert cut_within(two, 18, width(two, 18) - 160) == "Miete · La Chaux-d… Avenue Léopold-Robert · WWW…"
+    assert width(cut_within(sentence, 18, 60), 18) <= 60
+
+
+def test_a_sentence_of_many_lines_is_cut_in_its_names_and_in_no_amount(table: Desk) -> None:
+    sentence = "WWWWWWWWWWWW fehlen 487’654’321: es braucht 975’308’642, da sind 487’654’321."
+    whole = broken(sentence, 18, 300)
+    assert len(whole) == 3
+    assert broken_short(sentence, 18, 300, 3) == whole
+    short = broken_short(sentence, 18, 300, 2)
+    assert " ".join(short) == sentence.replace("W" * 12, "WWW…")
+    assert len(short) == 2
 
 
 @pytest.mark.parametrize("name", SHEETS)

@@ -110,7 +110,8 @@ class RollScreen(Piece[RollView]):
         if not view.rows and view.empty:
             room = self._bar_end() - theme.MARGIN - 60
             lines = broken(view.empty, theme.BODY, room)
-            p.lines(lines, 30, BODY_Y + 40 + 12 * len(lines), theme.BODY, theme.TEXT2)
+            top = self.roll.box[1] - self.box[1]
+            p.lines(lines, 30, top + 40 + 12 * len(lines), theme.BODY, theme.TEXT2)
 
 
 def _usual(view: RollView) -> list[float]:

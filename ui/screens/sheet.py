@@ -25,7 +25,7 @@ from ui.widgets.card_face import CardFace
 from ui.widgets.choices import ChoiceGrid
 from ui.widgets.deed_part import DeedPart
 from ui.widgets.estate_card import DeedCard, EstateCards
-from ui.widgets.fitting import cut, first_size, width
+from ui.widgets.fitting import cut, cut_within, first_size, width
 from ui.widgets.foot import SheetFoot
 from ui.widgets.headed_list import HeadedList
 from ui.widgets.keypad import Keypad
@@ -225,11 +225,11 @@ class SheetScreen(Piece[SheetView]):
         size = first_size(view.title, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
         if view.line and theme.scale.upright and self._line_below(view):
             y = self.back.box[1] - self.box[1] + BAR + (BAR + theme.MARGIN if self.bar or _in_words(view.undo) else 0)
-            line = cut(view.line, theme.SMALL, self.w - 2 * theme.MARGIN - 6)
+            line = cut_within(view.line, theme.SMALL, self.w - 2 * theme.MARGIN - 6)
             p.text(line, theme.MARGIN + 6, y + 8 + UPRIGHT_LINE / 2, theme.SMALL, theme.TEXT2)
         elif view.line:
             small = first_size(view.line, (theme.BODY, theme.SMALL), room)
-            p.text(cut(view.line, small, room), left, cy + 14, small, theme.TEXT2)
+            p.text(cut_within(view.line, small, room), left, cy + 14, small, theme.TEXT2)
             cy -= 12
         p.text(cut(view.title, size, room, True), left, cy, size, theme.TEXT, True)
 

@@ -22,6 +22,8 @@ _SIDE = 14
 _SIGN, _LARGE_SIGN = 26, 40
 """The sign before an amount, and that of a wide or a high tile; 8 lie between sign and words."""
 _PITCH = 1.1
+_EDGE = 4
+"""What stays free above and below the words at least; a name of two lines is cut to one where it would not."""
 _ROW, _LINE = 28, 22
 """The height of the row with the amount, and of a line of the detail."""
 _WIDE, _TALL, _TALLEST = 250, 132, 200
@@ -53,7 +55,11 @@ class Choice(PushButton):
         in_row = sign if left == _SIDE else 0.0
         row = max(_ROW, in_row + 2) if in_row or view.amount or beside else 0.0
         words = size * _PITCH * len(lines)
-        top = (self.h - words - (row + 6 if row else 0) - _LINE * len(under)) / 2
+        rest = (row + 6 if row else 0) + _LINE * len(under)
+        if len(lines) > 2 and words + rest > self.h - 2 * _EDGE:
+            lines = [lines[0], cut(" ".join(lines[1:]), size, room, True)]
+            words = size * _PITCH * len(lines)
+        top = (self.h - words - rest) / 2
         p.lines(lines, left, top + words / 2, size, on, True, pitch=_PITCH)
         if row:
             self._paint_under(p, view, on, second, left, top + words + 6 + row / 2, beside)

@@ -9,6 +9,9 @@ from ui.look.theme import scale
 from ui.widgets import textures
 from ui.widgets.large import GROWTHS
 
+_LEFT_OF_NAME = 3
+"""So many letters stay of a name that is cut within a sentence."""
+
 
 def width(string: str, size: float, bold: bool = False) -> float:
     """The width of one line."""
@@ -84,3 +87,33 @@ def cut(string: str, size: float, room: float, bold: bool = False) -> str:
     while string and width(f"{string}…", size, bold) > room:
         string = string[:-1]
     return f"{string.rstrip()}…"
+
+
+def cut_within(sentence: str, size: float, room: float, bold: bool = False) -> str:
+    """A sentence in one line: its widest words, which are names, cut with an ellipsis until it fits; no amount is."""
+    words = sentence.split(" ")
+    for place in _names(words, size, bold):
+        spare = room - width(" ".join(words), size, bold) + width(words[place], size, bold)
+        words[place] = max(cut(words[place], size, spare, bold), f"{words[place][:_LEFT_OF_NAME]}…", key=len)
+        if width(" ".join(words), size, bold) <= room:
+            return " ".join(words)
+    return cut(" ".join(words), size, room, bold)
+
+
+def broken_short(sentence: str, size: float, room: float, most: int) -> list[str]:
+    """A sentence in lines, its widest words, which are names, cut with an ellipsis where there would be too many lines;
+    no amount is. There may be too many even so."""
+    words = sentence.split(" ")
+    lines = broken(sentence, size, room)
+    for place in _names(words, size):
+        if len(lines) <= most:
+            break
+        words[place] = f"{words[place][:_LEFT_OF_NAME]}…"
+        lines = broken(" ".join(words), size, room)
+    return lines
+
+
+def _names(words: Sequence[str], size: float, bold: bool = False) -> list[int]:
+    """The places of the words that may be cut, the widest first."""
+    long = (n for n, word in enumerate(words) if len(word) > _LEFT_OF_NAME and not any(map(str.isdigit, word)))
+    return sorted(long, key=lambda place: -width(words[place], size, bold))

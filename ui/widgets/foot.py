@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ui.look import theme
 from ui.records.sheets import FootView, SignView
 from ui.widgets.ask_why import AskWhyAtLeft, WhySign
-from ui.widgets.fitting import broken, first_size, fitted, width
+from ui.widgets.fitting import broken_short, first_size, fitted, width
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_change
@@ -35,8 +35,10 @@ def height(view: FootView) -> float:
 
 
 def _texts(view: FootView) -> float:
-    """The height of the sentences and amounts over the rows of an upright window's paper."""
-    lines = 2 if view.lines else 0
+    """The height of the sentences and amounts over the rows of an upright window's paper: three lines where nothing but
+    sentences stands there, so that nothing moves when they grow."""
+    alone = len(view.signs) < 2 and not (view.amount or view.high or view.change is not None)
+    lines = (3 if alone else 2) if view.lines else 0
     return (
         theme.MARGIN + 26.0 * lines + (44 if view.amount else 0) + (30 if view.change is not None or view.high else 0)
     )
@@ -189,6 +191,6 @@ class SheetFoot(Piece[FootView]):
         most = max(1, int((bottom - top) // 22))
         text = "\n".join(view.lines)
         size, lines = fitted(text, (theme.BODY, theme.SMALL), room, most)
-        if any(width(line, size) > room for line in lines):
-            lines = broken(text, size, room)
+        if len(lines) > most or any(width(line, size) > room for line in lines):
+            lines = broken_short(text, size, room, most)
         p.lines(lines[:most], left, (top + bottom) / 2, size, on, pitch=1.15)

@@ -24,6 +24,8 @@ CLOCK = 208
 """How wide the clock is: as far as the houses and hotels of the stock."""
 _BESIDE = 67
 """Where the words beside the token begin."""
+_LEFT_OF_CLAUSE = 6
+"""So many letters at least are shown of the clause behind a comma."""
 
 
 class GameClock(Press[ClockView]):
@@ -76,8 +78,15 @@ def _paint_words(p: Painter, place: Place, x: float, w: float, name: str, line: 
     p.text(name, x, place.name, theme.TITLE, theme.TEXT, True)
     size, lines = fitted(line, (theme.BODY, theme.SMALL), w - aside, 1)
     if len(lines) > 1 and place is THREE_ROWS:
-        lines = [cut(line, size, w - aside)]
+        lines = [_one_line(line, size, w - aside)]
     p.lines(lines, x, place.line if len(lines) == 1 else place.line + 6, size, theme.TEXT2, pitch=1.1)
+
+
+def _one_line(line: str, size: float, room: float) -> str:
+    """The line cut to its room; without the clause behind its last comma where hardly a letter of its name is left."""
+    shown = cut(line, size, room)
+    before, comma, clause = shown.rpartition(", ")
+    return before if comma and shown != line and len(clause) < _LEFT_OF_CLAUSE else shown
 
 
 class Idle(Piece[IdleView]):

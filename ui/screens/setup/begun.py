@@ -19,6 +19,8 @@ from ui.widgets.tokens import draw_badge, draw_token
 SIDE = 262
 _ROW, _CARDS, _CARD = 58, 180, 72
 _NEXT, _FOOT = 92, 52
+_SIGN, _HOUSES = 30, 42
+"""What a hotel or an owner takes at the right of a deed, and what houses take with their number."""
 _LOOK, _SPACE, _APART = 51, 66, 4
 """Height of a look, most height of a space of the board, and what lies between them."""
 BOARD, SPACES, UPRIGHT_SPACES = 40, 10, 8
@@ -58,7 +60,7 @@ class BegunCell(Press[BegunCellView]):
         p.round(0, 0, w, h, theme.PRESSED if self.pressed else theme.SURFACE if view.reason else theme.RAISED, 6)
         draw_badge(p, 4, h / 2 - 12, 24, view.group, view.icon, view.mortgaged)
         built = bool(view.level) or view.hotel
-        room = w - 34 - (34 if built else 30 if view.owner is not None else 4)
+        room = w - 34 - (_HOUSES if view.level else _SIGN if built or view.owner is not None else 4)
         lines = broken(view.name, theme.SMALL, room)
         words = [cut(line, theme.SMALL, room) for line in [lines[0], *([" ".join(lines[1:])] if lines[1:] else [])]]
         p.lines(words, 34, h / 2, theme.SMALL, theme.OFF if view.reason else theme.TEXT, False, pitch=1.05)
