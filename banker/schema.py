@@ -113,6 +113,7 @@ FIELDS = {
     "taker": "Who has it now; null: the bank, or the card's deck.",
     "takes": "What the player of the trade receives.",
     "text": "The clause in a sentence.",
+    "swap": "Whether whoever has that colour or pawn takes the player's own for it.",
     "third": "The face of the third die, 1 to 3, bus or character; null where it is not thrown.",
     "third_die": "The players who throw the third die already.",
     "times": "How many times the rent, or how much for each point of the dice.",
