@@ -25,6 +25,7 @@ GROUPS = ("video", "render", "input", "gpio", "spi", "audio", "sudo")
 PACKAGES = ("systemd", "systemd-sysv", "udev", "dbus", "kmod", "sudo", "python3", "python3-evdev", "qemu-guest-agent")
 PACKAGES += ("ca-certificates",)
 CARD = ("cloud-init", "openssh-server", "systemd-timesyncd", "keyboard-configuration", "console-setup")
+CARD += ("e2fsprogs", "iproute2")
 """What a card of Raspberry Pi OS Lite also has, and what of it takes a part in the start."""
 MODULES = ("virtio_pci", "virtio_blk", "ext4")
 SIZE = "4G"
