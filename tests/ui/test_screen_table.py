@@ -98,9 +98,11 @@ def dropped(root: Piece[Any]) -> list[str]:
     for foot in pieces(root):
         if isinstance(foot, SheetFoot) and foot.painter.texts:
             shown = {word for text, *_ in foot.painter.texts for word in text.split()}
+            whole = "".join(text for text, *_ in foot.painter.texts)  # a path goes on in the next line
             cut = tuple(word.removesuffix("…") for word in shown if word.endswith("…") and len(word) > 2)
             words = " ".join(foot.record.lines).split()
-            lacking = [word for word in words if word not in shown and not (cut and word.startswith(cut))]
+            found = {word for word in words if word in shown or ("/" in word and word in whole)}
+            lacking = [word for word in words if word not in found and not (cut and word.startswith(cut))]
             if lacking:
                 wrong.append(f"SheetFoot: {foot.record.lines} without {lacking}")
     return wrong

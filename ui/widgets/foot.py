@@ -12,7 +12,7 @@ from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_change
 from ui.widgets.piece import Piece
-from ui.widgets.signature import TALL as SIGN
+from ui.widgets.signature import TALL as STRIP_TALL
 from ui.widgets.signature import Signature, needed_height
 
 LOW, MIDDLE, TALL = 84, 124, 142
@@ -22,8 +22,8 @@ _SIDE = 16
 _AMOUNT = (46, 36, theme.TITLE)
 _GROUND = 52
 """The width of the touch that leads from a refusal to its clause."""
-_ROW = SIGN
-"""The height of a row of buttons or of one who signs, in an upright window: a strip with more to say has room there."""
+_ROW = 84
+"""The height of a row of buttons or of one who signs, in an upright window."""
 
 
 def height(view: FootView) -> float:
@@ -78,7 +78,7 @@ class SheetFoot(Piece[FootView]):
         alone = len(signs) == 1 and signs[0].hold is None
         if theme.scale.upright:
             wide = self.w - 2 * theme.MARGIN - len(view.others) * (_OTHER + theme.GAP)
-            return alone and self.w > 0 and needed_height(signs[0].strip, wide) > _ROW
+            return alone and self.w > 0 and needed_height(signs[0].strip, wide) > STRIP_TALL  # its words fit into a row
         return alone and needed_height(signs[0].strip, _RIGHT) > height(view) - 2 * theme.MARGIN
 
     def arrange(self, view: FootView) -> None:
