@@ -22,11 +22,15 @@ from ui.records.pieces import ButtonView, TileView, Token
 from ui.screens.fault import FaultScreen
 from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton
+from ui.widgets.debt_paper import Payee
 from ui.widgets.foot import SheetFoot
+from ui.widgets.money import BAND, MoneyPrompt
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
 from ui.widgets.ring import Ring
 from ui.widgets.roll import Roll
+from ui.widgets.side_paper import SidePaper
+from ui.widgets.signature import Signature
 from ui.widgets.tile import Tile
 from ui.words.strings import LANGUAGES, Strings, strings_for
 
@@ -94,9 +98,11 @@ def dropped(root: Piece[Any]) -> list[str]:
     for foot in pieces(root):
         if isinstance(foot, SheetFoot) and foot.painter.texts:
             shown = {word for text, *_ in foot.painter.texts for word in text.split()}
+            whole = "".join(text for text, *_ in foot.painter.texts)  # a path goes on in the next line
             cut = tuple(word.removesuffix("…") for word in shown if word.endswith("…") and len(word) > 2)
             words = " ".join(foot.record.lines).split()
-            lacking = [word for word in words if word not in shown and not (cut and word.startswith(cut))]
+            found = {word for word in words if word in shown or ("/" in word and word in whole)}
+            lacking = [word for word in words if word not in found and not (cut and word.startswith(cut))]
             if lacking:
                 wrong.append(f"SheetFoot: {foot.record.lines} without {lacking}")
     return wrong
@@ -228,3 +234,54 @@ def test_the_drawing_checks_notice_faults(table: Desk) -> None:
     tile = Tile(TileView(Token("red", "star"), "Nobody of this table at all", "1"))
     table.put(Sheet([(tile, (8, 8, 149, 82))]))
     assert any("is cut" in fault for fault in faulty(tile, "de"))
+
+
+def shown(table: Desk, pictures: Iterable[gallery.Picture], name: str) -> list[tuple[Piece[Any], str, float, float]]:
+    """The words of one picture, upright: the piece that draws them, the words, their top and their height."""
+    table.fit(*UPRIGHT)
+    screen = next(screen for picture, screen in pictures if picture == name)
+    table.put(screen)
+    table.frames(1)
+    return [(piece, text, y, h) for piece in pieces(screen) for text, _, y, _, h in piece.painter.texts]
+
+
+def test_an_upright_debt_leaves_its_words_room(table: Desk) -> None:
+    """The strip has a line for each sentence, the payee's balances keep off the edge, what must be held is not cut."""
+    words = shown(table, gallery.debts(strings_for("de"), gallery.TABLES[1:2]), "owed-suisse-2007-debt-many")
+    assert sum(isinstance(piece, Signature) for piece, *_ in words) == 2
+    assert all(y + 0.2 * h - piece.box[1] > 2 for piece, _, y, h in words if isinstance(piece, Payee))
+    assert any(text == "halten, dann Karte" for _, text, *_ in words)
+
+
+def test_an_upright_sheet_shows_what_would_be_booked_beside_a_long_name(table: Desk) -> None:
+    name = "sheet-paris-francs-estate-mortgage-plan"
+    words = shown(table, gallery.sheets(strings_for("de"), gallery.TABLES[:1]), name)
+    assert any(isinstance(piece, SheetFoot) and "Rue de Vaugirard" in text for piece, text, *_ in words)
+
+
+def test_the_balances_of_eight_stand_apart_under_an_upright_history(table: Desk) -> None:
+    name = "sheet-paris-francs-history-chosen"
+    words = shown(table, gallery.sheets(strings_for("de"), gallery.TABLES[:1]), name)
+    tops = sorted({round(y) for piece, text, y, _ in words if isinstance(piece, SidePaper) and "487" in text})
+    assert len(tops) == 4
+    assert min(low - high for high, low in itertools.pairwise(tops)) >= 20
+
+
+def test_a_long_name_stays_inside_the_paper_beside_a_list(table: Desk) -> None:
+    table.fit(*SIZES[0])
+    screen = next(screen for name, screen in gallery.besides(strings_for("de")) if name == "beside-on-cards-chosen")
+    table.put(screen)
+    table.frames(1)
+    paper = next(piece for piece in pieces(screen) if isinstance(piece, SidePaper))
+    assert all(left + wide <= paper.box[0] + paper.w - 14 for _, left, _, wide, _ in paper.painter.texts)
+
+
+def test_the_reason_of_a_payment_keeps_off_the_band_over_it(table: Desk) -> None:
+    table.fit(*SIZES[0])
+    pictures = gallery.tables(strings_for("de"), gallery.TABLES[:1])
+    screen = next(screen for name, screen in pictures if name == "table-paris-francs-debt")
+    table.put(screen)
+    table.frames(1)
+    prompt = next(piece for piece in pieces(screen) if isinstance(piece, MoneyPrompt))
+    top, high = next((y, h) for text, _, y, _, h in prompt.painter.texts if text == "Hotel")
+    assert top + 0.25 * high >= prompt.box[1] + BAND + 5

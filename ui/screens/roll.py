@@ -16,7 +16,7 @@ from ui.widgets.side_paper import SidePaper
 BAR, BODY_Y, PAPER = 52, 68, 212
 TAB, WORDS_TAB = 52, 76
 """Widths of a tab with a token, and the least of one with words."""
-UPRIGHT_PAPER = 330
+UPRIGHT_PAPER = 362
 """The height of the paper under the list in an upright window."""
 
 

@@ -123,7 +123,7 @@ class TableScreen(Piece[TableView]):
         over = self._over_side(view.side)
         tiles, down = (self.tiles, 0) if over is None else ([over], TILE_H + theme.GAP)
         self.grid(tiles, (SIDE_X, SIDE_Y, wide, TILE_H), 1 if len(tiles) <= ONE_COLUMN else 2)
-        low = ROW_H + theme.GAP if over is not None and view.actions else 0
+        low = ROW_H + theme.GAP if view.actions else 0
         self.within(self.purchase, SIDE_X, SIDE_Y + down, wide, PURCHASE_HEIGHT - down - low)
         self.within(self.ways, SIDE_X, SIDE_Y + down, wide, LAST_ROW_Y - 2 * SIDE_Y - 4 - down)
         self.within(self.answers, SIDE_X, SIDE_Y, wide, LAST_ROW_Y - 2 * SIDE_Y - 4)

@@ -133,7 +133,7 @@ class Payee(Piece[DebtView]):
         size = first_size(change.after, (theme.BALANCE_SMALL, theme.HEADING), self.w - 150, True)
         left = self.w - 12 - p.text(change.after, self.w - 12, middle + 15, size, theme.TEXT, True, "right")
         p.icon("arrow", left - 18, middle + 15, 18, theme.TEXT2)
-        p.text(change.before, self.w - 12, middle - 20, theme.BODY, theme.TEXT2, False, "right")
+        p.text(change.before, self.w - 12, middle - min(20, middle - 14), theme.BODY, theme.TEXT2, False, "right")
         self._paint_name(p, view.payee.name, left - 36 - 60, self.w - 24 - width(change.before, theme.BODY) - 60)
 
     def _paint_name(self, p: Painter, name: str, room: float, above: float) -> None:

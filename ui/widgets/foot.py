@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from ui.look import theme
 from ui.records.sheets import FootView, SignView
 from ui.widgets.ask_why import AskWhyAtLeft, WhySign
-from ui.widgets.fitting import broken_short, first_size, fitted, width
+from ui.widgets.fitting import broken_short, chopped, first_size, fitted, width
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_change
 from ui.widgets.piece import Piece
+from ui.widgets.signature import TALL as STRIP_TALL
 from ui.widgets.signature import Signature, needed_height
 
 LOW, MIDDLE, TALL = 84, 124, 142
@@ -36,12 +37,11 @@ def height(view: FootView) -> float:
 
 def _texts(view: FootView) -> float:
     """The height of the sentences and amounts over the rows of an upright window's paper: three lines where nothing but
-    sentences stands there, so that nothing moves when they grow."""
+    sentences stands there, so that nothing moves when they grow; two for each of three sentences."""
     alone = len(view.signs) < 2 and not (view.amount or view.high or view.change is not None)
     lines = (3 if alone else 2) if view.lines else 0
-    return (
-        theme.MARGIN + 26.0 * lines + (44 if view.amount else 0) + (30 if view.change is not None or view.high else 0)
-    )
+    words = 26.0 * lines if len(view.lines) < 3 else 44.0 * len(view.lines)
+    return theme.MARGIN + words + (44 if view.amount else 0) + (30 if view.change is not None or view.high else 0)
 
 
 def _rows(view: FootView) -> list[str]:
@@ -78,7 +78,7 @@ class SheetFoot(Piece[FootView]):
         alone = len(signs) == 1 and signs[0].hold is None
         if theme.scale.upright:
             wide = self.w - 2 * theme.MARGIN - len(view.others) * (_OTHER + theme.GAP)
-            return alone and self.w > 0 and needed_height(signs[0].strip, wide) > _ROW
+            return alone and self.w > 0 and needed_height(signs[0].strip, wide) > STRIP_TALL  # its words fit into a row
         return alone and needed_height(signs[0].strip, _RIGHT) > height(view) - 2 * theme.MARGIN
 
     def arrange(self, view: FootView) -> None:
@@ -192,5 +192,7 @@ class SheetFoot(Piece[FootView]):
         text = "\n".join(view.lines)
         size, lines = fitted(text, (theme.BODY, theme.SMALL), room, most)
         if len(lines) > most or any(width(line, size) > room for line in lines):
-            lines = broken_short(text, size, room, most)
+            lines = chopped(text, size, room)
+            if len(lines) > most:
+                lines = broken_short(text, size, room, most)
         p.lines(lines[:most], left, (top + bottom) / 2, size, on, pitch=1.15)

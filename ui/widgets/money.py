@@ -38,7 +38,7 @@ class _Rows(NamedTuple):
 
 
 _WIDE_ROWS = _Rows(82, 139, 177, 200, 34)
-_CLOSE_ROWS = _Rows(77, 124, 156, 174, 29)
+_CLOSE_ROWS = _Rows(81, 127, 159, 177, 29)
 """The usual rows, and those over a strip with much to say."""
 
 

@@ -7,7 +7,7 @@ from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView
 from ui.records.rolls import BalanceView, PaperView
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import broken, first_size, fitted
+from ui.widgets.fitting import broken, cut, first_size, fitted
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_token
@@ -95,7 +95,7 @@ class SidePaper(Piece[PaperView]):
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
         room = self.w - 2 * _SIDE
         size = first_size(view.title, (theme.HEADING, theme.STRIP, theme.BODY), room, True)
-        title = broken(view.title, size, room, True)[:2]
+        title = [cut(line, size, room, True) for line in broken(view.title, size, room, True)[:2]]
         y = 14 + size * 1.15 * len(title)
         p.lines(title, _SIDE, 14 + size * 1.15 * len(title) / 2, size, theme.INK, True, pitch=1.15)
         if view.line:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 from ui.look import theme
@@ -9,7 +10,7 @@ from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView, SignatureView, Signing
 from ui.widgets.ask_why import WhySignOnDark
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import cut, fitted
+from ui.widgets.fitting import cut, cut_within, fitted
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_card, draw_waves
@@ -30,18 +31,21 @@ _ICON_AT, _APART = 34, 15
 STRIP = 64
 TALL = 92
 """The usual height of a strip, and that of one with more to say; a long sentence takes what it needs."""
+_AIR = 2
+"""What the usual strip leaves over and under its words."""
 
 
 def needed_height(view: SignatureView, w: float) -> float:
     """How high a strip must be at a width."""
     high = _Words(view, w).height
-    return STRIP if high <= STRIP - 2 else TALL if high <= TALL - 6 else high + 12
+    return STRIP if high <= STRIP - _AIR else TALL if high <= TALL - 6 else high + 12
 
 
 class _Words:
-    """What a strip's words take at a width: measured once, for its height and for drawing."""
+    """What a strip's words take at a width: measured once, for its height and for drawing. In a strip that is lower
+    than that, the name of whoever signs is cut, so that each sentence has one line."""
 
-    def __init__(self, view: SignatureView, w: float) -> None:
+    def __init__(self, view: SignatureView, w: float, high: float = inf) -> None:
         waits = view.signing is Signing.WAITS
         self.left = 84.0 if waits else 64.0
         room = w - self.left - 12 - (DEBIT if view.debit is not None and view.signing in _WITH_BUTTON else 0)
@@ -50,8 +54,10 @@ class _Words:
         self.title = [cut(words, self.size, room, True) for words in title]
         """A name too wide for the strip is cut, as in the tiles: the card beside it has its colour and symbol."""
         self.line = [cut(words, self.body, room) for words in line]
-        self.first = self.size * 1.1 * len(self.title)
         self.second = self.body * 1.2 * len(self.line)
+        if waits and self.size * 1.1 * len(title) + self.second > high - _AIR:
+            self.title = [cut_within(sentence, self.size, room, True) for sentence in view.title.split("\n")]
+        self.first = self.size * 1.1 * len(self.title)
         self.height = self.first + self.second
 
 
@@ -88,7 +94,7 @@ class Signature(Piece[SignatureView]):
             self._paint_card(p, view, on)
         else:
             self._paint_sign(p, view)
-        words = _Words(view, self.w)
+        words = _Words(view, self.w, self.h)
         top = (self.h - words.height) / 2
         p.lines(words.title, words.left, top + words.first / 2, words.size, on, True, pitch=1.1)
         p.lines(words.line, words.left, top + words.first + words.second / 2, words.body, second)
