@@ -285,12 +285,13 @@ class DeedLine(msgspec.Struct, frozen=True):
 
 
 class DeedView(msgspec.Struct, frozen=True):
-    """A title deed."""
+    """A title deed. `why`: what a touch on it does."""
 
     group: str
     name: str
     lines: tuple[DeedLine, ...]
     icon: str = ""
+    why: ButtonView | None = None
 
 
 class GroupMate(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ui.look import theme
 from ui.records.rolls import MenuView
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import cut
+from ui.widgets.fitting import cut, width
 from ui.widgets.menu_tile import MenuTile
 from ui.widgets.note import Notice
 from ui.widgets.painter import Painter
@@ -13,6 +13,7 @@ from ui.widgets.piece import Piece
 from ui.widgets.segmented import Segmented
 
 BAR, BODY_Y = 52, 68
+TITLE_X = theme.MARGIN + BAR + 16
 LANGUAGES = 52
 APART = 12
 """Between tiles: what is dangerous stands so far from what is common."""
@@ -37,7 +38,9 @@ class MenuScreen(Piece[MenuView]):
     def changed(self, view: MenuView) -> None:
         self.back.view, self.languages.view = view.back, view.languages
         self.fill(self.tiles, view.tiles, MenuTile)
-        self._notice.say(view.note, self.back, view.because)
+        left = TITLE_X + width(view.title, theme.HEADING, True) + theme.MARGIN
+        free = (left, theme.MARGIN / 2, theme.scale.width - left - theme.MARGIN, BAR + theme.MARGIN)
+        self._notice.say(view.note, self.back, view.because, free)
 
     def arrange(self, view: MenuView) -> None:
         self.within(self.back, theme.MARGIN, theme.MARGIN, BAR, BAR)
@@ -50,6 +53,5 @@ class MenuScreen(Piece[MenuView]):
         self.grid(self.tiles, (theme.MARGIN, BODY_Y, wide, high), columns, APART, APART)
 
     def paint(self, p: Painter, view: MenuView) -> None:
-        left = theme.MARGIN + BAR + 16.0
-        title = cut(view.title, theme.HEADING, self.w - left - theme.MARGIN, True)
-        p.text(title, left, theme.MARGIN + BAR / 2, theme.HEADING, theme.TEXT, True)
+        title = cut(view.title, theme.HEADING, self.w - TITLE_X - theme.MARGIN, True)
+        p.text(title, TITLE_X, theme.MARGIN + BAR / 2, theme.HEADING, theme.TEXT, True)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from banker.clauses import Clause
 from banker.game import Game
 from banker.refusal import Refused
+from banker.sums import Sum
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
@@ -15,6 +17,8 @@ from ui.words import because as say
 from ui.words.strings import Strings
 
 ICON = "question"
+_DOES = {Clause.RENT: "estate.rent", Clause.RENT_BUILT: "estate.rent", Clause.SELL: "estate.resale"}
+"""What buildings do in a sum."""
 
 
 def because(strings: Strings, game: Game, form: Because) -> sr.SheetView:
@@ -41,13 +45,20 @@ def _sums(strings: Strings, game: Game, form: Because) -> tuple[sr.SheetPart, ..
         return (face,)
     rows = tuple(
         r.ButtonView(
-            say.row_words(strings, game, sum_), amount=_amount(game, form, place), named=True,
-            chosen=place == form.chosen, act=a.Put(replace(form, chosen=place)),
+            say.row_words(strings, game, sum_), _does(strings, form, sum_), named=True,
+            amount=_amount(game, form, place), chosen=place == form.chosen, act=a.Put(replace(form, chosen=place)),
         )
         for place, sum_ in enumerate(form.sums)
     )  # fmt: skip
-    together = sr.HeadView(strings.t("tally.total"), balance=digits(game, form.total)) if form.signs else None
+    together = sr.HeadView(strings.t("because.total"), balance=digits(game, form.total)) if form.signs else None
     return sr.ListView(rows, together, columns=1), face
+
+
+def _does(strings: Strings, form: Because, sum_: Sum) -> str:
+    """Whether a row is rent or what selling brings, where the houses of one deed are both; "" where no other row is."""
+    if {_DOES.get(each.clause, "") for each in form.sums} >= set(_DOES.values()) and sum_.clause in _DOES:
+        return strings.t(_DOES[sum_.clause])
+    return ""
 
 
 def _amount(game: Game, form: Because, place: int) -> str:

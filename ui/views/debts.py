@@ -53,7 +53,7 @@ def _view(strings: Strings, table: Table, debt: p.Debt, plan: Plan, proposal: Pl
     cash = then.balance(debt.debtor) if isinstance(then, Game) else hand
     lines = _lines(game, debt, plan, proposal)
     enough = cash >= debt.amount
-    rest = "debt.left" if enough else "debt.lacks"
+    rest = "debt.left" if enough else "debt.lacks"  # Decision: no touch, as both amounts it lies between ask why
     in_game = debt.creditor not in (BANK, POT)
     hopeless = raisable(game, debt.debtor) < debt.amount
     heading = "debt.not_enough" if hopeless else "debt.plan" if plan == proposal else "debt.own_plan"
@@ -123,7 +123,10 @@ def _gauge(game: Game, debt: p.Debt, plan: Plan, hand: Money, cash: Money) -> dr
 
 
 def _others(strings: Strings, game: Game, debt: p.Debt) -> str:
-    """What the debtor owes next, of which the booklet settles one after the other."""
+    """What the debtor owes next, of which the booklet settles one after the other.
+
+    Decision: no touch; it asks why as soon as it is the one that is owed.
+    """
     for question in reversed(game.pending):
         if isinstance(question, p.Debt) and question.debtor == debt.debtor and question != debt:
             creditor = say.account_name(strings, game, question.creditor)
@@ -132,7 +135,10 @@ def _others(strings: Strings, game: Game, debt: p.Debt) -> str:
 
 
 def _caption(strings: Strings, game: Game, debt: p.Debt, plan: Plan, proposal: Plan) -> str:
-    """That the plan is the cheapest; of a debt that nothing meets, how much can be raised at the most."""
+    """That the plan is the cheapest; of a debt that nothing meets, how much can be raised at the most.
+
+    Decision: no touch; it is nothing asked, and each step that brings a part of it asks why.
+    """
     most = raisable(game, debt.debtor)
     if most < debt.amount:
         return strings.t("debt.at_most", amount=digits(game, most))

@@ -15,8 +15,8 @@ from banker.board import Deck, Kind, Space
 from banker.game import Game, fold
 from banker.ledger import Why
 from banker.money import Money
-from banker.refusal import Refused
-from banker.rules import decide
+from banker.rules import retold
+from banker.rules.buying import price_sum
 from banker.rules.speed_die import BUS, CHARACTER, destinations, three_alike
 from ui.records import pieces as r
 from ui.records import sheets as sr
@@ -24,7 +24,8 @@ from ui.table import acts as a
 from ui.table.forms import Going
 from ui.table.state import Table
 from ui.views import board
-from ui.views.shared import Prompt, digits, signed_digits
+from ui.views.prices import Sums
+from ui.views.shared import Prompt, digits, signed_digits, why_sums
 from ui.views.sheet_parts import board_to_touch, sheet
 from ui.words import sentences as say
 from ui.words.names import DECK_ICONS
@@ -95,8 +96,8 @@ def _way(strings: Strings, table: Table, top: p.Destination, space: int) -> r.Bu
     """The tile of a space: its name, its group, and what awaits there. Who reckons alone is told no amount of it."""
     game, at = table.game, table.game.edition.spaces[space]
     command = c.Go(top.player, space)
-    events = decide(game, command)
-    assert not isinstance(events, Refused), "a lawful destination"
+    events, sums = retold(game, command)
+    assert events, "a lawful destination"
     then = fold(game, events)
     paid = [event for event in events if isinstance(event, e.Paid)]
     salary = sum(event.amount for event in paid if event.why is Why.SALARY)
@@ -116,13 +117,47 @@ def _way(strings: Strings, table: Table, top: p.Destination, space: int) -> r.Bu
         group=board.group_key(game, space),
         act=a.Book(command),
     )
+    told = [(event, sums.get(place, ())) for place, event in enumerate(events)]
+    salaries, gains, owes = _sums(told, top.player, passed > 0)
     if gained > passed:
-        return replace(button, amount=signed_digits(game, gained - passed), sign="+")
+        return _explained(
+            strings, replace(button, amount=signed_digits(game, gained - passed), sign="+"), gains, salaries
+        )
     if top.player in table.alone or game.options.payment == "typed":
-        return button
+        return _explained(strings, button, (), salaries)
     if owed:
-        return replace(button, amount=signed_digits(game, -owed), sign="-")
-    return replace(button, amount=digits(game, price)) if price else button
+        return _explained(strings, replace(button, amount=signed_digits(game, -owed), sign="-"), owes, salaries)
+    if price:
+        button, asked = replace(button, amount=digits(game, price)), (price_sum(game, space),)
+        return _explained(strings, button, asked, salaries)
+    return _explained(strings, button, (), salaries)
+
+
+def _explained(strings: Strings, button: r.ButtonView, sums: Sums, salaries: Sums) -> r.ButtonView:
+    """The tile with its touch that asks why: the sums of its amount first, and the salary that its words name."""
+    why = why_sums(strings, sums, added=True) if len(sums) > 1 else why_sums(strings, (*sums, *salaries))
+    return button if why is None else replace(button, why=why.act)
+
+
+def _sums(told: list[tuple[e.Event, Sums]], player: str, passed: bool) -> tuple[Sums, Sums, Sums]:
+    """What going somewhere brings and costs the player: the salary if Start is `passed`, what else comes in, and what
+    is paid or owed."""
+    salaries: Sums = ()
+    gains: Sums = ()
+    owes: Sums = ()
+    for event, sums in told:
+        match event:
+            case e.Paid(payee=payee, why=Why.SALARY) if payee == player and passed:
+                salaries += sums
+            case e.Paid(payee=payee) if payee == player:
+                gains += sums
+            case (
+                e.Paid(payer=payer) | e.Asked(entry=p.Debt(debtor=payer)) | e.Asked(entry=p.RentClaim(payer=payer))
+            ) if payer == player:
+                owes += sums
+            case _:
+                pass
+    return salaries, gains, owes
 
 
 def _capital(words: str) -> str:

@@ -21,7 +21,7 @@ from ui.table import auction
 from ui.table.auction import Lot, on_sale
 from ui.table.forms import Because, Bidding, Estate, Raisers
 from ui.table.state import Table, by_touch
-from ui.views import board, shared
+from ui.views import board, prices, shared
 from ui.views.shared import Prompt, digits, unit_of
 from ui.words import sentences as say
 from ui.words.names import level_words
@@ -115,7 +115,7 @@ def _opening(strings: Strings, game: Game, lot: Lot) -> str:
 
 def _paper(strings: Strings, game: Game, lot: Lot) -> r.DeedView | ar.BuildingView:
     if isinstance(lot, p.Auction):
-        return deed(strings, game, lot.space)
+        return replace(deed(strings, game, lot.space), why=shared.why_sums(strings, prices.printed(game, lot.space)))
     opening = r.DeedLine(strings.t("auction.opening"), digits(game, lot.opening))
     return _building(strings, game, lot.kind, (opening,))
 
@@ -145,7 +145,7 @@ def _building(strings: Strings, game: Game, kind: shortage.Kind, lines: tuple[r.
 
 
 def _facts(strings: Strings, game: Game, lot: Lot) -> tuple[r.Fact, ...]:
-    """The printed price, to compare. Decision: as on the deed beside it, no touch; what is asked is the next bid."""
+    """The printed price, to compare. Decision: no touch of its own; the deed over it has one, which says it too."""
     if isinstance(lot, p.BuildingAuction):
         return ()
     return (r.Fact(strings.t("table.printed_price"), digits(game, auction.price(game, lot))),)
@@ -258,6 +258,7 @@ def _step_keys(strings: Strings, table: Table, lot: Lot) -> list[r.ButtonView]:
 
 
 def _key(strings: Strings, table: Table, lot: Lot, words: str, act: a.RaiseBid) -> r.ButtonView:
+    """A key of the next bid. Decision: its one touch chooses the bid, which then asks why beside the keys."""
     lawful = auction.least(table.game, lot) <= act.amount <= auction.most(table.game, lot)
     reason = "" if lawful else strings.t("auction.beyond_all")
     refused = None if lawful else can(table.game, c.Bid(table.game.seated[0].id, act.amount, lot.bid))

@@ -21,7 +21,7 @@ from banker.rules.jail import LAST_TRY
 from ui.records import pieces as r
 from ui.table import acts as a
 from ui.table.state import Table, by_touch
-from ui.views import board, going, jail, lot, timed
+from ui.views import board, going, jail, lot, prices, timed
 from ui.views.board_names import name_offered
 from ui.views.drawing import MESSAGE
 from ui.views.shared import (
@@ -194,7 +194,8 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
         mates=() if held or actions else _mates(strings, game, top.space),
         why=why_asked(strings, table),
     )
-    return Prompt(board.deed(strings, game, top.space), side, actions)
+    deed = replace(board.deed(strings, game, top.space), why=why_sums(strings, prices.printed(game, top.space)))
+    return Prompt(deed, side, actions)
 
 
 def _mates(strings: Strings, game: Game, here: int) -> tuple[r.GroupMate, ...]:

@@ -267,7 +267,10 @@ def _proposal(strings: Strings, game: Game, form: Trading, command: c.ProposeTra
 
 
 def _settled(strings: Strings, game: Game, form: Trading) -> tuple[r.ButtonView, ...]:
-    """The button for how much of a debt between the two the trade settles; none without such a debt."""
+    """The button for how much of a debt between the two the trade settles; none without such a debt.
+
+    Decision: its one touch changes the amount; what is owed asks why on the sheet of the debt.
+    """
     debt = game.top
     if not isinstance(debt, p.Debt) or (debt.debtor, debt.creditor) != (form.player, form.other):
         return ()

@@ -16,6 +16,8 @@ SIGN = 26
 ASIDE = SIGN + 8
 """How much an amount leaves to the question mark."""
 _INSET = 8
+_TIGHT = (20, 19, 18)
+"""Sizes of an amount that would touch its label otherwise."""
 
 
 def draw_why(p: Painter, x: float, y: float, pressed: bool, on_paper: bool, icon: str = "question") -> None:
@@ -123,7 +125,8 @@ def draw_fact_on_line(
     room = right - x
     free = room - 8 - width(fact.label, theme.SMALL)
     sizes = (most, theme.HEADING)
-    size = next((s for s in sizes if width(fact.amount, s, True) <= min(free, room * 0.6)), theme.BODY)
+    size = next((s for s in sizes if width(fact.amount, s, True) <= min(free, room * 0.6)), None)
+    size = first_size(fact.amount, (theme.BODY, *_TIGHT), free, True) if size is None else size
     left = room - p.text(fact.amount, right, cy, size, on, True, "right") - 8
     label = first_size(fact.label, (theme.BODY, theme.SMALL), left)
     p.text(fact.label, x, cy, label, theme.INK2)

@@ -19,8 +19,8 @@ _SIGN_W, _SIDE = 150, 24
 _TOOL_W, _TOOL_H = (200, 146), 54
 """Widths of a tool, and of each where there are two; their height."""
 _BADGE = 72
-_UPRIGHT_SIGN, _UPRIGHT_LOW = 140, 420
-"""The height of the sign over the words of an upright window's card, and of a card that has room for half of it."""
+_UPRIGHT_SIGN = (110, 140)
+"""Width and height of the sign beside the title of an upright window's card."""
 _SIGNED = {"+": theme.GAIN_PAPER, "-": theme.LOSS_PAPER}
 
 
@@ -65,14 +65,16 @@ class CardFace(Part[FaceView]):
         x, y = _EDGE + 6 + _SIGN_W + _SIDE, _EDGE + 16.0
         sign: tuple[float, float] = (_SIGN_W, high - _EDGE - 12)
         if theme.scale.upright:
-            sign = (self.w - 2 * _EDGE - 12, _UPRIGHT_SIGN if self.h > _UPRIGHT_LOW else _UPRIGHT_SIGN / 2)
-            x, y = _EDGE + _SIDE, y + sign[1]
+            sign, x = _UPRIGHT_SIGN, _EDGE + 6 + _UPRIGHT_SIGN[0] + _SIDE
         p.round(_EDGE + 6, _EDGE + 6, *sign, theme.INK, theme.RADIUS_BADGE)
         p.icon(view.icon, _EDGE + 6 + sign[0] / 2, _EDGE + 6 + sign[1] / 2, 96, theme.PAPER)
         room = self.w - _EDGE - _SIDE - x
         size, title = fitted(view.title, (36, theme.TITLE, theme.HEADING), room, 2, True)
         p.lines(title, x, y + size * 0.56 * len(title), size, theme.INK, True, pitch=1.12)
         y += size * 1.12 * len(title) + 8
+        if theme.scale.upright:
+            x, y = _EDGE + _SIDE, max(y, _EDGE + 6 + sign[1] + theme.MARGIN)
+            room = self.w - _EDGE - _SIDE - x
         lines = [part for line in view.lines for part in broken(line, theme.STRIP, room)]
         p.lines(lines, x, y + 13 * len(lines), theme.STRIP, theme.INK2)
         self._paint_amount(p, view)

@@ -26,9 +26,9 @@ _EDGE = 4
 """What stays free above and below the words at least; a name of two lines is cut to one where it would not."""
 _ROW, _LINE = 28, 22
 """The height of the row with the amount, and of a line of the detail."""
-_WIDE, _TALL, _TALLEST = 250, 132, 200
+_WIDE, _TALL, _TALLEST, _ALONE = 250, 132, 200, 132
 """A tile wider than the first has its sign before all words; one as high as the second a large sign; none is higher
-than the third, unless it is a picture."""
+than the third, one that stands alone than the fourth, unless it is a picture."""
 _CARD_W, _CARD_H = 104, 140
 _UNDER_CARD = 104
 _WHY_W = 54
@@ -161,7 +161,7 @@ class ChoiceGrid(Part[GridView]):
         columns = min(view.columns, most)
         rows = max(1, -(-len(view.choices) // columns))
         high = (self.h - (rows - 1) * theme.MARGIN) / rows
-        high = high if view.pictures else min(_TALLEST, high)
+        high = high if view.pictures else min(_TALLEST if len(view.choices) > 1 else _ALONE, high)
         self.grid(self.buttons, (0, 0, self.w, high), columns, theme.MARGIN, theme.MARGIN)
         asked = (tile for tile in self.buttons if tile.record.why is not None)
         for tile, why in zip(asked, self.whys, strict=True):

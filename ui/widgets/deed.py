@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records.pieces import DeedLine, DeedView
+from ui.records.pieces import ButtonView, DeedLine, DeedView
+from ui.widgets.ask_why import SIGN, WhySign
 from ui.widgets.fitting import broken, cut, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -13,8 +14,25 @@ _BAND = 56
 _SIDE = 12
 
 
+class WholeDeed(WhySign):
+    """The touch on a deed, which asks why it costs so: a question mark at the right of its band."""
+
+    def paint(self, p: Painter, view: ButtonView) -> None:
+        middle = _FRAME + 3 + _BAND / 2 - 1
+        self.draw_sign(p, view, self.w - _FRAME - 5 - SIGN / 2, middle)
+
+
 class Deed(Piece[DeedView]):
     """Shows a DeedView in a box of 256 × 324 (228 × 318 in an auction)."""
+
+    def build(self) -> None:
+        self.why = WholeDeed()
+
+    def changed(self, view: DeedView) -> None:
+        self.offer(self.why, view.why)
+
+    def arrange(self, view: DeedView) -> None:
+        self.within(self.why, 0, 0, self.w, self.h)
 
     def paint(self, p: Painter, view: DeedView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_BIG)
@@ -55,15 +73,18 @@ class Deed(Piece[DeedView]):
         else:
             p.text(view.group, x + 11, cy, theme.BODY, on, True)
         room, middle = w - 2 * 32, self.w / 2
+        aside = SIGN if view.why is not None else 0
         sizes = (theme.TITLE, theme.HEADING, theme.STRIP, theme.BODY, theme.SMALL)
         size, lines = fitted(view.name, sizes, room, 1, True)
         if len(lines) > 1 or width(view.name, size, True) > room:
-            size, lines = fitted(view.name, (theme.STRIP, theme.BODY, theme.SMALL), room + 14, 2, True)
+            size, lines = fitted(
+                view.name, (theme.STRIP, theme.BODY, theme.SMALL), room + (0 if aside else 14), 2, True
+            )
             if len(lines) > 2:  # a long name takes all that the letter leaves
-                room, middle = w - 44, self.w / 2 + 12
+                room, middle = w - 44 - aside, self.w / 2 + 12 - aside / 2
                 size, lines = fitted(view.name, (theme.SMALL,), room, 2, True)
                 lines = [lines[0], " ".join(lines[1:])]
-            lines = [cut(line, size, room + 14, True) for line in lines]  # a name of one long word
+            lines = [cut(line, size, room + (0 if aside else 14), True) for line in lines]  # a name of one long word
         p.lines(lines, middle, cy, size, on, True, "middle", pitch=1.05)
 
     def _paint_line(self, p: Painter, line: DeedLine, top: float, pitch: float) -> None:

@@ -14,7 +14,7 @@ from ui.look.theme import scale
 from ui.records.intents import Intent
 from ui.widgets.fitting import broken, width
 from ui.widgets.painter import Painter
-from ui.widgets.piece import Piece
+from ui.widgets.piece import Box, Piece
 
 SECONDS = 4
 _WIDEST = 320
@@ -27,14 +27,25 @@ class Note(Piece[str]):
     """Shows a sentence. `because`: what a touch on it does, None: it only goes."""
 
     because: Intent | None = None
+    _widest: float = _WIDEST
+
+    def stand_in(self, free: Box) -> None:
+        """Stand at the right of a box that is free, as long as its words need."""
+        x, y, wide, high = free
+        self._widest = wide - 2 * _SIDE - (_SIGN if self.because is not None else 0)
+        w, h = self._size()
+        self.place(x + wide - w, y + (high - min(h, high)) / 2, w, min(h, high))
+
+    def _size(self) -> tuple[float, float]:
+        """How wide and high the words are with what stands around them."""
+        lines = broken(self.record, theme.BODY, self._widest)
+        w = max(width(line, theme.BODY) for line in lines) + 2 * _SIDE
+        h = float(24 * len(lines) + 20)
+        return (w, h) if self.because is None else (w + _SIGN, max(h, theme.TOUCH))
 
     def stand_over(self, target: Piece[Any]) -> None:
         """Stand above the target if there is room, else below it; always inside the window."""
-        lines = broken(self.record, theme.BODY, _WIDEST)
-        w = max(width(line, theme.BODY) for line in lines) + 2 * _SIDE
-        h = float(24 * len(lines) + 20)
-        if self.because is not None:
-            w, h = w + _SIGN, max(h, theme.TOUCH)
+        w, h = self._size()
         x = target.box[0] + target.w / 2 - w / 2
         y = target.box[1] - h - 6
         if y < theme.MARGIN:
@@ -43,7 +54,7 @@ class Note(Piece[str]):
 
     def paint(self, p: Painter, view: str) -> None:
         p.frame(0, 0, self.w, self.h, theme.TEXT, theme.RAISED, 2)
-        lines = broken(view, theme.BODY, _WIDEST)
+        lines = broken(view, theme.BODY, self._widest)
         p.lines(lines, _SIDE, self.h / 2, theme.BODY, theme.TEXT)
         if self.because is not None:
             p.icon("question", self.w - _SIGN / 2 - 6, self.h / 2, 22, theme.TEXT2)
@@ -71,15 +82,21 @@ def top_of(piece: Piece[Any]) -> Any:
     return top
 
 
-def raise_note(target: Piece[Any], sentence: str, because: Intent | None = None) -> Note:
-    """Show a note over a piece, on top of everything; an older one goes. `because`: what a touch on it does."""
+def raise_note(
+    target: Piece[Any], sentence: str, because: Intent | None = None, free: Box | None = None
+) -> Note:  # fmt: skip
+    """Show a note over a piece, or in a box that is free, on top of everything; an older one goes. `because`: what a
+    touch on it does."""
     top = top_of(target)
     for other in [child for child in top.children if isinstance(child, Note)]:
         leave(other)
     note = Note(sentence)
     note.because = because
     top.add_widget(note)
-    note.stand_over(target)
+    if free is None:
+        note.stand_over(target)
+    else:
+        note.stand_in(free)
     Clock.schedule_once(lambda _: leave(note), SECONDS)
     return note
 
@@ -91,11 +108,14 @@ class Notice:
         self._words = ""
         self._note: Note | None = None
 
-    def say(self, words: str, target: Piece[Any], because: Intent | None = None) -> None:
-        """Raise these words over this piece; "" takes them away. `because`: what a touch on them does."""
+    def say(
+        self, words: str, target: Piece[Any], because: Intent | None = None, free: Box | None = None
+    ) -> None:  # fmt: skip
+        """Raise these words over this piece, or in a box that is free; "" takes them away. `because`: what a touch on
+        them does."""
         if words == self._words:
             return
         self._words = words
         if self._note is not None:
             leave(self._note)
-        self._note = raise_note(target, words, because) if words else None
+        self._note = raise_note(target, words, because, free) if words else None

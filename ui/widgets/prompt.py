@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ui.look import theme
 from ui.records.pieces import PromptView
 from ui.widgets.ask_why import ASIDE, AskWhyAtRight
-from ui.widgets.fitting import broken, first_size, fitted, width
+from ui.widgets.fitting import broken, cut, first_size, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount, draw_change, draw_fact
 from ui.widgets.piece import Piece
@@ -58,51 +58,64 @@ class PromptPaper(Piece[PromptView]):
 
     def _rows(self, view: PromptView) -> Rows:
         """The rows as close as they must stand; over a long sentence of the strip the amount takes no finger."""
+        room = self.h - self._strip(view)
         for shown, density in product((view, replace(view, why=None)), _DENSITIES):
             rows = Rows(shown, self.w, density)
-            if rows.height <= self.h - self._strip(view):
-                break
-        return rows
+            if rows.height <= room:
+                return rows
+        bare = Rows(shown, self.w, density, 0)
+        return Rows(shown, self.w, density, max(0, int((room - bare.height) / bare.line)))
 
 
 class Density(NamedTuple):
-    """How close the rows of a prompt stand. `sentences`: whether they stand at all."""
+    """How close the rows of a prompt stand."""
 
     body: float
     pitch: float
     amounts: tuple[float, ...]
     pad: float
     titles: tuple[float, ...]
-    sentences: bool = True
 
 
 _DENSITIES = (
     Density(theme.BODY, 34, theme.AMOUNT, 10, (theme.HEADING, theme.STRIP)),
     Density(theme.SMALL, 28, theme.AMOUNT[1:], 6, (theme.HEADING, theme.STRIP, theme.BODY)),
     Density(theme.SMALL, 26, (28,), 4, (theme.HEADING, theme.STRIP, theme.BODY)),
-    Density(theme.SMALL, 26, (28,), 4, (theme.STRIP, theme.BODY, theme.SMALL), False),
+    Density(theme.SMALL, 26, (28,), 4, (theme.STRIP, theme.BODY, theme.SMALL)),
 )
-"""From comfortable to cramped: the first that fits is taken."""
+"""From comfortable to cramped: the first that fits is taken; of too many sentences the end is cut."""
 
 
 class Rows:
-    """The rows of a prompt's paper, measured and painted from the same plan."""
+    """The rows of a prompt's paper, measured and painted from the same plan. `most`: how many lines of its sentences
+    have room, None: all."""
 
-    def __init__(self, view: PromptView, w: float, density: Density) -> None:
+    def __init__(self, view: PromptView, w: float, density: Density, most: int | None = None) -> None:
         self.view = view
         self._w = w
         self._room = w - 2 * SIDE
-        self._body, self._pitch, self.amounts, self._pad, titles, sentences = density
+        self._body, self._pitch, self.amounts, self._pad, titles = density
         left = 56 if view.token is not None else 0
-        most = 2 if self._pad > 6 else 1
-        self._title_size, self._title = fitted(view.title, titles, self._room - left, most, True)
-        lines = view.lines if sentences else ()
-        self._lines = [part for line in lines for part in broken(line, self._body, self._room)]
+        heads = 2 if self._pad > 6 else 1
+        self._title_size, self._title = fitted(view.title, titles, self._room - left, heads, True)
+        self._lines = [part for line in view.lines for part in broken(line, self._body, self._room)]
+        if most is not None and len(self._lines) > most:
+            self._lines = self._shortened(view, most)
+        self.line = self._body * 1.2
+        """The height of a line of the sentences."""
         self.amount_at = 0.0
         """The middle of the row with the amount."""
         self._aside = ASIDE if view.why is not None else 0
         self._facts = [self._label(fact.label, fact.amount) for fact in view.facts]
         self.height = self._walk(None)
+
+    def _shortened(self, view: PromptView, most: int) -> list[str]:
+        """As many lines of the sentences, without what stands between them if need be; the last says that more is cut
+        off."""
+        lines = [part for line in view.lines if line for part in broken(line, self._body, self._room)]
+        if len(lines) > most > 0:
+            lines = [*lines[: most - 1], cut(f"{lines[most - 1]} …", self._body, self._room)]
+        return lines[:most]
 
     def _label(self, label: str, amount: str) -> list[str]:
         return broken(label, self._body, self._room - width(amount, theme.STRIP, True) - 12)
@@ -140,7 +153,7 @@ class Rows:
         return y + self._pad * 0.6
 
     def _sentences(self, p: Painter | None, y: float) -> float:
-        high = len(self._lines) * self._body * 1.2
+        high = len(self._lines) * self.line
         if p is not None:
             p.lines(self._lines, SIDE, y + high / 2, self._body, theme.INK)
         return y + high
