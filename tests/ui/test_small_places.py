@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.ui import because_samples, beside_samples, debt_samples, table_samples
-from tests.ui.offscreen import SIZES, Desk
+from tests.ui.offscreen import SIZES, Desk, tap_piece
 from ui.screens.debt import DebtScreen
 from ui.screens.menu import MenuScreen
 from ui.screens.sheet import SheetScreen
@@ -91,6 +91,16 @@ def test_the_sign_of_a_sum_keeps_its_form_in_an_upright_window(table: Desk) -> N
             assert title[2] < last[2] - 100, name
             found += 1
     assert found
+
+
+def test_a_touch_on_the_deed_to_buy_opens_its_prices(table: Desk) -> None:
+    screen, sent = TableScreen(), []
+    table.put(screen)
+    screen.view = table_view(strings_for("de"), table_samples.tables(*BOARDS[0])["purchase"])
+    screen.deed.bind(on_release=lambda deed: sent.append(deed.act(deed.view)))
+    table.frames()
+    tap_piece(screen.deed)
+    assert sent == [screen.view.middle.why.act]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
