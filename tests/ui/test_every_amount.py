@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from banker import commands as c
+from banker import pending as p
 from banker.clauses import Clause
 from banker.history import Line
 from banker.refusal import Reason
@@ -22,9 +23,9 @@ from ui.records import intents as i
 from ui.records.auction import AuctionView, OfferView
 from ui.records.debts import DebtView
 from ui.records.intents import Intent
-from ui.records.pieces import ButtonView, MoneyPromptView, PromptView, PurchaseView, SignatureView, Signing
+from ui.records.pieces import ButtonView, DeedView, MoneyPromptView, PromptView, PurchaseView, SignatureView, Signing
 from ui.records.screens import TableView
-from ui.records.sheets import DeedCardView, FaceView, FootView, ListView, SheetView
+from ui.records.sheets import DeedCardView, FaceView, FootView, GridView, ListView, SheetView
 from ui.records.tally import WealthLineView
 from ui.setup import state as s
 from ui.table import acts as a
@@ -210,6 +211,61 @@ def test_where_the_balances_of_eight_need_the_paper_the_row_alone_asks() -> None
 def lines_of(table: Table) -> tuple[Line, ...]:
     """The lines that the history open shows."""
     return tuple(line for line in table.all if table.open.player is None or table.open.player in line.named)
+
+
+@pytest.mark.parametrize(("edition_id", "count"), BOARDS)
+def test_a_deed_to_buy_or_to_bid_for_leads_to_its_prices(edition_id: str, count: int) -> None:
+    found = set()
+    for name, table in tables(edition_id, count).items():
+        view = shown(table)
+        deed = view.lot if isinstance(view, AuctionView) else getattr(view, "middle", None)
+        if isinstance(deed, DeedView) and isinstance(table.game.top, p.Purchase | p.Auction) and table.open is None:
+            sums = {digits(table.game, sum_.amount) for sum_ in listed(table, deed.why)}
+            assert {line.amount for line in deed.lines if line.cost} <= sums, name
+            found.add(type(table.game.top))
+    assert found == {p.Purchase, p.Auction}
+
+
+@pytest.mark.parametrize(("edition_id", "count"), BOARDS)
+def test_the_tiles_of_the_third_die_lead_to_what_they_say(edition_id: str, count: int) -> None:
+    """The price, the rent owed, the salary: each amount that a tile names is on its sheet, its own first."""
+    clauses = set()
+    for name, table in table_samples.tables(edition_id, count).items():
+        if not isinstance(table.game.top, p.Destination) or not isinstance(view := shown(table), TableView):
+            continue
+        for tile in view.side.choices if isinstance(view.side, GridView) else ():
+            if tile.why is None:
+                assert not tile.amount, name
+                continue
+            sums = listed(table, tile.why)
+            clauses |= {sum_.clause for sum_ in sums}
+            assert not tile.amount or bare(told(table, tile.why)) == bare(tile.amount), name
+    assert clauses >= {Clause.PRICE, Clause.SALARY, Clause.RENT_STATION}
+
+
+@pytest.mark.parametrize(("edition_id", "count"), BOARDS)
+def test_a_sheet_of_several_amounts_calls_none_of_them_wealth(edition_id: str, count: int) -> None:
+    heads = set()
+    for table in debt_samples.debts(edition_id, count).values():
+        if (view := debt_view(STRINGS, table)) is not None and view.plan_why is not None:
+            body = because(STRINGS, table.game, view.plan_why.act.open).body[0]
+            heads |= {body.head.name} if isinstance(body, ListView) else set()
+    assert heads == {"Ensemble"}
+
+
+@pytest.mark.parametrize(("edition_id", "count"), BOARDS)
+def test_rent_and_sale_of_the_same_houses_are_told_apart(edition_id: str, count: int) -> None:
+    found = 0
+    for name, table in tables(edition_id, count).items():
+        for card in (each for each in walked(shown(table)) if isinstance(each, DeedCardView)):
+            sums = listed(table, card.why)
+            if len({sum_.clause for sum_ in sums} & {Clause.RENT_BUILT, Clause.SELL}) < 2:
+                continue
+            rows = because(STRINGS, table.game, card.why.act.open).body[0].rows
+            of = {(row.detail, sum_.clause) for row, sum_ in zip(rows, sums, strict=True)}
+            assert of >= {("Loyer", Clause.RENT_BUILT), ("Revente", Clause.SELL)}, name
+            found += 1
+    assert found
 
 
 @pytest.mark.parametrize(("edition_id", "count"), BOARDS)

@@ -17,7 +17,10 @@ from ui.words import because as say
 from ui.words.strings import Strings
 
 ICON = "question"
-_DOES = {Clause.RENT: "estate.rent", Clause.RENT_BUILT: "estate.rent", Clause.SELL: "estate.resale"}
+_DOES = {
+    Clause.RENT: "estate.rent", Clause.RENT_BUILT: "estate.rent",
+    Clause.BUILD: "estate.build", Clause.SELL: "estate.resale",
+}  # fmt: skip
 """What buildings do in a sum."""
 
 
@@ -55,10 +58,9 @@ def _sums(strings: Strings, game: Game, form: Because) -> tuple[sr.SheetPart, ..
 
 
 def _does(strings: Strings, form: Because, sum_: Sum) -> str:
-    """Whether a row is rent or what selling brings, where the houses of one deed are both; "" where no other row is."""
-    if {_DOES.get(each.clause, "") for each in form.sums} >= set(_DOES.values()) and sum_.clause in _DOES:
-        return strings.t(_DOES[sum_.clause])
-    return ""
+    """Whether a row is rent, building or selling, where houses are more than one of it; "" where all rows are alike."""
+    several = len({_DOES[each.clause] for each in form.sums if each.clause in _DOES}) > 1
+    return strings.t(_DOES[sum_.clause]) if several and sum_.clause in _DOES else ""
 
 
 def _amount(game: Game, form: Because, place: int) -> str:

@@ -26,7 +26,7 @@ _EDGE = 4
 """What stays free above and below the words at least; a name of two lines is cut to one where it would not."""
 _ROW, _LINE = 28, 22
 """The height of the row with the amount, and of a line of the detail."""
-_WIDE, _TALL, _TALLEST, _ALONE = 250, 132, 200, 132
+_WIDE, _TALL, _TALLEST, _ALONE = 250, 132, 200, 156
 """A tile wider than the first has its sign before all words; one as high as the second a large sign; none is higher
 than the third, one that stands alone than the fourth, unless it is a picture."""
 _CARD_W, _CARD_H = 104, 140
@@ -59,6 +59,10 @@ class Choice(PushButton):
         if len(lines) > 2 and words + rest > self.h - 2 * _EDGE:
             lines = [lines[0], cut(" ".join(lines[1:]), size, room, True)]
             words = size * _PITCH * len(lines)
+        most = max(0, len(under) + int((self.h - 2 * _EDGE - words - rest) // _LINE))
+        if len(under) > most:
+            under = [*under[: most - 1], cut(" ".join(under[most - 1 :]), theme.SMALL, room)] if most else []
+            rest = (row + 6 if row else 0) + _LINE * len(under)
         top = (self.h - words - rest) / 2
         p.lines(lines, left, top + words / 2, size, on, True, pitch=_PITCH)
         if row:

@@ -2,37 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ui.look import theme
-from ui.records.pieces import ButtonView, DeedLine, DeedView
-from ui.widgets.ask_why import SIGN, WhySign
+from ui.records.intents import Intent
+from ui.records.pieces import DeedLine, DeedView
+from ui.widgets.ask_why import SIGN, draw_why
 from ui.widgets.fitting import broken, cut, fitted, width
 from ui.widgets.painter import Painter
-from ui.widgets.piece import Piece
+from ui.widgets.press import Press
 
 _FRAME = 6
 _BAND = 56
 _SIDE = 12
 
 
-class WholeDeed(WhySign):
-    """The touch on a deed, which asks why it costs so: a question mark at the right of its band."""
+class Deed(Press[DeedView]):
+    """Shows a DeedView in a box of 256 × 324 (228 × 318 in an auction); touched anywhere it asks why it costs so."""
 
-    def paint(self, p: Painter, view: ButtonView) -> None:
-        middle = _FRAME + 3 + _BAND / 2 - 1
-        self.draw_sign(p, view, self.w - _FRAME - 5 - SIGN / 2, middle)
+    def act(self, view: DeedView) -> Intent | None:
+        return view.why.act if view.why is not None else None
 
-
-class Deed(Piece[DeedView]):
-    """Shows a DeedView in a box of 256 × 324 (228 × 318 in an auction)."""
-
-    def build(self) -> None:
-        self.why = WholeDeed()
-
-    def changed(self, view: DeedView) -> None:
-        self.offer(self.why, view.why)
-
-    def arrange(self, view: DeedView) -> None:
-        self.within(self.why, 0, 0, self.w, self.h)
+    def on_touch_down(self, touch: Any) -> bool:
+        asks = self.view is not None and self.view.why is not None
+        return asks and super().on_touch_down(touch)
 
     def paint(self, p: Painter, view: DeedView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_BIG)
@@ -74,6 +67,8 @@ class Deed(Piece[DeedView]):
             p.text(view.group, x + 11, cy, theme.BODY, on, True)
         room, middle = w - 2 * 32, self.w / 2
         aside = SIGN if view.why is not None else 0
+        if aside:
+            draw_why(p, self.w - _FRAME - 5 - SIGN / 2, cy, self.pressed, on_paper=True)
         sizes = (theme.TITLE, theme.HEADING, theme.STRIP, theme.BODY, theme.SMALL)
         size, lines = fitted(view.name, sizes, room, 1, True)
         if len(lines) > 1 or width(view.name, size, True) > room:

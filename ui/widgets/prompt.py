@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ui.look import theme
 from ui.records.pieces import PromptView
 from ui.widgets.ask_why import ASIDE, AskWhyAtRight
-from ui.widgets.fitting import broken, cut, first_size, fitted, width
+from ui.widgets.fitting import broken, broken_short, cut, first_size, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount, draw_change, draw_fact
 from ui.widgets.piece import Piece
@@ -110,9 +110,18 @@ class Rows:
         self.height = self._walk(None)
 
     def _shortened(self, view: PromptView, most: int) -> list[str]:
-        """As many lines of the sentences, without what stands between them if need be; the last says that more is cut
-        off."""
-        lines = [part for line in view.lines if line for part in broken(line, self._body, self._room)]
+        """As many lines of the sentences: first without what stands between them, then with their names cut, from the
+        longest on, and only then with an end that says that more is cut off."""
+        said = [line for line in view.lines if line]
+        parts = [broken(line, self._body, self._room) for line in said]
+        while sum(map(len, parts)) > most:
+            longest = max(range(len(parts)), key=lambda number: len(parts[number]))
+            fewer = len(parts[longest]) - 1
+            shorter = broken_short(said[longest], self._body, self._room, fewer)
+            if not 0 < len(shorter) <= fewer:
+                break
+            parts[longest] = shorter
+        lines = [line for part in parts for line in part]
         if len(lines) > most > 0:
             lines = [*lines[: most - 1], cut(f"{lines[most - 1]} …", self._body, self._room)]
         return lines[:most]
