@@ -13,7 +13,7 @@ from ui.records.pieces import ButtonView
 from ui.records.sheets import GridView
 from ui.widgets.ask_why import WhySignOnDark
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import broken, cut, first_size, fitted, width
+from ui.widgets.fitting import broken, broken_short, cut, first_size, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.part import Part
 from ui.widgets.tokens import draw_badge, draw_token
@@ -61,8 +61,10 @@ class Choice(PushButton):
             words = size * _PITCH * len(lines)
         most = max(0, len(under) + int((self.h - 2 * _EDGE - words - rest) // _LINE))
         if len(under) > most:
+            under = broken_short(view.detail, theme.SMALL, room, most)
+        if len(under) > most:
             under = [*under[: most - 1], cut(" ".join(under[most - 1 :]), theme.SMALL, room)] if most else []
-            rest = (row + 6 if row else 0) + _LINE * len(under)
+        rest = (row + 6 if row else 0) + _LINE * len(under)
         top = (self.h - words - rest) / 2
         p.lines(lines, left, top + words / 2, size, on, True, pitch=_PITCH)
         if row:
