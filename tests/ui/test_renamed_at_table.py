@@ -89,8 +89,8 @@ def test_looks_of_others_say_whose_they_are_and_that_they_are_swapped(table: Tab
     assert not any(cell.reason for cell in (*view.colours, *view.symbols))
 
 
-def test_one_touch_on_the_colour_of_another_swaps_the_two_and_shows_both(stage: Desk, table: Table) -> None:
-    mine, theirs = look(table), look(table, 1)
+def on_stage(stage: Desk, table: Table) -> NamingScreen:
+    """*Name, card* of the first player, which follows every touch while it is open."""
     screen = NamingScreen(open_look(table))
 
     def hear(intent: i.Intent) -> None:
@@ -100,6 +100,12 @@ def test_one_touch_on_the_colour_of_another_swaps_the_two_and_shows_both(stage: 
 
     stage.heard = hear
     stage.put(screen)
+    return screen
+
+
+def test_one_touch_on_the_colour_of_another_swaps_the_two_and_shows_both(stage: Desk, table: Table) -> None:
+    mine, theirs = look(table), look(table, 1)
+    screen = on_stage(stage, table)
     tap_piece(screen.naming.look)
     stage.frames(1)
     tap_piece(next(cell for cell in screen.naming.looks.cells if cell.record.label == "Bob"))
@@ -160,15 +166,7 @@ def test_looks_of_those_who_are_out_cannot_be_taken(stage: Desk, table: Table) -
 
 
 def test_what_is_typed_stays_while_a_colour_is_chosen(stage: Desk, table: Table) -> None:
-    screen = NamingScreen(open_look(table))
-
-    def hear(intent: i.Intent) -> None:
-        table.touch(intent)
-        if isinstance(table.flow.view(), NamingView):
-            screen.view = table.flow.view()
-
-    stage.heard = hear
-    stage.put(screen)
+    screen = on_stage(stage, table)
     stage.write(screen.naming.keyboard, ("erase", "erase", "o"))
     tap_piece(screen.naming.look)
     stage.frames(1)
