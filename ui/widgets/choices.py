@@ -70,7 +70,7 @@ class Choice(PushButton):
         if row:
             self._paint_under(p, view, on, second, left, top + words + 6 + row / 2, beside)
         below = top + words + (row + 6 if row else 0)
-        p.lines(under, left, below + _LINE / 2 * len(under), theme.SMALL, second)
+        p.lines(under, left, below + _LINE / 2 * len(under), theme.SMALL, second, pitch=_LINE / theme.SMALL)
         if left > _SIDE:
             self._paint_mark(p, view, on, _SIDE, self.h / 2, sign)
 
