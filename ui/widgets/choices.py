@@ -22,8 +22,9 @@ _SIDE = 14
 _SIGN, _LARGE_SIGN = 26, 40
 """The sign before an amount, and that of a wide or a high tile; 8 lie between sign and words."""
 _PITCH = 1.1
-_EDGE = 4
-"""What stays free above and below the words at least; a name of two lines is cut to one where it would not."""
+_EDGE, _APART = 1, 3
+"""What stays free above and below the words at least, and over the row with the amount; the lines have some air of
+their own. A name of two lines is cut to one where it would not."""
 _ROW, _LINE = 28, 22
 """The height of the row with the amount, and of a line of the detail."""
 _WIDE, _TALL, _TALLEST, _ALONE = 250, 132, 200, 156
@@ -55,7 +56,7 @@ class Choice(PushButton):
         in_row = sign if left == _SIDE else 0.0
         row = max(_ROW, in_row + 2) if in_row or view.amount or beside else 0.0
         words = size * _PITCH * len(lines)
-        rest = (row + 6 if row else 0) + _LINE * len(under)
+        rest = (row + _APART if row else 0) + _LINE * len(under)
         if len(lines) > 2 and words + rest > self.h - 2 * _EDGE:
             lines = [lines[0], cut(" ".join(lines[1:]), size, room, True)]
             words = size * _PITCH * len(lines)
@@ -64,12 +65,12 @@ class Choice(PushButton):
             under = broken_short(view.detail, theme.SMALL, room, most)
         if len(under) > most:
             under = [*under[: most - 1], cut(" ".join(under[most - 1 :]), theme.SMALL, room)] if most else []
-        rest = (row + 6 if row else 0) + _LINE * len(under)
+        rest = (row + _APART if row else 0) + _LINE * len(under)
         top = (self.h - words - rest) / 2
         p.lines(lines, left, top + words / 2, size, on, True, pitch=_PITCH)
         if row:
-            self._paint_under(p, view, on, second, left, top + words + 6 + row / 2, beside)
-        below = top + words + (row + 6 if row else 0)
+            self._paint_under(p, view, on, second, left, top + words + _APART + row / 2, beside)
+        below = top + words + (row + _APART if row else 0)
         p.lines(under, left, below + _LINE / 2 * len(under), theme.SMALL, second, pitch=_LINE / theme.SMALL)
         if left > _SIDE:
             self._paint_mark(p, view, on, _SIDE, self.h / 2, sign)
