@@ -38,6 +38,7 @@ from ui.flow.place import AtTable, Dealt, Ended, Home, OpeningFile, SettingUp  #
 from ui.host.config import Config  # noqa: E402
 from ui.host.readers import choose_reader  # noqa: E402
 from ui.records import intents as i  # noqa: E402
+from ui.records.screens import NamingView  # noqa: E402
 from ui.table import acts as a  # noqa: E402
 from ui.table.state import wanted  # noqa: E402
 
@@ -125,6 +126,9 @@ class Evening:
 
     def _answer(self) -> None:
         view = self.app.flow.view()
+        if isinstance(view, NamingView):  # has keys, and no answers
+            self.app.flow.on_intent(i.TakeName(""))
+            return
         offered = [button.act for button in answers(view) if button.enabled and button.act is not None]
         booking = [act for act in offered if isinstance(act, a.Book)]
         if offered:
