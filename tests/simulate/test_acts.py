@@ -12,7 +12,8 @@ TURNS = 60
 
 @pytest.fixture(scope="module")
 def counted() -> Figures:
-    """Of all the evenings: how many sit at the table, and what they draw, differs from one to the next."""
+    """Of all the evenings together. Judged one by one, evenings 2 and 3 take more than 3.2 acts a turn on average, and
+    evening 2 more than 4 at a card space: eight sit there, and seven sign for a birthday."""
     return figures(together([counted_evening(seed, TURNS) for seed in SEEDS]))
 
 
