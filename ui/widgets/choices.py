@@ -32,9 +32,9 @@ _WIDE, _TALL, _TALLEST, _ALONE = 250, 132, 200, 156
 than the third, one that stands alone than the fourth, unless it is a picture."""
 _CARD_W, _CARD_H = 104, 140
 _UNDER_CARD = 104
+"""What the words under a card of paper take."""
 _WHY_W = 54
 """The width of the touch beside a tile that asks why."""
-"""What the words under a card of paper take."""
 
 
 class Choice(PushButton):
