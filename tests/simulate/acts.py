@@ -16,9 +16,9 @@ from statistics import fmean, median
 from banker import commands as c
 from banker import pending as p
 from banker.game import Game
+from banker.rules.building import step_of
 from banker.rules.choices import choices
 from tests.faults.sitting import folder_in_memory
-from tests.simulate.business import _adds, _takes
 from tests.simulate.clock import Clock
 from tests.simulate.evening import BEGINS
 from tests.simulate.laws import Laws
@@ -74,7 +74,7 @@ class Count:
         turn.acts += count
         leads = does.open if isinstance(does, a.Put) else None
         if isinstance(game.top, p.TradeToSign) or isinstance(open_, Trading) or isinstance(leads, Trading):
-            turn.trade += count
+            turn.trade += count + isinstance(open_, a.DeedShown)  # the touch that showed the deed is one of them
         elif isinstance(game.top, AUCTIONS):
             turn.auction += count
         elif isinstance(open_, Estate) or isinstance(leads, Estate):
@@ -154,17 +154,32 @@ class Thrifty(Playing):
         )
 
     def _build(self, player: str) -> None:
-        """One, two or three steps from the table's own button, and the card."""
+        """One, two or three steps from the table's own button, as many by a touch as it offers, and the card."""
         self.press(lambda act: isinstance(act, a.Put) and act.open == Estate(player, "build"))
-        for _ in range(self.chance.randint(1, 3)):
-            planned = len(levels(self._estate.plan))
-            more = lambda act, then=planned: isinstance(act, a.Put) and _builds(act.open, then)  # noqa: E731
-            if not self.offered(more):
-                break
-            self.press(more, 0.4, 1)
+        wanted = self.chance.randint(1, 3)
+        while gains := [
+            gain for button in self.buttons() if button.enabled and 0 < (gain := self._gain(button.act)) <= wanted
+        ]:
+            most = max(gains)
+            self.press(lambda act, most=most: self._gain(act) == most, 0.4, 1)  # type: ignore[misc]
+            wanted -= most
         if self._estate.plan:
             self.sign(player)
         self.put_away()
+
+    def _gain(self, act: Intent | None) -> int:
+        """How many steps more this touch would plan to build than are planned."""
+        open_ = act.open if isinstance(act, a.Put) else None
+        if not isinstance(open_, Estate) or open_.mode != "build":
+            return 0
+        return self._steps(open_) - self._steps(self._estate)
+
+    def _steps(self, form: Estate) -> int:
+        game = self.game
+        return sum(
+            step_of(game, level) - step_of(game, game.registry.title(space).level)
+            for space, level in levels(form.plan).items()
+        )
 
     @property
     def _estate(self) -> Estate:
@@ -173,17 +188,13 @@ class Thrifty(Playing):
         return self.table.open
 
     def _trade(self) -> None:
-        """A deed that somebody's group lacks, for money: the amount of a key. Both sign."""
-        player, other, space = self.chance.choice(self._lacking())
+        """A deed that somebody's group lacks, touched on the board, for the money of a key. Both sign."""
+        player, _, space = self.chance.choice(self._lacking())
         price = self.game.edition.deed(space).price
         if player != self._in_turn() or self.game.balance(player) < price:
             return
+        self.press(a.Put(a.DeedShown(space)))
         self.press(opens(Trading))
-        if isinstance(self.table.open, Trading) and self.table.open.other is None:
-            self.press(lambda act: isinstance(act, a.Put) and act.open == Trading(player, other))
-        self.press(lambda act: _adds(act, other, "deeds"))
-        self.press(lambda act: isinstance(act, a.Put) and _takes(act.open, space), 0.3, 1)
-        self.press(lambda act: _adds(act, player, "money"))
         self.press(lambda act: isinstance(act, a.Put) and _offers(act.open, price))
         self.sign(player)
 
@@ -288,10 +299,6 @@ def together(counts: Sequence[Count]) -> Count:
     turns = {(f"{number} {id}", *rest): turn for number, count in enumerate(counts)
              for (id, *rest), turn in count.turns.items()}  # fmt: skip
     return Count(turns)  # type: ignore[arg-type]
-
-
-def _builds(open_: a.Open | None, planned: int) -> bool:
-    return isinstance(open_, Estate) and open_.mode == "build" and len(levels(open_.plan)) >= max(1, planned)
 
 
 def _lies_in_deck(act: Intent | None) -> bool:

@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import pytest
 
-from tests.simulate.acts import Figures, counted_evening, figures, together
+from tests.simulate.acts import Count, Figures, counted_evening, figures, together
 
 SEEDS = range(1, 7)
+JUDGED = SEEDS[:2]
+"""The evenings judged each by itself; the others with them, together."""
 TURNS = 60
 
 
 @pytest.fixture(scope="module")
-def counted() -> Figures:
-    """Of all the evenings together. Judged one by one, evenings 2 and 3 take more than 3.2 acts a turn on average, and
-    evening 2 more than 4 at a card space: eight sit there, and seven sign for a birthday."""
-    return figures(together([counted_evening(seed, TURNS) for seed in SEEDS]))
+def evenings() -> dict[int, Count]:
+    return {seed: counted_evening(seed, TURNS) for seed in SEEDS}
+
+
+@pytest.fixture(params=[*JUDGED, "together"])
+def counted(evenings: dict[int, Count], request: pytest.FixtureRequest) -> Figures:
+    """Of an evening, or of all of them together."""
+    if request.param == "together":
+        return figures(together(list(evenings.values())))
+    return figures(evenings[request.param])
 
 
 def test_a_usual_turn_is_two_dice_and_a_card(counted: Figures) -> None:
-    assert counted.turns >= TURNS * len(SEEDS)
+    assert counted.turns >= TURNS
     assert counted.median <= 3
     assert counted.mean <= 3.2
 
@@ -34,3 +42,7 @@ def test_an_auction_takes_six_acts_on_average(counted: Figures) -> None:
 def test_a_card_space_takes_four_acts_on_average(counted: Figures) -> None:
     """What each of the others pays for a birthday is among them, and the choice of a deck."""
     assert 0 < counted.drawn <= 4
+
+
+def test_a_trade_of_a_deed_takes_eight_acts_at_most(evenings: dict[int, Count]) -> None:
+    assert 0 < figures(together(list(evenings.values()))).trade <= 8

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from banker import commands as c
 from banker import pending as p
@@ -17,7 +18,7 @@ from tests.ui.test_sheet_trade import choose, opened
 from ui.records import pieces as r
 from ui.screens.auction import LOT
 from ui.table import acts as a
-from ui.table.forms import Estate
+from ui.table.forms import Adding, Estate, Trading
 from ui.views.lot import deed
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.deed import Deed
@@ -117,6 +118,63 @@ def test_a_card_signs_nothing_while_a_deed_is_read_and_back_leads_to_the_questio
     at.look()
     at.at.tap(CARDS[0])
     assert isinstance(at.at.bank.history(1)[0][1].command, c.Pay)
+
+
+def test_a_deed_touched_on_the_board_is_bought_by_two_touches_an_amount_and_both_cards(stage: Desk) -> None:
+    """Through the list of players and that of deeds it took six touches, and both cards."""
+    at = opened(stage, position())
+    before, price = at.at.bank.course.head, at.at.game.edition.deed(UTILITY).price
+    finger_on(at, UTILITY).up()
+    at.look()
+    buys = Trading("p1", "p2", takes=p.Bundle((UTILITY,)), adding=Adding("p1", "money"))
+    choose(at, a.Put(buys))
+    choose(at, a.Put(replace(buys, adding=Adding("p1", "money", price))))
+    assert at.at.bank.course.head == before
+    at.sign("p2")
+    at.look()
+    at.sign("p1")
+    assert at.at.game.registry.title(UTILITY).holder == "p1"
+    assert at.at.game.balance("p2") == at.at.game.balance("p1") + 2 * price
+
+
+def test_the_player_in_turn_sells_a_deed_of_theirs_to_whom_they_choose(stage: Desk) -> None:
+    at = opened(stage, position())
+    finger_on(at, STATION).up()
+    at.look()
+    sells = Trading("p1", gives=p.Bundle((STATION,)))
+    choose(at, a.Put(sells))
+    choose(at, a.Put(replace(sells, other="p3", adding=Adding("p3", "money"))))
+    assert at.at.flow.table.open == replace(sells, other="p3", adding=Adding("p3", "money"))
+
+
+def trade_of(at: Sitting, space: int) -> r.ButtonView | None:
+    """The way from the deed to its trade."""
+    finger_on(at, space).up()
+    ways = at.look().actions
+    return next((way for way in ways if isinstance(way.act, a.Put) and isinstance(way.act.open, Trading)), None)
+
+
+def test_a_deed_of_a_built_group_is_greyed_and_one_of_the_bank_has_no_trade(stage: Desk) -> None:
+    at = opened(stage, position())
+    built = trade_of(at, FIRST)
+    assert built is not None
+    assert not built.enabled
+    assert built.reason
+    at.at.touch(a.CloseOpen())
+    at.look()
+    assert trade_of(at, FREE) is None
+
+
+def test_money_may_mend_what_the_deed_alone_may_not(stage: Desk) -> None:
+    """A debtor may sell to raise money, though not give away."""
+    play = samples.Play(EDITION, COUNT, holders={FREE: "p2", STATION: "p1"}, balances={"p1": 0}, pawns={"p1": 36})
+    at = opened(stage, play.do(samples.throw(1, 2)))
+    assert isinstance(at.at.game.top, p.Debt)
+    at.at.touch(a.Put(a.Aside()))
+    at.look()
+    at.at.touch(a.Put(a.DeedShown(STATION)))
+    trade = next(way for way in at.look().actions if isinstance(way.act, a.Put) and isinstance(way.act.open, Trading))
+    assert trade.enabled
 
 
 def test_the_deed_closes_by_itself(stage: Desk) -> None:

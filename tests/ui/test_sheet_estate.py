@@ -15,6 +15,7 @@ from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
 from ui.table import acts as a
 from ui.table.forms import Estate, Mode, Plan
+from ui.views.board import group_key
 from ui.widgets.estate_card import EstateCards
 
 ROWS = samples.group_of(EDITION, 6)
@@ -66,6 +67,25 @@ def test_a_whole_group_is_built_by_one_signature(stage: Desk, way: str) -> None:
     assert at.at.bank.course.head == before + 1
     assert [at.at.game.registry.title(space).level for space in ROWS] == [2, 1, 1]
     assert at.at.game.balance("p1") == cash - sum(prices)
+
+
+def test_one_touch_plans_a_step_on_each_street_of_a_group(stage: Desk) -> None:
+    """Three houses on a group took three touches."""
+    at = at_estate(stage, owning(4), "build")
+    row = tuple(LevelChange(space, 5) for space in ROWS)
+    choose(at, a.Put(Estate("p1", "build", plan=(c.Build("p1", row),))))
+    assert not at.look().foot.others[0].group, "one plan is enough: the next step is the card, or + on a street"
+    at.sign("p1")
+    assert {at.at.game.registry.title(space).level for space in ROWS} == {5}
+    at.at.touch(a.Put(Estate("p1", "build")))
+    assert at.look().foot.others == (), "a hotel stands on each of them"
+
+
+def test_the_group_whose_step_the_bank_would_refuse_has_no_button(stage: Desk) -> None:
+    other = samples.group_of(EDITION, 11)
+    holders = dict.fromkeys((*ROWS, *other), "p1")
+    at = at_estate(stage, samples.Play(EDITION, COUNT, holders=holders, mortgages=(other[0],)), "build")
+    assert [button.group for button in at.look().foot.others] == [group_key(at.at.game, ROWS[0])]
 
 
 def test_an_uneven_step_is_greyed_and_says_where_to_build_first(stage: Desk) -> None:

@@ -20,7 +20,7 @@ from banker.rules import can, decide
 from banker.tags import Sticker, StickerKind
 from ui.table.auction import Lot, on_sale
 from ui.table.forms import Because, Bidding, Cashing, Correcting, Drawing, Raising, Reckoning, Renaming, Trading
-from ui.table.state import Table, reckoning, wanted
+from ui.table.state import Table, in_turn, reckoning, wanted
 
 
 class Sign(msgspec.Struct, frozen=True):
@@ -168,7 +168,7 @@ def sticker_means(table: Table, sticker: Sticker) -> Sign | Ask | Inquire | Show
     composed = Trading | Drawing | Raising | Correcting | Renaming | Reckoning
     if isinstance(table.open, composed) and sticker.kind is not StickerKind.UNDO:
         return Composing()
-    player = _in_turn(table.game)
+    player = in_turn(table.game)
     match sticker.kind:
         case StickerKind.DEED:
             assert sticker.space is not None, "a deed's sticker names its space"
@@ -202,7 +202,3 @@ def _deed_means(game: Game, space: int, player: str) -> Sign | Inquire | Show | 
 
 def _asked(game: Game, command: c.Command, player: str) -> Ask | Refused:
     return can(game, command) or Ask(command, player)
-
-
-def _in_turn(game: Game) -> str:
-    return (p.waits_for(game.top) if game.top is not None else None) or game.turn.player

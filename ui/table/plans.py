@@ -9,8 +9,8 @@ from banker import commands as c
 from banker import pending as p
 from banker.game import Game, fold
 from banker.refusal import Refused
-from banker.registry import LevelChange, houses_on
-from banker.rules import decide
+from banker.registry import HOTEL, LevelChange, houses_on
+from banker.rules import building, decide
 from banker.rules.mortgage import transfer_costs
 from banker.rules.raising import cheapest
 from ui.table.forms import Plan, Step
@@ -46,6 +46,16 @@ def with_level(game: Game, player: str, plan: Plan, space: int, level: int) -> P
         return others
     rises = any(change.level > game.registry.title(change.space).level for change in changes)
     return ordered(game, (*others, c.Build(player, changes) if rises else c.SellBuildings(player, changes)))
+
+
+def with_row(game: Game, player: str, plan: Plan, group: str) -> Plan | None:
+    """The plan with one more step on each street of a group; None where a street has its hotel already."""
+    for space in game.edition.groups[group]:
+        step = building.step_of(game, levels(plan).get(space, game.registry.title(space).level)) + 1
+        if step > building.step_of(game, HOTEL):
+            return None
+        plan = with_level(game, player, plan, space, building.level_of(game, step))
+    return plan
 
 
 def _builds_on(game: Game, step: Step, group: str) -> bool:

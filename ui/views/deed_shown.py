@@ -1,4 +1,5 @@
-"""A title deed to read, one touch from its space on the board: in the middle, with the way to its holder. No rules.
+"""A title deed to read, one touch from its space on the board: in the middle, with the ways to its holder and to its
+trade. No rules.
 
 Law: it hides the question, so no card signs anything while it is shown.
 """
@@ -15,6 +16,7 @@ from ui.table.forms import Estate
 from ui.table.state import Table
 from ui.views import board, prices
 from ui.views.shared import Prompt, why_sums
+from ui.views.trade import deed_way
 from ui.words.strings import Strings
 
 
@@ -28,7 +30,8 @@ def ring_to_read(game: Game, ring: r.RingView) -> r.RingView:
 
 
 def deed_shown(strings: Strings, table: Table, space: int) -> Prompt:
-    """The deed with its price, the way back, the way to the group in its holder's estate, and to why it costs so."""
+    """The deed with its price, and the ways: back, to the group in its holder's estate, to its trade, to why it costs
+    so."""
     game = table.game
     title, printed = game.registry.title(space), game.edition.deed(space)
     deed = board.deed(strings, game, space)
@@ -36,10 +39,12 @@ def deed_shown(strings: Strings, table: Table, space: int) -> Prompt:
     rents = tuple(line for line in deed.lines if not line.cost)
     costs = tuple(line for line in deed.lines if line.cost)
     costs = (*costs[:-1], replace(costs[-1], current=title.mortgaged))
-    ways = [r.ButtonView(strings.t("table.back"), icon="left", act=a.CloseOpen())]
+    trade = deed_way(strings, game, space)
+    ways = [r.ButtonView(strings.t("table.back") if trade is None else "", icon="left", act=a.CloseOpen())]
     if title.holder is not None:
-        name, token = game.player(title.holder).name, board.token(game, title.holder)
-        ways.append(r.ButtonView(name, token=token, named=True, act=a.Put(Estate(title.holder, space=space))))
+        token = board.token(game, title.holder)
+        ways.append(r.ButtonView(token=token, act=a.Put(Estate(title.holder, space=space))))
+    ways += [] if trade is None else [trade]
     why = why_sums(strings, prices.printed(game, space))
     ways += [] if why is None else [replace(why, label="")]
     return Prompt(replace(deed, lines=(*rents, price, *costs)), actions=tuple(ways))

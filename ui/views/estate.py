@@ -45,6 +45,8 @@ from ui.words.strings import Strings
 
 _END: dict[Mode, Reason] = {"build": Reason.NOT_HIGHER, "sell": Reason.NOT_LOWER}
 """The reason why a street takes no further step."""
+_MOST_ROWS = 3
+"""For so many groups there is a button in the foot."""
 
 
 def estate(strings: Strings, table: Table, form: Estate) -> sr.SheetView:
@@ -221,7 +223,7 @@ def _unplanned(strings: Strings, table: Table, form: Estate) -> sr.FootView:
         houses = strings.n(f"level.{game.edition.buildings}", game.registry.houses)
         lines.append(strings.t("estate.stock", houses=houses, hotels=game.registry.hotels))
     claims = [claim for claim in game.waiting(p.RentClaim) if claim.owner == form.player]
-    others: list[r.ButtonView] = []
+    others = _rows(strings, game, form)
     if claims:
         others.append(r.ButtonView(strings.t("table.claim"), icon="bill", act=a.Book(c.ClaimRent(form.player))))
     if form.mode == "deeds":
@@ -235,6 +237,22 @@ def _unplanned(strings: Strings, table: Table, form: Estate) -> sr.FootView:
     change = replace(change_of(game, form.player, due), token=None)
     why = why_sums(strings, table.told.get(claims[-1].id, ()))
     return replace(bare, amount=signed_digits(game, due), change=change, why=why)
+
+
+def _rows(strings: Strings, game: Game, form: Estate) -> list[r.ButtonView]:
+    """On the tab to build, a button for each group on whose streets the bank would book one step each: as many as there
+    is room for, in the order of the cards; what they leave out is built street by street."""
+    if form.mode != "build":
+        return []
+    found = []
+    for group in dict.fromkeys(game.edition.deed(space).group for space in _spaces(game, form)):
+        plan = plans.with_row(game, form.player, form.plan, group)
+        whole = plans.together(form.player, plan) if plan else None
+        if plan and whole is not None and can(game, whole) is None:
+            key = board.group_key(game, plans.space_of(plan[0]))
+            act = a.Put(replace(form, plan=plan))
+            found.append(r.ButtonView(strings.t("estate.row"), group=key, act=act))
+    return found[:_MOST_ROWS]
 
 
 def _planned(strings: Strings, table: Table, form: Estate) -> sr.FootView:
