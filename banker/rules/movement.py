@@ -48,7 +48,7 @@ def set_out(draft: Draft, player: str) -> int:
 def pay_salary(draft: Draft, player: str, end: int | None) -> None:
     """Pay the salary for a move that stops on `end`; None: for passing Start. The first brings the third die (D 2).
 
-    C: 20 000 "chaque fois que vous passez ou vous arrêtez"; S, F: 2 000 000. `salary_on_start` doubles a landing.
+    C: 20 000 "chaque fois que vous passez ou vous arrêtez"; S, F: 2 000 000. `salary_on_start` doubles a landing (R).
     """
     draft.pay(BANK, player, salary(draft.game, draft.options.salary_on_start if end == START else 1), Why.SALARY)
     if draft.options.speed_die == "yes" and not draft.game.player(player).third_die:
