@@ -37,6 +37,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "F": (*_OF_BOTH, "Case départ", "Cases Chance et Caisse de Communauté"),
     "U": ("Common sheets",),
     "D": ("Speed Die Rules, 1", "Speed Die Rules, 2", "Speed Die Rules, 3", "A few minor details"),
+    "R": ("Free Parking, Fast Cash", "Dash for the Cash"),
     "bank": ("Questions", "Entries", "Seats", "Cashier", "Corrections", "Going back"),
 }  # fmt: skip
 """The headings of each booklet that is cited, by its letter; *bank*: what this bank has settled where none speaks."""
@@ -55,7 +56,7 @@ class Clause(StrEnum):
     """A rule: its key, its sentence, the headings in C, S and F, the letters of the booklets that are silent about it.
 
     S and F have the same heading where two are given; one alone is a section of the bank's own order, or of the sheet D
-    with its letter. U follows C; `u`: the common sheets differ.
+    or R with its letter. U follows C; `u`: the common sheets differ.
     """
 
     meaning: str
@@ -77,7 +78,7 @@ class Clause(StrEnum):
 
     def cited(self, rules: Rules) -> Cited:
         """The section that decides at a table of this booklet."""
-        for alone in ("bank", "D"):
+        for alone in ("bank", "D", "R"):
             if alone in self.headings:
                 return Cited(alone, self.headings[alone])
         booklet = rules if rules in self.headings else "C"
@@ -97,6 +98,9 @@ class Clause(StrEnum):
     SALARY = (
         "salary", "Each time a pawn passes Start or stops on it the bank pays the salary.",
         "La case DEPART | Case START | Case départ",
+    )  # fmt: skip
+    SALARY_DOUBLE = (
+        "salary_double", "By house rule who stops on Start receives the salary twice.", "R: Dash for the Cash",
     )  # fmt: skip
     PRICE = (
         "price", "Who stops on a property without an owner may buy it at the printed price.",
@@ -151,6 +155,10 @@ class Clause(StrEnum):
     POT = (
         "pot", "Who stops on Free Parking receives all that lies in the middle.",
         "Arrêt sur le PARC GRATUIT | Parc gratuit", "SF",
+    )  # fmt: skip
+    POT_ALL = (
+        "pot_all", "By house rule all taxes and fines lie in the middle, for who stops on Free Parking.",
+        "R: Free Parking, Fast Cash",
     )  # fmt: skip
     POT_SEED = (
         "pot_seed", "The bank lays the sum that the table chose into the empty pot.",

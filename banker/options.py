@@ -55,7 +55,12 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class HouseRule(NamedTuple):
-    """A rule that many tables play by and no booklet knows: the option, and the value that makes it so."""
+    """A rule that many tables play by and no booklet knows: the option, and the value that makes it so.
+
+    R has the double salary ("Dash for the Cash") and the pot of all taxes and fees ("Free Parking, Fast Cash"); M has
+    the taxes in the pot, and L what cards ask as well, both with 500 laid there first (`pot_seed`). L and K have no
+    auctions: what is not bought stays with the bank.
+    """
 
     option: str
     value: str | int

@@ -21,12 +21,34 @@ Booklets cited, by letter; a heading follows in quotation marks: C "Prison".
     D    "Speed Die Rules", Hasbro's sheet of the American standard game from 2007, item 00009. In English
          (hasbro.com/common/instruct/00009.pdf, as kept at contohsurat.jagomart.net/item/124857; in parts also at
          thediceshoponline.com/dice/16203). What it leaves open, by monopoly.fandom.com/wiki/Speed_Die.
+    M    "General Tournament Information" and "House Rules" of the tournament of monopolytourney.com. In English; year
+         unknown (monopolytourney.com/rules, of which the beginning could be read).
+    R    Five house rules that Hasbro announced in April 2014, after a vote, for its "House Rules Edition" and, from
+         2015, as an addition to the game guide; the rules themselves stay as they are. In English
+         (thestreet.com/story/12626846, where the five could be read whole; newsroom.hasbro.com/node/14166, in part).
+    L    "Monopoly Longest Game Ever", Hasbro's sheet of another game of the series. In English; year unknown
+         (305405.rzipi.group/monopoly/longest-game-ever-rules.php, of which the beginning could be read).
 
-Other tournament sheets were read, as far as their beginning, for the options that T, H and G do not settle, and settle
-none of them there: France (fr.doczz.net/doc/356232), Italy 2014 (diazilla.com/doc/921162), Singapore
+Rules of computer games of the same type, for what no tournament sheet that could be read has. Their makers wrote them
+for their own games; they show that others have settled it so, and bind nobody:
+
+    J    "Game of Dice", JOYCITY, "Main Rules". In English; read whole
+         (forums.joycity.com/m/forum/rule-book/basic-rule/176-main-rules).
+    V    "Fortune Heroes: Monopoly", Ideaverse, "Game Rules". In English
+         (wp-fh.ideaverse.games/fortune-heroes-monopoly/game-rules, of which the beginning could be read).
+    K    "Hüüsli-Jagd", a Swiss game for the browser, README, "How to play", 2026. In English; read whole
+         (github.com/freaxnx01/game-huusli-jagd).
+    N    "Minimonopoly", an exercise in programming, README, "How to Win". In English; read whole
+         (github.com/FDP-01-2025/project-internautas).
+    P    "The Monopoly Game", on a board of 20 spaces, README, "Gameplay". In English; read whole
+         (github.com/dylanharyoto/The-Monopoly-Game).
+
+Other tournament sheets were read, as far as their beginning, for the options that T, H, G and M do not settle, and
+settle none of them there: France (fr.doczz.net/doc/356232), Italy 2014 (diazilla.com/doc/921162), Singapore
 (monopolychampsg.com/gamerules), Westphalia 2023 (spielewelt-in-bielefeld.de/monopoly.php), "Schnellspielregeln"
 (studylibde.com/doc/10796512), "Judging a Monopoly Tournament" (docest.com/judging-a-monopoly-tournament), Mind Sports
-Olympiad 2019 (msoworld.com/product/monopoly), Etiwanda (docslib.org/doc/12355344), monopolytourney.com/rules.
+Olympiad 2019 (msoworld.com/product/monopoly), Etiwanda (docslib.org/doc/12355344), Brockville 2024
+(brockvilletourism.com/calendar/brockville-family-monopoly-tournament). No tournament sheet could be read whole.
 
 `banker/editions/` that follow C: paris-francs; S: suisse-2007, suisse-rues; F: france-2007, monde-2008; U: generic,
 london, atlantic-city, deutschland, suisse-classique. "(slip)" marks a misprint of a booklet, which is not followed.
@@ -47,8 +69,8 @@ of the repository; `tests/rulebook/` has a file or two for each.
     9 debt        debt              C "Faillite", "Dernières précisions"; S, F "Faillite", "Besoin d'argent"
     10 short game (in the others)   C "Règles pour une partie courte"; S, F "Partie rapide"
     11 timed game clock             C "Partie limitée dans le temps"; S "Monopoly contre la montre"; F "Partie rapide";
-                                    T "Timing"; H, on time running out
-    12 tally      tally             as 10; G
+                                    T "Timing"; H, on time running out; J, V, K, on turns
+    12 tally      tally             as 10; G; K, N, P, on ties
     13 cards      cards             C "Arrêt sur une case CHANCE …"; S, F "Cases Chance et …"; S "Cases Swisscom"
 
 E1 to E69 are worked examples: a situation, its result and the sentence of a booklet that decides it. Each is a test in

@@ -45,7 +45,7 @@ def buy(draft: Draft, command: Buy) -> None:
 def decline(draft: Draft, command: Decline) -> None:
     """Put the deed up for auction.
 
-    C "la Banque doit la mettre aussitôt aux enchères"; the house rule `auction` no leaves it with the bank.
+    C "la Banque doit la mettre aussitôt aux enchères"; the house rule `auction` no (L, K) leaves it with the bank.
     """
     question = _offer(draft, command.player)
     draft.answer(question)

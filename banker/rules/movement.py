@@ -48,7 +48,7 @@ def set_out(draft: Draft, player: str) -> int:
 def pay_salary(draft: Draft, player: str, end: int | None) -> None:
     """Pay the salary for a move that stops on `end`; None: for passing Start. The first brings the third die (D 2).
 
-    C: 20 000 "chaque fois que vous passez ou vous arrêtez"; S, F: 2 000 000. `salary_on_start` doubles a landing.
+    C: 20 000 "chaque fois que vous passez ou vous arrêtez"; S, F: 2 000 000. `salary_on_start` doubles a landing (R).
     """
     draft.pay(BANK, player, salary(draft.game, draft.options.salary_on_start if end == START else 1), Why.SALARY)
     if draft.options.speed_die == "yes" and not draft.game.player(player).third_die:
@@ -57,8 +57,8 @@ def pay_salary(draft: Draft, player: str, end: int | None) -> None:
 
 def salary(game: Game, times: int) -> Sum:
     """The salary of the edition, so many times."""
-    options = ("salary_on_start",) if times > 1 else ()
-    return product(Clause.SALARY, Part(What.SALARY, game.edition.salary, by=times), *options)
+    part = Part(What.SALARY, game.edition.salary, by=times)
+    return product(Clause.SALARY_DOUBLE, part, "salary_on_start") if times > 1 else product(Clause.SALARY, part)
 
 
 def act_on(draft: Draft, player: str, points: int | None) -> None:
@@ -99,8 +99,9 @@ def _land_on_deed(draft: Draft, player: str, space: Space, points: int | None) -
 
 
 def _collect_pot(draft: Draft, player: str, space: Space) -> None:
-    """C "Parc Gratuit": "vous recevez tout l'argent placé au centre"; S, F: nothing."""
-    draft.pay(POT, player, plain(Clause.POT, What.POT, draft.game.balance(POT), "pot"), Why.POT, space.number)
+    """C "Parc Gratuit": "vous recevez tout l'argent placé au centre"; S, F: nothing; R: all taxes and fines."""
+    clause = Clause.POT_ALL if draft.options.pot == "fines_taxes_cards" else Clause.POT
+    draft.pay(POT, player, plain(clause, What.POT, draft.game.balance(POT), "pot"), Why.POT, space.number)
     if draft.options.pot != "none":
         draft.pay(BANK, POT, pot_seed(draft.options.pot_seed), Why.POT_SEED)
 

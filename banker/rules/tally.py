@@ -63,11 +63,12 @@ def net_worth(game: Game, player: str) -> Money:
 def rank(game: Game, player: str) -> tuple[int, ...]:
     """What a place goes by, the most first: the net worth; where it is equal, what the table has agreed on (`ties`).
 
-    G: a game is judged by the whole wealth alone ("Gewertet wird ausschließlich das Gesamtvermögen"); so by `shared`.
-    Decision: no booklet has another order for ties, nor have H and the other tournament sheets listed in `banker.rules`
-    (monopolytourney.com: equal places of several games go by their money); of T it could not be read. By `deeds`
-    whoever has more deeds is before, then whoever has more cash; by `cash` whoever has more cash. What is equal then
-    shares the place.
+    G: a game is judged by the whole wealth alone ("Gewertet wird ausschließlich das Gesamtvermögen"); so by `shared`,
+    and P "Gameplay": "Ties are possible". By `cash` whoever has more cash is before: K "End", after the same wealth
+    as here, "Ties are broken by cash". By `deeds` whoever has more deeds, then whoever has more cash: N "How to Win".
+    Decision: that order after the wealth, since N counts none; and that what is equal then shares the place. No booklet
+    orders ties, nor does what could be read of the tournament sheets listed in `banker.rules` within a game (M: equal
+    places of several games go by their money).
     """
     worth, deeds, cash = net_worth(game, player), len(game.registry.estate(player)), game.balance(player)
     return {"shared": (worth,), "deeds": (worth, deeds, cash), "cash": (worth, cash)}[game.options.ties]

@@ -64,7 +64,7 @@ def test_every_clause_names_a_section_that_exists(clause):
     for booklet in ("C", "S", "F", "U"):
         cited = clause.cited(booklet)
         assert cited.section in SECTIONS[cited.booklet]
-        assert cited.booklet in (booklet, "C" if booklet == "U" else booklet, "bank", "D")
+        assert cited.booklet in (booklet, "C" if booklet == "U" else booklet, "bank", "D", "R")
     assert clause.meaning.endswith(".")
     assert set(clause.silent) <= set("CSF")
 
@@ -72,7 +72,7 @@ def test_every_clause_names_a_section_that_exists(clause):
 def test_every_section_listed_decides_something_or_heads_what_does():
     cited = {clause.cited(booklet) for clause in Clause for booklet in "CSFU"}
     assert {section.booklet for section in cited} == set(SECTIONS)
-    for alone in ("bank", "D"):
+    for alone in ("bank", "D", "R"):
         assert {section.section for section in cited if section.booklet == alone} == set(SECTIONS[alone])
 
 
@@ -181,6 +181,24 @@ def test_the_opening_says_what_was_entered_and_what_is_usual():
         ("5 000", "entered", {}),
         ("5 000", "fine", {}),
     ]
+
+
+@pytest.mark.parametrize(("pawn", "twice"), [(37, True), (38, False)])
+def test_r_the_double_salary_is_the_house_rule_s_and_the_passing_one_the_booklet_s(pawn, twice):
+    """R "Dash for the Cash": who stops on Start "double your salary"."""
+    options = replace(load("paris-francs").options, salary_on_start=2)
+    bank = bank_of("paris-francs", options, pawns={"ann": pawn})
+    do(bank, c.ThrowDice((1, 2)))
+    double = ("20 000 × 2 = 40 000", "salary_double", {"salary_on_start": 2})
+    assert said(bank)[:1] == [double if twice else ("20 000", "salary", {})]
+
+
+@pytest.mark.parametrize(("pot", "clause"), [("fines_taxes_cards", "pot_all"), ("jail_fines", "pot")])
+def test_r_a_pot_of_all_taxes_is_the_house_rule_s_and_one_of_jail_fines_the_booklet_s(pot, clause):
+    """R "Free Parking, Fast Cash": "All taxes and fees"; C "Parc Gratuit"."""
+    bank = bank_of("paris-francs", replace(load("paris-francs").options, pot=pot), pawns={"ann": 17}, pot=9_000)
+    do(bank, c.ThrowDice((1, 2)))
+    assert ("9 000", clause, {"pot": pot}) in said(bank)
 
 
 @pytest.mark.parametrize("asked", [c.ThrowDice((1, 2)), c.Buy("ann")], ids=["booked otherwise", "refused"])

@@ -49,7 +49,10 @@ def number(*values: Any) -> Callable[[Any], Any]:
 @BOTH
 @each(none=("bank", "bank", "bank"), jail_fines=("pot", "bank", "bank"), fines_taxes_cards=("pot", "pot", "pot"))
 def test_option_pot(table, rules, value, makes):
-    """2: C "une amende … que vous placez alors au centre du plateau", "Payez à la Banque" the taxes; S, F: no pot."""
+    """2: C "une amende … que vous placez alors au centre du plateau", "Payez à la Banque" the taxes; S, F: no pot.
+
+    R "All taxes and fees"; M the taxes; L the taxes and what the cards ask.
+    """
     fine = table(rules, options={"pot": value}, jail={"ann": 0}).do(c.PayFine("ann"))
     tax = table(rules, options={"pot": value}).throw(1, 3)
     card = table(rules, options={"pot": value}, pawns={"ann": 4}).throw(1, 2).draw("ann", b.Pay(1_000))
@@ -61,7 +64,7 @@ def test_option_pot(table, rules, value, makes):
 @BOTH
 @number((0, 0), (50_000, 50_000))
 def test_option_pot_seed(table, rules, value, makes):
-    """2: no booklet: what the bank puts into an empty pot, at the beginning and each time it is emptied."""
+    """2: no booklet; M, L: 500 from the beginning. Decision: and each time it is emptied."""
     t = table(rules, options={"pot": "jail_fines", "pot_seed": value}, pawns={"ann": 13}, turn="ann")
     assert t.cash("pot") == makes
     before = t.cash("ann")
@@ -297,7 +300,8 @@ def test_option_starting_balance(table, rules, value, makes):
 @BOTH
 @number((1, 1), (2, 2))
 def test_option_salary_on_start(table, rules, value, makes):
-    """2: C "passez ou vous arrêtez": the same salary; house rule: a landing pays double, by card and backwards too."""
+    """2: C "passez ou vous arrêtez": the same salary; R "Dash for the Cash": a landing pays double, by card and
+    backwards too (Decision)."""
     salary = 200 * UNIT[rules]
     for pawn, times in ((37, makes), (38, 1)):
         t = table(rules, options={"salary_on_start": value}, pawns={"ann": pawn}).throw(1, 2)
@@ -310,7 +314,10 @@ def test_option_salary_on_start(table, rules, value, makes):
 @BOTH
 @each(yes=(Auction, None), no=(Throw, "bob"))
 def test_option_auction(table, rules, value, makes):
-    """2: C "la Banque doit la mettre aussitôt aux enchères"; S "le banquier doit immédiatement ouvrir une vente"."""
+    """2: C "la Banque doit la mettre aussitôt aux enchères"; S "le banquier doit immédiatement ouvrir une vente".
+
+    L "There are no auctions"; K: what is passed stays with the bank.
+    """
     t = table(rules, options={"auction": value}).throw(1, 2)
     assert t.waits == (Purchase, "ann")
     assert t.do(c.Decline("ann")).waits == makes
@@ -332,7 +339,7 @@ def test_option_last_round(table, rules, value, makes):
 @BOTH
 @number((0, None), (10, 10), (20, 20), (30, 30))
 def test_option_turns_each(table, rules, value, makes):
-    """11: no booklet, no tournament sheet; the tally comes once everybody has had so many turns."""
+    """11: V "Every game has a default of 30 rounds"; K 20, "always finishing the current round"; then the tally."""
     holders = dict.fromkeys((1, 3), "ann")
     t = table(rules, 2, options={"turns_each": value}, holders=holders)
     for _ in range(2 * (makes or 35)):
@@ -349,7 +356,8 @@ def test_option_turns_each(table, rules, value, makes):
     cash=[("cleo", 1), ("dan", 1), ("ann", 3), ("bob", 4)],
 )
 def test_option_ties(table, rules, value, makes):
-    """12: no booklet; G: wealth alone. The same wealth of 400 in four ways: three deeds, two deeds, none, none."""
+    """12: G: wealth alone, P "Ties are possible"; K "Ties are broken by cash"; N: the deeds decide, and where they tie
+    the money. The same wealth of 400 in four ways: three deeds, two deeds, none, none."""
     unit = UNIT[rules]
     holders = {1: "ann", 3: "ann", 6: "ann", 5: "bob", 8: "bob"}
     balances = {"ann": 180 * unit, "bob": 100 * unit, "cleo": 400 * unit, "dan": 400 * unit}
@@ -360,7 +368,8 @@ def test_option_ties(table, rules, value, makes):
 @BOTH
 @number((0, "bob"), (30, "bob"), (60, "bob"), (120, "bob"))
 def test_option_turn_limit(table, rules, value, makes):
-    """2: no booklet, no tournament sheet; the screen reminds, and to the bank a turn lasts as long as it lasts."""
+    """2: J "1 turn lasts for a maximum of 16 seconds". Decision: the screen reminds, and to the bank a turn lasts as
+    long as it lasts."""
     assert table(rules, options={"turn_limit": value}, turn="ann").throw(4, 6).waits == (Throw, makes)
 
 

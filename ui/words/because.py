@@ -16,7 +16,7 @@ from ui.words.names import space_name
 from ui.words.sentences import refusal_sentence
 from ui.words.strings import LANGUAGES, Strings, strings_for
 
-PRINTED = "CSFD"
+PRINTED = "CSFDR"
 """The booklets whose headings are cited as they are printed."""
 
 
