@@ -74,6 +74,13 @@ class Trading(msgspec.Struct, frozen=True):
             case _:
                 return bare
 
+    @property
+    def priced(self) -> Trading:
+        """The trade with the keys open for the money that is paid for the deeds of one, once both are known."""
+        if self.other is None or not (self.gives.deeds or self.takes.deeds):
+            return self
+        return replace(self, adding=Adding(self.other if self.gives.deeds else self.player, "money"))
+
 
 Mode = Literal["deeds", "build", "sell", "mortgage"]
 MODES: tuple[Mode, ...] = ("deeds", "build", "sell", "mortgage")

@@ -10,14 +10,19 @@ from msgspec.structs import replace
 
 from banker.game import Game
 from banker.money import grouped
+from banker.pending import Bundle
+from banker.refusal import Reason
+from banker.rules import can
 from ui.records import pieces as r
 from ui.table import acts as a
-from ui.table.forms import Estate
-from ui.table.state import Table
+from ui.table.forms import Estate, Trading
+from ui.table.state import Table, in_turn
 from ui.views import board, prices
-from ui.views.shared import Prompt, why_sums
-from ui.views.trade import deed_way
+from ui.views.shared import Prompt, greyed, why_sums
 from ui.words.strings import Strings
+
+_MENDED_BY_MONEY = (Reason.SHORT_OF_CASH, Reason.ESTATE_GUARDED, Reason.BID_STANDS)
+"""Why a deed may not go for nothing, but may for money."""
 
 
 def ring_to_read(game: Game, ring: r.RingView) -> r.RingView:
@@ -39,7 +44,7 @@ def deed_shown(strings: Strings, table: Table, space: int) -> Prompt:
     rents = tuple(line for line in deed.lines if not line.cost)
     costs = tuple(line for line in deed.lines if line.cost)
     costs = (*costs[:-1], replace(costs[-1], current=title.mortgaged))
-    trade = deed_way(strings, game, space)
+    trade = _trade(strings, game, space)
     ways = [r.ButtonView(strings.t("table.back") if trade is None else "", icon="left", act=a.CloseOpen())]
     if title.holder is not None:
         token = board.token(game, title.holder)
@@ -48,3 +53,25 @@ def deed_shown(strings: Strings, table: Table, space: int) -> Prompt:
     why = why_sums(strings, prices.printed(game, space))
     ways += [] if why is None else [replace(why, label="")]
     return Prompt(replace(deed, lines=(*rents, price, *costs)), actions=tuple(ways))
+
+
+def _trade(strings: Strings, game: Game, space: int) -> r.ButtonView | None:
+    """The button from a deed to its trade for money, of which the amount is asked at once; None: the bank holds it.
+
+    The player in turn buys it from its holder, or sells it if it is theirs. Greyed where no amount would do.
+    """
+    holder, player = game.registry.title(space).holder, in_turn(game)
+    if holder is None:
+        return None
+    others = [other.id for other in game.seated if other.id != player]
+    if holder == player:
+        form = Trading(player, others[0] if len(others) == 1 else None, gives=Bundle((space,)))
+    else:
+        form = Trading(player, holder, takes=Bundle((space,)))
+    button = r.ButtonView(strings.t("trade.title"), icon="swap", act=a.Put(form.priced))
+    command = replace(form, other=form.other or others[0]).command
+    assert command is not None
+    refused = can(game, command)
+    if refused is None or refused.reason in _MENDED_BY_MONEY:
+        return button
+    return greyed(strings, game, button, refused, command)

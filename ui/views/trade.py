@@ -15,7 +15,7 @@ from banker import pending as p
 from banker.board import Deck
 from banker.game import Game
 from banker.pending import Bundle
-from banker.refusal import Reason, Refused
+from banker.refusal import Refused
 from banker.rules import can
 from banker.rules.mortgage import transfer_sums
 from banker.rules.trade import money_sum
@@ -25,7 +25,7 @@ from ui.records.intents import Intent
 from ui.table import acts as a
 from ui.table.forms import Adding, Because, Trading
 from ui.table.plans import after
-from ui.table.state import Table, in_turn
+from ui.table.state import Table
 from ui.views import board
 from ui.views.shared import digits, greyed, ground
 from ui.views.sheet_parts import asked, deed_button, head, pad, player_rows, sheet, signer
@@ -63,7 +63,7 @@ def _parties(strings: Strings, table: Table, form: Trading) -> sr.SheetView:
     seated = [player.id for player in game.seated]
     first = player_rows(strings, game, seated, form.player, lambda id: a.Put(Trading(id)))
     others = [id for id in seated if id != form.player]
-    second = player_rows(strings, game, others, None, lambda id: a.Put(_priced(replace(form, other=id))))
+    second = player_rows(strings, game, others, None, lambda id: a.Put(replace(form, other=id).priced))
     return sheet(
         strings,
         table,
@@ -74,39 +74,6 @@ def _parties(strings: Strings, table: Table, form: Trading) -> sr.SheetView:
             sr.ListView(second, sr.HeadView(strings.t("trade.with_whom"))),
         ],
     )
-
-
-def deed_way(strings: Strings, game: Game, space: int) -> r.ButtonView | None:
-    """The button from a deed to its trade for money, of which the amount is asked at once; None: the bank holds it.
-
-    The player in turn buys it from its holder, or sells it if it is theirs. Greyed where no amount would do.
-    """
-    holder, player = game.registry.title(space).holder, in_turn(game)
-    if holder is None:
-        return None
-    others = [other.id for other in game.seated if other.id != player]
-    if holder == player:
-        form = Trading(player, others[0] if len(others) == 1 else None, gives=Bundle((space,)))
-    else:
-        form = Trading(player, holder, takes=Bundle((space,)))
-    button = r.ButtonView(strings.t("trade.title"), icon="swap", act=a.Put(_priced(form)))
-    command = replace(form, other=form.other or others[0]).command
-    assert command is not None
-    refused = can(game, command)
-    if refused is None or refused.reason in _MENDED_BY_MONEY:
-        return button
-    return greyed(strings, game, button, refused, command)
-
-
-_MENDED_BY_MONEY = (Reason.SHORT_OF_CASH, Reason.ESTATE_GUARDED, Reason.BID_STANDS)
-"""Why a deed may not go for nothing, but may for money."""
-
-
-def _priced(form: Trading) -> Trading:
-    """The trade with the keys open for the money that is given for a deed, once both are known."""
-    if form.other is None or not (form.gives.deeds or form.takes.deeds):
-        return form
-    return replace(form, adding=Adding(form.other if form.gives.deeds else form.player, "money"))
 
 
 # What each hands over
