@@ -27,7 +27,7 @@ from ui.table.plans import after
 from ui.table.state import Table, reckoning
 from ui.views import board, shared
 from ui.views.shared import digits, signed_digits, unit_of
-from ui.views.sheet_parts import signer
+from ui.views.sheet_parts import said, signer
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
@@ -175,22 +175,20 @@ def _group(game: Game, step: Step) -> str:
 def _line(strings: Strings, game: Game, debt: p.Debt, plan: Plan, step: Step) -> dr.StepView:
     """A step to tick: the deed, or the group whose buildings are sold, and what it brings."""
     first = plans.space_of(step)
-    key = board.group_key(game, first)
     sells = isinstance(step, plans.Built)
     sums = _brings(game, plan, step)
-    why = shared.why_sums(strings, sums, added=True)
     return dr.StepView(
         _sold(strings, game, step) if isinstance(step, plans.Built) else say.space_name(strings, game.edition, first),
         strings.t("debt.sells" if sells else "debt.mortgage"),
-        board.icon_of(game, game.edition.spaces[first]) if len(key) > 1 else "",
-        group=key,
+        board.badge_icon(game, first),
+        group=board.group_key(game, first),
         amount=signed_digits(game, sum(sum_.amount for sum_ in sums)),
         sign="+",
         chosen=step in plan,
         named=True,
         does="house" if sells else "flip",
         act=a.Put(Raising(debt.debtor, plans.toggled(game, plan, step))),
-        why=why.act if why is not None else None,
+        why=shared.because_sums(sums, added=True),
     )
 
 
@@ -263,6 +261,4 @@ def _ruin(strings: Strings, game: Game, debt: p.Debt) -> r.ButtonView:
 
 def _note(table: Table, sign: sr.SignView | None) -> str:
     """What cannot be said in the strip, where the debtor holds a button in its place."""
-    if table.strip is None or sign is None or sign.hold is None:
-        return ""
-    return f"{table.strip.title}\n{table.strip.line}".strip()
+    return "" if sign is None or sign.hold is None else said(table)

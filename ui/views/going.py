@@ -25,10 +25,10 @@ from ui.table.forms import Going
 from ui.table.state import Table
 from ui.views import board
 from ui.views.prices import Sums
-from ui.views.shared import Prompt, digits, signed_digits, why_sums
+from ui.views.shared import Prompt, because_sums, digits, signed_digits
 from ui.views.sheet_parts import board_to_touch, sheet
 from ui.words import sentences as say
-from ui.words.names import DECK_ICONS
+from ui.words.names import DECK_ICONS, capital
 from ui.words.strings import Strings
 
 
@@ -86,10 +86,7 @@ def ways(strings: Strings, table: Table, top: p.Destination) -> Prompt:
 
 def ring_to_go(game: Game, top: p.Destination, ring: r.RingView) -> r.RingView:
     """The board with the spaces outlined that the pawn may go to, to be touched."""
-    spaces = list(ring.spaces)
-    for space in destinations(game, top):
-        spaces[space] = replace(spaces[space], here=True, act=a.Book(c.Go(top.player, space)))
-    return replace(ring, spaces=tuple(spaces))
+    return board.outlined(ring, {space: a.Book(c.Go(top.player, space)) for space in destinations(game, top)})
 
 
 def _way(strings: Strings, table: Table, top: p.Destination, space: int) -> r.ButtonView:
@@ -112,7 +109,7 @@ def _way(strings: Strings, table: Table, top: p.Destination, space: int) -> r.Bu
         words.append(strings.t("going.salary", amount=digits(game, passed)))
     button = r.ButtonView(
         say.space_name(strings, game.edition, space),
-        _capital(" · ".join(filter(None, words))),
+        capital(" · ".join(filter(None, words))),
         _icon(game, at),
         group=board.group_key(game, space),
         act=a.Book(command),
@@ -120,23 +117,19 @@ def _way(strings: Strings, table: Table, top: p.Destination, space: int) -> r.Bu
     told = [(event, sums.get(place, ())) for place, event in enumerate(events)]
     salaries, gains, owes = _sums(told, top.player, passed > 0)
     if gained > passed:
-        return _explained(
-            strings, replace(button, amount=signed_digits(game, gained - passed), sign="+"), gains, salaries
-        )
+        return _explained(replace(button, amount=signed_digits(game, gained - passed), sign="+"), gains, salaries)
     if top.player in table.alone or game.options.payment == "typed":
-        return _explained(strings, button, (), salaries)
+        return _explained(button, (), salaries)
     if owed:
-        return _explained(strings, replace(button, amount=signed_digits(game, -owed), sign="-"), owes, salaries)
+        return _explained(replace(button, amount=signed_digits(game, -owed), sign="-"), owes, salaries)
     if price:
-        button, asked = replace(button, amount=digits(game, price)), (price_sum(game, space),)
-        return _explained(strings, button, asked, salaries)
-    return _explained(strings, button, (), salaries)
+        return _explained(replace(button, amount=digits(game, price)), (price_sum(game, space),), salaries)
+    return _explained(button, (), salaries)
 
 
-def _explained(strings: Strings, button: r.ButtonView, sums: Sums, salaries: Sums) -> r.ButtonView:
+def _explained(button: r.ButtonView, sums: Sums, salaries: Sums) -> r.ButtonView:
     """The tile with its touch that asks why: the sums of its amount first, and the salary that its words name."""
-    why = why_sums(strings, sums, added=True) if len(sums) > 1 else why_sums(strings, (*sums, *salaries))
-    return button if why is None else replace(button, why=why.act)
+    return replace(button, why=because_sums(sums, added=True) if len(sums) > 1 else because_sums((*sums, *salaries)))
 
 
 def _sums(told: list[tuple[e.Event, Sums]], player: str, passed: bool) -> tuple[Sums, Sums, Sums]:
@@ -158,10 +151,6 @@ def _sums(told: list[tuple[e.Event, Sums]], player: str, passed: bool) -> tuple[
             case _:
                 pass
     return salaries, gains, owes
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _icon(game: Game, at: Space) -> str:

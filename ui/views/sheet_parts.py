@@ -109,9 +109,8 @@ def player_rows(
 
 def deed_button(strings: Strings, game: Game, space: int, act: Intent, *, chosen: bool = False) -> r.ButtonView:
     """The button of a deed in a list: badge, name, and whether it is mortgaged."""
-    key = board.group_key(game, space)
+    key, icon = board.group_key(game, space), board.badge_icon(game, space)
     mortgaged = game.registry.title(space).mortgaged
-    icon = board.icon_of(game, game.edition.spaces[space]) if len(key) > 1 else ""
     detail = strings.t("sheet.mortgaged") if mortgaged else ""
     name = say.space_name(strings, game.edition, space)
     return r.ButtonView(name, detail, icon, group=key, mortgaged=mortgaged, chosen=chosen, act=act)
@@ -167,10 +166,7 @@ def _typed(typed: Money, key: str) -> Money:
 def signer(strings: Strings, table: Table, player: str, words: str) -> sr.SignView:
     """Who signs: the strip that asks for the card in these words, or the button held by who signs by touch."""
     name, token = table.game.player(player).name, board.token(table.game, player)
-    strip = r.SignatureView(words, token=token)
-    if table.strip is not None:
-        button = shared.why_refused(strings, table)
-        strip = r.SignatureView(table.strip.title, table.strip.line, table.strip.signing, debit=button)
+    strip = shared.strip_said(strings, table) or r.SignatureView(words, token=token)
     hold = None
     if by_touch(table, player):
         detail = strings.t("table.reader_out") if table.reader_out else ""
