@@ -20,10 +20,10 @@ READER_STRIP = 56
 """The height of the on-screen reader, in u."""
 
 
-def rgb(code: str, alpha: float = 1.0) -> Rgba:
-    """A hex code such as "#F5F1E6" as Kivy wants it."""
+def rgb(code: str) -> Rgba:
+    """The colour of a hex code such as "#F5F1E6", opaque, as Kivy wants it."""
     red, green, blue = (int(code[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    return (red, green, blue, alpha)
+    return (red, green, blue, 1.0)
 
 
 GROUND = rgb("#0E1915")
