@@ -8,7 +8,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from banker import commands as c
-from banker.bank import Bank, Envelope, Outcome
+from banker.bank import Bank, Outcome
 from banker.events import MoneyRepair
 from banker.ledger import BANK
 from banker.money import Money
@@ -73,7 +73,7 @@ class Orders:
         if desk.looking is not None and isinstance(command, c.EndGame):
             self._counter.ask(jobs.tallied, lambda state: desk.take(state, desk.at.cards))
             return
-        envelope = Envelope(desk.wiring.new_id(), command, desk.table.number, by)
+        envelope = desk.envelope(command, by)
 
         before, self._asked, self._late = desk.game, command, None
 
@@ -173,7 +173,7 @@ class Orders:
 
     def _show(self, sums: tuple[Sum, ...], back: History) -> None:
         if sums:
-            self._desk.set_table(open=Because(sums, back=a.Put(back)), asked=None, strip=None)
+            self._desk.put(Because(sums, back=a.Put(back)))
 
 
 def _free_payment(command: c.Command) -> Payment | None:

@@ -1,4 +1,6 @@
-"""What comes from the reader: cards that sign or inquire, and tags that mean something else. See `inbox` for what.
+"""What comes from the reader: cards that sign or inquire, and tags that mean something else.
+
+What each of them means at the table is decided in `ui.table.cards`.
 
 Law: a wrong card never pays; an inquiry never becomes a payment.
 """
@@ -173,7 +175,7 @@ class Taps:
             case Inquire(player, space):
                 desk.open(Estate(player, space=space))
             case Show():
-                desk.set_table(open=None, asked=None, strip=None)
+                desk.put(None)
             case TakeBack():
                 self._orders.undo()
             case Composing():

@@ -56,10 +56,10 @@ class Touches:
             case a.CloseOpen():
                 self._close_open()
             case a.Put(Because() as form):
-                desk.set_table(open=self._returning(form), asked=None, strip=None)
+                desk.put(self._returning(form))
             case a.Put():
                 desk.at_pad = desk.at_pad or isinstance(act.open, Cashing)
-                desk.set_table(open=act.open, asked=None, strip=None)
+                desk.put(act.open)
                 if isinstance(act.open, a.NewLook):
                     desk.go(replace(desk.at, typing=True))
             case a.Revise():
