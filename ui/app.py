@@ -142,7 +142,7 @@ class BankerApp(App):
         self.render()
 
     def _first_frame(self, _: object) -> None:
-        """Kivy tells of a frame just before it is shown, so the next turn of the loop knows that it was."""
+        """Have `_ready` called once the first frame is shown: Kivy tells of it one turn of the loop before."""
         Window.funbind("on_flip", self._first_frame)
         Clock.schedule_once(lambda _: self._ready())
 
@@ -170,9 +170,11 @@ class BankerApp(App):
         return self.bank.alive and self.bank.busy_s(time.monotonic()) <= HANGING_S
 
     def _say_if_all_live(self) -> None:
-        """Decision: a bank that hangs or is gone and a reader's thread that hangs count as dead, although the screen
-        says so: only a new start helps, and nothing that was booked is lost by it. A reader that has told its fault is
-        alive, for the game goes on by touch."""
+        """Tell the service manager that the app lives, if the bank's thread and the reader's do.
+
+        Decision: one that hangs or is gone counts as dead although the screen says so, since only a new start helps and
+        loses nothing that was booked. A reader that has told its fault is alive, for the game goes on by touch.
+        """
         if self._bank_lives() and self._reader_health is Health.RUNNING:
             self._service.lives()
 

@@ -118,7 +118,7 @@ def _deed(strings: Strings, game: Game, space: int, mortgaged: bool) -> r.Button
 
 
 def _meaning(strings: Strings, table: Table, then: Game, player: str, receiver: str) -> sr.FootView:
-    """What it comes to: for a player who receives, before and after, and the 10 % to pay; else that the bank sells."""
+    """The foot: what a player who receives has before and after, with the 10 % to pay; else that the bank sells."""
     game = table.game
     sign = signer(strings, table, player, strings.t("table.put_card", name=game.player(player).name))
     if then.over is not None:

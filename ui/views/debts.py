@@ -110,7 +110,7 @@ def _why(strings: Strings, game: Game, debt: p.Debt) -> str:
 
 
 def _gauge(game: Game, debt: p.Debt, plan: Plan, hand: Money, cash: Money) -> dr.GaugeView:
-    """The bar is as long as what the plan leads to, or the debt if that is more."""
+    """The bar of cash and of what each step brings; it is as long as what the plan leads to, or the debt if more."""
     whole = max(cash, debt.amount)
     parts, at = [], game
     for step in plan:
@@ -135,7 +135,7 @@ def _others(strings: Strings, game: Game, debt: p.Debt) -> str:
 
 
 def _caption(strings: Strings, game: Game, debt: p.Debt, plan: Plan, proposal: Plan) -> str:
-    """That the plan is the cheapest; of a debt that nothing meets, how much can be raised at the most.
+    """The words that the plan is the cheapest; of a debt that nothing meets, how much can be raised at the most.
 
     Decision: no touch; it is nothing asked, and each step that brings a part of it asks why.
     """
@@ -214,7 +214,7 @@ def _brings(game: Game, plan: Plan, step: Step) -> tuple[Sum, ...]:
 
 
 def _ways(strings: Strings, game: Game, debt: p.Debt, plan: Plan) -> tuple[r.ButtonView, ...]:
-    """Find money another way, trade with anybody, offer a deed to the creditor, who is no bank."""
+    """The other ways: find money by oneself, trade with anybody, offer property to a creditor who is a player."""
     found = replace(shared.raise_way(strings, debt.debtor, plan), stacked=False, icon="bill")
     trade = replace(shared.trade_way(strings, game, debt.debtor), stacked=False)
     if debt.creditor in (BANK, POT):
@@ -225,7 +225,7 @@ def _ways(strings: Strings, game: Game, debt: p.Debt, plan: Plan) -> tuple[r.But
 
 
 def _refused(game: Game, debt: p.Debt, then: Game | Refused) -> Refused | None:
-    """By what the bank refuses the plan, or else the payment after it; None if it takes both."""
+    """The bank's refusal of the plan, or else of the payment after it; None if it takes both."""
     return then if isinstance(then, Refused) else can(then, plans.payment(game, debt))
 
 

@@ -66,7 +66,7 @@ def going(strings: Strings, table: Table, form: Going) -> sr.SheetView:
 
 
 def ways(strings: Strings, table: Table, top: p.Destination) -> Prompt:
-    """Each space that the pawn may go to as a large tile, beside the bus; the only one beside its deed."""
+    """The prompt with a large tile for each space that the pawn may go to; if it is only one, beside its deed."""
     game = table.game
     choices = tuple(_way(strings, table, top, space) for space in destinations(game, top))
     if top.third != BUS:
