@@ -233,7 +233,7 @@ class Rc522Reader:
         return Noise()
 
     def _late(self) -> Poll:
-        """The outcome of a poll that took too long: noise, and once that has lasted about a second, trouble."""
+        """What a poll that took too long says: nothing about cards, so noise; reported once it lasts about a second."""
         self._late_polls += 1
         if self._late_polls != LATE_POLLS:
             return Noise()

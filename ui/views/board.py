@@ -73,13 +73,13 @@ def is_street(game: Game, space: int) -> bool:
 
 
 def icon_of(game: Game, space: Space) -> str:
-    """The icon of a space that is no street."""
+    """The icon of a space; "" for a street and for what has a glyph."""
     return icon_on(game.edition, space)
 
 
 def badge_icon(game: Game, space: int) -> str:
-    """The icon on a deed's badge; "" for a street, which has its group's letter, and for what is no deed."""
-    return icon_of(game, game.edition.spaces[space]) if len(group_key(game, space)) > 1 else ""
+    """The icon on a deed's badge; "" for a street, which has its group's letter."""
+    return icon_of(game, game.edition.spaces[space])
 
 
 def icon_on(edition: Edition, space: Space) -> str:

@@ -6,8 +6,6 @@ foot, which names the space.
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from banker import commands as c
 from banker import events as e
 from banker import pending as p
@@ -107,29 +105,28 @@ def _way(strings: Strings, table: Table, top: p.Destination, space: int) -> r.Bu
         words.insert(0, strings.t("going.character"))
     if passed:
         words.append(strings.t("going.salary", amount=digits(game, passed)))
-    button = r.ButtonView(
+    told = [(event, sums.get(place, ())) for place, event in enumerate(events)]
+    salaries, gains, owes = _sums(told, top.player, passed > 0)
+    asked: Sums = ()
+    amount = sign = ""
+    if gained > passed:
+        amount, sign, asked = signed_digits(game, gained - passed), "+", gains
+    elif top.player in table.alone or game.options.payment == "typed":
+        pass  # no amount before it is typed
+    elif owed:
+        amount, sign, asked = signed_digits(game, -owed), "-", owes
+    elif price:
+        amount, asked = digits(game, price), (price_sum(game, space),)
+    return r.ButtonView(
         say.space_name(strings, game.edition, space),
         capital(" · ".join(filter(None, words))),
         _icon(game, at),
         group=board.group_key(game, space),
+        amount=amount,
+        sign=sign,
         act=a.Book(command),
+        why=because_sums(asked, added=True) if len(asked) > 1 else because_sums((*asked, *salaries)),
     )
-    told = [(event, sums.get(place, ())) for place, event in enumerate(events)]
-    salaries, gains, owes = _sums(told, top.player, passed > 0)
-    if gained > passed:
-        return _explained(replace(button, amount=signed_digits(game, gained - passed), sign="+"), gains, salaries)
-    if top.player in table.alone or game.options.payment == "typed":
-        return _explained(button, (), salaries)
-    if owed:
-        return _explained(replace(button, amount=signed_digits(game, -owed), sign="-"), owes, salaries)
-    if price:
-        return _explained(replace(button, amount=digits(game, price)), (price_sum(game, space),), salaries)
-    return _explained(button, (), salaries)
-
-
-def _explained(button: r.ButtonView, sums: Sums, salaries: Sums) -> r.ButtonView:
-    """The tile with its touch that asks why: the sums of its amount first, and the salary that its words name."""
-    return replace(button, why=because_sums(sums, added=True) if len(sums) > 1 else because_sums((*sums, *salaries)))
 
 
 def _sums(told: list[tuple[e.Event, Sums]], player: str, passed: bool) -> tuple[Sums, Sums, Sums]:

@@ -78,12 +78,13 @@ def new_card(strings: Strings, table: Table, player: str) -> Prompt:
     """The prompt that waits for a player's new card; for a moment it says what became of the last one."""
     name = table.game.player(player).name
     strip = r.SignatureView(strings.t("seats.put"), token=board.token(table.game, player))
+    strip = awaits_tag(strings, table, strip)
     middle = r.PromptView(
         title=strings.t("seats.other_card"),
         token=board.token(table.game, player),
         name=name,
         lines=(strings.t("seats.other_card_line"),),
-        signature=awaits_tag(strings, table, strip),
+        signature=strip,
     )
     return Prompt(middle, (back_button(strings, a.Put(a.Person(player))),))
 

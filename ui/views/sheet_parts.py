@@ -25,6 +25,7 @@ from ui.words import sentences as say
 from ui.words.strings import Strings
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "000", "0")
+ERASE = "erase"
 MOST_TYPED = 10**12
 _GLYPHS = {Kind.CHANCE: "?", Kind.PARKING: "P"}
 QUICK = 8
@@ -146,16 +147,18 @@ def pad(
         title,
         grouped(typed, currency),
         unit_of(game),
-        keys=(
-            *(r.ButtonView(key, act=then(_typed(typed, key))) for key in KEYS),
-            r.ButtonView(icon="start", act=then(typed // 10)),
-        ),
+        keys=keys(lambda key: then(typed // 10 if key == ERASE else _typed(typed, key))),
         quick=(
             *likely,
             *(r.ButtonView(f"+{short(note, currency)}", act=then(min(MOST_TYPED, typed + note))) for note in notes),
         ),
         share=share,
     )
+
+
+def keys(act: Callable[[str], Intent]) -> tuple[r.ButtonView, ...]:
+    """The twelve keys of an amount, in rows of three. `act`: what a touch on a key does, given the key."""
+    return (*(r.ButtonView(key, act=act(key)) for key in KEYS), r.ButtonView(icon="start", act=act(ERASE)))
 
 
 def _typed(typed: Money, key: str) -> Money:
