@@ -1,8 +1,11 @@
 """Decides what each touch, card and press does, and which screen comes next. No Kivy, no rules, no words of its own.
 
-Law: no money moves on the screen before the bank has answered. `place`: where the app is; `desk`: what is shown;
-`counter`: requests to the bank; `taps`: what comes from the reader; `touches`: from the table's screen; `button`: from
-the panel's button; `faults`: what goes wrong.
+Law: no money moves on the screen before the bank has answered.
+
+What comes in: `taps` from the reader, `touches` from the table's screen, `button` from the panel. What is kept: where
+the app is (`place`) and what is shown (`desk`), of which `view` makes the screen's record. What goes to the bank:
+`orders`, by way of `counter`. What time does: `clock`, `turn_clock`, `auction`, `hints`, `light`. And `seats`: who sits
+at the table; `beside`: the settings and the games played; `keepsakes`: saving a tally; `faults`: what goes wrong.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -142,9 +143,9 @@ class Taps:
         desk, game = self._desk, self._desk.game
         match card_means(desk.table, player):
             case Sign(command, debts):
-                self._orders.execute(command, by, debts=debts)
+                self._orders.execute(command, by, partial(self._orders.pay, debts, by))
             case Agree(command):
-                self._orders.execute(command, by, signed=c.SignTrade(player))
+                self._orders.execute(command, by, partial(self._orders.sign, c.SignTrade(player), by))
             case Inquire():
                 desk.open(Estate(player))
             case Wrong(signer):

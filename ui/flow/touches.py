@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -63,7 +64,7 @@ class Touches:
                 if isinstance(act.open, a.NewLook):
                     desk.go(replace(desk.at, typing=True))
             case a.Revise():
-                self._orders.execute(act.command, act.by, then=act.open)
+                self._orders.execute(act.command, act.by, partial(self._orders.reopen, act.open))
             case a.OpenHistory():
                 self._orders.open_history()
             case a.Explain():

@@ -50,9 +50,9 @@ ALARM = rgb("#D43A32")
 WHITE = rgb("#FFFFFF")
 BRASS = rgb("#C9AE74")
 
-CASH, DEEDS, MORTGAGED, HOUSES, HOTELS = range(5)
 SERIES = (rgb("#F4EDDC"), rgb("#8FB3A2"), rgb("#8FB3A2"), rgb("#C9AE74"), rgb("#A27B36"))
-"""The tally's series, always in this order; *mortgaged* is the deeds' colour, hatched."""
+"""The tally's series: cash, deeds, mortgaged, houses, hotels; *mortgaged* is the deeds' colour, hatched."""
+MORTGAGED = 2
 
 GROUPS: dict[str, Rgba] = {
     "A": rgb("#A67E61"),
