@@ -125,11 +125,7 @@ def _whose_dice(strings: Strings, game: Game, top: p.Throw | p.JailChoice | p.Re
             return strings.t("table.throws_again" if top.begun and game.turn.doubles else "table.throws")
         case p.RentThrow():
             factor = say.amount(game.edition, top.factor)
-            return strings.t("table.rent_line", factor=factor, owner=_name(game, top.owner))
-
-
-def _name(game: Game, player: str) -> str:
-    return game.player(player).name
+            return strings.t("table.rent_line", factor=factor, owner=game.player(top.owner).name)
 
 
 def _claim(strings: Strings, game: Game) -> list[r.ButtonView]:
@@ -148,7 +144,7 @@ def _event(strings: Strings, table: Table) -> r.EventLineView | None:
     claims = game.waiting(p.RentClaim)
     if claims:
         words = strings.t("table.claim_line", amount=say.amount(game.edition, claims[-1].amount))
-        parts = (r.EventPart(_name(game, claims[-1].owner), strong=True), r.EventPart(words))
+        parts = (r.EventPart(game.player(claims[-1].owner).name, strong=True), r.EventPart(words))
         explained = because_sums(table.told.get(claims[-1].id, ()))
         return r.EventLineView("bill", parts, explained or a.OpenHistory())
     if table.reader_out:
@@ -179,7 +175,7 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
     other = "table.auction" if game.options.auction == "yes" else "table.leave_it"
     side = r.PurchaseView(
         token=None if held else board.token(game, top.player),
-        name=_name(game, top.player),
+        name=game.player(top.player).name,
         line=strings.t("table.is_on", space=say.space_name(strings, game.edition, top.space)),
         title=strings.t("table.buy"),
         amount=digits(game, top.price),
@@ -254,7 +250,7 @@ def general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
         ways = (raise_way(strings, top.debtor), *offers(strings, top))
         buttons = [*buttons[:1], *(replace(way, stacked=False) for way in ways), *buttons[1:]]
     words = say.question(strings, game, top)
-    name = _name(game, asked) if asked else ""
+    name = game.player(asked).name if asked else ""
     middle = r.PromptView(
         title=words.title,
         token=board.token(game, asked) if asked else None,
@@ -296,7 +292,7 @@ def signature(strings: Strings, table: Table, asked: a.AskCard) -> Prompt:
     middle = r.PromptView(
         title=label.label,
         token=board.token(game, asked.player),
-        name=_name(game, asked.player),
+        name=game.player(asked.player).name,
         lines=(label.detail,) if label.detail else (),
         amount=digits(game, abs(choice.amount)) if choice.amount else "",
         unit=unit_of(game),
