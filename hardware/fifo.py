@@ -79,7 +79,7 @@ class FifoReader:
         self._lines = Lines()
 
     def _next_gesture(self) -> str | None:
-        """Read on and begin the next gesture, if there is one; what is wrong with it, if something is."""
+        """Read on and begin the next gesture, if there is one. Returns what is wrong with it, None if nothing is."""
         try:
             if not self._lines.waiting:
                 self._read()

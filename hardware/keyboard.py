@@ -118,7 +118,7 @@ class KeyboardReader:
         return self._field.poll()
 
     def check(self) -> None:
-        """A device that is unplugged is noticed by the next poll; here only whether its file is still the same."""
+        """Raise ReaderError if the path leads to another device by now; the next poll notices one that is unplugged."""
         assert self._device is not None, "check() before open()"
         path = self._settings.path
         try:
@@ -170,7 +170,7 @@ class Typed:
         return [number for _, _, *event in EVENT.iter_unpack(data[:whole]) for number in self._event(*event)]
 
     def end(self) -> list[str]:
-        """End the number under way, as after a silence; it, or no number if nothing was typed."""
+        """End the number under way, as after a silence. Returns it; nothing if nothing was typed."""
         number, self._number = self._number, ""
         return [number] if number else []
 
@@ -186,7 +186,7 @@ class Typed:
         return []
 
     def _synchronise(self, code: int) -> list[str]:
-        """The kernel's buffer was too small: what came is not whole, up to the next report."""
+        """Drop what comes up to the next report if the kernel's buffer was too small, since it is not whole."""
         self._dropping = code == SYN_DROPPED
         if self._dropping:
             self._number = ""

@@ -211,7 +211,7 @@ class Rc522Reader:
 
     @property
     def _expects_a_card(self) -> bool:
-        """Something answered in the last polls, or may have lain there when the reader was opened."""
+        """Whether a card may lie there: one answered in the last polls, or the reader was just opened."""
         return self._silent_polls < MISSES_TO_GO
 
     def _identify(self, chip: Chip) -> Reading:
@@ -250,7 +250,7 @@ class Rc522Reader:
         return registers.healthy and (registers.gain_db == self._pins.gain_db or not self._keeps_gain)
 
     def _repair(self, chip: Chip) -> None:
-        """First rung: set it up anew. ReaderError if that does not hold."""
+        """Set the chip up anew, the first rung. Raises ReaderError if that does not hold."""
         if not self._set_up(chip):
             raise self._no_answer(chip)
         log.warning("reader: the chip had lost its settings and has been set up anew")
@@ -276,7 +276,7 @@ class Rc522Reader:
             return False
 
     def _revived(self, chip: Chip) -> bool:
-        """Second rung: reset by the line, then set up. `open` may take its time: no deadline."""
+        """Reset the chip by its line and set it up, the second rung; without a deadline, as `open` may last."""
         assert self._reset is not None, "the reset line comes with the chip"
         chip.spi.deadline = float("inf")
         self._reset.pulse()
@@ -351,12 +351,12 @@ def _select(chip: Chip, level: int, part: bytes) -> int | None:
 
 
 def _halt(chip: Chip) -> None:
-    """HLTA (6.4.3): silence is its acknowledgement. A card that was not selected goes to sleep by it as well."""
+    """Put the cards to sleep by HLTA (6.4.3), those not selected too; they acknowledge it by silence."""
     chip.MFRC522_ToCard(chip.PCD_TRANSCEIVE, with_crc(b"\x50\x00"))
 
 
 def _unreadable(heard: Heard) -> Reading:
-    """What a broken conversation says: at most that there are several cards, never that there is none."""
+    """The outcome of a broken conversation with a card: several cards or noise, never silence."""
     return Several() if heard is Heard.COLLISION else Noise()
 
 

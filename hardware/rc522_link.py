@@ -124,10 +124,12 @@ class Bounded:
 
 def connect(pins: ReaderPins, clock: Callable[[], float], sleep: Callable[[float], None]) -> Chip:
     """The package's object on the open SPI device. ReaderError with the cause and the remedy if that fails."""
-    kind = _subclass(load("mfrc522", ReaderError), clock, sleep)
+    package = load("mfrc522", ReaderError)  # not before it is needed: importing it opens GPIO
+    kind: Any = type("BoundedMfrc522", (BoundedExchange, package.MFRC522), {})
+    bus = (0, pins.device, pins.speed_hz)
     try:
         # 11: BCM numbers. Said explicitly, since the package's default in that numbering is the serial port's line.
-        chip: Chip = kind(0, pins.device, pins.speed_hz, pin_mode=11, pin_rst=pins.reset, debugLevel="CRITICAL")
+        chip: Chip = kind(clock, sleep, *bus, pin_mode=11, pin_rst=pins.reset, debugLevel="CRITICAL")
     except FileNotFoundError as error:
         remedy = "switch SPI on (sudo raspi-config, Interface Options, SPI) and restart"
         raise ReaderError(FaultCause.SPI_OFF, f"there is no {pins.path}: {remedy}") from error
@@ -137,91 +139,91 @@ def connect(pins: ReaderPins, clock: Callable[[], float], sleep: Callable[[float
     return chip
 
 
-def _subclass(package: Any, clock: Callable[[], float], sleep: Callable[[float], None]) -> Any:
-    """The package's class with our exchange. Made when it is needed: importing the package opens GPIO."""
+_Package: Any = object
+"""Stands for the package's class, which comes behind ours when it is imported; it has no types."""
 
-    class BoundedMfrc522(package.MFRC522):  # type: ignore[misc]  # it has no types
-        """Overrides the exchange and the soft reset; everything else is the package's."""
 
-        def __init__(self, *args: Any, **kwargs: Any) -> None:
-            self.heard = Heard.SILENCE
-            self.trace: Callable[[Exchange], None] = _nobody
-            super().__init__(*args, **kwargs)
-            self.spi: Bounded = Bounded(self.spi, clock)
-            # The package adds a handler each time it is made, and would print beside the program's own log.
-            self.logger.handlers.clear()
+class BoundedExchange(_Package):  # type: ignore[misc]
+    """Overrides the exchange and the soft reset of the package's class; everything else is the package's."""
 
-        def registers(self, addresses: Sequence[int]) -> list[int]:
-            """The values of these registers, read in one transfer (8.1.2.1)."""
-            return self.spi.xfer2([0x80 | address << 1 for address in addresses] + [0])[1:]
+    def __init__(self, clock: Callable[[], float], sleep: Callable[[float], None], *args: Any, **kwargs: Any) -> None:
+        self._clock, self._sleep = clock, sleep
+        self.heard = Heard.SILENCE
+        self.trace: Callable[[Exchange], None] = _nobody
+        super().__init__(*args, **kwargs)
+        self.spi: Bounded = Bounded(self.spi, clock)
+        # The package adds a handler each time it is made, and would print beside the program's own log.
+        self.logger.handlers.clear()
 
-        def MFRC522_Reset(self) -> None:
-            """Soft reset (10.3.1.10), and wait until the chip takes settings again; what comes sooner is lost."""
-            super().MFRC522_Reset()
-            for _ in range(LOOKS_AFTER_RESET):
-                sleep(LOOK_AGAIN_S)
-                if not self.Read_MFRC522(self.CommandReg) & POWER_DOWN:
-                    break
+    def registers(self, addresses: Sequence[int]) -> list[int]:
+        """The values of these registers, read in one transfer (8.1.2.1)."""
+        return self.spi.xfer2([0x80 | address << 1 for address in addresses] + [0])[1:]
 
-        def MFRC522_ToCard(self, command: int, sendData: Sequence[int]) -> tuple[int, list[int], int]:
-            """Send this frame and take the answer: Transceive (10.3.1.8). Status, bytes, number of bits."""
-            assert command == self.PCD_TRANSCEIVE, "UIDs only: this program never authenticates"
-            # Few transfers: at each of them another thread of the interpreter may take its turn.
-            begun, heard, outcome = clock(), None, None
-            try:
-                self._send(sendData)
-                outcome = self._wait()
-                heard, data, bits = self._answer(outcome)
-                self.heard = heard
-            finally:
-                errors, received, _ = outcome or (0, 0, 0)
-                self.trace(Exchange(bytes(sendData[:2]).hex(" "), heard, errors, received, clock() - begun))
-                # The command does not end by itself, and the next one must not find it started.
-                self.Write_MFRC522(self.CommandReg, self.PCD_IDLE)
-                self.Write_MFRC522(self.BitFramingReg, 0)
-            return _STATUS[self.heard](self), data, bits
+    def MFRC522_Reset(self) -> None:
+        """Soft reset (10.3.1.10), and wait until the chip takes settings again; what comes sooner is lost."""
+        super().MFRC522_Reset()
+        for _ in range(LOOKS_AFTER_RESET):
+            self._sleep(LOOK_AGAIN_S)
+            if not self.Read_MFRC522(self.CommandReg) & POWER_DOWN:
+                break
 
-        def _send(self, data: Sequence[int]) -> None:
-            self.Write_MFRC522(self.CommIrqReg, ALL_IRQS)
-            self.Write_MFRC522(self.FIFOLevelReg, FLUSH)
-            self.spi.xfer2([self.FIFODataReg << 1, *data])
-            self.Write_MFRC522(self.CommandReg, self.PCD_TRANSCEIVE)
-            # The only frames of one byte are the short ones of seven bits (ISO/IEC 14443-3, 6.2.3.1).
-            self.Write_MFRC522(self.BitFramingReg, START_SEND | (SHORT_FRAME_BITS if len(data) == 1 else 0))
+    def MFRC522_ToCard(self, command: int, sendData: Sequence[int]) -> tuple[int, list[int], int]:
+        """Send this frame and take the answer: Transceive (10.3.1.8). Status, bytes, number of bits."""
+        assert command == self.PCD_TRANSCEIVE, "UIDs only: this program never authenticates"
+        # Few transfers: at each of them another thread of the interpreter may take its turn.
+        begun, heard, outcome = self._clock(), None, None
+        try:
+            self._send(sendData)
+            outcome = self._wait()
+            heard, data, bits = self._answer(outcome)
+            self.heard = heard
+        finally:
+            errors, received, _ = outcome or (0, 0, 0)
+            self.trace(Exchange(bytes(sendData[:2]).hex(" "), heard, errors, received, self._clock() - begun))
+            # The command does not end by itself, and the next one must not find it started.
+            self.Write_MFRC522(self.CommandReg, self.PCD_IDLE)
+            self.Write_MFRC522(self.BitFramingReg, 0)
+        return _STATUS[self.heard](self), data, bits
 
-        def _wait(self) -> tuple[int, int, int] | None:
-            """Until an answer has come: ErrorReg, FIFOLevelReg, ControlReg; or the timer has run out: None."""
-            end = clock() + EXCHANGE_S
-            while True:
-                sleep(LOOK_AGAIN_S)
-                late = clock() >= end  # before looking: the chip may have ended while the machine was busy
-                irqs, errors, level, control = self.registers(self._outcome)
-                if irqs & ALWAYS_ZERO:
-                    raise NoEnd
-                if irqs & RX_IRQ:
-                    return errors, level, control
-                if irqs & TIMER_IRQ:
-                    return None
-                if late:
-                    raise NoEnd
+    def _send(self, data: Sequence[int]) -> None:
+        self.Write_MFRC522(self.CommIrqReg, ALL_IRQS)
+        self.Write_MFRC522(self.FIFOLevelReg, FLUSH)
+        self.spi.xfer2([self.FIFODataReg << 1, *data])
+        self.Write_MFRC522(self.CommandReg, self.PCD_TRANSCEIVE)
+        # The only frames of one byte are the short ones of seven bits (ISO/IEC 14443-3, 6.2.3.1).
+        self.Write_MFRC522(self.BitFramingReg, START_SEND | (SHORT_FRAME_BITS if len(data) == 1 else 0))
 
-        @property
-        def _outcome(self) -> tuple[int, int, int, int]:
-            return self.CommIrqReg, self.ErrorReg, self.FIFOLevelReg, self.ControlReg
+    def _wait(self) -> tuple[int, int, int] | None:
+        """Until an answer has come: ErrorReg, FIFOLevelReg, ControlReg; or the timer has run out: None."""
+        end = self._clock() + EXCHANGE_S
+        while True:
+            self._sleep(LOOK_AGAIN_S)
+            late = self._clock() >= end  # before looking: the chip may have ended while the machine was busy
+            irqs, errors, level, control = self.registers(self._outcome)
+            if irqs & ALWAYS_ZERO:
+                raise NoEnd
+            if irqs & RX_IRQ:
+                return errors, level, control
+            if irqs & TIMER_IRQ:
+                return None
+            if late:
+                raise NoEnd
 
-        def _answer(self, outcome: tuple[int, int, int] | None) -> tuple[Heard, list[int], int]:
-            if outcome is None:
-                return Heard.SILENCE, [], 0
-            errors, level, control = outcome
-            if errors & COLLISION:
-                return Heard.COLLISION, [], 0
-            if errors & BROKEN or not 0 < level <= FIFO_SIZE:
-                return Heard.BROKEN, [], 0
-            data = self.registers([self.FIFODataReg] * level)
-            last_bits = control & LAST_BITS
-            return Heard.ANSWER, data, 8 * level - (8 - last_bits if last_bits else 0)
+    @property
+    def _outcome(self) -> tuple[int, int, int, int]:
+        return self.CommIrqReg, self.ErrorReg, self.FIFOLevelReg, self.ControlReg
 
-    return BoundedMfrc522
+    def _answer(self, outcome: tuple[int, int, int] | None) -> tuple[Heard, list[int], int]:
+        if outcome is None:
+            return Heard.SILENCE, [], 0
+        errors, level, control = outcome
+        if errors & COLLISION:
+            return Heard.COLLISION, [], 0
+        if errors & BROKEN or not 0 < level <= FIFO_SIZE:
+            return Heard.BROKEN, [], 0
+        data = self.registers([self.FIFODataReg] * level)
+        last_bits = control & LAST_BITS
+        return Heard.ANSWER, data, 8 * level - (8 - last_bits if last_bits else 0)
 
 
 _STATUS: dict[Heard, Callable[[Any], int]] = {

@@ -187,6 +187,17 @@ def test_no_circle_leads_from_a_room_of_ui_back_to_it():
     TopologicalSorter({room: ROOMS[room].may for room in ROOMS}).prepare()
 
 
+def test_no_circle_leads_from_a_file_back_to_it():
+    """Also where an import is for the type checker alone: neither file could be understood without the other."""
+    files = [path.relative_to(ROOT).with_suffix("") for layer in LAYERS for path in sources(layer)]
+    modules = {".".join(path.parts).removesuffix(".__init__"): ROOT / path.with_suffix(".py") for path in files}
+    arrows = {
+        module: {name if name in modules else name.rpartition(".")[0] for name in imported(path)} - {module}
+        for module, path in modules.items()
+    }
+    TopologicalSorter(arrows).prepare()
+
+
 @pytest.mark.parametrize("room", sorted(set(ROOMS) - KNOW_KIVY))
 def test_only_what_draws_or_sets_it_up_knows_kivy(room):
     for path in files_of(room):

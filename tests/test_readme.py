@@ -18,8 +18,9 @@ import pytest
 from banker import __version__, edition
 from banker.options import Options
 from tests.processes import run
+from tests.subcommands import subcommands
 from tests.ui.readme_pictures import PICTURES, SIZE, shown
-from ui.cli import COMMANDS, main
+from ui.cli import main
 from ui.demo.kinds import PICTURES as KINDS
 from ui.demo.kinds import PLANS, SECOND
 
@@ -150,13 +151,13 @@ def quoted() -> Iterator[list[str]]:
     """The words of each call of banker, or of a script that passes it on, that the README names in a line of text."""
     for code in re.findall(r"`([^`\n]+)`", README.replace("\\|", "|")):
         words = re.sub(r"[\[\]]", " ", code).split()
-        if words[0] in ("banker", "deploy/run.sh") and len(words) > 1 and words[1] in COMMANDS:
+        if words[0] in ("banker", "deploy/run.sh") and len(words) > 1 and words[1] in subcommands():
             yield words[1:]
 
 
 def test_every_option_that_is_named_is_one(capsys: pytest.CaptureFixture[str]) -> None:
     calls = list(quoted())
-    assert {words[0] for words in calls} == set(COMMANDS)
+    assert {words[0] for words in calls} == set(subcommands())
     for words in calls:
         ranks = words[:2] if words[0] == "editions" else words[:1]
         with pytest.raises(SystemExit):

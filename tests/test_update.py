@@ -47,6 +47,12 @@ class Updated(Target):
         """The script of the release that is installed, with these words."""
         return self.run("/usr/bin/bash", "/opt/banker/deploy/update.sh", *words, user=user)
 
+    def updated(self, *words: str, user: int = 0) -> str:
+        """What that says where it ends well."""
+        done = self.update(*words, user=user)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
     @property
     def runs(self) -> bool:
         return (self.path / "var/running").exists()
@@ -62,8 +68,7 @@ def bank(tmp_path: Path) -> Updated:
 
 
 def test_a_newer_release_takes_the_place_after_a_copy_and_a_trial(bank: Updated) -> None:
-    done = bank.update("/mnt/stick")
-    assert done.returncode == 0, done.stderr
+    bank.updated("/mnt/stick")
     assert bank.current != bank.first
     assert (bank.previous, bank.runs) == (bank.first, True)
     assert bank.read(COPY) == "games"
@@ -85,8 +90,7 @@ def test_of_the_copies_five_are_kept_where_the_release_before_knows_how(bank: Up
     (bank.path / "opt/banker-releases" / bank.current / "ui/cannot_keep.py").touch()
     bank.write("var/calls")
     bank.change("newer")
-    done = bank.update("/mnt/stick")
-    assert done.returncode == 0, done.stderr
+    bank.updated("/mnt/stick")
     made = [call for call in bank.calls if call.startswith("banker backup")]
     assert made == [kept.replace(" --keep 5", "")], "what was refused is not written down"
 
@@ -94,18 +98,14 @@ def test_of_the_copies_five_are_kept_where_the_release_before_knows_how(bank: Up
 def test_a_second_time_changes_nothing(bank: Updated) -> None:
     bank.update("/mnt/stick")
     before, calls = bank.state(), bank.calls
-    done = bank.update("/mnt/stick")
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.endswith("nothing was changed.\n")
+    assert bank.updated("/mnt/stick").endswith("nothing was changed.\n")
     assert (bank.state(), bank.calls) == (before, calls)
 
 
 def test_a_dry_run_changes_nothing(bank: Updated) -> None:
     before = bank.state()
     for words in (("/mnt/stick", "--dry-run"), ("--dry-run", "/mnt/stick")):
-        done = bank.update(*words, user=1000)
-        assert done.returncode == 0, done.stderr
-        assert done.stdout.endswith("nothing was changed.\n")
+        assert bank.updated(*words, user=1000).endswith("nothing was changed.\n")
     assert bank.state() == before
 
 
@@ -113,8 +113,7 @@ def test_it_goes_back_to_the_release_before_and_forward_again(bank: Updated) -> 
     bank.update("/mnt/stick")
     second = bank.current
     for now, then in ((bank.first, second), (second, bank.first)):
-        done = bank.update("--back")
-        assert done.returncode == 0, done.stderr
+        bank.updated("--back")
         assert (bank.current, bank.previous, bank.runs) == (now, then, True)
 
 
@@ -199,8 +198,7 @@ def test_during_a_game_nothing_goes_back_either(bank: Updated) -> None:
 def test_an_archive_is_unpacked_and_taken(bank: Updated) -> None:
     with tarfile.open(bank.path / "mnt/newer.tar.gz", "w:gz") as archive:
         archive.add(bank.stick, "banker-0.2")
-    done = bank.update("/mnt/newer.tar.gz")
-    assert done.returncode == 0, done.stderr
+    bank.updated("/mnt/newer.tar.gz")
     assert bank.current != bank.first
     assert not list((bank.path / "tmp").iterdir())
 
@@ -272,8 +270,7 @@ def test_an_update_cut_at_any_moment_is_finished_by_the_next(begun: str, bank: U
         )
         assert started.stdout is not None
         assert any(line.startswith("  begins") and begun in line for line in started.stdout)
-    done = bank.update("/mnt/stick")
-    assert done.returncode == 0, done.stderr
+    bank.updated("/mnt/stick")
     assert bank.current != bank.first
     assert (bank.previous, bank.runs) == (bank.first, True)
     assert bank.read(COPY) == "games"

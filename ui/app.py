@@ -73,7 +73,7 @@ class BankerApp(App):
     `panel`: the panel alone; the flow's has the loudspeaker with it.
 
     `service`: who is told that the app lives, in its own loop: should that hang, nobody is told. `opening`: what has
-    stood in the window since it was opened, if it was opened before.
+    stood in the window since it was opened.
 
     Closing it waits for the booking under way.
     """
@@ -88,17 +88,16 @@ class BankerApp(App):
         events: queue.SimpleQueue[ReaderEvent],
         panel: Panel,
         presses: queue.SimpleQueue[ButtonEvent],
-        strip: ReaderStrip | None = None,
-        service: Service | None = None,
-        opening: OpeningScreen | None = None,
-        **kwargs: Any,
+        strip: ReaderStrip | None,
+        service: Service,
+        opening: OpeningScreen,
     ) -> None:
-        super().__init__(**kwargs)
+        super().__init__()
         self.flow, self.bank, self.worker, self.panel = flow, bank, worker, panel
         self._events, self._presses, self.strip = events, presses, strip
-        self._service = service or Service()
+        self._service = service
         self._reader_health = Health.RUNNING
-        self._screens: dict[type, Piece[Any]] = {} if opening is None else {OpeningView: opening}
+        self._screens: dict[type, Piece[Any]] = {OpeningView: opening}
         self._drawn_version = -1
         self._drawn = False
         self._closed = False
@@ -106,8 +105,7 @@ class BankerApp(App):
     def build(self) -> Stage:
         self.bank.start(self.flow.on_open, self.flow.faults.copied, self.flow.faults.unnoted)
         self.worker.start()
-        if OpeningView in self._screens:
-            Window.remove_widget(self._screens[OpeningView])
+        Window.remove_widget(self._screens[OpeningView])
         self.moving = Moving()
         self.stage = Stage(strip=self.strip, over=self.moving)
         self.stage.bind(on_intent=lambda _, intent: self._touched(intent))
@@ -142,7 +140,7 @@ class BankerApp(App):
         self.render()
 
     def _first_frame(self, _: object) -> None:
-        """Kivy tells of a frame just before it is shown, so the next turn of the loop knows that it was."""
+        """Have `_ready` called once the first frame is shown: Kivy tells of it one turn of the loop before."""
         Window.funbind("on_flip", self._first_frame)
         Clock.schedule_once(lambda _: self._ready())
 
@@ -170,9 +168,11 @@ class BankerApp(App):
         return self.bank.alive and self.bank.busy_s(time.monotonic()) <= HANGING_S
 
     def _say_if_all_live(self) -> None:
-        """Decision: a bank that hangs or is gone and a reader's thread that hangs count as dead, although the screen
-        says so: only a new start helps, and nothing that was booked is lost by it. A reader that has told its fault is
-        alive, for the game goes on by touch."""
+        """Tell the service manager that the app lives, if the bank's thread and the reader's do.
+
+        Decision: one that hangs or is gone counts as dead although the screen says so, since only a new start helps and
+        loses nothing that was booked. A reader that has told its fault is alive, for the game goes on by touch.
+        """
         if self._bank_lives() and self._reader_health is Health.RUNNING:
             self._service.lives()
 

@@ -21,10 +21,6 @@ from ui.host.places import EDITIONS, PlaceError, data_folder, own_editions
 from ui.words.strings import LANGUAGES
 
 OWN_EDITIONS = "where your own editions lie (default: in the data folder)"
-COMMANDS = (
-    "run", "demo", "screenshots", "script", "commands", "replay", "editions", "doctor", "read-card", "config", "backup",
-    "restore", "export", "print", "why",
-)  # fmt: skip
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -174,7 +174,7 @@ def _make_folder(folder: Path, option: str) -> None:
 
 
 def _try_to_write(folder: Path, named: str) -> None:
-    """Only for pictures: that the bank's own file cannot be written is said on the screen, with a way out."""
+    """Refuse a folder for pictures in which nothing can be written. Raises CommandLineError."""
     try:
         tempfile.TemporaryFile(dir=folder).close()
     except OSError as error:

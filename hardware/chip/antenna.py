@@ -13,7 +13,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from math import inf
-from random import Random
 
 from hardware.chip.tags import Frame, Tag
 
@@ -135,21 +134,6 @@ class Antenna:
         else:
             spoil = self.noise() if self.noise is not None else None
         return heard if spoil is None else _SPOILED[spoil](heard)
-
-
-def receiver_noise(chance: Random, share: float) -> Hiss:
-    """Noise of an amplifier turned up: that share of frames without an answer seems to have one, of every kind.
-
-    Some stray bits, a broken parity, no proper start, a collision, or two bytes that look whole.
-    """
-    strays = (
-        lambda: Reception(Frame(chance.randbytes(1), last_bits=3)),
-        lambda: Reception(Frame(chance.randbytes(2)), PARITY_ERROR),
-        lambda: Reception(Frame(b""), PROTOCOL_ERROR),
-        lambda: Reception(Frame(chance.randbytes(1)), COLLISION),
-        lambda: Reception(Frame(chance.randbytes(2))),
-    )
-    return lambda: chance.choice(strays)() if chance.random() < share else None
 
 
 def _captured(answers: list[tuple[float, Frame]]) -> list[Frame]:

@@ -127,7 +127,7 @@ class Mfrc522:
         return self._awake_at is not None and self._clock.now() >= self._awake_at and not self._frozen
 
     def _reset(self) -> None:
-        """10.3.1.10: all registers to table 20; the FIFO's bytes stay, but its level is 0."""
+        """Set all registers as in table 20 (10.3.1.10); the FIFO's bytes stay, but its level is 0."""
         self._register = list(r.RESET_VALUES)
         self._command = r.IDLE
         self._fifo.clear()
@@ -188,7 +188,7 @@ class Mfrc522:
                 self._register[address] = value
 
     def _write_irq(self, address: int, value: int) -> None:
-        """9.3.1.5, 9.3.1.6: bit 7 says whether the bits written as 1 are set or cleared."""
+        """Set or clear the bits written as 1, as bit 7 says (9.3.1.5, 9.3.1.6)."""
         bits = value & 0x7F
         if value & r.SET:
             self._register[address] |= bits
@@ -204,7 +204,7 @@ class Mfrc522:
             self._calculate_crc()
 
     def _switch_field(self, value: int) -> None:
-        """9.3.2.5: bits 0 and 1 let the drivers TX1 and TX2 send the carrier."""
+        """Let the drivers TX1 and TX2 send the carrier, as bits 0 and 1 say (9.3.2.5)."""
         was_on = self._register[r.TX_CONTROL] & r.DRIVERS_ON
         self._register[r.TX_CONTROL] = value
         is_on = value & r.DRIVERS_ON
@@ -238,11 +238,11 @@ class Mfrc522:
                 self._register[r.COM_IRQ] |= r.IDLE_IRQ
 
     def _cancel(self) -> None:
-        """The frame on the air and the answer under way are dropped; the timer goes on."""
+        """Drop the frame on the air and the answer under way; the timer goes on."""
         self._sent_at = self._heard_at = self._heard = None
 
     def _calculate_crc(self) -> None:
-        """10.3.1.4; fast enough that no program sees it work."""
+        """Work out the CRC of the FIFO at once (10.3.1.4): the chip is so fast that no program sees it work."""
         self._crc = crc_16(bytes(self._fifo), self._crc)
         self._fifo.clear()
         self._register[r.CRC_RESULT_LOW] = self._crc & 0xFF
@@ -264,7 +264,7 @@ class Mfrc522:
             self._heard_at = self._sent_at + ANSWER_DELAY_S + _air_time(self._heard.frame)
 
     def _run(self) -> None:
-        """Everything that was due by now, in its order."""
+        """Do everything that was due by now, in its order."""
         now = self._clock.now()
         if self._sent_at is not None and now >= self._sent_at:
             self._run_out(self._sent_at)
@@ -289,7 +289,7 @@ class Mfrc522:
             self._register[r.COM_IRQ] |= r.TIMER_IRQ
 
     def _timer_s(self) -> float:
-        """8.5 and 9.3.3.10: the 12-bit prescaler and the 16-bit reload value."""
+        """The time of the timer, from its 12-bit prescaler and 16-bit reload value (8.5, 9.3.3.10)."""
         prescaler = (self._register[r.TIMER_MODE] & 0x0F) << 8 | self._register[r.TIMER_PRESCALER]
         reload = self._register[r.TIMER_RELOAD_HIGH] << 8 | self._register[r.TIMER_RELOAD_LOW]
         return (2 * prescaler + 1) * (reload + 1) / CARRIER_HZ
@@ -306,5 +306,5 @@ class Mfrc522:
 
 
 def _air_time(frame: Frame) -> float:
-    """Start and end of frame, and a parity bit after each whole byte (ISO/IEC 14443-3, 6.2.3)."""
+    """The time of a frame on the air, with its start, end and a parity bit a byte (ISO/IEC 14443-3, 6.2.3)."""
     return (frame.bits + frame.bits // 8 + 2) * BIT_S

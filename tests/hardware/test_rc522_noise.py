@@ -6,12 +6,28 @@ from random import Random
 
 import pytest
 
-from hardware.chip.antenna import receiver_noise
+from hardware.chip.antenna import COLLISION, PARITY_ERROR, PROTOCOL_ERROR, Hiss, Reception
+from hardware.chip.tags import Frame
 from hardware.ports import Noise, ReaderReady, Several, TagGone, TagRefusal, TagRefused, TagSeen
 
 A, B = "04A3C6CAE26180", "DEADBEEF"
 SHARES = (0.05, 0.20)
 """Of the frames without an answer; a poll that waits for a card to come back sends three."""
+
+
+def receiver_noise(chance: Random, share: float) -> Hiss:
+    """Noise of an amplifier turned up: that share of frames without an answer seems to have one, of every kind.
+
+    Some stray bits, a broken parity, no proper start, a collision, or two bytes that look whole.
+    """
+    strays = (
+        lambda: Reception(Frame(chance.randbytes(1), last_bits=3)),
+        lambda: Reception(Frame(chance.randbytes(2)), PARITY_ERROR),
+        lambda: Reception(Frame(b""), PROTOCOL_ERROR),
+        lambda: Reception(Frame(chance.randbytes(1)), COLLISION),
+        lambda: Reception(Frame(chance.randbytes(2))),
+    )
+    return lambda: chance.choice(strays)() if chance.random() < share else None
 
 
 @pytest.mark.parametrize("share", SHARES)

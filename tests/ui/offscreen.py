@@ -78,6 +78,11 @@ class Desk:
         self.frames()
         return screen
 
+    def show(self, screen: Piece[Any], view: object) -> None:
+        """Put this screen there with this record, and draw it."""
+        self.put(screen).view = view
+        self.frames()
+
     def frames(self, count: int = 2) -> None:
         """Let some frames go by."""
         for _ in range(count):

@@ -13,8 +13,8 @@ import pytest
 
 from banker import __version__
 from tests.processes import DEADLINE_S, Leash, run
+from tests.subcommands import subcommands
 from ui.build import editions_of
-from ui.cli import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 
@@ -91,7 +91,7 @@ def test_the_editions_are_listed_and_checked(tmp_path: Path) -> None:
 
 
 def test_every_subcommand_explains_itself() -> None:
-    for command in COMMANDS:
+    for command in subcommands():
         assert banker(command, "--help").returncode == 0
 
 

@@ -34,9 +34,7 @@ def test_the_note_of_a_lamp_covers_no_tile(table: Desk, language: str, size: tup
     table.fit(*size)
     lay, choices, offers = beside_samples.BESIDE["lamps"], beside_samples.CHOICES[0], beside_samples.KIOSK
     screen = MenuScreen()
-    table.put(screen)
-    screen.view = beside_view(strings_for(language), lay, choices, offers)
-    table.frames()
+    table.show(screen, beside_view(strings_for(language), lay, choices, offers))
     (note,) = [child for child in table.stage.walk() if isinstance(child, Note)]
     covered = [tile.record.label for tile in screen.tiles if not apart(note.box, tile.box)]
     assert not covered
@@ -60,9 +58,7 @@ def test_what_was_booked_last_is_said_however_long_the_names(
     table: Desk, language: str, edition_id: str, count: int
 ) -> None:
     screen = TableScreen()
-    table.put(screen)
-    screen.view = table_view(strings_for(language), table_samples.tables(edition_id, count)["last-bookings"])
-    table.frames()
+    table.show(screen, table_view(strings_for(language), table_samples.tables(edition_id, count)["last-bookings"]))
     said = " ".join(text for text, *_ in screen.paper.painter.texts)
     amount = {"paris-francs": "150\u202f000", "suisse-2007": "5’500’000"}[edition_id]
     assert said.count(amount) == 2
@@ -70,9 +66,7 @@ def test_what_was_booked_last_is_said_however_long_the_names(
 
 def test_nothing_booked_yet_is_said(table: Desk) -> None:
     screen = TableScreen()
-    table.put(screen)
-    screen.view = table_view(strings_for("de"), table_samples.tables(*BOARDS[0])["last-bookings-none"])
-    table.frames()
+    table.show(screen, table_view(strings_for("de"), table_samples.tables(*BOARDS[0])["last-bookings-none"]))
     assert "Noch ist nichts gebucht." in [text for text, *_ in screen.paper.painter.texts]
 
 
@@ -109,9 +103,7 @@ def test_a_label_touches_no_amount_on_the_paper_of_a_debt(
     table: Desk, language: str, edition_id: str, count: int
 ) -> None:
     screen = DebtScreen()
-    table.put(screen)
-    screen.view = debt_view(strings_for(language), debt_samples.debts(edition_id, count)["debt-huge"])
-    table.frames()
+    table.show(screen, debt_view(strings_for(language), debt_samples.debts(edition_id, count)["debt-huge"]))
     for piece in (screen.paper.plan_why, screen.paper.why):
         (_, left, _, wide, _), (_, left2, _, *_) = sorted(piece.painter.texts, key=lambda text: text[1])
         assert left + wide + 6 <= left2

@@ -122,7 +122,7 @@ def test_admitting_a_player_after_a_correction_does_not_open_the_history(table: 
     """What lies open after one booking says nothing about the next."""
     me = table.game.players[0].id
     table.touch(a.OpenHistory())
-    table.flow.orders.execute(c.Correct(e.MoneyRepair(BANK, me, 100), "x"), "banker", then=table.flow.table.open)
+    table.touch(a.Revise(c.Correct(e.MoneyRepair(BANK, me, 100), "x"), table.flow.table.open, "banker"))
     table.serve()
     table.touch(a.CloseOpen())
     come(table)

@@ -153,7 +153,7 @@ def join(bank: Bank, envelope: Envelope, card: str | None) -> Admitted:
 
 
 def _seated(bank: Bank, envelope: Envelope, seats: dict[str, Seat]) -> Admitted:
-    """Book it, and keep by each of these cards who sits there."""
+    """Book the command, and keep of each of these cards which seat it stands for."""
     tags, game_id = Tags(bank.store), bank.game_id
     assert game_id is not None
     cards = tags.seats(game_id, seats, bank.game.ledger.accounts) if seats else NOTHING

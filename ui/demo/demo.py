@@ -124,7 +124,7 @@ class Demo:
             yield from ask_all(performer)
 
     def _refused_file(self, held: Store) -> Gestures:
-        """The bank's file is open in another Banker; once that has let it go, it is tried again."""
+        """Look at the fault of a file that is open in another Banker; then let it go and touch *try again*."""
         performer = self._performer
         yield lambda: isinstance(performer.screen, FaultScreen)
         yield from performer.picture()
@@ -178,7 +178,7 @@ class Demo:
         yield from visits.go_home(performer)
 
     def _check(self) -> None:
-        """The app's balances are the record's, unless it is ahead: a card may sign what it draws and pays at once."""
+        """Raise DemoFailed if the balances differ; the app may be ahead, as a card may sign what it draws and pays."""
         if self._performer.snapshot.number > self._record.bank.course.head:
             return
         games = (self._performer.snapshot.game, self._record.bank.game)

@@ -44,7 +44,7 @@ REGISTERS = {
 
 
 def print_raw(kind: str, config: Config) -> None:
-    """Until Ctrl-C. Raises NoSuchReader for a reader that is no RC522."""
+    """Print the report until Ctrl-C. Raises NoSuchReader for a reader that is no RC522."""
     if kind.partition(":")[0] in ("screen", "keyboard", "fifo"):
         raise NoSuchReader(
             f"--raw is for the RC522 only, and --reader {kind} is none: name rc522, or sim for the model"
@@ -71,7 +71,7 @@ def raw_lines(
     clock: Callable[[], float] = time.monotonic,
     sleep: Callable[[float], None] = time.sleep,
 ) -> Iterator[str]:
-    """How it hangs there, what it says of itself, then every poll; after a fault all of it again. Never ends."""
+    """The lines of the report, without end: wiring, registers, every poll; after a fault the registers again."""
     yield "This shows card numbers in full: strike them out before you publish it. Ctrl-C ends."
     yield "Of each frame: its first bytes, what was heard, ErrorReg, bytes received, time."
     wiring = f"{pins.path}, {pins.speed_hz} Hz, RST on GPIO {pins.reset}"
@@ -104,7 +104,7 @@ def _about(reader: Rc522Reader) -> Iterator[str]:
 
 
 def _about_faulty(reader: Rc522Reader) -> Iterator[str]:
-    """What can still be read; a chip out of reach has been told already."""
+    """The registers that can still be read; none of a chip out of reach, of which the fault has told."""
     try:
         yield from _about(reader)
     except ReaderError:

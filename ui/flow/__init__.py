@@ -1,8 +1,11 @@
 """Decides what each touch, card and press does, and which screen comes next. No Kivy, no rules, no words of its own.
 
-Law: no money moves on the screen before the bank has answered. `place`: where the app is; `desk`: what is shown;
-`counter`: requests to the bank; `taps`: what comes from the reader; `touches`: from the table's screen; `button`: from
-the panel's button; `faults`: what goes wrong.
+Law: no money moves on the screen before the bank has answered.
+
+What comes in: `taps` from the reader, `touches` from the table's screen, `button` from the panel. What is kept: where
+the app is (`place`) and what is shown (`desk`), of which `view` makes the screen's record. What goes to the bank:
+`orders`, by way of `counter`. What time does: `clock`, `turn_clock`, `auction`, `hints`, `light`. And `seats`: who sits
+at the table; `beside`: the settings and the games played; `keepsakes`: saving a tally; `faults`: what goes wrong.
 """
 
 from __future__ import annotations
@@ -171,53 +174,47 @@ class Flow:
         """Act on a touch."""
         desk = self.desk
         desk.touched_at = desk.now
-        if self._sideboard.obey(intent) or self._keepsakes.obey(intent):
-            desk.changed()
-            return
+        if not (self._sideboard.obey(intent) or self._keepsakes.obey(intent)):
+            match intent:
+                case i.CloseHint():
+                    self._hints.close()
+                case i.ChooseLanguage(index):
+                    self._switch_language(index)
+                case i.GoHome():
+                    self._go_home()
+                case _:
+                    self._touched_here(intent)
+        desk.changed()
+
+    def _touched_here(self, intent: i.Intent) -> None:
+        """Act on a touch that means something only where the app is now."""
+        desk = self.desk
         match intent, desk.place:
-            case i.CloseHint(), _:
-                self._hints.close()
-            case i.ChooseLanguage(index), _:
-                self._switch_language(index)
             case i.Recover(how), Failed():
                 self.faults.recover(how)
-            case i.GoHome(), _:
-                self._go_home()
-            case i.Undo(), Ended(state) if desk.looking is not None:
-                self._resume(state.game_id)
-            case i.Close(), Looked():
-                desk.go(Home(self._unfinished))
-                self._sideboard.obey(OpenGames())
-            case i.Close(), Ended() if desk.looking is not None:
-                self._leave()
-            case i.Undo(), AtTable() | Ended():
-                self.orders.undo()
-            case i.Redo(), AtTable() | Ended():
-                self.orders.redo()
             case i.NewGame(), Home():
                 self._set_up()
             case i.Resume(), Home(unfinished=(state, _)):
                 self._resume(state.game_id)
+            case i.BeginGame(), SettingUp(setup):
+                self._begin(setup)
+            case i.SetUpIntent() | i.TakeName(), SettingUp(setup):
+                desk.go(SettingUp(s.after(replace(setup, hour=self._hour()), intent, desk.wiring.chance)))
             case i.Resume(), Dealt(at):
                 desk.go(at)
                 desk.show_reader()
-            case i.BeginGame(), SettingUp(setup):
-                self._begin(setup)
-            case i.Close(), Ended():
-                self._put_away()
             case a.Put(Because() as form), Dealt() | Ended() | Looked() as place:
                 desk.go(replace(place, because=form))
             case a.CloseOpen(), Dealt() | Ended() | Looked() as place:
                 desk.go(replace(place, because=None))
-            case _:
-                self._on_entry(intent)
-        desk.changed()
-
-    def _on_entry(self, intent: i.Intent) -> None:
-        """Act on a touch at the set-up or at the table."""
-        match intent, self.desk.place:
-            case i.SetUpIntent() | i.TakeName(), SettingUp(setup):
-                self.desk.go(SettingUp(s.after(replace(setup, hour=self._hour()), intent, self.desk.wiring.chance)))
+            case i.Close(), Ended() | Looked() as place:
+                self._close_tally(place)
+            case i.Undo(), Ended(state) if desk.looking is not None:
+                self._resume(state.game_id)
+            case i.Undo(), AtTable() | Ended():
+                self.orders.undo()
+            case i.Redo(), AtTable() | Ended():
+                self.orders.redo()
             case i.TakeName(name), AtTable(typing=True):
                 self._seats.take_name(name)
             case i.Throw(dice, third), AtTable():
@@ -226,9 +223,19 @@ class Flow:
                 assert isinstance(intent, a.Act), f"not a touch of the table: {intent!r}"
                 self._touches.obey(intent)
 
+    def _close_tally(self, place: Ended | Looked) -> None:
+        """Leave a tally: for the games played, if it is one of these, else for the home screen, the game put away."""
+        if isinstance(place, Looked):
+            self.desk.go(Home(self._unfinished))
+            self._sideboard.obey(OpenGames())
+        elif self.desk.looking is not None:  # nothing can be booked, so the game is not put away
+            self._leave()
+        else:
+            self._put_away()
+
     def _switch_language(self, index: int) -> None:
         language = self.desk.language = LANGUAGES[index]
-        self.counter.beside(partial(_keep_language, language=language), lambda _: None, self.faults.not_kept)
+        self.counter.ask_in_background(partial(_keep_language, language=language), lambda _: None, self.faults.not_kept)
 
     def _set_up(self) -> None:
         """Open the set-up, with what was entered at one that was left."""
@@ -250,7 +257,7 @@ class Flow:
         if result.error is not None:
             self.faults.not_opened(result.error, result.copy)
             return
-        self.counter.beside(lambda bank: Tags(bank.store).key(), self._know_cards, self.faults.not_kept)
+        self.counter.ask_in_background(lambda bank: Tags(bank.store).key(), self._know_cards, self.faults.not_kept)
         self.counter.ask(unfinished, self._found)
         self.faults.games_broken(result.broken)
 
@@ -270,7 +277,7 @@ class Flow:
         self.counter.ask(unfinished, self._found)
 
     def _found(self, found: tuple[Unfinished, str | None, Choices]) -> None:
-        """The bank has said which game can be resumed, and which language was kept."""
+        """Take what the bank has found: the game to resume, the language and the choices; at the start, resume it."""
         desk, first = self.desk, isinstance(self.desk.place, OpeningFile)
         self._unfinished, language, choices = found
         if first:

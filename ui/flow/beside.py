@@ -132,15 +132,15 @@ class Sideboard:
         self._desk.lay(b.Settings() if parts else None)
 
     def let_reckon(self, seats: tuple[Seat, ...], alone: tuple[str, ...]) -> None:
-        """A game begins in which of these players those of these names reckon alone."""
+        """Keep which of these players, whose game begins, reckon alone: those named in `alone`."""
         names = {seat.name for seat in seats}
         kept = tuple(name for name in self._desk.choices.alone if name not in names)
         if {*kept, *alone} != {*self._desk.choices.alone}:
             self._choose(replace(self._desk.choices, alone=(*kept, *alone)[-MOST_ALONE:]))
 
     def follow(self, before: str, name: str) -> None:
-        """A player is called otherwise from now on, and reckons alone as before. Decision: the name before is kept
-        too, since the new one can be undone."""
+        """Let a player who got another name reckon alone under it too. Decision: the name before is kept, since the new
+        one can be undone."""
         alone = self._desk.choices.alone
         if before in alone and name not in alone:
             self._choose(replace(self._desk.choices, alone=(*alone, name)[-MOST_ALONE:]))
@@ -170,7 +170,7 @@ class Sideboard:
     def keep(self, choices: b.Choices) -> None:
         """Go by these choices from now on, and keep them in the bank's file."""
         self._desk.choices = choices
-        self._counter.beside(lambda bank: keep_choices(bank, choices), lambda _: None, self._faults.not_kept)
+        self._counter.ask_in_background(lambda bank: keep_choices(bank, choices), lambda _: None, self._faults.not_kept)
 
     def _show_lamp(self, number: int) -> None:
         """Show this signal of the test; after the last the panel says again how things are."""
@@ -195,7 +195,7 @@ class Sideboard:
         match event:
             case TagSeen() if testing:
                 desk.panel.show(Signal.SEEN)
-                self._counter.beside(lambda bank: Tags(bank.store).meaning(event.uid), self._seen)
+                self._counter.ask_in_background(lambda bank: Tags(bank.store).meaning(event.uid), self._seen)
             case TagGone() if testing:
                 self._tell(b.Glimpse("gone"))
             case TagRefused() if testing:

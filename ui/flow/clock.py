@@ -1,7 +1,8 @@
 """The clock of a timed game at the table: it runs while the table is shown, is booked, paused, and calls the end.
 
 Law: a length counts only while it runs, and what was played is booked at every operation and each ten seconds. How
-far off an hour is, the clock on the wall says once; if it jumps, the table is asked. At the end the bank calls time.
+far off an hour is, is read once from the clock on the wall; if that jumps, the table is asked. At the end the bank
+calls time.
 """
 
 from __future__ import annotations
@@ -91,7 +92,7 @@ class TableClock:
         """Pause a game that ends after a length; one that ends at an hour goes on."""
         if self._state is not None and self._length and not self._counter.busy():
             self._paused = True
-            self._desk.set_table(open=a.Paused(), asked=None, strip=None)
+            self._desk.put(a.Paused())
 
     def go_on(self) -> None:
         """End the pause."""
@@ -220,7 +221,7 @@ class TableClock:
     def _submit(self, job: Callable[[Bank], Snapshot]) -> None:
         """Have the bank do this after any booking under way; the table does not wait for it."""
         self._booking, self._row_at = True, self._desk.now
-        self._counter.beside(job, self._done, self._not_done)
+        self._counter.ask_in_background(job, self._done, self._not_done)
 
     def booked(self, state: Snapshot, *, back: bool) -> None:
         """Take the snapshot after a booking of the table; `back`: it was an undo or a redo."""

@@ -42,14 +42,17 @@ class Counter:
             self._submit(job)
 
     def busy(self) -> bool:
-        """Whether a request is under way; the panel then shows *wait*."""
+        """Whether a request is under way; then the panel shows *wait*, for whoever asks drops what was touched."""
         if self.waiting_since is None:
             return False
         self._panel.show(Signal.WAIT)
         return True
 
     def ask(self, work: Callable[[Bank], T], then: Callable[[T], object]) -> None:
-        """Have the bank do this while the table waits; `then` takes the result. Done twice it must be as done once."""
+        """Have the bank do this while the table waits; `then` takes the result.
+
+        The bank may be asked twice: `work` must do no more the second time than it did the first.
+        """
         since = self.waiting_since = self._now
 
         def known() -> None:
@@ -69,7 +72,7 @@ class Counter:
         job = Job(work, answered, failed)
         self._submit(job)
 
-    def beside(
+    def ask_in_background(
         self, work: Callable[[Bank], T], then: Callable[[T], object], failed: Callable[[Exception], None] | None = None
     ) -> None:
         """Have the bank do this while nobody waits; it takes its turn behind the request under way."""

@@ -7,7 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from banker import commands as c
 from banker import pending as p
+from banker.bank import Envelope
 from banker.events import Events
 from banker.game import Game
 from banker.ledger import BANK, POT
@@ -178,10 +180,18 @@ class Desk:
         """Change these fields of the table."""
         self.go(replace(self.at, table=replace(self.table, **changes)))
 
+    def put(self, what: a.Open | None) -> None:
+        """Open this over the table in place of all that lies there, None: show the question."""
+        self.set_table(open=what, asked=None, strip=None)
+
     def open(self, what: Estate) -> None:
         """Show a player's estate, unless they are out of the game."""
         if self.game.player(what.player).left is None:
-            self.set_table(open=what, asked=None, strip=None)
+            self.put(what)
+
+    def envelope(self, command: c.Command, by: str = "touch") -> Envelope:
+        """The command as the bank takes it: with an id of its own and the last booking that the table shows."""
+        return Envelope(self.wiring.new_id(), command, self.table.number, by)
 
     def take(self, state: Snapshot, cards: Mapping[str, str], *, kept: Table | None = None) -> None:
         """Show the bank's new state. `kept`: the table before it; nothing was booked, so what lay open stays open."""

@@ -50,9 +50,10 @@ class Keepsakes:
         if not isinstance(intent, SaveTally) or not isinstance(place, Ended | Looked):
             return False
         if place.saved != self._begun:
-            self._say(place.state.game_id, self._begun)
-            work = partial(_table, strings=self._desk.strings, game_id=place.state.game_id)
-            self._counter.beside(work, partial(self._save, place.state), partial(self._failed, place.state.game_id))
+            game_id = place.state.game_id
+            self._say(game_id, self._begun)
+            work = partial(_table, strings=self._desk.strings, game_id=game_id)
+            self._counter.ask_in_background(work, partial(self._save, place.state), partial(self._failed, game_id))
         return True
 
     @property
@@ -60,7 +61,7 @@ class Keepsakes:
         return Saved(self._desk.wiring.saved_in)
 
     def _save(self, state: Snapshot, table: str) -> None:
-        """The bank has written the table: have it and the picture put into files."""
+        """Have the picture and the table, which the bank has written by now, put into files."""
         keepsake = Keepsake(file_name(state), table, tally(self._desk.strings, state))
         self._desk.wiring.save(keepsake, partial(self._done, state.game_id))
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import partial
 
 from msgspec.structs import replace
 
 from banker import commands as c
-from banker.bank import Bank, Envelope, Outcome
+from banker.bank import Bank, Outcome
 from banker.events import MoneyRepair
 from banker.ledger import BANK
 from banker.money import Money
@@ -54,16 +55,8 @@ class Orders:
         if isinstance(self._asked, c.Bid | c.Hammer) and not own and self._late is None:
             self._late = player
 
-    def execute(
-        self,
-        command: c.Command,
-        by: str,
-        then: a.Open | None = None,
-        debts: int = 0,
-        signed: c.SignTrade | None = None,
-    ) -> None:
-        """Ask the bank to book a command. `then`: what lies open once it is booked. `debts`: how many payments that it
-        asks for are signed with it; each is booked after it. `signed`: the signature given with a trade proposed."""
+    def execute(self, command: c.Command, by: str, then: Callable[[], object] | None = None) -> None:
+        """Ask the bank to book a command; `then` is called once it is booked and shown."""
         desk = self._desk
         if self._counter.busy():
             self.comes_late(command.player if isinstance(command, c.Bid) else None)
@@ -73,26 +66,36 @@ class Orders:
         if desk.looking is not None and isinstance(command, c.EndGame):
             self._counter.ask(jobs.tallied, lambda state: desk.take(state, desk.at.cards))
             return
-        envelope = Envelope(desk.wiring.new_id(), command, desk.table.number, by)
+        envelope = desk.envelope(command, by)
 
         before, self._asked, self._late = desk.game, command, None
 
         def answered(answer: Answer) -> None:
             late, self._asked, self._late = self._late, None, None
-            if not self.booked(*answer):
-                return
-            tell_bid(desk, before, command, late)
-            self._last_paid = (_free_payment(command), desk.now)
-            if isinstance(then, History):
-                self.open_history()
-            elif then is not None and isinstance(desk.place, AtTable):
-                desk.set_table(open=then)
-            elif signed is not None and isinstance(desk.game.top, TradeToSign):
-                self.execute(signed, by)
-            elif debts and isinstance(debt := desk.game.top, Debt):
-                self.execute(c.Pay(debt.debtor), by, debts=debts - 1)
+            if self.booked(*answer):
+                tell_bid(desk, before, command, late)
+                self._last_paid = (_free_payment(command), desk.now)
+                if then is not None:
+                    then()
 
         self._counter.ask(lambda bank: (bank.execute(envelope), snapshot(bank)), answered)
+
+    def reopen(self, lay: a.Open) -> None:
+        """Let this lie open again after a booking; a history with the operations that there are by now."""
+        if isinstance(lay, History):
+            self.open_history()
+        elif isinstance(self._desk.place, AtTable):
+            self._desk.set_table(open=lay)
+
+    def sign(self, signature: c.SignTrade, by: str) -> None:
+        """Book the signature that was given with a trade proposed, if that waits for it."""
+        if isinstance(self._desk.game.top, TradeToSign):
+            self.execute(signature, by)
+
+    def pay(self, debts: int, by: str) -> None:
+        """Book so many payments, one after the other, that were signed with the command that asks for them."""
+        if debts and isinstance(debt := self._desk.game.top, Debt):
+            self.execute(c.Pay(debt.debtor), by, partial(self.pay, debts - 1, by))
 
     def _repeats(self, command: c.Command) -> bool:
         """Whether this equals the payment just booked; the table is then asked whether it means a second one."""
@@ -173,7 +176,7 @@ class Orders:
 
     def _show(self, sums: tuple[Sum, ...], back: History) -> None:
         if sums:
-            self._desk.set_table(open=Because(sums, back=a.Put(back)), asked=None, strip=None)
+            self._desk.put(Because(sums, back=a.Put(back)))
 
 
 def _free_payment(command: c.Command) -> Payment | None:

@@ -13,7 +13,6 @@ from itertools import count
 from msgspec.structs import replace
 
 from banker import commands as c
-from banker.bank import Envelope
 from banker.game import Game
 from banker.rules import can
 from banker.rules.setup import usual_cash
@@ -83,7 +82,8 @@ class Seats:
     def _newcomer(self, meaning: CardMeaning | None) -> a.Newcomer:
         """A late player with the name and looks that the card remembers, if free, and the usual starting balance.
 
-        Decision: once each look was had, it is that of somebody who has left: two at the table never look the same.
+        Decision: once every look was given, the newcomer takes one of a player who has left, as no two who play may
+        look the same.
         """
         game = self._desk.game
         taken = list(board.looks(game).values())
@@ -98,9 +98,9 @@ class Seats:
         return a.Newcomer(meaning.card if meaning else None, name, token, usual_cash(game.terms))
 
     def take_name(self, name: str) -> None:
-        """Take what was typed as a newcomer's or a space's name, or as a reason; nothing typed leaves it as it was.
+        """Take what was typed as a player's or a space's name, or as a reason.
 
-        Except a space's name: it becomes empty, and the sheet says that one is missing.
+        Nothing typed leaves it as it was; but a space's name becomes empty, and the sheet says that one is missing.
         """
         desk = self._desk
         desk.go(replace(desk.at, typing=False))
@@ -127,7 +127,7 @@ class Seats:
             return
         swap = any(token != board.token(game, id) for id, token in looks_after(game, new).items())
         command = c.RenamePlayer(new.player, name, new.token.colour, new.token.symbol, swap)
-        envelope = Envelope(desk.wiring.new_id(), command, desk.table.number, "touch")
+        envelope = desk.envelope(command)
 
         def renamed(admitted: jobs.Admitted) -> None:
             if self._orders.booked(admitted.outcome, admitted.state) and isinstance(desk.place, AtTable):
@@ -160,7 +160,7 @@ class Seats:
                 desk.wiring.bring(kept.path, partial(self._brought, form))
 
     def _brought(self, form: Renaming, _: tuple[str, ...], error: OSError | None) -> None:
-        """Say how a copy of the edition came to the folder for copies, while people still look at where it was kept."""
+        """Say whether the edition was copied to the folder for copies, while the sheet still says where it is kept."""
         desk = self._desk
         if isinstance(desk.place, AtTable) and desk.table.open == form:
             said = "names.brought" if error is None else f"names.not_brought.{WHY.get(error.errno, 'other')}"
@@ -171,7 +171,7 @@ class Seats:
         desk, new = self._desk, self._desk.table.open
         if not isinstance(new, a.Newcomer) or self._counter.busy():
             return
-        envelope = Envelope(desk.wiring.new_id(), _join(self._id_for(new), new), desk.table.number, "touch")
+        envelope = desk.envelope(_join(self._id_for(new), new))
         self._counter.ask(lambda bank: jobs.join(bank, envelope, new.card), self._joined)
 
     def _joined(self, joined: jobs.Admitted) -> None:

@@ -1,4 +1,6 @@
-"""What comes from the reader: cards that sign or inquire, and tags that mean something else. See `inbox` for what.
+"""What comes from the reader: cards that sign or inquire, and tags that mean something else.
+
+What each of them means at the table is decided in `ui.table.cards`.
 
 Law: a wrong card never pays; an inquiry never becomes a payment.
 """
@@ -7,6 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -140,9 +143,9 @@ class Taps:
         desk, game = self._desk, self._desk.game
         match card_means(desk.table, player):
             case Sign(command, debts):
-                self._orders.execute(command, by, debts=debts)
+                self._orders.execute(command, by, partial(self._orders.pay, debts, by))
             case Agree(command):
-                self._orders.execute(command, by, signed=c.SignTrade(player))
+                self._orders.execute(command, by, partial(self._orders.sign, c.SignTrade(player), by))
             case Inquire():
                 desk.open(Estate(player))
             case Wrong(signer):
@@ -173,7 +176,7 @@ class Taps:
             case Inquire(player, space):
                 desk.open(Estate(player, space=space))
             case Show():
-                desk.set_table(open=None, asked=None, strip=None)
+                desk.put(None)
             case TakeBack():
                 self._orders.undo()
             case Composing():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -56,14 +57,14 @@ class Touches:
             case a.CloseOpen():
                 self._close_open()
             case a.Put(Because() as form):
-                desk.set_table(open=self._returning(form), asked=None, strip=None)
+                desk.put(self._returning(form))
             case a.Put():
                 desk.at_pad = desk.at_pad or isinstance(act.open, Cashing)
-                desk.set_table(open=act.open, asked=None, strip=None)
+                desk.put(act.open)
                 if isinstance(act.open, a.NewLook):
                     desk.go(replace(desk.at, typing=True))
             case a.Revise():
-                self._orders.execute(act.command, act.by, then=act.open)
+                self._orders.execute(act.command, act.by, partial(self._orders.reopen, act.open))
             case a.OpenHistory():
                 self._orders.open_history()
             case a.Explain():

@@ -20,10 +20,10 @@ READER_STRIP = 56
 """The height of the on-screen reader, in u."""
 
 
-def rgb(code: str, alpha: float = 1.0) -> Rgba:
-    """A hex code such as "#F5F1E6" as Kivy wants it."""
+def rgb(code: str) -> Rgba:
+    """The colour of a hex code such as "#F5F1E6", opaque, as Kivy wants it."""
     red, green, blue = (int(code[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    return (red, green, blue, alpha)
+    return (red, green, blue, 1.0)
 
 
 GROUND = rgb("#0E1915")
@@ -50,9 +50,9 @@ ALARM = rgb("#D43A32")
 WHITE = rgb("#FFFFFF")
 BRASS = rgb("#C9AE74")
 
-CASH, DEEDS, MORTGAGED, HOUSES, HOTELS = range(5)
 SERIES = (rgb("#F4EDDC"), rgb("#8FB3A2"), rgb("#8FB3A2"), rgb("#C9AE74"), rgb("#A27B36"))
-"""The tally's series, always in this order; *mortgaged* is the deeds' colour, hatched."""
+"""The tally's series: cash, deeds, mortgaged, houses, hotels; *mortgaged* is the deeds' colour, hatched."""
+MORTGAGED = 2
 
 GROUPS: dict[str, Rgba] = {
     "A": rgb("#A67E61"),

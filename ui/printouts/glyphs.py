@@ -120,7 +120,7 @@ def glyphs(file: str) -> Glyphs:
     return Glyphs(file)
 
 
-def path_data(contours: tuple[Contour, ...], dx: float = 0.0) -> str:
+def path_data(contours: tuple[Contour, ...], dx: float) -> str:
     """These lines in the words of an SVG path, moved by `dx`; "" for none."""
     return "".join(_closed(contour, dx) for contour in contours)
 

@@ -151,7 +151,7 @@ class FaceView(msgspec.Struct, frozen=True):
         return self.tools
 
 
-class PaperView(msgspec.Struct, frozen=True):
+class DeedPartView(msgspec.Struct, frozen=True):
     """A title deed to look at. `share`: of the body's width."""
 
     deed: DeedView
@@ -195,7 +195,7 @@ class FootView(msgspec.Struct, frozen=True):
         return (*self.others, *((self.go,) if self.go is not None else ()), *holds)
 
 
-SheetPart = ListView | PadView | CardsView | BoardView | GridView | FaceView | PaperView
+SheetPart = ListView | PadView | CardsView | BoardView | GridView | FaceView | DeedPartView
 
 
 class SheetView(msgspec.Struct, frozen=True):

@@ -64,7 +64,7 @@ class RollScreen(Piece[RollView]):
         self._arrange_tabs(view, edge - 20.0, theme.MARGIN)
 
     def _arrange_roll(self, top: float, bottom: float, wide: float) -> None:
-        """The list shows whole rows."""
+        """Place the list, as high as the whole rows that have room."""
         rows = int((bottom - top + PITCH - ROW) / PITCH)
         self.within(self.roll, 0, top, wide, rows * PITCH - (PITCH - ROW) + 3)
 

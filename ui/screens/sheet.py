@@ -11,11 +11,11 @@ from ui.records.pieces import ButtonView
 from ui.records.sheets import (
     BoardView,
     CardsView,
+    DeedPartView,
     FaceView,
     GridView,
     ListView,
     PadView,
-    PaperView,
     SheetPart,
     SheetView,
 )
@@ -52,7 +52,7 @@ KINDS: dict[type[SheetPart], type[Part[Any]]] = {
     BoardView: SpaceGrid,
     GridView: ChoiceGrid,
     FaceView: CardFace,
-    PaperView: DeedPart,
+    DeedPartView: DeedPart,
 }
 """What draws each kind of part."""
 

@@ -23,7 +23,6 @@ from banker.sums import What, plain
 from banker.why import foreseen
 from ui.records import pieces as r
 from ui.records import sheets as sr
-from ui.records.intents import Intent
 from ui.table import acts as a
 from ui.table import plans
 from ui.table.forms import Receiving
@@ -72,28 +71,22 @@ def _money_rows(strings: Strings, table: Table, events: Events, player: str, rec
     """The cash in hand, what becomes of the buildings, and the money that passes on."""
     game = table.game
     shares = foreseen(game, c.DeclareBankruptcy(player), player, table.told)
-    selling = shared.why_sums(strings, tuple(sum_ for _, sum_ in shares if sum_.clause is Clause.SELL), added=True)
-    passing = shared.why_sums(strings, tuple(sum_ for _, sum_ in shares if sum_.clause is Clause.ESTATE))
+    selling = shared.because_sums(tuple(sum_ for _, sum_ in shares if sum_.clause is Clause.SELL), added=True)
+    passing = shared.because_sums(tuple(sum_ for _, sum_ in shares if sum_.clause is Clause.ESTATE))
     paid = [event for event in events if isinstance(event, e.Paid)]
     sold = sum(event.amount for event in paid if event.why is Why.SELL_BUILDINGS and event.payee == player)
     passes = sum(event.amount for event in paid if event.why is Why.ESTATE and event.payer == player)
     hand = plain(Clause.IN_HAND, What.CASH, game.balance(player))
-    in_hand = _act(shared.why_sums(strings, (hand,)))
+    in_hand = shared.because_sums((hand,))
     rows = [r.ButtonView(strings.t("table.in_hand"), icon="bill", amount=digits(game, hand.amount), act=in_hand)]
     if sold:
         amount = signed_digits(game, sold)
-        rows.append(
-            r.ButtonView(strings.t("bankruptcy.sold"), icon="house", amount=amount, sign="+", act=_act(selling))
-        )
+        rows.append(r.ButtonView(strings.t("bankruptcy.sold"), icon="house", amount=amount, sign="+", act=selling))
     elif any(game.registry.title(space).level for space in game.registry.estate(player)):
         back = any(isinstance(event, e.BuildingsChanged) for event in events)
         rows.append(r.ButtonView(strings.t(f"bankruptcy.{'taken_back' if back else 'standing'}"), icon="house"))
     to = _to(strings, game, "bankruptcy.money_to", receiver)
-    return (*rows, r.ButtonView(to, icon="arrow", amount=digits(game, passes), act=_act(passing)))
-
-
-def _act(why: r.ButtonView | None) -> Intent | None:
-    return why.act if why is not None else None
+    return (*rows, r.ButtonView(to, icon="arrow", amount=digits(game, passes), act=passing))
 
 
 def _deed_rows(strings: Strings, game: Game, then: Game, player: str, receiver: str) -> tuple[r.ButtonView, ...]:
@@ -107,7 +100,7 @@ def _deed_rows(strings: Strings, game: Game, then: Game, player: str, receiver: 
         detail = "" if state == "clear" else strings.t(f"bankruptcy.{state}")
         row = replace(_deed(strings, game, space, mortgaged), detail=detail)
         if space in due:
-            act = _act(shared.why_sums(strings, (interest_sum(game, space),)))
+            act = shared.because_sums((interest_sum(game, space),))
             row = replace(row, amount=digits(game, -due[space]), sign="-", act=act)
         rows.append(row)
     for deck in game.player(player).jail_cards:
@@ -119,14 +112,13 @@ def _deed_rows(strings: Strings, game: Game, then: Game, player: str, receiver: 
 
 def _deed(strings: Strings, game: Game, space: int, mortgaged: bool) -> r.ButtonView:
     """A deed in a list, with nothing said of it yet."""
-    key = board.group_key(game, space)
-    icon = board.icon_of(game, game.edition.spaces[space]) if len(key) > 1 else ""
+    key, icon = board.group_key(game, space), board.badge_icon(game, space)
     name = say.space_name(strings, game.edition, space)
     return r.ButtonView(name, icon=icon, group=key, mortgaged=mortgaged, named=True)
 
 
 def _meaning(strings: Strings, table: Table, then: Game, player: str, receiver: str) -> sr.FootView:
-    """What it comes to: for a player who receives, before and after, and the 10 % to pay; else that the bank sells."""
+    """The foot: what a player who receives has before and after, with the 10 % to pay; else that the bank sells."""
     game = table.game
     sign = signer(strings, table, player, strings.t("table.put_card", name=game.player(player).name))
     if then.over is not None:
@@ -183,7 +175,6 @@ def _choice(strings: Strings, table: Table, form: Receiving, asked: p.MortgageCh
     and what lifting costs, which the row names too."""
     game, lifts = table.game, asked.space in form.lifted
     told = table.told.get(asked.id, ())
-    why = shared.why_sums(strings, told[1:] if lifts else told)
     rest = tuple(space for space in form.lifted if space != asked.space)
     later = digits(game, plans.later_cost(game, asked.space) - asked.keep)
     return replace(
@@ -192,7 +183,7 @@ def _choice(strings: Strings, table: Table, form: Receiving, asked: p.MortgageCh
         amount=digits(game, -(asked.lift if lifts else asked.keep)),
         sign="-",
         act=a.Put(replace(form, lifted=rest if lifts else (*form.lifted, asked.space))),
-        why=_act(why),
+        why=shared.because_sums(told[1:] if lifts else told),
     )
 
 

@@ -119,7 +119,7 @@ def _off(strings: Strings, offers: Offers) -> r.ButtonView:
 def _about(strings: Strings, offers: Offers) -> RollView:
     rows = [RowView(r.ButtonView(words, icon="right", act=None)) for words in offers.about]
     paper = PaperView(strings.t("home.title"), strings.t("home.line"), (strings.t("settings.about.line"),))
-    return _roll(strings, "about", strings.t("settings.about"), rows, paper)
+    return _roll("about", strings.t("settings.about"), rows, paper)
 
 
 def _reader(strings: Strings, seen: tuple[b.Glimpse, ...], why: str) -> RollView:
@@ -130,7 +130,7 @@ def _reader(strings: Strings, seen: tuple[b.Glimpse, ...], why: str) -> RollView
     lines = (*fix, strings.t("settings.reader.line"), strings.t("settings.reader.signs"))
     paper = PaperView(strings.t("settings.reader"), lines=lines)
     empty = strings.t("settings.reader.empty")
-    return replace(_roll(strings, f"reader {len(seen)}", strings.t("settings.reader"), rows, paper), empty=empty)
+    return replace(_roll(f"reader {len(seen)}", strings.t("settings.reader"), rows, paper), empty=empty)
 
 
 def _glimpse(strings: Strings, glimpse: b.Glimpse) -> r.ButtonView:
@@ -169,7 +169,7 @@ def _cards(strings: Strings, lay: b.Cards) -> RollView:
         lines = (strings.t("settings.name.line"), strings.t("settings.forget.line"))
         paper = PaperView(chosen.name, _record(strings, chosen), lines, go=go, others=(forget,))
     empty = strings.t("settings.cards.empty")
-    return replace(_roll(strings, "cards", strings.t("settings.cards"), rows, paper), empty=empty)
+    return replace(_roll("cards", strings.t("settings.cards"), rows, paper), empty=empty)
 
 
 def _card_named(strings: Strings, lay: b.Cards) -> NamingView:
@@ -189,7 +189,7 @@ def _games(strings: Strings, lay: b.Games) -> RollView:
     chosen = next((game for game in lay.games if game.id == lay.chosen), None)
     empty = strings.t("games.empty")
     paper = _list_paper(strings, lay) if chosen is None else _game_paper(strings, chosen)
-    return replace(_roll(strings, "games", strings.t("games.title"), rows, paper), empty=empty)
+    return replace(_roll("games", strings.t("games.title"), rows, paper), empty=empty)
 
 
 def _list_paper(strings: Strings, lay: b.Games) -> PaperView:
@@ -240,6 +240,6 @@ def _hide(strings: Strings, game: b.Shelved) -> r.ButtonView:
     return replace(hide, enabled=False, reason=strings.t("games.hide.open"), act=None) if game.current else hide
 
 
-def _roll(strings: Strings, key: str, title: str, rows: list[RowView], paper: PaperView) -> RollView:
+def _roll(key: str, title: str, rows: list[RowView], paper: PaperView) -> RollView:
     back = r.ButtonView(icon="left", act=b.Leave())
     return RollView(key, title, back, Rows(len(rows), rows.__getitem__), paper)

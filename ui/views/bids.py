@@ -11,7 +11,7 @@ from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table import auction
 from ui.table.auction import on_sale
-from ui.table.forms import Bidding, Estate, Raisers
+from ui.table.forms import Bidding, Estate
 from ui.table.state import Table, by_touch
 from ui.views import board, lot, shared
 from ui.views.shared import digits
@@ -53,7 +53,7 @@ def _foot(strings: Strings, table: Table, form: Bidding) -> sr.FootView:
     return sr.FootView(lines, signs=(sr.SignView(lot.signature(strings, table)),), high=True, why=why)
 
 
-def raising(strings: Strings, table: Table, form: Raisers) -> sr.SheetView:
+def raising(strings: Strings, table: Table) -> sr.SheetView:
     """The players in the game, each with what they could raise; a touch leads to their estate.
 
     Decision: no row asks why as well: it is nothing asked, and each price on the estate does.

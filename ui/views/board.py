@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from banker.board import Currency, Edition, Kind, Space
@@ -12,6 +14,7 @@ from banker.registry import HOTEL, Title
 from banker.rules import rent
 from ui.look import theme
 from ui.records import pieces as r
+from ui.records.intents import Intent
 from ui.words.sentences import space_name
 from ui.words.strings import Strings
 
@@ -70,8 +73,13 @@ def is_street(game: Game, space: int) -> bool:
 
 
 def icon_of(game: Game, space: Space) -> str:
-    """The icon of a space that is no street."""
+    """The icon of a space; "" for a street and for what has a glyph."""
     return icon_on(game.edition, space)
+
+
+def badge_icon(game: Game, space: int) -> str:
+    """The icon on a deed's badge; "" for a street, which has its group's letter."""
+    return icon_of(game, game.edition.spaces[space])
 
 
 def icon_on(edition: Edition, space: Space) -> str:
@@ -90,6 +98,17 @@ def ring(strings: Strings, game: Game, here: int | None, acting: str | None) -> 
     spaces = tuple(_space(strings, game, space, here) for space in game.edition.spaces)
     pawns = tuple(r.PawnView(token(game, p.id), p.space, p.jailed, p.id == acting) for p in game.seated)
     return r.RingView(spaces, pawns, space_name(strings, game.edition, 0))
+
+
+def outlined(ring: r.RingView, acts: Mapping[int, Intent]) -> r.RingView:
+    """The board with these spaces outlined, to be touched: space to what a touch there does."""
+    return replace(
+        ring,
+        spaces=tuple(
+            replace(view, here=True, act=acts[space]) if space in acts else view
+            for space, view in enumerate(ring.spaces)
+        ),
+    )
 
 
 def _space(strings: Strings, game: Game, space: Space, here: int | None) -> r.SpaceView:
@@ -186,9 +205,8 @@ def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
     if printed.building is not None:
         words = strings.t(f"deed.building.{game.edition.buildings}")
         costs.insert(0, r.DeedLine(words, grouped(printed.building, currency), cost=True))
-    key = group_key(game, space)
-    icon = "" if at.kind is Kind.STREET else icon_of(game, at)
-    return r.DeedView(key, space_name(strings, game.edition, space), (*lines, *costs), icon)
+    name = space_name(strings, game.edition, space)
+    return r.DeedView(group_key(game, space), name, (*lines, *costs), badge_icon(game, space))
 
 
 def _current(game: Game, space: Space) -> int | None:

@@ -27,7 +27,7 @@ from ui.table.plans import after
 from ui.table.state import Table, reckoning
 from ui.views import board, shared
 from ui.views.shared import digits, signed_digits, unit_of
-from ui.views.sheet_parts import signer
+from ui.views.sheet_parts import said, signer
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
@@ -110,7 +110,7 @@ def _why(strings: Strings, game: Game, debt: p.Debt) -> str:
 
 
 def _gauge(game: Game, debt: p.Debt, plan: Plan, hand: Money, cash: Money) -> dr.GaugeView:
-    """The bar is as long as what the plan leads to, or the debt if that is more."""
+    """The bar of cash and of what each step brings; it is as long as what the plan leads to, or the debt if more."""
     whole = max(cash, debt.amount)
     parts, at = [], game
     for step in plan:
@@ -135,7 +135,7 @@ def _others(strings: Strings, game: Game, debt: p.Debt) -> str:
 
 
 def _caption(strings: Strings, game: Game, debt: p.Debt, plan: Plan, proposal: Plan) -> str:
-    """That the plan is the cheapest; of a debt that nothing meets, how much can be raised at the most.
+    """The words that the plan is the cheapest; of a debt that nothing meets, how much can be raised at the most.
 
     Decision: no touch; it is nothing asked, and each step that brings a part of it asks why.
     """
@@ -175,22 +175,20 @@ def _group(game: Game, step: Step) -> str:
 def _line(strings: Strings, game: Game, debt: p.Debt, plan: Plan, step: Step) -> dr.StepView:
     """A step to tick: the deed, or the group whose buildings are sold, and what it brings."""
     first = plans.space_of(step)
-    key = board.group_key(game, first)
     sells = isinstance(step, plans.Built)
     sums = _brings(game, plan, step)
-    why = shared.why_sums(strings, sums, added=True)
     return dr.StepView(
         _sold(strings, game, step) if isinstance(step, plans.Built) else say.space_name(strings, game.edition, first),
         strings.t("debt.sells" if sells else "debt.mortgage"),
-        board.icon_of(game, game.edition.spaces[first]) if len(key) > 1 else "",
-        group=key,
+        board.badge_icon(game, first),
+        group=board.group_key(game, first),
         amount=signed_digits(game, sum(sum_.amount for sum_ in sums)),
         sign="+",
         chosen=step in plan,
         named=True,
         does="house" if sells else "flip",
         act=a.Put(Raising(debt.debtor, plans.toggled(game, plan, step))),
-        why=why.act if why is not None else None,
+        why=shared.because_sums(sums, added=True),
     )
 
 
@@ -216,7 +214,7 @@ def _brings(game: Game, plan: Plan, step: Step) -> tuple[Sum, ...]:
 
 
 def _ways(strings: Strings, game: Game, debt: p.Debt, plan: Plan) -> tuple[r.ButtonView, ...]:
-    """Find money another way, trade with anybody, offer a deed to the creditor, who is no bank."""
+    """The other ways: find money by oneself, trade with anybody, offer property to a creditor who is a player."""
     found = replace(shared.raise_way(strings, debt.debtor, plan), stacked=False, icon="bill")
     trade = replace(shared.trade_way(strings, game, debt.debtor), stacked=False)
     if debt.creditor in (BANK, POT):
@@ -227,7 +225,7 @@ def _ways(strings: Strings, game: Game, debt: p.Debt, plan: Plan) -> tuple[r.But
 
 
 def _refused(game: Game, debt: p.Debt, then: Game | Refused) -> Refused | None:
-    """By what the bank refuses the plan, or else the payment after it; None if it takes both."""
+    """The bank's refusal of the plan, or else of the payment after it; None if it takes both."""
     return then if isinstance(then, Refused) else can(then, plans.payment(game, debt))
 
 
@@ -263,6 +261,4 @@ def _ruin(strings: Strings, game: Game, debt: p.Debt) -> r.ButtonView:
 
 def _note(table: Table, sign: sr.SignView | None) -> str:
     """What cannot be said in the strip, where the debtor holds a button in its place."""
-    if table.strip is None or sign is None or sign.hold is None:
-        return ""
-    return f"{table.strip.title}\n{table.strip.line}".strip()
+    return "" if sign is None or sign.hold is None else said(table)

@@ -105,13 +105,12 @@ def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | R
     planned = plans.levels(form.plan).get(space, title.level)
     ways = _ways(strings, game, form, space, planned)
     step = building.step_of(game, planned) - building.step_of(game, title.level)
-    key = board.group_key(game, space)
     rent, rent_then = prices.rent(game, space), prices.rent(then, space) if isinstance(then, Game) else ()
     facts = _facts(strings, game, form, space)
     every = dict.fromkeys((*rent, *rent_then, *(sum_ for _, sums in facts for sum_ in sums)))
     return sr.DeedCardView(
-        group=key,
-        icon=board.icon_of(game, game.edition.spaces[space]) if len(key) > 1 else "",
+        group=board.group_key(game, space),
+        icon=board.badge_icon(game, space),
         name=say.space_name(strings, game.edition, space),
         street=game.edition.spaces[space].kind is Kind.STREET,
         level=title.level,

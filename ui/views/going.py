@@ -6,8 +6,6 @@ foot, which names the space.
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from banker import commands as c
 from banker import events as e
 from banker import pending as p
@@ -25,10 +23,10 @@ from ui.table.forms import Going
 from ui.table.state import Table
 from ui.views import board
 from ui.views.prices import Sums
-from ui.views.shared import Prompt, digits, signed_digits, why_sums
+from ui.views.shared import Prompt, because_sums, digits, signed_digits
 from ui.views.sheet_parts import board_to_touch, sheet
 from ui.words import sentences as say
-from ui.words.names import DECK_ICONS
+from ui.words.names import DECK_ICONS, capital
 from ui.words.strings import Strings
 
 
@@ -66,7 +64,7 @@ def going(strings: Strings, table: Table, form: Going) -> sr.SheetView:
 
 
 def ways(strings: Strings, table: Table, top: p.Destination) -> Prompt:
-    """Each space that the pawn may go to as a large tile, beside the bus; the only one beside its deed."""
+    """The prompt with a large tile for each space that the pawn may go to; if it is only one, beside its deed."""
     game = table.game
     choices = tuple(_way(strings, table, top, space) for space in destinations(game, top))
     if top.third != BUS:
@@ -86,10 +84,7 @@ def ways(strings: Strings, table: Table, top: p.Destination) -> Prompt:
 
 def ring_to_go(game: Game, top: p.Destination, ring: r.RingView) -> r.RingView:
     """The board with the spaces outlined that the pawn may go to, to be touched."""
-    spaces = list(ring.spaces)
-    for space in destinations(game, top):
-        spaces[space] = replace(spaces[space], here=True, act=a.Book(c.Go(top.player, space)))
-    return replace(ring, spaces=tuple(spaces))
+    return board.outlined(ring, {space: a.Book(c.Go(top.player, space)) for space in destinations(game, top)})
 
 
 def _way(strings: Strings, table: Table, top: p.Destination, space: int) -> r.ButtonView:
@@ -110,33 +105,28 @@ def _way(strings: Strings, table: Table, top: p.Destination, space: int) -> r.Bu
         words.insert(0, strings.t("going.character"))
     if passed:
         words.append(strings.t("going.salary", amount=digits(game, passed)))
-    button = r.ButtonView(
-        say.space_name(strings, game.edition, space),
-        _capital(" · ".join(filter(None, words))),
-        _icon(game, at),
-        group=board.group_key(game, space),
-        act=a.Book(command),
-    )
     told = [(event, sums.get(place, ())) for place, event in enumerate(events)]
     salaries, gains, owes = _sums(told, top.player, passed > 0)
+    asked: Sums = ()
+    amount = sign = ""
     if gained > passed:
-        return _explained(
-            strings, replace(button, amount=signed_digits(game, gained - passed), sign="+"), gains, salaries
-        )
-    if top.player in table.alone or game.options.payment == "typed":
-        return _explained(strings, button, (), salaries)
-    if owed:
-        return _explained(strings, replace(button, amount=signed_digits(game, -owed), sign="-"), owes, salaries)
-    if price:
-        button, asked = replace(button, amount=digits(game, price)), (price_sum(game, space),)
-        return _explained(strings, button, asked, salaries)
-    return _explained(strings, button, (), salaries)
-
-
-def _explained(strings: Strings, button: r.ButtonView, sums: Sums, salaries: Sums) -> r.ButtonView:
-    """The tile with its touch that asks why: the sums of its amount first, and the salary that its words name."""
-    why = why_sums(strings, sums, added=True) if len(sums) > 1 else why_sums(strings, (*sums, *salaries))
-    return button if why is None else replace(button, why=why.act)
+        amount, sign, asked = signed_digits(game, gained - passed), "+", gains
+    elif top.player in table.alone or game.options.payment == "typed":
+        pass  # no amount before it is typed
+    elif owed:
+        amount, sign, asked = signed_digits(game, -owed), "-", owes
+    elif price:
+        amount, asked = digits(game, price), (price_sum(game, space),)
+    return r.ButtonView(
+        say.space_name(strings, game.edition, space),
+        capital(" · ".join(filter(None, words))),
+        _icon(game, at),
+        group=board.group_key(game, space),
+        amount=amount,
+        sign=sign,
+        act=a.Book(command),
+        why=because_sums(asked, added=True) if len(asked) > 1 else because_sums((*asked, *salaries)),
+    )
 
 
 def _sums(told: list[tuple[e.Event, Sums]], player: str, passed: bool) -> tuple[Sums, Sums, Sums]:
@@ -158,10 +148,6 @@ def _sums(told: list[tuple[e.Event, Sums]], player: str, passed: bool) -> tuple[
             case _:
                 pass
     return salaries, gains, owes
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _icon(game: Game, at: Space) -> str:

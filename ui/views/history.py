@@ -22,6 +22,7 @@ from ui.table.forms import Correcting, History
 from ui.table.state import Table
 from ui.views import board
 from ui.views.shared import DANGER_HOLD_S, SIGNED, digits
+from ui.views.sheet_parts import said
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
@@ -41,7 +42,7 @@ def history(strings: Strings, table: Table, form: History) -> RollView:
         paper=_paper(strings, table, game, form),
         tabs=_tabs(strings, table.game, form),
         empty=strings.t("table.nothing_booked"),
-        note=f"{table.strip.title}\n{table.strip.line}".strip() if table.strip is not None else "",
+        note=said(table),
     )
 
 

@@ -37,7 +37,6 @@ def ways_out(strings: Strings, table: Table, top: p.JailChoice, claims: list[r.B
 def _fine(strings: Strings, game: Game, top: p.JailChoice, sums: tuple[Sum, ...]) -> r.ButtonView:
     pay = c.PayFine(top.player)
     refused = can(game, pay)
-    explained = shared.why_sums(strings, sums)
     goes = "jail.then" if game.options.pot == "none" else "jail.to_pot"
     button = r.ButtonView(
         strings.t("answer.pay_fine"),
@@ -46,7 +45,7 @@ def _fine(strings: Strings, game: Game, top: p.JailChoice, sums: tuple[Sum, ...]
         amount=digits(game, -top.fine),
         sign="-",
         act=a.AskCard(pay, top.player),
-        why=explained.act if explained is not None else None,
+        why=shared.because_sums(sums),
     )
     return button if refused is None else shared.greyed(strings, game, button, refused)
 

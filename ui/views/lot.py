@@ -24,7 +24,7 @@ from ui.table.state import Table, by_touch
 from ui.views import board, prices, shared
 from ui.views.shared import Prompt, digits, unit_of
 from ui.words import sentences as say
-from ui.words.names import level_words
+from ui.words.names import capital, level_words
 from ui.words.strings import Strings
 
 CALLS = ("auction.once", "auction.twice", "auction.sold")
@@ -126,20 +126,16 @@ def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
     if not board.is_street(game, space):
         return printed
     houses = [strings.n(f"auction.rent.{game.edition.buildings}", count) for count in range(1, HOTEL)]
-    hotel = _capital(level_words(strings, game.edition, HOTEL))
+    hotel = capital(level_words(strings, game.edition, HOTEL))
     costs = [strings.t(f"auction.building.{game.edition.buildings}"), strings.t("deed.mortgage")]
     labels = [strings.t("auction.bare"), *houses, hotel, *costs]
     lines = (replace(line, label=label) for line, label in zip(printed.lines, labels, strict=True))
     return replace(printed, lines=tuple(lines))
 
 
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
 def _building(strings: Strings, game: Game, kind: shortage.Kind, lines: tuple[r.DeedLine, ...]) -> ar.BuildingView:
     hotel = kind == "hotel"
-    name = _capital(level_words(strings, game.edition, HOTEL if hotel else 1))
+    name = capital(level_words(strings, game.edition, HOTEL if hotel else 1))
     stock = r.DeedLine(strings.t("auction.stock"), str(game.registry.hotels if hotel else game.registry.houses))
     return ar.BuildingView(hotel, name, (stock, *lines))
 
@@ -160,8 +156,7 @@ def _queue(strings: Strings, game: Game) -> ar.QueueView | None:
 
 
 def _next_lot(game: Game, space: int) -> ar.NextLot:
-    key = board.group_key(game, space)
-    return ar.NextLot(key, board.icon_of(game, game.edition.spaces[space]) if len(key) > 1 else "")
+    return ar.NextLot(board.group_key(game, space), board.badge_icon(game, space))
 
 
 def _countdown(strings: Strings, counted: auction.Countdown | None) -> ar.CountdownView | None:
@@ -200,7 +195,7 @@ def _bidder(strings: Strings, table: Table, lot: Lot, player: str) -> ar.BidderV
         words, standing = "auction.too_little", ar.Bidder.CANNOT
     holds = by_touch(table, player)
     return replace(
-        _tile(strings, game, player, strings.t(words), limit),
+        _tile(game, player, strings.t(words), limit),
         standing=standing,
         hold_s=shared.SIGN_HOLD_S if holds else 0,
         act=a.Put(Estate(player, "mortgage")),
@@ -208,7 +203,7 @@ def _bidder(strings: Strings, table: Table, lot: Lot, player: str) -> ar.BidderV
     )
 
 
-def _tile(strings: Strings, game: Game, player: str, words: str, amount: Money) -> ar.BidderView:
+def _tile(game: Game, player: str, words: str, amount: Money) -> ar.BidderView:
     brief = board.brief(amount, game.edition.currency)
     name, token = game.player(player).name, board.token(game, player)
     return ar.BidderView(token, name, words, digits(game, amount), brief)
@@ -232,9 +227,9 @@ def _offer(strings: Strings, table: Table, lot: Lot) -> ar.OfferView:
 
 def signature(strings: Strings, table: Table) -> r.SignatureView:
     """The strip that asks any bidder for their card; for a moment it says what was refused, or is being booked."""
-    if table.strip is not None:
-        button = shared.why_refused(strings, table)
-        return r.SignatureView(table.strip.title, table.strip.line, table.strip.signing, debit=button)
+    said = shared.strip_said(strings, table)
+    if said is not None:
+        return said
     if table.reader_out:
         return r.SignatureView(strings.t("table.reader_out"), strings.t("auction.hold_tile"), r.Signing.FAULT)
     alone = all(by_touch(table, player.id) for player in table.game.seated)
@@ -295,7 +290,7 @@ def _wanting(strings: Strings, game: Game, call: p.ShortageCall, player: str) ->
         standing, words = ar.Bidder.ASKED, strings.t("auction.how_many")
     elif player in call.unasked:
         standing, words = ar.Bidder.MAY, strings.t("auction.asked_next")
-    bare = _tile(strings, game, player, words, 0)
+    bare = _tile(game, player, words, 0)
     return replace(bare, amount=amount, short=amount, standing=standing)
 
 
@@ -322,7 +317,4 @@ def placing(strings: Strings, table: Table, lot: p.BuildingAuction) -> Prompt:
 
 def placing_ring(game: Game, lot: p.BuildingAuction, ring: r.RingView) -> r.RingView:
     """The board with the streets outlined on which the winner may set the building down, to be touched."""
-    spaces = list(ring.spaces)
-    for space in shortage.places(game, lot):
-        spaces[space] = replace(spaces[space], here=True, act=a.Book(c.Hammer(lot.bid, space)))
-    return replace(ring, spaces=tuple(spaces))
+    return board.outlined(ring, {space: a.Book(c.Hammer(lot.bid, space)) for space in shortage.places(game, lot)})

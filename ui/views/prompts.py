@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import pending as p
-from banker.board import Kind
 from banker.game import Game
 from banker.ledger import BANK, POT
 from banker.registry import HOTEL
@@ -27,6 +26,7 @@ from ui.views.drawing import MESSAGE
 from ui.views.shared import (
     GRAVE,
     Prompt,
+    because_sums,
     change_of,
     choice_button,
     digits,
@@ -44,7 +44,7 @@ from ui.views.shared import (
 )
 from ui.words import because
 from ui.words import sentences as say
-from ui.words.names import DECK_ICONS, why_words
+from ui.words.names import DECK_ICONS, capital, why_words
 from ui.words.strings import Strings
 
 
@@ -68,15 +68,11 @@ def question(strings: Strings, table: Table) -> Prompt:
             return general(strings, table, game.top)
 
 
-def _is_street(game: Game, space: int | None) -> bool:
-    return space is not None and game.edition.spaces[space].kind is Kind.STREET
-
-
 def _icon(game: Game, space: int | None, otherwise: str) -> str:
     """The icon of a space, `otherwise` if there is none; "" for a street, which has its group's letter instead."""
     if space is None:
         return otherwise
-    return "" if _is_street(game, space) else board.icon_of(game, game.edition.spaces[space]) or otherwise
+    return "" if board.is_street(game, space) else board.icon_of(game, game.edition.spaces[space]) or otherwise
 
 
 # Dice
@@ -129,11 +125,7 @@ def _whose_dice(strings: Strings, game: Game, top: p.Throw | p.JailChoice | p.Re
             return strings.t("table.throws_again" if top.begun and game.turn.doubles else "table.throws")
         case p.RentThrow():
             factor = say.amount(game.edition, top.factor)
-            return strings.t("table.rent_line", factor=factor, owner=_name(game, top.owner))
-
-
-def _name(game: Game, player: str) -> str:
-    return game.player(player).name
+            return strings.t("table.rent_line", factor=factor, owner=game.player(top.owner).name)
 
 
 def _claim(strings: Strings, game: Game) -> list[r.ButtonView]:
@@ -152,9 +144,9 @@ def _event(strings: Strings, table: Table) -> r.EventLineView | None:
     claims = game.waiting(p.RentClaim)
     if claims:
         words = strings.t("table.claim_line", amount=say.amount(game.edition, claims[-1].amount))
-        parts = (r.EventPart(_name(game, claims[-1].owner), strong=True), r.EventPart(words))
-        explained = why_sums(strings, table.told.get(claims[-1].id, ()))
-        return r.EventLineView("bill", parts, explained.act if explained is not None else a.OpenHistory())
+        parts = (r.EventPart(game.player(claims[-1].owner).name, strong=True), r.EventPart(words))
+        explained = because_sums(table.told.get(claims[-1].id, ()))
+        return r.EventLineView("bill", parts, explained or a.OpenHistory())
     if table.reader_out:
         words = strings.t(table.reader_why or "reader.fault")
         return r.EventLineView("warn", (r.EventPart(words, strong=True),), a.OpenHistory())
@@ -183,7 +175,7 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
     other = "table.auction" if game.options.auction == "yes" else "table.leave_it"
     side = r.PurchaseView(
         token=None if held else board.token(game, top.player),
-        name=_name(game, top.player),
+        name=game.player(top.player).name,
         line=strings.t("table.is_on", space=say.space_name(strings, game.edition, top.space)),
         title=strings.t("table.buy"),
         amount=digits(game, top.price),
@@ -215,13 +207,13 @@ def _mates(strings: Strings, game: Game, here: int) -> tuple[r.GroupMate, ...]:
 def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
     """A compulsory payment that the debtor can meet: who, whom, how much, before and after."""
     game = table.game
-    level = game.registry.title(top.space).level if top.space is not None and _is_street(game, top.space) else 0
+    level = game.registry.title(top.space).level if top.space is not None and board.is_street(game, top.space) else 0
     changes = [change_of(game, top.debtor, -top.amount)]
     if top.creditor not in (BANK, POT):
         changes.append(change_of(game, top.creditor, top.amount))
     why = why_words(strings, game.edition, top.why, top.card)
     middle = r.MoneyPromptView(
-        title=_capital(why) if top.space is None else say.space_name(strings, game.edition, top.space),
+        title=capital(why) if top.space is None else say.space_name(strings, game.edition, top.space),
         payer=board.who(strings, game, top.debtor),
         payee=board.who(strings, game, top.creditor),
         caption=because.line(strings, game, table.sums) or ("" if top.space is None else why),
@@ -243,10 +235,6 @@ def _emblem(game: Game, card: str | None) -> str:
     return DECK_ICONS[game.edition.card_by_id[card].deck] if card in game.edition.card_by_id else "bill"
 
 
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
 # Anything else
 
 
@@ -262,7 +250,7 @@ def general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
         ways = (raise_way(strings, top.debtor), *offers(strings, top))
         buttons = [*buttons[:1], *(replace(way, stacked=False) for way in ways), *buttons[1:]]
     words = say.question(strings, game, top)
-    name = _name(game, asked) if asked else ""
+    name = game.player(asked).name if asked else ""
     middle = r.PromptView(
         title=words.title,
         token=board.token(game, asked) if asked else None,
@@ -304,7 +292,7 @@ def signature(strings: Strings, table: Table, asked: a.AskCard) -> Prompt:
     middle = r.PromptView(
         title=label.label,
         token=board.token(game, asked.player),
-        name=_name(game, asked.player),
+        name=game.player(asked.player).name,
         lines=(label.detail,) if label.detail else (),
         amount=digits(game, abs(choice.amount)) if choice.amount else "",
         unit=unit_of(game),

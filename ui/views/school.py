@@ -91,7 +91,7 @@ def _space(game: Game) -> int | None:
     return game.top.space if isinstance(game.top, p.Debt | p.Purchase) else None
 
 
-def _help(strings: Strings, game: Game, step: int, sums: tuple[Sum, ...]) -> tuple[sr.PaperView, ...]:
+def _help(strings: Strings, game: Game, step: int, sums: tuple[Sum, ...]) -> tuple[sr.DeedPartView, ...]:
     """Nothing at first, nor where there is no deed; then the deed with its rows; then the row that counts marked."""
     space = _space(game)
     if step < DEED or space is None or game.edition.spaces[space].deed is None:
@@ -99,11 +99,11 @@ def _help(strings: Strings, game: Game, step: int, sums: tuple[Sum, ...]) -> tup
     deed = board.deed(strings, game, space)
     if isinstance(game.top, p.Purchase):
         price = r.DeedLine(strings.t("table.printed_price"), digits(game, game.top.price), current=step >= ROW)
-        return (sr.PaperView(replace(deed, lines=(price,))),)
+        return (sr.DeedPartView(replace(deed, lines=(price,))),)
     at = school.row_of(sums) if step >= ROW else None
     rents = [line for line in deed.lines if not line.cost]
     lines = tuple(replace(line, current=n == at) for n, line in enumerate(rents))
-    return (sr.PaperView(replace(deed, lines=lines)),)
+    return (sr.DeedPartView(replace(deed, lines=lines)),)
 
 
 def _lines(strings: Strings, game: Game, step: int, sums: tuple[Sum, ...]) -> tuple[str, ...]:

@@ -26,7 +26,18 @@ from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
 from ui.views.keyboard import keyboard_view
 from ui.views.looks import Taken, looks_offered
-from ui.views.shared import DANGER_HOLD_S, SIGN_HOLD_S, Prompt, back_button, digits, greyed, unit_of, why_sums
+from ui.views.shared import (
+    DANGER_HOLD_S,
+    SIGN_HOLD_S,
+    Prompt,
+    awaits_tag,
+    back_button,
+    because_sums,
+    digits,
+    greyed,
+    unit_of,
+    why_sums,
+)
 from ui.words.strings import Strings
 
 
@@ -67,10 +78,7 @@ def new_card(strings: Strings, table: Table, player: str) -> Prompt:
     """The prompt that waits for a player's new card; for a moment it says what became of the last one."""
     name = table.game.player(player).name
     strip = r.SignatureView(strings.t("seats.put"), token=board.token(table.game, player))
-    if table.strip is not None:
-        strip = r.SignatureView(table.strip.title, table.strip.line, table.strip.signing)
-    elif table.reader_out:
-        strip = r.SignatureView(strings.t("table.reader_out"), strings.t("stickers.no_reader"), r.Signing.FAULT)
+    strip = awaits_tag(strings, table, strip)
     middle = r.PromptView(
         title=strings.t("seats.other_card"),
         token=board.token(table.game, player),
@@ -100,7 +108,7 @@ def leaving(strings: Strings, table: Table, player: str) -> Prompt:
     )
     leave = r.ButtonView(
         strings.t("answer.leave"), strings.t("table.hold"), "door", look=r.Look.DANGER, hold_s=DANGER_HOLD_S,
-        act=a.Book(c.Leave(player)), why=_why_owed(strings, table, player),
+        act=a.Book(c.Leave(player)), why=_why_owed(table, player),
     )  # fmt: skip
     if isinstance(outcome, Refused):
         leave = greyed(strings, game, leave, outcome)
@@ -118,11 +126,10 @@ def _owed(game: Game, player: str) -> int:
     return sum(debt.amount for debt in _debts(game, player))
 
 
-def _why_owed(strings: Strings, table: Table, player: str) -> Intent | None:
+def _why_owed(table: Table, player: str) -> Intent | None:
     """What shows the sums of all that a player owes; None if that is nothing."""
     sums = tuple(sum_ for debt in _debts(table.game, player) for sum_ in table.told.get(debt.id, ()))
-    why = why_sums(strings, sums, added=True)
-    return why.act if why is not None else None
+    return because_sums(sums, added=True)
 
 
 def _what_becomes(strings: Strings, game: Game, events: e.Events, owed: int) -> str:

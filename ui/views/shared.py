@@ -91,8 +91,7 @@ def choice_button(strings: Strings, table: Table, choice: Choice) -> r.ButtonVie
     button = say.choice_label(strings, table.game, choice)
     if choice.amount is not None:
         button = replace(button, amount=signed_digits(table.game, -choice.amount))
-    why = why_sums(strings, _choice_sums(table, choice))
-    button = replace(button, why=why.act if why is not None else None)
+    button = replace(button, why=because_sums(_choice_sums(table, choice)))
     if isinstance(choice.command, GRAVE):
         button = replace(button, look=r.Look.DANGER, hold_s=DANGER_HOLD_S, detail=strings.t("table.hold"))
     if isinstance(choice.command, SIGNED) and choice.player is not None:
@@ -117,16 +116,16 @@ def signed_digits(game: Game, amount: Money) -> str:
 
 
 def change_of(game: Game, player: str, by: Money) -> r.Change:
+    """A player's balance before and after it changes by this amount."""
     now = game.balance(player)
     return r.Change(digits(game, now), digits(game, now + by), board.token(game, player))
 
 
 def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r.SignatureView:
-    """The strip that asks for a card; for a moment it says what was refused; it stays while the reader is out."""
-    if table.strip is not None:
-        return r.SignatureView(
-            table.strip.title, table.strip.line, table.strip.signing, debit=why_refused(strings, table)
-        )
+    """The strip that asks for a card, or says that the reader is out; for a moment what was refused in its place."""
+    said = strip_said(strings, table)
+    if said is not None:
+        return said
     game = table.game
     name, token = game.player(player).name, board.token(game, player)
     if table.reader_out:
@@ -143,21 +142,42 @@ def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r
     return r.SignatureView(strings.t(words, name=name), token=token, debit=button)
 
 
+def awaits_tag(strings: Strings, table: Table, strip: r.SignatureView) -> r.SignatureView:
+    """The `strip` that asks for a card or tag to be tied; in its place what was just said, or that no reader reads."""
+    out = r.SignatureView(strings.t("table.reader_out"), strings.t("stickers.no_reader"), r.Signing.FAULT)
+    return strip_said(strings, table) or (out if table.reader_out else strip)
+
+
+def strip_said(strings: Strings, table: Table) -> r.SignatureView | None:
+    """The strip with what is said for a moment, which leads to the clause of a refusal; None while nothing is said."""
+    if table.strip is None:
+        return None
+    button = r.ButtonView(strings.t("because.title"), act=refusal) if (refusal := because_refused(table)) else None
+    return r.SignatureView(table.strip.title, table.strip.line, table.strip.signing, debit=button)
+
+
 def why_asked(strings: Strings, table: Table) -> r.ButtonView | None:
     """The touch on the amount that is asked, which opens its sum; None if no amount is asked."""
     return why_sums(strings, table.sums)
 
 
 def why_sums(
-    strings: Strings, sums: tuple[Sum, ...], chosen: int = 0, signs: tuple[int, ...] = (), *, added: bool = False
+    strings: Strings, sums: tuple[Sum, ...], chosen: int = 0, signs: tuple[int, ...] = ()
 ) -> r.ButtonView | None:
-    """The touch that opens these sums (as `Because` says), `added` to one amount; None if there are none."""
-    if not sums:
-        return None
+    """The touch that opens these sums (as `Because` says); None if there are none."""
+    return _why(strings, because_sums(sums, chosen, signs))
+
+
+def because_sums(
+    sums: tuple[Sum, ...], chosen: int = 0, signs: tuple[int, ...] = (), *, added: bool = False
+) -> Intent | None:
+    """What opens these sums (as `Because` says), `added` to one amount; None if there are none."""
     signs = (1,) * len(sums) if added else signs
-    return r.ButtonView(
-        strings.t("because.title"), icon="question", act=a.Put(Because(sums, None, chosen, None, signs))
-    )
+    return a.Put(Because(sums, None, chosen, None, signs)) if sums else None
+
+
+def _why(strings: Strings, act: Intent | None) -> r.ButtonView | None:
+    return None if act is None else r.ButtonView(strings.t("because.title"), icon="question", act=act)
 
 
 def why_booked(
@@ -172,9 +192,7 @@ def why_booked(
 
 def ground(strings: Strings, refused: Refused | None) -> r.ButtonView | None:
     """The touch on the sentence of a refusal, which opens its clause; None without one."""
-    if refused is None:
-        return None
-    return r.ButtonView(strings.t("because.title"), icon="question", act=a.Put(Because(refused=refused)))
+    return _why(strings, None if refused is None else a.Put(Because(refused=refused)))
 
 
 def greyed(
@@ -183,13 +201,6 @@ def greyed(
     """The button as what the bank would refuse: with its sentence, and the way to the clause."""
     reason = say.refusal_sentence(strings, game, refused, command)
     return replace(button, enabled=False, reason=reason, because=a.Put(Because(refused=refused)))
-
-
-def why_refused(strings: Strings, table: Table) -> r.ButtonView | None:
-    """The button that says by which clause the strip refuses; None if it says something else."""
-    if table.strip is None or table.strip.refused is None:
-        return None
-    return r.ButtonView(strings.t("because.title"), act=because_refused(table))
 
 
 def because_refused(table: Table) -> Intent | None:

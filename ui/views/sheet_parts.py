@@ -25,6 +25,7 @@ from ui.words import sentences as say
 from ui.words.strings import Strings
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "000", "0")
+ERASE = "erase"
 MOST_TYPED = 10**12
 _GLYPHS = {Kind.CHANCE: "?", Kind.PARKING: "P"}
 QUICK = 8
@@ -109,9 +110,8 @@ def player_rows(
 
 def deed_button(strings: Strings, game: Game, space: int, act: Intent, *, chosen: bool = False) -> r.ButtonView:
     """The button of a deed in a list: badge, name, and whether it is mortgaged."""
-    key = board.group_key(game, space)
+    key, icon = board.group_key(game, space), board.badge_icon(game, space)
     mortgaged = game.registry.title(space).mortgaged
-    icon = board.icon_of(game, game.edition.spaces[space]) if len(key) > 1 else ""
     detail = strings.t("sheet.mortgaged") if mortgaged else ""
     name = say.space_name(strings, game.edition, space)
     return r.ButtonView(name, detail, icon, group=key, mortgaged=mortgaged, chosen=chosen, act=act)
@@ -147,16 +147,18 @@ def pad(
         title,
         grouped(typed, currency),
         unit_of(game),
-        keys=(
-            *(r.ButtonView(key, act=then(_typed(typed, key))) for key in KEYS),
-            r.ButtonView(icon="start", act=then(typed // 10)),
-        ),
+        keys=keys(lambda key: then(typed // 10 if key == ERASE else _typed(typed, key))),
         quick=(
             *likely,
             *(r.ButtonView(f"+{short(note, currency)}", act=then(min(MOST_TYPED, typed + note))) for note in notes),
         ),
         share=share,
     )
+
+
+def keys(act: Callable[[str], Intent]) -> tuple[r.ButtonView, ...]:
+    """The twelve keys of an amount, in rows of three. `act`: what a touch on a key does, given the key."""
+    return (*(r.ButtonView(key, act=act(key)) for key in KEYS), r.ButtonView(icon="start", act=act(ERASE)))
 
 
 def _typed(typed: Money, key: str) -> Money:
@@ -167,10 +169,7 @@ def _typed(typed: Money, key: str) -> Money:
 def signer(strings: Strings, table: Table, player: str, words: str) -> sr.SignView:
     """Who signs: the strip that asks for the card in these words, or the button held by who signs by touch."""
     name, token = table.game.player(player).name, board.token(table.game, player)
-    strip = r.SignatureView(words, token=token)
-    if table.strip is not None:
-        button = shared.why_refused(strings, table)
-        strip = r.SignatureView(table.strip.title, table.strip.line, table.strip.signing, debit=button)
+    strip = shared.strip_said(strings, table) or r.SignatureView(words, token=token)
     hold = None
     if by_touch(table, player):
         detail = strings.t("table.reader_out") if table.reader_out else ""

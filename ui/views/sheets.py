@@ -74,8 +74,8 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollVie
             return board_names.renaming(strings, table, form)
         case Bidding() as form:
             return bids.bidding(strings, table, form)
-        case Raisers() as form:
-            return bids.raising(strings, table, form)
+        case Raisers():
+            return bids.raising(strings, table)
         case Going() as form:
             return going.going(strings, table, form)
         case Receiving() as form:

@@ -7,7 +7,7 @@ from banker.tags import CardMeaning, Sticker, StickerKind
 from ui.records import pieces as r
 from ui.table import acts as a
 from ui.table.state import Table
-from ui.views.shared import Prompt, back_button
+from ui.views.shared import Prompt, awaits_tag, back_button
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
@@ -33,11 +33,7 @@ def kinds(strings: Strings, table: Table) -> Prompt:
 def tie(strings: Strings, table: Table, sticker: Sticker | None) -> Prompt:
     """The prompt that waits for the tag; for a moment it says what became of the last one."""
     title = strings.t("stickers.forget") if sticker is None else named(strings, table.game, sticker)
-    strip = r.SignatureView(strings.t("stickers.put"))
-    if table.strip is not None:
-        strip = r.SignatureView(table.strip.title, table.strip.line, table.strip.signing)
-    elif table.reader_out:
-        strip = r.SignatureView(strings.t("table.reader_out"), strings.t("stickers.no_reader"), r.Signing.FAULT)
+    strip = awaits_tag(strings, table, r.SignatureView(strings.t("stickers.put")))
     line = strings.t("stickers.forget_line" if sticker is None else "stickers.tie_line")
     middle = r.PromptView(title=title, name=strings.t("stickers.title"), lines=(line,), signature=strip)
     return Prompt(middle, (back_button(strings, a.Put(a.Stickers())),))

@@ -55,7 +55,7 @@ def _ring(strings: Strings, table: Table) -> r.RingView:
 
 
 def _prompt(strings: Strings, table: Table) -> Prompt:
-    """A signature asked for comes before what lies open, and that before the question."""
+    """The prompt for what is asked beside the game (a seat, a pause, a tag), else for the signature or the question."""
     match table.open:
         case a.LastBookings():
             return menu.last_bookings(strings, table)

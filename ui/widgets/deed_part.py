@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.records.sheets import PaperView
+from ui.records.sheets import DeedPartView
 from ui.widgets.button import PushButton
 from ui.widgets.deed import Deed
 from ui.widgets.part import Part
 
 
-class DeedPart(Part[PaperView]):
-    """Shows a PaperView."""
+class DeedPart(Part[DeedPartView]):
+    """Shows a DeedPartView."""
 
     def build(self) -> None:
         self.deed = Deed()
@@ -21,8 +21,8 @@ class DeedPart(Part[PaperView]):
     def buttons(self) -> Sequence[PushButton]:
         return ()
 
-    def changed(self, view: PaperView) -> None:
+    def changed(self, view: DeedPartView) -> None:
         self.deed.view = view.deed
 
-    def arrange(self, view: PaperView) -> None:
+    def arrange(self, view: DeedPartView) -> None:
         self.within(self.deed, 0, 0, self.w, self.h)

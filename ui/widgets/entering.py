@@ -6,15 +6,13 @@ and what comes next ends it. While nothing comes in no clock runs.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.graphics import PopMatrix, PushMatrix, Translate
+from kivy.uix.widget import Widget
 
 from ui.look.theme import scale
-
-if TYPE_CHECKING:
-    from ui.widgets.piece import Piece
 
 SCREEN_S, PANEL_S = 0.12, 0.16
 WAY = 12.0
@@ -26,16 +24,16 @@ FAINTEST = 0.4
 class Coming(NamedTuple):
     """A piece that comes in, `dx` to the right and `dy` up of where it will stand, in u."""
 
-    piece: Piece[Any]
+    piece: Widget
     dx: float = 0.0
     dy: float = 0.0
 
 
 class Entrance:
-    """Lets pieces come in together; those of the time before stand at once."""
+    """Lets pieces come in together; those that still come in then stand at once."""
 
     under_way = 0
-    """How many entrances there are anywhere; 0: all stands."""
+    """How many entrances are under way on all screens; 0: all stands."""
 
     def __init__(self) -> None:
         self._coming: list[tuple[Coming, PushMatrix, Translate, PopMatrix]] = []
@@ -43,7 +41,7 @@ class Entrance:
         self._clock: Any = None
 
     def play(self, *coming: Coming, seconds: float) -> None:
-        """Let these pieces come in, in so many seconds; nothing moves where nothing is to."""
+        """Let these pieces come in within so many seconds; they stand at once where nothing is to move."""
         self.finish()
         if not scale.moves or not coming:
             return

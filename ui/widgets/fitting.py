@@ -44,12 +44,12 @@ def broken(string: str, size: float, room: float, bold: bool = False) -> list[st
     return lines
 
 
-def chopped(string: str, size: float, room: float, bold: bool = False) -> list[str]:
+def chopped(string: str, size: float, room: float) -> list[str]:
     """As `broken`, but a word too long for a line, such as a path, goes on in the next."""
     lines: list[str] = []
-    for line in broken(string, size, room, bold):
-        while width(line, size, bold) > room:
-            most = _most(line, size, room, bold)
+    for line in broken(string, size, room):
+        while width(line, size) > room:
+            most = _most(line, size, room)
             end = line.rfind("/", 0, most) + 1 or most
             lines.append(line[:end])
             line = line[end:]
@@ -57,9 +57,9 @@ def chopped(string: str, size: float, room: float, bold: bool = False) -> list[s
     return lines
 
 
-def _most(line: str, size: float, room: float, bold: bool) -> int:
+def _most(line: str, size: float, room: float) -> int:
     """How many letters of a line that is too long fit; at least one."""
-    too_many = bisect(range(len(line)), room, key=lambda letters: width(line[:letters], size, bold))
+    too_many = bisect(range(len(line)), room, key=lambda letters: width(line[:letters], size))
     return max(1, too_many - 1)
 
 

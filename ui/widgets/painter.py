@@ -229,7 +229,7 @@ class Painter:
         bold: bool = False,
         align: str = "left",
     ) -> float:
-        """One line centred on the height `cy`; `x` is its left end, middle or right end. Its width comes back."""
+        """One line centred on the height `cy`; `x` is its left end, middle or right end. Returns its width."""
         if not string:
             return 0.0
         size_px = max(1, scale.px(size))

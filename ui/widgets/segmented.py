@@ -22,7 +22,7 @@ class Segmented(PartedPress[tuple[ButtonView, ...], int]):
     """
 
     def _ends(self) -> list[float]:
-        """Where each of them ends."""
+        """The right end of each segment, in u."""
         words = [width(segment.label, theme.BODY, True) + 2 * _INSET + 4 for segment in self.record]
         equal = self.w / len(words)
         if max(words) <= equal:

@@ -19,13 +19,11 @@ _APART = 2
 def draw_series(p: Painter, x: float, y: float, w: float, h: float, series: int) -> None:
     """One piece of a stacked bar; the mortgaged one is hatched."""
     colour = theme.SERIES[series]
-    if series != theme.MORTGAGED:
-        p.rect(x, y, w, h, colour)
-        return
     p.rect(x, y, w, h, colour)
-    p.rect(x + 1.5, y + 1.5, max(0.0, w - 3), h - 3, theme.GROUND)
-    if w > 5:
-        p.hatch(x + 1.5, y + 1.5, w - 3, h - 3, colour, 5, 1.5)
+    if series == theme.MORTGAGED:
+        p.rect(x + 1.5, y + 1.5, max(0.0, w - 3), h - 3, theme.GROUND)
+        if w > 5:
+            p.hatch(x + 1.5, y + 1.5, w - 3, h - 3, colour, 5, 1.5)
 
 
 class TallyRow(Press[TallyRowView]):

@@ -12,7 +12,7 @@ from banker.game import Game
 from banker.refusal import Refused
 from banker.sums import Part, Sum, What, on_paper, product_on_paper
 from banker.why import Tell, Words, clause_of, options_of
-from ui.words.names import space_name
+from ui.words.names import capital, space_name
 from ui.words.sentences import refusal_sentence
 from ui.words.strings import LANGUAGES, Strings, strings_for
 
@@ -74,8 +74,7 @@ def headline(strings: Strings, game: Game, sum_: Sum) -> str:
     paper = on_paper(sum_, game.edition.currency)
     if "=" in paper or "→" in paper:
         return paper
-    words = part_line(strings, game, sum_.parts[0])
-    return words[:1].upper() + words[1:]
+    return capital(part_line(strings, game, sum_.parts[0]))
 
 
 def because(strings: Strings, game: Game, of: Sum | Refused) -> Words:

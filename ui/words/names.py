@@ -24,6 +24,11 @@ def amount(edition: Edition, money: Money) -> str:
     return written(money, edition.currency)
 
 
+def capital(words: str) -> str:
+    """The words with a capital letter at their beginning."""
+    return words[:1].upper() + words[1:]
+
+
 def name_in(strings: Strings, names: b.Names) -> str:
     """A name in the language of `strings`; if it has none there, in the first language it has."""
     return names.get(strings.language) or next(iter(names.values()))

@@ -59,7 +59,7 @@ class PlayersStep(SetupStep[PlayersView]):
         return count <= FEW and not theme.scale.upright
 
     def _dragged(self, row: SeatRow, y: float) -> None:
-        """The row follows the finger, over the others."""
+        """Let the row follow the finger, over the others."""
         self.remove_widget(row)
         self.add_widget(row)
         x, _, w, h = row.box
@@ -67,7 +67,7 @@ class PlayersStep(SetupStep[PlayersView]):
         row.place(x, max(top, min(y - h / 2, top + self._last() * self._pitch())), w, h)
 
     def _dropped(self, row: SeatRow, y: float) -> None:
-        """The player moves to the seat nearest to where the row was let go."""
+        """Move the player to the seat nearest to where the row was let go."""
         index = self.rows.index(row)
         to = max(0, min(round((y - self.box[1] - self._rows_at() - row.h / 2) / self._pitch()), self._last()))
         if to != index:

@@ -17,16 +17,10 @@ from ui.setup.entered import Begun, Seated, Setup, empty_game
 from ui.setup.seats import seat_name
 from ui.views.board import group_key, icon_of
 from ui.views.setup.players import seat_looks
-from ui.views.sheet_parts import board_to_touch
+from ui.views.sheet_parts import board_to_touch, keys
 from ui.words.names import amount, name_in
 from ui.words.sentences import deck_name
 from ui.words.strings import Strings
-
-KEYS = (
-    *(ButtonView(key, act=i.BegunKey(key)) for key in ("1", "2", "3", "4", "5", "6", "7", "8", "9", "000", "0")),
-    ButtonView(icon="start", act=i.BegunKey("erase")),
-)
-"""The keys of a balance, in rows of three."""
 
 
 def begun_view(strings: Strings, setup: Setup) -> BegunView:
@@ -43,7 +37,7 @@ def begun_view(strings: Strings, setup: Setup) -> BegunView:
         ),
         clear=ButtonView(icon="cross", act=i.ForgetBegun()),
         cells=_cells(strings, setup, entered, game) if entered.tab in ("deeds", "houses") else (),
-        sum=SumView(amount(setup.edition, begun.balance(setup, seat)), KEYS) if money and seat is not None else None,
+        sum=SumView(amount(setup.edition, begun.balance(setup, seat)), keys(i.BegunKey)) if money and seat else None,
         cards=tuple(_card(strings, setup, entered, n, deck) for n, deck in enumerate(Deck)) if money else (),
         looks=_looks(strings, setup, seat) if entered.tab == "pawns" and seat is not None else (),
         spaces=_spaces(setup, game, seat) if entered.tab == "pawns" and seat is not None else (),

@@ -10,14 +10,9 @@ from ui.records.setup import FoldView, RuleChoiceView, RulesView, RuleView, SumV
 from ui.setup import begun
 from ui.setup.entered import Setup, Value
 from ui.setup.options import SUMS, house_rules, is_fair, is_house, options_shown, values_of
+from ui.views.sheet_parts import keys
 from ui.words.names import amount
 from ui.words.strings import Strings
-
-KEYS = (
-    *(ButtonView(key, act=i.TypeSum(key)) for key in ("1", "2", "3", "4", "5", "6", "7", "8", "9", "000", "0")),
-    ButtonView(icon="start", act=i.TypeSum("erase")),
-)
-"""The keys of a sum, in rows of three."""
 
 
 def rules_view(strings: Strings, setup: Setup) -> RulesView:
@@ -66,7 +61,7 @@ def _rule(strings: Strings, setup: Setup, name: str, departs: bool) -> RuleView:
         departs=departs,
         house=is_house(name),
         other=_other(strings, setup, name) if name in SUMS else None,
-        sum=SumView(amount(setup.edition, chosen), KEYS) if setup.asked == name else None,
+        sum=SumView(amount(setup.edition, chosen), keys(i.TypeSum)) if setup.asked == name else None,
     )
 
 
