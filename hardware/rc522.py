@@ -35,8 +35,8 @@ WAKES_AFTER_AN_ANSWER = 3
 """A card whose answer was lost takes the next call for an error and only goes back to sleep (ISO/IEC 14443-3, 6.4.2).
 While one may still lie there, each poll calls three times before it says silence; so one lost answer is no miss."""
 
-LATE_S = 1.5
-"""Late polls in a row are reported after so long."""
+LATE_POLLS, LATE_S = 5, 1.5
+"""So many late polls in a row, in so long, are reported."""
 
 CALM_S = 2.0
 """So long after the last late poll the time for one is the first again: an empty reader is polled quickly anywhere."""
@@ -125,7 +125,8 @@ class Rc522Reader:
         self._silent_polls = MISSES_TO_GO
         self._call_s = CALL_S
         self._late_at = float("-inf")
-        self._late_since: float | None = None
+        self._late_polls = 0
+        self._late_since = 0.0
         self._told_late = False
         self._repaired: deque[float] = deque(maxlen=REPAIRS)
         self._told_unstable_at = float("-inf")
@@ -244,14 +245,15 @@ class Rc522Reader:
         """Take note of how long the poll that began then took; report late ones once they have lasted."""
         now = self._clock()
         if now - begun <= CALL_S:
-            self._late_since, self._told_late = None, False
+            self._late_polls, self._told_late = 0, False
             if now - self._late_at > CALM_S:
                 self._call_s = CALL_S
             return
         self._late_at = now
-        if self._late_since is None:
+        self._late_polls += 1
+        if self._late_polls == 1:
             self._late_since = begun
-        if now - self._late_since >= LATE_S and not self._told_late:
+        if self._late_polls >= LATE_POLLS and now - self._late_since >= LATE_S and not self._told_late:
             self._told_late = True
             late = f"for {LATE_S} s each poll took longer than {1000 * CALL_S:.0f} ms"
             self._news.append(Trouble(FaultCause.SLOW, f"{late}: the machine or SPI is too slow"))

@@ -369,6 +369,15 @@ def test_a_machine_that_keeps_up_again_is_not_waited_for_any_longer(bench, table
     assert 0.040 < table.reader.longest_s["poll"] <= 0.050
 
 
+def test_a_machine_that_stands_still_once_is_no_fault(bench, table) -> None:
+    table.run(1.0)
+    bench.pi.slow_s = 3.0
+    table.run(0.01)
+    bench.pi.slow_s = 0.0
+    table.run(1.0)
+    assert [type(event) for event in table.events] == [ReaderReady]
+
+
 def test_late_polls_are_reported_only_in_a_row(bench, table) -> None:
     for _ in range(20):
         bench.pi.slow_s = 0.005
