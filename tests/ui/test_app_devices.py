@@ -11,6 +11,7 @@ import pytest
 
 from hardware.chip.pi import Wires
 from hardware.pins import PanelPins
+from hardware.presence import EMPTY
 from tests.ui.played import Gestures, Played, play
 from ui.records.screens import FaultView, TableView
 from ui.table import acts as a
@@ -47,12 +48,15 @@ def pressed_shortly_it_stops_the_countdown_of_an_auction_and_never_sells(t: Play
     yield from t.seat(2)
     yield from t.throw(1, 2)
     yield from t.books(lambda until: _then(t.answer(lambda act: isinstance(act, a.Book)), until))  # to the auction
-    yield from t.sign(1)
-    yield lambda: not t.header.pin(PINS.buzzer).state  # its beep is over
+    bid = t.booked + 1
+    t.bench.put(t.card(1))
+    yield lambda: t.booked == bid
+    yield from press(t, lambda: t.flow.table.countdown.stands)  # at once: it goes on while a card is taken away
+    assert t.booked == bid
+    t.bench.take()
+    yield lambda: t.app.worker._life.polling.presence == EMPTY
+    yield lambda: not t.header.pin(PINS.buzzer).state  # the bid's beep is over
     t.header.pin(PINS.buzzer).clear_states()
-    before = t.booked
-    yield from press(t, lambda: t.flow.table.countdown.stands)
-    assert t.booked == before
     hammer = next(button for button in t.app.stage.screen.buttons if button.view.hold_s)
     yield from t.books(lambda until: t.hold(hammer, until))
     assert t.game.registry.title(3).holder == t.game.players[1].id
