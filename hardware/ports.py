@@ -200,7 +200,8 @@ class ReaderError(Exception):
 
 
 class CardReader(Protocol):
-    """A reader. All calls come from one thread; none lasts longer than 50 ms, save `open`, which may take 1 s.
+    """A reader. All calls come from one thread; none lasts longer than 50 ms, save `open`, which may take 1 s. Where
+    machine or bus stay too slow for that, a call may take 350 ms, as no card could be read else.
 
     `open`, `poll` and `check` raise ReaderError when the device is out; any other exception is a bug.
     """

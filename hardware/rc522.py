@@ -2,7 +2,7 @@
 
 Law: UIDs only. It asks each card for its whole UID and puts it to sleep again, never authenticates, and believes
 nothing that its check bytes do not prove. Only a clean timeout counts as absence. No poll and no check outlasts
-50 ms, whatever chip, wires and machine do.
+50 ms, whatever chip, wires and machine do; where they stay too slow for that, 350 ms.
 
 Each poll: wake every card, also those asleep (WUPA); one cascade level after the other until the SAK says that the
 UID is whole; halt (HLTA). So a card that lies there answers every poll. ISO/IEC 14443-3, 6.4 and 6.5.
@@ -27,15 +27,19 @@ from hardware.rc522_link import TIMER_TICKS, Chip, Exchange, Heard, NoEnd, OutOf
 
 log = logging.getLogger(__name__)
 
-CALL_S = 0.040
-"""After so long a poll or check gives up; with the last transfer and a halt it still ends within 50 ms."""
+CALL_S, LONGEST_CALL_S = 0.040, 0.320
+"""After so long a poll or check gives up; with the last transfer and a halt it still ends within 50 ms. After each poll
+that gave up the next has twice as long, up to the second: on a machine that stays busy no card would be read else."""
 
 WAKES_AFTER_AN_ANSWER = 3
 """A card whose answer was lost takes the next call for an error and only goes back to sleep (ISO/IEC 14443-3, 6.4.2).
 While one may still lie there, each poll calls three times before it says silence; so one lost answer is no miss."""
 
-LATE_POLLS = 25
-"""So many late polls in a row, about a second, are reported."""
+LATE_POLLS, LATE_S = 5, 1.5
+"""So many late polls in a row, in so long, are reported."""
+
+CALM_S = 2.0
+"""So long after the last late poll the time for one is the first again: an empty reader is polled quickly anywhere."""
 
 REPAIRS, UNSTABLE_S = 3, 60.0
 """So many repairs within so many seconds are reported, and not again for as long."""
@@ -119,7 +123,11 @@ class Rc522Reader:
         self._chip: Chip | None = None
         self._reset: ResetLine | None = None
         self._silent_polls = MISSES_TO_GO
+        self._call_s = CALL_S
+        self._late_at = float("-inf")
         self._late_polls = 0
+        self._late_since = 0.0
+        self._told_late = False
         self._repaired: deque[float] = deque(maxlen=REPAIRS)
         self._told_unstable_at = float("-inf")
         self._told_version: int | None = None
@@ -147,13 +155,14 @@ class Rc522Reader:
     def poll(self) -> Poll:
         if self._news:
             return self._news.popleft()
-        chip = self._ready_chip()
+        begun, chip = self._clock(), self._ready_chip()
         with self._spi_faults():
             try:
                 reading = self._look_or_examine(chip)
-            except OutOfTime:
-                return self._late()
-        self._late_polls = 0
+            except OutOfTime:  # which says nothing about cards, and may have left one awake
+                self._call_s = min(2 * self._call_s, LONGEST_CALL_S)
+                reading = Noise()
+        self._note_time(begun)
         self._silent_polls = self._silent_polls + 1 if isinstance(reading, Silence) else 0
         return reading
 
@@ -232,13 +241,22 @@ class Rc522Reader:
             uid += bytes(part[1:4])
         return Noise()
 
-    def _late(self) -> Poll:
-        """What a poll that took too long says: nothing about cards, so noise; reported once it lasts about a second."""
+    def _note_time(self, begun: float) -> None:
+        """Take note of how long the poll that began then took; report late ones once they have lasted."""
+        now = self._clock()
+        if now - begun <= CALL_S:
+            self._late_polls, self._told_late = 0, False
+            if now - self._late_at > CALM_S:
+                self._call_s = CALL_S
+            return
+        self._late_at = now
         self._late_polls += 1
-        if self._late_polls != LATE_POLLS:
-            return Noise()
-        detail = f"{LATE_POLLS} polls running took longer than {1000 * CALL_S:.0f} ms: the machine or SPI is too slow"
-        return Trouble(FaultCause.SLOW, detail)
+        if self._late_polls == 1:
+            self._late_since = begun
+        if self._late_polls >= LATE_POLLS and now - self._late_since >= LATE_S and not self._told_late:
+            self._told_late = True
+            late = f"for {LATE_S} s each poll took longer than {1000 * CALL_S:.0f} ms"
+            self._news.append(Trouble(FaultCause.SLOW, f"{late}: the machine or SPI is too slow"))
 
     # -- health -------------------------------------------------------------------------------------------------
 
@@ -318,7 +336,7 @@ class Rc522Reader:
     def _ready_chip(self) -> Chip:
         """The chip, with a new deadline."""
         assert self._chip is not None, "the reader is not open"
-        self._chip.spi.deadline = self._clock() + CALL_S
+        self._chip.spi.deadline = self._clock() + self._call_s
         return self._chip
 
     def _no_answer(self, chip: Chip) -> ReaderError:

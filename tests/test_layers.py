@@ -149,7 +149,7 @@ ROOMS = {
         "The command line parses, and imports only what a command needs.",
     ),
 }
-KNOW_KIVY = {"widgets", "screens", "app", "demo", "host"}  # the host: its settings alone, before a window is there
+KNOW_KIVY = {"widgets", "screens", "app", "demo", "host"}  # the host: its settings, and touchscreens
 MOST_FLAT, MOST_LINES = 5, 350
 
 

@@ -7,7 +7,7 @@ import logging
 import queue
 import random
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -95,8 +95,7 @@ def _prepare_kivy(size: tuple[int, int] | None, rotation: int, display: Display,
     native = desktop_size() if whole_screen and display.driver == "x11" else None
     width, height = native or _window_size(size or (WIDTH, HEIGHT), rotation, strip)
     there = _touchscreens() if whole_screen else ()
-    readable = readable_of(there) if display.driver == "kmsdrm" else ()
-    kivy_env.prepare(width, height, rotation, whole_screen=whole_screen, arrow=not there, touchscreens=readable)
+    kivy_env.prepare(width, height, rotation, whole_screen=whole_screen, arrow=not there)
 
 
 def _touchscreens() -> tuple[Touchscreen, ...]:
@@ -113,18 +112,20 @@ def _window_size(seen: tuple[int, int], rotation: int, strip: bool) -> tuple[int
     return (height, width) if rotation in (90, 270) else (width, height)
 
 
-def readable_of(there: Sequence[Touchscreen]) -> tuple[Path, ...]:
-    """The device files that may be read; the log says which may not, and what to do."""
+def _read_touches() -> None:
+    """Have touchscreens read beside SDL, which hands no touches on; the log says what cannot be read and what to do."""
     from ui.host.touch import library_works
 
-    if there and not library_works():
-        log.warning("the touchscreen cannot be read: libmtdev is missing: start deploy/run.sh again")
-        return ()
-    for touchscreen in there:
+    if not library_works():
+        log.warning("no touchscreen can be read: libmtdev is missing: start deploy/run.sh again")
+        return
+    for touchscreen in _touchscreens():
         if not touchscreen.readable:
             remedy = "sudo usermod --append --groups input $USER, then log in again"
             log.warning("the touchscreen %s (%s) may not be read: %s", touchscreen.name, touchscreen.node, remedy)
-    return tuple(touchscreen.node for touchscreen in there if touchscreen.readable)
+    from ui.host.touch_input import read_touchscreens
+
+    read_touchscreens()
 
 
 def make_app(
@@ -136,6 +137,8 @@ def make_app(
     from ui.screens.opening import show_opening
 
     opening = show_opening("Banker", strip=chosen.hand is not None)
+    if display.driver == "kmsdrm":
+        _read_touches()
     # From here on that is seen: all that it does not need is first imported now.
     from uuid import uuid4
 

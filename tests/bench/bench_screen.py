@@ -36,7 +36,7 @@ from tests.ui.window import STALL_S, TURNS, Display, RunningApp  # noqa: E402
 TOUCHES = 30
 APART_S = (0.12, 0.3)
 REST_S = 4.0
-STUCK_S = 5.0
+STUCK_S = 60.0
 GIVEN_UP_S = 60.0
 DIE = 50
 TILE = (640.0, 45.0)

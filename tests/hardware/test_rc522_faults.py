@@ -14,6 +14,7 @@ from hardware.chip.clock import SimulatedClock
 from hardware.chip.mfrc522 import CLONE, COUNTERFEIT
 from hardware.chip.pi import Node, Wires
 from hardware.ports import FaultCause, ReaderError, ReaderFault, ReaderReady, Silence, TagGone, TagSeen, Trouble
+from hardware.rc522 import CALM_S
 
 A, B = "DEADBEEF", "04A1B2C3"
 
@@ -311,11 +312,14 @@ def test_no_call_outlasts_50_ms_and_no_open_a_second(bench, table) -> None:
 
 
 @pytest.mark.parametrize("slow_s", [0.0005, 0.001, 0.003, 0.008])
-def test_on_slow_spi_too_no_call_outlasts_50_ms(bench, table, slow_s) -> None:
+def test_on_slow_spi_no_call_outlasts_50_ms_at_first_nor_350_ms_ever(bench, table, slow_s) -> None:
+    table.run(0.5)
     bench.pi.slow_s = slow_s
     bench.put("04010203040506070809")
-    table.run(3.0)
+    table.run(0.01)
     assert max(table.reader.longest_s["poll"], table.reader.longest_s["check"]) <= 0.050
+    table.run(10.0)
+    assert max(table.reader.longest_s["poll"], table.reader.longest_s["check"]) <= 0.350
     assert not [event for event in table.events if isinstance(event, ReaderFault) and event.lasting]
 
 
@@ -340,6 +344,38 @@ def test_a_machine_busy_for_a_moment_is_no_fault_and_no_absence(bench, table) ->
     bench.pi.slow_s = 0.0
     table.run(1.0)
     assert [type(event) for event in table.events] == [ReaderReady, TagSeen]
+
+
+@pytest.mark.parametrize("slow_s", [0.001, 0.003, 0.005])
+def test_on_a_machine_that_stays_busy_cards_are_read_all_the_same(bench, table, slow_s) -> None:
+    bench.pi.slow_s = slow_s
+    table.run(1.0)
+    for card in (A, B, A):
+        bench.put(card)
+        table.run(2.0)
+        bench.take()
+        table.run(2.0)
+    assert [type(event) for event in table.tags] == [TagSeen, TagGone] * 3
+
+
+def test_a_machine_that_keeps_up_again_is_not_waited_for_any_longer(bench, table) -> None:
+    bench.pi.slow_s = 0.003
+    table.run(2.0)
+    bench.pi.slow_s = 0.0
+    table.run(CALM_S + 0.5)
+    table.reader.longest_s["poll"] = 0.0
+    bench.pi.slow_s = 0.008
+    table.run(0.01)
+    assert 0.040 < table.reader.longest_s["poll"] <= 0.050
+
+
+def test_a_machine_that_stands_still_once_is_no_fault(bench, table) -> None:
+    table.run(1.0)
+    bench.pi.slow_s = 3.0
+    table.run(0.01)
+    bench.pi.slow_s = 0.0
+    table.run(1.0)
+    assert [type(event) for event in table.events] == [ReaderReady]
 
 
 def test_late_polls_are_reported_only_in_a_row(bench, table) -> None:

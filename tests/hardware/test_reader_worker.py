@@ -280,9 +280,8 @@ def test_a_dead_thread_is_restarted_by_tend(inbox, run_worker, wait_until) -> No
     worker = run_worker(lambda: Scripted(poll))
     wait_until(lambda: worker.health() is Health.DEAD)
     assert worker.tend() is Health.DEAD
-    assert worker.health() is Health.RUNNING
     inbox.until_kinds(ReaderReady, ReaderFault, ReaderReady, TagSeen)
-    assert worker.tend() is Health.RUNNING
+    wait_until(lambda: worker.tend() is Health.RUNNING)
 
 
 class Mortal:
@@ -370,7 +369,7 @@ def test_a_hanging_thread_is_noticed_replaced_and_heard_no_more(inbox, run_worke
     events = inbox.until_kinds(ReaderReady, ReaderFault, ReaderReady)
     assert events[1].cause is FaultCause.HANGING
     assert events[1].lasting
-    assert worker.health() is Health.RUNNING
+    wait_until(lambda: worker.health() is Health.RUNNING)
 
     hanging.let_go.set()
     assert hanging.first.closed.wait(DEADLINE_S)  # the old thread has ended: what it saw must not have been said

@@ -17,6 +17,7 @@ from tests.ui.offscreen import Desk
 from tests.ui.table_samples import Play, throw
 from tests.ui.test_flow import CARDS, Table
 from tests.ui.test_never_stuck import Sitting, stage
+from ui.records.beside import Choices, Choose
 from ui.records.pieces import ButtonView, MoneyPromptView
 from ui.records.screens import TableView
 from ui.records.sheets import FaceView, GridView, SheetView
@@ -137,7 +138,9 @@ def test_a_card_touched_by_mistake_is_taken_back_and_the_deck_is_there_again(tab
     assert isinstance(table.game.top, p.CardToDraw)
 
 
-def test_a_card_that_is_booked_at_once_is_said_large_on_paper(table: Table) -> None:
+@pytest.mark.parametrize("moves", [True, False])
+def test_a_card_that_is_booked_at_once_is_said_large_on_paper(table: Table, moves: bool) -> None:
+    table.touch(Choose(Choices(motion=moves)))
     table.throw(3, 4)
     table.touch(a.Book(c.DrawCard(drawer(table), "chance.dividend")))
     motion = table.flow.desk.motion
@@ -147,6 +150,7 @@ def test_a_card_that_is_booked_at_once_is_said_large_on_paper(table: Table) -> N
     assert said.paper
     assert (said.title, said.icon, said.line) == ("Dividende", "question", table.game.players[0].name)
     assert "500’000" in said.amount
+    assert bool(motion.flights and motion.countings) == moves
 
 
 def test_the_way_to_a_card_with_another_amount_keeps_every_card_in_its_place() -> None:

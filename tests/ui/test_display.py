@@ -42,7 +42,8 @@ def plug_in(root: Path, event: int, name: str, absolute: str, properties: str) -
     (device / "capabilities/abs").write_text(f"{absolute}\n")
     (device / "properties").write_text(f"{properties}\n")
     (root / "dev/input").mkdir(parents=True, exist_ok=True)
-    (root / f"dev/input/event{event}").touch()
+    if not (root / f"dev/input/event{event}").exists():
+        (root / f"dev/input/event{event}").touch()
 
 
 # Graphics cards
@@ -227,15 +228,15 @@ def test_a_touchscreen_is_named_by_its_plug_so_that_it_may_be_plugged_in_again(t
 
 
 SHOW_SETTINGS = """
-import sys
-from pathlib import Path
 from ui.host import kivy_env
-kivy_env.prepare(800, 480, 90, whole_screen=True, arrow=False, touchscreens=[Path("/dev/input/event4")])
+kivy_env.prepare(800, 480, 90, whole_screen=True, arrow=False)
 from kivy.config import Config
 from kivy.base import EventLoop, runTouchApp, stopTouchApp
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
+from ui.host.touch_input import read_touchscreens
+read_touchscreens()
 providers = []
 Clock.schedule_once(lambda _: (providers.extend(EventLoop.input_providers), stopTouchApp()))
 runTouchApp(Widget())
@@ -247,10 +248,38 @@ print(dict(Config.items("input")), Config.get("graphics", "fullscreen"), Window.
 def test_on_the_whole_screen_there_is_no_arrow_and_touches_are_read_beside_the_mouse() -> None:
     done = run([sys.executable, "-c", SHOW_SETTINGS], cwd=ROOT, env={**os.environ, "SDL_VIDEODRIVER": "offscreen"})
     assert done.returncode == 0, done.stderr
-    wanted = "{'mouse': 'mouse,disable_multitouch', 'touch0': 'mtdev,/dev/input/event4'} auto False"
+    wanted = "{'mouse': 'mouse,disable_multitouch'} auto False"
     providers, settings = done.stdout.splitlines()
     assert settings == wanted
-    assert providers == "['MTDMotionEventProvider', 'MouseMotionEventProvider', 'SDL2MotionEventProvider']"
+    assert providers == "['MouseMotionEventProvider', 'SDL2MotionEventProvider', 'Touchscreens']"
+
+
+SHOW_SOURCES = """
+import argparse, sys
+from pathlib import Path
+from hardware.pins import NO_PANEL
+from ui.build import make_app
+from ui.host.config import Config
+from ui.host.display import Display
+from ui.host.readers import choose_reader
+options = argparse.Namespace(size="800x480", slow_disk=0, language="fr")
+on = Display(sys.argv[2], "", seen=True)
+make_app(options, Path(sys.argv[1]), Config(panel=NO_PANEL), choose_reader("screen", Config()), on)
+from kivy.base import EventLoop
+print(sorted(type(each).__name__ for each in EventLoop.input_providers))
+"""
+
+
+@pytest.mark.parametrize(
+    ("driver", "sources"),
+    [("kmsdrm", ["SDL2MotionEventProvider", "Touchscreens"]), ("x11", ["SDL2MotionEventProvider"])],
+)
+def test_only_without_a_desktop_touchscreens_are_read_by_the_app_itself(
+    driver: str, sources: list[str], tmp_path: Path
+) -> None:
+    command = [sys.executable, "-c", SHOW_SOURCES, str(tmp_path), driver]
+    done = run(command, cwd=ROOT, env={**os.environ, "SDL_VIDEODRIVER": "offscreen"})
+    assert (done.returncode, done.stdout) == (0, f"{sources}\n"), done.stderr
 
 
 # A real X server without a window manager

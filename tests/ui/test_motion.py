@@ -146,6 +146,20 @@ def test_dice_are_thrown_through_what_is_said_large_and_it_goes_with_the_finger(
     assert shown.moving.view is None
 
 
+def test_without_motion_what_is_said_large_stands_still_for_as_long(shown: Shown) -> None:
+    table, motion = ALL["card"]
+    shown.play((table, Motion(1, announcement=motion.announcement)))
+    shown.desk.frames(1)
+    said = [*shown.moving.painter.texts]
+    assert motion.announcement.title in shown.written(shown.moving)
+    assert shown.balances_hold()
+    assert shown.pawns_hold()
+    shown.desk.frames(round((SAID_S - 0.1) / FRAME_S))
+    assert shown.moving.painter.texts == said
+    shown.desk.frames(round(0.1 / FRAME_S) + 1)
+    assert shown.moving.view is None
+
+
 @pytest.mark.parametrize("frames", [1, SOON, round(0.4 / FRAME_S)])
 def test_what_comes_next_ends_it_with_every_balance_exact(shown: Shown, frames: int) -> None:
     shown.play(ALL["birthday"])

@@ -2,7 +2,8 @@
 
 Law: every tap arrives once. On a desktop SDL turns touches into mouse events, so that a second provider would double
 them. On KMSDRM it does not (SDL 2.30, SDL_evdev.c: a touch there has no window), and Kivy drops the finger events that
-it sends instead; there each touchscreen is read through libmtdev, beside the mouse.
+it sends instead; there each touchscreen is read through libmtdev, beside the mouse (`touch_input.py`). Its touches turn
+with the window, as all touches do in Kivy (`Window.transform_motion_event_2d`).
 """
 
 from __future__ import annotations
@@ -11,8 +12,6 @@ import atexit
 import os
 import shutil
 import tempfile
-from collections.abc import Sequence
-from pathlib import Path
 
 _ENV = {
     "KIVY_NO_ARGS": "1",  # Kivy would eat our command line
@@ -32,13 +31,10 @@ def prepare(
     *,
     whole_screen: bool = False,
     arrow: bool = True,
-    touchscreens: Sequence[Path] = (),
 ) -> None:
     """Fix Kivy's settings for a window of this size in pixels, on a display mounted with this `rotation` in degrees.
 
     `whole_screen`: the size of the display counts instead, if anybody knows it. `arrow`: the mouse's is shown.
-    `touchscreens`: device files to be read for touches. Their touches turn with the window, as all touches do in Kivy
-    (`Window.transform_motion_event_2d`).
     """
     os.environ.update(_ENV)
     os.environ["KIVY_HOME"] = _folder()
@@ -53,8 +49,6 @@ def prepare(
     for key, _ in Config.items("input"):
         Config.remove_option("input", key)
     Config.set("input", "mouse", "mouse,disable_multitouch")
-    for number, node in enumerate(touchscreens):
-        Config.set("input", f"touch{number}", f"mtdev,{node}")
 
 
 def _folder() -> str:
