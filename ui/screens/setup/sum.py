@@ -10,7 +10,7 @@ from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 
 _COLUMNS, _ROWS = 3, 4
-_ABOVE, _APART = 36, 5
+_ABOVE, _APART = 46, 5
 """Height of the sum over the keys, and what lies between their rows."""
 
 
@@ -29,4 +29,4 @@ class SumPad(Piece[SumView]):
 
     def paint(self, p: Painter, view: SumView) -> None:
         size = first_size(view.amount, (36, 28, 24, theme.BODY), self.w - 8, True)
-        p.text(view.amount, self.w - 4, _ABOVE / 2, size, theme.INK, True, "right")
+        p.text(view.amount, self.w - 4, (_ABOVE - _APART) / 2, size, theme.INK, True, "right")
