@@ -189,10 +189,11 @@ def test_what_the_bank_refuses_is_said_in_its_sentence_and_cannot_be_proposed(st
     at = opened(stage, samples.Play(EDITION, COUNT, holders=held, levels=dict.fromkeys(rows, 1)))
     choose(at, a.Put(Trading("p1")))
     choose(at, a.Put(Trading("p1", "p2")))
-    foot = at.look().foot
-    assert not foot.go.enabled
-    assert foot.refused
+    foot, strings = at.look().foot, at.at.flow.desk.strings
+    assert (foot.lines, foot.refused) == ((strings.t("trade.empty"),), False)  # nothing is wrong yet
+    assert (foot.go.enabled, foot.go.reason) == (False, strings.t("reason.nothing_traded"))
     pay(at, "p1", "7")
+    assert at.look().foot.refused
     money_alone = at.look().foot.lines[0]
     assert money_alone == at.at.flow.desk.strings.t("reason.money_alone")
     choose(at, lambda act: getattr(getattr(act, "open", None), "adding", None) == Adding("p1", "deeds"))

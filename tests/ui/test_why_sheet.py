@@ -51,7 +51,7 @@ def test_a_touch_on_the_amount_of_a_payment_opens_its_sum_and_back_leads_to_it(s
     opened_face = face(at)
     digits = at.at.game.edition.currency.separator
     assert opened_face.title == f"500{digits}000 × 2 = 1{digits}000{digits}000"
-    assert opened_face.lines[1] == "Livret suisse de 2007, « Payer un loyer »"
+    assert opened_face.lines[1] == "Livret suisse de 2007, «\u202fPayer un loyer\u202f»"
     at.at.tap(CARDS[0])
     assert at.at.bank.course.head == head, "a card signs nothing while the sheet lies open"
     at.answer(at.acts().index(a.CloseOpen()))

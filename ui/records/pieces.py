@@ -59,7 +59,7 @@ class ButtonView(msgspec.Struct, frozen=True):
 
     `act` is what a touch does; None: it only changes what is seen of the screen. `because`: what a touch on the note
     with the `reason` does; `why`: what a touch beside a large tile does, which asks about its
-    amount.
+    amount. `brief`: stands for a `detail` that has no room.
     """
 
     label: str = ""
@@ -83,6 +83,7 @@ class ButtonView(msgspec.Struct, frozen=True):
     act: Intent | None = None
     because: Intent | None = None
     why: Intent | None = None
+    brief: str = ""
 
 
 class Lien(StrEnum):
@@ -246,7 +247,8 @@ class Signing(StrEnum):
 
 class SignatureView(msgspec.Struct, frozen=True):
     """The strip, the only place that asks for a card. `token` None: any card. `debit`: the banker pays for them.
-    `ground`: what a touch on all of it does, where it says what the bank would refuse."""
+    `ground`: what a touch on all of it does, where it says what the bank would refuse. `brief`: stands for a title that
+    has no room in two lines."""
 
     title: str
     line: str = ""
@@ -254,6 +256,7 @@ class SignatureView(msgspec.Struct, frozen=True):
     token: Token | None = None
     debit: ButtonView | None = None
     ground: ButtonView | None = None
+    brief: str = ""
 
 
 class MoneyPromptView(msgspec.Struct, frozen=True):
