@@ -7,18 +7,25 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from banker.rules.mortgage import interest_sum
 from tests.ui import samples, table_samples
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
 from ui.records.auction import Bidder, BidderView
-from ui.records.pieces import ButtonView, Change, MoneyPromptView, PromptView, SignatureView, Token, Who
+from ui.records.pieces import ButtonView, Change, MoneyPromptView, PromptView, SignatureView, Signing, Token, Who
 from ui.records.setup import SumView
+from ui.records.sheets import SheetView
 from ui.screens.setup.sum import SumPad
+from ui.screens.sheet import BODY_Y, SheetScreen
+from ui.table.forms import Because
+from ui.table.state import Strip
 from ui.views.shared import undo_button, waits
+from ui.views.sheets import sheet_view
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.bidder import BidderTile
 from ui.widgets.button import PushButton
 from ui.widgets.money import MoneyPrompt
+from ui.widgets.note import Note, top_of
 from ui.widgets.piece import Piece
 from ui.widgets.prompt import PromptPaper
 from ui.widgets.ring import Ring
@@ -114,3 +121,22 @@ def test_the_word_on_start_is_no_wider_than_its_corner(table: Desk) -> None:
         (text, _, _, wide, _) = next(each for each in ring.spaces[0].texts if each[0])
         assert text == shown
         assert wide <= geometry.box(0)[2]
+
+
+def test_a_note_stands_beside_a_title_that_leaves_it_room(table: Desk) -> None:
+    """Over nothing that is to be read, and inside the bar."""
+    play = table_samples.owing("suisse-2007", 2, 10**8)
+    asking = replace(
+        play.table(),
+        open=Because((interest_sum(play.game, 39),)),
+        strip=Strip("Eine Karte", "Zurück", Signing.REFUSED, 9),
+    )
+    view = sheet_view(strings_for("de"), asking)
+    assert isinstance(view, SheetView)
+    screen = SheetScreen()
+    table.put(screen)
+    screen.view = view
+    table.frames(3)
+    (note,) = (child for child in top_of(screen).children if isinstance(child, Note))
+    assert note.box[1] + note.h <= BODY_Y
+    assert note.box[0] > screen.back.box[0] + screen.back.w
