@@ -64,7 +64,7 @@ def undo_button(strings: Strings, table: Table) -> r.ButtonView:
     if last is None:
         return greyed(strings, table.game, button, Refused(Reason.NOTHING_TO_UNDO))
     named = (strings, table.game, last.command, last.events)
-    return replace(button, detail=say.operation_name(*named), brief=say.operation_without_player(*named))
+    return replace(button, detail=say.operation_name(*named), brief=say.operation_name(*named, short=True))
 
 
 def redo_button(strings: Strings, table: Table) -> r.ButtonView:

@@ -110,22 +110,11 @@ def _traded(strings: Strings, game: Game, said: Sentence, event: e.DeedPassed | 
     return replace(said, icon="swap", id="event.traded", fields={"player": one, "other": other})
 
 
-def operation_name(strings: Strings, game: Game, command: c.Command, events: e.Events = ()) -> str:
-    """An operation in two or three words, for the second line of *Undo*. `events` tell a payment's purpose."""
-    id, fields = _operation(strings, game, command, events)
-    return strings.t(id, **fields)
-
-
-def operation_without_player(strings: Strings, game: Game, command: c.Command, events: e.Events = ()) -> str:
-    """As `operation_name`, without the name of a player; "" if that says no name."""
-    id, fields = _operation(strings, game, command, events)
-    return strings.t(f"{id}.short", **fields) if strings.has(f"{id}.short") else ""
-
-
-def _operation(
-    strings: Strings, game: Game, command: c.Command, events: e.Events
-) -> tuple[str, dict[str, object]]:  # fmt: skip
-    """The words of an operation's name, and their fields."""
+def operation_name(
+    strings: Strings, game: Game, command: c.Command, events: e.Events = (), short: bool = False
+) -> str:  # fmt: skip
+    """An operation in two or three words, for the second line of *Undo*. `events` tell a payment's purpose. `short`:
+    without the name of a player; "" if it has none."""
     id = f"operation.{command.__struct_config__.tag}"
     fields: dict[str, object] = {"player": names.account_name(strings, game, getattr(command, "player", ""))}
     paid = next((event for event in events if isinstance(event, e.Paid)), None)
@@ -140,7 +129,9 @@ def _operation(
             due = next((event for event in events if isinstance(event, e.Paid) and event.why not in RAISED), None)
             if due is not None:
                 id, fields["why"] = "operation.pay.why", strings.t(f"why.{due.why.value}")
-    return id, fields
+    if not short:
+        return strings.t(id, **fields)
+    return strings.t(f"{id}.short", **fields) if strings.has(f"{id}.short") else ""
 
 
 def _rank(event: e.Event) -> tuple[int, bool]:

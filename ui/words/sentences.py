@@ -9,7 +9,7 @@ from banker import board as b
 from banker import commands as c
 from banker.game import Game
 from banker.refusal import Fact, Refused
-from ui.words.events import event_line, operation_name, operation_sentence, operation_without_player
+from ui.words.events import event_line, operation_name, operation_sentence
 from ui.words.names import account_name, amount, deck_name, space_name
 from ui.words.questions import Question, choice_label, question
 from ui.words.strings import Strings
@@ -23,7 +23,6 @@ __all__ = [
     "event_line",
     "operation_name",
     "operation_sentence",
-    "operation_without_player",
     "question",
     "refusal_sentence",
     "space_name",
