@@ -25,11 +25,11 @@ from ui.widgets import ring_geometry as geometry
 from ui.widgets.bidder import BidderTile
 from ui.widgets.button import PushButton
 from ui.widgets.money import MoneyPrompt
-from ui.widgets.note import Note, top_of
+from ui.widgets.note import Note, raise_note, top_of
 from ui.widgets.piece import Piece
 from ui.widgets.prompt import PromptPaper
 from ui.widgets.ring import Ring
-from ui.widgets.signature import STRIP, needed_height
+from ui.widgets.signature import STRIP, Signature, needed_height
 from ui.words.strings import LANGUAGES, strings_for
 
 RED, BANK = Token("red", "star"), Who("Die Bank", None)
@@ -121,6 +121,15 @@ def test_the_word_on_start_is_no_wider_than_its_corner(table: Desk) -> None:
         (text, _, _, wide, _) = next(each for each in ring.spaces[0].texts if each[0])
         assert text == shown
         assert wide <= geometry.box(0)[2]
+
+
+def test_a_refused_card_is_not_refused_under_a_note(table: Desk) -> None:
+    """The reason of a greyed button, raised a moment before, gives way to the words of the strip."""
+    strip, button = Signature(SignatureView("Karte von Bob auflegen", token=RED)), PushButton(ButtonView("Konkurs"))
+    table.put(Sheet([(strip, (20, 200, 314, 64)), (button, (20, 280, 200, 54))]))
+    raised = raise_note(button, "Bob kann noch Geld aufbringen.")
+    strip.view = SignatureView("Karte von Alice", "Bob muss unterschreiben", Signing.REFUSED)
+    assert raised.parent is None
 
 
 def test_a_note_stands_beside_a_title_that_leaves_it_room(table: Desk) -> None:

@@ -11,6 +11,7 @@ from ui.records.pieces import ButtonView, SignatureView, Signing
 from ui.widgets.ask_why import WhySignOnDark
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, cut_within, fitted
+from ui.widgets.note import clear_notes
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_card, draw_waves
@@ -85,6 +86,8 @@ class Signature(Piece[SignatureView]):
         self._debit, self.ground = PushButton(), Ground()
 
     def changed(self, view: SignatureView) -> None:
+        if view.signing is Signing.REFUSED:
+            clear_notes(self)  # one may lie over the words that say why
         self.offer(self.ground, view.ground)
         self.offer(self._debit, view.debit if view.signing in _WITH_BUTTON else None)
 
