@@ -79,12 +79,12 @@ def test_one_balance_under_a_payment_leaves_the_amount_room(table: Desk) -> None
     """Over a strip with more to say the amount keeps off the names and off the balance."""
     strip = SignatureView("Karte von Dominik auflegen, dann die zweite Karte auch", token=RED)
     change = Change("15’000’000", "13’000’000", RED)
-    view = MoneyPromptView("Steuer", Who("Dominik", RED), BANK, "Steuer", "2’000’000", "CHF", (change,), strip)
+    view = MoneyPromptView("Steuer", Who("Annemarie", RED), BANK, "Steuer", "2’000’000", "CHF", (change,), strip)
     assert needed_height(strip, PROMPT[0] - 16) > STRIP
     words = drawn(table, MoneyPrompt(view), PROMPT)
-    (name, high), (amount, tall) = words["Dominik"], words["2’000’000"]
-    assert name + 0.75 * high < amount + 0.2 * tall  # the letters, without the air over and under them
-    assert amount + 0.8 * tall < words["13’000’000"][0] + 0.2 * words["13’000’000"][1]
+    name, amount, balance = (words[each][0] + words[each][1] / 2 for each in ("Annemarie", "2’000’000", "13’000’000"))
+    assert amount - name >= 45
+    assert balance - amount >= 45
 
 
 def test_a_typed_sum_stands_clear_of_its_keys(table: Desk) -> None:

@@ -92,6 +92,18 @@ def compose(at: Sitting) -> None:
     pay(at, "p2", "250")
 
 
+def test_what_is_chosen_so_far_takes_the_place_of_what_to_do(stage: Desk) -> None:
+    at = opened(stage, samples.Play(EDITION, COUNT, holders={MINE: "p1", THEIRS: "p2"}))
+    choose(at, a.Put(Trading("p1")))
+    choose(at, a.Put(Trading("p1", "p2")))
+    choose(at, lambda act: getattr(getattr(act, "open", None), "adding", None) == Adding("p1", "deeds"))
+    strings = at.at.flow.desk.strings
+    assert at.look().foot.lines == (strings.t("trade.which_deeds"),)
+    choose(at, lambda act: MINE in _deeds(act, "p1"))
+    (line,) = at.look().foot.lines
+    assert line.startswith(f"{at.at.game.player('p1').name}: ")
+
+
 def test_a_trade_is_composed_proposed_and_signed_by_both_in_any_order(sitting: Sitting) -> None:
     before = sitting.at.bank.course.head
     cash = sitting.at.game.balance("p1"), sitting.at.game.balance("p2")
