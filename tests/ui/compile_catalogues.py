@@ -26,7 +26,9 @@ def compiled(path: Path) -> bytes:
 def tidied(language: str, sentence: str) -> str:
     """The sentence with its true marks."""
     sentence = sentence.replace("'", "’")
-    return re.sub("[ \u00a0]([:;?!%])", "\u202f\\1", sentence) if language == "fr" else sentence
+    if language != "fr":
+        return sentence
+    return re.sub("«[ \u00a0]", "«\u202f", re.sub("[ \u00a0]([:;?!%»])", "\u202f\\1", sentence))
 
 
 def tidy(language: str, path: Path) -> None:

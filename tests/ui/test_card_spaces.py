@@ -453,8 +453,9 @@ def test_each_card_out_of_jail_is_a_way_and_one_of_another_player_can_be_bought(
 
 
 def test_who_cannot_pay_the_fine_is_told_why_and_can_raise_the_money() -> None:
-    fine, raising = ways(samples.waiting("suisse-2007", 3)["jail-poor"])
+    fine, raising, card = ways(samples.waiting("suisse-2007", 3)["jail-poor"])
     assert not fine.enabled
+    assert not card.enabled
     assert fine.reason
     assert raising.act == a.Put(Estate("p1", "mortgage"))
 

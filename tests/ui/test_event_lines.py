@@ -123,6 +123,20 @@ def test_what_the_table_is_asked_next_is_no_news_unless_others_must_act() -> Non
     assert [line(event) for event in silent] == [""] * 5
 
 
+def test_a_throw_that_frees_nobody_says_who_stays_in_jail() -> None:
+    assert line(e.Thrown("p1", (1, 2)), e.JailTried("p1", 2)) == "bars: Alice reste en prison, 2 jets"
+
+
+def test_a_trade_without_money_says_both_sides_at_once() -> None:
+    signed, card = e.TradeSigned(1, "p2"), e.JailCardPassed(CHANCE, "p2", "p1")
+    for things in ((e.DeedPassed(3, "p1", "p2"), card), (card,)):
+        told = line(signed, *things)
+        assert told.startswith("swap: ")
+        assert told.endswith(" ont fait un échange")
+        assert {"*Alice*", "*Bob*"} <= set(told.split())
+    assert "échange 100" in line(signed, paid(Why.TRADE), e.DeedPassed(3, "p1", "p2"))
+
+
 # Each thing once
 
 

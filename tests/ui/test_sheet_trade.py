@@ -92,6 +92,18 @@ def compose(at: Sitting) -> None:
     pay(at, "p2", "250")
 
 
+def test_what_is_chosen_so_far_takes_the_place_of_what_to_do(stage: Desk) -> None:
+    at = opened(stage, samples.Play(EDITION, COUNT, holders={MINE: "p1", THEIRS: "p2"}))
+    choose(at, a.Put(Trading("p1")))
+    choose(at, a.Put(Trading("p1", "p2")))
+    choose(at, lambda act: getattr(getattr(act, "open", None), "adding", None) == Adding("p1", "deeds"))
+    strings = at.at.flow.desk.strings
+    assert at.look().foot.lines == (strings.t("trade.which_deeds"),)
+    choose(at, lambda act: MINE in _deeds(act, "p1"))
+    (line,) = at.look().foot.lines
+    assert line.startswith(f"{at.at.game.player('p1').name}: ")
+
+
 def test_a_trade_is_composed_proposed_and_signed_by_both_in_any_order(sitting: Sitting) -> None:
     before = sitting.at.bank.course.head
     cash = sitting.at.game.balance("p1"), sitting.at.game.balance("p2")
@@ -189,10 +201,11 @@ def test_what_the_bank_refuses_is_said_in_its_sentence_and_cannot_be_proposed(st
     at = opened(stage, samples.Play(EDITION, COUNT, holders=held, levels=dict.fromkeys(rows, 1)))
     choose(at, a.Put(Trading("p1")))
     choose(at, a.Put(Trading("p1", "p2")))
-    foot = at.look().foot
-    assert not foot.go.enabled
-    assert foot.refused
+    foot, strings = at.look().foot, at.at.flow.desk.strings
+    assert (foot.lines, foot.refused) == ((strings.t("trade.empty"),), False)  # nothing is wrong yet
+    assert (foot.go.enabled, foot.go.reason) == (False, strings.t("reason.nothing_traded"))
     pay(at, "p1", "7")
+    assert at.look().foot.refused
     money_alone = at.look().foot.lines[0]
     assert money_alone == at.at.flow.desk.strings.t("reason.money_alone")
     choose(at, lambda act: getattr(getattr(act, "open", None), "adding", None) == Adding("p1", "deeds"))

@@ -49,11 +49,14 @@ def test_a_touch_on_the_amount_of_a_payment_opens_its_sum_and_back_leads_to_it(s
     head = at.at.bank.course.head
     tap_piece(at.screen.money.why)
     opened_face = face(at)
+    assert (opened_face.about, opened_face.whole) == ("H", True)
     digits = at.at.game.edition.currency.separator
     assert opened_face.title == f"500{digits}000 × 2 = 1{digits}000{digits}000"
-    assert opened_face.lines[1] == "Livret suisse de 2007, « Payer un loyer »"
+    assert opened_face.lines[1] == "Livret suisse de 2007, «\u202fPayer un loyer\u202f»"
     at.at.tap(CARDS[0])
     assert at.at.bank.course.head == head, "a card signs nothing while the sheet lies open"
+    strings = at.at.flow.desk.strings
+    assert at.look().note == f"{strings.t('because.explains')}\n{strings.t('because.back_first')}"
     at.answer(at.acts().index(a.CloseOpen()))
     assert isinstance(at.look(), TableView)
 

@@ -42,7 +42,7 @@ from ui.table.cards import (
     card_means,
     sticker_means,
 )
-from ui.table.forms import Estate
+from ui.table.forms import Because, Estate
 from ui.views import stickers
 from ui.views.home import ReaderState
 
@@ -161,7 +161,12 @@ class Taps:
                 desk.refuse_reason(Refused(Reason.OUT_OF_THE_GAME, {"player": player}))
 
     def _nothing_to_sign(self) -> None:
-        self._desk.refuse(self._desk.strings.t("sheet.nothing_to_sign"))
+        """Say that a card signs nothing here; over the words of *Why?*, that it does where they were asked for."""
+        strings = self._desk.strings
+        if isinstance(self._desk.table.open, Because):
+            self._desk.refuse(strings.t("because.explains"), strings.t("because.back_first"))
+        else:
+            self._desk.refuse(strings.t("sheet.nothing_to_sign"))
 
     # Tags that are nobody's card
 

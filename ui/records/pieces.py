@@ -50,16 +50,14 @@ class Look(StrEnum):
 class ButtonView(msgspec.Struct, frozen=True):
     """A button. Not `enabled`: it would be refused, is greyed, and says `reason` when touched.
 
-    `detail` is the second line, `amount` stands at the right, `card` is whose card will be asked for.
-    `hold_s` > 0: must be held so many seconds. `stacked`: icon above the label. `sign` colours the amount:
-    "+" gain, "-" loss. What the button is about may be shown instead of the icon: a player's `token`, or a deed as the
-    badge of its `group` (`icon` then for a group without a letter), hollow when `mortgaged`. `chosen`: outlined, as
-    what is chosen among others; `struck`: struck through, as what no longer holds; `dotted`: a dot in the corner, as
-    what is not certain. `named`: the label is a name, which is cut where it is too long.
+    `detail` is the second line, `amount` stands at the right, `card` is whose card will be asked for. `hold_s` > 0:
+    held so many seconds. `stacked`: icon above the label. `sign` colours the amount: "+" gain, "-" loss. What the
+    button is about may be shown instead of the icon: a player's `token`, or a deed as the badge of its `group` (`icon`
+    then for a group without a letter), hollow when `mortgaged`. `chosen`: outlined; `struck`: it no longer holds;
+    `dotted`: a dot says that it is not certain. `named`: the label is a name, which is cut where it is too long.
 
-    `act` is what a touch does; None: it only changes what is seen of the screen. `because`: what a touch on the note
-    with the `reason` does; `why`: what a touch beside a large tile does, which asks about its
-    amount.
+    `act` is what a touch does; None: it only changes what is seen. `because`: what one on the note with the `reason`
+    does; `why`: what one beside a large tile does, asking about its amount. `brief`: a `detail` for less room.
     """
 
     label: str = ""
@@ -83,6 +81,7 @@ class ButtonView(msgspec.Struct, frozen=True):
     act: Intent | None = None
     because: Intent | None = None
     why: Intent | None = None
+    brief: str = ""
 
 
 class Lien(StrEnum):
@@ -246,7 +245,7 @@ class Signing(StrEnum):
 
 class SignatureView(msgspec.Struct, frozen=True):
     """The strip, the only place that asks for a card. `token` None: any card. `debit`: the banker pays for them.
-    `ground`: what a touch on all of it does, where it says what the bank would refuse."""
+    `ground`: what a touch on all of it does, where it says what would be refused. `brief`: a title for less room."""
 
     title: str
     line: str = ""
@@ -254,6 +253,7 @@ class SignatureView(msgspec.Struct, frozen=True):
     token: Token | None = None
     debit: ButtonView | None = None
     ground: ButtonView | None = None
+    brief: str = ""
 
 
 class MoneyPromptView(msgspec.Struct, frozen=True):

@@ -130,7 +130,8 @@ class FaceView(msgspec.Struct, frozen=True):
     """A card laid open: the `icon` of its deck, its name, what it says, and its amount.
 
     `sign` colours the amount, as on a button. Where there is none: the badge of the `group` that it leads to, or
-    `picture`, an icon. `tools`: what can be changed on it. `why`: what a touch on the amount does.
+    `picture`, an icon. `tools`: what can be changed on it. `why`: what a touch on the amount does. `about`: the group
+    of the deed that it is about, whose badge stands for the deck's sign. `whole`: nothing goes on in the foot.
     """
 
     icon: str
@@ -144,6 +145,8 @@ class FaceView(msgspec.Struct, frozen=True):
     tools: tuple[ButtonView, ...] = ()
     share: float = 1
     why: ButtonView | None = None
+    about: str = ""
+    whole: bool = False
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:

@@ -32,7 +32,7 @@ from ui.widgets.keypad import Keypad
 from ui.widgets.note import Notice
 from ui.widgets.painter import Painter
 from ui.widgets.part import Part
-from ui.widgets.piece import Piece
+from ui.widgets.piece import Box, Piece
 from ui.widgets.spaces import SpaceGrid
 from ui.widgets.tokens import draw_token
 
@@ -40,6 +40,8 @@ BAR, BODY_Y = 52, 68
 TOOL, WIDE_TOOL, UNDO, TITLE, SHORT_TITLE = 140, 192, 222, 200, 150
 """Widths of a tool, of one beside the mere sign of *Undo*, of *Undo* in words, of the title beside tabs and beside
 many."""
+LEAST_NOTE = 360
+"""Where a note beside the title would have less room than this, it stands over the body."""
 FEW_TABS = 5
 EMBLEM_W = 40
 UPRIGHT_LINE = 30
@@ -97,7 +99,8 @@ class SheetScreen(Piece[SheetView]):
         self.fill(self.bar, (*view.tabs, *view.tools), Tab)
         self._hand_parts(view)
         self.offer(self.foot, view.foot)
-        self._notice.say(view.note, self.undo if view.undo is not None else self.back, view.because)
+        target = self.undo if view.undo is not None else self.back
+        self._notice.say(view.note, target, view.because, self._beside_title(view))
 
     def _hand_parts(self, view: SheetView) -> None:
         kinds = [KINDS[type(part)] for part in view.body]
@@ -187,6 +190,14 @@ class SheetScreen(Piece[SheetView]):
         """Where the tabs begin."""
         title = TITLE if len(view.tabs) <= FEW_TABS else SHORT_TITLE
         return theme.MARGIN + BAR + theme.MARGIN + title
+
+    def _beside_title(self, view: SheetView) -> Box | None:
+        """What the bar leaves free for a note beside the title; None where that is too little."""
+        if theme.scale.upright or view.tabs or view.line or view.token is not None:
+            return None
+        left = theme.MARGIN + BAR + 16 + width(view.title, theme.HEADING, True) + 16
+        free = self._tools_at(view) - left
+        return (left, theme.MARGIN / 2, free, BAR + theme.MARGIN) if free >= LEAST_NOTE else None
 
     def _tool(self, view: SheetView) -> float:
         """The width of a tool."""

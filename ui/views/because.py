@@ -12,6 +12,7 @@ from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table.forms import Because
+from ui.views import board
 from ui.views.shared import digits, signed_digits, unit_of
 from ui.words import because as say
 from ui.words.strings import Strings
@@ -37,13 +38,15 @@ def because(strings: Strings, game: Game, form: Because) -> sr.SheetView:
 
 def _refused(strings: Strings, game: Game, refused: Refused) -> sr.FaceView:
     sentence, *lines = say.because(strings, game, refused).said
-    return sr.FaceView(ICON, sentence, tuple(lines))
+    return sr.FaceView(ICON, sentence, tuple(lines), whole=True)
 
 
 def _sums(strings: Strings, game: Game, form: Because) -> tuple[sr.SheetPart, ...]:
     chosen = form.sums[form.chosen]
     headline, *lines = say.because(strings, game, chosen).said
-    face = sr.FaceView(ICON, headline, tuple(lines), digits(game, chosen.amount), unit_of(game), share=2)
+    about, icon = _about(game, chosen)
+    amount, unit = digits(game, chosen.amount), unit_of(game)
+    face = sr.FaceView(icon, headline, tuple(lines), amount, unit, share=2, about=about, whole=True)
     if len(form.sums) == 1:
         return (face,)
     rows = tuple(
@@ -55,6 +58,15 @@ def _sums(strings: Strings, game: Game, form: Because) -> tuple[sr.SheetPart, ..
     )  # fmt: skip
     together = sr.HeadView(strings.t("because.total"), balance=digits(game, form.total)) if form.signs else None
     return sr.ListView(rows, together, columns=1), face
+
+
+def _about(game: Game, sum_: Sum) -> tuple[str, str]:
+    """The group of the deed that a sum is about, and the icon of its space; no group if it is about none or several."""
+    spaces = {part.space for part in sum_.parts if part.space is not None}
+    deeds = [space for space in spaces if game.edition.spaces[space].deed]
+    if len(spaces) != 1 or not deeds:
+        return "", ICON
+    return board.group_key(game, deeds[0]), board.icon_of(game, game.edition.spaces[deeds[0]])
 
 
 def _does(strings: Strings, form: Because, sum_: Sum) -> str:

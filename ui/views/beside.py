@@ -74,9 +74,9 @@ def _settings(strings: Strings, now: b.Choices, offers: Offers) -> MenuView:
                                     b.Choose(replace(now, brightness=_after(b.BRIGHTNESSES, now.brightness))))),
         _lit(strings, offers, _tile(strings, "blank", "moon", _minutes(strings, now.blank_min),
                                     b.Choose(replace(now, blank_min=_after(b.BLANKS, now.blank_min))))),
-        _tile(strings, "reader", "card", "", b.Lay(b.ReaderTest())),
+        _tile(strings, "reader", "reader", "", b.Lay(b.ReaderTest())),
         _tile(strings, "lamps", "bulb", "", b.Lay(b.LampTest())),
-        _tile(strings, "cards", "chest", strings.t("settings.cards.line"), b.OpenCards()),
+        _tile(strings, "cards", "card", strings.t("settings.cards.line"), b.OpenCards()),
         _tile(strings, "about", "question", "", b.Lay(b.About())),
         _off(strings, offers),
     )  # fmt: skip

@@ -29,6 +29,7 @@ from ui.views import board, shared
 from ui.views.shared import digits, signed_digits, unit_of
 from ui.views.sheet_parts import said, signer
 from ui.words import sentences as say
+from ui.words.names import why_words
 from ui.words.strings import Strings
 
 
@@ -103,7 +104,8 @@ def _name(game: Game, player: str) -> str:
 
 
 def _why(strings: Strings, game: Game, debt: p.Debt) -> str:
-    fields = {"why": strings.t(f"why.{debt.why.value}"), "creditor": say.account_name(strings, game, debt.creditor)}
+    why = why_words(strings, game.edition, debt.why, debt.card)
+    fields = {"why": why, "creditor": say.account_name(strings, game, debt.creditor)}
     if debt.space is None:
         return strings.t("debt.line", **fields)
     return strings.t("debt.line.space", space=say.space_name(strings, game.edition, debt.space), **fields)

@@ -23,12 +23,12 @@ from ui.words.strings import Strings
 def ways_out(strings: Strings, table: Table, top: p.JailChoice, claims: list[r.ButtonView]) -> GridView:
     """The fine, each card out of jail at hand, else each that may be bought from a player; then `claims`.
 
-    Without the cash for the fine: the way to raise money.
+    Without the cash for the fine: the way to raise money. Where there is no card, its place is greyed.
     """
     game = table.game
     fine = _fine(strings, game, top, table.sums)
     held = [_card(strings, game, c.UseJailCard(top.player, deck)) for deck in game.player(top.player).jail_cards]
-    bought = [] if held else _to_buy(strings, game, top.player)
+    bought = [] if held else _to_buy(strings, game, top.player) or [_no_card(strings, game, top.player)]
     raising = [] if fine.enabled else [raise_way(strings, top.player)]
     claims = [replace(button, stacked=False) for button in claims]
     return GridView((fine, *raising, *held, *bought, *claims))
@@ -55,6 +55,15 @@ def _card(strings: Strings, game: Game, use: c.UseJailCard) -> r.ButtonView:
     then = strings.t(f"jail.{game.options.after_jail_card}")
     words = strings.t("jail.card.detail", deck=say.deck_name(strings, game.edition, use.deck), then=then)
     return r.ButtonView(strings.t("answer.use_jail_card"), words, icon="door", act=a.AskCard(use, use.player))
+
+
+def _no_card(strings: Strings, game: Game, player: str) -> r.ButtonView:
+    """The place of the card that the player does not have, with the reason."""
+    use = c.UseJailCard(player)
+    button = r.ButtonView(strings.t("answer.use_jail_card"), icon="door", act=a.AskCard(use, player))
+    refused = can(game, use)
+    assert refused is not None, "else the card would be at hand"
+    return shared.greyed(strings, game, button, refused)
 
 
 def _to_buy(strings: Strings, game: Game, player: str) -> list[r.ButtonView]:

@@ -32,16 +32,16 @@ def menu(strings: Strings, table: Table) -> MenuView:
     A game that can only be looked at is tallied instead of ended, whatever the bank asks."""
     tiles = (
         r.ButtonView(strings.t("history.title"), icon="clock", act=a.OpenHistory()),
-        r.ButtonView(strings.t("correct.title"), icon="flip", act=a.Put(Correcting())),
+        r.ButtonView(strings.t("correct.title"), icon="pencil", act=a.Put(Correcting())),
         r.ButtonView(strings.t("cashier.title"), icon="pad", act=a.Put(Cashing(_acting(table.game)))),
         _newcomer(strings, table.game),
         _pause(strings, table),
-        r.ButtonView(strings.t("stickers.title"), icon="chest", act=a.Put(a.Stickers())),
-        r.ButtonView(strings.t("names.title"), icon="list", act=a.Put(Renaming())),
+        r.ButtonView(strings.t("stickers.title"), icon="sticker", act=a.Put(a.Stickers())),
+        r.ButtonView(strings.t("names.title"), icon="letters", act=a.Put(Renaming())),
         r.ButtonView(strings.t("settings.turned"), strings.t("settings.turned.line"), "redo", act=i.TurnView()),
         _table_or_reader(strings, table.game),
         r.ButtonView(strings.t("settings.title"), icon="gear", act=b.OpenSettings()),
-        r.ButtonView(strings.t("table.leave"), strings.t("table.leave_detail"), "save", act=i.GoHome()),
+        r.ButtonView(strings.t("table.leave"), strings.t("table.leave_detail"), "home", act=i.GoHome()),
         _end(strings, table),
     )
     back = r.ButtonView(icon="left", act=a.CloseOpen())
@@ -62,7 +62,7 @@ def _table_or_reader(strings: Strings, game: Game) -> r.ButtonView:
     the reader's test, which is among the settings too."""
     if isinstance(game.top, p.Debt | p.MortgageChoice | p.TradeToSign):
         return r.ButtonView(strings.t("table.board"), strings.t("table.board_detail"), "grip", act=a.Put(a.Aside()))
-    return r.ButtonView(strings.t("settings.reader"), icon="card", act=b.Lay(b.ReaderTest()))
+    return r.ButtonView(strings.t("settings.reader"), icon="reader", act=b.Lay(b.ReaderTest()))
 
 
 def _newcomer(strings: Strings, game: Game) -> r.ButtonView:

@@ -49,6 +49,7 @@ def person(strings: Strings, table: Table, player: str) -> Prompt:
         token=board.token(table.game, player),
         name=strings.t("seats.title"),
         lines=(strings.t(words),),
+        emblem="card",
     )
     buttons = (
         back_button(strings, a.Put(Estate(player))),
@@ -85,6 +86,7 @@ def new_card(strings: Strings, table: Table, player: str) -> Prompt:
         name=name,
         lines=(strings.t("seats.other_card_line"),),
         signature=strip,
+        emblem="card",
     )
     return Prompt(middle, (back_button(strings, a.Put(a.Person(player))),))
 
@@ -105,6 +107,7 @@ def leaving(strings: Strings, table: Table, player: str) -> Prompt:
         name=game.player(player).name,
         lines=() if isinstance(outcome, Refused) else (_what_becomes(strings, game, outcome, owed),),
         facts=tuple(facts),
+        emblem="door",
     )
     leave = r.ButtonView(
         strings.t("answer.leave"), strings.t("table.hold"), "door", look=r.Look.DANGER, hold_s=DANGER_HOLD_S,

@@ -60,9 +60,11 @@ def back_button(strings: Strings, act: Intent) -> r.ButtonView:
 def undo_button(strings: Strings, table: Table) -> r.ButtonView:
     """The *Undo* button; its second line names the operation it would undo."""
     last = last_booked(table)
-    detail = say.operation_name(strings, table.game, last.command, last.events) if last is not None else ""
-    button = r.ButtonView(strings.t("table.undo"), detail, "undo", act=i.Undo())
-    return button if last is not None else greyed(strings, table.game, button, Refused(Reason.NOTHING_TO_UNDO))
+    button = r.ButtonView(strings.t("table.undo"), icon="undo", act=i.Undo())
+    if last is None:
+        return greyed(strings, table.game, button, Refused(Reason.NOTHING_TO_UNDO))
+    named = (strings, table.game, last.command, last.events)
+    return replace(button, detail=say.operation_name(*named), brief=say.operation_name(*named, short=True))
 
 
 def redo_button(strings: Strings, table: Table) -> r.ButtonView:
@@ -138,8 +140,10 @@ def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r
             strings.t("table.debit"), strings.t("table.debit_hold"), hold_s=DEBIT_HOLD_S,
             act=a.Book(payment(game, game.top), by="banker"),
         )  # fmt: skip
-    words = "table.hold_tile" if by_touch(table, player) else "table.put_card"
-    return r.SignatureView(strings.t(words, name=name), token=token, debit=button)
+    if by_touch(table, player):
+        return r.SignatureView(strings.t("table.hold_tile", name=name), token=token, debit=button)
+    brief = strings.t("table.card_of", name=name)
+    return r.SignatureView(strings.t("table.put_card", name=name), token=token, debit=button, brief=brief)
 
 
 def awaits_tag(strings: Strings, table: Table, strip: r.SignatureView) -> r.SignatureView:

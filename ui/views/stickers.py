@@ -26,7 +26,7 @@ def kinds(strings: Strings, table: Table) -> Prompt:
     ]
     forget = r.ButtonView(strings.t("stickers.forget"), icon="cross", act=a.Put(a.Tie(None)))
     lines = (strings.t("stickers.line"), strings.t("stickers.what_for"))
-    middle = r.PromptView(title=strings.t("stickers.title"), lines=lines)
+    middle = r.PromptView(title=strings.t("stickers.title"), lines=lines, emblem="sticker")
     return Prompt(middle, (back_button(strings, a.CloseOpen()), *buttons, forget))
 
 
@@ -35,7 +35,10 @@ def tie(strings: Strings, table: Table, sticker: Sticker | None) -> Prompt:
     title = strings.t("stickers.forget") if sticker is None else named(strings, table.game, sticker)
     strip = awaits_tag(strings, table, r.SignatureView(strings.t("stickers.put")))
     line = strings.t("stickers.forget_line" if sticker is None else "stickers.tie_line")
-    middle = r.PromptView(title=title, name=strings.t("stickers.title"), lines=(line,), signature=strip)
+    icon = "cross" if sticker is None else ICONS.get(sticker.kind, "flip")
+    middle = r.PromptView(
+        title=title, name=strings.t("stickers.title"), lines=(line,), signature=strip, emblem=icon
+    )  # fmt: skip
     return Prompt(middle, (back_button(strings, a.Put(a.Stickers())),))
 
 

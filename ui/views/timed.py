@@ -46,6 +46,7 @@ def paused(strings: Strings, table: Table) -> Prompt:
         title=strings.t("clock.paused"),
         lines=(strings.t("clock.paused_line"),),
         amount=table.clock.words if table.clock is not None else "",
+        emblem="pause",
     )
     return Prompt(middle, (r.ButtonView(strings.t("table.go_on"), icon="right", look=r.Look.MAIN, act=a.GoOn()),))
 
@@ -56,6 +57,7 @@ def hour(strings: Strings, table: Table, asked: a.AskHour) -> Prompt:
         title=strings.t("clock.ask"),
         lines=(strings.t("clock.ask_line"), strings.t("clock.ends", hour=table.game.terms.ends)),
         amount=hour_written(asked.hour),
+        emblem="clock",
     )
     offered = [asked.hour, *([asked.before] if asked.before not in (None, asked.hour) else [])]
     buttons = [_it_is(strings, each, main=each == asked.hour) for each in offered]

@@ -15,7 +15,7 @@ from banker import pending as p
 from banker.board import Deck
 from banker.game import Game
 from banker.pending import Bundle
-from banker.refusal import Refused
+from banker.refusal import Reason, Refused
 from banker.rules import can
 from banker.rules.mortgage import transfer_sums
 from banker.rules.trade import money_sum
@@ -194,7 +194,9 @@ def _adding(strings: Strings, table: Table, form: Trading, adding: Adding) -> sr
         token=board.token(game, adding.giver),
         body=[part],
         back=a.Put(back),
-        foot=sr.FootView((_what_is_added(strings, adding), *_so_far(strings, game, form.added)), others=others, go=go),
+        foot=sr.FootView(
+            _so_far(strings, game, form.added) or (_what_is_added(strings, adding),), others=others, go=go
+        ),
     )
 
 
@@ -256,14 +258,17 @@ def _deeds(strings: Strings, game: Game, form: Trading, giver: str) -> tuple[r.B
 
 
 def _proposal(strings: Strings, game: Game, form: Trading, command: c.ProposeTrade) -> sr.FootView:
-    """The button that puts it on the table, or the sentence that says why the bank would not book it."""
+    """The button that puts it on the table, or the sentence that says why the bank would not book it; while nothing is
+    chosen, what to do."""
     button = r.ButtonView(
         strings.t("trade.propose"), strings.t("trade.both_sign"), "swap", look=r.Look.MAIN, act=a.Book(command)
     )
     go = asked(strings, game, button, command)
-    line = go.reason or strings.t("trade.ready")
-    refused = ground(strings, can(game, command))
-    return sr.FootView((line,), not go.enabled, others=_settled(strings, game, form), go=go, why=refused)
+    refused = can(game, command)
+    if refused is not None and refused.reason is Reason.NOTHING_TRADED:
+        return sr.FootView((strings.t("trade.empty"),), others=_settled(strings, game, form), go=go)
+    line, why = go.reason or strings.t("trade.ready"), ground(strings, refused)
+    return sr.FootView((line,), not go.enabled, others=_settled(strings, game, form), go=go, why=why)
 
 
 def _settled(strings: Strings, game: Game, form: Trading) -> tuple[r.ButtonView, ...]:

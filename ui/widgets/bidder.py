@@ -12,7 +12,7 @@ from ui.widgets.press import TouchOrHold
 from ui.widgets.tokens import draw_token
 
 WIDE = 170
-"""From this width on the words stand beside the name."""
+"""From this width on the words stand beside the name, where both have room."""
 _SIGNS = {Bidder.LEADS: "gavel", Bidder.CANNOT: "cross"}
 """What stands for the words where there is no room for them."""
 _AMOUNTS, _SMALL_AMOUNTS = (theme.TITLE, theme.STRIP, theme.SMALL), (theme.STRIP, theme.BODY, theme.SMALL)
@@ -29,7 +29,7 @@ class BidderTile(TouchOrHold[BidderView]):
         if self.progress > 0:
             p.arc(cx, cy, r + 3, 0, 360 * self.progress, theme.TEXT, 4)
         left, right = cx + r + 9, self.w - 12
-        if wide:
+        if wide and width(view.name, theme.SMALL, True) + 8 + width(view.words, theme.SMALL) <= right - left:
             right -= p.text(view.words, right, cy, theme.SMALL, second, False, "right") + 8
         elif view.standing in _SIGNS:
             p.icon(_SIGNS[view.standing], right - 5, cy, 18, second)

@@ -42,13 +42,17 @@ class _Label:
         if view.token is not None or view.named:  # a name is cut, as in the tiles
             self.lines = [cut(line, self.size, room, True) for line in self.lines]
         self.details = [cut(line, theme.SMALL, room + side - 2) for line in self.details]  # as in `within`
-        self._room = room
+        self._room, self._brief = room + side - 2, view.brief
 
     def within(self, high: float) -> _Label:
-        """The same words in a button of this height: details in several lines become one, cut, if they are too high."""
+        """The same words in a button of this height: details in several lines become one if they are too high, those
+        that stand for them if they are too wide for that, or cut if there are none."""
         if self.height > high and len(self.details) > 1:
             lost = len(self.details) - 1
-            self.details = [cut(" ".join(self.details), theme.SMALL, self._room)]
+            line = " ".join(self.details)
+            if self._brief and width(line, theme.SMALL) > self._room:
+                line = self._brief
+            self.details = [cut(line, theme.SMALL, self._room)]
             self.height -= lost * theme.SMALL * 1.2
         return self
 

@@ -18,7 +18,7 @@ _EDGE = 12
 _SIGN_W, _SIDE = 150, 24
 _TOOL_W, _TOOL_H = (200, 146), 54
 """Widths of a tool, and of each where there are two; their height."""
-_BADGE = 72
+_BADGE, _ABOUT = 72, 96
 _UPRIGHT_SIGN = (110, 140)
 """Width and height of the sign beside the title of an upright window's card."""
 _SIGNED = {"+": theme.GAIN_PAPER, "-": theme.LOSS_PAPER}
@@ -59,7 +59,8 @@ class CardFace(Part[FaceView]):
         return self.h - _SIDE
 
     def paint(self, p: Painter, view: FaceView) -> None:
-        p.round(0, 0, self.w, self.h, theme.PAPER, (theme.RADIUS_PANEL, theme.RADIUS_PANEL, 0, 0))
+        below = theme.RADIUS_PANEL if view.whole else 0
+        p.round(0, 0, self.w, self.h, theme.PAPER, (theme.RADIUS_PANEL, theme.RADIUS_PANEL, below, below))
         high = self.h - _EDGE
         p.frame(_EDGE, _EDGE, self.w - 2 * _EDGE, high - _EDGE, theme.INK, theme.PAPER, 1.5, theme.RADIUS)
         x, y = _EDGE + 6 + _SIGN_W + _SIDE, _EDGE + 16.0
@@ -67,7 +68,12 @@ class CardFace(Part[FaceView]):
         if theme.scale.upright:
             sign, x = _UPRIGHT_SIGN, _EDGE + 6 + _UPRIGHT_SIGN[0] + _SIDE
         p.round(_EDGE + 6, _EDGE + 6, *sign, theme.INK, theme.RADIUS_BADGE)
-        p.icon(view.icon, _EDGE + 6 + sign[0] / 2, _EDGE + 6 + sign[1] / 2, 96, theme.PAPER)
+        middle = _EDGE + 6 + sign[0] / 2, _EDGE + 6 + sign[1] / 2
+        if view.about:
+            icon = view.icon if len(view.about) > 1 else ""
+            draw_badge(p, middle[0] - _ABOUT / 2, middle[1] - _ABOUT / 2, _ABOUT, view.about, icon)
+        else:
+            p.icon(view.icon, *middle, 96, theme.PAPER)
         room = self.w - _EDGE - _SIDE - x
         size, title = fitted(view.title, (36, theme.TITLE, theme.HEADING), room, 2, True)
         p.lines(title, x, y + size * 0.56 * len(title), size, theme.INK, True, pitch=1.12)

@@ -39,7 +39,8 @@ class _Rows(NamedTuple):
 
 _WIDE_ROWS = _Rows(82, 139, 177, 200, 34)
 _CLOSE_ROWS = _Rows(81, 127, 159, 177, 29)
-"""The usual rows, and those over a strip with much to say."""
+_SINGLE_ROWS = _Rows(82, 135, 171, 185, 29)
+"""The usual rows, and those over a strip with much to say; with one balance they need not stand as close."""
 
 
 class MoneyPrompt(Piece[MoneyPromptView]):
@@ -62,7 +63,9 @@ class MoneyPrompt(Piece[MoneyPromptView]):
         self.within(self.why, 8, rows.amount - TOUCH / 2, self.w - 16, TOUCH)
 
     def _rows(self, view: MoneyPromptView) -> _Rows:
-        return _WIDE_ROWS if self._strip(view) <= STRIP else _CLOSE_ROWS
+        if self._strip(view) <= STRIP:
+            return _WIDE_ROWS
+        return _SINGLE_ROWS if len(view.changes) == 1 else _CLOSE_ROWS
 
     def _strip(self, view: MoneyPromptView) -> float:
         return needed_height(view.signature, self.w - 16)

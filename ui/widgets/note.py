@@ -82,14 +82,19 @@ def top_of(piece: Piece[Any]) -> Any:
     return top
 
 
+def clear_notes(piece: Piece[Any]) -> None:
+    """Take away every note that lies over the screen of a piece."""
+    for other in [child for child in top_of(piece).children if isinstance(child, Note)]:
+        leave(other)
+
+
 def raise_note(
     target: Piece[Any], sentence: str, because: Intent | None = None, free: Box | None = None
 ) -> Note:  # fmt: skip
     """Show a note over a piece, or in a box that is free, on top of everything; an older one goes. `because`: what a
     touch on it does."""
+    clear_notes(target)
     top = top_of(target)
-    for other in [child for child in top.children if isinstance(child, Note)]:
-        leave(other)
     note = Note(sentence)
     note.because = because
     top.add_widget(note)

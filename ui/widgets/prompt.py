@@ -21,7 +21,8 @@ from ui.widgets.signature import Signature, needed_height
 from ui.widgets.tokens import draw_token
 
 SIDE = 16
-_EMBLEM = 128
+_EMBLEM, _LEAST_EMBLEM = 128, 48
+"""The usual and the least size of the emblem; where there is less room there is none."""
 
 
 class PromptPaper(Piece[PromptView]):
@@ -53,8 +54,10 @@ class PromptPaper(Piece[PromptView]):
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
         rows = self._rows(view)
         rows.paint(p)
-        if view.emblem:
-            p.icon(view.emblem, self.w / 2, (rows.height + self.h - self._strip(view)) / 2, _EMBLEM, theme.INK)
+        bottom = self.h - self._strip(view)
+        size = min(_EMBLEM, bottom - rows.height - 2 * SIDE)
+        if view.emblem and size >= _LEAST_EMBLEM:
+            p.icon(view.emblem, self.w / 2, (rows.height + bottom) / 2, size, theme.INK)
 
     def _rows(self, view: PromptView) -> Rows:
         """The rows as close as they must stand; over a long sentence of the strip the amount takes no finger."""

@@ -11,6 +11,7 @@ from ui.records.pieces import ButtonView, SignatureView, Signing
 from ui.widgets.ask_why import WhySignOnDark
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, cut_within, fitted
+from ui.widgets.note import clear_notes
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_card, draw_waves
@@ -21,6 +22,9 @@ DEBIT = 96
 _TITLES = (theme.STRIP, theme.BODY, theme.SMALL)
 _ICONS = {Signing.SIGNED: "check", Signing.REFUSED: "cross", Signing.FAULT: "warn"}
 
+
+_MOST_LINES = 2
+"""So many lines a title has in the usual strip."""
 
 _WITH_BUTTON = (Signing.WAITS, Signing.REFUSED)
 """What may have a button in the strip: the banker's payment, or the clause of a refusal."""
@@ -49,7 +53,10 @@ class _Words:
         waits = view.signing is Signing.WAITS
         self.left = 84.0 if waits else 64.0
         room = w - self.left - 12 - (DEBIT if view.debit is not None and view.signing in _WITH_BUTTON else 0)
-        self.size, title = fitted(view.title, _TITLES, room, 1 if view.line else 2, True)
+        most = 1 if view.line else _MOST_LINES
+        self.size, title = fitted(view.title, _TITLES, room, most, True)
+        if view.brief and len(title) > most:
+            self.size, title = fitted(view.brief, _TITLES, room, most, True)
         self.body, line = fitted(view.line, (theme.BODY, theme.SMALL), room, 2) if view.line else (0.0, [])
         self.title = [cut(words, self.size, room, True) for words in title]
         """A name too wide for the strip is cut, as in the tiles: the card beside it has its colour and symbol."""
@@ -79,6 +86,8 @@ class Signature(Piece[SignatureView]):
         self._debit, self.ground = PushButton(), Ground()
 
     def changed(self, view: SignatureView) -> None:
+        if view.signing is Signing.REFUSED:
+            clear_notes(self)  # one may lie over the words that say why
         self.offer(self.ground, view.ground)
         self.offer(self._debit, view.debit if view.signing in _WITH_BUTTON else None)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import msgspec
+from msgspec.structs import replace
 
 from banker import commands as c
 from banker import events as e
@@ -28,7 +29,7 @@ Write = Callable[[Money, Currency], str]
 SILENT: tuple[type, ...] = (e.Answered, e.Replaced, e.TurnBegan, e.TurnEnded, e.TransferInterestPaid)
 """Events without a sentence: the others of their operation tell them, or nobody at a table would mention them."""
 
-PEOPLE = frozenset({"player", "payer", "payee", "taker", "winner", "creditor", "name"})
+PEOPLE = frozenset({"player", "other", "payer", "payee", "taker", "winner", "creditor", "name"})
 """Fields that are names of players or accounts, which are set in bold."""
 
 FROM_TO = frozenset({Why.RENT, Why.CARD, Why.TAX, Why.FINE, Why.ESTATE, Why.TRADE})
@@ -43,7 +44,8 @@ _SAID_BY_MONEY: dict[type, tuple[Why, ...]] = {
 """Events without a sentence where a payment for one of these purposes tells them."""
 
 _IMPORTANCE: tuple[type, ...] = (
-    e.GameEnded, e.Bankrupted, e.Jailed, e.Paid, e.AuctionClosed, e.DeedPassed, e.Freed, e.CardDrawn, e.BidMade,
+    e.GameEnded, e.Bankrupted, e.Jailed, e.Paid, e.AuctionClosed, e.DeedPassed, e.Freed, e.JailTried, e.CardDrawn,
+    e.BidMade, e.JailCardPassed,
 )  # fmt: skip
 """Kinds of events, the most important first, as the line has room for one; any other kind comes after these."""
 
@@ -97,11 +99,22 @@ def event_line(strings: Strings, game: Game, events: e.Events) -> EventLineView 
     if not said:
         return None
     most = min(said, key=lambda one: _rank(one.event))
+    if isinstance(most.event, e.DeedPassed | e.JailCardPassed) and any(isinstance(o, e.TradeSigned) for o in events):
+        most = _traded(strings, game, most, most.event)
     return EventLineView(most.icon, _parts(strings, game, most))
 
 
-def operation_name(strings: Strings, game: Game, command: c.Command, events: e.Events = ()) -> str:
-    """An operation in two or three words, for the second line of *Undo*. `events` tell a payment's purpose."""
+def _traded(strings: Strings, game: Game, said: Sentence, event: e.DeedPassed | e.JailCardPassed) -> Sentence:
+    """The sentence of a trade without money: who with whom, as each thing has one of its own."""
+    one, other = (names.account_name(strings, game, account or BANK) for account in (event.giver, event.taker))
+    return replace(said, icon="swap", id="event.traded", fields={"player": one, "other": other})
+
+
+def operation_name(
+    strings: Strings, game: Game, command: c.Command, events: e.Events = (), short: bool = False
+) -> str:  # fmt: skip
+    """An operation in two or three words, for the second line of *Undo*. `events` tell a payment's purpose. `short`:
+    without the name of a player; "" if it has none."""
     id = f"operation.{command.__struct_config__.tag}"
     fields: dict[str, object] = {"player": names.account_name(strings, game, getattr(command, "player", ""))}
     paid = next((event for event in events if isinstance(event, e.Paid)), None)
@@ -116,7 +129,9 @@ def operation_name(strings: Strings, game: Game, command: c.Command, events: e.E
             due = next((event for event in events if isinstance(event, e.Paid) and event.why not in RAISED), None)
             if due is not None:
                 id, fields["why"] = "operation.pay.why", strings.t(f"why.{due.why.value}")
-    return strings.t(id, **fields)
+    if not short:
+        return strings.t(id, **fields)
+    return strings.t(f"{id}.short", **fields) if strings.has(f"{id}.short") else ""
 
 
 def _rank(event: e.Event) -> tuple[int, bool]:

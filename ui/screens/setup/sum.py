@@ -10,8 +10,8 @@ from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 
 _COLUMNS, _ROWS = 3, 4
-_ABOVE, _APART = 36, 5
-"""Height of the sum over the keys, and what lies between their rows."""
+_ABOVE, _LEAST_ABOVE, _APART = 46, 36, 5
+"""Usual and least height of the sum over the keys, and what lies between their rows."""
 
 
 class SumPad(Piece[SumView]):
@@ -24,9 +24,17 @@ class SumPad(Piece[SumView]):
         self.fill(self.keys, view.keys, PushButton)
 
     def arrange(self, view: SumView) -> None:
-        high = (self.h - _ABOVE - (_ROWS - 1) * _APART) / _ROWS
-        self.grid(self.keys, (0, _ABOVE, self.w, high), _COLUMNS, below=_APART)
+        above = self._above
+        high = (self.h - above - (_ROWS - 1) * _APART) / _ROWS
+        self.grid(self.keys, (0, above, self.w, high), _COLUMNS, below=_APART)
+
+    @property
+    def _above(self) -> float:
+        """The height of the sum: as usual where the keys then still take a finger."""
+        keys = _ROWS * (theme.TOUCH + _APART)
+        return min(float(_ABOVE), max(float(_LEAST_ABOVE), self.h - keys))
 
     def paint(self, p: Painter, view: SumView) -> None:
         size = first_size(view.amount, (36, 28, 24, theme.BODY), self.w - 8, True)
-        p.text(view.amount, self.w - 4, _ABOVE / 2, size, theme.INK, True, "right")
+        middle = self._above / 2 - (self._above - _LEAST_ABOVE) / 4
+        p.text(view.amount, self.w - 4, middle, size, theme.INK, True, "right")

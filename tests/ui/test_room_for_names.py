@@ -1,0 +1,151 @@
+"""Names and sentences where room is short: what stands for them, and what they leave to the rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from banker.rules.mortgage import interest_sum
+from tests.ui import samples, table_samples
+from tests.ui.gallery import Sheet
+from tests.ui.offscreen import Desk
+from ui.records.auction import Bidder, BidderView
+from ui.records.pieces import ButtonView, Change, MoneyPromptView, PromptView, SignatureView, Signing, Token, Who
+from ui.records.setup import SumView
+from ui.records.sheets import SheetView
+from ui.screens.setup.sum import SumPad
+from ui.screens.sheet import BODY_Y, SheetScreen
+from ui.table.forms import Because
+from ui.table.state import Strip
+from ui.views.shared import undo_button, waits
+from ui.views.sheets import sheet_view
+from ui.widgets import ring_geometry as geometry
+from ui.widgets.bidder import BidderTile
+from ui.widgets.button import PushButton
+from ui.widgets.money import MoneyPrompt
+from ui.widgets.note import Note, raise_note, top_of
+from ui.widgets.piece import Piece
+from ui.widgets.prompt import PromptPaper
+from ui.widgets.ring import Ring
+from ui.widgets.signature import STRIP, Signature, needed_height
+from ui.words.strings import LANGUAGES, strings_for
+
+RED, BANK = Token("red", "star"), Who("Die Bank", None)
+UNDO, TILE, PROMPT = (188, 54), (220, 63), (330, 328)
+
+
+def drawn(table: Desk, piece: Piece[Any], size: tuple[float, float]) -> dict[str, tuple[float, float]]:
+    """The words of a piece of this size, each with its top and its height."""
+    table.put(Sheet([(piece, (20, 20, *size))]))
+    table.frames(1)
+    return {text: (y, high) for text, _, y, _, high in piece.painter.texts}
+
+
+def test_undo_says_what_without_a_name_that_has_no_room(table: Desk) -> None:
+    detail = "Hypothek von Bartholomeus"
+    assert "Hypothek" in drawn(table, PushButton(ButtonView("Rückgängig", detail, "undo", brief="Hypothek")), UNDO)
+    short = "Kauf von Beat"
+    assert short in drawn(table, PushButton(ButtonView("Rückgängig", short, "undo", brief="Kauf")), UNDO)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_undo_of_any_table_is_cut(table: Desk, language: str) -> None:
+    """With the longest names that can be entered, on the narrowest button."""
+    strings = strings_for(language)
+    undos = [undo_button(strings, each) for each in table_samples.tables("suisse-2007", 2).values()]
+    named = {undo.detail: undo for undo in undos}.values()
+    assert any(undo.brief for undo in named)
+    cut = [text for undo in named for text in drawn(table, PushButton(undo), UNDO) if "…" in text]
+    assert cut == []
+
+
+def test_a_bidders_name_goes_before_the_words_beside_it(table: Desk) -> None:
+    view = BidderView(RED, "Maximiliane", "kann bieten", "14’400’000", "14,4 Mio")
+    assert "Maximiliane" in drawn(table, BidderTile(view), TILE)
+    words = drawn(table, BidderTile(replace(view, name="Beat", standing=Bidder.MAY)), TILE)
+    assert {"Beat", "kann bieten"} <= set(words)
+
+
+def test_a_strip_says_whose_card_where_the_whole_sentence_has_no_room() -> None:
+    """So that it stays as low as usual, and the balances over it have their place."""
+    play = table_samples.owing("suisse-2007", 2, 10**8)
+    strip = waits(strings_for("de"), play.table(), "p1", debit=True)
+    assert needed_height(strip, PROMPT[0] - 16) == STRIP < needed_height(replace(strip, brief=""), PROMPT[0] - 16)
+
+
+def test_one_balance_under_a_payment_leaves_the_amount_room(table: Desk) -> None:
+    """Over a strip with more to say the amount keeps off the names and off the balance."""
+    strip = SignatureView("Karte von Dominik auflegen, dann die zweite Karte auch", token=RED)
+    change = Change("15’000’000", "13’000’000", RED)
+    view = MoneyPromptView("Steuer", Who("Annemarie", RED), BANK, "Steuer", "2’000’000", "CHF", (change,), strip)
+    assert needed_height(strip, PROMPT[0] - 16) > STRIP
+    words = drawn(table, MoneyPrompt(view), PROMPT)
+    name, amount, balance = (words[each][0] + words[each][1] / 2 for each in ("Annemarie", "2’000’000", "13’000’000"))
+    assert amount - name >= 45
+    assert balance - amount >= 45
+
+
+def test_a_typed_sum_stands_clear_of_its_keys(table: Desk) -> None:
+    keys = tuple(ButtonView(str(number)) for number in range(12))
+    pad = SumPad(SumView("888’888’888", keys))
+    (top, high) = drawn(table, pad, (330, 350))["888’888’888"]
+    assert top + 0.92 * high <= pad.keys[0].box[1]
+
+
+def test_an_emblem_has_only_the_room_that_the_words_leave(table: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    few, some, many = ("Kurz.",), ("Ein Satz, der Zeilen braucht. " * 6,), ("Ein Satz, der Zeilen braucht. " * 16,)
+    sizes: list[list[float]] = []
+    for lines in (few, some, many):
+        paper, drawn_at = PromptPaper(), []
+        real = paper.painter.icon
+
+        def icon(name: str, cx: float, cy: float, size: float, rgba: Any, real: Any = real, to: Any = drawn_at) -> None:
+            to.append(size)
+            real(name, cx, cy, size, rgba)
+
+        monkeypatch.setattr(paper.painter, "icon", icon)
+        paper.view = PromptView("Pause", lines=lines, emblem="pause")
+        drawn(table, paper, PROMPT)
+        sizes.append(drawn_at[-1:])
+    assert (sizes[0], sizes[2]) == ([128], [])
+    assert 48 <= sizes[1][0] < 128
+
+
+def test_the_word_on_start_is_no_wider_than_its_corner(table: Desk) -> None:
+    for word, shown in (("START", "START"), ("Départ (GO)", "Départ")):
+        ring = Ring(replace(samples.ring(2, ()), start=word))
+        table.put(Sheet([(ring, (4, 4, 472, 472))]))
+        table.frames(1)
+        (text, _, _, wide, _) = next(each for each in ring.spaces[0].texts if each[0])
+        assert text == shown
+        assert wide <= geometry.box(0)[2]
+
+
+def test_a_refused_card_is_not_refused_under_a_note(table: Desk) -> None:
+    """The reason of a greyed button, raised a moment before, gives way to the words of the strip."""
+    strip, button = Signature(SignatureView("Karte von Bob auflegen", token=RED)), PushButton(ButtonView("Konkurs"))
+    table.put(Sheet([(strip, (20, 200, 314, 64)), (button, (20, 280, 200, 54))]))
+    raised = raise_note(button, "Bob kann noch Geld aufbringen.")
+    strip.view = SignatureView("Karte von Alice", "Bob muss unterschreiben", Signing.REFUSED)
+    assert raised.parent is None
+
+
+def test_a_note_stands_beside_a_title_that_leaves_it_room(table: Desk) -> None:
+    """Over nothing that is to be read, and inside the bar."""
+    play = table_samples.owing("suisse-2007", 2, 10**8)
+    asking = replace(
+        play.table(),
+        open=Because((interest_sum(play.game, 39),)),
+        strip=Strip("Eine Karte", "Zurück", Signing.REFUSED, 9),
+    )
+    view = sheet_view(strings_for("de"), asking)
+    assert isinstance(view, SheetView)
+    screen = SheetScreen()
+    table.put(screen)
+    screen.view = view
+    table.frames(3)
+    (note,) = (child for child in top_of(screen).children if isinstance(child, Note))
+    assert note.box[1] + note.h <= BODY_Y
+    assert note.box[0] > screen.back.box[0] + screen.back.w
