@@ -68,7 +68,8 @@ class Count:
     def act(self, id: str, game: Game, open_: a.Open | None, count: int, does: Intent | None = None) -> None:
         """Somebody acts at the table as it is now. `does`: what the touch does, None for a card."""
         whose = id, game.turn.number + game.turn.ended
-        awaited = isinstance(game.top, p.Throw | p.JailChoice)
+        under = game.pending[-2] if isinstance(game.top, p.TradeToSign) else game.top
+        awaited = isinstance(under, p.Throw | p.JailChoice)
         turn = self.turns.setdefault((*whose, max(1, self._thrown[whose] + awaited)), Turn())
         self._thrown[whose] += awaited and isinstance(does, Throw)
         turn.acts += count
