@@ -36,6 +36,8 @@ QUIET_S = 8.0
 """After so many seconds without a word from a command a line says how far the stage is."""
 LOOK_S = 1.0
 """Seconds between two looks whether a silent command has ended."""
+ONE_MORE = str((os.cpu_count() or 1) + 1)
+"""Workers for stages in which cases wait for a whole app that plays in real time: one more than there are cores."""
 OUTCOMES = re.compile(rb"[.FEsxX]+")
 """How pytest begins a line that has a letter for each case."""
 
@@ -62,7 +64,7 @@ class Tests:
     name: str
     takes: Callable[[Path], bool]
     marker: str = "not window and not drawn and not pi and not power"
-    workers: str = "0"  # "auto": one for each core
+    workers: str = "0"  # "auto": one for each core; ONE_MORE
     long_only: bool = False
 
     def run(self, tier: Tier, under: Command = ()) -> Outcome:
@@ -76,6 +78,7 @@ class Tests:
             report = Path(folder, "report.xml")
             options: Command = ("-q", f"--junitxml={report}", "-n", self.workers, "-m", self.marker)
             options += ("-p", "no:cacheprovider")  # it would write into the checkout
+            options += ("--dist", "worksteal")  # no worker idles behind the long cases that another has been given
             if tier.long:
                 options += ("-o", f"faulthandler_timeout={tier.limit_s}")  # ten minutes of play are no hang
             if sys.stdout.isatty():
@@ -183,7 +186,7 @@ STAGES: tuple[Stage, ...] = (
     Tests("power", holds("mark.power"), marker="power", workers="auto"),
     Evenings(Tests("evenings", folder_is("simulate"), workers="auto")),
     Tests("hardware", folder_is("hardware"), workers="auto"),
-    Tests("app", folder_is("ui"), workers="auto"),
+    Tests("app", folder_is("ui"), workers=ONE_MORE),
     Tests("window", holds("mark.window"), marker="window", workers="auto"),
     Commands("bench", benches),
     Tests("pi", holds("mark.pi"), marker="pi", long_only=True),

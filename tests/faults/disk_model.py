@@ -31,7 +31,7 @@ SINGLES = 10
 
 def digest(image: Image) -> bytes:
     """What two equal images have in common."""
-    whole = hashlib.blake2b(digest_size=16)
+    whole = hashlib.sha256()  # processors have instructions for it: twice as fast as blake2b
     for name in sorted(image):
         if not name.endswith(UNTOLD):
             whole.update(f"{name}\0{len(image[name])}\0".encode())

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import Enum
+from functools import cache
 from itertools import islice
+from types import NoneType
+from typing import get_args, get_type_hints
 
 import msgspec
 
@@ -28,9 +32,9 @@ OUT = ("back", "close")
 def pieces(record: msgspec.Struct, but: frozenset[str] = frozenset()) -> Iterator[msgspec.Struct]:
     """A record, and every record in it, without the fields `but`. What a touch does is no part of a screen."""
     yield record
-    for name in record.__struct_fields__:
+    for name in _searched(type(record), but):
         value = getattr(record, name)
-        if name in but or isinstance(value, str | Intent):
+        if value is None or isinstance(value, _PLAIN):
             continue
         if isinstance(value, msgspec.Struct):
             yield from pieces(value, but)
@@ -38,6 +42,23 @@ def pieces(record: msgspec.Struct, but: frozenset[str] = frozenset()) -> Iterato
             for each in islice(value, MOST_ROWS):
                 if isinstance(each, msgspec.Struct):
                     yield from pieces(each, but)
+
+
+_PLAIN = (str, int, float, Enum, Intent)
+"""Words, figures, choices and what a touch does: no record of a screen lies in them."""
+
+
+@cache
+def _searched(kind: type[msgspec.Struct], but: frozenset[str]) -> tuple[str, ...]:
+    """The fields of a kind of record in which others may lie, judging by their types, without the fields `but`."""
+    hints = get_type_hints(kind)
+    return tuple(name for name in kind.__struct_fields__ if name not in but and not _is_plain(hints[name]))
+
+
+def _is_plain(hint: object) -> bool:
+    if parts := get_args(hint):
+        return all(_is_plain(part) for part in parts)
+    return hint in (..., NoneType) or (isinstance(hint, type) and issubclass(hint, _PLAIN))
 
 
 def buttons(view: ScreenView) -> list[r.ButtonView]:
@@ -56,16 +77,14 @@ def _of(piece: msgspec.Struct) -> Iterator[r.ButtonView]:
         yield r.ButtonView(act=held, hold_s=piece.hold_s)  # type: ignore[attr-defined]
 
 
-def answers(view: ScreenView) -> list[r.ButtonView]:
+def answers(view: ScreenView) -> Iterator[r.ButtonView]:
     """What can be touched or held and answers what is asked: neither the way out, nor what is there whatever is asked,
     nor a player's tile, unless it is held."""
-    found = [
-        button
-        for piece in pieces(view, ALWAYS | frozenset(OUT))
-        for button in _of(piece)
-        if not hasattr(piece, "held") or button.hold_s
-    ]
-    return [button for button in found if button.enabled and button.act is not None and not _reads(button.act)]
+    for piece in pieces(view, ALWAYS | frozenset(OUT)):
+        for button in _of(piece):
+            answering = button.hold_s or not hasattr(piece, "held")
+            if answering and button.enabled and button.act is not None and not _reads(button.act):
+                yield button
 
 
 def _reads(act: Intent) -> bool:
@@ -88,7 +107,7 @@ def leads_on(view: ScreenView, *, asked: bool) -> bool:
     ways_out = [way for way in (getattr(view, name, None) for name in OUT) if way is not None]
     if any(not way.enabled or way.act is None for way in ways_out):
         return False
-    return bool(ways_out and not asked) or bool(answers(view)) or any(_invites(piece) for piece in pieces(view))
+    return bool(ways_out and not asked) or any(True for _ in answers(view)) or any(map(_invites, pieces(view)))
 
 
 def _invites(piece: msgspec.Struct) -> bool:

@@ -9,7 +9,8 @@ same number of frames on any machine.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ Config.set("graphics", "maxfps", "0")  # a test need not wait for the next frame
 from kivy.base import EventLoop  # noqa: E402
 from kivy.clock import Clock  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
+from kivy.lang import Builder  # noqa: E402
 
 from ui.demo.hand import Finger, middle, save_picture, tap  # noqa: E402
 from ui.records.intents import Intent  # noqa: E402
@@ -56,6 +58,7 @@ class Desk:
     """A running Kivy with one stage."""
 
     def __init__(self) -> None:
+        self._idle: Callable[[], object] = EventLoop.idle
         self._now = Clock.time()
         Clock.time = lambda: self._now
         EventLoop.ensure_window()
@@ -87,7 +90,16 @@ class Desk:
         """Let some frames go by."""
         for _ in range(count):
             self._now += FRAME_S
-            EventLoop.idle()
+            self._idle()
+
+    @contextmanager
+    def undrawn(self) -> Iterator[None]:
+        """Let frames place and paint all pieces, and draw no pixel: for tests that judge places, sizes and words."""
+        self._idle = _idle_undrawn
+        try:
+            yield
+        finally:
+            self._idle = EventLoop.idle
 
     def stand_still(self, seconds: float) -> None:
         """The machine is busy: so much of Kivy's time passes without a frame."""
@@ -120,6 +132,15 @@ class Desk:
         """Write what is shown as a picture."""
         self.frames(3)
         save_picture(path)
+
+
+def _idle_undrawn() -> None:
+    """What `EventLoop.idle` does, but for the drawing."""
+    Clock.tick()
+    EventLoop.dispatch_input()
+    Builder.sync()
+    Clock.tick_draw()
+    Builder.sync()
 
 
 _desk: list[Desk] = []

@@ -16,11 +16,13 @@ from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
 from ui.look.theme import Rgba, scale
+from ui.widgets.keyboard import Keyboard
 from ui.widgets.note import Note
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import PartedPress, Press
 from ui.widgets.ring import Ring
+from ui.widgets.steps import Steps
 
 FINGER_MM = 9.0
 CAPITAL_MM = 2.6
@@ -82,13 +84,34 @@ def _targets(piece: Press[Any]) -> Iterator[tuple[str, float, float]]:
     if not isinstance(piece, PartedPress):
         yield name, piece.w, piece.h
         return
+    for part, (left, top, right, bottom) in _parts(piece).items():
+        yield f"{name} {part}", right - left + _step(piece.w), bottom - top + _step(piece.h)
+
+
+_known: dict[tuple[object, ...], dict[Any, list[float]]] = {}
+"""The parts of keyboards and of the steps of a set-up, which stand on many screens and are slow to feel out, by all
+that decides where they are."""
+
+
+def _parts(piece: PartedPress[Any, Any]) -> dict[Any, list[float]]:
+    """Each part of a piece with the first and the last point in it: left, top, right and bottom."""
+    if not isinstance(piece, Keyboard | Steps):
+        return _felt_out(piece)
+    decides = (type(piece), piece.keys if isinstance(piece, Keyboard) else piece.record)
+    key = (*decides, piece.w, piece.h, scale.u, scale.upright)
+    if key not in _known:
+        _known[key] = _felt_out(piece)
+    return _known[key]
+
+
+def _felt_out(piece: PartedPress[Any, Any]) -> dict[Any, list[float]]:
     parts: dict[Any, list[float]] = {}
     for x in _steps(piece.w):
         for y in _steps(piece.h):
-            left, top, right, bottom = parts.get(piece.part_at(x, y), [x, y, x, y])
-            parts[piece.part_at(x, y)] = [min(left, x), min(top, y), max(right, x), max(bottom, y)]
-    for part, (left, top, right, bottom) in parts.items():
-        yield f"{name} {part}", right - left + _step(piece.w), bottom - top + _step(piece.h)
+            part = piece.part_at(x, y)
+            left, top, right, bottom = parts.get(part, [x, y, x, y])
+            parts[part] = [min(left, x), min(top, y), max(right, x), max(bottom, y)]
+    return parts
 
 
 def _steps(length: float) -> list[float]:
