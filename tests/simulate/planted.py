@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 import pytest
@@ -122,10 +123,10 @@ def pays_unsigned(patch: Patch) -> None:
     """What a card that is drawn asks for is paid at once, though nobody's card has signed."""
     execute = Orders.execute
 
-    def executed(self: Orders, command: Any, by: str, **rest: Any) -> None:
+    def executed(self: Orders, command: Any, by: str, then: Any = None) -> None:
         if isinstance(command, DrawCard) and by == "touch":
-            rest["debts"] = 1
-        execute(self, command, by, **rest)
+            then = partial(self.pay, 1, by)
+        execute(self, command, by, then)
 
     patch.setattr(Orders, "execute", executed)
 
