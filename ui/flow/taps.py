@@ -146,6 +146,8 @@ class Taps:
                 self._orders.execute(command, by, partial(self._orders.pay, debts, by))
             case Agree(command):
                 self._orders.execute(command, by, partial(self._orders.sign, c.SignTrade(player), by))
+            case Inquire() if self._orders.comes_after_hammer(player):
+                pass
             case Inquire():
                 desk.open(Estate(player))
             case Wrong(signer):
