@@ -12,11 +12,22 @@ from tests.ui import samples, table_samples
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
 from ui.records.auction import Bidder, BidderView
-from ui.records.pieces import ButtonView, Change, MoneyPromptView, PromptView, SignatureView, Signing, Token, Who
+from ui.records.pieces import (
+    ButtonView,
+    Change,
+    GroupMate,
+    MoneyPromptView,
+    PromptView,
+    SignatureView,
+    Signing,
+    Token,
+    Who,
+)
 from ui.records.setup import SumView
 from ui.records.sheets import SheetView
 from ui.screens.setup.sum import SumPad
 from ui.screens.sheet import BODY_Y, SheetScreen
+from ui.setup.proposed import with_proposed
 from ui.table.forms import Because
 from ui.table.state import Strip
 from ui.views.shared import undo_button, waits
@@ -28,8 +39,10 @@ from ui.widgets.money import MoneyPrompt
 from ui.widgets.note import Note, raise_note, top_of
 from ui.widgets.piece import Piece
 from ui.widgets.prompt import PromptPaper
+from ui.widgets.purchase import HEIGHT, PurchasePanel
 from ui.widgets.ring import Ring
 from ui.widgets.signature import STRIP, Signature, needed_height
+from ui.words.names import space_name
 from ui.words.strings import LANGUAGES, strings_for
 
 RED, BANK = Token("red", "star"), Who("Die Bank", None)
@@ -149,3 +162,16 @@ def test_a_note_stands_beside_a_title_that_leaves_it_room(table: Desk) -> None:
     (note,) = (child for child in top_of(screen).children if isinstance(child, Note))
     assert note.box[1] + note.h <= BODY_Y
     assert note.box[0] > screen.back.box[0] + screen.back.w
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_region_proposed_for_a_board_is_cut_beside_the_deed_for_sale(table: Desk, language: str) -> None:
+    board, strings = with_proposed(table_samples.board_of("suisse-2007")), strings_for(language)
+    groups = [group for group in board.groups.values() if board.deed(group[0]).building is not None]
+    assert len(groups) == 8
+    for group in groups:
+        names = [space_name(strings, board, space) for space in group]
+        for here in range(len(group)):
+            mates = tuple(GroupMate(name, "F", None, place == here) for place, name in enumerate(names))
+            written = drawn(table, PurchasePanel(replace(samples.PURCHASE, mates=mates)), (304, HEIGHT))
+            assert [text for text in written if text.endswith("…")] == [], names
