@@ -18,6 +18,7 @@ from ui.records.pieces import (
     GroupMate,
     MoneyPromptView,
     PromptView,
+    PurchaseView,
     SignatureView,
     Signing,
     Token,
@@ -32,6 +33,7 @@ from ui.table.forms import Because
 from ui.table.state import Strip
 from ui.views.shared import undo_button, waits
 from ui.views.sheets import sheet_view
+from ui.views.table import table_view
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.bidder import BidderTile
 from ui.widgets.button import PushButton
@@ -175,3 +177,20 @@ def test_no_region_proposed_for_a_board_is_cut_beside_the_deed_for_sale(table: D
             mates = tuple(GroupMate(name, "F", None, place == here) for place, name in enumerate(names))
             written = drawn(table, PurchasePanel(replace(samples.PURCHASE, mates=mates)), (304, HEIGHT))
             assert [text for text in written if text.endswith("…")] == [], names
+
+
+@pytest.mark.parametrize(
+    ("space", "said"), [(19, ["Biel", "Freiburg", "La Chaux-de-Fonds"]), (5, None)], ids=["towns", "stations"]
+)
+def test_streets_of_different_towns_stand_beside_the_deed_by_their_town(
+    table: Desk, space: int, said: list[str] | None
+) -> None:
+    play = table_samples.Play("suisse-classique", 2, pawns=table_samples.before(space)).do(table_samples.throw(1, 2))
+    sale = table_view(strings_for("de"), play.table()).side
+    assert isinstance(sale, PurchaseView)
+    whole = [
+        space_name(strings_for("de"), play.game.edition, n) for n in table_samples.group_of("suisse-classique", space)
+    ]
+    assert [mate.name for mate in sale.mates] == (said or whole)
+    if said:
+        assert [text for text in drawn(table, PurchasePanel(sale), (304, HEIGHT)) if text.endswith("…")] == []

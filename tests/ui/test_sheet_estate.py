@@ -53,9 +53,9 @@ def plan(at: Sitting) -> Plan:
 
 
 def test_who_holds_nothing_is_told_so_once(stage: Desk) -> None:
-    view = at_estate(stage, samples.Play(EDITION, COUNT), "deeds").look()
-    assert view.body[0].empty
-    assert view.foot.lines == ()
+    at = at_estate(stage, samples.Play(EDITION, COUNT), "deeds")
+    assert at.look().body[0].empty
+    assert at.look().foot.lines == (at.at.flow.desk.strings.t("table.in_hand"),)
 
 
 @pytest.mark.parametrize("way", WAYS)

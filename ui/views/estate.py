@@ -216,7 +216,7 @@ def _unplanned(strings: Strings, table: Table, form: Estate) -> sr.FootView:
     may be claimed it has the amount, with the cash before and after."""
     game = table.game
     held = len(game.registry.estate(form.player))
-    lines = [strings.n("table.deeds_held", held)] if held else []
+    lines = [strings.n("table.deeds_held", held) if held else strings.t("table.in_hand")]
     if form.mode != "deeds":
         lines = [strings.t(f"estate.hint.{form.mode}")]
     if form.mode == "build":
