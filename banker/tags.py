@@ -199,6 +199,11 @@ class Tags:
             self._store.keep_all({STICKER + card: None})
         return sticker
 
+    def stickers(self) -> frozenset[Sticker]:
+        """What any tag is tied to."""
+        cards = (name.removeprefix(STICKER) for name in self._store.names_kept(STICKER))
+        return frozenset(sticker for sticker in map(self._sticker, cards) if sticker is not None)
+
     def _sticker(self, card: str) -> Sticker | None:
         body = self._store.kept(STICKER + card)
         return None if body is None else msgspec.json.decode(body, type=Sticker)

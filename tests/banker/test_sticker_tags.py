@@ -27,6 +27,15 @@ def test_a_tag_means_what_it_was_tied_to(tags: Tags) -> None:
     assert tags.known() == ()
 
 
+def test_everything_that_has_a_tag_is_known_until_it_is_untied(tags: Tags) -> None:
+    assert tags.stickers() == frozenset()
+    for uid, sticker in ((UID, DEED), (OTHER, UNDO)):
+        tags.tie(tags.card(uid), sticker)
+    assert tags.stickers() == {DEED, UNDO}
+    tags.untie(tags.card(UID))
+    assert tags.stickers() == {UNDO}
+
+
 def test_a_second_meaning_is_refused_with_the_first(tags: Tags) -> None:
     tags.tie(tags.card(UID), DEED)
     tags.tie(tags.card(UID), DEED)  # the same again is no second one

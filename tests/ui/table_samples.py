@@ -349,6 +349,12 @@ def in_every_way(name: str, play: Play, **changes: Any) -> dict[str, Table]:
     return {f"{name}-{way}": play.table(**changes, **how) for way, how in ways.items()}
 
 
+def _tagged(game: Game) -> frozenset[Sticker]:
+    """Every deed and all else with a tag."""
+    deeds = (Sticker(StickerKind.DEED, space.number) for space in game.edition.spaces if space.deed is not None)
+    return frozenset({*deeds, *(Sticker(kind) for kind in StickerKind if kind is not StickerKind.DEED)})
+
+
 def _opened(edition_id: str, count: int) -> dict[str, Table]:
     """What lies open over the table, and a signature asked for."""
     rows = group_of(edition_id, longest_street(edition_id))
@@ -370,7 +376,8 @@ def _opened(edition_id: str, count: int) -> dict[str, Table]:
         "die-three-aside": waiting(edition_id, count)["die-three"].table(open=a.Aside()),
         "aside-pay-or-draw": waiting(edition_id, count)["pay-or-draw"].table(open=a.Aside(), strip=CARD),
         "stickers": paid.table(open=a.Stickers()),
-        "sticker-tie": paid.table(open=a.Tie(Sticker(StickerKind.DEED, rows[0]))),
+        "stickers-tied": paid.table(open=a.Stickers(), tagged=_tagged(paid.game)),
+        "sticker-tie": paid.table(open=a.Tie(Sticker(StickerKind.DEED, rows[0])), tagged=_tagged(paid.game)),
         "sticker-forget": paid.table(open=a.Tie(None), reader_out=True),
         "last-bookings": paid.table(open=a.LastBookings()),
         "last-bookings-none": Play(edition_id, count).table(open=a.LastBookings()),

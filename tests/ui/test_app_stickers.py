@@ -21,7 +21,6 @@ def tie(t: Played, uid: str, sticker: Sticker, said: str) -> Gestures:
     yield from t.answer(lambda act: act == a.Put(a.Stickers()))
     yield from t.answer(lambda act: act == a.Put(a.Tie(sticker)))
     yield from t.show_card(uid, lambda: t.strip == said)
-    yield from t.answer(lambda act: act == a.Put(a.Stickers()))
     yield from t.answer(lambda act: isinstance(act, a.CloseOpen))
     assert t.flow.table.open is None
 
@@ -44,7 +43,6 @@ def each_tag_opens_what_it_stands_on(t: Played) -> Gestures:
     yield from t.answer(lambda act: act == a.Put(a.Tie(undo)))
     yield from t.show_card(START, lambda: t.strip == t.words("stickers.is", what=t.words("stickers.start")))
     yield from t.show_card(t.card(1), lambda: t.strip == t.words("stickers.is_card", player=t.game.players[1].name))
-    yield from t.answer(lambda act: act == a.Put(a.Stickers()))
     yield from t.answer(lambda act: isinstance(act, a.CloseOpen))
 
     # The bank's: to be bought by whoever is in turn, or auctioned.

@@ -358,6 +358,49 @@ def test_a_card_that_comes_with_the_hammer_is_told_to_whom_it_was_sold() -> None
     assert table_samples.WIDE[2] in table.flow.table.strip.line
 
 
+def sold_to(table: Table, winner: str) -> None:
+    """Ticks until the hammer has fallen, and is booked and shown."""
+    for _ in range(200):
+        if table.game.registry.title(3).holder == winner:
+            return
+        wait(table, TICK_S)
+    raise AssertionError("the hammer never fell")
+
+
+def test_a_card_read_just_after_the_hammer_is_told_to_whom_it_was_sold_and_opens_nothing() -> None:
+    table = called()
+    table.tap(CARDS[1])
+    sold_to(table, "p2")
+    head = table.bank.course.head
+    table.tap(CARDS[2])
+    assert table.flow.table.strip.title == FRENCH.t("auction.was_sold", name=table_samples.WIDE[1])
+    assert table_samples.WIDE[2] in table.flow.table.strip.line
+    assert table.flow.table.open is None
+    assert table.panel.signals[-1] is Signal.REFUSED
+    wait(table, 1.2)
+    table.tap(CARDS[2])
+    assert table.flow.table.open == Estate("p3"), "later it is an inquiry again"
+    assert table.bank.course.head == head
+
+
+def test_the_winners_own_card_opens_their_estate_just_after_the_hammer() -> None:
+    table = called()
+    table.tap(CARDS[1])
+    sold_to(table, "p2")
+    table.tap(CARDS[1])
+    assert table.flow.table.open == Estate("p2")
+
+
+def test_a_hammer_taken_back_leaves_no_card_too_late() -> None:
+    table = called()
+    table.tap(CARDS[1])
+    sold_to(table, "p2")
+    table.flow.orders.undo()
+    table.serve()
+    table.tap(CARDS[2])
+    assert bid(table)[0] == "p3"
+
+
 def test_a_bid_under_way_when_the_time_is_up_is_booked_and_the_hammer_waits() -> None:
     table = called()
     table.tap(CARDS[1])

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from banker import board as b
 from banker import commands as c
 from banker import pending as p
-from banker.board import Deck
+from banker.board import CollectEach, Deck, Effect, JailCard, MoveTo, Receive
 from banker.history import Operation
 from banker.tags import Sticker, StickerKind
 from hardware.ports import Signal
@@ -151,6 +151,29 @@ def test_a_card_that_is_booked_at_once_is_said_large_on_paper(table: Table, move
     assert (said.title, said.icon, said.line) == ("Dividende", "question", table.game.players[0].name)
     assert "500’000" in said.amount
     assert bool(motion.flights and motion.countings) == moves
+
+
+@pytest.mark.parametrize(
+    ("effect", "title", "amount"),
+    [
+        (Receive(700_000), "drawn.what.receive", "700’000"),
+        (CollectEach(100_000), "drawn.what.collect_each", ""),
+        (JailCard(), "drawn.what.jail_card", ""),
+        (MoveTo(39), "", ""),
+    ],
+)
+def test_a_card_not_in_the_list_is_said_large_as_one_of_the_list(
+    table: Table, effect: Effect, title: str, amount: str
+) -> None:
+    table.throw(3, 4)
+    table.touch(a.Book(c.DrawCard(drawer(table), effect=effect)))
+    motion = table.flow.desk.motion
+    assert motion is not None
+    said = motion.announcement
+    assert said is not None
+    assert (said.paper, said.icon, said.line) == (True, "question", table.game.players[0].name)
+    assert said.title == FRENCH.t(title) if title else table.game.edition.spaces[39].names["fr"] in said.title
+    assert amount in said.amount
 
 
 def test_the_way_to_a_card_with_another_amount_keeps_every_card_in_its_place() -> None:

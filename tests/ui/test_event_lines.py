@@ -105,7 +105,7 @@ LINES: tuple[tuple[e.Event, str], ...] = (
     (e.Joined("p3", "Chloé"), "check: *Chloé* entre dans la partie"),
     (e.PlayerRenamed("p1", "Alice", "Lia"), "check: *Alice* s’appelle maintenant *Lia*"),
     (e.PlayerRenamed("p1", "Alice", "Alice", "red"), "check: *Alice*  : autre couleur ou autre pion"),
-    (e.SpaceRenamed(1, {"fr": "Rue"}), "chat: Une case s’appelle maintenant Rue"),
+    (e.SpaceRenamed(1, {"fr": "Rue"}), "letters: Une case s’appelle maintenant Rue"),
     (e.TimeUp(), "clock: Le temps est écoulé"),
     (e.GameEnded(e.GameEnd.AGREED, ()), "trophy: La partie est finie : fin convenue"),
 )

@@ -12,15 +12,28 @@ from tests.ui import samples, table_samples
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
 from ui.records.auction import Bidder, BidderView
-from ui.records.pieces import ButtonView, Change, MoneyPromptView, PromptView, SignatureView, Signing, Token, Who
+from ui.records.pieces import (
+    ButtonView,
+    Change,
+    GroupMate,
+    MoneyPromptView,
+    PromptView,
+    PurchaseView,
+    SignatureView,
+    Signing,
+    Token,
+    Who,
+)
 from ui.records.setup import SumView
 from ui.records.sheets import SheetView
 from ui.screens.setup.sum import SumPad
 from ui.screens.sheet import BODY_Y, SheetScreen
+from ui.setup.proposed import with_proposed
 from ui.table.forms import Because
 from ui.table.state import Strip
 from ui.views.shared import undo_button, waits
 from ui.views.sheets import sheet_view
+from ui.views.table import table_view
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.bidder import BidderTile
 from ui.widgets.button import PushButton
@@ -28,8 +41,10 @@ from ui.widgets.money import MoneyPrompt
 from ui.widgets.note import Note, raise_note, top_of
 from ui.widgets.piece import Piece
 from ui.widgets.prompt import PromptPaper
+from ui.widgets.purchase import HEIGHT, PurchasePanel
 from ui.widgets.ring import Ring
 from ui.widgets.signature import STRIP, Signature, needed_height
+from ui.words.names import space_name
 from ui.words.strings import LANGUAGES, strings_for
 
 RED, BANK = Token("red", "star"), Who("Die Bank", None)
@@ -149,3 +164,33 @@ def test_a_note_stands_beside_a_title_that_leaves_it_room(table: Desk) -> None:
     (note,) = (child for child in top_of(screen).children if isinstance(child, Note))
     assert note.box[1] + note.h <= BODY_Y
     assert note.box[0] > screen.back.box[0] + screen.back.w
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_region_proposed_for_a_board_is_cut_beside_the_deed_for_sale(table: Desk, language: str) -> None:
+    board, strings = with_proposed(table_samples.board_of("suisse-2007")), strings_for(language)
+    groups = [group for group in board.groups.values() if board.deed(group[0]).building is not None]
+    assert len(groups) == 8
+    for group in groups:
+        names = [space_name(strings, board, space) for space in group]
+        for here in range(len(group)):
+            mates = tuple(GroupMate(name, "F", None, place == here) for place, name in enumerate(names))
+            written = drawn(table, PurchasePanel(replace(samples.PURCHASE, mates=mates)), (304, HEIGHT))
+            assert [text for text in written if text.endswith("…")] == [], names
+
+
+@pytest.mark.parametrize(
+    ("space", "said"), [(19, ["Biel", "Freiburg", "La Chaux-de-Fonds"]), (5, None)], ids=["towns", "stations"]
+)
+def test_streets_of_different_towns_stand_beside_the_deed_by_their_town(
+    table: Desk, space: int, said: list[str] | None
+) -> None:
+    play = table_samples.Play("suisse-classique", 2, pawns=table_samples.before(space)).do(table_samples.throw(1, 2))
+    sale = table_view(strings_for("de"), play.table()).side
+    assert isinstance(sale, PurchaseView)
+    whole = [
+        space_name(strings_for("de"), play.game.edition, n) for n in table_samples.group_of("suisse-classique", space)
+    ]
+    assert [mate.name for mate in sale.mates] == (said or whole)
+    if said:
+        assert [text for text in drawn(table, PurchasePanel(sale), (304, HEIGHT)) if text.endswith("…")] == []

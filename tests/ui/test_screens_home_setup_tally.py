@@ -280,6 +280,18 @@ def test_the_chosen_player_starts_moves_and_goes(table: Desk) -> None:
     assert naming.parent is None
 
 
+def test_the_colours_and_symbols_of_the_others_show_who_has_them(table: Desk) -> None:
+    heard = set_up(table, samples.seated(3, names=NAMES))
+    heard.touch(body(heard).rows[0])
+    naming = heard.screen.naming
+    heard.touch(naming.look)
+    others = {(seat.token, name) for seat, name in zip(heard.setup.seats[1:], NAMES[1:], strict=False)}
+    view = naming.view
+    for looks in (view.colours, view.symbols):
+        assert {(look.token, look.label) for look in looks if look.swaps} == others
+        assert len([look for look in looks if look.chosen]) == 1
+
+
 def test_colour_and_symbol_are_chosen_and_whoever_had_them_takes_the_others(table: Desk) -> None:
     heard = set_up(table, samples.seated(3, names=NAMES))
     heard.touch(body(heard).rows[0])

@@ -14,11 +14,13 @@ from ui.records.pieces import Signing
 from ui.records.screens import FaultView
 from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen
+from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
 from ui.table.state import Strip
 from ui.views import stickers
 from ui.views.home import ReaderState, home_view
+from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -61,7 +63,7 @@ def test_the_stickers_are_drawn_whole_with_what_may_be_said_of_them(table: Desk,
         for strip in said:
             for out in {False, strip is None}:
                 record = play.table(open=state, strip=strip, reader_out=out)
-                screen = table.put(TableScreen(table_view(strings, record)))
+                screen = table.put(SheetScreen(sheet_view(strings, record)))
                 assert faulty(screen, language) == []
 
 

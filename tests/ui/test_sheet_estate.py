@@ -52,6 +52,12 @@ def plan(at: Sitting) -> Plan:
     return at.at.flow.table.open.plan
 
 
+def test_who_holds_nothing_is_told_so_once(stage: Desk) -> None:
+    at = at_estate(stage, samples.Play(EDITION, COUNT), "deeds")
+    assert at.look().body[0].empty
+    assert at.look().foot.lines == (at.at.flow.desk.strings.t("table.in_hand"),)
+
+
 @pytest.mark.parametrize("way", WAYS)
 def test_a_whole_group_is_built_by_one_signature(stage: Desk, way: str) -> None:
     at = at_estate(stage, owning(0), "build", way)

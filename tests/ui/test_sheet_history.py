@@ -29,6 +29,16 @@ def rows(at: Sitting) -> list[object]:
     return [row.button for row in at.look().rows]
 
 
+def test_what_names_nobody_has_a_sign_of_its_own_and_not_that_of_money(stage: Desk) -> None:
+    play = samples.Play(EDITION, COUNT).do(c.RenameSpace(6, {"fr": "Le Locle"}), c.PutPawn("p1", 10))
+    at = opened(stage, play)
+    tap_piece(at.screen.history)
+    at.look()
+    newest, renamed = rows(at)
+    assert newest.token is not None
+    assert (renamed.token, renamed.icon) == (None, "letters")
+
+
 def test_back_to_before_a_line_undoes_it_and_all_after_in_one_step(stage: Desk) -> None:
     at = at_history(stage)
     before, salary = at.at.game.balance("p1"), at.at.game.edition.salary

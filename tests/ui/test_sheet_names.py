@@ -74,7 +74,7 @@ def book(at: Sitting) -> None:
 
 def dotted(at: Sitting) -> set[int]:
     """The spaces marked on the board."""
-    return {number for number, cell in enumerate(at.look().body[0].buttons) if cell.dotted}
+    return {number for number, cell in enumerate(at.look().body[0].buttons) if cell.mark}
 
 
 @pytest.mark.parametrize("way", ["cards", "no cards", "reader out"])

@@ -12,11 +12,11 @@ from banker.tags import Sticker, StickerKind, Tags
 from hardware.ports import Signal
 from tests.ui.test_flow import CARDS, Table
 from ui.records import intents as i
-from ui.records.pieces import Signing
+from ui.records.pieces import SignatureView, Signing
+from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.forms import Correcting, Estate, Form, Renaming, Trading
 from ui.table.state import Strip
-from ui.views.table import table_view
 from ui.words.strings import LANGUAGES, strings_for
 
 DEED, OTHER = "04D0D0D0D0D0D0", "04E0E0E0E0E0E0"
@@ -96,7 +96,7 @@ def test_a_sticker_is_freed_and_can_be_tied_anew(table: Table) -> None:
     tied(table, DEED, Sticker(StickerKind.START))
     tie(table, DEED, None)
     assert table.strip == say("stickers.untied", what=say("stickers.start"))
-    tie(table, DEED, None)
+    table.tap(DEED)
     assert table.strip == say("stickers.is_none")
     home_again(table)
     tied(table, DEED, deed(1))
@@ -108,14 +108,59 @@ def test_a_players_card_cannot_be_freed_this_way(table: Table) -> None:
     assert Tags(table.bank.store).meaning(CARDS[0]).name == "Chloé"
 
 
-def test_back_leads_to_the_list_and_from_there_to_the_table(table: Table) -> None:
+def test_back_leads_to_the_table_and_a_second_touch_waits_no_longer(table: Table) -> None:
     table.menu()
     table.answer(a.Stickers)
     table.answer(a.Tie)
     table.answer(a.Stickers)
-    table.answer(a.CloseOpen)
     assert table.flow.table is not None
+    assert table.flow.table.open == a.Stickers()
+    table.answer(a.Tie)
+    table.answer(a.CloseOpen)
     assert table.flow.table.open is None
+
+
+def test_one_touch_leads_from_a_deed_to_the_next(table: Table) -> None:
+    tie(table, DEED, deed(1))
+    table.touch(a.Put(a.Tie(deed(3))))
+    table.tap(OTHER)
+    tags = Tags(table.bank.store)
+    assert [tags.meaning(uid).sticker for uid in (DEED, OTHER)] == [deed(1), deed(3)]
+
+
+def marked(table: Table) -> set[Sticker]:
+    """What the screen marks as having a tag."""
+    view = table.flow.view()
+    assert isinstance(view, SheetView)
+    acts = [button.act for button in view.buttons if button.mark]
+    return {act.open.sticker for act in acts if isinstance(act, a.Put) and isinstance(act.open, a.Tie)} - {None}
+
+
+def test_what_has_a_tag_already_is_marked(table: Table) -> None:
+    table.menu()
+    table.answer(a.Stickers)
+    assert marked(table) == set()
+    home_again(table)
+    for uid, sticker in ((DEED, deed(39)), (OTHER, Sticker(StickerKind.JAIL_CARD))):
+        tied(table, uid, sticker)
+    table.menu()
+    table.answer(a.Stickers)
+    assert marked(table) == {deed(39), Sticker(StickerKind.JAIL_CARD)}
+    table.touch(a.Put(a.Tie(None)))
+    table.tap(DEED)
+    assert marked(table) == {Sticker(StickerKind.JAIL_CARD)}
+
+
+def test_a_space_without_a_deed_says_so(table: Table) -> None:
+    table.menu()
+    table.answer(a.Stickers)
+    view = table.flow.view()
+    assert isinstance(view, SheetView)
+    board = view.body[0].buttons
+    assert [number for number, space in enumerate(board) if not space.enabled] == [
+        space.number for space in table.game.edition.spaces if space.deed is None and space.number
+    ]
+    assert board[2].reason == say("stickers.no_deed")
 
 
 def test_waiting_for_a_tag_closes_by_itself_so_that_no_later_card_is_tied(table: Table) -> None:
@@ -143,15 +188,23 @@ def test_a_sticker_is_no_players_card_at_the_set_up(table: Table) -> None:
     assert anew.panel.signals[-1] is Signal.REFUSED
 
 
+def strip(table: Table) -> SignatureView:
+    """The strip at the foot of the stickers."""
+    view = table.flow.view()
+    assert isinstance(view, SheetView)
+    assert view.foot is not None
+    return view.foot.signs[0].strip
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_state_has_its_words_in_every_language(table: Table, language: str) -> None:
     table.flow.desk.language = language
     others = [Sticker(kind) for kind in StickerKind if kind is not StickerKind.DEED]
     for sticker in (deed(1), *others, None):
         table.flow.desk.set_table(open=a.Tie(sticker), strip=None, reader_out=False)
-        assert table_view(table.flow.desk.strings, table.flow.table).middle.signature.title  # type: ignore
+        assert strip(table).title
         table.flow.desk.set_table(reader_out=True)
-        assert table_view(table.flow.desk.strings, table.flow.table).middle.signature.line  # type: ignore
+        assert strip(table).line == table.flow.desk.strings.t("stickers.no_reader")
 
 
 # A deed

@@ -213,3 +213,14 @@ def test_a_week_has_seven_days_and_a_year_twelve_months() -> None:
         strings = strings_for(language)
         assert len(strings.t("date.days").split()) == 7
         assert len(strings.t("date.months").split()) == 12
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_way_from_a_tally_back_into_the_game_is_not_called_as_a_next_page(language: str) -> None:
+    said, onward = (ENTRIES[language][id].msgstr for id in ("tally.play_on", "table.go_on"))
+    assert not onward.startswith(said)
+
+
+def test_a_trade_has_one_word_in_german() -> None:
+    named = {id for id, entry in ENTRIES["de"].items() if any("tausch" in word.lower() for word in words(entry))}
+    assert named == {"seats.look_swap"}, "what two players swap at once, their colours, is no trade"

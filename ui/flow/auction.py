@@ -22,6 +22,8 @@ from ui.words import sentences as say
 
 LONGEST_S = 0.25
 """A longer time between two ticks counts for so many seconds: the machine was busy, and no card was read meanwhile."""
+LATE_S = 1.0
+"""A card read so soon after the hammer was laid down before it."""
 CALLS = {1: Signal.CALLED_ONCE, 2: Signal.CALLED_TWICE}
 
 
@@ -112,6 +114,15 @@ class Auctioneer:
         return counted or Countdown(1, 1)
 
 
+def tell_late(desk: Desk, winner: str | None, late: str) -> None:
+    """Say that a card came later than the hammer, and to whom that sold; `winner` None: to nobody."""
+    strings, game = desk.strings, desk.game
+    sold = strings.t("auction.was_closed")
+    if winner is not None:
+        sold = strings.t("auction.was_sold", name=game.player(winner).name)
+    desk.refuse(sold, strings.t("auction.too_late", late=game.player(late).name))
+
+
 def tell_bid(desk: Desk, before: Game, command: c.Command, late: str | None) -> None:
     """Say what was booked in an auction where the screen does not show it: that a card came later than what was booked
     first, and who was sold a lot that is followed by another one."""
@@ -124,10 +135,7 @@ def tell_bid(desk: Desk, before: Game, command: c.Command, late: str | None) -> 
             first, other = game.player(command.player).name, game.player(late).name
             desk.refuse(strings.t("auction.came_first", name=first), strings.t("auction.bid_again", late=other))
         case c.Hammer() if late is not None and late != lot.bidder:
-            sold = strings.t("auction.was_closed")
-            if lot.bidder is not None:
-                sold = strings.t("auction.was_sold", name=game.player(lot.bidder).name)
-            desk.refuse(sold, strings.t("auction.too_late", late=game.player(late).name))
+            tell_late(desk, lot.bidder, late)
         case c.Hammer() if lot.bidder is not None and on_sale(game.top):
             sold = strings.t("table.sold_to", name=game.player(lot.bidder).name)
             desk.say(sold, strings.t("auction.sold_for", amount=say.amount(game.edition, lot.bid)), Signing.SIGNED)

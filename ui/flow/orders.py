@@ -19,13 +19,14 @@ from banker.why import sums_of
 from hardware.ports import Signal
 from ui.bank import jobs
 from ui.bank.snapshot import Snapshot, snapshot
-from ui.flow.auction import tell_bid
+from ui.flow.auction import LATE_S, tell_bid, tell_late
 from ui.flow.clock import TableClock
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.place import AtTable, Ended
 from ui.flow.signals import signal_of
 from ui.table import acts as a
+from ui.table.auction import on_sale
 from ui.table.forms import Because, Cashing, Correcting, History
 from ui.words import sentences as say
 
@@ -47,6 +48,8 @@ class Orders:
         self._last_paid: tuple[Payment | None, float] = (None, 0.0)
         self._asked: c.Command | None = None
         self._late: str | None = None
+        self._fallen: tuple[str | None, float] = (None, -LATE_S)
+        """Who was sold the last lot, and when the table showed it."""
 
     def comes_late(self, player: str | None) -> None:
         """Remember who would bid while another bid, or the hammer, is being booked: the first booked counts, and once
@@ -54,6 +57,15 @@ class Orders:
         own = isinstance(self._asked, c.Bid) and self._asked.player == player
         if isinstance(self._asked, c.Bid | c.Hammer) and not own and self._late is None:
             self._late = player
+
+    def comes_after_hammer(self, player: str) -> bool:
+        """Tell who lays a card just after the hammer that it comes too late; False if nobody else was sold a lot just
+        now. The card then signs nothing: what it was laid for is over."""
+        (winner, fallen), now = self._fallen, self._desk.now
+        if now - fallen >= LATE_S or player == winner:
+            return False
+        tell_late(self._desk, winner, player)
+        return True
 
     def execute(self, command: c.Command, by: str, then: Callable[[], object] | None = None) -> None:
         """Ask the bank to book a command; `then` is called once it is booked and shown."""
@@ -74,6 +86,8 @@ class Orders:
             late, self._asked, self._late = self._late, None, None
             if self.booked(*answer):
                 tell_bid(desk, before, command, late)
+                if isinstance(command, c.Hammer) and on_sale(before.top):
+                    self._fallen = (before.top.bidder, desk.now)
                 self._last_paid = (_free_payment(command), desk.now)
                 if then is not None:
                     then()
@@ -135,6 +149,7 @@ class Orders:
         place = self._desk.place
         if not isinstance(place, AtTable | Ended) or self._counter.busy():
             return
+        self._fallen = (None, -LATE_S)
         op_id, seen = self._desk.wiring.new_id(), place.state.number
         self._counter.ask(
             lambda bank: (jump(bank, op_id, seen), snapshot(bank)), lambda answer: self.booked(*answer, back=True)

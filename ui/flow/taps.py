@@ -146,6 +146,8 @@ class Taps:
                 self._orders.execute(command, by, partial(self._orders.pay, debts, by))
             case Agree(command):
                 self._orders.execute(command, by, partial(self._orders.sign, c.SignTrade(player), by))
+            case Inquire() if self._orders.comes_after_hammer(player):
+                pass
             case Inquire():
                 desk.open(Estate(player))
             case Wrong(signer):
@@ -189,6 +191,19 @@ class Taps:
             case Refused() as refused:
                 desk.refuse_reason(refused)
 
+    def show_stickers(self) -> None:
+        """Open the board with what a tag can be tied to; what is tied is marked once the bank has said it."""
+        self._desk.put(a.Stickers())
+        if not self._counter.busy():
+            self._mark_stickers()
+
+    def _mark_stickers(self) -> None:
+        self._counter.ask(lambda bank: Tags(bank.store).stickers(), self._mark)
+
+    def _mark(self, tagged: frozenset[Sticker]) -> None:
+        if isinstance(self._desk.place, AtTable):
+            self._desk.set_table(tagged=tagged)
+
     def _tie(self, sticker: Sticker | None, uid: str) -> None:
         if sticker is None:
             self._counter.ask(lambda bank: jobs.untie(bank, uid), self._untied)
@@ -205,6 +220,7 @@ class Taps:
             desk.refuse(words, desk.strings.t("stickers.forget_first"))
         else:
             desk.say_done(desk.strings.t("stickers.tied"))
+            self._mark_stickers()
 
     def _untied(self, was: Sticker | None) -> None:
         """Say that the tag means nothing any more; `was` None: it was no sticker."""
@@ -215,6 +231,7 @@ class Taps:
             desk.refuse(desk.strings.t("stickers.is_none"))
         else:
             desk.say_done(desk.strings.t("stickers.untied", what=stickers.named(desk.strings, desk.game, was)))
+            self._mark_stickers()
 
 
 def _known(meaning: CardMeaning, record: CardRecord) -> Known | None:

@@ -58,6 +58,8 @@ class Touches:
                 self._close_open()
             case a.Put(Because() as form):
                 desk.put(self._returning(form))
+            case a.Put(a.Stickers()):
+                self._taps.show_stickers()
             case a.Put():
                 desk.at_pad = desk.at_pad or isinstance(act.open, Cashing)
                 desk.put(act.open)

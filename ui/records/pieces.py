@@ -54,7 +54,7 @@ class ButtonView(msgspec.Struct, frozen=True):
     held so many seconds. `stacked`: icon above the label. `sign` colours the amount: "+" gain, "-" loss. What the
     button is about may be shown instead of the icon: a player's `token`, or a deed as the badge of its `group` (`icon`
     then for a group without a letter), hollow when `mortgaged`. `chosen`: outlined; `struck`: it no longer holds;
-    `dotted`: a dot says that it is not certain. `named`: the label is a name, which is cut where it is too long.
+    `mark`: an icon in its corner, or "dot". `named`: the label is a name, which is cut where it is too long.
 
     `act` is what a touch does; None: it only changes what is seen. `because`: what one on the note with the `reason`
     does; `why`: what one beside a large tile does, asking about its amount. `brief`: a `detail` for less room.
@@ -76,7 +76,7 @@ class ButtonView(msgspec.Struct, frozen=True):
     mortgaged: bool = False
     chosen: bool = False
     struck: bool = False
-    dotted: bool = False
+    mark: str = ""
     named: bool = False
     act: Intent | None = None
     because: Intent | None = None

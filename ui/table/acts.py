@@ -144,7 +144,7 @@ class Menu(msgspec.Struct, frozen=True):
 
 
 class Stickers(msgspec.Struct, frozen=True):
-    """Open: the list of what a tag can be tied to. Closes by itself, as `Tie` does."""
+    """Open: the board with what a tag can be tied to. Closes by itself, as `Tie` does."""
 
 
 class Tie(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from banker.ledger import BANK, POT
 from banker.money import Money
 from banker.refusal import Refused
 from banker.sums import Sum
+from banker.tags import Sticker
 from ui.records import pieces as r
 from ui.table import acts as a
 from ui.table import plans, school
@@ -51,6 +52,8 @@ class Table(msgspec.Struct, frozen=True):
 
     `told`: the sums behind the amounts of each question that is pending, by its id.
 
+    `tagged`: what tags are tied to, as it was when the stickers were opened.
+
     `reader_why`: id of the words for what is wrong with the reader, "" if nothing is or it is not known.
     """
 
@@ -75,6 +78,7 @@ class Table(msgspec.Struct, frozen=True):
     told: Mapping[int, tuple[Sum, ...]] = {}
     alone: frozenset[str] = frozenset()
     reckoned: school.Reckoned | None = None
+    tagged: frozenset[Sticker] = frozenset()
 
     @property
     def sums(self) -> tuple[Sum, ...]:

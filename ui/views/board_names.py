@@ -64,7 +64,7 @@ def _board(game: Game, form: Renaming) -> sr.BoardView:
     """The forty spaces, those with an uncertain name marked."""
     board = board_to_touch(game, form.space, lambda space: a.Put(Renaming(space)), 2.6)
     marks = [uncertain(game.edition, space) for space in game.edition.spaces]
-    marked = (replace(button, dotted=mark) for button, mark in zip(board.buttons, marks, strict=True))
+    marked = (replace(button, mark="dot" if mark else "") for button, mark in zip(board.buttons, marks, strict=True))
     return replace(board, buttons=tuple(marked))
 
 

@@ -30,7 +30,7 @@ from ui.views import board
 from ui.views.shared import change_of, digits, ground, unit_of, why_asked, why_sums
 from ui.views.sheet_parts import asked, board_to_touch, pad, sheet, signer
 from ui.words import sentences as say
-from ui.words.names import DECK_ICONS, card_label, effect_words, why_words
+from ui.words.names import DECK_ICONS, capital, card_label, effect_words, why_words
 from ui.words.strings import Strings
 
 Drawn = c.DrawCard | c.EnterEffect | c.PayInstead
@@ -141,6 +141,14 @@ def _entered(strings: Strings, game: Game, what: Entered) -> r.ButtonView:
     button = r.ButtonView(strings.t(f"drawn.what.{what}"), icon=icon, act=a.Put(form))
     command = form.command(game.top)
     return button if what != "jail_card" or command is None else asked(strings, game, button, command)
+
+
+def entered_words(strings: Strings, game: Game, effect: b.Effect) -> str:
+    """What a card not in the list is called: by what it does, with the space that it leads to."""
+    if isinstance(effect, b.MoveTo | b.MoveBackTo):
+        return capital(effect_words(strings, game.edition, effect))
+    what = next((what for what, kind in _KINDS.items() if isinstance(effect, kind)), None)
+    return strings.t(f"drawn.what.{what}") if what is not None else ""
 
 
 def with_sign(game: Game, money: Money) -> str:

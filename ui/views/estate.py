@@ -215,7 +215,8 @@ def _unplanned(strings: Strings, table: Table, form: Estate) -> sr.FootView:
     """The foot without a plan: the cash, what the tab is for, and what else may be done for this player. Of a rent that
     may be claimed it has the amount, with the cash before and after."""
     game = table.game
-    lines = [strings.n("table.deeds_held", len(game.registry.estate(form.player)))]
+    held = len(game.registry.estate(form.player))
+    lines = [strings.n("table.deeds_held", held) if held else strings.t("table.in_hand")]
     if form.mode != "deeds":
         lines = [strings.t(f"estate.hint.{form.mode}")]
     if form.mode == "build":

@@ -63,7 +63,7 @@ def _row(strings: Strings, game: Game, form: History, line: Line) -> RowView:
     chosen = line.number == form.chosen
     button = r.ButtonView(
         _sentence(strings, game, line.body, moved),
-        icon="bill",
+        icon="" if who is not None else say.operation_icon(strings, game, line.body),
         token=board.token(game, who) if who is not None else None,
         amount=("+" if moved > 0 else "") + digits(game, moved) if moved else "",
         sign="+" if moved > 0 else "-" if moved < 0 else "",

@@ -15,6 +15,7 @@ from banker.money import Money, grouped, written
 from banker.pending import Debt, PayOrDrawChoice, waits_for
 from ui.records.motion import BARS, Announcement, Building, Counting, End, Flight, Motion, Run
 from ui.views.board import brief, token
+from ui.views.drawing import entered_words
 from ui.words.names import DECK_ICONS, card_label
 from ui.words.strings import Strings
 
@@ -159,18 +160,25 @@ def announcement(strings: Strings, game: Game, events: e.Events) -> Announcement
 
 
 def _drawn(strings: Strings, game: Game, events: e.Events) -> tuple[int, Announcement] | None:
-    """The card of a list that was drawn, with what the bank paid for it. One that asks something of its drawer lay open
-    before, or does so now."""
+    """The card that was drawn, of a list or by its effect, with what the bank paid for it. One that asks something of
+    its drawer lay open before, or does so now."""
     drawn = next((event for event in events if isinstance(event, e.CardDrawn)), None)
-    if drawn is None or drawn.deck is None or drawn.card not in game.edition.card_by_id:
+    title = "" if drawn is None else _card_title(strings, game, drawn)
+    if drawn is None or drawn.deck is None or not title:
         return None
     asked = (event.entry for event in events if isinstance(event, e.Asked))
     if any(isinstance(entry, Debt | PayOrDrawChoice) and waits_for(entry) == drawn.player for entry in asked):
         return None
     got = sum(event.amount for event in events if isinstance(event, e.Paid) and event.payee == drawn.player)
     amount = f"+{written(got, game.edition.currency)}" if got else ""
-    title, name = card_label(strings, game.edition, drawn.card), game.player(drawn.player).name
-    return 3, Announcement(title, name, DECK_ICONS[drawn.deck], paper=True, amount=amount)
+    return 3, Announcement(title, game.player(drawn.player).name, DECK_ICONS[drawn.deck], paper=True, amount=amount)
+
+
+def _card_title(strings: Strings, game: Game, drawn: e.CardDrawn) -> str:
+    """What a card is called: as in its list, else by what it does; "" for one of another list."""
+    if drawn.card is None:
+        return entered_words(strings, game, drawn.effect)
+    return card_label(strings, game.edition, drawn.card) if drawn.card in game.edition.card_by_id else ""
 
 
 def _said(strings: Strings, game: Game, event: e.Event) -> tuple[int, Announcement] | None:

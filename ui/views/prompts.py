@@ -191,12 +191,13 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
 
 
 def _mates(strings: Strings, game: Game, here: int) -> tuple[r.GroupMate, ...]:
-    """The deeds of the group, each with its holder."""
-    mates = []
-    for space in game.edition.groups[game.edition.deed(here).group]:
+    """The deeds of the group, each with its holder; streets of different towns by their town alone."""
+    mates, spaces = [], game.edition.groups[game.edition.deed(here).group]
+    names = [say.space_name(strings, game.edition, space) for space in spaces]
+    towns = [name.partition(",")[0] for name in names]
+    for space, name in zip(spaces, towns if len(set(towns)) == len(names) else names, strict=True):
         holder = game.registry.title(space).holder
         token = board.token(game, holder) if holder else None
-        name = say.space_name(strings, game.edition, space)
         mates.append(r.GroupMate(name, board.group_key(game, space), token, space == here))
     return tuple(mates)
 

@@ -8,7 +8,7 @@ from banker import commands as c
 from banker import pending as p
 from ui.records.rolls import MenuView, RollView
 from ui.records.sheets import SheetView
-from ui.table.acts import Menu
+from ui.table.acts import Menu, Stickers, Tie
 from ui.table.forms import (
     Because,
     Bidding,
@@ -38,6 +38,7 @@ from ui.views import (
     history,
     menu,
     school,
+    stickers,
     trade,
 )
 from ui.views.sheet_parts import said
@@ -56,6 +57,8 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollVie
             return replace(because.because(strings, table.game, form), note=said(table))
         case Menu():
             return menu.menu(strings, table)
+        case Stickers() | Tie() as form:
+            return stickers.stickers(strings, table, form)
         case Trading() as form:
             return trade.trading(strings, table, form)
         case Estate() as form:

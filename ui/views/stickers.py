@@ -1,45 +1,91 @@
-"""Tags that are nobody's card, as records: what one can be tied to, and the wait for the tag itself. No Kivy inside."""
+"""Tags that are nobody's card, as records: the board with what one can be tied to, and the wait for the tag itself.
+
+No Kivy inside.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
+from msgspec.structs import replace
+
+from banker.board import Kind, Space
 from banker.game import Game
 from banker.tags import CardMeaning, Sticker, StickerKind
 from ui.records import pieces as r
+from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table.state import Table
-from ui.views.shared import Prompt, awaits_tag, back_button
+from ui.views.shared import awaits_tag
+from ui.views.sheet_parts import board_to_touch, sheet
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
 ICONS = {StickerKind.START: "start", StickerKind.JAIL_CARD: "door", StickerKind.UNDO: "undo"}
 
 
-def kinds(strings: Strings, table: Table) -> Prompt:
-    """The list of what a tag can be tied to: the acts at the table, then each deed; and last, to untie one."""
-    offered = [Sticker(kind) for kind in ICONS]
-    offered += [Sticker(StickerKind.DEED, space.number) for space in table.game.edition.spaces if space.deed]
-    buttons = [
-        r.ButtonView(
-            named(strings, table.game, sticker), icon=ICONS.get(sticker.kind, "flip"), act=a.Put(a.Tie(sticker))
-        )
-        for sticker in offered
-    ]
-    forget = r.ButtonView(strings.t("stickers.forget"), icon="cross", act=a.Put(a.Tie(None)))
-    lines = (strings.t("stickers.line"), strings.t("stickers.what_for"))
-    middle = r.PromptView(title=strings.t("stickers.title"), lines=lines, emblem="sticker")
-    return Prompt(middle, (back_button(strings, a.CloseOpen()), *buttons, forget))
+def stickers(strings: Strings, table: Table, form: a.Stickers | a.Tie) -> sr.SheetView:
+    """The sheet: the board and what else a tag can be tied to; at the foot what was touched, and where its tag goes.
+
+    What is tied to a tag already is marked; a second one may be tied to the same.
+    """
+    return sheet(
+        strings,
+        table,
+        key="stickers",
+        title=strings.t("stickers.title"),
+        body=[_board(strings, table, form), _others(strings, table, form)],
+        foot=_put(strings, table, form.sticker) if isinstance(form, a.Tie) else _which(strings, table),
+    )
 
 
-def tie(strings: Strings, table: Table, sticker: Sticker | None) -> Prompt:
-    """The prompt that waits for the tag; for a moment it says what became of the last one."""
+def _board(strings: Strings, table: Table, form: a.Stickers | a.Tie) -> sr.BoardView:
+    """The forty spaces: each deed and *Start* can be touched. Whose a deed is in this game means nothing to its tag."""
+    plain = board_to_touch(table.game, None, lambda _: a.CloseOpen(), 2.6)
+    spaces = zip(plain.buttons, table.game.edition.spaces, strict=True)
+    return replace(plain, buttons=tuple(_space(strings, table, form, button, at) for button, at in spaces))
+
+
+def _space(strings: Strings, table: Table, form: a.Stickers | a.Tie, button: r.ButtonView, at: Space) -> r.ButtonView:
+    button = replace(button, token=None, mortgaged=False, act=None)
+    sticker = Sticker(StickerKind.START) if at.kind is Kind.START else Sticker(StickerKind.DEED, at.number)
+    if at.kind is not Kind.START and at.deed is None:
+        return replace(button, enabled=False, reason=strings.t("stickers.no_deed"))
+    return replace(button, mark=_mark(table, sticker), **_touch(form, sticker))
+
+
+def _others(strings: Strings, table: Table, form: a.Stickers | a.Tie) -> sr.ListView:
+    """What stands on no deed, as large buttons; and last, to untie a tag."""
+    rows = []
+    for kind, icon in ICONS.items():
+        words, mark = strings.t(f"stickers.{kind.value}"), _mark(table, Sticker(kind))
+        rows.append(r.ButtonView(words, icon=icon, mark=mark, **_touch(form, Sticker(kind))))
+    forget = r.ButtonView(strings.t("stickers.forget"), icon="cross", **_touch(form, None))
+    return sr.ListView((*rows, forget), columns=1)
+
+
+def _mark(table: Table, sticker: Sticker) -> str:
+    return "check" if sticker in table.tagged else ""
+
+
+def _touch(form: a.Stickers | a.Tie, sticker: Sticker | None) -> dict[str, Any]:
+    """What a touch does: it waits for the tag; once more, it waits no longer."""
+    chosen = isinstance(form, a.Tie) and form.sticker == sticker
+    return {"chosen": chosen, "act": a.Put(a.Stickers() if chosen else a.Tie(sticker))}
+
+
+def _which(strings: Strings, table: Table) -> sr.FootView:
+    """The foot that asks what is to be tied."""
+    told = strings.t("stickers.marked" if table.tagged else "stickers.what_for")
+    return sr.FootView((strings.t("stickers.line"), told), high=True)
+
+
+def _put(strings: Strings, table: Table, sticker: Sticker | None) -> sr.FootView:
+    """The foot that waits for the tag; for a moment it says what became of the last one."""
     title = strings.t("stickers.forget") if sticker is None else named(strings, table.game, sticker)
-    strip = awaits_tag(strings, table, r.SignatureView(strings.t("stickers.put")))
     line = strings.t("stickers.forget_line" if sticker is None else "stickers.tie_line")
-    icon = "cross" if sticker is None else ICONS.get(sticker.kind, "flip")
-    middle = r.PromptView(
-        title=title, name=strings.t("stickers.title"), lines=(line,), signature=strip, emblem=icon
-    )  # fmt: skip
-    return Prompt(middle, (back_button(strings, a.Put(a.Stickers())),))
+    strip = awaits_tag(strings, table, r.SignatureView(strings.t("stickers.put")))
+    return sr.FootView((title, line), signs=(sr.SignView(strip),), high=True)
 
 
 def named(strings: Strings, game: Game, sticker: Sticker) -> str:

@@ -16,7 +16,7 @@ from ui.records.screens import TableView
 from ui.table import acts as a
 from ui.table.forms import Estate
 from ui.table.state import Table, by_touch, can_sign, wanted
-from ui.views import board, deed_shown, going, lot, menu, prompts, seats, shared, stickers, timed
+from ui.views import board, deed_shown, going, lot, menu, prompts, seats, shared, timed
 from ui.views.shared import Prompt
 from ui.views.sheet_parts import said
 from ui.words.strings import Strings
@@ -55,7 +55,7 @@ def _ring(strings: Strings, table: Table) -> r.RingView:
 
 
 def _prompt(strings: Strings, table: Table) -> Prompt:
-    """The prompt for what is asked beside the game (a seat, a pause, a tag), else for the signature or the question."""
+    """The prompt for what is asked beside the game (a seat, a pause), else for the signature or the question."""
     match table.open:
         case a.LastBookings():
             return menu.last_bookings(strings, table)
@@ -65,10 +65,6 @@ def _prompt(strings: Strings, table: Table) -> Prompt:
             return timed.paused(strings, table)
         case a.AskHour():
             return timed.hour(strings, table, table.open)
-        case a.Stickers():
-            return stickers.kinds(strings, table)
-        case a.Tie():
-            return stickers.tie(strings, table, table.open.sticker)
         case _ if table.asked is not None:
             return prompts.signature(strings, table, table.asked)
         case a.DeedShown(space):

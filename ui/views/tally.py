@@ -61,7 +61,7 @@ def tally_view(
     over = game.over
     assert over is not None, "a game that is not over has no tally"
     departs = over.departures
-    undo = _button(strings, "tally.play_on", "arrow", i.Undo())
+    undo = _button(strings, "tally.play_on", "undo", i.Undo())
     if closed:
         undo = replace(undo, enabled=False, reason=strings.t("tally.closed"))
     return TallyView(

@@ -87,6 +87,15 @@ class PushButton(Press[ButtonView]):
             p.icon(view.icon, self.w / 2, self.h / 2, _ICON, on)
         else:
             self._paint_row(p, view, on, second)
+        self._paint_corner(p, view)
+
+    def _paint_corner(self, p: Painter, view: ButtonView) -> None:
+        """The mark in the corner."""
+        if view.mark == "dot":
+            p.disc(self.w - 8, 8, 4, theme.BRASS)
+        elif view.mark:
+            p.disc(self.w - 12, 12, 9, theme.GAIN)
+            p.icon(view.mark, self.w - 12, 12, 14, theme.INK)
 
     def _colours(self, view: ButtonView) -> tuple[Rgba, Rgba, Rgba]:
         if view.struck:

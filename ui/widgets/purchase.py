@@ -17,6 +17,8 @@ from ui.widgets.tokens import draw_token
 
 _HEAD = 68
 _OTHER = 60
+_BESIDE = 8
+"""What stays free beside the name of a deed of the group, both sides together."""
 _MATES = (360, 50)
 HEIGHT = 410
 _LEAST_FOR_CHANGE = 146
@@ -117,12 +119,14 @@ class PurchasePanel(Piece[PurchaseView]):
             return
         (top, high), left = (self.h - _OTHER, _OTHER) if self._flat else _MATES, self.other_end if self._flat else 0
         columns = len(mates) if len(mates) < 4 else 2
-        wide = (self.w - left + theme.GAP) / columns - theme.GAP
         rows = -(-len(mates) // columns)
         tall = (high + 4) / rows - 4
+        room = self.w - left - (columns - 1) * theme.GAP
+        wides = _wides(mates, room) if rows == 1 else [room / columns] * columns
         for number, mate in enumerate(mates):
             row, column = divmod(number, columns)
-            self._paint_mate(p, mate, (left + column * (wide + theme.GAP), top + row * (tall + 4), wide, tall))
+            x = left + sum(wides[:column]) + column * theme.GAP
+            self._paint_mate(p, mate, (x, top + row * (tall + 4), wides[column], tall))
 
     def _paint_mate(self, p: Painter, mate: GroupMate, box: tuple[float, float, float, float]) -> None:
         """One deed of the group: a name of a line or two; stations, being four, stand in two rows of one line."""
@@ -138,10 +142,20 @@ class PurchasePanel(Piece[PurchaseView]):
             corners = (theme.RADIUS_STEP - inset, theme.RADIUS_STEP - inset, 0, 0)
             p.round(x + inset, y + inset, w - 2 * inset, band - inset, theme.GROUPS[mate.group], corners)
         taken = 24 if low and mate.owner is not None else 0
-        room, bold = w - 8 - taken, mate.here and not low
+        room, bold = w - _BESIDE - taken, mate.here and not low
         size, lines = fitted(mate.name, (theme.BODY, theme.SMALL), room, 1, bold)
         shown = [cut(line, size, room, bold) for line in ([mate.name] if low else lines[:2])]
         colour = theme.TEXT if mate.here else theme.TEXT2
         p.lines(shown, x + (w - taken) / 2, y + (h + band) / 2, size, colour, bold, "middle", pitch=1.0)
         if mate.owner is not None:
             draw_token(p, x + w - 14, y + h / 2 if low else y + 7, 11, mate.owner, theme.GROUND)
+
+
+def _wides(mates: tuple[GroupMate, ...], room: float) -> list[float]:
+    """The widths of the deeds of a group beside each other: equal, or as their longest words need where those would be
+    cut and there is room."""
+    needs = [max(width(word, theme.SMALL, mate.here) for word in mate.name.split()) + _BESIDE for mate in mates]
+    spare = (room - sum(needs)) / len(mates)
+    if spare < 0 or max(needs) <= room / len(mates):
+        return [room / len(mates)] * len(mates)
+    return [need + spare for need in needs]

@@ -16,7 +16,7 @@ _BADGE = 30
 
 
 class SpaceButton(PushButton):
-    """One space: its badge, icon or glyph, whose it is, and a dot if its name is uncertain."""
+    """One space: its badge, icon or glyph, whose it is, and the mark in its corner."""
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         ground, on, _ = self._colours(view)
@@ -30,8 +30,7 @@ class SpaceButton(PushButton):
             p.text(view.label, cx, cy, theme.HEADING, on, True, "middle")
         if view.token is not None:
             draw_token(p, cx, self.h - 13, 9, view.token)
-        if view.dotted:
-            p.disc(self.w - 8, 8, 4, theme.BRASS)
+        self._paint_corner(p, view)
 
 
 class SpaceGrid(Part[BoardView]):

@@ -93,6 +93,12 @@ def operation_sentence(strings: Strings, game: Game, body: Operation) -> str:
     return ". ".join(_sentence(strings, one) for one in said)
 
 
+def operation_icon(strings: Strings, game: Game, body: Operation) -> str:
+    """The icon of the most important thing that an operation tells; a tick if it tells nothing."""
+    said = told(strings, game, body.events)
+    return min(said, key=lambda one: _rank(one.event)).icon if said else "check"
+
+
 def event_line(strings: Strings, game: Game, events: e.Events) -> EventLineView | None:
     """The most important thing of an operation, its amounts without the unit; None when there is nothing to say."""
     said = told(strings, game, events, grouped)
@@ -200,7 +206,7 @@ class _Teller:
                 variant = ".look" if event.name == event.before else ""
                 return self._said(event, "check", variant, player=event.before, name=event.name)
             case e.SpaceRenamed():
-                return self._said(event, "chat", space=names.name_in(self.strings, event.names))
+                return self._said(event, "letters", space=names.name_in(self.strings, event.names))
             case e.TimeUp():
                 return self._said(event, "clock")
             case _:

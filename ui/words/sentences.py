@@ -9,7 +9,7 @@ from banker import board as b
 from banker import commands as c
 from banker.game import Game
 from banker.refusal import Fact, Refused
-from ui.words.events import event_line, operation_name, operation_sentence
+from ui.words.events import event_line, operation_icon, operation_name, operation_sentence
 from ui.words.names import account_name, amount, deck_name, space_name
 from ui.words.questions import Question, choice_label, question
 from ui.words.strings import Strings
@@ -21,6 +21,7 @@ __all__ = [
     "choice_label",
     "deck_name",
     "event_line",
+    "operation_icon",
     "operation_name",
     "operation_sentence",
     "question",

@@ -68,7 +68,7 @@ def _place(strings: Strings, setup: Setup, seat: str) -> str:
 
 def _looks(strings: Strings, setup: Setup, seat: str) -> tuple[LookView, ...]:
     """The colours, then the symbols, for the player who is being entered; without words, as there is little room."""
-    colours, symbols = seat_looks(strings, setup.seat(seat))
+    colours, symbols = seat_looks(strings, setup, setup.seat(seat))
     return (*colours, *(replace(symbol, label="") for symbol in symbols))
 
 

@@ -73,7 +73,7 @@ def _card_line(strings: Strings, seat: Seated) -> str:
 
 def _naming(strings: Strings, setup: Setup, seat: Seated) -> NamingView:
     index, last = setup.seats.index(seat), len(setup.seats) - 1
-    colours, symbols = seat_looks(strings, seat)
+    colours, symbols = seat_looks(strings, setup, seat)
     line = _card_line(strings, seat)
     if setup.message is not None:
         line = said(strings, setup, setup.message)
@@ -113,11 +113,14 @@ def _naming(strings: Strings, setup: Setup, seat: Seated) -> NamingView:
     )
 
 
-def seat_looks(strings: Strings, seat: Seated) -> tuple[tuple[LookView, ...], tuple[LookView, ...]]:
-    """The colours and the symbols for a seat; whoever has the one taken gets the seat's for it."""
+def seat_looks(strings: Strings, setup: Setup, seat: Seated) -> tuple[tuple[LookView, ...], tuple[LookView, ...]]:
+    """The colours and the symbols for a seat, each with who has it: if it is taken, they get the seat's for it."""
     now = seat.token
+    others = [(seat_name(strings, other), other.token) for other in setup.seats if other.id != seat.id]
+    swaps = {look: (name, token) for name, token in others for look in (token.colour, token.symbol)}
     return looks_offered(
         strings,
         now,
         lambda token: i.TakeColour(token.colour) if token.colour != now.colour else i.TakeSymbol(token.symbol),
+        swaps=swaps,
     )
