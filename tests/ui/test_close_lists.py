@@ -23,6 +23,10 @@ def test_a_page_holds_many_deeds_with_the_longest_names(name: str, least: int, l
     assert all(button.h >= CLOSE for button in first)
     assert answers.turner.box[1] + answers.turner.box[3] <= min(button.box[1] for button in first)
     assert max(button.box[1] + button.box[3] for button in first) <= screen.foot.box[1]
+    assert answers.turner.painter.texts[0][0] == answers.turner.record.label
+    head = screen.record.body[-1].head
+    assert head is not None
+    assert head.name in [text[0] for text in screen.parts[-1].painter.texts]
     tap_piece(answers.turner)
     desk().frames(1)
     assert [button for button in answers.buttons if button.parent is not None] != first

@@ -19,7 +19,7 @@ GROWN = 66
 """A button grows to this when there is room."""
 APART = 12
 """Least distance between something dangerous and something common."""
-CLOSE, TURNER_W = 48, 88
+CLOSE, TURNER_W = 48, 95
 """The height of a button where many stand close, and the width of the page button in the head over them."""
 WHY_W = 52
 """The width of the touch beside an answer that asks why."""

@@ -53,7 +53,7 @@ class HeadedList(Part[ListView]):
         if head.token is not None:
             draw_token(p, 30, _HEAD / 2 + 2, 18, head.token)
             left = 58
-        right = self.w - 14 - (TURNER_W if view.close else 0)
+        right = self.w - (TURNER_W + theme.MARGIN + 2 if view.close else 14)
         if head.change is not None:
             taken = width(head.change.before, theme.HEADING) + width(head.change.after, theme.TITLE, True) + 60
             draw_change(p, self.w * 0.34, right, _HEAD / 2 + 2, head.change, on_paper=False)
