@@ -23,7 +23,8 @@ class HeadView(msgspec.Struct, frozen=True):
 class ListView(msgspec.Struct, frozen=True):
     """A list of rows in pages, under its head, over a row of buttons that add to it. `share`: of the body's width.
 
-    `columns`: at most so many rows stand beside each other.
+    `columns`: at most so many rows stand beside each other. `close`: many rows of one line for each name, turned in the
+    head, whose right end is free for that.
     """
 
     rows: tuple[ButtonView, ...]
@@ -31,6 +32,7 @@ class ListView(msgspec.Struct, frozen=True):
     adders: tuple[ButtonView, ...] = ()
     share: float = 1
     columns: int = 2
+    close: bool = False
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:

@@ -56,7 +56,7 @@ def bankruptcy(strings: Strings, table: Table, player: str) -> sr.SheetView | No
         token=board.token(game, player),
         body=[
             sr.ListView(_money_rows(strings, table, events, player, receiver), money, columns=1),
-            sr.ListView(_deed_rows(strings, game, then, player, receiver), deeds, share=1.4),
+            sr.ListView(_deed_rows(strings, game, then, player, receiver), deeds, share=1.4, close=True),
         ],
         back=a.CloseOpen(),
         foot=_meaning(strings, table, then, player, receiver),
@@ -163,6 +163,7 @@ def receiving(strings: Strings, table: Table, form: Receiving) -> sr.SheetView:
             sr.ListView(
                 tuple(_choice(strings, table, form, question) for question in asked),
                 sr.HeadView(strings.n("receive.deeds", len(asked))),
+                close=True,
             )
         ],
         foot=_signs_all(strings, table, form, asked),

@@ -19,6 +19,8 @@ GROWN = 66
 """A button grows to this when there is room."""
 APART = 12
 """Least distance between something dangerous and something common."""
+CLOSE, TURNER_W = 48, 95
+"""The height of a button where many stand close, and the width of the page button in the head over them."""
 WHY_W = 52
 """The width of the touch beside an answer that asks why."""
 
@@ -29,8 +31,8 @@ Row = tuple[int, ...]
 class _Plan:
     """How answers stand in rows of so many columns at a width."""
 
-    def __init__(self, views: Sequence[ButtonView], w: float, columns: int) -> None:
-        self.views = views
+    def __init__(self, views: Sequence[ButtonView], w: float, columns: int, close: bool) -> None:
+        self.views, self.close = views, close
         self.columns = columns
         self.wide = (w - (columns - 1) * theme.GAP) / columns
         count = len(views)
@@ -45,6 +47,8 @@ class _Plan:
         return all(fits(view, self.width(view)) for view in self.views)
 
     def high(self, row: Row) -> float:
+        if self.close:
+            return CLOSE
         return max(needed_height(self.views[index], self.width(self.views[index])) for index in row)
 
     def gap(self, above: Row, below: Row) -> float:
@@ -59,7 +63,7 @@ class _Plan:
         """The rows in pages no higher than the room, at least one row each."""
         if self.height(self.rows) <= room:
             return [self.rows]
-        room -= PAGE + APART
+        room -= 0 if self.close else PAGE + APART
         pages: list[list[Row]] = [[]]
         for row in self.rows:
             if pages[-1] and self.height([*pages[-1], row]) > room:
@@ -69,10 +73,15 @@ class _Plan:
 
 
 class Answers(Piece[tuple[ButtonView, ...]]):
-    """Shows answers as buttons; beside one whose amount can be asked about, a question mark."""
+    """Shows answers as buttons; beside one whose amount can be asked about, a question mark.
+
+    `head`: the height left free at the top, where the page button then stands at the right and the buttons stand close
+    under it; 0: there is none, and it stands under them.
+    """
 
     page = NumericProperty(0)
     most_columns = NumericProperty(2)
+    head = NumericProperty(0)
     more = StringProperty("{} / {}")
     """The words of the page button, with the page and how many there are."""
 
@@ -90,7 +99,7 @@ class Answers(Piece[tuple[ButtonView, ...]]):
 
     def arrange(self, view: tuple[ButtonView, ...]) -> None:
         plan = self._plan(view)
-        self._pages = plan.pages(self.h)
+        self._pages = plan.pages(self.h - self.head)
         rows = self._pages[min(int(self.page), len(self._pages) - 1)]
         shown = {index for row in rows for index in row}
         for index, button in enumerate(self.buttons):
@@ -100,12 +109,16 @@ class Answers(Piece[tuple[ButtonView, ...]]):
         self.show(self.turner, len(self._pages) > 1)
         if len(self._pages) > 1:
             self.turner.view = ButtonView(self.more.format(self.page + 1, len(self._pages)), icon="right")
-            self.within(self.turner, 0, self.h - PAGE, self.w, PAGE)
+            if self.head:
+                self.within(self.turner, self.w - TURNER_W, (self.head - CLOSE) / 2, TURNER_W, CLOSE)
+            else:
+                self.within(self.turner, 0, self.h - PAGE, self.w, PAGE)
 
     def _plan(self, views: tuple[ButtonView, ...]) -> _Plan:
         """One column if all fit; else two if no word is too long for half the width; else one, in pages."""
-        one, two = _Plan(views, self.w, 1), _Plan(views, self.w, 2)
-        if self.most_columns == 1 or len(one.pages(self.h)) == 1 or not two.fits():
+        close = self.head > 0
+        one, two = _Plan(views, self.w, 1, close), _Plan(views, self.w, 2, close)
+        if self.most_columns == 1 or len(one.pages(self.h - self.head)) == 1 or not two.fits():
             return one
         return two
 
@@ -113,12 +126,12 @@ class Answers(Piece[tuple[ButtonView, ...]]):
         self.page = (self.page + 1) % len(self._pages)
 
     def _stand(self, plan: _Plan, rows: Sequence[Row]) -> None:
-        room = self.h - (PAGE + APART if len(self._pages) > 1 else 0)
+        room = self.h - (self.head or (PAGE + APART if len(self._pages) > 1 else 0))
         spare = max(0.0, room - plan.height(rows)) / max(1, len(rows))
-        y = 0.0
+        y = float(self.head)
         for number, row in enumerate(rows):
             high = plan.high(row)
-            high += min(spare, max(0.0, GROWN - high))
+            high += 0 if self.head else min(spare, max(0.0, GROWN - high))
             for column, index in enumerate(row):
                 wide = plan.width(plan.views[index])
                 self.within(self.buttons[index], column * (plan.wide + theme.GAP), y, wide, high)

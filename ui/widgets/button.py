@@ -43,10 +43,14 @@ class _Label:
             self.lines = [cut(line, self.size, room, True) for line in self.lines]
         self.details = [cut(line, theme.SMALL, room + side - 2) for line in self.details]  # as in `within`
         self._room, self._brief = room + side - 2, view.brief
+        self._named, self._name, self._width = view.named, view.label, room
 
     def within(self, high: float) -> _Label:
-        """The same words in a button of this height: details in several lines become one if they are too high, those
-        that stand for them if they are too wide for that, or cut if there are none."""
+        """The same words in a button of this height. What is too high becomes one line: a name is cut, of details those
+        that stand for them are taken if they are too wide, or they are cut if there are none."""
+        if self.height > high and self._named and len(self.lines) > 1:
+            self.height -= (len(self.lines) - 1) * self.size * 1.15
+            self.lines = [cut(self._name, self.size, self._width, True)]
         if self.height > high and len(self.details) > 1:
             lost = len(self.details) - 1
             line = " ".join(self.details)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.records.sheets import ListView
-from ui.widgets.answers import Answers
+from ui.widgets.answers import TURNER_W, Answers
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, first_size, width
 from ui.widgets.painter import Painter
@@ -32,12 +32,13 @@ class HeadedList(Part[ListView]):
 
     def changed(self, view: ListView) -> None:
         self.answers.most_columns = view.columns
+        self.answers.head = _HEAD if view.close else 0
         self.answers.view = view.rows
         self.fill(self.adders, view.adders, PushButton)
 
     def arrange(self, view: ListView) -> None:
         side = theme.MARGIN if view.head is not None else 0
-        top = _HEAD if view.head is not None else 0
+        top = _HEAD if view.head is not None and not view.close else 0
         count = len(view.adders)
         below = side + (_ADDER + theme.GAP if count else 0)
         self.within(self.answers, side, top, self.w - 2 * side, self.h - top - below)
@@ -52,7 +53,7 @@ class HeadedList(Part[ListView]):
         if head.token is not None:
             draw_token(p, 30, _HEAD / 2 + 2, 18, head.token)
             left = 58
-        right = self.w - 14
+        right = self.w - (TURNER_W + theme.MARGIN + 2 if view.close else 14)
         if head.change is not None:
             taken = width(head.change.before, theme.HEADING) + width(head.change.after, theme.TITLE, True) + 60
             draw_change(p, self.w * 0.34, right, _HEAD / 2 + 2, head.change, on_paper=False)

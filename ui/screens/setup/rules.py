@@ -185,7 +185,9 @@ class RulesStep(SetupStep[RulesView]):
         self.show(self.pager, pages > 1)
 
     def paint(self, p: Painter, view: RulesView) -> None:
-        """Whether the rules are the official ones, always in sight."""
+        """Whether the rules are the official ones, where an open rule hides the panel that says so."""
+        if not any(rule.name == self.open for rule in view.rules):
+            return
         x, cy = 232.0, self.h - FOOT / 2
         if theme.scale.upright:
             cy = self._list_end() + FOOT / 2
