@@ -140,11 +140,7 @@ class Machine:
     def awake(self) -> None:
         """Wait until it answers, and has a finger."""
         self._agent.greet()
-        width, height = self.size
-        self.run(f"systemd-run -q --unit=finger /usr/bin/python3 /usr/local/bin/finger.py {width} {height}")
-        self.until(lambda: self.code("test -e /run/finger.done") == 0, "the finger")
-        self.run("udevadm settle")
-        self._touches = 0
+        self.plug_touchscreen()
 
     # Commands
 
@@ -204,6 +200,18 @@ class Machine:
         self._touches += 1
         self.run(f"echo {x:.6f} {y:.6f} {held_s} >/run/finger")
         self.until(lambda: self.run("cat /run/finger.done") == str(self._touches), f"touch {self._touches}")
+
+    def plug_touchscreen(self) -> None:
+        """Plug the touchscreen in, with a finger at it; returns when the system has made its files."""
+        width, height = self.size
+        self.run(f"systemd-run -q --unit=finger /usr/bin/python3 /usr/local/bin/finger.py {width} {height}")
+        self.until(lambda: self.code("test -e /run/finger.done") == 0, "the finger")
+        self.run("udevadm settle")
+        self._touches = 0
+
+    def unplug_touchscreen(self) -> None:
+        """Unplug the touchscreen: its device goes with the program that made it."""
+        self.run("systemctl stop finger && rm /run/finger /run/finger.done")
 
     # A stick
 

@@ -141,17 +141,22 @@ def act(app: Any, scribe: Scribe, gestures: Callable[[Any], Gestures]) -> None:
 
 def home(app: Any) -> Gestures:
     """Turn the picture and back, then touch each of the languages."""
+    from kivy.core.window import Window
+
     from ui.demo.hand import middle, tap
+    from ui.look.theme import scale
 
     yield lambda: hasattr(app.stage.screen, "languages")
     screen = app.stage.screen
-    for _ in range(2):
-        tap(*middle(screen.turn))
-        yield lambda: True
+    x, y = middle(screen.turn)
+    tap(x, y)
+    yield lambda: app.stage.turned
+    tap(Window.width / scale.u - x, Window.height / scale.u - y)  # the picture is turned, the glass is not
+    yield lambda: not app.stage.turned
     x, y, w, h = screen.languages.box
     for number in range(len(screen.languages.record)):
         tap(x + w * (number + 0.5) / len(screen.languages.record), y + h / 2)
-        yield lambda: True
+        yield lambda chosen=number: app.stage.screen.languages.record[chosen].chosen
 
 
 def game(app: Any) -> Gestures:
