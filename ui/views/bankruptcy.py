@@ -129,7 +129,7 @@ def _deed(strings: Strings, game: Game, space: int, mortgaged: bool) -> r.Button
 
 
 def _meaning(strings: Strings, table: Table, then: Game, player: str, receiver: str) -> sr.FootView:
-    """The foot: what a player who receives has before and after, with the 10 % paid; else that the bank sells."""
+    """The foot: what a player who receives has before and after, the 10 % not yet paid; else that the bank sells."""
     game = table.game
     sign = _signer(strings, table, player)
     if then.over is not None:

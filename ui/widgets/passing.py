@@ -129,14 +129,17 @@ class Passing(Part[PassingView]):
         self.page = (self._shown + 1) % self.pages
 
     def _standing(self, view: PassingView) -> _Lines:
-        """The fewest columns that hold all lines; else of the most columns as many pages as it takes."""
+        """The fewest columns that hold all lines, alike high; else of the most columns as many pages as it takes."""
         most = _UPRIGHT_COLUMNS if theme.scale.upright else _COLUMNS
         room = self.h - self._top - _HEAD - _BELOW
         for count in range(1, most + 1):
             wide = (self.w - 2 * _SIDE - (count - 1) * _BETWEEN) / count
-            columns = _flowing(_entries(view.lines, wide), int(room / (_LINE if count < most else _CLOSE_LINE)))
-            if len(columns) <= count:
-                rows = max((sum(entry.rows for entry in column) for column in columns), default=1)
+            entries, least = _entries(view.lines, wide), _LINE if count < most else _CLOSE_LINE
+            highest = max((entry.rows for entry in entries), default=1)
+            for rows in range(highest, int(room / least) + 1):
+                columns = _flowing(entries, rows)
+                if len(columns) > count:
+                    continue
                 pitch = min(_OPEN_LINE, room / rows)
                 return _Lines([columns], wide, pitch, min(_OPEN_HEAD, _HEAD + room - rows * pitch))
         room = self.h - self._top - _TURNED_HEAD - _BELOW
