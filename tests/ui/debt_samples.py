@@ -85,6 +85,16 @@ def debts(edition_id: str = "suisse-2007", count: int = 4) -> dict[str, Table]:
     )  # fmt: skip
     hopeless = owing(edition_id, count, 1, unrelated(edition_id, 5), unrelated(edition_id, 3))
     nothing = drawing(edition_id, count, b.Pay(RICH), balances={"p1": 1})
+    ruined_houses = drawing(
+        edition_id, count, b.PayEach(RICH // 4), balances={"p1": chosen.smallest_note},
+        holders=dict.fromkeys((*rows, 1, 5), "p1"), levels=dict.fromkeys(rows, 4), mortgages=(1, 5),
+        jail_cards={"p1": (b.Deck.CHANCE, b.Deck.CHEST)},
+    )  # fmt: skip
+    deeds = tuple(space.number for space in chosen.spaces if space.deed is not None)
+    everything = drawing(
+        edition_id, count, b.PayEach(RICH // 4), balances={"p1": 1}, holders=dict.fromkeys(deeds, "p1"),
+        mortgages=deeds[::2],
+    )  # fmt: skip
     card = a.AskCard(c.DeclareBankruptcy("p1"), "p1")
     found = {
         "debt-one": bank.table(),
@@ -106,6 +116,8 @@ def debts(edition_id: str = "suisse-2007", count: int = 4) -> dict[str, Table]:
         ),
         "bankruptcy-bank": nothing.table(asked=card),
         "bankruptcy-player": hopeless.table(asked=card),
+        "bankruptcy-built": ruined_houses.table(asked=card),
+        "bankruptcy-all": everything.table(asked=card),
         "bankruptcy-cardless": hopeless.table(asked=card, cardless=frozenset({"p1"})),
     }
     if count > 2:

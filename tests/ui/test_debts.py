@@ -15,10 +15,10 @@ from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
 from ui.records.debts import DebtView
 from ui.records.intents import Undo
-from ui.records.sheets import SheetView
+from ui.records.sheets import PassingView, SheetView
 from ui.screens.debt import DebtScreen
 from ui.table import acts as a
-from ui.table.forms import Estate, Raising, Receiving, Trading
+from ui.table.forms import Because, Estate, Raising, Receiving, Trading
 from ui.table.plans import debt_of, proposed
 from ui.words.strings import strings_for
 
@@ -144,12 +144,16 @@ def test_a_bankruptcy_says_first_where_everything_goes(stage: Desk, way: str) ->
     sheet = at.look()
     assert isinstance(sheet, SheetView)
     assert at.at.bank.course.head == before
-    money, rows = sheet.body
-    assert money.rows[-1].amount == f"{NOTE:,}".replace(",", "’")
-    assert [row.mortgaged for row in rows.rows] == [True, True, False, False]
+    (passing,) = sheet.body
+    assert isinstance(passing, PassingView)
+    _, passes, costs = passing.facts
+    assert passes.amount == f"{NOTE:,}".replace(",", "’")
+    assert [line.mortgaged for line in passing.lines] == [True, True, False, False]
     interest = [samples.board_of(EDITION).deed(n).mortgage // 10 for n in deeds[:2]]
-    assert [row.amount for row in rows.rows[:2]] == [f"−{each:,}".replace(",", "’") for each in interest]
-    assert f"{sum(interest):,}".replace(",", "’") in sheet.foot.lines[0]
+    assert costs.amount == f"−{sum(interest):,}".replace(",", "’")
+    assert isinstance(costs.act, a.Put)
+    assert isinstance(costs.act.open, Because)
+    assert [sum_.amount for sum_ in costs.act.open.sums] == interest
     at.sign("p1")
     assert at.at.game.player("p1").left is not None
     assert isinstance(at.at.game.top, p.MortgageChoice)

@@ -168,6 +168,33 @@ class DeedPartView(msgspec.Struct, frozen=True):
         return ()
 
 
+class PassingLine(msgspec.Struct, frozen=True):
+    """What passes on, to read: the badge of its `group`, hollow when `mortgaged`, or its `icon` where it has none; its
+    name, and what is said of it."""
+
+    name: str
+    icon: str = ""
+    group: str = ""
+    mortgaged: bool = False
+    detail: str = ""
+
+
+class PassingView(msgspec.Struct, frozen=True):
+    """An estate that passes on: the money as facts in a row, under them all else as lines under a `head`. `empty` is
+    said where there is nothing else. `share`: of the body's width."""
+
+    facts: tuple[ButtonView, ...]
+    head: str
+    lines: tuple[PassingLine, ...]
+    empty: str
+    share: float = 1
+
+    @property
+    def buttons(self) -> tuple[ButtonView, ...]:
+        """All that can be touched, in order."""
+        return self.facts
+
+
 class SignView(msgspec.Struct, frozen=True):
     """Where somebody signs: the strip that asks for the card, and the button held by who signs by touch, else None."""
 
@@ -179,7 +206,8 @@ class FootView(msgspec.Struct, frozen=True):
     """The foot of a sheet, which says what would be booked: sentences (`refused`: they say why it would not be), the
     amount, the balance before and after; at the right other ways out, the next step, and who signs. `high`: as high as
     with an amount, so that nothing moves when there is one. `joined`: one paper with what stands over it. `why`: what a
-    touch on the amount does, or on the sentence of a refusal."""
+    touch on the amount does, or on the sentence of a refusal. `low`: an amount without sentences, which leaves all the
+    height that it can."""
 
     lines: tuple[str, ...] = ()
     refused: bool = False
@@ -192,6 +220,7 @@ class FootView(msgspec.Struct, frozen=True):
     high: bool = False
     joined: bool = False
     why: ButtonView | None = None
+    low: bool = False
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
@@ -200,7 +229,7 @@ class FootView(msgspec.Struct, frozen=True):
         return (*self.others, *((self.go,) if self.go is not None else ()), *holds)
 
 
-SheetPart = ListView | PadView | CardsView | BoardView | GridView | FaceView | DeedPartView
+SheetPart = ListView | PadView | CardsView | BoardView | GridView | FaceView | DeedPartView | PassingView
 
 
 class SheetView(msgspec.Struct, frozen=True):

@@ -16,6 +16,7 @@ from ui.records.sheets import (
     GridView,
     ListView,
     PadView,
+    PassingView,
     SheetPart,
     SheetView,
 )
@@ -32,6 +33,7 @@ from ui.widgets.keypad import Keypad
 from ui.widgets.note import Notice
 from ui.widgets.painter import Painter
 from ui.widgets.part import Part
+from ui.widgets.passing import Passing
 from ui.widgets.piece import Box, Piece
 from ui.widgets.spaces import SpaceGrid
 from ui.widgets.tokens import draw_token
@@ -55,6 +57,7 @@ KINDS: dict[type[SheetPart], type[Part[Any]]] = {
     GridView: ChoiceGrid,
     FaceView: CardFace,
     DeedPartView: DeedPart,
+    PassingView: Passing,
 }
 """What draws each kind of part."""
 

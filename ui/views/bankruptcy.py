@@ -46,18 +46,19 @@ def bankruptcy(strings: Strings, table: Table, player: str) -> sr.SheetView | No
     then = fold(game, events)
     receiver = BANK if game.top.creditor == POT else game.top.creditor
     name = game.player(player).name
-    money = sr.HeadView(strings.t("bankruptcy.money"))
-    deeds = sr.HeadView(_to(strings, game, "bankruptcy.deeds_to", receiver))
+    passing = sr.PassingView(
+        (*_money(strings, table, events, player, receiver), *_mortgages(strings, game, then, player, receiver)),
+        _to(strings, game, "bankruptcy.deeds_to", receiver),
+        _lines(strings, game, player, receiver),
+        strings.t("bankruptcy.nothing_left"),
+    )
     return sheet(
         strings,
         table,
         key="bankruptcy",
         title=strings.t("bankruptcy.title", name=name),
         token=board.token(game, player),
-        body=[
-            sr.ListView(_money_rows(strings, table, events, player, receiver), money, columns=1),
-            sr.ListView(_deed_rows(strings, game, then, player, receiver), deeds, share=1.4, close=True),
-        ],
+        body=[passing],
         back=a.CloseOpen(),
         foot=_meaning(strings, table, then, player, receiver),
     )
@@ -67,7 +68,7 @@ def _to(strings: Strings, game: Game, id: str, receiver: str) -> str:
     return strings.t(f"{id}_bank") if receiver == BANK else strings.t(id, name=game.player(receiver).name)
 
 
-def _money_rows(strings: Strings, table: Table, events: Events, player: str, receiver: str) -> tuple[r.ButtonView, ...]:
+def _money(strings: Strings, table: Table, events: Events, player: str, receiver: str) -> tuple[r.ButtonView, ...]:
     """The cash in hand, what becomes of the buildings, and the money that passes on."""
     game = table.game
     shares = foreseen(game, c.DeclareBankruptcy(player), player, table.told)
@@ -78,36 +79,46 @@ def _money_rows(strings: Strings, table: Table, events: Events, player: str, rec
     passes = sum(event.amount for event in paid if event.why is Why.ESTATE and event.payer == player)
     hand = plain(Clause.IN_HAND, What.CASH, game.balance(player))
     in_hand = shared.because_sums((hand,))
-    rows = [r.ButtonView(strings.t("table.in_hand"), icon="bill", amount=digits(game, hand.amount), act=in_hand)]
+    facts = [r.ButtonView(strings.t("table.in_hand"), amount=digits(game, hand.amount), act=in_hand)]
     if sold:
         amount = signed_digits(game, sold)
-        rows.append(r.ButtonView(strings.t("bankruptcy.sold"), icon="house", amount=amount, sign="+", act=selling))
+        facts.append(r.ButtonView(strings.t("bankruptcy.sold"), amount=amount, sign="+", act=selling))
     elif any(game.registry.title(space).level for space in game.registry.estate(player)):
         back = any(isinstance(event, e.BuildingsChanged) for event in events)
-        rows.append(r.ButtonView(strings.t(f"bankruptcy.{'taken_back' if back else 'standing'}"), icon="house"))
+        facts.append(r.ButtonView(strings.t(f"bankruptcy.{'taken_back' if back else 'standing'}")))
     to = _to(strings, game, "bankruptcy.money_to", receiver)
-    return (*rows, r.ButtonView(to, icon="arrow", amount=digits(game, passes), act=passing))
+    return (*facts, r.ButtonView(to, amount=digits(game, passes), named=True, act=passing))
 
 
-def _deed_rows(strings: Strings, game: Game, then: Game, player: str, receiver: str) -> tuple[r.ButtonView, ...]:
-    """Each deed: clear, or mortgaged with the 10 % that its receiver pays at once; then the cards out of jail."""
-    due = {asked.space: asked.keep for asked in then.pending if isinstance(asked, p.MortgageChoice)}
-    rows = []
+def _mortgages(strings: Strings, game: Game, then: Game, player: str, receiver: str) -> tuple[r.ButtonView, ...]:
+    """What the mortgages cost the receiver: the 10 % of each together, or that they are cancelled; none if the game
+    ends, or if those who buy from the bank will pay."""
+    due = [asked.space for asked in then.pending if isinstance(asked, p.MortgageChoice)]
+    if due:
+        sums = tuple(interest_sum(game, space) for space in due)
+        amount = digits(game, -sum(asked.keep for asked in plans.received(then)))
+        why = shared.because_sums(sums, added=True)
+        return (r.ButtonView(strings.t("bankruptcy.interest"), amount=amount, sign="-", act=why),)
+    mortgaged = [space for space in game.registry.estate(player) if game.registry.title(space).mortgaged]
+    if not mortgaged:
+        free = receiver != BANK and then.over is None and bool(game.registry.estate(player))
+        return (r.ButtonView(strings.t("bankruptcy.free")),) if free else ()
+    cleared = not any(then.registry.title(space).mortgaged for space in mortgaged)
+    return (r.ButtonView(strings.t("bankruptcy.cleared")),) if cleared else ()
+
+
+def _lines(strings: Strings, game: Game, player: str, receiver: str) -> tuple[sr.PassingLine, ...]:
+    """Each deed, clear or mortgaged; then the cards out of jail."""
+    lines = []
     for space in game.registry.estate(player):
-        mortgaged = game.registry.title(space).mortgaged
-        cleared = mortgaged and not then.registry.title(space).mortgaged
-        state = "cleared" if cleared else "mortgaged" if mortgaged else "clear"
-        detail = "" if state == "clear" else strings.t(f"bankruptcy.{state}")
-        row = replace(_deed(strings, game, space, mortgaged), detail=detail)
-        if space in due:
-            act = shared.because_sums((interest_sum(game, space),))
-            row = replace(row, amount=digits(game, -due[space]), sign="-", act=act)
-        rows.append(row)
+        deed = _deed(strings, game, space, game.registry.title(space).mortgaged)
+        detail = strings.t("sheet.mortgaged") if deed.mortgaged else ""
+        lines.append(sr.PassingLine(deed.label, deed.icon, deed.group, deed.mortgaged, detail))
+    to = "bankruptcy.card_back" if receiver == BANK else "bankruptcy.card_passes"
     for deck in game.player(player).jail_cards:
         words = strings.t("trade.jail_card", deck=say.deck_name(strings, game.edition, deck))
-        to = "bankruptcy.card_back" if receiver == BANK else "bankruptcy.card_passes"
-        rows.append(r.ButtonView(words, strings.t(to), "door", named=True))
-    return tuple(rows)
+        lines.append(sr.PassingLine(words, "door", detail=strings.t(to)))
+    return tuple(lines)
 
 
 def _deed(strings: Strings, game: Game, space: int, mortgaged: bool) -> r.ButtonView:
@@ -118,23 +129,33 @@ def _deed(strings: Strings, game: Game, space: int, mortgaged: bool) -> r.Button
 
 
 def _meaning(strings: Strings, table: Table, then: Game, player: str, receiver: str) -> sr.FootView:
-    """The foot: what a player who receives has before and after, with the 10 % to pay; else that the bank sells."""
+    """The foot: what a player who receives has before and after, the 10 % not yet paid; else that the bank sells."""
     game = table.game
-    sign = signer(strings, table, player, strings.t("table.put_card", name=game.player(player).name))
+    sign = _signer(strings, table, player)
     if then.over is not None:
-        return sr.FootView((strings.t("bankruptcy.ends"),), signs=(sign,), high=True)
+        return sr.FootView((strings.t("bankruptcy.ends"),), signs=(sign,))
     if receiver == BANK:
         deeds = len(game.registry.estate(player))
-        words = strings.n("bankruptcy.auctions", deeds) if deeds else strings.t("bankruptcy.nothing_left")
-        return sr.FootView((words,), signs=(sign,), high=True)
-    due = sum(asked.keep for asked in plans.received(then))
+        words = (
+            strings.n("bankruptcy.auctions", deeds)
+            if deeds
+            else strings.t("bankruptcy.leaves", name=game.player(player).name)
+        )
+        return sr.FootView((words,), signs=(sign,))
     by = then.balance(receiver) - game.balance(receiver)
-    name = game.player(receiver).name
-    words = strings.t("bankruptcy.pays", name=name, amount=digits(game, due)) if due else strings.t("bankruptcy.free")
     change = change_of(game, receiver, by)
     why = shared.why_booked(strings, table, c.DeclareBankruptcy(player), receiver)
     amount = signed_digits(game, by)
-    return sr.FootView((words,), amount=amount, unit=unit_of(game), change=change, signs=(sign,), why=why)
+    return sr.FootView(amount=amount, unit=unit_of(game), change=change, signs=(sign,), why=why, low=True)
+
+
+def _signer(strings: Strings, table: Table, player: str) -> sr.SignView:
+    """Who signs, in few words where the name is long, so that the balance beside it stays seen."""
+    name = table.game.player(player).name
+    sign = signer(strings, table, player, strings.t("table.put_card", name=name))
+    if table.strip is not None:
+        return sign
+    return replace(sign, strip=replace(sign.strip, brief=strings.t("table.card_of", name=name)))
 
 
 # Deeds received mortgaged

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from kivy.properties import NumericProperty, StringProperty
+from msgspec.structs import replace
 
 from ui.look import theme
 from ui.records.pieces import ButtonView, Look
-from ui.widgets.ask_why import WhySignOnDark
+from ui.widgets.ask_why import ASIDE, AskWhyOnDark
 from ui.widgets.button import PushButton, fits, needed_height
+from ui.widgets.fitting import width
+from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 
 PAGE = 54
@@ -19,10 +22,11 @@ GROWN = 66
 """A button grows to this when there is room."""
 APART = 12
 """Least distance between something dangerous and something common."""
-CLOSE, TURNER_W = 48, 95
-"""The height of a button where many stand close, and the width of the page button in the head over them."""
+CLOSE, CLOSE_GAP, TURNER_W = theme.TOUCH, 4, 95
+"""The height of a button where many stand close, what lies between them, and the width of the page button in the head
+over them."""
 WHY_W = 52
-"""The width of the touch beside an answer that asks why."""
+"""The least width of the touch beside an answer that asks why."""
 
 Row = tuple[int, ...]
 """The indexes of the answers that stand beside each other."""
@@ -32,7 +36,11 @@ class _Plan:
     """How answers stand in rows of so many columns at a width."""
 
     def __init__(self, views: Sequence[ButtonView], w: float, columns: int, close: bool) -> None:
-        self.views, self.close = views, close
+        self.close = close
+        self.views = [_without_amount(view) for view in views] if close else views
+        amounts = [width(view.amount, theme.STRIP, True) for view in views if view.why is not None] if close else []
+        self.why = max([WHY_W, *(ASIDE + 8 + amount for amount in amounts if amount)])
+        """The width of the touch beside an answer; with the amounts where many stand close."""
         self.columns = columns
         self.wide = (w - (columns - 1) * theme.GAP) / columns
         count = len(views)
@@ -40,7 +48,7 @@ class _Plan:
 
     def width(self, view: ButtonView) -> float:
         """The width of a button, without the touch beside it that asks why."""
-        return self.wide - (WHY_W if view.why is not None else 0)
+        return self.wide - (self.why if view.why is not None else 0)
 
     def fits(self) -> bool:
         """Whether no word of any button is too long."""
@@ -53,7 +61,7 @@ class _Plan:
 
     def gap(self, above: Row, below: Row) -> float:
         looks = {self.views[index].look is Look.DANGER for index in (*above, *below)}
-        return APART if len(looks) == 2 else theme.GAP
+        return APART if len(looks) == 2 else CLOSE_GAP if self.close else theme.GAP
 
     def height(self, rows: Sequence[Row]) -> float:
         gaps = sum(self.gap(a, b) for a, b in pairwise(rows))
@@ -72,11 +80,26 @@ class _Plan:
         return pages
 
 
+def _without_amount(view: ButtonView) -> ButtonView:
+    """The answer with its amount left to the touch beside it, if there is one."""
+    return view if view.why is None else replace(view, amount="")
+
+
+class AmountWhy(AskWhyOnDark):
+    """The touch beside an answer that asks why, with the amount of the answer where that leaves it to it."""
+
+    sizes = (theme.STRIP, theme.SMALL)
+
+    def paint(self, p: Painter, view: ButtonView) -> None:
+        self.on = {"+": theme.GAIN, "-": theme.LOSS}.get(view.sign, theme.TEXT)
+        super().paint(p, view)
+
+
 class Answers(Piece[tuple[ButtonView, ...]]):
     """Shows answers as buttons; beside one whose amount can be asked about, a question mark.
 
     `head`: the height left free at the top, where the page button then stands at the right and the buttons stand close
-    under it; 0: there is none, and it stands under them.
+    under it, the amounts that can be asked about beside them; 0: there is none, and it stands under them.
     """
 
     page = NumericProperty(0)
@@ -87,15 +110,21 @@ class Answers(Piece[tuple[ButtonView, ...]]):
 
     def build(self) -> None:
         self.buttons: list[PushButton] = []
-        self.whys: list[WhySignOnDark] = []
+        self.whys: list[AmountWhy] = []
         self.turner = PushButton(on_release=self._turn_page)
         self.fbind("page", self.refresh)
         self._pages: list[list[Row]] = []
 
     def changed(self, view: tuple[ButtonView, ...]) -> None:
-        self.fill(self.buttons, view, PushButton)
-        whys = [answer.why for answer in view if answer.why is not None]
-        self.fill(self.whys, [ButtonView(icon="question", act=why) for why in whys], WhySignOnDark)
+        close = self.head > 0
+        self.fill(self.buttons, [_without_amount(answer) for answer in view] if close else view, PushButton)
+        asked = [answer for answer in view if answer.why is not None]
+        amounts = [(answer.amount, answer.sign) if close else ("", "") for answer in asked]
+        whys = [
+            ButtonView(icon="question", amount=amount, sign=sign, act=answer.why)
+            for answer, (amount, sign) in zip(asked, amounts, strict=True)
+        ]
+        self.fill(self.whys, whys, AmountWhy)
 
     def arrange(self, view: tuple[ButtonView, ...]) -> None:
         plan = self._plan(view)
@@ -105,7 +134,7 @@ class Answers(Piece[tuple[ButtonView, ...]]):
         for index, button in enumerate(self.buttons):
             self.show(button, index in shown)
         self._stand(plan, rows)
-        self._ask_beside(view, shown)
+        self._ask_beside(view, shown, plan.why)
         self.show(self.turner, len(self._pages) > 1)
         if len(self._pages) > 1:
             self.turner.view = ButtonView(self.more.format(self.page + 1, len(self._pages)), icon="right")
@@ -137,10 +166,10 @@ class Answers(Piece[tuple[ButtonView, ...]]):
                 self.within(self.buttons[index], column * (plan.wide + theme.GAP), y, wide, high)
             y += high + (plan.gap(row, rows[number + 1]) if number + 1 < len(rows) else 0)
 
-    def _ask_beside(self, views: Sequence[ButtonView], shown: set[int]) -> None:
+    def _ask_beside(self, views: Sequence[ButtonView], shown: set[int], asking: float) -> None:
         """Each touch that asks why, at the right of its answer, on the page of that."""
         asked = (index for index, view in enumerate(views) if view.why is not None)
         for index, why in zip(asked, self.whys, strict=True):
             self.show(why, index in shown)
             x, y, wide, high = self.buttons[index].box  # on another page it keeps its place
-            why.place(x + wide, y, WHY_W, high)
+            why.place(x + wide, y, asking, high)

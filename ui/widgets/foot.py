@@ -15,8 +15,9 @@ from ui.widgets.piece import Piece
 from ui.widgets.signature import TALL as STRIP_TALL
 from ui.widgets.signature import Signature, needed_height
 
-LOW, MIDDLE, TALL = 84, 124, 142
-"""With sentences alone; with an amount; with two who sign under the sentences, or an amount under two lines."""
+LOW, AMOUNT_LOW, MIDDLE, TALL = 84, 92, 124, 142
+"""With sentences alone; with an amount alone; with an amount under a sentence; with two who sign under the sentences,
+or an amount under two lines."""
 _RIGHT, _OTHER = 322, 132
 _SIDE = 16
 _AMOUNT = (46, 36, theme.TITLE)
@@ -32,6 +33,8 @@ def height(view: FootView) -> float:
         return _texts(view) + len(_rows(view)) * (_ROW + theme.GAP) + theme.MARGIN
     if len(view.signs) > 1 or (view.amount and len(view.lines) > 1):
         return TALL
+    if view.low:
+        return AMOUNT_LOW
     return MIDDLE if view.high or view.amount or view.change is not None or len(view.lines) > 1 else LOW
 
 

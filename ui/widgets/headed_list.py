@@ -40,7 +40,7 @@ class HeadedList(Part[ListView]):
         side = theme.MARGIN if view.head is not None else 0
         top = _HEAD if view.head is not None and not view.close else 0
         count = len(view.adders)
-        below = side + (_ADDER + theme.GAP if count else 0)
+        below = (side / 2 if view.close else side) + (_ADDER + theme.GAP if count else 0)
         self.within(self.answers, side, top, self.w - 2 * side, self.h - top - below)
         self.grid(self.adders, (side, self.h - side - _ADDER, self.w - 2 * side, _ADDER), count)
 

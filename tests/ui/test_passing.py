@@ -1,0 +1,80 @@
+"""An estate that passes on at a bankruptcy: all its deeds as lines, many on a page, every name whole."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker import board as b
+from banker import commands as c
+from tests.ui import table_samples as samples
+from tests.ui.offscreen import Desk, tap_piece
+from tests.ui.test_screen_table import faulty
+from ui.records.sheets import PassingView
+from ui.screens.sheet import SheetScreen
+from ui.table import acts as a
+from ui.views.sheets import sheet_view
+from ui.widgets.passing import Passing
+from ui.words.strings import strings_for
+
+EDITION = "paris-francs"
+ALL = tuple(space.number for space in samples.board_of(EDITION).spaces if space.deed is not None)
+
+
+def bankrupt(deeds: tuple[int, ...], mortgages: tuple[int, ...], effect: b.Effect, language: str) -> SheetScreen:
+    """The sheet of a bankruptcy with these deeds."""
+    balances = {"p1": 1, "p2": samples.RICH}
+    holders = dict.fromkeys(deeds, "p1")
+    play = samples.drawing(EDITION, 8, effect, balances=balances, holders=holders, mortgages=mortgages)
+    table = play.table(asked=a.AskCard(c.DeclareBankruptcy("p1"), "p1"))
+    return SheetScreen(sheet_view(strings_for(language), table))
+
+
+def shown(screen: SheetScreen) -> tuple[Passing, str]:
+    """The part with the lines, and all its words on the page shown."""
+    (part,) = screen.parts
+    assert isinstance(part, Passing)
+    return part, " ".join(text for text, *_ in part.painter.texts)
+
+
+def whole(view: PassingView, words: str) -> int:
+    """How many deeds are named from end to end."""
+    return sum(line.name in words for line in view.lines)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+@pytest.mark.parametrize("language", ["de", "fr"])
+@pytest.mark.parametrize("effect", [b.PayEach(samples.RICH // 4), b.Pay(samples.RICH)])
+def test_all_deeds_of_a_board_stand_on_two_pages(
+    table: Desk, effect: b.Effect, language: str, size: tuple[int, int]
+) -> None:
+    table.fit(*size)
+    screen = bankrupt(ALL, ALL, effect, language)
+    table.put(screen)
+    part, words = shown(screen)
+    assert faulty(screen, language) == []
+    first = whole(part.record, words)
+    assert first >= 19
+    if part.pages > 1:
+        assert part.pages == 2
+        tap_piece(part.turner)
+        table.frames(1)
+        assert faulty(screen, language) == []
+        assert first + whole(part.record, shown(screen)[1]) == len(ALL)
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "it", "en"])
+@pytest.mark.parametrize("count", [1, 5, 14, 20])
+def test_fewer_stand_on_one_page(table: Desk, count: int, language: str) -> None:
+    screen = bankrupt(ALL[:count], ALL[:count:2], b.PayEach(samples.RICH // 4), language)
+    table.put(screen)
+    part, words = shown(screen)
+    assert part.pages == 1
+    assert whole(part.record, words) == count
+    assert faulty(screen, language) == []
+
+
+def test_without_deeds_the_panel_says_so(table: Desk) -> None:
+    screen = bankrupt((), (), b.PayEach(samples.RICH // 4), "fr")
+    table.put(screen)
+    part, words = shown(screen)
+    assert words == part.record.empty == strings_for("fr").t("bankruptcy.nothing_left")
