@@ -179,7 +179,7 @@ class FootView(msgspec.Struct, frozen=True):
     """The foot of a sheet, which says what would be booked: sentences (`refused`: they say why it would not be), the
     amount, the balance before and after; at the right other ways out, the next step, and who signs. `high`: as high as
     with an amount, so that nothing moves when there is one. `joined`: one paper with what stands over it. `why`: what a
-    touch on the amount does, or on the sentence of a refusal."""
+    touch on the amount does, or on the sentence of a refusal. `said`: what lies for a moment over all who sign."""
 
     lines: tuple[str, ...] = ()
     refused: bool = False
@@ -192,6 +192,7 @@ class FootView(msgspec.Struct, frozen=True):
     high: bool = False
     joined: bool = False
     why: ButtonView | None = None
+    said: SignatureView | None = None
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
