@@ -187,7 +187,7 @@ class Rows:
             if p is not None and line:
                 p.text(line, SIDE, y + high / 2, self._body, theme.INK)
             elif p is not None:
-                p.rect(SIDE, y + high / 2, self._room, 1.5, theme.PAPERLINE)
+                p.rect(SIDE, y + high / 2, self._room, 1, theme.PAPERLINE)
             y += high
         return y
 
