@@ -320,7 +320,12 @@ def test_a_restart_shows_the_last_bookings_before_any_card_counts(table: Table) 
     before = again.bank.course.head
     again.tap(CARDS[0])
     assert again.bank.course.head == before
+    shown = again.flow.view()
+    assert isinstance(shown, TableView)
+    assert shown.side is None, "what everybody has now is shown beside them"
+    assert [(tile.act, tile.held) for tile in shown.tiles] == [(None, None)] * len(again.game.players)
     again.answer(a.CloseOpen)
+    assert all(tile.act is not None for tile in again.flow.view().tiles)
     again.tap(CARDS[0])
     assert again.game.registry.title(3).holder is not None
 

@@ -12,8 +12,10 @@ from tests.ui.offscreen import Desk
 from tests.ui.test_flow import CARDS, STRANGE
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
+from ui.records.pieces import Signing
 from ui.table import acts as a
 from ui.table.forms import Adding, Trading
+from ui.widgets.note import Note
 
 MINE, THEIRS = 5, 12
 """A station of the first player, a utility of the second."""
@@ -142,11 +144,45 @@ def test_a_third_players_card_signs_nothing_and_one_that_has_signed_is_told_so(s
     before = at.at.bank.course.head
     at.at.tap(CARDS[2])
     assert at.at.bank.course.head == before
-    assert at.at.flow.view().note, "and is told whose card is asked for"
+    assert at.look().foot.said.signing is Signing.REFUSED, "and is told whose card is asked for"
     at.sign("p1")
     at.sign("p1")
     assert at.at.bank.course.head == before + 1
     assert at.at.strip
+
+
+def test_what_a_wrong_card_is_told_lies_over_both_who_sign_and_then_both_ask_again(stage: Desk) -> None:
+    """As a note it lay over the name of one of the two, and over what they hand over."""
+    at = opened(stage, play())
+    compose(at)
+    choose(at, lambda act: isinstance(act, a.Book))
+    view, foot = at.look(), at.screen.foot
+    asking = [strip.box for strip in foot.strips]
+    at.at.tap(CARDS[2])
+    said = at.look()
+    assert not said.note
+    assert not [child for child in stage.stage.children if isinstance(child, Note)]
+    x, y, wide, high = foot.over.box
+    (left, *_), (right, _, half, _) = asking
+    assert (x, wide) == (left, right + half - left)
+    assert all((y, high) == (top, tall) for _, top, _, tall in asking)
+    assert [strip.parent for strip in foot.strips] == [None, None]
+    at.at.flow.tick(60.0)
+    assert at.look() == view
+    assert [strip.box for strip in foot.strips if strip.parent is foot] == asking
+    assert foot.over.parent is None
+
+
+def test_what_is_said_leaves_a_button_that_signs_by_touch_under_the_finger(stage: Desk) -> None:
+    at = opened(stage, play(), "no cards")
+    compose(at)
+    choose(at, lambda act: isinstance(act, a.Book))
+    holds = [button.box for button in at.screen.foot.buttons]
+    at.at.tap(CARDS[2])
+    said = at.look()
+    assert said.foot.said is None
+    assert said.note
+    assert [button.box for button in at.screen.foot.buttons if button.parent is not None] == holds
 
 
 def test_a_card_signs_the_trade_before_it_claims_a_rent(stage: Desk) -> None:

@@ -11,7 +11,7 @@ from tests.ui.gallery import SHEETS, Sheet
 from tests.ui.offscreen import LYING, Desk
 from ui.look.theme import scale
 from ui.records.intents import BegunDeed
-from ui.records.pieces import ButtonView
+from ui.records.pieces import ButtonView, PromptView
 from ui.records.setup import BegunCellView
 from ui.screens.setup.begun import BegunCell
 from ui.widgets.button import PushButton
@@ -21,6 +21,7 @@ from ui.widgets.dice import DicePad
 from ui.widgets.fitting import broken, broken_short, cut_within, width
 from ui.widgets.idle import THREE_ROWS, AskedLine
 from ui.widgets.piece import Piece
+from ui.widgets.prompt import PromptPaper
 from ui.widgets.ring import Ring
 from ui.widgets.seat_row import SeatRow
 from ui.widgets.segmented import Segmented
@@ -120,6 +121,22 @@ def test_a_sentence_is_cut_in_its_name(table: Desk) -> None:
     two = "Miete · La Chaux-de-Fonds, Avenue Léopold-Robert · WWWWWWWWWWWW"
     assert cut_within(two, 18, width(two, 18) - 160) == "Miete · La Chaux-d… Avenue Léopold-Robert · WWW…"
     assert width(cut_within(sentence, 18, 60), 18) <= 60
+
+
+def test_names_are_cut_before_sentences_stand_without_a_rule_between_them(table: Desk) -> None:
+    sentence = "WWWWWWWWWWWW zahlt Miete an MMMMMMMMMMMM, Avenue des Champs-Élysées: 150 000 F"
+    paper = PromptPaper(PromptView("Zuletzt gebucht", lines=(sentence, "", sentence, "", sentence)))
+    table.put(paper)
+    paper.place(0, 0, 330, 250)
+    table.frames(1)
+    said = [(text, y, y + high) for text, _, y, _, high in paper.painter.texts][1:]
+    assert any("…" in text for text, *_ in said)
+    starts = [number for number, (text, *_) in enumerate(said) if text.startswith("W")]
+    assert len(starts) == 3
+    assert said[-1][0].endswith("150 000 F")
+    usual = said[1][1] - said[0][1]
+    assert all(said[at][1] - said[at - 1][1] >= usual + 10 for at in starts[1:])
+    assert said[-1][2] <= 250
 
 
 def test_a_sentence_of_many_lines_is_cut_in_its_names_and_in_no_amount(table: Desk) -> None:

@@ -207,7 +207,7 @@ class FootView(msgspec.Struct, frozen=True):
     amount, the balance before and after; at the right other ways out, the next step, and who signs. `high`: as high as
     with an amount, so that nothing moves when there is one. `joined`: one paper with what stands over it. `why`: what a
     touch on the amount does, or on the sentence of a refusal. `low`: an amount without sentences, which leaves all the
-    height that it can."""
+    height that it can. `said`: what lies for a moment over all who sign."""
 
     lines: tuple[str, ...] = ()
     refused: bool = False
@@ -221,6 +221,7 @@ class FootView(msgspec.Struct, frozen=True):
     joined: bool = False
     why: ButtonView | None = None
     low: bool = False
+    said: SignatureView | None = None
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:

@@ -114,4 +114,4 @@ def last_bookings(strings: Strings, table: Table) -> Prompt:
     )
     go_on = r.ButtonView(strings.t("table.go_on"), icon="check", look=r.Look.MAIN, act=a.CloseOpen())
     every = r.ButtonView(strings.t("history.title"), icon="clock", act=a.OpenHistory())
-    return Prompt(middle, (go_on, every))
+    return Prompt(middle, actions=(every, go_on))

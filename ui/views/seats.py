@@ -38,6 +38,7 @@ from ui.views.shared import (
     unit_of,
     why_sums,
 )
+from ui.words.names import capital
 from ui.words.strings import Strings
 
 
@@ -88,7 +89,7 @@ def new_card(strings: Strings, table: Table, player: str) -> Prompt:
         signature=strip,
         emblem="card",
     )
-    return Prompt(middle, (back_button(strings, a.Put(a.Person(player))),))
+    return Prompt(middle, actions=(back_button(strings, a.Put(a.Person(player))),))
 
 
 def leaving(strings: Strings, table: Table, player: str) -> Prompt:
@@ -97,7 +98,7 @@ def leaving(strings: Strings, table: Table, player: str) -> Prompt:
     outcome, owed = decide(game, c.Leave(player)), _owed(game, player)
     facts = [
         r.Fact(strings.t("table.in_hand"), digits(game, game.balance(player))),
-        r.Fact(strings.t("seats.deeds"), str(len(game.registry.estate(player)))),
+        r.Fact(capital(strings.t("seats.deeds")), str(len(game.registry.estate(player)))),
     ]
     if owed:
         facts.append(r.Fact(strings.t("table.owed"), digits(game, owed)))

@@ -50,8 +50,8 @@ def sheet(
     *Undo* stands where the screen is the bank's own question, and on the cashier's pad, the table of those without
     pawns; where something is composed it would be taken for leaving that.
     """
-    signs = len(foot.signs) if foot is not None else 0
-    note = said(table) if signs != 1 else ""
+    heard = foot is not None and (len(foot.signs) == 1 or foot.said is not None)
+    note = said(table) if not heard else ""
     stands = (table.open is None and table.asked is None) or isinstance(table.open, Cashing)
     undo = shared.undo_button(strings, table) if stands else None
     return sr.SheetView(

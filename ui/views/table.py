@@ -112,12 +112,13 @@ def _here(game: Game) -> int | None:
 def _tile(strings: Strings, table: Table, player: str) -> r.TileView:
     game = table.game
     standing, missing = _standing(table, player)
-    holds = can_sign(table, player) and by_touch(table, player)
+    stands = isinstance(table.open, a.STANDING)  # what stands is answered first: a tile then only shows what it says
+    holds = not stands and can_sign(table, player) and by_touch(table, player)
     return replace(
         board.tile(game, game.player(player), standing, missing),
         hold_s=shared.SIGN_HOLD_S if holds else 0,
         hold_words=strings.t("table.hold_seconds"),
-        act=a.Put(Estate(player)) if game.player(player).left is None else None,
+        act=a.Put(Estate(player)) if game.player(player).left is None and not stands else None,
         held=a.SignHere(player) if holds else None,
     )
 

@@ -48,7 +48,8 @@ def paused(strings: Strings, table: Table) -> Prompt:
         amount=table.clock.words if table.clock is not None else "",
         emblem="pause",
     )
-    return Prompt(middle, (r.ButtonView(strings.t("table.go_on"), icon="right", look=r.Look.MAIN, act=a.GoOn()),))
+    go_on = r.ButtonView(strings.t("table.go_on"), icon="right", look=r.Look.MAIN, act=a.GoOn())
+    return Prompt(middle, actions=(go_on,))
 
 
 def hour(strings: Strings, table: Table, asked: a.AskHour) -> Prompt:

@@ -27,7 +27,7 @@ from ui.table.forms import Adding, Because, Trading
 from ui.table.plans import after
 from ui.table.state import Table
 from ui.views import board
-from ui.views.shared import digits, greyed, ground
+from ui.views.shared import digits, greyed, ground, strip_said
 from ui.views.sheet_parts import asked, deed_button, head, pad, player_rows, sheet, signer
 from ui.words import sentences as say
 from ui.words.questions import bundle_words
@@ -313,9 +313,17 @@ def to_sign(strings: Strings, table: Table, trade: p.TradeToSign) -> sr.SheetVie
         title=strings.t("trade.title"),
         body=body,
         back=revise,
-        foot=sr.FootView((line,), others=(change,), signs=signs),
+        foot=sr.FootView((line,), others=(change,), signs=signs, said=_said(strings, table, signs)),
         tools=[drop],
     )
+
+
+def _said(strings: Strings, table: Table, signs: tuple[sr.SignView, ...]) -> r.SignatureView | None:
+    """What is said for a moment over both who sign; None while nothing is.
+
+    Decision: nothing lies over a button to hold, which it would take from under the finger; a note says it then.
+    """
+    return strip_said(strings, table) if all(sign.hold is None for sign in signs) else None
 
 
 def _signature(strings: Strings, table: Table, trade: p.TradeToSign, player: str) -> sr.SignView:

@@ -19,6 +19,8 @@ _SIGN_W, _SIDE = 150, 24
 _TOOL_W, _TOOL_H = (200, 146), 54
 """Widths of a tool, and of each where there are two; their height."""
 _BADGE, _ABOUT = 72, 96
+_APART = 12
+"""What stands between two sentences of a whole card at most."""
 _UPRIGHT_SIGN = (110, 140)
 """Width and height of the sign beside the title of an upright window's card."""
 _SIGNED = {"+": theme.GAIN_PAPER, "-": theme.LOSS_PAPER}
@@ -81,9 +83,18 @@ class CardFace(Part[FaceView]):
         if theme.scale.upright:
             x, y = _EDGE + _SIDE, max(y, _EDGE + 6 + sign[1] + theme.MARGIN)
             room = self.w - _EDGE - _SIDE - x
-        lines = [part for line in view.lines for part in broken(line, theme.STRIP, room)]
-        p.lines(lines, x, y + 13 * len(lines), theme.STRIP, theme.INK2)
+        self._paint_sentences(p, view, x, y, room)
         self._paint_amount(p, view)
+
+    def _paint_sentences(self, p: Painter, view: FaceView, x: float, y: float, room: float) -> None:
+        """The sentences under the title; on a whole card apart from each other, if that leaves the amount its room."""
+        sentences = [broken(line, theme.STRIP, room) for line in view.lines]
+        end = self._amount_at(view) - TOUCH / 2 if view.amount else self._bottom
+        free = end - y - 26 * sum(map(len, sentences))
+        apart = min(_APART, max(0.0, free / max(1, len(sentences)))) if view.whole else 0.0
+        for lines in sentences:
+            p.lines(lines, x, y + 13 * len(lines), theme.STRIP, theme.INK2)
+            y += 26 * len(lines) + apart
 
     def _amount_at(self, view: FaceView) -> float:
         """The middle of the row with the amount."""

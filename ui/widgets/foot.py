@@ -11,7 +11,7 @@ from ui.widgets.fitting import broken_short, chopped, first_size, fitted, width
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_change
-from ui.widgets.piece import Piece
+from ui.widgets.piece import Box, Piece
 from ui.widgets.signature import TALL as STRIP_TALL
 from ui.widgets.signature import Signature, needed_height
 
@@ -19,6 +19,8 @@ LOW, AMOUNT_LOW, MIDDLE, TALL = 84, 92, 124, 142
 """With sentences alone; with an amount alone; with an amount under a sentence; with two who sign under the sentences,
 or an amount under two lines."""
 _RIGHT, _OTHER = 322, 132
+_TOP = theme.MARGIN + theme.TOUCH + theme.GAP
+"""Where two who sign begin, under the sentences and the buttons."""
 _SIDE = 16
 _AMOUNT = (46, 36, theme.TITLE)
 _GROUND = 52
@@ -58,33 +60,43 @@ class SheetFoot(Piece[FootView]):
 
     def build(self) -> None:
         self.buttons: list[OnPaper] = []
-        self.strips = [Signature(), Signature()]
+        self.strips, self.over = [Signature(), Signature()], Signature()
         self.why, self.ground = AskWhyAtLeft(), WhySign()
 
     def changed(self, view: FootView) -> None:
         self.fill(self.buttons, view.buttons, OnPaper)
-        for button in self.buttons:
-            self.show(button, not self._spreads(view))
         for index, strip in enumerate(self.strips):
-            shown = index < len(view.signs) and view.signs[index].hold is None
+            shown = index < len(view.signs) and view.signs[index].hold is None and view.said is None
             if shown:
                 strip.view = view.signs[index].strip
             self.show(strip, shown)
+        self.offer(self.over, view.said)
         why = view.why
         self.why.sizes = _AMOUNT
         self.why.view = None if why is None else replace(why, amount=view.amount, detail=view.unit)
         self.ground.view = why
 
     def _spreads(self, view: FootView) -> bool:
-        """Whether the words of the one strip need the whole paper."""
+        """Whether the words of the one strip, or of that over all who sign, need the whole paper."""
         signs = view.signs
+        if view.said is not None:
+            _, _, wide, high = self._over_all(view)
+            return needed_height(view.said, wide) > high
         alone = len(signs) == 1 and signs[0].hold is None
         if theme.scale.upright:
             wide = self.w - 2 * theme.MARGIN - len(view.others) * (_OTHER + theme.GAP)
             return alone and self.w > 0 and needed_height(signs[0].strip, wide) > STRIP_TALL  # its words fit into a row
         return alone and needed_height(signs[0].strip, _RIGHT) > height(view) - 2 * theme.MARGIN
 
+    def _over_all(self, view: FootView) -> Box:
+        """Where all stand who sign, if they are several."""
+        edge, count = theme.MARGIN, len(view.signs)
+        high = count * (_ROW + theme.GAP) - theme.GAP if theme.scale.upright else TALL - _TOP - edge
+        return edge, self.h - edge - high, self.w - 2 * edge, high
+
     def arrange(self, view: FootView) -> None:
+        for button in self.buttons:
+            self.show(button, not self._spreads(view))
         asks = view.why is not None and not self._spreads(view)
         self.show(self.why, asks and bool(view.amount))
         self.show(self.ground, asks and not view.amount)
@@ -94,8 +106,10 @@ class SheetFoot(Piece[FootView]):
         self.within(self.ground, _SIDE + room - _GROUND, (bottom - theme.TOUCH) / 2 + 4, _GROUND, theme.TOUCH)
         if self._spreads(view):
             edge = theme.MARGIN
-            self.within(self.strips[0], edge, edge, self.w - 2 * edge, self.h - 2 * edge)
+            strip = self.strips[0] if view.said is None else self.over
+            self.within(strip, edge, edge, self.w - 2 * edge, self.h - 2 * edge)
             return
+        self.within(self.over, *self._over_all(view))
         if theme.scale.upright:
             self._arrange_upright(view)
             return
@@ -138,7 +152,7 @@ class SheetFoot(Piece[FootView]):
         """Two who sign stand under the sentences, each taking half; one stands at the right."""
         count = len(signs)
         wide = (self.w - 2 * theme.MARGIN - theme.GAP) / 2 if count > 1 else _RIGHT
-        top = theme.MARGIN + theme.TOUCH + theme.GAP if count > 1 else theme.MARGIN
+        top = _TOP if count > 1 else theme.MARGIN
         x = theme.MARGIN if count > 1 else right - wide
         for index, sign in enumerate(signs):
             piece: Signature | OnPaper = self.strips[index]

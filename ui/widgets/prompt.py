@@ -6,6 +6,7 @@ Law: it shows whatever is pending, however much that is; it takes smaller type b
 from __future__ import annotations
 
 from itertools import product
+from math import ceil
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -21,8 +22,11 @@ from ui.widgets.signature import Signature, needed_height
 from ui.widgets.tokens import draw_token
 
 SIDE = 16
-_EMBLEM, _LEAST_EMBLEM = 128, 48
+_EMBLEM, _LEAST_EMBLEM = 128, 40
 """The usual and the least size of the emblem; where there is less room there is none."""
+
+_APART = 13
+"""What a rule between two sentences takes."""
 
 
 class PromptPaper(Piece[PromptView]):
@@ -101,11 +105,11 @@ class Rows:
         left = 56 if view.token is not None else 0
         heads = 2 if self._pad > 6 else 1
         self._title_size, self._title = fitted(view.title, titles, self._room - left, heads, True)
-        self._lines = [part for line in view.lines for part in broken(line, self._body, self._room)]
-        if most is not None and len(self._lines) > most:
-            self._lines = self._shortened(view, most)
         self.line = self._body * 1.2
         """The height of a line of the sentences."""
+        self._lines = [part for line in view.lines for part in broken(line, self._body, self._room)]
+        if most is not None and sum(map(self._high, self._lines)) > most * self.line:
+            self._lines = self._shortened(view, most)
         self.amount_at = 0.0
         """The middle of the row with the amount."""
         self._aside = ASIDE if view.why is not None else 0
@@ -113,9 +117,21 @@ class Rows:
         self.height = self._walk(None)
 
     def _shortened(self, view: PromptView, most: int) -> list[str]:
-        """As many lines of the sentences: first without what stands between them, then with their names cut, from the
-        longest on, and only then with an end that says that more is cut off."""
+        """As many lines of the sentences: first with names cut, from the longest on, then without the rules between
+        them, and only then with an end that says that more is cut off."""
         said = [line for line in view.lines if line]
+        ruled = most - ceil((len(view.lines) - len(said)) * _APART / self.line)
+        parts = iter(self._with_names_cut(said, ruled))
+        lines = [part for line in view.lines for part in (next(parts) if line else [""])]
+        if len([line for line in lines if line]) <= ruled:
+            return lines
+        lines = [line for part in self._with_names_cut(said, most) for line in part]
+        if len(lines) > most > 0:
+            lines = [*lines[: most - 1], cut(f"{lines[most - 1]} …", self._body, self._room)]
+        return lines[:most]
+
+    def _with_names_cut(self, said: list[str], most: int) -> list[list[str]]:
+        """The lines of each sentence, with names cut from the longest on until they are at most so many."""
         parts = [broken(line, self._body, self._room) for line in said]
         while sum(map(len, parts)) > most:
             longest = max(range(len(parts)), key=lambda number: len(parts[number]))
@@ -124,10 +140,11 @@ class Rows:
             if not 0 < len(shorter) <= fewer:
                 break
             parts[longest] = shorter
-        lines = [line for part in parts for line in part]
-        if len(lines) > most > 0:
-            lines = [*lines[: most - 1], cut(f"{lines[most - 1]} …", self._body, self._room)]
-        return lines[:most]
+        return parts
+
+    def _high(self, line: str) -> float:
+        """The height of a line; an empty one is a rule between two sentences."""
+        return self.line if line else _APART
 
     def _label(self, label: str, amount: str) -> list[str]:
         return broken(label, self._body, self._room - width(amount, theme.STRIP, True) - 12)
@@ -165,10 +182,14 @@ class Rows:
         return y + self._pad * 0.6
 
     def _sentences(self, p: Painter | None, y: float) -> float:
-        high = len(self._lines) * self.line
-        if p is not None:
-            p.lines(self._lines, SIDE, y + high / 2, self._body, theme.INK)
-        return y + high
+        for line in self._lines:
+            high = self._high(line)
+            if p is not None and line:
+                p.text(line, SIDE, y + high / 2, self._body, theme.INK)
+            elif p is not None:
+                p.rect(SIDE, y + high / 2, self._room, 1, theme.PAPERLINE)
+            y += high
+        return y
 
     def _amount(self, p: Painter | None, y: float) -> float:
         view = self.view
