@@ -24,7 +24,7 @@ AUCTION = (640, 325)
 UNDO = (580, 449)
 UNDO_BID, STOP, HAMMER = (122, 447), (532, 256), (470, 223)
 """On the screen of an auction: *Undo*, what stops the countdown, and then the hammer."""
-GO_ON = (640, 34)
+GO_ON = (730, 389)
 TABLE = (0, 0, 800, 480)
 
 

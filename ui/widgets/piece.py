@@ -131,7 +131,8 @@ class Piece(Widget, Generic[V]):
         if self.view is not None and self.w > 0:
             self.paint(self.painter, self.view)
             if scale.large:
-                self.painter.enlarge(self.box, [child.box for child in self.children if isinstance(child, Piece)])
+                on_it = (piece for piece in self.walk(restrict=True) if isinstance(piece, Piece) and piece is not self)
+                self.painter.enlarge(self.box, [piece.box for piece in on_it])
         self.painter.end()
 
     def at(self, touch: Any) -> tuple[float, float]:

@@ -80,7 +80,7 @@ def draw_badge(
     colour = theme.GROUPS[group]
     on = theme.ON_GROUP[group]
     if mortgaged:
-        p.frame(x, y, side, side, colour, theme.GROUND, 3, theme.RADIUS_BADGE)
+        p.frame(x, y, side, side, colour, theme.GROUND, min(3, side / 10), theme.RADIUS_BADGE)
         on = theme.TEXT
     else:
         p.round(x, y, side, side, colour, theme.RADIUS_BADGE)
