@@ -429,6 +429,21 @@ def test_a_lot_that_is_sold_is_told_before_the_next_one_is_called() -> None:
     assert sale(table).countdown is None, "nobody has bid for this one yet"
 
 
+def test_a_card_read_just_after_the_hammer_is_no_bid_on_the_next_lot() -> None:
+    table = resumed(auction_samples.bankrupts_estate(EDITION, 3, 3))
+    table.tap(CARDS[1])
+    table.answer(a.StopCountdown)
+    table.answer(c.Hammer)
+    head = table.bank.course.head
+    table.tap(CARDS[2])
+    assert table.bank.course.head == head
+    assert table.flow.table.strip.title == FRENCH.t("auction.was_sold", name=table_samples.WIDE[1])
+    assert table_samples.WIDE[2] in table.flow.table.strip.line
+    wait(table, 1.2)
+    table.tap(CARDS[2])
+    assert bid(table)[0] == "p3", "later it is a bid on the lot that is shown"
+
+
 # Buildings
 
 
@@ -455,6 +470,8 @@ def test_the_winner_touches_the_street_on_the_board() -> None:
     assert [n for n, space in enumerate(ring.spaces) if space.act is not None] == list(places)
     head = table.bank.course.head
     table.tap(CARDS[0])
+    assert table.flow.table.strip.title == FRENCH.t("auction.was_sold", name=table_samples.WIDE[1])
+    assert table_samples.WIDE[0] in table.flow.table.strip.line
     wait(table, 60)
     assert table.bank.course.head == head, "no card bids any more, and nothing is set down by itself"
     table.touch(ring.spaces[places[-1]].act)

@@ -60,7 +60,7 @@ class Orders:
 
     def comes_after_hammer(self, player: str) -> bool:
         """Tell who lays a card just after the hammer that it comes too late; False if nobody else was sold a lot just
-        now. The card then signs nothing: what it was laid for is over."""
+        now. The card then signs nothing, and bids for no next lot: what it was laid for is over."""
         (winner, fallen), now = self._fallen, self._desk.now
         if now - fallen >= LATE_S or player == winner:
             return False

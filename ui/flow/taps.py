@@ -18,6 +18,7 @@ from banker.refusal import Reason, Refused
 from banker.tags import CardMeaning, CardRecord, Sticker, Tags
 from hardware.ports import FaultCause, ReaderEvent, ReaderFault, ReaderReady, Signal, TagGone, TagRefused, TagSeen
 from ui.bank import jobs
+from ui.flow.auction import tell_late
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
@@ -28,6 +29,7 @@ from ui.records.pieces import Token
 from ui.setup import state as s
 from ui.setup.entered import Known, Message
 from ui.table import acts as a
+from ui.table.auction import on_sale
 from ui.table.cards import (
     Agree,
     Ask,
@@ -142,18 +144,20 @@ class Taps:
         """Act on a player's card or held tile: sign, show the estate, or refuse."""
         desk, game = self._desk, self._desk.game
         match card_means(desk.table, player):
+            case Sign(c.Bid()) | Wrong() | Inquire() if self._orders.comes_after_hammer(player):
+                pass
             case Sign(command, debts):
                 self._orders.execute(command, by, partial(self._orders.pay, debts, by))
             case Agree(command):
                 self._orders.execute(command, by, partial(self._orders.sign, c.SignTrade(player), by))
-            case Inquire() if self._orders.comes_after_hammer(player):
-                pass
             case Inquire():
                 desk.open(Estate(player))
             case Wrong(signer):
                 name, other = game.player(player).name, game.player(signer).name
                 title = desk.strings.t("table.card_of", name=name)
                 desk.refuse(title, desk.strings.t("table.turn_of", name=other))
+            case Composing() if desk.table.placing and on_sale(game.top) and game.top.bidder != player:
+                tell_late(desk, game.top.bidder, player)
             case Composing():
                 self._nothing_to_sign()
             case Leads():
