@@ -27,6 +27,8 @@ _CHAPTER = 168
 """The width of the chapters beside their rules."""
 _ROW = 64
 """Most height of a rule of a chapter."""
+_SET_IN = 24
+"""How far a rule that belongs to the one over it is set in."""
 _UPRIGHT_CARD, _UPRIGHT_ROW = 92, 51
 """Heights of a house rule and of any other in an upright window."""
 
@@ -40,9 +42,11 @@ class RuleRow(Press[RuleInList]):
             p.frame(0, 0, self.w, self.h, theme.TEXT, theme.RAISED, 2.5)
         else:
             p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)
-        p.text(cut(rule.title, theme.BODY, self.w - 20, True), 12, self.h / 2 - 12, theme.BODY, theme.TEXT, True)
-        value, cy = theme.BRASS if rule.changed else theme.TEXT2, self.h / 2 + 10
+        p.text(cut(rule.title, theme.BODY, self.w - 20, True), 12, self.h / 2 - 11, theme.BODY, theme.TEXT, True)
+        value, cy = theme.BRASS if rule.changed else theme.TEXT2, self.h / 2 + 11
         p.text(rule.value, 12, cy, theme.SMALL, value)
+        if rule.house and not rule.changed:
+            p.icon("right", self.w - 20, self.h / 2, 20, theme.TEXT2)
         if rule.changed:
             p.icon("house" if rule.departs else "check", self.w - 20, cy, 18, theme.BRASS)
 
@@ -202,8 +206,17 @@ class RulesStep(SetupStep[RulesView]):
             return
         below = len(self.rows) * (row + theme.GAP)
         card = (high - below + theme.GAP) / max(1, len(self.cards)) - theme.GAP
-        self.grid(self.cards, (0, 0, self._left, card))
-        self.grid(self.rows, (0, high - below + theme.GAP, self._left, row))
+        self._arrange_house_rules(card, row, theme.GAP)
+
+    def _arrange_house_rules(self, card: float, row: float, apart: float) -> float:
+        """The house rules under each other in their order, what belongs to one set in under it; where they end."""
+        top = 0.0
+        order = [rule.name for rule in self.record.rules]
+        for piece in sorted([*self.cards, *self.rows], key=lambda piece: order.index(piece.record.rule.name)):
+            x, high = (0.0, card) if isinstance(piece, HouseCard) else (_SET_IN, row)
+            self.within(piece, x, top, self._left - x, high)
+            top += high + apart
+        return top
 
     def _arrange_upright(self, high: float) -> None:
         """Chapters and rules over the paper."""
@@ -212,9 +225,9 @@ class RulesStep(SetupStep[RulesView]):
             columns = MOST // 2
             self.grid(self.chapters, (0, 0, self.w, theme.TOUCH), columns)
             top = 2 * (theme.TOUCH + theme.GAP) + 2
-        for pieces, each in ((self.cards, _UPRIGHT_CARD), (self.rows, _UPRIGHT_ROW)):
-            self.grid(pieces, (0, top, self.w, each), below=3)
-            top += len(pieces) * (each + 3)
-        top += 3
+            self.grid(self.rows, (0, top, self.w, _UPRIGHT_ROW), below=3)
+            top += len(self.rows) * (_UPRIGHT_ROW + 3) + 3
+        else:
+            top = self._arrange_house_rules(_UPRIGHT_CARD, _UPRIGHT_ROW, 4)
         for panel in (self.paper, self.summary):
             self.within(panel, 0, top, self.w, high - top)
