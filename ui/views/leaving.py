@@ -52,7 +52,8 @@ def leaving(strings: Strings, table: Table, player: str) -> sr.SheetView:
         out = next(event for event in outcome if isinstance(event, e.Bankrupted))
         body = _estate(strings, table, player, out.creditor)
         means = _means(strings, game, outcome, out)
-        foot = sr.FootView(means, go=leave, why=_why_owed(strings, table, player) if out.counts else None)
+        why = _why_owed(strings, table, player) if out.counts else None
+        foot = sr.FootView(means, go=leave, high=out.counts, why=why)
     return sheet(
         strings,
         table,
@@ -101,7 +102,10 @@ def _receipt(strings: Strings, table: Table, player: str, receiver: str) -> sr.R
         rows.append(_row(strings, game, capital(strings.t(words)), "", came, 1))
     if went:
         whom = tuple(dict.fromkeys(account_name(strings, game, event.payee) for event, _ in went))
-        rows.append(_row(strings, game, strings.t("table.owed"), listed(strings, whom), went, -1))
+        to = strings.t("bankruptcy.money_to", name=listed(strings, whom))
+        if whom == (account_name(strings, game, BANK),):
+            to = strings.t("bankruptcy.money_to_bank")
+        rows.append(_row(strings, game, strings.t("table.owed"), to, went, -1))
     left = sum(event.amount for event, _ in rest)
     sums = _sums(rest) or (plain(Clause.ESTATE, What.CASH, left),)
     return sr.ReceiptView(

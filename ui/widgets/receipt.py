@@ -53,8 +53,10 @@ _DENSITIES = (
     Density(48, (theme.TITLE, theme.HEADING), theme.SMALL, theme.HEADING, 8, (46, 36), theme.STRIP),
     Density(40, (theme.HEADING, theme.STRIP), theme.SMALL, theme.STRIP, 4, (36, 28), theme.SMALL),
     Density(32, (theme.STRIP, theme.SMALL), theme.SMALL, theme.STRIP, 0, (28,), theme.SMALL),
+    Density(0, (theme.STRIP, theme.SMALL), theme.SMALL, theme.STRIP, 0, (28,), theme.SMALL),
 )
-"""From comfortable to cramped: the first that fits is taken."""
+"""From comfortable to cramped: the first that fits is taken. Where even a mark has no room there is no title either, if
+the rows say what it is."""
 
 
 class _Row(NamedTuple):
@@ -72,11 +74,12 @@ class Sum:
 
     def __init__(self, view: ReceiptView, wide: float, density: Density) -> None:
         self.view, self._wide, self._d = view, wide, density
+        self._headed = density.mark > 0 or not view.rows
         marked = view.token is not None or bool(view.group or view.icon)
         self._left = density.mark + 14 if marked else 0.0
         self._size, self._title = fitted(view.title, density.titles, wide - self._left, 2, True)
         words = self._size * 1.12 * len(self._title) + (26 if view.line else 0)
-        self._head = max(words, density.mark if marked else 0.0)
+        self._head = max(words, density.mark if marked else 0.0) if self._headed else -8.0
         self._words = words
         self.rows = [self._row(row) for row in view.rows]
         aside = ASIDE if view.why is not None else 0
@@ -126,8 +129,9 @@ class Sum:
 
     def paint(self, p: Painter, x: float, y: float, high: float) -> None:
         """Draw the sum into this height."""
-        self._paint_head(p, x, y)
-        if self.rows or self.view.amount:
+        if self._headed:
+            self._paint_head(p, x, y)
+        if self._headed and (self.rows or self.view.amount):
             p.rect(x, y + self._head + 10, self._wide, 1.5, theme.PAPERLINE)
         for row, at in zip(self.rows, self.row_places(y, high), strict=True):
             self._paint_row(p, row, x, at)
@@ -225,6 +229,14 @@ class Receipt(Part[ReceiptView]):
     @property
     def buttons(self) -> list[PushButton]:
         return []
+
+    @property
+    def spare(self) -> float:
+        """How much of the height neither the sum nor the rule needs, in u; negative where they have too little."""
+        sum_, rule, high = self._standing(self.record)
+        least = 0.0 if rule is None else rule.height
+        held = self.h - 2 * _EDGE if self._beside(self.record) else self.h - (_SIDE - 4) - high - 2 * _EDGE
+        return min(high - sum_.height, held - least)
 
     def changed(self, view: ReceiptView) -> None:
         asked = [*(row.why for row in view.rows), view.why]
