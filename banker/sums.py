@@ -129,11 +129,6 @@ def product_on_paper(part: Part, currency: Currency) -> str:
     return " × ".join(factors) + (f" ÷ {part.over}" if part.over != 1 else "")
 
 
-def left_by_rounding(sum_: Sum) -> Fraction:
-    """What rounding has added to the parts, negative where it took off; 0 if they come to the amount."""
-    return sum_.amount - exact(sum_)
-
-
 def written(number: Fraction, currency: Currency) -> str:
     """A number that is not below 0 in digits, with what follows the decimal point if it is no whole one."""
     whole, rest = divmod(number.numerator, number.denominator)

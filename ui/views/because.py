@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from banker.clauses import Clause
 from banker.game import Game
 from banker.refusal import Refused
-from banker.sums import Part, Sum, What, left_by_rounding, product_on_paper, written
+from banker.sums import Part, Sum, What, exact, product_on_paper, written
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
@@ -74,7 +74,7 @@ def _receipt(strings: Strings, game: Game, sum_: Sum) -> sr.ReceiptView:
         title = strings.t("because.sum")
     elif rows[0].amount == digits(game, sum_.amount):
         rows = ()  # the title and the total say it
-    rounding = left_by_rounding(sum_)
+    rounding = sum_.amount - exact(sum_)
     if rounding:
         mark = "+" if rounding > 0 else "−"
         rows += (

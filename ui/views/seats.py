@@ -96,6 +96,7 @@ def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:
         amount=digits(game, new.balance),
         unit=unit_of(game),
         why=why_sums(strings, (entered_sum(new.balance),)),
+        emblem="figure",
     )
     step = game.edition.salary
     admit = r.ButtonView(
