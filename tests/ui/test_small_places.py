@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tests.ui import because_samples, beside_samples, debt_samples, table_samples
 from tests.ui.offscreen import LONG, SIZES, Desk, tap_piece
 from tests.ui.test_widget_layout import outside, overlapping, pieces
+from ui.records.pieces import ButtonView, Look
 from ui.screens.debt import DebtScreen
 from ui.screens.menu import MenuScreen
 from ui.screens.sheet import SheetScreen
@@ -19,6 +20,7 @@ from ui.views.beside import beside_view
 from ui.views.debts import debt_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.widgets.button import fits
 from ui.widgets.note import Note
 from ui.widgets.piece import Box
 from ui.widgets.receipt import Receipt
@@ -74,6 +76,17 @@ def test_nothing_booked_yet_is_said(table: Desk) -> None:
     screen = TableScreen()
     table.show(screen, table_view(strings_for("de"), table_samples.tables(*BOARDS[0])["last-bookings-none"]))
     assert "Noch ist nichts gebucht." in [text for text, *_ in screen.paper.painter.texts]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_held_action_beside_another_has_room_for_its_ring_and_its_letters(table: Desk, language: str) -> None:
+    strings, screen = strings_for(language), TableScreen()
+    view = table_view(strings, table_samples.tables(*BOARDS[0])["throw"])
+    held = ButtonView(strings.t("answer.leave"), icon="door", look=Look.DANGER, hold_s=1.5)
+    table.put(screen)
+    screen.view = replace(view, actions=(ButtonView(strings.t("table.back"), icon="left"), held))
+    table.frames()
+    assert all(fits(button.record, button.w) for button in screen.actions)
 
 
 @pytest.mark.parametrize("size", LAYOUTS)
