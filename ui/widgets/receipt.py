@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ui.look import theme
 from ui.records.sheets import ReceiptRow, ReceiptView
-from ui.widgets.ask_why import ASIDE, WhySign
+from ui.widgets.ask_why import WhySign
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, broken_short, cut_within, first_size, fitted, width
 from ui.widgets.painter import Painter
@@ -26,6 +26,8 @@ _HALF = 0.5
 _PANEL_SIDE, _HEADING, _RULED = 18, 34, 17
 """Beside the words of the rule; their heading's height; what a hairline between two of them takes."""
 _PITCH = 1.2
+_ASIDE = theme.TOUCH - 8
+"""What an amount leaves to the touch that asks why, which lies on no words."""
 _MOST_APART = 28
 """How far rows stand apart at most."""
 _CLAUSES = (32, theme.TITLE, theme.HEADING, theme.STRIP, theme.SMALL)
@@ -82,7 +84,7 @@ class Sum:
         self._head = max(words, density.mark if marked else 0.0) if self._headed else -8.0
         self._words = words
         self.rows = [self._row(row) for row in view.rows]
-        aside = ASIDE if view.why is not None else 0
+        aside = _ASIDE if view.why is not None else 0
         self._room = wide - aside
         label = width(view.total, theme.SMALL) + 16 if view.total else 0.0
         self._amount = first_size(view.amount, density.total, self._room - label, True) if view.amount else 0.0
@@ -94,7 +96,7 @@ class Sum:
         self.height = self._head + ruled + sum(row.high for row in self.rows) + self._total
 
     def _row(self, row: ReceiptRow) -> _Row:
-        d, aside = self._d, ASIDE if row.why is not None else 0
+        d, aside = self._d, _ASIDE if row.why is not None else 0
         taken = width(row.amount, d.amount, True) + 14 + aside if row.amount else 0.0
         label = broken(row.label, d.label, self._wide - taken)
         clipped = any(width(line, d.label) > self._wide - taken for line in label)
@@ -154,7 +156,7 @@ class Sum:
         p.text(view.line, left, top + high + 13, theme.SMALL, theme.INK2)
 
     def _paint_row(self, p: Painter, row: _Row, x: float, y: float) -> None:
-        d, right = self._d, x + self._wide - (ASIDE if row.row.why is not None else 0)
+        d, right = self._d, x + self._wide - (_ASIDE if row.row.why is not None else 0)
         words = d.label * _PITCH * len(row.label)
         details = theme.SMALL * _PITCH * len(row.detail)
         amount = d.amount * _PITCH if row.under else 0.0
@@ -252,7 +254,7 @@ class Receipt(Part[ReceiptView]):
         if view.why is not None:
             middles.append(sum_.total_at(top, high))
         for why, cy in zip(self.whys, middles, strict=True):
-            self.within(why, _SIDE, cy - theme.TOUCH / 2, wide + 4, theme.TOUCH)
+            self.within(why, _SIDE + wide - theme.TOUCH + 10, cy - theme.TOUCH / 2, theme.TOUCH, theme.TOUCH)
 
     def _beside(self, view: ReceiptView) -> bool:
         return bool(view.lines) and self.w >= _WIDE
