@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from banker.board import JAIL, Deck, Space
@@ -73,11 +75,15 @@ def _looks(strings: Strings, setup: Setup, seat: str) -> tuple[LookView, ...]:
 
 
 def _spaces(setup: Setup, game: Game, seat: str) -> tuple[ButtonView, ...]:
-    """The forty spaces; where several pawns stand the one that is being entered is shown."""
+    """The forty spaces; where several pawns stand: how many, beside the one that is being entered."""
+    many = Counter(begun.stands_on(setup, each.id) for each in setup.seats)
     here = {begun.stands_on(setup, each.id): each.token for each in setup.seats}
     here[begun.stands_on(setup, seat)] = setup.seat(seat).token
     shown = board_to_touch(game, begun.stands_on(setup, seat), i.BegunPawn, 1).buttons
-    return tuple(replace(button, token=here.get(number)) for number, button in enumerate(shown))
+    return tuple(
+        replace(button, token=here.get(number), amount=f"×{many[number]}" if many[number] > 1 else "")
+        for number, button in enumerate(shown)
+    )
 
 
 def _card(strings: Strings, setup: Setup, entered: Begun, index: int, deck: Deck) -> ButtonView:
