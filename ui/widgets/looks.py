@@ -10,7 +10,6 @@ from ui.widgets.piece import Piece
 from ui.widgets.press import Press
 from ui.widgets.tokens import draw_token
 
-
 _NAMED = 70
 """A cell lower than this has no room for a name under its disc."""
 
