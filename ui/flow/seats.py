@@ -26,7 +26,7 @@ from ui.flow.orders import Orders
 from ui.flow.place import AtTable
 from ui.look.theme import SEATS
 from ui.records.pieces import Token
-from ui.setup.seats import first_free, numbered
+from ui.setup.seats import first_free, numbered, unnamed
 from ui.table import acts as a
 from ui.table.forms import Correcting, Form, Renaming
 from ui.views import board, stickers
@@ -91,7 +91,8 @@ class Seats:
         token = first_free(had) if len(had) < len(SEATS) else had[0]  # eight are at the table: nobody comes in
         name = ""
         if meaning is not None and meaning.name:
-            known, name = Token(meaning.colour, meaning.symbol), meaning.name
+            known = Token(meaning.colour, meaning.symbol)
+            name = "" if unnamed(meaning.name, meaning.symbol) else meaning.name
             if all(known.colour != t.colour and known.symbol != t.symbol for t in taken):
                 token = known
         name = numbered(name or self._desk.strings.t(f"symbol.{token.symbol}"), {p.name for p in game.players})

@@ -60,7 +60,8 @@ class CallView(msgspec.Struct, frozen=True):
 
 
 class SeatRowView(msgspec.Struct, frozen=True):
-    """A seat at set-up. `token` None: a free seat, `name` then says which. `remove`: what a touch on the cross does."""
+    """A seat at set-up. `token` None: a free seat, `name` then says which. `remove`: what the cross does, held for
+    `remove_s` seconds; `hold` says so to whoever only touches it."""
 
     name: str
     token: Token | None = None
@@ -69,6 +70,8 @@ class SeatRowView(msgspec.Struct, frozen=True):
     chosen: bool = False
     act: Intent | None = None
     remove: Intent | None = None
+    remove_s: float = 0
+    hold: str = ""
 
 
 class PlayersView(msgspec.Struct, frozen=True):
