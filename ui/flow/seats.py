@@ -13,6 +13,7 @@ from itertools import count
 from msgspec.structs import replace
 
 from banker import commands as c
+from banker.board import Edition
 from banker.game import Game
 from banker.rules import can
 from banker.rules.setup import usual_cash
@@ -146,6 +147,18 @@ class Seats:
         names = {code: strings_for(code).t("names.edition", edition=name_in(strings_for(code), edition.names))
                  for code in LANGUAGES}  # fmt: skip
         self._counter.ask(lambda _: jobs.keep_edition(file, edition, names), self._names_kept)
+
+    def compare_names(self) -> None:
+        """Find out whether there is a name to keep: until then it is taken that there is."""
+        edition, renamed = self._desk.game.edition, self._desk.wiring.renamed
+        self._counter.ask_in_background(
+            lambda _: jobs.names_differ(renamed, edition), partial(self._names_compared, edition)
+        )
+
+    def _names_compared(self, edition: Edition, differ: bool) -> None:
+        desk = self._desk
+        if isinstance(desk.place, AtTable) and desk.game.edition is edition:
+            desk.set_table(as_printed=not differ)
 
     def _names_kept(self, kept: jobs.KeptEdition) -> None:
         desk = self._desk

@@ -8,7 +8,7 @@ from ui.widgets.fitting import broken, cut, width
 from ui.widgets.painter import Painter
 from ui.widgets.tokens import draw_badge, draw_token
 
-BADGE = 22
+_BADGE = 22
 _NAME_X, _RIGHT = 29, 2
 
 
@@ -17,8 +17,8 @@ def paint_deed(p: Painter, w: float, h: float, group: str, icon: str, under: Tok
     `hotel` for what stands there without a number."""
     hotel = how.get("hotel", False)
     below = bool(under) or hotel
-    draw_badge(p, 4, 2 if below else h / 2 - BADGE / 2, BADGE, group, icon, how.get("mortgaged", False))
-    cy = (h + BADGE + 2) / 2
+    draw_badge(p, 4, 2 if below else h / 2 - _BADGE / 2, _BADGE, group, icon, how.get("mortgaged", False))
+    cy = (h + _BADGE + 2) / 2
     if isinstance(under, Token):
         draw_token(p, 15, cy, 11, under)
     elif below:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from ui.look import theme
 from ui.records.setup import DealRowView, DeedCellView, PickView
-from ui.screens.setup.deed_cell import BADGE, name_lines, paint_deed, paint_name
+from ui.screens.setup.deed_cell import name_lines, paint_deed, paint_name
 from ui.screens.setup.step import SetupStep
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, fitted
@@ -22,6 +22,8 @@ _NEXT = 230
 _UPRIGHT_LINE = 48
 """In an upright window: height of the sentence."""
 """Heights of the sentence over the players, of a player where there is room, and of the lowest row."""
+_HAND = 20
+"""Side of a deed under its player's name."""
 _APART = 3
 """What lies between players where there is little room; it takes the finger too."""
 
@@ -38,12 +40,12 @@ class DealRow(Press[DealRowView]):
             p.round(0, 0, self.w, high, theme.PRESSED if self.pressed else theme.SURFACE)
         draw_token(p, 26, cy, 16, view.token)
         for place in range(view.places):
-            x = 50 + place * (BADGE + 6)
+            x = 50 + place * (_HAND + 6)
             if place < len(view.deeds):
-                draw_badge(p, x, cy, BADGE, *view.deeds[place])
+                draw_badge(p, x, cy + 2, _HAND, *view.deeds[place])
             else:
-                p.frame(x, cy, BADGE, BADGE, theme.EDGE, theme.SURFACE, 1.5, theme.RADIUS_BADGE)
-        p.text(cut(view.name, theme.BODY, self.w - 56, True), 50, cy - 12, theme.BODY, theme.TEXT, True)
+                p.frame(x, cy + 2, _HAND, _HAND, theme.EDGE, theme.SURFACE, 1.5, theme.RADIUS_BADGE)
+        p.text(cut(view.name, theme.BODY, self.w - 56, True), 50, cy - 10.5, theme.BODY, theme.TEXT, True)
 
 
 class DeedCell(Press[DeedCellView]):
