@@ -69,20 +69,28 @@ def begin(id: str, base: str, folder: Path) -> Path:
     return path
 
 
+def renamed(edition: Edition, folder: Path) -> Mapping[int, Names]:
+    """The names that differ, by space, from those of the edition of this id as it is in the folder or built in.
+
+    Raises as `keep` does, but for OSError of writing.
+    """
+    known = available(folder)
+    if edition.id not in known:
+        raise NewEditionError(f"there is no edition {edition.id!r} any more: {', '.join(known)}")
+    pairs = zip(edition.spaces, load(edition.id, folder).spaces, strict=True)
+    return {space.number: space.names for space, printed in pairs if space.names != printed.names}
+
+
 def keep(edition: Edition, title: Names, folder: Path) -> Path | None:
     """Write the names of a board as an edition of one's own, under an id that is free. `title`: what it is called, by
     language. None: no name differs from the edition of this id as it is in the folder or built in.
 
     Raises NewEditionError if that is not there any more, EditionError if it cannot be read, OSError from the disk.
     """
-    known = available(folder)
-    if edition.id not in known:
-        raise NewEditionError(f"there is no edition {edition.id!r} any more: {', '.join(known)}")
-    base = load(edition.id, folder)
-    pairs = zip(edition.spaces, base.spaces, strict=True)
-    named = {space.number: space.names for space, printed in pairs if space.names != printed.names}
+    named = renamed(edition, folder)
     if not named:
         return None
+    known, base = available(folder), load(edition.id, folder)
     ids = (f"{base.id}-own", *(f"{base.id}-own-{n}" for n in range(2, len(known) + 3)))
     id = next(id for id in ids if id not in known and not (folder / f"{id}.toml").exists())
     folder.mkdir(parents=True, exist_ok=True)

@@ -177,6 +177,7 @@ def make_app(
             no_light="settings.light.none" if light is None else "settings.light.locked",
             about=_about(folder),
             keep_edition=lambda edition, names: edition_new.keep(edition, names, folder / EDITIONS),
+            renamed=lambda edition: bool(edition_new.renamed(edition, folder / EDITIONS)),
             save=_saver(writer),
             saved_in=str(writer.folder),
             bring=_bringer(writer) if settings.copies is not None else None,

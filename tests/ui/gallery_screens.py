@@ -86,7 +86,12 @@ Picture = tuple[str, Piece[Any]]
 
 def homes(strings: Strings) -> Iterator[Picture]:
     yield "home-new", HomeScreen(home_view(strings, None, ReaderState.SEARCHING))
-    for count, names, reader in ((4, FEW, ReaderState.READY), (8, samples.WIDE, ReaderState.FAULT)):
+    for count, names, reader in (
+        (2, ("Cavalier", "Maximilienne"), ReaderState.READY),
+        (3, samples.WIDE, ReaderState.SCREEN),
+        (4, FEW, ReaderState.READY),
+        (8, samples.WIDE, ReaderState.FAULT),
+    ):
         game = samples.wealthy(count, "paris-francs" if count == 8 else "suisse-2007", names)
         resumable = Resumable(game, "2026-11-21T21:40", samples.looks(game))
         yield f"home-{count}", HomeScreen(home_view(strings, resumable, reader))

@@ -17,7 +17,7 @@ from banker.options import HOUSE_RULES
 from banker.rules.setup import open_game, opened
 from tests.ui import gallery_screens as gallery
 from tests.ui import setup_samples as samples
-from tests.ui.offscreen import LONG, SIZES, Desk, Finger, tap, tap_piece
+from tests.ui.offscreen import LONG, SIZES, Desk, Finger, middle, tap, tap_piece
 from tests.ui.panels import small_targets, small_words
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.bank.story import story
@@ -39,6 +39,7 @@ from ui.views.tally import tally_view
 from ui.widgets.button import PushButton
 from ui.widgets.chart import apart
 from ui.widgets.dice import DicePad
+from ui.widgets.note import Note
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
 from ui.widgets.tally_picture import draw
@@ -210,9 +211,20 @@ def test_a_player_without_a_card_is_added_and_removed(table: Desk) -> None:
     assert heard.touch(body(heard).add) == [i.AddPlayer()]
     assert heard.touch(body(heard).rows[3]) == [i.AddPlayer()], "a free seat takes one too"
     row = body(heard).rows[0]
-    tap(row.box[0] + row.w - 24, row.box[1] + row.h / 2)
-    assert heard.intents[-1] == i.RemovePlayer(0)
+    cross = (row.box[0] + row.w - 24, row.box[1] + row.h / 2)
+    tap(*cross)
+    assert [seat.name for seat in heard.setup.seats] == [NAMES[0], "Bob", "", ""], "a touch takes nobody away"
+    note = next(piece for piece in pieces(table.stage) if isinstance(piece, Note))
+    assert note.view == FRENCH.t("setup.hold_to_remove", player=NAMES[0])
+    held(heard, cross, i.RemovePlayer(0))
     assert [seat.name for seat in heard.setup.seats] == ["Bob", "", ""]
+
+
+def held(heard: Heard, point: tuple[float, float], meant: i.Intent) -> None:
+    """Hold a point until it means this."""
+    finger = Finger(*point).down()
+    heard.table.until(lambda: heard.intents[-1] == meant)
+    finger.up()
 
 
 @pytest.mark.parametrize(("count", "edition_id"), [(4, "suisse-2007"), (8, "paris-francs")])
@@ -279,7 +291,7 @@ def test_the_chosen_player_starts_moves_and_goes(table: Desk) -> None:
     assert heard.touch(naming.starts) == [i.StartsFirst(1)]
     assert heard.touch(naming.down) == [i.MovePlayer(1, 2)]
     assert heard.touch(naming.down) == [], "already the last"
-    assert heard.touch(naming.remove) == [i.RemovePlayer(2)]
+    held(heard, middle(naming.remove), i.RemovePlayer(2))
     assert naming.parent is None
 
 
@@ -537,6 +549,7 @@ def test_who_starts_can_simply_be_touched_drawn_or_taken_back(table: Desk) -> No
     throw(table, body(heard).pad, (6, 6))
     assert heard.screen.view.body.rows[0].dice == (6, 6)
     assert heard.touch(body(heard).back) == [i.TakeBackThrow()]
+    assert [row.pill for row in heard.screen.view.body.rows] == ["", "", ""], "nobody threw yet"
     assert heard.screen.view.body.rows[0].dice == ()
     assert heard.touch(body(heard).rows[1]) == [i.StartsFirst(1)]
     assert heard.screen.view.body.rows[1].pill == "commence"

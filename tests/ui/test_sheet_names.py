@@ -18,6 +18,7 @@ from tests.ui.test_flow import CARDS, STRANGE, Table
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
+from ui.bank import jobs
 from ui.build import _bringer
 from ui.flow.place import Home
 from ui.flow.wiring import Told
@@ -237,7 +238,7 @@ def test_the_names_are_kept_as_an_edition_that_the_set_up_offers_at_once(stage: 
     book(at)
     choose(at, lambda act: isinstance(act, a.KeepNames))
     file = tmp_path / f"{EDITION}-own.toml"
-    assert at.look().foot.lines == (at.at.flow.desk.strings.t("names.kept"), str(file))
+    assert at.look().foot.lines == (at.at.flow.desk.strings.t("names.kept"), file.name)
     assert edition.load(file.stem, tmp_path).spaces[UNKNOWN].names == dict.fromkeys(LANGUAGES, "Fribourg")
     at.at.touch(i.GoHome())
     at.at.touch(i.NewGame())
@@ -266,9 +267,9 @@ def test_a_copy_of_the_edition_goes_to_the_folder_for_copies_or_the_screen_says_
     choose(at, lambda act: isinstance(act, a.KeepNames))
     file = tmp_path / "data" / f"{EDITION}-own.toml"
     strings = at.at.flow.desk.strings
-    assert at.look().foot.lines == (strings.t("names.kept"), str(file)), "nobody waits for the stick"
+    assert at.look().foot.lines == (strings.t("names.kept"), file.name), "nobody waits for the stick"
     told.get(timeout=PATIENCE_S)()
-    assert at.look().foot.lines == (strings.t("names.kept"), str(file), strings.t(said, folder=folder))
+    assert at.look().foot.lines == (strings.t("names.kept"), file.name, strings.t(said, folder=folder))
     if stick == "in":
         assert (folder / file.name).read_bytes() == file.read_bytes()
 
@@ -297,6 +298,32 @@ def test_names_that_are_the_editions_own_are_not_kept(stage: Desk, tmp_path: Pat
     choose(at, lambda act: isinstance(act, a.KeepNames))
     assert at.at.flow.table.strip.title == at.at.flow.desk.strings.t("names.none_changed")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_keeping_is_greyed_with_its_reason_while_no_name_differs(stage: Desk, tmp_path: Path) -> None:
+    at = at_names(stage)
+    at.at.flow.desk.wiring = replace(
+        at.at.flow.desk.wiring, renamed=lambda board: bool(edition_new.renamed(board, tmp_path))
+    )
+    at.at.touch(a.CloseOpen())
+    at.at.touch(a.Put(Renaming()))
+    (keep,) = at.look().tools
+    assert (keep.enabled, keep.reason) == (False, at.at.flow.desk.strings.t("names.none_changed"))
+    touch(at, UNKNOWN)
+    assert not at.look().tools[0].enabled
+    choose(at, a.Put(Renaming(UNKNOWN, "Fribourg")))
+    book(at)
+    assert at.look().tools[0].enabled
+    at.at.touch(a.CloseOpen())
+    at.at.touch(a.Put(Renaming()))
+    assert at.look().tools[0].enabled, "one name differs"
+
+
+def test_names_whose_edition_is_gone_can_still_be_asked_to_be_kept() -> None:
+    def gone(_: object) -> bool:
+        raise edition_new.NewEditionError("there is no edition any more")
+
+    assert jobs.names_differ(gone, edition.load(EDITION))
 
 
 @pytest.mark.parametrize("folder", [True, False])

@@ -191,6 +191,15 @@ def keep_edition(write: Callable[[Edition, Names], Path | None], edition: Editio
         return KeptEdition(failed=str(error))
 
 
+def names_differ(renamed: Callable[[Edition], bool], edition: Edition) -> bool:
+    """Whether a name of a board differs from its edition's; True where the edition cannot be read, as keeping then says
+    why. The bank's thread does it, as it waits for the disk."""
+    try:
+        return renamed(edition)
+    except (NewEditionError, EditionError, OSError):
+        return True
+
+
 def tie(bank: Bank, uid: str, sticker: Sticker) -> CardMeaning | None:
     """Tie a tag to a sticker's meaning. Returns None, or what the tag means already if it is taken."""
     tags = Tags(bank.store)

@@ -13,6 +13,7 @@ from itertools import count
 from msgspec.structs import replace
 
 from banker import commands as c
+from banker.board import Edition
 from banker.game import Game
 from banker.rules import can
 from banker.rules.setup import usual_cash
@@ -26,7 +27,7 @@ from ui.flow.orders import Orders
 from ui.flow.place import AtTable
 from ui.look.theme import SEATS
 from ui.records.pieces import Token
-from ui.setup.seats import first_free, numbered
+from ui.setup.seats import first_free, numbered, unnamed
 from ui.table import acts as a
 from ui.table.forms import Correcting, Form, Renaming
 from ui.views import board, stickers
@@ -91,7 +92,8 @@ class Seats:
         token = first_free(had) if len(had) < len(SEATS) else had[0]  # eight are at the table: nobody comes in
         name = ""
         if meaning is not None and meaning.name:
-            known, name = Token(meaning.colour, meaning.symbol), meaning.name
+            known = Token(meaning.colour, meaning.symbol)
+            name = "" if unnamed(meaning.name, meaning.symbol) else meaning.name
             if all(known.colour != t.colour and known.symbol != t.symbol for t in taken):
                 token = known
         name = numbered(name or self._desk.strings.t(f"symbol.{token.symbol}"), {p.name for p in game.players})
@@ -145,6 +147,18 @@ class Seats:
         names = {code: strings_for(code).t("names.edition", edition=name_in(strings_for(code), edition.names))
                  for code in LANGUAGES}  # fmt: skip
         self._counter.ask(lambda _: jobs.keep_edition(file, edition, names), self._names_kept)
+
+    def compare_names(self) -> None:
+        """Find out whether there is a name to keep: until then it is taken that there is."""
+        edition, renamed = self._desk.game.edition, self._desk.wiring.renamed
+        self._counter.ask_in_background(
+            lambda _: jobs.names_differ(renamed, edition), partial(self._names_compared, edition)
+        )
+
+    def _names_compared(self, edition: Edition, differ: bool) -> None:
+        desk = self._desk
+        if isinstance(desk.place, AtTable) and desk.game.edition is edition:
+            desk.set_table(as_printed=not differ)
 
     def _names_kept(self, kept: jobs.KeptEdition) -> None:
         desk = self._desk

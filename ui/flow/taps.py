@@ -28,6 +28,7 @@ from ui.flow.seats import Seats
 from ui.records.pieces import Token
 from ui.setup import state as s
 from ui.setup.entered import Known, Message
+from ui.setup.seats import unnamed
 from ui.table import acts as a
 from ui.table.auction import on_sale
 from ui.table.cards import (
@@ -241,4 +242,5 @@ class Taps:
 def _known(meaning: CardMeaning, record: CardRecord) -> Known | None:
     if not meaning.name:
         return None
-    return Known(meaning.name, Token(meaning.colour, meaning.symbol), record.games, record.wins)
+    name = "" if unnamed(meaning.name, meaning.symbol) else meaning.name
+    return Known(name, Token(meaning.colour, meaning.symbol), record.games, record.wins)

@@ -18,7 +18,7 @@ from ui.flow.seats import Seats
 from ui.flow.taps import Taps
 from ui.table import acts as a
 from ui.table import school
-from ui.table.forms import Because, Cashing
+from ui.table.forms import Because, Cashing, Renaming
 from ui.table.state import reckoning
 
 
@@ -60,6 +60,9 @@ class Touches:
                 desk.put(self._returning(form))
             case a.Put(a.Stickers()):
                 self._taps.show_stickers()
+            case a.Put(Renaming()) if not isinstance(desk.table.open, Renaming):
+                desk.put(act.open)
+                self._seats.compare_names()
             case a.Put():
                 desk.at_pad = desk.at_pad or isinstance(act.open, Cashing)
                 desk.put(act.open)

@@ -42,9 +42,9 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     reader. `powers_off`: the button, held, ends more than the app. `switches_off`: the screen may switch the machine
     off. `light` sets the display's brightness in percent, 0 is dark; None: it has none that can be set, and `no_light`
     is the id of the words why. `about`: what the app and the machine are. `keep_edition` writes the names of a board as
-    an edition of one's own, called by these names, and says where; None: no name differs. `save` draws and writes the
-    files of a tally in the folder `saved_in`, while nobody waits, and tells how that went. `bring` writes a copy of a
-    file there in the same way; None: no folder for copies is configured.
+    an edition of one's own, called by these names, and says where; None: no name differs; `renamed`: whether one
+    does. `save` draws and writes the files of a tally in the folder `saved_in`, while nobody waits, and tells how that
+    went. `bring` writes a copy of a file there in the same way; None: no folder for copies is configured.
     """
 
     submit: Callable[[Job[Any]], None]
@@ -63,6 +63,7 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     switches_off: bool = False
     light: Callable[[int], None] | None = None
     keep_edition: Callable[[Edition, Names], Path | None] = no_folder
+    renamed: Callable[[Edition], bool] = lambda _: True
     no_light: str = "settings.light.none"
     about: tuple[str, ...] = ()
     save: Save = _nowhere

@@ -40,10 +40,11 @@ class ResumeView(msgspec.Struct, frozen=True):
 
 
 class StatusView(msgspec.Struct, frozen=True):
-    """A state in words with a dot in its colour: the reader's, on the home screen."""
+    """A state in words with a dot in its colour: the reader's, on the home screen. `unknown`: it is being found out."""
 
     words: str
     good: bool
+    unknown: bool = False
 
 
 class HomeView(msgspec.Struct, frozen=True):
@@ -91,7 +92,8 @@ class LookView(msgspec.Struct, frozen=True):
 class NamingView(msgspec.Struct, frozen=True):
     """The keyboard for a name. `key` tells whose: for another one it begins anew. `hint`: shown while nothing is typed.
 
-    `token` None: it is no player's name but other words, such as a reason.
+    `token` None: it is no player's name but other words, such as a reason. `title`: stands over the field while the
+    game runs; "": there the line does.
 
     `starts`, `up`, `down`, `remove`, `alone`: what else can be done with a seat at set-up, else None. `look`: the
     button that shows `colours` and `symbols` in place of the keyboard.
@@ -112,6 +114,7 @@ class NamingView(msgspec.Struct, frozen=True):
     colours: tuple[LookView, ...] = ()
     symbols: tuple[LookView, ...] = ()
     alone: ButtonView | None = None
+    title: str = ""
 
 
 # The deal of the short game

@@ -60,7 +60,8 @@ class CallView(msgspec.Struct, frozen=True):
 
 
 class SeatRowView(msgspec.Struct, frozen=True):
-    """A seat at set-up. `token` None: a free seat, `name` then says which. `remove`: what a touch on the cross does."""
+    """A seat at set-up. `token` None: a free seat, `name` then says which. `remove`: what the cross does, held for
+    `remove_s` seconds; `hold` says so to whoever only touches it."""
 
     name: str
     token: Token | None = None
@@ -69,6 +70,8 @@ class SeatRowView(msgspec.Struct, frozen=True):
     chosen: bool = False
     act: Intent | None = None
     remove: Intent | None = None
+    remove_s: float = 0
+    hold: str = ""
 
 
 class PlayersView(msgspec.Struct, frozen=True):
@@ -198,7 +201,8 @@ class RulesView(msgspec.Struct, frozen=True):
 
 
 class DeedCellView(msgspec.Struct, frozen=True):
-    """A deed of the list. `owner`: whom it was dealt to. `reason`: why it cannot be dealt now, "" if it can."""
+    """A deed of the list. `owner`: whom it was dealt to. `reason`: why it cannot be dealt now, "" if it can. `brief`:
+    the name for where the whole has no room."""
 
     name: str
     group: str
@@ -206,6 +210,7 @@ class DeedCellView(msgspec.Struct, frozen=True):
     icon: str = ""
     owner: Token | None = None
     reason: str = ""
+    brief: str = ""
 
 
 class DealRowView(msgspec.Struct, frozen=True):
@@ -220,7 +225,8 @@ class DealRowView(msgspec.Struct, frozen=True):
 
 
 class PickView(msgspec.Struct, frozen=True):
-    """Step 4, where deeds are dealt: who has which, and the list to pick from."""
+    """Step 4, where deeds are dealt: who has which, and the list to pick from. `line` says what to do; where many sit
+    and it has no room, the second line of `rest` does."""
 
     rows: tuple[DealRowView, ...]
     cells: tuple[DeedCellView, ...]
@@ -230,8 +236,8 @@ class PickView(msgspec.Struct, frozen=True):
 
 
 class BegunRowView(msgspec.Struct, frozen=True):
-    """A player of a game begun with paper money: cash in hand, and how many deeds were entered; or `place`, where the
-    pawn stands, "" while that is not in sight."""
+    """A player of a game begun with paper money: cash in hand; or in its place `deeds`, how many were entered, or
+    `place`, where the pawn stands; these are "" while not in sight."""
 
     token: Token
     name: str
@@ -245,7 +251,8 @@ class BegunRowView(msgspec.Struct, frozen=True):
 class BegunCellView(msgspec.Struct, frozen=True):
     """A deed of a game begun with paper money. `level`: how many houses stand there, "" for none or for the `hotel`.
 
-    `reason`: why nothing can stand there, "" if something can.
+    `reason`: why nothing can stand there, "" if something can. `brief`: the name for where the whole has no room;
+    `note`: a word that takes the place of its second line.
     """
 
     name: str
@@ -257,11 +264,14 @@ class BegunCellView(msgspec.Struct, frozen=True):
     level: str = ""
     hotel: bool = False
     reason: str = ""
+    brief: str = ""
+    note: str = ""
 
 
 class BegunView(msgspec.Struct, frozen=True):
     """What everybody has already: the players, and of one of them the money with the jail cards, or the deeds or houses
-    of all, or the `looks` of one and the `spaces` where the pawns stand. `sum` None: these or `cells` are shown."""
+    of all, or the `looks` of one and the `spaces` where the pawns stand. `sum` None: these or `cells` are shown.
+    `line`: stands for the players while there are none; `hint`: what touches do, under the players if it has room."""
 
     rows: tuple[BegunRowView, ...]
     tabs: tuple[ButtonView, ...]
@@ -272,6 +282,7 @@ class BegunView(msgspec.Struct, frozen=True):
     looks: tuple[LookView, ...] = ()
     spaces: tuple[ButtonView, ...] = ()
     line: str = ""
+    hint: str = ""
 
 
 class SetupView(msgspec.Struct, frozen=True):

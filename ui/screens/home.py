@@ -24,6 +24,9 @@ LANGUAGE = 100
 UPRIGHT_ROW, UPRIGHT_PAPER = 70, 232
 """In an upright window: the height of each way under the large paper, and the least of that."""
 
+_ALONE = 3
+"""Up to so many players of the game to resume have a row each."""
+
 _FAN = (Token("turquoise", "plane"), Token("yellow", "knight"), Token("blue", "tower"), Token("red", "star"))
 
 
@@ -41,15 +44,16 @@ class ResumePaper(Press[ResumeView]):
         self._paint_players(p, view)
 
     def _paint_players(self, p: Painter, view: ResumeView) -> None:
-        rows = -(-len(view.players) // 2)
+        columns = 1 if len(view.players) <= _ALONE else 2
+        rows = -(-len(view.players) // columns)
         pitch = min(52.0, (self.h - 134 - 10) / rows)
-        radius = min(18.0, pitch / 2 - 1.5)
-        wide = (self.w - 48 - 24) / 2
+        radius = min(20.0 if columns == 1 else 18.0, pitch / 2 - 1.5)
+        wide = (self.w - 48 - (columns - 1) * 24) / columns
         for number, player in enumerate(view.players):
-            row, column = divmod(number, 2)
+            row, column = divmod(number, columns)
             x, cy = 24 + column * (wide + 24), 134 + (row + 0.5) * pitch
             draw_token(p, x + radius, cy, radius, player.token, theme.INK)
-            size = theme.BODY if pitch > 40 else theme.SMALL
+            size = theme.HEADING if columns == 1 else theme.BODY
             p.text(player.balance, x + wide, cy, size, theme.INK, True, "right")
             left = 2 * radius + 8
             room = wide - left - width(player.balance, size, True) - 8
@@ -72,12 +76,12 @@ class NewPaper(Press[ButtonView]):
     def _paint_fan(self, p: Painter) -> None:
         """Four cards, one over the other, each in its player's colour."""
         top = 132.0
-        wide = min(190.0, self.w * 0.5, (self.h - top - 24) * 0.85 / 0.64)
+        wide = min(190.0, (self.w - 48) / 3.1, (self.h - top - 24) * 0.85 / 0.64)  # no symbol is covered
         step = (self.w - 48 - wide) / (len(_FAN) - 1)
         bottom = self.h - 20 - 0.64 * wide
         for number, token in enumerate(_FAN):
             y = top + (bottom - top) * number / (len(_FAN) - 1)
-            draw_card(p, 24 + step * number, y, wide, token, theme.INK)
+            draw_card(p, 24 + step * number, y, wide, token, theme.INK, 0.5)
 
 
 class LargeButton(Press[ButtonView]):
@@ -93,11 +97,13 @@ class LargeButton(Press[ButtonView]):
 
 
 class Status(Piece[StatusView]):
-    """Shows a StatusView: a dot and a word; a fault has a sign of its own."""
+    """Shows a StatusView: a dot and a word, grey while it is not known; a fault has a sign of its own."""
 
     def paint(self, p: Painter, view: StatusView) -> None:
         if view.good:
             p.disc(14, self.h / 2, 10, theme.GAIN)
+        elif view.unknown:
+            p.disc(14, self.h / 2, 10, theme.EDGE)
         else:
             p.icon("warn", 14, self.h / 2, 24, theme.LOSS)
         lines = broken(view.words, theme.BODY, self.w - 32)

@@ -128,7 +128,7 @@ class Naming(Piece[NamingView]):
 
 
 class NamingScreen(Piece[NamingView]):
-    """Shows a NamingView without the buttons of a seat, while the game runs."""
+    """Shows a NamingView without the buttons of a seat, while the game runs; its title, or its line, stands on top."""
 
     def build(self) -> None:
         self.back, self.naming = PushButton(ButtonView(icon="left"), on_release=self._leave), Naming()
@@ -138,7 +138,15 @@ class NamingScreen(Piece[NamingView]):
         self.naming.finish()
 
     def changed(self, view: NamingView) -> None:
-        self.naming.view = view
+        self.naming.view = view if view.title else replace(view, line="")
+
+    def paint(self, p: Painter, view: NamingView) -> None:
+        left = 2 * theme.MARGIN + _BAR + theme.GAP
+        sizes = (theme.TITLE, theme.HEADING, theme.STRIP)
+        title = view.title or view.line
+        size = first_size(title, sizes, self.w - left - theme.MARGIN, True)
+        size, lines = fitted(title, (size, theme.BODY), self.w - left - theme.MARGIN, 2, True)
+        p.lines(lines, left, theme.MARGIN + _BAR / 2, size, theme.TEXT, True, pitch=1.1)
 
     def arrange(self, view: NamingView) -> None:
         x = theme.MARGIN

@@ -33,7 +33,7 @@ EDITION, PLAYERS, RULES, DEEDS = 1, 2, 3, 4
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What a card remembers of its player: the name, the colour and symbol, and how they fared."""
+    """What a card remembers of its player: the name ("": none was typed), the colour and symbol, how they fared."""
 
     name: str
     token: Token
@@ -95,7 +95,8 @@ class Setup(msgspec.Struct, frozen=True):
     """Everything entered so far. `changed`: (edition, option, value) of each option that is not the edition's own.
 
     `first`: id of the seat that throws first, None until somebody is seated. `chosen`: id of the seat being edited.
-    `starting`: the table throws for who starts; `throws`: (seat, dice) so far. `given`: how many seat ids were given.
+    `starting`: the table throws for who starts; `throws`: (seat, dice) so far; `settled`: it was decided without them.
+    `given`: how many seat ids were given.
     `minutes`, `ends`: length and last hour of a timed game, the hour in minutes after midnight; `by_hour`: the hour
     counts. `hour`: what the clock on the wall showed at the last touch, likewise.
     `dealt`: (edition, seat, space) of each deed picked from the list; `hand`: the seat that the next one goes to.
@@ -116,6 +117,7 @@ class Setup(msgspec.Struct, frozen=True):
     given: int = 0
     starting: bool = False
     throws: tuple[tuple[str, Dice], ...] = ()
+    settled: bool = False
     hour: int = 0
     by_hour: bool = False
     minutes: int = 90

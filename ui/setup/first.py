@@ -44,7 +44,7 @@ def after_throw(setup: Setup, dice: Dice) -> Setup:
     before = contest(setup)
     if before.next is None:
         return setup
-    setup = replace(setup, throws=(*setup.throws, (before.next, dice)))
+    setup = replace(setup, throws=(*setup.throws, (before.next, dice)), settled=False)
     now = contest(setup)
     if now.next is None:
         return replace(setup, first=now.among[0], message=Message("won", now.among[0]))
@@ -59,7 +59,7 @@ def taken_back(setup: Setup) -> Setup:
 
 def starts(setup: Setup, id: str) -> Setup:
     """The set-up in which this player starts because the table says so; there are no throws any more."""
-    return replace(setup, first=id, throws=())
+    return replace(setup, first=id, throws=(), settled=True)
 
 
 def drawn(setup: Setup, chance: Chance) -> Setup:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 from ui.look.theme import SEATS
 from ui.records.pieces import Token
 from ui.setup.entered import Known, Message, Seated, Setup
-from ui.words.strings import Strings
+from ui.words.strings import LANGUAGES, Strings, strings_for
 
 NAME_LENGTH = 12
 
@@ -19,13 +20,21 @@ def seat_name(strings: Strings, seat: Seated) -> str:
     return seat.name or strings.t(f"symbol.{seat.token.symbol}")
 
 
+def unnamed(name: str, symbol: str) -> bool:
+    """Whether a name remembered is only the word for its symbol in one of the languages, perhaps with a number.
+
+    Decision: nobody typed such a name; it follows the language and the symbol, and is not remembered."""
+    word = re.sub(r" \d+$", "", name)
+    return any(word == strings_for(language).t(f"symbol.{symbol}") for language in LANGUAGES)
+
+
 def added(setup: Setup, card: str | None, known: Known | None) -> Setup:
     """The set-up with another player, who has this card if there is one; at a full table a message says that it is."""
     if len(setup.seats) >= min(setup.edition.most_players, len(SEATS)):
         return replace(setup, message=Message("full", count=len(setup.seats)))
     id = f"p{setup.given + 1}"
     setup = _making_room(setup, known)
-    name = _free_name(setup, known.name, id) if known is not None else ""
+    name = _free_name(setup, known.name, id) if known is not None and known.name else ""
     seat = Seated(id, _token_for(setup, known), name, card, known)
     message = Message("seated", id) if card is not None else None
     return replace(
@@ -37,7 +46,7 @@ def with_card(setup: Setup, seat: Seated, card: str, known: Known | None) -> Set
     """The set-up in which the player has this card, and its name and colours, unless a name was given before."""
     others = _making_room(replace(setup, seats=tuple(s for s in setup.seats if s.id != seat.id)), known)
     token = _token_for(others, known) if known is not None else seat.token
-    name = seat.name or (_free_name(others, known.name, seat.id) if known is not None else "")
+    name = seat.name or (_free_name(others, known.name, seat.id) if known is not None and known.name else "")
     changed = replace(seat, card=card, known=known, token=token, name=name)
     given_way = {s.id: s for s in others.seats} | {seat.id: changed}
     seats = tuple(given_way[s.id] for s in setup.seats)

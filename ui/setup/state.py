@@ -25,7 +25,7 @@ def new_setup(editions: Sequence[Edition], edition_id: str | None = None, hour: 
 def after(setup: Setup, intent: i.Intent, chance: Chance) -> Setup:
     """The set-up after a touch. Only the touches of the set-up are known here."""
     then = _after(replace(setup, message=None), intent, chance)
-    return then if _ids(then) == _ids(setup) else replace(then, throws=())
+    return then if _ids(then) == _ids(setup) else replace(then, throws=(), settled=False)
 
 
 def _ids(setup: Setup) -> tuple[str, ...]:

@@ -54,6 +54,8 @@ class Table(msgspec.Struct, frozen=True):
 
     `tagged`: what tags are tied to, as it was when the stickers were opened.
 
+    `as_printed`: no name on the board differs from its edition's, as was found out when the names were opened.
+
     `reader_why`: id of the words for what is wrong with the reader, "" if nothing is or it is not known.
     """
 
@@ -79,6 +81,7 @@ class Table(msgspec.Struct, frozen=True):
     alone: frozenset[str] = frozenset()
     reckoned: school.Reckoned | None = None
     tagged: frozenset[Sticker] = frozenset()
+    as_printed: bool = False
 
     @property
     def sums(self) -> tuple[Sum, ...]:

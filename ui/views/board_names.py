@@ -5,6 +5,8 @@ Law: a name moves no money and needs no card; the bank books it, and it can be u
 
 from __future__ import annotations
 
+from pathlib import PurePath
+
 from msgspec.structs import replace
 
 from banker import commands as c
@@ -39,8 +41,16 @@ def renaming(strings: Strings, table: Table, form: Renaming) -> sr.SheetView:
         title=strings.t("names.title"),
         body=[_board(game, form), _offered(strings, game, form)],
         foot=_foot(strings, game, form),
-        tools=(r.ButtonView(strings.t("names.keep"), icon="save", act=a.KeepNames()),),
+        tools=(_keep(strings, table),),
     )
+
+
+def _keep(strings: Strings, table: Table) -> r.ButtonView:
+    """The button that keeps the names as an edition, greyed while none differs from the edition's."""
+    return r.ButtonView(
+        strings.t("names.keep"), icon="save", enabled=not table.as_printed, reason=strings.t("names.none_changed"),
+        act=a.KeepNames(),
+    )  # fmt: skip
 
 
 def uncertain(edition: Edition, space: Space) -> bool:
@@ -128,7 +138,7 @@ def _foot(strings: Strings, game: Game, form: Renaming) -> sr.FootView:
     """The foot of the sheet: what is missing, the reason for a refusal, or the new name and the button to book it."""
     if form.kept:
         brought = (strings.t(form.brought, folder=form.folder),) if form.brought else ()
-        return sr.FootView((strings.t("names.kept"), form.kept, *brought), high=True)
+        return sr.FootView((strings.t("names.kept"), PurePath(form.kept).name, *brought), high=True)
     if form.space is None:
         return sr.FootView((strings.t("names.hint"),), high=True)
     edition, space = game.edition, game.edition.spaces[form.space]

@@ -47,7 +47,11 @@ def home_view(
         title=strings.t("home.title"),
         line=notice or strings.t("home.line"),
         new=ButtonView(strings.t("home.new"), strings.t("home.opens"), "plus", act=i.NewGame()),
-        status=StatusView(strings.t(why or f"reader.{reader.value}"), not why and reader in GOOD),
+        status=StatusView(
+            strings.t(why or f"reader.{reader.value}"),
+            not why and reader in GOOD,
+            not why and reader is ReaderState.SEARCHING,
+        ),
         languages=tuple(
             ButtonView(ENDONYMS[code], chosen=code == strings.language, act=i.ChooseLanguage(n))
             for n, code in enumerate(LANGUAGES)

@@ -176,6 +176,7 @@ def _player_named(strings: Strings, game: Game, new: a.NewLook) -> NamingView:
         token=new.token,
         name=name,
         hint=name,
+        title=strings.t("seats.look"),
         line=strings.t("seats.look_swap" if swapped else "seats.look_line"),
         length=NAME_LENGTH,
         keyboard=keyboard_view(strings),

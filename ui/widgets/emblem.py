@@ -31,7 +31,10 @@ class Emblem(Piece["HomeView | OpeningView"]):
         p.text(view.title, cx, cy - 12, size, theme.TEXT, True, "middle")
         rule = max(width(view.title, size, True), 100.0) + 8
         p.rect(cx - rule / 2, cy + 18, rule, 2, theme.BRASS)
-        p.lines(broken(view.line, theme.SMALL, inner), cx, cy + 44, theme.SMALL, theme.BRASS, False, "middle")
+        lines = broken(view.line, theme.SMALL, inner)
+        half = 0.6 * theme.SMALL * (len(lines) - 1)
+        middle = min(cy + 44 + half, self.w * (1 - 0.118) - 16 - half)
+        p.lines(lines, cx, middle, theme.SMALL, theme.BRASS, False, "middle")
 
     def _paint_space(self, p: Painter, number: int) -> None:
         corner, step = self.w * 0.118, self.w * (1 - 2 * 0.118) / 9

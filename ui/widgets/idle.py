@@ -22,6 +22,8 @@ from ui.widgets.tokens import draw_token
 
 CLOCK = 208
 """How wide the clock is: as far as the houses and hotels of the stock."""
+HINT = 54
+"""Height of a hint of the first evening: the stock stands clear of it, and no rule doubles its outline."""
 _BESIDE = 67
 """Where the words beside the token begin."""
 _LEFT_OF_CLAUSE = 6
@@ -113,8 +115,8 @@ class Idle(Piece[IdleView]):
         lift = _lift(view)
         place = _place(view)
         self.within(self.pad, 0, place.pad - lift * place.rises, dice.WIDTH, place.high)
-        for line in (self.event, self.hint):
-            self.within(line, 0, place.event - lift, self.w, 306 - place.event - lift / 2)
+        self.within(self.event, 0, place.event - lift, self.w, 306 - place.event - lift / 2)
+        self.within(self.hint, 0, place.event - lift + 3, self.w, HINT)
         self.within(self.clock, 0, self.h - theme.TOUCH, CLOCK, theme.TOUCH)
         over_pad = place.pad - lift * place.rises
         self.why.where, self.why.below = place, place.line - over_pad / 2
@@ -127,7 +129,8 @@ class Idle(Piece[IdleView]):
             _paint_words(p, place, _BESIDE, self.w - _BESIDE, view.name, view.line)
         size, hint = fitted(self.pad.hint(), (theme.BODY, theme.SMALL), self.w, place.hints)
         p.lines(hint, self.w / 2, place.hint - _lift(view) * 0.7, size, theme.TEXT2, False, "middle", pitch=1.1)
-        p.rect(0, place.event - 2 - _lift(view), self.w, 1.5, theme.LINE)
+        if view.hint is None:
+            p.rect(0, place.event - 2 - _lift(view), self.w, 1.5, theme.LINE)
         self._paint_foot(p, view)
 
     def _paint_foot(self, p: Painter, view: IdleView) -> None:

@@ -10,10 +10,13 @@ from ui.widgets.piece import Piece
 from ui.widgets.press import Press
 from ui.widgets.tokens import draw_token
 
+_NAMED = 70
+"""A cell lower than this has no room for a name under its disc."""
+
 
 class LookCell(Press[LookView]):
-    """Shows a LookView; a symbol is named where its name has room. What another player has is small; dark if it cannot
-    be had, with the sign of a swap if it can."""
+    """Shows a LookView; a symbol, or whose it is, is named where the name has room. What another player has is small;
+    dark if it cannot be had, with the sign of a swap if it can."""
 
     def refusal(self, view: LookView) -> str | None:
         return view.reason or None
@@ -37,9 +40,13 @@ class LookCell(Press[LookView]):
     def _paint_anothers(self, p: Painter, view: LookView) -> None:
         if view.swaps:
             p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.RAISED)
-            p.icon("swap", self.w - 16, 16, 16, theme.TEXT2)
+            aside = 10 if self.h < _NAMED else 16
+            p.icon("swap", self.w - aside, aside, 16 if self.h >= _NAMED else 14, theme.TEXT2)
         else:
             p.frame(0, 0, self.w, self.h, theme.LINE, theme.SURFACE, 1.5)
+        if self.h < _NAMED:
+            draw_token(p, self.w / 2, self.h / 2, 14, view.token)
+            return
         draw_token(p, self.w / 2, self.h / 2 - 16, min(22.0, self.w / 2 - 10), view.token)
         size, name = fitted(view.label, (theme.SMALL,), self.w - 8, 1)
         p.text(

@@ -10,6 +10,7 @@ from ui.look import theme
 from ui.records.intents import Intent
 from ui.records.setup import SeatRowView
 from ui.widgets.fitting import cut, width
+from ui.widgets.note import raise_note
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 from ui.widgets.tokens import draw_token
@@ -63,6 +64,12 @@ class SeatRow(Press[SeatRowView]):
     def _y(self, touch: Any) -> float:
         return float((theme.scale.height_px - touch.y) / theme.scale.u)
 
+    def hold_s(self, view: SeatRowView) -> float:
+        return view.remove_s if self._removing else 0
+
+    def short_press(self) -> None:
+        raise_note(self, self.record.hold)
+
     def act(self, view: SeatRowView) -> Intent | None:
         return view.remove if self._removing else view.act
 
@@ -79,12 +86,14 @@ class SeatRow(Press[SeatRowView]):
         self._paint_ground(p, view)
         p.icon("grip", 22, cy, 24, theme.TEXT2)
         draw_token(p, 62, cy, 18, view.token)
-        beside = self.w - _REMOVE - 92 - width(view.line, theme.SMALL)
+        beside = self.w - _REMOVE - 92 - max(width(view.line, theme.SMALL), width(view.name, theme.BODY, True))
         right = self.w - _REMOVE - (self._paint_pill(p, view.pill, beside) if view.pill else 0)
         room = right - 92
         name = cut(view.name, theme.BODY, room, True)
-        p.text(name, 94, cy - 11 if view.line else cy, theme.BODY, theme.TEXT, True)
-        p.text(cut(view.line, theme.SMALL, room), 94, cy + 12, theme.SMALL, theme.TEXT2)
+        p.text(name, 94, cy - 10.5 if view.line else cy, theme.BODY, theme.TEXT, True)
+        p.text(cut(view.line, theme.SMALL, room), 94, cy + 10.5, theme.SMALL, theme.TEXT2)
+        if self.progress > 0:
+            p.arc(self.w - 28, cy, 18, 0, 360 * self.progress, theme.LOSS, 4)
         p.icon("cross", self.w - 28, cy, 20, theme.TEXT if self.pressed and self._removing else theme.TEXT2)
 
     def _paint_ground(self, p: Painter, view: SeatRowView) -> None:

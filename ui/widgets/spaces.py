@@ -7,6 +7,7 @@ from ui.look import theme
 from ui.records.pieces import ButtonView
 from ui.records.sheets import BoardView
 from ui.widgets.button import PushButton
+from ui.widgets.fitting import width
 from ui.widgets.painter import Painter
 from ui.widgets.part import Part
 from ui.widgets.tokens import draw_badge, draw_token
@@ -16,7 +17,7 @@ _BADGE = 30
 
 
 class SpaceButton(PushButton):
-    """One space: its badge, icon or glyph, whose it is, and the mark in its corner."""
+    """One space: its badge, icon or glyph, whose it is or who stands there, how many if several, and its mark."""
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         ground, on, _ = self._colours(view)
@@ -29,7 +30,9 @@ class SpaceButton(PushButton):
         else:
             p.text(view.label, cx, cy, theme.HEADING, on, True, "middle")
         if view.token is not None:
-            draw_token(p, cx, self.h - 13, 9, view.token)
+            aside = width(view.amount, theme.SMALL) / 2 + 1 if view.amount else 0
+            draw_token(p, cx - aside, self.h - 13, 9, view.token)
+            p.text(view.amount, cx - aside + 12, self.h - 13, theme.SMALL, on)
         self._paint_corner(p, view)
 
 

@@ -44,8 +44,11 @@ def draw_out(p: Painter, cx: float, cy: float, r: float, token: Token, inner: Rg
     p.symbol(token.symbol, cx, cy, 1.2 * r, theme.OFF)
 
 
-def draw_card(p: Painter, x: float, y: float, w: float, token: Token | None, line: Rgba | None = None) -> None:
-    """A bank card, 1 : 0.64, in its owner's colour; neutral paper for anyone's. `line`: an outline on paper."""
+def draw_card(
+    p: Painter, x: float, y: float, w: float, token: Token | None, line: Rgba | None = None, symbol: float = 0.76
+) -> None:
+    """A bank card, 1 : 0.64, in its owner's colour; neutral paper for anyone's. `line`: an outline on paper; `symbol`:
+    how far to the right of it the owner's symbol stands, 0 to 1."""
     h = 0.64 * w
     colour = theme.PLAYERS[token.colour] if token is not None else theme.PAPER2
     radius = max(3.0, 0.08 * w)
@@ -58,7 +61,7 @@ def draw_card(p: Painter, x: float, y: float, w: float, token: Token | None, lin
     dark = (0.45 * colour[0], 0.45 * colour[1], 0.45 * colour[2], 1.0)
     p.round(x + 0.10 * w, y + 0.56 * h, 0.2 * w, 0.22 * h, dark, 2)
     if token is not None:
-        p.symbol(token.symbol, x + 0.76 * w, y + 0.70 * h, 0.24 * w, theme.INK)
+        p.symbol(token.symbol, x + symbol * w, y + 0.70 * h, 0.24 * w, theme.INK)
 
 
 def draw_waves(p: Painter, x: float, cy: float, rgba: Rgba) -> None:

@@ -34,6 +34,24 @@ def name_in(strings: Strings, names: b.Names) -> str:
     return names.get(strings.language) or next(iter(names.values()))
 
 
+_BRIEF = (
+    ("Compagnie de distribution ", "Cie "), ("Vereinigte ", ""), (" AG", ""), ("landbahnen", "land-\nbahnen"),
+    ("Boulevard ", "Bd "), ("Faubourg ", "Fg "), ("Avenue ", "Av. "), (" Avenue", " Ave"), ("Place ", "Pl. "),
+    (" Railroad", " R.R."), ("Northumberland", "Northumb."), ("Mediterranean", "Mediterr."), ("Società ", "Soc. "),
+    ("straße", "str."), ("Straße", "Str."), ("strasse", "str."), ("Strasse", "Str."), ("Hauptbahnhof", "Hbf"),
+    ("bahnhof", "bhf"), ("Elektrizitätswerk", "E-Werk"), ("webebahnen", "webe-\nbahnen"),
+    ("La Chaux-de-Fonds", "Chx-de-Fds"), (", ", "\n"),
+)  # fmt: skip
+"""What is customary for words of street names and companies; a town has a line of its own before its street."""
+
+
+def brief_name(name: str) -> str:
+    """The name of a space with its usual words shortened: Bd Malesherbes, Cie des eaux. For lists with little room."""
+    for word, brief in _BRIEF:
+        name = name.replace(word, brief)
+    return name
+
+
 def space_name(strings: Strings, edition: Edition, number: int) -> str:
     """The name of a space."""
     return name_in(strings, edition.spaces[number].names)

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.records.setup import BegunCellView, BegunRowView, BegunView
-from ui.screens.setup.pick import COLUMNS, ROWS
+from ui.screens.setup.deed_cell import name_lines, paint_deed, paint_name
+from ui.screens.setup.pick import COLUMNS, ROWS, SIDE
 from ui.screens.setup.step import SetupStep
 from ui.screens.setup.sum import SumPad
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import broken, cut, first_size, fitted
+from ui.widgets.fitting import cut, fitted
 from ui.widgets.looks import LookCell
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 from ui.widgets.segmented import Segmented
 from ui.widgets.spaces import SpaceButton
-from ui.widgets.tokens import draw_badge, draw_token
+from ui.widgets.tokens import draw_token
 
-SIDE = 262
-_ROW, _CARDS, _CARD = 58, 180, 72
+_ROW, _CARDS, _CARD = 58, 256, 72
 _NEXT, _FOOT = 92, 52
-_SIGN, _HOUSES = 30, 42
-"""What a hotel or an owner takes at the right of a deed, and what houses take with their number."""
 _LOOK, _SPACE, _APART = 51, 66, 4
 """Height of a look, most height of a space of the board, and what lies between them."""
 BOARD, SPACES, UPRIGHT_SPACES = 40, 10, 8
@@ -37,16 +35,13 @@ class BegunRow(Press[BegunRowView]):
             p.frame(0, 0, self.w, self.h - 2, theme.TEXT, theme.RAISED, 2.5)
         else:
             p.round(0, 0, self.w, self.h - 2, theme.PRESSED if self.pressed else theme.SURFACE)
-        draw_token(p, 26, self.h / 2, 16, view.token)
-        room = self.w - 58
-        p.text(cut(view.name, theme.BODY, room, True), 50, self.h / 2 - 12, theme.BODY, theme.TEXT, True)
-        if view.place:
-            p.text(cut(view.place, theme.SMALL, room), 50, self.h / 2 + 10, theme.SMALL, theme.TEXT2)
-            return
-        size = first_size(view.balance, (theme.BODY, theme.SMALL), room, True)
-        p.text(view.balance, self.w - 10, self.h / 2 + 10, size, theme.TEXT, True, "right")
-        p.icon("flip", 58, self.h / 2 + 10, 16, theme.TEXT2)
-        p.text(view.deeds, 70, self.h / 2 + 10, theme.SMALL, theme.TEXT2)
+        cy, room = self.h / 2 - 1, self.w - 58
+        draw_token(p, 26, cy, 16, view.token)
+        p.text(cut(view.name, theme.BODY, room, True), 50, cy - 10.5, theme.BODY, theme.TEXT, True)
+        if view.place or view.deeds:
+            p.text(cut(view.place or view.deeds, theme.SMALL, room), 50, cy + 10.5, theme.SMALL, theme.TEXT2)
+        else:
+            p.text(view.balance, self.w - 10, cy + 10.5, theme.BODY, theme.TEXT, True, "right")
 
 
 class BegunCell(Press[BegunCellView]):
@@ -58,17 +53,10 @@ class BegunCell(Press[BegunCellView]):
     def paint(self, p: Painter, view: BegunCellView) -> None:
         w, h = self.w - 4, self.h - 3
         p.round(0, 0, w, h, theme.PRESSED if self.pressed else theme.SURFACE if view.reason else theme.RAISED, 6)
-        draw_badge(p, 4, h / 2 - 12, 24, view.group, view.icon, view.mortgaged)
-        built = bool(view.level) or view.hotel
-        room = w - 34 - (_HOUSES if view.level else _SIGN if built or view.owner is not None else 4)
-        lines = broken(view.name, theme.SMALL, room)
-        words = [cut(line, theme.SMALL, room) for line in [lines[0], *([" ".join(lines[1:])] if lines[1:] else [])]]
-        p.lines(words, 34, h / 2, theme.SMALL, theme.OFF if view.reason else theme.TEXT, False, pitch=1.05)
-        if built:
-            p.icon("hotel" if view.hotel else "house", w - 14, h / 2, 18, theme.PAPER)
-            p.text(view.level, w - 26, h / 2, theme.BODY, theme.PAPER, True, "right")
-        elif view.owner is not None:
-            draw_token(p, w - 16, h / 2, 12, view.owner)
+        under = view.level if view.level or view.hotel else view.owner or ""
+        paint_deed(p, w, h, view.group, view.icon, under, mortgaged=view.mortgaged, hotel=view.hotel)
+        lines = name_lines(view.name, view.brief, w, view.note)
+        paint_name(p, lines, h, theme.OFF if view.reason else theme.TEXT)
 
 
 class BegunStep(SetupStep[BegunView]):
@@ -132,3 +120,13 @@ class BegunStep(SetupStep[BegunView]):
         room = self.w if theme.scale.upright else SIDE
         size, lines = fitted(view.line, (theme.BODY, theme.SMALL), room - 8, 3)
         p.lines(lines, 4, 30, size, theme.TEXT2)
+        self._paint_hint(p, view)
+
+    def _paint_hint(self, p: Painter, view: BegunView) -> None:
+        """What touches do, under the players if they leave room for all of it."""
+        if theme.scale.upright or not view.hint or not self.rows:
+            return
+        top = len(self.rows) * (self.rows[0].h + theme.GAP)
+        size, lines = fitted(view.hint, (theme.BODY,), SIDE - 8, 4)
+        if top + 1.2 * size * len(lines) <= self.h:
+            p.lines(lines, 4, (top + self.h) / 2, size, theme.TEXT2)

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ui.look import theme
 from ui.records.setup import DealRowView, DeedCellView, PickView
+from ui.screens.setup.deed_cell import name_lines, paint_deed, paint_name
 from ui.screens.setup.step import SetupStep
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import broken, cut, fitted
+from ui.widgets.fitting import cut, fitted
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 from ui.widgets.tokens import draw_badge, draw_token
 
-SIDE = 262
+SIDE = 192
 COLUMNS, ROWS = 4, 7
-_LINE, _ROW, _FOOT = 48, 57, 52
+_LINE, _ROW, _FOOT = 74, 57, 52
+_NEXT = 230
+"""Width of the button that leads on."""
+_UPRIGHT_LINE = 48
+"""In an upright window: height of the sentence."""
 """Heights of the sentence over the players, of a player where there is room, and of the lowest row."""
+_HAND = 20
+"""Side of a deed under its player's name."""
 _APART = 3
 """What lies between players where there is little room; it takes the finger too."""
 
@@ -24,21 +33,19 @@ class DealRow(Press[DealRowView]):
 
     def paint(self, p: Painter, view: DealRowView) -> None:
         high = self.h - (_APART if self.h < _ROW - theme.GAP else 0)
-        cy, side = high / 2, 28
+        cy = high / 2
         if view.chosen:
             p.frame(0, 0, self.w, high, theme.TEXT, theme.RAISED, 2.5)
         else:
             p.round(0, 0, self.w, high, theme.PRESSED if self.pressed else theme.SURFACE)
         draw_token(p, 26, cy, 16, view.token)
-        left = self.w - 10 - view.places * (side + 5)
         for place in range(view.places):
-            x = left + 5 + place * (side + 5)
+            x = 50 + place * (_HAND + 6)
             if place < len(view.deeds):
-                draw_badge(p, x, cy - side / 2, side, *view.deeds[place])
+                draw_badge(p, x, cy + 2, _HAND, *view.deeds[place])
             else:
-                p.frame(x, cy - side / 2, side, side, theme.EDGE, theme.SURFACE, 1.5, theme.RADIUS_BADGE)
-        size, name = fitted(view.name, (theme.BODY, theme.SMALL), left - 52, 1, True)
-        p.text(cut(name[0], size, left - 52, True), 50, cy, size, theme.TEXT, True)
+                p.frame(x, cy + 2, _HAND, _HAND, theme.EDGE, theme.SURFACE, 1.5, theme.RADIUS_BADGE)
+        p.text(cut(view.name, theme.BODY, self.w - 56, True), 50, cy - 10.5, theme.BODY, theme.TEXT, True)
 
 
 class DeedCell(Press[DeedCellView]):
@@ -51,18 +58,8 @@ class DeedCell(Press[DeedCellView]):
         w, h = self.w - 4, self.h - 3
         taken = view.owner is not None
         p.round(0, 0, w, h, theme.PRESSED if self.pressed else theme.SURFACE if taken else theme.RAISED, 6)
-        draw_badge(p, 4, h / 2 - 12, 24, view.group, view.icon)
-        room = w - 34 - (30 if taken else 4)
-        lines = broken(view.name, _NAME, room)
-        if len(lines) > 2:
-            lines = [lines[0], " ".join(lines[1:])]
-        words = [cut(line, _NAME, room) for line in lines]
-        p.lines(words, 34, h / 2, _NAME, theme.OFF if taken else theme.TEXT, False, pitch=1.05)
-        if view.owner is not None:
-            draw_token(p, w - 16, h / 2, 12, view.owner)
-
-
-_NAME = theme.SMALL
+        paint_deed(p, w, h, view.group, view.icon, view.owner or "")
+        paint_name(p, name_lines(view.name, view.brief, w), h, theme.OFF if taken else theme.TEXT)
 
 
 class PickStep(SetupStep[PickView]):
@@ -75,28 +72,29 @@ class PickStep(SetupStep[PickView]):
         self.add_pieces(self.rest, self.clear)
 
     def changed(self, view: PickView) -> None:
-        self.rest.view, self.clear.view = view.rest, view.clear
         self.fill(self.rows, view.rows, DealRow)
         self.fill(self.cells, view.cells, DeedCell)
+        self.clear.view = view.clear
 
     def _top(self) -> float:
         """Where the players begin: many leave no room for the sentence."""
         if theme.scale.upright:
-            return _LINE
+            return _UPRIGHT_LINE
         return _LINE if len(self.rows) * _ROW + _LINE <= self.h else 0
 
     def _arrange_upright(self) -> None:
         """The sentence, the players in two columns, the deeds, and the buttons."""
         rows = -(-len(self.rows) // 2)
-        self.grid(self.rows, (0, _LINE, self.w, _ROW - theme.GAP), 2)
-        high = (self.h - _FOOT - 2 - _LINE - rows * _ROW) / ROWS
-        self.grid(self.cells, (0, _LINE + rows * _ROW, self.w, min(_ROW, high)), COLUMNS, 0, 0)
+        self.grid(self.rows, (0, _UPRIGHT_LINE, self.w, _ROW - theme.GAP), 2)
+        high = (self.h - _FOOT - 2 - _UPRIGHT_LINE - rows * _ROW) / ROWS
+        self.grid(self.cells, (0, _UPRIGHT_LINE + rows * _ROW, self.w, min(_ROW, high)), COLUMNS, 0, 0)
         y = self.h - _FOOT
         self.within(self.clear, 0, y, 58, _FOOT)
-        self.within(self.following, self.w - 190, y, 190, _FOOT)
-        self.within(self.rest, 58 + theme.GAP, y, self.w - 190 - theme.MARGIN - 58 - theme.GAP, _FOOT)
+        self.within(self.following, self.w - _NEXT, y, _NEXT, _FOOT)
+        self.within(self.rest, 58 + theme.GAP, y, self.w - _NEXT - theme.MARGIN - 58 - theme.GAP, _FOOT)
 
     def arrange(self, view: PickView) -> None:
+        self.rest.view = replace(view.rest, detail="") if self._top() else view.rest
         if theme.scale.upright:
             self._arrange_upright()
             return
@@ -109,10 +107,11 @@ class PickStep(SetupStep[PickView]):
         y = self.h - _FOOT
         self.within(self.clear, x, y, 58, _FOOT)
         left = x + 58 + theme.GAP
-        self.within(self.following, self.w - 190, y, 190, _FOOT)
-        self.within(self.rest, left, y, self.w - 190 - theme.MARGIN - left, _FOOT)
+        self.within(self.following, self.w - _NEXT, y, _NEXT, _FOOT)
+        self.within(self.rest, left, y, self.w - _NEXT - theme.MARGIN - left, _FOOT)
 
     def paint(self, p: Painter, view: PickView) -> None:
         if self._top():
-            size, lines = fitted(view.line, (theme.BODY, theme.SMALL), (self.w if theme.scale.upright else SIDE) - 4, 2)
-            p.lines(lines, 2, 20, size, theme.TEXT2, pitch=1.1)
+            room, most = (self.w, 2) if theme.scale.upright else (SIDE, 3)
+            size, lines = fitted(view.line, (theme.BODY, theme.SMALL), room - 4, most)
+            p.lines(lines, 2, (self._top() - theme.GAP) / 2, size, theme.TEXT2, pitch=1.1)

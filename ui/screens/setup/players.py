@@ -8,7 +8,7 @@ from ui.records.setup import CallView, PlayersView
 from ui.screens.setup.step import FOOT, SetupStep
 from ui.widgets.button import PushButton
 from ui.widgets.card_call import CardCall
-from ui.widgets.fitting import broken, first_size
+from ui.widgets.fitting import broken, first_size, fitted
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.seat_row import SeatRow
@@ -17,6 +17,8 @@ from ui.widgets.tokens import draw_card, draw_waves
 SIDE = 316
 UPRIGHT_CALL = 176
 """The height of the paper that asks for a card, over the rows of an upright window."""
+FULL = 62
+"""Height of what says that the table is full, without its lines."""
 FEW = 6
 """Up to so many seats the rows leave room for buttons below them."""
 
@@ -25,6 +27,9 @@ class SmallCall(Piece[CallView]):
     """Shows a CallView where many seats leave little room."""
 
     def paint(self, p: Painter, view: CallView) -> None:
+        if view.token is None:
+            self._paint_full(p, view)
+            return
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
         draw_card(p, 20, 22, 76, view.token, theme.INK)
         draw_waves(p, 104, 46, theme.INK2)
@@ -36,6 +41,15 @@ class SmallCall(Piece[CallView]):
                 p.text(part, 20, y, theme.BODY, theme.INK2)
                 y += 24
             y += 10
+
+    def _paint_full(self, p: Painter, view: CallView) -> None:
+        """That no card is waited for any more: nothing that wants a hand, so not on paper."""
+        size, lines = fitted(" ".join(view.lines), (theme.BODY,), self.w - 40, 3)
+        high = 1.2 * size * len(lines)
+        p.round(0, 0, self.w, FULL + high, theme.SURFACE, theme.RADIUS_PANEL)
+        p.lines(lines, 20, FULL - 12 + high / 2, size, theme.TEXT2)
+        size = first_size(view.title, (28, 24, 22), self.w - 40, True)
+        p.text(view.title, 20, 30, size, theme.TEXT, True)
 
 
 class PlayersStep(SetupStep[PlayersView]):

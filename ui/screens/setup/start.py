@@ -27,16 +27,16 @@ class StartRow(Press[StartRowView]):
     def paint(self, p: Painter, view: StartRowView) -> None:
         high = self.h - (_APART if self.h < _PITCH - theme.GAP else 0)
         cy = high / 2
-        if view.next:
+        if view.next or view.pill:
             p.frame(0, 0, self.w, high, theme.TEXT, theme.PRESSED if self.pressed else theme.RAISED, 2.5)
         else:
             p.round(0, 0, self.w, high, theme.PRESSED if self.pressed else theme.SURFACE)
         draw_token(p, 32, cy, 18, view.token)
         right = self.w - 14
-        if view.pill:
-            right -= self._paint_pill(p, view.pill, right, cy)
         if view.dice:
             right -= self._paint_dice(p, view, right, cy)
+        if view.pill:
+            right -= self._paint_pill(p, view, right, cy)
         p.text(cut(view.name, theme.BODY, right - 72, True), 62, cy, theme.BODY, self._on(view), True)
 
     def _on(self, view: StartRowView) -> theme.Rgba:
@@ -49,8 +49,11 @@ class StartRow(Press[StartRowView]):
         p.text(parts, right - 46, cy, theme.SMALL, theme.OFF if view.out else theme.TEXT2, False, "right")
         return 46 + width(parts, theme.SMALL) + 12
 
-    def _paint_pill(self, p: Painter, word: str, right: float, cy: float) -> float:
-        wide = width(word, theme.BODY) + 46
+    def _paint_pill(self, p: Painter, view: StartRowView, right: float, cy: float) -> float:
+        """Draw who starts, the flag alone if the word has no room beside the name; return the width that it takes."""
+        wide, word = width(view.pill, theme.BODY) + 46, view.pill
+        if right - 72 - wide < width(view.name, theme.BODY, True):
+            wide, word = 40, ""
         p.icon("flag", right - wide + 16, cy, 18, theme.BRASS)
         p.text(word, right - wide + 32, cy, theme.BODY, theme.BRASS)
         return wide

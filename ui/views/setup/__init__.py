@@ -8,6 +8,7 @@ from __future__ import annotations
 from ui.records import intents as i
 from ui.records.pieces import ButtonView, Look
 from ui.records.setup import BegunView, EditionsView, PickView, PlayersView, RulesView, SetupView, StartView
+from ui.setup.deal import picked, receiver
 from ui.setup.entered import DEEDS, EDITION, PLAYERS, RULES, Setup
 from ui.setup.state import lacks
 from ui.views.setup.begun import begun_view
@@ -67,5 +68,18 @@ def _following(strings: Strings, setup: Setup) -> ButtonView:
     lacking = lacks(setup)
     reason = said(strings, setup, lacking) if lacking is not None else ""
     return ButtonView(
-        strings.t("setup.begin"), icon="flag", look=Look.MAIN, enabled=lacking is None, reason=reason, act=i.BeginGame()
+        strings.t("setup.begin"),
+        _dealt_then(strings, setup),
+        "flag",
+        look=Look.MAIN,
+        enabled=lacking is None,
+        reason=reason,
+        act=i.BeginGame(),
     )
+
+
+def _dealt_then(strings: Strings, setup: Setup) -> str:
+    """That the bank deals, as the game begins, all deeds or those that were not picked; "" if it deals none."""
+    if not setup.deals or receiver(setup) is None:
+        return ""
+    return strings.t("setup.begin.deals_rest" if picked(setup) else "setup.begin.deals_all")

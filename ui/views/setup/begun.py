@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from banker.board import JAIL, Deck, Space
@@ -18,7 +20,7 @@ from ui.setup.seats import seat_name
 from ui.views.board import group_key, icon_of
 from ui.views.setup.players import seat_looks
 from ui.views.sheet_parts import board_to_touch, keys
-from ui.words.names import amount, name_in
+from ui.words.names import amount, brief_name, name_in
 from ui.words.sentences import deck_name
 from ui.words.strings import Strings
 
@@ -41,6 +43,7 @@ def begun_view(strings: Strings, setup: Setup) -> BegunView:
         cards=tuple(_card(strings, setup, entered, n, deck) for n, deck in enumerate(Deck)) if money else (),
         looks=_looks(strings, setup, seat) if entered.tab == "pawns" and seat is not None else (),
         spaces=_spaces(setup, game, seat) if entered.tab == "pawns" and seat is not None else (),
+        hint=strings.t("setup.begun.touches") if entered.tab == "deeds" else "",
         line="" if seat is not None else strings.t("setup.too_few", count=setup.edition.least_players),
     )
 
@@ -51,7 +54,7 @@ def _row(strings: Strings, setup: Setup, entered: Begun, index: int, seat: Seate
         token=seat.token,
         name=seat_name(strings, seat),
         balance=grouped(begun.balance(setup, seat.id), setup.edition.currency),
-        deeds=str(deeds),
+        deeds=strings.n("setup.begun.held", deeds) if entered.tab in ("deeds", "houses") else "",
         act=i.BegunSeat(index),
         chosen=seat.id == begun.receiver(setup),
         place=_place(strings, setup, seat.id) if entered.tab == "pawns" else "",
@@ -73,11 +76,15 @@ def _looks(strings: Strings, setup: Setup, seat: str) -> tuple[LookView, ...]:
 
 
 def _spaces(setup: Setup, game: Game, seat: str) -> tuple[ButtonView, ...]:
-    """The forty spaces; where several pawns stand the one that is being entered is shown."""
+    """The forty spaces; where several pawns stand: how many, beside the one that is being entered."""
+    many = Counter(begun.stands_on(setup, each.id) for each in setup.seats)
     here = {begun.stands_on(setup, each.id): each.token for each in setup.seats}
     here[begun.stands_on(setup, seat)] = setup.seat(seat).token
     shown = board_to_touch(game, begun.stands_on(setup, seat), i.BegunPawn, 1).buttons
-    return tuple(replace(button, token=here.get(number)) for number, button in enumerate(shown))
+    return tuple(
+        replace(button, token=here.get(number), amount=f"×{many[number]}" if many[number] > 1 else "")
+        for number, button in enumerate(shown)
+    )
 
 
 def _card(strings: Strings, setup: Setup, entered: Begun, index: int, deck: Deck) -> ButtonView:
@@ -103,6 +110,8 @@ def _cell(strings: Strings, setup: Setup, entered: Begun, game: Game, space: Spa
     stands = not houses or begun.can_stand(setup, number)
     return BegunCellView(
         name=name_in(strings, space.names),
+        brief=brief_name(name_in(strings, space.names)),
+        note=strings.t("setup.begun.mortgaged") if number in entered.mortgages and not houses else "",
         group=group_key(game, number),
         act=i.BegunHouse(number) if houses else i.BegunDeed(number),
         icon=icon_of(game, space),

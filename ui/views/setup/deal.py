@@ -12,7 +12,7 @@ from ui.setup import deal
 from ui.setup.entered import Seated, Setup, empty_game
 from ui.setup.seats import seat_name
 from ui.views.board import group_key, icon_of
-from ui.words.names import name_in
+from ui.words.names import brief_name, name_in
 from ui.words.strings import Strings
 
 
@@ -25,8 +25,8 @@ def pick_view(strings: Strings, setup: Setup) -> PickView:
         cells=tuple(_cell(strings, setup, space, game) for space in setup.edition.spaces if space.deed is not None),
         line=strings.t("setup.deal_line"),
         rest=ButtonView(
-            strings.t("setup.deal_rest"), icon="house", enabled=not complete and bool(setup.seats),
-            reason=strings.t("setup.all_dealt"), act=i.DealRest(),
+            strings.t("setup.deal_rest"), strings.t("setup.deal_touch"), "house",
+            enabled=not complete and bool(setup.seats), reason=strings.t("setup.all_dealt"), act=i.DealRest(),
         ),
         clear=ButtonView(
             icon="undo", enabled=bool(picked), reason=strings.t("setup.none_dealt"), act=i.TakeBackDeal()
@@ -53,5 +53,6 @@ def _cell(strings: Strings, setup: Setup, space: Space, game: Game) -> DeedCellV
         act=i.DealDeed(space.number),
         icon=icon_of(game, space),
         owner=owner,
+        brief=brief_name(name_in(strings, space.names)),
         reason="" if owner is not None or deal.receiver(setup) else strings.t("setup.all_dealt"),
     )

@@ -7,7 +7,7 @@ from ui.records import intents as i
 from ui.records.pieces import ButtonView
 from ui.records.setup import EditionCardView, EditionsView, ModeView, TimeView
 from ui.setup.entered import MODES, Setup
-from ui.setup.proposed import awaiting, with_proposed
+from ui.setup.proposed import awaiting
 from ui.setup.time import LENGTHS, hour_written, lasts
 from ui.words.names import amount, duration, name_in
 from ui.words.strings import Strings
@@ -31,15 +31,11 @@ def editions_view(strings: Strings, setup: Setup) -> EditionsView:
 def _names(strings: Strings, setup: Setup) -> ButtonView | None:
     """The button that takes the names proposed for this board, and leaves them again; None if none are proposed."""
     plain = next(edition for edition in setup.editions if edition.id == setup.edition_id)
-    waiting = awaiting(plain)
-    if not waiting:
+    if not awaiting(plain):
         return None
-    taken = setup.edition_id in setup.proposed
-    named = with_proposed(plain).spaces
-    detail = ", ".join([*(name_in(strings, named[space.number].names) for space in waiting[:2]), "…"])
-    return ButtonView(
-        strings.t("setup.names"), detail, "check" if taken else "list", chosen=taken, act=i.ProposeNames()
-    )
+    if setup.edition_id in setup.proposed:
+        return ButtonView(strings.t("setup.names"), icon="check", chosen=True, act=i.ProposeNames())
+    return ButtonView(strings.t("names.take"), icon="list", act=i.ProposeNames())
 
 
 def _card(strings: Strings, setup: Setup, index: int, edition: Edition) -> EditionCardView:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ui.records import intents as i
-from ui.records.pieces import ButtonView
+from ui.records.pieces import ButtonView, Look
 from ui.records.screens import LookView, NamingView
 from ui.records.setup import CallView, PlayersView, SeatRowView
 from ui.setup.entered import Message, Seated, Setup
@@ -11,6 +11,9 @@ from ui.setup.seats import NAME_LENGTH, next_token, reckons_alone, seat_name
 from ui.views.keyboard import keyboard_view
 from ui.views.looks import looks_offered
 from ui.words.strings import Strings
+
+REMOVE_S = 1.0
+"""How long the cross of a seat is held: a touch would take the player away, and the name typed with them."""
 
 
 def said(strings: Strings, setup: Setup, message: Message) -> str:
@@ -44,7 +47,8 @@ def _call(strings: Strings, setup: Setup) -> CallView:
     count = strings.n("setup.count", len(setup.seats), least=least, most=most)
     latest = (said(strings, setup, setup.message),) if setup.message is not None else ()
     if len(setup.seats) >= most:
-        return CallView(None, strings.t("setup.no_room"), latest or (count,))
+        full = setup.message is not None and setup.message.id == "full"  # the title says it
+        return CallView(None, strings.t("setup.no_room"), (count,) if full else latest or (count,))
     lines = latest or (strings.t("setup.takes_next"), count)
     return CallView(next_token(setup), strings.t("setup.put_card"), lines)
 
@@ -58,6 +62,8 @@ def _row(strings: Strings, setup: Setup, index: int, seat: Seated) -> SeatRowVie
         chosen=setup.chosen == seat.id,
         act=i.ChooseSeat(index),
         remove=i.RemovePlayer(index),
+        remove_s=REMOVE_S,
+        hold=strings.t("setup.hold_to_remove", player=seat_name(strings, seat)),
     )
 
 
@@ -100,7 +106,13 @@ def _naming(strings: Strings, setup: Setup, seat: Seated) -> NamingView:
         down=ButtonView(
             icon="down", enabled=index != last, reason=strings.t("setup.is_last"), act=i.MovePlayer(index, index + 1)
         ),
-        remove=ButtonView(strings.t("setup.remove"), icon="cross", act=i.RemovePlayer(index)),
+        remove=ButtonView(
+            strings.t("setup.remove"),
+            strings.t("table.hold"),
+            look=Look.DANGER,
+            hold_s=REMOVE_S,
+            act=i.RemovePlayer(index),
+        ),
         alone=ButtonView(
             strings.t("school.alone"),
             icon="check" if reckons_alone(setup, seat) else "",

@@ -34,7 +34,7 @@ def start_view(strings: Strings, setup: Setup) -> StartView:
 
 
 def _row(strings: Strings, setup: Setup, index: int, seat: Seated, now: Contest) -> StartRowView:
-    settled = now.next is None or not setup.throws
+    settled = now.next is None or setup.settled
     return StartRowView(
         token=seat.token,
         name=seat_name(strings, seat),

@@ -1,0 +1,276 @@
+"""What the set-up and the home screen show at 800 × 480: nothing out of its tile, no name cut without need."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from tests.ui import setup_samples as samples
+from tests.ui import table_samples
+from tests.ui.offscreen import Desk, desk
+from tests.ui.test_flow import CARDS, Table
+from ui.look import theme
+from ui.records import intents as i
+from ui.records.pieces import HintView
+from ui.records.setup import SetupView
+from ui.screens.home import HomeScreen
+from ui.screens.naming import NamingScreen
+from ui.screens.setup.screen import SetupScreen
+from ui.screens.setup.step import SetupStep
+from ui.screens.table import TableScreen
+from ui.setup import state as s
+from ui.setup.entered import DEEDS, PLAYERS, RULES, Setup
+from ui.setup.seats import seat_name, unnamed
+from ui.table.acts import NewLook
+from ui.views.correction import reason_typed
+from ui.views.home import ReaderState, Resumable, home_view
+from ui.views.seats import naming
+from ui.views.setup import setup_view
+from ui.views.table import table_view
+from ui.widgets.piece import Box, Piece
+from ui.words.strings import LANGUAGES, strings_for
+
+
+@pytest.fixture
+def stage() -> Iterator[Desk]:
+    desk().fit(800, 480)
+    yield desk()
+    desk().put(Piece())
+
+
+def touched(setup: Setup, *intents: i.Intent) -> Setup:
+    for intent in intents:
+        setup = s.after(setup, intent, samples.zero)
+    return setup
+
+
+def drawn(stage: Desk, view: SetupView) -> SetupStep[object]:
+    """The body of the set-up, on the screen."""
+    screen = SetupScreen(view)
+    stage.put(screen)
+    stage.frames(1)
+    return screen.bodies[type(view.body)]
+
+
+def words(piece: Piece[object]) -> list[str]:
+    return [words for words, *_ in piece.painter.texts]
+
+
+def within(piece: Piece[object], inner: Box) -> bool:
+    x, y, w, h = piece.box
+    left, top, wide, high = inner
+    return x - 1 < left and y - 1 < top and left + wide < x + w + 1 and top + high < y + h + 1
+
+
+def shapes(piece: Piece[object]) -> list[Box]:
+    """All that is drawn on a piece, in u from the window's top left."""
+    _, height = piece.get_root_window().size
+    slots = [slot.values for slot in piece.painter._slots if "pos" in slot.values]
+    return [(v["pos"][0], height - v["pos"][1] - v["size"][1], *v["size"]) for v in slots]
+
+
+@pytest.mark.parametrize(("edition", "count"), [("suisse-2007", 2), ("paris-francs", 8)])
+def test_looks_of_a_game_begun_on_paper_stay_in_their_tiles(stage: Desk, edition: str, count: int) -> None:
+    setup = replace(samples.seated(count, edition), step=RULES)
+    step = drawn(stage, setup_view(strings_for("de"), touched(setup, i.EnterBegun(), i.BegunPart(3))))
+    assert any(cell.record.swaps for cell in step.looks)
+    for cell in step.looks:
+        assert all(within(cell, shape) for shape in shapes(cell)), cell.record
+        assert words(cell) == []
+
+
+def test_a_space_says_how_many_pawns_stand_there(stage: Desk) -> None:
+    setup = replace(samples.seated(4), step=RULES)
+    setup = touched(setup, i.EnterBegun(), i.BegunPart(3), i.BegunPawn(24))
+    step = drawn(stage, setup_view(strings_for("de"), setup))
+    assert "×3" in words(step.spaces[0])
+    assert [button.amount for button in setup_view(strings_for("de"), setup).body.spaces if button.token] == ["×3", ""]
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_deeds_to_touch_are_told_apart_by_their_names(stage: Desk, begun: bool) -> None:
+    """On every board in every language: no two deeds read alike, and hardly a name is cut."""
+    cut = shown = 0
+    for edition in samples.editions():
+        setup = replace(samples.seated(2, edition.id), mode="short", step=RULES if begun else DEEDS)
+        setup = touched(setup, i.EnterBegun(), i.BegunPart(1)) if begun else setup
+        for language in LANGUAGES:
+            step = drawn(stage, setup_view(strings_for(language), setup))
+            names = [tuple(text for text in words(cell) if len(text) > 1) for cell in step.cells]
+            assert len(set(names)) == 28, (edition.id, language)
+            cut += sum(any("…" in line for line in name) for name in names)
+            shown += len(names)
+    assert shown == 28 * 4 * len(samples.editions())
+    assert cut <= shown // 20
+
+
+def test_the_number_of_deeds_is_said_in_words_and_what_touches_do(stage: Desk) -> None:
+    german = strings_for("de")
+    setup = replace(samples.seated(4), step=RULES)
+    setup = touched(setup, i.EnterBegun(), i.BegunPart(1), i.BegunDeed(1), i.BegunDeed(5), i.BegunDeed(5))
+    step = drawn(stage, setup_view(german, setup))
+    assert german.n("setup.begun.held", 2) in words(step.rows[0])
+    assert step.record.hint.split("\n") == words(step)
+    assert [cell.record.name for cell in step.cells if german.t("setup.begun.mortgaged") in words(cell)] == ["Bahn 1"]
+    assert words(drawn(stage, setup_view(german, replace(touched(setup, i.BegunPart(0)))))) == []
+
+
+@pytest.mark.parametrize(("count", "edition"), [(3, "suisse-2007"), (8, "paris-francs")])
+def test_dealing_says_what_to_touch_and_what_beginning_deals(stage: Desk, count: int, edition: str) -> None:
+    french = strings_for("fr")
+    setup = replace(samples.seated(count, edition), mode="short", step=DEEDS)
+    step = drawn(stage, setup_view(french, setup))
+    said = words(step) if count == 3 else words(step.rest)
+    assert "".join(said).startswith("Touchez les titres") or french.t("setup.deal_touch") in said
+    assert (french.t("setup.deal_touch") in words(step.rest)) is (count == 8)
+    assert french.t("setup.begin.deals_all") in words(step.following)
+    some = setup_view(french, touched(setup, i.DealDeed(1)))
+    assert some.following.detail == french.t("setup.begin.deals_rest")
+    assert setup_view(french, touched(setup, i.DealRest())).following.detail == ""
+    assert setup_view(french, replace(setup, mode="standard", step=RULES)).following.detail == ""
+
+
+# Players
+
+
+def test_a_full_table_is_said_once_and_asks_for_no_card(stage: Desk) -> None:
+    german = strings_for("de")
+    setup = samples.seated(8, "paris-francs")
+    for full in (setup, s.after_tap(setup, "one more", None)):
+        step = drawn(stage, setup_view(german, full))
+        assert words(step.small_call) == [german.n("setup.count", 8, least=2, most=8), german.t("setup.no_room")]
+        assert theme.PAPER not in [slot.rgba for slot in step.small_call.painter._slots]
+
+
+def test_who_starts_is_outlined_and_the_sums_stand_in_one_column(stage: Desk) -> None:
+    setup = touched(samples.seated(8, "paris-francs"), i.AskFirst(), *[i.ThrowFirst((3, 1))] * 7, i.ThrowFirst((4, 4)))
+    step = drawn(stage, setup_view(strings_for("de"), setup))
+    ends = {round(x + w) for row in step.rows for text, x, _, w, _ in row.painter.texts if text in ("4", "8")}
+    assert len(ends) == 1
+    outlined = [row for row in step.rows if any(theme.TEXT in colours for *_, colours in outlines(row))]
+    assert outlined == [step.rows[-1]]
+
+
+def outlines(piece: Piece[object]) -> list[tuple[float, float, float, float, tuple[theme.Rgba, theme.Rgba]]]:
+    return [(*box, (outer, inner)) for *box, outer, inner in piece.painter.outlines]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_touch_on_the_proposed_names_does_is_its_label(stage: Desk, language: str) -> None:
+    strings = strings_for(language)
+    step = drawn(stage, setup_view(strings, s.new_setup(samples.editions())))
+    assert " ".join(words(step.names)) == strings.t("names.take")
+    for card in step.cards:
+        x, _, w, _ = card.box
+        assert all(left + wide <= x + w - 6 for _, left, _, wide, _ in card.painter.texts), card.record
+
+
+# Names that nobody typed
+
+
+def test_a_name_that_nobody_typed_follows_the_language_and_the_symbol() -> None:
+    table = Table()
+    table.touch(i.NewGame())
+    table.touch(i.Step(PLAYERS))
+    for uid in CARDS[:2]:
+        table.tap(uid)
+    table.touch(i.ChooseSeat(1))
+    table.touch(i.TakeName("Zoé"))
+    table.touch(i.BeginGame())
+    assert [player.name for player in table.game.players] == ["Étoile", "Zoé"]
+    table.touch(i.GoHome())
+    table.touch(i.ChooseLanguage(LANGUAGES.index("de")))
+    table.touch(i.NewGame())
+    table.touch(i.Step(PLAYERS))
+    for uid in CARDS[:2]:
+        table.tap(uid)
+    setup = table.flow.place.setup
+    assert [seat.name for seat in setup.seats] == ["", "Zoé"]
+    assert [seat_name(strings_for("de"), seat) for seat in setup.seats] == ["Stern", "Zoé"]
+    assert setup.seats[0].known.games == 1, "the card still remembers its player"
+    assert setup.seats[0].known.token == setup.seats[0].token
+
+
+@pytest.mark.parametrize(
+    ("name", "symbol", "nobodys"),
+    [
+        ("Étoile", "star", True),
+        ("Stern", "star", True),
+        ("Cavalier 2", "knight", True),
+        ("Stern", "tower", False),
+        ("Chloé", "star", False),
+        ("Étoile filante", "star", False),
+    ],
+)
+def test_the_word_for_ones_own_symbol_is_nobodys_name(name: str, symbol: str, nobodys: bool) -> None:
+    assert unnamed(name, symbol) is nobodys
+
+
+# Home
+
+
+@pytest.mark.parametrize(("count", "columns"), [(2, 1), (3, 1), (4, 2), (8, 2)])
+def test_few_players_of_an_open_game_have_a_row_each(stage: Desk, count: int, columns: int) -> None:
+    game = samples.wealthy(count, "suisse-2007" if count < 7 else "paris-francs", ("Cavalier", "Maximilienne") * 4)
+    home = HomeScreen(home_view(strings_for("de"), Resumable(game, "2026-11-21T21:40", samples.looks(game)), READY))
+    stage.put(home)
+    stage.frames(1)
+    names = [(text, round(x)) for text, x, *_ in home.resume.painter.texts[3:] if text[0] in "CM"]
+    assert len({x for _, x in names}) == columns
+    assert len(names) == count
+    if columns == 1:
+        assert {text for text, _ in names} == {"Cavalier", "Maximilienne"}
+
+
+READY = ReaderState.READY
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_home_before_the_first_game_shows_whole_symbols_and_no_fault(stage: Desk, language: str) -> None:
+    home = HomeScreen(home_view(strings_for(language), None, ReaderState.SEARCHING))
+    stage.put(home)
+    stage.frames(1)
+    assert len([text for text in words(home.emblem)]) == 2, "the line under the name does not wrap"
+    assert theme.LOSS not in [slot.rgba for slot in home.status.painter._slots]
+    slots = home.new.painter._slots
+    cards = [n for n, slot in enumerate(slots) if slot.kind == "round" and slot.rgba in theme.PLAYERS.values()]
+    for one, other in itertools.pairwise(cards):
+        symbol = slots[one + 3].values
+        assert symbol["pos"][0] + symbol["size"][0] < slots[other].values["pos"][0]
+
+
+# At the table
+
+
+@pytest.mark.parametrize("clock", [False, True])
+def test_a_hint_stands_clear_of_rule_and_stock(stage: Desk, clock: bool) -> None:
+    table = table_samples.tables("paris-francs", 8)["throw-booked"]
+    view = table_view(strings_for("fr"), table)
+    hint = HintView(strings_for("fr").t("hint.0"), i.CloseHint())
+    screen = TableScreen(replace(view, middle=replace(view.middle, hint=hint)))
+    stage.put(screen)
+    stage.frames(1)
+    idle = screen.idle
+    assert theme.LINE not in [slot.rgba for slot in idle.painter._slots]
+    foot = min(y for text, _, y, _, _ in idle.painter.texts if text == str(view.middle.houses))
+    assert idle.hint.box[1] + idle.hint.h + 4 <= foot
+    assert max(y + h for text, _, y, _, h in idle.painter.texts if text == idle.pad.hint()) <= idle.hint.box[1] + 4
+
+
+def test_what_is_typed_stands_beside_the_arrow(stage: Desk) -> None:
+    french = strings_for("fr")
+    table = table_samples.tables("suisse-2007", 2)["person"]
+    for view, title in (
+        (reason_typed(french), "correct.other"),
+        (naming(french, replace(table, open=NewLook("p1", samples.TOKENS[0]))), "seats.look"),
+    ):
+        screen = NamingScreen(view)
+        stage.put(screen)
+        stage.frames(1)
+        assert words(screen) == [french.t(title)]
+        x, y, _, h = next(iter(box for _, *box in screen.painter.texts))
+        assert (x > 60, y + h < 66) == (True, True)
+        assert french.t(title) not in words(screen.naming.field)
