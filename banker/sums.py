@@ -116,20 +116,21 @@ def on_paper(sum_: Sum, currency: Currency) -> str:
     """The sum on one line, in digits alone: "4 × 7 × 10’000 = 280’000", "75 + 7.5 = 82.5 → 83"."""
     whole = exact(sum_)
     words = " + ".join(product_on_paper(part, currency) for part in sum_.parts).replace("+ −", "− ")
-    if len(sum_.parts) > 1 or words != _number(whole, currency):
-        words += f" = {_number(whole, currency)}"
+    if len(sum_.parts) > 1 or words != written(whole, currency):
+        words += f" = {written(whole, currency)}"
     return words if whole == sum_.amount else f"{words} → {grouped(sum_.amount, currency)}"
 
 
 def product_on_paper(part: Part, currency: Currency) -> str:
     """One product in digits: "2 × 4’000", "26 × 2"."""
     if part.what is What.INTEREST:
-        return _number(part.exact, currency)
+        return written(part.exact, currency)
     factors = [*map(str, part.times), grouped(part.amount, currency), *([str(part.by)] if part.by != 1 else [])]
     return " × ".join(factors) + (f" ÷ {part.over}" if part.over != 1 else "")
 
 
-def _number(number: Fraction, currency: Currency) -> str:
+def written(number: Fraction, currency: Currency) -> str:
+    """A number that is not below 0 in digits, with what follows the decimal point if it is no whole one."""
     whole, rest = divmod(number.numerator, number.denominator)
     tail = f"{float(Fraction(rest, number.denominator)):.10f}"[2:].rstrip("0")
     return grouped(whole, currency) + (f"{currency.decimal}{tail}" if tail else "")

@@ -205,11 +205,12 @@ def foreseen(
             case _:
                 continue
         if player in (payer, payee):
-            shares += ((1 if player == payee else -1, _looked_up(sum_, told)) for sum_ in sums[place])
+            shares += ((1 if player == payee else -1, looked_up(sum_, told)) for sum_ in sums[place])
     return tuple(shares)
 
 
-def _looked_up(sum_: Sum, told: Mapping[int, Sums]) -> Sum:
+def looked_up(sum_: Sum, told: Mapping[int, Sums]) -> Sum:
+    """The sum itself, or the one that was made by the question which asked for its amount."""
     return sum_ if sum_.question is None else told[sum_.question][sum_.place]
 
 

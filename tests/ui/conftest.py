@@ -21,4 +21,5 @@ def table() -> Iterator[Desk]:
     stage.fit(800, 480)
     yield stage
     stage.stage.turned = stage.stage.large = False
+    stage.heard = lambda _: None
     stage.put(Piece())

@@ -49,7 +49,7 @@ from ui.screens.home import HomeScreen
 from ui.screens.menu import MenuScreen
 from ui.screens.naming import NamingScreen
 from ui.screens.roll import RollScreen
-from ui.screens.setup.rules import EACH, RulesStep
+from ui.screens.setup.rules import RulesStep
 from ui.screens.setup.screen import SetupScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
@@ -373,16 +373,15 @@ def faults(strings: Strings) -> Iterator[Picture]:
 
 
 def reach_rule(step: RulesStep, name: str) -> None:
-    """Touch the row of this rule, unfolding the fine print and turning its pages where it needs that."""
+    """Touch the row of this rule, unfolding the fine print and turning to its chapter where it needs that."""
     house = next(rule.house for rule in step.record.rules if rule.name == name)
     if step.unfolded is house:
         tap_piece(step.fold)
         desk().frames(1)
-    listed = [rule.name for rule in step.record.rules if rule.house is house]
-    while step.pager.page != listed.index(name) // (EACH - 1):
-        tap_piece(step.pager.on)
+    if not house:
+        tap_piece(next(row for row in step.chapters if name in row.record.words.names))
         desk().frames(1)
-    tap_piece(step.rows[listed.index(name) % (EACH - 1)])
+    tap_piece(next(row for row in (*step.cards, *step.rows) if row.record.rule.name == name))
     desk().frames(1)
 
 
@@ -427,6 +426,13 @@ def touched(name: str, screen: Piece[Any]) -> Iterator[str]:
         for rule in options_shown(replace(samples.seated(4), step=RULES))[:8]:
             reach_rule(step, rule)
             yield f"{name}-open-{rule}"
+        for row in step.chapters[1:]:
+            tap_piece(row)
+            yield f"{name}-chapter-{row.record.words.names[0]}"
+        tap_piece(step.fold)
+    if name.startswith("setup-3") and step.summary.parent is not None and step.summary.all.parent is not None:
+        tap_piece(step.summary.all)
+        yield f"{name}-all"
     if name.startswith("sum"):
         reach_rule(step, next(rule.name for rule in step.record.rules if name.startswith(f"sum-{rule.name}-")))
         yield f"{name}-open"

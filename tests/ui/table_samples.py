@@ -403,7 +403,8 @@ def tables(edition_id: str, count: int) -> dict[str, Table]:
     chosen = replace(plain["die-three"], open=Going(longest_street(edition_id)))
     timed = replace(plain["die-throw-again"], clock=ClockView("7:59:59", a.Pause()))
     dice = {"die-three-chosen": chosen, "die-throw-timed": timed}
-    return {**plain, **asked, **_opened(edition_id, count), **_seats(paid, owes), **_timed(paid), **dice}
+    leaving = _leaving(edition_id, count)
+    return {**plain, **asked, **_opened(edition_id, count), **_seats(paid, owes), **_timed(paid), **dice, **leaving}
 
 
 def _seats(table: Table, owes: Table) -> dict[str, Table]:
@@ -419,6 +420,23 @@ def _seats(table: Table, owes: Table) -> dict[str, Table]:
     }
 
 
+def _leaving(edition_id: str, count: int) -> dict[str, Table]:
+    """A player who leaves: with all deeds of the board, with a few and a debt, bankrupt by it, and when already out."""
+    left = a.Leaving("p1")
+    few, cards = unrelated(edition_id, 4), {"p1": (b.Deck.CHANCE,)}
+    debtor = owing(edition_id, count, RICH, few, few[:1])
+    every = dict.fromkeys(dealt(edition_id, count)["holders"], "p1")
+    holds = {**dealt(edition_id, count), "holders": every, "jail_cards": cards}
+    out = Play(edition_id, max(count, 3)).do(c.Leave("p1"))
+    return {
+        "leaving-all": Play(edition_id, count, **holds).table(open=left),
+        "leaving-few": debtor.table(open=left),
+        "leaving-raises": owing(edition_id, count, 1, (5, 15, 25, 35, 12, 28)).table(open=left),
+        "leaving-bankrupt": owing(edition_id, count, 1, few[:2], few[:1]).table(open=left),
+        "leaving-out": out.table(open=left),
+    }
+
+
 def _timed(table: Table) -> dict[str, Table]:
     """The same table against the clock: as it runs, in its last turn, paused, and when the hour is asked for."""
     terms = replace(table.game.terms, mode="timed", ends="22:00")
@@ -426,6 +444,7 @@ def _timed(table: Table) -> dict[str, Table]:
     last = replace(table, clock=ClockView("Begonnener Zug", reason="-"))
     options = replace(terms.options, turns_each=30, turn_limit=120)
     counted = replace(table.game, terms=replace(terms, options=options, mode="standard", ends=None))
+    by_length = replace(table.game, terms=replace(terms, minutes=480, ends=None))
     return {
         "timed": table,
         "timed-last": last,
@@ -434,6 +453,7 @@ def _timed(table: Table) -> dict[str, Table]:
         "timed-turns": replace(table, game=counted, clock=None, turn_left="0:45"),
         "timed-turn-over": replace(table, game=counted, clock=None, turn_left="0:00", strip=LATE),
         "timed-menu": replace(table, open=a.Menu()),
-        "timed-paused": replace(table, open=a.Paused()),
+        "timed-paused": replace(table, open=a.Paused(0.62), game=by_length),
         "timed-hour": replace(table, open=a.AskHour(1_387, 1_207)),
+        "timed-hour-alone": replace(table, open=a.AskHour(1_147)),
     }

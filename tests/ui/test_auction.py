@@ -377,7 +377,7 @@ def test_a_card_read_just_after_the_hammer_is_told_to_whom_it_was_sold_and_opens
     assert table_samples.WIDE[2] in table.flow.table.strip.line
     assert table.flow.table.open is None
     assert table.panel.signals[-1] is Signal.REFUSED
-    wait(table, 1.2)
+    wait(table, 1.7)
     table.tap(CARDS[2])
     assert table.flow.table.open == Estate("p3"), "later it is an inquiry again"
     assert table.bank.course.head == head
@@ -439,7 +439,7 @@ def test_a_card_read_just_after_the_hammer_is_no_bid_on_the_next_lot() -> None:
     assert table.bank.course.head == head
     assert table.flow.table.strip.title == FRENCH.t("auction.was_sold", name=table_samples.WIDE[1])
     assert table_samples.WIDE[2] in table.flow.table.strip.line
-    wait(table, 1.2)
+    wait(table, 1.7)
     table.tap(CARDS[2])
     assert bid(table)[0] == "p3", "later it is a bid on the lot that is shown"
 

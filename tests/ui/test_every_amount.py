@@ -25,7 +25,7 @@ from ui.records.debts import DebtView
 from ui.records.intents import Intent
 from ui.records.pieces import ButtonView, DeedView, MoneyPromptView, PromptView, PurchaseView, SignatureView, Signing
 from ui.records.screens import TableView
-from ui.records.sheets import DeedCardView, FaceView, FootView, GridView, ListView, SheetView
+from ui.records.sheets import DeedCardView, FaceView, FootView, GridView, ListView, ReceiptRow, ReceiptView, SheetView
 from ui.records.tally import WealthLineView
 from ui.setup import state as s
 from ui.table import acts as a
@@ -48,6 +48,7 @@ STRINGS = strings_for("fr")
 BOARDS = (("paris-francs", 4), ("suisse-2007", 3))
 ASKING = (
     MoneyPromptView, PurchaseView, PromptView, FootView, FaceView, AuctionView, OfferView, WealthLineView,
+    ReceiptView, ReceiptRow,
 )  # fmt: skip
 """The records that show an amount which the bank asks, pays or counts; buttons, deeds and debts do so too."""
 
@@ -121,7 +122,7 @@ def told(table: Table, touch: ButtonView | Intent | None) -> str:
     assert isinstance(act.open, Because)
     sheet = because(STRINGS, table.game, act.open)
     rows, face = sheet.body[0], sheet.body[-1]
-    assert isinstance(face, FaceView)
+    assert isinstance(face, ReceiptView)
     if isinstance(rows, ListView) and rows.head is not None:
         return rows.head.balance
     return face.amount
@@ -262,7 +263,7 @@ def test_rent_and_sale_of_the_same_houses_are_told_apart(edition_id: str, count:
             if len({sum_.clause for sum_ in sums} & {Clause.RENT_BUILT, Clause.SELL}) < 2:
                 continue
             rows = because(STRINGS, table.game, card.why.act.open).body[0].rows
-            of = {(row.detail, sum_.clause) for row, sum_ in zip(rows, sums, strict=True)}
+            of = {(row.detail.split(" · ")[0], sum_.clause) for row, sum_ in zip(rows, sums, strict=True)}
             assert of >= {("Loyer", Clause.RENT_BUILT), ("Revente", Clause.SELL)}, name
             found += 1
     assert found
@@ -341,7 +342,7 @@ def listed(table: Table, touch: ButtonView | Intent | None) -> tuple[Sum, ...]:
     for place, sum_ in enumerate(form.sums):
         sheet = because(STRINGS, table.game, replace(form, chosen=place))
         face = sheet.body[-1]
-        assert isinstance(face, FaceView)
+        assert isinstance(face, ReceiptView)
         assert face.amount == digits(table.game, sum_.amount)
         assert STRINGS.t(f"clause.{sum_.clause.value}") in face.lines
         if len(form.sums) > 1:

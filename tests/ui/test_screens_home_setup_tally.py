@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker.awards import Kind
 from banker.money import grouped
+from banker.options import HOUSE_RULES
 from banker.rules.setup import open_game, opened
 from tests.ui import gallery_screens as gallery
 from tests.ui import setup_samples as samples
@@ -25,15 +26,17 @@ from ui.records import intents as i
 from ui.records.pieces import Token
 from ui.records.tally import ChartLine, SavedView, SaveTally
 from ui.screens.home import HomeScreen
+from ui.screens.setup.rules import RulesStep
 from ui.screens.setup.screen import SetupScreen
 from ui.screens.setup.step import SetupStep
 from ui.screens.tally import TallyScreen
 from ui.setup import state as s
-from ui.setup.entered import DEEDS, RULES, Setup
-from ui.setup.options import HOUSE, options_shown
+from ui.setup.entered import DEEDS, PLAYERS, RULES, Setup
+from ui.setup.options import HOUSE, house_rules, options_shown, values_of
 from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.setup import setup_view
 from ui.views.tally import tally_view
+from ui.widgets.button import PushButton
 from ui.widgets.chart import apart
 from ui.widgets.dice import DicePad
 from ui.widgets.piece import Piece
@@ -343,7 +346,108 @@ def test_the_fine_print_is_folded_again_when_the_set_up_is_opened_anew(table: De
     gallery.reach_rule(body(heard), "rent_in_jail")
     heard.screen.begin()
     heard.screen.refresh()
-    assert (body(heard).unfolded, body(heard).open, body(heard).pager.page) == (False, None, 0)
+    assert (body(heard).unfolded, body(heard).open, body(heard).chapter) == (False, None, 0)
+
+
+def test_back_leads_from_the_fine_print_to_the_house_rules_and_from_there_to_the_players(table: Desk) -> None:
+    heard = set_up(table, replace(samples.seated(3), step=RULES))
+    gallery.reach_rule(body(heard), "rent_in_jail")
+    assert heard.touch(heard.screen.back) == []
+    assert (body(heard).unfolded, body(heard).paper.parent) == (False, None)
+    assert heard.touch(heard.screen.back) == [i.Step(PLAYERS)]
+
+
+def switched(heard: Heard, name: str) -> list[i.Intent]:
+    """Touch the switch of a house rule; what that meant."""
+    card = next(card for card in body(heard).cards if card.record.rule.name == name)
+    before = len(heard.intents)
+    tap(card.box[0] + card.w - 40, card.box[1] + card.h / 2)
+    heard.table.frames(1)
+    return heard.intents[before:]
+
+
+def test_one_touch_switches_a_house_rule_on_and_one_off(table: Desk) -> None:
+    heard = set_up(table, replace(samples.seated(3), step=RULES))
+    for rule in HOUSE_RULES:
+        own = getattr(heard.setup.options, rule.option)
+        assert len(switched(heard, rule.option)) == 1
+        assert getattr(heard.setup.options, rule.option) == rule.value
+        assert body(heard).open is None, "a switch opens no paper"
+        switched(heard, rule.option)
+        assert getattr(heard.setup.options, rule.option) == own
+    assert house_rules(heard.setup) == ()
+
+
+def test_a_house_rule_of_the_booklet_is_switched_on_as_the_booklet_has_it(table: Desk) -> None:
+    heard = set_up(table, replace(samples.seated(3, "paris-francs"), step=RULES))
+    switch = next(card.record.rule.switch for card in body(heard).cards if card.record.rule.name == "pot")
+    assert (switch.on, switch.note) == (True, "livret")
+    switched(heard, "pot")
+    assert heard.setup.options.pot == "none"
+    switched(heard, "pot")
+    assert heard.setup.options.pot == "jail_fines"
+
+
+def test_a_cross_closes_the_paper_of_a_house_rule(table: Desk) -> None:
+    heard = set_up(table, replace(samples.seated(3), step=RULES))
+    gallery.reach_rule(body(heard), "auction")
+    heard.touch(body(heard).paper.close)
+    assert (body(heard).open, body(heard).paper.parent) == (None, None)
+    assert body(heard).summary.parent is not None
+
+
+def words_on(piece: Piece[Any]) -> str:
+    """Everything that is written on a piece, one after the other."""
+    return " ".join(words for words, *_ in piece.painter.texts)
+
+
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
+@pytest.mark.parametrize("many", [False, True])
+def test_every_rule_that_was_chosen_can_be_read(table: Desk, size: tuple[int, int], many: bool) -> None:
+    """Few beside the house rules, many over the whole step, and none is merely counted."""
+    table.fit(*size)
+    setup = replace(samples.seated(4), step=RULES, mode="timed")
+    for name in options_shown(setup) if many else ("pot", "auction", "gifts", "payment"):
+        own, values = getattr(setup.edition.options, name), values_of(setup.edition, name)
+        setup = s.after(setup, i.ChooseOption(name, int(values[0] == own)), samples.zero)
+    heard = set_up(table, setup)
+    table.frames(2)
+    view = heard.screen.record.body.chosen
+    if many and body(heard).summary.all.parent is not None:
+        heard.touch(body(heard).summary.all)
+        pages = body(heard).pager.record.number
+        seen = ""
+        for _ in range(pages):
+            table.frames(2)
+            seen += " " + words_on(body(heard).whole)
+            if pages > 1:
+                heard.touch(body(heard).pager.on)
+        heard.touch(heard.screen.back)
+        assert not body(heard).listing
+    else:
+        seen = words_on(body(heard).summary)
+    assert view.fair
+    for line in (*view.lines, *view.fair):
+        assert line in seen
+
+
+def test_the_sentence_and_the_values_of_every_rule_have_room(table: Desk) -> None:
+    table.fit(*SIZES[0])
+    for language, id in itertools.product(LANGUAGES, ("suisse-2007", "atlantic-city")):
+        setup = replace(samples.seated(3, id), step=RULES, mode="timed")
+        step = RulesStep()
+        step.following = PushButton()
+        step.view = setup_view(strings_for(language), setup).body
+        table.put(step)
+        step.place(8, 68, 784, 404)
+        for rule in step.record.rules:
+            step.unfolded = not rule.house
+            step.chapter = max([n for n, each in enumerate(step.record.chapters) if rule.name in each.names], default=0)
+            step.open = rule.name
+            step.refresh()
+            table.frames(1)
+            assert step.paper.record.name == rule.name
+            assert [wrong for piece in pieces(step) for wrong in outside(piece) + overlapping(piece)] == [], rule.name
 
 
 def test_a_rule_is_opened_and_changed(table: Desk) -> None:
@@ -360,21 +464,23 @@ def test_every_rule_can_be_reached_and_every_value_chosen(table: Desk) -> None:
     heard = set_up(table, replace(samples.seated(3, "paris-francs"), step=RULES))
     seen = set()
     known = [name for name in options_shown(heard.setup) if name in HOUSE]
-    assert [row.view[0].name for row in body(heard).rows] == known
+    assert {row.view[0].name for row in (*body(heard).cards, *body(heard).rows)} == set(known)
     assert {"salary_on_start", "pot", "auction"} <= set(known)
-    for folded in (True, False):
-        for _ in range(1 if folded else body(heard).pager.view[1]):
-            for row in list(body(heard).rows):
-                rule = row.view[0]
+    for chapter in (None, *range(6)):
+        if chapter is not None:
+            heard.touch(body(heard).chapters[chapter])
+        for row in [*body(heard).cards, *body(heard).rows]:
+            rule = row.view[0]
+            if not row.view[1]:
                 heard.touch(row)
-                for index in range(len(rule.choices)):
-                    assert heard.touch(body(heard).paper.choices[index]) == [i.ChooseOption(rule.name, index)]
-                heard.touch(body(heard).paper.choices[[choice.note != "" for choice in rule.choices].index(True)])
-                seen.add(rule.name)
-            if not folded:
-                heard.touch(body(heard).pager.on)
-        heard.touch(body(heard).fold)
-    assert seen >= set(options_shown(heard.setup))
+            for index in range(len(rule.choices)):
+                assert heard.touch(body(heard).paper.choices[index]) == [i.ChooseOption(rule.name, index)]
+            heard.touch(body(heard).paper.choices[[choice.note != "" for choice in rule.choices].index(True)])
+            seen.add(rule.name)
+        if chapter is None:
+            heard.touch(body(heard).fold)
+    heard.touch(body(heard).fold)
+    assert seen == set(options_shown(heard.setup))
     assert not body(heard).unfolded
 
 

@@ -15,7 +15,7 @@ from banker.script import Script, run_script
 from banker.store import Store
 from banker.why import sums_of
 from tests.processes import run
-from ui.records.sheets import FaceView
+from ui.records.sheets import ReceiptView
 from ui.table.forms import Because
 from ui.views import because as sheet
 from ui.words.because import tellers
@@ -47,12 +47,12 @@ def answers(*requests: dict[str, Any], language: str | None = None) -> list[dict
     return [json.loads(answer) for answer in out.getvalue().splitlines()]
 
 
-def shown(script: Script, language: str, form: Because) -> list[str]:
-    """What stands on the sheet, from its head down."""
+def shown(script: Script, language: str, form: Because) -> ReceiptView:
+    """What stands on the sheet."""
     view = sheet.because(strings_for(language), script.bank.game, form)
-    face = view.body[-1]
-    assert isinstance(face, FaceView)
-    return [face.title, *face.lines]
+    receipt = view.body[-1]
+    assert isinstance(receipt, ReceiptView)
+    return receipt
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -65,8 +65,13 @@ def test_every_amount_of_every_row_is_told_in_the_sentences_of_the_sheet(languag
         assert script.answer(json.dumps(request))["ok"]
         sums = sums_of(script.bank.course, row)
         assert sums
-        said = [shown(script, language, Because(sums, chosen=place)) for place in range(len(sums))]
-        assert [each["said"] for each in told[row]["why"]] == said
+        for place, each in enumerate(told[row]["why"]):
+            receipt = shown(script, language, Because(sums, chosen=place))
+            ground = list(receipt.lines)
+            first, *parts = each["said"][: -len(ground)]
+            assert each["said"][-len(ground) :] == ground
+            assert receipt.amount in first
+            assert all(row.label.lower() in part.lower() for row, part in zip(receipt.rows, parts, strict=False))
         clauses = [strings_for(language).t(f"clause.{sum_.clause.value}") for sum_ in sums]
         assert [each["text"] for each in told[row]["why"]] == clauses
         several += sum(len(sum_.parts) > 1 for sum_ in sums)
@@ -79,7 +84,8 @@ def test_a_refusal_is_told_in_the_sentences_of_the_sheet(language: str) -> None:
     script.answer(json.dumps(NEW))
     _, asked, usual = answers(NEW, {**REFUSED, "language": language}, REFUSED, language=language)
     refused = Refused(Reason(asked["refused"]["reason"]), asked["refused"]["facts"])
-    assert asked["why"]["said"] == shown(script, language, Because(refused=refused))
+    receipt = shown(script, language, Because(refused=refused))
+    assert asked["why"]["said"] == [receipt.title, *receipt.lines]
     assert usual["why"] == asked["why"], "the language of the conversation counts where the request names none"
 
 

@@ -15,11 +15,14 @@ from ui.flow import BUSINESS_S
 from ui.flow.place import AtTable, Ended
 from ui.records import intents as i
 from ui.records.pieces import PromptView, Signing
+from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.forms import Cashing, Correcting, Estate, History, Renaming, Trading
 from ui.table.state import Strip
 from ui.views.board import token
+from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.words.names import space_name
 
 
 @pytest.fixture
@@ -38,6 +41,12 @@ def middle(table: Table) -> PromptView:
     view = table_view(table.flow.desk.strings, table.flow.table)
     assert isinstance(view.middle, PromptView)
     return view.middle
+
+
+def sheet(table: Table) -> SheetView:
+    view = sheet_view(table.flow.desk.strings, table.flow.table)
+    assert isinstance(view, SheetView)
+    return view
 
 
 # Another card
@@ -236,11 +245,14 @@ def test_leaving_shows_what_happens_and_is_held(table: Table) -> None:
     table.tile(0)
     table.answer(a.Person)
     table.answer(a.Leaving)
-    assert [fact.amount for fact in middle(table).facts] == ["14’400’000", "1"]
-    view = table_view(table.flow.desk.strings, table.flow.table)
-    leave = table.acts().index(a.Book(c.Leave(table.game.players[0].id)))
-    assert view.side[leave].hold_s > 0
-    table.touch(table.acts()[leave])
+    receipt, passing = sheet(table).body
+    assert [row.amount for row in receipt.rows] == ["14’400’000"]
+    assert receipt.amount == "14’400’000"
+    assert [line.name for line in passing.lines] == [space_name(table.flow.desk.strings, table.game.edition, 3)]
+    leave = sheet(table).foot.go
+    assert leave.act == a.Book(c.Leave(table.game.players[0].id))
+    assert leave.hold_s > 0
+    table.touch(leave.act)
     assert table.game.players[0].left == 1
     assert isinstance(table.game.top, p.Auction)
     assert table.game.bankrupts == 0
@@ -254,9 +266,9 @@ def test_leaving_in_debt_says_that_it_is_paid_first(table: Table) -> None:
     table.tile(0)
     table.answer(a.Person)
     table.answer(a.Leaving)
-    shown = middle(table)
-    assert [fact.amount for fact in shown.facts] == ["15’000’000", "0", "2’000’000"]
-    assert shown.lines == (table.flow.desk.strings.t("seats.debts_first"),)
+    (receipt,) = sheet(table).body
+    assert [row.amount for row in receipt.rows] == ["15’000’000", "−2’000’000"]
+    assert receipt.amount == "13’000’000"
 
 
 def test_when_one_player_is_left_the_game_ends(table: Table) -> None:
@@ -264,7 +276,7 @@ def test_when_one_player_is_left_the_game_ends(table: Table) -> None:
         table.tile(seat)
         table.answer(a.Person)
         table.answer(a.Leaving)
-        assert ("gagne" in middle(table).lines[0]) == (seat == 1)
+        assert ("gagne" in sheet(table).foot.lines[0]) == (seat == 1)
         table.answer(c.Leave)
     assert isinstance(table.flow.place, Ended)
     assert table.game.over.why is GameEnd.LAST_PLAYER

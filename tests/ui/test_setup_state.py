@@ -18,7 +18,7 @@ from ui.setup import state as s
 from ui.setup.entered import DEEDS, MODES, PLAYERS, Known, Message, Setup, Value
 from ui.setup.first import contest
 from ui.setup.opening import opening_of
-from ui.setup.options import house_rules, options_shown, values_of
+from ui.setup.options import CHAPTERS, HOUSE, house_rules, options_shown, values_of
 from ui.setup.seats import seat_name
 from ui.words.strings import strings_for
 
@@ -362,6 +362,12 @@ def test_every_option_has_values_and_the_booklets_own_is_among_them() -> None:
             values = values_of(edition, name)
             assert getattr(edition.options, name) in values
             assert len(set(values)) == len(values) > 1
+
+
+def test_every_option_is_a_known_house_rule_or_stands_in_one_chapter() -> None:
+    named = [*HOUSE, *(name for chapter in CHAPTERS.values() for name in chapter)]
+    assert sorted(named) == sorted(Options.__struct_fields__)
+    assert max(map(len, CHAPTERS.values())) <= 6, "a chapter is one list without pages"
 
 
 def test_options_are_shown_where_they_can_matter(start: Setup) -> None:

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from msgspec.structs import replace
 
 from tests.ui import because_samples, beside_samples, debt_samples, table_samples
-from tests.ui.offscreen import SIZES, Desk, tap_piece
+from tests.ui.offscreen import LONG, SIZES, Desk, tap_piece
+from tests.ui.test_widget_layout import outside, overlapping, pieces
+from ui.records.pieces import ButtonView, Look
 from ui.screens.debt import DebtScreen
 from ui.screens.menu import MenuScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
+from ui.table import acts as a
 from ui.views.beside import beside_view
 from ui.views.debts import debt_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
-from ui.widgets.card_face import CardFace
+from ui.widgets.button import fits
 from ui.widgets.note import Note
 from ui.widgets.piece import Box
+from ui.widgets.receipt import Receipt
 from ui.words.strings import LANGUAGES, strings_for
 
 LAYOUTS = (SIZES[0], SIZES[-1])
@@ -72,23 +78,72 @@ def test_nothing_booked_yet_is_said(table: Desk) -> None:
     assert "Noch ist nichts gebucht." in [text for text, *_ in screen.paper.painter.texts]
 
 
-def test_the_sign_of_a_sum_keeps_its_form_in_an_upright_window(table: Desk) -> None:
-    """It is a card, no strip: the title stands beside it, and the sentences under it from the left on."""
-    table.fit(*SIZES[-1])
-    screen = SheetScreen()
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_held_action_beside_another_has_room_for_its_ring_and_its_letters(table: Desk, language: str) -> None:
+    strings, screen = strings_for(language), TableScreen()
+    view = table_view(strings, table_samples.tables(*BOARDS[0])["throw"])
+    held = ButtonView(strings.t("answer.leave"), icon="door", look=Look.DANGER, hold_s=1.5)
     table.put(screen)
-    tables, found = because_samples.sheets(*BOARDS[0]), 0
-    for name in tables:
-        screen.view = sheet_view(strings_for("de"), tables[name])
+    screen.view = replace(view, actions=(ButtonView(strings.t("table.back"), icon="left"), held))
+    table.frames()
+    assert all(fits(button.record, button.w) for button in screen.actions)
+
+
+@pytest.mark.parametrize("size", LAYOUTS)
+@pytest.mark.parametrize("language", LANGUAGES if LONG else LANGUAGES[:2])
+@pytest.mark.parametrize(("edition_id", "count"), BOARDS)
+def test_a_receipt_has_room_for_all_its_rows_and_its_rule(
+    table: Desk, edition_id: str, count: int, language: str, size: tuple[int, int]
+) -> None:
+    table.fit(*size)
+    strings, screen, found = strings_for(language), SheetScreen(), 0
+    table.put(screen)
+    tables = because_samples.sheets(edition_id, count) | {
+        name: each for name, each in table_samples.tables(edition_id, count).items() if name.startswith("leaving")
+    }
+    for name, each in tables.items():
+        screen.view = sheet_view(strings, each)
         table.frames()
-        for face in (part for part in screen.parts if isinstance(part, CardFace)):
-            title, *_, last = (
-                text for text in face.painter.texts if text[0] not in ("F", face.record.amount, face.record.about)
-            )
-            assert title[1] > last[1] + 100, name
-            assert title[2] < last[2] - 100, name
+        for receipt in (part for part in screen.parts if isinstance(part, Receipt)):
+            assert receipt.spare >= 0, name
+            asked = [row.why for row in (*receipt.record.rows, receipt.record) if row.why is not None]
+            assert len([why for why in receipt.whys if why.parent is receipt]) == len(asked)
+            assert all(apart(one.box, two.box) for one, two in combinations(receipt.whys[: len(asked)], 2)), name
             found += 1
-    assert found
+        wrong = [words for piece in pieces(screen) for words in outside(piece) + overlapping(piece)]
+        assert not wrong, name
+    assert found > 12
+
+
+def test_amounts_of_a_receipt_end_under_each_other(table: Desk) -> None:
+    screen = SheetScreen(sheet_view(strings_for("de"), because_samples.sheets("suisse-classique", 4)["why-lift"]))
+    table.put(screen)
+    (receipt,) = screen.parts
+    amounts = [*(row.amount for row in receipt.record.rows), receipt.record.amount]
+    ends = {text: x + w for text, x, _, w, _ in receipt.painter.texts if text in amounts}
+    assert set(ends) == set(amounts)
+    assert max(ends.values()) - min(ends.values()) <= 1
+
+
+@pytest.mark.parametrize("size", LAYOUTS)
+def test_the_tiles_that_move_an_hour_stand_in_pairs_under_the_hours_to_take(table: Desk, size: tuple[int, int]) -> None:
+    """Back at the left, on at the right, as often as the clock has jumped."""
+    table.fit(*size)
+    screen = TableScreen()
+    table.put(screen)
+    for name, offered in (("timed-hour", 2), ("timed-hour-alone", 1)):
+        view = table_view(strings_for("de"), table_samples.tables(*BOARDS[0])[name])
+        screen.view = view
+        table.frames()
+        hours, moves = screen.ways.tiles[:offered], screen.ways.tiles[offered : offered + 4]
+        assert all(isinstance(tile.record.act, a.TakeHour) for tile in hours)
+        assert len({tile.box[2] for tile in hours}) == 1
+        for back, on in zip(moves[::2], moves[1::2], strict=True):
+            assert (back.record.icon, on.record.icon, back.box[1]) == ("minus", "plus", on.box[1])
+            assert back.box[0] + back.box[2] < on.box[0]
+            assert back.box[0] == hours[0].box[0]
+            assert on.box[0] + on.box[2] == pytest.approx(hours[0].box[0] + hours[0].box[2])
+            assert back.box[1] > hours[-1].box[1]
 
 
 def test_a_touch_on_the_deed_to_buy_opens_its_prices(table: Desk) -> None:

@@ -501,7 +501,7 @@ def test_a_pause_waits_for_what_is_under_way_and_hides_what_was_asked() -> None:
     table.tap(CARDS[1])
     table.touch(a.Pause())
     assert table.flow.table is not None
-    assert (table.open, table.flow.table.asked, table.flow.table.strip) == (a.Paused(), None, None)
+    assert (table.open, table.flow.table.asked, table.flow.table.strip) == (a.Paused(1.0), None, None)
 
 
 def test_a_pause_does_not_come_over_what_waits_for_a_card() -> None:
@@ -514,7 +514,7 @@ def test_a_pause_does_not_come_over_what_waits_for_a_card() -> None:
     assert table.open is None
     table.touch(a.CloseOpen())
     table.passes(0.5)
-    assert table.open == a.Paused()
+    assert table.open == a.Paused(1.0)
 
 
 def test_the_clock_speaks_the_language_of_the_moment_and_draws_only_what_changed() -> None:

@@ -280,7 +280,7 @@ def test_what_each_point_of_a_throw_for_a_rent_costs(stage: Desk, name: str, cla
     assert asked(sitting, sitting.screen.idle.why) == str(factor)
     tap_piece(sitting.screen.idle.why)
     sheet = face(sitting)
-    assert sheet.title.startswith("10 × 1 × ")
+    assert sheet.rows[0].amount.startswith("10 × 1 × ")
     assert sheet.lines[0] == strings_for("fr").t(f"clause.{clause}")
 
 
@@ -401,7 +401,7 @@ def test_a_rent_that_may_be_claimed_from_an_estate(stage: Desk) -> None:
 
 def test_what_a_player_who_leaves_owes(stage: Desk) -> None:
     sitting = at(stage, samples.owing(EDITION, COUNT, 5), a.Put(a.Leaving("p1")))
-    assert asked(sitting, sitting.screen.answers.whys[0]) == str(sitting.at.game.top.amount)
+    assert asked(sitting, sitting.screen.foot.ground) == str(sitting.at.game.top.amount)
 
 
 def test_each_row_of_the_history(stage: Desk) -> None:

@@ -22,7 +22,7 @@ from ui.words import sentences as say
 
 LONGEST_S = 0.25
 """A longer time between two ticks counts for so many seconds: the machine was busy, and no card was read meanwhile."""
-LATE_S = 1.0
+LATE_S = 1.5
 """A card read so soon after the hammer was laid down before it."""
 CALLS = {1: Signal.CALLED_ONCE, 2: Signal.CALLED_TWICE}
 

@@ -92,7 +92,7 @@ class TableClock:
         """Pause a game that ends after a length; one that ends at an hour goes on."""
         if self._state is not None and self._length and not self._counter.busy():
             self._paused = True
-            self._desk.put(a.Paused())
+            self._desk.put(self._pause)
 
     def go_on(self) -> None:
         """End the pause."""
@@ -152,7 +152,7 @@ class TableClock:
         """Open the pause or the question for the hour again, once what was opened over it is closed."""
         desk = self._desk
         if desk.table.open is None and desk.table.asked is None:
-            waiting = self._ask or (a.Paused() if self._paused else None)
+            waiting = self._ask or (self._pause if self._paused else None)
             if waiting is not None:
                 desk.set_table(open=waiting, strip=None)
 
@@ -205,6 +205,14 @@ class TableClock:
         if minutes is not None:
             return (minutes * MINUTE_MS - self._played.at(self._desk.now)) / 1000
         return None if self._strikes is None or self._ask is not None else self._strikes - self._desk.now
+
+    @property
+    def _pause(self) -> a.Paused:
+        """The pause, with the share of the agreed length that is left, in hundredths."""
+        minutes, left = self._state.game.terms.minutes if self._state is not None else None, self._left_s
+        return (
+            a.Paused(max(0, round(100 * left / (60 * minutes))) / 100) if minutes and left is not None else a.Paused()
+        )
 
     @property
     def _due(self) -> bool:

@@ -14,6 +14,7 @@ from enum import StrEnum
 import msgspec
 
 from ui.records.intents import Intent
+from ui.records.times import Dial, Stopped
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -334,8 +335,7 @@ class PromptView(msgspec.Struct, frozen=True):
     """The paper of any question, also of those without a drawing of their own.
 
     `lines` are sentences; `facts` are labelled amounts; `amount` is the large one, and `why` what a touch on it does;
-    `emblem`: an icon under them all.
-    """
+    `emblem`: an icon under them all, or a time."""
 
     title: str
     token: Token | None = None
@@ -346,5 +346,5 @@ class PromptView(msgspec.Struct, frozen=True):
     facts: tuple[Fact, ...] = ()
     changes: tuple[Change, ...] = ()
     signature: SignatureView | None = None
-    emblem: str = ""
+    emblem: str | Dial | Stopped = ""
     why: ButtonView | None = None

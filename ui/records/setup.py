@@ -121,11 +121,25 @@ class SumView(msgspec.Struct, frozen=True):
     keys: tuple[ButtonView, ...]
 
 
+class SwitchView(msgspec.Struct, frozen=True):
+    """A house rule as people call it, what it means with its amount, whether it is `on`, and what switches it.
+
+    `note`: says that it is on by the booklet.
+    """
+
+    title: str
+    line: str
+    on: bool
+    act: Intent
+    note: str = ""
+
+
 class RuleView(msgspec.Struct, frozen=True):
-    """An option of the table. `name` is its id, `value` what is chosen; `departs`: that differs from the booklet.
+    """An option of the table. `name` is its id, `value` what is chosen; `changed`: that is not the booklet's own, and
+    where it `departs` no fair reading of the booklet either.
 
     `other`: the button to type another sum; `sum`: the sum being typed. `house`: one of the rules that people know, not
-    of the fine print.
+    of the fine print; `switch`: it is one that is switched on or off.
     """
 
     name: str
@@ -134,33 +148,53 @@ class RuleView(msgspec.Struct, frozen=True):
     sentence: str
     choices: tuple[RuleChoiceView, ...]
     departs: bool = False
+    changed: bool = False
     other: ButtonView | None = None
     sum: SumView | None = None
     house: bool = False
+    switch: SwitchView | None = None
 
 
-class FoldView(msgspec.Struct, frozen=True):
-    """The row that unfolds the fine print: its title, how much of it there is, and that it folds it again."""
+class ChapterView(msgspec.Struct, frozen=True):
+    """A chapter of the fine print: the `names` of its rules, and how many of them are changed, "" for none."""
 
     title: str
-    folded: str
-    unfolded: str
+    icon: str
+    names: tuple[str, ...]
+    changed: str = ""
+
+
+class ChosenView(msgspec.Struct, frozen=True):
+    """What this table plays by. `game`: board, mode and starting money; `players`: whoever is seated; `summary`:
+    official rules, or how many house rules.
+
+    `lines`: the house rules; `fair`: what is chosen within the booklet, under the heading `fair_title`. `question`:
+    what to do while nothing is chosen. `all`: leads to the whole list where it has no room; `more`: the words of its
+    pages, "{}" of "{}".
+    """
+
+    game: tuple[str, ...]
+    players: tuple[Token, ...]
+    summary: str
+    official: bool
+    lines: tuple[str, ...]
+    fair_title: str
+    fair: tuple[str, ...]
+    question: str
+    all: str
+    more: str
 
 
 class RulesView(msgspec.Struct, frozen=True):
-    """Step 3: the rules of this table. `summary` heads the panel while no rule is open, `lines` are what differs.
-
-    `fold`: the row under which the fine print lies; `begun`: the way to a game begun with paper money. `more`: the
-    words of the pages of rules, "{}" of "{}".
-    """
+    """Step 3: the rules of this table. `fold`: to the fine print and its `chapters`; `unfold`: back to the house rules;
+    `begun`: to a game begun with paper money."""
 
     rules: tuple[RuleView, ...]
-    fold: FoldView
+    chapters: tuple[ChapterView, ...]
+    chosen: ChosenView
+    fold: ButtonView
+    unfold: ButtonView
     begun: ButtonView
-    summary: str
-    lines: tuple[str, ...]
-    official: bool
-    more: str
 
 
 class DeedCellView(msgspec.Struct, frozen=True):

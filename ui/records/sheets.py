@@ -114,11 +114,12 @@ class CardsView(msgspec.Struct, frozen=True):
 class GridView(msgspec.Struct, frozen=True):
     """Choices as large tiles, `columns` beside each other: each its words, then its sign with the amount or detail.
 
-    `pictures`: each icon is a card of paper over the words.
+    `pictures`: each icon is a card of paper over the words; `wide`: so many of the first have a row of their own.
     """
 
     choices: tuple[ButtonView, ...]
     columns: int = 1
+    wide: int = 0
     pictures: bool = False
     share: float = 1
 
@@ -132,8 +133,7 @@ class FaceView(msgspec.Struct, frozen=True):
     """A card laid open: the `icon` of its deck, its name, what it says, and its amount.
 
     `sign` colours the amount, as on a button. Before it, or alone: the badge of the `group` that it leads to, or
-    `picture`, an icon. `tools`: what can be changed on it. `why`: what a touch on the amount does. `about`: the group
-    of the deed that it is about, whose badge stands for the deck's sign. `whole`: nothing goes on in the foot.
+    `picture`, an icon. `tools`: what can be changed on it. `why`: what a touch on the amount does.
     """
 
     icon: str
@@ -147,13 +147,49 @@ class FaceView(msgspec.Struct, frozen=True):
     tools: tuple[ButtonView, ...] = ()
     share: float = 1
     why: ButtonView | None = None
-    about: str = ""
-    whole: bool = False
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
         """All that can be touched but the amount, in order."""
         return self.tools
+
+
+class ReceiptRow(msgspec.Struct, frozen=True):
+    """A line of a receipt: what it is, under it in small how it is made, and its amount. `sign` "-": taken off; `why`:
+    what a touch on the amount does."""
+
+    label: str
+    detail: str = ""
+    amount: str = ""
+    sign: str = ""
+    why: ButtonView | None = None
+
+
+class ReceiptView(msgspec.Struct, frozen=True):
+    """A sum on paper: whose or what it is, its rows, and under a rule its `total` with the amount. Beside them, or
+    under them where it is narrow, the rule that decides it: a `heading`, its sentence, and what is said of that.
+
+    The mark before the title is a `token`, else the badge of a `group`, else an `icon`. `share`: of the body's width.
+    """
+
+    title: str
+    icon: str = ""
+    group: str = ""
+    token: Token | None = None
+    line: str = ""
+    rows: tuple[ReceiptRow, ...] = ()
+    total: str = ""
+    amount: str = ""
+    unit: str = ""
+    why: ButtonView | None = None
+    heading: str = ""
+    lines: tuple[str, ...] = ()
+    share: float = 1
+
+    @property
+    def buttons(self) -> tuple[ButtonView, ...]:
+        """All that can be touched but the amounts: nothing."""
+        return ()
 
 
 class DeedPartView(msgspec.Struct, frozen=True):
@@ -230,7 +266,9 @@ class FootView(msgspec.Struct, frozen=True):
         return (*self.others, *((self.go,) if self.go is not None else ()), *holds)
 
 
-SheetPart = ListView | PadView | CardsView | BoardView | GridView | FaceView | DeedPartView | PassingView
+SheetPart = (
+    ListView | PadView | CardsView | BoardView | GridView | FaceView | DeedPartView | PassingView | ReceiptView
+)  # fmt: skip
 
 
 class SheetView(msgspec.Struct, frozen=True):

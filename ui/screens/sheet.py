@@ -17,6 +17,7 @@ from ui.records.sheets import (
     ListView,
     PadView,
     PassingView,
+    ReceiptView,
     SheetPart,
     SheetView,
 )
@@ -35,6 +36,7 @@ from ui.widgets.painter import Painter
 from ui.widgets.part import Part
 from ui.widgets.passing import Passing
 from ui.widgets.piece import Box, Piece
+from ui.widgets.receipt import Receipt
 from ui.widgets.spaces import SpaceGrid
 from ui.widgets.tokens import draw_token
 
@@ -58,6 +60,7 @@ KINDS: dict[type[SheetPart], type[Part[Any]]] = {
     FaceView: CardFace,
     DeedPartView: DeedPart,
     PassingView: Passing,
+    ReceiptView: Receipt,
 }
 """What draws each kind of part."""
 

@@ -194,7 +194,8 @@ def _labels(buttons: tuple[ButtonView, ...]) -> list[str]:
 
 
 def _least(button: ButtonView) -> float:
-    """How wide an action must be for its words: in one line under an icon, else in two; a name is cut."""
+    """How wide an action must be for its words, beside the ring of a held one: in one line under an icon, else in two;
+    a name is cut."""
     if button.named:
         return 100.0
     if button.stacked:
@@ -202,4 +203,6 @@ def _least(button: ButtonView) -> float:
     parts = button.label.split(" ")
     splits = [(" ".join(parts[:at]), " ".join(parts[at:])) for at in range(len(parts))]
     longest = min(max(width(line, theme.BODY, True) for line in split) for split in splits)
+    if button.hold_s > 0:
+        return longest + 70
     return longest + (58 if button.icon or button.token is not None else 14)

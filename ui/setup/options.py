@@ -7,7 +7,7 @@ from typing import Literal, get_args, get_origin, get_type_hints
 from msgspec.structs import replace
 
 from banker.board import Edition
-from banker.options import Options
+from banker.options import HouseRule, Options
 from banker.rules import tally
 from ui.setup.entered import Setup, Value, empty_game
 
@@ -56,9 +56,8 @@ def with_option(setup: Setup, name: str, value: Value) -> Setup:
 
 
 def options_shown(setup: Setup) -> tuple[str, ...]:
-    """The options that can matter in this game: the house rules that people know, then the fine print in the order of
-    the booklets' chapters."""
-    fine_print = (name for name in Options.__struct_fields__ if not is_house(name))
+    """The options that can matter in this game: the house rules that people know, then the fine print by chapters."""
+    fine_print = (name for chapter in CHAPTERS.values() for name in chapter)
     return tuple(name for name in (*HOUSE, *fine_print) if _matters(setup, name))
 
 
@@ -81,10 +80,48 @@ def _matters(setup: Setup, name: str) -> bool:
 HOUSE = ("salary_on_start", "pot", "pot_seed", "auction")
 """The house rules that people know from home, which stand first; all other options are the fine print."""
 
+CHAPTERS = {
+    "table": ("starting_balance", "payment", "gifts", "turn_limit", "swisscom", "speed_die"),
+    "rent": (
+        "rent_claim", "double_rent_beside_mortgage", "utility_after_card",
+        "mortgage_clears", "transfer_interest", "interest_rounding",
+    ),
+    "building": ("auction_countdown", "bid_limit", "build_when", "sell_when", "shortage_auction"),
+    "jail": ("after_jail_fine", "after_jail_card", "double_from_jail_rolls_again", "rent_in_jail"),
+    "bankruptcy": ("debt_trades", "estate_buildings", "estate_mortgages", "short_last_estate"),
+    "end": ("timed_base", "deal_deeds", "last_round", "turns_each", "ties"),
+}  # fmt: skip
+"""The fine print by what it is about, each chapter short enough for one list; its words are `setup.chapter.<key>`."""
+
 
 def is_house(name: str) -> bool:
     """Whether an option is one of the house rules that people know."""
     return name in HOUSE
+
+
+def is_on(setup: Setup, rule: HouseRule) -> bool:
+    """Whether the table plays by a house rule, in whatever form: the first value of its option is to play without."""
+    return bool(getattr(setup.options, rule.option) != values_of(setup.edition, rule.option)[0])
+
+
+def switched(setup: Setup, rule: HouseRule) -> int:
+    """The place of the value that switches a house rule off or on; on as the booklet has it, if it has it at all."""
+    values = values_of(setup.edition, rule.option)
+    own = getattr(setup.edition.options, rule.option)
+    if is_on(setup, rule):
+        return 0
+    return values.index(own if own != values[0] else rule.value)
+
+
+def changed_fairly(setup: Setup) -> tuple[str, ...]:
+    """The options chosen otherwise than in the booklet, but within a fair reading of it."""
+    departs = house_rules(setup)
+    return tuple(name for name in options_shown(setup) if name not in departs and is_changed(setup, name))
+
+
+def is_changed(setup: Setup, name: str) -> bool:
+    """Whether an option is not as the booklet has it."""
+    return bool(getattr(setup.options, name) != getattr(setup.edition.options, name))
 
 
 def house_rules(setup: Setup) -> tuple[str, ...]:

@@ -193,7 +193,10 @@ class LastBookings(msgspec.Struct, frozen=True):
 
 
 class Paused(msgspec.Struct, frozen=True):
-    """Open: the clock of a timed game stands still, and the game with it."""
+    """Open: the clock of a timed game stands still, and the game with it. `part`: how much of the agreed length is
+    left, 0 to 1."""
+
+    part: float = 0
 
 
 class AskHour(msgspec.Struct, frozen=True):

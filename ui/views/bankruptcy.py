@@ -48,8 +48,8 @@ def bankruptcy(strings: Strings, table: Table, player: str) -> sr.SheetView | No
     name = game.player(player).name
     passing = sr.PassingView(
         (*_money(strings, table, events, player, receiver), *_mortgages(strings, game, then, player, receiver)),
-        _to(strings, game, "bankruptcy.deeds_to", receiver),
-        _lines(strings, game, player, receiver),
+        to_whom(strings, game, "bankruptcy.deeds_to", receiver),
+        what_passes(strings, game, player, receiver),
         strings.t("bankruptcy.nothing_left"),
     )
     return sheet(
@@ -64,8 +64,13 @@ def bankruptcy(strings: Strings, table: Table, player: str) -> sr.SheetView | No
     )
 
 
-def _to(strings: Strings, game: Game, id: str, receiver: str) -> str:
-    return strings.t(f"{id}_bank") if receiver == BANK else strings.t(id, name=game.player(receiver).name)
+def to_whom(strings: Strings, game: Game, id: str, receiver: str, **facts: str) -> str:
+    """The words of this id for whoever receives an estate: a player by name, or the bank."""
+    return (
+        strings.t(f"{id}_bank", **facts)
+        if receiver == BANK
+        else strings.t(id, name=game.player(receiver).name, **facts)
+    )
 
 
 def _money(strings: Strings, table: Table, events: Events, player: str, receiver: str) -> tuple[r.ButtonView, ...]:
@@ -86,7 +91,7 @@ def _money(strings: Strings, table: Table, events: Events, player: str, receiver
     elif any(game.registry.title(space).level for space in game.registry.estate(player)):
         back = any(isinstance(event, e.BuildingsChanged) for event in events)
         facts.append(r.ButtonView(strings.t(f"bankruptcy.{'taken_back' if back else 'standing'}")))
-    to = _to(strings, game, "bankruptcy.money_to", receiver)
+    to = to_whom(strings, game, "bankruptcy.money_to", receiver)
     return (*facts, r.ButtonView(to, amount=digits(game, passes), named=True, act=passing))
 
 
@@ -107,7 +112,7 @@ def _mortgages(strings: Strings, game: Game, then: Game, player: str, receiver: 
     return (r.ButtonView(strings.t("bankruptcy.cleared")),) if cleared else ()
 
 
-def _lines(strings: Strings, game: Game, player: str, receiver: str) -> tuple[sr.PassingLine, ...]:
+def what_passes(strings: Strings, game: Game, player: str, receiver: str) -> tuple[sr.PassingLine, ...]:
     """Each deed, clear or mortgaged; then the cards out of jail."""
     lines = []
     for space in game.registry.estate(player):

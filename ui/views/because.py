@@ -7,17 +7,26 @@ from msgspec.structs import replace
 from banker.clauses import Clause
 from banker.game import Game
 from banker.refusal import Refused
-from banker.sums import Sum
+from banker.sums import Part, Sum, What, exact, product_on_paper, written
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table.forms import Because
 from ui.views import board
 from ui.views.shared import digits, signed_digits, unit_of
+from ui.views.sheet_parts import deed_button
 from ui.words import because as say
+from ui.words.names import capital, space_name
+from ui.words.sentences import refusal_sentence
 from ui.words.strings import Strings
 
 ICON = "question"
+ICONS = {
+    What.CASH: "bill", What.POT: "bill", What.SALARY: "start", What.TAX: "coin", What.FINE: "bars", What.CARD: "card",
+    What.LOAN: "flip", What.INTEREST: "flip", What.BID: "gavel", What.RISE: "gavel", What.HOUSES: "house",
+    What.HOTEL: "hotel", What.STATIONS: "loco", What.SETTLED: "swap", What.AGREED: "swap", What.OWED: "warn",
+}  # fmt: skip
+"""What stands for a sum that is about no one deed."""
 _DOES = {
     Clause.RENT: "estate.rent", Clause.RENT_BUILT: "estate.rent",
     Clause.BUILD: "estate.build", Clause.SELL: "estate.resale",
@@ -36,37 +45,86 @@ def because(strings: Strings, game: Game, form: Because) -> sr.SheetView:
     )
 
 
-def _refused(strings: Strings, game: Game, refused: Refused) -> sr.FaceView:
-    sentence, *lines = say.because(strings, game, refused).said
-    return sr.FaceView(ICON, sentence, tuple(lines), whole=True)
+def _refused(strings: Strings, game: Game, refused: Refused) -> sr.ReceiptView:
+    return sr.ReceiptView(
+        refusal_sentence(strings, game, refused),
+        "cross",
+        heading=strings.t("because.rule"),
+        lines=say.ground(strings, game, refused),
+    )
 
 
 def _sums(strings: Strings, game: Game, form: Because) -> tuple[sr.SheetPart, ...]:
-    chosen = form.sums[form.chosen]
-    headline, *lines = say.because(strings, game, chosen).said
-    about, icon = _about(game, chosen)
-    amount, unit = digits(game, chosen.amount), unit_of(game)
-    face = sr.FaceView(icon, headline, tuple(lines), amount, unit, share=2, about=about, whole=True)
+    receipt = _receipt(strings, game, form.sums[form.chosen])
     if len(form.sums) == 1:
-        return (face,)
-    rows = tuple(
-        r.ButtonView(
-            say.row_words(strings, game, sum_), _does(strings, form, sum_), named=True,
-            amount=_amount(game, form, place), chosen=place == form.chosen, act=a.Put(replace(form, chosen=place)),
-        )
-        for place, sum_ in enumerate(form.sums)
-    )  # fmt: skip
+        return (receipt,)
+    rows = tuple(_row(strings, game, form, place) for place in range(len(form.sums)))
     together = sr.HeadView(strings.t("because.total"), balance=digits(game, form.total)) if form.signs else None
-    return sr.ListView(rows, together, columns=1), face
+    return sr.ListView(rows, together, columns=1), receipt
 
 
-def _about(game: Game, sum_: Sum) -> tuple[str, str]:
-    """The group of the deed that a sum is about, and the icon of its space; no group if it is about none or several."""
+def _receipt(strings: Strings, game: Game, sum_: Sum) -> sr.ReceiptView:
+    """A sum as it is worked out: named by its deed, else by its first part; each part in a row, then the rounding."""
+    space = _deed(game, sum_)
+    rows = tuple(_part(strings, game, sum_, part, space) for part in sum_.parts)
+    title = capital(say.part_words(strings, game, sum_.parts[0]))
+    if space is not None:
+        title = space_name(strings, game.edition, space)
+    elif len(rows) > 1:
+        title = strings.t("because.sum")
+    elif rows[0].amount == digits(game, sum_.amount):
+        rows = ()  # the title and the total say it
+    rounding = sum_.amount - exact(sum_)
+    if rounding:
+        mark = "+" if rounding > 0 else "−"
+        rows += (
+            sr.ReceiptRow(strings.t("because.rounding"), amount=mark + written(abs(rounding), game.edition.currency)),
+        )
+    return sr.ReceiptView(
+        title,
+        ICONS.get(sum_.parts[0].what, ICON) if space is None else board.icon_of(game, game.edition.spaces[space]),
+        "" if space is None else board.group_key(game, space),
+        rows=rows,
+        total=strings.t("because.makes") if rows else "",
+        amount=digits(game, sum_.amount),
+        unit=unit_of(game),
+        heading=strings.t("because.rule"),
+        lines=say.ground(strings, game, sum_),
+    )
+
+
+def _part(strings: Strings, game: Game, sum_: Sum, part: Part, space: int | None) -> sr.ReceiptRow:
+    """A part of a sum: of several what it comes to, and how; of one only how, since its amount is the total."""
+    label, product = capital(say.part_words(strings, game, part)), product_on_paper(part, game.edition.currency)
+    of = space_name(strings, game.edition, part.space) if part.space not in (None, space) else ""
+    comes_to = ("−" if part.exact < 0 else "") + written(abs(part.exact), game.edition.currency)
+    if len(sum_.parts) > 1:
+        made = product if product != comes_to and part.exact >= 0 else ""
+        return sr.ReceiptRow(label, " · ".join(filter(None, (of, made))), comes_to)
+    return sr.ReceiptRow(label, of, product)
+
+
+def _deed(game: Game, sum_: Sum) -> int | None:
+    """The deed that a sum is about; None if it is about none or several."""
     spaces = {part.space for part in sum_.parts if part.space is not None}
     deeds = [space for space in spaces if game.edition.spaces[space].deed]
-    if len(spaces) != 1 or not deeds:
-        return "", ICON
-    return board.group_key(game, deeds[0]), board.icon_of(game, game.edition.spaces[deeds[0]])
+    return deeds[0] if len(spaces) == 1 and deeds else None
+
+
+def _row(strings: Strings, game: Game, form: Because, place: int) -> r.ButtonView:
+    """An amount among others: its deed with the badge, under it what it is; else what it is alone."""
+    sum_ = form.sums[place]
+    part = sum_.parts[0]
+    words = capital(say.part_words(strings, game, part))
+    act, chosen, amount = a.Put(replace(form, chosen=place)), place == form.chosen, _amount(game, form, place)
+    if part.space is None or not game.edition.spaces[part.space].deed:
+        label = words if part.space is None else say.row_words(strings, game, sum_)
+        return r.ButtonView(label, _does(strings, form, sum_), named=True, amount=amount, chosen=chosen, act=act)
+    detail = " · ".join(filter(None, (_does(strings, form, sum_), words)))
+    return replace(
+        deed_button(strings, game, part.space, act, chosen=chosen),
+        detail=detail, mortgaged=False, amount=amount, named=True,
+    )  # fmt: skip
 
 
 def _does(strings: Strings, form: Because, sum_: Sum) -> str:

@@ -1,21 +1,16 @@
-"""Who sits at the table while the game runs, as records: another card, a player who leaves, one who comes late."""
+"""Who sits at the table while the game runs, as records: another card, one who comes late."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from banker import commands as c
-from banker import events as e
-from banker import pending as p
 from banker.game import Game
-from banker.ledger import BANK
-from banker.refusal import Refused
-from banker.rules import can, decide
+from banker.rules import can
 from banker.rules.seating import entered_sum
 from ui.look.theme import SEATS
 from ui.records import pieces as r
 from ui.records.beside import ReckonAlone
-from ui.records.intents import Intent
 from ui.records.screens import NamingView
 from ui.setup.seats import NAME_LENGTH
 from ui.table import acts as a
@@ -27,18 +22,15 @@ from ui.views.correction import reason_typed
 from ui.views.keyboard import keyboard_view
 from ui.views.looks import Taken, looks_offered
 from ui.views.shared import (
-    DANGER_HOLD_S,
     SIGN_HOLD_S,
     Prompt,
     awaits_tag,
     back_button,
-    because_sums,
     digits,
     greyed,
     unit_of,
     why_sums,
 )
-from ui.words.names import capital
 from ui.words.strings import Strings
 
 
@@ -92,59 +84,6 @@ def new_card(strings: Strings, table: Table, player: str) -> Prompt:
     return Prompt(middle, actions=(back_button(strings, a.Put(a.Person(player))),))
 
 
-def leaving(strings: Strings, table: Table, player: str) -> Prompt:
-    """The prompt for a player who leaves: what happens to the estate, and the button to hold."""
-    game = table.game
-    outcome, owed = decide(game, c.Leave(player)), _owed(game, player)
-    facts = [
-        r.Fact(strings.t("table.in_hand"), digits(game, game.balance(player))),
-        r.Fact(capital(strings.t("seats.deeds")), str(len(game.registry.estate(player)))),
-    ]
-    if owed:
-        facts.append(r.Fact(strings.t("table.owed"), digits(game, owed)))
-    middle = r.PromptView(
-        title=strings.t("answer.leave"),
-        token=board.token(game, player),
-        name=game.player(player).name,
-        lines=() if isinstance(outcome, Refused) else (_what_becomes(strings, game, outcome, owed),),
-        facts=tuple(facts),
-        emblem="door",
-    )
-    leave = r.ButtonView(
-        strings.t("answer.leave"), strings.t("table.hold"), "door", look=r.Look.DANGER, hold_s=DANGER_HOLD_S,
-        act=a.Book(c.Leave(player)), why=_why_owed(table, player),
-    )  # fmt: skip
-    if isinstance(outcome, Refused):
-        leave = greyed(strings, game, leave, outcome)
-    return Prompt(middle, (back_button(strings, a.Put(a.Person(player))), leave))
-
-
-def _debts(game: Game, player: str) -> list[p.Debt | p.RentClaim]:
-    """What a player owes, rents not yet claimed included."""
-    debts = [debt for debt in game.waiting(p.Debt) if debt.debtor == player]
-    return [*debts, *(claim for claim in game.waiting(p.RentClaim) if claim.payer == player)]
-
-
-def _owed(game: Game, player: str) -> int:
-    """The sum of all that a player owes."""
-    return sum(debt.amount for debt in _debts(game, player))
-
-
-def _why_owed(table: Table, player: str) -> Intent | None:
-    """What shows the sums of all that a player owes; None if that is nothing."""
-    sums = tuple(sum_ for debt in _debts(table.game, player) for sum_ in table.told.get(debt.id, ()))
-    return because_sums(sums, added=True)
-
-
-def _what_becomes(strings: Strings, game: Game, events: e.Events, owed: int) -> str:
-    if any(isinstance(event, e.GameEnded) for event in events):
-        return strings.t("seats.ends" if len(game.seated) == 2 else "seats.ends_short")
-    creditor = next(event.creditor for event in events if isinstance(event, e.Bankrupted))
-    if creditor != BANK:
-        return strings.t("table.bankrupt_to", creditor=game.player(creditor).name)
-    return strings.t("seats.debts_first" if owed else "table.bankrupt_to_bank")
-
-
 def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:
     """The prompt for a late player: as who, and with how much, if the table agrees."""
     game = table.game
@@ -157,6 +96,7 @@ def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:
         amount=digits(game, new.balance),
         unit=unit_of(game),
         why=why_sums(strings, (entered_sum(new.balance),)),
+        emblem="figure",
     )
     step = game.edition.salary
     admit = r.ButtonView(

@@ -8,7 +8,7 @@ from banker import commands as c
 from banker import pending as p
 from ui.records.rolls import MenuView, RollView
 from ui.records.sheets import SheetView
-from ui.table.acts import Menu, Stickers, Tie
+from ui.table.acts import Leaving, Menu, Stickers, Tie
 from ui.table.forms import (
     Because,
     Bidding,
@@ -36,6 +36,7 @@ from ui.views import (
     estate,
     going,
     history,
+    leaving,
     menu,
     school,
     stickers,
@@ -57,6 +58,8 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollVie
             return replace(because.because(strings, table.game, form), note=said(table))
         case Menu():
             return menu.menu(strings, table)
+        case Leaving(player):
+            return leaving.leaving(strings, table, player)
         case Stickers() | Tie() as form:
             return stickers.stickers(strings, table, form)
         case Trading() as form:

@@ -59,10 +59,10 @@ def _prompt(strings: Strings, table: Table) -> Prompt:
     match table.open:
         case a.LastBookings():
             return menu.last_bookings(strings, table)
-        case a.Person() | a.NewCard() | a.Leaving() | a.Newcomer():
+        case a.Person() | a.NewCard() | a.Newcomer():
             return _seat(strings, table, table.open)
         case a.Paused():
-            return timed.paused(strings, table)
+            return timed.paused(strings, table, table.open)
         case a.AskHour():
             return timed.hour(strings, table, table.open)
         case _ if table.asked is not None:
@@ -75,14 +75,12 @@ def _prompt(strings: Strings, table: Table) -> Prompt:
             return prompts.question(strings, table)
 
 
-def _seat(strings: Strings, table: Table, open: a.Person | a.NewCard | a.Leaving | a.Newcomer) -> Prompt:
+def _seat(strings: Strings, table: Table, open: a.Person | a.NewCard | a.Newcomer) -> Prompt:
     match open:
         case a.Person():
             return seats.person(strings, table, open.player)
         case a.NewCard():
             return seats.new_card(strings, table, open.player)
-        case a.Leaving():
-            return seats.leaving(strings, table, open.player)
         case a.Newcomer():
             return seats.newcomer(strings, table, open)
 

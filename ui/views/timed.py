@@ -6,11 +6,14 @@ from msgspec.structs import replace
 
 from banker.game import Game
 from ui.records import pieces as r
+from ui.records.sheets import GridView
+from ui.records.times import Dial, Stopped
 from ui.setup.time import hour_written
 from ui.table import acts as a
-from ui.table.clock import DAY
+from ui.table.clock import DAY, minutes_left
 from ui.table.state import Table
 from ui.views.shared import Prompt
+from ui.words.names import duration
 from ui.words.strings import Strings
 
 CORRECTIONS = (-60, 60, -5, 5)
@@ -40,36 +43,53 @@ def _turns(game: Game) -> int:
     return min(player.turns for player in game.seated) + 1
 
 
-def paused(strings: Strings, table: Table) -> Prompt:
-    """The prompt of a paused game."""
+def paused(strings: Strings, table: Table, open: a.Paused) -> Prompt:
+    """The prompt of a paused game: what is left of the length that was agreed."""
+    clock, minutes = table.clock, table.game.terms.minutes
+    agreed = (r.Fact(strings.t("clock.agreed"), duration(strings, minutes)),) if minutes is not None else ()
     middle = r.PromptView(
         title=strings.t("clock.paused"),
         lines=(strings.t("clock.paused_line"),),
-        amount=table.clock.words if table.clock is not None else "",
-        emblem="pause",
+        amount=clock.words if clock is not None else "",
+        facts=agreed,
+        emblem=Stopped(open.part),
     )
     go_on = r.ButtonView(strings.t("table.go_on"), icon="right", look=r.Look.MAIN, act=a.GoOn())
     return Prompt(middle, actions=(go_on,))
 
 
 def hour(strings: Strings, table: Table, asked: a.AskHour) -> Prompt:
-    """The prompt for the hour: what the clock says, what it would say without the jump, and buttons to move it."""
+    """The prompt for the hour: what the clock says; the hours that it may be, each with how long would then be left
+    to play; and tiles that move the one offered, back at the left and on at the right."""
+    ends = table.game.terms.ends
+    assert ends is not None, "only an end by the hour asks for one"
     middle = r.PromptView(
         title=strings.t("clock.ask"),
-        lines=(strings.t("clock.ask_line"), strings.t("clock.ends", hour=table.game.terms.ends)),
+        lines=(strings.t("clock.ask_line"),),
         amount=hour_written(asked.hour),
-        emblem="clock",
+        facts=(r.Fact(strings.t("clock.end"), ends),),
+        emblem=Dial(asked.hour),
     )
-    offered = [asked.hour, *([asked.before] if asked.before not in (None, asked.hour) else [])]
-    buttons = [_it_is(strings, each, main=each == asked.hour) for each in offered]
+    tiles = [_it_is(strings, ends, asked.hour, main=True)]
+    if asked.before is not None:
+        tiles.append(_it_is(strings, ends, asked.before, main=False))
+    offered = len(tiles)
     for by in CORRECTIONS:
-        sign = "plus" if by > 0 else "minus"
-        moved = a.SetHour((asked.hour + by) % DAY)
-        buttons.append(r.ButtonView(strings.t(f"clock.{sign}", minutes=abs(by)), icon=sign, act=moved))
-    return Prompt(middle, tuple(buttons))
+        words, icon = ("clock.later", "plus") if by > 0 else ("clock.earlier", "minus")
+        minutes, moved = strings.t("time.minutes", minutes=abs(by)), a.SetHour((asked.hour + by) % DAY)
+        tiles.append(r.ButtonView(strings.t(words), minutes, icon, act=moved))
+    return Prompt(middle, GridView(tuple(tiles), columns=2, wide=offered))
 
 
-def _it_is(strings: Strings, hour: int, *, main: bool) -> r.ButtonView:
-    look = r.Look.MAIN if main else r.Look.PLAIN
-    words = strings.t("clock.it_is", hour=hour_written(hour))
-    return r.ButtonView(words, icon="clock", look=look, act=a.TakeHour(hour))
+def _it_is(strings: Strings, ends: str, hour: int, *, main: bool) -> r.ButtonView:
+    """The tile that takes an hour: how long is then left to play; the other one is the hour without the jump."""
+    left = minutes_left(ends, hour)
+    length = duration(strings, left).replace(" ", "\u00a0")
+    means = strings.t("clock.left", length=length) if left else strings.t("clock.over")
+    return r.ButtonView(
+        strings.t("clock.it_is", hour=hour_written(hour)),
+        means if main else strings.t("clock.unjumped", means=means),
+        "check" if main else "undo",
+        look=r.Look.MAIN if main else r.Look.PLAIN,
+        act=a.TakeHour(hour),
+    )

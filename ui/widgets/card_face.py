@@ -18,9 +18,7 @@ _EDGE = 12
 _SIGN_W, _SIDE = 150, 24
 _TOOL_W, _TOOL_H = (200, 146), 54
 """Widths of a tool, and of each where there are two; their height."""
-_BADGE, _ABOUT = 72, 96
-_APART = 12
-"""What stands between two sentences of a whole card at most."""
+_BADGE = 72
 _UPRIGHT_SIGN = (110, 140)
 """Width and height of the sign beside the title of an upright window's card."""
 _SIGNED = {"+": theme.GAIN_PAPER, "-": theme.LOSS_PAPER}
@@ -61,8 +59,7 @@ class CardFace(Part[FaceView]):
         return self.h - _SIDE
 
     def paint(self, p: Painter, view: FaceView) -> None:
-        below = theme.RADIUS_PANEL if view.whole else 0
-        p.round(0, 0, self.w, self.h, theme.PAPER, (theme.RADIUS_PANEL, theme.RADIUS_PANEL, below, below))
+        p.round(0, 0, self.w, self.h, theme.PAPER, (theme.RADIUS_PANEL, theme.RADIUS_PANEL, 0, 0))
         high = self.h - _EDGE
         p.frame(_EDGE, _EDGE, self.w - 2 * _EDGE, high - _EDGE, theme.INK, theme.PAPER, 1.5, theme.RADIUS)
         x, y = _EDGE + 6 + _SIGN_W + _SIDE, _EDGE + 16.0
@@ -71,11 +68,7 @@ class CardFace(Part[FaceView]):
             sign, x = _UPRIGHT_SIGN, _EDGE + 6 + _UPRIGHT_SIGN[0] + _SIDE
         p.round(_EDGE + 6, _EDGE + 6, *sign, theme.INK, theme.RADIUS_BADGE)
         middle = _EDGE + 6 + sign[0] / 2, _EDGE + 6 + sign[1] / 2
-        if view.about:
-            icon = view.icon if len(view.about) > 1 else ""
-            draw_badge(p, middle[0] - _ABOUT / 2, middle[1] - _ABOUT / 2, _ABOUT, view.about, icon)
-        else:
-            p.icon(view.icon, *middle, 96, theme.PAPER)
+        p.icon(view.icon, *middle, 96, theme.PAPER)
         room = self.w - _EDGE - _SIDE - x
         size, title = fitted(view.title, (36, theme.TITLE, theme.HEADING), room, 2, True)
         p.lines(title, x, y + size * 0.56 * len(title), size, theme.INK, True, pitch=1.12)
@@ -83,18 +76,11 @@ class CardFace(Part[FaceView]):
         if theme.scale.upright:
             x, y = _EDGE + _SIDE, max(y, _EDGE + 6 + sign[1] + theme.MARGIN)
             room = self.w - _EDGE - _SIDE - x
-        self._paint_sentences(p, view, x, y, room)
-        self._paint_amount(p, view)
-
-    def _paint_sentences(self, p: Painter, view: FaceView, x: float, y: float, room: float) -> None:
-        """The sentences under the title; on a whole card apart from each other, if that leaves the amount its room."""
-        sentences = [broken(line, theme.STRIP, room) for line in view.lines]
-        end = self._amount_at(view) - TOUCH / 2 if view.amount else self._bottom
-        free = end - y - 26 * sum(map(len, sentences))
-        apart = min(_APART, max(0.0, free / max(1, len(sentences)))) if view.whole else 0.0
-        for lines in sentences:
+        for sentence in view.lines:
+            lines = broken(sentence, theme.STRIP, room)
             p.lines(lines, x, y + 13 * len(lines), theme.STRIP, theme.INK2)
-            y += 26 * len(lines) + apart
+            y += 26 * len(lines)
+        self._paint_amount(p, view)
 
     def _amount_at(self, view: FaceView) -> float:
         """The middle of the row with the amount."""

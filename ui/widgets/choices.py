@@ -58,7 +58,7 @@ class _Words(NamedTuple):
 
 
 class Choice(PushButton):
-    """One large tile. `block`: how its words stand in a grid of several columns, None: in the middle of the tile."""
+    """One large tile. `block`: how its words stand in a grid of more than two columns, None: in the middle of the tile."""
 
     block: Block | None = None
 
@@ -231,11 +231,13 @@ class ChoiceGrid(Part[GridView]):
     def arrange(self, view: GridView) -> None:
         most = (3 if view.pictures else 2) if theme.scale.upright else view.columns
         columns = min(view.columns, most)
-        rows = max(1, -(-len(view.choices) // columns))
+        rows = max(1, view.wide - (-(len(view.choices) - view.wide) // columns))
         high = (self.h - (rows - 1) * theme.MARGIN) / rows
         high = high if view.pictures else min(_TALLEST if len(view.choices) > 1 else _ALONE, high)
-        self.grid(self.buttons, (0, 0, self.w, high), columns, theme.MARGIN, theme.MARGIN)
-        self._align(view.columns > 1 and not view.pictures)
+        first, rest = self.buttons[: view.wide], self.buttons[view.wide :]
+        self.grid(first, (0, 0, self.w, high), 1, theme.MARGIN, theme.MARGIN)
+        self.grid(rest, (0, view.wide * (high + theme.MARGIN), self.w, high), columns, theme.MARGIN, theme.MARGIN)
+        self._align(view.columns > 2 and not view.pictures)
         asked = (tile for tile in self.buttons if tile.record.why is not None)
         for tile, why in zip(asked, self.whys, strict=True):
             x, y, wide, tall = tile.box

@@ -23,7 +23,7 @@ _HEAD, _OPEN_HEAD, _TURNED_HEAD, _BELOW = 30, 42, 55, 3
 """The height of the head, where there is room, and with the page button; what stays free under the lines."""
 _SIDE, _BETWEEN = 12, 10
 """What stays free beside the lines, and between columns."""
-_LINE, _CLOSE_LINE, _OPEN_LINE = 24.0, 23.0, 30.0
+_LINE, _CLOSE_LINE, _OPEN_LINE = 24.0, 23.0, 36.0
 """The height of a line; where there are many; where there is room."""
 _BADGE, _APART, _MARK = 20, 7, 16
 _COLUMNS, _UPRIGHT_COLUMNS = 3, 2
@@ -110,10 +110,10 @@ class Passing(Part[PassingView]):
     def arrange(self, view: PassingView) -> None:
         columns = min(len(view.facts), 2) if theme.scale.upright else len(view.facts)
         self.grid(self.tiles, (0, 0, self.w, _FACT_H), columns)
-        if len(view.facts) % columns:  # the last has a row of its own
+        if columns and len(view.facts) % columns:  # the last has a row of its own
             left, y, _, high = self.tiles[-1].box
             self.tiles[-1].place(left, y, self.w, high)
-        self._top = -(-len(view.facts) // columns) * (_FACT_H + theme.GAP)
+        self._top = -(-len(view.facts) // columns) * (_FACT_H + theme.GAP) if columns else 0.0
         self._lines = self._standing(view)
         self.show(self.turner, self.pages > 1)
         if self.pages > 1:

@@ -13,7 +13,9 @@ from msgspec.structs import replace
 
 from ui.look import theme
 from ui.records.pieces import PromptView
+from ui.records.times import Dial, Stopped
 from ui.widgets.ask_why import ASIDE, AskWhyAtRight
+from ui.widgets.dial import draw_dial, draw_stopped
 from ui.widgets.fitting import broken, broken_short, cut, first_size, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount, draw_change, draw_fact
@@ -60,8 +62,16 @@ class PromptPaper(Piece[PromptView]):
         rows.paint(p)
         bottom = self.h - self._strip(view)
         size = min(_EMBLEM, bottom - rows.height - 2 * SIDE)
-        if view.emblem and size >= _LEAST_EMBLEM:
-            p.icon(view.emblem, self.w / 2, (rows.height + bottom) / 2, size, theme.INK)
+        middle = self.w / 2, (rows.height + bottom) / 2
+        if size < _LEAST_EMBLEM:
+            return
+        match view.emblem:
+            case Dial(hour):
+                draw_dial(p, *middle, size, hour)
+            case Stopped(part):
+                draw_stopped(p, *middle, size, part)
+            case str(icon) if icon:
+                p.icon(icon, *middle, size, theme.INK)
 
     def _rows(self, view: PromptView) -> Rows:
         """The rows as close as they must stand; over a long sentence of the strip the amount takes no finger."""

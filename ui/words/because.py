@@ -92,11 +92,11 @@ def headline(strings: Strings, game: Game, sum_: Sum) -> str:
 
 def because(strings: Strings, game: Game, of: Sum | Refused) -> Words:
     """An amount or a refusal as the sheet says it: what it is, its parts if there are several, and its ground."""
-    ground = _ground(strings, game, of)
+    why = ground(strings, game, of)
     if isinstance(of, Refused):
-        return Words(ground[0], (refusal_sentence(strings, game, of), *ground))
+        return Words(why[0], (refusal_sentence(strings, game, of), *why))
     parts = tuple(part_line(strings, game, part) for part in of.parts) if len(of.parts) > 1 else ()
-    return Words(ground[0], (headline(strings, game, of), *parts, *ground))
+    return Words(why[0], (headline(strings, game, of), *parts, *why))
 
 
 def tellers() -> dict[str, Tell]:
@@ -108,7 +108,7 @@ def _in_language(language: str, game: Game, of: Sum | Refused) -> Words:
     return because(strings_for(language), game, of)
 
 
-def _ground(strings: Strings, game: Game, of: Sum | Refused) -> tuple[str, ...]:
+def ground(strings: Strings, game: Game, of: Sum | Refused) -> tuple[str, ...]:
     """The clause, where it stands, and the options of the table that decide."""
     clause = clause_of(of)
     cited = clause.cited(game.edition.rules)

@@ -1,40 +1,36 @@
-"""Step 3 of the set-up: the rules of this table. A touch opens one: its sentence, and every value it may have.
+"""Step 3 of the set-up: the rules of this table.
 
-The house rules that people know stand there at once, the fine print under a row that unfolds it.
+The house rules that people know stand there at once, each with a switch; beside them all that was chosen. The fine
+print lies behind a button, by chapters: a touch opens a rule, its sentence, and every value it may have.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ui.look import theme
-from ui.records.setup import FoldView, RuleChoiceView, RulesView, RuleView
-from ui.screens.setup.editions import draw_choice_ring
+from ui.records.setup import ChapterView, RulesView, RuleView
+from ui.screens.setup.chosen import ChosenList, ChosenPanel, WholeList
+from ui.screens.setup.house_rule import HouseCard, RuleInList
+from ui.screens.setup.rule_paper import RulePaper
 from ui.screens.setup.step import FOOT, SetupStep
-from ui.screens.setup.sum import SumPad
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, fitted, width
-from ui.widgets.listing import draw_listing
-from ui.widgets.pager import Pager, Pages, pages_of
+from ui.widgets.pager import Pager, Pages
 from ui.widgets.painter import Painter
-from ui.widgets.piece import Piece
 from ui.widgets.press import Press
 
 SIDE = 316
-EACH = 6
-"""Rows a page: rules, and the one that folds."""
-_CHOICE = theme.TOUCH
-_NARROW = 240
-"""A value narrower than this has its note under it."""
-UPRIGHT_ROW = 50
-"""The height of a rule in the list of an upright window, over its paper."""
-
-
-class RuleInList(NamedTuple):
-    """A rule, and whether its paper is seen."""
-
-    rule: RuleView
-    open: bool
+MOST = 6
+"""Most rules of a chapter, and the number of chapters."""
+_CHAPTER = 168
+"""The width of the chapters beside their rules."""
+_ROW = 64
+"""Most height of a rule of a chapter."""
+_SET_IN = 24
+"""How far a rule that belongs to the one over it is set in."""
+_UPRIGHT_CARD, _UPRIGHT_ROW = 92, 51
+"""Heights of a house rule and of any other in an upright window."""
 
 
 class RuleRow(Press[RuleInList]):
@@ -46,174 +42,192 @@ class RuleRow(Press[RuleInList]):
             p.frame(0, 0, self.w, self.h, theme.TEXT, theme.RAISED, 2.5)
         else:
             p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)
-        p.text(cut(rule.title, theme.BODY, self.w - 56, True), 16, self.h / 2 - 11, theme.BODY, theme.TEXT, True)
-        value = theme.BRASS if rule.departs else theme.TEXT2
-        p.text(rule.value, 16, self.h / 2 + 12, theme.SMALL, value)
-        p.icon("right", self.w - 26, self.h / 2, 20, theme.TEXT2)
+        p.text(cut(rule.title, theme.BODY, self.w - 20, True), 12, self.h / 2 - 11, theme.BODY, theme.TEXT, True)
+        value, cy = theme.BRASS if rule.changed else theme.TEXT2, self.h / 2 + 11
+        p.text(rule.value, 12, cy, theme.SMALL, value)
+        if rule.house and not rule.changed:
+            p.icon("right", self.w - 20, self.h / 2, 20, theme.TEXT2)
+        if rule.changed:
+            p.icon("house" if rule.departs else "check", self.w - 20, cy, 18, theme.BRASS)
 
 
-class Fold(NamedTuple):
-    """The row that folds, and whether the fine print is unfolded."""
+class Chapter(NamedTuple):
+    """A chapter, and whether its rules are listed."""
 
-    words: FoldView
+    words: ChapterView
     open: bool
 
 
-class FoldRow(Press[Fold]):
-    """Shows a Fold."""
+class ChapterRow(Press[Chapter]):
+    """Shows a Chapter; how many of its rules are changed stands at the right."""
 
-    def paint(self, p: Painter, view: Fold) -> None:
+    def paint(self, p: Painter, view: Chapter) -> None:
         words, ground = view.words, theme.PRESSED if self.pressed else theme.RAISED
-        p.round(0, 0, self.w, self.h, ground)
-        p.text(cut(words.title, theme.BODY, self.w - 56, True), 16, self.h / 2 - 11, theme.BODY, theme.TEXT, True)
-        line = words.unfolded if view.open else words.folded
-        p.text(cut(line, theme.SMALL, self.w - 56), 16, self.h / 2 + 12, theme.SMALL, theme.TEXT2)
-        p.icon("up" if view.open else "down", self.w - 26, self.h / 2, 20, theme.TEXT2)
-
-
-class ChoiceRow(Press[RuleChoiceView]):
-    """Shows a RuleChoiceView on paper."""
-
-    def paint(self, p: Painter, view: RuleChoiceView) -> None:
-        ground = theme.INK if view.chosen else theme.PAPERLINE if self.pressed else theme.PAPER2
-        on, second = (theme.PAPER, theme.PAPER2) if view.chosen else (theme.INK, theme.INK2)
-        p.round(0, 0, self.w, self.h, ground, theme.RADIUS_STEP)
-        draw_choice_ring(p, 24, self.h / 2, view.chosen, on, ground)
-        if view.note and self.w < _NARROW:
-            size, lines = fitted(view.label, (theme.BODY, theme.SMALL), self.w - 56, 1, True)
-            p.lines(lines, 44, self.h / 2 - 11, size, on, True)
-            p.text(view.note, 44, self.h / 2 + 12, theme.SMALL, second)
-            return
-        taken = width(view.note, theme.SMALL) + 12 if view.note else 0
-        size, lines = fitted(view.label, (theme.BODY, theme.SMALL), self.w - 44 - 12 - taken, 2, True)
-        p.lines(lines, 44, self.h / 2, size, on, True, pitch=1.05)
-        p.text(view.note, self.w - 12, self.h / 2, theme.SMALL, second, False, "right")
-
-
-class RulePaper(Piece[RuleView]):
-    """Shows the RuleView that is open."""
-
-    def build(self) -> None:
-        self.choices: list[ChoiceRow] = []
-        self.other, self.pad = PushButton(), SumPad()
-
-    def changed(self, view: RuleView) -> None:
-        self.fill(self.choices, view.choices if view.sum is None else (), ChoiceRow)
-        self.offer(self.other, view.other)
-        self.offer(self.pad, view.sum)
-
-    def _top(self, view: RuleView) -> float:
-        """Where what stands at the foot begins: the values, and the button for any other."""
-        rows = -(-(len(self.choices) + (view.other is not None)) // self._columns)
-        return self.h - rows * (_CHOICE + theme.GAP) - 6
-
-    @property
-    def _columns(self) -> int:
-        return 2 if theme.scale.upright else 1
-
-    def arrange(self, view: RuleView) -> None:
-        top = self._top(view)
-        below: list[Press[Any]] = [*self.choices]
-        if view.other is not None:
-            below.append(self.other)
-        self.grid(below, (12, top, self.w - 24, _CHOICE), self._columns)
-        self.within(self.pad, 12, 6, self.w - 24, top - 12)
-
-    def paint(self, p: Painter, view: RuleView) -> None:
-        p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
-        if view.sum is not None:
-            return
-        size, title = fitted(view.title, (theme.HEADING, theme.BODY), self.w - 32, 2, True)
-        p.lines(title, 16, 16 + size * 0.6 * len(title), size, theme.INK, True)
-        top = 22 + size * 1.2 * len(title)
-        room = self._top(view) - 8 - top
-        small, lines = fitted(view.sentence, (theme.BODY, theme.SMALL), self.w - 32, int(room / (1.2 * theme.SMALL)))
-        pitch = min(1.2, room / (small * len(lines)))
-        p.lines(lines, 16, top + small * pitch / 2 * len(lines), small, theme.INK2, pitch=pitch)
-
-
-class Summary(Piece[RulesView]):
-    """Shows that the rules are official, or what differs, while no rule is open."""
-
-    def paint(self, p: Painter, view: RulesView) -> None:
-        p.round(0, 0, self.w, self.h, theme.SURFACE, theme.RADIUS_PANEL)
-        p.icon("check" if view.official else "house", 28, 30, 20, theme.BRASS)
-        p.text(view.summary, 46, 30, theme.STRIP, theme.BRASS, True)
-        draw_listing(p, view.lines, 16, 54, self.w - 32, self.h - 10)
+        p.round(0, 0, self.w, self.h, theme.PAPER if view.open else ground)
+        on, second = (theme.INK, theme.INK2) if view.open else (theme.TEXT, theme.TEXT2)
+        p.icon(words.icon, 22, self.h / 2, 20, second)
+        right = self.w - 10
+        if words.changed:
+            p.text(words.changed, right, self.h / 2, theme.BODY, on if view.open else theme.BRASS, True, "right")
+            right -= width(words.changed, theme.BODY, True) + 6
+        size, lines = fitted(words.title, (theme.BODY,), right - 40, 2, True)
+        p.lines(lines, 40, self.h / 2, size, on, True, pitch=1.05)
 
 
 class RulesStep(SetupStep[RulesView]):
-    """Shows a RulesView. `open`: the name of the rule whose paper is seen; `unfolded`: the fine print is listed."""
+    """Shows a RulesView. `open`: the name of the rule whose paper is seen; `unfolded`: the fine print is seen, of it
+    the rules of the chapter `chapter`; `listing`: all that was chosen is listed."""
 
     def build(self) -> None:
+        self.cards: list[HouseCard] = []
         self.rows: list[RuleRow] = []
-        self.fold = FoldRow(on_release=lambda _: self._fold())
-        self.paper, self.summary, self.pager = RulePaper(), Summary(), Pager(on_turn=lambda _: self._open(None))
-        self.open: str | None = None
-        self.unfolded = False
+        self.chapters: list[ChapterRow] = []
+        self.fold = PushButton(on_release=lambda _: self._fold())
+        self.paper = RulePaper(on_close=lambda _: self._open(None))
+        self.summary = ChosenPanel(on_all=lambda _: self._list())
+        self.whole, self.pager = ChosenList(), Pager(on_turn=self.refresh)
         self.begun = PushButton()
-        self.add_pieces(self.fold, self.begun)
+        self.add_widget(self.fold)
+        self.begin()
 
     def begin(self) -> None:
-        self.open, self.unfolded, self.pager.page = None, False, 0
+        self.open: str | None = None
+        self.unfolded = self.listing = False
+        self.chapter = self.pager.page = 0
+
+    def step_back(self) -> bool:
+        if self.unfolded or self.listing:
+            self._fold()
+            return True
+        return False
 
     def _fold(self) -> None:
-        self.unfolded, self.pager.page = not self.unfolded, 0
+        """To the fine print, or back to the house rules."""
+        self.unfolded, self.listing = not (self.unfolded or self.listing), False
+        self.chapter = 0
         self._open(None)
 
-    def _touched(self, row: RuleRow) -> None:
-        """Open the rule, or close it again."""
+    def _list(self) -> None:
+        self.listing, self.pager.page = True, 0
+        self._open(None)
+
+    def _touched(self, row: Press[RuleInList]) -> None:
+        """Open the rule, or close it again; not where the touch switches it."""
+        if isinstance(row, HouseCard) and row.under:
+            return
         rule, open_ = row.record
-        self._open(None if open_ else rule.name)
+        self._open(None if open_ and not self.unfolded else rule.name)
+
+    def _turn_to(self, row: ChapterRow) -> None:
+        self.chapter = self.chapters.index(row)
+        self._open(None)
 
     def _open(self, name: str | None) -> None:
         self.open = name
         self.refresh()
 
+    def _shown(self, view: RulesView) -> RuleView | None:
+        """The rule whose paper is seen: of the fine print there is always one."""
+        name = self.open or (view.chapters[self.chapter].names[0] if self.unfolded else None)
+        return next((rule for rule in view.rules if rule.name == name), None)
+
     def changed(self, view: RulesView) -> None:
-        listed = [rule for rule in view.rules if rule.house is not self.unfolded]
-        pages = pages_of(len(listed), EACH - 1)
-        self.pager.view = Pages(view.more, pages)
-        here = listed[self.pager.page * (EACH - 1) : (self.pager.page + 1) * (EACH - 1)]
-        rows = [RuleInList(rule, rule.name == self.open) for rule in here]
+        shown = self._shown(view)
+        here = view.chapters[self.chapter].names
+        rules = [rule for rule in view.rules if (rule.name in here if self.unfolded else rule.house)]
+        if self.listing:
+            rules = []
+        elif theme.scale.upright and shown is not None and shown.sum is not None:
+            rules = [shown]  # the keys take the room of the others
+        lists = [RuleInList(rule, rule is shown) for rule in rules]
+        cards = [each for each in lists if each.rule.switch is not None]
+        self.fill(self.cards, cards, lambda: HouseCard(on_release=self._touched))
+        rows = [each for each in lists if each.rule.switch is None]
         self.fill(self.rows, rows, lambda: RuleRow(on_release=self._touched))
-        self.fold.view = Fold(view.fold, self.unfolded)
-        self.offer(self.begun, None if self.unfolded else view.begun)
-        shown = next((rule for rule in view.rules if rule.name == self.open), None)
+        chapters = [Chapter(words, n == self.chapter) for n, words in enumerate(view.chapters)] if self.unfolded else []
+        self.fill(self.chapters, chapters, lambda: ChapterRow(on_release=self._turn_to))
+        self.fold.view = view.unfold if self.unfolded or self.listing else view.fold
+        self.offer(self.begun, None if self.unfolded or self.listing else view.begun)
+        self.paper.closes = not self.unfolded
         self.offer(self.paper, shown)
-        self.offer(self.summary, view if shown is None else None)
+        self.offer(self.summary, view.chosen if shown is None and not self.listing else None)
+        self.offer(self.whole, WholeList(view.chosen, int(self.pager.page)) if self.listing else None)
+
+    def _show_pages(self, view: RulesView) -> None:
+        pages = self.whole.pages(view.chosen) if self.listing else 1
+        self.pager.view = Pages(view.chosen.more, pages)
         self.show(self.pager, pages > 1)
 
     def paint(self, p: Painter, view: RulesView) -> None:
-        """Whether the rules are the official ones, where an open rule hides the panel that says so."""
-        if not any(rule.name == self.open for rule in view.rules):
+        """Whether the rules are the official ones, beside the way back from the fine print."""
+        if not self.unfolded:
             return
-        x, cy = 232.0, self.h - FOOT / 2
-        if theme.scale.upright:
-            cy = self._list_end() + FOOT / 2
-        p.icon("check" if view.official else "house", x + 10, cy, 20, theme.BRASS)
-        p.text(view.summary, x + 28, cy, theme.BODY, theme.BRASS)
+        x, y, w, h = self._beside_fold()
+        chosen = view.chosen
+        p.icon("check" if chosen.official else "house", x + 18, y + h / 2, 20, theme.BRASS)
+        p.text(cut(chosen.summary, theme.BODY, w - 36), x + 36, y + h / 2, theme.BODY, theme.BRASS)
 
-    def _list_end(self) -> float:
-        """Where the rules of a page end in an upright window."""
-        return EACH * (UPRIGHT_ROW + 3.0)
+    @property
+    def _left(self) -> float:
+        """The width of what stands beside the paper, or of all in an upright window."""
+        return self.w if theme.scale.upright else self.w - SIDE - theme.MARGIN - 4
+
+    def _beside_fold(self) -> tuple[float, float, float, float]:
+        """Where the second button of the foot stands."""
+        half = (self._left - theme.GAP) / 2
+        y = self.h - FOOT - (FOOT + theme.MARGIN if theme.scale.upright else 0)
+        return half + theme.GAP, y, half, FOOT
 
     def arrange(self, view: RulesView) -> None:
-        rows: list[Piece[Any]] = [self.fold, *self.rows] if self.unfolded else [*self.rows, self.fold, self.begun]
+        x, y, w, h = self._beside_fold()
+        self.within(self.fold, 0, y, w, h)
+        self.within(self.begun, x, y, w, h)
+        self.within(self.pager, x, y, w, h)
+        high = y - theme.MARGIN
+        self.within(self.whole, 0, 0, self.w, high)
         if theme.scale.upright:
-            end = self._list_end()
-            self.grid(rows, (0, 0, self.w, UPRIGHT_ROW), below=3)
-            self.within(self.pager, 0, end, 220, FOOT)
-            top = end + FOOT + theme.MARGIN
-            for panel in (self.paper, self.summary):
-                self.within(panel, 0, top, self.w, self.h - FOOT - theme.MARGIN - top)
             self.within(self.following, 0, self.h - FOOT, self.w, FOOT)
-            return
-        high = self.h - FOOT - theme.MARGIN
-        left = self.w - SIDE - theme.MARGIN - 4
-        pitch = (high + theme.GAP) / EACH
-        self.grid(rows, (0, 0, left, pitch - theme.GAP))
+            self._arrange_upright(high)
+        else:
+            self.within(self.following, self.w - SIDE, self.h - FOOT, SIDE, FOOT)
+            self._arrange_wide(high)
+        self._show_pages(view)
+
+    def _arrange_wide(self, high: float) -> None:
+        """The rules beside the paper; of the fine print the chapters beside the rules."""
+        row = (high + theme.GAP) / MOST - theme.GAP
         for panel in (self.paper, self.summary):
             self.within(panel, self.w - SIDE, 0, SIDE, high)
-        self.within(self.pager, 0, self.h - FOOT, 220, FOOT)
-        self.within(self.following, self.w - SIDE, self.h - FOOT, SIDE, FOOT)
+        if self.unfolded:
+            self.grid(self.chapters, (0, 0, _CHAPTER, row))
+            x = _CHAPTER + theme.MARGIN
+            each = min(_ROW, (high + theme.GAP) / max(1, len(self.rows)) - theme.GAP)
+            self.grid(self.rows, (x, 0, self._left - x, each))
+            return
+        below = len(self.rows) * (row + theme.GAP)
+        card = (high - below + theme.GAP) / max(1, len(self.cards)) - theme.GAP
+        self._arrange_house_rules(card, row, theme.GAP)
+
+    def _arrange_house_rules(self, card: float, row: float, apart: float) -> float:
+        """The house rules under each other in their order, what belongs to one set in under it; where they end."""
+        top = 0.0
+        order = [rule.name for rule in self.record.rules]
+        for piece in sorted([*self.cards, *self.rows], key=lambda piece: order.index(piece.record.rule.name)):
+            x, high = (0.0, card) if isinstance(piece, HouseCard) else (_SET_IN, row)
+            self.within(piece, x, top, self._left - x, high)
+            top += high + apart
+        return top
+
+    def _arrange_upright(self, high: float) -> None:
+        """Chapters and rules over the paper."""
+        top = 0.0
+        if self.unfolded:
+            columns = MOST // 2
+            self.grid(self.chapters, (0, 0, self.w, theme.TOUCH), columns)
+            top = 2 * (theme.TOUCH + theme.GAP) + 2
+            self.grid(self.rows, (0, top, self.w, _UPRIGHT_ROW), below=3)
+            top += len(self.rows) * (_UPRIGHT_ROW + 3) + 3
+        else:
+            top = self._arrange_house_rules(_UPRIGHT_CARD, _UPRIGHT_ROW, 4)
+        for panel in (self.paper, self.summary):
+            self.within(panel, 0, top, self.w, high - top)

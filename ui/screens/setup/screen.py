@@ -28,7 +28,8 @@ class SetupScreen(Piece[SetupView]):
     """Shows a SetupView."""
 
     def build(self) -> None:
-        self.back, self.steps, self.following = PushButton(), Steps(), PushButton()
+        self.back = PushButton(on_release=lambda _: self.bodies[type(self.record.body)].step_back())
+        self.steps, self.following = Steps(), PushButton()
         self.bodies: dict[type, SetupStep[Any]] = {
             EditionsView: EditionsStep(), PlayersView: PlayersStep(), StartView: StartStep(),
             RulesView: RulesStep(), PickView: PickStep(), BegunView: BegunStep(),

@@ -13,3 +13,7 @@ class SetupStep(Piece[V]):
     """The body of a step. `following` is the screen's button that leads on: each step says where it stands."""
 
     following: PushButton
+
+    def step_back(self) -> bool:
+        """Come back from what lies over the step; False: nothing did, and *back* leads to the step before."""
+        return False

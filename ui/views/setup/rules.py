@@ -6,40 +6,113 @@ from banker.board import Edition
 from banker.options import HOUSE_RULES, HouseRule, Options
 from ui.records import intents as i
 from ui.records.pieces import ButtonView
-from ui.records.setup import FoldView, RuleChoiceView, RulesView, RuleView, SumView
+from ui.records.setup import ChapterView, ChosenView, RuleChoiceView, RulesView, RuleView, SumView, SwitchView
 from ui.setup import begun
 from ui.setup.entered import Setup, Value
-from ui.setup.options import SUMS, house_rules, is_fair, is_house, options_shown, values_of
+from ui.setup.options import (
+    CHAPTERS,
+    SUMS,
+    changed_fairly,
+    house_rules,
+    is_changed,
+    is_fair,
+    is_house,
+    is_on,
+    options_shown,
+    switched,
+    values_of,
+)  # fmt: skip
 from ui.views.sheet_parts import keys
-from ui.words.names import amount
+from ui.words.names import amount, name_in
 from ui.words.strings import Strings
+
+_ICONS = {
+    "table": "bill", "rent": "coin", "building": "gavel", "jail": "bars", "bankruptcy": "warn", "end": "trophy",
+}  # fmt: skip
 
 
 def rules_view(strings: Strings, setup: Setup) -> RulesView:
-    """Every option that can matter in this game, and how many differ from the booklet."""
+    """Every option that can matter in this game, and what this table plays by."""
     departs, shown = house_rules(setup), options_shown(setup)
     return RulesView(
         rules=tuple(_rule(strings, setup, name, name in departs) for name in shown),
+        chapters=_chapters(strings, setup, shown),
+        chosen=_chosen(strings, setup, shown, departs),
+        fold=_fold(strings, setup, [name for name in shown if not is_house(name)]),
+        unfold=ButtonView(strings.t("setup.known"), icon="left"),
         begun=_begun(strings, setup),
-        fold=_fold(strings, [name for name in shown if not is_house(name)], departs),
+    )
+
+
+def _chosen(strings: Strings, setup: Setup, shown: tuple[str, ...], departs: tuple[str, ...]) -> ChosenView:
+    edition, options, fair = setup.edition, setup.options, changed_fairly(setup)
+    start = strings.t("option.starting_balance.title")
+    count = len(departs) + len(fair)
+    return ChosenView(
+        game=(
+            name_in(strings, edition.names),
+            strings.t(f"setup.mode.{setup.mode}"),
+            strings.t("tally.departs", title=start, value=amount(edition, options.starting_balance)),
+        ),
+        players=tuple(seat.token for seat in setup.seats),
         summary=strings.n("setup.house_rules", len(departs)) if departs else strings.t("setup.official"),
-        lines=departure_lines(strings, setup.edition, setup.options, departs) or (strings.t("setup.question"),),
         official=not departs,
+        lines=departure_lines(strings, edition, options, tuple(name for name in shown if name in departs)),
+        fair_title=strings.t("setup.fair"),
+        fair=departure_lines(strings, edition, options, fair),
+        question=strings.t("setup.question"),
+        all=strings.n("setup.all_chosen", count),
         more=strings.t("setup.more", page="{}", pages="{}"),
     )
 
 
+def _chapters(strings: Strings, setup: Setup, shown: tuple[str, ...]) -> tuple[ChapterView, ...]:
+    chapters = []
+    for key, names in CHAPTERS.items():
+        here = tuple(name for name in names if name in shown)
+        changed = sum(is_changed(setup, name) for name in here)
+        chapters.append(ChapterView(strings.t(f"setup.chapter.{key}"), _ICONS[key], here, str(changed or "")))
+    return tuple(chapters)
+
+
 def _begun(strings: Strings, setup: Setup) -> ButtonView:
-    entered = begun.position(setup)
-    line = strings.t("setup.begun.line") if entered is None else strings.t("setup.begun.entered")
-    return ButtonView(strings.t("setup.begun"), line, "bill", chosen=entered is not None, act=i.EnterBegun())
+    entered = begun.position(setup) is not None
+    icon = "check" if entered else "bill"
+    return ButtonView(strings.t("setup.begun"), icon=icon, chosen=entered, act=i.EnterBegun())
 
 
-def _fold(strings: Strings, fine_print: list[str], departs: tuple[str, ...]) -> FoldView:
-    changed = sum(name in departs for name in fine_print)
+def _fold(strings: Strings, setup: Setup, fine_print: list[str]) -> ButtonView:
+    changed = sum(is_changed(setup, name) for name in fine_print)
     count = strings.n("setup.fine_print.count", len(fine_print))
-    folded = f"{count} · {strings.n('setup.house_rules', changed)}" if changed else count
-    return FoldView(strings.t("setup.fine_print"), folded, strings.t("setup.fine_print.fold"))
+    line = strings.n("setup.fine_print.changed", changed) if changed else count
+    return ButtonView(strings.t("setup.fine_print"), line, "list")
+
+
+def _switch(strings: Strings, setup: Setup, name: str) -> SwitchView | None:
+    """A house rule that is switched on and off; None for an option that is no such rule."""
+    rule = next((rule for rule in HOUSE_RULES if rule.option == name), None)
+    if rule is None:
+        return None
+    own = getattr(setup.options, name) == getattr(setup.edition.options, name)
+    on = is_on(setup, rule)
+    return SwitchView(
+        title=house_rule_words(strings, rule),
+        line=_meaning(strings, setup, name),
+        on=on,
+        act=i.ChooseOption(name, switched(setup, rule)),
+        note=strings.t("setup.booklet") if on and own else "",
+    )
+
+
+def _meaning(strings: Strings, setup: Setup, name: str) -> str:
+    """What a house rule says, in one sentence with its amount."""
+    edition = setup.edition
+    if name == "salary_on_start":
+        twice, once = amount(edition, 2 * edition.salary), amount(edition, edition.salary)
+        return strings.t("house_rule.salary_on_start.line", twice=twice, once=once)
+    if name == "pot" and setup.options.pot == "jail_fines":
+        return strings.t("house_rule.pot.line.jail_fines")
+    return strings.t(f"house_rule.{name}.line")
 
 
 def _rule(strings: Strings, setup: Setup, name: str, departs: bool) -> RuleView:
@@ -59,7 +132,9 @@ def _rule(strings: Strings, setup: Setup, name: str, departs: bool) -> RuleView:
             for n, value in enumerate(values_of(setup.edition, name))
         ),
         departs=departs,
+        changed=is_changed(setup, name),
         house=is_house(name),
+        switch=_switch(strings, setup, name),
         other=_other(strings, setup, name) if name in SUMS else None,
         sum=SumView(amount(setup.edition, chosen), keys(i.TypeSum)) if setup.asked == name else None,
     )

@@ -1,0 +1,172 @@
+"""A player who leaves for good, as a full screen: what is paid first, what is left and for whom, where the deeds go.
+
+Law: what is said is the bank's own answer to the command.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from banker import commands as c
+from banker import events as e
+from banker import pending as p
+from banker.clauses import Clause
+from banker.game import Game
+from banker.ledger import BANK, Why
+from banker.refusal import Refused
+from banker.rules import decide, retold
+from banker.sums import What, plain
+from banker.why import Sums, looked_up
+from ui.records import pieces as r
+from ui.records import sheets as sr
+from ui.table import acts as a
+from ui.table.state import Table
+from ui.views import board, shared
+from ui.views.bankruptcy import to_whom, what_passes
+from ui.views.shared import DANGER_HOLD_S, digits, greyed, signed_digits, unit_of, why_sums
+from ui.views.sheet_parts import sheet
+from ui.words import sentences as say
+from ui.words.names import account_name, capital, listed
+from ui.words.strings import Strings
+
+FEW_LINES = 8
+"""So many deeds and cards at most stand beside the receipt."""
+
+
+def leaving(strings: Strings, table: Table, player: str) -> sr.SheetView:
+    """The sheet: the money as a receipt, the deeds beside it, and at the foot what it means and the button to hold."""
+    game, outcome = table.game, decide(table.game, c.Leave(player))
+    leave = r.ButtonView(
+        strings.t("answer.leave"), strings.t("table.hold"), "door", look=r.Look.DANGER, hold_s=DANGER_HOLD_S,
+        act=a.Book(c.Leave(player)),
+    )  # fmt: skip
+    if isinstance(outcome, Refused):
+        words = say.refusal_sentence(strings, game, outcome)
+        body: tuple[sr.SheetPart, ...] = (_receipt(strings, table, player, BANK),)
+        foot = sr.FootView(
+            (words,), True, go=greyed(strings, game, leave, outcome), why=shared.ground(strings, outcome)
+        )
+    else:
+        out = next(event for event in outcome if isinstance(event, e.Bankrupted))
+        body = _estate(strings, table, player, out.creditor)
+        means = _means(strings, game, outcome, out)
+        why = _why_owed(strings, table, player) if out.counts else None
+        foot = sr.FootView(means, go=leave, high=out.counts, why=why)
+    return sheet(
+        strings,
+        table,
+        key="leaving",
+        title=strings.t("leaving.title", name=game.player(player).name),
+        body=body,
+        back=a.Put(a.Person(player)),
+        foot=foot,
+        token=board.token(game, player),
+    )
+
+
+def _estate(strings: Strings, table: Table, player: str, receiver: str) -> tuple[sr.SheetPart, ...]:
+    """The receipt, and beside it the deeds and cards that pass on, which take the whole width where they are many;
+    without any the receipt alone, with what stays."""
+    receipt = _receipt(strings, table, player, receiver)
+    lines = what_passes(strings, table.game, player, receiver)
+    if not lines:
+        stays = tuple(strings.t(f"leaving.{words}") for words in ("no_deeds", "stays", "undone"))
+        return (replace(receipt, heading=strings.t("leaving.after"), lines=stays),)
+    head = to_whom(strings, table.game, "bankruptcy.deeds_to", receiver)
+    if len(lines) <= FEW_LINES:
+        return receipt, sr.PassingView((), head, lines, "")
+    total = sr.ReceiptRow(receipt.total, amount=receipt.amount, why=receipt.why)
+    facts = (
+        r.ButtonView(
+            row.label, amount=row.amount, sign=row.sign, named=True, act=row.why.act if row.why is not None else None
+        )
+        for row in (*receipt.rows, total)
+    )
+    return (sr.PassingView(tuple(facts), head, lines, ""),)
+
+
+def _receipt(strings: Strings, table: Table, player: str, receiver: str) -> sr.ReceiptView:
+    """What the player has, what comes in and is paid first, and what is left for whoever receives it."""
+    game, hand = table.game, table.game.balance(player)
+    in_hand = why_sums(strings, (plain(Clause.IN_HAND, What.CASH, hand),))
+    rows = [sr.ReceiptRow(strings.t("table.in_hand"), amount=digits(game, hand), why=in_hand)]
+    paid = _paid(table, player)
+    came = [each for each in paid if each[0].payee == player]
+    went = [each for each in paid if each[0].payer == player and each[0].why is not Why.ESTATE]
+    rest = [each for each in paid if each[0].payer == player and each[0].why is Why.ESTATE]
+    if came:
+        kinds = {event.why for event, _ in came}
+        words = f"why.{kinds.pop().value}" if len(kinds) == 1 else "leaving.raised"
+        rows.append(_row(strings, game, capital(strings.t(words)), "", came, 1))
+    if went:
+        whom = tuple(dict.fromkeys(account_name(strings, game, event.payee) for event, _ in went))
+        to = strings.t("bankruptcy.money_to", name=listed(strings, whom))
+        if whom == (account_name(strings, game, BANK),):
+            to = strings.t("bankruptcy.money_to_bank")
+        rows.append(_row(strings, game, strings.t("table.owed"), to, went, -1))
+    left = sum(event.amount for event, _ in rest)
+    sums = _sums(rest) or (plain(Clause.ESTATE, What.CASH, left),)
+    return sr.ReceiptView(
+        strings.t("leaving.money"),
+        "bill",
+        rows=tuple(rows),
+        total=to_whom(strings, game, "bankruptcy.money_to", receiver),
+        amount=digits(game, left),
+        unit=unit_of(game),
+        why=why_sums(strings, sums),
+    )
+
+
+Paid = tuple[e.Paid, Sums]
+"""A payment and the sums behind it."""
+
+
+def _paid(table: Table, player: str) -> list[Paid]:
+    """What the player would pay and be paid, in order."""
+    events, sums = retold(table.game, c.Leave(player))
+    return [
+        (event, tuple(looked_up(sum_, table.told) for sum_ in sums.get(place, ())))
+        for place, event in enumerate(events)
+        if isinstance(event, e.Paid) and player in (event.payer, event.payee)
+    ]
+
+
+def _sums(paid: Sequence[Paid]) -> Sums:
+    return tuple(sum_ for _, sums in paid for sum_ in sums)
+
+
+def _row(strings: Strings, game: Game, label: str, detail: str, paid: Sequence[Paid], sign: int) -> sr.ReceiptRow:
+    """Payments of one kind as one amount."""
+    amount, sums = sign * sum(event.amount for event, _ in paid), _sums(paid)
+    signs = (1,) * len(sums) if len(sums) > 1 else ()
+    return sr.ReceiptRow(
+        label, detail, signed_digits(game, amount), "+" if sign > 0 else "-", why_sums(strings, sums, signs=signs)
+    )
+
+
+def _means(strings: Strings, game: Game, events: e.Events, out: e.Bankrupted) -> tuple[str, ...]:
+    """What leaving comes to for the table, in sentences; whoever cannot pay all that they owe is told how much."""
+    means = []
+    if out.counts:
+        owed = digits(game, sum(debt.amount for debt in _debts(game, out.player)))
+        means.append(to_whom(strings, game, "leaving.short", out.creditor, amount=owed))
+    if any(isinstance(event, e.GameEnded) for event in events):
+        means.append(strings.t("seats.ends" if len(game.seated) == 2 else "seats.ends_short"))
+    deeds = len(game.registry.estate(out.player)) if out.creditor == BANK else 0
+    if not means and deeds:
+        means.append(strings.n("bankruptcy.auctions", deeds))
+    return tuple(means) or (strings.t("bankruptcy.leaves", name=game.player(out.player).name),)
+
+
+def _why_owed(strings: Strings, table: Table, player: str) -> r.ButtonView | None:
+    """The touch that opens the sums of all that a player owes."""
+    sums = tuple(sum_ for debt in _debts(table.game, player) for sum_ in table.told.get(debt.id, ()))
+    return why_sums(strings, sums, signs=(1,) * len(sums))
+
+
+def _debts(game: Game, player: str) -> list[p.Debt | p.RentClaim]:
+    """What a player owes, rents not yet claimed included."""
+    debts = [debt for debt in game.waiting(p.Debt) if debt.debtor == player]
+    return [*debts, *(claim for claim in game.waiting(p.RentClaim) if claim.payer == player)]
