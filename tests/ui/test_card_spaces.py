@@ -23,7 +23,7 @@ from ui.records.screens import TableView
 from ui.records.sheets import FaceView, GridView, SheetView
 from ui.table import acts as a
 from ui.table.cards import Composing, Sign, card_means, signed_at_once, sticker_means, takes_nothing
-from ui.table.forms import ENTERED, Drawing, Estate, Trading
+from ui.table.forms import ENTERED, Drawing, Entered, Estate, Trading
 from ui.table.state import Table as TableState
 from ui.views.shared import digits
 from ui.views.sheets import sheet_view
@@ -455,6 +455,11 @@ def test_a_card_that_leads_to_a_rent_shows_it_with_its_sum_and_the_salary_on_the
 def test_the_card_that_leads_to_jail_says_once_where_it_leads() -> None:
     shown = face(at(Deck.CHANCE).table(open=Drawing("chance.to_jail")))
     assert shown.lines == (FRENCH.t("drawn.to_jail", start="START"),)
+
+
+@pytest.mark.parametrize("what", ["move_to", "move_back_to"])
+def test_the_board_to_touch_says_what_for(what: Entered) -> None:
+    assert sheet(at(Deck.CHANCE).table(open=Drawing(what=what))).line == FRENCH.t(f"drawn.what.{what}")
 
 
 def test_to_draw_instead_of_paying_is_no_second_question_mark() -> None:

@@ -58,7 +58,7 @@ class _Words(NamedTuple):
 
 
 class Choice(PushButton):
-    """One large tile. `block`: how its words stand in a grid of more than two columns, None: in the middle of the tile."""
+    """One large tile. `block`: how its words stand in a grid of more than two columns, None: in the middle of it."""
 
     block: Block | None = None
 
