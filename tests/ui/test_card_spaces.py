@@ -29,7 +29,7 @@ from ui.views.shared import digits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.words.names import amount as amount_words
-from ui.words.strings import strings_for
+from ui.words.strings import LANGUAGES, strings_for
 
 FRENCH = strings_for("fr")
 SWISS = samples.board_of("suisse-2007")
@@ -455,6 +455,16 @@ def test_a_card_that_leads_to_a_rent_shows_it_with_its_sum_and_the_salary_on_the
 def test_the_card_that_leads_to_jail_says_once_where_it_leads() -> None:
     shown = face(at(Deck.CHANCE).table(open=Drawing("chance.to_jail")))
     assert shown.lines == (FRENCH.t("drawn.to_jail", start="START"),)
+
+
+@pytest.mark.parametrize("card", [card.id for card in SWISS.cards])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_card_says_the_same_twice(card: str, language: str) -> None:
+    view = sheet_view(strings_for(language), at(SWISS.card_by_id[card].deck).table(open=Drawing(card)))
+    assert isinstance(view, SheetView)
+    (shown,) = view.body
+    assert isinstance(shown, FaceView)
+    assert f"{shown.title}." not in shown.lines
 
 
 @pytest.mark.parametrize("what", ["move_to", "move_back_to"])

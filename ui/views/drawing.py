@@ -228,8 +228,8 @@ def _other_each(strings: Strings, game: Game, form: Drawing, building: Building)
 
 def _written(strings: Strings, game: Game, emblem: str, title: str, effect: b.Effect) -> sr.FaceView:
     """The card with its name, what it says, and its amount if it has one."""
-    words = effect_words(strings, game.edition, effect)
-    face = sr.FaceView(emblem, title, (f"{words[:1].upper()}{words[1:]}.",))
+    words = capital(effect_words(strings, game.edition, effect))
+    face = sr.FaceView(emblem, title, (f"{words}.",) if words != title else ())
     match effect:
         case b.ToJail():  # where it leads the name of the card says
             start = say.space_name(strings, game.edition, 0)
