@@ -91,6 +91,15 @@ def test_the_keys_are_equal_and_of_one_size_and_leave_no_hole(sized: Desk, name:
     assert [wrong for key in pad.buttons for wrong in outside(key)] == []
 
 
+def test_narrow_keys_are_written_smaller_and_all_alike(sized: Desk) -> None:
+    screen = shown(sized, "fr", sheet_samples.sheets("suisse-2007", 4)["cashier-pay"])
+    (pad,) = (piece for piece in pieces(screen) if isinstance(piece, Keypad))
+    assert len({key.painter.inks[0][0] for key in pad.buttons if key.painter.inks}) == 1
+    for key in pad.buttons:
+        x, _, wide, _ = key.box
+        assert all(x <= left and left + long <= x + wide for _, left, _, long, _ in key.painter.texts)
+
+
 def test_the_key_that_takes_all_back_does(table: Desk) -> None:
     view = sheet_view(strings_for("fr"), sheet_samples.sheets("suisse-2007", 4)["card-typing-chance"])
     assert isinstance(view, SheetView)
