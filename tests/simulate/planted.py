@@ -123,10 +123,10 @@ def pays_unsigned(patch: Patch) -> None:
     """What a card that is drawn asks for is paid at once, though nobody's card has signed."""
     execute = Orders.execute
 
-    def executed(self: Orders, command: Any, by: str, then: Any = None) -> None:
+    def executed(self: Orders, command: Any, by: str, then: Any = None, op_id: str = "") -> None:
         if isinstance(command, DrawCard) and by == "touch":
-            then = partial(self.pay, 1, by)
-        execute(self, command, by, then)
+            then = partial(self._pay, op_id, 1, 1, by)
+        execute(self, command, by, then, op_id)
 
     patch.setattr(Orders, "execute", executed)
 

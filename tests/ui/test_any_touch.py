@@ -19,7 +19,7 @@ from tests.ui.test_flow import CARDS, STRANGE, Table
 from tests.ui.test_timed_table import Evening
 from ui.flow.place import AtTable, Ended, Failed
 from ui.records import intents as i
-from ui.records.screens import TableView
+from ui.records.screens import NamingView, TableView
 from ui.table import acts as a
 
 SEEDS, STEPS = (60, 3000) if os.environ.get("BANKER_LONG") else (12, 1500)
@@ -42,7 +42,7 @@ class Guest:
         """One touch, and what it shows."""
         flow = self.at.flow
         match flow.place:
-            case AtTable(typing=True):
+            case AtTable() if isinstance(flow.view(), NamingView):
                 self.at.touch(i.TakeName(self.chance.choice(("", "Zo", "Bob"))))
             case AtTable():
                 self.chance.choice(self.ways)()

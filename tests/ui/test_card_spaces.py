@@ -23,11 +23,13 @@ from ui.records.screens import TableView
 from ui.records.sheets import FaceView, GridView, SheetView
 from ui.table import acts as a
 from ui.table.cards import Composing, Sign, card_means, signed_at_once, sticker_means, takes_nothing
-from ui.table.forms import ENTERED, Drawing, Estate, Trading
+from ui.table.forms import ENTERED, Drawing, Entered, Estate, Trading
 from ui.table.state import Table as TableState
+from ui.views.shared import digits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
-from ui.words.strings import strings_for
+from ui.words.names import amount as amount_words
+from ui.words.strings import LANGUAGES, strings_for
 
 FRENCH = strings_for("fr")
 SWISS = samples.board_of("suisse-2007")
@@ -178,7 +180,9 @@ def test_a_card_not_in_the_list_is_said_large_as_one_of_the_list(
 
 def test_the_way_to_a_card_with_another_amount_keeps_every_card_in_its_place() -> None:
     play = at(Deck.CHANCE)
-    assert a.Put(Drawing(differs=True)) in [each.act for each in grid(play.table(open=Drawing()))]
+    other = sheet(play.table(open=Drawing()))
+    assert [each.act for each in other.tools] == [a.Put(Drawing(differs=True))]
+    assert len(grid(play.table(open=Drawing()))) == len(ENTERED), "two full rows: it is no ninth effect"
     tiles = grid(play.table(open=Drawing(differs=True)))
     assert [each.label for each in tiles] == [each.label for each in grid(play.table())]
     acts = {each.label: each.act for each in tiles}
@@ -195,7 +199,7 @@ def test_the_fine_of_the_card_that_leaves_the_choice_is_corrected() -> None:
     corrected = play.table(open=Drawing("chest.fine_or_chance", typed=250_000))
     assert face(corrected).amount == "−250’000"
     go = sheet(corrected).foot.go
-    assert go.label == FRENCH.t("drawn.go.on")
+    assert go.label == FRENCH.t("drawn.go.choose"), "nothing is paid yet"
     play.do(go.act.command)
     assert isinstance(play.game.top, p.PayOrDrawChoice)
     assert play.game.top.amount == 250_000
@@ -392,15 +396,86 @@ def test_who_cannot_pay_all_of_it_signs_the_draw_alone(table: Table) -> None:
     assert table.game.balance(drawer(table)) == before
 
 
-def test_undo_takes_back_the_payment_and_then_the_draw(table: Table) -> None:
-    lay_open(table, "chance.school_fees")
-    before = table.bank.course.head
+@pytest.mark.parametrize("drawn", [Drawing("chance.school_fees"), Drawing(what="pay_each", typed=60_000)])
+def test_what_one_card_has_signed_is_taken_back_in_one_step_and_brought_back_in_one(
+    table: Table, drawn: Drawing
+) -> None:
+    table.throw(3, 4)
+    before, head = table.game.ledger.balances, table.bank.course.head
+    table.touch(a.Put(drawn))
     table.tap(CARDS[0])
-    for asked in (p.Debt, p.CardToDraw):
+    after = table.game.ledger.balances
+    assert table.bank.course.head > head + 1, "the draw, and each payment"
+    table.flow.orders.undo()
+    table.serve()
+    assert isinstance(table.game.top, p.CardToDraw)
+    assert table.game.ledger.balances == before != after
+    table.flow.orders.redo()
+    table.serve()
+    assert table.game.ledger.balances == after
+    assert table.flow.table.redo is False
+
+
+def test_what_two_cards_have_signed_is_taken_back_in_two_steps(table: Table) -> None:
+    """The birthday: everybody pays with their own card."""
+    table.throw(1, 1)
+    table.touch(a.Book(c.DrawCard(drawer(table), "chest.birthday")))
+    for card in CARDS[1 : len(table.game.players)]:
+        table.tap(card)
+    assert not isinstance(table.game.top, p.Debt)
+    for _ in table.game.players[1:]:
         table.flow.orders.undo()
         table.serve()
-        assert isinstance(table.game.top, asked)
-    assert table.bank.course.head > before
+        assert isinstance(table.game.top, p.Debt)
+
+
+def test_a_card_that_pays_each_says_how_often_and_what_it_comes_to() -> None:
+    play = at(Deck.CHANCE, count=4)
+    shown = sheet(play.table(open=Drawing(what="pay_each", typed=60_000))).foot
+    assert shown.lines == (f"3 × {amount_words(SWISS, 60_000)} = {amount_words(SWISS, 180_000)}, à tous",)
+    paid = play.game.balance("p1") - 180_000
+    assert shown.change.after == digits(play.game, paid)
+    collects = sheet(play.table(open=Drawing(what="collect_each", typed=60_000))).foot
+    assert collects.lines == (f"3 × {amount_words(SWISS, 60_000)} = {amount_words(SWISS, 180_000)}, de tous",)
+
+
+@pytest.mark.parametrize(("start", "salary"), [(7, False), (36, True)])
+def test_a_card_that_leads_to_a_rent_shows_it_with_its_sum_and_the_salary_on_the_way(start: int, salary: bool) -> None:
+    play = Play("suisse-2007", 3, holders={11: "p2"}, pawns={"p1": start - 2}).do(throw(1, 1))
+    table = play.table(open=Drawing("chance.to_11"))
+    shown, foot = face(table), sheet(table).foot
+    rent = play.game.edition.deed(11).rents[0]
+    assert (shown.amount, shown.sign, shown.group) == (digits(play.game, -rent), "-", "C")
+    assert [sum_.amount for sum_ in shown.why.act.open.sums] == [rent]
+    assert foot.lines[1:] == ((f"Salaire +{amount_words(SWISS, 2_000_000)}",) if salary else ())
+    free = Play("suisse-2007", 3, pawns={"p1": start - 2}).do(throw(1, 1)).table(open=Drawing("chance.to_11"))
+    assert not face(free).amount
+
+
+def test_the_card_that_leads_to_jail_says_once_where_it_leads() -> None:
+    shown = face(at(Deck.CHANCE).table(open=Drawing("chance.to_jail")))
+    assert shown.lines == (FRENCH.t("drawn.to_jail", start="START"),)
+
+
+@pytest.mark.parametrize("card", [card.id for card in SWISS.cards])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_card_says_the_same_twice(card: str, language: str) -> None:
+    view = sheet_view(strings_for(language), at(SWISS.card_by_id[card].deck).table(open=Drawing(card)))
+    assert isinstance(view, SheetView)
+    (shown,) = view.body
+    assert isinstance(shown, FaceView)
+    assert f"{shown.title}." not in shown.lines
+
+
+@pytest.mark.parametrize("what", ["move_to", "move_back_to"])
+def test_the_board_to_touch_says_what_for(what: Entered) -> None:
+    assert sheet(at(Deck.CHANCE).table(open=Drawing(what=what))).line == FRENCH.t(f"drawn.what.{what}")
+
+
+def test_to_draw_instead_of_paying_is_no_second_question_mark() -> None:
+    table = Play("suisse-2007", 3, pawns={"p1": 0}).do(throw(1, 1), c.DrawCard("p1", "chest.fine_or_chance")).table()
+    assert face(table).why.icon == "question"
+    assert [tool.icon for tool in face(table).tools] == ["deck"]
 
 
 @pytest.mark.parametrize(("payment", "count"), [("card", 1), ("automatic", 0), ("typed", 0)])

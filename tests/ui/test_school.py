@@ -27,6 +27,9 @@ from ui.table.forms import Drawing, Reckoning
 from ui.table.state import reckoning
 from ui.views import school as school_view
 from ui.views.shared import digits
+from ui.words.strings import strings_for
+
+FRENCH = strings_for("fr")
 
 EDITION = "suisse-2007"
 GAMES, THROWS = (1000, 60) if os.environ.get("BANKER_LONG") else (12, 60)
@@ -202,11 +205,60 @@ def test_a_card_that_costs_draws_and_then_is_reckoned() -> None:
     table.throw(1, 2)
     card = next(x for x in table.game.edition.cards if x.deck is Deck.CHANCE and x.effect.__class__.__name__ == "Pay")
     table.touch(a.Put(Drawing(card.id)))
+    shown = table.flow.view().foot
+    assert (shown.signs, shown.change) == ((), None), "no card is asked for, and no balance promised"
     table.tap(CARDS[0])
+    assert isinstance(table.game.top, p.CardToDraw), "a card laid before the amount is typed signs nothing"
+    table.touch(shown.go.act)
     assert isinstance(table.game.top, p.Debt), "drawn, not paid with it"
     type_in(table, table.game.top.amount)
     table.tap(CARDS[0])
     assert isinstance(table.game.top, p.Throw)
+
+
+def test_the_fine_of_the_card_that_leaves_the_choice_is_typed_before_the_card_is_asked_for() -> None:
+    table = at_table(0, pawns=samples.before(2))
+    table.throw(1, 2)
+    table.touch(a.Book(c.DrawCard("p1", "chest.fine_or_chance")))
+    shown = table.flow.view().foot
+    assert (shown.signs, shown.change) == ((), None)
+    assert shown.go.act == a.Book(c.PayInstead("p1"))
+    table.tap(CARDS[0])
+    assert isinstance(table.game.top, p.PayOrDrawChoice)
+    table.touch(shown.go.act)
+    type_in(table, table.game.top.amount)
+    table.tap(CARDS[0])
+    assert isinstance(table.game.top, p.Throw), "one card, once"
+
+
+def test_a_card_that_leads_to_a_rent_does_not_tell_it_to_who_reckons_alone() -> None:
+    told, alone = (at_table(*who, holders={39: "p2"}, pawns=samples.before(7)) for who in ((), (0,)))
+    seen = []
+    for table in (told, alone):
+        table.throw(1, 2)
+        table.touch(a.Put(Drawing("chance.to_39")))
+        view = table.flow.view()
+        seen.append((view.body[0].amount, view.foot.change is not None, len(view.foot.signs)))
+    assert seen == [("−500’000", True, 1), ("", False, 0)]
+
+
+def test_who_buys_is_not_said_to_owe_and_sees_the_whole_deed_with_its_price_marked() -> None:
+    table = at_table(0, pawns=samples.before(3))
+    table.throw(1, 2)
+    assert table.flow.view().title == FRENCH.t("school.buys", name=table.game.players[0].name)
+    for _ in range(2):
+        type_in(table, 7)
+    deed = table.flow.view().body[0].deed
+    assert [line.current for line in deed.lines][:2] == [True, False]
+    assert deed.lines[0].label == FRENCH.t("table.printed_price")
+    assert len(deed.lines) > 6, "its rents too"
+
+
+def test_undo_stays_where_it_is_while_an_amount_is_typed() -> None:
+    table = rent(0)
+    assert table.flow.view().undo is not None
+    table.touch(a.Put(Reckoning(7)))
+    assert table.flow.view().undo is not None
 
 
 def test_the_amount_can_be_told_by_holding_and_the_question_is_found_from_the_table() -> None:

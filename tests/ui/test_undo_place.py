@@ -1,4 +1,4 @@
-"""Where *Undo* stands: at the table and on the bank's own questions, never where something is being composed."""
+"""Where *Undo* stands: at the table and on the bank's own questions, never where a plan or a trade is composed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from banker import pending as p
 from tests.ui import setup_samples, sheet_samples, table_samples
 from ui.records.sheets import SheetView
-from ui.table.forms import Cashing, Correcting, Drawing, Estate, Renaming, Trading
+from ui.table.forms import Cashing, Correcting, Drawing, Estate, Going, Reckoning, Renaming, Trading
 from ui.table.state import Table
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
@@ -20,12 +20,12 @@ SHEETS = {name: table for name, table in TABLES.items() if isinstance(sheet_view
 
 
 @pytest.mark.parametrize("name", SHEETS)
-def test_a_full_screen_offers_undo_only_as_a_question_or_as_the_cashiers_pad(name: str) -> None:
+def test_a_full_screen_offers_undo_as_a_question_and_while_that_is_answered(name: str) -> None:
     table = SHEETS[name]
     sheet = sheet_view(FRENCH, table)
     assert isinstance(sheet, SheetView)
     asks = table.open is None and table.asked is None
-    assert (sheet.undo is not None) == (asks or isinstance(table.open, Cashing))
+    assert (sheet.undo is not None) == (asks or isinstance(table.open, Cashing | Drawing | Going | Reckoning))
 
 
 def test_both_kinds_of_full_screen_are_among_them() -> None:

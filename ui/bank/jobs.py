@@ -24,6 +24,9 @@ from banker.tags import CardMeaning, CardRecord, CardTaken, Sticker, Tags, TagTa
 from ui.bank.snapshot import Snapshot, snapshot
 from ui.setup.opening import Opening
 
+_GOES_ON = "+"
+"""What follows the id of an operation in the ids of those that go on with it; no other id has it."""
+
 Seated = tuple[Snapshot, Mapping[str, str]]
 """The game, and the player of each card in it."""
 
@@ -82,28 +85,40 @@ def put_away(bank: Bank, op_id: str) -> None:
 
 
 def undo(bank: Bank, op_id: str, seen: int) -> Outcome:
-    """Undo one operation; of a trade its proposal and its signatures, which the table made as one thing."""
+    """Undo one operation; of a trade its proposal and its signatures, which the table made as one thing; with the
+    payments that one card signed at once the card drawn that asked for them."""
     whole = path = list(bank.course.path)
-    while len(path) > 1 and _is_part_of_trade(bank, path[-1]):
+    while len(path) > 1 and _is_part(bank, path[-1]):
         path = path[:-1]
     to = path[-2] if len(path) > 1 and path != whole else None
     return bank.undo(op_id, to, seen=seen, by="touch")
 
 
 def redo(bank: Bank, op_id: str, seen: int) -> Outcome:
-    """Redo one operation; of a trade its proposal and all its signatures."""
+    """Redo one operation; of a trade its proposal and all its signatures, of a card drawn all it had paid."""
     outcome = bank.redo(op_id, seen=seen, by="touch")
     signature = 0
-    while outcome.refused is None and bank.course.undone and _is_part_of_trade(bank, bank.course.undone[-1]):
+    while outcome.refused is None and bank.course.undone and _is_part(bank, bank.course.undone[-1]):
         signature += 1
         outcome = bank.redo(f"{op_id}.{signature}", by="touch")
     return outcome
 
 
-def _is_part_of_trade(bank: Bank, number: int) -> bool:
-    """Whether an operation goes on with a trade that was proposed before."""
+def goes_on(op_id: str, number: int) -> str:
+    """The id of what goes on with the operation of this id: 1 the first."""
+    return f"{op_id}{_GOES_ON}{number}"
+
+
+def _is_part(bank: Bank, number: int) -> bool:
+    """Whether an operation goes on with one before: a trade that was proposed, or a card drawn, signed with it."""
     body = bank.course.bodies[number]
-    return isinstance(body, Operation) and isinstance(body.command, SignTrade | CancelTrade)
+    if not isinstance(body, Operation):
+        return False
+    return isinstance(body.command, SignTrade | CancelTrade) or _GOES_ON in _op_id(bank, number)
+
+
+def _op_id(bank: Bank, number: int) -> str:
+    return next(op_id for op_id, row in bank.course.ops.items() if row == number)
 
 
 def remembered(bank: Bank, uid: str) -> tuple[CardMeaning, CardRecord]:

@@ -189,9 +189,10 @@ class Desk:
         if self.game.player(what.player).left is None:
             self.put(what)
 
-    def envelope(self, command: c.Command, by: str = "touch") -> Envelope:
-        """The command as the bank takes it: with an id of its own and the last booking that the table shows."""
-        return Envelope(self.wiring.new_id(), command, self.table.number, by)
+    def envelope(self, command: c.Command, by: str = "touch", op_id: str = "") -> Envelope:
+        """The command as the bank takes it: with this id, "" for one of its own, and the last booking that the table
+        shows."""
+        return Envelope(op_id or self.wiring.new_id(), command, self.table.number, by)
 
     def take(self, state: Snapshot, cards: Mapping[str, str], *, kept: Table | None = None) -> None:
         """Show the bank's new state. `kept`: the table before it; nothing was booked, so what lay open stays open."""

@@ -67,8 +67,9 @@ class Orders:
         tell_late(self._desk, winner, player)
         return True
 
-    def execute(self, command: c.Command, by: str, then: Callable[[], object] | None = None) -> None:
-        """Ask the bank to book a command; `then` is called once it is booked and shown."""
+    def execute(self, command: c.Command, by: str, then: Callable[[], object] | None = None, op_id: str = "") -> None:
+        """Ask the bank to book a command, under this id or one of its own; `then` is called once it is booked and
+        shown."""
         desk = self._desk
         if self._counter.busy():
             self.comes_late(command.player if isinstance(command, c.Bid) else None)
@@ -78,7 +79,7 @@ class Orders:
         if desk.looking is not None and isinstance(command, c.EndGame):
             self._counter.ask(jobs.tallied, lambda state: desk.take(state, desk.at.cards))
             return
-        envelope = desk.envelope(command, by)
+        envelope = desk.envelope(command, by, op_id)
 
         before, self._asked, self._late = desk.game, command, None
 
@@ -106,10 +107,16 @@ class Orders:
         if isinstance(self._desk.game.top, TradeToSign):
             self.execute(signature, by)
 
-    def pay(self, debts: int, by: str) -> None:
-        """Book so many payments, one after the other, that were signed with the command that asks for them."""
-        if debts and isinstance(debt := self._desk.game.top, Debt):
-            self.execute(c.Pay(debt.debtor), by, partial(self.pay, debts - 1, by))
+    def draw(self, drawn: c.Command, debts: int, by: str) -> None:
+        """Book what a card signs, and the payments that were signed with it, one after the other: they are undone in
+        one step."""
+        op_id = self._desk.wiring.new_id()
+        self.execute(drawn, by, partial(self._pay, op_id, 1, debts, by), op_id)
+
+    def _pay(self, op_id: str, number: int, debts: int, by: str) -> None:
+        if number <= debts and isinstance(debt := self._desk.game.top, Debt):
+            following = partial(self._pay, op_id, number + 1, debts, by)
+            self.execute(c.Pay(debt.debtor), by, following, jobs.goes_on(op_id, number))
 
     def _repeats(self, command: c.Command) -> bool:
         """Whether this equals the payment just booked; the table is then asked whether it means a second one."""
@@ -133,11 +140,11 @@ class Orders:
         self._last_paid = (None if newest is None else _free_payment(newest), self._desk.now)
 
     def undo(self) -> None:
-        """Undo one operation, or a whole trade."""
+        """Undo one operation, a whole trade, or a card with all that was paid for it by one signature."""
         self._jump(jobs.undo)
 
     def redo(self) -> None:
-        """Redo one operation, or a whole trade."""
+        """Redo one operation, or all that was undone with it."""
         self._jump(jobs.redo)
 
     def undo_to(self, number: int) -> None:

@@ -148,7 +148,7 @@ class Taps:
             case Sign(c.Bid()) | Wrong() | Inquire() if self._orders.comes_after_hammer(player):
                 pass
             case Sign(command, debts):
-                self._orders.execute(command, by, partial(self._orders.pay, debts, by))
+                self._orders.draw(command, debts, by)
             case Agree(command):
                 self._orders.execute(command, by, partial(self._orders.sign, c.SignTrade(player), by))
             case Inquire():

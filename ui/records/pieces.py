@@ -113,8 +113,7 @@ class Standing(StrEnum):
 class TileView(msgspec.Struct, frozen=True):
     """A player's tile. `short` is the balance for when even the smallest size is too wide.
 
-    `act`: what a touch does. `hold_s` > 0: held so many seconds, the tile does `held`; `hold_words` then say how many
-    seconds ("{}") are left.
+    `act`: what a touch does. `hold_s` > 0: held so long it does `held`; `hold_words` say how many ("{}") are left.
     """
 
     token: Token
@@ -259,7 +258,7 @@ class SignatureView(msgspec.Struct, frozen=True):
 
 class MoneyPromptView(msgspec.Struct, frozen=True):
     """Pay or receive. `group` "" gives an ink band with `icon`; `houses` 1 to 4, `hotel`: what stands on the street.
-    `why`: what a touch on the amount does."""
+    `why`: what a touch on the amount does. `brief`: a caption for less room."""
 
     title: str
     payer: Who
@@ -274,6 +273,7 @@ class MoneyPromptView(msgspec.Struct, frozen=True):
     houses: int = 0
     hotel: bool = False
     why: ButtonView | None = None
+    brief: str = ""
 
 
 class DeedLine(msgspec.Struct, frozen=True):

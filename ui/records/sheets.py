@@ -132,7 +132,7 @@ class GridView(msgspec.Struct, frozen=True):
 class FaceView(msgspec.Struct, frozen=True):
     """A card laid open: the `icon` of its deck, its name, what it says, and its amount.
 
-    `sign` colours the amount, as on a button. Where there is none: the badge of the `group` that it leads to, or
+    `sign` colours the amount, as on a button. Before it, or alone: the badge of the `group` that it leads to, or
     `picture`, an icon. `tools`: what can be changed on it. `why`: what a touch on the amount does.
     """
 

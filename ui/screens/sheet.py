@@ -41,7 +41,7 @@ from ui.widgets.spaces import SpaceGrid
 from ui.widgets.tokens import draw_token
 
 BAR, BODY_Y = 52, 68
-TOOL, WIDE_TOOL, UNDO, TITLE, SHORT_TITLE = 140, 192, 222, 200, 150
+TOOL, WIDE_TOOL, UNDO, TITLE, SHORT_TITLE = 140, 204, 222, 200, 150
 """Widths of a tool, of one beside the mere sign of *Undo*, of *Undo* in words, of the title beside tabs and beside
 many."""
 LEAST_NOTE = 360

@@ -73,8 +73,7 @@ def card_means(table: Table, player: str) -> Sign | Agree | Inquire | Wrong | Co
     if command is not None and signer == player:
         if isinstance(command, c.DrawCard | c.EnterEffect | c.PayInstead):
             debts = signed_at_once(game, command)
-            alone = any({debt.debtor, debt.creditor} & table.alone for debt in debts)
-            return Sign(command, 0 if alone else len(debts))
+            return Composing() if typed_first(table, debts) else Sign(command, len(debts))
         return Sign(command)
     trade = game.top if isinstance(game.top, p.TradeToSign) and table.open is None else None
     if trade is not None and player in _missing(trade):
@@ -131,6 +130,11 @@ def signed_at_once(game: Game, drawn: c.DrawCard | c.EnterEffect | c.PayInstead)
     due = takewhile(lambda q: isinstance(q, p.Debt) and q.debtor == drawn.player, reversed(then.pending))
     debts = tuple(debt for debt in due if isinstance(debt, p.Debt) and debt.id >= game.next_id)
     return debts if sum(debt.amount for debt in debts) <= then.balance(drawn.player) else ()
+
+
+def typed_first(table: Table, debts: tuple[p.Debt, ...]) -> bool:
+    """Whether somebody reckons alone who pays one of these debts, or is paid: a card signs it once it was typed."""
+    return any({debt.debtor, debt.creditor} & table.alone for debt in debts)
 
 
 def takes_nothing(game: Game, drawn: c.DrawCard) -> bool:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from banker import commands as c
+from banker.game import Game
 from banker.refusal import Reason, Refused
 from banker.rules import can, debt
 from banker.rules.auction import offer_sum
@@ -22,15 +25,26 @@ from ui.words.strings import Strings
 
 def bidding(strings: Strings, table: Table, form: Bidding) -> sr.SheetView:
     """The keypad for a bid: any player's card bids what was typed; where all sign by touch, it is only offered."""
-    game = table.game
-    return sheet(
+    game, top = table.game, table.game.top
+    leads = top.bidder if on_sale(top) else None
+    view = sheet(
         strings,
         table,
         key="bidding",
         title=strings.t("auction.other"),
-        body=[pad(game, strings.t("auction.other"), form.typed, lambda typed: a.Put(Bidding(typed)))],
+        body=[pad(game, _leading(strings, game, leads), form.typed, lambda typed: a.Put(Bidding(typed)))],
         foot=_foot(strings, table, form),
+        token=board.token(game, leads) if leads is not None else None,
     )
+    return replace(view, line=say.question(strings, game, top).title if on_sale(top) else "")
+
+
+def _leading(strings: Strings, game: Game, leads: str | None) -> str:
+    """Who has the highest bid, and how much that is."""
+    top = game.top
+    if leads is None or not on_sale(top):
+        return strings.t("auction.any_bid")
+    return f"{game.player(leads).name} · {digits(game, top.bid)}"
 
 
 def _foot(strings: Strings, table: Table, form: Bidding) -> sr.FootView:

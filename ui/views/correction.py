@@ -210,7 +210,8 @@ def _foot(strings: Strings, game: Game, form: Correcting) -> sr.FootView:
     if form.repeats:
         return once_more(strings, a.Put(replace(form, repeats=False)))
     go = r.ButtonView(
-        strings.t("correct.book"), strings.t("table.hold"), "check", hold_s=DANGER_HOLD_S, enabled=bool(reason),
+        strings.t("correct.book"), strings.t("table.hold"), "check", look=r.Look.MAIN, hold_s=DANGER_HOLD_S,
+        enabled=bool(reason),
         reason="" if reason else strings.t("reason.no_reason_given"), act=a.Revise(command, History(), by="banker"),
     )  # fmt: skip
     return sr.FootView((line,), go=go, high=True)

@@ -21,10 +21,11 @@ from ui.table.cards import takes_nothing
 from ui.table.forms import Drawing
 from ui.table.state import Table
 from ui.views import board
-from ui.views.drawing import COLUMNS, ICONS, MESSAGE, asking, brought, new_debts, pay_or_draw, source, titled, with_sign
+from ui.views.drawing import COLUMNS, DRAW, ICONS, MESSAGE, asking, pay_or_draw, source, titled, with_sign
+from ui.views.drawn_foot import brought, new_debts
 from ui.views.sheet_parts import asked
 from ui.words import sentences as say
-from ui.words.names import DECK_ICONS, card_label
+from ui.words.names import card_label, with_soft_hyphens
 from ui.words.strings import Strings
 
 Asks = p.CardToDraw | p.SwisscomChoice | p.PayOrDrawChoice
@@ -104,7 +105,7 @@ def _corrected(strings: Strings, game: Game, top: p.CardToDraw, tile: r.ButtonVi
 
 def _tile(strings: Strings, game: Game, top: p.CardToDraw, card: Card) -> r.ButtonView:
     """The tile of a card. Decision: its one touch chooses it; once it lies open its amount asks why."""
-    label = card_label(strings, game.edition, card.id)
+    label = with_soft_hyphens(card_label(strings, game.edition, card.id))
     button = r.ButtonView(label, act=a.Put(Drawing(card.id)))
     match card.effect:
         case b.Receive(money):
@@ -115,8 +116,8 @@ def _tile(strings: Strings, game: Game, top: p.CardToDraw, card: Card) -> r.Butt
             return replace(button, amount=with_sign(game, -money), sign="-")
         case b.PayEach(money):
             return replace(button, amount=with_sign(game, -money), sign="-", detail=strings.t("drawn.to_each"))
-        case b.PayOrDraw(money, deck):
-            return replace(button, amount=with_sign(game, -money), sign="-", icon=DECK_ICONS[deck])
+        case b.PayOrDraw(money):
+            return replace(button, amount=with_sign(game, -money), sign="-", icon=DRAW)
         case b.PayPerBuilding():
             owed = sum(debt.amount for debt in new_debts(game, c.DrawCard(top.player, card.id)))
             if owed:

@@ -9,34 +9,29 @@ from msgspec.structs import replace
 
 from banker import board as b
 from banker import commands as c
-from banker import events as e
 from banker import pending as p
 from banker.board import Card, Deck
 from banker.clauses import Clause
 from banker.game import Game
-from banker.history import Operation
 from banker.money import Money
-from banker.refusal import Refused
-from banker.rules import decide
 from banker.why import foreseen
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
-from ui.table.cards import signed_at_once
+from ui.table.cards import typed_first
 from ui.table.forms import AMOUNTS, BUILDINGS, ENTERED, Building, Drawing, Entered
-from ui.table.plans import after
 from ui.table.state import Table
 from ui.views import board
-from ui.views.shared import change_of, digits, ground, unit_of, why_asked, why_sums
-from ui.views.sheet_parts import asked, board_to_touch, pad, sheet, signer
+from ui.views.drawn_foot import Drawn, drawn_foot, new_debts
+from ui.views.shared import digits, unit_of, why_asked, why_sums
+from ui.views.sheet_parts import asked, board_to_touch, pad, sheet
 from ui.words import sentences as say
-from ui.words.names import DECK_ICONS, capital, card_label, effect_words, why_words
+from ui.words.names import DECK_ICONS, capital, card_label, deck_card_name, effect_words
 from ui.words.strings import Strings
 
-Drawn = c.DrawCard | c.EnterEffect | c.PayInstead
-"""What books a card drawn."""
-
 MESSAGE = "chat"
+DRAW = "deck"
+"""The sign of a card that may be drawn; that of its deck would be taken for the question mark that asks why."""
 COLUMNS = 4
 
 ICONS: dict[type[b.Effect], str] = {
@@ -64,7 +59,8 @@ def drawing(strings: Strings, table: Table, form: Drawing) -> sr.SheetView:
         return titled(strings, table, "drawn amount", [keys], Drawing(), _entering(strings, table, form))
     if form.what in ("move_to", "move_back_to"):
         spaces = board_to_touch(game, form.space, lambda space: a.Put(replace(form, space=space)), 1)
-        return titled(strings, table, "drawn space", [spaces], Drawing(), _entering(strings, table, form))
+        view = titled(strings, table, "drawn space", [spaces], Drawing(), _entering(strings, table, form))
+        return replace(view, line=_title(strings, game, form))
     face = _explained(strings, table, form, _face(strings, game, form))
     back = None if form.card is not None else Drawing()
     foot = replace(_entering(strings, table, form), joined=True)
@@ -88,7 +84,7 @@ def titled(
 def source(strings: Strings, game: Game, deck: Deck | None) -> tuple[str, str]:
     """The name and emblem of a deck; None: of the space of the message."""
     if deck is not None:
-        return say.deck_name(strings, game.edition, deck), DECK_ICONS[deck]
+        return deck_card_name(strings, game.edition, deck), DECK_ICONS[deck]
     return strings.t("drawn.message"), MESSAGE
 
 
@@ -104,17 +100,18 @@ def pay_or_draw(strings: Strings, table: Table, top: p.PayOrDrawChoice) -> sr.Sh
     named = top.card in game.edition.card_by_id
     title = card_label(strings, game.edition, str(top.card)) if named else strings.t("answer.draw_card")
     draw = r.ButtonView(
-        strings.t("answer.choose_deck", deck=say.deck_name(strings, game.edition, top.deck)), icon=DECK_ICONS[top.deck],
+        strings.t("answer.choose_deck", deck=say.deck_name(strings, game.edition, top.deck)), icon=DRAW,
         act=a.Book(c.ChooseDeck(top.player, top.deck)),
     )  # fmt: skip
     deck = game.edition.card_by_id[str(top.card)].deck if named else Deck.CHEST
     face = replace(
         _written(strings, game, DECK_ICONS[deck], title, effect), tools=(draw,), why=why_asked(strings, table)
     )
-    foot = replace(_foot(strings, table, effect, c.PayInstead(top.player)), joined=True)
+    foot = replace(drawn_foot(strings, table, effect, c.PayInstead(top.player)), joined=True)
     view = titled(strings, table, "pay or draw", [face], None, foot)
     line = strings.t("question.pay_or_draw.title", player=game.player(top.player).name)
-    return replace(asking(view, line), title=say.deck_name(strings, game.edition, deck), emblem=DECK_ICONS[deck])
+    title, emblem = source(strings, game, deck)
+    return replace(asking(view, line), title=title, emblem=emblem)
 
 
 def _others(strings: Strings, table: Table) -> sr.SheetView:
@@ -122,15 +119,16 @@ def _others(strings: Strings, table: Table) -> sr.SheetView:
     game, top = table.game, table.game.top
     tiles = [_entered(strings, game, what) for what in ENTERED]
     line = "drawn.other_line"
+    tools: tuple[r.ButtonView, ...] = ()
     if isinstance(top, p.SwisscomChoice):
         line = "drawn.message_line"
         nothing = r.ButtonView(strings.t("drawn.what.nothing"), icon="check", act=a.Book(c.EnterEffect(top.player)))
         tiles = [*(tile for tile, what in zip(tiles, ENTERED, strict=True) if what != "jail_card"), nothing]
     elif isinstance(top, p.CardToDraw):
         differs = a.Put(Drawing(differs=True))
-        tiles.append(r.ButtonView(strings.t("drawn.amount"), strings.t("drawn.differs"), "pad", act=differs))
+        tools = (r.ButtonView(strings.t("drawn.differs"), icon="pad", act=differs),)
     view = titled(strings, table, "other card", [sr.GridView(tuple(tiles), COLUMNS)], None, None)
-    return replace(view, line=strings.t(line))
+    return replace(view, line=strings.t(line), tools=tools)
 
 
 def _entered(strings: Strings, game: Game, what: Entered) -> r.ButtonView:
@@ -154,21 +152,6 @@ def entered_words(strings: Strings, game: Game, effect: b.Effect) -> str:
 def with_sign(game: Game, money: Money) -> str:
     """An amount without its unit that the player gains or loses."""
     return ("+" if money > 0 else "") + digits(game, money)
-
-
-def brought(game: Game, player: str, command: c.Command) -> Money:
-    """What the balance of the player would rise by at once."""
-    then = after(game, command)
-    return 0 if isinstance(then, Refused) else then.balance(player) - game.balance(player)
-
-
-def new_debts(game: Game, command: Drawn) -> list[p.Debt]:
-    """What the drawer would owe, the first to be settled first."""
-    then = after(game, command)
-    if isinstance(then, Refused):
-        return []
-    debts = [debt for debt in reversed(then.pending) if isinstance(debt, p.Debt)]
-    return [debt for debt in debts if debt.debtor == command.player and debt.id >= game.next_id]
 
 
 # A card laid open
@@ -213,13 +196,27 @@ def _face(strings: Strings, game: Game, form: Drawing) -> sr.FaceView:
 def _explained(strings: Strings, table: Table, form: Drawing, face: sr.FaceView) -> sr.FaceView:
     """The card with the way to its sum: once where each player pays or is paid the same."""
     command = form.command(table.game.top)
-    if not face.amount or command is None:
+    if command is None:
         return face
+    if not face.amount:
+        return _costing(strings, table, command, face)
     both = (foreseen(table.game, command, command.player, table.told, owed=owed) for owed in (False, True))
     sums = tuple(
         dict.fromkeys(sum_ for shares in both for _, sum_ in shares if sum_.clause in (Clause.CARD, Clause.LEVY))
     )
     return replace(face, why=why_sums(strings, sums))
+
+
+def _costing(strings: Strings, table: Table, command: Drawn, face: sr.FaceView) -> sr.FaceView:
+    """A card that leads to where something must be paid, with that amount; who reckons alone is told none."""
+    game, debts = table.game, tuple(new_debts(table.game, command))
+    if not debts or game.options.payment == "typed" or typed_first(table, debts):
+        return face
+    shares = foreseen(game, command, command.player, table.told, owed=True)
+    return replace(
+        face, amount=digits(game, -sum(debt.amount for debt in debts)), sign="-", unit=unit_of(game),
+        why=why_sums(strings, tuple(sum_ for _, sum_ in shares)),
+    )  # fmt: skip
 
 
 def _other_each(strings: Strings, game: Game, form: Drawing, building: Building) -> r.ButtonView:
@@ -231,9 +228,12 @@ def _other_each(strings: Strings, game: Game, form: Drawing, building: Building)
 
 def _written(strings: Strings, game: Game, emblem: str, title: str, effect: b.Effect) -> sr.FaceView:
     """The card with its name, what it says, and its amount if it has one."""
-    words = effect_words(strings, game.edition, effect)
-    face = sr.FaceView(emblem, title, (f"{words[:1].upper()}{words[1:]}.",))
+    words = capital(effect_words(strings, game.edition, effect))
+    face = sr.FaceView(emblem, title, (f"{words}.",) if words != title else ())
     match effect:
+        case b.ToJail():  # where it leads the name of the card says
+            start = say.space_name(strings, game.edition, 0)
+            return replace(face, lines=(strings.t("drawn.to_jail", start=start),))
         case b.Receive(money) | b.CollectEach(money):
             return replace(face, amount=with_sign(game, money), sign="+", unit=unit_of(game))
         case b.Pay(money) | b.PayEach(money) | b.PayOrDraw(money):
@@ -270,58 +270,4 @@ def _entering(strings: Strings, table: Table, form: Drawing) -> sr.FootView:
     if command is None:
         hint = "amount" if form.what in AMOUNTS else "space"
         return sr.FootView((strings.t(f"drawn.hint.{hint}"),), high=True)
-    return _foot(strings, table, _effect(table.game, form), command)
-
-
-def _foot(strings: Strings, table: Table, effect: b.Effect | None, command: Drawn) -> sr.FootView:
-    """What would be booked: the bank's own sentences, the balance before and after, and who signs or the next step."""
-    game = table.game
-    events = decide(game, command)
-    if isinstance(events, Refused):
-        words = say.refusal_sentence(strings, game, events, command)
-        return sr.FootView((words,), True, high=True, why=ground(strings, events))
-    player, signed = command.player, signed_at_once(game, command)
-    owed = sum(debt.amount for debt in signed)
-    by = brought(game, player, command) - owed
-    change = replace(change_of(game, player, by), token=None) if by else None
-    if signed:
-        words = strings.t("table.put_card", name=game.player(player).name)
-        lines = tuple(_owed_line(strings, game, debt) for debt in signed[:1])
-        return sr.FootView(lines, change=change, signs=(signer(strings, table, player, words),), high=True)
-    words = "answer.pay_instead" if isinstance(command, c.PayInstead) else _go(effect)
-    go = r.ButtonView(strings.t(words), icon="check", look=r.Look.MAIN, act=a.Book(command))
-    return sr.FootView((_told(strings, game, effect, command, events),), change=change, go=go, high=True)
-
-
-def _told(strings: Strings, game: Game, effect: b.Effect | None, command: Drawn, events: e.Events) -> str:
-    """What the bank would book, in its own words; of what each player pays, how often it is paid."""
-    if isinstance(effect, b.CollectEach | b.PayEach):
-        others = len(game.seated) - 1
-        each, all_ = (say.amount(game.edition, money) for money in (effect.amount, others * effect.amount))
-        return f"{others} × {each} = {all_}"
-    told = tuple(event for event in events if not isinstance(event, e.CardDrawn))
-    words = say.operation_sentence(strings, game, Operation(command, told))
-    return f"{words[:1].upper()}{words[1:]}"
-
-
-def _owed_line(strings: Strings, game: Game, debt: p.Debt) -> str:
-    """Whom the signature pays, and for what."""
-    why = why_words(strings, game.edition, debt.why, debt.card)
-    return strings.t("drawn.owed", creditor=say.account_name(strings, game, debt.creditor), why=why)
-
-
-def _go(effect: b.Effect | None) -> str:
-    """The id of the words on the next step."""
-    match effect:
-        case b.Receive():
-            return "drawn.go.receive"
-        case b.CollectEach():
-            return "drawn.go.collect_each"
-        case b.MoveTo() | b.MoveToNearest():
-            return "drawn.go.forward"
-        case b.MoveBack() | b.MoveBackTo():
-            return "drawn.go.back"
-        case b.JailCard():
-            return "drawn.go.keep"
-        case _:
-            return "drawn.go.on"
+    return drawn_foot(strings, table, _effect(table.game, form), command)

@@ -126,7 +126,9 @@ def _paper(strings: Strings, table: Table, game: Game, form: History) -> PaperVi
         strings.t("history.back"),
         strings.n("history.undoes", len(undone)),
         balances=tuple(_then(game, undone[-1].before, player.id) for player in table.game.players),
-        go=r.ButtonView(strings.t("table.undo"), hold, "undo", hold_s=DANGER_HOLD_S, act=a.UndoTo(to)),
+        go=r.ButtonView(
+            strings.t("table.undo"), hold, "undo", look=r.Look.MAIN, hold_s=DANGER_HOLD_S, act=a.UndoTo(to)
+        ),
         others=(*why, *repair),
     )
 

@@ -218,6 +218,7 @@ def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
         payer=board.who(strings, game, top.debtor),
         payee=board.who(strings, game, top.creditor),
         caption=because.line(strings, game, table.sums) or ("" if top.space is None else why),
+        brief=because.counted(strings, game, table.sums),
         why=why_asked(strings, table),
         amount=digits(game, top.amount),
         unit=unit_of(game),

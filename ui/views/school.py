@@ -46,14 +46,23 @@ def school_view(strings: Strings, table: Table) -> sr.SheetView | None:
         strings,
         table,
         key=f"school {asked.player}",
-        title=strings.t("school.owed" if asked.receives else "school.owes", name=game.player(asked.player).name),
+        title=strings.t(_asked_for(game, asked), name=game.player(asked.player).name),
         token=board.token(game, asked.player),
         body=[*_help(strings, game, step, table.sums), bare],
         back=a.Put(a.Aside()),
         tools=_left(strings, game, asked),
         foot=sr.FootView(_lines(strings, game, step, table.sums), others=(_told(strings, asked),), go=check, high=True),
     )
+    if view.undo is not None and view.tools:  # they leave no room for its words
+        view = replace(view, undo=replace(view.undo, label="", detail=""))
     return replace(view, line=_what_for(strings, game, asked))
+
+
+def _asked_for(game: Game, asked: school.Task) -> str:
+    """The id of the words for what is asked of the player: who buys owes nothing yet."""
+    if isinstance(game.top, p.Purchase):
+        return "school.buys"
+    return "school.owed" if asked.receives else "school.owes"
 
 
 def _what_for(strings: Strings, game: Game, asked: school.Task) -> str:
@@ -73,7 +82,7 @@ def _what_for(strings: Strings, game: Game, asked: school.Task) -> str:
 def _told(strings: Strings, asked: school.Task) -> r.ButtonView:
     """The button to hold for whoever has had enough: then the amount is shown without having been typed."""
     act = a.Check(asked.amount)
-    return r.ButtonView(strings.t("school.tell"), strings.t("table.hold"), "hand", hold_s=DANGER_HOLD_S, act=act)
+    return r.ButtonView(strings.t("school.tell"), strings.t("table.hold"), "check", hold_s=DANGER_HOLD_S, act=act)
 
 
 def _left(strings: Strings, game: Game, asked: school.Task) -> tuple[r.ButtonView, ...]:
@@ -97,11 +106,11 @@ def _help(strings: Strings, game: Game, step: int, sums: tuple[Sum, ...]) -> tup
     if step < DEED or space is None or game.edition.spaces[space].deed is None:
         return ()
     deed = board.deed(strings, game, space)
+    rents = [line for line in deed.lines if not line.cost]
     if isinstance(game.top, p.Purchase):
         price = r.DeedLine(strings.t("table.printed_price"), digits(game, game.top.price), current=step >= ROW)
-        return (sr.DeedPartView(replace(deed, lines=(price,))),)
+        return (sr.DeedPartView(replace(deed, lines=(price, *rents))),)
     at = school.row_of(sums) if step >= ROW else None
-    rents = [line for line in deed.lines if not line.cost]
     lines = tuple(replace(line, current=n == at) for n, line in enumerate(rents))
     return (sr.DeedPartView(replace(deed, lines=lines)),)
 

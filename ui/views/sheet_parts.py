@@ -17,7 +17,7 @@ from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.records.intents import Intent
 from ui.table import acts as a
-from ui.table.forms import Cashing
+from ui.table.forms import Cashing, Drawing, Going, Reckoning
 from ui.table.state import Table, by_touch
 from ui.views import board, shared
 from ui.views.shared import digits, unit_of
@@ -28,6 +28,8 @@ KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "000", "0")
 ERASE = "erase"
 MOST_TYPED = 10**12
 _GLYPHS = {Kind.CHANCE: "?", Kind.PARKING: "P"}
+_ANSWERS = Cashing | Drawing | Going | Reckoning
+"""What is composed in answer to the question, or instead of one."""
 QUICK = 8
 """How many quick amounts have room beside the keys."""
 
@@ -47,12 +49,12 @@ def sheet(
 ) -> sr.SheetView:
     """One full screen. `back`: where the first button leads, None: to the table.
 
-    *Undo* stands where the screen is the bank's own question, and on the cashier's pad, the table of those without
-    pawns; where something is composed it would be taken for leaving that.
+    *Undo* stands where the screen is the bank's own question or its answer, and on the cashier's pad, the table of
+    those without pawns; where something else is composed it would be taken for leaving that.
     """
     heard = foot is not None and (len(foot.signs) == 1 or foot.said is not None)
     note = said(table) if not heard else ""
-    stands = (table.open is None and table.asked is None) or isinstance(table.open, Cashing)
+    stands = (table.open is None and table.asked is None) or isinstance(table.open, _ANSWERS)
     undo = shared.undo_button(strings, table) if stands else None
     return sr.SheetView(
         key=key,
@@ -137,12 +139,25 @@ def board_to_touch(game: Game, chosen: int | None, choose: Callable[[int], Inten
 
 
 def pad(
-    game: Game, title: str, typed: Money, then: Callable[[Money], Intent], share: float = 1, price: Money = 0
+    game: Game,
+    title: str,
+    typed: Money,
+    then: Callable[[Money], Intent],
+    share: float = 1,
+    price: Money = 0,
+    deed: int | None = None,
 ) -> sr.PadView:
     """A keypad with the notes of the edition as quick amounts. `then`: what a touch does, given the new amount.
-    `price`: an amount that is likely meant, which stands for the least note; 0: there is none."""
+    `price`: an amount that is likely meant, with the badge of its `deed`; 0: there is none. What is left over of the
+    places of the notes takes all back."""
     currency, notes = game.edition.currency, game.edition.denominations[: QUICK - 1 if price else QUICK]
-    likely = (r.ButtonView(short(price, currency), chosen=typed == price, act=then(price)),) if price else ()
+    likely: tuple[r.ButtonView, ...] = ()
+    if price:
+        likely = (r.ButtonView(short(price, currency), chosen=typed == price, act=then(price)),)
+    if price and deed is not None:
+        key, icon = board.group_key(game, deed), board.badge_icon(game, deed)
+        likely = (replace(likely[0], group=key, icon=icon),)
+    clear = (r.ButtonView(icon="cross", act=then(0)),) if (len(likely) + len(notes)) % 2 else ()
     return sr.PadView(
         title,
         grouped(typed, currency),
@@ -151,6 +166,7 @@ def pad(
         quick=(
             *likely,
             *(r.ButtonView(f"+{short(note, currency)}", act=then(min(MOST_TYPED, typed + note))) for note in notes),
+            *clear,
         ),
         share=share,
     )

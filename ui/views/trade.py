@@ -232,7 +232,7 @@ def _pad(game: Game, form: Trading, adding: Adding, title: str) -> sr.PadView:
 
     goods = _bundle(form, _taker(form, adding.giver))
     worth = sum(game.edition.deed(space).price for space in goods.deeds) if adding.what == "money" else 0
-    return pad(game, title, adding.typed, typed, price=worth)
+    return pad(game, title, adding.typed, typed, price=worth, deed=next(iter(goods.deeds), None))
 
 
 def _deeds(strings: Strings, game: Game, form: Trading, giver: str) -> tuple[r.ButtonView, ...]:

@@ -85,27 +85,34 @@ class CardFace(Part[FaceView]):
     def _amount_at(self, view: FaceView) -> float:
         """The middle of the row with the amount."""
         over = _TOOL_H + theme.MARGIN if theme.scale.upright and view.tools else 0
-        return self._bottom - _TOOL_H / 2 - over
+        return self._bottom - (_BADGE if self._led(view) else _TOOL_H) / 2 - over
+
+    def _led(self, view: FaceView) -> bool:
+        """Whether the amount stands after the sign of where the card leads."""
+        return bool(view.amount and (view.group or view.picture))
 
     def _amount_place(self, view: FaceView) -> tuple[float, float]:
         """Where the amount begins, and how wide it may be with what asks why: beside the tools, or over them."""
         left = _EDGE + _SIDE + (0 if theme.scale.upright else 6 + _SIGN_W)
+        left += _BADGE + 16 if self._led(view) else 0
         room = self.w - _EDGE - _SIDE - left
         if not theme.scale.upright:
             room -= len(view.tools) * (self._wide(view) + theme.GAP)
         return left, room
 
     def _paint_amount(self, p: Painter, view: FaceView) -> None:
-        """The amount beside the tools, or the sign of what the card does."""
+        """The amount beside the tools, after the sign of what the card does if it has one."""
         cy = self._amount_at(view)
         x, room = self._amount_place(view)
-        if view.amount and view.why is not None:
-            return
-        if view.amount:
+        self._paint_picture(p, view, x - _BADGE - 16 if self._led(view) else x, cy)
+        if view.amount and view.why is None:
             taken = p.text(view.unit, x, cy + 12, theme.STRIP, theme.INK2) + 8 if view.unit else 0.0
             size = first_size(view.amount, theme.AMOUNT, room - taken, True)
             p.text(view.amount, x + taken, cy, size, _SIGNED.get(view.sign, theme.INK), True)
-        elif view.group:
-            draw_badge(p, x, self._bottom - _BADGE, _BADGE, view.group, view.picture)
+
+    def _paint_picture(self, p: Painter, view: FaceView, x: float, cy: float) -> None:
+        cy = cy if view.amount else self._bottom - _BADGE / 2
+        if view.group:
+            draw_badge(p, x, cy - _BADGE / 2, _BADGE, view.group, view.picture)
         elif view.picture:
-            p.icon(view.picture, x + 36, self._bottom - 36, 72, theme.INK)
+            p.icon(view.picture, x + _BADGE / 2, cy, _BADGE, theme.INK)

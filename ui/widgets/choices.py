@@ -6,6 +6,7 @@ Law: a choice keeps its place; one that cannot be chosen is greyed there and say
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ui.look import theme
 from ui.look.theme import Rgba
@@ -13,7 +14,8 @@ from ui.records.pieces import ButtonView
 from ui.records.sheets import GridView
 from ui.widgets.ask_why import WhySignOnDark
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import broken, broken_short, cut, first_size, fitted, width
+from ui.widgets.fitting import broken, broken_short, cut, divided, first_size, fitted, width
+from ui.widgets.large import GROWTHS
 from ui.widgets.painter import Painter
 from ui.widgets.part import Part
 from ui.widgets.tokens import draw_badge, draw_token
@@ -37,13 +39,74 @@ _WHY_W = 54
 """The width of the touch beside a tile that asks why."""
 
 
+class Block(NamedTuple):
+    """How the words stand on each tile of a grid: so many times as large as usual, and how high, in the middle of the
+    tile: names begin at its top, amounts stand at its foot."""
+
+    growth: float
+    high: float
+
+
+class _Words(NamedTuple):
+    """What stands on a tile of a grid, measured."""
+
+    name: list[str]
+    under: list[str]
+    beside: bool
+    high: float
+    fits: bool
+
+
 class Choice(PushButton):
-    """One large tile."""
+    """One large tile. `block`: how its words stand in a grid of more than two columns, None: in the middle of it."""
+
+    block: Block | None = None
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         ground, on, second = self._colours(view)
         self._paint_ground(p, view, ground)
-        self._paint_words(p, view, on, second)
+        if self.block is not None:
+            self._paint_block(p, view, on, second, self.block)
+        else:
+            self._paint_words(p, view, on, second)
+
+    def stand(self, block: Block | None) -> None:
+        """Let the words stand so."""
+        if block != self.block:
+            self.block, self.steady = block, block is not None
+            self.repaint()
+
+    def words(self, growth: float) -> _Words:
+        """What the words take when they are so many times as large as usual. What has no room even so is cut."""
+        view, room, most = self.record, self.w - 2 * _SIDE, self.h - 2 * _EDGE
+        size, small = theme.BODY * growth, theme.SMALL * growth
+        name = divided(view.label, size, room, True)
+        sign = _SIGN + 8 if self._sign(view) else 0.0
+        amount = width(view.amount, theme.STRIP * growth, True)
+        taken = sign + amount + (8 if amount else 0)
+        beside = bool(view.detail) and (view.token is not None or taken + width(view.detail, small) <= room)
+        under = broken(view.detail, small, room) if view.detail and not beside else []
+        row = _ROW + _APART if sign or amount or beside else 0.0
+        high = size * _PITCH * len(name) + _LINE * growth * len(under) + row
+        wide = all(width(line, size, True) <= room for line in name)
+        fits = wide and len(name) <= 2 and sign + amount <= room and high <= most
+        if len(name) > 2:
+            name = [name[0], cut(" ".join(name[1:]), size, room, True)]
+            high = size * _PITCH * 2 + _LINE * growth * len(under) + row
+        if high > most and under:  # the detail goes into the row, as far as it has room there
+            high, beside, under = size * _PITCH * len(name) + _ROW + _APART, True, []
+        if high > most and len(name) > 1:
+            high, name = high - size * _PITCH, [cut(" ".join(name), size, room, True)]
+        return _Words(name, under, beside, high, fits)
+
+    def _paint_block(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba, block: Block) -> None:
+        name, under, beside, _, _ = self.words(block.growth)
+        size, small, line = theme.BODY * block.growth, theme.SMALL * block.growth, _LINE * block.growth
+        top = (self.h - block.high) / 2
+        below = top + size * _PITCH * len(name)
+        p.lines(name, _SIDE, (top + below) / 2, size, on, True, pitch=_PITCH)
+        p.lines(under, _SIDE, below + line / 2 * len(under), small, second, pitch=line / small)
+        self._paint_under(p, view, on, second, _SIDE, self.h - top - _ROW / 2, beside, block.growth)
 
     def _paint_words(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba) -> None:
         sign = self._sign(view)
@@ -90,18 +153,20 @@ class Choice(PushButton):
         return view.token is not None or taken + width(view.detail, theme.SMALL) <= room
 
     def _paint_under(
-        self, p: Painter, view: ButtonView, on: Rgba, second: Rgba, left: float, cy: float, beside: bool
+        self, p: Painter, view: ButtonView, on: Rgba, second: Rgba, left: float, cy: float, beside: bool, by: float = 1
     ) -> None:
         """The sign unless it stands before all words, the amount, and the detail if it stands beside them."""
-        sign = self._sign(view)
+        sign = min(_SIGN, self._sign(view)) if self.block is not None else self._sign(view)
         if sign and self.w <= _WIDE:
             self._paint_mark(p, view, on if view.enabled else second, left, cy, sign)
             left += sign + 8
         if view.amount:
-            size = first_size(view.amount, (theme.STRIP, theme.BODY, theme.SMALL), self.w - _SIDE - left, True)
+            sizes = (theme.STRIP * by, theme.BODY * by, theme.SMALL)
+            size = first_size(view.amount, sizes, self.w - _SIDE - left, True)
             left += p.text(view.amount, left, cy, size, self._signed(view, on), True) + 8
         if beside:
-            p.text(cut(view.detail, theme.SMALL, self.w - _SIDE - left), left, cy, theme.SMALL, second)
+            small = theme.SMALL * by
+            p.text(cut(view.detail, small, self.w - _SIDE - left), left, cy, small, second)
 
     def _paint_mark(self, p: Painter, view: ButtonView, on: Rgba, left: float, cy: float, side: float) -> None:
         """What the tile is about: a player, a deed or an icon."""
@@ -172,8 +237,20 @@ class ChoiceGrid(Part[GridView]):
         first, rest = self.buttons[: view.wide], self.buttons[view.wide :]
         self.grid(first, (0, 0, self.w, high), 1, theme.MARGIN, theme.MARGIN)
         self.grid(rest, (0, view.wide * (high + theme.MARGIN), self.w, high), columns, theme.MARGIN, theme.MARGIN)
+        self._align(view.columns > 2 and not view.pictures)
         asked = (tile for tile in self.buttons if tile.record.why is not None)
         for tile, why in zip(asked, self.whys, strict=True):
             x, y, wide, tall = tile.box
             tile.place(x, y, wide - _WHY_W - theme.GAP, tall)
             why.place(x + wide - _WHY_W, y, _WHY_W, tall)
+
+    def _align(self, wanted: bool) -> None:
+        """Let the words of all tiles be of one size, and the names and the amounts of a row stand on one line."""
+        block = None
+        if wanted and self.tiles and all(tile.w <= _WIDE for tile in self.tiles):
+            growths = GROWTHS if theme.scale.large else ()
+            whole = [tile for tile in self.tiles if tile.words(1).fits]
+            growth = next((by for by in growths if all(tile.words(by).fits for tile in whole)), 1.0)
+            block = Block(growth, max(tile.words(growth).high for tile in self.tiles))
+        for tile in self.tiles:
+            tile.stand(block)

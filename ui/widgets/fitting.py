@@ -9,6 +9,7 @@ from ui.look.theme import scale
 from ui.widgets import textures
 from ui.widgets.large import GROWTHS
 
+SOFT_HYPHEN = "\u00ad"
 _LEFT_OF_NAME = 3
 """So many letters stay of a name that is cut within a sentence."""
 
@@ -42,6 +43,20 @@ def broken(string: str, size: float, room: float, bold: bool = False) -> list[st
                 line = longer
         lines.append(line)
     return lines
+
+
+def divided(string: str, size: float, room: float, bold: bool = False) -> list[str]:
+    """As `broken`, but a word too long for a line is divided at its last hyphen, which may be a soft one."""
+    whole = string.replace(SOFT_HYPHEN, "")
+    if all(width(word, size, bold) <= room for word in whole.split(" ")):
+        return broken(whole, size, room, bold)
+    words = []
+    for word in string.replace("-", f"-{SOFT_HYPHEN}").split(" "):
+        head, _, last = word.rpartition(SOFT_HYPHEN)
+        head = head.replace(SOFT_HYPHEN, "")
+        too_long = bool(head) and width(head + last, size, bold) > room
+        words.append(f"{head.rstrip('-')}- {last}" if too_long else head + last)
+    return broken(" ".join(words), size, room, bold)
 
 
 def chopped(string: str, size: float, room: float) -> list[str]:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from ui.look import theme
 from ui.records.sheets import FootView, SignView
 from ui.widgets.ask_why import AskWhyAtLeft, WhySign
+from ui.widgets.button import fits
 from ui.widgets.fitting import broken_short, chopped, first_size, fitted, width
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
@@ -18,7 +19,7 @@ from ui.widgets.signature import Signature, needed_height
 LOW, AMOUNT_LOW, MIDDLE, TALL = 84, 92, 124, 142
 """With sentences alone; with an amount alone; with an amount under a sentence; with two who sign under the sentences,
 or an amount under two lines."""
-_RIGHT, _OTHER = 322, 132
+_RIGHT, _OTHER, _WIDE_OTHER = 322, 132, 196
 _TOP = theme.MARGIN + theme.TOUCH + theme.GAP
 """Where two who sign begin, under the sentences and the buttons."""
 _SIDE = 16
@@ -47,6 +48,13 @@ def _texts(view: FootView) -> float:
     lines = (3 if alone else 2) if view.lines else 0
     words = 26.0 * lines if len(view.lines) < 3 else 44.0 * len(view.lines)
     return theme.MARGIN + words + (44 if view.amount else 0) + (30 if view.change is not None or view.high else 0)
+
+
+def _other(view: FootView) -> float:
+    """The width of each other way out: wider where it is alone and its words need it."""
+    if len(view.others) == 1 and not fits(view.others[0], _OTHER):
+        return _WIDE_OTHER
+    return _OTHER
 
 
 def _rows(view: FootView) -> list[str]:
@@ -84,7 +92,7 @@ class SheetFoot(Piece[FootView]):
             return needed_height(view.said, wide) > high
         alone = len(signs) == 1 and signs[0].hold is None
         if theme.scale.upright:
-            wide = self.w - 2 * theme.MARGIN - len(view.others) * (_OTHER + theme.GAP)
+            wide = self.w - 2 * theme.MARGIN - len(view.others) * (_other(view) + theme.GAP)
             return alone and self.w > 0 and needed_height(signs[0].strip, wide) > STRIP_TALL  # its words fit into a row
         return alone and needed_height(signs[0].strip, _RIGHT) > height(view) - 2 * theme.MARGIN
 
@@ -125,17 +133,17 @@ class SheetFoot(Piece[FootView]):
         if view.signs:
             right = self._arrange_signs(view.signs, at, right)
         for index in reversed(range(len(view.others))):
-            right -= _OTHER
-            self.within(self.buttons[index], right, theme.MARGIN, _OTHER, high)
+            right -= _other(view)
+            self.within(self.buttons[index], right, theme.MARGIN, _other(view), high)
             right -= theme.GAP
 
     def _arrange_upright(self, view: FootView) -> None:
         """The other ways and the next step or who signs in one row; two who sign under each other."""
-        x, right, at = theme.MARGIN, self.w - theme.MARGIN, len(view.others)
+        x, right, at = float(theme.MARGIN), self.w - theme.MARGIN, len(view.others)
         y = self.h - theme.MARGIN - len(_rows(view)) * (_ROW + theme.GAP) + theme.GAP
         for button in self.buttons[:at]:
-            self.within(button, x, y, _OTHER, _ROW)
-            x += _OTHER + theme.GAP
+            self.within(button, x, y, _other(view), _ROW)
+            x += _other(view) + theme.GAP
         if view.go is not None:
             self.within(self.buttons[at], x, y, right - x, _ROW)
             at += 1
@@ -165,7 +173,7 @@ class SheetFoot(Piece[FootView]):
         """The width that is left for sentences and amounts."""
         if theme.scale.upright:
             return self.w - theme.MARGIN - _SIDE - 8
-        taken = len(view.others) * (_OTHER + theme.GAP)
+        taken = len(view.others) * (_other(view) + theme.GAP)
         if view.go is not None or len(view.signs) == 1:
             taken += _RIGHT + theme.GAP
         return self.w - taken - theme.MARGIN - _SIDE - 8

@@ -7,23 +7,40 @@ from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView
 from ui.records.sheets import PadView
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import cut, first_size, fitted, width
+from ui.widgets.fitting import cut, fitted, width
+from ui.widgets.large import GROWTHS
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount
 from ui.widgets.part import Part
+from ui.widgets.tokens import draw_badge
 
 _ABOVE = 50
 """Height of the amount."""
 _ROWS, _COLUMNS = 4, 3
 _QUICK = 2
 """Columns of quick amounts."""
-_KEY, _TALLEST = 84, 62
+_LEAST, _TALLEST, _TALLEST_UPRIGHT = theme.TOUCH, 62, 96
+"""The least width of a key, and the greatest heights."""
+_AIR, _BADGE = 6, 28
+"""What stays free beside a word at least, and the badge of the deed that it is about."""
 _APART = 5
 """Between rows of keys."""
 
 
 class PadKey(PushButton):
-    """A button with one short word, as large as fits."""
+    """A button with one short word, as large as fits on it and, in `type_size`, on all keys beside it."""
+
+    type_size: float = theme.TITLE
+    steady = True
+
+    def left(self, view: ButtonView) -> float:
+        """What the badge before the word takes."""
+        return _BADGE + 12 if view.group else 0.0
+
+    def fits(self, size: float, w: float) -> bool:
+        """Whether the word has room in this size on a key of this width."""
+        view = self.record
+        return width(view.label, size, True) <= w - self.left(view) - 2 * _AIR
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         ground, on, _ = self._colours(view)
@@ -31,11 +48,13 @@ class PadKey(PushButton):
         self._paint_word(p, view, on)
 
     def _paint_word(self, p: Painter, view: ButtonView, on: Rgba) -> None:
-        if view.icon:
+        if view.icon and not view.group:
             p.icon(view.icon, self.w / 2, self.h / 2, 24, on)
             return
-        size = first_size(view.label, (theme.TITLE, theme.STRIP, theme.SMALL), self.w - 8, True)
-        p.text(view.label, self.w / 2, self.h / 2, size, on, True, "middle")
+        left = self.left(view)
+        if left:
+            draw_badge(p, 8, (self.h - _BADGE) / 2, _BADGE, view.group, view.icon)
+        p.text(view.label, (self.w + left) / 2, self.h / 2, self.type_size, on, True, "middle")
 
 
 class Keypad(Part[PadView]):
@@ -56,15 +75,34 @@ class Keypad(Part[PadView]):
         self.fill(self.quick, view.quick, PadKey)
 
     def _quick_width(self, view: PadView) -> float:
-        """The width of the quick amounts, at most half of the whole; 0 without any."""
-        return min(self.w * 0.515, _QUICK * (_KEY + theme.GAP) + 40) if view.quick else 0.0
+        """The width of the quick amounts, 0 without any: keys as wide as the others, or as they need."""
+        if not view.quick:
+            return 0.0
+        gaps = (_COLUMNS + _QUICK - 2) * theme.GAP + theme.MARGIN
+        equal = (self.w - gaps) / (_COLUMNS + _QUICK)
+        need = max(width(key.record.label, theme.SMALL, True) + key.left(key.record) for key in self.quick) + 2 * _AIR
+        most = (self.w - gaps - _COLUMNS * _LEAST) / _QUICK
+        return _QUICK * min(max(equal, need), most) + theme.GAP
+
+    def _size(self) -> float:
+        """The largest type that has room on every key."""
+        growths = (*GROWTHS, 1.0) if theme.scale.large else (1.0,)
+        sizes = (*(theme.TITLE * by for by in growths), theme.HEADING, theme.STRIP, theme.SMALL)
+        return next((size for size in sizes if all(key.fits(size, key.w) for key in self.buttons)), theme.SMALL)
 
     def arrange(self, view: PadView) -> None:
         quick = self._quick_width(view)
         left = self.w - quick - (theme.MARGIN if quick else 0)
-        high = min(_TALLEST, (self.h - _ABOVE - (_ROWS - 1) * _APART) / _ROWS)
+        high = min(
+            _TALLEST_UPRIGHT if theme.scale.upright else _TALLEST, (self.h - _ABOVE - (_ROWS - 1) * _APART) / _ROWS
+        )
         self.grid(self.keys, (0, _ABOVE, left, high), _COLUMNS, below=_APART)
         self.grid(self.quick, (self.w - quick, _ABOVE, quick, high), _QUICK, below=_APART)
+        size = self._size()
+        for key in self.buttons:
+            if key.type_size != size:
+                key.type_size = size
+                key.repaint()
 
     def paint(self, p: Painter, view: PadView) -> None:
         p.round(0, 0, self.w, _ABOVE - 4, theme.SURFACE)

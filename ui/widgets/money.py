@@ -11,6 +11,7 @@ from ui.look.theme import Rgba
 from ui.records.pieces import MoneyPromptView, Who
 from ui.widgets.ask_why import TOUCH, AskWhy
 from ui.widgets.fitting import cut, first_size, fitted, width
+from ui.widgets.large import GROWTHS
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount_in_middle, draw_change
 from ui.widgets.piece import Piece
@@ -21,6 +22,8 @@ BAND = 50
 _SIDE = 16
 _ARROW = 60
 _SHORT_ARROW = 14
+_BESIDE_DISCS = 55
+"""From the edge of the paper to what stands beside a disc, a little over its middle."""
 """The usual and the least width of the arrow between payer and payee."""
 
 _MOST_BESIDE_CHANGES, _MOST_BESIDE_AMOUNT = 100, 165
@@ -113,24 +116,40 @@ class MoneyPrompt(Piece[MoneyPromptView]):
         return 18 + 22 * view.houses
 
     def _paint_parties(self, p: Painter, view: MoneyPromptView, at: float) -> None:
-        """Payer → payee, the reason over the arrow. Long names take smaller type and the whole width."""
+        """Payer → payee, the reason over the arrow, or over all between the discs. Long names
+        take smaller type and the whole width."""
         r = 19
         left, right = 30 + r + 8, self.w - 30 - r - 8
         room = right - left - 16
         names = view.payer.name + view.payee.name
-        arrow = max(_ARROW, width(view.caption, theme.SMALL))
+        caption = self._caption(view, self.w - 2 * _BESIDE_DISCS)
+        arrow = max(_ARROW, width(caption, theme.SMALL))
         size = first_size(names, (theme.HEADING, theme.BODY), room - arrow, True)
         cy, above = at, 15.0
-        if width(names, size, True) > room - _ARROW:
+        over_all = width(names, size, True) > room - arrow
+        if over_all:
             size, cy, above = theme.SMALL, at + 6, 24.0
         draw_who(p, 30, at, r, view.payer)
         draw_who(p, self.w - 30, at, r, view.payee)
         payer, payee = self._names(view.payer, view.payee, size, room - _SHORT_ARROW)
-        start = left + p.text(payer, left, cy, size, theme.INK, True) + 8
-        end = right - p.text(payee, right, cy, size, theme.INK, True, "right") - 8
-        p.text(view.caption, (start + end) / 2, cy - above, theme.SMALL, theme.INK2, False, "middle")
+        by = self._growth(payer + payee, size, room)
+        start = left + p.text(payer, left, cy, size, theme.INK, True) * by + 8
+        end = right - p.text(payee, right, cy, size, theme.INK, True, "right") * by - 8
+        p.keep_clear(start - 4, cy - 5, end - start + 8, 12)
+        middle = self.w / 2 if over_all else (start + end) / 2
+        p.text(caption, middle, cy - above, theme.SMALL, theme.INK2, False, "middle")
         p.line([(start, cy + 1), (end, cy + 1)], theme.INK2, 2)
         p.line([(end - 7, cy - 5), (end, cy + 1), (end - 7, cy + 7)], theme.INK2, 2)
+
+    def _caption(self, view: MoneyPromptView, room: float) -> str:
+        """The reason, or what is counted in it where the discs leave too little room for its amounts."""
+        return view.brief if view.brief and width(view.caption, theme.SMALL) > room else view.caption
+
+    def _growth(self, names: str, size: float, room: float) -> float:
+        """By how much both names may grow in large text beside the shortest arrow."""
+        growths = GROWTHS if theme.scale.large else ()
+        whole = room - _SHORT_ARROW
+        return next((by for by in growths if width(names, size * by, True) <= whole), 1.0)
 
     def _names(self, payer: Who, payee: Who, size: float, room: float) -> tuple[str, str]:
         """Both names, cut where there is no room for both; no name that can be entered is so long."""

@@ -12,17 +12,27 @@ from ui.widgets.painter import Painter
 
 
 class OnPaper(PushButton):
-    """A button on paper: the next step in ink, other ways out recessed."""
+    """A button on paper: the next step in ink, and what somebody signs or ends by holding; other ways out recessed,
+    outlined where they are held."""
 
     def _colours(self, view: ButtonView) -> tuple[Rgba, Rgba, Rgba]:
         if not view.enabled:
             return theme.PAPER2, theme.INK2, theme.INK2
-        if view.look is Look.MAIN or view.hold_s > 0 or view.chosen:
+        if view.look is Look.MAIN or view.chosen or (view.hold_s > 0 and not self._neutral(view)):
             return theme.INK, theme.PAPER, theme.PAPER2
         return (theme.PAPERLINE if self.pressed else theme.PAPER2), theme.INK, theme.INK2
 
+    def _neutral(self, view: ButtonView) -> bool:
+        """Whether it is held, but neither signs nor ends anything."""
+        return view.hold_s > 0 and view.card is None and view.look is Look.PLAIN
+
     def _paint_ground(self, p: Painter, view: ButtonView, ground: Rgba) -> None:
-        if view.enabled:
+        if view.enabled and self._neutral(view):
+            p.frame(0, 0, self.w, self.h, theme.INK2, ground, 2)
+            if self.progress > 0:
+                wide = max(20.0, (self.w - 4) * self.progress)
+                p.round(2, 2, wide, self.h - 4, theme.PAPERLINE, theme.RADIUS - 2)
+        elif view.enabled:
             super()._paint_ground(p, replace(view, chosen=False), ground)
         else:
             p.frame(0, 0, self.w, self.h, theme.PAPEREDGE, ground, 1.5)

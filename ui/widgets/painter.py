@@ -176,6 +176,11 @@ class Painter:
         flat = tuple(value for point in points for value in self._exact(*point))
         self._put("line", rgba, points=flat, width=1 + max(0.0, width * scale.u - _FADE) / 2)
 
+    def keep_clear(self, x: float, y: float, w: float, h: float) -> None:
+        """Let no words grow into this box, such as that of a line."""
+        if scale.large:
+            self._signs.append((self._x + x, self._y + y, w, h))
+
     def arc(self, cx: float, cy: float, r: float, start: float, end: float, rgba: Rgba, width: float) -> None:
         """An arc, in degrees clockwise from the top."""
         steps = max(2, int(abs(end - start) / _ARC_STEP) + 1)

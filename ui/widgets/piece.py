@@ -98,6 +98,9 @@ class Piece(Widget, Generic[V]):
             row, column = divmod(index, columns)
             self.within(child, x + column * (wide + apart), y + row * (h + below), wide, h)
 
+    steady = False
+    """Whether its words do not grow by themselves in large text: what it stands on says how large they are."""
+
     def begin(self) -> None:
         """Forget what was opened or turned to: the screen is about to be shown anew."""
 
@@ -130,7 +133,7 @@ class Piece(Widget, Generic[V]):
         self.painter.begin(self.box[0], self.box[1])
         if self.view is not None and self.w > 0:
             self.paint(self.painter, self.view)
-            if scale.large:
+            if scale.large and not self.steady:
                 on_it = (piece for piece in self.walk(restrict=True) if isinstance(piece, Piece) and piece is not self)
                 self.painter.enlarge(self.box, [piece.box for piece in on_it])
         self.painter.end()

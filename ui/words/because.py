@@ -39,6 +39,19 @@ def line(strings: Strings, game: Game, sums: Sequence[Sum]) -> str:
             return ""
 
 
+def counted(strings: Strings, game: Game, sums: Sequence[Sum]) -> str:
+    """What the parts of the first of these sums count, where its line is too long: "8 houses + 1 hotel"; "" where they
+    count nothing."""
+    parts = sums[0].parts if sums else ()
+    said = []
+    for part in parts:
+        if part.what is What.HOTEL and part.count:
+            said.append(strings.n("part.hotels", part.count))
+        elif part.count:
+            said.append(strings.n(f"part.{game.edition.buildings}", part.count))
+    return " + ".join(said) if len(parts) > 1 else ""
+
+
 def part_words(strings: Strings, game: Game, part: Part) -> str:
     """What a part of a sum is."""
     match part.what:

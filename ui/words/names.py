@@ -5,6 +5,7 @@ Law: no rule and no arithmetic; amounts are written by `banker.money`, buildings
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from banker import board as b
@@ -16,6 +17,8 @@ from banker.money import Money, written
 from banker.registry import HOTEL
 from ui.words.strings import Strings
 
+_SEAM = re.compile(r"(\w{6,})(?=(?:busse|honorar|preis|rätsel|rückzahlung|versicherung)$)")
+"""The first part of a compound before the second ones that the names of cards have."""
 DECK_ICONS = {b.Deck.CHANCE: "question", b.Deck.CHEST: "chest"}
 
 
@@ -63,6 +66,11 @@ def deck_name(strings: Strings, edition: Edition, deck: b.Deck) -> str:
     return name_in(strings, space.names)
 
 
+def deck_card_name(strings: Strings, edition: Edition, deck: b.Deck) -> str:
+    """The name of a card of a deck, as a title: that of the deck, where German has the space's: Ereigniskarte."""
+    return re.sub("feld$", "karte", deck_name(strings, edition, deck))
+
+
 def account_name(strings: Strings, game: Game, account: str) -> str:
     """The name of a player, the bank or the pot."""
     if account in (BANK, POT):
@@ -107,6 +115,11 @@ def listed(strings: Strings, names: Sequence[str]) -> str:
 def card_label(strings: Strings, edition: Edition, card: str) -> str:
     """The short label of a card."""
     return name_in(strings, edition.card_by_id[card].labels)
+
+
+def with_soft_hyphens(words: str) -> str:
+    """Words that stand where room is short, with a soft hyphen where a long German compound is divided."""
+    return _SEAM.sub("\\1\u00ad", words)
 
 
 def why_words(strings: Strings, edition: Edition, why: Why, card: str | None) -> str:

@@ -1,0 +1,168 @@
+"""The screens of cards and payments as drawn: one size in a grid, amounts on one line, nothing over a disc."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from banker import board as b
+from tests.ui import auction_samples, sheet_samples, table_samples
+from tests.ui.gallery import Sheet
+from tests.ui.offscreen import Desk
+from tests.ui.table_samples import Play, board_of, drawing
+from tests.ui.test_widget_layout import outside, overlapping, pieces
+from ui.records.pieces import MoneyPromptView
+from ui.records.sheets import PadView, SheetView
+from ui.screens.sheet import SheetScreen
+from ui.table.state import Table
+from ui.views.sheets import sheet_view
+from ui.views.table import table_view
+from ui.widgets.choices import Choice
+from ui.widgets.fitting import SOFT_HYPHEN, divided, width
+from ui.widgets.keypad import Keypad
+from ui.widgets.money import MoneyPrompt
+from ui.words.strings import LANGUAGES, strings_for
+
+GRIDS = ("cards-chance", "cards-chest", "cards-chest-held", "card-other")
+DISC = 49
+"""Where the disc of a payer ends, from the edge of the paper."""
+
+
+@pytest.fixture(params=[False, True], ids=["usual", "large"])
+def sized(table: Desk, request: pytest.FixtureRequest) -> Any:
+    """A desk with the usual text, and one with large text."""
+    table.stage.large = request.param
+    yield table
+    table.stage.large = False
+
+
+def shown(desk: Desk, language: str, table: Table) -> SheetScreen:
+    """A full screen of a table."""
+    strings = strings_for(language)
+    view = sheet_view(strings, table_samples.worded(strings, table))
+    assert isinstance(view, SheetView)
+    screen = SheetScreen(view)
+    desk.put(screen)
+    return screen
+
+
+# The grid of cards
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+@pytest.mark.parametrize("edition", ["suisse-2007", "paris-francs", "deutschland"])
+@pytest.mark.parametrize("name", GRIDS)
+def test_a_grid_has_one_size_and_its_names_and_amounts_each_stand_on_one_line(
+    sized: Desk, edition: str, name: str, language: str
+) -> None:
+    screen = shown(sized, language, sheet_samples.sheets(edition, 2)[name])
+    tiles = [piece for piece in pieces(screen) if isinstance(piece, Choice)]
+    assert [wrong for tile in tiles for wrong in outside(tile) + overlapping(tile)] == []
+    assert len({tile.painter.inks[0][0] for tile in tiles}) == 1
+    for tile in tiles:
+        x, _, wide, _ = tile.box
+        assert all(left + long <= x + wide - 12 for _, left, _, long, _ in tile.painter.texts), tile.record.label
+    for top in {tile.box[1] for tile in tiles}:
+        row = [tile for tile in tiles if tile.box[1] == top]
+        assert len({round(tile.painter.texts[0][2]) for tile in row}) == 1, "the names begin on one line"
+        amounts = [text for tile in row for text in tile.painter.texts if text[0] == tile.record.amount]
+        assert len({round(y + high / 2) for _, _, y, _, high in amounts}) <= 1, "the amounts stand on one line"
+
+
+def test_a_word_too_long_for_its_line_is_divided_at_a_hyphen_and_no_other(table: Desk) -> None:
+    room = width("Lebensversicherung", 21, True) - 5
+    assert divided(f"Lebens{SOFT_HYPHEN}versicherung", 21, room, True) == ["Lebens-", "versicherung"]
+    assert divided("Gefängnis-Freikarte", 21, room, True) == ["Gefängnis-", "Freikarte"]
+    assert divided(f"Lebens{SOFT_HYPHEN}versicherung", 21, room + 9, True) == ["Lebensversicherung"]
+    assert divided("Ab-gabe an die Lebensversicherung", 21, room, True) == ["Ab-gabe an die", "Lebensversicherung"]
+
+
+# The keys
+
+
+@pytest.mark.parametrize("name", ["card-typing-chance", "card-other-typed", "trade-money"])
+def test_the_keys_are_equal_and_of_one_size_and_leave_no_hole(sized: Desk, name: str) -> None:
+    screen = shown(sized, "fr", sheet_samples.sheets("suisse-2007", 4)[name])
+    (pad,) = (piece for piece in pieces(screen) if isinstance(piece, Keypad))
+    assert len({key.painter.inks[0][0] for key in pad.buttons if key.painter.inks}) == 1
+    assert max(key.w for key in pad.buttons) - min(key.w for key in pad.buttons) < 1
+    assert len(pad.quick) == 2 * 4, "four full rows"
+    assert [wrong for key in pad.buttons for wrong in outside(key)] == []
+
+
+def test_narrow_keys_are_written_smaller_and_all_alike(sized: Desk) -> None:
+    screen = shown(sized, "fr", sheet_samples.sheets("suisse-2007", 4)["cashier-pay"])
+    (pad,) = (piece for piece in pieces(screen) if isinstance(piece, Keypad))
+    assert len({key.painter.inks[0][0] for key in pad.buttons if key.painter.inks}) == 1
+    for key in pad.buttons:
+        x, _, wide, _ = key.box
+        assert all(x <= left and left + long <= x + wide for _, left, _, long, _ in key.painter.texts)
+
+
+def test_the_key_that_takes_all_back_does(table: Desk) -> None:
+    view = sheet_view(strings_for("fr"), sheet_samples.sheets("suisse-2007", 4)["card-typing-chance"])
+    assert isinstance(view, SheetView)
+    (pad,) = view.body
+    assert isinstance(pad, PadView)
+    clear = pad.quick[-1]
+    assert (clear.icon, clear.act.open.typed) == ("cross", 0)  # type: ignore[union-attr]
+
+
+def test_the_price_among_the_notes_is_marked_with_its_deed() -> None:
+    view = sheet_view(strings_for("fr"), sheet_samples.sheets("suisse-2007", 4)["trade-money"])
+    assert isinstance(view, SheetView)
+    (pad,) = view.body
+    assert isinstance(pad, PadView)
+    assert [bool(key.group) for key in pad.quick] == [True] + [False] * 7
+    assert not pad.quick[0].label.startswith("+")
+
+
+def test_the_keys_for_a_bid_name_the_lot_and_who_leads_and_say_nothing_twice() -> None:
+    table = auction_samples.auctions("suisse-2007", 4)["keypad"]
+    view = sheet_view(strings_for("fr"), table)
+    assert isinstance(view, SheetView)
+    (pad,) = view.body
+    assert isinstance(pad, PadView)
+    lot, game = table.game.top, table.game
+    assert game.edition.spaces[lot.space].names["fr"] in view.line  # type: ignore[union-attr]
+    assert pad.title.startswith(f"{game.player(lot.bidder).name} · ")  # type: ignore[union-attr]
+    assert len({view.title, view.line, pad.title}) == 3
+
+
+# A payment
+
+
+def levied(count: int) -> Play:
+    """24 houses and two hotels are paid for, by the widest name."""
+    groups = [group for group in board_of("suisse-2007").groups.values() if not {5, 12} & set(group)][:3]
+    held = {space: "p1" for group in groups for space in group}
+    levels = dict.fromkeys(held, 4) | dict.fromkeys(groups[1][:2], 5)
+    return drawing("suisse-2007", count, b.PayPerBuilding(400_000, 1_150_000), holders=held, levels=levels)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_reason_of_a_payment_stays_between_the_discs_and_the_arrow_off_the_names(
+    sized: Desk, language: str
+) -> None:
+    view = table_view(strings_for(language), levied(6).table()).middle
+    assert isinstance(view, MoneyPromptView)
+    prompt = MoneyPrompt(view)
+
+    sized.put(Sheet([(prompt, (75, 76, 330, 328))]))
+    texts = {text: (x - 75, x - 75 + wide) for text, x, _, wide, _ in prompt.painter.texts}
+    left, right = next(ends for text, ends in texts.items() if " + " in text)
+    assert left >= DISC + 3
+    assert right <= 330 - DISC - 3
+    payer, payee = (
+        next(ends for text, ends in texts.items() if text.startswith(name[:3]))
+        for name in (view.payer.name, view.payee.name)
+    )
+    assert payee[0] - payer[1] >= 14 + 2 * 6, "the arrow with some air on both sides"
+
+
+def test_a_reason_with_room_keeps_its_amounts() -> None:
+    view = table_view(strings_for("fr"), levied(4).table()).middle
+    assert isinstance(view, MoneyPromptView)
+    assert view.caption == "24 × 400’000 + 2 × 1’150’000"
+    assert view.brief == "24 appart. + 2 hôtels"

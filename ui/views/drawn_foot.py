@@ -1,0 +1,121 @@
+"""The foot of a card drawn: what would be booked, the balance before and after, and who signs or the next step.
+
+Law: what it would do, and what it would leave, is the bank's own answer.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from banker import board as b
+from banker import commands as c
+from banker import events as e
+from banker import pending as p
+from banker.game import Game
+from banker.history import Operation
+from banker.ledger import Why
+from banker.money import Money
+from banker.refusal import Refused
+from banker.rules import decide
+from ui.records import pieces as r
+from ui.records import sheets as sr
+from ui.table import acts as a
+from ui.table.cards import signed_at_once, typed_first
+from ui.table.plans import after
+from ui.table.state import Table
+from ui.views.shared import change_of, ground
+from ui.views.sheet_parts import signer
+from ui.words import sentences as say
+from ui.words.names import capital, why_words
+from ui.words.strings import Strings
+
+Drawn = c.DrawCard | c.EnterEffect | c.PayInstead
+"""What books a card drawn."""
+
+
+def drawn_foot(strings: Strings, table: Table, effect: b.Effect | None, command: Drawn) -> sr.FootView:
+    """What would be booked: the bank's own sentences, the balance before and after, and who signs or the next step."""
+    game = table.game
+    events = decide(game, command)
+    if isinstance(events, Refused):
+        words = say.refusal_sentence(strings, game, events, command)
+        return sr.FootView((words,), True, high=True, why=ground(strings, events))
+    player, signed = command.player, signed_at_once(game, command)
+    typed = typed_first(table, signed)
+    signed = () if typed else signed
+    owed = sum(debt.amount for debt in signed)
+    by = brought(game, player, command) - owed
+    change = replace(change_of(game, player, by), token=None) if by else None
+    if signed:
+        words = strings.t("table.put_card", name=game.player(player).name)
+        lines = _owed_lines(strings, game, effect, signed, events)
+        return sr.FootView(lines, change=change, signs=(signer(strings, table, player, words),), high=True)
+    words = "answer.pay_instead" if isinstance(command, c.PayInstead) else _go(effect)
+    go = r.ButtonView(strings.t(words), icon="check", look=r.Look.MAIN, act=a.Book(command))
+    told = strings.t("school.type") if typed else _told(strings, game, effect, command, events)
+    return sr.FootView((told,), change=change, go=go, high=True)
+
+
+def brought(game: Game, player: str, command: c.Command) -> Money:
+    """What the balance of the player would rise by at once."""
+    then = after(game, command)
+    return 0 if isinstance(then, Refused) else then.balance(player) - game.balance(player)
+
+
+def new_debts(game: Game, command: Drawn) -> list[p.Debt]:
+    """What the drawer would owe, the first to be settled first."""
+    then = after(game, command)
+    if isinstance(then, Refused):
+        return []
+    debts = [debt for debt in reversed(then.pending) if isinstance(debt, p.Debt)]
+    return [debt for debt in debts if debt.debtor == command.player and debt.id >= game.next_id]
+
+
+def _told(strings: Strings, game: Game, effect: b.Effect | None, command: Drawn, events: e.Events) -> str:
+    """What the bank would book, in its own words; of what each player pays, how often it is paid."""
+    if isinstance(effect, b.CollectEach | b.PayEach):
+        return _of_all(strings, game, effect)
+    told = tuple(event for event in events if not isinstance(event, e.CardDrawn))
+    words = say.operation_sentence(strings, game, Operation(command, told))
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def _of_all(strings: Strings, game: Game, effect: b.CollectEach | b.PayEach) -> str:
+    """How often each of the others pays or is paid, and what that comes to."""
+    others = len(game.seated) - 1
+    each, all_ = (say.amount(game.edition, money) for money in (effect.amount, others * effect.amount))
+    words = "drawn.to_all" if isinstance(effect, b.PayEach) else "drawn.from_all"
+    return strings.t(words, sum=f"{others} × {each} = {all_}")
+
+
+def _owed_lines(
+    strings: Strings, game: Game, effect: b.Effect | None, debts: tuple[p.Debt, ...], events: e.Events
+) -> tuple[str, ...]:
+    """Whom the signature pays, and for what; the salary that the bank pays on the way."""
+    if isinstance(effect, b.PayEach):
+        return (_of_all(strings, game, effect),)
+    why = why_words(strings, game.edition, debts[0].why, debts[0].card)
+    owed = strings.t("drawn.owed", creditor=say.account_name(strings, game, debts[0].creditor), why=why)
+    paid = sum(event.amount for event in events if isinstance(event, e.Paid) and event.why is Why.SALARY)
+    if not paid:
+        return (owed,)
+    return owed, capital(strings.t("going.salary", amount=f"+{say.amount(game.edition, paid)}"))
+
+
+def _go(effect: b.Effect | None) -> str:
+    """The id of the words on the next step."""
+    match effect:
+        case b.Receive():
+            return "drawn.go.receive"
+        case b.CollectEach():
+            return "drawn.go.collect_each"
+        case b.MoveTo() | b.MoveToNearest():
+            return "drawn.go.forward"
+        case b.MoveBack() | b.MoveBackTo():
+            return "drawn.go.back"
+        case b.JailCard():
+            return "drawn.go.keep"
+        case b.PayOrDraw():
+            return "drawn.go.choose"
+        case _:
+            return "drawn.go.on"
