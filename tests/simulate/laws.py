@@ -56,7 +56,7 @@ DRAWN = {"draw_card", "enter_effect", "pay_instead"}
 HELD = {"leave", "join", "end_game", "correct"}
 """Commands that nobody's card signs, and that are held."""
 BY_CLOCK = {"call_time"}
-PARTS_OF_A_TRADE = {"sign_trade", "cancel_trade"}
+PARTS = {"sign_trade", "cancel_trade", "pay"}
 """What is redone with the trade that was proposed before it."""
 
 
@@ -187,10 +187,8 @@ class Laws:
         assert made is not None
         if kind == "clock" or (kind == "operation" and fields["command"]["type"] in BY_CLOCK):
             return
-        if _asked(op_id) != op_id:
-            need(
-                kind == "redo" and fold.redone in PARTS_OF_A_TRADE, f"a row with the id {op_id!r}, which is no trade's"
-            )
+        if "." in op_id:
+            need(kind == "redo" and fold.redone in PARTS, f"a row with the id {op_id!r}, which goes on with nothing")
         command = fields.get("command", {})
         gesture = made.gesture
         if made.follows is not None:
@@ -354,9 +352,9 @@ class Laws:
 
 
 def _asked(op_id: str) -> str:
-    """The id that was made for what a row is part of: the end of the time comes with the clock, a trade is redone with
-    its signatures."""
-    return op_id.removeprefix(CLOCK).partition(".")[0]
+    """The id that was made for what a row is part of: the end of the time comes with the clock, a payment goes on with
+    the card that asks for it, and what was undone with one touch is redone with one."""
+    return op_id.removeprefix(CLOCK).partition(".")[0].removesuffix("+")
 
 
 def _kept(bank: Bank) -> tuple[tuple[str, bytes], ...]:

@@ -125,7 +125,7 @@ def pays_unsigned(patch: Patch) -> None:
 
     def executed(self: Orders, command: Any, by: str, then: Any = None, op_id: str = "") -> None:
         if isinstance(command, DrawCard) and by == "touch":
-            then = partial(self._pay, op_id, 1, 1, by)
+            then = partial(self._pay, 1, by)
         execute(self, command, by, then, op_id)
 
     patch.setattr(Orders, "execute", executed)

@@ -25,7 +25,7 @@ from ui.bank.snapshot import Snapshot, snapshot
 from ui.setup.opening import Opening
 
 _GOES_ON = "+"
-"""What follows the id of an operation in the ids of those that go on with it; no other id has it."""
+"""What ends the id of an operation that goes on with the one before; no other id has it."""
 
 Seated = tuple[Snapshot, Mapping[str, str]]
 """The game, and the player of each card in it."""
@@ -104,9 +104,9 @@ def redo(bank: Bank, op_id: str, seen: int) -> Outcome:
     return outcome
 
 
-def goes_on(op_id: str, number: int) -> str:
-    """The id of what goes on with the operation of this id: 1 the first."""
-    return f"{op_id}{_GOES_ON}{number}"
+def goes_on(op_id: str) -> str:
+    """This id, for an operation that goes on with the one before."""
+    return op_id + _GOES_ON
 
 
 def _is_part(bank: Bank, number: int) -> bool:
@@ -114,7 +114,7 @@ def _is_part(bank: Bank, number: int) -> bool:
     body = bank.course.bodies[number]
     if not isinstance(body, Operation):
         return False
-    return isinstance(body.command, SignTrade | CancelTrade) or _GOES_ON in _op_id(bank, number)
+    return isinstance(body.command, SignTrade | CancelTrade) or _op_id(bank, number).endswith(_GOES_ON)
 
 
 def _op_id(bank: Bank, number: int) -> str:

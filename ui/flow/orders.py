@@ -110,13 +110,12 @@ class Orders:
     def draw(self, drawn: c.Command, debts: int, by: str) -> None:
         """Book what a card signs, and the payments that were signed with it, one after the other: they are undone in
         one step."""
-        op_id = self._desk.wiring.new_id()
-        self.execute(drawn, by, partial(self._pay, op_id, 1, debts, by), op_id)
+        self.execute(drawn, by, partial(self._pay, debts, by))
 
-    def _pay(self, op_id: str, number: int, debts: int, by: str) -> None:
-        if number <= debts and isinstance(debt := self._desk.game.top, Debt):
-            following = partial(self._pay, op_id, number + 1, debts, by)
-            self.execute(c.Pay(debt.debtor), by, following, jobs.goes_on(op_id, number))
+    def _pay(self, debts: int, by: str) -> None:
+        if debts and isinstance(debt := self._desk.game.top, Debt):
+            op_id = jobs.goes_on(self._desk.wiring.new_id())
+            self.execute(c.Pay(debt.debtor), by, partial(self._pay, debts - 1, by), op_id)
 
     def _repeats(self, command: c.Command) -> bool:
         """Whether this equals the payment just booked; the table is then asked whether it means a second one."""
