@@ -63,8 +63,8 @@ def undo_button(strings: Strings, table: Table) -> r.ButtonView:
     button = r.ButtonView(strings.t("table.undo"), icon="undo", act=i.Undo())
     if last is None:
         return greyed(strings, table.game, button, Refused(Reason.NOTHING_TO_UNDO))
-    named = (strings, table.game, last.command, last.events)
-    return replace(button, detail=say.operation_name(*named), brief=say.operation_name(*named, short=True))
+    named = (strings, table.game, last)
+    return replace(button, detail=say.undo_name(*named), brief=say.undo_name(*named, short=True))
 
 
 def redo_button(strings: Strings, table: Table) -> r.ButtonView:

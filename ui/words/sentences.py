@@ -9,8 +9,9 @@ from banker import board as b
 from banker import commands as c
 from banker.game import Game
 from banker.refusal import Fact, Refused
-from ui.words.events import event_line, operation_icon, operation_name, operation_sentence
+from ui.words.events import event_line, operation_icon, operation_sentence
 from ui.words.names import account_name, amount, deck_name, space_name
+from ui.words.operations import operation_name, undo_name, undone_line
 from ui.words.questions import Question, choice_label, question
 from ui.words.strings import Strings
 
@@ -27,6 +28,8 @@ __all__ = [
     "question",
     "refusal_sentence",
     "space_name",
+    "undo_name",
+    "undone_line",
 ]
 
 AMOUNTS = frozenset({"amount", "cash", "missing", "least", "bid", "limit", "raisable", "off"})
