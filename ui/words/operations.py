@@ -66,4 +66,4 @@ def undone_line(strings: Strings, game: Game, operation: Operation, redo: Intent
     """The line that says what was just undone, and offers to do it again."""
     words = strings.t("event.undone", what=undo_name(strings, game, operation))
     again = EventPart(strings.t("table.redo"), strong=True)
-    return EventLineView("undo", (EventPart(words), EventPart(icon="redo"), again), redo)
+    return EventLineView("undo", (EventPart(words), again), redo)
