@@ -114,7 +114,7 @@ def draw_goods(p: Painter, view: ButtonView, spot: Spot, on: Rgba, second: Rgba)
 
 def _draw_words(p: Painter, view: ButtonView, left: float, right: float, at: Spot, on: Rgba, second: Rgba) -> None:
     """The name, and after it what is said of it; under it where there is no room beside, the sign alone where there is
-    none under it either."""
+    none under it either. In a low row the icon says what a card is, and the words of which deck."""
     room, cy = right - left, at.y + at.h / 2
     icon = 26.0 if view.mortgaged else 0.0
     said = icon + width(view.detail, theme.SMALL) + 10 if view.detail else 0.0
@@ -126,6 +126,9 @@ def _draw_words(p: Painter, view: ButtonView, left: float, right: float, at: Spo
         return
     if said and width(view.label, name, True) + said > room:
         said = icon
+    if view.detail and not view.group and width(view.label, name, True) > room:
+        p.text(cut(view.detail, name, room, True), left, cy, name, on, True)
+        return
     shown = cut(view.label, name, room - said, True)
     left += p.text(shown, left, cy, name, on, True) + 10
     if said > icon:

@@ -160,6 +160,8 @@ def _last_words(name: str, most: int, size: float, room: float, bold: bool) -> l
     while len(words) > 1 and len(lines) > most:
         words = words[1:]
         lines = broken(f"…{' '.join(words)}", size, room, bold)
+    if most == 1 and width(lines[0], size, bold) > room:
+        return [cut(name, size, room, bold)]
     return [cut(line, size, room, bold) for line in lines]
 
 
