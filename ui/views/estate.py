@@ -69,10 +69,10 @@ def estate(strings: Strings, table: Table, form: Estate) -> sr.SheetView:
 
 
 def _back(game: Game, form: Estate) -> a.Put | None:
-    """Where *Back* leads: from a debtor's estate to the debt, with the plan; None: to the table."""
+    """Where *Back* leads: from a plan to the estate without one, from a debtor's to the debt; None: to the table."""
     if plans.debt_of(game, form.player) is not None:
         return a.Put(Raising(form.player, form.plan))
-    return None
+    return a.Put(replace(form, plan=())) if form.plan else None
 
 
 def _tab(strings: Strings, form: Estate, mode: Mode) -> r.ButtonView:
