@@ -273,3 +273,43 @@ def test_no_sum_of_money_is_read_out_as_bare_digits() -> None:
 def test_an_event_without_words_is_a_bug_that_is_seen() -> None:
     with pytest.raises(AssertionError, match="no words for Decline"):
         line(c.Decline("p1"))  # type: ignore[arg-type]
+
+
+def test_a_plan_is_told_as_a_whole_and_not_by_its_first_mortgage() -> None:
+    loan, sold = paid(Why.LOAN, BANK, "p1"), paid(Why.SELL_BUILDINGS, BANK, "p1")
+    assert line(loan) == "flip: *Alice* hypothèque Rue Lecourbe : 100"
+    assert line(sold, loan, loan) == "house: *Alice*  : 2 hypothèques, bâtiments vendus : +300"
+    lifted, built = paid(Why.LIFT, "p1", BANK), paid(Why.BUILD, "p1", BANK)
+    assert line(lifted, built) == "flip: *Alice*  : 1 hypothèque levée, constructions : −200"
+    assert line(loan, lifted) == "flip: *Alice*  : 1 hypothèque, 1 hypothèque levée : 0"
+    assert line(loan, paid(Why.RENT)) == "bill: *Alice* [arrow] *Bob* loyer 100", "what the money was raised for"
+
+
+def test_a_trade_is_told_with_what_the_money_was_paid_for() -> None:
+    money, signed = paid(Why.TRADE), e.TradeSigned(1, "p2")
+    one, two = e.DeedPassed(3, "p2", "p1"), e.DeedPassed(6, "p2", "p1")
+    assert line(signed, one, money) == "swap: *Alice* [arrow] *Bob* 100 contre Rue Lecourbe"
+    assert line(signed, one, two, money) == "swap: *Alice* [arrow] *Bob* 100 contre 2 titres"
+    both = (signed, one, e.DeedPassed(8, "p1", "p2"), money)
+    assert line(*both) == "swap: *Alice* [arrow] *Bob* échange 100"
+    assert line(signed, one, e.JailCardPassed(CHANCE, "p2", "p1"), money) == "swap: *Alice* [arrow] *Bob* échange 100"
+
+
+@pytest.mark.parametrize(
+    ("command", "events", "name"),
+    [
+        (c.CarryOut("p1", (c.Mortgage("p1", 3),)), (), "hypothèques d’Alice"),
+        (
+            c.CarryOut("p1", (c.SellBuildings("p1", (LevelChange(3, 0),)), c.Mortgage("p1", 3))),
+            (),
+            "hypothèques d’Alice",
+        ),
+        (c.CarryOut("p1", (c.Build("p1", (LevelChange(3, 1),)),)), (), "bâtir, Alice"),
+        (c.CarryOut("p1", (c.LiftMortgage("p1", 3), c.Build("p1", (LevelChange(3, 1),)))), (), "plan d’Alice"),
+        (c.SignTrade("p1"), (), "échange"),
+        (c.Hammer(1), (e.AuctionClosed(3, "p1", 100),), "adjudication"),
+        (c.Hammer(1), (e.AuctionClosed(3, None, 0),), "enchères sans offre"),
+    ],
+)
+def test_undo_says_what_it_takes_back(command: c.Command, events: e.Events, name: str) -> None:
+    assert say.undo_name(FRENCH, game_with(), Operation(command, events)) == name

@@ -114,6 +114,24 @@ def test_a_step_back_and_clearing_leave_no_plan(stage: Desk) -> None:
     assert plan(at) == ()
 
 
+def test_a_street_that_the_plan_builds_on_says_so_when_it_would_be_mortgaged(stage: Desk) -> None:
+    """It said that its mortgage must be lifted first, and it had none."""
+    at = at_estate(stage, owning(0), "build")
+    step(at, ROWS[0], 1)
+    choose(at, a.Put(Estate("p1", "mortgage", plan=plan(at))))
+    strings = at.at.flow.desk.strings
+    assert {button.reason for button in at.look().body[0].buttons} == {strings.t("estate.builds_here")}
+
+
+def test_a_street_that_the_plan_mortgages_says_so_when_it_would_be_built_on(stage: Desk) -> None:
+    at = at_estate(stage, owning(0), "mortgage")
+    choose(at, a.Put(Estate("p1", "mortgage", plan=(c.Mortgage("p1", ROWS[0]),))))
+    choose(at, a.Put(Estate("p1", "build", plan=plan(at))))
+    strings = at.at.flow.desk.strings
+    reasons = {button.reason for button in at.look().body[0].buttons if button.icon == "plus"}
+    assert reasons == {strings.t("estate.mortgages_here")}
+
+
 @pytest.mark.parametrize("way", WAYS)
 def test_a_plan_spans_groups_with_one_sum_and_one_card(stage: Desk, way: str) -> None:
     """A step in a second group once dropped what was planned for the first."""

@@ -79,7 +79,7 @@ def test_what_was_undone_stays_listed_and_struck_through(stage: Desk) -> None:
     at.answer(at.acts().index(a.Put(History(chosen=5))))
     at.answer(at.acts().index(a.UndoTo(4)))
     at.look()
-    tap_piece(at.screen.idle.event)  # beside *Undo* stands *Redo* now
+    tap_piece(at.screen.history)
     at.look()
     assert [row.struck for row in rows(at)] == [True, False, False, False, False]
     assert not rows(at)[0].enabled

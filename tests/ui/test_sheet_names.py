@@ -172,7 +172,7 @@ def test_a_new_name_is_undone_and_redone_and_the_sheet_stays_open(stage: Desk) -
     at.answer(0)
     at.look()
     assert at.at_rest()
-    tap_piece(at.screen.redo)
+    tap_piece(at.screen.idle.event)
     assert names(at, UNKNOWN)["it"] == "Fribourg"
 
 
@@ -389,7 +389,7 @@ def test_one_touch_names_a_space_where_it_is_for_sale_and_the_purchase_goes_on(s
     at = landed(stage, way)
     at.look()
     offered, other = at.screen.actions
-    assert (offered.record.label, other.record.label) == ("Nommer Fribourg", "Autre nom")
+    assert (offered.record.label, other.record.label) == ("L’appeler Fribourg", "Autre nom")
     tap_piece(offered)
     at.look()
     assert names(at, UNKNOWN)["fr"] == "Fribourg"

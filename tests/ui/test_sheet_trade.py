@@ -144,7 +144,10 @@ def test_a_third_players_card_signs_nothing_and_one_that_has_signed_is_told_so(s
     before = at.at.bank.course.head
     at.at.tap(CARDS[2])
     assert at.at.bank.course.head == before
-    assert at.look().foot.said.signing is Signing.REFUSED, "and is told whose card is asked for"
+    said = at.look().foot.said
+    assert said.signing is Signing.REFUSED, "and is told whose card is asked for"
+    names = [at.at.game.player(player).name for player in ("p1", "p2")]
+    assert all(name in said.line for name in names), "both may sign"
     at.sign("p1")
     at.sign("p1")
     assert at.at.bank.course.head == before + 1

@@ -261,7 +261,8 @@ def test_a_deed_while_something_else_is_asked_is_refused_in_words(table: Table) 
     before = table.bank.course.head
     table.tap(DEED)
     assert table.bank.course.head == before
-    assert table.strip == say("reason.answer_first")
+    asked = say("question.purchase.title", space=table.game.edition.spaces[3].names["fr"])
+    assert table.strip == say("reason.answer_first.which", question=asked), "it says which question"
     assert table.panel.signals[-1] is Signal.REFUSED
 
 
@@ -290,7 +291,8 @@ def test_a_deed_does_not_free_a_jailed_player(table: Table) -> None:
     table.tap(DEED)
     assert table.bank.course.head == before
     assert table.game.players[0].jailed
-    assert table.strip == say("reason.answer_first")
+    asked = say("question.jail_choice.title", player=table.game.players[0].name)
+    assert table.strip == say("reason.answer_first.which", question=asked)
 
 
 # Start, jail card, undo

@@ -224,3 +224,16 @@ def test_the_way_from_a_tally_back_into_the_game_is_not_called_as_a_next_page(la
 def test_a_trade_has_one_word_in_german() -> None:
     named = {id for id, entry in ENTRIES["de"].items() if any("tausch" in word.lower() for word in words(entry))}
     assert named == {"seats.look_swap"}, "what two players swap at once, their colours, is no trade"
+
+
+@pytest.mark.parametrize(
+    ("name", "words"), [("Chloé", "Chloés"), ("Max", "Max’"), ("Inès", "Inès’"), ("Moritz", "Moritz’")]
+)
+def test_a_card_is_asked_for_with_a_verb_in_few_words_too(name: str, words: str) -> None:
+    """In German it was asked for in the very words in which a wrong card is refused."""
+    german = strings_for("de")
+    assert german.t("table.lay_card", name=name) == f"{words} Karte auflegen"
+    assert all(
+        strings_for(each).t("table.lay_card", name=name) != strings_for(each).t("table.card_of", name=name)
+        for each in LANGUAGES
+    )

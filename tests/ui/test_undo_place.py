@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
+from banker import commands as c
 from banker import pending as p
 from tests.ui import setup_samples, sheet_samples, table_samples
+from tests.ui.offscreen import Desk, tap_piece
+from tests.ui.test_never_stuck import Sitting
+from tests.ui.test_never_stuck import stage as stage
+from ui.look.theme import TOUCH
 from ui.records.sheets import SheetView
+from ui.screens.table import TableScreen
 from ui.table.forms import Cashing, Correcting, Drawing, Estate, Going, Reckoning, Renaming, Trading
 from ui.table.state import Table
 from ui.views.sheets import sheet_view
@@ -37,6 +45,34 @@ def test_both_kinds_of_full_screen_are_among_them() -> None:
 def test_the_table_always_offers_it() -> None:
     shown: list[Table] = [table for table in TABLES.values() if sheet_view(FRENCH, table) is None]
     assert all(table_view(FRENCH, table).undo.label == FRENCH.t("table.undo") for table in shown)
+
+
+def test_after_an_undo_the_line_says_what_it_was_and_does_it_again_and_the_history_keeps_its_place(stage: Desk) -> None:
+    """What was undone was said nowhere, and a bare arrow stood in the place of the history."""
+    at = Sitting(stage, table_samples.Play("suisse-2007", 2).do(c.PutPawn("p1", 7)), "cards")
+    at.step()
+    at.look()
+    history = at.screen.history.box
+    tap_piece(at.screen.undo)
+    at.look()
+    words = [part.words for part in at.screen.idle.event.record.parts]
+    assert FRENCH.t("table.redo") in words
+    assert any("pion" in word for word in words)
+    assert (at.screen.redo.parent, at.screen.history.box) == (None, history)
+    tap_piece(at.screen.idle.event)
+    at.look()
+    assert at.at.game.player("p1").space == 7
+    assert FRENCH.t("table.redo") not in [part.words for part in at.screen.idle.event.record.parts]
+
+
+def test_where_no_line_says_it_undo_redo_and_the_history_stand_side_by_side(stage: Desk) -> None:
+    play = table_samples.waiting("suisse-2007", 2)["purchase"]
+    operation = play.booked[0].body
+    screen = TableScreen(table_view(FRENCH, play.table(redo=True, undone=operation)))
+    stage.put(screen)
+    keys = [screen.undo, screen.redo, screen.history, screen.menu]
+    assert all(key.parent is screen and key.w >= TOUCH for key in keys)
+    assert all(one.box[0] + one.w < other.box[0] for one, other in pairwise(keys))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -134,7 +134,7 @@ def test_either_of_the_two_signs_a_trade_and_nobody_else() -> None:
     table = traded().table()
     assert card_means(table, "p1") == Sign(c.SignTrade("p1"))
     assert card_means(table, "p2") == Sign(c.SignTrade("p2"))
-    assert card_means(table, "p3") == Wrong("p1")
+    assert card_means(table, "p3") == Wrong("p1", "p2")
 
 
 def test_whoever_has_signed_a_trade_is_told_so_by_the_bank_and_the_other_is_awaited() -> None:

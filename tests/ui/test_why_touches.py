@@ -260,11 +260,11 @@ def test_what_the_new_holder_of_a_mortgaged_deed_pays_in_a_trade_composed_and_to
     sitting = at(stage, samples.Play(EDITION, COUNT, holders={5: "p1", 12: "p2"}, mortgages=(12,)), a.Put(form))
     loan = sitting.at.game.edition.deed(12).mortgage
     due = str(loan if lifted else loan // 10)
-    assert asked(sitting, sitting.screen.parts[1].answers.whys[0]) == due
+    assert asked(sitting, sitting.screen.parts[0].whys[0]) == due
     sitting.at.touch(a.Book(form.command))
     sitting.look()
     assert isinstance(sitting.at.game.top, TradeToSign)
-    tap_piece(sitting.screen.parts[1].answers.whys[0])
+    tap_piece(sitting.screen.parts[0].whys[0])
     assert face(sitting).amount.replace(sitting.at.game.edition.currency.separator, "") == due
     tap_piece(sitting.screen.back)
     sitting.look()
@@ -382,7 +382,7 @@ def test_a_deed_that_is_read(stage: Desk) -> None:
 def test_the_money_of_a_trade(stage: Desk) -> None:
     form = Trading("p1", "p2", Bundle((5,)), Bundle(money=70_000))
     sitting = at(stage, samples.Play(EDITION, COUNT, holders={5: "p1"}), a.Put(form))
-    assert asked(sitting, sitting.screen.parts[1].answers.whys[0]) == "70000"
+    assert asked(sitting, sitting.screen.parts[1].whys[0]) == "70000"
 
 
 def test_a_deed_that_somebody_is_short_of_cash_for(stage: Desk) -> None:

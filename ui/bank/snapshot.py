@@ -35,9 +35,9 @@ LAST = 3
 class Snapshot(msgspec.Struct, frozen=True):
     """What the bank's thread tells after each job: the game now and what the screens need of its history.
 
-    `last`: the newest operations in force, newest first. `played_ms`: of a timed game. `began`, `latest`: the clock on
-    the wall at the start and at the last booking. `told`: the sums behind the amounts of what is
-    pending, by the id of the question.
+    `last`: the newest operations in force, newest first; `undone`: the one that a redo brings back. `played_ms`: of a
+    timed game. `began`, `latest`: the clock on the wall at the start and at the last booking. `told`: the sums behind
+    the amounts of what is pending, by the id of the question.
     """
 
     game: Game
@@ -50,6 +50,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     began: str = ""
     latest: str = ""
     told: Mapping[int, tuple[Sum, ...]] = {}
+    undone: Operation | None = None
 
 
 def snapshot(bank: Bank, over: GameEnded | None = None) -> Snapshot:
@@ -69,10 +70,12 @@ def snapshot_of(course: Course, game_id: str, over: GameEnded | None = None) -> 
     newest_first = (course.bodies[number] for number in reversed(course.path[-LAST:]))
     last = tuple(body for body in newest_first if isinstance(body, Operation))
     newest = next((body for body in reversed(course.bodies.values()) if isinstance(body, Operation)), None)
+    undone = course.bodies[course.undone[-1]] if course.undone else None
     return Snapshot(
         game, course.head, game_id, last, bool(course.undone), story(course) if game.over is not None else None,
         played_ms=course.played_ms, began=start.when, latest=newest.when if newest is not None else start.when,
         told=pending_sums(course) if game.top is not None else {},
+        undone=undone if isinstance(undone, Operation) else None,
     )  # fmt: skip
 
 

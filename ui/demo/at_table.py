@@ -59,7 +59,8 @@ class AtTheTable(Performer):
 
     def redo(self) -> Gestures:
         """Touch *redo*."""
-        yield from self._books(self.press(self._screen.redo))
+        key, line = self._screen.redo, self._screen.idle.event
+        yield from self._books(self.press(key if key.parent is not None else line))
 
     def do(self, command: c.Command) -> Gestures:
         """Make the gestures that lead to this command, and wait until it is booked."""

@@ -208,6 +208,7 @@ class Desk:
             number=state.number,
             last=state.last,
             redo=state.can_redo,
+            undone=state.undone,
             open=kept.open if kept else self._still_open(before, state.game),
             asked=kept.asked if kept else None,
             next_bid=_next_bid(state.game, kept, rise),

@@ -153,10 +153,13 @@ class Taps:
                 self._orders.execute(command, by, partial(self._orders.sign, c.SignTrade(player), by))
             case Inquire():
                 desk.open(Estate(player))
-            case Wrong(signer):
-                name, other = game.player(player).name, game.player(signer).name
-                title = desk.strings.t("table.card_of", name=name)
-                desk.refuse(title, desk.strings.t("table.turn_of", name=other))
+            case Wrong(signer, other):
+                title = desk.strings.t("table.card_of", name=game.player(player).name)
+                one = game.player(signer).name
+                line = desk.strings.t("table.turn_of", name=one)
+                if other:
+                    line = desk.strings.t("trade.turn_of", player=one, other=game.player(other).name)
+                desk.refuse(title, line)
             case Composing() if desk.table.placing and on_sale(game.top) and game.top.bidder != player:
                 tell_late(desk, game.top.bidder, player)
             case Composing():

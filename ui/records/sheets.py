@@ -40,6 +40,27 @@ class ListView(msgspec.Struct, frozen=True):
         return (*self.rows, *self.adders)
 
 
+class GoodsView(msgspec.Struct, frozen=True):
+    """What one side of a trade hands over: a row of one line for each thing, over a row of buttons that add to it.
+
+    A row's `mark` is the sign at its right that says what a touch does. `fixed`: the rows are only to be read, all of
+    them at once as far as they have room. `facing`: the head of the other side, whose balances have the same size.
+    `share`: of the body's width.
+    """
+
+    rows: tuple[ButtonView, ...]
+    head: HeadView
+    facing: HeadView | None = None
+    adders: tuple[ButtonView, ...] = ()
+    fixed: bool = False
+    share: float = 1
+
+    @property
+    def buttons(self) -> tuple[ButtonView, ...]:
+        """All that can be touched, in order."""
+        return self.adders if self.fixed else (*self.rows, *self.adders)
+
+
 class PadView(msgspec.Struct, frozen=True):
     """A keypad: twelve keys in rows of three, and quick amounts beside them. `amount` is what was typed."""
 
@@ -267,8 +288,17 @@ class FootView(msgspec.Struct, frozen=True):
 
 
 SheetPart = (
-    ListView | PadView | CardsView | BoardView | GridView | FaceView | DeedPartView | PassingView | ReceiptView
-)  # fmt: skip
+    ListView
+    | GoodsView
+    | PadView
+    | CardsView
+    | BoardView
+    | GridView
+    | FaceView
+    | DeedPartView
+    | PassingView
+    | ReceiptView
+)
 
 
 class SheetView(msgspec.Struct, frozen=True):

@@ -13,6 +13,7 @@ from ui.records.sheets import (
     CardsView,
     DeedPartView,
     FaceView,
+    GoodsView,
     GridView,
     ListView,
     PadView,
@@ -29,6 +30,7 @@ from ui.widgets.deed_part import DeedPart
 from ui.widgets.estate_card import DeedCard, EstateCards
 from ui.widgets.fitting import cut, cut_within, first_size, width
 from ui.widgets.foot import SheetFoot
+from ui.widgets.goods import Goods
 from ui.widgets.headed_list import HeadedList
 from ui.widgets.keypad import Keypad
 from ui.widgets.note import Notice
@@ -54,6 +56,7 @@ UPRIGHT_LINE = 30
 KINDS: dict[type[SheetPart], type[Part[Any]]] = {
     ListView: HeadedList,
     PadView: Keypad,
+    GoodsView: Goods,
     CardsView: EstateCards,
     BoardView: SpaceGrid,
     GridView: ChoiceGrid,
@@ -212,7 +215,8 @@ class SheetScreen(Piece[SheetView]):
 
     def _tools_at(self, view: SheetView) -> float:
         """Where the tools begin."""
-        return self._undo_at(view) - theme.MARGIN - len(view.tools) * (self._tool(view) + theme.GAP)
+        apart = theme.GAP if view.tools else 0
+        return self._undo_at(view) - theme.MARGIN - len(view.tools) * (self._tool(view) + theme.GAP) + apart
 
     def _bar_places(self, view: SheetView) -> Iterator[tuple[float, float]]:
         """Tools keep their width at the right, tabs share what the title leaves."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from ui.look import theme
+from ui.records.intents import Redo
 from ui.records.pieces import (
     ButtonView,
     DeedView,
@@ -85,10 +88,11 @@ class TableScreen(Piece[TableView]):
         for kind, (piece, _) in self._middles.items():
             self.offer(piece, view.middle if isinstance(view.middle, kind) else None)
         self._hand_side(view)
-        self.undo.view, self.redo.view, self.menu.view = view.undo, view.redo, view.menu
-        self.history.view = view.history
-        self.show(self.redo, view.redo.enabled)  # only after an undo, in the place of the history
-        self.show(self.history, not view.redo.enabled)
+        self.redo.view, self.menu.view, self.history.view = view.redo, view.menu, view.history
+        redoes = view.redo.enabled and not _redoes(view.middle)
+        self.undo.view = replace(view.undo, detail="", stacked=True) if redoes else view.undo
+        self.show(self.redo, redoes)  # only after an undo, where no line offers it
+        self.show(self.history, True)
         self._notice.say(view.note, self.menu, view.because)
         new = {} if self.parent is None or not before else self._panels() - before
         below = {piece for piece, _ in self._middles.values()}
@@ -146,10 +150,11 @@ class TableScreen(Piece[TableView]):
             x += one + theme.GAP
 
     def _arrange_last_row(self, x: float, y: float, wide: float) -> None:
-        """*Undo*, the history or what was undone, and the menu."""
-        self.within(self.undo, x, y, wide - 116, ROW_H)
-        for button in (self.redo, self.history):
-            self.within(button, x + wide - 110, y, 52, ROW_H)
+        """*Undo*, *Redo* where it is offered, the history, and the menu."""
+        redoes = 58 if self.redo.parent is self else 0
+        self.within(self.undo, x, y, wide - 116 - redoes, ROW_H)
+        self.within(self.redo, x + wide - 168, y, 52, ROW_H)
+        self.within(self.history, x + wide - 110, y, 52, ROW_H)
         self.within(self.menu, x + wide - 52, y, 52, ROW_H)
 
     def _arrange_upright(self, view: TableView) -> None:
@@ -186,6 +191,12 @@ class TableScreen(Piece[TableView]):
         if not isinstance(side, PurchaseView) or side.token is not None:
             return None
         return next((tile for tile in self.tiles if tile.record.hold_s > 0), None)
+
+
+def _redoes(middle: Middle) -> bool:
+    """Whether a line in the middle offers *Redo*."""
+    line = middle.event if isinstance(middle, IdleView) and middle.hint is None else None
+    return line is not None and isinstance(line.act, Redo)
 
 
 def _labels(buttons: tuple[ButtonView, ...]) -> list[str]:

@@ -44,9 +44,10 @@ class Inquire(msgspec.Struct, frozen=True):
 
 
 class Wrong(msgspec.Struct, frozen=True):
-    """It is the wrong card: `signer` must sign."""
+    """It is the wrong card: `signer` must sign, and `other`, if there is one, in any order."""
 
     signer: str
+    other: str = ""
 
 
 class Composing(msgspec.Struct, frozen=True):
@@ -90,7 +91,7 @@ def card_means(table: Table, player: str) -> Sign | Agree | Inquire | Wrong | Co
     if table.placing or isinstance(table.open, Because | Trading | Cashing | Drawing | Correcting | Renaming):
         return Composing()
     if trade is not None:  # whoever has signed is told so by the bank
-        return Sign(c.SignTrade(player)) if player in trade.signed else Wrong(_missing(trade)[0])
+        return Sign(c.SignTrade(player)) if player in trade.signed else Wrong(*_missing(trade))
     if on_sale(game.top) and isinstance(table.open, Bidding | None):
         return _bid(game.top, player, table.next_bid if table.open is None else table.open.typed)
     return Inquire(player)

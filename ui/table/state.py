@@ -38,8 +38,8 @@ class Strip(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """All that the table's screen depends on. `cardless`: players who sign by touch. `redo`: something was undone.
 
-    `last`: the newest operations in force. `all`: every operation booked, newest first; empty until the history was
-    opened.
+    `undone`: what a redo brings back. `last`: the newest operations in force. `all`: every operation booked, newest
+    first; empty until the history was opened.
 
     `looking`: the game can only be looked at.
 
@@ -64,6 +64,7 @@ class Table(msgspec.Struct, frozen=True):
     last: tuple[Operation, ...] = ()
     all: tuple[Line, ...] = ()
     redo: bool = False
+    undone: Operation | None = None
     open: a.Open | None = None
     asked: a.AskCard | None = None
     next_bid: Money = 0

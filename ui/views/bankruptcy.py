@@ -160,7 +160,7 @@ def _signer(strings: Strings, table: Table, player: str) -> sr.SignView:
     sign = signer(strings, table, player, strings.t("table.put_card", name=name))
     if table.strip is not None:
         return sign
-    return replace(sign, strip=replace(sign.strip, brief=strings.t("table.card_of", name=name)))
+    return replace(sign, strip=replace(sign.strip, brief=strings.t("table.lay_card", name=name)))
 
 
 # Deeds received mortgaged

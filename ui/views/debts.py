@@ -217,7 +217,7 @@ def _brings(game: Game, plan: Plan, step: Step) -> tuple[Sum, ...]:
 
 def _ways(strings: Strings, game: Game, debt: p.Debt, plan: Plan) -> tuple[r.ButtonView, ...]:
     """The other ways: find money by oneself, trade with anybody, offer property to a creditor who is a player."""
-    found = replace(shared.raise_way(strings, debt.debtor, plan), stacked=False, icon="bill")
+    found = replace(shared.raise_way(strings, debt.debtor, plan), stacked=False)
     trade = replace(shared.trade_way(strings, game, debt.debtor), stacked=False)
     if debt.creditor in (BANK, POT):
         return found, trade

@@ -174,8 +174,16 @@ def _mortgage_or_lift(strings: Strings, game: Game, form: Estate, space: int) ->
     words = strings.t("estate.lift" if lifts else "estate.mortgage")
     plan, chosen = plans.toggled(game, form.plan, step), step in form.plan
     button = r.ButtonView(words, look=r.Look.MAIN if chosen else r.Look.PLAIN, act=a.Put(replace(form, plan=plan)))
+    if not chosen and not lifts and _plans(game, form, c.Build, space):
+        return replace(button, enabled=False, reason=strings.t("estate.builds_here"))
     whole = plans.together(form.player, plan)
     return button if chosen or whole is None else asked(strings, game, button, whole)
+
+
+def _plans(game: Game, form: Estate, kind: type[Step], space: int) -> bool:
+    """Whether the plan has a step of this kind in the group of a deed."""
+    group = game.edition.groups[game.edition.deed(space).group]
+    return any(isinstance(step, kind) and plans.space_of(step) in group for step in form.plan)
 
 
 def _step(strings: Strings, game: Game, form: Estate, space: int, planned: int, by: Literal[-1, 1]) -> r.ButtonView:
@@ -189,6 +197,8 @@ def _step(strings: Strings, game: Game, form: Estate, space: int, planned: int, 
         return replace(button, enabled=False, reason=strings.t("estate.nothing_planned"))
     if not 0 <= step <= building.step_of(game, HOTEL):
         return greyed(strings, game, button, Refused(_END[form.mode], {"space": space}))
+    if by > 0 and form.mode == "build" and _plans(game, form, c.Mortgage, space):
+        return replace(button, enabled=False, reason=strings.t("estate.mortgages_here"))
     plan = plans.with_level(game, form.player, form.plan, space, building.level_of(game, step))
     whole = plans.together(form.player, plan)
     refused = can(game, whole) if onward and whole is not None else None

@@ -17,6 +17,7 @@ from banker.registry import HOTEL
 from banker.rules import BUSINESS, can, speed_die
 from banker.rules.choices import SERVICES, Choice, choices
 from banker.rules.jail import LAST_TRY
+from ui.records import intents as i
 from ui.records import pieces as r
 from ui.table import acts as a
 from ui.table.state import Table, by_touch
@@ -136,7 +137,7 @@ def _claim(strings: Strings, game: Game) -> list[r.ButtonView]:
 
 
 def _event(strings: Strings, table: Table) -> r.EventLineView | None:
-    """The line under the dice: a rent that lapses soon, or that the reader is out; else what was booked last.
+    """The line under the dice: a rent that lapses soon, or that the reader is out; else what was undone or booked last.
 
     Decision: its one touch opens the history, whose newest row asks why; only that of a claim leads to its sum.
     """
@@ -150,6 +151,8 @@ def _event(strings: Strings, table: Table) -> r.EventLineView | None:
     if table.reader_out:
         words = strings.t(table.reader_why or "reader.fault")
         return r.EventLineView("warn", (r.EventPart(words, strong=True),), a.OpenHistory())
+    if table.undone is not None:
+        return say.undone_line(strings, game, table.undone, i.Redo())
     last = last_booked(table)
     line = say.event_line(strings, game, last.events) if last is not None else None
     return replace(line, act=a.OpenHistory()) if line is not None else None

@@ -63,8 +63,8 @@ def undo_button(strings: Strings, table: Table) -> r.ButtonView:
     button = r.ButtonView(strings.t("table.undo"), icon="undo", act=i.Undo())
     if last is None:
         return greyed(strings, table.game, button, Refused(Reason.NOTHING_TO_UNDO))
-    named = (strings, table.game, last.command, last.events)
-    return replace(button, detail=say.operation_name(*named), brief=say.operation_name(*named, short=True))
+    named = (strings, table.game, last)
+    return replace(button, detail=say.undo_name(*named), brief=say.undo_name(*named, short=True))
 
 
 def redo_button(strings: Strings, table: Table) -> r.ButtonView:
@@ -142,7 +142,7 @@ def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r
         )  # fmt: skip
     if by_touch(table, player):
         return r.SignatureView(strings.t("table.hold_tile", name=name), token=token, debit=button)
-    brief = strings.t("table.card_of", name=name)
+    brief = strings.t("table.lay_card", name=name)
     return r.SignatureView(strings.t("table.put_card", name=name), token=token, debit=button, brief=brief)
 
 
@@ -225,13 +225,13 @@ def offers(strings: Strings, debt: p.Debt) -> list[r.ButtonView]:
     if debt.creditor in (BANK, POT):
         return []
     form = Trading(debt.debtor, debt.creditor, settles=debt.amount)
-    return [r.ButtonView(strings.t("trade.offer"), icon="hand", act=a.Put(form))]
+    return [r.ButtonView(strings.t("trade.offer"), icon="hand", stacked=True, act=a.Put(form))]
 
 
 def raise_way(strings: Strings, player: str, plan: Plan = ()) -> r.ButtonView:
     """The button *find money*: to what can be sold and mortgaged, with what is planned already."""
     form = Estate(player, "mortgage", plan=plan)
-    return r.ButtonView(strings.t("raise.title"), icon="flip", stacked=True, act=a.Put(form))
+    return r.ButtonView(strings.t("raise.title"), icon="bill", stacked=True, act=a.Put(form))
 
 
 def estate_way(strings: Strings, player: str, mode: Mode) -> r.ButtonView:

@@ -6,7 +6,6 @@ Law: what is refused, and what a mortgaged deed costs its new holder, is asked o
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from msgspec.structs import replace
 
@@ -95,32 +94,42 @@ def _taker(form: Trading, giver: str) -> str:
     return form.other if giver == form.player else form.player
 
 
-def _side(strings: Strings, game: Game, form: Trading, giver: str, then: Game | Refused) -> sr.ListView:
-    """The list of what one of the two hands over, with the buttons to add more."""
-    put = partial(_with, form, giver)
-    rows = _goods(strings, game, _bundle(form, giver), _taker(form, giver), lambda bundle: a.Put(put(bundle)))
-    return sr.ListView(rows, head(game, giver, then), _adders(strings, game, form, giver))
+def _side(strings: Strings, game: Game, form: Trading, giver: str, then: Game | Refused) -> sr.GoodsView:
+    """What one of the two hands over, with the buttons to add more."""
+    taker = _taker(form, giver)
+    rows = (
+        *_costs(strings, game, _bundle(form, taker), lambda bundle: a.Put(_with(form, taker, bundle))),
+        *_goods(strings, game, _bundle(form, giver), lambda bundle: a.Put(_with(form, giver, bundle))),
+    )
+    mine, facing = head(game, giver, then), head(game, taker, then)
+    return sr.GoodsView(rows, mine, facing, _adders(strings, game, form, giver))
 
 
 def _goods(
-    strings: Strings, game: Game, bundle: Bundle, taker: str, put: Callable[[Bundle], Intent]
-) -> tuple[r.ButtonView, ...]:
-    """A button for each thing, which takes it out; under a mortgaged deed, one for what its new holder does with it."""
+    strings: Strings, game: Game, bundle: Bundle, put: Callable[[Bundle], Intent]
+) -> tuple[r.ButtonView, ...]:  # fmt: skip
+    """A row for each thing, which a touch takes out: the money first."""
     rows: list[r.ButtonView] = []
-    for space in bundle.deeds:
-        less = replace(bundle, deeds=_without(bundle.deeds, space), lifted=_without(bundle.lifted, space))
-        rows.append(deed_button(strings, game, space, put(less)))
-        if game.registry.title(space).mortgaged:
-            rows.append(_keep_or_lift(strings, game, bundle, space, taker, put))
-    for deck in bundle.jail_cards:
-        words, name = strings.t("trade.card"), say.deck_name(strings, game.edition, deck)
-        less = replace(bundle, jail_cards=tuple(d for d in bundle.jail_cards if d != deck))
-        rows.append(r.ButtonView(words, name, "door", act=put(less)))
     if bundle.money:
         money, none = digits(game, bundle.money), put(replace(bundle, money=0))
         why = a.Put(Because((money_sum(bundle),)))
-        rows.append(r.ButtonView(strings.t("trade.money"), icon="bill", amount=money, act=none, why=why))
+        rows.append(r.ButtonView(strings.t("trade.money"), icon="bill", amount=money, mark="cross", act=none, why=why))
+    for space in bundle.deeds:
+        less = replace(bundle, deeds=_without(bundle.deeds, space), lifted=_without(bundle.lifted, space))
+        rows.append(replace(deed_button(strings, game, space, put(less)), mark="cross"))
+    for deck in bundle.jail_cards:
+        words, name = strings.t("trade.card"), say.deck_name(strings, game.edition, deck)
+        less = replace(bundle, jail_cards=tuple(d for d in bundle.jail_cards if d != deck))
+        rows.append(r.ButtonView(words, name, "door", mark="cross", act=put(less)))
     return tuple(rows)
+
+
+def _costs(
+    strings: Strings, game: Game, received: Bundle, put: Callable[[Bundle], Intent]
+) -> tuple[r.ButtonView, ...]:  # fmt: skip
+    """A row for each mortgaged deed that one receives, with what they pay the bank for it."""
+    mortgaged = (space for space in received.deeds if game.registry.title(space).mortgaged)
+    return tuple(_keep_or_lift(strings, game, received, space, put) for space in mortgaged)
 
 
 def _without(spaces: tuple[int, ...], space: int) -> tuple[int, ...]:
@@ -128,18 +137,17 @@ def _without(spaces: tuple[int, ...], space: int) -> tuple[int, ...]:
 
 
 def _keep_or_lift(
-    strings: Strings, game: Game, bundle: Bundle, space: int, taker: str, put: Callable[[Bundle], Intent]
-) -> r.ButtonView:
-    """The button with what keeping or lifting a mortgage costs the new holder; a touch changes between the two."""
+    strings: Strings, game: Game, bundle: Bundle, space: int, put: Callable[[Bundle], Intent]
+) -> r.ButtonView:  # fmt: skip
+    """The row with what keeping or lifting a mortgage costs the new holder; a touch changes between the two."""
     lifted = space in bundle.lifted
     keep, lift = transfer_sums(game, space)
     due = lift if lifted else keep
-    words = strings.t("answer.lift_mortgage" if lifted else "answer.keep_mortgage")
-    holder = strings.t("trade.new_holder", name=game.player(taker).name)
     other = _without(bundle.lifted, space) if lifted else (*bundle.lifted, space)
-    return r.ButtonView(
-        words, holder, "flip", amount=f"−{digits(game, due.amount)}", sign="-",
-        act=put(replace(bundle, lifted=other)), why=a.Put(Because((due,))),
+    row = deed_button(strings, game, space, put(replace(bundle, lifted=other)))
+    return replace(
+        row, detail=strings.t("trade.lift" if lifted else "trade.keep"), mark="swap",
+        amount=f"−{digits(game, due.amount)}", sign="-", why=a.Put(Because((due,))),
     )  # fmt: skip
 
 
@@ -293,12 +301,10 @@ def to_sign(strings: Strings, table: Table, trade: p.TradeToSign) -> sr.SheetVie
     then = after(game, *missing)
     form = Trading(trade.player, trade.other, trade.gives, trade.takes, trade.settles)
     revise = a.Revise(c.CancelTrade(trade.player), form)
+    one, other = (head(game, id, then) for id in (trade.player, trade.other))
     body = [
-        sr.ListView(_goods(strings, game, bundle, taker, lambda _: revise), head(game, giver, then))
-        for giver, taker, bundle in (
-            (trade.player, trade.other, trade.gives),
-            (trade.other, trade.player, trade.takes),
-        )
+        _signed_side(strings, game, trade.gives, trade.takes, one, other),
+        _signed_side(strings, game, trade.takes, trade.gives, other, one),
     ]
     change = r.ButtonView(strings.t("trade.change"), icon="left", act=revise)
     drop = r.ButtonView(strings.t("answer.cancel_trade"), icon="cross", act=a.Book(c.CancelTrade(trade.player)))
@@ -316,6 +322,15 @@ def to_sign(strings: Strings, table: Table, trade: p.TradeToSign) -> sr.SheetVie
         foot=sr.FootView((line,), others=(change,), signs=signs, said=_said(strings, table, signs)),
         tools=[drop],
     )
+
+
+def _signed_side(
+    strings: Strings, game: Game, given: Bundle, received: Bundle, whose: sr.HeadView, facing: sr.HeadView
+) -> sr.GoodsView:  # fmt: skip
+    """What one of the two signs: all that they hand over, and what they pay the bank, to be read."""
+    unused = a.CloseOpen()
+    rows = (*_costs(strings, game, received, lambda _: unused), *_goods(strings, game, given, lambda _: unused))
+    return sr.GoodsView(tuple(replace(row, act=None, mark="") for row in rows), whose, facing, fixed=True)
 
 
 def _said(strings: Strings, table: Table, signs: tuple[sr.SignView, ...]) -> r.SignatureView | None:

@@ -15,6 +15,10 @@ from ui.widgets.press import Press
 _FRAME = 6
 _BAND = 56
 _SIDE = 12
+_SPARE = 22.0
+"""What a line takes more than its words need, at most."""
+_BEFORE_AMOUNT = 4
+"""What a label leaves free before its amount, at least."""
 
 
 class Deed(Press[DeedView]):
@@ -45,13 +49,13 @@ class Deed(Press[DeedView]):
             top += pitch
 
     def _heights(self, view: DeedView, room: float) -> list[float]:
-        """The height of each line: what its words need, and the spare shared out up to a comfortable pitch."""
+        """The height of each line: what its words need, and the spare shared out; few lines do not fill a deed."""
         needs = [20.0 * len(self._label(line)) for line in view.lines]
         spare = (room - sum(needs)) / max(1, len(needs))
-        return [need + min(9.0, spare) for need in needs]
+        return [need + min(_SPARE, spare) for need in needs]
 
     def _label(self, line: DeedLine) -> list[str]:
-        room = self.w - 2 * (_FRAME + _SIDE) - width(line.amount, theme.SMALL, True) - 8
+        room = self.w - 2 * (_FRAME + _SIDE) - width(line.amount, theme.SMALL, True) - _BEFORE_AMOUNT
         return broken(line.label, theme.SMALL, room)
 
     def _paint_band(self, p: Painter, view: DeedView) -> None:

@@ -8,7 +8,7 @@ from ui.look import theme
 from ui.records.pieces import GroupMate, PurchaseView, Token
 from ui.widgets.ask_why import TOUCH, AskWhyAtRight
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import cut, fitted, width
+from ui.widgets.fitting import broken, cut, first_size, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount, draw_change
 from ui.widgets.piece import Piece
@@ -91,8 +91,9 @@ class PurchasePanel(Piece[PurchaseView]):
         room = self.w - 64
         below, line = fitted(view.line, (theme.BODY, theme.SMALL), room, 1)
         size, name = fitted(view.name, (theme.TITLE, theme.HEADING)[len(line) > 1 :], room, 1, True)
-        p.lines(name, 64, 15 if len(line) == 1 else 11, size, theme.TEXT, True)
-        p.lines(line, 64, 43 if len(line) == 1 else 44, below, theme.TEXT2, pitch=1.1)
+        one = len(line) == 1
+        p.lines(name, 64, 15 if one else 10, size, theme.TEXT, True)
+        p.lines(line, 64, 43 if one else 41, below, theme.TEXT2, pitch=1.1 if one else 1.0)
 
     def _paint_panel(self, p: Painter, view: PurchaseView) -> None:
         top, high = self._panel(view)
@@ -118,7 +119,8 @@ class PurchasePanel(Piece[PurchaseView]):
         if not mates:
             return
         (top, high), left = (self.h - _OTHER, _OTHER) if self._flat else _MATES, self.other_end if self._flat else 0
-        columns = len(mates) if len(mates) < 4 else 2
+        each = (self.w - left - (len(mates) - 1) * theme.GAP) / len(mates)
+        columns = len(mates) if len(mates) < 4 or max(_needs(mates)) <= each else 2
         rows = -(-len(mates) // columns)
         tall = (high + 4) / rows - 4
         room = self.w - left - (columns - 1) * theme.GAP
@@ -129,32 +131,49 @@ class PurchasePanel(Piece[PurchaseView]):
             self._paint_mate(p, mate, (x, top + row * (tall + 4), wides[column], tall))
 
     def _paint_mate(self, p: Painter, mate: GroupMate, box: tuple[float, float, float, float]) -> None:
-        """One deed of the group: a name of a line or two; stations, being four, stand in two rows of one line."""
+        """One deed of the group: a name of a line or two; four with long names stand in two rows of one line."""
         x, y, w, h = box
         low = h < _MATES[1]
         if mate.here:
             p.frame(x - 2, y - 2, w + 4, h + 4, theme.TEXT, theme.SURFACE, 2.5, theme.RADIUS)
         else:
             p.round(x, y, w, h, theme.SURFACE, theme.RADIUS_STEP)
-        band = 0 if low else 10
+        band = 0 if low else 9
         if band:
             inset = 1 if mate.here else 0
             corners = (theme.RADIUS_STEP - inset, theme.RADIUS_STEP - inset, 0, 0)
             p.round(x + inset, y + inset, w - 2 * inset, band - inset, theme.GROUPS[mate.group], corners)
         taken = 24 if low and mate.owner is not None else 0
         room, bold = w - _BESIDE - taken, mate.here and not low
-        size, lines = fitted(mate.name, (theme.BODY, theme.SMALL), room, 1, bold)
-        shown = [cut(line, size, room, bold) for line in ([mate.name] if low else lines[:2])]
+        size = first_size(mate.name, (theme.BODY, theme.SMALL), room, bold)
+        shown = _last_words(mate.name, 1 if low else 2, size, room, bold)
+        middle = y + (h + band) / 2 - (1 if len(shown) > 1 else 0)
         colour = theme.TEXT if mate.here else theme.TEXT2
-        p.lines(shown, x + (w - taken) / 2, y + (h + band) / 2, size, colour, bold, "middle", pitch=1.0)
+        p.lines(shown, x + (w - taken) / 2, middle, size, colour, bold, "middle", pitch=0.95)
         if mate.owner is not None:
             draw_token(p, x + w - 14, y + h / 2 if low else y + 7, 11, mate.owner, theme.GROUND)
+
+
+def _last_words(name: str, most: int, size: float, room: float, bold: bool) -> list[str]:
+    """A name in so many lines at most: of a longer one its last words after an ellipsis, as the first say "street"."""
+    words, lines = name.split(" "), broken(name, size, room, bold)
+    while len(words) > 1 and len(lines) > most:
+        words = words[1:]
+        lines = broken(f"…{' '.join(words)}", size, room, bold)
+    if most == 1 and width(lines[0], size, bold) > room:
+        return [cut(name, size, room, bold)]
+    return [cut(line, size, room, bold) for line in lines]
+
+
+def _needs(mates: tuple[GroupMate, ...]) -> list[float]:
+    """The width that each deed of a group needs for its longest word."""
+    return [max(width(word, theme.SMALL, mate.here) for word in mate.name.split()) + _BESIDE for mate in mates]
 
 
 def _wides(mates: tuple[GroupMate, ...], room: float) -> list[float]:
     """The widths of the deeds of a group beside each other: equal, or as their longest words need where those would be
     cut and there is room."""
-    needs = [max(width(word, theme.SMALL, mate.here) for word in mate.name.split()) + _BESIDE for mate in mates]
+    needs = _needs(mates)
     spare = (room - sum(needs)) / len(mates)
     if spare < 0 or max(needs) <= room / len(mates):
         return [room / len(mates)] * len(mates)

@@ -32,6 +32,9 @@ _WITH_BUTTON = (Signing.WAITS, Signing.REFUSED)
 _ICON_AT, _APART = 34, 15
 """The middle of the sign from the left, and how far over and under the middle of a low strip two signs stand."""
 
+_CLOSER = 10
+"""How much nearer to the edge the card lies, and the words stand to it, beside the banker's payment."""
+
 STRIP = 64
 TALL = 92
 """The usual height of a strip, and that of one with more to say; a long sentence takes what it needs."""
@@ -51,7 +54,7 @@ class _Words:
 
     def __init__(self, view: SignatureView, w: float, high: float = inf) -> None:
         waits = view.signing is Signing.WAITS
-        self.left = 84.0 if waits else 64.0
+        self.left = 64.0 if not waits else 84.0 if view.debit is None else 84.0 - _CLOSER
         room = w - self.left - 12 - (DEBIT if view.debit is not None and view.signing in _WITH_BUTTON else 0)
         most = 1 if view.line else _MOST_LINES
         self.size, title = fitted(view.title, _TITLES, room, most, True)
@@ -119,8 +122,9 @@ class Signature(Piece[SignatureView]):
 
     def _paint_card(self, p: Painter, view: SignatureView, on: Rgba) -> None:
         w = 44
-        draw_card(p, 16, self.h / 2 - 0.32 * w, w, view.token, None if self.on_paper else theme.INK)
-        draw_waves(p, 16 + w + 6, self.h / 2, on)
+        x = 16 if view.debit is None else 16 - _CLOSER
+        draw_card(p, x, self.h / 2 - 0.32 * w, w, view.token, None if self.on_paper else theme.INK)
+        draw_waves(p, x + w + 6, self.h / 2, on)
 
     def _paint_sign(self, p: Painter, view: SignatureView) -> None:
         cx, cy = _ICON_AT, self.h / 2 - (_APART if view.ground is not None else 0)

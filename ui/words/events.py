@@ -22,7 +22,9 @@ from banker.money import Money, grouped, written
 from banker.registry import HOTEL
 from ui.records.pieces import EventLineView, EventPart
 from ui.words import names
+from ui.words.operations import RAISED, operation_name
 from ui.words.strings import Strings
+from ui.words.together import bought, planned
 
 Write = Callable[[Money, Currency], str]
 
@@ -48,9 +50,6 @@ _IMPORTANCE: tuple[type, ...] = (
     e.BidMade, e.JailCardPassed,
 )  # fmt: skip
 """Kinds of events, the most important first, as the line has room for one; any other kind comes after these."""
-
-RAISED = frozenset({Why.LOAN, Why.SELL_BUILDINGS})
-"""What is paid to raise money for something else, which is more important where both are booked at once."""
 
 _PAID_ICONS: dict[Why, str] = {
     Why.SALARY: "start",
@@ -107,37 +106,15 @@ def event_line(strings: Strings, game: Game, events: e.Events) -> EventLineView 
     most = min(said, key=lambda one: _rank(one.event))
     if isinstance(most.event, e.DeedPassed | e.JailCardPassed) and any(isinstance(o, e.TradeSigned) for o in events):
         most = _traded(strings, game, most, most.event)
-    return EventLineView(most.icon, _parts(strings, game, most))
+    elif isinstance(most.event, e.Paid) and (plan := planned(strings, game, most.event, events)):
+        most = replace(most, id="event.plan", fields=plan)
+    return EventLineView(most.icon, _parts(strings, game, most, events))
 
 
 def _traded(strings: Strings, game: Game, said: Sentence, event: e.DeedPassed | e.JailCardPassed) -> Sentence:
     """The sentence of a trade without money: who with whom, as each thing has one of its own."""
     one, other = (names.account_name(strings, game, account or BANK) for account in (event.giver, event.taker))
     return replace(said, icon="swap", id="event.traded", fields={"player": one, "other": other})
-
-
-def operation_name(
-    strings: Strings, game: Game, command: c.Command, events: e.Events = (), short: bool = False
-) -> str:  # fmt: skip
-    """An operation in two or three words, for the second line of *Undo*. `events` tell a payment's purpose. `short`:
-    without the name of a player; "" if it has none."""
-    id = f"operation.{command.__struct_config__.tag}"
-    fields: dict[str, object] = {"player": names.account_name(strings, game, getattr(command, "player", ""))}
-    paid = next((event for event in events if isinstance(event, e.Paid)), None)
-    match command:
-        case c.ThrowDice():
-            fields |= {"first": command.dice[0], "second": command.dice[1]}
-            if isinstance(command.third, int):
-                id, fields["third"] = f"{id}.third", command.third
-        case c.Pay() if paid is not None:
-            id, fields["why"] = f"{id}.why", strings.t(f"why.{paid.why.value}")
-        case c.CarryOut(plan=(*_, c.Pay())):
-            due = next((event for event in events if isinstance(event, e.Paid) and event.why not in RAISED), None)
-            if due is not None:
-                id, fields["why"] = "operation.pay.why", strings.t(f"why.{due.why.value}")
-    if not short:
-        return strings.t(id, **fields)
-    return strings.t(f"{id}.short", **fields) if strings.has(f"{id}.short") else ""
 
 
 def _rank(event: e.Event) -> tuple[int, bool]:
@@ -151,11 +128,13 @@ def _sentence(strings: Strings, said: Sentence) -> str:
     return strings.t(said.id, **said.fields)
 
 
-def _parts(strings: Strings, game: Game, said: Sentence) -> tuple[EventPart, ...]:
+def _parts(strings: Strings, game: Game, said: Sentence, events: e.Events) -> tuple[EventPart, ...]:
     event = said.event
     if isinstance(event, e.Paid) and event.why in FROM_TO:
         payer, payee = str(said.fields["payer"]), str(said.fields["payee"])
         why = f"{names.why_words(strings, game.edition, event.why, event.card)} {said.fields['amount']}"
+        if event.why is Why.TRADE and (goods := bought(strings, game, event, events)):
+            why = strings.t("trade.for", amount=said.fields["amount"], goods=goods)
         return (EventPart(payer, strong=True), EventPart(icon="arrow"), EventPart(payee, strong=True), EventPart(why))
     if said.count is not None:
         return (EventPart(_sentence(strings, said)),)

@@ -8,9 +8,11 @@ from __future__ import annotations
 from banker import board as b
 from banker import commands as c
 from banker.game import Game
-from banker.refusal import Fact, Refused
-from ui.words.events import event_line, operation_icon, operation_name, operation_sentence
+from banker.pending import blocks
+from banker.refusal import Fact, Reason, Refused
+from ui.words.events import event_line, operation_icon, operation_sentence
 from ui.words.names import account_name, amount, deck_name, space_name
+from ui.words.operations import operation_name, undo_name, undone_line
 from ui.words.questions import Question, choice_label, question
 from ui.words.strings import Strings
 
@@ -27,6 +29,8 @@ __all__ = [
     "question",
     "refusal_sentence",
     "space_name",
+    "undo_name",
+    "undone_line",
 ]
 
 AMOUNTS = frozenset({"amount", "cash", "missing", "least", "bid", "limit", "raisable", "off"})
@@ -36,6 +40,8 @@ AMOUNTS = frozenset({"amount", "cash", "missing", "least", "bid", "limit", "rais
 def refusal_sentence(strings: Strings, game: Game, refused: Refused, command: c.Command | None = None) -> str:
     """Why a command is refused, naming the rule. `command`: what was refused, as some sentences depend on it."""
     id = f"reason.{refused.reason.value}"
+    if refused.reason is Reason.ANSWER_FIRST and game.top is not None and blocks(game.top):
+        return strings.t(f"{id}.which", question=question(strings, game, game.top).title)
     if isinstance(command, c.SellBuildings) and strings.has(f"{id}.sell"):
         id = f"{id}.sell"
     elif strings.has(f"{id}.{game.edition.buildings}"):

@@ -22,6 +22,8 @@ LOCALE = Path(__file__).parents[1] / "locale"
 DOMAIN = "banker"
 
 _ELIDED = "aeiouyhàâäéèêëîïôöùûüœ"
+_HISSED = "sßxz"
+"""After these a name takes no further s."""
 
 
 class MissingWords(LookupError):
@@ -29,11 +31,14 @@ class MissingWords(LookupError):
 
 
 class _Elision(Formatter):
-    """Named fields; `{player:de}` is the French *de* before a name: de Bob, d’Alice."""
+    """Named fields; `{player:de}` is the French *de* before a name: de Bob, d’Alice; `{player:s}` the German genitive:
+    Bobs, Max’."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if format_spec == "de":
             return f"d’{value}" if str(value)[:1].lower() in _ELIDED else f"de {value}"
+        if format_spec == "s":
+            return f"{value}’" if str(value)[-1:].lower() in _HISSED else f"{value}s"
         return str(super().format_field(value, format_spec))
 
 

@@ -1,0 +1,157 @@
+"""What each side of a trade hands over: one sees all that one signs, and nothing touches the edge of its key."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from banker import commands as c
+from banker.pending import Bundle
+from tests.ui import sheet_samples
+from tests.ui.offscreen import Desk, desk, tap_piece
+from tests.ui.table_samples import Play
+from ui.look import theme
+from ui.records.sheets import GoodsView, SheetView
+from ui.screens.sheet import SheetScreen
+from ui.table.forms import Trading
+from ui.table.state import Table
+from ui.views.sheets import sheet_view
+from ui.widgets.goods import Goods, Page, pages_to_read, pages_to_touch
+from ui.words.names import space_name
+from ui.words.strings import LANGUAGES, strings_for
+
+WIDE, ROOM = 372.0, 194.0
+"""What a side has for its rows while both sign, at 800 × 480."""
+STREETS = (1, 3, 6, 8, 9)
+"""Four deeds and the one mortgaged, of the first player."""
+
+
+@pytest.fixture(scope="module")
+def table() -> Desk:
+    return desk()
+
+
+def trade(edition: str, mortgaged: int = 1) -> Table:
+    """Five deeds, one of them mortgaged, against money: it waits for both cards."""
+    play = Play(edition, 4, holders=dict.fromkeys(STREETS, "p1"), mortgages=(mortgaged,))
+    return play.do(c.ProposeTrade("p1", "p2", Bundle(STREETS), Bundle(money=3_000))).table()
+
+
+def shown(table: Desk, language: str, of: Table) -> SheetScreen:
+    """The sheet, drawn."""
+    view = sheet_view(strings_for(language), of)
+    assert isinstance(view, SheetView)
+    screen = SheetScreen(view)
+    table.put(screen)
+    table.frames(2)
+    return screen
+
+
+def said(part: Goods) -> list[str]:
+    return [text for text, *_ in part.painter.texts]
+
+
+@pytest.mark.parametrize("edition", ["suisse-2007", "paris-francs"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_both_sign_is_seen_at_once_and_who_pays_for_a_mortgage(
+    table: Desk, language: str, edition: str
+) -> None:
+    """Three deeds stood on three pages, and what the other pays for a mortgage on the second of them."""
+    of, strings = trade(edition), strings_for(language)
+    gives, pays = shown(table, language, of).parts
+    assert isinstance(gives, Goods)
+    assert isinstance(pays, Goods)
+    names = [space_name(strings, of.game.edition, space) for space in STREETS]
+    assert [name for name in names if name in said(gives)] == names
+    assert gives.turner.parent is pays.turner.parent is None
+    assert {names[0], strings.t("trade.keep")} <= set(said(pays)), "the new holder pays, and it says for which deed"
+    assert any(text.startswith("−") for text in said(pays))
+    assert strings.t("trade.keep") not in said(gives)
+
+
+def apart(page: Page) -> bool:
+    """Whether no two rows lie on each other."""
+    return all(
+        a.x + a.w <= b.x + 0.01 or b.x + b.w <= a.x + 0.01 or a.y + a.h <= b.y + 0.01 or b.y + b.h <= a.y + 0.01
+        for a, b in combinations(page.values(), 2)
+    )
+
+
+@pytest.mark.parametrize("count", range(31))
+@pytest.mark.parametrize("asking", range(5))
+def test_each_row_has_a_place_of_its_own_on_one_page(count: int, asking: int) -> None:
+    asks = [number < asking for number in range(count)]
+    for pages in (pages_to_read(asks, WIDE, ROOM), pages_to_touch(count, WIDE, ROOM)):
+        assert sorted(row for page in pages for row in page) == list(range(count))
+        assert all(apart(page) for page in pages)
+        spots = [spot for page in pages for spot in page.values()]
+        assert all(spot.y + spot.h <= ROOM + 0.01 and spot.x + spot.w <= WIDE + 0.01 for spot in spots)
+    if count <= 6 and asking <= 2:
+        assert len(pages_to_read(asks, WIDE, ROOM)) == 1
+    assert all(
+        spot.h >= theme.TOUCH for page in pages_to_read(asks, WIDE, ROOM) for row, spot in page.items() if asks[row]
+    )
+
+
+def test_a_trade_of_very_many_deeds_is_turned_in_pages(table: Desk) -> None:
+    many = tuple(n for n in (5, 6, 8, 9, 11, 12, 13, 14, 15, 16, 18, 19, 21, 23, 24, 25))
+    play = Play("suisse-2007", 2, holders=dict.fromkeys(many, "p1"))
+    offer = c.ProposeTrade("p1", "p2", Bundle(many), Bundle(money=3_000))
+    part = shown(table, "fr", play.do(offer).table()).parts[0]
+    assert isinstance(part, Goods)
+    first = list(part.shown)
+    tap_piece(part.turner)
+    table.frames(2)
+    assert sorted([*first, *part.shown]) == list(range(len(many)))
+    assert part.turner.record.label == "2/2"
+
+
+def test_each_thing_composed_has_the_sign_that_takes_it_out(table: Desk) -> None:
+    play = Play("suisse-2007", 2, holders=dict.fromkeys(STREETS, "p1"), mortgages=(1,))
+    form = Trading("p1", "p2", Bundle(STREETS[:2], money=50), Bundle(money=3_000))
+    marks = []
+    for part in shown(table, "fr", play.table(open=form)).parts:
+        assert isinstance(part, Goods)
+        marks.append([row.record.mark for row in part.rows])
+        assert all(row.h >= theme.TOUCH for row in part.rows)
+    assert marks == [["cross", "cross", "cross"], ["swap", "cross"]]
+
+
+def _crowded(screen: SheetScreen) -> list[str]:
+    """The words of keys in the bar and of those that add, nearer than 8 to the edge of their key."""
+    keys = [*screen.bar, *(adder for part in screen.parts if isinstance(part, Goods) for adder in part.adders)]
+    found = []
+    for key in keys:
+        x, _, w, _ = key.box
+        found += [text for text, left, _, wide, _ in key.painter.texts if left < x + 7 or left + wide > x + w - 7]
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_of_a_trades_key_touches_its_edge_and_the_bar_ends_where_the_rest_does(
+    table: Desk, language: str
+) -> None:
+    """In German "Verzichten" ended 3 px and "Urkunde" 5 px from the edge; the bar ended 6 px before the lists."""
+    for name, of in sheet_samples.sheets("suisse-2007", 2).items():
+        view = sheet_view(strings_for(language), of)
+        if not isinstance(view, SheetView) or not name.startswith("trade"):
+            continue
+        screen = shown(table, language, of)
+        assert _crowded(screen) == [], name
+        if screen.bar and screen.undo.parent is None:
+            x, _, w, _ = screen.bar[-1].box
+            assert x + w == pytest.approx(theme.WIDTH - theme.MARGIN), name
+
+
+def test_balances_of_both_sides_have_one_size(table: Desk) -> None:
+    play = Play("suisse-2007", 2, holders=dict.fromkeys(STREETS, "p1"), balances={"p1": 7_200_000, "p2": 8_100_000})
+    form = Trading("p1", "p2", Bundle(STREETS[:2]), Bundle(money=3_200_000))
+    heights = []
+    for part in shown(table, "fr", play.table(open=form)).parts:
+        assert isinstance(part, Goods)
+        assert isinstance(part.record, GoodsView)
+        change = part.record.head.change
+        assert change is not None
+        heights.append([high for text, _, _, _, high in part.painter.texts if text in (change.before, change.after)])
+    assert heights[0] == heights[1]
