@@ -131,8 +131,7 @@ def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r
     game = table.game
     name, token = game.player(player).name, board.token(game, player)
     if table.reader_out:
-        seconds = f"{SIGN_HOLD_S}".replace(".", game.edition.currency.decimal)
-        line = strings.t("table.reader_out_line", name=name, seconds=seconds)
+        line = strings.t("table.reader_out_line", name=name, seconds=seconds(game, SIGN_HOLD_S))
         return r.SignatureView(strings.t("table.reader_out"), line, r.Signing.FAULT)
     button = None
     if debit and isinstance(game.top, p.Debt):
@@ -144,6 +143,11 @@ def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r
         return r.SignatureView(strings.t("table.hold_tile", name=name), token=token, debit=button)
     brief = strings.t("table.card_of", name=name)
     return r.SignatureView(strings.t("table.put_card", name=name), token=token, debit=button, brief=brief)
+
+
+def seconds(game: Game, hold_s: float) -> str:
+    """How long a button is held, in seconds as the edition writes numbers."""
+    return f"{hold_s:g}".replace(".", game.edition.currency.decimal)
 
 
 def awaits_tag(strings: Strings, table: Table, strip: r.SignatureView) -> r.SignatureView:

@@ -49,8 +49,7 @@ class PlanLine(PartedPress[ButtonView, str], PushButton):
         left, right = 22.0 + _TICK + _BADGE, self.w - 8 - ASIDE
         down = _DOWN if self.w < _NARROW else 0
         draw_why(p, self.w - 8 - SIGN / 2, middle + down, self.pressed and self.under == "why", on_paper=False)
-        gain = theme.GAIN if view.chosen else theme.OFF
-        on, second = (on, second) if view.chosen else (theme.OFF, theme.OFF)
+        gain = theme.GAIN if view.chosen else second
         whole = (
             width(view.label, theme.STRIP, True)
             + width(view.detail, theme.SMALL)
