@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ui.look import theme
-from ui.records.auction import AuctionView, BuildingView, QueueView
+from ui.records.auction import AuctionView, Bidder, BuildingView, QueueView
 from ui.records.pieces import DeedView
 from ui.widgets.ask_why import TOUCH, AskWhyOnDark
 from ui.widgets.bidder import BidderTile
@@ -98,6 +98,7 @@ class AuctionScreen(Piece[AuctionView]):
         self._arrange_left(view)
         wide = self._tiles_wide(view)
         self.grid(self.tiles, (self.w - wide - EDGE, EDGE, wide, TILE_H), 2 if self._narrow(view) else 1)
+        self._caption_alike()
         self.within(self.offer_paper, BID_X, self.h - HIGH - EDGE, self.w - BID_X - EDGE, HIGH)
         self._arrange_ways(view)
 
@@ -127,6 +128,14 @@ class AuctionScreen(Piece[AuctionView]):
         self.within(self.menu, small + SIDE + theme.GAP, y, SIDE, ROW_H)
         undo = EDGE + (money + theme.GAP if money else 0)
         self.within(self.undo, undo, y, small - theme.GAP - undo, ROW_H)
+
+    def _caption_alike(self) -> None:
+        """Let the tiles of all who may bid say so, or none."""
+        captioned = all(tile.has_room() for tile in self.tiles if tile.record.standing is Bidder.MAY)
+        for tile in self.tiles:
+            if tile.captioned != captioned:
+                tile.captioned = captioned
+                tile.repaint()
 
     def _arrange_left(self, view: AuctionView) -> None:
         """What stands under the lot: raising money, the history and the menu, and under them *Undo*."""

@@ -23,7 +23,7 @@ from ui.widgets.signature import Signature
 LEFT_W, RIGHT_X = 292, 308
 LINES_Y, WAYS_Y, WAYS_H, PAY_Y, FOOT_Y = 42, 204, theme.TOUCH, 260, 390
 RUIN_W = 232
-UPRIGHT_PAYEE, UPRIGHT_FOOT, UPRIGHT_RUIN = 58, 56, 224
+UPRIGHT_PAYEE, UPRIGHT_FOOT, UPRIGHT_RUIN = 58, 56, 240
 """Heights of the payee and of the last row in an upright window, and the width of the way into bankruptcy."""
 UPRIGHT_BELOW = UPRIGHT_PAYEE + theme.GAP + FOOT_Y - 12 + theme.GAP + UPRIGHT_FOOT + 4
 """What stands there under the paper."""

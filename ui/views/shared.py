@@ -13,7 +13,7 @@ from banker import pending as p
 from banker.game import Game
 from banker.history import Operation
 from banker.ledger import BANK, POT
-from banker.money import Money, grouped
+from banker.money import Money, grouped, short
 from banker.refusal import Reason, Refused
 from banker.rules.buying import price_sum
 from banker.rules.choices import Choice
@@ -36,6 +36,7 @@ DEBIT_HOLD_S = 1.0
 DANGER_HOLD_S = 1.5
 HAMMER_HOLD_S = 1.0
 
+MILLION = 1_000_000
 GRAVE = (c.DeclareBankruptcy, c.EndGame)
 """Commands that end something: held, and last in every list."""
 
@@ -81,6 +82,11 @@ def unit_of(game: Game) -> str:
 def digits(game: Game, amount: Money) -> str:
     """An amount without its unit."""
     return grouped(amount, game.edition.currency)
+
+
+def on_key(game: Game, amount: Money) -> str:
+    """An amount on a key, which has room for six digits: thousands written out, from a million on in the short form."""
+    return short(amount, game.edition.currency) if amount >= MILLION else digits(game, amount)
 
 
 def last_booked(table: Table) -> Operation | None:

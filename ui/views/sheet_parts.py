@@ -10,7 +10,7 @@ from banker import commands as c
 from banker.board import Kind
 from banker.game import Game
 from banker.ledger import BANK, POT
-from banker.money import Money, grouped, short
+from banker.money import Money, grouped
 from banker.refusal import Refused
 from banker.rules import can
 from ui.records import pieces as r
@@ -142,7 +142,7 @@ def pad(
     """A keypad with the notes of the edition as quick amounts. `then`: what a touch does, given the new amount.
     `price`: an amount that is likely meant, which stands for the least note; 0: there is none."""
     currency, notes = game.edition.currency, game.edition.denominations[: QUICK - 1 if price else QUICK]
-    likely = (r.ButtonView(short(price, currency), chosen=typed == price, act=then(price)),) if price else ()
+    likely = (r.ButtonView(shared.on_key(game, price), chosen=typed == price, act=then(price)),) if price else ()
     return sr.PadView(
         title,
         grouped(typed, currency),
@@ -150,7 +150,7 @@ def pad(
         keys=keys(lambda key: then(typed // 10 if key == ERASE else _typed(typed, key))),
         quick=(
             *likely,
-            *(r.ButtonView(f"+{short(note, currency)}", act=then(min(MOST_TYPED, typed + note))) for note in notes),
+            *(r.ButtonView(f"+{shared.on_key(game, note)}", act=then(min(MOST_TYPED, typed + note))) for note in notes),
         ),
         share=share,
     )
