@@ -16,7 +16,7 @@ from ui.widgets.deed import Deed
 from ui.widgets.fitting import broken, cut, first_size, fitted, width
 from ui.widgets.offer import HIGH, UPRIGHT_HIGH, Offer
 from ui.widgets.painter import Painter
-from ui.widgets.piece import Piece
+from ui.widgets.piece import Box, Piece
 from ui.widgets.tokens import draw_badge, draw_token
 
 EDGE = theme.MARGIN
@@ -54,6 +54,12 @@ class AuctionScreen(Piece[AuctionView]):
     def buttons(self) -> list[PushButton]:
         """All that can be touched but the tiles, in the order of the record."""
         return [*self.ways, *self.offer_paper.keys, *([self.money] if self.record.money is not None else [])]
+
+    @property
+    def moment_box(self) -> Box:
+        """All over the countdown, with the highest bid: what a great moment may cover for its second."""
+        x, y, *_ = self.box
+        return x + BID_X, y + EDGE, self._bid_wide(self.record), RING_Y - EDGE - theme.GAP
 
     def changed(self, view: AuctionView) -> None:
         self.offer(self.deed, view.lot if isinstance(view.lot, DeedView) else None)

@@ -16,7 +16,7 @@ from ui.widgets.fitting import first_size, fitted, width
 from ui.widgets.note import Notice
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
-from ui.widgets.piece import Piece
+from ui.widgets.piece import Box, Piece
 from ui.widgets.plan_lines import PlanLines
 from ui.widgets.signature import Signature
 
@@ -70,6 +70,12 @@ class DebtScreen(Piece[DebtView]):
         sign = self.record.sign
         hold = [self.hold] if sign is not None and sign.hold is not None else []
         return [*self.lines.buttons, *self.ways, *hold, self.ruin]
+
+    @property
+    def moment_box(self) -> Box:
+        """The plan: what a great moment may cover for its second."""
+        at, (x, y, *_) = self._places(), self.box
+        return x + at.right, y + at.down + 6, self.w - theme.MARGIN - at.right, WAYS_Y - theme.GAP - 6
 
     def changed(self, view: DebtView) -> None:
         self.paper.view = self.payee.view = view

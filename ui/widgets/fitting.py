@@ -11,6 +11,8 @@ from ui.widgets.large import GROWTHS
 
 _LEFT_OF_NAME = 3
 """So many letters stay of a name that is cut within a sentence."""
+_ROUNDED = 2.0
+"""So much wider than its words are one by one a sentence may be, as each width is a whole number of pixels."""
 
 
 def width(string: str, size: float, bold: bool = False) -> float:
@@ -93,7 +95,7 @@ def cut_within(sentence: str, size: float, room: float, bold: bool = False) -> s
     """A sentence in one line: its widest words, which are names, cut with an ellipsis until it fits; no amount is."""
     words = sentence.split(" ")
     for place in _names(words, size, bold):
-        spare = room - width(" ".join(words), size, bold) + width(words[place], size, bold)
+        spare = room - width(" ".join(words), size, bold) + width(words[place], size, bold) - _ROUNDED
         words[place] = max(cut(words[place], size, spare, bold), f"{words[place][:_LEFT_OF_NAME]}…", key=len)
         if width(" ".join(words), size, bold) <= room:
             return " ".join(words)

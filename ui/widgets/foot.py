@@ -26,6 +26,8 @@ _SIDE = 16
 _AMOUNT = (46, 36, theme.TITLE)
 _GROUND = 52
 """The width of the touch that leads from a refusal to its clause."""
+_SENTENCE = 24
+"""The height of a sentence over an amount that stands low."""
 _BADGE, _NAME, _LINE = 34, 26, 21
 """The badge of what the sentences are about; the height of its name, and of a line that says how it stands."""
 _ROW = 84
@@ -39,7 +41,7 @@ def height(view: FootView) -> float:
     if len(view.signs) > 1 or (view.amount and len(view.lines) > 1):
         return TALL
     if view.low:
-        return AMOUNT_LOW
+        return AMOUNT_LOW + (_SENTENCE if view.lines else 0)
     return MIDDLE if view.high or view.amount or view.change is not None or len(view.lines) > 1 else LOW
 
 
