@@ -58,8 +58,7 @@ class ButtonView(msgspec.Struct, frozen=True):
 
     `act` is what a touch does; None: it only changes what is seen. `because`: what one on the note with the `reason`
     does; `why`: what one beside a large tile does, asking about its amount. `brief`: a `detail` for less room. `pick`:
-    how it says whether it is `chosen`: "tick", a box to tick, or "dot", where one of several is chosen.
-    """
+    how it says whether it is `chosen`: "tick", a box to tick, or "dot", where one of several is chosen."""
 
     label: str = ""
     detail: str = ""
@@ -112,11 +111,9 @@ class Standing(StrEnum):
 
 
 class TileView(msgspec.Struct, frozen=True):
-    """A player's tile. `short` is the balance for when even the smallest size is too wide.
-
-    `act`: what a touch does. `hold_s` > 0: held so many seconds, the tile does `held`; `hold_words` then say how many
-    seconds ("{}") are left. `out`: the word for a player who is out of the game.
-    """
+    """A player's tile. `short` is the balance for when even the smallest size is too wide, `out` the word for a player
+    who is out of the game. `act`: what a touch does. `hold_s` > 0: held so many seconds, the tile does `held`;
+    `hold_words` then say how many seconds ("{}") are left."""
 
     token: Token
     name: str

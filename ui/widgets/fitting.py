@@ -94,6 +94,8 @@ def cut(string: str, size: float, room: float, bold: bool = False) -> str:
 def cut_within(sentence: str, size: float, room: float, bold: bool = False) -> str:
     """A sentence in one line: its widest words, which are names, cut with an ellipsis until it fits; no amount is."""
     words = sentence.split(" ")
+    if width(sentence, size, bold) <= room:
+        return sentence
     for place in _names(words, size, bold):
         spare = room - width(" ".join(words), size, bold) + width(words[place], size, bold) - _ROUNDED
         words[place] = max(cut(words[place], size, spare, bold), f"{words[place][:_LEFT_OF_NAME]}…", key=len)
