@@ -409,7 +409,10 @@ def test_the_sheet_of_mortgaged_deeds_received_lists_each_of_them(edition_id: st
         view = sheet_view(STRINGS, table)
         asked = received(table.game)
         sums = listed(table, view.foot.why)
-        for row, question in zip(view.body[0].rows, asked, strict=True):
+        rows = view.body[0].rows
+        for row, question in zip(
+            rows, asked if len(asked) > 1 else asked * 2, strict=True
+        ):  # one has a row for each way
             kept = row.mortgaged
             told_of = [sum_.amount for sum_ in listed(table, row.why)]
             assert told_of == ([question.keep, question.lift] if kept else [question.lift]), name
@@ -417,7 +420,8 @@ def test_the_sheet_of_mortgaged_deeds_received_lists_each_of_them(edition_id: st
         if view.foot.refused:
             continue
         assert [question.space for question in asked] == [sum_.parts[0].space for sum_ in sums], name
-        assert [bare(row.amount) for row in view.body[0].rows] == [digits(table.game, sum_.amount) for sum_ in sums]
+        taken = rows if len(asked) > 1 else [row for row in rows if row.chosen]
+        assert [bare(row.amount) for row in taken] == [digits(table.game, sum_.amount) for sum_ in sums]
 
 
 @pytest.mark.parametrize(("edition_id", "count"), BOARDS)
