@@ -48,6 +48,7 @@ def _deeds(edition_id: str, count: int) -> dict[str, Table]:
         "undone": offered(bid, redo=True, countdown=stopped),
         "too-little": offered(poor, countdown=Countdown(10, 6.5)),
         "keypad": offered(bid, open=Bidding()),
+        "keypad-open": offered(plays["auction"], open=Bidding()),
         "keypad-typed": offered(bid, open=Bidding(RICH - 1)),
         "keypad-much": offered(bid, open=Bidding(3 * RICH)),
         "keypad-cardless": offered(bid, open=Bidding(RICH - 1), cardless=frozenset({"p1"})),
@@ -67,20 +68,29 @@ def _queues(edition_id: str, count: int) -> dict[str, Table]:
     return {"queue": offered(estate), "queue-few": offered(few, countdown=Countdown(10, 3.0))}
 
 
+def _copy(play: Play) -> Play:
+    """The same game, to be played on in another way."""
+    copied = Play.__new__(Play)
+    vars(copied).update(vars(play))
+    copied.booked = list(play.booked)
+    return copied
+
+
 def _buildings(edition_id: str, count: int) -> dict[str, Table]:
     plays = waiting(edition_id, count)
     opened = plays["building-auction"]
     lot = opened.game.top
     assert isinstance(lot, p.BuildingAuction)
-    bid = Play.__new__(Play)
-    vars(bid).update(vars(opened))
-    bid.booked = list(opened.booked)
+    bid, few = _copy(opened), _copy(opened)
     bid.do(c.Bid("p2", lot.opening, 0))
+    few.do(c.Bid("p1", lot.opening, 0))
     return {
         "building": offered(opened),
         "building-bid": offered(bid, countdown=Countdown(10, 6.5)),
         "building-by-hand": offered(bid),
         "placing": offered(bid, placing=True),
+        "placing-few": offered(few, placing=True),
+        "building-keypad": offered(bid, open=Bidding(lot.opening)),
         "call": plays["shortage-call"].table(),
     }
 

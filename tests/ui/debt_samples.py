@@ -104,6 +104,7 @@ def debts(edition_id: str = "suisse-2007", count: int = 4) -> dict[str, Table]:
         "debt-each": each.table(),
         "debt-hopeless": hopeless.table(),
         "debt-nothing": nothing.table(),
+        "debt-hopeless-built": ruined_houses.table(),
         "debt-unticked": in_debt(bank.table()),
         "debt-part": _with_plan(many.table(), 3),
         "debt-refused": bank.table(strip=CARD),

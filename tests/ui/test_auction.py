@@ -12,6 +12,7 @@ from hardware.ports import Signal, TagSeen
 from tests.ui import auction_samples, table_samples
 from tests.ui.table_samples import Play, before, throw
 from tests.ui.test_flow import CARDS, Table
+from ui.flow import BUSINESS_S, PLAN_S
 from ui.records import intents as i
 from ui.records.auction import AuctionView, Bidder
 from ui.records.beside import Leave, OpenSettings
@@ -277,12 +278,26 @@ def test_it_begins_anew_once_the_settings_were_left() -> None:
     assert left(table) == 10
 
 
-@pytest.mark.parametrize("lies", [Raisers(), Bidding()])
-def test_what_holds_up_the_auction_closes_by_itself(lies: a.Open) -> None:
+@pytest.mark.parametrize(("lies", "seconds"), [(Raisers(), BUSINESS_S), (Bidding(), PLAN_S)])
+def test_what_holds_up_the_auction_closes_by_itself(lies: a.Open, seconds: float) -> None:
     table = called()
     table.touch(a.Put(lies))
-    wait(table, 21)
+    wait(table, seconds - 1)
+    assert table.flow.table.open == lies
+    wait(table, 2)
     assert table.flow.table.open is None
+
+
+def test_a_bid_being_typed_is_never_thrown_away_and_holds_the_hammer_up() -> None:
+    table = called()
+    table.tap(CARDS[1])
+    lot = table.game.top
+    table.touch(a.Put(Bidding(123_000)))
+    wait(table, 10 * PLAN_S)
+    assert table.flow.table.open == Bidding(123_000)
+    assert table.game.top == lot
+    table.touch(a.CloseOpen())
+    assert left(table) == 10
 
 
 def test_a_machine_that_was_busy_loses_nobody_the_auction() -> None:

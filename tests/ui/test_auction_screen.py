@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from banker import commands as c
+from banker import pending as p
+from banker.game import Game
+from banker.rules import shortage
 from tests.ui import auction_samples as samples
 from tests.ui.offscreen import Desk, Finger, middle, tap_piece
+from ui.records.auction import AuctionView, Bidder
 from ui.records.intents import Intent
+from ui.records.pieces import PromptView
+from ui.records.sheets import PadView, SheetView
 from ui.screens.auction import AuctionScreen
+from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
 from ui.table.auction import Countdown
+from ui.table.plans import after
 from ui.table.state import Table
+from ui.views import prices
 from ui.views.lot import auction_view
+from ui.views.shared import digits
+from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets import ring_geometry as geometry
+from ui.widgets.piece import Piece
+from ui.words import sentences as say
 from ui.words.strings import strings_for
 
 FRENCH = strings_for("fr")
@@ -134,3 +148,115 @@ def touch(screen: TableScreen, space: int) -> Finger:
     x, y, w, h = geometry.box(space)
     left, top, _, _ = screen.ring.box
     return Finger(left + x + w / 2, top + y + h / 2).down()
+
+
+# What it says
+
+
+def texts(piece: Piece[Any]) -> list[str]:
+    return [text for text, *_ in piece.painter.texts]
+
+
+def test_the_keypad_of_a_bid_names_the_lot_who_leads_and_that_the_auction_waits() -> None:
+    for name, game in ((name, sample(name).game) for name in ("keypad", "keypad-typed", "keypad-much")):
+        view = sheet_view(FRENCH, sample(name))
+        assert isinstance(view, SheetView)
+        assert view.foot is not None
+        about, lot = view.foot.about, game.top
+        assert about is not None
+        assert isinstance(lot, p.Auction)
+        assert about.name == say.space_name(FRENCH, game.edition, lot.space)
+        assert about.group
+        assert game.player(lot.bidder or "").name in about.detail
+        assert about.detail.endswith("les enchères attendent.")
+        (keypad,) = view.body
+        assert isinstance(keypad, PadView)
+        assert keypad.title != view.title, "the words stand there once"
+    opened = sheet_view(FRENCH, sample("keypad-open"))
+    building = sheet_view(FRENCH, sample("building-keypad"))
+    assert isinstance(opened, SheetView)
+    assert isinstance(building, SheetView)
+    assert opened.foot is not None
+    assert opened.foot.about is not None
+    assert opened.foot.about.detail == FRENCH.t("auction.waits_open")
+    assert building.foot is not None
+    assert building.foot.about is not None
+    assert (building.foot.about.icon, building.foot.about.group) == ("house", "")
+
+
+@pytest.mark.parametrize("name", ["keypad", "keypad-typed", "keypad-much", "building-keypad"])
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_all_of_that_is_seen_under_the_keys(table: Desk, name: str, language: str) -> None:
+    for edition_id, count in ((EDITION, COUNT), ("paris-francs", 8)):
+        view = sheet_view(strings_for(language), samples.auctions(edition_id, count)[name])
+        assert isinstance(view, SheetView)
+        screen = SheetScreen(view)
+        table.put(screen)
+        assert view.foot is not None
+        assert view.foot.about is not None
+        shown = " ".join(texts(screen.foot))
+        assert all(word in shown for word in (*view.foot.about.name.split(), *view.foot.about.detail.split()))
+        assert all(line in shown for line in view.foot.lines)
+
+
+def test_thousands_are_written_out_on_the_keys(table: Desk) -> None:
+    for name in ("open", "called-0", "keypad"):
+        play = samples.auctions("paris-francs", 8)[name]
+        view = auction_view(FRENCH, play) or sheet_view(FRENCH, play)
+        screen = AuctionScreen(view) if isinstance(view, AuctionView) else SheetScreen(view)
+        table.put(screen)
+        keys = screen.offer_paper.keys if isinstance(screen, AuctionScreen) else screen.buttons
+        assert not [key.record.label for key in keys if key.record.label.endswith("k")]
+        assert not [text for key in keys for text, x, _, w, _ in key.painter.texts if w > key.w - 4]
+
+
+def test_either_all_who_may_bid_say_so_or_none(table: Desk) -> None:
+    view = auction_view(FRENCH, sample("open"))
+    assert view is not None
+    short = tuple(replace(tile, name=name) for tile, name in zip(view.tiles, ("Bob", "Léa", "Noé", "Zoé"), strict=True))
+    for names, said in ((short, 4), ((*short[:3], replace(short[3], name="Wolfgangine")), 0)):
+        screen = AuctionScreen(replace(view, tiles=names))
+        table.put(screen)
+        assert sum(FRENCH.t("auction.may") in texts(tile) for tile in screen.tiles) == said
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+@pytest.mark.parametrize("count", [2, 4, 8])
+def test_who_cannot_bid_is_told_why_in_words(table: Desk, language: str, count: int) -> None:
+    poor = samples.auctions(EDITION, count)["too-little"]
+    screen = AuctionScreen(auction_view(strings_for(language), poor))
+    table.put(screen)
+    refused = [tile for tile in screen.tiles if tile.record.standing is Bidder.CANNOT]
+    assert refused
+    for tile in refused:
+        assert tile.record.words in texts(tile)
+        assert tile.record.amount in texts(tile)
+
+
+def test_the_paper_for_a_building_won_has_the_balance_after_it_and_the_rents(table: Desk) -> None:
+    sold = sample("placing")
+    view = table_view(FRENCH, sold)
+    assert isinstance(view.middle, PromptView)
+    lot = sold.game.top
+    assert isinstance(lot, p.BuildingAuction)
+    assert lot.bidder is not None
+    (change,) = view.middle.changes
+    assert change.after == digits(sold.game, sold.game.balance(lot.bidder) - lot.bid)
+    assert view.actions[0].label == FRENCH.t("auction.back")
+    assert view.middle.facts == (), "far too many streets to name them all"
+
+
+def test_few_streets_for_a_building_are_named_with_their_rents() -> None:
+    sold = sample("placing-few")
+    lot, game = sold.game.top, sold.game
+    assert isinstance(lot, p.BuildingAuction)
+    middle = table_view(FRENCH, sold).middle
+    assert isinstance(middle, PromptView)
+    places = shortage.places(game, lot)
+    named = [FRENCH.t("auction.rent_then", space=say.space_name(FRENCH, game.edition, n)) for n in places]
+    assert [fact.label for fact in middle.facts] == named
+    for fact, space in zip(middle.facts, places, strict=True):
+        built = after(game, c.Hammer(lot.bid, space))
+        assert isinstance(built, Game)
+        assert fact.amount == digits(game, prices.rent(built, space)[0].amount)
+        assert fact.amount != digits(game, prices.rent(game, space)[0].amount)

@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from banker import board as b
 from banker import commands as c
 from banker import pending as p
+from tests.ui import debt_samples
 from tests.ui import table_samples as samples
+from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk, tap_piece
 from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
+from tests.ui.test_screen_table import faulty
 from tests.ui.test_sheet_trade import choose, opened
+from ui.look import theme
 from ui.records.debts import DebtView
 from ui.records.intents import Undo
-from ui.records.sheets import PassingView, SheetView
+from ui.records.pieces import Standing
+from ui.records.sheets import ListView, PassingView, SheetView
 from ui.screens.debt import DebtScreen
+from ui.screens.sheet import SheetScreen
 from ui.table import acts as a
 from ui.table.forms import Because, Estate, Raising, Receiving, Trading
 from ui.table.plans import debt_of, proposed
+from ui.views.debts import debt_view
+from ui.views.sheets import sheet_view
+from ui.views.table import table_view
+from ui.widgets.piece import Piece
+from ui.widgets.tile import Tile
 from ui.words.strings import strings_for
 
 WAYS = ("cards", "no cards", "reader out")
@@ -224,3 +238,166 @@ def test_two_creditors_are_named_one_after_the_other(stage: Desk, language: str)
     at.at.flow.desk.language = language
     name = at.at.game.player("p3").name
     assert debt(at).others == strings_for(language).t("debt.next", amount="3’000’000", creditor=name)
+
+
+# What the screen says
+
+
+def seen(name: str, language: str = "fr", edition: str = EDITION, count: int = 4) -> DebtView:
+    """The screen of a sample."""
+    view = debt_view(strings_for(language), debt_samples.debts(edition, count)[name])
+    assert view is not None
+    return view
+
+
+def sum_of(amount: str) -> int:
+    return int("".join(letter for letter in amount if letter.isdigit()))
+
+
+def test_the_lines_and_the_cash_add_up_to_what_can_be_raised_at_the_most() -> None:
+    view = seen("debt-hopeless-built")
+    assert not any(line.chosen for line in view.lines)
+    assert sum(sum_of(line.amount) for line in view.lines) + sum_of(view.facts[1].amount) == sum_of(view.caption)
+
+
+def test_a_deed_ticked_takes_its_houses_along_and_no_amount_changes() -> None:
+    view, amounts = seen("debt-hopeless-built"), []
+    table = debt_samples.debts(EDITION, 4)["debt-hopeless-built"]
+    for line in range(1, 4):
+        touched = view.lines[line].act
+        assert isinstance(touched, a.Put)
+        view = debt_view(strings_for("fr"), replace(table, open=touched.open)) or view
+        amounts.append([line.amount for line in view.lines])
+        assert [line.chosen for line in view.lines] == [True] * (line + 1) + [False] * (3 - line)
+    assert amounts == [[line.amount for line in seen("debt-hopeless-built").lines]] * 3
+    assert view.after.amount == seen("debt-hopeless-built").caption.removeprefix("au plus ")
+    untouched = view.lines[0].act
+    assert isinstance(untouched, a.Put)
+    assert isinstance(untouched.open, Raising)
+    assert untouched.open.plan == (), "without the houses sold no street of theirs is mortgaged"
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+def test_of_a_debt_that_nothing_meets_the_screen_says_what_is_left_to_do(language: str) -> None:
+    strings = strings_for(language)
+    player, bank = seen("debt-hopeless", language), seen("debt-nothing", language)
+    assert player.lacks == (strings.t("debt.how_player"),)
+    assert bank.lacks == (strings.t("debt.how_bank"),)
+    assert player.ways[0].enabled
+    assert (bank.ways[0].enabled, bank.ways[0].reason) == (False, strings.t("debt.nothing_left"))
+
+
+def test_a_creditor_has_no_balance_after_a_plan_that_falls_short() -> None:
+    assert seen("debt-hopeless").change is None
+    assert seen("debt-part").change is None
+    assert seen("debt-each").enough
+    assert seen("debt-each").change is not None
+
+
+def test_all_amounts_of_the_paper_end_under_each_other(table: Desk) -> None:
+    screen = DebtScreen(seen("debt-one", "de"))
+    table.put(screen)
+    view, paper = screen.record, screen.paper
+    amounts = {view.missing.amount, view.after.amount, view.rest, *(fact.amount for fact in view.facts)}
+    pieces = (paper, paper.why, paper.plan_why, paper.missing_why)
+    ends = {round(x + w) for piece in pieces for text, x, _, w, _ in piece.painter.texts if text in amounts}
+    assert len(ends) == 1
+
+
+def test_an_unticked_line_is_no_refused_one(table: Desk) -> None:
+    screen = DebtScreen(seen("debt-unticked"))
+    table.put(screen)
+    colours = {rgba for row in screen.lines.buttons for _, rgba in row.painter.inks}
+    assert theme.OFF not in colours
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+def test_the_hold_into_bankruptcy_says_how_long_in_one_line(table: Desk, language: str) -> None:
+    screen = DebtScreen(seen("debt-hopeless", language))
+    table.put(screen)
+    assert "1,5 s" in screen.record.ruin.detail
+    assert screen.record.ruin.detail in [text for text, *_ in screen.ruin.painter.texts]
+
+
+def sheet(name: str, language: str = "fr", edition: str = EDITION, count: int = 4) -> SheetView:
+    """The full screen of a sample."""
+    view = sheet_view(strings_for(language), debt_samples.debts(edition, count)[name])
+    assert isinstance(view, SheetView)
+    return view
+
+
+def written(piece: Piece[Any]) -> list[str]:
+    return [text for text, *_ in piece.painter.texts]
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+@pytest.mark.parametrize("name", ["bankruptcy-player", "bankruptcy-all"])
+def test_a_bankruptcy_says_who_leaves_who_receives_and_who_pays_the_interest(
+    table: Desk, language: str, name: str
+) -> None:
+    view = sheet(name, language)
+    game = debt_samples.debts(EDITION, 4)[name].game
+    strings, gone, takes = strings_for(language), game.player("p1").name, game.player("p2").name
+    screen = SheetScreen(view)
+    table.put(screen)
+    assert view.line == strings.t("bankruptcy.leaves", name=gone)
+    assert {view.title, view.line} <= set(written(screen))
+    assert strings.t("bankruptcy.receives", name=takes) in written(screen.foot)
+    (passing,) = view.body
+    assert isinstance(passing, PassingView)
+    assert passing.facts[-1].label == strings.t("bankruptcy.interest", name=takes)
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+def test_one_deed_received_has_two_choices_of_which_one_is_chosen(table: Desk, language: str) -> None:
+    sample = debt_samples.debts(EDITION, 4)["receiving-one"]
+    (space,) = samples.unrelated(EDITION, 1)
+    for lifted in ((), (space,)):
+        view = sheet_view(strings_for(language), replace(sample, open=Receiving("p2", lifted)))
+        assert isinstance(view, SheetView)
+        (choices,) = view.body
+        assert isinstance(choices, ListView)
+        keeps, lifts = choices.rows
+        assert (keeps.chosen, lifts.chosen) == (not lifted, bool(lifted))
+        assert (keeps.act, lifts.act) == (a.Put(Receiving("p2")), a.Put(Receiving("p2", (space,))))
+        assert keeps.pick == lifts.pick == "dot"
+        screen = SheetScreen(view)
+        table.put(screen)
+        seen_ = [text for button in screen.parts[0].buttons for text in written(button)]
+        for row in choices.rows:
+            assert {row.label, row.detail, row.amount} <= set(seen_)
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+@pytest.mark.parametrize(("edition", "count"), [(EDITION, 4), ("paris-francs", 8)])
+def test_each_deed_received_says_by_a_tick_and_in_words_what_becomes_of_it(
+    table: Desk, language: str, edition: str, count: int
+) -> None:
+    view = sheet("receiving-some", language, edition, count)
+    (rows,) = view.body
+    assert isinstance(rows, ListView)
+    assert [row.chosen for row in rows.rows] == [True, True] + [False] * 12
+    assert {row.pick for row in rows.rows} == {"tick"}
+    assert len({row.detail for row in rows.rows if row.chosen}) == 1
+    assert all(row.brief in row.detail for row in rows.rows)
+    screen = SheetScreen(view)
+    table.put(screen)
+    for button in screen.parts[0].buttons:
+        if button.parent is not None:
+            row = button.record
+            name, *said = (text for text in written(button) if text != row.group)
+            assert row.label.startswith(name), "its first line is whole"
+            assert said[-1] in (row.detail, row.brief) or " ".join((name, *said)).removesuffix("…") in row.label
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+@pytest.mark.parametrize("wide", [149, 304])
+def test_the_tile_of_a_player_who_is_out_says_so(table: Desk, language: str, wide: int) -> None:
+    view = table_view(
+        strings_for(language), received(1).do(c.KeepMortgage("p2", samples.unrelated(EDITION, 1)[0])).table()
+    )
+    tile = Tile(view.tiles[0])
+    table.put(Sheet([(tile, (8, 8, wide, 82))]))
+    assert tile.record.standing is Standing.OUT
+    assert strings_for(language).t("table.out_of_game") in written(tile)
+    assert faulty(tile, language) == []

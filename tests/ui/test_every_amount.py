@@ -380,7 +380,8 @@ def test_the_sheet_of_a_plan_that_meets_a_debt_lists_each_of_its_steps(edition_i
         told_of = by_deed(listed(table, view.plan_why))
         for line in (line for line in view.lines if line.chosen):
             without = line.act.open.plan
-            (step,) = set(planned(table)) - set(without)
+            (step, *others) = sorted(set(planned(table)) - set(without), key=lambda s: isinstance(s, c.Mortgage))
+            assert not others or isinstance(step, c.SellBuildings), "with its houses a street's mortgage goes too"
             kinds.add(type(step))
             if isinstance(step, c.Mortgage):
                 whole = told_of[Clause.LOAN, step.space]
@@ -409,7 +410,10 @@ def test_the_sheet_of_mortgaged_deeds_received_lists_each_of_them(edition_id: st
         view = sheet_view(STRINGS, table)
         asked = received(table.game)
         sums = listed(table, view.foot.why)
-        for row, question in zip(view.body[0].rows, asked, strict=True):
+        rows = view.body[0].rows
+        for row, question in zip(
+            rows, asked if len(asked) > 1 else asked * 2, strict=True
+        ):  # one has a row for each way
             kept = row.mortgaged
             told_of = [sum_.amount for sum_ in listed(table, row.why)]
             assert told_of == ([question.keep, question.lift] if kept else [question.lift]), name
@@ -417,7 +421,8 @@ def test_the_sheet_of_mortgaged_deeds_received_lists_each_of_them(edition_id: st
         if view.foot.refused:
             continue
         assert [question.space for question in asked] == [sum_.parts[0].space for sum_ in sums], name
-        assert [bare(row.amount) for row in view.body[0].rows] == [digits(table.game, sum_.amount) for sum_ in sums]
+        taken = rows if len(asked) > 1 else [row for row in rows if row.chosen]
+        assert [bare(row.amount) for row in taken] == [digits(table.game, sum_.amount) for sum_ in sums]
 
 
 @pytest.mark.parametrize(("edition_id", "count"), BOARDS)

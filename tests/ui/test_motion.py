@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from tests.ui import auction_samples
+from tests.ui import auction_samples, debt_samples
 from tests.ui.motion_samples import Sample, samples
 from tests.ui.offscreen import FRAME_S, Desk, Finger, tap_piece
 from tests.ui.test_widget_layout import outside
@@ -16,9 +16,11 @@ from ui.records.motion import Flight, Motion
 from ui.records.pieces import Token
 from ui.records.sheets import SheetView
 from ui.screens.auction import AuctionScreen
+from ui.screens.debt import DebtScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table.forms import Estate, Mode
+from ui.views.debts import debt_view
 from ui.views.lot import auction_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
@@ -340,3 +342,57 @@ def test_money_flies_to_who_is_seen_on_a_full_screen(shown: Shown) -> None:
     assert bidder[0] < x < bidder[0] + bidder[2]
     assert bidder[1] < y < bidder[1] + bidder[3]
     shown.desk.until(lambda: shown.moving.view is None)
+
+
+# Where it is said
+
+
+def test_what_is_said_large_keeps_off_the_dice(shown: Shown) -> None:
+    for number, name in enumerate(("doubles", "jail", "time-up")):
+        shown.play(ALL[name], number=number)
+        shown.desk.frames(1)
+        assert shown.screen.idle.pad.box[1] - said_in(shown.moving)[3] >= 6, name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_third_double_has_a_line_for_what_it_is_and_one_for_who_goes(shown: Shown, language: str) -> None:
+    strings = strings_for(language)
+    shown.play(samples(strings)["doubles"])
+    texts = shown.written(shown.moving)
+    assert strings.t("announce.doubles") in texts
+    assert len(texts) == 2
+    assert texts[1].endswith(strings.t("announce.doubles_line", name="")[1:])
+
+
+@pytest.mark.parametrize("count", [2, 4, 8])
+def test_over_a_full_screen_it_covers_no_half_of_a_line(table: Desk, count: int) -> None:
+    announced = ALL["bankrupt"][1]
+    auctions, debts = auction_samples.auctions("suisse-2007", count), debt_samples.debts("suisse-2007", count)
+    screens = [
+        *(AuctionScreen(auction_view(FR, auctions[name])) for name in ("open", "called-0", "stopped", "building")),
+        *(DebtScreen(debt_view(FR, debts[name])) for name in ("debt-many", "debt-one", "debt-nothing")),
+        *(SheetScreen(sheet_view(FR, debts[name])) for name in ("receiving", "bankruptcy-player") if name in debts),
+    ]
+    for screen in screens:
+        moving = Moving()
+        table.put(screen)
+        screen.add_widget(moving)
+        moving.place(*screen.box)
+        table.frames(1)
+        moving.show_at(announced, screen, 0.7)
+        table.frames(1)
+        left, top, right, bottom = said_in(moving)
+        for piece in screen.walk(restrict=True):
+            if not isinstance(piece, Piece) or piece is moving or piece.parent is None:
+                continue
+            for text, x, y, w, h in piece.painter.texts:
+                ink = (y + 0.2 * h, y + 0.8 * h)
+                beside = x >= right or x + w <= left or ink[0] >= bottom or ink[1] <= top
+                under = x >= left and x + w <= right and ink[0] >= top and ink[1] <= bottom
+                assert beside or under, f"{type(screen).__name__}: {text!r} is covered in part"
+
+
+def said_in(moving: Moving) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of what is said large."""
+    x, y, w, h, *_ = moving.painter.outlines[-1]
+    return x, y, x + w, y + h

@@ -56,7 +56,8 @@ from ui.words.strings import LANGUAGES
 BUSINESS_S = 20.0
 """After so long without a touch an estate closes by itself."""
 PLAN_S = 60.0
-"""The same for an estate with a plan: a later tap of its owner must not sign a forgotten plan."""
+"""The same for an estate with a plan: a later tap of its owner must not sign a forgotten plan. And for the keypad of a
+bid on which nothing is typed."""
 SLOW_S, VERY_SLOW_S = 0.7, 5.0
 """After so long a wait the screen says that it is still booking, and that it is not booked yet."""
 
@@ -344,4 +345,6 @@ def _closes_after(lay: a.Open | None) -> float:
     """Seconds without a touch after which what lies open closes by itself; infinite for what stays, such as a trade."""
     if isinstance(lay, Estate):
         return PLAN_S if lay.plan else BUSINESS_S
-    return BUSINESS_S if isinstance(lay, a.PASSING | Bidding | Raisers) else math.inf
+    if isinstance(lay, Bidding):  # Decision: what is typed is never thrown away; the auction waits, and says so
+        return math.inf if lay.typed else PLAN_S
+    return BUSINESS_S if isinstance(lay, a.PASSING | Raisers) else math.inf

@@ -58,8 +58,8 @@ class ButtonView(msgspec.Struct, frozen=True):
     `mark`: an icon in its corner, or "dot". `named`: the label is a name, which is cut where it is too long.
 
     `act` is what a touch does; None: it only changes what is seen. `because`: what one on the note with the `reason`
-    does; `why`: what one beside a large tile does, asking about its amount. `brief`: a `detail` for less room.
-    """
+    does; `why`: what one beside a large tile does, asking about its amount. `brief`: a `detail` for less room. `pick`:
+    how it says whether it is `chosen`: "tick", a box to tick, or "dot", where one of several is chosen."""
 
     label: str = ""
     detail: str = ""
@@ -83,6 +83,7 @@ class ButtonView(msgspec.Struct, frozen=True):
     because: Intent | None = None
     why: Intent | None = None
     brief: str = ""
+    pick: str = ""
 
 
 class Lien(StrEnum):
@@ -111,10 +112,8 @@ class Standing(StrEnum):
 
 
 class TileView(msgspec.Struct, frozen=True):
-    """A player's tile. `short` is the balance for when even the smallest size is too wide.
-
-    `act`: what a touch does. `hold_s` > 0: held so long it does `held`; `hold_words` say how many ("{}") are left.
-    """
+    """A player's tile. `short`: the balance where even the smallest size is too wide; `out`: the word for who is out of
+    the game. `act`: what a touch does. Held `hold_s` > 0 seconds it does `held`; `hold_words`: how many ("{}") are left."""
 
     token: Token
     name: str
@@ -128,6 +127,7 @@ class TileView(msgspec.Struct, frozen=True):
     hold_s: float = 0
     hold_words: str = "{}"
     decimal: str = ","
+    out: str = ""
     act: Intent | None = None
     held: Intent | None = None
 

@@ -263,8 +263,9 @@ class FootView(msgspec.Struct, frozen=True):
     """The foot of a sheet, which says what would be booked: sentences (`refused`: they say why it would not be), the
     amount, the balance before and after; at the right other ways out, the next step, and who signs. `high`: as high as
     with an amount, so that nothing moves when there is one. `joined`: one paper with what stands over it. `why`: what a
-    touch on the amount does, or on the sentence of a refusal. `low`: an amount without sentences, which leaves all the
-    height that it can. `said`: what lies for a moment over all who sign."""
+    touch on the amount does, or on the sentence of a refusal. `low`: an amount under one short sentence or none, which
+    leaves all the height that it can. `said`: what lies for a moment over all who sign. `about`: what the sentences
+    are about, over them, with how it stands."""
 
     lines: tuple[str, ...] = ()
     refused: bool = False
@@ -279,6 +280,7 @@ class FootView(msgspec.Struct, frozen=True):
     why: ButtonView | None = None
     low: bool = False
     said: SignatureView | None = None
+    about: PassingLine | None = None
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ui.look import theme
-from ui.records.auction import AuctionView, BuildingView, QueueView
+from ui.records.auction import AuctionView, Bidder, BuildingView, QueueView
 from ui.records.pieces import DeedView
 from ui.widgets.ask_why import TOUCH, AskWhyOnDark
 from ui.widgets.bidder import BidderTile
@@ -16,7 +16,7 @@ from ui.widgets.deed import Deed
 from ui.widgets.fitting import broken, cut, first_size, fitted, width
 from ui.widgets.offer import HIGH, UPRIGHT_HIGH, Offer
 from ui.widgets.painter import Painter
-from ui.widgets.piece import Piece
+from ui.widgets.piece import Box, Piece
 from ui.widgets.tokens import draw_badge, draw_token
 
 EDGE = theme.MARGIN
@@ -54,6 +54,12 @@ class AuctionScreen(Piece[AuctionView]):
     def buttons(self) -> list[PushButton]:
         """All that can be touched but the tiles, in the order of the record."""
         return [*self.ways, *self.offer_paper.keys, *([self.money] if self.record.money is not None else [])]
+
+    @property
+    def moment_box(self) -> Box:
+        """All over the countdown, with the highest bid: what a great moment may cover for its second."""
+        x, y, *_ = self.box
+        return x + BID_X, y + EDGE, self._bid_wide(self.record), RING_Y - EDGE - theme.GAP
 
     def changed(self, view: AuctionView) -> None:
         self.offer(self.deed, view.lot if isinstance(view.lot, DeedView) else None)
@@ -98,6 +104,7 @@ class AuctionScreen(Piece[AuctionView]):
         self._arrange_left(view)
         wide = self._tiles_wide(view)
         self.grid(self.tiles, (self.w - wide - EDGE, EDGE, wide, TILE_H), 2 if self._narrow(view) else 1)
+        self._caption_alike()
         self.within(self.offer_paper, BID_X, self.h - HIGH - EDGE, self.w - BID_X - EDGE, HIGH)
         self._arrange_ways(view)
 
@@ -127,6 +134,14 @@ class AuctionScreen(Piece[AuctionView]):
         self.within(self.menu, small + SIDE + theme.GAP, y, SIDE, ROW_H)
         undo = EDGE + (money + theme.GAP if money else 0)
         self.within(self.undo, undo, y, small - theme.GAP - undo, ROW_H)
+
+    def _caption_alike(self) -> None:
+        """Let the tiles of all who may bid say so, or none."""
+        captioned = all(tile.has_room() for tile in self.tiles if tile.record.standing is Bidder.MAY)
+        for tile in self.tiles:
+            if tile.captioned != captioned:
+                tile.captioned = captioned
+                tile.repaint()
 
     def _arrange_left(self, view: AuctionView) -> None:
         """What stands under the lot: raising money, the history and the menu, and under them *Undo*."""

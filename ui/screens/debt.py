@@ -16,14 +16,14 @@ from ui.widgets.fitting import first_size, fitted, width
 from ui.widgets.note import Notice
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
-from ui.widgets.piece import Piece
+from ui.widgets.piece import Box, Piece
 from ui.widgets.plan_lines import PlanLines
 from ui.widgets.signature import Signature
 
 LEFT_W, RIGHT_X = 292, 308
 LINES_Y, WAYS_Y, WAYS_H, PAY_Y, FOOT_Y = 42, 204, theme.TOUCH, 260, 390
-RUIN_W = 210
-UPRIGHT_PAYEE, UPRIGHT_FOOT, UPRIGHT_RUIN = 58, 56, 224
+RUIN_W = 232
+UPRIGHT_PAYEE, UPRIGHT_FOOT, UPRIGHT_RUIN = 58, 56, 240
 """Heights of the payee and of the last row in an upright window, and the width of the way into bankruptcy."""
 UPRIGHT_BELOW = UPRIGHT_PAYEE + theme.GAP + FOOT_Y - 12 + theme.GAP + UPRIGHT_FOOT + 4
 """What stands there under the paper."""
@@ -70,6 +70,12 @@ class DebtScreen(Piece[DebtView]):
         sign = self.record.sign
         hold = [self.hold] if sign is not None and sign.hold is not None else []
         return [*self.lines.buttons, *self.ways, *hold, self.ruin]
+
+    @property
+    def moment_box(self) -> Box:
+        """The plan: what a great moment may cover for its second."""
+        at, (x, y, *_) = self._places(), self.box
+        return x + at.right, y + at.down + 6, self.w - theme.MARGIN - at.right, WAYS_Y - theme.GAP - 6
 
     def changed(self, view: DebtView) -> None:
         self.paper.view = self.payee.view = view

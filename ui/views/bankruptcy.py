@@ -52,7 +52,7 @@ def bankruptcy(strings: Strings, table: Table, player: str) -> sr.SheetView | No
         what_passes(strings, game, player, receiver),
         strings.t("bankruptcy.nothing_left"),
     )
-    return sheet(
+    view = sheet(
         strings,
         table,
         key="bankruptcy",
@@ -62,6 +62,7 @@ def bankruptcy(strings: Strings, table: Table, player: str) -> sr.SheetView | No
         back=a.CloseOpen(),
         foot=_meaning(strings, table, then, player, receiver),
     )
+    return replace(view, line=strings.t("bankruptcy.leaves", name=name))
 
 
 def to_whom(strings: Strings, game: Game, id: str, receiver: str, **facts: str) -> str:
@@ -103,7 +104,8 @@ def _mortgages(strings: Strings, game: Game, then: Game, player: str, receiver: 
         sums = tuple(interest_sum(game, space) for space in due)
         amount = digits(game, -sum(asked.keep for asked in plans.received(then)))
         why = shared.because_sums(sums, added=True)
-        return (r.ButtonView(strings.t("bankruptcy.interest"), amount=amount, sign="-", act=why),)
+        words = strings.t("bankruptcy.interest", name=game.player(receiver).name)
+        return (r.ButtonView(words, amount=amount, sign="-", named=True, act=why),)
     mortgaged = [space for space in game.registry.estate(player) if game.registry.title(space).mortgaged]
     if not mortgaged:
         free = receiver != BANK and then.over is None and bool(game.registry.estate(player))
@@ -151,7 +153,8 @@ def _meaning(strings: Strings, table: Table, then: Game, player: str, receiver: 
     change = change_of(game, receiver, by)
     why = shared.why_booked(strings, table, c.DeclareBankruptcy(player), receiver)
     amount = signed_digits(game, by)
-    return sr.FootView(amount=amount, unit=unit_of(game), change=change, signs=(sign,), why=why, low=True)
+    line = strings.t("bankruptcy.receives", name=game.player(receiver).name)
+    return sr.FootView((line,), amount=amount, unit=unit_of(game), change=change, signs=(sign,), why=why, low=True)
 
 
 def _signer(strings: Strings, table: Table, player: str) -> sr.SignView:
@@ -185,33 +188,61 @@ def receiving(strings: Strings, table: Table, form: Receiving) -> sr.SheetView:
         title=game.player(form.player).name,
         token=board.token(game, form.player),
         tabs=tabs if len(asked) > 1 else (),
-        body=[
-            sr.ListView(
-                tuple(_choice(strings, table, form, question) for question in asked),
-                sr.HeadView(strings.n("receive.deeds", len(asked))),
-                close=True,
-            )
-        ],
+        body=[_one(strings, table, form, asked[0]) if len(asked) == 1 else _several(strings, table, form, asked)],
         foot=_signs_all(strings, table, form, asked),
     )
     return replace(view, back=r.ButtonView(icon="menu", act=a.Put(a.Menu())))
 
 
-def _choice(strings: Strings, table: Table, form: Receiving, asked: p.MortgageChoice) -> r.ButtonView:
-    """A deed: kept mortgaged for the 10 %, or lifted; a touch changes it. Of a deed kept the sheet *Why?* has the 10 %
-    and what lifting costs, which the row names too."""
-    game, lifts = table.game, asked.space in form.lifted
+def _several(
+    strings: Strings, table: Table, form: Receiving, asked: Sequence[p.MortgageChoice]
+) -> sr.ListView:  # fmt: skip
+    """A row for each deed, ticked if its mortgage is lifted; a touch changes that."""
+    rows = []
+    for question in asked:
+        lifts = question.space in form.lifted
+        rest = tuple(space for space in form.lifted if space != question.space)
+        later = {"amount": _later(table.game, question)}
+        words = (strings.t("receive.lifted" if lifts else id, **later) for id in ("receive.kept", "receive.to_lift"))
+        row = _kept_or_lifted(strings, table, question, lifts)
+        row = replace(row, detail=next(words), brief=next(words), chosen=lifts, pick="tick")
+        rows.append(replace(row, act=a.Put(replace(form, lifted=rest if lifts else (*rest, question.space)))))
+    return sr.ListView(tuple(rows), sr.HeadView(strings.n("receive.deeds", len(asked))), close=True)
+
+
+def _one(strings: Strings, table: Table, form: Receiving, asked: p.MortgageChoice) -> sr.ListView:
+    """The two things to do with one deed, of which one is chosen."""
+    keeps, lifts = (
+        replace(
+            _kept_or_lifted(strings, table, asked, lifted),
+            label=strings.t("receive.lift" if lifted else "receive.keep"),
+            detail=strings.t("receive.lift_line" if lifted else "receive.keep_line", amount=_later(table.game, asked)),
+            named=False,
+            chosen=(asked.space in form.lifted) == lifted,
+            pick="dot",
+            act=a.Put(replace(form, lifted=(asked.space,) if lifted else ())),
+        )
+        for lifted in (False, True)
+    )
+    deed = say.space_name(strings, table.game.edition, asked.space)
+    return sr.ListView((keeps, lifts), sr.HeadView(strings.t("receive.one", deed=deed)), columns=1)
+
+
+def _kept_or_lifted(strings: Strings, table: Table, asked: p.MortgageChoice, lifts: bool) -> r.ButtonView:
+    """A deed with what it costs to keep it mortgaged or to lift that. Of a deed kept the sheet *Why?* has the 10 % and
+    what lifting costs, which the row names too."""
     told = table.told.get(asked.id, ())
-    rest = tuple(space for space in form.lifted if space != asked.space)
-    later = digits(game, plans.later_cost(game, asked.space) - asked.keep)
     return replace(
-        _deed(strings, game, asked.space, not lifts),
-        detail=strings.t("receive.lifts") if lifts else strings.t("receive.keeps", amount=later),
-        amount=digits(game, -(asked.lift if lifts else asked.keep)),
+        _deed(strings, table.game, asked.space, not lifts),
+        amount=digits(table.game, -(asked.lift if lifts else asked.keep)),
         sign="-",
-        act=a.Put(replace(form, lifted=rest if lifts else (*form.lifted, asked.space))),
         why=shared.because_sums(told[1:] if lifts else told),
     )
+
+
+def _later(game: Game, asked: p.MortgageChoice) -> str:
+    """What lifting the mortgage another time costs whoever keeps the deed now."""
+    return digits(game, plans.later_cost(game, asked.space) - asked.keep)
 
 
 def _signs_all(strings: Strings, table: Table, form: Receiving, asked: Sequence[p.MortgageChoice]) -> sr.FootView:

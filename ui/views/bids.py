@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from banker import commands as c
+from banker import pending as p
 from banker.game import Game
 from banker.refusal import Reason, Refused
 from banker.rules import can, debt
@@ -13,7 +12,7 @@ from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table import auction
-from ui.table.auction import on_sale
+from ui.table.auction import Lot, on_sale
 from ui.table.forms import Bidding, Estate
 from ui.table.state import Table, by_touch
 from ui.views import board, lot, shared
@@ -25,46 +24,45 @@ from ui.words.strings import Strings
 
 def bidding(strings: Strings, table: Table, form: Bidding) -> sr.SheetView:
     """The keypad for a bid: any player's card bids what was typed; where all sign by touch, it is only offered."""
-    game, top = table.game, table.game.top
-    leads = top.bidder if on_sale(top) else None
-    view = sheet(
+    game = table.game
+    return sheet(
         strings,
         table,
         key="bidding",
-        title=strings.t("auction.other"),
-        body=[pad(game, _leading(strings, game, leads), form.typed, lambda typed: a.Put(Bidding(typed)))],
+        title=strings.t("auction.title"),
+        body=[pad(game, strings.t("auction.other"), form.typed, lambda typed: a.Put(Bidding(typed)))],
         foot=_foot(strings, table, form),
-        token=board.token(game, leads) if leads is not None else None,
     )
-    return replace(view, line=say.question(strings, game, top).title if on_sale(top) else "")
-
-
-def _leading(strings: Strings, game: Game, leads: str | None) -> str:
-    """Who has the highest bid, and how much that is."""
-    top = game.top
-    if leads is None or not on_sale(top):
-        return strings.t("auction.any_bid")
-    return f"{game.player(leads).name} · {digits(game, top.bid)}"
 
 
 def _foot(strings: Strings, table: Table, form: Bidding) -> sr.FootView:
     game, top = table.game, table.game.top
     if not on_sale(top):
         return sr.FootView()
-    least, most = auction.least(game, top), auction.most(game, top)
+    least, most, about = auction.least(game, top), auction.most(game, top), _about(strings, game, top)
     if form.typed < least:
         too_low = shared.ground(strings, Refused(Reason.BID_TOO_LOW, {"least": least}))
         line = strings.t("reason.bid_too_low", least=say.amount(game.edition, least))
-        return sr.FootView((line,), high=True, why=too_low)
+        return sr.FootView((line,), high=True, why=too_low, about=about)
     if form.typed > most:
-        beyond = can(game, c.Bid(game.seated[0].id, form.typed, top.bid))
-        return sr.FootView((strings.t("auction.beyond_all"),), True, high=True, why=shared.ground(strings, beyond))
-    lines = (say.question(strings, game, top).line,)
+        beyond = shared.ground(strings, can(game, c.Bid(game.seated[0].id, form.typed, top.bid)))
+        return sr.FootView((strings.t("auction.beyond_all"),), True, high=True, why=beyond, about=about)
     why = shared.why_sums(strings, (offer_sum(top, form.typed),))
     if any(by_touch(table, player.id) for player in game.seated):
         take = r.ButtonView(strings.t("auction.take"), icon="check", look=r.Look.MAIN, act=a.RaiseBid(form.typed))
-        return sr.FootView(lines, go=take, high=True, why=why)
-    return sr.FootView(lines, signs=(sr.SignView(lot.signature(strings, table)),), high=True, why=why)
+        return sr.FootView(go=take, high=True, why=why, about=about)
+    return sr.FootView(signs=(sr.SignView(lot.signature(strings, table)),), high=True, why=why, about=about)
+
+
+def _about(strings: Strings, game: Game, sold: Lot) -> sr.PassingLine:
+    """The lot, whose bid stands, and that the auction waits meanwhile."""
+    waits = strings.t("auction.waits_open")
+    if sold.bidder is not None:
+        waits = strings.t("auction.waits", name=game.player(sold.bidder).name, amount=digits(game, sold.bid))
+    if isinstance(sold, p.BuildingAuction):
+        return sr.PassingLine(lot.building_name(strings, game, sold.kind), sold.kind, detail=waits)
+    badge, group = board.badge_icon(game, sold.space), board.group_key(game, sold.space)
+    return sr.PassingLine(say.space_name(strings, game.edition, sold.space), badge, group, detail=waits)
 
 
 def raising(strings: Strings, table: Table) -> sr.SheetView:

@@ -14,7 +14,7 @@ from banker.refusal import Refused
 from banker.registry import LevelChange
 from banker.rules import building, can
 from banker.rules.debt import raisable
-from banker.rules.mortgage import brings_sums
+from banker.rules.mortgage import brings_sums, levels_to_clear, loan_sum
 from banker.sums import Sum, What, plain
 from ui.records import debts as dr
 from ui.records import intents as i
@@ -58,7 +58,7 @@ def _view(strings: Strings, table: Table, debt: p.Debt, plan: Plan, proposal: Pl
     in_game = debt.creditor not in (BANK, POT)
     hopeless = raisable(game, debt.debtor) < debt.amount
     heading = "debt.not_enough" if hopeless else "debt.plan" if plan == proposal else "debt.own_plan"
-    lacks, undo = _lacks(strings, game, debt, then), shared.undo_button(strings, table)
+    lacks, undo = _lacks(strings, game, debt, then, hopeless), shared.undo_button(strings, table)
     in_hand = plain(Clause.IN_HAND, What.CASH, hand)
     sign = None if lacks and table.strip is None else _sign(strings, table, debt, bool(lacks))
     return dr.DebtView(
@@ -75,11 +75,11 @@ def _view(strings: Strings, table: Table, debt: p.Debt, plan: Plan, proposal: Pl
         enough=enough,
         rest=strings.t(rest, amount=digits(game, abs(cash - debt.amount))),
         payee=board.who(strings, game, debt.creditor),
-        change=replace(shared.change_of(game, debt.creditor, debt.amount), token=None) if in_game else None,
+        change=replace(shared.change_of(game, debt.creditor, debt.amount), token=None) if in_game and enough else None,
         others=_others(strings, game, debt),
         heading=strings.t(heading),
         caption=_caption(strings, game, debt, plan, proposal),
-        lines=tuple(_line(strings, game, debt, plan, step) for step in lines),
+        lines=tuple(_line(strings, game, debt, plan, step, lines) for step in lines),
         empty=strings.t("debt.nothing_left"),
         ways=_ways(strings, game, debt, plan),
         pay=r.Fact(strings.t("debt.pay"), digits(game, debt.amount)),
@@ -174,8 +174,8 @@ def _group(game: Game, step: Step) -> str:
     return game.edition.deed(plans.space_of(step)).group
 
 
-def _line(strings: Strings, game: Game, debt: p.Debt, plan: Plan, step: Step) -> dr.StepView:
-    """A step to tick: the deed, or the group whose buildings are sold, and what it brings."""
+def _line(strings: Strings, game: Game, debt: p.Debt, plan: Plan, step: Step, lines: Plan) -> dr.StepView:
+    """A step to tick, one of the lines: the deed, or the group whose buildings are sold, and what it brings."""
     first = plans.space_of(step)
     sells = isinstance(step, plans.Built)
     sums = _brings(game, plan, step)
@@ -189,7 +189,7 @@ def _line(strings: Strings, game: Game, debt: p.Debt, plan: Plan, step: Step) ->
         chosen=step in plan,
         named=True,
         does="house" if sells else "flip",
-        act=a.Put(Raising(debt.debtor, plans.toggled(game, plan, step))),
+        act=a.Put(Raising(debt.debtor, _ticked(game, debt.debtor, plan, step, lines))),
         why=shared.because_sums(sums, added=True),
     )
 
@@ -201,15 +201,45 @@ def _sold(strings: Strings, game: Game, step: c.Build | c.SellBuildings) -> str:
 
 
 def _brings(game: Game, plan: Plan, step: Step) -> tuple[Sum, ...]:
-    """What a step brings; the houses that it sells too, unless the plan has sold them before it."""
+    """What a step brings: a chosen one at its place in the plan, any other by itself. A deed then brings its loan
+    alone, as its houses are a line of their own: the lines never add up to more than can be raised."""
     if isinstance(step, plans.Built):
         now = {change.space: game.registry.title(change.space).level for change in step.levels}
         return (building.resale_sum(game, now, {change.space: change.level for change in step.levels}),)
-    sold = tuple(
-        other for other in plan if isinstance(other, plans.Built) and _group(game, other) == _group(game, step)
-    )
-    then = after(game, *sold)
+    if step not in plan:
+        return (loan_sum(game, step.space),)
+    then = after(game, *plan[: plan.index(step)])
     return brings_sums(then if isinstance(then, Game) else game, step.space)
+
+
+def _ticked(game: Game, player: str, plan: Plan, step: Step, lines: Plan) -> Plan:
+    """The plan after a touch on one of the lines. Houses that must go before a mortgage are ticked with it, and it goes
+    with them, so that no line sells what another one names."""
+    group = _group(game, step)
+    if step in plan:
+        gone = isinstance(step, plans.Built)
+        kept = tuple(s for s in plan if not (gone and _group(game, s) == group and _sells(game, s)))
+        return plans.toggled(game, kept, step)
+    if isinstance(step, c.Mortgage) and _still_stands(game, plan, step.space):
+        plan = plans.ordered(game, (*plan, *(s for s in lines if s not in plan and _is_sale(game, s, group))))
+        for space, level in _still_stands(game, plan, step.space).items():
+            plan = plans.with_level(game, player, plan, space, level)
+    return plans.toggled(game, plan, step)
+
+
+def _is_sale(game: Game, step: Step, group: str) -> bool:
+    return isinstance(step, plans.Built) and _group(game, step) == group
+
+
+def _still_stands(game: Game, plan: Plan, space: int) -> dict[int, int]:
+    """The levels to which the group must still come down after the plan's sales, before this deed is mortgaged."""
+    then = after(game, *(step for step in plan if isinstance(step, plans.Built)))
+    return levels_to_clear(then, space) if isinstance(then, Game) else {}
+
+
+def _sells(game: Game, step: Step) -> bool:
+    """Whether a mortgage sells houses first."""
+    return isinstance(step, c.Mortgage) and bool(levels_to_clear(game, step.space))
 
 
 # What else can be done
@@ -218,6 +248,8 @@ def _brings(game: Game, plan: Plan, step: Step) -> tuple[Sum, ...]:
 def _ways(strings: Strings, game: Game, debt: p.Debt, plan: Plan) -> tuple[r.ButtonView, ...]:
     """The other ways: find money by oneself, trade with anybody, offer property to a creditor who is a player."""
     found = replace(shared.raise_way(strings, debt.debtor, plan), stacked=False)
+    if not _everything(game, debt.debtor):
+        found = replace(found, enabled=False, reason=strings.t("debt.nothing_left"))
     trade = replace(shared.trade_way(strings, game, debt.debtor), stacked=False)
     if debt.creditor in (BANK, POT):
         return found, trade
@@ -231,13 +263,15 @@ def _refused(game: Game, debt: p.Debt, then: Game | Refused) -> Refused | None:
     return then if isinstance(then, Refused) else can(then, plans.payment(game, debt))
 
 
-def _lacks(strings: Strings, game: Game, debt: p.Debt, then: Game | Refused) -> tuple[str, ...]:
-    """Why nobody can sign yet: the plan is refused, or brings too little; empty if somebody can."""
+def _lacks(strings: Strings, game: Game, debt: p.Debt, then: Game | Refused, hopeless: bool) -> tuple[str, ...]:
+    """Why nobody can sign, or what can be done: the plan is refused, or brings too little; empty if somebody can."""
     if isinstance(then, Refused):
         return (say.refusal_sentence(strings, game, then),)
     missing = debt.amount - then.balance(debt.debtor)
     if missing <= 0:
         return ()
+    if hopeless:  # how much is missing stands large at the left, and no tick changes that it is too much
+        return (strings.t("debt.how_bank" if debt.creditor in (BANK, POT) else "debt.how_player"),)
     return strings.t("debt.lacks_still", amount=digits(game, missing)), strings.t("debt.how")
 
 
@@ -253,7 +287,7 @@ def _ruin(strings: Strings, game: Game, debt: p.Debt) -> r.ButtonView:
     refused = can(game, command)
     button = r.ButtonView(
         strings.t("debt.bankruptcy"),
-        strings.t("debt.hold"),
+        strings.t("debt.hold", seconds=shared.seconds(game, shared.DANGER_HOLD_S)),
         look=r.Look.DANGER,
         hold_s=shared.DANGER_HOLD_S,
         act=a.AskCard(command, debt.debtor),

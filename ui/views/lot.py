@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import pending as p
 from banker.game import Game
-from banker.money import Money, short
+from banker.money import Money
 from banker.registry import HOTEL
 from banker.rules import auction as auctions
 from banker.rules import can, shortage
@@ -20,6 +20,7 @@ from ui.table import acts as a
 from ui.table import auction
 from ui.table.auction import Lot, on_sale
 from ui.table.forms import Because, Bidding, Estate, Raisers
+from ui.table.plans import after
 from ui.table.state import Table, by_touch
 from ui.views import board, prices, shared
 from ui.views.shared import Prompt, digits, unit_of
@@ -28,6 +29,8 @@ from ui.words.names import capital, level_words
 from ui.words.strings import Strings
 
 CALLS = ("auction.once", "auction.twice", "auction.sold")
+MOST_RENTS = 3
+"""The rents of so many streets have room beside the price of a building."""
 MOST_WANTED = 17
 """The most buildings that can be asked for with one touch (Decision: no table comes near it)."""
 
@@ -135,9 +138,13 @@ def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
 
 def _building(strings: Strings, game: Game, kind: shortage.Kind, lines: tuple[r.DeedLine, ...]) -> ar.BuildingView:
     hotel = kind == "hotel"
-    name = capital(level_words(strings, game.edition, HOTEL if hotel else 1))
     stock = r.DeedLine(strings.t("auction.stock"), str(game.registry.hotels if hotel else game.registry.houses))
-    return ar.BuildingView(hotel, name, (stock, *lines))
+    return ar.BuildingView(hotel, building_name(strings, game, kind), (stock, *lines))
+
+
+def building_name(strings: Strings, game: Game, kind: shortage.Kind) -> str:
+    """One building of this kind, in words."""
+    return capital(level_words(strings, game.edition, HOTEL if kind == "hotel" else 1))
 
 
 def _facts(strings: Strings, game: Game, lot: Lot) -> tuple[r.Fact, ...]:
@@ -240,14 +247,14 @@ def signature(strings: Strings, table: Table) -> r.SignatureView:
 def _first_keys(strings: Strings, table: Table, lot: Lot) -> list[r.ButtonView]:
     game = table.game
     bids = auction.first_bids(game, lot)
-    return [_key(strings, table, lot, short(bid, game.edition.currency), a.RaiseBid(bid)) for bid in bids]
+    return [_key(strings, table, lot, shared.on_key(game, bid), a.RaiseBid(bid)) for bid in bids]
 
 
 def _step_keys(strings: Strings, table: Table, lot: Lot) -> list[r.ButtonView]:
     """The rises; the chosen one stays chosen for the bids that follow."""
     game, keys = table.game, []
     for rise in auction.rises(game):
-        words = f"+{short(rise, game.edition.currency)}"
+        words = f"+{shared.on_key(game, rise)}"
         keys.append(_key(strings, table, lot, words, a.RaiseBid(lot.bid + rise, rise)))
     return keys
 
@@ -310,9 +317,32 @@ def placing(strings: Strings, table: Table, lot: p.BuildingAuction) -> Prompt:
         lines=(strings.t("auction.where_line"),),
         amount=digits(game, lot.bid),
         unit=unit_of(game),
+        facts=_rents_built(strings, game, lot),
+        changes=(shared.change_of(game, lot.bidder, -lot.bid),),
         why=shared.why_sums(strings, (auctions.standing_sum(lot),)),
     )
-    return Prompt(middle, actions=(shared.back_button(strings, a.CloseOpen()),))
+    back = r.ButtonView(strings.t("auction.back"), icon="left", act=a.CloseOpen())
+    return Prompt(middle, actions=(back,))
+
+
+def _rents_built(strings: Strings, game: Game, lot: p.BuildingAuction) -> tuple[r.Fact, ...]:
+    """The rent of each street on which the building may stand, once it does; none where they are too many.
+
+    Decision: no touch; it is nothing asked, and the deed on the board asks why.
+    """
+    places = shortage.places(game, lot)
+    if len(places) > MOST_RENTS:
+        return ()
+    then = {space: after(game, c.Hammer(lot.bid, space)) for space in places}
+    return tuple(
+        r.Fact(
+            strings.t("auction.rent_then", space=say.space_name(strings, game.edition, space)),
+            digits(game, sum_.amount),
+        )
+        for space, built in then.items()
+        if isinstance(built, Game)
+        for sum_ in prices.rent(built, space)
+    )
 
 
 def placing_ring(game: Game, lot: p.BuildingAuction, ring: r.RingView) -> r.RingView:

@@ -190,8 +190,10 @@ def _said(strings: Strings, game: Game, event: e.Event) -> tuple[int, Announceme
         case e.TimeUp():
             return 1, Announcement(strings.t("event.time_up"), strings.t("clock.last_turn"), "clock")
         case e.Jailed(player, why) if why != "correction":
-            title = strings.t("announce.doubles" if why == "doubles" else "announce.jail")
-            return 2, Announcement(title, game.player(player).name, token=token(game, player))
+            title, line = strings.t("announce.jail"), game.player(player).name
+            if why == "doubles":
+                title, line = strings.t("announce.doubles"), strings.t("announce.doubles_line", name=line)
+            return 2, Announcement(title, line, token=token(game, player))
         case e.Paid(payee=player, why=Why.SALARY):
             title = strings.t("announce.salary", amount=written(event.amount, game.edition.currency))
             return 4, Announcement(title, game.player(player).name, token=token(game, player))

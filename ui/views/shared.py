@@ -13,7 +13,7 @@ from banker import pending as p
 from banker.game import Game
 from banker.history import Operation
 from banker.ledger import BANK, POT
-from banker.money import Money, grouped
+from banker.money import Money, grouped, short
 from banker.refusal import Reason, Refused
 from banker.rules.buying import price_sum
 from banker.rules.choices import Choice
@@ -36,6 +36,7 @@ DEBIT_HOLD_S = 1.0
 DANGER_HOLD_S = 1.5
 HAMMER_HOLD_S = 1.0
 
+MILLION = 1_000_000
 GRAVE = (c.DeclareBankruptcy, c.EndGame)
 """Commands that end something: held, and last in every list."""
 
@@ -81,6 +82,11 @@ def unit_of(game: Game) -> str:
 def digits(game: Game, amount: Money) -> str:
     """An amount without its unit."""
     return grouped(amount, game.edition.currency)
+
+
+def on_key(game: Game, amount: Money) -> str:
+    """An amount on a key, which has room for six digits: thousands written out, from a million on in the short form."""
+    return short(amount, game.edition.currency) if amount >= MILLION else digits(game, amount)
 
 
 def last_booked(table: Table) -> Operation | None:
@@ -131,8 +137,7 @@ def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r
     game = table.game
     name, token = game.player(player).name, board.token(game, player)
     if table.reader_out:
-        seconds = f"{SIGN_HOLD_S}".replace(".", game.edition.currency.decimal)
-        line = strings.t("table.reader_out_line", name=name, seconds=seconds)
+        line = strings.t("table.reader_out_line", name=name, seconds=seconds(game, SIGN_HOLD_S))
         return r.SignatureView(strings.t("table.reader_out"), line, r.Signing.FAULT)
     button = None
     if debit and isinstance(game.top, p.Debt):
@@ -144,6 +149,11 @@ def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r
         return r.SignatureView(strings.t("table.hold_tile", name=name), token=token, debit=button)
     brief = strings.t("table.lay_card", name=name)
     return r.SignatureView(strings.t("table.put_card", name=name), token=token, debit=button, brief=brief)
+
+
+def seconds(game: Game, hold_s: float) -> str:
+    """How long a button is held, in seconds as the edition writes numbers."""
+    return f"{hold_s:g}".replace(".", game.edition.currency.decimal)
 
 
 def awaits_tag(strings: Strings, table: Table, strip: r.SignatureView) -> r.SignatureView:

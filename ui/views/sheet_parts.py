@@ -10,7 +10,7 @@ from banker import commands as c
 from banker.board import Kind
 from banker.game import Game
 from banker.ledger import BANK, POT
-from banker.money import Money, grouped, short
+from banker.money import Money, grouped
 from banker.refusal import Refused
 from banker.rules import can
 from ui.records import pieces as r
@@ -153,7 +153,7 @@ def pad(
     currency, notes = game.edition.currency, game.edition.denominations[: QUICK - 1 if price else QUICK]
     likely: tuple[r.ButtonView, ...] = ()
     if price:
-        likely = (r.ButtonView(short(price, currency), chosen=typed == price, act=then(price)),)
+        likely = (r.ButtonView(shared.on_key(game, price), chosen=typed == price, act=then(price)),)
     if price and deed is not None:
         key, icon = board.group_key(game, deed), board.badge_icon(game, deed)
         likely = (replace(likely[0], group=key, icon=icon),)
@@ -165,7 +165,7 @@ def pad(
         keys=keys(lambda key: then(typed // 10 if key == ERASE else _typed(typed, key))),
         quick=(
             *likely,
-            *(r.ButtonView(f"+{short(note, currency)}", act=then(min(MOST_TYPED, typed + note))) for note in notes),
+            *(r.ButtonView(f"+{shared.on_key(game, note)}", act=then(min(MOST_TYPED, typed + note))) for note in notes),
             *clear,
         ),
         share=share,

@@ -15,28 +15,63 @@ WIDE = 170
 """From this width on the words stand beside the name, where both have room."""
 _SIGNS = {Bidder.LEADS: "gavel", Bidder.CANNOT: "cross"}
 """What stands for the words where there is no room for them."""
+_ROWS = (15.0, 37.0, 59.0)
+"""The middles of name, words and amount, where all stand under each other."""
 _AMOUNTS, _SMALL_AMOUNTS = (theme.TITLE, theme.STRIP, theme.SMALL), (theme.STRIP, theme.BODY, theme.SMALL)
 
 
 class BidderTile(TouchOrHold[BidderView]):
     """Shows a BidderView in a box of 220 × 74, or half as wide."""
 
+    captioned = True
+    """Whether the words of who may bid are shown: those of all, or of none, so that no amount seems to mean another."""
+
+    def has_room(self) -> bool:
+        """Whether the words have room beside the name."""
+        view, _, left, right = self.record, *self._row()
+        free = right - left
+        return self._wide and width(view.name, theme.SMALL, True) + 8 + width(view.words, theme.SMALL) <= free
+
+    @property
+    def _wide(self) -> bool:
+        return self.w >= WIDE
+
+    def _row(self) -> tuple[float, float, float]:
+        """The radius of the disc, and where the name begins and must end."""
+        return (15, 50, self.w - 12) if self._wide else (13, 41, self.w - 8)
+
     def paint(self, p: Painter, view: BidderView) -> None:
-        wide = self.w >= WIDE
         on, second = self._paint_ground(p, view)
-        r, cx, cy = (15, 26, 24) if wide else (13, 21, 21)
+        r, left, right = self._row()
+        cx, cy = left - r - (9 if self._wide else 7), 24.0 if self._wide else 21.0
         draw_token(p, cx, cy, r, view.token)
         if self.progress > 0:
             p.arc(cx, cy, r + 3, 0, 360 * self.progress, theme.TEXT, 4)
-        left, right = cx + r + 9, self.w - 12
-        if wide and width(view.name, theme.SMALL, True) + 8 + width(view.words, theme.SMALL) <= right - left:
-            right -= p.text(view.words, right, cy, theme.SMALL, second, False, "right") + 8
+        under = self._words_under(view)
+        if self.has_room():
+            if view.standing is not Bidder.MAY or self.captioned:
+                right -= p.text(view.words, right, cy, theme.SMALL, second, False, "right") + 8
+        elif under:
+            cy = _ROWS[0]
+            p.text(view.words, right, _ROWS[1], theme.SMALL, second, False, "right")
+        elif self._words_beside(view):
+            p.text(view.words, 12, self.h - 23, theme.SMALL, second)
         elif view.standing in _SIGNS:
-            p.icon(_SIGNS[view.standing], right - 5, cy, 18, second)
-            right -= 18
+            p.icon(_SIGNS[view.standing], right - 9, cy, 18, second)
+            right -= 22
         size = first_size(view.name, (theme.BODY, theme.SMALL), right - left, True)
         p.text(cut(view.name, size, right - left, True), left, cy, size, on, True)
-        self._paint_amount(p, view, on, second)
+        self._paint_amount(p, view, on, second, _ROWS[2] if under else self.h - 23)
+
+    def _words_under(self, view: BidderView) -> bool:
+        """Whether the words stand between name and amount: in a narrow tile why its player cannot bid."""
+        refused = view.standing is Bidder.CANNOT and bool(view.amount) and not self._wide
+        return refused and width(view.words, theme.SMALL) <= self.w - 16
+
+    def _words_beside(self, view: BidderView) -> bool:
+        """Whether the words stand beside the amount: in a wide tile those of who may not bid."""
+        taken = width(view.words, theme.SMALL) + 12 + width(view.amount, theme.TITLE, True)
+        return self._wide and view.standing is not Bidder.MAY and bool(view.amount) and taken <= self.w - 24
 
     def _paint_ground(self, p: Painter, view: BidderView) -> tuple[Rgba, Rgba]:
         """The tile itself; the colours of its name and of its words."""
@@ -53,9 +88,9 @@ class BidderTile(TouchOrHold[BidderView]):
                 p.round(0, 0, self.w, self.h, ground)
                 return theme.TEXT, theme.TEXT2
 
-    def _paint_amount(self, p: Painter, view: BidderView, on: Rgba, second: Rgba) -> None:
-        wide = self.w >= WIDE
-        cy, room = self.h - 23, self.w - (24 if wide else 16)
+    def _paint_amount(self, p: Painter, view: BidderView, on: Rgba, second: Rgba, cy: float) -> None:
+        wide = self._wide
+        room = self.w - (24 if wide else 16)
         right = (self.w + room) / 2
         if not view.amount:
             if not wide:

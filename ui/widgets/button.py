@@ -14,6 +14,8 @@ _ICON = 24
 _RING = 14
 _CARD = 34
 _BADGE = 32
+TICK = 26
+"""The side of a box to tick; 8 more lie between it and what it is about."""
 _NARROW = 110
 """Below this width a held button shows its fill alone, without the ring."""
 
@@ -27,6 +29,7 @@ class _Label:
         side = 6 if plain or (view.hold_s > 0 and not ring) else 12
         sign = _BADGE if view.token is not None or view.group else _ICON if view.icon else 0
         self.left = 16 + 2 * _RING + 12 if ring else side + sign + 8 if sign else side
+        self.left += TICK + 8 if view.pick else 0
         self.right = w - side - (_CARD + 10 if view.card is not None else 0)
         self.amount_at = self.right
         if view.amount:
@@ -35,6 +38,7 @@ class _Label:
         most = 1 if view.detail else 2
         self.size, self.lines = fitted(view.label, (theme.BODY, theme.SMALL), room, most, True)
         self.details = fitted(view.detail, (theme.SMALL,), room, 1)[1] if view.detail else []
+        self._picked, self._whole = bool(view.pick), self.lines
         self.middle = not (sign or view.amount or view.card or ring)
         self.height = self.size * 1.15 * len(self.lines) + theme.SMALL * 1.2 * len(self.details)
         words = [(line, self.size, True) for line in self.lines] + [(line, theme.SMALL, False) for line in self.details]
@@ -48,6 +52,10 @@ class _Label:
     def within(self, high: float) -> _Label:
         """The same words in a button of this height. What is too high becomes one line: a name is cut, of details those
         that stand for them are taken if they are too wide, or they are cut if there are none."""
+        if self.height > high and self._picked and len(self.lines) > 1:  # the tick says how it stands, too
+            rest = cut(" ".join(self._whole[1:]), self.size, self._width, True)
+            self.lines, self.details = [self._whole[0], rest], []
+            self.height = self.size * 1.15 * 2
         if self.height > high and self._named and len(self.lines) > 1:
             self.height -= (len(self.lines) - 1) * self.size * 1.15
             self.lines = [cut(self._name, self.size, self._width, True)]
@@ -69,6 +77,19 @@ def needed_height(view: ButtonView, w: float) -> float:
 def fits(view: ButtonView, w: float) -> bool:
     """Whether no word of the button is too long for a width."""
     return _Label(view, w).fits
+
+
+def draw_pick(p: Painter, x: float, cy: float, chosen: bool, dot: bool = False) -> None:
+    """Draw a box with a tick if it is chosen, or else a ring with a `dot`, from x on."""
+    if dot:
+        p.frame(x, cy - TICK / 2, TICK, TICK, theme.TEXT if chosen else theme.EDGE, theme.RAISED, 2, TICK / 2)
+        if chosen:
+            p.disc(x + TICK / 2, cy, TICK / 4, theme.TEXT)
+    elif chosen:
+        p.round(x, cy - TICK / 2, TICK, TICK, theme.PAPER, 6)
+        p.icon("check", x + TICK / 2, cy, 19, theme.INK)
+    else:
+        p.frame(x, cy - TICK / 2, TICK, TICK, theme.EDGE, theme.SURFACE, 2, 6)
 
 
 class PushButton(Press[ButtonView]):
@@ -118,7 +139,7 @@ class PushButton(Press[ButtonView]):
             p.frame(0, 0, self.w, self.h, theme.LOSS, ground, 2)
         else:
             p.round(0, 0, self.w, self.h, ground)
-        if view.chosen and ground != theme.PAPER:
+        if view.chosen and ground != theme.PAPER and view.pick != "tick":
             p.frame(0, 0, self.w, self.h, theme.TEXT, ground, 2.5)
         if self.progress > 0:
             inset = 2 if view.look is Look.DANGER else 0
@@ -147,14 +168,18 @@ class PushButton(Press[ButtonView]):
         p.lines(words.details, x, below, theme.SMALL, second, False, align)
 
     def _paint_sign(self, p: Painter, view: ButtonView, on: Rgba) -> None:
+        left = 12
+        if view.pick:
+            draw_pick(p, left, self.h / 2, view.chosen, view.pick == "dot")
+            left += TICK + 8
         if view.hold_s > 0 and self.w >= _NARROW:
             self._paint_ring(p, view, on)
         elif view.token is not None:
-            draw_token(p, 12 + _BADGE / 2, self.h / 2, _BADGE / 2, view.token)
+            draw_token(p, left + _BADGE / 2, self.h / 2, _BADGE / 2, view.token)
         elif view.group:
-            draw_badge(p, 12, self.h / 2 - _BADGE / 2, _BADGE, view.group, view.icon, view.mortgaged)
+            draw_badge(p, left, self.h / 2 - _BADGE / 2, _BADGE, view.group, view.icon, view.mortgaged)
         elif view.icon:
-            p.icon(view.icon, 12 + _ICON / 2, self.h / 2, _ICON, on)
+            p.icon(view.icon, left + _ICON / 2, self.h / 2, _ICON, on)
 
     def _paint_ring(self, p: Painter, view: ButtonView, on: Rgba) -> None:
         cx, cy = 16 + _RING, self.h / 2

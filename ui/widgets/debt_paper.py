@@ -8,7 +8,7 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.debts import DebtView, GaugeView
 from ui.records.pieces import Fact
-from ui.widgets.ask_why import AskWhyAtRight, AskWhyOfFact, draw_fact_on_line
+from ui.widgets.ask_why import SIGN, AskWhyAtRight, AskWhyOfFact, draw_fact_on_line
 from ui.widgets.fitting import broken, cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -52,6 +52,11 @@ class DebtPaper(Piece[DebtView]):
         return 167 + 165 + 4 * self._down - (20 if view.others else 0)
 
     @property
+    def _right(self) -> float:
+        """Where every amount ends: the question mark has the rest, whether or not an amount has one."""
+        return self.w - _SIDE - SIGN
+
+    @property
     def _down(self) -> float:
         """By how much each group of rows stands lower than in the least height."""
         return (self.h - HIGH) / 4
@@ -67,11 +72,10 @@ class DebtPaper(Piece[DebtView]):
         y = 167 + 2 * down
         p.rect(_SIDE, y, self.w - 2 * _SIDE, 2, theme.INK)
         p.text(view.missing.label, _SIDE, y + 17, theme.STRIP, theme.LOSS_PAPER, True)
-        room = self.w - 2 * _SIDE
         if view.missing_why is None:
-            size = first_size(view.missing.amount, theme.AMOUNT, room, True)
-            p.text(view.missing.amount, self.w - _SIDE, y + 59, size, theme.LOSS_PAPER, True, "right")
-        _draw_gauge(p, _SIDE, y + 103 + down, room, view.gauge)
+            size = first_size(view.missing.amount, theme.AMOUNT, self._right - _SIDE, True)
+            p.text(view.missing.amount, self._right, y + 59, size, theme.LOSS_PAPER, True, "right")
+        _draw_gauge(p, _SIDE, y + 103 + down, self.w - 2 * _SIDE, view.gauge)
         self._paint_after(p, view, self._after_at(view))
 
     def _paint_head(self, p: Painter, view: DebtView) -> None:
@@ -94,13 +98,13 @@ class DebtPaper(Piece[DebtView]):
             p.text(cut(words_, theme.SMALL, room, head), 68, top + 21 * number, theme.SMALL, on, head)
 
     def _paint_fact(self, p: Painter, fact: Fact, cy: float, most: float, on: Rgba) -> None:
-        draw_fact_on_line(p, _SIDE, self.w - _SIDE, cy, fact, most, on)
+        draw_fact_on_line(p, _SIDE, self._right, cy, fact, most, on)
 
     def _paint_after(self, p: Painter, view: DebtView, cy: float) -> None:
         on = theme.GAIN_PAPER if view.enough else theme.LOSS_PAPER
         if view.plan_why is None:
             self._paint_fact(p, view.after, cy, theme.TITLE, on)
-        p.text(view.rest, self.w - _SIDE, cy + 23, theme.SMALL, theme.INK2, False, "right")
+        p.text(view.rest, self._right, cy + 23, theme.SMALL, theme.INK2, False, "right")
         if view.others:
             room = self.w - 2 * _SIDE
             p.text(cut(view.others, theme.SMALL, room), _SIDE, cy + 44, theme.SMALL, theme.INK2)

@@ -12,6 +12,8 @@ from ui.widgets.large import GROWTHS
 SOFT_HYPHEN = "\u00ad"
 _LEFT_OF_NAME = 3
 """So many letters stay of a name that is cut within a sentence."""
+_ROUNDED = 2.0
+"""So much wider than its words are one by one a sentence may be, as each width is a whole number of pixels."""
 
 
 def width(string: str, size: float, bold: bool = False) -> float:
@@ -107,8 +109,10 @@ def cut(string: str, size: float, room: float, bold: bool = False) -> str:
 def cut_within(sentence: str, size: float, room: float, bold: bool = False) -> str:
     """A sentence in one line: its widest words, which are names, cut with an ellipsis until it fits; no amount is."""
     words = sentence.split(" ")
+    if width(sentence, size, bold) <= room:
+        return sentence
     for place in _names(words, size, bold):
-        spare = room - width(" ".join(words), size, bold) + width(words[place], size, bold)
+        spare = room - width(" ".join(words), size, bold) + width(words[place], size, bold) - _ROUNDED
         words[place] = max(cut(words[place], size, spare, bold), f"{words[place][:_LEFT_OF_NAME]}…", key=len)
         if width(" ".join(words), size, bold) <= room:
             return " ".join(words)

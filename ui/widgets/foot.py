@@ -5,16 +5,17 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ui.look import theme
-from ui.records.sheets import FootView, SignView
+from ui.records.sheets import FootView, PassingLine, SignView
 from ui.widgets.ask_why import AskWhyAtLeft, WhySign
 from ui.widgets.button import fits
-from ui.widgets.fitting import broken_short, chopped, first_size, fitted, width
+from ui.widgets.fitting import broken, broken_short, chopped, cut, first_size, fitted, width
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_change
 from ui.widgets.piece import Box, Piece
 from ui.widgets.signature import TALL as STRIP_TALL
 from ui.widgets.signature import Signature, needed_height
+from ui.widgets.tokens import draw_badge
 
 LOW, AMOUNT_LOW, MIDDLE, TALL = 84, 92, 124, 142
 """With sentences alone; with an amount alone; with an amount under a sentence; with two who sign under the sentences,
@@ -26,6 +27,10 @@ _SIDE = 16
 _AMOUNT = (46, 36, theme.TITLE)
 _GROUND = 52
 """The width of the touch that leads from a refusal to its clause."""
+_SENTENCE = 24
+"""The height of a sentence over an amount that stands low."""
+_BADGE, _NAME, _LINE = 34, 26, 21
+"""The badge of what the sentences are about; the height of its name, and of a line that says how it stands."""
 _ROW = 84
 """The height of a row of buttons or of one who signs, in an upright window."""
 
@@ -37,7 +42,7 @@ def height(view: FootView) -> float:
     if len(view.signs) > 1 or (view.amount and len(view.lines) > 1):
         return TALL
     if view.low:
-        return AMOUNT_LOW
+        return AMOUNT_LOW + (_SENTENCE if view.lines else 0)
     return MIDDLE if view.high or view.amount or view.change is not None or len(view.lines) > 1 else LOW
 
 
@@ -47,7 +52,10 @@ def _texts(view: FootView) -> float:
     alone = len(view.signs) < 2 and not (view.amount or view.high or view.change is not None)
     lines = (3 if alone else 2) if view.lines else 0
     words = 26.0 * lines if len(view.lines) < 3 else 44.0 * len(view.lines)
-    return theme.MARGIN + words + (44 if view.amount else 0) + (30 if view.change is not None or view.high else 0)
+    about = _NAME + _LINE if view.about is not None else 0
+    return (
+        theme.MARGIN + about + words + (44 if view.amount else 0) + (30 if view.change is not None or view.high else 0)
+    )
 
 
 def _other(view: FootView) -> float:
@@ -199,7 +207,24 @@ class SheetFoot(Piece[FootView]):
             if view.why is None:
                 self._paint_amount(p, view, bottom + 22, room)
         taken = _GROUND + 8 if view.why is not None and not view.amount else 0
-        self._paint_lines(p, view, 8, bottom, room - taken)
+        top = 8.0 if view.about is None else self._paint_about(p, view, view.about, room - taken, bottom)
+        self._paint_lines(p, view, top, bottom, room - taken)
+
+    def _paint_about(self, p: Painter, view: FootView, about: PassingLine, room: float, bottom: float) -> float:
+        """The badge, the name, and how it stands, in the middle where no sentence follows; returns where that ends."""
+        left, room = _SIDE + _BADGE + 10, room - _BADGE - 10
+        lines = broken(about.detail, theme.SMALL, room)[:2]
+        high = _NAME + _LINE * len(lines)
+        top = 8.0 if view.lines else (8.0 + bottom - high) / 2
+        if about.group:
+            draw_badge(p, _SIDE, top + 4, _BADGE, about.group, about.icon, about.mortgaged)
+        else:
+            p.icon(about.icon, _SIDE + _BADGE / 2, top + 4 + _BADGE / 2, _BADGE, theme.INK)
+        size = first_size(about.name, (theme.STRIP, theme.BODY, theme.SMALL), room, True)
+        p.text(cut(about.name, size, room, True), left, top + _NAME / 2, size, theme.INK, True)
+        middle = top + (_NAME + high) / 2
+        p.lines(lines, left, middle, theme.SMALL, theme.INK2, pitch=_LINE / theme.SMALL)
+        return top + high
 
     def _paint_amount(self, p: Painter, view: FootView, cy: float, room: float) -> None:
         size = first_size(view.amount, _AMOUNT, room - 40, True)

@@ -16,9 +16,9 @@ from ui.look import theme
 from ui.records.motion import Announcement, Counting, End, Flight, Motion
 from ui.records.pieces import Token
 from ui.widgets import ring_geometry as geometry
-from ui.widgets.fitting import cut, first_size, fitted, width
+from ui.widgets.fitting import cut, cut_within, first_size, fitted, width
 from ui.widgets.painter import Painter, Point
-from ui.widgets.piece import Piece
+from ui.widgets.piece import Box, Piece
 from ui.widgets.ring import Ring
 from ui.widgets.ring_geometry import SIDE
 from ui.widgets.space import AS_IT_IS, Between
@@ -37,10 +37,14 @@ HOUSE_FALLS = 8.0
 STEP_S = 0.09
 """A pawn takes so long from one space to the next; less if its way is long."""
 SAID_S = 1.2
-_BAND_W, _BAND_H, _BAND_Y = 330.0, 84.0, 76.0
+_BAND_W, _BAND_H, _BAND_Y = 330.0, 72.0, 76.0
+_BAR: Box = (8.0, 4.0, 16.0, 60.0)
+"""What it covers of a screen without the board that names no place for it: the whole top bar, so many u less wide."""
 _CARD_H, _CARD_SIGN = 136.0, 84.0
 """A card said large, and the width of its deck's sign."""
-_TITLES = (34, theme.TITLE)
+_TITLES = (34, theme.TITLE, theme.HEADING, theme.STRIP)
+_LINE_H = 26.0
+"""What the line under a title takes."""
 _CHIP_H, _CHIP_SIDE = 36.0, 14.0
 
 
@@ -50,6 +54,15 @@ class Board(Protocol):
 
     ring: Ring
     tiles: list[Tile]
+
+
+@runtime_checkable
+class Room(Protocol):
+    """A full screen that says what of it may be covered for a moment: a whole area, no half of one."""
+
+    @property
+    def moment_box(self) -> Box:
+        """That area, in u from the window's top left."""
 
 
 class Deed(Protocol):
@@ -79,6 +92,7 @@ class Moving(Piece[Motion]):
         self._screen: Piece[Any] | None = None
         self._cards: list[Deed] = []
         self._centre = 0.0
+        self._said_at: Box = _BAR
         self._at = self._ends = 0.0
         self._clock: Any = None
 
@@ -100,6 +114,7 @@ class Moving(Piece[Motion]):
         board = screen if isinstance(screen, Board) else None
         self._board, self._screen, self.view = board, screen, motion
         self._centre = self.w / 2 if board is None else board.ring.box[0] - self.box[0] + SIDE / 2
+        self._said_at = self._band(screen)
         self._ends = SAID_S if motion.announcement is not None else MOST_S
         self._show(seconds)
 
@@ -212,22 +227,31 @@ class Moving(Piece[Motion]):
             top += theme.HEADING * 1.3
         p.text(cut(said.line, theme.STRIP, room), left, top + theme.STRIP * 0.65, theme.STRIP, theme.INK2)
 
+    def _band(self, screen: Piece[Any] | None) -> Box:
+        """Where a great moment is said: over the head of the board, or over one whole area of a full screen."""
+        if isinstance(screen, Board):
+            return self._centre - _BAND_W / 2, _BAND_Y, _BAND_W, _BAND_H
+        if isinstance(screen, Room):
+            x, y, w, h = screen.moment_box
+            return x - self.box[0], y - self.box[1], w, h
+        x, y, less, h = _BAR
+        return x, y, self.w - less, h
+
     def _paint_announcement(self, p: Painter, said: Announcement) -> None:
-        x, middle = self._centre - _BAND_W / 2, _BAND_Y + _BAND_H / 2
+        x, y, w, h = self._said_at
+        middle = y + h / 2
         colour = theme.PLAYERS[said.token.colour] if said.token is not None else theme.TEXT
-        p.frame(x, _BAND_Y, _BAND_W, _BAND_H, colour, theme.RAISED, 3, theme.RADIUS_PANEL)
+        p.frame(x, y, w, h, colour, theme.RAISED, 3, theme.RADIUS_PANEL)
         if said.token is not None:
-            draw_token(p, x + 40, middle, 26, said.token)
+            draw_token(p, x + 40, middle, min(26, h / 2 - 8), said.token)
         else:
-            p.icon(said.icon, x + 40, middle, 44, theme.TEXT)
-        left, room = x + 78, _BAND_W - 78 - 10
-        size, lines = fitted(said.title, _TITLES, room, 1, True)
-        if len(lines) > 1:
-            size, lines = fitted(said.title, (theme.HEADING, theme.BODY), room, 2, True)
-        high = 1.1 * size * len(lines)
-        below = theme.STRIP * 1.3 if said.line else 0.0
-        p.lines(lines, left, middle - below / 2, size, theme.TEXT, True, pitch=1.1)
-        p.text(cut(said.line, theme.STRIP, room), left, middle + high / 2, theme.STRIP, theme.TEXT2)
+            p.icon(said.icon, x + 40, middle, min(44, h - 12), theme.TEXT)
+        left, room = x + 78, w - 78 - 10
+        size = first_size(said.title, [each for each in _TITLES if 1.1 * each + _LINE_H <= h], room, True)
+        below = _LINE_H if said.line else 0.0
+        p.text(said.title, left, middle - below / 2, size, theme.TEXT, True)
+        line = first_size(said.line, (theme.STRIP, theme.SMALL), room)
+        p.text(cut_within(said.line, line, room), left, middle + 0.55 * size, line, theme.TEXT2)
 
 
 def in_out(part: float, power: int) -> float:

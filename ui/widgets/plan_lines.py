@@ -13,7 +13,7 @@ from ui.records.debts import StepView
 from ui.records.intents import Intent
 from ui.records.pieces import ButtonView
 from ui.widgets.ask_why import ASIDE, SIGN, draw_why
-from ui.widgets.button import PushButton
+from ui.widgets.button import TICK, PushButton, draw_pick
 from ui.widgets.fitting import cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -21,7 +21,7 @@ from ui.widgets.press import PartedPress
 from ui.widgets.tokens import draw_badge
 
 _LARGE, _LOW = 58, theme.TOUCH
-_BADGE, _TICK = 30, 26
+_BADGE = 30
 _ROWS = 3
 _WHY_W, _NARROW_WHY_W = 160, 100
 """How much of a row the touch on its amount takes, and how much of one in two columns."""
@@ -44,13 +44,12 @@ class PlanLine(PartedPress[ButtonView, str], PushButton):
 
     def _paint_row(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba) -> None:
         middle = self.h / 2
-        self._paint_tick(p, view, 8, middle - _TICK / 2)
-        draw_badge(p, 14 + _TICK, middle - _BADGE / 2, _BADGE, view.group, view.icon)
-        left, right = 22.0 + _TICK + _BADGE, self.w - 8 - ASIDE
+        draw_pick(p, 8, middle, view.chosen)
+        draw_badge(p, 14 + TICK, middle - _BADGE / 2, _BADGE, view.group, view.icon)
+        left, right = 22.0 + TICK + _BADGE, self.w - 8 - ASIDE
         down = _DOWN if self.w < _NARROW else 0
         draw_why(p, self.w - 8 - SIGN / 2, middle + down, self.pressed and self.under == "why", on_paper=False)
-        gain = theme.GAIN if view.chosen else theme.OFF
-        on, second = (on, second) if view.chosen else (theme.OFF, theme.OFF)
+        gain = theme.GAIN if view.chosen else second
         whole = (
             width(view.label, theme.STRIP, True)
             + width(view.detail, theme.SMALL)
@@ -78,13 +77,6 @@ class PlanLine(PartedPress[ButtonView, str], PushButton):
 
     def _paint_ground(self, p: Painter, view: ButtonView, ground: Rgba) -> None:
         p.round(0, 0, self.w, self.h, ground if view.chosen else theme.SURFACE)
-
-    def _paint_tick(self, p: Painter, view: ButtonView, x: float, y: float) -> None:
-        if view.chosen:
-            p.round(x, y, _TICK, _TICK, theme.PAPER, 6)
-            p.icon("check", x + _TICK / 2, y + _TICK / 2, 19, theme.INK)
-        else:
-            p.frame(x, y, _TICK, _TICK, theme.EDGE, theme.SURFACE, 2, 6)
 
 
 class PlanLines(Piece[tuple[StepView, ...]]):

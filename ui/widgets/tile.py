@@ -38,7 +38,8 @@ class Tile(TouchOrHold[TileView]):
             p.arc(cx, cy, r + 4, 0, 360 * self.progress, theme.TEXT, 5)
         self._paint_name(p, view, wide, self._paint_status(p, view, wide))
         if view.standing is Standing.OUT:
-            p.rect(12, self.h - 28, self.w - 24, 1.5, theme.LINE)
+            left, cy = (62, 47) if wide else (12, 53)
+            p.text(view.out, left, cy, theme.SMALL, theme.OFF)
             return
         self._paint_balance(p, view, wide)
         if wide:
@@ -91,7 +92,7 @@ class Tile(TouchOrHold[TileView]):
         out = view.standing is Standing.OUT
         size = first_size(view.name, (theme.BODY, theme.SMALL), right - left, not out)
         name = cut(view.name, size, right - left, not out)
-        p.text(name, left, 33 if wide and out else cy, size, theme.OFF if out else theme.TEXT, not out)
+        p.text(name, left, cy, size, theme.OFF if out else theme.TEXT, not out)
 
     def _paint_balance(self, p: Painter, view: TileView, wide: bool) -> None:
         right, cy, room = (self.w - 12, 45, self.w - 74) if wide else (self.w - 11, 49, self.w - 18)
