@@ -17,7 +17,8 @@ _ABOVE = 50
 _ROWS, _COLUMNS = 4, 3
 _QUICK = 2
 """Columns of quick amounts."""
-_KEY, _TALLEST = 84, 62
+_KEY, _TALLEST, _UPRIGHT_TALLEST = 84, 62, 140
+"""The width of a quick amount, the most height of a key, and that in an upright window."""
 _APART = 5
 """Between rows of keys."""
 
@@ -62,7 +63,8 @@ class Keypad(Part[PadView]):
     def arrange(self, view: PadView) -> None:
         quick = self._quick_width(view)
         left = self.w - quick - (theme.MARGIN if quick else 0)
-        high = min(_TALLEST, (self.h - _ABOVE - (_ROWS - 1) * _APART) / _ROWS)
+        tallest = _UPRIGHT_TALLEST if theme.scale.upright else _TALLEST
+        high = min(tallest, (self.h - _ABOVE - (_ROWS - 1) * _APART) / _ROWS)
         self.grid(self.keys, (0, _ABOVE, left, high), _COLUMNS, below=_APART)
         self.grid(self.quick, (self.w - quick, _ABOVE, quick, high), _QUICK, below=_APART)
 

@@ -127,8 +127,8 @@ def operation_name(
     match command:
         case c.ThrowDice():
             fields |= {"first": command.dice[0], "second": command.dice[1]}
-            if isinstance(command.third, int):
-                id, fields["third"] = f"{id}.third", command.third
+            if command.third is not None:
+                id, fields["third"] = f"{id}.third", names.face_words(strings, command.third, short)
         case c.Pay() if paid is not None:
             id, fields["why"] = f"{id}.why", strings.t(f"why.{paid.why.value}")
         case c.CarryOut(plan=(*_, c.Pay())):
@@ -250,7 +250,7 @@ class _Teller:
         named = card is not None and not self._has(e.CardDrawn)  # else the draw has named it
         return self._said(
             event, icon, f".{event.why.value}{'.named' if named else ''}",
-            payer=self._who(event.payer), payee=self._who(event.payee),
+            payer=self._who(event.payer), payee=self._who(event.payee), start=names.start_name(self.strings, edition),
             amount=self._money(event.amount), space=self._space(event.space),
             card=names.why_words(self.strings, edition, event.why, event.card),
         )  # fmt: skip

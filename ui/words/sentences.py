@@ -10,7 +10,7 @@ from banker import commands as c
 from banker.game import Game
 from banker.refusal import Fact, Refused
 from ui.words.events import event_line, operation_icon, operation_name, operation_sentence
-from ui.words.names import account_name, amount, deck_name, space_name
+from ui.words.names import account_name, amount, deck_name, space_name, start_name
 from ui.words.questions import Question, choice_label, question
 from ui.words.strings import Strings
 
@@ -41,7 +41,7 @@ def refusal_sentence(strings: Strings, game: Game, refused: Refused, command: c.
     elif strings.has(f"{id}.{game.edition.buildings}"):
         id = f"{id}.{game.edition.buildings}"
     facts = {name: _fact(strings, game, name, fact) for name, fact in refused.facts.items()}
-    return strings.t(id, **facts)
+    return strings.t(id, start=start_name(strings, game.edition), **facts)
 
 
 def _fact(strings: Strings, game: Game, name: str, fact: Fact) -> str:
