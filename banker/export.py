@@ -34,6 +34,10 @@ Named = Callable[[str], str]
 """The name of an account, in words."""
 
 
+HEADS = ("row", "time", "turn", "player", "payer", "payee", "amount", "reason", "balance")
+"""What the columns of the table are called; the last stands before the name of each account."""
+
+
 class Payment(msgspec.Struct, frozen=True):
     """One payment in force: its row, the wall clock then ("" if none was noted), and the game just after it."""
 
@@ -58,15 +62,15 @@ def payments(course: Course) -> Iterator[Payment]:
                 yield Payment(number, body.when, event, game)
 
 
-def write_csv(course: Course, out: TextIO, say: Say, named: Named) -> None:
+def write_csv(course: Course, out: TextIO, say: Say, named: Named, heads: tuple[str, ...] = HEADS) -> None:
     """Write a table with a line for each payment, and after it the balance of each account, empty before it was there.
 
-    Amounts are whole numbers without unit or separator.
+    Amounts are whole numbers without unit or separator. `heads`: as `HEADS`, in another language.
     """
     accounts = course.game.ledger.accounts
     table = csv.writer(out, lineterminator="\n")
-    fixed = ("row", "time", "turn", "player", "payer", "payee", "amount", "reason")
-    table.writerow((*fixed, *(f"balance {named(account)}" for account in accounts)))
+    *fixed, balance = heads
+    table.writerow((*fixed, *(f"{balance} {named(account)}" for account in accounts)))
     for paid in payments(course):
         event, turn = paid.event, paid.game.turn
         there = dict(zip(paid.game.ledger.accounts, paid.game.ledger.balances, strict=True))

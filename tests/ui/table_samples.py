@@ -363,8 +363,11 @@ def _opened(edition_id: str, count: int) -> dict[str, Table]:
     hopeless = waiting(edition_id, count)["debt-hopeless"]
     build = a.AskCard(c.Build("p1", (LevelChange(rows[0], 5),)), "p1")
     sell = a.AskCard(c.SellBuildings("p1", tuple(LevelChange(n, 0) for n in rows)), "p1")
-    mine = Estate("p1")
+    mine, jail = Estate("p1"), waiting(edition_id, count)
+    fine, card = c.PayFine("p1"), c.UseJailCard("p1", b.Deck.CHEST)
     return {
+        "signature-fine": jail["jail"].table(asked=a.AskCard(fine, "p1")),
+        "signature-jail-card": jail["jail-card"].table(asked=a.AskCard(card, "p1")),
         "throw-booked": owing(edition_id, count, RICH).do(c.Pay("p1")).table(),
         "throw-undone": owing(edition_id, count, RICH).do(c.Pay("p1")).table(redo=True),
         "throw-all-deeds": Play(edition_id, count, **dealt(edition_id, count)).table(),

@@ -6,10 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from banker import commands as c
+from banker import edition as editions
 from banker import pending as p
 from banker.board import Kind
 from banker.game import Terms, blank
 from tests.ui import table_samples as samples
+from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk, Finger
 from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
@@ -20,9 +22,11 @@ from ui.screens.auction import LOT
 from ui.table import acts as a
 from ui.table.forms import Adding, Estate, Trading
 from ui.views.lot import deed
+from ui.views.table import table_view
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.deed import Deed
 from ui.widgets.magnifier import Magnifier
+from ui.widgets.ring import Ring
 from ui.words.strings import LANGUAGES, strings_for
 
 FIRST, SECOND = 1, 3
@@ -64,7 +68,7 @@ def facts(at: Sitting, space: int) -> list[tuple[str, str]]:
 def test_the_magnifier_says_holder_rent_price_and_houses(stage: Desk) -> None:
     at = opened(stage, position())
     words, edition = at.at.flow.desk.strings, at.at.game.edition
-    price = words.t("table.printed_price")
+    price = words.t("ring.price")
     rents = edition.deed(FIRST).rents
     finger = finger_on(at, FIRST)
     assert (magnified(at).line, magnified(at).houses) == (at.at.game.player("p1").name, 2)
@@ -126,7 +130,8 @@ def test_a_deed_touched_on_the_board_is_bought_by_two_touches_an_amount_and_both
     before, price = at.at.bank.course.head, at.at.game.edition.deed(UTILITY).price
     finger_on(at, UTILITY).up()
     at.look()
-    buys = Trading("p1", "p2", takes=p.Bundle((UTILITY,)), adding=Adding("p1", "money"))
+    back = a.Put(a.DeedShown(UTILITY))
+    buys = Trading("p1", "p2", takes=p.Bundle((UTILITY,)), adding=Adding("p1", "money"), back=back)
     choose(at, a.Put(buys))
     choose(at, a.Put(replace(buys, adding=Adding("p1", "money", price))))
     assert at.at.bank.course.head == before
@@ -141,10 +146,31 @@ def test_the_player_in_turn_sells_a_deed_of_theirs_to_whom_they_choose(stage: De
     at = opened(stage, position())
     finger_on(at, STATION).up()
     at.look()
-    sells = Trading("p1", gives=p.Bundle((STATION,)))
+    sells = Trading("p1", gives=p.Bundle((STATION,)), back=a.Put(a.DeedShown(STATION)))
     choose(at, a.Put(sells))
     choose(at, a.Put(replace(sells, other="p3", adding=Adding("p3", "money"))))
     assert at.at.flow.table.open == replace(sells, other="p3", adding=Adding("p3", "money"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_price_of_any_board_touches_its_word_in_the_magnifier(table: Desk, language: str) -> None:
+    strings, ring, glass = strings_for(language), Ring(), Magnifier()
+    table.put(Sheet([(ring, (4, 4, 472, 472)), (glass, (0, 0, 10, 10))]))
+    for edition_id in editions.available():
+        for position in ({}, samples.dealt(edition_id, 4)):
+            shown = table_view(strings, samples.Play(edition_id, 4, **position).table()).ring.spaces
+            widest = max(
+                (number for number, view in enumerate(shown) if view.facts),
+                key=lambda number: max(len(fact.label + fact.amount) for fact in shown[number].facts),
+            )
+            for number in {widest, 39}:
+                glass.view = shown[number]
+                glass.stand_by(number, ring)
+                table.frames(1)
+                drawn = {text: (x, y, wide) for text, x, y, wide, _ in glass.painter.texts}
+                for fact in filter(lambda fact: fact.amount, shown[number].facts):
+                    (left, _, wide), (right, _, _) = drawn[fact.label], drawn[fact.amount]
+                    assert right - (left + wide) >= 10, (edition_id, fact)
 
 
 def trade_of(at: Sitting, space: int) -> r.ButtonView | None:

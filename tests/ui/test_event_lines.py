@@ -44,7 +44,7 @@ def paid(why: Why, payer: str = "p1", payee: str = "p2") -> e.Paid:
 PAID = {
     Why.START: "bill: *Bob* reçoit 100 pour commencer",
     Why.DEAL: "bill: *Alice* paie Rue Lecourbe, distribué : 100",
-    Why.SALARY: "start: *Bob* passe par la case départ : 100",
+    Why.SALARY: "start: *Bob* passe par la case Départ : 100",
     Why.PRICE: "check: *Alice* achète Rue Lecourbe : 100",
     Why.AUCTION: "gavel: *Alice* achète Rue Lecourbe aux enchères : 100",
     Why.RENT: "bill: *Alice* [arrow] *Bob* loyer 100",

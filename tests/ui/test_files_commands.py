@@ -186,7 +186,9 @@ def test_each_format_is_written_and_the_words_are_in_the_language_asked_for(data
     table = banker("export", "new", "--data", data).stdout
     assert next(csv.DictReader(table.splitlines()))["reason"] == "starting balance"
     french = banker("export", "new", "--data", data, "--language", "fr").stdout
-    assert next(csv.DictReader(french.splitlines()))["reason"] != "starting balance"
+    assert next(csv.DictReader(french.splitlines()))["motif"] == "capital de départ"
+    assert french.splitlines()[0].startswith("ligne,heure,tour,au tour de,payeur,")
+    assert "solde Ann" in french.splitlines()[0]
     whole = json.loads(banker("export", "new", "--data", data, "--format", "json").stdout)
     last = list(csv.DictReader(table.splitlines()))[-1]
     assert whole["balances"]["ann"] == int(last["balance Ann"])

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from banker import commands as c
+from banker import pending as p
+from banker.board import Deck
 from tests.ui import table_samples
-from ui.records.pieces import ButtonView
-from ui.records.sheets import GridView
+from tests.ui.offscreen import Desk
+from ui.records.pieces import ButtonView, PromptView
+from ui.records.sheets import GridView, SheetView
+from ui.screens.table import TableScreen
+from ui.table import acts as a
+from ui.table.forms import Trading
+from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -24,10 +33,54 @@ def test_the_card_that_is_not_at_hand_keeps_its_place_and_says_why(language: str
     strings, table = strings_for(language), TABLES["jail"]
     fine, card = ways("jail", language)
     assert fine.enabled
-    assert (card.label, card.enabled) == (strings.t("answer.use_jail_card"), False)
+    assert (card.label, card.detail, card.enabled) == (
+        strings.t("answer.use_jail_card"), strings.t("jail.no_card"), False,
+    )  # fmt: skip
     name = table.game.player(table.game.top.player).name
     assert card.reason == strings.t("reason.no_jail_card", player=name)
 
 
 def test_with_a_card_or_one_to_buy_nothing_is_greyed() -> None:
     assert all(way.enabled for name in ("jail-card", "jail-to-buy") for way in ways(name))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_third_attempt_is_said_in_one_line_clear_of_the_dice(table: Desk, language: str) -> None:
+    screen, strings = TableScreen(), strings_for(language)
+    for name, number in (("jail", 2), ("jail-last-try", 3)):
+        table.show(screen, table_view(strings, TABLES[name]))
+        said = strings.t("table.jail_line", number=number)
+        (_, _, top, _, high) = next(text for text in screen.idle.painter.texts if text[0] == said)
+        assert screen.idle.pad.box[1] - (top + high) >= 10
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "payee"), [("suisse-2007", "À la banque, puis au tour suivant"), ("paris-francs", "Au centre, puis")]
+)
+def test_who_signs_the_fine_reads_who_gets_it_and_what_comes_after_it(edition_id: str, payee: str) -> None:
+    table = table_samples.tables(edition_id, 2)
+    fine, card = (table_view(strings_for("fr"), table[f"signature-{way}"]) for way in ("fine", "jail-card"))
+    assert isinstance(fine.middle, PromptView)
+    assert isinstance(card.middle, PromptView)
+    assert fine.middle.lines[0].startswith(payee)
+    assert card.middle.lines
+    assert [button.label for button in fine.actions] == ["Ne pas payer"]
+    assert [button.label for button in card.actions] == ["Garder la carte"]
+
+
+def test_a_card_to_use_is_named_by_its_deck_before_it_is_signed() -> None:
+    asking = TABLES["jail-card"]
+    assert isinstance(asking.game.top, p.JailChoice)
+    shown = [table_view(strings_for("fr"), replace(asking, asked=a.AskCard(use, use.player))).middle for use in (
+        c.UseJailCard(asking.game.top.player), c.UseJailCard(asking.game.top.player, Deck.CHEST),
+    )]  # fmt: skip
+    assert shown[0].lines == shown[1].lines != ()
+
+
+def test_the_first_button_of_a_card_to_buy_leads_back_to_jail() -> None:
+    asking = TABLES["jail-to-buy"]
+    (bought,) = [way.act for way in ways("jail-to-buy") if isinstance(way.act, a.Put)]
+    assert isinstance(bought.open, Trading)
+    sheet = sheet_view(strings_for("de"), replace(asking, open=bought.open))
+    assert isinstance(sheet, SheetView)
+    assert sheet.back.act == a.CloseOpen()

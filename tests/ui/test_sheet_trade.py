@@ -103,7 +103,7 @@ def test_what_is_chosen_so_far_takes_the_place_of_what_to_do(stage: Desk) -> Non
     assert at.look().foot.lines == (strings.t("trade.which_deeds"),)
     choose(at, lambda act: MINE in _deeds(act, "p1"))
     (line,) = at.look().foot.lines
-    assert line.startswith(f"{at.at.game.player('p1').name}: ")
+    assert line.startswith(f"{at.at.game.player('p1').name}\u202f: ")
 
 
 def test_a_trade_is_composed_proposed_and_signed_by_both_in_any_order(sitting: Sitting) -> None:

@@ -13,14 +13,17 @@ import msgspec
 import polib
 import pytest
 
-from banker import board, commands, pending
-from banker.events import GameEnd
+from banker import board, commands, edition, pending
+from banker.events import GameEnd, Paid
 from banker.game import Mode
 from banker.ledger import Why
 from banker.options import Options
 from banker.refusal import Reason
 from tests.ui.compile_catalogues import catalogues, compiled, tidied
+from tests.ui.table_samples import Play
 from ui.look import theme
+from ui.words.names import start_name
+from ui.words.payments import payment_reason
 from ui.words.strings import ENDONYMS, LANGUAGES, MissingWords, strings_for
 
 UI = Path(__file__).resolve().parents[2] / "ui"
@@ -237,3 +240,37 @@ def test_a_card_is_asked_for_with_a_verb_in_few_words_too(name: str, words: str)
         strings_for(each).t("table.lay_card", name=name) != strings_for(each).t("table.card_of", name=name)
         for each in LANGUAGES
     )
+
+
+START = {
+    "fr": "[Dd]épart(?! {player)", "de": r"\b(?:auf|über|mit) (?:Start|Los)\b", "it": r"\b[ds]?u?[ae]?l Via\b",
+    "en": r"(?:passes|on|to|from) Start\b",
+}  # fmt: skip
+ELSEWHERE = {"operation.leave.short", "why.start", "clause.start_third_die"}
+"""Where the word means leaving, or the beginning of the game."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_space_of_the_salary_is_called_as_on_the_board(language: str) -> None:
+    """START, Départ, Los: its name stands in the sentences as a field, so that a board has one word for it."""
+    named = {
+        id for id, entry in ENTRIES[language].items() if any(re.search(START[language], word) for word in words(entry))
+    }
+    assert {id for id in named if not id.startswith(("setup.", "option.starting_balance"))} <= ELSEWHERE
+
+
+def test_a_start_with_brackets_is_called_without_them() -> None:
+    for edition_id, shown in (("london", "Départ"), ("suisse-2007", "START"), ("france-2007", "Départ")):
+        assert start_name(strings_for("fr"), edition.load(edition_id)) == shown
+
+
+def test_no_board_shortens_its_amounts_to_a_k() -> None:
+    for edition_id in edition.available():
+        assert "k" not in [word for _, word in edition.load(edition_id).currency.short]
+
+
+def test_a_payment_by_a_card_is_named_by_that_card() -> None:
+    game = Play("suisse-2007", 2).game
+    (card,) = (card for card in game.edition.cards if card.id == "chest.birthday")
+    reason = payment_reason(strings_for("fr"), game, Paid("p1", "p2", 10, Why.CARD, card=card.id))
+    assert reason == f"carte, {card.labels['fr']}"

@@ -88,7 +88,8 @@ def test_the_one_space_of_the_character_is_shown_with_its_deed(stage: Desk) -> N
     assert isinstance(view.middle, r.DeedView)
     (space,) = destinations(at.at.game, at.at.game.top)
     (tile,) = at.screen.ways.tiles
-    assert tile.record.label == view.middle.name
+    assert tile.record.label == f"Aller à {view.middle.name}"
+    assert tile.record.look is r.Look.MAIN, "the one next step"
     assert "personnage" in tile.record.detail
     assert at.screen.tiles[0].parent is not None, "whose turn it is stands over the way"
     tap_piece(tile)
@@ -96,19 +97,19 @@ def test_the_one_space_of_the_character_is_shown_with_its_deed(stage: Desk) -> N
 
 
 AWAITS = [
-    (bus(34, 3, 5), BLUE, "4’000’000", "À vendre"),
-    (bus(34, 3, 5, holders={BLUE: "p1"}), BLUE, "", "Déjà à WWWWWWWWWWWW"),
-    (bus(38, 1, 3, holders={BROWN: "p2"}), BROWN, "−20’000", "À MMMMMMMMMMMM · salaire 2’000’000"),
-    (bus(1, 3, 4, holders={STATION: "p2"}, mortgages=(STATION,)), STATION, "", "À MMMMMMMMMMMM, pas de loyer"),
-    (bus(1, 3, 4), TAX, "−2’000’000", ""),
-    (bus(37, 1, 2), LUXURY, "−1’000’000", ""),
-    (bus(37, 1, 2), START, "+2’000’000", "Salaire"),
-    (bus(38, 1, 3), CHEST, "", "Une carte à tirer · salaire 2’000’000"),
-    (bus(18, 2, 4), PARKING, "", "Rien à payer"),
-    (bus(18, 2, 4, options={"pot": "jail_fines", "pot_seed": 70_000}), PARKING, "+70’000", "Le centre"),
-    (bus(27, 3, 3), TO_JAIL, "", "Droit en prison"),
-    (bus(6, 4, 6), JAIL, "", "Simple visite"),
-    (bus(6, 1, 2), 7, "", "Une carte à tirer"),
+    (bus(34, 3, 5), BLUE, "4’000’000", "Dé 5 · à vendre"),
+    (bus(34, 3, 5, holders={BLUE: "p1"}), BLUE, "", "Dé 5 · déjà à WWWWWWWWWWWW"),
+    (bus(38, 1, 3, holders={BROWN: "p2"}), BROWN, "−20’000", "Dé 3 · à MMMMMMMMMMMM · salaire +2’000’000"),
+    (bus(1, 3, 4, holders={STATION: "p2"}, mortgages=(STATION,)), STATION, "", "Dé 4 · à MMMMMMMMMMMM, pas de loyer"),
+    (bus(1, 3, 4), TAX, "−2’000’000", "Dé 3"),
+    (bus(37, 1, 2), LUXURY, "−1’000’000", "Dé 1"),
+    (bus(37, 1, 2), START, "+2’000’000", "Dés 1 + 2 · salaire"),
+    (bus(38, 1, 3), CHEST, "", "Dés 1 + 3 · une carte à tirer · salaire +2’000’000"),
+    (bus(18, 2, 4), PARKING, "", "Dé 2 · rien à payer"),
+    (bus(18, 2, 4, options={"pot": "jail_fines", "pot_seed": 70_000}), PARKING, "+70’000", "Dé 2 · argent du centre"),
+    (bus(27, 3, 3), TO_JAIL, "", "Dé 3 · droit en prison"),
+    (bus(6, 4, 6), JAIL, "", "Dé 4 · simple visite"),
+    (bus(6, 1, 2), 7, "", "Dé 1 · une carte à tirer"),
 ]
 
 
@@ -120,7 +121,7 @@ def test_a_tile_says_what_awaits_there(play: samples.Play, space: int, amount: s
 @pytest.mark.parametrize("options", [{"payment": "automatic"}, {"rent_claim": "owner_taps"}])
 def test_the_rent_is_said_however_it_is_paid(options: dict[str, object]) -> None:
     play = bus(1, 3, 4, options=options, holders={STATION: "p2"})
-    assert awaits(play, STATION) == ("−250’000", "À MMMMMMMMMMMM")
+    assert awaits(play, STATION) == ("−250’000", "Dé 4 · à MMMMMMMMMMMM")
 
 
 def test_the_rent_of_a_utility_counts_the_dice_as_the_bank_does() -> None:

@@ -16,6 +16,7 @@ from ui.records.pieces import IdleView
 from ui.setup.options import values_of
 from ui.table import acts as a
 from ui.views.setup.rules import departure_lines
+from ui.words.names import start_name
 from ui.words.strings import LANGUAGES, strings_for
 
 
@@ -136,5 +137,6 @@ def test_house_rules_that_people_know_have_a_name_of_their_own(language: str) ->
     strings, edition = strings_for(language), Turns().flow.desk.wiring.editions()[0]
     options = replace(edition.options, **dict(HOUSE_RULES))
     lines = departure_lines(strings, edition, options, tuple(rule.option for rule in HOUSE_RULES))
-    assert list(lines) == [strings.t(f"house_rule.{rule.option}") for rule in HOUSE_RULES]
+    start = start_name(strings, edition)
+    assert list(lines) == [strings.t(f"house_rule.{rule.option}", start=start) for rule in HOUSE_RULES]
     assert len(set(lines)) == len(HOUSE_RULES)

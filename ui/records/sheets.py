@@ -78,7 +78,8 @@ class PadView(msgspec.Struct, frozen=True):
 
 
 class BoardView(msgspec.Struct, frozen=True):
-    """The forty spaces in four rows, one for each side of the board: badge or icon, and the holder's `token`."""
+    """The forty spaces in four rows, one for each side of the board: badge or icon, and the holder's `token`. The
+    `detail` of each is its name."""
 
     buttons: tuple[ButtonView, ...]
     share: float = 1

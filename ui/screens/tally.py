@@ -25,12 +25,13 @@ BODY_Y, FOOT_Y, FOOT = 66, 414, 58
 PANEL = 320
 FEW = 4
 """Up to so many players stand in one column."""
-ROW = 78
+ROW, TALLEST = 78, 156
+"""The usual height of a row, and the most where few play."""
 LEGEND = 26
-BUTTONS = 100
-"""How wide a button of the foot is."""
+BESIDE = 14
+"""What a button of the foot leaves free beside its word."""
 MOST_TILES = 2
-"""So many awards stand in the foot; a touch on one opens them all."""
+"""So many awards stand in the foot, fewer where their words have no room; a touch on one opens them all."""
 PLAY_S, SLOWEST_S, FASTEST_S = 12.0, 0.8, 0.1
 """A game is played over in so many seconds, but for what would be too slow or too fast to follow."""
 UPRIGHT_PILL, UPRIGHT_PANEL = 60, 200
@@ -202,6 +203,8 @@ class TallyScreen(Piece[TallyView]):
         self.grid(self._buttons(view)[::-1], (x, foot, wide, FOOT), len(self._buttons(view)))
         self.within(self.bar, x, foot, wide, FOOT)
         tiles = foot - theme.GAP - FOOT
+        for tile in self.tiles:
+            self.show(tile, True)
         self.grid(self.tiles, (x, tiles, wide, FOOT), MOST_TILES)
         legend = tiles - theme.GAP - LEGEND
         self.within(self.legend, x + 4, legend, wide - 8, LEGEND)
@@ -236,7 +239,8 @@ class TallyScreen(Piece[TallyView]):
         columns = 1 if len(self.rows) <= FEW else 2
         each = (wide - (columns - 1) * theme.GAP) / columns
         rows = -(-len(self.rows) // columns)
-        pitch = min(ROW + 7, (bottom - BODY_Y + theme.GAP) / max(1, rows))
+        most = ROW + 7 if columns > 1 else TALLEST
+        pitch = min(most, (bottom - BODY_Y + theme.GAP) / max(1, rows))
         for number, row in enumerate(self.rows):
             column, place = divmod(number, rows)
             x = theme.MARGIN + column * (each + theme.GAP)
@@ -245,9 +249,15 @@ class TallyScreen(Piece[TallyView]):
     def _arrange_foot(self, view: TallyView) -> None:
         right = self.w - theme.MARGIN
         for button in self._buttons(view):
-            self.within(button, right - BUTTONS, FOOT_Y, BUTTONS, FOOT)
-            right -= BUTTONS + theme.GAP
-        self.grid(self.tiles, (theme.MARGIN, FOOT_Y, right - theme.MARGIN, FOOT), MOST_TILES)
+            wide = width(button.record.label, theme.BODY, True) + 2 * BESIDE
+            self.within(button, right - wide, FOOT_Y, wide, FOOT)
+            right -= wide + theme.GAP
+        room = right - theme.MARGIN
+        narrowest = max((AwardTile.wide(tile.record) for tile in self.tiles), default=0.0)
+        shown = MOST_TILES if MOST_TILES * (narrowest + theme.GAP) - theme.GAP <= room else 1
+        for number, tile in enumerate(self.tiles):
+            self.show(tile, number < shown)
+        self.grid(self.tiles[:shown], (theme.MARGIN, FOOT_Y, room, FOOT), shown)
         self.within(self.bar, theme.MARGIN, FOOT_Y, self.w - 2 * theme.MARGIN, FOOT)
 
     def _title(self, view: TallyView) -> tuple[float, list[str]]:

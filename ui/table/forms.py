@@ -44,7 +44,8 @@ class Adding(msgspec.Struct, frozen=True):
 
 
 class Trading(msgspec.Struct, frozen=True):
-    """A trade: `player` would hand `gives` to `other` for `takes`. `other` None: not chosen yet."""
+    """A trade: `player` would hand `gives` to `other` for `takes`. `other` None: not chosen yet. `back`: where the
+    first button leads, None: to who trades."""
 
     player: str
     other: str | None = None
@@ -52,6 +53,7 @@ class Trading(msgspec.Struct, frozen=True):
     takes: Bundle = Bundle()
     settles: Money = 0
     adding: Adding | None = None
+    back: Intent | None = None
 
     @property
     def command(self) -> c.ProposeTrade | None:

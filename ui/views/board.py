@@ -138,7 +138,7 @@ def _facts(strings: Strings, game: Game, space: Space, title: Title) -> tuple[r.
     """What a deed earns now, and its printed price."""
     currency = game.edition.currency
     assert space.deed is not None
-    price = r.Fact(strings.t("table.printed_price"), grouped(space.deed.price, currency))
+    price = r.Fact(strings.t("ring.price"), grouped(space.deed.price, currency))
     if title.holder is None:
         return (price,)
     if not rent.earns(game, title):

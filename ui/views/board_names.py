@@ -39,7 +39,7 @@ def renaming(strings: Strings, table: Table, form: Renaming) -> sr.SheetView:
         table,
         key=f"names {form.space}",
         title=strings.t("names.title"),
-        body=[_board(game, form), _offered(strings, game, form)],
+        body=[_board(strings, game, form), _offered(strings, game, form)],
         foot=_foot(strings, game, form),
         tools=(_keep(strings, table),),
     )
@@ -70,9 +70,9 @@ def named_anew(strings: Strings, edition: Edition, space: Space, name: str) -> N
     return {language: name for language, old in space.names.items() if anywhere or old == now}
 
 
-def _board(game: Game, form: Renaming) -> sr.BoardView:
+def _board(strings: Strings, game: Game, form: Renaming) -> sr.BoardView:
     """The forty spaces, those with an uncertain name marked."""
-    board = board_to_touch(game, form.space, lambda space: a.Put(Renaming(space)), 2.6)
+    board = board_to_touch(strings, game, form.space, lambda space: a.Put(Renaming(space)), 2.6)
     marks = [uncertain(game.edition, space) for space in game.edition.spaces]
     marked = (replace(button, mark="dot" if mark else "") for button, mark in zip(board.buttons, marks, strict=True))
     return replace(board, buttons=tuple(marked))

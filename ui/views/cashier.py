@@ -22,7 +22,7 @@ from ui.table.state import Table
 from ui.views.shared import change_of, digits, ground, unit_of, why_booked
 from ui.views.sheet_parts import board_to_touch, once_more, pad, player_rows, sheet, signer
 from ui.words import sentences as say
-from ui.words.names import card_label, effect_words
+from ui.words.names import card_label, effect_words, start_name
 from ui.words.strings import Strings
 
 SIGNED = (c.CashFine, c.CashPay)
@@ -70,7 +70,7 @@ def _by(form: Cashing, id: str) -> Cashing:
 def _rest(strings: Strings, game: Game, form: Cashing) -> list[sr.SheetPart]:
     match form.what:
         case "land":
-            return [board_to_touch(game, form.space, lambda space: a.Put(replace(form, space=space)), 2.6)]
+            return [board_to_touch(strings, game, form.space, lambda space: a.Put(replace(form, space=space)), 2.6)]
         case "card" if form.card in AMOUNTS:
             words = strings.t(f"cashier.card.{form.card}")
             return [pad(game, words, form.typed, lambda typed: a.Put(replace(form, typed=typed)), 2.4)]
@@ -123,7 +123,7 @@ def _foot(strings: Strings, table: Table, form: Cashing) -> sr.FootView:
     command = form.command(game.edition)
     if command is None or (isinstance(command, c.CashPay) and form.typed == 0):
         hint = "pay" if form.card in AMOUNTS else form.what
-        return sr.FootView((strings.t(f"cashier.hint.{hint}"),), high=True)
+        return sr.FootView((strings.t(f"cashier.hint.{hint}", start=start_name(strings, game.edition)),), high=True)
     then = after(game, command)
     if isinstance(then, Refused):
         words = say.refusal_sentence(strings, game, then, command)
@@ -150,7 +150,8 @@ def _moved(strings: Strings, game: Game, form: Cashing, then: Game) -> tuple[str
     """What is said of the service: a sentence, and the amount and balances of whom it pays or charges at once."""
     who = _whom(form)
     name = say.account_name(strings, game, who)
-    line = strings.t(f"cashier.line.{form.what}", name=name, space=_place(strings, game, form))
+    start = start_name(strings, game.edition)
+    line = strings.t(f"cashier.line.{form.what}", name=name, space=_place(strings, game, form), start=start)
     if who in (BANK, POT):
         return line, digits(game, form.typed), None
     by = then.balance(who) - game.balance(who)

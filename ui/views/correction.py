@@ -107,17 +107,17 @@ def _how(strings: Strings, game: Game, form: Correcting) -> list[sr.SheetPart]:
         case "money":
             return _money(strings, game, form)
         case "deed":
-            return [_board(game, form, lambda space: replace(form, space=space)), _holder(strings, game, form)]
+            return [_board(strings, game, form, lambda space: replace(form, space=space)), _holder(strings, game, form)]
         case "mortgage":
-            return [_board(game, form, lambda space: _turned(game, form, space))]
+            return [_board(strings, game, form, lambda space: _turned(game, form, space))]
         case "buildings":
-            return [_board(game, form, lambda space: replace(form, space=space)), _levels(strings, game, form)]
+            return [_board(strings, game, form, lambda space: replace(form, space=space)), _levels(strings, game, form)]
         case "jail_card":
             return [_decks(strings, game, form), _holder(strings, game, form)]
         case _:
             players = [player.id for player in game.seated]
             rows = player_rows(strings, game, players, form.player, lambda id: a.Put(replace(form, player=id)))
-            pawns = _board(game, form, lambda space: replace(form, space=space, jailed=False))
+            pawns = _board(strings, game, form, lambda space: replace(form, space=space, jailed=False))
             return [sr.ListView(rows, sr.HeadView(strings.t("cashier.who"))), pawns]
 
 
@@ -138,8 +138,10 @@ def _money(strings: Strings, game: Game, form: Correcting) -> list[sr.SheetPart]
     ]
 
 
-def _board(game: Game, form: Correcting, then: Callable[[int], Correcting]) -> sr.BoardView:
-    return board_to_touch(game, form.space, lambda space: a.Put(then(space)), 2.6)
+def _board(
+    strings: Strings, game: Game, form: Correcting, then: Callable[[int], Correcting]
+) -> sr.BoardView:  # fmt: skip
+    return board_to_touch(strings, game, form.space, lambda space: a.Put(then(space)), 2.6)
 
 
 def _holder(strings: Strings, game: Game, form: Correcting) -> sr.ListView:

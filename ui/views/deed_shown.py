@@ -60,14 +60,14 @@ def _trade(strings: Strings, game: Game, space: int) -> r.ButtonView | None:
 
     The player in turn buys it from its holder, or sells it if it is theirs. Greyed where no amount would do.
     """
-    holder, player = game.registry.title(space).holder, in_turn(game)
+    holder, player, back = game.registry.title(space).holder, in_turn(game), a.Put(a.DeedShown(space))
     if holder is None:
         return None
     others = [other.id for other in game.seated if other.id != player]
     if holder == player:
-        form = Trading(player, others[0] if len(others) == 1 else None, gives=Bundle((space,)))
+        form = Trading(player, others[0] if len(others) == 1 else None, gives=Bundle((space,)), back=back)
     else:
-        form = Trading(player, holder, takes=Bundle((space,)))
+        form = Trading(player, holder, takes=Bundle((space,)), back=back)
     button = r.ButtonView(strings.t("trade.title"), icon="swap", act=a.Put(form.priced))
     command = replace(form, other=form.other or others[0]).command
     assert command is not None

@@ -58,7 +58,7 @@ def drawing(strings: Strings, table: Table, form: Drawing) -> sr.SheetView:
         keys = pad(game, _title(strings, game, form), form.typed, lambda typed: a.Put(replace(form, typed=typed)))
         return titled(strings, table, "drawn amount", [keys], Drawing(), _entering(strings, table, form))
     if form.what in ("move_to", "move_back_to"):
-        spaces = board_to_touch(game, form.space, lambda space: a.Put(replace(form, space=space)), 1)
+        spaces = board_to_touch(strings, game, form.space, lambda space: a.Put(replace(form, space=space)), 1)
         view = titled(strings, table, "drawn space", [spaces], Drawing(), _entering(strings, table, form))
         return replace(view, line=_title(strings, game, form))
     face = _explained(strings, table, form, _face(strings, game, form))

@@ -53,7 +53,7 @@ def going(strings: Strings, table: Table, form: Going) -> sr.SheetView:
         table,
         key="going",
         title=words.title,
-        body=[board_to_touch(game, form.space, lambda space: a.Put(Going(space)), 1)],
+        body=[board_to_touch(strings, game, form.space, lambda space: a.Put(Going(space)), 1)],
         back=a.Put(a.Aside()),
         foot=foot,
         token=board.token(game, top.player),
@@ -100,11 +100,9 @@ def _way(strings: Strings, table: Table, top: p.Destination, space: int) -> r.Bu
     owed = _owed(game, then, top.player) + sum(event.amount for event in paid if event.payer == top.player)
     price = then.top.price if isinstance(then.top, p.Purchase) else 0
     passed = salary if at.kind is not Kind.START else 0
-    words = [_awaits(strings, game, top.player, at, owed, gained)]
-    if top.third == CHARACTER:
-        words.insert(0, strings.t("going.character"))
+    words = [_by(strings, game, top, space), _awaits(strings, game, top.player, at, owed, gained)]
     if passed:
-        words.append(strings.t("going.salary", amount=digits(game, passed)))
+        words.append(strings.t("going.salary", amount=signed_digits(game, passed)))
     told = [(event, sums.get(place, ())) for place, event in enumerate(events)]
     salaries, gains, owes = _sums(told, top.player, passed > 0)
     asked: Sums = ()
@@ -117,16 +115,28 @@ def _way(strings: Strings, table: Table, top: p.Destination, space: int) -> r.Bu
         amount, sign, asked = signed_digits(game, -owed), "-", owes
     elif price:
         amount, asked = digits(game, price), (price_sum(game, space),)
+    name, lone = say.space_name(strings, game.edition, space), top.third == CHARACTER
     return r.ButtonView(
-        say.space_name(strings, game.edition, space),
+        strings.t("going.to", space=name) if lone else name,
         capital(" · ".join(filter(None, words))),
         _icon(game, at),
+        look=r.Look.MAIN if lone else r.Look.PLAIN,
         group=board.group_key(game, space),
         amount=amount,
         sign=sign,
         act=a.Book(command),
         why=because_sums(asked, added=True) if len(asked) > 1 else because_sums((*asked, *salaries)),
     )
+
+
+def _by(strings: Strings, game: Game, top: p.Destination, space: int) -> str:
+    """What leads to a space: the character, or which of the dice."""
+    if top.third == CHARACTER:
+        return strings.t("going.character")
+    steps = (space - game.player(top.player).space) % len(game.edition.spaces) or len(game.edition.spaces)
+    if steps in top.dice:
+        return strings.t("going.die", die=steps)
+    return strings.t("operation.throw", first=top.dice[0], second=top.dice[1])
 
 
 def _sums(told: list[tuple[e.Event, Sums]], player: str, passed: bool) -> tuple[Sums, Sums, Sums]:
@@ -189,6 +199,6 @@ def _awaits(strings: Strings, game: Game, player: str, at: Space, owed: Money, g
         case Kind.START:
             return strings.t("why.salary")
         case Kind.PARKING:
-            return strings.t("table.pot" if gained else "going.rest")
+            return strings.t("part.pot" if gained else "going.rest")
         case _:
             return ""

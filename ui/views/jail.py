@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import pending as p
+from banker.board import Deck
 from banker.game import Game
 from banker.rules import can
 from banker.sums import Sum
@@ -17,6 +18,7 @@ from ui.table.state import Table
 from ui.views import board, shared
 from ui.views.shared import digits, raise_way
 from ui.words import sentences as say
+from ui.words.names import capital
 from ui.words.strings import Strings
 
 
@@ -32,6 +34,26 @@ def ways_out(strings: Strings, table: Table, top: p.JailChoice, claims: list[r.B
     raising = [] if fine.enabled else [raise_way(strings, top.player)]
     claims = [replace(button, stacked=False) for button in claims]
     return GridView((fine, *raising, *held, *bought, *claims))
+
+
+def leaving(strings: Strings, game: Game, way: c.PayFine | c.UseJailCard) -> str:
+    """What a way out of jail is and what comes after it, for whoever signs it: who gets the fine, or which card goes
+    back to its deck."""
+    if isinstance(way, c.UseJailCard):
+        deck = way.deck or game.player(way.player).jail_cards[0]
+        return _card_and_then(strings, game, deck)
+    then = strings.t(f"jail.{game.options.after_jail_fine}")
+    return capital(strings.t("jail.to_bank" if game.options.pot == "none" else "jail.to_pot", then=then))
+
+
+def staying(strings: Strings, way: c.PayFine | c.UseJailCard) -> str:
+    """The words of the button that leaves a way out of jail unsigned."""
+    return strings.t("jail.not_paid" if isinstance(way, c.PayFine) else "jail.card_kept")
+
+
+def _card_and_then(strings: Strings, game: Game, deck: Deck) -> str:
+    then = strings.t(f"jail.{game.options.after_jail_card}")
+    return strings.t("jail.card.detail", deck=say.deck_name(strings, game.edition, deck), then=then)
 
 
 def _fine(strings: Strings, game: Game, top: p.JailChoice, sums: tuple[Sum, ...]) -> r.ButtonView:
@@ -52,15 +74,15 @@ def _fine(strings: Strings, game: Game, top: p.JailChoice, sums: tuple[Sum, ...]
 
 def _card(strings: Strings, game: Game, use: c.UseJailCard) -> r.ButtonView:
     assert use.deck is not None, "each card is named by its deck"
-    then = strings.t(f"jail.{game.options.after_jail_card}")
-    words = strings.t("jail.card.detail", deck=say.deck_name(strings, game.edition, use.deck), then=then)
+    words = _card_and_then(strings, game, use.deck)
     return r.ButtonView(strings.t("answer.use_jail_card"), words, icon="door", act=a.AskCard(use, use.player))
 
 
 def _no_card(strings: Strings, game: Game, player: str) -> r.ButtonView:
     """The place of the card that the player does not have, with the reason."""
     use = c.UseJailCard(player)
-    button = r.ButtonView(strings.t("answer.use_jail_card"), icon="door", act=a.AskCard(use, player))
+    words, none = strings.t("answer.use_jail_card"), strings.t("jail.no_card")
+    button = r.ButtonView(words, none, icon="door", act=a.AskCard(use, player))
     refused = can(game, use)
     assert refused is not None, "else the card would be at hand"
     return shared.greyed(strings, game, button, refused)
@@ -71,7 +93,8 @@ def _to_buy(strings: Strings, game: Game, player: str) -> list[r.ButtonView]:
     ways = []
     for other in game.after(player):
         if other.jail_cards:
-            trade = Trading(player, other.id, takes=p.Bundle(jail_cards=other.jail_cards[:1]))
+            taken = p.Bundle(jail_cards=other.jail_cards[:1])
+            trade = Trading(player, other.id, takes=taken, back=a.CloseOpen())
             words = strings.t("jail.buy")
             ways.append(r.ButtonView(words, other.name, token=board.token(game, other.id), act=a.Put(trade)))
     return ways

@@ -120,8 +120,7 @@ def _hint(strings: Strings, top: p.Throw | p.JailChoice | p.RentThrow) -> str:
 def _whose_dice(strings: Strings, game: Game, top: p.Throw | p.JailChoice | p.RentThrow) -> str:
     match top:
         case p.JailChoice():
-            last = "table.jail_line_last" if top.tries + 1 == LAST_TRY else "table.jail_line"
-            return strings.t(last, number=top.tries + 1)
+            return strings.t("table.jail_line", number=top.tries + 1)
         case p.Throw():
             return strings.t("table.throws_again" if top.begun and game.turn.doubles else "table.throws")
         case p.RentThrow():
@@ -294,15 +293,19 @@ def signature(strings: Strings, table: Table, asked: a.AskCard) -> Prompt:
     game = table.game
     choice = next((ch for ch in choices(game) if ch.command == asked.command), Choice(asked.command, asked.player))
     label = say.choice_label(strings, game, choice)
+    after, back, emblem = label.detail, strings.t("table.cancel"), ""
+    if isinstance(asked.command, c.PayFine | c.UseJailCard):
+        after, back, emblem = jail.leaving(strings, game, asked.command), jail.staying(strings, asked.command), "bars"
     middle = r.PromptView(
         title=label.label,
         token=board.token(game, asked.player),
         name=game.player(asked.player).name,
-        lines=(label.detail,) if label.detail else (),
+        lines=(after,) if after else (),
         amount=digits(game, abs(choice.amount)) if choice.amount else "",
         unit=unit_of(game),
         changes=(change_of(game, asked.player, -choice.amount),) if choice.amount else (),
         why=why_booked(strings, table, asked.command, asked.player) if choice.amount else None,
         signature=waits(strings, table, asked.player),
+        emblem=emblem,
     )
-    return Prompt(middle, actions=(r.ButtonView(strings.t("table.cancel"), icon="cross", act=a.CloseOpen()),))
+    return Prompt(middle, actions=(r.ButtonView(back, icon="cross", act=a.CloseOpen()),))

@@ -21,7 +21,7 @@ from ui.views import board
 from ui.views.shared import DANGER_HOLD_S, digits
 from ui.views.sheet_parts import pad, sheet
 from ui.words import sentences as say
-from ui.words.names import why_words
+from ui.words.names import capital, why_words
 from ui.words.strings import Strings
 
 DEED, ROW, SUM = 1, 2, 3
@@ -72,7 +72,7 @@ def _what_for(strings: Strings, game: Game, asked: school.Task) -> str:
             other = debt.debtor if asked.receives else debt.creditor
             why = why_words(strings, game.edition, debt.why, debt.card)
             place = say.space_name(strings, game.edition, debt.space) if debt.space is not None else ""
-            return " · ".join(filter(None, (why, place, say.account_name(strings, game, other))))
+            return " · ".join(filter(None, (capital(why), place, say.account_name(strings, game, other))))
         case p.Purchase() as purchase:
             return f"{strings.t('school.price')} · {say.space_name(strings, game.edition, purchase.space)}"
         case _:

@@ -31,6 +31,7 @@ from ui.views.shared import (
     unit_of,
     why_sums,
 )
+from ui.words.names import start_name
 from ui.words.strings import Strings
 
 
@@ -92,7 +93,7 @@ def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:
         title=strings.t("seats.newcomer"),
         token=new.token,
         name=new.name,
-        lines=(strings.t(line), strings.t("seats.newcomer_line")),
+        lines=(strings.t(line), strings.t("seats.newcomer_line", start=start_name(strings, game.edition))),
         amount=digits(game, new.balance),
         unit=unit_of(game),
         why=why_sums(strings, (entered_sum(new.balance),)),

@@ -119,15 +119,18 @@ def deed_button(strings: Strings, game: Game, space: int, act: Intent, *, chosen
     return r.ButtonView(name, detail, icon, group=key, mortgaged=mortgaged, chosen=chosen, act=act)
 
 
-def board_to_touch(game: Game, chosen: int | None, choose: Callable[[int], Intent], share: float) -> sr.BoardView:
-    """The forty spaces to touch; what is touched is named in the foot."""
+def board_to_touch(
+    strings: Strings, game: Game, chosen: int | None, choose: Callable[[int], Intent], share: float
+) -> sr.BoardView:
+    """The forty spaces to touch; the one under the finger says its name, what was touched is named in the foot."""
     buttons = []
     for space in game.edition.spaces:
         key = board.group_key(game, space.number)
         title = game.registry.title(space.number) if space.deed is not None else None
         button = r.ButtonView(
             _GLYPHS.get(space.kind, ""),
-            icon="" if len(key) == 1 else "bars" if space.kind is Kind.GO_TO_JAIL else board.icon_of(game, space),
+            say.space_name(strings, game.edition, space.number),
+            icon="" if len(key) == 1 else "to_jail" if space.kind is Kind.GO_TO_JAIL else board.icon_of(game, space),
             group=key,
             mortgaged=title is not None and title.mortgaged,
             token=board.token(game, title.holder) if title is not None and title.holder else None,

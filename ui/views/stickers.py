@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from banker.board import Kind, Space
+from banker.board import Space
 from banker.game import Game
 from banker.tags import CardMeaning, Sticker, StickerKind
 from ui.records import pieces as r
@@ -40,16 +40,16 @@ def stickers(strings: Strings, table: Table, form: a.Stickers | a.Tie) -> sr.She
 
 
 def _board(strings: Strings, table: Table, form: a.Stickers | a.Tie) -> sr.BoardView:
-    """The forty spaces: each deed and *Start* can be touched. Whose a deed is in this game means nothing to its tag."""
-    plain = board_to_touch(table.game, None, lambda _: a.CloseOpen(), 2.6)
+    """The forty spaces: each deed can be touched. Whose it is in this game means nothing to its tag."""
+    plain = board_to_touch(strings, table.game, None, lambda _: a.CloseOpen(), 2.6)
     spaces = zip(plain.buttons, table.game.edition.spaces, strict=True)
     return replace(plain, buttons=tuple(_space(strings, table, form, button, at) for button, at in spaces))
 
 
 def _space(strings: Strings, table: Table, form: a.Stickers | a.Tie, button: r.ButtonView, at: Space) -> r.ButtonView:
     button = replace(button, token=None, mortgaged=False, act=None)
-    sticker = Sticker(StickerKind.START) if at.kind is Kind.START else Sticker(StickerKind.DEED, at.number)
-    if at.kind is not Kind.START and at.deed is None:
+    sticker = Sticker(StickerKind.DEED, at.number)
+    if at.deed is None:
         return replace(button, enabled=False, reason=strings.t("stickers.no_deed"))
     return replace(button, mark=_mark(table, sticker), **_touch(form, sticker))
 

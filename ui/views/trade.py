@@ -50,7 +50,7 @@ def trading(strings: Strings, table: Table, form: Trading) -> sr.SheetView:
         key="trade",
         title=strings.t("trade.title"),
         body=[_side(strings, game, form, giver, then) for giver in (form.player, form.other)],
-        back=a.Put(Trading(form.player)) if form.settles == 0 else None,
+        back=form.back or (a.Put(Trading(form.player)) if form.settles == 0 else None),
         foot=_proposal(strings, game, form, command),
         tools=[clear],
     )
@@ -220,8 +220,11 @@ def _so_far(strings: Strings, game: Game, form: Trading) -> tuple[str, ...]:
     if form.command is None or can(game, form.command) is not None:
         return ()
     sides = ((form.player, form.gives), (form.other or "", form.takes))
-    handed = ((game.player(id).name, bundle_words(strings, game, bundle)) for id, bundle in sides)
-    return (strings.t("trade.cards_sign", trade=" · ".join(f"{name}: {goods}" for name, goods in handed)),)
+    handed = (
+        strings.t("tally.departs", title=game.player(id).name, value=bundle_words(strings, game, bundle))
+        for id, bundle in sides
+    )
+    return (strings.t("trade.cards_sign", trade=" · ".join(handed)),)
 
 
 def _what_is_added(strings: Strings, adding: Adding) -> str:

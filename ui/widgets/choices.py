@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ui.look import theme
 from ui.look.theme import Rgba
-from ui.records.pieces import ButtonView
+from ui.records.pieces import ButtonView, Look
 from ui.records.sheets import GridView
 from ui.widgets.ask_why import WhySignOnDark
 from ui.widgets.button import PushButton
@@ -178,7 +178,11 @@ class Choice(PushButton):
             p.icon(view.icon, left + side / 2, cy, side - 2, on)
 
     def _signed(self, view: ButtonView, on: Rgba) -> Rgba:
-        return {"+": theme.GAIN, "-": theme.LOSS}.get(view.sign, on) if view.enabled else on
+        if not view.enabled:
+            return on
+        paper = view.look is Look.MAIN
+        gain, loss = (theme.GAIN_PAPER, theme.LOSS_PAPER) if paper else (theme.GAIN, theme.LOSS)
+        return {"+": gain, "-": loss}.get(view.sign, on)
 
 
 class WhyTile(WhySignOnDark):

@@ -16,8 +16,8 @@ ROW = 62
 """From one row to the next."""
 WIDTH = 6 * DIE + 5 * theme.GAP
 HEIGHT = ROW + DIE
-THIRD_ROW = 55
-"""The same where there are three rows."""
+THIRD_ROW = 58
+"""The same where there are three rows; over a clock they stand closer."""
 THIRD_HEIGHT = 2 * THIRD_ROW + DIE
 THIRD: tuple[Third, ...] = (1, 2, 3, "bus", "character")
 """The faces of the third die, in the order of its row."""
@@ -78,8 +78,9 @@ class DicePad(PartedPress[DicePadView, tuple[int, int]]):
         return row, 1 + min(columns, key=lambda n: abs(x - _x(row, n + 1) - DIE / 2))
 
     @property
-    def _row(self) -> int:
-        return THIRD_ROW if self.record.third else ROW
+    def _row(self) -> float:
+        """From one row to the next: as far as the height allows."""
+        return (self.h - DIE) / (len(self.chosen) - 1)
 
     def clicked(self) -> None:
         row, face = self.under or (0, 0)
@@ -106,12 +107,11 @@ class DicePad(PartedPress[DicePadView, tuple[int, int]]):
         chosen = self.chosen[row]
         dark = not enabled or chosen not in (0, face)
         under = self.pressed and self.under == (row, face)
-        ground = theme.SURFACE if dark else theme.PAPER if row < 2 else theme.BRASS
+        ground = theme.SURFACE if dark else theme.PAPER if row < 2 else theme.PAPER2
         if under:
-            ground = theme.PRESSED if dark else theme.PAPER2
+            ground = theme.PRESSED if dark else theme.PAPER2 if row < 2 else theme.PAPERLINE
         if chosen == face:
-            out = 2.5 if self.record.third else 4.0
-            p.frame(x - out, y - out, DIE + 2 * out, DIE + 2 * out, theme.TEXT, theme.GROUND, 2.5, theme.RADIUS + 4)
+            p.frame(x - 4, y - 4, DIE + 8, DIE + 8, theme.TEXT, theme.GROUND, 2.5, theme.RADIUS + 4)
         p.round(x, y, DIE, DIE, ground)
         on, cx, cy = theme.EDGE if dark else theme.INK, x + DIE / 2, y + DIE / 2
         sign = _SIGNS.get(THIRD[face - 1]) if row == 2 else None

@@ -24,6 +24,8 @@ CLOCK = 208
 """How wide the clock is: as far as the houses and hotels of the stock."""
 HINT = 54
 """Height of a hint of the first evening: the stock stands clear of it, and no rule doubles its outline."""
+_CLOSER = 6
+"""How much lower three rows of dice are over a clock."""
 _BESIDE = 67
 """Where the words beside the token begin."""
 _LEFT_OF_CLAUSE = 6
@@ -45,8 +47,8 @@ class GameClock(Press[ClockView]):
 
 
 class Place(NamedTuple):
-    """Where everything stands under each other; `rises`: how much of the lift the pad takes; `high`: of the pad;
-    `hints`: how many lines the hint may have."""
+    """Where everything stands under each other; `rises` and `hint_rises`: how much of the lift the pad and the hint
+    take; `high`: of the pad; `hints`: how many lines the hint may have."""
 
     token: float
     radius: float
@@ -54,14 +56,15 @@ class Place(NamedTuple):
     line: float
     pad: float
     rises: float
+    hint_rises: float
     high: float
     hint: float
     hints: int
     event: float
 
 
-TWO_ROWS = Place(32, 25, 19, 47, 84, 0.5, dice.HEIGHT, 217, 2, 238)
-THREE_ROWS = Place(25, 22, 13, 38, 57, 0.5, dice.THIRD_HEIGHT, 229, 1, 246)
+TWO_ROWS = Place(32, 25, 19, 47, 84, 0.5, 0.7, dice.HEIGHT, 217, 2, 238)
+THREE_ROWS = Place(24, 22, 12, 35, 52, 0.33, 1.0, dice.THIRD_HEIGHT, 234, 1, 246)
 
 
 class AskedLine(WhySignOnDark):
@@ -114,7 +117,8 @@ class Idle(Piece[IdleView]):
     def arrange(self, view: IdleView) -> None:
         lift = _lift(view)
         place = _place(view)
-        self.within(self.pad, 0, place.pad - lift * place.rises, dice.WIDTH, place.high)
+        high = place.high - (_CLOSER if lift and place is THREE_ROWS else 0)
+        self.within(self.pad, 0, place.pad - lift * place.rises, dice.WIDTH, high)
         self.within(self.event, 0, place.event - lift, self.w, 306 - place.event - lift / 2)
         self.within(self.hint, 0, place.event - lift + 3, self.w, HINT)
         self.within(self.clock, 0, self.h - theme.TOUCH, CLOCK, theme.TOUCH)
@@ -128,8 +132,10 @@ class Idle(Piece[IdleView]):
         if view.why is None:
             _paint_words(p, place, _BESIDE, self.w - _BESIDE, view.name, view.line)
         size, hint = fitted(self.pad.hint(), (theme.BODY, theme.SMALL), self.w, place.hints)
-        p.lines(hint, self.w / 2, place.hint - _lift(view) * 0.7, size, theme.TEXT2, False, "middle", pitch=1.1)
-        if view.hint is None:
+        p.lines(
+            hint, self.w / 2, place.hint - _lift(view) * place.hint_rises, size, theme.TEXT2, False, "middle", pitch=1.1
+        )
+        if view.hint is None and place is TWO_ROWS:
             p.rect(0, place.event - 2 - _lift(view), self.w, 1.5, theme.LINE)
         self._paint_foot(p, view)
 

@@ -19,7 +19,7 @@ _ABOVE = 50
 _ROWS, _COLUMNS = 4, 3
 _QUICK = 2
 """Columns of quick amounts."""
-_LEAST, _TALLEST, _TALLEST_UPRIGHT = theme.TOUCH, 62, 96
+_LEAST, _TALLEST, _TALLEST_UPRIGHT = theme.TOUCH, 62, 140
 """The least width of a key, and the greatest heights."""
 _AIR, _BADGE = 6, 28
 """What stays free beside a word at least, and the badge of the deed that it is about."""

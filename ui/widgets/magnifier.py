@@ -7,13 +7,16 @@ from typing import Any
 from ui.look import theme
 from ui.records.pieces import SpaceView
 from ui.widgets import ring_geometry as geometry
-from ui.widgets.fitting import cut, fitted
+from ui.widgets.fitting import cut, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_hotel, draw_house, draw_token
 
 WIDTH = 190
+"""The least; a row that needs more room makes it wider."""
 _SIDE = 12
+_BETWEEN = 14
+"""Between the words and the amount of a row."""
 _ROW = 24
 _HEAD = {1: 26.0, 2: 46.0}
 """Height of a name in so many lines."""
@@ -36,20 +39,21 @@ class Magnifier(Piece[SpaceView]):
         """Stand beside the space, inside the ring."""
         self._number = number
         x, y, w, h = geometry.box(number)
-        high = self._height(self.record)
+        wide, high = _wide(self.record), self._height(self.record)
         side = number // 10 % 4
-        dx = (0, w + _AWAY, 0, -WIDTH - _AWAY)[side]
+        dx = (0, w + _AWAY, 0, -wide - _AWAY)[side]
         dy = (-high - _AWAY, 0, h + _AWAY, 0)[side]
-        left = x + dx if dx else x + w / 2 - WIDTH / 2
+        left = x + dx if dx else x + w / 2 - wide / 2
         top = y + dy if dy else y + h / 2 - high / 2
-        left = max(0.0, min(left, geometry.SIDE - WIDTH))
+        left = max(0.0, min(left, geometry.SIDE - wide))
         top = max(0.0, min(top, geometry.SIDE - high))
         self._target = (x + w / 2 - left, y + h / 2 - top)
-        self.place(ring.box[0] + left, ring.box[1] + top, WIDTH, high)
+        self.place(ring.box[0] + left, ring.box[1] + top, wide, high)
 
     def _name(self, view: SpaceView) -> tuple[float, list[str]]:
-        size, lines = fitted(view.name, (theme.STRIP, theme.BODY, theme.SMALL), WIDTH - 2 * _SIDE, 2, True)
-        return size, [cut(line, size, WIDTH - 2 * _SIDE, True) for line in lines[:2]]
+        room = _wide(view) - 2 * _SIDE
+        size, lines = fitted(view.name, (theme.STRIP, theme.BODY, theme.SMALL), room, 2, True)
+        return size, [cut(line, size, room, True) for line in lines[:2]]
 
     def _height(self, view: SpaceView) -> float:
         """What the lines need; a space without a deed says its name alone."""
@@ -93,3 +97,9 @@ class Magnifier(Piece[SpaceView]):
         x, y = ((tx - _ARROW, self.h), (-_ARROW, ty - _ARROW), (tx - _ARROW, -_ARROW), (self.w, ty - _ARROW))[side]
         w, h = (2 * _ARROW, _ARROW) if side in (0, 2) else (_ARROW, 2 * _ARROW)
         p.shape(x, y, w, h, _TIPS[side], theme.TEXT)
+
+
+def _wide(view: SpaceView) -> float:
+    """Wide enough for the words of each row beside its amount."""
+    rows = (width(each.label, theme.SMALL) + width(each.amount, theme.BODY, True) for each in view.facts)
+    return max(WIDTH, *(row + _BETWEEN + 2 * _SIDE for row in rows), 0.0)

@@ -1,5 +1,8 @@
-"""The forty spaces to touch as they follow each other from Start, in four rows, one for each side of the board; in an
-upright window in five."""
+"""The forty spaces to touch as they follow each other from Start, in four rows, one for each side of the board.
+
+In an upright window the sides stand beside each other in four columns, with the names of the spaces; where other parts
+leave no height for that, they go on in rows of eight.
+"""
 
 from __future__ import annotations
 
@@ -7,33 +10,74 @@ from ui.look import theme
 from ui.records.pieces import ButtonView
 from ui.records.sheets import BoardView
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import width
+from ui.widgets.fitting import broken, cut, width
+from ui.widgets.note import Note, leave, raise_note
 from ui.widgets.painter import Painter
 from ui.widgets.part import Part
 from ui.widgets.tokens import draw_badge, draw_token
 
-_COLUMNS, _UPRIGHT_COLUMNS = 10, 8
+SIDES, _UPRIGHT_COLUMNS = 4, 8
+_EACH = 10
+"""Spaces on a side."""
 _BADGE = 30
+_PAWN = 9
+"""The radius of a pawn on its space."""
+_NAMED = 100
+"""A button as wide as this has room for its name, which stands beside the badge."""
 
 
 class SpaceButton(PushButton):
-    """One space: its badge, icon or glyph, whose it is or who stands there, how many if several, and its mark."""
+    """One space: its badge, icon or glyph, whose it is or who stands there, how many if several, and the mark in its
+    corner. While a finger is on it, a note says its name."""
+
+    def build(self) -> None:
+        self._note: Note | None = None
+        self.bind(pressed=lambda *_: self._say_name())
+
+    def _say_name(self) -> None:
+        if self._note is not None:
+            leave(self._note)
+            self._note = None
+        if self.pressed and self.view is not None and self.view.detail and self.parent is not None:
+            self._note = raise_note(self, self.view.detail)
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         ground, on, _ = self._colours(view)
         self._paint_ground(p, view, ground)
-        cx, cy = self.w / 2, self.h / 2 - (10 if view.token is not None else 0)
+        if self.w >= _NAMED:
+            self._paint_sign_of(p, view, on, 4 + _BADGE / 2, self.h / 2)
+            self._paint_name(p, view, on)
+        else:
+            cy = self.h / 2 - (10 if view.token is not None else 0)
+            self._paint_sign_of(p, view, on, self.w / 2, cy)
+            self._paint_pawns(p, view, (self.w - _pawns(view)) / 2, self.h - 13, on)
+        self._paint_corner(p, view)
+
+    def _paint_sign_of(self, p: Painter, view: ButtonView, on: theme.Rgba, cx: float, cy: float) -> None:
         if view.group:
             draw_badge(p, cx - _BADGE / 2, cy - _BADGE / 2, _BADGE, view.group, view.icon, view.mortgaged)
         elif view.icon:
             p.icon(view.icon, cx, cy, 24, on)
         else:
             p.text(view.label, cx, cy, theme.HEADING, on, True, "middle")
+
+    def _paint_name(self, p: Painter, view: ButtonView, on: theme.Rgba) -> None:
+        left = 4 + _BADGE + 4
+        room = self.w - left - 3 - (_pawns(view) + 1 if view.token is not None else 0)
+        first, *rest = broken(view.detail, theme.SMALL, room)
+        lines = [cut(line, theme.SMALL, room) for line in (first, " ".join(rest)) if line]
+        p.lines(lines, left, self.h / 2, theme.SMALL, on, pitch=1.0)
+        self._paint_pawns(p, view, self.w - 3 - _pawns(view), self.h / 2, on)
+
+    def _paint_pawns(self, p: Painter, view: ButtonView, left: float, cy: float, on: theme.Rgba) -> None:
         if view.token is not None:
-            aside = width(view.amount, theme.SMALL) / 2 + 1 if view.amount else 0
-            draw_token(p, cx - aside, self.h - 13, 9, view.token)
-            p.text(view.amount, cx - aside + 12, self.h - 13, theme.SMALL, on)
-        self._paint_corner(p, view)
+            draw_token(p, left + _PAWN, cy, _PAWN, view.token)
+            p.text(view.amount, left + 2 * _PAWN + 3, cy, theme.SMALL, on)
+
+
+def _pawns(view: ButtonView) -> float:
+    """The width of a pawn with how many there are."""
+    return 2 * _PAWN + (3 + width(view.amount, theme.SMALL) if view.amount else 0)
 
 
 class SpaceGrid(Part[BoardView]):
@@ -52,6 +96,18 @@ class SpaceGrid(Part[BoardView]):
         self.fill(self.spaces, view.buttons, SpaceButton)
 
     def arrange(self, view: BoardView) -> None:
-        columns = _UPRIGHT_COLUMNS if theme.scale.upright else _COLUMNS
-        rows = 40 // columns
-        self.grid(self.spaces, (0, 0, self.w, (self.h - (rows - 1) * theme.GAP) / rows), columns)
+        if not theme.scale.upright:
+            self.grid(self.spaces, (0, 0, self.w, (self.h - (SIDES - 1) * theme.GAP) / SIDES), _EACH)
+        elif self.h >= _EACH * (theme.TOUCH + theme.GAP):
+            self._arrange_sides()
+        else:
+            rows = SIDES * _EACH // _UPRIGHT_COLUMNS
+            self.grid(self.spaces, (0, 0, self.w, (self.h - (rows - 1) * theme.GAP) / rows), _UPRIGHT_COLUMNS)
+
+    def _arrange_sides(self) -> None:
+        """A column for each side of the board."""
+        wide = (self.w + theme.GAP) / SIDES
+        high = (self.h + theme.GAP) / _EACH
+        for number, space in enumerate(self.spaces):
+            side, place = divmod(number, _EACH)
+            self.within(space, side * wide, place * high, wide - theme.GAP, high - theme.GAP)

@@ -17,6 +17,8 @@ from ui.widgets.press import Press
 from ui.widgets.tokens import draw_badge, draw_token
 
 LINE = 27
+_AWARD = 54
+"""What an award takes beside its words."""
 
 Line = tuple[WealthLineView, list[str]]
 """A line of a player's wealth, with its words broken."""
@@ -154,9 +156,19 @@ class AwardTile(Press[AwardView]):
     def paint(self, p: Painter, view: AwardView) -> None:
         p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)
         p.icon(view.icon, 26, self.h / 2, 24, theme.BRASS)
-        size, lines = fitted(view.name, (theme.BODY, theme.SMALL), self.w - 56, 1, True)
-        p.text(cut(lines[0] if len(lines) == 1 else view.name, size, self.w - 56, True), 48, 18, size, theme.TEXT, True)
-        p.text(cut(view.line, theme.SMALL, self.w - 54), 48, self.h - 19, theme.SMALL, theme.TEXT2)
+        room = self.w - _AWARD
+        amount = width(view.amount, theme.BODY, True) + 14
+        if room - amount >= max(width(view.line, theme.SMALL), width(view.name, theme.SMALL, True)):
+            p.text(view.amount, self.w - 14, self.h / 2, theme.BODY, theme.TEXT, True, "right")
+            room -= amount
+        size, lines = fitted(view.name, (theme.BODY, theme.SMALL), room, 1, True)
+        p.text(cut(lines[0] if len(lines) == 1 else view.name, size, room, True), 48, 18, size, theme.TEXT, True)
+        p.text(cut(view.line, theme.SMALL, room), 48, self.h - 19, theme.SMALL, theme.TEXT2)
+
+    @staticmethod
+    def wide(view: AwardView) -> float:
+        """How wide the words of an award make it; a name is cut instead."""
+        return width(view.line, theme.SMALL) + _AWARD
 
 
 class Pill(Press[TallyView]):

@@ -14,6 +14,8 @@ BAR = 16
 NARROW = 300
 """A row narrower than this has no room for name and sum beside each other."""
 _APART = 2
+_HIGH = 72
+"""In a row higher than this the bar grows too."""
 
 
 def draw_series(p: Painter, x: float, y: float, w: float, h: float, series: int) -> None:
@@ -38,14 +40,16 @@ class TallyRow(Press[TallyRowView]):
             self._paint_wide(p, view)
 
     def _paint_wide(self, p: Painter, view: TallyRowView) -> None:
-        cy = 24
+        more = max(0.0, self.h - _HIGH)
+        cy = 24 + more / 4
         p.text(view.place, 18, cy, theme.HEADING, theme.TEXT, True, "middle")
         draw_token(p, 50, cy, 15, view.token)
         if view.wealth:
             p.icon("down", self.w - 20, cy, 18, theme.TEXT2)
         p.text(view.total, self.w - 36, cy, theme.TITLE, theme.TEXT, True, "right")
         self._paint_name(p, view, 74, cy, self.w - 36 - width(view.total, theme.TITLE, True) - 10 - 74)
-        self._paint_bar(p, view, self.h - BAR - 10, BAR)
+        high = BAR + more / 4
+        self._paint_bar(p, view, self.h - high - 10 - more / 6, high)
 
     def _paint_narrow(self, p: Painter, view: TallyRowView) -> None:
         cy, low = 19, self.h / 2 + 8

@@ -12,7 +12,7 @@ from banker.game import Game
 from banker.refusal import Refused
 from banker.sums import Part, Sum, What, on_paper, product_on_paper
 from banker.why import Tell, Words, clause_of, options_of
-from ui.words.names import capital, space_name
+from ui.words.names import capital, space_name, start_name
 from ui.words.sentences import refusal_sentence
 from ui.words.strings import LANGUAGES, Strings, strings_for
 
@@ -116,7 +116,7 @@ def ground(strings: Strings, game: Game, of: Sum | Refused) -> tuple[str, ...]:
     if cited.booklet not in PRINTED:
         section = strings.t(f"section.{section.lower().replace(' ', '_')}")
     where = strings.t("because.cited", booklet=strings.t(f"booklet.{cited.booklet}"), section=section)
-    said = [strings.t(f"clause.{clause.value}"), where]
+    said = [strings.t(f"clause.{clause.value}", start=start_name(strings, game.edition)), where]
     if cited.silent:
         said.append(strings.t("because.silent"))
     said += [_option(strings, game, name) for name in options_of(of)]
@@ -127,4 +127,5 @@ def _option(strings: Strings, game: Game, name: str) -> str:
     value = str(getattr(game.options, name))
     words = f"option.{name}.{value}"
     shown = strings.t(words) if strings.has(words) else value
-    return strings.t("because.option", option=strings.t(f"option.{name}.title"), value=shown)
+    title = strings.t(f"option.{name}.title", start=start_name(strings, game.edition))
+    return strings.t("because.option", option=title, value=shown)

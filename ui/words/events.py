@@ -229,7 +229,7 @@ class _Teller:
         named = card is not None and not self._has(e.CardDrawn)  # else the draw has named it
         return self._said(
             event, icon, f".{event.why.value}{'.named' if named else ''}",
-            payer=self._who(event.payer), payee=self._who(event.payee),
+            payer=self._who(event.payer), payee=self._who(event.payee), start=names.start_name(self.strings, edition),
             amount=self._money(event.amount), space=self._space(event.space),
             card=names.why_words(self.strings, edition, event.why, event.card),
         )  # fmt: skip

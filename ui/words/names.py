@@ -60,6 +60,11 @@ def space_name(strings: Strings, edition: Edition, number: int) -> str:
     return name_in(strings, edition.spaces[number].names)
 
 
+def start_name(strings: Strings, edition: Edition) -> str:
+    """What the board calls the space of the salary, without what it says in brackets: START, Départ, Los."""
+    return space_name(strings, edition, 0).split(" (")[0]
+
+
 def deck_name(strings: Strings, edition: Edition, deck: b.Deck) -> str:
     """The name of a deck, which is that of its spaces: Chance, Chancellerie, Caisse de Communauté."""
     space = next(s for s in edition.spaces if s.kind.value == deck.value)
@@ -147,6 +152,9 @@ def effect_words(strings: Strings, edition: Edition, effect: b.Effect) -> str:
             return strings.t(id, amount=amount(edition, effect.amount))
 
 
-def face_words(strings: Strings, face: Third) -> str:
-    """A face of the third die: its points, or what is drawn on it."""
-    return str(face) if isinstance(face, int) else strings.t(f"face.{face}")
+def face_words(strings: Strings, face: Third, short: bool = False) -> str:
+    """A face of the third die: its points, or what is drawn on it, `short` where there is little room."""
+    if isinstance(face, int):
+        return str(face)
+    brief = f"face.{face}.short"
+    return strings.t(brief if short and strings.has(brief) else f"face.{face}")

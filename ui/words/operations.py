@@ -27,8 +27,8 @@ def operation_name(
     match command:
         case c.ThrowDice():
             fields |= {"first": command.dice[0], "second": command.dice[1]}
-            if isinstance(command.third, int):
-                id, fields["third"] = f"{id}.third", command.third
+            if command.third is not None:
+                id, fields["third"] = f"{id}.third", names.face_words(strings, command.third, short)
         case c.Pay() if paid is not None:
             id, fields["why"] = f"{id}.why", strings.t(f"why.{paid.why.value}")
         case c.CarryOut(plan=(*_, c.Pay())):

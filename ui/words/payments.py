@@ -8,7 +8,7 @@ from banker import export
 from banker.events import Paid
 from banker.game import Game
 from banker.history import Course
-from ui.words.names import account_name, space_name
+from ui.words.names import account_name, card_label, space_name
 from ui.words.strings import Strings
 
 
@@ -20,11 +20,13 @@ def payments_table(strings: Strings, course: Course) -> str:
         out,
         lambda game, paid: payment_reason(strings, game, paid),
         lambda account: account_name(strings, course.game, account),
+        tuple(strings.t(f"csv.{head}") for head in export.HEADS),
     )
     return out.getvalue()
 
 
 def payment_reason(strings: Strings, game: Game, paid: Paid) -> str:
-    """What a payment was for: rent, Uri."""
-    why = strings.t(f"why.{paid.why.value}")
-    return why if paid.space is None else f"{why}, {space_name(strings, game.edition, paid.space)}"
+    """What a payment was for: rent, Uri; card, Your birthday."""
+    place = "" if paid.space is None else space_name(strings, game.edition, paid.space)
+    card = card_label(strings, game.edition, paid.card) if paid.card in game.edition.card_by_id else ""
+    return ", ".join(filter(None, (strings.t(f"why.{paid.why.value}"), card, place)))

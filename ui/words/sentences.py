@@ -11,7 +11,7 @@ from banker.game import Game
 from banker.pending import blocks
 from banker.refusal import Fact, Reason, Refused
 from ui.words.events import event_line, operation_icon, operation_sentence
-from ui.words.names import account_name, amount, deck_name, space_name
+from ui.words.names import account_name, amount, deck_name, space_name, start_name
 from ui.words.operations import operation_name, undo_name, undone_line
 from ui.words.questions import Question, choice_label, question
 from ui.words.strings import Strings
@@ -47,7 +47,7 @@ def refusal_sentence(strings: Strings, game: Game, refused: Refused, command: c.
     elif strings.has(f"{id}.{game.edition.buildings}"):
         id = f"{id}.{game.edition.buildings}"
     facts = {name: _fact(strings, game, name, fact) for name, fact in refused.facts.items()}
-    return strings.t(id, **facts)
+    return strings.t(id, start=start_name(strings, game.edition), **facts)
 
 
 def _fact(strings: Strings, game: Game, name: str, fact: Fact) -> str:

@@ -42,7 +42,7 @@ def begun_view(strings: Strings, setup: Setup) -> BegunView:
         sum=SumView(amount(setup.edition, begun.balance(setup, seat)), keys(i.BegunKey)) if money and seat else None,
         cards=tuple(_card(strings, setup, entered, n, deck) for n, deck in enumerate(Deck)) if money else (),
         looks=_looks(strings, setup, seat) if entered.tab == "pawns" and seat is not None else (),
-        spaces=_spaces(setup, game, seat) if entered.tab == "pawns" and seat is not None else (),
+        spaces=_spaces(strings, setup, game, seat) if entered.tab == "pawns" and seat is not None else (),
         hint=strings.t("setup.begun.touches") if entered.tab == "deeds" else "",
         line="" if seat is not None else strings.t("setup.too_few", count=setup.edition.least_players),
     )
@@ -75,12 +75,12 @@ def _looks(strings: Strings, setup: Setup, seat: str) -> tuple[LookView, ...]:
     return (*colours, *(replace(symbol, label="") for symbol in symbols))
 
 
-def _spaces(setup: Setup, game: Game, seat: str) -> tuple[ButtonView, ...]:
+def _spaces(strings: Strings, setup: Setup, game: Game, seat: str) -> tuple[ButtonView, ...]:
     """The forty spaces; where several pawns stand: how many, beside the one that is being entered."""
     many = Counter(begun.stands_on(setup, each.id) for each in setup.seats)
     here = {begun.stands_on(setup, each.id): each.token for each in setup.seats}
     here[begun.stands_on(setup, seat)] = setup.seat(seat).token
-    shown = board_to_touch(game, begun.stands_on(setup, seat), i.BegunPawn, 1).buttons
+    shown = board_to_touch(strings, game, begun.stands_on(setup, seat), i.BegunPawn, 1).buttons
     return tuple(
         replace(button, token=here.get(number), amount=f"×{many[number]}" if many[number] > 1 else "")
         for number, button in enumerate(shown)

@@ -23,7 +23,7 @@ from ui.setup.options import (
     values_of,
 )  # fmt: skip
 from ui.views.sheet_parts import keys
-from ui.words.names import amount, name_in
+from ui.words.names import amount, name_in, start_name
 from ui.words.strings import Strings
 
 _ICONS = {
@@ -96,7 +96,7 @@ def _switch(strings: Strings, setup: Setup, name: str) -> SwitchView | None:
     own = getattr(setup.options, name) == getattr(setup.edition.options, name)
     on = is_on(setup, rule)
     return SwitchView(
-        title=house_rule_words(strings, rule),
+        title=house_rule_words(strings, setup.edition, rule),
         line=_meaning(strings, setup, name),
         on=on,
         act=i.ChooseOption(name, switched(setup, rule)),
@@ -109,19 +109,19 @@ def _meaning(strings: Strings, setup: Setup, name: str) -> str:
     edition = setup.edition
     if name == "salary_on_start":
         twice, once = amount(edition, 2 * edition.salary), amount(edition, edition.salary)
-        return strings.t("house_rule.salary_on_start.line", twice=twice, once=once)
+        return strings.t("house_rule.salary_on_start.line", start=start_name(strings, edition), twice=twice, once=once)
     if name == "pot" and setup.options.pot == "jail_fines":
         return strings.t("house_rule.pot.line.jail_fines")
     return strings.t(f"house_rule.{name}.line")
 
 
 def _rule(strings: Strings, setup: Setup, name: str, departs: bool) -> RuleView:
-    chosen = getattr(setup.options, name)
+    chosen, start = getattr(setup.options, name), start_name(strings, setup.edition)
     return RuleView(
         name=name,
-        title=strings.t(f"option.{name}.title"),
+        title=strings.t(f"option.{name}.title", start=start),
         value=value_words(strings, setup.edition, name, chosen),
-        sentence=strings.t(f"option.{name}"),
+        sentence=strings.t(f"option.{name}", start=start),
         choices=tuple(
             RuleChoiceView(
                 label=value_words(strings, setup.edition, name, value),
@@ -172,11 +172,12 @@ def departure_lines(strings: Strings, edition: Edition, options: Options, depart
 def _departure(strings: Strings, edition: Edition, name: str, value: Value) -> str:
     rule = HouseRule(name, value)
     if rule in HOUSE_RULES:
-        return house_rule_words(strings, rule)
+        return house_rule_words(strings, edition, rule)
     words = value_words(strings, edition, name, value)
-    return strings.t("tally.departs", title=strings.t(f"option.{name}.title"), value=words)
+    title = strings.t(f"option.{name}.title", start=start_name(strings, edition))
+    return strings.t("tally.departs", title=title, value=words)
 
 
-def house_rule_words(strings: Strings, rule: HouseRule) -> str:
+def house_rule_words(strings: Strings, edition: Edition, rule: HouseRule) -> str:
     """What people call a house rule."""
-    return strings.t(f"house_rule.{rule.option}")
+    return strings.t(f"house_rule.{rule.option}", start=start_name(strings, edition))

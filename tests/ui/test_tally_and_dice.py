@@ -1,0 +1,72 @@
+"""The foot of the tally, the rows of few players, three rows of dice, and what *Undo* says of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui import setup_samples, table_samples
+from tests.ui.gallery import Sheet
+from tests.ui.offscreen import LYING, Desk
+from ui.screens.table import TableScreen
+from ui.screens.tally import TallyScreen
+from ui.views.board import looks
+from ui.views.table import table_view
+from ui.views.tally import tally_view
+from ui.widgets import dice
+from ui.widgets.button import PushButton
+from ui.words.names import face_words
+from ui.words.strings import LANGUAGES, strings_for
+
+BOARD = ("suisse-2007", 4)
+
+
+@pytest.mark.parametrize("size", LYING)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_in_the_foot_of_a_tally_keep_off_their_edges_and_awards_are_whole(
+    table: Desk, language: str, size: tuple[int, int]
+) -> None:
+    table.fit(*size)
+    screen, strings = TallyScreen(), strings_for(language)
+    for count, edition_id in ((2, "suisse-2007"), (8, "paris-francs")):
+        game = setup_samples.ended(count, edition_id, setup_samples.WIDE)
+        table.show(screen, tally_view(strings, game, looks(game), setup_samples.story(game)))
+        for button in (screen.watch, screen.save, screen.undo, screen.close):
+            (_, left, _, wide, _) = button.painter.texts[0]
+            assert min(left - button.box[0], button.box[0] + button.w - left - wide) >= 8
+        stand = [tile for tile in screen.tiles if tile.parent is screen]
+        assert stand
+        assert all(tile.record.line in [text for text, *_ in tile.painter.texts] for tile in stand)
+
+
+def test_two_players_fill_their_column_of_the_tally(table: Desk) -> None:
+    screen, low = TallyScreen(), []
+    table.put(screen)
+    for count in (2, 4):
+        game = setup_samples.ended(count, "suisse-2007", setup_samples.WIDE)
+        table.show(screen, tally_view(strings_for("fr"), game, looks(game), setup_samples.story(game)))
+        low.append(max(row.box[1] + row.h for row in screen.rows))
+    assert abs(low[0] - low[1]) < 4
+
+
+@pytest.mark.parametrize("timed", [False, True])
+def test_the_outline_of_a_chosen_die_keeps_off_the_row_below(table: Desk, timed: bool) -> None:
+    screen = TableScreen()
+    name = "die-throw-timed" if timed else "die-throw"
+    table.show(screen, table_view(strings_for("de"), table_samples.tables(*BOARD)[name]))
+    pad = screen.idle.pad
+    pitch = (pad.h - dice.DIE) / 2
+    assert pitch - dice.DIE >= (5 if timed else 8)
+    (hint,) = (text for text in screen.idle.painter.texts if text[0] == pad.record.first_hint)
+    assert hint[2] + 0.18 * hint[4] >= pad.box[1] + pad.h + (2 if timed else 5)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("third", ["bus", "character"])
+def test_undo_of_a_throw_names_the_third_die_too(table: Desk, language: str, third: str) -> None:
+    strings = strings_for(language)
+    undo = table_view(strings, table_samples.tables(*BOARD)[f"die-{third}"]).undo
+    button = PushButton(undo)
+    table.put(Sheet([(button, (20, 20, 188, 54))]))
+    table.frames(1)
+    words = [text for text, *_ in button.painter.texts]
+    assert any(words[1].endswith(face) for face in (face_words(strings, third), face_words(strings, third, True)))
