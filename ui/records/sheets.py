@@ -233,11 +233,18 @@ class FootView(msgspec.Struct, frozen=True):
 SheetPart = ListView | PadView | CardsView | BoardView | GridView | FaceView | DeedPartView | PassingView
 
 
+class FactView(msgspec.Struct, frozen=True):
+    """A number to read at the right end of the top bar, after the icon of what it counts."""
+
+    icon: str
+    count: str
+
+
 class SheetView(msgspec.Struct, frozen=True):
     """A full screen. `key`: what is composed; another key goes to the first page. `note`: a sentence for a moment.
 
     `emblem`: an icon on paper before the title; `line`: a sentence under it. `undo` None: something is composed here.
-    `because`: what a touch on the note does.
+    `because`: what a touch on the note does. `facts` stand right of the tabs.
     """
 
     key: str
@@ -253,6 +260,7 @@ class SheetView(msgspec.Struct, frozen=True):
     emblem: str = ""
     line: str = ""
     because: Intent | None = None
+    facts: tuple[FactView, ...] = ()
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
