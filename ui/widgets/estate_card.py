@@ -8,7 +8,8 @@ from ui.look import theme
 from ui.records.intents import Intent
 from ui.records.sheets import DeedCardView, PriceView
 from ui.widgets.ask_why import ASIDE, SIGN, draw_why
-from ui.widgets.fitting import broken, cut, first_size, width
+from ui.widgets.band_name import PITCH, SIZE, name_in_band
+from ui.widgets.fitting import broken, first_size, width
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -17,13 +18,7 @@ from ui.widgets.space import AS_IT_IS, Between
 from ui.widgets.tokens import draw_hotel, draw_house
 
 BAND, TALL_BAND = 46, 60
-"""The height of the bands, and that where a name stands larger in it."""
-_NAMES = (theme.SMALL, 20, 19, 18, 17, 16, 15, 14, theme.MARK)
-"""The sizes of a name, the first at which it has room."""
-_NAME_RIGHT = 5
-"""What is free right of a name."""
-_PITCH = 0.92
-"""What a line of a name takes at least, by its size."""
+"""The height of the bands, and that where a name needs three lines."""
 _SIDE = 12
 _IN, _UP = 4, 14
 """How far amounts stand in from the sides and from the top of what takes the touch on them."""
@@ -153,17 +148,22 @@ class DeedCard(Piece[DeedCardView]):
         self._paint_name(p, view, on)
 
     def _paint_name(self, p: Painter, view: DeedCardView, on: theme.Rgba) -> None:
-        """The name in the middle of the card, or of what the letter leaves where it needs that."""
-        left = _name_left(view)
+        """The name with the letter or the icon, in the middle of the card unless the letter stands there."""
+        left = _sign_end(view)
+        name = name_in_band(view.name, self.w, left, self.band)
+        count = len(name.lines)
+        pitch = SIZE * (1.0 if count * SIZE <= self.band - 2 else PITCH)
+        at = [self.band / 2 + (row - (count - 1) / 2) * pitch for row in range(count)]
+        sign = self.band / 2 if name.row is None else at[name.row]
         if view.icon:
-            p.icon(view.icon, 17, self.band / 2, 22, on)
+            p.icon(view.icon, 17, sign, 22 if name.row is None else 17, on)
         else:
-            p.text(view.group, 10, self.band / 2, theme.SMALL, on, True)
-        size, lines = name_lines(view, self.w, self.band)
-        widest = max(width(line, size, True) for line in lines)
-        middle = self.w / 2 if widest <= self.w - 2 * left else (left + self.w - _NAME_RIGHT) / 2
-        pitch = 1.0 if len(lines) * size <= self.band - 2 else _PITCH
-        p.lines(lines, middle, self.band / 2, size, on, True, "middle", pitch=pitch)
+            p.text(view.group, 10, sign, SIZE, on, True)
+        beside = [line for n, line in enumerate(name.lines) if name.row in (None, n)]
+        moves = max(width(line, SIZE, True) for line in beside) > self.w - 2 * left
+        for n, (line, cy) in enumerate(zip(name.lines, at, strict=True)):
+            middle = (left + self.w) / 2 - 2 if moves and name.row in (None, n) else self.w / 2
+            p.text(line, middle, cy, SIZE, on, True, "middle")
 
     def _air(self) -> float:
         """How much of the height that may lie between things is there, 0 to 1."""
@@ -211,20 +211,12 @@ class DeedCard(Piece[DeedCardView]):
         self._paint_name(p, view, theme.TEXT)
 
 
-def _name_left(view: DeedCardView) -> float:
+def _sign_end(view: DeedCardView) -> float:
     """Where the letter or the icon before a name ends."""
     return 31 if view.icon else 26
 
 
-def name_lines(view: DeedCardView, w: float, band: float) -> tuple[float, list[str]]:
-    """The size and the lines of a name in a band of this size: smaller, and broken after a hyphen, where it has no room
-    else. Only a name that no printed deed has is cut."""
-    room = w - _name_left(view) - _NAME_RIGHT
-    for size in _NAMES:
-        most = int((band - 2) / (_PITCH * size))
-        for name in (view.name, view.name.replace("-", "- ")):
-            lines = [line.replace("- ", "-") for line in broken(name, size, room, True)]
-            if len(lines) <= most and all(width(line, size, True) <= room for line in lines):
-                return size, lines
-    kept = [*lines[: most - 1], " ".join(lines[most - 1 :])]
-    return size, [cut(line, size, room, True) for line in kept if line]
+def band_needed(view: DeedCardView, w: float) -> int:
+    """The height of the band on a card of this width: the taller where the name is whole only in it."""
+    low, tall = (name_in_band(view.name, w, _sign_end(view), band) for band in (BAND, TALL_BAND))
+    return TALL_BAND if tall.whole and not low.whole else BAND

@@ -7,7 +7,7 @@ from ui.look import theme
 from ui.records.pieces import ButtonView
 from ui.records.sheets import CardsView
 from ui.widgets.button import PushButton
-from ui.widgets.estate_card import BAND, LOW, TALL_BAND, DeedCard, name_lines
+from ui.widgets.estate_card import BAND, LOW, TALL_BAND, DeedCard, band_needed
 from ui.widgets.fitting import broken, width
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
@@ -79,12 +79,13 @@ class EstateCards(Part[CardsView]):
     def _pages(self, count: int) -> int:
         return max(1, -(-count // self._each(count)))
 
-    def _band(self, view: CardsView, wide: float, high: float) -> float:
-        """The height of all bands: the taller where it lets some name be larger, and leaves the cards their height."""
-        if high < LOW + TALL_BAND - BAND:
-            return BAND
-        sizes = ((name_lines(card, wide, BAND)[0], name_lines(card, wide, TALL_BAND)[0]) for card in view.cards)
-        return TALL_BAND if any(low < tall for low, tall in sizes) else BAND
+    def _bands(self, view: CardsView, wide: float, high: float) -> list[int]:
+        """The height of the band of each card: one for all where that leaves the cards their height, else the taller
+        only where no buildings stand under it."""
+        needed = [band_needed(card, wide) for card in view.cards]
+        if high >= LOW + TALL_BAND - BAND:
+            return [max(needed, default=BAND)] * len(needed)
+        return [BAND if card.street else band for card, band in zip(view.cards, needed, strict=True)]
 
     def _high(self, pages: int) -> float:
         """The height of a card."""
@@ -111,8 +112,7 @@ class EstateCards(Part[CardsView]):
         self.within(self.back, 0, 0, _ARROW, tall)
         self.within(self.on, self.w - _ARROW, 0, _ARROW, tall)
         here = self.cards[self.page * each : (self.page + 1) * each]
-        band = self._band(view, wide, high)
-        for card in self.cards:
+        for card, band in zip(self.cards, self._bands(view, wide, high), strict=True):
             card.band = band
             self.show(card, card in here)
         self.grid(here, (left, 0, columns * (wide + _APART) - _APART, high), columns, _APART, _APART)
