@@ -189,6 +189,22 @@ def test_a_mortgaged_deed_says_on_every_tab_what_lifting_costs(table: Desk) -> N
     assert len(said) == 1
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_street_without_a_step_says_why_on_its_card(table: Desk, language: str) -> None:
+    """It was greyed without a word until one touched its stepper."""
+    play = samples.Play(EDITION, COUNT, holders=dict.fromkeys((1, 6, 8, 9, 11), "p1"), levels={6: 3, 8: 2, 9: 2})
+    screen = shown(table, play, "build", language)
+    names = {space: say.space_name(strings_for(language), play.game.edition, space) for space in (3, 8, 13, 14)}
+    table.frames(1)
+    said = {card.record.space: " ".join(text for text, *_ in card.painter.texts) for card in cards_of(screen).seen}
+    assert names[3] in said[1]
+    assert names[8] in said[6]
+    assert names[13] in said[11]
+    assert names[14] in said[11]
+    steppers = {card.record.space for card in cards_of(screen).seen if card.buttons[0].parent is not None}
+    assert steppers == {8, 9}
+
+
 def printed() -> Iterator[tuple[Game, str]]:
     """A game with each edition, in each language."""
     for edition in setup_samples.editions():

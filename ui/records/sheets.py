@@ -75,8 +75,8 @@ class DeedCardView(msgspec.Struct, frozen=True):
     """A deed to act on. `level`: what stands; `planned`: what would; `slots`: houses before the hotel; `count`: steps.
 
     `rent_then`: the rent after the plan. `mortgaged`: the word for it, the card then lies turned over. `buttons`: none,
-    one, or a stepper of two. Not `enabled`: nothing can be done with it now, each button says why. `space`: whose deed.
-    `why`: what a touch on its amounts does.
+    one, or a stepper of two. Not `enabled`: nothing can be done with it now, each button says why, and so does `reason`
+    in place of a stepper, if it has room. `space`: whose deed. `why`: what a touch on its amounts does.
     """
 
     group: str
@@ -96,6 +96,7 @@ class DeedCardView(msgspec.Struct, frozen=True):
     enabled: bool = True
     space: int | None = None
     why: ButtonView | None = None
+    reason: str = ""
 
 
 class CardsView(msgspec.Struct, frozen=True):

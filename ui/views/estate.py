@@ -41,6 +41,7 @@ from ui.views.shared import (
 )
 from ui.views.sheet_parts import asked, sheet, signer
 from ui.words import sentences as say
+from ui.words.names import listed
 from ui.words.strings import Strings
 
 _END: dict[Mode, Reason] = {"build": Reason.NOT_HIGHER, "sell": Reason.NOT_LOWER}
@@ -129,7 +130,20 @@ def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | R
         enabled=any(button.enabled for button in ways) or form.mode == "deeds",
         space=space,
         why=why_sums(strings, tuple(every)),
+        reason=_reason(strings, game, form, space, ways),
     )
+
+
+def _reason(strings: Strings, game: Game, form: Estate, space: int, ways: tuple[r.ButtonView, ...]) -> str:
+    """Why no step can be planned on a street, in few words; nothing where one can."""
+    if len(ways) < 2 or any(way.enabled for way in ways):
+        return ""
+    group = game.edition.groups[game.edition.deed(space).group]
+    lacking = [each for each in group if game.registry.title(each).holder != form.player]
+    if form.mode == "build" and lacking:
+        names = [say.space_name(strings, game.edition, each) for each in lacking]
+        return strings.t("estate.lacks", spaces=listed(strings, names))
+    return ways[form.mode == "build"].reason
 
 
 def _together(sums: Sums) -> Money:

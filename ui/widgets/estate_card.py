@@ -26,6 +26,8 @@ _UNDER = 25
 """From the middle of the rent's label to that of the rent."""
 LOW, _HIGH = 220.0, 260.0
 """The least height of a card, and that from which on everything on it stands as far apart as it may."""
+_LINE = 24
+"""The height of a line of a reason."""
 _STEP = 54
 _BUTTON_Y = 62
 """From the lower edge to the top of the buttons."""
@@ -100,13 +102,30 @@ class DeedCard(Piece[DeedCardView]):
             self.repaint()
 
     def changed(self, view: DeedCardView) -> None:
-        self.why.view = view
         self.fill(self.buttons, view.buttons, OnPaper)
+
+    def _reason(self, view: DeedCardView) -> list[str]:
+        """The lines that stand in place of a stepper of which nothing can be touched; none if they have no room, or are
+        said by the card's lying turned over."""
+        lines = broken(view.reason, theme.SMALL, self.w - 2 * _SIDE) if view.reason else []
+        room = self.h - 8 - self._said_at(view)
+        fits = all(width(line, theme.SMALL) <= self.w - 2 * _SIDE for line in lines)
+        return lines if fits and len(lines) * _LINE <= room and not view.mortgaged else []
+
+    def _said_at(self, view: DeedCardView) -> float:
+        """Where a reason begins, under the rent."""
+        return self._rent_at(view) + _UNDER + 26
 
     def arrange(self, view: DeedCardView) -> None:
         """One button takes the card's width; two stand at its sides. The amounts stand over them."""
         y = self.h - _BUTTON_Y
+        says = bool(self._reason(view))
+        self.why.view = replace(view, facts=()) if says else view
+        for button in self.buttons:
+            self.show(button, not says and not (view.mortgaged and view.reason))
         top, bottom = self._rent_at(view) - _UP, y - 2 if view.buttons else self.h - 6
+        if says:
+            bottom = self._said_at(view)
         if view.mortgaged:
             top = self.band + 4 + 6 * self._air()
             bottom = top + _TURNED
@@ -137,6 +156,8 @@ class DeedCard(Piece[DeedCardView]):
         self._paint_band(p, view)
         if view.street:
             self._paint_buildings(p, view)
+        for row, line in enumerate(self._reason(view)):
+            p.text(line, _SIDE, self._said_at(view) + (row + 0.5) * _LINE, theme.SMALL, theme.INK2)
         if len(view.buttons) > 1 and view.count:
             on = theme.GAIN_PAPER if view.count.startswith("+") else theme.LOSS_PAPER
             p.text(view.count, self.w / 2, self.h - _BUTTON_Y + _STEP / 2, theme.BODY, on, True, "middle")
