@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from ui.look import theme
 from ui.records.intents import Intent
+from ui.records.pieces import ButtonView
 from ui.records.sheets import DeedCardView, PriceView
 from ui.widgets.ask_why import ASIDE, SIGN, draw_why
 from ui.widgets.band_name import PITCH, SIZE, name_in_band
@@ -84,6 +85,13 @@ class CardAmounts(Press[DeedCardView]):
             p.text(fact.amount, self.w / 2, 90, theme.BODY, theme.TEXT, True, "middle")
 
 
+class CardReason(Press[ButtonView]):
+    """Takes the touch on the words that stand in place of a stepper: it says the whole sentence, which leads on."""
+
+    def refusal(self, view: ButtonView) -> str:
+        return view.reason
+
+
 class DeedCard(Piece[DeedCardView]):
     """Shows a DeedCardView."""
 
@@ -91,7 +99,7 @@ class DeedCard(Piece[DeedCardView]):
         self.buttons: list[OnPaper] = []
         self.band: float = BAND
         self._between = AS_IT_IS
-        self.why = CardAmounts()
+        self.why, self.reason = CardAmounts(), CardReason()
         self.add_widget(self.why)
 
     def change(self, between: Between) -> None:
@@ -121,14 +129,17 @@ class DeedCard(Piece[DeedCardView]):
         y = self.h - _BUTTON_Y
         says = bool(self._reason(view))
         self.why.view = replace(view, facts=()) if says else view
+        silent = says or bool(view.mortgaged and view.reason)
         for button in self.buttons:
-            self.show(button, not says and not (view.mortgaged and view.reason))
+            self.show(button, not silent)
+        self.offer(self.reason, max(view.buttons, key=lambda way: way.because is not None) if silent else None)
         top, bottom = self._rent_at(view) - _UP, y - 2 if view.buttons else self.h - 6
         if says:
             bottom = self._said_at(view)
         if view.mortgaged:
             top = self.band + 4 + 6 * self._air()
             bottom = top + _TURNED
+        self.within(self.reason, 0, bottom, self.w, self.h - bottom)
         self.within(self.why, _SIDE - _IN, top, self.w - 2 * (_SIDE - _IN), bottom - top)
         if len(self.buttons) == 1:
             self.within(self.buttons[0], 8, y, self.w - 16, _STEP)
