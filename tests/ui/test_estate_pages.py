@@ -196,7 +196,9 @@ def test_a_street_without_a_step_says_why_on_its_card(table: Desk, language: str
     screen = shown(table, play, "build", language)
     names = {space: say.space_name(strings_for(language), play.game.edition, space) for space in (3, 8, 13, 14)}
     table.frames(1)
-    said = {card.record.space: " ".join(text for text, *_ in card.painter.texts) for card in cards_of(screen).seen}
+    said = {
+        card.record.space: " ".join(text for text, *_ in card.reason.painter.texts) for card in cards_of(screen).seen
+    }
     assert names[3] in said[1]
     assert names[8] in said[6]
     assert names[13] in said[11]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from ui.look import theme
@@ -86,7 +88,13 @@ class CardAmounts(Press[DeedCardView]):
 
 
 class CardReason(Press[ButtonView]):
-    """Takes the touch on the words that stand in place of a stepper: it says the whole sentence, which leads on."""
+    """Stands in place of a stepper with these lines; a touch says the whole sentence, which leads on."""
+
+    lines: Sequence[str] = ()
+
+    def paint(self, p: Painter, view: ButtonView) -> None:
+        for row, line in enumerate(self.lines):
+            p.text(line, _SIDE, (row + 0.5) * _LINE, theme.SMALL, theme.INK2)
 
     def refusal(self, view: ButtonView) -> str:
         return view.reason
@@ -127,7 +135,9 @@ class DeedCard(Piece[DeedCardView]):
     def arrange(self, view: DeedCardView) -> None:
         """One button takes the card's width; two stand at its sides. The amounts stand over them."""
         y = self.h - _BUTTON_Y
-        says = bool(self._reason(view))
+        self.reason.lines = self._reason(view)
+        self.reason.repaint()
+        says = bool(self.reason.lines)
         self.why.view = replace(view, facts=()) if says else view
         silent = says or bool(view.mortgaged and view.reason)
         for button in self.buttons:
@@ -167,8 +177,6 @@ class DeedCard(Piece[DeedCardView]):
         self._paint_band(p, view)
         if view.street:
             self._paint_buildings(p, view)
-        for row, line in enumerate(self._reason(view)):
-            p.text(line, _SIDE, self._said_at(view) + (row + 0.5) * _LINE, theme.SMALL, theme.INK2)
         if len(view.buttons) > 1 and view.count:
             on = theme.GAIN_PAPER if view.count.startswith("+") else theme.LOSS_PAPER
             p.text(view.count, self.w / 2, self.h - _BUTTON_Y + _STEP / 2, theme.BODY, on, True, "middle")
