@@ -36,7 +36,7 @@ from ui.table.state import can_sign, wanted
 from ui.views import shared
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.dice import DIE, ROW, THIRD_ROW
-from ui.widgets.estate_card import EstateCards
+from ui.widgets.estate_cards import EstateCards
 from ui.widgets.piece import Piece
 from ui.widgets.plan_lines import PlanLines
 
@@ -190,9 +190,9 @@ class Sitting:
             return
         button = screen.buttons[index]
         parts = [screen.lines] if isinstance(screen, DebtScreen) else getattr(screen, "parts", [screen])
-        lists = [part for part in parts if button in part.buttons]
+        lists = [part for part in parts if button in part.buttons or isinstance(part, EstateCards)]
         while button.get_root_window() is None:
-            tap_piece(turner(lists[0]))
+            tap_piece(turner(lists[0], button))
             self.stage.frames(1)
         if button.view.hold_s:
             self.hold(button)
@@ -209,11 +209,11 @@ class Sitting:
         finger.up()
 
 
-def turner(part: Any) -> Piece[Any]:
-    """What turns the pages of a list."""
+def turner(part: Any, button: Any) -> Piece[Any]:
+    """What turns the pages of a list, towards this button."""
     match part:
         case EstateCards():
-            return part.on
+            return part.towards(button)
         case PlanLines():
             return part.turner
         case _:

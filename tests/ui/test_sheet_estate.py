@@ -16,7 +16,7 @@ from tests.ui.test_sheet_trade import choose, opened
 from ui.table import acts as a
 from ui.table.forms import Estate, Mode, Plan
 from ui.views.board import group_key
-from ui.widgets.estate_card import EstateCards
+from ui.widgets.estate_cards import EstateCards
 
 ROWS = samples.group_of(EDITION, 6)
 WAYS = ("cards", "no cards", "reader out")
@@ -41,7 +41,7 @@ def step(at: Sitting, space: int, by: int) -> None:
     names = [card.name for card in cards.view.cards]
     index = 2 * names.index(at.at.game.edition.spaces[space].names["fr"]) + (by > 0)
     while cards.buttons[index].parent.parent is None:
-        tap_piece(cards.on)
+        tap_piece(cards.towards(cards.buttons[index]))
     tap_piece(cards.buttons[index])
     at.look()
 

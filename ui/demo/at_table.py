@@ -24,7 +24,7 @@ from ui.table.cards import signed_at_once
 from ui.table.forms import Adding, Bidding, Drawing, Estate, Mode, Plan, Raising, Receiving, Step, Trading
 from ui.table.state import wanted
 from ui.widgets.button import PushButton
-from ui.widgets.estate_card import EstateCards
+from ui.widgets.estate_cards import EstateCards
 from ui.widgets.headed_list import HeadedList
 
 MODES: dict[type[Step], Mode] = {
@@ -282,19 +282,19 @@ class AtTheTable(Performer):
         """Touch what does this, turning pages until it is there; hold it if it must be held."""
         button = self._offering.buttons[self._acts().index(act)]
         while button.get_root_window() is None:
-            self.touch(self._turner())
+            self.touch(self._turner(button))
             yield next_frame
         yield from self.press(button)
 
-    def _turner(self) -> PushButton:
-        """What turns to the next page."""
+    def _turner(self, button: PushButton) -> PushButton:
+        """What turns to another page, towards this button."""
         screen = self._offering
         if isinstance(screen, TableScreen):
             return screen.answers.turner
         if isinstance(screen, DebtScreen):
             return screen.lines.turner
         assert isinstance(screen, SheetScreen)
-        cards = (part.on for part in screen.parts if isinstance(part, EstateCards))
+        cards = (part.towards(button) for part in screen.parts if isinstance(part, EstateCards))
         lists = (part.answers.turner for part in screen.parts if isinstance(part, HeadedList))
         return next(turner for turner in (*cards, *lists) if turner.get_root_window() is not None)
 

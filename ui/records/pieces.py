@@ -113,7 +113,7 @@ class Standing(StrEnum):
 
 class TileView(msgspec.Struct, frozen=True):
     """A player's tile. `short`: the balance where even the smallest size is too wide; `out`: the word for who is out of
-    the game. `act`: what a touch does. Held `hold_s` > 0 seconds it does `held`; `hold_words`: how many "{}" are left."""
+    the game. `act`: what a touch does. Held `hold_s` > 0 seconds it does `held`; `hold_words`: "{}" are left."""
 
     token: Token
     name: str

@@ -97,8 +97,8 @@ class DeedCardView(msgspec.Struct, frozen=True):
     """A deed to act on. `level`: what stands; `planned`: what would; `slots`: houses before the hotel; `count`: steps.
 
     `rent_then`: the rent after the plan. `mortgaged`: the word for it, the card then lies turned over. `buttons`: none,
-    one, or a stepper of two. Not `enabled`: nothing can be done with it now, each button says why. `space`: whose deed.
-    `why`: what a touch on its amounts does.
+    one, or a stepper of two. Not `enabled`: nothing can be done with it now, each button says why, and so does `reason`
+    in place of a stepper, if it has room. `space`: whose deed. `why`: what a touch on its amounts does.
     """
 
     group: str
@@ -118,6 +118,7 @@ class DeedCardView(msgspec.Struct, frozen=True):
     enabled: bool = True
     space: int | None = None
     why: ButtonView | None = None
+    reason: str = ""
 
 
 class CardsView(msgspec.Struct, frozen=True):
@@ -304,11 +305,18 @@ SheetPart = (
 )
 
 
+class FactView(msgspec.Struct, frozen=True):
+    """A number to read at the right end of the top bar, after the icon of what it counts."""
+
+    icon: str
+    count: str
+
+
 class SheetView(msgspec.Struct, frozen=True):
     """A full screen. `key`: what is composed; another key goes to the first page. `note`: a sentence for a moment.
 
     `emblem`: an icon on paper before the title; `line`: a sentence under it. `undo` None: something is composed here.
-    `because`: what a touch on the note does.
+    `because`: what a touch on the note does. `facts` stand right of the tabs.
     """
 
     key: str
@@ -324,6 +332,7 @@ class SheetView(msgspec.Struct, frozen=True):
     emblem: str = ""
     line: str = ""
     because: Intent | None = None
+    facts: tuple[FactView, ...] = ()
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:

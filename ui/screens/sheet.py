@@ -27,7 +27,8 @@ from ui.widgets.button import PushButton
 from ui.widgets.card_face import CardFace
 from ui.widgets.choices import ChoiceGrid
 from ui.widgets.deed_part import DeedPart
-from ui.widgets.estate_card import DeedCard, EstateCards
+from ui.widgets.estate_card import DeedCard
+from ui.widgets.estate_cards import EstateCards
 from ui.widgets.fitting import cut, cut_within, first_size, width
 from ui.widgets.foot import SheetFoot
 from ui.widgets.goods import Goods
@@ -50,6 +51,10 @@ LEAST_NOTE = 360
 """Where a note beside the title would have less room than this, it stands over the body."""
 FEW_TABS = 5
 EMBLEM_W = 40
+FACT, FACT_ICON = 14, 20
+"""What lies before a fact of the top bar, and the width of its icon."""
+TAB_SIDE = 10
+"""Where equal tabs leave less beside a word, each is as wide as its word asks."""
 UPRIGHT_LINE = 30
 """The height of a line that has no room under the title of an upright window."""
 
@@ -95,8 +100,7 @@ class SheetScreen(Piece[SheetView]):
     @property
     def deed_cards(self) -> list[DeedCard]:
         """The deeds to act on that are seen."""
-        cards = [card for part in self.parts if isinstance(part, EstateCards) for card in part.cards]
-        return [card for card in cards if card.parent is not None]
+        return [card for part in self.parts if isinstance(part, EstateCards) for card in part.seen]
 
     def begin(self) -> None:
         """Turn every list back to its first page."""
@@ -118,12 +122,20 @@ class SheetScreen(Piece[SheetView]):
                 self.show(piece, False)
             self.parts = [kind() for kind in kinds]
             self.add_pieces(*self.parts)
+            for piece in self.parts:
+                if isinstance(piece, EstateCards):
+                    piece.bind(on_turn=self._offer_groups)
         if view.key != self._key:
             self._key = view.key
             for piece in self.parts:
                 piece.first_page()
         for piece, part in zip(self.parts, view.body, strict=True):
             piece.view = part
+
+    def _offer_groups(self, *_: object) -> None:
+        """Tell the foot of which groups deeds are seen."""
+        deeds = any(isinstance(part, EstateCards) for part in self.parts)
+        self.foot.offer_groups([card.record.group for card in self.deed_cards] if deeds else None)
 
     def _arrange_upright(self, view: SheetView) -> None:
         """Tabs and tools in a row of their own, the parts under each other."""
@@ -134,7 +146,10 @@ class SheetScreen(Piece[SheetView]):
             row.append(self.undo)
         elif view.undo is not None:
             self.within(self.undo, self.w - x - BAR, theme.MARGIN, BAR, BAR)
-        self.grid(row, (x, BODY_Y, wide, BAR), max(1, len(row)))
+        if view.tabs and len(row) == len(view.tabs):
+            self._place_tabs(view.tabs, x, BODY_Y, wide)
+        else:
+            self.grid(row, (x, BODY_Y, wide, BAR), max(1, len(row)))
         top = float(BODY_Y + (BAR + theme.MARGIN if row else 0))
         bottom = self.h - theme.MARGIN
         if view.foot is not None:
@@ -144,6 +159,7 @@ class SheetScreen(Piece[SheetView]):
         if self._line_below(view):
             top += UPRIGHT_LINE
         self._stack(top, bottom)
+        self._offer_groups()
 
     def _stack(self, top: float, bottom: float) -> None:
         """The parts under each other; lists that share what a keypad or the board leaves stand side by side."""
@@ -170,8 +186,11 @@ class SheetScreen(Piece[SheetView]):
             return
         self.within(self.back, theme.MARGIN, theme.MARGIN, BAR, BAR)
         self.within(self.undo, self._undo_at(view), theme.MARGIN, self.w - theme.MARGIN - self._undo_at(view), BAR)
-        for button, (x, wide) in zip(self.bar, self._bar_places(view), strict=True):
-            self.within(button, x, theme.MARGIN, wide, BAR)
+        left, tools = self._title_end(view), self._tools_at(view)
+        room = tools - left - _facts_width(view) - (theme.GAP if view.tools else 0)
+        self._place_tabs(view.tabs, left, theme.MARGIN, room)
+        for index, button in enumerate(self.bar[len(view.tabs) :]):
+            self.within(button, tools + index * (self._tool(view) + theme.GAP), theme.MARGIN, self._tool(view), BAR)
         high = foot.height(view.foot) if view.foot is not None else 0.0
         bottom = self.h - theme.MARGIN
         if view.foot is not None:
@@ -179,6 +198,7 @@ class SheetScreen(Piece[SheetView]):
             bottom -= high + (0 if view.foot.joined else theme.MARGIN)
         for piece, (x, wide) in zip(self.parts, self._part_places(view.body), strict=True):
             self.within(piece, x, BODY_Y, wide, bottom - BODY_Y)
+        self._offer_groups()
 
     def _part_places(self, body: tuple[SheetPart, ...]) -> Iterator[tuple[float, float]]:
         room = self.w - 2 * theme.MARGIN - (len(body) - 1) * theme.MARGIN
@@ -218,15 +238,11 @@ class SheetScreen(Piece[SheetView]):
         apart = theme.GAP if view.tools else 0
         return self._undo_at(view) - theme.MARGIN - len(view.tools) * (self._tool(view) + theme.GAP) + apart
 
-    def _bar_places(self, view: SheetView) -> Iterator[tuple[float, float]]:
-        """Tools keep their width at the right, tabs share what the title leaves."""
-        tool, tools = self._tool(view), self._tools_at(view)
-        left = self._title_end(view)
-        each = (tools - left - theme.GAP) / max(1, len(view.tabs)) - theme.GAP
-        for index in range(len(view.tabs)):
-            yield left + index * (each + theme.GAP), each
-        for index in range(len(view.tools)):
-            yield tools + index * (tool + theme.GAP), tool
+    def _place_tabs(self, tabs: tuple[ButtonView, ...], x: float, y: float, room: float) -> None:
+        """Tabs side by side, which share the room."""
+        for button, wide in zip(self.bar, _tab_widths(tabs, room), strict=False):
+            self.within(button, x, y, wide, BAR)
+            x += wide + theme.GAP
 
     def paint(self, p: Painter, view: SheetView) -> None:
         left = theme.MARGIN + BAR + 16.0
@@ -242,6 +258,8 @@ class SheetScreen(Piece[SheetView]):
         end = self._title_end(view) if view.tabs else self._tools_at(view)
         if theme.scale.upright:
             end = self.w - theme.MARGIN - (BAR + theme.MARGIN if view.undo is not None and not view.undo.label else 0)
+            end -= _facts_width(view)
+        self._paint_facts(p, view, cy)
         room = end - left - 8
         size = first_size(view.title, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
         if view.line and theme.scale.upright and self._line_below(view):
@@ -253,6 +271,29 @@ class SheetScreen(Piece[SheetView]):
             p.text(cut_within(view.line, small, room), left, cy + 14, small, theme.TEXT2)
             cy -= 12
         p.text(cut(view.title, size, room, True), left, cy, size, theme.TEXT, True)
+
+    def _paint_facts(self, p: Painter, view: SheetView, cy: float) -> None:
+        """The facts at the right end of the top bar."""
+        right = self._undo_at(view) - theme.MARGIN
+        for fact in reversed(view.facts):
+            right -= p.text(fact.count, right, cy, theme.BODY, theme.TEXT, True, "right") + 6 + FACT_ICON
+            p.icon(fact.icon, right + FACT_ICON / 2, cy, FACT_ICON, theme.TEXT2)
+            right -= FACT
+
+
+def _facts_width(view: SheetView) -> float:
+    """What the facts of the top bar take at its right end."""
+    return sum(FACT + FACT_ICON + 6 + width(fact.count, theme.BODY, True) for fact in view.facts)
+
+
+def _tab_widths(tabs: tuple[ButtonView, ...], room: float) -> list[float]:
+    """The widths of tabs side by side: equal, or as their words ask where one has little room so."""
+    words = [width(tab.label, theme.BODY, True) for tab in tabs]
+    room -= (len(tabs) - 1) * theme.GAP
+    if not tabs or max(words) + 2 * TAB_SIDE <= room / len(tabs):
+        return [room / len(tabs) for _ in tabs]
+    spare = (room - sum(words)) / len(tabs)
+    return [word + spare for word in words]
 
 
 def _in_words(undo: ButtonView | None) -> bool:

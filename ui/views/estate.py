@@ -41,12 +41,11 @@ from ui.views.shared import (
 )
 from ui.views.sheet_parts import asked, sheet, signer
 from ui.words import sentences as say
+from ui.words.names import listed
 from ui.words.strings import Strings
 
 _END: dict[Mode, Reason] = {"build": Reason.NOT_HIGHER, "sell": Reason.NOT_LOWER}
 """The reason why a street takes no further step."""
-_MOST_ROWS = 3
-"""For so many groups there is a button in the foot."""
 
 
 def estate(strings: Strings, table: Table, form: Estate) -> sr.SheetView:
@@ -55,7 +54,8 @@ def estate(strings: Strings, table: Table, form: Estate) -> sr.SheetView:
     then = after(game, plans.together(form.player, form.plan))
     spaces = _spaces(game, form)
     cards = tuple(_card(strings, game, form, space, then) for space in spaces)
-    return sheet(
+    can_act = any(card.enabled for card in cards)
+    shown = sheet(
         strings,
         table,
         key=f"estate {form.player} {form.mode}",
@@ -64,8 +64,12 @@ def estate(strings: Strings, table: Table, form: Estate) -> sr.SheetView:
         tabs=[_tab(strings, form, mode) for mode in MODES],
         body=[sr.CardsView(cards, strings.t(f"estate.none.{form.mode}"))],
         back=_back(game, form),
-        foot=_planned(strings, table, form) if form.plan else _unplanned(strings, table, form),
+        foot=_planned(strings, table, form) if form.plan else _unplanned(strings, table, form, can_act),
     )
+    held = len(game.registry.estate(form.player))
+    line = strings.n("table.deeds_held", held) if held else ""
+    stock = (("house", game.registry.houses), ("hotel", game.registry.hotels))
+    return replace(shown, line=line, facts=tuple(sr.FactView(icon, str(count)) for icon, count in stock))
 
 
 def _back(game: Game, form: Estate) -> a.Put | None:
@@ -126,7 +130,20 @@ def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | R
         enabled=any(button.enabled for button in ways) or form.mode == "deeds",
         space=space,
         why=why_sums(strings, tuple(every)),
+        reason=_reason(strings, game, form, space, ways),
     )
+
+
+def _reason(strings: Strings, game: Game, form: Estate, space: int, ways: tuple[r.ButtonView, ...]) -> str:
+    """Why no step can be planned on a street, in few words; nothing where one can."""
+    if len(ways) < 2 or any(way.enabled for way in ways):
+        return ""
+    group = game.edition.groups[game.edition.deed(space).group]
+    lacking = [each for each in group if game.registry.title(each).holder != form.player]
+    if form.mode == "build" and lacking:
+        names = [say.space_name(strings, game.edition, each) for each in lacking]
+        return strings.t("estate.lacks", spaces=listed(strings, names))
+    return ways[form.mode == "build"].reason
 
 
 def _together(sums: Sums) -> Money:
@@ -135,12 +152,15 @@ def _together(sums: Sums) -> Money:
 
 
 def _facts(strings: Strings, game: Game, form: Estate, space: int) -> tuple[tuple[sr.PriceView, Sums], ...]:
-    """The price of what the tab is about, a building or the mortgage; both on the tab that only shows."""
+    """The price of what the tab is about, a building or the mortgage; both on the tab that only shows. Of a mortgaged
+    deed it is always what lifting the mortgage costs."""
     words = strings.t(f"deed.building.{game.edition.buildings}")
     mortgaged = game.registry.title(space).mortgaged
     build = "house", words, prices.one_building(game, space)
     pledge = "flip", strings.t("estate.lift" if mortgaged else "deed.mortgage"), prices.pledge(game, space)
     match form.mode:
+        case _ if mortgaged:
+            found = [pledge]
         case "build":
             found = [build]
         case "sell":
@@ -148,7 +168,7 @@ def _facts(strings: Strings, game: Game, form: Estate, space: int) -> tuple[tupl
         case "mortgage":
             found = [pledge]
         case _:
-            found = [pledge] if mortgaged else [build, pledge]
+            found = [build, pledge]
     return tuple(
         (sr.PriceView(icon, label, digits(game, _together(sums))), sums) for icon, label, sums in found if sums
     )
@@ -221,26 +241,21 @@ def _of_mode(form: Estate, plan: Plan) -> c.Command | None:
 # The paper
 
 
-def _unplanned(strings: Strings, table: Table, form: Estate) -> sr.FootView:
-    """The foot without a plan: the cash, what the tab is for, and what else may be done for this player. Of a rent that
-    may be claimed it has the amount, with the cash before and after."""
+def _unplanned(strings: Strings, table: Table, form: Estate, can_act: bool) -> sr.FootView:
+    """The foot without a plan: the cash, what the tab is for where something can be done, and what else may be done for
+    this player. Of a rent that may be claimed it has the amount, with the cash before and after."""
     game = table.game
-    held = len(game.registry.estate(form.player))
-    lines = [strings.n("table.deeds_held", held) if held else strings.t("table.in_hand")]
-    if form.mode != "deeds":
-        lines = [strings.t(f"estate.hint.{form.mode}")]
-    if form.mode == "build":
-        houses = strings.n(f"level.{game.edition.buildings}", game.registry.houses)
-        lines.append(strings.t("estate.stock", houses=houses, hotels=game.registry.hotels))
+    hint = form.mode != "deeds" and can_act
+    line = strings.t(f"estate.hint.{form.mode}" if hint else "table.in_hand")
     claims = [claim for claim in game.waiting(p.RentClaim) if claim.owner == form.player]
     others = _rows(strings, game, form)
     if claims:
         others.append(r.ButtonView(strings.t("table.claim"), icon="bill", act=a.Book(c.ClaimRent(form.player))))
     if form.mode == "deeds":
-        others.append(r.ButtonView(strings.t("seats.title"), icon="door", act=a.Put(a.Person(form.player))))
+        others.append(r.ButtonView(strings.t("seats.title"), icon="pencil", act=a.Put(a.Person(form.player))))
         others.append(replace(trade_way(strings, game, form.player), stacked=False))
     hand = digits(game, game.balance(form.player))
-    bare = sr.FootView(tuple(lines), amount=hand, unit=unit_of(game), others=tuple(others))
+    bare = sr.FootView((line,), amount=hand, unit=unit_of(game), others=tuple(others))
     if not claims:
         return bare
     due = claims[-1].amount
@@ -250,8 +265,8 @@ def _unplanned(strings: Strings, table: Table, form: Estate) -> sr.FootView:
 
 
 def _rows(strings: Strings, game: Game, form: Estate) -> list[r.ButtonView]:
-    """On the tab to build, a button for each group on whose streets the bank would book one step each: as many as there
-    is room for, in the order of the cards; what they leave out is built street by street."""
+    """On the tab to build, a button for each group on whose streets the bank would book one step each, in the order of
+    the cards; the foot offers those of which a card is seen."""
     if form.mode != "build":
         return []
     found = []
@@ -262,7 +277,7 @@ def _rows(strings: Strings, game: Game, form: Estate) -> list[r.ButtonView]:
             key = board.group_key(game, plans.space_of(plan[0]))
             act = a.Put(replace(form, plan=plan))
             found.append(r.ButtonView(strings.t("estate.row"), group=key, act=act))
-    return found[:_MOST_ROWS]
+    return found
 
 
 def _planned(strings: Strings, table: Table, form: Estate) -> sr.FootView:

@@ -32,6 +32,8 @@ from ui.words import sentences as say
 from ui.words.questions import bundle_words
 from ui.words.strings import Strings
 
+_Rows = tuple[r.ButtonView, ...]
+
 
 def trading(strings: Strings, table: Table, form: Trading) -> sr.SheetView:
     """The sheet of a trade: first with whom, then what each hands over; deeds and amounts have sheets of their own."""
@@ -105,9 +107,7 @@ def _side(strings: Strings, game: Game, form: Trading, giver: str, then: Game | 
     return sr.GoodsView(rows, mine, facing, _adders(strings, game, form, giver))
 
 
-def _goods(
-    strings: Strings, game: Game, bundle: Bundle, put: Callable[[Bundle], Intent]
-) -> tuple[r.ButtonView, ...]:  # fmt: skip
+def _goods(strings: Strings, game: Game, bundle: Bundle, put: Callable[[Bundle], Intent]) -> _Rows:
     """A row for each thing, which a touch takes out: the money first."""
     rows: list[r.ButtonView] = []
     if bundle.money:
@@ -124,9 +124,7 @@ def _goods(
     return tuple(rows)
 
 
-def _costs(
-    strings: Strings, game: Game, received: Bundle, put: Callable[[Bundle], Intent]
-) -> tuple[r.ButtonView, ...]:  # fmt: skip
+def _costs(strings: Strings, game: Game, received: Bundle, put: Callable[[Bundle], Intent]) -> _Rows:
     """A row for each mortgaged deed that one receives, with what they pay the bank for it."""
     mortgaged = (space for space in received.deeds if game.registry.title(space).mortgaged)
     return tuple(_keep_or_lift(strings, game, received, space, put) for space in mortgaged)

@@ -1,39 +1,43 @@
-"""Deeds one can act on, side by side: buildings now and planned, rent, prices, and a stepper or a button on each."""
+"""A deed one can act on: buildings now and planned, rent, prices, and a stepper or a button on each."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from ui.look import theme
 from ui.records.intents import Intent
 from ui.records.pieces import ButtonView
-from ui.records.sheets import CardsView, DeedCardView, PriceView
+from ui.records.sheets import DeedCardView, PriceView
 from ui.widgets.ask_why import ASIDE, SIGN, draw_why
-from ui.widgets.button import PushButton
-from ui.widgets.fitting import broken, cut, first_size, fitted, width
+from ui.widgets.band_name import PITCH, SIZE, name_in_band
+from ui.widgets.fitting import broken, first_size, width
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
-from ui.widgets.part import Part
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
 from ui.widgets.space import AS_IT_IS, Between
 from ui.widgets.tokens import draw_hotel, draw_house
 
-_BAND = 46
+BAND, TALL_BAND = 46, 60
+"""The height of the bands, and that where a name needs three lines."""
 _SIDE = 12
 _IN, _UP = 4, 14
 """How far amounts stand in from the sides and from the top of what takes the touch on them."""
+_UNDER = 25
+"""From the middle of the rent's label to that of the rent."""
+LOW, _HIGH = 220.0, 260.0
+"""The least height of a card, and that from which on everything on it stands as far apart as it may."""
+_LINE = 24
+"""The height of a line of a reason."""
 _STEP = 54
 _BUTTON_Y = 62
 """From the lower edge to the top of the buttons."""
 _TURNED = 104.0
 """The height of what is said of a mortgaged deed."""
-_LEAST, _APART = 148, 11
-_ARROW = theme.TOUCH_WIDE
 _FALLS = 1.5
 """A house falls so many times as far as on the board."""
-_TWO_ROWS = 560
-"""From this height on, as in an upright window, the deeds stand in two rows."""
 
 
 class CardAmounts(Press[DeedCardView]):
@@ -47,8 +51,8 @@ class CardAmounts(Press[DeedCardView]):
             self._paint_turned(p, view)
             return
         self._paint_rent(p, view)
-        y = self.h - 4 - 26 * len(view.facts)
-        p.rect(_IN, y - 6, self.w - 2 * _IN, 1.5, theme.PAPERLINE)
+        y = self.h - 2 - 26 * len(view.facts)
+        p.rect(_IN, y - 5, self.w - 2 * _IN, 1.5, theme.PAPERLINE)
         for number, fact in enumerate(view.facts):
             self._paint_fact(p, fact, y + 26 * number + 13)
 
@@ -60,8 +64,8 @@ class CardAmounts(Press[DeedCardView]):
             p.text(view.rent, self.w - _IN, _UP, theme.SMALL, theme.INK2, False, "right")
         amount = view.rent_then if changes else view.rent
         size = first_size(amount, (theme.TITLE, theme.HEADING, theme.BODY), room - ASIDE, True)
-        p.text(amount, self.w - _IN, _UP + 28, size, theme.INK, True, "right")
-        draw_why(p, SIGN / 2, _UP + 28, self.pressed, on_paper=True)
+        p.text(amount, self.w - _IN, _UP + _UNDER, size, theme.INK, True, "right")
+        draw_why(p, SIGN / 2, _UP + _UNDER, self.pressed, on_paper=True)
 
     def _paint_fact(self, p: Painter, fact: PriceView, cy: float) -> None:
         taken = p.text(fact.amount, self.w - _IN, cy, theme.SMALL, theme.INK, True, "right")
@@ -83,13 +87,27 @@ class CardAmounts(Press[DeedCardView]):
             p.text(fact.amount, self.w / 2, 90, theme.BODY, theme.TEXT, True, "middle")
 
 
+class CardReason(Press[ButtonView]):
+    """Stands in place of a stepper with these lines; a touch says the whole sentence, which leads on."""
+
+    lines: Sequence[str] = ()
+
+    def paint(self, p: Painter, view: ButtonView) -> None:
+        for row, line in enumerate(self.lines):
+            p.text(line, _SIDE, (row + 0.5) * _LINE, theme.SMALL, theme.INK2)
+
+    def refusal(self, view: ButtonView) -> str:
+        return view.reason
+
+
 class DeedCard(Piece[DeedCardView]):
     """Shows a DeedCardView."""
 
     def build(self) -> None:
         self.buttons: list[OnPaper] = []
+        self.band: float = BAND
         self._between = AS_IT_IS
-        self.why = CardAmounts()
+        self.why, self.reason = CardAmounts(), CardReason()
         self.add_widget(self.why)
 
     def change(self, between: Between) -> None:
@@ -100,15 +118,38 @@ class DeedCard(Piece[DeedCardView]):
             self.repaint()
 
     def changed(self, view: DeedCardView) -> None:
-        self.why.view = view
         self.fill(self.buttons, view.buttons, OnPaper)
+
+    def _reason(self, view: DeedCardView) -> list[str]:
+        """The lines that stand in place of a stepper of which nothing can be touched; none if they have no room, or are
+        said by the card's lying turned over."""
+        lines = broken(view.reason, theme.SMALL, self.w - 2 * _SIDE) if view.reason else []
+        room = self.h - 8 - self._said_at(view)
+        fits = all(width(line, theme.SMALL) <= self.w - 2 * _SIDE for line in lines)
+        return lines if fits and len(lines) * _LINE <= room and not view.mortgaged else []
+
+    def _said_at(self, view: DeedCardView) -> float:
+        """Where a reason begins, under the rent."""
+        return self._rent_at(view) + _UNDER + 26
 
     def arrange(self, view: DeedCardView) -> None:
         """One button takes the card's width; two stand at its sides. The amounts stand over them."""
         y = self.h - _BUTTON_Y
-        top, bottom = _rent_at(view) - _UP, (y if view.buttons else self.h + 2) - 8
+        self.reason.lines = self._reason(view)
+        self.reason.repaint()
+        says = bool(self.reason.lines)
+        self.why.view = replace(view, facts=()) if says else view
+        silent = says or bool(view.mortgaged and view.reason)
+        for button in self.buttons:
+            self.show(button, not silent)
+        self.offer(self.reason, max(view.buttons, key=lambda way: way.because is not None) if silent else None)
+        top, bottom = self._rent_at(view) - _UP, y - 2 if view.buttons else self.h - 6
+        if says:
+            bottom = self._said_at(view)
         if view.mortgaged:
-            top, bottom = _BAND + 10.0, _BAND + 10 + _TURNED
+            top = self.band + 4 + 6 * self._air()
+            bottom = top + _TURNED
+        self.within(self.reason, 0, bottom, self.w, self.h - bottom)
         self.within(self.why, _SIDE - _IN, top, self.w - 2 * (_SIDE - _IN), bottom - top)
         if len(self.buttons) == 1:
             self.within(self.buttons[0], 8, y, self.w - 16, _STEP)
@@ -142,23 +183,39 @@ class DeedCard(Piece[DeedCardView]):
 
     def _paint_band(self, p: Painter, view: DeedCardView) -> None:
         on = theme.ON_GROUP[view.group]
-        p.round(0, 0, self.w, _BAND, theme.GROUPS[view.group], (theme.RADIUS_BIG, theme.RADIUS_BIG, 0, 0))
-        p.rect(0, _BAND - 1, self.w, 2, theme.INK)
+        p.round(0, 0, self.w, self.band, theme.GROUPS[view.group], (theme.RADIUS_BIG, theme.RADIUS_BIG, 0, 0))
+        p.rect(0, self.band - 1, self.w, 2, theme.INK)
         self._paint_name(p, view, on)
 
     def _paint_name(self, p: Painter, view: DeedCardView, on: theme.Rgba) -> None:
+        """The name with the letter or the icon, in the middle of the card unless the letter stands there."""
+        left = _sign_end(view)
+        name = name_in_band(view.name, self.w, left, self.band)
+        count = len(name.lines)
+        pitch = SIZE * (1.0 if count * SIZE <= self.band - 2 else PITCH)
+        at = [self.band / 2 + (row - (count - 1) / 2) * pitch for row in range(count)]
+        sign = self.band / 2 if name.row is None else at[name.row]
         if view.icon:
-            p.icon(view.icon, 18, _BAND / 2, 22, on)
+            p.icon(view.icon, 17, sign, 22 if name.row is None else 17, on)
         else:
-            p.text(view.group, 10, _BAND / 2, theme.SMALL, on, True)
-        room = self.w - 32 - 8
-        size, lines = fitted(view.name, (theme.BODY, theme.SMALL), room, 2, True)
-        shown = [cut(line, size, room, True) for line in lines[:2]]
-        p.lines(shown, 32 + room / 2, _BAND / 2, size, on, True, "middle", pitch=1.0)
+            p.text(view.group, 10, sign, SIZE, on, True)
+        beside = [line for n, line in enumerate(name.lines) if name.row in (None, n)]
+        moves = max(width(line, SIZE, True) for line in beside) > self.w - 2 * left
+        for n, (line, cy) in enumerate(zip(name.lines, at, strict=True)):
+            middle = (left + self.w) / 2 - 2 if moves and name.row in (None, n) else self.w / 2
+            p.text(line, middle, cy, SIZE, on, True, "middle")
+
+    def _air(self) -> float:
+        """How much of the height that may lie between things is there, 0 to 1."""
+        return min(1.0, max(0.0, (self.h - self.band + BAND - LOW) / (_HIGH - LOW)))
+
+    def _rent_at(self, view: DeedCardView) -> float:
+        """The middle of the line over the rent; a street has its buildings above."""
+        return self.band + (38 + 22 * self._air() if view.street else 30)
 
     def _paint_buildings(self, p: Painter, view: DeedCardView) -> None:
         """What stands in ink, what would be added in green with a plus, what would go in red with a minus."""
-        y, high = _BAND + 12, 26.0
+        y, high = self.band + 2 + 10 * self._air(), 26.0
         rise = _FALLS * self._between.rise
         if view.level > 4 or view.planned > 4:
             self._paint_hotel(p, view, y - rise, high)
@@ -190,72 +247,16 @@ class DeedCard(Piece[DeedCardView]):
     def _paint_turned(self, p: Painter, view: DeedCardView) -> None:
         """A mortgaged deed lies turned over: hatched, framed in its group's colour."""
         p.frame(0, 0, self.w, self.h, theme.GROUPS[view.group], theme.SURFACE, 3, theme.RADIUS_BIG)
-        p.hatch(3, _BAND, self.w - 6, self.h - _BAND - 3, theme.LINE, 11, 2)
+        p.hatch(3, self.band, self.w - 6, self.h - self.band - 3, theme.LINE, 11, 2)
         self._paint_name(p, view, theme.TEXT)
 
 
-def _rent_at(view: DeedCardView) -> float:
-    """The middle of the line over the rent; a street has its buildings above."""
-    return _BAND + (60 if view.street else 30)
+def _sign_end(view: DeedCardView) -> float:
+    """Where the letter or the icon before a name ends."""
+    return 31 if view.icon else 26
 
 
-class EstateCards(Part[CardsView]):
-    """Shows a CardsView, as many side by side as fit, with arrows where there are more."""
-
-    def build(self) -> None:
-        self.page = 0
-        self.cards: list[DeedCard] = []
-        self.back = PushButton(ButtonView(icon="left"), on_release=lambda _: self._turn(-1))
-        self.on = PushButton(ButtonView(icon="right"), on_release=lambda _: self._turn(1))
-
-    @property
-    def buttons(self) -> list[OnPaper]:
-        return [button for card in self.cards for button in card.buttons]
-
-    def first_page(self) -> None:
-        self.page = 0
-
-    def _turn(self, by: int) -> None:
-        self.page = (self.page + by) % self._pages(len(self.cards))
-        self.rearrange()
-
-    def _fit(self, room: float) -> int:
-        return max(1, int((room + _APART) // (_LEAST + _APART)))
-
-    def _each(self, count: int) -> int:
-        """How many stand on a page."""
-        all_ = self._fit(self.w) * self._rows
-        return all_ if count <= all_ else self._fit(self.w - 2 * (_ARROW + theme.MARGIN)) * self._rows
-
-    @property
-    def _rows(self) -> int:
-        return 2 if self.h >= _TWO_ROWS else 1
-
-    def _pages(self, count: int) -> int:
-        return max(1, -(-count // self._each(count)))
-
-    def changed(self, view: CardsView) -> None:
-        self.fill(self.cards, view.cards, DeedCard)
-
-    def arrange(self, view: CardsView) -> None:
-        each, pages = self._each(len(view.cards)), self._pages(len(view.cards))
-        self.page = min(self.page, pages - 1)
-        left = _ARROW + theme.MARGIN if pages > 1 else 0
-        room = self.w - 2 * left
-        most = 175.0 if len(view.cards) < each else room
-        columns, rows = each // self._rows, self._rows
-        wide = min(most, (room - (columns - 1) * _APART) / columns)
-        self.show(self.back, pages > 1)
-        self.show(self.on, pages > 1)
-        self.within(self.back, 0, 0, _ARROW, self.h)
-        self.within(self.on, self.w - _ARROW, 0, _ARROW, self.h)
-        here = self.cards[self.page * each : (self.page + 1) * each]
-        for card in self.cards:
-            self.show(card, card in here)
-        high = (self.h - (rows - 1) * _APART) / rows
-        self.grid(here, (left, 0, columns * (wide + _APART) - _APART, high), columns, _APART, _APART)
-
-    def paint(self, p: Painter, view: CardsView) -> None:
-        if not view.cards:
-            lines = broken(view.empty, theme.BODY, self.w - 80)
-            p.lines(lines, self.w / 2, self.h / 2, theme.BODY, theme.TEXT2, False, "middle")
+def band_needed(view: DeedCardView, w: float) -> int:
+    """The height of the band on a card of this width: the taller where the name is whole only in it."""
+    low, tall = (name_in_band(view.name, w, _sign_end(view), band) for band in (BAND, TALL_BAND))
+    return TALL_BAND if tall.whole and not low.whole else BAND

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from ui.look import theme
@@ -72,10 +74,12 @@ def _rows(view: FootView) -> list[str]:
 
 
 class SheetFoot(Piece[FootView]):
-    """Shows a FootView."""
+    """Shows a FootView. `groups`: those of which deeds are seen over it, None: there are no deeds; another way that is
+    about a group is offered only while that is seen."""
 
     def build(self) -> None:
         self.buttons: list[OnPaper] = []
+        self.groups: Sequence[str] | None = None
         self.strips, self.over = [Signature(), Signature()], Signature()
         self.why, self.ground = AskWhyAtLeft(), WhySign()
 
@@ -92,6 +96,18 @@ class SheetFoot(Piece[FootView]):
         self.why.view = None if why is None else replace(why, amount=view.amount, detail=view.unit)
         self.ground.view = why
 
+    def offer_groups(self, groups: Sequence[str] | None) -> None:
+        """Deeds of these groups are seen over the foot."""
+        if groups != self.groups:
+            self.groups = groups
+            self.rearrange()
+            self.repaint()
+
+    def _offered(self, view: FootView) -> list[OnPaper]:
+        """The buttons of the other ways that are offered."""
+        buttons = zip(view.others, self.buttons, strict=False)
+        return [piece for way, piece in buttons if self.groups is None or way.group in ("", *self.groups)]
+
     def _spreads(self, view: FootView) -> bool:
         """Whether the words of the one strip, or of that over all who sign, need the whole paper."""
         signs = view.signs
@@ -100,7 +116,7 @@ class SheetFoot(Piece[FootView]):
             return needed_height(view.said, wide) > high
         alone = len(signs) == 1 and signs[0].hold is None
         if theme.scale.upright:
-            wide = self.w - 2 * theme.MARGIN - len(view.others) * (_other(view) + theme.GAP)
+            wide = self.w - 2 * theme.MARGIN - len(self._offered(view)) * (_other(view) + theme.GAP)
             return alone and self.w > 0 and needed_height(signs[0].strip, wide) > STRIP_TALL  # its words fit into a row
         return alone and needed_height(signs[0].strip, _RIGHT) > height(view) - 2 * theme.MARGIN
 
@@ -111,8 +127,10 @@ class SheetFoot(Piece[FootView]):
         return edge, self.h - edge - high, self.w - 2 * edge, high
 
     def arrange(self, view: FootView) -> None:
+        spreads, offered = self._spreads(view), self._offered(view)
+        others = self.buttons[: len(view.others)]
         for button in self.buttons:
-            self.show(button, not self._spreads(view))
+            self.show(button, not spreads and (button in offered or button not in others))
         asks = view.why is not None and not self._spreads(view)
         self.show(self.why, asks and bool(view.amount))
         self.show(self.ground, asks and not view.amount)
@@ -140,23 +158,26 @@ class SheetFoot(Piece[FootView]):
             right -= theme.GAP
         if view.signs:
             right = self._arrange_signs(view.signs, at, right)
-        for index in reversed(range(len(view.others))):
+        for button in reversed(offered):
             right -= _other(view)
-            self.within(self.buttons[index], right, theme.MARGIN, _other(view), high)
+            self.within(button, right, theme.MARGIN, _other(view), high)
             right -= theme.GAP
 
     def _arrange_upright(self, view: FootView) -> None:
-        """The other ways and the next step or who signs in one row; two who sign under each other."""
+        """The other ways and the next step or who signs in one row, which they fill; two who sign under each other."""
         x, right, at = float(theme.MARGIN), self.w - theme.MARGIN, len(view.others)
+        offered = self._offered(view)
         y = self.h - theme.MARGIN - len(_rows(view)) * (_ROW + theme.GAP) + theme.GAP
-        for button in self.buttons[:at]:
-            self.within(button, x, y, _other(view), _ROW)
-            x += _other(view) + theme.GAP
+        alone = view.go is None and len(view.signs) != 1
+        wide = (right - x + theme.GAP) / max(1, len(offered)) - theme.GAP if alone else _other(view)
+        for button in offered:
+            self.within(button, x, y, wide, _ROW)
+            x += wide + theme.GAP
         if view.go is not None:
             self.within(self.buttons[at], x, y, right - x, _ROW)
             at += 1
         if len(view.signs) > 1:
-            x = theme.MARGIN
+            x = float(theme.MARGIN)
             y += (_ROW + theme.GAP) * (len(_rows(view)) - len(view.signs))
         for index, sign in enumerate(view.signs):
             piece: Signature | OnPaper = self.strips[index]
@@ -181,7 +202,7 @@ class SheetFoot(Piece[FootView]):
         """The width that is left for sentences and amounts."""
         if theme.scale.upright:
             return self.w - theme.MARGIN - _SIDE - 8
-        taken = len(view.others) * (_other(view) + theme.GAP)
+        taken = len(self._offered(view)) * (_other(view) + theme.GAP)
         if view.go is not None or len(view.signs) == 1:
             taken += _RIGHT + theme.GAP
         return self.w - taken - theme.MARGIN - _SIDE - 8

@@ -1,0 +1,264 @@
+"""The estate of many deeds, of few and of none: pages, names in their bands, and what the foot offers and says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from banker import commands as c
+from banker.board import Kind
+from banker.events import LevelChange
+from banker.game import Game
+from tests.ui import setup_samples
+from tests.ui import table_samples as samples
+from tests.ui.offscreen import SIZES, Desk, tap_piece
+from ui.look import theme
+from ui.records.sheets import DeedCardView
+from ui.screens.sheet import SheetScreen
+from ui.table.forms import MODES, Estate, Mode
+from ui.views import board
+from ui.views.sheets import sheet_view
+from ui.widgets.deed import Deed
+from ui.widgets.estate_card import DeedCard, band_needed
+from ui.widgets.estate_cards import LEAST, EstateCards
+from ui.words import sentences as say
+from ui.words.strings import LANGUAGES, strings_for
+
+LAYOUTS = (SIZES[0], SIZES[-1])
+EDITION, COUNT = "suisse-2007", 4
+UPRIGHT = SIZES[-1]
+
+
+def everything(edition_id: str = EDITION) -> samples.Play:
+    """The first player holds all 28 deeds."""
+    deeds = [space.number for space in samples.board_of(edition_id).spaces if space.deed is not None]
+    return samples.Play(edition_id, COUNT, holders=dict.fromkeys(deeds, "p1"))
+
+
+def shown(table: Desk, play: samples.Play, mode: Mode, language: str = "fr", **more: object) -> SheetScreen:
+    screen = SheetScreen()
+    screen.view = sheet_view(strings_for(language), play.table(open=Estate("p1", mode, **more)))
+    table.put(screen)
+    return screen
+
+
+def cards_of(screen: SheetScreen) -> EstateCards:
+    return next(part for part in screen.parts if isinstance(part, EstateCards))
+
+
+def pages(table: Desk, screen: SheetScreen) -> Iterator[list[DeedCard]]:
+    """The cards of each page, turned to with the right arrow until that is greyed."""
+    cards = cards_of(screen)
+    yield cards.seen
+    while cards.on.parent is not None and cards.on.record.enabled:
+        tap_piece(cards.on)
+        table.frames(1)
+        yield cards.seen
+
+
+def offered(screen: SheetScreen) -> set[str]:
+    """The groups for which the foot offers a step on each street."""
+    foot = screen.foot
+    return {button.record.group for button in foot.buttons if button.parent is not None and button.record.group}
+
+
+@pytest.mark.parametrize("size", LAYOUTS)
+def test_the_pages_of_28_deeds_say_where_one_is_and_end_at_both_ends(table: Desk, size: tuple[int, int]) -> None:
+    """Seven pages wrapped round, and nothing said which of them was shown."""
+    table.fit(*size)
+    screen = shown(table, everything(), "deeds")
+    cards, seen = cards_of(screen), 0
+    assert not cards.back.record.enabled
+    for page in pages(table, screen):
+        said = [text for text, *_ in cards.painter.texts]
+        assert said == [f"{seen + 1}–{seen + len(page)} / 28"]
+        seen += len(page)
+        assert (cards.back.record.enabled, cards.on.record.enabled) == (seen > len(page), seen < 28)
+    assert seen == 28
+    tap_piece(cards.on)
+    assert cards.seen[-1] is cards.cards[-1], "the last page is the last"
+    while cards.back.record.enabled:
+        tap_piece(cards.back)
+    assert cards.seen[0] is cards.cards[0]
+
+
+@pytest.mark.parametrize("size", LAYOUTS)
+def test_a_step_on_each_street_is_offered_for_every_full_group_beside_its_cards(
+    table: Desk, size: tuple[int, int]
+) -> None:
+    """It was offered for three of eight full groups, whatever page was shown."""
+    table.fit(*size)
+    screen = shown(table, everything(), "build")
+    met: set[str] = set()
+    for page in pages(table, screen):
+        assert offered(screen) == {card.record.group for card in page}
+        met |= offered(screen)
+    assert met == set("ABCDEFGH")
+
+
+def test_the_arrow_towards_a_card_leads_to_it(table: Desk) -> None:
+    screen = shown(table, everything(), "build")
+    cards = cards_of(screen)
+    for index in (-1, 0, 10):
+        button = cards.cards[index].buttons[1]
+        while button.get_root_window() is None:
+            tap_piece(cards.towards(button))
+            table.frames(1)
+    (row,) = [button for button in screen.foot.buttons if button.record.group == "H"]
+    while row.get_root_window() is None:
+        tap_piece(cards.towards(row))
+        table.frames(1)
+    assert "H" in {card.record.group for card in cards.seen}
+
+
+def test_an_upright_window_has_two_rows_of_cards_and_a_bar_filled_by_its_buttons(table: Desk) -> None:
+    """Two cards of twice the usual height stood there, over buttons that left a third of the bar."""
+    table.fit(*UPRIGHT)
+    for mode in MODES:
+        screen = shown(table, everything(), mode)
+        boxes = [card.box for card in cards_of(screen).seen]
+        assert len(boxes) == 4
+        assert len({y for _, y, _, _ in boxes}) == 2
+        buttons = sorted(button.box for button in screen.foot.buttons if button.parent is not None)
+        if buttons:
+            x, _, w, _ = screen.foot.box
+            assert buttons[0][0] == pytest.approx(x + theme.MARGIN)
+            assert buttons[-1][0] + buttons[-1][2] == pytest.approx(x + w - theme.MARGIN)
+    few = shown(table, samples.Play(EDITION, COUNT, holders={1: "p1"}), "deeds")
+    assert cards_of(few).seen[0].h < 280
+
+
+@pytest.mark.parametrize("size", LAYOUTS)
+def test_a_plan_moves_no_card_under_the_finger(table: Desk, size: tuple[int, int]) -> None:
+    table.fit(*size)
+    for play in (everything(), samples.Play(EDITION, COUNT, holders=dict.fromkeys((6, 8, 9), "p1"))):
+        bare = shown(table, play, "build")
+        step = c.Build("p1", (LevelChange(6, 1),))
+        planned = shown(table, play, "build", plan=(step,))
+        before, after = ([card.box[:3] for card in cards_of(screen).seen] for screen in (bare, planned))
+        assert len(before) == len(after)
+        if size != UPRIGHT:
+            assert before == after
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_cash_is_called_so_and_the_deeds_are_counted_beside_the_name(table: Desk, language: str) -> None:
+    """ "1 deed" stood over the cash, as if it were the worth of the deed."""
+    strings = strings_for(language)
+    view = shown(table, everything(), "deeds", language).record
+    assert view.foot.lines == (strings.t("table.in_hand"),)
+    assert view.line == strings.n("table.deeds_held", 28)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("mode", MODES)
+def test_where_nothing_can_be_done_nothing_is_asked_for(table: Desk, mode: Mode, language: str) -> None:
+    """A sheet without a card, or with hotels everywhere, asked to touch a street."""
+    hotels = samples.Play(EDITION, COUNT, holders=dict.fromkeys((6, 8, 9), "p1"), levels=dict.fromkeys((6, 8, 9), 5))
+    for play in (samples.Play(EDITION, COUNT), *([hotels] if mode == "build" else [])):
+        view = shown(table, play, mode, language).record
+        assert view.foot.lines == (strings_for(language).t("table.in_hand"),)
+
+
+def test_the_stock_of_the_bank_stands_in_the_top_bar(table: Desk) -> None:
+    play = samples.Play(EDITION, COUNT, holders=dict.fromkeys((6, 8, 9), "p1"), levels=dict.fromkeys((6, 8, 9), 5))
+    for size in LAYOUTS:
+        table.fit(*size)
+        screen = shown(table, play, "build")
+        stock = play.game.registry
+        assert [(fact.icon, fact.count) for fact in screen.record.facts] == [
+            ("house", str(stock.houses)), ("hotel", str(stock.hotels)),
+        ]  # fmt: skip
+        assert {str(stock.houses), str(stock.hotels)} <= {text for text, *_ in screen.painter.texts}
+
+
+def test_the_way_to_name_and_card_is_no_jail_card(table: Desk) -> None:
+    view = shown(table, everything(), "deeds").record
+    (person,) = [way for way in view.foot.others if way.label == strings_for("fr").t("seats.title")]
+    assert person.icon == "pencil"
+
+
+def test_a_mortgaged_deed_says_on_every_tab_what_lifting_costs(table: Desk) -> None:
+    """On the tab to build it gave the price of a building under the word for mortgaged."""
+    play = samples.Play(EDITION, COUNT, holders=dict.fromkeys((6, 8, 9), "p1"), mortgages=(6,))
+    said = set()
+    for mode in MODES:
+        (card,) = [card for card in shown(table, play, mode).record.body[0].cards if card.mortgaged]
+        said.add(card.facts)
+    assert len(said) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_street_without_a_step_says_why_on_its_card(table: Desk, language: str) -> None:
+    """It was greyed without a word until one touched its stepper."""
+    play = samples.Play(EDITION, COUNT, holders=dict.fromkeys((1, 6, 8, 9, 11), "p1"), levels={6: 3, 8: 2, 9: 2})
+    screen = shown(table, play, "build", language)
+    names = {space: say.space_name(strings_for(language), play.game.edition, space) for space in (3, 8, 13, 14)}
+    table.frames(1)
+    said = {
+        card.record.space: " ".join(text for text, *_ in card.reason.painter.texts) for card in cards_of(screen).seen
+    }
+    assert names[3] in said[1]
+    assert names[8] in said[6]
+    assert names[13] in said[11]
+    assert names[14] in said[11]
+    steppers = {card.record.space for card in cards_of(screen).seen if card.buttons[0].parent is not None}
+    assert steppers == {8, 9}
+
+
+def printed() -> Iterator[tuple[Game, str]]:
+    """A game with each edition, in each language."""
+    for edition in setup_samples.editions():
+        for language in LANGUAGES:
+            yield samples.Play(edition.id, COUNT).game, language
+
+
+def squeezed(words: str) -> str:
+    return words.replace(" ", "")
+
+
+def test_every_deed_has_its_whole_name_in_its_band(table: Desk) -> None:
+    """ "Avenue des Champs-Él…", and "Avenue de la" without the rest."""
+    found: dict[str, DeedCardView] = {}
+    for game, language in printed():
+        play = samples.Play(game.edition.id, COUNT, holders={1: "p1"})
+        bare = sheet_view(strings_for(language), play.table(open=Estate("p1"))).body[0].cards[0]
+        for space in game.edition.spaces:
+            if space.deed is not None:
+                name = say.space_name(strings_for(language), game.edition, space.number)
+                found[name] = DeedCardView(
+                    **{field: getattr(bare, field) for field in bare.__struct_fields__}
+                    | {"name": name, "group": board.group_key(game, space.number),
+                       "icon": board.badge_icon(game, space.number)}
+                )  # fmt: skip
+    assert len(found) > 200
+    card = DeedCard()
+    table.put(card)
+    card.place(0, 0, LEAST, 272)
+    cut = []
+    for name, view in found.items():
+        card.band = band_needed(view, LEAST)
+        card.view = view
+        table.frames(1)
+        words = "".join(text for text, _, top, *_ in card.painter.texts if top < card.band and text != view.group)
+        inside = all(x >= 0 and x + w <= LEAST for _, x, _, w, _ in card.painter.texts)
+        if squeezed(words).replace("-werk", "werk") != squeezed(name) or not inside:
+            cut.append((name, words))
+    assert cut == []
+
+
+def test_every_line_of_a_deed_printed_large_is_one(table: Desk) -> None:
+    """The rent of a bare site was the only one of two lines, and stood out like no other."""
+    deed, broken = Deed(), []
+    table.put(deed)
+    deed.place(0, 0, 256, 324)
+    for game, language in printed():
+        spaces = [space for space in game.edition.spaces if space.deed is not None]
+        for kind in (Kind.STREET, Kind.STATION, Kind.UTILITY):
+            dearest = max((each for each in spaces if each.kind is kind), key=lambda each: each.deed.price)
+            deed.view = board.deed(strings_for(language), game, dearest.number)
+            table.frames(1)
+            said = {text for text, *_ in deed.painter.texts}
+            broken += [(game.edition.id, language, line.label) for line in deed.record.lines if line.label not in said]
+    assert broken == []
