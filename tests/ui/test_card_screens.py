@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from banker import board as b
-from tests.ui import auction_samples, sheet_samples, table_samples
+from tests.ui import sheet_samples, table_samples
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
 from tests.ui.table_samples import Play, board_of, drawing
@@ -116,18 +116,6 @@ def test_the_price_among_the_notes_is_marked_with_its_deed() -> None:
     assert isinstance(pad, PadView)
     assert [bool(key.group) for key in pad.quick] == [True] + [False] * 7
     assert not pad.quick[0].label.startswith("+")
-
-
-def test_the_keys_for_a_bid_name_the_lot_and_who_leads_and_say_nothing_twice() -> None:
-    table = auction_samples.auctions("suisse-2007", 4)["keypad"]
-    view = sheet_view(strings_for("fr"), table)
-    assert isinstance(view, SheetView)
-    (pad,) = view.body
-    assert isinstance(pad, PadView)
-    lot, game = table.game.top, table.game
-    assert game.edition.spaces[lot.space].names["fr"] in view.line  # type: ignore[union-attr]
-    assert pad.title.startswith(f"{game.player(lot.bidder).name} · ")  # type: ignore[union-attr]
-    assert len({view.title, view.line, pad.title}) == 3
 
 
 # A payment

@@ -41,7 +41,7 @@ from ui.views.shared import digits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.tally import tally_view
-from ui.words.names import space_name
+from ui.words.names import space_name, start_name
 from ui.words.strings import strings_for
 
 STRINGS = strings_for("fr")
@@ -344,7 +344,8 @@ def listed(table: Table, touch: ButtonView | Intent | None) -> tuple[Sum, ...]:
         face = sheet.body[-1]
         assert isinstance(face, ReceiptView)
         assert face.amount == digits(table.game, sum_.amount)
-        assert STRINGS.t(f"clause.{sum_.clause.value}") in face.lines
+        start = start_name(STRINGS, table.game.edition)
+        assert STRINGS.t(f"clause.{sum_.clause.value}", start=start) in face.lines
         if len(form.sums) > 1:
             assert isinstance(sheet.body[0], ListView)
             assert bare(sheet.body[0].rows[place].amount) == face.amount
