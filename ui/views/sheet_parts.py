@@ -169,7 +169,7 @@ def _typed(typed: Money, key: str) -> Money:
 def signer(strings: Strings, table: Table, player: str, words: str) -> sr.SignView:
     """Who signs: the strip that asks for the card in these words, or the button held by who signs by touch."""
     name, token = table.game.player(player).name, board.token(table.game, player)
-    strip = shared.strip_said(strings, table) or r.SignatureView(words, token=token)
+    strip = shared.said_of_signing(strings, table) or r.SignatureView(words, token=token)
     hold = None
     if by_touch(table, player):
         detail = strings.t("table.reader_out") if table.reader_out else ""
