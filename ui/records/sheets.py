@@ -40,6 +40,20 @@ class ListView(msgspec.Struct, frozen=True):
         return (*self.rows, *self.adders)
 
 
+class AccountsView(msgspec.Struct, frozen=True):
+    """Players and other accounts to choose from, all at once: a tile with the `token` or icon of each, under a head
+    that says the question and who is chosen. `share`: of the body's width."""
+
+    title: str
+    choices: tuple[ButtonView, ...]
+    share: float = 1
+
+    @property
+    def buttons(self) -> tuple[ButtonView, ...]:
+        """All that can be touched, in order."""
+        return self.choices
+
+
 class PadView(msgspec.Struct, frozen=True):
     """A keypad: twelve keys in rows of three, and quick amounts beside them. `amount` is what was typed."""
 
@@ -243,7 +257,7 @@ class FootView(msgspec.Struct, frozen=True):
     amount, the balance before and after; at the right other ways out, the next step, and who signs. `high`: as high as
     with an amount, so that nothing moves when there is one. `joined`: one paper with what stands over it. `why`: what a
     touch on the amount does, or on the sentence of a refusal. `low`: an amount without sentences, which leaves all the
-    height that it can. `said`: what lies for a moment over all who sign."""
+    height that it can. `said`: what lies for a moment over all who sign. `changes`: the balances of several players."""
 
     lines: tuple[str, ...] = ()
     refused: bool = False
@@ -258,6 +272,7 @@ class FootView(msgspec.Struct, frozen=True):
     why: ButtonView | None = None
     low: bool = False
     said: SignatureView | None = None
+    changes: tuple[Change, ...] = ()
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
@@ -267,7 +282,7 @@ class FootView(msgspec.Struct, frozen=True):
 
 
 SheetPart = (
-    ListView | PadView | CardsView | BoardView | GridView | FaceView | DeedPartView | PassingView | ReceiptView
+    AccountsView | ListView | PadView | CardsView | BoardView | GridView | FaceView | DeedPartView | PassingView | ReceiptView
 )  # fmt: skip
 
 

@@ -108,6 +108,16 @@ def player_rows(
     )
 
 
+def accounts(
+    strings: Strings, game: Game, title: str, ids: Iterable[str], chosen: str | None, choose: Callable[[str], Intent]
+) -> sr.AccountsView:
+    """Accounts to choose from, all at once, under the question `title`; the pot has the letter of its space."""
+    ids = tuple(ids)
+    rows = zip(ids, player_rows(strings, game, ids, chosen, choose), strict=True)
+    letter = _GLYPHS[Kind.PARKING]
+    return sr.AccountsView(title, tuple(replace(row, brief=letter if id == POT else "") for id, row in rows))
+
+
 def deed_button(strings: Strings, game: Game, space: int, act: Intent, *, chosen: bool = False) -> r.ButtonView:
     """The button of a deed in a list: badge, name, and whether it is mortgaged."""
     key, icon = board.group_key(game, space), board.badge_icon(game, space)

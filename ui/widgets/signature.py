@@ -58,7 +58,7 @@ class _Words:
         if view.brief and len(title) > most:
             self.size, title = fitted(view.brief, _TITLES, room, most, True)
         self.body, line = fitted(view.line, (theme.BODY, theme.SMALL), room, 2) if view.line else (0.0, [])
-        if len(line) > _MOST_LINES:
+        if len(line) > _MOST_LINES and view.signing is Signing.FAULT:
             line = broken_short(view.line, self.body, room, _MOST_LINES)
         self.title = [cut(words, self.size, room, True) for words in title]
         """A name too wide for the strip is cut, as in the tiles: the card beside it has its colour and symbol."""
