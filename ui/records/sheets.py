@@ -282,7 +282,8 @@ class FootView(msgspec.Struct, frozen=True):
 
 
 SheetPart = (
-    AccountsView | ListView | PadView | CardsView | BoardView | GridView | FaceView | DeedPartView | PassingView | ReceiptView
+    AccountsView | ListView | PadView | CardsView | BoardView | GridView | FaceView | DeedPartView | PassingView
+    | ReceiptView
 )  # fmt: skip
 
 

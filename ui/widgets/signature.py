@@ -59,7 +59,8 @@ class _Words:
             self.size, title = fitted(view.brief, _TITLES, room, most, True)
         self.body, line = fitted(view.line, (theme.BODY, theme.SMALL), room, 2) if view.line else (0.0, [])
         if len(line) > _MOST_LINES and view.signing is Signing.FAULT:
-            line = broken_short(view.line, self.body, room, _MOST_LINES)
+            short = broken_short(view.line, self.body, room, _MOST_LINES)
+            line = short if " ".join(short).count("…") == 1 else line  # one name is cut, no sentence
         self.title = [cut(words, self.size, room, True) for words in title]
         """A name too wide for the strip is cut, as in the tiles: the card beside it has its colour and symbol."""
         self.line = [cut(words, self.body, room) for words in line]
