@@ -8,7 +8,7 @@ import pytest
 
 from banker import commands as c
 from banker.events import GameEnd
-from banker.history import Clock, Operation
+from banker.history import Clock, Operation, decoded
 from banker.log import NotBooked
 from banker.store import Store
 from hardware.ports import Signal
@@ -16,6 +16,7 @@ from tests.ui.test_flow import CARDS, Table
 from ui.bank import jobs
 from ui.flow.place import AtTable, Ended, Failed
 from ui.records import intents as i
+from ui.records.beside import OpenGames
 from ui.records.pieces import ClockView
 from ui.table import acts as a
 from ui.table.clock import next_hour, told_at
@@ -624,3 +625,16 @@ def test_a_timed_game_after_another_begins_with_its_own_time() -> None:
     table.seat_three()
     table.passes(20)
     assert table.flow.table.clock is None
+
+
+def test_home_and_the_games_played_say_alike_when_a_game_was_last_played() -> None:
+    table = Evening().begin()
+    table.passes(600)
+    table.throw(1, 2)
+    played = table.wall.replace(microsecond=0).isoformat()
+    table.passes(60)
+    assert isinstance(decoded(table.bank.log.last(table.bank.game_id)), Clock), "the clock's rows have no time"
+    table.touch(i.GoHome())
+    assert table.flow.place.unfinished[1] == played
+    table.touch(OpenGames())
+    assert [game.when for game in table.flow.desk.beside.games] == [played]
