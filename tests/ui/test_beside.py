@@ -328,11 +328,20 @@ def test_a_game_taken_off_stays_so_and_can_be_put_back_later() -> None:
     again.touch(a.CloseOpen())
     again.touch(i.GoHome())
     assert ended not in {game.id for game in games(again)}
-    (back,) = roll(again).paper.others
+    _, back = roll(again).paper.others
     assert back.act == b.ShowAgain()
     again.touch(back.act)
     assert ended in {game.id for game in again.flow.desk.beside.games}
-    assert not roll(again).paper.others
+    assert b.ShowAgain() not in [other.act for other in roll(again).paper.others]
+
+
+def test_the_newest_game_lies_open_on_the_paper_at_once(table: Table) -> None:
+    two_games(table)
+    newest = games(table)[0]
+    view = roll(table)
+    assert [row.button.chosen for row in view.rows] == [True, False]
+    assert [who.name for who in view.paper.people] == [name for _, name in newest.players]
+    assert view.paper.go.act == b.ResumeGame(newest.id)
 
 
 def test_the_open_game_is_never_taken_off(table: Table) -> None:

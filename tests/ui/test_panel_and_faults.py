@@ -228,7 +228,11 @@ def test_the_first_words_of_a_fault_are_plain_and_the_remedy_is_in_the_reader_te
     assert "detail" not in strip.title + strip.line
     assert not [word for word in JARGON if word.lower() in strip.title.lower()], strip.title
     table.touch(b.Lay(b.ReaderTest()))
-    assert words.t(f"reader.fix.{cause.value}") in table.flow.view().paper.lines
+    row = table.flow.view().rows[0]
+    assert row.alarm
+    assert words.t(f"reader.out.{cause.value}").startswith(row.button.label)
+    assert words.t(f"reader.fix.{cause.value}").lower().endswith(row.button.detail.lower())
+    assert len(row.button.detail) > 5
 
 
 def test_at_home_the_fault_and_its_remedy_stand_until_the_reader_is_back() -> None:
