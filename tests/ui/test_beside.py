@@ -207,6 +207,15 @@ def test_the_lamps_come_one_after_the_other_and_lead_back_to_the_settings() -> N
     assert isinstance(table.flow.desk.beside, b.Settings)
 
 
+@pytest.mark.parametrize("has", [True, False])
+def test_the_lamps_are_tested_only_where_there_are_lamps_or_tones(has: bool) -> None:
+    table = Table()
+    table.flow.desk.wiring = replace(table.flow.desk.wiring, has_signals=has)
+    table.touch(b.OpenSettings())
+    (tile,) = [button for button in table.flow.view().tiles if button.icon == "bulb"]
+    assert (tile.enabled, bool(tile.reason)) == (has, not has)
+
+
 def test_a_card_is_forgotten_with_its_name(table: Table) -> None:
     table.touch(i.GoHome())
     table.touch(b.OpenCards())

@@ -113,8 +113,7 @@ class Standing(StrEnum):
 class TileView(msgspec.Struct, frozen=True):
     """A player's tile. `short` is the balance for when even the smallest size is too wide.
 
-    `act`: what a touch does. `hold_s` > 0: held so many seconds, the tile does `held`; `hold_words` then say how many
-    seconds ("{}") are left.
+    `act`: what a touch does. `hold_s` > 0: held so long, the tile does `held`; `hold_words` say what is left ("{}").
     """
 
     token: Token
@@ -334,7 +333,7 @@ class Fact(msgspec.Struct, frozen=True):
 class PromptView(msgspec.Struct, frozen=True):
     """The paper of any question, also of those without a drawing of their own.
 
-    `lines` are sentences; `facts` are labelled amounts; `amount` is the large one, and `why` what a touch on it does;
+    `lines` are sentences; `facts` are labelled amounts; `amount` is the large one, `caption` what it is, `why` touched;
     `emblem`: an icon under them all, or a time."""
 
     title: str
@@ -348,3 +347,4 @@ class PromptView(msgspec.Struct, frozen=True):
     signature: SignatureView | None = None
     emblem: str | Dial | Stopped = ""
     why: ButtonView | None = None
+    caption: str = ""

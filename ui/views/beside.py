@@ -28,7 +28,7 @@ class Offers(msgspec.Struct, frozen=True):
     """What this machine has. `no_light`: id of the words why the display has no light that can be set, "" if it has.
 
     `touch_to_sign`, `large_text`: as the configuration says. `about`: what app and machine are. `reader_why`: id
-    of the words for what is wrong with the reader, "" if nothing is.
+    of the words for what is wrong with the reader, "" if nothing is. `signals`: there are lamps, or something sounds.
     """
 
     no_light: str = ""
@@ -37,6 +37,7 @@ class Offers(msgspec.Struct, frozen=True):
     about: tuple[str, ...] = ()
     large_text: bool = False
     reader_why: str = ""
+    signals: bool = True
 
 
 def beside_view(strings: Strings, lay: b.Beside, choices: b.Choices, offers: Offers) -> BesideView:
@@ -75,7 +76,7 @@ def _settings(strings: Strings, now: b.Choices, offers: Offers) -> MenuView:
         _lit(strings, offers, _tile(strings, "blank", "moon", _minutes(strings, now.blank_min),
                                     b.Choose(replace(now, blank_min=_after(b.BLANKS, now.blank_min))))),
         _tile(strings, "reader", "reader", "", b.Lay(b.ReaderTest())),
-        _tile(strings, "lamps", "bulb", "", b.Lay(b.LampTest())),
+        _lamps(strings, offers),
         _tile(strings, "cards", "card", strings.t("settings.cards.line"), b.OpenCards()),
         _tile(strings, "about", "question", "", b.Lay(b.About())),
         _off(strings, offers),
@@ -106,6 +107,12 @@ def _lit(strings: Strings, offers: Offers, tile: r.ButtonView) -> r.ButtonView:
     if not offers.no_light:
         return tile
     return replace(tile, detail="", enabled=False, reason=strings.t(offers.no_light))
+
+
+def _lamps(strings: Strings, offers: Offers) -> r.ButtonView:
+    """The test of the lamps and tones, greyed where there is neither."""
+    tile = _tile(strings, "lamps", "bulb", "", b.Lay(b.LampTest()))
+    return tile if offers.signals else replace(tile, enabled=False, reason=strings.t("settings.lamps.none"))
 
 
 def _off(strings: Strings, offers: Offers) -> r.ButtonView:

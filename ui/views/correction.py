@@ -93,7 +93,8 @@ def reason_typed(strings: Strings) -> NamingView:
         token=None,
         name="",
         hint="…",
-        line=strings.t("correct.other"),
+        line="",
+        title=strings.t("correct.other"),
         length=REASON_LENGTH,
         keyboard=keyboard_view(strings),
     )

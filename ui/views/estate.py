@@ -227,7 +227,7 @@ def _unplanned(strings: Strings, table: Table, form: Estate) -> sr.FootView:
     if claims:
         others.append(r.ButtonView(strings.t("table.claim"), icon="bill", act=a.Book(c.ClaimRent(form.player))))
     if form.mode == "deeds":
-        others.append(r.ButtonView(strings.t("seats.title"), icon="door", act=a.Put(a.Person(form.player))))
+        others.append(r.ButtonView(strings.t("seats.title"), icon="card", act=a.Put(a.Person(form.player))))
         others.append(replace(trade_way(strings, game, form.player), stacked=False))
     hand = digits(game, game.balance(form.player))
     bare = sr.FootView(tuple(lines), amount=hand, unit=unit_of(game), others=tuple(others))
