@@ -107,13 +107,12 @@ def _acting(game: Game) -> str:
 def last_bookings(strings: Strings, table: Table) -> Prompt:
     """That nothing is lost, what the bank waits for, and what was booked last: shown after a start before anything can
     be tapped, so that nobody pays twice."""
-    waits = _waited_for(strings, table.game)
-    last = table.last[: len(table.last) - len(waits)]  # the oldest makes room for what is asked
-    lines = [say.operation_sentence(strings, table.game, body) for body in last] or [strings.t("table.nothing_booked")]
+    lines = [say.operation_sentence(strings, table.game, body) for body in table.last]
+    lines = lines or [strings.t("table.nothing_booked")]
     middle = r.PromptView(
         title=strings.t("table.all_there"),
         name=strings.t("table.last_booked"),
-        lines=tuple(part for line in (*waits, *lines) for part in (line, ""))[:-1],
+        lines=tuple(part for line in (*_waited_for(strings, table.game), *lines) for part in (line, ""))[:-1],
     )
     go_on = r.ButtonView(strings.t("table.go_on"), icon="check", look=r.Look.MAIN, act=a.CloseOpen())
     every = r.ButtonView(strings.t("history.title"), icon="clock", act=a.OpenHistory())
