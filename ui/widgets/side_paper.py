@@ -125,11 +125,12 @@ class SidePaper(Piece[PaperView]):
                 self._paint_balance(p, balance, x, wide, y + (row + 0.5) * pitch, min(16.0, pitch / 2 - 1))
 
     def _paint_people(self, p: Painter, view: PaperView, y: float) -> float:
-        """The players with their tokens, in one column, or in two where that has no room. Returns where they end."""
+        """The players with their tokens, in as few columns as have room. Returns where they end."""
         if not view.people:
             return y
         rooms = max(1, int((self._free - y) / _PERSON))
-        columns = self._columns if len(view.people) <= rooms else 2
+        most = 2 * self._columns
+        columns = next((n for n in range(self._columns, most) if -(-len(view.people) // n) <= rooms), most)
         wide = (self.w - _SIDE - _INSET + theme.GAP) / columns - theme.GAP
         for number, who in enumerate(view.people):
             row, column = divmod(number, columns)
