@@ -171,7 +171,7 @@ def make_app(
             submit=bank.submit,
             recover=bank.recover,
             panel=signals,
-            has_signals=_signals(signals),
+            has_signals=_signals(signals) or chosen.hand is not None,  # the panel is simulated with the reader
             editions=lambda: editions_of(folder),
             chance=random.SystemRandom().randrange,
             new_id=lambda: uuid4().hex,
