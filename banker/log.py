@@ -210,6 +210,11 @@ class Log:
         """A game's newest row."""
         return self._one(game, "WHERE game = ? ORDER BY number DESC LIMIT 1", game)
 
+    def last_said(self, game: str) -> Row:
+        """A game's newest row that has a time of its own: any but the clock's."""
+        where = "WHERE game = ? AND kind <> ? ORDER BY number DESC LIMIT 1"
+        return self._one(game, where, game, RowKind.CLOCK)
+
     def by_op(self, op_id: str) -> Row | None:
         """The row of an operation id, in whichever game, or None."""
         return next(self._read("WHERE op_id = ?", op_id), None)

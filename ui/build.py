@@ -85,6 +85,13 @@ def heard(panel: Panel) -> Panel:
     return panel
 
 
+def _signals(panel: Panel) -> bool:
+    """Whether anybody sees or hears the panel's signals."""
+    from hardware.simulated import RecordingPanel
+
+    return not isinstance(panel, RecordingPanel)
+
+
 def _prepare_kivy(size: tuple[int, int] | None, rotation: int, display: Display, *, strip: bool) -> None:
     """Settle the window. `size`: of the screen in it, None for all the display; `strip`: the reader comes below it.
 
@@ -158,11 +165,13 @@ def make_app(
     writer = Writer(settings.copies or folder / TALLIES, bank.results.put, make=settings.copies is None)
     light = find_backlight()
     panel = panel_of(settings.panel, presses)
+    signals = heard(panel)
     flow = Flow(
         Wiring(
             submit=bank.submit,
             recover=bank.recover,
-            panel=heard(panel),
+            panel=signals,
+            has_signals=_signals(signals) or chosen.hand is not None,  # the panel is simulated with the reader
             editions=lambda: editions_of(folder),
             chance=random.SystemRandom().randrange,
             new_id=lambda: uuid4().hex,

@@ -387,3 +387,10 @@ def test_money_adds_up_when_all_sum_to_zero_and_nobody_is_below_it(change: tuple
     changed = replace(bank.game, ledger=replace(ledger, balances=(player, 0, bank_, pot)))
     assert history.money_adds_up(changed) == (player >= 0 and pot >= 0)
     assert not history.money_adds_up(replace(changed, ledger=replace(ledger, balances=(player, 0, bank_ + 1, pot))))
+
+
+def test_the_newest_row_with_a_time_of_its_own_is_found_behind_those_of_the_clock() -> None:
+    log = Log(Store(None))
+    for kind, id in ((RowKind.START, "s"), (RowKind.OPERATION, "o"), (RowKind.CLOCK, "c1"), (RowKind.CLOCK, "c2")):
+        log.append("g", kind, id, b"{}")
+    assert (log.last("g").op_id, log.last_said("g").op_id) == ("c2", "o")

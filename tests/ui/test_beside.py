@@ -207,6 +207,15 @@ def test_the_lamps_come_one_after_the_other_and_lead_back_to_the_settings() -> N
     assert isinstance(table.flow.desk.beside, b.Settings)
 
 
+@pytest.mark.parametrize("has", [True, False])
+def test_the_lamps_are_tested_only_where_there_are_lamps_or_tones(has: bool) -> None:
+    table = Table()
+    table.flow.desk.wiring = replace(table.flow.desk.wiring, has_signals=has)
+    table.touch(b.OpenSettings())
+    (tile,) = [button for button in table.flow.view().tiles if button.icon == "bulb"]
+    assert (tile.enabled, bool(tile.reason)) == (has, not has)
+
+
 def test_a_card_is_forgotten_with_its_name(table: Table) -> None:
     table.touch(i.GoHome())
     table.touch(b.OpenCards())
@@ -328,11 +337,20 @@ def test_a_game_taken_off_stays_so_and_can_be_put_back_later() -> None:
     again.touch(a.CloseOpen())
     again.touch(i.GoHome())
     assert ended not in {game.id for game in games(again)}
-    (back,) = roll(again).paper.others
+    _, back = roll(again).paper.others
     assert back.act == b.ShowAgain()
     again.touch(back.act)
     assert ended in {game.id for game in again.flow.desk.beside.games}
-    assert not roll(again).paper.others
+    assert b.ShowAgain() not in [other.act for other in roll(again).paper.others]
+
+
+def test_the_newest_game_lies_open_on_the_paper_at_once(table: Table) -> None:
+    two_games(table)
+    newest = games(table)[0]
+    view = roll(table)
+    assert [row.button.chosen for row in view.rows] == [True, False]
+    assert [who.name for who in view.paper.people] == [name for _, name in newest.players]
+    assert view.paper.go.act == b.ResumeGame(newest.id)
 
 
 def test_the_open_game_is_never_taken_off(table: Table) -> None:

@@ -228,7 +228,11 @@ def test_the_first_words_of_a_fault_are_plain_and_the_remedy_is_in_the_reader_te
     assert "detail" not in strip.title + strip.line
     assert not [word for word in JARGON if word.lower() in strip.title.lower()], strip.title
     table.touch(b.Lay(b.ReaderTest()))
-    assert words.t(f"reader.fix.{cause.value}") in table.flow.view().paper.lines
+    row = table.flow.view().rows[0]
+    assert row.alarm
+    assert words.t(f"reader.out.{cause.value}").startswith(row.button.label)
+    assert words.t(f"reader.fix.{cause.value}").lower().endswith(row.button.detail.lower())
+    assert len(row.button.detail) > 5
 
 
 def test_at_home_the_fault_and_its_remedy_stand_until_the_reader_is_back() -> None:
@@ -242,16 +246,16 @@ def test_at_home_the_fault_and_its_remedy_stand_until_the_reader_is_back() -> No
     assert (status.words, status.good) == (strings_for("fr").t("reader.ready"), True)
 
 
-def test_at_the_table_the_remedy_is_said_then_how_to_sign_and_then_all_is_as_before(table: Table) -> None:
+def test_at_the_table_the_strip_says_the_cause_and_how_to_sign_at_once_until_all_is_as_before(table: Table) -> None:
     table.throw(1, 2)
     table.flow.on_reader(ReaderFault(FaultCause.SILENT, "nothing answers", 0))
-    view = table_view(table.flow.desk.strings, table.flow.table)  # type: ignore[arg-type]
-    assert view.side.signature.title == strings_for("fr").t("reader.out.silent")  # type: ignore[union-attr]
     assert table.panel.signals[-1] is Signal.FAULT
-    table.flow.tick(20.0)
-    view = table_view(table.flow.desk.strings, table.flow.table)  # type: ignore[arg-type]
-    assert view.side.signature.title == strings_for("fr").t("table.reader_out")  # type: ignore[union-attr]
-    assert view.side.signature.signing is Signing.FAULT  # type: ignore[union-attr]
+    for seconds in (0.0, 20.0):
+        table.flow.tick(seconds)
+        strip = table_view(table.flow.desk.strings, table.flow.table).side.signature  # type: ignore[arg-type, union-attr]
+        assert strip.title == "Lecteur sans réponse"
+        assert strip.line == f"Tenez la tuile de {table.game.players[0].name} 1,5 s."
+        assert strip.signing is Signing.FAULT
     table.touch(a.SignHere(table.game.players[0].id))
     assert table.bank.history(1)[0][1].by == "touch"
     middle = table_view(table.flow.desk.strings, table.flow.table).middle  # type: ignore[arg-type]

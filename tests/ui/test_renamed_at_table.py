@@ -115,7 +115,7 @@ def test_one_touch_on_the_colour_of_another_swaps_the_two_and_shows_both(stage: 
     assert anothers(view.colours, "Bob").token == Token(mine.colour, theirs.symbol), "Bob is shown with what he gets"
     assert view.line == "C’est un échange."
     head = table.bank.course.head
-    tap_piece(screen.back)
+    tap_piece(screen.done)
     assert (look(table), look(table, 1)) == (Token(theirs.colour, mine.symbol), Token(mine.colour, theirs.symbol))
     assert table.bank.course.head == head + 1, "one thing, for one undo"
     table.touch(i.Undo())
@@ -172,7 +172,7 @@ def test_what_is_typed_stays_while_a_colour_is_chosen(stage: Desk, table: Table)
     stage.frames(1)
     tap_piece(next(cell for cell in screen.naming.looks.cells if not cell.record.swaps and not cell.record.chosen))
     stage.frames(1)
-    tap_piece(screen.back)
+    tap_piece(screen.done)
     assert table.game.players[0].name == "Chlo"
 
 
@@ -282,3 +282,19 @@ def test_the_clock_may_book_while_a_name_is_typed(table: Table) -> None:
     assert isinstance(table.flow.table.open, a.NewLook)
     table.touch(i.TakeName("Léa"))
     assert table.game.players[0].name == "Léa"
+
+
+def test_the_arrow_leaves_name_and_look_as_they_were(stage: Desk, table: Table) -> None:
+    before, head = look(table), table.bank.course.head
+    screen = on_stage(stage, table)
+    assert "Nom, couleur, pion" in [text for text, *_ in screen.painter.texts]
+    stage.write(screen.naming.keyboard, ("erase", "o"))
+    tap_piece(screen.naming.look)
+    stage.frames(1)
+    tap_piece(next(cell for cell in screen.naming.looks.cells if not cell.record.swaps and not cell.record.chosen))
+    stage.frames(1)
+    assert screen.done.parent is not None, "also while the colours are open"
+    tap_piece(screen.back)
+    assert isinstance(table.flow.table.open, a.Person)
+    assert not table.flow.place.typing
+    assert (look(table), table.game.players[0].name, table.bank.course.head) == (before, "Chloé", head)

@@ -51,6 +51,20 @@ def test_every_fault_fits_under_the_dice(table: Desk, language: str) -> None:
         assert faulty(screen, language) == []
 
 
+@pytest.mark.parametrize("name", ["purchase", "debt"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_beside_every_fault_stands_what_a_signature_leaves_in_hand(table: Desk, language: str, name: str) -> None:
+    strings, screen = strings_for(language), TableScreen()
+    play = table_samples.waiting("paris-francs", 8)[name]
+    for cause in CAUSES:
+        record = table_view(strings, play.table(reader_out=True, reader_why=f"reader.out.{cause.value}"))
+        table.show(screen, record)
+        change = record.side.change if name == "purchase" else record.middle.changes[0]  # type: ignore[union-attr]
+        words = [text for piece in pieces(screen) for text, *_ in piece.painter.texts]
+        assert change.after in words, cause
+        assert faulty(screen, language) == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_stickers_are_drawn_whole_with_what_may_be_said_of_them(table: Desk, language: str) -> None:
     strings = strings_for(language)

@@ -20,6 +20,7 @@ from ui.setup.first import contest
 from ui.setup.opening import opening_of
 from ui.setup.options import CHAPTERS, HOUSE, house_rules, options_shown, values_of
 from ui.setup.seats import seat_name
+from ui.views.setup import setup_view
 from ui.words.strings import strings_for
 
 FRENCH = strings_for("fr")
@@ -319,6 +320,13 @@ def test_touching_the_chosen_seat_again_unselects_it(start: Setup) -> None:
     assert setup.chosen == setup.seats[1].id
     assert touched(setup, i.ChooseSeat(1)).chosen is None
     assert touched(setup, i.RemovePlayer(1)).chosen is None
+
+
+def test_no_touch_moves_the_hour_of_the_end_past_now_to_another_day(start: Setup) -> None:
+    evening = replace(start, mode="timed", hour=20 * 60 + 7, by_hour=True)
+    for ends, less, more in ((20 * 60 + 15, False, True), (20 * 60 + 30, True, True), (20 * 60, True, False)):
+        time = setup_view(strings_for("fr"), replace(evening, ends=ends)).body.time
+        assert (time.less.enabled, time.more.enabled) == (less, more), ends
 
 
 def test_a_removed_players_id_is_never_given_to_another(start: Setup) -> None:

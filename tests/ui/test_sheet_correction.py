@@ -9,15 +9,23 @@ from banker import events as e
 from banker.board import JAIL, Deck
 from banker.events import LevelChange
 from banker.ledger import BANK
+from banker.money import grouped
+from tests.ui import sheet_samples
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, tap_piece
 from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
+from tests.ui.test_widget_layout import outside, pieces
+from ui.look import theme
 from ui.records import intents as i
+from ui.screens.sheet import SheetScreen
 from ui.table import acts as a
-from ui.table.forms import Correcting, History, Mistake
+from ui.table.forms import REASONS, Correcting, History, Mistake
+from ui.views.sheets import sheet_view
+from ui.widgets.accounts import Accounts
+from ui.words.strings import strings_for
 
 ROWS = samples.group_of(EDITION, 6)
 
@@ -154,3 +162,39 @@ def test_back_leads_step_by_step_to_the_history(stage: Desk) -> None:
     at.answer(0)
     at.look()
     assert isinstance(at.at.flow.table.open, History)
+
+
+@pytest.mark.parametrize("count", [2, 4, 8])
+@pytest.mark.parametrize("name", ["money-said", "deed-said", "pawn-said"])
+def test_every_account_stands_on_the_screen_at_once(table: Desk, name: str, count: int) -> None:
+    view = sheet_view(strings_for("de"), sheet_samples.sheets("paris-francs", count)[f"correct-{name}"])
+    screen = SheetScreen()
+    table.show(screen, view)
+    chooser = [part for part in screen.parts if isinstance(part, Accounts)]
+    assert chooser
+    for part in chooser:
+        assert len({tile.box for tile in part.tiles}) == len(part.record.choices) >= count - 1
+        assert all(tile.parent is not None and tile.h >= theme.TOUCH and tile.w >= theme.TOUCH for tile in part.tiles)
+        assert len({(tile.record.token, tile.record.icon, tile.record.brief) for tile in part.tiles}) == len(part.tiles)
+
+
+@pytest.mark.parametrize("step", ["money-said", "money-because"])
+def test_a_correction_of_money_says_both_balances_before_and_after(table: Desk, step: str) -> None:
+    sample = sheet_samples.sheets("paris-francs", 8)[f"correct-{step}"]
+    screen, amount = SheetScreen(), sample.open.typed
+    table.show(screen, sheet_view(strings_for("de"), sample))
+    said = [text for text, *_ in screen.foot.painter.texts]
+    for player, by in (("p1", -amount), ("p2", amount)):
+        now = sample.game.balance(player)
+        assert {grouped(money, sample.game.edition.currency) for money in (now, now + by)} <= {*said}
+
+
+def test_reasons_stand_in_one_grid_however_long_the_tables_own_words(table: Desk) -> None:
+    screen, places = SheetScreen(), []
+    for name in ("money-why", "money-words"):
+        table.show(screen, sheet_view(strings_for("fr"), sheet_samples.sheets("paris-francs", 8)[f"correct-{name}"]))
+        (grid,) = screen.parts
+        places.append([button.box for button in grid.buttons if button.parent is not None])
+        assert [wrong for piece in pieces(screen) for wrong in outside(piece)] == []
+    assert places[0] == places[1]
+    assert len(places[0]) == 1 + len(REASONS)

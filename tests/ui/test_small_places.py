@@ -13,6 +13,7 @@ from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.records.pieces import ButtonView, Look
 from ui.screens.debt import DebtScreen
 from ui.screens.menu import MenuScreen
+from ui.screens.roll import RollScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
@@ -166,3 +167,33 @@ def test_a_label_touches_no_amount_on_the_paper_of_a_debt(
     for piece in (screen.paper.plan_why, screen.paper.why):
         (_, left, _, wide, _), (_, left2, _, *_) = sorted(piece.painter.texts, key=lambda text: text[1])
         assert left + wide + 6 <= left2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_paper_of_a_game_begins_under_its_rule_and_holds_every_player(table: Desk, language: str) -> None:
+    screen = RollScreen()
+    for name in ("games-open", "games", "games-current"):
+        lay = beside_samples.BESIDE[name]
+        table.show(screen, beside_view(strings_for(language), lay, beside_samples.CHOICES[0], beside_samples.KIOSK))
+        paper = screen.paper
+        texts = [text for text in paper.painter.texts if text[0]]
+        left = paper.box[0]
+        assert [text for text, x, _, w, _ in texts if x < left + 12 or x + w > left + paper.w - 8] == []
+        begins = {who.name[:2] for who in paper.record.people}
+        assert begins <= {text[:2] for text, *_ in texts}
+        assert any(":40" in text for text, *_ in texts), "when it was last played"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_a_menus_tiles_stand_on_one_line_and_off_the_edge(table: Desk, language: str) -> None:
+    screen = MenuScreen()
+    lays = [beside_samples.BESIDE["settings"]] * 2
+    for lay, choices, offers in zip(
+        lays, beside_samples.CHOICES, (beside_samples.KIOSK, beside_samples.LAPTOP), strict=True
+    ):
+        table.show(screen, beside_view(strings_for(language), lay, choices, offers))
+        firsts = [tile.painter.texts[0][2] - tile.box[1] for tile in screen.tiles]
+        assert max(firsts) - min(firsts) <= 1
+        for tile in screen.tiles:
+            lowest = max(y + h for _, _, y, _, h in tile.painter.texts)
+            assert lowest <= tile.box[1] + tile.h - 6, tile.record.label

@@ -8,7 +8,7 @@ import pytest
 
 from banker import commands as c
 from banker.events import GameEnd
-from banker.history import Clock, Operation
+from banker.history import Clock, Operation, decoded
 from banker.log import NotBooked
 from banker.store import Store
 from hardware.ports import Signal
@@ -16,6 +16,7 @@ from tests.ui.test_flow import CARDS, Table
 from ui.bank import jobs
 from ui.flow.place import AtTable, Ended, Failed
 from ui.records import intents as i
+from ui.records.beside import OpenGames
 from ui.records.pieces import ClockView
 from ui.table import acts as a
 from ui.table.clock import next_hour, told_at
@@ -624,3 +625,44 @@ def test_a_timed_game_after_another_begins_with_its_own_time() -> None:
     table.seat_three()
     table.passes(20)
     assert table.flow.table.clock is None
+
+
+def test_home_and_the_games_played_say_alike_when_a_game_was_last_played() -> None:
+    table = Evening().begin()
+    table.passes(600)
+    table.throw(1, 2)
+    played = table.wall.replace(microsecond=0).isoformat()
+    table.passes(60)
+    assert isinstance(decoded(table.bank.log.last(table.bank.game_id)), Clock), "the clock's rows have no time"
+    table.touch(i.GoHome())
+    assert table.flow.place.unfinished[1] == played
+    table.touch(OpenGames())
+    assert [game.when for game in table.flow.desk.beside.games] == [played]
+
+
+def test_the_last_five_minutes_of_a_game_until_an_hour_say_how_long_that_is() -> None:
+    table = Evening().begin(*HOUR)
+    assert table.words == "jusqu’à 20:30"
+    table.passes((datetime(2026, 11, 21, 20, 26, 30) - table.wall).total_seconds())
+    assert table.words == "encore 4 min (20:30)"
+
+
+def test_a_purchase_says_the_last_turn_as_long_as_that_lasts() -> None:
+    table = Evening().begin()
+    table.throw(1, 2)
+    assert "dernier tour" not in table.flow.view().side.title
+    table.passes(2 * 60 * 60)
+    assert table.game.time_up
+    for _ in range(3):
+        assert table.flow.view().side.title.endswith("· dernier tour")
+        table.passes(60)
+
+
+def test_after_a_start_all_is_said_to_be_there_and_what_is_still_open() -> None:
+    store = Store(None)
+    table = Evening(store).begin()
+    table.throw(1, 2)
+    view = Evening(store, wall=table.wall).flow.view()
+    assert view.middle.title == "Tout est là"
+    name = table.game.players[0].name
+    assert view.middle.lines[0].startswith(f"Encore à décider\u202f: {name} – Acheter")

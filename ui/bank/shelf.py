@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from banker.bank import Bank, course_of
-from banker.history import BadRow, End, Jump, Operation, Start, decoded
+from banker.history import BadRow, Clock, End, Start, decoded
 from banker.store_error import StoreDamaged
 from banker.tags import Tags
 from ui.bank.snapshot import HIDDEN, Snapshot, snapshot_of
@@ -45,19 +45,20 @@ def show_again(bank: Bank, game_id: str | None) -> Games:
 
 def _shelved(bank: Bank, game_id: str, broken: bool) -> Shelved:
     try:
-        start, last, sitting = decoded(bank.log.first(game_id)), decoded(bank.log.last(game_id)), bank.seats(game_id)
+        start, sitting = decoded(bank.log.first(game_id)), bank.seats(game_id)
+        last = decoded(bank.log.last_said(game_id))
     except (BadRow, StoreDamaged):
         return Shelved(game_id, {}, "", (), "", broken=True)
     assert isinstance(start, Start)
+    assert not isinstance(last, Clock), "that row was asked for without the clock's"
     seats = {seat.id: (Token(seat.colour, seat.symbol), seat.name) for seat in sitting}
-    when = last.when if isinstance(last, Operation | Jump | End) else ""
     won = Tags(bank.store).won(game_id) if isinstance(last, End) else ()
     return Shelved(
         game_id,
         dict(start.terms.edition.names),
         start.terms.mode,
         tuple(seats.values()),
-        when or start.when,
+        last.when or start.when,
         closed=isinstance(last, End),
         broken=broken,
         winners=tuple(seats[player][1] for player in won if player in seats),

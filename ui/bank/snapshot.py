@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from banker.bank import Bank
 from banker.events import GameEnded
 from banker.game import Game
-from banker.history import Course, Operation, Start
+from banker.history import Clock, Course, Operation, Start
 from banker.store_error import StoreDamaged
 from banker.sums import Sum
 from banker.why import pending_sums
@@ -69,11 +69,11 @@ def snapshot_of(course: Course, game_id: str, over: GameEnded | None = None) -> 
     assert isinstance(start, Start)
     newest_first = (course.bodies[number] for number in reversed(course.path[-LAST:]))
     last = tuple(body for body in newest_first if isinstance(body, Operation))
-    newest = next((body for body in reversed(course.bodies.values()) if isinstance(body, Operation)), None)
+    newest = next(body for body in reversed(course.bodies.values()) if not isinstance(body, Clock))
     undone = course.bodies[course.undone[-1]] if course.undone else None
     return Snapshot(
         game, course.head, game_id, last, bool(course.undone), story(course) if game.over is not None else None,
-        played_ms=course.played_ms, began=start.when, latest=newest.when if newest is not None else start.when,
+        played_ms=course.played_ms, began=start.when, latest=newest.when or start.when,
         told=pending_sums(course) if game.top is not None else {},
         undone=undone if isinstance(undone, Operation) else None,
     )  # fmt: skip
@@ -113,7 +113,8 @@ def _resumed(bank: Bank) -> Unfinished:
         try:
             if bank.game_id != info.id:
                 bank.resume(info.id)
-            return snapshot(bank), info.when
+            state = snapshot(bank)
+            return state, state.latest
         except StoreDamaged:
             bank.set_apart(info.id)
     return None

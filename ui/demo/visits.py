@@ -288,7 +288,7 @@ def _player(at: AtTheTable) -> Gestures:
     assert isinstance(keyboard, NamingScreen)
     at.touch(keyboard.naming.look)
     yield from at.picture()
-    yield from at.press(keyboard.back)
+    yield from at.press(keyboard.done)
     for each in (a.NewCard(player), a.Person(player), a.Leaving(player), a.Person(player)):
         yield from _look(at, each)
     yield from at.touch_for(a.Put(f.Estate(player)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from math import ceil
 
 from banker.bank import Bank
 from banker.log import NotBooked
@@ -31,6 +32,8 @@ ROW_S = 10.0
 """Seconds between two bookings of the time played."""
 AGAIN_S = 1.0
 """Seconds before an end that could not be called is called again."""
+TOLD_MIN = 5
+"""From so many minutes on the clock of a game that ends at an hour says how long that is."""
 SINCE_BOOKED_S = 60
 """Seconds that the clock on the wall may lag behind the last booking before the table is asked for the hour."""
 
@@ -174,6 +177,11 @@ class TableClock:
             return ClockView(strings.t("clock.last_round"), reason=strings.t("clock.round_goes_on"))
         if state.game.time_up:
             return ClockView(strings.t("clock.last_turn"), reason=strings.t("clock.is_up"))
+        left = self._left_s
+        if terms.minutes is None and left is not None and 0 < left <= TOLD_MIN * 60:
+            minutes = ceil(left / 60)
+            words = strings.t("clock.minutes_left", count=minutes, hour=terms.ends)
+            return ClockView(words, reason=strings.t("clock.hour_stays"))
         if terms.minutes is None:
             return ClockView(strings.t("clock.until", hour=terms.ends), reason=strings.t("clock.hour_stays"))
         return ClockView(counted_down(terms.minutes * MINUTE_MS - self._played.at(self._desk.now)), act=a.Pause())

@@ -56,7 +56,8 @@ class Seats:
         if given.sticker is not None:
             desk.refuse(desk.strings.t("stickers.is", what=stickers.named(desk.strings, game, given.sticker)))
         elif given.owner is not None:
-            desk.refuse(desk.strings.t("table.card_of", name=_name(game, given.owner)))
+            whose = desk.strings.t("seats.not_free", name=_name(game, given.owner))
+            desk.refuse(whose, desk.strings.t("seats.free_card"))
         else:
             desk.take(desk.at.state, given.cards)
             desk.set_table(open=a.Person(given.player))

@@ -66,8 +66,7 @@ class Touches:
             case a.Put():
                 desk.at_pad = desk.at_pad or isinstance(act.open, Cashing)
                 desk.put(act.open)
-                if isinstance(act.open, a.NewLook):
-                    desk.go(replace(desk.at, typing=True))
+                desk.go(replace(desk.at, typing=isinstance(act.open, a.NewLook)))
             case a.Revise():
                 self._orders.execute(act.command, act.by, partial(self._orders.reopen, act.open))
             case a.OpenHistory():

@@ -14,6 +14,7 @@ from ui.flow.place import AtTable
 from ui.records.pieces import Signing
 from ui.table import acts as a
 from ui.table.clock import minutes_counted
+from ui.views.timed import turn_is_long
 
 REMINDER_S = 8.0
 """How long the reminder stays."""
@@ -65,8 +66,7 @@ class TurnClock:
         self._reminded = True
         desk.panel.show(Signal.ATTENTION)
         title = strings.t("clock.turn_is_long", player=desk.game.player(self._turn[1]).name)
-        limit = strings.t(f"option.turn_limit.{limit_s}")
-        desk.say(title, strings.t("clock.turn_is_long_line", limit=limit), Signing.WAITS, REMINDER_S)
+        desk.say(title, turn_is_long(strings, limit_s), Signing.WAITS, REMINDER_S)
 
 
 def _turn(game: Game) -> tuple[int, str]:

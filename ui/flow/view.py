@@ -94,7 +94,10 @@ def offers(desk: Desk) -> Offers:
     """What this machine has, for the settings."""
     wiring = desk.wiring
     no_light = "" if wiring.light is not None else wiring.no_light
-    return Offers(no_light, wiring.switches_off, wiring.touch_to_sign, wiring.about, wiring.large_text, desk.reader_why)
+    return Offers(
+        no_light, wiring.switches_off, wiring.touch_to_sign, wiring.about, wiring.large_text, desk.reader_why,
+        wiring.has_signals,
+    )  # fmt: skip
 
 
 def _stopping(desk: Desk, at: float) -> FaultView:

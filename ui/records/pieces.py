@@ -332,10 +332,9 @@ class Fact(msgspec.Struct, frozen=True):
 
 
 class PromptView(msgspec.Struct, frozen=True):
-    """The paper of any question, also of those without a drawing of their own.
-
-    `lines` are sentences; `facts` are labelled amounts; `amount` is the large one, and `why` what a touch on it does;
-    `emblem`: an icon under them all, or a time."""
+    """The paper of any question, also of those without a drawing of their own. `lines` are sentences; `facts` are
+    labelled amounts; `amount` is the large one, `caption` what it is, and `why` what a touch on it does; `emblem`: an
+    icon under them all, or a time."""
 
     title: str
     token: Token | None = None
@@ -348,3 +347,4 @@ class PromptView(msgspec.Struct, frozen=True):
     signature: SignatureView | None = None
     emblem: str | Dial | Stopped = ""
     why: ButtonView | None = None
+    caption: str = ""

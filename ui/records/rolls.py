@@ -11,7 +11,7 @@ from typing import Generic, TypeVar, overload
 import msgspec
 
 from ui.records.intents import Intent
-from ui.records.pieces import ButtonView, Token
+from ui.records.pieces import ButtonView, Token, Who
 
 T = TypeVar("T")
 """A row."""
@@ -37,12 +37,13 @@ class MenuView(msgspec.Struct, frozen=True):
 
 class RowView(msgspec.Struct, frozen=True):
     """A row of a list. `falls`: it goes with the one that is chosen; `parted`: a line stands under it; `why`: what a
-    touch on its right end does, which asks about its amounts."""
+    touch on its right end does, which asks about its amounts. `alarm`: it says what is wrong."""
 
     button: ButtonView
     falls: bool = False
     parted: bool = False
     why: Intent | None = None
+    alarm: bool = False
 
 
 class Rows(Sequence[T], Generic[T]):
@@ -90,11 +91,12 @@ class BalanceView(msgspec.Struct, frozen=True):
 class PaperView(msgspec.Struct, frozen=True):
     """The paper beside a list: what is said of the row chosen, and what can be done with it.
 
-    `go` is the main answer; `others` stand under it.
+    `people`: the players whom it is about. `go` is the main answer; `others` stand under it.
     """
 
     title: str
     line: str = ""
+    people: tuple[Who, ...] = ()
     lines: tuple[str, ...] = ()
     balances: tuple[BalanceView, ...] = ()
     go: ButtonView | None = None

@@ -97,6 +97,9 @@ class NamingView(msgspec.Struct, frozen=True):
 
     `starts`, `up`, `down`, `remove`, `alone`: what else can be done with a seat at set-up, else None. `look`: the
     button that shows `colours` and `symbols` in place of the keyboard.
+
+    While the game runs `title` says beside the arrow what is typed, and `leave` is what the arrow does, which then
+    takes nothing; None: it takes what is typed.
     """
 
     key: str
@@ -115,6 +118,7 @@ class NamingView(msgspec.Struct, frozen=True):
     symbols: tuple[LookView, ...] = ()
     alone: ButtonView | None = None
     title: str = ""
+    leave: Intent | None = None
 
 
 # The deal of the short game

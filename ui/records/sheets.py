@@ -61,6 +61,20 @@ class GoodsView(msgspec.Struct, frozen=True):
         return self.adders if self.fixed else (*self.rows, *self.adders)
 
 
+class AccountsView(msgspec.Struct, frozen=True):
+    """Players and other accounts to choose from, all at once: a tile with the `token` or icon of each, under a head
+    that says the question and who is chosen. `share`: of the body's width."""
+
+    title: str
+    choices: tuple[ButtonView, ...]
+    share: float = 1
+
+    @property
+    def buttons(self) -> tuple[ButtonView, ...]:
+        """All that can be touched, in order."""
+        return self.choices
+
+
 class PadView(msgspec.Struct, frozen=True):
     """A keypad: twelve keys in rows of three, and quick amounts beside them. `amount` is what was typed."""
 
@@ -267,7 +281,7 @@ class FootView(msgspec.Struct, frozen=True):
     with an amount, so that nothing moves when there is one. `joined`: one paper with what stands over it. `why`: what a
     touch on the amount does, or on the sentence of a refusal. `low`: an amount under one short sentence or none, which
     leaves all the height that it can. `said`: what lies for a moment over all who sign. `about`: what the sentences
-    are about, over them, with how it stands."""
+    are about, over them, with how it stands. `changes`: the balances of several players."""
 
     lines: tuple[str, ...] = ()
     refused: bool = False
@@ -283,6 +297,7 @@ class FootView(msgspec.Struct, frozen=True):
     low: bool = False
     said: SignatureView | None = None
     about: PassingLine | None = None
+    changes: tuple[Change, ...] = ()
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
@@ -292,17 +307,9 @@ class FootView(msgspec.Struct, frozen=True):
 
 
 SheetPart = (
-    ListView
-    | GoodsView
-    | PadView
-    | CardsView
-    | BoardView
-    | GridView
-    | FaceView
-    | DeedPartView
-    | PassingView
-    | ReceiptView
-)
+    AccountsView | ListView | GoodsView | PadView | CardsView | BoardView | GridView | FaceView | DeedPartView
+    | PassingView | ReceiptView
+)  # fmt: skip
 
 
 class FactView(msgspec.Struct, frozen=True):

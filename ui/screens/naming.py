@@ -1,6 +1,7 @@
 """Typing a name, of a player or while the game runs of anything else: the name so far, and the keyboard.
 
-Law: what is typed stays here until it is finished; leaving by any way finishes it, so that nothing is lost.
+Law: what is typed stays here until it is finished; leaving finishes it, so that nothing is lost, but for the arrow
+where a change would be booked.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 
 from ui.look import theme
 from ui.records.intents import TakeName
-from ui.records.pieces import ButtonView
+from ui.records.pieces import ButtonView, Look
 from ui.records.screens import NamingView
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import first_size, fitted, width
@@ -19,7 +20,7 @@ from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_token
 
-_BAR, _FIELD, _ROW, _ARROW, _LOOK = 52, 64, 56, 64, 170
+_BAR, _FIELD, _ROW, _ARROW, _LOOK, _DONE = 52, 64, 56, 64, 170, 164
 UPRIGHT_FIELD = 124
 _JOINTS = " -’'"
 """After these a name goes on with a capital."""
@@ -132,23 +133,29 @@ class NamingScreen(Piece[NamingView]):
 
     def build(self) -> None:
         self.back, self.naming = PushButton(ButtonView(icon="left"), on_release=self._leave), Naming()
+        self.done = PushButton(ButtonView(icon="check", look=Look.MAIN), on_release=lambda _: self.naming.finish())
         self.add_pieces(self.back, self.naming)
 
     def _leave(self, _: PushButton) -> None:
-        self.naming.finish()
+        if self.record.leave is not None:
+            self.send(self.record.leave)
+        else:
+            self.naming.finish()
 
     def changed(self, view: NamingView) -> None:
         self.naming.view = view if view.title else replace(view, line="")
-
-    def paint(self, p: Painter, view: NamingView) -> None:
-        left = 2 * theme.MARGIN + _BAR + theme.GAP
-        sizes = (theme.TITLE, theme.HEADING, theme.STRIP)
-        title = view.title or view.line
-        size = first_size(title, sizes, self.w - left - theme.MARGIN, True)
-        size, lines = fitted(title, (size, theme.BODY), self.w - left - theme.MARGIN, 2, True)
-        p.lines(lines, left, theme.MARGIN + _BAR / 2, size, theme.TEXT, True, pitch=1.1)
+        self.show(self.done, view.leave is not None)
 
     def arrange(self, view: NamingView) -> None:
         x = theme.MARGIN
         self.within(self.back, x, x, _BAR, _BAR)
+        self.within(self.done, self.w - x - _DONE, x, _DONE, _BAR)
         self.within(self.naming, x, 66, self.w - 2 * x, self.h - 66 - x)
+
+    def paint(self, p: Painter, view: NamingView) -> None:
+        left = theme.MARGIN + _BAR + 16
+        room = self.w - left - theme.MARGIN - (_DONE + 8 if view.leave is not None else 0)
+        title = view.title or view.line
+        size = first_size(title, (theme.TITLE, theme.HEADING, theme.STRIP), room, True)
+        size, lines = fitted(title, (size, theme.BODY), room, 2, True)
+        p.lines(lines, left, theme.MARGIN + _BAR / 2, size, theme.TEXT, True, pitch=1.1)

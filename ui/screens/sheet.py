@@ -9,6 +9,7 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView
 from ui.records.sheets import (
+    AccountsView,
     BoardView,
     CardsView,
     DeedPartView,
@@ -23,6 +24,7 @@ from ui.records.sheets import (
     SheetView,
 )
 from ui.widgets import foot
+from ui.widgets.accounts import Accounts
 from ui.widgets.button import PushButton
 from ui.widgets.card_face import CardFace
 from ui.widgets.choices import ChoiceGrid
@@ -59,6 +61,7 @@ UPRIGHT_LINE = 30
 """The height of a line that has no room under the title of an upright window."""
 
 KINDS: dict[type[SheetPart], type[Part[Any]]] = {
+    AccountsView: Accounts,
     ListView: HeadedList,
     PadView: Keypad,
     GoodsView: Goods,

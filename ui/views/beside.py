@@ -17,7 +17,7 @@ from ui.views.home import when_written
 from ui.views.keyboard import keyboard_view
 from ui.views.menu import languages
 from ui.views.shared import DANGER_HOLD_S
-from ui.words.names import name_in
+from ui.words.names import capital, name_in
 from ui.words.strings import Strings
 
 BesideView = MenuView | RollView | NamingView
@@ -28,7 +28,7 @@ class Offers(msgspec.Struct, frozen=True):
     """What this machine has. `no_light`: id of the words why the display has no light that can be set, "" if it has.
 
     `touch_to_sign`, `large_text`: as the configuration says. `about`: what app and machine are. `reader_why`: id
-    of the words for what is wrong with the reader, "" if nothing is.
+    of the words for what is wrong with the reader, "" if nothing is. `signals`: there are lamps, or something sounds.
     """
 
     no_light: str = ""
@@ -37,6 +37,7 @@ class Offers(msgspec.Struct, frozen=True):
     about: tuple[str, ...] = ()
     large_text: bool = False
     reader_why: str = ""
+    signals: bool = True
 
 
 def beside_view(strings: Strings, lay: b.Beside, choices: b.Choices, offers: Offers) -> BesideView:
@@ -75,7 +76,7 @@ def _settings(strings: Strings, now: b.Choices, offers: Offers) -> MenuView:
         _lit(strings, offers, _tile(strings, "blank", "moon", _minutes(strings, now.blank_min),
                                     b.Choose(replace(now, blank_min=_after(b.BLANKS, now.blank_min))))),
         _tile(strings, "reader", "reader", "", b.Lay(b.ReaderTest())),
-        _tile(strings, "lamps", "bulb", "", b.Lay(b.LampTest())),
+        _lamps(strings, offers),
         _tile(strings, "cards", "card", strings.t("settings.cards.line"), b.OpenCards()),
         _tile(strings, "about", "question", "", b.Lay(b.About())),
         _off(strings, offers),
@@ -108,6 +109,12 @@ def _lit(strings: Strings, offers: Offers, tile: r.ButtonView) -> r.ButtonView:
     return replace(tile, detail="", enabled=False, reason=strings.t(offers.no_light))
 
 
+def _lamps(strings: Strings, offers: Offers) -> r.ButtonView:
+    """The test of the lamps and tones, greyed where there is neither."""
+    tile = _tile(strings, "lamps", "bulb", "", b.Lay(b.LampTest()))
+    return tile if offers.signals else replace(tile, enabled=False, reason=strings.t("settings.lamps.none"))
+
+
 def _off(strings: Strings, offers: Offers) -> r.ButtonView:
     """To switch the machine off, held; greyed where the app is no kiosk."""
     button = r.ButtonView(strings.t("settings.off"), icon="power")
@@ -117,20 +124,28 @@ def _off(strings: Strings, offers: Offers) -> r.ButtonView:
 
 
 def _about(strings: Strings, offers: Offers) -> RollView:
-    rows = [RowView(r.ButtonView(words, icon="right", act=None)) for words in offers.about]
-    paper = PaperView(strings.t("home.title"), strings.t("home.line"), (strings.t("settings.about.line"),))
+    rows = [RowView(r.ButtonView(words)) for words in offers.about]
+    paper = PaperView(strings.t("home.title"), strings.t("home.line"), lines=(strings.t("settings.about.line"),))
     return _roll("about", strings.t("settings.about"), rows, paper)
 
 
 def _reader(strings: Strings, seen: tuple[b.Glimpse, ...], why: str) -> RollView:
-    """What the reader told, and what is wrong with it in the words of whoever mounted it. Law: whose card it is, never
-    its number."""
+    """What the reader told, under what is wrong with it in the words of whoever mounted it. Law: whose card it is,
+    never its number."""
     rows = [RowView(_glimpse(strings, glimpse)) for glimpse in seen]
-    fix = (strings.t(why.replace("reader.out.", "reader.fix.")),) if why else ()
-    lines = (*fix, strings.t("settings.reader.line"), strings.t("settings.reader.signs"))
+    if why:
+        rows.insert(0, RowView(_fault(strings, why), alarm=True))
+    lines = (strings.t("settings.reader.line"), strings.t("settings.reader.signs"))
     paper = PaperView(strings.t("settings.reader"), lines=lines)
     empty = strings.t("settings.reader.empty")
     return replace(_roll(f"reader {len(seen)}", strings.t("settings.reader"), rows, paper), empty=empty)
+
+
+def _fault(strings: Strings, why: str) -> r.ButtonView:
+    """What is wrong with the reader, and under it the remedy."""
+    cause = strings.t(why).partition(":")[0].rstrip()
+    remedy = strings.t(why.replace("reader.out.", "reader.fix.")).partition(":")[2].strip()
+    return r.ButtonView(cause, capital(remedy), "warn")
 
 
 def _glimpse(strings: Strings, glimpse: b.Glimpse) -> r.ButtonView:
@@ -163,11 +178,11 @@ def _cards(strings: Strings, lay: b.Cards) -> RollView:
         paper = PaperView(strings.t("settings.cards"), lines=(strings.t("settings.cards.hint"),))
     else:
         hold = strings.t("table.hold")
-        go = r.ButtonView(strings.t("settings.name"), icon="pad", act=b.Lay(replace(lay, typing=True)))
+        go = r.ButtonView(strings.t("settings.name"), icon="pencil", act=b.Lay(replace(lay, typing=True)))
         forget = r.ButtonView(strings.t("settings.forget"), hold, "cross", hold_s=DANGER_HOLD_S,
                               act=b.ForgetCard(chosen.card))  # fmt: skip
         lines = (strings.t("settings.name.line"), strings.t("settings.forget.line"))
-        paper = PaperView(chosen.name, _record(strings, chosen), lines, go=go, others=(forget,))
+        paper = PaperView(chosen.name, _record(strings, chosen), lines=lines, go=go, others=(forget,))
     empty = strings.t("settings.cards.empty")
     return replace(_roll("cards", strings.t("settings.cards"), rows, paper), empty=empty)
 
@@ -185,10 +200,12 @@ def _record(strings: Strings, card: b.KeptCard) -> str:
 
 
 def _games(strings: Strings, lay: b.Games) -> RollView:
-    rows = [RowView(_game(strings, lay, game)) for game in lay.games]
-    chosen = next((game for game in lay.games if game.id == lay.chosen), None)
+    """The games of the file. Where none is chosen it is the first, unless one was just taken off the list."""
+    first = lay.games[0].id if lay.games and lay.gone is None else None
+    chosen = next((game for game in lay.games if game.id == (lay.chosen or first)), None)
+    rows = [RowView(_game(strings, lay, game, game is chosen)) for game in lay.games]
+    paper = _list_paper(strings, lay) if chosen is None else _game_paper(strings, lay, chosen)
     empty = strings.t("games.empty")
-    paper = _list_paper(strings, lay) if chosen is None else _game_paper(strings, chosen)
     return replace(_roll("games", strings.t("games.title"), rows, paper), empty=empty)
 
 
@@ -198,32 +215,33 @@ def _list_paper(strings: Strings, lay: b.Games) -> PaperView:
     if lay.gone is not None:
         again = r.ButtonView(strings.t("games.again"), icon="undo", act=b.ShowAgain(lay.gone))
         return PaperView(title, lines=(strings.t("games.gone"), strings.t("games.hide.line")), go=again)
-    back = r.ButtonView(strings.t("games.again"), strings.n("games.hidden", lay.hidden), act=b.ShowAgain())
-    return PaperView(title, lines=(strings.t("games.hint"),), others=(back,) if lay.hidden else ())
+    return PaperView(title, lines=(strings.t("games.hint"),), others=_again(strings, lay))
 
 
-def _game(strings: Strings, lay: b.Games, game: b.Shelved) -> r.ButtonView:
+def _again(strings: Strings, lay: b.Games) -> tuple[r.ButtonView, ...]:
+    """The way to put every game back that was taken off the list; none while all are there."""
+    hidden = strings.n("games.hidden", lay.hidden)
+    return (r.ButtonView(strings.t("games.again"), hidden, act=b.ShowAgain()),) if lay.hidden else ()
+
+
+def _game(strings: Strings, lay: b.Games, game: b.Shelved, chosen: bool) -> r.ButtonView:
     names = ", ".join(name for _, name in game.players) or strings.t("games.unreadable")
     icon = "warn" if game.broken else "trophy" if game.closed else "arrow"
-    chosen = game.id == lay.chosen
     parts = [strings.t(_state(game)), *([when_written(strings, game.when)] if game.when else [])]
-    return r.ButtonView(
-        names, " · ".join(parts), icon, chosen=chosen, act=b.Lay(replace(lay, chosen=None if chosen else game.id)),
-    )  # fmt: skip
+    act = b.Lay(replace(lay, chosen=game.id, gone=None))
+    return r.ButtonView(names, " · ".join(parts), icon, chosen=chosen, act=act)
 
 
 def _state(game: b.Shelved) -> str:
     return "games.broken" if game.broken else "games.closed" if game.closed else "games.open"
 
 
-def _game_paper(strings: Strings, game: b.Shelved) -> PaperView:
-    lines = [", ".join(name for _, name in game.players)] if game.players else []
-    if game.when:
-        lines.append(when_written(strings, game.when))
-    if game.winners:
-        lines.append(strings.t("games.winner", names=", ".join(game.winners)))
+def _game_paper(strings: Strings, lay: b.Games, game: b.Shelved) -> PaperView:
+    lines = [strings.t("games.winner", names=", ".join(game.winners))] if game.winners else []
     title = name_in(strings, game.edition) if game.edition else strings.t("games.broken")
     mode = strings.t(f"mode.{game.mode}") if game.mode else ""
+    when = when_written(strings, game.when, short=True) if game.when else ""
+    people = tuple(r.Who(name, token) for token, name in game.players)
     go = None
     if game.broken:
         lines.append(strings.t("games.broken.line"))
@@ -231,7 +249,8 @@ def _game_paper(strings: Strings, game: b.Shelved) -> PaperView:
         go = r.ButtonView(strings.t("games.tally"), icon="trophy", act=b.ShowTally(game.id))
     else:
         go = r.ButtonView(strings.t("home.resume"), icon="arrow", act=b.ResumeGame(game.id))
-    return PaperView(title, mode, tuple(lines), go=go, others=(_hide(strings, game),))
+    others = (_hide(strings, game), *_again(strings, lay))
+    return PaperView(title, "\n".join(filter(None, (mode, when))), people, tuple(lines), go=go, others=others)
 
 
 def _hide(strings: Strings, game: b.Shelved) -> r.ButtonView:

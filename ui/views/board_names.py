@@ -128,7 +128,8 @@ def space_name_typed(strings: Strings, game: Game, form: Renaming) -> NamingView
         token=None,
         name=name if len(name) <= LENGTH else "",
         hint=now[:LENGTH],
-        line=strings.t("names.as_printed"),
+        line="",
+        title=strings.t("names.as_printed"),
         length=LENGTH,
         keyboard=keyboard_view(strings),
     )

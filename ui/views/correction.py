@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import events as e
 from banker.board import JAIL, Deck, Kind
-from banker.game import Game
+from banker.game import Game, fold
 from banker.history import Operation
 from banker.ledger import BANK
 from banker.refusal import Refused
@@ -26,8 +26,8 @@ from ui.table import acts as a
 from ui.table.forms import MISTAKES, REASONS, Correcting, History, Mistake
 from ui.table.state import Table
 from ui.views.keyboard import keyboard_view
-from ui.views.shared import DANGER_HOLD_S, ground
-from ui.views.sheet_parts import board_to_touch, once_more, pad, player_rows, sheet
+from ui.views.shared import DANGER_HOLD_S, change_of, ground
+from ui.views.sheet_parts import accounts, board_to_touch, once_more, pad, sheet
 from ui.words import sentences as say
 from ui.words.names import level_words
 from ui.words.strings import Strings
@@ -47,7 +47,7 @@ def correcting(strings: Strings, table: Table, form: Correcting) -> sr.SheetView
     elif not form.explaining:
         body, back = _how(strings, game, form), a.Put(Correcting())
     else:
-        body = [sr.ListView(_reasons(strings, form))]
+        body = [sr.GridView(_reasons(strings, form), columns=2)]
         back = a.Put(replace(form, explaining=False, reason=None, words="", repeats=False))
     return sheet(
         strings,
@@ -93,7 +93,8 @@ def reason_typed(strings: Strings) -> NamingView:
         token=None,
         name="",
         hint="…",
-        line=strings.t("correct.other"),
+        line="",
+        title=strings.t("correct.other"),
         length=REASON_LENGTH,
         keyboard=keyboard_view(strings),
     )
@@ -116,9 +117,9 @@ def _how(strings: Strings, game: Game, form: Correcting) -> list[sr.SheetPart]:
             return [_decks(strings, game, form), _holder(strings, game, form)]
         case _:
             players = [player.id for player in game.seated]
-            rows = player_rows(strings, game, players, form.player, lambda id: a.Put(replace(form, player=id)))
-            pawns = _board(strings, game, form, lambda space: replace(form, space=space, jailed=False))
-            return [sr.ListView(rows, sr.HeadView(strings.t("cashier.who"))), pawns]
+            who = strings.t("cashier.who")
+            chosen = accounts(strings, game, who, players, form.player, lambda id: a.Put(replace(form, player=id)))
+            return [chosen, _board(strings, game, form, lambda space: replace(form, space=space, jailed=False))]
 
 
 def _accounts(game: Game) -> list[str]:
@@ -126,14 +127,14 @@ def _accounts(game: Game) -> list[str]:
 
 
 def _money(strings: Strings, game: Game, form: Correcting) -> list[sr.SheetPart]:
-    """Lists of who should have paid and whom, and the keypad for how much."""
+    """Who should have paid, and whom, and the keypad for how much."""
     ids = _accounts(game)
-    payers = player_rows(strings, game, ids, form.payer, lambda id: a.Put(replace(form, payer=id)))
     others = [id for id in ids if id != form.payer]
-    payees = player_rows(strings, game, others, form.payee, lambda id: a.Put(replace(form, payee=id)))
     return [
-        sr.ListView(payers, sr.HeadView(strings.t("cashier.payer"))),
-        sr.ListView(payees, sr.HeadView(strings.t("cashier.payee"))),
+        accounts(strings, game, strings.t("cashier.payer"), ids, form.payer, lambda id: a.Put(replace(form, payer=id))),
+        accounts(
+            strings, game, strings.t("cashier.payee"), others, form.payee, lambda id: a.Put(replace(form, payee=id))
+        ),
         pad(game, strings.t("trade.money"), form.typed, lambda typed: a.Put(replace(form, typed=typed)), 1.7),
     ]
 
@@ -144,11 +145,11 @@ def _board(
     return board_to_touch(strings, game, form.space, lambda space: a.Put(then(space)), 2.6)
 
 
-def _holder(strings: Strings, game: Game, form: Correcting) -> sr.ListView:
-    """The list of who should hold it: the players, and the bank."""
+def _holder(strings: Strings, game: Game, form: Correcting) -> sr.AccountsView:
+    """Who should hold it: the players, and the bank."""
     ids = [*(player.id for player in game.seated), BANK]
-    rows = player_rows(strings, game, ids, form.holder, lambda id: a.Put(replace(form, holder=id)))
-    return sr.ListView(rows, sr.HeadView(strings.t("correct.whose")))
+    title = strings.t("correct.whose")
+    return accounts(strings, game, title, ids, form.holder, lambda id: a.Put(replace(form, holder=id)))
 
 
 def _turned(game: Game, form: Correcting, space: int) -> Correcting:
@@ -208,7 +209,8 @@ def _foot(strings: Strings, game: Game, form: Correcting) -> sr.FootView:
     if not form.explaining:
         on = a.Put(replace(form, explaining=True))
         go = r.ButtonView(strings.t("correct.on"), icon="right", look=r.Look.MAIN, act=on)
-        return sr.FootView((line,), others=_jail(strings, form), go=go, high=True)
+        changes = _balances(game, events)
+        return sr.FootView((line,), others=_jail(strings, form), go=go, high=True, changes=changes)
     if form.repeats:
         return once_more(strings, a.Put(replace(form, repeats=False)))
     go = r.ButtonView(
@@ -216,7 +218,17 @@ def _foot(strings: Strings, game: Game, form: Correcting) -> sr.FootView:
         enabled=bool(reason),
         reason="" if reason else strings.t("reason.no_reason_given"), act=a.Revise(command, History(), by="banker"),
     )  # fmt: skip
-    return sr.FootView((line,), go=go, high=True)
+    return sr.FootView((line,), go=go, high=True, changes=_balances(game, events))
+
+
+def _balances(game: Game, events: e.Events) -> tuple[r.Change, ...]:
+    """The balances of whoever pays or is paid by the correction, before and after."""
+    then = fold(game, events)
+    return tuple(
+        change_of(game, player.id, then.balance(player.id) - game.balance(player.id))
+        for player in game.seated
+        if then.balance(player.id) != game.balance(player.id)
+    )
 
 
 def _without_reason(events: e.Events) -> e.Events:

@@ -34,6 +34,8 @@ def history(strings: Strings, table: Table, form: History) -> RollView:
     """The list of all that was booked, or of what concerns one player. A line is only worded once it is seen."""
     found = table.all if form.player is None else tuple(line for line in table.all if form.player in line.named)
     game = _with_the_undone(table)
+    if form.chosen is None:  # the newest is, so that the paper says at once what going back would do
+        form = replace(form, chosen=next((line.number for line in found if line.in_force), None))
     return RollView(
         key=f"history {form.player}",
         title=strings.t("history.title"),
@@ -56,7 +58,7 @@ def _tabs(strings: Strings, game: Game, form: History) -> tuple[r.ButtonView, ..
 
 
 def _row(strings: Strings, game: Game, form: History, line: Line) -> RowView:
-    """The line of one operation; a touch chooses it, another lets it go."""
+    """The line of one operation, which a touch chooses."""
     seated = {player.id for player in game.players}
     who = form.player or next((id for id in line.named if id in seated), None)
     moved = _moved(line, who) if who is not None else 0
@@ -71,7 +73,7 @@ def _row(strings: Strings, game: Game, form: History, line: Line) -> RowView:
         struck=not line.in_force,
         enabled=line.in_force,
         reason=strings.t("history.undone"),
-        act=a.Put(replace(form, chosen=None if chosen else line.number)),
+        act=a.Put(replace(form, chosen=line.number)),
     )
     falls = form.chosen is not None and line.in_force and line.number >= form.chosen
     parted = any(isinstance(event, e.TurnBegan) for event in line.body.events)

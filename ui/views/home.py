@@ -79,12 +79,15 @@ def _resume(strings: Strings, resumable: Resumable) -> ResumeView:
     )
 
 
-def when_written(strings: Strings, when: str) -> str:
-    """A date and time in words, such as samedi 21 novembre, 21:40; text that is no ISO date is returned as it is."""
+def when_written(strings: Strings, when: str, *, short: bool = False) -> str:
+    """A date and time in words, such as samedi 21 novembre, 21:40, or `short` in figures; text that is no ISO date is
+    returned as it is."""
     try:
         moment = datetime.fromisoformat(when)
     except ValueError:
         return when
+    if short:
+        return strings.t("date.short", number=moment.day, month=moment.month, time=f"{moment:%H:%M}")
     return strings.t(
         "date",
         day=strings.t("date.days").split()[moment.weekday()],

@@ -234,11 +234,11 @@ def _offer(strings: Strings, table: Table, lot: Lot) -> ar.OfferView:
 
 def signature(strings: Strings, table: Table) -> r.SignatureView:
     """The strip that asks any bidder for their card; for a moment it says what was refused, or is being booked."""
-    said = shared.strip_said(strings, table)
+    said = shared.said_of_signing(strings, table)
     if said is not None:
         return said
     if table.reader_out:
-        return r.SignatureView(strings.t("table.reader_out"), strings.t("auction.hold_tile"), r.Signing.FAULT)
+        return shared.out_of_order(strings, table, strings.t("auction.hold_tile"))
     alone = all(by_touch(table, player.id) for player in table.game.seated)
     words = strings.t("auction.hold_tile" if alone else "table.put_any_card")
     return r.SignatureView(words, strings.t("auction.to_bid"))

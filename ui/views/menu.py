@@ -105,13 +105,25 @@ def _acting(game: Game) -> str:
 
 
 def last_bookings(strings: Strings, table: Table) -> Prompt:
-    """What was booked last, shown after a start before anything can be tapped, so that nobody pays twice."""
+    """That nothing is lost, what the bank waits for, and what was booked last: shown after a start before anything can
+    be tapped, so that nobody pays twice."""
     lines = [say.operation_sentence(strings, table.game, body) for body in table.last]
-    apart = [part for line in lines for part in (line, "")][:-1]
+    lines = lines or [strings.t("table.nothing_booked")]
     middle = r.PromptView(
-        title=strings.t("table.last_booked"),
-        lines=tuple(apart) or (strings.t("table.nothing_booked"),),
+        title=strings.t("table.all_there"),
+        name=strings.t("table.last_booked"),
+        lines=tuple(part for line in (*_waited_for(strings, table.game), *lines) for part in (line, ""))[:-1],
     )
     go_on = r.ButtonView(strings.t("table.go_on"), icon="check", look=r.Look.MAIN, act=a.CloseOpen())
     every = r.ButtonView(strings.t("history.title"), icon="clock", act=a.OpenHistory())
     return Prompt(middle, actions=(every, go_on))
+
+
+def _waited_for(strings: Strings, game: Game) -> tuple[str, ...]:
+    """The question that is still open, in words; none where the dice are waited for."""
+    if game.top is None or isinstance(game.top, p.Throw):
+        return ()
+    asked, player = say.question(strings, game, game.top), p.waits_for(game.top)
+    name = game.player(player).name if player is not None else ""
+    what = asked.title if name in asked.title else f"{name} – {asked.title}"
+    return (strings.t("table.waited_for", what=what),)

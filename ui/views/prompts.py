@@ -136,7 +136,8 @@ def _claim(strings: Strings, game: Game) -> list[r.ButtonView]:
 
 
 def _event(strings: Strings, table: Table) -> r.EventLineView | None:
-    """The line under the dice: a rent that lapses soon, or that the reader is out; else what was undone or booked last.
+    """The line under the dice: a rent that lapses soon, that the reader is out or a turn too long; else what was undone
+    or booked last.
 
     Decision: its one touch opens the history, whose newest row asks why; only that of a claim leads to its sum.
     """
@@ -150,6 +151,8 @@ def _event(strings: Strings, table: Table) -> r.EventLineView | None:
     if table.reader_out:
         words = strings.t(table.reader_why or "reader.fault")
         return r.EventLineView("warn", (r.EventPart(words, strong=True),), a.OpenHistory())
+    if table.strip is not None and timed.reminded(strings, table):
+        return r.EventLineView("clock", (r.EventPart(table.strip.title, strong=True),), a.OpenHistory())
     if table.undone is not None:
         return say.undone_line(strings, game, table.undone, i.Redo())
     last = last_booked(table)
@@ -179,7 +182,7 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
         token=None if held else board.token(game, top.player),
         name=game.player(top.player).name,
         line=strings.t("table.is_on", space=say.space_name(strings, game.edition, top.space)),
-        title=strings.t("table.buy"),
+        title=_title(strings, table),
         amount=digits(game, top.price),
         unit=unit_of(game),
         change=None if short > 0 else replace(change_of(game, top.player, -top.price), token=None),
@@ -190,6 +193,12 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
     )
     deed = replace(board.deed(strings, game, top.space), why=why_sums(strings, prices.printed(game, top.space)))
     return Prompt(deed, side, actions)
+
+
+def _title(strings: Strings, table: Table) -> str:
+    """What is asked; once the time is up also that this is the last turn, as long as that lasts."""
+    title, clock = strings.t("table.buy"), table.clock
+    return f"{title} · {clock.words}" if clock is not None and table.game.time_up else title
 
 
 def _mates(strings: Strings, game: Game, here: int) -> tuple[r.GroupMate, ...]:

@@ -47,7 +47,7 @@ def person(strings: Strings, table: Table, player: str) -> Prompt:
     )
     buttons = (
         back_button(strings, a.Put(Estate(player))),
-        r.ButtonView(strings.t("seats.other_card"), icon="swap", act=a.Put(a.NewCard(player))),
+        r.ButtonView(_card_words(strings, table, player), icon="card", act=a.Put(a.NewCard(player))),
         _new_look(strings, table.game, player),
         reckons_alone(strings, table.game.player(player).name, player in table.alone),
         r.ButtonView(strings.t("answer.leave"), icon="door", act=a.Put(a.Leaving(player))),
@@ -55,11 +55,16 @@ def person(strings: Strings, table: Table, player: str) -> Prompt:
     return Prompt(middle, buttons)
 
 
+def _card_words(strings: Strings, table: Table, player: str) -> str:
+    """What a new card is to a player: another one, or their first."""
+    return strings.t("seats.give_card" if player in table.cardless else "seats.other_card")
+
+
 def _new_look(strings: Strings, game: Game, player: str) -> r.ButtonView:
     """The way to another name, colour or symbol, greyed once the player is out."""
     refused = can(game, c.RenamePlayer(player, game.player(player).name))
     act = a.Put(a.NewLook(player, board.token(game, player)))
-    button = r.ButtonView(strings.t("seats.look"), icon="pad", act=act)
+    button = r.ButtonView(strings.t("seats.look"), icon="pencil", act=act)
     return button if refused is None else greyed(strings, game, button, refused)
 
 
@@ -75,10 +80,10 @@ def new_card(strings: Strings, table: Table, player: str) -> Prompt:
     strip = r.SignatureView(strings.t("seats.put"), token=board.token(table.game, player))
     strip = awaits_tag(strings, table, strip)
     middle = r.PromptView(
-        title=strings.t("seats.other_card"),
+        title=_card_words(strings, table, player),
         token=board.token(table.game, player),
         name=name,
-        lines=(strings.t("seats.other_card_line"),),
+        lines=() if player in table.cardless else (strings.t("seats.other_card_line"),),
         signature=strip,
         emblem="card",
     )
@@ -94,6 +99,7 @@ def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:
         token=new.token,
         name=new.name,
         lines=(strings.t(line), strings.t("seats.newcomer_line", start=start_name(strings, game.edition))),
+        caption=strings.t("seats.amount"),
         amount=digits(game, new.balance),
         unit=unit_of(game),
         why=why_sums(strings, (entered_sum(new.balance),)),
@@ -103,12 +109,13 @@ def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:
     admit = r.ButtonView(
         strings.t("answer.join"), strings.t("table.hold"), "plus", look=r.Look.MAIN, hold_s=SIGN_HOLD_S, act=a.Admit()
     )
-    named = r.ButtonView(strings.t("seats.name"), new.name, "pad", act=a.Type())
+    named = r.ButtonView(strings.t("seats.name"), new.name, "pencil", act=a.Type())
+    what = strings.t("seats.amount")
     less = r.ButtonView(
-        digits(game, step), icon="minus", enabled=new.balance > 0, reason=strings.t("seats.nothing"),
+        what, digits(game, step), "minus", enabled=new.balance > 0, reason=strings.t("seats.nothing"),
         act=a.Put(replace(new, balance=max(0, new.balance - step))),
     )  # fmt: skip
-    more = r.ButtonView(digits(game, step), icon="plus", act=a.Put(replace(new, balance=new.balance + step)))
+    more = r.ButtonView(what, digits(game, step), "plus", act=a.Put(replace(new, balance=new.balance + step)))
     return Prompt(middle, (back_button(strings, a.CloseOpen()), admit, named, less, more))
 
 
@@ -126,7 +133,8 @@ def naming(strings: Strings, table: Table) -> NamingView:
         token=new.token if new is not None else r.Token("white", "star"),
         name="",
         hint=new.name if new is not None else "",
-        line=strings.t("seats.newcomer"),
+        line="",
+        title=strings.t("seats.newcomer"),
         length=NAME_LENGTH,
         keyboard=keyboard_view(strings),
     )
@@ -181,6 +189,7 @@ def _player_named(strings: Strings, game: Game, new: a.NewLook) -> NamingView:
         line=strings.t("seats.look_swap" if swapped else "seats.look_line"),
         length=NAME_LENGTH,
         keyboard=keyboard_view(strings),
+        leave=a.Put(a.Person(new.player)),
         look=r.ButtonView(strings.t("setup.look"), token=new.token),
         colours=colours,
         symbols=symbols,

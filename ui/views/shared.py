@@ -131,14 +131,14 @@ def change_of(game: Game, player: str, by: Money) -> r.Change:
 
 def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r.SignatureView:
     """The strip that asks for a card, or says that the reader is out; for a moment what was refused in its place."""
-    said = strip_said(strings, table)
+    said = said_of_signing(strings, table)
     if said is not None:
         return said
     game = table.game
     name, token = game.player(player).name, board.token(game, player)
     if table.reader_out:
         line = strings.t("table.reader_out_line", name=name, seconds=seconds(game, SIGN_HOLD_S))
-        return r.SignatureView(strings.t("table.reader_out"), line, r.Signing.FAULT)
+        return out_of_order(strings, table, line)
     button = None
     if debit and isinstance(game.top, p.Debt):
         button = r.ButtonView(
@@ -158,8 +158,24 @@ def seconds(game: Game, hold_s: float) -> str:
 
 def awaits_tag(strings: Strings, table: Table, strip: r.SignatureView) -> r.SignatureView:
     """The `strip` that asks for a card or tag to be tied; in its place what was just said, or that no reader reads."""
-    out = r.SignatureView(strings.t("table.reader_out"), strings.t("stickers.no_reader"), r.Signing.FAULT)
-    return strip_said(strings, table) or (out if table.reader_out else strip)
+    out = out_of_order(strings, table, strings.t("stickers.no_reader"))
+    return said_of_signing(strings, table) or (out if table.reader_out else strip)
+
+
+def out_of_order(strings: Strings, table: Table, line: str) -> r.SignatureView:
+    """The strip while the reader is out: what is wrong with it, and under that `line`, what to do without it. How to
+    mend it is said by the reader test."""
+    words = strings.t(table.reader_why or "table.reader_out")
+    return r.SignatureView(words.partition(":")[0].rstrip(), line, r.Signing.FAULT)
+
+
+def said_of_signing(strings: Strings, table: Table) -> r.SignatureView | None:
+    """As `strip_said`, but for the fault of the reader, which a strip that asks to sign says itself with the way to
+    sign by touch."""
+    strip = table.strip
+    if strip is not None and table.reader_out and table.reader_why and strip.title == strings.t(table.reader_why):
+        return None
+    return strip_said(strings, table)
 
 
 def strip_said(strings: Strings, table: Table) -> r.SignatureView | None:

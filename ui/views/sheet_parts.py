@@ -110,6 +110,16 @@ def player_rows(
     )
 
 
+def accounts(
+    strings: Strings, game: Game, title: str, ids: Iterable[str], chosen: str | None, choose: Callable[[str], Intent]
+) -> sr.AccountsView:
+    """Accounts to choose from, all at once, under the question `title`; the pot has the letter of its space."""
+    ids = tuple(ids)
+    rows = zip(ids, player_rows(strings, game, ids, chosen, choose), strict=True)
+    letter = _GLYPHS[Kind.PARKING]
+    return sr.AccountsView(title, tuple(replace(row, brief=letter if id == POT else "") for id, row in rows))
+
+
 def deed_button(strings: Strings, game: Game, space: int, act: Intent, *, chosen: bool = False) -> r.ButtonView:
     """The button of a deed in a list: badge, name, and whether it is mortgaged."""
     key, icon = board.group_key(game, space), board.badge_icon(game, space)
@@ -188,7 +198,7 @@ def _typed(typed: Money, key: str) -> Money:
 def signer(strings: Strings, table: Table, player: str, words: str) -> sr.SignView:
     """Who signs: the strip that asks for the card in these words, or the button held by who signs by touch."""
     name, token = table.game.player(player).name, board.token(table.game, player)
-    strip = shared.strip_said(strings, table) or r.SignatureView(words, token=token)
+    strip = shared.said_of_signing(strings, table) or r.SignatureView(words, token=token)
     hold = None
     if by_touch(table, player):
         detail = strings.t("table.reader_out") if table.reader_out else ""

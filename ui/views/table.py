@@ -26,6 +26,7 @@ def table_view(strings: Strings, table: Table) -> TableView:
     """The record of the table's screen."""
     game = table.game
     prompt = _prompt(strings, table)
+    strip = _has_strip(prompt) or (isinstance(prompt.middle, r.IdleView) and timed.reminded(strings, table))
     return TableView(
         ring=_ring(strings, table),
         tiles=tuple(_tile(strings, table, player.id) for player in game.players),
@@ -36,8 +37,8 @@ def table_view(strings: Strings, table: Table) -> TableView:
         redo=shared.redo_button(strings, table),
         history=r.ButtonView(icon="clock", act=a.OpenHistory()),
         menu=r.ButtonView(icon="menu", act=a.Put(a.Menu())),
-        note=said(table) if not _has_strip(prompt) else "",
-        because=shared.because_refused(table) if not _has_strip(prompt) else None,
+        note=said(table) if not strip else "",
+        because=shared.because_refused(table) if not strip else None,
     )
 
 

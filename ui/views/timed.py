@@ -31,8 +31,7 @@ def clock(strings: Strings, table: Table) -> r.ClockView | None:
     if not table.turn_left:
         return shown
     if shown is None:
-        limit = strings.t(f"option.turn_limit.{options.turn_limit}")
-        return r.ClockView(table.turn_left, reason=strings.t("clock.turn_is_long_line", limit=limit))
+        return r.ClockView(table.turn_left, reason=turn_is_long(strings, options.turn_limit))
     return replace(shown, words=f"{shown.words} · {table.turn_left}")
 
 
@@ -43,6 +42,17 @@ def _turns(game: Game) -> int:
     return min(player.turns for player in game.seated) + 1
 
 
+def reminded(strings: Strings, table: Table) -> bool:
+    """Whether what is said for a moment is that the time agreed for a turn is over."""
+    limit = table.game.options.turn_limit
+    return bool(limit) and table.strip is not None and table.strip.line == turn_is_long(strings, limit)
+
+
+def turn_is_long(strings: Strings, limit: int) -> str:
+    """What is said under the reminder that a turn takes longer than was agreed, in seconds."""
+    return strings.t("clock.turn_is_long_line", limit=strings.t(f"option.turn_limit.{limit}"))
+
+
 def paused(strings: Strings, table: Table, open: a.Paused) -> Prompt:
     """The prompt of a paused game: what is left of the length that was agreed."""
     clock, minutes = table.clock, table.game.terms.minutes
@@ -50,6 +60,7 @@ def paused(strings: Strings, table: Table, open: a.Paused) -> Prompt:
     middle = r.PromptView(
         title=strings.t("clock.paused"),
         lines=(strings.t("clock.paused_line"),),
+        caption=strings.t("clock.remains") if clock is not None else "",
         amount=clock.words if clock is not None else "",
         facts=agreed,
         emblem=Stopped(open.part),

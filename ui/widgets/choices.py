@@ -114,6 +114,7 @@ class Choice(PushButton):
         room = self.w - _SIDE - left
         sizes = (theme.STRIP, theme.BODY, theme.SMALL) if self.w > _WIDE else (theme.BODY, theme.SMALL)
         size, lines = fitted(view.label, sizes, room, 2, True)
+        lines = [cut(line, size, room, True) for line in lines] if view.named else lines
         beside = self._beside(view, room)
         under = broken(view.detail, theme.SMALL, room) if view.detail and not beside else []
         in_row = sign if left == _SIDE else 0.0

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from ui.look import theme
+from ui.records.pieces import Change
 from ui.records.sheets import FootView, PassingLine, SignView
 from ui.widgets.ask_why import AskWhyAtLeft, WhySign
 from ui.widgets.button import fits
@@ -45,19 +46,24 @@ def height(view: FootView) -> float:
         return TALL
     if view.low:
         return AMOUNT_LOW + (_SENTENCE if view.lines else 0)
-    return MIDDLE if view.high or view.amount or view.change is not None or len(view.lines) > 1 else LOW
+    return MIDDLE if view.high or view.amount or _changes(view) or len(view.lines) > 1 else LOW
+
+
+def _changes(view: FootView) -> tuple[Change, ...]:
+    """The balances that stand under the sentences and amounts."""
+    return (*((view.change,) if view.change is not None else ()), *view.changes)
 
 
 def _texts(view: FootView) -> float:
     """The height of the sentences and amounts over the rows of an upright window's paper: three lines where nothing but
     sentences stands there, so that nothing moves when they grow; two for each of three sentences."""
-    alone = len(view.signs) < 2 and not (view.amount or view.high or view.change is not None)
+    changes = len(_changes(view))
+    alone = len(view.signs) < 2 and not (view.amount or view.high or changes)
     lines = (3 if alone else 2) if view.lines else 0
     words = 26.0 * lines if len(view.lines) < 3 else 44.0 * len(view.lines)
     about = _NAME + _LINE if view.about is not None else 0
-    return (
-        theme.MARGIN + about + words + (44 if view.amount else 0) + (30 if view.change is not None or view.high else 0)
-    )
+    below = max(30 * changes, 30 if view.high else 0)
+    return theme.MARGIN + about + words + (44 if view.amount else 0) + below
 
 
 def _other(view: FootView) -> float:
@@ -135,7 +141,7 @@ class SheetFoot(Piece[FootView]):
         self.show(self.why, asks and bool(view.amount))
         self.show(self.ground, asks and not view.amount)
         room, bottom = self._room(view), self._bottom(view)
-        middle = bottom - (30 if view.change is not None else 0) - 22
+        middle = bottom - 30 * len(_changes(view)) - 22
         self.within(self.why, _SIDE, middle - theme.TOUCH / 2, room - 8, theme.TOUCH)
         self.within(self.ground, _SIDE + room - _GROUND, (bottom - theme.TOUCH) / 2 + 4, _GROUND, theme.TOUCH)
         if self._spreads(view):
@@ -220,9 +226,9 @@ class SheetFoot(Piece[FootView]):
             return
         room = self._room(view)
         bottom = self._bottom(view)
-        if view.change is not None:
+        for change in reversed(_changes(view)):
             bottom -= 30
-            draw_change(p, _SIDE, _SIDE + room - 8, bottom + 14, view.change)
+            draw_change(p, _SIDE, _SIDE + room - 8, bottom + 14, change)
         if view.amount:
             bottom -= 44
             if view.why is None:

@@ -10,8 +10,11 @@ from ui.widgets.painter import Painter
 
 _SIDE = 10
 _RING = 20
-_ICON_AT = 0.32
-"""How far down the middle of the icon is, as a part of the height: the same in every tile."""
+_ICON_AT, _FIRST, _PITCH = 0.26, 0.57, 24.0
+"""How far down the middle of the icon and of the first line are, as a part of the height: the same in every tile; and
+the pitch of the lines."""
+_CLOSE_ICON, _CLOSE_FIRST, _CLOSE_PITCH = 0.15, 0.38, 22.0
+"""The same of a tile with three lines and more."""
 
 
 class MenuTile(PushButton):
@@ -23,18 +26,19 @@ class MenuTile(PushButton):
         room = self.w - 2 * _SIDE
         size, lines = fitted(view.label, (theme.BODY, theme.SMALL), room, 2, True)
         under = broken(view.detail, theme.SMALL, room)[:2] if view.detail else []
-        words, detail = size * 1.1 * len(lines), 20.0 * len(under)
-        middle, icon = self.w / 2, self.h * _ICON_AT
-        top = icon + _RING + 4
-        if top + words + detail > self.h and view.hold_s == 0:
-            icon, top = 20.0, 35.0  # three lines and more in a low tile
-        top += max(0.0, (self.h - top - _SIDE - words - detail) / 2 - 4)
-        self._paint_icon(p, view, middle, icon, on)
-        p.lines(lines, middle, top + words / 2, size, on, True, "middle", pitch=1.1)
-        p.lines(under, middle, top + words + detail / 2, theme.SMALL, second, False, "middle", pitch=1.1)
+        if len(lines) + len(under) > 2:  # more than the tile's two lines: all of them closer under a smaller icon
+            icon, side, first, pitch = _CLOSE_ICON * self.h, 24, _CLOSE_FIRST * self.h, _CLOSE_PITCH
+        else:
+            icon, side, first, pitch = _ICON_AT * self.h, 30, _FIRST * self.h, _PITCH
+        middle = self.w / 2
+        self._paint_icon(p, view, middle, icon, side, on)
+        for number, words in enumerate(lines):
+            p.text(words, middle, first + number * pitch, size, on, True, "middle")
+        for number, words in enumerate(under, len(lines)):
+            p.text(words, middle, first + number * pitch, theme.SMALL, second, False, "middle")
 
     def _paint_icon(
-        self, p: Painter, view: ButtonView, cx: float, cy: float, on: tuple[float, float, float, float]
+        self, p: Painter, view: ButtonView, cx: float, cy: float, side: float, on: tuple[float, float, float, float]
     ) -> None:
         if view.hold_s > 0:
             colour = theme.LOSS if view.look is Look.DANGER and view.enabled else on
@@ -43,4 +47,4 @@ class MenuTile(PushButton):
                 p.arc(cx, cy, _RING, 0, 360 * self.progress, colour, 5)
             p.icon(view.icon, cx, cy, 22, colour)
         else:
-            p.icon(view.icon, cx, cy, 30, on)
+            p.icon(view.icon, cx, cy, side, on)

@@ -205,6 +205,9 @@ class Rows:
         view = self.view
         if not view.amount:
             return y
+        if p is not None and view.caption:
+            p.text(view.caption, SIDE, y + self.line / 2, self._body, theme.INK2)
+        y += self.line if view.caption else 0.0
         room = self._room - self._aside
         size = first_size(view.amount, self.amounts, room, True)
         high = size * 1.1 if view.why is None else max(size * 1.1, theme.TOUCH)

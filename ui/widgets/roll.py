@@ -64,14 +64,14 @@ class Row(PartedPress[RowView, str]):
         button = view.button
         pressed = self.pressed and self.under != "why"
         ground = theme.RAISED if button.chosen else theme.PRESSED if pressed else theme.SURFACE
-        p.round(0, 0, self.w, self.h, ground)
+        p.round(0, 0, self.w, self.h, theme.ALARM if view.alarm else ground)
         if button.chosen:
             p.frame(0, 0, self.w, self.h, theme.TEXT, ground, 2.5)
         if view.falls:
             p.rect(-7, -3, 4, PITCH, theme.LOSS)
         if view.parted:
             p.rect(0, self.h + 2, self.w, 2, theme.EDGE)
-        on = theme.OFF if button.struck or not button.enabled else theme.TEXT
+        on = theme.OFF if button.struck or not button.enabled else theme.WHITE if view.alarm else theme.TEXT
         left = self._paint_sign(p, button, on)
         right = self.w - 12
         if view.why is not None:
@@ -84,14 +84,16 @@ class Row(PartedPress[RowView, str]):
         self._paint_words(p, button, on, left, right - left)
 
     def _paint_sign(self, p: Painter, button: ButtonView, on: Rgba) -> float:
-        """Draw the token, badge or icon. Returns where the words begin."""
+        """Draw the token, badge or icon, if there is one. Returns where the words begin."""
         cy = self.h / 2
         if button.token is not None:
             draw_token(p, 12 + _SIGN, cy, _SIGN, button.token)
         elif button.group:
             draw_badge(p, 12, cy - _SIGN, 2 * _SIGN, button.group, button.icon)
-        else:
+        elif button.icon:
             p.icon(button.icon, 12 + _SIGN, cy, 24, on)
+        else:
+            return 16.0
         return 12.0 + 2 * _SIGN + 10
 
     def _paint_words(self, p: Painter, button: ButtonView, on: Rgba, left: float, room: float) -> None:
@@ -107,7 +109,7 @@ class Row(PartedPress[RowView, str]):
         top = cy - size * 1.15 * (len(lines) - 1) / 2
         for number, line in enumerate(lines):
             self._strike(p, button, left, top + number * size * 1.15, width(line, size, bold))
-        second = theme.TEXT2 if button.enabled else theme.OFF
+        second = theme.WHITE if self.record.alarm else theme.TEXT2 if button.enabled else theme.OFF
         p.text(cut(button.detail, theme.SMALL, room), left, self.h / 2 + 12, theme.SMALL, second)
 
     def _strike(self, p: Painter, button: ButtonView, x: float, cy: float, wide: float) -> None:

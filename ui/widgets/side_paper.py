@@ -10,12 +10,16 @@ from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, first_size, fitted
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.tokens import draw_token
+from ui.widgets.tokens import draw_token, draw_who
 
 _SIDE, _INSET = 16, 8
 _GO, _OTHER, _APART = 88, 64, 14
 """Heights of the main answer and of the others, and what lies between: one that is held stands apart."""
 _BALANCE = 44
+_LINE, _UNDER_RULE, _BETWEEN = 25.0, 12.0, 10.0
+"""The height of a line of words, and what stays free under the rule and between sentences."""
+_PERSON, _DISC = 30.0, 12.0
+"""The pitch of the players and the radius of their tokens."""
 _RING = 18
 _TWO_COLUMNS = 400
 """A paper wider than this shows balances and answers in two columns."""
@@ -100,17 +104,17 @@ class SidePaper(Piece[PaperView]):
         p.lines(title, _SIDE, 14 + size * 1.15 * len(title) / 2, size, theme.INK, True, pitch=1.15)
         if view.line:
             lines = broken(view.line, theme.BODY, room)
-            p.lines(lines, _SIDE, y + 12 * len(lines), theme.BODY, theme.INK2)
-            y += 24 * len(lines)
+            p.lines(lines, _SIDE, y + _LINE * len(lines) / 2, theme.BODY, theme.INK2)
+            y += _LINE * len(lines)
         y += 8
         p.rect(_SIDE, y, room, 1.5, theme.PAPERLINE)
-        y += 8
+        y = self._paint_people(p, view, y + _UNDER_RULE)
         for sentence in view.lines:
-            lines = broken(sentence, theme.SMALL, room)
-            if y + 22 * len(lines) > self._free:
+            lines = [cut(line, theme.SMALL, room) for line in broken(sentence, theme.SMALL, room)]
+            if y + _LINE * len(lines) > self._free:
                 break
-            p.lines(lines, _SIDE, y + 11 * len(lines), theme.SMALL, theme.INK2)
-            y += 22 * len(lines) + 6
+            p.lines(lines, _SIDE, y + _LINE * len(lines) / 2, theme.SMALL, theme.INK2)
+            y += _LINE * len(lines) + _BETWEEN
         if view.balances:
             columns = self._columns
             pitch = min(float(_BALANCE), (self._free - y) / -(-len(view.balances) // columns))
@@ -119,6 +123,22 @@ class SidePaper(Piece[PaperView]):
                 row, column = divmod(number, columns)
                 x = _SIDE + column * (wide + _SIDE)
                 self._paint_balance(p, balance, x, wide, y + (row + 0.5) * pitch, min(16.0, pitch / 2 - 1))
+
+    def _paint_people(self, p: Painter, view: PaperView, y: float) -> float:
+        """The players with their tokens, in as few columns as have room. Returns where they end."""
+        if not view.people:
+            return y
+        rooms = max(1, int((self._free - y) / _PERSON))
+        most = 2 * self._columns
+        columns = next((n for n in range(self._columns, most) if -(-len(view.people) // n) <= rooms), most)
+        wide = (self.w - _SIDE - _INSET + theme.GAP) / columns - theme.GAP
+        for number, who in enumerate(view.people):
+            row, column = divmod(number, columns)
+            x, cy = _SIDE + column * (wide + theme.GAP), y + (row + 0.5) * _PERSON
+            draw_who(p, x + _DISC, cy, _DISC, who)
+            name = cut(who.name, theme.SMALL, wide - 2 * _DISC - theme.GAP)
+            p.text(name, x + 2 * _DISC + theme.GAP, cy, theme.SMALL, theme.INK)
+        return y + -(-len(view.people) // columns) * _PERSON + _BETWEEN
 
     def _paint_balance(self, p: Painter, balance: BalanceView, x: float, wide: float, cy: float, radius: float) -> None:
         draw_token(p, x + radius, cy, radius, balance.token, theme.INK)

@@ -10,7 +10,7 @@ from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView, SignatureView, Signing
 from ui.widgets.ask_why import WhySignOnDark
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import cut, cut_within, fitted
+from ui.widgets.fitting import broken_short, cut, cut_within, fitted
 from ui.widgets.note import clear_notes
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -61,6 +61,9 @@ class _Words:
         if view.brief and len(title) > most:
             self.size, title = fitted(view.brief, _TITLES, room, most, True)
         self.body, line = fitted(view.line, (theme.BODY, theme.SMALL), room, 2) if view.line else (0.0, [])
+        if len(line) > _MOST_LINES and view.signing is Signing.FAULT:
+            short = broken_short(view.line, self.body, room, _MOST_LINES)
+            line = short if " ".join(short).count("…") == 1 else line  # one name is cut, no sentence
         self.title = [cut(words, self.size, room, True) for words in title]
         """A name too wide for the strip is cut, as in the tiles: the card beside it has its colour and symbol."""
         self.line = [cut(words, self.body, room) for words in line]

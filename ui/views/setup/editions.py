@@ -8,7 +8,7 @@ from ui.records.pieces import ButtonView
 from ui.records.setup import EditionCardView, EditionsView, ModeView, TimeView
 from ui.setup.entered import MODES, Setup
 from ui.setup.proposed import awaiting
-from ui.setup.time import LENGTHS, hour_written, lasts
+from ui.setup.time import DAY, LENGTHS, STEP, hour_written, lasts
 from ui.words.names import amount, duration, name_in
 from ui.words.strings import Strings
 
@@ -59,7 +59,10 @@ def _time(strings: Strings, setup: Setup) -> TimeView:
     words = duration(strings, setup.minutes)
     if setup.by_hour:
         words = strings.t("setup.until", hour=hour_written(setup.ends), length=duration(strings, lasts(setup)))
-    shortest, longest = (setup.minutes == length and not setup.by_hour for length in LENGTHS)
+    long = lasts(setup)
+    shortest, longest = (long == length for length in LENGTHS)
+    if setup.by_hour:  # a quarter further it would be another day's hour
+        shortest, longest = long <= STEP, long > DAY - STEP
     return TimeView(
         kinds=(
             ButtonView(strings.t("setup.by_length"), chosen=not setup.by_hour, act=i.ChooseLimit(0)),

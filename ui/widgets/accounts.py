@@ -1,0 +1,73 @@
+"""Players, the bank and the pot as tiles to choose from, all at once, however many sit at the table."""
+
+from __future__ import annotations
+
+from ui.look import theme
+from ui.records.pieces import ButtonView
+from ui.records.sheets import AccountsView
+from ui.widgets.button import PushButton
+from ui.widgets.fitting import cut, first_size, width
+from ui.widgets.painter import Painter
+from ui.widgets.part import Part
+from ui.widgets.tokens import draw_token
+
+_HEAD, _SIDE, _BELOW = 36, 8, 6
+_TALLEST = 84
+_NAMED_W, _NAMED_H = 84, 62
+"""From this size on a tile has the name under its token."""
+_RADIUS = 18
+
+
+class AccountTile(PushButton):
+    """One account: its token, icon or letter, over its name where that has room."""
+
+    def paint(self, p: Painter, view: ButtonView) -> None:
+        ground, on, second = self._colours(view)
+        self._paint_ground(p, view, ground)
+        named = self.w >= _NAMED_W and self.h >= _NAMED_H
+        middle, cy = self.w / 2, self.h / 2 - (13 if named else 0)
+        if view.token is not None:
+            draw_token(p, middle, cy, _RADIUS, view.token)
+        elif view.brief:
+            p.text(view.brief, middle, cy, theme.TITLE, on, True, "middle")
+        else:
+            p.icon(view.icon, middle, cy, 28, on)
+        if named:
+            name = cut(view.label, theme.SMALL, self.w - 8)
+            p.text(name, middle, cy + _RADIUS + 15, theme.SMALL, second, False, "middle")
+
+
+class Accounts(Part[AccountsView]):
+    """Shows an AccountsView."""
+
+    def build(self) -> None:
+        self.tiles: list[AccountTile] = []
+
+    @property
+    def buttons(self) -> list[AccountTile]:
+        return self.tiles
+
+    def changed(self, view: AccountsView) -> None:
+        self.fill(self.tiles, view.choices, AccountTile)
+
+    def arrange(self, view: AccountsView) -> None:
+        """As few columns as leave each tile the height that a finger needs, and two at least."""
+        wide, high = self.w - 2 * _SIDE, self.h - _HEAD - _BELOW
+        most = max(2, int((wide + theme.GAP) / (theme.TOUCH_WIDE + theme.GAP)))
+        columns = next((n for n in range(2, most) if self._height(n, high) >= theme.TOUCH), most)
+        each = min(float(_TALLEST), self._height(columns, high))
+        self.grid(self.tiles, (_SIDE, _HEAD, wide, each), columns)
+
+    def _height(self, columns: int, high: float) -> float:
+        """The height of a tile in so many columns."""
+        rows = max(1, -(-len(self.tiles) // columns))
+        return (high + theme.GAP) / rows - theme.GAP
+
+    def paint(self, p: Painter, view: AccountsView) -> None:
+        p.round(0, 0, self.w, self.h, theme.SURFACE)
+        left = 14 + p.text(view.title, 14, _HEAD / 2, theme.BODY, theme.TEXT2) + 10
+        chosen = next((button.label for button in view.choices if button.chosen), "")
+        room = self.w - left - 12
+        size = first_size(chosen, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
+        shown = cut(chosen, size, room, True) if width(view.title, theme.BODY) < self.w - 60 else ""
+        p.text(shown, left, _HEAD / 2, size, theme.TEXT, True)
