@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.ui.gallery import Sheet
-from tests.ui.offscreen import LONG, Desk, desk
+from tests.ui.offscreen import LONG, Desk
 from tests.ui.setup_samples import editions
 from tests.ui.table_samples import Play, waiting
 from ui.records.pieces import PurchaseView
@@ -17,11 +17,6 @@ from ui.words.names import space_name
 from ui.words.strings import LANGUAGES, strings_for
 
 EDITIONS = [edition.id for edition in editions()]
-
-
-@pytest.fixture(scope="module")
-def table() -> Desk:
-    return desk()
 
 
 def unseen(panel: PurchasePanel) -> list[str]:

@@ -149,7 +149,7 @@ def _event(strings: Strings, table: Table) -> r.EventLineView | None:
         explained = because_sums(table.told.get(claims[-1].id, ()))
         return r.EventLineView("bill", parts, explained or a.OpenHistory())
     if table.reader_out:
-        words = strings.t(table.reader_why or "reader.fault")
+        words = strings.t(table.reader_why or "table.reader_out_hold")
         return r.EventLineView("warn", (r.EventPart(words, strong=True),), a.OpenHistory())
     if table.strip is not None and timed.reminded(strings, table):
         return r.EventLineView("clock", (r.EventPart(table.strip.title, strong=True),), a.OpenHistory())

@@ -165,7 +165,7 @@ def awaits_tag(strings: Strings, table: Table, strip: r.SignatureView) -> r.Sign
 def out_of_order(strings: Strings, table: Table, line: str) -> r.SignatureView:
     """The strip while the reader is out: what is wrong with it, and under that `line`, what to do without it. How to
     mend it is said by the reader test."""
-    words = strings.t(table.reader_why or "table.reader_out")
+    words = strings.t(table.reader_why or "reader.fault")
     return r.SignatureView(words.partition(":")[0].rstrip(), line, r.Signing.FAULT)
 
 

@@ -201,7 +201,7 @@ def signer(strings: Strings, table: Table, player: str, words: str) -> sr.SignVi
     strip = shared.said_of_signing(strings, table) or r.SignatureView(words, token=token)
     hold = None
     if by_touch(table, player):
-        detail = strings.t("table.reader_out") if table.reader_out else ""
+        detail = strings.t("reader.fault") if table.reader_out else ""
         label = strings.t("sheet.hold", name=name)
         hold = r.ButtonView(label, detail, hold_s=shared.SIGN_HOLD_S, card=token, act=a.SignHere(player))
     return sr.SignView(strip, hold)
