@@ -214,7 +214,10 @@ class Laws:
     def _need_follows(self, made: Made, command: dict[str, Any], before: str | None) -> Gesture:
         """A payment that nobody asked for but with the row before it, by which its debt came to be. Returns the gesture
         that signed both."""
-        need(before is not None and _asked(before) == made.follows, f"{command} follows on another row than the one it was signed with")
+        need(
+            before is not None and _asked(before) == made.follows,
+            f"{command} follows on another row than the one it was signed with",
+        )
         first = made
         while first.follows is not None:
             first = self._made[first.follows]
