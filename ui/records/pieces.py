@@ -258,7 +258,8 @@ class SignatureView(msgspec.Struct, frozen=True):
 
 class MoneyPromptView(msgspec.Struct, frozen=True):
     """Pay or receive. `group` "" gives an ink band with `icon`; `houses` 1 to 4, `hotel`: what stands on the street.
-    `why`: what a touch on the amount does. `brief`: a caption for less room."""
+    `why`: what a touch on the amount does. `brief`: a caption for less room. `note`: said under the
+    title, where that leaves room."""
 
     title: str
     payer: Who
@@ -274,6 +275,7 @@ class MoneyPromptView(msgspec.Struct, frozen=True):
     hotel: bool = False
     why: ButtonView | None = None
     brief: str = ""
+    note: str = ""
 
 
 class DeedLine(msgspec.Struct, frozen=True):
