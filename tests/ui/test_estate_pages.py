@@ -256,6 +256,15 @@ def test_a_mortgage_and_the_houses_that_go_before_it_are_two_amounts(table: Desk
     assert only.amount == loan
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_of_a_plan_of_several_kinds_is_cut(table: Desk, language: str) -> None:
+    """One mortgage was named by its deed, which left no room for what is done with it."""
+    screen = shown(table, built(2), "mortgage", language, plan=(c.Mortgage("p1", 6),))
+    table.frames(1)
+    said = {text for text, *_ in screen.foot.painter.texts}
+    assert set(screen.record.foot.lines) <= said
+
+
 @pytest.mark.parametrize("size", LAYOUTS)
 @pytest.mark.parametrize("mode", MODES)
 def test_no_amount_of_a_card_lies_on_another(table: Desk, mode: Mode, size: tuple[int, int]) -> None:

@@ -29,20 +29,22 @@ def what(strings: Strings, game: Game, plan: Plan, command: c.Command) -> tuple[
     that must go before a mortgage are said apart."""
     events = decide(game, command)
     assert not isinstance(events, Refused)
-    lines: list[tuple[str, Money]] = []
+    found: list[tuple[str, list[Step], Money]] = []
     for name, kinds, why in _SUMS:
         steps = [step for step in plan if isinstance(step, kinds)]
         moved = sum(event.amount for event in events if isinstance(event, Paid) and event.why is why)
         if steps or moved:
-            lines.append((_counted(strings, game, name, steps), -moved if why in (Why.BUILD, Why.LIFT) else moved))
-    if len(lines) == 1:
+            found.append((name, steps, -moved if why in (Why.BUILD, Why.LIFT) else moved))
+    alone = len(found) == 1
+    lines = [(_counted(strings, game, name, steps, named=alone), moved) for name, steps, moved in found]
+    if alone:
         return (lines[0][0], *((strings.t("estate.then_pay"),) if plans.pays(command) else ()))
     sums = [strings.t("event.level", space=words, level=signed_digits(game, sum_)) for words, sum_ in lines]
     return tuple(sums) if len(sums) == 2 else (" · ".join(sums[:2]), " · ".join(sums[2:]))
 
 
-def _counted(strings: Strings, game: Game, name: str, steps: list[Step]) -> str:
-    """How much of one kind a plan does: buildings, or deeds by name where it is one."""
+def _counted(strings: Strings, game: Game, name: str, steps: list[Step], *, named: bool) -> str:
+    """How much of one kind a plan does: buildings, or deeds; one deed by its name if that is `named`."""
     built = [step for step in steps if isinstance(step, plans.Built)]
     if name in ("build", "sell"):
         levels = plans.levels(tuple(built))
@@ -53,6 +55,6 @@ def _counted(strings: Strings, game: Game, name: str, steps: list[Step]) -> str:
         return strings.n("estate.steps", sum(abs(each) for each in by)) if built else strings.t("estate.houses_first")
     deeds = [step.space for step in steps if isinstance(step, c.Mortgage | c.LiftMortgage)]
     words = strings.t(f"estate.{name}")
-    if len(deeds) == 1:
+    if named and len(deeds) == 1:
         return strings.t("event.level", space=say.space_name(strings, game.edition, deeds[0]), level=words)
     return strings.n(f"estate.{name}s", len(deeds))
