@@ -114,7 +114,7 @@ def leads_on(view: ScreenView, *, asked: bool) -> bool:
 def _invites(piece: msgspec.Struct) -> bool:
     match piece:
         case r.SignatureView():
-            return piece.token is not None or piece.signing is not r.Signing.WAITS
+            return piece.token is not None or piece.signing not in (r.Signing.WAITS, r.Signing.REMINDS)
         case r.DicePadView():
             return piece.enabled
         case s.KeyboardView():

@@ -21,8 +21,10 @@ from ui.widgets.plan_lines import PlanLines
 from ui.widgets.signature import Signature
 
 LEFT_W, RIGHT_X = 292, 308
-LINES_Y, WAYS_Y, WAYS_H, PAY_Y, FOOT_Y = 42, 204, theme.TOUCH, 260, 390
-RUIN_W = 232
+LINES_Y, WAYS_Y, WAYS_H, PAY_Y, FOOT_Y = 36, 211, theme.TOUCH, 272, 402
+HEAD_Y = 20
+RUIN_W, APART = 232, 10
+"""The width of the way into bankruptcy, and what lies between the plan, the ways and the pay paper."""
 UPRIGHT_PAYEE, UPRIGHT_FOOT, UPRIGHT_RUIN = 58, 56, 240
 """Heights of the payee and of the last row in an upright window, and the width of the way into bankruptcy."""
 UPRIGHT_BELOW = UPRIGHT_PAYEE + theme.GAP + FOOT_Y - 12 + theme.GAP + UPRIGHT_FOOT + 4
@@ -109,7 +111,7 @@ class DebtScreen(Piece[DebtView]):
         self.within(self.paper, theme.MARGIN, theme.MARGIN, at.left, at.paper)
         payee = UPRIGHT_PAYEE if theme.scale.upright else self.h - theme.MARGIN - FOOT_Y
         self.within(self.payee, theme.MARGIN, at.payee, at.left, payee)
-        self.within(self.lines, right, y + LINES_Y, wide, WAYS_Y - 3 - LINES_Y)
+        self.within(self.lines, right, y + LINES_Y, wide, WAYS_Y - APART - LINES_Y)
         self.grid(self.ways, (right, y + WAYS_Y, wide, WAYS_H), len(self.ways))
         label = 28 + width(view.pay.label, theme.HEADING, True)
         self.within(self.pay_why, right + label, y + PAY_Y - 5, wide - label - theme.MARGIN - 4, theme.TOUCH)
@@ -130,8 +132,8 @@ class DebtScreen(Piece[DebtView]):
         left, right, y = at.right, self.w - theme.MARGIN, at.down
         caption = width(view.caption, theme.BODY)
         size = first_size(view.heading, (theme.HEADING, theme.STRIP, theme.BODY), right - left - caption - 20, True)
-        p.text(view.heading, left + 4, y + 24, size, theme.TEXT, True)
-        p.text(view.caption, right - 4, y + 24, theme.BODY, theme.TEXT2, False, "right")
+        p.text(view.heading, left + 4, y + HEAD_Y, size, theme.TEXT, True)
+        p.text(view.caption, right - 4, y + HEAD_Y, theme.BODY, theme.TEXT2, False, "right")
         if not view.lines:
             size, lines = fitted(view.empty, (theme.BODY, theme.SMALL), right - left - 8, 3)
             p.lines(lines, left + 4, y + (LINES_Y + WAYS_Y) / 2, size, theme.TEXT2)

@@ -61,12 +61,15 @@ class PlanLine(PartedPress[ButtonView, str], PushButton):
             p.text(view.amount, right, middle, theme.STRIP, gain, True, "right")
             return
         words = max(width(view.label, theme.BODY, True), width(view.detail, theme.SMALL))
-        if words + width(view.amount, theme.STRIP, True) + 12 <= right - left:
+        if self.w >= _NARROW and words + width(view.amount, theme.STRIP, True) + 12 <= right - left:
             p.text(view.label, left, middle - _DOWN, theme.BODY, on, True)
             p.text(view.detail, left, middle + _DOWN, theme.SMALL, second)
             p.text(view.amount, right, middle + down, theme.STRIP, gain, True, "right")
             return
         free = right - left - p.text(view.amount, right, middle + _DOWN, theme.BODY, gain, True, "right") - 8
+        if self.w < _NARROW and isinstance(view, StepView):
+            p.icon(view.does, left + 9, middle - _DOWN, 18, second)
+            left, free = left + 24, 0
         room = self.w - 10 - left
         size = first_size(view.label, (theme.BODY, theme.SMALL), room, True)
         p.text(cut(view.label, size, room, True), left, middle - _DOWN, size, on, True)
