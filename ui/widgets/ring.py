@@ -22,7 +22,7 @@ _BARS = 5
 _CARRIED = 13.0
 """The radius of a pawn on its way."""
 
-_SAID: Box = (66, 296, 340, 112)
+_SAID: Box = (66, 316, 340, 92)
 """Where it is said why a space does nothing: within the board, over no street."""
 
 
