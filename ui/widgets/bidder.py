@@ -68,7 +68,7 @@ class BidderTile(TouchOrHold[BidderView]):
         if self.progress > 0:
             p.arc(cx, cy, r + 3, 0, 360 * self.progress, theme.TEXT, 4)
         under = self._words_under(view)
-        if self._wide and self.words_at is Words.NAME:
+        if self.words_at is Words.NAME and self.has_room(Words.NAME):
             right -= p.text(view.words, right, cy, theme.SMALL, second, False, "right") + 8
         elif under and self._words_in_row(view):
             under = False
