@@ -18,6 +18,7 @@ from ui.records import screens as s
 from ui.records.debts import DebtView
 from ui.records.intents import Intent
 from ui.table import acts as a
+from ui.table.forms import Because
 
 MOST_ROWS = 40
 """So many rows of a list are looked at; of a long list only what is seen is ever made."""
@@ -88,8 +89,8 @@ def answers(view: ScreenView) -> Iterator[r.ButtonView]:
 
 
 def _reads(act: Intent) -> bool:
-    """Whether a touch only shows a deed, which can be read whatever is asked."""
-    return isinstance(act, a.Put) and isinstance(act.open, a.DeedShown)
+    """Whether a touch only shows a deed or why an amount is due, which can be read whatever is asked."""
+    return isinstance(act, a.Put) and isinstance(act.open, a.DeedShown | Because)
 
 
 def leads_on(view: ScreenView, *, asked: bool) -> bool:
@@ -113,7 +114,7 @@ def leads_on(view: ScreenView, *, asked: bool) -> bool:
 def _invites(piece: msgspec.Struct) -> bool:
     match piece:
         case r.SignatureView():
-            return piece.token is not None or piece.signing is not r.Signing.WAITS
+            return piece.token is not None or piece.signing not in (r.Signing.WAITS, r.Signing.REMINDS)
         case r.DicePadView():
             return piece.enabled
         case s.KeyboardView():

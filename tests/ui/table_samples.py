@@ -285,7 +285,7 @@ OLD = Strip("an old game", "", Signing.FAULT)
 STICK = Strip("a stick", "", Signing.FAULT)
 NOTE = Strip("a check file", "", Signing.FAULT)
 SLOW = Strip("slow", "", Signing.WAITS)
-LATE = Strip("a long turn", "", Signing.WAITS)
+LATE = Strip("a long turn", "", Signing.REMINDS)
 STRIPS = {
     "refused": CARD, "sentence": SENTENCE, "not-booked": DISK, "apart": OLD, "stick": STICK, "note": NOTE,
     "slow": SLOW, "late": LATE,

@@ -96,7 +96,7 @@ def test_no_touch_alone_bids_for_anybody(make) -> None:
 def test_a_building_is_bid_for_by_the_card_of_whoever_wants_one_and_no_other() -> None:
     table = building()
     opening = table.game.top.opening
-    assert [tile.standing for tile in sale(table).tiles] == [Bidder.MAY, Bidder.MAY, Bidder.CANNOT]
+    assert [tile.standing for tile in sale(table).tiles] == [Bidder.MAY, Bidder.MAY, Bidder.OUT]
     table.tap(CARDS[2])
     assert table.panel.signals[-1] is Signal.REFUSED
     assert bid(table) == (None, 0)
@@ -468,7 +468,7 @@ def test_everybody_asked_says_with_one_touch_how_many_they_want() -> None:
     assert [button.act for button in sale(table).offer.keys] == [
         a.Book(c.Want("p2", count)) for count in range(min(stock, MOST_WANTED) + 1)
     ]
-    assert [tile.standing for tile in sale(table).tiles] == [Bidder.MAY, Bidder.ASKED, Bidder.CANNOT]
+    assert [tile.standing for tile in sale(table).tiles] == [Bidder.MAY, Bidder.ASKED, Bidder.OUT]
     table.touch(sale(table).offer.keys[1].act)
     assert isinstance(table.game.top, p.BuildingAuction)
     assert dict(table.game.top.wants)["p2"] == 1

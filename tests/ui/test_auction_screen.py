@@ -16,7 +16,7 @@ from tests.ui import auction_samples as samples
 from tests.ui.offscreen import Desk, Finger, middle, tap_piece
 from ui.records.auction import AuctionView, Bidder
 from ui.records.intents import Intent
-from ui.records.pieces import PromptView
+from ui.records.pieces import PromptView, Signing
 from ui.records.sheets import PadView, SheetView
 from ui.screens.auction import AuctionScreen
 from ui.screens.sheet import SheetScreen
@@ -24,13 +24,14 @@ from ui.screens.table import TableScreen
 from ui.table import acts as a
 from ui.table.auction import Countdown
 from ui.table.plans import after
-from ui.table.state import Table
+from ui.table.state import Strip, Table
 from ui.views import prices
 from ui.views.lot import auction_view
 from ui.views.shared import digits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets import ring_geometry as geometry
+from ui.widgets.note import Note, top_of
 from ui.widgets.piece import Piece
 from ui.words import sentences as say
 from ui.words.strings import strings_for
@@ -214,10 +215,63 @@ def test_either_all_who_may_bid_say_so_or_none(table: Desk) -> None:
     view = auction_view(FRENCH, sample("open"))
     assert view is not None
     short = tuple(replace(tile, name=name) for tile, name in zip(view.tiles, ("Bob", "Léa", "Noé", "Zoé"), strict=True))
-    for names, said in ((short, 4), ((*short[:3], replace(short[3], name="Wolfgangine")), 0)):
+    long = replace(short[3], name="Wolfgangine")
+    cheap = tuple(replace(tile, amount="12’450’000") for tile in (*short[:3], long))
+    for names, said in ((short, 4), ((*short[:3], long), 0), (cheap, 4)):
         screen = AuctionScreen(replace(view, tiles=names))
         table.put(screen)
-        assert sum(FRENCH.t("auction.may") in texts(tile) for tile in screen.tiles) == said
+        may = FRENCH.t("auction.may")
+        at = [y - tile.box[1] for tile in screen.tiles for text, _, y, *_ in tile.painter.texts if text == may]
+        assert len(at) == said
+        assert len({round(y, 3) for y in at}) <= 1, "beside the name in all, or beside the amount in all"
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+def test_who_wants_how_many_is_said_beside_the_longest_names(table: Desk, language: str) -> None:
+    screen = AuctionScreen(auction_view(strings_for(language), sample("call")))
+    table.put(screen)
+    for tile in screen.tiles:
+        assert tile.record.words in texts(tile)
+
+
+@pytest.mark.parametrize("count", [4, 8])
+def test_who_wants_no_building_has_no_amount_beside_the_bidders(table: Desk, count: int) -> None:
+    screen = AuctionScreen(auction_view(FRENCH, samples.auctions(EDITION, count)["building-bid"]))
+    table.put(screen)
+    out = [tile for tile in screen.tiles if tile.record.standing is Bidder.OUT]
+    assert out
+    for tile in out:
+        assert len(texts(tile)) == 2, "the name, and that they want none"
+        assert tile.record.words in texts(tile)
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+@pytest.mark.parametrize("count", [2, 4, 8])
+def test_the_button_that_sells_has_the_whole_name(table: Desk, language: str, count: int) -> None:
+    view = auction_view(strings_for(language), samples.auctions(EDITION, count)["stopped"])
+    assert view is not None
+    buyer = strings_for(language).t("auction.hold_for", name="Cavalier")
+    screen = AuctionScreen(replace(view, ways=(replace(view.ways[0], detail=buyer), *view.ways[1:])))
+    table.put(screen)
+    assert buyer in texts(screen.ways[0])
+
+
+@pytest.mark.parametrize("name", ["queue", "queue-few"])
+@pytest.mark.parametrize(("edition", "count"), [("paris-francs", 8), (EDITION, 4)])
+def test_the_next_lot_of_an_estate_is_named(table: Desk, edition: str, count: int, name: str) -> None:
+    view = auction_view(FRENCH, samples.auctions(edition, count)[name])
+    assert view is not None
+    assert view.queue is not None
+    screen = AuctionScreen(view)
+    table.put(screen)
+    following = view.queue.lots[0].name
+    assert following in " ".join(texts(screen))
+    assert f"+{len(view.queue.lots) - 1}" in texts(screen)
+
+
+def test_the_reminder_of_a_turn_leaves_the_next_bid_in_its_place() -> None:
+    said = Strip("a long turn", "", Signing.REMINDS)
+    assert auction_view(FRENCH, sample("called-0")) == auction_view(FRENCH, replace(sample("called-0"), strip=said))
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
@@ -259,4 +313,49 @@ def test_few_streets_for_a_building_are_named_with_their_rents() -> None:
         built = after(game, c.Hammer(lot.bid, space))
         assert isinstance(built, Game)
         assert fact.amount == digits(game, prices.rent(built, space)[0].amount)
-        assert fact.amount != digits(game, prices.rent(game, space)[0].amount)
+        assert fact.before == digits(game, prices.rent(game, space)[0].amount)
+        assert fact.amount != fact.before
+
+
+def test_the_rents_of_a_building_won_stand_before_and_after_on_the_paper(table: Desk) -> None:
+    screen = TableScreen(table_view(FRENCH, sample("placing-few")))
+    table.put(screen)
+    for fact in screen.record.middle.facts:
+        assert {fact.before, fact.amount} <= set(texts(screen.paper))
+
+
+@pytest.mark.parametrize("name", ["placing", "placing-few"])
+def test_a_street_that_takes_no_building_says_why(table: Desk, heard: list[Intent], name: str) -> None:
+    sold = sample(name)
+    game, lot = sold.game, sold.game.top
+    assert isinstance(lot, p.BuildingAuction)
+    screen = TableScreen(table_view(FRENCH, sold))
+    table.put(screen)
+    places = shortage.places(game, lot)
+    reasons = {n: view.reason for n, view in enumerate(screen.record.ring.spaces)}
+    assert all(bool(reason) == (n not in places) for n, reason in reasons.items())
+    for space, view in enumerate(screen.record.ring.spaces):
+        if space not in places and view.group and len(view.group) == 1:
+            touch(screen, space).up()
+            (note,) = [piece for piece in top_of(screen).children if isinstance(piece, Note)]
+            assert note.record == reasons[space]
+            x, y, w, h = note.box
+            left, top, wide, high = screen.ring.box
+            assert left + 56 <= x <= x + w <= left + wide - 56, "over no street"
+            assert top + 56 <= y <= y + h <= top + high - 56
+    assert heard == []
+    full = FRENCH.t("auction.not_there", space=say.space_name(FRENCH, game.edition, 6))
+    assert (reasons[6] == full) == (lot.bidder == "p2"), "a whole group with four houses on each street"
+
+
+def test_a_group_not_whole_or_mortgaged_takes_no_building_and_says_so() -> None:
+    sold = sample("placing-few")
+    game, lot = sold.game, sold.game.top
+    assert isinstance(lot, p.BuildingAuction)
+    mortgaged = replace(game, registry=game.registry.with_title(1, replace(game.registry.title(1), mortgaged=True)))
+    spaces = table_view(FRENCH, replace(sold, game=mortgaged)).ring.spaces
+    name = say.space_name(FRENCH, game.edition, 1)
+    assert spaces[3].reason == FRENCH.t("reason.group_mortgaged", space=name)
+    other = say.space_name(FRENCH, game.edition, 39)
+    assert spaces[39].reason == FRENCH.t("reason.group_not_complete", space=other)
+    assert spaces[5].reason == FRENCH.t("reason.not_a_street", space=say.space_name(FRENCH, game.edition, 5))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -32,6 +33,7 @@ from ui.table.plans import debt_of, proposed
 from ui.views.debts import debt_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.widgets import textures
 from ui.widgets.piece import Piece
 from ui.widgets.tile import Tile
 from ui.words.strings import strings_for
@@ -302,6 +304,31 @@ def test_all_amounts_of_the_paper_end_under_each_other(table: Desk) -> None:
     pieces = (paper, paper.why, paper.plan_why, paper.missing_why)
     ends = {round(x + w) for piece in pieces for text, x, _, w, _ in piece.painter.texts if text in amounts}
     assert len(ends) == 1
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+@pytest.mark.parametrize("name", ["debt-many", "debt-houses", "debt-hopeless-built"])
+def test_every_row_of_two_columns_has_the_sign_of_what_is_done(table: Desk, language: str, name: str) -> None:
+    screen = DebtScreen(seen(name, language))
+    table.put(screen)
+    rows = [row for row in screen.lines.buttons if row.parent is not None]
+    assert len(rows) > 3
+    for row in rows:
+        sign = textures.icon(row.record.does, theme.scale.px(18))
+        assert sign in [slot.values.get("texture") for slot in row.painter._slots]
+    boxes = sorted(row.box for row in rows)
+    assert min(b[1] - a[1] - a[3] for a, b in pairwise(boxes) if a[0] == b[0]) >= theme.GAP - 0.01
+    assert screen.ways[0].box[1] - max(y + h for _, y, _, h in boxes) >= theme.GAP
+
+
+def test_that_a_player_leaves_is_said_once() -> None:
+    for name in ("bankruptcy-bank", "bankruptcy-player", "bankruptcy-built"):
+        view = sheet(name)
+        said = strings_for("fr").t(
+            "bankruptcy.leaves", name=debt_samples.debts(EDITION, 4)[name].game.player("p1").name
+        )
+        assert view.foot is not None
+        assert [view.line, *view.foot.lines].count(said) == 1
 
 
 def test_an_unticked_line_is_no_refused_one(table: Desk) -> None:

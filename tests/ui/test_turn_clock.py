@@ -12,9 +12,10 @@ from tests.ui.test_flow import CARDS
 from tests.ui.test_timed_table import QUARTER, Evening
 from ui.records import intents as i
 from ui.records.beside import OpenSettings
-from ui.records.pieces import IdleView
+from ui.records.pieces import IdleView, Signing
 from ui.setup.options import values_of
 from ui.table import acts as a
+from ui.table.state import Strip
 from ui.views.setup.rules import departure_lines
 from ui.words.names import start_name
 from ui.words.strings import LANGUAGES, strings_for
@@ -97,6 +98,17 @@ def test_the_time_that_others_take_to_bid_does_not_count() -> None:
     table.throw(1, 2)
     table.answer(c.Decline)
     table.passes(100)
+    assert table.reminders == 0
+
+
+def test_no_reminder_comes_once_others_bid() -> None:
+    table = Turns().begin_with(turn_limit=30, auction_countdown=0)
+    table.throw(1, 2)
+    table.flow.desk.set_table(strip=Strip("x", "", Signing.REFUSED, 1e9))
+    table.passes(40)
+    table.flow.desk.set_table(strip=None)
+    table.answer(c.Decline)
+    table.passes(5)
     assert table.reminders == 0
 
 

@@ -22,8 +22,9 @@ class BuildingView(msgspec.Struct, frozen=True):
 
 
 class NextLot(msgspec.Struct, frozen=True):
-    """A lot that follows, as a badge: the key of its group, and an icon where that has no letter."""
+    """A lot that follows: its name, and as a badge the key of its group, and an icon where that has no letter."""
 
+    name: str
     group: str
     icon: str = ""
 
@@ -36,11 +37,13 @@ class QueueView(msgspec.Struct, frozen=True):
 
 
 class Bidder(StrEnum):
-    """How a bidder's tile stands out. CANNOT: what is offered would be refused; ASKED: must answer now."""
+    """How a bidder's tile stands out. CANNOT: what is offered would be refused; OUT: wants none of what is
+    sold; ASKED: must answer now."""
 
     MAY = "may"
     LEADS = "leads"
     CANNOT = "cannot"
+    OUT = "out"
     ASKED = "asked"
 
 

@@ -136,7 +136,7 @@ class SpaceView(msgspec.Struct, frozen=True):
     """One of the forty spaces. A street has a `group`; any other has an `icon`, or a `glyph` such as "?" or "P".
 
     `here`: it is the space acted upon. `name`, `line` and `facts` are what the magnifier says, beside the owner and the
-    buildings. `act`: what lifting the finger over it does.
+    buildings. `act`: what lifting the finger over it does; `reason`: what that says where it does nothing.
     """
 
     group: str = ""
@@ -151,6 +151,7 @@ class SpaceView(msgspec.Struct, frozen=True):
     line: str = ""
     facts: tuple[Fact, ...] = ()
     act: Intent | None = None
+    reason: str = ""
 
 
 class PawnView(msgspec.Struct, frozen=True):
@@ -173,8 +174,7 @@ class RingView(msgspec.Struct, frozen=True):
 class DicePadView(msgspec.Struct, frozen=True):
     """The pad for two dice, in two rows of six. `turn` names the throw: another value clears what was chosen.
 
-    `second_hint` has one "{}" for the die already chosen. `third`: a row for the third die stands under them, and
-    `second_hint` names none.
+    `second_hint` has one "{}" for the die chosen, none with a row for the `third` die under them.
     """
 
     turn: int = 0
@@ -217,10 +217,8 @@ class HintView(msgspec.Struct, frozen=True):
 
 
 class IdleView(msgspec.Struct, frozen=True):
-    """The middle of the board while nobody owes anything: whose throw, the dice, what was booked, the stock.
-
-    `hint`: stands in the place of what was booked. `why`: what a touch on the amount of the line does.
-    """
+    """The middle of the board while nobody owes anything: whose throw, the dice, the stock, and what was booked or a
+    `hint` in its place. `why`: what a touch on the amount of the line does."""
 
     token: Token
     name: str
@@ -238,6 +236,7 @@ class Signing(StrEnum):
     """The states of a signature strip."""
 
     WAITS = "waits"
+    REMINDS = "reminds"
     SIGNED = "signed"
     REFUSED = "refused"
     FAULT = "fault"
@@ -325,10 +324,11 @@ class PurchaseView(msgspec.Struct, frozen=True):
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """A line of a general prompt: a label and its amount."""
+    """A line of a general prompt: a label and its amount, and what that was `before` where it changes."""
 
     label: str
     amount: str = ""
+    before: str = ""
 
 
 class PromptView(msgspec.Struct, frozen=True):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ui.look import theme
-from ui.records.auction import AuctionView, Bidder, BuildingView, QueueView
+from ui.records.auction import AuctionView, BuildingView, QueueView
 from ui.records.pieces import DeedView
 from ui.widgets.ask_why import TOUCH, AskWhyOnDark
-from ui.widgets.bidder import BidderTile
+from ui.widgets.bidder import BidderTile, Words
 from ui.widgets.building_paper import BuildingPaper
 from ui.widgets.button import PushButton
 from ui.widgets.countdown import RING, Countdown
@@ -29,13 +29,12 @@ TILE_H = 74
 UPRIGHT_TILE, UPRIGHT_LOT, UPRIGHT_FEW = 68, 340, 6
 """Heights of a tile in an upright window, and of the lot at most; up to how many tiles stand in two columns."""
 ROW_H, LAST_ROW_Y, MONEY_Y = theme.TOUCH, 421, 364
-FACT_H, QUEUE_H, BADGE = 34, 40, 32
+FACT_H, QUEUE_H, BADGE = 34, 46, 32
 BID_X = EDGE + LOT + 16
 RING_Y, RING_H = 194, 124
 SIDE, SIGN = 52, theme.TOUCH
 """Width of the small buttons at the left, and side of the pause button."""
 BID = (74, 60, 46, 36)
-MOST_BADGES = 4
 
 
 class AuctionScreen(Piece[AuctionView]):
@@ -136,11 +135,11 @@ class AuctionScreen(Piece[AuctionView]):
         self.within(self.undo, undo, y, small - theme.GAP - undo, ROW_H)
 
     def _caption_alike(self) -> None:
-        """Let the tiles of all who may bid say so, or none."""
-        captioned = all(tile.has_room() for tile in self.tiles if tile.record.standing is Bidder.MAY)
+        """Let the words of all tiles stand in the same place: the first one in which all have room."""
+        place = next(at for at in Words if all(tile.has_room(at) for tile in self.tiles))
         for tile in self.tiles:
-            if tile.captioned != captioned:
-                tile.captioned = captioned
+            if tile.words_at is not place:
+                tile.words_at = place
                 tile.repaint()
 
     def _arrange_left(self, view: AuctionView) -> None:
@@ -229,12 +228,22 @@ class AuctionScreen(Piece[AuctionView]):
             self._paint_queue(p, view.queue, y)
 
     def _paint_queue(self, p: Painter, queue: QueueView, y: float) -> None:
-        """The lots that follow, as many as have room, and how many more."""
-        cy = y + QUEUE_H / 2
-        left = EDGE + 6 + p.text(queue.title, EDGE + 6, cy, theme.BODY, theme.TEXT2) + 10
-        most = MOST_BADGES if len(queue.lots) <= MOST_BADGES else MOST_BADGES - 1
-        for lot in queue.lots[:most]:
-            draw_badge(p, left, cy - BADGE / 2, BADGE, lot.group, lot.icon)
-            left += BADGE + theme.GAP
-        if len(queue.lots) > most:
-            p.text(f"+{len(queue.lots) - most}", left + 2, cy, theme.BODY, theme.TEXT2, True)
+        """The next of the lots that follow, by badge and name, and how many come after it. A long name has two lines,
+        and an arrow stands for the title."""
+        cy, left, right = y + QUEUE_H / 2, EDGE + 6.0, EDGE + LOT - 6.0
+        following, rest = queue.lots[0], len(queue.lots) - 1
+        if rest:
+            right -= p.text(f"+{rest}", right, cy, theme.BODY, theme.TEXT2, True, "right") + theme.GAP
+        title = width(queue.title, theme.BODY) + theme.MARGIN
+        if title + BADGE + theme.GAP + width(following.name, theme.BODY) <= right - left:
+            p.text(queue.title, left, cy, theme.BODY, theme.TEXT2)
+            left += title
+        else:
+            p.icon("right", left + 7, cy, 18, theme.TEXT2)
+            left += 20
+        draw_badge(p, left, cy - BADGE / 2, BADGE, following.group, following.icon)
+        left += BADGE + theme.GAP
+        lines = broken(following.name, theme.BODY, right - left)
+        lines = [*lines[:1], " ".join(lines[1:])] if lines[1:] else lines
+        lines = [cut(line, theme.BODY, right - left) for line in lines]
+        p.lines(lines, left, cy, theme.BODY, theme.TEXT, pitch=1)

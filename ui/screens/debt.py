@@ -21,16 +21,32 @@ from ui.widgets.plan_lines import PlanLines
 from ui.widgets.signature import Signature
 
 LEFT_W, RIGHT_X = 292, 308
-LINES_Y, WAYS_Y, WAYS_H, PAY_Y, FOOT_Y = 42, 204, theme.TOUCH, 260, 390
-RUIN_W = 232
+WAYS_H, RUIN_W = theme.TOUCH, 232
+"""Height of the ways out, and width of that into bankruptcy."""
+
+
+class _Stack(NamedTuple):
+    """From the top of the plan: the middle of its heading, where its rows, the ways, the pay paper and the last row
+    begin; and what lies between the rows and the ways."""
+
+    head: float
+    lines: float
+    ways: float
+    pay: float
+    foot: float
+    apart: float
+
+
+_LYING, _STANDING = _Stack(20, 36, 211, 272, 402, 10), _Stack(18, 32, 204, 260, 390, 6)
 UPRIGHT_PAYEE, UPRIGHT_FOOT, UPRIGHT_RUIN = 58, 56, 240
 """Heights of the payee and of the last row in an upright window, and the width of the way into bankruptcy."""
-UPRIGHT_BELOW = UPRIGHT_PAYEE + theme.GAP + FOOT_Y - 12 + theme.GAP + UPRIGHT_FOOT + 4
+UPRIGHT_BELOW = UPRIGHT_PAYEE + theme.GAP + _STANDING.foot - 12 + theme.GAP + UPRIGHT_FOOT + 4
 """What stands there under the paper."""
 
 
 class _Places(NamedTuple):
-    """Width and height of the paper, the payee's top, the plan's left and how far down it stands, the last row."""
+    """Width and height of the paper, the payee's top, the plan's left and how far down it stands, the last row, and
+    what stands under each other in the plan."""
 
     left: float
     paper: float
@@ -38,6 +54,7 @@ class _Places(NamedTuple):
     right: float
     down: float
     foot: float
+    stack: _Stack
 
 
 class Lacks(WhySign):
@@ -75,7 +92,7 @@ class DebtScreen(Piece[DebtView]):
     def moment_box(self) -> Box:
         """The plan: what a great moment may cover for its second."""
         at, (x, y, *_) = self._places(), self.box
-        return x + at.right, y + at.down + 6, self.w - theme.MARGIN - at.right, WAYS_Y - theme.GAP - 6
+        return x + at.right, y + at.down + 6, self.w - theme.MARGIN - at.right, at.stack.ways - theme.GAP - 6
 
     def changed(self, view: DebtView) -> None:
         self.paper.view = self.payee.view = view
@@ -96,26 +113,34 @@ class DebtScreen(Piece[DebtView]):
 
     def _places(self) -> _Places:
         if not theme.scale.upright:
-            return _Places(LEFT_W, FOOT_Y - 12 - theme.MARGIN, FOOT_Y, RIGHT_X, 0, FOOT_Y)
+            foot = _LYING.foot
+            return _Places(LEFT_W, foot - 12 - theme.MARGIN, foot, RIGHT_X, 0, foot, _LYING)
         paper = self.h - theme.MARGIN - UPRIGHT_BELOW
         wide = self.w - 2 * theme.MARGIN
         down = theme.MARGIN + paper + theme.GAP + UPRIGHT_PAYEE
-        return _Places(wide, paper, theme.MARGIN + paper + theme.GAP, theme.MARGIN, down, self.h - 4 - UPRIGHT_FOOT)
+        foot = self.h - 4 - UPRIGHT_FOOT
+        return _Places(wide, paper, theme.MARGIN + paper + theme.GAP, theme.MARGIN, down, foot, _STANDING)
 
     def arrange(self, view: DebtView) -> None:
         at = self._places()
         right, y = at.right, at.down
         wide = self.w - right - theme.MARGIN
         self.within(self.paper, theme.MARGIN, theme.MARGIN, at.left, at.paper)
-        payee = UPRIGHT_PAYEE if theme.scale.upright else self.h - theme.MARGIN - FOOT_Y
+        payee = UPRIGHT_PAYEE if theme.scale.upright else self.h - theme.MARGIN - _LYING.foot
         self.within(self.payee, theme.MARGIN, at.payee, at.left, payee)
-        self.within(self.lines, right, y + LINES_Y, wide, WAYS_Y - 3 - LINES_Y)
-        self.grid(self.ways, (right, y + WAYS_Y, wide, WAYS_H), len(self.ways))
+        self.within(self.lines, right, y + at.stack.lines, wide, at.stack.ways - at.stack.apart - at.stack.lines)
+        self.grid(self.ways, (right, y + at.stack.ways, wide, WAYS_H), len(self.ways))
         label = 28 + width(view.pay.label, theme.HEADING, True)
-        self.within(self.pay_why, right + label, y + PAY_Y - 5, wide - label - theme.MARGIN - 4, theme.TOUCH)
+        self.within(self.pay_why, right + label, y + at.stack.pay - 5, wide - label - theme.MARGIN - 4, theme.TOUCH)
         for piece in (self.strip, self.hold, self.lacks_why):
-            self.within(piece, right + theme.MARGIN, y + PAY_Y + 46, wide - 2 * theme.MARGIN, FOOT_Y - 12 - PAY_Y - 54)
-        high = UPRIGHT_FOOT if theme.scale.upright else self.h - theme.MARGIN - FOOT_Y
+            self.within(
+                piece,
+                right + theme.MARGIN,
+                y + at.stack.pay + 46,
+                wide - 2 * theme.MARGIN,
+                at.stack.foot - 12 - at.stack.pay - 54,
+            )
+        high = UPRIGHT_FOOT if theme.scale.upright else self.h - theme.MARGIN - _LYING.foot
         ruin = RUIN_W if not theme.scale.upright else UPRIGHT_RUIN
         self.within(self.ruin, right, at.foot, ruin, high)
         menu = self.w - theme.MARGIN - 52
@@ -130,13 +155,13 @@ class DebtScreen(Piece[DebtView]):
         left, right, y = at.right, self.w - theme.MARGIN, at.down
         caption = width(view.caption, theme.BODY)
         size = first_size(view.heading, (theme.HEADING, theme.STRIP, theme.BODY), right - left - caption - 20, True)
-        p.text(view.heading, left + 4, y + 24, size, theme.TEXT, True)
-        p.text(view.caption, right - 4, y + 24, theme.BODY, theme.TEXT2, False, "right")
+        p.text(view.heading, left + 4, y + at.stack.head, size, theme.TEXT, True)
+        p.text(view.caption, right - 4, y + at.stack.head, theme.BODY, theme.TEXT2, False, "right")
         if not view.lines:
             size, lines = fitted(view.empty, (theme.BODY, theme.SMALL), right - left - 8, 3)
-            p.lines(lines, left + 4, y + (LINES_Y + WAYS_Y) / 2, size, theme.TEXT2)
-        top = y + PAY_Y
-        p.round(left, top, right - left, FOOT_Y - 12 - PAY_Y, theme.PAPER, theme.RADIUS_PANEL)
+            p.lines(lines, left + 4, y + (at.stack.lines + at.stack.ways) / 2, size, theme.TEXT2)
+        top = y + at.stack.pay
+        p.round(left, top, right - left, at.stack.foot - 12 - at.stack.pay, theme.PAPER, theme.RADIUS_PANEL)
         x = left + 28 + p.text(view.pay.label, left + 16, top + 20, theme.HEADING, theme.INK, True)
         if view.why is None:
             x += p.text(view.unit, x, top + 22, theme.BODY, theme.INK2) + 6

@@ -62,7 +62,8 @@ def bankruptcy(strings: Strings, table: Table, player: str) -> sr.SheetView | No
         back=a.CloseOpen(),
         foot=_meaning(strings, table, then, player, receiver),
     )
-    return replace(view, line=strings.t("bankruptcy.leaves", name=name))
+    line = strings.t("bankruptcy.leaves", name=name)
+    return replace(view, line="" if view.foot is not None and line in view.foot.lines else line)
 
 
 def to_whom(strings: Strings, game: Game, id: str, receiver: str, **facts: str) -> str:

@@ -20,17 +20,14 @@ from ui.table import acts as a
 from ui.table import auction
 from ui.table.auction import Lot, on_sale
 from ui.table.forms import Because, Bidding, Estate, Raisers
-from ui.table.plans import after
 from ui.table.state import Table, by_touch
 from ui.views import board, prices, shared, timed
-from ui.views.shared import Prompt, digits, unit_of
+from ui.views.shared import digits, unit_of
 from ui.words import sentences as say
 from ui.words.names import capital, level_words
 from ui.words.strings import Strings
 
 CALLS = ("auction.once", "auction.twice", "auction.sold")
-MOST_RENTS = 3
-"""The rents of so many streets have room beside the price of a building."""
 MOST_WANTED = 17
 """The most buildings that can be asked for with one touch (Decision: no table comes near it)."""
 
@@ -159,11 +156,12 @@ def _queue(strings: Strings, game: Game) -> ar.QueueView | None:
     spaces = [space for lots in game.waiting(p.Lots) for space in lots.spaces]
     if not spaces:
         return None
-    return ar.QueueView(strings.t("auction.then"), tuple(_next_lot(game, space) for space in spaces))
+    return ar.QueueView(strings.t("auction.then"), tuple(_next_lot(strings, game, space) for space in spaces))
 
 
-def _next_lot(game: Game, space: int) -> ar.NextLot:
-    return ar.NextLot(board.group_key(game, space), board.badge_icon(game, space))
+def _next_lot(strings: Strings, game: Game, space: int) -> ar.NextLot:
+    name = say.space_name(strings, game.edition, space)
+    return ar.NextLot(name, board.group_key(game, space), board.badge_icon(game, space))
 
 
 def _countdown(strings: Strings, counted: auction.Countdown | None) -> ar.CountdownView | None:
@@ -197,7 +195,7 @@ def _bidder(strings: Strings, table: Table, lot: Lot, player: str) -> ar.BidderV
     if player == lot.bidder:
         words, standing = "auction.leads", ar.Bidder.LEADS
     elif player not in auction.bidders(game, lot):
-        words, standing = "auction.not_theirs", ar.Bidder.CANNOT
+        words, standing = "auction.not_theirs", ar.Bidder.OUT
     elif limit < table.next_bid:
         words, standing = "auction.too_little", ar.Bidder.CANNOT
     holds = by_touch(table, player)
@@ -235,7 +233,7 @@ def _offer(strings: Strings, table: Table, lot: Lot) -> ar.OfferView:
 def signature(strings: Strings, table: Table) -> r.SignatureView:
     """The strip that asks any bidder for their card; for a moment it says what was refused, or is being booked."""
     said = shared.said_of_signing(strings, table)
-    if said is not None:
+    if said is not None and said.signing is not r.Signing.REMINDS:  # nobody's turn runs while all bid
         return said
     if table.reader_out:
         return shared.out_of_order(strings, table, strings.t("auction.hold_tile"))
@@ -269,7 +267,7 @@ def _key(strings: Strings, table: Table, lot: Lot, words: str, act: a.RaiseBid) 
     return r.ButtonView(words, enabled=lawful, reason=reason, chosen=chosen, act=act, because=because)
 
 
-# Too few buildings: how many each wants, and where the winner sets one down
+# Too few buildings: how many each wants
 
 
 def _call(strings: Strings, table: Table, call: p.ShortageCall) -> ar.AuctionView:
@@ -290,7 +288,7 @@ def _call(strings: Strings, table: Table, call: p.ShortageCall) -> ar.AuctionVie
 
 def _wanting(strings: Strings, game: Game, call: p.ShortageCall, player: str) -> ar.BidderView:
     wants = dict(call.wants)
-    standing, words, amount = ar.Bidder.CANNOT, strings.t("auction.not_theirs"), ""
+    standing, words, amount = ar.Bidder.OUT, strings.t("auction.not_theirs"), ""
     if player in wants:
         standing, words, amount = ar.Bidder.MAY, strings.t("auction.wants"), str(wants[player])
     elif player == call.unasked[0]:
@@ -305,46 +303,3 @@ def _counts(game: Game, call: p.ShortageCall, player: str) -> list[r.ButtonView]
     stock = game.registry.hotels if call.kind == "hotel" else game.registry.houses
     most = min(stock, MOST_WANTED)
     return [r.ButtonView(str(count), act=a.Book(c.Want(player, count))) for count in range(most + 1)]
-
-
-def placing(strings: Strings, table: Table, lot: p.BuildingAuction) -> Prompt:
-    """The prompt for the street of a building that was won, to be touched on the board."""
-    game = table.game
-    assert lot.bidder is not None, "nobody has won"
-    middle = r.PromptView(
-        title=strings.t("auction.where", name=game.player(lot.bidder).name),
-        token=board.token(game, lot.bidder),
-        lines=(strings.t("auction.where_line"),),
-        amount=digits(game, lot.bid),
-        unit=unit_of(game),
-        facts=_rents_built(strings, game, lot),
-        changes=(shared.change_of(game, lot.bidder, -lot.bid),),
-        why=shared.why_sums(strings, (auctions.standing_sum(lot),)),
-    )
-    back = r.ButtonView(strings.t("auction.back"), icon="left", act=a.CloseOpen())
-    return Prompt(middle, actions=(back,))
-
-
-def _rents_built(strings: Strings, game: Game, lot: p.BuildingAuction) -> tuple[r.Fact, ...]:
-    """The rent of each street on which the building may stand, once it does; none where they are too many.
-
-    Decision: no touch; it is nothing asked, and the deed on the board asks why.
-    """
-    places = shortage.places(game, lot)
-    if len(places) > MOST_RENTS:
-        return ()
-    then = {space: after(game, c.Hammer(lot.bid, space)) for space in places}
-    return tuple(
-        r.Fact(
-            strings.t("auction.rent_then", space=say.space_name(strings, game.edition, space)),
-            digits(game, sum_.amount),
-        )
-        for space, built in then.items()
-        if isinstance(built, Game)
-        for sum_ in prices.rent(built, space)
-    )
-
-
-def placing_ring(game: Game, lot: p.BuildingAuction, ring: r.RingView) -> r.RingView:
-    """The board with the streets outlined on which the winner may set the building down, to be touched."""
-    return board.outlined(ring, {space: a.Book(c.Hammer(lot.bid, space)) for space in shortage.places(game, lot)})

@@ -21,7 +21,7 @@ from ui.records import intents as i
 from ui.records import pieces as r
 from ui.table import acts as a
 from ui.table.state import Table, by_touch
-from ui.views import board, going, jail, lot, prices, timed
+from ui.views import board, going, jail, placing, prices, timed
 from ui.views.board_names import name_offered
 from ui.views.drawing import MESSAGE
 from ui.views.shared import (
@@ -60,7 +60,7 @@ def question(strings: Strings, table: Table) -> Prompt:
         case p.Debt() if game.balance(game.top.debtor) >= game.top.amount:
             return _payment(strings, table, game.top)
         case p.BuildingAuction() if table.placing:
-            return lot.placing(strings, table, game.top)
+            return placing.where(strings, table, game.top)
         case p.Destination() if not going.anywhere(game):
             return going.ways(strings, table, game.top)
         case None:

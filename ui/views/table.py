@@ -16,7 +16,7 @@ from ui.records.screens import TableView
 from ui.table import acts as a
 from ui.table.forms import Estate
 from ui.table.state import Table, by_touch, can_sign, wanted
-from ui.views import board, deed_shown, going, lot, menu, prompts, seats, shared, timed
+from ui.views import board, deed_shown, going, menu, placing, prompts, seats, shared, timed
 from ui.views.shared import Prompt
 from ui.views.sheet_parts import said
 from ui.words.strings import Strings
@@ -47,7 +47,7 @@ def _ring(strings: Strings, table: Table) -> r.RingView:
     here = table.open.space if isinstance(table.open, a.DeedShown) else _here(game)
     ring = board.ring(strings, game, here, _acting(game))
     if table.placing and isinstance(game.top, p.BuildingAuction):
-        return lot.placing_ring(game, game.top, ring)
+        return placing.ring_to_build(strings, game, game.top, ring)
     if isinstance(game.top, p.Destination) and table.asked is None and table.open is None:
         return going.ring_to_go(game, game.top, deed_shown.ring_to_read(game, ring))
     if table.asked is None and isinstance(table.open, a.DeedShown | None):

@@ -3,6 +3,8 @@ bids."""
 
 from __future__ import annotations
 
+from enum import Enum, auto
+
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.auction import Bidder, BidderView
@@ -13,24 +15,42 @@ from ui.widgets.tokens import draw_token
 
 WIDE = 170
 """From this width on the words stand beside the name, where both have room."""
-_SIGNS = {Bidder.LEADS: "gavel", Bidder.CANNOT: "cross"}
+_SIGNS = {Bidder.LEADS: "gavel", Bidder.CANNOT: "cross", Bidder.OUT: "cross"}
 """What stands for the words where there is no room for them."""
-_ROWS = (15.0, 37.0, 59.0)
+_ROWS = (14.0, 34.0, 54.0)
 """The middles of name, words and amount, where all stand under each other."""
 _AMOUNTS, _SMALL_AMOUNTS = (theme.TITLE, theme.STRIP, theme.SMALL), (theme.STRIP, theme.BODY, theme.SMALL)
+
+
+class Words(Enum):
+    """Where the words of a wide tile stand: beside the name or the amount; those of who may bid also nowhere."""
+
+    NAME = auto()
+    AMOUNT = auto()
+    NONE = auto()
 
 
 class BidderTile(TouchOrHold[BidderView]):
     """Shows a BidderView in a box of 220 × 74, or half as wide."""
 
-    captioned = True
-    """Whether the words of who may bid are shown: those of all, or of none, so that no amount seems to mean another."""
+    words_at = Words.NAME
+    """Where the words stand: in all tiles of a screen alike, so that no amount seems to mean another."""
 
-    def has_room(self) -> bool:
-        """Whether the words have room beside the name."""
+    def has_room(self, at: Words) -> bool:
+        """Whether the words have room in that place."""
         view, _, left, right = self.record, *self._row()
-        free = right - left
-        return self._wide and width(view.name, theme.SMALL, True) + 8 + width(view.words, theme.SMALL) <= free
+        words = width(view.words, theme.SMALL)
+        match at:
+            case Words.NAME:
+                return self._wide and width(view.name, theme.SMALL, True) + 8 + words <= right - left
+            case Words.AMOUNT:
+                return self._wide and 12 + words + 12 + width(self._amount(), theme.TITLE, True) <= self.w - 12
+            case Words.NONE:
+                return True
+
+    def _amount(self) -> str:
+        """The amount, which nobody asks of who wants none of what is sold."""
+        return self.record.amount if self.record.standing is not Bidder.OUT else ""
 
     @property
     def _wide(self) -> bool:
@@ -48,15 +68,17 @@ class BidderTile(TouchOrHold[BidderView]):
         if self.progress > 0:
             p.arc(cx, cy, r + 3, 0, 360 * self.progress, theme.TEXT, 4)
         under = self._words_under(view)
-        if self.has_room():
-            if view.standing is not Bidder.MAY or self.captioned:
-                right -= p.text(view.words, right, cy, theme.SMALL, second, False, "right") + 8
+        if self.words_at is Words.NAME and self.has_room(Words.NAME):
+            right -= p.text(view.words, right, cy, theme.SMALL, second, False, "right") + 8
+        elif under and self._words_in_row(view):
+            under = False
+            p.text(view.words, 8, self.h - 23, theme.SMALL, second)
         elif under:
             cy = _ROWS[0]
             p.text(view.words, right, _ROWS[1], theme.SMALL, second, False, "right")
         elif self._words_beside(view):
             p.text(view.words, 12, self.h - 23, theme.SMALL, second)
-        elif view.standing in _SIGNS:
+        elif view.standing in _SIGNS and (self._wide or self._amount()):
             p.icon(_SIGNS[view.standing], right - 9, cy, 18, second)
             right -= 22
         size = first_size(view.name, (theme.BODY, theme.SMALL), right - left, True)
@@ -68,10 +90,14 @@ class BidderTile(TouchOrHold[BidderView]):
         refused = view.standing is Bidder.CANNOT and bool(view.amount) and not self._wide
         return refused and width(view.words, theme.SMALL) <= self.w - 16
 
+    def _words_in_row(self, view: BidderView) -> bool:
+        """Whether those words have room before the amount."""
+        return width(view.words, theme.SMALL) + 8 + width(view.amount, theme.STRIP, True) <= self.w - 16
+
     def _words_beside(self, view: BidderView) -> bool:
-        """Whether the words stand beside the amount: in a wide tile those of who may not bid."""
-        taken = width(view.words, theme.SMALL) + 12 + width(view.amount, theme.TITLE, True)
-        return self._wide and view.standing is not Bidder.MAY and bool(view.amount) and taken <= self.w - 24
+        """Whether the words stand beside the amount: those of who may bid only where those of all have room there."""
+        alone = self.words_at is Words.NONE and view.standing is not Bidder.MAY
+        return (alone or self.words_at is Words.AMOUNT) and self.has_room(Words.AMOUNT)
 
     def _paint_ground(self, p: Painter, view: BidderView) -> tuple[Rgba, Rgba]:
         """The tile itself; the colours of its name and of its words."""
@@ -81,7 +107,7 @@ class BidderTile(TouchOrHold[BidderView]):
                 ground = theme.PRESSED if self.pressed else theme.RAISED
                 p.frame(0, 0, self.w, self.h, theme.PLAYERS[view.token.colour], ground, 3)
                 return theme.TEXT, theme.TEXT2
-            case Bidder.CANNOT:
+            case Bidder.CANNOT | Bidder.OUT:
                 p.round(0, 0, self.w, self.h, ground)
                 return theme.OFF, theme.OFF
             case _:
@@ -92,7 +118,7 @@ class BidderTile(TouchOrHold[BidderView]):
         wide = self._wide
         room = self.w - (24 if wide else 16)
         right = (self.w + room) / 2
-        if not view.amount:
+        if not self._amount():
             if not wide:
                 size = first_size(view.words, (theme.BODY, theme.SMALL), room)
                 p.text(view.words, right, cy, size, second, False, "right")

@@ -9,6 +9,9 @@ from ui.widgets.fitting import first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.tokens import draw_token
 
+ARROW = 34
+"""What an arrow between two amounts takes."""
+
 
 def draw_amount(
     p: Painter, right: float, cy: float, room: float, amount: str, unit: str, sizes: tuple[float, ...],
@@ -42,14 +45,23 @@ def draw_change(p: Painter, x: float, right: float, cy: float, change: Change, o
     both = width(change.before, theme.HEADING) + width(change.after, theme.TITLE, True)
     large, small = (theme.TITLE, theme.HEADING) if both <= room else (theme.HEADING, theme.BODY)
     at = right - p.text(change.after, right, cy, large, on, True, "right")
-    p.icon("arrow", at - 17, cy, 18, second)
-    p.text(change.before, at - 34, cy, small, second, False, "right")
+    p.icon("arrow", at - ARROW / 2, cy, 18, second)
+    p.text(change.before, at - ARROW, cy, small, second, False, "right")
 
 
 def draw_fact(p: Painter, x: float, right: float, cy: float, fact: Fact, label: list[str], size: float) -> None:
-    """A label at the left, its amount at the right."""
+    """A label at the left, its amount at the right, and before that, where it changes, what it was."""
     p.lines(label, x, cy, size, theme.INK2)
-    p.text(fact.amount, right, cy, theme.STRIP, theme.INK, True, "right")
+    taken = p.text(fact.amount, right, cy, theme.STRIP, theme.INK, True, "right")
+    if fact.before:
+        p.icon("arrow", right - taken - ARROW / 2, cy, 18, theme.INK2)
+        p.text(fact.before, right - taken - ARROW, cy, theme.BODY, theme.INK2, False, "right")
+
+
+def fact_width(fact: Fact) -> float:
+    """What the amounts of a fact take at its right."""
+    before = width(fact.before, theme.BODY) + ARROW if fact.before else 0
+    return before + width(fact.amount, theme.STRIP, True)
 
 
 def draw_amount_in_middle(

@@ -27,6 +27,8 @@ _WHY_W, _NARROW_WHY_W = 160, 100
 """How much of a row the touch on its amount takes, and how much of one in two columns."""
 _NARROW = 300
 """A row less wide has its amount under the name."""
+_DOES = 18
+"""The icon of what is done, which stands before the amount, or before the name where that leaves no room."""
 _DOWN = 11
 """How far under the middle the second line stands."""
 
@@ -61,19 +63,21 @@ class PlanLine(PartedPress[ButtonView, str], PushButton):
             p.text(view.amount, right, middle, theme.STRIP, gain, True, "right")
             return
         words = max(width(view.label, theme.BODY, True), width(view.detail, theme.SMALL))
-        if words + width(view.amount, theme.STRIP, True) + 12 <= right - left:
+        if self.w >= _NARROW and words + width(view.amount, theme.STRIP, True) + 12 <= right - left:
             p.text(view.label, left, middle - _DOWN, theme.BODY, on, True)
             p.text(view.detail, left, middle + _DOWN, theme.SMALL, second)
             p.text(view.amount, right, middle + down, theme.STRIP, gain, True, "right")
             return
-        free = right - left - p.text(view.amount, right, middle + _DOWN, theme.BODY, gain, True, "right") - 8
+        free = right - left - p.text(view.amount, right, middle + _DOWN, theme.BODY, gain, True, "right")
+        if width(view.detail, theme.SMALL) + 8 <= free and self.w >= _NARROW:
+            p.text(view.detail, left, middle + _DOWN, theme.SMALL, second)
+        elif isinstance(view, StepView):
+            before = free < _DOES + 2
+            p.icon(view.does, left + _DOES / 2, middle - _DOWN if before else middle + _DOWN, _DOES, second)
+            left += _DOES + 6 if before else 0
         room = self.w - 10 - left
         size = first_size(view.label, (theme.BODY, theme.SMALL), room, True)
         p.text(cut(view.label, size, room, True), left, middle - _DOWN, size, on, True)
-        if width(view.detail, theme.SMALL) <= free:
-            p.text(view.detail, left, middle + _DOWN, theme.SMALL, second)
-        elif isinstance(view, StepView) and free >= 18:
-            p.icon(view.does, left + 9, middle + _DOWN, 18, second)
 
     def _paint_ground(self, p: Painter, view: ButtonView, ground: Rgba) -> None:
         p.round(0, 0, self.w, self.h, ground if view.chosen else theme.SURFACE)

@@ -12,13 +12,13 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from ui.look import theme
-from ui.records.pieces import PromptView
+from ui.records.pieces import Fact, PromptView
 from ui.records.times import Dial, Stopped
 from ui.widgets.ask_why import ASIDE, AskWhyAtRight
 from ui.widgets.dial import draw_dial, draw_stopped
-from ui.widgets.fitting import broken, broken_short, cut, first_size, fitted, width
+from ui.widgets.fitting import broken, broken_short, cut, first_size, fitted
 from ui.widgets.painter import Painter
-from ui.widgets.paper import draw_amount, draw_amount_in_middle, draw_change, draw_fact
+from ui.widgets.paper import draw_amount, draw_amount_in_middle, draw_change, draw_fact, fact_width
 from ui.widgets.piece import Piece
 from ui.widgets.signature import Signature, needed_height
 from ui.widgets.tokens import draw_token
@@ -123,7 +123,7 @@ class Rows:
         self.amount_at = 0.0
         """The middle of the row with the amount."""
         self._aside = ASIDE if view.why is not None else 0
-        self._facts = [self._label(fact.label, fact.amount) for fact in view.facts]
+        self._facts = [self._label(fact) for fact in view.facts]
         self.height = self._walk(None)
 
     def _shortened(self, view: PromptView, most: int) -> list[str]:
@@ -156,8 +156,8 @@ class Rows:
         """The height of a line; an empty one is a rule between two sentences."""
         return self.line if line else _APART
 
-    def _label(self, label: str, amount: str) -> list[str]:
-        return broken(label, self._body, self._room - width(amount, theme.STRIP, True) - 12)
+    def _label(self, fact: Fact) -> list[str]:
+        return broken(fact.label, self._body, self._room - fact_width(fact) - 12)
 
     def paint(self, p: Painter) -> None:
         """Draw the rows."""

@@ -13,14 +13,17 @@ from ui.look import theme
 from ui.records.pieces import PawnView, RingView, SpaceView, Token
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.magnifier import Magnifier
-from ui.widgets.note import top_of
+from ui.widgets.note import raise_note, top_of
 from ui.widgets.painter import Painter
-from ui.widgets.piece import Piece
+from ui.widgets.piece import Box, Piece
 from ui.widgets.space import AS_IT_IS, Between, paint_space
 
 _BARS = 5
 _CARRIED = 13.0
 """The radius of a pawn on its way."""
+
+_SAID: Box = (66, 316, 340, 92)
+"""Where it is said why a space does nothing: within the board, over no street."""
 
 
 class Ring(Piece[RingView]):
@@ -127,8 +130,13 @@ class Ring(Piece[RingView]):
         shown, under = self._looked_at, self._under
         self._look_at(None)
         there = self.view.spaces[under] if self.view is not None and under is not None else None
-        if there is not None and there == shown and there.act is not None:
+        if there is None or there != shown:
+            return True
+        if there.act is not None:
             self.send(there.act)
+        elif there.reason:
+            x, y, *_ = self.box
+            raise_note(self, there.reason, free=(x + _SAID[0], y + _SAID[1], _SAID[2], _SAID[3]))
         return True
 
     def _look_at(self, number: int | None) -> None:

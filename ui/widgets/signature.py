@@ -1,4 +1,4 @@
-"""The signature strip: the only place a card is asked for. Waits, signed, refused, fault."""
+"""The signature strip: the only place a card is asked for. Waits, reminds, signed, refused, fault."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DEBIT = 96
 """Width of the button with which the banker pays for the absent."""
 
 _TITLES = (theme.STRIP, theme.BODY, theme.SMALL)
-_ICONS = {Signing.SIGNED: "check", Signing.REFUSED: "cross", Signing.FAULT: "warn"}
+_ICONS = {Signing.REMINDS: "clock", Signing.SIGNED: "check", Signing.REFUSED: "cross", Signing.FAULT: "warn"}
 
 
 _MOST_LINES = 2
@@ -133,5 +133,6 @@ class Signature(Piece[SignatureView]):
         cx, cy = _ICON_AT, self.h / 2 - (_APART if view.ground is not None else 0)
         if view.signing is Signing.SIGNED:
             p.disc(cx, cy, 17, theme.GAIN)
-        p.icon(_ICONS[view.signing], cx, cy, 22 if view.signing is Signing.SIGNED else 28,
-               theme.INK if view.signing is Signing.SIGNED else theme.WHITE)  # fmt: skip
+        signed = view.signing is Signing.SIGNED
+        on = self._colours(view)[1] if view.signing is Signing.REMINDS else theme.INK if signed else theme.WHITE
+        p.icon(_ICONS[view.signing], cx, cy, 22 if signed else 28, on)
