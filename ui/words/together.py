@@ -40,9 +40,10 @@ def built(strings: Strings, game: Game, paid: e.Paid, events: e.Events) -> dict[
     """What was built at the printed price, for the one payment of it; empty for anything else."""
     changed = next((event for event in events if isinstance(event, e.BuildingsChanged)), None)
     auctioned = any(isinstance(event, e.BuildingAuctionClosed) for event in events)
-    price = None if paid.space is None else game.edition.deed(paid.space).building
-    if paid.why is not Why.BUILD or changed is None or auctioned or price is None:
+    if paid.why is not Why.BUILD or paid.space is None or changed is None or auctioned:
         return {}
+    price = game.edition.deed(paid.space).building
+    assert price is not None, f"space {paid.space} was built on"
     hotels = sum(change.level == HOTEL for change in changed.levels)
     houses = paid.amount // price - hotels
     words = [names.level_words(strings, game.edition, HOTEL)] if hotels else []
