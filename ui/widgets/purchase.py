@@ -180,10 +180,12 @@ def _needs(mates: tuple[GroupMate, ...]) -> list[float]:
 
 
 def _wides(mates: tuple[GroupMate, ...], room: float) -> list[float]:
-    """The widths of the deeds of a group beside each other: equal, or as their longest words need where those would be
-    cut and there is room."""
-    needs = _needs(mates)
-    spare = (room - sum(needs)) / len(mates)
-    if spare < 0 or max(needs) <= room / len(mates):
-        return [room / len(mates)] * len(mates)
-    return [need + spare for need in needs]
+    """The widths of the deeds of a group beside each other: equal, or as their names need, or else their longest words,
+    where those would be cut and there is room."""
+    for needs in ([width(mate.name, theme.SMALL) + _BESIDE for mate in mates], _needs(mates)):
+        if max(needs) <= room / len(mates):
+            break
+        spare = (room - sum(needs)) / len(mates)
+        if spare >= 0:
+            return [need + spare for need in needs]
+    return [room / len(mates)] * len(mates)
