@@ -156,9 +156,11 @@ class PurchasePanel(Piece[PurchaseView]):
         room = w - _BESIDE - taken
         size = first_size(mate.name, (theme.BODY, theme.SMALL), room)
         shown = _last_words(mate.name, 1, size, room, False)
+        if shown[0].endswith("…") and not low:
+            shown = _last_words(mate.name, 2, size, room, False)
         middle = y + (h + band) / 2
         colour = theme.TEXT if mate.here else theme.TEXT2
-        p.lines(shown, x + (w - taken) / 2, middle, size, colour, False, "middle")
+        p.lines(shown, x + (w - taken) / 2, middle, size, colour, False, "middle", pitch=0.95)
         if mate.owner is not None:
             draw_token(p, x + w - 14, y + h / 2 if low else y + 7, 11, mate.owner, theme.GROUND)
 
