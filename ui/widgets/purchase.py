@@ -146,7 +146,7 @@ class PurchasePanel(Piece[PurchaseView]):
             p.frame(x - 2, y - 2, w + 4, h + 4, theme.TEXT, theme.SURFACE, 2.5, theme.RADIUS)
         else:
             p.round(x, y, w, h, theme.SURFACE, theme.RADIUS_STEP)
-        inset, band = 1 if mate.here else 0, 0 if low else 9
+        inset, band = 1 if mate.here else 0, 0 if low else 7
         corner = theme.RADIUS_STEP - inset
         if low:
             p.round(x + inset, y + inset, 7, h - 2 * inset, theme.GROUPS[mate.group], (corner, 0, 0, corner))
@@ -155,10 +155,10 @@ class PurchasePanel(Piece[PurchaseView]):
         taken = 24 if low and mate.owner is not None else 0
         room = w - _BESIDE - taken
         size = first_size(mate.name, (theme.BODY, theme.SMALL), room)
-        shown = _last_words(mate.name, 1, size, room, False)
-        if shown[0].endswith("…") and not low:
-            shown = _last_words(mate.name, 2, size, room, False)
-        middle = y + (h + band) / 2
+        one, shown = (_last_words(mate.name, most, size, room, False) for most in (1, 1 if low else 2))
+        if shown[0].startswith("…") and not one[0].endswith("…"):  # shortened in any case: then with air around it
+            shown = one
+        middle = y + (h + band) / 2 - (1 if len(shown) > 1 else 0)
         colour = theme.TEXT if mate.here else theme.TEXT2
         p.lines(shown, x + (w - taken) / 2, middle, size, colour, False, "middle", pitch=0.95)
         if mate.owner is not None:
