@@ -315,7 +315,7 @@ def _sentence(strings: Strings, game: Game) -> tuple[str, str]:
 
 
 def _disk(strings: Strings, game: Game) -> tuple[str, str]:
-    return strings.t("table.not_booked"), "database or disk is full"
+    return strings.t("table.not_booked"), strings.t("table.disk_full")
 
 
 def _old(strings: Strings, game: Game) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from tests.ui.offscreen import desk, tap_piece
 from ui.screens.sheet import SheetScreen
 from ui.views.sheets import sheet_view
 from ui.widgets.answers import CLOSE
-from ui.words.strings import strings_for
+from ui.words.strings import LANGUAGES, strings_for
 
 
 @pytest.mark.parametrize(("name", "least"), [("receiving", 8), ("receiving-some", 8)])
@@ -32,11 +32,44 @@ def test_a_page_holds_many_deeds_with_the_longest_names(name: str, least: int, l
     assert [button for button in answers.buttons if button.parent is not None] != first
 
 
-def test_names_use_the_room_that_their_amounts_leave() -> None:
-    screen = SheetScreen(sheet_view(strings_for("fr"), debt_samples.debts("paris-francs", 8)["receiving-some"]))
+def written(piece: object) -> list[str]:
+    """What a button has written, without its badge."""
+    return [text for text, *_ in piece.painter.texts if len(text) > 1]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("edition", ["paris-francs", "suisse-2007"])
+@pytest.mark.parametrize("name", ["receiving", "receiving-some"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_row_has_its_name_on_one_line_and_says_how_it_stands_in_the_same_words(
+    language: str, name: str, edition: str
+) -> None:
+    """A name of two lines took the place of what lifting costs, and "behalten" stood in some rows of a list alone."""
+    screen = SheetScreen(sheet_view(strings_for(language), debt_samples.debts(edition, 8)[name]))
     desk().put(screen)
     answers = screen.parts[-1].answers
-    rows = screen.record.body[-1].rows
-    for row in (0, 5):
-        assert rows[row].label in " ".join(text[0] for text in answers.buttons[row].painter.texts)
-        assert rows[row].amount in [text[0] for text in answers.whys[row].painter.texts]
+    rows, said = screen.record.body[-1].rows, set()
+    for row, button, why in zip(rows, answers.buttons, answers.whys, strict=True):
+        if button.parent is None:
+            continue
+        title, line = written(button)
+        assert title == row.label or title.endswith("…")
+        assert line in (row.detail, row.brief)
+        assert row.amount in [text[0] for text in why.painter.texts]
+        if row.detail != row.brief:
+            said.add(line == row.detail)
+    assert len(said) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_undo_is_there_and_says_what_it_undoes_whatever_is_ticked(language: str) -> None:
+    """It was a mere sign, and went with the first tick."""
+    for name in ("receiving", "receiving-some", "receiving-one"):
+        screen = SheetScreen(sheet_view(strings_for(language), debt_samples.debts("paris-francs", 8)[name]))
+        desk().put(screen)
+        assert screen.undo.parent is screen, name
+        assert len(written(screen.undo)) == 2, name
+        for tab in screen.bar:
+            assert written(tab) == [tab.record.label]
+            words = tab.painter.texts[0]
+            assert words[1] >= tab.box[0]
+            assert words[1] + words[3] <= tab.box[0] + tab.w

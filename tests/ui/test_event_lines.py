@@ -250,7 +250,7 @@ def test_a_refused_sale_is_told_as_a_sale_only_where_that_differs() -> None:
 
 def test_the_facts_of_a_refusal_are_read_out_as_names_and_sums() -> None:
     cash = refusal(Reason.SHORT_OF_CASH, player="p1", missing=9_100, amount=10_000, cash=900)
-    assert cash == "Il manque 9 100 F à Alice : il faut 10 000 F, il y a 900 F."
+    assert cash == "Il manque 9 100 F à Alice : il en faut 10 000 F, il en reste 900 F."
 
 
 def test_a_deck_is_told_by_the_name_on_its_spaces() -> None:
@@ -313,3 +313,21 @@ def test_a_trade_is_told_with_what_the_money_was_paid_for() -> None:
 )
 def test_undo_says_what_it_takes_back(command: c.Command, events: e.Events, name: str) -> None:
     assert say.undo_name(FRENCH, game_with(), Operation(command, events)) == name
+
+
+def test_building_is_told_with_what_was_built() -> None:
+    """It said for how much alone."""
+    one, two, hotel = (e.LevelChange(space, level) for space, level in ((1, 2), (3, 2), (3, 5)))
+    price = game_with().edition.deed(3).building or 0
+    for changes, steps, words in (
+        ((one, two), 4, "4 maisons"),
+        ((hotel,), 1, "hôtel"),
+        ((one, hotel), 3, "2 maisons, hôtel"),
+        ((e.LevelChange(1, 5), hotel), 2, "2 × hôtel"),
+    ):
+        bill = e.Paid("p1", BANK, steps * price, Why.BUILD, 3)
+        told = line(bill, e.BuildingsChanged(changes, 28, 12))
+        assert told.startswith(f"house: *Alice* bâtit {words}"), told
+        assert "−" in told
+    auctioned = e.BuildingAuctionClosed("house", "p1", 100)
+    assert line(auctioned, e.BuildingsChanged((one,), 0, 12), paid(Why.BUILD, payee=BANK)).endswith("bâtit : 100")

@@ -17,7 +17,7 @@ from ui.screens.sheet import SheetScreen
 from ui.table.forms import Trading
 from ui.table.state import Table
 from ui.views.sheets import sheet_view
-from ui.widgets.goods import Goods, Page, pages_to_read, pages_to_touch
+from ui.widgets.goods import Goods, Page, Spot, pages_to_read, pages_to_touch
 from ui.words.names import space_name
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -155,3 +155,25 @@ def test_balances_of_both_sides_have_one_size(table: Desk) -> None:
         assert change is not None
         heights.append([high for text, _, _, _, high in part.painter.texts if text in (change.before, change.after)])
     assert heights[0] == heights[1]
+
+
+@pytest.mark.parametrize("count", [1, 5])
+@pytest.mark.parametrize("edition", ["suisse-2007", "paris-francs"])
+def test_rows_composed_are_of_one_width_and_nothing_beside_them_overlaps(
+    table: Desk, edition: str, count: int
+) -> None:  # fmt: skip
+    """They ended in five places, beside a question mark, the page button, or nothing."""
+    play = Play(edition, 2, holders=dict.fromkeys(STREETS, "p1") | {5: "p2"}, mortgages=(1, 3, 5))
+    form = Trading("p1", "p2", Bundle(STREETS[:count], money=50), Bundle((5,), money=3_000))
+    for part in shown(table, "fr", play.table(open=form)).parts:
+        assert isinstance(part, Goods)
+        for _ in part.pages:
+            rows = [row for row in part.rows if row.parent is not None]
+            assert len({(row.box[0], row.w) for row in rows}) == 1
+            beside = [piece.box for piece in (*rows, *part.whys, part.turner) if piece.parent is not None]
+            spots = [Spot(*box) for box in beside]
+            assert apart(dict(enumerate(spots)))
+            assert all(spot.x + spot.w <= part.box[0] + part.w for spot in spots)
+            if part.turner.parent is not None:
+                tap_piece(part.turner)
+                table.frames(2)

@@ -119,3 +119,15 @@ def test_where_none_are_wanted_none_are_shown(table: Table) -> None:
     desk_.hints_wanted = False
     free_parking(table)
     assert hint(table) is None
+
+
+def test_what_was_just_bought_is_said_and_no_hint_in_its_place(table: Table) -> None:
+    """After a sale nobody saw who had bought what."""
+    table.touch(i.Throw((1, 2)))
+    table.tap("04A1B2C1")
+    middle = getattr(look(table).flow.view(), "middle", None)
+    assert isinstance(middle, IdleView)
+    assert middle.event is not None
+    assert middle.hint is None
+    free_parking(table)
+    assert hint(table) == WORDS[1]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 from msgspec.structs import replace
 
 from tests.ui import auction_samples, debt_samples
 from tests.ui.motion_samples import Sample, samples
 from tests.ui.offscreen import FRAME_S, Desk, Finger, tap_piece
 from tests.ui.test_widget_layout import outside
+from ui.look import theme
 from ui.records.intents import Intent
 from ui.records.motion import Flight, Motion
 from ui.records.pieces import Token
@@ -215,6 +217,21 @@ def test_a_pawn_that_goes_back_three_never_goes_forward(shown: Shown) -> None:
 def test_a_pawn_sent_to_jail_cuts_across_the_board(shown: Shown) -> None:
     way = ring_way(shown, "jail")
     assert any(80 < x < 390 and 80 < y < 390 for x, y in way)
+
+
+def test_a_pawn_on_its_way_lies_over_the_dice_that_it_crosses(shown: Shown) -> None:
+    """Between two dice a sliver of it was seen."""
+    shown.play(ALL["jail"])
+    token, ring, pad = ALL["jail"][1].runs[0].token, shown.screen.ring, shown.screen.idle.pad
+    left, top, w, h = pad.box
+    seen = 0
+    while shown.moving.view is not None and token in ring._carried:
+        x, y = ring._carried[token][0] + ring.box[0], ring._carried[token][1] + ring.box[1]
+        if left < x < left + w and top < y < top + h:
+            read = glReadPixels(round(x - 11), 480 - round(y), 1, 1, GL_RGBA, GL_UNSIGNED_BYTE)
+            seen += tuple(read[:3]) == tuple(round(255 * part) for part in theme.PLAYERS[token.colour][:3])
+        shown.desk.frames(1)
+    assert seen > 1
 
 
 def test_where_a_deed_hides_the_tiles_the_salary_flies_to_the_pawn(shown: Shown) -> None:

@@ -9,9 +9,10 @@ from tests.ui.gallery import Sheet
 from tests.ui.offscreen import LONG, Desk
 from tests.ui.setup_samples import editions
 from tests.ui.table_samples import Play, waiting
-from ui.records.pieces import PurchaseView
+from ui.records.pieces import DeedView, PurchaseView
 from ui.views.prompts import _mates
 from ui.views.table import table_view
+from ui.widgets.deed import Deed
 from ui.widgets.purchase import PurchasePanel
 from ui.words.names import space_name
 from ui.words.strings import LANGUAGES, strings_for
@@ -55,3 +56,23 @@ def test_no_name_of_a_group_loses_a_word_silently(table: Desk, language: str, ed
         paper = panel.box[1] + 68
         head = [at + high for _, _, at, _, high in panel.painter.texts if at < paper]
         assert max(head) <= paper - 4, f"{names[space]}: leaves air over the paper"
+
+
+@pytest.mark.parametrize("edition_id", EDITIONS)
+@pytest.mark.parametrize("language", LANGUAGES if LONG else ("fr", "de"))
+def test_the_title_of_a_deed_is_whole_beside_its_question_mark(table: Desk, language: str, edition_id: str) -> None:
+    """Of "Compagnie de distribution d'électricité" there was "Compagnie de / distribution d'éle…"."""
+    strings, play = strings_for(language), Play(edition_id, 2)
+    asked = table_view(strings, waiting(edition_id, 2)["purchase"].table()).middle
+    assert isinstance(asked, DeedView)
+    deed = Deed(asked)
+    table.put(Sheet([(deed, (112, 78, 256, 324))]))
+    for group in play.game.edition.groups.values():
+        for space in group:
+            name = space_name(strings, play.game.edition, space)
+            deed.view = replace(asked, name=name)
+            table.frames(1)
+            written = " ".join(text for text, *_ in deed.painter.texts)
+            assert name in written
+            x, _, w, _ = deed.box
+            assert all(left >= x and left + wide <= x + w for _, left, _, wide, _ in deed.painter.texts)

@@ -83,7 +83,9 @@ def test_selling_unevenly_says_where_to_sell_first() -> None:
 def test_short_of_cash_says_how_much_is_missing() -> None:
     game = game_with(holders={1: "p1", 3: "p1"}, balances={"p1": 900})
     sentence = refused(game, c.Build("p1", (LevelChange(1, 1), LevelChange(3, 1))))
-    assert sentence == "Il manque 9\u202f100\u202fF à Alice\u202f: il faut 10\u202f000\u202fF, il y a 900\u202fF."
+    assert (
+        sentence == "Il manque 9\u202f100\u202fF à Alice\u202f: il en faut 10\u202f000\u202fF, il en reste 900\u202fF."
+    )
 
 
 def test_an_empty_stock_is_told_in_the_booklets_word() -> None:

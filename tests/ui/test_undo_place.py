@@ -15,7 +15,7 @@ from tests.ui.test_never_stuck import stage as stage
 from ui.look.theme import TOUCH
 from ui.records.sheets import SheetView
 from ui.screens.table import TableScreen
-from ui.table.forms import Cashing, Correcting, Drawing, Estate, Going, Reckoning, Renaming, Trading
+from ui.table.forms import Cashing, Correcting, Drawing, Estate, Going, Receiving, Reckoning, Renaming, Trading
 from ui.table.state import Table
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
@@ -33,7 +33,9 @@ def test_a_full_screen_offers_undo_as_a_question_and_while_that_is_answered(name
     sheet = sheet_view(FRENCH, table)
     assert isinstance(sheet, SheetView)
     asks = table.open is None and table.asked is None
-    assert (sheet.undo is not None) == (asks or isinstance(table.open, Cashing | Drawing | Going | Reckoning))
+    assert (sheet.undo is not None) == (
+        asks or isinstance(table.open, Cashing | Drawing | Going | Receiving | Reckoning)
+    )
 
 
 def test_both_kinds_of_full_screen_are_among_them() -> None:

@@ -93,6 +93,15 @@ def test_a_language_that_cannot_be_kept_stops_nothing(table: Table) -> None:
     assert table.flow.desk.strings.language == "de"
 
 
+@pytest.mark.parametrize(("found", "words"), [("database or disk is full", "disk_full"), ("I/O", "not_written")])
+def test_what_was_not_booked_at_the_table_is_said_in_its_language(table: Table, found: str, words: str) -> None:
+    """The strip said what the database had said."""
+    table.flow.faults.bank_failed(NotKept(found))
+    view = table.flow.view()
+    assert found not in repr(view)
+    assert repr(FRENCH.t(f"table.{words}"))[1:-1] in repr(view)
+
+
 def test_a_second_copy_that_cannot_be_made_is_said_at_the_table_or_else_at_home(table: Table) -> None:
     words = FRENCH.t("notice.no_copy")
     table.flow.faults.copied(Copied())

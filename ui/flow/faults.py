@@ -23,6 +23,8 @@ NOTICE_S = 20.0
 FAULT_S = 8.0
 """How long the remedy of a reader's fault stands in the strip, before it says how to sign without it."""
 
+_FULL = "disk is full"
+"""What the database says of a disk without room."""
 
 PLACE_LENGTH = 14
 """How many letters of a path the strip shows, however wide they are."""
@@ -56,7 +58,9 @@ class Faults:
             desk.panel.show(Signal.REFUSED)
             looking = desk.looking is not None
             title = desk.strings.t("table.only_looking" if looking else "table.not_booked")
-            desk.say(title, "" if looking else str(error), Signing.FAULT, 2 * STRIP_S)
+            log.warning("not booked: %s", error)
+            cause = "table.disk_full" if _FULL in str(error) else "table.not_written"
+            desk.say(title, "" if looking else desk.strings.t(cause), Signing.FAULT, 2 * STRIP_S)
         elif isinstance(error, NotKept):
             choices = (Recovery.RETRY,)
             desk.fail(desk.looking or Fault("not_booked", "", str(error), desk.safe_number, choices))

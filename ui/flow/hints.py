@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from banker import events as e
 from banker import pending as p
 from ui.flow.desk import Desk
 from ui.flow.place import AtTable
@@ -17,6 +18,10 @@ from ui.table.state import Table
 
 HINTS = 3
 """How many there are; their words are `hint.0` and so on."""
+
+
+_MOVES = (e.Thrown, e.Moved, e.PawnPut, e.TurnBegan, e.TurnEnded, e.Asked, e.Answered, e.Replaced, e.Joined)
+"""Events of which the board shows at a glance what they changed."""
 
 
 class Hints:
@@ -51,6 +56,9 @@ class Hints:
 
 
 def has_room(table: Table) -> bool:
-    """Whether nothing else has to be said under the dice: a rent to claim, or that the reader is out."""
+    """Whether nothing else has to be said under the dice: a rent to claim, that the reader is out, or what was just
+    booked, unless only pawns moved."""
     claims = table.game.waiting(p.RentClaim)
+    if any(not isinstance(event, _MOVES) for operation in table.last[:1] for event in operation.events):
+        return False
     return isinstance(table.game.top, p.Throw) and table.open is None and not claims and not table.reader_out

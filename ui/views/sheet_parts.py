@@ -17,7 +17,7 @@ from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.records.intents import Intent
 from ui.table import acts as a
-from ui.table.forms import Cashing, Drawing, Going, Reckoning
+from ui.table.forms import Cashing, Drawing, Going, Receiving, Reckoning
 from ui.table.state import Table, by_touch
 from ui.views import board, shared
 from ui.views.shared import digits, unit_of
@@ -28,8 +28,10 @@ KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "000", "0")
 ERASE = "erase"
 MOST_TYPED = 10**12
 _GLYPHS = {Kind.CHANCE: "?", Kind.PARKING: "P"}
-_ANSWERS = Cashing | Drawing | Going | Reckoning
+_ANSWERS = Cashing | Drawing | Going | Receiving | Reckoning
 """What is composed in answer to the question, or instead of one."""
+FEW_TABS = 2
+"""Beside more tabs than these *Undo* has room for its sign alone."""
 QUICK = 8
 """How many quick amounts have room beside the keys."""
 
@@ -60,7 +62,7 @@ def sheet(
         key=key,
         title=title,
         back=r.ButtonView(icon="left", act=back or a.CloseOpen()),
-        undo=undo if undo is None or not tabs else replace(undo, label="", detail=""),
+        undo=undo if undo is None or len(tabs) <= FEW_TABS else replace(undo, label="", detail=""),
         body=tuple(body),
         foot=foot,
         token=token,

@@ -275,8 +275,9 @@ def _proposal(strings: Strings, game: Game, form: Trading, command: c.ProposeTra
     refused = can(game, command)
     if refused is not None and refused.reason is Reason.NOTHING_TRADED:
         return sr.FootView((strings.t("trade.empty"),), others=_settled(strings, game, form), go=go)
-    line, why = go.reason or strings.t("trade.ready"), ground(strings, refused)
-    return sr.FootView((line,), not go.enabled, others=_settled(strings, game, form), go=go, why=why)
+    settled = _settled(strings, game, form)
+    line, why = go.reason or strings.t("trade.sign_line" if settled else "trade.ready"), ground(strings, refused)
+    return sr.FootView((line,), not go.enabled, others=settled, go=go, why=why)
 
 
 def _settled(strings: Strings, game: Game, form: Trading) -> tuple[r.ButtonView, ...]:
@@ -288,7 +289,8 @@ def _settled(strings: Strings, game: Game, form: Trading) -> tuple[r.ButtonView,
     if not isinstance(debt, p.Debt) or (debt.debtor, debt.creditor) != (form.player, form.other):
         return ()
     change = a.Put(replace(form, adding=Adding(form.player, "settles", form.settles)))
-    return (r.ButtonView(strings.t("trade.settled"), digits(game, form.settles), act=change),)
+    mark = "check" if form.settles else "plus"
+    return (r.ButtonView(strings.t("trade.settled"), digits(game, form.settles), icon=mark, act=change),)
 
 
 # A trade that waits for its signatures
@@ -307,7 +309,6 @@ def to_sign(strings: Strings, table: Table, trade: p.TradeToSign) -> sr.SheetVie
         _signed_side(strings, game, trade.takes, trade.gives, other, one),
     ]
     change = r.ButtonView(strings.t("trade.change"), icon="left", act=revise)
-    drop = r.ButtonView(strings.t("answer.cancel_trade"), icon="cross", act=a.Book(c.CancelTrade(trade.player)))
     line = strings.t("trade.sign_line")
     if trade.settles:
         line = strings.t("trade.settled_line", amount=say.amount(game.edition, trade.settles))
@@ -320,7 +321,6 @@ def to_sign(strings: Strings, table: Table, trade: p.TradeToSign) -> sr.SheetVie
         body=body,
         back=revise,
         foot=sr.FootView((line,), others=(change,), signs=signs, said=_said(strings, table, signs)),
-        tools=[drop],
     )
 
 

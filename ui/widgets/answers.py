@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ui.look import theme
 from ui.records.pieces import ButtonView, Look
 from ui.widgets.ask_why import ASIDE, AskWhyOnDark
-from ui.widgets.button import PushButton, fits, needed_height
+from ui.widgets.button import PushButton, fits, needed_height, says_on_one_line
 from ui.widgets.fitting import width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -53,6 +53,10 @@ class _Plan:
     def fits(self) -> bool:
         """Whether no word of any button is too long."""
         return all(fits(view, self.width(view)) for view in self.views)
+
+    def says(self, view: ButtonView) -> bool:
+        """Whether a button has room for what is said under its name."""
+        return says_on_one_line(_without_amount(view), self.width(view))
 
     def high(self, row: Row) -> float:
         if self.close:
@@ -131,8 +135,11 @@ class Answers(Piece[tuple[ButtonView, ...]]):
         self._pages = plan.pages(self.h - self.head)
         rows = self._pages[min(int(self.page), len(self._pages) - 1)]
         shown = {index for row in rows for index in row}
+        brief = plan.close and not all(plan.says(answer) for answer in view)
         for index, button in enumerate(self.buttons):
             self.show(button, index in shown)
+            if brief and view[index].brief:
+                button.view = replace(_without_amount(view[index]), detail=view[index].brief)
         self._stand(plan, rows)
         self._ask_beside(view, shown, plan.why)
         self.show(self.turner, len(self._pages) > 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView, Look
-from ui.widgets.fitting import cut, fitted, width
+from ui.widgets.fitting import cut, cut_within, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 from ui.widgets.tokens import draw_badge, draw_card, draw_token
@@ -48,14 +48,18 @@ class _Label:
         self.details = [cut(line, theme.SMALL, room + side - 2) for line in self.details]  # as in `within`
         self._room, self._brief = room + side - 2, view.brief
         self._named, self._name, self._width = view.named, view.label, room
+        self._held = view.hold_s > 0
 
     def within(self, high: float) -> _Label:
         """The same words in a button of this height. What is too high becomes one line: a name is cut, of details those
         that stand for them are taken if they are too wide, or they are cut if there are none."""
-        if self.height > high and self._picked and len(self.lines) > 1:  # the tick says how it stands, too
+        if self.height > high and self._picked and len(self.lines) > 1 and not self._named:  # the tick says it, too
             rest = cut(" ".join(self._whole[1:]), self.size, self._width, True)
             self.lines, self.details = [self._whole[0], rest], []
             self.height = self.size * 1.15 * 2
+        if self.height > high and self._held and self.details and len(self.lines) > 1:  # a name within is cut
+            self.height -= (len(self.lines) - 1) * self.size * 1.15
+            self.lines = [cut_within(self._name, self.size, self._width, True)]
         if self.height > high and self._named and len(self.lines) > 1:
             self.height -= (len(self.lines) - 1) * self.size * 1.15
             self.lines = [cut(self._name, self.size, self._width, True)]
@@ -77,6 +81,11 @@ def needed_height(view: ButtonView, w: float) -> float:
 def fits(view: ButtonView, w: float) -> bool:
     """Whether no word of the button is too long for a width."""
     return _Label(view, w).fits
+
+
+def says_on_one_line(view: ButtonView, w: float) -> bool:
+    """Whether what is said under the name has room on one line at a width."""
+    return len(_Label(view, w).details) <= 1
 
 
 def draw_pick(p: Painter, x: float, cy: float, chosen: bool, dot: bool = False, on_paper: bool = False) -> None:

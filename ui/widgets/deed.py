@@ -15,6 +15,8 @@ from ui.widgets.press import Press
 _FRAME = 6
 _BAND = 56
 _SIDE = 12
+_LEAST_SIDE = 6
+"""Beside the second line of a long name."""
 _SPARE = 22.0
 """What a line takes more than its words need, at most."""
 _BEFORE_AMOUNT = 4
@@ -65,26 +67,35 @@ class Deed(Press[DeedView]):
         p.round(x, x, w, _BAND, theme.GROUPS[view.group], (2, 2, 0, 0))
         p.rect(x, x + _BAND - 1, w, 2, theme.INK)
         cy = x + _BAND / 2 - 1
+        sizes = (theme.TITLE, theme.HEADING, theme.STRIP, theme.BODY, theme.SMALL)
+        long = self._long_name(view.name, w, aside=SIGN if view.why is not None else 0)
+        if long:
+            p.lines(long, self.w / 2, cy, theme.SMALL, on, True, "middle", pitch=1.05)
+            cy -= theme.SMALL * 1.05 / 2
         if view.icon:
             p.icon(view.icon, x + 18, cy, 24, on)
         else:
             p.text(view.group, x + 11, cy, theme.BODY, on, True)
-        room, middle = w - 2 * 32, self.w / 2
         aside = SIGN if view.why is not None else 0
         if aside:
             draw_why(p, self.w - x - 4 - SIGN / 2, cy, self.pressed, on_paper=True)
-        sizes = (theme.TITLE, theme.HEADING, theme.STRIP, theme.BODY, theme.SMALL)
+        if long:
+            return
+        room = w - 2 * 32
         size, lines = fitted(view.name, sizes, room, 1, True)
         if len(lines) > 1 or width(view.name, size, True) > room:
-            size, lines = fitted(
-                view.name, (theme.STRIP, theme.BODY, theme.SMALL), room + (0 if aside else 14), 2, True
-            )
-            if len(lines) > 2:  # a long name takes all that the letter leaves
-                room, middle = w - 44 - aside, self.w / 2 + 12 - aside / 2
-                size, lines = fitted(view.name, (theme.SMALL,), room, 2, True)
-                lines = [lines[0], " ".join(lines[1:])]
-            lines = [cut(line, size, room + (0 if aside else 14), True) for line in lines]  # a name of one long word
-        p.lines(lines, middle, cy, size, on, True, "middle", pitch=1.05)
+            room += 0 if aside else 14
+            size, lines = fitted(view.name, (theme.STRIP, theme.BODY, theme.SMALL), room, 2, True)
+            lines = [cut(line, size, room, True) for line in lines]  # a name of one long word
+        p.lines(lines, self.w / 2, cy, size, on, True, "middle", pitch=1.05)
+
+    def _long_name(self, name: str, w: float, aside: float) -> list[str]:
+        """The two lines of a name too long to stand between the letter and the question mark, which then stand beside
+        the first; the second has the whole band. Empty for any other name."""
+        if len(broken(name, theme.SMALL, w - 2 * 32 + (0 if aside else 14), True)) <= 2:
+            return []
+        first = broken(name, theme.SMALL, w - 2 * 32, True)[0]
+        return [first, cut(name[len(first) + 1 :], theme.SMALL, w - 2 * _LEAST_SIDE, True)]
 
     def _paint_line(self, p: Painter, line: DeedLine, top: float, pitch: float) -> None:
         left, right = _FRAME + _SIDE, self.w - _FRAME - _SIDE

@@ -11,10 +11,11 @@ from ui.records.pieces import Change
 from ui.records.sheets import FootView, PassingLine, SignView
 from ui.widgets.ask_why import AskWhyAtLeft, WhySign
 from ui.widgets.button import fits
+from ui.widgets.button import needed_height as button_height
 from ui.widgets.fitting import broken, broken_short, chopped, cut, first_size, fitted, width
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
-from ui.widgets.paper import draw_change
+from ui.widgets.paper import draw_changes
 from ui.widgets.piece import Box, Piece
 from ui.widgets.signature import TALL as STRIP_TALL
 from ui.widgets.signature import Signature, needed_height
@@ -23,7 +24,7 @@ from ui.widgets.tokens import draw_badge
 LOW, AMOUNT_LOW, MIDDLE, TALL = 84, 92, 124, 142
 """With sentences alone; with an amount alone; with an amount under a sentence; with two who sign under the sentences,
 or an amount under two lines."""
-_RIGHT, _OTHER, _WIDE_OTHER = 322, 132, 196
+_RIGHT, _OTHER, _WIDER_OTHER, _WIDE_OTHER = 322, 132, 164, 196
 _TOP = theme.MARGIN + theme.TOUCH + theme.GAP
 """Where two who sign begin, under the sentences and the buttons."""
 _SIDE = 16
@@ -67,10 +68,12 @@ def _texts(view: FootView) -> float:
 
 
 def _other(view: FootView) -> float:
-    """The width of each other way out: wider where it is alone and its words need it."""
-    if len(view.others) == 1 and not fits(view.others[0], _OTHER):
-        return _WIDE_OTHER
-    return _OTHER
+    """The width of each other way out: wider where it is alone and its words need it, to stand in two lines."""
+    if len(view.others) != 1:
+        return _OTHER
+    one, high = view.others[0], LOW - 2 * theme.MARGIN
+    widths = (_OTHER, _WIDER_OTHER)
+    return next((w for w in widths if fits(one, w) and button_height(one, w) <= high), _WIDE_OTHER)
 
 
 def _rows(view: FootView) -> list[str]:
@@ -226,9 +229,10 @@ class SheetFoot(Piece[FootView]):
             return
         room = self._room(view)
         bottom = self._bottom(view)
-        for change in reversed(_changes(view)):
-            bottom -= 30
-            draw_change(p, _SIDE, _SIDE + room - 8, bottom + 14, change)
+        changes = _changes(view)
+        bottom -= 30 * len(changes)
+        rows = [(bottom + 30 * row + 14, change) for row, change in enumerate(changes)]
+        draw_changes(p, _SIDE, _SIDE + room - 8, rows)
         if view.amount:
             bottom -= 44
             if view.why is None:

@@ -22,6 +22,8 @@ _HEAD, _ADDER, _APART = 52, 52, 4
 _LOW, _USUAL = 28, 48
 """The least and the usual height of a row that is only read and asks nothing."""
 _TURNER, _WHY = 88, 52
+"""The widths of the page button under rows that are only read, and of the touch that asks why; beside rows to touch the
+page button is as wide as that."""
 _SIDE, _SIGN, _MARK = 12, 32, 20
 _TWO_LINES = 46
 """The least height of a row whose second words may stand under the first."""
@@ -43,12 +45,10 @@ Page = dict[int, Spot]
 
 
 def pages_to_touch(count: int, w: float, room: float) -> list[Page]:
-    """Rows high enough for a finger; over more than a page the last of each leaves the page button its place."""
+    """Rows high enough for a finger, all of one width."""
     most = max(1, int((room + _APART) // (theme.TOUCH + _APART)))
     high = min(54.0, (room + _APART) / most - _APART)
     spots = [Spot(0, row * (high + _APART), w, high) for row in range(most)]
-    if count > most:
-        spots[-1] = spots[-1]._replace(w=w - _TURNER - theme.GAP)
     return [
         {first + row: spot for row, spot in enumerate(spots[: count - first])}
         for first in range(0, max(1, count), most)
@@ -205,7 +205,7 @@ class Goods(Part[GoodsView]):
         room = self.h - _HEAD - below
         asks = [row.why is not None for row in view.rows]
         self.pages = pages_to_read(asks, wide, room) if view.fixed else pages_to_touch(len(asks), wide, room)
-        spots = {row: self._beside_why(view.rows[row], spot) for row, spot in self.shown.items()}
+        spots = {row: self._beside_why(view, row, spot) for row, spot in self.shown.items()}
         for number, row in enumerate(self.rows):
             self.show(row, number in spots)
             if number in spots:
@@ -220,15 +220,25 @@ class Goods(Part[GoodsView]):
         if len(self.pages) > 1:
             last = list(self.pages[0].values())[-1]
             top, high = (room - theme.TOUCH, float(theme.TOUCH)) if view.fixed else (last.y, last.h)
-            number = self.pages.index(self.shown) + 1
-            self.turner.view = ButtonView(f"{number}/{len(self.pages)}", icon="right")
-            self.within(self.turner, self.w - edge - _TURNER, _HEAD + top, _TURNER, high)
+            number, turner = self.pages.index(self.shown) + 1, _TURNER if view.fixed else _WHY
+            self.turner.view = ButtonView(f"{number}/{len(self.pages)}", icon="right", stacked=not view.fixed)
+            self.within(self.turner, self.w - edge - turner, _HEAD + top, turner, high)
         self.grid(self.adders, (edge, self.h - edge - _ADDER, wide, _ADDER), max(1, len(self.adders)))
 
-    def _beside_why(self, row: ButtonView, spot: Spot) -> Spot:
-        """Where a row stands in this piece, with its question mark beside it."""
-        taken = _WHY if row.why is not None else 0
+    def _beside_why(self, view: GoodsView, number: int, spot: Spot) -> Spot:
+        """Where a row stands in this piece, with its question mark beside it. Rows to touch are equally wide, so that
+        their signs and amounts stand in columns, and the question marks and the page button in one beside them."""
+        asks = view.rows[number].why is not None
+        taken = (_WHY if asks else 0) if view.fixed else self._aside(view)
         return Spot(theme.MARGIN + spot.x, _HEAD + spot.y, spot.w - taken, spot.h)
+
+    def _aside(self, view: GoodsView) -> float:
+        """What rows to touch leave free at their right."""
+        asks = any(row.why is not None for row in view.rows)
+        if len(self.pages) == 1:
+            return _WHY if asks else 0
+        clash = any(view.rows[max(page)].why is not None for page in self.pages if len(page) == len(self.pages[0]))
+        return theme.GAP + _WHY + (_WHY if clash else 0)
 
     def paint(self, p: Painter, view: GoodsView) -> None:
         p.round(0, 0, self.w, self.h, theme.SURFACE)
@@ -236,7 +246,7 @@ class Goods(Part[GoodsView]):
         if not view.fixed:
             return
         for number, spot in self.shown.items():
-            at = self._beside_why(view.rows[number], spot)
+            at = self._beside_why(view, number, spot)
             p.rect(at.x + 4, at.y, spot.w - 8, 1, theme.LINE)
             draw_goods(p, view.rows[number], at, theme.TEXT, theme.TEXT2)
 

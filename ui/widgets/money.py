@@ -13,7 +13,7 @@ from ui.widgets.ask_why import TOUCH, AskWhy
 from ui.widgets.fitting import cut, first_size, fitted, width
 from ui.widgets.large import GROWTHS
 from ui.widgets.painter import Painter
-from ui.widgets.paper import draw_amount_in_middle, draw_change
+from ui.widgets.paper import draw_amount_in_middle, draw_changes
 from ui.widgets.piece import Piece
 from ui.widgets.signature import STRIP, Signature, needed_height
 from ui.widgets.tokens import draw_hotel, draw_house, draw_who
@@ -86,9 +86,9 @@ class MoneyPrompt(Piece[MoneyPromptView]):
         if strip > _MOST_BESIDE_CHANGES:
             return
         p.rect(_SIDE, rows.rule, self.w - 2 * _SIDE, 1.5, theme.PAPERLINE)
-        for number, change in enumerate(view.changes[:2]):
-            cy = rows.first + rows.pitch * (number if len(view.changes) > 1 else 0.5)
-            draw_change(p, _SIDE, self.w - _SIDE, cy, change)
+        first = 0 if len(view.changes) > 1 else 0.5
+        changes = [(rows.first + rows.pitch * (first + row), change) for row, change in enumerate(view.changes[:2])]
+        draw_changes(p, _SIDE, self.w - _SIDE, changes)
 
     def _paint_band(self, p: Painter, view: MoneyPromptView) -> None:
         colour, on = (theme.GROUPS[view.group], theme.ON_GROUP[view.group]) if view.group else (theme.INK, theme.PAPER)

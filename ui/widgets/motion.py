@@ -183,6 +183,8 @@ class Moving(Piece[Motion]):
     # Drawing
 
     def paint(self, p: Painter, view: Motion) -> None:
+        if self._board is not None:
+            self._board.ring.paint_carried(p)
         if self._at < FLIGHT_S:
             for flight in view.flights:
                 giver, taker = self._place(flight.giver), self._place(flight.taker)

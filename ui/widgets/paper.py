@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import Change, Fact
@@ -11,6 +13,8 @@ from ui.widgets.tokens import draw_token
 
 ARROW = 34
 """What an arrow between two amounts takes."""
+_CHANGES = ((theme.TITLE, theme.HEADING), (theme.HEADING, theme.BODY))
+"""The sizes of the amount after and of that before."""
 
 
 def draw_amount(
@@ -36,17 +40,29 @@ def draw_amount(
 
 def draw_change(p: Painter, x: float, right: float, cy: float, change: Change, on_paper: bool = True) -> None:
     """Token, before → after in a row; before regular, after bold and larger."""
+    draw_changes(p, x, right, [(cy, change)], on_paper)
+
+
+def draw_changes(
+    p: Painter, x: float, right: float, rows: Sequence[tuple[float, Change]], on_paper: bool = True
+) -> None:  # fmt: skip
+    """Such rows, each at its middle, in one size, their arrows and the amounts before under each other."""
     on, second = (theme.INK, theme.INK2) if on_paper else (theme.TEXT, theme.TEXT2)
-    left = x
-    if change.token is not None:
-        draw_token(p, x + 14, cy, 14, change.token, theme.INK if on_paper else None)
-        left = x + 36
-    room = right - left - 34
-    both = width(change.before, theme.HEADING) + width(change.after, theme.TITLE, True)
-    large, small = (theme.TITLE, theme.HEADING) if both <= room else (theme.HEADING, theme.BODY)
-    at = right - p.text(change.after, right, cy, large, on, True, "right")
-    p.icon("arrow", at - ARROW / 2, cy, 18, second)
-    p.text(change.before, at - ARROW, cy, small, second, False, "right")
+    large, small = next((sizes for sizes in _CHANGES if _wide(rows, *sizes) <= right - x), _CHANGES[-1])
+    at = right - max((width(change.after, large, True) for _, change in rows), default=0.0)
+    for cy, change in rows:
+        if change.token is not None:
+            draw_token(p, x + 14, cy, 14, change.token, theme.INK if on_paper else None)
+        p.text(change.after, right, cy, large, on, True, "right")
+        p.icon("arrow", at - ARROW / 2, cy, 18, second)
+        p.text(change.before, at - ARROW, cy, small, second, False, "right")
+
+
+def _wide(rows: Sequence[tuple[float, Change]], large: float, small: float) -> float:
+    """What the widest of them takes at these sizes of the amount after and of that before."""
+    after = max((width(change.after, large, True) for _, change in rows), default=0.0)
+    befores = (width(change.before, small) + (36 if change.token is not None else 0) for _, change in rows)
+    return after + ARROW + max(befores, default=0.0)
 
 
 def draw_fact(p: Painter, x: float, right: float, cy: float, fact: Fact, label: list[str], size: float) -> None:

@@ -18,7 +18,7 @@ from ui.widgets.ask_why import ASIDE, AskWhyAtRight
 from ui.widgets.dial import draw_dial, draw_stopped
 from ui.widgets.fitting import broken, broken_short, cut, first_size, fitted
 from ui.widgets.painter import Painter
-from ui.widgets.paper import draw_amount, draw_amount_in_middle, draw_change, draw_fact, fact_width
+from ui.widgets.paper import draw_amount, draw_amount_in_middle, draw_changes, draw_fact, fact_width
 from ui.widgets.piece import Piece
 from ui.widgets.signature import Signature, needed_height
 from ui.widgets.tokens import draw_token
@@ -230,8 +230,8 @@ class Rows:
         return y
 
     def _change_rows(self, p: Painter | None, y: float) -> float:
-        for change in self.view.changes:
-            if p is not None:
-                draw_change(p, SIDE, self._w - SIDE, y + self._pitch / 2, change)
-            y += self._pitch
-        return y
+        changes = self.view.changes
+        if p is not None:
+            rows = [(y + (row + 0.5) * self._pitch, change) for row, change in enumerate(changes)]
+            draw_changes(p, SIDE, self._w - SIDE, rows)
+        return y + len(changes) * self._pitch

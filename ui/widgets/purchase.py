@@ -17,9 +17,10 @@ from ui.widgets.tokens import draw_token
 
 _HEAD = 68
 _OTHER = 60
-_BESIDE = 8
+_BESIDE = 16
 """What stays free beside the name of a deed of the group, both sides together."""
-_MATES = (360, 50)
+_MATES, _LOWER, _APART = (360, 50), 8, 4
+"""Top and height of the group; how much lower the other way is over a group in two rows, and what lies between them."""
 HEIGHT = 410
 _LEAST_FOR_CHANGE = 146
 _LEAST_FOR_AMOUNT = 98
@@ -56,7 +57,8 @@ class PurchasePanel(Piece[PurchaseView]):
         self.show(self.why, view.why is not None and tall - high >= _LEAST_FOR_AMOUNT - up)
         self.within(self.why, 8 + taken, top + 66 - up - TOUCH / 2, self.w - 8 - WHY_INSET - taken, TOUCH)
         wide = self.w * _OTHER_PART if self._flat else self.w
-        self.within(self.other, 0, self.h - _OTHER if self._flat else top + tall + 10, wide, _OTHER)
+        lower = 0 if self._flat or self._columns(view.mates) == len(view.mates) else _LOWER
+        self.within(self.other, 0, self.h - _OTHER if self._flat else top + tall + 10, wide, _OTHER - lower)
 
     @property
     def other_end(self) -> float:
@@ -89,11 +91,10 @@ class PurchasePanel(Piece[PurchaseView]):
     def _paint_head(self, p: Painter, view: PurchaseView, token: Token) -> None:
         draw_token(p, 28, 29, 24, token)
         room = self.w - 64
-        below, line = fitted(view.line, (theme.BODY, theme.SMALL), room, 1)
-        size, name = fitted(view.name, (theme.TITLE, theme.HEADING)[len(line) > 1 :], room, 1, True)
-        one = len(line) == 1
-        p.lines(name, 64, 15 if one else 10, size, theme.TEXT, True)
-        p.lines(line, 64, 43 if one else 41, below, theme.TEXT2, pitch=1.1 if one else 1.0)
+        size, name = fitted(view.name, (theme.TITLE, theme.HEADING), room, 1, True)
+        p.lines(name, 64, 15, size, theme.TEXT, True)
+        below = first_size(view.line, (theme.BODY, theme.SMALL), room)
+        p.lines(_last_words(view.line, 1, below, room, False), 64, 43, below, theme.TEXT2)
 
     def _paint_panel(self, p: Painter, view: PurchaseView) -> None:
         top, high = self._panel(view)
@@ -119,37 +120,47 @@ class PurchasePanel(Piece[PurchaseView]):
         if not mates:
             return
         (top, high), left = (self.h - _OTHER, _OTHER) if self._flat else _MATES, self.other_end if self._flat else 0
-        each = (self.w - left - (len(mates) - 1) * theme.GAP) / len(mates)
-        columns = len(mates) if len(mates) < 4 or max(_needs(mates)) <= each else 2
+        columns = self._columns(mates)
         rows = -(-len(mates) // columns)
-        tall = (high + 4) / rows - 4
+        if rows > 1 and not self._flat:
+            top, high = top - _LOWER, high + _LOWER
+        tall = (high + _APART) / rows - _APART
         room = self.w - left - (columns - 1) * theme.GAP
         wides = _wides(mates, room) if rows == 1 else [room / columns] * columns
         for number, mate in enumerate(mates):
             row, column = divmod(number, columns)
             x = left + sum(wides[:column]) + column * theme.GAP
-            self._paint_mate(p, mate, (x, top + row * (tall + 4), wides[column], tall))
+            self._paint_mate(p, mate, (x, top + row * (tall + _APART), wides[column], tall))
+
+    def _columns(self, mates: tuple[GroupMate, ...]) -> int:
+        """How many deeds of the group stand beside each other."""
+        left = self.other_end if self._flat else 0
+        each = (self.w - left - (len(mates) - 1) * theme.GAP) / max(1, len(mates))
+        return len(mates) if len(mates) < 4 or max(_needs(mates)) <= each else 2
 
     def _paint_mate(self, p: Painter, mate: GroupMate, box: tuple[float, float, float, float]) -> None:
-        """One deed of the group: a name of a line or two; four with long names stand in two rows of one line."""
+        """One deed of the group, its colour over the name; beside it where four with long names stand in two rows."""
         x, y, w, h = box
         low = h < _MATES[1]
         if mate.here:
             p.frame(x - 2, y - 2, w + 4, h + 4, theme.TEXT, theme.SURFACE, 2.5, theme.RADIUS)
         else:
             p.round(x, y, w, h, theme.SURFACE, theme.RADIUS_STEP)
-        band = 0 if low else 9
-        if band:
-            inset = 1 if mate.here else 0
-            corners = (theme.RADIUS_STEP - inset, theme.RADIUS_STEP - inset, 0, 0)
-            p.round(x + inset, y + inset, w - 2 * inset, band - inset, theme.GROUPS[mate.group], corners)
+        inset, band = 1 if mate.here else 0, 0 if low else 7
+        corner = theme.RADIUS_STEP - inset
+        if low:
+            p.round(x + inset, y + inset, 7, h - 2 * inset, theme.GROUPS[mate.group], (corner, 0, 0, corner))
+        else:
+            p.round(x + inset, y + inset, w - 2 * inset, band - inset, theme.GROUPS[mate.group], (corner, corner, 0, 0))
         taken = 24 if low and mate.owner is not None else 0
-        room, bold = w - _BESIDE - taken, mate.here and not low
-        size = first_size(mate.name, (theme.BODY, theme.SMALL), room, bold)
-        shown = _last_words(mate.name, 1 if low else 2, size, room, bold)
+        room = w - _BESIDE - taken
+        size = first_size(mate.name, (theme.BODY, theme.SMALL), room)
+        one, shown = (_last_words(mate.name, most, size, room, False) for most in (1, 1 if low else 2))
+        if shown[0].startswith("…") and not one[0].endswith("…"):  # shortened in any case: then with air around it
+            shown = one
         middle = y + (h + band) / 2 - (1 if len(shown) > 1 else 0)
         colour = theme.TEXT if mate.here else theme.TEXT2
-        p.lines(shown, x + (w - taken) / 2, middle, size, colour, bold, "middle", pitch=0.95)
+        p.lines(shown, x + (w - taken) / 2, middle, size, colour, False, "middle", pitch=0.95)
         if mate.owner is not None:
             draw_token(p, x + w - 14, y + h / 2 if low else y + 7, 11, mate.owner, theme.GROUND)
 
@@ -167,14 +178,16 @@ def _last_words(name: str, most: int, size: float, room: float, bold: bool) -> l
 
 def _needs(mates: tuple[GroupMate, ...]) -> list[float]:
     """The width that each deed of a group needs for its longest word."""
-    return [max(width(word, theme.SMALL, mate.here) for word in mate.name.split()) + _BESIDE for mate in mates]
+    return [max(width(word, theme.SMALL) for word in mate.name.split()) + _BESIDE for mate in mates]
 
 
 def _wides(mates: tuple[GroupMate, ...], room: float) -> list[float]:
-    """The widths of the deeds of a group beside each other: equal, or as their longest words need where those would be
-    cut and there is room."""
-    needs = _needs(mates)
-    spare = (room - sum(needs)) / len(mates)
-    if spare < 0 or max(needs) <= room / len(mates):
-        return [room / len(mates)] * len(mates)
-    return [need + spare for need in needs]
+    """The widths of the deeds of a group beside each other: equal, or as their names need, or else their longest words,
+    where those would be cut and there is room."""
+    for needs in ([width(mate.name, theme.SMALL) + _BESIDE for mate in mates], _needs(mates)):
+        if max(needs) <= room / len(mates):
+            break
+        spare = (room - sum(needs)) / len(mates)
+        if spare >= 0:
+            return [need + spare for need in needs]
+    return [room / len(mates)] * len(mates)

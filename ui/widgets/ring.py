@@ -90,9 +90,13 @@ class Ring(Piece[RingView]):
                 self._paint_pawn(p, pawn, radius, place)
         if jailed == len(placed):
             self._paint_bars(p)
-        for pawn in pawns:
+
+    def paint_carried(self, p: Painter) -> None:
+        """Draw the pawns that are on their way, over all that is on the screen."""
+        for pawn in self.view.pawns if self.view is not None else ():
             if pawn.token in self._carried:
-                self._paint_pawn(p, pawn, _CARRIED, self._carried[pawn.token])
+                x, y = self._carried[pawn.token]
+                self._paint_pawn(p, pawn, _CARRIED, (x + self.box[0], y + self.box[1]))
 
     def _paint_pawn(self, p: Painter, pawn: PawnView, radius: float, place: geometry.Point) -> None:
         x, y = place

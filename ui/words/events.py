@@ -24,7 +24,7 @@ from ui.records.pieces import EventLineView, EventPart
 from ui.words import names
 from ui.words.operations import RAISED, operation_name
 from ui.words.strings import Strings
-from ui.words.together import bought, planned
+from ui.words.together import bought, built, planned
 
 Write = Callable[[Money, Currency], str]
 
@@ -108,6 +108,8 @@ def event_line(strings: Strings, game: Game, events: e.Events) -> EventLineView 
         most = _traded(strings, game, most, most.event)
     elif isinstance(most.event, e.Paid) and (plan := planned(strings, game, most.event, events)):
         most = replace(most, id="event.plan", fields=plan)
+    elif isinstance(most.event, e.Paid) and (made := built(strings, game, most.event, events)):
+        most = replace(most, id="event.built", fields=made)
     return EventLineView(most.icon, _parts(strings, game, most, events))
 
 

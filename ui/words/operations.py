@@ -47,9 +47,11 @@ def operation_name(
 
 
 def _plan(command: c.CarryOut) -> str:
-    """The id of the words for a plan: those of its steps if they are of one kind; houses are sold for a mortgage."""
+    """The id of the words for a plan: those of its steps if they are of one kind; houses are sold for a mortgage, and
+    of deeds received mortgaged some are kept so."""
     kinds = {type(step) for step in command.plan}
-    if c.Mortgage in kinds and kinds <= {c.Mortgage, c.SellBuildings}:
+    raised, received = {c.Mortgage, c.SellBuildings}, {c.KeepMortgage, c.LiftMortgage}
+    if (c.Mortgage in kinds and kinds <= raised) or (c.KeepMortgage in kinds and kinds <= received):
         return "operation.carry_out.mortgages"
     only = next(iter(kinds)) if len(kinds) == 1 else c.CarryOut
     return f"operation.{only.__struct_config__.tag}"

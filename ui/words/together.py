@@ -6,6 +6,7 @@ from banker import events as e
 from banker.game import Game
 from banker.ledger import BANK, Why
 from banker.money import grouped
+from banker.registry import HOTEL
 from ui.words import names
 from ui.words.strings import Strings
 
@@ -32,6 +33,27 @@ def planned(strings: Strings, game: Game, first: e.Paid, events: e.Events) -> di
         "player": names.account_name(strings, game, player),
         "what": ", ".join(parts),
         "amount": f"{sign}{grouped(abs(total), game.edition.currency)}",
+    }
+
+
+def built(strings: Strings, game: Game, paid: e.Paid, events: e.Events) -> dict[str, object]:
+    """What was built at the printed price, for the one payment of it; empty for anything else."""
+    changed = next((event for event in events if isinstance(event, e.BuildingsChanged)), None)
+    auctioned = any(isinstance(event, e.BuildingAuctionClosed) for event in events)
+    if paid.why is not Why.BUILD or paid.space is None or changed is None or auctioned:
+        return {}
+    price = game.edition.deed(paid.space).building
+    assert price is not None, f"space {paid.space} was built on"
+    hotels = sum(change.level == HOTEL for change in changed.levels)
+    houses = paid.amount // price - hotels
+    words = [names.level_words(strings, game.edition, HOTEL)] if hotels else []
+    words = [f"{hotels} × {words[0]}"] if hotels > 1 else words
+    if houses:
+        words.insert(0, strings.n(f"level.{game.edition.buildings}", houses))
+    return {
+        "payer": names.account_name(strings, game, paid.payer),
+        "what": ", ".join(words),
+        "amount": grouped(paid.amount, game.edition.currency),
     }
 
 
