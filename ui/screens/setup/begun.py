@@ -22,7 +22,7 @@ _NEXT, _FOOT = 92, 52
 _LOOK, _SPACE, _APART = 51, 66, 4
 """Height of a look, most height of a space of the board, and what lies between them."""
 _CAPTION, _WHERE = 70, 24
-"""Width of what names a row of looks, and height of what stands over the spaces."""
+"""Width of what names a row of looks in a wide window, and height of what stands over the spaces."""
 BOARD, SPACES, UPRIGHT_SPACES = 40, 10, 8
 """How many spaces there are, and in a row."""
 _LEAST, UPRIGHT_LINE, UPRIGHT_COLUMNS = 50, 60, 3
@@ -104,7 +104,8 @@ class BegunStep(SetupStep[BegunView]):
         self.within(self.pad, x + 8, y + 4, wide - _CARDS - theme.MARGIN - 16, high - theme.MARGIN - 12)
         self.grid(self.cards, (self.w - _CARDS, y, _CARDS, _CARD))
         of_looks = len(self.looks) // 2
-        self.grid(self.looks, (x + _CAPTION, y, wide - _CAPTION, _LOOK), max(1, of_looks), _APART, _APART)
+        named = 0 if theme.scale.upright else _CAPTION
+        self.grid(self.looks, (x + named, y, wide - named, _LOOK), max(1, of_looks), _APART, _APART)
         top, across = 2 * (_LOOK + _APART) + _WHERE, UPRIGHT_SPACES if theme.scale.upright else SPACES
         down = BOARD // across
         each = min((high - top - down * _APART) / down, float(_SPACE))
@@ -137,7 +138,7 @@ class BegunStep(SetupStep[BegunView]):
         """What each row of looks is, and over the spaces the name of the one where the pawn stands."""
         x, y, wide, _ = self.entry
         *rows, where = view.captions
-        for number, words in enumerate(rows):
+        for number, words in enumerate(() if theme.scale.upright else rows):
             size, line = fitted(words, (theme.SMALL,), _CAPTION - 4, 1)
             p.lines(line, x, y + number * (_LOOK + _APART) + _LOOK / 2, size, theme.TEXT2)
         cy = y + 2 * (_LOOK + _APART) + _WHERE / 2 - 2
