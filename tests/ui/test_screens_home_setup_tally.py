@@ -501,13 +501,15 @@ def test_any_sum_can_be_typed(table: Desk) -> None:
     heard = set_up(table, replace(samples.seated(3), step=RULES))
     gallery.reach_rule(body(heard), "starting_balance")
     paper = body(heard).paper
-    assert heard.touch(paper.other) == [i.AskSum("starting_balance")]
+    assert not paper.typed.view.chosen
+    assert heard.touch(paper.typed) == [i.AskSum("starting_balance")]
     assert not paper.choices
     for key in (0, 1, 9, 9, 11):  # 1, 2, 000, 000, erase
         heard.touch(paper.pad.keys[key])
     assert paper.view.sum.amount == "CHF\u202f1’200’000"
     assert heard.touch(paper.other) == [i.AskSum("starting_balance")]
-    assert paper.other.view.detail == "CHF\u202f1’200’000"
+    assert (paper.typed.view.note, paper.typed.view.chosen) == ("CHF\u202f1’200’000", True)
+    assert [choice.view.chosen for choice in paper.choices] == [False] * len(paper.choices)
     assert heard.touch(paper.choices[1]) == [i.ChooseOption("starting_balance", 1)]
     assert heard.setup.options == heard.setup.edition.options
 
