@@ -9,15 +9,17 @@ import pytest
 from banker import board as b
 from tests.ui import sheet_samples, table_samples
 from tests.ui.gallery import Sheet
-from tests.ui.offscreen import Desk
+from tests.ui.offscreen import SIZES, Desk, tap_piece
 from tests.ui.table_samples import Play, board_of, drawing
 from tests.ui.test_widget_layout import outside, overlapping, pieces
+from ui.look import theme
 from ui.records.pieces import MoneyPromptView
 from ui.records.sheets import PadView, SheetView
 from ui.screens.sheet import SheetScreen
 from ui.table.state import Table
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.widgets.accounts import Accounts
 from ui.widgets.choices import Choice
 from ui.widgets.fitting import SOFT_HYPHEN, divided, width
 from ui.widgets.keypad import Keypad
@@ -154,3 +156,29 @@ def test_a_reason_with_room_keeps_its_amounts() -> None:
     assert isinstance(view, MoneyPromptView)
     assert view.caption == "24 × 400’000 + 2 × 1’150’000"
     assert view.brief == "24 appart. + 2 hôtels"
+
+
+@pytest.mark.parametrize("name", ["cashier-pay", "cashier-land", "cashier-salary", "trade-parties"])
+def test_all_of_eight_players_are_seen_at_once(table: Desk, name: str) -> None:
+    """They were turned two by two."""
+    table.fit(*SIZES[0])
+    screen = shown(table, "de", sheet_samples.sheets("paris-francs", 8)[name])
+    for part in (part for part in screen.parts if isinstance(part, Accounts)):
+        assert all(button.parent is not None for button in part.buttons)
+    assert len(screen.parts[0].buttons) >= 8
+    assert isinstance(screen.parts[0], Accounts)
+
+
+def test_where_eight_have_no_room_the_last_tile_turns_to_the_others(table: Desk) -> None:
+    """Tiles too low for a finger stood over the keypad of an upright window."""
+    table.fit(*SIZES[-1])
+    screen = shown(table, "de", sheet_samples.sheets("paris-francs", 8)["cashier-paying-apart"])
+    part = screen.parts[0]
+    seen = set()
+    for _ in part.buttons:
+        here = [tile for tile in part.tiles if tile.parent is not None]
+        assert all(tile.h >= theme.TOUCH for tile in here)
+        seen |= {tile.record.label for tile in here}
+        tap_piece(part.on)
+        table.frames(1)
+    assert len(seen) == len(part.tiles)

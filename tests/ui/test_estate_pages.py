@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -10,6 +11,7 @@ from banker import commands as c
 from banker.board import Kind
 from banker.events import LevelChange
 from banker.game import Game
+from banker.rules import mortgage
 from tests.ui import setup_samples
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import SIZES, Desk, tap_piece
@@ -30,10 +32,10 @@ EDITION, COUNT = "suisse-2007", 4
 UPRIGHT = SIZES[-1]
 
 
-def everything(edition_id: str = EDITION) -> samples.Play:
+def everything(edition_id: str = EDITION, **more: object) -> samples.Play:
     """The first player holds all 28 deeds."""
     deeds = [space.number for space in samples.board_of(edition_id).spaces if space.deed is not None]
-    return samples.Play(edition_id, COUNT, holders=dict.fromkeys(deeds, "p1"))
+    return samples.Play(edition_id, COUNT, holders=dict.fromkeys(deeds, "p1"), **more)
 
 
 def shown(table: Desk, play: samples.Play, mode: Mode, language: str = "fr", **more: object) -> SheetScreen:
@@ -205,6 +207,108 @@ def test_a_street_without_a_step_says_why_on_its_card(table: Desk, language: str
     assert names[14] in said[11]
     steppers = {card.record.space for card in cards_of(screen).seen if card.buttons[0].parent is not None}
     assert steppers == {8, 9}
+
+
+GROUP = (6, 8, 9)
+
+
+def card_of(screen: SheetScreen, space: int) -> DeedCard:
+    return next(card for card in cards_of(screen).cards if card.record.space == space)
+
+
+def built(level: int, **more: object) -> samples.Play:
+    """The first player has a group at this level, and a deed besides."""
+    return samples.Play(
+        EDITION, COUNT, holders=dict.fromkeys((*GROUP, 1), "p1"), levels=dict.fromkeys(GROUP, level), **more
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_deed_that_the_plan_mortgages_is_ticked_earns_nothing_and_has_its_houses_sold(
+    table: Desk, language: str
+) -> None:
+    """It was told by the colour of its button alone, and kept its rent and its houses."""
+    screen = shown(table, built(2), "mortgage", language, plan=(c.Mortgage("p1", 6),))
+    table.frames(1)
+    chosen, beside, other = (card_of(screen, space) for space in (6, 8, 1))
+    (way,), word = chosen.record.buttons, strings_for(language).t("estate.is_mortgaged")
+    assert (way.label, way.chosen, way.pick) == (word, True, "tick")
+    assert word in {text for text, *_ in chosen.buttons[0].painter.texts}
+    assert [card.record.buttons[0].chosen for card in (beside, other)] == [False, False]
+    grounds = {card.buttons[0]._colours(card.record.buttons[0])[0] for card in (chosen, beside, other)}
+    assert len(grounds) == 1, "black is what may be pressed, not what is chosen"
+    assert chosen.record.rent_then == "0"
+    after = mortgage.levels_to_clear(built(2).game, 6)
+    assert [card.record.planned for card in (chosen, beside)] == [after[6], after[8]] != [2, 2]
+
+
+def test_a_mortgage_and_the_houses_that_go_before_it_are_two_amounts(table: Desk) -> None:
+    """The card of each deed gave both together, without a word: two of 5'900'000 came to 8'300'000."""
+    play = built(2)
+    lent = play.game.edition.deed(6).mortgage
+    loan, houses = (f"{sum_:,}".replace(",", "\u2019") for sum_ in (lent, mortgage.brings(play.game, 6) - lent))
+    assert [fact.amount for fact in card_of(shown(table, play, "mortgage"), 6).record.facts] == [loan, f"+{houses}"]
+    planned = shown(table, play, "mortgage", plan=(c.Mortgage("p1", 6),))
+    assert [fact.amount for fact in card_of(planned, 6).record.facts] == [loan]
+    left = f"{play.game.edition.deed(8).building // 2:,}".replace(",", "\u2019")
+    assert card_of(planned, 8).record.facts[-1].amount == f"+{left}", "the plan sells the other houses already"
+    only = card_of(shown(table, play, "deeds"), 6).record.facts[-1]
+    assert only.amount == loan
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_of_a_plan_of_several_kinds_is_cut(table: Desk, language: str) -> None:
+    """One mortgage was named by its deed, which left no room for what is done with it."""
+    screen = shown(table, built(2), "mortgage", language, plan=(c.Mortgage("p1", 6),))
+    table.frames(1)
+    said = {text for text, *_ in screen.foot.painter.texts}
+    assert set(screen.record.foot.lines) <= said
+
+
+@pytest.mark.parametrize("size", LAYOUTS)
+@pytest.mark.parametrize("mode", MODES)
+def test_no_amount_of_a_card_lies_on_another(table: Desk, mode: Mode, size: tuple[int, int]) -> None:
+    table.fit(*size)
+    for edition_id in (EDITION, "paris-francs"):
+        play = everything(edition_id, levels=dict.fromkeys(samples.group_of(edition_id, 6), 4))
+        for card in cards_of(shown(table, play, mode)).seen:
+            table.frames(1)
+            rows = sorted({y + h / 2 for _, _, y, _, h in card.why.painter.texts})
+            _, top, _, high = card.why.box
+            assert all(below - above > 18 or below - above < 2 for above, below in pairwise(rows)), rows
+            assert rows[-1] + 9 <= top + high
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_list_of_titles_calls_a_mortgage_by_its_name(table: Desk, language: str) -> None:
+    """An icon alone told it from the price of a building."""
+    word = strings_for(language).t("deed.mortgage")
+    for edition_id in (EDITION, "paris-francs"):
+        screen = shown(table, everything(edition_id), "deeds", language)
+        for cards in pages(table, screen):
+            table.frames(1)
+            assert all(word in {text for text, *_ in card.why.painter.texts} for card in cards)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_plan_in_a_shortage_says_what_is_asked_for_and_the_rent_that_would_be(table: Desk, language: str) -> None:
+    """The foot had neither number nor price, and the cards kept the rent of today."""
+    full = (*samples.group_of(EDITION, 21), *samples.group_of(EDITION, 26))
+    theirs = samples.group_of(EDITION, 16)
+    holders = dict.fromkeys(GROUP, "p1") | dict.fromkeys(theirs, "p2") | dict.fromkeys(full, "p3")
+    levels = dict.fromkeys(full, 4) | dict.fromkeys(theirs, 2)
+    play = samples.Play(EDITION, COUNT, {"shortage_auction": "yes"}, holders=holders, levels=levels)
+    step = c.Build("p1", (LevelChange(6, 1), LevelChange(8, 1)))
+    screen = shown(table, play, "build", language, plan=(step,))
+    price = f"{play.game.edition.deed(6).building:,}".replace(",", "\u2019")
+    strings = strings_for(language)
+    asked = strings.t("estate.asks_others"), strings.t("estate.at_least", count=2, price=price)
+    assert screen.record.foot.lines == asked
+    assert f"2 × {price}" in asked[1]
+    table.frames(1)
+    assert any(f"2 × {price}" in text for text, *_ in screen.foot.painter.texts)
+    assert card_of(screen, 6).record.rent_then not in ("", card_of(screen, 6).record.rent)
+    assert card_of(screen, 9).record.rent_then == card_of(screen, 9).record.rent
 
 
 def printed() -> Iterator[tuple[Game, str]]:

@@ -27,6 +27,7 @@ from ui.widgets.foot import SheetFoot
 from ui.widgets.money import BAND, MoneyPrompt
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
+from ui.widgets.prompt import PromptPaper
 from ui.widgets.ring import Ring
 from ui.widgets.roll import Roll
 from ui.widgets.side_paper import SidePaper
@@ -275,6 +276,20 @@ def test_a_long_name_stays_inside_the_paper_beside_a_list(table: Desk) -> None:
     table.frames(1)
     paper = next(piece for piece in pieces(screen) if isinstance(piece, SidePaper))
     assert all(left + wide <= paper.box[0] + paper.w - 14 for _, left, _, wide, _ in paper.painter.texts)
+
+
+def test_the_time_of_a_pause_stands_in_the_middle_over_its_sign(table: Desk) -> None:
+    """It stood at the right, and its caption at the left."""
+    table.fit(*SIZES[0])
+    pictures = gallery.tables(strings_for("de"), gallery.TABLES[:1])
+    screen = next(screen for name, screen in pictures if name == "table-paris-francs-timed-paused")
+    table.put(screen)
+    table.frames(1)
+    paper = next(piece for piece in pieces(screen) if isinstance(piece, PromptPaper))
+    middle = paper.box[0] + paper.w / 2
+    lines = {text: left + wide / 2 for text, left, _, wide, _ in paper.painter.texts}
+    for words in (strings_for("de").t("clock.remains"), paper.record.amount):
+        assert abs(lines[words] - middle) < 2
 
 
 def test_the_reason_of_a_payment_keeps_off_the_band_over_it(table: Desk) -> None:

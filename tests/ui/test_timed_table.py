@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from banker import commands as c
 from banker.events import GameEnd
@@ -656,6 +657,22 @@ def test_a_purchase_says_the_last_turn_as_long_as_that_lasts() -> None:
     for _ in range(3):
         assert table.flow.view().side.title.endswith("· dernier tour")
         table.passes(60)
+
+
+def test_a_payment_and_an_auction_say_the_last_turn_too() -> None:
+    """Only a purchase said it; rents and bids of the last turn looked like any other."""
+    table = Evening().begin()
+    table.throw(1, 3)
+    tax = table.flow.view().middle
+    assert tax.note == ""
+    table.passes(2 * 60 * 60)
+    assert table.game.time_up
+    assert table.flow.view().middle == replace(tax, note="dernier tour")
+    table = Evening().begin()
+    table.throw(1, 2)
+    table.passes(2 * 60 * 60)
+    table.touch(table.flow.view().side.other.act)
+    assert table.flow.view().title == f"{strings_for('fr').t('auction.title')} · dernier tour"
 
 
 def test_after_a_start_all_is_said_to_be_there_and_what_is_still_open() -> None:

@@ -258,7 +258,7 @@ class SignatureView(msgspec.Struct, frozen=True):
 
 class MoneyPromptView(msgspec.Struct, frozen=True):
     """Pay or receive. `group` "" gives an ink band with `icon`; `houses` 1 to 4, `hotel`: what stands on the street.
-    `why`: what a touch on the amount does. `brief`: a caption for less room."""
+    `why`: what a touch on the amount does. `brief`: a caption for less room. `note`: said under the title."""
 
     title: str
     payer: Who
@@ -274,6 +274,7 @@ class MoneyPromptView(msgspec.Struct, frozen=True):
     hotel: bool = False
     why: ButtonView | None = None
     brief: str = ""
+    note: str = ""
 
 
 class DeedLine(msgspec.Struct, frozen=True):
@@ -307,8 +308,7 @@ class GroupMate(msgspec.Struct, frozen=True):
 class PurchaseView(msgspec.Struct, frozen=True):
     """The right column beside a deed to buy: who, the question, the way out, the group.
 
-    `token` None: a tile stands over it and says who. `change` None: the player is short of cash. `why`: what a touch on
-    the amount does.
+    `token` None: a tile over it says who. `change` None: the player is short of cash. `why`: a touch on the amount.
     """
 
     token: Token | None

@@ -182,6 +182,8 @@ class AuctionScreen(Piece[AuctionView]):
         if view.countdown is not None and not view.countdown.stopped:
             right -= SIGN + 10
         size, title = fitted(view.title, (theme.HEADING, theme.BODY, theme.SMALL), right - BID_X - 36, 1, True)
+        if len(title) > 1:  # what is said of it has a line of its own
+            title = broken(view.title.replace(" · ", "\n"), size, right - BID_X - 36, True)
         p.lines(title, BID_X + 36, 28, size, theme.TEXT, True)
         taken = width(view.title, size, True) + 46
         if width(view.detail, theme.BODY) <= right - BID_X - taken:

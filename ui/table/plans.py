@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from banker import commands as c
 from banker import pending as p
+from banker.events import BuildingsChanged
 from banker.game import Game, fold
 from banker.refusal import Refused
 from banker.registry import HOTEL, LevelChange, houses_on
@@ -26,6 +27,17 @@ def after(game: Game, *commands: c.Command | None) -> Game | Refused:
             return events
         game = fold(game, events)
     return game
+
+
+def built(then: Game | Refused, plan: Plan) -> Game | Refused:
+    """The game after a plan; where the others are asked first whether they build, as if they did not."""
+    if isinstance(then, Refused) or not isinstance(then.top, p.ShortageCall):
+        return then
+    registry = then.registry
+    wished = tuple(change for step in plan if isinstance(step, c.Build) for change in step.levels)
+    houses = sum(houses_on(change.level) - houses_on(registry.title(change.space).level) for change in wished)
+    hotels = sum((change.level == HOTEL) - (registry.title(change.space).level == HOTEL) for change in wished)
+    return fold(then, (BuildingsChanged(wished, registry.houses - houses, registry.hotels - hotels),))
 
 
 # The steps of a plan

@@ -20,7 +20,7 @@ from ui.table.forms import AMOUNTS, SERVICES, Cashing, Service
 from ui.table.plans import after
 from ui.table.state import Table
 from ui.views.shared import change_of, digits, ground, unit_of, why_booked
-from ui.views.sheet_parts import board_to_touch, once_more, pad, player_rows, sheet, signer
+from ui.views.sheet_parts import accounts, board_to_touch, once_more, pad, sheet, signer
 from ui.words import sentences as say
 from ui.words.names import card_label, effect_words, start_name
 from ui.words.strings import Strings
@@ -49,12 +49,12 @@ def _tab(strings: Strings, game: Game, form: Cashing, what: Service) -> r.Button
     return r.ButtonView(strings.t(f"cashier.{what}"), chosen=what == form.what, act=a.Put(Cashing(player, what)))
 
 
-def _who(strings: Strings, game: Game, form: Cashing) -> sr.ListView:
-    accounts = [player.id for player in game.seated]
+def _who(strings: Strings, game: Game, form: Cashing) -> sr.AccountsView:
+    ids = [player.id for player in game.seated]
     if form.what == "pay":
-        accounts += common_accounts(game)
-    rows = player_rows(strings, game, accounts, form.player, lambda id: a.Put(_by(form, id)))
-    return sr.ListView(rows, sr.HeadView(strings.t("cashier.payer" if form.what == "pay" else "cashier.who")))
+        ids += common_accounts(game)
+    title = strings.t("cashier.payer" if form.what == "pay" else "cashier.who")
+    return accounts(strings, game, title, ids, form.player, lambda id: a.Put(_by(form, id)))
 
 
 def _by(form: Cashing, id: str) -> Cashing:
@@ -79,8 +79,9 @@ def _rest(strings: Strings, game: Game, form: Cashing) -> list[sr.SheetPart]:
         case "pay":
             payees = [player.id for player in game.seated] if form.player in (BANK, POT) else []
             payees = [id for id in (*payees, *common_accounts(game)) if id != form.player]
-            rows = player_rows(
-                strings, game, payees, form.payee, lambda id: a.Put(replace(form, payee=id, repeats=False))
+            title = strings.t("cashier.payee")
+            to = accounts(
+                strings, game, title, payees, form.payee, lambda id: a.Put(replace(form, payee=id, repeats=False))
             )
             keys = pad(
                 game,
@@ -89,7 +90,7 @@ def _rest(strings: Strings, game: Game, form: Cashing) -> list[sr.SheetPart]:
                 lambda typed: a.Put(replace(form, typed=typed, repeats=False)),
                 1.7,
             )
-            return [sr.ListView(rows, sr.HeadView(strings.t("cashier.payee"))), keys]
+            return [to, keys]
         case _:
             return []
 

@@ -12,13 +12,11 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import pending as p
 from banker.board import Kind
-from banker.events import Paid
 from banker.game import Game
-from banker.ledger import Why
 from banker.money import Money
 from banker.refusal import Reason, Refused
 from banker.registry import HOTEL
-from banker.rules import building, can, decide
+from banker.rules import building, can
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
@@ -27,6 +25,7 @@ from ui.table.forms import MODES, Estate, Mode, Plan, Raising, Step
 from ui.table.plans import after
 from ui.table.state import Table
 from ui.views import board, prices
+from ui.views.plan_words import what
 from ui.views.prices import Sums
 from ui.views.shared import (
     change_of,
@@ -51,7 +50,7 @@ _END: dict[Mode, Reason] = {"build": Reason.NOT_HIGHER, "sell": Reason.NOT_LOWER
 def estate(strings: Strings, table: Table, form: Estate) -> sr.SheetView:
     """The sheet of an estate: what to do as tabs, the deeds as cards, and the plan with what it costs and leaves."""
     game = table.game
-    then = after(game, plans.together(form.player, form.plan))
+    then = plans.built(after(game, plans.together(form.player, form.plan)), form.plan)
     spaces = _spaces(game, form)
     cards = tuple(_card(strings, game, form, space, then) for space in spaces)
     can_act = any(card.enabled for card in cards)
@@ -109,8 +108,10 @@ def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | R
     planned = plans.levels(form.plan).get(space, title.level)
     ways = _ways(strings, game, form, space, planned)
     step = building.step_of(game, planned) - building.step_of(game, title.level)
-    rent, rent_then = prices.rent(game, space), prices.rent(then, space) if isinstance(then, Game) else ()
-    facts = _facts(strings, game, form, space)
+    leaves = then if isinstance(then, Game) else game
+    pledged = leaves.registry.title(space).mortgaged and not title.mortgaged
+    rent, rent_then = prices.rent(game, space), prices.rent(leaves, space)
+    facts = _facts(strings, game, form, space, leaves)
     every = dict.fromkeys((*rent, *rent_then, *(sum_ for _, sums in facts for sum_ in sums)))
     return sr.DeedCardView(
         group=board.group_key(game, space),
@@ -118,12 +119,12 @@ def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | R
         name=say.space_name(strings, game.edition, space),
         street=game.edition.spaces[space].kind is Kind.STREET,
         level=title.level,
-        planned=planned,
+        planned=planned if step else leaves.registry.title(space).level,
         slots=building.houses_for_hotel(game),
         count="" if step == 0 else f"+{step}" if step > 0 else f"−{-step}",
         rent_label=strings.t("estate.rent_point" if game.edition.spaces[space].kind is Kind.UTILITY else "estate.rent"),
         rent=digits(game, _together(rent)) if rent else "",
-        rent_then=digits(game, _together(rent_then)) if rent_then else "",
+        rent_then=digits(game, _together(rent_then)) if rent_then or pledged else "",
         facts=tuple(price for price, _ in facts),
         mortgaged=strings.t("estate.is_mortgaged") if title.mortgaged else "",
         buttons=ways,
@@ -151,27 +152,36 @@ def _together(sums: Sums) -> Money:
     return sum(sum_.amount for sum_ in sums)
 
 
-def _facts(strings: Strings, game: Game, form: Estate, space: int) -> tuple[tuple[sr.PriceView, Sums], ...]:
-    """The price of what the tab is about, a building or the mortgage; both on the tab that only shows. Of a mortgaged
-    deed it is always what lifting the mortgage costs."""
+def _facts(strings: Strings, game: Game, form: Estate, space: int, then: Game) -> tuple[tuple[sr.PriceView, Sums], ...]:
+    """The price of what the tab is about, a building or the mortgage; both on the tab that only shows. Beside a
+    mortgage, what the buildings bring that must go before it, unless the plan sells them already: `then` is the game
+    after it. Of a mortgaged deed it is always what lifting the mortgage costs."""
     words = strings.t(f"deed.building.{game.edition.buildings}")
     mortgaged = game.registry.title(space).mortgaged
     build = "house", words, prices.one_building(game, space)
     pledge = "flip", strings.t("estate.lift" if mortgaged else "deed.mortgage"), prices.pledge(game, space)
+    resale = strings.t("estate.resale")
     match form.mode:
         case _ if mortgaged:
             found = [pledge]
         case "build":
             found = [build]
         case "sell":
-            found = [("house", strings.t("estate.resale"), prices.one_sold(game, space))]
+            found = [("house", resale, prices.one_sold(game, space))]
         case "mortgage":
-            found = [pledge]
+            found = [pledge, ("house", resale, prices.cleared(then, space))]
         case _:
             found = [build, pledge]
     return tuple(
-        (sr.PriceView(icon, label, digits(game, _together(sums))), sums) for icon, label, sums in found if sums
+        (sr.PriceView(icon, label, _price(game, sums, more=number > 0 and form.mode == "mortgage")), sums)
+        for number, (icon, label, sums) in enumerate(found)
+        if sums
     )
+
+
+def _price(game: Game, sums: Sums, *, more: bool) -> str:
+    """What sums come to together; with a sign where it comes on top of another."""
+    return signed_digits(game, _together(sums)) if more else digits(game, _together(sums))
 
 
 # What may be planned on a deed
@@ -191,9 +201,9 @@ def _mortgage_or_lift(strings: Strings, game: Game, form: Estate, space: int) ->
     """The button that plans to mortgage or to lift; once that is planned, it takes it back."""
     lifts = game.registry.title(space).mortgaged
     step = c.LiftMortgage(form.player, space) if lifts else c.Mortgage(form.player, space)
-    words = strings.t("estate.lift" if lifts else "estate.mortgage")
     plan, chosen = plans.toggled(game, form.plan, step), step in form.plan
-    button = r.ButtonView(words, look=r.Look.MAIN if chosen else r.Look.PLAIN, act=a.Put(replace(form, plan=plan)))
+    words = strings.t("estate.lift" if lifts else "estate.is_mortgaged" if chosen else "estate.mortgage")
+    button = r.ButtonView(words, stacked=True, pick="tick", chosen=chosen, act=a.Put(replace(form, plan=plan)))
     if not chosen and not lifts and _plans(game, form, c.Build, space):
         return replace(button, enabled=False, reason=strings.t("estate.builds_here"))
     whole = plans.together(form.player, plan)
@@ -295,53 +305,22 @@ def _planned(strings: Strings, table: Table, form: Estate) -> sr.FootView:
     sign = signer(strings, table, form.player, strings.t("debt.sign" if pays else "table.put_card", name=name))
     by = then.balance(form.player) - game.balance(form.player)
     if isinstance(then.top, p.ShortageCall) and by == 0:
-        return sr.FootView((strings.t("estate.asks_others"),), others=clear, signs=(sign,), high=True)
+        asks = strings.t("estate.asks_others"), _at_least(strings, game, form)
+        return sr.FootView(asks, others=clear, signs=(sign,), high=True)
     change = r.Change(digits(game, game.balance(form.player)), digits(game, then.balance(form.player)))
-    lines = _what(strings, game, form, command)
+    lines = what(strings, game, form.plan, command)
     debt = plans.debt_of(game, form.player)
     brings = signed_digits(game, by + debt.amount if pays and debt is not None else by)
     why = why_booked(strings, table, plans.together(form.player, form.plan), form.player)
     return sr.FootView(lines, amount=brings, unit=unit_of(game), change=change, others=clear, signs=(sign,), why=why)
 
 
-_SUMS = (
-    ("build", (c.Build,), Why.BUILD),
-    ("sell", (c.SellBuildings,), Why.SELL_BUILDINGS),
-    ("mortgage", (c.Mortgage,), Why.LOAN),
-    ("lift", (c.LiftMortgage,), Why.LIFT),
-)
-"""The sums of a plan that are said apart: the words, the steps, and for what the money moves."""
-
-
-def _what(strings: Strings, game: Game, form: Estate, command: c.Command) -> tuple[str, ...]:
-    """What a plan does, in one line or two: how much of each kind, with its money where there are several kinds. Houses
-    that must go before a mortgage are said apart."""
-    events = decide(game, command)
-    assert not isinstance(events, Refused)
-    lines: list[tuple[str, Money]] = []
-    for name, kinds, why in _SUMS:
-        steps = [step for step in form.plan if isinstance(step, kinds)]
-        moved = sum(event.amount for event in events if isinstance(event, Paid) and event.why is why)
-        if steps or moved:
-            lines.append((_counted(strings, game, name, steps), -moved if why in (Why.BUILD, Why.LIFT) else moved))
-    if len(lines) == 1:
-        return (lines[0][0], *((strings.t("estate.then_pay"),) if plans.pays(command) else ()))
-    sums = [strings.t("event.level", space=words, level=signed_digits(game, sum_)) for words, sum_ in lines]
-    return tuple(sums) if len(sums) == 2 else (" · ".join(sums[:2]), " · ".join(sums[2:]))
-
-
-def _counted(strings: Strings, game: Game, name: str, steps: list[Step]) -> str:
-    """How much of one kind a plan does: buildings, or deeds by name where it is one."""
-    built = [step for step in steps if isinstance(step, plans.Built)]
-    if name in ("build", "sell"):
-        levels = plans.levels(tuple(built))
-        by = (
-            building.step_of(game, level) - building.step_of(game, game.registry.title(space).level)
-            for space, level in levels.items()
-        )
-        return strings.n("estate.steps", sum(abs(each) for each in by)) if built else strings.t("estate.houses_first")
-    deeds = [step.space for step in steps if isinstance(step, c.Mortgage | c.LiftMortgage)]
-    words = strings.t(f"estate.{name}")
-    if len(deeds) == 1:
-        return strings.t("event.level", space=say.space_name(strings, game.edition, deeds[0]), level=words)
-    return strings.n(f"estate.{name}s", len(deeds))
+def _at_least(strings: Strings, game: Game, form: Estate) -> str:
+    """How many buildings a plan asks for, and what each costs at least."""
+    wished = plans.levels(form.plan)
+    count = sum(
+        building.step_of(game, level) - building.step_of(game, game.registry.title(space).level)
+        for space, level in wished.items()
+    )
+    price = digits(game, _together(prices.one_building(game, min(wished))))
+    return strings.t("estate.at_least", count=count, price=price)

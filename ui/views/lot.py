@@ -22,7 +22,7 @@ from ui.table.auction import Lot, on_sale
 from ui.table.forms import Because, Bidding, Estate, Raisers
 from ui.table.plans import after
 from ui.table.state import Table, by_touch
-from ui.views import board, prices, shared
+from ui.views import board, prices, shared, timed
 from ui.views.shared import Prompt, digits, unit_of
 from ui.words import sentences as say
 from ui.words.names import capital, level_words
@@ -88,7 +88,7 @@ def _auction(strings: Strings, table: Table, lot: Lot) -> ar.AuctionView:
     bare = _screen(
         strings,
         table,
-        title=strings.t("auction.title"),
+        title=timed.titled(table, strings.t("auction.title")),
         lot=_paper(strings, game, lot),
         tiles=tuple(_bidder(strings, table, lot, player.id) for player in game.seated),
         offer=_offer(strings, table, lot),

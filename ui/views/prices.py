@@ -34,10 +34,15 @@ def one_sold(game: Game, space: int) -> Sums:
 
 
 def pledge(game: Game, space: int) -> Sums:
-    """What lifting the mortgage costs, or what mortgaging brings: the buildings that must go first, and the loan."""
+    """What lifting the mortgage costs, or what the bank lends."""
     if game.registry.title(space).mortgaged:
         return (mortgage.lift_sum(game, space),)
-    return mortgage.brings_sums(game, space)
+    return (mortgage.loan_sum(game, space),)
+
+
+def cleared(game: Game, space: int) -> Sums:
+    """What the buildings bring that must go before this deed is mortgaged; nothing if there are none or it is."""
+    return () if game.registry.title(space).mortgaged else mortgage.brings_sums(game, space)[:-1]
 
 
 def printed(game: Game, space: int) -> Sums:

@@ -182,7 +182,7 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
         token=None if held else board.token(game, top.player),
         name=game.player(top.player).name,
         line=strings.t("table.is_on", space=say.space_name(strings, game.edition, top.space)),
-        title=_title(strings, table),
+        title=timed.titled(table, strings.t("table.buy")),
         amount=digits(game, top.price),
         unit=unit_of(game),
         change=None if short > 0 else replace(change_of(game, top.player, -top.price), token=None),
@@ -193,12 +193,6 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
     )
     deed = replace(board.deed(strings, game, top.space), why=why_sums(strings, prices.printed(game, top.space)))
     return Prompt(deed, side, actions)
-
-
-def _title(strings: Strings, table: Table) -> str:
-    """What is asked; once the time is up also that this is the last turn, as long as that lasts."""
-    title, clock = strings.t("table.buy"), table.clock
-    return f"{title} · {clock.words}" if clock is not None and table.game.time_up else title
 
 
 def _mates(strings: Strings, game: Game, here: int) -> tuple[r.GroupMate, ...]:
@@ -239,6 +233,7 @@ def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
         icon=_icon(game, top.space, _emblem(game, top.card)),
         houses=level if level < HOTEL else 0,
         hotel=level == HOTEL,
+        note=timed.last_turn(table),
     )
     return Prompt(middle, actions=(raise_way(strings, top.debtor), *offers(strings, top)))
 

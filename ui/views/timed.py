@@ -42,6 +42,17 @@ def _turns(game: Game) -> int:
     return min(player.turns for player in game.seated) + 1
 
 
+def last_turn(table: Table) -> str:
+    """Once the time is up, that this is the last turn or round, as long as that lasts; else ""."""
+    return table.clock.words if table.clock is not None and table.game.time_up else ""
+
+
+def titled(table: Table, title: str) -> str:
+    """A title, with what `last_turn` says."""
+    last = last_turn(table)
+    return f"{title} · {last}" if last else title
+
+
 def reminded(strings: Strings, table: Table) -> bool:
     """Whether what is said for a moment is that the time agreed for a turn is over."""
     limit = table.game.options.turn_limit

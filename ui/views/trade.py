@@ -27,7 +27,7 @@ from ui.table.plans import after
 from ui.table.state import Table
 from ui.views import board
 from ui.views.shared import digits, greyed, ground, strip_said
-from ui.views.sheet_parts import asked, deed_button, head, pad, player_rows, sheet, signer
+from ui.views.sheet_parts import accounts, asked, deed_button, head, pad, sheet, signer
 from ui.words import sentences as say
 from ui.words.questions import bundle_words
 from ui.words.strings import Strings
@@ -62,17 +62,16 @@ def _parties(strings: Strings, table: Table, form: Trading) -> sr.SheetView:
     """The sheet that asks who trades: one player in the list at the left, the other in that at the right."""
     game = table.game
     seated = [player.id for player in game.seated]
-    first = player_rows(strings, game, seated, form.player, lambda id: a.Put(Trading(id)))
     others = [id for id in seated if id != form.player]
-    second = player_rows(strings, game, others, None, lambda id: a.Put(replace(form, other=id).priced))
+    who, with_whom = strings.t("trade.who"), strings.t("trade.with_whom")
     return sheet(
         strings,
         table,
         key="trade parties",
         title=strings.t("trade.title"),
         body=[
-            sr.ListView(first, sr.HeadView(strings.t("trade.who"))),
-            sr.ListView(second, sr.HeadView(strings.t("trade.with_whom"))),
+            accounts(strings, game, who, seated, form.player, lambda id: a.Put(Trading(id))),
+            accounts(strings, game, with_whom, others, None, lambda id: a.Put(replace(form, other=id).priced)),
         ],
     )
 

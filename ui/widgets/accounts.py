@@ -1,4 +1,4 @@
-"""Players, the bank and the pot as tiles to choose from, all at once, however many sit at the table."""
+"""Players, the bank and the pot as tiles to choose from, all at once; in pages only where a finger has no room else."""
 
 from __future__ import annotations
 
@@ -38,10 +38,20 @@ class AccountTile(PushButton):
 
 
 class Accounts(Part[AccountsView]):
-    """Shows an AccountsView."""
+    """Shows an AccountsView. Where not all have the height that a finger needs, as over a keypad in an upright window,
+    the last tile turns to the others."""
 
     def build(self) -> None:
+        self.page = 0
         self.tiles: list[AccountTile] = []
+        self.on = PushButton(ButtonView(icon="right"), on_release=lambda _: self._turn())
+
+    def first_page(self) -> None:
+        self.page = 0
+
+    def _turn(self) -> None:
+        self.page += 1
+        self.rearrange()
 
     @property
     def buttons(self) -> list[AccountTile]:
@@ -55,8 +65,17 @@ class Accounts(Part[AccountsView]):
         wide, high = self.w - 2 * _SIDE, self.h - _HEAD - _BELOW
         most = max(2, int((wide + theme.GAP) / (theme.TOUCH_WIDE + theme.GAP)))
         columns = next((n for n in range(2, most) if self._height(n, high) >= theme.TOUCH), most)
-        each = min(float(_TALLEST), self._height(columns, high))
-        self.grid(self.tiles, (_SIDE, _HEAD, wide, each), columns)
+        here: list[PushButton] = [*self.tiles]
+        places = columns * max(1, int((high + theme.GAP) / (theme.TOUCH + theme.GAP)))
+        paged = len(self.tiles) > places
+        if paged:
+            self.page %= -(-len(self.tiles) // (places - 1))
+            here = [*self.tiles[self.page * (places - 1) : (self.page + 1) * (places - 1)], self.on]
+        for tile in self.tiles:
+            self.show(tile, tile in here)
+        self.show(self.on, paged)
+        each = min(float(_TALLEST), theme.TOUCH if paged else self._height(columns, high))
+        self.grid(here, (_SIDE, _HEAD, wide, each), columns)
 
     def _height(self, columns: int, high: float) -> float:
         """The height of a tile in so many columns."""

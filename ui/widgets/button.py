@@ -79,21 +79,24 @@ def fits(view: ButtonView, w: float) -> bool:
     return _Label(view, w).fits
 
 
-def draw_pick(p: Painter, x: float, cy: float, chosen: bool, dot: bool = False) -> None:
+def draw_pick(p: Painter, x: float, cy: float, chosen: bool, dot: bool = False, on_paper: bool = False) -> None:
     """Draw a box with a tick if it is chosen, or else a ring with a `dot`, from x on."""
+    on, off, edge = (theme.INK, theme.PAPER, theme.INK2) if on_paper else (theme.PAPER, theme.INK, theme.EDGE)
     if dot:
         p.frame(x, cy - TICK / 2, TICK, TICK, theme.TEXT if chosen else theme.EDGE, theme.RAISED, 2, TICK / 2)
         if chosen:
             p.disc(x + TICK / 2, cy, TICK / 4, theme.TEXT)
     elif chosen:
-        p.round(x, cy - TICK / 2, TICK, TICK, theme.PAPER, 6)
-        p.icon("check", x + TICK / 2, cy, 19, theme.INK)
+        p.round(x, cy - TICK / 2, TICK, TICK, on, 6)
+        p.icon("check", x + TICK / 2, cy, 19, off)
     else:
-        p.frame(x, cy - TICK / 2, TICK, TICK, theme.EDGE, theme.SURFACE, 2, 6)
+        p.frame(x, cy - TICK / 2, TICK, TICK, edge, theme.PAPER if on_paper else theme.SURFACE, 2, 6)
 
 
 class PushButton(Press[ButtonView]):
     """Shows a ButtonView; fires `on_release`, after the full hold if the record asks for one."""
+
+    on_paper = False
 
     def refusal(self, view: ButtonView) -> str | None:
         return None if view.enabled else view.reason
@@ -149,7 +152,10 @@ class PushButton(Press[ButtonView]):
     def _paint_stacked(self, p: Painter, view: ButtonView, on: Rgba) -> None:
         middle = self.w / 2
         size, lines = fitted(view.label, (theme.BODY, theme.SMALL), self.w - 6, 1, True)
-        p.icon(view.icon, middle, self.h / 2 - 11, 20, on)
+        if view.pick:
+            draw_pick(p, middle - TICK / 2, self.h / 2 - 11, view.chosen, on_paper=self.on_paper)
+        else:
+            p.icon(view.icon, middle, self.h / 2 - 11, 20, on)
         p.lines(lines, middle, self.h / 2 + 12, size, on, True, "middle")
 
     def _paint_row(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba) -> None:

@@ -72,7 +72,7 @@ class Deed(Press[DeedView]):
         room, middle = w - 2 * 32, self.w / 2
         aside = SIGN if view.why is not None else 0
         if aside:
-            draw_why(p, self.w - _FRAME - 5 - SIGN / 2, cy, self.pressed, on_paper=True)
+            draw_why(p, self.w - x - 4 - SIGN / 2, cy, self.pressed, on_paper=True)
         sizes = (theme.TITLE, theme.HEADING, theme.STRIP, theme.BODY, theme.SMALL)
         size, lines = fitted(view.name, sizes, room, 1, True)
         if len(lines) > 1 or width(view.name, size, True) > room:

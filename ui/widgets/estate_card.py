@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from ui.look import theme
 from ui.records.intents import Intent
 from ui.records.pieces import ButtonView
-from ui.records.sheets import DeedCardView, PriceView
+from ui.records.sheets import DeedCardView
 from ui.widgets.ask_why import ASIDE, SIGN, draw_why
 from ui.widgets.band_name import PITCH, SIZE, name_in_band
 from ui.widgets.fitting import broken, first_size, width
@@ -27,6 +28,12 @@ _IN, _UP = 4, 14
 """How far amounts stand in from the sides and from the top of what takes the touch on them."""
 _UNDER = 25
 """From the middle of the rent's label to that of the rent."""
+_RENT = _UP + _UNDER + 21
+"""What the rent takes, with the rule under it."""
+_RULE = 47.0
+"""Where the prices begin under a rent whose rows stand close."""
+_FACT, _LEAST_FACT = 26, 23
+"""The height of a line with a price."""
 LOW, _HIGH = 220.0, 260.0
 """The least height of a card, and that from which on everything on it stands as far apart as it may."""
 _LINE = 24
@@ -40,6 +47,18 @@ _FALLS = 1.5
 """A house falls so many times as far as on the board."""
 
 
+class _Rows(NamedTuple):
+    """How close the rows of the rent stand: from the top to the label's middle, from there to the amount's."""
+
+    up: float
+    under: float
+    sizes: tuple[float, ...]
+
+
+_APART = _Rows(_UP, _UNDER, (theme.TITLE, theme.HEADING, theme.BODY))
+_CLOSE = _Rows(11, 22, (theme.HEADING, theme.BODY))
+
+
 class CardAmounts(Press[DeedCardView]):
     """Shows the amounts of a card: the rent and the prices, or what lifting the mortgage costs; a touch asks why."""
 
@@ -50,29 +69,52 @@ class CardAmounts(Press[DeedCardView]):
         if view.mortgaged:
             self._paint_turned(p, view)
             return
-        self._paint_rent(p, view)
-        y = self.h - 2 - 26 * len(view.facts)
-        p.rect(_IN, y - 5, self.w - 2 * _IN, 1.5, theme.PAPERLINE)
-        for number, fact in enumerate(view.facts):
-            self._paint_fact(p, fact, y + 26 * number + 13)
+        room = self.h - _RENT
+        lines = self._fact_lines(view, room)
+        if len(lines) > 1 and view.buttons and _FACT * len(lines) > room:
+            self._paint_rent(p, view, _CLOSE)
+            pitch = min(_CLOSE.under, (self.h - _RULE) / len(lines))
+            top = _RULE
+        else:
+            self._paint_rent(p, view, _APART)
+            pitch = min(_FACT, room / len(lines)) if lines else _FACT
+            top = self.h - 2 - pitch * len(lines)
+        p.rect(_IN, top - (1 if top == _RULE else 5), self.w - 2 * _IN, 1.5, theme.PAPERLINE)
+        for number, (icon, label, amount) in enumerate(lines):
+            self._paint_fact(p, icon, label, amount, top + pitch * (number + 0.5))
 
-    def _paint_rent(self, p: Painter, view: DeedCardView) -> None:
+    def _paint_rent(self, p: Painter, view: DeedCardView, rows: _Rows) -> None:
         changes = view.rent_then not in ("", view.rent)
-        p.text(view.rent_label, _IN, _UP, theme.SMALL, theme.INK2)
+        p.text(view.rent_label, _IN, rows.up, theme.SMALL, theme.INK2)
         room = self.w - 2 * _IN
         if changes and width(view.rent_label, theme.SMALL) + width(view.rent, theme.SMALL) + 6 <= room:
-            p.text(view.rent, self.w - _IN, _UP, theme.SMALL, theme.INK2, False, "right")
+            p.text(view.rent, self.w - _IN, rows.up, theme.SMALL, theme.INK2, False, "right")
         amount = view.rent_then if changes else view.rent
-        size = first_size(amount, (theme.TITLE, theme.HEADING, theme.BODY), room - ASIDE, True)
-        p.text(amount, self.w - _IN, _UP + _UNDER, size, theme.INK, True, "right")
-        draw_why(p, SIGN / 2, _UP + _UNDER, self.pressed, on_paper=True)
+        size = first_size(amount, rows.sizes, room - ASIDE, True)
+        p.text(amount, self.w - _IN, rows.up + rows.under, size, theme.INK, True, "right")
+        draw_why(p, SIGN / 2, rows.up + rows.under, self.pressed, on_paper=True)
 
-    def _paint_fact(self, p: Painter, fact: PriceView, cy: float) -> None:
-        taken = p.text(fact.amount, self.w - _IN, cy, theme.SMALL, theme.INK, True, "right")
-        if width(fact.label, theme.SMALL) <= self.w - 2 * _IN - taken - 4:
-            p.text(fact.label, _IN, cy, theme.SMALL, theme.INK2)
-        else:
-            p.icon(fact.icon, _IN + 9, cy, 18, theme.INK2)
+    def _fact_lines(self, view: DeedCardView, room: float) -> list[tuple[str, str, str]]:
+        """The icon, the label and the amount of each line: a label too long for the line of its amount has one of its
+        own where no button needs the room, the mortgage's first; else the icon stands for it."""
+        lines: list[tuple[str, str, str]] = []
+        spare = 0 if view.buttons else int(room / _LEAST_FACT) - len(view.facts)
+        for fact in reversed(view.facts):
+            label, amount = width(fact.label, theme.SMALL), width(fact.amount, theme.SMALL, True)
+            if label + amount + 4 <= self.w - 2 * _IN:
+                lines.insert(0, ("", fact.label, fact.amount))
+            elif spare > 0 and label <= self.w - 2 * _IN:
+                spare -= 1
+                lines[:0] = [("", fact.label, ""), ("", "", fact.amount)]
+            else:
+                lines.insert(0, (fact.icon, "", fact.amount))
+        return lines
+
+    def _paint_fact(self, p: Painter, icon: str, label: str, amount: str, cy: float) -> None:
+        p.text(amount, self.w - _IN, cy, theme.SMALL, theme.INK, True, "right")
+        p.text(label, _IN, cy, theme.SMALL, theme.INK2)
+        if icon:
+            p.icon(icon, _IN + 9, cy, 18, theme.INK2)
 
     def _paint_turned(self, p: Painter, view: DeedCardView) -> None:
         p.round(0, 0, self.w, self.h, theme.GROUND, theme.RADIUS_STEP)

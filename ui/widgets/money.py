@@ -103,7 +103,11 @@ class MoneyPrompt(Piece[MoneyPromptView]):
         room = self.w - 2 * max(44, buildings)
         size, lines = fitted(view.title, (theme.TITLE, theme.HEADING, theme.BODY, theme.SMALL), room, 1, True)
         shown = [cut(line, size, room, True) for line in lines[:2]]
-        p.lines(shown, self.w / 2, BAND / 2, size, on, True, "middle", pitch=1.05)
+        noted = bool(view.note) and len(lines) == 1 and width(view.note, theme.SMALL) <= room
+        if noted:
+            size = first_size(view.title, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
+            p.text(view.note, self.w / 2, BAND - 13, theme.SMALL, on, False, "middle")
+        p.lines(shown, self.w / 2, BAND / 2 - (9 if noted else 0), size, on, True, "middle", pitch=1.05)
 
     def _paint_buildings(self, p: Painter, view: MoneyPromptView, on: Rgba) -> float:
         """What stands on the street, at the right of the band; the width it takes."""

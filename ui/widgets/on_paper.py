@@ -13,12 +13,15 @@ from ui.widgets.painter import Painter
 
 class OnPaper(PushButton):
     """A button on paper: the next step in ink, and what somebody signs or ends by holding; other ways out recessed,
-    outlined where they are held."""
+    outlined where they are held. What is ticked keeps its ground: the tick says it."""
+
+    on_paper = True
 
     def _colours(self, view: ButtonView) -> tuple[Rgba, Rgba, Rgba]:
         if not view.enabled:
             return theme.PAPER2, theme.INK2, theme.INK2
-        if view.look is Look.MAIN or view.chosen or (view.hold_s > 0 and not self._neutral(view)):
+        chosen = view.chosen and view.pick != "tick"
+        if view.look is Look.MAIN or chosen or (view.hold_s > 0 and not self._neutral(view)):
             return theme.INK, theme.PAPER, theme.PAPER2
         return (theme.PAPERLINE if self.pressed else theme.PAPER2), theme.INK, theme.INK2
 

@@ -18,7 +18,7 @@ from ui.widgets.ask_why import ASIDE, AskWhyAtRight
 from ui.widgets.dial import draw_dial, draw_stopped
 from ui.widgets.fitting import broken, broken_short, cut, first_size, fitted, width
 from ui.widgets.painter import Painter
-from ui.widgets.paper import draw_amount, draw_change, draw_fact
+from ui.widgets.paper import draw_amount, draw_amount_in_middle, draw_change, draw_fact
 from ui.widgets.piece import Piece
 from ui.widgets.signature import Signature, needed_height
 from ui.widgets.tokens import draw_token
@@ -202,17 +202,22 @@ class Rows:
         return y
 
     def _amount(self, p: Painter | None, y: float) -> float:
+        """The amount, under its caption; in the middle over a clock that is drawn there."""
         view = self.view
         if not view.amount:
             return y
+        centred = isinstance(view.emblem, Dial | Stopped)
         if p is not None and view.caption:
-            p.text(view.caption, SIDE, y + self.line / 2, self._body, theme.INK2)
+            x, align = (self._w / 2, "middle") if centred else (SIDE, "left")
+            p.text(view.caption, x, y + self.line / 2, self._body, theme.INK2, False, align)
         y += self.line if view.caption else 0.0
         room = self._room - self._aside
         size = first_size(view.amount, self.amounts, room, True)
         high = size * 1.1 if view.why is None else max(size * 1.1, theme.TOUCH)
         self.amount_at = y + high / 2
-        if p is not None and view.why is None:
+        if p is not None and centred:
+            draw_amount_in_middle(p, self._w / 2, self.amount_at, room, view.amount, view.unit, self.amounts)
+        elif p is not None and view.why is None:
             draw_amount(p, self._w - SIDE, self.amount_at, room, view.amount, view.unit, self.amounts)
         return y + high
 

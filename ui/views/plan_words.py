@@ -1,0 +1,60 @@
+"""What a plan of steps on deeds does, in words: how much of each kind, with its money. Pure."""
+
+from __future__ import annotations
+
+from banker import commands as c
+from banker.events import Paid
+from banker.game import Game
+from banker.ledger import Why
+from banker.money import Money
+from banker.refusal import Refused
+from banker.rules import building, decide
+from ui.table import plans
+from ui.table.forms import Plan, Step
+from ui.views.shared import signed_digits
+from ui.words import sentences as say
+from ui.words.strings import Strings
+
+_SUMS = (
+    ("build", (c.Build,), Why.BUILD),
+    ("sell", (c.SellBuildings,), Why.SELL_BUILDINGS),
+    ("mortgage", (c.Mortgage,), Why.LOAN),
+    ("lift", (c.LiftMortgage,), Why.LIFT),
+)
+"""The sums of a plan that are said apart: the words, the steps, and for what the money moves."""
+
+
+def what(strings: Strings, game: Game, plan: Plan, command: c.Command) -> tuple[str, ...]:
+    """What a plan does, in one line or two: how much of each kind, with its money where there are several kinds. Houses
+    that must go before a mortgage are said apart."""
+    events = decide(game, command)
+    assert not isinstance(events, Refused)
+    found: list[tuple[str, list[Step], Money]] = []
+    for name, kinds, why in _SUMS:
+        steps = [step for step in plan if isinstance(step, kinds)]
+        moved = sum(event.amount for event in events if isinstance(event, Paid) and event.why is why)
+        if steps or moved:
+            found.append((name, steps, -moved if why in (Why.BUILD, Why.LIFT) else moved))
+    alone = len(found) == 1
+    lines = [(_counted(strings, game, name, steps, named=alone), moved) for name, steps, moved in found]
+    if alone:
+        return (lines[0][0], *((strings.t("estate.then_pay"),) if plans.pays(command) else ()))
+    sums = [strings.t("event.level", space=words, level=signed_digits(game, sum_)) for words, sum_ in lines]
+    return tuple(sums) if len(sums) == 2 else (" · ".join(sums[:2]), " · ".join(sums[2:]))
+
+
+def _counted(strings: Strings, game: Game, name: str, steps: list[Step], *, named: bool) -> str:
+    """How much of one kind a plan does: buildings, or deeds; one deed by its name if that is `named`."""
+    built = [step for step in steps if isinstance(step, plans.Built)]
+    if name in ("build", "sell"):
+        levels = plans.levels(tuple(built))
+        by = (
+            building.step_of(game, level) - building.step_of(game, game.registry.title(space).level)
+            for space, level in levels.items()
+        )
+        return strings.n("estate.steps", sum(abs(each) for each in by)) if built else strings.t("estate.houses_first")
+    deeds = [step.space for step in steps if isinstance(step, c.Mortgage | c.LiftMortgage)]
+    words = strings.t(f"estate.{name}")
+    if named and len(deeds) == 1:
+        return strings.t("event.level", space=say.space_name(strings, game.edition, deeds[0]), level=words)
+    return strings.n(f"estate.{name}s", len(deeds))
