@@ -73,7 +73,7 @@ class Taps:
             case ReaderReady():
                 desk.reader = ReaderState.SCREEN if event.reader == "screen" else ReaderState.READY
                 desk.rest()
-                self._faults.reader_does("")
+                self._faults.reader_is_back()
             case ReaderFault(cause=FaultCause.BAD_LINE):
                 desk.refuse(desk.strings.t("reader.unreadable"))
             case ReaderFault():

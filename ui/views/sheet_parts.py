@@ -30,6 +30,8 @@ MOST_TYPED = 10**12
 _GLYPHS = {Kind.CHANCE: "?", Kind.PARKING: "P"}
 _ANSWERS = Cashing | Drawing | Going | Reckoning
 """What is composed in answer to the question, or instead of one."""
+PAD_SHARE = 2.0
+"""The share of a keypad beside two lists of accounts: its quick amounts have six digits."""
 QUICK = 8
 """How many quick amounts have room beside the keys."""
 
@@ -50,22 +52,28 @@ def sheet(
     """One full screen. `back`: where the first button leads, None: to the table.
 
     *Undo* stands where the screen is the bank's own question or its answer, and on the cashier's pad, the table of
-    those without pawns; where something else is composed it would be taken for leaving that.
+    those without pawns; where something else is composed it would be taken for leaving that. Beside tabs the line
+    under the title says what it undoes.
     """
     heard = foot is not None and (len(foot.signs) == 1 or foot.said is not None)
     note = said(table) if not heard else ""
     stands = (table.open is None and table.asked is None) or isinstance(table.open, _ANSWERS)
     undo = shared.undo_button(strings, table) if stands else None
+    line = ""
+    if undo is not None and tabs:  # the tabs leave the button no room for words: they stand under the title
+        line = f"{undo.label} · {undo.brief or undo.detail}" if undo.enabled else ""
+        undo = replace(undo, label="", detail="")
     return sr.SheetView(
         key=key,
         title=title,
         back=r.ButtonView(icon="left", act=back or a.CloseOpen()),
-        undo=undo if undo is None or not tabs else replace(undo, label="", detail=""),
+        undo=undo,
         body=tuple(body),
         foot=foot,
         token=token,
         tabs=tuple(tabs),
         tools=tuple(tools),
+        line=line,
         note=note,
         because=shared.because_refused(table) if note else None,
     )
