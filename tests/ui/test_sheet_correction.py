@@ -232,3 +232,14 @@ def test_the_reasons_answer_the_question_in_the_title_and_ones_own_come_last(lan
     view = sheet_view(strings, sheet_samples.sheets("suisse-2007", 2)["correct-money-why"])
     assert view.title == strings.t("correct.reason")
     assert view.body[0].buttons[-1].act == a.Type()
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+def test_a_pawn_in_jail_is_said_once_and_the_switch_is_ticked(language: str) -> None:
+    strings = strings_for(language)
+    sample = sheet_samples.sheets("suisse-2007", 2)["correct-pawn-in-jail"]
+    foot = sheet_view(strings, sample).foot
+    said = strings.t("event.jailed.correction", player=sample.game.player("p1").name)
+    assert foot.lines == (said + ".",) or foot.lines == (said,)
+    (switch,) = foot.others
+    assert (switch.pick, switch.chosen) == ("tick", True)

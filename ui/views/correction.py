@@ -239,8 +239,10 @@ def _balances(game: Game, events: e.Events) -> tuple[r.Change, ...]:
 
 
 def _without_reason(events: e.Events) -> e.Events:
-    """The events without the reason, which is said beside them."""
-    return tuple(event for event in events if not isinstance(event, e.Corrected))
+    """The events without the reason, which is said beside them, and without the way of a pawn that is put in jail."""
+    jailed = any(isinstance(event, e.Jailed) for event in events)
+    unsaid = (e.Corrected, e.PawnPut) if jailed else (e.Corrected,)
+    return tuple(event for event in events if not isinstance(event, unsaid))
 
 
 def _jail(strings: Strings, form: Correcting) -> tuple[r.ButtonView, ...]:
@@ -248,4 +250,4 @@ def _jail(strings: Strings, form: Correcting) -> tuple[r.ButtonView, ...]:
     if form.mistake != "pawn" or form.space != JAIL:
         return ()
     other = a.Put(replace(form, jailed=not form.jailed))
-    return (r.ButtonView(strings.t("correct.in_jail"), icon="bars", chosen=form.jailed, act=other),)
+    return (r.ButtonView(strings.t("correct.in_jail"), stacked=True, pick="tick", chosen=form.jailed, act=other),)
