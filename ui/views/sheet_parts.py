@@ -30,7 +30,7 @@ MOST_TYPED = 10**12
 _GLYPHS = {Kind.CHANCE: "?", Kind.PARKING: "P"}
 _ANSWERS = Cashing | Drawing | Going | Reckoning
 """What is composed in answer to the question, or instead of one."""
-PAD_SHARE = 2.0
+PAD_SHARE = 1.9
 """The share of a keypad beside two lists of accounts: its quick amounts have six digits."""
 QUICK = 8
 """How many quick amounts have room beside the keys."""
@@ -52,7 +52,7 @@ def sheet(
     """One full screen. `back`: where the first button leads, None: to the table.
 
     *Undo* stands where the screen is the bank's own question or its answer, and on the cashier's pad, the table of
-    those without pawns; where something else is composed it would be taken for leaving that. Beside tabs the line
+    those without pawns; where something else is composed it would be taken for leaving that. On the pad the line
     under the title says what it undoes.
     """
     heard = foot is not None and (len(foot.signs) == 1 or foot.said is not None)
@@ -61,7 +61,7 @@ def sheet(
     undo = shared.undo_button(strings, table) if stands else None
     line = ""
     if undo is not None and tabs:  # the tabs leave the button no room for words: they stand under the title
-        line = f"{undo.label} · {undo.brief or undo.detail}" if undo.enabled else ""
+        line = f"{undo.label} · {undo.brief or undo.detail}" if undo.enabled and isinstance(table.open, Cashing) else ""
         undo = replace(undo, label="", detail="")
     return sr.SheetView(
         key=key,

@@ -38,7 +38,7 @@ class AccountTile(PushButton):
         else:
             p.icon(view.icon, middle, cy, 28, on)
         if named:
-            name = cut(view.label, theme.SMALL, self.w - 8)
+            name = cut(view.label, theme.SMALL, self.w - 6)
             p.text(name, middle, cy + _RADIUS + 15, theme.SMALL, second, False, "middle")
 
 
