@@ -25,6 +25,7 @@ from ui.records.screens import NamingView
 from ui.screens.tally import TallyScreen
 from ui.table import acts as a
 from ui.table.forms import Estate
+from ui.views.beside import Offers, beside_view
 from ui.views.board import token
 from ui.views.menu import menu
 from ui.words.strings import strings_for
@@ -417,3 +418,14 @@ def test_an_empty_name_and_the_panels_button_leave_a_card_as_it_was(table: Table
         table.touch(b.Lay(replace(lay, chosen=lay.cards[0].card, typing=True)))
         table.touch(leave)
         assert table.flow.desk.beside == replace(lay, chosen=lay.cards[0].card)
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+def test_without_cards_it_is_said_how_one_gets_in_and_about_names_what_it_says(language: str) -> None:
+    strings = strings_for(language)
+    offers = Offers(about=("Banker 1", "Python 3", "/home/pi/banker"))
+    empty = beside_view(strings, b.Cards(()), b.Choices(), offers)
+    assert empty.paper.lines == (strings.t("settings.cards.how"),)
+    about = beside_view(strings, b.About(), b.Choices(), offers)
+    assert [row.button.detail for row in about.rows] == list(offers.about)
+    assert all(row.button.label for row in about.rows)

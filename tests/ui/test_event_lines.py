@@ -101,7 +101,7 @@ LINES: tuple[tuple[e.Event, str], ...] = (
     (e.JailCardPassed(CHANCE, None, "p1"), "door: *Alice* garde une carte de sortie de prison"),
     (e.JailCardPassed(CHANCE, "p1", None), "door: La carte de sortie de prison retourne dans son paquet"),
     (e.Bankrupted("p1", "p2"), "warn: *Alice* fait faillite"),
-    (e.Corrected(MONEY, "mal compté"), "flip: Correction : mal compté"),
+    (e.Corrected(MONEY, "mal compté"), "pencil: Correction : mal compté"),
     (e.Joined("p3", "Chloé"), "check: *Chloé* entre dans la partie"),
     (e.PlayerRenamed("p1", "Alice", "Lia"), "check: *Alice* s’appelle maintenant *Lia*"),
     (e.PlayerRenamed("p1", "Alice", "Alice", "red"), "check: *Alice*  : autre couleur ou autre pion"),

@@ -28,6 +28,7 @@ from hardware.simulated import RecordingPanel
 from tests.ui.compile_catalogues import catalogues
 from tests.ui.test_flow import CARDS, Table
 from ui.build import panel_of
+from ui.flow.faults import BACK_S
 from ui.flow.place import Failed, Home
 from ui.records import beside as b
 from ui.records import intents as i
@@ -254,7 +255,7 @@ def test_at_the_table_the_strip_says_the_cause_and_how_to_sign_at_once_until_all
         table.flow.tick(seconds)
         strip = table_view(table.flow.desk.strings, table.flow.table).side.signature  # type: ignore[arg-type, union-attr]
         assert strip.title == "Lecteur sans réponse"
-        assert strip.line == f"Tenez la tuile de {table.game.players[0].name} 1,5 s."
+        assert strip.line == f"Tenez la tuile de {table.game.players[0].name} 1,5\u00a0s."
         assert strip.signing is Signing.FAULT
     table.touch(a.SignHere(table.game.players[0].id))
     assert table.bank.history(1)[0][1].by == "touch"
@@ -267,6 +268,20 @@ def test_at_the_table_the_strip_says_the_cause_and_how_to_sign_at_once_until_all
     assert table.flow.table is not None
     assert not table.flow.table.reader_out
     assert table.flow.table.reader_why == ""
+
+
+def test_a_reader_that_comes_and_goes_leaves_the_strip_waiting_for_the_card(table: Table) -> None:
+    table.throw(1, 2)
+    waits = table_view(table.flow.desk.strings, table.flow.table).side.signature
+    table.flow.on_reader(ReaderFault(FaultCause.NOT_A_FIFO, "it is gone", 0))
+    table.flow.tick(1.0)
+    table.flow.on_reader(ReaderReady("fifo", 1.0))
+    strip = table_view(table.flow.desk.strings, table.flow.table).side.signature
+    assert (strip.title, strip.signing) == (strings_for("fr").t("reader.back"), Signing.SIGNED)
+    table.flow.tick(1.0 + BACK_S)
+    assert table_view(table.flow.desk.strings, table.flow.table).side.signature == waits
+    table.flow.on_reader(ReaderReady("fifo", 3.0))
+    assert table.strip == "", "it was not away"
 
 
 def test_a_clone_reads_on_and_is_said_at_home_until_it_is_opened_anew() -> None:

@@ -113,7 +113,65 @@ def test_a_players_prompts_lead_back_and_close_by_themselves(table: Table) -> No
     assert table.flow.table.open is None
 
 
+def test_an_unknown_card_on_the_sheet_of_a_player_becomes_theirs(table: Table) -> None:
+    table.tile(0)
+    table.answer(a.Person)
+    signature = middle(table).signature
+    assert signature is not None
+    assert (signature.title, signature.signing) == ("Posez la nouvelle carte", Signing.WAITS)
+    table.tap(STRANGE)
+    assert table.strip == "C’est maintenant la carte de Chloé"
+    assert table.flow.table.open == a.Person(table.game.players[0].id)
+    assert len(table.game.players) == 3
+    table.throw(1, 2)
+    table.tap(STRANGE)
+    assert table.game.registry.title(3).holder == table.game.players[0].id
+
+
+def test_a_sticker_on_the_sheet_of_a_player_is_no_card_of_theirs(table: Table) -> None:
+    tags = Tags(table.bank.store)
+    tags.tie(tags.card(STRANGE), Sticker(StickerKind.DEED, 39))
+    before = dict(table.flow.place.cards)
+    table.tile(0)
+    table.answer(a.Person)
+    table.tap(STRANGE)
+    assert dict(table.flow.place.cards) == before
+
+
 # Coming late
+
+
+def test_the_card_of_a_newcomer_is_said_to_become_theirs(table: Table) -> None:
+    table.tap(STRANGE)
+    signature = middle(table).signature
+    assert signature is not None
+    assert (signature.title, signature.signing) == ("Cette carte sera la sienne", Signing.SIGNED)
+    table.touch(a.CloseOpen())
+    table.menu()
+    table.answer(a.ComeIn)
+    assert middle(table).signature is None
+
+
+def test_the_newcomer_chooses_colour_and_pawn_beside_the_name(table: Table) -> None:
+    table.tap(STRANGE)
+    table.answer(a.Type)
+    view = table.flow.view()
+    taken = {token(table.game, player.id) for player in table.game.players}
+    assert {look.token for look in view.symbols if look.reason} == taken
+    free = [look for look in view.symbols if not look.reason and not look.chosen]
+    table.touch(free[-1].act)
+    assert table.flow.place.typing, "the sheet stays"
+    colour = next(look for look in table.flow.view().colours if not look.reason and not look.chosen)
+    table.touch(colour.act)
+    table.touch(i.TakeName(""))
+    new = table.flow.table.open
+    assert (new.token.symbol, new.token.colour) == (free[-1].token.symbol, colour.token.colour)
+    assert new.name == free[-1].label, "a name that nobody typed is that of the pawn"
+    table.answer(a.Type)
+    table.touch(i.TakeName("Zoé"))
+    table.answer(a.Type)
+    table.touch(next(look for look in table.flow.view().symbols if not look.reason and not look.chosen).act)
+    assert table.flow.table.open.name == "Zoé"
 
 
 def test_an_unknown_card_may_come_in_with_the_sum_agreed_on(table: Table) -> None:

@@ -7,6 +7,7 @@ import pytest
 from banker import commands as c
 from banker import pending as p
 from banker.ledger import BANK
+from tests.ui import sheet_samples
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, tap_piece
 from tests.ui.test_flow import CARDS
@@ -16,6 +17,10 @@ from tests.ui.test_sheet_trade import choose, opened
 from ui.records import intents as i
 from ui.table import acts as a
 from ui.table.forms import Cashing, Service
+from ui.views.sheets import sheet_view
+from ui.words.names import account_name, capital
+from ui.words.operations import undo_name
+from ui.words.strings import strings_for
 
 WAYS = ("cards", "no cards", "reader out")
 
@@ -164,3 +169,19 @@ def test_the_bank_pays_out_without_a_card_and_players_never_pay_each_other(stage
     tab(at, "p2", "pay")
     payees = {act.open.payee for act in at.acts() if getattr(getattr(act, "open", None), "player", "") == "p2"}
     assert payees == {BANK}, "money alone never passes from player to player"
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+def test_the_pad_names_who_pays_whom_and_what_undo_takes_back(stage: Desk, language: str) -> None:
+    strings = strings_for(language)
+    out = sheet_samples.sheets("suisse-2007", 2)["cashier-pay-out"]
+    (line,) = sheet_view(strings, out).foot.lines
+    assert out.game.player("p1").name in line
+    assert line.startswith(capital(account_name(strings, out.game, BANK)))
+    at = at_pad(stage)
+    tab(at, "p1", "salary")
+    choose(at, lambda act: isinstance(act, a.Book))
+    table = at.at.flow.table
+    named = sheet_view(strings, table)
+    assert undo_name(strings, table.game, table.last[0], short=True) in named.line
+    assert named.undo.label == "", "the tabs need its room"

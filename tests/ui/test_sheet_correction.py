@@ -25,6 +25,8 @@ from ui.table import acts as a
 from ui.table.forms import REASONS, Correcting, History, Mistake
 from ui.views.sheets import sheet_view
 from ui.widgets.accounts import Accounts
+from ui.widgets.keypad import Keypad
+from ui.words.names import space_name
 from ui.words.strings import strings_for
 
 ROWS = samples.group_of(EDITION, 6)
@@ -198,3 +200,46 @@ def test_reasons_stand_in_one_grid_however_long_the_tables_own_words(table: Desk
         assert [wrong for piece in pieces(screen) for wrong in outside(piece)] == []
     assert places[0] == places[1]
     assert len(places[0]) == 1 + len(REASONS)
+
+
+@pytest.mark.parametrize("edition_id", ["suisse-2007", "paris-francs"])
+def test_all_that_may_stand_on_a_street_is_offered_at_once_and_the_street_is_named(
+    table: Desk, edition_id: str
+) -> None:
+    sample = sheet_samples.sheets(edition_id, 8)["correct-buildings-uneven"]
+    view = sheet_view(strings_for("de"), sample)
+    screen = SheetScreen()
+    table.show(screen, view)
+    assert space_name(strings_for("de"), sample.game.edition, sample.open.space) in view.title
+    (levels,) = (part for part in screen.parts if isinstance(part, Accounts))
+    assert len(levels.tiles) == 6
+    assert all(tile.parent is not None and tile.h >= theme.TOUCH and tile.w >= theme.TOUCH for tile in levels.tiles)
+    assert [tile.record.detail for tile in levels.tiles] == ["0", "1", "2", "3", "4", ""]
+
+
+@pytest.mark.parametrize("name", ["correct-money-said", "cashier-pay"])
+def test_no_amount_touches_the_edge_of_its_key(table: Desk, name: str) -> None:
+    screen = SheetScreen()
+    for count in (2, 8):
+        table.show(screen, sheet_view(strings_for("fr"), sheet_samples.sheets("suisse-2007", count)[name]))
+        (keypad,) = (part for part in screen.parts if isinstance(part, Keypad))
+        assert all(key.fits(key.type_size, key.w) for key in keypad.buttons)
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+def test_the_reasons_answer_the_question_in_the_title_and_ones_own_come_last(language: str) -> None:
+    strings = strings_for(language)
+    view = sheet_view(strings, sheet_samples.sheets("suisse-2007", 2)["correct-money-why"])
+    assert view.title == strings.t("correct.reason")
+    assert view.body[0].buttons[-1].act == a.Type()
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+def test_a_pawn_in_jail_is_said_once_and_the_switch_is_ticked(language: str) -> None:
+    strings = strings_for(language)
+    sample = sheet_samples.sheets("suisse-2007", 2)["correct-pawn-in-jail"]
+    foot = sheet_view(strings, sample).foot
+    said = strings.t("event.jailed.correction", player=sample.game.player("p1").name)
+    assert foot.lines == (said + ".",) or foot.lines == (said,)
+    (switch,) = foot.others
+    assert (switch.pick, switch.chosen) == ("tick", True)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tests.ui import because_samples, beside_samples, debt_samples, table_samples
 from tests.ui.offscreen import LONG, SIZES, Desk, tap_piece
 from tests.ui.test_widget_layout import outside, overlapping, pieces
+from ui.records.beside import Choices
 from ui.records.pieces import ButtonView, Look
 from ui.screens.debt import DebtScreen
 from ui.screens.menu import MenuScreen
@@ -25,6 +26,7 @@ from ui.widgets.button import fits
 from ui.widgets.note import Note
 from ui.widgets.piece import Box
 from ui.widgets.receipt import Receipt
+from ui.widgets.side_paper import PaperButton
 from ui.words.strings import LANGUAGES, strings_for
 
 LAYOUTS = (SIZES[0], SIZES[-1])
@@ -197,3 +199,17 @@ def test_the_words_of_a_menus_tiles_stand_on_one_line_and_off_the_edge(table: De
         for tile in screen.tiles:
             lowest = max(y + h for _, _, y, _, h in tile.painter.texts)
             assert lowest <= tile.box[1] + tile.h - 6, tile.record.label
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+@pytest.mark.parametrize("name", ["cards-chosen", "games-closed"])
+def test_what_is_held_beside_a_list_has_its_words_in_one_line_beside_the_ring(
+    table: Desk, language: str, name: str
+) -> None:
+    screen = RollScreen()
+    view = beside_view(strings_for(language), beside_samples.BESIDE[name], Choices(), beside_samples.LAPTOP)
+    table.show(screen, view)
+    (button,) = (button for button in screen.buttons if isinstance(button, PaperButton) and button.record.hold_s)
+    words = [text for text, *_ in button.painter.texts]
+    assert words == [button.record.label, button.record.detail]
+    assert min(x for _, x, *_ in button.painter.texts) >= button.box[0] + 40, "the ring stands before them"

@@ -22,6 +22,8 @@ NOTICE_S = 20.0
 """How long a notice stands in the strip."""
 FAULT_S = 8.0
 """How long the remedy of a reader's fault stands in the strip, before it says how to sign without it."""
+BACK_S = 1.2
+"""How long the strip says in its place that the reader is back."""
 
 _FULL = "disk is full"
 """What the database says of a disk without room."""
@@ -45,6 +47,17 @@ class Faults:
         self.reader_does(f"reader.out.{fault.cause.value}")
         if isinstance(desk.place, AtTable):
             desk.say(desk.strings.t(desk.reader_why), "", Signing.FAULT, FAULT_S)
+
+    def reader_is_back(self) -> None:
+        """Take the reader's fault off the screen; where the strip still says it, that the reader is back, in its
+        place."""
+        desk = self._desk
+        why = desk.reader_why
+        self.reader_does("")
+        if why and isinstance(desk.place, AtTable):
+            strip = desk.table.strip
+            if strip is None or strip.signing is Signing.FAULT:
+                desk.say(desk.strings.t("reader.back"), "", Signing.SIGNED, BACK_S)
 
     def reader_does(self, why: str) -> None:
         """Show the words with the id `why` for what is wrong with the reader; "" while nothing is."""

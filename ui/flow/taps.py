@@ -73,7 +73,7 @@ class Taps:
             case ReaderReady():
                 desk.reader = ReaderState.SCREEN if event.reader == "screen" else ReaderState.READY
                 desk.rest()
-                self._faults.reader_does("")
+                self._faults.reader_is_back()
             case ReaderFault(cause=FaultCause.BAD_LINE):
                 desk.refuse(desk.strings.t("reader.unreadable"))
             case ReaderFault():
@@ -130,14 +130,17 @@ class Taps:
         elif player is not None:
             self.signed(player, "card")
         else:
-            self._counter.ask(lambda bank: Tags(bank.store).meaning(uid), self._looked_up)
+            self._counter.ask(lambda bank: Tags(bank.store).meaning(uid), partial(self._looked_up, uid))
 
-    def _looked_up(self, meaning: CardMeaning) -> None:
+    def _looked_up(self, uid: str, meaning: CardMeaning) -> None:
         """Act on a tag that is nobody's card here, now that the bank has said what it is."""
         if not isinstance(self._desk.place, AtTable):
             return
+        lay = self._desk.table.open
         if meaning.sticker is not None:
             self._on_sticker(meaning.sticker)
+        elif isinstance(lay, a.Person):
+            self._seats.give_card(uid, lay.player)
         else:
             self._seats.stranger(meaning)
 

@@ -66,7 +66,8 @@ class Touches:
             case a.Put():
                 desk.at_pad = desk.at_pad or isinstance(act.open, Cashing)
                 desk.put(act.open)
-                desk.go(replace(desk.at, typing=isinstance(act.open, a.NewLook)))
+                looks = isinstance(act.open, a.NewLook) or (desk.at.typing and isinstance(act.open, a.Newcomer))
+                desk.go(replace(desk.at, typing=looks))
             case a.Revise():
                 self._orders.execute(act.command, act.by, partial(self._orders.reopen, act.open))
             case a.OpenHistory():

@@ -124,7 +124,10 @@ def _off(strings: Strings, offers: Offers) -> r.ButtonView:
 
 
 def _about(strings: Strings, offers: Offers) -> RollView:
-    rows = [RowView(r.ButtonView(words)) for words in offers.about]
+    rows = [
+        RowView(r.ButtonView(strings.t(f"settings.about.{what}"), words))
+        for what, words in zip(("version", "machine", "folder"), offers.about, strict=False)
+    ]
     paper = PaperView(strings.t("home.title"), strings.t("home.line"), lines=(strings.t("settings.about.line"),))
     return _roll("about", strings.t("settings.about"), rows, paper)
 
@@ -175,7 +178,8 @@ def _cards(strings: Strings, lay: b.Cards) -> RollView:
     ]
     chosen = next((card for card in lay.cards if card.card == lay.chosen), None)
     if chosen is None:
-        paper = PaperView(strings.t("settings.cards"), lines=(strings.t("settings.cards.hint"),))
+        said = "settings.cards.hint" if lay.cards else "settings.cards.how"
+        paper = PaperView(strings.t("settings.cards"), lines=(strings.t(said),))
     else:
         hold = strings.t("table.hold")
         go = r.ButtonView(strings.t("settings.name"), icon="pencil", act=b.Lay(replace(lay, typing=True)))

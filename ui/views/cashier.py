@@ -20,9 +20,9 @@ from ui.table.forms import AMOUNTS, SERVICES, Cashing, Service
 from ui.table.plans import after
 from ui.table.state import Table
 from ui.views.shared import change_of, digits, ground, unit_of, why_booked
-from ui.views.sheet_parts import accounts, board_to_touch, once_more, pad, sheet, signer
+from ui.views.sheet_parts import PAD_SHARE, accounts, board_to_touch, once_more, pad, sheet, signer
 from ui.words import sentences as say
-from ui.words.names import card_label, effect_words, start_name
+from ui.words.names import capital, card_label, effect_words, start_name
 from ui.words.strings import Strings
 
 SIGNED = (c.CashFine, c.CashPay)
@@ -88,7 +88,7 @@ def _rest(strings: Strings, game: Game, form: Cashing) -> list[sr.SheetPart]:
                 strings.t("trade.money"),
                 form.typed,
                 lambda typed: a.Put(replace(form, typed=typed, repeats=False)),
-                1.7,
+                PAD_SHARE,
             )
             return [to, keys]
         case _:
@@ -150,9 +150,14 @@ def _whom(form: Cashing) -> str:
 def _moved(strings: Strings, game: Game, form: Cashing, then: Game) -> tuple[str, str, r.Change | None]:
     """What is said of the service: a sentence, and the amount and balances of whom it pays or charges at once."""
     who = _whom(form)
-    name = say.account_name(strings, game, who)
-    start = start_name(strings, game.edition)
-    line = strings.t(f"cashier.line.{form.what}", name=name, space=_place(strings, game, form), start=start)
+    name, payer, payee = (say.account_name(strings, game, id) for id in (who, form.player, form.payee))
+    words = {
+        "name": name,
+        "payer": capital(payer) if form.player in (BANK, POT) else payer,
+        "payee": payee,
+        "space": _place(strings, game, form),
+    }
+    line = strings.t(f"cashier.line.{form.what}", start=start_name(strings, game.edition), **words)
     if who in (BANK, POT):
         return line, digits(game, form.typed), None
     by = then.balance(who) - game.balance(who)

@@ -27,7 +27,7 @@ from ui.table.forms import MISTAKES, REASONS, Correcting, History, Mistake
 from ui.table.state import Table
 from ui.views.keyboard import keyboard_view
 from ui.views.shared import DANGER_HOLD_S, change_of, ground
-from ui.views.sheet_parts import accounts, board_to_touch, once_more, pad, sheet
+from ui.views.sheet_parts import PAD_SHARE, accounts, board_to_touch, once_more, pad, sheet
 from ui.words import sentences as say
 from ui.words.names import level_words
 from ui.words.strings import Strings
@@ -40,24 +40,31 @@ REASON_LENGTH = 32
 
 def correcting(strings: Strings, table: Table, form: Correcting) -> sr.SheetView:
     """The sheet of a correction at one of its three steps: what is wrong, how it should be, why."""
-    game = table.game
+    game, title = table.game, _title(strings, table.game, form)
     if form.mistake is None:
         body: list[sr.SheetPart] = [sr.ListView(_mistakes(strings))]
         back: a.Act = a.OpenHistory()
     elif not form.explaining:
         body, back = _how(strings, game, form), a.Put(Correcting())
     else:
+        title = strings.t("correct.reason")
         body = [sr.GridView(_reasons(strings, form), columns=2)]
         back = a.Put(replace(form, explaining=False, reason=None, words="", repeats=False))
     return sheet(
         strings,
         table,
         key=f"correct {form.mistake} {form.explaining}",
-        title=strings.t("correct.title"),
+        title=title,
         body=body,
         back=back,
         foot=_foot(strings, game, form),
     )
+
+
+def _title(strings: Strings, game: Game, form: Correcting) -> str:
+    """The title, with the name of the space touched, where no sentence of the foot may say it yet."""
+    title = strings.t("correct.title")
+    return title if form.space is None else f"{title} · {say.space_name(strings, game.edition, form.space)}"
 
 
 def _mistakes(strings: Strings) -> tuple[r.ButtonView, ...]:
@@ -68,10 +75,9 @@ def _mistakes(strings: Strings) -> tuple[r.ButtonView, ...]:
 
 
 def _reasons(strings: Strings, form: Correcting) -> tuple[r.ButtonView, ...]:
-    """Buttons for the reason: words typed, or a usual one."""
+    """Buttons for the reason: a usual one, or at last words typed."""
     own = r.ButtonView(
         form.words or strings.t("correct.other"),
-        icon="chat",
         chosen=bool(form.words),
         named=bool(form.words),
         act=a.Type(),
@@ -83,7 +89,7 @@ def _reasons(strings: Strings, form: Correcting) -> tuple[r.ButtonView, ...]:
         )
         for reason in REASONS
     )  # fmt: skip
-    return (own, *usual)
+    return (*usual, own)
 
 
 def reason_typed(strings: Strings) -> NamingView:
@@ -135,7 +141,7 @@ def _money(strings: Strings, game: Game, form: Correcting) -> list[sr.SheetPart]
         accounts(
             strings, game, strings.t("cashier.payee"), others, form.payee, lambda id: a.Put(replace(form, payee=id))
         ),
-        pad(game, strings.t("trade.money"), form.typed, lambda typed: a.Put(replace(form, typed=typed)), 1.7),
+        pad(game, strings.t("trade.money"), form.typed, lambda typed: a.Put(replace(form, typed=typed)), PAD_SHARE),
     ]
 
 
@@ -158,23 +164,24 @@ def _turned(game: Game, form: Correcting, space: int) -> Correcting:
     return replace(form, space=space, mortgaged=has_deed and not game.registry.title(space).mortgaged)
 
 
-def _levels(strings: Strings, game: Game, form: Correcting) -> sr.ListView:
-    """The list of what should stand on the street touched; what was chosen for others of its group is kept."""
+def _levels(strings: Strings, game: Game, form: Correcting) -> sr.AccountsView:
+    """What should stand on the street touched, all at once; what was chosen for others of its group is kept."""
     space = form.space
     if space is None or game.edition.spaces[space].kind is not Kind.STREET:
-        return sr.ListView((), sr.HeadView(strings.t("correct.level")))
+        return sr.AccountsView(strings.t("correct.level"), ())
     group = game.edition.deed(space).group
     mates = [change for change in form.levels if game.edition.deed(change.space).group == group]
     kept = [change for change in mates if change.space != space]
     now = next((change.level for change in form.levels if change.space == space), game.registry.title(space).level)
     rows = tuple(
         r.ButtonView(
-            level_words(strings, game.edition, level), chosen=level == now,
+            level_words(strings, game.edition, level), "" if level == HOTEL else str(level),
+            "hotel" if level == HOTEL else "house", chosen=level == now,
             act=a.Put(replace(form, levels=(*kept, LevelChange(space, level)))),
         )
         for level in (*range(building.houses_for_hotel(game) + 1), HOTEL)
     )  # fmt: skip
-    return sr.ListView(rows, sr.HeadView(strings.t("correct.level")))
+    return sr.AccountsView("", rows)  # the title says the street, the head what stands
 
 
 def _decks(strings: Strings, game: Game, form: Correcting) -> sr.ListView:
@@ -232,8 +239,10 @@ def _balances(game: Game, events: e.Events) -> tuple[r.Change, ...]:
 
 
 def _without_reason(events: e.Events) -> e.Events:
-    """The events without the reason, which is said beside them."""
-    return tuple(event for event in events if not isinstance(event, e.Corrected))
+    """The events without the reason, which is said beside them, and without the way of a pawn that is put in jail."""
+    jailed = any(isinstance(event, e.Jailed) for event in events)
+    unsaid = (e.Corrected, e.PawnPut) if jailed else (e.Corrected,)
+    return tuple(event for event in events if not isinstance(event, unsaid))
 
 
 def _jail(strings: Strings, form: Correcting) -> tuple[r.ButtonView, ...]:
@@ -241,4 +250,4 @@ def _jail(strings: Strings, form: Correcting) -> tuple[r.ButtonView, ...]:
     if form.mistake != "pawn" or form.space != JAIL:
         return ()
     other = a.Put(replace(form, jailed=not form.jailed))
-    return (r.ButtonView(strings.t("correct.in_jail"), icon="bars", chosen=form.jailed, act=other),)
+    return (r.ButtonView(strings.t("correct.in_jail"), stacked=True, pick="tick", chosen=form.jailed, act=other),)

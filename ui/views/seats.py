@@ -12,7 +12,8 @@ from ui.look.theme import SEATS
 from ui.records import pieces as r
 from ui.records.beside import ReckonAlone
 from ui.records.screens import NamingView
-from ui.setup.seats import NAME_LENGTH
+from ui.records.sheets import GridView
+from ui.setup.seats import NAME_LENGTH, numbered, unnamed
 from ui.table import acts as a
 from ui.table.forms import Correcting, Estate, Renaming
 from ui.table.state import Table
@@ -28,6 +29,7 @@ from ui.views.shared import (
     back_button,
     digits,
     greyed,
+    said_of_signing,
     unit_of,
     why_sums,
 )
@@ -36,14 +38,14 @@ from ui.words.strings import Strings
 
 
 def person(strings: Strings, table: Table, player: str) -> Prompt:
-    """The prompt for a player: give them another card, or let them leave."""
+    """The prompt for a player: it waits for another card of theirs from the start; or their name, or leaving."""
     words = "seats.no_card" if player in table.cardless else "seats.has_card"
     middle = r.PromptView(
         title=table.game.player(player).name,
         token=board.token(table.game, player),
         name=strings.t("seats.title"),
         lines=(strings.t(words),),
-        emblem="card",
+        signature=_put_card(strings, table, player),
     )
     buttons = (
         back_button(strings, a.Put(Estate(player))),
@@ -77,46 +79,52 @@ def reckons_alone(strings: Strings, name: str, alone: bool) -> r.ButtonView:
 def new_card(strings: Strings, table: Table, player: str) -> Prompt:
     """The prompt that waits for a player's new card; for a moment it says what became of the last one."""
     name = table.game.player(player).name
-    strip = r.SignatureView(strings.t("seats.put"), token=board.token(table.game, player))
-    strip = awaits_tag(strings, table, strip)
     middle = r.PromptView(
         title=_card_words(strings, table, player),
         token=board.token(table.game, player),
         name=name,
         lines=() if player in table.cardless else (strings.t("seats.other_card_line"),),
-        signature=strip,
-        emblem="card",
+        signature=_put_card(strings, table, player),
     )
     return Prompt(middle, actions=(back_button(strings, a.Put(a.Person(player))),))
+
+
+def _put_card(strings: Strings, table: Table, player: str) -> r.SignatureView:
+    """The strip that waits for a player's new card, or says what became of the last one."""
+    return awaits_tag(strings, table, r.SignatureView(strings.t("seats.put"), token=board.token(table.game, player)))
 
 
 def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:
     """The prompt for a late player: as who, and with how much, if the table agrees."""
     game = table.game
-    line = "seats.unknown_card" if new.card is not None else "seats.without_card"
+    lines = [] if new.card is not None else [strings.t("seats.without_card")]
+    card = r.SignatureView(strings.t("seats.unknown_card"), signing=r.Signing.SIGNED) if new.card is not None else None
     middle = r.PromptView(
         title=strings.t("seats.newcomer"),
         token=new.token,
         name=new.name,
-        lines=(strings.t(line), strings.t("seats.newcomer_line", start=start_name(strings, game.edition))),
+        lines=(*lines, strings.t("seats.newcomer_line", start=start_name(strings, game.edition))),
         caption=strings.t("seats.amount"),
         amount=digits(game, new.balance),
         unit=unit_of(game),
         why=why_sums(strings, (entered_sum(new.balance),)),
-        emblem="figure",
+        signature=card and (said_of_signing(strings, table) or card),
     )
     step = game.edition.salary
     admit = r.ButtonView(
         strings.t("answer.join"), strings.t("table.hold"), "plus", look=r.Look.MAIN, hold_s=SIGN_HOLD_S, act=a.Admit()
     )
-    named = r.ButtonView(strings.t("seats.name"), new.name, "pencil", act=a.Type())
-    what = strings.t("seats.amount")
+    named = r.ButtonView(strings.t("seats.look"), new.name, "pencil", act=a.Type())
     less = r.ButtonView(
-        what, digits(game, step), "minus", enabled=new.balance > 0, reason=strings.t("seats.nothing"),
+        strings.t("seats.less"), digits(game, step), "minus",
+        enabled=new.balance > 0, reason=strings.t("seats.nothing"),
         act=a.Put(replace(new, balance=max(0, new.balance - step))),
     )  # fmt: skip
-    more = r.ButtonView(what, digits(game, step), "plus", act=a.Put(replace(new, balance=new.balance + step)))
-    return Prompt(middle, (back_button(strings, a.CloseOpen()), admit, named, less, more))
+    more = r.ButtonView(
+        strings.t("seats.more"), digits(game, step), "plus", act=a.Put(replace(new, balance=new.balance + step))
+    )
+    back = back_button(strings, a.CloseOpen())
+    return Prompt(middle, GridView((back, admit, named, less, more), columns=2, wide=3))
 
 
 def naming(strings: Strings, table: Table) -> NamingView:
@@ -127,16 +135,36 @@ def naming(strings: Strings, table: Table) -> NamingView:
         return space_name_typed(strings, table.game, table.open)
     if isinstance(table.open, a.NewLook):
         return _player_named(strings, table.game, table.open)
-    new = table.open if isinstance(table.open, a.Newcomer) else None
+    assert isinstance(table.open, a.Newcomer), "nothing else that lies open is typed"
+    return _newcomer_named(strings, table.game, table.open)
+
+
+def _newcomer_named(strings: Strings, game: Game, new: a.Newcomer) -> NamingView:
+    """The keyboard for a late player's name; beside it the colours and symbols that nobody has. A name that was only
+    that of the symbol follows another one."""
+    had = {player.id: board.token(game, player.id) for player in game.players}
+    if len(had) >= len(SEATS):
+        had = {player.id: had[player.id] for player in game.seated}
+    names = {player.name for player in game.players}
+
+    def take(token: r.Token) -> a.Put:
+        own = not unnamed(new.name, new.token.symbol)
+        name = new.name if own else numbered(strings.t(f"symbol.{token.symbol}"), names)
+        return a.Put(replace(new, token=token, name=name))
+
+    colours, symbols = looks_offered(strings, new.token, take, _had(game, had))
     return NamingView(
-        key=new.name if new is not None else "",
-        token=new.token if new is not None else r.Token("white", "star"),
+        key="newcomer",
+        token=new.token,
         name="",
-        hint=new.name if new is not None else "",
+        hint=new.name,
         line="",
         title=strings.t("seats.newcomer"),
         length=NAME_LENGTH,
         keyboard=keyboard_view(strings),
+        look=r.ButtonView(strings.t("setup.look"), token=new.token),
+        colours=colours,
+        symbols=symbols,
     )
 
 

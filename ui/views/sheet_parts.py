@@ -32,6 +32,8 @@ _ANSWERS = Cashing | Drawing | Going | Receiving | Reckoning
 """What is composed in answer to the question, or instead of one."""
 FEW_TABS = 2
 """Beside more tabs than these *Undo* has room for its sign alone."""
+PAD_SHARE = 1.9
+"""The share of a keypad beside two lists of accounts: its quick amounts have six digits."""
 QUICK = 8
 """How many quick amounts have room beside the keys."""
 
@@ -52,22 +54,28 @@ def sheet(
     """One full screen. `back`: where the first button leads, None: to the table.
 
     *Undo* stands where the screen is the bank's own question or its answer, and on the cashier's pad, the table of
-    those without pawns; where something else is composed it would be taken for leaving that.
+    those without pawns; where something else is composed it would be taken for leaving that. On the pad the line
+    under the title says what it undoes.
     """
     heard = foot is not None and (len(foot.signs) == 1 or foot.said is not None)
     note = said(table) if not heard else ""
     stands = (table.open is None and table.asked is None) or isinstance(table.open, _ANSWERS)
     undo = shared.undo_button(strings, table) if stands else None
+    line = ""
+    if undo is not None and len(tabs) > FEW_TABS:  # they leave its words no room, which stand under the title then
+        line = f"{undo.label} · {undo.brief or undo.detail}" if undo.enabled and isinstance(table.open, Cashing) else ""
+        undo = replace(undo, label="", detail="")
     return sr.SheetView(
         key=key,
         title=title,
         back=r.ButtonView(icon="left", act=back or a.CloseOpen()),
-        undo=undo if undo is None or len(tabs) <= FEW_TABS else replace(undo, label="", detail=""),
+        undo=undo,
         body=tuple(body),
         foot=foot,
         token=token,
         tabs=tuple(tabs),
         tools=tuple(tools),
+        line=line,
         note=note,
         because=shared.because_refused(table) if note else None,
     )

@@ -19,11 +19,16 @@ _RADIUS = 18
 
 
 class AccountTile(PushButton):
-    """One account: its token, icon or letter, over its name where that has room."""
+    """One account: its token, icon or letter, over its name where that has room; or a number with the icon of what it
+    counts."""
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         ground, on, second = self._colours(view)
         self._paint_ground(p, view, ground)
+        if view.detail:
+            p.text(view.detail, self.w / 2 - 4, self.h / 2, theme.TITLE, on, True, "right")
+            p.icon(view.icon, self.w / 2 + 4 + 14, self.h / 2, 28, on)
+            return
         named = self.w >= _NAMED_W and self.h >= _NAMED_H
         middle, cy = self.w / 2, self.h / 2 - (13 if named else 0)
         if view.token is not None:
@@ -33,7 +38,7 @@ class AccountTile(PushButton):
         else:
             p.icon(view.icon, middle, cy, 28, on)
         if named:
-            name = cut(view.label, theme.SMALL, self.w - 8)
+            name = cut(view.label, theme.SMALL, self.w - 6)
             p.text(name, middle, cy + _RADIUS + 15, theme.SMALL, second, False, "middle")
 
 

@@ -20,7 +20,7 @@ _LINE, _UNDER_RULE, _BETWEEN = 25.0, 12.0, 10.0
 """The height of a line of words, and what stays free under the rule and between sentences."""
 _PERSON, _DISC = 30.0, 12.0
 """The pitch of the players and the radius of their tokens."""
-_RING = 18
+_RING, _SMALL_RING = 18, 14
 _TWO_COLUMNS = 400
 """A paper wider than this shows balances and answers in two columns."""
 
@@ -49,17 +49,24 @@ class StripButton(PushButton):
 
 
 class PaperButton(PushButton):
-    """Another answer, recessed in the paper."""
+    """Another answer, recessed in the paper; one that is held is outlined, with the ring that fills."""
 
     def paint(self, p: Painter, view: ButtonView) -> None:
-        p.round(0, 0, self.w, self.h, theme.PAPERLINE if self.pressed else theme.PAPER2)
-        if self.progress > 0:
-            p.round(0, 0, max(20.0, self.w * self.progress), self.h, theme.PAPERLINE)
+        held = view.hold_s > 0 and view.enabled
+        if held:
+            p.frame(0, 0, self.w, self.h, theme.LOSS_PAPER, theme.PAPER2, 2)
+            p.arc(12 + _SMALL_RING, self.h / 2, _SMALL_RING, 0, 360, theme.PAPEREDGE, 3)
+            if self.progress > 0:
+                p.arc(12 + _SMALL_RING, self.h / 2, _SMALL_RING, 0, 360 * self.progress, theme.LOSS_PAPER, 5)
+        else:
+            p.round(0, 0, self.w, self.h, theme.PAPERLINE if self.pressed else theme.PAPER2)
         on = theme.INK if view.enabled else theme.INK2
-        size, lines = fitted(view.label, (theme.BODY, theme.SMALL), self.w - 16, 2, True)
+        left = 12 + 2 * _SMALL_RING if held else 0
+        middle = (left + self.w) / 2
+        size, lines = fitted(view.label, (theme.BODY, theme.SMALL), self.w - left - 16, 2, True)
         cy = self.h / 2 - (10 if view.detail else 0)
-        p.lines(lines, self.w / 2, cy, size, on, True, "middle", pitch=1.1)
-        p.text(view.detail, self.w / 2, self.h / 2 + 13, theme.SMALL, theme.INK2, False, "middle")
+        p.lines(lines, middle, cy, size, on, True, "middle", pitch=1.1)
+        p.text(view.detail, middle, self.h / 2 + 13, theme.SMALL, theme.INK2, False, "middle")
 
 
 class SidePaper(Piece[PaperView]):

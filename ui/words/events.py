@@ -182,7 +182,7 @@ class _Teller:
             case e.BuildingBidMade() | e.BuildingAuctionClosed():
                 return self._building_auction(event)
             case e.Corrected():
-                return self._said(event, "flip", reason=event.reason)
+                return self._said(event, "pencil", reason=event.reason)
             case e.PlayerRenamed():
                 variant = ".look" if event.name == event.before else ""
                 return self._said(event, "check", variant, player=event.before, name=event.name)

@@ -144,7 +144,7 @@ _ANSWER_ICONS: dict[type, str] = {
     c.SignTrade: "check",
     c.CancelTrade: "cross",
     c.Want: "house",
-    c.Correct: "flip",
+    c.Correct: "pencil",
     c.CallTime: "clock",
     c.Leave: "door",
     c.Join: "check",
