@@ -364,11 +364,11 @@ def test_redo_is_offered_while_something_is_undone(table: Table) -> None:
     assert table.flow.view().redo.enabled
 
 
-def test_what_was_not_booked_is_said_with_what_the_disk_said(table: Table) -> None:
+def test_what_was_not_booked_is_said_with_what_the_disk_lacks(table: Table) -> None:
     table.flow.on_intent(i.Throw((1, 2)))
     table.jobs.pop().failed(NotBooked("the disk is full"))
-    words = table.flow.desk.strings.t("table.not_booked")
-    assert table.flow.table.strip == Strip(words, "the disk is full", Signing.FAULT, 6.0)
+    words, full = (table.flow.desk.strings.t(id) for id in ("table.not_booked", "table.disk_full"))
+    assert table.flow.table.strip == Strip(words, full, Signing.FAULT, 6.0)
 
 
 def test_a_debtors_estate_stays_for_the_next_deed_and_its_plan_is_done(table: Table) -> None:
